@@ -1,1 +1,32 @@
+//! The pure core of Askwell: what may happen, what is then true, and what is to be done next.
+//!
+//! Nothing here reads a clock, rolls dice, or touches a disk or a network. In reading order:
 
+pub mod compaction;
+pub mod conversation;
+pub mod event;
+pub mod id;
+pub mod input;
+pub mod interaction;
+pub mod limits;
+pub mod message;
+pub mod outcome;
+pub mod plain_text;
+pub mod prompt;
+pub mod question;
+pub mod settings;
+pub mod thread;
+pub mod tool;
+pub mod transcript;
+pub mod wire;
+
+pub use conversation::{Next, State, decide, next};
+pub use event::{Event, RunEnd, RunFailure};
+pub use id::{CallId, ConversationId, InteractionId, MessageId, OptionId, ProfileId, QuestionId, SubmitId, Timestamp};
+pub use input::{Input, Refusal, Submission};
+pub use interaction::{Body, Interaction, Status};
+pub use outcome::{Answer, Outcome, Response, Surface};
+pub use question::{Question, QuestionOption};
+
+#[cfg(test)]
+mod generated;

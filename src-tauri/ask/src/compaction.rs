@@ -1,0 +1,96 @@
+//! Making room: older rounds become a summary, while what the person decided stays word for word.
+
+use crate::conversation::{Compaction, Item, State};
+use crate::interaction::{Body, Status};
+use crate::limits::{COMPACTION_KEEPS_ROUNDS, CONTEXT_FULL_PERCENT};
+use crate::outcome::{self, Outcome};
+
+/// How much of a long tool result goes into the request for a summary.
+pub const RESULT_BYTES_IN_SUMMARY_REQUEST: usize = 2048;
+
+/// The last words of the request for a summary.
+pub const INSTRUCTION: &str = "Summarise the conversation so far for yourself, so that you can go on without it: the task as the person put it, what was found out (with file names and exact values), what was done, what is still open. Do not call a tool. Write only the summary.";
+
+/// The items to summarise now, as their end, if the context is nearly full.
+pub fn due(state: &State, context_tokens_max: u32) -> Option<usize> {
+    let tokens = match state.usage {
+        Some(usage) => u64::from(usage.input_tokens) + u64::from(usage.output_tokens),
+        None => estimated_tokens(state),
+    };
+    let full = u64::from(context_tokens_max) * u64::from(CONTEXT_FULL_PERCENT) / 100;
+    if tokens < full { None } else { upto(state) }
+}
+
+/// How far a summary can reach: the last rounds stay, fewer of them when that leaves nothing to summarise.
+pub fn upto(state: &State) -> Option<usize> {
+    let already = state.compaction.as_ref().map_or(0, |compaction| compaction.upto);
+    let replies: Vec<usize> = state
+        .items
+        .iter()
+        .enumerate()
+        .skip(already)
+        .filter(|(_, item)| matches!(item, Item::Reply(_)))
+        .map(|(index, _)| index)
+        .collect();
+    let keeps = COMPACTION_KEEPS_ROUNDS.min(replies.len().saturating_sub(1));
+    let upto = *replies.get(replies.len().checked_sub(keeps.max(1))?)?;
+    (upto > already + 1).then_some(upto)
+}
+
+/// Bytes divided by four: a little too much for English, about right for Chinese.
+fn estimated_tokens(state: &State) -> u64 {
+    let first = crate::transcript::first(state);
+    let items = state.items.get(first..).unwrap_or_default();
+    let bytes: usize = items
+        .iter()
+        .map(|item| match item {
+            Item::User { text, .. } => text.len(),
+            Item::Reply(item) => {
+                let results: usize = item.results.iter().flatten().map(|result| result.content.len()).sum();
+                item.reply.text.len() + results
+            }
+            Item::Ended { .. } | Item::Compacted { .. } => 0,
+        })
+        .sum();
+    let summary = state.compaction.as_ref().map_or(0, |compaction| compaction.summary.len());
+    ((bytes + summary) / 4) as u64
+}
+
+/// The summary as the model gets it, with the person's last words and every decision kept verbatim.
+pub fn told(state: &State, compaction: &Compaction) -> String {
+    let mut text = format!("[Summary of the earlier conversation]\n{}", compaction.summary.trim());
+    let decisions = decisions(state, compaction.upto);
+    if !decisions.is_empty() {
+        text.push_str("\n\n[What the person decided, word for word]");
+        for (question, answer) in decisions {
+            text.push_str(&format!("\n- {question}\n  Answer: {answer}"));
+        }
+    }
+    let said = state.items.iter().take(compaction.upto).rev().find_map(|item| match item {
+        Item::User { text, .. } => Some(text),
+        Item::Reply(_) | Item::Ended { .. } | Item::Compacted { .. } => None,
+    });
+    if let Some(said) = said {
+        text.push_str(&format!("\n\n[The person's last message before this point, word for word]\n{said}"));
+    }
+    text
+}
+
+/// Every answered question whose call stands before `upto`, oldest first.
+fn decisions(state: &State, upto: usize) -> Vec<(String, String)> {
+    let replies = state.items.iter().take(upto).filter_map(|item| match item {
+        Item::Reply(item) => Some(item),
+        Item::User { .. } | Item::Ended { .. } | Item::Compacted { .. } => None,
+    });
+    let interactions =
+        replies.flat_map(|item| item.interactions.iter().flatten()).filter_map(|id| state.interaction(*id));
+    interactions
+        .filter_map(|interaction| {
+            let Body::Question { questions } = &interaction.body;
+            let Status::Closed(closing) = &interaction.status else { return None };
+            let Outcome::Answered { answers } = &closing.outcome else { return None };
+            let asked = questions.iter().map(|question| question.text.as_str()).collect::<Vec<_>>().join(" / ");
+            Some((asked, outcome::in_words(questions, answers)))
+        })
+        .collect()
+}

@@ -1,0 +1,231 @@
+//! The state machine: `decide` what becomes true, `apply` it, ask what is `next`.
+
+mod decide;
+mod next;
+#[cfg(test)]
+mod tests;
+
+pub use decide::decide;
+pub use next::{Next, RequestKind, next};
+
+use crate::event::{Event, RunEnd};
+use crate::id::{CallId, ConversationId, InteractionId, MessageId, Timestamp};
+use crate::interaction::{Closing, Interaction, Status};
+use crate::message::{CallResult, Reply, Usage};
+use std::collections::HashMap;
+
+/// One conversation as the fold of its events. Never stored: old facts stay true when this code changes.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct State {
+    /// None until the conversation has started.
+    pub id: Option<ConversationId>,
+    pub title: String,
+    pub workspace: Option<String>,
+    pub started_at: Timestamp,
+    pub updated_at: Timestamp,
+    pub items: Vec<Item>,
+    /// The run under way. None when there is nothing to do until the person says something.
+    pub run: Option<Run>,
+    /// Runs so far, the one under way included.
+    pub runs: u32,
+    pub compaction: Option<Compaction>,
+    /// Size of the context at the last reply, as the provider counted it.
+    pub usage: Option<Usage>,
+    /// Grows when something other than the end of `items` changed: what was derived from them is to be made anew.
+    pub reordered: u32,
+    interactions: HashMap<InteractionId, Interaction>,
+    calls: HashMap<CallId, Place>,
+    open: Vec<InteractionId>,
+}
+
+/// One entry of the conversation's past.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Item {
+    User {
+        id: MessageId,
+        text: String,
+        at: Timestamp,
+    },
+    Reply(ReplyItem),
+    /// A run ended in a way the person should see.
+    Ended {
+        run: u32,
+        end: RunEnd,
+        at: Timestamp,
+    },
+    Compacted {
+        at: Timestamp,
+    },
+}
+
+/// A reply with the results of its calls.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ReplyItem {
+    pub run: u32,
+    pub reply: Reply,
+    /// One place for each call, filled once.
+    pub results: Vec<Option<CallResult>>,
+    /// The interaction that each call opened.
+    pub interactions: Vec<Option<InteractionId>>,
+    /// The stream ended early.
+    pub cut: bool,
+    pub at: Timestamp,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Run {
+    pub number: u32,
+    pub rounds: u32,
+    pub rounds_max: u32,
+    pub started_at: Timestamp,
+}
+
+/// Older items told as a summary.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Compaction {
+    pub upto: usize,
+    pub summary: String,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Place {
+    item: usize,
+    call: usize,
+}
+
+impl State {
+    /// The state after all these events.
+    pub fn fold<'a>(events: impl IntoIterator<Item = &'a Event>) -> State {
+        let mut state = State::default();
+        for event in events {
+            state.apply(event);
+        }
+        state
+    }
+
+    /// The only way state changes. An event that does not fit (it can only come from a damaged store) changes nothing.
+    pub fn apply(&mut self, event: &Event) {
+        match event {
+            Event::Started { id, title, workspace, at } => {
+                self.id = Some(*id);
+                self.title.clone_from(title);
+                self.workspace.clone_from(workspace);
+                self.started_at = *at;
+            }
+            Event::Renamed { title, .. } => self.title.clone_from(title),
+            Event::UserMessage { id, text, at } => {
+                self.items.push(Item::User { id: *id, text: text.clone(), at: *at });
+                if let Some(run) = &mut self.run {
+                    run.rounds = 0;
+                }
+            }
+            Event::RunStarted { run, rounds_max, at } => {
+                self.runs = *run;
+                self.run = Some(Run { number: *run, rounds: 0, rounds_max: *rounds_max, started_at: *at });
+            }
+            Event::Replied { run, after, reply, at } => {
+                if let Some(active) = &mut self.run {
+                    active.rounds += 1;
+                }
+                self.usage = reply.usage.or(self.usage);
+                self.insert_reply(*run, *after, reply, false, *at);
+            }
+            Event::ReplyCut { run, after, reply, at } => self.insert_reply(*run, *after, reply, true, *at),
+            Event::AskRequest { interaction } => self.open(interaction),
+            Event::AskResponse { interaction, closing } | Event::AskCancelled { interaction, closing } => {
+                self.close(*interaction, closing);
+            }
+            Event::CallFinished { call, result, .. } => self.finish(call, result),
+            Event::Compacted { upto, summary, at } => {
+                self.compaction = Some(Compaction { upto: *upto, summary: summary.clone() });
+                self.usage = None;
+                self.reordered += 1;
+                self.items.push(Item::Compacted { at: *at });
+            }
+            Event::RunEnded { run, end, at } => {
+                self.run = None;
+                if *end != RunEnd::Completed {
+                    self.items.push(Item::Ended { run: *run, end: end.clone(), at: *at });
+                }
+            }
+        }
+        self.updated_at = self.updated_at.max(event.at());
+    }
+
+    pub fn interaction(&self, id: InteractionId) -> Option<&Interaction> {
+        self.interactions.get(&id)
+    }
+
+    /// The interactions that wait for somebody, oldest first.
+    pub fn open_interactions(&self) -> impl Iterator<Item = &Interaction> {
+        self.open.iter().filter_map(|id| self.interactions.get(id))
+    }
+
+    pub fn call(&self, id: &CallId) -> Option<(&ReplyItem, usize)> {
+        let place = self.calls.get(id)?;
+        match self.items.get(place.item)? {
+            Item::Reply(item) => Some((item, place.call)),
+            Item::User { .. } | Item::Ended { .. } | Item::Compacted { .. } => None,
+        }
+    }
+
+    /// Where in `items` a call stands.
+    pub fn item_of(&self, id: &CallId) -> Option<usize> {
+        self.calls.get(id).map(|place| place.item)
+    }
+
+    /// Calls without a result, in order. They all belong to one reply: no request is made before each has one.
+    pub fn pending(&self) -> impl Iterator<Item = (&CallId, Option<InteractionId>)> {
+        let last = self.items.iter().rev().find_map(|item| match item {
+            Item::Reply(reply) if !reply.reply.calls.is_empty() => Some(reply),
+            Item::Reply(_) | Item::User { .. } | Item::Ended { .. } | Item::Compacted { .. } => None,
+        });
+        last.into_iter().flat_map(|item| {
+            let calls = item.reply.calls.iter().zip(&item.results).zip(&item.interactions);
+            calls.filter(|((_, result), _)| result.is_none()).map(|((call, _), interaction)| (&call.id, *interaction))
+        })
+    }
+
+    fn insert_reply(&mut self, run: u32, after: usize, reply: &Reply, cut: bool, at: Timestamp) {
+        let index = after.min(self.items.len());
+        let results = vec![None; reply.calls.len()];
+        let interactions = vec![None; reply.calls.len()];
+        for place in self.calls.values_mut().filter(|place| place.item >= index) {
+            place.item += 1;
+        }
+        for (number, call) in reply.calls.iter().enumerate() {
+            self.calls.insert(call.id.clone(), Place { item: index, call: number });
+        }
+        if index < self.items.len() {
+            self.reordered += 1;
+        }
+        self.items.insert(index, Item::Reply(ReplyItem { run, reply: reply.clone(), results, interactions, cut, at }));
+    }
+
+    fn open(&mut self, interaction: &Interaction) {
+        if let Some(Place { item, call }) = self.calls.get(&interaction.tool_call).copied()
+            && let Some(Item::Reply(reply)) = self.items.get_mut(item)
+            && let Some(slot) = reply.interactions.get_mut(call)
+        {
+            *slot = Some(interaction.id);
+        }
+        self.open.push(interaction.id);
+        self.interactions.insert(interaction.id, interaction.clone());
+    }
+
+    fn close(&mut self, id: InteractionId, closing: &Closing) {
+        self.open.retain(|open| *open != id);
+        if let Some(interaction) = self.interactions.get_mut(&id) {
+            interaction.status = Status::Closed(closing.clone());
+        }
+    }
+
+    fn finish(&mut self, call: &CallId, result: &CallResult) {
+        if let Some(Place { item, call }) = self.calls.get(call).copied()
+            && let Some(Item::Reply(reply)) = self.items.get_mut(item)
+            && let Some(slot) = reply.results.get_mut(call)
+        {
+            *slot = Some(result.clone());
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! Writes the TypeScript twins of the wire types, or proves that they are as written.
+//! `UPDATE_GENERATED=1 cargo test -p ask` writes them.
+
+use ts_rs::{Config, TS};
+
+macro_rules! declarations {
+    ($config:expr; $($kind:ty),* $(,)?) => { vec![$(<$kind as TS>::decl($config)),*] };
+}
+
+#[test]
+fn the_window_sees_the_same_types() {
+    let config = Config::new().with_large_int("number");
+    let declarations = declarations![&config;
+        crate::ConversationId, crate::InteractionId, crate::SubmitId, crate::MessageId, crate::ProfileId,
+        crate::CallId, crate::QuestionId, crate::OptionId,
+        crate::question::QuestionOption, crate::question::Question, crate::outcome::Answer, crate::outcome::Response,
+        crate::outcome::Outcome, crate::outcome::Surface, crate::interaction::Closing, crate::interaction::Status,
+        crate::interaction::Body, crate::interaction::Interaction, crate::input::Invalid,
+        crate::message::Usage, crate::message::CallStatus,
+        crate::event::FailureCode, crate::event::RunFailure, crate::event::RunEnd,
+        crate::thread::ToolState, crate::thread::Entry, crate::thread::Placed,
+        crate::settings::Language, crate::settings::Appearance, crate::settings::Notifications, crate::settings::Wire,
+        crate::settings::Profile, crate::settings::AiConfig, crate::settings::Settings,
+        crate::wire::AskUser, crate::wire::AskClosed, crate::wire::ChatComplete, crate::wire::Standing,
+        crate::wire::ConversationSummary, crate::wire::RetryNotice, crate::wire::Live, crate::wire::LiveStep,
+        crate::wire::ConversationView, crate::wire::Changed, crate::wire::Draft, crate::wire::Waiting,
+        crate::wire::Submit, crate::wire::Submitted, crate::wire::TroubleCode, crate::wire::Trouble,
+        crate::wire::ErrorCode, crate::wire::CommandError, crate::wire::KeychainStanding, crate::wire::Hello,
+        crate::wire::Secrets, crate::wire::LocalServer, crate::wire::ProfileTest, crate::wire::ProfileEdit,
+    ];
+    let mut text =
+        String::from("// Generated from the Rust types in `src-tauri/ask`. Do not edit: `make types` writes it.\n\n");
+    for declaration in declarations {
+        text.push_str(&format!("export {declaration}\n\n"));
+    }
+    text.push_str("export const limits = {\n");
+    let limits: [(&str, u64); 6] = [
+        ("toolRoundsMin", crate::limits::TOOL_ROUNDS_MIN.into()),
+        ("toolRoundsMax", crate::limits::TOOL_ROUNDS_MAX.into()),
+        ("answerBytesMax", crate::limits::ANSWER_BYTES_MAX as u64),
+        ("messageBytesMax", crate::limits::MESSAGE_BYTES_MAX as u64),
+        ("entriesPageCount", crate::limits::ENTRIES_PAGE_COUNT as u64),
+        ("cardArmingMs", crate::limits::CARD_ARMING_MS.into()),
+    ];
+    for (name, value) in limits {
+        text.push_str(&format!("  {name}: {value},\n"));
+    }
+    text.push_str("} as const;\n");
+
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../ui/src/lib/generated/wire.ts");
+    if std::env::var_os("UPDATE_GENERATED").is_some() {
+        std::fs::create_dir_all(std::path::Path::new(path).parent().unwrap()).unwrap();
+        std::fs::write(path, &text).unwrap();
+    }
+    let written = std::fs::read_to_string(path).unwrap_or_default();
+    assert!(written == text, "ui/src/lib/generated/wire.ts is out of date: run `make types`");
+}

@@ -1,0 +1,139 @@
+//! What can happen to a conversation from outside, and why it may be refused.
+
+use crate::event::RunFailure;
+use crate::id::{CallId, ConversationId, InteractionId, MessageId, SubmitId, Timestamp};
+use crate::interaction::Closing;
+use crate::message::{CallResult, Reply};
+use crate::outcome::{Response, Surface};
+
+/// One thing that happened, with the time and the new ids that the host gave it.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Input {
+    Start {
+        id: ConversationId,
+        title: String,
+        workspace: Option<String>,
+        at: Timestamp,
+    },
+    Rename {
+        title: String,
+        at: Timestamp,
+    },
+    /// The person wrote something. Open questions are superseded by it.
+    Send {
+        message: MessageId,
+        text: String,
+        rounds_max: u32,
+        at: Timestamp,
+    },
+    /// The model's reply is complete.
+    Replied {
+        run: u32,
+        after: usize,
+        reply: Reply,
+        fresh: Vec<FreshIds>,
+        ask_offered: bool,
+        at: Timestamp,
+    },
+    /// The model's stream ended early; this much had been shown.
+    Cut {
+        run: u32,
+        after: usize,
+        reply: Reply,
+        at: Timestamp,
+    },
+    /// The model could not be asked.
+    Failed {
+        run: u32,
+        failure: RunFailure,
+        at: Timestamp,
+    },
+    Finished {
+        call: CallId,
+        result: CallResult,
+        at: Timestamp,
+    },
+    Submit(Submission),
+    Stop {
+        at: Timestamp,
+    },
+    /// Go on after a failed or stopped run.
+    Retry {
+        rounds_max: u32,
+        at: Timestamp,
+    },
+    Compact {
+        upto: usize,
+        summary: String,
+        at: Timestamp,
+    },
+}
+
+/// Ids for one call of a reply: the call's own if the model's is unusable, and one for the interaction it may open.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FreshIds {
+    pub call: CallId,
+    pub interaction: InteractionId,
+}
+
+/// An answer on its way in, from whichever surface.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Submission {
+    pub interaction: InteractionId,
+    pub submit: SubmitId,
+    pub response: Response,
+    pub by: Surface,
+    pub at: Timestamp,
+}
+
+/// Why an input changed nothing. Each has a name; none is swallowed.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Refusal {
+    /// The conversation has started already.
+    AlreadyStarted,
+    /// There is no such conversation.
+    NotStarted,
+    /// The interaction is not known here.
+    UnknownInteraction,
+    /// The very same answer was taken before: a success, told again.
+    Duplicate(Closing),
+    /// Another end came first.
+    AlreadyClosed(Closing),
+    /// The content does not fit; nothing is lost, the sender corrects it.
+    Invalid {
+        field: String,
+        why: Invalid,
+    },
+    /// The run it belongs to has moved on.
+    Stale,
+    UnknownCall,
+    /// The call has its one result.
+    AlreadyFinished,
+    NothingRunning,
+    NothingToRetry,
+}
+
+/// What is wrong with a person's input. The window has its own sentence for each.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum Invalid {
+    /// Nothing was chosen and nothing written.
+    Empty,
+    TooLong {
+        bytes: usize,
+        bytes_max: usize,
+    },
+    UnknownOption,
+    UnknownQuestion,
+    /// One question was answered twice in one submission.
+    RepeatedQuestion,
+    /// This question takes one option.
+    OnlyOne,
+    /// This question takes no own words.
+    NoFreeText,
+    /// A question has no answer yet.
+    Unanswered,
+    /// Several questions are open: the answer has to name one.
+    Ambiguous,
+}

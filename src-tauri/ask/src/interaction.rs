@@ -1,0 +1,54 @@
+//! One point where a run waits for somebody.
+
+use crate::id::{CallId, ConversationId, InteractionId, SubmitId, Timestamp};
+use crate::outcome::{Outcome, Surface};
+use crate::question::Question;
+use serde::{Deserialize, Serialize};
+
+/// Written to disk before it is shown, shown again after every restart, closed once.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Interaction {
+    pub id: InteractionId,
+    pub conversation: ConversationId,
+    /// The call whose result the answer becomes.
+    pub tool_call: CallId,
+    pub body: Body,
+    #[cfg_attr(test, ts(type = "number"))]
+    pub opened_at: Timestamp,
+    pub status: Status,
+}
+
+/// What is asked.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "camelCase")]
+pub enum Body {
+    Question { questions: Vec<Question> },
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "camelCase")]
+pub enum Status {
+    Open,
+    Closed(Closing),
+}
+
+/// The one end of an interaction: how, when, from where.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Closing {
+    pub outcome: Outcome,
+    #[cfg_attr(test, ts(type = "number"))]
+    pub at: Timestamp,
+    /// None where no surface closed it (a stop, a new message, a deletion).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub by: Option<Surface>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub submit: Option<SubmitId>,
+}

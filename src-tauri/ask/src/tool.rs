@@ -1,0 +1,128 @@
+//! The tools a model is offered: names, descriptions, JSON schemas.
+
+use crate::limits::{LABEL_BYTES_MAX, OPTIONS_COUNT_MAX, QUESTION_BYTES_MAX};
+use serde_json::{Value, json};
+
+/// All there is. Everything but `AskUser` reads only; `AskUser` is intercepted by the loop and never executed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tool {
+    AskUser,
+    ListFiles,
+    ReadFile,
+    SearchText,
+}
+
+/// What a model gets to know of a tool.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ToolSpec {
+    pub name: &'static str,
+    pub description: &'static str,
+    /// JSON schema of the arguments.
+    pub parameters: Value,
+}
+
+/// What the person's settings and the conversation make possible.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Offer {
+    pub ask: bool,
+    pub workspace: bool,
+}
+
+impl Tool {
+    pub const ALL: [Tool; 4] = [Tool::AskUser, Tool::ListFiles, Tool::ReadFile, Tool::SearchText];
+
+    pub fn named(name: &str) -> Option<Tool> {
+        Tool::ALL.into_iter().find(|tool| tool.name() == name)
+    }
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Tool::AskUser => "ask_user",
+            Tool::ListFiles => "list_files",
+            Tool::ReadFile => "read_file",
+            Tool::SearchText => "search_text",
+        }
+    }
+
+    pub fn spec(self) -> ToolSpec {
+        ToolSpec { name: self.name(), description: self.description(), parameters: self.parameters() }
+    }
+
+    fn description(self) -> &'static str {
+        match self {
+            Tool::AskUser => {
+                "Ask the person you work for when their choice changes what you do next and you cannot find it out yourself. Look first in the conversation and the files. Give two to four different, complete options in `choices`; do not write an \"other\" option, the person can always type unless you forbid it. Never ask for passwords or keys here. A dismissed question is not a choice and not consent: follow the note in the result and do not ask the same again. Waiting time is never an answer."
+            }
+            Tool::ListFiles => {
+                "List files and folders in the workspace, sorted, folders with a trailing slash. Hidden files and what .gitignore names are left out unless `all` is true."
+            }
+            Tool::ReadFile => {
+                "Read a text file of the workspace. Lines are numbered from 1. Long files are cut with a note: read on with `from_line`."
+            }
+            Tool::SearchText => {
+                "Search the workspace's text files line by line with a regular expression. Gives path, line number and line."
+            }
+        }
+    }
+
+    fn parameters(self) -> Value {
+        match self {
+            Tool::AskUser => json!({
+                "type": "object",
+                "properties": {
+                    "question": {
+                        "type": "string",
+                        "description": format!("The question, complete in itself; Markdown is shown. At most {QUESTION_BYTES_MAX} bytes.")
+                    },
+                    "choices": {
+                        "type": "array",
+                        "items": { "type": "string" },
+                        "maxItems": OPTIONS_COUNT_MAX,
+                        "description": format!("Suggested answers, two to four advised, each different and at most {LABEL_BYTES_MAX} bytes. Leave out for an open question.")
+                    },
+                    "allow_freeform": {
+                        "type": "boolean",
+                        "description": "Whether the person may answer in their own words. Default true."
+                    }
+                },
+                "required": ["question"]
+            }),
+            Tool::ListFiles => json!({
+                "type": "object",
+                "properties": {
+                    "path": { "type": "string", "description": "Folder, relative to the workspace. Default: the workspace itself." },
+                    "depth": { "type": "integer", "minimum": 1, "maximum": 10, "description": "How many levels deep. Default 2." },
+                    "all": { "type": "boolean", "description": "Hidden and ignored files too. Default false." }
+                }
+            }),
+            Tool::ReadFile => json!({
+                "type": "object",
+                "properties": {
+                    "path": { "type": "string", "description": "File, relative to the workspace." },
+                    "from_line": { "type": "integer", "minimum": 1, "description": "First line to read. Default 1." },
+                    "lines": { "type": "integer", "minimum": 1, "description": "How many lines at most. Default: as many as fit." }
+                },
+                "required": ["path"]
+            }),
+            Tool::SearchText => json!({
+                "type": "object",
+                "properties": {
+                    "pattern": { "type": "string", "description": "Regular expression (Rust syntax)." },
+                    "path": { "type": "string", "description": "Folder or file to search, relative to the workspace. Default: all of it." },
+                    "glob": { "type": "string", "description": "Only files whose path matches, such as *.rs or src/**/*.ts." },
+                    "ignore_case": { "type": "boolean", "description": "Default false." }
+                },
+                "required": ["pattern"]
+            }),
+        }
+    }
+}
+
+/// The tools of one request, in a stable order.
+pub fn offered(offer: Offer) -> Vec<ToolSpec> {
+    let offers = |tool: &Tool| match tool {
+        Tool::AskUser => offer.ask,
+        Tool::ListFiles | Tool::ReadFile | Tool::SearchText => offer.workspace,
+    };
+    Tool::ALL.into_iter().filter(offers).map(Tool::spec).collect()
+}

@@ -1,0 +1,58 @@
+import type {
+  AskClosed, AskUser, Changed, ChatComplete, ConversationId, ConversationSummary, ConversationView, Draft, Hello,
+  InteractionId, LiveStep, LocalServer, Placed, ProfileEdit, ProfileId, ProfileTest, Settings, Submit, Submitted,
+  Trouble, Waiting,
+} from '../generated/wire';
+
+/** What the program tells the window. Hints only: the store is the truth, and the window asks for it when it connects. */
+export interface News {
+  'ai-agent-ask-user': AskUser;
+  'ai-agent-ask-closed': AskClosed;
+  'ai-chat-complete': ChatComplete;
+  'conversation-changed': Changed;
+  'conversation-deleted': ConversationId;
+  'settings-changed': Settings;
+  'storage-trouble': Trouble | null;
+  'show-conversation': ConversationId;
+}
+
+export type Unlisten = () => void;
+
+/**
+ * The complete surface through which the window reaches the program. Every method may reject with a `CommandError`.
+ * Only this folder knows Tauri.
+ */
+export interface Backend {
+  hello(): Promise<Hello>;
+  conversations(): Promise<ConversationSummary[]>;
+  /** Everything that waits for the person, oldest first. */
+  inbox(): Promise<Waiting[]>;
+  openConversation(conversationId: ConversationId): Promise<ConversationView>;
+  entries(conversationId: ConversationId, from: number, count: number): Promise<Placed[]>;
+  startConversation(workspace: string | null, text: string): Promise<ConversationId>;
+  sendMessage(conversationId: ConversationId, text: string): Promise<void>;
+  stopRun(conversationId: ConversationId): Promise<void>;
+  retryRun(conversationId: ConversationId): Promise<void>;
+  renameConversation(conversationId: ConversationId, title: string): Promise<void>;
+  deleteConversation(conversationId: ConversationId): Promise<void>;
+  /** The command `submit_ask_user_response`: says what became of the answer. */
+  submit(submit: Submit): Promise<Submitted>;
+  saveDraft(interactionId: InteractionId, draft: Draft): Promise<void>;
+  /** The half-written message of a conversation; of a new one where the id is null. */
+  saveMessageDraft(conversationId: ConversationId | null, text: string): Promise<void>;
+  messageDraft(): Promise<string | null>;
+  saveSettings(settings: Settings): Promise<Settings>;
+  saveProfile(edit: ProfileEdit): Promise<Settings>;
+  removeProfile(profileId: ProfileId): Promise<Settings>;
+  listModels(edit: ProfileEdit): Promise<string[]>;
+  testProfile(edit: ProfileEdit): Promise<ProfileTest>;
+  /** Ollama, LM Studio and llama.cpp on their usual ports of this machine. */
+  findLocalServers(): Promise<LocalServer[]>;
+  chooseFolder(): Promise<string | null>;
+  openLink(url: string): Promise<void>;
+  /** Which conversation the person can see, window focused; null when none. Notifications depend on it. */
+  lookingAt(conversationId: ConversationId | null): Promise<void>;
+  on<K extends keyof News>(name: K, handler: (payload: News[K]) => void): Promise<Unlisten>;
+  /** What models are saying right now, over all conversations, in batches. */
+  onLive(handler: (steps: LiveStep[]) => void): Promise<Unlisten>;
+}
