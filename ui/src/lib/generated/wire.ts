@@ -26,15 +26,15 @@ text: string, options: Array<QuestionOption>,
 /**
  * Whether the person may answer in their own words.
  */
-allow_freeform: boolean, };
+allowFreeform: boolean, };
 
 export type Answer = { question: QuestionId, selected: Array<OptionId>, text?: string, };
 
-export type Response = { "Answered": { answers: Array<Answer>, } } | "Dismissed";
+export type Response = { "kind": "answered", answers: Array<Answer>, } | { "kind": "dismissed" };
 
-export type Outcome = { "Answered": { answers: Array<Answer>, } } | "Dismissed" | "Superseded" | "Stopped";
+export type Outcome = { "kind": "answered", answers: Array<Answer>, } | { "kind": "dismissed" } | { "kind": "superseded" } | { "kind": "stopped" };
 
-export type Surface = "Window" | "Notification" | "Terminal";
+export type Surface = "window" | "notification" | "terminal";
 
 export type Closing = { outcome: Outcome, at: number, 
 /**
@@ -42,31 +42,31 @@ export type Closing = { outcome: Outcome, at: number,
  */
 by?: Surface, submit?: SubmitId, };
 
-export type Status = "Open" | { "Closed": Closing };
+export type Status = { "kind": "open" } | { "kind": "closed" } & Closing;
 
-export type Body = { "Question": { questions: Array<Question>, } };
+export type Body = { "kind": "question", questions: Array<Question>, };
 
 export type Interaction = { id: InteractionId, conversation: ConversationId, 
 /**
  * The call whose result the answer becomes.
  */
-tool_call: CallId, body: Body, opened_at: number, status: Status, };
+toolCall: CallId, body: Body, openedAt: number, status: Status, };
 
-export type Invalid = "Empty" | { "TooLong": { bytes: number, bytes_max: number, } } | "UnknownOption" | "UnknownQuestion" | "RepeatedQuestion" | "OnlyOne" | "NoFreeText" | "Unanswered" | "Ambiguous";
+export type Invalid = { "kind": "empty" } | { "kind": "tooLong", bytes: number, bytesMax: number, } | { "kind": "unknownOption" } | { "kind": "unknownQuestion" } | { "kind": "repeatedQuestion" } | { "kind": "onlyOne" } | { "kind": "noFreeText" } | { "kind": "unanswered" } | { "kind": "ambiguous" };
 
-export type Usage = { input_tokens: number, output_tokens: number, };
+export type Usage = { inputTokens: number, outputTokens: number, };
 
-export type CallStatus = "Ok" | "Failed" | "NotRun";
+export type CallStatus = "ok" | "failed" | "notRun";
 
-export type FailureCode = "Unauthorized" | "UnknownModel" | "ContextTooLong" | "Refused" | "OutputLimit" | "RateLimited" | "QuotaExceeded" | "ServerError" | "Unreachable" | "CutOff" | "BadResponse" | "KeyUnavailable";
+export type FailureCode = "unauthorized" | "unknownModel" | "contextTooLong" | "refused" | "outputLimit" | "rateLimited" | "quotaExceeded" | "serverError" | "unreachable" | "cutOff" | "badResponse" | "keyUnavailable";
 
 export type RunFailure = { code: FailureCode, detail: string, };
 
-export type RunEnd = "Completed" | "RoundLimit" | "Stopped" | { "Failed": { failure: RunFailure, } };
+export type RunEnd = { "kind": "completed" } | { "kind": "roundLimit" } | { "kind": "stopped" } | { "kind": "failed", failure: RunFailure, };
 
-export type ToolState = "Running" | "Ok" | "Failed" | "NotRun";
+export type ToolState = "running" | "ok" | "failed" | "notRun";
 
-export type Entry = { "User": { id: MessageId, text: string, at: number, } } | { "Reply": { 
+export type Entry = { "kind": "user", id: MessageId, text: string, at: number, } | { "kind": "reply", 
 /**
  * Markdown, untrusted.
  */
@@ -74,7 +74,7 @@ text: string, reasoning: string, model: string,
 /**
  * The stream ended early: this is all that came.
  */
-cut: boolean, at: number, } } | { "Tool": { id: CallId, name: string, 
+cut: boolean, at: number, } | { "kind": "tool", id: CallId, name: string, 
 /**
  * What it acts on, in one line: a path, a pattern.
  */
@@ -86,13 +86,13 @@ arguments: string, state: ToolState,
 /**
  * The beginning of the result.
  */
-result: string, result_bytes: number, at: number, } } | { "Ask": { interaction: Interaction, } } | { "Ended": { run: number, end: RunEnd, at: number, } } | { "Compacted": { at: number, } };
+result: string, resultBytes: number, at: number, } | { "kind": "ask", interaction: Interaction, } | { "kind": "ended", run: number, end: RunEnd, at: number, } | { "kind": "compacted", at: number, };
 
 export type Placed = { index: number, entry: Entry, };
 
-export type Language = "En" | "Zh";
+export type Language = "en" | "zh";
 
-export type Appearance = "System" | "Light" | "Dark";
+export type Appearance = "system" | "light" | "dark";
 
 export type Notifications = { 
 /**
@@ -106,15 +106,15 @@ finished: boolean,
 /**
  * Show the question's text, not only the conversation's title.
  */
-show_text: boolean, sound: boolean, };
+showText: boolean, sound: boolean, };
 
-export type Wire = "OpenAi" | "Anthropic";
+export type Wire = "openAi" | "anthropic";
 
-export type Profile = { id: ProfileId, name: string, wire: Wire, base_url: string, model: string, 
+export type Profile = { id: ProfileId, name: string, wire: Wire, baseUrl: string, model: string, 
 /**
  * A key was given: it is looked up before each run.
  */
-has_key: boolean, 
+hasKey: boolean, 
 /**
  * Names of extra headers.
  */
@@ -122,7 +122,7 @@ headers: Array<string>,
 /**
  * `http://`, `https://` or `socks5://`; without a password.
  */
-proxy: string | null, context_tokens: number | null, max_output_tokens: number | null, };
+proxy: string | null, contextTokens: number | null, maxOutputTokens: number | null, };
 
 export type AiConfig = { profiles: Array<Profile>, 
 /**
@@ -132,7 +132,7 @@ profile: ProfileId | null,
 /**
  * Rounds of a run after which the agent sums up.
  */
-max_tool_rounds: number, 
+maxToolRounds: number, 
 /**
  * Whether the agent may ask. Absent means yes.
  */
@@ -152,25 +152,25 @@ welcomed: boolean,
  */
 workspace: string | null, };
 
-export type AskUser = { conversation_id: ConversationId, tool_call_id: CallId, interaction_id: InteractionId, 
+export type AskUser = { conversationId: ConversationId, toolCallId: CallId, interactionId: InteractionId, 
 /**
  * The first question's text, labels and permission of own words: the plain form of the card.
  */
-question: string, choices: Array<string>, allow_freeform: boolean, title: string, card: Interaction, };
+question: string, choices: Array<string>, allowFreeform: boolean, title: string, card: Interaction, };
 
-export type AskClosed = { conversation_id: ConversationId, tool_call_id: CallId, interaction_id: InteractionId, closing: Closing, };
+export type AskClosed = { conversationId: ConversationId, toolCallId: CallId, interactionId: InteractionId, closing: Closing, };
 
-export type ChatComplete = { conversation_id: ConversationId, run: number, end: RunEnd, title: string, };
+export type ChatComplete = { conversationId: ConversationId, run: number, end: RunEnd, title: string, };
 
-export type Standing = "NeedsYou" | "Working" | "Failed" | "Idle" | "Damaged";
+export type Standing = "needsYou" | "working" | "failed" | "idle" | "damaged";
 
 export type ConversationSummary = { id: ConversationId, title: string, workspace: string | null, standing: Standing, 
 /**
  * Questions that wait for the person.
  */
-open_asks: number, updated_at: number, };
+openAsks: number, updatedAt: number, };
 
-export type RetryNotice = { attempt: number, attempts_max: number, 
+export type RetryNotice = { attempt: number, attemptsMax: number, 
 /**
  * When it will be made.
  */
@@ -182,7 +182,7 @@ export type Live = { text: string, reasoning: string,
  */
 tool: string | null, retry: RetryNotice | null, };
 
-export type LiveStep = { "Begin": { conversation_id: ConversationId, } } | { "Text": { conversation_id: ConversationId, text: string, } } | { "Reasoning": { conversation_id: ConversationId, text: string, } } | { "Tool": { conversation_id: ConversationId, name: string, } } | { "Retry": { conversation_id: ConversationId, notice: RetryNotice, } } | { "End": { conversation_id: ConversationId, } };
+export type LiveStep = { "kind": "begin", conversationId: ConversationId, } | { "kind": "text", conversationId: ConversationId, text: string, } | { "kind": "reasoning", conversationId: ConversationId, text: string, } | { "kind": "tool", conversationId: ConversationId, name: string, } | { "kind": "retry", conversationId: ConversationId, notice: RetryNotice, } | { "kind": "end", conversationId: ConversationId, };
 
 export type ConversationView = { summary: ConversationSummary, 
 /**
@@ -216,29 +216,29 @@ submit: SubmitId | null, };
 
 export type Waiting = { interaction: Interaction, title: string, draft: Draft | null, };
 
-export type Submit = { conversation_id: ConversationId, interaction_id: InteractionId | null, submit_id: SubmitId | null, response: Response | null, answer: string | null, };
+export type Submit = { conversationId: ConversationId, interactionId: InteractionId | null, submitId: SubmitId | null, response: Response | null, answer: string | null, };
 
-export type Submitted = { "Accepted": { seq: number, } } | { "Duplicate": { closing: Closing, } } | { "Closed": { closing: Closing, } } | { "Invalid": { field: string, why: Invalid, } } | "Unknown" | { "NotSaved": { why: string, } };
+export type Submitted = { "kind": "accepted", seq: number, } | { "kind": "duplicate", closing: Closing, } | { "kind": "closed", closing: Closing, } | { "kind": "invalid", field: string, why: Invalid, } | { "kind": "unknown" } | { "kind": "notSaved", why: string, };
 
-export type TroubleCode = "DiskFull" | "ReadOnly" | "Recovered" | "SettingsRestored" | "Failed";
+export type TroubleCode = "diskFull" | "readOnly" | "recovered" | "settingsRestored" | "failed";
 
 export type Trouble = { code: TroubleCode, detail: string, };
 
-export type ErrorCode = "NotFound" | "Invalid" | "NotSaved" | "Damaged" | "Model" | "Keychain" | "Internal";
+export type ErrorCode = "notFound" | "invalid" | "notSaved" | "damaged" | "model" | "keychain" | "internal";
 
 export type CommandError = { code: ErrorCode, message: string, };
 
-export type KeychainStanding = "System" | "File";
+export type KeychainStanding = "system" | "file";
 
 export type Hello = { version: string, settings: Settings, 
 /**
  * The system's language, where the person chose none.
  */
-system_language: Language, trouble: Trouble | null, keychain: KeychainStanding, 
+systemLanguage: Language, trouble: Trouble | null, keychain: KeychainStanding, 
 /**
  * Where the demo model listens and the sample workspace lies.
  */
-sample_workspace: string, data_folder: string, card_arming_ms: number, platform: string, };
+sampleWorkspace: string, dataFolder: string, cardArmingMs: number, platform: string, };
 
 export type Secrets = { 
 /**
@@ -250,9 +250,9 @@ key: string | null,
  */
 headers: { [key in string]: string }, };
 
-export type LocalServer = { name: string, base_url: string, models: Array<string>, };
+export type LocalServer = { name: string, baseUrl: string, models: Array<string>, };
 
-export type ProfileTest = { "Works": { model: string, millis: number, calls_tools: boolean, } } | { "Fails": { failure: RunFailure, } };
+export type ProfileTest = { "kind": "works", model: string, millis: number, callsTools: boolean, } | { "kind": "fails", failure: RunFailure, };
 
 export type ProfileEdit = { profile: Profile, secrets: Secrets, };
 
