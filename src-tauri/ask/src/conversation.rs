@@ -1,15 +1,17 @@
 //! The state machine: `decide` what becomes true, `apply` it, ask what is `next`.
 
 mod decide;
+mod digest;
 mod next;
 #[cfg(test)]
 mod tests;
 
 pub use decide::decide;
+pub use digest::Digest;
 pub use next::{Next, RequestKind, next};
 
 use crate::event::{Event, RunEnd};
-use crate::id::{CallId, ConversationId, InteractionId, MessageId, Timestamp};
+use crate::id::{CallId, InteractionId, MessageId, Timestamp};
 use crate::interaction::{Closing, Interaction, Status};
 use crate::message::{CallResult, Reply, Usage};
 use std::collections::HashMap;
@@ -17,12 +19,7 @@ use std::collections::HashMap;
 /// One conversation as the fold of its events. Never stored: old facts stay true when this code changes.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct State {
-    /// None until the conversation has started.
-    pub id: Option<ConversationId>,
-    pub title: String,
-    pub workspace: Option<String>,
-    pub started_at: Timestamp,
-    pub updated_at: Timestamp,
+    pub digest: Digest,
     pub items: Vec<Item>,
     /// The run under way. None when there is nothing to do until the person says something.
     pub run: Option<Run>,
@@ -106,13 +103,7 @@ impl State {
     /// The only way state changes. An event that does not fit (it can only come from a damaged store) changes nothing.
     pub fn apply(&mut self, event: &Event) {
         match event {
-            Event::Started { id, title, workspace, at } => {
-                self.id = Some(*id);
-                self.title.clone_from(title);
-                self.workspace.clone_from(workspace);
-                self.started_at = *at;
-            }
-            Event::Renamed { title, .. } => self.title.clone_from(title),
+            Event::Started { .. } | Event::Renamed { .. } => {}
             Event::UserMessage { id, text, at } => {
                 self.items.push(Item::User { id: *id, text: text.clone(), at: *at });
                 if let Some(run) = &mut self.run {
@@ -149,7 +140,7 @@ impl State {
                 }
             }
         }
-        self.updated_at = self.updated_at.max(event.at());
+        self.digest.apply(event);
     }
 
     pub fn interaction(&self, id: InteractionId) -> Option<&Interaction> {

@@ -2,7 +2,7 @@
 
 use super::{Item, Next, RequestKind, State, next};
 use crate::event::{Event, FailureCode, RunEnd, RunFailure};
-use crate::id::{CallId, InteractionId, Timestamp};
+use crate::id::{CallId, ConversationId, InteractionId, MessageId, Timestamp};
 use crate::input::{FreshIds, Input, Invalid, Refusal, Submission};
 use crate::interaction::{Body, Closing, Interaction, Status};
 use crate::limits::{ANSWER_BYTES_MAX, CALLS_PER_REPLY_COUNT_MAX, MESSAGE_BYTES_MAX, OPEN_ASKS_COUNT_MAX};
@@ -14,15 +14,15 @@ use std::collections::HashSet;
 
 /// Pure: the same state and input always give the same events. A refusal changes nothing.
 pub fn decide(state: &State, input: Input) -> Result<Vec<Event>, Refusal> {
-    if let Input::Start { id, title, workspace, at } = input {
-        return match state.id {
-            Some(_) => Err(Refusal::AlreadyStarted),
-            None => Ok(vec![Event::Started { id, title, workspace, at }]),
-        };
+    if let Input::Start { id, workspace, message, text, rounds_max, at } = input {
+        if state.digest.id.is_some() {
+            return Err(Refusal::AlreadyStarted);
+        }
+        let mut events = vec![Event::Started { id, title: crate::thread::title_from(&text), workspace, at }];
+        events.extend(send(state, message, text, rounds_max, at)?);
+        return Ok(events);
     }
-    if state.id.is_none() {
-        return Err(Refusal::NotStarted);
-    }
+    let Some(conversation) = state.digest.id else { return Err(Refusal::NotStarted) };
     match input {
         Input::Start { .. } => Err(Refusal::AlreadyStarted),
         Input::Rename { title, at } => {
@@ -32,24 +32,13 @@ pub fn decide(state: &State, input: Input) -> Result<Vec<Event>, Refusal> {
             }
             Ok(vec![Event::Renamed { title, at }])
         }
-        Input::Send { message, text, rounds_max, at } => {
-            if text.trim().is_empty() {
-                return Err(invalid("text", Invalid::Empty));
-            }
-            within("text", &text, MESSAGE_BYTES_MAX)?;
-            let mut events = close_open(state, &Outcome::Superseded, at);
-            events.push(Event::UserMessage { id: message, text, at });
-            if state.run.is_none() {
-                events.push(Event::RunStarted { run: state.runs + 1, rounds_max: rounds_max.max(1), at });
-            }
-            Ok(events)
-        }
+        Input::Send { message, text, rounds_max, at } => send(state, message, text, rounds_max, at),
         Input::Replied { run, after, reply, fresh, ask_offered, at } => {
             let kind = awaited(state, run)?;
             if after > state.items.len() {
                 return Err(Refusal::Stale);
             }
-            Ok(replied(state, kind, run, after, reply, &fresh, ask_offered, at))
+            Ok(replied(state, conversation, kind, run, after, reply, &fresh, ask_offered, at))
         }
         Input::Cut { run, after, reply, at } => {
             if after > state.items.len() || run > state.runs || (reply.text.is_empty() && reply.reasoning.is_empty()) {
@@ -98,6 +87,26 @@ pub fn decide(state: &State, input: Input) -> Result<Vec<Event>, Refusal> {
     }
 }
 
+/// A message of the person sets open questions aside and starts a run where none is under way.
+fn send(
+    state: &State,
+    message: MessageId,
+    text: String,
+    rounds_max: u32,
+    at: Timestamp,
+) -> Result<Vec<Event>, Refusal> {
+    if text.trim().is_empty() {
+        return Err(invalid("text", Invalid::Empty));
+    }
+    within("text", &text, MESSAGE_BYTES_MAX)?;
+    let mut events = close_open(state, &Outcome::Superseded, at);
+    events.push(Event::UserMessage { id: message, text, at });
+    if state.run.is_none() {
+        events.push(Event::RunStarted { run: state.runs + 1, rounds_max: rounds_max.max(1), at });
+    }
+    Ok(events)
+}
+
 /// The kind of the request under way, if `run` waits for the model's reply.
 fn awaited(state: &State, run: u32) -> Result<RequestKind, Refusal> {
     match (&state.run, next(state)) {
@@ -109,6 +118,7 @@ fn awaited(state: &State, run: u32) -> Result<RequestKind, Refusal> {
 #[expect(clippy::too_many_arguments, reason = "the parts of one input, taken apart once")]
 fn replied(
     state: &State,
+    conversation: ConversationId,
     kind: RequestKind,
     run: u32,
     after: usize,
@@ -132,8 +142,9 @@ fn replied(
             Checked::Run => {}
             Checked::Ask(questions) => {
                 open += 1;
-                events
-                    .push(Event::AskRequest { interaction: interaction(state, call, ids.interaction, questions, at) });
+                events.push(Event::AskRequest {
+                    interaction: interaction(conversation, call, ids.interaction, questions, at),
+                });
             }
             Checked::Refuse(why) => events.push(finished(&call.id, CallStatus::Failed, why, at)),
         }
@@ -191,7 +202,7 @@ fn check(call: &Call, ask_offered: bool, open: usize) -> Checked {
 }
 
 fn interaction(
-    state: &State,
+    conversation: ConversationId,
     call: &Call,
     id: InteractionId,
     questions: Vec<Question>,
@@ -199,7 +210,7 @@ fn interaction(
 ) -> Interaction {
     Interaction {
         id,
-        conversation: state.id.unwrap_or(crate::id::ConversationId(id.0)),
+        conversation: conversation,
         tool_call: call.id.clone(),
         body: Body::Question { questions },
         opened_at,

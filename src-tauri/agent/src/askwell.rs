@@ -1,0 +1,117 @@
+//! Everything that a surface can ask of the program: the window, the terminal and the tests all come through here.
+
+mod asking;
+mod conversations;
+mod models;
+mod news;
+mod opening;
+mod settings;
+
+pub use models::ModelInUse;
+pub use opening::{OpenError, Opening};
+
+use crate::folder::Lock;
+use crate::host::Host;
+use crate::keys::Keys;
+use crate::live::LiveBoard;
+use crate::redact::Redactor;
+use crate::runner::Runner;
+use crate::store::{Fault, NotCommitted, Store};
+use crate::tasks::Tasks;
+use ask::settings::{Language, Settings};
+use ask::wire::{CommandError, ErrorCode, KeychainStanding, Trouble};
+use ask::{ConversationId, Refusal};
+use parking_lot::{Mutex, RwLock};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use tokio::runtime::Handle;
+
+/// The running program, without a surface.
+pub struct Askwell {
+    folder: PathBuf,
+    host: Arc<dyn Host>,
+    store: Store,
+    keys: Keys,
+    redactor: Arc<Redactor>,
+    system_language: Language,
+    settings: RwLock<Arc<Settings>>,
+    live: LiveBoard,
+    tasks: Tasks,
+    models: models::Models,
+    trouble: Mutex<Option<Trouble>>,
+    runtime: Handle,
+    /// Held as long as the program runs: one process owns the data folder.
+    _lock: Lock,
+}
+
+impl Askwell {
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    pub fn trouble(&self) -> Option<Trouble> {
+        self.trouble.lock().clone()
+    }
+
+    pub fn keychain(&self) -> KeychainStanding {
+        self.keys.standing()
+    }
+
+    /// The language the person reads: theirs if they chose one, else the system's.
+    pub fn language(&self, settings: &Settings) -> Language {
+        settings.language.unwrap_or(self.system_language)
+    }
+
+    pub fn system_language(&self) -> Language {
+        self.system_language
+    }
+
+    /// Waits until all is written, and lets go of the file. Nothing is closed by it: quitting is like a crash.
+    pub async fn close(&self) {
+        self.store.close().await;
+    }
+
+    pub(crate) fn host(&self) -> &Arc<dyn Host> {
+        &self.host
+    }
+
+    pub(crate) fn store(&self) -> &Store {
+        &self.store
+    }
+
+    pub(crate) fn live(&self) -> &LiveBoard {
+        &self.live
+    }
+
+    pub(crate) fn tasks(&self) -> &Tasks {
+        &self.tasks
+    }
+
+    /// Lets the conversation's task look again, starting one where there is none.
+    pub(crate) fn wake(self: &Arc<Self>, id: ConversationId) {
+        self.tasks.wake(id, |woken| {
+            self.runtime.spawn(Runner::run(self.clone(), id, woken));
+        });
+    }
+}
+
+/// What a surface is told when an input was not taken.
+fn command_error(error: NotCommitted) -> CommandError {
+    match error {
+        NotCommitted::NotSaved(fault) => not_saved(fault),
+        NotCommitted::Damaged => CommandError {
+            code: ErrorCode::Damaged,
+            message: "The record of this conversation is damaged: it can be read, but not continued.".into(),
+        },
+        NotCommitted::Refused(Refusal::NotStarted) => {
+            CommandError { code: ErrorCode::NotFound, message: "There is no such conversation.".into() }
+        }
+        NotCommitted::Refused(refusal) => {
+            CommandError { code: ErrorCode::Invalid, message: format!("Not accepted: {refusal:?}.") }
+        }
+    }
+}
+
+fn not_saved(fault: Fault) -> CommandError {
+    CommandError { code: ErrorCode::NotSaved, message: fault.detail }
+}

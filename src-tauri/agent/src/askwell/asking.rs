@@ -1,0 +1,132 @@
+//! The inbox, the drafts, and the one way an answer comes in.
+
+use super::{Askwell, not_saved};
+use crate::crash;
+use crate::store::{Fault, NotCommitted};
+use ask::input::{Invalid, Submission};
+use ask::interaction::Body;
+use ask::limits::DRAFT_BYTES_MAX;
+use ask::wire::{CommandError, Draft, ErrorCode, Submit, Submitted, Waiting};
+use ask::{Answer, ConversationId, Input, Interaction, InteractionId, Refusal, Response, State, SubmitId, Surface};
+
+impl Askwell {
+    /// Everything that waits for the person, oldest first.
+    pub async fn inbox(&self) -> Result<Vec<Waiting>, CommandError> {
+        self.store.inbox().await.map_err(not_saved)
+    }
+
+    /// Hands in an answer, and says what became of it. Nothing is swallowed: every end has its name.
+    pub async fn submit(&self, submit: Submit, by: Surface) -> Submitted {
+        let (conversation, interaction, response) = match self.addressed(&submit).await {
+            Ok(addressed) => addressed,
+            Err(said) => return said,
+        };
+        let submission = Submission {
+            interaction,
+            submit: submit.submit_id.unwrap_or_else(|| SubmitId(self.host.new_id())),
+            response,
+            by,
+            at: self.host.now(),
+        };
+        crash::point("submit");
+        let committed = self.store.commit(conversation, Input::Submit(submission)).await;
+        crash::point("submitted");
+        match committed {
+            Ok(committed) => Submitted::Accepted { seq: committed.seq },
+            Err(NotCommitted::Refused(refusal)) => refused(refusal),
+            Err(NotCommitted::NotSaved(fault)) => Submitted::NotSaved { why: fault.detail },
+            Err(error @ NotCommitted::Damaged) => Submitted::NotSaved { why: error.to_string() },
+        }
+    }
+
+    pub async fn save_draft(&self, interaction: InteractionId, draft: Draft) -> Result<(), CommandError> {
+        let bytes: usize = draft.answers.iter().map(|answer| answer.text.as_ref().map_or(0, String::len)).sum();
+        within_draft(bytes)?;
+        self.store.save_draft(interaction, &draft).await.map_err(not_saved)
+    }
+
+    /// The half-written message of a conversation; of a new one where there is no id.
+    pub async fn save_message_draft(
+        &self,
+        conversation: Option<ConversationId>,
+        text: String,
+    ) -> Result<(), CommandError> {
+        within_draft(text.len())?;
+        self.store.save_message_draft(conversation, text).await.map_err(not_saved)
+    }
+
+    pub async fn message_draft(&self) -> Result<Option<String>, CommandError> {
+        self.store.message_draft(None).await.map_err(not_saved)
+    }
+
+    /// Which interaction an answer is for, and what it says. The plain form is for the one question open.
+    async fn addressed(&self, submit: &Submit) -> Result<(ConversationId, InteractionId, Response), Submitted> {
+        let conversation = match submit.interaction_id {
+            Some(id) => match self.store.conversation_of(id).await {
+                Ok(found) => found.ok_or(Submitted::Unknown)?,
+                Err(Fault { detail, .. }) => return Err(Submitted::NotSaved { why: detail }),
+            },
+            None => submit.conversation_id,
+        };
+        let shared = self.store.load(conversation).await.map_err(|error| match error {
+            NotCommitted::NotSaved(fault) => Submitted::NotSaved { why: fault.detail },
+            NotCommitted::Refused(_) | NotCommitted::Damaged => Submitted::Unknown,
+        })?;
+        let held = shared.read();
+        let interaction = match submit.interaction_id {
+            Some(id) => held.state.interaction(id).ok_or(Submitted::Unknown)?,
+            None => only_open(&held.state)?,
+        };
+        let response = match (&submit.response, &submit.answer) {
+            (Some(response), _) => response.clone(),
+            (None, Some(answer)) => plain(interaction, answer),
+            (None, None) => return Err(Submitted::Invalid { field: "response".into(), why: Invalid::Empty }),
+        };
+        Ok((conversation, interaction.id, response))
+    }
+}
+
+fn only_open(state: &State) -> Result<&Interaction, Submitted> {
+    let mut open = state.open_interactions();
+    match (open.next(), open.next()) {
+        (Some(only), None) => Ok(only),
+        (Some(_), Some(_)) => Err(Submitted::Invalid { field: "interactionId".into(), why: Invalid::Ambiguous }),
+        (None, _) => Err(Submitted::Unknown),
+    }
+}
+
+/// A plain answer to the first question: an option if it is one's exact label, else own words.
+fn plain(interaction: &Interaction, answer: &str) -> Response {
+    let Body::Question { questions } = &interaction.body;
+    let answers = questions.first().map(|question| {
+        let option = question.options.iter().find(|option| option.label == answer.trim());
+        let text = option.is_none().then(|| answer.to_owned());
+        let selected = option.map(|option| option.id.clone()).into_iter().collect();
+        Answer { question: question.id.clone(), selected, text }
+    });
+    Response::Answered { answers: answers.into_iter().collect() }
+}
+
+fn refused(refusal: Refusal) -> Submitted {
+    match refusal {
+        Refusal::Duplicate(closing) => Submitted::Duplicate { closing },
+        Refusal::AlreadyClosed(closing) => Submitted::Closed { closing },
+        Refusal::Invalid { field, why } => Submitted::Invalid { field, why },
+        Refusal::UnknownInteraction
+        | Refusal::NotStarted
+        | Refusal::AlreadyStarted
+        | Refusal::Stale
+        | Refusal::UnknownCall
+        | Refusal::AlreadyFinished
+        | Refusal::NothingRunning
+        | Refusal::NothingToRetry => Submitted::Unknown,
+    }
+}
+
+fn within_draft(bytes: usize) -> Result<(), CommandError> {
+    if bytes <= DRAFT_BYTES_MAX {
+        return Ok(());
+    }
+    let message = format!("This text has {bytes} bytes; drafts are saved up to {DRAFT_BYTES_MAX}. Shorten it.");
+    Err(CommandError { code: ErrorCode::Invalid, message })
+}

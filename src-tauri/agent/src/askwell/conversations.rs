@@ -1,0 +1,122 @@
+//! Starting, reading, steering and removing conversations.
+
+use super::{Askwell, command_error, not_saved};
+use crate::host::News;
+use ask::limits::ENTRIES_PAGE_COUNT;
+use ask::thread::{self, Placed};
+use ask::wire::{CommandError, ConversationSummary, ConversationView, ErrorCode, Standing};
+use ask::{ConversationId, Input, MessageId};
+use std::path::Path;
+use std::sync::Arc;
+
+impl Askwell {
+    /// All conversations, the latest first.
+    pub async fn conversations(&self) -> Result<Vec<ConversationSummary>, CommandError> {
+        self.store.conversations().await.map_err(not_saved)
+    }
+
+    /// The end of a conversation's thread, and what is being said in it right now.
+    pub async fn open_conversation(self: &Arc<Self>, id: ConversationId) -> Result<ConversationView, CommandError> {
+        let shared = self.store.load(id).await.map_err(command_error)?;
+        let draft = self.store.message_draft(Some(id)).await.map_err(not_saved)?;
+        let (view, working) = {
+            let held = shared.read();
+            let mut summary = held.state.digest.summary().ok_or_else(not_found)?;
+            if held.damaged {
+                summary.standing = Standing::Damaged;
+            }
+            let total = thread::count(&held.state);
+            let from = total.saturating_sub(ENTRIES_PAGE_COUNT);
+            let entries = thread::entries(&held.state, from, ENTRIES_PAGE_COUNT);
+            let live = self.live.get(id);
+            let view = ConversationView { summary, seq: held.seq, total, entries, live, draft };
+            (view, held.state.run.is_some() && !held.damaged)
+        };
+        if working {
+            // Calls that only read may still be without a result while a question is open.
+            self.wake(id);
+        }
+        Ok(view)
+    }
+
+    /// Earlier entries of a thread.
+    pub async fn entries(&self, id: ConversationId, from: usize, count: usize) -> Result<Vec<Placed>, CommandError> {
+        let shared = self.store.load(id).await.map_err(command_error)?;
+        let held = shared.read();
+        Ok(thread::entries(&held.state, from, count.min(ENTRIES_PAGE_COUNT)))
+    }
+
+    pub async fn start_conversation(
+        &self,
+        workspace: Option<String>,
+        text: String,
+    ) -> Result<ConversationId, CommandError> {
+        if let Some(folder) = &workspace
+            && !Path::new(folder).is_dir()
+        {
+            let message = format!("The folder {folder} does not exist. Choose another one.");
+            return Err(CommandError { code: ErrorCode::Invalid, message });
+        }
+        let id = ConversationId(self.host.new_id());
+        let input = Input::Start {
+            id,
+            workspace,
+            message: MessageId(self.host.new_id()),
+            text,
+            rounds_max: self.settings().ai.rounds_max(),
+            at: self.host.now(),
+        };
+        self.store.commit(id, input).await.map_err(command_error)?;
+        Ok(id)
+    }
+
+    /// Says something in a conversation. Open questions are set aside by it.
+    pub async fn send_message(&self, id: ConversationId, text: String) -> Result<(), CommandError> {
+        let message = MessageId(self.host.new_id());
+        let rounds_max = self.settings().ai.rounds_max();
+        self.put_in(id, Input::Send { message, text, rounds_max, at: self.host.now() }).await
+    }
+
+    /// Stops the run at once. Nothing to stop is no error: it has ended by itself meanwhile.
+    pub async fn stop_run(&self, id: ConversationId) -> Result<(), CommandError> {
+        use crate::store::NotCommitted;
+        match self.store.commit(id, Input::Stop { at: self.host.now() }).await {
+            Ok(_) | Err(NotCommitted::Refused(ask::Refusal::NothingRunning)) => Ok(()),
+            Err(error) => Err(command_error(error)),
+        }
+    }
+
+    /// Goes on after a failed or stopped run.
+    pub async fn retry_run(&self, id: ConversationId) -> Result<(), CommandError> {
+        let rounds_max = self.settings().ai.rounds_max();
+        self.put_in(id, Input::Retry { rounds_max, at: self.host.now() }).await
+    }
+
+    pub async fn rename_conversation(&self, id: ConversationId, title: String) -> Result<(), CommandError> {
+        self.put_in(id, Input::Rename { title, at: self.host.now() }).await
+    }
+
+    /// Removes everything of a conversation. What was running in it is dropped.
+    pub async fn delete_conversation(self: &Arc<Self>, id: ConversationId) -> Result<(), CommandError> {
+        if !self.store.delete(id).await.map_err(not_saved)? {
+            return Err(not_found());
+        }
+        self.wake(id);
+        self.host.tell(News::Deleted(id));
+        Ok(())
+    }
+
+    pub async fn title_of(&self, id: ConversationId) -> Option<String> {
+        let shared = self.store.load(id).await.ok()?;
+        let title = shared.read().state.digest.title.clone();
+        Some(title)
+    }
+
+    async fn put_in(&self, id: ConversationId, input: Input) -> Result<(), CommandError> {
+        self.store.commit(id, input).await.map(drop).map_err(command_error)
+    }
+}
+
+fn not_found() -> CommandError {
+    CommandError { code: ErrorCode::NotFound, message: "There is no such conversation.".into() }
+}

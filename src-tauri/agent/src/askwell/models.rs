@@ -1,0 +1,193 @@
+//! Which model is asked: the profile in use, its secrets, and one client kept between requests.
+
+use super::Askwell;
+use crate::demo::{self, Demo};
+use crate::model::{Access, Client, local};
+use ask::ProfileId;
+use ask::event::{FailureCode, RunFailure};
+use ask::limits::CONTEXT_TOKENS_DEFAULT;
+use ask::settings::{Profile, Settings, Wire};
+use ask::wire::{CommandError, ErrorCode, LocalServer, ProfileEdit, ProfileTest, Secrets};
+use std::path::PathBuf;
+use std::sync::Arc;
+use tokio::sync::{Mutex, OnceCell};
+
+#[derive(Default)]
+pub struct Models {
+    in_use: Mutex<Option<Arc<ModelInUse>>>,
+    demo: OnceCell<Demo>,
+}
+
+/// A client and what it was made from.
+pub struct ModelInUse {
+    pub access: Access,
+    pub client: Client,
+    pub context_tokens: u32,
+}
+
+impl Askwell {
+    /// The client for the profile in use. Its connections are kept from request to request.
+    pub(crate) async fn client(&self) -> Result<Arc<ModelInUse>, RunFailure> {
+        let settings = self.settings();
+        let (access, context_tokens) = match settings.ai.active() {
+            Some(profile) => {
+                let secrets = self.secrets(profile).await?;
+                (access(profile, secrets), profile.context_tokens.unwrap_or(CONTEXT_TOKENS_DEFAULT))
+            }
+            None => (self.demo_access().await?, CONTEXT_TOKENS_DEFAULT),
+        };
+        let mut in_use = self.models.in_use.lock().await;
+        if let Some(model) = in_use.as_ref()
+            && model.access == access
+            && model.context_tokens == context_tokens
+        {
+            return Ok(model.clone());
+        }
+        let client = Client::new(access.clone())?;
+        Ok(in_use.insert(Arc::new(ModelInUse { access, client, context_tokens })).clone())
+    }
+
+    /// Adds or changes a profile, its secrets first: a profile never names a key that is not there.
+    pub async fn save_profile(&self, edit: ProfileEdit) -> Result<Settings, CommandError> {
+        let ProfileEdit { mut profile, secrets } = edit;
+        check(&profile)?;
+        match secrets.key.as_deref() {
+            Some("") => profile.has_key = false,
+            Some(_) => profile.has_key = true,
+            None => {}
+        }
+        if secrets != Secrets::default() {
+            self.keys.update(profile.id, secrets).await.map_err(keychain)?;
+        }
+        let mut settings = Settings::clone(&self.settings());
+        match settings.ai.profiles.iter_mut().find(|other| other.id == profile.id) {
+            Some(other) => *other = profile,
+            None => {
+                settings.ai.profile = Some(profile.id);
+                settings.ai.profiles.push(profile);
+            }
+        }
+        self.save_settings(settings).await
+    }
+
+    /// Removes a profile and its secrets. The demo model takes its place if it was in use.
+    pub async fn remove_profile(&self, id: ProfileId) -> Result<Settings, CommandError> {
+        let mut settings = Settings::clone(&self.settings());
+        let had_secrets = settings
+            .ai
+            .profiles
+            .iter()
+            .any(|profile| profile.id == id && (profile.has_key || !profile.headers.is_empty()));
+        settings.ai.profiles.retain(|profile| profile.id != id);
+        if settings.ai.profile == Some(id) {
+            settings.ai.profile = settings.ai.profiles.first().map(|profile| profile.id);
+        }
+        let settings = self.save_settings(settings).await?;
+        if had_secrets {
+            self.keys.remove(id).await.map_err(keychain)?;
+        }
+        Ok(settings)
+    }
+
+    /// The models that the profile's server offers.
+    pub async fn list_models(&self, edit: ProfileEdit) -> Result<Vec<String>, CommandError> {
+        let client = self.edited(edit).await.map_err(model)?;
+        client.models().await.map_err(model)
+    }
+
+    /// One small request to the profile's model.
+    pub async fn test_profile(&self, edit: ProfileEdit) -> ProfileTest {
+        match self.edited(edit).await {
+            Ok(client) => client.test().await,
+            Err(failure) => ProfileTest::Fails { failure },
+        }
+    }
+
+    /// Model servers on this machine's usual ports. Looked for only when the person asks for it.
+    pub async fn find_local_servers(&self) -> Vec<LocalServer> {
+        local::find().await
+    }
+
+    /// The folder with the demo's files, made at the first look.
+    pub fn sample_workspace(&self) -> PathBuf {
+        demo::sample_workspace(&self.folder)
+    }
+
+    async fn edited(&self, edit: ProfileEdit) -> Result<Client, RunFailure> {
+        let ProfileEdit { profile, secrets: typed } = edit;
+        let mut secrets = self.secrets(&profile).await?;
+        if let Some(key) = typed.key {
+            secrets.key = Some(key).filter(|key| !key.is_empty());
+        }
+        secrets.headers.extend(typed.headers);
+        self.redactor.learn(&secrets);
+        Client::new(access(&profile, secrets))
+    }
+
+    async fn secrets(&self, profile: &Profile) -> Result<Secrets, RunFailure> {
+        if !profile.has_key && profile.headers.is_empty() {
+            return Ok(Secrets::default());
+        }
+        let got = self.keys.get(profile.id).await;
+        got.map_err(|error| RunFailure { code: FailureCode::KeyUnavailable, detail: error.to_string() })
+    }
+
+    async fn demo_access(&self) -> Result<Access, RunFailure> {
+        let demo = self.models.demo.get_or_try_init(demo::serve).await.map_err(|error| RunFailure {
+            code: FailureCode::Unreachable,
+            detail: format!("the demo model could not be started: {error}"),
+        })?;
+        Ok(Access {
+            wire: Wire::OpenAi,
+            base_url: demo.base_url.clone(),
+            model: demo::MODEL.to_owned(),
+            key: None,
+            headers: Vec::new(),
+            proxy: None,
+            max_output_tokens: None,
+        })
+    }
+}
+
+fn access(profile: &Profile, secrets: Secrets) -> Access {
+    let value = |name: &String| secrets.headers.get(name).map(|value| (name.clone(), value.clone()));
+    Access {
+        wire: profile.wire,
+        base_url: profile.base_url.clone(),
+        model: profile.model.clone(),
+        headers: profile.headers.iter().filter_map(value).collect(),
+        key: secrets.key,
+        proxy: profile.proxy.clone(),
+        max_output_tokens: profile.max_output_tokens,
+    }
+}
+
+fn check(profile: &Profile) -> Result<(), CommandError> {
+    let invalid = |message: &str| Err(CommandError { code: ErrorCode::Invalid, message: message.to_owned() });
+    if profile.name.trim().is_empty() {
+        return invalid("Give the profile a name.");
+    }
+    if profile.model.trim().is_empty() {
+        return invalid("Choose a model.");
+    }
+    match url::Url::parse(profile.base_url.trim()) {
+        Ok(url) if matches!(url.scheme(), "http" | "https") && url.has_host() => {}
+        Ok(_) | Err(_) => return invalid("The base URL has to begin with http:// or https:// and name a host."),
+    }
+    match profile.proxy.as_deref().map(url::Url::parse) {
+        None => Ok(()),
+        Some(Ok(url)) if url.password().is_some() => {
+            invalid("A proxy's password is not kept in the settings. Leave it out of the address.")
+        }
+        Some(Ok(url)) if matches!(url.scheme(), "http" | "https" | "socks5" | "socks5h") && url.has_host() => Ok(()),
+        Some(Ok(_) | Err(_)) => invalid("The proxy has to begin with http://, https:// or socks5:// and name a host."),
+    }
+}
+
+fn model(failure: RunFailure) -> CommandError {
+    CommandError { code: ErrorCode::Model, message: failure.detail }
+}
+
+fn keychain(error: crate::keys::KeysError) -> CommandError {
+    CommandError { code: ErrorCode::Keychain, message: error.to_string() }
+}

@@ -1,0 +1,110 @@
+//! From what was committed to what surfaces are told, and the wake-up of the conversation's task.
+
+use super::Askwell;
+use crate::host::{Host, News};
+use crate::store::{Committed, Fault, Observer};
+use ask::interaction::{Body, Closing};
+use ask::wire::{AskClosed, AskUser, Changed, ChatComplete};
+use ask::{Event, Interaction, InteractionId, State, thread};
+use std::sync::{Arc, OnceLock, Weak};
+
+/// Stands between the store and the surfaces.
+pub struct Notices {
+    host: Arc<dyn Host>,
+    /// Set once the program is whole; the store is made before it.
+    askwell: Arc<OnceLock<Weak<Askwell>>>,
+}
+
+impl Notices {
+    pub fn new(host: Arc<dyn Host>, askwell: Arc<OnceLock<Weak<Askwell>>>) -> Self {
+        Self { host, askwell }
+    }
+
+    fn askwell(&self) -> Option<Arc<Askwell>> {
+        self.askwell.get().and_then(Weak::upgrade)
+    }
+}
+
+impl Observer for Notices {
+    fn committed(&self, committed: &Committed) {
+        if let Some(askwell) = self.askwell() {
+            askwell.wake(committed.conversation);
+        }
+        let mut news = Vec::new();
+        {
+            let held = committed.shared.read();
+            if let Some(summary) = held.state.digest.summary() {
+                news.push(News::Changed(Changed {
+                    summary,
+                    after: committed.after,
+                    seq: committed.seq,
+                    total: thread::count(&held.state),
+                    entries: thread::touched(&held.state, &committed.events),
+                    reordered: committed.reordered,
+                }));
+            }
+            news.extend(committed.events.iter().filter_map(|event| told(&held.state, event)));
+        }
+        for news in news {
+            self.host.tell(news);
+        }
+        crate::crash::point("told");
+    }
+
+    fn trouble(&self, fault: Option<&Fault>) {
+        let trouble = fault.map(Fault::trouble);
+        if let Some(askwell) = self.askwell() {
+            askwell.trouble.lock().clone_from(&trouble);
+        }
+        self.host.tell(News::Trouble(trouble));
+    }
+}
+
+/// The news of its own that an event is worth.
+fn told(state: &State, event: &Event) -> Option<News> {
+    let conversation_id = state.digest.id?;
+    match event {
+        Event::AskRequest { interaction } => Some(News::AskUser(ask_user(&state.digest.title, interaction))),
+        Event::AskResponse { interaction, closing } | Event::AskCancelled { interaction, closing } => {
+            closed(state, *interaction, closing)
+        }
+        Event::RunEnded { run, end, .. } => {
+            let title = state.digest.title.clone();
+            Some(News::ChatComplete(ChatComplete { conversation_id, run: *run, end: end.clone(), title }))
+        }
+        Event::Started { .. }
+        | Event::Renamed { .. }
+        | Event::UserMessage { .. }
+        | Event::RunStarted { .. }
+        | Event::Replied { .. }
+        | Event::ReplyCut { .. }
+        | Event::CallFinished { .. }
+        | Event::Compacted { .. } => None,
+    }
+}
+
+/// The payload of `ai-agent-ask-user`: the plain form of the first question beside the whole card.
+fn ask_user(title: &str, interaction: &Interaction) -> AskUser {
+    let Body::Question { questions } = &interaction.body;
+    let first = questions.first();
+    AskUser {
+        conversation_id: interaction.conversation,
+        tool_call_id: interaction.tool_call.clone(),
+        interaction_id: interaction.id,
+        question: first.map(|question| question.text.clone()).unwrap_or_default(),
+        choices: first.into_iter().flat_map(|question| &question.options).map(|option| option.label.clone()).collect(),
+        allow_freeform: first.is_none_or(|question| question.allow_freeform),
+        title: title.to_owned(),
+        card: interaction.clone(),
+    }
+}
+
+fn closed(state: &State, id: InteractionId, closing: &Closing) -> Option<News> {
+    let interaction = state.interaction(id)?;
+    Some(News::AskClosed(AskClosed {
+        conversation_id: interaction.conversation,
+        tool_call_id: interaction.tool_call.clone(),
+        interaction_id: id,
+        closing: closing.clone(),
+    }))
+}

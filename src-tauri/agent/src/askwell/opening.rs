@@ -1,0 +1,97 @@
+//! From a folder on the disk to the running program.
+
+use super::news::Notices;
+use super::{Askwell, models};
+use crate::folder::{Lock, LockError};
+use crate::host::Host;
+use crate::keys::Keys;
+use crate::live::LiveBoard;
+use crate::redact::Redactor;
+use crate::store::{OpenFault, Store};
+use crate::tasks::Tasks;
+use ask::settings::{Language, Settings};
+use ask::wire::{Trouble, TroubleCode};
+use parking_lot::{Mutex, RwLock};
+use std::path::PathBuf;
+use std::sync::{Arc, OnceLock};
+use tokio::runtime::Handle;
+
+/// What the program needs to start.
+pub struct Opening {
+    pub folder: PathBuf,
+    pub host: Arc<dyn Host>,
+    /// The system's language.
+    pub language: Language,
+}
+
+/// Why the program cannot start. Each is a whole sentence for the person.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    #[error(
+        "Askwell is already running with this data folder (process {pid}). Go on there, or end it first; nothing was changed."
+    )]
+    InUse { pid: u32 },
+    #[error("The data folder {folder} cannot be used: {why}. Make it writable, or set ASKWELL_DATA_DIR to another one; nothing was changed.")]
+    Unwritable { folder: String, why: String },
+    #[error(
+        "The data in {folder} was written by a later version of Askwell (schema {version}). Install that version or a newer one; nothing was changed."
+    )]
+    Newer { folder: String, version: i64 },
+    #[error("The file askwell.db in {folder} belongs to another program. Move it away, or set ASKWELL_DATA_DIR to another folder; nothing was changed.")]
+    Foreign { folder: String },
+}
+
+impl Askwell {
+    /// Opens the data folder, and goes on with every conversation whose run was under way.
+    pub async fn open(opening: Opening) -> Result<Arc<Askwell>, OpenError> {
+        let Opening { folder, host, language } = opening;
+        let shown = folder.display().to_string();
+        let lock = Lock::take(&folder).map_err(|error| match error {
+            LockError::InUse { pid } => OpenError::InUse { pid },
+            LockError::Unwritable(why) => OpenError::Unwritable { folder: shown.clone(), why: why.to_string() },
+        })?;
+        let (opened, ready) = Store::open(&folder, host.now()).map_err(|fault| match fault {
+            OpenFault::Newer { version } => OpenError::Newer { folder: shown.clone(), version },
+            OpenFault::Foreign => OpenError::Foreign { folder: shown.clone() },
+            OpenFault::Fault(fault) => OpenError::Unwritable { folder: shown.clone(), why: fault.detail },
+        })?;
+        let settings = settings_from(ready.meta(super::settings::MIRROR));
+        let this = Arc::new(OnceLock::new());
+        let store = ready
+            .start(Notices::new(host.clone(), this.clone()))
+            .map_err(|why| OpenError::Unwritable { folder: shown, why: why.to_string() })?;
+        let trouble = opened.set_aside.map(|detail| Trouble { code: TroubleCode::Recovered, detail });
+        let redactor = Arc::new(Redactor::default());
+        let askwell = Arc::new(Askwell {
+            live: LiveBoard::new(host.clone()),
+            keys: Keys::open(&folder, redactor.clone()),
+            folder,
+            host,
+            store,
+            redactor,
+            system_language: language,
+            settings: RwLock::new(Arc::new(settings)),
+            tasks: Tasks::default(),
+            models: models::Models::default(),
+            trouble: Mutex::new(trouble),
+            runtime: Handle::current(),
+            _lock: lock,
+        });
+        let _ = this.set(Arc::downgrade(&askwell));
+        askwell.go_on().await;
+        Ok(askwell)
+    }
+
+    /// A cold start does what the normal loop does: it looks what is next.
+    async fn go_on(self: &Arc<Self>) {
+        match self.store.running().await {
+            Ok(running) => running.into_iter().for_each(|id| self.wake(id)),
+            Err(fault) => tracing::error!(%fault, "the runs under way could not be listed"),
+        }
+    }
+}
+
+/// The mirrored settings; the defaults at the first start.
+fn settings_from(mirror: Option<String>) -> Settings {
+    mirror.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
+}

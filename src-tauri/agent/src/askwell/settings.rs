@@ -1,0 +1,32 @@
+//! The settings in force, mirrored in the store so that a torn settings file costs nothing.
+
+use super::{Askwell, not_saved};
+use crate::host::News;
+use ask::limits::{TOOL_ROUNDS_MAX, TOOL_ROUNDS_MIN};
+use ask::settings::Settings;
+use ask::wire::{CommandError, ErrorCode};
+use std::sync::Arc;
+
+/// The mirror's name in the store.
+pub const MIRROR: &str = "settings";
+
+impl Askwell {
+    pub fn settings(&self) -> Arc<Settings> {
+        self.settings.read().clone()
+    }
+
+    /// Puts these settings in force once they are saved. Profiles are changed by `save_profile`.
+    pub async fn save_settings(&self, mut settings: Settings) -> Result<Settings, CommandError> {
+        settings.ai.max_tool_rounds = settings.ai.max_tool_rounds.clamp(TOOL_ROUNDS_MIN, TOOL_ROUNDS_MAX);
+        if settings.ai.profile.is_some() && settings.ai.active().is_none() {
+            let message = "The chosen model is not set up any more. Choose another one.".to_owned();
+            return Err(CommandError { code: ErrorCode::Invalid, message });
+        }
+        let text = serde_json::to_string(&settings)
+            .map_err(|error| CommandError { code: ErrorCode::Internal, message: error.to_string() })?;
+        self.store.save_meta(MIRROR, text).await.map_err(not_saved)?;
+        *self.settings.write() = Arc::new(settings.clone());
+        self.host.tell(News::Settings(settings.clone()));
+        Ok(settings)
+    }
+}

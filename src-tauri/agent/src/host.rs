@@ -1,0 +1,39 @@
+//! What the agent needs from the program around it: a clock, new ids, and somebody to tell.
+
+use ask::wire::{AskClosed, AskUser, Changed, ChatComplete, LiveStep, Trouble};
+use ask::settings::Settings;
+use ask::{ConversationId, Timestamp};
+use uuid::Uuid;
+
+/// The desktop, the terminal, and the tests each are one.
+pub trait Host: Send + Sync + 'static {
+    fn now(&self) -> Timestamp;
+    fn new_id(&self) -> Uuid;
+    /// Must be quick: it may be called on the writer's thread. News are hints; the store is the truth.
+    fn tell(&self, news: News);
+}
+
+/// One thing that a surface may want to show.
+#[derive(Debug, Clone, PartialEq)]
+pub enum News {
+    AskUser(AskUser),
+    AskClosed(AskClosed),
+    ChatComplete(ChatComplete),
+    Changed(Changed),
+    Deleted(ConversationId),
+    Settings(Settings),
+    /// None: what could not be saved before can be saved again.
+    Trouble(Option<Trouble>),
+    Live(Vec<LiveStep>),
+}
+
+/// The system's clock.
+pub fn now() -> Timestamp {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+    since.as_millis() as Timestamp
+}
+
+/// A new id, ordered by time.
+pub fn new_id() -> Uuid {
+    Uuid::now_v7()
+}

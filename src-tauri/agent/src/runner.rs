@@ -1,0 +1,155 @@
+//! One conversation's task: it does what `next` says, and looks again whenever it is woken.
+
+mod request;
+
+use crate::askwell::Askwell;
+use crate::model::body;
+use crate::store::{NotCommitted, Shared};
+use crate::tools;
+use crate::workspace::Workspace;
+use ask::conversation::State;
+use ask::message::{Arguments, CallResult, CallStatus};
+use ask::{CallId, ConversationId, Input, Next, next};
+use futures_util::stream::{FuturesUnordered, StreamExt};
+use std::future::Future;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::mpsc::Receiver;
+
+/// A lost wake-up costs this long, never an answer.
+const LOOK_AGAIN: Duration = Duration::from_secs(2);
+/// Between two tries to save what a model or a tool has produced while the disk refuses.
+const SAVE_AGAIN: Duration = Duration::from_secs(1);
+
+pub struct Runner {
+    askwell: Arc<Askwell>,
+    id: ConversationId,
+    /// The conversation's channel, of capacity one. It carries no data: only "look again".
+    wake: Receiver<()>,
+    shared: Shared,
+    workspace: Option<Arc<Workspace>>,
+    writer: Option<request::Written>,
+}
+
+impl Runner {
+    /// Runs the conversation until nothing is left to do in it.
+    pub async fn run(askwell: Arc<Askwell>, id: ConversationId, wake: Receiver<()>) {
+        match askwell.store().load(id).await {
+            Ok(shared) => {
+                let mut runner = Runner { askwell, id, wake, shared, workspace: None, writer: None };
+                while runner.step().await {}
+                runner.askwell.live().tell(ask::wire::LiveStep::End { conversation_id: id });
+            }
+            Err(error) => {
+                tracing::error!(conversation = %id, %error, "the conversation could not be loaded");
+                askwell.tasks().end(id);
+            }
+        }
+    }
+
+    /// Does one step. False when the task has ended.
+    async fn step(&mut self) -> bool {
+        let now = {
+            let held = self.shared.read();
+            if held.damaged { Next::Done } else { next(&held.state) }
+        };
+        match now {
+            // A message may have come between the look and here: then its wake-up is in the channel.
+            Next::Done => !self.askwell.tasks().end_if_quiet(self.id, &mut self.wake),
+            Next::Wait => {
+                let _ = tokio::time::timeout(LOOK_AGAIN, self.wake.recv()).await;
+                true
+            }
+            Next::Run(calls) => {
+                self.run_calls(calls).await;
+                true
+            }
+            Next::Request(kind) => {
+                self.request(kind).await;
+                true
+            }
+        }
+    }
+
+    /// Runs calls that only read, side by side; each result is committed as it comes.
+    async fn run_calls(&mut self, calls: Vec<CallId>) {
+        let workspace = self.open_workspace();
+        let mut running: FuturesUnordered<_> =
+            calls.into_iter().map(|call| run_call(self.shared.clone(), workspace.clone(), call)).collect();
+        loop {
+            let wanted = |state: &State| matches!(next(state), Next::Run(_));
+            match self.unless_changed(running.next(), wanted).await {
+                Some(Some((call, result))) => {
+                    let at = self.askwell.host().now();
+                    self.save(Input::Finished { call, result, at }).await;
+                }
+                Some(None) | None => return,
+            }
+        }
+    }
+
+    fn open_workspace(&mut self) -> Result<Option<Arc<Workspace>>, String> {
+        if self.workspace.is_none()
+            && let Some(path) = self.shared.read().state.digest.workspace.clone()
+        {
+            let opened = Workspace::open(path.as_ref()).map_err(|error| error.to_string())?;
+            self.workspace = Some(Arc::new(opened));
+        }
+        Ok(self.workspace.clone())
+    }
+
+    /// Commits what a model or a tool has produced. While the disk refuses it is kept and tried again.
+    async fn save(&mut self, input: Input) {
+        loop {
+            match self.askwell.store().commit(self.id, input.clone()).await {
+                Ok(_) => return,
+                Err(NotCommitted::NotSaved(fault)) => {
+                    tracing::warn!(conversation = %self.id, %fault, "not saved; trying again");
+                    tokio::time::sleep(SAVE_AGAIN).await;
+                }
+                Err(refused @ (NotCommitted::Refused(_) | NotCommitted::Damaged)) => {
+                    tracing::info!(conversation = %self.id, %refused, "came too late");
+                    return;
+                }
+            }
+        }
+    }
+
+    /// The work's outcome, unless the conversation has changed so that it is no longer wanted: then it is dropped at once.
+    async fn unless_changed<T>(
+        &mut self,
+        work: impl Future<Output = T>,
+        wanted: impl Fn(&State) -> bool,
+    ) -> Option<T> {
+        let mut work = std::pin::pin!(work);
+        loop {
+            tokio::select! {
+                biased;
+                done = &mut work => return Some(done),
+                _ = self.wake.recv() => {
+                    if !wanted(&self.shared.read().state) {
+                        return None;
+                    }
+                }
+            }
+        }
+    }
+}
+
+async fn run_call(
+    shared: Shared,
+    workspace: Result<Option<Arc<Workspace>>, String>,
+    id: CallId,
+) -> (CallId, CallResult) {
+    let call = shared.read().state.call(&id).and_then(|(item, index)| item.reply.calls.get(index).cloned());
+    let failed = |content: String| CallResult { content, status: CallStatus::Failed };
+    let result = match (call.map(|call| (call.name, call.arguments)), workspace) {
+        (Some((name, Arguments::Object(arguments))), Ok(workspace)) => {
+            tools::run(workspace.as_deref(), &name, &arguments).await
+        }
+        (_, Err(why)) => failed(why),
+        (Some((_, Arguments::Unreadable(_))) | None, Ok(_)) => failed("Not run: the call could not be read.".into()),
+    };
+    (id, result)
+}
+

@@ -1,0 +1,236 @@
+//! Asking the model: the body, the attempts, and what becomes of a reply that came, broke off, or did not come.
+
+use super::Runner;
+use crate::crash;
+use crate::model::body::{self, Ask};
+use crate::model::{self, Client, Heard, Interrupted, Retry};
+use ask::conversation::{RequestKind, State};
+use ask::event::{FailureCode, RunFailure};
+use ask::input::FreshIds;
+use ask::message::Reply;
+use ask::settings::Wire;
+use ask::tool::{self, Offer, ToolSpec};
+use ask::wire::{LiveStep, RetryNotice};
+use ask::{CallId, Input, InteractionId, Next, compaction, next, prompt};
+use bytes::Bytes;
+use std::sync::Arc;
+
+/// The body written so far, for the wire it was written for.
+pub struct Written {
+    wire: Wire,
+    writer: body::Writer,
+}
+
+/// One request, as it stood when it was made.
+struct Request {
+    run: u32,
+    kind: RequestKind,
+    /// The items that the model is told.
+    after: usize,
+    ask_offered: bool,
+    body: Bytes,
+}
+
+/// How an attempt at a request went.
+enum Asked {
+    Replied(Reply),
+    Broken(Interrupted),
+    /// The person stopped it, or it is no longer wanted; this much had been shown.
+    Dropped(Reply),
+}
+
+impl Runner {
+    pub(super) async fn request(&mut self, kind: RequestKind) {
+        let Some(run) = self.active_run() else { return };
+        let client = match self.askwell.client().await {
+            Ok(client) => client,
+            Err(failure) => return self.fail(run, failure).await,
+        };
+        let due = compaction::due(&self.shared.read().state, client.context_tokens);
+        if let Some(upto) = due {
+            return self.compact(&client, run, upto).await;
+        }
+        let Some(request) = self.prepare(&client, run, kind) else { return };
+        crash::point("request");
+        match self.attempts(&client.client, &request).await {
+            Asked::Replied(reply) => self.replied(&request, reply).await,
+            Asked::Dropped(partial) => self.keep_partial(&request, partial).await,
+            Asked::Broken(broken) => {
+                let upto = match broken.failure.code {
+                    FailureCode::ContextTooLong => compaction::upto(&self.shared.read().state),
+                    _ => None,
+                };
+                match upto {
+                    Some(upto) => self.compact(&client, run, upto).await,
+                    None => {
+                        self.keep_partial(&request, broken.partial).await;
+                        self.fail(run, broken.failure).await;
+                    }
+                }
+            }
+        }
+        self.live(LiveStep::End { conversation_id: self.id });
+    }
+
+    fn active_run(&self) -> Option<u32> {
+        self.shared.read().state.run.as_ref().map(|run| run.number)
+    }
+
+    /// The body of the request for the state as it is now.
+    fn prepare(&mut self, client: &Arc<crate::askwell::ModelInUse>, run: u32, kind: RequestKind) -> Option<Request> {
+        let settings = self.askwell.settings();
+        let language = self.askwell.language(&settings);
+        let held = self.shared.read();
+        let rounds_max = held.state.run.as_ref()?.rounds_max;
+        let offer = Offer { ask: settings.ai.ask_enabled(), workspace: held.state.digest.workspace.is_some() };
+        let tools: Vec<ToolSpec> = tool::offered(offer);
+        let workspace = held.state.digest.workspace.as_deref();
+        let system = prompt::system(prompt::Setting { language, workspace, ask_offered: offer.ask });
+        let last_words = match kind {
+            RequestKind::Round => None,
+            RequestKind::Summary => Some(prompt::summary_request(language, rounds_max)),
+        };
+        let after = held.state.items.len();
+        let wire = client.access.wire;
+        let written = match self.writer.take() {
+            Some(written) if written.wire == wire => written,
+            Some(_) | None => Written { wire, writer: body::Writer::new(wire) },
+        };
+        let written = self.writer.insert(written);
+        let body = written.writer.body(
+            &held.state,
+            &client.access.model,
+            client.access.max_output_tokens,
+            &Ask {
+                system: &system,
+                tools: &tools,
+                calls_allowed: kind == RequestKind::Round,
+                last_words: last_words.as_deref(),
+                items: after,
+            },
+        );
+        Some(Request { run, kind, after, ask_offered: offer.ask, body })
+    }
+
+    /// Asks until a reply has come, no attempt is left, or it is no longer wanted.
+    async fn attempts(&mut self, client: &Client, request: &Request) -> Asked {
+        let mut attempt = 1;
+        loop {
+            let asked = self.attempt(client, request).await;
+            let Asked::Broken(broken) = asked else { return asked };
+            let Retry::Yes { after } = broken.retry else { return Asked::Broken(broken) };
+            if attempt >= model::ATTEMPTS_MAX {
+                return Asked::Broken(broken);
+            }
+            let wait = model::backoff(attempt, after);
+            attempt += 1;
+            let notice = RetryNotice {
+                attempt,
+                attempts_max: model::ATTEMPTS_MAX,
+                at: self.askwell.host().now() + wait.as_millis() as i64,
+                failure: broken.failure,
+            };
+            self.live(LiveStep::Retry { conversation_id: self.id, notice });
+            let wanted = wanted(request.run);
+            if self.unless_changed(tokio::time::sleep(wait), wanted).await.is_none() {
+                return Asked::Dropped(Reply::default());
+            }
+        }
+    }
+
+    async fn attempt(&mut self, client: &Client, request: &Request) -> Asked {
+        let id = self.id;
+        let askwell = self.askwell.clone();
+        self.live(LiveStep::Begin { conversation_id: id });
+        let mut shown = Reply::default();
+        let mut heard = |heard: Heard| match heard {
+            Heard::Text(text) => {
+                shown.text.push_str(&text);
+                askwell.live().tell(LiveStep::Text { conversation_id: id, text });
+            }
+            Heard::Reasoning(text) => askwell.live().tell(LiveStep::Reasoning { conversation_id: id, text }),
+            Heard::Tool(name) => askwell.live().tell(LiveStep::Tool { conversation_id: id, name }),
+        };
+        let board = self.askwell.clone();
+        let work = async {
+            let mut stream = std::pin::pin!(client.stream(request.body.clone(), &mut heard));
+            let mut tick = tokio::time::interval(crate::live::BATCH);
+            loop {
+                tokio::select! {
+                    biased;
+                    done = &mut stream => return done,
+                    _ = tick.tick() => board.live().flush(),
+                }
+            }
+        };
+        match self.unless_changed(work, wanted(request.run)).await {
+            Some(Ok(reply)) => Asked::Replied(reply),
+            Some(Err(broken)) => Asked::Broken(broken),
+            None => Asked::Dropped(shown),
+        }
+    }
+
+    async fn replied(&mut self, request: &Request, reply: Reply) {
+        crash::point("replied");
+        let host = self.askwell.host();
+        let fresh = reply.calls.iter().map(|_| FreshIds {
+            call: CallId(format!("call_{}", host.new_id().simple())),
+            interaction: InteractionId(host.new_id()),
+        });
+        let input = Input::Replied {
+            run: request.run,
+            after: request.after,
+            fresh: fresh.collect(),
+            reply,
+            ask_offered: request.ask_offered && request.kind == RequestKind::Round,
+            at: host.now(),
+        };
+        self.save(input).await;
+    }
+
+    /// What had been shown before the end stays in the thread, marked as cut.
+    async fn keep_partial(&mut self, request: &Request, partial: Reply) {
+        if !partial.text.trim().is_empty() {
+            let at = self.askwell.host().now();
+            self.save(Input::Cut { run: request.run, after: request.after, reply: partial, at }).await;
+        }
+    }
+
+    async fn fail(&mut self, run: u32, failure: RunFailure) {
+        tracing::warn!(conversation = %self.id, code = ?failure.code, "the model could not be asked");
+        let at = self.askwell.host().now();
+        self.save(Input::Failed { run, failure, at }).await;
+    }
+
+    /// Has the older items summarised by the model, to make room.
+    async fn compact(&mut self, client: &Arc<crate::askwell::ModelInUse>, run: u32, upto: usize) {
+        let settings = self.askwell.settings();
+        let language = self.askwell.language(&settings);
+        let system = prompt::system(prompt::Setting { language, workspace: None, ask_offered: false });
+        let wire = client.access.wire;
+        let body = body::summary_body(&self.shared.read().state, wire, &client.access.model, &system, upto);
+        let request = Request { run, kind: RequestKind::Summary, after: upto, ask_offered: false, body };
+        match self.attempts(&client.client, &request).await {
+            Asked::Replied(reply) if !reply.text.trim().is_empty() => {
+                let at = self.askwell.host().now();
+                self.save(Input::Compact { upto, summary: reply.text, at }).await;
+            }
+            Asked::Replied(_) => {
+                let detail = "the model gave no summary of the earlier conversation".to_owned();
+                self.fail(run, RunFailure { code: FailureCode::ContextTooLong, detail }).await;
+            }
+            Asked::Broken(broken) => self.fail(run, broken.failure).await,
+            Asked::Dropped(_) => {}
+        }
+        self.live(LiveStep::End { conversation_id: self.id });
+    }
+
+    fn live(&self, step: LiveStep) {
+        self.askwell.live().tell(step);
+    }
+}
+
+/// Whether a request of this run is still what comes next.
+fn wanted(run: u32) -> impl Fn(&State) -> bool {
+    move |state| state.run.as_ref().is_some_and(|active| active.number == run) && matches!(next(state), Next::Request(_))
+}

@@ -1,0 +1,211 @@
+//! Everything that has to outlive the process: one SQLite file, one writer.
+//!
+//! Every input is decided and committed in one transaction on the writer's thread; only then does the state that others
+//! see change. Events are the truth, the other tables are made from them in the same transaction.
+
+mod chain;
+mod fault;
+mod open;
+mod project;
+mod recover;
+mod schema;
+mod writer;
+
+#[cfg(test)]
+mod tests;
+
+pub use fault::Fault;
+pub use open::{OpenFault, Opened};
+
+use ask::wire::{ConversationSummary, Draft, Waiting};
+use ask::{ConversationId, Event, Input, InteractionId, Refusal, State};
+use parking_lot::RwLock;
+use std::path::Path;
+use std::sync::Arc;
+use tokio::sync::{mpsc, oneshot};
+use writer::{Job, Writer};
+
+/// A conversation in memory: what is committed, never more.
+#[derive(Debug, Default)]
+pub struct Held {
+    pub state: State,
+    /// The number of its last event.
+    pub seq: u64,
+    /// Its record breaks off: it can be read as far as it goes, and not continued.
+    pub damaged: bool,
+}
+
+pub type Shared = Arc<RwLock<Held>>;
+
+/// What one input made true.
+#[derive(Debug, Clone)]
+pub struct Committed {
+    pub conversation: ConversationId,
+    pub shared: Shared,
+    pub events: Arc<[Event]>,
+    /// The event before the first of these, and the last of these.
+    pub after: u64,
+    pub seq: u64,
+    /// Entries have changed their places in the thread.
+    pub reordered: bool,
+}
+
+/// Why an input changed nothing.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum NotCommitted {
+    #[error("refused: {0:?}")]
+    Refused(Refusal),
+    #[error("the record of this conversation is damaged")]
+    Damaged,
+    #[error(transparent)]
+    NotSaved(#[from] Fault),
+}
+
+/// Is told of each commit, in order, on the writer's thread: it must be quick and must not wait for the store.
+pub trait Observer: Send + 'static {
+    fn committed(&self, committed: &Committed);
+    /// Nothing could be saved, or it can be saved again.
+    fn trouble(&self, fault: Option<&Fault>);
+}
+
+/// The way to the writer. Cheap to clone.
+#[derive(Debug, Clone)]
+pub struct Store {
+    jobs: mpsc::UnboundedSender<Job>,
+}
+
+impl Store {
+    /// Opens the file in this folder, recovering what can be read if it is damaged.
+    pub fn open(folder: &Path, now: ask::Timestamp) -> Result<(Opened, Ready), OpenFault> {
+        let opened = open::open(folder, now)?;
+        let ready = Ready { connection: opened.connection, path: opened.path };
+        Ok((Opened { set_aside: opened.set_aside }, ready))
+    }
+
+    /// Decides on an input and commits what it makes true.
+    pub async fn commit(&self, conversation: ConversationId, input: Input) -> Result<Committed, NotCommitted> {
+        self.ask(|reply| Job::Commit { conversation, input, reply }).await?
+    }
+
+    /// The conversation as it is committed.
+    pub async fn load(&self, conversation: ConversationId) -> Result<Shared, NotCommitted> {
+        self.ask(|reply| Job::Load { conversation, reply }).await?
+    }
+
+    /// Everything of the conversation is removed.
+    pub async fn delete(&self, conversation: ConversationId) -> Result<bool, Fault> {
+        self.ask(|reply| Job::Delete { conversation, reply }).await?
+    }
+
+    pub async fn conversations(&self) -> Result<Vec<ConversationSummary>, Fault> {
+        self.read(project::conversations).await
+    }
+
+    /// Everything that waits for a person, oldest first.
+    pub async fn inbox(&self) -> Result<Vec<Waiting>, Fault> {
+        self.read(project::inbox).await
+    }
+
+    /// Conversations whose run is under way.
+    pub async fn running(&self) -> Result<Vec<ConversationId>, Fault> {
+        self.read(project::running).await
+    }
+
+    /// The conversation that an interaction belongs to.
+    pub async fn conversation_of(&self, interaction: InteractionId) -> Result<Option<ConversationId>, Fault> {
+        self.read(move |connection| project::conversation_of(connection, interaction)).await
+    }
+
+    pub async fn save_draft(&self, interaction: InteractionId, draft: &Draft) -> Result<(), Fault> {
+        let empty = draft.answers.is_empty() && draft.submit.is_none();
+        let body = if empty { None } else { serde_json::to_string(draft).ok() };
+        self.put(Shelf::Draft, ask_draft_name(interaction), body).await
+    }
+
+    pub async fn save_message_draft(&self, conversation: Option<ConversationId>, text: String) -> Result<(), Fault> {
+        let body = (!text.is_empty()).then_some(text);
+        self.put(Shelf::Draft, message_draft_name(conversation), body).await
+    }
+
+    pub async fn message_draft(&self, conversation: Option<ConversationId>) -> Result<Option<String>, Fault> {
+        let name = message_draft_name(conversation);
+        self.read(move |connection| project::get(connection, Shelf::Draft, &name)).await
+    }
+
+    pub async fn meta(&self, name: &'static str) -> Result<Option<String>, Fault> {
+        self.read(move |connection| project::get(connection, Shelf::Meta, name)).await
+    }
+
+    pub async fn save_meta(&self, name: &'static str, body: String) -> Result<(), Fault> {
+        self.put(Shelf::Meta, name.to_owned(), Some(body)).await
+    }
+
+    /// Waits until all that was handed in is done, and closes the file.
+    pub async fn close(&self) {
+        let (reply, done) = oneshot::channel();
+        if self.jobs.send(Job::Close { reply }).is_ok() {
+            let _ = done.await;
+        }
+    }
+
+    async fn put(&self, shelf: Shelf, name: String, body: Option<String>) -> Result<(), Fault> {
+        self.ask(|reply| Job::Put { shelf, name, body, reply }).await?
+    }
+
+    async fn read<T, F>(&self, read: F) -> Result<T, Fault>
+    where
+        T: Send + 'static,
+        F: FnOnce(&rusqlite::Connection) -> rusqlite::Result<T> + Send + 'static,
+    {
+        let (reply, answer) = oneshot::channel();
+        let read = Box::new(move |connection: &rusqlite::Connection| {
+            let _ = reply.send(read(connection).map_err(Fault::from));
+        });
+        self.jobs.send(Job::Read { read }).map_err(|_| Fault::gone())?;
+        answer.await.map_err(|_| Fault::gone())?
+    }
+
+    async fn ask<T>(&self, job: impl FnOnce(oneshot::Sender<T>) -> Job) -> Result<T, Fault> {
+        let (reply, answer) = oneshot::channel();
+        self.jobs.send(job(reply)).map_err(|_| Fault::gone())?;
+        answer.await.map_err(|_| Fault::gone())
+    }
+}
+
+/// An opened file whose writer has not started yet: the observer is made in between.
+#[derive(Debug)]
+pub struct Ready {
+    connection: rusqlite::Connection,
+    path: std::path::PathBuf,
+}
+
+impl Ready {
+    /// One small value, read before the writer starts.
+    pub fn meta(&self, name: &str) -> Option<String> {
+        project::get(&self.connection, Shelf::Meta, name).ok().flatten()
+    }
+
+    /// Starts the writer's thread.
+    pub fn start(self, observer: impl Observer) -> std::io::Result<Store> {
+        let (jobs, queue) = mpsc::unbounded_channel();
+        let writer = Writer::new(self.connection, Box::new(observer));
+        std::thread::Builder::new().name("store".into()).spawn(move || writer.run(queue))?;
+        open::check_in_background(self.path)?;
+        Ok(Store { jobs })
+    }
+}
+
+/// The two tables of small named texts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Shelf {
+    Draft,
+    Meta,
+}
+
+fn ask_draft_name(interaction: InteractionId) -> String {
+    format!("ask:{}", interaction.0.simple())
+}
+
+fn message_draft_name(conversation: Option<ConversationId>) -> String {
+    conversation.map_or_else(|| "message:new".to_owned(), |id| format!("message:{}", id.0.simple()))
+}

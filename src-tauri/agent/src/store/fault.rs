@@ -1,0 +1,52 @@
+//! Why the disk did not do what was asked.
+
+use ask::wire::{Trouble, TroubleCode};
+use rusqlite::ErrorCode;
+
+/// A failure of the store, sorted by what a person can do about it.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{detail}")]
+pub struct Fault {
+    pub code: TroubleCode,
+    pub detail: String,
+    /// The file itself is bad: at the next start it is set aside and read out.
+    pub damaged: bool,
+}
+
+impl Fault {
+    /// The writer has stopped: the program is ending.
+    pub fn gone() -> Self {
+        Self { code: TroubleCode::Failed, detail: "the program is ending".into(), damaged: false }
+    }
+
+    pub fn trouble(&self) -> Trouble {
+        Trouble { code: self.code, detail: self.detail.clone() }
+    }
+}
+
+impl From<rusqlite::Error> for Fault {
+    fn from(error: rusqlite::Error) -> Self {
+        let code = error.sqlite_error_code();
+        let damaged = matches!(code, Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase));
+        let code = match code {
+            Some(ErrorCode::DiskFull) => TroubleCode::DiskFull,
+            Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => TroubleCode::ReadOnly,
+            Some(_) | None => TroubleCode::Failed,
+        };
+        Self { code, detail: error.to_string(), damaged }
+    }
+}
+
+impl From<std::io::Error> for Fault {
+    fn from(error: std::io::Error) -> Self {
+        use std::io::ErrorKind;
+        let code = if error.kind() == ErrorKind::StorageFull {
+            TroubleCode::DiskFull
+        } else if matches!(error.kind(), ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem) {
+            TroubleCode::ReadOnly
+        } else {
+            TroubleCode::Failed
+        };
+        Self { code, detail: error.to_string(), damaged: false }
+    }
+}

@@ -1,0 +1,190 @@
+//! The tables made from the events: lists for the window, and small named texts.
+
+use super::Shelf;
+use ask::conversation::Digest;
+use ask::interaction::{Closing, Status};
+use ask::wire::{ConversationSummary, Draft, Standing, Waiting};
+use ask::{ConversationId, Event, Interaction, InteractionId};
+use rusqlite::{Connection, OptionalExtension, Row, params};
+use uuid::Uuid;
+
+/// Takes these events into the tables; `digest` already holds them.
+pub fn apply(connection: &Connection, digest: &Digest, events: &[Event]) -> rusqlite::Result<()> {
+    let Some(id) = digest.id else { return Ok(()) };
+    connection
+        .prepare_cached(
+            "INSERT INTO conversation (id, title, workspace, running, failed, open_asks, updated_at)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+             ON CONFLICT (id) DO UPDATE SET title = ?2, workspace = ?3, running = ?4, failed = ?5, open_asks = ?6, updated_at = ?7",
+        )?
+        .execute(params![
+            id.0.as_bytes(),
+            digest.title,
+            digest.workspace,
+            digest.running,
+            digest.failed,
+            digest.open_asks,
+            digest.updated_at
+        ])?;
+    for event in events {
+        match event {
+            Event::AskRequest { interaction } => open(connection, interaction)?,
+            Event::AskResponse { interaction, closing } | Event::AskCancelled { interaction, closing } => {
+                close(connection, *interaction, closing)?;
+            }
+            Event::Started { .. }
+            | Event::Renamed { .. }
+            | Event::UserMessage { .. }
+            | Event::RunStarted { .. }
+            | Event::Replied { .. }
+            | Event::ReplyCut { .. }
+            | Event::CallFinished { .. }
+            | Event::Compacted { .. }
+            | Event::RunEnded { .. } => {}
+        }
+    }
+    Ok(())
+}
+
+fn open(connection: &Connection, interaction: &Interaction) -> rusqlite::Result<()> {
+    connection
+        .prepare_cached(
+            "INSERT INTO interaction (id, conversation, state, opened_at, body) VALUES (?1, ?2, 'open', ?3, ?4)",
+        )?
+        .execute(params![
+            interaction.id.0.as_bytes(),
+            interaction.conversation.0.as_bytes(),
+            interaction.opened_at,
+            json(interaction)?
+        ])
+        .map(drop)
+}
+
+/// The compare-and-set: a row that is not open any more stops the whole commit.
+fn close(connection: &Connection, id: InteractionId, closing: &Closing) -> rusqlite::Result<()> {
+    let body: String = connection
+        .prepare_cached("SELECT body FROM interaction WHERE id = ?1 AND state = 'open'")?
+        .query_row(params![id.0.as_bytes()], |row| row.get(0))?;
+    let mut interaction: Interaction = from_json(&body)?;
+    interaction.status = Status::Closed(closing.clone());
+    connection
+        .prepare_cached("UPDATE interaction SET state = 'closed', body = ?2 WHERE id = ?1 AND state = 'open'")?
+        .execute(params![id.0.as_bytes(), json(&interaction)?])?;
+    connection.prepare_cached("DELETE FROM draft WHERE name = ?1")?.execute(params![super::ask_draft_name(id)]).map(drop)
+}
+
+pub fn conversations(connection: &Connection) -> rusqlite::Result<Vec<ConversationSummary>> {
+    connection
+        .prepare_cached(
+            "SELECT id, title, workspace, running, failed, open_asks, updated_at, damaged
+             FROM conversation ORDER BY updated_at DESC",
+        )?
+        .query_map([], summary)?
+        .collect()
+}
+
+fn summary(row: &Row<'_>) -> rusqlite::Result<ConversationSummary> {
+    let digest = Digest {
+        id: Some(ConversationId(uuid(row, 0)?)),
+        title: row.get(1)?,
+        workspace: row.get(2)?,
+        running: row.get(3)?,
+        failed: row.get(4)?,
+        open_asks: row.get(5)?,
+        updated_at: row.get(6)?,
+    };
+    let mut summary = digest.summary().ok_or(rusqlite::Error::InvalidQuery)?;
+    if row.get(7)? {
+        summary.standing = Standing::Damaged;
+    }
+    Ok(summary)
+}
+
+pub fn inbox(connection: &Connection) -> rusqlite::Result<Vec<Waiting>> {
+    connection
+        .prepare_cached(
+            "SELECT interaction.body, conversation.title, draft.body
+             FROM interaction
+             JOIN conversation ON conversation.id = interaction.conversation
+             LEFT JOIN draft ON draft.name = 'ask:' || lower(hex(interaction.id))
+             WHERE interaction.state = 'open' ORDER BY interaction.opened_at",
+        )?
+        .query_map([], |row| {
+            let draft: Option<String> = row.get(2)?;
+            Ok(Waiting {
+                interaction: from_json(&row.get::<_, String>(0)?)?,
+                title: row.get(1)?,
+                draft: draft.and_then(|draft| serde_json::from_str::<Draft>(&draft).ok()),
+            })
+        })?
+        .collect()
+}
+
+pub fn running(connection: &Connection) -> rusqlite::Result<Vec<ConversationId>> {
+    connection
+        .prepare_cached("SELECT id FROM conversation WHERE running = 1 AND open_asks = 0 AND damaged = 0")?
+        .query_map([], |row| Ok(ConversationId(uuid(row, 0)?)))?
+        .collect()
+}
+
+pub fn conversation_of(connection: &Connection, id: InteractionId) -> rusqlite::Result<Option<ConversationId>> {
+    connection
+        .prepare_cached("SELECT conversation FROM interaction WHERE id = ?1")?
+        .query_row(params![id.0.as_bytes()], |row| Ok(ConversationId(uuid(row, 0)?)))
+        .optional()
+}
+
+pub fn mark_damaged(connection: &Connection, id: ConversationId) -> rusqlite::Result<()> {
+    connection.execute("UPDATE conversation SET damaged = 1 WHERE id = ?1", params![id.0.as_bytes()]).map(drop)
+}
+
+/// Removes everything of a conversation. True if there was something.
+pub fn delete(connection: &Connection, id: ConversationId) -> rusqlite::Result<bool> {
+    let key = id.0.as_bytes();
+    let open: Vec<Uuid> = connection
+        .prepare_cached("SELECT id FROM interaction WHERE conversation = ?1")?
+        .query_map(params![key], |row| uuid(row, 0))?
+        .collect::<rusqlite::Result<_>>()?;
+    for interaction in open {
+        connection.execute("DELETE FROM draft WHERE name = ?1", params![super::ask_draft_name(InteractionId(interaction))])?;
+    }
+    connection.execute("DELETE FROM draft WHERE name = ?1", params![super::message_draft_name(Some(id))])?;
+    connection.execute("DELETE FROM interaction WHERE conversation = ?1", params![key])?;
+    connection.execute("DELETE FROM event WHERE conversation = ?1", params![key])?;
+    Ok(connection.execute("DELETE FROM conversation WHERE id = ?1", params![key])? > 0)
+}
+
+pub fn get(connection: &Connection, shelf: Shelf, name: &str) -> rusqlite::Result<Option<String>> {
+    let sql = match shelf {
+        Shelf::Draft => "SELECT body FROM draft WHERE name = ?1",
+        Shelf::Meta => "SELECT body FROM meta WHERE name = ?1",
+    };
+    connection.prepare_cached(sql)?.query_row(params![name], |row| row.get(0)).optional()
+}
+
+pub fn put(connection: &Connection, shelf: Shelf, name: &str, body: Option<&str>) -> rusqlite::Result<()> {
+    let (insert, delete) = match shelf {
+        Shelf::Draft => ("INSERT OR REPLACE INTO draft (name, body) VALUES (?1, ?2)", "DELETE FROM draft WHERE name = ?1"),
+        Shelf::Meta => ("INSERT OR REPLACE INTO meta (name, body) VALUES (?1, ?2)", "DELETE FROM meta WHERE name = ?1"),
+    };
+    match body {
+        Some(body) => connection.prepare_cached(insert)?.execute(params![name, body]).map(drop),
+        None => connection.prepare_cached(delete)?.execute(params![name]).map(drop),
+    }
+}
+
+fn uuid(row: &Row<'_>, column: usize) -> rusqlite::Result<Uuid> {
+    let bytes: Vec<u8> = row.get(column)?;
+    Uuid::from_slice(&bytes).map_err(|error| {
+        rusqlite::Error::FromSqlConversionFailure(column, rusqlite::types::Type::Blob, Box::new(error))
+    })
+}
+
+fn json(value: &impl serde::Serialize) -> rusqlite::Result<String> {
+    serde_json::to_string(value).map_err(|error| rusqlite::Error::ToSqlConversionFailure(Box::new(error)))
+}
+
+fn from_json<T: serde::de::DeserializeOwned>(text: &str) -> rusqlite::Result<T> {
+    serde_json::from_str(text)
+        .map_err(|error| rusqlite::Error::FromSqlConversionFailure(0, rusqlite::types::Type::Text, Box::new(error)))
+}

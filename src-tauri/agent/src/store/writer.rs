@@ -1,0 +1,243 @@
+//! The one writer. Inputs of different conversations that wait together share one commit to the disk.
+
+use super::chain;
+use super::fault::Fault;
+use super::{Committed, Held, NotCommitted, Observer, Shared, Shelf, project};
+use crate::crash;
+use ask::conversation::Digest;
+use ask::{ConversationId, Event, Input};
+use parking_lot::RwLock;
+use rusqlite::{Connection, params};
+use std::collections::{HashMap, VecDeque};
+use std::sync::Arc;
+use tokio::sync::{mpsc, oneshot};
+
+/// Conversations kept in memory while nobody works on them.
+const IDLE_HELD_COUNT_MAX: usize = 64;
+/// Inputs that share one commit.
+const GROUP_COUNT_MAX: usize = 64;
+
+pub type Reply<T> = oneshot::Sender<T>;
+
+pub enum Job {
+    Commit { conversation: ConversationId, input: Input, reply: Reply<Result<Committed, NotCommitted>> },
+    Load { conversation: ConversationId, reply: Reply<Result<Shared, NotCommitted>> },
+    Delete { conversation: ConversationId, reply: Reply<Result<bool, Fault>> },
+    Put { shelf: Shelf, name: String, body: Option<String>, reply: Reply<Result<(), Fault>> },
+    Read { read: Box<dyn FnOnce(&Connection) + Send> },
+    Close { reply: Reply<()> },
+}
+
+impl std::fmt::Debug for Job {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Job")
+    }
+}
+
+/// A conversation with what only the writer needs of it.
+struct Kept {
+    shared: Shared,
+    hash: chain::Hash,
+}
+
+/// A decided input, written but not yet committed.
+struct Written {
+    conversation: ConversationId,
+    events: Vec<Event>,
+    hash: chain::Hash,
+    reply: Reply<Result<Committed, NotCommitted>>,
+}
+
+pub struct Writer {
+    connection: Connection,
+    observer: Box<dyn Observer>,
+    kept: HashMap<ConversationId, Kept>,
+    in_trouble: bool,
+}
+
+impl Writer {
+    pub fn new(connection: Connection, observer: Box<dyn Observer>) -> Self {
+        Self { connection, observer, kept: HashMap::new(), in_trouble: false }
+    }
+
+    pub fn run(mut self, mut queue: mpsc::UnboundedReceiver<Job>) {
+        let mut waiting = VecDeque::new();
+        loop {
+            let Some(job) = waiting.pop_front().or_else(|| queue.blocking_recv()) else { return };
+            while let Ok(job) = queue.try_recv() {
+                waiting.push_back(job);
+            }
+            match job {
+                Job::Commit { conversation, input, reply } => {
+                    self.commit_group((conversation, input, reply), &mut waiting);
+                }
+                Job::Load { conversation, reply } => {
+                    let _ = reply.send(self.keep(conversation).map_err(NotCommitted::NotSaved).and_then(|shared| {
+                        let started = shared.read().state.digest.id.is_some();
+                        if started { Ok(shared) } else { Err(NotCommitted::Refused(ask::Refusal::NotStarted)) }
+                    }));
+                }
+                Job::Delete { conversation, reply } => {
+                    let _ = reply.send(self.delete(conversation));
+                }
+                Job::Put { shelf, name, body, reply } => {
+                    let done = project::put(&self.connection, shelf, &name, body.as_deref()).map_err(Fault::from);
+                    self.note(done.as_ref().err());
+                    let _ = reply.send(done);
+                }
+                Job::Read { read } => read(&self.connection),
+                Job::Close { reply } => {
+                    drop(self);
+                    let _ = reply.send(());
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Commits this input, and those waiting at the head of the queue that concern other conversations, together.
+    fn commit_group(
+        &mut self,
+        first: (ConversationId, Input, Reply<Result<Committed, NotCommitted>>),
+        waiting: &mut VecDeque<Job>,
+    ) {
+        let mut group: Vec<Written> = Vec::new();
+        if let Err(fault) = self.connection.execute_batch("BEGIN IMMEDIATE").map_err(Fault::from) {
+            self.note(Some(&fault));
+            let _ = first.2.send(Err(NotCommitted::NotSaved(fault)));
+            return;
+        }
+        let mut next = Some(first);
+        while let Some((conversation, input, reply)) = next.take() {
+            match self.write(conversation, input) {
+                Ok((events, hash)) => group.push(Written { conversation, events, hash, reply }),
+                Err(NotCommitted::NotSaved(fault)) => {
+                    // The transaction may be gone with it: nothing of this group is committed.
+                    self.abandon(group, &fault);
+                    let _ = reply.send(Err(NotCommitted::NotSaved(fault)));
+                    return;
+                }
+                Err(refused) => {
+                    let _ = reply.send(Err(refused));
+                }
+            }
+            let takes_part = |job: &Job| match job {
+                Job::Commit { conversation, .. } => group.iter().all(|written| written.conversation != *conversation),
+                Job::Load { .. } | Job::Delete { .. } | Job::Put { .. } | Job::Read { .. } | Job::Close { .. } => false,
+            };
+            if group.len() < GROUP_COUNT_MAX
+                && waiting.front().is_some_and(takes_part)
+                && let Some(Job::Commit { conversation, input, reply }) = waiting.pop_front()
+            {
+                next = Some((conversation, input, reply));
+            }
+        }
+        crash::point("commit");
+        if group.is_empty() {
+            let _ = self.connection.execute_batch("ROLLBACK");
+            return;
+        }
+        match self.connection.execute_batch("COMMIT").map_err(Fault::from) {
+            Ok(()) => {
+                self.note(None);
+                for written in group {
+                    self.publish(written);
+                }
+                self.forget_idle();
+            }
+            Err(fault) => self.abandon(group, &fault),
+        }
+    }
+
+    /// Decides and writes, inside the open transaction.
+    fn write(&mut self, conversation: ConversationId, input: Input) -> Result<(Vec<Event>, chain::Hash), NotCommitted> {
+        let shared = self.keep(conversation)?;
+        let held = shared.read();
+        if held.damaged {
+            return Err(NotCommitted::Damaged);
+        }
+        let events = ask::decide(&held.state, input).map_err(NotCommitted::Refused)?;
+        let mut hash = self.kept.get(&conversation).map_or(chain::START, |kept| kept.hash);
+        let mut digest: Digest = held.state.digest.clone();
+        for (seq, event) in (held.seq + 1..).zip(&events) {
+            let body = serde_json::to_string(event)
+                .map_err(|error| Fault::from(rusqlite::Error::ToSqlConversionFailure(Box::new(error))))?;
+            hash = chain::link(&hash, seq, &body);
+            self.connection
+                .prepare_cached("INSERT INTO event (conversation, seq, body, hash) VALUES (?1, ?2, ?3, ?4)")
+                .and_then(|mut insert| insert.execute(params![conversation.0.as_bytes(), seq, body, hash]))
+                .map_err(Fault::from)?;
+            digest.apply(event);
+        }
+        project::apply(&self.connection, &digest, &events).map_err(Fault::from)?;
+        Ok((events, hash))
+    }
+
+    /// Makes a committed input visible: to the state, to who handed it in, to the observer.
+    fn publish(&mut self, written: Written) {
+        let Written { conversation, events, hash, reply } = written;
+        let Some(kept) = self.kept.get_mut(&conversation) else { return };
+        kept.hash = hash;
+        let shared = kept.shared.clone();
+        let (after, seq, reordered) = {
+            let mut held = shared.write();
+            let (after, order) = (held.seq, held.state.reordered);
+            for event in &events {
+                held.state.apply(event);
+            }
+            held.seq += events.len() as u64;
+            (after, held.seq, held.state.reordered != order)
+        };
+        crash::point("committed");
+        let committed = Committed { conversation, shared, events: events.into(), after, seq, reordered };
+        self.observer.committed(&committed);
+        let _ = reply.send(Ok(committed));
+    }
+
+    fn abandon(&mut self, group: Vec<Written>, fault: &Fault) {
+        let _ = self.connection.execute_batch("ROLLBACK");
+        self.note(Some(fault));
+        for written in group {
+            let _ = written.reply.send(Err(NotCommitted::NotSaved(fault.clone())));
+        }
+    }
+
+    fn note(&mut self, fault: Option<&Fault>) {
+        if fault.is_some() || self.in_trouble {
+            self.in_trouble = fault.is_some();
+            self.observer.trouble(fault);
+        }
+    }
+
+    fn keep(&mut self, conversation: ConversationId) -> Result<Shared, Fault> {
+        if let Some(kept) = self.kept.get(&conversation) {
+            return Ok(kept.shared.clone());
+        }
+        let record = chain::read(&self.connection, conversation)?;
+        if record.damaged {
+            tracing::error!(%conversation, seq = record.seq, "the record breaks off");
+            let _ = project::mark_damaged(&self.connection, conversation);
+        }
+        let held = Held { state: record.state, seq: record.seq, damaged: record.damaged };
+        let shared = Arc::new(RwLock::new(held));
+        self.kept.insert(conversation, Kept { shared: shared.clone(), hash: record.hash });
+        Ok(shared)
+    }
+
+    fn delete(&mut self, conversation: ConversationId) -> Result<bool, Fault> {
+        let transaction = self.connection.unchecked_transaction()?;
+        let existed = project::delete(&transaction, conversation)?;
+        transaction.commit()?;
+        if let Some(kept) = self.kept.remove(&conversation) {
+            *kept.shared.write() = Held::default();
+        }
+        Ok(existed)
+    }
+
+    /// Lets go of conversations that nobody holds and nothing runs in.
+    fn forget_idle(&mut self) {
+        if self.kept.len() > IDLE_HELD_COUNT_MAX {
+            self.kept.retain(|_, kept| Arc::strong_count(&kept.shared) > 1);
+        }
+    }
+}

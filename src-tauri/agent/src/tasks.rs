@@ -1,0 +1,41 @@
+//! The tasks under way, one for each conversation, and the channel that wakes each.
+
+use ask::ConversationId;
+use parking_lot::Mutex;
+use std::collections::HashMap;
+use tokio::sync::mpsc::{self, Receiver, Sender};
+
+#[derive(Debug, Default)]
+pub struct Tasks {
+    wakes: Mutex<HashMap<ConversationId, Sender<()>>>,
+}
+
+impl Tasks {
+    /// Wakes the conversation's task. Where there is none, `start` is called with the channel of a new one.
+    pub fn wake(&self, id: ConversationId, start: impl FnOnce(Receiver<()>)) {
+        let mut wakes = self.wakes.lock();
+        match wakes.get(&id) {
+            // A full channel means that the task is about to look anyway.
+            Some(wake) => drop(wake.try_send(())),
+            None => {
+                let (wake, woken) = mpsc::channel(1);
+                wakes.insert(id, wake);
+                start(woken);
+            }
+        }
+    }
+
+    /// Ends the task, unless somebody has woken it since it looked. True if it has ended.
+    pub fn end_if_quiet(&self, id: ConversationId, woken: &mut Receiver<()>) -> bool {
+        let mut wakes = self.wakes.lock();
+        if woken.try_recv().is_ok() {
+            return false;
+        }
+        wakes.remove(&id);
+        true
+    }
+
+    pub fn end(&self, id: ConversationId) {
+        self.wakes.lock().remove(&id);
+    }
+}
