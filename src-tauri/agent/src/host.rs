@@ -1,7 +1,7 @@
 //! What the agent needs from the program around it: a clock, new ids, and somebody to tell.
 
-use ask::wire::{AskClosed, AskUser, Changed, ChatComplete, LiveStep, Trouble};
 use ask::settings::Settings;
+use ask::wire::{AskClosed, AskUser, Changed, ChatComplete, LiveStep, Trouble};
 use ask::{ConversationId, Timestamp};
 use uuid::Uuid;
 

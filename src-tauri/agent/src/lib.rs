@@ -2,13 +2,8 @@
 //!
 //! In reading order:
 
-pub mod askwell;
-pub mod host;
-mod runner;
-mod tasks;
-mod live;
-pub mod store;
 pub mod crash;
-
-pub use askwell::{Askwell, OpenError, Opening};
-pub use host::{Host, News};
+pub mod host;
+pub mod live;
+pub mod store;
+pub mod tasks;

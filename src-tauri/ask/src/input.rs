@@ -9,10 +9,13 @@ use crate::outcome::{Response, Surface};
 /// One thing that happened, with the time and the new ids that the host gave it.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Input {
+    /// The person's first message: it starts the conversation and names it.
     Start {
         id: ConversationId,
-        title: String,
         workspace: Option<String>,
+        message: MessageId,
+        text: String,
+        rounds_max: u32,
         at: Timestamp,
     },
     Rename {

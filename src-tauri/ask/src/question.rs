@@ -77,10 +77,10 @@ fn options(choices: Option<&Value>) -> Result<Vec<QuestionOption>, Fault> {
     let mut options: Vec<QuestionOption> = Vec::with_capacity(choices.len());
     for (index, choice) in choices.iter().enumerate() {
         let field = format!("choices[{index}]");
-        let label = match choice {
-            Value::String(label) => label.trim(),
-            other => return Err(fault(field, format!("must be a string, not {}", type_name(other)))),
+        let Value::String(label) = choice else {
+            return Err(fault(field, format!("must be a string, not {}", type_name(choice))));
         };
+        let label = label.trim();
         if label.is_empty() {
             return Err(fault(field, "is empty"));
         }

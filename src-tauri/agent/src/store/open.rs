@@ -1,8 +1,8 @@
 //! Opening the file, whatever state it is in. A damaged one is set aside, never overwritten.
 
 use super::fault::Fault;
-use super::schema::{self, Age};
 use super::recover;
+use super::schema::{self, Age};
 use rusqlite::{Connection, OpenFlags};
 use std::path::{Path, PathBuf};
 

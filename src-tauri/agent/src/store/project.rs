@@ -70,7 +70,10 @@ fn close(connection: &Connection, id: InteractionId, closing: &Closing) -> rusql
     connection
         .prepare_cached("UPDATE interaction SET state = 'closed', body = ?2 WHERE id = ?1 AND state = 'open'")?
         .execute(params![id.0.as_bytes(), json(&interaction)?])?;
-    connection.prepare_cached("DELETE FROM draft WHERE name = ?1")?.execute(params![super::ask_draft_name(id)]).map(drop)
+    connection
+        .prepare_cached("DELETE FROM draft WHERE name = ?1")?
+        .execute(params![super::ask_draft_name(id)])
+        .map(drop)
 }
 
 pub fn conversations(connection: &Connection) -> rusqlite::Result<Vec<ConversationSummary>> {
@@ -146,7 +149,8 @@ pub fn delete(connection: &Connection, id: ConversationId) -> rusqlite::Result<b
         .query_map(params![key], |row| uuid(row, 0))?
         .collect::<rusqlite::Result<_>>()?;
     for interaction in open {
-        connection.execute("DELETE FROM draft WHERE name = ?1", params![super::ask_draft_name(InteractionId(interaction))])?;
+        connection
+            .execute("DELETE FROM draft WHERE name = ?1", params![super::ask_draft_name(InteractionId(interaction))])?;
     }
     connection.execute("DELETE FROM draft WHERE name = ?1", params![super::message_draft_name(Some(id))])?;
     connection.execute("DELETE FROM interaction WHERE conversation = ?1", params![key])?;
@@ -164,7 +168,9 @@ pub fn get(connection: &Connection, shelf: Shelf, name: &str) -> rusqlite::Resul
 
 pub fn put(connection: &Connection, shelf: Shelf, name: &str, body: Option<&str>) -> rusqlite::Result<()> {
     let (insert, delete) = match shelf {
-        Shelf::Draft => ("INSERT OR REPLACE INTO draft (name, body) VALUES (?1, ?2)", "DELETE FROM draft WHERE name = ?1"),
+        Shelf::Draft => {
+            ("INSERT OR REPLACE INTO draft (name, body) VALUES (?1, ?2)", "DELETE FROM draft WHERE name = ?1")
+        }
         Shelf::Meta => ("INSERT OR REPLACE INTO meta (name, body) VALUES (?1, ?2)", "DELETE FROM meta WHERE name = ?1"),
     };
     match body {

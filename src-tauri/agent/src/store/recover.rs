@@ -91,10 +91,10 @@ fn batch(old: &Connection, after: i64, found: &mut dyn FnMut(i64, Row)) -> rusql
 }
 
 fn single(old: &Connection, gseq: i64) -> rusqlite::Result<Row> {
-    old.prepare_cached("SELECT conversation, seq, body, hash FROM event WHERE gseq = ?1")?.query_row(
-        params![gseq],
-        |row| Ok(Row { conversation: row.get(0)?, seq: row.get(1)?, body: row.get(2)?, hash: row.get(3)? }),
-    )
+    old.prepare_cached("SELECT conversation, seq, body, hash FROM event WHERE gseq = ?1")?
+        .query_row(params![gseq], |row| {
+            Ok(Row { conversation: row.get(0)?, seq: row.get(1)?, body: row.get(2)?, hash: row.get(3)? })
+        })
 }
 
 fn take(into: &Connection, threads: &mut HashMap<Uuid, Thread>, row: Row) -> rusqlite::Result<()> {
@@ -106,12 +106,8 @@ fn take(into: &Connection, threads: &mut HashMap<Uuid, Thread>, row: Row) -> rus
         thread.broken = true;
         return Ok(());
     };
-    into.prepare_cached("INSERT INTO event (conversation, seq, body, hash) VALUES (?1, ?2, ?3, ?4)")?.execute(params![
-        row.conversation,
-        row.seq,
-        row.body,
-        row.hash
-    ])?;
+    into.prepare_cached("INSERT INTO event (conversation, seq, body, hash) VALUES (?1, ?2, ?3, ?4)")?
+        .execute(params![row.conversation, row.seq, row.body, row.hash])?;
     thread.seq = row.seq;
     thread.hash = hash;
     thread.digest.apply(&event);

@@ -14,7 +14,9 @@ pub enum Age {
     Empty,
     Ours,
     /// Written by a later version: not to be touched.
-    Newer { version: i64 },
+    Newer {
+        version: i64,
+    },
     /// A SQLite file of another program.
     Foreign,
 }
@@ -35,8 +37,9 @@ pub fn age(connection: &Connection) -> rusqlite::Result<Age> {
 pub fn migrate(connection: &mut Connection) -> rusqlite::Result<()> {
     connection.pragma_update(None, "application_id", APPLICATION_ID)?;
     let migrations = Migrations::new(STEPS.iter().copied().map(M::up).collect());
-    migrations.to_latest(connection).map_err(|error| match error {
-        rusqlite_migration::Error::RusqliteError { err, .. } => err,
-        other => rusqlite::Error::ToSqlConversionFailure(Box::new(other)),
-    })
+    match migrations.to_latest(connection) {
+        Ok(()) => Ok(()),
+        Err(rusqlite_migration::Error::RusqliteError { err, .. }) => Err(err),
+        Err(other) => Err(rusqlite::Error::ToSqlConversionFailure(Box::new(other))),
+    }
 }

@@ -210,7 +210,7 @@ fn interaction(
 ) -> Interaction {
     Interaction {
         id,
-        conversation: conversation,
+        conversation,
         tool_call: call.id.clone(),
         body: Body::Question { questions },
         opened_at,
