@@ -1,1 +1,289 @@
+//! The store under good and bad circumstances.
 
+use super::*;
+use ask::input::{FreshIds, Submission};
+use ask::limits::TOOL_ROUNDS_DEFAULT;
+use ask::message::{Arguments, Call, Reply};
+use ask::wire::{Standing, TroubleCode};
+use ask::{Answer, CallId, MessageId, OptionId, QuestionId, Response, SubmitId, Surface};
+use parking_lot::Mutex;
+use rusqlite::Connection;
+use serde_json::json;
+use std::path::PathBuf;
+use tempfile::TempDir;
+use uuid::Uuid;
+
+#[derive(Clone, Default)]
+struct Heard(Arc<Mutex<Vec<String>>>);
+
+impl Observer for Heard {
+    fn committed(&self, committed: &Committed) {
+        self.0.lock().push(format!("{}..{}", committed.after, committed.seq));
+    }
+    fn trouble(&self, fault: Option<&Fault>) {
+        self.0.lock().push(format!("trouble {:?}", fault.map(|fault| fault.code)));
+    }
+}
+
+fn start(folder: &TempDir) -> (Store, Heard) {
+    let (_, ready) = Store::open(folder.path(), 7).unwrap();
+    let heard = Heard::default();
+    (ready.start(heard.clone()).unwrap(), heard)
+}
+
+fn file(folder: &TempDir) -> PathBuf {
+    folder.path().join("askwell.db")
+}
+
+fn id(number: u128) -> ConversationId {
+    ConversationId(Uuid::from_u128(number))
+}
+
+fn starting(conversation: ConversationId, text: &str) -> Input {
+    let message = MessageId(conversation.0);
+    Input::Start {
+        id: conversation,
+        workspace: None,
+        message,
+        text: text.into(),
+        rounds_max: TOOL_ROUNDS_DEFAULT,
+        at: 1,
+    }
+}
+
+fn asking(interaction: u128) -> Input {
+    let arguments = json!({ "question": "Which?", "choices": ["a", "b"] }).as_object().unwrap().clone();
+    let call = Call { id: "c1".into(), name: "ask_user".into(), arguments: Arguments::Object(arguments) };
+    let fresh = vec![FreshIds { call: CallId("f1".into()), interaction: InteractionId(Uuid::from_u128(interaction)) }];
+    let reply = Reply { calls: vec![call], ..Reply::default() };
+    Input::Replied { run: 1, after: 1, reply, fresh, ask_offered: true, at: 2 }
+}
+
+fn answering(interaction: u128, option: &str) -> Input {
+    let answer = Answer { question: QuestionId("q1".into()), selected: vec![OptionId(option.into())], text: None };
+    Input::Submit(Submission {
+        interaction: InteractionId(Uuid::from_u128(interaction)),
+        submit: SubmitId(Uuid::from_u128(1)),
+        response: Response::Answered { answers: vec![answer] },
+        by: Surface::Window,
+        at: 3,
+    })
+}
+
+#[tokio::test]
+async fn what_was_committed_is_there_after_a_restart_and_folds_to_the_same_state() {
+    let folder = TempDir::new().unwrap();
+    let (store, heard) = start(&folder);
+    store.commit(id(1), starting(id(1), "hello")).await.unwrap();
+    let live = store.commit(id(1), asking(10)).await.unwrap().shared;
+    assert_eq!(*heard.0.lock(), ["0..3", "3..5"], "each commit is told once, in order");
+    store.close().await;
+
+    let (store, _) = start(&folder);
+    let again = store.load(id(1)).await.unwrap();
+    assert_eq!(again.read().state, live.read().state);
+    let waiting = store.inbox().await.unwrap();
+    assert_eq!(waiting.len(), 1, "the open question is listed without loading its conversation");
+    assert_eq!(waiting[0].title, "hello");
+    assert_eq!(store.conversations().await.unwrap()[0].standing, Standing::NeedsYou);
+    store.commit(id(1), answering(10, "o1")).await.unwrap();
+    assert!(store.inbox().await.unwrap().is_empty());
+    assert_eq!(store.running().await.unwrap(), [id(1)], "its run goes on");
+}
+
+#[tokio::test]
+async fn a_refused_input_leaves_no_trace() {
+    let folder = TempDir::new().unwrap();
+    let (store, heard) = start(&folder);
+    store.commit(id(1), starting(id(1), "hello")).await.unwrap();
+    store.commit(id(1), asking(10)).await.unwrap();
+    store.commit(id(1), answering(10, "o1")).await.unwrap();
+    let told = heard.0.lock().len();
+    let second = store.commit(id(1), answering(10, "o2")).await;
+    assert!(matches!(second, Err(NotCommitted::Refused(Refusal::Duplicate(_)))), "the same press again: {second:?}");
+    assert!(matches!(store.load(id(9)).await, Err(NotCommitted::Refused(Refusal::NotStarted))));
+    assert_eq!(heard.0.lock().len(), told);
+}
+
+#[tokio::test]
+async fn a_hundred_racing_answers_have_one_winner() {
+    let folder = TempDir::new().unwrap();
+    let (store, _) = start(&folder);
+    store.commit(id(1), starting(id(1), "hello")).await.unwrap();
+    store.commit(id(1), asking(10)).await.unwrap();
+    let racing = (0..100_u128).map(|press| {
+        let store = store.clone();
+        tokio::spawn(async move {
+            let Input::Submit(mut submission) = answering(10, if press % 2 == 0 { "o1" } else { "o2" }) else {
+                unreachable!()
+            };
+            submission.submit = SubmitId(Uuid::from_u128(press));
+            store.commit(id(1), Input::Submit(submission)).await
+        })
+    });
+    let ends: Vec<_> = futures_util::future::join_all(racing).await.into_iter().map(Result::unwrap).collect();
+    assert_eq!(ends.iter().filter(|end| end.is_ok()).count(), 1);
+    let told = |end: &Result<Committed, NotCommitted>| {
+        matches!(end, Err(NotCommitted::Refused(Refusal::Duplicate(_) | Refusal::AlreadyClosed(_))))
+    };
+    assert_eq!(ends.iter().filter(|end| told(end)).count(), 99, "all others are told who was first");
+}
+
+#[tokio::test]
+async fn inputs_of_many_conversations_share_commits_and_mix_nothing_up() {
+    let folder = TempDir::new().unwrap();
+    let (store, _) = start(&folder);
+    let all = (1..=50_u128).map(|number| {
+        let store = store.clone();
+        tokio::spawn(async move {
+            store.commit(id(number), starting(id(number), &format!("task {number}"))).await.unwrap();
+            store.commit(id(number), asking(1000 + number)).await.unwrap();
+        })
+    });
+    for done in futures_util::future::join_all(all).await {
+        done.unwrap();
+    }
+    store.close().await;
+    let (store, _) = start(&folder);
+    assert_eq!(store.inbox().await.unwrap().len(), 50);
+    for number in 1..=50 {
+        let shared = store.load(id(number)).await.unwrap();
+        assert_eq!(shared.read().state.digest.title, format!("task {number}"));
+        assert_eq!(shared.read().seq, 5);
+    }
+}
+
+#[tokio::test]
+async fn drafts_are_kept_until_the_answer_is_taken() {
+    let folder = TempDir::new().unwrap();
+    let (store, _) = start(&folder);
+    store.commit(id(1), starting(id(1), "hello")).await.unwrap();
+    store.commit(id(1), asking(10)).await.unwrap();
+    let answer = Answer { question: QuestionId("q1".into()), selected: vec![], text: Some("half a wo".into()) };
+    let draft = Draft { answers: vec![answer], submit: Some(SubmitId(Uuid::from_u128(5))) };
+    store.save_draft(InteractionId(Uuid::from_u128(10)), &draft).await.unwrap();
+    store.save_message_draft(None, "a new ta".into()).await.unwrap();
+    store.close().await;
+
+    let (store, _) = start(&folder);
+    assert_eq!(store.inbox().await.unwrap()[0].draft.as_ref(), Some(&draft));
+    assert_eq!(store.message_draft(None).await.unwrap().as_deref(), Some("a new ta"));
+    store.commit(id(1), answering(10, "o1")).await.unwrap();
+    store.close().await;
+    let drafts: i64 =
+        Connection::open(file(&folder)).unwrap().query_row("SELECT count(*) FROM draft", [], |row| row.get(0)).unwrap();
+    assert_eq!(drafts, 1, "only the half-written message is left");
+}
+
+#[tokio::test]
+async fn deleting_a_conversation_leaves_nothing_of_it_in_the_file() {
+    let folder = TempDir::new().unwrap();
+    let (store, _) = start(&folder);
+    store.commit(id(1), starting(id(1), "CANARY-7f3a")).await.unwrap();
+    store.commit(id(2), starting(id(2), "stays")).await.unwrap();
+    store.save_message_draft(Some(id(1)), "CANARY-draft".into()).await.unwrap();
+    assert!(store.delete(id(1)).await.unwrap());
+    assert!(!store.delete(id(1)).await.unwrap(), "twice is no harm");
+    assert_eq!(store.conversations().await.unwrap().len(), 1);
+    store.close().await;
+    let bytes = std::fs::read(file(&folder)).unwrap();
+    assert!(!bytes.windows(6).any(|window| window == b"CANARY"));
+}
+
+#[tokio::test]
+async fn a_full_disk_refuses_the_answer_and_takes_it_later() {
+    let folder = TempDir::new().unwrap();
+    let (_, ready) = Store::open(folder.path(), 7).unwrap();
+    let pages: i64 = ready.connection.pragma_query_value(None, "page_count", |row| row.get(0)).unwrap();
+    ready.connection.pragma_update(None, "max_page_count", pages + 4).unwrap();
+    let heard = Heard::default();
+    let store = ready.start(heard.clone()).unwrap();
+    store.commit(id(1), starting(id(1), "hello")).await.unwrap();
+    store.commit(id(1), asking(10)).await.unwrap();
+    let long = "x".repeat(60_000);
+    let refused = store.commit(id(2), starting(id(2), &long)).await;
+    assert!(
+        matches!(&refused, Err(NotCommitted::NotSaved(fault)) if fault.code == TroubleCode::DiskFull),
+        "{refused:?}"
+    );
+    assert_eq!(heard.0.lock().last().map(String::as_str), Some("trouble Some(DiskFull)"), "the person is told");
+    store.commit(id(1), answering(10, "o1")).await.unwrap();
+    assert!(heard.0.lock().contains(&"trouble None".to_owned()), "and told when it is over");
+    assert!(store.load(id(2)).await.is_err(), "nothing of what was refused is there");
+}
+
+#[tokio::test]
+async fn a_changed_event_is_found_and_the_conversation_is_only_read_from_then_on() {
+    let folder = TempDir::new().unwrap();
+    let (store, _) = start(&folder);
+    store.commit(id(1), starting(id(1), "hello")).await.unwrap();
+    store.commit(id(1), asking(10)).await.unwrap();
+    store.commit(id(1), answering(10, "o1")).await.unwrap();
+    store.commit(id(2), starting(id(2), "whole")).await.unwrap();
+    store.close().await;
+    let connection = Connection::open(file(&folder)).unwrap();
+    connection.execute_batch("DROP TRIGGER event_is_never_changed").unwrap();
+    let changed = connection.execute("UPDATE event SET body = replace(body, '\"o1\"', '\"o2\"')", []).unwrap();
+    assert!(changed > 0, "the consent was edited behind our back");
+    drop(connection);
+
+    let (store, _) = start(&folder);
+    let shared = store.load(id(1)).await.unwrap();
+    assert!(shared.read().damaged);
+    assert!(matches!(store.commit(id(1), Input::Stop { at: 9 }).await, Err(NotCommitted::Damaged)));
+    let standing = |summary: &ConversationSummary| (summary.id, summary.standing);
+    let listed: Vec<_> = store.conversations().await.unwrap().iter().map(standing).collect();
+    assert!(listed.contains(&(id(1), Standing::Damaged)) && listed.contains(&(id(2), Standing::Working)), "{listed:?}");
+}
+
+#[tokio::test]
+async fn a_damaged_file_is_set_aside_and_what_can_be_read_is_recovered() {
+    let folder = TempDir::new().unwrap();
+    let (store, _) = start(&folder);
+    for number in 1..=200 {
+        store.commit(id(number), starting(id(number), &format!("task {number} {}", "x".repeat(400)))).await.unwrap();
+    }
+    store.save_message_draft(None, "a new ta".into()).await.unwrap();
+    store.close().await;
+    let mut bytes = std::fs::read(file(&folder)).unwrap();
+    // The first page's header and two pages in the middle are overwritten.
+    let middle = (bytes.len() / 2 / 4096) * 4096;
+    bytes[middle..middle + 8192].fill(0xA5);
+    std::fs::write(file(&folder), &bytes).unwrap();
+    std::fs::write(folder.path().join("askwell.db.repair"), "marked by the background check").unwrap();
+
+    let (opened, ready) = Store::open(folder.path(), 4711).unwrap();
+    let aside = opened.set_aside.expect("the damaged file was set aside");
+    assert_eq!(std::fs::read(folder.path().join(&aside)).unwrap(), bytes, "as it was, not overwritten");
+    let store = ready.start(Heard::default()).unwrap();
+    let recovered = store.conversations().await.unwrap().len();
+    assert!(recovered > 150, "most of 200 conversations are back, not {recovered}");
+    for summary in store.conversations().await.unwrap() {
+        assert!(!store.load(summary.id).await.unwrap().read().damaged, "what is back is whole as far as it goes");
+    }
+    assert!(!folder.path().join("askwell.db.repair").exists());
+}
+
+#[tokio::test]
+async fn a_file_that_is_no_database_is_set_aside() {
+    let folder = TempDir::new().unwrap();
+    std::fs::write(file(&folder), b"this is not a database, but somebody may want it back".repeat(100)).unwrap();
+    let (opened, ready) = Store::open(folder.path(), 4711).unwrap();
+    assert!(opened.set_aside.is_some());
+    let store = ready.start(Heard::default()).unwrap();
+    store.commit(id(1), starting(id(1), "hello")).await.unwrap();
+}
+
+#[test]
+fn a_file_of_a_later_version_or_another_program_is_left_alone() {
+    let folder = TempDir::new().unwrap();
+    drop(Store::open(folder.path(), 7).unwrap());
+    Connection::open(file(&folder)).unwrap().pragma_update(None, "user_version", 999).unwrap();
+    let before = std::fs::read(file(&folder)).unwrap();
+    assert!(matches!(Store::open(folder.path(), 8), Err(OpenFault::Newer { version: 999 })));
+    assert_eq!(std::fs::read(file(&folder)).unwrap(), before);
+
+    let other = TempDir::new().unwrap();
+    Connection::open(file(&other)).unwrap().execute_batch("CREATE TABLE theirs (x)").unwrap();
+    assert!(matches!(Store::open(other.path(), 8), Err(OpenFault::Foreign)));
+}

@@ -1,6 +1,6 @@
 //! From what happened outside to what is now true, or why not.
 
-use super::{Item, Next, RequestKind, State, next};
+use super::{Item, Next, ReplyItem, RequestKind, State, next};
 use crate::event::{Event, FailureCode, RunEnd, RunFailure};
 use crate::id::{CallId, ConversationId, InteractionId, MessageId, Timestamp};
 use crate::input::{FreshIds, Input, Invalid, Refusal, Submission};
@@ -35,7 +35,10 @@ pub fn decide(state: &State, input: Input) -> Result<Vec<Event>, Refusal> {
         Input::Send { message, text, rounds_max, at } => send(state, message, text, rounds_max, at),
         Input::Replied { run, after, reply, fresh, ask_offered, at } => {
             let kind = awaited(state, run)?;
-            if after > state.items.len() {
+            // Only what the person says, and the shown part of an earlier reply, may come between a request and its reply.
+            let between = state.items.get(after..).ok_or(Refusal::Stale)?;
+            let fits = |item: &Item| matches!(item, Item::User { .. } | Item::Reply(ReplyItem { cut: true, .. }));
+            if !between.iter().all(fits) {
                 return Err(Refusal::Stale);
             }
             Ok(replied(state, conversation, kind, run, after, reply, &fresh, ask_offered, at))
@@ -71,7 +74,7 @@ pub fn decide(state: &State, input: Input) -> Result<Vec<Event>, Refusal> {
         Input::Retry { rounds_max, at } => {
             let ended = state.items.iter().rev().find(|item| !matches!(item, Item::Compacted { .. }));
             match (&state.run, ended) {
-                (None, Some(Item::Ended { .. } | Item::Reply(super::ReplyItem { cut: true, .. }))) => {
+                (None, Some(Item::Ended { .. } | Item::Reply(ReplyItem { cut: true, .. }))) => {
                     Ok(vec![Event::RunStarted { run: state.runs + 1, rounds_max: rounds_max.max(1), at }])
                 }
                 (_, _) => Err(Refusal::NothingToRetry),

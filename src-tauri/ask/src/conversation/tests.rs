@@ -1,1 +1,141 @@
+//! The state machine, told as stories and shaken with random ones.
 
+mod promises;
+mod stories;
+
+use super::*;
+use crate::id::{ConversationId, OptionId, QuestionId, SubmitId};
+use crate::input::{FreshIds, Input, Refusal, Submission};
+use crate::message::{Arguments, Call, CallStatus, StopReason};
+use crate::outcome::{Answer, Response, Surface};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+/// A conversation under test: every input goes through `decide`, every event is kept.
+struct Desk {
+    state: State,
+    events: Vec<Event>,
+    clock: Timestamp,
+    ids: u128,
+}
+
+impl Desk {
+    fn new() -> Self {
+        Self { state: State::default(), events: Vec::new(), clock: 1_000, ids: 0 }
+    }
+
+    fn started(text: &str) -> Self {
+        let mut desk = Self::new();
+        let input = Input::Start {
+            id: ConversationId(desk.uuid()),
+            workspace: Some("/home/me/notes".into()),
+            message: MessageId(desk.uuid()),
+            text: text.into(),
+            rounds_max: 3,
+            at: desk.tick(),
+        };
+        desk.put(input).unwrap();
+        desk
+    }
+
+    fn uuid(&mut self) -> Uuid {
+        self.ids += 1;
+        Uuid::from_u128(self.ids)
+    }
+
+    fn tick(&mut self) -> Timestamp {
+        self.clock += 1;
+        self.clock
+    }
+
+    fn put(&mut self, input: Input) -> Result<Vec<Event>, Refusal> {
+        let events = decide(&self.state, input)?;
+        for event in &events {
+            self.state.apply(event);
+        }
+        self.events.extend(events.iter().cloned());
+        Ok(events)
+    }
+
+    fn send(&mut self, text: &str) -> Result<Vec<Event>, Refusal> {
+        let message = MessageId(self.uuid());
+        let at = self.tick();
+        self.put(Input::Send { message, text: text.into(), rounds_max: 3, at })
+    }
+
+    fn reply(&mut self, text: &str, calls: Vec<Call>) -> Result<Vec<Event>, Refusal> {
+        let after = self.state.items.len();
+        self.reply_to(after, text, calls, true)
+    }
+
+    fn reply_to(
+        &mut self,
+        after: usize,
+        text: &str,
+        calls: Vec<Call>,
+        ask_offered: bool,
+    ) -> Result<Vec<Event>, Refusal> {
+        let fresh = calls
+            .iter()
+            .map(|_| FreshIds {
+                call: CallId(format!("call_{}", self.uuid().simple())),
+                interaction: InteractionId(self.uuid()),
+            })
+            .collect();
+        let stop = if calls.is_empty() { StopReason::EndOfTurn } else { StopReason::ToolCalls };
+        let reply = Reply { text: text.into(), calls, stop, ..Reply::default() };
+        let run = self.state.run.as_ref().map_or(0, |run| run.number);
+        let at = self.tick();
+        self.put(Input::Replied { run, after, reply, fresh, ask_offered, at })
+    }
+
+    fn finish(&mut self, call: &str, content: &str) -> Result<Vec<Event>, Refusal> {
+        let at = self.tick();
+        let result = CallResult { content: content.into(), status: CallStatus::Ok };
+        self.put(Input::Finished { call: call.into(), result, at })
+    }
+
+    fn submit(&mut self, interaction: InteractionId, submit: u128, response: Response) -> Result<Vec<Event>, Refusal> {
+        let at = self.tick();
+        let submit = SubmitId(Uuid::from_u128(submit));
+        self.put(Input::Submit(Submission { interaction, submit, response, by: Surface::Window, at }))
+    }
+
+    fn only_open(&self) -> InteractionId {
+        let open: Vec<_> = self.state.open_interactions().collect();
+        assert_eq!(open.len(), 1, "one question stands open");
+        open[0].id
+    }
+
+    /// The result that the model is told for this call.
+    fn told(&self, call: &str) -> Value {
+        let (item, index) = self.state.call(&call.into()).expect("the call is known");
+        let result = item.results[index].as_ref().expect("the call has its result");
+        serde_json::from_str(&result.content).unwrap_or(Value::String(result.content.clone()))
+    }
+}
+
+fn call(id: &str, name: &str, arguments: Value) -> Call {
+    let Value::Object(arguments) = arguments else { panic!("arguments are an object") };
+    Call { id: id.into(), name: name.into(), arguments: Arguments::Object(arguments) }
+}
+
+fn ask(id: &str) -> Call {
+    call(id, "ask_user", json!({ "question": "Which one?", "choices": ["Red, dark", "Blue"] }))
+}
+
+fn chosen(option: &str) -> Response {
+    Response::Answered {
+        answers: vec![Answer {
+            question: QuestionId("q1".into()),
+            selected: vec![OptionId(option.into())],
+            text: None,
+        }],
+    }
+}
+
+fn written(text: &str) -> Response {
+    Response::Answered {
+        answers: vec![Answer { question: QuestionId("q1".into()), selected: vec![], text: Some(text.into()) }],
+    }
+}

@@ -1,0 +1,186 @@
+//! What must hold after any sequence of inputs, sensible or not.
+
+use super::*;
+use crate::event::{FailureCode, RunFailure};
+use crate::interaction::Status;
+use crate::{thread, transcript};
+use proptest::prelude::*;
+use std::collections::{HashMap, HashSet};
+
+#[derive(Debug, Clone)]
+enum Step {
+    Send,
+    Reply { calls: Vec<u8>, seen_less: bool, ask_offered: bool, stop: u8 },
+    Cut,
+    Fail,
+    Finish { which: u8 },
+    Submit { which: u8, press: u8, response: u8 },
+    Stop,
+    Retry,
+    Compact { upto: u8 },
+}
+
+fn steps() -> impl Strategy<Value = Vec<Step>> {
+    let step = prop_oneof![
+        2 => Just(Step::Send),
+        6 => (prop::collection::vec(0_u8..7, 0..4), prop::bool::weighted(0.1), prop::bool::weighted(0.9), 0_u8..8)
+            .prop_map(|(calls, seen_less, ask_offered, stop)| Step::Reply { calls, seen_less, ask_offered, stop }),
+        1 => Just(Step::Cut),
+        1 => Just(Step::Fail),
+        5 => any::<u8>().prop_map(|which| Step::Finish { which }),
+        6 => (any::<u8>(), 0_u8..4, 0_u8..5)
+            .prop_map(|(which, press, response)| Step::Submit { which, press, response }),
+        1 => Just(Step::Stop),
+        1 => Just(Step::Retry),
+        1 => any::<u8>().prop_map(|upto| Step::Compact { upto }),
+    ];
+    prop::collection::vec(step, 1..60)
+}
+
+fn some_call(kind: u8, number: usize) -> Call {
+    let id = format!("m{number}");
+    match kind {
+        0 | 1 => ask(&id),
+        2 => call(&id, "read_file", json!({ "path": "a" })),
+        3 => call("same", "list_files", json!({})),
+        4 => call(&id, "ask_user", json!({ "question": 7 })),
+        5 => call("", "no_such_tool", json!({})),
+        _ => Call { id: id.as_str().into(), name: "read_file".into(), arguments: Arguments::Unreadable("{".into()) },
+    }
+}
+
+fn play(desk: &mut Desk, step: &Step) -> Result<Vec<Event>, Refusal> {
+    let at = desk.tick();
+    match step {
+        Step::Send => desk.send("more"),
+        Step::Reply { calls, seen_less, ask_offered, stop } => {
+            let after = desk.state.items.len() - usize::from(*seen_less && desk.state.items.len() > 1);
+            let first = desk.ids as usize;
+            let calls = calls.iter().enumerate().map(|(n, kind)| some_call(*kind, first + n)).collect();
+            let _ = stop;
+            desk.reply_to(after, "said", calls, *ask_offered)
+        }
+        Step::Cut => {
+            let reply = Reply { text: "half".into(), ..Reply::default() };
+            desk.put(Input::Cut { run: desk.state.runs, after: desk.state.items.len(), reply, at })
+        }
+        Step::Fail => {
+            let failure = RunFailure { code: FailureCode::ServerError, detail: String::new() };
+            desk.put(Input::Failed { run: desk.state.runs, failure, at })
+        }
+        Step::Finish { which } => {
+            let known: Vec<CallId> = all_calls(&desk.state).into_iter().map(|(id, _)| id).collect();
+            let call = known.get(*which as usize % known.len().max(1)).cloned().unwrap_or_else(|| "none".into());
+            desk.finish(&call.0, "done")
+        }
+        Step::Submit { which, press, response } => {
+            let asked: Vec<InteractionId> = all_interactions(&desk.events);
+            let id = asked.get(*which as usize % asked.len().max(1)).copied();
+            let response = match response {
+                0 => chosen("o1"),
+                1 => chosen("o2"),
+                2 => written("neither"),
+                3 => Response::Dismissed,
+                _ => written("  "),
+            };
+            desk.submit(id.unwrap_or(InteractionId(Uuid::nil())), u128::from(*press), response)
+        }
+        Step::Stop => desk.put(Input::Stop { at }),
+        Step::Retry => desk.put(Input::Retry { rounds_max: 2, at }),
+        Step::Compact { upto } => desk.put(Input::Compact { upto: *upto as usize, summary: "so far".into(), at }),
+    }
+}
+
+fn all_calls(state: &State) -> Vec<(CallId, bool)> {
+    let replies = state.items.iter().filter_map(|item| match item {
+        Item::Reply(item) => Some(item),
+        Item::User { .. } | Item::Ended { .. } | Item::Compacted { .. } => None,
+    });
+    replies
+        .flat_map(|item| {
+            item.reply.calls.iter().zip(&item.results).map(|(call, result)| (call.id.clone(), result.is_some()))
+        })
+        .collect()
+}
+
+fn all_interactions(events: &[Event]) -> Vec<InteractionId> {
+    let request = |event: &Event| match event {
+        Event::AskRequest { interaction } => Some(interaction.id),
+        _ => None,
+    };
+    events.iter().filter_map(request).collect()
+}
+
+fn holds(desk: &Desk) {
+    let mut ends: HashMap<InteractionId, u32> = HashMap::new();
+    let mut results: HashMap<CallId, u32> = HashMap::new();
+    for event in &desk.events {
+        match event {
+            Event::AskResponse { interaction, .. } | Event::AskCancelled { interaction, .. } => {
+                *ends.entry(*interaction).or_default() += 1;
+            }
+            Event::CallFinished { call, .. } => *results.entry(call.clone()).or_default() += 1,
+            _ => {}
+        }
+    }
+    assert!(ends.values().all(|count| *count == 1), "an interaction has one end");
+    assert!(results.values().all(|count| *count == 1), "a call has one result");
+
+    let state = &desk.state;
+    let calls = all_calls(state);
+    let ids: HashSet<&CallId> = calls.iter().map(|(id, _)| id).collect();
+    assert_eq!(ids.len(), calls.len(), "call ids are unique");
+    let open: Vec<_> = state.open_interactions().collect();
+    assert!(open.iter().all(|interaction| interaction.status == Status::Open));
+    assert_eq!(open.len(), state.digest.open_asks as usize, "the digest counts what is open");
+    for interaction in &open {
+        let (item, index) = state.call(&interaction.tool_call).expect("an open question has its call");
+        assert!(item.results[index].is_none(), "an open question's call has no result");
+    }
+    match next(state) {
+        Next::Done => {
+            assert!(open.is_empty(), "nothing is open after an end");
+            assert!(calls.iter().all(|(_, finished)| *finished), "every call has its result after an end");
+        }
+        Next::Request(_) => {
+            assert!(open.is_empty() && calls.iter().all(|(_, finished)| *finished), "no request before all results");
+        }
+        Next::Wait => assert!(!open.is_empty(), "it waits for somebody"),
+        Next::Run(run) => assert!(run.iter().all(|id| calls.iter().any(|(other, done)| other == id && !done))),
+    }
+    let told: usize = transcript::turns(&state.items).count();
+    assert!(told <= state.items.len());
+    assert_eq!(thread::entries(state, 0, usize::MAX).len(), thread::count(state));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1_500, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_promises_hold_whatever_happens(steps in steps()) {
+        let mut desk = Desk::started("go");
+        for step in &steps {
+            let before = desk.state.clone();
+            let ended: Vec<_> = all_interactions(&desk.events).into_iter()
+                .filter_map(|id| desk.state.interaction(id).cloned())
+                .filter(|interaction| interaction.status != Status::Open).collect();
+            match play(&mut desk, step) {
+                Err(_) => prop_assert_eq!(&desk.state, &before, "a refusal changes nothing"),
+                Ok(events) => {
+                    prop_assert!(!events.is_empty(), "what was taken has left a trace");
+                    let all = thread::entries(&desk.state, 0, usize::MAX);
+                    for placed in thread::touched(&desk.state, &events) {
+                        prop_assert_eq!(&all[placed.index], &placed, "a change says what is there");
+                    }
+                }
+            }
+            for interaction in ended {
+                prop_assert_eq!(desk.state.interaction(interaction.id), Some(&interaction), "an end never changes");
+            }
+            holds(&desk);
+        }
+        let stored: Vec<String> = desk.events.iter().map(|event| serde_json::to_string(event).unwrap()).collect();
+        let read: Vec<Event> = stored.iter().map(|text| serde_json::from_str(text).unwrap()).collect();
+        prop_assert_eq!(State::fold(&read), desk.state, "the stored events fold to the live state");
+    }
+}
