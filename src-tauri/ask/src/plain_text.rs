@@ -1,1 +1,16 @@
 //! Questions and answers where there are no cards: numbered lines out, a reply in.
+//!
+//! A terminal and a chat have nothing but text. The rules here are the same for all of them, so that "2" means the same
+//! wherever it is typed, and a reply that means nothing is asked for again instead of being guessed at.
+
+mod fold;
+mod harmless;
+mod marks;
+mod reply;
+mod shown;
+#[cfg(test)]
+mod tests;
+
+pub use harmless::{harmless, one_line};
+pub use reply::{Refused, Reply, read};
+pub use shown::{confirmed, refused, shown};

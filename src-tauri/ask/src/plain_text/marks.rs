@@ -1,0 +1,80 @@
+//! What stands before each option and is typed to choose it.
+
+use super::fold::fold;
+use super::harmless::one_line;
+use crate::question::QuestionOption;
+
+/// Numbers, unless an option's own text could be taken for another option's number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Marks {
+    Numbers,
+    Letters,
+    /// `#1`: where both numbers and letters would be ambiguous.
+    Hashes,
+}
+
+/// What a reply is when it is read as a mark.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Marked {
+    Option(usize),
+    /// It is written like a mark, but no option has it.
+    Missing,
+}
+
+impl Marks {
+    pub fn of(options: &[QuestionOption]) -> Marks {
+        let labels: Vec<String> = options.iter().map(|option| fold(&one_line(&option.label))).collect();
+        let numbered = |(index, label): (usize, &String)| {
+            let digits = label.chars().take_while(char::is_ascii_digit).count();
+            let (number, text) = label.split_at_checked(digits).unwrap_or_default();
+            is_number(label) || (!text.is_empty() && digits > 0 && number.parse() != Ok(index + 1))
+        };
+        if !labels.iter().enumerate().any(numbered) {
+            return Marks::Numbers;
+        }
+        let lettered = |label: &String| {
+            let mut chars = label.trim_end_matches(['.', ')', ',']).chars();
+            chars.next().is_some_and(|c| c.is_ascii_lowercase()) && chars.next().is_none()
+        };
+        if labels.len() > 26 || labels.iter().any(lettered) { Marks::Hashes } else { Marks::Letters }
+    }
+
+    /// The mark of the option at this place, counted from 0.
+    pub fn mark(self, index: usize) -> String {
+        match self {
+            Marks::Numbers => (index + 1).to_string(),
+            Marks::Letters => ('A'..='Z').nth(index).map(String::from).unwrap_or_default(),
+            Marks::Hashes => format!("#{}", index + 1),
+        }
+    }
+
+    /// Reads a folded reply as a mark; None where it is something else.
+    pub fn read(self, folded: &str, count: usize) -> Option<Marked> {
+        let folded = folded.strip_suffix(['.', ')', ',']).unwrap_or(folded);
+        let index = match self {
+            Marks::Numbers => number(folded)?,
+            Marks::Hashes => number(folded.strip_prefix('#')?)?,
+            Marks::Letters => {
+                // A letter that no option has is no mistyped mark: "x" or "k" may be the answer itself.
+                let mut chars = folded.chars();
+                let letter = chars.next().filter(|_| chars.next().is_none())?;
+                return ('a'..='z').take(count).position(|c| c == letter).map(Marked::Option);
+            }
+        };
+        Some(match index.checked_sub(1).filter(|index| *index < count) {
+            Some(index) => Marked::Option(index),
+            None => Marked::Missing,
+        })
+    }
+}
+
+/// A row of digits; one too long for a number is still one.
+fn number(text: &str) -> Option<usize> {
+    let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    digits.then(|| text.parse().unwrap_or(usize::MAX))
+}
+
+fn is_number(label: &str) -> bool {
+    let numeric = |c: char| c.is_ascii_digit() || matches!(c, '.' | ',' | '-' | '+' | '%' | ' ' | ')');
+    label.contains(|c: char| c.is_ascii_digit()) && label.chars().all(numeric)
+}
