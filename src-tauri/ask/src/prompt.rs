@@ -74,3 +74,28 @@ const ZH: Words = Words {
     asking: "5. 主动求助:当遇到无法独立解决的问题时(多个可行方案难以抉择、命令执行失败需要用户指导、费用需要确认),使用 ask_user 向用户提问,提供清晰的选项,让用户参与决策。不要用于简单确认,仅在真正需要用户判断时使用。用户没有回答时,绝不替用户做决定。",
     summary: "本次运行的 {rounds} 轮已全部用完。不要调用工具。请总结做了什么、发现了什么、还有什么没有解决,以便用户决定如何继续。",
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_principle_of_asking_is_told_in_both_languages_and_only_where_asking_is_offered() {
+        for (language, words) in [
+            (
+                Language::En,
+                ["several workable ways", "a failed command that needs guidance", "Not for simple confirmations"],
+            ),
+            (Language::Zh, ["多个可行方案", "命令执行失败需要用户指导", "不要用于简单确认"]),
+        ] {
+            let told = |ask_offered| system(Setting { language, workspace: Some("/home/me/notes"), ask_offered });
+            for word in words {
+                assert!(told(true).contains(word), "{word}");
+                assert!(!told(false).contains(word), "{word}");
+            }
+            assert!(!told(false).contains("ask_user"), "a tool that is not offered is not named");
+            assert!(told(true).contains("/home/me/notes"));
+            assert!(summary_request(language, 30).contains("30"));
+        }
+    }
+}

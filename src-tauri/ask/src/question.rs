@@ -109,3 +109,79 @@ fn type_name(value: &Value) -> &'static str {
 fn fault(field: impl Into<String>, why: impl Into<String>) -> Fault {
     Fault { field: field.into(), why: why.into() }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn parsed(arguments: Value) -> Result<Vec<Question>, String> {
+        let Value::Object(arguments) = arguments else { panic!("arguments are an object") };
+        parse(&arguments).map_err(|fault| fault.to_string())
+    }
+
+    #[test]
+    fn what_a_model_asks_is_taken_as_it_is_meant() {
+        let labels = |arguments: Value| -> (String, Vec<String>, bool) {
+            let question = parsed(arguments).unwrap().remove(0);
+            let labels = question.options.into_iter().map(|option| option.label).collect();
+            (question.text, labels, question.allow_freeform)
+        };
+        let cases = [
+            (json!({ "question": "Name?" }), ("Name?", vec![], true)),
+            (json!({ "question": "  Name?\n" }), ("Name?", vec![], true)),
+            (json!({ "question": "Which?", "choices": ["a", " b "] }), ("Which?", vec!["a", "b"], true)),
+            (json!({ "question": "Which?", "choices": ["a, or b", "c"] }), ("Which?", vec!["a, or b", "c"], true)),
+            (json!({ "question": "Which?", "choices": null, "allow_freeform": null }), ("Which?", vec![], true)),
+            (json!({ "question": "Which?", "choices": ["a"], "allow_freeform": false }), ("Which?", vec!["a"], false)),
+            (
+                json!({ "question": "用哪个镜像?", "choices": ["国内", "官方"] }),
+                ("用哪个镜像?", vec!["国内", "官方"], true),
+            ),
+            (json!({ "question": "Which?", "extra": 1 }), ("Which?", vec![], true)),
+        ];
+        for (arguments, (text, options, allow_freeform)) in cases {
+            let expected = (text.to_owned(), options.into_iter().map(str::to_owned).collect(), allow_freeform);
+            assert_eq!(labels(arguments.clone()), expected, "{arguments}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_shown_is_returned_with_the_field_the_fault_and_the_limit() {
+        let long = "x".repeat(QUESTION_BYTES_MAX + 1);
+        let label = "x".repeat(LABEL_BYTES_MAX + 1);
+        let many: Vec<String> = (0..=OPTIONS_COUNT_MAX).map(|number| number.to_string()).collect();
+        let cases = [
+            (json!({}), "`question` is missing"),
+            (json!({ "question": " " }), "`question` is empty"),
+            (json!({ "question": ["a"] }), "`question` must be a string, not an array"),
+            (json!({ "question": long }), "`question` has 4097 bytes; at most 4096 are shown"),
+            (json!({ "question": "?", "choices": "a,b" }), "`choices` must be an array of strings, not a string"),
+            (json!({ "question": "?", "choices": ["a", 2] }), "`choices[1]` must be a string, not a number"),
+            (json!({ "question": "?", "choices": ["a", ""] }), "`choices[1]` is empty"),
+            (json!({ "question": "?", "choices": ["a", "a "] }), "`choices[1]` repeats the option \"a\""),
+            (json!({ "question": "?", "choices": [label] }), "`choices[0]` has 513 bytes; at most 512 are shown"),
+            (json!({ "question": "?", "choices": many }), "`choices` has 13 options; at most 12 are shown"),
+            (
+                json!({ "question": "?", "allow_freeform": "no" }),
+                "`allow_freeform` must be true or false, not a string",
+            ),
+            (json!({ "question": "?", "allow_freeform": false }), "`choices` is empty while `allow_freeform` is false"),
+        ];
+        for (arguments, expected) in cases {
+            let told = parsed(arguments.clone()).expect_err(&format!("{arguments} was shown"));
+            assert!(told.contains(expected), "{arguments}: {told}");
+            assert!(told.ends_with("Correct it and call ask_user again."), "{told}");
+        }
+    }
+
+    #[test]
+    fn ids_are_made_by_the_program_and_are_the_same_each_time() {
+        let arguments = json!({ "question": "?", "choices": ["a", "b"] });
+        let question = parsed(arguments.clone()).unwrap().remove(0);
+        assert_eq!(question.id, QuestionId("q1".into()));
+        let ids: Vec<_> = question.options.iter().map(|option| option.id.0.as_str()).collect();
+        assert_eq!(ids, ["o1", "o2"]);
+        assert_eq!(parsed(arguments).unwrap()[0], question);
+    }
+}

@@ -134,3 +134,36 @@ impl Language {
         if locale.to_ascii_lowercase().starts_with("zh") { Language::Zh } else { Language::En }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn an_absent_switch_means_that_asking_is_on() {
+        let read = |value| serde_json::from_value::<AiConfig>(value).unwrap();
+        assert!(read(json!({})).ask_enabled());
+        assert!(read(json!({ "enable_ask_user": null })).ask_enabled());
+        assert!(read(json!({ "enable_ask_user": true })).ask_enabled());
+        assert!(!read(json!({ "enable_ask_user": false })).ask_enabled());
+        assert!(!serde_json::to_string(&AiConfig::default()).unwrap().contains("enable_ask_user"), "and stays absent");
+    }
+
+    #[test]
+    fn settings_of_an_earlier_or_later_version_keep_what_is_known() {
+        let text = json!({ "welcomed": true, "fromTheFuture": 1, "ai": { "maxToolRounds": 12 } });
+        let settings: Settings = serde_json::from_value(text).unwrap();
+        assert!(settings.welcomed);
+        assert_eq!(settings.ai.rounds_max(), 12);
+        assert_eq!(settings.notifications, Notifications::default());
+    }
+
+    #[test]
+    fn the_language_follows_the_locale() {
+        for (locale, language) in [("zh_CN.UTF-8", Language::Zh), ("zh-Hant-TW", Language::Zh), ("de_DE", Language::En)]
+        {
+            assert_eq!(Language::from_locale(locale), language, "{locale}");
+        }
+    }
+}

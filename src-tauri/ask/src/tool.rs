@@ -126,3 +126,27 @@ pub fn offered(offer: Offer) -> Vec<ToolSpec> {
     };
     Tool::ALL.into_iter().filter(offers).map(Tool::spec).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn asking_is_offered_only_where_it_is_on_and_reading_only_where_there_is_a_workspace() {
+        let names = |ask, workspace| -> Vec<&str> {
+            offered(Offer { ask, workspace }).into_iter().map(|spec| spec.name).collect()
+        };
+        assert_eq!(names(true, true), ["ask_user", "list_files", "read_file", "search_text"]);
+        assert_eq!(names(false, true), ["list_files", "read_file", "search_text"]);
+        assert_eq!(names(true, false), ["ask_user"]);
+        assert!(names(false, false).is_empty());
+    }
+
+    #[test]
+    fn the_schema_of_asking_has_its_choices_as_an_array_of_strings() {
+        let schema = Tool::AskUser.spec().parameters;
+        assert_eq!(schema["properties"]["choices"]["type"], "array");
+        assert_eq!(schema["properties"]["choices"]["items"]["type"], "string");
+        assert_eq!(schema["required"], json!(["question"]));
+    }
+}
