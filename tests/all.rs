@@ -1,1 +1,1 @@
-
+//! Every test at the outermost surfaces, in one binary.

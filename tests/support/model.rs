@@ -1,0 +1,216 @@
+//! A model on loopback that says what a test wants it to say, and keeps every request it was sent.
+
+use anyhow::{Context, Result};
+use ask::settings::Settings;
+use axum::body::Body;
+use axum::extract::State;
+use axum::response::Response;
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use bytes::Bytes;
+use futures_util::{StreamExt, stream};
+use parking_lot::Mutex;
+use serde_json::{Value, json};
+use std::convert::Infallible;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// What the model says to one request.
+#[derive(Debug, Clone)]
+pub enum Say {
+    Text(String),
+    Call {
+        name: String,
+        arguments: Value,
+    },
+    /// Begins a text and never ends it.
+    Endless(String),
+}
+
+impl Say {
+    pub fn text(text: &str) -> Say {
+        Say::Text(text.to_owned())
+    }
+
+    pub fn ask(question: &str, choices: &[&str]) -> Say {
+        Say::Call { name: "ask_user".to_owned(), arguments: json!({ "question": question, "choices": choices }) }
+    }
+}
+
+type Script = dyn Fn(&Request) -> Say + Send + Sync;
+
+/// One request as it came in.
+#[derive(Debug, Clone)]
+pub struct Request(pub Value);
+
+pub struct Model {
+    port: u16,
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    script: Box<Script>,
+    requests: Mutex<Vec<Request>>,
+}
+
+impl Model {
+    pub async fn start(script: impl Fn(&Request) -> Say + Send + Sync + 'static) -> Result<Model> {
+        let inner = Arc::new(Inner { script: Box::new(script), requests: Mutex::default() });
+        let routes = Router::new()
+            .route("/v1/chat/completions", post(complete))
+            .route("/v1/models", get(async || Json(json!({ "data": [{ "id": "scripted" }] }))))
+            .with_state(inner.clone());
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await?;
+        let port = listener.local_addr()?.port();
+        tokio::spawn(async move { axum::serve(listener, routes).await });
+        Ok(Model { port, inner })
+    }
+
+    pub fn base_url(&self) -> String {
+        format!("http://127.0.0.1:{}/v1", self.port)
+    }
+
+    /// Settings under which this model is the one in use, beyond the welcome.
+    pub fn settings(&self) -> Result<Settings> {
+        let id = "0197b1de-0000-7000-8000-000000000001";
+        Ok(serde_json::from_value(json!({
+            "welcomed": true,
+            "ai": {
+                "profile": id,
+                "profiles": [{ "id": id, "name": "Scripted", "wire": "openAi", "baseUrl": self.base_url(), "model": "scripted" }],
+            },
+        }))?)
+    }
+
+    /// Makes this the model of the program that will start on this data folder.
+    pub fn set_up(&self, data: &Path) -> Result<()> {
+        Ok(std::fs::write(data.join("settings.json"), serde_json::to_vec(&self.settings()?)?)?)
+    }
+
+    pub fn requests(&self) -> Vec<Request> {
+        self.inner.requests.lock().clone()
+    }
+
+    /// Waits for a request that is as described.
+    pub async fn wait_for(&self, what: &str, is: impl Fn(&Request) -> bool) -> Result<Request> {
+        let start = Instant::now();
+        loop {
+            if let Some(request) = self.requests().into_iter().find(&is) {
+                return Ok(request);
+            }
+            if start.elapsed() > Duration::from_secs(20) {
+                return Err(anyhow::anyhow!("no request {what}; there were {}", self.requests().len()));
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+}
+
+impl Request {
+    fn messages(&self) -> &[Value] {
+        self.0["messages"].as_array().map_or(&[], Vec::as_slice)
+    }
+
+    /// The first message of the person: it tells the conversations of a test apart.
+    pub fn task(&self) -> String {
+        let first = self.messages().iter().find(|message| message["role"] == "user");
+        first.map(|message| text_of(&message["content"])).unwrap_or_default()
+    }
+
+    /// The newest message of the person.
+    pub fn last_word(&self) -> String {
+        let last = self.messages().iter().rev().find(|message| message["role"] == "user");
+        last.map(|message| text_of(&message["content"])).unwrap_or_default()
+    }
+
+    /// The results of tool calls, in order.
+    pub fn results(&self) -> Vec<String> {
+        let results = self.messages().iter().filter(|message| message["role"] == "tool");
+        results.map(|message| text_of(&message["content"])).collect()
+    }
+
+    /// The one result, read as JSON.
+    pub fn result(&self) -> Result<Value> {
+        let results = self.results();
+        Ok(serde_json::from_str(results.last().context("the request has no tool result")?)?)
+    }
+
+    pub fn offers(&self, tool: &str) -> bool {
+        self.0["tools"].as_array().is_some_and(|tools| tools.iter().any(|one| one["function"]["name"] == tool))
+    }
+
+    /// Every call has exactly one result, and every result a call.
+    fn is_paired(&self) -> bool {
+        let calls = self.messages().iter().filter_map(|message| message["tool_calls"].as_array()).flatten();
+        let mut calls: Vec<_> = calls.map(|call| call["id"].to_string()).collect();
+        let results = self.messages().iter().filter(|message| message["role"] == "tool");
+        let mut results: Vec<_> = results.map(|message| message["tool_call_id"].to_string()).collect();
+        calls.sort();
+        results.sort();
+        calls == results
+    }
+}
+
+fn text_of(content: &Value) -> String {
+    match content {
+        Value::Array(parts) => parts.iter().filter_map(|part| part["text"].as_str()).collect(),
+        other => other.as_str().unwrap_or_default().to_owned(),
+    }
+}
+
+async fn complete(State(inner): State<Arc<Inner>>, Json(body): Json<Value>) -> Response {
+    let request = Request(body);
+    if !request.is_paired() {
+        // As real servers do: this is what must never be sent.
+        return answer(400, "application/json", Body::from(r#"{"error":{"message":"calls and results do not pair"}}"#));
+    }
+    let say = (inner.script)(&request);
+    let number = {
+        let mut requests = inner.requests.lock();
+        requests.push(request);
+        requests.len()
+    };
+    let (lines, ends) = spoken(say, number);
+    let lines =
+        stream::iter(lines.into_iter().map(|line| Ok::<_, Infallible>(Bytes::from(format!("data: {line}\n\n")))));
+    let body = if ends { Body::from_stream(lines) } else { Body::from_stream(lines.chain(stream::pending())) };
+    answer(200, "text/event-stream", body)
+}
+
+/// The lines of the stream, and whether it ends.
+fn spoken(say: Say, number: usize) -> (Vec<String>, bool) {
+    let chunk = |delta: Value, finish: Value| {
+        json!({ "id": format!("r{number}"), "object": "chat.completion.chunk", "model": "scripted",
+                "choices": [{ "index": 0, "delta": delta, "finish_reason": finish }] })
+        .to_string()
+    };
+    let mut lines = vec![chunk(json!({ "role": "assistant" }), Value::Null)];
+    match say {
+        Say::Text(text) => {
+            lines.extend(text.split_inclusive(' ').map(|word| chunk(json!({ "content": word }), Value::Null)));
+            lines.push(chunk(json!({}), json!("stop")));
+        }
+        Say::Call { name, arguments } => {
+            let call = json!({ "index": 0, "id": format!("call_{number}"), "type": "function",
+                               "function": { "name": name, "arguments": arguments.to_string() } });
+            lines.push(chunk(json!({ "tool_calls": [call] }), Value::Null));
+            lines.push(chunk(json!({}), json!("tool_calls")));
+        }
+        Say::Endless(text) => {
+            lines.push(chunk(json!({ "content": text }), Value::Null));
+            return (lines, false);
+        }
+    }
+    lines.push("[DONE]".to_owned());
+    (lines, true)
+}
+
+fn answer(status: u16, kind: &str, body: Body) -> Response {
+    let mut response = Response::new(body);
+    *response.status_mut() = axum::http::StatusCode::from_u16(status).unwrap_or_default();
+    if let Ok(kind) = kind.parse() {
+        response.headers_mut().insert("content-type", kind);
+    }
+    response
+}

@@ -1,0 +1,87 @@
+//! A program that a test starts. It dies with the test, however the test ends.
+
+use anyhow::{Context, Result, bail};
+use std::process::Stdio;
+use std::time::Duration;
+use tokio::io::{AsyncBufReadExt, BufReader, Lines};
+use tokio::process::{Child, ChildStdout, Command};
+
+pub struct Program {
+    child: Child,
+    lines: Lines<BufReader<ChildStdout>>,
+}
+
+/// A command whose process is killed when the thread that starts it ends: no leftovers, even after `kill -9` of a test.
+pub fn mortal(program: &str) -> Command {
+    let mut command = Command::new("setpriv");
+    command.args(["--pdeathsig", "KILL", program]).kill_on_drop(true);
+    command
+}
+
+impl Program {
+    pub fn start(mut command: Command) -> Result<Program> {
+        let name = format!("{:?}", command.as_std());
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = command.spawn().with_context(|| format!("cannot start {name}"))?;
+        let stdout = child.stdout.take().context("the program has no standard output")?;
+        Ok(Program { child, lines: BufReader::new(stdout).lines() })
+    }
+
+    /// The first line it prints: the display or the address it has taken.
+    pub async fn first_line(&mut self) -> Result<String> {
+        match tokio::time::timeout(Duration::from_secs(20), self.lines.next_line()).await {
+            Ok(Ok(Some(line))) => Ok(line),
+            Ok(Ok(None)) => bail!("the program ended before it printed a line"),
+            Ok(Err(error)) => Err(error.into()),
+            Err(_) => bail!("the program printed nothing within 20 s"),
+        }
+    }
+
+    pub fn id(&self) -> Option<u32> {
+        self.child.id()
+    }
+
+    pub async fn kill(&mut self) -> Result<()> {
+        Ok(self.child.kill().await?)
+    }
+}
+
+/// The process that `parent` started from the program file called `name`, if it is there.
+pub fn child_of(parent: u32, name: &str) -> Option<u32> {
+    let processes = std::fs::read_dir("/proc").ok()?.filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok());
+    processes.into_iter().find(|&id| parent_of(id) == Some(parent) && program_of(id).as_deref() == Some(name))
+}
+
+/// Kills at once, as a crash or a power cut would, and waits until the process has let go of everything it held.
+pub async fn kill_dead(id: u32) -> Result<()> {
+    Command::new("kill").args(["-9", &id.to_string()]).status().await?;
+    for _ in 0..500 {
+        if state_of(id).is_none_or(|state| state == 'Z') {
+            return Ok(());
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    bail!("process {id} is still there 5 s after kill -9")
+}
+
+pub fn is_alive(id: u32) -> bool {
+    state_of(id).is_some_and(|state| state != 'Z')
+}
+
+fn state_of(id: u32) -> Option<char> {
+    stat(id)?.chars().next()
+}
+
+fn parent_of(id: u32) -> Option<u32> {
+    stat(id)?.split(' ').nth(1)?.parse().ok()
+}
+
+/// What follows the name in `/proc/ID/stat`; the name itself may hold spaces and brackets.
+fn stat(id: u32) -> Option<String> {
+    let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
+    Some(stat.rsplit_once(") ")?.1.to_owned())
+}
+
+fn program_of(id: u32) -> Option<String> {
+    Some(std::fs::read_link(format!("/proc/{id}/exe")).ok()?.file_name()?.to_str()?.to_owned())
+}

@@ -1,0 +1,128 @@
+//! A world of its own for each test: a screen, a session bus and a home, so that tests with windows run side by side.
+
+use crate::program::{Program, mortal};
+use crate::window::Window;
+use anyhow::{Context, Result, ensure};
+use std::collections::BTreeMap;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use tempfile::TempDir;
+use tokio::process::Command;
+use tokio::sync::{Semaphore, SemaphorePermit};
+
+/// More windows than this at once make two busy cores miss their deadlines.
+static WINDOWS: Semaphore = Semaphore::const_new(2);
+
+pub struct World {
+    // Ended in this order: programs first, then the folders they wrote to.
+    programs: Vec<Program>,
+    env: BTreeMap<String, String>,
+    root: TempDir,
+    _place: SemaphorePermit<'static>,
+}
+
+/// A bus that starts nothing by itself: what is on it is what the test put there.
+const BUS: &str = r#"<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN" "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+<busconfig>
+  <type>session</type>
+  <listen>unix:dir=RUNTIME</listen>
+  <policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/></policy>
+</busconfig>
+"#;
+
+impl World {
+    pub async fn new() -> Result<World> {
+        let place = WINDOWS.acquire().await?;
+        let root = tempfile::Builder::new().prefix("askwell-world-").tempdir()?;
+        let mut env = BTreeMap::new();
+        for (name, folder) in [
+            ("HOME", "home"),
+            ("XDG_DATA_HOME", "data"),
+            ("XDG_CONFIG_HOME", "config"),
+            ("XDG_CACHE_HOME", "cache"),
+            ("XDG_RUNTIME_DIR", "run"),
+            ("ASKWELL_DATA_DIR", "askwell"),
+        ] {
+            let folder = root.path().join(folder);
+            std::fs::create_dir(&folder)?;
+            std::fs::set_permissions(&folder, PermissionsExt::from_mode(0o700))?;
+            env.insert(name.to_owned(), folder.display().to_string());
+        }
+        let config = root.path().join("bus.conf");
+        std::fs::write(&config, BUS.replace("RUNTIME", &env["XDG_RUNTIME_DIR"]))?;
+
+        let mut bus = mortal("dbus-daemon");
+        bus.args(["--nofork", "--print-address=1"]).arg(format!("--config-file={}", config.display()));
+        let mut bus = Program::start(bus)?;
+        env.insert("DBUS_SESSION_BUS_ADDRESS".to_owned(), bus.first_line().await.context("dbus-daemon")?);
+
+        let mut screen = mortal("Xvfb");
+        screen.args(["-displayfd", "1", "-screen", "0", "1280x800x24", "-nolisten", "tcp"]);
+        let mut screen = Program::start(screen)?;
+        env.insert("DISPLAY".to_owned(), format!(":{}", screen.first_line().await.context("Xvfb")?));
+
+        for (name, value) in [("GDK_BACKEND", "x11"), ("NO_AT_BRIDGE", "1"), ("LC_ALL", "C.UTF-8")] {
+            env.insert(name.to_owned(), value.to_owned());
+        }
+        Ok(World { programs: vec![bus, screen], env, root, _place: place })
+    }
+
+    /// Sets a variable for what is started from now on.
+    pub fn set(&mut self, name: &str, value: &str) {
+        self.env.insert(name.to_owned(), value.to_owned());
+    }
+
+    /// The application's data folder.
+    pub fn data(&self) -> PathBuf {
+        self.root.path().join("askwell")
+    }
+
+    /// A new empty folder, such as a workspace.
+    pub fn folder(&self, name: &str) -> Result<PathBuf> {
+        let folder = self.root.path().join(name);
+        std::fs::create_dir_all(&folder)?;
+        Ok(folder)
+    }
+
+    pub fn bus(&self) -> &str {
+        &self.env["DBUS_SESSION_BUS_ADDRESS"]
+    }
+
+    /// A program in this world.
+    pub fn command(&self, program: &str) -> Command {
+        let mut command = mortal(program);
+        command.env_remove("WAYLAND_DISPLAY").env_remove("ASKWELL_LOG").envs(&self.env);
+        command
+    }
+
+    /// Starts a program that lives as long as the world, such as a window manager.
+    pub fn keep(&mut self, command: Command) -> Result<()> {
+        self.programs.push(Program::start(command)?);
+        Ok(())
+    }
+
+    /// Opens the window and waits until its page is there.
+    pub async fn open(&self) -> Result<Window> {
+        self.open_with(&[]).await
+    }
+
+    pub async fn open_with(&self, arguments: &[&str]) -> Result<Window> {
+        Window::open(self, &desktop_program()?, arguments).await
+    }
+
+    /// Starts the program a second time, without driving it.
+    pub fn start_again(&self, arguments: &[&str]) -> Result<Command> {
+        let mut command = self.command(desktop_program()?.to_str().context("the path is not Unicode")?);
+        command.args(arguments);
+        Ok(command)
+    }
+}
+
+/// The built program lies beside the test's own folder.
+fn desktop_program() -> Result<PathBuf> {
+    let test = std::env::current_exe()?;
+    let folder = test.parent().and_then(Path::parent).context("the test has no folder")?;
+    let program = folder.join("askwell-desktop");
+    ensure!(program.is_file(), "{} is missing: run `make test`, which builds it first", program.display());
+    Ok(program)
+}
