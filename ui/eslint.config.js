@@ -1,0 +1,31 @@
+// The window's own arrow: only src/lib/backend may know Tauri.
+import svelte from 'eslint-plugin-svelte';
+import ts from 'typescript-eslint';
+
+const noTauri = {
+  patterns: [{ group: ['@tauri-apps/*'], message: 'Only src/lib/backend may import Tauri: go through Backend.' }],
+};
+
+export default ts.config(
+  { ignores: ['dist', 'node_modules', 'src/lib/generated'] },
+  ...ts.configs.recommended,
+  ...svelte.configs.recommended,
+  {
+    files: ['**/*.svelte', '**/*.svelte.ts'],
+    languageOptions: { parserOptions: { parser: ts.parser, extraFileExtensions: ['.svelte'] } },
+  },
+  {
+    rules: {
+      'no-restricted-imports': ['error', noTauri],
+      '@typescript-eslint/no-explicit-any': 'error',
+      'no-console': 'error',
+      eqeqeq: 'error',
+    },
+  },
+  { files: ['src/lib/backend/**'], rules: { 'no-restricted-imports': 'off' } },
+  {
+    // The icon set exports one module per icon; keyed each blocks keep drafts and focus in place.
+    files: ['**/*.svelte'],
+    rules: { 'svelte/require-each-key': 'error', 'svelte/no-at-html-tags': 'error' },
+  },
+);

@@ -1,0 +1,66 @@
+// Ready-made pieces of conversations for tests and samples.
+import type { Closing, Entry, Hello, Interaction, Settings, ToolState } from '../../generated/wire';
+
+export function settingsOf(more: Partial<Settings> = {}): Settings {
+  return {
+    ai: { profiles: [], profile: null, maxToolRounds: 30 },
+    language: 'en',
+    appearance: 'system',
+    notifications: { questions: true, finished: false, showText: false, sound: false },
+    welcomed: true,
+    workspace: null,
+    ...more,
+  };
+}
+
+export function helloOf(): Hello {
+  return {
+    version: '0.1.0',
+    settings: settingsOf(),
+    systemLanguage: 'en',
+    trouble: null,
+    keychain: 'system',
+    sampleWorkspace: '/home/lin/.local/share/dev.askwell.desktop/sample',
+    dataFolder: '/home/lin/.local/share/dev.askwell.desktop',
+    cardArmingMs: 500,
+    platform: 'linux',
+  };
+}
+
+let made = 0;
+
+export function ask(text: string, labels: string[], more: Partial<Interaction> & { allowFreeform?: boolean } = {}): Interaction {
+  const { allowFreeform = true, ...rest } = more;
+  made += 1;
+  return {
+    id: `ask-${made}`,
+    conversation: 'c1',
+    toolCall: `call-${made}`,
+    body: {
+      kind: 'question',
+      questions: [{ id: 'q1', text, options: labels.map((label, index) => ({ id: `o${index + 1}`, label })), allowFreeform }],
+    },
+    openedAt: Date.now(),
+    status: { kind: 'open' },
+    ...rest,
+  };
+}
+
+export function closed(interaction: Interaction, closing: Closing): Interaction {
+  return { ...interaction, status: { kind: 'closed', ...closing } };
+}
+
+export const asked = (interaction: Interaction): Entry => ({ kind: 'ask', interaction });
+export const said = (text: string, at = Date.now()): Entry => ({ kind: 'user', id: `m-${(made += 1)}`, text, at });
+
+export function replied(text: string, more: { reasoning?: string; cut?: boolean } = {}): Entry {
+  return { kind: 'reply', text, reasoning: '', model: 'demo', cut: false, at: Date.now(), ...more };
+}
+
+export function used(name: string, subject: string, state: ToolState, result = ''): Entry {
+  made += 1;
+  return {
+    kind: 'tool', id: `call-${made}`, name, subject, arguments: JSON.stringify({ path: subject }, null, 2), state, result,
+    resultBytes: result.length, at: Date.now(),
+  };
+}

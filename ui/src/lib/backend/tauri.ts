@@ -1,0 +1,47 @@
+// The program behind the window: every command and event of the desktop shell, by name.
+import { Channel, invoke } from '@tauri-apps/api/core';
+import { listen } from '@tauri-apps/api/event';
+import type { LiveStep } from '../generated/wire';
+import type { Backend, News } from './types';
+
+export function tauriBackend(): Backend {
+  return {
+    hello: () => invoke('hello'),
+    conversations: () => invoke('conversations'),
+    inbox: () => invoke('inbox'),
+    openConversation: (conversationId) => invoke('open_conversation', { conversationId }),
+    entries: (conversationId, from, count) => invoke('entries', { conversationId, from, count }),
+    startConversation: (workspace, text) => invoke('start_conversation', { workspace, text }),
+    sendMessage: (conversationId, text) => invoke('send_message', { conversationId, text }),
+    stopRun: (conversationId) => invoke('stop_run', { conversationId }),
+    retryRun: (conversationId) => invoke('retry_run', { conversationId }),
+    renameConversation: (conversationId, title) => invoke('rename_conversation', { conversationId, title }),
+    deleteConversation: (conversationId) => invoke('delete_conversation', { conversationId }),
+    submit: (submit) => invoke('submit_ask_user_response', { ...submit }),
+    saveDraft: (interactionId, draft) => invoke('save_draft', { interactionId, draft }),
+    saveMessageDraft: (conversationId, text) => invoke('save_message_draft', { conversationId, text }),
+    messageDraft: () => invoke('message_draft'),
+    saveSettings: (settings) => invoke('save_settings', { settings }),
+    saveProfile: (edit) => invoke('save_profile', { edit }),
+    removeProfile: (profileId) => invoke('remove_profile', { profileId }),
+    listModels: (edit) => invoke('list_models', { edit }),
+    testProfile: (edit) => invoke('test_profile', { edit }),
+    findLocalServers: () => invoke('find_local_servers'),
+    chooseFolder: () => invoke('choose_folder'),
+    openLink: (url) => invoke('open_link', { url }),
+    lookingAt: (conversationId) => invoke('looking_at', { conversationId }),
+    on: <K extends keyof News>(name: K, handler: (payload: News[K]) => void) =>
+      listen<News[K]>(name, (event) => handler(event.payload)),
+    onLive: async (handler) => {
+      const channel = new Channel<LiveStep[]>();
+      let heard = true;
+      channel.onmessage = (steps) => {
+        if (heard) handler(steps);
+      };
+      await invoke('subscribe_live', { channel });
+      return () => {
+        heard = false;
+      };
+    },
+  };
+}

@@ -1,0 +1,44 @@
+// Where the person is in the window.
+import type { ConversationId } from './generated/wire';
+
+export type Place =
+  | { readonly view: 'thread'; readonly conversation: ConversationId | null }
+  | { readonly view: 'settings' }
+  | { readonly view: 'welcome' };
+
+export class Route {
+  #place = $state.raw<Place>({ view: 'thread', conversation: null });
+  #thread = $state.raw<ConversationId | null>(null);
+
+  get place(): Place {
+    return this.#place;
+  }
+
+  /** The conversation in the middle of the window; null for a new one, or while no thread is shown. */
+  get conversation(): ConversationId | null {
+    return this.#place.view === 'thread' ? this.#place.conversation : null;
+  }
+
+  open(conversation: ConversationId): void {
+    this.#thread = conversation;
+    this.#place = { view: 'thread', conversation };
+  }
+
+  startNew(): void {
+    this.#thread = null;
+    this.#place = { view: 'thread', conversation: null };
+  }
+
+  openSettings(): void {
+    this.#place = { view: 'settings' };
+  }
+
+  openWelcome(): void {
+    this.#place = { view: 'welcome' };
+  }
+
+  /** From Settings or the welcome back to the thread that was open. */
+  back(): void {
+    this.#place = { view: 'thread', conversation: this.#thread };
+  }
+}

@@ -1,0 +1,7 @@
+// Runes everywhere: state is explicit in every component.
+import { vitePreprocess } from '@sveltejs/vite-plugin-svelte';
+
+export default {
+  preprocess: vitePreprocess(),
+  compilerOptions: { runes: true },
+};
