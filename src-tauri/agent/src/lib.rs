@@ -3,7 +3,11 @@
 //! In reading order:
 
 pub mod crash;
+pub mod folder;
 pub mod host;
 pub mod live;
+pub mod redact;
 pub mod store;
 pub mod tasks;
+pub mod tools;
+pub mod workspace;

@@ -1,6 +1,6 @@
 //! The tools a model is offered: names, descriptions, JSON schemas.
 
-use crate::limits::{LABEL_BYTES_MAX, OPTIONS_COUNT_MAX, QUESTION_BYTES_MAX};
+use crate::limits::{LABEL_BYTES_MAX, LIST_DEPTH_DEFAULT, LIST_DEPTH_MAX, OPTIONS_COUNT_MAX, QUESTION_BYTES_MAX};
 use serde_json::{Value, json};
 
 /// All there is. Everything but `AskUser` reads only; `AskUser` is intercepted by the loop and never executed.
@@ -60,7 +60,7 @@ impl Tool {
                 "Read a text file of the workspace. Lines are numbered from 1. Long files are cut with a note: read on with `from_line`."
             }
             Tool::SearchText => {
-                "Search the workspace's text files line by line with a regular expression. Gives path, line number and line."
+                "Search the workspace's text files line by line with a regular expression. Gives path, line number and line. Hidden files and what .gitignore names are left out unless `path` names them."
             }
         }
     }
@@ -91,7 +91,12 @@ impl Tool {
                 "type": "object",
                 "properties": {
                     "path": { "type": "string", "description": "Folder, relative to the workspace. Default: the workspace itself." },
-                    "depth": { "type": "integer", "minimum": 1, "maximum": 10, "description": "How many levels deep. Default 2." },
+                    "depth": {
+                        "type": "integer",
+                        "minimum": 1,
+                        "maximum": LIST_DEPTH_MAX,
+                        "description": format!("How many levels deep. Default {LIST_DEPTH_DEFAULT}.")
+                    },
                     "all": { "type": "boolean", "description": "Hidden and ignored files too. Default false." }
                 }
             }),
@@ -109,7 +114,7 @@ impl Tool {
                 "properties": {
                     "pattern": { "type": "string", "description": "Regular expression (Rust syntax)." },
                     "path": { "type": "string", "description": "Folder or file to search, relative to the workspace. Default: all of it." },
-                    "glob": { "type": "string", "description": "Only files whose path matches, such as *.rs or src/**/*.ts." },
+                    "glob": { "type": "string", "description": "Only files whose path matches, such as *.rs or src/**/*.ts; with a ! in front, only the others." },
                     "ignore_case": { "type": "boolean", "description": "Default false." }
                 },
                 "required": ["pattern"]

@@ -1,0 +1,169 @@
+//! The data folder: where it is, that only its owner can look into it, and that one process at a time has it.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// Names another data folder than the system's usual one.
+pub const DATA_DIR_VARIABLE: &str = "ASKWELL_DATA_DIR";
+/// The desktop's identifier: the window and the terminal have the same data folder.
+const IDENTIFIER: &str = "dev.askwell.desktop";
+const LOCK_FILE: &str = "lock";
+/// Beside the lock, because a locked file cannot be read by others on every system.
+const OWNER_FILE: &str = "lock.pid";
+
+/// No place for the data is known.
+#[derive(Debug, thiserror::Error)]
+#[error(
+    "No data folder is known on this system: there is no home folder. Set {DATA_DIR_VARIABLE} to a folder; nothing was changed."
+)]
+pub struct NoDataFolder;
+
+/// Where everything is kept: `$ASKWELL_DATA_DIR`, else the system's data folder for this program.
+pub fn data_folder() -> Result<PathBuf, NoDataFolder> {
+    chosen_folder(std::env::var_os(DATA_DIR_VARIABLE).map(PathBuf::from), dirs::data_dir())
+}
+
+fn chosen_folder(chosen: Option<PathBuf>, system: Option<PathBuf>) -> Result<PathBuf, NoDataFolder> {
+    match chosen.filter(|folder| !folder.as_os_str().is_empty()) {
+        Some(folder) => Ok(std::path::absolute(&folder).unwrap_or(folder)),
+        None => system.map(|folder| folder.join(IDENTIFIER)).ok_or(NoDataFolder),
+    }
+}
+
+/// Why the data folder cannot be had.
+#[derive(Debug, thiserror::Error)]
+pub enum LockError {
+    #[error("another Askwell (process {pid}) has this data folder")]
+    InUse { pid: u32 },
+    #[error("the data folder cannot be written to: {0}")]
+    Unwritable(#[from] io::Error),
+}
+
+/// The data folder is ours for as long as this lives. The system lets go of it when the process ends, however it ends.
+#[derive(Debug)]
+pub struct Lock {
+    _file: File,
+    owner: PathBuf,
+}
+
+impl Lock {
+    /// Makes the folder if need be, for its owner only, and takes it.
+    pub fn take(folder: &Path) -> Result<Lock, LockError> {
+        make_private(folder)?;
+        let file = OpenOptions::new().write(true).create(true).truncate(false).open(folder.join(LOCK_FILE))?;
+        let owner = folder.join(OWNER_FILE);
+        match file.try_lock() {
+            Ok(()) => {
+                fs::write(&owner, std::process::id().to_string())?;
+                Ok(Lock { _file: file, owner })
+            }
+            Err(TryLockError::WouldBlock) => Err(LockError::InUse { pid: owner_pid(&owner) }),
+            Err(TryLockError::Error(error)) => Err(error.into()),
+        }
+    }
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // Only a courtesy: a file left behind is overwritten by the next owner.
+        let _ = fs::remove_file(&self.owner);
+    }
+}
+
+/// The owner writes its number just after it has the lock, so a reader may have to look again.
+fn owner_pid(owner: &Path) -> u32 {
+    for _ in 0..10 {
+        if let Some(pid) = fs::read_to_string(owner).ok().and_then(|text| text.trim().parse().ok()) {
+            return pid;
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    0
+}
+
+#[cfg(unix)]
+fn make_private(folder: &Path) -> io::Result<()> {
+    use std::os::unix::fs::{DirBuilderExt, PermissionsExt};
+    fs::DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
+    let mode = fs::metadata(folder)?.permissions().mode();
+    if mode & 0o077 != 0 {
+        fs::set_permissions(folder, fs::Permissions::from_mode(mode & 0o700))?;
+    }
+    Ok(())
+}
+
+/// The user's own data folder is closed to other users by the system.
+#[cfg(not(unix))]
+fn make_private(folder: &Path) -> io::Result<()> {
+    fs::create_dir_all(folder)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_variable_wins_and_an_empty_one_counts_as_absent() {
+        let system = Some(PathBuf::from("/home/ann/.local/share"));
+        let cases = [
+            (Some("/srv/askwell"), system.clone(), Some("/srv/askwell")),
+            (Some(""), system.clone(), Some("/home/ann/.local/share/dev.askwell.desktop")),
+            (None, system, Some("/home/ann/.local/share/dev.askwell.desktop")),
+            (None, None, None),
+        ];
+        for (chosen, system, expected) in cases {
+            let got = chosen_folder(chosen.map(PathBuf::from), system).ok();
+            assert_eq!(got, expected.map(PathBuf::from), "{chosen:?}");
+        }
+        let relative = chosen_folder(Some("data".into()), None).unwrap();
+        assert!(relative.is_absolute(), "a change of the working folder must not move the data");
+    }
+
+    #[test]
+    fn a_second_owner_is_told_who_the_first_is_until_the_first_lets_go() {
+        let folder = tempfile::tempdir().unwrap();
+        let first = Lock::take(folder.path()).unwrap();
+        match Lock::take(folder.path()) {
+            Err(LockError::InUse { pid }) => assert_eq!(pid, std::process::id()),
+            other => panic!("{other:?}"),
+        }
+        drop(first);
+        Lock::take(folder.path()).unwrap();
+    }
+
+    #[test]
+    fn what_a_dead_owner_left_behind_is_no_lock() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join(LOCK_FILE), "").unwrap();
+        fs::write(folder.path().join(OWNER_FILE), "1").unwrap();
+        let _lock = Lock::take(folder.path()).unwrap();
+        assert_eq!(owner_pid(&folder.path().join(OWNER_FILE)), std::process::id());
+    }
+
+    #[test]
+    fn a_file_in_the_folders_place_is_said_to_be_unusable() {
+        let folder = tempfile::tempdir().unwrap();
+        let taken = folder.path().join("data");
+        fs::write(&taken, "x").unwrap();
+        assert!(matches!(Lock::take(&taken), Err(LockError::Unwritable(_))));
+        assert_eq!(fs::read_to_string(&taken).unwrap(), "x");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn only_the_owner_can_look_into_the_folder_new_or_old() {
+        use std::os::unix::fs::PermissionsExt;
+        let parent = tempfile::tempdir().unwrap();
+        let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        let fresh = parent.path().join("deep/er");
+        let _fresh = Lock::take(&fresh).unwrap();
+        assert_eq!(mode(&fresh), 0o700);
+        let old = parent.path().join("old");
+        fs::create_dir(&old).unwrap();
+        fs::set_permissions(&old, fs::Permissions::from_mode(0o755)).unwrap();
+        let _old = Lock::take(&old).unwrap();
+        assert_eq!(mode(&old), 0o700);
+    }
+}

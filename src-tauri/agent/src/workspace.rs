@@ -1,0 +1,183 @@
+//! The folder a conversation may read. Nothing outside it is ever opened: not by `..`, not by an absolute path, not
+//! through a symbolic link, and not by swapping one in at the right moment, because each path is resolved beneath an open
+//! folder by the system itself.
+
+mod fault;
+mod names;
+mod near;
+
+pub use fault::{PathFault, WorkspaceError};
+
+use ask::limits::FOLDER_ENTRIES_COUNT_MAX;
+use cap_fs_ext::OpenOptionsSyncExt;
+use cap_std::ambient_authority;
+use cap_std::fs::{Dir, FileType, OpenOptions};
+use std::ffi::OsString;
+use std::fs::File;
+use std::io;
+use std::path::{Component, Path, PathBuf};
+
+/// A conversation's folder, as the person chose it.
+#[derive(Debug, Clone)]
+pub struct Workspace {
+    path: PathBuf,
+}
+
+impl Workspace {
+    /// Makes sure that it is a folder that can be read.
+    pub fn open(path: &Path) -> Result<Workspace, WorkspaceError> {
+        let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+        let workspace = Workspace { path };
+        workspace.enter()?.root.entries().map_err(|error| workspace.fault(&error))?;
+        Ok(workspace)
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The folder as it is now. It is opened anew for each call: one that was moved away and made again is the new one.
+    pub(crate) fn enter(&self) -> Result<Inside, WorkspaceError> {
+        let root = Dir::open_ambient_dir(&self.path, ambient_authority()).map_err(|error| self.fault(&error))?;
+        Ok(Inside { root, outer: self.path.clone() })
+    }
+
+    fn fault(&self, error: &io::Error) -> WorkspaceError {
+        WorkspaceError::of(&self.path, error)
+    }
+}
+
+/// An open workspace. Paths given to it are relative to it.
+pub(crate) struct Inside {
+    root: Dir,
+    outer: PathBuf,
+}
+
+/// One name in a folder.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Entry {
+    pub name: OsString,
+    pub kind: Kind,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Folder,
+    File,
+    Link,
+    /// A pipe, a socket, a device: never opened, because it may wait for ever or do something.
+    Special,
+}
+
+/// What is in a folder, sorted; `more` if it has more entries than anybody wants to see.
+pub(crate) struct Entries {
+    pub entries: Vec<Entry>,
+    pub more: bool,
+}
+
+impl Inside {
+    /// The path that a model gave, relative to the workspace. An absolute one is taken if it lies in the workspace.
+    pub fn place(&self, given: &str) -> Result<PathBuf, PathFault> {
+        if let Some(why) = names::unusable(given) {
+            return Err(PathFault::Name { path: given.to_owned(), why });
+        }
+        let outside = || PathFault::Outside(given.to_owned());
+        let relative = self.relative(Path::new(given)).ok_or_else(outside)?;
+        let mut place = PathBuf::new();
+        let mut depth = 0_usize;
+        for part in relative.components() {
+            match part {
+                Component::CurDir => continue,
+                Component::ParentDir => depth = depth.checked_sub(1).ok_or_else(outside)?,
+                Component::Normal(_) => depth += 1,
+                Component::RootDir | Component::Prefix(_) => return Err(outside()),
+            }
+            place.push(part);
+        }
+        Ok(place)
+    }
+
+    fn relative<'p>(&self, given: &'p Path) -> Option<&'p Path> {
+        if !given.has_root() {
+            return Some(given);
+        }
+        let real = std::fs::canonicalize(&self.outer).unwrap_or_else(|_| self.outer.clone());
+        given.strip_prefix(&self.outer).or_else(|_| given.strip_prefix(real)).ok()
+    }
+
+    /// What the path leads to; links that stay inside are followed.
+    pub fn kind(&self, path: &Path) -> Result<Kind, PathFault> {
+        let metadata = self.root.metadata(at(path)).map_err(|error| self.fault(path, &error))?;
+        Ok(kind(metadata.file_type()))
+    }
+
+    /// Opens a file for reading; its size comes with it.
+    pub fn file(&self, path: &Path) -> Result<(File, u64), PathFault> {
+        self.must_be_file(path, self.kind(path)?)?;
+        // Should a pipe take the file's place just now, opening it must not wait for somebody to write into it.
+        let mut options = OpenOptions::new();
+        options.read(true).nonblock(true);
+        let opened = self.root.open_with(path, &options).and_then(|file| {
+            let metadata = file.metadata()?;
+            Ok((file.into_std(), metadata))
+        });
+        let (file, metadata) = opened.map_err(|error| self.fault(path, &error))?;
+        self.must_be_file(path, kind(metadata.file_type()))?;
+        Ok((file, metadata.len()))
+    }
+
+    fn must_be_file(&self, path: &Path, kind: Kind) -> Result<(), PathFault> {
+        match kind {
+            Kind::File => Ok(()),
+            Kind::Folder => Err(PathFault::IsFolder(shown(path))),
+            Kind::Link | Kind::Special => Err(PathFault::Special(shown(path))),
+        }
+    }
+
+    pub fn folder(&self, path: &Path) -> Result<Entries, PathFault> {
+        let fault = |error: io::Error| self.fault(path, &error);
+        let mut entries = Vec::new();
+        let mut more = false;
+        for entry in self.root.read_dir(at(path)).map_err(fault)? {
+            if entries.len() == FOLDER_ENTRIES_COUNT_MAX {
+                more = true;
+                break;
+            }
+            let entry = entry.map_err(fault)?;
+            // A name that is gone again is no entry.
+            let Ok(file_type) = entry.file_type() else { continue };
+            entries.push(Entry { name: entry.file_name(), kind: kind(file_type) });
+        }
+        entries.sort_by(|a, b| a.name.cmp(&b.name));
+        Ok(Entries { entries, more })
+    }
+
+    fn fault(&self, path: &Path, error: &io::Error) -> PathFault {
+        PathFault::of(path, error, || near::names(self, path))
+    }
+}
+
+fn kind(file_type: FileType) -> Kind {
+    if file_type.is_dir() {
+        Kind::Folder
+    } else if file_type.is_file() {
+        Kind::File
+    } else if file_type.is_symlink() {
+        Kind::Link
+    } else {
+        Kind::Special
+    }
+}
+
+fn at(path: &Path) -> &Path {
+    if path.as_os_str().is_empty() { Path::new(".") } else { path }
+}
+
+/// A path as a model writes it: with slashes on every system.
+pub(crate) fn shown(path: &Path) -> String {
+    if path.as_os_str().is_empty() {
+        return ".".to_owned();
+    }
+    let parts: Vec<_> = path.components().map(|part| part.as_os_str().to_string_lossy()).collect();
+    parts.join("/")
+}
