@@ -1,1 +1,5 @@
 //! Every test at the outermost surfaces, in one binary.
+
+mod suite {
+    mod model;
+}

@@ -3,6 +3,9 @@
 
 pub mod model;
 pub mod notifications;
+pub mod pairing;
 pub mod program;
+pub mod spoken;
 pub mod window;
+pub mod wire_server;
 pub mod world;

@@ -6,6 +6,7 @@ pub mod crash;
 pub mod folder;
 pub mod host;
 pub mod live;
+pub mod model;
 pub mod redact;
 pub mod store;
 pub mod tasks;

@@ -23,6 +23,12 @@ pub const MESSAGE_BYTES_MAX: usize = 256 * 1024;
 pub const ARGUMENTS_BYTES_MAX: usize = 64 * 1024;
 /// Tool calls taken from one reply of a model.
 pub const CALLS_PER_REPLY_COUNT_MAX: usize = 64;
+/// One reply of a model, all that is kept of it.
+pub const REPLY_BYTES_MAX: usize = 8 * 1024 * 1024;
+/// One line of a model's stream.
+pub const MODEL_LINE_BYTES_MAX: usize = 4 * 1024 * 1024;
+/// Output tokens where a wire wants a limit and the person set none.
+pub const OUTPUT_TOKENS_DEFAULT: u32 = 8192;
 /// A tool result as the model gets it; longer ones are cut with a note.
 pub const RESULT_BYTES_MAX: usize = 32 * 1024;
 /// A tool result as the window shows it before it is unfolded further.

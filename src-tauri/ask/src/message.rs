@@ -37,6 +37,10 @@ pub enum Seal {
     Signature(String),
     /// Anthropic's redacted thinking: the text is theirs alone.
     Redacted(String),
+    /// It came as `reasoning_content`, and goes back under that name with the calls it led to.
+    ReasoningContent,
+    /// What a provider attached to the call with this number in the reply.
+    Call { index: usize, extra: Value },
 }
 
 /// One tool call of a reply.

@@ -1,0 +1,114 @@
+//! The past as a request. What was told once stays as it was written: each request appends to the one before, so that
+//! round 1,000 costs little more than round 1, and the provider's cache knows its beginning.
+
+mod anthropic;
+mod openai;
+mod page;
+
+use ask::State;
+use ask::compaction;
+use ask::settings::Wire;
+use ask::tool::ToolSpec;
+use ask::transcript::{self, Turn};
+use bytes::Bytes;
+use page::Page;
+
+pub(super) use openai::STREAM_OPTIONS;
+/// Everything in a request that a server may refuse stands among its first bytes.
+pub(super) const HEAD_BYTES: usize = 160;
+
+/// Writes the requests of one conversation to one wire.
+pub struct Writer {
+    page: Page,
+    /// Items told so far, and where the telling began.
+    told: usize,
+    first: usize,
+    /// The state's own count of changes in the middle of the past. None: nothing is told yet.
+    reordered: Option<u32>,
+}
+
+/// What one request asks for.
+#[derive(Debug, Clone, Copy)]
+pub struct Ask<'a> {
+    pub system: &'a str,
+    pub tools: &'a [ToolSpec],
+    /// The tools stay declared where the past holds calls, but none may be called.
+    pub calls_allowed: bool,
+    /// A last word to the model that is no part of the conversation.
+    pub last_words: Option<&'a str>,
+    /// How many items of the state to tell.
+    pub items: usize,
+}
+
+impl Writer {
+    pub fn new(wire: Wire) -> Writer {
+        Writer { page: Page::new(wire, None), told: 0, first: 0, reordered: None }
+    }
+
+    pub fn body(&mut self, state: &State, model: &str, max_output: Option<u32>, ask: &Ask<'_>) -> Bytes {
+        let first = transcript::first(state);
+        if self.reordered != Some(state.reordered) || self.first != first || ask.items < self.told {
+            self.page = begun(Page::new(self.page.wire, None), state);
+            self.first = first;
+            self.told = first;
+            self.reordered = Some(state.reordered);
+        }
+        if !tell(&mut self.page, state, self.told, ask.items) {
+            // A call had no result yet, so this is not to be kept.
+            self.reordered = None;
+        }
+        self.told = self.told.max(ask.items);
+        request(&self.page, model, max_output, ask)
+    }
+}
+
+/// The request for a summary of the items before `upto`, with long tool results cut.
+pub fn summary_body(
+    wire: Wire,
+    state: &State,
+    model: &str,
+    max_output: Option<u32>,
+    system: &str,
+    tools: &[ToolSpec],
+    upto: usize,
+) -> Bytes {
+    let mut page = begun(Page::new(wire, Some(compaction::RESULT_BYTES_IN_SUMMARY_REQUEST)), state);
+    tell(&mut page, state, transcript::first(state), upto);
+    let last_words = Some(compaction::INSTRUCTION);
+    request(&page, model, max_output, &Ask { system, tools, calls_allowed: false, last_words, items: upto })
+}
+
+fn begun(mut page: Page, state: &State) -> Page {
+    if let Some(head) = transcript::head(state) {
+        page.user(&head);
+    }
+    page
+}
+
+/// False if a call had no result.
+fn tell(page: &mut Page, state: &State, from: usize, upto: usize) -> bool {
+    let items = state.items.get(from..upto.min(state.items.len())).unwrap_or_default();
+    transcript::turns(items).fold(true, |whole, turn| match turn {
+        Turn::User(text) => {
+            page.user(text);
+            whole
+        }
+        Turn::Reply(reply) => page.reply(reply) && whole,
+    })
+}
+
+fn request(told: &Page, model: &str, max_output: Option<u32>, ask: &Ask<'_>) -> Bytes {
+    let tools = if ask.calls_allowed || told.holds_calls { ask.tools } else { &[] };
+    let mut page = Page { bytes: Vec::with_capacity(told.bytes.len() + 16 * 1024), ..*told };
+    match told.wire {
+        Wire::OpenAi => openai::head(&mut page.bytes, model, max_output, ask, tools),
+        Wire::Anthropic => anthropic::head(&mut page.bytes, model, max_output, ask, tools),
+    }
+    page.bytes.extend_from_slice(&told.bytes);
+    match ask.last_words {
+        Some(words) => page.user(words),
+        None => page.ask_to_go_on(),
+    }
+    page.close();
+    Bytes::from(page.bytes)
+}

@@ -1,0 +1,114 @@
+//! The messages of a request as they are being written: the last one stays open, because what comes next may belong
+//! to it. Both wires want turns that alternate, and a result for each call before anything else.
+
+use super::{anthropic, openai};
+use ask::conversation::ReplyItem;
+use ask::message::CallStatus;
+use ask::settings::Wire;
+use serde::Serialize;
+
+pub(super) struct Page {
+    pub wire: Wire,
+    pub bytes: Vec<u8>,
+    pub end: End,
+    pub holds_calls: bool,
+    /// Longer tool results are cut.
+    pub result_bytes_max: Option<usize>,
+}
+
+/// What the messages end in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum End {
+    Nothing,
+    /// A user's words, still open.
+    User,
+    /// A reply without calls.
+    Reply {
+        cut: bool,
+    },
+    /// The results of a reply's calls.
+    Results,
+}
+
+/// One call of a reply with its result, ready to be written.
+pub(super) struct Told<'a> {
+    pub id: &'a str,
+    pub content: String,
+    pub failed: bool,
+}
+
+impl Page {
+    pub fn new(wire: Wire, result_bytes_max: Option<usize>) -> Page {
+        Page { wire, bytes: Vec::new(), end: End::Nothing, holds_calls: false, result_bytes_max }
+    }
+
+    pub fn user(&mut self, text: &str) {
+        match self.wire {
+            Wire::OpenAi => openai::user(self, text),
+            Wire::Anthropic => anthropic::user(self, text),
+        }
+        self.end = End::User;
+    }
+
+    /// False if a call has no result: something true is told in its place, and the page is not to be kept.
+    pub fn reply(&mut self, item: &ReplyItem) -> bool {
+        self.ask_to_go_on();
+        let results = item.reply.calls.iter().zip(&item.results).map(|(call, result)| {
+            let (content, failed) = match result {
+                Some(result) => (self.cut(&result.content), result.status != CallStatus::Ok),
+                None => ("Not run yet.".to_owned(), true),
+            };
+            Told { id: &call.id.0, content, failed }
+        });
+        let results: Vec<Told<'_>> = results.collect();
+        self.holds_calls |= !results.is_empty();
+        match self.wire {
+            Wire::OpenAi => openai::reply(self, &item.reply, &results),
+            Wire::Anthropic => anthropic::reply(self, &item.reply, &results),
+        }
+        self.end = if results.is_empty() { End::Reply { cut: item.cut } } else { End::Results };
+        item.results.iter().all(Option::is_some)
+    }
+
+    /// Between two replies, and after a last one, stands a word of the user: models take it as their turn.
+    pub fn ask_to_go_on(&mut self) {
+        match self.end {
+            End::Reply { cut: true } => self.user("(Your reply was cut off there. Go on with the task.)"),
+            End::Reply { cut: false } => self.user("(Go on with the task.)"),
+            End::Nothing => self.user("(Begin.)"),
+            End::User | End::Results => {}
+        }
+    }
+
+    pub fn close(&mut self) {
+        match self.wire {
+            Wire::OpenAi => openai::close(self),
+            Wire::Anthropic => anthropic::close(self),
+        }
+    }
+
+    pub fn put(&mut self, text: &str) {
+        self.bytes.extend_from_slice(text.as_bytes());
+    }
+
+    pub fn put_json(&mut self, value: &(impl Serialize + ?Sized)) {
+        put_json(&mut self.bytes, value);
+    }
+
+    fn cut(&self, content: &str) -> String {
+        match self.result_bytes_max {
+            Some(max) if content.len() > max => {
+                let end = content.floor_char_boundary(max);
+                format!("{}\n[{} more bytes]", &content[..end], content.len() - end)
+            }
+            // Some servers take an empty result for a missing one.
+            Some(_) | None if content.trim().is_empty() => "(nothing)".to_owned(),
+            Some(_) | None => content.to_owned(),
+        }
+    }
+}
+
+pub(super) fn put_json(bytes: &mut Vec<u8>, value: &(impl Serialize + ?Sized)) {
+    // Writing to memory cannot fail, and nothing here has keys that are no strings.
+    let _ = serde_json::to_writer(bytes, value);
+}

@@ -1,0 +1,256 @@
+//! One connection to one model: sends a request, hears the reply as it comes, and says in a person's terms what failed.
+
+use super::address::Address;
+use super::concession::Concessions;
+use super::decoder::{Decoder, Progress};
+use super::failure::{self, Fault, Interrupted, retry_after};
+use super::reply::Ear;
+use super::{Access, Patience};
+use crate::redact::Redactor;
+use ask::event::{FailureCode, RunFailure};
+use ask::message::Reply;
+use ask::settings::Wire;
+use bytes::Bytes;
+use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
+use reqwest::{Method, Response};
+use std::time::Duration;
+use tokio::time::timeout;
+
+const ERROR_BODY_BYTES_MAX: usize = 64 * 1024;
+/// How long the end of a body that has told all is waited for, so that the connection can be used again.
+const END_WAIT: Duration = Duration::from_millis(5);
+
+pub struct Client {
+    pub(super) access: Access,
+    pub(super) address: Address,
+    http: reqwest::Client,
+    headers: HeaderMap,
+    redactor: Redactor,
+    concessions: Concessions,
+    patience: Patience,
+}
+
+impl Client {
+    pub fn new(access: Access) -> Result<Client, RunFailure> {
+        Client::with_patience(access, Patience::default())
+    }
+
+    pub fn with_patience(access: Access, patience: Patience) -> Result<Client, RunFailure> {
+        let redactor = Redactor::default();
+        access
+            .key
+            .iter()
+            .chain(access.headers.iter().map(|(_, value)| value))
+            .for_each(|value| redactor.learn_value(value));
+        let built = || {
+            let address = Address::of(access.wire, &access.base_url)?;
+            let headers = headers(&access)?;
+            let http = http(&access, &address, patience)?;
+            Ok((address, headers, http))
+        };
+        match built() {
+            Ok((address, headers, http)) => {
+                let concessions = Concessions::default();
+                Ok(Client { access, address, http, headers, redactor, concessions, patience })
+            }
+            Err(fault) => Err(redacted(&redactor, fault).failure()),
+        }
+    }
+
+    pub fn model(&self) -> &str {
+        &self.access.model
+    }
+
+    /// Sends the request and hears the reply. Dropping the future drops the connection at once: that is how a run stops.
+    pub async fn stream(
+        &self,
+        body: Bytes,
+        heard: &mut (dyn FnMut(super::Heard) + Send),
+    ) -> Result<Reply, Interrupted> {
+        let response = match self.post(body).await {
+            Ok(response) => response,
+            Err(fault) => return Err(self.told(fault.interrupting(Reply::default()))),
+        };
+        self.hear(response, heard).await.map_err(|interrupted| self.told(interrupted))
+    }
+
+    async fn post(&self, body: Bytes) -> Result<Response, Fault> {
+        loop {
+            let granted = self.concessions.granted();
+            let response = self.send(Method::POST, self.address.talk.clone(), Some(granted.applied(&body))).await?;
+            if response.status().is_success() {
+                return Ok(response);
+            }
+            let fault = refusal(response).await;
+            if !self.concessions.grant(granted, &fault) {
+                return Err(fault);
+            }
+        }
+    }
+
+    pub(super) async fn send(&self, method: Method, url: url::Url, body: Option<Bytes>) -> Result<Response, Fault> {
+        let mut request = self.http.request(method, url).headers(self.headers.clone());
+        if let Some(body) = body {
+            request = request.header(CONTENT_TYPE, "application/json").body(body);
+        }
+        match timeout(self.patience.silence, request.send()).await {
+            Ok(Ok(response)) => Ok(response),
+            Ok(Err(error)) => Err(self.unreachable(error)),
+            Err(_) => Err(silent(self.patience.silence)),
+        }
+    }
+
+    async fn hear(&self, mut response: Response, heard: Ear<'_>) -> Result<Reply, Interrupted> {
+        let mut decoder = Decoder::new(self.access.wire);
+        let mut progress = Progress::More;
+        loop {
+            let patience = match progress {
+                Progress::More => self.patience.silence,
+                Progress::Whole => self.patience.tail,
+                Progress::Done => {
+                    let reply = decoder.end(heard);
+                    leave(response).await;
+                    return reply;
+                }
+            };
+            progress = match timeout(patience, response.chunk()).await {
+                Ok(Ok(Some(bytes))) => match decoder.feed(&bytes, heard) {
+                    Ok(progress) => progress,
+                    Err(fault) => return Err(decoder.interrupted(fault, heard)),
+                },
+                Ok(Ok(None)) => return decoder.end(heard),
+                Ok(Err(error)) => {
+                    let detail = format!("the connection broke in the middle of the reply ({})", cause(&error));
+                    return decoder.broken(Fault::new(FailureCode::CutOff, detail).passing(None), heard);
+                }
+                Err(_) => {
+                    let seconds = patience.as_secs();
+                    let detail = format!("nothing came for {seconds} seconds in the middle of the reply");
+                    return decoder.broken(Fault::new(FailureCode::CutOff, detail), heard);
+                }
+            };
+        }
+    }
+
+    fn unreachable(&self, error: reqwest::Error) -> Fault {
+        let host = self.address.talk.host_str().unwrap_or_default();
+        let port = self.address.talk.port_or_known_default().unwrap_or_default();
+        let fault = Fault::new(FailureCode::Unreachable, format!("{host}:{port}: {}", cause(&error)));
+        if error.is_builder() { fault } else { fault.passing(None) }
+    }
+
+    fn told(&self, interrupted: Interrupted) -> Interrupted {
+        let RunFailure { code, detail } = interrupted.failure;
+        Interrupted { failure: RunFailure { code, detail: self.redactor.scrub(&detail).into_owned() }, ..interrupted }
+    }
+
+    pub(super) fn failure(&self, fault: Fault) -> RunFailure {
+        redacted(&self.redactor, fault).failure()
+    }
+}
+
+fn redacted(redactor: &Redactor, fault: Fault) -> Fault {
+    let detail = redactor.scrub(&fault.detail).into_owned();
+    Fault { detail, ..fault }
+}
+
+fn http(access: &Access, address: &Address, patience: Patience) -> Result<reqwest::Client, Fault> {
+    let builder = reqwest::Client::builder()
+        .connect_timeout(patience.connect)
+        // A redirect would carry the key to a server the person did not name.
+        .redirect(reqwest::redirect::Policy::none())
+        .user_agent(concat!("askwell/", env!("CARGO_PKG_VERSION")));
+    let proxy = access.proxy.as_deref().map(str::trim).filter(|proxy| !proxy.is_empty());
+    let builder = match proxy {
+        _ if address.loopback => builder.no_proxy(),
+        Some(proxy) => {
+            let known =
+                ["http://", "https://", "socks5://", "socks5h://"].iter().any(|scheme| proxy.starts_with(scheme));
+            let wrong = || {
+                Fault::new(
+                    FailureCode::Unreachable,
+                    format!("the proxy \"{proxy}\" is no address that begins with http://, https:// or socks5://"),
+                )
+            };
+            let all = reqwest::Proxy::all(proxy).ok().filter(|_| known).ok_or_else(wrong)?;
+            builder.proxy(all)
+        }
+        None => builder,
+    };
+    builder.build().map_err(|error| Fault::new(FailureCode::Unreachable, cause(&error)))
+}
+
+fn headers(access: &Access) -> Result<HeaderMap, Fault> {
+    let mut headers = HeaderMap::new();
+    if let Some(key) = access.key.as_deref().map(str::trim).filter(|key| !key.is_empty()) {
+        let secret = |text: String| match HeaderValue::from_str(&text) {
+            Ok(mut value) => {
+                value.set_sensitive(true);
+                Ok(value)
+            }
+            Err(_) => Err(Fault::new(
+                FailureCode::Unauthorized,
+                "the key holds characters that no key has; it was perhaps copied with something around it",
+            )),
+        };
+        match access.wire {
+            Wire::OpenAi => headers.insert(AUTHORIZATION, secret(format!("Bearer {key}"))?),
+            Wire::Anthropic => headers.insert("x-api-key", secret(key.to_owned())?),
+        };
+    }
+    if access.wire == Wire::Anthropic {
+        headers.insert("anthropic-version", HeaderValue::from_static("2023-06-01"));
+    }
+    for (name, value) in &access.headers {
+        let wrong = |what: &str| {
+            Fault::new(FailureCode::Unreachable, format!("the extra header \"{name}\" has {what} that cannot be sent"))
+        };
+        let header = HeaderName::from_bytes(name.trim().as_bytes()).map_err(|_| wrong("a name"))?;
+        let mut value = HeaderValue::from_str(value.trim()).map_err(|_| wrong("a value"))?;
+        value.set_sensitive(true);
+        headers.insert(header, value);
+    }
+    Ok(headers)
+}
+
+/// Reads what a server says when it refuses: not too much of it, and not for long.
+pub(super) async fn refusal(mut response: Response) -> Fault {
+    let status = response.status().as_u16();
+    let after = retry_after(response.headers());
+    let target = response.headers().get("location").and_then(|target| target.to_str().ok()).map(str::to_owned);
+    let mut body = Vec::new();
+    while body.len() < ERROR_BODY_BYTES_MAX
+        && let Ok(Ok(Some(bytes))) = timeout(Duration::from_secs(5), response.chunk()).await
+    {
+        body.extend_from_slice(&bytes);
+    }
+    match target {
+        Some(target) if (300..400).contains(&status) => Fault::new(
+            FailureCode::BadResponse,
+            format!("{status}: the server points to {target}; put the right address into the profile"),
+        ),
+        Some(_) | None => failure::of_status(status, &body, after),
+    }
+}
+
+/// Lets a body that has told all come to its end, so that the next request finds the connection standing.
+async fn leave(mut response: Response) {
+    let at_once = timeout(END_WAIT, async { while let Ok(Some(_)) = response.chunk().await {} }).await;
+    if at_once.is_err() {
+        tokio::spawn(timeout(Duration::from_secs(1), async move { while let Ok(Some(_)) = response.chunk().await {} }));
+    }
+}
+
+fn silent(patience: Duration) -> Fault {
+    let seconds = patience.as_secs();
+    Fault::new(FailureCode::Unreachable, format!("the server took the request and said nothing for {seconds} seconds"))
+}
+
+/// The innermost reason, which is the one that says something. Never the address: it may hold a key.
+fn cause(error: &reqwest::Error) -> String {
+    let mut cause: &dyn std::error::Error = error;
+    while let Some(inner) = cause.source() {
+        cause = inner;
+    }
+    if error.is_timeout() { "no connection in time".into() } else { cause.to_string() }
+}

@@ -1,0 +1,169 @@
+//! From the bytes of a body to a reply. Knows no network: any cutting of the same bytes gives the same reply.
+
+use super::anthropic::Events;
+use super::failure::{self, Fault, Interrupted, Retry};
+use super::lines::Lines;
+use super::openai::Chunks;
+use super::reply::{Draft, Ear};
+use ask::event::FailureCode;
+use ask::limits::{MODEL_LINE_BYTES_MAX, REPLY_BYTES_MAX};
+use ask::message::{Reply, StopReason};
+use ask::settings::Wire;
+
+/// How far a reply has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Progress {
+    More,
+    /// All that matters is here; usage and the end mark may follow.
+    Whole,
+    /// Nothing more is to be read.
+    Done,
+}
+
+pub(crate) struct Decoder {
+    dialect: Dialect,
+    form: Form,
+    draft: Draft,
+    progress: Progress,
+}
+
+enum Dialect {
+    OpenAi(Chunks),
+    Anthropic(Events),
+}
+
+/// What kind of body it is: its first bytes tell more truly than its content type.
+enum Form {
+    /// Nothing but blanks yet.
+    Unknown(Vec<u8>),
+    Stream(Lines),
+    /// One JSON value: a reply that was not streamed, or an error.
+    Single(Vec<u8>),
+}
+
+impl Decoder {
+    pub fn new(wire: Wire) -> Decoder {
+        let dialect = match wire {
+            Wire::OpenAi => Dialect::OpenAi(Chunks::default()),
+            Wire::Anthropic => Dialect::Anthropic(Events::default()),
+        };
+        Decoder { dialect, form: Form::Unknown(Vec::new()), draft: Draft::default(), progress: Progress::More }
+    }
+
+    pub fn feed(&mut self, bytes: &[u8], heard: Ear<'_>) -> Result<Progress, Fault> {
+        match &mut self.form {
+            Form::Unknown(begun) => {
+                begun.extend_from_slice(bytes);
+                if begun.len() > MODEL_LINE_BYTES_MAX {
+                    return Err(foreign("nothing but blanks"));
+                }
+                let start = begun.strip_prefix(b"\xef\xbb\xbf").unwrap_or(begun).trim_ascii_start();
+                let form = match start.first() {
+                    None => return Ok(self.progress),
+                    Some(b'\xef') if start.len() < 3 => return Ok(self.progress),
+                    Some(b'{' | b'[') => Form::Single(Vec::new()),
+                    Some(b'<') => return Err(foreign("a web page")),
+                    Some(_) => Form::Stream(Lines::default()),
+                };
+                let start = start.to_vec();
+                self.form = form;
+                self.feed(&start, heard)
+            }
+            Form::Single(whole) => {
+                if whole.len() + bytes.len() > REPLY_BYTES_MAX {
+                    return Err(foreign("an endless one"));
+                }
+                whole.extend_from_slice(bytes);
+                Ok(self.progress)
+            }
+            Form::Stream(lines) => {
+                let (dialect, draft, progress) = (&mut self.dialect, &mut self.draft, &mut self.progress);
+                lines.feed(bytes, |data| {
+                    *progress = dialect.event(data, draft, heard)?;
+                    Ok(*progress != Progress::Done)
+                })?;
+                Ok(self.progress)
+            }
+        }
+    }
+
+    /// The body has ended. Whether it ended well, the events have told.
+    pub fn end(mut self, heard: Ear<'_>) -> Result<Reply, Interrupted> {
+        if let Err(fault) = self.last_words(heard) {
+            return Err(self.interrupted(fault, heard));
+        }
+        let spoke = !self.draft.text.is_empty() || !self.draft.calls.is_empty() || !self.draft.reasoning.is_empty();
+        let whole = match self.progress {
+            Progress::Whole => true,
+            Progress::Done => spoke || self.draft.stop.is_some(),
+            Progress::More => false,
+        };
+        if !whole {
+            let fault =
+                Fault::new(FailureCode::CutOff, "the connection ended in the middle of the reply").passing(None);
+            return Err(self.interrupted(fault, heard));
+        }
+        if self.draft.stop == Some(StopReason::Refused) {
+            let detail = std::mem::take(&mut self.draft.refusal);
+            let refused = Fault::new(FailureCode::Refused, detail).shortened();
+            return Err(Interrupted { retry: Retry::No, ..self.interrupted(refused, heard) });
+        }
+        Ok(self.draft.whole())
+    }
+
+    /// The stream broke: what had been heard is kept. A reply that was whole already is taken as it is.
+    pub fn broken(self, fault: Fault, heard: Ear<'_>) -> Result<Reply, Interrupted> {
+        match self.progress {
+            Progress::Whole | Progress::Done => self.end(heard),
+            Progress::More => Err(self.interrupted(fault, heard)),
+        }
+    }
+
+    pub fn interrupted(mut self, fault: Fault, heard: Ear<'_>) -> Interrupted {
+        // What is held back can only fail for its size, and the reply is given up already.
+        let _ = self.dialect.end(&mut self.draft, heard);
+        fault.interrupting(self.draft.partial())
+    }
+
+    fn last_words(&mut self, heard: Ear<'_>) -> Result<(), Fault> {
+        let (dialect, draft, progress) = (&mut self.dialect, &mut self.draft, &mut self.progress);
+        match &mut self.form {
+            Form::Unknown(_) => {}
+            Form::Stream(lines) => lines.end(|data| {
+                *progress = dialect.event(data, draft, heard)?;
+                Ok(true)
+            })?,
+            Form::Single(whole) => {
+                if let Some(error) = failure::in_list(whole) {
+                    return Err(error);
+                }
+                *progress = match dialect.event(whole.trim_ascii_end(), draft, heard)? {
+                    // Whatever JSON it was, it was no reply.
+                    Progress::More => return Err(foreign("some other JSON")),
+                    progress @ (Progress::Whole | Progress::Done) => progress,
+                };
+            }
+        }
+        dialect.end(draft, heard)
+    }
+}
+
+impl Dialect {
+    fn event(&mut self, data: &[u8], draft: &mut Draft, heard: Ear<'_>) -> Result<Progress, Fault> {
+        match self {
+            Dialect::OpenAi(chunks) => chunks.event(data, draft, heard),
+            Dialect::Anthropic(events) => events.event(data, draft, heard),
+        }
+    }
+
+    fn end(&mut self, draft: &mut Draft, heard: Ear<'_>) -> Result<(), Fault> {
+        match self {
+            Dialect::OpenAi(chunks) => chunks.end(draft, heard),
+            Dialect::Anthropic(_) => Ok(()),
+        }
+    }
+}
+
+fn foreign(what: &str) -> Fault {
+    Fault::new(FailureCode::BadResponse, format!("the server answered, but not with a reply: it sent {what}"))
+}

@@ -1,0 +1,49 @@
+//! The real model client against a server on loopback that answers byte for byte what a test says.
+
+mod streams;
+
+use agent::model::{Access, Client, Heard, Interrupted};
+use ask::message::Reply;
+use ask::settings::Wire;
+use bytes::Bytes;
+use tests::wire_server::{Answer, WireServer};
+
+fn access(wire: Wire, base_url: String) -> Access {
+    Access {
+        wire,
+        base_url,
+        model: "scripted".into(),
+        key: Some("sk-secret-key".into()),
+        headers: Vec::new(),
+        proxy: None,
+        max_output_tokens: None,
+    }
+}
+
+fn client(wire: Wire, server: &WireServer) -> Client {
+    Client::new(access(wire, server.base_url())).unwrap()
+}
+
+/// The smallest request that the rules allow.
+fn hello(wire: Wire) -> Bytes {
+    let ask = agent::model::body::Ask {
+        system: "Be brief.",
+        tools: &[],
+        calls_allowed: true,
+        last_words: Some("Hello"),
+        items: 0,
+    };
+    agent::model::body::Writer::new(wire).body(&ask::State::default(), "scripted", None, &ask)
+}
+
+/// One request, one answer, and everything that was heard.
+async fn heard(wire: Wire, answer: Answer) -> (Result<Reply, Interrupted>, Vec<Heard>) {
+    let server = WireServer::scripted(vec![answer]).await;
+    let mut heard = Vec::new();
+    let reply = client(wire, &server).stream(hello(wire), &mut |step| heard.push(step)).await;
+    (reply, heard)
+}
+
+async fn reply(wire: Wire, body: &str) -> Reply {
+    heard(wire, Answer::stream(body.to_owned())).await.0.unwrap()
+}
