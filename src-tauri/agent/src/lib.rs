@@ -5,6 +5,7 @@
 pub mod crash;
 pub mod folder;
 pub mod host;
+pub mod keys;
 pub mod live;
 pub mod model;
 pub mod redact;

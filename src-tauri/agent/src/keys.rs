@@ -1,0 +1,157 @@
+//! The keys of the models' servers: in the system's keychain, or where there is none in a file that only this user can
+//! read. Nothing is looked for before a profile with a key is used.
+
+mod keychain;
+mod shelf;
+mod vault;
+
+use crate::redact::Redactor;
+use ask::ProfileId;
+use ask::wire::{KeychainStanding, Secrets};
+use keychain::{Keychain, OpenStore};
+use parking_lot::Mutex;
+use shelf::Shelf;
+use std::path::Path;
+use std::sync::{Arc, mpsc};
+use std::time::Duration;
+use tokio::sync::oneshot;
+use vault::Vault;
+
+/// `file` keeps keys in the file even where there is a keychain: for tests and for machines nobody sits at.
+pub const KEYS_VARIABLE: &str = "ASKWELL_KEYS";
+/// The keychain may first ask the person for its password.
+const ANSWER_SECONDS_MAX: u64 = 60;
+
+/// Why a key could not be had or kept. Each is a whole sentence for the person.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum KeysError {
+    #[error("The system's keychain cannot be used now: {why}. Unlock it and try again; nothing in it was changed.")]
+    Unusable { why: String },
+    #[error(
+        "The system's keychain has not answered for {ANSWER_SECONDS_MAX} seconds. If it asks for its password, give it there and try again; to do without it, start Askwell with {KEYS_VARIABLE}=file."
+    )]
+    NoAnswer,
+    #[error("The key of this profile is no longer where it was kept. Enter it again in Settings.")]
+    Gone,
+    #[error(
+        "The key of this profile is in the system's keychain, which {KEYS_VARIABLE}=file switches off. Enter it again in Settings, or start Askwell without {KEYS_VARIABLE}."
+    )]
+    SwitchedOff,
+    #[error(
+        "The key was not saved, because the file keys.json in the data folder cannot be written: {why}. What was there before is kept."
+    )]
+    NotSaved { why: String },
+    #[error("The file keys.json in the data folder cannot be read: {why}. Nothing in it was changed.")]
+    Unreadable { why: String },
+}
+
+/// The secrets of all profiles.
+pub struct Keys {
+    shelf: Shelf,
+    redactor: Arc<Redactor>,
+    standing: Arc<Mutex<Option<KeychainStanding>>>,
+    forced_to_file: bool,
+    open_store: OpenStore,
+    /// The keychain's own thread, started at the first use: its library brings a runtime along, which must not run
+    /// inside another, and a keychain that waits for its password must not keep the program from ending.
+    jobs: Mutex<Option<mpsc::Sender<Job>>>,
+    patience: Duration,
+}
+
+type Job = Box<dyn FnOnce(&mut Vault) + Send>;
+
+impl Keys {
+    /// Touches nothing yet.
+    pub fn open(folder: &Path, redactor: Arc<Redactor>) -> Keys {
+        let forced = std::env::var(KEYS_VARIABLE).is_ok_and(|value| value.eq_ignore_ascii_case("file"));
+        Self::with(folder, redactor, forced, Arc::new(keychain::open_system_store))
+    }
+
+    fn with(folder: &Path, redactor: Arc<Redactor>, forced_to_file: bool, open_store: OpenStore) -> Keys {
+        Keys {
+            shelf: Shelf::in_folder(folder),
+            redactor,
+            standing: Arc::default(),
+            forced_to_file,
+            open_store,
+            jobs: Mutex::default(),
+            patience: Duration::from_secs(ANSWER_SECONDS_MAX),
+        }
+    }
+
+    /// The secrets of a profile; empty if it has none.
+    pub async fn get(&self, profile: ProfileId) -> Result<Secrets, KeysError> {
+        let secrets = match self.shelf.read()?.keys.remove(&profile) {
+            Some(secrets) => secrets,
+            None => self.ask(move |vault| vault.get(profile)).await?,
+        };
+        self.redactor.learn(&secrets);
+        Ok(secrets)
+    }
+
+    /// Adds to or changes what is kept: a key or header that is not named stays, an empty one is removed.
+    pub async fn update(&self, profile: ProfileId, typed: Secrets) -> Result<(), KeysError> {
+        self.redactor.learn(&typed);
+        self.ask(move |vault| vault.update(profile, typed)).await
+    }
+
+    pub async fn remove(&self, profile: ProfileId) -> Result<(), KeysError> {
+        self.ask(move |vault| vault.remove(profile)).await
+    }
+
+    /// Where keys are kept; before the first use, where they will most likely be.
+    pub fn standing(&self) -> KeychainStanding {
+        if self.forced_to_file {
+            return KeychainStanding::File;
+        }
+        if let Some(standing) = *self.standing.lock() {
+            return standing;
+        }
+        match self.shelf.read() {
+            Ok(kept) if !kept.keys.is_empty() => KeychainStanding::File,
+            Ok(kept) if !kept.in_keychain.is_empty() => KeychainStanding::System,
+            Ok(_) | Err(_) if keychain::is_likely() => KeychainStanding::System,
+            Ok(_) | Err(_) => KeychainStanding::File,
+        }
+    }
+
+    async fn ask<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Vault) -> Result<T, KeysError> + Send + 'static,
+    ) -> Result<T, KeysError> {
+        let (sender, answer) = oneshot::channel();
+        let job: Job = Box::new(move |vault| {
+            // Nobody may be waiting any more; the work is done all the same.
+            let _ = sender.send(work(vault));
+        });
+        self.hand_over(job)?;
+        match tokio::time::timeout(self.patience, answer).await {
+            Ok(Ok(done)) => done,
+            Ok(Err(_)) => Err(KeysError::Unusable { why: "its library broke down".into() }),
+            Err(_) => Err(KeysError::NoAnswer),
+        }
+    }
+
+    fn hand_over(&self, mut job: Job) -> Result<(), KeysError> {
+        let mut jobs = self.jobs.lock();
+        if let Some(sender) = jobs.as_ref() {
+            match sender.send(job) {
+                Ok(()) => return Ok(()),
+                // The thread broke down in an earlier job: a new one takes its place.
+                Err(mpsc::SendError(back)) => job = back,
+            }
+        }
+        let keychain = (!self.forced_to_file).then(|| Keychain::new(self.open_store.clone()));
+        let mut vault = Vault::new(self.shelf.clone(), keychain, self.standing.clone());
+        let (sender, waiting) = mpsc::channel::<Job>();
+        std::thread::Builder::new()
+            .name("keychain".into())
+            .spawn(move || waiting.into_iter().for_each(|job| job(&mut vault)))
+            .map_err(|error| KeysError::Unusable { why: error.to_string() })?;
+        let unusable = |_| KeysError::Unusable { why: "its thread has ended".into() };
+        jobs.insert(sender).send(job).map_err(unusable)
+    }
+}
+
+#[cfg(test)]
+mod tests;

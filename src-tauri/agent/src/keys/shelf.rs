@@ -1,0 +1,88 @@
+//! The file `keys.json`: which profiles have their secrets in the keychain, and the secrets of those that have not.
+
+use super::KeysError;
+use ask::ProfileId;
+use ask::wire::Secrets;
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+const FILE: &str = "keys.json";
+
+#[derive(Clone)]
+pub struct Shelf {
+    folder: PathBuf,
+}
+
+/// What the file says.
+#[derive(Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Kept {
+    pub keys: BTreeMap<ProfileId, Secrets>,
+    pub in_keychain: BTreeSet<ProfileId>,
+    /// The file was damaged once and made anew: a profile that is not named may have had a key.
+    pub was_damaged: bool,
+    /// There is no file: nothing was kept yet, or it was taken away.
+    #[serde(skip)]
+    pub is_new: bool,
+}
+
+impl Shelf {
+    pub fn in_folder(folder: &Path) -> Shelf {
+        Shelf { folder: folder.to_owned() }
+    }
+
+    /// A damaged file is set aside, never overwritten: a person may still read a key in it.
+    pub fn read(&self) -> Result<Kept, KeysError> {
+        let bytes = match fs::read(self.folder.join(FILE)) {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Kept { is_new: true, ..Kept::default() }),
+            Err(error) => return Err(KeysError::Unreadable { why: error.to_string() }),
+        };
+        match serde_json::from_slice(&bytes) {
+            Ok(kept) => Ok(kept),
+            Err(error) => {
+                // Where in the file, and not what stands there.
+                tracing::warn!(line = error.line(), column = error.column(), "keys.json is damaged and was set aside");
+                let kept = Kept { was_damaged: true, ..Kept::default() };
+                self.set_aside().map_err(|error| KeysError::Unreadable { why: error.to_string() })?;
+                self.write(&kept)?;
+                Ok(kept)
+            }
+        }
+    }
+
+    fn set_aside(&self) -> io::Result<()> {
+        let free = (1_u32..)
+            .map(|number| self.folder.join(format!("keys.damaged-{number}.json")))
+            .find(|path| !path.exists())
+            .ok_or(ErrorKind::AlreadyExists)?;
+        fs::rename(self.folder.join(FILE), free)
+    }
+
+    /// Whole or not at all, and on the disk when this returns.
+    pub fn write(&self, kept: &Kept) -> Result<(), KeysError> {
+        let write = || -> io::Result<()> {
+            // A temporary file is made for its owner alone, so the key is never readable to others.
+            let mut file = tempfile::Builder::new().prefix(".keys").tempfile_in(&self.folder)?;
+            file.write_all(&serde_json::to_vec_pretty(kept)?)?;
+            file.as_file().sync_all()?;
+            file.persist(self.folder.join(FILE))?;
+            sync_folder(&self.folder)
+        };
+        write().map_err(|error| KeysError::NotSaved { why: error.to_string() })
+    }
+}
+
+#[cfg(unix)]
+fn sync_folder(folder: &Path) -> io::Result<()> {
+    File::open(folder)?.sync_all()
+}
+
+/// Elsewhere a folder cannot be opened as a file; the rename is in the file system's journal.
+#[cfg(not(unix))]
+fn sync_folder(_: &Path) -> io::Result<()> {
+    Ok(())
+}
