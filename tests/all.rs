@@ -1,5 +1,3 @@
 //! Every test at the outermost surfaces, in one binary.
 
-mod suite {
-    mod model;
-}
+mod suite;

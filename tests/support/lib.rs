@@ -6,6 +6,7 @@ pub mod notifications;
 pub mod pairing;
 pub mod program;
 pub mod spoken;
+pub mod surface;
 pub mod window;
 pub mod wire_server;
 pub mod world;

@@ -68,6 +68,7 @@ impl Askwell {
 
     /// Waits until all is written, and lets go of the file. Nothing is closed by it: quitting is like a crash.
     pub async fn close(&self) {
+        self.tasks.close();
         self.store.close().await;
     }
 

@@ -28,7 +28,7 @@ pub use patience::Patience;
 use ask::settings::Wire;
 
 /// What it takes to reach a model.
-#[derive(Clone)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Access {
     pub wire: Wire,
     pub base_url: String,

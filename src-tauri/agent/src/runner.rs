@@ -3,7 +3,6 @@
 mod request;
 
 use crate::askwell::Askwell;
-use crate::model::body;
 use crate::store::{NotCommitted, Shared};
 use crate::tools;
 use crate::workspace::Workspace;
@@ -17,7 +16,7 @@ use std::time::Duration;
 use tokio::sync::mpsc::Receiver;
 
 /// A lost wake-up costs this long, never an answer.
-const LOOK_AGAIN: Duration = Duration::from_secs(2);
+const LOOK_AGAIN: Duration = Duration::from_secs(10);
 /// Between two tries to save what a model or a tool has produced while the disk refuses.
 const SAVE_AGAIN: Duration = Duration::from_secs(1);
 
@@ -49,6 +48,9 @@ impl Runner {
 
     /// Does one step. False when the task has ended.
     async fn step(&mut self) -> bool {
+        if self.wake.is_closed() {
+            return false;
+        }
         let now = {
             let held = self.shared.read();
             if held.damaged { Next::Done } else { next(&held.state) }
@@ -116,18 +118,14 @@ impl Runner {
     }
 
     /// The work's outcome, unless the conversation has changed so that it is no longer wanted: then it is dropped at once.
-    async fn unless_changed<T>(
-        &mut self,
-        work: impl Future<Output = T>,
-        wanted: impl Fn(&State) -> bool,
-    ) -> Option<T> {
+    async fn unless_changed<T>(&mut self, work: impl Future<Output = T>, wanted: impl Fn(&State) -> bool) -> Option<T> {
         let mut work = std::pin::pin!(work);
         loop {
             tokio::select! {
                 biased;
                 done = &mut work => return Some(done),
-                _ = self.wake.recv() => {
-                    if !wanted(&self.shared.read().state) {
+                woken = self.wake.recv() => {
+                    if woken.is_none() || !wanted(&self.shared.read().state) {
                         return None;
                     }
                 }
@@ -152,4 +150,3 @@ async fn run_call(
     };
     (id, result)
 }
-

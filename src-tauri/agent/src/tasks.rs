@@ -7,19 +7,26 @@ use tokio::sync::mpsc::{self, Receiver, Sender};
 
 #[derive(Debug, Default)]
 pub struct Tasks {
-    wakes: Mutex<HashMap<ConversationId, Sender<()>>>,
+    inner: Mutex<Inner>,
+}
+
+#[derive(Debug, Default)]
+struct Inner {
+    wakes: HashMap<ConversationId, Sender<()>>,
+    closed: bool,
 }
 
 impl Tasks {
     /// Wakes the conversation's task. Where there is none, `start` is called with the channel of a new one.
     pub fn wake(&self, id: ConversationId, start: impl FnOnce(Receiver<()>)) {
-        let mut wakes = self.wakes.lock();
-        match wakes.get(&id) {
+        let mut inner = self.inner.lock();
+        match inner.wakes.get(&id) {
             // A full channel means that the task is about to look anyway.
             Some(wake) => drop(wake.try_send(())),
+            None if inner.closed => {}
             None => {
                 let (wake, woken) = mpsc::channel(1);
-                wakes.insert(id, wake);
+                inner.wakes.insert(id, wake);
                 start(woken);
             }
         }
@@ -27,15 +34,22 @@ impl Tasks {
 
     /// Ends the task, unless somebody has woken it since it looked. True if it has ended.
     pub fn end_if_quiet(&self, id: ConversationId, woken: &mut Receiver<()>) -> bool {
-        let mut wakes = self.wakes.lock();
+        let mut inner = self.inner.lock();
         if woken.try_recv().is_ok() {
             return false;
         }
-        wakes.remove(&id);
+        inner.wakes.remove(&id);
         true
     }
 
     pub fn end(&self, id: ConversationId) {
-        self.wakes.lock().remove(&id);
+        self.inner.lock().wakes.remove(&id);
+    }
+
+    /// Ends all tasks, each as soon as it looks at its channel, and starts no more.
+    pub fn close(&self) {
+        let mut inner = self.inner.lock();
+        inner.closed = true;
+        inner.wakes.clear();
     }
 }

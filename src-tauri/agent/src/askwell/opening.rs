@@ -31,13 +31,17 @@ pub enum OpenError {
         "Askwell is already running with this data folder (process {pid}). Go on there, or end it first; nothing was changed."
     )]
     InUse { pid: u32 },
-    #[error("The data folder {folder} cannot be used: {why}. Make it writable, or set ASKWELL_DATA_DIR to another one; nothing was changed.")]
+    #[error(
+        "The data folder {folder} cannot be used: {why}. Make it writable, or set ASKWELL_DATA_DIR to another one; nothing was changed."
+    )]
     Unwritable { folder: String, why: String },
     #[error(
         "The data in {folder} was written by a later version of Askwell (schema {version}). Install that version or a newer one; nothing was changed."
     )]
     Newer { folder: String, version: i64 },
-    #[error("The file askwell.db in {folder} belongs to another program. Move it away, or set ASKWELL_DATA_DIR to another folder; nothing was changed.")]
+    #[error(
+        "The file askwell.db in {folder} belongs to another program. Move it away, or set ASKWELL_DATA_DIR to another folder; nothing was changed."
+    )]
     Foreign { folder: String },
 }
 

@@ -3,7 +3,7 @@
 use super::Runner;
 use crate::crash;
 use crate::model::body::{self, Ask};
-use crate::model::{self, Client, Heard, Interrupted, Retry};
+use crate::model::{self, Access, Client, Heard, Interrupted, Retry};
 use ask::conversation::{RequestKind, State};
 use ask::event::{FailureCode, RunFailure};
 use ask::input::FreshIds;
@@ -56,14 +56,12 @@ impl Runner {
             Asked::Replied(reply) => self.replied(&request, reply).await,
             Asked::Dropped(partial) => self.keep_partial(&request, partial).await,
             Asked::Broken(broken) => {
-                let upto = match broken.failure.code {
-                    FailureCode::ContextTooLong => compaction::upto(&self.shared.read().state),
-                    _ => None,
-                };
+                let too_long = broken.failure.code == FailureCode::ContextTooLong;
+                let upto = if too_long { compaction::upto(&self.shared.read().state) } else { None };
                 match upto {
                     Some(upto) => self.compact(&client, run, upto).await,
                     None => {
-                        self.keep_partial(&request, broken.partial).await;
+                        self.keep_partial(&request, *broken.partial).await;
                         self.fail(run, broken.failure).await;
                     }
                 }
@@ -207,8 +205,12 @@ impl Runner {
         let settings = self.askwell.settings();
         let language = self.askwell.language(&settings);
         let system = prompt::system(prompt::Setting { language, workspace: None, ask_offered: false });
-        let wire = client.access.wire;
-        let body = body::summary_body(&self.shared.read().state, wire, &client.access.model, &system, upto);
+        let tools = tool::offered(Offer { ask: settings.ai.ask_enabled(), workspace: true });
+        let Access { wire, model, max_output_tokens, .. } = &client.access;
+        let body = {
+            let held = self.shared.read();
+            body::summary_body(*wire, &held.state, model, *max_output_tokens, &system, &tools, upto)
+        };
         let request = Request { run, kind: RequestKind::Summary, after: upto, ask_offered: false, body };
         match self.attempts(&client.client, &request).await {
             Asked::Replied(reply) if !reply.text.trim().is_empty() => {
@@ -232,5 +234,7 @@ impl Runner {
 
 /// Whether a request of this run is still what comes next.
 fn wanted(run: u32) -> impl Fn(&State) -> bool {
-    move |state| state.run.as_ref().is_some_and(|active| active.number == run) && matches!(next(state), Next::Request(_))
+    move |state| {
+        state.run.as_ref().is_some_and(|active| active.number == run) && matches!(next(state), Next::Request(_))
+    }
 }

@@ -1,0 +1,144 @@
+//! A surface without a screen: it hears all news, and lets a test wait for what it expects.
+
+use agent::{Askwell, Host, News, Opening, host};
+use anyhow::{Context, Result, anyhow};
+use ask::settings::{Language, Settings};
+use ask::wire::{AskClosed, AskUser, ChatComplete, Submit, Submitted};
+use ask::{ConversationId, InteractionId, Response, SubmitId, Surface as By, Timestamp};
+use parking_lot::Mutex;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tokio::sync::Notify;
+use uuid::Uuid;
+
+/// How long a test waits for something before it says what was missing.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+#[derive(Default)]
+pub struct Surface {
+    news: Mutex<Vec<(Instant, News)>>,
+    heard: Notify,
+}
+
+impl Host for Surface {
+    fn now(&self) -> Timestamp {
+        host::now()
+    }
+
+    fn new_id(&self) -> Uuid {
+        host::new_id()
+    }
+
+    fn tell(&self, news: News) {
+        self.news.lock().push((Instant::now(), news));
+        self.heard.notify_waiters();
+    }
+}
+
+impl Surface {
+    /// Opens the program on this folder, with these settings if they are given.
+    pub async fn open(folder: &Path, settings: Option<Settings>) -> Result<(Arc<Askwell>, Arc<Surface>)> {
+        let surface = Arc::new(Surface::default());
+        let opening = Opening { folder: folder.to_path_buf(), host: surface.clone(), language: Language::En };
+        let askwell = Askwell::open(opening).await?;
+        if let Some(settings) = settings {
+            askwell.save_settings(settings).await.map_err(|error| anyhow!("{error:?}"))?;
+        }
+        Ok((askwell, surface))
+    }
+
+    pub fn news(&self) -> Vec<News> {
+        self.news.lock().iter().map(|(_, news)| news.clone()).collect()
+    }
+
+    /// The first news that fits, from the beginning on.
+    pub async fn wait_for<T>(&self, what: &str, fits: impl Fn(&News) -> Option<T>) -> Result<T> {
+        let waiting = async {
+            loop {
+                let heard = self.heard.notified();
+                if let Some(found) = self.news.lock().iter().find_map(|(_, news)| fits(news)) {
+                    return found;
+                }
+                heard.await;
+            }
+        };
+        tokio::time::timeout(PATIENCE, waiting).await.with_context(|| format!("no news of {what}"))
+    }
+
+    pub async fn question(&self, text: &str) -> Result<AskUser> {
+        self.wait_for(text, |news| match news {
+            News::AskUser(ask) if ask.question == text => Some(ask.clone()),
+            _ => None,
+        })
+        .await
+    }
+
+    /// When the news of this question came.
+    pub fn heard_at(&self, id: InteractionId) -> Option<Instant> {
+        let news = self.news.lock();
+        let asked = |news: &News| matches!(news, News::AskUser(ask) if ask.interaction_id == id);
+        news.iter().find(|(_, news)| asked(news)).map(|(at, _)| *at)
+    }
+
+    /// Waits until this many questions have been asked.
+    pub async fn questions(&self, count: usize) -> Result<()> {
+        let waiting = async {
+            loop {
+                let heard = self.heard.notified();
+                let asked = self.news.lock().iter().filter(|(_, news)| matches!(news, News::AskUser(_))).count();
+                if asked >= count {
+                    return;
+                }
+                heard.await;
+            }
+        };
+        tokio::time::timeout(PATIENCE, waiting).await.with_context(|| format!("fewer than {count} questions"))
+    }
+
+    pub async fn closed(&self, ask: &AskUser) -> Result<AskClosed> {
+        self.wait_for("the closing", |news| match news {
+            News::AskClosed(closed) if closed.interaction_id == ask.interaction_id => Some(closed.clone()),
+            _ => None,
+        })
+        .await
+    }
+
+    pub async fn complete(&self, conversation: ConversationId, run: u32) -> Result<ChatComplete> {
+        self.wait_for("the end of the run", |news| match news {
+            News::ChatComplete(complete) if complete.conversation_id == conversation && complete.run == run => {
+                Some(complete.clone())
+            }
+            _ => None,
+        })
+        .await
+    }
+}
+
+/// Answers a question as the window does.
+pub async fn answer(askwell: &Askwell, ask: &AskUser, response: Response) -> Submitted {
+    let submit = Submit {
+        conversation_id: ask.conversation_id,
+        interaction_id: Some(ask.interaction_id),
+        submit_id: Some(SubmitId(host::new_id())),
+        response: Some(response),
+        answer: None,
+    };
+    askwell.submit(submit, By::Window).await
+}
+
+/// The option with this number, counted from 1, of the first question.
+pub fn option(number: usize) -> Response {
+    let answer = ask::Answer {
+        question: ask::QuestionId("q1".into()),
+        selected: vec![ask::OptionId(format!("o{number}"))],
+        text: None,
+    };
+    Response::Answered { answers: vec![answer] }
+}
+
+/// Own words to the first question.
+pub fn words(text: &str) -> Response {
+    let answer = ask::Answer { question: ask::QuestionId("q1".into()), selected: vec![], text: Some(text.into()) };
+    Response::Answered { answers: vec![answer] }
+}
