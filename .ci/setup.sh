@@ -1,0 +1,58 @@
+#!/usr/bin/env bash
+# Installs the system packages that are missing for a part of the work: setup.sh build|window|package...
+#   build    what compiling the window needs
+#   window   what showing and driving the window without a screen needs, for tests and pictures
+#   package  what making an installable package needs
+# On systems without apt it lists what to install, and stops.
+set -euo pipefail
+
+build=(build-essential pkg-config libwebkit2gtk-4.1-dev libayatana-appindicator3-dev)
+window=(webkit2gtk-driver xvfb dbus at-spi2-core fonts-noto-cjk fonts-noto-color-emoji openbox xdotool x11-utils)
+package=(dpkg file desktop-file-utils xdg-utils)
+
+die() { printf '\n%s\n' "$*" >&2; exit 1; }
+
+wanted=()
+for part in "$@"; do
+  case $part in
+    build) wanted+=("${build[@]}") ;;
+    window) wanted+=("${window[@]}") ;;
+    package) wanted+=("${package[@]}") ;;
+    *) die "setup.sh: there is no part \"$part\": build, window or package" ;;
+  esac
+done
+
+command -v cargo >/dev/null || die "Rust is missing. Install it from https://rustup.rs, then start again."
+command -v npm >/dev/null || die "Node.js with npm is missing. Install version 20.19 or later from https://nodejs.org, then start again."
+node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 22 || (a === 22 && b >= 12) || (a === 20 && b >= 19) ? 0 : 1)' ||
+  die "Node.js $(node --version) is too old. Install 20.19, or 22.12 or later, then start again."
+
+case $(uname -s) in
+  Linux) ;;
+  *) exit 0 ;; # Elsewhere the system brings its own web view.
+esac
+if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then
+  [ -n "${ASKWELL_SETUP_DONE:-}" ] && exit 0
+  printf 'This system has no apt. Install what these Debian packages hold:\n' >&2
+  printf '  %s\n' "${wanted[@]}" >&2
+  die "Then start again with ASKWELL_SETUP_DONE=1."
+fi
+
+installed() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
+missing=()
+for name in "${wanted[@]}"; do
+  installed "$name" || missing+=("$name")
+done
+[ ${#missing[@]} -eq 0 ] && exit 0
+
+as_root=()
+if [ "$(id -u)" -ne 0 ]; then
+  command -v sudo >/dev/null || die "These packages are missing, and there is no sudo to install them with. As root:
+  apt-get install ${missing[*]}"
+  as_root=(sudo)
+  [ -t 0 ] || as_root=(sudo -n)
+fi
+printf 'Installing: %s\n' "${missing[*]}"
+apt_get() { "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -y -o Dpkg::Use-Pty=0 "$@" </dev/null; }
+apt_get update -q || die "The list of packages could not be fetched. Check the network, then start again."
+apt_get install -q --no-install-recommends "${missing[@]}" || die "The packages could not be installed; see above. Then start again."

@@ -1,0 +1,80 @@
+# Askwell: every command a person needs. `make` alone lists them.
+.DEFAULT_GOAL := help
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
+.PHONY: help run test check bench package screenshots types fmt setup lint rust-tests ui-tests window-tests deny bins
+
+target := $(or $(CARGO_TARGET_DIR),target)
+# Tests stop the real program at named points, as a power cut does. All test builds have this one set of features, and all of
+# the workspace, so that nothing is compiled twice.
+tested := --workspace --locked --features askwell/crash-points,askwell-desktop/crash-points
+
+help: ## list these commands
+	@echo "Askwell. Commands:"
+	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 22
+
+run: ui/dist/index.html ## install what is missing, build, and open Askwell (without a screen: in the terminal)
+	@.ci/setup.sh build
+	cargo build --workspace --locked
+	@if [ "$$(uname -s)" != Linux ] || [ -n "$${DISPLAY:-}$${WAYLAND_DISPLAY:-}" ]; then \
+	  exec $(target)/debug/askwell-desktop; \
+	else \
+	  echo "There is no screen here, so Askwell starts in the terminal. With a screen, make run opens its window."; \
+	  exec $(target)/debug/askwell chat; \
+	fi
+
+test: setup ui-tests lint rust-tests window-tests deny ## everything: format, lints, all tests, the real window, licences
+	@echo "All checks passed."
+
+check: ui-tests lint ## the fast part of `make test`: no window, a few minutes at most
+	cargo test $(tested) -- --skip desktop::
+
+bench: setup ui/dist/index.html ## measure how fast and how small it is
+	cargo build --workspace --locked --release
+	cargo bench --locked -p tests
+
+package: setup ui/dist/index.html bins ## build the .deb and the AppImage, install the .deb into an empty root, and open it
+	@.ci/setup.sh package
+	.ci/package.sh
+
+screenshots: setup ui/dist/index.html bins ## take the README's pictures from the real window, in both languages and themes
+	ASKWELL_PICTURES=$(CURDIR)/tests/screenshots cargo test $(tested) --test all -- --exact desktop::pictures::every_picture --nocapture
+
+types: ## write the window's TypeScript types from the Rust ones
+	UPDATE_GENERATED=1 cargo test --locked -p ask the_window_sees_the_same_types
+
+fmt: ## format the Rust code
+	cargo fmt --all
+
+setup: ## install the system packages that are missing
+	@.ci/setup.sh build window
+
+lint:
+	cargo fmt --all --check
+	cargo clippy $(tested) --all-targets -- -D warnings
+
+ui-tests: ui/dist/index.html
+	cd ui && npm run check && npm test
+
+bins: ui/dist/index.html
+	cargo build $(tested)
+
+rust-tests: bins
+	cargo test $(tested) -- --skip desktop::
+
+# Two windows at once are what two cores can show in time.
+window-tests: bins
+	cargo test $(tested) --test all -- desktop:: --test-threads 2
+
+deny:
+	.ci/deny.sh
+
+# npm writes this file as the last step of an installation.
+ui/node_modules/.package-lock.json: ui/package-lock.json
+	@.ci/setup.sh
+	cd ui && npm ci --no-audit --no-fund && touch node_modules/.package-lock.json
+
+ui/dist/index.html: ui/node_modules/.package-lock.json ui/package.json $(wildcard ui/*.html ui/*.ts ui/*.js) $(shell find ui/src ui/public -type f 2>/dev/null)
+	cd ui && npm run build && touch dist/index.html
