@@ -1,1 +1,71 @@
-fn main() {}
+//! Askwell on the command line: the same agent and the same questions as in the window, as lines of text.
+
+mod arguments;
+mod chat;
+mod host;
+mod keyboard;
+mod leaving;
+mod list;
+mod screen;
+mod words;
+
+use agent::folder::data_folder;
+use agent::host::News;
+use agent::{Askwell, Opening};
+use arguments::{Arguments, Command};
+use ask::settings::Language;
+use clap::Parser;
+use leaving::Leaving;
+use screen::Screen;
+use std::process::ExitCode;
+use std::sync::Arc;
+use tokio::sync::mpsc::UnboundedReceiver;
+use words::Words;
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let system_language = Language::from_locale(&sys_locale::get_locale().unwrap_or_default());
+    let mut screen = Screen::of_the_process();
+    let left = match tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build() {
+        Ok(runtime) => {
+            let left = runtime.block_on(run(arguments, system_language, &mut screen));
+            // Reading the keyboard cannot be called off, and need not be waited for.
+            runtime.shutdown_background();
+            left
+        }
+        Err(error) => Err(Leaving::failed(error)),
+    };
+    left.unwrap_or_else(|leaving| leaving.tell(&mut screen, Words(system_language)))
+}
+
+async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> Result<ExitCode, Leaving> {
+    start_log();
+    match arguments.command {
+        Command::Chat(wishes) => {
+            wishes.check()?;
+            let (askwell, news) = open(language).await?;
+            let left = chat::chat(&askwell, news, wishes, screen).await;
+            askwell.close().await;
+            left
+        }
+        Command::List => {
+            let (askwell, _) = open(language).await?;
+            list::list(&askwell, screen).await
+        }
+    }
+}
+
+async fn open(language: Language) -> Result<(Arc<Askwell>, UnboundedReceiver<News>), Leaving> {
+    let folder = data_folder().map_err(Leaving::failed)?;
+    let (host, news) = host::Terminal::new();
+    let opening = Opening { folder, host: Arc::new(host), language };
+    Ok((Askwell::open(opening).await.map_err(Leaving::NotOpened)?, news))
+}
+
+/// The log is for those who look for a fault: nothing of it is shown unless `ASKWELL_LOG` asks for it.
+fn start_log() {
+    if let Ok(wanted) = std::env::var("ASKWELL_LOG") {
+        let filter = tracing_subscriber::EnvFilter::new(wanted);
+        tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).with_ansi(false).init();
+    }
+}

@@ -1,0 +1,94 @@
+//! What can be typed after `askwell`.
+
+use crate::leaving::Leaving;
+use clap::{Args, Parser, Subcommand};
+use std::path::PathBuf;
+
+/// An agent that works on your machine, and asks you when a decision is yours.
+#[derive(Debug, Parser)]
+#[command(name = "askwell", version, arg_required_else_help = true, after_help = AFTER_HELP)]
+pub struct Arguments {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+const AFTER_HELP: &str = "\
+Your conversations and settings are those of the window. Models are set up there, under Settings; until then a scripted
+demo model answers. ASKWELL_DATA_DIR names another data folder.";
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Give the agent a task, watch it work, and answer its questions
+    Chat(Chat),
+    /// List your conversations, the latest first
+    List,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = CHAT_HELP)]
+pub struct Chat {
+    /// The folder the agent may read in [default: this folder]
+    #[arg(long, short, value_name = "DIR", conflicts_with = "conversation")]
+    pub workspace: Option<PathBuf>,
+    /// Go on with this conversation; the end of its id is enough
+    #[arg(long, short, value_name = "ID")]
+    pub conversation: Option<String>,
+    /// Begin a new conversation instead of going on with this folder's latest one
+    #[arg(long, short, conflicts_with = "conversation")]
+    pub new: bool,
+    /// What to say; `-` reads it from the standard input
+    #[arg(value_name = "MESSAGE", trailing_var_arg = true)]
+    pub message: Vec<String>,
+}
+
+const CHAT_HELP: &str = "\
+At a question, reply with an option's number or your own words; `?` shows it again, `skip` closes it without an answer.
+`stop` or Ctrl-C ends the run; Ctrl-C twice leaves. A question stays stored until you answer it.
+
+A message given here begins a new conversation, or goes on with the one that --conversation names. In a pipe, each line
+that comes in answers a question or is the next message; with a message given, lines only answer questions.
+
+Exit codes: 0 done, 1 failed, 2 wrong usage, 3 a question stands open and nobody is there to answer it.";
+
+impl Chat {
+    /// The message typed on the command line, if there is one.
+    pub fn words(&self) -> Option<String> {
+        let words = self.message.join(" ");
+        (!words.trim().is_empty()).then_some(words)
+    }
+
+    pub fn check(&self) -> Result<(), Leaving> {
+        match &self.workspace {
+            Some(folder) if !folder.is_dir() => Err(Leaving::NoSuchFolder(folder.clone())),
+            Some(_) | None => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_sound() {
+        Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn a_message_needs_no_quotes() {
+        let Command::Chat(chat) = Arguments::parse_from(["askwell", "chat", "-n", "fix", "the", "--tests"]).command
+        else {
+            panic!("chat");
+        };
+        assert!(chat.new);
+        assert_eq!(chat.words().as_deref(), Some("fix the --tests"));
+    }
+
+    #[test]
+    fn contradictions_are_wrong_usage() {
+        for line in [&["askwell", "chat", "--new", "-c", "1"][..], &["askwell"], &["askwell", "chat", "--nope"]] {
+            assert_eq!(Arguments::try_parse_from(line).unwrap_err().exit_code(), 2, "{line:?}");
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! One conversation in a terminal. What the store says has changed is printed; what is typed is an answer while a question
+//! stands open, else a message.
+
+mod news;
+mod spoken;
+mod start;
+mod typed;
+
+use crate::arguments;
+use crate::keyboard::{Key, Keyboard};
+use crate::leaving::{Leaving, code};
+use crate::screen::Screen;
+use crate::words::Words;
+use agent::Askwell;
+use agent::host::News;
+use ask::interaction::Body;
+use ask::wire::Standing;
+use ask::{Answer, CallId, ConversationId, Interaction, Question};
+use spoken::Spoken;
+use std::collections::HashSet;
+use std::process::ExitCode;
+use std::sync::Arc;
+use tokio::sync::mpsc::UnboundedReceiver;
+
+pub struct Chat<'a> {
+    askwell: &'a Arc<Askwell>,
+    screen: &'a mut Screen,
+    words: Words,
+    keyboard: Keyboard,
+    /// None until the first message of a new conversation.
+    conversation: Option<ConversationId>,
+    workspace: Option<String>,
+    standing: Standing,
+    /// The last event printed; earlier ones may still be in the queue.
+    seq: u64,
+    /// The questions that stand open, the newest last: what is typed answers that one.
+    open: Vec<Card>,
+    spoken: Spoken,
+    tools_shown: HashSet<CallId>,
+    /// A message came on the command line, and nobody sits at the keyboard: the run's end is the end.
+    once: bool,
+    input_ended: bool,
+    /// Ctrl-C was pressed once.
+    interrupted: bool,
+}
+
+/// An open question as far as it is answered: a card with several is gone through one by one.
+struct Card {
+    interaction: Interaction,
+    answers: Vec<Answer>,
+}
+
+impl Card {
+    /// The question whose turn it is.
+    fn question(&self) -> Option<&Question> {
+        let Body::Question { questions } = &self.interaction.body;
+        questions.get(self.answers.len())
+    }
+
+    /// The same and its place, where there are several.
+    fn place(&self) -> Option<(usize, usize)> {
+        let Body::Question { questions } = &self.interaction.body;
+        (questions.len() > 1).then_some((self.answers.len() + 1, questions.len()))
+    }
+}
+
+/// Whether to go on or to end.
+enum Go {
+    On,
+    Leave,
+}
+
+pub async fn chat(
+    askwell: &Arc<Askwell>,
+    mut news: UnboundedReceiver<News>,
+    wishes: arguments::Chat,
+    screen: &mut Screen,
+) -> Result<ExitCode, Leaving> {
+    let mut chat = Chat::start(askwell, wishes, screen).await?;
+    loop {
+        // What a call has changed is in the queue before the call returns: with an empty queue, all that is known is shown.
+        if chat.nothing_more_comes() && news.is_empty() {
+            return chat.leave();
+        }
+        let listening = chat.listens();
+        if listening && chat.waits() && news.is_empty() {
+            chat.screen.prompt()?;
+        }
+        let go = tokio::select! {
+            biased;
+            Some(news) = news.recv() => {
+                chat.show(news)?;
+                Go::On
+            }
+            key = chat.keyboard.next(listening) => match key {
+                Key::Interrupt => chat.interrupt().await?,
+                Key::Line(line) => {
+                    chat.screen.entered();
+                    chat.interrupted = false;
+                    chat.typed(&line).await?;
+                    Go::On
+                }
+                Key::End => {
+                    chat.input_ended = true;
+                    Go::On
+                }
+            },
+        };
+        match go {
+            Go::On => {}
+            Go::Leave => return chat.leave(),
+        }
+    }
+}
+
+impl Chat<'_> {
+    /// A person may type at any time. A file or pipe is read only when the agent waits, so that each line finds its question.
+    fn listens(&self) -> bool {
+        !self.input_ended && (self.keyboard.person || self.waits()) && !(self.once && self.open.is_empty())
+    }
+
+    fn waits(&self) -> bool {
+        !self.open.is_empty() || self.standing != Standing::Working
+    }
+
+    fn nothing_more_comes(&self) -> bool {
+        (self.input_ended || (self.once && self.open.is_empty())) && self.waits()
+    }
+
+    fn leave(&mut self) -> Result<ExitCode, Leaving> {
+        self.screen.finish_line()?;
+        if let (false, Some(id)) = (self.open.is_empty(), self.conversation) {
+            self.screen.notice(&self.words.question_stays(id))?;
+            return Ok(ExitCode::from(code::QUESTION_OPEN));
+        }
+        Ok(match self.standing {
+            Standing::Working => ExitCode::from(code::INTERRUPTED),
+            Standing::Failed | Standing::Damaged if !self.keyboard.person => ExitCode::from(code::FAILED),
+            Standing::NeedsYou | Standing::Failed | Standing::Damaged | Standing::Idle => ExitCode::SUCCESS,
+        })
+    }
+
+    /// The first Ctrl-C stops the run, or says that nothing runs; a second one leaves. A question is not closed by it.
+    async fn interrupt(&mut self) -> Result<Go, Leaving> {
+        self.screen.finish_line()?;
+        if std::mem::replace(&mut self.interrupted, true) {
+            return Ok(Go::Leave);
+        }
+        match self.conversation {
+            Some(id) if self.open.is_empty() && self.standing == Standing::Working => {
+                self.askwell.stop_run(id).await?;
+                self.screen.notice(self.words.stopping())?;
+            }
+            Some(_) | None => self.screen.notice(self.words.once_more_leaves(!self.open.is_empty()))?,
+        }
+        Ok(Go::On)
+    }
+
+    /// Shows the question whose turn it is.
+    fn show_question(&mut self) -> Result<(), Leaving> {
+        let Some(card) = self.open.last() else { return Ok(()) };
+        if let Some(question) = card.question() {
+            let text = ask::plain_text::shown(question, self.words.0);
+            let text = match card.place() {
+                Some((number, count)) => format!("({number}/{count}) {text}"),
+                None => text,
+            };
+            self.screen.lines(&text, crate::screen::Look::Question)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,130 @@
+//! What happened in the conversation, as lines.
+
+use super::spoken::Rest;
+use super::{Card, Chat};
+use crate::leaving::Leaving;
+use crate::screen::Look;
+use agent::host::News;
+use ask::plain_text::one_line;
+use ask::thread::{Entry, Placed, ToolState};
+use ask::wire::{Changed, LiveStep};
+use ask::{Interaction, RunEnd, Status, Surface};
+
+impl Chat<'_> {
+    pub(super) fn show(&mut self, news: News) -> Result<(), Leaving> {
+        match news {
+            News::Changed(changed) => self.show_changed(changed),
+            News::Live(steps) => steps.into_iter().try_for_each(|step| self.show_step(step)),
+            News::AskUser(asked) if Some(asked.conversation_id) != self.conversation => {
+                Ok(self.screen.notice(&self.words.other_asks(&asked.title, asked.conversation_id))?)
+            }
+            News::Trouble(Some(trouble)) => Ok(self.screen.notice(&self.words.trouble(&trouble))?),
+            News::Trouble(None) => Ok(self.screen.notice(self.words.trouble_over())?),
+            // What they tell of this conversation is in its changes, each in its place among them.
+            News::AskUser(_) | News::AskClosed(_) | News::ChatComplete(_) | News::Deleted(_) | News::Settings(_) => {
+                Ok(())
+            }
+        }
+    }
+
+    fn show_changed(&mut self, changed: Changed) -> Result<(), Leaving> {
+        if Some(changed.summary.id) != self.conversation || changed.seq <= self.seq {
+            return Ok(());
+        }
+        self.seq = changed.seq;
+        self.standing = changed.summary.standing;
+        changed.entries.into_iter().try_for_each(|placed| self.show_entry(placed))
+    }
+
+    fn show_entry(&mut self, placed: Placed) -> Result<(), Leaving> {
+        match placed.entry {
+            Entry::Reply { text, cut, .. } => self.show_reply(placed.index, &text, cut),
+            Entry::Tool { id, name, subject, state, result, .. } => {
+                if state == ToolState::Running || !self.tools_shown.insert(id) {
+                    return Ok(());
+                }
+                let (sign, look) = match state {
+                    ToolState::Running | ToolState::Ok => ("✓", Look::Dim),
+                    ToolState::Failed => ("✗", Look::Bad),
+                    ToolState::NotRun => ("–", Look::Dim),
+                };
+                let call = one_line(&format!("{sign} {name} {subject}"));
+                let why = result.lines().next().filter(|_| state != ToolState::Ok).unwrap_or_default();
+                let line = if why.is_empty() { call } else { format!("{call}: {}", one_line(why)) };
+                Ok(self.screen.remark(&line, look)?)
+            }
+            Entry::Ask { interaction } => self.show_ask(interaction),
+            Entry::Ended { end, .. } => self.show_end(&end),
+            Entry::Compacted { .. } => Ok(self.screen.remark(self.words.compacted(), Look::Dim)?),
+            // The person has just typed it.
+            Entry::User { .. } => Ok(()),
+        }
+    }
+
+    fn show_reply(&mut self, index: usize, text: &str, cut: bool) -> Result<(), Leaving> {
+        match self.spoken.stored(index, text) {
+            None => return Ok(()),
+            Some(Rest::More(rest)) => self.screen.stream(&rest)?,
+            Some(Rest::Anew(text)) => self.screen.lines(&text, Look::Plain)?,
+        }
+        self.screen.finish_line()?;
+        if cut {
+            self.screen.remark(self.words.cut(), Look::Dim)?;
+        }
+        Ok(())
+    }
+
+    fn show_ask(&mut self, interaction: Interaction) -> Result<(), Leaving> {
+        let known = self.open.iter().position(|card| card.interaction.id == interaction.id);
+        match (&interaction.status, known) {
+            (Status::Open, None) => {
+                self.open.push(Card { interaction, answers: Vec::new() });
+                self.show_question()
+            }
+            (Status::Open, Some(_)) | (Status::Closed(_), None) => Ok(()),
+            (Status::Closed(closing), Some(index)) => {
+                self.open.remove(index);
+                if closing.by != Some(Surface::Terminal) {
+                    self.screen.notice(&self.words.closed(&closing.outcome, closing.by))?;
+                }
+                self.show_question()
+            }
+        }
+    }
+
+    fn show_end(&mut self, end: &RunEnd) -> Result<(), Leaving> {
+        self.interrupted = false;
+        match end {
+            RunEnd::Completed => Ok(()),
+            RunEnd::RoundLimit => Ok(self.screen.notice(self.words.round_limit())?),
+            RunEnd::Stopped => Ok(self.screen.notice(self.words.stopped())?),
+            RunEnd::Failed { failure } => Ok(self.screen.remark(&self.words.failed(failure), Look::Bad)?),
+        }
+    }
+
+    fn show_step(&mut self, step: LiveStep) -> Result<(), Leaving> {
+        match step {
+            LiveStep::Begin { conversation_id } if Some(conversation_id) == self.conversation => {
+                if self.spoken.begin() {
+                    self.screen.remark(self.words.begins_again(), Look::Dim)?;
+                }
+            }
+            LiveStep::Text { conversation_id, text } if Some(conversation_id) == self.conversation => {
+                if let Some(text) = self.spoken.streamed(&text) {
+                    self.screen.stream(text)?;
+                }
+            }
+            LiveStep::Retry { conversation_id, notice } if Some(conversation_id) == self.conversation => {
+                let wait = notice.at.saturating_sub(agent::host::now()).max(0);
+                self.screen.remark(&self.words.tries_again(&notice, wait), Look::Dim)?;
+            }
+            LiveStep::Begin { .. }
+            | LiveStep::Text { .. }
+            | LiveStep::Retry { .. }
+            | LiveStep::Reasoning { .. }
+            | LiveStep::Tool { .. }
+            | LiveStep::End { .. } => {}
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,131 @@
+//! Which conversation to go on with, and what a person needs to see of it first.
+
+use super::{Card, Chat, Spoken};
+use crate::arguments;
+use crate::keyboard::{self, Keyboard};
+use crate::leaving::Leaving;
+use crate::screen::{Look, Screen};
+use crate::words::Words;
+use agent::Askwell;
+use ask::thread::{Entry, ToolState};
+use ask::wire::{ConversationSummary, Standing};
+use ask::{ConversationId, Status};
+use std::collections::HashSet;
+use std::sync::Arc;
+
+impl<'a> Chat<'a> {
+    pub(super) async fn start(
+        askwell: &'a Arc<Askwell>,
+        wishes: arguments::Chat,
+        screen: &'a mut Screen,
+    ) -> Result<Chat<'a>, Leaving> {
+        let settings = askwell.settings();
+        let keyboard = Keyboard::of_the_process();
+        let message = match wishes.words() {
+            Some(words) if words == "-" => Some(keyboard::read_all()?),
+            words => words,
+        };
+        let mut chat = Chat {
+            words: Words(askwell.language(&settings)),
+            workspace: workspace(askwell, &wishes)?,
+            once: message.is_some() && !keyboard.person,
+            askwell,
+            screen,
+            keyboard,
+            conversation: None,
+            standing: Standing::Idle,
+            seq: 0,
+            open: Vec::new(),
+            spoken: Spoken::default(),
+            tools_shown: HashSet::new(),
+            input_ended: false,
+            interrupted: false,
+        };
+        if settings.ai.active().is_none() {
+            chat.screen.remark(chat.words.demo(), Look::Dim)?;
+        }
+        if let Some(trouble) = askwell.trouble() {
+            chat.screen.notice(&chat.words.trouble(&trouble))?;
+        }
+        if let Some(id) = chat.chosen(&wishes, message.is_some()).await? {
+            chat.go_on_with(id).await?;
+        }
+        if let Some(message) = message {
+            chat.typed(&message).await?;
+        } else if chat.conversation.is_none() && chat.keyboard.person {
+            chat.screen.remark(&chat.words.new_conversation(chat.workspace.as_deref()), Look::Dim)?;
+        }
+        Ok(chat)
+    }
+
+    /// The conversation named; else, for a person who typed no message, this folder's latest.
+    async fn chosen(&self, wishes: &arguments::Chat, message: bool) -> Result<Option<ConversationId>, Leaving> {
+        if let Some(wanted) = &wishes.conversation {
+            return named(&self.askwell.conversations().await?, wanted).map(Some);
+        }
+        if wishes.new || message || !self.keyboard.person {
+            return Ok(None);
+        }
+        let conversations = self.askwell.conversations().await?;
+        let here = |summary: &&ConversationSummary| summary.workspace == self.workspace;
+        Ok(conversations.iter().find(here).map(|summary| summary.id))
+    }
+
+    /// Shows where the conversation stands. All that happened before is in the view, and is not printed again.
+    async fn go_on_with(&mut self, id: ConversationId) -> Result<(), Leaving> {
+        let view = self.askwell.open_conversation(id).await?;
+        self.conversation = Some(id);
+        self.workspace = view.summary.workspace.clone();
+        self.standing = view.summary.standing;
+        self.seq = view.seq;
+        if self.keyboard.person {
+            self.screen.remark(&self.words.going_on(&view.summary), Look::Dim)?;
+        }
+        let mut last_reply = None;
+        for placed in view.entries {
+            match placed.entry {
+                Entry::Reply { text, .. } => {
+                    self.spoken.skip(placed.index);
+                    last_reply = Some(text);
+                }
+                Entry::Tool { id, state: ToolState::Ok | ToolState::Failed | ToolState::NotRun, .. } => {
+                    self.tools_shown.insert(id);
+                }
+                Entry::Ask { interaction } if interaction.status == Status::Open => {
+                    self.open.push(Card { interaction, answers: Vec::new() });
+                }
+                Entry::User { .. } => last_reply = None,
+                Entry::Tool { .. } | Entry::Ask { .. } | Entry::Ended { .. } | Entry::Compacted { .. } => {}
+            }
+        }
+        if let Some(text) = last_reply.filter(|_| self.keyboard.person) {
+            self.screen.lines(&text, Look::Plain)?;
+        }
+        if self.standing == Standing::Damaged {
+            self.screen.notice(self.words.damaged())?;
+        }
+        self.show_question()
+    }
+}
+
+/// The folder that a new conversation works in: the one named, else this one; for the demo model its sample.
+fn workspace(askwell: &Askwell, wishes: &arguments::Chat) -> Result<Option<String>, Leaving> {
+    let folder = match &wishes.workspace {
+        Some(folder) => folder.canonicalize()?,
+        None if askwell.settings().ai.active().is_none() => askwell.sample_workspace(),
+        None => std::env::current_dir()?,
+    };
+    Ok(Some(folder.to_string_lossy().into_owned()))
+}
+
+/// The conversation whose id this is, or ends with this.
+fn named(conversations: &[ConversationSummary], wanted: &str) -> Result<ConversationId, Leaving> {
+    let wanted = wanted.trim().trim_start_matches('…').to_lowercase();
+    let mut fitting =
+        conversations.iter().filter(|summary| !wanted.is_empty() && summary.id.to_string().ends_with(&wanted));
+    match (fitting.next(), fitting.next()) {
+        (Some(only), None) => Ok(only.id),
+        (Some(_), Some(_)) => Err(Leaving::SeveralConversations(wanted)),
+        (None, _) => Err(Leaving::NoSuchConversation(wanted)),
+    }
+}

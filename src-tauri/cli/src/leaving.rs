@@ -1,0 +1,63 @@
+//! Why the program ends before its work is done, and with which exit code.
+
+use crate::screen::Screen;
+use crate::words::Words;
+use agent::OpenError;
+use ask::wire::CommandError;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Exit codes, as `askwell chat --help` tells them.
+pub mod code {
+    pub const FAILED: u8 = 1;
+    pub const USAGE: u8 = 2;
+    pub const QUESTION_OPEN: u8 = 3;
+    /// As shells have it for a program ended by Ctrl-C.
+    pub const INTERRUPTED: u8 = 130;
+}
+
+#[derive(Debug)]
+pub enum Leaving {
+    NotOpened(OpenError),
+    NoSuchFolder(PathBuf),
+    NoSuchConversation(String),
+    SeveralConversations(String),
+    Refused(CommandError),
+    /// Whoever read our output has gone: nothing can be said, and nothing is wrong.
+    NobodyReads,
+    Failed(String),
+}
+
+impl Leaving {
+    pub fn failed(error: impl std::fmt::Display) -> Leaving {
+        Leaving::Failed(error.to_string())
+    }
+
+    /// Says why, and gives the exit code.
+    pub fn tell(&self, screen: &mut Screen, words: Words) -> ExitCode {
+        let (why, code) = match self {
+            Leaving::NotOpened(error) => (words.not_opened(error), code::FAILED),
+            Leaving::NoSuchFolder(folder) => (words.no_such_folder(folder), code::USAGE),
+            Leaving::NoSuchConversation(id) => (words.no_such_conversation(id), code::USAGE),
+            Leaving::SeveralConversations(id) => (words.several_conversations(id), code::USAGE),
+            Leaving::Refused(error) => (words.refused(error), code::FAILED),
+            Leaving::NobodyReads => return ExitCode::SUCCESS,
+            Leaving::Failed(why) => (why.clone(), code::FAILED),
+        };
+        // Where even this cannot be written, the exit code still tells it.
+        let _ = screen.notice(&why);
+        ExitCode::from(code)
+    }
+}
+
+impl From<CommandError> for Leaving {
+    fn from(error: CommandError) -> Self {
+        Leaving::Refused(error)
+    }
+}
+
+impl From<std::io::Error> for Leaving {
+    fn from(error: std::io::Error) -> Self {
+        if error.kind() == std::io::ErrorKind::BrokenPipe { Leaving::NobodyReads } else { Leaving::failed(error) }
+    }
+}

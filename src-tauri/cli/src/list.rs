@@ -1,0 +1,52 @@
+//! The conversations, the latest first: what waits for you is marked.
+
+use crate::leaving::Leaving;
+use crate::screen::{Look, Screen};
+use crate::words::{Words, short};
+use agent::Askwell;
+use ask::plain_text::one_line;
+use ask::wire::{ConversationSummary, Standing};
+use std::process::ExitCode;
+
+pub async fn list(askwell: &Askwell, screen: &mut Screen) -> Result<ExitCode, Leaving> {
+    let words = Words(askwell.language(&askwell.settings()));
+    let conversations = askwell.conversations().await?;
+    if conversations.is_empty() {
+        screen.notice(words.no_conversations())?;
+    }
+    for summary in &conversations {
+        let look = if summary.standing == Standing::NeedsYou { Look::Question } else { Look::Plain };
+        screen.lines(&line(summary, agent::host::now(), words), look)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn line(summary: &ConversationSummary, now: i64, words: Words) -> String {
+    let ago = words.ago(now.saturating_sub(summary.updated_at) / 60_000);
+    let standing = words.standing(summary.standing);
+    let folder = summary.workspace.as_deref().map(one_line).unwrap_or_default();
+    let parts = [standing, &ago, &folder];
+    let about = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ");
+    format!("{}  {}  ({about})", short(summary.id), one_line(&summary.title))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ask::settings::Language;
+
+    #[test]
+    fn a_line_names_the_conversation_and_where_it_stands() {
+        let summary = ConversationSummary {
+            id: "0197b1de-0000-7000-8000-0000000a1b2c".parse().unwrap(),
+            title: "Rename\u{1b}[2J the report".into(),
+            workspace: Some("/home/ann/notes".into()),
+            standing: Standing::NeedsYou,
+            open_asks: 1,
+            updated_at: 0,
+        };
+        let at = |minutes: i64, language| line(&summary, minutes * 60_000, Words(language));
+        assert_eq!(at(3, Language::En), "000a1b2c  Rename the report  (needs you · 3 min ago · /home/ann/notes)");
+        assert_eq!(at(180, Language::Zh), "000a1b2c  Rename the report  (等你回答 · 3 小时前 · /home/ann/notes)");
+    }
+}

@@ -1,0 +1,178 @@
+//! Where all output goes: the conversation to the standard output, remarks about it to the standard error, each on lines of
+//! its own. Whatever is printed is made harmless here, so that nothing a model says can steer the terminal.
+
+use ask::plain_text::harmless;
+use std::io::{IsTerminal, Result, Write};
+
+/// How a stretch of text looks where colours are shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Look {
+    Plain,
+    Dim,
+    Question,
+    Good,
+    Bad,
+}
+
+/// What the last thing printed has left behind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Place {
+    LineStart,
+    WithinText,
+    AfterPrompt,
+}
+
+pub struct Screen {
+    out: Box<dyn Write + Send>,
+    remarks: Box<dyn Write + Send>,
+    out_colours: bool,
+    remarks_colours: bool,
+    place: Place,
+    /// Whether a person watches: then prompts make sense.
+    person: bool,
+}
+
+impl Screen {
+    pub fn of_the_process() -> Screen {
+        let (out, remarks) = (std::io::stdout(), std::io::stderr());
+        let set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+        let plain = set("NO_COLOR") || std::env::var("TERM").is_ok_and(|term| term == "dumb");
+        Screen {
+            out_colours: out.is_terminal() && !plain,
+            remarks_colours: remarks.is_terminal() && !plain,
+            place: Place::LineStart,
+            person: out.is_terminal() && std::io::stdin().is_terminal(),
+            out: Box::new(out),
+            remarks: Box::new(remarks),
+        }
+    }
+
+    /// A piece of running text, as it comes.
+    pub fn stream(&mut self, text: &str) -> Result<()> {
+        let text = harmless(text);
+        if let Some(last) = text.chars().last() {
+            if self.place == Place::AfterPrompt {
+                self.finish_line()?;
+            }
+            self.place = if last == '\n' { Place::LineStart } else { Place::WithinText };
+            self.out.write_all(text.as_bytes())?;
+            self.out.flush()?;
+        }
+        Ok(())
+    }
+
+    /// Lines of the conversation.
+    pub fn lines(&mut self, text: &str, look: Look) -> Result<()> {
+        self.finish_line()?;
+        write_lines(&mut self.out, text, look, self.out_colours)
+    }
+
+    /// A remark about the conversation: what the agent does, what went wrong, what can be done.
+    pub fn remark(&mut self, text: &str, look: Look) -> Result<()> {
+        self.finish_line()?;
+        write_lines(&mut self.remarks, text, look, self.remarks_colours)
+    }
+
+    pub fn notice(&mut self, text: &str) -> Result<()> {
+        self.remark(text, Look::Plain)
+    }
+
+    /// The sign that a person may type.
+    pub fn prompt(&mut self) -> Result<()> {
+        if !self.person {
+            return Ok(());
+        }
+        if self.place == Place::AfterPrompt {
+            return Ok(());
+        }
+        self.finish_line()?;
+        self.place = Place::AfterPrompt;
+        self.out.write_all("› ".as_bytes())?;
+        self.out.flush()
+    }
+
+    /// The person pressed Enter: the terminal has ended the line by itself.
+    pub fn entered(&mut self) {
+        self.place = Place::LineStart;
+    }
+
+    pub fn finish_line(&mut self) -> Result<()> {
+        if std::mem::replace(&mut self.place, Place::LineStart) != Place::LineStart {
+            self.out.write_all(b"\n")?;
+            self.out.flush()?;
+        }
+        Ok(())
+    }
+}
+
+fn write_lines(to: &mut dyn Write, text: &str, look: Look, colours: bool) -> Result<()> {
+    let (on, off) = match look {
+        Look::Dim if colours => ("\u{1b}[2m", "\u{1b}[0m"),
+        Look::Question if colours => ("\u{1b}[1;34m", "\u{1b}[0m"),
+        Look::Good if colours => ("\u{1b}[32m", "\u{1b}[0m"),
+        Look::Bad if colours => ("\u{1b}[31m", "\u{1b}[0m"),
+        Look::Plain | Look::Dim | Look::Question | Look::Good | Look::Bad => ("", ""),
+    };
+    writeln!(to, "{on}{}{off}", harmless(text).trim_end())?;
+    to.flush()
+}
+
+#[cfg(test)]
+pub mod tests {
+    use super::*;
+    use std::sync::{Arc, Mutex};
+
+    /// A screen into memory, both streams in one, as a terminal shows them.
+    #[derive(Clone, Default)]
+    pub struct Paper(Arc<Mutex<Vec<u8>>>);
+
+    impl Paper {
+        pub fn screen(&self, colours: bool) -> Screen {
+            Screen {
+                out: Box::new(self.clone()),
+                remarks: Box::new(self.clone()),
+                out_colours: colours,
+                remarks_colours: colours,
+                place: Place::LineStart,
+                person: true,
+            }
+        }
+
+        pub fn text(&self) -> String {
+            String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
+        }
+    }
+
+    impl Write for Paper {
+        fn write(&mut self, bytes: &[u8]) -> Result<usize> {
+            self.0.lock().unwrap().write(bytes)
+        }
+
+        fn flush(&mut self) -> Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn remarks_never_stand_in_the_middle_of_a_line() {
+        let paper = Paper::default();
+        let mut screen = paper.screen(false);
+        screen.stream("Reading").unwrap();
+        screen.stream(" now").unwrap();
+        screen.remark("✓ read_file a.rs", Look::Good).unwrap();
+        screen.prompt().unwrap();
+        screen.stream("Done.\n").unwrap();
+        screen.lines("❓ Go on?", Look::Question).unwrap();
+        screen.prompt().unwrap();
+        screen.entered();
+        screen.notice("Stopped.").unwrap();
+        assert_eq!(paper.text(), "Reading now\n✓ read_file a.rs\n› \nDone.\n❓ Go on?\n› Stopped.\n");
+    }
+
+    #[test]
+    fn colours_are_ours_and_never_the_models() {
+        let paper = Paper::default();
+        paper.screen(true).lines("\u{1b}[5mblink\u{1b}]0;title\u{7}", Look::Bad).unwrap();
+        assert_eq!(paper.text(), "\u{1b}[31mblink\u{1b}[0m\n");
+    }
+}

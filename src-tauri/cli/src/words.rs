@@ -1,0 +1,87 @@
+//! Every sentence the command line says, in both languages: what happened, what was kept, what to do.
+
+mod failures;
+mod questions;
+mod start;
+
+pub use start::short;
+
+use ask::settings::Language;
+
+/// The sentences in the language the person reads.
+#[derive(Debug, Clone, Copy)]
+pub struct Words(pub Language);
+
+impl Words {
+    fn pick<T>(self, en: T, zh: T) -> T {
+        match self.0 {
+            Language::En => en,
+            Language::Zh => zh,
+        }
+    }
+
+    pub fn help(self) -> &'static str {
+        self.pick(
+            "Type a task or a message. At a question: an option's number or your own words, ? to see it again, skip to close \
+             it without an answer. stop or Ctrl-C ends the run; Ctrl-C twice or Ctrl-D leaves.",
+            "输入任务或消息。遇到提问时：回复编号或自己的话，? 再看一遍，“跳过”不回答直接关闭。“取消”或 Ctrl-C 停止运行；按两次 \
+             Ctrl-C 或 Ctrl-D 离开。",
+        )
+    }
+
+    pub fn stopping(self) -> &'static str {
+        self.pick("Stopping. Ctrl-C once more leaves.", "正在停止。再按一次 Ctrl-C 离开。")
+    }
+
+    pub fn once_more_leaves(self, question_open: bool) -> &'static str {
+        if question_open {
+            self.pick(
+                "The question stays open. Ctrl-C once more leaves; type stop to end the run.",
+                "问题会保留。再按一次 Ctrl-C 离开；输入“取消”停止运行。",
+            )
+        } else {
+            self.pick("Ctrl-C once more leaves.", "再按一次 Ctrl-C 离开。")
+        }
+    }
+
+    pub fn stopped(self) -> &'static str {
+        self.pick("Stopped. Nothing is lost: write on whenever you like.", "已停止。内容都已保留，可以随时继续。")
+    }
+
+    pub fn nothing_runs(self) -> &'static str {
+        self.pick("Nothing is running.", "当前没有正在运行的任务。")
+    }
+
+    pub fn round_limit(self) -> &'static str {
+        self.pick(
+            "The most tool rounds allowed were used, so the agent summed up. Write on to continue, or raise the limit in Settings.",
+            "已达到工具轮数上限，助手做了总结。继续发消息即可接着做，也可以在设置里提高上限。",
+        )
+    }
+
+    pub fn compacted(self) -> &'static str {
+        self.pick(
+            "· The model's memory was nearly full: earlier rounds were summarised for it. Your decisions stay word for word.",
+            "· 模型的上下文快满了：较早的内容已为它做了摘要，你的决定一字不改。",
+        )
+    }
+
+    pub fn cut(self) -> &'static str {
+        self.pick("· The reply broke off here.", "· 回复在这里中断了。")
+    }
+
+    pub fn begins_again(self) -> &'static str {
+        self.pick("· That reply broke off; it begins again.", "· 刚才的回复中断了，重新开始。")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_language_gets_its_own_words() {
+        assert!(Words(Language::En).stopped().starts_with("Stopped"));
+        assert!(Words(Language::Zh).stopped().starts_with("已停止"));
+    }
+}

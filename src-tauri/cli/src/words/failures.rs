@@ -1,0 +1,88 @@
+//! Why a run could not go on, and what to do about it.
+
+use super::Words;
+use ask::event::{FailureCode, RunFailure};
+use ask::plain_text::one_line;
+use ask::wire::RetryNotice;
+
+impl Words {
+    /// The sentence for a failure, the server's own words, and how to go on.
+    pub fn failed(self, failure: &RunFailure) -> String {
+        let (why, what_to_do) = self.failure(failure.code);
+        let detail = one_line(&failure.detail);
+        let detail = if detail.is_empty() { detail } else { format!(" ({detail})") };
+        let kept = self.pick("The conversation is kept: type retry to try again.", "对话已保留：输入“重试”再试一次。");
+        format!("{why}{detail} {what_to_do} {kept}")
+    }
+
+    pub fn tries_again(self, notice: &RetryNotice, wait_ms: i64) -> String {
+        let (why, _) = self.failure(notice.failure.code);
+        let (attempt, most, seconds) = (notice.attempt, notice.attempts_max, (wait_ms + 999) / 1000);
+        self.pick(
+            format!("· {why} Trying again in {seconds} s (attempt {attempt} of {most})."),
+            format!("· {why}{seconds} 秒后重试（第 {attempt} 次，共 {most} 次）。"),
+        )
+    }
+
+    fn failure(self, code: FailureCode) -> (&'static str, &'static str) {
+        match code {
+            FailureCode::Unauthorized => self.pick(
+                ("The model's server did not accept the key.", "Check the key in Settings."),
+                ("模型服务器不接受这个密钥。", "请在设置里检查密钥。"),
+            ),
+            FailureCode::UnknownModel => self.pick(
+                ("The server does not have this model.", "Choose another one in Settings."),
+                ("服务器上没有这个模型。", "请在设置里另选一个。"),
+            ),
+            FailureCode::ContextTooLong => self.pick(
+                (
+                    "The conversation is longer than the model can take.",
+                    "Begin a new one, or choose a model with a larger context.",
+                ),
+                ("对话超出了模型能处理的长度。", "请开始新的对话，或换一个上下文更大的模型。"),
+            ),
+            FailureCode::Refused => self.pick(
+                ("The provider or the model declined to answer.", "Put it in other words."),
+                ("服务商或模型拒绝回答。", "请换一种说法。"),
+            ),
+            FailureCode::OutputLimit => self.pick(
+                (
+                    "The reply reached the model's length limit.",
+                    "Ask for less at a time, or raise the limit in Settings.",
+                ),
+                ("回复达到了模型的长度上限。", "请一次少问一些，或在设置里提高上限。"),
+            ),
+            FailureCode::RateLimited => self.pick(
+                ("The server is getting too many requests.", "Wait a little."),
+                ("请求过于频繁，服务器暂时不接受。", "请稍等片刻。"),
+            ),
+            FailureCode::QuotaExceeded => self.pick(
+                ("The account at the provider has no quota left.", "Top it up, or choose another profile in Settings."),
+                ("服务商账户的额度已用完。", "请充值，或在设置里换一个配置。"),
+            ),
+            FailureCode::ServerError => self.pick(
+                ("The model's server has a fault.", "Wait a little; the fault is on its side."),
+                ("模型服务器出错。", "问题在服务器一侧，请稍等片刻。"),
+            ),
+            FailureCode::Unreachable => self.pick(
+                ("The model's server cannot be reached.", "Check the network and the address in Settings."),
+                ("无法连接模型服务器。", "请检查网络和设置里的地址。"),
+            ),
+            FailureCode::CutOff => self.pick(
+                ("The model's reply broke off in the middle.", "What came is kept."),
+                ("模型的回复中途断开。", "已收到的内容已保留。"),
+            ),
+            FailureCode::BadResponse => self.pick(
+                (
+                    "The server's answer could not be understood.",
+                    "Check the address and the kind of server in Settings.",
+                ),
+                ("无法理解服务器的回应。", "请在设置里检查地址和服务器类型。"),
+            ),
+            FailureCode::KeyUnavailable => self.pick(
+                ("The system's keychain did not hand out the key.", "Unlock it, or enter the key again in Settings."),
+                ("系统钥匙串没有提供密钥。", "请解锁钥匙串，或在设置里重新输入密钥。"),
+            ),
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Sentences at the start, about conversations, and about what keeps the program from starting.
+
+use super::Words;
+use agent::OpenError;
+use ask::ConversationId;
+use ask::plain_text::one_line;
+use ask::wire::{CommandError, ConversationSummary, Standing};
+use std::path::Path;
+
+impl Words {
+    pub fn demo(self) -> &'static str {
+        self.pick(
+            "[demo model] A script answers, not a real model. Set one up in Askwell's window, under Settings.",
+            "[演示模型] 回答来自脚本，不是真实模型。请在 Askwell 窗口的设置里添加模型。",
+        )
+    }
+
+    pub fn new_conversation(self, workspace: Option<&str>) -> String {
+        let folder = workspace.map(one_line).unwrap_or_default();
+        self.pick(
+            format!("A new conversation in {folder}. What is to be done? (? for help)"),
+            format!("新对话，工作目录 {folder}。要做什么？（? 查看帮助）"),
+        )
+    }
+
+    pub fn going_on(self, summary: &ConversationSummary) -> String {
+        let (title, end) = (one_line(&summary.title), short(summary.id));
+        self.pick(
+            format!("Going on with “{title}” (…{end}). --new begins another one."),
+            format!("继续“{title}”（…{end}）。用 --new 开始新的对话。"),
+        )
+    }
+
+    pub fn damaged(self) -> &'static str {
+        self.pick(
+            "The record of this conversation is damaged: it can be read, but not continued. Begin another one with --new.",
+            "这个对话的记录已损坏：可以查看，但不能继续。请用 --new 开始新的对话。",
+        )
+    }
+
+    pub fn other_asks(self, title: &str, id: ConversationId) -> String {
+        let (title, end) = (one_line(title), short(id));
+        self.pick(
+            format!("“{title}” has a question for you too: askwell chat -c {end}"),
+            format!("“{title}”也有问题等你回答：askwell chat -c {end}"),
+        )
+    }
+
+    pub fn no_conversations(self) -> &'static str {
+        self.pick("No conversations yet. Begin one: askwell chat", "还没有对话。开始一个：askwell chat")
+    }
+
+    pub fn standing(self, standing: Standing) -> &'static str {
+        match standing {
+            Standing::NeedsYou => self.pick("needs you", "等你回答"),
+            Standing::Working => self.pick("working", "进行中"),
+            Standing::Failed => self.pick("failed", "出错"),
+            Standing::Damaged => self.pick("damaged", "已损坏"),
+            Standing::Idle => self.pick("", ""),
+        }
+    }
+
+    pub fn ago(self, minutes: i64) -> String {
+        match minutes {
+            i64::MIN..1 => self.pick("just now", "刚刚").to_owned(),
+            1..60 => self.pick(format!("{minutes} min ago"), format!("{minutes} 分钟前")),
+            60..1440 => self.pick(format!("{} h ago", minutes / 60), format!("{} 小时前", minutes / 60)),
+            1440.. => self.pick(format!("{} d ago", minutes / 1440), format!("{} 天前", minutes / 1440)),
+        }
+    }
+
+    pub fn not_opened(self, error: &OpenError) -> String {
+        let zh = match error {
+            OpenError::InUse { pid } => {
+                format!("Askwell 已经在使用这个数据文件夹（进程 {pid}）。请在那里继续，或先退出它；没有改动任何内容。")
+            }
+            OpenError::Unwritable { folder, why } => format!(
+                "无法使用数据文件夹 {folder}：{why}。请让它可写，或用 ASKWELL_DATA_DIR 指定另一个；没有改动任何内容。"
+            ),
+            OpenError::Newer { folder, version } => format!(
+                "{folder} 里的数据来自更新版本的 Askwell（结构版本 {version}）。请安装那个版本或更新的版本；没有改动任何内容。"
+            ),
+            OpenError::Foreign { folder } => format!(
+                "{folder} 里的 askwell.db 属于另一个程序。请把它移走，或用 ASKWELL_DATA_DIR 指定另一个文件夹；没有改动任何内容。"
+            ),
+        };
+        self.pick(error.to_string(), zh)
+    }
+
+    pub fn no_such_folder(self, folder: &Path) -> String {
+        let folder = folder.display();
+        self.pick(
+            format!("There is no folder {folder}. Name an existing one with --workspace."),
+            format!("没有文件夹 {folder}。请用 --workspace 指定一个已有的文件夹。"),
+        )
+    }
+
+    pub fn no_such_conversation(self, id: &str) -> String {
+        self.pick(
+            format!("There is no conversation whose id ends with “{id}”. See them with: askwell list"),
+            format!("没有 ID 以“{id}”结尾的对话。查看所有对话：askwell list"),
+        )
+    }
+
+    pub fn several_conversations(self, id: &str) -> String {
+        self.pick(
+            format!("The ids of several conversations end with “{id}”. Give more of it; see them with: askwell list"),
+            format!("有多个对话的 ID 以“{id}”结尾，请多写几位。查看所有对话：askwell list"),
+        )
+    }
+
+    pub fn refused(self, error: &CommandError) -> String {
+        let message = &error.message;
+        self.pick(format!("That was not done: {message}"), format!("没有执行：{message}"))
+    }
+}
+
+/// The end of an id: enough to tell conversations apart, and to name one.
+pub fn short(id: ConversationId) -> String {
+    let id = id.to_string();
+    id.get(id.len().saturating_sub(8)..).unwrap_or_default().to_owned()
+}
