@@ -91,3 +91,6 @@ fn failed(why: &str) -> CallResult {
 fn not_run(why: String) -> CallResult {
     CallResult { content: within_limit(why), status: CallStatus::NotRun }
 }
+
+#[cfg(test)]
+mod tests;

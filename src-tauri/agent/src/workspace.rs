@@ -181,3 +181,6 @@ pub(crate) fn shown(path: &Path) -> String {
     let parts: Vec<_> = path.components().map(|part| part.as_os_str().to_string_lossy()).collect();
     parts.join("/")
 }
+
+#[cfg(test)]
+mod tests;
