@@ -1,1 +1,19 @@
+//! Askwell's window. It holds no rule: what may happen is decided in `ask`, and done in `agent`. In reading order:
 
+mod start;
+
+mod commands;
+mod host;
+mod window;
+
+mod attention;
+mod notices;
+mod notifications;
+mod tray;
+
+mod link;
+mod logging;
+mod settings_store;
+mod words;
+
+pub use start::run;

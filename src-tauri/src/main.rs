@@ -1,1 +1,6 @@
-fn main() {}
+//! The program file; everything is in the library, where tests reach it.
+#![cfg_attr(not(debug_assertions), windows_subsystem = "windows")]
+
+fn main() -> std::process::ExitCode {
+    askwell_desktop::run()
+}

@@ -1,0 +1,122 @@
+//! Gets the person's attention, as much as is due: notifications, the tray, the title, the badge.
+//!
+//! News only wake it. It then asks the store what waits, so that a lost or doubled wake-up leaves nothing wrong.
+
+use crate::host::Desktop;
+use crate::notices::{ButtonAnswer, Note, Notices, Sight, Step};
+use crate::notifications::{Notifications, Press};
+use crate::tray;
+use crate::window::{self, Looking};
+use agent::Askwell;
+use ask::settings::Language;
+use ask::wire::{ChatComplete, Submit, Submitted};
+use ask::{Answer, Response, SubmitId, Surface};
+use parking_lot::Mutex;
+use std::sync::Arc;
+use tauri::{AppHandle, Manager, UserAttentionType};
+use tokio::sync::Notify;
+
+#[derive(Default)]
+pub struct Attention {
+    wake: Notify,
+    completed: Mutex<Vec<ChatComplete>>,
+}
+
+impl Attention {
+    pub fn look_again(&self) {
+        self.wake.notify_one();
+    }
+
+    pub fn completed(&self, complete: ChatComplete) {
+        self.completed.lock().push(complete);
+        self.look_again();
+    }
+
+    pub fn start(self: &Arc<Self>, app: AppHandle, askwell: Arc<Askwell>) {
+        let this = self.clone();
+        tauri::async_runtime::spawn(async move { this.attend(app, askwell).await });
+    }
+
+    async fn attend(&self, app: AppHandle, askwell: Arc<Askwell>) {
+        let notifications = Notifications::start(&app, pressed(&app, &askwell));
+        let mut notices = Notices::already(&askwell.inbox().await.unwrap_or_default());
+        self.look_again();
+        loop {
+            self.wake.notified().await;
+            let settings = askwell.settings();
+            let language = askwell.language(&settings);
+            let looking_at = app.try_state::<Arc<Looking>>().and_then(|looking| looking.at());
+            let sight = Sight { looking_at, wishes: &settings.notifications, language };
+            let mut steps = Vec::new();
+            for complete in std::mem::take(&mut *self.completed.lock()) {
+                steps.extend(notices.finished(&complete, &sight));
+            }
+            // Where the store cannot be read now, what stands stays.
+            if let Ok(waiting) = askwell.inbox().await {
+                steps.extend(notices.look(&waiting, &sight));
+                count(&app, waiting.len(), language);
+            }
+            for step in steps {
+                take(&app, &notifications, step);
+            }
+        }
+    }
+}
+
+fn take(app: &AppHandle, notifications: &Notifications, step: Step) {
+    match step {
+        Step::Notify(note) => notifications.notify(note),
+        Step::Withdraw(id) => notifications.withdraw(id),
+        Step::CallAttention => {
+            let focused = app.try_state::<Arc<Looking>>().is_some_and(|looking| looking.is_focused());
+            if let Some(window) = app.get_webview_window(window::MAIN).filter(|_| !focused) {
+                let _ = window.request_user_attention(Some(UserAttentionType::Informational));
+            }
+        }
+    }
+}
+
+/// How many wait: in the title, on the badge where the system has one, and in the tray.
+fn count(app: &AppHandle, waiting: usize, language: Language) {
+    tray::tell(app, waiting, language);
+    if let Some(window) = app.get_webview_window(window::MAIN) {
+        let title = if waiting == 0 { "Askwell".to_owned() } else { format!("({waiting}) Askwell") };
+        let _ = window.set_title(&title);
+        let badge = i64::try_from(waiting).ok().filter(|count| *count > 0);
+        let _ = window.set_badge_count(badge);
+    }
+}
+
+/// What happens when a notification is clicked, or one of its buttons.
+fn pressed(app: &AppHandle, askwell: &Arc<Askwell>) -> impl Fn(Note, Press) + Send + Sync + 'static {
+    let (app, askwell) = (app.clone(), askwell.clone());
+    move |note, press| match press {
+        Press::Open => window::show(&app, note.conversation),
+        Press::Answer(answer) => {
+            let (app, askwell) = (app.clone(), askwell.clone());
+            tauri::async_runtime::spawn(async move { submit(&app, &askwell, answer).await });
+        }
+    }
+}
+
+/// An answer that was not taken is not lost silently: the window opens where the question stands or what became of it.
+async fn submit(app: &AppHandle, askwell: &Askwell, button: ButtonAnswer) {
+    let conversation = button.conversation;
+    let answer = Answer { question: button.question, selected: vec![button.option], text: None };
+    let submit = Submit {
+        conversation_id: conversation,
+        interaction_id: Some(button.interaction),
+        submit_id: Some(SubmitId(agent::host::new_id())),
+        response: Some(Response::Answered { answers: vec![answer] }),
+        answer: None,
+    };
+    match askwell.submit(submit, Surface::Notification).await {
+        Submitted::Accepted { .. } | Submitted::Duplicate { .. } => {}
+        Submitted::Closed { .. } | Submitted::Invalid { .. } | Submitted::Unknown | Submitted::NotSaved { .. } => {
+            window::show(app, Some(conversation));
+            if let Some(desktop) = app.try_state::<Arc<Desktop>>() {
+                desktop.look_again();
+            }
+        }
+    }
+}

@@ -1,0 +1,218 @@
+//! Every command the page may call. Each unpacks, calls one function, and maps the error; none decides anything.
+//!
+//! The list stands in four places that a test holds together: here, in `build.rs`, in the capability, and in the page.
+
+use crate::host::Desktop;
+use crate::link;
+use crate::window::Looking;
+use agent::Askwell;
+use ask::limits::CARD_ARMING_MS;
+use ask::settings::Settings;
+use ask::thread::Placed;
+use ask::wire::{
+    CommandError, ConversationSummary, ConversationView, Draft, ErrorCode, Hello, LiveStep, LocalServer, ProfileEdit,
+    ProfileTest, Submit, Submitted, Trouble, Waiting,
+};
+use ask::{ConversationId, InteractionId, ProfileId, Response, SubmitId, Surface};
+use std::sync::Arc;
+use tauri::ipc::{Channel, Invoke};
+use tauri::{AppHandle, State, Wry, command};
+use tauri_plugin_dialog::DialogExt;
+use tauri_plugin_opener::OpenerExt;
+use tokio::sync::oneshot;
+
+/// What happened to the settings file at the start, if anything did: told to every page that connects.
+pub struct AtStart(pub Option<Trouble>);
+
+type Answer<T> = Result<T, CommandError>;
+type App<'a> = State<'a, Arc<Askwell>>;
+
+pub fn handler() -> impl Fn(Invoke<Wry>) -> bool + Send + Sync + 'static {
+    tauri::generate_handler![
+        hello,
+        conversations,
+        inbox,
+        open_conversation,
+        entries,
+        start_conversation,
+        send_message,
+        stop_run,
+        retry_run,
+        rename_conversation,
+        delete_conversation,
+        submit_ask_user_response,
+        save_draft,
+        save_message_draft,
+        message_draft,
+        save_settings,
+        save_profile,
+        remove_profile,
+        list_models,
+        test_profile,
+        find_local_servers,
+        choose_folder,
+        open_link,
+        looking_at,
+        subscribe_live,
+    ]
+}
+
+#[command]
+fn hello(askwell: App<'_>, at_start: State<'_, AtStart>) -> Hello {
+    Hello {
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        settings: Settings::clone(&askwell.settings()),
+        system_language: askwell.system_language(),
+        trouble: askwell.trouble().or_else(|| at_start.0.clone()),
+        keychain: askwell.keychain(),
+        sample_workspace: askwell.sample_workspace().display().to_string(),
+        data_folder: askwell.folder().display().to_string(),
+        card_arming_ms: CARD_ARMING_MS,
+        platform: std::env::consts::OS.to_owned(),
+    }
+}
+
+#[command]
+async fn conversations(askwell: App<'_>) -> Answer<Vec<ConversationSummary>> {
+    askwell.conversations().await
+}
+
+#[command]
+async fn inbox(askwell: App<'_>) -> Answer<Vec<Waiting>> {
+    askwell.inbox().await
+}
+
+#[command]
+async fn open_conversation(askwell: App<'_>, conversation_id: ConversationId) -> Answer<ConversationView> {
+    askwell.open_conversation(conversation_id).await
+}
+
+#[command]
+async fn entries(askwell: App<'_>, conversation_id: ConversationId, from: usize, count: usize) -> Answer<Vec<Placed>> {
+    askwell.entries(conversation_id, from, count).await
+}
+
+#[command]
+async fn start_conversation(askwell: App<'_>, workspace: Option<String>, text: String) -> Answer<ConversationId> {
+    askwell.start_conversation(workspace, text).await
+}
+
+#[command]
+async fn send_message(askwell: App<'_>, conversation_id: ConversationId, text: String) -> Answer<()> {
+    askwell.send_message(conversation_id, text).await
+}
+
+#[command]
+async fn stop_run(askwell: App<'_>, conversation_id: ConversationId) -> Answer<()> {
+    askwell.stop_run(conversation_id).await
+}
+
+#[command]
+async fn retry_run(askwell: App<'_>, conversation_id: ConversationId) -> Answer<()> {
+    askwell.retry_run(conversation_id).await
+}
+
+#[command]
+async fn rename_conversation(askwell: App<'_>, conversation_id: ConversationId, title: String) -> Answer<()> {
+    askwell.rename_conversation(conversation_id, title).await
+}
+
+#[command]
+async fn delete_conversation(askwell: App<'_>, conversation_id: ConversationId) -> Answer<()> {
+    askwell.delete_conversation(conversation_id).await
+}
+
+/// Says what became of the answer. It is an error only where the arguments cannot be read.
+#[command]
+async fn submit_ask_user_response(
+    askwell: App<'_>,
+    conversation_id: ConversationId,
+    answer: Option<String>,
+    interaction_id: Option<InteractionId>,
+    submit_id: Option<SubmitId>,
+    response: Option<Response>,
+) -> Answer<Submitted> {
+    let submit = Submit { conversation_id, interaction_id, submit_id, response, answer };
+    Ok(askwell.submit(submit, Surface::Window).await)
+}
+
+#[command]
+async fn save_draft(askwell: App<'_>, interaction_id: InteractionId, draft: Draft) -> Answer<()> {
+    askwell.save_draft(interaction_id, draft).await
+}
+
+#[command]
+async fn save_message_draft(askwell: App<'_>, conversation_id: Option<ConversationId>, text: String) -> Answer<()> {
+    askwell.save_message_draft(conversation_id, text).await
+}
+
+#[command]
+async fn message_draft(askwell: App<'_>) -> Answer<Option<String>> {
+    askwell.message_draft().await
+}
+
+#[command]
+async fn save_settings(askwell: App<'_>, settings: Settings) -> Answer<Settings> {
+    askwell.save_settings(settings).await
+}
+
+#[command]
+async fn save_profile(askwell: App<'_>, edit: ProfileEdit) -> Answer<Settings> {
+    askwell.save_profile(edit).await
+}
+
+#[command]
+async fn remove_profile(askwell: App<'_>, profile_id: ProfileId) -> Answer<Settings> {
+    askwell.remove_profile(profile_id).await
+}
+
+#[command]
+async fn list_models(askwell: App<'_>, edit: ProfileEdit) -> Answer<Vec<String>> {
+    askwell.list_models(edit).await
+}
+
+#[command]
+async fn test_profile(askwell: App<'_>, edit: ProfileEdit) -> Answer<ProfileTest> {
+    Ok(askwell.test_profile(edit).await)
+}
+
+#[command]
+async fn find_local_servers(askwell: App<'_>) -> Answer<Vec<LocalServer>> {
+    Ok(askwell.find_local_servers().await)
+}
+
+#[command]
+async fn choose_folder(app: AppHandle) -> Answer<Option<String>> {
+    let (chosen, choice) = oneshot::channel();
+    app.dialog().file().pick_folder(move |folder| {
+        let _ = chosen.send(folder);
+    });
+    Ok(choice.await.ok().flatten().map(|folder| folder.to_string()))
+}
+
+#[command]
+async fn open_link(app: AppHandle, url: String) -> Answer<()> {
+    let url = link::outward(&url)?;
+    app.opener().open_url(url, None::<&str>).map_err(|error| CommandError {
+        code: ErrorCode::Internal,
+        message: format!("The link could not be opened: {error}. Copy it into your browser."),
+    })
+}
+
+#[command]
+fn looking_at(
+    looking: State<'_, Arc<Looking>>,
+    desktop: State<'_, Arc<Desktop>>,
+    conversation_id: Option<ConversationId>,
+) {
+    looking.at_conversation(conversation_id);
+    desktop.look_again();
+}
+
+#[command]
+fn subscribe_live(desktop: State<'_, Arc<Desktop>>, channel: Channel<Vec<LiveStep>>) {
+    desktop.connect(channel);
+}
+
+#[cfg(test)]
+mod tests;

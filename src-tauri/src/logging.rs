@@ -1,0 +1,38 @@
+//! The program's own log, for finding faults: ids, sizes and states; never a question, an answer, an argument or a key.
+
+use std::path::Path;
+use tracing_appender::non_blocking::WorkerGuard;
+use tracing_appender::rolling::{RollingFileAppender, Rotation};
+use tracing_subscriber::EnvFilter;
+
+/// Log files kept, one for each day.
+const FILES_COUNT_MAX: usize = 14;
+
+/// Writes to `logs/` in the data folder while the guard lives. A folder that cannot be written to has no log; that is said
+/// to the person elsewhere.
+pub fn start(folder: &Path) -> Option<WorkerGuard> {
+    let files = RollingFileAppender::builder()
+        .rotation(Rotation::DAILY)
+        .filename_prefix("askwell")
+        .filename_suffix("log")
+        .max_log_files(FILES_COUNT_MAX)
+        .build(folder.join("logs"))
+        .ok()?;
+    let (writer, guard) = tracing_appender::non_blocking(files);
+    let filter = EnvFilter::try_from_env("ASKWELL_LOG")
+        .unwrap_or_else(|_| EnvFilter::new("warn,agent=info,askwell_desktop=info"));
+    let installed = tracing_subscriber::fmt().with_env_filter(filter).with_ansi(false).with_writer(writer).try_init();
+    log_panics();
+    tracing::info!(version = env!("CARGO_PKG_VERSION"), os = std::env::consts::OS, "started");
+    installed.ok().map(|()| guard)
+}
+
+/// The place only: the message of a panic may quote the text it stumbled over.
+fn log_panics() {
+    let before = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        let place = panic.location().map(ToString::to_string).unwrap_or_default();
+        tracing::error!(place, thread = std::thread::current().name().unwrap_or_default(), "panicked");
+        before(panic);
+    }));
+}

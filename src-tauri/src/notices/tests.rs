@@ -1,0 +1,155 @@
+use super::*;
+use ask::event::FailureCode;
+use ask::interaction::{Interaction, Status};
+use ask::question::QuestionOption;
+use ask::{CallId, RunFailure};
+use uuid::Uuid;
+
+fn conversation(number: u128) -> ConversationId {
+    ConversationId(Uuid::from_u128(number))
+}
+
+fn waiting(number: u128, text: &str, labels: &[&str]) -> Waiting {
+    let option = |(index, label): (usize, &&str)| QuestionOption {
+        id: OptionId(format!("o{}", index + 1)),
+        label: (*label).to_owned(),
+    };
+    let options = labels.iter().enumerate().map(option).collect();
+    let question = Question { id: "q1".into(), text: text.to_owned(), options, allow_freeform: true };
+    let interaction = Interaction {
+        id: InteractionId(Uuid::from_u128(number)),
+        conversation: conversation(number),
+        tool_call: CallId::from("c1"),
+        body: Body::Question { questions: vec![question] },
+        opened_at: 1,
+        status: Status::Open,
+    };
+    Waiting { interaction, title: format!("Task {number}"), draft: None }
+}
+
+struct Eyes {
+    looking_at: Option<ConversationId>,
+    wishes: Notifications,
+    language: Language,
+}
+
+impl Eyes {
+    fn away() -> Eyes {
+        Eyes { looking_at: None, wishes: Notifications::default(), language: Language::En }
+    }
+
+    fn sight(&self) -> Sight<'_> {
+        Sight { looking_at: self.looking_at, wishes: &self.wishes, language: self.language }
+    }
+}
+
+fn notes(steps: &[Step]) -> Vec<&Note> {
+    steps.iter().filter_map(|step| if let Step::Notify(note) = step { Some(note) } else { None }).collect()
+}
+
+#[test]
+fn a_question_nobody_sees_is_announced_once_and_withdrawn_when_it_is_closed() {
+    let mut notices = Notices::default();
+    let asked = [waiting(1, "Which?", &["A", "B"])];
+    let steps = notices.look(&asked, &Eyes::away().sight());
+    assert_eq!(steps[0], Step::CallAttention);
+    let [note] = notes(&steps)[..] else { panic!("one note, not {steps:?}") };
+    assert_eq!((note.title.as_str(), note.body.as_str()), ("Task 1", "Needs your decision"));
+    assert_eq!(note.buttons.iter().map(|button| button.label.as_str()).collect::<Vec<_>>(), ["A", "B"]);
+    assert_eq!(note.buttons[1].answer.option, OptionId::from("o2"));
+
+    assert_eq!(notices.look(&asked, &Eyes::away().sight()), []);
+    assert_eq!(notices.look(&[], &Eyes::away().sight()), [Step::Withdraw(NoteId::Ask(asked[0].interaction.id))]);
+}
+
+#[test]
+fn a_question_before_the_persons_eyes_is_not_announced() {
+    let mut notices = Notices::default();
+    let asked = [waiting(1, "Which?", &[])];
+    let here = Eyes { looking_at: Some(conversation(1)), ..Eyes::away() };
+    assert_eq!(notices.look(&asked, &here.sight()), []);
+    // Looked at once is seen, also when the person then turns away.
+    assert_eq!(notices.look(&asked, &Eyes::away().sight()), []);
+}
+
+#[test]
+fn looking_at_the_conversation_withdraws_its_notification() {
+    let mut notices = Notices::default();
+    let asked = [waiting(1, "Which?", &[])];
+    notices.look(&asked, &Eyes::away().sight());
+    let here = Eyes { looking_at: Some(conversation(1)), ..Eyes::away() };
+    assert_eq!(notices.look(&asked, &here.sight()), [Step::Withdraw(NoteId::Ask(asked[0].interaction.id))]);
+}
+
+#[test]
+fn questions_that_waited_before_the_start_are_not_announced_again() {
+    let asked = [waiting(1, "Which?", &[])];
+    assert_eq!(Notices::already(&asked).look(&asked, &Eyes::away().sight()), []);
+}
+
+#[test]
+fn three_are_told_in_one_and_stay_one_until_all_are_closed() {
+    let mut notices = Notices::default();
+    let all = [waiting(1, "a", &[]), waiting(2, "b", &[]), waiting(3, "c", &[])];
+    notices.look(&all[..2], &Eyes::away().sight());
+    let steps = notices.look(&all, &Eyes::away().sight());
+    assert_eq!(steps.iter().filter(|step| matches!(step, Step::Withdraw(_))).count(), 2);
+    let [note] = notes(&steps)[..] else { panic!("one note, not {steps:?}") };
+    assert_eq!((note.id, note.body.as_str()), (NoteId::Several, "3 questions wait for you"));
+    assert_eq!(note.buttons, []);
+
+    let steps = notices.look(&all[..1], &Eyes::away().sight());
+    assert_eq!(notes(&steps)[0].body, "1 question waits for you");
+    assert_eq!(notices.look(&[], &Eyes::away().sight()), [Step::Withdraw(NoteId::Several)]);
+}
+
+#[test]
+fn the_questions_text_is_shown_only_where_the_person_wants_it() {
+    let asked = [waiting(1, "CANARY", &[])];
+    let hidden = Notices::default().look(&asked, &Eyes::away().sight());
+    assert!(!format!("{hidden:?}").contains("CANARY"));
+    let mut eyes = Eyes::away();
+    eyes.wishes.show_text = true;
+    assert_eq!(notes(&Notices::default().look(&asked, &eyes.sight()))[0].body, "CANARY");
+}
+
+#[test]
+fn nothing_is_announced_where_the_person_wants_no_notifications() {
+    let mut eyes = Eyes::away();
+    eyes.wishes.questions = false;
+    let asked = [waiting(1, "Which?", &[])];
+    assert_eq!(Notices::default().look(&asked, &eyes.sight()), [Step::CallAttention]);
+}
+
+#[test]
+fn texts_of_a_model_become_one_visible_line() {
+    assert_eq!(plain("a\u{202e}b\n\tc\u{200b}\u{7}d", 80), "ab c d");
+    assert_eq!(plain("选择一个镜像源", 5), "选择一个…");
+    assert_eq!(title("\u{200b}"), "Askwell");
+}
+
+#[test]
+fn buttons_that_read_alike_are_not_offered() {
+    let asked = waiting(1, "Which?", &["Keep", "Ke\u{200b}ep"]);
+    let Body::Question { questions } = &asked.interaction.body;
+    assert_eq!(buttons(&asked, questions), []);
+    let many = waiting(1, "Which?", &["1", "2", "3", "4"]);
+    let Body::Question { questions } = &many.interaction.body;
+    assert_eq!(buttons(&many, questions).len(), 3);
+}
+
+#[test]
+fn an_end_is_announced_only_where_wanted_and_never_for_the_persons_own_stop() {
+    let mut eyes = Eyes::away();
+    let complete = |end| ChatComplete { conversation_id: conversation(1), run: 1, end, title: "Task".to_owned() };
+    assert_eq!(Notices::default().finished(&complete(RunEnd::Completed), &eyes.sight()), None);
+    eyes.wishes.finished = true;
+    eyes.language = Language::Zh;
+    let mut notices = Notices::default();
+    assert_eq!(notices.finished(&complete(RunEnd::Stopped), &eyes.sight()), None);
+    let failure = RunFailure { code: FailureCode::ServerError, detail: "CANARY".to_owned() };
+    let step = notices.finished(&complete(RunEnd::Failed { failure }), &eyes.sight()).unwrap();
+    assert_eq!(notes(&[step])[0].body, "因错误而停止");
+    eyes.looking_at = Some(conversation(1));
+    assert_eq!(notices.look(&[], &eyes.sight()), [Step::Withdraw(NoteId::Finished(conversation(1)))]);
+}

@@ -1,0 +1,191 @@
+//! Notifications over `org.freedesktop.Notifications`, as Linux desktops offer it.
+//!
+//! Spoken directly and not through the plugin: buttons only where the service has them, markup escaped only where it is
+//! read, and a notification is taken back when its question is answered elsewhere.
+
+use super::Press;
+use crate::notices::{Note, NoteId};
+use futures_util::StreamExt;
+use std::collections::HashMap;
+use tauri::{AppHandle, Runtime};
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use zbus::zvariant::Value;
+
+#[zbus::proxy(
+    interface = "org.freedesktop.Notifications",
+    default_service = "org.freedesktop.Notifications",
+    default_path = "/org/freedesktop/Notifications"
+)]
+trait Service {
+    fn get_capabilities(&self) -> zbus::Result<Vec<String>>;
+
+    #[allow(clippy::too_many_arguments)] // The interface is the system's.
+    fn notify(
+        &self,
+        app_name: &str,
+        replaces: u32,
+        icon: &str,
+        summary: &str,
+        body: &str,
+        actions: &[&str],
+        hints: HashMap<&str, Value<'_>>,
+        expires: i32,
+    ) -> zbus::Result<u32>;
+
+    fn close_notification(&self, id: u32) -> zbus::Result<()>;
+
+    #[zbus(signal)]
+    fn action_invoked(&self, id: u32, key: &str) -> zbus::Result<()>;
+
+    #[zbus(signal)]
+    fn notification_closed(&self, id: u32, reason: u32) -> zbus::Result<()>;
+}
+
+pub struct Notifications {
+    orders: UnboundedSender<Order>,
+}
+
+enum Order {
+    Notify(Note),
+    Withdraw(NoteId),
+}
+
+impl Notifications {
+    pub fn start<R: Runtime>(_app: &AppHandle<R>, pressed: impl Fn(Note, Press) + Send + Sync + 'static) -> Self {
+        let (orders, incoming) = unbounded_channel();
+        tauri::async_runtime::spawn(serve(incoming, pressed));
+        Self { orders }
+    }
+
+    pub fn notify(&self, note: Note) {
+        let _ = self.orders.send(Order::Notify(note));
+    }
+
+    pub fn withdraw(&self, id: NoteId) {
+        let _ = self.orders.send(Order::Withdraw(id));
+    }
+}
+
+/// A desktop without notifications is no fault of the program: it is noted once, and tried again with the next one.
+async fn serve(mut orders: UnboundedReceiver<Order>, pressed: impl Fn(Note, Press)) {
+    let mut noted = false;
+    while let Some(order) = orders.recv().await {
+        if let Err(error) = converse(order, &mut orders, &pressed).await
+            && !noted
+        {
+            tracing::warn!(%error, "the system shows no notifications");
+            noted = true;
+        }
+    }
+}
+
+/// From the first order until the bus is gone.
+async fn converse(
+    first: Order,
+    orders: &mut UnboundedReceiver<Order>,
+    pressed: &impl Fn(Note, Press),
+) -> zbus::Result<()> {
+    let service = ServiceProxy::new(&zbus::Connection::session().await?).await?;
+    let (mut invoked, mut closed) =
+        (service.receive_action_invoked().await?, service.receive_notification_closed().await?);
+    let capabilities = service.get_capabilities().await?;
+    let mut desk = Desk { service, capabilities, shown: HashMap::new() };
+    desk.carry_out(first).await?;
+    loop {
+        tokio::select! {
+            order = orders.recv() => match order {
+                Some(order) => desk.carry_out(order).await?,
+                None => return Ok(()),
+            },
+            signal = invoked.next() => {
+                let Some(signal) = signal else { return Ok(()) };
+                let args = signal.args()?;
+                if let Some((note, press)) = desk.press(args.id, args.key) {
+                    pressed(note, press);
+                }
+            }
+            signal = closed.next() => {
+                let Some(signal) = signal else { return Ok(()) };
+                desk.shown.remove(&signal.args()?.id);
+            }
+        }
+    }
+}
+
+/// What lies on the person's desk at present, by the service's own numbers.
+struct Desk {
+    service: ServiceProxy<'static>,
+    capabilities: Vec<String>,
+    shown: HashMap<u32, Note>,
+}
+
+impl Desk {
+    async fn carry_out(&mut self, order: Order) -> zbus::Result<()> {
+        match order {
+            Order::Notify(note) => self.notify(note).await,
+            Order::Withdraw(id) => self.withdraw(id).await,
+        }
+    }
+
+    async fn notify(&mut self, note: Note) -> zbus::Result<()> {
+        let keys: Vec<String> = (1..=note.buttons.len()).map(|number| format!("option-{number}")).collect();
+        let mut actions = vec!["default", ""];
+        for (key, button) in keys.iter().zip(&note.buttons) {
+            actions.extend([key.as_str(), button.label.as_str()]);
+        }
+        if !self.can("actions") {
+            actions.clear();
+        }
+        let body = if self.can("body-markup") { escaped(&note.body) } else { note.body.clone() };
+        let mut hints = HashMap::from([("urgency", Value::U8(1)), ("desktop-entry", Value::from("Askwell"))]);
+        if note.sound {
+            hints.insert("sound-name", Value::from("message-new-instant"));
+        } else {
+            hints.insert("suppress-sound", Value::Bool(true));
+        }
+        // A question waits as long as it takes; that something is finished may fade.
+        let expires = match note.id {
+            NoteId::Ask(_) | NoteId::Several => 0,
+            NoteId::Finished(_) => -1,
+        };
+        let replaces = self.number(note.id).unwrap_or(0);
+        let number = self
+            .service
+            .notify("Askwell", replaces, "askwell-desktop", &note.title, &body, &actions, hints, expires)
+            .await?;
+        self.shown.remove(&replaces);
+        self.shown.insert(number, note);
+        Ok(())
+    }
+
+    async fn withdraw(&mut self, id: NoteId) -> zbus::Result<()> {
+        if let Some(number) = self.number(id) {
+            self.shown.remove(&number);
+            self.service.close_notification(number).await?;
+        }
+        Ok(())
+    }
+
+    /// What was meant by a press; nothing if the notification is not one of ours, or no longer stands.
+    fn press(&mut self, number: u32, key: &str) -> Option<(Note, Press)> {
+        let note = self.shown.get(&number)?.clone();
+        if key == "default" {
+            return Some((note, Press::Open));
+        }
+        let index: usize = key.strip_prefix("option-")?.parse().ok()?;
+        let answer = note.buttons.get(index.checked_sub(1)?)?.answer.clone();
+        Some((note, Press::Answer(answer)))
+    }
+
+    fn number(&self, id: NoteId) -> Option<u32> {
+        self.shown.iter().find(|(_, note)| note.id == id).map(|(number, _)| *number)
+    }
+
+    fn can(&self, capability: &str) -> bool {
+        self.capabilities.iter().any(|one| one == capability)
+    }
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}

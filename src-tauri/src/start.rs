@@ -1,0 +1,180 @@
+//! From the first line to the open window, and what is said when it cannot open.
+
+use crate::attention::Attention;
+use crate::host::Desktop;
+use crate::window::Looking;
+use crate::{commands, link, logging, settings_store, tray, window, words};
+use agent::{Askwell, Opening};
+use ask::settings::Language;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tauri::{App, AppHandle, Manager, RunEvent, Wry};
+use tauri_plugin_deep_link::DeepLinkExt;
+use tauri_plugin_dialog::{DialogExt, MessageDialogButtons, MessageDialogKind};
+
+/// How long the bus may still name a crashed program as the one that runs.
+const GHOST: Duration = Duration::from_secs(3);
+
+pub fn run() -> ExitCode {
+    let folder = agent::folder::data_folder();
+    let _logs = folder.as_deref().ok().and_then(logging::start);
+    let folder = folder.map_err(|error| error.to_string());
+    match build(&folder) {
+        Ok(app) => {
+            app.run(answer);
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            tracing::error!(%error, "the window could not be started");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Where the data lies; or why nobody can say, as a sentence.
+type Folder = Result<PathBuf, String>;
+
+/// Right after a crash the bus still names the dead program for a moment: the start that wants to hand over to it fails, and
+/// is made again.
+fn build(folder: &Folder) -> tauri::Result<App> {
+    let start = Instant::now();
+    loop {
+        match builder(folder.clone()).build(tauri::generate_context!()) {
+            Err(tauri::Error::PluginInitialization(plugin, _))
+                if plugin == "single-instance" && start.elapsed() < GHOST =>
+            {
+                std::thread::sleep(Duration::from_millis(100));
+            }
+            done => return done,
+        }
+    }
+}
+
+fn builder(folder: Folder) -> tauri::Builder<Wry> {
+    let mut window_state = tauri_plugin_window_state::Builder::new().with_state_flags(window::REMEMBERED);
+    if let Ok(folder) = &folder {
+        window_state = window_state.with_filename(folder.join("window.json").to_string_lossy());
+    }
+    let builder = tauri::Builder::default()
+        .plugin(tauri_plugin_single_instance::init(|app, _, _| window::show(app, None)))
+        .plugin(tauri_plugin_deep_link::init())
+        .plugin(tauri_plugin_dialog::init())
+        .plugin(tauri_plugin_opener::init())
+        .plugin(tauri_plugin_store::Builder::new().build())
+        .plugin(window_state.build());
+    #[cfg(not(target_os = "linux"))]
+    let builder = builder.plugin(tauri_plugin_notification::init());
+    builder.invoke_handler(commands::handler()).setup(move |app| {
+        end_on_signals(app.handle().clone());
+        open(app.handle(), &folder);
+        Ok(())
+    })
+}
+
+/// Opens the data and the window; or says why not and offers to try again.
+fn open(app: &AppHandle, folder: &Folder) {
+    let opened = folder.clone().and_then(|folder| {
+        if app.try_state::<Arc<Askwell>>().is_none() {
+            open_data(app, &folder)?;
+        }
+        open_window(app, &folder)
+    });
+    if let Err(sentence) = opened {
+        tracing::error!("the start failed, and the person was told why");
+        let (app, folder) = (app.clone(), folder.clone());
+        complain(&app.clone(), &sentence, move || open(&app, &folder));
+    }
+}
+
+fn open_data(app: &AppHandle, folder: &Path) -> Result<(), String> {
+    let looking = Arc::new(Looking::default());
+    let attention = Arc::new(Attention::default());
+    let host = Arc::new(Desktop::new(app.clone(), folder, attention.clone(), looking.clone()));
+    let opening = Opening { folder: folder.to_owned(), host: host.clone(), language: system_language() };
+    let askwell = tauri::async_runtime::block_on(Askwell::open(opening)).map_err(|error| error.to_string())?;
+    let trouble = tauri::async_runtime::block_on(settings_store::settle(app, folder, &askwell));
+    app.manage(commands::AtStart(trouble));
+    app.manage(host);
+    app.manage(looking);
+    app.manage(askwell.clone());
+    tray::start(app, askwell.language(&askwell.settings()));
+    attention.start(app.clone(), askwell);
+    Ok(())
+}
+
+fn open_window(app: &AppHandle, folder: &Path) -> Result<(), String> {
+    let appearance = app.state::<Arc<Askwell>>().settings().appearance;
+    window::open(app, folder, appearance).map_err(|error| {
+        format!("The window could not be opened: {error}. Nothing was changed, and every question stays open.")
+    })?;
+    take_links(app);
+    Ok(())
+}
+
+fn take_links(app: &AppHandle) {
+    let links = app.deep_link();
+    if let Ok(Some(urls)) = links.get_current() {
+        window::show(app, urls.iter().find_map(link::conversation));
+    }
+    let handle = app.clone();
+    links.on_open_url(move |event| window::show(&handle, event.urls().iter().find_map(link::conversation)));
+    // A package registers the scheme when it is installed; an AppImage never is.
+    if app.env().appimage.is_some()
+        && let Err(error) = links.register_all()
+    {
+        tracing::warn!(%error, "links to conversations could not be registered");
+    }
+}
+
+/// A plain dialog of the system: it needs neither the data nor the page.
+fn complain(app: &AppHandle, sentence: &str, again: impl FnOnce() + Send + 'static) {
+    let words = words::of(system_language());
+    let app_to_end = app.clone();
+    app.dialog()
+        .message(sentence)
+        .title("Askwell")
+        .kind(MessageDialogKind::Error)
+        .buttons(MessageDialogButtons::OkCancelCustom(words.try_again.to_owned(), words.quit.to_owned()))
+        .show(move |wanted| {
+            if !wanted {
+                return app_to_end.exit(1);
+            }
+            if app_to_end.run_on_main_thread(again).is_err() {
+                app_to_end.exit(1);
+            }
+        });
+}
+
+fn system_language() -> Language {
+    Language::from_locale(&sys_locale::get_locale().unwrap_or_default())
+}
+
+/// Asked to end by the system: the window's place is kept, and no question is closed.
+fn end_on_signals(app: AppHandle) {
+    #[cfg(unix)]
+    tauri::async_runtime::spawn(async move {
+        use tokio::signal::unix::{SignalKind, signal};
+        let (Ok(mut term), Ok(mut int), Ok(mut hup)) =
+            (signal(SignalKind::terminate()), signal(SignalKind::interrupt()), signal(SignalKind::hangup()))
+        else {
+            return;
+        };
+        tokio::select! { _ = term.recv() => {}, _ = int.recv() => {}, _ = hup.recv() => {} }
+        app.exit(0);
+    });
+    #[cfg(not(unix))]
+    drop(app);
+}
+
+fn answer(app: &AppHandle, event: RunEvent) {
+    #[cfg(target_os = "macos")]
+    if let RunEvent::Reopen { .. } = event {
+        window::show(app, None);
+    }
+    if let (RunEvent::Exit, Some(askwell)) = (event, app.try_state::<Arc<Askwell>>()) {
+        tauri::async_runtime::block_on(askwell.close());
+        tracing::info!("ended");
+    }
+}

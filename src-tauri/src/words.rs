@@ -1,0 +1,56 @@
+//! The few words that stand outside the page: in notifications, the tray and the dialog of a failed start.
+
+use ask::settings::Language;
+
+pub struct Words {
+    pub needs_decision: &'static str,
+    pub finished: &'static str,
+    pub failed: &'static str,
+    pub open: &'static str,
+    pub quit: &'static str,
+    pub try_again: &'static str,
+    pub nothing_waits: &'static str,
+    waiting_one: &'static str,
+    waiting_many: &'static str,
+}
+
+static ENGLISH: Words = Words {
+    needs_decision: "Needs your decision",
+    finished: "Finished",
+    failed: "Stopped by an error",
+    open: "Open Askwell",
+    quit: "Quit",
+    try_again: "Try again",
+    nothing_waits: "Nothing waits for you",
+    waiting_one: "1 question waits for you",
+    waiting_many: "{} questions wait for you",
+};
+
+static CHINESE: Words = Words {
+    needs_decision: "需要你的决策",
+    finished: "已完成",
+    failed: "因错误而停止",
+    open: "打开 Askwell",
+    quit: "退出",
+    try_again: "重试",
+    nothing_waits: "没有等待你的问题",
+    waiting_one: "1 个问题在等你",
+    waiting_many: "{} 个问题在等你",
+};
+
+pub fn of(language: Language) -> &'static Words {
+    match language {
+        Language::En => &ENGLISH,
+        Language::Zh => &CHINESE,
+    }
+}
+
+impl Words {
+    pub fn waiting(&self, count: usize) -> String {
+        match count {
+            0 => self.nothing_waits.to_owned(),
+            1 => self.waiting_one.to_owned(),
+            _ => self.waiting_many.replace("{}", &count.to_string()),
+        }
+    }
+}
