@@ -1,3 +1,4 @@
 //! Every test at the outermost surfaces, in one binary.
 
+mod desktop;
 mod suite;

@@ -1,5 +1,6 @@
 //! A model on loopback that says what a test wants it to say, and keeps every request it was sent.
 
+use crate::pairing;
 use anyhow::{Context, Result};
 use ask::settings::Settings;
 use axum::body::Body;
@@ -139,31 +140,21 @@ impl Request {
     pub fn offers(&self, tool: &str) -> bool {
         self.0["tools"].as_array().is_some_and(|tools| tools.iter().any(|one| one["function"]["name"] == tool))
     }
-
-    /// Every call has exactly one result, and every result a call.
-    fn is_paired(&self) -> bool {
-        let calls = self.messages().iter().filter_map(|message| message["tool_calls"].as_array()).flatten();
-        let mut calls: Vec<_> = calls.map(|call| call["id"].to_string()).collect();
-        let results = self.messages().iter().filter(|message| message["role"] == "tool");
-        let mut results: Vec<_> = results.map(|message| message["tool_call_id"].to_string()).collect();
-        calls.sort();
-        results.sort();
-        calls == results
-    }
 }
 
 fn text_of(content: &Value) -> String {
-    match content {
-        Value::Array(parts) => parts.iter().filter_map(|part| part["text"].as_str()).collect(),
-        other => other.as_str().unwrap_or_default().to_owned(),
+    match content.as_array() {
+        Some(parts) => parts.iter().filter_map(|part| part["text"].as_str()).collect(),
+        None => content.as_str().unwrap_or_default().to_owned(),
     }
 }
 
 async fn complete(State(inner): State<Arc<Inner>>, Json(body): Json<Value>) -> Response {
     let request = Request(body);
-    if !request.is_paired() {
+    if let Err(why) = pairing::check("/chat/completions", &request.0) {
         // As real servers do: this is what must never be sent.
-        return answer(400, "application/json", Body::from(r#"{"error":{"message":"calls and results do not pair"}}"#));
+        let body = json!({ "error": { "message": why } }).to_string();
+        return answer(400, "application/json", Body::from(body));
     }
     let say = (inner.script)(&request);
     let number = {

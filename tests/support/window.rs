@@ -43,10 +43,8 @@ impl Window {
         let program_name = program.to_str().context("the path is not Unicode")?;
         let mut args = vec!["--pdeathsig", "KILL", program_name];
         args.extend(arguments);
-        let capabilities = match json!({ "webkitgtk:browserOptions": { "binary": "/usr/bin/setpriv", "args": args } }) {
-            Value::Object(map) => Capabilities::from(map),
-            _ => bail!("not an object"),
-        };
+        let mut capabilities = Capabilities::new();
+        capabilities.set("webkitgtk:browserOptions", json!({ "binary": "/usr/bin/setpriv", "args": args }))?;
         let page = WebDriver::builder(format!("http://127.0.0.1:{port}"), capabilities)
             .request_timeout(Duration::from_secs(60))
             .await

@@ -95,9 +95,9 @@ impl World {
         command
     }
 
-    /// Starts a program that lives as long as the world, such as a window manager.
-    pub fn keep(&mut self, command: Command) -> Result<()> {
-        self.programs.push(Program::start(command)?);
+    /// Starts a window manager, which gives windows a frame, the focus, and a way to be closed.
+    pub fn manage_windows(&mut self) -> Result<()> {
+        self.programs.push(Program::start(self.command("openbox"))?);
         Ok(())
     }
 

@@ -1,0 +1,13 @@
+//! The real window on a screen of its own, driven as a person drives it.
+
+mod scene;
+
+mod access;
+mod answering;
+mod boundary;
+mod language;
+mod notifications;
+mod restart;
+mod settings_file;
+mod starting;
+mod tray;

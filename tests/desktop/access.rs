@@ -1,0 +1,114 @@
+//! For everybody: no accessibility violation on any page in either theme, and everything by keyboard alone.
+
+use crate::desktop::scene::{Scene, answer_in, armed_card, asks_once, start};
+use anyhow::{Context, Result, ensure};
+use serde_json::Value;
+use tests::model::{Model, Say};
+use tests::window::Window;
+use tests::world::World;
+use thirtyfour::Key;
+
+const AXE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../ui/node_modules/axe-core/axe.min.js");
+
+/// What axe finds wrong with the page as it stands.
+async fn violations(window: &Window) -> Result<Vec<String>> {
+    let axe = std::fs::read_to_string(AXE).context("axe-core is missing: run `npm --prefix ui ci`")?;
+    window.run(&format!("if (!window.axe) {{ {axe} }} return true")).await?;
+    let run = "const done = arguments[0]; axe.run(document, { resultTypes: ['violations'] }).then(
+        (found) => done(found.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)),
+        (error) => done([String(error)]))";
+    let found = window.page()?.execute_async(run, vec![]).await?.json().clone();
+    let Value::Array(found) = found else { return Ok(vec![found.to_string()]) };
+    Ok(found.into_iter().map(|one| one.as_str().unwrap_or_default().to_owned()).collect())
+}
+
+async fn is_accessible(window: &Window, page: &str) -> Result<()> {
+    // A page that is fading in has less contrast than it will have.
+    window.until("motion to end", "return document.getAnimations().every((one) => one.playState !== 'running' || one.effect.getTiming().iterations === Infinity)").await?;
+    let violations = violations(window).await?;
+    ensure!(violations.is_empty(), "{page}: {violations:#?}");
+    Ok(())
+}
+
+async fn every_page(appearance: &str) -> Result<()> {
+    let world = World::new().await?;
+    let model = Model::start(asks_once).await?;
+    let mut settings = serde_json::to_value(model.settings()?)?;
+    settings["appearance"] = appearance.into();
+    settings["welcomed"] = false.into();
+    std::fs::write(world.data().join("settings.json"), settings.to_string())?;
+    let window = world.open().await?;
+    window.see("welcome-demo").await?;
+    is_accessible(&window, "welcome").await?;
+    window.kill().await?;
+
+    settings["welcomed"] = true.into();
+    std::fs::write(world.data().join("settings.json"), settings.to_string())?;
+    let window = world.open().await?;
+    window.see("composer").await?;
+    is_accessible(&window, "empty").await?;
+    start(&window, "Install the tools").await?;
+    armed_card(&window).await?;
+    is_accessible(&window, "card").await?;
+    window.click("ask-option-1").await?;
+    window.click("ask-send").await?;
+    window.see_text("thread", "Understood").await?;
+    is_accessible(&window, "thread").await?;
+    window.click("open-settings").await?;
+    window.see("setting-enable-ask").await?;
+    is_accessible(&window, "settings").await
+}
+
+#[tokio::test]
+async fn every_page_is_accessible_in_light() -> Result<()> {
+    every_page("light").await
+}
+
+#[tokio::test]
+async fn every_page_is_accessible_in_dark() -> Result<()> {
+    every_page("dark").await
+}
+
+/// Walks with Tab until the element has the focus.
+async fn tab_to(window: &Window, id: &str) -> Result<()> {
+    for _ in 0..60 {
+        let focused = window.run("return document.activeElement?.dataset?.testid ?? ''").await?;
+        if focused == id {
+            return Ok(());
+        }
+        window.press(Key::Tab).await?;
+    }
+    anyhow::bail!("`{id}` is not reached by Tab")
+}
+
+#[tokio::test]
+async fn a_task_is_given_and_a_question_answered_by_keyboard_alone() -> Result<()> {
+    let Scene { window, model, world: _world } = Scene::open(asks_once).await?;
+    window.see("composer").await?;
+    tab_to(&window, "composer").await?;
+    window.press("Install the tools").await?;
+    tab_to(&window, "send").await?;
+    window.press(Key::Enter).await?;
+    armed_card(&window).await?;
+    tab_to(&window, "ask-option-2").await?;
+    window.press(" ").await?;
+    tab_to(&window, "ask-send").await?;
+    window.press(Key::Enter).await?;
+    let request = model.wait_for("with the answer", |request| !request.results().is_empty()).await?;
+    assert_eq!(answer_in(&request)?.0, ["Aliyun"]);
+    // The settings are reached in the same way.
+    tab_to(&window, "open-settings").await?;
+    window.press(Key::Enter).await?;
+    tab_to(&window, "setting-enable-ask").await
+}
+
+#[tokio::test]
+async fn text_grows_with_the_window_and_nothing_is_cut_off_when_it_is_narrow() -> Result<()> {
+    let Scene { window, model: _model, world: _world } = Scene::open(|_| Say::text("Done.")).await?;
+    window.page()?.set_window_rect(0, 0, 500, 700).await?;
+    start(&window, "A task").await?;
+    window.see_text("thread", "Done.").await?;
+    let fits = window.run("return document.documentElement.scrollWidth <= window.innerWidth").await?;
+    ensure!(fits == true, "the page scrolls sideways in a narrow window");
+    Ok(())
+}

@@ -1,0 +1,140 @@
+//! A question comes, the person answers it in each way there is, and the model goes on with the answer.
+
+use crate::desktop::scene::{CHOICES, QUESTION, Scene, answer_in, armed_card, asks_once, start};
+use anyhow::{Result, ensure};
+use tests::model::Say;
+use thirtyfour::Key;
+
+#[tokio::test]
+async fn a_click_answers() -> Result<()> {
+    let Scene { window, model, world: _world } = Scene::open(asks_once).await?;
+    start(&window, "Install the tools").await?;
+    armed_card(&window).await?;
+    window.see_text("ask-card", QUESTION).await?;
+    window.see_text("ask-option-2", "Aliyun").await?;
+    window.click("ask-option-2").await?;
+    window.click("ask-send").await?;
+    let request = model.wait_for("with the answer", |request| !request.results().is_empty()).await?;
+    assert_eq!(answer_in(&request)?, (vec!["Aliyun".to_owned()], None));
+    window.see_no("ask-card").await?;
+    window.see_text("history-ask", "Aliyun").await?;
+    window.see_text("thread", "Understood").await
+}
+
+#[tokio::test]
+async fn a_number_key_and_enter_answer() -> Result<()> {
+    let Scene { window, model, world: _world } = Scene::open(asks_once).await?;
+    start(&window, "Install the tools").await?;
+    armed_card(&window).await?;
+    window.run("document.querySelector('[data-testid=\"ask-card\"]').focus()").await?;
+    window.press("3").await?;
+    window.press(Key::Control + Key::Enter).await?;
+    let request = model.wait_for("with the answer", |request| !request.results().is_empty()).await?;
+    assert_eq!(answer_in(&request)?, (vec!["Official".to_owned()], None));
+    Ok(())
+}
+
+#[tokio::test]
+async fn own_words_in_chinese_answer() -> Result<()> {
+    let Scene { window, model, world: _world } = Scene::open(asks_once).await?;
+    start(&window, "安装工具").await?;
+    armed_card(&window).await?;
+    window.type_into("ask-text", "用中科大的镜像，谢谢").await?;
+    window.click("ask-send").await?;
+    let request = model.wait_for("with the answer", |request| !request.results().is_empty()).await?;
+    assert_eq!(request.task(), "安装工具");
+    assert_eq!(answer_in(&request)?.1.as_deref(), Some("用中科大的镜像，谢谢"));
+    window.see_text("history-ask", "用中科大的镜像，谢谢").await
+}
+
+#[tokio::test]
+async fn a_card_takes_no_click_in_its_first_moment() -> Result<()> {
+    let Scene { window, model, world: _world } = Scene::open(asks_once).await?;
+    start(&window, "Install the tools").await?;
+    // Clicked within the frame in which it appears.
+    let script = "const done = arguments[0];
+        const look = () => {
+            const option = document.querySelector('[data-testid=\"ask-option-1\"]');
+            if (!option) return requestAnimationFrame(look);
+            option.click();
+            document.querySelector('[data-testid=\"ask-send\"]').click();
+            setTimeout(() => done(document.querySelector('[data-testid=\"ask-card\"]') !== null), 400);
+        };
+        look();";
+    let still_there = window.page()?.execute_async(script, vec![]).await?.json().clone();
+    ensure!(still_there == true, "the card took a click before it was armed");
+    ensure!(model.requests().iter().all(|request| request.results().is_empty()));
+    Ok(())
+}
+
+#[tokio::test]
+async fn dismissing_says_so_and_chooses_nothing() -> Result<()> {
+    let Scene { window, model, world: _world } = Scene::open(asks_once).await?;
+    start(&window, "Install the tools").await?;
+    armed_card(&window).await?;
+    window.click("ask-dismiss").await?;
+    let request = model.wait_for("after the dismissal", |request| !request.results().is_empty()).await?;
+    assert_eq!(request.result()?["status"], "dismissed");
+    Ok(())
+}
+
+#[tokio::test]
+async fn stopping_while_it_asks_leaves_a_conversation_that_goes_on() -> Result<()> {
+    let script = |request: &tests::model::Request| match request.last_word().as_str() {
+        "And now?" => Say::text("Going on."),
+        _ => asks_once(request),
+    };
+    let Scene { window, model, world: _world } = Scene::open(script).await?;
+    start(&window, "Install the tools").await?;
+    armed_card(&window).await?;
+    window.click("stop").await?;
+    window.see_no("ask-card").await?;
+    window.see("ended-notice").await?;
+    window.type_into("composer", "And now?").await?;
+    window.click("send").await?;
+    window.see_text("thread", "Going on.").await?;
+    let request = model.wait_for("after the stop", |request| request.last_word() == "And now?").await?;
+    assert_eq!(request.result()?["status"], "cancelled");
+    Ok(())
+}
+
+#[tokio::test]
+async fn switched_off_the_agent_is_not_offered_to_ask() -> Result<()> {
+    let Scene { window, model, world: _world } = Scene::open(|_| Say::text("Done.")).await?;
+    start(&window, "First").await?;
+    let first = model.wait_for("of the first task", |request| request.task() == "First").await?;
+    ensure!(first.offers("ask_user"));
+    window.click("open-settings").await?;
+    window.click("setting-enable-ask").await?;
+    window.until("the switch to be off", "return document.querySelector('[data-testid=\"setting-enable-ask\"]').getAttribute('aria-checked') === 'false'").await?;
+    start(&window, "Second").await?;
+    let second = model.wait_for("of the second task", |request| request.task() == "Second").await?;
+    ensure!(!second.offers("ask_user"));
+    ensure!(!second.0["messages"][0]["content"].to_string().contains("ask_user"));
+    Ok(())
+}
+
+#[tokio::test]
+async fn two_conversations_ask_at_once_and_each_gets_its_own_answer() -> Result<()> {
+    let Scene { window, model, world: _world } = Scene::open(asks_once).await?;
+    start(&window, "Task one").await?;
+    window.see("ask-card").await?;
+    start(&window, "Task two").await?;
+    window
+        .until("both in the inbox", "return document.querySelectorAll('[data-testid=\"inbox-item\"]').length === 2")
+        .await?;
+
+    armed_card(&window).await?;
+    window.click("ask-option-1").await?;
+    window.click("ask-send").await?;
+    let second = model.wait_for("of task two", |request| request.task() == "Task two" && !request.results().is_empty());
+    assert_eq!(answer_in(&second.await?)?.0, [CHOICES[0]]);
+
+    window.click("inbox-item").await?;
+    armed_card(&window).await?;
+    window.click("ask-option-3").await?;
+    window.click("ask-send").await?;
+    let first = model.wait_for("of task one", |request| request.task() == "Task one" && !request.results().is_empty());
+    assert_eq!(answer_in(&first.await?)?.0, [CHOICES[2]]);
+    window.see_no("inbox-item").await
+}

@@ -1,0 +1,94 @@
+//! What the page cannot do, whatever a model makes it try.
+
+use anyhow::{Result, ensure};
+use serde_json::{Value, json};
+use tests::window::Window;
+use tests::world::World;
+
+async fn is_denied(window: &Window, command: &str, arguments: Value) -> Result<()> {
+    let answer = window.call(command, arguments).await?;
+    let error = answer["error"].as_str().unwrap_or_default();
+    ensure!(error.contains("not allowed"), "{command}: {answer}");
+    Ok(())
+}
+
+#[tokio::test]
+async fn only_the_listed_commands_answer() -> Result<()> {
+    let world = World::new().await?;
+    let window = world.open().await?;
+    let hello = window.call("hello", json!({})).await?;
+    ensure!(hello["ok"]["version"].is_string(), "{hello}");
+    for (command, arguments) in [
+        ("plugin:store|load", json!({ "path": "settings.json" })),
+        ("plugin:dialog|open", json!({ "options": {} })),
+        ("plugin:opener|open_url", json!({ "url": "https://example.com" })),
+        ("plugin:opener|open_path", json!({ "path": "/etc/passwd" })),
+        ("plugin:event|emit", json!({ "event": "ai-agent-ask-user", "payload": null })),
+        ("plugin:window|create", json!({ "options": { "label": "other" } })),
+        ("plugin:webview|create_webview_window", json!({ "options": { "label": "other", "url": "index.html" } })),
+        ("plugin:shell|execute", json!({ "program": "id" })),
+        ("plugin:deep-link|register", json!({ "protocol": "http" })),
+        ("plugin:path|resolve_directory", json!({ "directory": 1 })),
+        ("run_anything", json!({})),
+    ] {
+        is_denied(&window, command, arguments).await?;
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_page_stays_where_it_is() -> Result<()> {
+    let world = World::new().await?;
+    let window = world.open().await?;
+    for target in [
+        "https://example.com/",
+        "http://127.0.0.1:1/",
+        "data:text/html,<p>elsewhere",
+        "file:///etc/passwd",
+        "about:blank",
+    ] {
+        window.run(&format!("location.href = {}; return true", json!(target))).await?;
+        tokio::time::sleep(std::time::Duration::from_millis(200)).await;
+        let place = window.run("return location.href").await?;
+        ensure!(place.as_str().is_some_and(|place| place.starts_with("tauri://localhost")), "{target} led to {place}");
+    }
+    let opened = window.run("return window.open('https://example.com') === null").await?;
+    ensure!(opened == true, "a second window opened");
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_page_runs_and_loads_nothing_foreign() -> Result<()> {
+    let world = World::new().await?;
+    let window = world.open().await?;
+    let script = "const done = arguments[0];
+        const blocked = [];
+        document.addEventListener('securitypolicyviolation', (event) => blocked.push(event.effectiveDirective));
+        const add = (html) => document.body.insertAdjacentHTML('beforeend', html);
+        add('<img src=\"https://example.com/x.png\">');
+        add('<iframe src=\"about:blank\"></iframe>');
+        add('<img src=\"x\" onerror=\"window.ran = true\">');
+        const inline = document.createElement('script');
+        inline.textContent = 'window.ran = true';
+        document.body.append(inline);
+        fetch('https://example.com/').catch(() => blocked.push('fetch'));
+        setTimeout(() => done({ blocked, ran: window.ran === true, frames: [...document.querySelectorAll('iframe')].map((f) => { try { return typeof f.contentWindow.__TAURI_INTERNALS__?.invoke; } catch { return 'closed'; } }) }), 500);";
+    let seen = window.page()?.execute_async(script, vec![]).await?.json().clone();
+    assert_eq!(seen["ran"], false, "{seen}");
+    let blocked = seen["blocked"].to_string();
+    for directive in ["img-src", "script-src", "connect-src"] {
+        ensure!(blocked.contains(directive), "{directive} did not block: {seen}");
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn only_web_and_mail_links_lead_outside() -> Result<()> {
+    let world = World::new().await?;
+    let window = world.open().await?;
+    for url in ["file:///etc/passwd", "javascript:alert(1)", "askwell://conversation/1", "nonsense"] {
+        let answer = window.call("open_link", json!({ "url": url })).await?;
+        assert_eq!(answer["error"]["code"], "invalid", "{url}: {answer}");
+    }
+    Ok(())
+}

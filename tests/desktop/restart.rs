@@ -1,0 +1,63 @@
+//! Nothing is lost when the page is reloaded, the program is killed, or another start comes in between.
+
+use crate::desktop::scene::{QUESTION, Scene, answer_in, armed_card, asks_once, start};
+use anyhow::{Result, ensure};
+use tests::model::Say;
+
+#[tokio::test]
+async fn a_reload_shows_the_question_again_with_what_was_typed() -> Result<()> {
+    let Scene { window, model, world: _world } = Scene::open(asks_once).await?;
+    start(&window, "Install the tools").await?;
+    armed_card(&window).await?;
+    window.type_into("ask-text", "half an ans").await?;
+    tokio::time::sleep(std::time::Duration::from_millis(800)).await;
+    window.reload().await?;
+    if window.find("ask-card").await?.is_none() {
+        window.click("inbox-item").await?;
+    }
+    armed_card(&window).await?;
+    let kept = window.run("return document.querySelector('[data-testid=\"ask-text\"]').value").await?;
+    assert_eq!(kept, "half an ans");
+    window.type_into("ask-text", "wer").await?;
+    window.click("ask-send").await?;
+    let request = model.wait_for("with the answer", |request| !request.results().is_empty()).await?;
+    assert_eq!(answer_in(&request)?.1.as_deref(), Some("half an answer"));
+    // Text that streams after the reload still reaches the page.
+    window.see_text("thread", "Understood").await
+}
+
+#[tokio::test]
+async fn killed_while_it_asks_the_question_stands_again_and_is_answered_once() -> Result<()> {
+    let scene = Scene::open(asks_once).await?;
+    start(&scene.window, "Install the tools").await?;
+    armed_card(&scene.window).await?;
+    let scene = scene.crash_and_reopen().await?;
+    let Scene { window, model, world: _world } = &scene;
+    window.click("inbox-item").await?;
+    armed_card(window).await?;
+    window.see_text("ask-card", QUESTION).await?;
+    ensure!(model.requests().len() == 1, "the model was asked again before there was an answer");
+    window.click("ask-option-1").await?;
+    window.click("ask-send").await?;
+    let request = model.wait_for("with the answer", |request| !request.results().is_empty()).await?;
+    assert_eq!(request.results().len(), 1);
+    assert_eq!(answer_in(&request)?.0, ["Tsinghua"]);
+    window.see_text("thread", "Understood").await
+}
+
+#[tokio::test]
+async fn killed_while_the_model_speaks_the_run_goes_on_by_itself() -> Result<()> {
+    use std::sync::atomic::{AtomicU32, Ordering};
+    let times = AtomicU32::new(0);
+    let script = move |_: &tests::model::Request| match times.fetch_add(1, Ordering::SeqCst) {
+        0 => Say::Endless("Half a sent".to_owned()),
+        _ => Say::text("The whole sentence."),
+    };
+    let scene = Scene::open(script).await?;
+    start(&scene.window, "Speak").await?;
+    scene.window.see_text("thread", "Half a sent").await?;
+    let scene = scene.crash_and_reopen().await?;
+    let id = scene.window.run("const row = document.querySelector('[data-testid^=\"conversation-\"]'); row?.click(); return row?.dataset.testid").await?;
+    ensure!(id.is_string(), "the conversation is not listed");
+    scene.window.see_text("thread", "The whole sentence.").await
+}

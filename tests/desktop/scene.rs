@@ -1,0 +1,66 @@
+//! What most window tests begin with: a world, a scripted model, the open window; and the steps they share.
+
+use anyhow::Result;
+use std::time::Duration;
+use tests::model::{Model, Request, Say};
+use tests::window::Window;
+use tests::world::World;
+
+pub const QUESTION: &str = "Which mirror should I use?";
+pub const CHOICES: [&str; 3] = ["Tsinghua", "Aliyun", "Official"];
+
+pub struct Scene {
+    // Ended in this order.
+    pub window: Window,
+    pub model: Model,
+    pub world: World,
+}
+
+impl Scene {
+    pub async fn open(script: impl Fn(&Request) -> Say + Send + Sync + 'static) -> Result<Scene> {
+        let world = World::new().await?;
+        let model = Model::start(script).await?;
+        model.set_up(&world.data())?;
+        let window = world.open().await?;
+        Ok(Scene { window, model, world })
+    }
+
+    /// Kills the program as a crash does and starts it again on what is on the disk.
+    pub async fn crash_and_reopen(self) -> Result<Scene> {
+        let Scene { window, model, world } = self;
+        window.kill().await?;
+        let window = world.open().await?;
+        Ok(Scene { window, model, world })
+    }
+}
+
+/// Asks once, then repeats what it was answered.
+pub fn asks_once(request: &Request) -> Say {
+    match request.results().last() {
+        None => Say::ask(QUESTION, &CHOICES),
+        Some(result) => Say::Text(format!("Understood: {result}")),
+    }
+}
+
+/// Gives the agent a new task.
+pub async fn start(window: &Window, task: &str) -> Result<()> {
+    window.click("new-conversation").await?;
+    window.type_into("composer", task).await?;
+    window.click("send").await
+}
+
+/// Waits for the card and for the moment from which it takes keys and clicks.
+pub async fn armed_card(window: &Window) -> Result<()> {
+    window.see("ask-card").await?;
+    tokio::time::sleep(Duration::from_millis(700)).await;
+    Ok(())
+}
+
+/// The answer as the model got it: the labels chosen and the person's own words.
+pub fn answer_in(request: &Request) -> Result<(Vec<String>, Option<String>)> {
+    let result = request.result()?;
+    let answer = &result["answers"][0];
+    let selected = answer["selected"].as_array().into_iter().flatten();
+    let selected = selected.filter_map(|label| label.as_str().map(str::to_owned)).collect();
+    Ok((selected, answer["text"].as_str().map(str::to_owned)))
+}

@@ -1,0 +1,98 @@
+//! Starts: a second one, one by a link, one right after a crash, and those that cannot be.
+
+use crate::desktop::scene::{QUESTION, Scene, armed_card, asks_once, start};
+use anyhow::{Context, Result, ensure};
+use std::time::Duration;
+use tests::world::World;
+
+/// The id of the conversation that is open.
+async fn conversation_of(scene: &Scene) -> Result<String> {
+    let answer = scene.window.call("conversations", serde_json::json!({})).await?;
+    Ok(answer["ok"][0]["id"].as_str().context("no conversation")?.to_owned())
+}
+
+#[tokio::test]
+async fn a_second_start_leads_to_the_first_and_to_its_conversation() -> Result<()> {
+    let scene = Scene::open(asks_once).await?;
+    start(&scene.window, "Install the tools").await?;
+    armed_card(&scene.window).await?;
+    let id = conversation_of(&scene).await?;
+    scene.window.click("new-conversation").await?;
+    scene.window.see_no("ask-card").await?;
+
+    let second = scene.world.start_again(&[&format!("askwell://conversation/{id}")])?.status();
+    let status = tokio::time::timeout(Duration::from_secs(10), second).await.context("the second start stayed")??;
+    ensure!(status.success());
+    scene.window.see_text("ask-card", QUESTION).await
+}
+
+#[tokio::test]
+async fn a_link_starts_the_program_at_its_conversation() -> Result<()> {
+    let scene = Scene::open(asks_once).await?;
+    start(&scene.window, "Install the tools").await?;
+    armed_card(&scene.window).await?;
+    let link = format!("askwell://conversation/{}", conversation_of(&scene).await?);
+    let Scene { window, world, model: _model } = scene;
+    window.kill().await?;
+    let window = world.open_with(&[&link]).await?;
+    window.see_text("ask-card", QUESTION).await
+}
+
+/// The bus may still name the dead program for a moment; the start must not take it for a living one.
+#[tokio::test]
+async fn starts_right_after_crashes_succeed() -> Result<()> {
+    let world = World::new().await?;
+    for _ in 0..5 {
+        world.open().await?.kill().await?;
+    }
+    world.open().await?.close().await
+}
+
+#[tokio::test]
+async fn asked_to_end_it_ends_and_keeps_the_question_open() -> Result<()> {
+    let scene = Scene::open(asks_once).await?;
+    start(&scene.window, "Install the tools").await?;
+    armed_card(&scene.window).await?;
+    let id = scene.window.process().to_string();
+    tokio::process::Command::new("kill").args(["-TERM", &id]).status().await?;
+    for _ in 0..500 {
+        if !scene.window.is_running() {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    ensure!(!scene.window.is_running(), "still running 5 s after SIGTERM");
+    let scene = scene.crash_and_reopen().await?;
+    scene.window.see("inbox-item").await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_data_folder_that_cannot_be_used_is_explained_in_a_dialog() -> Result<()> {
+    let mut world = World::new().await?;
+    // A file stands where the folder should be: this fails for every user, root too.
+    let file = world.folder("elsewhere")?.join("a-file");
+    std::fs::write(&file, "not a folder")?;
+    world.set("ASKWELL_DATA_DIR", file.to_str().context("not Unicode")?);
+    let mut program = world.start_again(&[])?.spawn()?;
+
+    let mut found = Vec::new();
+    for _ in 0..200 {
+        let mut search = world.command("xdotool");
+        search.args(["search", "--onlyvisible", "--name", "^Askwell$"]);
+        found = search.output().await?.stdout;
+        if !found.is_empty() {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    ensure!(!found.is_empty(), "no dialog appeared");
+    let id = String::from_utf8(found)?.lines().next().context("no window id")?.to_owned();
+    let mut kind = world.command("xprop");
+    kind.args(["-id", &id, "_NET_WM_WINDOW_TYPE"]);
+    let kind = String::from_utf8(kind.output().await?.stdout)?;
+    ensure!(kind.contains("DIALOG"), "this is not the dialog: {kind}");
+    ensure!(program.try_wait()?.is_none(), "the program ended before the dialog was read");
+    program.kill().await?;
+    Ok(())
+}

@@ -1,0 +1,105 @@
+//! The tray: what it says, and that closing the window loses neither the program nor a question.
+
+use crate::desktop::scene::{QUESTION, Scene, armed_card, asks_once, start};
+use anyhow::{Result, ensure};
+use std::time::Duration;
+use tests::model::Model;
+use tests::tray::TrayHost;
+use tests::world::World;
+
+/// The window is asked to close, as by its cross; there must be a window manager.
+pub async fn close_window(world: &World) -> Result<()> {
+    let mut choose = world.command("xdotool");
+    choose.args(["search", "--sync", "--onlyvisible", "--name", "Askwell", "windowactivate", "--sync"]);
+    ensure!(choose.status().await?.success(), "no window to close");
+    let mut close = world.command("xdotool");
+    ensure!(close.args(["key", "alt+F4"]).status().await?.success());
+    Ok(())
+}
+
+async fn is_visible(world: &World) -> Result<bool> {
+    let mut search = world.command("xdotool");
+    search.args(["search", "--onlyvisible", "--name", "Askwell"]);
+    Ok(!search.output().await?.stdout.is_empty())
+}
+
+pub async fn becomes_visible(world: &World, wanted: bool) -> Result<()> {
+    for _ in 0..200 {
+        if is_visible(world).await? == wanted {
+            return Ok(());
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    anyhow::bail!("the window did not become {}", if wanted { "visible" } else { "hidden" })
+}
+
+#[tokio::test]
+async fn with_a_tray_a_closed_window_comes_back_and_the_count_is_told() -> Result<()> {
+    let mut world = World::new().await?;
+    world.manage_windows()?;
+    let tray = TrayHost::start(world.bus()).await?;
+    let model = Model::start(asks_once).await?;
+    model.set_up(&world.data())?;
+    let window = world.open().await?;
+    tray.wait_for("Nothing waits for you").await?;
+    start(&window, "Install the tools").await?;
+    armed_card(&window).await?;
+    tray.wait_for("1 question waits for you").await?;
+
+    close_window(&world).await?;
+    becomes_visible(&world, false).await?;
+    ensure!(window.is_running());
+    tray.click("Open Askwell").await?;
+    becomes_visible(&world, true).await?;
+    window.see_text("ask-card", QUESTION).await?;
+    window.click("ask-option-1").await?;
+    window.click("ask-send").await?;
+    tray.wait_for("Nothing waits for you").await?;
+
+    tray.click("Quit").await?;
+    for _ in 0..500 {
+        if !window.is_running() {
+            return Ok(());
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    anyhow::bail!("still running 5 s after Quit")
+}
+
+#[tokio::test]
+async fn without_a_tray_closing_ends_the_program_and_closes_no_question() -> Result<()> {
+    let mut scene = Scene::open(asks_once).await?;
+    scene.world.manage_windows()?;
+    start(&scene.window, "Install the tools").await?;
+    armed_card(&scene.window).await?;
+    close_window(&scene.world).await?;
+    for _ in 0..500 {
+        if !scene.window.is_running() {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    ensure!(!scene.window.is_running(), "a window without a way back went on unseen");
+    let scene = scene.crash_and_reopen().await?;
+    scene.window.see("inbox-item").await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_system_without_the_trays_library_opens_all_the_same() -> Result<()> {
+    let mut world = World::new().await?;
+    let broken = world.folder("broken-libraries")?;
+    for name in
+        ["libayatana-appindicator3.so.1", "libappindicator3.so.1", "libayatana-appindicator3.so", "libappindicator3.so"]
+    {
+        std::fs::write(broken.join(name), "not a library")?;
+    }
+    world.set("LD_LIBRARY_PATH", &broken.display().to_string());
+    let window = world.open().await?;
+    let hello = window.call("hello", serde_json::json!({})).await?;
+    ensure!(hello["ok"].is_object(), "{hello}");
+    let logs = std::fs::read_dir(world.data().join("logs"))?.next().transpose()?;
+    let log = logs.map(|log| std::fs::read_to_string(log.path())).transpose()?.unwrap_or_default();
+    ensure!(log.contains("the system has no library for it"), "{log}");
+    Ok(())
+}
