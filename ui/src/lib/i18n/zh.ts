@@ -1,8 +1,9 @@
 // 中文。Its type holds it to exactly the keys of English.
 import { ask } from './zh/ask';
+import { markdown } from './zh/markdown';
 import { settings } from './zh/settings';
 import { thread } from './zh/thread';
 import { welcome } from './zh/welcome';
 import { window } from './zh/window';
 
-export const zh = { ...window, ...thread, ...ask, ...settings, ...welcome };
+export const zh = { ...window, ...thread, ...ask, ...markdown, ...settings, ...welcome };

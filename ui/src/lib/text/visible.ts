@@ -3,7 +3,7 @@
 
 /** Every control except tab and line ends, everything Unicode draws as nothing, line separators, annotations, halves of pairs. */
 const HIDDEN =
-  // eslint-disable-next-line no-control-regex -- controls are what is looked for
+   
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\ufff9-\ufffb\p{Default_Ignorable_Code_Point}\p{Cs}]/gu;
 
 /** Line ends of other systems are ordinary; a lone return, which could overwrite a line in a terminal, is not. */

@@ -1,0 +1,21 @@
+import type { markdown as en } from '../en/markdown';
+import type { Translation } from '../i18n.svelte';
+
+export const markdown: Translation<typeof en> = {
+  'text.codePlain': '文本',
+  'text.codeIn': ({ language }) => `代码：${language}`,
+  'text.copyCode': '复制',
+  'text.copied': '已复制',
+  'text.copyFailed': '复制失败',
+  'text.imageNotShown': ({ alt }) => (alt ? `图片（未加载）：${alt}` : '图片（未加载）：'),
+  'text.taskDone': '已完成：',
+  'text.taskOpen': '未完成：',
+  'text.table': '表格',
+  'text.linkTitle': '打开这个链接？',
+  'text.linkHint': '链接会在 Askwell 之外打开。请确认这就是你要去的地方：',
+  'text.linkLookAlike': '这个地址里有容易与其他字母混淆的字符，请确认你认识它。',
+  'text.linkFailed': ({ reason }) => `没能打开链接：${reason} 你可以改为复制它。`,
+  'text.linkOpen': '打开链接',
+  'text.linkCopy': '复制链接',
+  'text.linkStay': '取消',
+};

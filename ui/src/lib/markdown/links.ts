@@ -1,0 +1,30 @@
+// Which links may leave the window, and where they really lead.
+import { createContext } from 'svelte';
+import { decoded } from './entities';
+
+const SCHEMES = new Set(['http:', 'https:', 'mailto:']);
+
+export interface Destination {
+  /** The whole address, as it is handed to the system. */
+  readonly href: string;
+  /** The part that says who is reached: the host, or the address of a mail. */
+  readonly host: string;
+}
+
+/** Null for anything but the web and mail: such an address is shown as text and leads nowhere. */
+export function destination({ href, autolink }: { href: string; autolink?: boolean }): Destination | null {
+  const text = autolink ? href : decoded(href);
+  if (!URL.canParse(text)) return null;
+  const url = new URL(text);
+  if (!SCHEMES.has(url.protocol)) return null;
+  return { href: url.href, host: url.protocol === 'mailto:' ? url.pathname : url.host };
+}
+
+/** Whether the words of a link already say where it leads, so that the host need not be added. */
+export function saysWhere(words: string, to: Destination): boolean {
+  const bare = (text: string) => text.trim().replace(/^(?:https?:\/\/|mailto:)/i, '').replace(/\/$/, '').toLowerCase();
+  return bare(words) === bare(to.href) || bare(words) === to.host;
+}
+
+/** How a link inside a text asks the text to confirm and open it. */
+export const [getLinkOpening, setLinkOpening] = createContext<(to: Destination) => void>();
