@@ -1,12 +1,20 @@
-// Connects to the program and puts the window on the page.
+// Connects to the program and puts the window on the page; where that fails, says so instead of staying blank.
 import { mount } from 'svelte';
 import './app.css';
 import AppWindow from './App.svelte';
 import { App } from './lib/app.svelte';
 import { connect } from './lib/backend';
+import { reasonOf } from './lib/backend/reason';
+import NoConnection from './lib/shell/NoConnection.svelte';
+
+async function start(target: HTMLElement): Promise<void> {
+  try {
+    const backend = await connect();
+    mount(AppWindow, { target, props: { app: new App(backend, await backend.hello()) } });
+  } catch (error) {
+    mount(NoConnection, { target, props: { why: reasonOf(error) } });
+  }
+}
 
 const target = document.getElementById('app');
-if (target) {
-  const backend = await connect();
-  mount(AppWindow, { target, props: { app: new App(backend, await backend.hello()) } });
-}
+if (target) void start(target);

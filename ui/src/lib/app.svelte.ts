@@ -1,21 +1,138 @@
 // Everything the window holds, built once on a Backend and handed down by context.
 import { createContext } from 'svelte';
-import type { Backend } from './backend/types';
-import type { Hello } from './generated/wire';
+import { Cards } from './ask/cards.svelte';
+import type { Backend, Unlisten } from './backend/types';
+import { Message } from './composer/message.svelte';
+import type { ConversationId, Hello, InteractionId, Trouble } from './generated/wire';
 import { I18n } from './i18n/i18n.svelte';
 import { Route } from './route.svelte';
 import { SettingsState } from './settings/settings.svelte';
+import { Conversations } from './sidebar/conversations.svelte';
+import { Inbox } from './sidebar/inbox.svelte';
+import { Thread } from './thread/thread.svelte';
 
 export class App {
   readonly backend: Backend;
   readonly settings: SettingsState;
   readonly i18n: I18n;
   readonly route = new Route();
+  readonly conversations: Conversations;
+  readonly inbox: Inbox;
+  readonly cards: Cards;
+  /** The message with which the next conversation will begin. */
+  readonly firstMessage: Message;
+  #thread = $state.raw<Thread | null>(null);
+  #trouble = $state.raw<Trouble | null>(null);
+  #lastAsk: InteractionId | null = null;
+  /** The sidebar where it is a drawer, in a narrow window. */
+  drawer = $state(false);
 
   constructor(backend: Backend, hello: Hello) {
     this.backend = backend;
     this.settings = new SettingsState(backend, hello);
     this.i18n = new I18n(this.settings.language);
+    this.conversations = new Conversations(backend);
+    this.inbox = new Inbox(backend);
+    this.cards = new Cards(backend, hello.cardArmingMs);
+    this.firstMessage = new Message(backend, null);
+    this.#trouble = hello.trouble;
+  }
+
+  /** The conversation in the middle of the window; null for a new one. */
+  get thread(): Thread | null {
+    return this.#thread;
+  }
+
+  get trouble(): Trouble | null {
+    return this.#trouble;
+  }
+
+  /** Listens first, then asks for everything: what is told in between is not missed. */
+  async connect(): Promise<Unlisten> {
+    const { backend, conversations, inbox, cards } = this;
+    const heard = await Promise.all([
+      backend.on('conversation-changed', (changed) => {
+        conversations.take(changed.summary);
+        inbox.rename(changed.summary.id, changed.summary.title);
+        if (changed.summary.id === this.#thread?.id) this.#thread.take(changed);
+      }),
+      backend.on('conversation-deleted', (id) => this.#forget(id)),
+      backend.on('ai-agent-ask-user', (ask) => inbox.take(ask)),
+      backend.on('ai-agent-ask-closed', ({ interactionId, closing }) => {
+        inbox.close(interactionId);
+        cards.close(interactionId, closing);
+      }),
+      backend.on('settings-changed', (settings) => this.settings.take(settings)),
+      backend.on('storage-trouble', (trouble) => (this.#trouble = trouble)),
+      backend.on('show-conversation', (id) => this.open(id)),
+      backend.onLive((steps) => {
+        for (const step of steps) if (step.conversationId === this.#thread?.id) this.#thread.hear(step);
+      }),
+    ]);
+    await this.refresh();
+    return () => heard.forEach((unlisten) => unlisten());
+  }
+
+  /** Events are only hints: what counts is asked for, at the start and whenever the window comes to the front. */
+  async refresh(): Promise<void> {
+    await Promise.all([this.conversations.refresh(), this.#refreshInbox(), this.#thread?.openNow()]);
+  }
+
+  /** Opens the conversation that was worked in last, and brings back a first message half written. */
+  async begin(): Promise<void> {
+    this.backend.messageDraft().then((draft) => this.firstMessage.restore(draft), () => undefined);
+    const [latest] = this.conversations.all;
+    if (latest && this.#thread === null) this.open(latest.id);
+  }
+
+  open(id: ConversationId): void {
+    if (this.#thread?.id !== id) {
+      this.#thread?.message.leave();
+      this.#thread = new Thread(this.backend, id);
+      void this.#thread.openNow();
+    }
+    this.drawer = false;
+    this.route.open(id);
+  }
+
+  startNew(): void {
+    this.#thread?.message.leave();
+    this.#thread = null;
+    this.drawer = false;
+    this.route.startNew();
+  }
+
+  /** Begins a conversation with the first message; the text stays where the program does not take it. */
+  async startConversation(workspace: string | null): Promise<void> {
+    await this.firstMessage.send(async (text) => {
+      const id = await this.backend.startConversation(workspace, text);
+      this.open(id);
+    });
+  }
+
+  /** To the card of a question, wherever it is. */
+  goToAsk(conversation: ConversationId, interaction: InteractionId): void {
+    this.open(conversation);
+    this.cards.find(interaction)?.fold(false);
+    this.#thread?.lead(interaction);
+  }
+
+  goToNextAsk(): void {
+    const next = this.inbox.after(this.#lastAsk);
+    if (!next) return;
+    this.#lastAsk = next.interaction.id;
+    this.goToAsk(next.interaction.conversation, next.interaction.id);
+  }
+
+  async #refreshInbox(): Promise<void> {
+    await this.inbox.refresh();
+    this.cards.restore(this.inbox.waiting);
+  }
+
+  #forget(id: ConversationId): void {
+    this.conversations.forget(id);
+    this.inbox.forget(id);
+    if (this.#thread?.id === id) this.startNew();
   }
 }
 

@@ -1,0 +1,44 @@
+// The keys that work anywhere in the window.
+import { typesText } from '../ask/keys';
+import type { App } from '../app.svelte';
+
+/** Does what the key stands for; false where it stands for nothing here. */
+export function shortcut(event: KeyboardEvent, app: App, showKeys: () => void): boolean {
+  if (event.isComposing || event.repeat || document.querySelector('dialog[open]')) return false;
+  const command = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+  if (command) {
+    switch (event.key.toLowerCase()) {
+      case 'n':
+        app.startNew();
+        return true;
+      case 'k':
+        app.drawer = true;
+        requestAnimationFrame(() => document.getElementById('search-conversations')?.focus());
+        return true;
+      case ',':
+        app.drawer = false;
+        app.route.openSettings();
+        return true;
+      case 'j':
+        app.goToNextAsk();
+        return true;
+    }
+    return false;
+  }
+  if (event.altKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+    neighbour(app, event.key === 'ArrowDown' ? 1 : -1);
+    return true;
+  }
+  if (event.key === '?' && !typesText(document.activeElement)) {
+    showKeys();
+    return true;
+  }
+  return false;
+}
+
+function neighbour(app: App, step: 1 | -1): void {
+  const { shown } = app.conversations;
+  const at = shown.findIndex((one) => one.id === app.route.conversation);
+  const next = shown[at < 0 ? (step > 0 ? 0 : shown.length - 1) : at + step];
+  if (next) app.open(next.id);
+}

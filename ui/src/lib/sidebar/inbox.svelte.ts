@@ -1,0 +1,72 @@
+// Everything that waits for the person, over all conversations, oldest first.
+import type { Backend } from '../backend/types';
+import { reasonOf } from '../backend/reason';
+import type { AskUser, ConversationId, InteractionId, Waiting } from '../generated/wire';
+
+export class Inbox {
+  #backend: Backend;
+  #waiting = $state.raw<readonly Waiting[]>([]);
+  #failure = $state<string | null>(null);
+  #closed = new Set<InteractionId>();
+  #asked = 0;
+
+  constructor(backend: Backend) {
+    this.#backend = backend;
+  }
+
+  get waiting(): readonly Waiting[] {
+    return this.#waiting;
+  }
+
+  get count(): number {
+    return this.#waiting.length;
+  }
+
+  get failure(): string | null {
+    return this.#failure;
+  }
+
+  /** Asks the program; where something was asked meanwhile, the answer is already old and it is asked again. */
+  async refresh(): Promise<void> {
+    try {
+      const before = this.#asked;
+      const waiting = await this.#backend.inbox();
+      if (before !== this.#asked) return await this.refresh();
+      this.#show(waiting.filter((one) => !this.#closed.has(one.interaction.id)));
+      this.#failure = null;
+    } catch (error) {
+      this.#failure = reasonOf(error);
+    }
+  }
+
+  take(ask: AskUser): void {
+    this.#asked += 1;
+    if (this.#closed.has(ask.interactionId)) return;
+    const others = this.#waiting.filter((one) => one.interaction.id !== ask.interactionId);
+    this.#show([...others, { interaction: ask.card, title: ask.title, draft: null }]);
+  }
+
+  close(id: InteractionId): void {
+    this.#closed.add(id);
+    this.#show(this.#waiting.filter((one) => one.interaction.id !== id));
+  }
+
+  rename(conversation: ConversationId, title: string): void {
+    if (!this.#waiting.some((one) => one.interaction.conversation === conversation && one.title !== title)) return;
+    this.#show(this.#waiting.map((one) => (one.interaction.conversation === conversation ? { ...one, title } : one)));
+  }
+
+  forget(conversation: ConversationId): void {
+    this.#show(this.#waiting.filter((one) => one.interaction.conversation !== conversation));
+  }
+
+  /** The question after this one, round and round; the oldest where none is given. */
+  after(id: InteractionId | null): Waiting | null {
+    const at = this.#waiting.findIndex((one) => one.interaction.id === id);
+    return this.#waiting[(at + 1) % Math.max(1, this.#waiting.length)] ?? null;
+  }
+
+  #show(waiting: readonly Waiting[]): void {
+    this.#waiting = [...waiting].sort((a, b) => a.interaction.openedAt - b.interaction.openedAt);
+  }
+}

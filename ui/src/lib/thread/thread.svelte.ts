@@ -1,0 +1,214 @@
+// One conversation as it is read: a snapshot, and the changes that follow it by number. A gap means: open again.
+import type { Backend } from '../backend/types';
+import { reasonOf } from '../backend/reason';
+import { Message } from '../composer/message.svelte';
+import type { Changed, ConversationId, ConversationSummary, ConversationView, Interaction, InteractionId, LiveStep, Placed } from '../generated/wire';
+import { limits } from '../generated/wire';
+import { LiveReply } from './live.svelte';
+
+export class Thread {
+  readonly id: ConversationId;
+  readonly live = new LiveReply();
+  readonly message: Message;
+  #backend: Backend;
+  #summary = $state.raw<ConversationSummary | null>(null);
+  #entries = $state.raw<readonly Placed[]>([]);
+  #failure = $state<string | null>(null);
+  #prepended = $state(false);
+  #wanted = $state.raw<InteractionId | null>(null);
+  #stopping = $state(false);
+  #retrying = $state(false);
+  #commandFailure = $state.raw<{ of: 'stop' | 'retry'; why: string } | null>(null);
+  #seq = -1;
+  #opening: Promise<void> | null = null;
+  #again = false;
+  #fetchingEarlier = false;
+  /** Changes that arrived before the snapshot they follow. */
+  #early: Changed[] = [];
+
+  /** Questions of this conversation that wait for the person. */
+  readonly open = $derived<Interaction[]>(
+    this.#entries.flatMap(({ entry }) =>
+      entry.kind === 'ask' && entry.interaction.status.kind === 'open' ? [entry.interaction] : [],
+    ),
+  );
+
+  constructor(backend: Backend, id: ConversationId) {
+    this.#backend = backend;
+    this.id = id;
+    this.message = new Message(backend, id);
+  }
+
+  get summary(): ConversationSummary | null {
+    return this.#summary;
+  }
+
+  get entries(): readonly Placed[] {
+    return this.#entries;
+  }
+
+  get loaded(): boolean {
+    return this.#summary !== null;
+  }
+
+  get failure(): string | null {
+    return this.#failure;
+  }
+
+  /** The run goes on or waits for the person: it can be stopped. */
+  get active(): boolean {
+    return this.#summary?.standing === 'working' || this.#summary?.standing === 'needsYou';
+  }
+
+  get stopping(): boolean {
+    return this.#stopping && this.active;
+  }
+
+  get retrying(): boolean {
+    return this.#retrying;
+  }
+
+  /** Why stopping or trying again did not work. */
+  get commandFailure(): { of: 'stop' | 'retry'; why: string } | null {
+    return this.#commandFailure;
+  }
+
+  /** Whether the last change put earlier entries in front: the view then keeps its place from the end. */
+  get prepended(): boolean {
+    return this.#prepended;
+  }
+
+  /** The question the person wants to be led to. */
+  get wanted(): InteractionId | null {
+    return this.#wanted;
+  }
+
+  lead(to: InteractionId | null): void {
+    this.#wanted = to;
+  }
+
+  /** The place of the first entry at hand. */
+  get first(): number {
+    return this.#entries[0]?.index ?? 0;
+  }
+
+  /** Takes the snapshot. Called again while one is under way, a newer one follows it. */
+  openNow(): Promise<void> {
+    if (this.#opening) {
+      this.#again = true;
+      return this.#opening;
+    }
+    this.#opening = this.#fetch().finally(() => {
+      this.#opening = null;
+      if (this.#again) {
+        this.#again = false;
+        void this.openNow();
+      }
+    });
+    return this.#opening;
+  }
+
+  take(changed: Changed): void {
+    if (this.#opening) {
+      this.#early.push(changed);
+      return;
+    }
+    if (changed.seq <= this.#seq) return;
+    if (changed.after > this.#seq || changed.reordered || !this.#apply(changed)) void this.openNow();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    this.#commandFailure = null;
+    try {
+      await this.#backend.stopRun(this.id);
+    } catch (error) {
+      this.#commandFailure = { of: 'stop', why: reasonOf(error) };
+    } finally {
+      this.#stopping = false;
+    }
+  }
+
+  async retry(): Promise<void> {
+    this.#retrying = true;
+    this.#commandFailure = null;
+    try {
+      await this.#backend.retryRun(this.id);
+    } catch (error) {
+      this.#commandFailure = { of: 'retry', why: reasonOf(error) };
+    } finally {
+      this.#retrying = false;
+    }
+  }
+
+  hear(step: LiveStep): void {
+    this.live.take(step);
+  }
+
+  /** The page of entries before the first at hand. */
+  async earlier(): Promise<void> {
+    const { first } = this;
+    if (first === 0 || this.#fetchingEarlier) return;
+    this.#fetchingEarlier = true;
+    try {
+      const from = Math.max(0, first - limits.entriesPageCount);
+      const page = await this.#backend.entries(this.id, from, first - from);
+      if (this.first !== first) return;
+      this.#prepended = true;
+      this.#entries = [...page, ...this.#entries];
+    } catch (error) {
+      this.#failure = reasonOf(error);
+    } finally {
+      this.#fetchingEarlier = false;
+    }
+  }
+
+  async #fetch(): Promise<void> {
+    try {
+      const view = await this.#backend.openConversation(this.id);
+      if (view.seq >= this.#seq) this.#show(view);
+      this.#failure = null;
+      const early = this.#early.splice(0).filter((changed) => changed.seq > this.#seq);
+      for (const changed of early) {
+        if (changed.after > this.#seq || changed.reordered || !this.#apply(changed)) {
+          this.#again = true;
+          return;
+        }
+      }
+    } catch (error) {
+      this.#failure = reasonOf(error);
+    }
+  }
+
+  #show(view: ConversationView): void {
+    const start = view.entries[0]?.index ?? 0;
+    const kept = this.#entries.filter(({ index }) => index < start);
+    const joins = kept.length === 0 || kept.at(-1)?.index === start - 1;
+    this.#prepended = false;
+    this.#entries = joins ? [...kept, ...view.entries] : view.entries;
+    this.#summary = view.summary;
+    this.#seq = view.seq;
+    if (view.live || !this.active) this.live.show(view.live);
+    this.message.restore(view.draft);
+  }
+
+  /** False where it does not fit what is at hand. */
+  #apply(changed: Changed): boolean {
+    const entries = [...this.#entries];
+    const first = entries[0]?.index ?? changed.entries[0]?.index ?? 0;
+    for (const placed of changed.entries) {
+      const at = placed.index - first;
+      if (at < 0) continue;
+      if (at > entries.length) return false;
+      entries[at] = placed;
+    }
+    if (first + entries.length !== changed.total) return false;
+    this.#prepended = false;
+    this.#entries = entries;
+    this.#summary = changed.summary;
+    this.#seq = changed.seq;
+    for (const { entry } of changed.entries) if (entry.kind === 'reply') this.live.stored(entry.text);
+    if (!this.active) this.live.clear();
+    return true;
+  }
+}
