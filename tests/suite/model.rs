@@ -1,5 +1,9 @@
 //! The real model client against a server on loopback that answers byte for byte what a test says.
 
+mod errors;
+mod quirks;
+mod recordings;
+mod requests;
 mod streams;
 
 use agent::model::{Access, Client, Heard, Interrupted};

@@ -81,7 +81,7 @@ async fn dropping_the_future_hangs_up_at_once() {
         let streamed = client(wire, &server);
         let (say, mut said) = tokio::sync::mpsc::unbounded_channel();
         let run = tokio::spawn(async move {
-            let mut heard = |_| drop(say.send(()));
+            let mut heard = |_| say.send(()).unwrap_or_default();
             streamed.stream(hello(wire), &mut heard).await.map(|_| ())
         });
         said.recv().await.unwrap();

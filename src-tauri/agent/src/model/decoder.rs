@@ -9,6 +9,7 @@ use ask::event::FailureCode;
 use ask::limits::{MODEL_LINE_BYTES_MAX, REPLY_BYTES_MAX};
 use ask::message::{Reply, StopReason};
 use ask::settings::Wire;
+use serde::de::IgnoredAny;
 
 /// How far a reply has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -130,6 +131,10 @@ impl Decoder {
         match &mut self.form {
             Form::Unknown(_) => {}
             Form::Stream(lines) => lines.end(|data| {
+                // A line that the end cut in two says nothing.
+                if data.first() == Some(&b'{') && serde_json::from_slice::<IgnoredAny>(data).is_err() {
+                    return Ok(true);
+                }
                 *progress = dialect.event(data, draft, heard)?;
                 Ok(true)
             })?,
@@ -167,3 +172,6 @@ impl Dialect {
 fn foreign(what: &str) -> Fault {
     Fault::new(FailureCode::BadResponse, format!("the server answered, but not with a reply: it sent {what}"))
 }
+
+#[cfg(test)]
+mod tests;

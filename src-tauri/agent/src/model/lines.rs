@@ -1,7 +1,7 @@
 //! Cutting a body into the data of its server-sent events, wherever the network cut it.
 //!
-//! More forgiving than the standard on purpose: servers forget the blank line between events, so every data line that
-//! is whole JSON counts as an event; one that is not waits for the lines that complete it.
+//! Simpler than the standard on purpose: on both wires an event is one data line, and servers that forget the blank
+//! line between two events are understood as well.
 
 use super::failure::Fault;
 use ask::event::FailureCode;

@@ -19,7 +19,7 @@ pub(crate) fn retry_after(headers: &HeaderMap) -> Option<Duration> {
 }
 
 fn seconds(seconds: f64) -> Option<Duration> {
-    Duration::try_from_secs_f64(seconds.max(0.0)).ok()
+    if seconds < 0.0 { Some(Duration::ZERO) } else { Duration::try_from_secs_f64(seconds).ok() }
 }
 
 #[cfg(test)]

@@ -22,18 +22,26 @@ pub(crate) fn of_status(status: u16, body: &[u8], after: Option<Duration>) -> Fa
 pub(crate) fn in_stream(error: &Value) -> Fault {
     let said = Said::of(error);
     let status = said.code.parse().ok().filter(|status| (400..600).contains(status));
-    let status = status.unwrap_or(match said.kind.as_str() {
-        "rate_limit_error" | "rate_limit_exceeded" => 429,
-        "authentication_error" | "permission_error" => 401,
-        "not_found_error" => 404,
-        "billing_error" => 402,
-        "request_too_large" => 413,
-        "invalid_request_error" => 400,
-        _ if said.code == "rate_limit_exceeded" => 429,
-        _ => 500,
+    let status = status.or(match said.kind.as_str() {
+        "rate_limit_error" | "rate_limit_exceeded" => Some(429),
+        "authentication_error" | "permission_error" => Some(401),
+        "not_found_error" => Some(404),
+        "billing_error" => Some(402),
+        "request_too_large" => Some(413),
+        "invalid_request_error" => Some(400),
+        "overloaded_error" | "api_error" | "server_error" => Some(500),
+        _ if said.code == "rate_limit_exceeded" => Some(429),
+        _ => None,
     });
+    let code = match status {
+        Some(status) => code(status, &said),
+        // Without a status only the words can say that it is the request's fault.
+        None => {
+            Some(code(400, &said)).filter(|code| *code != FailureCode::BadResponse).unwrap_or(FailureCode::ServerError)
+        }
+    };
     let detail = if said.message.trim().is_empty() { error.to_string() } else { said.message.clone() };
-    passing(Fault::new(code(status, &said), detail), None).shortened()
+    passing(Fault::new(code, detail), None).shortened()
 }
 
 /// An error that comes as a list with one error in it, as Gemini sends them.
