@@ -87,9 +87,8 @@ pub fn resident_tree(root: u32) -> Result<f64> {
         let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
         stat.rsplit(')').next()?.split_whitespace().nth(1)?.parse().ok()
     };
-    let all: Vec<u32> = std::fs::read_dir("/proc")?
-        .filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok())
-        .collect();
+    let all: Vec<u32> =
+        std::fs::read_dir("/proc")?.filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok()).collect();
     let mut tree = vec![root];
     let mut at = 0;
     while let Some(&parent) = tree.get(at) {

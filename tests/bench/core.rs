@@ -126,10 +126,9 @@ pub async fn deltas() -> Result<()> {
 
 /// A hundred conversations, each waiting for an answer.
 pub async fn waiting() -> Result<()> {
-    let model = Model::start(|number| {
-        model::call(number, "ask_user", &json!({ "question": "Which?", "choices": ["a", "b"] }))
-    })
-    .await?;
+    let model =
+        Model::start(|number| model::call(number, "ask_user", &json!({ "question": "Which?", "choices": ["a", "b"] })))
+            .await?;
     let folder = prepared::empty(&model).await?;
     let megabytes = children::resident_while_waiting(folder.path(), 100).await?;
     print("memory of the core, 100 conversations waiting", "MB", vec![megabytes], Budget::AtMost(40.0));

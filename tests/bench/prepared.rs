@@ -44,7 +44,9 @@ pub async fn many_events(conversations: u128, events: usize) -> Result<TempDir> 
     let store = writer(&folder)?;
     let all = (1..=conversations).map(|number| {
         let store = store.clone();
-        tokio::spawn(async move { history(&store, ConversationId(Uuid::from_u128(number)), events / 2 - 2, true).await })
+        tokio::spawn(
+            async move { history(&store, ConversationId(Uuid::from_u128(number)), events / 2 - 2, true).await },
+        )
     });
     for done in futures_util::future::join_all(all).await {
         done??;
@@ -107,8 +109,7 @@ async fn replied(
     arguments: serde_json::Value,
 ) -> Result<()> {
     let arguments = Arguments::Object(arguments.as_object().cloned().unwrap_or_default());
-    let reply =
-        Reply { calls: vec![Call { id: call.into(), name: name.into(), arguments }], ..Reply::default() };
+    let reply = Reply { calls: vec![Call { id: call.into(), name: name.into(), arguments }], ..Reply::default() };
     let fresh = vec![FreshIds { call: call.into(), interaction: InteractionId(Uuid::now_v7()) }];
     put(store, id, Input::Replied { run: 1, after, reply, fresh, ask_offered: true, at: 2 }).await
 }

@@ -127,7 +127,9 @@ async fn long_thread() -> Result<()> {
 
 /// 50,000 deltas into the window: how long, and how many frames took more than 50 ms.
 async fn deltas() -> Result<()> {
-    let long = model::text((0..50_000).map(|number| if number % 40 == 39 { format!("w{number}\n\n") } else { format!("w{number} ") }));
+    let long = model::text(
+        (0..50_000).map(|number| if number % 40 == 39 { format!("w{number}\n\n") } else { format!("w{number} ") }),
+    );
     let model = Model::start(move |_| long.clone()).await?;
     let world = World::new().await?;
     std::fs::write(world.data().join("settings.json"), serde_json::to_vec(&model.settings()?)?)?;

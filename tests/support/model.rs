@@ -25,13 +25,30 @@ pub enum Say {
         name: String,
         arguments: Value,
     },
+    /// Several calls in one reply.
+    Calls(Vec<(String, Value)>),
     /// Begins a text and never ends it.
     Endless(String),
+    /// Begins a text and hangs up.
+    Cut(String),
+    /// An HTTP error.
+    Refuse {
+        status: u16,
+        body: String,
+    },
 }
 
 impl Say {
     pub fn text(text: &str) -> Say {
         Say::Text(text.to_owned())
+    }
+
+    pub fn call(name: &str, arguments: Value) -> Say {
+        Say::Call { name: name.to_owned(), arguments }
+    }
+
+    pub fn refuse(status: u16, body: &str) -> Say {
+        Say::Refuse { status, body: body.to_owned() }
     }
 
     pub fn ask(question: &str, choices: &[&str]) -> Say {
@@ -162,6 +179,9 @@ async fn complete(State(inner): State<Arc<Inner>>, Json(body): Json<Value>) -> R
         requests.push(request);
         requests.len()
     };
+    if let Say::Refuse { status, body } = say {
+        return answer(status, "application/json", Body::from(body));
+    }
     let (lines, ends) = spoken(say, number);
     let lines =
         stream::iter(lines.into_iter().map(|line| Ok::<_, Infallible>(Bytes::from(format!("data: {line}\n\n")))));
@@ -188,10 +208,23 @@ fn spoken(say: Say, number: usize) -> (Vec<String>, bool) {
             lines.push(chunk(json!({ "tool_calls": [call] }), Value::Null));
             lines.push(chunk(json!({}), json!("tool_calls")));
         }
+        Say::Calls(calls) => {
+            for (index, (name, arguments)) in calls.into_iter().enumerate() {
+                let call = json!({ "index": index, "id": format!("call_{number}_{index}"), "type": "function",
+                                   "function": { "name": name, "arguments": arguments.to_string() } });
+                lines.push(chunk(json!({ "tool_calls": [call] }), Value::Null));
+            }
+            lines.push(chunk(json!({}), json!("tool_calls")));
+        }
         Say::Endless(text) => {
             lines.push(chunk(json!({ "content": text }), Value::Null));
             return (lines, false);
         }
+        Say::Cut(text) => {
+            lines.push(chunk(json!({ "content": text }), Value::Null));
+            return (lines, true);
+        }
+        Say::Refuse { .. } => {}
     }
     lines.push("[DONE]".to_owned());
     (lines, true)

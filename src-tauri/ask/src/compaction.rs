@@ -4,6 +4,10 @@ use crate::conversation::{Compaction, Item, State};
 use crate::interaction::{Body, Status};
 use crate::limits::{COMPACTION_KEEPS_ROUNDS, CONTEXT_FULL_PERCENT};
 use crate::outcome::{self, Outcome};
+use crate::transcript;
+
+/// For English and Chinese mixed this counts somewhat too many tokens: room is made early rather than late.
+const BYTES_PER_TOKEN: u64 = 4;
 
 /// How much of a long tool result goes into the request for a summary.
 pub const RESULT_BYTES_IN_SUMMARY_REQUEST: usize = 2048;
@@ -18,12 +22,12 @@ pub fn due(state: &State, context_tokens_max: u32) -> Option<usize> {
         None => estimated_tokens(state),
     };
     let full = u64::from(context_tokens_max) * u64::from(CONTEXT_FULL_PERCENT) / 100;
-    if tokens < full { None } else { upto(state) }
+    if tokens < full { None } else { upto(state, context_tokens_max) }
 }
 
-/// How far a summary can reach: the last rounds stay, fewer of them when that leaves nothing to summarise.
-pub fn upto(state: &State) -> Option<usize> {
-    let already = state.compaction.as_ref().map_or(0, |compaction| compaction.upto);
+/// How far a summary can reach: the last rounds stay, as many of them as leave half of the context free.
+pub fn upto(state: &State, context_tokens_max: u32) -> Option<usize> {
+    let already = transcript::first(state);
     let replies: Vec<usize> = state
         .items
         .iter()
@@ -32,28 +36,27 @@ pub fn upto(state: &State) -> Option<usize> {
         .filter(|(_, item)| matches!(item, Item::Reply(_)))
         .map(|(index, _)| index)
         .collect();
-    let keeps = COMPACTION_KEEPS_ROUNDS.min(replies.len().saturating_sub(1));
-    let upto = *replies.get(replies.len().checked_sub(keeps.max(1))?)?;
+    let roomy = |from: &usize| tokens_from(state, *from) <= u64::from(context_tokens_max) / 2;
+    let kept = replies.get(replies.len().saturating_sub(COMPACTION_KEEPS_ROUNDS)..).unwrap_or_default();
+    let upto = *kept.iter().find(|from| **from > already + 1 && roomy(from)).or(kept.last())?;
     (upto > already + 1).then_some(upto)
 }
 
-/// Bytes divided by four: a little too much for English, about right for Chinese.
 fn estimated_tokens(state: &State) -> u64 {
-    let first = crate::transcript::first(state);
-    let items = state.items.get(first..).unwrap_or_default();
-    let bytes: usize = items
-        .iter()
-        .map(|item| match item {
-            Item::User { text, .. } => text.len(),
-            Item::Reply(item) => {
-                let results: usize = item.results.iter().flatten().map(|result| result.content.len()).sum();
-                item.reply.text.len() + results
-            }
-            Item::Ended { .. } | Item::Compacted { .. } => 0,
-        })
-        .sum();
     let summary = state.compaction.as_ref().map_or(0, |compaction| compaction.summary.len());
-    ((bytes + summary) / 4) as u64
+    tokens_from(state, transcript::first(state)) + summary as u64 / BYTES_PER_TOKEN
+}
+
+fn tokens_from(state: &State, first: usize) -> u64 {
+    let bytes = |item: &Item| match item {
+        Item::User { text, .. } => text.len(),
+        Item::Reply(item) => {
+            let results: usize = item.results.iter().flatten().map(|result| result.content.len()).sum();
+            item.reply.text.len() + results
+        }
+        Item::Ended { .. } | Item::Compacted { .. } => 0,
+    };
+    state.items.iter().skip(first).map(bytes).sum::<usize>() as u64 / BYTES_PER_TOKEN
 }
 
 /// The summary as the model gets it, with the person's last words and every decision kept verbatim.

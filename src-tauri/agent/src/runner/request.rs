@@ -57,7 +57,8 @@ impl Runner {
             Asked::Dropped(partial) => self.keep_partial(&request, partial).await,
             Asked::Broken(broken) => {
                 let too_long = broken.failure.code == FailureCode::ContextTooLong;
-                let upto = if too_long { compaction::upto(&self.shared.read().state) } else { None };
+                let upto =
+                    if too_long { compaction::upto(&self.shared.read().state, client.context_tokens) } else { None };
                 match upto {
                     Some(upto) => self.compact(&client, run, upto).await,
                     None => {

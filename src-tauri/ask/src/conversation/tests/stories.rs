@@ -238,9 +238,9 @@ fn a_summary_replaces_older_rounds_while_decisions_stay_word_for_word() {
         desk.reply("working", vec![]).unwrap();
         desk.send("go on").unwrap();
     }
-    let upto = compaction::upto(&desk.state).unwrap();
+    let upto = compaction::upto(&desk.state, 1_000).unwrap();
     assert_eq!(compaction::due(&desk.state, 1_000_000), None, "there is room");
-    assert_eq!(compaction::due(&desk.state, 10), Some(upto), "there is none");
+    assert!(compaction::due(&desk.state, 10).is_some_and(|at| at >= upto), "there is none: fewer rounds stay");
     let at = desk.tick();
     desk.put(Input::Compact { upto, summary: "The fence is half done.".into(), at }).unwrap();
     let head = transcript::head(&desk.state).unwrap();

@@ -1,0 +1,128 @@
+//! A model that cannot be asked: each failure has its own name, nothing is lost, and the conversation goes on after it.
+
+use agent::News;
+use anyhow::{Result, anyhow};
+use ask::event::{FailureCode, RunEnd};
+use ask::thread::Entry;
+use ask::wire::{CommandError, LiveStep, Standing};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use tempfile::TempDir;
+use tests::model::{Model, Say};
+use tests::surface::Surface;
+
+fn told(error: CommandError) -> anyhow::Error {
+    anyhow!("{error:?}")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_failure_has_its_name_and_the_conversation_goes_on_after_it() -> Result<()> {
+    let cases = [
+        (Say::refuse(401, r#"{"error":{"message":"Incorrect API key provided"}}"#), FailureCode::Unauthorized),
+        (
+            Say::refuse(404, r#"{"error":{"code":"model_not_found","message":"no such model"}}"#),
+            FailureCode::UnknownModel,
+        ),
+        (
+            Say::refuse(
+                400,
+                r#"{"error":{"code":"context_length_exceeded","message":"maximum context length is 8192"}}"#,
+            ),
+            FailureCode::ContextTooLong,
+        ),
+        (Say::refuse(402, r#"{"error":{"message":"Insufficient Balance"}}"#), FailureCode::QuotaExceeded),
+        (Say::refuse(400, r#"{"error":{"message":"unknown field"}}"#), FailureCode::BadResponse),
+        (Say::Cut("Half a sen".into()), FailureCode::CutOff),
+    ];
+    for (say, code) in cases {
+        let broken = Arc::new(say);
+        let first = broken.clone();
+        let model = Model::start(move |request| match request.last_word().as_str() {
+            "go" => (*first).clone(),
+            _ => Say::text("Here again."),
+        })
+        .await?;
+        let folder = TempDir::new()?;
+        let (askwell, surface) = Surface::open(folder.path(), Some(model.settings()?)).await?;
+        let id = askwell.start_conversation(None, "go".into()).await.map_err(told)?;
+        let end = surface.complete(id, 1).await?.end;
+        assert!(matches!(&end, RunEnd::Failed { failure } if failure.code == code), "{broken:?}: {end:?}");
+        assert_eq!(askwell.conversations().await.map_err(told)?[0].standing, Standing::Failed);
+        if code == FailureCode::CutOff {
+            let view = askwell.open_conversation(id).await.map_err(told)?;
+            let kept = |entry: &Entry| matches!(entry, Entry::Reply { text, cut: true, .. } if text == "Half a sen");
+            assert!(view.entries.iter().any(|placed| kept(&placed.entry)), "what had come is kept");
+        }
+        askwell.send_message(id, "again".into()).await.map_err(told)?;
+        assert_eq!(surface.complete(id, 2).await?.end, RunEnd::Completed, "after {code:?}");
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_busy_server_is_asked_again_and_the_person_sees_it() -> Result<()> {
+    let tries = Arc::new(AtomicUsize::new(0));
+    let counted = tries.clone();
+    let model = Model::start(move |_| match counted.fetch_add(1, Ordering::SeqCst) {
+        0 => Say::refuse(503, "overloaded"),
+        1 => Say::refuse(429, r#"{"error":{"message":"slow down"}}"#),
+        _ => Say::text("At last."),
+    })
+    .await?;
+    let folder = TempDir::new()?;
+    let (askwell, surface) = Surface::open(folder.path(), Some(model.settings()?)).await?;
+    let id = askwell.start_conversation(None, "go".into()).await.map_err(told)?;
+    assert_eq!(surface.complete(id, 1).await?.end, RunEnd::Completed);
+    let notices: Vec<_> = surface
+        .news()
+        .into_iter()
+        .filter_map(|news| match news {
+            News::Live(steps) => Some(steps),
+            _ => None,
+        })
+        .flatten()
+        .filter_map(|step| match step {
+            LiveStep::Retry { notice, .. } => Some((notice.attempt, notice.failure.code)),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(notices, [(2, FailureCode::ServerError), (3, FailureCode::RateLimited)]);
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stop_ends_the_waiting_between_two_tries() -> Result<()> {
+    let model = Model::start(|_| Say::refuse(503, "overloaded")).await?;
+    let folder = TempDir::new()?;
+    let (askwell, surface) = Surface::open(folder.path(), Some(model.settings()?)).await?;
+    let id = askwell.start_conversation(None, "go".into()).await.map_err(told)?;
+    surface
+        .wait_for("the first retry", |news| match news {
+            News::Live(steps) => steps.iter().any(|step| matches!(step, LiveStep::Retry { .. })).then_some(()),
+            _ => None,
+        })
+        .await?;
+    askwell.stop_run(id).await.map_err(told)?;
+    assert_eq!(surface.complete(id, 1).await?.end, RunEnd::Stopped);
+    assert!(askwell.open_conversation(id).await.map_err(told)?.live.is_none(), "nobody is speaking any more");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_is_not_there_is_named_and_retried_by_hand() -> Result<()> {
+    let model = Model::start(|_| Say::text("Here.")).await?;
+    let folder = TempDir::new()?;
+    let mut settings = model.settings()?;
+    let right = settings.ai.profiles[0].base_url.clone();
+    settings.ai.profiles[0].base_url = "http://127.0.0.1:9/v1".into();
+    let (askwell, surface) = Surface::open(folder.path(), Some(settings.clone())).await?;
+    let id = askwell.start_conversation(None, "go".into()).await.map_err(told)?;
+    let end = surface.complete(id, 1).await?.end;
+    assert!(matches!(&end, RunEnd::Failed { failure } if failure.code == FailureCode::Unreachable), "{end:?}");
+    settings.ai.profiles[0].base_url = right;
+    askwell.save_settings(settings).await.map_err(told)?;
+    askwell.retry_run(id).await.map_err(told)?;
+    assert_eq!(surface.complete(id, 2).await?.end, RunEnd::Completed);
+    assert_eq!(model.requests()[0].last_word(), "go", "the same message is answered");
+    Ok(())
+}
