@@ -3,5 +3,6 @@
 mod arrows;
 mod failures;
 mod follow_one_question;
+mod killed;
 mod model;
 mod rounds;
