@@ -1,6 +1,7 @@
 //! The agent at its outer surfaces, without a window; and what must hold of the sources.
 
 mod arrows;
+mod disk;
 mod failures;
 mod follow_one_question;
 mod killed;
