@@ -108,9 +108,9 @@ impl Askwell {
         local::find().await
     }
 
-    /// The folder with the demo's files, made at the first look.
+    /// The folder with the demo's files, in the person's language, made at the first look.
     pub fn sample_workspace(&self) -> PathBuf {
-        demo::sample_workspace(&self.folder)
+        demo::sample_workspace(&self.folder, self.language(&self.settings()))
     }
 
     async fn edited(&self, edit: ProfileEdit) -> Result<Client, RunFailure> {

@@ -1,0 +1,150 @@
+//! The small folder that the demo plays in. Written once; what the person changes in it stays as they left it.
+
+use ask::settings::Language;
+use std::path::{Path, PathBuf};
+
+/// A file of the sample folder, with a piece of its text by which it is known again.
+pub(super) struct File {
+    pub path: &'static str,
+    text: &'static str,
+    mark: &'static str,
+}
+
+/// The files in one language.
+pub(super) struct Sample {
+    folder: &'static str,
+    readme: File,
+    pub april: File,
+    pub may: File,
+    pub band: File,
+    pub bakers: File,
+    pub tasks: File,
+}
+
+pub(super) const EN: Sample = Sample {
+    folder: "Street fair",
+    readme: File { path: "README.md", text: include_str!("sample/en/README.md"), mark: "Mulberry" },
+    april: File {
+        path: "notes/april-meeting.md",
+        text: include_str!("sample/en/notes/april-meeting.md"),
+        mark: "Saturday 12 June",
+    },
+    may: File {
+        path: "notes/may-meeting.md",
+        text: include_str!("sample/en/notes/may-meeting.md"),
+        mark: "Sunday 13 June",
+    },
+    band: File { path: "contacts/band.txt", text: include_str!("sample/en/contacts/band.txt"), mark: "until 14:00" },
+    bakers: File {
+        path: "contacts/bakers.txt",
+        text: include_str!("sample/en/contacts/bakers.txt"),
+        mark: "from 15:00",
+    },
+    tasks: File { path: "tasks.json", text: include_str!("sample/en/tasks.json"), mark: "twelve tables" },
+};
+
+pub(super) const ZH: Sample = Sample {
+    folder: "街坊市集",
+    readme: File { path: "说明.md", text: include_str!("sample/zh/说明.md"), mark: "桑树巷" },
+    april: File {
+        path: "会议/四月会议.md", text: include_str!("sample/zh/会议/四月会议.md"), mark: "6月12日(星期六)"
+    },
+    may: File {
+        path: "会议/五月会议.md", text: include_str!("sample/zh/会议/五月会议.md"), mark: "6月13日(星期日)"
+    },
+    band: File { path: "联系人/乐队.txt", text: include_str!("sample/zh/联系人/乐队.txt"), mark: "14:00" },
+    bakers: File {
+        path: "联系人/糕点铺.txt", text: include_str!("sample/zh/联系人/糕点铺.txt"), mark: "15:00"
+    },
+    tasks: File { path: "任务.json", text: include_str!("sample/zh/任务.json"), mark: "十二张桌子" },
+};
+
+impl Sample {
+    pub fn of(language: Language) -> &'static Sample {
+        match language {
+            Language::En => &EN,
+            Language::Zh => &ZH,
+        }
+    }
+
+    /// The sample whose files a listing shows.
+    pub fn seen_in(listing: &str) -> Option<&'static Sample> {
+        let name = |file: &File| Path::new(file.path).file_name().and_then(|name| name.to_str()).unwrap_or(file.path);
+        [&EN, &ZH]
+            .into_iter()
+            .find(|sample| [&sample.april, &sample.may].iter().all(|file| listing.contains(name(file))))
+    }
+
+    pub fn files(&self) -> [&File; 6] {
+        [&self.readme, &self.april, &self.may, &self.band, &self.bakers, &self.tasks]
+    }
+}
+
+impl File {
+    /// Whether this is what stands in the file. The person may have changed it: then the script does not fit.
+    pub fn known_in(&self, content: &str) -> bool {
+        content.contains(self.mark)
+    }
+}
+
+/// The folder for the demo, in the person's language. Where it cannot be written, opening it says why.
+pub fn sample_workspace(data_folder: &Path, language: Language) -> PathBuf {
+    let sample = Sample::of(language);
+    let samples = data_folder.join("samples");
+    let folder = samples.join(sample.folder);
+    if !folder.exists()
+        && let Err(error) = write(sample, &samples, &folder)
+    {
+        tracing::warn!(%error, "the sample folder could not be written");
+    }
+    folder
+}
+
+/// All or nothing: a folder with half of the files is never taken for the sample.
+fn write(sample: &Sample, samples: &Path, folder: &Path) -> std::io::Result<()> {
+    std::fs::create_dir_all(samples)?;
+    let new = tempfile::Builder::new().prefix(".new-").tempdir_in(samples)?;
+    for file in sample.files() {
+        let path = new.path().join(file.path);
+        std::fs::create_dir_all(path.parent().unwrap_or(samples))?;
+        std::fs::write(path, file.text)?;
+    }
+    std::fs::rename(new.path(), folder)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_folder_is_written_once_and_then_left_alone() {
+        let data = tempfile::tempdir().unwrap();
+        for language in [Language::En, Language::Zh] {
+            let folder = sample_workspace(data.path(), language);
+            let tasks = folder.join(Sample::of(language).tasks.path);
+            assert!(Sample::of(language).files().iter().all(|file| folder.join(file.path).is_file()));
+            std::fs::write(&tasks, "mine").unwrap();
+            assert_eq!(sample_workspace(data.path(), language), folder);
+            assert_eq!(std::fs::read_to_string(&tasks).unwrap(), "mine");
+        }
+        let left: Vec<_> = std::fs::read_dir(data.path().join("samples")).unwrap().collect();
+        assert_eq!(left.len(), 2, "nothing half written stays behind");
+    }
+
+    #[test]
+    fn a_folder_that_cannot_be_written_is_still_named() {
+        let data = tempfile::tempdir().unwrap();
+        std::fs::write(data.path().join("samples"), "in the way").unwrap();
+        assert!(sample_workspace(data.path(), Language::En).ends_with("Street fair"));
+    }
+
+    #[test]
+    fn every_file_is_known_by_its_own_text() {
+        for sample in [&EN, &ZH] {
+            assert!(sample.files().iter().all(|file| file.known_in(file.text)));
+            let listing: String = sample.files().iter().map(|file| format!("{}\n", file.path)).collect();
+            assert!(Sample::seen_in(&listing).is_some_and(|seen| seen.folder == sample.folder));
+        }
+        assert!(Sample::seen_in("src/\nCargo.toml\n").is_none());
+    }
+}

@@ -1,0 +1,64 @@
+//! The demo's lines, in both languages.
+
+mod en;
+mod zh;
+
+use ask::settings::Language;
+
+pub(super) struct Words {
+    pub begin: &'static str,
+    pub read_notes: &'static str,
+    pub decision: &'static str,
+    pub question: &'static str,
+    /// Saturday, Sunday, leave it open.
+    pub choices: [&'static str; 3],
+    pub not_offered: &'static str,
+    pub ask_again: &'static str,
+    // What is said when the answer has come, before more is read.
+    pub saturday: &'static str,
+    pub sunday: &'static str,
+    pub open: &'static str,
+    pub own: &'static str,
+    pub dismissed: &'static str,
+    // The tidied notes at the end.
+    pub on_saturday: &'static str,
+    pub on_sunday: &'static str,
+    pub on_open: &'static str,
+    pub on_own: &'static str,
+    pub on_dismissed: &'static str,
+    pub end: &'static str,
+    pub comma: &'static str,
+    // Where the script does not fit.
+    pub no_folder: &'static str,
+    pub other_folder: &'static str,
+    pub other_notes: &'static str,
+    pub demo: &'static str,
+    pub after: &'static str,
+    // A summary before the end.
+    pub so_far: &'static str,
+    pub listed: &'static str,
+    pub has_read: &'static str,
+    pub unanswered: &'static str,
+    pub nothing: &'static str,
+    pub left_open: &'static str,
+}
+
+pub(super) fn of(language: Language) -> &'static Words {
+    match language {
+        Language::En => &en::WORDS,
+        Language::Zh => &zh::WORDS,
+    }
+}
+
+/// Whether a message asks for the scene, in whichever words.
+pub(super) fn is_task(text: &str) -> bool {
+    let text = text.to_lowercase();
+    let any = |words: &[&str]| words.iter().any(|word| text.contains(word));
+    any(&["tidy", "clean up", "sort out", "organize", "organise"]) && any(&["note", "folder", "file", "fair"])
+        || any(&["整理", "收拾", "归纳"]) && any(&["笔记", "文件", "市集", "记录"])
+}
+
+/// Which of the choices a label is, in either language.
+pub(super) fn choice(label: &str) -> Option<usize> {
+    [&en::WORDS, &zh::WORDS].into_iter().find_map(|words| words.choices.iter().position(|choice| *choice == label))
+}
