@@ -11,6 +11,7 @@ use ask::wire::{KeychainStanding, Secrets};
 use keychain::{Keychain, OpenStore};
 use parking_lot::Mutex;
 use shelf::Shelf;
+use std::panic::AssertUnwindSafe;
 use std::path::Path;
 use std::sync::{Arc, mpsc};
 use std::time::Duration;
@@ -132,24 +133,35 @@ impl Keys {
         }
     }
 
-    fn hand_over(&self, mut job: Job) -> Result<(), KeysError> {
+    fn hand_over(&self, job: Job) -> Result<(), KeysError> {
         let mut jobs = self.jobs.lock();
-        if let Some(sender) = jobs.as_ref() {
-            match sender.send(job) {
-                Ok(()) => return Ok(()),
-                // The thread broke down in an earlier job: a new one takes its place.
-                Err(mpsc::SendError(back)) => job = back,
-            }
-        }
-        let keychain = (!self.forced_to_file).then(|| Keychain::new(self.open_store.clone()));
-        let mut vault = Vault::new(self.shelf.clone(), keychain, self.standing.clone());
+        let sender = match jobs.as_ref() {
+            Some(sender) => sender,
+            None => jobs.insert(self.start()?),
+        };
+        sender.send(job).map_err(|_| KeysError::Unusable { why: "its thread has ended".into() })
+    }
+
+    fn start(&self) -> Result<mpsc::Sender<Job>, KeysError> {
+        let (shelf, standing) = (self.shelf.clone(), self.standing.clone());
+        let open_store = (!self.forced_to_file).then(|| self.open_store.clone());
+        let vault = move || Vault::new(shelf.clone(), open_store.clone().map(Keychain::new), standing.clone());
         let (sender, waiting) = mpsc::channel::<Job>();
         std::thread::Builder::new()
             .name("keychain".into())
-            .spawn(move || waiting.into_iter().for_each(|job| job(&mut vault)))
+            .spawn(move || work_off(waiting, vault))
             .map_err(|error| KeysError::Unusable { why: error.to_string() })?;
-        let unusable = |_| KeysError::Unusable { why: "its thread has ended".into() };
-        jobs.insert(sender).send(job).map_err(unusable)
+        Ok(sender)
+    }
+}
+
+/// A library that breaks down costs one job: the next begins with nothing that the broken one has left behind.
+fn work_off(waiting: mpsc::Receiver<Job>, fresh: impl Fn() -> Vault) {
+    let mut vault = fresh();
+    for job in waiting {
+        if std::panic::catch_unwind(AssertUnwindSafe(|| job(&mut vault))).is_err() {
+            vault = fresh();
+        }
     }
 }
 

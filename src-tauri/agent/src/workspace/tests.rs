@@ -135,8 +135,7 @@ mod unix {
     use super::*;
     use std::os::unix::ffi::OsStrExt;
     use std::os::unix::fs::{PermissionsExt, symlink};
-    use std::sync::Arc;
-    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
     use std::time::{Duration, Instant};
 
     #[test]
@@ -245,25 +244,39 @@ mod unix {
         }
     }
 
-    /// Swaps what is at `place` between inside and outside as fast as it can while `look` runs.
-    fn while_swapped(place: &Path, inside: &Path, outside: &Path, look: impl FnOnce()) {
-        let stop = Arc::new(AtomicBool::new(false));
-        let (swapping, spare) = (stop.clone(), place.with_extension("spare"));
-        let (place, inside, outside) = (place.to_owned(), inside.to_owned(), outside.to_owned());
-        let swapper = std::thread::spawn(move || {
-            let mut swaps = 0_u32;
-            while !swapping.load(Ordering::Relaxed) {
-                for target in [&outside, &inside] {
-                    symlink(target, &spare).unwrap();
-                    fs::rename(&spare, &place).unwrap();
-                    swaps += 1;
+    /// Looks again and again while what is at `place` is swapped between inside and outside, until both were done often.
+    fn while_swapped(place: &Path, inside: &Path, outside: &Path, mut look: impl FnMut()) {
+        const LOOKS: usize = 10_000;
+        const SWAPS: usize = 1_000;
+        let swaps = AtomicUsize::new(0);
+        let stop = AtomicBool::new(false);
+        let spare = place.with_extension("spare");
+        std::thread::scope(|threads| {
+            // Also when `look` panics: the scope waits for the other thread.
+            let _stops = StopAtEnd(&stop);
+            threads.spawn(|| {
+                while !stop.load(Ordering::Relaxed) {
+                    for target in [outside, inside] {
+                        symlink(target, &spare).unwrap();
+                        fs::rename(&spare, place).unwrap();
+                        swaps.fetch_add(1, Ordering::Relaxed);
+                    }
                 }
+            });
+            let mut looks = 0;
+            while looks < LOOKS || swaps.load(Ordering::Relaxed) < SWAPS {
+                look();
+                looks += 1;
             }
-            swaps
         });
-        look();
-        stop.store(true, Ordering::Relaxed);
-        assert!(swapper.join().unwrap() > 100, "the race was run");
+    }
+
+    struct StopAtEnd<'a>(&'a AtomicBool);
+
+    impl Drop for StopAtEnd<'_> {
+        fn drop(&mut self) {
+            self.0.store(true, Ordering::Relaxed);
+        }
     }
 
     #[test]
@@ -274,24 +287,18 @@ mod unix {
         fs::write(yard.path("src/secret.txt"), "inside").unwrap();
         let secret = yard.outer.path().join("secret.txt");
         let mut good = 0;
-        while_swapped(&yard.path("target"), Path::new("readme.md"), &secret, || {
-            for _ in 0..10_000 {
-                match yard.read("target") {
-                    Ok(text) => {
-                        assert_eq!(text, "inside");
-                        good += 1;
-                    }
-                    Err(why) => assert!(!why.contains("OUTSIDE"), "{why}"),
-                }
+        while_swapped(&yard.path("target"), Path::new("readme.md"), &secret, || match yard.read("target") {
+            Ok(text) => {
+                assert_eq!(text, "inside");
+                good += 1;
             }
+            Err(why) => assert!(!why.contains("OUTSIDE"), "{why}"),
         });
-        assert!(good > 100, "{good} readings came through");
+        assert!(good > 0, "some readings came through");
         while_swapped(&yard.path("folder"), Path::new("src"), &yard.outer.path().join("other"), || {
-            for _ in 0..5_000 {
-                assert_ne!(yard.read("folder/secret.txt"), Ok("OUTSIDE".into()));
-                if let Ok(names) = yard.list("folder") {
-                    assert_ne!(names, ["secret.txt"], "the other folder was listed");
-                }
+            assert_ne!(yard.read("folder/secret.txt"), Ok("OUTSIDE".into()));
+            if let Ok(names) = yard.list("folder") {
+                assert_ne!(names, ["secret.txt"], "the other folder was listed");
             }
         });
     }
@@ -301,13 +308,9 @@ mod unix {
         let yard = Yard::new();
         assert!(std::process::Command::new("mkfifo").arg(yard.path("pipe")).status().unwrap().success());
         symlink("readme.md", yard.path("target")).unwrap();
-        while_swapped(&yard.path("target"), Path::new("readme.md"), Path::new("pipe"), || {
-            for _ in 0..10_000 {
-                match yard.read("target") {
-                    Ok(text) => assert_eq!(text, "inside"),
-                    Err(why) => assert!(why.contains("never opened"), "{why}"),
-                }
-            }
+        while_swapped(&yard.path("target"), Path::new("readme.md"), Path::new("pipe"), || match yard.read("target") {
+            Ok(text) => assert_eq!(text, "inside"),
+            Err(why) => assert!(why.contains("never opened"), "{why}"),
         });
     }
 }
