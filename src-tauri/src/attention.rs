@@ -13,8 +13,12 @@ use ask::wire::{ChatComplete, Submit, Submitted};
 use ask::{Answer, Response, SubmitId, Surface};
 use parking_lot::Mutex;
 use std::sync::Arc;
+use std::time::Duration;
 use tauri::{AppHandle, Manager, UserAttentionType};
 use tokio::sync::Notify;
+
+/// How long somebody at the window may take to see a question there before they are told of it.
+const GRACE: Duration = Duration::from_millis(300);
 
 #[derive(Default)]
 pub struct Attention {
@@ -43,10 +47,14 @@ impl Attention {
         self.look_again();
         loop {
             self.wake.notified().await;
+            let looking = app.state::<Arc<Looking>>();
+            if looking.is_focused() {
+                // The page may be just about to open the conversation that asks.
+                tokio::time::sleep(GRACE).await;
+            }
             let settings = askwell.settings();
             let language = askwell.language(&settings);
-            let looking_at = app.try_state::<Arc<Looking>>().and_then(|looking| looking.at());
-            let sight = Sight { looking_at, wishes: &settings.notifications, language };
+            let sight = Sight { looking_at: looking.at(), wishes: &settings.notifications, language };
             let mut steps = Vec::new();
             for complete in std::mem::take(&mut *self.completed.lock()) {
                 steps.extend(notices.finished(&complete, &sight));
@@ -68,7 +76,7 @@ fn take(app: &AppHandle, notifications: &Notifications, step: Step) {
         Step::Notify(note) => notifications.notify(note),
         Step::Withdraw(id) => notifications.withdraw(id),
         Step::CallAttention => {
-            let focused = app.try_state::<Arc<Looking>>().is_some_and(|looking| looking.is_focused());
+            let focused = app.state::<Arc<Looking>>().is_focused();
             if let Some(window) = app.get_webview_window(window::MAIN).filter(|_| !focused) {
                 let _ = window.request_user_attention(Some(UserAttentionType::Informational));
             }

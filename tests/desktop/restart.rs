@@ -38,7 +38,6 @@ async fn killed_while_it_asks_the_question_stands_again_and_is_answered_once() -
     window.see_text("ask-card", QUESTION).await?;
     ensure!(model.requests().len() == 1, "the model was asked again before there was an answer");
     window.click("ask-option-1").await?;
-    window.click("ask-send").await?;
     let request = model.wait_for("with the answer", |request| !request.results().is_empty()).await?;
     assert_eq!(request.results().len(), 1);
     assert_eq!(answer_in(&request)?.0, ["Tsinghua"]);
@@ -57,7 +56,5 @@ async fn killed_while_the_model_speaks_the_run_goes_on_by_itself() -> Result<()>
     start(&scene.window, "Speak").await?;
     scene.window.see_text("thread", "Half a sent").await?;
     let scene = scene.crash_and_reopen().await?;
-    let id = scene.window.run("const row = document.querySelector('[data-testid^=\"conversation-\"]'); row?.click(); return row?.dataset.testid").await?;
-    ensure!(id.is_string(), "the conversation is not listed");
     scene.window.see_text("thread", "The whole sentence.").await
 }

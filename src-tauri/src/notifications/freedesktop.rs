@@ -33,12 +33,6 @@ trait Service {
     ) -> zbus::Result<u32>;
 
     fn close_notification(&self, id: u32) -> zbus::Result<()>;
-
-    #[zbus(signal)]
-    fn action_invoked(&self, id: u32, key: &str) -> zbus::Result<()>;
-
-    #[zbus(signal)]
-    fn notification_closed(&self, id: u32, reason: u32) -> zbus::Result<()>;
 }
 
 pub struct Notifications {
@@ -86,8 +80,8 @@ async fn converse(
     pressed: &impl Fn(Note, Press),
 ) -> zbus::Result<()> {
     let service = ServiceProxy::new(&zbus::Connection::session().await?).await?;
-    let (mut invoked, mut closed) =
-        (service.receive_action_invoked().await?, service.receive_notification_closed().await?);
+    // One stream for all signals: a press and the closing that follows it must be heard in this order.
+    let mut signals = service.inner().receive_all_signals().await?;
     let capabilities = service.get_capabilities().await?;
     let mut desk = Desk { service, capabilities, shown: HashMap::new() };
     desk.carry_out(first).await?;
@@ -97,16 +91,11 @@ async fn converse(
                 Some(order) => desk.carry_out(order).await?,
                 None => return Ok(()),
             },
-            signal = invoked.next() => {
+            signal = signals.next() => {
                 let Some(signal) = signal else { return Ok(()) };
-                let args = signal.args()?;
-                if let Some((note, press)) = desk.press(args.id, args.key) {
+                if let Some((note, press)) = desk.hear(&signal)? {
                     pressed(note, press);
                 }
-            }
-            signal = closed.next() => {
-                let Some(signal) = signal else { return Ok(()) };
-                desk.shown.remove(&signal.args()?.id);
             }
         }
     }
@@ -166,8 +155,24 @@ impl Desk {
         Ok(())
     }
 
+    fn hear(&mut self, signal: &zbus::Message) -> zbus::Result<Option<(Note, Press)>> {
+        let header = signal.header();
+        match header.member().map(|name| name.as_str()) {
+            Some("ActionInvoked") => {
+                let (number, key): (u32, String) = signal.body().deserialize()?;
+                Ok(self.press(number, &key))
+            }
+            Some("NotificationClosed") => {
+                let (number, _): (u32, u32) = signal.body().deserialize()?;
+                self.shown.remove(&number);
+                Ok(None)
+            }
+            _ => Ok(None),
+        }
+    }
+
     /// What was meant by a press; nothing if the notification is not one of ours, or no longer stands.
-    fn press(&mut self, number: u32, key: &str) -> Option<(Note, Press)> {
+    fn press(&self, number: u32, key: &str) -> Option<(Note, Press)> {
         let note = self.shown.get(&number)?.clone();
         if key == "default" {
             return Some((note, Press::Open));
