@@ -7,3 +7,4 @@ mod follow_one_question;
 mod killed;
 mod model;
 mod rounds;
+mod terminal;

@@ -7,6 +7,7 @@ pub mod pairing;
 pub mod program;
 pub mod spoken;
 pub mod surface;
+pub mod terminal;
 pub mod tray;
 pub mod window;
 pub mod wire_server;

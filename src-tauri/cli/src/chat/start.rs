@@ -41,13 +41,14 @@ impl<'a> Chat<'a> {
             input_ended: false,
             interrupted: false,
         };
-        if settings.ai.active().is_none() {
-            chat.screen.remark(chat.words.demo(), Look::Dim)?;
-        }
         if let Some(trouble) = askwell.trouble() {
             chat.screen.notice(&chat.words.trouble(&trouble))?;
         }
-        if let Some(id) = chat.chosen(&wishes, message.is_some()).await? {
+        let chosen = chat.chosen(&wishes, message.is_some()).await?;
+        if settings.ai.active().is_none() {
+            chat.screen.remark(chat.words.demo(), Look::Dim)?;
+        }
+        if let Some(id) = chosen {
             chat.go_on_with(id).await?;
         }
         if let Some(message) = message {

@@ -1,0 +1,153 @@
+//! The command line as a person or a script has it: the real program, with a data folder and a working folder of its own.
+
+use crate::model::Model;
+use crate::program::kill_dead;
+use crate::surface::Surface;
+use anyhow::{Context, Result, bail, ensure};
+use ask::settings::Settings;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::time::Duration;
+use tempfile::TempDir;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::process::{Child, ChildStdin, ChildStdout, Command};
+
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A machine with Askwell on it.
+pub struct Desk {
+    root: TempDir,
+    language: String,
+}
+
+/// How a run of the program ended.
+#[derive(Debug)]
+pub struct Ended {
+    pub code: Option<i32>,
+    pub out: String,
+    pub remarks: String,
+}
+
+impl Desk {
+    /// With the scripted model set up as the one in use.
+    pub async fn new(model: &Model) -> Result<Desk> {
+        Desk::with(model.settings()?).await
+    }
+
+    pub async fn with(settings: Settings) -> Result<Desk> {
+        let desk = Desk { root: tempfile::tempdir()?, language: "en_GB.UTF-8".to_owned() };
+        for folder in ["data", "work"] {
+            std::fs::create_dir(desk.root.path().join(folder))?;
+        }
+        let (askwell, _) = Surface::open(&desk.data(), Some(settings)).await?;
+        askwell.close().await;
+        Ok(desk)
+    }
+
+    pub fn speaks(mut self, locale: &str) -> Desk {
+        locale.clone_into(&mut self.language);
+        self
+    }
+
+    pub fn data(&self) -> PathBuf {
+        self.root.path().join("data")
+    }
+
+    /// The folder that commands are typed in.
+    pub fn work(&self) -> PathBuf {
+        self.root.path().join("work")
+    }
+
+    /// Runs the program with this on its standard input, to its end.
+    pub async fn run(&self, arguments: &[&str], input: &str) -> Result<Ended> {
+        let mut command = self.command(program()?.as_ref());
+        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn()?;
+        let mut stdin = child.stdin.take().context("no standard input")?;
+        stdin.write_all(input.as_bytes()).await?;
+        drop(stdin);
+        let output = tokio::time::timeout(PATIENCE, child.wait_with_output()).await.context("it does not end")??;
+        let (out, remarks) = (String::from_utf8(output.stdout)?, String::from_utf8(output.stderr)?);
+        Ok(Ended { code: output.status.code(), out, remarks })
+    }
+
+    /// Starts the program as a person does: with a keyboard and a screen of its own.
+    pub fn sit_down(&self, arguments: &str) -> Result<Seat> {
+        let line = format!("{} {arguments}", program()?.display());
+        let mut command = self.command("script".as_ref());
+        command.args(["--quiet", "--return", "--flush", "--command", &line, "/dev/null"]);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = command.spawn().context("cannot start `script`, which makes a terminal")?;
+        let keyboard = child.stdin.take().context("no keyboard")?;
+        let screen = child.stdout.take().context("no screen")?;
+        Ok(Seat { child, keyboard, screen, seen: String::new() })
+    }
+
+    /// Kills the program that has the data folder at present, as a power cut would.
+    pub async fn kill(&self) -> Result<()> {
+        let id = std::fs::read_to_string(self.data().join("lock.pid")).context("no program has the data folder")?;
+        kill_dead(id.trim().parse()?).await
+    }
+
+    fn command(&self, program: &Path) -> Command {
+        let mut command = Command::new("setpriv");
+        command.args(["--pdeathsig", "KILL"]).arg(program).kill_on_drop(true).current_dir(self.work());
+        for variable in ["LC_ALL", "LC_MESSAGES", "LC_CTYPE", "LANGUAGE", "NO_COLOR", "ASKWELL_LOG", "ASKWELL_CRASH_AT"]
+        {
+            command.env_remove(variable);
+        }
+        command.env("LANG", &self.language).env("TERM", "xterm-256color").env("ASKWELL_DATA_DIR", self.data());
+        command.env("HOME", self.root.path()).env_remove("DBUS_SESSION_BUS_ADDRESS");
+        command
+    }
+}
+
+/// A person at a terminal.
+pub struct Seat {
+    child: Child,
+    keyboard: ChildStdin,
+    screen: ChildStdout,
+    seen: String,
+}
+
+impl Seat {
+    pub async fn types(&mut self, keys: &str) -> Result<()> {
+        self.keyboard.write_all(keys.as_bytes()).await?;
+        Ok(self.keyboard.flush().await?)
+    }
+
+    /// Waits until this is on the screen, below what was waited for before.
+    pub async fn sees(&mut self, text: &str) -> Result<()> {
+        let looking = async {
+            let mut bytes = [0; 4096];
+            loop {
+                if let Some(at) = self.seen.find(text) {
+                    self.seen.drain(..at + text.len());
+                    return Ok(());
+                }
+                let count = self.screen.read(&mut bytes).await?;
+                ensure!(count > 0, "the program has ended");
+                self.seen.push_str(&String::from_utf8_lossy(&bytes[..count]));
+            }
+        };
+        match tokio::time::timeout(PATIENCE, looking).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(error)) => Err(error.context(format!("{text:?} never came; last seen: {:?}", self.seen))),
+            Err(_) => bail!("{text:?} never came; last seen: {:?}", self.seen),
+        }
+    }
+
+    /// The program's exit code.
+    pub async fn leaves(mut self) -> Result<Option<i32>> {
+        Ok(tokio::time::timeout(PATIENCE, self.child.wait()).await.context("it does not end")??.code())
+    }
+}
+
+/// The program beside this test's own.
+fn program() -> Result<PathBuf> {
+    let test = std::env::current_exe()?;
+    let folder = test.parent().and_then(Path::parent).context("the test has no folder")?;
+    let program = folder.join("askwell");
+    ensure!(program.is_file(), "{} is missing: run `make test`, which builds it first", program.display());
+    Ok(program)
+}
