@@ -12,6 +12,9 @@ const IDENTIFIER: &str = "dev.askwell.desktop";
 const LOCK_FILE: &str = "lock";
 /// Beside the lock, because a locked file cannot be read by others on every system.
 const OWNER_FILE: &str = "lock.pid";
+/// How often, and how far apart, a lock is tried before it counts as another's.
+const LOOKS: u32 = 40;
+const LOOK_AGAIN: Duration = Duration::from_millis(10);
 
 /// No place for the data is known.
 #[derive(Debug, thiserror::Error)]
@@ -54,14 +57,18 @@ impl Lock {
         make_private(folder)?;
         let file = OpenOptions::new().write(true).create(true).truncate(false).open(folder.join(LOCK_FILE))?;
         let owner = folder.join(OWNER_FILE);
-        match file.try_lock() {
-            Ok(()) => {
-                fs::write(&owner, std::process::id().to_string())?;
-                Ok(Lock { _file: file, owner })
+        // A process just killed, or one that its owner was starting, lets go of its files a moment late.
+        for _ in 0..LOOKS {
+            match file.try_lock() {
+                Ok(()) => {
+                    fs::write(&owner, std::process::id().to_string())?;
+                    return Ok(Lock { _file: file, owner });
+                }
+                Err(TryLockError::WouldBlock) => std::thread::sleep(LOOK_AGAIN),
+                Err(TryLockError::Error(error)) => return Err(error.into()),
             }
-            Err(TryLockError::WouldBlock) => Err(LockError::InUse { pid: owner_pid(&owner) }),
-            Err(TryLockError::Error(error)) => Err(error.into()),
         }
+        Err(LockError::InUse { pid: owner_pid(&owner).unwrap_or_default() })
     }
 }
 
@@ -72,15 +79,8 @@ impl Drop for Lock {
     }
 }
 
-/// The owner writes its number just after it has the lock, so a reader may have to look again.
-fn owner_pid(owner: &Path) -> u32 {
-    for _ in 0..10 {
-        if let Some(pid) = fs::read_to_string(owner).ok().and_then(|text| text.trim().parse().ok()) {
-            return pid;
-        }
-        std::thread::sleep(Duration::from_millis(10));
-    }
-    0
+fn owner_pid(owner: &Path) -> Option<u32> {
+    fs::read_to_string(owner).ok()?.trim().parse().ok()
 }
 
 #[cfg(unix)]
@@ -139,7 +139,7 @@ mod tests {
         fs::write(folder.path().join(LOCK_FILE), "").unwrap();
         fs::write(folder.path().join(OWNER_FILE), "1").unwrap();
         let _lock = Lock::take(folder.path()).unwrap();
-        assert_eq!(owner_pid(&folder.path().join(OWNER_FILE)), std::process::id());
+        assert_eq!(owner_pid(&folder.path().join(OWNER_FILE)), Some(std::process::id()));
     }
 
     #[test]
