@@ -1,17 +1,37 @@
 //! One question, from the model's socket to the window's event, from the command back to the next request.
 
-use agent::News;
+use agent::{Askwell, News};
 use anyhow::{Result, anyhow};
 use ask::event::RunEnd;
 use ask::wire::{Submit, Submitted};
 use ask::{Outcome, Response, Surface as By};
 use serde_json::json;
+use std::sync::Arc;
 use tempfile::TempDir;
 use tests::model::{Model, Say};
 use tests::surface::{Surface, answer, option, words};
 
 fn told(error: ask::wire::CommandError) -> anyhow::Error {
     anyhow!("{error:?}")
+}
+
+/// A model that asks for a colour first and is content with any answer, and the program that speaks with it.
+struct Scene {
+    model: Model,
+    folder: TempDir,
+    askwell: Arc<Askwell>,
+    surface: Arc<Surface>,
+}
+
+async fn scene() -> Result<Scene> {
+    let model = Model::start(|request| match request.results().len() {
+        0 => Say::ask("Which colour?", &["Red", "Blue"]),
+        _ => Say::text("Painted."),
+    })
+    .await?;
+    let folder = TempDir::new()?;
+    let (askwell, surface) = Surface::open(folder.path(), Some(model.settings()?)).await?;
+    Ok(Scene { model, folder, askwell, surface })
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -54,13 +74,7 @@ async fn an_answer_reaches_the_model_as_the_result_of_its_own_call() -> Result<(
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_became_of_an_answer_is_always_said() -> Result<()> {
-    let model = Model::start(|request| match request.results().len() {
-        0 => Say::ask("Which colour?", &["Red", "Blue"]),
-        _ => Say::text("Painted."),
-    })
-    .await?;
-    let folder = TempDir::new()?;
-    let (askwell, surface) = Surface::open(folder.path(), Some(model.settings()?)).await?;
+    let Scene { model: _model, folder: _folder, askwell, surface } = scene().await?;
     askwell.start_conversation(None, "Paint the fence".into()).await.map_err(told)?;
     let ask = surface.question("Which colour?").await?;
 
@@ -87,13 +101,7 @@ async fn what_became_of_an_answer_is_always_said() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn two_surfaces_answering_at_once_agree_on_one() -> Result<()> {
     for round in 0..20 {
-        let model = Model::start(|request| match request.results().len() {
-            0 => Say::ask("Which colour?", &["Red", "Blue"]),
-            _ => Say::text("Painted."),
-        })
-        .await?;
-        let folder = TempDir::new()?;
-        let (askwell, surface) = Surface::open(folder.path(), Some(model.settings()?)).await?;
+        let Scene { model, folder: _folder, askwell, surface } = scene().await?;
         let id = askwell.start_conversation(None, "Paint the fence".into()).await.map_err(told)?;
         let ask = surface.question("Which colour?").await?;
         let (one, two) = tokio::join!(answer(&askwell, &ask, option(1)), answer(&askwell, &ask, option(2)));
@@ -108,13 +116,7 @@ async fn two_surfaces_answering_at_once_agree_on_one() -> Result<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_question_that_is_closed_without_an_answer_decides_nothing() -> Result<()> {
-    let model = Model::start(|request| match request.results().len() {
-        0 => Say::ask("Which colour?", &["Red", "Blue"]),
-        _ => Say::text("Then not."),
-    })
-    .await?;
-    let folder = TempDir::new()?;
-    let (askwell, surface) = Surface::open(folder.path(), Some(model.settings()?)).await?;
+    let Scene { model, folder: _folder, askwell, surface } = scene().await?;
     let dismissed = askwell.start_conversation(None, "One".into()).await.map_err(told)?;
     let ask = surface.question("Which colour?").await?;
     answer(&askwell, &ask, Response::Dismissed).await;
@@ -140,13 +142,7 @@ async fn a_question_that_is_closed_without_an_answer_decides_nothing() -> Result
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_open_question_is_asked_again_after_a_restart_and_answered_once() -> Result<()> {
-    let model = Model::start(|request| match request.results().len() {
-        0 => Say::ask("Which colour?", &["Red", "Blue"]),
-        _ => Say::text("Painted."),
-    })
-    .await?;
-    let folder = TempDir::new()?;
-    let (askwell, surface) = Surface::open(folder.path(), Some(model.settings()?)).await?;
+    let Scene { model, folder, askwell, surface } = scene().await?;
     let id = askwell.start_conversation(None, "Paint the fence".into()).await.map_err(told)?;
     let ask = surface.question("Which colour?").await?;
     askwell.close().await;
@@ -163,7 +159,7 @@ async fn an_open_question_is_asked_again_after_a_restart_and_answered_once() -> 
 }
 
 /// Opens a folder that an earlier program is just letting go of.
-async fn reopen(folder: &std::path::Path) -> Result<(std::sync::Arc<agent::Askwell>, std::sync::Arc<Surface>)> {
+async fn reopen(folder: &std::path::Path) -> Result<(Arc<Askwell>, Arc<Surface>)> {
     let mut tries = 0;
     loop {
         match Surface::open(folder, None).await {
