@@ -18,6 +18,7 @@ globalThis.IntersectionObserver ??= SilentObserver as unknown as typeof Intersec
 window.matchMedia ??= (query) =>
   ({ matches: false, media: query, addEventListener: () => {}, removeEventListener: () => {} }) as unknown as MediaQueryList;
 HTMLElement.prototype.scrollIntoView ??= () => {};
+HTMLElement.prototype.scrollTo ??= () => {};
 HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
   this.setAttribute('open', '');
 };

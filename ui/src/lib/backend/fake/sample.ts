@@ -1,4 +1,4 @@
-// Sample conversations for looking at the window in a browser. `?` parameters choose the scene: `lang`, `theme`, `welcome`, `empty`.
+// Sample conversations for looking at the window in a browser. `?` parameters choose the scene: `lang`, `theme`, `welcome`, `empty`, `show`.
 import type { Entry, LiveStep } from '../../generated/wire';
 import { FakeBackend } from './fake';
 import { ask, asked, closed, replied, said, settingsOf, used } from './made';
@@ -36,6 +36,8 @@ export function sampleBackend(): FakeBackend {
   backend.onMessage = (id, text) => void answer(backend, id, text);
   backend.onAnswer = (id) => void answer(backend, id, zh ? '好的' : 'your answer');
   backend.onStop = (id) => backend.add(id, { kind: 'ended', run: 1, end: { kind: 'stopped' }, at: Date.now() }, { standing: 'idle' });
+  const show = chosen.get('show');
+  if (show) setTimeout(() => backend.tell('show-conversation', show), 300);
   return backend;
 }
 

@@ -1,7 +1,6 @@
 // The ask card, its history, and what became of an answer.
 export const ask = {
   'ask.title': 'The AI needs your decision',
-  'ask.options': 'Options',
   'ask.own': 'Your own answer',
   'ask.ownPlaceholder': 'Or answer in your own words',
   'ask.onlyOwnPlaceholder': 'Answer in your own words',

@@ -1,7 +1,6 @@
 // The frame of the window: sidebar, shortcuts, dialogs, troubles.
 export const window = {
   'window.skip': 'Skip to the conversation',
-  'window.connecting': 'Starting',
   'window.connectFailed': 'Askwell could not start',
   'window.connectFailedHint': (p: { why: string }) => `${p.why} Nothing is lost. Close the window and start Askwell again.`,
   'window.again': 'Try again',
@@ -13,9 +12,7 @@ export const window = {
   'side.new': 'New conversation',
   'side.settings': 'Settings',
   'side.search': 'Search by title',
-  'side.clear': 'Clear the search',
   'side.inbox': 'Waiting for you',
-  'side.inboxEmpty': 'Nothing waits for you.',
   'side.needsYou': 'Needs you',
   'side.working': 'Working',
   'side.recent': 'Recent',
@@ -50,7 +47,6 @@ export const window = {
   'trouble.recovered': 'The data file was damaged. It was set aside, and what could be read was recovered.',
   'trouble.settingsRestored': 'The settings file could not be read. It was set aside, and your last good settings are in force.',
   'trouble.failed': 'Saving does not work at the moment. What is on screen is kept; try again in a moment.',
-  'trouble.detail': 'Details',
   'keys.title': 'Keyboard',
   'keys.open': 'Keyboard shortcuts',
   'keys.new': 'New conversation',

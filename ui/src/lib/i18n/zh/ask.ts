@@ -4,7 +4,6 @@ import type { Translation } from '../i18n.svelte';
 
 export const ask: Translation<typeof en> = {
   'ask.title': 'AI 需要你的决策',
-  'ask.options': '选项',
   'ask.own': '你自己的回答',
   'ask.ownPlaceholder': '或者用自己的话回答',
   'ask.onlyOwnPlaceholder': '用自己的话回答',

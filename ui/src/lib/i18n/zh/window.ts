@@ -4,7 +4,6 @@ import type { Translation } from '../i18n.svelte';
 
 export const window: Translation<typeof en> = {
   'window.skip': '跳到对话',
-  'window.connecting': '正在启动',
   'window.connectFailed': 'Askwell 无法启动',
   'window.connectFailedHint': (p) => `${p.why} 没有丢失任何内容。请关闭窗口并重新启动 Askwell。`,
   'window.again': '重试',
@@ -16,9 +15,7 @@ export const window: Translation<typeof en> = {
   'side.new': '新建对话',
   'side.settings': '设置',
   'side.search': '按标题搜索',
-  'side.clear': '清除搜索',
   'side.inbox': '等待你处理',
-  'side.inboxEmpty': '没有等待你处理的事项。',
   'side.needsYou': '需要你',
   'side.working': '进行中',
   'side.recent': '最近',
@@ -53,7 +50,6 @@ export const window: Translation<typeof en> = {
   'trouble.recovered': '数据文件曾损坏，已另存保留，能读取的内容已恢复。',
   'trouble.settingsRestored': '设置文件无法读取，已另存保留，现使用上一次有效的设置。',
   'trouble.failed': '目前无法保存。屏幕上的内容已保留，请稍后重试。',
-  'trouble.detail': '详情',
   'keys.title': '键盘',
   'keys.open': '键盘快捷键',
   'keys.new': '新建对话',

@@ -1,0 +1,46 @@
+import { clearMocks, mockIPC } from '@tauri-apps/api/mocks';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { tauriBackend } from './tauri';
+
+let calls: [string, unknown][];
+
+beforeEach(() => {
+  calls = [];
+  mockIPC((command, args) => {
+    calls.push([command, args]);
+    return null;
+  });
+});
+afterEach(() => clearMocks());
+
+describe('the program is reached', () => {
+  it('with an answer as flat arguments', async () => {
+    await tauriBackend().submit({
+      conversationId: 'c', interactionId: 'i', submitId: 's', answer: null, response: { kind: 'dismissed' },
+    });
+    expect(calls).toEqual([
+      [
+        'submit_ask_user_response',
+        { conversationId: 'c', interactionId: 'i', submitId: 's', answer: null, response: { kind: 'dismissed' } },
+      ],
+    ]);
+  });
+
+  it('by the name of every command', async () => {
+    const backend = tauriBackend();
+    await Promise.all([
+      backend.hello(), backend.conversations(), backend.inbox(), backend.openConversation('c'), backend.entries('c', 1, 2),
+      backend.startConversation(null, 't'), backend.sendMessage('c', 't'), backend.stopRun('c'), backend.retryRun('c'),
+      backend.renameConversation('c', 't'), backend.deleteConversation('c'), backend.saveDraft('i', { answers: [], submit: null }),
+      backend.saveMessageDraft(null, 't'), backend.messageDraft(), backend.removeProfile('p'), backend.findLocalServers(),
+      backend.chooseFolder(), backend.openLink('u'), backend.lookingAt(null), backend.onLive(() => {}),
+    ]);
+    expect(calls.map(([command]) => command)).toEqual([
+      'hello', 'conversations', 'inbox', 'open_conversation', 'entries', 'start_conversation', 'send_message', 'stop_run',
+      'retry_run', 'rename_conversation', 'delete_conversation', 'save_draft', 'save_message_draft', 'message_draft',
+      'remove_profile', 'find_local_servers', 'choose_folder', 'open_link', 'looking_at', 'subscribe_live',
+    ]);
+    expect(calls[4]?.[1]).toEqual({ conversationId: 'c', from: 1, count: 2 });
+    expect(calls.at(-1)?.[1]).toHaveProperty('channel');
+  });
+});

@@ -1,0 +1,67 @@
+import { screen } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { FakeBackend } from '../backend/fake/fake';
+import { appOn, settle, stage } from '../testing/stage';
+import Sidebar from './Sidebar.svelte';
+
+let backend: FakeBackend;
+
+beforeEach(() => {
+  backend = new FakeBackend();
+  backend.keep({ id: 'a', title: 'Idle one', updatedAt: 1 });
+  backend.keep({ id: 'b', title: 'safe\u202Egnp', standing: 'working', updatedAt: 2 });
+  backend.keep({ id: 'c', title: 'Asking', standing: 'needsYou', openAsks: 2, updatedAt: 3 });
+});
+
+async function show(): Promise<void> {
+  const app = await appOn(backend);
+  await app.connect();
+  stage(app, Sidebar, { onkeys: () => {} });
+  await settle();
+}
+
+describe('the sidebar', () => {
+  it('groups conversations by how they stand', async () => {
+    await show();
+    const headings = screen.getAllByRole('heading').map((heading) => heading.textContent);
+    expect(headings).toEqual(['Needs you', 'Working', 'Recent']);
+    expect(screen.getByTestId('conversation-c').textContent).toContain('2 questions wait');
+  });
+
+  it('shows hidden characters in titles', async () => {
+    await show();
+    expect(screen.getByTestId('conversation-b').textContent).toContain('U+202E');
+  });
+
+  it('renames a conversation', async () => {
+    await show();
+    await userEvent.click(screen.getByTestId('conversation-menu-a'));
+    await userEvent.click(screen.getAllByText('Rename')[0] as HTMLElement);
+    await settle();
+    const menuItem = screen.getByTestId('rename-field') as HTMLInputElement;
+    await userEvent.clear(menuItem);
+    await userEvent.type(menuItem, 'Better name');
+    await userEvent.click(screen.getByTestId('rename-save'));
+    await settle();
+    expect(backend.called('renameConversation').at(-1)?.[1]).toBe('Better name');
+  });
+
+  it('deletes a conversation only after asking', async () => {
+    await show();
+    await userEvent.click(screen.getByTestId('conversation-menu-c'));
+    await userEvent.click(screen.getAllByText('Delete')[0] as HTMLElement);
+    await settle();
+    expect(backend.called('deleteConversation')).toEqual([]);
+    await userEvent.click(screen.getByTestId('delete-confirm'));
+    await settle();
+    expect(backend.called('deleteConversation')).toEqual([['c']]);
+    expect(screen.queryByTestId('conversation-c')).toBeNull();
+  });
+
+  it('says why the conversations cannot be listed', async () => {
+    backend.refusals.set('conversations', { code: 'internal', message: 'The file is locked.' });
+    await show();
+    expect(screen.getByRole('alert').textContent).toContain('The file is locked.');
+  });
+});

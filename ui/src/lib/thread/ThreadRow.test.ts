@@ -1,0 +1,115 @@
+import { screen } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { App } from '../app.svelte';
+import { FakeBackend } from '../backend/fake/fake';
+import { replied, used } from '../backend/fake/made';
+import type { Entry, FailureCode, LiveStep, ToolState } from '../generated/wire';
+import { appOn, settle, stage } from '../testing/stage';
+import { rowsOf } from './rows';
+import type { Thread } from './thread.svelte';
+import ThreadRow from './ThreadRow.svelte';
+
+let backend: FakeBackend;
+let app: App;
+
+beforeEach(() => {
+  backend = new FakeBackend();
+  backend.keep({ id: 'c1' }, []);
+});
+
+async function show(entry: Entry | null, last = true): Promise<Thread> {
+  app = await appOn(backend);
+  await app.connect();
+  app.open('c1');
+  await settle();
+  const thread = app.thread as Thread;
+  stage(app, ThreadRow, { row: { index: 0, entry }, thread, first: true, last, active: false });
+  return thread;
+}
+
+const failed = (code: FailureCode): Entry => ({
+  kind: 'ended', run: 1, end: { kind: 'failed', failure: { code, detail: 'HTTP 401 <b>bad</b>' } }, at: 0,
+});
+
+describe('a tool', () => {
+  const states: [ToolState, string][] = [['running', 'running'], ['ok', 'done'], ['failed', 'failed'], ['notRun', 'not run']];
+  it.each(states)('that is %s says so in words, not only in colour', async (state, word) => {
+    await show(used('read_file', 'a.md', state, 'text'));
+    const card = screen.getByTestId('tool-card');
+    expect(card.dataset.state).toBe(state);
+    expect(card.querySelector('summary')?.textContent).toContain(word);
+    expect(card.textContent).toContain('read_file');
+    expect(card.textContent).toContain('a.md');
+  });
+
+  it('shows hidden characters in its name and says how much of the result is shown', async () => {
+    await show({ ...used('read\u200bfile', 'a', 'ok', 'abc'), resultBytes: 9000 } as Entry);
+    expect(screen.getByTestId('tool-card').textContent).toContain('U+200B');
+    expect(screen.getByTestId('tool-card').textContent).toContain('The first 3 B of 8.8 KB');
+  });
+});
+
+describe('a run that failed', () => {
+  it('says what happened, what was kept and what to do, with the server’s words on demand', async () => {
+    await show(failed('unauthorized'));
+    const notice = screen.getByTestId('ended-notice');
+    expect(notice.textContent).toContain('did not accept the key');
+    expect(notice.textContent).toContain('kept');
+    expect(notice.querySelector('details')?.textContent).toContain('HTTP 401 <b>bad</b>');
+    await userEvent.click(screen.getByText('Open Settings'));
+    expect(app.route.place.view).toBe('settings');
+  });
+
+  it('is tried again', async () => {
+    await show(failed('unreachable'));
+    await userEvent.click(screen.getByTestId('try-again'));
+    expect(backend.called('retryRun')).toEqual([['c1']]);
+  });
+
+  it('says why it could not be tried again', async () => {
+    backend.refusals.set('retryRun', { code: 'internal', message: 'Nothing to retry.' });
+    await show(failed('cutOff'));
+    await userEvent.click(screen.getByTestId('try-again'));
+    await settle();
+    expect(screen.getByTestId('ended-notice').textContent).toContain('Nothing to retry.');
+  });
+
+  it('is not offered again when the conversation has gone on', async () => {
+    await show(failed('cutOff'), false);
+    expect(screen.queryByTestId('try-again')).toBeNull();
+  });
+});
+
+describe('a reply', () => {
+  it('that broke off is marked', async () => {
+    await show(replied('Half of', { cut: true }));
+    expect(screen.getByTestId('reply-cut').textContent).toContain('broke off');
+  });
+
+  it('keeps its reasoning folded', async () => {
+    await show(replied('Done', { reasoning: 'Because' }));
+    expect(screen.getByText('Reasoning').closest('details')?.open).toBe(false);
+  });
+
+  it('that waits for the next attempt counts down', async () => {
+    const thread = await show(null);
+    const at = Date.now() + 5000;
+    const failure = { code: 'rateLimited', detail: '' } as const;
+    const steps: LiveStep[] = [
+      { kind: 'begin', conversationId: 'c1' },
+      { kind: 'retry', conversationId: 'c1', notice: { attempt: 2, attemptsMax: 5, at, failure } },
+    ];
+    steps.forEach((step) => thread.hear(step));
+    await vi.waitFor(() => expect(screen.getByTestId('retry-notice').textContent).toMatch(/Next attempt in [45] s \(2 of 5\)/));
+  });
+});
+
+it('a completed run needs no line, and what is written has the place it will be stored at', () => {
+  const entries = [
+    { index: 7, entry: replied('a') },
+    { index: 8, entry: { kind: 'ended', run: 1, end: { kind: 'completed' }, at: 0 } as Entry },
+  ];
+  expect(rowsOf(entries, false).map((row) => row.index)).toEqual([7]);
+  expect(rowsOf(entries, true).at(-1)).toEqual({ index: 9, entry: null });
+});
