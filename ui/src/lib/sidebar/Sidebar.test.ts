@@ -2,6 +2,7 @@ import { screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FakeBackend } from '../backend/fake/fake';
+import { ask, asked } from '../backend/fake/made';
 import { appOn, settle, stage } from '../testing/stage';
 import Sidebar from './Sidebar.svelte';
 
@@ -37,11 +38,11 @@ describe('the sidebar', () => {
   it('renames a conversation', async () => {
     await show();
     await userEvent.click(screen.getByTestId('conversation-menu-a'));
-    await userEvent.click(screen.getAllByText('Rename')[0] as HTMLElement);
+    await userEvent.click(screen.getByText('Rename'));
     await settle();
-    const menuItem = screen.getByTestId('rename-field') as HTMLInputElement;
-    await userEvent.clear(menuItem);
-    await userEvent.type(menuItem, 'Better name');
+    const field = screen.getByTestId('rename-field') as HTMLInputElement;
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Better name');
     await userEvent.click(screen.getByTestId('rename-save'));
     await settle();
     expect(backend.called('renameConversation').at(-1)?.[1]).toBe('Better name');
@@ -50,13 +51,23 @@ describe('the sidebar', () => {
   it('deletes a conversation only after asking', async () => {
     await show();
     await userEvent.click(screen.getByTestId('conversation-menu-c'));
-    await userEvent.click(screen.getAllByText('Delete')[0] as HTMLElement);
+    await userEvent.click(screen.getByText('Delete'));
     await settle();
     expect(backend.called('deleteConversation')).toEqual([]);
     await userEvent.click(screen.getByTestId('delete-confirm'));
     await settle();
     expect(backend.called('deleteConversation')).toEqual([['c']]);
     expect(screen.queryByTestId('conversation-c')).toBeNull();
+  });
+
+  it('counts everything that waits, and draws the rest on demand', async () => {
+    const asks = Array.from({ length: 40 }, (_, at) => asked(ask(`Question ${at}?`, ['A'], { conversation: 'c', openedAt: at })));
+    backend.keep({ id: 'c', standing: 'needsYou', openAsks: 40 }, asks);
+    await show();
+    expect(screen.getByTestId('inbox-count').textContent).toBe('40');
+    expect(screen.getAllByTestId('inbox-item')[0]?.textContent).toContain('Question 0?');
+    await userEvent.click(screen.getByText('Show 10 more'));
+    expect(screen.getAllByTestId('inbox-item')).toHaveLength(40);
   });
 
   it('says why the conversations cannot be listed', async () => {

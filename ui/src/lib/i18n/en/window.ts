@@ -13,6 +13,8 @@ export const window = {
   'side.settings': 'Settings',
   'side.search': 'Search by title',
   'side.inbox': 'Waiting for you',
+  'side.more': (p: { n: number }) => `Show ${p.n} more`,
+  'side.inboxFailed': (p: { why: string }) => `What waits for you could not be listed: ${p.why}`,
   'side.needsYou': 'Needs you',
   'side.working': 'Working',
   'side.recent': 'Recent',

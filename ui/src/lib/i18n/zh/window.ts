@@ -16,6 +16,8 @@ export const window: Translation<typeof en> = {
   'side.settings': '设置',
   'side.search': '按标题搜索',
   'side.inbox': '等待你处理',
+  'side.more': (p) => `再显示 ${p.n} 个`,
+  'side.inboxFailed': (p) => `无法列出等待你处理的事项：${p.why}`,
   'side.needsYou': '需要你',
   'side.working': '进行中',
   'side.recent': '最近',
