@@ -66,6 +66,7 @@ fn builder(folder: Folder) -> tauri::Builder<Wry> {
         .plugin(window_state.build());
     #[cfg(not(target_os = "linux"))]
     let builder = builder.plugin(tauri_plugin_notification::init());
+    let builder = builder.append_invoke_initialization_script(window::BEFORE_FREEZING);
     builder.invoke_handler(commands::handler()).setup(move |app| {
         end_on_signals(app.handle().clone());
         open(app.handle(), &folder);

@@ -13,6 +13,9 @@ use tauri_plugin_window_state::{AppHandleExt, StateFlags};
 
 pub const MAIN: &str = "main";
 
+/// Part of the page's confinement: `freezePrototype` would otherwise break honest code with it.
+pub const BEFORE_FREEZING: &str = include_str!("window/prototype.js");
+
 /// Everything but whether it was visible: a program that is started shows itself.
 pub const REMEMBERED: StateFlags =
     StateFlags::SIZE.union(StateFlags::POSITION).union(StateFlags::MAXIMIZED).union(StateFlags::FULLSCREEN);

@@ -1,7 +1,9 @@
 //! What the page cannot do, whatever a model makes it try.
 
+use crate::desktop::scene::{Scene, armed_card, asks_once, start};
 use anyhow::{Result, ensure};
 use serde_json::{Value, json};
+use tests::model::Say;
 use tests::window::Window;
 use tests::world::World;
 
@@ -75,10 +77,54 @@ async fn the_page_runs_and_loads_nothing_foreign() -> Result<()> {
         setTimeout(() => done({ blocked, ran: window.ran === true, frames: [...document.querySelectorAll('iframe')].map((f) => { try { return typeof f.contentWindow.__TAURI_INTERNALS__?.invoke; } catch { return 'closed'; } }) }), 500);";
     let seen = window.page()?.execute_async(script, vec![]).await?.json().clone();
     assert_eq!(seen["ran"], false, "{seen}");
+    let frames = seen["frames"].as_array().into_iter().flatten();
+    ensure!(frames.into_iter().all(|one| one != "function"), "a frame can call commands: {seen}");
     let blocked = seen["blocked"].to_string();
     for directive in ["img-src", "script-src", "connect-src"] {
         ensure!(blocked.contains(directive), "{directive} did not block: {seen}");
     }
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_root_of_all_objects_is_frozen_and_honest_code_goes_on() -> Result<()> {
+    let world = World::new().await?;
+    let window = world.open().await?;
+    let script = "'use strict';
+        const throws = (act) => { try { act(); return false; } catch { return true; } };
+        const own = {};
+        own.constructor = 1;
+        own.toString = 2;
+        return [
+            Object.isFrozen(Object.prototype),
+            throws(() => { Object.prototype.toString = () => 'changed'; }),
+            throws(() => { Object.prototype.added = 1; }),
+            throws(() => Object.defineProperty(Object.prototype, 'valueOf', { value: 1 })),
+            ({}).added === undefined && String({}) === '[object Object]',
+            Object.keys(own).join() === 'constructor,toString' && own.constructor === 1,
+            ({}).constructor === Object && class {}.prototype.constructor !== Object,
+        ]";
+    assert_eq!(window.run(script).await?, json!([true, true, true, true, true, true, true]));
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_page_itself_stays_within_its_policy() -> Result<()> {
+    let code = "```rust\nfn main() {}\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |";
+    let scene = Scene::open(move |request| if request.task() == "Code" { Say::text(code) } else { asks_once(request) });
+    let Scene { window, model: _model, world: _world } = scene.await?;
+    let listen = "window.wrong = [];
+        document.addEventListener('securitypolicyviolation', (event) => window.wrong.push(event.effectiveDirective));
+        window.addEventListener('error', (event) => window.wrong.push(event.message));
+        window.addEventListener('unhandledrejection', (event) => window.wrong.push(String(event.reason)));
+        return true";
+    window.run(listen).await?;
+    start(&window, "Code").await?;
+    window.until("coloured code", "return document.querySelector('.code-keyword') !== null").await?;
+    start(&window, "Install the tools").await?;
+    armed_card(&window).await?;
+    window.click("open-settings").await?;
+    assert_eq!(window.run("return window.wrong").await?, json!([]));
     Ok(())
 }
 
