@@ -58,6 +58,15 @@ describe('a link', () => {
     expect(screen.getByRole('link').textContent).toContain('(evil.example)');
   });
 
+  it('marks the true host in the whole address, not a name that looks like it', async () => {
+    show('[here](https://evil.example.bank.example@evil.example/evil.example?evil.example)');
+    await userEvent.click(screen.getByRole('link'));
+    const mark = screen.getByTestId('link-address').querySelector('strong');
+    expect(mark?.textContent).toBe('evil.example');
+    expect(mark?.previousSibling?.textContent).toBe('https://evil.example.bank.example@');
+    expect(mark?.nextSibling?.textContent?.trim()).toBe('/evil.example?evil.example');
+  });
+
   it('opens only after the whole address was shown and accepted', async () => {
     const { backend } = show('[docs](https://docs.example/a?b=c)');
     await userEvent.click(screen.getByRole('link'));

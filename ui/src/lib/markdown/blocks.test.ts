@@ -67,6 +67,14 @@ describe('reading a stream', () => {
     expect(reading.read('other', true).map((block) => block.token.raw)).toEqual(['other']);
   });
 
+  it('finds the address of a link that is given at the end', () => {
+    const text = 'see [it][a]\n\ntwo\n\nthree\n\n[a]: https://a.example';
+    const reading = new Reading();
+    for (let at = 0; at <= text.length; at += 3) reading.read(text.slice(0, at), true);
+    expect(reading.read(text, false)).toEqual(new Reading().read(text, false));
+    expect(JSON.stringify(reading.read(text, false)[0])).toContain('https://a.example');
+  });
+
   it('loses nothing of a paragraph that is cut for its length', () => {
     const text = 'word '.repeat(5000).trim();
     const blocks = new Reading().read(text, false);

@@ -22,6 +22,9 @@ const HEALED = {
 /** A line of one or two dashes would make a heading of the line above for a moment; it is nearly always a list or a rule. */
 const HALF_UNDERLINE = /\n *[-=]{1,2}$/;
 
+/** An address for links that stand elsewhere: with it, earlier blocks may have to be read again once the text is whole. */
+const DEFINITION = /^ {0,3}\[[^\]\n]+\]:/m;
+
 export class Reading {
   #text = '';
   #settled: Block[] = [];
@@ -32,7 +35,7 @@ export class Reading {
   /** All blocks of the text. Those that did not change are the same objects as before. */
   read(text: string, streaming: boolean): readonly Block[] {
     const plain = text.replace(/\r\n?/g, '\n');
-    if (!streaming || !plain.startsWith(this.#text)) this.#forget();
+    if (!plain.startsWith(this.#text) || (!streaming && DEFINITION.test(plain))) this.#forget();
     this.#text = plain;
     const tail = plain.slice(this.#from);
     const fresh = lex(streaming ? remend(tail.replace(HALF_UNDERLINE, '\n'), HEALED) : tail);

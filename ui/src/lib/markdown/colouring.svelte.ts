@@ -1,8 +1,9 @@
 // The coloured lines of one block of code. It goes on where it was when the code grows, and a little at a time, so that a
 // long block holds up neither the stream nor the window.
 import type { GrammarState } from 'shiki/core';
-import { highlighter, type Line } from './highlight';
+import { highlighter, type Highlighter, type Line } from './highlight';
 import type { Language } from './languages';
+import { soon } from './steps';
 
 const LINES_PER_STEP = 40;
 /** Beyond this the rest stays plain: colours cost an element each. */
@@ -33,14 +34,20 @@ export class Colouring {
   /** A language that cannot be loaded leaves the code plain. */
   async #advance(code: string, lang: Language, going: { on: boolean }): Promise<void> {
     const shiki = await highlighter(lang).catch(() => null);
-    while (shiki && going.on && this.#done.length < code.length) {
-      const step = firstLines(code.slice(this.#done.length));
-      const { lines, end } = shiki.lines(step.replace(/\n$/, ''), this.#end);
-      this.#end = end;
-      this.#done += step;
-      this.#lines = [...this.#lines, ...lines];
-      await new Promise((resume) => setTimeout(resume));
-    }
+    if (!shiki) return;
+    const step = () => {
+      if (!going.on || this.#done.length >= code.length) return;
+      this.#colour(shiki, firstLines(code.slice(this.#done.length)));
+      soon(step);
+    };
+    soon(step);
+  }
+
+  #colour(shiki: Highlighter, part: string): void {
+    const { lines, end } = shiki.lines(part.replace(/\n$/, ''), this.#end);
+    this.#end = end;
+    this.#done += part;
+    this.#lines = [...this.#lines, ...lines];
   }
 
   #restart(lang: Language | null): void {

@@ -16,6 +16,7 @@ export interface Highlighter {
 
 const THEME = 'askwell';
 let core: Promise<HighlighterCore> | undefined;
+const loaded = new Map<Language, Promise<void>>();
 
 async function load(): Promise<HighlighterCore> {
   const [{ createHighlighterCore, createCssVariablesTheme }, { createJavaScriptRegexEngine }] = await Promise.all([
@@ -27,7 +28,9 @@ async function load(): Promise<HighlighterCore> {
 
 export async function highlighter(lang: Language): Promise<Highlighter> {
   const shiki = await (core ??= load());
-  await shiki.loadLanguage(languages[lang]);
+  const language = loaded.get(lang) ?? shiki.loadLanguage(languages[lang]);
+  loaded.set(lang, language);
+  await language;
   return {
     lines(code, after) {
       const tokens = shiki.codeToTokensBase(code, { lang, theme: THEME, grammarState: after });

@@ -9,6 +9,8 @@ export interface Destination {
   readonly href: string;
   /** The part that says who is reached: the host, or the address of a mail. */
   readonly host: string;
+  /** Where that part begins in the whole address; a name before an @ may look just like it. */
+  readonly hostAt: number;
 }
 
 /** Null for anything but the web and mail: such an address is shown as text and leads nowhere. */
@@ -17,7 +19,9 @@ export function destination({ href, autolink }: { href: string; autolink?: boole
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
   if (!SCHEMES.has(url.protocol)) return null;
-  return { href: url.href, host: url.protocol === 'mailto:' ? url.pathname : url.host };
+  if (url.protocol === 'mailto:') return { href: url.href, host: url.pathname, hostAt: url.protocol.length };
+  const authority = /^[^:]+:\/\/[^/?#]*/.exec(url.href)?.[0] ?? '';
+  return { href: url.href, host: url.host, hostAt: authority.length - url.host.length };
 }
 
 /** Whether the words of a link already say where it leads, so that the host need not be added. */
