@@ -3,8 +3,11 @@ import type { ConversationId } from './generated/wire';
 
 export type Place =
   | { readonly view: 'thread'; readonly conversation: ConversationId | null }
-  | { readonly view: 'settings' }
+  | { readonly view: 'settings'; readonly start?: SettingsStart }
   | { readonly view: 'welcome' };
+
+/** What Settings begin with when something else led there. */
+export type SettingsStart = 'addProfile' | 'findLocal';
 
 export class Route {
   #place = $state.raw<Place>({ view: 'thread', conversation: null });
@@ -29,8 +32,8 @@ export class Route {
     this.#place = { view: 'thread', conversation: null };
   }
 
-  openSettings(): void {
-    this.#place = { view: 'settings' };
+  openSettings(start?: SettingsStart): void {
+    this.#place = { view: 'settings', start };
   }
 
   openWelcome(): void {

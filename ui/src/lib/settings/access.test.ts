@@ -1,0 +1,37 @@
+// Everything on these pages has a name and a role that a screen reader can use. Colours are judged in the real window.
+import { screen } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { describe, expect, it } from 'vitest';
+import { settingsOf } from '../backend/fake/made';
+import Markdown from '../markdown/Markdown.svelte';
+import { inApp } from '../testing/inApp';
+import Welcome from '../welcome/Welcome.svelte';
+import SettingsPage from './SettingsPage.svelte';
+
+const RULES = { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } };
+const violations = async () => (await axe.run(document.body, RULES)).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+
+describe('accessibility', () => {
+  it.each(['en', 'zh'] as const)('of the settings and an open editor, in %s', async (language) => {
+    inApp(SettingsPage, {}, { settings: settingsOf({ language }) });
+    expect(await violations()).toEqual([]);
+    await userEvent.click(screen.getByTestId('profile-add'));
+    await userEvent.click(screen.getByTestId('profile-more'));
+    await userEvent.click(screen.getByTestId('profile-header-add'));
+    await userEvent.click(screen.getByTestId('profile-save'));
+    expect(await violations()).toEqual([]);
+  });
+
+  it('of the welcome', async () => {
+    inApp(Welcome, {}, { settings: settingsOf({ welcomed: false }) });
+    expect(await violations()).toEqual([]);
+  });
+
+  it('of a message with everything in it', async () => {
+    inApp(Markdown, { text: '# T\n\n- [x] a\n\n1. b\n\n> c\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```ts\nlet x\n```\n\n[l](https://a.example) ![p](https://a.example/p.png)' });
+    expect(await violations()).toEqual([]);
+    await userEvent.click(screen.getByRole('link'));
+    expect(await violations()).toEqual([]);
+  });
+});
