@@ -11,12 +11,14 @@ const FILES_COUNT_MAX: usize = 14;
 /// Writes to `logs/` in the data folder while the guard lives. A folder that cannot be written to has no log; that is said
 /// to the person elsewhere.
 pub fn start(folder: &Path) -> Option<WorkerGuard> {
+    let logs = folder.join("logs");
+    std::fs::create_dir_all(&logs).ok()?;
     let files = RollingFileAppender::builder()
         .rotation(Rotation::DAILY)
         .filename_prefix("askwell")
         .filename_suffix("log")
         .max_log_files(FILES_COUNT_MAX)
-        .build(folder.join("logs"))
+        .build(logs)
         .ok()?;
     let (writer, guard) = tracing_appender::non_blocking(files);
     let filter = EnvFilter::try_from_env("ASKWELL_LOG")

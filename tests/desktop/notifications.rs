@@ -100,6 +100,35 @@ async fn a_question_before_the_persons_eyes_is_not_announced() -> Result<()> {
 }
 
 #[tokio::test]
+async fn a_question_behind_other_windows_calls_for_attention() -> Result<()> {
+    let mut world = World::new().await?;
+    world.manage_windows()?;
+    let notifications = Notifications::start(world.bus(), &["actions", "body"]).await?;
+    let model = Model::start(asks_once).await?;
+    model.set_up(&world.data())?;
+    let window = world.open().await?;
+    window.see("composer").await?;
+    let mut hide = world.command("xdotool");
+    hide.args(["search", "--sync", "--onlyvisible", "--name", "Askwell", "windowminimize", "--sync"]);
+    ensure!(hide.status().await?.success());
+    let started = window.call("start_conversation", json!({ "workspace": null, "text": "Install" })).await?;
+    ensure!(started["ok"].is_string(), "{started}");
+    notifications.wait_for(1).await?;
+    let script =
+        "for id in $(xdotool search --name '^\\(1\\) Askwell$'); do xprop -id $id WM_HINTS _NET_WM_STATE; done";
+    let mut seen = String::new();
+    for _ in 0..100 {
+        let mut look = world.command("sh");
+        seen = String::from_utf8(look.args(["-c", script]).output().await?.stdout)?;
+        if seen.contains("DEMANDS_ATTENTION") || seen.contains("urgency") {
+            return Ok(());
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    anyhow::bail!("the window does not ask for attention: {seen}")
+}
+
+#[tokio::test]
 async fn a_desktop_without_notifications_is_no_fault() -> Result<()> {
     let Scene { window, model, world } = Scene::open(asks_once).await?;
     start(&window, "Install the tools").await?;

@@ -1,8 +1,9 @@
 //! Starts: a second one, one by a link, one right after a crash, and those that cannot be.
 
 use crate::desktop::scene::{QUESTION, Scene, armed_card, asks_once, start};
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use std::time::Duration;
+use tests::window::Window;
 use tests::world::World;
 
 /// The id of the conversation that is open.
@@ -55,13 +56,7 @@ async fn asked_to_end_it_ends_and_keeps_the_question_open() -> Result<()> {
     armed_card(&scene.window).await?;
     let id = scene.window.process().to_string();
     tokio::process::Command::new("kill").args(["-TERM", &id]).status().await?;
-    for _ in 0..500 {
-        if !scene.window.is_running() {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
-    ensure!(!scene.window.is_running(), "still running 5 s after SIGTERM");
+    ends(&scene.window).await?;
     let scene = scene.crash_and_reopen().await?;
     scene.window.see("inbox-item").await?;
     Ok(())
@@ -75,24 +70,64 @@ async fn a_data_folder_that_cannot_be_used_is_explained_in_a_dialog() -> Result<
     std::fs::write(&file, "not a folder")?;
     world.set("ASKWELL_DATA_DIR", file.to_str().context("not Unicode")?);
     let mut program = world.start_again(&[])?.spawn()?;
+    screen_shows(&world, "DIALOG").await?;
+    ensure!(program.try_wait()?.is_none(), "the program ended before the dialog was read");
+    Ok(program.kill().await?)
+}
 
-    let mut found = Vec::new();
+#[tokio::test]
+async fn a_folder_in_use_elsewhere_is_explained_and_tried_again() -> Result<()> {
+    let mut world = World::new().await?;
+    world.manage_windows()?;
+    let lock = agent::folder::Lock::take(&world.data())?;
+    let mut program = world.start_again(&[])?.spawn()?;
+    screen_shows(&world, "DIALOG").await?;
+    drop(lock);
+    // The first button is the default one: try again.
+    let mut enter = world.command("xdotool");
+    ensure!(enter.args(["key", "Return"]).status().await?.success());
+    screen_shows(&world, "NORMAL").await?;
+    Ok(program.kill().await?)
+}
+
+#[tokio::test]
+async fn the_window_opens_where_and_as_large_as_it_was() -> Result<()> {
+    let mut world = World::new().await?;
+    world.manage_windows()?;
+    let window = world.open().await?;
+    window.page()?.set_window_rect(120, 90, 900, 600).await?;
+    let size = "return innerWidth === 900 || outerWidth === 900";
+    window.until("the new size", size).await?;
+    let id = window.process().to_string();
+    tokio::process::Command::new("kill").args(["-TERM", &id]).status().await?;
+    ends(&window).await?;
+    drop(window);
+    world.open().await?.until("the size it had", size).await
+}
+
+async fn ends(window: &Window) -> Result<()> {
+    for _ in 0..500 {
+        if !window.is_running() {
+            return Ok(());
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    bail!("still running after 5 s")
+}
+
+/// Waits for a window of this kind with the program's name.
+async fn screen_shows(world: &World, kind: &str) -> Result<()> {
+    let wanted = format!("_NET_WM_WINDOW_TYPE_{kind}");
+    let script =
+        "for id in $(xdotool search --onlyvisible --name '^Askwell$'); do xprop -id $id _NET_WM_WINDOW_TYPE; done";
+    let mut seen = String::new();
     for _ in 0..200 {
-        let mut search = world.command("xdotool");
-        search.args(["search", "--onlyvisible", "--name", "^Askwell$"]);
-        found = search.output().await?.stdout;
-        if !found.is_empty() {
-            break;
+        let mut look = world.command("sh");
+        seen = String::from_utf8(look.args(["-c", script]).output().await?.stdout)?;
+        if seen.contains(&wanted) {
+            return Ok(());
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
-    ensure!(!found.is_empty(), "no dialog appeared");
-    let id = String::from_utf8(found)?.lines().next().context("no window id")?.to_owned();
-    let mut kind = world.command("xprop");
-    kind.args(["-id", &id, "_NET_WM_WINDOW_TYPE"]);
-    let kind = String::from_utf8(kind.output().await?.stdout)?;
-    ensure!(kind.contains("DIALOG"), "this is not the dialog: {kind}");
-    ensure!(program.try_wait()?.is_none(), "the program ended before the dialog was read");
-    program.kill().await?;
-    Ok(())
+    bail!("no window of the kind {kind}: {seen}")
 }
