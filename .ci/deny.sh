@@ -14,9 +14,10 @@ if ! command -v cargo-deny >/dev/null; then
   rm -rf "$tools/target"
 fi
 
-cargo deny --workspace --locked check --config .cargo/deny.toml --hide-inclusion-graph bans licenses sources
-if cargo deny --workspace --locked fetch --config .cargo/deny.toml db >/dev/null 2>&1; then
-  cargo deny --workspace --locked check --config .cargo/deny.toml --hide-inclusion-graph advisories
+deny() { cargo deny --workspace --locked --config .cargo/deny.toml "$@"; }
+deny check --hide-inclusion-graph bans licenses sources
+if timeout 120 cargo deny --workspace --locked --config .cargo/deny.toml fetch db >/dev/null 2>&1; then
+  deny check --hide-inclusion-graph advisories
 else
-  echo "The list of advisories cannot be reached from here, so known advisories were not checked."
+  echo "The list of known advisories cannot be reached from here, so it was not checked."
 fi

@@ -26,8 +26,9 @@ impl Marks {
         let labels: Vec<String> = options.iter().map(|option| fold(&one_line(&option.label))).collect();
         let numbered = |(index, label): (usize, &String)| {
             let digits = label.chars().take_while(char::is_ascii_digit).count();
-            let (number, text) = label.split_at_checked(digits).unwrap_or_default();
-            is_number(label) || (!text.is_empty() && digits > 0 && number.parse() != Ok(index + 1))
+            let number = label.get(..digits).and_then(|digits| digits.parse::<usize>().ok());
+            let misleads = |number| (1..=labels.len()).contains(&number) && number != index + 1;
+            is_number(label) || number.is_some_and(misleads)
         };
         if !labels.iter().enumerate().any(numbered) {
             return Marks::Numbers;

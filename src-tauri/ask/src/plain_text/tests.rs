@@ -176,6 +176,8 @@ fn letters_mark_options_that_are_numbers_themselves() {
             ("a b", "only one"),
         ],
     );
+    let days = question(&["6月12日", "6月13日"], true);
+    table(Some(&days), &[("1", "1"), ("2", "2"), ("６月１３日", "2"), ("6", "none 6")]);
     let minutes = question(&["5 minutes", "1 hour"], true);
     table(Some(&minutes), &[("a", "1"), ("1", "=1"), ("1 hour", "2"), ("5", "=5")]);
     let counted = question(&["1. Keep", "2. Drop"], true);
