@@ -35,7 +35,7 @@ bench: setup ui/dist/index.html ## measure how fast and how small it is
 	cargo build --workspace --locked --release
 	cargo bench --locked -p tests
 
-package: setup ui/dist/index.html bins ## build the .deb and the AppImage, install the .deb into an empty root, and open it
+package: setup ui/dist/index.html ## build the .deb and the AppImage, install the .deb into an empty root, and open it
 	@.ci/setup.sh package
 	.ci/package.sh
 
@@ -64,17 +64,18 @@ bins: ui/dist/index.html
 rust-tests: bins
 	cargo test $(tested) -- --skip desktop::
 
-# Two windows at once are what two cores can show in time.
+# Two windows at once are what two cores can show in time. ONLY=desktop::tray runs a part of them.
 window-tests: bins
-	cargo test $(tested) --test all -- desktop:: --test-threads 2
+	cargo test $(tested) --test all -- $(or $(ONLY),desktop::) --test-threads 2
 
 deny:
 	.ci/deny.sh
 
-# npm writes this file as the last step of an installation.
-ui/node_modules/.package-lock.json: ui/package-lock.json
+# The lock file as it was installed from: packages are fetched again only where it has changed.
+ui/node_modules/.installed: ui/package-lock.json
 	@.ci/setup.sh
-	cd ui && npm ci --no-audit --no-fund && touch node_modules/.package-lock.json
+	cd ui && { cmp -s package-lock.json node_modules/.installed || npm ci --no-audit --no-fund; }
+	cp ui/package-lock.json $@
 
-ui/dist/index.html: ui/node_modules/.package-lock.json ui/package.json $(wildcard ui/*.html ui/*.ts ui/*.js) $(shell find ui/src ui/public -type f 2>/dev/null)
+ui/dist/index.html: ui/node_modules/.installed ui/package.json $(wildcard ui/*.html ui/*.ts ui/*.js) $(shell find ui/src ui/public -type f 2>/dev/null)
 	cd ui && npm run build && touch dist/index.html

@@ -118,8 +118,11 @@ impl World {
     }
 }
 
-/// The built program lies beside the test's own folder.
+/// The built program lies beside the test's own folder. `ASKWELL_DESKTOP` names another one, such as an installed package's.
 fn desktop_program() -> Result<PathBuf> {
+    if let Some(program) = std::env::var_os("ASKWELL_DESKTOP") {
+        return Ok(program.into());
+    }
     let test = std::env::current_exe()?;
     let folder = test.parent().and_then(Path::parent).context("the test has no folder")?;
     let program = folder.join("askwell-desktop");
