@@ -59,6 +59,7 @@ pub fn open(app: &AppHandle, folder: &Path, appearance: Appearance) -> tauri::Re
         .min_inner_size(480.0, 420.0)
         .center()
         .theme(theme(appearance))
+        .initialization_script(first_theme(appearance))
         .data_directory(folder.join("webview"))
         .disable_drag_drop_handler()
         .on_navigation(is_own_page)
@@ -91,6 +92,15 @@ fn theme(appearance: Appearance) -> Option<Theme> {
         Appearance::System => None,
         Appearance::Light => Some(Theme::Light),
         Appearance::Dark => Some(Theme::Dark),
+    }
+}
+
+/// The person's choice before the first paint, so that a dark window does not begin with a flash of light.
+fn first_theme(appearance: Appearance) -> &'static str {
+    match appearance {
+        Appearance::System => "",
+        Appearance::Light => "document.documentElement.dataset.theme = 'light'",
+        Appearance::Dark => "document.documentElement.dataset.theme = 'dark'",
     }
 }
 

@@ -15,7 +15,7 @@ async fn violations(window: &Window) -> Result<Vec<String>> {
     let axe = std::fs::read_to_string(AXE).context("axe-core is missing: run `npm --prefix ui ci`")?;
     window.run(&format!("if (!window.axe) {{ {axe} }} return true")).await?;
     let run = "const done = arguments[0]; axe.run(document, { resultTypes: ['violations'] }).then(
-        (found) => done(found.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)),
+        (found) => done(found.violations.map((one) => `${one.id}: ${one.nodes.map((node) => `${node.html.slice(0, 120)} (${node.any.map((why) => why.message).join()})`).join(' | ')}`)),
         (error) => done([String(error)]))";
     let found = window.page()?.execute_async(run, vec![]).await?.json().clone();
     let Value::Array(found) = found else { return Ok(vec![found.to_string()]) };
@@ -24,7 +24,15 @@ async fn violations(window: &Window) -> Result<Vec<String>> {
 
 async fn is_accessible(window: &Window, page: &str) -> Result<()> {
     // A page that is fading in has less contrast than it will have.
-    window.until("motion to end", "return document.getAnimations().every((one) => one.playState !== 'running' || one.effect.getTiming().iterations === Infinity)").await?;
+    let rest = "const done = arguments[0];
+        let quiet = 0;
+        const moves = (one) => one.playState === 'running' && one.effect.getTiming().iterations !== Infinity;
+        const look = () => {
+            quiet = document.getAnimations().some(moves) ? 0 : quiet + 1;
+            quiet > 9 ? done(true) : requestAnimationFrame(look);
+        };
+        look()";
+    window.page()?.execute_async(rest, vec![]).await?;
     let violations = violations(window).await?;
     ensure!(violations.is_empty(), "{page}: {violations:#?}");
     Ok(())
