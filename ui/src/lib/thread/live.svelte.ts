@@ -1,18 +1,17 @@
-// What the model is saying right now. Deltas are gathered and shown once a frame, however many arrive.
+// What the model is saying right now. Deltas are gathered and drawn at most some thirty times a second, however many arrive.
 import type { Live, LiveStep, RetryNotice } from '../generated/wire';
+
+/** Faster than anybody reads, and half the drawing of every frame. */
+const DRAWING_PAUSE_MS = 30;
 
 export class LiveReply {
   #shown = $state.raw<Live | null>(null);
   #next: Live | null = null;
   #frame = 0;
-  #changed: () => void;
+  #drawnAt = Number.NEGATIVE_INFINITY;
   /** What was shown is stored: the rest of its stream is old news. */
   #stored = false;
   #ended = false;
-
-  constructor(changed: () => void = () => {}) {
-    this.#changed = changed;
-  }
 
   get text(): string {
     return this.#shown?.text ?? '';
@@ -55,7 +54,7 @@ export class LiveReply {
     } else {
       this.#next = after(this.#next ?? { text: '', reasoning: '', tool: null, retry: null }, step);
     }
-    this.#frame ||= requestAnimationFrame(() => this.#flush());
+    this.#frame ||= requestAnimationFrame(() => this.#draw());
   }
 
   /** A reply was committed. Where it is the one being shown, its place is now among the entries. */
@@ -76,11 +75,16 @@ export class LiveReply {
     this.#flush();
   }
 
+  #draw(): void {
+    if (performance.now() - this.#drawnAt < DRAWING_PAUSE_MS) this.#frame = requestAnimationFrame(() => this.#draw());
+    else this.#flush();
+  }
+
   #flush(): void {
+    this.#drawnAt = performance.now();
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
     this.#shown = this.#next;
-    this.#changed();
   }
 }
 
