@@ -33,14 +33,14 @@ check: ui-tests lint ## the fast part of `make test`: no window, a few minutes a
 
 bench: setup ui/dist/index.html ## measure how fast and how small it is
 	cargo build --workspace --locked --release
-	cargo bench --locked -p tests
+	cargo bench --workspace --locked --bench budgets
 
 package: setup ui/dist/index.html ## build the .deb and the AppImage, install the .deb into an empty root, and open it
 	@.ci/setup.sh package
 	.ci/package.sh
 
 screenshots: setup ui/dist/index.html bins ## take the README's pictures from the real window, in both languages and themes
-	ASKWELL_PICTURES=$(CURDIR)/tests/screenshots cargo test $(tested) --test all -- --exact desktop::pictures::every_picture --nocapture
+	ASKWELL_PICTURES=$(CURDIR)/tests/screenshots cargo test $(tested) --test all -- --exact desktop::pictures::every_picture
 
 types: ## write the window's TypeScript types from the Rust ones
 	UPDATE_GENERATED=1 cargo test --locked -p ask the_window_sees_the_same_types

@@ -7,6 +7,7 @@ mod answering;
 mod boundary;
 mod language;
 mod notifications;
+mod pictures;
 mod restart;
 mod settings_file;
 mod starting;
