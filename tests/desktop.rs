@@ -5,6 +5,7 @@ mod scene;
 mod access;
 mod answering;
 mod boundary;
+mod first_start;
 mod language;
 mod notifications;
 mod pictures;

@@ -53,18 +53,19 @@ async fn own_words_in_chinese_answer() -> Result<()> {
 #[tokio::test]
 async fn a_card_takes_no_click_in_its_first_moment() -> Result<()> {
     let Scene { window, model, world: _world } = Scene::open(asks_once).await?;
-    start(&window, "Install the tools").await?;
-    // Clicked within the frame in which it appears.
-    let script = "const done = arguments[0];
-        const look = () => {
+    // Clicked in the very moment in which it appears, and looked at again shortly before it takes clicks.
+    let script = "new MutationObserver((_, observer) => {
             const option = document.querySelector('[data-testid=\"ask-option-1\"]');
-            if (!option) return requestAnimationFrame(look);
+            if (!option) return;
+            observer.disconnect();
             option.click();
-            setTimeout(() => done(document.querySelector('[data-testid=\"ask-card\"]') !== null), 400);
-        };
-        look();";
-    let still_there = window.page()?.execute_async(script, vec![]).await?.json().clone();
-    ensure!(still_there == true, "the card took a click before it was armed");
+            setTimeout(() => (window.stillThere = document.querySelector('[data-testid=\"ask-card\"]') !== null), 400);
+        }).observe(document.body, { childList: true, subtree: true });
+        return true";
+    window.run(script).await?;
+    start(&window, "Install the tools").await?;
+    window.until("the click", "return window.stillThere !== undefined").await?;
+    ensure!(window.run("return window.stillThere").await? == true, "the card took a click before it was armed");
     ensure!(model.requests().iter().all(|request| request.results().is_empty()));
     Ok(())
 }

@@ -1,0 +1,56 @@
+//! The first start, with nothing set up: the welcome leads to the demo, which reads, asks, and acts on the answer.
+
+use crate::desktop::scene::armed_card;
+use anyhow::{Result, ensure};
+use serde_json::json;
+use tests::world::World;
+
+#[tokio::test]
+async fn the_welcome_leads_to_a_question_of_the_demo_and_to_its_end() -> Result<()> {
+    let world = World::new().await?;
+    let window = world.open().await?;
+    window.click("welcome-demo").await?;
+    window
+        .until("the demo's task", "return document.querySelector('[data-testid=\"composer\"]')?.value !== ''")
+        .await?;
+    window.click("send").await?;
+    armed_card(&window).await?;
+    window.see("tool-card").await?;
+    window.click("ask-option-1").await?;
+    window.see("history-ask").await?;
+    // The demo reads, asks and sums up; the composer offers to send again when it is done.
+    window.see_no("stop").await?;
+    let listed = window.call("conversations", json!({})).await?;
+    ensure!(listed["ok"][0]["standing"] == "idle", "{listed}");
+    // The welcome does not come back.
+    window.kill().await?;
+    let window = world.open().await?;
+    window.see("composer").await?;
+    ensure!(window.find("welcome-demo").await?.is_none());
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_programs_log_holds_none_of_the_words() -> Result<()> {
+    use crate::desktop::scene::{Scene, start};
+    use tests::model::Say;
+    let script = |request: &tests::model::Request| match request.results().last() {
+        None => Say::ask("CANARY-QUESTION", &["CANARY-OPTION"]),
+        Some(_) => Say::text("CANARY-REPLY"),
+    };
+    let Scene { window, model, world } = Scene::open(script).await?;
+    start(&window, "CANARY-TASK").await?;
+    armed_card(&window).await?;
+    window.type_into("ask-text", "CANARY-ANSWER").await?;
+    window.click("ask-send").await?;
+    window.see_text("thread", "CANARY-REPLY").await?;
+    ensure!(model.requests().len() == 2);
+    window.kill().await?;
+    let mut log = String::new();
+    for file in std::fs::read_dir(world.data().join("logs"))? {
+        log.push_str(&std::fs::read_to_string(file?.path())?);
+    }
+    ensure!(log.contains("started"), "{log}");
+    ensure!(!log.contains("CANARY"), "{log}");
+    Ok(())
+}
