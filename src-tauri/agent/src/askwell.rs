@@ -18,6 +18,7 @@ use crate::redact::Redactor;
 use crate::runner::Runner;
 use crate::store::{Fault, NotCommitted, Store};
 use crate::tasks::Tasks;
+use ask::input::Invalid;
 use ask::settings::{Language, Settings};
 use ask::wire::{CommandError, ErrorCode, KeychainStanding, Trouble};
 use ask::{ConversationId, Refusal};
@@ -107,9 +108,29 @@ fn command_error(error: NotCommitted) -> CommandError {
         NotCommitted::Refused(Refusal::NotStarted) => {
             CommandError { code: ErrorCode::NotFound, message: "There is no such conversation.".into() }
         }
-        NotCommitted::Refused(refusal) => {
-            CommandError { code: ErrorCode::Invalid, message: format!("Not accepted: {refusal:?}.") }
+        NotCommitted::Refused(refusal) => CommandError { code: ErrorCode::Invalid, message: in_words(&refusal) },
+    }
+}
+
+/// Why an input was refused, for a person.
+fn in_words(refusal: &Refusal) -> String {
+    match refusal {
+        Refusal::Invalid { why: Invalid::TooLong { bytes, bytes_max }, .. } => {
+            format!("This text has {bytes} bytes; at most {bytes_max} can be taken. Shorten it.")
         }
+        Refusal::Invalid { .. } => "There is nothing written yet. Write something first.".into(),
+        Refusal::NothingRunning => "Nothing is running in this conversation any more.".into(),
+        Refusal::NothingToRetry => {
+            "There is nothing to try again: the last run ended well, or is still going on.".into()
+        }
+        Refusal::AlreadyStarted
+        | Refusal::NotStarted
+        | Refusal::UnknownInteraction
+        | Refusal::Duplicate(_)
+        | Refusal::AlreadyClosed(_)
+        | Refusal::Stale
+        | Refusal::UnknownCall
+        | Refusal::AlreadyFinished => "The conversation has moved on meanwhile. Look at it again.".into(),
     }
 }
 
