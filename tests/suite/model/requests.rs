@@ -438,6 +438,19 @@ async fn servers_on_this_machine_are_found_side_by_side() {
 }
 
 #[tokio::test]
+async fn a_server_on_llama_cpps_port_has_that_name_only_if_it_is_one() {
+    use agent::model::local::{Ports, find_on};
+    for (owner, named) in [("llamacpp", true), ("someone", false)] {
+        let list = json!({ "object": "list", "data": [{ "id": "m", "owned_by": owner }] });
+        let server = WireServer::start(move |_| Answer::json(200, &list)).await;
+        let ports = Ports { ollama: 1, lm_studio: 1, llama_cpp: server.address.port() };
+        let found = find_on(ports).await;
+        assert_eq!(found[0].name == "llama.cpp", named, "{found:?}");
+        assert_eq!(found[0].models, ["m"]);
+    }
+}
+
+#[tokio::test]
 async fn hundreds_of_rounds_keep_the_rules_and_cost_little() {
     let count = std::sync::Arc::new(AtomicUsize::new(0));
     let counted = count.clone();

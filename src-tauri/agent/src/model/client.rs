@@ -162,6 +162,8 @@ fn http(access: &Access, address: &Address, patience: Patience) -> Result<reqwes
         .user_agent(concat!("askwell/", env!("CARGO_PKG_VERSION")));
     let proxy = access.proxy.as_deref().map(str::trim).filter(|proxy| !proxy.is_empty());
     let builder = match proxy {
+        // Without encryption there is nothing to check: the system's certificates, which take a while to read, are left alone.
+        _ if address.loopback && address.talk.scheme() == "http" => builder.no_proxy().tls_certs_only([]),
         _ if address.loopback => builder.no_proxy(),
         Some(proxy) => {
             let known =

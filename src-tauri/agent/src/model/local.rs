@@ -6,6 +6,7 @@ use std::time::Duration;
 use tokio::time::timeout;
 
 const WAIT: Duration = Duration::from_millis(800);
+const LLAMA_CPP: &str = "llama.cpp";
 
 /// Where to look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,13 +28,14 @@ pub async fn find() -> Vec<LocalServer> {
 
 /// All at once, and whoever does not answer soon is not there.
 pub async fn find_on(ports: Ports) -> Vec<LocalServer> {
-    let Ok(http) = reqwest::Client::builder().no_proxy().redirect(reqwest::redirect::Policy::none()).build() else {
+    let plain = reqwest::Client::builder().no_proxy().tls_certs_only([]).redirect(reqwest::redirect::Policy::none());
+    let Ok(http) = plain.build() else {
         return Vec::new();
     };
     let (ollama, lm_studio, llama_cpp) = tokio::join!(
         ask(&http, "Ollama", ports.ollama),
         ask(&http, "LM Studio", ports.lm_studio),
-        ask(&http, "llama.cpp", ports.llama_cpp),
+        ask(&http, LLAMA_CPP, ports.llama_cpp),
     );
     [ollama, lm_studio, llama_cpp].into_iter().flatten().collect()
 }
@@ -43,9 +45,12 @@ async fn ask(http: &reqwest::Client, name: &str, port: u16) -> Option<LocalServe
     let listed = timeout(WAIT, async {
         let response = http.get(format!("{base_url}/models")).send().await.ok()?;
         let found = response.status().is_success();
+        let list = read(response).await.ok()?;
         // Whatever else listens on the port does not list models.
-        names(&read(response).await.ok()?).filter(|_| found)
+        names(&list).filter(|_| found).map(|models| (models, String::from_utf8_lossy(&list).contains("llamacpp")))
     });
-    let models = listed.await.ok()??;
-    Some(LocalServer { name: name.to_owned(), base_url, models })
+    let (models, says_llama_cpp) = listed.await.ok()??;
+    // Other servers use this port as well: they are found, but not called by a name that is not theirs.
+    let name = if name == LLAMA_CPP && !says_llama_cpp { format!("127.0.0.1:{port}") } else { name.to_owned() };
+    Some(LocalServer { name, base_url, models })
 }
