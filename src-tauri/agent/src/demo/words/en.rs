@@ -15,7 +15,7 @@ pub(super) const WORDS: Words = Words {
 I can't find out which one counts, and everything else hangs on it. So I'd rather ask than guess.",
     question: "The notes name **two different days** for the fair. The band is booked for Saturday; the bakers can only bring the whole stall on Sunday. Which day should the tidied notes say?",
     choices: ["Saturday 12 June, with the band", "Sunday 13 June, with the bakers", "Leave the day open for now"],
-    not_offered: "**Which day should the tidied notes say: Saturday, Sunday, or none yet?**\n\nQuestions are switched off in Settings, so I can't show you a card and stop here. Switch on \"Let the agent ask\" and send the task again to see how it goes on.",
+    not_offered: "**Which day should the tidied notes say: Saturday, Sunday, or none yet?**\n\nQuestions are switched off in Settings, so I can't show you a card and stop here. Switch on \"Let the AI ask you\" and send the task again to see how it goes on.",
     ask_again: "The run was stopped before you answered, so I have no day yet. I'll ask again.",
     saturday: "Saturday it is. Then it's the bakers who have to hear of it: I'll look up what was agreed with them, and what is still to be done.",
     sunday: "Sunday it is. Then it's the band who has to hear of it: I'll look up what was agreed with them, and what is still to be done.",
