@@ -18,6 +18,8 @@ export default defineConfig({
   server: { port: 5173, strictPort: true },
   test: {
     environment: 'jsdom',
+    // A page's accessibility check takes seconds where other builds run beside it.
+    testTimeout: 60_000,
     include: ['src/**/*.test.ts'],
     setupFiles: ['src/lib/testing/setup.ts'],
   },
