@@ -147,7 +147,7 @@ const TASK_ZH: &str = "整理这个文件夹里的笔记";
 #[tokio::test]
 async fn the_scene_looks_reads_side_by_side_asks_and_ends_in_both_languages() {
     for (language, task, decided) in
-        [(Language::En, TASK, "Sunday 13 June"), (Language::Zh, TASK_ZH, "6月13日(星期日)")]
+        [(Language::En, TASK, "Sunday 13 June"), (Language::Zh, TASK_ZH, "6月13日（星期日）")]
     {
         let replies = Talk::new(language).await.send(task, "1").await;
         let calls: Vec<Vec<&str>> =
@@ -212,7 +212,7 @@ async fn any_other_message_is_answered_sensibly_in_its_language() {
     let reply = talk.send("Rewrite my kernel in COBOL", "0").await.remove(0);
     assert!(reply.text.contains("Rewrite my kernel in COBOL") && reply.text.contains("Settings"), "{}", reply.text);
     assert!(reply.text.contains(TASK));
-    let reply = talk.send("你好,你是谁?", "0").await.remove(0);
+    let reply = talk.send("你好，你是谁？", "0").await.remove(0);
     assert!(
         reply.text.contains("演示模型") && reply.text.contains(TASK_ZH) && reply.text.contains("设置"),
         "{}",
