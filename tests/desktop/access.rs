@@ -58,12 +58,23 @@ async fn every_page(appearance: &str) -> Result<()> {
     start(&window, "Install the tools").await?;
     armed_card(&window).await?;
     is_accessible(&window, "card").await?;
+    window.click("ask-fold").await?;
+    is_accessible(&window, "folded card").await?;
+    window.click("ask-fold").await?;
     window.click("ask-option-1").await?;
     window.see_text("thread", "Understood").await?;
     is_accessible(&window, "thread").await?;
     window.click("open-settings").await?;
     window.see("setting-enable-ask").await?;
-    is_accessible(&window, "settings").await
+    is_accessible(&window, "settings").await?;
+    window.click("profile-add").await?;
+    window.see("profile-editor").await?;
+    is_accessible(&window, "profile").await?;
+    window.click("profile-cancel").await?;
+    window.click("settings-back").await?;
+    window.click("open-keys").await?;
+    window.see("keys-dialog").await?;
+    is_accessible(&window, "keys").await
 }
 
 #[tokio::test]

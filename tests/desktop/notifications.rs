@@ -51,7 +51,7 @@ async fn a_button_answers_and_the_text_stays_private() -> Result<()> {
     let request = desk.model.wait_for("with the answer", |request| !request.results().is_empty()).await?;
     assert_eq!(answer_in(&request)?.0, ["Aliyun"]);
     desk.notifications.wait_for(0).await?;
-    Ok(())
+    desk.window.see_no("inbox-item").await
 }
 
 #[tokio::test]
