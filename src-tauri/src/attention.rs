@@ -18,7 +18,7 @@ use tauri::{AppHandle, Manager, UserAttentionType};
 use tokio::sync::Notify;
 
 /// How long somebody at the window may take to see a question there before they are told of it.
-const GRACE: Duration = Duration::from_millis(300);
+const GRACE: Duration = Duration::from_secs(1);
 
 #[derive(Default)]
 pub struct Attention {
@@ -47,22 +47,21 @@ impl Attention {
         self.look_again();
         loop {
             self.wake.notified().await;
-            let looking = app.state::<Arc<Looking>>();
-            if looking.is_focused() {
-                // The page may be just about to open the conversation that asks.
-                tokio::time::sleep(GRACE).await;
-            }
             let settings = askwell.settings();
             let language = askwell.language(&settings);
+            // Where the store cannot be read now, what stands stays.
+            let Ok(mut waiting) = askwell.inbox().await else { continue };
+            count(&app, waiting.len(), language);
+            let looking = app.state::<Arc<Looking>>();
+            if looking.is_focused() && notices.has_new(&waiting) {
+                // The page may be just about to open the conversation that asks.
+                tokio::time::sleep(GRACE).await;
+                waiting = askwell.inbox().await.unwrap_or(waiting);
+            }
             let sight = Sight { looking_at: looking.at(), wishes: &settings.notifications, language };
-            let mut steps = Vec::new();
+            let mut steps = notices.look(&waiting, &sight);
             for complete in std::mem::take(&mut *self.completed.lock()) {
                 steps.extend(notices.finished(&complete, &sight));
-            }
-            // Where the store cannot be read now, what stands stays.
-            if let Ok(waiting) = askwell.inbox().await {
-                steps.extend(notices.look(&waiting, &sight));
-                count(&app, waiting.len(), language);
             }
             for step in steps {
                 take(&app, &notifications, step);

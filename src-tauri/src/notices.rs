@@ -82,6 +82,10 @@ impl Notices {
         Self { seen, ..Self::default() }
     }
 
+    pub fn has_new(&self, waiting: &[Waiting]) -> bool {
+        waiting.iter().any(|one| !self.seen.contains_key(&one.interaction.id))
+    }
+
     /// The steps from what stands to what should.
     pub fn look(&mut self, waiting: &[Waiting], sight: &Sight<'_>) -> Vec<Step> {
         let mut steps = Vec::new();

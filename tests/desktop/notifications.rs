@@ -87,14 +87,15 @@ async fn a_service_without_buttons_gets_none_and_markup_is_shown_as_written() ->
 #[tokio::test]
 async fn a_question_before_the_persons_eyes_is_not_announced() -> Result<()> {
     let mut world = World::new().await?;
-    world.manage_windows()?;
+    world.manage_windows().await?;
     let notifications = Notifications::start(world.bus(), &["actions", "body"]).await?;
     let model = Model::start(asks_once).await?;
     model.set_up(&world.data())?;
     let window = world.open().await?;
+    world.bring_to_front().await?;
     start(&window, "Install the tools").await?;
     armed_card(&window).await?;
-    tokio::time::sleep(Duration::from_millis(500)).await;
+    tokio::time::sleep(Duration::from_millis(1500)).await;
     assert_eq!(notifications.shown(), []);
     Ok(())
 }
@@ -102,7 +103,7 @@ async fn a_question_before_the_persons_eyes_is_not_announced() -> Result<()> {
 #[tokio::test]
 async fn a_question_behind_other_windows_calls_for_attention() -> Result<()> {
     let mut world = World::new().await?;
-    world.manage_windows()?;
+    world.manage_windows().await?;
     let notifications = Notifications::start(world.bus(), &["actions", "body"]).await?;
     let model = Model::start(asks_once).await?;
     model.set_up(&world.data())?;

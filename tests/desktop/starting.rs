@@ -78,14 +78,14 @@ async fn a_data_folder_that_cannot_be_used_is_explained_in_a_dialog() -> Result<
 #[tokio::test]
 async fn a_folder_in_use_elsewhere_is_explained_and_tried_again() -> Result<()> {
     let mut world = World::new().await?;
-    world.manage_windows()?;
+    world.manage_windows().await?;
     let lock = agent::folder::Lock::take(&world.data())?;
     let mut program = world.start_again(&[])?.spawn()?;
     screen_shows(&world, "DIALOG").await?;
     drop(lock);
     // The first button is the default one: try again.
-    let mut enter = world.command("xdotool");
-    ensure!(enter.args(["key", "Return"]).status().await?.success());
+    world.bring_to_front().await?;
+    world.press("Return").await?;
     screen_shows(&world, "NORMAL").await?;
     Ok(program.kill().await?)
 }
@@ -93,7 +93,7 @@ async fn a_folder_in_use_elsewhere_is_explained_and_tried_again() -> Result<()> 
 #[tokio::test]
 async fn the_window_opens_where_and_as_large_as_it_was() -> Result<()> {
     let mut world = World::new().await?;
-    world.manage_windows()?;
+    world.manage_windows().await?;
     let window = world.open().await?;
     window.page()?.set_window_rect(120, 90, 900, 600).await?;
     let size = "return innerWidth === 900 || outerWidth === 900";

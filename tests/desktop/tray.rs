@@ -9,12 +9,8 @@ use tests::world::World;
 
 /// The window is asked to close, as by its cross; there must be a window manager.
 pub async fn close_window(world: &World) -> Result<()> {
-    let mut choose = world.command("xdotool");
-    choose.args(["search", "--sync", "--onlyvisible", "--name", "Askwell", "windowactivate", "--sync"]);
-    ensure!(choose.status().await?.success(), "no window to close");
-    let mut close = world.command("xdotool");
-    ensure!(close.args(["key", "alt+F4"]).status().await?.success());
-    Ok(())
+    world.bring_to_front().await?;
+    world.press("alt+F4").await
 }
 
 async fn is_visible(world: &World) -> Result<bool> {
@@ -36,7 +32,7 @@ pub async fn becomes_visible(world: &World, wanted: bool) -> Result<()> {
 #[tokio::test]
 async fn with_a_tray_a_closed_window_comes_back_and_the_count_is_told() -> Result<()> {
     let mut world = World::new().await?;
-    world.manage_windows()?;
+    world.manage_windows().await?;
     let tray = TrayHost::start(world.bus()).await?;
     let model = Model::start(asks_once).await?;
     model.set_up(&world.data())?;
@@ -70,7 +66,7 @@ async fn with_a_tray_a_closed_window_comes_back_and_the_count_is_told() -> Resul
 #[tokio::test]
 async fn without_a_tray_closing_ends_the_program_and_closes_no_question() -> Result<()> {
     let mut scene = Scene::open(asks_once).await?;
-    scene.world.manage_windows()?;
+    scene.world.manage_windows().await?;
     start(&scene.window, "Install the tools").await?;
     armed_card(&scene.window).await?;
     close_window(&scene.world).await?;

@@ -2,10 +2,11 @@
 
 use crate::program::{Program, mortal};
 use crate::window::Window;
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use std::collections::BTreeMap;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 use tempfile::TempDir;
 use tokio::process::Command;
 use tokio::sync::{Semaphore, SemaphorePermit};
@@ -96,8 +97,31 @@ impl World {
     }
 
     /// Starts a window manager, which gives windows a frame, the focus, and a way to be closed.
-    pub fn manage_windows(&mut self) -> Result<()> {
+    pub async fn manage_windows(&mut self) -> Result<()> {
         self.programs.push(Program::start(self.command("openbox"))?);
+        for _ in 0..500 {
+            let mut look = self.command("xprop");
+            let said = look.args(["-root", "_NET_SUPPORTING_WM_CHECK"]).output().await?.stdout;
+            if String::from_utf8_lossy(&said).contains("window id") {
+                return Ok(());
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        bail!("the window manager does not manage after 10 s")
+    }
+
+    /// Brings the program's window, or its dialog, to the front and gives it the keys; there must be a window manager.
+    pub async fn bring_to_front(&self) -> Result<()> {
+        let mut choose = self.command("xdotool");
+        choose.args(["search", "--sync", "--onlyvisible", "--name", "Askwell", "windowactivate", "--sync"]);
+        ensure!(choose.status().await?.success(), "no window to bring to the front");
+        Ok(())
+    }
+
+    /// Presses a key of the keyboard, for whatever window has the keys.
+    pub async fn press(&self, key: &str) -> Result<()> {
+        let mut press = self.command("xdotool");
+        ensure!(press.args(["key", key]).status().await?.success());
         Ok(())
     }
 
