@@ -197,6 +197,12 @@ async fn a_nearly_full_context_is_summarised_and_the_decision_stays_word_for_wor
     let request = model.requests().into_iter().find(told_of_summary).context("older rounds were summarised")?;
     let first = request.task();
     assert!(first.contains("moss green, \"matt\"") && first.contains("Which colour?"), "{first}");
+    let shown = |step: &LiveStep| matches!(step, LiveStep::Text { text, .. } if text.contains("SUMMARY"));
+    let steps = surface.news().into_iter().filter_map(|news| match news {
+        agent::News::Live(steps) => Some(steps),
+        _ => None,
+    });
+    assert!(!steps.flatten().any(|step| shown(&step)), "what the model notes for itself is not shown as its words");
     let view = askwell.open_conversation(id).await.map_err(told)?;
     assert!(view.entries.iter().any(|placed| matches!(placed.entry, Entry::Compacted { .. })));
     assert!(view.entries.iter().any(|placed| matches!(placed.entry, Entry::Ask { .. })), "the person still sees all");

@@ -47,7 +47,9 @@ pub(super) const ZH: Sample = Sample {
     folder: "街坊市集",
     readme: File { path: "说明.md", text: include_str!("sample/zh/说明.md"), mark: "桑树巷" },
     april: File {
-        path: "会议/四月会议.md", text: include_str!("sample/zh/会议/四月会议.md"), mark: "6月12日（星期六）"
+        path: "会议/四月会议.md",
+        text: include_str!("sample/zh/会议/四月会议.md"),
+        mark: "6月12日（星期六）",
     },
     may: File {
         path: "会议/五月会议.md", text: include_str!("sample/zh/会议/五月会议.md"), mark: "6月13日（星期日）"

@@ -28,6 +28,8 @@ struct Request {
     /// The items that the model is told.
     after: usize,
     ask_offered: bool,
+    /// Whether the person sees the reply as it comes. A summary that the model makes for itself is not for them.
+    shown: bool,
     body: Bytes,
 }
 
@@ -108,7 +110,7 @@ impl Runner {
                 items: after,
             },
         );
-        Some(Request { run, kind, after, ask_offered: offer.ask, body })
+        Some(Request { run, kind, after, ask_offered: offer.ask, shown: true, body })
     }
 
     /// Asks until a reply has come, no attempt is left, or it is no longer wanted.
@@ -143,6 +145,7 @@ impl Runner {
         self.live(LiveStep::Begin { conversation_id: id });
         let mut shown = Reply::default();
         let mut heard = |heard: Heard| match heard {
+            _ if !request.shown => {}
             Heard::Text(text) => {
                 shown.text.push_str(&text);
                 askwell.live().tell(LiveStep::Text { conversation_id: id, text });
@@ -212,7 +215,7 @@ impl Runner {
             let held = self.shared.read();
             body::summary_body(*wire, &held.state, model, *max_output_tokens, &system, &tools, upto)
         };
-        let request = Request { run, kind: RequestKind::Summary, after: upto, ask_offered: false, body };
+        let request = Request { run, kind: RequestKind::Summary, after: upto, ask_offered: false, shown: false, body };
         match self.attempts(&client.client, &request).await {
             Asked::Replied(reply) if !reply.text.trim().is_empty() => {
                 let at = self.askwell.host().now();
