@@ -46,7 +46,7 @@ async fn number(window: &Window, script: &str) -> Result<f64> {
     window.run(script).await?.as_f64().with_context(|| format!("no number: {script}"))
 }
 
-/// From the start of the process to its first paint with content; then what it weighs at rest.
+/// From the start of the process until its page has been drawn; then what it weighs at rest.
 async fn cold_start() -> Result<()> {
     let (mut painted, mut weight) = (Vec::new(), Vec::new());
     for _ in 0..5 {
@@ -55,7 +55,7 @@ async fn cold_start() -> Result<()> {
         std::fs::write(world.data().join("settings.json"), serde_json::to_vec(&model.settings()?)?)?;
         let window = world.open().await?;
         window.see("composer").await?;
-        let first = "return performance.timeOrigin + (performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN)";
+        let first = "return performance.timeOrigin + performance.getEntriesByName('shown')[0].startTime";
         painted.push(number(&window, first).await? - started_at(window.process())?);
         tokio::time::sleep(Duration::from_secs(3)).await;
         weight.push(children::resident_tree(window.process())?);

@@ -11,6 +11,8 @@ async function start(target: HTMLElement): Promise<void> {
   try {
     const backend = await connect();
     mount(AppWindow, { target, props: { app: new App(backend, await backend.hello()) } });
+    // The second frame comes when the first has been drawn: what the benchmarks call usable.
+    requestAnimationFrame(() => requestAnimationFrame(() => performance.mark('shown')));
   } catch (error) {
     mount(NoConnection, { target, props: { why: reasonOf(error) } });
   }
