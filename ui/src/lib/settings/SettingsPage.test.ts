@@ -95,7 +95,7 @@ describe('notifications, appearance and language', () => {
   it('saves a language, or none for that of the system', async () => {
     const { backend } = show();
     await userEvent.selectOptions(id('setting-language'), '中文');
-    await userEvent.selectOptions(id('setting-language'), 'As the system (English)');
+    await userEvent.selectOptions(id('setting-language'), 'System (English)');
     expect(saved(backend).map(({ language }) => language)).toEqual(['zh', null]);
   });
 });

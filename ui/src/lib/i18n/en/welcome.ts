@@ -4,7 +4,7 @@ export const welcome = {
   'welcome.text':
     'Askwell works through your files and your task on this computer. When a decision is yours, it stops, asks you, and waits: for a minute or a week.',
   'welcome.picture': 'A well, and above it a question whose point falls into the water as a drop.',
-  'welcome.language': 'Language',
+  'welcome.language': 'Language / 语言',
   'welcome.ways': 'How do you want to begin?',
   'welcome.demo': 'Try the demo',
   'welcome.demoHint': 'A scripted model works in a sample folder. No account, two minutes.',

@@ -18,7 +18,7 @@ export const window = {
   'side.needsYou': 'Needs you',
   'side.working': 'Working',
   'side.recent': 'Recent',
-  'side.none': 'Your conversations will stand here.',
+  'side.none': 'Your conversations will appear here.',
   'side.noneFound': (p: { text: string }) => `No title contains “${p.text}”.`,
   'side.open.asks': (p: { n: number }) => (p.n === 1 ? '1 question waits' : `${p.n} questions wait`),
   'side.failed': 'ended with an error',

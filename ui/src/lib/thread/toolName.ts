@@ -1,0 +1,17 @@
+// The agent's own tools in the person's words. Any other tool keeps the name it has.
+import type { I18n } from '../i18n/i18n.svelte';
+
+export function toolInWords(name: string, { t }: I18n): string | null {
+  switch (name) {
+    case 'list_files':
+      return t('tool.listFiles');
+    case 'read_file':
+      return t('tool.readFile');
+    case 'search_text':
+      return t('tool.searchText');
+    case 'ask_user':
+      return t('tool.askUser');
+    default:
+      return null;
+  }
+}
