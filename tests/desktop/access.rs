@@ -3,7 +3,7 @@
 use crate::desktop::scene::{Scene, answer_in, armed_card, asks_once, start};
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
-use tests::model::{Model, Say};
+use tests::model::Model;
 use tests::window::Window;
 use tests::world::World;
 use thirtyfour::Key;
@@ -122,13 +122,81 @@ async fn a_task_is_given_and_a_question_answered_by_keyboard_alone() -> Result<(
 }
 
 #[tokio::test]
-async fn text_grows_with_the_window_and_nothing_is_cut_off_when_it_is_narrow() -> Result<()> {
-    let Scene { window, model: _model, world: _world } = Scene::open(|_| Say::text("Done.")).await?;
-    window.page()?.set_window_rect(0, 0, 500, 700).await?;
-    window.type_into("composer", "A task").await?;
-    window.click("send").await?;
-    window.see_text("thread", "Done.").await?;
-    let fits = window.run("return document.documentElement.scrollWidth <= window.innerWidth").await?;
-    ensure!(fits == true, "the page scrolls sideways in a narrow window");
-    Ok(())
+async fn a_number_answers_and_the_language_is_changed_without_a_pointer() -> Result<()> {
+    let Scene { window, model, world: _world } = Scene::open(asks_once).await?;
+    window.see("composer").await?;
+    window.press_with(Key::Control, "n").await?;
+    window.until("the field to have the focus", &focused("composer")).await?;
+    window.press("Install the tools").await?;
+    window.press(Key::Enter).await?;
+    armed_card(&window).await?;
+    // What is typed into the message is no answer: the card is gone to first.
+    tab_to(&window, "ask-option-1").await?;
+    window.press("2").await?;
+    window.until("the second option to have the focus", &focused("ask-option-2")).await?;
+    window.press(Key::Enter).await?;
+    let request = model.wait_for("with the answer", |request| !request.results().is_empty()).await?;
+    assert_eq!(answer_in(&request)?.0, ["Aliyun"]);
+
+    window.press_with(Key::Control, ",").await?;
+    tab_to(&window, "setting-language").await?;
+    window.press(Key::Down).await?;
+    window.press(Key::Down).await?;
+    window.until("Chinese", "return document.documentElement.lang === 'zh-CN'").await?;
+    window.see_text("settings", "外观与语言").await?;
+    tab_back_to(&window, "settings-back").await?;
+    window.press(Key::Enter).await?;
+    window.see_text("thread", "Understood").await
+}
+
+fn focused(id: &str) -> String {
+    format!("return document.activeElement?.dataset?.testid === '{id}'")
+}
+
+async fn tab_back_to(window: &Window, id: &str) -> Result<()> {
+    for _ in 0..60 {
+        if window.run(&focused(id)).await? == true {
+            return Ok(());
+        }
+        window.press_with(Key::Shift, Key::Tab).await?;
+    }
+    anyhow::bail!("`{id}` is not reached by Shift+Tab")
+}
+
+#[tokio::test]
+async fn at_twice_the_size_and_in_a_narrow_window_nothing_is_cut_off() -> Result<()> {
+    let Scene { window, model: _model, world: _world } = Scene::open(asks_once).await?;
+    start(&window, "Install the tools").await?;
+    armed_card(&window).await?;
+    window.page()?.set_window_rect(0, 0, 640, 780).await?;
+    window.until("the new width", "return innerWidth === 640").await?;
+    for _ in 0..5 {
+        window.press_with(Key::Control, "=").await?;
+    }
+    window.until("twice the size", "return innerWidth === 320").await?;
+    for shown in ["ask-question", "ask-option-3", "ask-send", "composer", "send"] {
+        within(&window, shown).await?;
+    }
+    // By keyboard: the driver's pointer does not know of the size.
+    window.press_with(Key::Control, "k").await?;
+    for shown in ["new-conversation", "inbox-item", "open-settings"] {
+        within(&window, shown).await?;
+    }
+    window.press_with(Key::Control, ",").await?;
+    for shown in ["setting-enable-ask", "setting-rounds", "setting-language"] {
+        within(&window, shown).await?;
+    }
+    window.press_with(Key::Control, "0").await?;
+    window.until("the size it had", "return innerWidth === 640").await
+}
+
+/// Scrolled to, the whole width of it is on the screen, and the page does not scroll sideways.
+async fn within(window: &Window, id: &str) -> Result<()> {
+    window.see(id).await?;
+    let script = format!(
+        "const one = document.querySelector('[data-testid=\"{id}\"]'); one.scrollIntoView({{ block: 'nearest' }});
+        const box = one.getBoundingClientRect();
+        return box.left >= 0 && box.right <= innerWidth && document.documentElement.scrollWidth <= innerWidth"
+    );
+    window.until(&format!("`{id}` to fit"), &script).await
 }

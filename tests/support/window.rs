@@ -152,6 +152,11 @@ impl Window {
         Ok(self.page()?.action_chain().send_keys(keys).perform().await?)
     }
 
+    /// Presses keys while another one is held down.
+    pub async fn press_with(&self, held: Key, keys: impl Into<TypingData>) -> Result<()> {
+        Ok(self.page()?.action_chain().key_down(held.clone()).send_keys(keys).key_up(held).perform().await?)
+    }
+
     pub async fn reload(&self) -> Result<()> {
         self.page()?.refresh().await?;
         self.until("the page", "return document.readyState === 'complete'").await

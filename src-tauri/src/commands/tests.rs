@@ -38,7 +38,7 @@ fn the_four_lists_of_commands_agree() {
     let capability: serde_json::Value = serde_json::from_str(&file("capabilities/main.json")).unwrap();
     let permissions = capability["permissions"].as_array().unwrap().iter().map(|one| one.as_str().unwrap());
     let (core, own): (Vec<_>, Vec<_>) = permissions.partition(|name| name.contains(':'));
-    assert_eq!(core, ["core:event:allow-listen", "core:event:allow-unlisten"]);
+    assert_eq!(core, ["core:event:allow-listen", "core:event:allow-unlisten", "core:webview:allow-set-webview-zoom"]);
     let allowed: Names = own.iter().map(|name| name.strip_prefix("allow-").unwrap().replace('-', "_")).collect();
     assert_eq!(allowed, declared, "the capability and build.rs");
 

@@ -60,5 +60,6 @@ export const window = {
   'keys.send': 'Send the answer or the message',
   'keys.sendAnywhere': 'Send from anywhere in the card',
   'keys.leave': 'Leave the field, then fold the card',
+  'keys.zoom': 'Larger, smaller, as it was',
   'keys.help': 'This list',
 } as const;

@@ -63,5 +63,6 @@ export const window: Translation<typeof en> = {
   'keys.send': '发送回答或消息',
   'keys.sendAnywhere': '在卡片任意处发送',
   'keys.leave': '离开输入框，再折叠卡片',
+  'keys.zoom': '放大、缩小、恢复原样',
   'keys.help': '此列表',
 };
