@@ -1,75 +1,196 @@
-//! The README's pictures: the demo in the real window, from the welcome to the answer. `make screenshots` keeps them;
-//! otherwise one walk shows that the way they are taken is still there.
+//! The pictures of the README, taken from the real window in both languages and both themes. Without a folder to put them
+//! in (`ASKWELL_PICTURES`) every page is still driven to, and has to show what its picture is for.
 
-use crate::desktop::scene::armed_card;
-use anyhow::{Context, Result};
-use serde_json::json;
-use std::path::{Path, PathBuf};
+mod words;
+
+use crate::desktop::scene::{armed_card, start};
+use anyhow::{Result, ensure};
+use serde_json::{Value, json};
+use std::path::PathBuf;
+use std::time::Duration;
+use tests::model::{Model, Request, Say};
 use tests::window::Window;
 use tests::world::World;
+use words::{EN, Words, ZH};
 
-const WALKS: [(&str, &str, &str); 4] = [
-    ("zh", "dark", "整理这个文件夹里的笔记"),
-    ("zh", "light", "整理这个文件夹里的笔记"),
-    ("en", "light", "Tidy up the notes in this folder"),
-    ("en", "dark", "Tidy up the notes in this folder"),
-];
+const SIZE: (u32, u32) = (1180, 780);
+const NARROW: (u32, u32) = (420, 780);
+const STILL: &str = "return document.getAnimations().every((one) => one.playState !== 'running' || one.effect.getTiming().iterations === Infinity)";
 
 #[tokio::test]
 async fn every_picture() -> Result<()> {
-    let folder = std::env::var_os("ASKWELL_PICTURES").map(PathBuf::from);
-    let walks = if folder.is_some() { WALKS.len() } else { 1 };
-    for (language, appearance, task) in WALKS.into_iter().take(walks) {
-        let album = Album { folder: folder.as_deref(), name: format!("{language}-{appearance}") };
-        let settings = json!({ "language": language, "appearance": appearance });
-        walk(&album, settings, task).await.with_context(|| album.name.clone())?;
-    }
+    futures_util::future::try_join(pages_in(&EN), pages_in(&ZH)).await?;
     Ok(())
 }
 
-async fn walk(album: &Album<'_>, settings: serde_json::Value, task: &str) -> Result<()> {
-    let world = World::new().await?;
-    std::fs::write(world.data().join("settings.json"), settings.to_string())?;
+/// One window in one language, led through every page.
+async fn pages_in(words: &'static Words) -> Result<()> {
+    let mut world = World::new().await?;
+    world.set("LC_ALL", words.locale);
+    let model = Model::start(|request| play(words, request)).await?;
+    std::fs::write(world.data().join("settings.json"), settings(words, &model)?.to_string())?;
     let window = world.open().await?;
-    window.see("welcome").await?;
-    album.keep(&window, "welcome").await?;
-    window.click("welcome-skip").await?;
+    window.page()?.set_window_rect(0, 0, SIZE.0, SIZE.1).await?;
+    let camera = Camera { window: &window, language: words.language };
 
-    let workspace = window.call("hello", json!({})).await?["ok"]["sampleWorkspace"].clone();
-    let started = window.call("start_conversation", json!({ "workspace": workspace, "text": task })).await?;
-    let id = started["ok"].as_str().with_context(|| format!("not started: {started}"))?.to_owned();
-    window.click(&format!("conversation-{id}")).await?;
-    armed_card(&window).await?;
-    album.keep(&window, "ask").await?;
+    window.see_text("welcome", words.welcome).await?;
+    camera.take("welcome").await?;
+    demo(&window, words, &camera).await?;
+    choose_model(&window, words, &camera).await?;
+    waiting(&window, words, &camera).await?;
+    unfortunate(&window, words, &camera).await
+}
 
+/// The demo, as it is offered to whoever opens Askwell for the first time.
+async fn demo(window: &Window, words: &Words, camera: &Camera<'_>) -> Result<()> {
+    window.click("welcome-demo").await?;
+    window.until("the offered task", "return document.querySelector('[data-testid=composer]')?.value !== ''").await?;
+    camera.take("start").await?;
+    window.click("send").await?;
+    armed_card(window).await?;
+    window.see_text("ask-option-3", words.demo_option).await?;
+    camera.take("ask").await?;
     window.click("ask-option-1").await?;
-    window.see("history-ask").await?;
-    window.see_no("stop").await?;
-    album.keep(&window, "answered").await?;
+    window.see_text("thread", words.demo_end).await?;
+    window.see_no("live-status").await?;
+    ensure!(window.count("history-ask").await? == 1, "the answered question is not in the history");
+    camera.take("answered").await
+}
 
+async fn choose_model(window: &Window, words: &Words, camera: &Camera<'_>) -> Result<()> {
     window.click("open-settings").await?;
-    window.see("settings").await?;
-    album.keep(&window, "settings").await?;
-    window.close().await
+    window.see_text("settings", words.profile).await?;
+    window.click("profile-use").await?;
+    // The page shows the choice at once; the program has it a moment later.
+    while window.call("hello", json!({})).await?["ok"]["settings"]["ai"]["profile"].is_null() {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    camera.take("settings").await?;
+    let show =
+        "document.querySelector('[data-testid=setting-rounds]').closest('section').scrollIntoView(); return true";
+    window.run(show).await?;
+    window.see("setting-enable-ask").await?;
+    camera.take("limits").await
 }
 
-/// Where the pictures of one walk go, if they are kept.
-struct Album<'a> {
-    folder: Option<&'a Path>,
-    name: String,
+/// Three conversations that wait, each with its question.
+async fn waiting(window: &Window, words: &Words, camera: &Camera<'_>) -> Result<()> {
+    for (at, (task, _, options)) in words.tasks.iter().enumerate() {
+        start(window, task).await?;
+        window.see_text("ask-option-1", options[0]).await?;
+        window
+            .until(
+                "the inbox",
+                &format!("return document.querySelectorAll('[data-testid=inbox-item]').length === {}", at + 1),
+            )
+            .await?;
+    }
+    camera.take("waiting").await?;
+    narrow(window, camera).await
 }
 
-impl Album<'_> {
-    async fn keep(&self, window: &Window, what: &str) -> Result<()> {
-        // Whatever moves has come to rest.
-        let still = "return document.getAnimations().every((one) => one.playState !== 'running'
-            || one.effect.getComputedTiming().iterations === Infinity)";
-        window.until("everything to stand still", still).await?;
-        let picture = window.picture().await?;
-        if let Some(folder) = self.folder {
-            std::fs::create_dir_all(folder)?;
-            std::fs::write(folder.join(format!("{what}-{}.png", self.name)), picture)?;
+/// At the width of a phone the sidebar makes way, and nothing is cut off.
+async fn narrow(window: &Window, camera: &Camera<'_>) -> Result<()> {
+    window.page()?.set_window_rect(0, 0, NARROW.0, NARROW.1).await?;
+    window.until("the narrow window", &format!("return innerWidth === {}", NARROW.0)).await?;
+    armed_card(window).await?;
+    let fits = window.run("return document.documentElement.scrollWidth <= innerWidth").await?;
+    ensure!(fits == true, "the page scrolls sideways in a narrow window");
+    camera.take("narrow").await?;
+    window.click("open-sidebar").await?;
+    window.see("inbox").await?;
+    camera.take("narrow-list").await?;
+    window.page()?.set_window_rect(0, 0, SIZE.0, SIZE.1).await?;
+    window.until("the wide window", &format!("return innerWidth === {}", SIZE.0)).await
+}
+
+/// A run that failed, and a reply that makes everything difficult at once.
+async fn unfortunate(window: &Window, words: &Words, camera: &Camera<'_>) -> Result<()> {
+    start(window, words.refused).await?;
+    window.see("ended-notice").await?;
+    window.see("try-again").await?;
+    camera.take("failure").await?;
+    start(window, words.awkward).await?;
+    window.see("code-block").await?;
+    window.see_no("live-status").await?;
+    fits(window).await?;
+    let pictures = window.run("return document.querySelectorAll('[data-testid=thread] img').length").await?;
+    ensure!(pictures == 0, "a picture was put in");
+    camera.take("awkward").await?;
+    start(window, words.awkward_ask).await?;
+    window.see_text("ask-option-3", words.awkward_options[2]).await?;
+    armed_card(window).await?;
+    fits(window).await?;
+    camera.take("awkward-card").await
+}
+
+async fn fits(window: &Window) -> Result<()> {
+    let fits =
+        "const list = document.querySelector('[data-testid=thread]'); return list.scrollWidth <= list.clientWidth";
+    ensure!(window.run(fits).await? == true, "something is wider than the thread");
+    Ok(())
+}
+
+/// What the scripted model says in each conversation.
+fn play(words: &Words, request: &Request) -> Say {
+    let task = request.task();
+    if task == words.refused {
+        return Say::refuse(
+            401,
+            r#"{"error":{"message":"Incorrect API key provided: sk-...9f2c","type":"invalid_request_error"}}"#,
+        );
+    }
+    if task == words.awkward {
+        return Say::text(words.awkward_reply);
+    }
+    if task == words.awkward_ask {
+        return Say::Calls(vec![
+            ("read_file".into(), json!({ "path": words.long_path })),
+            ("ask_user".into(), json!({ "question": words.awkward_question, "choices": words.awkward_options })),
+        ]);
+    }
+    match words.tasks.iter().find(|(known, ..)| *known == task) {
+        Some((_, question, options)) => Say::ask(question, options),
+        None => Say::text("-"),
+    }
+}
+
+fn settings(words: &Words, model: &Model) -> Result<Value> {
+    let mut settings = serde_json::to_value(model.settings()?)?;
+    settings["welcomed"] = false.into();
+    settings["appearance"] = "light".into();
+    settings["ai"]["profile"] = Value::Null;
+    settings["ai"]["profiles"][0]["name"] = words.profile.into();
+    Ok(settings)
+}
+
+struct Camera<'a> {
+    window: &'a Window,
+    language: &'a str,
+}
+
+impl Camera<'_> {
+    /// The page as it stands, in light and in dark.
+    async fn take(&self, page: &str) -> Result<()> {
+        let Some(folder) = std::env::var_os("ASKWELL_PICTURES") else { return Ok(()) };
+        // The pointer rests where there is nothing to hover over; the driver skips a move to where it last moved to.
+        self.window.page()?.action_chain().move_to(3, 3).move_to(2, 2).perform().await?;
+        for appearance in ["dark", "light"] {
+            self.appear(appearance).await?;
+            let file = format!("{page}-{}-{appearance}.png", self.language);
+            std::fs::write(PathBuf::from(&folder).join(file), self.window.picture().await?)?;
         }
         Ok(())
+    }
+
+    async fn appear(&self, appearance: &str) -> Result<()> {
+        let hello = self.window.call("hello", json!({})).await?;
+        let mut settings = hello["ok"]["settings"].clone();
+        settings["appearance"] = appearance.into();
+        let saved = self.window.call("save_settings", json!({ "settings": settings })).await?;
+        ensure!(saved["ok"]["appearance"] == appearance, "not saved: {saved}");
+        let shown = format!("return document.documentElement.dataset.theme === '{appearance}'");
+        self.window.until(appearance, &shown).await?;
+        self.window.until("motion to end", STILL).await
     }
 }
