@@ -54,7 +54,7 @@ async fn cold_start() -> Result<()> {
         let model = Model::start(|_| model::text(["Hello.".to_owned()])).await?;
         std::fs::write(world.data().join("settings.json"), serde_json::to_vec(&model.settings()?)?)?;
         let window = world.open().await?;
-        window.see("composer").await?;
+        window.until("the drawn page", "return performance.getEntriesByName('shown').length > 0").await?;
         let first = "return performance.timeOrigin + performance.getEntriesByName('shown')[0].startTime";
         painted.push(number(&window, first).await? - started_at(window.process())?);
         tokio::time::sleep(Duration::from_secs(3)).await;
