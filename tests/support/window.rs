@@ -137,8 +137,17 @@ impl Window {
 
     // Doing
 
+    /// Clicks once what is to be clicked has come to rest within the window: nobody aims at what still slides in.
     pub async fn click(&self, id: &str) -> Result<()> {
-        Ok(self.see(id).await?.click().await?)
+        let element = self.see(id).await?;
+        let at_rest = format!(
+            "const box = document.querySelector({})?.getBoundingClientRect(); \
+             return !!box && box.width > 0 && box.left >= 0 && box.right <= innerWidth && document.getAnimations().every( \
+             (one) => one.playState !== 'running' || one.effect.getTiming().iterations === Infinity)",
+            selector(id)
+        );
+        self.until(&format!("`{id}` at rest"), &at_rest).await?;
+        Ok(element.click().await?)
     }
 
     pub async fn type_into(&self, id: &str, text: &str) -> Result<()> {
