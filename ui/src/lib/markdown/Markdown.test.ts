@@ -38,9 +38,19 @@ describe('a message', () => {
     expect(html().textContent).toContain('<div>four</div>');
   });
 
-  it('keeps what is nested too deeply, as text', () => {
+  it('is drawn a part at a time where it is very long, and whole in the end', async () => {
+    const paragraphs = Array.from({ length: 300 }, (_, at) => `Paragraph ${at}, with **some** words in it that take a little room.`);
+    show(paragraphs.join('\n\n'));
+    const early = html().querySelectorAll('p');
+    expect(early.length).toBeLessThan(100);
+    await vi.waitFor(() => expect(html().querySelectorAll('p')).toHaveLength(300));
+    expect([...html().querySelectorAll('p')].map((p) => p.textContent)).toEqual(paragraphs.map((text) => text.replaceAll('**', '')));
+    expect(html().querySelectorAll('p')[3]).toBe(early[3]);
+  });
+
+  it('keeps what is nested too deeply, as text', async () => {
     show(`${'> '.repeat(5000)}deep end`);
-    expect(html().textContent).toContain('deep end');
+    await vi.waitFor(() => expect(html().textContent).toContain('deep end'));
     expect(html().querySelectorAll('blockquote').length).toBeLessThan(20);
   });
 });
