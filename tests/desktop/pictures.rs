@@ -93,6 +93,7 @@ async fn waiting(window: &Window, words: &Words, camera: &Camera<'_>) -> Result<
 async fn narrow(window: &Window, camera: &Camera<'_>) -> Result<()> {
     window.page()?.set_window_rect(0, 0, NARROW.0, NARROW.1).await?;
     window.until("the narrow window", &format!("return innerWidth === {}", NARROW.0)).await?;
+    window.until("motion to end", STILL).await?;
     armed_card(window).await?;
     let fits = window.run("return document.documentElement.scrollWidth <= innerWidth").await?;
     ensure!(fits == true, "the page scrolls sideways in a narrow window");
@@ -101,7 +102,8 @@ async fn narrow(window: &Window, camera: &Camera<'_>) -> Result<()> {
     window.see("inbox").await?;
     camera.take("narrow-list").await?;
     window.page()?.set_window_rect(0, 0, SIZE.0, SIZE.1).await?;
-    window.until("the wide window", &format!("return innerWidth === {}", SIZE.0)).await
+    window.until("the wide window", &format!("return innerWidth === {}", SIZE.0)).await?;
+    window.until("motion to end", STILL).await
 }
 
 /// A run that failed, and a reply that makes everything difficult at once.
