@@ -73,8 +73,10 @@ impl Desk {
 
     /// Starts the program as a person does: with a keyboard and a screen of its own.
     pub fn sit_down(&self, arguments: &str) -> Result<Seat> {
-        let line = format!("{} {arguments}", program()?.display());
+        // Without `exec`, a shell that stays in between dies of Ctrl-C itself and its 130 hides the program's own code.
+        let line = format!("exec {} {arguments}", program()?.display());
         let mut command = self.command("script".as_ref());
+        command.env("SHELL", "/bin/sh");
         command.args(["--quiet", "--return", "--flush", "--command", &line, "/dev/null"]);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut child = command.spawn().context("cannot start `script`, which makes a terminal")?;
