@@ -109,17 +109,22 @@ fn pressed(app: &AppHandle, askwell: &Arc<Askwell>) -> impl Fn(Note, Press) + Se
 /// An answer that was not taken is not lost silently: the window opens where the question stands or what became of it.
 async fn submit(app: &AppHandle, askwell: &Askwell, button: ButtonAnswer) {
     let conversation = button.conversation;
-    let answer = Answer { question: button.question, selected: vec![button.option], text: None };
+    let answer = Answer::choosing(&button.question, vec![button.option]);
     let submit = Submit {
         conversation_id: conversation,
         interaction_id: Some(button.interaction),
         submit_id: Some(SubmitId(agent::host::new_id())),
-        response: Some(Response::Answered { answers: vec![answer] }),
+        response: Some(Response::Answered(vec![answer].into())),
         answer: None,
+        revises: false,
     };
     match askwell.submit(submit, Surface::Notification).await {
         Submitted::Accepted { .. } | Submitted::Duplicate { .. } => {}
-        Submitted::Closed { .. } | Submitted::Invalid { .. } | Submitted::Unknown | Submitted::NotSaved { .. } => {
+        Submitted::Closed { .. }
+        | Submitted::TooLate { .. }
+        | Submitted::Invalid { .. }
+        | Submitted::Unknown
+        | Submitted::NotSaved { .. } => {
             window::show(app, Some(conversation));
             if let Some(desktop) = app.try_state::<Arc<Desktop>>() {
                 desktop.look_again();

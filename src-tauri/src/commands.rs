@@ -6,6 +6,7 @@ use crate::host::Desktop;
 use crate::link;
 use crate::window::Looking;
 use agent::Askwell;
+use ask::decision::StandingDecision;
 use ask::limits::CARD_ARMING_MS;
 use ask::settings::Settings;
 use ask::thread::Placed;
@@ -13,7 +14,7 @@ use ask::wire::{
     CommandError, ConversationSummary, ConversationView, Draft, ErrorCode, Hello, LiveStep, LocalServer, ProfileEdit,
     ProfileTest, Submit, Submitted, Trouble, Waiting,
 };
-use ask::{ConversationId, InteractionId, ProfileId, Response, SubmitId, Surface};
+use ask::{ConversationId, InteractionId, ProfileId, QuestionId, Response, StandingId, SubmitId, Surface};
 use std::sync::Arc;
 use tauri::ipc::{Channel, Invoke};
 use tauri::{AppHandle, State, Wry, command};
@@ -41,6 +42,10 @@ pub fn handler() -> impl Fn(Invoke<Wry>) -> bool + Send + Sync + 'static {
         rename_conversation,
         delete_conversation,
         submit_ask_user_response,
+        correct_decision,
+        withdraw_decision,
+        standing_decisions,
+        revoke_standing,
         save_draft,
         save_message_draft,
         message_draft,
@@ -131,9 +136,42 @@ async fn submit_ask_user_response(
     interaction_id: Option<InteractionId>,
     submit_id: Option<SubmitId>,
     response: Option<Response>,
+    revises: Option<bool>,
 ) -> Answer<Submitted> {
-    let submit = Submit { conversation_id, interaction_id, submit_id, response, answer };
+    let revises = revises.unwrap_or_default();
+    let submit = Submit { conversation_id, interaction_id, submit_id, response, answer, revises };
     Ok(askwell.submit(submit, Surface::Window).await)
+}
+
+#[command]
+async fn correct_decision(
+    askwell: App<'_>,
+    conversation_id: ConversationId,
+    interaction_id: InteractionId,
+    question_id: QuestionId,
+    text: String,
+) -> Answer<()> {
+    askwell.correct_decision(conversation_id, interaction_id, question_id, text).await
+}
+
+#[command]
+async fn withdraw_decision(
+    askwell: App<'_>,
+    conversation_id: ConversationId,
+    interaction_id: InteractionId,
+    question_id: QuestionId,
+) -> Answer<()> {
+    askwell.withdraw_decision(conversation_id, interaction_id, question_id).await
+}
+
+#[command]
+async fn standing_decisions(askwell: App<'_>) -> Answer<Vec<StandingDecision>> {
+    askwell.standing_decisions().await
+}
+
+#[command]
+async fn revoke_standing(askwell: App<'_>, standing_id: StandingId) -> Answer<()> {
+    askwell.revoke_standing(standing_id).await
 }
 
 #[command]

@@ -84,6 +84,7 @@ impl Host for Desktop {
                 self.emit(event_name::ASK_CLOSED, &closed);
                 self.look_again();
             }
+            News::Clock(changed) => self.emit(event_name::CLOCK, &changed),
             News::ChatComplete(complete) => {
                 self.emit(event_name::CHAT_COMPLETE, &complete);
                 self.attention.completed(complete);

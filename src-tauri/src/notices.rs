@@ -2,7 +2,6 @@
 
 use crate::words::{self, Words};
 use ask::event::RunEnd;
-use ask::interaction::Body;
 use ask::question::Question;
 use ask::settings::{Language, Notifications};
 use ask::wire::{ChatComplete, Waiting};
@@ -179,7 +178,7 @@ fn several(count: usize, words: &Words, sight: &Sight<'_>) -> Note {
 }
 
 fn ask(waiting: &Waiting, words: &Words, sight: &Sight<'_>) -> Note {
-    let Body::Question { questions } = &waiting.interaction.body;
+    let questions = waiting.interaction.questions();
     let text =
         questions.first().filter(|_| sight.wishes.show_text).map(|question| plain(&question.text, BODY_CHARS_MAX));
     Note {

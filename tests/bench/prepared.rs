@@ -5,12 +5,14 @@ use agent::store::{Committed, Fault, Observer, Store};
 use anyhow::{Result, anyhow};
 use ask::input::FreshIds;
 use ask::message::{Arguments, Call, CallResult, CallStatus, Reply};
-use ask::{CallId, ConversationId, Input, InteractionId, MessageId};
+use ask::{AskStanding, Asking, CallId, ConversationId, Input, InteractionId, MessageId};
 use serde_json::json;
 use std::path::Path;
 use tempfile::TempDir;
 use tests::surface::Surface;
 use uuid::Uuid;
+
+const ASKING: Asking = Asking { standing: AskStanding::On, limit_ms: None };
 
 struct Silent;
 
@@ -72,7 +74,7 @@ pub async fn long_thread(folder: &Path, model: &Model, messages: usize) -> Resul
         let text = format!("This is **message {number} of many**, with a list:\n\n- one\n- two `code`\n");
         let (run, after) = (number as u32 + 1, number * 2 + 1);
         let reply = Reply { text, ..Reply::default() };
-        put(&store, id, Input::Replied { run, after, reply, fresh: vec![], ask_offered: true, at: 2 }).await?;
+        put(&store, id, Input::Replied { run, after, reply, fresh: vec![], asking: ASKING, at: 2 }).await?;
     }
     store.close().await;
     Ok(id)
@@ -111,7 +113,7 @@ async fn replied(
     let arguments = Arguments::Object(arguments.as_object().cloned().unwrap_or_default());
     let reply = Reply { calls: vec![Call { id: call.into(), name: name.into(), arguments }], ..Reply::default() };
     let fresh = vec![FreshIds { call: call.into(), interaction: InteractionId(Uuid::now_v7()) }];
-    put(store, id, Input::Replied { run: 1, after, reply, fresh, ask_offered: true, at: 2 }).await
+    put(store, id, Input::Replied { run: 1, after, reply, fresh, asking: ASKING, at: 2 }).await
 }
 
 async fn put(store: &Store, id: ConversationId, input: Input) -> Result<()> {

@@ -87,10 +87,11 @@ async fn what_became_of_an_answer_is_always_said() -> Result<()> {
         submit_id: None,
         response: None,
         answer: Some("Blue".into()),
+        revises: false,
     };
     assert!(matches!(askwell.submit(plain.clone(), By::Window).await, Submitted::Accepted { .. }));
     let closed = surface.closed(&ask).await?;
-    assert!(matches!(&closed.closing.outcome, Outcome::Answered { answers } if answers[0].selected[0].0 == "o2"));
+    assert!(matches!(&closed.closing.outcome, Outcome::Answered(given) if given.answers[0].selected[0].0 == "o2"));
     let late = answer(&askwell, &ask, option(1)).await;
     assert!(matches!(&late, Submitted::Closed { closing } if closing.by == Some(By::Window)), "{late:?}");
     assert_eq!(answer(&askwell, &ask, option(2)).await, Submitted::Duplicate { closing: closed.closing });

@@ -123,22 +123,19 @@ pub async fn answer(askwell: &Askwell, ask: &AskUser, response: Response) -> Sub
         submit_id: Some(SubmitId(host::new_id())),
         response: Some(response),
         answer: None,
+        revises: false,
     };
     askwell.submit(submit, By::Window).await
 }
 
 /// The option with this number, counted from 1, of the first question.
 pub fn option(number: usize) -> Response {
-    let answer = ask::Answer {
-        question: ask::QuestionId("q1".into()),
-        selected: vec![ask::OptionId(format!("o{number}"))],
-        text: None,
-    };
-    Response::Answered { answers: vec![answer] }
+    let answer = ask::Answer::choosing(&ask::QuestionId("q1".into()), vec![ask::OptionId(format!("o{number}"))]);
+    Response::Answered(vec![answer].into())
 }
 
 /// Own words to the first question.
 pub fn words(text: &str) -> Response {
-    let answer = ask::Answer { question: ask::QuestionId("q1".into()), selected: vec![], text: Some(text.into()) };
-    Response::Answered { answers: vec![answer] }
+    let answer = ask::Answer::writing(&ask::QuestionId("q1".into()), text);
+    Response::Answered(vec![answer].into())
 }

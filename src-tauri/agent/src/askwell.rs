@@ -118,6 +118,9 @@ fn in_words(refusal: &Refusal) -> String {
         Refusal::Invalid { why: Invalid::TooLong { bytes, bytes_max }, .. } => {
             format!("This text has {bytes} bytes; at most {bytes_max} can be taken. Shorten it.")
         }
+        Refusal::Invalid { why: Invalid::UnknownDecision, .. } => {
+            "This decision does not stand any more. Look at the list again.".into()
+        }
         Refusal::Invalid { .. } => "There is nothing written yet. Write something first.".into(),
         Refusal::NothingRunning => "Nothing is running in this conversation any more.".into(),
         Refusal::NothingToRetry => {
@@ -128,6 +131,7 @@ fn in_words(refusal: &Refusal) -> String {
         | Refusal::UnknownInteraction
         | Refusal::Duplicate(_)
         | Refusal::AlreadyClosed(_)
+        | Refusal::TooLate(_)
         | Refusal::Stale
         | Refusal::UnknownCall
         | Refusal::AlreadyFinished => "The conversation has moved on meanwhile. Look at it again.".into(),

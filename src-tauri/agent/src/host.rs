@@ -1,7 +1,7 @@
 //! What the agent needs from the program around it: a clock, new ids, and somebody to tell.
 
 use ask::settings::Settings;
-use ask::wire::{AskClosed, AskUser, Changed, ChatComplete, LiveStep, Trouble};
+use ask::wire::{AskClosed, AskUser, Changed, ChatComplete, ClockChanged, LiveStep, Trouble};
 use ask::{ConversationId, Timestamp};
 use uuid::Uuid;
 
@@ -9,6 +9,10 @@ use uuid::Uuid;
 pub trait Host: Send + Sync + 'static {
     fn now(&self) -> Timestamp;
     fn new_id(&self) -> Uuid;
+    /// Whether questions can be shown here at all.
+    fn asks(&self) -> bool {
+        true
+    }
     /// Must be quick: it may be called on the writer's thread. News are hints; the store is the truth.
     fn tell(&self, news: News);
 }
@@ -18,6 +22,7 @@ pub trait Host: Send + Sync + 'static {
 pub enum News {
     AskUser(AskUser),
     AskClosed(AskClosed),
+    Clock(ClockChanged),
     ChatComplete(ChatComplete),
     Changed(Changed),
     Deleted(ConversationId),

@@ -9,6 +9,7 @@ mod open;
 mod project;
 mod recover;
 mod schema;
+mod standing;
 mod writer;
 
 #[cfg(test)]
@@ -17,8 +18,9 @@ mod tests;
 pub use fault::Fault;
 pub use open::{OpenFault, Opened};
 
+use ask::decision::StandingDecision;
 use ask::wire::{ConversationSummary, Draft, Waiting};
-use ask::{ConversationId, Event, Input, InteractionId, Refusal, State};
+use ask::{ConversationId, Event, Input, InteractionId, Refusal, StandingId, State};
 use parking_lot::RwLock;
 use std::path::Path;
 use std::sync::Arc;
@@ -111,13 +113,27 @@ impl Store {
         self.read(project::running).await
     }
 
+    /// The next request is being made: from here on, what it tells cannot be changed. Gives what holds for the workspace.
+    pub async fn begin(&self, conversation: ConversationId) -> Result<Vec<StandingDecision>, Fault> {
+        self.ask(|reply| Job::Begin { conversation, reply }).await?
+    }
+
+    pub async fn standing(&self) -> Result<Vec<StandingDecision>, Fault> {
+        self.read(standing::all).await
+    }
+
+    /// True if there was one.
+    pub async fn revoke(&self, id: StandingId) -> Result<bool, Fault> {
+        self.ask(|reply| Job::Revoke { id, reply }).await?
+    }
+
     /// The conversation that an interaction belongs to.
     pub async fn conversation_of(&self, interaction: InteractionId) -> Result<Option<ConversationId>, Fault> {
         self.read(move |connection| project::conversation_of(connection, interaction)).await
     }
 
     pub async fn save_draft(&self, interaction: InteractionId, draft: &Draft) -> Result<(), Fault> {
-        let empty = draft.answers.is_empty() && draft.submit.is_none();
+        let empty = *draft == Draft::default();
         let body = if empty { None } else { serde_json::to_string(draft).ok() };
         self.put(Shelf::Draft, ask_draft_name(interaction), body).await
     }

@@ -42,7 +42,7 @@ impl Job {
     fn of(tool: Tool, arguments: &Map<String, Value>) -> Result<Option<Job>, ArgumentFault> {
         let fields = Fields::of(tool, arguments)?;
         Ok(match tool {
-            Tool::AskUser => None,
+            Tool::AskUser | Tool::CheckAnswer => None,
             Tool::ListFiles => Some(Job::List(list_files::Listing::of(&fields)?)),
             Tool::ReadFile => Some(Job::Read(read_file::Reading::of(&fields)?)),
             Tool::SearchText => Some(Job::Search(Box::new(search_text::Search::of(&fields)?))),
@@ -65,7 +65,9 @@ pub async fn run(workspace: Option<&Workspace>, name: &str, arguments: &Map<Stri
     };
     let job = match Job::of(tool, arguments) {
         Ok(Some(job)) => job,
-        Ok(None) => return not_run(format!("Not run: {name} is not a tool that reads files.")),
+        Ok(None) => {
+            return not_run(format!("Not run: {name} is called by the model in its reply, and by nothing else."));
+        }
         Err(fault) => return failed(&fault.to_string()),
     };
     let Some(workspace) = workspace.cloned() else {

@@ -1,9 +1,7 @@
-//! Making room: older rounds become a summary, while what the person decided stays word for word.
+//! Making room: older rounds become a summary. What the person decided stays word for word in the system prompt.
 
 use crate::conversation::{Compaction, Item, State};
-use crate::interaction::{Body, Status};
 use crate::limits::{COMPACTION_KEEPS_ROUNDS, CONTEXT_FULL_PERCENT};
-use crate::outcome::{self, Outcome};
 use crate::transcript;
 
 /// For English and Chinese mixed this counts somewhat too many tokens: room is made early rather than late.
@@ -49,7 +47,7 @@ fn estimated_tokens(state: &State) -> u64 {
 
 fn tokens_from(state: &State, first: usize) -> u64 {
     let bytes = |item: &Item| match item {
-        Item::User { text, .. } => text.len(),
+        Item::User { text, .. } | Item::Told { text, .. } => text.len(),
         Item::Reply(item) => {
             let results: usize = item.results.iter().flatten().map(|result| result.content.len()).sum();
             item.reply.text.len() + results
@@ -59,41 +57,15 @@ fn tokens_from(state: &State, first: usize) -> u64 {
     state.items.iter().skip(first).map(bytes).sum::<usize>() as u64 / BYTES_PER_TOKEN
 }
 
-/// The summary as the model gets it, with the person's last words and every decision kept verbatim.
+/// The summary as the model gets it, with the person's last words. Their decisions stand in the system prompt.
 pub fn told(state: &State, compaction: &Compaction) -> String {
     let mut text = format!("[Summary of the earlier conversation]\n{}", compaction.summary.trim());
-    let decisions = decisions(state, compaction.upto);
-    if !decisions.is_empty() {
-        text.push_str("\n\n[What the person decided, word for word]");
-        for (question, answer) in decisions {
-            text.push_str(&format!("\n- {question}\n  Answer: {answer}"));
-        }
-    }
     let said = state.items.iter().take(compaction.upto).rev().find_map(|item| match item {
         Item::User { text, .. } => Some(text),
-        Item::Reply(_) | Item::Ended { .. } | Item::Compacted { .. } => None,
+        Item::Reply(_) | Item::Told { .. } | Item::Ended { .. } | Item::Compacted { .. } => None,
     });
     if let Some(said) = said {
         text.push_str(&format!("\n\n[The person's last message before this point, word for word]\n{said}"));
     }
     text
-}
-
-/// Every answered question whose call stands before `upto`, oldest first.
-fn decisions(state: &State, upto: usize) -> Vec<(String, String)> {
-    let replies = state.items.iter().take(upto).filter_map(|item| match item {
-        Item::Reply(item) => Some(item),
-        Item::User { .. } | Item::Ended { .. } | Item::Compacted { .. } => None,
-    });
-    let interactions =
-        replies.flat_map(|item| item.interactions.iter().flatten()).filter_map(|id| state.interaction(*id));
-    interactions
-        .filter_map(|interaction| {
-            let Body::Question { questions } = &interaction.body;
-            let Status::Closed(closing) = &interaction.status else { return None };
-            let Outcome::Answered { answers } = &closing.outcome else { return None };
-            let asked = questions.iter().map(|question| question.text.as_str()).collect::<Vec<_>>().join(" / ");
-            Some((asked, outcome::in_words(questions, answers)))
-        })
-        .collect()
 }

@@ -1,8 +1,11 @@
 //! The state machine: `decide` what becomes true, `apply` it, ask what is `next`.
 
+mod answers;
+mod calls;
 mod decide;
 mod digest;
 mod next;
+mod replied;
 #[cfg(test)]
 mod tests;
 
@@ -10,8 +13,9 @@ pub use decide::decide;
 pub use digest::Digest;
 pub use next::{Next, RequestKind, next};
 
+use crate::decision::Change;
 use crate::event::{Event, RunEnd};
-use crate::id::{CallId, InteractionId, MessageId, Timestamp};
+use crate::id::{CallId, InteractionId, MessageId, QuestionId, Timestamp};
 use crate::interaction::{Closing, Interaction, Status};
 use crate::message::{CallResult, Reply, Usage};
 use std::collections::HashMap;
@@ -33,6 +37,9 @@ pub struct State {
     interactions: HashMap<InteractionId, Interaction>,
     calls: HashMap<CallId, Place>,
     open: Vec<InteractionId>,
+    changes: HashMap<(InteractionId, QuestionId), Change>,
+    /// The request that tells of all this is on its way to the model: known to this process only, and no event.
+    requested: bool,
 }
 
 /// One entry of the conversation's past.
@@ -40,6 +47,14 @@ pub struct State {
 pub enum Item {
     User {
         id: MessageId,
+        text: String,
+        /// The question that the person asks back about.
+        about: Option<InteractionId>,
+        at: Timestamp,
+    },
+    /// What came of a question that the run did not wait for, as the agent is told it.
+    Told {
+        interaction: InteractionId,
         text: String,
         at: Timestamp,
     },
@@ -104,13 +119,14 @@ impl State {
     pub fn apply(&mut self, event: &Event) {
         match event {
             Event::Started { .. } | Event::Renamed { .. } => {}
-            Event::UserMessage { id, text, at } => {
-                self.items.push(Item::User { id: *id, text: text.clone(), at: *at });
+            Event::UserMessage { id, text, about, at } => {
+                self.items.push(Item::User { id: *id, text: text.clone(), about: *about, at: *at });
                 if let Some(run) = &mut self.run {
                     run.rounds = 0;
                 }
             }
             Event::RunStarted { run, rounds_max, at } => {
+                self.requested = false;
                 self.runs = *run;
                 self.run = Some(Run { number: *run, rounds: 0, rounds_max: *rounds_max, started_at: *at });
             }
@@ -118,13 +134,44 @@ impl State {
                 if let Some(active) = &mut self.run {
                     active.rounds += 1;
                 }
+                self.requested = false;
                 self.usage = reply.usage.or(self.usage);
                 self.insert_reply(*run, *after, reply, false, *at);
             }
             Event::ReplyCut { run, after, reply, at } => self.insert_reply(*run, *after, reply, true, *at),
             Event::AskRequest { interaction } => self.open(interaction),
-            Event::AskResponse { interaction, closing } | Event::AskCancelled { interaction, closing } => {
+            Event::AskResponse { interaction, closing }
+            | Event::AskCancelled { interaction, closing }
+            | Event::AskTimeout { interaction, closing } => self.close(*interaction, closing),
+            Event::AskRevised { interaction, closing, result } => {
                 self.close(*interaction, closing);
+                if let Some(call) = self.interactions.get(interaction).map(|revised| revised.tool_call.clone()) {
+                    self.finish(&call, result);
+                }
+                self.reordered += 1;
+            }
+            Event::AskLate { interaction, closing } => {
+                if let Some(late) = self.interactions.get_mut(interaction) {
+                    late.late = Some(closing.clone());
+                }
+            }
+            Event::AskBackground { interaction, .. } => {
+                if let Some(open) = self.interactions.get_mut(interaction) {
+                    open.background = true;
+                }
+            }
+            Event::AskTold { interaction, text, at } => {
+                self.items.push(Item::Told { interaction: *interaction, text: text.clone(), at: *at });
+                if let Some(run) = &mut self.run {
+                    run.rounds = 0;
+                }
+            }
+            Event::DecisionCorrected { interaction, question, text, at } => {
+                let change = Change::Corrected { text: text.clone(), at: *at };
+                self.changes.insert((*interaction, question.clone()), change);
+            }
+            Event::DecisionWithdrawn { interaction, question, .. } => {
+                self.changes.insert((*interaction, question.clone()), Change::Withdrawn);
             }
             Event::CallFinished { call, result, .. } => self.finish(call, result),
             Event::Compacted { upto, summary, at } => {
@@ -135,6 +182,7 @@ impl State {
             }
             Event::RunEnded { run, end, at } => {
                 self.run = None;
+                self.requested = false;
                 if *end != RunEnd::Completed {
                     self.items.push(Item::Ended { run: *run, end: end.clone(), at: *at });
                 }
@@ -147,6 +195,31 @@ impl State {
         self.interactions.get(&id)
     }
 
+    pub fn interactions(&self) -> impl Iterator<Item = &Interaction> {
+        self.interactions.values()
+    }
+
+    /// The interactions that the run waits for, oldest first.
+    pub fn blocking(&self) -> impl Iterator<Item = &Interaction> {
+        self.open_interactions().filter(|interaction| !interaction.background)
+    }
+
+    /// The next request is being made: what it tells cannot be changed any more.
+    pub fn request_begins(&mut self) {
+        self.requested = true;
+    }
+
+    /// What the person has done to a decision since they made it.
+    pub fn change(&self, interaction: InteractionId, question: &QuestionId) -> Option<&Change> {
+        self.changes.get(&(interaction, question.clone()))
+    }
+
+    /// Whether the model has not been told the result of this call: its reply is the last one, and no request has begun.
+    pub fn unheard(&self, call: &CallId) -> bool {
+        let last = self.items.iter().rposition(|item| matches!(item, Item::Reply(_)));
+        self.run.is_some() && !self.requested && last.is_some() && self.item_of(call) == last
+    }
+
     /// The interactions that wait for somebody, oldest first.
     pub fn open_interactions(&self) -> impl Iterator<Item = &Interaction> {
         self.open.iter().filter_map(|id| self.interactions.get(id))
@@ -156,7 +229,7 @@ impl State {
         let place = self.calls.get(id)?;
         match self.items.get(place.item)? {
             Item::Reply(item) => Some((item, place.call)),
-            Item::User { .. } | Item::Ended { .. } | Item::Compacted { .. } => None,
+            Item::User { .. } | Item::Told { .. } | Item::Ended { .. } | Item::Compacted { .. } => None,
         }
     }
 
@@ -169,7 +242,9 @@ impl State {
     pub fn pending(&self) -> impl Iterator<Item = (&CallId, Option<InteractionId>)> {
         let last = self.items.iter().rev().find_map(|item| match item {
             Item::Reply(reply) if !reply.reply.calls.is_empty() => Some(reply),
-            Item::Reply(_) | Item::User { .. } | Item::Ended { .. } | Item::Compacted { .. } => None,
+            Item::Reply(_) | Item::User { .. } | Item::Told { .. } | Item::Ended { .. } | Item::Compacted { .. } => {
+                None
+            }
         });
         last.into_iter().flat_map(|item| {
             let calls = item.reply.calls.iter().zip(&item.results).zip(&item.interactions);

@@ -1,6 +1,6 @@
 //! What can become true of a conversation. Stored once, never changed: state is the fold of these.
 
-use crate::id::{CallId, ConversationId, InteractionId, MessageId, Timestamp};
+use crate::id::{CallId, ConversationId, InteractionId, MessageId, QuestionId, Timestamp};
 use crate::interaction::{Closing, Interaction};
 use crate::message::{CallResult, Reply};
 use serde::{Deserialize, Serialize};
@@ -20,7 +20,14 @@ pub enum Event {
     #[serde(rename = "conversation.renamed")]
     Renamed { title: String, at: Timestamp },
     #[serde(rename = "user.message")]
-    UserMessage { id: MessageId, text: String, at: Timestamp },
+    UserMessage {
+        id: MessageId,
+        text: String,
+        /// The person asks back about this question, which stays open.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        about: Option<InteractionId>,
+        at: Timestamp,
+    },
     #[serde(rename = "run.started")]
     RunStarted { run: u32, rounds_max: u32, at: Timestamp },
     /// A whole reply. `after` is the number of items its request had seen: what came since stands behind it.
@@ -35,6 +42,27 @@ pub enum Event {
     AskResponse { interaction: InteractionId, closing: Closing },
     #[serde(rename = "agent.ask.cancelled")]
     AskCancelled { interaction: InteractionId, closing: Closing },
+    /// The limit that the person set has passed.
+    #[serde(rename = "agent.ask.timeout")]
+    AskTimeout { interaction: InteractionId, closing: Closing },
+    /// The answer was changed before the agent had gone on with the first one.
+    #[serde(rename = "agent.ask.revised")]
+    AskRevised { interaction: InteractionId, closing: Closing, result: CallResult },
+    /// An answer came when the question had ended already.
+    #[serde(rename = "agent.ask.late")]
+    AskLate { interaction: InteractionId, closing: Closing },
+    /// The run waits for it no longer; the question stays open.
+    #[serde(rename = "agent.ask.background")]
+    AskBackground { interaction: InteractionId, at: Timestamp },
+    /// What came of a question that the run did not wait for is told to the agent as a message.
+    #[serde(rename = "agent.ask.told")]
+    AskTold { interaction: InteractionId, text: String, at: Timestamp },
+    /// The person put a decision of theirs in other words.
+    #[serde(rename = "decision.corrected")]
+    DecisionCorrected { interaction: InteractionId, question: QuestionId, text: String, at: Timestamp },
+    /// A decision holds no longer.
+    #[serde(rename = "decision.withdrawn")]
+    DecisionWithdrawn { interaction: InteractionId, question: QuestionId, at: Timestamp },
     #[serde(rename = "tool.result")]
     CallFinished { call: CallId, result: CallResult, at: Timestamp },
     /// The items before `upto` are from now on told to the model as this summary.
@@ -54,11 +82,19 @@ impl Event {
             | Event::RunStarted { at, .. }
             | Event::Replied { at, .. }
             | Event::ReplyCut { at, .. }
+            | Event::AskBackground { at, .. }
+            | Event::AskTold { at, .. }
+            | Event::DecisionCorrected { at, .. }
+            | Event::DecisionWithdrawn { at, .. }
             | Event::CallFinished { at, .. }
             | Event::Compacted { at, .. }
             | Event::RunEnded { at, .. } => *at,
             Event::AskRequest { interaction } => interaction.opened_at,
-            Event::AskResponse { closing, .. } | Event::AskCancelled { closing, .. } => closing.at,
+            Event::AskResponse { closing, .. }
+            | Event::AskCancelled { closing, .. }
+            | Event::AskTimeout { closing, .. }
+            | Event::AskRevised { closing, .. }
+            | Event::AskLate { closing, .. } => closing.at,
         }
     }
 }

@@ -12,6 +12,9 @@ fn the_window_sees_the_same_types() {
     let config = Config::new().with_large_int("number");
     let declarations = declarations![&config;
         crate::ConversationId, crate::InteractionId, crate::SubmitId, crate::MessageId, crate::ProfileId,
+        crate::AttachmentId, crate::StandingId, crate::attachment::Attachment, crate::outcome::Answers,
+        crate::decision::Decision, crate::decision::StandingDecision, crate::settings::QuietHours,
+        crate::wire::Clock, crate::wire::ClockChanged,
         crate::CallId, crate::QuestionId, crate::OptionId,
         crate::question::QuestionOption, crate::question::Question, crate::outcome::Answer, crate::outcome::Response,
         crate::outcome::Outcome, crate::outcome::Surface, crate::interaction::Closing, crate::interaction::Status,
@@ -34,10 +37,17 @@ fn the_window_sees_the_same_types() {
         text.push_str(&format!("export {declaration}\n\n"));
     }
     text.push_str("export const limits = {\n");
-    let limits: [(&str, u64); 6] = [
+    let limits: [(&str, u64); 13] = [
         ("toolRoundsMin", crate::limits::TOOL_ROUNDS_MIN.into()),
         ("toolRoundsMax", crate::limits::TOOL_ROUNDS_MAX.into()),
         ("answerBytesMax", crate::limits::ANSWER_BYTES_MAX as u64),
+        ("noteBytesMax", crate::limits::NOTE_BYTES_MAX as u64),
+        ("attachmentsCountMax", crate::limits::ATTACHMENTS_COUNT_MAX as u64),
+        ("attachmentBytesMax", crate::limits::ATTACHMENT_BYTES_MAX as u64),
+        ("optionsSearchedCountMin", crate::limits::OPTIONS_SEARCHED_COUNT_MIN as u64),
+        ("headerShownColumnsMax", crate::limits::HEADER_SHOWN_COLUMNS_MAX as u64),
+        ("answerMoreMillis", crate::limits::ANSWER_MORE_MILLIS),
+        ("undoMillis", crate::limits::UNDO_MILLIS),
         ("messageBytesMax", crate::limits::MESSAGE_BYTES_MAX as u64),
         ("entriesPageCount", crate::limits::ENTRIES_PAGE_COUNT as u64),
         ("cardArmingMs", crate::limits::CARD_ARMING_MS.into()),

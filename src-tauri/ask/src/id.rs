@@ -62,6 +62,8 @@ uuid_id! {
     MessageId;
     /// One way to reach a model, as set up by the person.
     ProfileId;
+    /// One file attached to an answer.
+    AttachmentId;
 }
 
 text_id! {
@@ -71,4 +73,12 @@ text_id! {
     QuestionId;
     /// One option of a question: `o1`, `o2`, ...
     OptionId;
+    /// One decision that holds for a workspace until it is revoked: the question it answered.
+    StandingId;
+}
+
+impl StandingId {
+    pub fn of(interaction: InteractionId, question: &QuestionId) -> StandingId {
+        StandingId(format!("{interaction}:{question}"))
+    }
 }

@@ -1,7 +1,7 @@
 //! What can happen to a conversation from outside, and why it may be refused.
 
 use crate::event::RunFailure;
-use crate::id::{CallId, ConversationId, InteractionId, MessageId, SubmitId, Timestamp};
+use crate::id::{CallId, ConversationId, InteractionId, MessageId, QuestionId, SubmitId, Timestamp};
 use crate::interaction::Closing;
 use crate::message::{CallResult, Reply};
 use crate::outcome::{Response, Surface};
@@ -35,7 +35,7 @@ pub enum Input {
         after: usize,
         reply: Reply,
         fresh: Vec<FreshIds>,
-        ask_offered: bool,
+        asking: Asking,
         at: Timestamp,
     },
     /// The model's stream ended early; this much had been shown.
@@ -57,6 +57,24 @@ pub enum Input {
         at: Timestamp,
     },
     Submit(Submission),
+    /// The limit of a question has passed unattended.
+    Expire {
+        interaction: InteractionId,
+        at: Timestamp,
+    },
+    /// The person puts a decision of theirs in other words.
+    Correct {
+        interaction: InteractionId,
+        question: QuestionId,
+        text: String,
+        at: Timestamp,
+    },
+    /// The person takes a decision of theirs back.
+    Withdraw {
+        interaction: InteractionId,
+        question: QuestionId,
+        at: Timestamp,
+    },
     Stop {
         at: Timestamp,
     },
@@ -79,6 +97,23 @@ pub struct FreshIds {
     pub interaction: InteractionId,
 }
 
+/// What becomes of questions in a reply.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Asking {
+    pub standing: AskStanding,
+    /// The limit that the person chose. An asker may ask for less, never for more.
+    pub limit_ms: Option<u64>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AskStanding {
+    On,
+    /// The person has switched questions off.
+    Off,
+    /// No surface here can show questions.
+    Nobody,
+}
+
 /// An answer on its way in, from whichever surface.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Submission {
@@ -86,6 +121,10 @@ pub struct Submission {
     pub submit: SubmitId,
     pub response: Response,
     pub by: Surface,
+    /// It is meant to replace the answer that was given.
+    pub revises: bool,
+    /// For the run that a late answer starts.
+    pub rounds_max: u32,
     pub at: Timestamp,
 }
 
@@ -102,6 +141,8 @@ pub enum Refusal {
     Duplicate(Closing),
     /// Another end came first.
     AlreadyClosed(Closing),
+    /// The agent has gone on with the answer that stands.
+    TooLate(Closing),
     /// The content does not fit; nothing is lost, the sender corrects it.
     Invalid {
         field: String,
@@ -135,8 +176,14 @@ pub enum Invalid {
     OnlyOne,
     /// This question takes no own words.
     NoFreeText,
-    /// A question has no answer yet.
-    Unanswered,
+    /// More files than one answer takes.
+    TooManyFiles,
+    /// There is no such file any more: it has to be attached again.
+    UnknownFile,
+    /// No standing decisions without a workspace.
+    NoWorkspace,
+    /// No decision of that question stands.
+    UnknownDecision,
     /// Several questions are open: the answer has to name one.
     Ambiguous,
 }

@@ -15,9 +15,29 @@ pub struct Interaction {
     /// The call whose result the answer becomes.
     pub tool_call: CallId,
     pub body: Body,
+    /// The run does not wait for it: its call has its result, and the answer comes as a message.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub background: bool,
+    /// How long it may stand unattended before it ends as "no response". None: as long as it takes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional, type = "number"))]
+    pub limit_ms: Option<u64>,
     #[cfg_attr(test, ts(type = "number"))]
     pub opened_at: Timestamp,
     pub status: Status,
+    /// What came when it had ended already.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub late: Option<Closing>,
+}
+
+impl Interaction {
+    pub fn questions(&self) -> &[Question] {
+        match &self.body {
+            Body::Question { questions } => questions,
+        }
+    }
 }
 
 /// What is asked.
@@ -51,4 +71,8 @@ pub struct Closing {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub submit: Option<SubmitId>,
+    /// The person changed it before the agent had gone on.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub revised: bool,
 }

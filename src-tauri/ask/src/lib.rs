@@ -2,8 +2,10 @@
 //!
 //! Nothing here reads a clock, rolls dice, or touches a disk or a network. In reading order:
 
+pub mod attachment;
 pub mod compaction;
 pub mod conversation;
+pub mod decision;
 pub mod event;
 pub mod id;
 pub mod input;
@@ -22,10 +24,13 @@ pub mod wire;
 
 pub use conversation::{Next, State, decide, next};
 pub use event::{Event, RunEnd, RunFailure};
-pub use id::{CallId, ConversationId, InteractionId, MessageId, OptionId, ProfileId, QuestionId, SubmitId, Timestamp};
-pub use input::{Input, Refusal, Submission};
+pub use id::{
+    AttachmentId, CallId, ConversationId, InteractionId, MessageId, OptionId, ProfileId, QuestionId, StandingId,
+    SubmitId, Timestamp,
+};
+pub use input::{AskStanding, Asking, Input, Refusal, Submission};
 pub use interaction::{Body, Interaction, Status};
-pub use outcome::{Answer, Outcome, Response, Surface};
+pub use outcome::{Answer, Answers, Outcome, Response, Surface};
 pub use question::{Question, QuestionOption};
 
 #[cfg(test)]

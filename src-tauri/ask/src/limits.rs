@@ -10,8 +10,32 @@ pub const TOOL_ROUNDS_MAX: u32 = 200;
 pub const QUESTION_BYTES_MAX: usize = 4096;
 /// An option's label.
 pub const LABEL_BYTES_MAX: usize = 512;
-/// Options of one question.
+/// Questions of one ask.
+pub const QUESTIONS_COUNT_MAX: usize = 4;
+/// Options of one question. Two to four are advised.
 pub const OPTIONS_COUNT_MAX: usize = 12;
+/// From this many options on the card offers a search among them.
+pub const OPTIONS_SEARCHED_COUNT_MIN: usize = 8;
+/// A header's width on the card, in columns; a longer one is cut there and kept whole.
+pub const HEADER_SHOWN_COLUMNS_MAX: usize = 12;
+/// A header as it is kept.
+pub const HEADER_BYTES_MAX: usize = 256;
+/// An option's description.
+pub const DESCRIPTION_BYTES_MAX: usize = 2048;
+/// An option's preview.
+pub const PREVIEW_BYTES_MAX: usize = 256 * 1024;
+/// A note on an answer, and the general comment.
+pub const NOTE_BYTES_MAX: usize = 8 * 1024;
+/// Files attached to one answer.
+pub const ATTACHMENTS_COUNT_MAX: usize = 5;
+/// One attached file.
+pub const ATTACHMENT_BYTES_MAX: usize = 10 * 1024 * 1024;
+/// The shortest time for an answer, where the person allows a limit at all.
+pub const ANSWER_MILLIS_MIN: u64 = 30_000;
+/// What "+10 min" adds to a clock.
+pub const ANSWER_MORE_MILLIS: u64 = 600_000;
+/// Decisions told to the model at every request, the latest: all of them stay in the list.
+pub const DECISIONS_TOLD_BYTES_MAX: usize = 16 * 1024;
 /// A typed answer.
 pub const ANSWER_BYTES_MAX: usize = 32 * 1024;
 /// Questions that may stand open in one conversation.
@@ -66,5 +90,7 @@ pub const COMPACTION_KEEPS_ROUNDS: usize = 4;
 
 /// Thread entries handed over when a conversation is opened, and each time the person scrolls to earlier ones.
 pub const ENTRIES_PAGE_COUNT: usize = 120;
+/// How long a dismissal can be taken back before it is handed in.
+pub const UNDO_MILLIS: u64 = 10_000;
 /// How long a new card takes no key and no click.
 pub const CARD_ARMING_MS: u32 = 500;

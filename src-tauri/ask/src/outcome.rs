@@ -1,12 +1,15 @@
 //! How an interaction ends, and the one true sentence each end has for the model.
 
+mod result;
+
+pub use result::{in_words, labels, nobody, result_for, talk_first, waiting};
+
+use crate::attachment::Attachment;
 use crate::id::{OptionId, QuestionId};
-use crate::message::{CallResult, CallStatus};
 use crate::question::Question;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
 
-/// The answer to one question: options by id, own words, or both where the question allows it.
+/// The answer to one question: options by id, own words, or both where several may be chosen; and a note on it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -17,6 +20,74 @@ pub struct Answer {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub text: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub note: Option<String>,
+}
+
+impl Answer {
+    pub fn choosing(question: &QuestionId, selected: Vec<OptionId>) -> Answer {
+        Answer { question: question.clone(), selected, text: None, note: None }
+    }
+
+    pub fn writing(question: &QuestionId, text: &str) -> Answer {
+        Answer { question: question.clone(), selected: Vec::new(), text: Some(text.to_owned()), note: None }
+    }
+
+    /// The own words, if there are any.
+    pub fn written(&self) -> Option<&str> {
+        filled(self.text.as_deref())
+    }
+
+    pub fn noted(&self) -> Option<&str> {
+        filled(self.note.as_deref())
+    }
+
+    /// Whether the question is answered by it: a note alone leaves it open.
+    pub fn decides(&self) -> bool {
+        !self.selected.is_empty() || self.written().is_some()
+    }
+}
+
+/// Everything a person hands in with one card.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Answers {
+    /// One for each question that was answered or noted on; questions without one stay open.
+    pub answers: Vec<Answer>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub comment: Option<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<Attachment>>"))]
+    pub attachments: Vec<Attachment>,
+    /// Holds for the workspace from now on.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub remember: bool,
+}
+
+impl Answers {
+    pub fn of(&self, question: &QuestionId) -> Option<&Answer> {
+        self.answers.iter().find(|answer| answer.question == *question)
+    }
+
+    pub fn commented(&self) -> Option<&str> {
+        filled(self.comment.as_deref())
+    }
+
+    /// The questions that were left open.
+    pub fn open<'a>(&self, questions: &'a [Question]) -> Vec<&'a Question> {
+        let decided = |question: &&Question| self.of(&question.id).is_some_and(Answer::decides);
+        questions.iter().filter(|question| !decided(question)).collect()
+    }
+}
+
+impl From<Vec<Answer>> for Answers {
+    fn from(answers: Vec<Answer>) -> Self {
+        Answers { answers, ..Answers::default() }
+    }
 }
 
 /// What a person sends back from a card.
@@ -24,8 +95,16 @@ pub struct Answer {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "camelCase")]
 pub enum Response {
-    Answered {
-        answers: Vec<Answer>,
+    Answered(Answers),
+    /// "Let the agent decide": asked for by the person, and recorded as that.
+    Delegated {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        comment: Option<String>,
+    },
+    /// The person asks back before deciding. The question stays open.
+    TalkFirst {
+        text: String,
     },
     /// Closed without an answer: no consent and no refusal.
     Dismissed,
@@ -34,12 +113,21 @@ pub enum Response {
 /// How an interaction ended. Each ends in exactly one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(tag = "kind", rename_all = "camelCase")]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Outcome {
-    Answered {
-        answers: Vec<Answer>,
+    /// In full or in part.
+    Answered(Answers),
+    Delegated {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        comment: Option<String>,
     },
     Dismissed,
+    /// The limit that the person set has passed. Nothing was chosen.
+    NoResponse {
+        #[cfg_attr(test, ts(type = "number"))]
+        limit_ms: u64,
+    },
     /// The person wrote a new message instead of answering.
     Superseded,
     /// The person stopped the run.
@@ -56,55 +144,6 @@ pub enum Surface {
     Terminal,
 }
 
-/// What the model is told. Each end has its own status and its own true sentence; only an answer holds a choice.
-pub fn result_for(questions: &[Question], outcome: &Outcome) -> CallResult {
-    let body = match outcome {
-        Outcome::Answered { answers } => json!({
-            "status": "answered",
-            "answers": answers.iter().filter_map(|answer| answer_for_model(questions, answer)).collect::<Vec<_>>(),
-            "note": "Chosen by the person.",
-        }),
-        Outcome::Dismissed => json!({
-            "status": "dismissed",
-            "answers": [],
-            "note": "The person closed the question. This is no agreement and no refusal; do not ask it again; go on only with work that does not depend on it.",
-        }),
-        Outcome::Superseded => json!({
-            "status": "superseded",
-            "answers": [],
-            "note": "The person did not answer this question but wrote a new message, which follows. Nothing was chosen.",
-        }),
-        Outcome::Stopped => json!({
-            "status": "cancelled",
-            "answers": [],
-            "note": "The run was stopped before the person answered. Nothing was chosen.",
-        }),
-    };
-    CallResult { content: body.to_string(), status: CallStatus::Ok }
-}
-
-fn answer_for_model(questions: &[Question], answer: &Answer) -> Option<Value> {
-    let question = questions.iter().find(|question| question.id == answer.question)?;
-    Some(json!({
-        "id": answer.question,
-        "question": question.text,
-        "selected": labels(question, answer),
-        "text": answer.text.as_deref().map(str::trim).filter(|text| !text.is_empty()),
-    }))
-}
-
-/// The labels of the options chosen.
-pub fn labels<'a>(question: &'a Question, answer: &Answer) -> Vec<&'a str> {
-    let chosen = question.options.iter().filter(|option| answer.selected.contains(&option.id));
-    chosen.map(|option| option.label.as_str()).collect()
-}
-
-/// The answers in a person's words, one line for each question.
-pub fn in_words(questions: &[Question], answers: &[Answer]) -> String {
-    let line = |question: &Question| {
-        let answer = answers.iter().find(|answer| answer.question == question.id)?;
-        let text = answer.text.as_deref().map(str::trim).filter(|text| !text.is_empty());
-        Some(labels(question, answer).into_iter().chain(text).collect::<Vec<_>>().join(", "))
-    };
-    questions.iter().filter_map(line).collect::<Vec<_>>().join("\n")
+fn filled(text: Option<&str>) -> Option<&str> {
+    text.map(str::trim).filter(|text| !text.is_empty())
 }

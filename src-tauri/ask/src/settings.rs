@@ -32,6 +32,8 @@ pub struct AiConfig {
     #[serde(rename = "enable_ask_user", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub enable_ask_user: Option<bool>,
+    /// How long a question may stand unattended. None: as long as it takes.
+    pub answer_limit_minutes: Option<u32>,
 }
 
 /// One way to reach a model. Its key and the values of its headers are in the system's keychain.
@@ -57,6 +59,9 @@ pub struct Profile {
     pub context_tokens: Option<u32>,
     #[serde(default)]
     pub max_output_tokens: Option<u32>,
+    /// Whether the model is given attached images themselves. None: as its name suggests.
+    #[serde(default)]
+    pub images: Option<bool>,
 }
 
 /// The language a model's server speaks.
@@ -99,23 +104,45 @@ pub struct Notifications {
     /// Show the question's text, not only the conversation's title.
     pub show_text: bool,
     pub sound: bool,
+    /// After how long a question that still waits is announced once more. None: never.
+    pub remind_minutes: Option<u32>,
+    pub quiet: Option<QuietHours>,
+}
+
+/// From one time of the day to another, in minutes since midnight, over midnight where `from` is the later one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct QuietHours {
+    pub from: u16,
+    pub to: u16,
 }
 
 impl Default for AiConfig {
     fn default() -> Self {
-        Self { profiles: Vec::new(), profile: None, max_tool_rounds: TOOL_ROUNDS_DEFAULT, enable_ask_user: None }
+        Self {
+            profiles: Vec::new(),
+            profile: None,
+            max_tool_rounds: TOOL_ROUNDS_DEFAULT,
+            enable_ask_user: None,
+            answer_limit_minutes: None,
+        }
     }
 }
 
 impl Default for Notifications {
     fn default() -> Self {
-        Self { questions: true, finished: false, show_text: false, sound: false }
+        Self { questions: true, finished: false, show_text: false, sound: false, remind_minutes: None, quiet: None }
     }
 }
 
 impl AiConfig {
     pub fn ask_enabled(&self) -> bool {
         self.enable_ask_user.unwrap_or(true)
+    }
+
+    pub fn answer_limit_ms(&self) -> Option<u64> {
+        self.answer_limit_minutes.map(|minutes| u64::from(minutes.max(1)) * 60_000)
     }
 
     pub fn rounds_max(&self) -> u32 {

@@ -2,7 +2,7 @@
 
 use crate::conversation::{Item, ReplyItem, State};
 use crate::event::{Event, RunEnd};
-use crate::id::{CallId, MessageId, Timestamp};
+use crate::id::{CallId, InteractionId, MessageId, Timestamp};
 use crate::interaction::Interaction;
 use crate::limits::{RESULT_SHOWN_BYTES_MAX, TITLE_CHARS_MAX};
 use crate::message::{Arguments, Call, CallResult, CallStatus};
@@ -24,6 +24,10 @@ pub enum Entry {
     User {
         id: MessageId,
         text: String,
+        /// The question that it asks back about.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        about: Option<InteractionId>,
         #[cfg_attr(test, ts(type = "number"))]
         at: Timestamp,
     },
@@ -53,6 +57,12 @@ pub enum Entry {
     },
     Ask {
         interaction: Interaction,
+    },
+    /// What came of a question that the run did not wait for was told to the agent here.
+    Told {
+        interaction: Interaction,
+        #[cfg_attr(test, ts(type = "number"))]
+        at: Timestamp,
     },
     Ended {
         run: u32,
@@ -116,15 +126,26 @@ pub fn touched(state: &State, events: &[Event]) -> Vec<Placed> {
 fn item_of(state: &State, event: &Event) -> Option<usize> {
     let last = state.items.len().checked_sub(1);
     match event {
-        Event::Started { .. } | Event::Renamed { .. } | Event::RunStarted { .. } => None,
+        Event::Started { .. }
+        | Event::Renamed { .. }
+        | Event::RunStarted { .. }
+        | Event::DecisionCorrected { .. }
+        | Event::DecisionWithdrawn { .. } => None,
         Event::UserMessage { id, .. } => {
             state.items.iter().rposition(|item| matches!(item, Item::User { id: other, .. } if other == id))
         }
         Event::Replied { after, .. } | Event::ReplyCut { after, .. } => Some((*after).min(last?)),
         Event::AskRequest { interaction } => state.item_of(&interaction.tool_call),
-        Event::AskResponse { interaction, .. } | Event::AskCancelled { interaction, .. } => {
-            state.item_of(&state.interaction(*interaction)?.tool_call)
-        }
+        Event::AskResponse { interaction, .. }
+        | Event::AskCancelled { interaction, .. }
+        | Event::AskTimeout { interaction, .. }
+        | Event::AskRevised { interaction, .. }
+        | Event::AskLate { interaction, .. }
+        | Event::AskBackground { interaction, .. } => state.item_of(&state.interaction(*interaction)?.tool_call),
+        Event::AskTold { interaction, .. } => state
+            .items
+            .iter()
+            .rposition(|item| matches!(item, Item::Told { interaction: other, .. } if other == interaction)),
         Event::CallFinished { call, .. } => state.item_of(call),
         Event::Compacted { .. } => state.items.iter().rposition(|item| matches!(item, Item::Compacted { .. })),
         Event::RunEnded { run, .. } => {
@@ -135,7 +156,7 @@ fn item_of(state: &State, event: &Event) -> Option<usize> {
 
 fn width(item: &Item) -> usize {
     match item {
-        Item::User { .. } | Item::Ended { .. } | Item::Compacted { .. } => 1,
+        Item::User { .. } | Item::Told { .. } | Item::Ended { .. } | Item::Compacted { .. } => 1,
         Item::Reply(item) => usize::from(speaks(item)) + item.reply.calls.len(),
     }
 }
@@ -146,7 +167,13 @@ fn speaks(item: &ReplyItem) -> bool {
 
 fn placed_entries(state: &State, item: &Item, first: usize) -> Vec<Placed> {
     let entries = match item {
-        Item::User { id, text, at } => vec![Entry::User { id: *id, text: text.clone(), at: *at }],
+        Item::User { id, text, about, at } => {
+            vec![Entry::User { id: *id, text: text.clone(), about: *about, at: *at }]
+        }
+        Item::Told { interaction, at, .. } => {
+            let told = state.interaction(*interaction);
+            told.map(|interaction| Entry::Told { interaction: interaction.clone(), at: *at }).into_iter().collect()
+        }
         Item::Ended { run, end, at } => vec![Entry::Ended { run: *run, end: end.clone(), at: *at }],
         Item::Compacted { at } => vec![Entry::Compacted { at: *at }],
         Item::Reply(item) => reply_entries(state, item),

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Tool {
     AskUser,
+    CheckAnswer,
     ListFiles,
     ReadFile,
     SearchText,
@@ -29,7 +30,7 @@ pub struct Offer {
 }
 
 impl Tool {
-    pub const ALL: [Tool; 4] = [Tool::AskUser, Tool::ListFiles, Tool::ReadFile, Tool::SearchText];
+    pub const ALL: [Tool; 5] = [Tool::AskUser, Tool::CheckAnswer, Tool::ListFiles, Tool::ReadFile, Tool::SearchText];
 
     pub fn named(name: &str) -> Option<Tool> {
         Tool::ALL.into_iter().find(|tool| tool.name() == name)
@@ -38,6 +39,7 @@ impl Tool {
     pub fn name(self) -> &'static str {
         match self {
             Tool::AskUser => "ask_user",
+            Tool::CheckAnswer => "check_answer",
             Tool::ListFiles => "list_files",
             Tool::ReadFile => "read_file",
             Tool::SearchText => "search_text",
@@ -52,6 +54,9 @@ impl Tool {
         match self {
             Tool::AskUser => {
                 "Ask the person you work for when their choice changes what you do next and you cannot find it out yourself. Look first in the conversation and the files. Give two to four different, complete options in `choices`; do not write an \"other\" option, the person can always type unless you forbid it. Never ask for passwords or keys here. A dismissed question is not a choice and not consent: follow the note in the result and do not ask the same again. Waiting time is never an answer."
+            }
+            Tool::CheckAnswer => {
+                "Read what became of a question that you asked with `background`, or that the person wanted to talk about first. Gives its status, and the answer once there is one. Do not call it again and again: the answer comes to you as a message by itself."
             }
             Tool::ListFiles => {
                 "List files and folders in the workspace, sorted, folders with a trailing slash. Hidden files and what .gitignore names are left out unless `all` is true."
@@ -86,6 +91,13 @@ impl Tool {
                     }
                 },
                 "required": ["question"]
+            }),
+            Tool::CheckAnswer => json!({
+                "type": "object",
+                "properties": {
+                    "id": { "type": "string", "description": "The `id` in the result of ask_user." }
+                },
+                "required": ["id"]
             }),
             Tool::ListFiles => json!({
                 "type": "object",
@@ -126,7 +138,7 @@ impl Tool {
 /// The tools of one request, in a stable order.
 pub fn offered(offer: Offer) -> Vec<ToolSpec> {
     let offers = |tool: &Tool| match tool {
-        Tool::AskUser => offer.ask,
+        Tool::AskUser | Tool::CheckAnswer => offer.ask,
         Tool::ListFiles | Tool::ReadFile | Tool::SearchText => offer.workspace,
     };
     Tool::ALL.into_iter().filter(offers).map(Tool::spec).collect()
@@ -141,9 +153,9 @@ mod tests {
         let names = |ask, workspace| -> Vec<&str> {
             offered(Offer { ask, workspace }).into_iter().map(|spec| spec.name).collect()
         };
-        assert_eq!(names(true, true), ["ask_user", "list_files", "read_file", "search_text"]);
+        assert_eq!(names(true, true), ["ask_user", "check_answer", "list_files", "read_file", "search_text"]);
         assert_eq!(names(false, true), ["list_files", "read_file", "search_text"]);
-        assert_eq!(names(true, false), ["ask_user"]);
+        assert_eq!(names(true, false), ["ask_user", "check_answer"]);
         assert!(names(false, false).is_empty());
     }
 

@@ -24,7 +24,7 @@ pub fn first(state: &State) -> usize {
 /// The turns among the items from `from` on. What was told once stays as it was, so a client may keep what it has written.
 pub fn turns(items: &[Item]) -> impl Iterator<Item = Turn<'_>> {
     items.iter().filter_map(|item| match item {
-        Item::User { text, .. } => Some(Turn::User(text)),
+        Item::User { text, .. } | Item::Told { text, .. } => Some(Turn::User(text)),
         Item::Reply(reply) if reply.reply.text.trim().is_empty() && reply.reply.calls.is_empty() => None,
         Item::Reply(reply) => Some(Turn::Reply(reply)),
         Item::Ended { .. } | Item::Compacted { .. } => None,

@@ -1,10 +1,12 @@
 //! What crosses to the window and back. Declared once here; the TypeScript twins are generated from it.
 
+use crate::attachment::Attachment;
+use crate::decision::Decision;
 use crate::event::{RunEnd, RunFailure};
 use crate::id::{CallId, ConversationId, InteractionId, SubmitId, Timestamp};
 use crate::input::Invalid;
 use crate::interaction::{Closing, Interaction};
-use crate::outcome::Response;
+use crate::outcome::{Answer, Response};
 use crate::settings::Language;
 use crate::thread::Placed;
 use serde::{Deserialize, Serialize};
@@ -22,6 +24,8 @@ pub mod event_name {
     pub const CHANGED: &str = "conversation-changed";
     /// A conversation is gone: its id.
     pub const DELETED: &str = "conversation-deleted";
+    /// A question's clock changed: `ClockChanged`.
+    pub const CLOCK: &str = "ask-clock";
     /// The settings changed: `Settings`.
     pub const SETTINGS: &str = "settings-changed";
     /// Nothing can be saved at present: `Trouble`; or null when it can again.
@@ -110,6 +114,8 @@ pub struct ConversationView {
     pub live: Option<Live>,
     /// The half-written message, if any.
     pub draft: Option<String>,
+    /// What the person decided in it, oldest first.
+    pub decisions: Vec<Decision>,
 }
 
 /// The payload of `conversation-changed`: entries made or changed since `after`.
@@ -127,6 +133,8 @@ pub struct Changed {
     pub entries: Vec<Placed>,
     /// The places of entries have shifted: open the conversation again.
     pub reordered: bool,
+    /// All of them, where one was made or changed.
+    pub decisions: Option<Vec<Decision>>,
 }
 
 /// What the model is saying right now. Display only: nothing of it is stored before the reply is whole.
@@ -193,6 +201,27 @@ pub struct Waiting {
     pub interaction: Interaction,
     pub title: String,
     pub draft: Option<Draft>,
+    /// Where the question has a limit.
+    pub clock: Option<Clock>,
+}
+
+/// How long a question still waits. The time runs only while nobody attends to it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Clock {
+    #[cfg_attr(test, ts(type = "number"))]
+    pub remaining_ms: u64,
+    pub running: bool,
+}
+
+/// The payload of `ask-clock`: a clock was started, stopped, or given more time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct ClockChanged {
+    pub interaction_id: InteractionId,
+    pub clock: Clock,
 }
 
 /// What is half answered on a card: saved as it is typed.
@@ -200,7 +229,14 @@ pub struct Waiting {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", default)]
 pub struct Draft {
-    pub answers: Vec<crate::outcome::Answer>,
+    pub answers: Vec<Answer>,
+    pub comment: Option<String>,
+    pub attachments: Vec<Attachment>,
+    pub remember: bool,
+    /// What is written to the agent before deciding.
+    pub talk: Option<String>,
+    /// The step of the card that was in view, from 0.
+    pub step: u32,
     /// Kept with the draft, so that sending again after a restart counts once.
     pub submit: Option<SubmitId>,
 }
@@ -220,6 +256,9 @@ pub struct Submit {
     pub response: Option<Response>,
     #[serde(default)]
     pub answer: Option<String>,
+    /// It is meant for a question that has ended: to change the answer, or to answer after all.
+    #[serde(default)]
+    pub revises: bool,
 }
 
 /// What became of an answer. The card closes on the first two only.
@@ -236,6 +275,10 @@ pub enum Submitted {
         closing: Closing,
     },
     Closed {
+        closing: Closing,
+    },
+    /// The agent has gone on with the answer that stands.
+    TooLate {
         closing: Closing,
     },
     Invalid {

@@ -13,7 +13,6 @@ use crate::screen::Screen;
 use crate::words::Words;
 use agent::Askwell;
 use agent::host::News;
-use ask::interaction::Body;
 use ask::wire::Standing;
 use ask::{Answer, CallId, ConversationId, Interaction, Question};
 use spoken::Spoken;
@@ -53,13 +52,12 @@ struct Card {
 impl Card {
     /// The question whose turn it is.
     fn question(&self) -> Option<&Question> {
-        let Body::Question { questions } = &self.interaction.body;
-        questions.get(self.answers.len())
+        self.interaction.questions().get(self.answers.len())
     }
 
     /// The same and its place, where there are several.
     fn place(&self) -> Option<(usize, usize)> {
-        let Body::Question { questions } = &self.interaction.body;
+        let questions = self.interaction.questions();
         (questions.len() > 1).then_some((self.answers.len() + 1, questions.len()))
     }
 }

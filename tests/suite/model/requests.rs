@@ -17,7 +17,7 @@ use tests::wire_server::{Answer, WireServer};
 const WIRES: [Wire; 2] = [Wire::OpenAi, Wire::Anthropic];
 
 fn user(text: &str) -> Item {
-    Item::User { id: ask::MessageId(uuid::Uuid::nil()), text: text.into(), at: 0 }
+    Item::User { id: ask::MessageId(uuid::Uuid::nil()), text: text.into(), about: None, at: 0 }
 }
 
 fn call(id: &str) -> Call {

@@ -3,11 +3,15 @@
 use super::{Askwell, not_saved};
 use crate::crash;
 use crate::store::{Fault, NotCommitted};
-use ask::input::{Invalid, Submission};
-use ask::interaction::Body;
+use ask::decision::StandingDecision;
+use ask::input::{AskStanding, Asking, Invalid, Submission};
 use ask::limits::DRAFT_BYTES_MAX;
+use ask::settings::Settings;
 use ask::wire::{CommandError, Draft, ErrorCode, Submit, Submitted, Waiting};
-use ask::{Answer, ConversationId, Input, Interaction, InteractionId, Refusal, Response, State, SubmitId, Surface};
+use ask::{
+    Answer, ConversationId, Input, Interaction, InteractionId, QuestionId, Refusal, Response, StandingId, State,
+    SubmitId, Surface,
+};
 
 impl Askwell {
     /// Everything that waits for the person, oldest first.
@@ -26,6 +30,8 @@ impl Askwell {
             submit: submit.submit_id.unwrap_or_else(|| SubmitId(self.host.new_id())),
             response,
             by,
+            revises: submit.revises,
+            rounds_max: self.settings().ai.rounds_max(),
             at: self.host.now(),
         };
         crash::point("submit");
@@ -39,8 +45,49 @@ impl Askwell {
         }
     }
 
+    /// The person puts a decision of theirs in other words; the agent is told at its next request.
+    pub async fn correct_decision(
+        &self,
+        conversation: ConversationId,
+        interaction: InteractionId,
+        question: QuestionId,
+        text: String,
+    ) -> Result<(), CommandError> {
+        self.put_in(conversation, Input::Correct { interaction, question, text, at: self.host.now() }).await
+    }
+
+    pub async fn withdraw_decision(
+        &self,
+        conversation: ConversationId,
+        interaction: InteractionId,
+        question: QuestionId,
+    ) -> Result<(), CommandError> {
+        self.put_in(conversation, Input::Withdraw { interaction, question, at: self.host.now() }).await
+    }
+
+    /// What holds for whole workspaces.
+    pub async fn standing_decisions(&self) -> Result<Vec<StandingDecision>, CommandError> {
+        self.store.standing().await.map_err(not_saved)
+    }
+
+    /// It holds no longer. One that is gone already is no error.
+    pub async fn revoke_standing(&self, id: StandingId) -> Result<(), CommandError> {
+        self.store.revoke(id).await.map(drop).map_err(not_saved)
+    }
+
+    /// What becomes of questions under these settings, on this surface.
+    pub(crate) fn asking(&self, settings: &Settings) -> Asking {
+        let standing = match (self.host.asks(), settings.ai.ask_enabled()) {
+            (false, _) => AskStanding::Nobody,
+            (true, false) => AskStanding::Off,
+            (true, true) => AskStanding::On,
+        };
+        Asking { standing, limit_ms: settings.ai.answer_limit_ms() }
+    }
+
     pub async fn save_draft(&self, interaction: InteractionId, draft: Draft) -> Result<(), CommandError> {
-        let bytes: usize = draft.answers.iter().map(|answer| answer.text.as_ref().map_or(0, String::len)).sum();
+        let texts = draft.answers.iter().flat_map(|answer| [&answer.text, &answer.note]);
+        let bytes = texts.chain([&draft.comment, &draft.talk]).flatten().map(String::len).sum();
         within_draft(bytes)?;
         self.store.save_draft(interaction, &draft).await.map_err(not_saved)
     }
@@ -97,20 +144,21 @@ fn only_open(state: &State) -> Result<&Interaction, Submitted> {
 
 /// A plain answer to the first question: an option if it is one's exact label, else own words.
 fn plain(interaction: &Interaction, answer: &str) -> Response {
-    let Body::Question { questions } = &interaction.body;
-    let answers = questions.first().map(|question| {
+    let answers = interaction.questions().first().map(|question| {
         let option = question.options.iter().find(|option| option.label == answer.trim());
-        let text = option.is_none().then(|| answer.to_owned());
-        let selected = option.map(|option| option.id.clone()).into_iter().collect();
-        Answer { question: question.id.clone(), selected, text }
+        match option {
+            Some(option) => Answer::choosing(&question.id, vec![option.id.clone()]),
+            None => Answer::writing(&question.id, answer),
+        }
     });
-    Response::Answered { answers: answers.into_iter().collect() }
+    Response::Answered(answers.into_iter().collect::<Vec<_>>().into())
 }
 
 fn refused(refusal: Refusal) -> Submitted {
     match refusal {
         Refusal::Duplicate(closing) => Submitted::Duplicate { closing },
         Refusal::AlreadyClosed(closing) => Submitted::Closed { closing },
+        Refusal::TooLate(closing) => Submitted::TooLate { closing },
         Refusal::Invalid { field, why } => Submitted::Invalid { field, why },
         Refusal::UnknownInteraction
         | Refusal::NotStarted

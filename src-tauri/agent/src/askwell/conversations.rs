@@ -2,6 +2,7 @@
 
 use super::{Askwell, command_error, not_saved};
 use crate::host::News;
+use ask::decision;
 use ask::limits::ENTRIES_PAGE_COUNT;
 use ask::thread::{self, Placed};
 use ask::wire::{CommandError, ConversationSummary, ConversationView, ErrorCode, Standing};
@@ -29,7 +30,15 @@ impl Askwell {
             let from = total.saturating_sub(ENTRIES_PAGE_COUNT);
             let entries = thread::entries(&held.state, from, ENTRIES_PAGE_COUNT);
             let live = self.live.get(id);
-            let view = ConversationView { summary, seq: held.seq, total, entries, live, draft };
+            let view = ConversationView {
+                summary,
+                seq: held.seq,
+                total,
+                entries,
+                live,
+                draft,
+                decisions: decision::decisions(&held.state),
+            };
             (view, held.state.run.is_some() && !held.damaged)
         };
         if working {
@@ -112,7 +121,7 @@ impl Askwell {
         Some(title)
     }
 
-    async fn put_in(&self, id: ConversationId, input: Input) -> Result<(), CommandError> {
+    pub(super) async fn put_in(&self, id: ConversationId, input: Input) -> Result<(), CommandError> {
         self.store.commit(id, input).await.map(drop).map_err(command_error)
     }
 }

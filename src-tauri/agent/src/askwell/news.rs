@@ -3,7 +3,8 @@
 use super::Askwell;
 use crate::host::{Host, News};
 use crate::store::{Committed, Fault, Observer};
-use ask::interaction::{Body, Closing};
+use ask::decision;
+use ask::interaction::Closing;
 use ask::wire::{AskClosed, AskUser, Changed, ChatComplete};
 use ask::{Event, Interaction, InteractionId, State, thread};
 use std::sync::{Arc, OnceLock, Weak};
@@ -41,6 +42,7 @@ impl Observer for Notices {
                     total: thread::count(&held.state),
                     entries: thread::touched(&held.state, &committed.events),
                     reordered: committed.reordered,
+                    decisions: committed.events.iter().any(decides).then(|| decision::decisions(&held.state)),
                 }));
             }
             news.extend(committed.events.iter().filter_map(|event| told(&held.state, event)));
@@ -65,9 +67,9 @@ fn told(state: &State, event: &Event) -> Option<News> {
     let conversation_id = state.digest.id?;
     match event {
         Event::AskRequest { interaction } => Some(News::AskUser(ask_user(&state.digest.title, interaction))),
-        Event::AskResponse { interaction, closing } | Event::AskCancelled { interaction, closing } => {
-            closed(state, *interaction, closing)
-        }
+        Event::AskResponse { interaction, closing }
+        | Event::AskCancelled { interaction, closing }
+        | Event::AskTimeout { interaction, closing } => closed(state, *interaction, closing),
         Event::RunEnded { run, end, .. } => {
             let title = state.digest.title.clone();
             Some(News::ChatComplete(ChatComplete { conversation_id, run: *run, end: end.clone(), title }))
@@ -78,15 +80,45 @@ fn told(state: &State, event: &Event) -> Option<News> {
         | Event::RunStarted { .. }
         | Event::Replied { .. }
         | Event::ReplyCut { .. }
+        | Event::AskRevised { .. }
+        | Event::AskLate { .. }
+        | Event::AskBackground { .. }
+        | Event::AskTold { .. }
+        | Event::DecisionCorrected { .. }
+        | Event::DecisionWithdrawn { .. }
         | Event::CallFinished { .. }
         | Event::Compacted { .. } => None,
     }
 }
 
+/// Whether the list of decisions may be another one after it.
+fn decides(event: &Event) -> bool {
+    match event {
+        Event::AskResponse { .. }
+        | Event::AskRevised { .. }
+        | Event::AskLate { .. }
+        | Event::DecisionCorrected { .. }
+        | Event::DecisionWithdrawn { .. } => true,
+        Event::Started { .. }
+        | Event::Renamed { .. }
+        | Event::UserMessage { .. }
+        | Event::RunStarted { .. }
+        | Event::Replied { .. }
+        | Event::ReplyCut { .. }
+        | Event::AskRequest { .. }
+        | Event::AskCancelled { .. }
+        | Event::AskTimeout { .. }
+        | Event::AskBackground { .. }
+        | Event::AskTold { .. }
+        | Event::CallFinished { .. }
+        | Event::Compacted { .. }
+        | Event::RunEnded { .. } => false,
+    }
+}
+
 /// The payload of `ai-agent-ask-user`: the plain form of the first question beside the whole card.
 fn ask_user(title: &str, interaction: &Interaction) -> AskUser {
-    let Body::Question { questions } = &interaction.body;
-    let first = questions.first();
+    let first = interaction.questions().first();
     AskUser {
         conversation_id: interaction.conversation,
         tool_call_id: interaction.tool_call.clone(),

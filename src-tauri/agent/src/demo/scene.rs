@@ -109,7 +109,7 @@ fn so_far(past: &Past, words: &Words) -> String {
                 Answer::Own(own) => text.push_str(&quoted(&own)),
                 Answer::None | Answer::Stopped => text.push_str(words.unanswered),
             },
-            Some(Tool::SearchText) | None => text.push_str(&done.tool),
+            Some(Tool::CheckAnswer | Tool::SearchText) | None => text.push_str(&done.tool),
         }
     }
     if past.done.is_empty() {

@@ -5,8 +5,9 @@ use crate::crash;
 use crate::model::body::{self, Ask};
 use crate::model::{self, Access, Client, Heard, Interrupted, Retry};
 use ask::conversation::{RequestKind, State};
+use ask::decision::{self, StandingDecision};
 use ask::event::{FailureCode, RunFailure};
-use ask::input::FreshIds;
+use ask::input::{AskStanding, Asking, FreshIds};
 use ask::message::Reply;
 use ask::settings::Wire;
 use ask::tool::{self, Offer, ToolSpec};
@@ -24,10 +25,9 @@ pub struct Written {
 /// One request, as it stood when it was made.
 struct Request {
     run: u32,
-    kind: RequestKind,
     /// The items that the model is told.
     after: usize,
-    ask_offered: bool,
+    asking: Asking,
     /// Whether the person sees the reply as it comes. A summary that the model makes for itself is not for them.
     shown: bool,
     body: Bytes,
@@ -52,7 +52,14 @@ impl Runner {
         if let Some(upto) = due {
             return self.compact(&client, run, upto).await;
         }
-        let Some(request) = self.prepare(&client, run, kind) else { return };
+        let standing = match self.askwell.store().begin(self.id).await {
+            Ok(standing) => standing,
+            Err(fault) => {
+                tracing::warn!(conversation = %self.id, %fault, "the request could not be prepared; trying again");
+                return tokio::time::sleep(super::SAVE_AGAIN).await;
+            }
+        };
+        let Some(request) = self.prepare(&client, run, kind, &standing) else { return };
         crash::point("request");
         match self.attempts(&client.client, &request).await {
             Asked::Replied(reply) => self.replied(&request, reply).await,
@@ -78,15 +85,32 @@ impl Runner {
     }
 
     /// The body of the request for the state as it is now.
-    fn prepare(&mut self, client: &Arc<crate::askwell::ModelInUse>, run: u32, kind: RequestKind) -> Option<Request> {
+    fn prepare(
+        &mut self,
+        client: &Arc<crate::askwell::ModelInUse>,
+        run: u32,
+        kind: RequestKind,
+        standing: &[StandingDecision],
+    ) -> Option<Request> {
         let settings = self.askwell.settings();
         let language = self.askwell.language(&settings);
         let held = self.shared.read();
         let rounds_max = held.state.run.as_ref()?.rounds_max;
-        let offer = Offer { ask: settings.ai.ask_enabled(), workspace: held.state.digest.workspace.is_some() };
+        let asking = self.askwell.asking(&settings);
+        let ask = asking.standing == AskStanding::On;
+        let offer = Offer { ask, workspace: held.state.digest.workspace.is_some() };
         let tools: Vec<ToolSpec> = tool::offered(offer);
         let workspace = held.state.digest.workspace.as_deref();
-        let system = prompt::system(prompt::Setting { language, workspace, ask_offered: offer.ask });
+        let standing: Vec<_> = standing.iter().map(|it| (it.asked.clone(), it.answer.clone())).collect();
+        let decisions = decision::decisions(&held.state).into_iter().map(|it| (it.asked, it.answer));
+        let decisions: Vec<_> = decisions.collect();
+        let system = prompt::system(prompt::Setting {
+            language,
+            workspace,
+            ask_offered: ask,
+            decisions: &decisions,
+            standing: &standing,
+        });
         let last_words = match kind {
             RequestKind::Round => None,
             RequestKind::Summary => Some(prompt::summary_request(language, rounds_max)),
@@ -110,7 +134,7 @@ impl Runner {
                 items: after,
             },
         );
-        Some(Request { run, kind, after, ask_offered: offer.ask, shown: true, body })
+        Some(Request { run, after, asking, shown: true, body })
     }
 
     /// Asks until a reply has come, no attempt is left, or it is no longer wanted.
@@ -184,7 +208,7 @@ impl Runner {
             after: request.after,
             fresh: fresh.collect(),
             reply,
-            ask_offered: request.ask_offered && request.kind == RequestKind::Round,
+            asking: request.asking,
             at: host.now(),
         };
         self.save(input).await;
@@ -208,14 +232,21 @@ impl Runner {
     async fn compact(&mut self, client: &Arc<crate::askwell::ModelInUse>, run: u32, upto: usize) {
         let settings = self.askwell.settings();
         let language = self.askwell.language(&settings);
-        let system = prompt::system(prompt::Setting { language, workspace: None, ask_offered: false });
+        let system = prompt::system(prompt::Setting {
+            language,
+            workspace: None,
+            ask_offered: false,
+            decisions: &[],
+            standing: &[],
+        });
+        let asking = self.askwell.asking(&settings);
         let tools = tool::offered(Offer { ask: settings.ai.ask_enabled(), workspace: true });
         let Access { wire, model, max_output_tokens, .. } = &client.access;
         let body = {
             let held = self.shared.read();
             body::summary_body(*wire, &held.state, model, *max_output_tokens, &system, &tools, upto)
         };
-        let request = Request { run, kind: RequestKind::Summary, after: upto, ask_offered: false, shown: false, body };
+        let request = Request { run, after: upto, asking, shown: false, body };
         match self.attempts(&client.client, &request).await {
             Asked::Replied(reply) if !reply.text.trim().is_empty() => {
                 let at = self.askwell.host().now();

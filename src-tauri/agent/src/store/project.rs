@@ -1,6 +1,6 @@
 //! The tables made from the events: lists for the window, and small named texts.
 
-use super::Shelf;
+use super::{Shelf, standing};
 use ask::conversation::Digest;
 use ask::interaction::{Closing, Status};
 use ask::wire::{ConversationSummary, Draft, Standing, Waiting};
@@ -13,9 +13,10 @@ pub fn apply(connection: &Connection, digest: &Digest, events: &[Event]) -> rusq
     let Some(id) = digest.id else { return Ok(()) };
     connection
         .prepare_cached(
-            "INSERT INTO conversation (id, title, workspace, running, failed, open_asks, updated_at)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
-             ON CONFLICT (id) DO UPDATE SET title = ?2, workspace = ?3, running = ?4, failed = ?5, open_asks = ?6, updated_at = ?7",
+            "INSERT INTO conversation (id, title, workspace, running, failed, open_asks, updated_at, blocked)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+             ON CONFLICT (id) DO UPDATE SET title = ?2, workspace = ?3, running = ?4, failed = ?5, open_asks = ?6,
+             updated_at = ?7, blocked = ?8",
         )?
         .execute(params![
             id.0.as_bytes(),
@@ -24,20 +25,37 @@ pub fn apply(connection: &Connection, digest: &Digest, events: &[Event]) -> rusq
             digest.running,
             digest.failed,
             digest.open_asks,
-            digest.updated_at
+            digest.updated_at,
+            digest.blocked()
         ])?;
     for event in events {
         match event {
             Event::AskRequest { interaction } => open(connection, interaction)?,
-            Event::AskResponse { interaction, closing } | Event::AskCancelled { interaction, closing } => {
-                close(connection, *interaction, closing)?;
+            Event::AskResponse { interaction, closing }
+            | Event::AskCancelled { interaction, closing }
+            | Event::AskTimeout { interaction, closing } => {
+                let closed = close(connection, *interaction, closing)?;
+                standing::take(connection, digest, &closed, &closing.outcome)?;
             }
+            Event::AskRevised { interaction, closing, .. } => {
+                let revised = amend(connection, *interaction, |it| it.status = Status::Closed(closing.clone()))?;
+                standing::take(connection, digest, &revised, &closing.outcome)?;
+            }
+            Event::AskLate { interaction, closing } => {
+                let late = amend(connection, *interaction, |it| it.late = Some(closing.clone()))?;
+                standing::take(connection, digest, &late, &closing.outcome)?;
+            }
+            Event::AskBackground { interaction, .. } => {
+                amend(connection, *interaction, |it| it.background = true)?;
+            }
+            Event::DecisionCorrected { .. } | Event::DecisionWithdrawn { .. } => standing::change(connection, event)?,
             Event::Started { .. }
             | Event::Renamed { .. }
             | Event::UserMessage { .. }
             | Event::RunStarted { .. }
             | Event::Replied { .. }
             | Event::ReplyCut { .. }
+            | Event::AskTold { .. }
             | Event::CallFinished { .. }
             | Event::Compacted { .. }
             | Event::RunEnded { .. } => {}
@@ -61,7 +79,7 @@ fn open(connection: &Connection, interaction: &Interaction) -> rusqlite::Result<
 }
 
 /// The compare-and-set: a row that is not open any more stops the whole commit.
-fn close(connection: &Connection, id: InteractionId, closing: &Closing) -> rusqlite::Result<()> {
+fn close(connection: &Connection, id: InteractionId, closing: &Closing) -> rusqlite::Result<Interaction> {
     let body: String = connection
         .prepare_cached("SELECT body FROM interaction WHERE id = ?1 AND state = 'open'")?
         .query_row(params![id.0.as_bytes()], |row| row.get(0))?;
@@ -70,10 +88,25 @@ fn close(connection: &Connection, id: InteractionId, closing: &Closing) -> rusql
     connection
         .prepare_cached("UPDATE interaction SET state = 'closed', body = ?2 WHERE id = ?1 AND state = 'open'")?
         .execute(params![id.0.as_bytes(), json(&interaction)?])?;
+    connection.prepare_cached("DELETE FROM draft WHERE name = ?1")?.execute(params![super::ask_draft_name(id)])?;
+    Ok(interaction)
+}
+
+/// Changes what is known of an interaction, but for whether it is open.
+fn amend(
+    connection: &Connection,
+    id: InteractionId,
+    change: impl FnOnce(&mut Interaction),
+) -> rusqlite::Result<Interaction> {
+    let body: String = connection
+        .prepare_cached("SELECT body FROM interaction WHERE id = ?1")?
+        .query_row(params![id.0.as_bytes()], |row| row.get(0))?;
+    let mut interaction: Interaction = from_json(&body)?;
+    change(&mut interaction);
     connection
-        .prepare_cached("DELETE FROM draft WHERE name = ?1")?
-        .execute(params![super::ask_draft_name(id)])
-        .map(drop)
+        .prepare_cached("UPDATE interaction SET body = ?2 WHERE id = ?1")?
+        .execute(params![id.0.as_bytes(), json(&interaction)?])?;
+    Ok(interaction)
 }
 
 pub fn conversations(connection: &Connection) -> rusqlite::Result<Vec<ConversationSummary>> {
@@ -95,6 +128,7 @@ fn summary(row: &Row<'_>) -> rusqlite::Result<ConversationSummary> {
         failed: row.get(4)?,
         open_asks: row.get(5)?,
         updated_at: row.get(6)?,
+        ..Digest::default()
     };
     let mut summary = digest.summary().ok_or(rusqlite::Error::InvalidQuery)?;
     if row.get(7)? {
@@ -118,6 +152,7 @@ pub fn inbox(connection: &Connection) -> rusqlite::Result<Vec<Waiting>> {
                 interaction: from_json(&row.get::<_, String>(0)?)?,
                 title: row.get(1)?,
                 draft: draft.and_then(|draft| serde_json::from_str::<Draft>(&draft).ok()),
+                clock: None,
             })
         })?
         .collect()
@@ -125,7 +160,7 @@ pub fn inbox(connection: &Connection) -> rusqlite::Result<Vec<Waiting>> {
 
 pub fn running(connection: &Connection) -> rusqlite::Result<Vec<ConversationId>> {
     connection
-        .prepare_cached("SELECT id FROM conversation WHERE running = 1 AND open_asks = 0 AND damaged = 0")?
+        .prepare_cached("SELECT id FROM conversation WHERE running = 1 AND blocked = 0 AND damaged = 0")?
         .query_map([], |row| Ok(ConversationId(uuid(row, 0)?)))?
         .collect()
 }
@@ -179,7 +214,7 @@ pub fn put(connection: &Connection, shelf: Shelf, name: &str, body: Option<&str>
     }
 }
 
-fn uuid(row: &Row<'_>, column: usize) -> rusqlite::Result<Uuid> {
+pub fn uuid(row: &Row<'_>, column: usize) -> rusqlite::Result<Uuid> {
     let bytes: Vec<u8> = row.get(column)?;
     Uuid::from_slice(&bytes).map_err(|error| {
         rusqlite::Error::FromSqlConversionFailure(column, rusqlite::types::Type::Blob, Box::new(error))

@@ -2,10 +2,11 @@
 
 use super::chain;
 use super::fault::Fault;
-use super::{Committed, Held, NotCommitted, Observer, Shared, Shelf, project};
+use super::{Committed, Held, NotCommitted, Observer, Shared, Shelf, project, standing};
 use crate::crash;
 use ask::conversation::Digest;
-use ask::{ConversationId, Event, Input};
+use ask::decision::StandingDecision;
+use ask::{ConversationId, Event, Input, StandingId};
 use parking_lot::RwLock;
 use rusqlite::{Connection, params};
 use std::collections::{HashMap, VecDeque};
@@ -24,6 +25,8 @@ pub enum Job {
     Load { conversation: ConversationId, reply: Reply<Result<Shared, NotCommitted>> },
     Delete { conversation: ConversationId, reply: Reply<Result<bool, Fault>> },
     Put { shelf: Shelf, name: String, body: Option<String>, reply: Reply<Result<(), Fault>> },
+    Begin { conversation: ConversationId, reply: Reply<Result<Vec<StandingDecision>, Fault>> },
+    Revoke { id: StandingId, reply: Reply<Result<bool, Fault>> },
     Read { read: Box<dyn FnOnce(&Connection) + Send> },
     Close { reply: Reply<()> },
 }
@@ -85,6 +88,14 @@ impl Writer {
                     self.note(done.as_ref().err());
                     let _ = reply.send(done);
                 }
+                Job::Begin { conversation, reply } => {
+                    let _ = reply.send(self.begin(conversation));
+                }
+                Job::Revoke { id, reply } => {
+                    let done = standing::revoke(&self.connection, &id).map_err(Fault::from);
+                    self.note(done.as_ref().err());
+                    let _ = reply.send(done);
+                }
                 Job::Read { read } => read(&self.connection),
                 Job::Close { reply } => {
                     drop(self);
@@ -123,7 +134,13 @@ impl Writer {
             }
             let takes_part = |job: &Job| match job {
                 Job::Commit { conversation, .. } => group.iter().all(|written| written.conversation != *conversation),
-                Job::Load { .. } | Job::Delete { .. } | Job::Put { .. } | Job::Read { .. } | Job::Close { .. } => false,
+                Job::Load { .. }
+                | Job::Delete { .. }
+                | Job::Put { .. }
+                | Job::Begin { .. }
+                | Job::Revoke { .. }
+                | Job::Read { .. }
+                | Job::Close { .. } => false,
             };
             if group.len() < GROUP_COUNT_MAX
                 && waiting.front().is_some_and(takes_part)
@@ -222,6 +239,17 @@ impl Writer {
         let shared = Arc::new(RwLock::new(held));
         self.kept.insert(conversation, Kept { shared: shared.clone(), hash: record.hash });
         Ok(shared)
+    }
+
+    /// On this thread, so that no answer is changed between the look at it and the request that tells it.
+    fn begin(&mut self, conversation: ConversationId) -> Result<Vec<StandingDecision>, Fault> {
+        let shared = self.keep(conversation)?;
+        let mut held = shared.write();
+        held.state.request_begins();
+        match &held.state.digest.workspace {
+            Some(workspace) => Ok(standing::of(&self.connection, workspace)?),
+            None => Ok(Vec::new()),
+        }
     }
 
     fn delete(&mut self, conversation: ConversationId) -> Result<bool, Fault> {

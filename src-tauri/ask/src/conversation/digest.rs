@@ -1,8 +1,9 @@
 //! What the sidebar and the store's list need of a conversation: a fold of its events, small enough to keep for all.
 
 use crate::event::{Event, RunEnd};
-use crate::id::{ConversationId, Timestamp};
+use crate::id::{ConversationId, InteractionId, Timestamp};
 use crate::wire::{ConversationSummary, Standing};
+use std::collections::BTreeSet;
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Digest {
@@ -14,6 +15,8 @@ pub struct Digest {
     /// The last run failed.
     pub failed: bool,
     pub open_asks: u32,
+    /// Those among them that the run does not wait for.
+    pub background: BTreeSet<InteractionId>,
     pub updated_at: Timestamp,
 }
 
@@ -34,15 +37,38 @@ impl Digest {
                 self.running = false;
                 self.failed = matches!(end, RunEnd::Failed { .. });
             }
-            Event::AskRequest { .. } => self.open_asks += 1,
-            Event::AskResponse { .. } | Event::AskCancelled { .. } => self.open_asks = self.open_asks.saturating_sub(1),
+            Event::AskRequest { interaction } => {
+                self.open_asks += 1;
+                if interaction.background {
+                    self.background.insert(interaction.id);
+                }
+            }
+            Event::AskBackground { interaction, .. } => {
+                self.background.insert(*interaction);
+            }
+            Event::AskResponse { interaction, .. }
+            | Event::AskCancelled { interaction, .. }
+            | Event::AskTimeout { interaction, .. } => {
+                self.open_asks = self.open_asks.saturating_sub(1);
+                self.background.remove(interaction);
+            }
             Event::UserMessage { .. }
             | Event::Replied { .. }
             | Event::ReplyCut { .. }
+            | Event::AskRevised { .. }
+            | Event::AskLate { .. }
+            | Event::AskTold { .. }
+            | Event::DecisionCorrected { .. }
+            | Event::DecisionWithdrawn { .. }
             | Event::CallFinished { .. }
             | Event::Compacted { .. } => {}
         }
         self.updated_at = self.updated_at.max(event.at());
+    }
+
+    /// Whether the run stands still until somebody answers.
+    pub fn blocked(&self) -> bool {
+        self.open_asks as usize > self.background.len()
     }
 
     pub fn standing(&self) -> Standing {

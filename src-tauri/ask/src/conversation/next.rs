@@ -30,7 +30,7 @@ pub fn next(state: &State) -> Next {
     if !runnable.is_empty() {
         return Next::Run(runnable);
     }
-    if state.open_interactions().next().is_some() {
+    if state.blocking().next().is_some() {
         return Next::Wait;
     }
     if run.rounds >= run.rounds_max { Next::Request(RequestKind::Summary) } else { Next::Request(RequestKind::Round) }

@@ -7,9 +7,9 @@ mod stories;
 
 use super::*;
 use crate::id::{ConversationId, OptionId, QuestionId, SubmitId};
-use crate::input::{FreshIds, Input, Refusal, Submission};
+use crate::input::{AskStanding, Asking, FreshIds, Input, Refusal, Submission};
 use crate::message::{Arguments, Call, CallStatus, StopReason};
-use crate::outcome::{Answer, Response, Surface};
+use crate::outcome::{Answer, Answers, Response, Surface};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -19,11 +19,12 @@ struct Desk {
     events: Vec<Event>,
     clock: Timestamp,
     ids: u128,
+    limit_ms: Option<u64>,
 }
 
 impl Desk {
     fn new() -> Self {
-        Self { state: State::default(), events: Vec::new(), clock: 1_000, ids: 0 }
+        Self { state: State::default(), events: Vec::new(), clock: 1_000, ids: 0, limit_ms: None }
     }
 
     fn started(text: &str) -> Self {
@@ -67,7 +68,7 @@ impl Desk {
 
     fn reply(&mut self, text: &str, calls: Vec<Call>) -> Result<Vec<Event>, Refusal> {
         let after = self.state.items.len();
-        self.reply_to(after, text, calls, true)
+        self.reply_to(after, text, calls, AskStanding::On)
     }
 
     fn reply_to(
@@ -75,7 +76,7 @@ impl Desk {
         after: usize,
         text: &str,
         calls: Vec<Call>,
-        ask_offered: bool,
+        asking: AskStanding,
     ) -> Result<Vec<Event>, Refusal> {
         let fresh = calls
             .iter()
@@ -88,7 +89,14 @@ impl Desk {
         let reply = Reply { text: text.into(), calls, stop, ..Reply::default() };
         let run = self.state.run.as_ref().map_or(0, |run| run.number);
         let at = self.tick();
-        self.put(Input::Replied { run, after, reply, fresh, ask_offered, at })
+        self.put(Input::Replied {
+            run,
+            after,
+            reply,
+            fresh,
+            asking: Asking { standing: asking, limit_ms: self.limit_ms },
+            at,
+        })
     }
 
     fn finish(&mut self, call: &str, content: &str) -> Result<Vec<Event>, Refusal> {
@@ -98,9 +106,25 @@ impl Desk {
     }
 
     fn submit(&mut self, interaction: InteractionId, submit: u128, response: Response) -> Result<Vec<Event>, Refusal> {
+        self.hand_in(interaction, submit, response, false)
+    }
+
+    /// An answer for a question that has ended.
+    fn revise(&mut self, interaction: InteractionId, submit: u128, response: Response) -> Result<Vec<Event>, Refusal> {
+        self.hand_in(interaction, submit, response, true)
+    }
+
+    fn hand_in(
+        &mut self,
+        interaction: InteractionId,
+        submit: u128,
+        response: Response,
+        revises: bool,
+    ) -> Result<Vec<Event>, Refusal> {
         let at = self.tick();
         let submit = SubmitId(Uuid::from_u128(submit));
-        self.put(Input::Submit(Submission { interaction, submit, response, by: Surface::Window, at }))
+        let by = Surface::Window;
+        self.put(Input::Submit(Submission { interaction, submit, response, by, revises, rounds_max: 3, at }))
     }
 
     fn only_open(&self) -> InteractionId {
@@ -127,17 +151,9 @@ fn ask(id: &str) -> Call {
 }
 
 fn chosen(option: &str) -> Response {
-    Response::Answered {
-        answers: vec![Answer {
-            question: QuestionId("q1".into()),
-            selected: vec![OptionId(option.into())],
-            text: None,
-        }],
-    }
+    Response::Answered(vec![Answer::choosing(&QuestionId("q1".into()), vec![OptionId(option.into())])].into())
 }
 
 fn written(text: &str) -> Response {
-    Response::Answered {
-        answers: vec![Answer { question: QuestionId("q1".into()), selected: vec![], text: Some(text.into()) }],
-    }
+    Response::Answered(vec![Answer::writing(&QuestionId("q1".into()), text)].into())
 }

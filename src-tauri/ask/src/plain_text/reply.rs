@@ -85,7 +85,7 @@ fn answer(question: &Question, text: &str, folded: &str) -> Result<Answer, Refus
     if own.len() > ANSWER_BYTES_MAX {
         return Err(Refused::TooLong);
     }
-    Ok(Answer { question: question.id.clone(), selected: Vec::new(), text: Some(own.to_owned()) })
+    Ok(Answer::writing(&question.id, own))
 }
 
 /// The option whose text this is, alone or with its mark before it as the list shows it.
@@ -108,5 +108,5 @@ fn labelled(question: &Question, marks: Marks, text: &str, folded: &str) -> Resu
 
 fn chosen(question: &Question, index: usize) -> Result<Answer, Refused> {
     let selected = question.options.iter().skip(index).take(1).map(|option| option.id.clone()).collect();
-    Ok(Answer { question: question.id.clone(), selected, text: None })
+    Ok(Answer::choosing(&question.id, selected))
 }

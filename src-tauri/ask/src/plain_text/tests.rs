@@ -11,9 +11,13 @@ fn question(labels: &[&str], allow_freeform: bool) -> Question {
     let option = |(index, label): (usize, &&str)| QuestionOption {
         id: OptionId(format!("o{}", index + 1)),
         label: (*label).to_owned(),
+        description: None,
+        preview: None,
+        recommended: false,
     };
     let options = labels.iter().enumerate().map(option).collect();
-    Question { id: QuestionId("q1".into()), text: "Which database?".into(), options, allow_freeform }
+    let (id, text) = (QuestionId("q1".into()), "Which database?".into());
+    Question { id, header: None, text, options, multi_select: false, allow_freeform }
 }
 
 /// A reply in short: `1` an option by place, `=text` own words, else what it is called.

@@ -21,9 +21,12 @@ impl Chat<'_> {
             News::Trouble(Some(trouble)) => Ok(self.screen.notice(&self.words.trouble(&trouble))?),
             News::Trouble(None) => Ok(self.screen.notice(self.words.trouble_over())?),
             // What they tell of this conversation is in its changes, each in its place among them.
-            News::AskUser(_) | News::AskClosed(_) | News::ChatComplete(_) | News::Deleted(_) | News::Settings(_) => {
-                Ok(())
-            }
+            News::AskUser(_)
+            | News::AskClosed(_)
+            | News::Clock(_)
+            | News::ChatComplete(_)
+            | News::Deleted(_)
+            | News::Settings(_) => Ok(()),
         }
     }
 
@@ -57,7 +60,7 @@ impl Chat<'_> {
             Entry::Ended { end, .. } => self.show_end(&end),
             Entry::Compacted { .. } => Ok(self.screen.remark(self.words.compacted(), Look::Dim)?),
             // The person has just typed it.
-            Entry::User { .. } => Ok(()),
+            Entry::User { .. } | Entry::Told { .. } => Ok(()),
         }
     }
 

@@ -96,7 +96,11 @@ impl<'a> Chat<'a> {
                     self.open.push(Card { interaction, answers: Vec::new() });
                 }
                 Entry::User { .. } => last_reply = None,
-                Entry::Tool { .. } | Entry::Ask { .. } | Entry::Ended { .. } | Entry::Compacted { .. } => {}
+                Entry::Tool { .. }
+                | Entry::Ask { .. }
+                | Entry::Told { .. }
+                | Entry::Ended { .. }
+                | Entry::Compacted { .. } => {}
             }
         }
         if let Some(text) = last_reply.filter(|_| self.keyboard.person) {

@@ -67,7 +67,7 @@ impl Chat<'_> {
             return self.show_question();
         }
         let answers = card.answers.clone();
-        if self.hand_in(Response::Answered { answers }).await? {
+        if self.hand_in(Response::Answered(answers.into())).await? {
             self.screen.lines(taken, Look::Good)?;
         }
         Ok(())
@@ -89,12 +89,13 @@ impl Chat<'_> {
             submit_id: None,
             response: Some(response),
             answer: None,
+            revises: false,
         };
         let submitted = self.askwell.submit(submit, Surface::Terminal).await;
         match submitted {
             // The news of its closing take it off the list.
             Submitted::Accepted { .. } | Submitted::Duplicate { .. } => Ok(true),
-            Submitted::Closed { closing } => {
+            Submitted::Closed { closing } | Submitted::TooLate { closing } => {
                 self.open.pop();
                 self.screen.notice(&self.words.closed(&closing.outcome, closing.by))?;
                 Ok(false)

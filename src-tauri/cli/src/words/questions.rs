@@ -39,6 +39,13 @@ impl Words {
             Outcome::Answered { .. } => {
                 self.pick(format!("The question was answered{place}."), format!("问题已{place}回答。"))
             }
+            Outcome::Delegated { .. } => {
+                self.pick(format!("The question was left to the agent{place}."), format!("问题已{place}交给助手决定。"))
+            }
+            Outcome::NoResponse { .. } => self.pick(
+                "The question was closed: no answer within the limit you set. Nothing was chosen.".to_owned(),
+                "在你设定的时限内没有回答，问题已关闭，没有选择任何选项。".to_owned(),
+            ),
             Outcome::Dismissed => self.pick(
                 format!("The question was closed{place} without an answer."),
                 format!("问题已{place}关闭，没有回答。"),
@@ -56,11 +63,20 @@ impl Words {
 
     pub fn invalid(self, why: &Invalid) -> String {
         let (en, zh) = match why {
-            Invalid::Empty | Invalid::Unanswered => ("an answer is missing".to_owned(), "还缺回答".to_owned()),
+            Invalid::Empty => ("an answer is missing".to_owned(), "还缺回答".to_owned()),
             Invalid::TooLong { bytes, bytes_max } => (
                 format!("it has {bytes} bytes; at most {bytes_max} are taken"),
                 format!("共 {bytes} 字节，最多 {bytes_max} 字节"),
             ),
+            Invalid::TooManyFiles | Invalid::UnknownFile => {
+                ("the attached files cannot be taken".to_owned(), "附件无法接收".to_owned())
+            }
+            Invalid::NoWorkspace => {
+                ("there is no workspace to remember it for".to_owned(), "没有可记住它的工作区".to_owned())
+            }
+            Invalid::UnknownDecision => {
+                ("this decision does not stand any more".to_owned(), "这个决定已不存在".to_owned())
+            }
             Invalid::UnknownOption => ("there is no such option".to_owned(), "没有这个选项".to_owned()),
             Invalid::UnknownQuestion | Invalid::RepeatedQuestion | Invalid::Ambiguous => {
                 ("it does not fit the question".to_owned(), "与问题不符".to_owned())

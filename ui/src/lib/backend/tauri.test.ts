@@ -1,5 +1,6 @@
 import { clearMocks, mockIPC } from '@tauri-apps/api/mocks';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { emptyDraft } from './fake/made';
 import { tauriBackend } from './tauri';
 
 let calls: [string, unknown][];
@@ -16,12 +17,12 @@ afterEach(() => clearMocks());
 describe('the program is reached', () => {
   it('with an answer as flat arguments', async () => {
     await tauriBackend().submit({
-      conversationId: 'c', interactionId: 'i', submitId: 's', answer: null, response: { kind: 'dismissed' },
+      conversationId: 'c', interactionId: 'i', submitId: 's', answer: null, response: { kind: 'dismissed' }, revises: false,
     });
     expect(calls).toEqual([
       [
         'submit_ask_user_response',
-        { conversationId: 'c', interactionId: 'i', submitId: 's', answer: null, response: { kind: 'dismissed' } },
+        { conversationId: 'c', interactionId: 'i', submitId: 's', answer: null, response: { kind: 'dismissed' }, revises: false },
       ],
     ]);
   });
@@ -31,14 +32,18 @@ describe('the program is reached', () => {
     await Promise.all([
       backend.hello(), backend.conversations(), backend.inbox(), backend.openConversation('c'), backend.entries('c', 1, 2),
       backend.startConversation(null, 't'), backend.sendMessage('c', 't'), backend.stopRun('c'), backend.retryRun('c'),
-      backend.renameConversation('c', 't'), backend.deleteConversation('c'), backend.saveDraft('i', { answers: [], submit: null }),
+      backend.renameConversation('c', 't'), backend.deleteConversation('c'), backend.saveDraft('i', emptyDraft),
       backend.saveMessageDraft(null, 't'), backend.messageDraft(), backend.removeProfile('p'), backend.findLocalServers(),
-      backend.chooseFolder(), backend.openLink('u'), backend.lookingAt(null), backend.onLive(() => {}),
+      backend.chooseFolder(), backend.attachFile('i', 'ä.png', new ArrayBuffer(1)), backend.chooseFiles('i'),
+      backend.removeAttachment('i', 'a'), backend.attachmentImage('i', 'a'), backend.attending(null), backend.moreTime('i'),
+      backend.correctDecision('c', 'i', 'q1', 't'), backend.withdrawDecision('c', 'i', 'q1'), backend.standingDecisions(),
+      backend.revokeStanding('s'), backend.openLink('u'), backend.lookingAt(null), backend.onLive(() => {}),
     ]);
     expect(calls.map(([command]) => command)).toEqual([
       'hello', 'conversations', 'inbox', 'open_conversation', 'entries', 'start_conversation', 'send_message', 'stop_run',
       'retry_run', 'rename_conversation', 'delete_conversation', 'save_draft', 'save_message_draft', 'message_draft',
-      'remove_profile', 'find_local_servers', 'choose_folder', 'open_link', 'looking_at', 'subscribe_live',
+      'remove_profile', 'find_local_servers', 'choose_folder', 'attach_file', 'choose_files', 'remove_attachment', 'attachment_image',
+      'attending', 'more_time', 'correct_decision', 'withdraw_decision', 'standing_decisions', 'revoke_standing', 'open_link', 'looking_at', 'subscribe_live',
     ]);
     expect(calls[4]?.[1]).toEqual({ conversationId: 'c', from: 1, count: 2 });
     expect(calls.at(-1)?.[1]).toHaveProperty('channel');

@@ -19,6 +19,19 @@ export function tauriBackend(): Backend {
     deleteConversation: (conversationId) => invoke('delete_conversation', { conversationId }),
     submit: (submit) => invoke('submit_ask_user_response', { ...submit }),
     saveDraft: (interactionId, draft) => invoke('save_draft', { interactionId, draft }),
+    attachFile: (interactionId, name, content) =>
+      invoke('attach_file', content, { headers: { interaction: interactionId, name: encodeURIComponent(name) } }),
+    chooseFiles: (interactionId) => invoke('choose_files', { interactionId }),
+    removeAttachment: (interactionId, attachmentId) => invoke('remove_attachment', { interactionId, attachmentId }),
+    attachmentImage: (interactionId, attachmentId) => invoke('attachment_image', { interactionId, attachmentId }),
+    attending: (interactionId) => invoke('attending', { interactionId }),
+    moreTime: (interactionId) => invoke('more_time', { interactionId }),
+    correctDecision: (conversationId, interactionId, questionId, text) =>
+      invoke('correct_decision', { conversationId, interactionId, questionId, text }),
+    withdrawDecision: (conversationId, interactionId, questionId) =>
+      invoke('withdraw_decision', { conversationId, interactionId, questionId }),
+    standingDecisions: () => invoke('standing_decisions'),
+    revokeStanding: (standingId) => invoke('revoke_standing', { standingId }),
     saveMessageDraft: (conversationId, text) => invoke('save_message_draft', { conversationId, text }),
     messageDraft: () => invoke('message_draft'),
     saveSettings: (settings) => invoke('save_settings', { settings }),

@@ -1,6 +1,7 @@
 import type {
-  AskClosed, AskUser, Changed, ChatComplete, ConversationId, ConversationSummary, ConversationView, Draft, Hello,
-  InteractionId, LiveStep, LocalServer, Placed, ProfileEdit, ProfileId, ProfileTest, Settings, Submit, Submitted,
+  AskClosed, AskUser, Attachment, AttachmentId, Changed, ChatComplete, ClockChanged, ConversationId, ConversationSummary, ConversationView, Draft, Hello,
+  InteractionId, LiveStep, LocalServer, Placed, ProfileEdit, ProfileId, ProfileTest, QuestionId, Settings,
+  StandingDecision, StandingId, Submit, Submitted,
   Trouble, Waiting,
 } from '../generated/wire';
 
@@ -8,6 +9,7 @@ import type {
 export interface News {
   'ai-agent-ask-user': AskUser;
   'ai-agent-ask-closed': AskClosed;
+  'ask-clock': ClockChanged;
   'ai-chat-complete': ChatComplete;
   'conversation-changed': Changed;
   'conversation-deleted': ConversationId;
@@ -38,6 +40,22 @@ export interface Backend {
   /** The command `submit_ask_user_response`: says what became of the answer. */
   submit(submit: Submit): Promise<Submitted>;
   saveDraft(interactionId: InteractionId, draft: Draft): Promise<void>;
+  /** Keeps a copy of what was pasted or dropped, until it is sent or removed. */
+  attachFile(interactionId: InteractionId, name: string, content: ArrayBuffer): Promise<Attachment>;
+  /** Lets the person choose files with the system's own dialog. */
+  chooseFiles(interactionId: InteractionId): Promise<Attachment[]>;
+  removeAttachment(interactionId: InteractionId, attachmentId: AttachmentId): Promise<void>;
+  /** An image in data form; null for any other file. */
+  attachmentImage(interactionId: InteractionId, attachmentId: AttachmentId): Promise<string | null>;
+  /** The question that the person is reading or answering, window focused; null when none. Its clock stands still. */
+  attending(interactionId: InteractionId | null): Promise<void>;
+  /** Ten minutes more. */
+  moreTime(interactionId: InteractionId): Promise<void>;
+  correctDecision(conversationId: ConversationId, interactionId: InteractionId, questionId: QuestionId, text: string): Promise<void>;
+  withdrawDecision(conversationId: ConversationId, interactionId: InteractionId, questionId: QuestionId): Promise<void>;
+  /** What holds for whole workspaces. */
+  standingDecisions(): Promise<StandingDecision[]>;
+  revokeStanding(standingId: StandingId): Promise<void>;
   /** The half-written message of a conversation; of a new one where the id is null. */
   saveMessageDraft(conversationId: ConversationId | null, text: string): Promise<void>;
   messageDraft(): Promise<string | null>;

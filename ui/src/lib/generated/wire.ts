@@ -10,29 +10,95 @@ export type MessageId = string;
 
 export type ProfileId = string;
 
+export type AttachmentId = string;
+
+export type StandingId = string;
+
+export type Attachment = { id: AttachmentId, 
+/**
+ * The file's own name, without folders.
+ */
+name: string, 
+/**
+ * Found by its content, not by its name.
+ */
+mediaType: string, bytes: number, 
+/**
+ * Where its copy lies.
+ */
+path: string, };
+
+export type Answers = { 
+/**
+ * One for each question that was answered or noted on; questions without one stay open.
+ */
+answers: Array<Answer>, comment?: string, attachments?: Array<Attachment>, 
+/**
+ * Holds for the workspace from now on.
+ */
+remember?: boolean, };
+
+export type Decision = { interaction: InteractionId, question: QuestionId, asked: string, answer: string, 
+/**
+ * The person has put it in other words since.
+ */
+corrected: boolean, at: number, };
+
+export type StandingDecision = { id: StandingId, workspace: string, asked: string, answer: string, 
+/**
+ * Where it was made. That conversation may be gone.
+ */
+conversation: ConversationId, at: number, };
+
+export type QuietHours = { from: number, to: number, };
+
+export type Clock = { remainingMs: number, running: boolean, };
+
+export type ClockChanged = { interactionId: InteractionId, clock: Clock, };
+
 export type CallId = string;
 
 export type QuestionId = string;
 
 export type OptionId = string;
 
-export type QuestionOption = { id: OptionId, label: string, };
+export type QuestionOption = { id: OptionId, label: string, 
+/**
+ * What choosing it means, in a line or two.
+ */
+description?: string, 
+/**
+ * What it leads to, shown beside the list: Markdown, code, a diff, a diagram, an image in data form. Untrusted.
+ */
+preview?: string, 
+/**
+ * The agent advises it. A badge: not chosen beforehand, and no part of the answer.
+ */
+recommended?: boolean, };
 
 export type Question = { id: QuestionId, 
+/**
+ * A word or two that names it among several.
+ */
+header?: string, 
 /**
  * Markdown, untrusted.
  */
 text: string, options: Array<QuestionOption>, 
 /**
+ * Several options may be chosen.
+ */
+multiSelect?: boolean, 
+/**
  * Whether the person may answer in their own words.
  */
 allowFreeform: boolean, };
 
-export type Answer = { question: QuestionId, selected: Array<OptionId>, text?: string, };
+export type Answer = { question: QuestionId, selected: Array<OptionId>, text?: string, note?: string, };
 
-export type Response = { "kind": "answered", answers: Array<Answer>, } | { "kind": "dismissed" };
+export type Response = { "kind": "answered" } & Answers | { "kind": "delegated", comment?: string, } | { "kind": "talkFirst", text: string, } | { "kind": "dismissed" };
 
-export type Outcome = { "kind": "answered", answers: Array<Answer>, } | { "kind": "dismissed" } | { "kind": "superseded" } | { "kind": "stopped" };
+export type Outcome = { "kind": "answered" } & Answers | { "kind": "delegated", comment?: string, } | { "kind": "dismissed" } | { "kind": "noResponse", limitMs: number, } | { "kind": "superseded" } | { "kind": "stopped" };
 
 export type Surface = "window" | "notification" | "terminal";
 
@@ -40,7 +106,11 @@ export type Closing = { outcome: Outcome, at: number,
 /**
  * None where no surface closed it (a stop, a new message, a deletion).
  */
-by?: Surface, submit?: SubmitId, };
+by?: Surface, submit?: SubmitId, 
+/**
+ * The person changed it before the agent had gone on.
+ */
+revised?: boolean, };
 
 export type Status = { "kind": "open" } | { "kind": "closed" } & Closing;
 
@@ -50,9 +120,21 @@ export type Interaction = { id: InteractionId, conversation: ConversationId,
 /**
  * The call whose result the answer becomes.
  */
-toolCall: CallId, body: Body, openedAt: number, status: Status, };
+toolCall: CallId, body: Body, 
+/**
+ * The run does not wait for it: its call has its result, and the answer comes as a message.
+ */
+background?: boolean, 
+/**
+ * How long it may stand unattended before it ends as "no response". None: as long as it takes.
+ */
+limitMs?: number, openedAt: number, status: Status, 
+/**
+ * What came when it had ended already.
+ */
+late?: Closing, };
 
-export type Invalid = { "kind": "empty" } | { "kind": "tooLong", bytes: number, bytesMax: number, } | { "kind": "unknownOption" } | { "kind": "unknownQuestion" } | { "kind": "repeatedQuestion" } | { "kind": "onlyOne" } | { "kind": "noFreeText" } | { "kind": "unanswered" } | { "kind": "ambiguous" };
+export type Invalid = { "kind": "empty" } | { "kind": "tooLong", bytes: number, bytesMax: number, } | { "kind": "unknownOption" } | { "kind": "unknownQuestion" } | { "kind": "repeatedQuestion" } | { "kind": "onlyOne" } | { "kind": "noFreeText" } | { "kind": "tooManyFiles" } | { "kind": "unknownFile" } | { "kind": "noWorkspace" } | { "kind": "unknownDecision" } | { "kind": "ambiguous" };
 
 export type Usage = { inputTokens: number, outputTokens: number, };
 
@@ -66,7 +148,11 @@ export type RunEnd = { "kind": "completed" } | { "kind": "roundLimit" } | { "kin
 
 export type ToolState = "running" | "ok" | "failed" | "notRun";
 
-export type Entry = { "kind": "user", id: MessageId, text: string, at: number, } | { "kind": "reply", 
+export type Entry = { "kind": "user", id: MessageId, text: string, 
+/**
+ * The question that it asks back about.
+ */
+about?: InteractionId, at: number, } | { "kind": "reply", 
 /**
  * Markdown, untrusted.
  */
@@ -86,7 +172,7 @@ arguments: string, state: ToolState,
 /**
  * The beginning of the result.
  */
-result: string, resultBytes: number, at: number, } | { "kind": "ask", interaction: Interaction, } | { "kind": "ended", run: number, end: RunEnd, at: number, } | { "kind": "compacted", at: number, };
+result: string, resultBytes: number, at: number, } | { "kind": "ask", interaction: Interaction, } | { "kind": "told", interaction: Interaction, at: number, } | { "kind": "ended", run: number, end: RunEnd, at: number, } | { "kind": "compacted", at: number, };
 
 export type Placed = { index: number, entry: Entry, };
 
@@ -106,7 +192,11 @@ finished: boolean,
 /**
  * Show the question's text, not only the conversation's title.
  */
-showText: boolean, sound: boolean, };
+showText: boolean, sound: boolean, 
+/**
+ * After how long a question that still waits is announced once more. None: never.
+ */
+remindMinutes: number | null, quiet: QuietHours | null, };
 
 export type Wire = "openAi" | "anthropic";
 
@@ -122,7 +212,11 @@ headers: Array<string>,
 /**
  * `http://`, `https://` or `socks5://`; without a password.
  */
-proxy: string | null, contextTokens: number | null, maxOutputTokens: number | null, };
+proxy: string | null, contextTokens: number | null, maxOutputTokens: number | null, 
+/**
+ * Whether the model is given attached images themselves. None: as its name suggests.
+ */
+images: boolean | null, };
 
 export type AiConfig = { profiles: Array<Profile>, 
 /**
@@ -136,7 +230,11 @@ maxToolRounds: number,
 /**
  * Whether the agent may ask. Absent means yes.
  */
-enable_ask_user?: boolean, };
+enable_ask_user?: boolean, 
+/**
+ * How long a question may stand unattended. None: as long as it takes.
+ */
+answerLimitMinutes: number | null, };
 
 export type Settings = { ai: AiConfig, 
 /**
@@ -196,7 +294,11 @@ total: number, entries: Array<Placed>, live: Live | null,
 /**
  * The half-written message, if any.
  */
-draft: string | null, };
+draft: string | null, 
+/**
+ * What the person decided in it, oldest first.
+ */
+decisions: Array<Decision>, };
 
 export type Changed = { summary: ConversationSummary, 
 /**
@@ -206,19 +308,39 @@ after: number, seq: number, total: number, entries: Array<Placed>,
 /**
  * The places of entries have shifted: open the conversation again.
  */
-reordered: boolean, };
+reordered: boolean, 
+/**
+ * All of them, where one was made or changed.
+ */
+decisions: Array<Decision> | null, };
 
-export type Draft = { answers: Array<Answer>, 
+export type Draft = { answers: Array<Answer>, comment: string | null, attachments: Array<Attachment>, remember: boolean, 
+/**
+ * What is written to the agent before deciding.
+ */
+talk: string | null, 
+/**
+ * The step of the card that was in view, from 0.
+ */
+step: number, 
 /**
  * Kept with the draft, so that sending again after a restart counts once.
  */
 submit: SubmitId | null, };
 
-export type Waiting = { interaction: Interaction, title: string, draft: Draft | null, };
+export type Waiting = { interaction: Interaction, title: string, draft: Draft | null, 
+/**
+ * Where the question has a limit.
+ */
+clock: Clock | null, };
 
-export type Submit = { conversationId: ConversationId, interactionId: InteractionId | null, submitId: SubmitId | null, response: Response | null, answer: string | null, };
+export type Submit = { conversationId: ConversationId, interactionId: InteractionId | null, submitId: SubmitId | null, response: Response | null, answer: string | null, 
+/**
+ * It is meant for a question that has ended: to change the answer, or to answer after all.
+ */
+revises: boolean, };
 
-export type Submitted = { "kind": "accepted", seq: number, } | { "kind": "duplicate", closing: Closing, } | { "kind": "closed", closing: Closing, } | { "kind": "invalid", field: string, why: Invalid, } | { "kind": "unknown" } | { "kind": "notSaved", why: string, };
+export type Submitted = { "kind": "accepted", seq: number, } | { "kind": "duplicate", closing: Closing, } | { "kind": "closed", closing: Closing, } | { "kind": "tooLate", closing: Closing, } | { "kind": "invalid", field: string, why: Invalid, } | { "kind": "unknown" } | { "kind": "notSaved", why: string, };
 
 export type TroubleCode = "diskFull" | "readOnly" | "recovered" | "settingsRestored" | "failed";
 
@@ -260,6 +382,13 @@ export const limits = {
   toolRoundsMin: 1,
   toolRoundsMax: 200,
   answerBytesMax: 32768,
+  noteBytesMax: 8192,
+  attachmentsCountMax: 5,
+  attachmentBytesMax: 10485760,
+  optionsSearchedCountMin: 8,
+  headerShownColumnsMax: 12,
+  answerMoreMillis: 600000,
+  undoMillis: 10000,
   messageBytesMax: 262144,
   entriesPageCount: 120,
   cardArmingMs: 500,

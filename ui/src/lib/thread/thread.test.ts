@@ -53,7 +53,7 @@ describe('changes', () => {
     if (!state) throw new Error('kept');
     state.entries.unshift(said('before'));
     state.seq += 1;
-    thread.take({ summary: state.summary, after: 1, seq: 2, total: 2, entries: [], reordered: true });
+    thread.take({ summary: state.summary, after: 1, seq: 2, total: 2, entries: [], reordered: true, decisions: null });
     await settle();
     expect(texts(thread)).toEqual(['before', 'm0']);
   });
@@ -63,7 +63,7 @@ describe('changes', () => {
     const thread = await opened(backend);
     const { summary } = thread;
     if (!summary) throw new Error('open');
-    thread.take({ summary, after: 0, seq: 1, total: 1, entries: [{ index: 0, entry: said('old') }], reordered: false });
+    thread.take({ summary, after: 0, seq: 1, total: 1, entries: [{ index: 0, entry: said('old') }], reordered: false, decisions: null });
     expect(texts(thread)).toEqual(['m0', 'm1']);
   });
 

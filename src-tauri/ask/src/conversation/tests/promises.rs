@@ -15,6 +15,11 @@ enum Step {
     Fail,
     Finish { which: u8 },
     Submit { which: u8, press: u8, response: u8 },
+    Revise { which: u8, press: u8, response: u8 },
+    Expire { which: u8 },
+    Begin,
+    Correct { which: u8 },
+    Withdraw { which: u8 },
     Stop,
     Retry,
     Compact { upto: u8 },
@@ -28,8 +33,14 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
         1 => Just(Step::Cut),
         1 => Just(Step::Fail),
         5 => any::<u8>().prop_map(|which| Step::Finish { which }),
-        6 => (any::<u8>(), 0_u8..4, 0_u8..5)
+        6 => (any::<u8>(), 0_u8..4, 0_u8..8)
             .prop_map(|(which, press, response)| Step::Submit { which, press, response }),
+        3 => (any::<u8>(), 0_u8..9, 0_u8..8)
+            .prop_map(|(which, press, response)| Step::Revise { which, press, response }),
+        2 => any::<u8>().prop_map(|which| Step::Expire { which }),
+        2 => Just(Step::Begin),
+        1 => any::<u8>().prop_map(|which| Step::Correct { which }),
+        1 => any::<u8>().prop_map(|which| Step::Withdraw { which }),
         1 => Just(Step::Stop),
         1 => Just(Step::Retry),
         1 => any::<u8>().prop_map(|upto| Step::Compact { upto }),
@@ -40,7 +51,8 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
 fn some_call(kind: u8, number: usize) -> Call {
     let id = format!("m{number}");
     match kind {
-        0 | 1 => ask(&id),
+        0 => ask(&id),
+        1 => call(&id, "ask_user", json!({ "question": "Soon?", "choices": ["a", "b"], "background": true })),
         2 => call(&id, "read_file", json!({ "path": "a" })),
         3 => call("same", "list_files", json!({})),
         4 => call(&id, "ask_user", json!({ "question": 7 })),
@@ -58,7 +70,7 @@ fn play(desk: &mut Desk, step: &Step) -> Result<Vec<Event>, Refusal> {
             let first = desk.ids as usize;
             let calls = calls.iter().enumerate().map(|(n, kind)| some_call(*kind, first + n)).collect();
             let _ = stop;
-            desk.reply_to(after, "said", calls, *ask_offered)
+            desk.reply_to(after, "said", calls, if *ask_offered { AskStanding::On } else { AskStanding::Off })
         }
         Step::Cut => {
             let reply = Reply { text: "half".into(), ..Reply::default() };
@@ -74,16 +86,23 @@ fn play(desk: &mut Desk, step: &Step) -> Result<Vec<Event>, Refusal> {
             desk.finish(&call.0, "done")
         }
         Step::Submit { which, press, response } => {
-            let asked: Vec<InteractionId> = all_interactions(&desk.events);
-            let id = asked.get(*which as usize % asked.len().max(1)).copied();
-            let response = match response {
-                0 => chosen("o1"),
-                1 => chosen("o2"),
-                2 => written("neither"),
-                3 => Response::Dismissed,
-                _ => written("  "),
-            };
-            desk.submit(id.unwrap_or(InteractionId(Uuid::nil())), u128::from(*press), response)
+            desk.submit(pick(desk, *which), u128::from(*press), some_response(*response))
+        }
+        Step::Revise { which, press, response } => {
+            desk.revise(pick(desk, *which), u128::from(*press), some_response(*response))
+        }
+        Step::Expire { which } => desk.put(Input::Expire { interaction: pick(desk, *which), at }),
+        Step::Begin => {
+            desk.state.request_begins();
+            Err(Refusal::Stale)
+        }
+        Step::Correct { which } => {
+            let (interaction, question) = (pick(desk, *which), QuestionId("q1".into()));
+            desk.put(Input::Correct { interaction, question, text: "rather".into(), at })
+        }
+        Step::Withdraw { which } => {
+            let (interaction, question) = (pick(desk, *which), QuestionId("q1".into()));
+            desk.put(Input::Withdraw { interaction, question, at })
         }
         Step::Stop => desk.put(Input::Stop { at }),
         Step::Retry => desk.put(Input::Retry { rounds_max: 2, at }),
@@ -91,10 +110,28 @@ fn play(desk: &mut Desk, step: &Step) -> Result<Vec<Event>, Refusal> {
     }
 }
 
+fn pick(desk: &Desk, which: u8) -> InteractionId {
+    let asked = all_interactions(&desk.events);
+    asked.get(which as usize % asked.len().max(1)).copied().unwrap_or(InteractionId(Uuid::nil()))
+}
+
+fn some_response(kind: u8) -> Response {
+    match kind {
+        0 => chosen("o1"),
+        1 => chosen("o2"),
+        2 => written("neither"),
+        3 => Response::Dismissed,
+        4 => Response::Delegated { comment: None },
+        5 => Response::TalkFirst { text: "why?".into() },
+        6 => Response::Answered(Answers { comment: Some("see there".into()), remember: true, ..Answers::default() }),
+        _ => written("  "),
+    }
+}
+
 fn all_calls(state: &State) -> Vec<(CallId, bool)> {
     let replies = state.items.iter().filter_map(|item| match item {
         Item::Reply(item) => Some(item),
-        Item::User { .. } | Item::Ended { .. } | Item::Compacted { .. } => None,
+        Item::User { .. } | Item::Told { .. } | Item::Ended { .. } | Item::Compacted { .. } => None,
     });
     replies
         .flat_map(|item| {
@@ -116,7 +153,9 @@ fn holds(desk: &Desk) {
     let mut results: HashMap<CallId, u32> = HashMap::new();
     for event in &desk.events {
         match event {
-            Event::AskResponse { interaction, .. } | Event::AskCancelled { interaction, .. } => {
+            Event::AskResponse { interaction, .. }
+            | Event::AskCancelled { interaction, .. }
+            | Event::AskTimeout { interaction, .. } => {
                 *ends.entry(*interaction).or_default() += 1;
             }
             Event::CallFinished { call, .. } => *results.entry(call.clone()).or_default() += 1,
@@ -135,17 +174,18 @@ fn holds(desk: &Desk) {
     assert_eq!(open.len(), state.digest.open_asks as usize, "the digest counts what is open");
     for interaction in &open {
         let (item, index) = state.call(&interaction.tool_call).expect("an open question has its call");
-        assert!(item.results[index].is_none(), "an open question's call has no result");
+        assert_eq!(item.results[index].is_some(), interaction.background, "its call waits with the run, or not at all");
     }
     match next(state) {
         Next::Done => {
-            assert!(open.is_empty(), "nothing is open after an end");
+            assert!(open.iter().all(|open| open.background), "nothing that a run waits for is open after an end");
             assert!(calls.iter().all(|(_, finished)| *finished), "every call has its result after an end");
         }
         Next::Request(_) => {
-            assert!(open.is_empty() && calls.iter().all(|(_, finished)| *finished), "no request before all results");
+            let waits = open.iter().any(|open| !open.background);
+            assert!(!waits && calls.iter().all(|(_, finished)| *finished), "no request before all results");
         }
-        Next::Wait => assert!(!open.is_empty(), "it waits for somebody"),
+        Next::Wait => assert!(open.iter().any(|open| !open.background), "it waits for somebody"),
         Next::Run(run) => assert!(run.iter().all(|id| calls.iter().any(|(other, done)| other == id && !done))),
     }
     let told: usize = transcript::turns(&state.items).count();
@@ -165,6 +205,7 @@ proptest! {
                 .filter_map(|id| desk.state.interaction(id).cloned())
                 .filter(|interaction| interaction.status != Status::Open).collect();
             match play(&mut desk, step) {
+                Err(_) if matches!(step, Step::Begin) => {}
                 Err(_) => prop_assert_eq!(&desk.state, &before, "a refusal changes nothing"),
                 Ok(events) => {
                     prop_assert!(!events.is_empty(), "what was taken has left a trace");
@@ -175,12 +216,17 @@ proptest! {
                 }
             }
             for interaction in ended {
-                prop_assert_eq!(desk.state.interaction(interaction.id), Some(&interaction), "an end never changes");
+                let now = desk.state.interaction(interaction.id);
+                let revised = now.is_some_and(|now| matches!(&now.status, Status::Closed(closing) if closing.revised));
+                let late = now.is_some_and(|now| interaction.late.is_none() && now.late.is_some());
+                prop_assert!(now == Some(&interaction) || revised || late, "an end changes only when the person changes it");
             }
             holds(&desk);
         }
         let stored: Vec<String> = desk.events.iter().map(|event| serde_json::to_string(event).unwrap()).collect();
         let read: Vec<Event> = stored.iter().map(|text| serde_json::from_str(text).unwrap()).collect();
-        prop_assert_eq!(State::fold(&read), desk.state, "the stored events fold to the live state");
+        let mut folded = State::fold(&read);
+        folded.requested = desk.state.requested;
+        prop_assert_eq!(folded, desk.state, "the stored events fold to the live state");
     }
 }

@@ -5,7 +5,7 @@ use crate::input::Invalid;
 use crate::interaction::Status;
 use crate::limits::{ANSWER_BYTES_MAX, MESSAGE_BYTES_MAX};
 use crate::outcome::Outcome;
-use crate::{compaction, thread, transcript};
+use crate::{compaction, decision, thread, transcript};
 
 #[test]
 fn an_answer_becomes_the_result_of_the_same_call_in_one_commit() {
@@ -49,6 +49,7 @@ fn what_does_not_fit_the_question_is_refused_by_name_and_the_card_stays_open() {
         question: QuestionId(question.into()),
         selected: selected.iter().map(|id| OptionId((*id).into())).collect(),
         text: text.map(str::to_owned),
+        note: None,
     };
     let huge = "x".repeat(ANSWER_BYTES_MAX + 1);
     let cases = [
@@ -57,7 +58,7 @@ fn what_does_not_fit_the_question_is_refused_by_name_and_the_card_stays_open() {
         (0, vec![answer("q9", &["o1"], None)], Invalid::UnknownQuestion),
         (0, vec![answer("q1", &["o1", "o2"], None)], Invalid::OnlyOne),
         (0, vec![answer("q1", &["o1"], None), answer("q1", &["o1"], None)], Invalid::RepeatedQuestion),
-        (0, vec![], Invalid::Unanswered),
+        (0, vec![], Invalid::Empty),
         (1, vec![answer("q1", &[], None)], Invalid::Empty),
         (1, vec![answer("q1", &[], Some(" \n\t "))], Invalid::Empty),
         (1, vec![answer("q1", &["o1"], Some("and more"))], Invalid::OnlyOne),
@@ -69,7 +70,7 @@ fn what_does_not_fit_the_question_is_refused_by_name_and_the_card_stays_open() {
     ];
     for (which, answers, expected) in cases {
         let before = desk.state.clone();
-        match desk.submit(ids[which], 1, Response::Answered { answers: answers.clone() }) {
+        match desk.submit(ids[which], 1, Response::Answered(answers.clone().into())) {
             Err(Refusal::Invalid { why, .. }) => assert_eq!(why, expected, "{answers:?}"),
             other => panic!("{answers:?} was not refused: {other:?}"),
         }
@@ -132,7 +133,7 @@ fn calls_that_cannot_be_run_get_a_result_that_says_how_to_correct_them() {
     desk.reply("", calls).unwrap();
     assert_eq!(
         desk.told("c1"),
-        "There is no tool \"rm_rf\". The tools are: ask_user, list_files, read_file, search_text."
+        "There is no tool \"rm_rf\". The tools are: ask_user, check_answer, list_files, read_file, search_text."
     );
     assert_eq!(
         desk.told("c2"),
@@ -145,7 +146,7 @@ fn calls_that_cannot_be_run_get_a_result_that_says_how_to_correct_them() {
 #[test]
 fn a_model_that_asks_although_asking_is_off_is_told_so() {
     let mut desk = Desk::started("go");
-    desk.reply_to(1, "", vec![ask("c1")], false).unwrap();
+    desk.reply_to(1, "", vec![ask("c1")], AskStanding::Off).unwrap();
     assert_eq!(desk.state.open_interactions().count(), 0);
     assert!(desk.told("c1").as_str().unwrap().contains("switched questions off"));
 }
@@ -171,7 +172,7 @@ fn a_message_written_while_the_model_speaks_is_answered_next() {
     let mut desk = Desk::started("first");
     let after = desk.state.items.len();
     desk.send("second").unwrap();
-    let events = desk.reply_to(after, "to the first", vec![], true).unwrap();
+    let events = desk.reply_to(after, "to the first", vec![], AskStanding::On).unwrap();
     assert!(!events.iter().any(|event| matches!(event, Event::RunEnded { .. })), "the run goes on: {events:?}");
     let said: Vec<_> = transcript::turns(&desk.state.items)
         .map(|turn| match turn {
@@ -245,7 +246,8 @@ fn a_summary_replaces_older_rounds_while_decisions_stay_word_for_word() {
     desk.put(Input::Compact { upto, summary: "The fence is half done.".into(), at }).unwrap();
     let head = transcript::head(&desk.state).unwrap();
     assert!(head.contains("The fence is half done."), "{head}");
-    assert!(head.contains("Which one?") && head.contains("moss green, \"matt\""), "{head}");
+    let decisions = decision::decisions(&desk.state);
+    assert_eq!((decisions[0].asked.as_str(), decisions[0].answer.as_str()), ("Which one?", "moss green, \"matt\""));
     assert_eq!(desk.put(Input::Compact { upto, summary: "again".into(), at }), Err(Refusal::Stale));
     assert_eq!(thread::count(&desk.state), desk.state.items.len(), "the person still sees all of it");
 }
@@ -264,5 +266,7 @@ fn the_thread_shows_the_question_with_its_end() {
     let ask = touched.iter().find(|placed| placed.index == 3).expect("the card has changed");
     let thread::Entry::Ask { interaction } = &ask.entry else { panic!("it is an ask") };
     let Status::Closed(closing) = &interaction.status else { panic!("it is closed") };
-    assert!(matches!(&closing.outcome, Outcome::Answered { answers } if answers[0].text.as_deref() == Some("neither")));
+    assert!(
+        matches!(&closing.outcome, Outcome::Answered(given) if given.answers[0].text.as_deref() == Some("neither"))
+    );
 }

@@ -1,7 +1,7 @@
 // A Backend in memory: tests drive it and read what reached it; in a browser it stands in for the program.
 import type {
-  ConversationId, ConversationSummary, ConversationView, Draft, Entry, Hello, InteractionId, LiveStep, LocalServer, Placed,
-  ProfileEdit, ProfileId, ProfileTest, Settings, Submit, Submitted, Waiting,
+  Attachment, AttachmentId, Closing, ConversationId, ConversationSummary, ConversationView, Draft, Entry, Hello, InteractionId, LiveStep, LocalServer, Placed,
+  Decision, ProfileEdit, ProfileId, ProfileTest, QuestionId, Settings, StandingDecision, StandingId, Submit, Submitted, Waiting,
 } from '../../generated/wire';
 import type { Backend, News, Unlisten } from '../types';
 import { helloOf } from './made';
@@ -11,6 +11,7 @@ interface Kept {
   entries: Entry[];
   seq: number;
   draft: string | null;
+  decisions: Decision[];
 }
 
 type Handlers = { [K in keyof News]: Set<(payload: News[K]) => void> };
@@ -29,6 +30,9 @@ export class FakeBackend implements Backend {
   onAnswer: (id: ConversationId, submit: Submit) => void = () => {};
   onStop: (id: ConversationId) => void = () => {};
   newDraft: string | null = null;
+  /** What the person chooses in the system's dialog. */
+  files: Attachment[] = [];
+  standing: StandingDecision[] = [];
   servers: LocalServer[] = [];
   folder: string | null = '/home/lin/projects/harbour';
   #hello: Hello;
@@ -53,6 +57,7 @@ export class FakeBackend implements Backend {
       entries,
       seq: entries.length,
       draft: null,
+      decisions: [],
     });
   }
 
@@ -65,7 +70,7 @@ export class FakeBackend implements Backend {
     const after = kept.seq;
     kept.seq += Math.max(1, entries.length);
     this.tell('conversation-changed', {
-      summary: kept.summary, after, seq: kept.seq, total: kept.entries.length, entries, reordered: false,
+      summary: kept.summary, after, seq: kept.seq, total: kept.entries.length, entries, reordered: false, decisions: null,
     });
   }
 
@@ -80,6 +85,16 @@ export class FakeBackend implements Backend {
         title: this.#find(id).summary.title, card: interaction,
       });
     }
+  }
+
+  /** The decisions of a conversation are these from now on. */
+  decide(id: ConversationId, decisions: Decision[]): void {
+    const kept = this.#find(id);
+    kept.decisions = decisions;
+    const { summary, seq, entries } = kept;
+    this.tell('conversation-changed', {
+      summary, after: seq, seq: (kept.seq += 1), total: entries.length, entries: [], reordered: false, decisions,
+    });
   }
 
   tell<K extends keyof News>(name: K, payload: News[K]): void {
@@ -97,9 +112,9 @@ export class FakeBackend implements Backend {
 
   openConversation = (id: ConversationId): Promise<ConversationView> =>
     this.#answer('openConversation', [id], () => {
-      const { summary, entries, seq, draft } = this.#find(id);
+      const { summary, entries, seq, draft, decisions } = this.#find(id);
       const first = Math.max(0, entries.length - 120);
-      return { summary, seq, total: entries.length, entries: placed(entries, first, entries.length), live: null, draft };
+      return { summary, seq, total: entries.length, entries: placed(entries, first, entries.length), live: null, draft, decisions };
     });
 
   entries = (id: ConversationId, from: number, count: number): Promise<Placed[]> =>
@@ -139,6 +154,45 @@ export class FakeBackend implements Backend {
 
   saveDraft = (id: InteractionId, draft: Draft): Promise<void> =>
     this.#answer('saveDraft', [id, draft], () => void this.drafts.set(id, draft));
+
+  attachFile = (interaction: InteractionId, name: string, content: ArrayBuffer): Promise<Attachment> =>
+    this.#answer('attachFile', [interaction, name, content], () => {
+      const mediaType = /\.(png|jpe?g|gif|webp)$/i.test(name) ? 'image/png' : 'text/plain';
+      return { id: `file-${++this.#made}`, name, mediaType, bytes: content.byteLength, path: `/data/attachments/${name}` };
+    });
+
+  chooseFiles = (interaction: InteractionId): Promise<Attachment[]> =>
+    this.#answer('chooseFiles', [interaction], () => this.files);
+
+  removeAttachment = (interaction: InteractionId, id: AttachmentId): Promise<void> =>
+    this.#answer('removeAttachment', [interaction, id], () => undefined);
+
+  attachmentImage = (interaction: InteractionId, id: AttachmentId): Promise<string | null> =>
+    this.#answer('attachmentImage', [interaction, id], () => null);
+
+  attending = (interaction: InteractionId | null): Promise<void> =>
+    this.#answer('attending', [interaction], () => undefined);
+
+  moreTime = (interaction: InteractionId): Promise<void> => this.#answer('moreTime', [interaction], () => undefined);
+
+  correctDecision = (id: ConversationId, interaction: InteractionId, question: QuestionId, text: string): Promise<void> =>
+    this.#answer('correctDecision', [id, interaction, question, text], () => {
+      const same = (one: Decision) => one.interaction === interaction && one.question === question;
+      this.decide(id, this.#find(id).decisions.map((one) => (same(one) ? { ...one, answer: text, corrected: true } : one)));
+    });
+
+  withdrawDecision = (id: ConversationId, interaction: InteractionId, question: QuestionId): Promise<void> =>
+    this.#answer('withdrawDecision', [id, interaction, question], () => {
+      const same = (one: Decision) => one.interaction === interaction && one.question === question;
+      this.decide(id, this.#find(id).decisions.filter((one) => !same(one)));
+    });
+
+  standingDecisions = (): Promise<StandingDecision[]> => this.#answer('standingDecisions', [], () => this.standing);
+
+  revokeStanding = (id: StandingId): Promise<void> =>
+    this.#answer('revokeStanding', [id], () => {
+      this.standing = this.standing.filter((one) => one.id !== id);
+    });
 
   saveMessageDraft = (id: ConversationId | null, text: string): Promise<void> =>
     this.#answer('saveMessageDraft', [id, text], () => {
@@ -210,7 +264,7 @@ export class FakeBackend implements Backend {
     return [...this.kept.values()].flatMap(({ summary, entries }) =>
       entries.flatMap((entry) =>
         entry.kind === 'ask' && entry.interaction.status.kind === 'open'
-          ? [{ interaction: entry.interaction, title: summary.title, draft: this.drafts.get(entry.interaction.id) ?? null }]
+          ? [{ interaction: entry.interaction, title: summary.title, draft: this.drafts.get(entry.interaction.id) ?? null, clock: null }]
           : [],
       ),
     );
@@ -220,9 +274,9 @@ export class FakeBackend implements Backend {
     const { entries } = this.#find(submit.conversationId);
     const index = entries.findIndex((entry) => entry.kind === 'ask' && entry.interaction.id === submit.interactionId);
     const entry = entries[index];
-    if (entry?.kind !== 'ask' || !submit.response) return;
-    const closing = {
-      outcome: submit.response, at: Date.now(), by: 'window' as const, submit: submit.submitId ?? undefined,
+    if (entry?.kind !== 'ask' || !submit.response || submit.response.kind === 'talkFirst') return;
+    const closing: Closing = {
+      outcome: submit.response, at: Date.now(), by: 'window' as const, ...(submit.submitId ? { submit: submit.submitId } : {}),
     };
     const interaction = { ...entry.interaction, status: { kind: 'closed' as const, ...closing } };
     this.put(submit.conversationId, [{ index, entry: { kind: 'ask', interaction } }], { standing: 'working' });

@@ -1,12 +1,12 @@
 // Ready-made pieces of conversations for tests and samples.
-import type { Closing, Entry, Hello, Interaction, Settings, ToolState } from '../../generated/wire';
+import type { Closing, Draft, Entry, Hello, Interaction, Settings, ToolState } from '../../generated/wire';
 
 export function settingsOf(more: Partial<Settings> = {}): Settings {
   return {
-    ai: { profiles: [], profile: null, maxToolRounds: 30 },
+    ai: { profiles: [], profile: null, maxToolRounds: 30, answerLimitMinutes: null },
     language: 'en',
     appearance: 'system',
-    notifications: { questions: true, finished: false, showText: false, sound: false },
+    notifications: { questions: true, finished: false, showText: false, sound: false, remindMinutes: null, quiet: null },
     welcomed: true,
     workspace: null,
     ...more,
@@ -26,6 +26,8 @@ export function helloOf(): Hello {
     platform: 'linux',
   };
 }
+
+export const emptyDraft: Draft = { answers: [], comment: null, attachments: [], remember: false, talk: null, step: 0, submit: null };
 
 let made = 0;
 

@@ -1,0 +1,112 @@
+//! Decisions that hold for a workspace: taken in with the answer they come from, and gone when they are revoked.
+
+use ask::conversation::Digest;
+use ask::decision::StandingDecision;
+use ask::outcome::{Outcome, in_words};
+use ask::{Answers, ConversationId, Event, Interaction, StandingId};
+use rusqlite::{Connection, Row, params};
+
+/// Takes in what this end of an interaction decides for the workspace.
+pub fn take(
+    connection: &Connection,
+    digest: &Digest,
+    interaction: &Interaction,
+    outcome: &Outcome,
+) -> rusqlite::Result<()> {
+    let (Outcome::Answered(given), Some(workspace)) = (outcome, &digest.workspace) else { return Ok(()) };
+    if !given.remember {
+        return Ok(());
+    }
+    for (id, asked, answer) in decided(interaction, given) {
+        connection
+            .prepare_cached("DELETE FROM standing WHERE id = ?1 OR (workspace = ?2 AND asked = ?3)")?
+            .execute(params![id.0, workspace, asked])?;
+        connection
+            .prepare_cached(
+                "INSERT INTO standing (id, workspace, asked, answer, conversation, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+            )?
+            .execute(params![
+                id.0,
+                workspace,
+                asked,
+                answer,
+                interaction.conversation.0.as_bytes(),
+                digest.updated_at
+            ])?;
+    }
+    Ok(())
+}
+
+/// A decision that was changed where it was made is changed here too.
+pub fn change(connection: &Connection, event: &Event) -> rusqlite::Result<()> {
+    match event {
+        Event::DecisionCorrected { interaction, question, text, .. } => connection
+            .prepare_cached("UPDATE standing SET answer = ?2 WHERE id = ?1")?
+            .execute(params![StandingId::of(*interaction, question).0, text])
+            .map(drop),
+        Event::DecisionWithdrawn { interaction, question, .. } => {
+            revoke(connection, &StandingId::of(*interaction, question)).map(drop)
+        }
+        Event::Started { .. }
+        | Event::Renamed { .. }
+        | Event::UserMessage { .. }
+        | Event::RunStarted { .. }
+        | Event::Replied { .. }
+        | Event::ReplyCut { .. }
+        | Event::AskRequest { .. }
+        | Event::AskResponse { .. }
+        | Event::AskCancelled { .. }
+        | Event::AskTimeout { .. }
+        | Event::AskRevised { .. }
+        | Event::AskLate { .. }
+        | Event::AskBackground { .. }
+        | Event::AskTold { .. }
+        | Event::CallFinished { .. }
+        | Event::Compacted { .. }
+        | Event::RunEnded { .. } => Ok(()),
+    }
+}
+
+pub fn all(connection: &Connection) -> rusqlite::Result<Vec<StandingDecision>> {
+    connection
+        .prepare_cached("SELECT id, workspace, asked, answer, conversation, at FROM standing ORDER BY workspace, at")?
+        .query_map([], row)?
+        .collect()
+}
+
+pub fn of(connection: &Connection, workspace: &str) -> rusqlite::Result<Vec<StandingDecision>> {
+    connection
+        .prepare_cached(
+            "SELECT id, workspace, asked, answer, conversation, at FROM standing WHERE workspace = ?1 ORDER BY at",
+        )?
+        .query_map(params![workspace], row)?
+        .collect()
+}
+
+/// True if there was one.
+pub fn revoke(connection: &Connection, id: &StandingId) -> rusqlite::Result<bool> {
+    let gone = connection.prepare_cached("DELETE FROM standing WHERE id = ?1")?.execute(params![id.0])?;
+    Ok(gone > 0)
+}
+
+fn decided<'a>(
+    interaction: &'a Interaction,
+    given: &'a Answers,
+) -> impl Iterator<Item = (StandingId, &'a str, String)> + 'a {
+    interaction.questions().iter().filter_map(|question| {
+        let answer = given.of(&question.id).filter(|answer| answer.decides())?;
+        let words = in_words(std::slice::from_ref(question), std::slice::from_ref(answer));
+        Some((StandingId::of(interaction.id, &question.id), question.text.as_str(), words))
+    })
+}
+
+fn row(row: &Row<'_>) -> rusqlite::Result<StandingDecision> {
+    Ok(StandingDecision {
+        id: StandingId(row.get(0)?),
+        workspace: row.get(1)?,
+        asked: row.get(2)?,
+        answer: row.get(3)?,
+        conversation: ConversationId(super::project::uuid(row, 4)?),
+        at: row.get(5)?,
+    })
+}

@@ -1,0 +1,117 @@
+//! What the person decided: kept word for word, told to the agent at every request, and theirs to correct or take back.
+
+use crate::conversation::State;
+use crate::id::{ConversationId, InteractionId, QuestionId, StandingId, Timestamp};
+use crate::interaction::{Closing, Interaction, Status};
+use crate::limits::DECISIONS_TOLD_BYTES_MAX;
+use crate::outcome::{Answers, Outcome, in_words};
+use crate::question::Question;
+use serde::{Deserialize, Serialize};
+
+/// One answered question.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Decision {
+    pub interaction: InteractionId,
+    pub question: QuestionId,
+    pub asked: String,
+    pub answer: String,
+    /// The person has put it in other words since.
+    pub corrected: bool,
+    #[cfg_attr(test, ts(type = "number"))]
+    pub at: Timestamp,
+}
+
+/// A decision that holds for every conversation in a workspace, until it is revoked.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct StandingDecision {
+    pub id: StandingId,
+    pub workspace: String,
+    pub asked: String,
+    pub answer: String,
+    /// Where it was made. That conversation may be gone.
+    pub conversation: ConversationId,
+    #[cfg_attr(test, ts(type = "number"))]
+    pub at: Timestamp,
+}
+
+/// What the person has done to a decision since.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Change {
+    Corrected { text: String, at: Timestamp },
+    Withdrawn,
+}
+
+/// Every decision that stands in this conversation, oldest first.
+pub fn decisions(state: &State) -> Vec<Decision> {
+    let mut decisions: Vec<Decision> =
+        state.interactions().flat_map(|interaction| decided(state, interaction)).collect();
+    decisions.sort_by_key(|decision| decision.at);
+    decisions
+}
+
+/// The decision on one question, if it stands.
+pub fn decision(state: &State, interaction: InteractionId, question: &QuestionId) -> Option<Decision> {
+    decided(state, state.interaction(interaction)?).find(|decision| decision.question == *question)
+}
+
+/// What is told of decisions: the latest of them, as many as fit.
+pub fn told(decisions: &[(String, String)]) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    let mut bytes = 0;
+    for (asked, answer) in decisions.iter().rev() {
+        let line = format!("- {}\n  → {}", asked.trim().replace('\n', "\n  "), answer.replace('\n', "\n  "));
+        bytes += line.len() + 1;
+        if bytes > DECISIONS_TOLD_BYTES_MAX && !lines.is_empty() {
+            break;
+        }
+        lines.push(line);
+    }
+    lines.reverse();
+    lines.join("\n")
+}
+
+fn decided<'a>(state: &'a State, interaction: &'a Interaction) -> impl Iterator<Item = Decision> + 'a {
+    let given = answers(interaction);
+    let questions = interaction.questions().iter();
+    questions.filter_map(move |question| one(state, interaction, question, given?.0, given?.1))
+}
+
+fn one(
+    state: &State,
+    interaction: &Interaction,
+    question: &Question,
+    given: &Answers,
+    closing: &Closing,
+) -> Option<Decision> {
+    let answer = given.of(&question.id).filter(|answer| answer.decides())?;
+    let (words, corrected, at) = match state.change(interaction.id, &question.id) {
+        Some(Change::Withdrawn) => return None,
+        Some(Change::Corrected { text, at }) => (text.clone(), true, *at),
+        None => {
+            let words = in_words(std::slice::from_ref(question), std::slice::from_ref(answer));
+            let note = answer.noted().map(|note| format!(" ({note})")).unwrap_or_default();
+            (words + &note, false, closing.at)
+        }
+    };
+    let (interaction, question_id) = (interaction.id, question.id.clone());
+    Some(Decision { interaction, question: question_id, asked: question.text.clone(), answer: words, corrected, at })
+}
+
+fn answers(interaction: &Interaction) -> Option<(&Answers, &Closing)> {
+    let closed = match &interaction.status {
+        Status::Open => None,
+        Status::Closed(closing) => Some(closing),
+    };
+    interaction.late.iter().chain(closed).find_map(|closing| match &closing.outcome {
+        Outcome::Answered(given) => Some((given, closing)),
+        Outcome::Delegated { .. }
+        | Outcome::Dismissed
+        | Outcome::NoResponse { .. }
+        | Outcome::Superseded
+        | Outcome::Stopped => None,
+    })
+}

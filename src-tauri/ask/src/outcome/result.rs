@@ -1,0 +1,154 @@
+//! What the model is told of each end. The shape is stable: `status`, `answers`, `note`, and beside them only what there is.
+
+use super::{Answer, Answers, Outcome, filled};
+use crate::id::InteractionId;
+use crate::message::{CallResult, CallStatus};
+use crate::question::Question;
+use serde_json::{Map, Value, json};
+
+/// Each end has its own status and its own true sentence; only an answer holds a choice.
+pub fn result_for(questions: &[Question], outcome: &Outcome) -> CallResult {
+    match outcome {
+        Outcome::Answered(given) => answered(questions, given),
+        Outcome::Delegated { comment } => {
+            let mut body = without(
+                "delegated",
+                "The person asks you to decide this yourself. Choose what can best be undone or changed later, and say what you chose and why.",
+            );
+            if let (Some(comment), Some(body)) = (filled(comment.as_deref()), body.as_object_mut()) {
+                body.insert("comment".into(), comment.into());
+            }
+            ok(&body)
+        }
+        Outcome::Dismissed => ok(&without(
+            "dismissed",
+            "The person closed the question. This is no agreement and no refusal; do not ask it again; go on only with work that does not depend on it.",
+        )),
+        Outcome::NoResponse { limit_ms } => ok(&without(
+            "no_response",
+            &format!(
+                "No answer within the {} minutes that the person set as the limit. Nothing was chosen, and elapsed time is not an answer; go on only with work that does not depend on it.",
+                limit_ms.div_ceil(60_000)
+            ),
+        )),
+        Outcome::Superseded => ok(&without(
+            "superseded",
+            "The person did not answer this question but wrote a new message, which follows. Nothing was chosen.",
+        )),
+        Outcome::Stopped => {
+            ok(&without("cancelled", "The run was stopped before the person answered. Nothing was chosen."))
+        }
+    }
+}
+
+/// The person asks back: the call ends, the question does not.
+pub fn talk_first(id: InteractionId) -> CallResult {
+    let mut body = without(
+        "talk_first",
+        "The person wants to talk first; their message follows. Answer it. The question stays open: the answer will come to you as a message, and check_answer reads it. Nothing was chosen yet; do not ask it again.",
+    );
+    name(&mut body, id);
+    ok(&body)
+}
+
+/// A question that does not hold the run up.
+pub fn waiting(id: InteractionId) -> CallResult {
+    let mut body = without(
+        "waiting",
+        "The question is shown to the person. The answer will come to you as a message, and check_answer reads it. Until then do only work that does not depend on it: elapsed time is not an answer.",
+    );
+    name(&mut body, id);
+    ok(&body)
+}
+
+/// No surface here shows questions.
+pub fn nobody() -> CallResult {
+    let body = without(
+        "unsupported",
+        "Nobody can be asked here. Do not call ask_user again; write the question at the end of your reply.",
+    );
+    CallResult { content: body.to_string(), status: CallStatus::Failed }
+}
+
+fn answered(questions: &[Question], given: &Answers) -> CallResult {
+    let open = given.open(questions);
+    let status = if open.is_empty() { "answered" } else { "partly_answered" };
+    let mut body = Map::new();
+    body.insert("status".into(), status.into());
+    let entries = questions.iter().filter_map(|question| Some(entry(question, given.of(&question.id)?)));
+    body.insert("answers".into(), entries.collect());
+    if !open.is_empty() {
+        body.insert("open".into(), open.iter().map(|question| question.text.as_str()).collect());
+    }
+    if let Some(comment) = given.commented() {
+        body.insert("comment".into(), comment.into());
+    }
+    if !given.attachments.is_empty() {
+        let file = |file: &crate::attachment::Attachment| json!({ "name": file.name, "type": file.media_type, "path": file.path });
+        body.insert("attachments".into(), given.attachments.iter().map(file).collect());
+    }
+    body.insert("answers_text".into(), in_text(questions, given));
+    let note = match (open.is_empty(), given.remember) {
+        (true, false) => "Chosen by the person.",
+        (true, true) => "Chosen by the person, and to be kept for everything in this workspace: do not ask it again.",
+        (false, _) => {
+            "Answered by the person as far as given. The questions under \"open\" were left open: nothing was chosen there; take the way that can be undone and say so."
+        }
+    };
+    body.insert("note".into(), note.into());
+    ok(&Value::Object(body))
+}
+
+fn entry(question: &Question, answer: &Answer) -> Value {
+    let mut entry = Map::new();
+    entry.insert("id".into(), answer.question.0.as_str().into());
+    entry.insert("question".into(), question.text.as_str().into());
+    entry.insert("selected".into(), labels(question, answer).into());
+    entry.insert("text".into(), answer.written().into());
+    entry.insert("note".into(), answer.noted().into());
+    Value::Object(entry)
+}
+
+/// The form in which other tools of this kind answer: question to text, several joined by a comma.
+fn in_text(questions: &[Question], given: &Answers) -> Value {
+    let mut texts = Map::new();
+    for question in questions {
+        if let Some(answer) = given.of(&question.id).filter(|answer| answer.decides()) {
+            texts.insert(question.text.clone(), joined(question, answer).into());
+        }
+    }
+    Value::Object(texts)
+}
+
+/// The labels of the options chosen.
+pub fn labels<'a>(question: &'a Question, answer: &Answer) -> Vec<&'a str> {
+    let chosen = question.options.iter().filter(|option| answer.selected.contains(&option.id));
+    chosen.map(|option| option.label.as_str()).collect()
+}
+
+/// The answers in a person's words, one line for each question that was answered.
+pub fn in_words(questions: &[Question], answers: &[Answer]) -> String {
+    let line = |question: &Question| {
+        let answer = answers.iter().find(|answer| answer.question == question.id)?;
+        answer.decides().then(|| joined(question, answer))
+    };
+    questions.iter().filter_map(line).collect::<Vec<_>>().join("\n")
+}
+
+fn joined(question: &Question, answer: &Answer) -> String {
+    labels(question, answer).into_iter().chain(answer.written()).collect::<Vec<_>>().join(", ")
+}
+
+fn without(status: &str, note: &str) -> Value {
+    json!({ "status": status, "answers": [], "note": note })
+}
+
+fn name(body: &mut Value, id: InteractionId) {
+    if let Some(body) = body.as_object_mut() {
+        body.insert("id".into(), id.to_string().into());
+    }
+}
+
+fn ok(body: &Value) -> CallResult {
+    CallResult { content: body.to_string(), status: CallStatus::Ok }
+}
