@@ -49,7 +49,7 @@ pub enum Change {
 pub fn decisions(state: &State) -> Vec<Decision> {
     let mut decisions: Vec<Decision> =
         state.interactions().flat_map(|interaction| decided(state, interaction)).collect();
-    decisions.sort_by_key(|decision| decision.at);
+    decisions.sort_by_key(|decision| (decision.at, decision.interaction));
     decisions
 }
 

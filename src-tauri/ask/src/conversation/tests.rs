@@ -2,6 +2,7 @@
 
 #![expect(clippy::wildcard_enum_match_arm, reason = "a test looks for some events and skips the others")]
 
+mod ends;
 mod promises;
 mod stories;
 

@@ -27,7 +27,7 @@ pub fn result_for(questions: &[Question], outcome: &Outcome) -> CallResult {
         Outcome::NoResponse { limit_ms } => ok(&without(
             "no_response",
             &format!(
-                "No answer within the {} minutes that the person set as the limit. Nothing was chosen, and elapsed time is not an answer; go on only with work that does not depend on it.",
+                "No answer within the limit that the person set ({} min). Nothing was chosen, and elapsed time is not an answer; go on only with work that does not depend on it.",
                 limit_ms.div_ceil(60_000)
             ),
         )),
@@ -152,3 +152,6 @@ fn name(body: &mut Value, id: InteractionId) {
 fn ok(body: &Value) -> CallResult {
     CallResult { content: body.to_string(), status: CallStatus::Ok }
 }
+
+#[cfg(test)]
+mod tests;
