@@ -62,6 +62,11 @@ impl Talk {
         reply
     }
 
+    fn heard(&mut self, text: &str) {
+        let id = ask::MessageId(crate::host::new_id());
+        self.state.items.push(Item::User { id, text: text.into(), about: None, at: 0 });
+    }
+
     fn said(&mut self, reply: Reply, results: Vec<String>) {
         let results = results.into_iter().map(|content| Some(CallResult { content, status: CallStatus::Ok })).collect();
         self.state.items.push(Item::Reply(ReplyItem {
@@ -76,7 +81,7 @@ impl Talk {
 
     /// Says something and goes on until the demo has no more calls. Gives every reply.
     async fn send(&mut self, text: &str, answer: &str) -> Vec<Reply> {
-        self.state.items.push(Item::User { id: ask::MessageId(crate::host::new_id()), text: text.into(), at: 0 });
+        self.heard(text);
         let mut replies = Vec::new();
         while replies.len() < 8 {
             let reply = self.reply(None).await;
@@ -89,7 +94,7 @@ impl Talk {
                         let path = arguments["path"].as_str().unwrap();
                         std::fs::read_to_string(self.workspace.join(path)).unwrap_or_else(|_| "no such file".into())
                     }
-                    Tool::SearchText => panic!("the demo does not search"),
+                    Tool::CheckAnswer | Tool::SearchText => panic!("the demo neither searches nor looks up answers"),
                 }
             });
             let results: Vec<String> = results.collect();
@@ -106,7 +111,7 @@ impl Talk {
 
 /// The result that the core would write for a choice (by its number), own words, or a closed card.
 fn answered(arguments: &serde_json::Map<String, Value>, answer: &str) -> String {
-    let questions = ask::question::parse(arguments).unwrap();
+    let questions = ask::question::parse(arguments).unwrap().questions;
     assert!(questions[0].allow_freeform && questions[0].options.len() == 3);
     let question = questions[0].id.clone();
     let outcome = match answer {
@@ -114,9 +119,11 @@ fn answered(arguments: &serde_json::Map<String, Value>, answer: &str) -> String 
         "stopped" => Outcome::Stopped,
         _ => {
             let number: Option<usize> = answer.parse().ok();
-            let selected = number.map(|number| questions[0].options[number].id.clone()).into_iter().collect();
-            let text = number.is_none().then(|| answer.to_owned());
-            Outcome::Answered { answers: vec![Given { question, selected, text }] }
+            let given = match number {
+                Some(number) => Given::choosing(&question, vec![questions[0].options[number].id.clone()]),
+                None => Given::writing(&question, answer),
+            };
+            Outcome::Answered(vec![given].into())
         }
     };
     outcome::result_for(&questions, &outcome).content
@@ -187,7 +194,7 @@ async fn the_answer_changes_what_is_read_and_said() {
 #[tokio::test]
 async fn a_stopped_question_is_asked_again_and_a_new_message_gets_an_answer_of_its_own() {
     let mut talk = Talk::new(Language::En).await;
-    talk.state.items.push(Item::User { id: ask::MessageId(crate::host::new_id()), text: TASK.into(), at: 0 });
+    talk.heard(TASK);
     let looked = talk.reply(None).await;
     let listing = listing(&talk.workspace);
     talk.said(looked, vec![listing]);
@@ -253,7 +260,7 @@ async fn it_is_honest_where_the_script_does_not_fit() {
 async fn a_summary_before_the_end_tells_what_was_done_and_calls_nothing() {
     for (task, read) in [(TASK, "read `notes/april-meeting.md`"), (TASK_ZH, "读了 `notes/april-meeting.md`")] {
         let mut talk = Talk::new(Language::En).await;
-        talk.state.items.push(Item::User { id: ask::MessageId(crate::host::new_id()), text: task.into(), at: 0 });
+        talk.heard(task);
         for _ in 0..2 {
             let reply = talk.reply(None).await;
             let listing = listing(&talk.workspace);

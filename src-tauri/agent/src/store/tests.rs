@@ -5,7 +5,7 @@ use ask::input::{FreshIds, Submission};
 use ask::limits::TOOL_ROUNDS_DEFAULT;
 use ask::message::{Arguments, Call, Reply};
 use ask::wire::{Standing, TroubleCode};
-use ask::{Answer, CallId, MessageId, OptionId, QuestionId, Response, SubmitId, Surface};
+use ask::{Answer, AskStanding, Asking, CallId, MessageId, OptionId, QuestionId, Response, SubmitId, Surface};
 use parking_lot::Mutex;
 use rusqlite::Connection;
 use serde_json::json;
@@ -56,16 +56,19 @@ fn asking(interaction: u128) -> Input {
     let call = Call { id: "c1".into(), name: "ask_user".into(), arguments: Arguments::Object(arguments) };
     let fresh = vec![FreshIds { call: CallId("f1".into()), interaction: InteractionId(Uuid::from_u128(interaction)) }];
     let reply = Reply { calls: vec![call], ..Reply::default() };
-    Input::Replied { run: 1, after: 1, reply, fresh, ask_offered: true, at: 2 }
+    let asking = Asking { standing: AskStanding::On, limit_ms: None };
+    Input::Replied { run: 1, after: 1, reply, fresh, asking, at: 2 }
 }
 
 fn answering(interaction: u128, option: &str) -> Input {
-    let answer = Answer { question: QuestionId("q1".into()), selected: vec![OptionId(option.into())], text: None };
+    let answer = Answer::choosing(&QuestionId("q1".into()), vec![OptionId(option.into())]);
     Input::Submit(Submission {
         interaction: InteractionId(Uuid::from_u128(interaction)),
         submit: SubmitId(Uuid::from_u128(1)),
-        response: Response::Answered { answers: vec![answer] },
+        response: Response::Answered(vec![answer].into()),
         by: Surface::Window,
+        revises: false,
+        rounds_max: TOOL_ROUNDS_DEFAULT,
         at: 3,
     })
 }
@@ -159,8 +162,8 @@ async fn drafts_are_kept_until_the_answer_is_taken() {
     let (store, _) = start(&folder);
     store.commit(id(1), starting(id(1), "hello")).await.unwrap();
     store.commit(id(1), asking(10)).await.unwrap();
-    let answer = Answer { question: QuestionId("q1".into()), selected: vec![], text: Some("half a wo".into()) };
-    let draft = Draft { answers: vec![answer], submit: Some(SubmitId(Uuid::from_u128(5))) };
+    let answer = Answer::writing(&QuestionId("q1".into()), "half a wo");
+    let draft = Draft { answers: vec![answer], submit: Some(SubmitId(Uuid::from_u128(5))), ..Draft::default() };
     store.save_draft(InteractionId(Uuid::from_u128(10)), &draft).await.unwrap();
     store.save_message_draft(None, "a new ta".into()).await.unwrap();
     store.close().await;
