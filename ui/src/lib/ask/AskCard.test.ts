@@ -4,7 +4,7 @@ import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { App } from '../app.svelte';
 import { FakeBackend } from '../backend/fake/fake';
-import { ask, asked } from '../backend/fake/made';
+import { ask, asked, emptyDraft } from '../backend/fake/made';
 import type { Closing, Draft, Interaction, Submit, Submitted } from '../generated/wire';
 import { appOn, settle, stage } from '../testing/stage';
 import AskCard from './AskCard.svelte';
@@ -26,7 +26,7 @@ async function show(options: { armed?: boolean; draft?: Draft; card?: Interactio
   interaction = options.card ?? ask('Which **way**?', ['Left', 'Right', 'Stay']);
   backend.keep({ id: 'c1' }, [asked(interaction)]);
   app = await appOn(backend);
-  if (options.draft) app.cards.restore([{ interaction, title: 'T', draft: options.draft }]);
+  if (options.draft) app.cards.restore([{ interaction, title: 'T', draft: options.draft, clock: null }]);
   stage(app, AskCard, { interaction, active: true });
   if (options.armed ?? true) await vi.advanceTimersByTimeAsync(ARMING_MS);
 }
@@ -43,7 +43,7 @@ describe('answering', () => {
     await user.click(screen.getByTestId('ask-option-2'));
     expect(submitted()).toEqual([
       {
-        conversationId: 'c1', interactionId: interaction.id, submitId: expect.stringMatching(/^[0-9a-f-]{36}$/), answer: null,
+        conversationId: 'c1', interactionId: interaction.id, submitId: expect.stringMatching(/^[0-9a-f-]{36}$/), answer: null, revises: false,
         response: { kind: 'answered', answers: [{ question: 'q1', selected: ['o2'] }] },
       },
     ]);
@@ -178,14 +178,14 @@ describe('what is half answered', () => {
   });
 
   it('comes back after a restart and is sent under the id of before', async () => {
-    await show({ draft: { answers: [{ question: 'q1', selected: [], text: 'as I said' }], submit: 'kept-id' } });
+    await show({ draft: { ...emptyDraft, answers: [{ question: 'q1', selected: [], text: 'as I said' }], submit: 'kept-id' } });
     expect(text().value).toBe('as I said');
     await user.click(screen.getByTestId('ask-send'));
     expect(submitted()[0]?.submitId).toBe('kept-id');
   });
 
   it('comes back with the option that was chosen', async () => {
-    await show({ draft: { answers: [{ question: 'q1', selected: ['o2'] }], submit: null } });
+    await show({ draft: { ...emptyDraft, answers: [{ question: 'q1', selected: ['o2'] }] } });
     expect(screen.getByTestId('ask-option-2').getAttribute('aria-checked')).toBe('true');
   });
 

@@ -129,7 +129,7 @@ export class Card {
   async send(): Promise<void> {
     if (this.#phase !== 'open' || !this.admits()) return;
     if (!this.ready) {
-      this.#notice = { kind: 'invalid', why: { kind: this.single ? 'empty' : 'unanswered' } };
+      this.#notice = { kind: 'invalid', why: { kind: 'empty' } };
       return;
     }
     this.#save.drop();
@@ -175,7 +175,7 @@ export class Card {
     this.#notice = null;
     const { conversation, id } = this.interaction;
     const submit = {
-      conversationId: conversation, interactionId: id, submitId: this.#submit, response, answer: null,
+      conversationId: conversation, interactionId: id, submitId: this.#submit, response, answer: null, revises: false,
     };
     try {
       const submitted = await this.#backend.submit(submit);
@@ -184,6 +184,7 @@ export class Card {
         case 'duplicate':
           return this.#take();
         case 'closed':
+        case 'tooLate':
           return this.#keepOpen({ kind: 'closed', closing: submitted.closing });
         case 'invalid':
           return this.#keepOpen({ kind: 'invalid', why: submitted.why });
@@ -212,7 +213,7 @@ export class Card {
 
   #saveDraft(): void {
     const answers = this.parts.filter((part) => part.selected !== null || part.text !== '').map(draftOf);
-    this.#backend.saveDraft(this.interaction.id, { answers, submit: this.#submit }).then(
+    this.#backend.saveDraft(this.interaction.id, { answers, comment: null, attachments: [], remember: false, talk: null, step: 0, submit: this.#submit }).then(
       () => (this.#draftFailed = false),
       () => (this.#draftFailed = this.#phase === 'open'),
     );

@@ -13,6 +13,10 @@ export function closingInWords(closing: Closing, i18n: I18n): string {
       return t('ask.already', { at, by });
     case 'dismissed':
       return t('ask.alreadyDismissed', { at, by });
+    case 'delegated':
+      return t('ask.alreadyDelegated', { at, by });
+    case 'noResponse':
+      return t('ask.alreadyNoResponse', { at });
     case 'superseded':
       return t('ask.alreadySuperseded', { at });
     case 'stopped':
@@ -31,6 +35,10 @@ export function answerInWords(interaction: Interaction, question: number, outcom
     }
     case 'dismissed':
       return t('ask.dismissed');
+    case 'delegated':
+      return t('ask.delegated');
+    case 'noResponse':
+      return t('ask.noResponse');
     case 'superseded':
       return t('ask.superseded');
     case 'stopped':

@@ -9,7 +9,7 @@ import SettingsPage from './SettingsPage.svelte';
 
 const profile: Profile = {
   id: 'p1', name: 'Harbour', wire: 'anthropic', baseUrl: 'https://harbour.example', model: 'large', hasKey: true, headers: ['X-Team'],
-  proxy: 'http://proxy.example:3128', contextTokens: 32_000, maxOutputTokens: null,
+  proxy: 'http://proxy.example:3128', contextTokens: 32_000, maxOutputTokens: null, images: null,
 };
 const id = (name: string) => screen.getByTestId(name) as HTMLInputElement;
 const fill = async (name: string, text: string) => {

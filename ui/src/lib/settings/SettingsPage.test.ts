@@ -9,7 +9,7 @@ import SettingsPage from './SettingsPage.svelte';
 
 const profile: Profile = {
   id: 'p1', name: 'Harbour', wire: 'anthropic', baseUrl: 'https://harbour.example', model: 'large', hasKey: true, headers: ['X-Team'],
-  proxy: null, contextTokens: 32_000, maxOutputTokens: null,
+  proxy: null, contextTokens: 32_000, maxOutputTokens: null, images: null,
 };
 const withProfile = (chosen: string | null = null) =>
   settingsOf({ ai: { profiles: [profile, { ...profile, id: 'p2', name: 'Second' }], profile: chosen, maxToolRounds: 30, answerLimitMinutes: null } });

@@ -32,6 +32,7 @@ export class ProfileForm {
   proxy = $state('');
   contextTokens = $state('');
   maxOutputTokens = $state('');
+  readonly #images: boolean | null;
   #rows = 0;
 
   constructor(from: Profile | LocalServer | null) {
@@ -39,6 +40,7 @@ export class ProfileForm {
     this.id = profile?.id ?? crypto.randomUUID();
     this.isNew = profile === null;
     this.hadKey = profile?.hasKey ?? false;
+    this.#images = profile?.images ?? null;
     if (profile) this.#seed(profile);
     else if (from && 'models' in from) this.#fill(from.name, 'openAi', from.baseUrl, from.models[0] ?? '');
     else this.choose(presets[0]?.id ?? '');
@@ -70,7 +72,7 @@ export class ProfileForm {
     const profile: Profile = {
       id: this.id, name: this.name.trim(), wire: this.wire, baseUrl: this.baseUrl.trim(), model: this.model.trim(),
       hasKey: this.#hasKey, headers: headers.map(({ name }) => name), proxy: this.proxy.trim() || null,
-      contextTokens: numberOf(this.contextTokens), maxOutputTokens: numberOf(this.maxOutputTokens),
+      contextTokens: numberOf(this.contextTokens), maxOutputTokens: numberOf(this.maxOutputTokens), images: this.#images,
     };
     return { profile, secrets: this.#secrets(headers) };
   }

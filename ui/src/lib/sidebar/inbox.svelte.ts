@@ -43,7 +43,7 @@ export class Inbox {
     this.#asked += 1;
     if (this.#closed.has(ask.interactionId)) return;
     const others = this.#waiting.filter((one) => one.interaction.id !== ask.interactionId);
-    this.#show([...others, { interaction: ask.card, title: ask.title, draft: null }]);
+    this.#show([...others, { interaction: ask.card, title: ask.title, draft: null, clock: null }]);
   }
 
   close(id: InteractionId): void {
