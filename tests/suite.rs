@@ -2,6 +2,7 @@
 
 mod arrows;
 mod disk;
+mod ends;
 mod failures;
 mod follow_one_question;
 mod killed;

@@ -9,7 +9,7 @@ use serde_json::json;
 use std::sync::Arc;
 use tempfile::TempDir;
 use tests::model::{Model, Say};
-use tests::surface::{Surface, answer, option, words};
+use tests::surface::{Surface, answer, option, reopen, words};
 
 fn told(error: ask::wire::CommandError) -> anyhow::Error {
     anyhow!("{error:?}")
@@ -157,19 +157,6 @@ async fn an_open_question_is_asked_again_after_a_restart_and_answered_once() -> 
     surface.complete(id, 1).await?;
     assert_eq!(model.requests().len(), 2);
     Ok(())
-}
-
-/// Opens a folder that an earlier program is just letting go of.
-async fn reopen(folder: &std::path::Path) -> Result<(Arc<Askwell>, Arc<Surface>)> {
-    let mut tries = 0;
-    loop {
-        match Surface::open(folder, None).await {
-            Ok(opened) => return Ok(opened),
-            Err(_) if tries < 200 => tries += 1,
-            Err(error) => return Err(error),
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
-    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

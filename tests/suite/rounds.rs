@@ -195,8 +195,8 @@ async fn a_nearly_full_context_is_summarised_and_the_decision_stays_word_for_wor
     }
     let told_of_summary = |request: &tests::model::Request| request.0.to_string().contains("SUMMARY OF EARLIER WORK");
     let request = model.requests().into_iter().find(told_of_summary).context("older rounds were summarised")?;
-    let first = request.task();
-    assert!(first.contains("moss green, \"matt\"") && first.contains("Which colour?"), "{first}");
+    let system = request.0["messages"][0]["content"].as_str().unwrap_or_default();
+    assert!(system.contains("- Which colour?\n  → moss green, \"matt\""), "{system}");
     let shown = |step: &LiveStep| matches!(step, LiveStep::Text { text, .. } if text.contains("SUMMARY"));
     let steps = surface.news().into_iter().filter_map(|news| match news {
         agent::News::Live(steps) => Some(steps),

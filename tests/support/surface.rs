@@ -139,3 +139,16 @@ pub fn words(text: &str) -> Response {
     let answer = ask::Answer::writing(&ask::QuestionId("q1".into()), text);
     Response::Answered(vec![answer].into())
 }
+
+/// Opens a folder that an earlier program is just letting go of.
+pub async fn reopen(folder: &Path) -> Result<(Arc<Askwell>, Arc<Surface>)> {
+    let mut tries = 0;
+    loop {
+        match Surface::open(folder, None).await {
+            Ok(opened) => return Ok(opened),
+            Err(_) if tries < 200 => tries += 1,
+            Err(error) => return Err(error),
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+}
