@@ -81,6 +81,10 @@ pub struct ConversationSummary {
     pub title: String,
     pub workspace: Option<String>,
     pub standing: Standing,
+    /// A run is under way, at work or waiting. A question that no run waits for may stand open without one.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub running: bool,
     /// Questions that wait for the person.
     pub open_asks: u32,
     #[cfg_attr(test, ts(type = "number"))]

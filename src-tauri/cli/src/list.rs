@@ -42,6 +42,7 @@ mod tests {
             title: "Rename\u{1b}[2J the report".into(),
             workspace: Some("/home/ann/notes".into()),
             standing: Standing::NeedsYou,
+            running: true,
             open_asks: 1,
             updated_at: 0,
         };

@@ -25,6 +25,7 @@ impl Askwell {
             let mut summary = held.state.digest.summary().ok_or_else(not_found)?;
             if held.damaged {
                 summary.standing = Standing::Damaged;
+                summary.running = false;
             }
             let total = thread::count(&held.state);
             let from = total.saturating_sub(ENTRIES_PAGE_COUNT);

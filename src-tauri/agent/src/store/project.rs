@@ -133,6 +133,7 @@ fn summary(row: &Row<'_>) -> rusqlite::Result<ConversationSummary> {
     let mut summary = digest.summary().ok_or(rusqlite::Error::InvalidQuery)?;
     if row.get(7)? {
         summary.standing = Standing::Damaged;
+        summary.running = false;
     }
     Ok(summary)
 }

@@ -86,6 +86,7 @@ impl Digest {
             title: self.title.clone(),
             workspace: self.workspace.clone(),
             standing: self.standing(),
+            running: self.running,
             open_asks: self.open_asks,
             updated_at: self.updated_at,
         })

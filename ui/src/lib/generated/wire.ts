@@ -264,6 +264,10 @@ export type Standing = "needsYou" | "working" | "failed" | "idle" | "damaged";
 
 export type ConversationSummary = { id: ConversationId, title: string, workspace: string | null, standing: Standing, 
 /**
+ * A run is under way, at work or waiting. A question that no run waits for may stand open without one.
+ */
+running?: boolean, 
+/**
  * Questions that wait for the person.
  */
 openAsks: number, updatedAt: number, };
