@@ -10,7 +10,7 @@ const TAGS = new Set([
   'DIV', 'P', 'H3', 'H4', 'H5', 'H6', 'STRONG', 'EM', 'DEL', 'CODE', 'PRE', 'BLOCKQUOTE', 'UL', 'OL', 'LI', 'HR', 'BR', 'TABLE', 'THEAD', 'TBODY', 'TR', 'TH', 'TD',
   'SPAN', 'BUTTON',
 ]);
-const ATTRIBUTES = new Set(['class', 'role', 'tabindex', 'title', 'type', 'start', 'scope', 'aria-label', 'aria-live', 'data-testid']);
+const ATTRIBUTES = new Set(['class', 'role', 'tabindex', 'title', 'type', 'start', 'scope', 'aria-label', 'aria-live', 'data-testid', 'dir']);
 const CLASS = /^(md|code)-[a-z0-9-]+$/;
 
 /** The picture on the copy button is the program's own. */

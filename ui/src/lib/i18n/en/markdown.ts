@@ -6,6 +6,15 @@ export const markdown = {
   'text.copied': 'Copied',
   'text.copyFailed': 'Could not copy',
   'text.imageNotShown': (p: { alt: string }) => (p.alt ? `Picture, not loaded: ${p.alt}` : 'Picture, not loaded:'),
+  'text.image': 'Picture',
+  'text.imageUnfit': (p: { alt: string }) =>
+    p.alt ? `Picture, too large or damaged, not shown: ${p.alt}` : 'Picture, too large or damaged, not shown',
+  'text.lookAlike': (p: { letter: string; script: string; among: string }) =>
+    `“${p.letter}” is a ${p.script} letter in a word of ${p.among} letters. It only looks like one of them.`,
+  'text.script.latin': 'Latin',
+  'text.script.cyrillic': 'Cyrillic',
+  'text.script.greek': 'Greek',
+  'text.script.armenian': 'Armenian',
   'text.taskDone': 'Done:',
   'text.taskOpen': 'Open:',
   'text.table': 'Table',
