@@ -5,6 +5,7 @@ import type { Backend, Unlisten } from './backend/types';
 import { Message } from './composer/message.svelte';
 import type { ConversationId, Hello, InteractionId, Trouble } from './generated/wire';
 import { I18n } from './i18n/i18n.svelte';
+import { Pane } from './pane/pane.svelte';
 import { Route } from './route.svelte';
 import { SettingsState } from './settings/settings.svelte';
 import { Conversations } from './sidebar/conversations.svelte';
@@ -16,6 +17,7 @@ export class App {
   readonly settings: SettingsState;
   readonly i18n: I18n;
   readonly route = new Route();
+  readonly pane = new Pane();
   readonly conversations: Conversations;
   readonly inbox: Inbox;
   readonly cards: Cards;

@@ -19,6 +19,7 @@ window.matchMedia ??= (query) =>
   ({ matches: false, media: query, addEventListener: () => {}, removeEventListener: () => {} }) as unknown as MediaQueryList;
 HTMLElement.prototype.scrollIntoView ??= () => {};
 HTMLElement.prototype.scrollTo ??= () => {};
+HTMLElement.prototype.scrollBy ??= () => {};
 HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
   this.setAttribute('open', '');
 };

@@ -2,7 +2,7 @@
 import type { Backend } from '../backend/types';
 import { reasonOf } from '../backend/reason';
 import { Message } from '../composer/message.svelte';
-import type { Changed, ConversationId, ConversationSummary, ConversationView, Interaction, InteractionId, LiveStep, Placed } from '../generated/wire';
+import type { Changed, ConversationId, ConversationSummary, ConversationView, Decision, Interaction, InteractionId, LiveStep, Placed } from '../generated/wire';
 import { limits } from '../generated/wire';
 import { LiveReply } from './live.svelte';
 
@@ -13,6 +13,7 @@ export class Thread {
   #backend: Backend;
   #summary = $state.raw<ConversationSummary | null>(null);
   #entries = $state.raw<readonly Placed[]>([]);
+  #decisions = $state.raw<readonly Decision[]>([]);
   #failure = $state<string | null>(null);
   #prepended = $state(false);
   #wanted = $state.raw<InteractionId | null>(null);
@@ -45,6 +46,11 @@ export class Thread {
 
   get entries(): readonly Placed[] {
     return this.#entries;
+  }
+
+  /** What the person decided in it, oldest first. */
+  get decisions(): readonly Decision[] {
+    return this.#decisions;
   }
 
   get loaded(): boolean {
@@ -85,6 +91,13 @@ export class Thread {
 
   lead(to: InteractionId | null): void {
     this.#wanted = to;
+    if (to !== null) void this.#reach(to);
+  }
+
+  /** The question where it was asked, if that is at hand. */
+  asks(id: InteractionId): Interaction | null {
+    for (const { entry } of this.#entries) if (entry.kind === 'ask' && entry.interaction.id === id) return entry.interaction;
+    return null;
   }
 
   /** The place of the first entry at hand. */
@@ -163,6 +176,16 @@ export class Thread {
     }
   }
 
+  /** Fetches earlier pages until the question is at hand, or the person is led elsewhere. */
+  async #reach(to: InteractionId): Promise<void> {
+    await this.#opening;
+    while (this.#wanted === to && this.first > 0 && !this.asks(to)) {
+      const { first } = this;
+      await this.earlier();
+      if (this.first === first) return;
+    }
+  }
+
   async #fetch(): Promise<void> {
     try {
       const view = await this.#backend.openConversation(this.id);
@@ -187,6 +210,7 @@ export class Thread {
     this.#prepended = false;
     this.#entries = joins ? [...kept, ...view.entries] : view.entries;
     this.#summary = view.summary;
+    this.#decisions = view.decisions;
     this.#seq = view.seq;
     if (view.live || !this.active) this.live.show(view.live);
     this.message.restore(view.draft);
@@ -206,6 +230,7 @@ export class Thread {
     this.#prepended = false;
     this.#entries = entries;
     this.#summary = changed.summary;
+    if (changed.decisions) this.#decisions = changed.decisions;
     this.#seq = changed.seq;
     for (const { entry } of changed.entries) if (entry.kind === 'reply') this.live.stored(entry.text);
     if (!this.active) this.live.clear();

@@ -1,0 +1,20 @@
+// What the person decided: in one conversation, and for whole workspaces.
+export const decisions = {
+  'decisions.title': 'Decisions',
+  'decisions.open': (p: { n: number }) => (p.n === 1 ? 'Decisions: 1' : `Decisions: ${p.n}`),
+  'decisions.close': 'Hide the decisions',
+  'decisions.empty': 'What you answer in this conversation is listed here, word for word.',
+  'decisions.hint': 'The agent is told these with every request, exactly as they stand here.',
+  'decisions.corrected': 'corrected',
+  'decisions.goTo': (p: { asked: string }) => `Go to the question: ${p.asked}`,
+  'decisions.correct': (p: { asked: string }) => `Correct the decision on: ${p.asked}`,
+  'decisions.correctLabel': (p: { asked: string }) => `Your decision on: ${p.asked}`,
+  'decisions.correctFailed': (p: { why: string }) => `It was not corrected: ${p.why} What you typed is still here.`,
+  'decisions.save': 'Save',
+  'decisions.withdraw': (p: { asked: string }) => `Withdraw the decision on: ${p.asked}`,
+  'decisions.withdrawHint': 'The agent is told from now on that this no longer holds. What it has done already stays as it is.',
+  'decisions.withdrawYes': 'Withdraw',
+  'decisions.keep': 'Keep it',
+  'decisions.withdrawFailed': (p: { why: string }) => `It was not withdrawn: ${p.why} The decision still holds.`,
+  'decisions.withdrawn': 'The decision is withdrawn.',
+} as const;

@@ -1,0 +1,23 @@
+// 用户的决定：单个对话中的，以及适用于整个工作区的。
+import type { decisions as en } from '../en/decisions';
+import type { Translation } from '../i18n.svelte';
+
+export const decisions: Translation<typeof en> = {
+  'decisions.title': '决定',
+  'decisions.open': (p) => `决定：${p.n} 项`,
+  'decisions.close': '隐藏决定',
+  'decisions.empty': '你在这个对话中的回答会逐字列在这里。',
+  'decisions.hint': '每次请求都会把这些决定原样告诉智能体。',
+  'decisions.corrected': '已更正',
+  'decisions.goTo': (p) => `转到问题：${p.asked}`,
+  'decisions.correct': (p) => `更正决定：${p.asked}`,
+  'decisions.correctLabel': (p) => `你的决定：${p.asked}`,
+  'decisions.correctFailed': (p) => `没有更正：${p.why} 你输入的内容还在这里。`,
+  'decisions.save': '保存',
+  'decisions.withdraw': (p) => `撤回决定：${p.asked}`,
+  'decisions.withdrawHint': '从现在起，智能体会得知这项决定不再有效。已经做完的事保持不变。',
+  'decisions.withdrawYes': '撤回',
+  'decisions.keep': '保留',
+  'decisions.withdrawFailed': (p) => `没有撤回：${p.why} 该决定仍然有效。`,
+  'decisions.withdrawn': '决定已撤回。',
+};
