@@ -61,8 +61,9 @@ ui-tests: ui/dist/index.html
 bins: ui/dist/index.html
 	cargo build $(tested)
 
+# Calls of ask_user are changed at random for this long.
 rust-tests: bins
-	cargo test $(tested) -- --skip desktop::
+	ASKWELL_FUZZ_SECONDS=$${ASKWELL_FUZZ_SECONDS:-30} cargo test $(tested) -- --skip desktop::
 
 # Two windows at once are what two cores can show in time. ONLY=desktop::tray runs a part of them.
 window-tests: bins

@@ -43,8 +43,8 @@ pub const OPEN_ASKS_COUNT_MAX: usize = 32;
 
 /// One message of the person.
 pub const MESSAGE_BYTES_MAX: usize = 256 * 1024;
-/// The arguments of one tool call.
-pub const ARGUMENTS_BYTES_MAX: usize = 64 * 1024;
+/// The arguments of one tool call. A question's previews may be images in data form.
+pub const ARGUMENTS_BYTES_MAX: usize = 1024 * 1024;
 /// Tool calls taken from one reply of a model.
 pub const CALLS_PER_REPLY_COUNT_MAX: usize = 64;
 /// One reply of a model, all that is kept of it.

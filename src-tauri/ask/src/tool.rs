@@ -1,6 +1,8 @@
 //! The tools a model is offered: names, descriptions, JSON schemas.
 
-use crate::limits::{LABEL_BYTES_MAX, LIST_DEPTH_DEFAULT, LIST_DEPTH_MAX, OPTIONS_COUNT_MAX, QUESTION_BYTES_MAX};
+mod ask_user;
+
+use crate::limits::{LIST_DEPTH_DEFAULT, LIST_DEPTH_MAX};
 use serde_json::{Value, json};
 
 /// All there is. Everything but `AskUser` reads only; `AskUser` is intercepted by the loop and never executed.
@@ -52,9 +54,7 @@ impl Tool {
 
     fn description(self) -> &'static str {
         match self {
-            Tool::AskUser => {
-                "Ask the person you work for when their choice changes what you do next and you cannot find it out yourself. Look first in the conversation and the files. Give two to four different, complete options in `choices`; do not write an \"other\" option, the person can always type unless you forbid it. Never ask for passwords or keys here. A dismissed question is not a choice and not consent: follow the note in the result and do not ask the same again. Waiting time is never an answer."
-            }
+            Tool::AskUser => ask_user::DESCRIPTION,
             Tool::CheckAnswer => {
                 "Read what became of a question that you asked with `background`, or that the person wanted to talk about first. Gives its status, and the answer once there is one. Do not call it again and again: the answer comes to you as a message by itself."
             }
@@ -72,26 +72,7 @@ impl Tool {
 
     fn parameters(self) -> Value {
         match self {
-            Tool::AskUser => json!({
-                "type": "object",
-                "properties": {
-                    "question": {
-                        "type": "string",
-                        "description": format!("The question, complete in itself; Markdown is shown. At most {QUESTION_BYTES_MAX} bytes.")
-                    },
-                    "choices": {
-                        "type": "array",
-                        "items": { "type": "string" },
-                        "maxItems": OPTIONS_COUNT_MAX,
-                        "description": format!("Suggested answers, two to four advised, each different and at most {LABEL_BYTES_MAX} bytes. Leave out for an open question.")
-                    },
-                    "allow_freeform": {
-                        "type": "boolean",
-                        "description": "Whether the person may answer in their own words. Default true."
-                    }
-                },
-                "required": ["question"]
-            }),
+            Tool::AskUser => ask_user::parameters(),
             Tool::CheckAnswer => json!({
                 "type": "object",
                 "properties": {
@@ -157,13 +138,5 @@ mod tests {
         assert_eq!(names(false, true), ["list_files", "read_file", "search_text"]);
         assert_eq!(names(true, false), ["ask_user", "check_answer"]);
         assert!(names(false, false).is_empty());
-    }
-
-    #[test]
-    fn the_schema_of_asking_has_its_choices_as_an_array_of_strings() {
-        let schema = Tool::AskUser.spec().parameters;
-        assert_eq!(schema["properties"]["choices"]["type"], "array");
-        assert_eq!(schema["properties"]["choices"]["items"]["type"], "string");
-        assert_eq!(schema["required"], json!(["question"]));
     }
 }

@@ -137,7 +137,7 @@ fn calls_that_cannot_be_run_get_a_result_that_says_how_to_correct_them() {
     );
     assert_eq!(
         desk.told("c2"),
-        "Not asked: `choices[1]` repeats the option \"a\". Correct it and call ask_user again."
+        "Not asked: `choices[1]` repeats \"a\", the label of `choices[0]`. Correct it and call ask_user again."
     );
     assert!(desk.told("c3").as_str().unwrap().contains("no complete JSON object"));
     assert_eq!(next(&desk.state), Next::Request(RequestKind::Round), "the model may try again");

@@ -1,0 +1,46 @@
+//! Why a call cannot be shown, in words that let the model correct it.
+
+use crate::thread::cut;
+use serde_json::Value;
+
+/// Which field is wrong, by its path in the call, and why.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fault {
+    pub field: String,
+    pub why: String,
+}
+
+impl std::fmt::Display for Fault {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Not asked: `{}` {}. Correct it and call ask_user again.", self.field, self.why)
+    }
+}
+
+pub(super) fn fault(field: impl Into<String>, why: impl Into<String>) -> Fault {
+    Fault { field: field.into(), why: why.into() }
+}
+
+/// The text, unless it is longer than what is shown.
+pub(super) fn within(text: &str, bytes_max: usize, path: &str) -> Result<String, Fault> {
+    if text.len() > bytes_max {
+        return Err(fault(path, format!("has {} bytes; at most {bytes_max} are shown", text.len())));
+    }
+    Ok(text.to_owned())
+}
+
+/// Enough of a text to know it by.
+pub(super) fn excerpt(text: &str) -> String {
+    let shown = cut(text, 80);
+    if shown.len() < text.len() { format!("{shown}…") } else { shown.to_owned() }
+}
+
+pub(super) fn type_name(value: &Value) -> &'static str {
+    match value {
+        Value::Null => "null",
+        Value::Bool(_) => "a boolean",
+        Value::Number(_) => "a number",
+        Value::String(_) => "a string",
+        Value::Array(_) => "an array",
+        Value::Object(_) => "an object",
+    }
+}

@@ -1,0 +1,57 @@
+//! Random changes to good calls, for as long as there is time: two seconds in a plain `cargo test`, 30 in `make test`.
+//!
+//! Longer by hand: `ASKWELL_FUZZ_SECONDS=3600 cargo test -p ask --release fuzz`. Each run begins elsewhere. A finding
+//! names its seed, and `ASKWELL_FUZZ_SEED=<seed>` begins with that very call.
+
+use super::holds::holds;
+use super::mutations::call;
+use proptest::test_runner::{RngAlgorithm, TestRng};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+fn number(name: &str) -> Option<u64> {
+    let text = std::env::var(name).ok()?;
+    Some(text.parse().unwrap_or_else(|_| panic!("{name} is a whole number, not {text:?}")))
+}
+
+fn rng(seed: u64) -> TestRng {
+    // Neighbouring seeds are spread over the whole width: xorshift needs bits to begin with.
+    let spread = (u128::from(seed) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835);
+    TestRng::from_seed(RngAlgorithm::XorShift, &spread.to_le_bytes())
+}
+
+#[test]
+fn no_change_to_a_call_breaks_a_promise() {
+    let time = Duration::from_secs(number("ASKWELL_FUZZ_SECONDS").unwrap_or(2));
+    let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap();
+    let first = number("ASKWELL_FUZZ_SEED").unwrap_or(since_1970.as_micros() as u64);
+    let (begun, mut shown, mut refused) = (Instant::now(), 0_u64, 0_u64);
+    for seed in first.. {
+        let arguments = call(&mut rng(seed));
+        match catch_unwind(AssertUnwindSafe(|| holds(&arguments))) {
+            Ok(true) => shown += 1,
+            Ok(false) => refused += 1,
+            Err(broken) => {
+                let told = broken.downcast_ref::<String>().map(String::as_str);
+                let told = told.or_else(|| broken.downcast_ref::<&str>().copied()).unwrap_or_default();
+                panic!("ASKWELL_FUZZ_SEED={seed}: {told}\n{}", serde_json::Value::Object(arguments));
+            }
+        }
+        if begun.elapsed() >= time {
+            break;
+        }
+    }
+    let all = shown + refused;
+    assert!(
+        all > 100 && shown > all / 10 && refused > all / 10,
+        "{shown} shown and {refused} refused: both ways are tried"
+    );
+}
+
+#[test]
+fn a_seed_always_makes_the_same_call() {
+    for seed in [0, 1, u64::MAX] {
+        assert_eq!(call(&mut rng(seed)), call(&mut rng(seed)));
+    }
+    assert_ne!(call(&mut rng(1)), call(&mut rng(3)));
+}
