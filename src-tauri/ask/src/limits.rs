@@ -32,8 +32,14 @@ pub const ATTACHMENTS_COUNT_MAX: usize = 5;
 pub const ATTACHMENT_BYTES_MAX: usize = 10 * 1024 * 1024;
 /// The shortest time for an answer, where the person allows a limit at all.
 pub const ANSWER_MILLIS_MIN: u64 = 30_000;
+/// What Settings offers as a limit for answers, beside none.
+pub const ANSWER_LIMITS_MINUTES: [u32; 4] = [1, 5, 10, 30];
 /// What "+10 min" adds to a clock.
 pub const ANSWER_MORE_MILLIS: u64 = 600_000;
+/// How long a clock stands still after something was typed on its card.
+pub const TYPING_MILLIS: u64 = 30_000;
+/// The longest time after which a question is announced once more.
+pub const REMIND_MINUTES_MAX: u32 = 1440;
 /// Decisions told to the model at every request, the latest: all of them stay in the list.
 pub const DECISIONS_TOLD_BYTES_MAX: usize = 16 * 1024;
 /// A typed answer.

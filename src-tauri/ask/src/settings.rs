@@ -1,7 +1,7 @@
 //! What the person set. One struct, its defaults in the program; secrets are not in it.
 
 use crate::id::ProfileId;
-use crate::limits::{TOOL_ROUNDS_DEFAULT, TOOL_ROUNDS_MAX, TOOL_ROUNDS_MIN};
+use crate::limits::{ANSWER_LIMITS_MINUTES, REMIND_MINUTES_MAX, TOOL_ROUNDS_DEFAULT, TOOL_ROUNDS_MAX, TOOL_ROUNDS_MIN};
 use serde::{Deserialize, Serialize};
 
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -136,6 +136,35 @@ impl Default for Notifications {
     }
 }
 
+impl Settings {
+    /// Every number brought to one that Settings offers. Only a file edited by hand holds others.
+    pub fn within_limits(mut self) -> Settings {
+        self.ai.max_tool_rounds = self.ai.rounds_max();
+        // The next longer one: a person's time is never cut by rounding.
+        let offered = |minutes| ANSWER_LIMITS_MINUTES.into_iter().find(|offered| *offered >= minutes);
+        let [.., longest] = ANSWER_LIMITS_MINUTES;
+        self.ai.answer_limit_minutes = self.ai.answer_limit_minutes.map(|minutes| offered(minutes).unwrap_or(longest));
+        let told = &mut self.notifications;
+        told.remind_minutes = told.remind_minutes.map(|minutes| minutes.clamp(1, REMIND_MINUTES_MAX));
+        let of_day = |minute: u16| minute.min(QuietHours::DAY_MINUTES - 1);
+        told.quiet = told.quiet.map(|QuietHours { from, to }| QuietHours { from: of_day(from), to: of_day(to) });
+        self
+    }
+}
+
+impl QuietHours {
+    pub const DAY_MINUTES: u16 = 24 * 60;
+
+    /// Whether this minute of the day is a quiet one. From a time to the same time is no time at all.
+    pub fn hold(self, minute: u16) -> bool {
+        if self.from <= self.to {
+            (self.from..self.to).contains(&minute)
+        } else {
+            minute >= self.from || minute < self.to
+        }
+    }
+}
+
 impl AiConfig {
     pub fn ask_enabled(&self) -> bool {
         self.enable_ask_user.unwrap_or(true)
@@ -184,6 +213,43 @@ mod tests {
         assert!(settings.welcomed);
         assert_eq!(settings.ai.rounds_max(), 12);
         assert_eq!(settings.notifications, Notifications::default());
+    }
+
+    #[test]
+    fn numbers_that_settings_does_not_offer_become_ones_that_it_does() {
+        let limits = |limit: Option<u32>, remind: Option<u32>, quiet: Option<(u16, u16)>| {
+            let mut settings = Settings::default();
+            settings.ai.answer_limit_minutes = limit;
+            settings.notifications.remind_minutes = remind;
+            settings.notifications.quiet = quiet.map(|(from, to)| QuietHours { from, to });
+            let settings = settings.within_limits();
+            let quiet = settings.notifications.quiet.map(|quiet| (quiet.from, quiet.to));
+            (settings.ai.answer_limit_minutes, settings.notifications.remind_minutes, quiet)
+        };
+        assert_eq!(limits(None, None, None), (None, None, None));
+        assert_eq!(limits(Some(5), Some(15), Some((1320, 420))), (Some(5), Some(15), Some((1320, 420))));
+        assert_eq!(limits(Some(0), Some(0), Some((9000, 1440))), (Some(1), Some(1), Some((1439, 1439))));
+        assert_eq!(limits(Some(7), Some(9000), None), (Some(10), Some(1440), None));
+        assert_eq!(limits(Some(90), None, None), (Some(30), None, None));
+    }
+
+    #[test]
+    fn quiet_hours_may_go_over_midnight() {
+        for (from, to, minute, quiet) in [
+            (540, 1020, 539, false),
+            (540, 1020, 540, true),
+            (540, 1020, 1019, true),
+            (540, 1020, 1020, false),
+            (1320, 420, 1319, false),
+            (1320, 420, 1320, true),
+            (1320, 420, 1439, true),
+            (1320, 420, 0, true),
+            (1320, 420, 419, true),
+            (1320, 420, 420, false),
+            (600, 600, 600, false),
+        ] {
+            assert_eq!(QuietHours { from, to }.hold(minute), quiet, "{from}..{to} at {minute}");
+        }
     }
 
     #[test]
