@@ -7,6 +7,7 @@ mod ends;
 mod failures;
 mod follow_one_question;
 mod killed;
+mod limit;
 mod model;
 mod rounds;
 mod terminal;

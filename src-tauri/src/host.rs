@@ -77,7 +77,7 @@ impl Host for Desktop {
     fn tell(&self, news: News) {
         match news {
             News::AskUser(ask) => {
-                self.emit(event_name::ASK_USER, &ask);
+                self.emit(event_name::ASK_USER, &*ask);
                 self.look_again();
             }
             News::AskClosed(closed) => {

@@ -3,7 +3,7 @@
 use agent::{Askwell, News};
 use anyhow::{Result, anyhow};
 use ask::event::RunEnd;
-use ask::wire::{Submit, Submitted};
+use ask::wire::{AskUser, Submit, Submitted};
 use ask::{Outcome, Response, Surface as By};
 use serde_json::json;
 use std::sync::Arc;
@@ -129,7 +129,7 @@ async fn a_question_that_is_closed_without_an_answer_decides_nothing() -> Result
     let id = askwell.start_conversation(None, "Two".into()).await.map_err(told)?;
     let second = surface
         .wait_for("the second question", |news| match news {
-            News::AskUser(ask) if ask.conversation_id == id => Some(ask.clone()),
+            News::AskUser(ask) if ask.conversation_id == id => Some(AskUser::clone(ask)),
             _ => None,
         })
         .await?;

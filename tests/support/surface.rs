@@ -5,11 +5,13 @@ use anyhow::{Context, Result, anyhow};
 use ask::settings::{Language, Settings};
 use ask::wire::{AskClosed, AskUser, ChatComplete, Submit, Submitted};
 use ask::{ConversationId, InteractionId, Response, SubmitId, Surface as By, Timestamp};
+use futures_util::future::BoxFuture;
 use parking_lot::Mutex;
+use std::collections::VecDeque;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use tokio::sync::Notify;
+use tokio::sync::{Notify, watch};
 use uuid::Uuid;
 
 /// How long a test waits for something before it says what was missing.
@@ -19,6 +21,16 @@ const PATIENCE: Duration = Duration::from_secs(20);
 pub struct Surface {
     news: Mutex<Vec<(Instant, News)>>,
     heard: Notify,
+    time: watch::Sender<Time>,
+}
+
+/// The waking time of questions' clocks: it passes when a test says so.
+#[derive(Default)]
+struct Time {
+    coming: VecDeque<Duration>,
+    sent: usize,
+    taken: usize,
+    counted: usize,
 }
 
 impl Host for Surface {
@@ -28,6 +40,21 @@ impl Host for Surface {
 
     fn new_id(&self) -> Uuid {
         host::new_id()
+    }
+
+    fn tick(&self) -> BoxFuture<'_, Duration> {
+        Box::pin(async {
+            let mut time = self.time.subscribe();
+            // Whoever asks again has counted what it was given.
+            self.time.send_modify(|time| time.counted = time.taken);
+            let _ = time.wait_for(|time| !time.coming.is_empty()).await;
+            let mut passed = Duration::ZERO;
+            self.time.send_modify(|time| {
+                passed = time.coming.pop_front().unwrap_or_default();
+                time.taken += 1;
+            });
+            passed
+        })
     }
 
     fn tell(&self, news: News) {
@@ -46,6 +73,24 @@ impl Surface {
             askwell.save_settings(settings).await.map_err(|error| anyhow!("{error:?}"))?;
         }
         Ok((askwell, surface))
+    }
+
+    /// Lets waking time pass for the clocks, without waiting until they have counted it.
+    pub fn pass(&self, secs: u64) {
+        self.time.send_modify(|time| {
+            time.coming.push_back(Duration::from_secs(secs));
+            time.sent += 1;
+        });
+    }
+
+    /// Lets waking time pass; some clock must be left after it, else nobody counts to the end.
+    pub async fn pass_and_count(&self, secs: u64) -> Result<()> {
+        self.pass(secs);
+        let mut time = self.time.subscribe();
+        let sent = time.borrow().sent;
+        let counting = time.wait_for(|time| time.counted >= sent);
+        tokio::time::timeout(PATIENCE, counting).await.context("nobody counts the time")??;
+        Ok(())
     }
 
     pub fn news(&self) -> Vec<News> {
@@ -68,7 +113,7 @@ impl Surface {
 
     pub async fn question(&self, text: &str) -> Result<AskUser> {
         self.wait_for(text, |news| match news {
-            News::AskUser(ask) if ask.question == text => Some(ask.clone()),
+            News::AskUser(ask) if ask.question == text => Some(AskUser::clone(ask)),
             _ => None,
         })
         .await

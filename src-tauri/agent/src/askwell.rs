@@ -6,10 +6,12 @@ mod models;
 mod news;
 mod opening;
 mod settings;
+mod time;
 
 pub use models::ModelInUse;
 pub use opening::{OpenError, Opening};
 
+use crate::clocks::Clocks;
 use crate::folder::Lock;
 use crate::host::Host;
 use crate::keys::Keys;
@@ -38,6 +40,7 @@ pub struct Askwell {
     settings: RwLock<Arc<Settings>>,
     live: LiveBoard,
     tasks: Tasks,
+    clocks: Clocks,
     models: models::Models,
     trouble: Mutex<Option<Trouble>>,
     runtime: Handle,
@@ -70,6 +73,9 @@ impl Askwell {
     /// Waits until all is written, and lets go of the file. Nothing is closed by it: quitting is like a crash.
     pub async fn close(&self) {
         self.tasks.close();
+        if let Err(fault) = self.store.keep_clocks(self.clocks.close()).await {
+            tracing::warn!(%fault, "what is left of the time for answers could not be kept");
+        }
         self.store.close().await;
     }
 

@@ -3,7 +3,11 @@
 use ask::settings::Settings;
 use ask::wire::{AskClosed, AskUser, Changed, ChatComplete, ClockChanged, LiveStep, Trouble};
 use ask::{ConversationId, Timestamp};
+use futures_util::future::BoxFuture;
+use std::time::{Duration, Instant};
 use uuid::Uuid;
+
+const TICK: Duration = Duration::from_secs(1);
 
 /// The desktop, the terminal, and the tests each are one.
 pub trait Host: Send + Sync + 'static {
@@ -13,6 +17,10 @@ pub trait Host: Send + Sync + 'static {
     fn asks(&self) -> bool {
         true
     }
+    /// Waits a little and says how much waking time has gone by: the clocks of questions are counted by it.
+    fn tick(&self) -> BoxFuture<'_, Duration> {
+        Box::pin(tick())
+    }
     /// Must be quick: it may be called on the writer's thread. News are hints; the store is the truth.
     fn tell(&self, news: News);
 }
@@ -20,7 +28,7 @@ pub trait Host: Send + Sync + 'static {
 /// One thing that a surface may want to show.
 #[derive(Debug, Clone, PartialEq)]
 pub enum News {
-    AskUser(AskUser),
+    AskUser(Box<AskUser>),
     AskClosed(AskClosed),
     Clock(ClockChanged),
     ChatComplete(ChatComplete),
@@ -30,6 +38,13 @@ pub enum News {
     /// None: what could not be saved before can be saved again.
     Trouble(Option<Trouble>),
     Live(Vec<LiveStep>),
+}
+
+/// A second of waking time. A machine that slept through it, or had no time for the program, adds no more than another one.
+async fn tick() -> Duration {
+    let start = Instant::now();
+    tokio::time::sleep(TICK).await;
+    start.elapsed().min(TICK * 2)
 }
 
 /// The system's clock.

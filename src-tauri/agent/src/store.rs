@@ -138,6 +138,11 @@ impl Store {
         self.put(Shelf::Draft, ask_draft_name(interaction), body).await
     }
 
+    /// Keeps how many milliseconds these questions still wait.
+    pub async fn keep_clocks(&self, clocks: Vec<(InteractionId, u64)>) -> Result<(), Fault> {
+        self.ask(|reply| Job::KeepClocks { clocks, reply }).await?
+    }
+
     pub async fn save_message_draft(&self, conversation: Option<ConversationId>, text: String) -> Result<(), Fault> {
         let body = (!text.is_empty()).then_some(text);
         self.put(Shelf::Draft, message_draft_name(conversation), body).await

@@ -16,7 +16,11 @@ use ask::{
 impl Askwell {
     /// Everything that waits for the person, oldest first.
     pub async fn inbox(&self) -> Result<Vec<Waiting>, CommandError> {
-        self.store.inbox().await.map_err(not_saved)
+        let mut inbox = self.store.inbox().await.map_err(not_saved)?;
+        for waiting in &mut inbox {
+            waiting.clock = self.clocks.get(waiting.interaction.id).or(waiting.clock);
+        }
+        Ok(inbox)
     }
 
     /// Hands in an answer, and says what became of it. Nothing is swallowed: every end has its name.
@@ -86,6 +90,7 @@ impl Askwell {
     }
 
     pub async fn save_draft(&self, interaction: InteractionId, draft: Draft) -> Result<(), CommandError> {
+        self.clocks.typed(interaction);
         let texts = draft.answers.iter().flat_map(|answer| [&answer.text, &answer.note]);
         let bytes = texts.chain([&draft.comment, &draft.talk]).flatten().map(String::len).sum();
         within_draft(bytes)?;

@@ -111,6 +111,7 @@ impl Askwell {
         if !self.store.delete(id).await.map_err(not_saved)? {
             return Err(not_found());
         }
+        self.clocks.end_all(id);
         self.wake(id);
         self.host.tell(News::Deleted(id));
         Ok(())

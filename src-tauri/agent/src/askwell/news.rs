@@ -50,6 +50,9 @@ impl Observer for Notices {
         for news in news {
             self.host.tell(news);
         }
+        if let Some(askwell) = self.askwell() {
+            committed.events.iter().for_each(|event| keep_time(&askwell, event));
+        }
         crate::crash::point("told");
     }
 
@@ -62,11 +65,40 @@ impl Observer for Notices {
     }
 }
 
+/// A question's clock starts after the question was told, and ends with it.
+fn keep_time(askwell: &Arc<Askwell>, event: &Event) {
+    match event {
+        Event::AskRequest { interaction } => {
+            if let Some(limit_ms) = interaction.limit_ms {
+                askwell.start_clock(interaction.conversation, interaction.id, limit_ms);
+            }
+        }
+        Event::AskResponse { interaction, .. }
+        | Event::AskCancelled { interaction, .. }
+        | Event::AskTimeout { interaction, .. } => askwell.clocks.end(*interaction),
+        Event::Started { .. }
+        | Event::Renamed { .. }
+        | Event::UserMessage { .. }
+        | Event::RunStarted { .. }
+        | Event::Replied { .. }
+        | Event::ReplyCut { .. }
+        | Event::AskRevised { .. }
+        | Event::AskLate { .. }
+        | Event::AskBackground { .. }
+        | Event::AskTold { .. }
+        | Event::DecisionCorrected { .. }
+        | Event::DecisionWithdrawn { .. }
+        | Event::CallFinished { .. }
+        | Event::Compacted { .. }
+        | Event::RunEnded { .. } => {}
+    }
+}
+
 /// The news of its own that an event is worth.
 fn told(state: &State, event: &Event) -> Option<News> {
     let conversation_id = state.digest.id?;
     match event {
-        Event::AskRequest { interaction } => Some(News::AskUser(ask_user(&state.digest.title, interaction))),
+        Event::AskRequest { interaction } => Some(News::AskUser(Box::new(ask_user(&state.digest.title, interaction)))),
         Event::AskResponse { interaction, closing }
         | Event::AskCancelled { interaction, closing }
         | Event::AskTimeout { interaction, closing } => closed(state, *interaction, closing),

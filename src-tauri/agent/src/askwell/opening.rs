@@ -2,6 +2,7 @@
 
 use super::news::Notices;
 use super::{Askwell, models};
+use crate::clocks::Clocks;
 use crate::folder::{Lock, LockError};
 use crate::host::Host;
 use crate::keys::Keys;
@@ -68,6 +69,7 @@ impl Askwell {
         let redactor = Arc::new(Redactor::default());
         let askwell = Arc::new(Askwell {
             live: LiveBoard::new(host.clone()),
+            clocks: Clocks::new(host.clone()),
             keys: Keys::open(&folder, redactor.clone()),
             folder,
             host,
@@ -92,6 +94,7 @@ impl Askwell {
             Ok(running) => running.into_iter().for_each(|id| self.wake(id)),
             Err(fault) => tracing::error!(%fault, "the runs under way could not be listed"),
         }
+        self.start_clocks().await;
     }
 }
 

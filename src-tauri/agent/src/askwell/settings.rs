@@ -2,7 +2,6 @@
 
 use super::{Askwell, not_saved};
 use crate::host::News;
-use ask::limits::{TOOL_ROUNDS_MAX, TOOL_ROUNDS_MIN};
 use ask::settings::Settings;
 use ask::wire::{CommandError, ErrorCode};
 use std::sync::Arc;
@@ -16,8 +15,8 @@ impl Askwell {
     }
 
     /// Puts these settings in force once they are saved. Profiles are changed by `save_profile`.
-    pub async fn save_settings(&self, mut settings: Settings) -> Result<Settings, CommandError> {
-        settings.ai.max_tool_rounds = settings.ai.max_tool_rounds.clamp(TOOL_ROUNDS_MIN, TOOL_ROUNDS_MAX);
+    pub async fn save_settings(&self, settings: Settings) -> Result<Settings, CommandError> {
+        let settings = settings.within_limits();
         if settings.ai.profile.is_some() && settings.ai.active().is_none() {
             let message = "The chosen model is not set up any more. Choose another one.".to_owned();
             return Err(CommandError { code: ErrorCode::Invalid, message });

@@ -3,7 +3,7 @@
 use super::{Shelf, standing};
 use ask::conversation::Digest;
 use ask::interaction::{Closing, Status};
-use ask::wire::{ConversationSummary, Draft, Standing, Waiting};
+use ask::wire::{Clock, ConversationSummary, Draft, Standing, Waiting};
 use ask::{ConversationId, Event, Interaction, InteractionId};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use uuid::Uuid;
@@ -89,6 +89,7 @@ fn close(connection: &Connection, id: InteractionId, closing: &Closing) -> rusql
         .prepare_cached("UPDATE interaction SET state = 'closed', body = ?2 WHERE id = ?1 AND state = 'open'")?
         .execute(params![id.0.as_bytes(), json(&interaction)?])?;
     connection.prepare_cached("DELETE FROM draft WHERE name = ?1")?.execute(params![super::ask_draft_name(id)])?;
+    connection.prepare_cached("DELETE FROM clock WHERE interaction = ?1")?.execute(params![id.0.as_bytes()])?;
     Ok(interaction)
 }
 
@@ -141,22 +142,39 @@ fn summary(row: &Row<'_>) -> rusqlite::Result<ConversationSummary> {
 pub fn inbox(connection: &Connection) -> rusqlite::Result<Vec<Waiting>> {
     connection
         .prepare_cached(
-            "SELECT interaction.body, conversation.title, draft.body
+            "SELECT interaction.body, conversation.title, draft.body, clock.remaining_ms
              FROM interaction
              JOIN conversation ON conversation.id = interaction.conversation
+             LEFT JOIN clock ON clock.interaction = interaction.id
              LEFT JOIN draft ON draft.name = 'ask:' || lower(hex(interaction.id))
              WHERE interaction.state = 'open' ORDER BY interaction.opened_at",
         )?
         .query_map([], |row| {
+            let interaction: Interaction = from_json(&row.get::<_, String>(0)?)?;
             let draft: Option<String> = row.get(2)?;
+            let kept: Option<u64> = row.get(3)?;
+            // On the disk no clock runs.
+            let clock = kept.or(interaction.limit_ms).map(|remaining_ms| Clock { remaining_ms, running: false });
             Ok(Waiting {
-                interaction: from_json(&row.get::<_, String>(0)?)?,
+                interaction,
                 title: row.get(1)?,
                 draft: draft.and_then(|draft| serde_json::from_str::<Draft>(&draft).ok()),
-                clock: None,
+                clock,
             })
         })?
         .collect()
+}
+
+/// Keeps how long these questions still wait; one that has ended meanwhile keeps nothing.
+pub fn keep_clocks(connection: &Connection, clocks: &[(InteractionId, u64)]) -> rusqlite::Result<()> {
+    let mut keep = connection.prepare_cached(
+        "INSERT OR REPLACE INTO clock (interaction, remaining_ms)
+         SELECT id, ?2 FROM interaction WHERE id = ?1 AND state = 'open'",
+    )?;
+    for (id, remaining_ms) in clocks {
+        keep.execute(params![id.0.as_bytes(), remaining_ms])?;
+    }
+    Ok(())
 }
 
 pub fn running(connection: &Connection) -> rusqlite::Result<Vec<ConversationId>> {
@@ -189,6 +207,10 @@ pub fn delete(connection: &Connection, id: ConversationId) -> rusqlite::Result<b
             .execute("DELETE FROM draft WHERE name = ?1", params![super::ask_draft_name(InteractionId(interaction))])?;
     }
     connection.execute("DELETE FROM draft WHERE name = ?1", params![super::message_draft_name(Some(id))])?;
+    connection.execute(
+        "DELETE FROM clock WHERE interaction IN (SELECT id FROM interaction WHERE conversation = ?1)",
+        params![key],
+    )?;
     connection.execute("DELETE FROM interaction WHERE conversation = ?1", params![key])?;
     connection.execute("DELETE FROM event WHERE conversation = ?1", params![key])?;
     Ok(connection.execute("DELETE FROM conversation WHERE id = ?1", params![key])? > 0)

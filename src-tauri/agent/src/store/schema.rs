@@ -6,7 +6,11 @@ use rusqlite_migration::{M, Migrations};
 /// "ASKW": tells our file from any other SQLite file.
 const APPLICATION_ID: i32 = 0x4153_4B57;
 
-const STEPS: &[&str] = &[include_str!("migrations/0001_first.sql"), include_str!("migrations/0002_rich_questions.sql")];
+const STEPS: &[&str] = &[
+    include_str!("migrations/0001_first.sql"),
+    include_str!("migrations/0002_rich_questions.sql"),
+    include_str!("migrations/0003_clocks.sql"),
+];
 
 /// What the file on disk is.
 #[derive(Debug, PartialEq, Eq)]

@@ -157,7 +157,7 @@ async fn inputs_of_many_conversations_share_commits_and_mix_nothing_up() {
 }
 
 #[tokio::test]
-async fn drafts_are_kept_until_the_answer_is_taken() {
+async fn drafts_and_clocks_are_kept_until_the_answer_is_taken() {
     let folder = TempDir::new().unwrap();
     let (store, _) = start(&folder);
     store.commit(id(1), starting(id(1), "hello")).await.unwrap();
@@ -166,16 +166,22 @@ async fn drafts_are_kept_until_the_answer_is_taken() {
     let draft = Draft { answers: vec![answer], submit: Some(SubmitId(Uuid::from_u128(5))), ..Draft::default() };
     store.save_draft(InteractionId(Uuid::from_u128(10)), &draft).await.unwrap();
     store.save_message_draft(None, "a new ta".into()).await.unwrap();
+    let ten = InteractionId(Uuid::from_u128(10));
+    store.keep_clocks(vec![(ten, 42_000)]).await.unwrap();
     store.close().await;
 
     let (store, _) = start(&folder);
-    assert_eq!(store.inbox().await.unwrap()[0].draft.as_ref(), Some(&draft));
+    let waiting = store.inbox().await.unwrap().remove(0);
+    assert_eq!((waiting.draft, waiting.clock.map(|clock| clock.remaining_ms)), (Some(draft), Some(42_000)));
     assert_eq!(store.message_draft(None).await.unwrap().as_deref(), Some("a new ta"));
     store.commit(id(1), answering(10, "o1")).await.unwrap();
+    store.keep_clocks(vec![(ten, 41_000)]).await.unwrap();
     store.close().await;
-    let drafts: i64 =
-        Connection::open(file(&folder)).unwrap().query_row("SELECT count(*) FROM draft", [], |row| row.get(0)).unwrap();
+    let counts = "SELECT (SELECT count(*) FROM draft), (SELECT count(*) FROM clock)";
+    let (drafts, clocks): (i64, i64) =
+        Connection::open(file(&folder)).unwrap().query_row(counts, [], |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
     assert_eq!(drafts, 1, "only the half-written message is left");
+    assert_eq!(clocks, 0, "also where the clock was a moment late");
 }
 
 #[tokio::test]

@@ -6,7 +6,7 @@ use super::{Committed, Held, NotCommitted, Observer, Shared, Shelf, project, sta
 use crate::crash;
 use ask::conversation::Digest;
 use ask::decision::StandingDecision;
-use ask::{ConversationId, Event, Input, StandingId};
+use ask::{ConversationId, Event, Input, InteractionId, StandingId};
 use parking_lot::RwLock;
 use rusqlite::{Connection, params};
 use std::collections::{HashMap, VecDeque};
@@ -27,6 +27,7 @@ pub enum Job {
     Put { shelf: Shelf, name: String, body: Option<String>, reply: Reply<Result<(), Fault>> },
     Begin { conversation: ConversationId, reply: Reply<Result<Vec<StandingDecision>, Fault>> },
     Revoke { id: StandingId, reply: Reply<Result<bool, Fault>> },
+    KeepClocks { clocks: Vec<(InteractionId, u64)>, reply: Reply<Result<(), Fault>> },
     Read { read: Box<dyn FnOnce(&Connection) + Send> },
     Close { reply: Reply<()> },
 }
@@ -96,6 +97,11 @@ impl Writer {
                     self.note(done.as_ref().err());
                     let _ = reply.send(done);
                 }
+                Job::KeepClocks { clocks, reply } => {
+                    let done = self.keep_clocks(&clocks).map_err(Fault::from);
+                    self.note(done.as_ref().err());
+                    let _ = reply.send(done);
+                }
                 Job::Read { read } => read(&self.connection),
                 Job::Close { reply } => {
                     drop(self);
@@ -139,6 +145,7 @@ impl Writer {
                 | Job::Put { .. }
                 | Job::Begin { .. }
                 | Job::Revoke { .. }
+                | Job::KeepClocks { .. }
                 | Job::Read { .. }
                 | Job::Close { .. } => false,
             };
@@ -260,6 +267,13 @@ impl Writer {
             *kept.shared.write() = Held::default();
         }
         Ok(existed)
+    }
+
+    /// All in one commit to the disk: there may be many.
+    fn keep_clocks(&self, clocks: &[(InteractionId, u64)]) -> rusqlite::Result<()> {
+        let transaction = self.connection.unchecked_transaction()?;
+        project::keep_clocks(&transaction, clocks)?;
+        transaction.commit()
     }
 
     /// Lets go of conversations that nobody holds and nothing runs in.

@@ -1,0 +1,92 @@
+//! The limit for answers: who attends to a question, ten minutes more, and the end of its time.
+
+use super::{Askwell, not_saved};
+use crate::store::NotCommitted;
+use ask::limits::ANSWER_MORE_MILLIS;
+use ask::wire::{CommandError, ErrorCode};
+use ask::{ConversationId, Input, InteractionId, Surface};
+use std::sync::{Arc, Weak};
+use std::time::Duration;
+
+impl Askwell {
+    /// The question that a person has before their eyes on this surface; its clock stands still. None lets it run again.
+    pub fn attending(&self, by: Surface, interaction: Option<InteractionId>) {
+        self.clocks.attending(by, interaction);
+    }
+
+    /// Whether the screen is locked: then nobody can answer, and no clock runs.
+    pub fn away(&self, away: bool) {
+        self.clocks.away(away);
+    }
+
+    /// Ten minutes more for this question.
+    pub async fn more_time(&self, interaction: InteractionId) -> Result<(), CommandError> {
+        if self.clocks.more(interaction, Duration::from_millis(ANSWER_MORE_MILLIS)) {
+            return self.keep_clocks().await;
+        }
+        let message = "This question has no limit, or has ended already. Nothing was changed.".to_owned();
+        Err(CommandError { code: ErrorCode::Invalid, message })
+    }
+
+    /// The question waits from now on, for as long as it still may.
+    pub(super) fn start_clock(self: &Arc<Self>, conversation: ConversationId, id: InteractionId, remaining_ms: u64) {
+        if self.clocks.start(conversation, id, Duration::from_millis(remaining_ms)) {
+            self.runtime.spawn(count(Arc::downgrade(self)));
+        }
+    }
+
+    /// Takes up the clocks of the questions that were open when the program ended.
+    pub(super) async fn start_clocks(self: &Arc<Self>) {
+        match self.store.inbox().await {
+            Ok(waiting) => waiting.iter().for_each(|one| {
+                if let Some(clock) = one.clock {
+                    self.start_clock(one.interaction.conversation, one.interaction.id, clock.remaining_ms);
+                }
+            }),
+            Err(fault) => tracing::error!(%fault, "the questions with a limit could not be listed"),
+        }
+    }
+
+    /// Takes waking time off the clocks. False where there is none any more.
+    async fn pass(self: &Arc<Self>, passed: Duration) -> bool {
+        for (conversation, interaction) in self.clocks.pass(passed) {
+            self.expire(conversation, interaction).await;
+        }
+        if let Err(error) = self.keep_clocks().await {
+            tracing::warn!(why = error.message, "what is left of the time for answers could not be kept");
+        }
+        !self.clocks.none_left()
+    }
+
+    /// The time of this question is over. An answer that was there first stands.
+    async fn expire(self: &Arc<Self>, conversation: ConversationId, interaction: InteractionId) {
+        let input = Input::Expire { interaction, at: self.host.now() };
+        match self.store.commit(conversation, input).await {
+            Ok(_) => {}
+            Err(refused @ (NotCommitted::Refused(_) | NotCommitted::Damaged)) => {
+                tracing::info!(%interaction, %refused, "its time was over when it had ended already");
+            }
+            Err(NotCommitted::NotSaved(fault)) => {
+                tracing::warn!(%interaction, %fault, "that its time is over was not saved; trying again");
+                self.start_clock(conversation, interaction, 0);
+            }
+        }
+    }
+
+    async fn keep_clocks(&self) -> Result<(), CommandError> {
+        let clocks = self.clocks.to_keep();
+        if clocks.is_empty() { Ok(()) } else { self.store.keep_clocks(clocks).await.map_err(not_saved) }
+    }
+}
+
+/// Counts all clocks, until there is none or the program ends.
+async fn count(askwell: Weak<Askwell>) {
+    let Some(host) = askwell.upgrade().map(|askwell| askwell.host.clone()) else { return };
+    loop {
+        let passed = host.tick().await;
+        let Some(askwell) = askwell.upgrade() else { return };
+        if !askwell.pass(passed).await {
+            return;
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! How long questions still wait. A clock runs only while nobody attends to its question: what the limit measures is absence,
+//! never how long somebody thinks.
+
+#[cfg(test)]
+mod tests;
+
+use crate::host::{Host, News};
+use ask::limits::TYPING_MILLIS;
+use ask::wire::{Clock, ClockChanged};
+use ask::{ConversationId, InteractionId, Surface};
+use parking_lot::Mutex;
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How far a clock may run ahead of what the disk knows of it.
+const KEPT_WITHIN: Duration = Duration::from_secs(10);
+
+/// All clocks. Each change that a surface has to know of is told under the lock, so that news come in their order.
+pub struct Clocks {
+    host: Arc<dyn Host>,
+    inner: Mutex<Inner>,
+}
+
+#[derive(Default)]
+struct Inner {
+    clocks: HashMap<InteractionId, Ticking>,
+    /// What each surface has before a person's eyes.
+    attended: Vec<(Surface, InteractionId)>,
+    /// Nobody can see any surface: the screen is locked.
+    away: bool,
+    /// A task counts the clocks down.
+    counted: bool,
+    closed: bool,
+}
+
+struct Ticking {
+    conversation: ConversationId,
+    left: Duration,
+    /// For how long it still stands because somebody typed a moment ago.
+    typing: Duration,
+    runs: bool,
+    /// What the disk knows of it. None: what changed is to be kept at once.
+    kept: Option<Duration>,
+}
+
+impl Ticking {
+    fn shown(&self) -> Clock {
+        Clock { remaining_ms: millis(self.left), running: self.runs }
+    }
+}
+
+impl Clocks {
+    pub fn new(host: Arc<dyn Host>) -> Self {
+        Self { host, inner: Mutex::default() }
+    }
+
+    /// From now on this question waits for so long. True where a task has to be started that counts.
+    pub fn start(&self, conversation: ConversationId, id: InteractionId, left: Duration) -> bool {
+        let mut inner = self.inner.lock();
+        if inner.closed {
+            return false;
+        }
+        let clock = Ticking { conversation, left, typing: Duration::ZERO, runs: false, kept: None };
+        inner.clocks.insert(id, clock);
+        inner.settle();
+        self.tell(&inner, id);
+        !std::mem::replace(&mut inner.counted, true)
+    }
+
+    /// The question has ended.
+    pub fn end(&self, id: InteractionId) {
+        self.inner.lock().clocks.remove(&id);
+    }
+
+    /// The conversation is gone.
+    pub fn end_all(&self, conversation: ConversationId) {
+        self.inner.lock().clocks.retain(|_, clock| clock.conversation != conversation);
+    }
+
+    /// Ends all, and starts no more. Gives what is to be kept.
+    pub fn close(&self) -> Vec<(InteractionId, u64)> {
+        let mut inner = self.inner.lock();
+        inner.closed = true;
+        inner.clocks.drain().map(|(id, clock)| (id, millis(clock.left))).collect()
+    }
+
+    pub fn get(&self, id: InteractionId) -> Option<Clock> {
+        self.inner.lock().clocks.get(&id).map(Ticking::shown)
+    }
+
+    /// This surface has the question before a person's eyes; or none any more.
+    pub fn attending(&self, by: Surface, id: Option<InteractionId>) {
+        let mut inner = self.inner.lock();
+        inner.attended.retain(|(surface, _)| *surface != by);
+        inner.attended.extend(id.map(|id| (by, id)));
+        self.settle(&mut inner);
+    }
+
+    pub fn away(&self, away: bool) {
+        let mut inner = self.inner.lock();
+        inner.away = away;
+        self.settle(&mut inner);
+    }
+
+    /// Somebody is writing an answer to it.
+    pub fn typed(&self, id: InteractionId) {
+        let mut inner = self.inner.lock();
+        if let Some(clock) = inner.clocks.get_mut(&id) {
+            clock.typing = Duration::from_millis(TYPING_MILLIS);
+            self.settle(&mut inner);
+        }
+    }
+
+    /// Adds to what is left. False where there is no such clock.
+    pub fn more(&self, id: InteractionId, more: Duration) -> bool {
+        let mut inner = self.inner.lock();
+        let Some(clock) = inner.clocks.get_mut(&id) else { return false };
+        clock.left = clock.left.saturating_add(more);
+        clock.kept = None;
+        self.tell(&inner, id);
+        true
+    }
+
+    /// Waking time has passed. Gives the questions whose time is over; their clocks are gone.
+    pub fn pass(&self, passed: Duration) -> Vec<(ConversationId, InteractionId)> {
+        let mut inner = self.inner.lock();
+        for clock in inner.clocks.values_mut() {
+            if clock.runs {
+                clock.left = clock.left.saturating_sub(passed);
+            }
+            clock.typing = clock.typing.saturating_sub(passed);
+        }
+        let over = inner.clocks.extract_if(|_, clock| clock.runs && clock.left.is_zero());
+        let over = over.map(|(id, clock)| (clock.conversation, id)).collect();
+        self.settle(&mut inner);
+        over
+    }
+
+    /// What the disk should know by now and does not.
+    pub fn to_keep(&self) -> Vec<(InteractionId, u64)> {
+        let mut inner = self.inner.lock();
+        let due = |clock: &Ticking| clock.kept.is_none_or(|kept| kept.abs_diff(clock.left) >= KEPT_WITHIN);
+        let due = inner.clocks.iter_mut().filter(|(_, clock)| due(clock));
+        due.map(|(id, clock)| {
+            clock.kept = Some(clock.left);
+            (*id, millis(clock.left))
+        })
+        .collect()
+    }
+
+    /// Whether the task that counts can end: there is no clock left. A clock that starts later starts another task.
+    pub fn none_left(&self) -> bool {
+        let mut inner = self.inner.lock();
+        inner.counted = !inner.clocks.is_empty();
+        !inner.counted
+    }
+
+    /// Lets clocks run and stand as is due now, and tells of each that changed.
+    fn settle(&self, inner: &mut Inner) {
+        for id in inner.settle() {
+            self.tell(inner, id);
+        }
+    }
+
+    fn tell(&self, inner: &Inner, interaction_id: InteractionId) {
+        if let Some(clock) = inner.clocks.get(&interaction_id).map(Ticking::shown) {
+            self.host.tell(News::Clock(ClockChanged { interaction_id, clock }));
+        }
+    }
+}
+
+impl Inner {
+    /// The clocks that began to run or to stand.
+    fn settle(&mut self) -> Vec<InteractionId> {
+        let (away, attended) = (self.away, &self.attended);
+        let due = |id: InteractionId, clock: &Ticking| {
+            !away && clock.typing.is_zero() && !attended.iter().any(|(_, one)| *one == id)
+        };
+        let changed = self.clocks.iter_mut().filter(|(id, clock)| due(**id, clock) != clock.runs);
+        changed
+            .map(|(id, clock)| {
+                clock.runs = !clock.runs;
+                clock.kept = None;
+                *id
+            })
+            .collect()
+    }
+}
+
+fn millis(duration: Duration) -> u64 {
+    u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
+}

@@ -1,0 +1,194 @@
+//! The limit for answers: what stops its clock, what it survives, and what the model is told when it has run out.
+
+use agent::{Askwell, News};
+use anyhow::{Context, Result, anyhow};
+use ask::wire::{AskUser, Clock, CommandError, Draft, ErrorCode, Submitted};
+use ask::{ConversationId, Surface as By};
+use rusqlite::{Connection, OpenFlags};
+use serde_json::{Value, json};
+use std::sync::Arc;
+use tempfile::TempDir;
+use tests::model::{Model, Say};
+use tests::surface::{Surface, answer, option, reopen};
+
+fn told(error: CommandError) -> anyhow::Error {
+    anyhow!("{error:?}")
+}
+
+/// A question that may stand unattended for a time.
+struct Scene {
+    model: Model,
+    folder: TempDir,
+    askwell: Arc<Askwell>,
+    surface: Arc<Surface>,
+    id: ConversationId,
+    ask: AskUser,
+}
+
+async fn scene(minutes: Option<u32>, arguments: Value) -> Result<Scene> {
+    let model = Model::start(move |request| match request.results().len() {
+        0 => Say::call("ask_user", arguments.clone()),
+        _ => Say::text("Painted."),
+    })
+    .await?;
+    let folder = TempDir::new()?;
+    let mut settings = model.settings()?;
+    settings.ai.answer_limit_minutes = minutes;
+    let (askwell, surface) = Surface::open(folder.path(), Some(settings)).await?;
+    let id = askwell.start_conversation(None, "Paint the fence".into()).await.map_err(told)?;
+    let ask = surface.question("Which colour?").await?;
+    // A clock starts right after its question was told, and before the store does anything else.
+    askwell.inbox().await.map_err(told)?;
+    Ok(Scene { model, folder, askwell, surface, id, ask })
+}
+
+fn colour() -> Value {
+    json!({ "question": "Which colour?", "choices": ["Red", "Blue"] })
+}
+
+impl Scene {
+    async fn clock(&self) -> Result<Option<Clock>> {
+        let inbox = self.askwell.inbox().await.map_err(told)?;
+        Ok(inbox.first().context("the question is open")?.clock)
+    }
+
+    /// The question ends unanswered, and the model is told so in these words and no others.
+    async fn ends_without_response(&self) -> Result<()> {
+        self.surface.closed(&self.ask).await?;
+        self.surface.complete(self.id, 1).await?;
+        let requests = self.model.requests();
+        let result = requests.get(1).context("the run goes on")?.results().pop().context("with a result")?;
+        let note = "No answer within the limit that the person set (1 min). Nothing was chosen, and elapsed time is not \
+                    an answer; go on only with work that does not depend on it.";
+        assert_eq!(result, format!(r#"{{"status":"no_response","answers":[],"note":"{note}"}}"#));
+        assert!(self.askwell.inbox().await.map_err(told)?.is_empty());
+        Ok(())
+    }
+}
+
+fn clock(secs: u64, running: bool) -> Option<Clock> {
+    Some(Clock { remaining_ms: secs * 1000, running })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_question_that_nobody_attends_to_ends_as_no_response() -> Result<()> {
+    let scene = scene(Some(1), colour()).await?;
+    assert_eq!(scene.clock().await?, clock(60, true));
+    scene.surface.pass_and_count(59).await?;
+    assert_eq!(scene.clock().await?, clock(1, true));
+    assert_eq!(scene.model.requests().len(), 1);
+    scene.surface.pass(1);
+    scene.ends_without_response().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_asker_may_shorten_the_persons_limit_and_never_set_one() -> Result<()> {
+    for (minutes, timeout_ms, expected) in [
+        (None, 45_000, None),
+        (Some(1), 45_000, clock(45, true)),
+        (Some(1), 5, clock(30, true)),
+        (Some(1), 900_000, clock(60, true)),
+    ] {
+        let mut arguments = colour();
+        arguments["timeout_ms"] = timeout_ms.into();
+        let scene = scene(minutes, arguments).await?;
+        assert_eq!(scene.clock().await?, expected, "{minutes:?} {timeout_ms}");
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_time_passes_while_somebody_reads_or_the_screen_is_locked() -> Result<()> {
+    let scene = scene(Some(1), colour()).await?;
+    scene.askwell.attending(By::Window, Some(scene.ask.interaction_id));
+    scene.surface.pass_and_count(3600).await?;
+    assert_eq!(scene.clock().await?, clock(60, false));
+    scene.askwell.away(true);
+    scene.askwell.attending(By::Window, None);
+    scene.surface.pass_and_count(3600).await?;
+    assert_eq!(scene.clock().await?, clock(60, false));
+    scene.askwell.away(false);
+    assert_eq!(scene.clock().await?, clock(60, true));
+    let news = scene.surface.news().into_iter();
+    let told: Vec<bool> =
+        news.filter_map(|news| if let News::Clock(it) = news { Some(it.clock.running) } else { None }).collect();
+    assert_eq!(told, [true, false, true], "told when it starts, stands and runs again");
+    scene.surface.pass(60);
+    scene.ends_without_response().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_time_passes_while_somebody_writes() -> Result<()> {
+    let scene = scene(Some(1), colour()).await?;
+    scene.surface.pass_and_count(50).await?;
+    for letters in ["m", "mo", "moss"] {
+        let answer = ask::Answer::writing(&ask::QuestionId("q1".into()), letters);
+        let draft = Draft { answers: vec![answer], ..Draft::default() };
+        scene.askwell.save_draft(scene.ask.interaction_id, draft).await.map_err(told)?;
+        scene.surface.pass_and_count(29).await?;
+        assert_eq!(scene.clock().await?, clock(10, false), "{letters}");
+    }
+    scene.surface.pass_and_count(1).await?;
+    assert_eq!(scene.clock().await?, clock(10, true), "the writer has gone away");
+    scene.surface.pass(10);
+    scene.ends_without_response().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn ten_minutes_more_are_given_while_the_question_is_open() -> Result<()> {
+    let scene = scene(Some(1), colour()).await?;
+    scene.surface.pass_and_count(30).await?;
+    scene.askwell.more_time(scene.ask.interaction_id).await.map_err(told)?;
+    assert_eq!(scene.clock().await?, clock(630, true));
+    scene.surface.pass_and_count(600).await?;
+    assert_eq!(scene.clock().await?, clock(30, true));
+    scene.surface.pass(30);
+    scene.ends_without_response().await?;
+    let refused = scene.askwell.more_time(scene.ask.interaction_id).await.err().context("it has ended")?;
+    assert_eq!(refused.code, ErrorCode::Invalid);
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn after_a_restart_the_clock_goes_on_with_what_remained() -> Result<()> {
+    let mut scene = scene(Some(1), colour()).await?;
+    scene.surface.pass_and_count(42).await?;
+    let file = Connection::open_with_flags(scene.folder.path().join("askwell.db"), OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+    let kept: u64 = file.query_row("SELECT remaining_ms FROM clock", [], |row| row.get(0))?;
+    assert_eq!(kept, 18_000, "a program that is killed now has lost nothing of it");
+    drop(file);
+    scene.askwell.close().await;
+    drop(scene.askwell);
+    (scene.askwell, scene.surface) = reopen(scene.folder.path()).await?;
+    assert_eq!(scene.clock().await?, clock(18, true));
+    scene.surface.pass(18);
+    scene.ends_without_response().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_in_time_ends_the_clock_with_the_question() -> Result<()> {
+    let scene = scene(Some(1), colour()).await?;
+    scene.surface.pass_and_count(59).await?;
+    assert!(matches!(answer(&scene.askwell, &scene.ask, option(2)).await, Submitted::Accepted { .. }));
+    scene.surface.pass(3600);
+    scene.surface.complete(scene.id, 1).await?;
+    assert_eq!(scene.model.requests()[1].result()?["status"], "answered");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_after_the_end_comes_late_as_a_message_and_the_agent_goes_on() -> Result<()> {
+    let scene = scene(Some(1), colour()).await?;
+    scene.surface.pass(60);
+    scene.ends_without_response().await?;
+    assert!(matches!(answer(&scene.askwell, &scene.ask, option(2)).await, Submitted::Accepted { .. }));
+    scene.surface.complete(scene.id, 2).await?;
+    let last = scene.model.requests().pop().context("a new run")?;
+    assert_eq!(last.result()?["status"], "no_response", "what the call was told stays true");
+    let message = last.last_word();
+    let (head, body) = message.split_once('\n').context("a head and the answer")?;
+    assert!(head.contains(&scene.ask.interaction_id.to_string()), "{head}");
+    let body: Value = serde_json::from_str(body)?;
+    assert_eq!((&body["status"], &body["answers"][0]["selected"]), (&json!("answered"), &json!(["Blue"])));
+    Ok(())
+}
