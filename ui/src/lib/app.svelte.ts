@@ -64,6 +64,7 @@ export class App {
         inbox.close(interactionId);
         cards.close(interactionId, closing);
       }),
+      backend.on('ask-clock', (changed) => cards.tick(changed)),
       backend.on('settings-changed', (settings) => this.settings.take(settings)),
       backend.on('storage-trouble', (trouble) => (this.#trouble = trouble)),
       backend.on('show-conversation', (id) => this.open(id)),

@@ -1,52 +1,73 @@
-// One question that waits: what is half answered on it, whether it takes input yet, and what became of sending.
+// One question that waits: whether it takes input yet, what became of sending, and the sheet with what is filled in.
 import type { Backend } from '../backend/types';
 import { reasonOf } from '../backend/reason';
 import { Delayed, DRAFT_PAUSE_MS } from '../delayed';
-import type { Answer, Closing, Draft, Interaction, Invalid, OptionId, Question, Response, SubmitId } from '../generated/wire';
-
-/** A question of the card with the answer as far as it is given: an option or own words, whichever was touched last. */
-export interface Part {
-  readonly question: Question;
-  selected: OptionId | null;
-  text: string;
-}
+import { limits, type Attachment, type AttachmentId, type Closing, type Draft, type Interaction, type Invalid, type OptionId, type Response, type SubmitId } from '../generated/wire';
+import { LimitClock } from './limitClock.svelte';
+import type { Part } from './part.svelte';
+import { Sheet } from './sheet.svelte';
 
 /** Why the card is still there after sending, or what else the person has to know. */
 export type Notice =
   | { kind: 'closed'; closing: Closing }
+  | { kind: 'tooLate'; closing: Closing }
   | { kind: 'invalid'; why: Invalid }
   | { kind: 'notSaved'; why: string }
   | { kind: 'failed'; why: string }
+  | { kind: 'noMoreTime'; why: string }
   | { kind: 'unknown' }
-  | { kind: 'early' };
+  | { kind: 'early' }
+  | { kind: 'asked' };
 
-type Phase = 'open' | 'sending' | 'dismissing' | 'taken';
+type Phase = 'open' | 'sending' | 'leaving' | 'taken';
+/** The ends without an answer, which can be taken back for a moment. */
+type Leaving = 'dismissed' | 'delegated';
 
-/** How long a dismissal can be taken back. */
-export const UNDO_MS = 4000;
+/** Where a card comes from and what it does apart from the usual. */
+export interface Beginning {
+  draft?: Draft | null;
+  /** The end that it changes: nothing of it goes by a mere click, and it keeps no draft. */
+  revises?: Closing;
+  /** The program has taken it. */
+  ontaken?: () => void;
+  /** The person writes or chooses on it. */
+  ontouched?: () => void;
+}
 
 export class Card {
   readonly interaction: Interaction;
-  readonly parts: Part[];
+  readonly sheet: Sheet;
+  readonly clock: LimitClock;
+  readonly revises: Closing | null;
   #backend: Backend;
   #armingMs: number;
+  #begun: Beginning;
   #phase = $state<Phase>('open');
   #notice = $state.raw<Notice | null>(null);
   #draftFailed = $state(false);
   #folded = $state(false);
+  #leaving = $state.raw<{ how: Leaving; until: number } | null>(null);
   #touched = false;
   #submit: SubmitId = crypto.randomUUID();
+  #talkSubmit: SubmitId = crypto.randomUUID();
   #armedFrom = Number.POSITIVE_INFINITY;
   #save = new Delayed(DRAFT_PAUSE_MS, () => this.#saveDraft());
-  #dismissal = new Delayed(UNDO_MS, () => void this.#submitResponse({ kind: 'dismissed' }));
+  #parting = new Delayed(limits.undoMillis, () => this.#leave());
 
-  constructor(backend: Backend, interaction: Interaction, armingMs: number, draft: Draft | null = null) {
+  constructor(backend: Backend, interaction: Interaction, armingMs: number, begun: Beginning = {}) {
     this.#backend = backend;
     this.#armingMs = armingMs;
+    this.#begun = begun;
     this.interaction = interaction;
-    const parts = $state(interaction.body.questions.map((question) => ({ question, selected: null, text: '' })));
-    this.parts = parts;
-    if (draft) this.restore(draft);
+    this.revises = begun.revises ?? null;
+    this.sheet = new Sheet(interaction.body.questions);
+    this.clock = new LimitClock(this.revises ? undefined : interaction.limitMs);
+    if (begun.draft) this.restore(begun.draft);
+    if (begun.revises) this.sheet.fillFrom(begun.revises);
+  }
+
+  get parts(): readonly Part[] {
+    return this.sheet.parts;
   }
 
   get phase(): Phase {
@@ -65,18 +86,33 @@ export class Card {
     return this.#folded;
   }
 
-  /** One question answered by one choice: a click on an option is the answer. */
-  get single(): boolean {
-    return this.parts.length === 1;
+  /** How it is about to be closed without an answer, and until when that can be taken back. */
+  get leaving(): { readonly how: Leaving; readonly until: number } | null {
+    return this.#leaving;
+  }
+
+  get attachments(): readonly Attachment[] {
+    return this.sheet.attachments;
   }
 
   get ready(): boolean {
-    return this.parts.every((part) => part.selected !== null || part.text.trim() !== '');
+    return this.sheet.ready;
   }
 
-  /** Own words that were not sent, where the question was closed in another way. */
+  /** A click on an option is the answer: one question, one choice, and nothing else that would go along unread. */
+  get clickAnswers(): boolean {
+    const [part] = this.parts;
+    return this.sheet.single && part?.multi === false && !this.sheet.written && this.revises === null;
+  }
+
+  /** The primary button sends; before the review page it leads on. */
+  get sends(): boolean {
+    return this.sheet.single || this.sheet.reviewing;
+  }
+
+  /** What was not sent, where the question was closed in another way. */
   get unsent(): string {
-    return this.parts.map((part) => part.text.trim()).filter(Boolean).join('\n\n');
+    return this.sheet.words;
   }
 
   /** The card has just come into view, or the window to the front: a click or key on its way was not meant for it. */
@@ -101,24 +137,62 @@ export class Card {
 
   restore(draft: Draft): void {
     if (this.#touched) return;
-    for (const answer of draft.answers) {
-      const part = this.parts.find((candidate) => candidate.question.id === answer.question);
-      if (!part) continue;
-      part.selected = answer.selected[0] ?? null;
-      part.text = answer.text ?? '';
-    }
+    this.sheet.fill(draft);
     if (draft.submit) this.#submit = draft.submit;
   }
 
-  select(part: Part, option: OptionId): void {
-    part.selected = option;
+  choose(part: Part, option: OptionId): void {
+    part.choose(option);
     this.#change();
   }
 
   write(part: Part, text: string): void {
-    part.text = text;
-    if (text.trim() !== '') part.selected = null;
+    part.write(text);
     this.#change();
+  }
+
+  note(part: Part, text: string): void {
+    part.note = text;
+    this.#change();
+  }
+
+  comment(text: string): void {
+    this.sheet.comment = text;
+    this.#change();
+  }
+
+  remember(remember: boolean): void {
+    this.sheet.remember = remember;
+    this.#change();
+  }
+
+  /** Opens the field in which the person asks back, or writes in it; null closes it. */
+  talk(text: string | null): void {
+    this.sheet.talk = text;
+    this.#change();
+  }
+
+  attach(file: Attachment): void {
+    this.sheet.attach(file);
+    this.#change();
+    this.#save.now();
+  }
+
+  detach(id: AttachmentId): void {
+    this.sheet.detach(id);
+    this.#change();
+    this.#save.now();
+  }
+
+  goTo(step: number): void {
+    this.sheet.goTo(step);
+    this.#change();
+  }
+
+  /** What the primary button does: on to what is open, then to the review, then away. */
+  async advance(): Promise<void> {
+    if (this.sends) await this.send();
+    else if (this.#phase === 'open' && this.admits()) this.goTo(this.sheet.next);
   }
 
   /** When a field is left: what was typed is on disk at once. */
@@ -134,59 +208,90 @@ export class Card {
     }
     this.#save.drop();
     this.#saveDraft();
-    await this.#submitResponse({ kind: 'answered', answers: this.parts.map(answerOf) });
+    await this.#hand({ kind: 'answered', ...this.sheet.answers }, this.#submit);
+  }
+
+  async sendTalk(): Promise<void> {
+    const text = this.sheet.talk?.trim();
+    if (this.#phase !== 'open' || !text || !this.admits()) return;
+    this.#save.drop();
+    this.#saveDraft();
+    await this.#hand({ kind: 'talkFirst', text }, this.#talkSubmit);
   }
 
   dismiss(): void {
-    if (this.#phase !== 'open' || !this.admits()) return;
-    this.#phase = 'dismissing';
-    this.#dismissal.soon();
+    this.#part('dismissed');
   }
 
-  undoDismissal(): void {
-    if (this.#phase !== 'dismissing' || !this.#dismissal.waiting) return;
-    this.#dismissal.drop();
-    this.#phase = 'open';
+  /** Lets the agent decide. */
+  delegate(): void {
+    this.#part('delegated');
+  }
+
+  undo(): void {
+    if (this.#phase !== 'leaving' || !this.#parting.waiting) return;
+    this.#parting.drop();
+    this.#keepOpen(null);
+  }
+
+  async moreTime(): Promise<void> {
+    try {
+      await this.#backend.moreTime(this.interaction.id);
+    } catch (error) {
+      this.#notice = { kind: 'noMoreTime', why: reasonOf(error) };
+    }
   }
 
   /** It was closed, here or elsewhere: nothing of it is sent any more. */
   close(closing: Closing): void {
     this.#save.drop();
-    this.#dismissal.drop();
+    this.#parting.drop();
     if (closing.submit !== undefined && closing.submit === this.#submit) this.#take();
-    else if (this.#phase !== 'taken') {
-      this.#phase = 'open';
-      this.#notice = { kind: 'closed', closing };
-    }
+    else this.#keepOpen({ kind: 'closed', closing });
   }
 
   discardUnsent(): void {
-    for (const part of this.parts) part.text = '';
+    this.sheet.clear();
   }
 
   #change(): void {
     this.#touched = true;
     this.#notice = null;
-    this.#save.soon();
+    this.#begun.ontouched?.();
+    if (!this.revises) this.#save.soon();
   }
 
-  async #submitResponse(response: Response): Promise<void> {
+  #part(how: Leaving): void {
+    if (this.#phase !== 'open' || !this.admits()) return;
+    this.#phase = 'leaving';
+    this.#notice = null;
+    this.#leaving = { how, until: Date.now() + limits.undoMillis };
+    this.#parting.soon();
+  }
+
+  #leave(): void {
+    const how = this.#leaving?.how ?? 'dismissed';
+    const comment = this.sheet.advice;
+    const delegated: Response = { kind: 'delegated', ...(comment ? { comment } : {}) };
+    void this.#hand(how === 'delegated' ? delegated : { kind: 'dismissed' }, this.#submit);
+  }
+
+  async #hand(response: Response, submitId: SubmitId): Promise<void> {
     this.#phase = 'sending';
     this.#notice = null;
-    const { conversation, id } = this.interaction;
-    const submit = {
-      conversationId: conversation, interactionId: id, submitId: this.#submit, response, answer: null, revises: false,
-    };
+    const { conversation: conversationId, id: interactionId } = this.interaction;
     try {
-      const submitted = await this.#backend.submit(submit);
+      const revises = this.revises !== null;
+      const submitted = await this.#backend.submit({ conversationId, interactionId, submitId, response, answer: null, revises });
       switch (submitted.kind) {
         case 'accepted':
         case 'duplicate':
-          return this.#take();
+          return response.kind === 'talkFirst' ? this.#asked() : this.#take();
         case 'closed':
         case 'tooLate':
-          return this.#keepOpen({ kind: 'closed', closing: submitted.closing });
+          return this.#keepOpen({ kind: submitted.kind, closing: submitted.closing });
         case 'invalid':
+          this.#show(submitted.field);
           return this.#keepOpen({ kind: 'invalid', why: submitted.why });
         case 'unknown':
           return this.#keepOpen({ kind: 'unknown' });
@@ -198,35 +303,41 @@ export class Card {
     }
   }
 
+  /** The agent has what the person asks back; the question stays as it is. */
+  #asked(): void {
+    this.#talkSubmit = crypto.randomUUID();
+    this.sheet.talk = null;
+    this.#keepOpen({ kind: 'asked' });
+    this.#saveDraft();
+  }
+
   /** The program has the answer: what was typed is no draft any more. */
   #take(): void {
     this.#phase = 'taken';
     this.#notice = null;
-    this.discardUnsent();
+    this.#leaving = null;
+    this.sheet.clear();
+    this.#begun.ontaken?.();
   }
 
-  #keepOpen(notice: Notice): void {
+  #keepOpen(notice: Notice | null): void {
     if (this.#phase === 'taken') return;
     this.#phase = 'open';
+    this.#leaving = null;
     this.#notice = notice;
   }
 
+  /** The question at fault. */
+  #show(field: string): void {
+    const at = this.parts.findIndex((part) => part.question.id === field);
+    if (at >= 0) this.sheet.goTo(at);
+  }
+
   #saveDraft(): void {
-    const answers = this.parts.filter((part) => part.selected !== null || part.text !== '').map(draftOf);
-    this.#backend.saveDraft(this.interaction.id, { answers, comment: null, attachments: [], remember: false, talk: null, step: 0, submit: this.#submit }).then(
+    if (this.revises) return;
+    this.#backend.saveDraft(this.interaction.id, this.sheet.draft(this.#submit)).then(
       () => (this.#draftFailed = false),
       () => (this.#draftFailed = this.#phase === 'open'),
     );
   }
-}
-
-/** An option or own words, never both: the core takes one answer. */
-function answerOf(part: Part): Answer {
-  if (part.selected !== null) return { question: part.question.id, selected: [part.selected] };
-  return { question: part.question.id, selected: [], text: part.text };
-}
-
-/** A draft keeps both: own words stay in their field while an option is chosen. */
-function draftOf(part: Part): Answer {
-  return { question: part.question.id, selected: part.selected === null ? [] : [part.selected], text: part.text };
 }

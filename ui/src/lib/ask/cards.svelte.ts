@@ -1,23 +1,31 @@
 // The cards of all open questions, kept over scrolling and switching conversations, so that nothing typed is lost.
+import { SvelteMap } from 'svelte/reactivity';
 import type { Backend } from '../backend/types';
-import type { Closing, Interaction, InteractionId, Waiting } from '../generated/wire';
+import type { ClockChanged, Closing, Interaction, InteractionId, Waiting } from '../generated/wire';
+import { Attention } from './attention';
 import { Card } from './card.svelte';
 
 export class Cards {
+  /** Which of them the person has before their eyes. */
+  readonly attention: Attention;
   #backend: Backend;
   #armingMs: number;
   #cards = new Map<InteractionId, Card>();
+  /** Closed questions that the person has opened again, to change the answer or to answer after all. */
+  #again = new SvelteMap<InteractionId, Card>();
 
   constructor(backend: Backend, armingMs: number) {
     this.#backend = backend;
     this.#armingMs = armingMs;
+    this.attention = new Attention(backend);
   }
 
   of(interaction: Interaction): Card {
-    let card = this.#cards.get(interaction.id);
+    const { id } = interaction;
+    let card = this.#cards.get(id);
     if (!card) {
-      card = new Card(this.#backend, interaction, this.#armingMs);
-      this.#cards.set(interaction.id, card);
+      card = new Card(this.#backend, interaction, this.#armingMs, { ontouched: () => this.attention.touch(id) });
+      this.#cards.set(id, card);
     }
     return card;
   }
@@ -27,12 +35,37 @@ export class Cards {
     return this.#cards.get(id) ?? null;
   }
 
+  /** A card for a question that is closed, with what was answered; the one there is where it is open again already. */
+  reopen(interaction: Interaction): Card {
+    const { id, status } = interaction;
+    if (status.kind === 'open') return this.of(interaction);
+    const known = this.#again.get(id);
+    if (known) return known;
+    const card = new Card(this.#backend, interaction, this.#armingMs, { revises: status, ontaken: () => this.giveUp(id) });
+    this.#again.set(id, card);
+    return card;
+  }
+
+  reopened(id: InteractionId): Card | null {
+    return this.#again.get(id) ?? null;
+  }
+
+  /** The answer stays as it was. */
+  giveUp(id: InteractionId): void {
+    this.#again.delete(id);
+  }
+
   /** Brings back what was half answered before the window or the program was closed. */
   restore(waiting: readonly Waiting[]): void {
-    for (const { interaction, draft } of waiting) {
+    for (const { interaction, draft, clock } of waiting) {
       const card = this.of(interaction);
       if (draft) card.restore(draft);
+      if (clock) card.clock.take(clock);
     }
+  }
+
+  tick({ interactionId, clock }: ClockChanged): void {
+    this.#cards.get(interactionId)?.clock.take(clock);
   }
 
   close(id: InteractionId, closing: Closing): void {
@@ -41,7 +74,7 @@ export class Cards {
 
   /** The window has come to the front: the click that brought it there is no answer. */
   rearm(): void {
-    for (const card of this.#cards.values()) card.appear();
+    for (const card of [...this.#cards.values(), ...this.#again.values()]) card.appear();
   }
 
   saveNow(): void {

@@ -6,6 +6,12 @@ export function chooses(event: KeyboardEvent): number | null {
   return /^[1-9]$/.test(event.key) ? Number(event.key) : null;
 }
 
+/** The key that opens the note. */
+export function notes(event: KeyboardEvent): boolean {
+  const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+  return event.key === 'n' && plain && !event.repeat && !event.isComposing;
+}
+
 /** Whether keys pressed there write text. */
 export function typesText(element: Element | null): boolean {
   if (element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement) return true;

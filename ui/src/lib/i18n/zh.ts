@@ -1,10 +1,11 @@
 // 中文。Its type holds it to exactly the keys of English.
 import { ask } from './zh/ask';
 import { decisions } from './zh/decisions';
+import { card } from './zh/card';
 import { markdown } from './zh/markdown';
 import { settings } from './zh/settings';
 import { thread } from './zh/thread';
 import { welcome } from './zh/welcome';
 import { window } from './zh/window';
 
-export const zh = { ...window, ...thread, ...ask, ...decisions, ...markdown, ...settings, ...welcome };
+export const zh = { ...window, ...thread, ...ask, ...card, ...decisions, ...markdown, ...settings, ...welcome };

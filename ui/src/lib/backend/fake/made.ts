@@ -1,5 +1,5 @@
 // Ready-made pieces of conversations for tests and samples.
-import type { Closing, Draft, Entry, Hello, Interaction, Settings, ToolState } from '../../generated/wire';
+import type { Closing, Draft, Entry, Hello, Interaction, Question, QuestionOption, Settings, ToolState } from '../../generated/wire';
 
 export function settingsOf(more: Partial<Settings> = {}): Settings {
   return {
@@ -46,6 +46,17 @@ export function ask(text: string, labels: string[], more: Partial<Interaction> &
     status: { kind: 'open' },
     ...rest,
   };
+}
+
+/** A card of questions as they are given; what is left out is as usual. */
+export function askAll(questions: Partial<Question>[], more: Partial<Interaction> = {}): Interaction {
+  const made = questions.map((question, at): Question => ({ id: `q${at + 1}`, text: `Question ${at + 1}?`, options: [], allowFreeform: true, ...question }));
+  return { ...ask('', [], more), body: { kind: 'question', questions: made } };
+}
+
+/** Options by their labels, or with more than that. */
+export function optionsOf(...options: (string | (Partial<QuestionOption> & { label: string }))[]): QuestionOption[] {
+  return options.map((option, at) => ({ id: `o${at + 1}`, ...(typeof option === 'string' ? { label: option } : option) }));
 }
 
 export function closed(interaction: Interaction, closing: Closing): Interaction {

@@ -1,0 +1,43 @@
+// Which question the person has before their eyes: its clock stands still. The program is told once for each change.
+import type { Backend } from '../backend/types';
+import type { InteractionId } from '../generated/wire';
+
+export class Attention {
+  #backend: Backend;
+  #inView = new Set<InteractionId>();
+  #front = false;
+  #touched: InteractionId | null = null;
+  #told: InteractionId | null = null;
+
+  constructor(backend: Backend) {
+    this.#backend = backend;
+  }
+
+  /** The window is in front of the others, or no longer. */
+  front(front: boolean): void {
+    this.#front = front;
+    this.#tell();
+  }
+
+  see(id: InteractionId, inView: boolean): void {
+    if (inView) this.#inView.add(id);
+    else this.#inView.delete(id);
+    this.#tell();
+  }
+
+  /** The person writes or chooses on it: it is this one of several in view. */
+  touch(id: InteractionId): void {
+    this.#touched = id;
+    this.#tell();
+  }
+
+  #tell(): void {
+    const [first = null] = this.#inView;
+    const touched = this.#touched !== null && this.#inView.has(this.#touched) ? this.#touched : null;
+    const now = this.#front ? (touched ?? first) : null;
+    if (now === this.#told) return;
+    this.#told = now;
+    // A clock that goes on for want of this word is put right by the next change, and by "+10 min".
+    this.#backend.attending(now).catch(() => undefined);
+  }
+}
