@@ -190,3 +190,19 @@ describe('the test', () => {
     expect(sentences.size).toBe(codes.length * 2);
   });
 });
+
+describe('images', () => {
+  it('go to the model as the person says, and by its name where they say nothing', async () => {
+    const { edits } = await editing();
+    await userEvent.click(id('profile-more'));
+    expect(id('profile-images').value).toBe('auto');
+    for (const [choice, images] of [['Yes', true], ['No', false]] as const) {
+      await userEvent.selectOptions(id('profile-images'), choice);
+      await userEvent.click(id('profile-test'));
+      expect(edits('testProfile').at(-1)?.profile.images).toBe(images);
+    }
+    await userEvent.selectOptions(id('profile-images'), 'auto');
+    await userEvent.click(id('profile-test'));
+    expect(edits('testProfile').at(-1)?.profile.images).toBeNull();
+  });
+});

@@ -11,11 +11,15 @@ export interface HeaderRow {
   readonly stored: boolean;
 }
 
+/** Whether attached images are given to the model. */
+export type GivesImages = 'auto' | 'yes' | 'no';
 export type FormField = 'name' | 'baseUrl' | 'model' | 'headers' | 'proxy' | 'contextTokens' | 'maxOutputTokens';
 export type Faults = Partial<Record<FormField, PlainKey>>;
 
 const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
 const WHOLE_NUMBER = /^[1-9]\d{0,8}$/;
+
+const GIVES: Record<GivesImages, boolean | null> = { auto: null, yes: true, no: false };
 
 export class ProfileForm {
   readonly id: string;
@@ -32,7 +36,7 @@ export class ProfileForm {
   proxy = $state('');
   contextTokens = $state('');
   maxOutputTokens = $state('');
-  readonly #images: boolean | null;
+  images = $state<GivesImages>('auto');
   #rows = 0;
 
   constructor(from: Profile | LocalServer | null) {
@@ -40,7 +44,6 @@ export class ProfileForm {
     this.id = profile?.id ?? crypto.randomUUID();
     this.isNew = profile === null;
     this.hadKey = profile?.hasKey ?? false;
-    this.#images = profile?.images ?? null;
     if (profile) this.#seed(profile);
     else if (from && 'models' in from) this.#fill(from.name, 'openAi', from.baseUrl, from.models[0] ?? '');
     else this.choose(presets[0]?.id ?? '');
@@ -72,7 +75,7 @@ export class ProfileForm {
     const profile: Profile = {
       id: this.id, name: this.name.trim(), wire: this.wire, baseUrl: this.baseUrl.trim(), model: this.model.trim(),
       hasKey: this.#hasKey, headers: headers.map(({ name }) => name), proxy: this.proxy.trim() || null,
-      contextTokens: numberOf(this.contextTokens), maxOutputTokens: numberOf(this.maxOutputTokens), images: this.#images,
+      contextTokens: numberOf(this.contextTokens), maxOutputTokens: numberOf(this.maxOutputTokens), images: GIVES[this.images],
     };
     return { profile, secrets: this.#secrets(headers) };
   }
@@ -108,6 +111,7 @@ export class ProfileForm {
     this.proxy = profile.proxy ?? '';
     this.contextTokens = profile.contextTokens?.toString() ?? '';
     this.maxOutputTokens = profile.maxOutputTokens?.toString() ?? '';
+    if (profile.images !== null) this.images = profile.images ? 'yes' : 'no';
   }
 
   #fill(name: string, wire: Wire, baseUrl: string, model: string): void {
