@@ -6,22 +6,37 @@
 use anyhow::{Context, Result, ensure};
 use rusqlite::{Connection, OpenFlags};
 use serde_json::{Value, json};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Stdio;
 use tempfile::TempDir;
-use tests::model::{Model, Say};
+use tests::model::{Model, Request, Say};
 use tests::program::mortal;
 use tokio::io::AsyncWriteExt;
 
-/// The points of `agent/src/crash.rs` that this path passes, and how often at least.
-const POINTS: [(&str, u32); 7] =
-    [("request", 3), ("replied", 3), ("commit", 6), ("committed", 6), ("told", 6), ("submit", 1), ("submitted", 1)];
+/// The points of `agent/src/crash.rs` that each path passes.
+const POINTS: [&str; 7] = ["request", "replied", "commit", "committed", "told", "submit", "submitted"];
+
+/// What happens, and what the record holds at the end.
+#[derive(Debug, Clone, Copy)]
+struct Path {
+    script: fn(&Request) -> Say,
+    results: usize,
+    /// Answers that reached the agent as a message.
+    told: usize,
+    /// How often each point is passed at least.
+    passes: [u32; 7],
+}
+
+/// The run waits for the answer.
+const BLOCKING: Path = Path { script: blocking, results: 3, told: 0, passes: [3, 3, 6, 6, 6, 1, 1] };
+/// The run goes on, or ends, while the question stands; the answer reaches it or starts another one.
+const BACKGROUND: Path = Path { script: background, results: 2, told: 1, passes: [2, 2, 5, 5, 5, 1, 1] };
 
 /// Restarts after which a run that still has not ended never will.
 const RESTARTS_MAX: usize = 8;
 
-fn script() -> impl Fn(&tests::model::Request) -> Say + Send + Sync + 'static {
-    |request| match request.results().len() {
+fn blocking(request: &Request) -> Say {
+    match request.results().len() {
         0 => Say::Calls(vec![
             ("read_file".into(), json!({ "path": "a.txt" })),
             ("ask_user".into(), json!({ "question": "Which colour?", "choices": ["Red", "Blue"] })),
@@ -31,21 +46,36 @@ fn script() -> impl Fn(&tests::model::Request) -> Say + Send + Sync + 'static {
     }
 }
 
+fn background(request: &Request) -> Say {
+    let question = json!({ "question": "Which colour?", "choices": ["Red", "Blue"], "background": true });
+    match (request.results().len(), answered(request)) {
+        (0, _) => Say::Calls(vec![("read_file".into(), json!({ "path": "a.txt" })), ("ask_user".into(), question)]),
+        (_, 0) => Say::text("All but the colour is done."),
+        (_, _) => Say::text("Painted."),
+    }
+}
+
+/// How often the model is told an answer, as the result of the call or as a message.
+fn answered(request: &Request) -> usize {
+    request.0["messages"].to_string().matches(r#"\"status\":\"answered\""#).count()
+}
+
 struct Case {
+    path: Path,
     model: Model,
     data: TempDir,
     workspace: TempDir,
 }
 
 impl Case {
-    async fn new() -> Result<Case> {
-        let model = Model::start(script()).await?;
+    async fn new(path: Path) -> Result<Case> {
+        let model = Model::start(path.script).await?;
         let (data, workspace) = (TempDir::new()?, TempDir::new()?);
         std::fs::write(workspace.path().join("a.txt"), "moss green\n")?;
         let (askwell, _) = tests::surface::Surface::open(data.path(), Some(model.settings()?)).await?;
         askwell.close().await;
         drop(askwell);
-        Ok(Case { model, data, workspace })
+        Ok(Case { path, model, data, workspace })
     }
 
     /// Runs the program until it ends or is killed. False if it was killed.
@@ -96,7 +126,10 @@ impl Case {
     }
 
     fn has_ended(&self) -> Result<bool> {
-        Ok(self.events()?.iter().any(|event| event["event"] == "run.ended"))
+        let events = self.events()?;
+        let last =
+            events.iter().rev().find(|event| event["event"].as_str().is_some_and(|name| name.starts_with("run.")));
+        Ok(last.is_some_and(|event| event["event"] == "run.ended") && !self.question_is_open()?)
     }
 
     /// Starts the program as often as it takes, a killed one first.
@@ -126,12 +159,13 @@ impl Case {
         let all = results.len();
         results.sort_unstable();
         results.dedup();
-        assert_eq!((all, results.len()), (3, 3), "{crash}: three calls, one result each");
+        let expected = self.path.results;
+        assert_eq!((all, results.len()), (expected, expected), "{crash}: {expected} calls, one result each");
         assert_eq!(named("user.message"), 1, "{crash}: nothing was said twice");
-        assert_eq!(named("run.ended"), 1, "{crash}");
+        assert_eq!(named("run.ended"), named("run.started"), "{crash}");
+        assert_eq!(named("agent.ask.told"), self.path.told, "{crash}");
         let last = self.model.requests().last().context("no request")?.clone();
-        let answers: Vec<Value> = last.results().iter().filter_map(|text| serde_json::from_str(text).ok()).collect();
-        assert_eq!(answers.iter().filter(|answer| answer["status"] == "answered").count(), 1, "{crash}");
+        assert_eq!(answered(&last), 1, "{crash}: the model is told the answer once");
         Ok(())
     }
 }
@@ -139,18 +173,27 @@ impl Case {
 fn askwell() -> Result<String> {
     let here = std::env::current_exe()?;
     let beside: Option<PathBuf> =
-        here.ancestors().map(|folder: &Path| folder.join("askwell")).find(|program| program.is_file());
+        here.ancestors().map(|folder| folder.join("askwell")).find(|program| program.is_file());
     let program = beside.context("askwell is not built: `make test` builds it")?;
     Ok(program.display().to_string())
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn killed_at_any_step_it_goes_on_and_nothing_is_lost_or_doubled() -> Result<()> {
-    for (point, at_least) in POINTS {
+    killed_everywhere(BLOCKING).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn killed_while_a_question_stands_in_the_background_its_answer_is_told_once() -> Result<()> {
+    killed_everywhere(BACKGROUND).await
+}
+
+async fn killed_everywhere(path: Path) -> Result<()> {
+    for (point, at_least) in POINTS.into_iter().zip(path.passes) {
         let mut pass = 1;
         loop {
             let crash = format!("{point}:{pass}");
-            let case = Case::new().await?;
+            let case = Case::new(path).await?;
             let killed = case.finish(&crash).await?;
             case.holds(&crash)?;
             if !killed {
