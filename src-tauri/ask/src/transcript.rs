@@ -3,6 +3,12 @@
 use crate::compaction;
 use crate::conversation::{Item, ReplyItem, State};
 
+/// How a message begins that brings the answer to a question which the run did not wait for. The result follows on the
+/// next line.
+pub const ANSWER_MARK: &str = "[To your question ";
+/// The same, for a question that had ended without an answer.
+pub const LATE_MARK: &str = "[Late, to your question ";
+
 /// One turn of the past, in order.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Turn<'a> {

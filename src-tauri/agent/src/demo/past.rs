@@ -2,6 +2,7 @@
 
 use ask::settings::Language;
 use ask::tool::Tool;
+use ask::transcript::{ANSWER_MARK, LATE_MARK};
 use serde_json::Value;
 
 pub(super) struct Past {
@@ -34,9 +35,23 @@ impl Past {
             // The last word is the program's own, which asks for the summary.
             users.pop();
         }
+        // What was asked back about a question belongs to the task that asked it.
+        let talks = |at: &usize| {
+            let before = messages.get(..*at).unwrap_or_default().iter().rev();
+            before
+                .take_while(|message| !spoken(message))
+                .find(|message| message["role"] == "tool")
+                .is_some_and(asked_back)
+        };
+        users.retain(|at| !talks(at));
         let at = users.last().copied();
         let task = at.map(|at| text(&messages[at])).unwrap_or_default();
-        let done = calls(messages.get(at.unwrap_or_default()..).unwrap_or_default());
+        let since = messages.get(at.unwrap_or_default()..).unwrap_or_default();
+        let mut done = calls(since);
+        let told = since.iter().filter_map(|message| told(&text(message))).next_back();
+        if let (Some(told), Some(asked)) = (told, done.iter_mut().rfind(|done| done.tool == Tool::AskUser.name())) {
+            asked.result = told;
+        }
         let earlier = calls(messages.get(..at.unwrap_or_default()).unwrap_or_default());
         let offered = request["tools"].as_array().into_iter().flatten();
         Past {
@@ -67,7 +82,19 @@ impl Past {
 /// A person's words; what the program puts in between stands in brackets.
 fn spoken(message: &Value) -> bool {
     let text = text(message);
-    message["role"] == "user" && !(text.starts_with('(') && text.ends_with(')'))
+    message["role"] == "user" && !(text.starts_with('(') && text.ends_with(')')) && told(&text).is_none()
+}
+
+/// The result in a message that brings an answer.
+fn told(text: &str) -> Option<String> {
+    let brings = text.starts_with(ANSWER_MARK) || text.starts_with(LATE_MARK);
+    brings.then(|| text.split_once('\n').map(|(_, result)| result.to_owned())).flatten()
+}
+
+/// The result of a call whose question the person wants to talk about first.
+fn asked_back(message: &Value) -> bool {
+    let result: Value = serde_json::from_str(&text(message)).unwrap_or_default();
+    message["role"] == "tool" && result["status"] == "talk_first"
 }
 
 fn text(message: &Value) -> String {

@@ -20,6 +20,10 @@ enum Answer {
     Sunday,
     Open,
     Own(String),
+    /// "Let the agent decide."
+    Delegated,
+    /// The person asks back first.
+    Talk,
     /// Closed without an answer.
     None,
     /// The run was stopped before there was one.
@@ -58,6 +62,9 @@ pub(super) fn next(past: &Past) -> Turn {
     if matches!(answer, Answer::Stopped) && past.offers(Tool::AskUser) {
         return Turn { text: words.ask_again.into(), calls: vec![question(words)] };
     }
+    if matches!(answer, Answer::Talk) {
+        return say(words.talk);
+    }
     go_on(past, sample, words, &answer)
 }
 
@@ -71,7 +78,10 @@ fn go_on(past: &Past, sample: &Sample, words: &Words, answer: &Answer) -> Turn {
             vec![&sample.tasks],
             words.on_own.replace("{text}", &quoted(text)),
         ),
-        Answer::None | Answer::Stopped => (words.dismissed.into(), vec![&sample.tasks], words.on_dismissed.into()),
+        Answer::Delegated => (words.delegated.into(), vec![&sample.tasks], words.on_delegated.into()),
+        Answer::None | Answer::Stopped | Answer::Talk => {
+            (words.dismissed.into(), vec![&sample.tasks], words.on_dismissed.into())
+        }
     };
     let unread: Vec<(Tool, Value)> =
         wanted.iter().filter(|file| past.content(file.path).is_none()).map(|file| read(file)).collect();
@@ -107,7 +117,7 @@ fn so_far(past: &Past, words: &Words) -> String {
                 Answer::Sunday => text.push_str(words.choices[1]),
                 Answer::Open => text.push_str(words.choices[2]),
                 Answer::Own(own) => text.push_str(&quoted(&own)),
-                Answer::None | Answer::Stopped => text.push_str(words.unanswered),
+                Answer::Delegated | Answer::None | Answer::Stopped | Answer::Talk => text.push_str(words.unanswered),
             },
             Some(Tool::CheckAnswer | Tool::SearchText) | None => text.push_str(&done.tool),
         }
@@ -130,13 +140,20 @@ fn answer(done: &Done) -> Answer {
         (Some("answered"), Some(1)) => Answer::Sunday,
         (Some("answered"), Some(_)) => Answer::Open,
         (Some("answered"), None) if !text.is_empty() => Answer::Own(text.to_owned()),
+        (Some("delegated"), _) => Answer::Delegated,
+        (Some("talk_first"), _) => Answer::Talk,
         (Some("cancelled"), _) => Answer::Stopped,
         (_, _) => Answer::None,
     }
 }
 
 fn question(words: &Words) -> (Tool, Value) {
-    (Tool::AskUser, json!({ "question": words.question, "choices": words.choices, "allow_freeform": true }))
+    let options = words.choices.iter().zip(words.descriptions).zip(words.previews).map(
+        |((label, description), preview)| json!({ "label": label, "description": description, "preview": preview }),
+    );
+    let options: Vec<Value> = options.collect();
+    let question = json!({ "question": words.question, "header": words.header, "options": options });
+    (Tool::AskUser, json!({ "questions": [question] }))
 }
 
 fn read(file: &File) -> (Tool, Value) {

@@ -117,6 +117,7 @@ fn answered(arguments: &serde_json::Map<String, Value>, answer: &str) -> String 
     let outcome = match answer {
         "dismissed" => Outcome::Dismissed,
         "stopped" => Outcome::Stopped,
+        "delegated" => Outcome::Delegated { comment: None },
         _ => {
             let number: Option<usize> = answer.parse().ok();
             let given = match number {
@@ -181,6 +182,7 @@ async fn the_answer_changes_what_is_read_and_said() {
         ("1", vec!["contacts/band.txt", "tasks.json"], "tuba"),
         ("2", vec!["tasks.json"], "as you decided"),
         ("The Monday after, it's a holiday", vec!["tasks.json"], "The Monday after, it's a holiday"),
+        ("delegated", vec!["tasks.json"], "You let me decide"),
         ("dismissed", vec!["tasks.json"], "nobody has decided"),
     ] {
         let replies = Talk::new(Language::En).await.send(TASK, answer).await;
@@ -211,6 +213,32 @@ async fn a_stopped_question_is_asked_again_and_a_new_message_gets_an_answer_of_i
     assert_ne!(again.calls[0].id, first);
     let instead = talk.send("Forget it. What can you do?", "0").await;
     assert!(instead.len() == 1 && instead[0].text.contains("demo model"), "{}", instead[0].text);
+}
+
+#[tokio::test]
+async fn asked_back_it_answers_and_goes_on_when_the_answer_comes_as_a_message() {
+    let mut talk = Talk::new(Language::En).await;
+    talk.heard(TASK);
+    let mut asked = talk.reply(None).await;
+    while asked.calls[0].name != "ask_user" {
+        let all = listing(&talk.workspace);
+        let paths = paths(&asked);
+        let read = |path: &String| std::fs::read_to_string(talk.workspace.join(path)).unwrap_or_else(|_| all.clone());
+        let results = paths.iter().map(read).collect();
+        talk.said(asked, results);
+        asked = talk.reply(None).await;
+    }
+    let Arguments::Object(arguments) = asked.calls[0].arguments.clone() else { panic!() };
+    let id = ask::InteractionId(crate::host::new_id());
+    talk.said(asked, vec![outcome::talk_first(id).content]);
+    talk.heard("Which is better for the cake?");
+    let answer = talk.reply(None).await;
+    assert!(answer.calls.is_empty() && answer.text.contains("stays open"), "{}", answer.text);
+    talk.said(answer, Vec::new());
+    let text = format!("{}{id}]\n{}", ask::transcript::ANSWER_MARK, answered(&arguments, "1"));
+    talk.state.items.push(Item::Told { interaction: id, text, at: 0 });
+    let next = talk.reply(None).await;
+    assert_eq!(paths(&next), ["contacts/band.txt", "tasks.json"], "{}", next.text);
 }
 
 #[tokio::test]

@@ -12,6 +12,11 @@ pub(super) struct Words {
     pub question: &'static str,
     /// Saturday, Sunday, leave it open.
     pub choices: [&'static str; 3],
+    pub header: &'static str,
+    pub descriptions: [&'static str; 3],
+    /// How the tidied notes begin with each.
+    pub previews: [&'static str; 3],
+    pub talk: &'static str,
     pub not_offered: &'static str,
     pub ask_again: &'static str,
     // What is said when the answer has come, before more is read.
@@ -19,12 +24,14 @@ pub(super) struct Words {
     pub sunday: &'static str,
     pub open: &'static str,
     pub own: &'static str,
+    pub delegated: &'static str,
     pub dismissed: &'static str,
     // The tidied notes at the end.
     pub on_saturday: &'static str,
     pub on_sunday: &'static str,
     pub on_open: &'static str,
     pub on_own: &'static str,
+    pub on_delegated: &'static str,
     pub on_dismissed: &'static str,
     pub end: &'static str,
     pub comma: &'static str,

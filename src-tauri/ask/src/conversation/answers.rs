@@ -9,6 +9,7 @@ use crate::interaction::{Closing, Interaction, Status};
 use crate::limits::{ANSWER_BYTES_MAX, ATTACHMENTS_COUNT_MAX, MESSAGE_BYTES_MAX, NOTE_BYTES_MAX};
 use crate::outcome::{self, Answer, Answers, Outcome, Response};
 use crate::question::Question;
+use crate::transcript::{ANSWER_MARK, LATE_MARK};
 use std::collections::HashSet;
 
 /// C4: the end of an interaction and the result of its call are one commit.
@@ -74,7 +75,8 @@ fn told(state: &State, interaction: &Interaction, closing: &Closing, starts: Opt
     if !interaction.background {
         return vec![Event::CallFinished { call: interaction.tool_call.clone(), result, at }];
     }
-    let text = format!("[To your question {}, which stood open while you went on]\n{}", interaction.id, result.content);
+    let (id, content) = (interaction.id, result.content);
+    let text = format!("{ANSWER_MARK}{id}, which stood open while you went on]\n{content}");
     let mut events = vec![Event::AskTold { interaction: interaction.id, text, at }];
     events.extend(starts.filter(|_| chooses(&closing.outcome)).and_then(|rounds_max| start(state, rounds_max, at)));
     events
@@ -141,7 +143,7 @@ fn after_the_end(
         return Err(Refusal::AlreadyClosed(first.clone()));
     }
     let result = outcome::result_for(interaction.questions(), &closing.outcome);
-    let text = format!("[Late, to your question {id}: the person has answered it after all]\n{}", result.content);
+    let text = format!("{LATE_MARK}{id}: the person has answered it after all]\n{}", result.content);
     let at = closing.at;
     let mut events = vec![Event::AskLate { interaction: id, closing }, Event::AskTold { interaction: id, text, at }];
     events.extend(start(state, rounds_max, at));

@@ -15,12 +15,25 @@ pub(super) const WORDS: Words = Words {
 I can't find out which one counts, and everything else hangs on it. So I'd rather ask than guess.",
     question: "The notes name **two different days** for the fair. The band is booked for Saturday; the bakers can only bring the whole stall on Sunday. Which day should the tidied notes say?",
     choices: ["Saturday 12 June, with the band", "Sunday 13 June, with the bakers", "Leave the day open for now"],
+    header: "The day",
+    descriptions: [
+        "The band plays as booked; the bakers can only send a small stall.",
+        "The bakers bring the whole stall; the band has to be asked again.",
+        "The notes name both days, and what waits for the decision.",
+    ],
+    previews: [
+        "### Mulberry Lane street fair\n\n**Saturday 12 June, 11:00 to 18:00**\n\n| What | Stands |\n| --- | --- |\n| Music | the Gutter Larks, booked |\n| Cake | a small stall, to be asked for |",
+        "### Mulberry Lane street fair\n\n**Sunday 13 June, 11:00 to 18:00**\n\n| What | Stands |\n| --- | --- |\n| Music | after 14:00, to be asked for |\n| Cake | the whole stall |",
+        "### Mulberry Lane street fair\n\n**12 or 13 June, 11:00 to 18:00**\n\n*The day is open.*",
+    ],
+    talk: "Fair question, but I'm a script and can't weigh it with you: what I know stands in the two notes. Saturday has the band, Sunday the whole cake stall. My question stays open; answer it whenever you like.",
     not_offered: "**Which day should the tidied notes say: Saturday, Sunday, or none yet?**\n\nQuestions are switched off in Settings, so I can't show you a card and stop here. Switch on \"Let the AI ask you\" and send the task again to see how it goes on.",
     ask_again: "The run was stopped before you answered, so I have no day yet. I'll ask again.",
     saturday: "Saturday it is. Then it's the bakers who have to hear of it: I'll look up what was agreed with them, and what is still to be done.",
     sunday: "Sunday it is. Then it's the band who has to hear of it: I'll look up what was agreed with them, and what is still to be done.",
     open: "Good, the day stays open. I'll look at what can't go on before it is settled.",
     own: "In your words: \"{text}\". I'll take that as it stands, and look at what hangs on the day.",
+    delegated: "You leave it to me. Then I take what can still be changed later: the day stays open. I'll look at what has to wait for it.",
     dismissed: "You closed the question, so I take neither day for granted. I'll look at what does not depend on it.",
     on_saturday: "## Mulberry Lane street fair
 
@@ -54,6 +67,12 @@ You decided the day; the April note is out of date.",
 
 - **To keep in mind:** the band is booked for Saturday 12 June; the bakers can bring the whole stall on Sunday 13 June.
 - **Still to do:** twelve tables from the school (Bo), the signs (Jun), and telling the band and the bakers (nobody yet).",
+    on_delegated: "## Mulberry Lane street fair
+
+**12 or 13 June, 11:00 to 18:00**, in the lane from the pump to number 14. *You let me decide; I left the day open, because that can still be changed.*
+
+- **Waits for the day:** the signs (Jun), and telling the band and the bakers (nobody yet).
+- **Can go on:** twelve tables from the school (Bo).",
     on_dismissed: "## Mulberry Lane street fair
 
 **11:00 to 18:00**, in the lane from the pump to number 14. *Saturday 12 or Sunday 13 June: nobody has decided.*
