@@ -1,5 +1,6 @@
 // English, the language whose keys every other has. One file for each part of the window.
 import { ask } from './en/ask';
+import { attachments } from './en/attachments';
 import { card } from './en/card';
 import { decisions } from './en/decisions';
 import { markdown } from './en/markdown';
@@ -8,4 +9,4 @@ import { thread } from './en/thread';
 import { welcome } from './en/welcome';
 import { window } from './en/window';
 
-export const en = { ...window, ...thread, ...ask, ...decisions, ...card, ...markdown, ...settings, ...welcome } as const;
+export const en = { ...window, ...thread, ...ask, ...attachments, ...decisions, ...card, ...markdown, ...settings, ...welcome } as const;

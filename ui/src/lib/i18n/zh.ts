@@ -1,5 +1,6 @@
 // 中文。Its type holds it to exactly the keys of English.
 import { ask } from './zh/ask';
+import { attachments } from './zh/attachments';
 import { decisions } from './zh/decisions';
 import { card } from './zh/card';
 import { markdown } from './zh/markdown';
@@ -8,4 +9,4 @@ import { thread } from './zh/thread';
 import { welcome } from './zh/welcome';
 import { window } from './zh/window';
 
-export const zh = { ...window, ...thread, ...ask, ...card, ...decisions, ...markdown, ...settings, ...welcome };
+export const zh = { ...window, ...thread, ...ask, ...attachments, ...card, ...decisions, ...markdown, ...settings, ...welcome };
