@@ -2,8 +2,8 @@ import { screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { FakeBackend } from '../backend/fake/fake';
-import { ask } from '../backend/fake/made';
-import type { Closing, Outcome } from '../generated/wire';
+import { ask, askAll, optionsOf } from '../backend/fake/made';
+import type { Answers, Closing, Interaction, Outcome } from '../generated/wire';
 import { appOn, settle, stage } from '../testing/stage';
 import AskHistory from './AskHistory.svelte';
 
@@ -12,9 +12,85 @@ const ends: [Outcome, string][] = [
   [{ kind: 'answered', answers: [{ question: 'q1', selected: ['o2'] }] }, 'Right'],
   [{ kind: 'answered', answers: [{ question: 'q1', selected: [], text: '都不要' }] }, '都不要'],
   [{ kind: 'dismissed' }, 'Dismissed without an answer'],
+  [{ kind: 'delegated' }, 'You let the agent decide'],
+  [{ kind: 'noResponse', limitMs: 300_000 }, 'No response within 5 minutes. Nothing was chosen.'],
+  [{ kind: 'noResponse', limitMs: 60_000 }, 'No response within 1 minute. Nothing was chosen.'],
+  [{ kind: 'noResponse', limitMs: 20_000 }, 'No response within 20 seconds. Nothing was chosen.'],
   [{ kind: 'superseded' }, 'Set aside by a new message'],
   [{ kind: 'stopped' }, 'Not answered: the run was stopped'],
 ];
+
+const show = async (interaction: Interaction, outcome: Outcome, more: Partial<Closing> = {}, backend = new FakeBackend()) => {
+  const app = await appOn(backend);
+  stage(app, AskHistory, { interaction, closing: { outcome, at, ...more } });
+  return app;
+};
+const answers = (): string[] => screen.getAllByTestId('history-answer').map((line) => line.textContent ?? '');
+
+describe('several questions', () => {
+  const three = askAll([
+    { header: 'Berths', text: 'Which berths?', options: optionsOf('A1', 'B4, by the pier'), multiSelect: true },
+    { header: 'Crew', text: 'How many?' },
+    { text: 'When do **we** leave?' },
+  ]);
+  const given: Answers = { answers: [{ question: 'q1', selected: ['o1', 'o2'], text: 'and C2' }, { question: 'q2', selected: [], note: 'ask Ada' }] };
+
+  it('answered in part name what is open', async () => {
+    await show(three, { kind: 'answered', ...given });
+    expect(answers()).toEqual(['A1\nB4, by the pier\nand C2', 'Left open', 'Left open']);
+    expect(screen.getByTestId('history-partly').textContent).toBe('1 of 3 answered. Left open: Crew, When do we leave?');
+    expect(screen.getByTestId('history-ask').textContent).toContain('Your note: ask Ada');
+  });
+
+  it('that ended without answers say so once', async () => {
+    await show(three, { kind: 'dismissed' });
+    expect(answers()).toEqual(['Dismissed without an answer']);
+  });
+});
+
+describe('beside the answer', () => {
+  const plain: Outcome = { kind: 'answered', answers: [{ question: 'q1', selected: ['o1'] }] };
+  const which = () => ask('Which?', ['Left', 'Right']);
+
+  it('stand the comment, the files with size and picture, and that it is remembered', async () => {
+    const backend = new FakeBackend();
+    const source = 'data:image/png;base64,iVBORw0KGgo=';
+    backend.attachmentImage = (_, id) => (id === 'f1' ? Promise.resolve(source) : Promise.reject(new Error('gone')));
+    const file = { bytes: 2048, path: '/data/x' };
+    const attachments = [
+      { ...file, id: 'f1', name: 'pier.png', mediaType: 'image/png' },
+      { ...file, id: 'f2', name: 'gone\u202Egnp', mediaType: 'image/png' },
+      { ...file, id: 'f3', name: 'crew.txt', mediaType: 'text/plain' },
+    ];
+    await show(which(), { ...plain, comment: 'as in May', attachments, remember: true }, {}, backend);
+    await settle();
+    expect(screen.getByTestId('history-ask').textContent).toContain('Your comment: as in May');
+    expect(screen.getByTestId('history-remember').textContent).toContain('Holds for this workspace');
+    const files = screen.getByTestId('history-files');
+    expect(files.textContent).toMatch(/pier\.png\s*2 KB/);
+    expect(files.textContent).toContain('U+202E');
+    expect([...files.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual([source]);
+  });
+
+  it('stands that it was changed, and nothing of that otherwise', async () => {
+    await show(which(), plain, { revised: true });
+    expect(screen.getByTestId('history-revised').textContent).toBe('changed');
+    expect(screen.queryByTestId('history-remember')).toBeNull();
+    expect(screen.queryByTestId('history-files')).toBeNull();
+  });
+
+  it('stands the late answer with its time, below the end that it came after', async () => {
+    const late: Closing = { outcome: plain, at: at + 20 * 60_000 };
+    await show({ ...which(), late }, { kind: 'noResponse', limitMs: 60_000 });
+    expect(answers()).toEqual(['No response within 1 minute. Nothing was chosen.', 'Left']);
+    expect(screen.getByTestId('history-late').textContent).toMatch(/Answered after all\s*late, .*14:22/);
+  });
+
+  it('stands the advice that went along with leaving it to the agent', async () => {
+    await show(which(), { kind: 'delegated', comment: 'the cheaper one' });
+    expect(screen.getByTestId('history-ask').textContent).toContain('Your comment: the cheaper one');
+  });
+});
 
 describe('a closed question', () => {
   it.each(ends)('tells how it ended: %j', async (outcome, words) => {

@@ -16,3 +16,8 @@ export function rowsOf(entries: readonly Placed[], writing: boolean): Row[] {
 export function isOpenAsk(row: Row | undefined): boolean {
   return row?.entry?.kind === 'ask' && row.entry.interaction.status.kind === 'open';
 }
+
+/** Its run goes on without the answer. */
+export function isBackground(row: Row | undefined): boolean {
+  return row?.entry?.kind === 'ask' && row.entry.interaction.background === true;
+}

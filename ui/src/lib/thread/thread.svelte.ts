@@ -100,6 +100,24 @@ export class Thread {
     return null;
   }
 
+  /**
+   * What the person can still do about a question that has ended. An answer may be changed until the agent has gone on with
+   * it, which the next reply shows; where there was none, it may come late, once.
+   */
+  again({ id, status, late, background }: Interaction): 'change' | 'afterAll' | null {
+    if (status.kind === 'open' || late) return null;
+    switch (status.outcome.kind) {
+      case 'answered':
+      case 'delegated':
+        return !background && this.#unheard(id) ? 'change' : null;
+      case 'dismissed':
+      case 'noResponse':
+      case 'superseded':
+      case 'stopped':
+        return 'afterAll';
+    }
+  }
+
   /** The place of the first entry at hand. */
   get first(): number {
     return this.#entries[0]?.index ?? 0;
@@ -174,6 +192,16 @@ export class Thread {
     } finally {
       this.#fetchingEarlier = false;
     }
+  }
+
+  /** As far as the window can see, the agent has not gone on since this question. */
+  #unheard(id: InteractionId): boolean {
+    if (!this.active || this.live.present) return false;
+    for (const { entry } of this.#entries.toReversed()) {
+      if (entry.kind === 'ask' && entry.interaction.id === id) return true;
+      if (entry.kind === 'reply' || entry.kind === 'ended') return false;
+    }
+    return false;
   }
 
   /** Fetches earlier pages until the question is at hand, or the person is led elsewhere. */

@@ -32,8 +32,6 @@ export const ask = {
   'ask.alreadySuperseded': (p: { at: string }) => `Set aside at ${p.at} by a new message.`,
   'ask.alreadyStopped': (p: { at: string }) => `No longer open: the run was stopped at ${p.at}.`,
   'ask.dismissed': 'Dismissed without an answer',
-  'ask.delegated': 'Left to the agent',
-  'ask.noResponse': 'No answer within the time limit',
   'ask.superseded': 'Set aside by a new message',
   'ask.stopped': 'Not answered: the run was stopped',
   'ask.unsent': 'You had typed this, and it was not sent:',

@@ -35,8 +35,6 @@ export const ask: Translation<typeof en> = {
   'ask.alreadySuperseded': (p) => `已于 ${p.at} 因新消息而搁置。`,
   'ask.alreadyStopped': (p) => `问题已不再等待：运行于 ${p.at} 被停止。`,
   'ask.dismissed': '已关闭，未作回答',
-  'ask.delegated': '交给智能体决定',
-  'ask.noResponse': '在时限内没有回答',
   'ask.superseded': '因新消息而搁置',
   'ask.stopped': '未回答：运行已停止',
   'ask.unsent': '你输入过以下内容，但没有发送：',

@@ -1,0 +1,29 @@
+// 已经结束的问题。
+import type { history as en } from '../en/history';
+import type { Translation } from '../i18n.svelte';
+
+export const history: Translation<typeof en> = {
+  'history.delegated': '你让智能体自行决定',
+  'history.noResponse': (p) => `${p.limit}内没有回答，没有选择任何选项。`,
+  'history.minutes': (p) => `${p.n} 分钟`,
+  'history.seconds': (p) => `${p.n} 秒`,
+  'history.open': '未回答',
+  'history.partly': (p) => `${p.of} 个问题中回答了 ${p.done} 个。未回答：${p.open}`,
+  'history.revised': '已更改',
+  'history.late': '之后补答',
+  'history.lateAt': (p) => `补答于 ${p.at}`,
+  'history.note': '你的备注',
+  'history.comment': '你的补充',
+  'history.files': '附加的文件',
+  'history.remember': '适用于此工作区',
+  'history.change': '更改回答',
+  'history.changeOf': (p) => `更改回答：${p.asked}`,
+  'history.afterAll': '补充回答',
+  'history.afterAllOf': (p) => `补充回答：${p.asked}`,
+  'history.told': '你的回答，已作为消息交给智能体',
+  'history.toldEnd': '智能体已得知这个问题如何结束',
+  'history.toQuestion': (p) => `转到问题：${p.asked}`,
+  'history.about': (p) => `你就此反问：${p.asked}`,
+  'history.aboutUnknown': '你就上方的一个问题反问',
+  'history.meanwhile': '智能体同时在继续工作',
+};
