@@ -19,6 +19,8 @@ const COMMANDS: &[&str] = &[
     "standing_decisions",
     "revoke_standing",
     "save_draft",
+    "attending",
+    "more_time",
     "save_message_draft",
     "message_draft",
     "save_settings",

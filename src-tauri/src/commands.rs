@@ -47,6 +47,8 @@ pub fn handler() -> impl Fn(Invoke<Wry>) -> bool + Send + Sync + 'static {
         standing_decisions,
         revoke_standing,
         save_draft,
+        attending,
+        more_time,
         save_message_draft,
         message_draft,
         save_settings,
@@ -177,6 +179,16 @@ async fn revoke_standing(askwell: App<'_>, standing_id: StandingId) -> Answer<()
 #[command]
 async fn save_draft(askwell: App<'_>, interaction_id: InteractionId, draft: Draft) -> Answer<()> {
     askwell.save_draft(interaction_id, draft).await
+}
+
+#[command]
+fn attending(askwell: App<'_>, interaction_id: Option<InteractionId>) {
+    askwell.attending(Surface::Window, interaction_id);
+}
+
+#[command]
+async fn more_time(askwell: App<'_>, interaction_id: InteractionId) -> Answer<()> {
+    askwell.more_time(interaction_id).await
 }
 
 #[command]

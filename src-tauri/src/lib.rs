@@ -7,6 +7,7 @@ mod host;
 mod window;
 
 mod attention;
+mod away;
 mod notices;
 mod notifications;
 mod tray;

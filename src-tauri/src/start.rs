@@ -3,7 +3,7 @@
 use crate::attention::Attention;
 use crate::host::Desktop;
 use crate::window::Looking;
-use crate::{commands, link, logging, settings_store, tray, window, words};
+use crate::{away, commands, link, logging, settings_store, tray, window, words};
 use agent::{Askwell, Opening};
 use ask::settings::Language;
 use std::path::{Path, PathBuf};
@@ -102,6 +102,7 @@ fn open_data(app: &AppHandle, folder: &Path) -> Result<(), String> {
     app.manage(looking);
     app.manage(askwell.clone());
     tray::start(app, askwell.language(&askwell.settings()));
+    away::watch(&askwell);
     attention.start(app.clone(), askwell);
     Ok(())
 }

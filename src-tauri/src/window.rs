@@ -2,8 +2,9 @@
 
 use crate::host::Desktop;
 use crate::tray;
-use ask::ConversationId;
+use agent::Askwell;
 use ask::settings::Appearance;
+use ask::{ConversationId, Surface};
 use parking_lot::Mutex;
 use std::path::Path;
 use std::sync::Arc;
@@ -66,8 +67,8 @@ pub fn open(app: &AppHandle, folder: &Path, appearance: Appearance) -> tauri::Re
         .on_navigation(is_own_page)
         .on_new_window(|_, _| NewWindowResponse::Deny)
         .on_page_load(|window, load| {
-            if let (PageLoadEvent::Started, Some(desktop)) = (load.event(), window.try_state::<Arc<Desktop>>()) {
-                desktop.disconnect();
+            if load.event() == PageLoadEvent::Started {
+                leave(window.app_handle());
             }
         })
         .build()?;
@@ -79,6 +80,16 @@ pub fn open(app: &AppHandle, folder: &Path, appearance: Appearance) -> tauri::Re
     let events_of = window.clone();
     window.on_window_event(move |event| attend(&events_of, event));
     Ok(())
+}
+
+/// The page is being loaded: the one before it shows and hears nothing any more.
+fn leave(app: &AppHandle) {
+    if let Some(desktop) = app.try_state::<Arc<Desktop>>() {
+        desktop.disconnect();
+    }
+    if let Some(askwell) = app.try_state::<Arc<Askwell>>() {
+        askwell.attending(Surface::Window, None);
+    }
 }
 
 /// The frame follows the page: both are light or dark by the person's choice, or by the system's.
