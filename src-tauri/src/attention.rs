@@ -3,7 +3,7 @@
 //! News only wake it. It then asks the store what waits, so that a lost or doubled wake-up leaves nothing wrong.
 
 use crate::host::Desktop;
-use crate::notices::{ButtonAnswer, Note, Notices, Sight, Step};
+use crate::notices::{ButtonAnswer, Moment, Note, Notices, Sight, Step};
 use crate::notifications::{Notifications, Press};
 use crate::tray;
 use crate::window::{self, Looking};
@@ -19,6 +19,11 @@ use tokio::sync::Notify;
 
 /// How long somebody at the window may take to see a question there before they are told of it.
 const GRACE: Duration = Duration::from_secs(1);
+
+/// While something is due later, the clock is looked at this often: a machine that slept has missed a longer timer.
+const NAP: Duration = Duration::from_secs(60);
+/// A timer that rings a moment early does not make the loop spin.
+const SOONEST: Duration = Duration::from_secs(1);
 
 #[derive(Default)]
 pub struct Attention {
@@ -43,14 +48,17 @@ impl Attention {
 
     async fn attend(&self, app: AppHandle, askwell: Arc<Askwell>) {
         let notifications = Notifications::start(&app, pressed(&app, &askwell));
-        let mut notices = Notices::already(&askwell.inbox().await.unwrap_or_default());
-        self.look_again();
+        let mut notices = Notices::already(&askwell.inbox().await.unwrap_or_default(), Moment::now().at);
+        let mut due = Some(Duration::ZERO);
         loop {
-            self.wake.notified().await;
+            self.woken(due).await;
             let settings = askwell.settings();
             let language = askwell.language(&settings);
             // Where the store cannot be read now, what stands stays.
-            let Ok(mut waiting) = askwell.inbox().await else { continue };
+            let Ok(mut waiting) = askwell.inbox().await else {
+                due = Some(NAP);
+                continue;
+            };
             count(&app, waiting.len(), language);
             let looking = app.state::<Arc<Looking>>();
             if looking.is_focused() && notices.has_new(&waiting) {
@@ -58,7 +66,8 @@ impl Attention {
                 tokio::time::sleep(GRACE).await;
                 waiting = askwell.inbox().await.unwrap_or(waiting);
             }
-            let sight = Sight { looking_at: looking.at(), wishes: &settings.notifications, language };
+            let now = Moment::now();
+            let sight = Sight { looking_at: looking.at(), wishes: &settings.notifications, language, now };
             let mut steps = notices.look(&waiting, &sight);
             for complete in std::mem::take(&mut *self.completed.lock()) {
                 steps.extend(notices.finished(&complete, &sight));
@@ -66,6 +75,15 @@ impl Attention {
             for step in steps {
                 take(&app, &notifications, step);
             }
+            due = notices.due(&sight).map(|due| due.clamp(SOONEST, NAP));
+        }
+    }
+
+    /// Until there is news, or something is due.
+    async fn woken(&self, due: Option<Duration>) {
+        match due {
+            Some(due) => drop(tokio::time::timeout(due, self.wake.notified()).await),
+            None => self.wake.notified().await,
         }
     }
 }

@@ -5,6 +5,7 @@ use ask::settings::Language;
 
 pub struct Words {
     pub needs_decision: &'static str,
+    pub still_needs_decision: &'static str,
     pub finished: &'static str,
     pub failed: &'static str,
     pub open: &'static str,
@@ -17,6 +18,7 @@ pub struct Words {
 
 static ENGLISH: Words = Words {
     needs_decision: "Needs your decision",
+    still_needs_decision: "Still needs your decision",
     finished: "Finished",
     failed: "Stopped by an error",
     open: "Open Askwell",
@@ -29,6 +31,7 @@ static ENGLISH: Words = Words {
 
 static CHINESE: Words = Words {
     needs_decision: "需要你的决策",
+    still_needs_decision: "仍需要你的决策",
     finished: "已完成",
     failed: "因错误而停止",
     open: "打开 Askwell",

@@ -1,45 +1,65 @@
 use super::*;
-use ask::event::FailureCode;
-use ask::interaction::{Interaction, Status};
-use ask::question::QuestionOption;
-use ask::{CallId, RunFailure};
+use ask::event::{FailureCode, RunEnd};
+use ask::interaction::{Body, Interaction, Status};
+use ask::question::{Question, QuestionOption};
+use ask::settings::QuietHours;
+use ask::{CallId, OptionId, QuestionId, RunFailure};
 use uuid::Uuid;
+
+mod later;
 
 fn conversation(number: u128) -> ConversationId {
     ConversationId(Uuid::from_u128(number))
 }
 
-fn waiting(number: u128, text: &str, labels: &[&str]) -> Waiting {
+pub fn waiting(number: u128, text: &str, labels: &[&str]) -> Waiting {
     let option = |(index, label): (usize, &&str)| QuestionOption {
         id: OptionId(format!("o{}", index + 1)),
         label: (*label).to_owned(),
+        description: None,
+        preview: None,
+        recommended: false,
     };
     let options = labels.iter().enumerate().map(option).collect();
-    let question = Question { id: "q1".into(), text: text.to_owned(), options, allow_freeform: true };
+    let question = Question {
+        id: QuestionId::from("q1"),
+        header: None,
+        text: text.to_owned(),
+        options,
+        multi_select: false,
+        allow_freeform: true,
+    };
     let interaction = Interaction {
         id: InteractionId(Uuid::from_u128(number)),
         conversation: conversation(number),
         tool_call: CallId::from("c1"),
         body: Body::Question { questions: vec![question] },
+        background: false,
+        limit_ms: None,
         opened_at: 1,
         status: Status::Open,
+        late: None,
     };
-    Waiting { interaction, title: format!("Task {number}"), draft: None }
+    Waiting { interaction, title: format!("Task {number}"), draft: None, clock: None }
 }
 
 struct Eyes {
     looking_at: Option<ConversationId>,
     wishes: Notifications,
     language: Language,
+    /// Minutes since midnight.
+    minute: u64,
 }
 
 impl Eyes {
     fn away() -> Eyes {
-        Eyes { looking_at: None, wishes: Notifications::default(), language: Language::En }
+        Eyes { looking_at: None, wishes: Notifications::default(), language: Language::En, minute: 0 }
     }
 
     fn sight(&self) -> Sight<'_> {
-        Sight { looking_at: self.looking_at, wishes: &self.wishes, language: self.language }
+        let of_day = Duration::from_secs(self.minute * 60);
+        let now = Moment { at: of_day.as_millis() as Timestamp, of_day };
+        Sight { looking_at: self.looking_at, wishes: &self.wishes, language: self.language, now }
     }
 }
 
@@ -84,7 +104,7 @@ fn looking_at_the_conversation_withdraws_its_notification() {
 #[test]
 fn questions_that_waited_before_the_start_are_not_announced_again() {
     let asked = [waiting(1, "Which?", &[])];
-    assert_eq!(Notices::already(&asked).look(&asked, &Eyes::away().sight()), []);
+    assert_eq!(Notices::already(&asked, 0).look(&asked, &Eyes::away().sight()), []);
 }
 
 #[test]
@@ -119,23 +139,6 @@ fn nothing_is_announced_where_the_person_wants_no_notifications() {
     eyes.wishes.questions = false;
     let asked = [waiting(1, "Which?", &[])];
     assert_eq!(Notices::default().look(&asked, &eyes.sight()), [Step::CallAttention]);
-}
-
-#[test]
-fn texts_of_a_model_become_one_visible_line() {
-    assert_eq!(plain("a\u{202e}b\n\tc\u{200b}\u{7}d", 80), "ab c d");
-    assert_eq!(plain("选择一个镜像源", 5), "选择一个…");
-    assert_eq!(title("\u{200b}"), "Askwell");
-}
-
-#[test]
-fn buttons_that_read_alike_are_not_offered() {
-    let asked = waiting(1, "Which?", &["Keep", "Ke\u{200b}ep"]);
-    let Body::Question { questions } = &asked.interaction.body;
-    assert_eq!(buttons(&asked, questions), []);
-    let many = waiting(1, "Which?", &["1", "2", "3", "4"]);
-    let Body::Question { questions } = &many.interaction.body;
-    assert_eq!(buttons(&many, questions).len(), 3);
 }
 
 #[test]

@@ -41,6 +41,8 @@ impl Notifications {
     }
 
     pub fn notify(&self, note: Note) {
+        // Told once more, it takes the place of the first.
+        self.withdraw(note.id);
         let number = self.shown.lock().take(note.clone());
         let actions =
             note.buttons.iter().map(|button| Action::builder(key(number, &button.label), &button.label).build());
@@ -60,6 +62,9 @@ impl Notifications {
         let mut shown = self.shown.lock();
         let numbers: Vec<i32> =
             shown.notes.iter().filter(|(_, note)| note.id == id).map(|(number, _)| *number).collect();
+        if numbers.is_empty() {
+            return;
+        }
         for number in &numbers {
             if let Some(note) = shown.notes.get_mut(number) {
                 note.buttons.clear();

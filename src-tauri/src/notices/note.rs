@@ -1,0 +1,147 @@
+//! One notification: what it says, in plain text, and what its buttons answer.
+
+use super::Sight;
+use crate::words;
+use ask::event::RunEnd;
+use ask::question::Question;
+use ask::wire::{ChatComplete, Waiting};
+use ask::{ConversationId, InteractionId, OptionId, QuestionId};
+use std::collections::BTreeSet;
+
+/// Systems show no more.
+const BUTTONS_COUNT_MAX: usize = 3;
+const TITLE_CHARS_MAX: usize = 80;
+const BODY_CHARS_MAX: usize = 300;
+const BUTTON_CHARS_MAX: usize = 40;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum NoteId {
+    Ask(InteractionId),
+    /// Several questions, told in one.
+    Several,
+    Finished(ConversationId),
+}
+
+/// One notification, in plain text without control characters.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Note {
+    pub id: NoteId,
+    /// What a click shows.
+    pub conversation: Option<ConversationId>,
+    pub title: String,
+    pub body: String,
+    pub buttons: Vec<Button>,
+    pub sound: bool,
+}
+
+/// A button is bound to its question: it answers that one or nothing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Button {
+    pub answer: ButtonAnswer,
+    pub label: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ButtonAnswer {
+    pub conversation: ConversationId,
+    pub interaction: InteractionId,
+    pub question: QuestionId,
+    pub option: OptionId,
+}
+
+/// Several questions, told in one.
+pub fn several(count: usize, sight: &Sight<'_>) -> Note {
+    Note {
+        id: NoteId::Several,
+        conversation: None,
+        title: "Askwell".to_owned(),
+        body: words::of(sight.language).waiting(count),
+        buttons: Vec::new(),
+        sound: sight.wishes.sound,
+    }
+}
+
+/// One question; told once more where it still waits.
+pub fn ask(waiting: &Waiting, still: bool, sight: &Sight<'_>) -> Note {
+    let words = words::of(sight.language);
+    let needs = if still { words.still_needs_decision } else { words.needs_decision };
+    let questions = waiting.interaction.questions();
+    let text =
+        questions.first().filter(|_| sight.wishes.show_text).map(|question| plain(&question.text, BODY_CHARS_MAX));
+    Note {
+        id: NoteId::Ask(waiting.interaction.id),
+        conversation: Some(waiting.interaction.conversation),
+        title: title(&waiting.title),
+        body: text.filter(|text| !text.is_empty()).unwrap_or_else(|| needs.to_owned()),
+        buttons: buttons(waiting, questions),
+        sound: sight.wishes.sound,
+    }
+}
+
+/// The end of a run; None where the person knows of it.
+pub fn finished(complete: &ChatComplete, sight: &Sight<'_>) -> Option<Note> {
+    let words = words::of(sight.language);
+    let body = match &complete.end {
+        RunEnd::Completed | RunEnd::RoundLimit => words.finished,
+        RunEnd::Failed { .. } => words.failed,
+        // Nobody needs to be told what they did themselves.
+        RunEnd::Stopped => return None,
+    };
+    Some(Note {
+        id: NoteId::Finished(complete.conversation_id),
+        conversation: Some(complete.conversation_id),
+        title: title(&complete.title),
+        body: body.to_owned(),
+        buttons: Vec::new(),
+        sound: sight.wishes.sound,
+    })
+}
+
+/// The first options of a single question that takes one; none where two of them would read alike.
+fn buttons(waiting: &Waiting, questions: &[Question]) -> Vec<Button> {
+    let [question] = questions else { return Vec::new() };
+    if question.multi_select {
+        return Vec::new();
+    }
+    let options = question.options.iter().take(BUTTONS_COUNT_MAX);
+    let buttons: Vec<_> = options
+        .map(|option| Button {
+            answer: ButtonAnswer {
+                conversation: waiting.interaction.conversation,
+                interaction: waiting.interaction.id,
+                question: question.id.clone(),
+                option: option.id.clone(),
+            },
+            label: plain(&option.label, BUTTON_CHARS_MAX),
+        })
+        .collect();
+    let labels: BTreeSet<_> = buttons.iter().map(|button| &button.label).collect();
+    if labels.len() < buttons.len() || labels.iter().any(|label| label.is_empty()) { Vec::new() } else { buttons }
+}
+
+fn title(text: &str) -> String {
+    let title = plain(text, TITLE_CHARS_MAX);
+    if title.is_empty() { "Askwell".to_owned() } else { title }
+}
+
+/// One line of what can be seen: models write these texts, and a system's notification has no other guard.
+fn plain(text: &str, chars_max: usize) -> String {
+    let visible: String = text
+        .chars()
+        .map(|c| if c.is_whitespace() || c.is_control() { ' ' } else { c })
+        .filter(|c| !is_invisible(*c))
+        .collect();
+    let line = visible.split_whitespace().collect::<Vec<_>>().join(" ");
+    if line.chars().count() <= chars_max {
+        return line;
+    }
+    line.chars().take(chars_max - 1).chain(['…']).collect()
+}
+
+/// Zero-width characters, those that turn the direction of writing, and tags.
+fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
+}
+
+#[cfg(test)]
+mod tests;
