@@ -174,9 +174,11 @@ fn names_are_read_however_they_are_spelled_and_types_where_they_are_plain() {
         (json!({ "questions": ["Which?"], "choices": ["a"], "allow_freeform": false }), &["Which? | a | only"]),
         (
             json!({ "questions": [{ "question": "A?", "options": ["a"] }, { "question": "B?", "options": ["b"] }],
-                "allow_freeform": false, "choices": ["not theirs"] }),
+                "allow_freeform": false }),
             &["A? | a | only", "B? | b | only"],
         ),
+        // Options beside several questions belong to none of them.
+        (json!({ "questions": ["A?", "B?"], "choices": ["whose"] }), &["A?", "B?"]),
     ]);
     for (given, background) in
         [(json!(true), true), (json!("true"), true), (json!("false"), false), (json!(null), false)]

@@ -26,6 +26,7 @@ fn a_question_that_is_not_there_is_named() {
     check(vec![
         (json!({}), "`question` is missing"),
         (json!({ "choices": ["a"] }), "`question` is missing"),
+        (json!({ "_".repeat(40) + "question": 7 }), "`question` is missing"),
         (json!({ "question": null }), "`question` is missing"),
         (json!({ "question": " " }), "`question` is empty"),
         (json!({ "question": ["a"] }), "`question` must be a string, not an array"),

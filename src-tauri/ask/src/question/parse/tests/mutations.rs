@@ -1,17 +1,17 @@
 //! Changes to a call, as bad serializers and confused models make them.
 
-use super::seeds::calls;
+use crate::limits::PREVIEW_BYTES_MAX;
 use proptest::prelude::RngExt;
 use proptest::test_runner::TestRng;
 use serde_json::{Map, Value, json};
 
 /// A call made from a good one by a few changes, or from nothing.
-pub fn call(rng: &mut TestRng) -> Map<String, Value> {
-    let seeds = calls();
-    let mut call = if rng.random_ratio(1, 8) { random(rng, 4) } else { one_of(rng, &seeds).clone() };
+pub fn call(rng: &mut TestRng, good: &[Value]) -> Map<String, Value> {
+    let mut call = if rng.random_ratio(1, 8) { random(rng, 4) } else { one_of(rng, good).clone() };
     for _ in 0..rng.random_range(0..6) {
+        let donor = if rng.random_bool(0.5) { call.clone() } else { one_of(rng, good).clone() };
         let target = somewhere(rng, &mut call);
-        change(rng, target);
+        change(rng, target, donor);
     }
     match call {
         Value::Object(call) => call,
@@ -25,27 +25,35 @@ fn one_of<'a, T>(rng: &mut TestRng, list: &'a [T]) -> &'a T {
     &list[rng.random_range(0..list.len())]
 }
 
-/// A value anywhere in the call, the call itself included.
+/// A value anywhere in the call, the call itself included, each as likely as any other.
 fn somewhere<'a>(rng: &mut TestRng, value: &'a mut Value) -> &'a mut Value {
-    let inside = match &*value {
-        Value::Array(items) => items.len(),
-        Value::Object(object) => object.len(),
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => 0,
-    };
-    if inside == 0 || rng.random_ratio(1, 4) {
-        return value;
-    }
-    let index = rng.random_range(0..inside);
-    let next = match value {
-        Value::Array(items) => items.get_mut(index),
-        Value::Object(object) => object.values_mut().nth(index),
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => None,
-    };
-    somewhere(rng, next.unwrap())
+    let mut skipped = rng.random_range(0..count(value));
+    nth(value, &mut skipped).unwrap()
 }
 
-fn change(rng: &mut TestRng, value: &mut Value) {
-    match rng.random_range(0..10) {
+fn count(value: &Value) -> usize {
+    1 + match value {
+        Value::Array(items) => items.iter().map(count).sum(),
+        Value::Object(object) => object.values().map(count).sum(),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => 0,
+    }
+}
+
+fn nth<'a>(value: &'a mut Value, skipped: &mut usize) -> Option<&'a mut Value> {
+    if *skipped == 0 {
+        return Some(value);
+    }
+    *skipped -= 1;
+    match value {
+        Value::Array(items) => items.iter_mut().find_map(|item| nth(item, skipped)),
+        Value::Object(object) => object.values_mut().find_map(|field| nth(field, skipped)),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => None,
+    }
+}
+
+/// One change. What is copied here comes from a donor: this call, so that things repeat, or a call of another dialect.
+fn change(rng: &mut TestRng, value: &mut Value, mut donor: Value) {
+    match rng.random_range(0..15) {
         0 => *value = random(rng, 3),
         1 => *value = Value::String(value.to_string()),
         2 => *value = other_type(value),
@@ -53,6 +61,7 @@ fn change(rng: &mut TestRng, value: &mut Value) {
         4 => *value = Value::Object(Map::from_iter([(name(rng), value.take())])),
         5 => *value = Value::String(text(rng)),
         6 => *value = nested(rng, value.take()),
+        7..=9 => *value = somewhere(rng, &mut donor).take(),
         _ => change_inside(rng, value),
     }
 }
@@ -62,9 +71,10 @@ fn change_inside(rng: &mut TestRng, value: &mut Value) {
     match value {
         Value::Array(items) if !items.is_empty() => {
             let (one, two) = (rng.random_range(0..items.len()), rng.random_range(0..items.len()));
-            match rng.random_range(0..3) {
+            match rng.random_range(0..4) {
                 0 => drop(items.remove(one)),
                 1 => items.extend(vec![items[one].clone(); rng.random_range(1..14)]),
+                2 => items.extend((0..*one_of(rng, &[1, 10, 11, 12, 13])).map(|number: u32| json!(number.to_string()))),
                 _ => items.swap(one, two),
             }
         }
@@ -80,6 +90,7 @@ fn change_inside(rng: &mut TestRng, value: &mut Value) {
                 _ => drop(object.insert(name(rng), object[&key].clone())),
             }
         }
+        Value::String(old) if rng.random_bool(0.5) => *old = text(rng),
         Value::String(text) => {
             let at = text.floor_char_boundary(rng.random_range(0..=text.len()));
             let odd = *one_of(rng, &ODD);
@@ -137,10 +148,11 @@ fn name(rng: &mut TestRng) -> String {
 }
 
 fn respelled(rng: &mut TestRng, key: &str) -> String {
-    match rng.random_range(0..4) {
+    match rng.random_range(0..5) {
         0 => key.to_uppercase(),
         1 => key.replace('_', "-"),
         2 => key.chars().flat_map(|c| [c, '_']).collect(),
+        3 => key.to_owned() + &"_".repeat(600),
         _ => name(rng),
     }
 }
@@ -169,14 +181,25 @@ const ODD: [&str; 22] = [
     "{\"label\":",
     "]",
 ];
-const SIZES: [usize; 15] = [1, 2, 11, 255, 256, 257, 511, 512, 513, 2047, 2049, 4095, 4096, 4097, 262_145];
+/// The edges of all limits on texts, and the same for one that ends in a badge.
+const SIZES: [usize; 12] = [1, 11, 256, 257, 258, 512, 513, 2048, 2049, 4096, 4097, 4098];
+/// That of a preview, tried rarely: it takes as long as a thousand others.
+const PREVIEW_SIZES: [usize; 2] = [PREVIEW_BYTES_MAX, PREVIEW_BYTES_MAX + 1];
 
 fn text(rng: &mut TestRng) -> String {
-    let size = if rng.random_ratio(1, 4) { *one_of(rng, &SIZES) } else { rng.random_range(0..8) };
-    let piece = if rng.random_bool(0.5) { one_of(rng, &ODD) } else { one_of(rng, &["a", "数", "é ", "𝄞"]) };
+    let size = match rng.random_range(0..600) {
+        0 => *one_of(rng, &PREVIEW_SIZES),
+        1..300 => *one_of(rng, &SIZES),
+        _ => rng.random_range(0..8),
+    };
+    let piece = if rng.random_ratio(1, 4) { one_of(rng, &ODD) } else { one_of(rng, &["a", "数", "é ", "𝄞"]) };
     let mut text = piece.repeat(size / piece.len() + 1);
-    if rng.random_bool(0.5) {
+    if rng.random_ratio(3, 4) {
         text.truncate(text.floor_char_boundary(size));
+    }
+    if rng.random_ratio(1, 8) {
+        let end = *one_of(rng, &["(Recommended)", " （推荐）", "\n"]);
+        text.push_str(end);
     }
     text
 }
