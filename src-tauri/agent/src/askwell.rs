@@ -2,6 +2,7 @@
 
 mod asking;
 mod conversations;
+mod files;
 mod models;
 mod news;
 mod opening;
@@ -11,6 +12,7 @@ mod time;
 pub use models::ModelInUse;
 pub use opening::{OpenError, Opening};
 
+use crate::attachments::Attachments;
 use crate::clocks::Clocks;
 use crate::folder::Lock;
 use crate::host::Host;
@@ -34,6 +36,7 @@ pub struct Askwell {
     folder: PathBuf,
     host: Arc<dyn Host>,
     store: Store,
+    attachments: Arc<Attachments>,
     keys: Keys,
     redactor: Arc<Redactor>,
     system_language: Language,

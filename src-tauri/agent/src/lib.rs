@@ -3,6 +3,7 @@
 //! In reading order: the facade, what it stands on, and the parts.
 
 pub mod askwell;
+pub mod attachments;
 mod clocks;
 pub mod crash;
 pub mod demo;

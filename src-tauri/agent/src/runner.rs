@@ -3,6 +3,7 @@
 mod request;
 
 use crate::askwell::Askwell;
+use crate::attachments::Attached;
 use crate::store::{NotCommitted, Shared};
 use crate::tools;
 use crate::workspace::Workspace;
@@ -76,8 +77,9 @@ impl Runner {
     /// Runs calls that only read, side by side; each result is committed as it comes.
     async fn run_calls(&mut self, calls: Vec<CallId>) {
         let workspace = self.open_workspace();
-        let mut running: FuturesUnordered<_> =
-            calls.into_iter().map(|call| run_call(self.shared.clone(), workspace.clone(), call)).collect();
+        let attached = Attached::new(self.askwell.attachments().clone(), self.id);
+        let running = calls.into_iter().map(|call| run_call(self.shared.clone(), workspace.clone(), &attached, call));
+        let mut running: FuturesUnordered<_> = running.collect();
         loop {
             let wanted = |state: &State| matches!(next(state), Next::Run(_));
             match self.unless_changed(running.next(), wanted).await {
@@ -137,13 +139,14 @@ impl Runner {
 async fn run_call(
     shared: Shared,
     workspace: Result<Option<Arc<Workspace>>, String>,
+    attached: &Attached,
     id: CallId,
 ) -> (CallId, CallResult) {
     let call = shared.read().state.call(&id).and_then(|(item, index)| item.reply.calls.get(index).cloned());
     let failed = |content: String| CallResult { content, status: CallStatus::Failed };
     let result = match (call.map(|call| (call.name, call.arguments)), workspace) {
         (Some((name, Arguments::Object(arguments))), Ok(workspace)) => {
-            tools::run(workspace.as_deref(), &name, &arguments).await
+            tools::run(workspace.as_deref(), Some(attached), &name, &arguments).await
         }
         (_, Err(why)) => failed(why),
         (Some((_, Arguments::Unreadable(_))) | None, Ok(_)) => failed("Not run: the call could not be read.".into()),

@@ -5,6 +5,7 @@
 
 mod chain;
 mod fault;
+mod files;
 mod open;
 mod project;
 mod recover;
@@ -16,11 +17,12 @@ mod writer;
 mod tests;
 
 pub use fault::Fault;
+pub use files::{Asked, in_answers};
 pub use open::{OpenFault, Opened};
 
 use ask::decision::StandingDecision;
 use ask::wire::{ConversationSummary, Draft, Waiting};
-use ask::{ConversationId, Event, Input, InteractionId, Refusal, StandingId, State};
+use ask::{AttachmentId, ConversationId, Event, Input, InteractionId, Refusal, StandingId, State};
 use parking_lot::RwLock;
 use std::path::Path;
 use std::sync::Arc;
@@ -130,6 +132,20 @@ impl Store {
     /// The conversation that an interaction belongs to.
     pub async fn conversation_of(&self, interaction: InteractionId) -> Result<Option<ConversationId>, Fault> {
         self.read(move |connection| project::conversation_of(connection, interaction)).await
+    }
+
+    /// Whose question this is, and whether it waits for an answer.
+    pub async fn asked(&self, interaction: InteractionId) -> Result<Option<Asked>, Fault> {
+        self.read(move |connection| files::asked(connection, interaction)).await
+    }
+
+    /// The attached files that a question's answers and its draft refer to.
+    pub async fn files_of(
+        &self,
+        conversation: ConversationId,
+        interaction: InteractionId,
+    ) -> Result<Vec<AttachmentId>, Fault> {
+        self.read(move |connection| files::referred(connection, conversation, interaction)).await
     }
 
     pub async fn save_draft(&self, interaction: InteractionId, draft: &Draft) -> Result<(), Fault> {

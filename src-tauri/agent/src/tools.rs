@@ -10,6 +10,7 @@ mod search_text;
 mod stop;
 mod text;
 
+use crate::attachments::Attached;
 use crate::workspace::{Inside, PathFault, Workspace, WorkspaceError};
 use arguments::{ArgumentFault, Fields};
 use ask::message::{CallResult, CallStatus};
@@ -49,6 +50,14 @@ impl Job {
         })
     }
 
+    /// Whether it reads one of these attached files, wherever the workspace is.
+    fn reads(&self, attached: &Attached) -> bool {
+        match self {
+            Job::Read(reading) => attached.holds(reading.path()),
+            Job::List(_) | Job::Search(_) => false,
+        }
+    }
+
     fn run(self, inside: &Inside, stop: &Stop) -> Result<String, Unable> {
         match self {
             Job::List(listing) => listing.run(inside, stop),
@@ -58,8 +67,38 @@ impl Job {
     }
 }
 
+/// Where a call reads.
+enum Ground {
+    Workspace(Workspace),
+    Attached(Attached),
+}
+
+impl Ground {
+    fn run(&self, job: Job, stop: &Stop) -> Result<String, Unable> {
+        match self {
+            Ground::Workspace(workspace) => job.run(&workspace.enter()?, stop),
+            Ground::Attached(attached) => {
+                let inside = attached.enter().map_err(|_| gone())?;
+                job.run(&inside, stop).map_err(|unable| match unable {
+                    Unable::Path(PathFault::Missing { .. } | PathFault::ThroughFile { .. }) => gone(),
+                    Unable::Argument(_) | Unable::Path(_) | Unable::Workspace(_) | Unable::Said(_) => unable,
+                })
+            }
+        }
+    }
+}
+
+fn gone() -> Unable {
+    Unable::Said("This attached file is not there any more. Ask the person for it again if you need it.".to_owned())
+}
+
 /// Runs one call. Dropping the future stops the work.
-pub async fn run(workspace: Option<&Workspace>, name: &str, arguments: &Map<String, Value>) -> CallResult {
+pub(crate) async fn run(
+    workspace: Option<&Workspace>,
+    attached: Option<&Attached>,
+    name: &str,
+    arguments: &Map<String, Value>,
+) -> CallResult {
     let Some(tool) = Tool::named(name) else {
         return not_run(format!("Not run: there is no tool \"{name}\" that reads files."));
     };
@@ -70,12 +109,13 @@ pub async fn run(workspace: Option<&Workspace>, name: &str, arguments: &Map<Stri
         }
         Err(fault) => return failed(&fault.to_string()),
     };
-    let Some(workspace) = workspace.cloned() else {
+    let attached = attached.filter(|attached| job.reads(attached)).cloned().map(Ground::Attached);
+    let Some(ground) = attached.or_else(|| workspace.cloned().map(Ground::Workspace)) else {
         return not_run(format!("Not run: this conversation has no workspace folder, so {name} has nothing to read."));
     };
     let guard = StopWhenDropped::new();
     let stop = guard.stop();
-    let work = tokio::task::spawn_blocking(move || job.run(&workspace.enter()?, &stop));
+    let work = tokio::task::spawn_blocking(move || ground.run(job, &stop));
     match work.await {
         Ok(Ok(content)) => CallResult { content: within_limit(content), status: CallStatus::Ok },
         Ok(Err(unable)) => failed(&unable.to_string()),

@@ -76,6 +76,11 @@ pub(crate) struct Entries {
 }
 
 impl Inside {
+    /// A folder that was entered already; `outer` is its path as it is told.
+    pub fn of(root: Dir, outer: PathBuf) -> Inside {
+        Inside { root, outer }
+    }
+
     /// The path that a model gave, relative to the workspace. An absolute one is taken if it lies in the workspace.
     pub fn place(&self, given: &str) -> Result<PathBuf, PathFault> {
         if let Some(why) = names::unusable(given) {

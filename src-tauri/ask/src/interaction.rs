@@ -1,5 +1,6 @@
 //! One point where a run waits for somebody.
 
+use crate::attachment::Attachment;
 use crate::id::{CallId, ConversationId, InteractionId, SubmitId, Timestamp};
 use crate::outcome::{Outcome, Surface};
 use crate::question::Question;
@@ -40,6 +41,17 @@ impl Interaction {
     }
 }
 
+impl Interaction {
+    /// Its end, and the answer that came after it.
+    pub fn closings(&self) -> impl Iterator<Item = &Closing> {
+        let end = match &self.status {
+            Status::Open => None,
+            Status::Closed(closing) => Some(closing),
+        };
+        end.into_iter().chain(&self.late)
+    }
+}
+
 /// What is asked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -75,4 +87,18 @@ pub struct Closing {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     pub revised: bool,
+}
+
+impl Closing {
+    /// The files that came with the answer.
+    pub fn files(&self) -> &[Attachment] {
+        match &self.outcome {
+            Outcome::Answered(given) => &given.attachments,
+            Outcome::Delegated { .. }
+            | Outcome::Dismissed
+            | Outcome::NoResponse { .. }
+            | Outcome::Superseded
+            | Outcome::Stopped => &[],
+        }
+    }
 }

@@ -30,6 +30,14 @@ pub const NOTE_BYTES_MAX: usize = 8 * 1024;
 pub const ATTACHMENTS_COUNT_MAX: usize = 5;
 /// One attached file.
 pub const ATTACHMENT_BYTES_MAX: usize = 10 * 1024 * 1024;
+/// An attached file's name as it is kept: with its id before it, it fits every file system.
+pub const ATTACHMENT_NAME_BYTES_MAX: usize = 100;
+/// One image as a model is given it: the strictest provider takes 5 MiB in base64. A larger one is only named.
+pub const IMAGE_TOLD_BYTES_MAX: usize = 5 * 1024 * 1024 / 4 * 3;
+/// All images of one request: 16 MiB in base64. What comes beyond is only named.
+pub const IMAGES_TOLD_BYTES_MAX: usize = 12 * 1024 * 1024;
+/// Images of one request: with more of them, providers take only small ones.
+pub const IMAGES_TOLD_COUNT_MAX: usize = 20;
 /// The shortest time for an answer, where the person allows a limit at all.
 pub const ANSWER_MILLIS_MIN: u64 = 30_000;
 /// What Settings offers as a limit for answers, beside none.

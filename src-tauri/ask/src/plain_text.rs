@@ -11,6 +11,6 @@ mod shown;
 #[cfg(test)]
 mod tests;
 
-pub use harmless::{harmless, one_line};
+pub use harmless::{harmless, hides, one_line};
 pub use reply::{Refused, Reply, read};
 pub use shown::{confirmed, refused, shown};

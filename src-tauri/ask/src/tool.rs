@@ -96,7 +96,7 @@ impl Tool {
             Tool::ReadFile => json!({
                 "type": "object",
                 "properties": {
-                    "path": { "type": "string", "description": "File, relative to the workspace." },
+                    "path": { "type": "string", "description": "File, relative to the workspace; or an attached file, by the path that came with the answer." },
                     "from_line": { "type": "integer", "minimum": 1, "description": "First line to read. Default 1." },
                     "lines": { "type": "integer", "minimum": 1, "description": "How many lines at most. Default: as many as fit." }
                 },

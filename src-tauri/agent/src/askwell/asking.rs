@@ -1,6 +1,7 @@
 //! The inbox, the drafts, and the one way an answer comes in.
 
 use super::{Askwell, not_saved};
+use crate::attachments::Place;
 use crate::crash;
 use crate::store::{Fault, NotCommitted};
 use ask::decision::StandingDecision;
@@ -27,6 +28,10 @@ impl Askwell {
     pub async fn submit(&self, submit: Submit, by: Surface) -> Submitted {
         let (conversation, interaction, response) = match self.addressed(&submit).await {
             Ok(addressed) => addressed,
+            Err(said) => return said,
+        };
+        let response = match self.with_files(Place { conversation, interaction }, response).await {
+            Ok(response) => response,
             Err(said) => return said,
         };
         let submission = Submission {

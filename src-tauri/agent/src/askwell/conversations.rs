@@ -112,6 +112,7 @@ impl Askwell {
             return Err(not_found());
         }
         self.clocks.end_all(id);
+        self.remove_files_of(id).await;
         self.wake(id);
         self.host.tell(News::Deleted(id));
         Ok(())

@@ -28,7 +28,8 @@ impl Notices {
 
 impl Observer for Notices {
     fn committed(&self, committed: &Committed) {
-        if let Some(askwell) = self.askwell() {
+        let askwell = self.askwell();
+        if let Some(askwell) = &askwell {
             askwell.wake(committed.conversation);
         }
         let mut news = Vec::new();
@@ -46,6 +47,10 @@ impl Observer for Notices {
                 }));
             }
             news.extend(committed.events.iter().filter_map(|event| told(&held.state, event)));
+            if let Some(askwell) = &askwell {
+                let ended = committed.events.iter().filter_map(|event| ended(&held.state, event));
+                ended.for_each(|interaction| askwell.keep_files_of(interaction));
+            }
         }
         for news in news {
             self.host.tell(news);
@@ -120,6 +125,31 @@ fn told(state: &State, event: &Event) -> Option<News> {
         | Event::DecisionWithdrawn { .. }
         | Event::CallFinished { .. }
         | Event::Compacted { .. } => None,
+    }
+}
+
+/// The question that has another end after it.
+fn ended<'a>(state: &'a State, event: &Event) -> Option<&'a Interaction> {
+    match event {
+        Event::AskResponse { interaction, .. }
+        | Event::AskCancelled { interaction, .. }
+        | Event::AskTimeout { interaction, .. }
+        | Event::AskRevised { interaction, .. }
+        | Event::AskLate { interaction, .. } => state.interaction(*interaction),
+        Event::Started { .. }
+        | Event::Renamed { .. }
+        | Event::UserMessage { .. }
+        | Event::RunStarted { .. }
+        | Event::Replied { .. }
+        | Event::ReplyCut { .. }
+        | Event::AskRequest { .. }
+        | Event::AskBackground { .. }
+        | Event::AskTold { .. }
+        | Event::DecisionCorrected { .. }
+        | Event::DecisionWithdrawn { .. }
+        | Event::CallFinished { .. }
+        | Event::Compacted { .. }
+        | Event::RunEnded { .. } => None,
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::news::Notices;
 use super::{Askwell, models};
+use crate::attachments::Attachments;
 use crate::clocks::Clocks;
 use crate::folder::{Lock, LockError};
 use crate::host::Host;
@@ -65,6 +66,8 @@ impl Askwell {
         let store = ready
             .start(Notices::new(host.clone(), this.clone()))
             .map_err(|why| OpenError::Unwritable { folder: shown, why: why.to_string() })?;
+        let (attachments, found) = Attachments::open(&folder);
+        let whole = opened.set_aside.is_none();
         let trouble = opened.set_aside.map(|detail| Trouble { code: TroubleCode::Recovered, detail });
         let redactor = Arc::new(Redactor::default());
         let askwell = Arc::new(Askwell {
@@ -74,6 +77,7 @@ impl Askwell {
             folder,
             host,
             store,
+            attachments: Arc::new(attachments),
             redactor,
             system_language: language,
             settings: RwLock::new(Arc::new(settings)),
@@ -85,6 +89,10 @@ impl Askwell {
         });
         let _ = this.set(Arc::downgrade(&askwell));
         askwell.go_on().await;
+        // Of a damaged record, not every question could be had: what belongs to one that is missing is left alone.
+        if whole && !found.is_empty() {
+            tokio::spawn(askwell.clone().tidy_files(found));
+        }
         Ok(askwell)
     }
 

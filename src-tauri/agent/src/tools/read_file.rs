@@ -39,6 +39,10 @@ impl Reading {
         })
     }
 
+    pub fn path(&self) -> &str {
+        &self.path
+    }
+
     pub fn run(self, inside: &Inside, stop: &Stop) -> Result<String, Unable> {
         let path = inside.place(&self.path)?;
         let (file, bytes) = inside.file(&path)?;

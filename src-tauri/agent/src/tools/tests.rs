@@ -7,6 +7,7 @@ use std::fs;
 use std::path::Path;
 use tempfile::TempDir;
 
+mod attached;
 mod list;
 mod read;
 mod search;
@@ -28,7 +29,7 @@ fn folder(files: &[(&str, &str)]) -> TempDir {
 
 async fn call(folder: &Path, name: &str, arguments: Value) -> CallResult {
     let workspace = Workspace::open(folder).unwrap();
-    let result = run(Some(&workspace), name, arguments.as_object().unwrap()).await;
+    let result = run(Some(&workspace), None, name, arguments.as_object().unwrap()).await;
     assert!(result.content.len() <= RESULT_BYTES_MAX, "{} bytes", result.content.len());
     assert!(!result.content.is_empty());
     result
@@ -91,7 +92,7 @@ async fn what_cannot_be_run_is_not_run() {
     for name in ["ask_user", "delete_file", ""] {
         assert_eq!(call(folder.path(), name, json!({})).await.status, CallStatus::NotRun, "{name}");
     }
-    let without = run(None, "list_files", &Map::new()).await;
+    let without = run(None, None, "list_files", &Map::new()).await;
     assert_eq!(without.status, CallStatus::NotRun);
     assert!(without.content.contains("no workspace folder"), "{}", without.content);
 }
@@ -103,7 +104,7 @@ async fn a_workspace_that_went_away_is_named() {
     fs::create_dir(&inner).unwrap();
     let workspace = Workspace::open(&inner).unwrap();
     fs::remove_dir(&inner).unwrap();
-    let result = run(Some(&workspace), "list_files", &Map::new()).await;
+    let result = run(Some(&workspace), None, "list_files", &Map::new()).await;
     assert_eq!(result.status, CallStatus::Failed);
     assert!(result.content.contains("not there (any more)"), "{}", result.content);
 }
@@ -124,7 +125,7 @@ fn dropping_the_call_stops_the_work() {
     let dropped = runtime.block_on(async {
         let workspace = Workspace::open(Path::new("/usr")).unwrap();
         let arguments = json!({ "pattern": "this stands in no file: \\d{9}\\u{1F9ED}" });
-        let call = run(Some(&workspace), "search_text", arguments.as_object().unwrap());
+        let call = run(Some(&workspace), None, "search_text", arguments.as_object().unwrap());
         tokio::time::timeout(std::time::Duration::from_millis(30), call).await.is_err()
     });
     drop(runtime);

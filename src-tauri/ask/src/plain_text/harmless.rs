@@ -81,7 +81,7 @@ fn after_string(text: &str) -> &str {
 }
 
 /// Characters that reorder text or take no room: with them a label can read as something it is not.
-fn hides(c: char) -> bool {
+pub fn hides(c: char) -> bool {
     matches!(c,
         '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}'
         | '\u{2060}'..='\u{2069}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')

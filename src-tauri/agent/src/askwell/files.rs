@@ -1,0 +1,191 @@
+//! Files that people attach to their answers: in by paste, drop or picker, out again, and gone when nobody needs them.
+
+use super::{Askwell, not_saved};
+use crate::attachments::{AttachFault, Attachments, Found, Place};
+use crate::store::in_answers;
+use ask::attachment::Attachment;
+use ask::input::Invalid;
+use ask::limits::ATTACHMENT_BYTES_MAX;
+use ask::wire::{CommandError, ErrorCode, Submitted};
+use ask::{AttachmentId, ConversationId, Interaction, InteractionId, Response};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+impl Askwell {
+    /// Keeps a copy of what was pasted or dropped, until it is sent or removed.
+    pub async fn attach(
+        &self,
+        interaction: InteractionId,
+        name: String,
+        content: Vec<u8>,
+    ) -> Result<Attachment, CommandError> {
+        let place = self.place_to_attach(interaction).await?;
+        let id = AttachmentId(self.host.new_id());
+        let kept = self.on_disk(move |files| files.keep(place, id, &name, &content)).await?;
+        let kept = kept.map_err(|fault| self.refusal(&fault))?;
+        // The question may have ended, or gone, while the copy was written.
+        if let Err(refused) = self.place_to_attach(interaction).await {
+            let _ = self.on_disk(move |files| files.remove(place, id)).await;
+            return Err(refused);
+        }
+        Ok(kept)
+    }
+
+    /// The same with a file that the person chose. It is not read before its size is known.
+    pub async fn attach_path(&self, interaction: InteractionId, path: PathBuf) -> Result<Attachment, CommandError> {
+        let read = self.on_disk(move |_| read(&path)).await?;
+        let (name, content) = read.map_err(|fault| self.refusal(&fault))?;
+        self.attach(interaction, name, content).await
+    }
+
+    /// All of the files that the person chose, or none of them.
+    pub async fn attach_paths(
+        &self,
+        interaction: InteractionId,
+        paths: Vec<PathBuf>,
+    ) -> Result<Vec<Attachment>, CommandError> {
+        let mut attached: Vec<Attachment> = Vec::new();
+        for path in paths {
+            match self.attach_path(interaction, path).await {
+                Ok(one) => attached.push(one),
+                Err(refused) => {
+                    for one in attached {
+                        let _ = self.remove_attachment(interaction, one.id).await;
+                    }
+                    return Err(refused);
+                }
+            }
+        }
+        Ok(attached)
+    }
+
+    /// Takes a file off a card. One that is gone already is no error, and one of a sent answer stays.
+    pub async fn remove_attachment(&self, interaction: InteractionId, id: AttachmentId) -> Result<(), CommandError> {
+        let Some(asked) = self.store.asked(interaction).await.map_err(not_saved)? else { return Ok(()) };
+        if !asked.open {
+            return Ok(());
+        }
+        let place = Place { conversation: asked.conversation, interaction };
+        let removed = self.on_disk(move |files| files.remove(place, id)).await?;
+        removed.map_err(|error| self.refusal(&error.into()))
+    }
+
+    /// An attached image in data form; none for any other file, or one that is gone.
+    pub async fn attachment_image(
+        &self,
+        interaction: InteractionId,
+        id: AttachmentId,
+    ) -> Result<Option<String>, CommandError> {
+        let Some(asked) = self.store.asked(interaction).await.map_err(not_saved)? else { return Ok(None) };
+        let place = Place { conversation: asked.conversation, interaction };
+        let image = self.on_disk(move |files| image(files, place, id)).await?;
+        image.map_err(|error| self.refusal(&error.into()))
+    }
+
+    /// The response with its files as they lie on the disk, whatever the caller says they are.
+    pub(super) async fn with_files(&self, place: Place, mut response: Response) -> Result<Response, Submitted> {
+        let Response::Answered(given) = &mut response else { return Ok(response) };
+        if given.attachments.is_empty() {
+            return Ok(response);
+        }
+        let mut ids: Vec<AttachmentId> = Vec::new();
+        for file in &given.attachments {
+            if !ids.contains(&file.id) {
+                ids.push(file.id);
+            }
+        }
+        let found = self
+            .on_disk(move |files| ids.into_iter().map(|id| files.find(place, id)).collect::<std::io::Result<Vec<_>>>())
+            .await;
+        let found = match found {
+            Ok(Ok(found)) => found,
+            Ok(Err(error)) => return Err(Submitted::NotSaved { why: error.to_string() }),
+            Err(error) => return Err(Submitted::NotSaved { why: error.message }),
+        };
+        let unknown = || Submitted::Invalid { field: "attachments".into(), why: Invalid::UnknownFile };
+        given.attachments = found.into_iter().collect::<Option<Vec<_>>>().ok_or_else(unknown)?;
+        Ok(response)
+    }
+
+    pub(crate) fn attachments(&self) -> &Arc<Attachments> {
+        &self.attachments
+    }
+
+    /// Removes what a question that has ended does not refer to. On the writer's thread: the work is done elsewhere.
+    pub(super) fn keep_files_of(&self, interaction: &Interaction) {
+        let place = Place { conversation: interaction.conversation, interaction: interaction.id };
+        if self.attachments.used(place) {
+            let (files, kept) = (self.attachments.clone(), in_answers(interaction));
+            self.runtime.spawn_blocking(move || files.keep_only(place, &kept));
+        }
+    }
+
+    /// All files of a conversation that is gone. What cannot be removed now is at the next start.
+    pub(super) async fn remove_files_of(&self, conversation: ConversationId) {
+        let removed = self.on_disk(move |files| files.remove_conversation(conversation)).await;
+        if let Ok(Err(error)) = removed {
+            tracing::warn!(%conversation, %error, "the attached files could not be removed yet");
+        }
+    }
+
+    /// Removes those of the files found at the start that no draft and no answer refers to.
+    pub(super) async fn tidy_files(self: Arc<Self>, found: Found) {
+        for (place, names) in found {
+            match self.store.files_of(place.conversation, place.interaction).await {
+                Ok(kept) => drop(self.on_disk(move |files| files.tidy(place, &names, &kept)).await),
+                Err(fault) => tracing::warn!(%fault, "it is not known which attached files are needed; all stay"),
+            }
+        }
+    }
+
+    async fn place_to_attach(&self, interaction: InteractionId) -> Result<Place, CommandError> {
+        match self.store.asked(interaction).await.map_err(not_saved)? {
+            Some(asked) if asked.open => Ok(Place { conversation: asked.conversation, interaction }),
+            Some(_) => Err(self.refusal(&AttachFault::ClosedQuestion)),
+            None => Err(self.refusal(&AttachFault::UnknownQuestion)),
+        }
+    }
+
+    fn refusal(&self, fault: &AttachFault) -> CommandError {
+        fault.told(self.language(&self.settings()))
+    }
+
+    async fn on_disk<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Attachments) -> T + Send + 'static,
+    ) -> Result<T, CommandError> {
+        let files = self.attachments.clone();
+        let done = tokio::task::spawn_blocking(move || work(&files)).await;
+        done.map_err(|error| CommandError { code: ErrorCode::Internal, message: error.to_string() })
+    }
+}
+
+fn read(path: &Path) -> Result<(String, Vec<u8>), AttachFault> {
+    let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
+    let fault = |error: std::io::Error| AttachFault::reading(name.clone(), &error);
+    let metadata = std::fs::metadata(path).map_err(fault)?;
+    if metadata.is_dir() {
+        return Err(AttachFault::Folder { name });
+    }
+    if !metadata.is_file() {
+        return Err(AttachFault::Special { name });
+    }
+    if metadata.len() > ATTACHMENT_BYTES_MAX as u64 {
+        return Err(AttachFault::TooLarge { name, bytes: metadata.len() });
+    }
+    let mut content = Vec::new();
+    // It may grow meanwhile: then one byte too many says so.
+    let file = File::open(path).map_err(fault)?;
+    file.take(ATTACHMENT_BYTES_MAX as u64 + 1).read_to_end(&mut content).map_err(fault)?;
+    Ok((name, content))
+}
+
+fn image(files: &Attachments, place: Place, id: AttachmentId) -> std::io::Result<Option<String>> {
+    let Some(known) = files.find(place, id)?.filter(Attachment::is_image) else { return Ok(None) };
+    let content = files.read(place, id, ATTACHMENT_BYTES_MAX)?;
+    Ok(content.map(|content| format!("data:{};base64,{}", known.media_type, STANDARD.encode(content))))
+}

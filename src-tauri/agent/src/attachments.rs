@@ -1,0 +1,156 @@
+//! The files that people attach to their answers: copies in the data folder, only the owner's to read.
+//!
+//! They lie in `attachments/<conversation>/<interaction>/<attachment>-<name>`. What is known of a file is read off the
+//! disk, so that no caller can say what it is. No symbolic link is followed, at no step of the way.
+
+mod attached;
+mod drawer;
+mod fault;
+mod media;
+mod name;
+#[cfg(test)]
+mod tests;
+
+pub(crate) use attached::Attached;
+pub use fault::AttachFault;
+
+use ask::attachment::Attachment;
+use ask::limits::{ATTACHMENT_BYTES_MAX, ATTACHMENTS_COUNT_MAX};
+use ask::{AttachmentId, ConversationId, InteractionId};
+use drawer::Drawer;
+use parking_lot::{Mutex, RwLock};
+use std::collections::HashSet;
+use std::io;
+use std::path::{Path, PathBuf};
+
+const FOLDER: &str = "attachments";
+
+/// Which question a file belongs to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Place {
+    pub conversation: ConversationId,
+    pub interaction: InteractionId,
+}
+
+/// All attached files of a data folder. Every call reads or writes the disk, and may take as long as that.
+#[derive(Debug)]
+pub struct Attachments {
+    folder: PathBuf,
+    /// Where files lie: most questions have none, and then the disk is left alone.
+    used: RwLock<HashSet<Place>>,
+    /// One change at a time, so that the count holds and no folder goes while a file comes.
+    writing: Mutex<()>,
+}
+
+/// What lay there when the program started.
+pub type Found = Vec<(Place, Vec<String>)>;
+
+impl Attachments {
+    /// Those of this data folder, and a list of what is there already.
+    pub fn open(data: &Path) -> (Attachments, Found) {
+        let folder = std::path::absolute(data).unwrap_or_else(|_| data.to_owned());
+        let found = drawer::found(&folder).unwrap_or_else(|error| {
+            tracing::warn!(%error, "the attached files could not be listed");
+            Vec::new()
+        });
+        let used = RwLock::new(found.iter().map(|(place, _)| *place).collect());
+        (Attachments { folder, used, writing: Mutex::default() }, found)
+    }
+
+    /// Whether this question has files.
+    pub fn used(&self, place: Place) -> bool {
+        self.used.read().contains(&place)
+    }
+
+    /// Writes a copy; once it is told of, it is whole and on the disk.
+    pub fn keep(&self, place: Place, id: AttachmentId, name: &str, content: &[u8]) -> Result<Attachment, AttachFault> {
+        let name = name::safe(name);
+        if content.len() > ATTACHMENT_BYTES_MAX {
+            return Err(AttachFault::TooLarge { name, bytes: content.len() as u64 });
+        }
+        let kept = {
+            let _one_at_a_time = self.writing.lock();
+            self.used.write().insert(place);
+            self.write(place, id, &name, content)
+        };
+        if kept.is_err() {
+            // Folders that were made for it go again.
+            self.clear(place, |_| false);
+        }
+        kept
+    }
+
+    fn write(&self, place: Place, id: AttachmentId, name: &str, content: &[u8]) -> Result<Attachment, AttachFault> {
+        let drawer = Drawer::make(&self.folder, place)?;
+        if drawer.ids()?.len() >= ATTACHMENTS_COUNT_MAX {
+            return Err(AttachFault::TooMany);
+        }
+        drawer.write(id, name, content)?;
+        drawer.describe(id)?.ok_or_else(|| io::Error::from(io::ErrorKind::NotFound).into())
+    }
+
+    /// What is known of a file; none where there is none.
+    pub fn find(&self, place: Place, id: AttachmentId) -> io::Result<Option<Attachment>> {
+        match self.drawer(place)? {
+            Some(drawer) => drawer.describe(id),
+            None => Ok(None),
+        }
+    }
+
+    /// A file's content, if there is such a file and it is not larger than that.
+    pub fn read(&self, place: Place, id: AttachmentId, bytes_max: usize) -> io::Result<Option<Vec<u8>>> {
+        match self.drawer(place)? {
+            Some(drawer) => drawer.read(id, bytes_max),
+            None => Ok(None),
+        }
+    }
+
+    /// Removes one file. One that is gone already is no error.
+    pub fn remove(&self, place: Place, id: AttachmentId) -> io::Result<()> {
+        self.cleared(place, |file| drawer::id_of(file) == Some(id))
+    }
+
+    /// Removes a question's files but for these.
+    pub fn keep_only(&self, place: Place, kept: &[AttachmentId]) {
+        self.clear(place, |file| drawer::id_of(file).is_none_or(|id| !kept.contains(&id)));
+    }
+
+    /// Removes those of the files found at the start that nothing refers to.
+    pub fn tidy(&self, place: Place, found: &[String], kept: &[AttachmentId]) {
+        let referred = |file: &String| drawer::id_of(file).is_some_and(|id| kept.contains(&id));
+        self.clear(place, |file| found.iter().any(|name| name == file && !referred(name)));
+    }
+
+    /// Removes all files of a conversation.
+    pub fn remove_conversation(&self, conversation: ConversationId) -> io::Result<()> {
+        if !self.used.read().iter().any(|place| place.conversation == conversation) {
+            return Ok(());
+        }
+        let _one_at_a_time = self.writing.lock();
+        drawer::remove_all(&self.folder, conversation)?;
+        self.used.write().retain(|place| place.conversation != conversation);
+        Ok(())
+    }
+
+    fn clear(&self, place: Place, unwanted: impl Fn(&str) -> bool) {
+        if let Err(error) = self.cleared(place, unwanted) {
+            tracing::warn!(interaction = %place.interaction, %error, "attached files could not be removed");
+        }
+    }
+
+    /// Folders that are empty then go with the files.
+    fn cleared(&self, place: Place, unwanted: impl Fn(&str) -> bool) -> io::Result<()> {
+        let _one_at_a_time = self.writing.lock();
+        let Some(drawer) = self.drawer(place)? else { return Ok(()) };
+        if drawer.clear(unwanted)? {
+            drop(drawer);
+            drawer::remove_empty(&self.folder, place);
+            self.used.write().remove(&place);
+        }
+        Ok(())
+    }
+
+    fn drawer(&self, place: Place) -> io::Result<Option<Drawer>> {
+        if self.used(place) { Drawer::open(&self.folder, place) } else { Ok(None) }
+    }
+}
