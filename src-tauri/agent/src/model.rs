@@ -11,6 +11,7 @@ mod client;
 mod concession;
 mod decoder;
 mod failure;
+pub(crate) mod images;
 mod lines;
 mod listing;
 pub mod local;

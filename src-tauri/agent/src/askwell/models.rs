@@ -2,7 +2,7 @@
 
 use super::Askwell;
 use crate::demo::{self, Demo};
-use crate::model::{Access, Client, local};
+use crate::model::{Access, Client, images, local};
 use ask::ProfileId;
 use ask::event::{FailureCode, RunFailure};
 use ask::limits::CONTEXT_TOKENS_DEFAULT;
@@ -23,28 +23,32 @@ pub struct ModelInUse {
     pub access: Access,
     pub client: Client,
     pub context_tokens: u32,
+    /// Whether it is given attached images themselves.
+    pub images: bool,
 }
 
 impl Askwell {
     /// The client for the profile in use. Its connections are kept from request to request.
     pub(crate) async fn client(&self) -> Result<Arc<ModelInUse>, RunFailure> {
         let settings = self.settings();
-        let (access, context_tokens) = match settings.ai.active() {
+        let (access, context_tokens, images) = match settings.ai.active() {
             Some(profile) => {
                 let secrets = self.secrets(profile).await?;
-                (access(profile, secrets), profile.context_tokens.unwrap_or(CONTEXT_TOKENS_DEFAULT))
+                let context_tokens = profile.context_tokens.unwrap_or(CONTEXT_TOKENS_DEFAULT);
+                (access(profile, secrets), context_tokens, images::taken(profile))
             }
-            None => (self.demo_access().await?, CONTEXT_TOKENS_DEFAULT),
+            None => (self.demo_access().await?, CONTEXT_TOKENS_DEFAULT, false),
         };
         let mut in_use = self.models.in_use.lock().await;
         if let Some(model) = in_use.as_ref()
             && model.access == access
             && model.context_tokens == context_tokens
+            && model.images == images
         {
             return Ok(model.clone());
         }
         let client = Client::new(access.clone())?;
-        Ok(in_use.insert(Arc::new(ModelInUse { access, client, context_tokens })).clone())
+        Ok(in_use.insert(Arc::new(ModelInUse { access, client, context_tokens, images })).clone())
     }
 
     /// Adds or changes a profile, its secrets first: a profile never names a key that is not there.

@@ -2,16 +2,20 @@
 //! round 1,000 costs little more than round 1, and the provider's cache knows its beginning.
 
 mod anthropic;
+mod images;
 mod openai;
 mod page;
 
+use crate::attachments::Attachments;
 use ask::State;
 use ask::compaction;
 use ask::settings::Wire;
 use ask::tool::ToolSpec;
 use ask::transcript::{self, Turn};
 use bytes::Bytes;
+use images::Images;
 use page::Page;
+use std::sync::Arc;
 
 pub(super) use openai::STREAM_OPTIONS;
 /// Everything in a request that a server may refuse stands among its first bytes.
@@ -20,6 +24,8 @@ pub(super) const HEAD_BYTES: usize = 160;
 /// Writes the requests of one conversation to one wire.
 pub struct Writer {
     page: Page,
+    /// Where the images of answers lie, for a model that takes them.
+    attachments: Option<Arc<Attachments>>,
     /// Items told so far, and where the telling began.
     told: usize,
     first: usize,
@@ -41,14 +47,21 @@ pub struct Ask<'a> {
 }
 
 impl Writer {
+    /// For a model that takes words only.
     pub fn new(wire: Wire) -> Writer {
-        Writer { page: Page::new(wire, None), told: 0, first: 0, reordered: None }
+        Writer::showing(wire, None)
+    }
+
+    /// For a model that is shown the images of answers, where they are given.
+    pub fn showing(wire: Wire, attachments: Option<Arc<Attachments>>) -> Writer {
+        Writer { page: Page::new(wire, None), attachments, told: 0, first: 0, reordered: None }
     }
 
     pub fn body(&mut self, state: &State, model: &str, max_output: Option<u32>, ask: &Ask<'_>) -> Bytes {
         let first = transcript::first(state);
         if self.reordered != Some(state.reordered) || self.first != first || ask.items < self.told {
-            self.page = begun(Page::new(self.page.wire, None), state);
+            let images = self.attachments.clone().map(Images::new);
+            self.page = begun(Page { images, ..Page::new(self.page.wire, None) }, state);
             self.first = first;
             self.told = first;
             self.reordered = Some(state.reordered);
@@ -88,18 +101,20 @@ fn begun(mut page: Page, state: &State) -> Page {
 /// False if a call had no result.
 fn tell(page: &mut Page, state: &State, from: usize, upto: usize) -> bool {
     let items = state.items.get(from..upto.min(state.items.len())).unwrap_or_default();
-    transcript::turns(items).fold(true, |whole, turn| match turn {
-        Turn::User(text) => {
-            page.user(text);
-            whole
-        }
-        Turn::Reply(reply) => page.reply(reply) && whole,
+    items.iter().fold(true, |whole, item| {
+        transcript::turns(std::slice::from_ref(item)).fold(whole, |whole, turn| match turn {
+            Turn::User(text) => {
+                page.told(state, text, transcript::files_told(state, item));
+                whole
+            }
+            Turn::Reply(reply) => page.reply(state, reply) && whole,
+        })
     })
 }
 
 fn request(told: &Page, model: &str, max_output: Option<u32>, ask: &Ask<'_>) -> Bytes {
     let tools = if ask.calls_allowed || told.holds_calls { ask.tools } else { &[] };
-    let mut page = Page { bytes: Vec::with_capacity(told.bytes.len() + 16 * 1024), ..*told };
+    let mut page = told.to_append(told.bytes.len() + 16 * 1024);
     match told.wire {
         Wire::OpenAi => openai::head(&mut page.bytes, model, max_output, ask, tools),
         Wire::Anthropic => anthropic::head(&mut page.bytes, model, max_output, ask, tools),

@@ -1,6 +1,7 @@
 //! Asking the model: the body, the attempts, and what becomes of a reply that came, broke off, or did not come.
 
 use super::Runner;
+use crate::attachments::Place;
 use crate::crash;
 use crate::model::body::{self, Ask};
 use crate::model::{self, Access, Client, Heard, Interrupted, Retry};
@@ -10,15 +11,17 @@ use ask::event::{FailureCode, RunFailure};
 use ask::input::{AskStanding, Asking, FreshIds};
 use ask::message::Reply;
 use ask::settings::Wire;
-use ask::tool::{self, Offer, ToolSpec};
+use ask::tool::{self, Offer, Tool, ToolSpec};
 use ask::wire::{LiveStep, RetryNotice};
-use ask::{CallId, Input, InteractionId, Next, compaction, next, prompt};
+use ask::{CallId, Input, Interaction, InteractionId, Next, compaction, next, prompt};
 use bytes::Bytes;
 use std::sync::Arc;
 
-/// The body written so far, for the wire it was written for.
+/// The body written so far, and for what kind of model it was written.
 pub struct Written {
     wire: Wire,
+    /// Whether the model is given images.
+    images: bool,
     writer: body::Writer,
 }
 
@@ -99,7 +102,10 @@ impl Runner {
         let asking = self.askwell.asking(&settings);
         let ask = asking.standing == AskStanding::On;
         let offer = Offer { ask, workspace: held.state.digest.workspace.is_some() };
-        let tools: Vec<ToolSpec> = tool::offered(offer);
+        let mut tools: Vec<ToolSpec> = tool::offered(offer);
+        if !offer.workspace && self.has_files(&held.state) {
+            tools.push(Tool::ReadFile.spec());
+        }
         let workspace = held.state.digest.workspace.as_deref();
         let standing: Vec<_> = standing.iter().map(|it| (it.asked.clone(), it.answer.clone())).collect();
         let decisions = decision::decisions(&held.state).into_iter().map(|it| (it.asked, it.answer));
@@ -118,8 +124,11 @@ impl Runner {
         let after = held.state.items.len();
         let wire = client.access.wire;
         let written = match self.writer.take() {
-            Some(written) if written.wire == wire => written,
-            Some(_) | None => Written { wire, writer: body::Writer::new(wire) },
+            Some(written) if written.wire == wire && written.images == client.images => written,
+            Some(_) | None => {
+                let images = client.images.then(|| self.askwell.attachments().clone());
+                Written { wire, images: client.images, writer: body::Writer::showing(wire, images) }
+            }
         };
         let written = self.writer.insert(written);
         let body = written.writer.body(
@@ -135,6 +144,15 @@ impl Runner {
             },
         );
         Some(Request { run, after, asking, shown: true, body })
+    }
+
+    /// Whether there are attached files to read.
+    fn has_files(&self, state: &State) -> bool {
+        let used = |interaction: &Interaction| {
+            let place = Place { conversation: self.id, interaction: interaction.id };
+            self.askwell.attachments().used(place) && interaction.closings().any(|closing| !closing.files().is_empty())
+        };
+        state.interactions().any(used)
     }
 
     /// Asks until a reply has come, no attempt is left, or it is no longer wanted.

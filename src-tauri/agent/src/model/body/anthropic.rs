@@ -2,6 +2,7 @@
 //! little for what both have in common.
 
 use super::Ask;
+use super::images::Shown;
 use super::page::{End, Page, Told, put_json};
 use ask::limits::OUTPUT_TOKENS_DEFAULT;
 use ask::message::{Arguments, Reply, Seal};
@@ -33,18 +34,45 @@ pub(super) fn head(bytes: &mut Vec<u8>, model: &str, max_output: Option<u32>, as
 }
 
 /// Results and words of the user are blocks of one message. Its last block stays open.
-pub(super) fn user(page: &mut Page, text: &str) {
+pub(super) fn user(page: &mut Page, text: &str) -> End {
     page.put(match page.end {
-        End::User | End::Results => "},{\"type\":\"text\",\"text\":",
+        End::User | End::Parts | End::Results => "},{\"type\":\"text\",\"text\":",
         End::Reply { .. } => ",{\"role\":\"user\",\"content\":[{\"type\":\"text\",\"text\":",
         End::Nothing => "{\"role\":\"user\",\"content\":[{\"type\":\"text\",\"text\":",
     });
     page.put_json(text);
+    End::User
+}
+
+/// Behind the words they belong to. The last block stays open here too.
+pub(super) fn images(page: &mut Page, images: &[Shown]) -> End {
+    for shown in images {
+        page.put("},");
+        block(page, shown);
+    }
+    End::User
+}
+
+/// A block without its end.
+fn block(page: &mut Page, shown: &Shown) {
+    match shown {
+        Shown::Image { media_type, base64, .. } => {
+            page.put("{\"type\":\"image\",\"source\":{\"type\":\"base64\",\"media_type\":");
+            page.put_json(media_type);
+            page.put(",\"data\":\"");
+            page.put(base64);
+            page.put("\"}");
+        }
+        Shown::Named(words) => {
+            page.put("{\"type\":\"text\",\"text\":");
+            page.put_json(words);
+        }
+    }
 }
 
 pub(super) fn reply(page: &mut Page, reply: &Reply, results: &[Told<'_>]) {
     page.put(match page.end {
-        End::User | End::Results => "}]},{\"role\":\"assistant\",\"content\":[",
+        End::User | End::Parts | End::Results => "}]},{\"role\":\"assistant\",\"content\":[",
         End::Reply { .. } | End::Nothing => ",{\"role\":\"assistant\",\"content\":[",
     });
     let mut blocks = 0;
@@ -80,13 +108,20 @@ pub(super) fn reply(page: &mut Page, reply: &Reply, results: &[Told<'_>]) {
         page.put("{\"type\":\"tool_result\",\"tool_use_id\":");
         page.put_json(told.id);
         page.put(",\"content\":");
-        page.put_json(&told.content);
+        if told.images.is_empty() {
+            page.put_json(&told.content);
+        } else {
+            page.put("[{\"type\":\"text\",\"text\":");
+            page.put_json(&told.content);
+            images(page, &told.images);
+            page.put("}]");
+        }
         page.put(if told.failed { ",\"is_error\":true" } else { "" });
     }
 }
 
 pub(super) fn close(page: &mut Page) {
-    if matches!(page.end, End::User | End::Results) {
+    if matches!(page.end, End::User | End::Parts | End::Results) {
         page.put(CACHED);
         page.put("}]}");
     }

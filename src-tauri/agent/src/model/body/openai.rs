@@ -1,6 +1,7 @@
 //! Requests for OpenAI-compatible chat completions.
 
 use super::Ask;
+use super::images::Shown;
 use super::page::{End, Page, Told, put_json};
 use ask::message::{Arguments, Reply, Seal};
 use ask::tool::ToolSpec;
@@ -31,26 +32,96 @@ pub(super) fn head(bytes: &mut Vec<u8>, model: &str, max_output: Option<u32>, as
     bytes.extend_from_slice(b"},");
 }
 
-pub(super) fn user(page: &mut Page, text: &str) {
+/// How a user's words begin. Between these bytes and the end of an open turn there is nothing but those words.
+const USER: &str = "{\"role\":\"user\",\"content\":";
+/// Mistral takes no user's words right after a result.
+const PAUSE: &str = ",{\"role\":\"assistant\",\"content\":\"(Paused here.)\"}";
+
+pub(super) fn user(page: &mut Page, text: &str) -> End {
     match page.end {
         End::User => page.put("\\n\\n"),
-        // Mistral takes no user's words right after a result.
-        End::Results => {
-            page.put(",{\"role\":\"assistant\",\"content\":\"(Paused here.)\"},{\"role\":\"user\",\"content\":\"")
+        End::Parts => {
+            page.put(",");
+            put_text(page, text);
+            return End::Parts;
         }
-        End::Reply { .. } => page.put(",{\"role\":\"user\",\"content\":\""),
-        End::Nothing => page.put("{\"role\":\"user\",\"content\":\""),
+        End::Results => {
+            page.put(PAUSE);
+            page.put(",");
+            page.put(USER);
+            page.put("\"");
+        }
+        End::Reply { .. } => {
+            page.put(",");
+            page.put(USER);
+            page.put("\"");
+        }
+        End::Nothing => {
+            page.put(USER);
+            page.put("\"");
+        }
     }
     let start = page.bytes.len();
     page.put_json(text);
     // Without its quotes: more may follow in the same string.
     page.bytes.pop();
     page.bytes.remove(start);
+    End::User
+}
+
+/// Behind the user's words, which become the first of several parts.
+pub(super) fn images(page: &mut Page, images: &[Shown]) -> End {
+    if page.end == End::User {
+        let opening = USER.as_bytes();
+        if let Some(at) = page.bytes.windows(opening.len()).rposition(|window| window == opening) {
+            let start = at + opening.len();
+            page.bytes.splice(start..start, *b"[{\"type\":\"text\",\"text\":");
+            page.put("\"}");
+        }
+    }
+    for shown in images {
+        page.put(",");
+        match shown {
+            Shown::Image { media_type, base64, .. } => {
+                page.put("{\"type\":\"image_url\",\"image_url\":{\"url\":\"data:");
+                page.put(media_type);
+                page.put(";base64,");
+                page.put(base64);
+                page.put("\"}}");
+            }
+            Shown::Named(words) => put_text(page, words),
+        }
+    }
+    End::Parts
+}
+
+/// Results are words only: what was attached follows them, and says which of them it belongs to.
+pub(super) fn images_of_results(page: &mut Page, results: &[Told<'_>]) {
+    for told in results.iter().filter(|told| !told.images.is_empty()) {
+        let names: Vec<String> = told.images.iter().filter_map(name).map(|name| format!("\"{name}\"")).collect();
+        let names = if names.is_empty() { "nothing that can be shown".to_owned() } else { names.join(", ") };
+        page.user(&format!("(Attached to the answer to {}: {names})", told.id));
+        page.end = images(page, &told.images);
+    }
+}
+
+fn name(shown: &Shown) -> Option<&str> {
+    match shown {
+        Shown::Image { name, .. } => Some(name),
+        Shown::Named(_) => None,
+    }
+}
+
+fn put_text(page: &mut Page, text: &str) {
+    page.put("{\"type\":\"text\",\"text\":");
+    page.put_json(text);
+    page.put("}");
 }
 
 pub(super) fn reply(page: &mut Page, reply: &Reply, results: &[Told<'_>]) {
     page.put(match page.end {
         End::User => "\"},{\"role\":\"assistant\",\"content\":",
+        End::Parts => "]},{\"role\":\"assistant\",\"content\":",
         End::Results | End::Reply { .. } | End::Nothing => ",{\"role\":\"assistant\",\"content\":",
     });
     let text = reply.text.trim_end();
@@ -97,6 +168,7 @@ pub(super) fn reply(page: &mut Page, reply: &Reply, results: &[Told<'_>]) {
 pub(super) fn close(page: &mut Page) {
     page.put(match page.end {
         End::User => "\"}]}",
+        End::Parts => "]}]}",
         End::Results | End::Reply { .. } | End::Nothing => "]}",
     });
 }

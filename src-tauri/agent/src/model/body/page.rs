@@ -1,10 +1,13 @@
 //! The messages of a request as they are being written: the last one stays open, because what comes next may belong
 //! to it. Both wires want turns that alternate, and a result for each call before anything else.
 
+use super::images::{Images, Shown};
 use super::{anthropic, openai};
+use ask::State;
 use ask::conversation::ReplyItem;
 use ask::message::CallStatus;
 use ask::settings::Wire;
+use ask::transcript::{self, Files};
 use serde::Serialize;
 
 pub(super) struct Page {
@@ -14,6 +17,8 @@ pub(super) struct Page {
     pub holds_calls: bool,
     /// Longer tool results are cut.
     pub result_bytes_max: Option<usize>,
+    /// None: images are only named.
+    pub images: Option<Images>,
 }
 
 /// What the messages end in.
@@ -22,6 +27,8 @@ pub(super) enum End {
     Nothing,
     /// A user's words, still open.
     User,
+    /// A user's words and images, still open. Only one of the wires tells them apart from words alone.
+    Parts,
     /// A reply without calls.
     Reply {
         cut: bool,
@@ -35,30 +42,49 @@ pub(super) struct Told<'a> {
     pub id: &'a str,
     pub content: String,
     pub failed: bool,
+    pub images: Vec<Shown>,
 }
 
 impl Page {
     pub fn new(wire: Wire, result_bytes_max: Option<usize>) -> Page {
-        Page { wire, bytes: Vec::new(), end: End::Nothing, holds_calls: false, result_bytes_max }
+        Page { wire, bytes: Vec::new(), end: End::Nothing, holds_calls: false, result_bytes_max, images: None }
+    }
+
+    /// An empty page that ends like this one.
+    pub fn to_append(&self, capacity: usize) -> Page {
+        let Page { wire, end, holds_calls, result_bytes_max, .. } = *self;
+        Page { wire, bytes: Vec::with_capacity(capacity), end, holds_calls, result_bytes_max, images: None }
     }
 
     pub fn user(&mut self, text: &str) {
-        match self.wire {
+        self.end = match self.wire {
             Wire::OpenAi => openai::user(self, text),
             Wire::Anthropic => anthropic::user(self, text),
+        };
+    }
+
+    /// Words to the model that are no reply of its own, with what was attached to them.
+    pub fn told(&mut self, state: &State, text: &str, files: Option<Files<'_>>) {
+        self.user(text);
+        let images = self.shown(state, files);
+        if !images.is_empty() {
+            self.end = match self.wire {
+                Wire::OpenAi => openai::images(self, &images),
+                Wire::Anthropic => anthropic::images(self, &images),
+            };
         }
-        self.end = End::User;
     }
 
     /// False if a call has no result: something true is told in its place, and the page is not to be kept.
-    pub fn reply(&mut self, item: &ReplyItem) -> bool {
+    pub fn reply(&mut self, state: &State, item: &ReplyItem) -> bool {
         self.ask_to_go_on();
-        let results = item.reply.calls.iter().zip(&item.results).map(|(call, result)| {
+        let results = item.reply.calls.iter().zip(&item.results).enumerate().map(|(number, (call, result))| {
             let (content, failed) = match result {
                 Some(result) => (self.cut(&result.content), result.status != CallStatus::Ok),
                 None => ("Not run yet.".to_owned(), true),
             };
-            Told { id: &call.id.0, content, failed }
+            let images = self.shown(state, transcript::files_of_call(state, item, number));
+            Told { id: &call.id.0, content, failed, images }
         });
         let results: Vec<Told<'_>> = results.collect();
         self.holds_calls |= !results.is_empty();
@@ -67,6 +93,9 @@ impl Page {
             Wire::Anthropic => anthropic::reply(self, &item.reply, &results),
         }
         self.end = if results.is_empty() { End::Reply { cut: item.cut } } else { End::Results };
+        if self.wire == Wire::OpenAi {
+            openai::images_of_results(self, &results);
+        }
         item.results.iter().all(Option::is_some)
     }
 
@@ -76,7 +105,7 @@ impl Page {
             End::Reply { cut: true } => self.user("(Your reply was cut off there. Go on with the task.)"),
             End::Reply { cut: false } => self.user("(Go on with the task.)"),
             End::Nothing => self.user("(Begin.)"),
-            End::User | End::Results => {}
+            End::User | End::Parts | End::Results => {}
         }
     }
 
@@ -93,6 +122,13 @@ impl Page {
 
     pub fn put_json(&mut self, value: &(impl Serialize + ?Sized)) {
         put_json(&mut self.bytes, value);
+    }
+
+    fn shown(&mut self, state: &State, files: Option<Files<'_>>) -> Vec<Shown> {
+        match (&mut self.images, files, state.digest.id) {
+            (Some(images), Some(files), Some(conversation)) => images.of(conversation, files),
+            (_, _, _) => Vec::new(),
+        }
     }
 
     fn cut(&self, content: &str) -> String {

@@ -1,0 +1,66 @@
+//! Images of answers, as they go into a request. They are read when their turn is written; what cannot be shown is named.
+
+use crate::attachments::{Attachments, Place};
+use ask::attachment::Attachment;
+use ask::limits::{IMAGE_TOLD_BYTES_MAX, IMAGES_TOLD_BYTES_MAX, IMAGES_TOLD_COUNT_MAX};
+use ask::transcript::Files;
+use ask::{AttachmentId, ConversationId};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use std::io;
+use std::sync::Arc;
+
+/// Where a page takes images from, and how many more it may.
+pub(super) struct Images {
+    attachments: Arc<Attachments>,
+    bytes_left: usize,
+    count_left: usize,
+}
+
+/// One image of an answer.
+pub(super) enum Shown {
+    Image {
+        name: String,
+        media_type: String,
+        base64: String,
+    },
+    /// Why it is not shown, for the model.
+    Named(String),
+}
+
+impl Images {
+    pub fn new(attachments: Arc<Attachments>) -> Images {
+        Images { attachments, bytes_left: IMAGES_TOLD_BYTES_MAX, count_left: IMAGES_TOLD_COUNT_MAX }
+    }
+
+    pub fn of(&mut self, conversation: ConversationId, files: Files<'_>) -> Vec<Shown> {
+        let place = Place { conversation, interaction: files.interaction };
+        files.files.iter().filter(|file| file.is_image()).map(|file| self.one(place, file)).collect()
+    }
+
+    fn one(&mut self, place: Place, file: &Attachment) -> Shown {
+        let name = &file.name;
+        let too_much = || Shown::Named(format!("(The image \"{name}\" is too large to be shown here.)"));
+        if self.count_left == 0 || file.bytes > IMAGE_TOLD_BYTES_MAX.min(self.bytes_left) as u64 {
+            return too_much();
+        }
+        match self.read(place, file.id) {
+            Ok(Some(content)) if content.len() > self.bytes_left => too_much(),
+            Ok(Some(content)) => {
+                self.bytes_left -= content.len();
+                self.count_left -= 1;
+                let base64 = STANDARD.encode(content);
+                Shown::Image { name: name.clone(), media_type: file.media_type.clone(), base64 }
+            }
+            Ok(None) => Shown::Named(format!("(The image \"{name}\" is missing: its file is not there any more.)")),
+            Err(error) => {
+                tracing::warn!(interaction = %place.interaction, %error, "an attached image could not be read");
+                Shown::Named(format!("(The image \"{name}\" could not be read.)"))
+            }
+        }
+    }
+
+    fn read(&self, place: Place, id: AttachmentId) -> io::Result<Option<Vec<u8>>> {
+        self.attachments.read(place, id, IMAGE_TOLD_BYTES_MAX)
+    }
+}
