@@ -2,6 +2,8 @@
 //!
 //! The list stands in four places that a test holds together: here, in `build.rs`, in the capability, and in the page.
 
+mod files;
+
 use crate::host::Desktop;
 use crate::link;
 use crate::window::Looking;
@@ -49,6 +51,10 @@ pub fn handler() -> impl Fn(Invoke<Wry>) -> bool + Send + Sync + 'static {
         save_draft,
         attending,
         more_time,
+        files::attach_file,
+        files::choose_files,
+        files::remove_attachment,
+        files::attachment_image,
         save_message_draft,
         message_draft,
         save_settings,

@@ -15,6 +15,7 @@ mod tray;
 mod link;
 mod logging;
 mod settings_store;
+mod upload;
 mod words;
 
 pub use start::run;

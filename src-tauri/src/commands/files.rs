@@ -1,0 +1,45 @@
+//! The commands for files attached to an answer.
+
+use super::{Answer, App};
+use crate::upload::Upload;
+use ask::attachment::Attachment;
+use ask::{AttachmentId, InteractionId};
+use tauri::ipc::Request;
+use tauri::{AppHandle, command};
+use tauri_plugin_dialog::{DialogExt, FilePath};
+use tokio::sync::oneshot;
+
+#[command]
+pub async fn attach_file(askwell: App<'_>, request: Request<'_>) -> Answer<Attachment> {
+    let Upload { interaction, name, content } = Upload::of(&request)?;
+    askwell.attach(interaction, name, content).await
+}
+
+#[command]
+pub async fn choose_files(app: AppHandle, askwell: App<'_>, interaction_id: InteractionId) -> Answer<Vec<Attachment>> {
+    let (chosen, choice) = oneshot::channel();
+    app.dialog().file().pick_files(move |files| {
+        let _ = chosen.send(files);
+    });
+    let files = choice.await.ok().flatten().unwrap_or_default();
+    let paths = files.into_iter().filter_map(|file: FilePath| file.into_path().ok());
+    askwell.attach_paths(interaction_id, paths.collect()).await
+}
+
+#[command]
+pub async fn remove_attachment(
+    askwell: App<'_>,
+    interaction_id: InteractionId,
+    attachment_id: AttachmentId,
+) -> Answer<()> {
+    askwell.remove_attachment(interaction_id, attachment_id).await
+}
+
+#[command]
+pub async fn attachment_image(
+    askwell: App<'_>,
+    interaction_id: InteractionId,
+    attachment_id: AttachmentId,
+) -> Answer<Option<String>> {
+    askwell.attachment_image(interaction_id, attachment_id).await
+}

@@ -1,0 +1,77 @@
+//! A file on its way from the page: its bytes are the body of the call, its name stands in a header.
+
+use ask::InteractionId;
+use ask::wire::{CommandError, ErrorCode};
+use percent_encoding::percent_decode_str;
+use serde_json::Value;
+use tauri::http::HeaderMap;
+use tauri::ipc::{InvokeBody, Request};
+
+#[derive(Debug, PartialEq, Eq)]
+pub struct Upload {
+    pub interaction: InteractionId,
+    pub name: String,
+    pub content: Vec<u8>,
+}
+
+impl Upload {
+    pub fn of(request: &Request<'_>) -> Result<Upload, CommandError> {
+        Upload::read(request.headers(), request.body())
+    }
+
+    fn read(headers: &HeaderMap, body: &InvokeBody) -> Result<Upload, CommandError> {
+        let header = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+        let interaction = header("interaction").and_then(|id| id.parse().ok()).ok_or_else(unreadable)?;
+        // Headers take no letters beyond ASCII: the page escapes them.
+        let name = percent_decode_str(header("name").unwrap_or_default()).decode_utf8_lossy().into_owned();
+        let content = match body {
+            InvokeBody::Raw(bytes) => bytes.clone(),
+            InvokeBody::Json(json) => numbers(json).ok_or_else(unreadable)?,
+        };
+        Ok(Upload { interaction, name, content })
+    }
+}
+
+/// Where the webview does not carry bytes, they come as a list of numbers.
+fn numbers(json: &Value) -> Option<Vec<u8>> {
+    json.as_array()?.iter().map(|number| number.as_u64().and_then(|number| u8::try_from(number).ok())).collect()
+}
+
+fn unreadable() -> CommandError {
+    let message = "The file did not arrive whole, and was not attached. Attach it again.".to_owned();
+    CommandError { code: ErrorCode::Internal, message }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    const ID: &str = "0197b1de-0000-7000-8000-000000000001";
+
+    fn headers(pairs: &[(&'static str, &str)]) -> HeaderMap {
+        pairs.iter().map(|(name, value)| (name.parse().unwrap(), value.parse().unwrap())).collect()
+    }
+
+    #[test]
+    fn bytes_and_numbers_are_the_same_file() {
+        let headers = headers(&[("interaction", ID), ("name", "%E8%AE%BE%E8%AE%A1%20%25.png")]);
+        let expected =
+            Upload { interaction: ID.parse().unwrap(), name: "设计 %.png".into(), content: vec![0, 137, 255] };
+        for body in [InvokeBody::Raw(vec![0, 137, 255]), InvokeBody::Json(json!([0, 137, 255]))] {
+            assert_eq!(Upload::read(&headers, &body).unwrap(), expected);
+        }
+    }
+
+    #[test]
+    fn what_is_no_file_is_refused_and_a_missing_name_is_no_reason_to() {
+        let known = headers(&[("interaction", ID)]);
+        for wrong in [json!({}), json!([256]), json!([-1]), json!([1.5]), json!(["a"]), json!(null)] {
+            assert!(Upload::read(&known, &InvokeBody::Json(wrong.clone())).is_err(), "{wrong}");
+        }
+        for unknown in [headers(&[]), headers(&[("interaction", "7")])] {
+            assert!(Upload::read(&unknown, &InvokeBody::Raw(vec![1])).is_err());
+        }
+        assert_eq!(Upload::read(&known, &InvokeBody::Raw(vec![1])).unwrap().name, "");
+    }
+}
