@@ -1,6 +1,7 @@
 //! The agent at its outer surfaces, without a window; and what must hold of the sources.
 
 mod arrows;
+mod attachments;
 mod databases;
 mod disk;
 mod ends;

@@ -49,8 +49,19 @@ fn openai(body: &Value) -> Result<(), String> {
         match role {
             "system" if number == 0 => {}
             "user" if before == "user" || before == "tool" => return wrong(&format!("user after {before}")),
-            "user" if blank(&message["content"]) => return wrong("a user without a word"),
-            "user" => {}
+            "user" if blocks(message).next().is_none() && blank(&message["content"]) => {
+                return wrong("a user without a word");
+            }
+            "user" => {
+                for part in blocks(message) {
+                    match part["type"].as_str().unwrap_or_default() {
+                        "text" if !blank(&part["text"]) => {}
+                        "image_url"
+                            if part["image_url"]["url"].as_str().is_some_and(|url| url.contains(";base64,")) => {}
+                        kind => return wrong(&format!("a part {kind:?} that says nothing")),
+                    }
+                }
+            }
             "assistant" if before != "user" && before != "tool" => return wrong(&format!("assistant after {before}")),
             "assistant" => {
                 let calls = message["tool_calls"].as_array();
@@ -128,6 +139,8 @@ fn anthropic(body: &Value) -> Result<(), String> {
                     return wrong("thoughts that are not first");
                 }
                 ("assistant", "thinking" | "redacted_thinking") => {}
+                ("user", "image") if blank(&block["source"]["data"]) => return wrong("an empty image"),
+                ("user", "image") => texts += 1,
                 ("user", "tool_result") if texts > 0 => return wrong("a result after a text"),
                 ("user", "tool_result") => {
                     let id = block["tool_use_id"].as_str().unwrap_or_default();

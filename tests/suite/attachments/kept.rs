@@ -1,0 +1,66 @@
+//! How long an attached file is kept: as long as a draft or an answer names it.
+
+use super::*;
+use ask::wire::Draft;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_restart_keeps_the_draft_with_its_file_and_drops_what_no_draft_names() -> Result<()> {
+    let mut scene = Scene::new(Wire::OpenAi, Some(true)).await?;
+    let image = scene.attach("plan.png", PNG).await?;
+    scene.attach("forgotten.txt", b"nobody names it").await?;
+    let draft = Draft { attachments: vec![image.clone()], comment: Some("see the plan".into()), ..Draft::default() };
+    scene.askwell.save_draft(scene.ask.interaction_id, draft.clone()).await.map_err(told)?;
+    scene.files(2).await?;
+
+    scene.restart().await?;
+    assert_eq!(scene.files(1).await?, [format!("{}-plan.png", image.id)]);
+    let waiting = scene.askwell.inbox().await.map_err(told)?;
+    assert_eq!(waiting[0].draft.as_ref(), Some(&draft));
+    let shown = scene.askwell.attachment_image(scene.ask.interaction_id, image.id).await.map_err(told)?;
+    assert_eq!(shown, Some(format!("data:image/png;base64,{PNG_BASE64}")));
+
+    let accepted = scene.answer(draft.attachments).await;
+    assert!(matches!(accepted, Submitted::Accepted { .. }), "{accepted:?}");
+    scene.surface.complete(scene.id, 1).await?;
+    assert!(contains(&scene.request(1).await?.body, PNG_BASE64));
+    scene.restart().await?;
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    scene.files(1).await?;
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_an_answer_does_not_take_along_goes_when_the_question_ends() -> Result<()> {
+    let scene = Scene::new(Wire::OpenAi, None).await?;
+    let sent = scene.attach("sent.txt", b"1").await?;
+    scene.attach("taken off again.txt", b"2").await?;
+    let text = scene.askwell.attachment_image(scene.ask.interaction_id, sent.id).await.map_err(told)?;
+    assert_eq!(text, None, "no image");
+    scene.answer(vec![sent.clone()]).await;
+    assert_eq!(scene.files(1).await?, [format!("{}-sent.txt", sent.id)]);
+    scene.askwell.remove_attachment(scene.ask.interaction_id, sent.id).await.map_err(told)?;
+    scene.files(1).await?;
+
+    let dismissed = Scene::new(Wire::OpenAi, None).await?;
+    dismissed.attach("a.txt", b"1").await?;
+    answer(&dismissed.askwell, &dismissed.ask, Response::Dismissed).await;
+    dismissed.files(0).await?;
+
+    let superseded = Scene::new(Wire::OpenAi, None).await?;
+    superseded.attach("a.txt", b"1").await?;
+    superseded.say("Leave it").await?;
+    superseded.files(0).await?;
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_conversation_takes_its_files_along_when_it_is_deleted() -> Result<()> {
+    let scene = Scene::new(Wire::OpenAi, Some(true)).await?;
+    let image = scene.attach("plan.png", PNG).await?;
+    scene.answer(vec![image]).await;
+    scene.surface.complete(scene.id, 1).await?;
+    scene.askwell.delete_conversation(scene.id).await.map_err(told)?;
+    let left: Vec<_> = std::fs::read_dir(scene.data.path().join("attachments"))?.collect();
+    assert!(left.is_empty(), "{left:?}");
+    Ok(())
+}
