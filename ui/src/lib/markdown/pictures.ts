@@ -9,9 +9,16 @@ const SIDE_MAX = 16_384;
 /** The size stands near the beginning in all four kinds; a photograph may have a preview of itself before it. */
 const HEAD_CHARS = 90_000;
 
+/** Stands for the address while the text has not come to its end. */
+const UNFINISHED = 'streamdown:incomplete-image';
+
 export interface Size {
   readonly width: number;
   readonly height: number;
+}
+
+export function isUnfinished(address: string): boolean {
+  return address === UNFINISHED;
 }
 
 export function isPicture(address: string): boolean {

@@ -28,6 +28,12 @@ describe('pictures', () => {
     },
   );
 
+  it('that have not come to their end are named, and no more is said', () => {
+    inApp(Markdown, { text: `Look:\n\n![The logo](${PNG.slice(0, 60)}`, streaming: true });
+    expect(shown().textContent).toContain('The logo');
+    expect(shown().textContent).not.toMatch(/not loaded|damaged|incomplete|data:/);
+  });
+
   it('that are damaged say so', async () => {
     inApp(Markdown, { text: `![chart](${PNG})` });
     await fireEvent.error(screen.getByRole('img'));
