@@ -5,11 +5,12 @@ import type { Backend, Unlisten } from './backend/types';
 import { Message } from './composer/message.svelte';
 import type { ConversationId, Hello, InteractionId, Trouble } from './generated/wire';
 import { I18n } from './i18n/i18n.svelte';
+import { InboxView } from './inbox/inboxView.svelte';
 import { Pane } from './pane/pane.svelte';
 import { Route } from './route.svelte';
 import { SettingsState } from './settings/settings.svelte';
 import { Conversations } from './sidebar/conversations.svelte';
-import { Inbox } from './sidebar/inbox.svelte';
+import { Inbox, neighbour } from './sidebar/inbox.svelte';
 import { Thread } from './thread/thread.svelte';
 
 export class App {
@@ -20,6 +21,7 @@ export class App {
   readonly pane = new Pane();
   readonly conversations: Conversations;
   readonly inbox: Inbox;
+  readonly inboxView: InboxView;
   readonly cards: Cards;
   /** The message with which the next conversation will begin. */
   readonly firstMessage: Message;
@@ -35,6 +37,7 @@ export class App {
     this.i18n = new I18n(this.settings.language);
     this.conversations = new Conversations(backend);
     this.inbox = new Inbox(backend);
+    this.inboxView = new InboxView(this.inbox);
     this.cards = new Cards(backend, hello.cardArmingMs);
     this.firstMessage = new Message(backend, null);
     this.#trouble = hello.trouble;
@@ -120,11 +123,20 @@ export class App {
     this.#thread?.lead(interaction);
   }
 
-  goToNextAsk(): void {
-    const next = this.inbox.after(this.#lastAsk);
+  openInbox(): void {
+    this.drawer = false;
+    this.route.openInbox();
+  }
+
+  /** To the next question that waits, or the one before: in the inbox within its list, else in its conversation. */
+  stepToAsk(step: 1 | -1): void {
+    const listed = this.route.place.view === 'inbox';
+    const next = neighbour(listed ? this.inboxView.shown(Date.now()) : this.inbox.waiting, this.#lastAsk, step);
     if (!next) return;
-    this.#lastAsk = next.interaction.id;
-    this.goToAsk(next.interaction.conversation, next.interaction.id);
+    const { id, conversation } = next.interaction;
+    this.#lastAsk = id;
+    if (listed) this.inboxView.lead(id);
+    else this.goToAsk(conversation, id);
   }
 
   async #refreshInbox(): Promise<void> {

@@ -3,6 +3,7 @@ import type { ConversationId } from './generated/wire';
 
 export type Place =
   | { readonly view: 'thread'; readonly conversation: ConversationId | null }
+  | { readonly view: 'inbox' }
   | { readonly view: 'settings'; readonly start?: SettingsStart }
   | { readonly view: 'welcome' };
 
@@ -32,6 +33,10 @@ export class Route {
     this.#place = { view: 'thread', conversation: null };
   }
 
+  openInbox(): void {
+    this.#place = { view: 'inbox' };
+  }
+
   openSettings(start?: SettingsStart): void {
     this.#place = { view: 'settings', start };
   }
@@ -40,7 +45,7 @@ export class Route {
     this.#place = { view: 'welcome' };
   }
 
-  /** From Settings or the welcome back to the thread that was open. */
+  /** From the inbox, Settings or the welcome back to the thread that was open. */
   back(): void {
     this.#place = { view: 'thread', conversation: this.#thread };
   }

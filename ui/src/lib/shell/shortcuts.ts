@@ -5,9 +5,14 @@ import type { App } from '../app.svelte';
 /** Does what the key stands for; false where it stands for nothing here. */
 export function shortcut(event: KeyboardEvent, app: App, showKeys: () => void): boolean {
   if (event.isComposing || event.repeat || document.querySelector('dialog[open]')) return false;
+  const key = event.key.toLowerCase();
+  if ((event.ctrlKey || event.metaKey) && !event.altKey && event.shiftKey && key === 'j') {
+    app.stepToAsk(-1);
+    return true;
+  }
   const command = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
   if (command) {
-    switch (event.key.toLowerCase()) {
+    switch (key) {
       case 'n':
         app.startNew();
         return true;
@@ -19,8 +24,11 @@ export function shortcut(event: KeyboardEvent, app: App, showKeys: () => void): 
         app.drawer = false;
         app.route.openSettings();
         return true;
+      case 'i':
+        app.openInbox();
+        return true;
       case 'j':
-        app.goToNextAsk();
+        app.stepToAsk(1);
         return true;
     }
     return false;

@@ -60,13 +60,14 @@ export class Inbox {
     this.#show(this.#waiting.filter((one) => one.interaction.conversation !== conversation));
   }
 
-  /** The question after this one, round and round; the oldest where none is given. */
-  after(id: InteractionId | null): Waiting | null {
-    const at = this.#waiting.findIndex((one) => one.interaction.id === id);
-    return this.#waiting[(at + 1) % Math.max(1, this.#waiting.length)] ?? null;
-  }
-
   #show(waiting: readonly Waiting[]): void {
     this.#waiting = [...waiting].sort((a, b) => a.interaction.openedAt - b.interaction.openedAt);
   }
+}
+
+/** The question after this one or before it, round and round; where none is given, the oldest or the newest. */
+export function neighbour(of: readonly Waiting[], id: InteractionId | null, step: 1 | -1): Waiting | null {
+  const at = of.findIndex((one) => one.interaction.id === id);
+  const to = at < 0 ? (step > 0 ? 0 : of.length - 1) : at + step;
+  return of[(to + of.length) % Math.max(1, of.length)] ?? null;
 }

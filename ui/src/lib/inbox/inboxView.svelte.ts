@@ -1,0 +1,87 @@
+// How the person looks at what waits: which questions are listed, which are unfolded, and which one they are led to.
+import { SvelteSet } from 'svelte/reactivity';
+import type { ConversationId, InteractionId, Waiting } from '../generated/wire';
+import type { Inbox } from '../sidebar/inbox.svelte';
+import { inOneLine } from '../text/plain';
+
+export type Age = 'any' | 'hour' | 'day';
+
+export interface Asker {
+  readonly id: ConversationId;
+  readonly title: string;
+}
+
+const HOUR_MS = 3_600_000;
+const OLDER_THAN: Record<Age, number> = { any: -Infinity, hour: HOUR_MS, day: 24 * HOUR_MS };
+
+export class InboxView {
+  #inbox: Inbox;
+  #asker = $state<ConversationId | null>(null);
+  #unfolded = new SvelteSet<InteractionId>();
+  #wanted = $state.raw<InteractionId | null>(null);
+  age = $state<Age>('any');
+  search = $state('');
+
+  /** Every conversation that waits for an answer, by title. */
+  readonly askers = $derived.by<Asker[]>(() => {
+    const byId = new Map(this.#inbox.waiting.map(({ interaction, title }) => [interaction.conversation, title]));
+    return [...byId].map(([id, title]) => ({ id, title })).sort((a, b) => a.title.localeCompare(b.title));
+  });
+
+  constructor(inbox: Inbox) {
+    this.#inbox = inbox;
+  }
+
+  /** The conversation whose questions are listed; all of them once that one asks nothing any more. */
+  get asker(): ConversationId | null {
+    return this.askers.some(({ id }) => id === this.#asker) ? this.#asker : null;
+  }
+
+  set asker(asker: ConversationId | null) {
+    this.#asker = asker;
+  }
+
+  get filtered(): boolean {
+    return this.asker !== null || this.age !== 'any' || this.search.trim() !== '';
+  }
+
+  clear(): void {
+    this.#asker = null;
+    this.age = 'any';
+    this.search = '';
+  }
+
+  /** What is listed, oldest first. */
+  shown(now: number): readonly Waiting[] {
+    const words = this.search.trim().toLocaleLowerCase();
+    return this.#inbox.waiting.filter((waiting) => {
+      const { interaction } = waiting;
+      if (this.asker !== null && interaction.conversation !== this.asker) return false;
+      return now - interaction.openedAt > OLDER_THAN[this.age] && (words === '' || textOf(waiting).includes(words));
+    });
+  }
+
+  isUnfolded(id: InteractionId): boolean {
+    return this.#unfolded.has(id);
+  }
+
+  toggle(id: InteractionId): void {
+    if (!this.#unfolded.delete(id)) this.#unfolded.add(id);
+  }
+
+  /** The question that is to be unfolded and to get the keys. */
+  get wanted(): InteractionId | null {
+    return this.#wanted;
+  }
+
+  lead(to: InteractionId | null): void {
+    this.#wanted = to;
+    if (to !== null) this.#unfolded.add(to);
+  }
+}
+
+/** Everything in which words are looked for: who asks, the questions, and what can be chosen. */
+function textOf({ interaction, title }: Waiting): string {
+  const asked = interaction.body.questions.flatMap(({ header, text, options }) => [header ?? '', inOneLine(text), ...options.map(({ label }) => label)]);
+  return [title, ...asked].join('\n').toLocaleLowerCase();
+}
