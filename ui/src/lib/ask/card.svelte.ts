@@ -2,26 +2,16 @@
 import type { Backend } from '../backend/types';
 import { reasonOf } from '../backend/reason';
 import { Delayed, DRAFT_PAUSE_MS } from '../delayed';
-import { limits, type Attachment, type AttachmentId, type Closing, type Draft, type Interaction, type Invalid, type OptionId, type Response, type SubmitId } from '../generated/wire';
+import type { Attachment, AttachmentId, Closing, Draft, Interaction, OptionId, Response } from '../generated/wire';
+import { Arming } from './arming';
+import { Delivery } from './delivery';
 import { LimitClock } from './limitClock.svelte';
+import type { Notice } from './notice';
 import type { Part } from './part.svelte';
+import { Parting, type Leaving } from './parting.svelte';
 import { Sheet } from './sheet.svelte';
 
-/** Why the card is still there after sending, or what else the person has to know. */
-export type Notice =
-  | { kind: 'closed'; closing: Closing }
-  | { kind: 'tooLate'; closing: Closing }
-  | { kind: 'invalid'; why: Invalid }
-  | { kind: 'notSaved'; why: string }
-  | { kind: 'failed'; why: string }
-  | { kind: 'noMoreTime'; why: string }
-  | { kind: 'unknown' }
-  | { kind: 'early' }
-  | { kind: 'asked' };
-
 type Phase = 'open' | 'sending' | 'leaving' | 'taken';
-/** The ends without an answer, which can be taken back for a moment. */
-type Leaving = 'dismissed' | 'delegated';
 
 /** Where a card comes from and what it does apart from the usual. */
 export interface Beginning {
@@ -40,26 +30,25 @@ export class Card {
   readonly clock: LimitClock;
   readonly revises: Closing | null;
   #backend: Backend;
-  #armingMs: number;
+  #arming: Arming;
+  #delivery: Delivery;
   #begun: Beginning;
-  #phase = $state<Phase>('open');
+  #sending = $state(false);
+  #taken = $state(false);
   #notice = $state.raw<Notice | null>(null);
   #draftFailed = $state(false);
   #folded = $state(false);
-  #leaving = $state.raw<{ how: Leaving; until: number } | null>(null);
   #touched = false;
-  #submit: SubmitId = crypto.randomUUID();
-  #talkSubmit: SubmitId = crypto.randomUUID();
-  #armedFrom = Number.POSITIVE_INFINITY;
   #save = new Delayed(DRAFT_PAUSE_MS, () => this.#saveDraft());
-  #parting = new Delayed(limits.undoMillis, () => this.#leave());
+  #parting = new Parting((how) => void this.#hand(this.#withoutAnswer(how)));
 
   constructor(backend: Backend, interaction: Interaction, armingMs: number, begun: Beginning = {}) {
     this.#backend = backend;
-    this.#armingMs = armingMs;
+    this.#arming = new Arming(armingMs);
     this.#begun = begun;
     this.interaction = interaction;
     this.revises = begun.revises ?? null;
+    this.#delivery = new Delivery(backend, interaction, this.revises !== null);
     this.sheet = new Sheet(interaction.body.questions);
     this.clock = new LimitClock(this.revises ? undefined : interaction.limitMs);
     if (begun.draft) this.restore(begun.draft);
@@ -71,7 +60,9 @@ export class Card {
   }
 
   get phase(): Phase {
-    return this.#phase;
+    if (this.#taken) return 'taken';
+    if (this.#sending) return 'sending';
+    return this.#parting.now ? 'leaving' : 'open';
   }
 
   get notice(): Notice | null {
@@ -86,9 +77,8 @@ export class Card {
     return this.#folded;
   }
 
-  /** How it is about to be closed without an answer, and until when that can be taken back. */
-  get leaving(): { readonly how: Leaving; readonly until: number } | null {
-    return this.#leaving;
+  get leaving(): Parting['now'] {
+    return this.#parting.now;
   }
 
   get attachments(): readonly Attachment[] {
@@ -117,11 +107,11 @@ export class Card {
 
   /** The card has just come into view, or the window to the front: a click or key on its way was not meant for it. */
   appear(): void {
-    this.#armedFrom = performance.now() + this.#armingMs;
+    this.#arming.begin();
   }
 
   get armed(): boolean {
-    return performance.now() >= this.#armedFrom;
+    return this.#arming.done;
   }
 
   /** False, with a word to the person, where input comes, or its press began, too early to be an answer. */
@@ -138,7 +128,7 @@ export class Card {
   restore(draft: Draft): void {
     if (this.#touched) return;
     this.sheet.fill(draft);
-    if (draft.submit) this.#submit = draft.submit;
+    if (draft.submit) this.#delivery.resume(draft.submit);
   }
 
   choose(part: Part, option: OptionId): void {
@@ -192,7 +182,7 @@ export class Card {
   /** What the primary button does: on to what is open, then to the review, then away. */
   async advance(): Promise<void> {
     if (this.sends) await this.send();
-    else if (this.#phase === 'open' && this.admits()) this.goTo(this.sheet.next);
+    else if (this.phase === 'open' && this.admits()) this.goTo(this.sheet.next);
   }
 
   /** When a field is left: what was typed is on disk at once. */
@@ -201,22 +191,27 @@ export class Card {
   }
 
   async send(): Promise<void> {
-    if (this.#phase !== 'open' || !this.admits()) return;
+    if (this.phase !== 'open' || !this.admits()) return;
     if (!this.ready) {
-      this.#notice = { kind: 'invalid', why: { kind: 'empty' } };
+      this.#notice = { kind: 'invalid', field: '', why: { kind: 'empty' } };
       return;
     }
-    this.#save.drop();
-    this.#saveDraft();
-    await this.#hand({ kind: 'answered', ...this.sheet.answers }, this.#submit);
+    this.#saveNow();
+    await this.#hand({ kind: 'answered', ...this.sheet.answers });
   }
 
   async sendTalk(): Promise<void> {
     const text = this.sheet.talk?.trim();
-    if (this.#phase !== 'open' || !text || !this.admits()) return;
-    this.#save.drop();
+    if (this.phase !== 'open' || !text || !this.admits()) return;
+    this.#saveNow();
+    this.#startSending();
+    const refused = await this.#delivery.talk(text);
+    this.#sending = false;
+    if (refused) return this.#refuse(refused);
+    // The agent has what the person asks back; the question stays as it is.
+    this.sheet.talk = null;
+    this.#notice = { kind: 'asked' };
     this.#saveDraft();
-    await this.#hand({ kind: 'talkFirst', text }, this.#talkSubmit);
   }
 
   dismiss(): void {
@@ -229,9 +224,7 @@ export class Card {
   }
 
   undo(): void {
-    if (this.#phase !== 'leaving' || !this.#parting.waiting) return;
-    this.#parting.drop();
-    this.#keepOpen(null);
+    this.#parting.undo();
   }
 
   async moreTime(): Promise<void> {
@@ -245,9 +238,9 @@ export class Card {
   /** It was closed, here or elsewhere: nothing of it is sent any more. */
   close(closing: Closing): void {
     this.#save.drop();
-    this.#parting.drop();
-    if (closing.submit !== undefined && closing.submit === this.#submit) this.#take();
-    else this.#keepOpen({ kind: 'closed', closing });
+    this.#parting.undo();
+    if (closing.submit !== undefined && closing.submit === this.#delivery.id) this.#take();
+    else this.#refuse({ kind: 'closed', closing });
   }
 
   discardUnsent(): void {
@@ -262,82 +255,57 @@ export class Card {
   }
 
   #part(how: Leaving): void {
-    if (this.#phase !== 'open' || !this.admits()) return;
-    this.#phase = 'leaving';
+    if (this.phase !== 'open' || !this.admits()) return;
     this.#notice = null;
-    this.#leaving = { how, until: Date.now() + limits.undoMillis };
-    this.#parting.soon();
+    this.#parting.begin(how);
   }
 
-  #leave(): void {
-    const how = this.#leaving?.how ?? 'dismissed';
+  #withoutAnswer(how: Leaving): Response {
     const comment = this.sheet.advice;
-    const delegated: Response = { kind: 'delegated', ...(comment ? { comment } : {}) };
-    void this.#hand(how === 'delegated' ? delegated : { kind: 'dismissed' }, this.#submit);
+    if (how === 'dismissed') return { kind: how };
+    return { kind: how, ...(comment ? { comment } : {}) };
   }
 
-  async #hand(response: Response, submitId: SubmitId): Promise<void> {
-    this.#phase = 'sending';
+  async #hand(response: Response): Promise<void> {
+    this.#startSending();
+    const refused = await this.#delivery.answer(response);
+    this.#sending = false;
+    if (refused) this.#refuse(refused);
+    else this.#take();
+  }
+
+  #startSending(): void {
+    this.#sending = true;
     this.#notice = null;
-    const { conversation: conversationId, id: interactionId } = this.interaction;
-    try {
-      const revises = this.revises !== null;
-      const submitted = await this.#backend.submit({ conversationId, interactionId, submitId, response, answer: null, revises });
-      switch (submitted.kind) {
-        case 'accepted':
-        case 'duplicate':
-          return response.kind === 'talkFirst' ? this.#asked() : this.#take();
-        case 'closed':
-        case 'tooLate':
-          return this.#keepOpen({ kind: submitted.kind, closing: submitted.closing });
-        case 'invalid':
-          this.#show(submitted.field);
-          return this.#keepOpen({ kind: 'invalid', why: submitted.why });
-        case 'unknown':
-          return this.#keepOpen({ kind: 'unknown' });
-        case 'notSaved':
-          return this.#keepOpen({ kind: 'notSaved', why: submitted.why });
-      }
-    } catch (error) {
-      this.#keepOpen({ kind: 'failed', why: reasonOf(error) });
-    }
-  }
-
-  /** The agent has what the person asks back; the question stays as it is. */
-  #asked(): void {
-    this.#talkSubmit = crypto.randomUUID();
-    this.sheet.talk = null;
-    this.#keepOpen({ kind: 'asked' });
-    this.#saveDraft();
   }
 
   /** The program has the answer: what was typed is no draft any more. */
   #take(): void {
-    this.#phase = 'taken';
+    this.#taken = true;
     this.#notice = null;
-    this.#leaving = null;
     this.sheet.clear();
     this.#begun.ontaken?.();
   }
 
-  #keepOpen(notice: Notice | null): void {
-    if (this.#phase === 'taken') return;
-    this.#phase = 'open';
-    this.#leaving = null;
+  /** The card stays with everything on it, at the question that is at fault. */
+  #refuse(notice: Notice): void {
+    if (this.#taken) return;
+    this.#sending = false;
     this.#notice = notice;
+    const at = notice.kind === 'invalid' ? this.parts.findIndex((part) => part.question.id === notice.field) : -1;
+    if (at >= 0) this.sheet.goTo(at);
   }
 
-  /** The question at fault. */
-  #show(field: string): void {
-    const at = this.parts.findIndex((part) => part.question.id === field);
-    if (at >= 0) this.sheet.goTo(at);
+  #saveNow(): void {
+    this.#save.drop();
+    this.#saveDraft();
   }
 
   #saveDraft(): void {
     if (this.revises) return;
-    this.#backend.saveDraft(this.interaction.id, this.sheet.draft(this.#submit)).then(
+    this.#backend.saveDraft(this.interaction.id, this.sheet.draft(this.#delivery.id)).then(
       () => (this.#draftFailed = false),
-      () => (this.#draftFailed = this.#phase === 'open'),
+      () => (this.#draftFailed = this.phase === 'open'),
     );
   }
 }
