@@ -4,6 +4,7 @@ mod scene;
 
 mod access;
 mod answering;
+mod attachments;
 mod boundary;
 mod first_start;
 mod language;

@@ -1,0 +1,61 @@
+//! A file's bytes on their way from the page: over the program's own protocol, and over the way taken where that fails.
+
+use crate::desktop::scene::{QUESTION, Scene, asks_once};
+use anyhow::{Context, Result, ensure};
+use serde_json::{Value, json};
+use std::time::{Duration, Instant};
+
+/// Calls `attach_file` with these bytes as the page does.
+const ATTACH: &str = "const [id, name, bytes, done] = arguments;
+    const headers = { interaction: id, name: encodeURIComponent(name) };
+    window.__TAURI_INTERNALS__.invoke('attach_file', new Uint8Array(bytes).buffer, { headers })
+        .then((ok) => done({ ok }), (error) => done({ error }))";
+
+async fn attach(scene: &Scene, id: &Value, name: &str, bytes: &[u8]) -> Result<Value> {
+    let answer = scene.window.page()?.execute_async(ATTACH, vec![id.clone(), json!(name), json!(bytes)]).await?;
+    let answer = answer.json();
+    ensure!(answer["ok"].is_object(), "{name}: {answer}");
+    Ok(answer["ok"].clone())
+}
+
+async fn open_question(scene: &Scene) -> Result<Value> {
+    let begun = Instant::now();
+    while begun.elapsed() < Duration::from_secs(20) {
+        let inbox = scene.window.call("inbox", json!({})).await?;
+        if let Some(waiting) = inbox["ok"].as_array().and_then(|waiting| waiting.first()) {
+            return Ok(waiting["interaction"]["id"].clone());
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    anyhow::bail!("nothing asked {QUESTION}")
+}
+
+#[tokio::test]
+async fn bytes_arrive_as_they_were_whichever_way_they_take() -> Result<()> {
+    let scene = Scene::open(asks_once).await?;
+    scene.window.call("start_conversation", json!({ "workspace": null, "text": "Install the tools" })).await?;
+    let id = open_question(&scene).await?;
+    let every_byte: Vec<u8> = (0..=255).collect();
+    let image = [b"\x89PNG\r\n\x1a\n".as_slice(), &every_byte].concat();
+
+    let fallbacks = "window.fallbacks = 0; const warn = console.warn;
+        console.warn = (...words) => { window.fallbacks += 1; warn(...words); }; return true";
+    scene.window.run(fallbacks).await?;
+    let first = attach(&scene, &id, "设计 100%.png", &image).await?;
+    ensure!(scene.window.run("return window.fallbacks").await? == 0, "the program's own protocol was refused");
+
+    // From here on every call goes the other way, as it does where the protocol is blocked.
+    scene.window.run("window.fetch = () => Promise.reject(new Error('blocked')); return true").await?;
+    let second = attach(&scene, &id, "b.png", &image).await?;
+    ensure!(scene.window.run("return window.fallbacks").await? == 1, "the other way was not taken");
+
+    ensure!(first["name"] == "设计 100%.png" && first["mediaType"] == "image/png", "{first}");
+    for kept in [&first, &second] {
+        let path = kept["path"].as_str().context("no path")?;
+        ensure!(std::fs::read(path)? == image, "{path} holds other bytes");
+    }
+    let shown = json!({ "interactionId": id, "attachmentId": first["id"] });
+    let shown = scene.window.call("attachment_image", shown).await?;
+    ensure!(shown["ok"].as_str().is_some_and(|url| url.starts_with("data:image/png;base64,iVBORw0KGgo")), "{shown}");
+    Ok(())
+}
