@@ -64,3 +64,41 @@ impl Images {
         self.attachments.read(place, id, IMAGE_TOLD_BYTES_MAX)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::host::new_id;
+    use ask::InteractionId;
+
+    /// How many of these images are shown, answer by answer.
+    fn shown(answers: &[&[usize]]) -> Vec<usize> {
+        let data = tempfile::tempdir().unwrap();
+        let attachments = Arc::new(Attachments::open(data.path()).0);
+        let mut images = Images::new(attachments.clone());
+        let conversation = ConversationId(new_id());
+        let told = answers.iter().map(|sizes| {
+            let interaction = InteractionId(new_id());
+            let keep = |size: &usize| {
+                let mut content = b"\x89PNG\r\n\x1a\n".to_vec();
+                content.resize(*size, 0);
+                let place = Place { conversation, interaction };
+                attachments.keep(place, AttachmentId(new_id()), "a.png", &content).unwrap()
+            };
+            let files: Vec<_> = sizes.iter().map(keep).collect();
+            let told = images.of(conversation, Files { interaction, files: &files });
+            assert_eq!(told.len(), files.len(), "each is shown or named");
+            told.iter().filter(|one| matches!(one, Shown::Image { .. })).count()
+        });
+        told.collect()
+    }
+
+    #[test]
+    fn a_request_holds_so_many_bytes_of_images_and_so_many_images() {
+        let most = IMAGE_TOLD_BYTES_MAX;
+        assert_eq!(shown(&[&[most, most + 1, most], &[most, most, 100]]), [2, 2], "a small one still fits");
+        let five = [100; 5].as_slice();
+        assert_eq!(shown(&[five, five, five, five, five]), [5, 5, 5, 5, 0]);
+        assert_eq!(IMAGES_TOLD_COUNT_MAX, 20);
+    }
+}
