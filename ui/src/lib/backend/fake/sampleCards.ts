@@ -5,11 +5,12 @@ import { ask, askAll, asked, emptyDraft, optionsOf, replied, said } from './made
 
 const DIFF = `--- a/berths.toml
 +++ b/berths.toml
-@@ -1,4 +1,4 @@
+@@ -1,39 +1,39 @@
  [berth.A1]
 -length = 12
 +length = 14
- free = true`;
+ free = true
+${Array.from({ length: 36 }, (_, at) => ` # berth ${at + 2} stays as it is`).join('\n')}`;
 
 export function keepCards(backend: FakeBackend, zh: boolean): void {
   const w = (en: string, chinese: string): string => (zh ? chinese : en);
@@ -63,6 +64,7 @@ export function keepCards(backend: FakeBackend, zh: boolean): void {
           ),
         },
       ]),
+      draft: { ...emptyDraft, answers: [{ question: 'q1', selected: ['o2'], text: '' }] },
     },
     twelve: {
       card: askAll([
