@@ -1,5 +1,10 @@
 //! The command line, by a person at a terminal and by a script through a pipe: the real program against a scripted model.
 
+mod answers;
+mod beside;
+mod card;
+mod no_questions;
+
 use agent::{OpenError, Opening};
 use anyhow::Result;
 use ask::settings::Language;
@@ -26,7 +31,7 @@ fn is_plain(ended: &Ended) -> bool {
 }
 
 /// The name of the conversation in the line that says how to answer.
-fn named(remarks: &str) -> &str {
+fn named_in(remarks: &str) -> &str {
     let name = remarks.split("askwell chat -c ").nth(1).and_then(|rest| rest.split(' ').next());
     name.expect("it says how to answer")
 }
@@ -62,7 +67,7 @@ async fn nothing_is_decided_when_nobody_answers() -> Result<()> {
     let listed = desk.run(&["list"], "").await?;
     assert!(listed.out.contains("Set it up  (needs you · just now · "), "{listed:?}");
 
-    let name = named(&ended.remarks);
+    let name = named_in(&ended.remarks);
     let again = desk.run(&["chat", "-c", name], "").await?;
     assert_eq!(again.code, Some(3), "{again:?}");
     assert!(again.out.starts_with("❓ Which database?\n1. PostgreSQL"), "it is shown again: {again:?}");

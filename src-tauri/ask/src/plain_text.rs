@@ -3,14 +3,19 @@
 //! A terminal and a chat have nothing but text. The rules here are the same for all of them, so that "2" means the same
 //! wherever it is typed, and a reply that means nothing is asked for again instead of being guessed at.
 
+mod choice;
 mod fold;
 mod harmless;
 mod marks;
 mod reply;
+mod said;
 mod shown;
+mod steps;
 #[cfg(test)]
 mod tests;
 
 pub use harmless::{harmless, hides, one_line};
-pub use reply::{Refused, Reply, read};
-pub use shown::{confirmed, refused, shown};
+pub use reply::{At, Refused, Reply, Turn, read};
+pub use said::{confirmed, refused};
+pub use shown::{named, previewed, reviewed, shown};
+pub use steps::Steps;

@@ -36,17 +36,33 @@ pub struct Chat {
     /// Begin a new conversation instead of going on with this folder's latest one
     #[arg(long, short, conflicts_with = "conversation")]
     pub new: bool,
+    /// Let the agent ask nothing, where nobody reads along: what it needs to know stands in its reply
+    #[arg(long)]
+    pub no_questions: bool,
     /// What to say; `-` reads it from the standard input
     #[arg(value_name = "MESSAGE", trailing_var_arg = true)]
     pub message: Vec<String>,
 }
 
 const CHAT_HELP: &str = "\
-At a question, reply with an option's number or your own words; `?` shows it again, `skip` closes it without an answer.
-`stop` or Ctrl-C ends the run; Ctrl-C twice leaves. A question stays stored until you answer it.
+At a question, reply with an option's number, its text, or your own words. Also:
+  1,3          several options, where the question takes several
+  2 // why     an option, and a note on it
+  \"9\"          own words that look like a number or a word of this list
+  ?            the question again
+  ? TEXT       ask back: the agent answers, the question stays open
+  preview 2    what option 2 leads to, where it says so
+  skip         leave it open; the only question of a card is closed without an answer
+  back         the question before, on a card with several
+  decide       leave the decision to the agent
+  stop         end the run, as Ctrl-C does; Ctrl-C twice leaves
+A card with several questions is shown once more before it is handed in: Enter hands it in. A question stays stored until
+you answer it. One that the agent does not wait for takes an option at any time, and your own words once the agent rests;
+while it works, they are said to the agent.
 
 A message given here begins a new conversation, or goes on with the one that --conversation names. In a pipe, each line
-that comes in answers a question or is the next message; with a message given, lines only answer questions.
+that comes in answers a question or is the next message; with a message given, lines only answer questions. A card with several
+questions is handed in there with its last answer.
 
 Exit codes: 0 done, 1 failed, 2 wrong usage, 3 a question stands open and nobody is there to answer it.";
 

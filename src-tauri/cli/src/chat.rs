@@ -1,6 +1,7 @@
 //! One conversation in a terminal. What the store says has changed is printed; what is typed is an answer while a question
 //! stands open, else a message.
 
+mod card;
 mod news;
 mod spoken;
 mod start;
@@ -13,10 +14,13 @@ use crate::screen::Screen;
 use crate::words::Words;
 use agent::Askwell;
 use agent::host::News;
-use ask::wire::Standing;
-use ask::{Answer, CallId, ConversationId, Interaction, Question};
+use ask::interaction::Closing;
+use ask::plain_text::{At, Turn};
+use ask::wire::{Clock, Standing};
+use ask::{CallId, ConversationId, InteractionId};
+use card::Card;
 use spoken::Spoken;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::process::ExitCode;
 use std::sync::Arc;
 use tokio::sync::mpsc::UnboundedReceiver;
@@ -30,10 +34,16 @@ pub struct Chat<'a> {
     conversation: Option<ConversationId>,
     workspace: Option<String>,
     standing: Standing,
+    running: bool,
+    /// The last run failed, and can be tried again.
+    failed: bool,
     /// The last event printed; earlier ones may still be in the queue.
     seq: u64,
     /// The questions that stand open, the newest last: what is typed answers that one.
     open: Vec<Card>,
+    /// How questions have ended, as far as it was told here.
+    ends: HashMap<InteractionId, Closing>,
+    clocks: HashMap<InteractionId, Clock>,
     spoken: Spoken,
     tools_shown: HashSet<CallId>,
     /// A message came on the command line, and nobody sits at the keyboard: the run's end is the end.
@@ -41,25 +51,6 @@ pub struct Chat<'a> {
     input_ended: bool,
     /// Ctrl-C was pressed once.
     interrupted: bool,
-}
-
-/// An open question as far as it is answered: a card with several is gone through one by one.
-struct Card {
-    interaction: Interaction,
-    answers: Vec<Answer>,
-}
-
-impl Card {
-    /// The question whose turn it is.
-    fn question(&self) -> Option<&Question> {
-        self.interaction.questions().get(self.answers.len())
-    }
-
-    /// The same and its place, where there are several.
-    fn place(&self) -> Option<(usize, usize)> {
-        let questions = self.interaction.questions();
-        (questions.len() > 1).then_some((self.answers.len() + 1, questions.len()))
-    }
 }
 
 /// Whether to go on or to end.
@@ -117,8 +108,25 @@ impl Chat<'_> {
         !self.input_ended && (self.keyboard.person || self.waits()) && !(self.once && self.open.is_empty())
     }
 
+    /// Whether the agent does nothing until the person says something.
     fn waits(&self) -> bool {
-        !self.open.is_empty() || self.standing != Standing::Working
+        !self.agent_works()
+    }
+
+    fn agent_works(&self) -> bool {
+        self.running && self.open.iter().all(|card| card.interaction.background)
+    }
+
+    /// What a line typed now is typed at.
+    fn at(&self) -> At<'_> {
+        let Some(card) = self.open.last() else { return At::Nothing };
+        match card.steps.question() {
+            Some(question) => {
+                let (among_others, agent_works) = (card.steps.several(), self.agent_works());
+                At::Question(Turn { question, among_others, agent_works })
+            }
+            None => At::Review { questions: card.steps.questions().len() },
+        }
     }
 
     fn nothing_more_comes(&self) -> bool {
@@ -132,39 +140,28 @@ impl Chat<'_> {
             return Ok(ExitCode::from(code::QUESTION_OPEN));
         }
         Ok(match self.standing {
-            Standing::Working => ExitCode::from(code::INTERRUPTED),
+            _ if self.running => ExitCode::from(code::INTERRUPTED),
             Standing::Failed | Standing::Damaged if !self.keyboard.person => ExitCode::from(code::FAILED),
-            Standing::NeedsYou | Standing::Failed | Standing::Damaged | Standing::Idle => ExitCode::SUCCESS,
+            Standing::Working | Standing::NeedsYou | Standing::Failed | Standing::Damaged | Standing::Idle => {
+                ExitCode::SUCCESS
+            }
         })
     }
 
-    /// The first Ctrl-C stops the run, or says that nothing runs; a second one leaves. A question is not closed by it.
+    /// The first Ctrl-C stops an agent at work, or says that nothing runs; a second one leaves. A question that the agent
+    /// waits for is not closed by it.
     async fn interrupt(&mut self) -> Result<Go, Leaving> {
         self.screen.finish_line()?;
         if std::mem::replace(&mut self.interrupted, true) {
             return Ok(Go::Leave);
         }
         match self.conversation {
-            Some(id) if self.open.is_empty() && self.standing == Standing::Working => {
+            Some(id) if self.agent_works() => {
                 self.askwell.stop_run(id).await?;
                 self.screen.notice(self.words.stopping())?;
             }
             Some(_) | None => self.screen.notice(self.words.once_more_leaves(!self.open.is_empty()))?,
         }
         Ok(Go::On)
-    }
-
-    /// Shows the question whose turn it is.
-    fn show_question(&mut self) -> Result<(), Leaving> {
-        let Some(card) = self.open.last() else { return Ok(()) };
-        if let Some(question) = card.question() {
-            let text = ask::plain_text::shown(question, self.words.0);
-            let text = match card.place() {
-                Some((number, count)) => format!("({number}/{count}) {text}"),
-                None => text,
-            };
-            self.screen.lines(&text, crate::screen::Look::Question)?;
-        }
-        Ok(())
     }
 }

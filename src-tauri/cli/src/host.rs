@@ -8,12 +8,14 @@ use uuid::Uuid;
 /// Hands all news to the one loop that prints.
 pub struct Terminal {
     news: UnboundedSender<News>,
+    asks: bool,
 }
 
 impl Terminal {
-    pub fn new() -> (Terminal, UnboundedReceiver<News>) {
+    /// Without `asks` the agent is told that nobody can be asked here.
+    pub fn new(asks: bool) -> (Terminal, UnboundedReceiver<News>) {
         let (news, listener) = mpsc::unbounded_channel();
-        (Terminal { news }, listener)
+        (Terminal { news, asks }, listener)
     }
 }
 
@@ -24,6 +26,10 @@ impl Host for Terminal {
 
     fn new_id(&self) -> Uuid {
         new_id()
+    }
+
+    fn asks(&self) -> bool {
+        self.asks
     }
 
     fn tell(&self, news: News) {

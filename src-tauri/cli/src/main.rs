@@ -43,21 +43,21 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
     match arguments.command {
         Command::Chat(wishes) => {
             wishes.check()?;
-            let (askwell, news) = open(language).await?;
+            let (askwell, news) = open(language, !wishes.no_questions).await?;
             let left = chat::chat(&askwell, news, wishes, screen).await;
             askwell.close().await;
             left
         }
         Command::List => {
-            let (askwell, _) = open(language).await?;
+            let (askwell, _) = open(language, true).await?;
             list::list(&askwell, screen).await
         }
     }
 }
 
-async fn open(language: Language) -> Result<(Arc<Askwell>, UnboundedReceiver<News>), Leaving> {
+async fn open(language: Language, asks: bool) -> Result<(Arc<Askwell>, UnboundedReceiver<News>), Leaving> {
     let folder = data_folder().map_err(Leaving::failed)?;
-    let (host, news) = host::Terminal::new();
+    let (host, news) = host::Terminal::new(asks);
     let opening = Opening { folder, host: Arc::new(host), language };
     Ok((Askwell::open(opening).await.map_err(Leaving::NotOpened)?, news))
 }

@@ -3,6 +3,8 @@
 mod failures;
 mod questions;
 mod start;
+#[cfg(test)]
+mod tests;
 
 pub use start::short;
 
@@ -22,10 +24,31 @@ impl Words {
 
     pub fn help(self) -> &'static str {
         self.pick(
-            "Type a task or a message. At a question: an option's number or your own words, ? to see it again, skip to close \
-             it without an answer. stop or Ctrl-C ends the run; Ctrl-C twice or Ctrl-D leaves.",
-            "输入任务或消息。遇到提问时：回复编号或自己的话，? 再看一遍，“跳过”不回答直接关闭。“取消”或 Ctrl-C 停止运行；按两次 \
-             Ctrl-C 或 Ctrl-D 离开。",
+            "Type a task or a message. At a question: an option's number or your own words, ? to see it again with all that \
+             can be typed, skip to close it without an answer. stop or Ctrl-C ends the run; Ctrl-C twice or Ctrl-D leaves.",
+            "输入任务或消息。遇到提问时：回复编号或自己的话，? 再看一遍并列出所有用法，“跳过”不回答直接关闭。“取消”或 Ctrl-C \
+             停止运行；按两次 Ctrl-C 或 Ctrl-D 离开。",
+        )
+    }
+
+    /// All that can be typed at a question.
+    pub fn at_a_question(self) -> &'static str {
+        self.pick(
+            "2 // why: an option and a note · 1,3: several, where several are taken · \"9\": own words as they are · \
+             ? TEXT: ask back, the question stays open · skip: leave it open · back: the question before · \
+             decide: leave it to the agent · stop: end the run\n\
+             While the agent works on beside a question, an option answers it and other words are said to the agent; \
+             once the agent rests, other words answer it too.",
+            "2 // 理由：选项加备注 · 1,3：多选题选几项 · “9”：原样作为自己的话 · ? 内容：先反问，问题保留 · \
+             跳过：不回答 · 返回：上一个问题 · 你决定：交给助手 · 取消：停止运行\n\
+             助手没有等这个问题而在继续工作时，选项用来回答，其他内容发给助手；助手停下后，其他内容也会作为回答。",
+        )
+    }
+
+    pub fn asks_nothing(self) -> &'static str {
+        self.pick(
+            "The agent asks nothing here; what it needs to know stands in its reply.",
+            "助手在这里不会提问；需要了解的内容会写在回复里。",
         )
     }
 
@@ -72,16 +95,5 @@ impl Words {
 
     pub fn begins_again(self) -> &'static str {
         self.pick("· That reply broke off; it begins again.", "· 刚才的回复中断了，重新开始。")
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_language_gets_its_own_words() {
-        assert!(Words(Language::En).stopped().starts_with("Stopped"));
-        assert!(Words(Language::Zh).stopped().starts_with("已停止"));
     }
 }

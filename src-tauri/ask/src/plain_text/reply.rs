@@ -1,24 +1,57 @@
 //! What a person's line means. Nothing is guessed: a line that fits no rule is refused in one sentence, and the
 //! question stays open.
 
+use super::choice::named;
 use super::fold::{fold, unquoted};
-use super::harmless::one_line;
 use super::marks::{Marked, Marks};
-use crate::limits::ANSWER_BYTES_MAX;
+use crate::limits::{ANSWER_BYTES_MAX, NOTE_BYTES_MAX};
 use crate::outcome::Answer;
 use crate::question::Question;
+
+/// What a line is typed at.
+#[derive(Debug, Clone, Copy)]
+pub enum At<'a> {
+    /// No question stands open.
+    Nothing,
+    Question(Turn<'a>),
+    /// The answers to all questions of a card, before they are handed in.
+    Review {
+        questions: usize,
+    },
+}
+
+/// A question whose turn it is.
+#[derive(Debug, Clone, Copy)]
+pub struct Turn<'a> {
+    pub question: &'a Question,
+    /// The card has others beside it.
+    pub among_others: bool,
+    /// The agent does not wait for it and is at work: it hears what is said, so plain words are said to it.
+    pub agent_works: bool,
+}
 
 /// What a line turned out to be.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reply {
     /// Stop the run.
     Stop,
-    /// Close the question without an answer.
+    /// Leave this question open; where it is the only one of a card, close the card without an answer.
     Skip,
     /// Show the question again.
     Show,
+    /// Leave the decision to the agent.
+    Decide,
+    /// Ask back. The question stays open.
+    TalkFirst(String),
+    /// Show what the option at this place leads to.
+    Preview(usize),
+    /// To the question before.
+    Back,
+    /// To the question at this place.
+    GoTo(usize),
+    HandIn,
     Answer(Answer),
-    /// No question stands open: it is a message.
+    /// Something said to the agent, and no answer.
     Message(String),
     Refused(Refused),
 }
@@ -27,86 +60,148 @@ pub enum Reply {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Refused {
     Empty,
-    /// It is written like an option's number, and there is no such option.
+    /// It is written like an option's mark, and there is no such option.
     NoSuchOption {
+        typed: String,
+    },
+    /// One part of a list is no option, so none of it counts.
+    NoneTaken {
         typed: String,
     },
     /// Several options were named where one is taken.
     OnlyOne,
+    /// Options are named one by one.
+    NoRange,
     /// The text is that of more than one option.
     SeveralFit,
     /// This question takes one of its options and nothing else.
     NoOwnWords,
     TooLong,
+    /// The option has no preview.
+    NoPreview,
+    /// The review takes no answers.
+    AtReview,
 }
 
-/// Reads a line: as an answer where a question stands open, else as a message. Words that control the run come first,
-/// so that nothing a model offers as an option can take them away.
-pub fn read(question: Option<&Question>, line: &str) -> Reply {
+/// Reads a line. Words that control come first, so that nothing a model offers as an option can take them away.
+pub fn read(at: At<'_>, line: &str) -> Reply {
     let text = line.trim();
     let folded = fold(text);
-    match folded.as_str() {
-        "stop" | "取消" | "停止" => return Reply::Stop,
-        "skip" | "跳过" => return Reply::Skip,
-        "?" => return Reply::Show,
-        "" if text.is_empty() => return Reply::Refused(Refused::Empty),
-        _ => {}
+    if let Some(control) = control(at, text, &folded) {
+        return control;
     }
-    match question {
-        None => Reply::Message(text.to_owned()),
-        Some(question) => match answer(question, text, &folded) {
-            Ok(answer) => Reply::Answer(answer),
-            Err(refused) => Reply::Refused(refused),
+    match at {
+        At::Nothing if text.is_empty() => Reply::Refused(Refused::Empty),
+        At::Nothing => Reply::Message(text.to_owned()),
+        At::Question(turn) => answer(turn, text).unwrap_or_else(Reply::Refused),
+        At::Review { .. } if text.is_empty() => Reply::HandIn,
+        At::Review { questions } => match Marks::Numbers.read(&folded, questions) {
+            Some(Marked::Option(index)) => Reply::GoTo(index),
+            Some(Marked::Missing) | None => Reply::Refused(Refused::AtReview),
         },
     }
 }
 
-fn answer(question: &Question, text: &str, folded: &str) -> Result<Answer, Refused> {
-    let marks = Marks::of(&question.options);
-    let count = question.options.len();
-    if count > 0 {
-        match marks.read(folded, count) {
-            Some(Marked::Option(index)) => return chosen(question, index),
-            Some(Marked::Missing) => return Err(Refused::NoSuchOption { typed: one_line(text) }),
-            None => {}
-        }
-        if let Some(index) = labelled(question, marks, text, folded)? {
-            return chosen(question, index);
-        }
-        let mut parts = folded.split([',', ' ', ';']).filter(|part| !part.is_empty());
-        if parts.clone().count() > 1 && parts.all(|part| marks.read(part, count).is_some()) {
-            return Err(Refused::OnlyOne);
+fn control(at: At<'_>, text: &str, folded: &str) -> Option<Reply> {
+    let (asked, steps) = match at {
+        At::Nothing => (false, false),
+        At::Question(turn) => (true, turn.among_others),
+        At::Review { .. } => (true, true),
+    };
+    match folded {
+        "stop" | "取消" | "停止" => Some(Reply::Stop),
+        "skip" | "跳过" => Some(Reply::Skip),
+        "decide" | "you decide" | "你决定" | "由你决定" if asked => Some(Reply::Decide),
+        "back" | "返回" if steps => Some(Reply::Back),
+        "send" | "提交" if matches!(at, At::Review { .. }) => Some(Reply::HandIn),
+        _ => {
+            let words = text.trim_start_matches(['?', '？']);
+            if words.len() == text.len() {
+                return None;
+            }
+            // To ask back decides nothing: a line that begins like this is never taken for an answer.
+            match words.trim() {
+                "" => Some(Reply::Show),
+                words if asked => Some(Reply::TalkFirst(words.to_owned())),
+                _ => None,
+            }
         }
     }
-    let own = unquoted(text).unwrap_or(text);
+}
+
+fn answer(turn: Turn<'_>, text: &str) -> Result<Reply, Refused> {
+    let question = turn.question;
+    if text.is_empty() {
+        return Err(Refused::Empty);
+    }
+    if let Some(index) = preview(question, text)? {
+        return Ok(Reply::Preview(index));
+    }
+    if let Some(chosen) = named(question, text)? {
+        return Ok(Reply::Answer(choosing(question, &chosen, "")?));
+    }
+    if let Some(noted) = noted(question, text)? {
+        return Ok(Reply::Answer(noted));
+    }
+    let quoted = unquoted(text);
+    if turn.agent_works && quoted.is_none() {
+        return Ok(Reply::Message(text.to_owned()));
+    }
+    let own = quoted.unwrap_or(text);
     if !question.allow_freeform {
         return Err(Refused::NoOwnWords);
     }
     if own.len() > ANSWER_BYTES_MAX {
         return Err(Refused::TooLong);
     }
-    Ok(Answer::writing(&question.id, own))
+    Ok(Reply::Answer(Answer::writing(&question.id, own)))
 }
 
-/// The option whose text this is, alone or with its mark before it as the list shows it.
-fn labelled(question: &Question, marks: Marks, text: &str, folded: &str) -> Result<Option<usize>, Refused> {
-    let labels: Vec<String> = question.options.iter().map(|option| one_line(&option.label)).collect();
-    if let Some(index) = labels.iter().position(|label| label == text) {
-        return Ok(Some(index));
-    }
-    let inner = unquoted(text).map(fold);
-    let mut fitting = labels.iter().enumerate().filter(|(index, label)| {
-        let label = fold(label);
-        label == folded || inner.as_ref() == Some(&label) || folded == fold(&format!("{}. {label}", marks.mark(*index)))
-    });
-    match (fitting.next(), fitting.next()) {
-        (Some((index, _)), None) => Ok(Some(index)),
-        (Some(_), Some(_)) => Err(Refused::SeveralFit),
-        (None, _) => Ok(None),
+/// `preview 2`, where options have one.
+fn preview(question: &Question, text: &str) -> Result<Option<usize>, Refused> {
+    let folded = fold(text);
+    let mark = ["preview ", "预览"].iter().find_map(|word| folded.strip_prefix(word));
+    let (Some(mark), true) = (mark, question.options.iter().any(|option| option.preview.is_some())) else {
+        return Ok(None);
+    };
+    match Marks::of(&question.options).read(mark.trim(), question.options.len()) {
+        None => Ok(None),
+        Some(Marked::Missing) => Err(Refused::NoSuchOption { typed: mark.trim().to_owned() }),
+        Some(Marked::Option(index)) => {
+            let has = question.options.get(index).is_some_and(|option| option.preview.is_some());
+            if has { Ok(Some(index)) } else { Err(Refused::NoPreview) }
+        }
     }
 }
 
-fn chosen(question: &Question, index: usize) -> Result<Answer, Refused> {
-    let selected = question.options.iter().skip(index).take(1).map(|option| option.id.clone()).collect();
-    Ok(Answer::choosing(&question.id, selected))
+/// `2 // why`: an option, and a note on it. Only where options stand before the strokes; else they are part of the words.
+fn noted(question: &Question, text: &str) -> Result<Option<Answer>, Refused> {
+    let mut found = None;
+    for strokes in ["//", "／／"] {
+        for (at, _) in text.match_indices(strokes) {
+            let before = text.get(..at).unwrap_or_default();
+            let note = text.get(at + strokes.len()..).unwrap_or_default();
+            let apart =
+                before.ends_with(char::is_whitespace) && (note.is_empty() || note.starts_with(char::is_whitespace));
+            if !apart {
+                continue;
+            }
+            if let Some(chosen) = named(question, before.trim())? {
+                if found.is_some() {
+                    return Err(Refused::SeveralFit);
+                }
+                found = Some(choosing(question, &chosen, note.trim())?);
+            }
+        }
+    }
+    Ok(found)
+}
+
+fn choosing(question: &Question, chosen: &[usize], note: &str) -> Result<Answer, Refused> {
+    if note.len() > NOTE_BYTES_MAX {
+        return Err(Refused::TooLong);
+    }
+    let selected = chosen.iter().filter_map(|index| question.options.get(*index)).map(|option| option.id.clone());
+    let note = (!note.is_empty()).then(|| note.to_owned());
+    Ok(Answer { note, ..Answer::choosing(&question.id, selected.collect()) })
 }

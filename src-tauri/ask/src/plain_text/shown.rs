@@ -1,89 +1,102 @@
-//! The lines a person reads: the question with its options, what was taken down, and why a line was not.
+//! The lines a person reads: a question with its options, what an option leads to, and all answers before they go.
 
 use super::harmless::{harmless, one_line};
 use super::marks::Marks;
-use super::reply::Refused;
-use crate::outcome::{Answer, in_words};
-use crate::question::Question;
+use super::said::{how_to_reply, words_of};
+use super::steps::Steps;
+use crate::question::{Question, QuestionOption};
 use crate::settings::Language;
+use crate::thread::cut;
 
-/// A question as lines of text. Only options begin a line with a mark: the question's own lines are set in, and an
-/// option stays on one line, so that neither can pass for an option that does not exist.
+/// As much of a preview's line is printed.
+const PREVIEW_LINE_BYTES_MAX: usize = 400;
+/// As much of a question's text stands for it where only its name is needed.
+const NAME_BYTES_MAX: usize = 90;
+
+/// A question as lines of text. Only options begin a line with a mark: all other lines are set in, and an option's label
+/// and description stay on one line each, so that none of them can pass for an option that does not exist.
 pub fn shown(question: &Question, language: Language) -> String {
     let marks = Marks::of(&question.options);
     let text = harmless(&question.text);
-    let mut lines = vec![format!("❓ {}", text.trim().replace('\n', "\n   "))];
-    let option = |(index, label): (usize, String)| format!("{}. {label}", marks.mark(index));
-    let labels = question.options.iter().map(|option| one_line(&option.label));
-    lines.extend(labels.enumerate().map(option));
-    lines.push(how_to_reply(question, marks, language));
+    let header = question.header.as_deref().map(one_line).filter(|header| !header.is_empty());
+    let header = header.map(|header| format!("[{header}] ")).unwrap_or_default();
+    let mut lines = vec![format!("❓ {header}{}", text.trim().replace('\n', "\n   "))];
+    for (index, option) in question.options.iter().enumerate() {
+        lines.extend(option_lines(&marks.mark(index), option, language));
+    }
+    lines.push(how_to_reply(question, language));
     lines.join("\n")
 }
 
-fn how_to_reply(question: &Question, marks: Marks, language: Language) -> String {
-    let last = question.options.len().checked_sub(1).map(|last| marks.mark(last));
-    let Some(last) = last else {
-        return match language {
-            Language::En => "Reply in your own words".to_owned(),
-            Language::Zh => "请直接用自己的话回复".to_owned(),
+fn option_lines(mark: &str, option: &QuestionOption, language: Language) -> Vec<String> {
+    let badge = match (option.recommended, language) {
+        (false, _) => "",
+        (true, Language::En) => " (recommended)",
+        (true, Language::Zh) => "（推荐）",
+    };
+    let mut lines = vec![format!("{mark}. {}{badge}", one_line(&option.label))];
+    let description = option.description.as_deref().map(one_line).filter(|description| !description.is_empty());
+    lines.extend(description.map(|description| format!("   {description}")));
+    if option.preview.is_some() {
+        lines.push(match language {
+            Language::En => format!("   (what it leads to: preview {mark})"),
+            Language::Zh => format!("   （查看效果：预览 {mark}）"),
+        });
+    }
+    lines
+}
+
+/// What the option at this place leads to, set in so that it cannot pass for anything else.
+pub fn previewed(question: &Question, index: usize) -> String {
+    let Some(option) = question.options.get(index) else { return String::new() };
+    let mark = Marks::of(&question.options).mark(index);
+    let preview = harmless(option.preview.as_deref().unwrap_or_default());
+    let mut lines = vec![format!("{mark}. {}", one_line(&option.label))];
+    lines.extend(preview.trim_end().lines().map(|line| {
+        let head = cut(line, PREVIEW_LINE_BYTES_MAX);
+        let more = if head.len() < line.len() { " …" } else { "" };
+        format!("   {head}{more}")
+    }));
+    lines.join("\n")
+}
+
+/// All questions of a card with their answers, and how to go on from there.
+pub fn reviewed(steps: &Steps, language: Language) -> String {
+    let questions = steps.questions();
+    let answered = steps.answers().len();
+    let mut lines = vec![match language {
+        Language::En => format!("Your answers: {answered} of {}", questions.len()),
+        Language::Zh => format!("你的回答：{} 个问题中的 {answered} 个", questions.len()),
+    }];
+    for (index, question) in questions.iter().enumerate() {
+        let said = match (steps.answer_to(index), language) {
+            (Some(answer), _) => words_of(question, answer, language),
+            (None, Language::En) => "(left open)".to_owned(),
+            (None, Language::Zh) => "（未回答）".to_owned(),
         };
-    };
-    let first = marks.mark(0);
-    let own = question.allow_freeform;
-    match (language, marks) {
-        (Language::En, Marks::Numbers) if own => "Reply with a number or your own words".to_owned(),
-        (Language::En, Marks::Numbers) => "Reply with a number".to_owned(),
-        (Language::En, Marks::Letters) if own => "Reply with a letter or your own words".to_owned(),
-        (Language::En, Marks::Letters) => "Reply with a letter".to_owned(),
-        (Language::En, Marks::Hashes) if own => format!("Reply with {first} to {last} or your own words"),
-        (Language::En, Marks::Hashes) => format!("Reply with {first} to {last}"),
-        (Language::Zh, Marks::Numbers) if own => "请回复编号，或直接用自己的话回答".to_owned(),
-        (Language::Zh, Marks::Numbers) => "请回复编号".to_owned(),
-        (Language::Zh, Marks::Letters) if own => "请回复字母，或直接用自己的话回答".to_owned(),
-        (Language::Zh, Marks::Letters) => "请回复字母".to_owned(),
-        (Language::Zh, Marks::Hashes) if own => format!("请回复 {first} 到 {last}，或直接用自己的话回答"),
-        (Language::Zh, Marks::Hashes) => format!("请回复 {first} 到 {last}"),
+        lines.push(format!("{}. {} → {said}", index + 1, named(question)));
     }
+    lines.push(how_to_go_on(answered, language).to_owned());
+    lines.join("\n")
 }
 
-/// What was taken down, in one line, with the option's own text and not its number.
-pub fn confirmed(question: &Question, answer: &Answer, language: Language) -> String {
-    let words = one_line(&in_words(std::slice::from_ref(question), std::slice::from_ref(answer)));
-    match language {
-        Language::En => format!("↩ Recorded: {words}"),
-        Language::Zh => format!("↩ 已记录：{words}"),
-    }
-}
-
-/// Why the line is no answer, in one line, with what to type instead.
-pub fn refused(question: &Question, why: &Refused, language: Language) -> String {
-    let (en, zh) = match why {
-        Refused::Empty => {
-            ("Nothing was typed, and nothing was answered.".into(), "没有输入内容，也没有提交回答。".into())
+fn how_to_go_on(answered: usize, language: Language) -> &'static str {
+    match (answered, language) {
+        (0, Language::En) => {
+            "Press Enter to close it without an answer, type a question's number to answer it, or back"
         }
-        Refused::NoSuchOption { typed } if question.allow_freeform => (
-            format!("There is no option {typed}. To answer with {typed} itself, write \"{typed}\"."),
-            format!("没有选项 {typed}。如果答案就是 {typed} 本身，请写成“{typed}”。"),
-        ),
-        Refused::NoSuchOption { typed } => (format!("There is no option {typed}."), format!("没有选项 {typed}。")),
-        Refused::OnlyOne => ("This question takes one option.".into(), "这个问题只能选一项。".into()),
-        Refused::SeveralFit => (
-            "More than one option reads like that; choose by its number.".into(),
-            "不止一个选项是这样写的，请用编号选择。".into(),
-        ),
-        Refused::NoOwnWords => ("This question takes one of its options.".into(), "这个问题只接受列出的选项。".into()),
-        Refused::TooLong => (
-            "That is too long for an answer; nothing was sent. Put it in a file and name the file.".into(),
-            "回答太长，没有提交。请把内容放进文件，再回复文件名。".to_owned(),
-        ),
-    };
-    let why: String = match language {
-        Language::En => en,
-        Language::Zh => zh,
-    };
-    let how = how_to_reply(question, Marks::of(&question.options), language);
-    match language {
-        Language::En => format!("{why} {how}."),
-        Language::Zh => format!("{why}{how}。"),
+        (0, Language::Zh) => "按回车不回答直接关闭，输入题号去回答，或输入“返回”",
+        (_, Language::En) => "Press Enter to hand them in, type a question's number to change its answer, or back",
+        (_, Language::Zh) => "按回车提交，输入题号修改回答，或输入“返回”",
     }
+}
+
+/// A question in a few words: its header, else the beginning of its text.
+pub fn named(question: &Question) -> String {
+    let header = question.header.as_deref().map(one_line).filter(|header| !header.is_empty());
+    header.unwrap_or_else(|| {
+        let text = one_line(&question.text);
+        let head = cut(&text, NAME_BYTES_MAX);
+        if head.len() < text.len() { format!("{}…", head.trim_end()) } else { text }
+    })
 }

@@ -5,7 +5,7 @@ use super::{Card, Chat};
 use crate::leaving::Leaving;
 use crate::screen::Look;
 use agent::host::News;
-use ask::plain_text::one_line;
+use ask::plain_text::{named, one_line};
 use ask::thread::{Entry, Placed, ToolState};
 use ask::wire::{Changed, LiveStep};
 use ask::{Interaction, RunEnd, Status, Surface};
@@ -21,12 +21,13 @@ impl Chat<'_> {
             News::Trouble(Some(trouble)) => Ok(self.screen.notice(&self.words.trouble(&trouble))?),
             News::Trouble(None) => Ok(self.screen.notice(self.words.trouble_over())?),
             // What they tell of this conversation is in its changes, each in its place among them.
-            News::AskUser(_)
-            | News::AskClosed(_)
-            | News::Clock(_)
-            | News::ChatComplete(_)
-            | News::Deleted(_)
-            | News::Settings(_) => Ok(()),
+            News::Clock(changed) => {
+                self.clocks.insert(changed.interaction_id, changed.clock);
+                Ok(())
+            }
+            News::AskUser(_) | News::AskClosed(_) | News::ChatComplete(_) | News::Deleted(_) | News::Settings(_) => {
+                Ok(())
+            }
         }
     }
 
@@ -36,7 +37,11 @@ impl Chat<'_> {
         }
         self.seq = changed.seq;
         self.standing = changed.summary.standing;
-        changed.entries.into_iter().try_for_each(|placed| self.show_entry(placed))
+        let rests = std::mem::replace(&mut self.running, changed.summary.running) && !changed.summary.running;
+        self.failed &= !self.running;
+        changed.entries.into_iter().try_for_each(|placed| self.show_entry(placed))?;
+        // A number is for the list shown last: after what the agent has said meanwhile, that is shown again.
+        if rests { self.show_question() } else { Ok(()) }
     }
 
     fn show_entry(&mut self, placed: Placed) -> Result<(), Leaving> {
@@ -59,8 +64,12 @@ impl Chat<'_> {
             Entry::Ask { interaction } => self.show_ask(interaction),
             Entry::Ended { end, .. } => self.show_end(&end),
             Entry::Compacted { .. } => Ok(self.screen.remark(self.words.compacted(), Look::Dim)?),
+            Entry::Told { interaction, .. } => {
+                let name = interaction.questions().first().map(named).unwrap_or_default();
+                Ok(self.screen.remark(&self.words.told(&name), Look::Dim)?)
+            }
             // The person has just typed it.
-            Entry::User { .. } | Entry::Told { .. } => Ok(()),
+            Entry::User { .. } => Ok(()),
         }
     }
 
@@ -81,16 +90,26 @@ impl Chat<'_> {
         let known = self.open.iter().position(|card| card.interaction.id == interaction.id);
         match (&interaction.status, known) {
             (Status::Open, None) => {
-                self.open.push(Card { interaction, answers: Vec::new() });
+                self.open.push(Card::new(interaction));
                 self.show_question()
             }
-            (Status::Open, Some(_)) | (Status::Closed(_), None) => Ok(()),
-            (Status::Closed(closing), Some(index)) => {
-                self.open.remove(index);
-                if closing.by != Some(Surface::Terminal) {
-                    self.screen.notice(&self.words.closed(&closing.outcome, closing.by))?;
+            (Status::Open, Some(index)) => {
+                if let Some(card) = self.open.get_mut(index) {
+                    card.interaction = interaction;
                 }
-                self.show_question()
+                Ok(())
+            }
+            (Status::Closed(closing), known) => {
+                let end = interaction.late.as_ref().unwrap_or(closing);
+                let unheard = self.ends.insert(interaction.id, end.clone()).as_ref() != Some(end);
+                if unheard && end.by != Some(Surface::Terminal) {
+                    let said = self.words.ended(interaction.questions(), end, interaction.late.is_some());
+                    self.screen.notice(&said)?;
+                }
+                let Some(index) = known else { return Ok(()) };
+                self.open.remove(index);
+                // While the agent works, what it does not wait for can wait too: it is shown when the agent rests.
+                if self.agent_works() { Ok(()) } else { self.show_question() }
             }
         }
     }
@@ -101,7 +120,10 @@ impl Chat<'_> {
             RunEnd::Completed => Ok(()),
             RunEnd::RoundLimit => Ok(self.screen.notice(self.words.round_limit())?),
             RunEnd::Stopped => Ok(self.screen.notice(self.words.stopped())?),
-            RunEnd::Failed { failure } => Ok(self.screen.remark(&self.words.failed(failure), Look::Bad)?),
+            RunEnd::Failed { failure } => {
+                self.failed = true;
+                Ok(self.screen.remark(&self.words.failed(failure), Look::Bad)?)
+            }
         }
     }
 

@@ -8,9 +8,9 @@ use crate::screen::{Look, Screen};
 use crate::words::Words;
 use agent::Askwell;
 use ask::thread::{Entry, ToolState};
-use ask::wire::{ConversationSummary, Standing};
-use ask::{ConversationId, Status};
-use std::collections::HashSet;
+use ask::wire::{ConversationSummary, Draft, Standing};
+use ask::{ConversationId, InteractionId, RunEnd, Status};
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 impl<'a> Chat<'a> {
@@ -34,8 +34,12 @@ impl<'a> Chat<'a> {
             keyboard,
             conversation: None,
             standing: Standing::Idle,
+            running: false,
+            failed: false,
             seq: 0,
             open: Vec::new(),
+            ends: HashMap::new(),
+            clocks: HashMap::new(),
             spoken: Spoken::default(),
             tools_shown: HashSet::new(),
             input_ended: false,
@@ -47,6 +51,9 @@ impl<'a> Chat<'a> {
         let chosen = chat.chosen(&wishes, message.is_some()).await?;
         if settings.ai.active().is_none() {
             chat.screen.remark(chat.words.demo(), Look::Dim)?;
+        }
+        if wishes.no_questions {
+            chat.screen.remark(chat.words.asks_nothing(), Look::Dim)?;
         }
         if let Some(id) = chosen {
             chat.go_on_with(id).await?;
@@ -78,9 +85,16 @@ impl<'a> Chat<'a> {
         self.conversation = Some(id);
         self.workspace = view.summary.workspace.clone();
         self.standing = view.summary.standing;
+        self.running = view.summary.running;
         self.seq = view.seq;
         if self.keyboard.person {
             self.screen.remark(&self.words.going_on(&view.summary), Look::Dim)?;
+        }
+        let mut kept: HashMap<InteractionId, Draft> = HashMap::new();
+        for waiting in self.askwell.inbox().await? {
+            let id = waiting.interaction.id;
+            self.clocks.extend(waiting.clock.map(|clock| (id, clock)));
+            kept.extend(waiting.draft.map(|draft| (id, draft)));
         }
         let mut last_reply = None;
         for placed in view.entries {
@@ -92,15 +106,19 @@ impl<'a> Chat<'a> {
                 Entry::Tool { id, state: ToolState::Ok | ToolState::Failed | ToolState::NotRun, .. } => {
                     self.tools_shown.insert(id);
                 }
-                Entry::Ask { interaction } if interaction.status == Status::Open => {
-                    self.open.push(Card { interaction, answers: Vec::new() });
-                }
+                Entry::Ask { interaction } => match &interaction.status {
+                    Status::Open => {
+                        let draft = kept.remove(&interaction.id).unwrap_or_default();
+                        self.open.push(Card::kept(interaction, draft));
+                    }
+                    Status::Closed(closing) => {
+                        let end = interaction.late.as_ref().unwrap_or(closing);
+                        self.ends.insert(interaction.id, end.clone());
+                    }
+                },
                 Entry::User { .. } => last_reply = None,
-                Entry::Tool { .. }
-                | Entry::Ask { .. }
-                | Entry::Told { .. }
-                | Entry::Ended { .. }
-                | Entry::Compacted { .. } => {}
+                Entry::Ended { end, .. } => self.failed = matches!(end, RunEnd::Failed { .. }),
+                Entry::Tool { .. } | Entry::Told { .. } | Entry::Compacted { .. } => {}
             }
         }
         if let Some(text) = last_reply.filter(|_| self.keyboard.person) {

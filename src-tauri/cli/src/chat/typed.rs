@@ -1,56 +1,79 @@
 //! What a typed line does: it answers the newest open question, steers the run, or is a message.
 
-use super::{Card, Chat};
+use super::Chat;
 use crate::leaving::Leaving;
 use crate::screen::Look;
-use ask::plain_text::{Reply, confirmed, read, refused};
-use ask::wire::{Standing, Submit, Submitted};
+use ask::plain_text::{At, Refused, Reply, confirmed, named, previewed, read, refused};
+use ask::wire::{Submit, Submitted};
 use ask::{Answer, Response, Surface};
 
 impl Chat<'_> {
     pub(super) async fn typed(&mut self, line: &str) -> Result<(), Leaving> {
-        let question = self.open.last().and_then(Card::question).cloned();
-        match (read(question.as_ref(), line), &question) {
-            (Reply::Stop, _) => self.stop().await?,
-            (Reply::Skip, Some(_)) => self.submit(Response::Dismissed).await?,
-            (Reply::Show, Some(_)) => self.show_question()?,
-            (Reply::Answer(answer), Some(question)) => {
-                let taken = confirmed(question, &answer, self.words.0);
-                self.answer(answer, &taken).await?;
-            }
-            (Reply::Refused(_), None) => {}
-            (Reply::Refused(why), Some(question)) => {
-                let why = refused(question, &why, self.words.0);
-                self.screen.notice(&why)?;
-            }
-            (Reply::Skip, None) => self.screen.notice(self.words.nothing_to_skip())?,
-            (Reply::Show | Reply::Answer(_), None) => self.screen.notice(self.words.help())?,
-            (Reply::Message(text), _) => self.say(text).await?,
+        if self.failed && !self.running && matches!(line.trim().to_lowercase().as_str(), "retry" | "重试") {
+            return self.try_again().await;
         }
-        Ok(())
+        let reply = read(self.at(), line);
+        match reply {
+            Reply::Stop => self.stop().await,
+            Reply::Skip => self.skip().await,
+            Reply::Show if self.open.is_empty() => Ok(self.screen.notice(self.words.help())?),
+            Reply::Show => {
+                self.show_question()?;
+                Ok(self.screen.remark(self.words.at_a_question(), Look::Dim)?)
+            }
+            Reply::Decide => self.leave_to_the_agent().await,
+            Reply::TalkFirst(text) => self.hand_in(Response::TalkFirst { text }, None).await,
+            Reply::Preview(index) => self.show_preview(index),
+            Reply::Back => {
+                if !self.open.last_mut().is_some_and(|card| card.steps.back()) {
+                    self.screen.notice(self.words.nothing_before())?;
+                }
+                self.show_question()
+            }
+            Reply::GoTo(index) => {
+                if let Some(card) = self.open.last_mut() {
+                    card.steps.go_to(index);
+                }
+                self.show_question()
+            }
+            Reply::HandIn => match self.open.last().map(|card| card.steps.response()) {
+                Some(response) => self.hand_in(response, None).await,
+                None => Ok(()),
+            },
+            Reply::Answer(answer) => self.answer(answer).await,
+            Reply::Message(text) => self.say(text).await,
+            Reply::Refused(why) => self.refuse(&why),
+        }
+    }
+
+    fn refuse(&mut self, why: &Refused) -> Result<(), Leaving> {
+        match self.at() {
+            At::Nothing => Ok(()),
+            at @ (At::Question(_) | At::Review { .. }) => {
+                let why = refused(at, why, self.words.0);
+                Ok(self.screen.notice(&why)?)
+            }
+        }
     }
 
     async fn stop(&mut self) -> Result<(), Leaving> {
         match self.conversation {
-            Some(id) if matches!(self.standing, Standing::Working | Standing::NeedsYou) => {
-                Ok(self.askwell.stop_run(id).await?)
-            }
+            Some(id) if self.running => Ok(self.askwell.stop_run(id).await?),
             Some(_) | None => Ok(self.screen.notice(self.words.nothing_runs())?),
         }
     }
 
-    /// A message; in a conversation whose run has failed, `retry` tries it again.
+    /// A message to the agent.
     async fn say(&mut self, text: String) -> Result<(), Leaving> {
-        let again = self.standing == Standing::Failed && matches!(text.to_lowercase().as_str(), "retry" | "重试");
         let sent = match self.conversation {
             None => self.askwell.start_conversation(self.workspace.clone(), text).await.map(Some),
-            Some(id) if again => self.askwell.retry_run(id).await.map(|()| None),
             Some(id) => self.askwell.send_message(id, text).await.map(|()| None),
         };
         match sent {
             Ok(started) => {
                 self.conversation = started.or(self.conversation);
-                Ok(())
+                // Beside an open question it is not plain which of the two a line was.
+                if self.open.is_empty() { Ok(()) } else { Ok(self.screen.notice(self.words.said_to_the_agent())?) }
             }
             // A person tries again; in a pipe there is nobody to do so.
             Err(error) if self.keyboard.person => Ok(self.screen.notice(&self.words.refused(&error))?),
@@ -58,63 +81,105 @@ impl Chat<'_> {
         }
     }
 
-    /// Takes one answer down; the card is handed in once all of its questions have one.
-    async fn answer(&mut self, answer: Answer, taken: &str) -> Result<(), Leaving> {
+    async fn try_again(&mut self) -> Result<(), Leaving> {
+        let Some(id) = self.conversation else { return Ok(()) };
+        match self.askwell.retry_run(id).await {
+            Err(error) if self.keyboard.person => Ok(self.screen.notice(&self.words.refused(&error))?),
+            tried => Ok(tried?),
+        }
+    }
+
+    /// Takes one answer down; the card is handed in once all of its questions had their turn.
+    async fn answer(&mut self, answer: Answer) -> Result<(), Leaving> {
+        let language = self.words.0;
         let Some(card) = self.open.last_mut() else { return Ok(()) };
-        card.answers.push(answer);
-        if card.question().is_some() {
-            self.screen.lines(taken, Look::Good)?;
-            return self.show_question();
-        }
-        let answers = card.answers.clone();
-        if self.hand_in(Response::Answered(answers.into())).await? {
-            self.screen.lines(taken, Look::Good)?;
-        }
-        Ok(())
+        let Some(taken) = card.steps.question().map(|question| confirmed(question, &answer, language)) else {
+            return Ok(());
+        };
+        card.steps.take(answer);
+        self.go_on(Some(&taken)).await
     }
 
-    async fn submit(&mut self, response: Response) -> Result<(), Leaving> {
-        if self.hand_in(response).await? {
-            self.screen.notice(self.words.skipped())?;
+    /// Leaves the question open; the only one of a card is closed without an answer, and so is a card without any.
+    async fn skip(&mut self) -> Result<(), Leaving> {
+        match self.open.last_mut() {
+            None => Ok(self.screen.notice(self.words.nothing_to_skip())?),
+            Some(card) if card.steps.several() && card.steps.question().is_some() => {
+                card.steps.skip();
+                self.screen.notice(self.words.passed())?;
+                self.go_on(None).await
+            }
+            // At the review nothing that was answered is thrown away by one word.
+            Some(card) if !card.steps.answers().is_empty() => self.refuse(&Refused::AtReview),
+            Some(_) => self.hand_in(Response::Dismissed, None).await,
         }
-        Ok(())
     }
 
-    /// Hands the newest card in. True if it was taken; else the person is told why, and the question stays as it was.
-    async fn hand_in(&mut self, response: Response) -> Result<bool, Leaving> {
-        let Some(card) = self.open.last_mut() else { return Ok(false) };
+    /// The whole card is left to the agent: never over answers that were given already.
+    async fn leave_to_the_agent(&mut self) -> Result<(), Leaving> {
+        if self.open.last().is_some_and(|card| !card.steps.answers().is_empty()) {
+            return Ok(self.screen.notice(self.words.answers_stand())?);
+        }
+        self.hand_in(Response::Delegated { comment: None }, None).await
+    }
+
+    fn show_preview(&mut self, index: usize) -> Result<(), Leaving> {
+        let question = self.open.last().and_then(|card| card.steps.question());
+        let text = question.map(|question| previewed(question, index)).unwrap_or_default();
+        Ok(self.screen.lines(&text, Look::Plain)?)
+    }
+
+    /// Hands the newest card in. Where it is not taken, the person is told why, and everything stays as it was.
+    pub(super) async fn hand_in(&mut self, response: Response, taken: Option<&str>) -> Result<(), Leaving> {
+        let Some(card) = self.open.last_mut() else { return Ok(()) };
+        let at_review = card.steps.question().is_none() && taken.is_none() && card.steps.several();
         let submit = Submit {
             conversation_id: card.interaction.conversation,
             interaction_id: Some(card.interaction.id),
             submit_id: None,
-            response: Some(response),
+            response: Some(response.clone()),
             answer: None,
             revises: false,
         };
-        let submitted = self.askwell.submit(submit, Surface::Terminal).await;
-        match submitted {
+        match self.askwell.submit(submit, Surface::Terminal).await {
             // The news of its closing take it off the list.
-            Submitted::Accepted { .. } | Submitted::Duplicate { .. } => Ok(true),
+            Submitted::Accepted { .. } | Submitted::Duplicate { .. } => self.handed_in(&response, taken),
             Submitted::Closed { closing } | Submitted::TooLate { closing } => {
-                self.open.pop();
-                self.screen.notice(&self.words.closed(&closing.outcome, closing.by))?;
-                Ok(false)
+                let card = self.open.pop();
+                let questions = card.as_ref().map(|card| card.interaction.questions()).unwrap_or_default();
+                Ok(self.screen.notice(&self.words.ended(questions, &closing, false))?)
             }
             Submitted::Unknown => {
                 self.open.pop();
-                self.screen.notice(self.words.question_gone())?;
-                Ok(false)
+                Ok(self.screen.notice(self.words.question_gone())?)
             }
-            Submitted::Invalid { why, .. } => {
-                card.answers.pop();
-                self.screen.notice(&self.words.invalid(&why))?;
-                Ok(false)
+            Submitted::Invalid { field, why } => {
+                let place = card.interaction.questions().iter().position(|question| question.id.0 == field);
+                card.asks_again(place);
+                Ok(self.screen.notice(&self.words.invalid(&why))?)
             }
+            Submitted::NotSaved { why } if at_review => Ok(self.screen.notice(&self.words.not_saved_yet(&why))?),
             Submitted::NotSaved { why } => {
-                card.answers.pop();
-                self.screen.notice(&self.words.not_saved(&why))?;
-                Ok(false)
+                let last = card.steps.questions().len().checked_sub(1);
+                card.asks_again(last.filter(|_| taken.is_some()));
+                Ok(self.screen.notice(&self.words.not_saved(&why))?)
             }
+        }
+    }
+
+    fn handed_in(&mut self, response: &Response, taken: Option<&str>) -> Result<(), Leaving> {
+        if let Some(taken) = taken {
+            self.screen.lines(taken, Look::Good)?;
+        }
+        match response {
+            Response::Answered(given) => {
+                let Some(card) = self.open.last().filter(|card| card.steps.several()) else { return Ok(()) };
+                let open: Vec<String> = given.open(card.interaction.questions()).into_iter().map(named).collect();
+                Ok(self.screen.notice(&self.words.handed_in(&open))?)
+            }
+            Response::Delegated { .. } => Ok(self.screen.notice(self.words.left_to_the_agent())?),
+            Response::TalkFirst { .. } => Ok(self.screen.notice(self.words.talks_first())?),
+            Response::Dismissed => Ok(self.screen.notice(self.words.skipped())?),
         }
     }
 }

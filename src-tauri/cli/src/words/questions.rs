@@ -2,8 +2,10 @@
 
 use super::{Words, start::short};
 use ask::input::Invalid;
+use ask::interaction::Closing;
+use ask::plain_text::named;
 use ask::wire::{Trouble, TroubleCode};
-use ask::{ConversationId, Outcome, Surface};
+use ask::{ConversationId, Outcome, Question, Surface};
 
 impl Words {
     pub fn question_stays(self, id: ConversationId) -> String {
@@ -28,24 +30,48 @@ impl Words {
         self.pick("That question is gone; nothing was recorded.", "这个问题已不存在，没有记录任何内容。")
     }
 
-    pub fn closed(self, outcome: &Outcome, by: Option<Surface>) -> String {
-        let place = match by {
+    /// How a question ended, where it did not end here.
+    pub fn ended(self, questions: &[Question], closing: &Closing, late: bool) -> String {
+        let place = match closing.by {
             Some(Surface::Window) => self.pick(" in the window", "在窗口里"),
             Some(Surface::Notification) => self.pick(" from the notification", "从通知里"),
             Some(Surface::Terminal) => self.pick(" in the terminal", "在终端里"),
             None => "",
         };
-        match outcome {
-            Outcome::Answered { .. } => {
-                self.pick(format!("The question was answered{place}."), format!("问题已{place}回答。"))
+        match &closing.outcome {
+            Outcome::Answered(_) if late => self.pick(
+                format!("The question was answered{place} after all; the agent is told now."),
+                format!("问题后来{place}得到了回答，现在会告诉助手。"),
+            ),
+            Outcome::Answered(_) if closing.revised => self.pick(
+                format!("The answer was changed{place}; the agent goes by the new one."),
+                format!("回答已{place}修改，助手以新的回答为准。"),
+            ),
+            Outcome::Answered(given) => {
+                let open: Vec<String> = given.open(questions).into_iter().map(named).collect();
+                if open.is_empty() {
+                    return self.pick(format!("The question was answered{place}."), format!("问题已{place}回答。"));
+                }
+                let open = self.listed(&open);
+                self.pick(
+                    format!("The questions were answered in part{place}; left open: {open}."),
+                    format!("问题已{place}回答了一部分；未回答：{open}。"),
+                )
             }
             Outcome::Delegated { .. } => {
                 self.pick(format!("The question was left to the agent{place}."), format!("问题已{place}交给助手决定。"))
             }
-            Outcome::NoResponse { .. } => self.pick(
-                "The question was closed: no answer within the limit you set. Nothing was chosen.".to_owned(),
-                "在你设定的时限内没有回答，问题已关闭，没有选择任何选项。".to_owned(),
-            ),
+            Outcome::NoResponse { limit_ms } => {
+                let minutes = minutes(*limit_ms);
+                self.pick(
+                    format!(
+                        "The question was closed: no answer within the limit you set ({minutes} min). Nothing was chosen; what you type now is a message."
+                    ),
+                    format!(
+                        "在你设定的时限（{minutes} 分钟）内没有回答，问题已关闭，没有选择任何选项。现在输入的内容会作为消息发送。"
+                    ),
+                )
+            }
             Outcome::Dismissed => self.pick(
                 format!("The question was closed{place} without an answer."),
                 format!("问题已{place}关闭，没有回答。"),
@@ -59,6 +85,73 @@ impl Words {
                 "运行已停止，问题随之关闭，没有选择任何选项。".to_owned(),
             ),
         }
+    }
+
+    /// A card of several was taken, with these left open.
+    pub fn handed_in(self, open: &[String]) -> String {
+        if open.is_empty() {
+            return self.pick("Handed in.", "已提交。").to_owned();
+        }
+        let open = self.listed(open);
+        self.pick(
+            format!("Handed in. Left open, with nothing chosen: {open}."),
+            format!("已提交。未回答、没有替你选择的问题：{open}。"),
+        )
+    }
+
+    fn listed(self, names: &[String]) -> String {
+        let quoted: Vec<String> = names.iter().map(|name| format!("“{name}”")).collect();
+        quoted.join(self.pick(", ", "、"))
+    }
+
+    pub fn left_to_the_agent(self) -> &'static str {
+        self.pick("Left to the agent; it will say what it chose.", "已交给助手决定，它会说明选了什么。")
+    }
+
+    pub fn talks_first(self) -> &'static str {
+        self.pick(
+            "Said to the agent. The question stays open until you answer it.",
+            "已发给助手。问题会保留，等你回答。",
+        )
+    }
+
+    pub fn said_to_the_agent(self) -> &'static str {
+        self.pick("Said to the agent. The question is still open.", "已发给助手。问题仍在等待。")
+    }
+
+    pub fn passed(self) -> &'static str {
+        self.pick("Left open; nothing is chosen there.", "这个问题先不回答，不会替你选择。")
+    }
+
+    pub fn nothing_before(self) -> &'static str {
+        self.pick("This is the first question.", "这已经是第一个问题。")
+    }
+
+    pub fn answers_stand(self) -> &'static str {
+        self.pick(
+            "Not done: decide leaves the whole card to the agent, and you have answered some of it. skip leaves a question open.",
+            "没有执行：“你决定”会把所有问题交给助手，而你已回答了一部分。输入“跳过”可以不回答某个问题。",
+        )
+    }
+
+    pub fn closes_unanswered(self, left_ms: u64) -> String {
+        let minutes = minutes(left_ms);
+        self.pick(
+            format!("Closes unanswered in {minutes} min, as your limit says; nothing is chosen then."),
+            format!("按你设定的时限，{minutes} 分钟后仍未回答就会关闭，不会替你选择。"),
+        )
+    }
+
+    pub fn goes_on_meanwhile(self) -> &'static str {
+        self.pick(
+            "The agent goes on meanwhile: an option's number answers, other words are said to the agent.",
+            "助手会先继续工作：编号用来回答问题，其他内容会发给助手。",
+        )
+    }
+
+    /// A question that the run did not wait for has ended, and the agent knows.
+    pub fn told(self, name: &str) -> String {
+        self.pick(format!("· The agent was told what became of “{name}”."), format!("· 已告诉助手“{name}”的结果。"))
     }
 
     pub fn invalid(self, why: &Invalid) -> String {
@@ -96,6 +189,20 @@ impl Words {
         )
     }
 
+    pub fn not_saved_yet(self, why: &str) -> String {
+        self.pick(
+            format!("Your answers could not be saved: {why}. They are kept here; press Enter to try again."),
+            format!("回答没能保存：{why}。内容还在这里，按回车再试一次。"),
+        )
+    }
+
+    pub fn not_kept(self, why: &str) -> String {
+        self.pick(
+            format!("What you have answered so far is not on the disk yet: {why}. Go on; it is kept here."),
+            format!("目前的回答还没写入磁盘：{why}。可以继续，内容还在这里。"),
+        )
+    }
+
     pub fn trouble(self, trouble: &Trouble) -> String {
         let detail = &trouble.detail;
         match trouble.code {
@@ -125,4 +232,9 @@ impl Words {
     pub fn trouble_over(self) -> &'static str {
         self.pick("Everything can be saved again.", "现在可以正常保存了。")
     }
+}
+
+/// Begun minutes count.
+fn minutes(millis: u64) -> u64 {
+    millis.div_ceil(60_000).max(1)
 }

@@ -1,0 +1,99 @@
+//! A card gone through question by question: one at a time, back where one wants, and a look at all before they go.
+
+use crate::outcome::{Answer, Response};
+use crate::question::Question;
+
+/// How far a card is answered. A question that was passed without an answer stays open.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Steps {
+    questions: Vec<Question>,
+    /// One place for each question.
+    taken: Vec<Option<Answer>>,
+    at: usize,
+    /// Questions that were answered or passed: after a look back it goes on behind them.
+    passed: usize,
+}
+
+impl Steps {
+    pub fn through(questions: &[Question]) -> Steps {
+        Steps { questions: questions.to_vec(), taken: vec![None; questions.len()], at: 0, passed: 0 }
+    }
+
+    /// Goes on with answers that were given before: the first question without one has its turn.
+    pub fn kept(questions: &[Question], answers: &[Answer]) -> Steps {
+        let mut steps = Steps::through(questions);
+        for (place, question) in steps.taken.iter_mut().zip(questions) {
+            *place = answers.iter().find(|answer| answer.question == question.id && answer.decides()).cloned();
+        }
+        steps.go_on();
+        steps
+    }
+
+    /// The question whose turn it is. None at the review.
+    pub fn question(&self) -> Option<&Question> {
+        self.questions.get(self.at)
+    }
+
+    pub fn questions(&self) -> &[Question] {
+        &self.questions
+    }
+
+    pub fn several(&self) -> bool {
+        self.questions.len() > 1
+    }
+
+    /// The place of the question whose turn it is, from 1, and how many there are.
+    pub fn place(&self) -> (usize, usize) {
+        (self.at + 1, self.questions.len())
+    }
+
+    pub fn take(&mut self, answer: Answer) {
+        self.pass(Some(answer));
+    }
+
+    /// Leaves this question open, also where it was answered before.
+    pub fn skip(&mut self) {
+        self.pass(None);
+    }
+
+    /// To the question before. False at the first one.
+    pub fn back(&mut self) -> bool {
+        let before = self.at.checked_sub(1);
+        self.at = before.unwrap_or(self.at);
+        before.is_some()
+    }
+
+    /// To one that was passed already.
+    pub fn go_to(&mut self, index: usize) {
+        self.at = index.min(self.passed);
+    }
+
+    pub fn answer_to(&self, index: usize) -> Option<&Answer> {
+        self.taken.get(index)?.as_ref()
+    }
+
+    /// The answers so far.
+    pub fn answers(&self) -> Vec<Answer> {
+        self.taken.iter().flatten().cloned().collect()
+    }
+
+    /// What is handed in. A card on which nothing was answered is closed without an answer.
+    pub fn response(&self) -> Response {
+        let answers = self.answers();
+        if answers.is_empty() { Response::Dismissed } else { Response::Answered(answers.into()) }
+    }
+
+    fn pass(&mut self, answer: Option<Answer>) {
+        if let Some(place) = self.taken.get_mut(self.at) {
+            *place = answer;
+            self.passed = self.passed.max(self.at + 1);
+            self.go_on();
+        }
+    }
+
+    /// To the first question that was neither passed nor answered.
+    fn go_on(&mut self) {
+        self.passed += self.taken.iter().skip(self.passed).take_while(|answer| answer.is_some()).count();
+        self.at = self.passed;
+    }
+}

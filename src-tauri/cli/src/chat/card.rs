@@ -1,0 +1,89 @@
+//! An open question on the screen: one at a time where a card has several, and what is kept of it as it is answered.
+
+use super::Chat;
+use crate::leaving::Leaving;
+use crate::screen::Look;
+use ask::Interaction;
+use ask::plain_text::{Steps, reviewed, shown};
+use ask::wire::Draft;
+
+/// An open question as far as it is answered.
+pub struct Card {
+    pub interaction: Interaction,
+    pub steps: Steps,
+    /// What was half answered, here or in the window.
+    draft: Draft,
+}
+
+impl Card {
+    pub fn new(interaction: Interaction) -> Card {
+        Card::kept(interaction, Draft::default())
+    }
+
+    pub fn kept(interaction: Interaction, draft: Draft) -> Card {
+        let steps = Steps::kept(interaction.questions(), &draft.answers);
+        let steps = if steps.several() { steps } else { Steps::through(interaction.questions()) };
+        Card { interaction, steps, draft }
+    }
+
+    /// It was not taken: this question has its turn again.
+    pub fn asks_again(&mut self, place: Option<usize>) {
+        if !self.steps.several() {
+            self.steps = Steps::through(self.interaction.questions());
+        } else if let Some(place) = place {
+            self.steps.go_to(place);
+        }
+    }
+}
+
+impl Chat<'_> {
+    /// Shows the question whose turn it is; or all answers, where only handing in is left.
+    pub(super) fn show_question(&mut self) -> Result<(), Leaving> {
+        let Some(card) = self.open.last() else { return Ok(()) };
+        let text = match card.steps.question() {
+            Some(question) => {
+                let text = shown(question, self.words.0);
+                let (number, count) = card.steps.place();
+                if count > 1 { format!("({number}/{count}) {text}") } else { text }
+            }
+            None => reviewed(&card.steps, self.words.0),
+        };
+        let background = card.interaction.background;
+        let clock = self.clocks.get(&card.interaction.id).map(|clock| clock.remaining_ms);
+        let left = clock.or(card.interaction.limit_ms);
+        self.screen.lines(&text, Look::Question)?;
+        if let Some(left) = left {
+            self.screen.remark(&self.words.closes_unanswered(left), Look::Dim)?;
+        }
+        if background && self.agent_works() {
+            self.screen.remark(self.words.goes_on_meanwhile(), Look::Dim)?;
+        }
+        Ok(())
+    }
+
+    /// On to the next question, or to the end: a person sees all answers once more before a card of several goes. `taken`
+    /// says what was taken down.
+    pub(super) async fn go_on(&mut self, taken: Option<&str>) -> Result<(), Leaving> {
+        let Some(card) = self.open.last() else { return Ok(()) };
+        let reviews = card.steps.several() && self.keyboard.person;
+        if card.steps.question().is_none() && !reviews {
+            return self.hand_in(card.steps.response(), taken).await;
+        }
+        if let Some(taken) = taken {
+            self.screen.lines(taken, Look::Good)?;
+        }
+        self.keep().await?;
+        self.show_question()
+    }
+
+    /// Keeps what was answered of a card of several, so that it is not typed twice.
+    async fn keep(&mut self) -> Result<(), Leaving> {
+        let Some(card) = self.open.last_mut() else { return Ok(()) };
+        card.draft.answers = card.steps.answers();
+        card.draft.step = u32::try_from(card.steps.place().0 - 1).unwrap_or_default();
+        if let Err(error) = self.askwell.save_draft(card.interaction.id, card.draft.clone()).await {
+            self.screen.notice(&self.words.not_kept(&error.message))?;
+        }
+        Ok(())
+    }
+}

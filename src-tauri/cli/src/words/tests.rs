@@ -1,0 +1,102 @@
+//! The sentences for what cannot be seen from a test of the whole program: ends that come from another place.
+
+use super::Words;
+use ask::interaction::Closing;
+use ask::settings::Language;
+use ask::{Answer, Answers, Outcome, Question, QuestionId, QuestionOption, Surface};
+
+fn card() -> Vec<Question> {
+    let option = |label: &str| QuestionOption {
+        id: ask::OptionId(label.to_lowercase()),
+        label: label.into(),
+        description: None,
+        preview: None,
+        recommended: false,
+    };
+    let question = |id: &str, text: &str| Question {
+        id: QuestionId(id.into()),
+        header: None,
+        text: text.into(),
+        options: vec![option("Yes"), option("No")],
+        multi_select: false,
+        allow_freeform: true,
+    };
+    vec![question("q1", "Lint?"), question("q2", "Test\u{1b}[2J?"), question("q3", "Publish?")]
+}
+
+fn answered(ids: &[&str]) -> Outcome {
+    let answer = |id: &&str| Answer::choosing(&QuestionId((*id).into()), vec![ask::OptionId("yes".into())]);
+    Outcome::Answered(Answers::from(ids.iter().map(answer).collect::<Vec<_>>()))
+}
+
+#[test]
+fn each_language_gets_its_own_words() {
+    assert!(Words(Language::En).stopped().starts_with("Stopped"));
+    assert!(Words(Language::Zh).stopped().starts_with("已停止"));
+}
+
+#[test]
+fn every_end_has_a_sentence_of_its_own() {
+    let ends = [
+        (answered(&["q1", "q2", "q3"]), "The question was answered in the window.", "问题已在窗口里回答。"),
+        (
+            answered(&["q1"]),
+            "The questions were answered in part in the window; left open: “Test?”, “Publish?”.",
+            "问题已在窗口里回答了一部分；未回答：“Test?”、“Publish?”。",
+        ),
+        (
+            Outcome::Delegated { comment: None },
+            "The question was left to the agent in the window.",
+            "问题已在窗口里交给助手决定。",
+        ),
+        (
+            Outcome::Dismissed,
+            "The question was closed in the window without an answer.",
+            "问题已在窗口里关闭，没有回答。",
+        ),
+        (
+            Outcome::NoResponse { limit_ms: 90_000 },
+            "The question was closed: no answer within the limit you set (2 min). Nothing was chosen; what you type now is a message.",
+            "在你设定的时限（2 分钟）内没有回答，问题已关闭，没有选择任何选项。现在输入的内容会作为消息发送。",
+        ),
+        (Outcome::Superseded, "The question was set aside for your new message.", "因为你发了新消息，问题已搁置。"),
+        (
+            Outcome::Stopped,
+            "The question was closed with the run; nothing was chosen.",
+            "运行已停止，问题随之关闭，没有选择任何选项。",
+        ),
+    ];
+    for (outcome, en, zh) in ends {
+        let by = Some(Surface::Window);
+        let closing = Closing { outcome, at: 0, by, submit: None, revised: false };
+        assert_eq!(Words(Language::En).ended(&card(), &closing, false), en);
+        assert_eq!(Words(Language::Zh).ended(&card(), &closing, false), zh);
+    }
+}
+
+#[test]
+fn what_comes_after_the_end_is_told_apart() {
+    let by = Some(Surface::Notification);
+    let closing = Closing { outcome: answered(&["q1", "q2", "q3"]), at: 0, by, submit: None, revised: true };
+    let (en, zh) = (Words(Language::En), Words(Language::Zh));
+    assert_eq!(
+        en.ended(&card(), &closing, false),
+        "The answer was changed from the notification; the agent goes by the new one."
+    );
+    assert_eq!(zh.ended(&card(), &closing, false), "回答已从通知里修改，助手以新的回答为准。");
+    assert_eq!(
+        en.ended(&card(), &closing, true),
+        "The question was answered from the notification after all; the agent is told now."
+    );
+    assert_eq!(zh.ended(&card(), &closing, true), "问题后来从通知里得到了回答，现在会告诉助手。");
+}
+
+#[test]
+fn what_is_left_open_is_named() {
+    let open = ["Lint?".to_owned(), "Test?".to_owned()];
+    assert_eq!(Words(Language::En).handed_in(&open), "Handed in. Left open, with nothing chosen: “Lint?”, “Test?”.");
+    assert_eq!(Words(Language::Zh).handed_in(&open), "已提交。未回答、没有替你选择的问题：“Lint?”、“Test?”。");
+    assert_eq!(Words(Language::En).handed_in(&[]), "Handed in.");
+    assert!(Words(Language::En).closes_unanswered(61_000).contains("in 2 min"));
+    assert!(Words(Language::Zh).closes_unanswered(1).contains("，1 分钟"));
+}
