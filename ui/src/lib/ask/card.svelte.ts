@@ -50,7 +50,7 @@ export class Card {
     this.revises = begun.revises ?? null;
     this.#delivery = new Delivery(backend, interaction, this.revises !== null);
     this.sheet = new Sheet(interaction.body.questions);
-    this.clock = new LimitClock(this.revises ? undefined : interaction.limitMs);
+    this.clock = new LimitClock(this.revises ? undefined : interaction.limitMs, interaction.openedAt);
     if (begun.draft) this.restore(begun.draft);
     if (begun.revises) this.sheet.fillFrom(begun.revises);
   }

@@ -1,7 +1,7 @@
 // The cards of all open questions, kept over scrolling and switching conversations, so that nothing typed is lost.
 import { SvelteMap } from 'svelte/reactivity';
 import type { Backend } from '../backend/types';
-import type { ClockChanged, Closing, Interaction, InteractionId, Waiting } from '../generated/wire';
+import type { Clock, ClockChanged, Closing, Interaction, InteractionId, Waiting } from '../generated/wire';
 import { Attention } from './attention';
 import { Card } from './card.svelte';
 
@@ -11,6 +11,8 @@ export class Cards {
   #backend: Backend;
   #armingMs: number;
   #cards = new Map<InteractionId, Card>();
+  /** What was said of clocks, with the time, for cards that are not there yet. */
+  #clocks = new Map<InteractionId, { clock: Clock; at: number }>();
   /** Closed questions that the person has opened again, to change the answer or to answer after all. */
   #again = new SvelteMap<InteractionId, Card>();
 
@@ -26,6 +28,8 @@ export class Cards {
     if (!card) {
       card = new Card(this.#backend, interaction, this.#armingMs, { ontouched: () => this.attention.touch(id) });
       this.#cards.set(id, card);
+      const said = this.#clocks.get(id);
+      if (said) card.clock.take(said.clock, said.at);
     }
     return card;
   }
@@ -65,10 +69,12 @@ export class Cards {
   }
 
   tick({ interactionId, clock }: ClockChanged): void {
+    this.#clocks.set(interactionId, { clock, at: Date.now() });
     this.#cards.get(interactionId)?.clock.take(clock);
   }
 
   close(id: InteractionId, closing: Closing): void {
+    this.#clocks.delete(id);
     this.#cards.get(id)?.close(closing);
   }
 

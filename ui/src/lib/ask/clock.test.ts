@@ -32,6 +32,19 @@ describe('a limit', () => {
     expect(clock()).toBe('Closes unanswered in 5:00');
   });
 
+  it('has run since the question was opened, where its card is looked at later', async () => {
+    await page.it.show({ card: ask('Which?', ['A'], { limitMs: 5 * MINUTE_MS, openedAt: Date.now() - 3 * MINUTE_MS }), armed: false });
+    expect(clock()).toBe('Closes unanswered in 2:00');
+  });
+
+  it('is what the program said before there was a card', async () => {
+    await page.it.show();
+    const later = ask('And then?', ['A'], { limitMs: 5 * MINUTE_MS });
+    page.it.app.cards.tick({ interactionId: later.id, clock: { remainingMs: 90_000, running: true } });
+    await page.it.pass(30_000);
+    expect(page.it.app.cards.of(later).clock.remainingMs(Date.now())).toBe(60_000);
+  });
+
   it('stands still when the program says so, and goes on from there', async () => {
     await page.it.show({ clock: { remainingMs: 5 * MINUTE_MS, running: true }, armed: false });
     tell(100_000, false);
@@ -75,8 +88,8 @@ const digits: [ms: number, shown: string][] = [
 it.each(digits)('shows %d ms as %s', (ms, shown) => expect(inDigits(ms)).toBe(shown));
 
 it('never counts below nothing, nor up when the system clock is set back', () => {
-  const limit = new LimitClock(1_000);
   const now = Date.now();
+  const limit = new LimitClock(1_000, now);
   expect(limit.remainingMs(now + 5_000)).toBe(0);
   expect(limit.remainingMs(now - 5_000)).toBe(1_000);
 });

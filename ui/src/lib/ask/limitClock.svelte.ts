@@ -5,8 +5,9 @@ export class LimitClock {
   #clock = $state.raw<Clock | null>(null);
   #at = 0;
 
-  constructor(limitMs: number | undefined) {
-    if (limitMs !== undefined) this.take({ remainingMs: limitMs, running: true });
+  /** Until the program says more, it has run since the question was opened. */
+  constructor(limitMs: number | undefined, openedAt: number) {
+    if (limitMs !== undefined) this.take({ remainingMs: limitMs, running: true }, openedAt);
   }
 
   /** There is a limit. */
@@ -18,8 +19,9 @@ export class LimitClock {
     return this.#clock?.running ?? false;
   }
 
-  take(clock: Clock): void {
-    this.#at = Date.now();
+  /** What the program says, or said a while ago. */
+  take(clock: Clock, at = Date.now()): void {
+    this.#at = at;
     this.#clock = clock;
   }
 
