@@ -7,7 +7,7 @@ export const inbox = {
   'inbox.search': 'Search the questions',
   'inbox.asker': 'Asked in',
   'inbox.allAskers': 'All conversations',
-  'inbox.age': 'Waiting for',
+  'inbox.age': 'Has waited',
   'inbox.ageAny': 'Any time',
   'inbox.ageHour': 'Over an hour',
   'inbox.ageDay': 'Over a day',
