@@ -21,7 +21,7 @@ beforeEach(() => {
   const since = (minutes: number) => Date.now() - minutes * MINUTE_MS;
   plan = ask('Which **plan** is right?', ['Plan of May', 'Plan of June'], { conversation: 'c1', openedAt: since(5) });
   crew = ask('How many in the crew?', ['Six', 'Seven'], { conversation: 'c1', openedAt: since(90), background: true });
-  photos = ask('Archive or delete?', ['Archive', 'Delete'], { conversation: 'c2', openedAt: since(2000), limitMs: 300_000 });
+  photos = ask('Archive or delete?', ['Archive', 'Delete'], { conversation: 'c2', openedAt: since(2000), limitMs: 2005 * MINUTE_MS });
   backend.keep({ id: 'c1', title: 'Harbour', standing: 'needsYou', updatedAt: 2 }, [asked(plan), asked(crew)]);
   backend.keep({ id: 'c2', title: 'Photographs', standing: 'needsYou', updatedAt: 1 }, [asked(photos)]);
 });

@@ -44,7 +44,7 @@ export function keepHistory(backend: FakeBackend, zh: boolean): void {
     late: { outcome: chosen('o1'), at: now - 10 * MINUTE_MS, by: 'window' },
   };
   const open = ask(w('Which **colour** for the buoys?', '浮标用什么**颜色**？'), [w('Red', '红色'), w('Green', '绿色')], {
-    conversation: 'h', background: true, openedAt: now - 90 * MINUTE_MS, limitMs: 20 * MINUTE_MS,
+    conversation: 'h', background: true, openedAt: now - 90 * MINUTE_MS, limitMs: 110 * MINUTE_MS,
   });
   backend.keep({ id: 'h', title: w('Prepare the harbour for the season', '为航季准备港口'), standing: 'working', openAsks: 1, workspace: '/home/lin/projects/harbour', updatedAt: now - MINUTE_MS }, [
     said(w('Prepare the harbour for the season.', '请为航季准备港口。')),
