@@ -20,7 +20,6 @@ export const ask = {
   'ask.announce': (p: { title: string; question: string }) => `${p.title}: the AI needs your decision. ${p.question}`,
   'ask.pill': 'The AI needs your decision',
   'ask.pillMany': (p: { n: number }) => `${p.n} questions wait for you`,
-  'ask.history': 'Question and answer',
   'ask.answeredOn': (p: { at: string; by: string }) => `${p.at} ${p.by}`,
   'ask.by.window': 'in this window',
   'ask.by.notification': 'from the notification',

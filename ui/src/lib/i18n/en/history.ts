@@ -1,5 +1,6 @@
 // Questions that have ended, and answers on their way.
 export const history = {
+  'history.label': (p: { asked: string }) => `Question and answer: ${p.asked}`,
   'history.delegated': 'You let the agent decide',
   'history.noResponse': (p: { limit: string }) => `No response within ${p.limit}. Nothing was chosen.`,
   'history.minutes': (p: { n: number }) => (p.n === 1 ? '1 minute' : `${p.n} minutes`),

@@ -23,7 +23,6 @@ export const ask: Translation<typeof en> = {
   'ask.announce': (p) => `${p.title}：AI 需要你的决策。${p.question}`,
   'ask.pill': 'AI 需要你的决策',
   'ask.pillMany': (p) => `${p.n} 个问题在等你`,
-  'ask.history': '问题与回答',
   'ask.answeredOn': (p) => `${p.at} ${p.by}`,
   'ask.by.window': '在此窗口回答',
   'ask.by.notification': '通过通知回答',

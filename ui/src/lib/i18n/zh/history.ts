@@ -3,6 +3,7 @@ import type { history as en } from '../en/history';
 import type { Translation } from '../i18n.svelte';
 
 export const history: Translation<typeof en> = {
+  'history.label': (p) => `问题与回答：${p.asked}`,
   'history.delegated': '你让智能体自行决定',
   'history.noResponse': (p) => `${p.limit}内没有回答，没有选择任何选项。`,
   'history.minutes': (p) => `${p.n} 分钟`,

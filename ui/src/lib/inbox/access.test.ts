@@ -1,0 +1,67 @@
+// The inbox, the history of every end and the decisions have names and roles that a screen reader can use.
+import { screen } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { expect, it } from 'vitest';
+import { FakeBackend } from '../backend/fake/fake';
+import { settingsOf } from '../backend/fake/made';
+import { keepHistory } from '../backend/fake/sampleHistory';
+import AskEntry from '../thread/AskEntry.svelte';
+import DecisionsPane from '../pane/DecisionsPane.svelte';
+import StandingSection from '../settings/StandingSection.svelte';
+import { appOn, settle, stage } from '../testing/stage';
+import ThreadRow from '../thread/ThreadRow.svelte';
+import InboxPage from './InboxPage.svelte';
+
+const RULES = { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } };
+const violations = async () => (await axe.run(document.body, RULES)).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+
+async function opened(zh: boolean) {
+  const backend = new FakeBackend({ settings: settingsOf({ language: zh ? 'zh' : 'en' }) });
+  keepHistory(backend, zh);
+  const app = await appOn(backend);
+  await app.connect();
+  app.open('h');
+  await settle();
+  const { thread } = app;
+  if (!thread) throw new Error('The sample conversation is not open.');
+  return { app, thread };
+}
+
+it.each([false, true])('the thread with every end (Chinese: %s)', async (zh) => {
+  const { app, thread } = await opened(zh);
+  thread.entries.forEach(({ entry, index }) => stage(app, ThreadRow, { row: { index, entry }, thread, first: false, last: false, active: false }));
+  await settle();
+  expect(await violations()).toEqual([]);
+});
+
+it('a card that was opened again', async () => {
+  const { app, thread } = await opened(false);
+  const ended = thread.entries.flatMap(({ entry }) => (entry.kind === 'ask' && thread.again(entry.interaction) ? [entry.interaction] : []));
+  stage(app, AskEntry, { interaction: ended[0]!, thread, active: false });
+  await userEvent.click(screen.getByTestId('history-again'));
+  expect(await violations()).toEqual([]);
+});
+
+it('the decisions, while one is corrected and one withdrawn', async () => {
+  const { app, thread } = await opened(false);
+  stage(app, DecisionsPane, { id: 'pane', thread, onclose: () => undefined });
+  await userEvent.click(screen.getAllByTestId('decision-correct')[0]!);
+  await userEvent.click(screen.getAllByTestId('decision-withdraw')[0]!);
+  expect(await violations()).toEqual([]);
+});
+
+it('the standing decisions, while one is revoked', async () => {
+  const { app } = await opened(false);
+  stage(app, StandingSection, {});
+  await settle();
+  await userEvent.click(screen.getAllByTestId('standing-revoke')[0]!);
+  expect(await violations()).toEqual([]);
+});
+
+it.each([false, true])('the inbox with a question unfolded (Chinese: %s)', async (zh) => {
+  const { app } = await opened(zh);
+  stage(app, InboxPage, {});
+  await userEvent.click(screen.getAllByTestId('waiting-toggle')[0]!);
+  expect(await violations()).toEqual([]);
+});
