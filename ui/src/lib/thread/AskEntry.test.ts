@@ -106,11 +106,11 @@ describe('a question without an answer', () => {
 });
 
 describe('an open question in the background', () => {
-  it('says that the agent works on', async () => {
+  it('says that the agent does not wait', async () => {
     const mine = ask('Which?', ['A', 'B'], { background: true });
     const thread = await opened([asked(mine)]);
     draw(thread, asked(mine));
-    expect(screen.getByTestId('meanwhile').textContent).toContain('works on meanwhile');
+    expect(screen.getByTestId('meanwhile').textContent).toContain('does not wait');
   });
 });
 

@@ -63,7 +63,7 @@ export class Thread {
 
   /** The run goes on or waits for the person: it can be stopped. */
   get active(): boolean {
-    return this.#summary?.standing === 'working' || this.#summary?.standing === 'needsYou';
+    return this.#summary?.running === true;
   }
 
   get stopping(): boolean {

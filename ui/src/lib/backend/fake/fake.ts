@@ -52,7 +52,8 @@ export class FakeBackend implements Backend {
   keep(summary: Partial<ConversationSummary> & { id: ConversationId }, entries: Entry[] = []): void {
     this.kept.set(summary.id, {
       summary: {
-        title: summary.id, workspace: null, standing: 'idle', openAsks: 0, updatedAt: Date.now(), ...summary,
+        title: summary.id, workspace: null, standing: 'idle', openAsks: 0, updatedAt: Date.now(),
+        running: summary.standing === 'working' || summary.standing === 'needsYou', ...summary,
       },
       entries,
       seq: entries.length,
@@ -66,7 +67,9 @@ export class FakeBackend implements Backend {
     const kept = this.#find(id);
     for (const { index, entry } of entries) kept.entries[index] = entry;
     const openAsks = kept.entries.filter((entry) => entry.kind === 'ask' && entry.interaction.status.kind === 'open').length;
-    kept.summary = { ...kept.summary, openAsks, updatedAt: Date.now(), ...summary };
+    const standing = summary.standing ?? kept.summary.standing;
+    const running = standing === 'working' || standing === 'needsYou';
+    kept.summary = { ...kept.summary, openAsks, updatedAt: Date.now(), running, ...summary };
     const after = kept.seq;
     kept.seq += Math.max(1, entries.length);
     this.tell('conversation-changed', {

@@ -23,5 +23,5 @@ export const history = {
   'history.toQuestion': (p: { asked: string }) => `To the question: ${p.asked}`,
   'history.about': (p: { asked: string }) => `You asked back about: ${p.asked}`,
   'history.aboutUnknown': 'You asked back about a question further up',
-  'history.meanwhile': 'The agent works on meanwhile',
+  'history.meanwhile': 'The agent does not wait for this answer',
 } as const;

@@ -26,5 +26,5 @@ export const history: Translation<typeof en> = {
   'history.toQuestion': (p) => `转到问题：${p.asked}`,
   'history.about': (p) => `你就此反问：${p.asked}`,
   'history.aboutUnknown': '你就上方的一个问题反问',
-  'history.meanwhile': '智能体同时在继续工作',
+  'history.meanwhile': '智能体不会停下来等这个回答',
 };
