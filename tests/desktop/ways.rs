@@ -1,0 +1,79 @@
+//! The other ways to respond: talk first, let the agent decide, dismiss and take it back, answer after all, change an answer.
+
+use crate::desktop::scene::{CHOICES, QUESTION, Scene, armed_card, asks_once, start};
+use anyhow::{Result, ensure};
+use serde_json::json;
+use std::time::Duration;
+use tests::model::{Request, Say};
+
+#[tokio::test]
+async fn talking_first_is_answered_while_the_card_stays() -> Result<()> {
+    let script = |request: &Request| match request.last_word().as_str() {
+        "Install" => Say::ask(QUESTION, &CHOICES),
+        "Which is faster?" => Say::text("Tsinghua, from here."),
+        told => Say::Text(format!("Understood: {told}")),
+    };
+    let Scene { window, model, world: _world } = Scene::open(script).await?;
+    start(&window, "Install").await?;
+    armed_card(&window).await?;
+    window.click("ask-talk-first").await?;
+    window.type_into("ask-talk", "Which is faster?").await?;
+    window.click("ask-talk-send").await?;
+    window.see_text("thread", "Tsinghua, from here.").await?;
+    ensure!(window.count("ask-card").await? == 1, "the question went away with the talk");
+    armed_card(&window).await?;
+    window.click("ask-option-1").await?;
+    let told = model.wait_for("with the answer", |request| request.last_word().contains("Tsinghua")).await?;
+    ensure!(told.result()?["status"] == "talk_first", "the call kept its result");
+    window.see_no("ask-card").await
+}
+
+#[tokio::test]
+async fn left_to_the_agent_it_is_recorded_as_that_once_the_time_to_undo_is_over() -> Result<()> {
+    let Scene { window, model, world: _world } = Scene::open(asks_once).await?;
+    start(&window, "Install").await?;
+    armed_card(&window).await?;
+    window.click("ask-delegate").await?;
+    window.click("ask-undo").await?;
+    window.see("ask-option-1").await?;
+    window.click("ask-delegate").await?;
+    window.see("ask-undo").await?;
+    ensure!(model.requests().len() == 1, "it can still be taken back");
+    let request = model.wait_for("after it", |request| !request.results().is_empty()).await?;
+    assert_eq!(request.result()?["status"], "delegated");
+    window.see_text("history-ask", "decide").await
+}
+
+#[tokio::test]
+async fn a_dismissal_is_taken_back_with_all_that_was_typed() -> Result<()> {
+    let Scene { window, model, world: _world } = Scene::open(asks_once).await?;
+    start(&window, "Install").await?;
+    armed_card(&window).await?;
+    window.type_into("ask-text", "let me th").await?;
+    window.click("ask-dismiss").await?;
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    window.click("ask-undo").await?;
+    window.type_into("ask-text", "ink").await?;
+    window.click("ask-send").await?;
+    let request = model.wait_for("with the answer", |request| !request.results().is_empty()).await?;
+    assert_eq!(request.result()?["answers"][0]["text"], "let me think");
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_agent_works_on_while_a_question_stands_and_hears_the_answer_later() -> Result<()> {
+    let script = |request: &Request| match (request.results().len(), request.last_word().as_str()) {
+        (0, _) => Say::call("ask_user", json!({ "question": QUESTION, "choices": CHOICES, "background": true })),
+        (1, "Install") => Say::text("All but the mirror is done."),
+        (_, told) => Say::Text(format!("Understood: {told}")),
+    };
+    let Scene { window, model, world: _world } = Scene::open(script).await?;
+    start(&window, "Install").await?;
+    window.see_text("thread", "All but the mirror is done.").await?;
+    armed_card(&window).await?;
+    window.click("ask-option-3").await?;
+    let told = model.wait_for("with the answer", |request| request.last_word().contains("Official")).await?;
+    assert_eq!(told.result()?["status"], "waiting", "the call has its one result");
+    window.see_text("thread", "Understood").await?;
+    window.see_no("ask-card").await
+}
