@@ -1,6 +1,7 @@
 //! The pictures of the README, taken from the real window in both languages and both themes. Without a folder to put them
 //! in (`ASKWELL_PICTURES`) every page is still driven to, and has to show what its picture is for.
 
+mod cards;
 mod words;
 
 use crate::desktop::scene::{armed_card, start};
@@ -174,13 +175,26 @@ struct Camera<'a> {
 impl Camera<'_> {
     /// The page as it stands, in light and in dark.
     async fn take(&self, page: &str) -> Result<()> {
+        self.shoot(None, page).await
+    }
+
+    /// One part of the page, as large as it is.
+    async fn take_part(&self, id: &str, name: &str) -> Result<()> {
+        self.shoot(Some(id), name).await
+    }
+
+    async fn shoot(&self, part: Option<&str>, name: &str) -> Result<()> {
         let Some(folder) = std::env::var_os("ASKWELL_PICTURES") else { return Ok(()) };
         // The pointer rests where there is nothing to hover over; the driver skips a move to where it last moved to.
         self.window.page()?.action_chain().move_to(3, 3).move_to(2, 2).perform().await?;
         for appearance in ["dark", "light"] {
             self.appear(appearance).await?;
-            let file = format!("{page}-{}-{appearance}.png", self.language);
-            std::fs::write(PathBuf::from(&folder).join(file), self.window.picture().await?)?;
+            let file = format!("{name}-{}-{appearance}.png", self.language);
+            let picture = match part {
+                None => self.window.picture().await?,
+                Some(part) => self.window.picture_of(part).await?,
+            };
+            std::fs::write(PathBuf::from(&folder).join(file), picture)?;
         }
         Ok(())
     }

@@ -129,10 +129,23 @@ impl Window {
     }
 
     pub async fn picture(&self) -> Result<Vec<u8>> {
-        // The driver hands out the last painted frame: two frames later it is the one that shows what was done.
+        self.painted().await?;
+        Ok(self.page()?.screenshot_as_png().await?)
+    }
+
+    /// Of one element alone, scrolled into view.
+    pub async fn picture_of(&self, id: &str) -> Result<Vec<u8>> {
+        let element = self.see(id).await?;
+        element.scroll_into_view().await?;
+        self.painted().await?;
+        Ok(element.screenshot_as_png().await?)
+    }
+
+    /// The driver hands out the last painted frame: two frames later it is the one that shows what was done.
+    async fn painted(&self) -> Result<()> {
         let frames = "const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => done(true)))";
         self.page()?.execute_async(frames, vec![]).await?;
-        Ok(self.page()?.screenshot_as_png().await?)
+        Ok(())
     }
 
     // Doing
