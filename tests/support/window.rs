@@ -133,12 +133,20 @@ impl Window {
         Ok(self.page()?.screenshot_as_png().await?)
     }
 
-    /// Of one element alone, scrolled into view.
+    /// Of one element alone, scrolled into view. Cut out of the whole page: the driver itself cuts in the wrong place.
     pub async fn picture_of(&self, id: &str) -> Result<Vec<u8>> {
         let element = self.see(id).await?;
-        element.scroll_into_view().await?;
-        self.painted().await?;
-        Ok(element.screenshot_as_png().await?)
+        let script = "arguments[0].scrollIntoView({ block: 'center' })";
+        self.page()?.execute(script, vec![element.to_json()?]).await?;
+        let place = element.rect().await?;
+        let page = image::load_from_memory(&self.picture().await?)?;
+        let margin = 12.0;
+        let (left, top) = ((place.x - margin).max(0.0), (place.y - margin).max(0.0));
+        let (width, height) = (place.width + 2.0 * margin, place.height + 2.0 * margin);
+        let cut = page.crop_imm(left as u32, top as u32, width as u32, height as u32);
+        let mut bytes = std::io::Cursor::new(Vec::new());
+        cut.write_to(&mut bytes, image::ImageFormat::Png)?;
+        Ok(bytes.into_inner())
     }
 
     /// The driver hands out the last painted frame: two frames later it is the one that shows what was done.
