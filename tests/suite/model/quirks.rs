@@ -2,6 +2,7 @@
 //! that nobody ever sees.
 
 use super::{heard, reply};
+use ask::limits::ARGUMENTS_BYTES_MAX;
 use ask::message::{Arguments, Reasoning, Reply, Seal, StopReason, Usage};
 use ask::settings::Wire;
 use serde_json::{Value, json};
@@ -203,9 +204,9 @@ async fn arguments_that_are_no_object_are_kept_as_they_came() {
     assert_eq!(with(json!("[1]"), STOP).await, "unreadable [1]");
     assert_eq!(with(json!("{} {}"), STOP).await, "unreadable {} {}");
     assert_eq!(with(json!(""), &length).await, "unreadable ", "cut before its first argument");
-    let endless = format!("{{\"question\":\"{}\"}}", "长".repeat(40_000));
+    let endless = format!("{{\"question\":\"{}\"}}", "长".repeat(ARGUMENTS_BYTES_MAX / 2));
     let kept = with(json!(endless), STOP).await;
-    assert!(kept.starts_with("unreadable {\"question") && kept.len() <= 64 * 1024 + 20, "{}", kept.len());
+    assert!(kept.starts_with("unreadable {\"question") && kept.len() <= ARGUMENTS_BYTES_MAX + 20, "{}", kept.len());
 }
 
 #[tokio::test]
