@@ -1,6 +1,6 @@
 //! A file's bytes on their way from the page: over the program's own protocol, and over the way taken where that fails.
 
-use crate::desktop::scene::{QUESTION, Scene, asks_once};
+use crate::desktop::scene::{QUESTION, Scene, armed_card, asks_once, start};
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
@@ -58,4 +58,35 @@ async fn bytes_arrive_as_they_were_whichever_way_they_take() -> Result<()> {
     let shown = scene.window.call("attachment_image", shown).await?;
     ensure!(shown["ok"].as_str().is_some_and(|url| url.starts_with("data:image/png;base64,iVBORw0KGgo")), "{shown}");
     Ok(())
+}
+
+#[tokio::test]
+async fn a_pasted_picture_and_a_dropped_file_go_with_the_answer() -> Result<()> {
+    let Scene { window, model, world: _world } = Scene::open(asks_once).await?;
+    start(&window, "Install the tools").await?;
+    armed_card(&window).await?;
+    window.see("ask-text").await?.click().await?;
+    let paste = "const bytes = Uint8Array.from(atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='), (c) => c.charCodeAt(0));
+        const held = new DataTransfer(); held.items.add(new File([bytes], 'dot.png', { type: 'image/png' }));
+        const event = new Event('paste', { bubbles: true, cancelable: true });
+        Object.defineProperty(event, 'clipboardData', { value: held });
+        document.activeElement.dispatchEvent(event); return true";
+    window.run(paste).await?;
+    window.see_text("attachment", "dot.png").await?;
+    let drop = "const held = new DataTransfer(); held.items.add(new File(['moss green'], 'colours.txt', { type: 'text/plain' }));
+        const card = document.querySelector('[data-testid=ask-card]');
+        for (const name of ['dragenter', 'dragover', 'drop']) card.dispatchEvent(new DragEvent(name, { bubbles: true, cancelable: true, dataTransfer: held }));
+        return true";
+    window.run(drop).await?;
+    window.see_text("attachment", "colours.txt").await?;
+    window.type_into("ask-text", "as in these").await?;
+    window.click("ask-send").await?;
+    let request = model.wait_for("with the answer", |request| !request.results().is_empty()).await?;
+    let result = request.result()?;
+    let files = result["attachments"].as_array().context("no files")?;
+    ensure!(files.len() == 2, "{result}");
+    ensure!(files[0]["name"] == "dot.png" && files[0]["type"] == "image/png", "{result}");
+    let path = files[1]["path"].as_str().context("no path")?;
+    ensure!(std::fs::read_to_string(path)? == "moss green", "{path}");
+    window.see_text("history-ask", "colours.txt").await
 }

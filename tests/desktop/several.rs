@@ -70,7 +70,7 @@ async fn it_is_gone_through_reviewed_and_sent_by_keyboard_alone() -> Result<()> 
     assert_eq!(result["answers"][1]["note"], "only these");
     assert_eq!(result["comment"], "in this order");
     window.see_text("history-ask", "git, with LFS").await?;
-    window.see_text("history-ask", "Where to?").await
+    window.see_text("history-ask", "Place").await
 }
 
 #[tokio::test]

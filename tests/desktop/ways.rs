@@ -77,3 +77,59 @@ async fn the_agent_works_on_while_a_question_stands_and_hears_the_answer_later()
     window.see_text("thread", "Understood").await?;
     window.see_no("ask-card").await
 }
+
+#[tokio::test]
+async fn what_was_stopped_is_answered_after_all_and_starts_the_agent_again() -> Result<()> {
+    let script = |request: &Request| match request.last_word().as_str() {
+        "Install" => Say::ask(QUESTION, &CHOICES),
+        told => Say::Text(format!("Understood: {told}")),
+    };
+    let Scene { window, model, world: _world } = Scene::open(script).await?;
+    start(&window, "Install").await?;
+    armed_card(&window).await?;
+    window.click("stop").await?;
+    window.see("ended-notice").await?;
+    window.click("history-again").await?;
+    armed_card(&window).await?;
+    window.click("ask-option-2").await?;
+    if window.find("ask-send").await?.is_some() {
+        window.click("ask-send").await?;
+    }
+    let told = model.wait_for("with the late answer", |request| request.last_word().contains("Aliyun")).await?;
+    ensure!(told.last_word().starts_with("[Late"), "{}", told.last_word());
+    assert_eq!(told.result()?["status"], "cancelled", "what was told stays told");
+    window.see_text("thread", "Understood").await?;
+    window.see("history-late").await.map(drop)
+}
+
+#[tokio::test]
+async fn a_sent_answer_is_changed_while_the_agent_waits_for_another() -> Result<()> {
+    let ask = |question: &str| ("ask_user".to_owned(), json!({ "question": question, "choices": CHOICES }));
+    let script = move |request: &Request| match request.results().len() {
+        0 => Say::Calls(vec![ask("First?"), ask("Second?")]),
+        _ => Say::text("Understood."),
+    };
+    let Scene { window, model, world: _world } = Scene::open(script).await?;
+    start(&window, "Install").await?;
+    armed_card(&window).await?;
+    window.click("ask-option-1").await?;
+    window.see_text("history-ask", "Tsinghua").await?;
+    window.click("history-again").await?;
+    window.see("ask-give-up").await?;
+    tokio::time::sleep(Duration::from_millis(700)).await;
+    let choose = "const card = document.querySelector('[data-testid=ask-give-up]').closest('[data-testid=ask-card]');
+        card.querySelector('[data-testid=ask-option-3]').click(); return true";
+    window.run(choose).await?;
+    let send = "const card = document.querySelector('[data-testid=ask-give-up]')?.closest('[data-testid=ask-card]');
+        card?.querySelector('[data-testid=ask-send]')?.click(); return true";
+    window.run(send).await?;
+    window.see("history-revised").await?;
+    ensure!(model.requests().len() == 1, "the agent waits for the second answer");
+    armed_card(&window).await?;
+    window.click("ask-option-2").await?;
+    let request = model.wait_for("with both", |request| request.results().len() == 2).await?;
+    let results = request.results();
+    ensure!(results[0].contains(r#""selected":["Official"]"#), "{}", results[0]);
+    ensure!(results[1].contains(r#""selected":["Aliyun"]"#), "{}", results[1]);
+    Ok(())
+}

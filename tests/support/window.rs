@@ -168,6 +168,9 @@ impl Window {
             selector(id)
         );
         self.until(&format!("`{id}` at rest"), &at_rest).await?;
+        // The driver scrolls only what is outside of the window, not what a list within it has scrolled out of sight.
+        let script = "arguments[0].scrollIntoView({ block: 'nearest' })";
+        self.page()?.execute(script, vec![element.to_json()?]).await?;
         Ok(element.click().await?)
     }
 

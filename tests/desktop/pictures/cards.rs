@@ -145,7 +145,7 @@ impl Album<'_> {
         window.click("stop").await?;
         window.see("history-ask").await?;
         self.camera.take_part("history-ask", "card-17-stopped").await?;
-        window.click("history-reopen").await?;
+        window.click("history-again").await?;
         armed_card(window).await?;
         self.card("18-after-all").await
     }
