@@ -8,9 +8,12 @@ use std::net::TcpListener;
 use std::path::Path;
 use std::time::{Duration, Instant};
 use thirtyfour::common::capabilities::desiredcapabilities::Capabilities;
+use thirtyfour::error::WebDriverErrorInner;
 use thirtyfour::prelude::*;
 
 /// How long a step may take on a busy machine before it counts as not happening.
+/// So often a click or a key is tried on what is not within reach.
+const TRIES_MAX: u32 = 5;
 const PATIENCE: Duration = Duration::from_secs(20);
 
 pub struct Window {
@@ -160,7 +163,7 @@ impl Window {
 
     /// Clicks once what is to be clicked has come to rest within the window: nobody aims at what still slides in.
     pub async fn click(&self, id: &str) -> Result<()> {
-        let element = self.see(id).await?;
+        self.see(id).await?;
         let at_rest = format!(
             "const box = document.querySelector({})?.getBoundingClientRect(); \
              return !!box && box.width > 0 && box.left >= 0 && box.right <= innerWidth && document.getAnimations().every( \
@@ -168,16 +171,33 @@ impl Window {
             selector(id)
         );
         self.until(&format!("`{id}` at rest"), &at_rest).await?;
-        // The driver scrolls only what is outside of the window, not what a list within it has scrolled out of sight.
+        // The driver scrolls only what is outside of the window, not what a list within it has scrolled out of sight; and
+        // a list that is still growing may move once more.
         let script = "arguments[0].scrollIntoView({ block: 'nearest' })";
-        self.page()?.execute(script, vec![element.to_json()?]).await?;
-        Ok(element.click().await?)
+        for _ in 0..TRIES_MAX {
+            let element = self.see(id).await?;
+            self.page()?.execute(script, vec![element.to_json()?]).await?;
+            match element.click().await {
+                Err(error) if out_of_reach(&error) => tokio::time::sleep(Duration::from_millis(200)).await,
+                clicked => return Ok(clicked?),
+            }
+        }
+        bail!("`{id}` is there, but keeps out of sight")
     }
 
     pub async fn type_into(&self, id: &str, text: &str) -> Result<()> {
-        let field = self.see(id).await?;
-        field.focus().await?;
-        Ok(field.send_keys(text).await?)
+        for _ in 0..TRIES_MAX {
+            let field = self.see(id).await?;
+            let typed = async {
+                field.focus().await?;
+                field.send_keys(text).await
+            };
+            match typed.await {
+                Err(error) if out_of_reach(&error) => tokio::time::sleep(Duration::from_millis(200)).await,
+                typed => return Ok(typed?),
+            }
+        }
+        bail!("`{id}` is there, but takes no keys")
     }
 
     /// Presses keys wherever the focus is.
@@ -257,4 +277,12 @@ async fn wait_for_port(port: u16) -> Result<()> {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     bail!("nothing listens on port {port} after 10 s")
+}
+
+/// What is just being put in place, or was replaced by its like, is within reach a moment later.
+fn out_of_reach(error: &WebDriverError) -> bool {
+    matches!(
+        error.as_inner(),
+        WebDriverErrorInner::ElementNotInteractable(_) | WebDriverErrorInner::StaleElementReference(_)
+    )
 }
