@@ -1,10 +1,12 @@
 // One question that waits: whether it takes input yet, what became of sending, and the sheet with what is filled in.
 import type { Backend } from '../backend/types';
 import { reasonOf } from '../backend/reason';
-import { Delayed, DRAFT_PAUSE_MS } from '../delayed';
 import type { Attachment, AttachmentId, Closing, Draft, Interaction, OptionId, Response } from '../generated/wire';
 import { Arming } from './arming';
+import type { Beginning } from './beginning';
 import { Delivery } from './delivery';
+import { Files } from './files.svelte';
+import { KeptDraft } from './keptDraft.svelte';
 import { LimitClock } from './limitClock.svelte';
 import type { Notice } from './notice';
 import type { Part } from './part.svelte';
@@ -12,17 +14,6 @@ import { Parting, type Leaving } from './parting.svelte';
 import { Sheet } from './sheet.svelte';
 
 type Phase = 'open' | 'sending' | 'leaving' | 'taken';
-
-/** Where a card comes from and what it does apart from the usual. */
-export interface Beginning {
-  draft?: Draft | null;
-  /** The end that it changes: nothing of it goes by a mere click, and it keeps no draft. */
-  revises?: Closing;
-  /** The program has taken it. */
-  ontaken?: () => void;
-  /** The person writes or chooses on it. */
-  ontouched?: () => void;
-}
 
 export class Card {
   readonly interaction: Interaction;
@@ -36,10 +27,9 @@ export class Card {
   #sending = $state(false);
   #taken = $state(false);
   #notice = $state.raw<Notice | null>(null);
-  #draftFailed = $state(false);
   #folded = $state(false);
   #touched = false;
-  #save = new Delayed(DRAFT_PAUSE_MS, () => this.#saveDraft());
+  #draft = new KeptDraft(() => this.#saveDraft(), () => this.phase === 'open');
   #parting = new Parting((how) => void this.#hand(this.#withoutAnswer(how)));
 
   constructor(backend: Backend, interaction: Interaction, armingMs: number, begun: Beginning = {}) {
@@ -70,7 +60,7 @@ export class Card {
   }
 
   get draftFailed(): boolean {
-    return this.#draftFailed;
+    return this.#draft.failed;
   }
 
   get folded(): boolean {
@@ -92,7 +82,12 @@ export class Card {
   /** A click on an option is the answer: one question, one choice, and nothing else that would go along unread. */
   get clickAnswers(): boolean {
     const [part] = this.parts;
-    return this.sheet.single && part?.multi === false && !this.sheet.written && this.revises === null;
+    return this.sheet.single && part?.multi === false && !this.sheet.written && !this.copying && this.revises === null;
+  }
+
+  /** Files are on their way to it: what is sent now would go without them. */
+  get copying(): boolean {
+    return Files.of(this.#backend, this).copying.length > 0;
   }
 
   /** The primary button sends; before the review page it leads on. */
@@ -165,13 +160,13 @@ export class Card {
   attach(file: Attachment): void {
     this.sheet.attach(file);
     this.#change();
-    this.#save.now();
+    this.#draft.waiting();
   }
 
   detach(id: AttachmentId): void {
     this.sheet.detach(id);
     this.#change();
-    this.#save.now();
+    this.#draft.waiting();
   }
 
   goTo(step: number): void {
@@ -187,23 +182,23 @@ export class Card {
 
   /** When a field is left: what was typed is on disk at once. */
   leave(): void {
-    this.#save.now();
+    this.#draft.waiting();
   }
 
   async send(): Promise<void> {
     if (this.phase !== 'open' || !this.admits()) return;
-    if (!this.ready) {
-      this.#notice = { kind: 'invalid', field: '', why: { kind: 'empty' } };
+    if (this.copying || !this.ready) {
+      this.#notice = this.copying ? { kind: 'copying' } : { kind: 'invalid', field: '', why: { kind: 'empty' } };
       return;
     }
-    this.#saveNow();
+    this.#draft.now();
     await this.#hand({ kind: 'answered', ...this.sheet.answers });
   }
 
   async sendTalk(): Promise<void> {
     const text = this.sheet.talk?.trim();
     if (this.phase !== 'open' || !text || !this.admits()) return;
-    this.#saveNow();
+    this.#draft.now();
     this.#startSending();
     const refused = await this.#delivery.talk(text);
     this.#sending = false;
@@ -211,7 +206,7 @@ export class Card {
     // The agent has what the person asks back; the question stays as it is.
     this.sheet.talk = null;
     this.#notice = { kind: 'asked' };
-    this.#saveDraft();
+    this.#draft.now();
   }
 
   dismiss(): void {
@@ -237,7 +232,7 @@ export class Card {
 
   /** It was closed, here or elsewhere: nothing of it is sent any more. */
   close(closing: Closing): void {
-    this.#save.drop();
+    this.#draft.drop();
     this.#parting.undo();
     if (closing.submit !== undefined && closing.submit === this.#delivery.id) this.#take();
     else this.#refuse({ kind: 'closed', closing });
@@ -251,7 +246,7 @@ export class Card {
     this.#touched = true;
     this.#notice = null;
     this.#begun.ontouched?.();
-    if (!this.revises) this.#save.soon();
+    if (!this.revises) this.#draft.soon();
   }
 
   #part(how: Leaving): void {
@@ -296,16 +291,8 @@ export class Card {
     if (at >= 0) this.sheet.goTo(at);
   }
 
-  #saveNow(): void {
-    this.#save.drop();
-    this.#saveDraft();
-  }
-
-  #saveDraft(): void {
+  async #saveDraft(): Promise<void> {
     if (this.revises) return;
-    this.#backend.saveDraft(this.interaction.id, this.sheet.draft(this.#delivery.id)).then(
-      () => (this.#draftFailed = false),
-      () => (this.#draftFailed = this.phase === 'open'),
-    );
+    await this.#backend.saveDraft(this.interaction.id, this.sheet.draft(this.#delivery.id));
   }
 }

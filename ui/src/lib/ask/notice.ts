@@ -10,4 +10,5 @@ export type Notice =
   | { kind: 'noMoreTime'; why: string }
   | { kind: 'unknown' }
   | { kind: 'early' }
+  | { kind: 'copying' }
   | { kind: 'asked' };

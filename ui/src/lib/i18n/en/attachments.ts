@@ -6,6 +6,8 @@ export const attachments = {
   'attach.drop': 'Drop the files to attach them',
   'attach.full': (p: { max: number }) => `No more than ${p.max} files go with one answer.`,
   'attach.copying': (p: { name: string }) => `Copying ${p.name}`,
+  'attach.copyingFiles': 'Copying files…',
+  'attach.wait': 'Files are still being copied. You can send in a moment; nothing is lost.',
   'attach.remove': (p: { name: string }) => `Remove ${p.name}`,
   'attach.tooLarge': (p: { name: string; size: string; max: string }) =>
     `“${p.name}” is not attached: it has ${p.size}, and a file may have ${p.max}. You can write down its path instead.`,

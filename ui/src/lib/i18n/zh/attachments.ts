@@ -8,6 +8,8 @@ export const attachments: Translation<typeof en> = {
   'attach.drop': '松开即可添加文件',
   'attach.full': ({ max }) => `一次回答最多附带 ${max} 个文件。`,
   'attach.copying': ({ name }) => `正在复制 ${name}`,
+  'attach.copyingFiles': '正在复制文件…',
+  'attach.wait': '文件还在复制。请稍等片刻再发送，内容都在这里。',
   'attach.remove': ({ name }) => `移除 ${name}`,
   'attach.tooLarge': ({ name, size, max }) => `“${name}”没有添加：它有 ${size}，每个文件最大 ${max}。你可以改为写下它的路径。`,
   'attach.tooMany': ({ names, max }) => `一次回答最多附带 ${max} 个文件，以下没有添加：${names.map((name) => `“${name}”`).join('、')}。移除一个即可腾出位置。`,
