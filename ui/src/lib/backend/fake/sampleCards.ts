@@ -60,6 +60,7 @@ export function keepCards(backend: FakeBackend, zh: boolean): void {
             { label: w('A table', '表格'), recommended: true, preview: '| Berth | Length | Free |\n|---|---|---|\n| A1 | 12 m | yes |\n| B4 | 9 m | no |' },
             { label: w('A change to the file', '修改文件'), description: w('Written into berths.toml', '写入 berths.toml'), preview: DIFF },
             { label: w('A list', '列表'), preview: '- **A1**: 12 m\n- B4: 9 m\n\n```mermaid\ngraph LR\n  A1 --> B4\n```' },
+            { label: w('A drawing', '图'), preview: `\`\`\`mermaid\ngraph LR\n  ${['Pier', 'Harbour office', 'Waiting list', 'Berth A1', 'Berth B4', 'Crew'].map((name, at) => `n${at}[${name}]`).join(' --> ')}\n\`\`\`` },
             { label: w('None of these', '都不要') },
           ),
         },

@@ -32,6 +32,7 @@ export const markdown = {
   'text.diagramFailed': 'This diagram cannot be drawn: there is a mistake in its source.',
   'text.diagramTooLarge': 'This diagram is too large to draw. Here is its source.',
   'text.diagramNotLoaded': 'The part that draws diagrams could not be loaded. Here is the source.',
+  'text.diagramOwnSize': 'Full size',
   'text.diagramSource': 'Show source',
   'text.diagramPicture': 'Show picture',
   'text.preview': 'Preview',

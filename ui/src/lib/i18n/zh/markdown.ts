@@ -32,6 +32,7 @@ export const markdown: Translation<typeof en> = {
   'text.diagramFailed': '这个图表无法绘制：它的源码有错误。',
   'text.diagramTooLarge': '这个图表太大，无法绘制。下面是它的源码。',
   'text.diagramNotLoaded': '绘图组件没能加载。下面是图表的源码。',
+  'text.diagramOwnSize': '原始大小',
   'text.diagramSource': '查看源码',
   'text.diagramPicture': '查看图片',
   'text.preview': '预览',
