@@ -1,11 +1,14 @@
 import { screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { FakeBackend } from '../backend/fake/fake';
 import { ask, askAll, optionsOf } from '../backend/fake/made';
 import type { Answers, Closing, Interaction, Outcome } from '../generated/wire';
 import { appOn, settle, stage } from '../testing/stage';
 import AskHistory from './AskHistory.svelte';
+
+// Nothing is drawn here: the small picture is the picture.
+vi.mock('./thumbnail', () => ({ thumbnail: (address: string) => Promise.resolve(`${address}#small`) }));
 
 const at = new Date(2026, 10, 21, 14, 2).getTime();
 const ends: [Outcome, string][] = [
@@ -69,7 +72,7 @@ describe('beside the answer', () => {
     const files = screen.getByTestId('history-files');
     expect(files.textContent).toMatch(/pier\.png\s*2 KB/);
     expect(files.textContent).toContain('U+202E');
-    expect([...files.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual([source]);
+    expect([...files.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual([`${source}#small`]);
   });
 
   it('stands that it was changed, and nothing of that otherwise', async () => {
@@ -97,6 +100,32 @@ describe('a closed question', () => {
     const closing: Closing = { outcome, at };
     stage(await appOn(new FakeBackend()), AskHistory, { interaction: ask('Which?', ['Left', 'Right']), closing });
     expect(screen.getByTestId('history-answer').textContent).toBe(words);
+  });
+
+  it('draws in its text what the card drew', async () => {
+    await show(ask('Take it?\n\n```diff\n-old\n+new\n```', ['Yes', 'No']), { kind: 'dismissed' });
+    expect(screen.getByTestId('diff')).toBeTruthy();
+  });
+
+  it('says how it ended once, where nothing of the person’s is left over', async () => {
+    const interaction = ask('Which?', ['Left', 'Right']);
+    const app = await appOn(new FakeBackend());
+    app.cards.of(interaction);
+    const closing: Closing = { outcome: { kind: 'stopped' }, at };
+    app.cards.close(interaction.id, closing);
+    stage(app, AskHistory, { interaction, closing });
+    expect(screen.getByTestId('history-ask').textContent).not.toContain('No longer open');
+  });
+
+  it('says that it is no longer open to somebody who was writing', async () => {
+    const interaction = ask('Which?', ['Left', 'Right']);
+    const app = await appOn(new FakeBackend());
+    const card = app.cards.of(interaction);
+    card.comment('half a thought');
+    const closing: Closing = { outcome: { kind: 'stopped' }, at };
+    app.cards.close(interaction.id, closing);
+    stage(app, AskHistory, { interaction, closing });
+    expect(screen.getByTestId('history-ask').textContent).toContain('No longer open');
   });
 
   it('keeps what was typed when somebody else answered first, and offers it as a message', async () => {
