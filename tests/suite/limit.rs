@@ -52,14 +52,24 @@ impl Scene {
         Ok(inbox.first().context("the question is open")?.clock)
     }
 
+    async fn restarted(self) -> Result<Scene> {
+        let Scene { model, folder, askwell, surface, id, ask } = self;
+        askwell.close().await;
+        drop((askwell, surface));
+        let (askwell, surface) = reopen(folder.path()).await?;
+        Ok(Scene { model, folder, askwell, surface, id, ask })
+    }
+
     /// The question ends unanswered, and the model is told so in these words and no others.
-    async fn ends_without_response(&self) -> Result<()> {
+    async fn ends_without_response(&self, limit: &str) -> Result<()> {
         self.surface.closed(&self.ask).await?;
         self.surface.complete(self.id, 1).await?;
         let requests = self.model.requests();
         let result = requests.get(1).context("the run goes on")?.results().pop().context("with a result")?;
-        let note = "No answer within the limit that the person set (1 min). Nothing was chosen, and elapsed time is not \
-                    an answer; go on only with work that does not depend on it.";
+        let note = format!(
+            "No answer came within the time limit ({limit}). Nothing was chosen, and elapsed time is not an answer; go \
+             on only with work that does not depend on it."
+        );
         assert_eq!(result, format!(r#"{{"status":"no_response","answers":[],"note":"{note}"}}"#));
         assert!(self.askwell.inbox().await.map_err(told)?.is_empty());
         Ok(())
@@ -78,7 +88,7 @@ async fn a_question_that_nobody_attends_to_ends_as_no_response() -> Result<()> {
     assert_eq!(scene.clock().await?, clock(1, true));
     assert_eq!(scene.model.requests().len(), 1);
     scene.surface.pass(1);
-    scene.ends_without_response().await
+    scene.ends_without_response("1 min").await
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -114,7 +124,7 @@ async fn no_time_passes_while_somebody_reads_or_the_screen_is_locked() -> Result
         news.filter_map(|news| if let News::Clock(it) = news { Some(it.clock.running) } else { None }).collect();
     assert_eq!(told, [true, false, true], "told when it starts, stands and runs again");
     scene.surface.pass(60);
-    scene.ends_without_response().await
+    scene.ends_without_response("1 min").await
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -131,19 +141,20 @@ async fn no_time_passes_while_somebody_writes() -> Result<()> {
     scene.surface.pass_and_count(1).await?;
     assert_eq!(scene.clock().await?, clock(10, true), "the writer has gone away");
     scene.surface.pass(10);
-    scene.ends_without_response().await
+    scene.ends_without_response("1 min").await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn ten_minutes_more_are_given_while_the_question_is_open() -> Result<()> {
-    let scene = scene(Some(1), colour()).await?;
+    let mut scene = scene(Some(1), colour()).await?;
     scene.surface.pass_and_count(30).await?;
     scene.askwell.more_time(scene.ask.interaction_id).await.map_err(told)?;
     assert_eq!(scene.clock().await?, clock(630, true));
     scene.surface.pass_and_count(600).await?;
     assert_eq!(scene.clock().await?, clock(30, true));
+    scene = scene.restarted().await?;
     scene.surface.pass(30);
-    scene.ends_without_response().await?;
+    scene.ends_without_response("11 min").await?;
     let refused = scene.askwell.more_time(scene.ask.interaction_id).await.err().context("it has ended")?;
     assert_eq!(refused.code, ErrorCode::Invalid);
     Ok(())
@@ -157,12 +168,10 @@ async fn after_a_restart_the_clock_goes_on_with_what_remained() -> Result<()> {
     let kept: u64 = file.query_row("SELECT remaining_ms FROM clock", [], |row| row.get(0))?;
     assert_eq!(kept, 18_000, "a program that is killed now has lost nothing of it");
     drop(file);
-    scene.askwell.close().await;
-    drop(scene.askwell);
-    (scene.askwell, scene.surface) = reopen(scene.folder.path()).await?;
+    scene = scene.restarted().await?;
     assert_eq!(scene.clock().await?, clock(18, true));
     scene.surface.pass(18);
-    scene.ends_without_response().await
+    scene.ends_without_response("1 min").await
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -180,7 +189,7 @@ async fn an_answer_in_time_ends_the_clock_with_the_question() -> Result<()> {
 async fn an_answer_after_the_end_comes_late_as_a_message_and_the_agent_goes_on() -> Result<()> {
     let scene = scene(Some(1), colour()).await?;
     scene.surface.pass(60);
-    scene.ends_without_response().await?;
+    scene.ends_without_response("1 min").await?;
     assert!(matches!(answer(&scene.askwell, &scene.ask, option(2)).await, Submitted::Accepted { .. }));
     scene.surface.complete(scene.id, 2).await?;
     let last = scene.model.requests().pop().context("a new run")?;

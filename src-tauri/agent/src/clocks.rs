@@ -34,9 +34,32 @@ struct Inner {
     closed: bool,
 }
 
+/// What a question may still wait, and what it may wait in all with everything that was added.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Time {
+    pub left_ms: u64,
+    pub limit_ms: u64,
+}
+
+impl Time {
+    /// Nothing of it has passed.
+    pub fn whole(limit_ms: u64) -> Time {
+        Time { left_ms: limit_ms, limit_ms }
+    }
+}
+
+/// A question whose time is over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Over {
+    pub conversation: ConversationId,
+    pub interaction: InteractionId,
+    pub limit_ms: u64,
+}
+
 struct Ticking {
     conversation: ConversationId,
     left: Duration,
+    limit_ms: u64,
     /// For how long it still stands because somebody typed a moment ago.
     typing: Duration,
     runs: bool,
@@ -48,6 +71,10 @@ impl Ticking {
     fn shown(&self) -> Clock {
         Clock { remaining_ms: millis(self.left), running: self.runs }
     }
+
+    fn time(&self) -> Time {
+        Time { left_ms: millis(self.left), limit_ms: self.limit_ms }
+    }
 }
 
 impl Clocks {
@@ -56,12 +83,14 @@ impl Clocks {
     }
 
     /// From now on this question waits for so long. True where a task has to be started that counts.
-    pub fn start(&self, conversation: ConversationId, id: InteractionId, left: Duration) -> bool {
+    pub fn start(&self, conversation: ConversationId, id: InteractionId, time: Time) -> bool {
         let mut inner = self.inner.lock();
         if inner.closed {
             return false;
         }
-        let clock = Ticking { conversation, left, typing: Duration::ZERO, runs: false, kept: None };
+        let Time { left_ms, limit_ms } = time;
+        let left = Duration::from_millis(left_ms);
+        let clock = Ticking { conversation, left, limit_ms, typing: Duration::ZERO, runs: false, kept: None };
         inner.clocks.insert(id, clock);
         inner.settle();
         self.tell(&inner, id);
@@ -79,10 +108,10 @@ impl Clocks {
     }
 
     /// Ends all, and starts no more. Gives what is to be kept.
-    pub fn close(&self) -> Vec<(InteractionId, u64)> {
+    pub fn close(&self) -> Vec<(InteractionId, Time)> {
         let mut inner = self.inner.lock();
         inner.closed = true;
-        inner.clocks.drain().map(|(id, clock)| (id, millis(clock.left))).collect()
+        inner.clocks.drain().map(|(id, clock)| (id, clock.time())).collect()
     }
 
     pub fn get(&self, id: InteractionId) -> Option<Clock> {
@@ -113,17 +142,18 @@ impl Clocks {
     }
 
     /// Adds to what is left. False where there is no such clock.
-    pub fn more(&self, id: InteractionId, more: Duration) -> bool {
+    pub fn more(&self, id: InteractionId, more_ms: u64) -> bool {
         let mut inner = self.inner.lock();
         let Some(clock) = inner.clocks.get_mut(&id) else { return false };
-        clock.left = clock.left.saturating_add(more);
+        clock.left = clock.left.saturating_add(Duration::from_millis(more_ms));
+        clock.limit_ms = clock.limit_ms.saturating_add(more_ms);
         clock.kept = None;
         self.tell(&inner, id);
         true
     }
 
     /// Waking time has passed. Gives the questions whose time is over; their clocks are gone.
-    pub fn pass(&self, passed: Duration) -> Vec<(ConversationId, InteractionId)> {
+    pub fn pass(&self, passed: Duration) -> Vec<Over> {
         let mut inner = self.inner.lock();
         for clock in inner.clocks.values_mut() {
             if clock.runs {
@@ -132,19 +162,23 @@ impl Clocks {
             clock.typing = clock.typing.saturating_sub(passed);
         }
         let over = inner.clocks.extract_if(|_, clock| clock.runs && clock.left.is_zero());
-        let over = over.map(|(id, clock)| (clock.conversation, id)).collect();
+        let over = over.map(|(interaction, clock)| {
+            let Ticking { conversation, limit_ms, .. } = clock;
+            Over { conversation, interaction, limit_ms }
+        });
+        let over = over.collect();
         self.settle(&mut inner);
         over
     }
 
     /// What the disk should know by now and does not.
-    pub fn to_keep(&self) -> Vec<(InteractionId, u64)> {
+    pub fn to_keep(&self) -> Vec<(InteractionId, Time)> {
         let mut inner = self.inner.lock();
         let due = |clock: &Ticking| clock.kept.is_none_or(|kept| kept.abs_diff(clock.left) >= KEPT_WITHIN);
         let due = inner.clocks.iter_mut().filter(|(_, clock)| due(clock));
         due.map(|(id, clock)| {
             clock.kept = Some(clock.left);
-            (*id, millis(clock.left))
+            (*id, clock.time())
         })
         .collect()
     }

@@ -4,6 +4,7 @@
 //! see change. Events are the truth, the other tables are made from them in the same transaction.
 
 mod chain;
+mod clocks;
 mod fault;
 mod files;
 mod open;
@@ -20,6 +21,7 @@ pub use fault::Fault;
 pub use files::{Asked, in_answers};
 pub use open::{OpenFault, Opened};
 
+use crate::clocks::Time;
 use ask::decision::StandingDecision;
 use ask::wire::{ConversationSummary, Draft, Waiting};
 use ask::{AttachmentId, ConversationId, Event, Input, InteractionId, Refusal, StandingId, State};
@@ -57,7 +59,7 @@ pub struct Committed {
 /// Why an input changed nothing.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum NotCommitted {
-    #[error("refused: {0:?}")]
+    #[error("refused: {0}")]
     Refused(Refusal),
     #[error("the record of this conversation is damaged")]
     Damaged,
@@ -151,11 +153,16 @@ impl Store {
     pub async fn save_draft(&self, interaction: InteractionId, draft: &Draft) -> Result<(), Fault> {
         let empty = *draft == Draft::default();
         let body = if empty { None } else { serde_json::to_string(draft).ok() };
-        self.put(Shelf::Draft, ask_draft_name(interaction), body).await
+        self.ask(|reply| Job::PutAskDraft { interaction, body, reply }).await?
     }
 
-    /// Keeps how many milliseconds these questions still wait.
-    pub async fn keep_clocks(&self, clocks: Vec<(InteractionId, u64)>) -> Result<(), Fault> {
+    /// The open questions with a limit, and how long each still waits.
+    pub async fn clocks(&self) -> Result<Vec<(ConversationId, InteractionId, Time)>, Fault> {
+        self.read(clocks::all).await
+    }
+
+    /// Keeps how long these questions still wait.
+    pub async fn keep_clocks(&self, clocks: Vec<(InteractionId, Time)>) -> Result<(), Fault> {
         self.ask(|reply| Job::KeepClocks { clocks, reply }).await?
     }
 

@@ -145,6 +145,8 @@ impl State {
             | Event::AskTimeout { interaction, closing } => self.close(*interaction, closing),
             Event::AskRevised { interaction, closing, result } => {
                 self.close(*interaction, closing);
+                // The new answer is the person's last word, also where they had corrected the first one.
+                self.changes.retain(|(changed, _), _| changed != interaction);
                 if let Some(call) = self.interactions.get(interaction).map(|revised| revised.tool_call.clone()) {
                     self.finish(&call, result);
                 }
@@ -162,7 +164,9 @@ impl State {
             }
             Event::AskTold { interaction, text, at } => {
                 self.items.push(Item::Told { interaction: *interaction, text: text.clone(), at: *at });
-                if let Some(run) = &mut self.run {
+                // Time that has passed gives no new rounds: only what a person did.
+                let last = self.interactions.get(interaction).and_then(|told| told.closings().last());
+                if let Some(run) = self.run.as_mut().filter(|_| last.is_some_and(|closing| closing.by.is_some())) {
                     run.rounds = 0;
                 }
             }

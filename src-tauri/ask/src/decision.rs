@@ -58,12 +58,48 @@ pub fn decision(state: &State, interaction: InteractionId, question: &QuestionId
     decided(state, state.interaction(interaction)?).find(|decision| decision.question == *question)
 }
 
+/// The questions whose decision the person took back. The answers still stand in the past, so the agent has to be told.
+pub fn withdrawn(state: &State) -> Vec<&str> {
+    let gone = |interaction: &Interaction, question: &Question| {
+        matches!(state.change(interaction.id, &question.id), Some(Change::Withdrawn))
+    };
+    let mut withdrawn: Vec<(InteractionId, &str)> = Vec::new();
+    for interaction in state.interactions() {
+        let questions = interaction.questions().iter().filter(|question| gone(interaction, question));
+        withdrawn.extend(questions.map(|question| (interaction.id, question.text.as_str())));
+    }
+    withdrawn.sort_by_key(|(id, _)| *id);
+    withdrawn.into_iter().map(|(_, asked)| asked).collect()
+}
+
+/// The answer to one question as a decision, with its note; None where it decides nothing.
+pub fn words(question: &Question, given: &Answers) -> Option<String> {
+    let answer = given.of(&question.id).filter(|answer| answer.decides())?;
+    let words = in_words(std::slice::from_ref(question), std::slice::from_ref(answer));
+    let note = answer.noted().map(|note| format!(" ({note})")).unwrap_or_default();
+    Some(words + &note)
+}
+
 /// What is told of decisions: the latest of them, as many as fit.
 pub fn told(decisions: &[(String, String)]) -> String {
+    let line = |(asked, answer): &(String, String)| format!("{}\n  → {}", item(asked), answer.replace('\n', "\n  "));
+    latest(decisions.iter().rev().map(line))
+}
+
+/// The same of those that were taken back.
+pub fn told_withdrawn(asked: &[&str]) -> String {
+    latest(asked.iter().rev().map(|asked| item(asked)))
+}
+
+fn item(asked: &str) -> String {
+    format!("- {}", asked.trim().replace('\n', "\n  "))
+}
+
+/// As many as fit of these lines, which come the latest first.
+fn latest(from: impl Iterator<Item = String>) -> String {
     let mut lines: Vec<String> = Vec::new();
     let mut bytes = 0;
-    for (asked, answer) in decisions.iter().rev() {
-        let line = format!("- {}\n  → {}", asked.trim().replace('\n', "\n  "), answer.replace('\n', "\n  "));
+    for line in from {
         bytes += line.len() + 1;
         if bytes > DECISIONS_TOLD_BYTES_MAX && !lines.is_empty() {
             break;
@@ -87,15 +123,10 @@ fn one(
     given: &Answers,
     closing: &Closing,
 ) -> Option<Decision> {
-    let answer = given.of(&question.id).filter(|answer| answer.decides())?;
     let (words, corrected, at) = match state.change(interaction.id, &question.id) {
         Some(Change::Withdrawn) => return None,
         Some(Change::Corrected { text, at }) => (text.clone(), true, *at),
-        None => {
-            let words = in_words(std::slice::from_ref(question), std::slice::from_ref(answer));
-            let note = answer.noted().map(|note| format!(" ({note})")).unwrap_or_default();
-            (words + &note, false, closing.at)
-        }
+        None => (words(question, given)?, false, closing.at),
     };
     let (interaction, question_id) = (interaction.id, question.id.clone());
     Some(Decision { interaction, question: question_id, asked: question.text.clone(), answer: words, corrected, at })

@@ -60,6 +60,8 @@ pub enum Input {
     /// The limit of a question has passed unattended.
     Expire {
         interaction: InteractionId,
+        /// How long it may have stood unattended, with all that the person added.
+        limit_ms: u64,
         at: Timestamp,
     },
     /// The person puts a decision of theirs in other words.
@@ -128,7 +130,8 @@ pub struct Submission {
     pub at: Timestamp,
 }
 
-/// Why an input changed nothing. Each has a name; none is swallowed.
+/// Why an input changed nothing. Each has a name; none is swallowed. Shown, it is fit for logs: a name, and nothing that
+/// a person or a model wrote.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Refusal {
     /// The conversation has started already.
@@ -144,17 +147,36 @@ pub enum Refusal {
     /// The agent has gone on with the answer that stands.
     TooLate(Closing),
     /// The content does not fit; nothing is lost, the sender corrects it.
-    Invalid {
-        field: String,
-        why: Invalid,
-    },
+    Invalid { field: String, why: Invalid },
     /// The run it belongs to has moved on.
     Stale,
+    /// The call is not known here.
     UnknownCall,
     /// The call has its one result.
     AlreadyFinished,
+    /// Nothing is running.
     NothingRunning,
+    /// There is nothing to try again.
     NothingToRetry,
+}
+
+impl std::fmt::Display for Refusal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Refusal::AlreadyStarted => "the conversation has started already",
+            Refusal::NotStarted => "there is no such conversation",
+            Refusal::UnknownInteraction => "the interaction is not known here",
+            Refusal::Duplicate(_) => "the very same answer was taken before",
+            Refusal::AlreadyClosed(_) => "another end came first",
+            Refusal::TooLate(_) => "the agent has gone on with the answer that stands",
+            Refusal::Invalid { .. } => "the content does not fit",
+            Refusal::Stale => "the run it belongs to has moved on",
+            Refusal::UnknownCall => "the call is not known here",
+            Refusal::AlreadyFinished => "the call has its one result",
+            Refusal::NothingRunning => "nothing is running",
+            Refusal::NothingToRetry => "there is nothing to try again",
+        })
+    }
 }
 
 /// What is wrong with a person's input. The window has its own sentence for each.

@@ -125,6 +125,7 @@ pub enum Outcome {
     Dismissed,
     /// The limit that the person set has passed. Nothing was chosen.
     NoResponse {
+        /// The limit that applied in the end, with all that was added to it.
         #[cfg_attr(test, ts(type = "number"))]
         limit_ms: u64,
     },

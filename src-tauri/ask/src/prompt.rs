@@ -11,6 +11,8 @@ pub struct Setting<'a> {
     pub ask_offered: bool,
     /// Question and answer: what the person decided in this conversation.
     pub decisions: &'a [(String, String)],
+    /// Questions of this conversation whose decision the person took back.
+    pub withdrawn: &'a [&'a str],
     /// The same, for every conversation in this workspace.
     pub standing: &'a [(String, String)],
 }
@@ -41,6 +43,12 @@ pub fn system(setting: Setting<'_>) -> String {
             text.push_str(&decision::told(decisions));
         }
     }
+    if !setting.withdrawn.is_empty() {
+        text.push_str("\n\n");
+        text.push_str(words.withdrawn);
+        text.push('\n');
+        text.push_str(&decision::told_withdrawn(setting.withdrawn));
+    }
     text
 }
 
@@ -60,6 +68,7 @@ struct Words {
     principles: &'static str,
     asking: &'static str,
     decisions: &'static str,
+    withdrawn: &'static str,
     standing: &'static str,
     summary: &'static str,
 }
@@ -75,6 +84,7 @@ const EN: Words = Words {
 4. End with what you found or did, briefly and truthfully; say what is left open.",
     asking: "5. Ask for help: when a problem can't be settled alone (several workable ways, a failed command that needs guidance, cost to confirm), call ask_user with clear options and let the person decide. Not for simple confirmations; only where their judgement is really needed. Never decide for a person who has not answered.",
     decisions: "What the person decided in this conversation, word for word. It holds, also where earlier text says otherwise; do not ask it again:",
+    withdrawn: "The person took back what they had decided on these questions. Their earlier answers hold no longer; where you need one, ask again:",
     standing: "What the person decided for everything in this workspace. It holds until they say otherwise; do not ask it again:",
     summary: "You have used all {rounds} rounds of this run. Do not call a tool. Sum up what was done, what was found and what is left open, so that the person can decide how to go on.",
 };
@@ -90,6 +100,7 @@ const ZH: Words = Words {
 4. 最后简要、如实地说明你发现了什么、做了什么,以及还有什么没有解决。",
     asking: "5. 主动求助:当遇到无法独立解决的问题时(多个可行方案难以抉择、命令执行失败需要用户指导、费用需要确认),使用 ask_user 向用户提问,提供清晰的选项,让用户参与决策。不要用于简单确认,仅在真正需要用户判断时使用。用户没有回答时,绝不替用户做决定。",
     decisions: "用户在本次对话中的决定(原文)。与前文不一致时以此为准;不要再次询问:",
+    withdrawn: "用户撤回了对以下问题的决定。先前的回答不再有效;如有需要,请重新询问:",
     standing: "用户对这个工作区所做的长期决定。在用户另行说明之前一直有效;不要再次询问:",
     summary: "本次运行的 {rounds} 轮已全部用完。不要调用工具。请总结做了什么、发现了什么、还有什么没有解决,以便用户决定如何继续。",
 };
@@ -109,7 +120,7 @@ mod tests {
         ] {
             let told = |ask_offered| {
                 let workspace = Some("/home/me/notes");
-                system(Setting { language, workspace, ask_offered, decisions: &[], standing: &[] })
+                system(Setting { language, workspace, ask_offered, decisions: &[], withdrawn: &[], standing: &[] })
             };
             for word in words {
                 assert!(told(true).contains(word), "{word}");
@@ -117,6 +128,16 @@ mod tests {
             }
             assert!(!told(false).contains("ask_user"), "a tool that is not offered is not named");
             assert!(told(true).contains("/home/me/notes"));
+            let withdrawn = &["Which\ncolour?"];
+            let gone = system(Setting {
+                language,
+                workspace: None,
+                ask_offered: true,
+                decisions: &[],
+                withdrawn,
+                standing: &[],
+            });
+            assert!(gone.ends_with(":\n- Which\n  colour?"), "{gone}");
             assert!(summary_request(language, 30).contains("30"));
         }
     }

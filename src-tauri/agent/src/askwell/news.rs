@@ -1,6 +1,7 @@
 //! From what was committed to what surfaces are told, and the wake-up of the conversation's task.
 
 use super::Askwell;
+use crate::clocks::Time;
 use crate::host::{Host, News};
 use crate::store::{Committed, Fault, Observer};
 use ask::decision;
@@ -75,7 +76,7 @@ fn keep_time(askwell: &Arc<Askwell>, event: &Event) {
     match event {
         Event::AskRequest { interaction } => {
             if let Some(limit_ms) = interaction.limit_ms {
-                askwell.start_clock(interaction.conversation, interaction.id, limit_ms);
+                askwell.start_clock(interaction.conversation, interaction.id, Time::whole(limit_ms));
             }
         }
         Event::AskResponse { interaction, .. }

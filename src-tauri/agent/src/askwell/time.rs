@@ -1,6 +1,7 @@
 //! The limit for answers: who attends to a question, ten minutes more, and the end of its time.
 
 use super::{Askwell, not_saved};
+use crate::clocks::{Over, Time};
 use crate::store::NotCommitted;
 use ask::limits::ANSWER_MORE_MILLIS;
 use ask::wire::{CommandError, ErrorCode};
@@ -21,7 +22,7 @@ impl Askwell {
 
     /// Ten minutes more for this question.
     pub async fn more_time(&self, interaction: InteractionId) -> Result<(), CommandError> {
-        if self.clocks.more(interaction, Duration::from_millis(ANSWER_MORE_MILLIS)) {
+        if self.clocks.more(interaction, ANSWER_MORE_MILLIS) {
             return self.keep_clocks().await;
         }
         let message = "This question has no limit, or has ended already. Nothing was changed.".to_owned();
@@ -29,19 +30,17 @@ impl Askwell {
     }
 
     /// The question waits from now on, for as long as it still may.
-    pub(super) fn start_clock(self: &Arc<Self>, conversation: ConversationId, id: InteractionId, remaining_ms: u64) {
-        if self.clocks.start(conversation, id, Duration::from_millis(remaining_ms)) {
+    pub(super) fn start_clock(self: &Arc<Self>, conversation: ConversationId, id: InteractionId, time: Time) {
+        if self.clocks.start(conversation, id, time) {
             self.runtime.spawn(count(Arc::downgrade(self)));
         }
     }
 
     /// Takes up the clocks of the questions that were open when the program ended.
     pub(super) async fn start_clocks(self: &Arc<Self>) {
-        match self.store.inbox().await {
-            Ok(waiting) => waiting.iter().for_each(|one| {
-                if let Some(clock) = one.clock {
-                    self.start_clock(one.interaction.conversation, one.interaction.id, clock.remaining_ms);
-                }
+        match self.store.clocks().await {
+            Ok(clocks) => clocks.into_iter().for_each(|(conversation, id, time)| {
+                self.start_clock(conversation, id, time);
             }),
             Err(fault) => tracing::error!(%fault, "the questions with a limit could not be listed"),
         }
@@ -49,8 +48,8 @@ impl Askwell {
 
     /// Takes waking time off the clocks. False where there is none any more.
     async fn pass(self: &Arc<Self>, passed: Duration) -> bool {
-        for (conversation, interaction) in self.clocks.pass(passed) {
-            self.expire(conversation, interaction).await;
+        for over in self.clocks.pass(passed) {
+            self.expire(over).await;
         }
         if let Err(error) = self.keep_clocks().await {
             tracing::warn!(why = error.message, "what is left of the time for answers could not be kept");
@@ -59,8 +58,9 @@ impl Askwell {
     }
 
     /// The time of this question is over. An answer that was there first stands.
-    async fn expire(self: &Arc<Self>, conversation: ConversationId, interaction: InteractionId) {
-        let input = Input::Expire { interaction, at: self.host.now() };
+    async fn expire(self: &Arc<Self>, over: Over) {
+        let Over { conversation, interaction, limit_ms } = over;
+        let input = Input::Expire { interaction, limit_ms, at: self.host.now() };
         match self.store.commit(conversation, input).await {
             Ok(_) => {}
             Err(refused @ (NotCommitted::Refused(_) | NotCommitted::Damaged)) => {
@@ -68,7 +68,7 @@ impl Askwell {
             }
             Err(NotCommitted::NotSaved(fault)) => {
                 tracing::warn!(%interaction, %fault, "that its time is over was not saved; trying again");
-                self.start_clock(conversation, interaction, 0);
+                self.start_clock(conversation, interaction, Time { left_ms: 0, limit_ms });
             }
         }
     }

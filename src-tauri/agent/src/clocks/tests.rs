@@ -43,11 +43,22 @@ fn secs(count: u64) -> Duration {
     Duration::from_secs(count)
 }
 
+const MINUTE: Time = Time { left_ms: 60_000, limit_ms: 60_000 };
+
+/// Whose time is over when so much has passed.
+fn over(clocks: &Clocks, passed: Duration) -> Vec<(ConversationId, InteractionId)> {
+    clocks.pass(passed).into_iter().map(|over| (over.conversation, over.interaction)).collect()
+}
+
+fn kept(times: Vec<(InteractionId, Time)>) -> Vec<(InteractionId, u64)> {
+    times.into_iter().map(|(id, time)| (id, time.left_ms)).collect()
+}
+
 /// Clocks with one of a minute, started and told of.
 fn started() -> (Arc<Listener>, Clocks) {
     let listener = Arc::new(Listener::default());
     let clocks = Clocks::new(listener.clone());
-    assert!(clocks.start(HERE, FIRST, minutes(1)), "somebody has to count");
+    assert!(clocks.start(HERE, FIRST, MINUTE), "somebody has to count");
     assert_eq!(listener.heard(), [(60_000, true)]);
     (listener, clocks)
 }
@@ -55,9 +66,9 @@ fn started() -> (Arc<Listener>, Clocks) {
 #[test]
 fn a_clock_that_nobody_stops_runs_out_once() {
     let (listener, clocks) = started();
-    assert_eq!(clocks.pass(secs(59)), []);
-    assert_eq!(clocks.pass(secs(5)), [(HERE, FIRST)]);
-    assert_eq!(clocks.pass(secs(5)), []);
+    assert_eq!(over(&clocks, secs(59)), []);
+    assert_eq!(over(&clocks, secs(5)), [(HERE, FIRST)]);
+    assert_eq!(over(&clocks, secs(5)), []);
     assert_eq!(clocks.get(FIRST), None);
     assert_eq!(listener.heard(), [], "the window counts down by itself");
 }
@@ -82,23 +93,23 @@ fn a_clock_stands_still_while_somebody_attends() {
         stop(&clocks, true);
         stop(&clocks, true);
         assert_eq!(listener.heard(), [(40_000, false)], "{way}: told once");
-        assert_eq!(clocks.pass(secs(25)), [], "{way}");
+        assert_eq!(over(&clocks, secs(25)), [], "{way}");
         stop(&clocks, false);
         assert_eq!(listener.heard(), [(40_000, true)], "{way}: all is still there");
-        assert_eq!(clocks.pass(secs(40)), [(HERE, FIRST)], "{way}: it goes on with what remained");
+        assert_eq!(over(&clocks, secs(40)), [(HERE, FIRST)], "{way}: it goes on with what remained");
     }
 }
 
 #[test]
 fn only_the_question_attended_to_stands_and_only_while_some_surface_attends() {
     let (_, clocks) = started();
-    assert!(!clocks.start(HERE, SECOND, minutes(1)), "somebody counts already");
+    assert!(!clocks.start(HERE, SECOND, MINUTE), "somebody counts already");
     clocks.attending(Surface::Window, Some(FIRST));
     clocks.attending(Surface::Terminal, Some(FIRST));
     clocks.attending(Surface::Window, None);
-    assert_eq!(clocks.pass(minutes(1)), [(HERE, SECOND)]);
+    assert_eq!(over(&clocks, minutes(1)), [(HERE, SECOND)]);
     clocks.attending(Surface::Terminal, None);
-    assert_eq!(clocks.pass(minutes(1)), [(HERE, FIRST)]);
+    assert_eq!(over(&clocks, minutes(1)), [(HERE, FIRST)]);
 }
 
 #[test]
@@ -106,7 +117,7 @@ fn a_question_that_comes_while_nobody_can_see_it_waits_with_its_whole_time() {
     let listener = Arc::new(Listener::default());
     let clocks = Clocks::new(listener.clone());
     clocks.away(true);
-    clocks.start(HERE, FIRST, minutes(1));
+    clocks.start(HERE, FIRST, MINUTE);
     clocks.pass(minutes(9));
     clocks.away(false);
     assert_eq!(listener.heard(), [(60_000, false), (60_000, true)]);
@@ -115,50 +126,52 @@ fn a_question_that_comes_while_nobody_can_see_it_waits_with_its_whole_time() {
 #[test]
 fn more_time_is_told_and_counts() {
     let (listener, clocks) = started();
-    assert!(clocks.more(FIRST, minutes(10)));
+    assert!(clocks.more(FIRST, 600_000));
     assert_eq!(listener.heard(), [(660_000, true)]);
-    assert_eq!(clocks.pass(minutes(10)), []);
-    assert_eq!(clocks.pass(minutes(1)), [(HERE, FIRST)]);
-    assert!(!clocks.more(FIRST, minutes(10)), "its time was over already");
+    assert_eq!(over(&clocks, minutes(10)), []);
+    let eleven = Time { left_ms: 60_000, limit_ms: 660_000 };
+    assert_eq!(clocks.to_keep(), [(FIRST, eleven)], "the whole limit is kept with what is left of it");
+    assert_eq!(clocks.pass(minutes(1)), [Over { conversation: HERE, interaction: FIRST, limit_ms: 660_000 }]);
+    assert!(!clocks.more(FIRST, 600_000), "its time was over already");
 }
 
 #[test]
 fn a_time_that_is_over_waits_for_who_is_just_looking() {
     let (_, clocks) = started();
     clocks.attending(Surface::Window, Some(SECOND));
-    clocks.start(HERE, SECOND, Duration::ZERO);
-    assert_eq!(clocks.pass(secs(1)), []);
+    clocks.start(HERE, SECOND, Time { left_ms: 0, limit_ms: 60_000 });
+    assert_eq!(over(&clocks, secs(1)), []);
     clocks.attending(Surface::Window, None);
-    assert_eq!(clocks.pass(secs(1)), [(HERE, SECOND)]);
+    assert_eq!(over(&clocks, secs(1)), [(HERE, SECOND)]);
 }
 
 #[test]
 fn the_disk_is_told_every_ten_seconds_and_of_every_change_at_once() {
     let (_, clocks) = started();
-    assert_eq!(clocks.to_keep(), [(FIRST, 60_000)]);
+    assert_eq!(kept(clocks.to_keep()), [(FIRST, 60_000)]);
     clocks.pass(secs(9));
-    assert_eq!(clocks.to_keep(), []);
+    assert_eq!(kept(clocks.to_keep()), []);
     clocks.pass(secs(1));
-    assert_eq!(clocks.to_keep(), [(FIRST, 50_000)]);
+    assert_eq!(kept(clocks.to_keep()), [(FIRST, 50_000)]);
     clocks.pass(secs(1));
     clocks.attending(Surface::Window, Some(FIRST));
-    assert_eq!(clocks.to_keep(), [(FIRST, 49_000)], "it stands");
+    assert_eq!(kept(clocks.to_keep()), [(FIRST, 49_000)], "it stands");
     clocks.attending(Surface::Window, None);
-    assert_eq!(clocks.to_keep(), [(FIRST, 49_000)], "it runs again");
-    clocks.more(FIRST, minutes(1));
-    assert_eq!(clocks.to_keep(), [(FIRST, 109_000)], "it was given more");
-    assert_eq!(clocks.close(), [(FIRST, 109_000)]);
-    assert!(!clocks.start(HERE, SECOND, minutes(1)) && clocks.get(SECOND).is_none(), "nothing starts after the end");
+    assert_eq!(kept(clocks.to_keep()), [(FIRST, 49_000)], "it runs again");
+    clocks.more(FIRST, 60_000);
+    assert_eq!(kept(clocks.to_keep()), [(FIRST, 109_000)], "it was given more");
+    assert_eq!(kept(clocks.close()), [(FIRST, 109_000)]);
+    assert!(!clocks.start(HERE, SECOND, MINUTE) && clocks.get(SECOND).is_none(), "nothing starts after the end");
 }
 
 #[test]
 fn nobody_counts_where_there_is_no_clock() {
     let (_, clocks) = started();
     assert!(!clocks.none_left());
-    clocks.start(HERE, SECOND, minutes(1));
+    clocks.start(HERE, SECOND, MINUTE);
     clocks.end(FIRST);
     assert!(!clocks.none_left());
     clocks.end_all(HERE);
     assert!(clocks.none_left());
-    assert!(clocks.start(HERE, FIRST, minutes(1)), "the next one is counted by a new task");
+    assert!(clocks.start(HERE, FIRST, MINUTE), "the next one is counted by a new task");
 }

@@ -115,6 +115,7 @@ impl Runner {
             workspace,
             ask_offered: ask,
             decisions: &decisions,
+            withdrawn: &decision::withdrawn(&held.state),
             standing: &standing,
         });
         let last_words = match kind {
@@ -255,6 +256,7 @@ impl Runner {
             workspace: None,
             ask_offered: false,
             decisions: &[],
+            withdrawn: &[],
             standing: &[],
         });
         let asking = self.askwell.asking(&settings);

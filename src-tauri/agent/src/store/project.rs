@@ -39,6 +39,7 @@ pub fn apply(connection: &Connection, digest: &Digest, events: &[Event]) -> rusq
             }
             Event::AskRevised { interaction, closing, .. } => {
                 let revised = amend(connection, *interaction, |it| it.status = Status::Closed(closing.clone()))?;
+                standing::forget(connection, &revised)?;
                 standing::take(connection, digest, &revised, &closing.outcome)?;
             }
             Event::AskLate { interaction, closing } => {
@@ -49,9 +50,10 @@ pub fn apply(connection: &Connection, digest: &Digest, events: &[Event]) -> rusq
                 amend(connection, *interaction, |it| it.background = true)?;
             }
             Event::DecisionCorrected { .. } | Event::DecisionWithdrawn { .. } => standing::change(connection, event)?,
+            Event::UserMessage { about: Some(interaction), .. } => asked_back(connection, *interaction)?,
             Event::Started { .. }
             | Event::Renamed { .. }
-            | Event::UserMessage { .. }
+            | Event::UserMessage { about: None, .. }
             | Event::RunStarted { .. }
             | Event::Replied { .. }
             | Event::ReplyCut { .. }
@@ -110,6 +112,27 @@ fn amend(
     Ok(interaction)
 }
 
+/// What was asked back is said: as a draft it would be said again.
+fn asked_back(connection: &Connection, id: InteractionId) -> rusqlite::Result<()> {
+    let name = super::ask_draft_name(id);
+    let kept = get(connection, Shelf::Draft, &name)?.and_then(|body| serde_json::from_str::<Draft>(&body).ok());
+    match kept {
+        Some(mut draft) if draft.talk.is_some() => {
+            draft.talk = None;
+            put(connection, Shelf::Draft, &name, Some(&json(&draft)?))
+        }
+        Some(_) | None => Ok(()),
+    }
+}
+
+/// Keeps a half-written answer while its question is open. One that comes after the end is of no use to anybody.
+pub fn put_ask_draft(connection: &Connection, id: InteractionId, body: Option<&str>) -> rusqlite::Result<()> {
+    let open = connection
+        .prepare_cached("SELECT 1 FROM interaction WHERE id = ?1 AND state = 'open'")?
+        .exists(params![id.0.as_bytes()])?;
+    put(connection, Shelf::Draft, &super::ask_draft_name(id), body.filter(|_| open))
+}
+
 pub fn conversations(connection: &Connection) -> rusqlite::Result<Vec<ConversationSummary>> {
     connection
         .prepare_cached(
@@ -163,18 +186,6 @@ pub fn inbox(connection: &Connection) -> rusqlite::Result<Vec<Waiting>> {
             })
         })?
         .collect()
-}
-
-/// Keeps how long these questions still wait; one that has ended meanwhile keeps nothing.
-pub fn keep_clocks(connection: &Connection, clocks: &[(InteractionId, u64)]) -> rusqlite::Result<()> {
-    let mut keep = connection.prepare_cached(
-        "INSERT OR REPLACE INTO clock (interaction, remaining_ms)
-         SELECT id, ?2 FROM interaction WHERE id = ?1 AND state = 'open'",
-    )?;
-    for (id, remaining_ms) in clocks {
-        keep.execute(params![id.0.as_bytes(), remaining_ms])?;
-    }
-    Ok(())
 }
 
 pub fn running(connection: &Connection) -> rusqlite::Result<Vec<ConversationId>> {

@@ -1,7 +1,7 @@
 //! Reading out a damaged file: every event that can be had, as far as each conversation's chain holds.
 
 use super::chain::{self, Hash};
-use super::{Shelf, project};
+use super::{Shelf, clocks, project, standing};
 use ask::conversation::Digest;
 use ask::{ConversationId, Event};
 use rusqlite::{Connection, OpenFlags, params};
@@ -40,6 +40,8 @@ pub fn read_out(from: &Path, into: &mut Connection) -> rusqlite::Result<()> {
     for (shelf, table) in [(Shelf::Draft, "draft"), (Shelf::Meta, "meta")] {
         copy_named(&old, &transaction, shelf, table)?;
     }
+    standing::take_over(&old, &transaction)?;
+    clocks::take_over(&old, &transaction)?;
     transaction.commit()
 }
 

@@ -1,8 +1,8 @@
 //! Decisions that hold for a workspace: taken in with the answer they come from, and gone when they are revoked.
 
 use ask::conversation::Digest;
-use ask::decision::StandingDecision;
-use ask::outcome::{Outcome, in_words};
+use ask::decision::{self, StandingDecision};
+use ask::outcome::Outcome;
 use ask::{Answers, ConversationId, Event, Interaction, StandingId};
 use rusqlite::{Connection, Row, params};
 
@@ -21,20 +21,17 @@ pub fn take(
         connection
             .prepare_cached("DELETE FROM standing WHERE id = ?1 OR (workspace = ?2 AND asked = ?3)")?
             .execute(params![id.0, workspace, asked])?;
-        connection
-            .prepare_cached(
-                "INSERT INTO standing (id, workspace, asked, answer, conversation, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-            )?
-            .execute(params![
-                id.0,
-                workspace,
-                asked,
-                answer,
-                interaction.conversation.0.as_bytes(),
-                digest.updated_at
-            ])?;
+        let (workspace, asked) = (workspace.clone(), asked.to_owned());
+        let (conversation, at) = (interaction.conversation, digest.updated_at);
+        insert(connection, &StandingDecision { id, workspace, asked, answer, conversation, at })?;
     }
     Ok(())
+}
+
+/// Lets go of what this interaction had decided: another answer takes its place.
+pub fn forget(connection: &Connection, interaction: &Interaction) -> rusqlite::Result<()> {
+    let ids = interaction.questions().iter().map(|question| StandingId::of(interaction.id, &question.id));
+    ids.into_iter().try_for_each(|id| revoke(connection, &id).map(drop))
 }
 
 /// A decision that was changed where it was made is changed here too.
@@ -94,10 +91,25 @@ fn decided<'a>(
     given: &'a Answers,
 ) -> impl Iterator<Item = (StandingId, &'a str, String)> + 'a {
     interaction.questions().iter().filter_map(|question| {
-        let answer = given.of(&question.id).filter(|answer| answer.decides())?;
-        let words = in_words(std::slice::from_ref(question), std::slice::from_ref(answer));
+        let words = decision::words(question, given)?;
         Some((StandingId::of(interaction.id, &question.id), question.text.as_str(), words))
     })
+}
+
+/// Takes over the list of another file, where all of it can be read: what was revoked stays revoked.
+pub fn take_over(old: &Connection, into: &Connection) -> rusqlite::Result<()> {
+    let Ok(kept) = all(old) else { return Ok(()) };
+    into.execute("DELETE FROM standing", [])?;
+    kept.iter().try_for_each(|one| insert(into, one))
+}
+
+fn insert(connection: &Connection, one: &StandingDecision) -> rusqlite::Result<()> {
+    connection
+        .prepare_cached(
+            "INSERT INTO standing (id, workspace, asked, answer, conversation, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+        )?
+        .execute(params![one.id.0, one.workspace, one.asked, one.answer, one.conversation.0.as_bytes(), one.at])
+        .map(drop)
 }
 
 fn row(row: &Row<'_>) -> rusqlite::Result<StandingDecision> {

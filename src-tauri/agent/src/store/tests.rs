@@ -1,5 +1,7 @@
 //! The store under good and bad circumstances.
 
+mod decided;
+
 use super::*;
 use ask::input::{FreshIds, Submission};
 use ask::limits::TOOL_ROUNDS_DEFAULT;
@@ -167,21 +169,22 @@ async fn drafts_and_clocks_are_kept_until_the_answer_is_taken() {
     store.save_draft(InteractionId(Uuid::from_u128(10)), &draft).await.unwrap();
     store.save_message_draft(None, "a new ta".into()).await.unwrap();
     let ten = InteractionId(Uuid::from_u128(10));
-    store.keep_clocks(vec![(ten, 42_000)]).await.unwrap();
+    store.keep_clocks(vec![(ten, Time { left_ms: 42_000, limit_ms: 60_000 })]).await.unwrap();
     store.close().await;
 
     let (store, _) = start(&folder);
     let waiting = store.inbox().await.unwrap().remove(0);
-    assert_eq!((waiting.draft, waiting.clock.map(|clock| clock.remaining_ms)), (Some(draft), Some(42_000)));
+    assert_eq!((waiting.draft, waiting.clock.map(|clock| clock.remaining_ms)), (Some(draft.clone()), Some(42_000)));
     assert_eq!(store.message_draft(None).await.unwrap().as_deref(), Some("a new ta"));
     store.commit(id(1), answering(10, "o1")).await.unwrap();
-    store.keep_clocks(vec![(ten, 41_000)]).await.unwrap();
+    store.keep_clocks(vec![(ten, Time { left_ms: 41_000, limit_ms: 60_000 })]).await.unwrap();
+    store.save_draft(ten, &draft).await.unwrap();
     store.close().await;
     let counts = "SELECT (SELECT count(*) FROM draft), (SELECT count(*) FROM clock)";
     let (drafts, clocks): (i64, i64) =
         Connection::open(file(&folder)).unwrap().query_row(counts, [], |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
     assert_eq!(drafts, 1, "only the half-written message is left");
-    assert_eq!(clocks, 0, "also where the clock was a moment late");
+    assert_eq!(clocks, 0, "also where the clock was a moment late, as the draft was");
 }
 
 #[tokio::test]

@@ -2,7 +2,8 @@
 
 use super::chain;
 use super::fault::Fault;
-use super::{Committed, Held, NotCommitted, Observer, Shared, Shelf, project, standing};
+use super::{Committed, Held, NotCommitted, Observer, Shared, Shelf, clocks, project, standing};
+use crate::clocks::Time;
 use crate::crash;
 use ask::conversation::Digest;
 use ask::decision::StandingDecision;
@@ -25,9 +26,10 @@ pub enum Job {
     Load { conversation: ConversationId, reply: Reply<Result<Shared, NotCommitted>> },
     Delete { conversation: ConversationId, reply: Reply<Result<bool, Fault>> },
     Put { shelf: Shelf, name: String, body: Option<String>, reply: Reply<Result<(), Fault>> },
+    PutAskDraft { interaction: InteractionId, body: Option<String>, reply: Reply<Result<(), Fault>> },
     Begin { conversation: ConversationId, reply: Reply<Result<Vec<StandingDecision>, Fault>> },
     Revoke { id: StandingId, reply: Reply<Result<bool, Fault>> },
-    KeepClocks { clocks: Vec<(InteractionId, u64)>, reply: Reply<Result<(), Fault>> },
+    KeepClocks { clocks: Vec<(InteractionId, Time)>, reply: Reply<Result<(), Fault>> },
     Read { read: Box<dyn FnOnce(&Connection) + Send> },
     Close { reply: Reply<()> },
 }
@@ -85,22 +87,23 @@ impl Writer {
                     let _ = reply.send(self.delete(conversation));
                 }
                 Job::Put { shelf, name, body, reply } => {
-                    let done = project::put(&self.connection, shelf, &name, body.as_deref()).map_err(Fault::from);
-                    self.note(done.as_ref().err());
-                    let _ = reply.send(done);
+                    let done = project::put(&self.connection, shelf, &name, body.as_deref());
+                    self.done(done, reply);
+                }
+                Job::PutAskDraft { interaction, body, reply } => {
+                    let done = project::put_ask_draft(&self.connection, interaction, body.as_deref());
+                    self.done(done, reply);
                 }
                 Job::Begin { conversation, reply } => {
                     let _ = reply.send(self.begin(conversation));
                 }
                 Job::Revoke { id, reply } => {
-                    let done = standing::revoke(&self.connection, &id).map_err(Fault::from);
-                    self.note(done.as_ref().err());
-                    let _ = reply.send(done);
+                    let done = standing::revoke(&self.connection, &id);
+                    self.done(done, reply);
                 }
                 Job::KeepClocks { clocks, reply } => {
-                    let done = self.keep_clocks(&clocks).map_err(Fault::from);
-                    self.note(done.as_ref().err());
-                    let _ = reply.send(done);
+                    let done = self.keep_clocks(&clocks);
+                    self.done(done, reply);
                 }
                 Job::Read { read } => read(&self.connection),
                 Job::Close { reply } => {
@@ -143,6 +146,7 @@ impl Writer {
                 Job::Load { .. }
                 | Job::Delete { .. }
                 | Job::Put { .. }
+                | Job::PutAskDraft { .. }
                 | Job::Begin { .. }
                 | Job::Revoke { .. }
                 | Job::KeepClocks { .. }
@@ -226,6 +230,13 @@ impl Writer {
         }
     }
 
+    /// Says what became of a small change, to who asked for it and to the observer.
+    fn done<T>(&mut self, done: rusqlite::Result<T>, reply: Reply<Result<T, Fault>>) {
+        let done = done.map_err(Fault::from);
+        self.note(done.as_ref().err());
+        let _ = reply.send(done);
+    }
+
     fn note(&mut self, fault: Option<&Fault>) {
         if fault.is_some() || self.in_trouble {
             self.in_trouble = fault.is_some();
@@ -270,9 +281,9 @@ impl Writer {
     }
 
     /// All in one commit to the disk: there may be many.
-    fn keep_clocks(&self, clocks: &[(InteractionId, u64)]) -> rusqlite::Result<()> {
+    fn keep_clocks(&self, times: &[(InteractionId, Time)]) -> rusqlite::Result<()> {
         let transaction = self.connection.unchecked_transaction()?;
-        project::keep_clocks(&transaction, clocks)?;
+        clocks::keep(&transaction, times)?;
         transaction.commit()
     }
 

@@ -1,7 +1,7 @@
 //! An answer on its way in: valid or not, in time or not, and what becomes true by it.
 
-use super::State;
 use super::decide::{invalid, within};
+use super::{Item, State};
 use crate::event::Event;
 use crate::id::{InteractionId, MessageId, Timestamp};
 use crate::input::{Invalid, Refusal, Submission};
@@ -40,12 +40,14 @@ pub fn submit(state: &State, submission: Submission) -> Result<Vec<Event>, Refus
 }
 
 /// The limit of a question has passed.
-pub fn expire(state: &State, id: InteractionId, at: Timestamp) -> Result<Vec<Event>, Refusal> {
+pub fn expire(state: &State, id: InteractionId, limit_ms: u64, at: Timestamp) -> Result<Vec<Event>, Refusal> {
     let interaction = state.interaction(id).ok_or(Refusal::UnknownInteraction)?;
     if let Status::Closed(closing) = &interaction.status {
         return Err(Refusal::AlreadyClosed(closing.clone()));
     }
-    let limit_ms = interaction.limit_ms.ok_or(Refusal::Stale)?;
+    if interaction.limit_ms.is_none() {
+        return Err(Refusal::Stale);
+    }
     let closing = Closing { outcome: Outcome::NoResponse { limit_ms }, at, by: None, submit: None, revised: false };
     let mut events = vec![Event::AskTimeout { interaction: id, closing: closing.clone() }];
     events.extend(told(state, interaction, &closing, None));
@@ -82,7 +84,8 @@ fn told(state: &State, interaction: &Interaction, closing: &Closing, starts: Opt
     events
 }
 
-/// The person asks back. The run waits for no question while they talk; each stays open.
+/// The person asks back. The run waits for no question while they talk; each stays open. The very same message, handed in
+/// again, is taken and changes nothing.
 fn talk_first(
     state: &State,
     about: InteractionId,
@@ -92,6 +95,13 @@ fn talk_first(
     at: Timestamp,
 ) -> Vec<Event> {
     let mut events = Vec::new();
+    let said = |item: &Item| match item {
+        Item::User { id, text: said, about: of, .. } => *id == message && *said == text && *of == Some(about),
+        Item::Told { .. } | Item::Reply(_) | Item::Ended { .. } | Item::Compacted { .. } => false,
+    };
+    if state.items.iter().any(said) {
+        return events;
+    }
     for interaction in state.blocking() {
         let result = outcome::talk_first(interaction.id);
         events.push(Event::AskBackground { interaction: interaction.id, at });

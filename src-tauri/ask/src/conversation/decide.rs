@@ -62,7 +62,7 @@ pub fn decide(state: &State, input: Input) -> Result<Vec<Event>, Refusal> {
             }
         }
         Input::Submit(submission) => answers::submit(state, submission),
-        Input::Expire { interaction, at } => answers::expire(state, interaction, at),
+        Input::Expire { interaction, limit_ms, at } => answers::expire(state, interaction, limit_ms, at),
         Input::Correct { interaction, question, text, at } => {
             standing(state, interaction, &question)?;
             within("text", &text, ANSWER_BYTES_MAX)?;
@@ -85,7 +85,9 @@ pub fn decide(state: &State, input: Input) -> Result<Vec<Event>, Refusal> {
             Ok(events)
         }
         Input::Retry { rounds_max, at } => {
-            let ended = state.items.iter().rev().find(|item| !matches!(item, Item::Compacted { .. }));
+            // What is told without starting a run stands behind the end of the last one, and is told when it goes on.
+            let beside = |item: &Item| matches!(item, Item::Compacted { .. } | Item::Told { .. });
+            let ended = state.items.iter().rev().find(|item| !beside(item));
             match (&state.run, ended) {
                 (None, Some(Item::Ended { .. } | Item::Reply(ReplyItem { cut: true, .. }))) => {
                     Ok(vec![Event::RunStarted { run: state.runs + 1, rounds_max: rounds_max.max(1), at }])

@@ -27,8 +27,8 @@ pub fn result_for(questions: &[Question], outcome: &Outcome) -> CallResult {
         Outcome::NoResponse { limit_ms } => ok(&without(
             "no_response",
             &format!(
-                "No answer within the limit that the person set ({} min). Nothing was chosen, and elapsed time is not an answer; go on only with work that does not depend on it.",
-                limit_ms.div_ceil(60_000)
+                "No answer came within the time limit ({}). Nothing was chosen, and elapsed time is not an answer; go on only with work that does not depend on it.",
+                span(*limit_ms)
             ),
         )),
         Outcome::Superseded => ok(&without(
@@ -137,6 +137,15 @@ pub fn in_words(questions: &[Question], answers: &[Answer]) -> String {
 
 fn joined(question: &Question, answer: &Answer) -> String {
     labels(question, answer).into_iter().chain(answer.written()).collect::<Vec<_>>().join(", ")
+}
+
+/// Minutes and seconds, as far as there are any.
+fn span(millis: u64) -> String {
+    match (millis / 60_000, millis / 1000 % 60) {
+        (0, secs) => format!("{secs} s"),
+        (minutes, 0) => format!("{minutes} min"),
+        (minutes, secs) => format!("{minutes} min {secs} s"),
+    }
 }
 
 fn without(status: &str, note: &str) -> Value {

@@ -98,7 +98,11 @@ export type Answer = { question: QuestionId, selected: Array<OptionId>, text?: s
 
 export type Response = { "kind": "answered" } & Answers | { "kind": "delegated", comment?: string, } | { "kind": "talkFirst", text: string, } | { "kind": "dismissed" };
 
-export type Outcome = { "kind": "answered" } & Answers | { "kind": "delegated", comment?: string, } | { "kind": "dismissed" } | { "kind": "noResponse", limitMs: number, } | { "kind": "superseded" } | { "kind": "stopped" };
+export type Outcome = { "kind": "answered" } & Answers | { "kind": "delegated", comment?: string, } | { "kind": "dismissed" } | { "kind": "noResponse", 
+/**
+ * The limit that applied in the end, with all that was added to it.
+ */
+limitMs: number, } | { "kind": "superseded" } | { "kind": "stopped" };
 
 export type Surface = "window" | "notification" | "terminal";
 
