@@ -7,6 +7,7 @@ mod files;
 use crate::host::Desktop;
 use crate::link;
 use crate::window::Looking;
+use crate::words;
 use agent::Askwell;
 use ask::decision::StandingDecision;
 use ask::limits::CARD_ARMING_MS;
@@ -247,12 +248,11 @@ async fn choose_folder(app: AppHandle) -> Answer<Option<String>> {
 }
 
 #[command]
-async fn open_link(app: AppHandle, url: String) -> Answer<()> {
-    let url = link::outward(&url)?;
-    app.opener().open_url(url, None::<&str>).map_err(|error| CommandError {
-        code: ErrorCode::Internal,
-        message: format!("The link could not be opened: {error}. Copy it into your browser."),
-    })
+async fn open_link(app: AppHandle, askwell: App<'_>, url: String) -> Answer<()> {
+    let language = askwell.language(&askwell.settings());
+    let url = link::outward(&url, language)?;
+    let failed = |error| CommandError { code: ErrorCode::Internal, message: words::of(language).link_failed(&error) };
+    app.opener().open_url(url, None::<&str>).map_err(failed)
 }
 
 #[command]

@@ -1,6 +1,8 @@
 //! Links: into the program, to a conversation; and out of it, to a browser.
 
+use crate::words;
 use ask::ConversationId;
+use ask::settings::Language;
 use ask::wire::{CommandError, ErrorCode};
 use tauri::Url;
 
@@ -13,14 +15,12 @@ pub fn conversation(url: &Url) -> Option<ConversationId> {
 }
 
 /// A link that may be handed to the system's browser or mail program: nothing that opens a file or starts a program.
-pub fn outward(text: &str) -> Result<String, CommandError> {
+pub fn outward(text: &str, language: Language) -> Result<String, CommandError> {
+    let words = words::of(language);
     match Url::parse(text) {
         Ok(url) if matches!(url.scheme(), "http" | "https" | "mailto") => Ok(url.into()),
-        Ok(url) => Err(refused(format!(
-            "A link of the kind `{}` is not opened from here; web and mail links are.",
-            url.scheme()
-        ))),
-        Err(_) => Err(refused("This is not a complete link, so it was not opened.".to_owned())),
+        Ok(url) => Err(refused(words.link_not_opened(url.scheme()))),
+        Err(_) => Err(refused(words.link_incomplete.to_owned())),
     }
 }
 
@@ -48,12 +48,15 @@ mod tests {
     #[test]
     fn only_web_and_mail_links_lead_outward() {
         for text in ["https://example.com/a?b=c", "http://example.com/", "mailto:a@example.com"] {
-            assert_eq!(outward(text).unwrap(), text);
+            assert_eq!(outward(text, Language::En).unwrap(), text);
         }
         for text in
             ["file:///etc/passwd", "javascript:alert(1)", "askwell://conversation/1", "smb://host/x", "no link", ""]
         {
-            assert_eq!(outward(text).unwrap_err().code, ErrorCode::Invalid, "{text}");
+            let refused = outward(text, Language::En).unwrap_err();
+            assert_eq!(refused.code, ErrorCode::Invalid, "{text}");
+            let in_chinese = outward(text, Language::Zh).unwrap_err().message;
+            assert!(in_chinese.contains("链接") && !in_chinese.contains("link"), "{in_chinese}");
         }
     }
 }

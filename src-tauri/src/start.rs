@@ -109,9 +109,7 @@ fn open_data(app: &AppHandle, folder: &Path) -> Result<(), String> {
 
 fn open_window(app: &AppHandle, folder: &Path) -> Result<(), String> {
     let appearance = app.state::<Arc<Askwell>>().settings().appearance;
-    window::open(app, folder, appearance).map_err(|error| {
-        format!("The window could not be opened: {error}. Nothing was changed, and every question stays open.")
-    })?;
+    window::open(app, folder, appearance).map_err(|error| words::of(system_language()).window_failed(&error))?;
     take_links(app);
     Ok(())
 }

@@ -1,7 +1,6 @@
 //! A file on its way from the page: its bytes are the body of the call, its name stands in a header.
 
 use ask::InteractionId;
-use ask::wire::{CommandError, ErrorCode};
 use percent_encoding::percent_decode_str;
 use serde_json::Value;
 use tauri::http::HeaderMap;
@@ -15,31 +14,27 @@ pub struct Upload {
 }
 
 impl Upload {
-    pub fn of(request: &Request<'_>) -> Result<Upload, CommandError> {
+    /// None where it did not arrive whole.
+    pub fn of(request: &Request<'_>) -> Option<Upload> {
         Upload::read(request.headers(), request.body())
     }
 
-    fn read(headers: &HeaderMap, body: &InvokeBody) -> Result<Upload, CommandError> {
+    fn read(headers: &HeaderMap, body: &InvokeBody) -> Option<Upload> {
         let header = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
-        let interaction = header("interaction").and_then(|id| id.parse().ok()).ok_or_else(unreadable)?;
+        let interaction = header("interaction").and_then(|id| id.parse().ok())?;
         // Headers take no letters beyond ASCII: the page escapes them.
         let name = percent_decode_str(header("name").unwrap_or_default()).decode_utf8_lossy().into_owned();
         let content = match body {
             InvokeBody::Raw(bytes) => bytes.clone(),
-            InvokeBody::Json(json) => numbers(json).ok_or_else(unreadable)?,
+            InvokeBody::Json(json) => numbers(json)?,
         };
-        Ok(Upload { interaction, name, content })
+        Some(Upload { interaction, name, content })
     }
 }
 
 /// Where the webview does not carry bytes, they come as a list of numbers.
 fn numbers(json: &Value) -> Option<Vec<u8>> {
     json.as_array()?.iter().map(|number| number.as_u64().and_then(|number| u8::try_from(number).ok())).collect()
-}
-
-fn unreadable() -> CommandError {
-    let message = "The file did not arrive whole, and was not attached. Attach it again.".to_owned();
-    CommandError { code: ErrorCode::Internal, message }
 }
 
 #[cfg(test)]
@@ -67,10 +62,10 @@ mod tests {
     fn what_is_no_file_is_refused_and_a_missing_name_is_no_reason_to() {
         let known = headers(&[("interaction", ID)]);
         for wrong in [json!({}), json!([256]), json!([-1]), json!([1.5]), json!(["a"]), json!(null)] {
-            assert!(Upload::read(&known, &InvokeBody::Json(wrong.clone())).is_err(), "{wrong}");
+            assert!(Upload::read(&known, &InvokeBody::Json(wrong.clone())).is_none(), "{wrong}");
         }
         for unknown in [headers(&[]), headers(&[("interaction", "7")])] {
-            assert!(Upload::read(&unknown, &InvokeBody::Raw(vec![1])).is_err());
+            assert!(Upload::read(&unknown, &InvokeBody::Raw(vec![1])).is_none());
         }
         assert_eq!(Upload::read(&known, &InvokeBody::Raw(vec![1])).unwrap().name, "");
     }

@@ -1,4 +1,4 @@
-//! The few words that stand outside the page: in notifications, the tray and the dialog of a failed start.
+//! The few words of the shell's own: in notifications, the tray, the dialog of a failed start, and what it refuses.
 
 use agent::OpenError;
 use ask::settings::Language;
@@ -12,8 +12,13 @@ pub struct Words {
     pub quit: &'static str,
     pub try_again: &'static str,
     pub nothing_waits: &'static str,
+    pub link_incomplete: &'static str,
+    pub file_not_whole: &'static str,
     waiting_one: &'static str,
     waiting_many: &'static str,
+    link_not_opened: &'static str,
+    link_failed: &'static str,
+    window_failed: &'static str,
 }
 
 static ENGLISH: Words = Words {
@@ -25,8 +30,13 @@ static ENGLISH: Words = Words {
     quit: "Quit",
     try_again: "Try again",
     nothing_waits: "Nothing waits for you",
+    link_incomplete: "This is not a complete link, so it was not opened.",
+    file_not_whole: "The file did not arrive whole, and was not attached. Attach it again.",
     waiting_one: "1 question waits for you",
     waiting_many: "{} questions wait for you",
+    link_not_opened: "A link of the kind `{}` is not opened from here; web and mail links are.",
+    link_failed: "The link could not be opened: {}. Copy it into your browser.",
+    window_failed: "The window could not be opened: {}. Nothing was changed, and every question stays open.",
 };
 
 static CHINESE: Words = Words {
@@ -38,8 +48,13 @@ static CHINESE: Words = Words {
     quit: "退出",
     try_again: "重试",
     nothing_waits: "没有等待你的问题",
+    link_incomplete: "这不是完整的链接，没有打开。",
+    file_not_whole: "文件没有完整到达，没有附上。请重新附上。",
     waiting_one: "1 个问题在等你",
     waiting_many: "{} 个问题在等你",
+    link_not_opened: "这里不打开 `{}` 类型的链接；可以打开网页和邮件链接。",
+    link_failed: "无法打开链接：{}。请把它复制到浏览器。",
+    window_failed: "无法打开窗口：{}。没有任何改动，所有问题都还开着。",
 };
 
 pub fn of(language: Language) -> &'static Words {
@@ -81,5 +96,17 @@ impl Words {
             1 => self.waiting_one.to_owned(),
             _ => self.waiting_many.replace("{}", &count.to_string()),
         }
+    }
+
+    pub fn link_not_opened(&self, kind: &str) -> String {
+        self.link_not_opened.replace("{}", kind)
+    }
+
+    pub fn link_failed(&self, error: &impl std::fmt::Display) -> String {
+        self.link_failed.replace("{}", &error.to_string())
+    }
+
+    pub fn window_failed(&self, error: &impl std::fmt::Display) -> String {
+        self.window_failed.replace("{}", &error.to_string())
     }
 }

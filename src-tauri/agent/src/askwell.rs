@@ -8,6 +8,7 @@ mod news;
 mod opening;
 mod settings;
 mod time;
+mod words;
 
 pub use models::ModelInUse;
 pub use opening::{OpenError, Opening};
@@ -20,12 +21,11 @@ use crate::keys::Keys;
 use crate::live::LiveBoard;
 use crate::redact::Redactor;
 use crate::runner::Runner;
-use crate::store::{Fault, NotCommitted, Store};
+use crate::store::Store;
 use crate::tasks::Tasks;
-use ask::input::Invalid;
+use ask::ConversationId;
 use ask::settings::{Language, Settings};
-use ask::wire::{CommandError, ErrorCode, KeychainStanding, Trouble};
-use ask::{ConversationId, Refusal};
+use ask::wire::{KeychainStanding, Trouble};
 use parking_lot::{Mutex, RwLock};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -104,49 +104,4 @@ impl Askwell {
             self.runtime.spawn(Runner::run(self.clone(), id, woken));
         });
     }
-}
-
-/// What a surface is told when an input was not taken.
-fn command_error(error: NotCommitted) -> CommandError {
-    match error {
-        NotCommitted::NotSaved(fault) => not_saved(fault),
-        NotCommitted::Damaged => CommandError {
-            code: ErrorCode::Damaged,
-            message: "The record of this conversation is damaged: it can be read, but not continued.".into(),
-        },
-        NotCommitted::Refused(Refusal::NotStarted) => {
-            CommandError { code: ErrorCode::NotFound, message: "There is no such conversation.".into() }
-        }
-        NotCommitted::Refused(refusal) => CommandError { code: ErrorCode::Invalid, message: in_words(&refusal) },
-    }
-}
-
-/// Why an input was refused, for a person.
-fn in_words(refusal: &Refusal) -> String {
-    match refusal {
-        Refusal::Invalid { why: Invalid::TooLong { bytes, bytes_max }, .. } => {
-            format!("This text has {bytes} bytes; at most {bytes_max} can be taken. Shorten it.")
-        }
-        Refusal::Invalid { why: Invalid::UnknownDecision, .. } => {
-            "This decision does not stand any more. Look at the list again.".into()
-        }
-        Refusal::Invalid { .. } => "There is nothing written yet. Write something first.".into(),
-        Refusal::NothingRunning => "Nothing is running in this conversation any more.".into(),
-        Refusal::NothingToRetry => {
-            "There is nothing to try again: the last run ended well, or is still going on.".into()
-        }
-        Refusal::AlreadyStarted
-        | Refusal::NotStarted
-        | Refusal::UnknownInteraction
-        | Refusal::Duplicate(_)
-        | Refusal::AlreadyClosed(_)
-        | Refusal::TooLate(_)
-        | Refusal::Stale
-        | Refusal::UnknownCall
-        | Refusal::AlreadyFinished => "The conversation has moved on meanwhile. Look at it again.".into(),
-    }
-}
-
-fn not_saved(fault: Fault) -> CommandError {
-    CommandError { code: ErrorCode::NotSaved, message: fault.detail }
 }

@@ -21,7 +21,7 @@ use vault::Vault;
 /// `file` keeps keys in the file even where there is a keychain: for tests and for machines nobody sits at.
 pub const KEYS_VARIABLE: &str = "ASKWELL_KEYS";
 /// The keychain may first ask the person for its password.
-const ANSWER_SECONDS_MAX: u64 = 60;
+pub const ANSWER_SECONDS_MAX: u64 = 60;
 
 /// Why a key could not be had or kept. Each is a whole sentence for the person.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -2,7 +2,10 @@
 
 use super::{Answer, App};
 use crate::upload::Upload;
+use crate::words;
 use ask::attachment::Attachment;
+use ask::settings::Language;
+use ask::wire::{CommandError, ErrorCode};
 use ask::{AttachmentId, InteractionId};
 use tauri::ipc::Request;
 use tauri::{AppHandle, command};
@@ -11,7 +14,8 @@ use tokio::sync::oneshot;
 
 #[command]
 pub async fn attach_file(askwell: App<'_>, request: Request<'_>) -> Answer<Attachment> {
-    let Upload { interaction, name, content } = Upload::of(&request)?;
+    let language = askwell.language(&askwell.settings());
+    let Upload { interaction, name, content } = Upload::of(&request).ok_or_else(|| not_whole(language))?;
     askwell.attach(interaction, name, content).await
 }
 
@@ -42,4 +46,8 @@ pub async fn attachment_image(
     attachment_id: AttachmentId,
 ) -> Answer<Option<String>> {
     askwell.attachment_image(interaction_id, attachment_id).await
+}
+
+fn not_whole(language: Language) -> CommandError {
+    CommandError { code: ErrorCode::Internal, message: words::of(language).file_not_whole.to_owned() }
 }

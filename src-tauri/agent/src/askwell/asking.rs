@@ -1,6 +1,6 @@
 //! The inbox, the drafts, and the one way an answer comes in.
 
-use super::{Askwell, not_saved};
+use super::Askwell;
 use crate::attachments::Place;
 use crate::crash;
 use crate::store::{Fault, NotCommitted};
@@ -8,7 +8,7 @@ use ask::decision::StandingDecision;
 use ask::input::{AskStanding, Asking, Invalid, Submission};
 use ask::limits::DRAFT_BYTES_MAX;
 use ask::settings::Settings;
-use ask::wire::{CommandError, Draft, ErrorCode, Submit, Submitted, Waiting};
+use ask::wire::{CommandError, Draft, Submit, Submitted, Waiting};
 use ask::{
     Answer, ConversationId, Input, Interaction, InteractionId, QuestionId, Refusal, Response, StandingId, State,
     SubmitId, Surface,
@@ -17,7 +17,7 @@ use ask::{
 impl Askwell {
     /// Everything that waits for the person, oldest first.
     pub async fn inbox(&self) -> Result<Vec<Waiting>, CommandError> {
-        let mut inbox = self.store.inbox().await.map_err(not_saved)?;
+        let mut inbox = self.store.inbox().await.map_err(|fault| self.not_saved(&fault))?;
         for waiting in &mut inbox {
             waiting.clock = self.clocks.get(waiting.interaction.id).or(waiting.clock);
         }
@@ -49,8 +49,8 @@ impl Askwell {
         match committed {
             Ok(committed) => Submitted::Accepted { seq: committed.seq },
             Err(NotCommitted::Refused(refusal)) => refused(refusal),
-            Err(NotCommitted::NotSaved(fault)) => Submitted::NotSaved { why: fault.detail },
-            Err(error @ NotCommitted::Damaged) => Submitted::NotSaved { why: error.to_string() },
+            Err(NotCommitted::NotSaved(fault)) => self.answer_not_saved(&fault),
+            Err(NotCommitted::Damaged) => Submitted::NotSaved { why: self.words().damaged().to_owned() },
         }
     }
 
@@ -76,12 +76,12 @@ impl Askwell {
 
     /// What holds for whole workspaces.
     pub async fn standing_decisions(&self) -> Result<Vec<StandingDecision>, CommandError> {
-        self.store.standing().await.map_err(not_saved)
+        self.store.standing().await.map_err(|fault| self.not_saved(&fault))
     }
 
     /// It holds no longer. One that is gone already is no error.
     pub async fn revoke_standing(&self, id: StandingId) -> Result<(), CommandError> {
-        self.store.revoke(id).await.map(drop).map_err(not_saved)
+        self.store.revoke(id).await.map(drop).map_err(|fault| self.not_saved(&fault))
     }
 
     /// What becomes of questions under these settings, on this surface.
@@ -98,8 +98,8 @@ impl Askwell {
         self.clocks.typed(interaction);
         let texts = draft.answers.iter().flat_map(|answer| [&answer.text, &answer.note]);
         let bytes = texts.chain([&draft.comment, &draft.talk]).flatten().map(String::len).sum();
-        within_draft(bytes)?;
-        self.store.save_draft(interaction, &draft).await.map_err(not_saved)
+        self.within_draft(bytes)?;
+        self.store.save_draft(interaction, &draft).await.map_err(|fault| self.not_saved(&fault))
     }
 
     /// The half-written message of a conversation; of a new one where there is no id.
@@ -108,12 +108,20 @@ impl Askwell {
         conversation: Option<ConversationId>,
         text: String,
     ) -> Result<(), CommandError> {
-        within_draft(text.len())?;
-        self.store.save_message_draft(conversation, text).await.map_err(not_saved)
+        self.within_draft(text.len())?;
+        self.store.save_message_draft(conversation, text).await.map_err(|fault| self.not_saved(&fault))
     }
 
     pub async fn message_draft(&self) -> Result<Option<String>, CommandError> {
-        self.store.message_draft(None).await.map_err(not_saved)
+        self.store.message_draft(None).await.map_err(|fault| self.not_saved(&fault))
+    }
+
+    fn within_draft(&self, bytes: usize) -> Result<(), CommandError> {
+        if bytes <= DRAFT_BYTES_MAX { Ok(()) } else { Err(self.words().draft_too_long(bytes)) }
+    }
+
+    fn answer_not_saved(&self, fault: &Fault) -> Submitted {
+        Submitted::NotSaved { why: self.words().why(fault) }
     }
 
     /// Which interaction an answer is for, and what it says. The plain form is for the one question open.
@@ -121,12 +129,12 @@ impl Askwell {
         let conversation = match submit.interaction_id {
             Some(id) => match self.store.conversation_of(id).await {
                 Ok(found) => found.ok_or(Submitted::Unknown)?,
-                Err(Fault { detail, .. }) => return Err(Submitted::NotSaved { why: detail }),
+                Err(fault) => return Err(self.answer_not_saved(&fault)),
             },
             None => submit.conversation_id,
         };
         let shared = self.store.load(conversation).await.map_err(|error| match error {
-            NotCommitted::NotSaved(fault) => Submitted::NotSaved { why: fault.detail },
+            NotCommitted::NotSaved(fault) => self.answer_not_saved(&fault),
             NotCommitted::Refused(_) | NotCommitted::Damaged => Submitted::Unknown,
         })?;
         let held = shared.read();
@@ -179,12 +187,4 @@ fn refused(refusal: Refusal) -> Submitted {
         | Refusal::NothingRunning
         | Refusal::NothingToRetry => Submitted::Unknown,
     }
-}
-
-fn within_draft(bytes: usize) -> Result<(), CommandError> {
-    if bytes <= DRAFT_BYTES_MAX {
-        return Ok(());
-    }
-    let message = format!("This text has {bytes} bytes; drafts are saved up to {DRAFT_BYTES_MAX}. Shorten it.");
-    Err(CommandError { code: ErrorCode::Invalid, message })
 }

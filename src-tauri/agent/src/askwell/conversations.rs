@@ -1,11 +1,11 @@
 //! Starting, reading, steering and removing conversations.
 
-use super::{Askwell, command_error, not_saved};
+use super::Askwell;
 use crate::host::News;
 use ask::decision;
 use ask::limits::ENTRIES_PAGE_COUNT;
 use ask::thread::{self, Placed};
-use ask::wire::{CommandError, ConversationSummary, ConversationView, ErrorCode, Standing};
+use ask::wire::{CommandError, ConversationSummary, ConversationView, Standing};
 use ask::{ConversationId, Input, MessageId};
 use std::path::Path;
 use std::sync::Arc;
@@ -13,16 +13,16 @@ use std::sync::Arc;
 impl Askwell {
     /// All conversations, the latest first.
     pub async fn conversations(&self) -> Result<Vec<ConversationSummary>, CommandError> {
-        self.store.conversations().await.map_err(not_saved)
+        self.store.conversations().await.map_err(|fault| self.not_saved(&fault))
     }
 
     /// The end of a conversation's thread, and what is being said in it right now.
     pub async fn open_conversation(self: &Arc<Self>, id: ConversationId) -> Result<ConversationView, CommandError> {
-        let shared = self.store.load(id).await.map_err(command_error)?;
-        let draft = self.store.message_draft(Some(id)).await.map_err(not_saved)?;
+        let shared = self.store.load(id).await.map_err(|error| self.not_taken(&error))?;
+        let draft = self.store.message_draft(Some(id)).await.map_err(|fault| self.not_saved(&fault))?;
         let (view, working) = {
             let held = shared.read();
-            let mut summary = held.state.digest.summary().ok_or_else(not_found)?;
+            let mut summary = held.state.digest.summary().ok_or_else(|| self.words().no_conversation())?;
             if held.damaged {
                 summary.standing = Standing::Damaged;
                 summary.running = false;
@@ -51,7 +51,7 @@ impl Askwell {
 
     /// Earlier entries of a thread.
     pub async fn entries(&self, id: ConversationId, from: usize, count: usize) -> Result<Vec<Placed>, CommandError> {
-        let shared = self.store.load(id).await.map_err(command_error)?;
+        let shared = self.store.load(id).await.map_err(|error| self.not_taken(&error))?;
         let held = shared.read();
         Ok(thread::entries(&held.state, from, count.min(ENTRIES_PAGE_COUNT)))
     }
@@ -64,8 +64,7 @@ impl Askwell {
         if let Some(folder) = &workspace
             && !Path::new(folder).is_dir()
         {
-            let message = format!("The folder {folder} does not exist. Choose another one.");
-            return Err(CommandError { code: ErrorCode::Invalid, message });
+            return Err(self.words().no_folder(folder));
         }
         let id = ConversationId(self.host.new_id());
         let input = Input::Start {
@@ -76,7 +75,7 @@ impl Askwell {
             rounds_max: self.settings().ai.rounds_max(),
             at: self.host.now(),
         };
-        self.store.commit(id, input).await.map_err(command_error)?;
+        self.store.commit(id, input).await.map_err(|error| self.not_taken(&error))?;
         Ok(id)
     }
 
@@ -92,7 +91,7 @@ impl Askwell {
         use crate::store::NotCommitted;
         match self.store.commit(id, Input::Stop { at: self.host.now() }).await {
             Ok(_) | Err(NotCommitted::Refused(ask::Refusal::NothingRunning)) => Ok(()),
-            Err(error) => Err(command_error(error)),
+            Err(error) => Err(self.not_taken(&error)),
         }
     }
 
@@ -108,8 +107,8 @@ impl Askwell {
 
     /// Removes everything of a conversation. What was running in it is dropped.
     pub async fn delete_conversation(self: &Arc<Self>, id: ConversationId) -> Result<(), CommandError> {
-        if !self.store.delete(id).await.map_err(not_saved)? {
-            return Err(not_found());
+        if !self.store.delete(id).await.map_err(|fault| self.not_saved(&fault))? {
+            return Err(self.words().no_conversation());
         }
         self.clocks.end_all(id);
         self.remove_files_of(id).await;
@@ -125,10 +124,6 @@ impl Askwell {
     }
 
     pub(super) async fn put_in(&self, id: ConversationId, input: Input) -> Result<(), CommandError> {
-        self.store.commit(id, input).await.map(drop).map_err(command_error)
+        self.store.commit(id, input).await.map(drop).map_err(|error| self.not_taken(&error))
     }
-}
-
-fn not_found() -> CommandError {
-    CommandError { code: ErrorCode::NotFound, message: "There is no such conversation.".into() }
 }

@@ -1,12 +1,12 @@
 //! Files that people attach to their answers: in by paste, drop or picker, out again, and gone when nobody needs them.
 
-use super::{Askwell, not_saved};
+use super::Askwell;
 use crate::attachments::{AttachFault, Attachments, Found, Place};
 use crate::store::in_answers;
 use ask::attachment::Attachment;
 use ask::input::Invalid;
 use ask::limits::ATTACHMENT_BYTES_MAX;
-use ask::wire::{CommandError, ErrorCode, Submitted};
+use ask::wire::{CommandError, Submitted};
 use ask::{AttachmentId, ConversationId, Interaction, InteractionId, Response};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -65,7 +65,9 @@ impl Askwell {
 
     /// Takes a file off a card. One that is gone already is no error, and one of a sent answer stays.
     pub async fn remove_attachment(&self, interaction: InteractionId, id: AttachmentId) -> Result<(), CommandError> {
-        let Some(asked) = self.store.asked(interaction).await.map_err(not_saved)? else { return Ok(()) };
+        let Some(asked) = self.store.asked(interaction).await.map_err(|fault| self.not_saved(&fault))? else {
+            return Ok(());
+        };
         if !asked.open {
             return Ok(());
         }
@@ -80,7 +82,9 @@ impl Askwell {
         interaction: InteractionId,
         id: AttachmentId,
     ) -> Result<Option<String>, CommandError> {
-        let Some(asked) = self.store.asked(interaction).await.map_err(not_saved)? else { return Ok(None) };
+        let Some(asked) = self.store.asked(interaction).await.map_err(|fault| self.not_saved(&fault))? else {
+            return Ok(None);
+        };
         let place = Place { conversation: asked.conversation, interaction };
         let image = self.on_disk(move |files| image(files, place, id)).await?;
         image.map_err(|error| self.refusal(&error.into()))
@@ -103,7 +107,7 @@ impl Askwell {
             .await;
         let found = match found {
             Ok(Ok(found)) => found,
-            Ok(Err(error)) => return Err(Submitted::NotSaved { why: error.to_string() }),
+            Ok(Err(error)) => return Err(Submitted::NotSaved { why: self.words().why(&error.into()) }),
             Err(error) => return Err(Submitted::NotSaved { why: error.message }),
         };
         let unknown = || Submitted::Invalid { field: "attachments".into(), why: Invalid::UnknownFile };
@@ -143,7 +147,7 @@ impl Askwell {
     }
 
     async fn place_to_attach(&self, interaction: InteractionId) -> Result<Place, CommandError> {
-        match self.store.asked(interaction).await.map_err(not_saved)? {
+        match self.store.asked(interaction).await.map_err(|fault| self.not_saved(&fault))? {
             Some(asked) if asked.open => Ok(Place { conversation: asked.conversation, interaction }),
             Some(_) => Err(self.refusal(&AttachFault::ClosedQuestion)),
             None => Err(self.refusal(&AttachFault::UnknownQuestion)),
@@ -160,7 +164,7 @@ impl Askwell {
     ) -> Result<T, CommandError> {
         let files = self.attachments.clone();
         let done = tokio::task::spawn_blocking(move || work(&files)).await;
-        done.map_err(|error| CommandError { code: ErrorCode::Internal, message: error.to_string() })
+        done.map_err(|error| self.words().broke_off(&error))
     }
 }
 

@@ -1,13 +1,14 @@
 //! Which model is asked: the profile in use, its secrets, and one client kept between requests.
 
 use super::Askwell;
+use super::words::ProfileFault;
 use crate::demo::{self, Demo};
 use crate::model::{Access, Client, images, local};
 use ask::ProfileId;
 use ask::event::{FailureCode, RunFailure};
 use ask::limits::CONTEXT_TOKENS_DEFAULT;
 use ask::settings::{Profile, Settings, Wire};
-use ask::wire::{CommandError, ErrorCode, LocalServer, ProfileEdit, ProfileTest, Secrets};
+use ask::wire::{CommandError, LocalServer, ProfileEdit, ProfileTest, Secrets};
 use std::path::PathBuf;
 use std::sync::Arc;
 use tokio::sync::{Mutex, OnceCell};
@@ -54,14 +55,14 @@ impl Askwell {
     /// Adds or changes a profile, its secrets first: a profile never names a key that is not there.
     pub async fn save_profile(&self, edit: ProfileEdit) -> Result<Settings, CommandError> {
         let ProfileEdit { mut profile, secrets } = edit;
-        check(&profile)?;
+        check(&profile).map_err(|fault| self.words().profile(fault))?;
         match secrets.key.as_deref() {
             Some("") => profile.has_key = false,
             Some(_) => profile.has_key = true,
             None => {}
         }
         if secrets != Secrets::default() {
-            self.keys.update(profile.id, secrets).await.map_err(keychain)?;
+            self.keys.update(profile.id, secrets).await.map_err(|error| self.words().keychain(&error))?;
         }
         let mut settings = Settings::clone(&self.settings());
         match settings.ai.profiles.iter_mut().find(|other| other.id == profile.id) {
@@ -88,15 +89,15 @@ impl Askwell {
         }
         let settings = self.save_settings(settings).await?;
         if had_secrets {
-            self.keys.remove(id).await.map_err(keychain)?;
+            self.keys.remove(id).await.map_err(|error| self.words().keychain(&error))?;
         }
         Ok(settings)
     }
 
     /// The models that the profile's server offers.
     pub async fn list_models(&self, edit: ProfileEdit) -> Result<Vec<String>, CommandError> {
-        let client = self.edited(edit).await.map_err(model)?;
-        client.models().await.map_err(model)
+        let client = self.edited(edit).await.map_err(|failure| self.words().models_not_listed(&failure))?;
+        client.models().await.map_err(|failure| self.words().models_not_listed(&failure))
     }
 
     /// One small request to the profile's model.
@@ -133,13 +134,13 @@ impl Askwell {
             return Ok(Secrets::default());
         }
         let got = self.keys.get(profile.id).await;
-        got.map_err(|error| RunFailure { code: FailureCode::KeyUnavailable, detail: error.to_string() })
+        got.map_err(|error| RunFailure { code: FailureCode::KeyUnavailable, detail: self.words().key(&error) })
     }
 
     async fn demo_access(&self) -> Result<Access, RunFailure> {
         let demo = self.models.demo.get_or_try_init(demo::serve).await.map_err(|error| RunFailure {
             code: FailureCode::Unreachable,
-            detail: format!("the demo model could not be started: {error}"),
+            detail: self.words().demo_not_started(&error),
         })?;
         Ok(Access {
             wire: Wire::OpenAi,
@@ -166,32 +167,21 @@ fn access(profile: &Profile, secrets: Secrets) -> Access {
     }
 }
 
-fn check(profile: &Profile) -> Result<(), CommandError> {
-    let invalid = |message: &str| Err(CommandError { code: ErrorCode::Invalid, message: message.to_owned() });
+fn check(profile: &Profile) -> Result<(), ProfileFault> {
     if profile.name.trim().is_empty() {
-        return invalid("Give the profile a name.");
+        return Err(ProfileFault::Unnamed);
     }
     if profile.model.trim().is_empty() {
-        return invalid("Choose a model.");
+        return Err(ProfileFault::NoModel);
     }
     match url::Url::parse(profile.base_url.trim()) {
         Ok(url) if matches!(url.scheme(), "http" | "https") && url.has_host() => {}
-        Ok(_) | Err(_) => return invalid("The base URL has to begin with http:// or https:// and name a host."),
+        Ok(_) | Err(_) => return Err(ProfileFault::BaseUrl),
     }
     match profile.proxy.as_deref().map(url::Url::parse) {
         None => Ok(()),
-        Some(Ok(url)) if url.password().is_some() => {
-            invalid("A proxy's password is not kept in the settings. Leave it out of the address.")
-        }
+        Some(Ok(url)) if url.password().is_some() => Err(ProfileFault::ProxyPassword),
         Some(Ok(url)) if matches!(url.scheme(), "http" | "https" | "socks5" | "socks5h") && url.has_host() => Ok(()),
-        Some(Ok(_) | Err(_)) => invalid("The proxy has to begin with http://, https:// or socks5:// and name a host."),
+        Some(Ok(_) | Err(_)) => Err(ProfileFault::Proxy),
     }
-}
-
-fn model(failure: RunFailure) -> CommandError {
-    CommandError { code: ErrorCode::Model, message: failure.detail }
-}
-
-fn keychain(error: crate::keys::KeysError) -> CommandError {
-    CommandError { code: ErrorCode::Keychain, message: error.to_string() }
 }

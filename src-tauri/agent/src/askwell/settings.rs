@@ -1,9 +1,9 @@
 //! The settings in force, mirrored in the store so that a torn settings file costs nothing.
 
-use super::{Askwell, not_saved};
+use super::Askwell;
 use crate::host::News;
 use ask::settings::Settings;
-use ask::wire::{CommandError, ErrorCode};
+use ask::wire::CommandError;
 use std::sync::Arc;
 
 /// The mirror's name in the store.
@@ -18,12 +18,10 @@ impl Askwell {
     pub async fn save_settings(&self, settings: Settings) -> Result<Settings, CommandError> {
         let settings = settings.within_limits();
         if settings.ai.profile.is_some() && settings.ai.active().is_none() {
-            let message = "The chosen model is not set up any more. Choose another one.".to_owned();
-            return Err(CommandError { code: ErrorCode::Invalid, message });
+            return Err(self.words().profile_gone());
         }
-        let text = serde_json::to_string(&settings)
-            .map_err(|error| CommandError { code: ErrorCode::Internal, message: error.to_string() })?;
-        self.store.save_meta(MIRROR, text).await.map_err(not_saved)?;
+        let text = serde_json::to_string(&settings).map_err(|error| self.words().broke_off(&error))?;
+        self.store.save_meta(MIRROR, text).await.map_err(|fault| self.not_saved(&fault))?;
         *self.settings.write() = Arc::new(settings.clone());
         self.host.tell(News::Settings(settings.clone()));
         Ok(settings)

@@ -1,10 +1,10 @@
 //! The limit for answers: who attends to a question, ten minutes more, and the end of its time.
 
-use super::{Askwell, not_saved};
+use super::Askwell;
 use crate::clocks::{Over, Time};
 use crate::store::NotCommitted;
 use ask::limits::ANSWER_MORE_MILLIS;
-use ask::wire::{CommandError, ErrorCode};
+use ask::wire::CommandError;
 use ask::{ConversationId, Input, InteractionId, Surface};
 use std::sync::{Arc, Weak};
 use std::time::Duration;
@@ -25,8 +25,7 @@ impl Askwell {
         if self.clocks.more(interaction, ANSWER_MORE_MILLIS) {
             return self.keep_clocks().await;
         }
-        let message = "This question has no limit, or has ended already. Nothing was changed.".to_owned();
-        Err(CommandError { code: ErrorCode::Invalid, message })
+        Err(self.words().no_clock())
     }
 
     /// The question waits from now on, for as long as it still may.
@@ -75,7 +74,11 @@ impl Askwell {
 
     async fn keep_clocks(&self) -> Result<(), CommandError> {
         let clocks = self.clocks.to_keep();
-        if clocks.is_empty() { Ok(()) } else { self.store.keep_clocks(clocks).await.map_err(not_saved) }
+        if clocks.is_empty() {
+            Ok(())
+        } else {
+            self.store.keep_clocks(clocks).await.map_err(|fault| self.not_saved(&fault))
+        }
     }
 }
 

@@ -1,0 +1,171 @@
+//! What a person is told when a command could not do its work, in the language they read: what happened, what was kept,
+//! what to do.
+
+mod profiles;
+
+pub use profiles::ProfileFault;
+
+use super::Askwell;
+use crate::store::{Fault, NotCommitted};
+use ask::Refusal;
+use ask::input::Invalid;
+use ask::limits::DRAFT_BYTES_MAX;
+use ask::settings::Language;
+use ask::wire::{CommandError, ErrorCode, TroubleCode};
+
+#[derive(Debug, Clone, Copy)]
+pub struct Words(pub Language);
+
+impl Askwell {
+    pub(super) fn words(&self) -> Words {
+        Words(self.language(&self.settings()))
+    }
+
+    /// Nothing could be read or written.
+    pub(super) fn not_saved(&self, fault: &Fault) -> CommandError {
+        self.words().not_saved(fault)
+    }
+
+    /// An input was not taken.
+    pub(super) fn not_taken(&self, error: &NotCommitted) -> CommandError {
+        self.words().not_taken(error)
+    }
+}
+
+impl Words {
+    fn pick<T>(self, en: T, zh: T) -> T {
+        match self.0 {
+            Language::En => en,
+            Language::Zh => zh,
+        }
+    }
+
+    fn told(self, code: ErrorCode, en: impl Into<String>, zh: impl Into<String>) -> CommandError {
+        let message = match self.0 {
+            Language::En => en.into(),
+            Language::Zh => zh.into(),
+        };
+        CommandError { code, message }
+    }
+
+    fn invalid(self, en: impl Into<String>, zh: impl Into<String>) -> CommandError {
+        self.told(ErrorCode::Invalid, en, zh)
+    }
+
+    /// Why the store did not do it, as a part of a sentence.
+    pub fn why(self, fault: &Fault) -> String {
+        let Fault { detail, .. } = fault;
+        if *fault == Fault::gone() {
+            return self.pick("the program is ending", "程序正在退出").to_owned();
+        }
+        match fault.code {
+            TroubleCode::DiskFull => self.pick("the disk is full", "磁盘已满").to_owned(),
+            TroubleCode::ReadOnly => self.pick("the data folder cannot be written to", "数据文件夹无法写入").to_owned(),
+            TroubleCode::Recovered | TroubleCode::SettingsRestored | TroubleCode::Failed => {
+                self.pick(format!("the store failed: {detail}"), format!("存储出错：{detail}"))
+            }
+        }
+    }
+
+    pub fn not_saved(self, fault: &Fault) -> CommandError {
+        let why = self.why(fault);
+        self.told(
+            ErrorCode::NotSaved,
+            format!("It was not done, because {why}. What was saved before is kept; mend that and try again."),
+            format!("没有完成：{why}。此前保存的内容都在；请处理后重试。"),
+        )
+    }
+
+    /// Why an answer was not saved: the record it belongs to is damaged.
+    pub fn damaged(self) -> &'static str {
+        self.pick("the record of this conversation is damaged", "这个对话的记录已损坏")
+    }
+
+    pub fn no_conversation(self) -> CommandError {
+        self.told(
+            ErrorCode::NotFound,
+            "There is no such conversation any more, so nothing was changed. Choose another one.",
+            "这个对话已不存在，没有改动任何内容。请选择其他对话。",
+        )
+    }
+
+    pub fn no_folder(self, folder: &str) -> CommandError {
+        self.invalid(
+            format!("The folder {folder} does not exist, so nothing was started. Choose another one."),
+            format!("文件夹 {folder} 不存在，没有开始。请选择其他文件夹。"),
+        )
+    }
+
+    pub fn draft_too_long(self, bytes: usize) -> CommandError {
+        self.invalid(
+            format!("This text has {bytes} bytes; drafts are saved up to {DRAFT_BYTES_MAX}. Shorten it."),
+            format!("这段文字有 {bytes} 字节；草稿最多保存 {DRAFT_BYTES_MAX} 字节。请缩短。"),
+        )
+    }
+
+    pub fn no_clock(self) -> CommandError {
+        self.invalid(
+            "This question has no limit, or has ended already. Nothing was changed.",
+            "这个问题没有时限，或已经结束。没有改动任何内容。",
+        )
+    }
+
+    /// A part of the program broke off.
+    pub fn broke_off(self, error: &impl std::fmt::Display) -> CommandError {
+        self.told(
+            ErrorCode::Internal,
+            format!("Askwell could not finish this ({error}). What was saved before is kept; try again."),
+            format!("Askwell 没能完成这一步（{error}）。此前保存的内容都在；请重试。"),
+        )
+    }
+
+    pub fn not_taken(self, error: &NotCommitted) -> CommandError {
+        match error {
+            NotCommitted::NotSaved(fault) => self.not_saved(fault),
+            NotCommitted::Damaged => self.told(
+                ErrorCode::Damaged,
+                "The record of this conversation is damaged: it can be read, but not continued.",
+                "这个对话的记录已损坏：可以查看，但不能继续。",
+            ),
+            NotCommitted::Refused(refusal) => self.refused(refusal),
+        }
+    }
+
+    fn refused(self, refusal: &Refusal) -> CommandError {
+        match refusal {
+            Refusal::NotStarted => self.no_conversation(),
+            Refusal::Invalid { why: Invalid::TooLong { bytes, bytes_max }, .. } => self.invalid(
+                format!("This text has {bytes} bytes; at most {bytes_max} can be taken. Shorten it."),
+                format!("这段文字有 {bytes} 字节；最多接受 {bytes_max} 字节。请缩短。"),
+            ),
+            Refusal::Invalid { why: Invalid::UnknownDecision, .. } => self.invalid(
+                "This decision does not stand any more. Look at the list again.",
+                "这个决定已不再有效。请重新查看列表。",
+            ),
+            Refusal::Invalid { .. } => {
+                self.invalid("There is nothing written yet. Write something first.", "还没有写任何内容。请先写点什么。")
+            }
+            Refusal::NothingRunning => {
+                self.invalid("Nothing is running in this conversation any more.", "这个对话中已没有正在运行的任务。")
+            }
+            Refusal::NothingToRetry => self.invalid(
+                "There is nothing to try again: the last run ended well, or is still going on.",
+                "没有可以重试的内容：上一次运行已正常结束，或仍在进行。",
+            ),
+            Refusal::AlreadyStarted
+            | Refusal::UnknownInteraction
+            | Refusal::Duplicate(_)
+            | Refusal::AlreadyClosed(_)
+            | Refusal::TooLate(_)
+            | Refusal::Stale
+            | Refusal::UnknownCall
+            | Refusal::AlreadyFinished => self.invalid(
+                "The conversation has moved on meanwhile. Look at it again.",
+                "对话在此期间已有变化。请重新查看。",
+            ),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

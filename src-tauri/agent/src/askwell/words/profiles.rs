@@ -1,0 +1,87 @@
+//! What is said about profiles of models and their keys.
+
+use super::Words;
+use crate::keys::{ANSWER_SECONDS_MAX, KEYS_VARIABLE, KeysError};
+use ask::event::RunFailure;
+use ask::settings::Language;
+use ask::wire::{CommandError, ErrorCode};
+
+/// What is wrong with a profile as it was typed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ProfileFault {
+    Unnamed,
+    NoModel,
+    BaseUrl,
+    ProxyPassword,
+    Proxy,
+}
+
+impl Words {
+    pub fn profile(self, fault: ProfileFault) -> CommandError {
+        let (en, zh) = match fault {
+            ProfileFault::Unnamed => ("Give the profile a name.", "请为配置命名。"),
+            ProfileFault::NoModel => ("Choose a model.", "请选择一个模型。"),
+            ProfileFault::BaseUrl => (
+                "The base URL has to begin with http:// or https:// and name a host.",
+                "基础地址必须以 http:// 或 https:// 开头，并写明主机。",
+            ),
+            ProfileFault::ProxyPassword => (
+                "A proxy's password is not kept in the settings. Leave it out of the address.",
+                "设置中不保存代理的密码。请从地址中去掉它。",
+            ),
+            ProfileFault::Proxy => (
+                "The proxy has to begin with http://, https:// or socks5:// and name a host.",
+                "代理必须以 http://、https:// 或 socks5:// 开头，并写明主机。",
+            ),
+        };
+        self.invalid(en, zh)
+    }
+
+    pub fn profile_gone(self) -> CommandError {
+        self.invalid(
+            "The chosen model is not set up any more, so nothing was saved. Choose another one.",
+            "所选的模型已不在配置中，没有保存。请选择其他模型。",
+        )
+    }
+
+    /// What the server said stays in its own words.
+    pub fn models_not_listed(self, failure: &RunFailure) -> CommandError {
+        let detail = &failure.detail;
+        self.told(
+            ErrorCode::Model,
+            format!("The models could not be listed: {detail}"),
+            format!("无法列出模型：{detail}"),
+        )
+    }
+
+    pub fn demo_not_started(self, error: &impl std::fmt::Display) -> String {
+        self.pick(format!("the demo model could not be started: {error}"), format!("无法启动演示模型：{error}"))
+    }
+
+    pub fn keychain(self, error: &KeysError) -> CommandError {
+        CommandError { code: ErrorCode::Keychain, message: self.key(error) }
+    }
+
+    /// Why a key could not be had or kept.
+    pub fn key(self, error: &KeysError) -> String {
+        match (self.0, error) {
+            (Language::En, error) => error.to_string(),
+            (Language::Zh, KeysError::Unusable { why }) => {
+                format!("现在无法使用系统钥匙串：{why}。请解锁后重试；其中的内容没有改动。")
+            }
+            (Language::Zh, KeysError::NoAnswer) => format!(
+                "系统钥匙串 {ANSWER_SECONDS_MAX} 秒没有响应。如果它在询问密码，请先输入再重试；如果不想使用它，请以 {KEYS_VARIABLE}=file 启动 Askwell。"
+            ),
+            (Language::Zh, KeysError::Gone) => "这个配置的密钥已不在原处。请在设置中重新输入。".to_owned(),
+            (Language::Zh, KeysError::SwitchedOff) => format!(
+                "这个配置的密钥在系统钥匙串中，而 {KEYS_VARIABLE}=file 停用了它。请在设置中重新输入，或不带 {KEYS_VARIABLE} 启动 Askwell。"
+            ),
+            (Language::Zh, KeysError::NotSaved { why }) => {
+                format!("密钥没有保存，因为无法写入数据文件夹中的 keys.json：{why}。之前的内容都在。")
+            }
+            (Language::Zh, KeysError::Unreadable { why }) => {
+                format!("无法读取数据文件夹中的 keys.json：{why}。其中的内容没有改动。")
+            }
+        }
+    }
+}
