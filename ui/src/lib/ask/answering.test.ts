@@ -136,6 +136,7 @@ describe('after sending', () => {
     expect(notice()).toMatch(words);
     expect(page.it.field().value).toBe('my answer');
     expect(page.it.card.dataset.phase).toBe('open');
+    expect(document.activeElement).toBe(page.it.field());
   });
 
   it('sends again under the same id', async () => {

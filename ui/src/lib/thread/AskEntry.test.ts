@@ -1,6 +1,7 @@
 // What can still be done about a question that has ended, and answers that arrive as messages.
 import { screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
+import { SvelteMap } from 'svelte/reactivity';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../app.svelte';
 import { FakeBackend } from '../backend/fake/fake';
@@ -26,8 +27,19 @@ async function opened(entries: Entry[], standing: Standing = 'working'): Promise
   return app.thread as Thread;
 }
 
-function draw(thread: Thread, entry: Entry): void {
-  stage(app, ThreadRow, { row: { index: 0, entry }, thread, first: true, last: true, active: false });
+/** What changes the entry that is drawn. */
+function draw(thread: Thread, entry: Entry): (next: Entry) => Promise<void> {
+  const drawn = new SvelteMap([[0, entry]]);
+  stage(app, ThreadRow, {
+    get row() {
+      return { index: 0, entry: drawn.get(0) ?? entry };
+    },
+    thread, first: true, last: true, active: false,
+  });
+  return (next) => {
+    drawn.set(0, next);
+    return settle();
+  };
 }
 
 function ended(outcome: Outcome, more: Partial<Interaction> = {}): Interaction {
@@ -83,6 +95,25 @@ describe('an answer', () => {
     await userEvent.click(screen.getByTestId('ask-as-message'));
     expect(thread.message.text).toContain('Right');
     expect(screen.getByTestId('history-ask')).toBeTruthy();
+  });
+});
+
+describe('the keys', () => {
+  it('stay with a question that was answered by them', async () => {
+    const mine = ask('Which **way**?', ['Left', 'Right']);
+    const thread = await opened([asked(mine)]);
+    const change = draw(thread, asked(mine));
+    screen.getByTestId('ask-option-1').focus();
+    await change(asked(closed(mine, { outcome: left, at })));
+    expect(document.activeElement).toBe(screen.getByTestId('history-ask'));
+  });
+
+  it('are not drawn to one that was closed while they were elsewhere', async () => {
+    const mine = ask('Which **way**?', ['Left', 'Right']);
+    const thread = await opened([asked(mine)]);
+    const change = draw(thread, asked(mine));
+    await change(asked(closed(mine, { outcome: left, at })));
+    expect(document.activeElement).toBe(document.body);
   });
 });
 
