@@ -43,7 +43,7 @@ describe('a message', () => {
     show(paragraphs.join('\n\n'));
     const early = html().querySelectorAll('p');
     expect(early.length).toBeLessThan(100);
-    await vi.waitFor(() => expect(html().querySelectorAll('p')).toHaveLength(300));
+    await vi.waitFor(() => expect(html().querySelectorAll('p')).toHaveLength(300), { timeout: 20_000 });
     expect([...html().querySelectorAll('p')].map((p) => p.textContent)).toEqual(paragraphs.map((text) => text.replaceAll('**', '')));
     expect(html().querySelectorAll('p')[3]).toBe(early[3]);
   });
