@@ -14,6 +14,8 @@ use thirtyfour::prelude::*;
 /// How long a step may take on a busy machine before it counts as not happening.
 /// So often a click or a key is tried on what is not within reach.
 const TRIES_MAX: u32 = 5;
+/// A page that never comes to rest (a clock, a caret) is taken as it is after so many frames.
+const FRAMES_MAX: u32 = 6;
 const PATIENCE: Duration = Duration::from_secs(20);
 
 pub struct Window {
@@ -131,9 +133,18 @@ impl Window {
         text.map_or_else(|error| error.to_string(), |text| text.as_str().unwrap_or_default().to_owned())
     }
 
+    /// The page once it shows the same twice: without a graphics card its layers are painted one after another.
     pub async fn picture(&self) -> Result<Vec<u8>> {
-        self.painted().await?;
-        Ok(self.page()?.screenshot_as_png().await?)
+        let mut last = self.frame().await?;
+        for _ in 0..FRAMES_MAX {
+            tokio::time::sleep(Duration::from_millis(120)).await;
+            let now = self.frame().await?;
+            if now == last {
+                break;
+            }
+            last = now;
+        }
+        Ok(last)
     }
 
     /// Of one element alone, scrolled into view. Cut out of the whole page: the driver itself cuts in the wrong place.
@@ -153,10 +164,10 @@ impl Window {
     }
 
     /// The driver hands out the last painted frame: two frames later it is the one that shows what was done.
-    async fn painted(&self) -> Result<()> {
+    async fn frame(&self) -> Result<Vec<u8>> {
         let frames = "const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => done(true)))";
         self.page()?.execute_async(frames, vec![]).await?;
-        Ok(())
+        Ok(self.page()?.screenshot_as_png().await?)
     }
 
     // Doing
