@@ -40,7 +40,7 @@ package: setup ui/dist/index.html ## build the .deb and the AppImage, install th
 	.ci/package.sh
 
 screenshots: setup ui/dist/index.html bins ## take the README's pictures from the real window, in both languages and themes
-	ASKWELL_PICTURES=$(CURDIR)/tests/screenshots cargo test $(tested) --test all -- --exact desktop::pictures::every_picture
+	.ci/pictures.sh $(tested)
 
 types: ## write the window's TypeScript types from the Rust ones
 	UPDATE_GENERATED=1 cargo test --locked -p ask the_window_sees_the_same_types

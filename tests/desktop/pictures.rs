@@ -5,7 +5,7 @@ mod cards;
 mod words;
 
 use crate::desktop::scene::{armed_card, start};
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -194,7 +194,9 @@ impl Camera<'_> {
                 None => self.window.picture().await?,
                 Some(part) => self.window.picture_of(part).await?,
             };
-            std::fs::write(PathBuf::from(&folder).join(file), picture)?;
+            let path = PathBuf::from(&folder).join(file);
+            std::fs::create_dir_all(path.parent().context("a picture has a folder")?)?;
+            std::fs::write(path, picture)?;
         }
         Ok(())
     }

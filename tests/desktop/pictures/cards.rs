@@ -61,7 +61,7 @@ impl Album<'_> {
     }
 
     async fn card(&self, state: &str) -> Result<()> {
-        self.camera.take_part("ask-card", &format!("card-{state}")).await
+        self.camera.take_part("ask-card", &format!("card/{state}")).await
     }
 
     async fn choosing(&self) -> Result<()> {
@@ -115,7 +115,7 @@ impl Album<'_> {
         self.card("11-review").await?;
         window.click("ask-send").await?;
         window.see("history-ask").await?;
-        self.camera.take_part("history-ask", "card-12-partly-answered").await
+        self.camera.take_part("history-ask", "card/12-partly-answered").await
     }
 
     async fn ways(&self) -> Result<()> {
@@ -140,11 +140,11 @@ impl Album<'_> {
         self.ask("choices").await?;
         window.click("ask-option-1").await?;
         window.see("history-ask").await?;
-        self.camera.take_part("history-ask", "card-16-answered").await?;
+        self.camera.take_part("history-ask", "card/16-answered").await?;
         self.ask("choices").await?;
         window.click("stop").await?;
         window.see("history-ask").await?;
-        self.camera.take_part("history-ask", "card-17-stopped").await?;
+        self.camera.take_part("history-ask", "card/17-stopped").await?;
         window.click("history-again").await?;
         armed_card(window).await?;
         self.card("18-after-all").await
