@@ -2,8 +2,8 @@
 
 use crate::desktop::scene::{Scene, answer_in, armed_card, asks_once, start};
 use anyhow::{Context, Result, ensure};
-use serde_json::Value;
-use tests::model::Model;
+use serde_json::{Value, json};
+use tests::model::{Model, Request, Say};
 use tests::window::Window;
 use tests::world::World;
 use thirtyfour::Key;
@@ -35,12 +35,57 @@ async fn is_accessible(window: &Window, page: &str) -> Result<()> {
     window.page()?.execute_async(rest, vec![]).await?;
     let violations = violations(window).await?;
     ensure!(violations.is_empty(), "{page}: {violations:#?}");
+    let still = "return document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth";
+    ensure!(window.run(still).await? == true, "{page}: the page itself can be scrolled");
     Ok(())
+}
+
+/// Asks three things at once where that is the task.
+fn asks(request: &Request) -> Say {
+    match request.task().as_str() {
+        "Three things" if request.results().is_empty() => Say::call(
+            "ask_user",
+            json!({ "questions": [
+            { "question": "Which one?", "header": "One", "options": [{ "label": "A", "description": "The first.", "preview": "**A**" }, { "label": "B" }] },
+            { "question": "Which ones?", "header": "Several", "multi_select": true, "options": [{ "label": "C" }, { "label": "D" }] },
+            { "question": "And else?", "header": "Else" } ] }),
+        ),
+        _ => asks_once(request),
+    }
+}
+
+/// A card with several questions, the inbox, and what was decided.
+async fn richer_pages(window: &Window) -> Result<()> {
+    start(window, "Three things").await?;
+    armed_card(window).await?;
+    window.press("1").await?;
+    window.see("ask-preview").await?;
+    is_accessible(window, "card with steps").await?;
+    window.click("ask-step-2").await?;
+    window.click("ask-add-note").await?;
+    is_accessible(window, "several choices").await?;
+    window.click("ask-step-review").await?;
+    window.see("ask-review").await?;
+    is_accessible(window, "review").await?;
+    window.click("open-inbox").await?;
+    window.see("inbox-page").await?;
+    window.click("waiting-toggle").await?;
+    is_accessible(window, "inbox").await?;
+    window.click("inbox-back").await?;
+    armed_card(window).await?;
+    window.click("ask-step-review").await?;
+    window.click("ask-send").await?;
+    window.see("history-ask").await?;
+    if window.find("decisions-pane").await?.is_none() {
+        window.click("decisions-toggle").await?;
+    }
+    window.see("decision").await?;
+    is_accessible(window, "decisions").await
 }
 
 async fn every_page(appearance: &str) -> Result<()> {
     let world = World::new().await?;
-    let model = Model::start(asks_once).await?;
+    let model = Model::start(asks).await?;
     let mut settings = serde_json::to_value(model.settings()?)?;
     settings["appearance"] = appearance.into();
     settings["welcomed"] = false.into();
@@ -64,6 +109,7 @@ async fn every_page(appearance: &str) -> Result<()> {
     window.click("ask-option-1").await?;
     window.see_text("thread", "Understood").await?;
     is_accessible(&window, "thread").await?;
+    richer_pages(&window).await?;
     window.click("open-settings").await?;
     window.see("setting-enable-ask").await?;
     is_accessible(&window, "settings").await?;
