@@ -114,6 +114,10 @@ async fn a_sent_answer_is_changed_while_the_agent_waits_for_another() -> Result<
     armed_card(&window).await?;
     window.click("ask-option-1").await?;
     window.see_text("history-ask", "Tsinghua").await?;
+    // What is far above the window is not drawn.
+    let up = "const parts = [...document.querySelectorAll('[data-testid=thread], [data-testid=thread] *')];
+        parts.find((one) => one.scrollHeight > one.clientHeight + 10 && getComputedStyle(one).overflowY === 'auto')?.scrollTo(0, 0); return true";
+    window.run(up).await?;
     window.click("history-again").await?;
     window.see("ask-give-up").await?;
     tokio::time::sleep(Duration::from_millis(700)).await;
