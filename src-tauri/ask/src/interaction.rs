@@ -43,6 +43,12 @@ impl Interaction {
 
 impl Interaction {
     /// Its end, and the answer that came after it.
+    /// Whether an answer may still come that brings files: in time, or after an end without one.
+    pub fn takes_files(&self) -> bool {
+        let answered = |closing: &Closing| matches!(closing.outcome, Outcome::Answered(_) | Outcome::Delegated { .. });
+        !self.closings().any(answered)
+    }
+
     pub fn closings(&self) -> impl Iterator<Item = &Closing> {
         let end = match &self.status {
             Status::Open => None,

@@ -64,3 +64,26 @@ async fn a_conversation_takes_its_files_along_when_it_is_deleted() -> Result<()>
     assert!(left.is_empty(), "{left:?}");
     Ok(())
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_after_all_may_bring_files_of_its_own() -> Result<()> {
+    let scene = Scene::new(Wire::OpenAi, Some(true)).await?;
+    answer(&scene.askwell, &scene.ask, Response::Dismissed).await;
+    scene.surface.complete(scene.id, 1).await?;
+    let image = scene.attach("plan.png", PNG).await?;
+    let submit = ask::wire::Submit {
+        conversation_id: scene.id,
+        interaction_id: Some(scene.ask.interaction_id),
+        submit_id: None,
+        response: Some(red(vec![image])),
+        answer: None,
+        revises: true,
+    };
+    let accepted = scene.askwell.submit(submit, ask::Surface::Window).await;
+    assert!(matches!(accepted, Submitted::Accepted { .. }), "{accepted:?}");
+    scene.surface.complete(scene.id, 2).await?;
+    assert!(contains(&scene.request(2).await?.body, PNG_BASE64), "the model is shown it with the late answer");
+    let more = scene.attach("more.png", PNG).await;
+    assert!(more.is_err_and(|error| error.to_string().contains("has been answered")));
+    Ok(())
+}

@@ -41,7 +41,7 @@ async fn every_refusal_says_why_and_costs_nothing() -> Result<()> {
     assert_eq!(refused.code, ErrorCode::NotFound);
     scene.answer(Vec::new()).await;
     let refused = askwell.attach(id, "a".into(), vec![1]).await.unwrap_err();
-    assert!(refused.message.contains("has ended"), "{refused:?}");
+    assert!(refused.message.contains("has been answered"), "{refused:?}");
     scene.files(0).await?;
     Ok(())
 }

@@ -68,7 +68,7 @@ impl Askwell {
         let Some(asked) = self.store.asked(interaction).await.map_err(|fault| self.not_saved(&fault))? else {
             return Ok(());
         };
-        if !asked.open {
+        if !asked.takes_files {
             return Ok(());
         }
         let place = Place { conversation: asked.conversation, interaction };
@@ -148,8 +148,8 @@ impl Askwell {
 
     async fn place_to_attach(&self, interaction: InteractionId) -> Result<Place, CommandError> {
         match self.store.asked(interaction).await.map_err(|fault| self.not_saved(&fault))? {
-            Some(asked) if asked.open => Ok(Place { conversation: asked.conversation, interaction }),
-            Some(_) => Err(self.refusal(&AttachFault::ClosedQuestion)),
+            Some(asked) if asked.takes_files => Ok(Place { conversation: asked.conversation, interaction }),
+            Some(_) => Err(self.refusal(&AttachFault::Answered)),
             None => Err(self.refusal(&AttachFault::UnknownQuestion)),
         }
     }

@@ -27,7 +27,7 @@ pub enum AttachFault {
         why: String,
     },
     UnknownQuestion,
-    ClosedQuestion,
+    Answered,
     DiskFull,
     NotSaved {
         why: String,
@@ -73,7 +73,7 @@ impl AttachFault {
             | AttachFault::Special { .. }
             | AttachFault::Missing { .. }
             | AttachFault::Unreadable { .. }
-            | AttachFault::ClosedQuestion => ErrorCode::Invalid,
+            | AttachFault::Answered => ErrorCode::Invalid,
         }
     }
 
@@ -94,8 +94,8 @@ impl AttachFault {
                 format!("“{name}” could not be read ({why}), and was not attached. Check its permissions and try again.")
             }
             AttachFault::UnknownQuestion => "There is no such question any more, so nothing was attached.".to_owned(),
-            AttachFault::ClosedQuestion => {
-                "This question has ended, so nothing was attached. Send the file's path in a message instead.".to_owned()
+            AttachFault::Answered => {
+                "This question has been answered, so nothing was attached. Send the file's path in a message instead.".to_owned()
             }
             AttachFault::DiskFull => {
                 "The disk is full: the file was not attached, and the rest of your answer is kept. Free some space and attach it again.".to_owned()
@@ -121,9 +121,7 @@ impl AttachFault {
                 format!("无法读取“{name}”（{why}），没有附上。请检查权限后重试。")
             }
             AttachFault::UnknownQuestion => "这个问题已不存在，因此没有附上文件。".to_owned(),
-            AttachFault::ClosedQuestion => {
-                "这个问题已经结束，因此没有附上文件。可以在消息里写明文件的路径。".to_owned()
-            }
+            AttachFault::Answered => "这个问题已经回答过，因此没有附上文件。可以在消息里写明文件的路径。".to_owned(),
             AttachFault::DiskFull => {
                 "磁盘已满：文件没有附上，回答的其余内容都已保留。请腾出空间后重新附上。".to_owned()
             }

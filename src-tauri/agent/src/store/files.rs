@@ -10,14 +10,16 @@ use rusqlite::{Connection, OptionalExtension, params};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Asked {
     pub conversation: ConversationId,
-    pub open: bool,
+    pub takes_files: bool,
 }
 
 pub fn asked(connection: &Connection, id: InteractionId) -> rusqlite::Result<Option<Asked>> {
     connection
-        .prepare_cached("SELECT conversation, state = 'open' FROM interaction WHERE id = ?1")?
+        .prepare_cached("SELECT conversation, body FROM interaction WHERE id = ?1")?
         .query_row(params![id.0.as_bytes()], |row| {
-            Ok(Asked { conversation: ConversationId(project::uuid(row, 0)?), open: row.get(1)? })
+            let interaction: Interaction = project::from_json(&row.get::<_, String>(1)?)?;
+            let conversation = ConversationId(project::uuid(row, 0)?);
+            Ok(Asked { conversation, takes_files: interaction.takes_files() })
         })
         .optional()
 }
