@@ -1,0 +1,133 @@
+//! Questions on their way to a person, and answers on their way back.
+
+use crate::attachment::Attachment;
+use crate::id::{CallId, ConversationId, InteractionId, SubmitId};
+use crate::input::Invalid;
+use crate::interaction::{Closing, Interaction};
+use crate::outcome::{Answer, Response};
+use serde::{Deserialize, Serialize};
+
+/// The payload of `ai-agent-ask-user`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct AskUser {
+    pub conversation_id: ConversationId,
+    pub tool_call_id: CallId,
+    pub interaction_id: InteractionId,
+    /// The first question's text, labels and permission of own words: the plain form of the card.
+    pub question: String,
+    pub choices: Vec<String>,
+    pub allow_freeform: bool,
+    pub title: String,
+    pub card: Interaction,
+}
+
+/// The payload of `ai-agent-ask-closed`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct AskClosed {
+    pub conversation_id: ConversationId,
+    pub tool_call_id: CallId,
+    pub interaction_id: InteractionId,
+    pub closing: Closing,
+}
+
+/// The inbox: everything that waits for the person, oldest first, with its conversation's title and its draft.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Waiting {
+    pub interaction: Interaction,
+    pub title: String,
+    pub draft: Option<Draft>,
+    /// Where the question has a limit.
+    pub clock: Option<Clock>,
+}
+
+/// How long a question still waits. The time runs only while nobody attends to it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Clock {
+    #[cfg_attr(test, ts(type = "number"))]
+    pub remaining_ms: u64,
+    pub running: bool,
+}
+
+/// The payload of `ask-clock`: a clock was started, stopped, or given more time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct ClockChanged {
+    pub interaction_id: InteractionId,
+    pub clock: Clock,
+}
+
+/// What is half answered on a card: saved as it is typed.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase", default)]
+pub struct Draft {
+    pub answers: Vec<Answer>,
+    pub comment: Option<String>,
+    pub attachments: Vec<Attachment>,
+    pub remember: bool,
+    /// What is written to the agent before deciding.
+    pub talk: Option<String>,
+    /// The step of the card that was in view, from 0.
+    pub step: u32,
+    /// Kept with the draft, so that sending again after a restart counts once.
+    pub submit: Option<SubmitId>,
+}
+
+/// The arguments of `submit_ask_user_response`. Either `response` for a named interaction, or the plain `answer` for the
+/// one question open in the conversation.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Submit {
+    pub conversation_id: ConversationId,
+    #[serde(default)]
+    pub interaction_id: Option<InteractionId>,
+    #[serde(default)]
+    pub submit_id: Option<SubmitId>,
+    #[serde(default)]
+    pub response: Option<Response>,
+    #[serde(default)]
+    pub answer: Option<String>,
+    /// It is meant for a question that has ended: to change the answer, or to answer after all.
+    #[serde(default)]
+    pub revises: bool,
+}
+
+/// What became of an answer. The card closes on the first two only.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "camelCase")]
+pub enum Submitted {
+    Accepted {
+        #[cfg_attr(test, ts(type = "number"))]
+        seq: u64,
+    },
+    /// This very answer was taken before.
+    Duplicate {
+        closing: Closing,
+    },
+    Closed {
+        closing: Closing,
+    },
+    /// The agent has gone on with the answer that stands.
+    TooLate {
+        closing: Closing,
+    },
+    Invalid {
+        field: String,
+        why: Invalid,
+    },
+    Unknown,
+    NotSaved {
+        why: String,
+    },
+}

@@ -1,0 +1,143 @@
+//! Conversations as the window lists, opens and follows them.
+
+use crate::decision::Decision;
+use crate::event::{RunEnd, RunFailure};
+use crate::id::{ConversationId, Timestamp};
+use crate::thread::Placed;
+use serde::{Deserialize, Serialize};
+
+/// The payload of `ai-chat-complete`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct ChatComplete {
+    pub conversation_id: ConversationId,
+    pub run: u32,
+    pub end: RunEnd,
+    pub title: String,
+}
+
+/// A conversation in the sidebar.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct ConversationSummary {
+    pub id: ConversationId,
+    pub title: String,
+    pub workspace: Option<String>,
+    pub standing: Standing,
+    /// A run is under way, at work or waiting. A question that no run waits for may stand open without one.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub running: bool,
+    /// Questions that wait for the person.
+    pub open_asks: u32,
+    #[cfg_attr(test, ts(type = "number"))]
+    pub updated_at: Timestamp,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum Standing {
+    NeedsYou,
+    Working,
+    Failed,
+    Idle,
+    /// Its record is damaged: it can be read as far as it goes, and not continued.
+    Damaged,
+}
+
+/// A conversation as it is opened: its last entries, and what is being written right now.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct ConversationView {
+    pub summary: ConversationSummary,
+    /// The last event taken in. A change with a later one may be applied; a gap means: open again.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub seq: u64,
+    /// Entries in the whole thread.
+    pub total: usize,
+    pub entries: Vec<Placed>,
+    pub live: Option<Live>,
+    /// The half-written message, if any.
+    pub draft: Option<String>,
+    /// What the person decided in it, oldest first.
+    pub decisions: Vec<Decision>,
+}
+
+/// The payload of `conversation-changed`: entries made or changed since `after`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Changed {
+    pub summary: ConversationSummary,
+    /// The event before the first of this change.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub after: u64,
+    #[cfg_attr(test, ts(type = "number"))]
+    pub seq: u64,
+    pub total: usize,
+    pub entries: Vec<Placed>,
+    /// The places of entries have shifted: open the conversation again.
+    pub reordered: bool,
+    /// All of them, where one was made or changed.
+    pub decisions: Option<Vec<Decision>>,
+}
+
+/// What the model is saying right now. Display only: nothing of it is stored before the reply is whole.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Live {
+    pub text: String,
+    pub reasoning: String,
+    /// The tool whose call is being written.
+    pub tool: Option<String>,
+    pub retry: Option<RetryNotice>,
+}
+
+/// The next attempt to reach the model.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct RetryNotice {
+    pub attempt: u32,
+    pub attempts_max: u32,
+    /// When it will be made.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub at: Timestamp,
+    pub failure: RunFailure,
+}
+
+/// A step of `Live`, sent over the window's channel, many deltas at a time.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum LiveStep {
+    /// A new request: what was shown of the last one is gone.
+    Begin {
+        conversation_id: ConversationId,
+    },
+    Text {
+        conversation_id: ConversationId,
+        text: String,
+    },
+    Reasoning {
+        conversation_id: ConversationId,
+        text: String,
+    },
+    Tool {
+        conversation_id: ConversationId,
+        name: String,
+    },
+    Retry {
+        conversation_id: ConversationId,
+        notice: RetryNotice,
+    },
+    /// The reply is whole, or nothing more comes.
+    End {
+        conversation_id: ConversationId,
+    },
+}

@@ -1,0 +1,57 @@
+//! What goes wrong, as the window tells it apart.
+
+use serde::{Deserialize, Serialize};
+
+/// Why the disk cannot be written to, and what was done about it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Trouble {
+    pub code: TroubleCode,
+    pub detail: String,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum TroubleCode {
+    /// No space left. Nothing is lost; free some and go on.
+    DiskFull,
+    /// The data folder cannot be written to.
+    ReadOnly,
+    /// The file was damaged: it was set aside under the name in `detail`, and what could be read was recovered.
+    Recovered,
+    /// The settings file could not be read: it was set aside, and the last good settings are in force.
+    SettingsRestored,
+    /// Reading or writing failed in another way.
+    Failed,
+}
+
+/// What a command answers when it could not do its work.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct CommandError {
+    pub code: ErrorCode,
+    pub message: String,
+}
+
+/// Only codes that the window tells apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum ErrorCode {
+    /// There is no such conversation.
+    NotFound,
+    /// The text or field is not acceptable.
+    Invalid,
+    /// It was not saved; what was typed is kept.
+    NotSaved,
+    /// The conversation's record is damaged and can only be read.
+    Damaged,
+    /// The model's server could not be used; `message` says why.
+    Model,
+    /// The system's keychain cannot be used.
+    Keychain,
+    Internal,
+}
