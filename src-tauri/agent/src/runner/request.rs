@@ -260,7 +260,7 @@ impl Runner {
             standing: &[],
         });
         let asking = self.askwell.asking(&settings);
-        let tools = tool::offered(Offer { ask: settings.ai.ask_enabled(), workspace: true });
+        let tools = tool::offered(Offer { ask: asking.standing == AskStanding::On, workspace: true });
         let Access { wire, model, max_output_tokens, .. } = &client.access;
         let body = {
             let held = self.shared.read();

@@ -8,7 +8,7 @@ use crate::limits::OPEN_ASKS_COUNT_MAX;
 use crate::message::{Arguments, Call, CallResult};
 use crate::outcome;
 use crate::question::{self, Asked};
-use crate::tool::Tool;
+use crate::tool::{self, Offer, Tool};
 use serde_json::{Map, Value};
 use std::collections::HashSet;
 
@@ -22,8 +22,7 @@ pub enum Checked {
 
 pub fn check(state: &State, call: &Call, asking: AskStanding, open: usize) -> Checked {
     let Some(tool) = Tool::named(&call.name) else {
-        let known: Vec<&str> = Tool::ALL.iter().map(|tool| tool.name()).collect();
-        return Checked::Refuse(format!("There is no tool \"{}\". The tools are: {}.", call.name, known.join(", ")));
+        return Checked::Refuse(no_such_tool(state, &call.name, asking));
     };
     let arguments = match &call.arguments {
         Arguments::Object(arguments) => arguments,
@@ -38,6 +37,16 @@ pub fn check(state: &State, call: &Call, asking: AskStanding, open: usize) -> Ch
         Tool::CheckAnswer => check_answer(state, arguments),
         Tool::AskUser => ask(arguments, asking, open),
     }
+}
+
+/// Names no tool that is not offered here.
+fn no_such_tool(state: &State, name: &str, asking: AskStanding) -> String {
+    let offer = Offer { ask: asking == AskStanding::On, workspace: state.digest.workspace.is_some() };
+    let known: Vec<&str> = tool::offered(offer).into_iter().map(|tool| tool.name).collect();
+    if known.is_empty() {
+        return format!("There is no tool \"{name}\", and none can be called here.");
+    }
+    format!("There is no tool \"{name}\". The tools are: {}.", known.join(", "))
 }
 
 fn ask(arguments: &Map<String, Value>, asking: AskStanding, open: usize) -> Checked {

@@ -4,6 +4,7 @@
 
 mod ends;
 mod promises;
+mod since;
 mod stories;
 
 use super::*;

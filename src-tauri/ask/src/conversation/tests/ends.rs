@@ -1,23 +1,22 @@
 //! Every way a question may end, and what comes after an end.
 
 use super::*;
-use crate::decision::{decision, decisions, withdrawn};
-use crate::event::{FailureCode, RunFailure};
+use crate::decision::{decision, decisions};
 use crate::input::Invalid;
 use crate::interaction::Status;
 use crate::outcome::Outcome;
 use crate::{thread, transcript};
 
-fn plainly(id: &str) -> Call {
+pub(super) fn plainly(id: &str) -> Call {
     call(id, "ask_user", json!({ "question": "Which one?", "choices": ["Red, dark", "Blue"], "background": false }))
 }
 
-fn in_background(id: &str) -> Call {
+pub(super) fn in_background(id: &str) -> Call {
     call(id, "ask_user", json!({ "question": "Which one?", "choices": ["Red, dark", "Blue"], "background": true }))
 }
 
 /// What the model is told last in a person's name.
-fn last_word(state: &State) -> String {
+pub(super) fn last_word(state: &State) -> String {
     let last = transcript::turns(&state.items).filter_map(|turn| match turn {
         transcript::Turn::User(text) => Some(text.to_owned()),
         transcript::Turn::Reply(_) => None,
@@ -254,102 +253,4 @@ fn where_nobody_can_be_asked_the_model_is_told_not_to_ask_again() {
     assert_eq!(desk.state.open_interactions().count(), 0);
     assert_eq!(desk.told("c1")["status"], "unsupported");
     assert!(desk.told("c1")["note"].as_str().unwrap().contains("Do not call ask_user again"));
-}
-
-#[test]
-fn the_limit_that_is_told_is_the_one_that_applied() {
-    for (limit_ms, words) in [(660_000, "(11 min)"), (30_000, "(30 s)"), (90_000, "(1 min 30 s)"), (60_000, "(1 min)")]
-    {
-        let mut desk = Desk::started("paint the fence");
-        desk.limit_ms = Some(60_000);
-        desk.reply("", vec![ask("c1")]).unwrap();
-        let (interaction, at) = (desk.only_open(), desk.tick());
-        desk.put(Input::Expire { interaction, limit_ms, at }).unwrap();
-        let told = desk.told("c1");
-        assert!(told["note"].as_str().unwrap().contains(words), "{told}");
-    }
-}
-
-#[test]
-fn a_message_that_is_handed_in_twice_is_said_once() {
-    let mut desk = Desk::started("paint the fence");
-    desk.reply("", vec![ask("c1")]).unwrap();
-    let id = desk.only_open();
-    let asked_back = Response::TalkFirst { text: "why?".into() };
-    desk.submit(id, 1, asked_back.clone()).unwrap();
-    let before = desk.state.clone();
-    assert_eq!(desk.submit(id, 1, asked_back.clone()), Ok(Vec::new()), "a success, and nothing more is true by it");
-    assert_eq!(desk.state, before);
-    desk.submit(id, 2, asked_back).unwrap();
-    assert_ne!(desk.state, before, "said again, it is a message of its own");
-}
-
-#[test]
-fn a_failed_run_can_go_on_whatever_was_told_since() {
-    let mut desk = Desk::started("paint the fence");
-    desk.reply("", vec![in_background("c1")]).unwrap();
-    let (run, at) = (desk.state.runs, desk.tick());
-    let failure = RunFailure { code: FailureCode::ServerError, detail: String::new() };
-    desk.put(Input::Failed { run, failure, at }).unwrap();
-    desk.submit(desk.only_open(), 1, Response::Dismissed).unwrap();
-    assert_eq!(next(&desk.state), Next::Done, "a dismissal starts nothing");
-    let at = desk.tick();
-    desk.put(Input::Retry { rounds_max: 3, at }).unwrap();
-    assert!(last_word(&desk.state).contains("dismissed"), "and is told when it goes on");
-}
-
-#[test]
-fn the_last_word_decides_also_over_a_correction() {
-    let mut desk = Desk::started("paint the fence");
-    desk.reply("", vec![ask("c1")]).unwrap();
-    let interaction = desk.only_open();
-    desk.submit(interaction, 1, chosen("o1")).unwrap();
-    let (question, at) = (QuestionId("q1".into()), desk.tick());
-    desk.put(Input::Correct { interaction, question, text: "rather green".into(), at }).unwrap();
-    desk.revise(interaction, 2, chosen("o2")).unwrap();
-    assert_eq!(decisions(&desk.state)[0].answer, "Blue");
-}
-
-#[test]
-fn only_what_a_person_does_gives_new_rounds() {
-    let rounds = |ends: fn(&mut Desk, InteractionId)| {
-        let mut desk = Desk::started("paint the fence");
-        desk.limit_ms = Some(60_000);
-        desk.reply("", vec![in_background("c1")]).unwrap();
-        let id = desk.only_open();
-        ends(&mut desk, id);
-        desk.state.run.as_ref().unwrap().rounds
-    };
-    let time_passes = |desk: &mut Desk, interaction| {
-        let at = desk.tick();
-        desk.put(Input::Expire { interaction, limit_ms: 60_000, at }).map(drop).unwrap();
-    };
-    assert_eq!(rounds(time_passes), 1, "else an agent that asks again and again never comes to its limit");
-    assert_eq!(rounds(|desk, id| desk.submit(id, 1, chosen("o1")).map(drop).unwrap()), 0);
-}
-
-#[test]
-fn a_refusal_shows_nothing_that_somebody_wrote() {
-    let mut desk = Desk::started("paint the fence");
-    desk.reply("", vec![plainly("c1")]).unwrap();
-    let id = desk.only_open();
-    desk.submit(id, 1, written("my secret")).unwrap();
-    let refused = desk.submit(id, 2, written("another")).unwrap_err();
-    assert_eq!(refused.to_string(), "another end came first");
-}
-
-#[test]
-fn what_was_taken_back_is_told_as_that_until_it_is_decided_anew() {
-    let mut desk = Desk::started("paint the fence");
-    desk.reply("", vec![ask("c1")]).unwrap();
-    let interaction = desk.only_open();
-    desk.submit(interaction, 1, chosen("o1")).unwrap();
-    assert!(withdrawn(&desk.state).is_empty());
-    let (question, at) = (QuestionId("q1".into()), desk.tick());
-    desk.put(Input::Withdraw { interaction, question, at }).unwrap();
-    assert!(decisions(&desk.state).is_empty());
-    assert_eq!(withdrawn(&desk.state), ["Which one?"]);
-    desk.revise(interaction, 2, chosen("o2")).unwrap();
-    assert!(withdrawn(&desk.state).is_empty());
-    assert_eq!(decisions(&desk.state)[0].answer, "Blue");
 }
