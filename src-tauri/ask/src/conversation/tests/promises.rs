@@ -212,8 +212,15 @@ proptest! {
                     prop_assert!(!events.is_empty() || asks_back, "what was taken has left a trace");
                     prop_assert!(!events.is_empty() || desk.state == before, "a message said again changes nothing");
                     let all = thread::entries(&desk.state, 0, usize::MAX);
-                    for placed in thread::touched(&desk.state, &events) {
-                        prop_assert_eq!(&all[placed.index], &placed, "a change says what is there");
+                    let touched = thread::touched(&desk.state, &events);
+                    for placed in &touched {
+                        prop_assert_eq!(&all[placed.index], placed, "a change says what is there");
+                    }
+                    if desk.state.reordered == before.reordered {
+                        let was = thread::entries(&before, 0, usize::MAX);
+                        for placed in all.iter().filter(|now| was.get(now.index) != Some(now)) {
+                            prop_assert!(touched.contains(placed), "and leaves out nothing that is another now");
+                        }
                     }
                 }
             }
