@@ -70,7 +70,7 @@ describe('beside the answer', () => {
     expect(screen.getByTestId('history-ask').textContent).toContain('Your comment: as in May');
     expect(screen.getByTestId('history-remember').textContent).toContain('Holds for this workspace');
     const files = screen.getByTestId('history-files');
-    expect(files.textContent).toMatch(/pier\.png\s*2 KB/);
+    expect(files.textContent).toMatch(/pier\.png\s*2 kB/);
     expect(files.textContent).toContain('U+202E');
     expect([...files.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual([`${source}#small`]);
   });

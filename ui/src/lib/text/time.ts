@@ -19,8 +19,3 @@ export function clockTime(at: number, { locale }: I18n, now = Date.now()): strin
   const time = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
   return new Date(at).toLocaleString(locale, today ? time : { ...time, month: 'short', day: 'numeric' });
 }
-
-export function bytesInWords(bytes: number, { locale }: I18n): string {
-  const [amount, unit] = bytes < 1024 ? [bytes, 'B'] : bytes < 1024 ** 2 ? [bytes / 1024, 'KB'] : [bytes / 1024 ** 2, 'MB'];
-  return `${amount.toLocaleString(locale, { maximumFractionDigits: 1 })} ${unit}`;
-}

@@ -46,7 +46,7 @@ describe('a tool', () => {
   it('shows hidden characters in its name and says how much of the result is shown', async () => {
     await show({ ...used('read\u200bfile', 'a', 'ok', 'abc'), resultBytes: 9000 } as Entry);
     expect(screen.getByTestId('tool-card').textContent).toContain('U+200B');
-    expect(screen.getByTestId('tool-card').textContent).toContain('The first 3 B of 8.8 KB');
+    expect(screen.getByTestId('tool-card').textContent).toContain('The first 3 bytes of 8.8 kB');
   });
 });
 
