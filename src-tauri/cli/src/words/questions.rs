@@ -62,13 +62,13 @@ impl Words {
                 self.pick(format!("The question was left to the agent{place}."), format!("问题已{place}交给助手决定。"))
             }
             Outcome::NoResponse { limit_ms } => {
-                let minutes = minutes(*limit_ms);
+                let limit = self.span(*limit_ms);
                 self.pick(
                     format!(
-                        "The question was closed: no answer within the limit you set ({minutes} min). Nothing was chosen; what you type now is a message."
+                        "The question was closed: no answer within the time limit ({limit}). Nothing was chosen; what you type now is a message."
                     ),
                     format!(
-                        "在你设定的时限（{minutes} 分钟）内没有回答，问题已关闭，没有选择任何选项。现在输入的内容会作为消息发送。"
+                        "在时限（{limit}）内没有回答，问题已关闭，没有选择任何选项。现在输入的内容会作为消息发送。"
                     ),
                 )
             }
@@ -226,6 +226,16 @@ impl Words {
                 format!("Nothing can be saved at present: {detail}. What is under way is kept and tried again."),
                 format!("暂时无法保存：{detail}。正在进行的内容会保留并重试。"),
             ),
+        }
+    }
+
+    /// A limit, as exactly as it was set.
+    fn span(self, millis: u64) -> String {
+        let (min, s) = self.pick(("min", "s"), ("分钟", "秒"));
+        match (millis / 60_000, millis / 1000 % 60) {
+            (0, secs) => format!("{secs} {s}"),
+            (minutes, 0) => format!("{minutes} {min}"),
+            (minutes, secs) => format!("{minutes} {min} {secs} {s}"),
         }
     }
 

@@ -56,8 +56,8 @@ fn every_end_has_a_sentence_of_its_own() {
         ),
         (
             Outcome::NoResponse { limit_ms: 90_000 },
-            "The question was closed: no answer within the limit you set (2 min). Nothing was chosen; what you type now is a message.",
-            "在你设定的时限（2 分钟）内没有回答，问题已关闭，没有选择任何选项。现在输入的内容会作为消息发送。",
+            "The question was closed: no answer within the time limit (1 min 30 s). Nothing was chosen; what you type now is a message.",
+            "在时限（1 分钟 30 秒）内没有回答，问题已关闭，没有选择任何选项。现在输入的内容会作为消息发送。",
         ),
         (Outcome::Superseded, "The question was set aside for your new message.", "因为你发了新消息，问题已搁置。"),
         (
