@@ -53,7 +53,9 @@ async fn asking_model() -> Result<Model> {
 async fn on_a_full_disk_the_answer_is_not_acknowledged_and_taken_once_there_is_room() -> Result<()> {
     let Some(disk) = SmallDisk::new()? else { return Ok(()) };
     let model = asking_model().await?;
-    let (askwell, surface) = Surface::open(disk.path(), Some(model.settings()?)).await?;
+    let mut settings = model.settings()?;
+    settings.ai.answer_limit_minutes = Some(1);
+    let (askwell, surface) = Surface::open(disk.path(), Some(settings)).await?;
     let id = askwell.start_conversation(None, "Go".into()).await.map_err(told)?;
     let ask = surface.question("Which?").await?;
     let ballast = disk.path().join("ballast");
@@ -73,7 +75,11 @@ async fn on_a_full_disk_the_answer_is_not_acknowledged_and_taken_once_there_is_r
     let not_saved = answer(&askwell, &ask, option(1)).await;
     assert!(matches!(not_saved, Submitted::NotSaved { .. }), "{not_saved:?}");
     assert_eq!(askwell.trouble().map(|trouble| trouble.code), Some(TroubleCode::DiskFull), "the person is told");
-    assert_eq!(askwell.inbox().await.map_err(told)?.len(), 1, "the card stays");
+    let more = askwell.more_time(ask.interaction_id).await.err().map(|error| error.code);
+    assert_eq!(more, Some(ErrorCode::NotSaved));
+    let inbox = askwell.inbox().await.map_err(told)?;
+    let left: Vec<_> = inbox.iter().map(|waiting| waiting.clock.map(|clock| clock.remaining_ms)).collect();
+    assert_eq!(left, [Some(60_000)], "the card stays, and time that was refused was not given");
 
     std::fs::remove_file(&ballast)?;
     let accepted = answer(&askwell, &ask, option(2)).await;

@@ -42,6 +42,10 @@ pub struct Time {
 }
 
 impl Time {
+    pub fn longer(self, more_ms: u64) -> Time {
+        Time { left_ms: self.left_ms.saturating_add(more_ms), limit_ms: self.limit_ms.saturating_add(more_ms) }
+    }
+
     /// Nothing of it has passed.
     pub fn whole(limit_ms: u64) -> Time {
         Time { left_ms: limit_ms, limit_ms }
@@ -118,6 +122,11 @@ impl Clocks {
         self.inner.lock().clocks.get(&id).map(Ticking::shown)
     }
 
+    /// What a question still has of its time.
+    pub fn time(&self, id: InteractionId) -> Option<Time> {
+        self.inner.lock().clocks.get(&id).map(Ticking::time)
+    }
+
     /// This surface has the question before a person's eyes; or none any more.
     pub fn attending(&self, by: Surface, id: Option<InteractionId>) {
         let mut inner = self.inner.lock();
@@ -145,8 +154,8 @@ impl Clocks {
     pub fn more(&self, id: InteractionId, more_ms: u64) -> bool {
         let mut inner = self.inner.lock();
         let Some(clock) = inner.clocks.get_mut(&id) else { return false };
-        clock.left = clock.left.saturating_add(Duration::from_millis(more_ms));
-        clock.limit_ms = clock.limit_ms.saturating_add(more_ms);
+        let Time { left_ms, limit_ms } = clock.time().longer(more_ms);
+        (clock.left, clock.limit_ms) = (Duration::from_millis(left_ms), limit_ms);
         clock.kept = None;
         self.tell(&inner, id);
         true
