@@ -149,14 +149,18 @@ impl Window {
 
     /// Of one element alone, scrolled into view. Cut out of the whole page: the driver itself cuts in the wrong place.
     pub async fn picture_of(&self, id: &str) -> Result<Vec<u8>> {
-        let element = self.see(id).await?;
-        let script = "arguments[0].scrollIntoView({ block: 'center' })";
-        self.page()?.execute(script, vec![element.to_json()?]).await?;
-        let place = element.rect().await?;
+        self.see(id).await?;
+        let script = format!(
+            "const part = document.querySelector({}); part.scrollIntoView({{ block: 'center' }});
+             const box = part.getBoundingClientRect(); return [box.left, box.top, box.width, box.height]",
+            selector(id)
+        );
+        let place: Vec<f64> = serde_json::from_value(self.run(&script).await?)?;
+        let [x, y, width, height] = place[..] else { bail!("`{id}` has no place") };
         let page = image::load_from_memory(&self.picture().await?)?;
         let margin = 12.0;
-        let (left, top) = ((place.x - margin).max(0.0), (place.y - margin).max(0.0));
-        let (width, height) = (place.width + 2.0 * margin, place.height + 2.0 * margin);
+        let (left, top) = ((x - margin).max(0.0), (y - margin).max(0.0));
+        let (width, height) = (width + 2.0 * margin, height + 2.0 * margin);
         let cut = page.crop_imm(left as u32, top as u32, width as u32, height as u32);
         let mut bytes = std::io::Cursor::new(Vec::new());
         cut.write_to(&mut bytes, image::ImageFormat::Png)?;
