@@ -21,6 +21,19 @@ describe('a note', () => {
     expect(page.it.responses).toEqual([{ kind: 'answered', answers: [{ question: 'q1', selected: ['o2'], note: 'no hurry' }] }]);
   });
 
+  it('stays in its place until the press that leaves it is over, so that nothing moves away under the pointer', async () => {
+    await page.it.show();
+    await page.it.click('ask-add-note');
+    await page.it.pass(0);
+    await fireEvent.pointerDown(screen.getByTestId('ask-talk-first'));
+    page.it.field('ask-note').blur();
+    await page.it.pass(0);
+    expect(screen.queryByTestId('ask-note')).not.toBeNull();
+    await fireEvent.pointerUp(screen.getByTestId('ask-talk-first'));
+    await page.it.pass(10);
+    expect(screen.queryByTestId('ask-note')).toBeNull();
+  });
+
   it('is no answer by itself', async () => {
     await page.it.show();
     await page.it.click('ask-add-note');
