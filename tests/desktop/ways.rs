@@ -113,12 +113,14 @@ async fn a_sent_answer_is_changed_while_the_agent_waits_for_another() -> Result<
     start(&window, "Install").await?;
     armed_card(&window).await?;
     window.click("ask-option-1").await?;
-    window.see_text("history-ask", "Tsinghua").await?;
-    // What is far above the window is not drawn.
-    let up = "const parts = [...document.querySelectorAll('[data-testid=thread], [data-testid=thread] *')];
-        parts.find((one) => one.scrollHeight > one.clientHeight + 10 && getComputedStyle(one).overflowY === 'auto')?.scrollTo(0, 0); return true";
-    window.run(up).await?;
-    window.click("history-again").await?;
+    // What is far above the window is not drawn, and the list leads to the question that is still open.
+    let change = "const parts = [...document.querySelectorAll('[data-testid=thread], [data-testid=thread] *')];
+        parts.find((one) => one.scrollHeight > one.clientHeight + 10 && getComputedStyle(one).overflowY === 'auto')?.scrollTo(0, 0);
+        const answered = [...document.querySelectorAll('[data-testid=history-ask]')].find((one) => one.textContent.includes('Tsinghua'));
+        const again = answered?.querySelector('[data-testid=history-again]');
+        again?.click();
+        return again != null";
+    window.until("the way to change the answer", change).await?;
     window.see("ask-give-up").await?;
     tokio::time::sleep(Duration::from_millis(700)).await;
     let choose = "const card = document.querySelector('[data-testid=ask-give-up]').closest('[data-testid=ask-card]');
