@@ -73,6 +73,31 @@ pub enum Event {
 }
 
 impl Event {
+    /// The question that has an end by it, or another one.
+    pub fn ends(&self) -> Option<InteractionId> {
+        match self {
+            Event::AskResponse { interaction, .. }
+            | Event::AskCancelled { interaction, .. }
+            | Event::AskTimeout { interaction, .. }
+            | Event::AskRevised { interaction, .. }
+            | Event::AskLate { interaction, .. } => Some(*interaction),
+            Event::Started { .. }
+            | Event::Renamed { .. }
+            | Event::UserMessage { .. }
+            | Event::RunStarted { .. }
+            | Event::Replied { .. }
+            | Event::ReplyCut { .. }
+            | Event::AskRequest { .. }
+            | Event::AskBackground { .. }
+            | Event::AskTold { .. }
+            | Event::DecisionCorrected { .. }
+            | Event::DecisionWithdrawn { .. }
+            | Event::CallFinished { .. }
+            | Event::Compacted { .. }
+            | Event::RunEnded { .. } => None,
+        }
+    }
+
     /// When it became true.
     pub fn at(&self) -> Timestamp {
         match self {

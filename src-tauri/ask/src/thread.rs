@@ -111,7 +111,7 @@ pub fn entries(state: &State, from: usize, count: usize) -> Vec<Placed> {
 pub fn touched(state: &State, events: &[Event]) -> Vec<Placed> {
     let mut items: Vec<usize> = events.iter().filter_map(|event| item_of(state, event)).collect();
     // What was told of a question shows the question as it is now: a late answer changes what stands there too.
-    let changed: Vec<InteractionId> = events.iter().filter_map(ended).collect();
+    let changed: Vec<InteractionId> = events.iter().filter_map(Event::ends).collect();
     let told = |(number, item): (usize, &Item)| match item {
         Item::Told { interaction, .. } => changed.contains(interaction).then_some(number),
         Item::User { .. } | Item::Reply(_) | Item::Ended { .. } | Item::Compacted { .. } => None,
@@ -130,31 +130,6 @@ pub fn touched(state: &State, events: &[Event]) -> Vec<Placed> {
         index += width(item);
     }
     placed
-}
-
-/// The question that this event gave an end.
-fn ended(event: &Event) -> Option<InteractionId> {
-    match event {
-        Event::AskResponse { interaction, .. }
-        | Event::AskCancelled { interaction, .. }
-        | Event::AskTimeout { interaction, .. }
-        | Event::AskRevised { interaction, .. }
-        | Event::AskLate { interaction, .. } => Some(*interaction),
-        Event::Started { .. }
-        | Event::Renamed { .. }
-        | Event::UserMessage { .. }
-        | Event::RunStarted { .. }
-        | Event::Replied { .. }
-        | Event::ReplyCut { .. }
-        | Event::AskRequest { .. }
-        | Event::AskBackground { .. }
-        | Event::AskTold { .. }
-        | Event::DecisionCorrected { .. }
-        | Event::DecisionWithdrawn { .. }
-        | Event::CallFinished { .. }
-        | Event::Compacted { .. }
-        | Event::RunEnded { .. } => None,
-    }
 }
 
 fn item_of(state: &State, event: &Event) -> Option<usize> {

@@ -49,7 +49,7 @@ impl Observer for Notices {
             }
             news.extend(committed.events.iter().filter_map(|event| told(&held.state, event)));
             if let Some(askwell) = &askwell {
-                let ended = committed.events.iter().filter_map(|event| ended(&held.state, event));
+                let ended = committed.events.iter().filter_map(|event| held.state.interaction(event.ends()?));
                 ended.for_each(|interaction| askwell.keep_files_of(interaction));
             }
         }
@@ -126,31 +126,6 @@ fn told(state: &State, event: &Event) -> Option<News> {
         | Event::DecisionWithdrawn { .. }
         | Event::CallFinished { .. }
         | Event::Compacted { .. } => None,
-    }
-}
-
-/// The question that has another end after it.
-fn ended<'a>(state: &'a State, event: &Event) -> Option<&'a Interaction> {
-    match event {
-        Event::AskResponse { interaction, .. }
-        | Event::AskCancelled { interaction, .. }
-        | Event::AskTimeout { interaction, .. }
-        | Event::AskRevised { interaction, .. }
-        | Event::AskLate { interaction, .. } => state.interaction(*interaction),
-        Event::Started { .. }
-        | Event::Renamed { .. }
-        | Event::UserMessage { .. }
-        | Event::RunStarted { .. }
-        | Event::Replied { .. }
-        | Event::ReplyCut { .. }
-        | Event::AskRequest { .. }
-        | Event::AskBackground { .. }
-        | Event::AskTold { .. }
-        | Event::DecisionCorrected { .. }
-        | Event::DecisionWithdrawn { .. }
-        | Event::CallFinished { .. }
-        | Event::Compacted { .. }
-        | Event::RunEnded { .. } => None,
     }
 }
 
