@@ -6,6 +6,7 @@ mod access;
 mod answering;
 mod attachments;
 mod boundary;
+mod consent;
 mod decisions;
 mod first_start;
 mod language;

@@ -2,11 +2,15 @@
 
 mod arrows;
 mod attachments;
+mod command;
+mod consent;
 mod databases;
 mod disk;
 mod ends;
 mod failures;
+mod faults;
 mod follow_one_question;
+mod interrupted;
 mod killed;
 mod limit;
 mod model;

@@ -2,6 +2,7 @@
 //!
 //! The list stands in four places that a test holds together: here, in `build.rs`, in the capability, and in the page.
 
+mod acting;
 mod files;
 
 use crate::host::Desktop;
@@ -11,6 +12,7 @@ use crate::words;
 use agent::Askwell;
 use ask::decision::StandingDecision;
 use ask::limits::CARD_ARMING_MS;
+use ask::rule::Mode;
 use ask::settings::Settings;
 use ask::thread::Placed;
 use ask::wire::{
@@ -49,6 +51,16 @@ pub fn handler() -> impl Fn(Invoke<Wry>) -> bool + Send + Sync + 'static {
         withdraw_decision,
         standing_decisions,
         revoke_standing,
+        acting::set_mode,
+        acting::rules,
+        acting::revoke_rule,
+        acting::undo_run,
+        acting::try_arguments,
+        acting::action,
+        acting::unattended,
+        acting::unattended_seen,
+        acting::pending_interactions,
+        acting::export_pending,
         save_draft,
         attending,
         more_time,
@@ -107,8 +119,13 @@ async fn entries(askwell: App<'_>, conversation_id: ConversationId, from: usize,
 }
 
 #[command]
-async fn start_conversation(askwell: App<'_>, workspace: Option<String>, text: String) -> Answer<ConversationId> {
-    askwell.start_conversation(workspace, text).await
+async fn start_conversation(
+    askwell: App<'_>,
+    workspace: Option<String>,
+    text: String,
+    mode: Option<Mode>,
+) -> Answer<ConversationId> {
+    askwell.start_conversation(workspace, text, mode.unwrap_or_default()).await
 }
 
 #[command]

@@ -74,6 +74,12 @@ impl Host for Desktop {
         agent::host::new_id()
     }
 
+    /// An AppImage is mounted only as long as it runs: its own file stays.
+    fn supervisor(&self) -> PathBuf {
+        let image = std::env::var_os("APPIMAGE").map(PathBuf::from).filter(|image| image.is_file());
+        image.or_else(|| std::env::current_exe().ok()).unwrap_or_default()
+    }
+
     fn tell(&self, news: News) {
         match news {
             News::AskUser(ask) => {
@@ -100,6 +106,7 @@ impl Host for Desktop {
                 self.emit(event_name::SETTINGS, &settings);
                 self.look_again();
             }
+            News::Unattended => self.emit(event_name::UNATTENDED, &()),
             News::Trouble(trouble) => self.emit(event_name::TROUBLE, &trouble),
             News::Live(steps) => {
                 if let Some(page) = self.page.lock().as_ref() {

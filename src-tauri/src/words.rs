@@ -2,6 +2,8 @@
 
 use agent::OpenError;
 use ask::settings::Language;
+use ask::wire::{CommandError, ErrorCode};
+use std::path::Path;
 
 pub struct Words {
     pub needs_decision: &'static str,
@@ -19,6 +21,7 @@ pub struct Words {
     link_not_opened: &'static str,
     link_failed: &'static str,
     window_failed: &'static str,
+    export_failed: &'static str,
 }
 
 static ENGLISH: Words = Words {
@@ -37,6 +40,7 @@ static ENGLISH: Words = Words {
     link_not_opened: "A link of the kind `{}` is not opened from here; web and mail links are.",
     link_failed: "The link could not be opened: {}. Copy it into your browser.",
     window_failed: "The window could not be opened: {}. Nothing was changed, and every question stays open.",
+    export_failed: "{path} could not be written: {why}. Nothing was changed; choose another place.",
 };
 
 static CHINESE: Words = Words {
@@ -55,6 +59,7 @@ static CHINESE: Words = Words {
     link_not_opened: "这里不打开 `{}` 类型的链接；可以打开网页和邮件链接。",
     link_failed: "无法打开链接：{}。请把它复制到浏览器。",
     window_failed: "无法打开窗口：{}。没有任何改动，所有问题都还开着。",
+    export_failed: "无法写入 {path}：{why}。没有任何改动；请选择其他位置。",
 };
 
 pub fn of(language: Language) -> &'static Words {
@@ -90,6 +95,11 @@ pub fn not_opened(error: &OpenError, language: Language) -> String {
 }
 
 impl Words {
+    pub fn not_exported(&self, path: &Path, why: &std::io::Error) -> CommandError {
+        let message = self.export_failed.replace("{path}", &path.display().to_string());
+        CommandError { code: ErrorCode::NotSaved, message: message.replace("{why}", &why.to_string()) }
+    }
+
     pub fn waiting(&self, count: usize) -> String {
         match count {
             0 => self.nothing_waits.to_owned(),

@@ -21,6 +21,8 @@ fn main() -> Result<()> {
     figure::heading();
     runtime.block_on(core::rounds())?;
     runtime.block_on(core::question_and_answer())?;
+    runtime.block_on(core::approval())?;
+    runtime.block_on(core::commits())?;
     runtime.block_on(core::command_line())?;
     runtime.block_on(core::deltas())?;
     runtime.block_on(core::waiting())?;

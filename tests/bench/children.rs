@@ -49,6 +49,15 @@ pub async fn inbox(folder: &Path) -> Result<usize> {
     Ok(String::from_utf8(output.stdout)?.trim().parse()?)
 }
 
+/// Opens the conversation that waits, with its card, in a process of its own.
+pub async fn card(folder: &Path) -> Result<()> {
+    let mut child = Command::new(std::env::current_exe()?);
+    child.args(["child-card", &folder.display().to_string()]).stdin(Stdio::null()).stderr(Stdio::inherit());
+    let status = child.status().await?;
+    anyhow::ensure!(status.success(), "the child ended with {status}");
+    Ok(())
+}
+
 /// What this program does as its own child.
 pub fn play(role: &str, arguments: Vec<String>) -> Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
@@ -57,11 +66,20 @@ pub fn play(role: &str, arguments: Vec<String>) -> Result<()> {
         let (askwell, surface) = Surface::open(&folder, None).await?;
         let told = |error: ask::wire::CommandError| anyhow!("{error:?}");
         match role {
+            "child-card" => {
+                let waiting = askwell.inbox().await.map_err(told)?;
+                let first = &waiting.first().context("nothing waits")?.interaction;
+                let view = askwell.open_conversation(first.conversation).await.map_err(told)?;
+                anyhow::ensure!(view.summary.open_asks == 1, "the card is not there");
+            }
             "child-inbox" => println!("{}", askwell.inbox().await.map_err(told)?.len()),
             _ => {
                 let count: usize = arguments.get(1).context("no count")?.parse()?;
                 for number in 0..count {
-                    askwell.start_conversation(None, format!("task {number}")).await.map_err(told)?;
+                    askwell
+                        .start_conversation(None, format!("task {number}"), Default::default())
+                        .await
+                        .map_err(told)?;
                 }
                 surface.questions(count).await?;
                 println!("waiting");

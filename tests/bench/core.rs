@@ -34,7 +34,7 @@ pub async fn rounds() -> Result<()> {
     std::fs::write(workspace.path().join("note.txt"), "thirty bytes of text, no more\n")?;
     let (askwell, surface) = Surface::open(folder.path(), Some(model.settings()?)).await?;
     let workspace = Some(workspace.path().display().to_string());
-    let id = askwell.start_conversation(workspace, "go".into()).await.map_err(told)?;
+    let id = askwell.start_conversation(workspace, "go".into(), Default::default()).await.map_err(told)?;
     let mut run = 1;
     while model.turns().len() < ROUNDS + 10 {
         surface.complete(id, run).await?;
@@ -65,7 +65,7 @@ pub async fn question_and_answer() -> Result<()> {
     .await?;
     let folder = TempDir::new()?;
     let (askwell, surface) = Surface::open(folder.path(), Some(model.settings()?)).await?;
-    askwell.start_conversation(None, "go".into()).await.map_err(told)?;
+    askwell.start_conversation(None, "go".into(), Default::default()).await.map_err(told)?;
     let (mut visible, mut onward) = (Vec::new(), Vec::new());
     for number in 0..QUESTIONS {
         let ask = surface.question(&format!("Number {number}?")).await?;
@@ -78,6 +78,42 @@ pub async fn question_and_answer() -> Result<()> {
     }
     print("question visible after the call's last byte", "ms", visible, Budget::AtMost(1.5));
     print("answer to the next request", "ms", onward, Budget::AtMost(2.0));
+    Ok(())
+}
+
+/// From the yes to the first sign of the command on the disk, and to the next request after a command that does nothing.
+pub async fn approval() -> Result<()> {
+    const ACTIONS: usize = 40;
+    let model = Model::start(|number| {
+        model::call(number, "write_file", &json!({ "path": format!("f{number}"), "content": "x" }))
+    })
+    .await?;
+    let (folder, workspace) = (TempDir::new()?, TempDir::new()?);
+    let (askwell, surface) = Surface::open(folder.path(), Some(model.settings()?)).await?;
+    let place = Some(workspace.path().display().to_string());
+    askwell.start_conversation(place, "go".into(), Default::default()).await.map_err(told)?;
+    let (mut started, mut onward) = (Vec::new(), Vec::new());
+    for number in 0..ACTIONS {
+        let ask = surface.question(&format!("Create f{number}")).await?;
+        let approved = Instant::now();
+        let yes = ask::Response::Approved { scope: ask::rule::Scope::Once, arguments: None };
+        answer(&askwell, &ask, yes).await;
+        while !workspace.path().join(format!("f{number}")).exists() {
+            tokio::task::yield_now().await;
+        }
+        started.push(millis(approved.elapsed()));
+        model.answered(number + 2).await;
+        onward.push(millis(model.turns()[number + 1].asked - approved));
+    }
+    print("approval to the file written", "ms", started, Budget::None);
+    print("approval to the next request", "ms", onward, Budget::None);
+    Ok(())
+}
+
+/// What one event costs to commit, alone and with others of the same input.
+pub async fn commits() -> Result<()> {
+    let spent = prepared::commits(400).await?;
+    print("commit of one input", "ms", spent, Budget::None);
     Ok(())
 }
 
@@ -146,5 +182,15 @@ pub async fn restart() -> Result<()> {
         listed.push(millis(began.elapsed()));
     }
     print("restart with 100,000 events: start to listed inbox", "ms", listed, Budget::AtMost(150.0));
+    for (events, name) in [(10, "10"), (1_000, "1,000"), (100_000, "100,000")] {
+        let folder = prepared::many_events(1, events).await?;
+        let mut shown = Vec::new();
+        for _ in 0..5 {
+            let began = Instant::now();
+            children::card(folder.path()).await?;
+            shown.push(millis(began.elapsed()));
+        }
+        print(&format!("restart to the card, {name} events in its thread"), "ms", shown, Budget::None);
+    }
     Ok(())
 }

@@ -5,6 +5,7 @@ use agent::store::{Committed, Fault, Observer, Store};
 use anyhow::{Result, anyhow};
 use ask::input::FreshIds;
 use ask::message::{Arguments, Call, CallResult, CallStatus, Reply};
+use ask::rule::Mode;
 use ask::{AskStanding, Asking, CallId, ConversationId, Input, InteractionId, MessageId};
 use serde_json::json;
 use std::path::Path;
@@ -67,7 +68,7 @@ pub async fn long_thread(folder: &Path, model: &Model, messages: usize) -> Resul
         let message = MessageId(Uuid::from_u128(number as u128));
         let text = format!("question {number} of many");
         let input = match number {
-            0 => Input::Start { id, workspace: None, message, text, rounds_max: 10, at: 1 },
+            0 => Input::Start { id, workspace: None, message, text, mode: Mode::default(), rounds_max: 10, at: 1 },
             _ => Input::Send { message, text, rounds_max: 10, at: 1 },
         };
         put(&store, id, input).await?;
@@ -80,6 +81,22 @@ pub async fn long_thread(folder: &Path, model: &Model, messages: usize) -> Resul
     Ok(id)
 }
 
+/// How long each of so many inputs takes to be decided and committed, one after the other, in milliseconds.
+pub async fn commits(count: usize) -> Result<Vec<f64>> {
+    let folder = TempDir::new()?;
+    let store = writer(&folder)?;
+    let id = ConversationId(Uuid::from_u128(1));
+    history(&store, id, 10, false).await?;
+    let mut spent = Vec::new();
+    for number in 0..count {
+        let began = std::time::Instant::now();
+        put(&store, id, Input::Rename { title: format!("title {number}"), at: 4 }).await?;
+        spent.push(began.elapsed().as_secs_f64() * 1000.0);
+    }
+    store.close().await;
+    Ok(spent)
+}
+
 fn writer(folder: &TempDir) -> Result<Store> {
     let (_, ready) = Store::open(folder.path(), 0)?;
     Ok(ready.start(Silent)?)
@@ -88,7 +105,12 @@ fn writer(folder: &TempDir) -> Result<Store> {
 async fn history(store: &Store, id: ConversationId, rounds: usize, asks: bool) -> Result<()> {
     let message = MessageId(id.0);
     let text = "a task with a past".to_owned();
-    put(store, id, Input::Start { id, workspace: None, message, text, rounds_max: 100_000, at: 1 }).await?;
+    put(
+        store,
+        id,
+        Input::Start { id, workspace: None, message, text, mode: Mode::default(), rounds_max: 100_000, at: 1 },
+    )
+    .await?;
     for round in 0..rounds {
         let call = format!("call_{round}");
         replied(store, id, round + 1, &call, "read_file", json!({ "path": "note.txt" })).await?;

@@ -1,6 +1,6 @@
-//! The first start, with nothing set up: the welcome leads to the demo, which reads, asks, and acts on the answer.
+//! The first start, with nothing set up: the welcome leads to the demo, which reads, asks, and acts with consent.
 
-use crate::desktop::scene::armed_card;
+use crate::desktop::scene::{armed_card, consents_to_the_demo};
 use anyhow::{Result, ensure};
 use serde_json::json;
 use tests::world::World;
@@ -18,7 +18,8 @@ async fn the_welcome_leads_to_a_question_of_the_demo_and_to_its_end() -> Result<
     window.see("tool-card").await?;
     window.click("ask-option-1").await?;
     window.see("history-ask").await?;
-    // The demo reads, asks and sums up; the composer offers to send again when it is done.
+    consents_to_the_demo(&window).await?;
+    // The demo reads, asks, acts and sums up; the composer offers to send again when it is done.
     window.see_no("stop").await?;
     let listed = window.call("conversations", json!({})).await?;
     ensure!(listed["ok"][0]["standing"] == "idle", "{listed}");

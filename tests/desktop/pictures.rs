@@ -4,7 +4,7 @@
 mod cards;
 mod words;
 
-use crate::desktop::scene::{armed_card, start};
+use crate::desktop::scene::{DEMO_CONSENTS, armed_card, say_yes, start};
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 use std::path::PathBuf;
@@ -53,8 +53,22 @@ async fn demo(window: &Window, words: &Words, camera: &Camera<'_>) -> Result<()>
     camera.take("ask").await?;
     window.click("ask-option-1").await?;
     window.see_text("thread", words.demo_end).await?;
+    for ((card, word, yes), name) in DEMO_CONSENTS.into_iter().zip(["21-plan", "22-file", "23-command"]) {
+        window.see_text(card, word).await?;
+        camera.take_part(card, &format!("card/{name}")).await?;
+        say_yes(window, card, word, yes).await?;
+    }
     window.see_no("live-status").await?;
-    ensure!(window.count("history-ask").await? == 1, "the answered question is not in the history");
+    window.see("delivery").await?;
+    camera.take_part("delivery", "card/24-delivery").await?;
+    // What is far above the window is not drawn.
+    let answered = "const parts = [...document.querySelectorAll('[data-testid=thread], [data-testid=thread] *')];
+        const scrolls = (one) => one.scrollHeight > one.clientHeight + 10 && getComputedStyle(one).overflowY === 'auto';
+        const question = document.querySelector('[data-testid=history-ask]');
+        if (question) question.scrollIntoView({ block: 'center' });
+        else parts.find(scrolls)?.scrollTo(0, 0);
+        return question !== null";
+    window.until("the answered question in the history", answered).await?;
     camera.take("answered").await
 }
 

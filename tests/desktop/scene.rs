@@ -56,6 +56,31 @@ pub async fn armed_card(window: &Window) -> Result<()> {
     Ok(())
 }
 
+/// What the demo asks consent for, in its order: the card, a word on it, the button that says yes.
+pub const DEMO_CONSENTS: [(&str, &str, &str); 3] =
+    [("plan-card", "", "plan-accept"), ("confirm-card", ".md", "confirm-once"), ("confirm-card", "wc", "confirm-once")];
+
+/// Says yes to the demo's plan, to the file that it writes and to the command that it runs.
+pub async fn consents_to_the_demo(window: &Window) -> Result<()> {
+    for (card, word, yes) in DEMO_CONSENTS {
+        window.see_text(card, word).await?;
+        say_yes(window, card, word, yes).await?;
+    }
+    Ok(())
+}
+
+pub async fn say_yes(window: &Window, card: &str, word: &str, yes: &str) -> Result<()> {
+    tokio::time::sleep(Duration::from_millis(700)).await;
+    // On a busy machine a card may still be too new for the first click.
+    let gone = format!(
+        "const card = document.querySelector('[data-testid={card}]');
+         if (!card?.textContent.includes('{word}')) return true;
+         document.querySelector('[data-testid={yes}]')?.click();
+         return false"
+    );
+    window.until("the card to be answered", &gone).await
+}
+
 /// The answer as the model got it: the labels chosen and the person's own words.
 pub fn answer_in(request: &Request) -> Result<(Vec<String>, Option<String>)> {
     let result = request.result()?;

@@ -115,7 +115,8 @@ async fn a_sent_answer_is_changed_while_the_agent_waits_for_another() -> Result<
     window.click("ask-option-1").await?;
     // What is far above the window is not drawn, and the list leads to the question that is still open.
     let change = "const parts = [...document.querySelectorAll('[data-testid=thread], [data-testid=thread] *')];
-        parts.find((one) => one.scrollHeight > one.clientHeight + 10 && getComputedStyle(one).overflowY === 'auto')?.scrollTo(0, 0);
+        const scrolls = (one) => one.scrollHeight > one.clientHeight + 10 && getComputedStyle(one).overflowY === 'auto';
+        parts.filter(scrolls).forEach((one) => one.scrollTo(0, 0));
         const answered = [...document.querySelectorAll('[data-testid=history-ask]')].find((one) => one.textContent.includes('Tsinghua'));
         const again = answered?.querySelector('[data-testid=history-again]');
         again?.click();

@@ -42,7 +42,7 @@ impl Scene {
         let server = WireServer::start(move |asked| said(wire, asked)).await;
         let data = TempDir::new()?;
         let (askwell, surface) = Surface::open(data.path(), Some(settings(wire, images, &server)?)).await?;
-        let id = askwell.start_conversation(None, "Paint the fence".into()).await.map_err(told)?;
+        let id = askwell.start_conversation(None, "Paint the fence".into(), Default::default()).await.map_err(told)?;
         let ask = surface.question("Which colour?").await?;
         Ok(Scene { server, data, askwell, surface, id, ask })
     }

@@ -1,19 +1,20 @@
 //! Data of every earlier version opens in this one: nothing is lost, and what waited still waits.
 //!
 //! Each file in `databases/` was written by the real program of that version: the demo's task done once with an answer,
-//! and once left at its question (since 0.2.0 with a note on the answer, and asked back about). A release adds its own
-//! file, and none is ever changed.
+//! and once left at its question (since 0.2.0 with a note on the answer, and asked back about;
+//! since 0.3.0 with actions done under a rule, and a confirmation that waits). A release adds its own file, and none is
+//! ever changed.
 
 use anyhow::{Context, Result, anyhow};
-use ask::wire::{Standing, Submitted};
-use ask::{Answer, Response, Surface as By};
+use ask::wire::{Standing, Submit, Submitted};
+use ask::{Answer, Body, Interaction, Response, Surface as By};
 use std::path::Path;
 use tempfile::TempDir;
 use tests::model::{Model, Say};
 use tests::surface::Surface;
 
-/// With the run in which the question that waits is answered.
-const VERSIONS: [(&str, u32); 2] = [("0.1.0", 1), ("0.2.0", 2)];
+/// With the run in which the question that waits is answered, and the confirmations that wait beside it.
+const VERSIONS: [(&str, u32, usize); 3] = [("0.1.0", 1, 0), ("0.2.0", 2, 0), ("0.3.0", 1, 1)];
 
 fn told(error: ask::wire::CommandError) -> anyhow::Error {
     anyhow!("{error:?}")
@@ -21,13 +22,13 @@ fn told(error: ask::wire::CommandError) -> anyhow::Error {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_data_of_every_version_opens_and_goes_on() -> Result<()> {
-    for (version, run) in VERSIONS {
-        goes_on(version, run).await.with_context(|| version.to_owned())?;
+    for (version, run, confirms) in VERSIONS {
+        goes_on(version, run, confirms).await.with_context(|| version.to_owned())?;
     }
     Ok(())
 }
 
-async fn goes_on(version: &str, run: u32) -> Result<()> {
+async fn goes_on(version: &str, run: u32, confirms: usize) -> Result<()> {
     let model = Model::start(|_| Say::text("Tidied.")).await?;
     let folder = TempDir::new()?;
     let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("databases/{version}.db"));
@@ -41,22 +42,23 @@ async fn goes_on(version: &str, run: u32) -> Result<()> {
     assert!(view.decisions[0].answer.starts_with("Sunday"), "its answer is a decision now: {:?}", view.decisions);
 
     let inbox = askwell.inbox().await.map_err(told)?;
-    assert_eq!(inbox.len(), 1, "what waited still waits");
-    let waiting = &inbox[0].interaction;
+    assert_eq!(inbox.len(), 1 + confirms, "what waited still waits");
+    assert_eq!(askwell.rules().await.map_err(told)?.len(), confirms, "and what was allowed still is");
+    let is_question = |one: &&ask::wire::Waiting| matches!(one.interaction.body, Body::Question { .. });
+    let waiting = &inbox.iter().find(is_question).context("the question")?.interaction;
     assert_eq!(model.requests().len(), 0, "and nothing was asked of a model by opening it");
     let question = &waiting.questions()[0];
     let answer = Answer::choosing(&question.id, vec![question.options[0].id.clone()]);
-    let submit = ask::wire::Submit {
-        conversation_id: waiting.conversation,
-        interaction_id: Some(waiting.id),
-        submit_id: None,
-        response: Some(Response::Answered(vec![answer].into())),
-        answer: None,
-        revises: false,
-    };
+    let submit = Submit { response: Some(Response::Answered(vec![answer].into())), ..submit_for(waiting) };
     let submitted = askwell.submit(submit, By::Window).await;
     assert!(matches!(submitted, Submitted::Accepted { .. }), "{submitted:?}");
     surface.complete(waiting.conversation, run).await?;
+    for confirm in inbox.iter().filter(|one| !is_question(one)).map(|one| &one.interaction) {
+        let refused = Submit { response: Some(Response::Denied { reason: None }), ..submit_for(confirm) };
+        let refused = askwell.submit(refused, By::Window).await;
+        assert!(matches!(refused, Submitted::Accepted { .. }), "{refused:?}");
+        surface.complete(confirm.conversation, 1).await?;
+    }
     let request = &model.requests()[0];
     let told = request
         .results()
@@ -65,4 +67,15 @@ async fn goes_on(version: &str, run: u32) -> Result<()> {
         .any(|text| text.contains(r#""selected":["Saturday"#));
     assert!(told, "the model is told the answer: {}", request.0);
     Ok(())
+}
+
+fn submit_for(asked: &Interaction) -> Submit {
+    Submit {
+        conversation_id: asked.conversation,
+        interaction_id: Some(asked.id),
+        submit_id: None,
+        response: None,
+        answer: None,
+        revises: false,
+    }
 }

@@ -14,10 +14,10 @@ fn told(error: CommandError) -> anyhow::Error {
 }
 
 /// A small disk of a test's own. None where this user may not make one.
-struct SmallDisk(TempDir);
+pub struct SmallDisk(TempDir);
 
 impl SmallDisk {
-    fn new() -> Result<Option<SmallDisk>> {
+    pub fn new() -> Result<Option<SmallDisk>> {
         let disk = SmallDisk(TempDir::new()?);
         let made = mount(&["-t", "tmpfs", "-o", "size=3m", "askwell-test"], disk.path())?;
         if !made {
@@ -26,7 +26,7 @@ impl SmallDisk {
         Ok(made.then_some(disk))
     }
 
-    fn path(&self) -> &Path {
+    pub fn path(&self) -> &Path {
         self.0.path()
     }
 }
@@ -56,7 +56,7 @@ async fn on_a_full_disk_the_answer_is_not_acknowledged_and_taken_once_there_is_r
     let mut settings = model.settings()?;
     settings.ai.answer_limit_minutes = Some(1);
     let (askwell, surface) = Surface::open(disk.path(), Some(settings)).await?;
-    let id = askwell.start_conversation(None, "Go".into()).await.map_err(told)?;
+    let id = askwell.start_conversation(None, "Go".into(), Default::default()).await.map_err(told)?;
     let ask = surface.question("Which?").await?;
     let ballast = disk.path().join("ballast");
     let filled = std::fs::write(&ballast, vec![0; 4 << 20]);

@@ -32,7 +32,7 @@ impl Scene {
 
     async fn start(&self, text: &str) -> Result<ConversationId> {
         let workspace = self.workspace.path().display().to_string();
-        self.askwell.start_conversation(Some(workspace), text.into()).await.map_err(told)
+        self.askwell.start_conversation(Some(workspace), text.into(), Default::default()).await.map_err(told)
     }
 
     async fn revise(&self, ask: &AskUser, response: Response) -> Submitted {
@@ -212,7 +212,7 @@ async fn what_is_decided_for_the_workspace_is_told_to_every_conversation_in_it_u
     scene.start("Second").await?;
     let second = scene.model.wait_for("in the same workspace", task("Second")).await?;
     assert!(system(&second).contains("for everything in this workspace"), "{}", system(&second));
-    scene.askwell.start_conversation(None, "Elsewhere".into()).await.map_err(told)?;
+    scene.askwell.start_conversation(None, "Elsewhere".into(), Default::default()).await.map_err(told)?;
     let elsewhere = scene.model.wait_for("elsewhere", task("Elsewhere")).await?;
     assert!(!system(&elsewhere).contains("Blue"));
 

@@ -44,7 +44,7 @@ async fn every_failure_has_its_name_and_the_conversation_goes_on_after_it() -> R
         .await?;
         let folder = TempDir::new()?;
         let (askwell, surface) = Surface::open(folder.path(), Some(model.settings()?)).await?;
-        let id = askwell.start_conversation(None, "go".into()).await.map_err(told)?;
+        let id = askwell.start_conversation(None, "go".into(), Default::default()).await.map_err(told)?;
         let end = surface.complete(id, 1).await?.end;
         assert!(matches!(&end, RunEnd::Failed { failure } if failure.code == code), "{broken:?}: {end:?}");
         assert_eq!(askwell.conversations().await.map_err(told)?[0].standing, Standing::Failed);
@@ -71,7 +71,7 @@ async fn a_busy_server_is_asked_again_and_the_person_sees_it() -> Result<()> {
     .await?;
     let folder = TempDir::new()?;
     let (askwell, surface) = Surface::open(folder.path(), Some(model.settings()?)).await?;
-    let id = askwell.start_conversation(None, "go".into()).await.map_err(told)?;
+    let id = askwell.start_conversation(None, "go".into(), Default::default()).await.map_err(told)?;
     assert_eq!(surface.complete(id, 1).await?.end, RunEnd::Completed);
     let notices: Vec<_> = surface
         .news()
@@ -95,7 +95,7 @@ async fn a_stop_ends_the_waiting_between_two_tries() -> Result<()> {
     let model = Model::start(|_| Say::refuse(503, "overloaded")).await?;
     let folder = TempDir::new()?;
     let (askwell, surface) = Surface::open(folder.path(), Some(model.settings()?)).await?;
-    let id = askwell.start_conversation(None, "go".into()).await.map_err(told)?;
+    let id = askwell.start_conversation(None, "go".into(), Default::default()).await.map_err(told)?;
     surface
         .wait_for("the first retry", |news| match news {
             News::Live(steps) => steps.iter().any(|step| matches!(step, LiveStep::Retry { .. })).then_some(()),
@@ -116,7 +116,7 @@ async fn a_server_that_is_not_there_is_named_and_retried_by_hand() -> Result<()>
     let right = settings.ai.profiles[0].base_url.clone();
     settings.ai.profiles[0].base_url = "http://127.0.0.1:9/v1".into();
     let (askwell, surface) = Surface::open(folder.path(), Some(settings.clone())).await?;
-    let id = askwell.start_conversation(None, "go".into()).await.map_err(told)?;
+    let id = askwell.start_conversation(None, "go".into(), Default::default()).await.map_err(told)?;
     let end = surface.complete(id, 1).await?.end;
     assert!(matches!(&end, RunEnd::Failed { failure } if failure.code == FailureCode::Unreachable), "{end:?}");
     settings.ai.profiles[0].base_url = right;

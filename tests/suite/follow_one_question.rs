@@ -43,7 +43,7 @@ async fn an_answer_reaches_the_model_as_the_result_of_its_own_call() -> Result<(
     .await?;
     let folder = TempDir::new()?;
     let (askwell, surface) = Surface::open(folder.path(), Some(model.settings()?)).await?;
-    let id = askwell.start_conversation(None, "Paint the fence".into()).await.map_err(told)?;
+    let id = askwell.start_conversation(None, "Paint the fence".into(), Default::default()).await.map_err(told)?;
 
     let ask = surface.question("Which colour?").await?;
     assert_eq!(ask.conversation_id, id);
@@ -75,7 +75,7 @@ async fn an_answer_reaches_the_model_as_the_result_of_its_own_call() -> Result<(
 #[tokio::test(flavor = "multi_thread")]
 async fn what_became_of_an_answer_is_always_said() -> Result<()> {
     let Scene { model: _model, folder: _folder, askwell, surface } = scene().await?;
-    askwell.start_conversation(None, "Paint the fence".into()).await.map_err(told)?;
+    askwell.start_conversation(None, "Paint the fence".into(), Default::default()).await.map_err(told)?;
     let ask = surface.question("Which colour?").await?;
 
     let empty = answer(&askwell, &ask, words("  ")).await;
@@ -103,7 +103,7 @@ async fn what_became_of_an_answer_is_always_said() -> Result<()> {
 async fn two_surfaces_answering_at_once_agree_on_one() -> Result<()> {
     for round in 0..20 {
         let Scene { model, folder: _folder, askwell, surface } = scene().await?;
-        let id = askwell.start_conversation(None, "Paint the fence".into()).await.map_err(told)?;
+        let id = askwell.start_conversation(None, "Paint the fence".into(), Default::default()).await.map_err(told)?;
         let ask = surface.question("Which colour?").await?;
         let (one, two) = tokio::join!(answer(&askwell, &ask, option(1)), answer(&askwell, &ask, option(2)));
         let won = |end: &Submitted| matches!(end, Submitted::Accepted { .. });
@@ -118,7 +118,7 @@ async fn two_surfaces_answering_at_once_agree_on_one() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_question_that_is_closed_without_an_answer_decides_nothing() -> Result<()> {
     let Scene { model, folder: _folder, askwell, surface } = scene().await?;
-    let dismissed = askwell.start_conversation(None, "One".into()).await.map_err(told)?;
+    let dismissed = askwell.start_conversation(None, "One".into(), Default::default()).await.map_err(told)?;
     let ask = surface.question("Which colour?").await?;
     answer(&askwell, &ask, Response::Dismissed).await;
     surface.complete(dismissed, 1).await?;
@@ -126,7 +126,7 @@ async fn a_question_that_is_closed_without_an_answer_decides_nothing() -> Result
         model.wait_for("with a result", |request| request.task() == "One" && !request.results().is_empty()).await?;
     assert_eq!(result.result()?["status"], "dismissed");
 
-    let id = askwell.start_conversation(None, "Two".into()).await.map_err(told)?;
+    let id = askwell.start_conversation(None, "Two".into(), Default::default()).await.map_err(told)?;
     let second = surface
         .wait_for("the second question", |news| match news {
             News::AskUser(ask) if ask.conversation_id == id => Some(AskUser::clone(ask)),
@@ -144,7 +144,7 @@ async fn a_question_that_is_closed_without_an_answer_decides_nothing() -> Result
 #[tokio::test(flavor = "multi_thread")]
 async fn an_open_question_is_asked_again_after_a_restart_and_answered_once() -> Result<()> {
     let Scene { model, folder, askwell, surface } = scene().await?;
-    let id = askwell.start_conversation(None, "Paint the fence".into()).await.map_err(told)?;
+    let id = askwell.start_conversation(None, "Paint the fence".into(), Default::default()).await.map_err(told)?;
     let ask = surface.question("Which colour?").await?;
     askwell.close().await;
     drop(askwell);
@@ -171,7 +171,7 @@ async fn many_conversations_ask_at_once_and_none_is_mixed_up() -> Result<()> {
     let mut conversations = Vec::new();
     for number in 0..30 {
         let task = format!("task {number}");
-        let id = askwell.start_conversation(None, task.clone()).await.map_err(told)?;
+        let id = askwell.start_conversation(None, task.clone(), Default::default()).await.map_err(told)?;
         conversations.push((id, task));
     }
     for (_, task) in conversations.iter().rev() {

@@ -35,7 +35,7 @@ async fn scene(minutes: Option<u32>, arguments: Value) -> Result<Scene> {
     let mut settings = model.settings()?;
     settings.ai.answer_limit_minutes = minutes;
     let (askwell, surface) = Surface::open(folder.path(), Some(settings)).await?;
-    let id = askwell.start_conversation(None, "Paint the fence".into()).await.map_err(told)?;
+    let id = askwell.start_conversation(None, "Paint the fence".into(), Default::default()).await.map_err(told)?;
     let ask = surface.question("Which colour?").await?;
     // A clock starts right after its question was told, and before the store does anything else.
     askwell.inbox().await.map_err(told)?;

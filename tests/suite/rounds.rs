@@ -35,7 +35,10 @@ async fn files_are_read_side_by_side_and_only_inside_the_workspace() -> Result<(
     std::fs::write(workspace.join("a.txt"), "moss green\n")?;
     std::fs::write(outer.path().join("secret.txt"), "CANARY\n")?;
     let (askwell, surface) = Surface::open(folder.path(), Some(model.settings()?)).await?;
-    let id = askwell.start_conversation(Some(workspace.display().to_string()), "Look".into()).await.map_err(told)?;
+    let id = askwell
+        .start_conversation(Some(workspace.display().to_string()), "Look".into(), Default::default())
+        .await
+        .map_err(told)?;
     surface.complete(id, 1).await?;
     let results = model.requests()[1].results();
     assert_eq!(results.len(), 4);
@@ -70,7 +73,7 @@ async fn at_the_round_limit_one_request_without_tools_sums_up() -> Result<()> {
     let mut settings = model.settings()?;
     settings.ai.max_tool_rounds = 3;
     let (askwell, surface) = Surface::open(folder.path(), Some(settings)).await?;
-    let id = askwell.start_conversation(path(&workspace), "Look".into()).await.map_err(told)?;
+    let id = askwell.start_conversation(path(&workspace), "Look".into(), Default::default()).await.map_err(told)?;
     assert_eq!(surface.complete(id, 1).await?.end, RunEnd::RoundLimit);
     assert_eq!(model.requests().len(), 4, "three rounds and the summary");
     assert!(model.requests()[3].last_word().contains("all 3 rounds"));
@@ -90,7 +93,7 @@ async fn a_stop_drops_the_stream_at_once_and_the_conversation_can_go_on() -> Res
     .await?;
     let folder = TempDir::new()?;
     let (askwell, surface) = Surface::open(folder.path(), Some(model.settings()?)).await?;
-    let id = askwell.start_conversation(None, "begin".into()).await.map_err(told)?;
+    let id = askwell.start_conversation(None, "begin".into(), Default::default()).await.map_err(told)?;
     surface
         .wait_for("the first words", |news| match news {
             agent::News::Live(steps) => steps
@@ -129,7 +132,7 @@ async fn a_stop_closes_the_open_question_and_the_agent_is_told_so_later() -> Res
     .await?;
     let folder = TempDir::new()?;
     let (askwell, surface) = Surface::open(folder.path(), Some(model.settings()?)).await?;
-    let id = askwell.start_conversation(None, "Go".into()).await.map_err(told)?;
+    let id = askwell.start_conversation(None, "Go".into(), Default::default()).await.map_err(told)?;
     let ask = surface.question("Which?").await?;
     askwell.stop_run(id).await.map_err(told)?;
     surface.closed(&ask).await?;
@@ -152,14 +155,14 @@ async fn when_asking_is_off_the_model_is_neither_offered_it_nor_told_of_it() -> 
     let (folder, workspace) = (TempDir::new()?, TempDir::new()?);
     let mut settings = model.settings()?;
     let (askwell, surface) = Surface::open(folder.path(), Some(settings.clone())).await?;
-    let on = askwell.start_conversation(path(&workspace), "on".into()).await.map_err(told)?;
+    let on = askwell.start_conversation(path(&workspace), "on".into(), Default::default()).await.map_err(told)?;
     surface.complete(on, 1).await?;
     assert!(model.requests()[0].offers("ask_user"));
     assert!(model.requests()[0].0["messages"][0].to_string().contains("ask_user"));
 
     settings.ai.enable_ask_user = Some(false);
     askwell.save_settings(settings).await.map_err(told)?;
-    let off = askwell.start_conversation(path(&workspace), "off".into()).await.map_err(told)?;
+    let off = askwell.start_conversation(path(&workspace), "off".into(), Default::default()).await.map_err(told)?;
     surface.complete(off, 1).await?;
     let requests = model.requests();
     assert!(!requests[1].offers("ask_user") && requests[1].offers("read_file"));
@@ -185,7 +188,7 @@ async fn a_nearly_full_context_is_summarised_and_the_decision_stays_word_for_wor
     let mut settings = model.settings()?;
     settings.ai.profiles[0].context_tokens = Some(3_000);
     let (askwell, surface) = Surface::open(folder.path(), Some(settings)).await?;
-    let id = askwell.start_conversation(None, "Paint".into()).await.map_err(told)?;
+    let id = askwell.start_conversation(None, "Paint".into(), Default::default()).await.map_err(told)?;
     let ask = surface.question("Which colour?").await?;
     answer(&askwell, &ask, tests::surface::words("moss green, \"matt\"")).await;
     surface.complete(id, 1).await?;

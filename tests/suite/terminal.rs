@@ -3,6 +3,7 @@
 mod answers;
 mod beside;
 mod card;
+mod consent;
 mod no_questions;
 
 use agent::{OpenError, Opening};

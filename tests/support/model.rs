@@ -154,6 +154,11 @@ impl Request {
         Ok(serde_json::from_str(results.last().context("the request has no tool result")?)?)
     }
 
+    /// How many replies the model has made so far.
+    pub fn replies(&self) -> usize {
+        self.messages().iter().filter(|message| message["role"] == "assistant").count()
+    }
+
     pub fn offers(&self, tool: &str) -> bool {
         self.0["tools"].as_array().is_some_and(|tools| tools.iter().any(|one| one["function"]["name"] == tool))
     }

@@ -1,6 +1,7 @@
 //! A program that a test starts. It dies with the test, however the test ends.
 
 use anyhow::{Context, Result, bail};
+use std::path::PathBuf;
 use std::process::Stdio;
 use std::time::Duration;
 use tokio::io::{AsyncBufReadExt, BufReader, Lines};
@@ -16,6 +17,13 @@ pub fn mortal(program: &str) -> Command {
     let mut command = Command::new("setpriv");
     command.args(["--pdeathsig", "KILL", program]).kill_on_drop(true);
     command
+}
+
+/// The built program of this name, which lies beside the test's own folder.
+pub fn built(name: &str) -> Result<PathBuf> {
+    let here = std::env::current_exe()?;
+    let beside = here.ancestors().map(|folder| folder.join(name)).find(|program| program.is_file());
+    beside.with_context(|| format!("{name} is not built: `make test` builds it"))
 }
 
 impl Program {

@@ -4,11 +4,11 @@ use agent::{Askwell, Host, News, Opening, host};
 use anyhow::{Context, Result, anyhow};
 use ask::settings::{Language, Settings};
 use ask::wire::{AskClosed, AskUser, ChatComplete, Submit, Submitted};
-use ask::{ConversationId, InteractionId, Response, SubmitId, Surface as By, Timestamp};
+use ask::{ConversationId, Interaction, InteractionId, Response, SubmitId, Surface as By, Timestamp};
 use futures_util::future::BoxFuture;
 use parking_lot::Mutex;
 use std::collections::VecDeque;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::{Notify, watch};
@@ -40,6 +40,10 @@ impl Host for Surface {
 
     fn new_id(&self) -> Uuid {
         host::new_id()
+    }
+
+    fn supervisor(&self) -> PathBuf {
+        crate::program::built("askwell").unwrap_or_default()
     }
 
     fn tick(&self) -> BoxFuture<'_, Duration> {
@@ -114,6 +118,15 @@ impl Surface {
     pub async fn question(&self, text: &str) -> Result<AskUser> {
         self.wait_for(text, |news| match news {
             News::AskUser(ask) if ask.question == text => Some(AskUser::clone(ask)),
+            _ => None,
+        })
+        .await
+    }
+
+    /// The first thing asked that fits.
+    pub async fn asked(&self, what: &str, fits: impl Fn(&Interaction) -> bool) -> Result<AskUser> {
+        self.wait_for(what, |news| match news {
+            News::AskUser(ask) if fits(&ask.card) => Some(AskUser::clone(ask)),
             _ => None,
         })
         .await

@@ -58,7 +58,8 @@ impl World {
         env.insert("DBUS_SESSION_BUS_ADDRESS".to_owned(), bus.first_line().await.context("dbus-daemon")?);
 
         let mut screen = mortal("Xvfb");
-        screen.args(["-displayfd", "1", "-screen", "0", "1280x800x24", "-nolisten", "tcp"]);
+        // Without -noreset a screen starts anew when its last client leaves, and ends whoever is just coming.
+        screen.args(["-displayfd", "1", "-screen", "0", "1280x800x24", "-nolisten", "tcp", "-noreset"]);
         let mut screen = Program::start(screen)?;
         env.insert("DISPLAY".to_owned(), format!(":{}", screen.first_line().await.context("Xvfb")?));
 

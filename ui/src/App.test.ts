@@ -37,7 +37,7 @@ describe('the window', () => {
     await settle();
     expect(screen.getByTestId('inbox-item').textContent).toContain('Archive or delete?');
     expect(screen.getByTestId('inbox-item').textContent).toContain('Photographs');
-    expect(screen.getByTestId('conversation-c2').textContent).toContain('1 question waits');
+    expect(screen.getByTestId('conversation-c2').textContent).toContain('1 waits for you');
     expect(document.title).toBe('(1) Harbour plan – Askwell');
     expect(screen.getByTestId('announcer').textContent).toContain('Archive or delete?');
     await userEvent.click(screen.getByTestId('inbox-item'));
@@ -83,7 +83,7 @@ describe('the window', () => {
     await userEvent.type(screen.getByTestId('composer'), 'Do it{Enter}');
     await settle();
     const hello = await backend.hello();
-    expect(backend.called('startConversation')).toEqual([[hello.sampleWorkspace, 'Do it']]);
+    expect(backend.called('startConversation')).toEqual([[hello.sampleWorkspace, 'Do it', 'askBeforeChanges']]);
     expect(app.thread?.id).toBe('new-1');
   });
 

@@ -1,5 +1,6 @@
 //! Everything that a surface can ask of the program: the window, the terminal and the tests all come through here.
 
+mod acting;
 mod asking;
 mod conversations;
 mod files;
@@ -14,6 +15,7 @@ pub use models::ModelInUse;
 pub use opening::{OpenError, Opening};
 
 use crate::attachments::Attachments;
+use crate::changes::Restore;
 use crate::clocks::Clocks;
 use crate::folder::Lock;
 use crate::host::Host;
@@ -23,10 +25,12 @@ use crate::redact::Redactor;
 use crate::runner::Runner;
 use crate::store::Store;
 use crate::tasks::Tasks;
-use ask::ConversationId;
+use ask::action::Proposal;
 use ask::settings::{Language, Settings};
 use ask::wire::{KeychainStanding, Trouble};
+use ask::{ConversationId, InteractionId};
 use parking_lot::{Mutex, RwLock};
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tokio::runtime::Handle;
@@ -37,6 +41,7 @@ pub struct Askwell {
     host: Arc<dyn Host>,
     store: Store,
     attachments: Arc<Attachments>,
+    restore: Arc<Restore>,
     keys: Keys,
     redactor: Arc<Redactor>,
     system_language: Language,
@@ -46,6 +51,8 @@ pub struct Askwell {
     clocks: Clocks,
     models: models::Models,
     trouble: Mutex<Option<Trouble>>,
+    /// What the person was last shown of changed arguments, by confirmation.
+    tried: Mutex<HashMap<InteractionId, Proposal>>,
     runtime: Handle,
     /// Held as long as the program runs: one process owns the data folder.
     _lock: Lock,

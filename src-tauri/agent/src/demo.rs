@@ -1,6 +1,7 @@
 //! The built-in demo: a scripted model behind a real port of this machine, reached through the real client. It is
 //! used while the person has set up no model, says what it is, and remembers nothing: a request holds all it knows.
 
+mod acting;
 mod past;
 mod sample;
 mod scene;

@@ -17,6 +17,10 @@ pub trait Host: Send + Sync + 'static {
     fn asks(&self) -> bool {
         true
     }
+    /// The program that runs commands for this one and outlives it: this very program, called by another name.
+    fn supervisor(&self) -> std::path::PathBuf {
+        std::env::current_exe().unwrap_or_default()
+    }
     /// Waits a little and says how much waking time has gone by: the clocks of questions are counted by it.
     fn tick(&self) -> BoxFuture<'_, Duration> {
         Box::pin(tick())
@@ -35,6 +39,8 @@ pub enum News {
     Changed(Changed),
     Deleted(ConversationId),
     Settings(Settings),
+    /// Something ended or was done while nobody was here.
+    Unattended,
     /// None: what could not be saved before can be saved again.
     Trouble(Option<Trouble>),
     Live(Vec<LiveStep>),

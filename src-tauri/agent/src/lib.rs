@@ -2,21 +2,27 @@
 //!
 //! In reading order: the facade, what it stands on, and the parts.
 
+mod acting;
 pub mod askwell;
 pub mod attachments;
+pub mod changes;
 mod clocks;
+pub mod command;
 pub mod crash;
 pub mod demo;
+mod disk;
 pub mod folder;
 pub mod host;
 pub mod keys;
 mod live;
 pub mod model;
+pub mod page;
 pub mod redact;
 mod runner;
 pub mod store;
 mod tasks;
 pub mod tools;
+mod whole_file;
 pub mod workspace;
 
 pub use askwell::{Askwell, OpenError, Opening};

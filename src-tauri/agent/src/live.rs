@@ -2,7 +2,7 @@
 
 use crate::host::{Host, News};
 use ask::ConversationId;
-use ask::wire::{Live, LiveStep};
+use ask::wire::{Live, LiveOutput, LiveStep};
 use parking_lot::Mutex;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -10,6 +10,9 @@ use std::time::{Duration, Instant};
 
 /// How long deltas are gathered before they are sent on together.
 pub const BATCH: Duration = Duration::from_millis(16);
+
+/// How much of a command's output is kept for a window that opens late.
+const OUTPUT_KEPT_BYTES: usize = 16 * 1024;
 
 pub struct LiveBoard {
     host: Arc<dyn Host>,
@@ -50,6 +53,11 @@ impl LiveBoard {
         }
     }
 
+    /// Sends all of it now: what follows must not be told before it.
+    pub fn flush_all(&self) {
+        self.send(&mut self.inner.lock());
+    }
+
     fn send(&self, inner: &mut Inner) {
         if !inner.steps.is_empty() {
             inner.sent = Some(Instant::now());
@@ -78,6 +86,20 @@ impl Inner {
             }
             LiveStep::Tool { conversation_id, name } => {
                 self.now.entry(*conversation_id).or_default().tool = Some(name.clone());
+                false
+            }
+            LiveStep::Output { conversation_id, call, text } => {
+                let live = self.now.entry(*conversation_id).or_default();
+                let output = live.output.get_or_insert_with(|| LiveOutput { call: call.clone(), text: String::new() });
+                if output.call != *call {
+                    *output = LiveOutput { call: call.clone(), text: String::new() };
+                }
+                output.text.push_str(text);
+                let over = output.text.len().saturating_sub(OUTPUT_KEPT_BYTES);
+                if over > 0 {
+                    let from = output.text.ceil_char_boundary(over);
+                    output.text.drain(..from);
+                }
                 false
             }
             LiveStep::Retry { conversation_id, notice } => {

@@ -23,6 +23,7 @@ mod think;
 mod trial;
 
 pub use client::Client;
+pub(crate) use failure::retry_after;
 pub use failure::{ATTEMPTS_MAX, Interrupted, Retry, backoff};
 pub use patience::Patience;
 

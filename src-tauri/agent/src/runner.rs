@@ -1,5 +1,7 @@
 //! One conversation's task: it does what `next` says, and looks again whenever it is woken.
 
+mod acting;
+mod command;
 mod request;
 
 use crate::askwell::Askwell;
@@ -67,8 +69,28 @@ impl Runner {
                 self.run_calls(calls).await;
                 true
             }
+            Next::Prepare(calls) => {
+                self.propose(calls).await;
+                true
+            }
+            Next::Act(call) => {
+                self.act(call).await;
+                true
+            }
+            Next::OpenLost(call) => {
+                self.look_after(call).await;
+                true
+            }
             Next::Request(kind) => {
                 self.request(kind).await;
+                true
+            }
+            Next::Deliver(run) => {
+                self.deliver(run).await;
+                true
+            }
+            Next::Undo(run) => {
+                self.undo(run).await;
                 true
             }
         }

@@ -10,8 +10,10 @@ mod files;
 mod open;
 mod project;
 mod recover;
+mod rules;
 mod schema;
 mod standing;
+mod unattended;
 mod writer;
 
 #[cfg(test)]
@@ -23,7 +25,8 @@ pub use open::{OpenFault, Opened};
 
 use crate::clocks::Time;
 use ask::decision::StandingDecision;
-use ask::wire::{ConversationSummary, Draft, Waiting};
+use ask::rule::Rule;
+use ask::wire::{ConversationSummary, Draft, Unattended, Waiting};
 use ask::{AttachmentId, ConversationId, Event, Input, InteractionId, Refusal, StandingId, State};
 use parking_lot::RwLock;
 use std::path::Path;
@@ -129,6 +132,25 @@ impl Store {
     /// True if there was one.
     pub async fn revoke(&self, id: StandingId) -> Result<bool, Fault> {
         self.ask(|reply| Job::Revoke { id, reply }).await?
+    }
+
+    /// What the person allows without being asked.
+    pub async fn rules(&self, now: ask::Timestamp) -> Result<Vec<Rule>, Fault> {
+        self.read(move |connection| rules::all(connection, now)).await
+    }
+
+    /// True if there was one.
+    pub async fn revoke_rule(&self, id: InteractionId) -> Result<bool, Fault> {
+        self.ask(|reply| Job::RevokeRule { id, reply }).await?
+    }
+
+    /// What ended or was done while nobody was here.
+    pub async fn unattended(&self) -> Result<Vec<Unattended>, Fault> {
+        self.read(unattended::all).await
+    }
+
+    pub async fn unattended_seen(&self) -> Result<(), Fault> {
+        self.ask(|reply| Job::Seen { reply }).await?
     }
 
     /// The conversation that an interaction belongs to.

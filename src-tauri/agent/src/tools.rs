@@ -1,11 +1,11 @@
 //! The tools that read: they run off the async threads, end when nobody waits for them, and always have something to say.
 
-mod arguments;
+pub(crate) mod arguments;
 mod ignored;
 mod lines;
 mod list_files;
 mod read_file;
-mod report;
+pub(crate) mod report;
 mod search_text;
 mod stop;
 mod text;
@@ -43,10 +43,19 @@ impl Job {
     fn of(tool: Tool, arguments: &Map<String, Value>) -> Result<Option<Job>, ArgumentFault> {
         let fields = Fields::of(tool, arguments)?;
         Ok(match tool {
-            Tool::AskUser | Tool::CheckAnswer => None,
             Tool::ListFiles => Some(Job::List(list_files::Listing::of(&fields)?)),
             Tool::ReadFile => Some(Job::Read(read_file::Reading::of(&fields)?)),
             Tool::SearchText => Some(Job::Search(Box::new(search_text::Search::of(&fields)?))),
+            Tool::WriteFile
+            | Tool::EditFile
+            | Tool::MoveFile
+            | Tool::DeleteFile
+            | Tool::RunCommand
+            | Tool::FetchPage
+            | Tool::ProposePlan
+            | Tool::StepDone
+            | Tool::AskUser
+            | Tool::CheckAnswer => None,
         })
     }
 
@@ -120,7 +129,7 @@ pub(crate) async fn run(
         Ok(Ok(content)) => CallResult { content: within_limit(content), status: CallStatus::Ok },
         Ok(Err(unable)) => failed(&unable.to_string()),
         Err(broken) => {
-            tracing::error!(tool = name, %broken, "a tool broke down");
+            tracing::error!(tool = name, panicked = broken.is_panic(), "a tool broke down");
             failed(&format!("{name} broke down inside; nothing was changed. Try it with other arguments."))
         }
     }

@@ -1,12 +1,14 @@
-//! The folder a conversation may read. Nothing outside it is ever opened: not by `..`, not by an absolute path, not
+//! The folder a conversation may read and change. Nothing outside it is ever opened: not by `..`, not by an absolute path, not
 //! through a symbolic link, and not by swapping one in at the right moment, because each path is resolved beneath an open
 //! folder by the system itself.
 
 mod fault;
 mod names;
 mod near;
+mod site;
 
 pub use fault::{PathFault, WorkspaceError};
+pub(crate) use site::Site;
 
 use ask::limits::FOLDER_ENTRIES_COUNT_MAX;
 use cap_fs_ext::OpenOptionsSyncExt;

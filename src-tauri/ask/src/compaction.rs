@@ -47,12 +47,12 @@ fn estimated_tokens(state: &State) -> u64 {
 
 fn tokens_from(state: &State, first: usize) -> u64 {
     let bytes = |item: &Item| match item {
-        Item::User { text, .. } | Item::Told { text, .. } => text.len(),
+        Item::User { text, .. } | Item::Told { text, .. } | Item::Undone { text, .. } => text.len(),
         Item::Reply(item) => {
             let results: usize = item.results.iter().flatten().map(|result| result.content.len()).sum();
             item.reply.text.len() + results
         }
-        Item::Ended { .. } | Item::Compacted { .. } => 0,
+        Item::Ended { .. } | Item::Compacted { .. } | Item::Delivery { .. } => 0,
     };
     state.items.iter().skip(first).map(bytes).sum::<usize>() as u64 / BYTES_PER_TOKEN
 }
@@ -62,7 +62,12 @@ pub fn told(state: &State, compaction: &Compaction) -> String {
     let mut text = format!("[Summary of the earlier conversation]\n{}", compaction.summary.trim());
     let said = state.items.iter().take(compaction.upto).rev().find_map(|item| match item {
         Item::User { text, .. } => Some(text),
-        Item::Reply(_) | Item::Told { .. } | Item::Ended { .. } | Item::Compacted { .. } => None,
+        Item::Reply(_)
+        | Item::Told { .. }
+        | Item::Ended { .. }
+        | Item::Compacted { .. }
+        | Item::Delivery { .. }
+        | Item::Undone { .. } => None,
     });
     if let Some(said) = said {
         text.push_str(&format!("\n\n[The person's last message before this point, word for word]\n{said}"));

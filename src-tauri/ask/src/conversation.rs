@@ -1,23 +1,34 @@
 //! The state machine: `decide` what becomes true, `apply` it, ask what is `next`.
 
+mod acting;
+mod acts;
 mod answers;
+mod apply;
 mod calls;
 mod decide;
 mod digest;
+mod item;
 mod next;
+mod queue;
 mod replied;
 #[cfg(test)]
 mod tests;
+mod valid;
 
+pub use acts::{Act, Consent};
 pub use decide::decide;
 pub use digest::Digest;
+pub use item::{Compaction, Item, ReplyItem, Run};
 pub use next::{Next, RequestKind, next};
 
+use crate::action::Undone;
 use crate::decision::Change;
-use crate::event::{Event, RunEnd};
-use crate::id::{CallId, InteractionId, MessageId, QuestionId, Timestamp};
-use crate::interaction::{Closing, Interaction, Status};
-use crate::message::{CallResult, Reply, Usage};
+use crate::event::Event;
+use crate::id::{CallId, InteractionId, QuestionId};
+use crate::interaction::Interaction;
+use crate::message::Usage;
+use crate::plan::Plan;
+use crate::rule::Mode;
 use std::collections::HashMap;
 
 /// One conversation as the fold of its events. Never stored: old facts stay true when this code changes.
@@ -32,71 +43,25 @@ pub struct State {
     pub compaction: Option<Compaction>,
     /// Size of the context at the last reply, as the provider counted it.
     pub usage: Option<Usage>,
+    pub mode: Mode,
+    /// The plan that was accepted last.
+    pub plan: Option<Plan>,
+    /// A run that ended without its agent's last words: a summary is still to be asked for.
+    pub delivering: Option<u32>,
+    /// The last run ended before the agent was done: it can be gone on with.
+    pub unfinished: bool,
+    /// The run whose files are being put back.
+    pub undoing: Option<u32>,
     /// Grows when something other than the end of `items` changed: what was derived from them is to be made anew.
     pub reordered: u32,
     interactions: HashMap<InteractionId, Interaction>,
     calls: HashMap<CallId, Place>,
+    acts: HashMap<CallId, Act>,
+    undone: HashMap<u32, Undone>,
     open: Vec<InteractionId>,
     changes: HashMap<(InteractionId, QuestionId), Change>,
     /// The request that tells of all this is on its way to the model: known to this process only, and no event.
     requested: bool,
-}
-
-/// One entry of the conversation's past.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Item {
-    User {
-        id: MessageId,
-        text: String,
-        /// The question that the person asks back about.
-        about: Option<InteractionId>,
-        at: Timestamp,
-    },
-    /// What came of a question that the run did not wait for, as the agent is told it.
-    Told {
-        interaction: InteractionId,
-        text: String,
-        at: Timestamp,
-    },
-    Reply(ReplyItem),
-    /// A run ended in a way the person should see.
-    Ended {
-        run: u32,
-        end: RunEnd,
-        at: Timestamp,
-    },
-    Compacted {
-        at: Timestamp,
-    },
-}
-
-/// A reply with the results of its calls.
-#[derive(Debug, Clone, PartialEq)]
-pub struct ReplyItem {
-    pub run: u32,
-    pub reply: Reply,
-    /// One place for each call, filled once.
-    pub results: Vec<Option<CallResult>>,
-    /// The interaction that each call opened.
-    pub interactions: Vec<Option<InteractionId>>,
-    /// The stream ended early.
-    pub cut: bool,
-    pub at: Timestamp,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Run {
-    pub number: u32,
-    pub rounds: u32,
-    pub rounds_max: u32,
-    pub started_at: Timestamp,
-}
-
-/// Older items told as a summary.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Compaction {
-    pub upto: usize,
-    pub summary: String,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -115,86 +80,6 @@ impl State {
         state
     }
 
-    /// The only way state changes. An event that does not fit (it can only come from a damaged store) changes nothing.
-    pub fn apply(&mut self, event: &Event) {
-        match event {
-            Event::Started { .. } | Event::Renamed { .. } => {}
-            Event::UserMessage { id, text, about, at } => {
-                self.items.push(Item::User { id: *id, text: text.clone(), about: *about, at: *at });
-                if let Some(run) = &mut self.run {
-                    run.rounds = 0;
-                }
-            }
-            Event::RunStarted { run, rounds_max, at } => {
-                self.requested = false;
-                self.runs = *run;
-                self.run = Some(Run { number: *run, rounds: 0, rounds_max: *rounds_max, started_at: *at });
-            }
-            Event::Replied { run, after, reply, at } => {
-                if let Some(active) = &mut self.run {
-                    active.rounds += 1;
-                }
-                self.requested = false;
-                self.usage = reply.usage.or(self.usage);
-                self.insert_reply(*run, *after, reply, false, *at);
-            }
-            Event::ReplyCut { run, after, reply, at } => self.insert_reply(*run, *after, reply, true, *at),
-            Event::AskRequest { interaction } => self.open(interaction),
-            Event::AskResponse { interaction, closing }
-            | Event::AskCancelled { interaction, closing }
-            | Event::AskTimeout { interaction, closing } => self.close(*interaction, closing),
-            Event::AskRevised { interaction, closing, result } => {
-                self.close(*interaction, closing);
-                // The new answer is the person's last word, also where they had corrected the first one.
-                self.changes.retain(|(changed, _), _| changed != interaction);
-                if let Some(call) = self.interactions.get(interaction).map(|revised| revised.tool_call.clone()) {
-                    self.finish(&call, result);
-                }
-                self.reordered += 1;
-            }
-            Event::AskLate { interaction, closing } => {
-                if let Some(late) = self.interactions.get_mut(interaction) {
-                    late.late = Some(closing.clone());
-                }
-            }
-            Event::AskBackground { interaction, .. } => {
-                if let Some(open) = self.interactions.get_mut(interaction) {
-                    open.background = true;
-                }
-            }
-            Event::AskTold { interaction, text, at } => {
-                self.items.push(Item::Told { interaction: *interaction, text: text.clone(), at: *at });
-                // Time that has passed gives no new rounds: only what a person did.
-                let last = self.interactions.get(interaction).and_then(|told| told.closings().last());
-                if let Some(run) = self.run.as_mut().filter(|_| last.is_some_and(|closing| closing.by.is_some())) {
-                    run.rounds = 0;
-                }
-            }
-            Event::DecisionCorrected { interaction, question, text, at } => {
-                let change = Change::Corrected { text: text.clone(), at: *at };
-                self.changes.insert((*interaction, question.clone()), change);
-            }
-            Event::DecisionWithdrawn { interaction, question, .. } => {
-                self.changes.insert((*interaction, question.clone()), Change::Withdrawn);
-            }
-            Event::CallFinished { call, result, .. } => self.finish(call, result),
-            Event::Compacted { upto, summary, at } => {
-                self.compaction = Some(Compaction { upto: *upto, summary: summary.clone() });
-                self.usage = None;
-                self.reordered += 1;
-                self.items.push(Item::Compacted { at: *at });
-            }
-            Event::RunEnded { run, end, at } => {
-                self.run = None;
-                self.requested = false;
-                if *end != RunEnd::Completed {
-                    self.items.push(Item::Ended { run: *run, end: end.clone(), at: *at });
-                }
-            }
-        }
-        self.digest.apply(event);
-    }
-
     pub fn interaction(&self, id: InteractionId) -> Option<&Interaction> {
         self.interactions.get(&id)
     }
@@ -205,7 +90,12 @@ impl State {
 
     /// The interactions that the run waits for, oldest first.
     pub fn blocking(&self) -> impl Iterator<Item = &Interaction> {
-        self.open_interactions().filter(|interaction| !interaction.background)
+        self.open_interactions().filter(|interaction| !interaction.background && interaction.ends_call())
+    }
+
+    /// What became of the files of a run that was undone.
+    pub fn undone(&self, run: u32) -> Option<&Undone> {
+        self.undone.get(&run)
     }
 
     /// The next request is being made: what it tells cannot be changed any more.
@@ -233,7 +123,12 @@ impl State {
         let place = self.calls.get(id)?;
         match self.items.get(place.item)? {
             Item::Reply(item) => Some((item, place.call)),
-            Item::User { .. } | Item::Told { .. } | Item::Ended { .. } | Item::Compacted { .. } => None,
+            Item::User { .. }
+            | Item::Told { .. }
+            | Item::Ended { .. }
+            | Item::Compacted { .. }
+            | Item::Delivery { .. }
+            | Item::Undone { .. } => None,
         }
     }
 
@@ -246,56 +141,17 @@ impl State {
     pub fn pending(&self) -> impl Iterator<Item = (&CallId, Option<InteractionId>)> {
         let last = self.items.iter().rev().find_map(|item| match item {
             Item::Reply(reply) if !reply.reply.calls.is_empty() => Some(reply),
-            Item::Reply(_) | Item::User { .. } | Item::Told { .. } | Item::Ended { .. } | Item::Compacted { .. } => {
-                None
-            }
+            Item::Reply(_)
+            | Item::User { .. }
+            | Item::Told { .. }
+            | Item::Ended { .. }
+            | Item::Compacted { .. }
+            | Item::Delivery { .. }
+            | Item::Undone { .. } => None,
         });
         last.into_iter().flat_map(|item| {
             let calls = item.reply.calls.iter().zip(&item.results).zip(&item.interactions);
             calls.filter(|((_, result), _)| result.is_none()).map(|((call, _), interaction)| (&call.id, *interaction))
         })
-    }
-
-    fn insert_reply(&mut self, run: u32, after: usize, reply: &Reply, cut: bool, at: Timestamp) {
-        let index = after.min(self.items.len());
-        let results = vec![None; reply.calls.len()];
-        let interactions = vec![None; reply.calls.len()];
-        for place in self.calls.values_mut().filter(|place| place.item >= index) {
-            place.item += 1;
-        }
-        for (number, call) in reply.calls.iter().enumerate() {
-            self.calls.insert(call.id.clone(), Place { item: index, call: number });
-        }
-        if index < self.items.len() {
-            self.reordered += 1;
-        }
-        self.items.insert(index, Item::Reply(ReplyItem { run, reply: reply.clone(), results, interactions, cut, at }));
-    }
-
-    fn open(&mut self, interaction: &Interaction) {
-        if let Some(Place { item, call }) = self.calls.get(&interaction.tool_call).copied()
-            && let Some(Item::Reply(reply)) = self.items.get_mut(item)
-            && let Some(slot) = reply.interactions.get_mut(call)
-        {
-            *slot = Some(interaction.id);
-        }
-        self.open.push(interaction.id);
-        self.interactions.insert(interaction.id, interaction.clone());
-    }
-
-    fn close(&mut self, id: InteractionId, closing: &Closing) {
-        self.open.retain(|open| *open != id);
-        if let Some(interaction) = self.interactions.get_mut(&id) {
-            interaction.status = Status::Closed(closing.clone());
-        }
-    }
-
-    fn finish(&mut self, call: &CallId, result: &CallResult) {
-        if let Some(Place { item, call }) = self.calls.get(call).copied()
-            && let Some(Item::Reply(reply)) = self.items.get_mut(item)
-            && let Some(slot) = reply.results.get_mut(call)
-        {
-            *slot = Some(result.clone());
-        }
     }
 }

@@ -143,6 +143,13 @@ fn answers(interaction: &Interaction) -> Option<(&Answers, &Closing)> {
         | Outcome::Dismissed
         | Outcome::NoResponse { .. }
         | Outcome::Superseded
-        | Outcome::Stopped => None,
+        | Outcome::Stopped
+        | Outcome::Approved { .. }
+        | Outcome::Denied { .. }
+        | Outcome::PlanAccepted { .. }
+        | Outcome::Settled { .. }
+        | Outcome::Decided { .. }
+        | Outcome::Moot
+        | Outcome::Afk => None,
     })
 }

@@ -1,8 +1,10 @@
 //! What can become true of a conversation. Stored once, never changed: state is the fold of these.
 
+use crate::action::{Proposal, Undone};
 use crate::id::{CallId, ConversationId, InteractionId, MessageId, QuestionId, Timestamp};
 use crate::interaction::{Closing, Interaction};
 use crate::message::{CallResult, Reply};
+use crate::rule::{Approver, Mode};
 use serde::{Deserialize, Serialize};
 
 /// One fact. The tag is its name in the store and in the log, and never changes once released.
@@ -19,6 +21,8 @@ pub enum Event {
     },
     #[serde(rename = "conversation.renamed")]
     Renamed { title: String, at: Timestamp },
+    #[serde(rename = "conversation.mode")]
+    ModeChanged { mode: Mode, at: Timestamp },
     #[serde(rename = "user.message")]
     UserMessage {
         id: MessageId,
@@ -37,7 +41,7 @@ pub enum Event {
     #[serde(rename = "model.reply.cut")]
     ReplyCut { run: u32, after: usize, reply: Reply, at: Timestamp },
     #[serde(rename = "agent.ask.request")]
-    AskRequest { interaction: Interaction },
+    AskRequest { interaction: Box<Interaction> },
     #[serde(rename = "agent.ask.response")]
     AskResponse { interaction: InteractionId, closing: Closing },
     #[serde(rename = "agent.ask.cancelled")]
@@ -63,16 +67,58 @@ pub enum Event {
     /// A decision holds no longer.
     #[serde(rename = "decision.withdrawn")]
     DecisionWithdrawn { interaction: InteractionId, question: QuestionId, at: Timestamp },
+    /// A rule or the mode consented, and nobody was asked. The consent of a person is their answer to a confirmation.
+    #[serde(rename = "tool.approved")]
+    CallApproved {
+        call: CallId,
+        proposal: Box<Proposal>,
+        by: Approver,
+        /// The person had said that nobody is here.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        afk: bool,
+        at: Timestamp,
+    },
+    /// Committed before the effect. What is begun and has no result is never begun again unasked.
+    #[serde(rename = "tool.started")]
+    CallStarted { call: CallId, attempt: u32, hash: String, at: Timestamp },
+    /// The world was no longer as it was shown. Nothing was done, and no consent is left.
+    #[serde(rename = "tool.voided")]
+    CallVoided { call: CallId, at: Timestamp },
     #[serde(rename = "tool.result")]
     CallFinished { call: CallId, result: CallResult, at: Timestamp },
+    /// A step of the accepted plan is done. Steps are counted from 1.
+    #[serde(rename = "plan.step")]
+    StepDone {
+        step: u32,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        note: Option<String>,
+        at: Timestamp,
+    },
     /// The items before `upto` are from now on told to the model as this summary.
     #[serde(rename = "context.compacted")]
     Compacted { upto: usize, summary: String, at: Timestamp },
     #[serde(rename = "run.ended")]
     RunEnded { run: u32, end: RunEnd, at: Timestamp },
+    /// A run that ended without its agent's last words has its summary, or will have none.
+    #[serde(rename = "run.delivered")]
+    Delivered {
+        run: u32,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reply: Option<Reply>,
+        at: Timestamp,
+    },
+    /// The files of this run are being put back.
+    #[serde(rename = "files.undo")]
+    UndoStarted { run: u32, at: Timestamp },
+    #[serde(rename = "files.undone")]
+    Undone { run: u32, files: Undone, at: Timestamp },
 }
 
 impl Event {
+    pub fn asked(interaction: Interaction) -> Event {
+        Event::AskRequest { interaction: Box::new(interaction) }
+    }
+
     /// The question that has an end by it, or another one.
     pub fn ends(&self) -> Option<InteractionId> {
         match self {
@@ -94,6 +140,14 @@ impl Event {
             | Event::DecisionWithdrawn { .. }
             | Event::CallFinished { .. }
             | Event::Compacted { .. }
+            | Event::ModeChanged { .. }
+            | Event::CallApproved { .. }
+            | Event::CallStarted { .. }
+            | Event::CallVoided { .. }
+            | Event::StepDone { .. }
+            | Event::Delivered { .. }
+            | Event::UndoStarted { .. }
+            | Event::Undone { .. }
             | Event::RunEnded { .. } => None,
         }
     }
@@ -113,6 +167,14 @@ impl Event {
             | Event::DecisionWithdrawn { at, .. }
             | Event::CallFinished { at, .. }
             | Event::Compacted { at, .. }
+            | Event::ModeChanged { at, .. }
+            | Event::CallApproved { at, .. }
+            | Event::CallStarted { at, .. }
+            | Event::CallVoided { at, .. }
+            | Event::StepDone { at, .. }
+            | Event::Delivered { at, .. }
+            | Event::UndoStarted { at, .. }
+            | Event::Undone { at, .. }
             | Event::RunEnded { at, .. } => *at,
             Event::AskRequest { interaction } => interaction.opened_at,
             Event::AskResponse { closing, .. }
@@ -137,6 +199,28 @@ pub enum RunEnd {
     Failed {
         failure: RunFailure,
     },
+}
+
+impl RunEnd {
+    /// Whether the agent had no last words, and may still be asked for them: the model can be reached.
+    pub fn lacks_summary(&self) -> bool {
+        match self {
+            RunEnd::Completed | RunEnd::RoundLimit => false,
+            RunEnd::Stopped => true,
+            RunEnd::Failed { failure } => match failure.code {
+                FailureCode::OutputLimit | FailureCode::Refused | FailureCode::CutOff => true,
+                FailureCode::Unauthorized
+                | FailureCode::UnknownModel
+                | FailureCode::ContextTooLong
+                | FailureCode::RateLimited
+                | FailureCode::QuotaExceeded
+                | FailureCode::ServerError
+                | FailureCode::Unreachable
+                | FailureCode::BadResponse
+                | FailureCode::KeyUnavailable => false,
+            },
+        }
+    }
 }
 
 /// Why a run could not go on. The window has its own sentence for each code; the detail is the server's, redacted.

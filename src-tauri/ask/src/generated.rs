@@ -13,6 +13,16 @@ fn the_window_sees_the_same_types() {
     let declarations = declarations![&config;
         crate::ConversationId, crate::InteractionId, crate::SubmitId, crate::MessageId, crate::ProfileId,
         crate::AttachmentId, crate::StandingId, crate::attachment::Attachment, crate::outcome::Answers,
+        crate::action::Effect, crate::action::Proposal, crate::action::Action, crate::action::FileChange,
+        crate::action::ChangeKind, crate::action::FileFact, crate::action::Undo, crate::action::Interrupted,
+        crate::action::Known, crate::action::FileStanding, crate::action::FileState, crate::action::Quiet,
+        crate::action::Undone, crate::rule::Mode, crate::rule::Scope, crate::rule::Pattern, crate::rule::Rule,
+        crate::rule::Approver, crate::plan::Outline, crate::plan::Plan, crate::plan::PlanStep, crate::plan::Phase,
+        crate::plan::ResumePoint, crate::outcome::Settling, crate::outcome::Patience,
+        crate::thread::ActionEntry, crate::thread::ActionState, crate::thread::DeliveryEntry,
+        crate::thread::FileTouched, crate::thread::CommandRun, crate::wire::LiveOutput,
+        crate::wire::PendingInteraction, crate::wire::PendingKind, crate::wire::PendingStatus,
+        crate::wire::PendingTool, crate::wire::Tried, crate::wire::Unattended, crate::wire::UnattendedKind,
         crate::decision::Decision, crate::decision::StandingDecision, crate::settings::QuietHours,
         crate::wire::Clock, crate::wire::ClockChanged,
         crate::CallId, crate::QuestionId, crate::OptionId,
@@ -37,7 +47,7 @@ fn the_window_sees_the_same_types() {
         text.push_str(&format!("export {declaration}\n\n"));
     }
     text.push_str("export const limits = {\n");
-    let limits: [(&str, u64); 13] = [
+    let limits: [(&str, u64); 20] = [
         ("toolRoundsMin", crate::limits::TOOL_ROUNDS_MIN.into()),
         ("toolRoundsMax", crate::limits::TOOL_ROUNDS_MAX.into()),
         ("answerBytesMax", crate::limits::ANSWER_BYTES_MAX as u64),
@@ -50,6 +60,13 @@ fn the_window_sees_the_same_types() {
         ("undoMillis", crate::limits::UNDO_MILLIS),
         ("messageBytesMax", crate::limits::MESSAGE_BYTES_MAX as u64),
         ("entriesPageCount", crate::limits::ENTRIES_PAGE_COUNT as u64),
+        ("reasonBytesMax", crate::limits::REASON_BYTES_MAX as u64),
+        ("planTitleBytesMax", crate::limits::PLAN_TITLE_BYTES_MAX as u64),
+        ("planStepBytesMax", crate::limits::PLAN_STEP_BYTES_MAX as u64),
+        ("planStepsCountMax", crate::limits::PLAN_STEPS_COUNT_MAX as u64),
+        ("commandWaitMillis", crate::limits::COMMAND_WAIT_MILLIS),
+        ("commandQuietSecondsMin", crate::limits::COMMAND_QUIET_SECONDS_MIN.into()),
+        ("commandQuietSecondsMax", crate::limits::COMMAND_QUIET_SECONDS_MAX.into()),
         ("cardArmingMs", crate::limits::CARD_ARMING_MS.into()),
     ];
     for (name, value) in limits {

@@ -1,10 +1,15 @@
 //! What can happen to a conversation from outside, and why it may be refused.
 
+mod refusal;
+
+pub use refusal::{Invalid, Refusal};
+
+use crate::action::{Known, Proposal, Quiet, Undone};
 use crate::event::RunFailure;
 use crate::id::{CallId, ConversationId, InteractionId, MessageId, QuestionId, SubmitId, Timestamp};
-use crate::interaction::Closing;
 use crate::message::{CallResult, Reply};
 use crate::outcome::{Response, Surface};
+use crate::rule::{Mode, Rule};
 
 /// One thing that happened, with the time and the new ids that the host gave it.
 #[derive(Debug, Clone, PartialEq)]
@@ -15,7 +20,12 @@ pub enum Input {
         workspace: Option<String>,
         message: MessageId,
         text: String,
+        mode: Mode,
         rounds_max: u32,
+        at: Timestamp,
+    },
+    SetMode {
+        mode: Mode,
         at: Timestamp,
     },
     Rename {
@@ -54,6 +64,60 @@ pub enum Input {
     Finished {
         call: CallId,
         result: CallResult,
+        at: Timestamp,
+    },
+    /// What a call with an effect is going to do, worked out and ready to be shown.
+    Proposed {
+        call: CallId,
+        proposal: Box<Proposal>,
+        interaction: InteractionId,
+        /// What the person allows in this workspace and this conversation. The store fills it in as it commits.
+        rules: Vec<Rule>,
+        asking: Asking,
+        at: Timestamp,
+    },
+    /// What was approved is about to be done.
+    Begin {
+        call: CallId,
+        /// Of what is about to be done: it has to be the one that was shown.
+        hash: String,
+        /// The rule that consented holds no longer. The store fills it in as it commits.
+        revoked: bool,
+        at: Timestamp,
+    },
+    /// The world is no longer as it was shown, and nothing was done: it is to be shown anew.
+    Void {
+        call: CallId,
+        at: Timestamp,
+    },
+    /// Nobody knows how this call ended.
+    Lost {
+        call: CallId,
+        interaction: InteractionId,
+        known: Known,
+        at: Timestamp,
+    },
+    /// A command has been quiet for long.
+    Quiet {
+        call: CallId,
+        interaction: InteractionId,
+        quiet: Quiet,
+        at: Timestamp,
+    },
+    /// The summary of a run that had ended without one; None where the model gave none.
+    Delivered {
+        run: u32,
+        reply: Option<Reply>,
+        at: Timestamp,
+    },
+    /// The person wants the files of a run as they were before it.
+    Undo {
+        run: u32,
+        at: Timestamp,
+    },
+    Undone {
+        run: u32,
+        files: Undone,
         at: Timestamp,
     },
     Submit(Submission),
@@ -114,6 +178,18 @@ pub enum AskStanding {
     Off,
     /// No surface here can show questions.
     Nobody,
+    /// The person has said that nobody is here. What is asked ends at once, without a choice.
+    Afk,
+}
+
+impl AskStanding {
+    /// Whether the model is offered to ask at all.
+    pub fn offers(self) -> bool {
+        match self {
+            AskStanding::On | AskStanding::Afk => true,
+            AskStanding::Off | AskStanding::Nobody => false,
+        }
+    }
 }
 
 /// An answer on its way in, from whichever surface.
@@ -122,90 +198,12 @@ pub struct Submission {
     pub interaction: InteractionId,
     pub submit: SubmitId,
     pub response: Response,
+    /// What the changed arguments of an approval come to, worked out like a proposal.
+    pub edited: Option<Box<Proposal>>,
     pub by: Surface,
     /// It is meant to replace the answer that was given.
     pub revises: bool,
     /// For the run that a late answer starts.
     pub rounds_max: u32,
     pub at: Timestamp,
-}
-
-/// Why an input changed nothing. Each has a name; none is swallowed. Shown, it is fit for logs: a name, and nothing that
-/// a person or a model wrote.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Refusal {
-    /// The conversation has started already.
-    AlreadyStarted,
-    /// There is no such conversation.
-    NotStarted,
-    /// The interaction is not known here.
-    UnknownInteraction,
-    /// The very same answer was taken before: a success, told again.
-    Duplicate(Closing),
-    /// Another end came first.
-    AlreadyClosed(Closing),
-    /// The agent has gone on with the answer that stands.
-    TooLate(Closing),
-    /// The content does not fit; nothing is lost, the sender corrects it.
-    Invalid { field: String, why: Invalid },
-    /// The run it belongs to has moved on.
-    Stale,
-    /// The call is not known here.
-    UnknownCall,
-    /// The call has its one result.
-    AlreadyFinished,
-    /// Nothing is running.
-    NothingRunning,
-    /// There is nothing to try again.
-    NothingToRetry,
-}
-
-impl std::fmt::Display for Refusal {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            Refusal::AlreadyStarted => "the conversation has started already",
-            Refusal::NotStarted => "there is no such conversation",
-            Refusal::UnknownInteraction => "the interaction is not known here",
-            Refusal::Duplicate(_) => "the very same answer was taken before",
-            Refusal::AlreadyClosed(_) => "another end came first",
-            Refusal::TooLate(_) => "the agent has gone on with the answer that stands",
-            Refusal::Invalid { .. } => "the content does not fit",
-            Refusal::Stale => "the run it belongs to has moved on",
-            Refusal::UnknownCall => "the call is not known here",
-            Refusal::AlreadyFinished => "the call has its one result",
-            Refusal::NothingRunning => "nothing is running",
-            Refusal::NothingToRetry => "there is nothing to try again",
-        })
-    }
-}
-
-/// What is wrong with a person's input. The window has its own sentence for each.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
-pub enum Invalid {
-    /// Nothing was chosen and nothing written.
-    Empty,
-    TooLong {
-        bytes: usize,
-        bytes_max: usize,
-    },
-    UnknownOption,
-    UnknownQuestion,
-    /// One question was answered twice in one submission.
-    RepeatedQuestion,
-    /// This question takes one option.
-    OnlyOne,
-    /// This question takes no own words.
-    NoFreeText,
-    /// More files than one answer takes.
-    TooManyFiles,
-    /// There is no such file any more: it has to be attached again.
-    UnknownFile,
-    /// No standing decisions without a workspace.
-    NoWorkspace,
-    /// No decision of that question stands.
-    UnknownDecision,
-    /// Several questions are open: the answer has to name one.
-    Ambiguous,
 }

@@ -1,8 +1,10 @@
 //! One point where a run waits for somebody.
 
+use crate::action::{Interrupted, Proposal, Quiet};
 use crate::attachment::Attachment;
 use crate::id::{CallId, ConversationId, InteractionId, SubmitId, Timestamp};
 use crate::outcome::{Outcome, Surface};
+use crate::plan::{Outline, ResumePoint};
 use crate::question::Question;
 use serde::{Deserialize, Serialize};
 
@@ -24,6 +26,9 @@ pub struct Interaction {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional, type = "number"))]
     pub limit_ms: Option<u64>,
+    /// Where the run goes on when it has ended.
+    #[serde(default)]
+    pub resume: ResumePoint,
     #[cfg_attr(test, ts(type = "number"))]
     pub opened_at: Timestamp,
     pub status: Status,
@@ -37,18 +42,25 @@ impl Interaction {
     pub fn questions(&self) -> &[Question] {
         match &self.body {
             Body::Question { questions } => questions,
+            Body::Confirm { .. } | Body::Plan { .. } | Body::Quiet { .. } | Body::ConnectionLost { .. } => &[],
         }
     }
-}
 
-impl Interaction {
-    /// Its end, and the answer that came after it.
+    /// Whether its end is the end of its call: a quiet command has its own.
+    pub fn ends_call(&self) -> bool {
+        match self.body {
+            Body::Question { .. } | Body::Confirm { .. } | Body::Plan { .. } | Body::ConnectionLost { .. } => true,
+            Body::Quiet { .. } => false,
+        }
+    }
+
     /// Whether an answer may still come that brings files: in time, or after an end without one.
     pub fn takes_files(&self) -> bool {
         let answered = |closing: &Closing| matches!(closing.outcome, Outcome::Answered(_) | Outcome::Delegated { .. });
         !self.closings().any(answered)
     }
 
+    /// Its end, and the answer that came after it.
     pub fn closings(&self) -> impl Iterator<Item = &Closing> {
         let end = match &self.status {
             Status::Open => None,
@@ -58,12 +70,30 @@ impl Interaction {
     }
 }
 
-/// What is asked.
+/// What is asked. An action is shown as it is then done; nothing of it is chosen beforehand.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "camelCase")]
 pub enum Body {
-    Question { questions: Vec<Question> },
+    Question {
+        questions: Vec<Question>,
+    },
+    /// May this be done?
+    Confirm {
+        proposal: Box<Proposal>,
+    },
+    /// Is this the way to go?
+    Plan {
+        outline: Outline,
+    },
+    /// Is this command to go on?
+    Quiet {
+        quiet: Quiet,
+    },
+    /// Nobody knows whether this was done. What now?
+    ConnectionLost {
+        lost: Interrupted,
+    },
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -104,7 +134,14 @@ impl Closing {
             | Outcome::Dismissed
             | Outcome::NoResponse { .. }
             | Outcome::Superseded
-            | Outcome::Stopped => &[],
+            | Outcome::Stopped
+            | Outcome::Approved { .. }
+            | Outcome::Denied { .. }
+            | Outcome::PlanAccepted { .. }
+            | Outcome::Settled { .. }
+            | Outcome::Decided { .. }
+            | Outcome::Moot
+            | Outcome::Afk => &[],
         }
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! Nothing here reads a clock, rolls dice, or touches a disk or a network. In reading order:
 
+pub mod action;
 pub mod attachment;
 pub mod compaction;
 pub mod conversation;
@@ -14,9 +15,12 @@ pub mod limits;
 pub mod message;
 pub mod outcome;
 pub mod plain_text;
+pub mod plan;
 pub mod prompt;
 pub mod question;
+pub mod rule;
 pub mod settings;
+pub mod snapshot;
 pub mod thread;
 pub mod tool;
 pub mod transcript;

@@ -2,12 +2,18 @@
 
 mod result;
 
-pub use result::{in_words, labels, nobody, result_for, talk_first, waiting};
+pub use result::{
+    changed, decide_first, in_words, labels, nobody, nobody_consents, result_for, stopped_under_way, talk_first,
+    tried_before, waiting,
+};
 
+use crate::action::Proposal;
 use crate::attachment::Attachment;
 use crate::id::{OptionId, QuestionId};
 use crate::question::Question;
+use crate::rule::Scope;
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 /// The answer to one question: options by id, own words, or both where several may be chosen; and a note on it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -108,6 +114,55 @@ pub enum Response {
     },
     /// Closed without an answer: no consent and no refusal.
     Dismissed,
+    /// Yes to exactly what was shown; or to the same tool with these arguments instead.
+    Approved {
+        scope: Scope,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional, type = "Record<string, unknown>"))]
+        arguments: Option<Map<String, Value>>,
+    },
+    Denied {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        reason: Option<String>,
+    },
+    /// Yes to the plan, or to these steps instead.
+    PlanAccepted {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        steps: Option<Vec<String>>,
+    },
+    /// What is to become of a call whose end nobody knows.
+    Settled {
+        how: Settling,
+    },
+    /// What is to become of a quiet command.
+    Decided {
+        patience: Patience,
+    },
+}
+
+/// What is to become of a call that was interrupted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum Settling {
+    /// Do it again, as it was shown.
+    Retry,
+    /// It has happened: go on.
+    Happened,
+    /// Leave it, whether it has happened or not.
+    Skip,
+    /// End the run.
+    Stop,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum Patience {
+    Wait,
+    Stop,
 }
 
 /// How an interaction ended. Each ends in exactly one.
@@ -133,6 +188,34 @@ pub enum Outcome {
     Superseded,
     /// The person stopped the run.
     Stopped,
+    Approved {
+        scope: Scope,
+        /// What is done instead of what was proposed, where the person changed it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        edited: Option<Box<Proposal>>,
+    },
+    Denied {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        reason: Option<String>,
+    },
+    PlanAccepted {
+        /// The steps as the person changed them.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        steps: Option<Vec<String>>,
+    },
+    Settled {
+        how: Settling,
+    },
+    Decided {
+        patience: Patience,
+    },
+    /// What it was about ended by itself.
+    Moot,
+    /// The person had said that nobody is here.
+    Afk,
 }
 
 /// Where an answer came from.

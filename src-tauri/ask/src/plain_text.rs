@@ -4,6 +4,7 @@
 //! wherever it is typed, and a reply that means nothing is asked for again instead of being guessed at.
 
 mod choice;
+pub mod consent;
 mod fold;
 mod harmless;
 mod marks;
@@ -14,7 +15,7 @@ mod steps;
 #[cfg(test)]
 mod tests;
 
-pub use harmless::{harmless, hides, one_line};
+pub use harmless::{harmless, hides, one_line, visible, visible_line};
 pub use reply::{At, Refused, Reply, Turn, read};
 pub use said::{confirmed, refused};
 pub use shown::{named, previewed, reviewed, shown};

@@ -1,7 +1,10 @@
 //! What the person set. One struct, its defaults in the program; secrets are not in it.
 
 use crate::id::ProfileId;
-use crate::limits::{ANSWER_LIMITS_MINUTES, REMIND_MINUTES_MAX, TOOL_ROUNDS_DEFAULT, TOOL_ROUNDS_MAX, TOOL_ROUNDS_MIN};
+use crate::limits::{
+    ANSWER_LIMITS_MINUTES, COMMAND_QUIET_SECONDS_DEFAULT, COMMAND_QUIET_SECONDS_MAX, COMMAND_QUIET_SECONDS_MIN,
+    REMIND_MINUTES_MAX, TOOL_ROUNDS_DEFAULT, TOOL_ROUNDS_MAX, TOOL_ROUNDS_MIN,
+};
 use serde::{Deserialize, Serialize};
 
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -17,6 +20,8 @@ pub struct Settings {
     pub welcomed: bool,
     /// The workspace of the last conversation, offered for the next.
     pub workspace: Option<String>,
+    /// The person has said that nobody is here: what is asked ends at once, without a choice.
+    pub nobody_here: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,6 +39,8 @@ pub struct AiConfig {
     pub enable_ask_user: Option<bool>,
     /// How long a question may stand unattended. None: as long as it takes.
     pub answer_limit_minutes: Option<u32>,
+    /// How long a command may be quiet before the person is asked what to do with it.
+    pub command_quiet_seconds: u32,
 }
 
 /// One way to reach a model. Its key and the values of its headers are in the system's keychain.
@@ -126,6 +133,7 @@ impl Default for AiConfig {
             max_tool_rounds: TOOL_ROUNDS_DEFAULT,
             enable_ask_user: None,
             answer_limit_minutes: None,
+            command_quiet_seconds: COMMAND_QUIET_SECONDS_DEFAULT,
         }
     }
 }
@@ -144,6 +152,8 @@ impl Settings {
         let offered = |minutes| ANSWER_LIMITS_MINUTES.into_iter().find(|offered| *offered >= minutes);
         let [.., longest] = ANSWER_LIMITS_MINUTES;
         self.ai.answer_limit_minutes = self.ai.answer_limit_minutes.map(|minutes| offered(minutes).unwrap_or(longest));
+        let seconds = self.ai.command_quiet_seconds;
+        self.ai.command_quiet_seconds = seconds.clamp(COMMAND_QUIET_SECONDS_MIN, COMMAND_QUIET_SECONDS_MAX);
         let told = &mut self.notifications;
         told.remind_minutes = told.remind_minutes.map(|minutes| minutes.clamp(1, REMIND_MINUTES_MAX));
         let of_day = |minute: u16| minute.min(QuietHours::DAY_MINUTES - 1);

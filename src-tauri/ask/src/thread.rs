@@ -1,7 +1,14 @@
 //! The conversation as a person reads it: entries made from the state, each with its place.
 
+mod action;
+mod touched;
+
+pub use action::{ActionEntry, ActionState, CommandRun, DeliveryEntry, FileTouched};
+pub use touched::touched;
+
+use crate::action::Undone;
 use crate::conversation::{Item, ReplyItem, State};
-use crate::event::{Event, RunEnd};
+use crate::event::RunEnd;
 use crate::id::{CallId, InteractionId, MessageId, Timestamp};
 use crate::interaction::Interaction;
 use crate::limits::{RESULT_SHOWN_BYTES_MAX, TITLE_CHARS_MAX};
@@ -58,6 +65,17 @@ pub enum Entry {
     Ask {
         interaction: Interaction,
     },
+    /// A call with an effect.
+    Action(Box<ActionEntry>),
+    /// What the run did, at its end.
+    Delivery(Box<DeliveryEntry>),
+    /// The person put the files of a run back.
+    Undone {
+        run: u32,
+        files: Undone,
+        #[cfg_attr(test, ts(type = "number"))]
+        at: Timestamp,
+    },
     /// What came of a question that the run did not wait for was told to the agent here.
     Told {
         interaction: Interaction,
@@ -107,65 +125,14 @@ pub fn entries(state: &State, from: usize, count: usize) -> Vec<Placed> {
     placed
 }
 
-/// The entries that these events, already applied, have made or changed.
-pub fn touched(state: &State, events: &[Event]) -> Vec<Placed> {
-    let mut items: Vec<usize> = events.iter().filter_map(|event| item_of(state, event)).collect();
-    // What was told of a question shows the question as it is now: a late answer changes what stands there too.
-    let changed: Vec<InteractionId> = events.iter().filter_map(Event::ends).collect();
-    let told = |(number, item): (usize, &Item)| match item {
-        Item::Told { interaction, .. } => changed.contains(interaction).then_some(number),
-        Item::User { .. } | Item::Reply(_) | Item::Ended { .. } | Item::Compacted { .. } => None,
-    };
-    if !changed.is_empty() {
-        items.extend(state.items.iter().enumerate().filter_map(told));
-    }
-    items.sort_unstable();
-    items.dedup();
-    let mut placed = Vec::new();
-    let mut index = 0;
-    for (number, item) in state.items.iter().enumerate() {
-        if items.binary_search(&number).is_ok() {
-            placed.extend(placed_entries(state, item, index));
-        }
-        index += width(item);
-    }
-    placed
-}
-
-fn item_of(state: &State, event: &Event) -> Option<usize> {
-    let last = state.items.len().checked_sub(1);
-    match event {
-        Event::Started { .. }
-        | Event::Renamed { .. }
-        | Event::RunStarted { .. }
-        | Event::DecisionCorrected { .. }
-        | Event::DecisionWithdrawn { .. } => None,
-        Event::UserMessage { id, .. } => {
-            state.items.iter().rposition(|item| matches!(item, Item::User { id: other, .. } if other == id))
-        }
-        Event::Replied { after, .. } | Event::ReplyCut { after, .. } => Some((*after).min(last?)),
-        Event::AskRequest { interaction } => state.item_of(&interaction.tool_call),
-        Event::AskResponse { interaction, .. }
-        | Event::AskCancelled { interaction, .. }
-        | Event::AskTimeout { interaction, .. }
-        | Event::AskRevised { interaction, .. }
-        | Event::AskLate { interaction, .. }
-        | Event::AskBackground { interaction, .. } => state.item_of(&state.interaction(*interaction)?.tool_call),
-        Event::AskTold { interaction, .. } => state
-            .items
-            .iter()
-            .rposition(|item| matches!(item, Item::Told { interaction: other, .. } if other == interaction)),
-        Event::CallFinished { call, .. } => state.item_of(call),
-        Event::Compacted { .. } => state.items.iter().rposition(|item| matches!(item, Item::Compacted { .. })),
-        Event::RunEnded { run, .. } => {
-            state.items.iter().rposition(|item| matches!(item, Item::Ended { run: other, .. } if other == run))
-        }
-    }
-}
-
 fn width(item: &Item) -> usize {
     match item {
-        Item::User { .. } | Item::Told { .. } | Item::Ended { .. } | Item::Compacted { .. } => 1,
+        Item::User { .. }
+        | Item::Told { .. }
+        | Item::Ended { .. }
+        | Item::Compacted { .. }
+        | Item::Delivery { .. }
+        | Item::Undone { .. } => 1,
         Item::Reply(item) => usize::from(speaks(item)) + item.reply.calls.len(),
     }
 }
@@ -185,6 +152,10 @@ fn placed_entries(state: &State, item: &Item, first: usize) -> Vec<Placed> {
         }
         Item::Ended { run, end, at } => vec![Entry::Ended { run: *run, end: end.clone(), at: *at }],
         Item::Compacted { at } => vec![Entry::Compacted { at: *at }],
+        Item::Delivery { run, at } => vec![Entry::Delivery(Box::new(action::delivery(state, *run, *at)))],
+        Item::Undone { run, at, .. } => {
+            vec![Entry::Undone { run: *run, files: state.undone(*run).cloned().unwrap_or_default(), at: *at }]
+        }
         Item::Reply(item) => reply_entries(state, item),
     };
     entries.into_iter().enumerate().map(|(offset, entry)| Placed { index: first + offset, entry }).collect()
@@ -202,14 +173,24 @@ fn reply_entries(state: &State, item: &ReplyItem) -> Vec<Entry> {
             at: item.at,
         });
     }
-    for ((call, result), interaction) in item.reply.calls.iter().zip(&item.results).zip(&item.interactions) {
+    for (index, ((call, result), interaction)) in
+        item.reply.calls.iter().zip(&item.results).zip(&item.interactions).enumerate()
+    {
         let asked = interaction.and_then(|id| state.interaction(id));
-        entries.push(match asked {
-            Some(interaction) => Entry::Ask { interaction: interaction.clone() },
-            None => tool_entry(call, result.as_ref(), item.at),
+        let acted = state.act(&call.id).and_then(|act| action::entry(state, item, index, act));
+        entries.push(match (acted, asked) {
+            (Some(entry), _) => Entry::Action(Box::new(entry)),
+            (None, Some(interaction)) => Entry::Ask { interaction: interaction.clone() },
+            (None, None) => tool_entry(call, result.as_ref(), item.at),
         });
     }
     entries
+}
+
+/// One call with an effect, as its entry shows it.
+pub fn action(state: &State, call: &CallId) -> Option<ActionEntry> {
+    let (item, index) = state.call(call)?;
+    action::entry(state, item, index, state.act(call)?)
 }
 
 fn tool_entry(call: &Call, result: Option<&CallResult>, at: Timestamp) -> Entry {

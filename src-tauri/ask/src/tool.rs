@@ -1,11 +1,15 @@
 //! The tools a model is offered: names, descriptions, JSON schemas.
 
 mod ask_user;
+mod files;
+mod planning;
+mod reach;
 
+use crate::action::Effect;
 use crate::limits::{LIST_DEPTH_DEFAULT, LIST_DEPTH_MAX};
 use serde_json::{Value, json};
 
-/// All there is. Everything but `AskUser` reads only; `AskUser` is intercepted by the loop and never executed.
+/// All there is. What asks or plans is intercepted by the loop and never executed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Tool {
     AskUser,
@@ -13,6 +17,14 @@ pub enum Tool {
     ListFiles,
     ReadFile,
     SearchText,
+    WriteFile,
+    EditFile,
+    MoveFile,
+    DeleteFile,
+    RunCommand,
+    FetchPage,
+    ProposePlan,
+    StepDone,
 }
 
 /// What a model gets to know of a tool.
@@ -28,11 +40,26 @@ pub struct ToolSpec {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Offer {
     pub ask: bool,
+    pub plans: bool,
     pub workspace: bool,
 }
 
 impl Tool {
-    pub const ALL: [Tool; 5] = [Tool::AskUser, Tool::CheckAnswer, Tool::ListFiles, Tool::ReadFile, Tool::SearchText];
+    pub const ALL: [Tool; 13] = [
+        Tool::AskUser,
+        Tool::CheckAnswer,
+        Tool::ProposePlan,
+        Tool::StepDone,
+        Tool::ListFiles,
+        Tool::ReadFile,
+        Tool::SearchText,
+        Tool::WriteFile,
+        Tool::EditFile,
+        Tool::MoveFile,
+        Tool::DeleteFile,
+        Tool::RunCommand,
+        Tool::FetchPage,
+    ];
 
     pub fn named(name: &str) -> Option<Tool> {
         Tool::ALL.into_iter().find(|tool| tool.name() == name)
@@ -45,7 +72,35 @@ impl Tool {
             Tool::ListFiles => "list_files",
             Tool::ReadFile => "read_file",
             Tool::SearchText => "search_text",
+            Tool::WriteFile => "write_file",
+            Tool::EditFile => "edit_file",
+            Tool::MoveFile => "move_file",
+            Tool::DeleteFile => "delete_file",
+            Tool::RunCommand => "run_command",
+            Tool::FetchPage => "fetch_page",
+            Tool::ProposePlan => "propose_plan",
+            Tool::StepDone => "step_done",
         }
+    }
+
+    /// What it can do to the world.
+    pub fn effect(self) -> Effect {
+        match self {
+            Tool::AskUser
+            | Tool::CheckAnswer
+            | Tool::ProposePlan
+            | Tool::StepDone
+            | Tool::ListFiles
+            | Tool::ReadFile
+            | Tool::SearchText => Effect::Reads,
+            Tool::WriteFile | Tool::EditFile | Tool::MoveFile | Tool::DeleteFile | Tool::RunCommand => Effect::Changes,
+            Tool::FetchPage => Effect::ReachesOut,
+        }
+    }
+
+    /// Whether it needs consent.
+    pub fn acts(self) -> bool {
+        self.effect() != Effect::Reads
     }
 
     pub fn spec(self) -> ToolSpec {
@@ -67,6 +122,14 @@ impl Tool {
             Tool::SearchText => {
                 "Search the workspace's text files line by line with a regular expression. Gives path, line number and line. Hidden files and what .gitignore names are left out unless `path` names them."
             }
+            Tool::WriteFile => files::WRITE_FILE,
+            Tool::EditFile => files::EDIT_FILE,
+            Tool::MoveFile => files::MOVE_FILE,
+            Tool::DeleteFile => files::DELETE_FILE,
+            Tool::RunCommand => reach::RUN_COMMAND,
+            Tool::FetchPage => reach::FETCH_PAGE,
+            Tool::ProposePlan => planning::PROPOSE_PLAN,
+            Tool::StepDone => planning::STEP_DONE,
         }
     }
 
@@ -112,15 +175,36 @@ impl Tool {
                 },
                 "required": ["pattern"]
             }),
+            Tool::WriteFile => files::write_file(),
+            Tool::EditFile => files::edit_file(),
+            Tool::MoveFile => files::move_file(),
+            Tool::DeleteFile => files::delete_file(),
+            Tool::RunCommand => reach::run_command(),
+            Tool::FetchPage => reach::fetch_page(),
+            Tool::ProposePlan => planning::propose_plan(),
+            Tool::StepDone => planning::step_done(),
         }
     }
+}
+
+fn object(properties: Value, required: &[&str]) -> Value {
+    json!({ "type": "object", "properties": properties, "required": required })
 }
 
 /// The tools of one request, in a stable order.
 pub fn offered(offer: Offer) -> Vec<ToolSpec> {
     let offers = |tool: &Tool| match tool {
         Tool::AskUser | Tool::CheckAnswer => offer.ask,
-        Tool::ListFiles | Tool::ReadFile | Tool::SearchText => offer.workspace,
+        Tool::ProposePlan | Tool::StepDone => offer.plans,
+        Tool::FetchPage => true,
+        Tool::ListFiles
+        | Tool::ReadFile
+        | Tool::SearchText
+        | Tool::WriteFile
+        | Tool::EditFile
+        | Tool::MoveFile
+        | Tool::DeleteFile
+        | Tool::RunCommand => offer.workspace,
     };
     Tool::ALL.into_iter().filter(offers).map(Tool::spec).collect()
 }
@@ -131,12 +215,25 @@ mod tests {
 
     #[test]
     fn asking_is_offered_only_where_it_is_on_and_reading_only_where_there_is_a_workspace() {
-        let names = |ask, workspace| -> Vec<&str> {
-            offered(Offer { ask, workspace }).into_iter().map(|spec| spec.name).collect()
+        let names = |ask, plans, workspace| -> Vec<&str> {
+            offered(Offer { ask, plans, workspace }).into_iter().map(|spec| spec.name).collect()
         };
-        assert_eq!(names(true, true), ["ask_user", "check_answer", "list_files", "read_file", "search_text"]);
-        assert_eq!(names(false, true), ["list_files", "read_file", "search_text"]);
-        assert_eq!(names(true, false), ["ask_user", "check_answer"]);
-        assert!(names(false, false).is_empty());
+        let asking = ["ask_user", "check_answer"];
+        let planning = ["propose_plan", "step_done"];
+        let working = [
+            "list_files",
+            "read_file",
+            "search_text",
+            "write_file",
+            "edit_file",
+            "move_file",
+            "delete_file",
+            "run_command",
+        ];
+        let reaching = ["fetch_page"];
+        assert_eq!(names(true, true, true), [&asking[..], &planning, &working, &reaching].concat());
+        assert_eq!(names(false, true, true), [&planning[..], &working, &reaching].concat());
+        assert_eq!(names(true, true, false), [&asking[..], &planning, &reaching].concat());
+        assert_eq!(names(false, false, false), reaching);
     }
 }

@@ -32,10 +32,10 @@ pub fn first(state: &State) -> usize {
 /// The turns among the items from `from` on. What was told once stays as it was, so a client may keep what it has written.
 pub fn turns(items: &[Item]) -> impl Iterator<Item = Turn<'_>> {
     items.iter().filter_map(|item| match item {
-        Item::User { text, .. } | Item::Told { text, .. } => Some(Turn::User(text)),
+        Item::User { text, .. } | Item::Told { text, .. } | Item::Undone { text, .. } => Some(Turn::User(text)),
         Item::Reply(reply) if reply.reply.text.trim().is_empty() && reply.reply.calls.is_empty() => None,
         Item::Reply(reply) => Some(Turn::Reply(reply)),
-        Item::Ended { .. } | Item::Compacted { .. } => None,
+        Item::Ended { .. } | Item::Compacted { .. } | Item::Delivery { .. } => None,
     })
 }
 
@@ -58,7 +58,12 @@ pub fn files_of_call<'a>(state: &'a State, reply: &ReplyItem, call: usize) -> Op
 pub fn files_told<'a>(state: &'a State, item: &Item) -> Option<Files<'a>> {
     match item {
         Item::Told { interaction, at, .. } => files_at(state, *interaction, *at),
-        Item::User { .. } | Item::Reply(_) | Item::Ended { .. } | Item::Compacted { .. } => None,
+        Item::User { .. }
+        | Item::Reply(_)
+        | Item::Ended { .. }
+        | Item::Compacted { .. }
+        | Item::Delivery { .. }
+        | Item::Undone { .. } => None,
     }
 }
 

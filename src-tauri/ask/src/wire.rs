@@ -1,13 +1,15 @@
 //! What crosses to the window and back. Declared once here; the TypeScript twins are generated from it.
 
+mod acting;
 mod ask;
 mod conversation;
 mod program;
 mod trouble;
 
+pub use acting::{PendingInteraction, PendingKind, PendingStatus, PendingTool, Tried, Unattended, UnattendedKind};
 pub use ask::{AskClosed, AskUser, Clock, ClockChanged, Draft, Submit, Submitted, Waiting};
 pub use conversation::{
-    Changed, ChatComplete, ConversationSummary, ConversationView, Live, LiveStep, RetryNotice, Standing,
+    Changed, ChatComplete, ConversationSummary, ConversationView, Live, LiveOutput, LiveStep, RetryNotice, Standing,
 };
 pub use program::{Hello, KeychainStanding, LocalServer, ProfileEdit, ProfileTest, Secrets};
 pub use trouble::{CommandError, ErrorCode, Trouble, TroubleCode};
@@ -28,6 +30,8 @@ pub mod event_name {
     pub const CLOCK: &str = "ask-clock";
     /// The settings changed: `Settings`.
     pub const SETTINGS: &str = "settings-changed";
+    /// Something was decided or done while nobody was here: nothing, ask for the list.
+    pub const UNATTENDED: &str = "unattended-changed";
     /// Nothing can be saved at present: `Trouble`; or null when it can again.
     pub const TROUBLE: &str = "storage-trouble";
     /// A notification, the tray or a link wants this conversation shown: its id.

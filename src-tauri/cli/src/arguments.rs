@@ -1,7 +1,7 @@
 //! What can be typed after `askwell`.
 
 use crate::leaving::Leaving;
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
 /// An agent that works on your machine, and asks you when a decision is yours.
@@ -22,6 +22,33 @@ pub enum Command {
     Chat(Chat),
     /// List your conversations, the latest first
     List,
+    /// List everything that waits for you, the oldest first
+    Pending {
+        /// As JSON, for other programs
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+/// How far a new conversation may go by itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Mode {
+    /// Ask before every change [the default]
+    Ask,
+    /// Change files in the workspace without asking; ask before commands and web pages
+    Allow,
+    /// Ask for no consent at all
+    Skip,
+}
+
+impl From<Mode> for ask::rule::Mode {
+    fn from(mode: Mode) -> Self {
+        match mode {
+            Mode::Ask => Self::AskBeforeChanges,
+            Mode::Allow => Self::AllowChanges,
+            Mode::Skip => Self::SkipApprovals,
+        }
+    }
 }
 
 #[derive(Debug, Args)]
@@ -39,6 +66,9 @@ pub struct Chat {
     /// Let the agent ask nothing, where nobody reads along: what it needs to know stands in its reply
     #[arg(long)]
     pub no_questions: bool,
+    /// What the new conversation may do without asking; it always asks its questions
+    #[arg(long, short, value_enum, conflicts_with = "conversation")]
+    pub mode: Option<Mode>,
     /// What to say; `-` reads it from the standard input
     #[arg(value_name = "MESSAGE", trailing_var_arg = true)]
     pub message: Vec<String>,
@@ -56,6 +86,10 @@ At a question, reply with an option's number, its text, or your own words. Also:
   back         the question before, on a card with several
   decide       leave the decision to the agent
   stop         end the run, as Ctrl-C does; Ctrl-C twice leaves
+Before it acts, the agent asks for consent. A yes is its number or the word yes; no, or its number, refuses, and
+\"no because REASON\" tells the agent why. Nothing else is taken for an answer; \"? TEXT\" says something instead, and what
+was asked for is set aside.
+
 A card with several questions is shown once more before it is handed in: Enter hands it in. A question stays stored until
 you answer it. One that the agent does not wait for takes an option at any time, and your own words once the agent rests;
 while it works, they are said to the agent.
@@ -64,7 +98,7 @@ A message given here begins a new conversation, or goes on with the one that --c
 that comes in answers a question or is the next message; with a message given, lines only answer questions. A card with several
 questions is handed in there with its last answer.
 
-Exit codes: 0 done, 1 failed, 2 wrong usage, 3 a question stands open and nobody is there to answer it.";
+Exit codes: 0 done, 1 failed, 2 wrong usage, 3 something waits for an answer and nobody is there to give it.";
 
 impl Chat {
     /// The message typed on the command line, if there is one.

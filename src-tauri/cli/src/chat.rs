@@ -1,8 +1,11 @@
 //! One conversation in a terminal. What the store says has changed is printed; what is typed is an answer while a question
 //! stands open, else a message.
 
+mod action;
 mod card;
+mod consent;
 mod news;
+mod output;
 mod spoken;
 mod start;
 mod typed;
@@ -16,9 +19,11 @@ use agent::Askwell;
 use agent::host::News;
 use ask::interaction::Closing;
 use ask::plain_text::{At, Turn};
+use ask::rule::Mode;
 use ask::wire::{Clock, Standing};
 use ask::{CallId, ConversationId, InteractionId};
 use card::Card;
+use output::Output;
 use spoken::Spoken;
 use std::collections::{HashMap, HashSet};
 use std::process::ExitCode;
@@ -33,19 +38,26 @@ pub struct Chat<'a> {
     /// None until the first message of a new conversation.
     conversation: Option<ConversationId>,
     workspace: Option<String>,
+    /// Of a conversation that begins here.
+    mode: Mode,
     standing: Standing,
     running: bool,
     /// The last run failed, and can be tried again.
     failed: bool,
     /// The last event printed; earlier ones may still be in the queue.
     seq: u64,
-    /// The questions that stand open, the newest last: what is typed answers that one.
+    /// What stands open, the newest last.
     open: Vec<Card>,
     /// How questions have ended, as far as it was told here.
     ends: HashMap<InteractionId, Closing>,
     clocks: HashMap<InteractionId, Clock>,
     spoken: Spoken,
     tools_shown: HashSet<CallId>,
+    /// Commands that were seen to begin.
+    begun: HashSet<CallId>,
+    output: Output,
+    /// Steps of the plan that were seen done.
+    steps_done: usize,
     /// A message came on the command line, and nobody sits at the keyboard: the run's end is the end.
     once: bool,
     input_ended: bool,
@@ -117,9 +129,25 @@ impl Chat<'_> {
         self.running && self.open.iter().all(|card| card.interaction.background)
     }
 
+    /// Whose turn it is: the oldest that the agent waits for, else the newest beside it.
+    fn turn(&self) -> Option<usize> {
+        let waited_for = self.open.iter().position(|card| !card.interaction.background);
+        waited_for.or(self.open.len().checked_sub(1))
+    }
+
+    /// What a line typed now answers.
+    fn card(&self) -> Option<&Card> {
+        self.open.get(self.turn()?)
+    }
+
+    fn card_mut(&mut self) -> Option<&mut Card> {
+        let turn = self.turn()?;
+        self.open.get_mut(turn)
+    }
+
     /// What a line typed now is typed at.
     fn at(&self) -> At<'_> {
-        let Some(card) = self.open.last() else { return At::Nothing };
+        let Some(card) = self.card() else { return At::Nothing };
         match card.steps.question() {
             Some(question) => {
                 let (among_others, agent_works) = (card.steps.several(), self.agent_works());

@@ -1,6 +1,7 @@
 //! The conversations, the latest first: what waits for you is marked.
 
 use crate::leaving::Leaving;
+use crate::pending;
 use crate::screen::{Look, Screen};
 use crate::words::{Words, short};
 use agent::Askwell;
@@ -14,9 +15,13 @@ pub async fn list(askwell: &Askwell, screen: &mut Screen) -> Result<ExitCode, Le
     if conversations.is_empty() {
         screen.notice(words.no_conversations())?;
     }
+    let inbox = askwell.inbox().await?;
     for summary in &conversations {
         let look = if summary.standing == Standing::NeedsYou { Look::Question } else { Look::Plain };
         screen.lines(&line(summary, agent::host::now(), words), look)?;
+        for waiting in inbox.iter().filter(|waiting| waiting.interaction.conversation == summary.id) {
+            screen.lines(&format!("          {}", pending::summary(waiting, words)), Look::Plain)?;
+        }
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -38,6 +43,8 @@ mod tests {
     #[test]
     fn a_line_names_the_conversation_and_where_it_stands() {
         let summary = ConversationSummary {
+            mode: ask::rule::Mode::default(),
+            phase: ask::plan::Phase::default(),
             id: "0197b1de-0000-7000-8000-0000000a1b2c".parse().unwrap(),
             title: "Rename\u{1b}[2J the report".into(),
             workspace: Some("/home/ann/notes".into()),

@@ -6,9 +6,11 @@ mod host;
 mod keyboard;
 mod leaving;
 mod list;
+mod pending;
 mod screen;
 mod words;
 
+use agent::command::supervise_if_asked;
 use agent::folder::data_folder;
 use agent::host::News;
 use agent::{Askwell, Opening};
@@ -23,6 +25,7 @@ use tokio::sync::mpsc::UnboundedReceiver;
 use words::Words;
 
 fn main() -> ExitCode {
+    supervise_if_asked();
     let arguments = Arguments::parse();
     let system_language = Language::from_locale(&sys_locale::get_locale().unwrap_or_default());
     let mut screen = Screen::of_the_process();
@@ -51,6 +54,10 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
         Command::List => {
             let (askwell, _) = open(language, true).await?;
             list::list(&askwell, screen).await
+        }
+        Command::Pending { json } => {
+            let (askwell, _) = open(language, true).await?;
+            pending::pending(&askwell, json, screen).await
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Every sentence the command line says, in both languages: what happened, what was kept, what to do.
 
+mod actions;
 mod failures;
 mod questions;
 mod start;

@@ -4,6 +4,7 @@ use super::Sight;
 use crate::words;
 use ask::event::RunEnd;
 use ask::question::Question;
+use ask::snapshot;
 use ask::wire::{ChatComplete, Waiting};
 use ask::{ConversationId, InteractionId, OptionId, QuestionId};
 use std::collections::BTreeSet;
@@ -66,8 +67,9 @@ pub fn ask(waiting: &Waiting, still: bool, sight: &Sight<'_>) -> Note {
     let words = words::of(sight.language);
     let needs = if still { words.still_needs_decision } else { words.needs_decision };
     let questions = waiting.interaction.questions();
-    let text =
-        questions.first().filter(|_| sight.wishes.show_text).map(|question| plain(&question.text, BODY_CHARS_MAX));
+    let shown = snapshot::display_text(&waiting.interaction);
+    let shown = questions.first().map_or(shown.as_str(), |question| &question.text);
+    let text = sight.wishes.show_text.then(|| plain(shown, BODY_CHARS_MAX));
     Note {
         id: NoteId::Ask(waiting.interaction.id),
         conversation: Some(waiting.interaction.conversation),

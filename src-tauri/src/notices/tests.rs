@@ -30,6 +30,7 @@ pub fn waiting(number: u128, text: &str, labels: &[&str]) -> Waiting {
         allow_freeform: true,
     };
     let interaction = Interaction {
+        resume: ask::plan::ResumePoint::default(),
         id: InteractionId(Uuid::from_u128(number)),
         conversation: conversation(number),
         tool_call: CallId::from("c1"),

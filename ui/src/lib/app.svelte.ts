@@ -1,9 +1,11 @@
 // Everything the window holds, built once on a Backend and handed down by context.
 import { createContext } from 'svelte';
+import { Afk } from './afk/afk.svelte';
 import { Cards } from './ask/cards.svelte';
 import type { Backend, Unlisten } from './backend/types';
 import { Message } from './composer/message.svelte';
-import type { ConversationId, Hello, InteractionId, Trouble } from './generated/wire';
+import { Consents } from './consent/consents.svelte';
+import type { CallId, ConversationId, Hello, InteractionId, Mode, Trouble } from './generated/wire';
 import { I18n } from './i18n/i18n.svelte';
 import { InboxView } from './inbox/inboxView.svelte';
 import { Pane } from './pane/pane.svelte';
@@ -16,6 +18,7 @@ import { Thread } from './thread/thread.svelte';
 export class App {
   readonly backend: Backend;
   readonly settings: SettingsState;
+  readonly afk: Afk;
   readonly i18n: I18n;
   readonly route = new Route();
   readonly pane = new Pane();
@@ -23,6 +26,7 @@ export class App {
   readonly inbox: Inbox;
   readonly inboxView: InboxView;
   readonly cards: Cards;
+  readonly consents: Consents;
   /** The message with which the next conversation will begin. */
   readonly firstMessage: Message;
   #thread = $state.raw<Thread | null>(null);
@@ -34,11 +38,13 @@ export class App {
   constructor(backend: Backend, hello: Hello) {
     this.backend = backend;
     this.settings = new SettingsState(backend, hello);
+    this.afk = new Afk(backend, this.settings);
     this.i18n = new I18n(this.settings.language);
     this.conversations = new Conversations(backend);
     this.inbox = new Inbox(backend);
     this.inboxView = new InboxView(this.inbox);
     this.cards = new Cards(backend, hello.cardArmingMs);
+    this.consents = new Consents(backend, hello.cardArmingMs);
     this.firstMessage = new Message(backend, null);
     this.#trouble = hello.trouble;
   }
@@ -54,7 +60,7 @@ export class App {
 
   /** Listens first, then asks for everything: what is told in between is not missed. */
   async connect(): Promise<Unlisten> {
-    const { backend, conversations, inbox, cards } = this;
+    const { backend, conversations, inbox, cards, consents } = this;
     const heard = await Promise.all([
       backend.on('conversation-changed', (changed) => {
         conversations.take(changed.summary);
@@ -66,9 +72,17 @@ export class App {
       backend.on('ai-agent-ask-closed', ({ interactionId, closing }) => {
         inbox.close(interactionId);
         cards.close(interactionId, closing);
+        consents.close(interactionId, closing);
       }),
-      backend.on('ask-clock', (changed) => cards.tick(changed)),
-      backend.on('settings-changed', (settings) => this.settings.take(settings)),
+      backend.on('ask-clock', (changed) => {
+        cards.tick(changed);
+        consents.tick(changed);
+      }),
+      backend.on('settings-changed', (settings) => {
+        this.settings.take(settings);
+        this.afk.take(settings);
+      }),
+      backend.on('unattended-changed', () => void this.afk.load()),
       backend.on('storage-trouble', (trouble) => (this.#trouble = trouble)),
       backend.on('show-conversation', (id) => this.open(id)),
       backend.onLive((steps) => {
@@ -81,7 +95,7 @@ export class App {
 
   /** Events are only hints: what counts is asked for, at the start and whenever the window comes to the front. */
   async refresh(): Promise<void> {
-    await Promise.all([this.conversations.refresh(), this.#refreshInbox(), this.#thread?.openNow()]);
+    await Promise.all([this.conversations.refresh(), this.#refreshInbox(), this.afk.load(), this.#thread?.openNow()]);
   }
 
   /** Opens the conversation that was worked in last, and brings back a first message half written. */
@@ -109,18 +123,30 @@ export class App {
   }
 
   /** Begins a conversation with the first message; the text stays where the program does not take it. */
-  async startConversation(workspace: string | null): Promise<void> {
+  async startConversation(workspace: string | null, mode: Mode): Promise<void> {
     await this.firstMessage.send(async (text) => {
-      const id = await this.backend.startConversation(workspace, text);
+      const id = await this.backend.startConversation(workspace, text, mode);
       this.open(id);
     });
   }
 
-  /** To the card of a question, wherever it is. */
-  goToAsk(conversation: ConversationId, interaction: InteractionId): void {
+  /** To what was asked, or to the call of an action, wherever it is. */
+  goToAsk(conversation: ConversationId, interaction: InteractionId | CallId): void {
     this.open(conversation);
     this.cards.find(interaction)?.fold(false);
     this.#thread?.lead(interaction);
+  }
+
+  openAway(): void {
+    this.drawer = false;
+    this.route.openAway();
+  }
+
+  /** Says that nobody is here, or that the person is back: then what happened meanwhile is shown, if anything did. */
+  async sayNobodyHere(nobody: boolean): Promise<void> {
+    if (!(await this.afk.turn(nobody)) || nobody) return;
+    await this.afk.load();
+    if (this.afk.missed.length > 0) this.openAway();
   }
 
   openInbox(): void {
@@ -142,6 +168,7 @@ export class App {
   async #refreshInbox(): Promise<void> {
     await this.inbox.refresh();
     this.cards.restore(this.inbox.waiting);
+    this.consents.restore(this.inbox.waiting);
   }
 
   #forget(id: ConversationId): void {

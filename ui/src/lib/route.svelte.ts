@@ -4,6 +4,7 @@ import type { ConversationId } from './generated/wire';
 export type Place =
   | { readonly view: 'thread'; readonly conversation: ConversationId | null }
   | { readonly view: 'inbox' }
+  | { readonly view: 'away' }
   | { readonly view: 'settings'; readonly start?: SettingsStart }
   | { readonly view: 'welcome' };
 
@@ -37,6 +38,10 @@ export class Route {
     this.#place = { view: 'inbox' };
   }
 
+  openAway(): void {
+    this.#place = { view: 'away' };
+  }
+
   openSettings(start?: SettingsStart): void {
     this.#place = { view: 'settings', start };
   }
@@ -45,7 +50,7 @@ export class Route {
     this.#place = { view: 'welcome' };
   }
 
-  /** From the inbox, Settings or the welcome back to the thread that was open. */
+  /** From the inbox, the list of what happened meanwhile, Settings or the welcome back to the thread that was open. */
   back(): void {
     this.#place = { view: 'thread', conversation: this.#thread };
   }

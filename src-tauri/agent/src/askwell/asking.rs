@@ -34,7 +34,12 @@ impl Askwell {
             Ok(response) => response,
             Err(said) => return said,
         };
+        let edited = match self.edited_proposal(conversation, interaction, &response).await {
+            Ok(edited) => edited,
+            Err(said) => return said,
+        };
         let submission = Submission {
+            edited,
             interaction,
             submit: submit.submit_id.unwrap_or_else(|| SubmitId(self.host.new_id())),
             response,
@@ -47,7 +52,10 @@ impl Askwell {
         let committed = self.store.commit(conversation, Input::Submit(submission)).await;
         crash::point("submitted");
         match committed {
-            Ok(committed) => Submitted::Accepted { seq: committed.seq },
+            Ok(committed) => {
+                self.tried.lock().remove(&interaction);
+                Submitted::Accepted { seq: committed.seq }
+            }
             Err(NotCommitted::Refused(refusal)) => refused(refusal),
             Err(NotCommitted::NotSaved(fault)) => self.answer_not_saved(&fault),
             Err(NotCommitted::Damaged) => Submitted::NotSaved { why: self.words().damaged().to_owned() },
@@ -86,10 +94,11 @@ impl Askwell {
 
     /// What becomes of questions under these settings, on this surface.
     pub(crate) fn asking(&self, settings: &Settings) -> Asking {
-        let standing = match (self.host.asks(), settings.ai.ask_enabled()) {
-            (false, _) => AskStanding::Nobody,
-            (true, false) => AskStanding::Off,
-            (true, true) => AskStanding::On,
+        let standing = match (self.host.asks(), settings.nobody_here, settings.ai.ask_enabled()) {
+            (false, _, _) => AskStanding::Nobody,
+            (true, true, _) => AskStanding::Afk,
+            (true, false, false) => AskStanding::Off,
+            (true, false, true) => AskStanding::On,
         };
         Asking { standing, limit_ms: settings.ai.answer_limit_ms() }
     }
@@ -185,6 +194,9 @@ fn refused(refusal: Refusal) -> Submitted {
         | Refusal::UnknownCall
         | Refusal::AlreadyFinished
         | Refusal::NothingRunning
-        | Refusal::NothingToRetry => Submitted::Unknown,
+        | Refusal::NothingToRetry
+        | Refusal::NothingToUndo
+        | Refusal::Busy
+        | Refusal::NotApproved => Submitted::Unknown,
     }
 }

@@ -4,6 +4,7 @@ use super::Askwell;
 use crate::host::News;
 use ask::decision;
 use ask::limits::ENTRIES_PAGE_COUNT;
+use ask::rule::Mode;
 use ask::thread::{self, Placed};
 use ask::wire::{CommandError, ConversationSummary, ConversationView, Standing};
 use ask::{ConversationId, Input, MessageId};
@@ -39,6 +40,7 @@ impl Askwell {
                 live,
                 draft,
                 decisions: decision::decisions(&held.state),
+                plan: held.state.plan.clone(),
             };
             (view, held.state.run.is_some() && !held.damaged)
         };
@@ -60,6 +62,7 @@ impl Askwell {
         &self,
         workspace: Option<String>,
         text: String,
+        mode: Mode,
     ) -> Result<ConversationId, CommandError> {
         if let Some(folder) = &workspace
             && !Path::new(folder).is_dir()
@@ -72,6 +75,7 @@ impl Askwell {
             workspace,
             message: MessageId(self.host.new_id()),
             text,
+            mode,
             rounds_max: self.settings().ai.rounds_max(),
             at: self.host.now(),
         };
@@ -112,6 +116,7 @@ impl Askwell {
         }
         self.clocks.end_all(id);
         self.remove_files_of(id).await;
+        self.remove_actions_of(id).await;
         self.wake(id);
         self.host.tell(News::Deleted(id));
         Ok(())

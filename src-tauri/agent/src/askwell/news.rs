@@ -6,8 +6,9 @@ use crate::host::{Host, News};
 use crate::store::{Committed, Fault, Observer};
 use ask::decision;
 use ask::interaction::Closing;
+use ask::outcome::Outcome;
 use ask::wire::{AskClosed, AskUser, Changed, ChatComplete};
-use ask::{Event, Interaction, InteractionId, State, thread};
+use ask::{Event, Interaction, InteractionId, State, snapshot, thread};
 use std::sync::{Arc, OnceLock, Weak};
 
 /// Stands between the store and the surfaces.
@@ -45,9 +46,11 @@ impl Observer for Notices {
                     entries: thread::touched(&held.state, &committed.events),
                     reordered: committed.reordered,
                     decisions: committed.events.iter().any(decides).then(|| decision::decisions(&held.state)),
+                    plan: held.state.plan.clone().filter(|_| committed.events.iter().any(plans)),
                 }));
             }
             news.extend(committed.events.iter().filter_map(|event| told(&held.state, event)));
+            news.extend(committed.events.iter().any(unattended).then_some(News::Unattended));
             if let Some(askwell) = &askwell {
                 let ended = committed.events.iter().filter_map(|event| held.state.interaction(event.ends()?));
                 ended.for_each(|interaction| askwell.keep_files_of(interaction));
@@ -73,30 +76,16 @@ impl Observer for Notices {
 
 /// A question's clock starts after the question was told, and ends with it.
 fn keep_time(askwell: &Arc<Askwell>, event: &Event) {
-    match event {
-        Event::AskRequest { interaction } => {
-            if let Some(limit_ms) = interaction.limit_ms {
-                askwell.start_clock(interaction.conversation, interaction.id, Time::whole(limit_ms));
-            }
-        }
-        Event::AskResponse { interaction, .. }
-        | Event::AskCancelled { interaction, .. }
-        | Event::AskTimeout { interaction, .. } => askwell.clocks.end(*interaction),
-        Event::Started { .. }
-        | Event::Renamed { .. }
-        | Event::UserMessage { .. }
-        | Event::RunStarted { .. }
-        | Event::Replied { .. }
-        | Event::ReplyCut { .. }
-        | Event::AskRevised { .. }
-        | Event::AskLate { .. }
-        | Event::AskBackground { .. }
-        | Event::AskTold { .. }
-        | Event::DecisionCorrected { .. }
-        | Event::DecisionWithdrawn { .. }
-        | Event::CallFinished { .. }
-        | Event::Compacted { .. }
-        | Event::RunEnded { .. } => {}
+    if let Event::AskRequest { interaction } = event
+        && let Some(limit_ms) = interaction.limit_ms
+    {
+        askwell.start_clock(interaction.conversation, interaction.id, Time::whole(limit_ms));
+    }
+    if let Event::AskResponse { interaction, .. }
+    | Event::AskCancelled { interaction, .. }
+    | Event::AskTimeout { interaction, .. } = event
+    {
+        askwell.clocks.end(*interaction);
     }
 }
 
@@ -114,6 +103,14 @@ fn told(state: &State, event: &Event) -> Option<News> {
         }
         Event::Started { .. }
         | Event::Renamed { .. }
+        | Event::ModeChanged { .. }
+        | Event::CallApproved { .. }
+        | Event::CallStarted { .. }
+        | Event::CallVoided { .. }
+        | Event::StepDone { .. }
+        | Event::Delivered { .. }
+        | Event::UndoStarted { .. }
+        | Event::Undone { .. }
         | Event::UserMessage { .. }
         | Event::RunStarted { .. }
         | Event::Replied { .. }
@@ -131,27 +128,25 @@ fn told(state: &State, event: &Event) -> Option<News> {
 
 /// Whether the list of decisions may be another one after it.
 fn decides(event: &Event) -> bool {
-    match event {
+    matches!(
+        event,
         Event::AskResponse { .. }
-        | Event::AskRevised { .. }
-        | Event::AskLate { .. }
-        | Event::DecisionCorrected { .. }
-        | Event::DecisionWithdrawn { .. } => true,
-        Event::Started { .. }
-        | Event::Renamed { .. }
-        | Event::UserMessage { .. }
-        | Event::RunStarted { .. }
-        | Event::Replied { .. }
-        | Event::ReplyCut { .. }
-        | Event::AskRequest { .. }
-        | Event::AskCancelled { .. }
-        | Event::AskTimeout { .. }
-        | Event::AskBackground { .. }
-        | Event::AskTold { .. }
-        | Event::CallFinished { .. }
-        | Event::Compacted { .. }
-        | Event::RunEnded { .. } => false,
-    }
+            | Event::AskRevised { .. }
+            | Event::AskLate { .. }
+            | Event::DecisionCorrected { .. }
+            | Event::DecisionWithdrawn { .. }
+    )
+}
+
+/// Whether the plan is another one after it, or further on.
+fn plans(event: &Event) -> bool {
+    matches!(event, Event::AskResponse { .. } | Event::StepDone { .. })
+}
+
+/// Whether it happened while nobody was here.
+fn unattended(event: &Event) -> bool {
+    let ended = matches!(event, Event::AskCancelled { closing, .. } if closing.outcome == Outcome::Afk);
+    ended || matches!(event, Event::CallApproved { afk: true, .. })
 }
 
 /// The payload of `ai-agent-ask-user`: the plain form of the first question beside the whole card.
@@ -161,9 +156,9 @@ fn ask_user(title: &str, interaction: &Interaction) -> AskUser {
         conversation_id: interaction.conversation,
         tool_call_id: interaction.tool_call.clone(),
         interaction_id: interaction.id,
-        question: first.map(|question| question.text.clone()).unwrap_or_default(),
+        question: first.map_or_else(|| snapshot::display_text(interaction), |question| question.text.clone()),
         choices: first.into_iter().flat_map(|question| &question.options).map(|option| option.label.clone()).collect(),
-        allow_freeform: first.is_none_or(|question| question.allow_freeform),
+        allow_freeform: first.is_some_and(|question| question.allow_freeform),
         title: title.to_owned(),
         card: interaction.clone(),
     }

@@ -1,8 +1,9 @@
 //! From a folder on the disk to the running program.
 
 use super::news::Notices;
-use super::{Askwell, models};
+use super::{Askwell, acting, models};
 use crate::attachments::Attachments;
+use crate::changes::Restore;
 use crate::clocks::Clocks;
 use crate::folder::{Lock, LockError};
 use crate::host::Host;
@@ -74,6 +75,7 @@ impl Askwell {
             live: LiveBoard::new(host.clone()),
             clocks: Clocks::new(host.clone()),
             keys: Keys::open(&folder, redactor.clone()),
+            restore: Arc::new(Restore::open(&folder)),
             folder,
             host,
             store,
@@ -84,12 +86,17 @@ impl Askwell {
             tasks: Tasks::default(),
             models: models::Models::default(),
             trouble: Mutex::new(trouble),
+            tried: Mutex::default(),
             runtime: Handle::current(),
             _lock: lock,
         });
         let _ = this.set(Arc::downgrade(&askwell));
         askwell.go_on().await;
+        tokio::spawn(acting::sweep_commands(askwell.store.clone(), askwell.folder.clone()));
         // Of a damaged record, not every question could be had: what belongs to one that is missing is left alone.
+        if whole {
+            tokio::spawn(acting::sweep_restore_points(askwell.store.clone(), askwell.restore.clone()));
+        }
         if whole && !found.is_empty() {
             tokio::spawn(askwell.clone().tidy_files(found));
         }

@@ -110,6 +110,14 @@ impl Words {
         )
     }
 
+    pub fn no_action(self) -> CommandError {
+        self.told(
+            ErrorCode::NotFound,
+            "There is no such action in this conversation any more.",
+            "这个对话中已没有这项操作。",
+        )
+    }
+
     /// A part of the program broke off.
     pub fn broke_off(self, error: &impl std::fmt::Display) -> CommandError {
         self.told(
@@ -152,7 +160,16 @@ impl Words {
                 "There is nothing to try again: the last run ended well, or is still going on.",
                 "没有可以重试的内容：上一次运行已正常结束，或仍在进行。",
             ),
+            Refusal::NothingToUndo => self.invalid(
+                "That run changed no files that could be put back, or they have been put back already.",
+                "那次运行没有可以恢复的文件改动，或已经恢复过。",
+            ),
+            Refusal::Busy => self.invalid(
+                "The agent is at work in this conversation. Stop it or wait for its end first; nothing was changed.",
+                "智能体正在这个对话中工作。请先停止它或等它结束；没有改动任何内容。",
+            ),
             Refusal::AlreadyStarted
+            | Refusal::NotApproved
             | Refusal::UnknownInteraction
             | Refusal::Duplicate(_)
             | Refusal::AlreadyClosed(_)

@@ -1,16 +1,16 @@
 //! The folder with the files of one question. It is entered one level at a time, and never through a link.
 
 use super::{FOLDER, Found, Place, media};
+use crate::disk::{enter, enter_or_make, folders, names, sync, unless_missing};
 use ask::attachment::Attachment;
 use ask::limits::ATTACHMENT_BYTES_MAX;
 use ask::{AttachmentId, ConversationId};
-use cap_fs_ext::{DirExt, FollowSymlinks, OpenOptionsFollowExt, OpenOptionsSyncExt};
+use cap_fs_ext::{FollowSymlinks, OpenOptionsFollowExt, OpenOptionsSyncExt};
 use cap_std::ambient_authority;
-use cap_std::fs::{Dir, DirBuilder, OpenOptions};
+use cap_std::fs::{Dir, OpenOptions};
 use std::fs::File;
-use std::io::{self, ErrorKind, Read, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 
 /// An id as it is written: what stands in a file's name before its dash.
 const ID_BYTES: usize = 36;
@@ -22,8 +22,8 @@ pub struct Drawer {
 
 impl Drawer {
     pub fn open(data: &Path, place: Place) -> io::Result<Option<Drawer>> {
-        let entered = all(data).and_then(|all| enter(&all, &place.conversation.to_string()));
-        let dir = unless_missing(entered.and_then(|one| enter(&one, &place.interaction.to_string())))?;
+        let entered = all(data).and_then(|all| enter(&all, place.conversation.to_string()));
+        let dir = unless_missing(entered.and_then(|one| enter(&one, place.interaction.to_string())))?;
         Ok(dir.map(|dir| Drawer { dir, path: path(data, place) }))
     }
 
@@ -31,12 +31,7 @@ impl Drawer {
     pub fn make(data: &Path, place: Place) -> io::Result<Drawer> {
         let mut dir = Dir::open_ambient_dir(data, ambient_authority())?;
         for name in [FOLDER, &place.conversation.to_string(), &place.interaction.to_string()] {
-            match dir.create_dir_with(name, &private_folder()) {
-                Ok(()) => sync(&dir)?,
-                Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
-                Err(error) => return Err(error),
-            }
-            dir = enter(&dir, name)?;
+            dir = enter_or_make(&dir, name)?;
         }
         Ok(Drawer { dir, path: path(data, place) })
     }
@@ -122,7 +117,7 @@ pub fn id_of(name: &str) -> Option<AttachmentId> {
 
 /// The folder of a conversation.
 pub fn of_conversation(data: &Path, conversation: ConversationId) -> io::Result<Dir> {
-    enter(&all(data)?, &conversation.to_string())
+    enter(&all(data)?, conversation.to_string())
 }
 
 pub fn conversation_path(data: &Path, conversation: ConversationId) -> PathBuf {
@@ -164,48 +159,4 @@ fn path(data: &Path, place: Place) -> PathBuf {
 
 fn all(data: &Path) -> io::Result<Dir> {
     enter(&Dir::open_ambient_dir(data, ambient_authority())?, FOLDER)
-}
-
-fn enter(dir: &Dir, name: &str) -> io::Result<Dir> {
-    dir.open_dir_nofollow(name)
-}
-
-/// The folders in this one whose names are ids; a link is none.
-fn folders<Id: FromStr>(dir: &Dir) -> io::Result<Vec<(Id, Dir)>> {
-    let names = names(dir)?;
-    let folder = |name: String| Some((name.parse().ok()?, enter(dir, &name).ok()?));
-    Ok(names.into_iter().filter_map(folder).collect())
-}
-
-fn names(dir: &Dir) -> io::Result<Vec<String>> {
-    let mut names = Vec::new();
-    for entry in dir.entries()? {
-        names.extend(entry?.file_name().into_string());
-    }
-    Ok(names)
-}
-
-fn private_folder() -> DirBuilder {
-    #[cfg_attr(not(unix), expect(unused_mut, reason = "only here does the system ask for a mode"))]
-    let mut builder = DirBuilder::new();
-    #[cfg(unix)]
-    cap_std::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder
-}
-
-/// The name of what was just written is on the disk too. Elsewhere the system sees to that.
-fn sync(dir: &Dir) -> io::Result<()> {
-    #[cfg(unix)]
-    dir.open(".")?.into_std().sync_all()?;
-    #[cfg(not(unix))]
-    let _ = dir;
-    Ok(())
-}
-
-fn unless_missing<T>(done: io::Result<T>) -> io::Result<Option<T>> {
-    match done {
-        Ok(done) => Ok(Some(done)),
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(error),
-    }
 }

@@ -19,6 +19,10 @@ pub(super) struct Sample {
     pub band: File,
     pub bakers: File,
     pub tasks: File,
+    /// Where the tidied notes are written.
+    pub tidied: &'static str,
+    /// A command that changes nothing, and works in this folder.
+    pub counting: &'static str,
 }
 
 pub(super) const EN: Sample = Sample {
@@ -41,6 +45,8 @@ pub(super) const EN: Sample = Sample {
         mark: "from 15:00",
     },
     tasks: File { path: "tasks.json", text: include_str!("sample/en/tasks.json"), mark: "twelve tables" },
+    tidied: "notes/street-fair.md",
+    counting: if cfg!(windows) { "dir notes" } else { "wc -l notes/*" },
 };
 
 pub(super) const ZH: Sample = Sample {
@@ -59,6 +65,8 @@ pub(super) const ZH: Sample = Sample {
         path: "联系人/糕点铺.txt", text: include_str!("sample/zh/联系人/糕点铺.txt"), mark: "15:00"
     },
     tasks: File { path: "任务.json", text: include_str!("sample/zh/任务.json"), mark: "十二张桌子" },
+    tidied: "会议/街坊市集.md",
+    counting: if cfg!(windows) { "dir 会议" } else { "wc -l 会议/*" },
 };
 
 impl Sample {

@@ -1,6 +1,7 @@
 //! What the demo says next. One scene: it looks around, reads two notes side by side, finds that they disagree about
-//! something that only the person can decide, asks, and goes on with the answer.
+//! something that only the person can decide, asks, and goes on with the answer; then it acts, with consent.
 
+use super::acting;
 use super::past::{Done, Past};
 use super::sample::{File, Sample};
 use super::words::{self, Words};
@@ -91,6 +92,9 @@ fn go_on(past: &Past, sample: &Sample, words: &Words, answer: &Answer) -> Turn {
     if wanted.iter().any(|file| past.content(file.path).is_none_or(|content| !file.known_in(content))) {
         return say(words.other_notes);
     }
+    if let Some(turn) = acting::next(past, sample, words, &lines) {
+        return turn;
+    }
     let files = past.called(Tool::ReadFile).filter_map(|done| done.arguments["path"].as_str());
     let files: Vec<String> = files.map(|path| format!("`{path}`")).collect();
     say(format!("{lines}\n\n{}", words.end.replace("{files}", &files.join(words.comma))))
@@ -107,6 +111,10 @@ fn chat(past: &Past, words: &Words) -> String {
 fn so_far(past: &Past, words: &Words) -> String {
     let mut text = String::from(words.so_far);
     for done in &past.done {
+        if let Some(line) = acting::line(done, words) {
+            text.push_str(&format!("\n- {line}"));
+            continue;
+        }
         let path = done.arguments["path"].as_str().unwrap_or_default();
         text.push_str("\n- ");
         match Tool::named(&done.tool) {
@@ -119,14 +127,27 @@ fn so_far(past: &Past, words: &Words) -> String {
                 Answer::Own(own) => text.push_str(&quoted(&own)),
                 Answer::Delegated | Answer::None | Answer::Stopped | Answer::Talk => text.push_str(words.unanswered),
             },
-            Some(Tool::CheckAnswer | Tool::SearchText) | None => text.push_str(&done.tool),
+            Some(
+                Tool::CheckAnswer
+                | Tool::SearchText
+                | Tool::WriteFile
+                | Tool::EditFile
+                | Tool::MoveFile
+                | Tool::DeleteFile
+                | Tool::RunCommand
+                | Tool::FetchPage
+                | Tool::ProposePlan
+                | Tool::StepDone,
+            )
+            | None => text.push_str(&done.tool),
         }
     }
     if past.done.is_empty() {
         text.push_str("\n- ");
         text.push_str(words.nothing);
     }
-    format!("{text}\n\n{}", words.left_open)
+    let acted = past.done.iter().any(|done| acting::line(done, words).is_some());
+    format!("{text}\n\n{}", if acted { words.end_acting } else { words.left_open })
 }
 
 fn answer(done: &Done) -> Answer {
@@ -160,12 +181,12 @@ fn read(file: &File) -> (Tool, Value) {
     (Tool::ReadFile, json!({ "path": file.path }))
 }
 
-fn say(text: impl Into<String>) -> Turn {
+pub(super) fn say(text: impl Into<String>) -> Turn {
     Turn { text: text.into(), calls: Vec::new() }
 }
 
 /// A person's words on one line, not too many of them.
-fn quoted(text: &str) -> String {
+pub(super) fn quoted(text: &str) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let mut short: String = line.chars().take(120).collect();
     if line.chars().count() > 120 {

@@ -3,6 +3,7 @@
 use super::*;
 use crate::model::body::{Ask, Writer};
 use crate::model::{Access, Client};
+use ask::Body;
 use ask::conversation::{Item, ReplyItem, State};
 use ask::message::{Arguments, CallResult, CallStatus, Reply};
 use ask::outcome::{self, Answer as Given, Outcome};
@@ -39,7 +40,7 @@ impl Talk {
             client: Client::new(access).unwrap(),
             writer: Writer::new(Wire::OpenAi),
             state: State::default(),
-            offer: Offer { ask: true, workspace: true },
+            offer: Offer { ask: true, plans: true, workspace: true },
             workspace,
             _demo: demo,
             _data: data,
@@ -79,28 +80,51 @@ impl Talk {
         }));
     }
 
-    /// Says something and goes on until the demo has no more calls. Gives every reply.
+    /// Says something and goes on until the demo has no more calls, with consent to everything. Gives every reply.
     async fn send(&mut self, text: &str, answer: &str) -> Vec<Reply> {
+        self.send_with(text, answer, &[]).await
+    }
+
+    /// The same, with these results in the place of some tools'.
+    async fn send_with(&mut self, text: &str, answer: &str, results: &[(Tool, &str)]) -> Vec<Reply> {
         self.heard(text);
         let mut replies = Vec::new();
-        while replies.len() < 8 {
+        while replies.len() < 12 {
             let reply = self.reply(None).await;
-            let results = reply.calls.iter().map(|call| {
+            let told = reply.calls.iter().map(|call| {
                 let Arguments::Object(arguments) = &call.arguments else { panic!("{call:?}") };
-                match Tool::named(&call.name).unwrap() {
+                let tool = Tool::named(&call.name).unwrap();
+                if let Some((_, told)) = results.iter().find(|(other, _)| *other == tool) {
+                    return (*told).to_owned();
+                }
+                match tool {
                     Tool::AskUser => answered(arguments, answer),
                     Tool::ListFiles => listing(&self.workspace),
                     Tool::ReadFile => {
                         let path = arguments["path"].as_str().unwrap();
                         std::fs::read_to_string(self.workspace.join(path)).unwrap_or_else(|_| "no such file".into())
                     }
-                    Tool::CheckAnswer | Tool::SearchText => panic!("the demo neither searches nor looks up answers"),
+                    Tool::ProposePlan => {
+                        let outline = ask::plan::outline(arguments).unwrap();
+                        outcome::result_for(&Body::Plan { outline }, &Outcome::PlanAccepted { steps: None })
+                            .unwrap()
+                            .content
+                    }
+                    Tool::StepDone => "Step 1 of 2 is done.".into(),
+                    Tool::WriteFile => format!("Wrote {}, a new file of 9 bytes.", arguments["path"]),
+                    Tool::RunCommand => "Exit code 0 after 0.0 s.\n  9 notes".into(),
+                    Tool::CheckAnswer
+                    | Tool::SearchText
+                    | Tool::EditFile
+                    | Tool::MoveFile
+                    | Tool::DeleteFile
+                    | Tool::FetchPage => panic!("the demo does nothing else: {}", call.name),
                 }
             });
-            let results: Vec<String> = results.collect();
+            let told: Vec<String> = told.collect();
             let last = reply.calls.is_empty();
             replies.push(reply.clone());
-            self.said(reply, results);
+            self.said(reply, told);
             if last {
                 return replies;
             }
@@ -127,7 +151,7 @@ fn answered(arguments: &serde_json::Map<String, Value>, answer: &str) -> String 
             Outcome::Answered(vec![given].into())
         }
     };
-    outcome::result_for(&questions, &outcome).content
+    outcome::result_for(&Body::Question { questions }, &outcome).unwrap().content
 }
 
 fn listing(folder: &std::path::Path) -> String {
@@ -160,17 +184,25 @@ async fn the_scene_looks_reads_side_by_side_asks_and_ends_in_both_languages() {
         let replies = Talk::new(language).await.send(task, "1").await;
         let calls: Vec<Vec<&str>> =
             replies.iter().map(|reply| reply.calls.iter().map(|call| call.name.as_str()).collect()).collect();
-        let expected: [&[&str]; 5] =
-            [&["list_files"], &["read_file", "read_file"], &["ask_user"], &["read_file", "read_file"], &[]];
+        let expected: [&[&str]; 9] = [
+            &["list_files"],
+            &["read_file", "read_file"],
+            &["ask_user"],
+            &["read_file", "read_file"],
+            &["propose_plan"],
+            &["write_file"],
+            &["step_done", "run_command"],
+            &["step_done"],
+            &[],
+        ];
         assert_eq!(calls, expected);
         assert!(replies.iter().all(|reply| !reply.text.trim().is_empty()), "it says what it does");
-        let end = &replies[4].text;
-        assert!(end.contains(decided), "{end}");
-        assert!(
-            replies.iter().flat_map(paths).filter(|path| !path.is_empty()).all(|path| end.contains(&path)),
-            "{end}"
-        );
-        assert!(!end.contains('{'), "{end}");
+        let (notes, end) = (&replies[4].text, &replies[8].text);
+        assert!(notes.contains(decided), "{notes}");
+        let Arguments::Object(write) = &replies[5].calls[0].arguments else { panic!() };
+        assert!(notes.contains(write["content"].as_str().unwrap().trim_end()), "what was shown is what is written");
+        assert!(end.contains(write["path"].as_str().unwrap()) && end.contains("wc -l"), "{end}");
+        assert!(replies.iter().all(|reply| !reply.text.contains('{')), "{end}");
     }
 }
 
@@ -187,7 +219,7 @@ async fn the_answer_changes_what_is_read_and_said() {
     ] {
         let replies = Talk::new(Language::En).await.send(TASK, answer).await;
         assert_eq!(paths(&replies[3]), next, "{answer}");
-        let end = replies.last().unwrap().text.clone();
+        let end = replies[4].text.clone();
         assert!(end.contains(said), "{answer}: {end}");
         assert!(ends.insert(end), "{answer} ends like another answer");
     }
@@ -256,7 +288,7 @@ async fn any_other_message_is_answered_sensibly_in_its_language() {
     talk.send(TASK, "0").await;
     let after = talk.send("And now?", "0").await.remove(0);
     assert!(after.text.contains("whole scene"), "{}", after.text);
-    assert_eq!(talk.send(TASK, "1").await.len(), 5, "it can be played again");
+    assert_eq!(talk.send(TASK, "1").await.len(), 9, "it can be played again");
 }
 
 #[tokio::test]
@@ -299,6 +331,55 @@ async fn a_summary_before_the_end_tells_what_was_done_and_calls_nothing() {
         assert!(summary.calls.is_empty());
         assert!(summary.text.contains(read), "{}", summary.text);
     }
+}
+
+#[tokio::test]
+async fn whatever_is_said_to_an_action_what_follows_is_true() {
+    let denied = r#"{"status":"denied","reason":"not here","note":"x"}"#;
+    let edited = "[The person changed the arguments before consenting. Used instead: {\"path\":\"fair.md\"}]\nWrote \"fair.md\", a new file of 9 bytes.";
+    for (tool, result, calls, said) in [
+        (Tool::ProposePlan, denied, 5, "because: \"not here\""),
+        (Tool::ProposePlan, r#"{"status":"denied"}"#, 5, "the plan: refused, not done"),
+        (Tool::ProposePlan, r#"{"status":"accepted","steps":["look"],"note":"x"}"#, 5, "You changed the steps"),
+        (Tool::ProposePlan, r#"{"status":"afk"}"#, 5, "Nobody was there to consent"),
+        (Tool::WriteFile, denied, 6, "writing `notes/street-fair.md`: refused, not done"),
+        (Tool::WriteFile, r#"{"status":"unsupported"}"#, 6, "Nobody was there to consent"),
+        (Tool::WriteFile, r#"{"status":"no_response"}"#, 6, "not done, nobody was there"),
+        (Tool::WriteFile, "\"notes\" could not be changed: no room.", 6, "did not go as planned"),
+        (Tool::WriteFile, "Nothing to change: it has exactly this content already.", 8, "street-fair.md`: done"),
+        (Tool::WriteFile, edited, 8, "writing `fair.md`: done as you changed it"),
+        (Tool::RunCommand, denied, 7, "running `wc -l notes/*`: refused, not done"),
+        (Tool::RunCommand, "Exit code 1 after 0.0 s. No output.", 7, "did not end well"),
+    ] {
+        let mut talk = Talk::new(Language::En).await;
+        let replies = talk.send_with(TASK, "0", &[(tool, result)]).await;
+        let end = &replies.last().unwrap().text;
+        let made = replies.iter().filter(|reply| !reply.calls.is_empty()).count();
+        assert!(end.contains(said) && made == calls, "{tool:?} {result}: {made} {end}");
+        assert!(end.contains("demo model"), "{end}");
+    }
+}
+
+#[tokio::test]
+async fn what_was_stopped_is_asked_for_again_and_where_it_cannot_act_it_only_reads() {
+    let mut talk = Talk::new(Language::En).await;
+    talk.offer.plans = false;
+    let replies = talk.send(TASK, "0").await;
+    assert_eq!(replies[4].calls[0].name, "write_file", "without plans it asks for the file at once");
+    assert!(replies[4].text.contains("small stall"), "{}", replies[4].text);
+    assert!(replies.iter().flat_map(|reply| &reply.calls).all(|call| call.name != "step_done"));
+
+    let mut talk = Talk::new(Language::En).await;
+    talk.send_with(TASK, "0", &[(Tool::WriteFile, r#"{"status":"denied"}"#)]).await;
+    // The run ended while the file was asked for, and goes on.
+    talk.state.items.pop();
+    let Some(Item::Reply(asked)) = talk.state.items.last_mut() else { panic!() };
+    asked.results[0] = Some(CallResult { content: r#"{"status":"cancelled"}"#.into(), status: CallStatus::NotRun });
+    talk.writer = Writer::new(Wire::OpenAi);
+    let summary = talk.reply(Some(&ask::prompt::summary_request(Language::En, 2))).await;
+    assert!(summary.text.contains("street-fair.md`: not done, the run was stopped"), "{}", summary.text);
+    let again = talk.reply(None).await;
+    assert_eq!(again.calls[0].name, "write_file", "{}", again.text);
 }
 
 #[tokio::test]

@@ -1,12 +1,13 @@
 //! The file `keys.json`: which profiles have their secrets in the keychain, and the secrets of those that have not.
 
 use super::KeysError;
+use crate::whole_file;
 use ask::ProfileId;
 use ask::wire::Secrets;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::{self, File};
-use std::io::{self, ErrorKind, Write};
+use std::fs;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 const FILE: &str = "keys.json";
@@ -64,25 +65,8 @@ impl Shelf {
 
     /// Whole or not at all, and on the disk when this returns.
     pub fn write(&self, kept: &Kept) -> Result<(), KeysError> {
-        let write = || -> io::Result<()> {
-            // A temporary file is made for its owner alone, so the key is never readable to others.
-            let mut file = tempfile::Builder::new().prefix(".keys").tempfile_in(&self.folder)?;
-            file.write_all(&serde_json::to_vec_pretty(kept)?)?;
-            file.as_file().sync_all()?;
-            file.persist(self.folder.join(FILE))?;
-            sync_folder(&self.folder)
-        };
-        write().map_err(|error| KeysError::NotSaved { why: error.to_string() })
+        let bytes = serde_json::to_vec_pretty(kept).map_err(io::Error::from);
+        let written = bytes.and_then(|bytes| whole_file::write(&self.folder, FILE, &bytes));
+        written.map_err(|error| KeysError::NotSaved { why: error.to_string() })
     }
-}
-
-#[cfg(unix)]
-fn sync_folder(folder: &Path) -> io::Result<()> {
-    File::open(folder)?.sync_all()
-}
-
-/// Elsewhere a folder cannot be opened as a file; the rename is in the file system's journal.
-#[cfg(not(unix))]
-fn sync_folder(_: &Path) -> io::Result<()> {
-    Ok(())
 }

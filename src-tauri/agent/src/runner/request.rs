@@ -1,10 +1,12 @@
 //! Asking the model: the body, the attempts, and what becomes of a reply that came, broke off, or did not come.
 
+mod summary;
+
 use super::Runner;
 use crate::attachments::Place;
 use crate::crash;
 use crate::model::body::{self, Ask};
-use crate::model::{self, Access, Client, Heard, Interrupted, Retry};
+use crate::model::{self, Client, Heard, Interrupted, Retry};
 use ask::conversation::{RequestKind, State};
 use ask::decision::{self, StandingDecision};
 use ask::event::{FailureCode, RunFailure};
@@ -31,9 +33,27 @@ struct Request {
     /// The items that the model is told.
     after: usize,
     asking: Asking,
+    until: Until,
     /// Whether the person sees the reply as it comes. A summary that the model makes for itself is not for them.
     shown: bool,
     body: Bytes,
+}
+
+/// What a request is made for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Purpose {
+    Round,
+    /// The last words of a run at its limit.
+    Summary,
+    /// The last words of a run that has ended otherwise.
+    Delivery,
+}
+
+/// How long a request is wanted.
+#[derive(Debug, Clone, Copy)]
+enum Until {
+    Replied(u32),
+    Delivered(u32),
 }
 
 /// How an attempt at a request went.
@@ -62,7 +82,11 @@ impl Runner {
                 return tokio::time::sleep(super::SAVE_AGAIN).await;
             }
         };
-        let Some(request) = self.prepare(&client, run, kind, &standing) else { return };
+        let purpose = match kind {
+            RequestKind::Round => Purpose::Round,
+            RequestKind::Summary => Purpose::Summary,
+        };
+        let Some(request) = self.prepare(&client, run, purpose, &standing) else { return };
         crash::point("request");
         match self.attempts(&client.client, &request).await {
             Asked::Replied(reply) => self.replied(&request, reply).await,
@@ -92,16 +116,15 @@ impl Runner {
         &mut self,
         client: &Arc<crate::askwell::ModelInUse>,
         run: u32,
-        kind: RequestKind,
+        purpose: Purpose,
         standing: &[StandingDecision],
     ) -> Option<Request> {
         let settings = self.askwell.settings();
         let language = self.askwell.language(&settings);
         let held = self.shared.read();
-        let rounds_max = held.state.run.as_ref()?.rounds_max;
         let asking = self.askwell.asking(&settings);
-        let ask = asking.standing == AskStanding::On;
-        let offer = Offer { ask, workspace: held.state.digest.workspace.is_some() };
+        let offer = offer(asking.standing, held.state.digest.workspace.is_some());
+        let ask = offer.ask;
         let mut tools: Vec<ToolSpec> = tool::offered(offer);
         if !offer.workspace && self.has_files(&held.state) {
             tools.push(Tool::ReadFile.spec());
@@ -118,9 +141,10 @@ impl Runner {
             withdrawn: &decision::withdrawn(&held.state),
             standing: &standing,
         });
-        let last_words = match kind {
-            RequestKind::Round => None,
-            RequestKind::Summary => Some(prompt::summary_request(language, rounds_max)),
+        let last_words = match purpose {
+            Purpose::Round => None,
+            Purpose::Summary => Some(prompt::summary_request(language, held.state.run.as_ref()?.rounds_max)),
+            Purpose::Delivery => Some(prompt::delivery_request(language)),
         };
         let after = held.state.items.len();
         let wire = client.access.wire;
@@ -139,12 +163,13 @@ impl Runner {
             &Ask {
                 system: &system,
                 tools: &tools,
-                calls_allowed: kind == RequestKind::Round,
+                calls_allowed: purpose == Purpose::Round,
                 last_words: last_words.as_deref(),
                 items: after,
             },
         );
-        Some(Request { run, after, asking, shown: true, body })
+        let until = if purpose == Purpose::Delivery { Until::Delivered(run) } else { Until::Replied(run) };
+        Some(Request { run, after, asking, until, shown: true, body })
     }
 
     /// Whether there are attached files to read.
@@ -175,7 +200,7 @@ impl Runner {
                 failure: broken.failure,
             };
             self.live(LiveStep::Retry { conversation_id: self.id, notice });
-            let wanted = wanted(request.run);
+            let wanted = wanted(request.until);
             if self.unless_changed(tokio::time::sleep(wait), wanted).await.is_none() {
                 return Asked::Dropped(Reply::default());
             }
@@ -208,7 +233,7 @@ impl Runner {
                 }
             }
         };
-        match self.unless_changed(work, wanted(request.run)).await {
+        match self.unless_changed(work, wanted(request.until)).await {
             Some(Ok(reply)) => Asked::Replied(reply),
             Some(Err(broken)) => Asked::Broken(broken),
             None => Asked::Dropped(shown),
@@ -247,49 +272,21 @@ impl Runner {
         self.save(Input::Failed { run, failure, at }).await;
     }
 
-    /// Has the older items summarised by the model, to make room.
-    async fn compact(&mut self, client: &Arc<crate::askwell::ModelInUse>, run: u32, upto: usize) {
-        let settings = self.askwell.settings();
-        let language = self.askwell.language(&settings);
-        let system = prompt::system(prompt::Setting {
-            language,
-            workspace: None,
-            ask_offered: false,
-            decisions: &[],
-            withdrawn: &[],
-            standing: &[],
-        });
-        let asking = self.askwell.asking(&settings);
-        let tools = tool::offered(Offer { ask: asking.standing == AskStanding::On, workspace: true });
-        let Access { wire, model, max_output_tokens, .. } = &client.access;
-        let body = {
-            let held = self.shared.read();
-            body::summary_body(*wire, &held.state, model, *max_output_tokens, &system, &tools, upto)
-        };
-        let request = Request { run, after: upto, asking, shown: false, body };
-        match self.attempts(&client.client, &request).await {
-            Asked::Replied(reply) if !reply.text.trim().is_empty() => {
-                let at = self.askwell.host().now();
-                self.save(Input::Compact { upto, summary: reply.text, at }).await;
-            }
-            Asked::Replied(_) => {
-                let detail = "the model gave no summary of the earlier conversation".to_owned();
-                self.fail(run, RunFailure { code: FailureCode::ContextTooLong, detail }).await;
-            }
-            Asked::Broken(broken) => self.fail(run, broken.failure).await,
-            Asked::Dropped(_) => {}
-        }
-        self.live(LiveStep::End { conversation_id: self.id });
-    }
-
     fn live(&self, step: LiveStep) {
         self.askwell.live().tell(step);
     }
 }
 
-/// Whether a request of this run is still what comes next.
-fn wanted(run: u32) -> impl Fn(&State) -> bool {
-    move |state| {
-        state.run.as_ref().is_some_and(|active| active.number == run) && matches!(next(state), Next::Request(_))
+fn offer(asking: AskStanding, workspace: bool) -> Offer {
+    Offer { ask: asking.offers(), plans: asking != AskStanding::Nobody, workspace }
+}
+
+/// Whether a request is still what comes next.
+fn wanted(until: Until) -> impl Fn(&State) -> bool {
+    move |state| match until {
+        Until::Replied(run) => {
+            state.run.as_ref().is_some_and(|active| active.number == run) && matches!(next(state), Next::Request(_))
+        }
+        Until::Delivered(run) => next(state) == Next::Deliver(run),
     }
 }

@@ -67,7 +67,7 @@ fn try_open(path: &Path) -> Result<Connection, OpenFault> {
     prepare(&connection).map_err(Fault::from)?;
     schema::migrate(&mut connection).map_err(Fault::from)?;
     // Reads a row of each table: a file whose first pages are bad is found here and not in the middle of a run.
-    for table in ["event", "conversation", "interaction", "draft", "clock", "meta"] {
+    for table in ["event", "conversation", "interaction", "draft", "clock", "meta", "rule", "unattended"] {
         connection
             .query_row(&format!("SELECT count(*) FROM (SELECT * FROM {table} LIMIT 1)"), [], |_| Ok(()))
             .map_err(Fault::from)?;

@@ -1,8 +1,11 @@
 //! The tables made from the events: lists for the window, and small named texts.
 
-use super::{Shelf, standing};
+use super::{Shelf, rules, standing, unattended};
 use ask::conversation::Digest;
 use ask::interaction::{Closing, Status};
+use ask::message::CallStatus;
+use ask::plan::Phase;
+use ask::rule::Mode;
 use ask::wire::{Clock, ConversationSummary, Draft, Standing, Waiting};
 use ask::{ConversationId, Event, Interaction, InteractionId};
 use rusqlite::{Connection, OptionalExtension, Row, params};
@@ -13,10 +16,10 @@ pub fn apply(connection: &Connection, digest: &Digest, events: &[Event]) -> rusq
     let Some(id) = digest.id else { return Ok(()) };
     connection
         .prepare_cached(
-            "INSERT INTO conversation (id, title, workspace, running, failed, open_asks, updated_at, blocked)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+            "INSERT INTO conversation (id, title, workspace, running, failed, open_asks, updated_at, blocked, mode, phase)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
              ON CONFLICT (id) DO UPDATE SET title = ?2, workspace = ?3, running = ?4, failed = ?5, open_asks = ?6,
-             updated_at = ?7, blocked = ?8",
+             updated_at = ?7, blocked = ?8, mode = ?9, phase = ?10",
         )?
         .execute(params![
             id.0.as_bytes(),
@@ -26,7 +29,9 @@ pub fn apply(connection: &Connection, digest: &Digest, events: &[Event]) -> rusq
             digest.failed,
             digest.open_asks,
             digest.updated_at,
-            digest.blocked()
+            digest.blocked(),
+            digest.mode.name(),
+            digest.phase.name()
         ])?;
     for event in events {
         match event {
@@ -36,6 +41,13 @@ pub fn apply(connection: &Connection, digest: &Digest, events: &[Event]) -> rusq
             | Event::AskTimeout { interaction, closing } => {
                 let closed = close(connection, *interaction, closing)?;
                 standing::take(connection, digest, &closed, &closing.outcome)?;
+                rules::take(connection, digest, &closed, closing)?;
+                unattended::ended(connection, digest, &closed, closing)?;
+            }
+            Event::CallApproved { .. } => unattended::done(connection, digest, event)?,
+            Event::CallVoided { call, .. } => unattended::not_done(connection, digest, call)?,
+            Event::CallFinished { call, result, .. } if result.status == CallStatus::NotRun => {
+                unattended::not_done(connection, digest, call)?;
             }
             Event::AskRevised { interaction, closing, .. } => {
                 let revised = amend(connection, *interaction, |it| it.status = Status::Closed(closing.clone()))?;
@@ -53,6 +65,12 @@ pub fn apply(connection: &Connection, digest: &Digest, events: &[Event]) -> rusq
             Event::UserMessage { about: Some(interaction), .. } => asked_back(connection, *interaction)?,
             Event::Started { .. }
             | Event::Renamed { .. }
+            | Event::ModeChanged { .. }
+            | Event::CallStarted { .. }
+            | Event::StepDone { .. }
+            | Event::Delivered { .. }
+            | Event::UndoStarted { .. }
+            | Event::Undone { .. }
             | Event::UserMessage { about: None, .. }
             | Event::RunStarted { .. }
             | Event::Replied { .. }
@@ -136,7 +154,7 @@ pub fn put_ask_draft(connection: &Connection, id: InteractionId, body: Option<&s
 pub fn conversations(connection: &Connection) -> rusqlite::Result<Vec<ConversationSummary>> {
     connection
         .prepare_cached(
-            "SELECT id, title, workspace, running, failed, open_asks, updated_at, damaged
+            "SELECT id, title, workspace, running, failed, open_asks, updated_at, damaged, mode, phase
              FROM conversation ORDER BY updated_at DESC",
         )?
         .query_map([], summary)?
@@ -152,6 +170,8 @@ fn summary(row: &Row<'_>) -> rusqlite::Result<ConversationSummary> {
         failed: row.get(4)?,
         open_asks: row.get(5)?,
         updated_at: row.get(6)?,
+        mode: Mode::named(&row.get::<_, String>(8)?).unwrap_or_default(),
+        phase: Phase::named(&row.get::<_, String>(9)?).unwrap_or_default(),
         ..Digest::default()
     };
     let mut summary = digest.summary().ok_or(rusqlite::Error::InvalidQuery)?;
@@ -222,6 +242,8 @@ pub fn delete(connection: &Connection, id: ConversationId) -> rusqlite::Result<b
         "DELETE FROM clock WHERE interaction IN (SELECT id FROM interaction WHERE conversation = ?1)",
         params![key],
     )?;
+    rules::delete_of(connection, id)?;
+    unattended::delete_of(connection, id)?;
     connection.execute("DELETE FROM interaction WHERE conversation = ?1", params![key])?;
     connection.execute("DELETE FROM event WHERE conversation = ?1", params![key])?;
     Ok(connection.execute("DELETE FROM conversation WHERE id = ?1", params![key])? > 0)
@@ -255,7 +277,7 @@ pub fn uuid(row: &Row<'_>, column: usize) -> rusqlite::Result<Uuid> {
     })
 }
 
-fn json(value: &impl serde::Serialize) -> rusqlite::Result<String> {
+pub fn json(value: &impl serde::Serialize) -> rusqlite::Result<String> {
     serde_json::to_string(value).map_err(|error| rusqlite::Error::ToSqlConversionFailure(Box::new(error)))
 }
 

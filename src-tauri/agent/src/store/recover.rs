@@ -1,7 +1,7 @@
 //! Reading out a damaged file: every event that can be had, as far as each conversation's chain holds.
 
 use super::chain::{self, Hash};
-use super::{Shelf, clocks, project, standing};
+use super::{Shelf, clocks, project, rules, standing};
 use ask::conversation::Digest;
 use ask::{ConversationId, Event};
 use rusqlite::{Connection, OpenFlags, params};
@@ -41,6 +41,7 @@ pub fn read_out(from: &Path, into: &mut Connection) -> rusqlite::Result<()> {
         copy_named(&old, &transaction, shelf, table)?;
     }
     standing::take_over(&old, &transaction)?;
+    rules::take_over(&old, &transaction)?;
     clocks::take_over(&old, &transaction)?;
     transaction.commit()
 }

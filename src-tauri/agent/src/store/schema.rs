@@ -11,6 +11,7 @@ const STEPS: &[&str] = &[
     include_str!("migrations/0002_rich_questions.sql"),
     include_str!("migrations/0003_clocks.sql"),
     include_str!("migrations/0004_longer_limits.sql"),
+    include_str!("migrations/0005_consent.sql"),
 ];
 
 /// What the file on disk is.

@@ -36,32 +36,15 @@ pub fn forget(connection: &Connection, interaction: &Interaction) -> rusqlite::R
 
 /// A decision that was changed where it was made is changed here too.
 pub fn change(connection: &Connection, event: &Event) -> rusqlite::Result<()> {
-    match event {
-        Event::DecisionCorrected { interaction, question, text, .. } => connection
+    if let Event::DecisionCorrected { interaction, question, text, .. } = event {
+        connection
             .prepare_cached("UPDATE standing SET answer = ?2 WHERE id = ?1")?
-            .execute(params![StandingId::of(*interaction, question).0, text])
-            .map(drop),
-        Event::DecisionWithdrawn { interaction, question, .. } => {
-            revoke(connection, &StandingId::of(*interaction, question)).map(drop)
-        }
-        Event::Started { .. }
-        | Event::Renamed { .. }
-        | Event::UserMessage { .. }
-        | Event::RunStarted { .. }
-        | Event::Replied { .. }
-        | Event::ReplyCut { .. }
-        | Event::AskRequest { .. }
-        | Event::AskResponse { .. }
-        | Event::AskCancelled { .. }
-        | Event::AskTimeout { .. }
-        | Event::AskRevised { .. }
-        | Event::AskLate { .. }
-        | Event::AskBackground { .. }
-        | Event::AskTold { .. }
-        | Event::CallFinished { .. }
-        | Event::Compacted { .. }
-        | Event::RunEnded { .. } => Ok(()),
+            .execute(params![StandingId::of(*interaction, question).0, text])?;
     }
+    if let Event::DecisionWithdrawn { interaction, question, .. } = event {
+        revoke(connection, &StandingId::of(*interaction, question))?;
+    }
+    Ok(())
 }
 
 pub fn all(connection: &Connection) -> rusqlite::Result<Vec<StandingDecision>> {

@@ -48,6 +48,7 @@ fn starting(conversation: ConversationId, text: &str) -> Input {
         workspace: None,
         message,
         text: text.into(),
+        mode: ask::rule::Mode::default(),
         rounds_max: TOOL_ROUNDS_DEFAULT,
         at: 1,
     }
@@ -69,6 +70,7 @@ fn answering(interaction: u128, option: &str) -> Input {
         submit: SubmitId(Uuid::from_u128(1)),
         response: Response::Answered(vec![answer].into()),
         by: Surface::Window,
+        edited: None,
         revises: false,
         rounds_max: TOOL_ROUNDS_DEFAULT,
         at: 3,

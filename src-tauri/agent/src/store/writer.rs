@@ -2,11 +2,12 @@
 
 use super::chain;
 use super::fault::Fault;
-use super::{Committed, Held, NotCommitted, Observer, Shared, Shelf, clocks, project, standing};
+use super::{Committed, Held, NotCommitted, Observer, Shared, Shelf, clocks, project, rules, standing, unattended};
 use crate::clocks::Time;
 use crate::crash;
-use ask::conversation::Digest;
+use ask::conversation::{Consent, Digest, State};
 use ask::decision::StandingDecision;
+use ask::rule::Approver;
 use ask::{ConversationId, Event, Input, InteractionId, StandingId};
 use parking_lot::RwLock;
 use rusqlite::{Connection, params};
@@ -29,6 +30,8 @@ pub enum Job {
     PutAskDraft { interaction: InteractionId, body: Option<String>, reply: Reply<Result<(), Fault>> },
     Begin { conversation: ConversationId, reply: Reply<Result<Vec<StandingDecision>, Fault>> },
     Revoke { id: StandingId, reply: Reply<Result<bool, Fault>> },
+    RevokeRule { id: InteractionId, reply: Reply<Result<bool, Fault>> },
+    Seen { reply: Reply<Result<(), Fault>> },
     KeepClocks { clocks: Vec<(InteractionId, Time)>, reply: Reply<Result<(), Fault>> },
     Read { read: Box<dyn FnOnce(&Connection) + Send> },
     Close { reply: Reply<()> },
@@ -101,6 +104,14 @@ impl Writer {
                     let done = standing::revoke(&self.connection, &id);
                     self.done(done, reply);
                 }
+                Job::RevokeRule { id, reply } => {
+                    let done = rules::revoke(&self.connection, id);
+                    self.done(done, reply);
+                }
+                Job::Seen { reply } => {
+                    let done = unattended::seen(&self.connection);
+                    self.done(done, reply);
+                }
                 Job::KeepClocks { clocks, reply } => {
                     let done = self.keep_clocks(&clocks);
                     self.done(done, reply);
@@ -149,6 +160,8 @@ impl Writer {
                 | Job::PutAskDraft { .. }
                 | Job::Begin { .. }
                 | Job::Revoke { .. }
+                | Job::RevokeRule { .. }
+                | Job::Seen { .. }
                 | Job::KeepClocks { .. }
                 | Job::Read { .. }
                 | Job::Close { .. } => false,
@@ -184,6 +197,7 @@ impl Writer {
         if held.damaged {
             return Err(NotCommitted::Damaged);
         }
+        let input = self.with_rules(&held.state, input).map_err(Fault::from)?;
         let events = ask::decide(&held.state, input).map_err(NotCommitted::Refused)?;
         let mut hash = self.kept.get(&conversation).map_or(chain::START, |kept| kept.hash);
         let mut digest: Digest = held.state.digest.clone();
@@ -199,6 +213,20 @@ impl Writer {
         }
         project::apply(&self.connection, &digest, &events).map_err(Fault::from)?;
         Ok((events, hash))
+    }
+
+    /// What is allowed is looked up in the very transaction that decides on it: what was revoked before allows nothing.
+    fn with_rules(&self, state: &State, mut input: Input) -> rusqlite::Result<Input> {
+        if let Input::Proposed { rules, .. } = &mut input {
+            *rules = rules::of(&self.connection, &state.digest)?;
+        }
+        if let Input::Begin { call, revoked, at, .. } = &mut input
+            && let Some(Consent { by: Approver::Rule { rule }, .. }) =
+                state.act(call).and_then(|act| act.consent.as_ref())
+        {
+            *revoked = !rules::holds(&self.connection, *rule, *at)?;
+        }
+        Ok(input)
     }
 
     /// Makes a committed input visible: to the state, to who handed it in, to the observer.

@@ -2,6 +2,7 @@
 
 use ask::tool::Tool;
 use serde_json::{Map, Value};
+use std::collections::BTreeMap;
 
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum ArgumentFault {
@@ -47,6 +48,16 @@ impl<'a> Fields<'a> {
             None => Ok(false),
             Some(value) => value.as_bool().ok_or_else(|| self.wrong(field, "true or false", value)),
         }
+    }
+
+    /// Texts by name; none where the field is absent.
+    pub fn texts(&self, field: &'static str) -> Result<BTreeMap<String, String>, ArgumentFault> {
+        let Some(value) = self.given(field) else { return Ok(BTreeMap::new()) };
+        let texts = value.as_object().and_then(|map| {
+            let entries = map.iter().map(|(name, value)| Some((name.clone(), value.as_str()?.to_owned())));
+            entries.collect::<Option<_>>()
+        });
+        texts.ok_or_else(|| self.wrong(field, "an object of texts", value))
     }
 
     /// A whole number from 1 on. `7.0` is one too: some models write all numbers so.

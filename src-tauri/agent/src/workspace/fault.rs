@@ -1,4 +1,4 @@
-//! Why something in the workspace cannot be read: one clear sentence each, for the model that has to do better.
+//! Why something in the workspace cannot be read or changed: one clear sentence each, for the model that has to do better.
 
 use super::shown;
 use std::io::{self, ErrorKind};
@@ -37,7 +37,7 @@ impl WorkspaceError {
     }
 }
 
-/// One path in the workspace cannot be read.
+/// One path in the workspace cannot be read or changed.
 #[derive(Debug, thiserror::Error)]
 pub enum PathFault {
     #[error(
@@ -64,6 +64,14 @@ pub enum PathFault {
     Name { path: String, why: &'static str },
     #[error("\"{path}\" could not be read: {why}.")]
     Failed { path: String, why: String },
+    #[error("The workspace folder itself stays as it is. Name a file or folder in it.")]
+    Itself,
+    #[error("\"{path}\" is a symbolic link to \"{target}\", and a link is not changed. Name what it leads to instead.")]
+    Link { path: String, target: String },
+    #[error(
+        "There is no \"{path}\", but there is \"{existing}\": the names differ only in capitals or in how their letters are encoded, and on many systems they are one. Use the name that is there, or another one."
+    )]
+    Twin { path: String, existing: String },
 }
 
 impl PathFault {

@@ -1,11 +1,36 @@
 //! Names that no file can have, or that mean something else than a file.
 
+use ask::plain_text::hides;
+use unicode_normalization::UnicodeNormalization;
+
 /// Why this cannot be a path, if so.
 pub fn unusable(path: &str) -> Option<&'static str> {
     if path.contains('\0') {
         return Some("it contains a NUL character");
     }
     if cfg!(windows) { unusable_on_windows(path) } else { None }
+}
+
+/// Why nothing of this name may be made or changed, though it may be read: what a person is shown has to be what it is.
+pub fn unwritable(path: &str) -> Option<&'static str> {
+    if path.chars().any(|c| c.is_control() || hides(c)) {
+        return Some("it contains a character that cannot be seen");
+    }
+    if cfg!(windows) { unwritable_on_windows(path) } else { None }
+}
+
+/// Windows drops dots and blanks at the end of a name: the file would have another one.
+fn unwritable_on_windows(path: &str) -> Option<&'static str> {
+    if path.contains(['<', '>', '"', '|', '?', '*']) {
+        return Some("it contains a character that Windows takes in no name");
+    }
+    let dropped = |name: &str| name.ends_with(['.', ' ']) && name != "." && name != "..";
+    path.split(['/', '\\']).any(dropped).then_some("a name in it ends in a dot or a blank, which Windows drops")
+}
+
+/// Names that are one on some systems are one here: capitals and the encoding of letters make no difference.
+pub fn folded(name: &str) -> String {
+    name.nfc().flat_map(char::to_lowercase).nfc().collect()
 }
 
 /// Windows opens a device for some names in any folder, and hidden streams of a file behind a colon.
@@ -69,6 +94,34 @@ mod tests {
         for name in ["a.txt:hidden", "a.txt::$DATA", "C:a.txt", "src/a:b"] {
             assert!(unusable_on_windows(name).is_some(), "{name}");
         }
+    }
+
+    #[test]
+    fn names_that_windows_would_change_or_refuse_are_not_written_there() {
+        for name in ["a.", "a ", "src./a", "src /a", "a?", "a*b", "<a>", "a|b", "a\"b", "a..."] {
+            assert!(unwritable_on_windows(name).is_some(), "{name}");
+        }
+        for name in ["a", "./a", "../a", "a.b", " a", ".a", "src/a b.txt", "配置.txt"] {
+            assert_eq!(unwritable_on_windows(name), None, "{name}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_seen_is_written_nowhere() {
+        for name in ["a\nb", "a\u{1b}[31m", "invoice\u{202e}fdp.exe", "a\u{200b}b", "a\tb"] {
+            assert!(unwritable(name).is_some(), "{name:?}");
+        }
+        for name in ["a b", "é", "e\u{301}", "配置", "👩\u{200d}🚀"] {
+            assert_eq!(unwritable(name), None, "{name:?}");
+        }
+    }
+
+    #[test]
+    fn names_that_some_system_takes_for_one_fold_to_one() {
+        for (a, b) in [("README", "readme"), ("\u{e9}", "e\u{301}"), ("\u{c9}", "e\u{301}"), ("Σ", "σ")] {
+            assert_eq!(folded(a), folded(b), "{a} {b}");
+        }
+        assert_ne!(folded("a"), folded("b"));
     }
 
     #[test]

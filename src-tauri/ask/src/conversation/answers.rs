@@ -1,22 +1,24 @@
 //! An answer on its way in: valid or not, in time or not, and what becomes true by it.
 
-use super::decide::{invalid, within};
-use super::{Item, State};
-use crate::event::Event;
+use super::valid::validate;
+use super::{Item, State, acting};
+use crate::event::{Event, RunEnd};
 use crate::id::{InteractionId, MessageId, Timestamp};
-use crate::input::{Invalid, Refusal, Submission};
-use crate::interaction::{Closing, Interaction, Status};
-use crate::limits::{ANSWER_BYTES_MAX, ATTACHMENTS_COUNT_MAX, MESSAGE_BYTES_MAX, NOTE_BYTES_MAX};
-use crate::outcome::{self, Answer, Answers, Outcome, Response};
-use crate::question::Question;
+use crate::input::{Refusal, Submission};
+use crate::interaction::{Body, Closing, Interaction, Status};
+use crate::outcome::{self, Outcome, Response, Settling};
 use crate::transcript::{ANSWER_MARK, LATE_MARK};
-use std::collections::HashSet;
 
 /// C4: the end of an interaction and the result of its call are one commit.
 pub fn submit(state: &State, submission: Submission) -> Result<Vec<Event>, Refusal> {
-    let Submission { interaction: id, submit, response, by, revises, rounds_max, at } = submission;
+    let Submission { interaction: id, submit, response, edited, by, revises, rounds_max, at } = submission;
     let interaction = state.interaction(id).ok_or(Refusal::UnknownInteraction)?;
-    validate(state, interaction, &response)?;
+    if let (Status::Closed(closing), Response::Approved { arguments: Some(_), .. }) = (&interaction.status, &response) {
+        // What was consented to may be done by now, so that changed arguments come to nothing any more.
+        let same = closing.submit == Some(submit);
+        return Err(if same { Refusal::Duplicate(closing.clone()) } else { Refusal::AlreadyClosed(closing.clone()) });
+    }
+    validate(state, interaction, &response, edited.as_deref(), at)?;
     let outcome = match response {
         Response::TalkFirst { text } => {
             return match &interaction.status {
@@ -27,12 +29,20 @@ pub fn submit(state: &State, submission: Submission) -> Result<Vec<Event>, Refus
         Response::Answered(given) => Outcome::Answered(given),
         Response::Delegated { comment } => Outcome::Delegated { comment },
         Response::Dismissed => Outcome::Dismissed,
+        Response::Approved { scope, arguments: _ } => Outcome::Approved { scope, edited },
+        Response::Denied { reason } => Outcome::Denied { reason },
+        Response::PlanAccepted { steps } => Outcome::PlanAccepted { steps },
+        Response::Settled { how } => Outcome::Settled { how },
+        Response::Decided { patience } => Outcome::Decided { patience },
     };
     let closing = Closing { outcome, at, by: Some(by), submit: Some(submit), revised: false };
     match &interaction.status {
         Status::Open => {
             let mut events = vec![Event::AskResponse { interaction: id, closing: closing.clone() }];
             events.extend(told(state, interaction, &closing, Some(rounds_max)));
+            if matches!(closing.outcome, Outcome::Settled { how: Settling::Stop }) {
+                events.extend(stop_beside(state, interaction, at));
+            }
             Ok(events)
         }
         Status::Closed(first) => after_the_end(state, interaction, first, closing, revises, rounds_max),
@@ -72,15 +82,26 @@ pub fn close_all<'a>(
 
 /// The end becomes the result of the call; where the call has its result already, the agent is told by a message.
 fn told(state: &State, interaction: &Interaction, closing: &Closing, starts: Option<u32>) -> Vec<Event> {
-    let result = outcome::result_for(interaction.questions(), &closing.outcome);
+    let Some(result) = outcome::result_for(&interaction.body, &closing.outcome) else { return Vec::new() };
     let at = closing.at;
     if !interaction.background {
+        let result = acting::truly(state, &interaction.tool_call, result);
         return vec![Event::CallFinished { call: interaction.tool_call.clone(), result, at }];
     }
     let (id, content) = (interaction.id, result.content);
     let text = format!("{ANSWER_MARK}{id}, which stood open while you went on]\n{content}");
     let mut events = vec![Event::AskTold { interaction: interaction.id, text, at }];
     events.extend(starts.filter(|_| chooses(&closing.outcome)).and_then(|rounds_max| start(state, rounds_max, at)));
+    events
+}
+
+/// The person ends the run with this answer: everything else that is open ends too.
+fn stop_beside(state: &State, answered: &Interaction, at: Timestamp) -> Vec<Event> {
+    let Some(run) = &state.run else { return Vec::new() };
+    let others = state.open_interactions().filter(|other| other.id != answered.id);
+    let mut events = close_all(state, others, &Outcome::Stopped, at);
+    events.extend(acting::not_run(state, "the person stopped the run.", at));
+    events.push(Event::RunEnded { run: run.number, end: RunEnd::Stopped, at });
     events
 }
 
@@ -97,16 +118,25 @@ fn talk_first(
     let mut events = Vec::new();
     let said = |item: &Item| match item {
         Item::User { id, text: said, about: of, .. } => *id == message && *said == text && *of == Some(about),
-        Item::Told { .. } | Item::Reply(_) | Item::Ended { .. } | Item::Compacted { .. } => false,
+        Item::Told { .. }
+        | Item::Reply(_)
+        | Item::Ended { .. }
+        | Item::Compacted { .. }
+        | Item::Delivery { .. }
+        | Item::Undone { .. } => false,
     };
     if state.items.iter().any(said) {
         return events;
     }
-    for interaction in state.blocking() {
+    let (questions, others): (Vec<_>, Vec<_>) =
+        state.blocking().partition(|interaction| matches!(interaction.body, Body::Question { .. }));
+    for interaction in questions {
         let result = outcome::talk_first(interaction.id);
         events.push(Event::AskBackground { interaction: interaction.id, at });
         events.push(Event::CallFinished { call: interaction.tool_call.clone(), result, at });
     }
+    // An action cannot wait behind the talk: what comes of that may make it another one.
+    events.extend(close_all(state, others.into_iter(), &Outcome::Superseded, at));
     events.push(Event::UserMessage { id: message, text, about: Some(about), at });
     events.extend(start(state, rounds_max, at));
     events
@@ -129,17 +159,27 @@ fn after_the_end(
     }
     let id = interaction.id;
     let (own, unanswered) = match first.outcome {
+        // What was consented to or refused stands as it is: another decision is another proposal.
+        _ if !matches!(interaction.body, Body::Question { .. }) => (false, false),
         Outcome::Answered(_) | Outcome::Delegated { .. } => (true, false),
-        Outcome::Dismissed => (true, true),
-        Outcome::NoResponse { .. } => (true, true),
-        Outcome::Superseded | Outcome::Stopped => (false, true),
+        Outcome::Dismissed | Outcome::NoResponse { .. } => (true, true),
+        Outcome::Superseded | Outcome::Stopped | Outcome::Afk => (false, true),
+        Outcome::Approved { .. }
+        | Outcome::Denied { .. }
+        | Outcome::PlanAccepted { .. }
+        | Outcome::Settled { .. }
+        | Outcome::Decided { .. }
+        | Outcome::Moot => (false, false),
     };
     let asked_for = revises || matches!(first.outcome, Outcome::NoResponse { .. });
-    if !asked_for {
+    if !asked_for || !matches!(interaction.body, Body::Question { .. }) {
         return Err(Refusal::AlreadyClosed(first.clone()));
     }
-    if own && !interaction.background && state.unheard(&interaction.tool_call) {
-        let result = outcome::result_for(interaction.questions(), &closing.outcome);
+    if own
+        && !interaction.background
+        && state.unheard(&interaction.tool_call)
+        && let Some(result) = outcome::result_for(&interaction.body, &closing.outcome)
+    {
         let closing = Closing { revised: true, ..closing };
         return Ok(vec![Event::AskRevised { interaction: id, closing, result }]);
     }
@@ -152,7 +192,9 @@ fn after_the_end(
     if !chooses(&closing.outcome) {
         return Err(Refusal::AlreadyClosed(first.clone()));
     }
-    let result = outcome::result_for(interaction.questions(), &closing.outcome);
+    let Some(result) = outcome::result_for(&interaction.body, &closing.outcome) else {
+        return Err(Refusal::AlreadyClosed(first.clone()));
+    };
     let text = format!("{LATE_MARK}{id}: the person has answered it after all]\n{}", result.content);
     let at = closing.at;
     let mut events = vec![Event::AskLate { interaction: id, closing }, Event::AskTold { interaction: id, text, at }];
@@ -169,65 +211,16 @@ fn start(state: &State, rounds_max: u32, at: Timestamp) -> Option<Event> {
 fn chooses(outcome: &Outcome) -> bool {
     match outcome {
         Outcome::Answered(_) | Outcome::Delegated { .. } => true,
-        Outcome::Dismissed | Outcome::NoResponse { .. } | Outcome::Superseded | Outcome::Stopped => false,
+        Outcome::Dismissed
+        | Outcome::NoResponse { .. }
+        | Outcome::Superseded
+        | Outcome::Stopped
+        | Outcome::Approved { .. }
+        | Outcome::Denied { .. }
+        | Outcome::PlanAccepted { .. }
+        | Outcome::Settled { .. }
+        | Outcome::Decided { .. }
+        | Outcome::Moot
+        | Outcome::Afk => false,
     }
-}
-
-fn validate(state: &State, interaction: &Interaction, response: &Response) -> Result<(), Refusal> {
-    match response {
-        Response::Answered(given) => {
-            if given.remember && state.digest.workspace.is_none() {
-                return Err(invalid("remember", Invalid::NoWorkspace));
-            }
-            answers(interaction.questions(), given)
-        }
-        Response::Delegated { comment } => within("comment", comment.as_deref().unwrap_or_default(), NOTE_BYTES_MAX),
-        Response::TalkFirst { text } if text.trim().is_empty() => Err(invalid("text", Invalid::Empty)),
-        Response::TalkFirst { text } => within("text", text, MESSAGE_BYTES_MAX),
-        Response::Dismissed => Ok(()),
-    }
-}
-
-fn answers(questions: &[Question], given: &Answers) -> Result<(), Refusal> {
-    let mut seen = HashSet::new();
-    for answer in &given.answers {
-        let field = answer.question.0.as_str();
-        let question = questions
-            .iter()
-            .find(|question| question.id == answer.question)
-            .ok_or_else(|| invalid(field, Invalid::UnknownQuestion))?;
-        if !seen.insert(&answer.question) {
-            return Err(invalid(field, Invalid::RepeatedQuestion));
-        }
-        fits(question, answer)?;
-    }
-    within("comment", given.comment.as_deref().unwrap_or_default(), NOTE_BYTES_MAX)?;
-    if given.attachments.len() > ATTACHMENTS_COUNT_MAX {
-        return Err(invalid("attachments", Invalid::TooManyFiles));
-    }
-    let says_nothing = given.commented().is_none() && given.attachments.is_empty();
-    if says_nothing && !given.answers.iter().any(Answer::decides) {
-        return Err(invalid(questions.first().map_or("", |question| &question.id.0), Invalid::Empty));
-    }
-    Ok(())
-}
-
-fn fits(question: &Question, answer: &Answer) -> Result<(), Refusal> {
-    let field = answer.question.0.as_str();
-    let mut chosen = HashSet::new();
-    for id in &answer.selected {
-        if !question.options.iter().any(|option| option.id == *id) || !chosen.insert(id) {
-            return Err(invalid(field, Invalid::UnknownOption));
-        }
-    }
-    let written = answer.written().is_some();
-    if written && !question.allow_freeform {
-        return Err(invalid(field, Invalid::NoFreeText));
-    }
-    within(field, answer.text.as_deref().unwrap_or_default(), ANSWER_BYTES_MAX)?;
-    within(field, answer.note.as_deref().unwrap_or_default(), NOTE_BYTES_MAX)?;
-    if !question.multi_select && answer.selected.len() + usize::from(written) > 1 {
-        return Err(invalid(field, Invalid::OnlyOne));
-    }
-    Ok(())
 }

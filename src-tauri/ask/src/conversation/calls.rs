@@ -4,9 +4,10 @@ use super::State;
 use crate::id::{CallId, InteractionId};
 use crate::input::{AskStanding, FreshIds};
 use crate::interaction::Status;
-use crate::limits::OPEN_ASKS_COUNT_MAX;
+use crate::limits::{NOTE_BYTES_MAX, OPEN_ASKS_COUNT_MAX};
 use crate::message::{Arguments, Call, CallResult};
 use crate::outcome;
+use crate::plan::{self, Outline};
 use crate::question::{self, Asked};
 use crate::tool::{self, Offer, Tool};
 use serde_json::{Map, Value};
@@ -15,6 +16,10 @@ use std::collections::HashSet;
 pub enum Checked {
     Run,
     Ask(Asked),
+    /// A plan, to be accepted or refused.
+    Propose(Outline),
+    /// The step under way is done.
+    Step(Option<String>),
     /// It needs no work: this is its result.
     Say(CallResult),
     Refuse(String),
@@ -33,7 +38,18 @@ pub fn check(state: &State, call: &Call, asking: AskStanding, open: usize) -> Ch
         }
     };
     match tool {
-        Tool::ListFiles | Tool::ReadFile | Tool::SearchText => Checked::Run,
+        Tool::ListFiles
+        | Tool::ReadFile
+        | Tool::SearchText
+        | Tool::WriteFile
+        | Tool::EditFile
+        | Tool::MoveFile
+        | Tool::DeleteFile
+        | Tool::RunCommand
+        | Tool::FetchPage => Checked::Run,
+        Tool::ProposePlan if asking == AskStanding::Nobody => Checked::Say(outcome::nobody_consents()),
+        Tool::ProposePlan => plan::outline(arguments).map_or_else(Checked::Refuse, Checked::Propose),
+        Tool::StepDone => Checked::Step(note(arguments)),
         Tool::CheckAnswer => check_answer(state, arguments),
         Tool::AskUser => ask(arguments, asking, open),
     }
@@ -41,7 +57,11 @@ pub fn check(state: &State, call: &Call, asking: AskStanding, open: usize) -> Ch
 
 /// Names no tool that is not offered here.
 fn no_such_tool(state: &State, name: &str, asking: AskStanding) -> String {
-    let offer = Offer { ask: asking == AskStanding::On, workspace: state.digest.workspace.is_some() };
+    let offer = Offer {
+        ask: asking.offers(),
+        plans: asking != AskStanding::Nobody,
+        workspace: state.digest.workspace.is_some(),
+    };
     let known: Vec<&str> = tool::offered(offer).into_iter().map(|tool| tool.name).collect();
     if known.is_empty() {
         return format!("There is no tool \"{name}\", and none can be called here.");
@@ -56,10 +76,10 @@ fn ask(arguments: &Map<String, Value>, asking: AskStanding, open: usize) -> Chec
             "Not asked: the person has switched questions off. Do not call ask_user again; write what you need to know at the end of your reply."
                 .into(),
         ),
-        AskStanding::On if open >= OPEN_ASKS_COUNT_MAX => Checked::Refuse(format!(
+        AskStanding::On | AskStanding::Afk if open >= OPEN_ASKS_COUNT_MAX => Checked::Refuse(format!(
             "Not asked: {OPEN_ASKS_COUNT_MAX} questions are open already. Wait for their answers."
         )),
-        AskStanding::On => match question::parse(arguments) {
+        AskStanding::On | AskStanding::Afk => match question::parse(arguments) {
             Ok(asked) => Checked::Ask(asked),
             Err(fault) => Checked::Refuse(fault.to_string()),
         },
@@ -79,9 +99,16 @@ fn check_answer(state: &State, arguments: &Map<String, Value>) -> Checked {
         Status::Closed(closing) => interaction.late.as_ref().or(Some(closing)),
     };
     Checked::Say(match ended {
-        Some(closing) => outcome::result_for(interaction.questions(), &closing.outcome),
+        Some(closing) => {
+            outcome::result_for(&interaction.body, &closing.outcome).unwrap_or_else(|| outcome::waiting(interaction.id))
+        }
         None => outcome::waiting(interaction.id),
     })
+}
+
+fn note(arguments: &Map<String, Value>) -> Option<String> {
+    let note = arguments.get("note").and_then(Value::as_str).map(str::trim).filter(|note| !note.is_empty());
+    note.map(|note| crate::thread::cut(note, NOTE_BYTES_MAX).to_owned())
 }
 
 /// The model's ids are kept where they can serve: both kinds of API want them unique and of plain characters.

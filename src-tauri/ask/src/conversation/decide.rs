@@ -1,6 +1,6 @@
 //! From what happened outside to what is now true, or why not.
 
-use super::{Item, Next, ReplyItem, RequestKind, State, answers, next, replied};
+use super::{Item, Next, ReplyItem, RequestKind, State, acting, answers, next, replied};
 use crate::decision;
 use crate::event::{Event, RunEnd};
 use crate::id::{CallId, InteractionId, MessageId, QuestionId, Timestamp};
@@ -8,14 +8,18 @@ use crate::input::{Input, Invalid, Refusal};
 use crate::limits::{ANSWER_BYTES_MAX, MESSAGE_BYTES_MAX};
 use crate::message::{CallResult, CallStatus, Reply};
 use crate::outcome::Outcome;
+use crate::rule::Mode;
 
 /// Pure: the same state and input always give the same events. A refusal changes nothing.
 pub fn decide(state: &State, input: Input) -> Result<Vec<Event>, Refusal> {
-    if let Input::Start { id, workspace, message, text, rounds_max, at } = input {
+    if let Input::Start { id, workspace, message, text, mode, rounds_max, at } = input {
         if state.digest.id.is_some() {
             return Err(Refusal::AlreadyStarted);
         }
         let mut events = vec![Event::Started { id, title: crate::thread::title_from(&text), workspace, at }];
+        if mode != Mode::default() {
+            events.push(Event::ModeChanged { mode, at });
+        }
         events.extend(send(state, message, text, rounds_max, at)?);
         return Ok(events);
     }
@@ -29,6 +33,7 @@ pub fn decide(state: &State, input: Input) -> Result<Vec<Event>, Refusal> {
             }
             Ok(vec![Event::Renamed { title, at }])
         }
+        Input::SetMode { mode, at } => Ok(vec![Event::ModeChanged { mode, at }]),
         Input::Send { message, text, rounds_max, at } => send(state, message, text, rounds_max, at),
         Input::Replied { run, after, reply, fresh, asking, at } => {
             let kind = awaited(state, run)?;
@@ -57,10 +62,38 @@ pub fn decide(state: &State, input: Input) -> Result<Vec<Event>, Refusal> {
             let (item, index) = state.call(&call).ok_or(Refusal::UnknownCall)?;
             match (item.results.get(index), item.interactions.get(index)) {
                 (Some(None), Some(None)) => Ok(vec![Event::CallFinished { call, result, at }]),
+                (Some(None), Some(Some(_))) if state.act(&call).is_some() => {
+                    let mut events = acting::moot(state, &call, at)?;
+                    events.push(Event::CallFinished { call, result, at });
+                    Ok(events)
+                }
                 // Only an answer closes a call that waits for a person.
                 (Some(_), Some(_)) | (None, _) | (_, None) => Err(Refusal::AlreadyFinished),
             }
         }
+        Input::Proposed { call, proposal, interaction, rules, asking, at } => {
+            acting::proposed(state, call, proposal, interaction, &rules, asking, at)
+        }
+        Input::Begin { call, hash, revoked, at } => acting::begin(state, call, hash, revoked, at),
+        Input::Void { call, at } => acting::void(state, call, at),
+        Input::Lost { call, interaction, known, at } => acting::lost(state, call, interaction, known, at),
+        Input::Quiet { call, interaction, quiet, at } => acting::quiet(state, call, interaction, quiet, at),
+        Input::Delivered { run, reply, at } => {
+            if state.delivering != Some(run) {
+                return Err(Refusal::Stale);
+            }
+            let reply = reply.map(|reply| Reply { calls: Vec::new(), ..reply });
+            Ok(vec![Event::Delivered { run, reply: reply.filter(|reply| !reply.text.trim().is_empty()), at }])
+        }
+        Input::Undo { run, at } => match (&state.run, state.delivering, state.undoing) {
+            (None, None, None) if state.can_undo(run) => Ok(vec![Event::UndoStarted { run, at }]),
+            (None, None, None) => Err(Refusal::NothingToUndo),
+            (_, _, _) => Err(Refusal::Busy),
+        },
+        Input::Undone { run, files, at } => match state.undoing {
+            Some(undoing) if undoing == run => Ok(vec![Event::Undone { run, files, at }]),
+            Some(_) | None => Err(Refusal::Stale),
+        },
         Input::Submit(submission) => answers::submit(state, submission),
         Input::Expire { interaction, limit_ms, at } => answers::expire(state, interaction, limit_ms, at),
         Input::Correct { interaction, question, text, at } => {
@@ -76,24 +109,20 @@ pub fn decide(state: &State, input: Input) -> Result<Vec<Event>, Refusal> {
             Ok(vec![Event::DecisionWithdrawn { interaction, question, at }])
         }
         Input::Stop { at } => {
+            if let (None, Some(run)) = (&state.run, state.delivering) {
+                return Ok(vec![Event::Delivered { run, reply: None, at }]);
+            }
             let run = state.run.as_ref().ok_or(Refusal::NothingRunning)?;
             let mut events = answers::close_all(state, state.open_interactions(), &Outcome::Stopped, at);
-            events.extend(state.pending().filter(|(_, interaction)| interaction.is_none()).map(|(call, _)| {
-                finished(call, CallStatus::NotRun, "Not run: the person stopped the run.".into(), at)
-            }));
+            events.extend(acting::not_run(state, "the person stopped the run.", at));
             events.push(Event::RunEnded { run: run.number, end: RunEnd::Stopped, at });
             Ok(events)
         }
         Input::Retry { rounds_max, at } => {
-            // What is told without starting a run stands behind the end of the last one, and is told when it goes on.
-            let beside = |item: &Item| matches!(item, Item::Compacted { .. } | Item::Told { .. });
-            let ended = state.items.iter().rev().find(|item| !beside(item));
-            match (&state.run, ended) {
-                (None, Some(Item::Ended { .. } | Item::Reply(ReplyItem { cut: true, .. }))) => {
-                    Ok(vec![Event::RunStarted { run: state.runs + 1, rounds_max: rounds_max.max(1), at }])
-                }
-                (_, _) => Err(Refusal::NothingToRetry),
+            if state.run.is_some() || !state.unfinished || state.undoing.is_some() {
+                return Err(Refusal::NothingToRetry);
             }
+            Ok(vec![Event::RunStarted { run: state.runs + 1, rounds_max: rounds_max.max(1), at }])
         }
         Input::Compact { upto, summary, at } => {
             let already = state.compaction.as_ref().map_or(0, |compaction| compaction.upto);
@@ -117,6 +146,9 @@ fn send(
         return Err(invalid("text", Invalid::Empty));
     }
     within("text", &text, MESSAGE_BYTES_MAX)?;
+    if state.undoing.is_some() {
+        return Err(Refusal::Busy);
+    }
     let mut events = answers::close_all(state, state.blocking(), &Outcome::Superseded, at);
     events.push(Event::UserMessage { id: message, text, about: None, at });
     if state.run.is_none() {
@@ -129,7 +161,18 @@ fn send(
 fn awaited(state: &State, run: u32) -> Result<RequestKind, Refusal> {
     match (&state.run, next(state)) {
         (Some(active), Next::Request(kind)) if active.number == run => Ok(kind),
-        (_, Next::Request(_) | Next::Done | Next::Wait | Next::Run(_)) => Err(Refusal::Stale),
+        (
+            _,
+            Next::Request(_)
+            | Next::Done
+            | Next::Wait
+            | Next::Run(_)
+            | Next::Prepare(_)
+            | Next::Act(_)
+            | Next::OpenLost(_)
+            | Next::Deliver(_)
+            | Next::Undo(_),
+        ) => Err(Refusal::Stale),
     }
 }
 

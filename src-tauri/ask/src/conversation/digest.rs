@@ -1,9 +1,13 @@
 //! What the sidebar and the store's list need of a conversation: a fold of its events, small enough to keep for all.
 
+use super::queue::Queue;
 use crate::event::{Event, RunEnd};
 use crate::id::{ConversationId, InteractionId, Timestamp};
+use crate::interaction::{Body, Interaction};
+use crate::outcome::Outcome;
+use crate::plan::Phase;
+use crate::rule::Mode;
 use crate::wire::{ConversationSummary, Standing};
-use std::collections::BTreeSet;
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Digest {
@@ -15,8 +19,14 @@ pub struct Digest {
     /// The last run failed.
     pub failed: bool,
     pub open_asks: u32,
-    /// Those among them that the run does not wait for.
-    pub background: BTreeSet<InteractionId>,
+    /// What is to be done, and what waits.
+    pub pending: Queue,
+    /// How many calls of the last run may have taken effect.
+    pub acted: u32,
+    /// The files of a run are being put back.
+    pub undoing: bool,
+    pub mode: Mode,
+    pub phase: Phase,
     pub updated_at: Timestamp,
 }
 
@@ -29,46 +39,102 @@ impl Digest {
                 self.workspace.clone_from(workspace);
             }
             Event::Renamed { title, .. } => self.title.clone_from(title),
+            Event::ModeChanged { mode, .. } => self.mode = *mode,
             Event::RunStarted { .. } => {
                 self.running = true;
                 self.failed = false;
+                self.acted = 0;
+                self.phase = Phase::Chatting;
             }
             Event::RunEnded { end, .. } => {
-                self.running = false;
+                let summary = self.acted > 0 && end.lacks_summary();
+                self.running = summary || self.undoing;
                 self.failed = matches!(end, RunEnd::Failed { .. });
+                self.pending.clear();
+                self.phase = match end {
+                    _ if summary => Phase::Delivering,
+                    RunEnd::Completed | RunEnd::RoundLimit => Phase::Done,
+                    RunEnd::Stopped | RunEnd::Failed { .. } => Phase::Interrupted,
+                };
             }
-            Event::AskRequest { interaction } => {
-                self.open_asks += 1;
-                if interaction.background {
-                    self.background.insert(interaction.id);
-                }
+            Event::Delivered { .. } => {
+                self.running = false;
+                self.phase = Phase::Interrupted;
             }
-            Event::AskBackground { interaction, .. } => {
-                self.background.insert(*interaction);
+            Event::UndoStarted { .. } => {
+                self.undoing = true;
+                self.running = true;
             }
-            Event::AskResponse { interaction, .. }
-            | Event::AskCancelled { interaction, .. }
-            | Event::AskTimeout { interaction, .. } => {
+            Event::Undone { .. } => {
+                self.undoing = false;
+                // An answer may have started a run meanwhile.
+                self.running = !matches!(self.phase, Phase::Done | Phase::Interrupted);
+            }
+            Event::Replied { reply, .. } => self.pending.fill(&reply.calls),
+            Event::AskRequest { interaction } => self.asked(interaction),
+            Event::CallApproved { call, .. } => {
+                self.pending.approve(call);
+                self.executes();
+            }
+            Event::CallStarted { call, .. } => {
+                self.pending.begin(call);
+                self.acted += 1;
+            }
+            Event::CallVoided { call, .. } => {
+                let begun = self.pending.void(call);
+                self.acted = self.acted.saturating_sub(u32::from(begun));
+            }
+            Event::CallFinished { call, .. } => self.pending.finish(call),
+            Event::AskResponse { interaction, closing }
+            | Event::AskCancelled { interaction, closing }
+            | Event::AskTimeout { interaction, closing } => {
                 self.open_asks = self.open_asks.saturating_sub(1);
-                self.background.remove(interaction);
+                self.ended(*interaction, &closing.outcome);
             }
             Event::UserMessage { .. }
-            | Event::Replied { .. }
             | Event::ReplyCut { .. }
             | Event::AskRevised { .. }
             | Event::AskLate { .. }
+            | Event::AskBackground { .. }
             | Event::AskTold { .. }
             | Event::DecisionCorrected { .. }
             | Event::DecisionWithdrawn { .. }
-            | Event::CallFinished { .. }
+            | Event::StepDone { .. }
             | Event::Compacted { .. } => {}
         }
         self.updated_at = self.updated_at.max(event.at());
     }
 
+    fn asked(&mut self, interaction: &Interaction) {
+        self.open_asks += 1;
+        if interaction.ends_call() {
+            self.pending.asked(&interaction.tool_call, interaction.id);
+        }
+        match &interaction.body {
+            Body::Plan { .. } => self.phase = Phase::Planning,
+            Body::ConnectionLost { .. } => self.phase = Phase::Interrupted,
+            Body::Question { .. } | Body::Confirm { .. } | Body::Quiet { .. } => {}
+        }
+    }
+
+    /// What the end of an interaction means for what is to be done.
+    fn ended(&mut self, interaction: InteractionId, outcome: &Outcome) {
+        let was_interrupted = self.pending.interrupted();
+        self.pending.answered(interaction, outcome);
+        if was_interrupted || matches!(outcome, Outcome::Approved { .. } | Outcome::PlanAccepted { .. }) {
+            self.executes();
+        }
+    }
+
+    fn executes(&mut self) {
+        if !self.pending.interrupted() {
+            self.phase = Phase::Executing;
+        }
+    }
+
     /// Whether the run stands still until somebody answers.
     pub fn blocked(&self) -> bool {
-        self.open_asks as usize > self.background.len()
+        self.pending.blocked()
     }
 
     pub fn standing(&self) -> Standing {
@@ -88,6 +154,8 @@ impl Digest {
             standing: self.standing(),
             running: self.running,
             open_asks: self.open_asks,
+            mode: self.mode,
+            phase: self.phase,
             updated_at: self.updated_at,
         })
     }

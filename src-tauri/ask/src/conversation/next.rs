@@ -12,8 +12,18 @@ pub enum Next {
     Wait,
     /// These calls read only, and have no result yet: run them side by side.
     Run(Vec<CallId>),
+    /// Work out what these calls with an effect are going to do, to show it or to have it permitted.
+    Prepare(Vec<CallId>),
+    /// Consent is there: do it.
+    Act(CallId),
+    /// It was begun and has no result, and nobody is at it: find out what can be known, and ask.
+    OpenLost(CallId),
     /// Ask the model.
     Request(RequestKind),
+    /// The run has ended without last words: ask the model once for a summary.
+    Deliver(u32),
+    /// Put the files of this run back.
+    Undo(u32),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,11 +34,24 @@ pub enum RequestKind {
 }
 
 pub fn next(state: &State) -> Next {
-    let Some(run) = &state.run else { return Next::Done };
-    let runnable: Vec<CallId> =
-        state.pending().filter(|(_, interaction)| interaction.is_none()).map(|(call, _)| call.clone()).collect();
-    if !runnable.is_empty() {
-        return Next::Run(runnable);
+    if let Some(run) = state.undoing {
+        return Next::Undo(run);
+    }
+    let Some(run) = &state.run else {
+        return state.delivering.map_or(Next::Done, Next::Deliver);
+    };
+    let work = state.digest.pending.work();
+    if let Some(call) = work.lost {
+        return Next::OpenLost(call);
+    }
+    if !work.reading.is_empty() {
+        return Next::Run(work.reading);
+    }
+    if !work.planned.is_empty() {
+        return Next::Prepare(work.planned);
+    }
+    if let Some(call) = work.approved {
+        return Next::Act(call);
     }
     if state.blocking().next().is_some() {
         return Next::Wait;

@@ -2,15 +2,17 @@
 
 use super::calls::{Checked, check, make_ids_unique};
 use super::decide::finished;
-use super::{Item, RequestKind, State};
+use super::{Item, RequestKind, State, acting};
 use crate::event::{Event, FailureCode, RunEnd, RunFailure};
 use crate::id::{ConversationId, InteractionId, Timestamp};
-use crate::input::{Asking, FreshIds};
+use crate::input::{AskStanding, Asking, FreshIds};
 use crate::interaction::{Body, Interaction, Status};
 use crate::limits::{ANSWER_MILLIS_MIN, CALLS_PER_REPLY_COUNT_MAX};
 use crate::message::{Call, CallStatus, Reply, StopReason};
 use crate::outcome;
+use crate::plan::{Outline, Plan, ResumePoint};
 use crate::question::Asked;
+use crate::tool::Tool;
 
 /// To which request the reply came, and under which settings.
 pub struct Came {
@@ -34,12 +36,29 @@ pub fn replied(state: &State, came: Came, mut reply: Reply, fresh: &[FreshIds]) 
     let stop = reply.stop;
     let mut events = vec![Event::Replied { run, after, reply, at }];
     let mut open = state.open_interactions().count();
+    let stays = usize::from(came.asking.standing != AskStanding::Afk);
+    // What the person is about to decide comes before every effect that the model asked for after it.
+    let mut undecided = false;
+    let mut step = state.plan.as_ref().map_or(0, Plan::step);
     for (call, ids) in calls.iter().zip(fresh) {
+        let acts = Tool::named(&call.name).is_some_and(Tool::acts);
         match check(state, call, came.asking.standing, open) {
+            Checked::Run if acts && undecided => {
+                events.push(finished(&call.id, CallStatus::NotRun, outcome::decide_first(), at));
+            }
             Checked::Run => {}
             Checked::Ask(asked) => {
-                open += 1;
-                events.extend(asks(&came, call, ids.interaction, asked));
+                open += stays;
+                undecided |= !asked.background;
+                events.extend(asks(state, &came, call, ids.interaction, asked));
+            }
+            Checked::Propose(outline) => {
+                open += stays;
+                undecided = true;
+                events.extend(proposes(state, &came, call, ids.interaction, outline));
+            }
+            Checked::Step(note) => {
+                events.extend(step_done(state, call, &mut step, note, at));
             }
             Checked::Say(result) => events.push(Event::CallFinished { call: call.id.clone(), result, at }),
             Checked::Refuse(why) => events.push(finished(&call.id, CallStatus::Failed, why, at)),
@@ -62,23 +81,68 @@ pub fn replied(state: &State, came: Came, mut reply: Reply, fresh: &[FreshIds]) 
 }
 
 /// The question stands open; where the run does not wait for it, its call has its result at once.
-fn asks(came: &Came, call: &Call, id: InteractionId, asked: Asked) -> Vec<Event> {
+fn asks(state: &State, came: &Came, call: &Call, id: InteractionId, asked: Asked) -> Vec<Event> {
     let interaction = Interaction {
-        id,
-        conversation: came.conversation,
-        tool_call: call.id.clone(),
-        body: Body::Question { questions: asked.questions },
         background: asked.background,
-        limit_ms: limit(came.asking.limit_ms, asked.timeout_ms),
-        opened_at: came.at,
-        status: Status::Open,
-        late: None,
+        ..interaction(state, came, call, id, Body::Question { questions: asked.questions }, asked.timeout_ms)
     };
-    let mut events = vec![Event::AskRequest { interaction }];
+    if came.asking.standing == AskStanding::Afk {
+        return acting::ended_afk(state, Interaction { background: false, ..interaction });
+    }
+    let mut events = vec![Event::asked(interaction)];
     if asked.background {
         events.push(Event::CallFinished { call: call.id.clone(), result: outcome::waiting(id), at: came.at });
     }
     events
+}
+
+/// The plan stands open as a confirmation of its own.
+fn proposes(state: &State, came: &Came, call: &Call, id: InteractionId, outline: Outline) -> Vec<Event> {
+    let interaction = interaction(state, came, call, id, Body::Plan { outline }, None);
+    if came.asking.standing == AskStanding::Afk {
+        return acting::ended_afk(state, interaction);
+    }
+    vec![Event::asked(interaction)]
+}
+
+/// The next step of the plan is done.
+fn step_done(state: &State, call: &Call, step: &mut u32, note: Option<String>, at: Timestamp) -> Vec<Event> {
+    let Some(plan) = state.plan.as_ref().filter(|plan| *step as usize <= plan.steps.len()) else {
+        let why = "There is no open step: no plan was accepted, or all its steps are done.";
+        return vec![finished(&call.id, CallStatus::Failed, why.into(), at)];
+    };
+    let number = *step;
+    *step += 1;
+    let said = match plan.steps.get(number as usize) {
+        Some(next) => {
+            format!("Step {number} of {} is done. Next, step {}: {}", plan.steps.len(), number + 1, next.text)
+        }
+        None => format!("Step {number} of {} is done. That was the last one.", plan.steps.len()),
+    };
+    vec![Event::StepDone { step: number, note, at }, finished(&call.id, CallStatus::Ok, said, at)]
+}
+
+fn interaction(
+    state: &State,
+    came: &Came,
+    call: &Call,
+    id: InteractionId,
+    body: Body,
+    timeout_ms: Option<u64>,
+) -> Interaction {
+    let step = state.plan.as_ref().map_or(0, Plan::step);
+    Interaction {
+        id,
+        conversation: came.conversation,
+        tool_call: call.id.clone(),
+        body,
+        background: false,
+        limit_ms: limit(came.asking.limit_ms, timeout_ms),
+        resume: ResumePoint { node: call.name.clone(), phase: state.digest.phase, step },
+        opened_at: came.at,
+        status: Status::Open,
+        late: None,
+    }
 }
 
 /// Without a limit of the person's there is none, whatever the asker would like; with one, the asker may ask for less.

@@ -2,15 +2,24 @@
 
 #![expect(clippy::wildcard_enum_match_arm, reason = "a test looks for some events and skips the others")]
 
+mod acts;
+mod approval;
+mod consent;
+mod delivery;
 mod ends;
+mod interrupted;
+mod order;
+mod plans;
 mod promises;
+mod shown;
 mod since;
 mod stories;
 
 use super::*;
-use crate::id::{ConversationId, OptionId, QuestionId, SubmitId};
+use crate::event::RunEnd;
+use crate::id::{ConversationId, InteractionId, MessageId, OptionId, QuestionId, SubmitId, Timestamp};
 use crate::input::{AskStanding, Asking, FreshIds, Input, Refusal, Submission};
-use crate::message::{Arguments, Call, CallStatus, StopReason};
+use crate::message::{Arguments, Call, CallResult, CallStatus, Reply, StopReason};
 use crate::outcome::{Answer, Answers, Response, Surface};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -36,6 +45,7 @@ impl Desk {
             workspace: Some("/home/me/notes".into()),
             message: MessageId(desk.uuid()),
             text: text.into(),
+            mode: Mode::default(),
             rounds_max: 3,
             at: desk.tick(),
         };
@@ -59,6 +69,8 @@ impl Desk {
             self.state.apply(event);
         }
         self.events.extend(events.iter().cloned());
+        let waits = next(&self.state) == Next::Wait;
+        assert_eq!(self.state.digest.blocked(), waits, "a cold start takes up what has work to do, and only that");
         Ok(events)
     }
 
@@ -126,7 +138,16 @@ impl Desk {
         let at = self.tick();
         let submit = SubmitId(Uuid::from_u128(submit));
         let by = Surface::Window;
-        self.put(Input::Submit(Submission { interaction, submit, response, by, revises, rounds_max: 3, at }))
+        self.put(Input::Submit(Submission {
+            interaction,
+            submit,
+            response,
+            edited: None,
+            by,
+            revises,
+            rounds_max: 3,
+            at,
+        }))
     }
 
     fn only_open(&self) -> InteractionId {

@@ -1,13 +1,29 @@
 //! What the model is told of each end. The shape is stable: `status`, `answers`, `note`, and beside them only what there is.
 
+mod action;
+
+pub use action::{changed, decide_first, nobody_consents, stopped_under_way, tried_before};
+
 use super::{Answer, Answers, Outcome, filled};
 use crate::id::InteractionId;
+use crate::interaction::Body;
 use crate::message::{CallResult, CallStatus};
 use crate::question::Question;
 use serde_json::{Map, Value, json};
 
-/// Each end has its own status and its own true sentence; only an answer holds a choice.
-pub fn result_for(questions: &[Question], outcome: &Outcome) -> CallResult {
+/// Each end has its own status and its own true sentence; only an answer holds a choice. None where the end of the
+/// interaction is not the end of its call.
+pub fn result_for(body: &Body, outcome: &Outcome) -> Option<CallResult> {
+    match body {
+        Body::Question { questions } => Some(question(questions, outcome)),
+        Body::Confirm { .. } => action::confirmed(outcome),
+        Body::Plan { outline } => Some(action::planned(outline, outcome)),
+        Body::Quiet { .. } => None,
+        Body::ConnectionLost { .. } => action::settled(outcome),
+    }
+}
+
+fn question(questions: &[Question], outcome: &Outcome) -> CallResult {
     match outcome {
         Outcome::Answered(given) => answered(questions, given),
         Outcome::Delegated { comment } => {
@@ -20,7 +36,7 @@ pub fn result_for(questions: &[Question], outcome: &Outcome) -> CallResult {
             }
             ok(&body)
         }
-        Outcome::Dismissed => ok(&without(
+        Outcome::Dismissed | Outcome::Denied { .. } => ok(&without(
             "dismissed",
             "The person closed the question. This is no agreement and no refusal; do not ask it again; go on only with work that does not depend on it.",
         )),
@@ -35,7 +51,16 @@ pub fn result_for(questions: &[Question], outcome: &Outcome) -> CallResult {
             "superseded",
             "The person did not answer this question but wrote a new message, which follows. Nothing was chosen.",
         )),
-        Outcome::Stopped => {
+        Outcome::Afk => ok(&without(
+            "afk",
+            "The person has said that nobody is here, so nobody has seen this question and nothing was chosen. It is kept for their return; do not ask it again; go on only with work that does not depend on it.",
+        )),
+        Outcome::Stopped
+        | Outcome::Moot
+        | Outcome::Approved { .. }
+        | Outcome::PlanAccepted { .. }
+        | Outcome::Settled { .. }
+        | Outcome::Decided { .. } => {
             ok(&without("cancelled", "The run was stopped before the person answered. Nothing was chosen."))
         }
     }

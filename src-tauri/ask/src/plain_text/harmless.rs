@@ -47,6 +47,27 @@ pub fn one_line(text: &str) -> String {
     harmless(text).split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// The text with every character that cannot be seen spelled out, as in `‹U+001B›`: for what a person consents to, where
+/// nothing may be left out. Line ends and tabs stay.
+pub fn visible(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        let blank = matches!(c, '\u{ad}' | '\u{200c}' | '\u{200d}' | '\u{2028}' | '\u{2029}' | '\u{3164}');
+        if matches!(c, '\n' | '\t') || !(c.is_control() || blank || hides(c)) {
+            out.push(c);
+        } else {
+            // Writing to a String cannot fail.
+            let _ = write!(out, "‹U+{:04X}›", u32::from(c));
+        }
+    }
+    out
+}
+
+/// The same on one line: line ends are spelled out too.
+pub fn visible_line(text: &str) -> String {
+    visible(text).replace('\n', "‹U+000A›")
+}
+
 /// What follows a sequence that began with ESC.
 fn after_escape(text: &str) -> &str {
     match text.chars().next() {
@@ -69,9 +90,9 @@ fn after_final(text: &str, lowest: char) -> &str {
 }
 
 /// What follows a string that only the terminal reads (a window title, a link). One that does not end on its line is no
-/// such string: its text stays, for a person has to see it.
+/// such string, nor is one with another control character in it: its text stays, for a person has to see it.
 fn after_string(text: &str) -> &str {
-    let ends = |c: char| matches!(c, '\u{7}' | '\u{9c}' | '\u{1b}' | '\n');
+    let ends = |c: char| c.is_control() && c != '\t';
     let Some(end) = text.find(ends) else { return text };
     let tail = text.get(end..).unwrap_or_default();
     match tail.strip_prefix(['\u{7}', '\u{9c}']) {

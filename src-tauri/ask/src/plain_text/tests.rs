@@ -1,5 +1,6 @@
 //! Lines and what they mean, in both languages, and what holds for every list and every text.
 
+mod consent;
 mod control;
 mod harmless;
 mod holds;

@@ -2,7 +2,9 @@
 
 use crate::decision::Decision;
 use crate::event::{RunEnd, RunFailure};
-use crate::id::{ConversationId, Timestamp};
+use crate::id::{CallId, ConversationId, Timestamp};
+use crate::plan::{Phase, Plan};
+use crate::rule::Mode;
 use crate::thread::Placed;
 use serde::{Deserialize, Serialize};
 
@@ -32,6 +34,8 @@ pub struct ConversationSummary {
     pub running: bool,
     /// Questions that wait for the person.
     pub open_asks: u32,
+    pub mode: Mode,
+    pub phase: Phase,
     #[cfg_attr(test, ts(type = "number"))]
     pub updated_at: Timestamp,
 }
@@ -65,6 +69,7 @@ pub struct ConversationView {
     pub draft: Option<String>,
     /// What the person decided in it, oldest first.
     pub decisions: Vec<Decision>,
+    pub plan: Option<Plan>,
 }
 
 /// The payload of `conversation-changed`: entries made or changed since `after`.
@@ -84,6 +89,8 @@ pub struct Changed {
     pub reordered: bool,
     /// All of them, where one was made or changed.
     pub decisions: Option<Vec<Decision>>,
+    /// The plan, where it was accepted or a step of it was done.
+    pub plan: Option<Plan>,
 }
 
 /// What the model is saying right now. Display only: nothing of it is stored before the reply is whole.
@@ -96,6 +103,16 @@ pub struct Live {
     /// The tool whose call is being written.
     pub tool: Option<String>,
     pub retry: Option<RetryNotice>,
+    /// What the command under way has put out: the end of it.
+    pub output: Option<LiveOutput>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct LiveOutput {
+    pub call: CallId,
+    pub text: String,
 }
 
 /// The next attempt to reach the model.
@@ -135,6 +152,12 @@ pub enum LiveStep {
     Retry {
         conversation_id: ConversationId,
         notice: RetryNotice,
+    },
+    /// More of the output of a command under way.
+    Output {
+        conversation_id: ConversationId,
+        call: CallId,
+        text: String,
     },
     /// The reply is whole, or nothing more comes.
     End {

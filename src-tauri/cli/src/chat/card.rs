@@ -3,9 +3,9 @@
 use super::Chat;
 use crate::leaving::Leaving;
 use crate::screen::Look;
-use ask::Interaction;
 use ask::plain_text::{Steps, reviewed, shown};
 use ask::wire::Draft;
+use ask::{Body, Interaction};
 
 /// An open question as far as it is answered.
 pub struct Card {
@@ -26,6 +26,11 @@ impl Card {
         Card { interaction, steps, draft }
     }
 
+    /// It asks for consent, and not for a decision in words.
+    pub fn consents(&self) -> bool {
+        !matches!(self.interaction.body, Body::Question { .. })
+    }
+
     /// It was not taken: this question has its turn again.
     pub fn asks_again(&mut self, place: Option<usize>) {
         if !self.steps.several() {
@@ -39,7 +44,10 @@ impl Card {
 impl Chat<'_> {
     /// Shows the question whose turn it is; or all answers, where only handing in is left.
     pub(super) fn show_question(&mut self) -> Result<(), Leaving> {
-        let Some(card) = self.open.last() else { return Ok(()) };
+        let Some(card) = self.card() else { return Ok(()) };
+        if card.consents() {
+            return self.show_consent();
+        }
         let text = match card.steps.question() {
             Some(question) => {
                 let text = shown(question, self.words.0);
@@ -49,22 +57,28 @@ impl Chat<'_> {
             None => reviewed(&card.steps, self.words.0),
         };
         let background = card.interaction.background;
-        let clock = self.clocks.get(&card.interaction.id).map(|clock| clock.remaining_ms);
-        let left = clock.or(card.interaction.limit_ms);
         self.screen.lines(&text, Look::Question)?;
-        if let Some(left) = left {
-            self.screen.remark(&self.words.closes_unanswered(left), Look::Dim)?;
-        }
+        self.show_limit()?;
         if background && self.agent_works() {
             self.screen.remark(self.words.goes_on_meanwhile(), Look::Dim)?;
         }
         Ok(())
     }
 
+    /// How long it waits, where the person has set a limit.
+    pub(super) fn show_limit(&mut self) -> Result<(), Leaving> {
+        let Some(card) = self.card() else { return Ok(()) };
+        let clock = self.clocks.get(&card.interaction.id).map(|clock| clock.remaining_ms);
+        match clock.or(card.interaction.limit_ms) {
+            Some(left) => Ok(self.screen.remark(&self.words.closes_unanswered(left), Look::Dim)?),
+            None => Ok(()),
+        }
+    }
+
     /// On to the next question, or to the end: a person sees all answers once more before a card of several goes. `taken`
     /// says what was taken down.
     pub(super) async fn go_on(&mut self, taken: Option<&str>) -> Result<(), Leaving> {
-        let Some(card) = self.open.last() else { return Ok(()) };
+        let Some(card) = self.card() else { return Ok(()) };
         let reviews = card.steps.several() && self.keyboard.person;
         if card.steps.question().is_none() && !reviews {
             return self.hand_in(card.steps.response(), taken).await;
@@ -78,10 +92,11 @@ impl Chat<'_> {
 
     /// Keeps what was answered of a card of several, so that it is not typed twice.
     async fn keep(&mut self) -> Result<(), Leaving> {
-        let Some(card) = self.open.last_mut() else { return Ok(()) };
+        let Some(card) = self.card_mut() else { return Ok(()) };
         card.draft.answers = card.steps.answers();
         card.draft.step = u32::try_from(card.steps.place().0 - 1).unwrap_or_default();
-        if let Err(error) = self.askwell.save_draft(card.interaction.id, card.draft.clone()).await {
+        let (id, draft) = (card.interaction.id, card.draft.clone());
+        if let Err(error) = self.askwell.save_draft(id, draft).await {
             self.screen.notice(&self.words.not_kept(&error.message))?;
         }
         Ok(())

@@ -7,6 +7,7 @@ use crate::screen::Look;
 use agent::host::News;
 use ask::plain_text::{named, one_line};
 use ask::thread::{Entry, Placed, ToolState};
+use ask::tool::Tool;
 use ask::wire::{Changed, LiveStep};
 use ask::{Interaction, RunEnd, Status, Surface};
 
@@ -25,9 +26,12 @@ impl Chat<'_> {
                 self.clocks.insert(changed.interaction_id, changed.clock);
                 Ok(())
             }
-            News::AskUser(_) | News::AskClosed(_) | News::ChatComplete(_) | News::Deleted(_) | News::Settings(_) => {
-                Ok(())
-            }
+            News::AskUser(_)
+            | News::AskClosed(_)
+            | News::ChatComplete(_)
+            | News::Deleted(_)
+            | News::Settings(_)
+            | News::Unattended => Ok(()),
         }
     }
 
@@ -39,6 +43,9 @@ impl Chat<'_> {
         self.standing = changed.summary.standing;
         let rests = std::mem::replace(&mut self.running, changed.summary.running) && !changed.summary.running;
         self.failed &= !self.running;
+        if let Some(plan) = changed.plan {
+            self.show_progress(&plan)?;
+        }
         changed.entries.into_iter().try_for_each(|placed| self.show_entry(placed))?;
         // A number is for the list shown last: after what the agent has said meanwhile, that is shown again.
         if rests { self.show_question() } else { Ok(()) }
@@ -48,7 +55,9 @@ impl Chat<'_> {
         match placed.entry {
             Entry::Reply { text, cut, .. } => self.show_reply(placed.index, &text, cut),
             Entry::Tool { id, name, subject, state, result, .. } => {
-                if state == ToolState::Running || !self.tools_shown.insert(id) {
+                // That a step is done is told by the plan.
+                let told = state == ToolState::Ok && name == Tool::StepDone.name();
+                if state == ToolState::Running || told || !self.tools_shown.insert(id) {
                     return Ok(());
                 }
                 let (sign, look) = match state {
@@ -68,6 +77,9 @@ impl Chat<'_> {
                 let name = interaction.questions().first().map(named).unwrap_or_default();
                 Ok(self.screen.remark(&self.words.told(&name), Look::Dim)?)
             }
+            Entry::Action(action) => self.show_action(&action),
+            Entry::Delivery(delivery) => self.show_delivery(&delivery),
+            Entry::Undone { files, .. } => Ok(self.screen.notice(&self.words.undone(&files))?),
             // The person has just typed it.
             Entry::User { .. } => Ok(()),
         }
@@ -86,12 +98,13 @@ impl Chat<'_> {
         Ok(())
     }
 
-    fn show_ask(&mut self, interaction: Interaction) -> Result<(), Leaving> {
+    pub(super) fn show_ask(&mut self, interaction: Interaction) -> Result<(), Leaving> {
         let known = self.open.iter().position(|card| card.interaction.id == interaction.id);
         match (&interaction.status, known) {
             (Status::Open, None) => {
                 self.open.push(Card::new(interaction));
-                self.show_question()
+                // One at a time: the others have their turn after it.
+                if self.turn() == self.open.len().checked_sub(1) { self.show_question() } else { Ok(()) }
             }
             (Status::Open, Some(index)) => {
                 if let Some(card) = self.open.get_mut(index) {
@@ -107,9 +120,10 @@ impl Chat<'_> {
                     self.screen.notice(&said)?;
                 }
                 let Some(index) = known else { return Ok(()) };
+                let had_turn = self.turn() == Some(index);
                 self.open.remove(index);
                 // While the agent works, what it does not wait for can wait too: it is shown when the agent rests.
-                if self.agent_works() { Ok(()) } else { self.show_question() }
+                if !had_turn || self.agent_works() { Ok(()) } else { self.show_question() }
             }
         }
     }
@@ -143,11 +157,15 @@ impl Chat<'_> {
                 let wait = notice.at.saturating_sub(agent::host::now()).max(0);
                 self.screen.remark(&self.words.tries_again(&notice, wait), Look::Dim)?;
             }
+            LiveStep::Output { conversation_id, call, text } if Some(conversation_id) == self.conversation => {
+                self.show_output(&call, &text)?;
+            }
             LiveStep::Begin { .. }
             | LiveStep::Text { .. }
             | LiveStep::Retry { .. }
             | LiveStep::Reasoning { .. }
             | LiveStep::Tool { .. }
+            | LiveStep::Output { .. }
             | LiveStep::End { .. } => {}
         }
         Ok(())

@@ -1,15 +1,16 @@
 //! Which conversation to go on with, and what a person needs to see of it first.
 
-use super::{Card, Chat, Spoken};
+use super::action::done;
+use super::{Card, Chat, Output, Spoken};
 use crate::arguments;
 use crate::keyboard::{self, Keyboard};
 use crate::leaving::Leaving;
 use crate::screen::{Look, Screen};
 use crate::words::Words;
 use agent::Askwell;
-use ask::thread::{Entry, ToolState};
+use ask::thread::{ActionState, Entry, ToolState};
 use ask::wire::{ConversationSummary, Draft, Standing};
-use ask::{ConversationId, InteractionId, RunEnd, Status};
+use ask::{ConversationId, Interaction, InteractionId, RunEnd, Status};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -28,6 +29,7 @@ impl<'a> Chat<'a> {
         let mut chat = Chat {
             words: Words(askwell.language(&settings)),
             workspace: workspace(askwell, &wishes)?,
+            mode: wishes.mode.map(Into::into).unwrap_or_default(),
             once: message.is_some() && !keyboard.person,
             askwell,
             screen,
@@ -42,6 +44,9 @@ impl<'a> Chat<'a> {
             clocks: HashMap::new(),
             spoken: Spoken::default(),
             tools_shown: HashSet::new(),
+            begun: HashSet::new(),
+            output: Output::default(),
+            steps_done: 0,
             input_ended: false,
             interrupted: false,
         };
@@ -51,6 +56,9 @@ impl<'a> Chat<'a> {
         let chosen = chat.chosen(&wishes, message.is_some()).await?;
         if settings.ai.active().is_none() {
             chat.screen.remark(chat.words.demo(), Look::Dim)?;
+        }
+        if let (Some(mode), None) = (chat.words.mode(chat.mode), &chosen) {
+            chat.screen.remark(mode, Look::Dim)?;
         }
         if wishes.no_questions {
             chat.screen.remark(chat.words.asks_nothing(), Look::Dim)?;
@@ -71,7 +79,7 @@ impl<'a> Chat<'a> {
         if let Some(wanted) = &wishes.conversation {
             return named(&self.askwell.conversations().await?, wanted).map(Some);
         }
-        if wishes.new || message || !self.keyboard.person {
+        if wishes.new || wishes.mode.is_some() || message || !self.keyboard.person {
             return Ok(None);
         }
         let conversations = self.askwell.conversations().await?;
@@ -87,6 +95,7 @@ impl<'a> Chat<'a> {
         self.standing = view.summary.standing;
         self.running = view.summary.running;
         self.seq = view.seq;
+        self.steps_done = view.plan.as_ref().map_or(0, done);
         if self.keyboard.person {
             self.screen.remark(&self.words.going_on(&view.summary), Look::Dim)?;
         }
@@ -96,7 +105,7 @@ impl<'a> Chat<'a> {
             self.clocks.extend(waiting.clock.map(|clock| (id, clock)));
             kept.extend(waiting.draft.map(|draft| (id, draft)));
         }
-        let mut last_reply = None;
+        let (mut last_reply, mut running) = (None, None);
         for placed in view.entries {
             match placed.entry {
                 Entry::Reply { text, .. } => {
@@ -106,19 +115,27 @@ impl<'a> Chat<'a> {
                 Entry::Tool { id, state: ToolState::Ok | ToolState::Failed | ToolState::NotRun, .. } => {
                     self.tools_shown.insert(id);
                 }
-                Entry::Ask { interaction } => match &interaction.status {
-                    Status::Open => {
-                        let draft = kept.remove(&interaction.id).unwrap_or_default();
-                        self.open.push(Card::kept(interaction, draft));
+                Entry::Ask { interaction } => {
+                    let draft = kept.remove(&interaction.id);
+                    self.find(interaction, draft);
+                }
+                Entry::Action(action) => {
+                    match action.state {
+                        ActionState::Ok | ActionState::Failed | ActionState::NotRun => {
+                            self.tools_shown.insert(action.call.clone());
+                        }
+                        ActionState::Running => running = Some(action.clone()),
+                        ActionState::Preparing | ActionState::Asking | ActionState::Approved | ActionState::Lost => {}
                     }
-                    Status::Closed(closing) => {
-                        let end = interaction.late.as_ref().unwrap_or(closing);
-                        self.ends.insert(interaction.id, end.clone());
-                    }
-                },
+                    action.interactions.into_iter().for_each(|interaction| self.find(interaction, None));
+                }
                 Entry::User { .. } => last_reply = None,
                 Entry::Ended { end, .. } => self.failed = matches!(end, RunEnd::Failed { .. }),
-                Entry::Tool { .. } | Entry::Told { .. } | Entry::Compacted { .. } => {}
+                Entry::Tool { .. }
+                | Entry::Delivery(_)
+                | Entry::Undone { .. }
+                | Entry::Told { .. }
+                | Entry::Compacted { .. } => {}
             }
         }
         if let Some(text) = last_reply.filter(|_| self.keyboard.person) {
@@ -127,7 +144,21 @@ impl<'a> Chat<'a> {
         if self.standing == Standing::Damaged {
             self.screen.notice(self.words.damaged())?;
         }
+        if let Some(running) = running {
+            self.show_action(&running)?;
+        }
         self.show_question()
+    }
+
+    /// What stands open, or how it ended.
+    fn find(&mut self, interaction: Interaction, draft: Option<Draft>) {
+        match &interaction.status {
+            Status::Open => self.open.push(Card::kept(interaction, draft.unwrap_or_default())),
+            Status::Closed(closing) => {
+                let end = interaction.late.as_ref().unwrap_or(closing);
+                self.ends.insert(interaction.id, end.clone());
+            }
+        }
     }
 }
 

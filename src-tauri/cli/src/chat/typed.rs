@@ -1,6 +1,6 @@
-//! What a typed line does: it answers the newest open question, steers the run, or is a message.
+//! What a typed line does: it answers what stands open, steers the run, or is a message.
 
-use super::Chat;
+use super::{Card, Chat};
 use crate::leaving::Leaving;
 use crate::screen::Look;
 use ask::plain_text::{At, Refused, Reply, confirmed, named, previewed, read, refused};
@@ -11,6 +11,9 @@ impl Chat<'_> {
     pub(super) async fn typed(&mut self, line: &str) -> Result<(), Leaving> {
         if self.failed && !self.running && matches!(line.trim().to_lowercase().as_str(), "retry" | "重试") {
             return self.try_again().await;
+        }
+        if self.card().is_some_and(Card::consents) {
+            return self.typed_at_consent(line).await;
         }
         let reply = read(self.at(), line);
         match reply {
@@ -25,18 +28,18 @@ impl Chat<'_> {
             Reply::TalkFirst(text) => self.hand_in(Response::TalkFirst { text }, None).await,
             Reply::Preview(index) => self.show_preview(index),
             Reply::Back => {
-                if !self.open.last_mut().is_some_and(|card| card.steps.back()) {
+                if !self.card_mut().is_some_and(|card| card.steps.back()) {
                     self.screen.notice(self.words.nothing_before())?;
                 }
                 self.show_question()
             }
             Reply::GoTo(index) => {
-                if let Some(card) = self.open.last_mut() {
+                if let Some(card) = self.card_mut() {
                     card.steps.go_to(index);
                 }
                 self.show_question()
             }
-            Reply::HandIn => match self.open.last().map(|card| card.steps.response()) {
+            Reply::HandIn => match self.card().map(|card| card.steps.response()) {
                 Some(response) => self.hand_in(response, None).await,
                 None => Ok(()),
             },
@@ -56,7 +59,7 @@ impl Chat<'_> {
         }
     }
 
-    async fn stop(&mut self) -> Result<(), Leaving> {
+    pub(super) async fn stop(&mut self) -> Result<(), Leaving> {
         match self.conversation {
             Some(id) if self.running => Ok(self.askwell.stop_run(id).await?),
             Some(_) | None => Ok(self.screen.notice(self.words.nothing_runs())?),
@@ -64,16 +67,20 @@ impl Chat<'_> {
     }
 
     /// A message to the agent.
-    async fn say(&mut self, text: String) -> Result<(), Leaving> {
+    pub(super) async fn say(&mut self, text: String) -> Result<(), Leaving> {
         let sent = match self.conversation {
-            None => self.askwell.start_conversation(self.workspace.clone(), text).await.map(Some),
+            None => self.askwell.start_conversation(self.workspace.clone(), text, self.mode).await.map(Some),
             Some(id) => self.askwell.send_message(id, text).await.map(|()| None),
         };
         match sent {
             Ok(started) => {
                 self.conversation = started.or(self.conversation);
-                // Beside an open question it is not plain which of the two a line was.
-                if self.open.is_empty() { Ok(()) } else { Ok(self.screen.notice(self.words.said_to_the_agent())?) }
+                // Beside what stands open it is not plain which of the two a line was.
+                match self.card().map(Card::consents) {
+                    None => Ok(()),
+                    Some(false) => Ok(self.screen.notice(self.words.said_to_the_agent())?),
+                    Some(true) => Ok(self.screen.notice(self.words.set_aside())?),
+                }
             }
             // A person tries again; in a pipe there is nobody to do so.
             Err(error) if self.keyboard.person => Ok(self.screen.notice(&self.words.refused(&error))?),
@@ -92,7 +99,7 @@ impl Chat<'_> {
     /// Takes one answer down; the card is handed in once all of its questions had their turn.
     async fn answer(&mut self, answer: Answer) -> Result<(), Leaving> {
         let language = self.words.0;
-        let Some(card) = self.open.last_mut() else { return Ok(()) };
+        let Some(card) = self.card_mut() else { return Ok(()) };
         let Some(taken) = card.steps.question().map(|question| confirmed(question, &answer, language)) else {
             return Ok(());
         };
@@ -102,7 +109,7 @@ impl Chat<'_> {
 
     /// Leaves the question open; the only one of a card is closed without an answer, and so is a card without any.
     async fn skip(&mut self) -> Result<(), Leaving> {
-        match self.open.last_mut() {
+        match self.card_mut() {
             None => Ok(self.screen.notice(self.words.nothing_to_skip())?),
             Some(card) if card.steps.several() && card.steps.question().is_some() => {
                 card.steps.skip();
@@ -117,21 +124,21 @@ impl Chat<'_> {
 
     /// The whole card is left to the agent: never over answers that were given already.
     async fn leave_to_the_agent(&mut self) -> Result<(), Leaving> {
-        if self.open.last().is_some_and(|card| !card.steps.answers().is_empty()) {
+        if self.card().is_some_and(|card| !card.steps.answers().is_empty()) {
             return Ok(self.screen.notice(self.words.answers_stand())?);
         }
         self.hand_in(Response::Delegated { comment: None }, None).await
     }
 
     fn show_preview(&mut self, index: usize) -> Result<(), Leaving> {
-        let question = self.open.last().and_then(|card| card.steps.question());
+        let question = self.card().and_then(|card| card.steps.question());
         let text = question.map(|question| previewed(question, index)).unwrap_or_default();
         Ok(self.screen.lines(&text, Look::Plain)?)
     }
 
-    /// Hands the newest card in. Where it is not taken, the person is told why, and everything stays as it was.
+    /// Hands the card in whose turn it is. Where it is not taken, the person is told why, and everything stays as it was.
     pub(super) async fn hand_in(&mut self, response: Response, taken: Option<&str>) -> Result<(), Leaving> {
-        let Some(card) = self.open.last_mut() else { return Ok(()) };
+        let Some(card) = self.card() else { return Ok(()) };
         let at_review = card.steps.question().is_none() && taken.is_none() && card.steps.several();
         let submit = Submit {
             conversation_id: card.interaction.conversation,
@@ -145,23 +152,27 @@ impl Chat<'_> {
             // The news of its closing take it off the list.
             Submitted::Accepted { .. } | Submitted::Duplicate { .. } => self.handed_in(&response, taken),
             Submitted::Closed { closing } | Submitted::TooLate { closing } => {
-                let card = self.open.pop();
+                let card = self.turn().map(|turn| self.open.remove(turn));
                 let questions = card.as_ref().map(|card| card.interaction.questions()).unwrap_or_default();
                 Ok(self.screen.notice(&self.words.ended(questions, &closing, false))?)
             }
             Submitted::Unknown => {
-                self.open.pop();
+                self.turn().map(|turn| self.open.remove(turn));
                 Ok(self.screen.notice(self.words.question_gone())?)
             }
             Submitted::Invalid { field, why } => {
-                let place = card.interaction.questions().iter().position(|question| question.id.0 == field);
-                card.asks_again(place);
+                if let Some(card) = self.card_mut() {
+                    let place = card.interaction.questions().iter().position(|question| question.id.0 == field);
+                    card.asks_again(place);
+                }
                 Ok(self.screen.notice(&self.words.invalid(&why))?)
             }
             Submitted::NotSaved { why } if at_review => Ok(self.screen.notice(&self.words.not_saved_yet(&why))?),
             Submitted::NotSaved { why } => {
-                let last = card.steps.questions().len().checked_sub(1);
-                card.asks_again(last.filter(|_| taken.is_some()));
+                if let Some(card) = self.card_mut() {
+                    let last = card.steps.questions().len().checked_sub(1);
+                    card.asks_again(last.filter(|_| taken.is_some()));
+                }
                 Ok(self.screen.notice(&self.words.not_saved(&why))?)
             }
         }
@@ -173,13 +184,18 @@ impl Chat<'_> {
         }
         match response {
             Response::Answered(given) => {
-                let Some(card) = self.open.last().filter(|card| card.steps.several()) else { return Ok(()) };
+                let Some(card) = self.card().filter(|card| card.steps.several()) else { return Ok(()) };
                 let open: Vec<String> = given.open(card.interaction.questions()).into_iter().map(named).collect();
                 Ok(self.screen.notice(&self.words.handed_in(&open))?)
             }
             Response::Delegated { .. } => Ok(self.screen.notice(self.words.left_to_the_agent())?),
             Response::TalkFirst { .. } => Ok(self.screen.notice(self.words.talks_first())?),
             Response::Dismissed => Ok(self.screen.notice(self.words.skipped())?),
+            Response::Approved { .. }
+            | Response::Denied { .. }
+            | Response::PlanAccepted { .. }
+            | Response::Settled { .. }
+            | Response::Decided { .. } => Ok(()),
         }
     }
 }

@@ -80,6 +80,21 @@ impl Words {
                 "The question was set aside for your new message.".to_owned(),
                 "因为你发了新消息，问题已搁置。".to_owned(),
             ),
+            Outcome::Approved { .. } | Outcome::PlanAccepted { .. } => {
+                self.pick(format!("It was allowed{place}."), format!("已{place}允许。"))
+            }
+            Outcome::Denied { .. } => {
+                self.pick(format!("It was refused{place}; it did not happen."), format!("已{place}拒绝，没有执行。"))
+            }
+            Outcome::Settled { .. } | Outcome::Decided { .. } => {
+                self.pick(format!("It was decided{place}."), format!("已{place}作出决定。"))
+            }
+            Outcome::Moot => self
+                .pick("It ended by itself before you answered.".to_owned(), "在你回答之前，它已自行结束。".to_owned()),
+            Outcome::Afk => self.pick(
+                "Nobody is here, as you have said: it ended without a choice, and waits on your list.".to_owned(),
+                "你说过现在没有人在：它没有作出选择就结束了，已列入等你查看的清单。".to_owned(),
+            ),
             Outcome::Stopped => self.pick(
                 "The question was closed with the run; nothing was chosen.".to_owned(),
                 "运行已停止，问题随之关闭，没有选择任何选项。".to_owned(),
@@ -175,6 +190,11 @@ impl Words {
                 ("it does not fit the question".to_owned(), "与问题不符".to_owned())
             }
             Invalid::OnlyOne => ("this question takes one option".to_owned(), "这个问题只能选一项".to_owned()),
+            Invalid::OtherKind | Invalid::UnknownPattern => {
+                ("this answer does not belong here".to_owned(), "这个回答不适用于此".to_owned())
+            }
+            Invalid::Past => ("that time is over already".to_owned(), "那个时间已经过去".to_owned()),
+            Invalid::Arguments { why } | Invalid::Steps { why } => (why.clone(), why.clone()),
             Invalid::NoFreeText => {
                 ("this question takes one of its options".to_owned(), "这个问题只接受列出的选项".to_owned())
             }

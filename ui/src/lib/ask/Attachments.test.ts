@@ -12,7 +12,7 @@ import { thumbnail } from './thumbnail';
 vi.mock('./thumbnail', () => ({ thumbnail: vi.fn() }));
 
 const interaction: Interaction = {
-  id: 'i1', conversation: 'c1', toolCall: 't1', body: { kind: 'question', questions: [] }, openedAt: 0, status: { kind: 'open' },
+  id: 'i1', conversation: 'c1', toolCall: 't1', body: { kind: 'question', questions: [] }, resume: { node: 'ask_user', phase: 'chatting', step: 0 }, openedAt: 0, status: { kind: 'open' },
 };
 const attachment = (id: string, over: Partial<Attachment> = {}): Attachment => ({
   id, name: `${id}.txt`, mediaType: 'text/plain', bytes: 1536, path: `/data/${id}`, ...over,

@@ -11,6 +11,7 @@ import { LimitClock } from './limitClock.svelte';
 import type { Notice } from './notice';
 import type { Part } from './part.svelte';
 import { Parting, type Leaving } from './parting.svelte';
+import { questionsOf } from './questions';
 import { Sheet } from './sheet.svelte';
 
 type Phase = 'open' | 'sending' | 'leaving' | 'taken';
@@ -39,7 +40,7 @@ export class Card {
     this.interaction = interaction;
     this.revises = begun.revises ?? null;
     this.#delivery = new Delivery(backend, interaction, this.revises !== null);
-    this.sheet = new Sheet(interaction.body.questions);
+    this.sheet = new Sheet(questionsOf(interaction));
     this.clock = new LimitClock(this.revises ? undefined : interaction.limitMs, interaction.openedAt);
     if (begun.draft) this.restore(begun.draft);
     if (begun.revises) this.sheet.fillFrom(begun.revises);

@@ -62,6 +62,7 @@ export class Cards {
   /** Brings back what was half answered before the window or the program was closed. */
   restore(waiting: readonly Waiting[]): void {
     for (const { interaction, draft, clock } of waiting) {
+      if (interaction.body.kind !== 'question') continue;
       const card = this.of(interaction);
       if (draft) card.restore(draft);
       if (clock) card.clock.take(clock);

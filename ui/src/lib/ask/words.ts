@@ -2,10 +2,10 @@
 import type { Answer, Answers, Closing, Interaction, Outcome, Question } from '../generated/wire';
 import type { I18n } from '../i18n/i18n.svelte';
 import { inOneLine } from '../text/plain';
+import { spanInWords } from '../text/span';
 import { clockTime } from '../text/time';
 import { visibleLine } from '../text/visible';
-
-const MINUTE_MS = 60_000;
+import { questionsOf } from './questions';
 
 /** For a person who was about to answer: who was first, and when. */
 export function closingInWords(closing: Closing, i18n: I18n): string {
@@ -25,22 +25,43 @@ export function closingInWords(closing: Closing, i18n: I18n): string {
       return t('ask.alreadySuperseded', { at });
     case 'stopped':
       return t('ask.alreadyStopped', { at });
+    case 'afk':
+      return t('ask.alreadyAfk', { at });
+    case 'moot':
+      return t('ask.alreadyMoot', { at });
+    case 'approved':
+    case 'denied':
+    case 'planAccepted':
+    case 'settled':
+    case 'decided':
+      return t(`ask.already.${closing.outcome.kind}`, { at, by });
   }
 }
 
 /** In which way it ended without an answer. */
-export function endInWords(outcome: Exclude<Outcome, { kind: 'answered' }>, { t }: I18n): string {
+export function endInWords(outcome: Exclude<Outcome, { kind: 'answered' }>, i18n: I18n): string {
+  const { t } = i18n;
   switch (outcome.kind) {
     case 'dismissed':
       return t('ask.dismissed');
     case 'delegated':
       return t('history.delegated');
     case 'noResponse':
-      return t('history.noResponse', { limit: spanInWords(outcome.limitMs, t) });
+      return t('history.noResponse', { limit: spanInWords(outcome.limitMs, i18n) });
     case 'superseded':
       return t('ask.superseded');
     case 'stopped':
       return t('ask.stopped');
+    case 'afk':
+      return t('ask.afk');
+    case 'moot':
+      return t('ask.moot');
+    case 'approved':
+    case 'denied':
+    case 'planAccepted':
+    case 'settled':
+    case 'decided':
+      return t(`ask.${outcome.kind}`);
   }
 }
 
@@ -56,8 +77,8 @@ export function answerInWords(question: Question, answers: Answers): string {
 }
 
 /** Which questions of a card were answered, and which are open. */
-export function openIn({ body }: Interaction, answers: Answers): Question[] {
-  return body.questions.filter((question) => answerInWords(question, answers) === '');
+export function openIn(interaction: Interaction, answers: Answers): Question[] {
+  return questionsOf(interaction).filter((question) => answerInWords(question, answers) === '');
 }
 
 /** A question's short name, or its text in one line. */
@@ -66,10 +87,6 @@ export function nameOf(question: Question): string {
 }
 
 /** The first question of a card, in one line. */
-export function askedIn({ body }: Interaction): string {
-  return inOneLine(body.questions[0]?.text ?? '');
-}
-
-function spanInWords(ms: number, t: I18n['t']): string {
-  return ms < MINUTE_MS ? t('history.seconds', { n: Math.max(1, Math.round(ms / 1000)) }) : t('history.minutes', { n: Math.round(ms / MINUTE_MS) });
+export function askedIn(interaction: Interaction): string {
+  return inOneLine(questionsOf(interaction)[0]?.text ?? '');
 }

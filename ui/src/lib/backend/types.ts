@@ -1,8 +1,7 @@
 import type {
-  AskClosed, AskUser, Attachment, AttachmentId, Changed, ChatComplete, ClockChanged, ConversationId, ConversationSummary, ConversationView, Draft, Hello,
-  InteractionId, LiveStep, LocalServer, Placed, ProfileEdit, ProfileId, ProfileTest, QuestionId, Settings,
-  StandingDecision, StandingId, Submit, Submitted,
-  Trouble, Waiting,
+  ActionEntry, AskClosed, AskUser, Attachment, AttachmentId, CallId, Changed, ChatComplete, ClockChanged, ConversationId, ConversationSummary,
+  ConversationView, Draft, Hello, InteractionId, LiveStep, LocalServer, Mode, PendingInteraction, Placed, ProfileEdit, ProfileId, ProfileTest,
+  QuestionId, Rule, Settings, StandingDecision, StandingId, Submit, Submitted, Tried, Trouble, Unattended, Waiting,
 } from '../generated/wire';
 
 /** What the program tells the window. Hints only: the store is the truth, and the window asks for it when it connects. */
@@ -16,6 +15,8 @@ export interface News {
   'settings-changed': Settings;
   'storage-trouble': Trouble | null;
   'show-conversation': ConversationId;
+  /** The list of what happened while nobody was here is another. */
+  'unattended-changed': null;
 }
 
 export type Unlisten = () => void;
@@ -31,10 +32,16 @@ export interface Backend {
   inbox(): Promise<Waiting[]>;
   openConversation(conversationId: ConversationId): Promise<ConversationView>;
   entries(conversationId: ConversationId, from: number, count: number): Promise<Placed[]>;
-  startConversation(workspace: string | null, text: string): Promise<ConversationId>;
+  startConversation(workspace: string | null, text: string, mode: Mode): Promise<ConversationId>;
   sendMessage(conversationId: ConversationId, text: string): Promise<void>;
   stopRun(conversationId: ConversationId): Promise<void>;
   retryRun(conversationId: ConversationId): Promise<void>;
+  /** What the agent may do in a conversation without asking first. */
+  setMode(conversationId: ConversationId, mode: Mode): Promise<void>;
+  /** The file changes of a run; what was changed since by somebody else stays. */
+  undoRun(conversationId: ConversationId, run: number): Promise<void>;
+  /** An action with all that is known of it, also of long ago. */
+  action(conversationId: ConversationId, callId: CallId): Promise<ActionEntry>;
   renameConversation(conversationId: ConversationId, title: string): Promise<void>;
   deleteConversation(conversationId: ConversationId): Promise<void>;
   /** The command `submit_ask_user_response`: says what became of the answer. */
@@ -56,6 +63,18 @@ export interface Backend {
   /** What holds for whole workspaces. */
   standingDecisions(): Promise<StandingDecision[]>;
   revokeStanding(standingId: StandingId): Promise<void>;
+  /** What was consented to for longer than once. */
+  rules(): Promise<Rule[]>;
+  revokeRule(interactionId: InteractionId): Promise<void>;
+  /** What an action would do with other arguments; nothing is done. */
+  tryArguments(interactionId: InteractionId, args: Record<string, unknown>): Promise<Tried>;
+  /** What happened while nobody was here, until it is seen, oldest first. */
+  unattended(): Promise<Unattended[]>;
+  unattendedSeen(): Promise<void>;
+  /** What waits, in the form in which other programs read it. */
+  pendingInteractions(): Promise<PendingInteraction[]>;
+  /** Saves that as JSON where the person chooses in the system's dialog: the path, or null where they chose none. */
+  exportPending(): Promise<string | null>;
   /** The half-written message of a conversation; of a new one where the id is null. */
   saveMessageDraft(conversationId: ConversationId | null, text: string): Promise<void>;
   messageDraft(): Promise<string | null>;

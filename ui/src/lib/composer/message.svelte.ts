@@ -3,6 +3,7 @@ import type { Backend } from '../backend/types';
 import { reasonOf } from '../backend/reason';
 import { Delayed, DRAFT_PAUSE_MS } from '../delayed';
 import { limits, type ConversationId } from '../generated/wire';
+import { bytesIn } from '../text/bytes';
 
 export type MessageTrouble = { kind: 'notSent'; why: string } | { kind: 'tooLong'; bytes: number } | { kind: 'draftNotSaved' };
 
@@ -62,7 +63,7 @@ export class Message {
   async send(deliver: (text: string) => Promise<void>): Promise<boolean> {
     if (!this.ready) return false;
     const text = this.#text;
-    const bytes = new TextEncoder().encode(text).length;
+    const bytes = bytesIn(text);
     if (bytes > limits.messageBytesMax) {
       this.#trouble = { kind: 'tooLong', bytes };
       return false;

@@ -38,6 +38,234 @@ answers: Array<Answer>, comment?: string, attachments?: Array<Attachment>,
  */
 remember?: boolean, };
 
+export type Effect = "reads" | "changes" | "reachesOut";
+
+export type Proposal = { tool: string, 
+/**
+ * Exactly as they are used.
+ */
+arguments: Record<string, unknown>, action: Action, 
+/**
+ * What of it can be taken back.
+ */
+undo: Undo, 
+/**
+ * It reaches a place outside the workspace.
+ */
+outside?: boolean, 
+/**
+ * It changes what other programs run or trust by themselves, such as hooks: only a person may consent to it.
+ */
+guarded?: boolean, 
+/**
+ * All of it can be shown. Where not, no rule may be made of it.
+ */
+complete: boolean, 
+/**
+ * The rules that a person may make of it, the narrowest first.
+ */
+patterns?: Array<Pattern>, 
+/**
+ * SHA-256 of the tool, the arguments and the folder: what was shown is what is done.
+ */
+hash: string, };
+
+export type Action = { "kind": "files", changes: Array<FileChange>, } | { "kind": "command", command: string, folder: string, 
+/**
+ * What is added to the environment.
+ */
+environment: { [key in string]: string }, limitMs: number | null, 
+/**
+ * It can write in the workspace only: the system sees to it.
+ */
+confined: boolean, } | { "kind": "page", url: string, host: string, 
+/**
+ * The host in its own letters, where `host` is an encoding of them.
+ */
+hostUnicode: string | null, 
+/**
+ * This machine or its own network.
+ */
+private: boolean, };
+
+export type FileChange = { 
+/**
+ * Relative to the workspace where it lies in it, else absolute.
+ */
+path: string, kind: ChangeKind, 
+/**
+ * None: nothing was there.
+ */
+before: FileFact | null, 
+/**
+ * None: nothing will be there.
+ */
+after: FileFact | null, 
+/**
+ * Unified, without a head; None where there is no text to compare.
+ */
+diff: string | null, to?: string, };
+
+export type ChangeKind = "create" | "change" | "move" | "delete";
+
+export type FileFact = { bytes: number, 
+/**
+ * SHA-256 of the content; of a folder, of its listing.
+ */
+hash: string, folder?: boolean, };
+
+export type Undo = "restorable" | "nothing" | "no";
+
+export type Interrupted = { proposal: Proposal, startedAt: number, known: Known, };
+
+export type Known = { 
+/**
+ * What it had put out so far.
+ */
+output: string | null, files: Array<FileStanding>, };
+
+export type FileStanding = { path: string, state: FileState, };
+
+export type FileState = "before" | "after" | "other" | "unknown";
+
+export type Quiet = { command: string, quietMs: number, 
+/**
+ * The end of its output.
+ */
+tail: string, };
+
+export type Undone = { 
+/**
+ * As they were before the run.
+ */
+restored: Array<string>, 
+/**
+ * Changed since by somebody else, or not to be reached: left as they are.
+ */
+kept: Array<string>, };
+
+export type Mode = "askBeforeChanges" | "allowChanges" | "skipApprovals";
+
+export type Scope = { "kind": "once" } | { "kind": "conversation", pattern: Pattern, } | { "kind": "always", pattern: Pattern, until?: number, };
+
+export type Pattern = { "kind": "files", tool: string, folder: string, } | { "kind": "command", command: string, } | { "kind": "commandsBeginning", words: Array<string>, } | { "kind": "pages", host: string, };
+
+export type Rule = { 
+/**
+ * The confirmation that it was made on.
+ */
+id: InteractionId, pattern: Pattern, 
+/**
+ * Where it holds. None: in conversations without a workspace.
+ */
+workspace: string | null, 
+/**
+ * Only in this conversation.
+ */
+conversation: ConversationId | null, until: number | null, at: number, };
+
+export type Approver = { "kind": "person" } | { "kind": "rule", rule: InteractionId, } | { "kind": "mode", mode: Mode, };
+
+export type Outline = { title: string, steps: Array<string>, };
+
+export type Plan = { 
+/**
+ * The confirmation by which it was accepted.
+ */
+interaction: InteractionId, title: string, steps: Array<PlanStep>, };
+
+export type PlanStep = { text: string, done: boolean, 
+/**
+ * What the agent said of it when it was done.
+ */
+note?: string, };
+
+export type Phase = "chatting" | "planning" | "executing" | "delivering" | "interrupted" | "done";
+
+export type ResumePoint = { 
+/**
+ * The tool whose call waits.
+ */
+node: string, phase: Phase, 
+/**
+ * The step of the plan under way, from 1; 0 without a plan.
+ */
+step: number, };
+
+export type Settling = "retry" | "happened" | "skip" | "stop";
+
+export type Patience = "wait" | "stop";
+
+export type ActionEntry = { call: CallId, tool: string, 
+/**
+ * The arguments as the model sent them.
+ */
+arguments: string, 
+/**
+ * What is done, where no interaction shows it: a rule or the mode consented, or the person changed it.
+ */
+proposal: Proposal | null, by: Approver | null, 
+/**
+ * Everything that was asked about it, in order.
+ */
+interactions: Array<Interaction>, state: ActionState, startedAt: number | null, 
+/**
+ * The beginning of the result.
+ */
+result: string, resultBytes: number, at: number, };
+
+export type ActionState = "preparing" | "asking" | "approved" | "running" | "lost" | "ok" | "failed" | "notRun";
+
+export type DeliveryEntry = { run: number, files: Array<FileTouched>, commands: Array<CommandRun>, pages: Array<string>, 
+/**
+ * What the person decided in it.
+ */
+decisions: Array<Decision>, 
+/**
+ * How many actions a person, a rule and the mode consented to.
+ */
+byPerson: number, byRule: number, byMode: number, 
+/**
+ * What was asked for and did not happen.
+ */
+refused: number, canUndo: boolean, undone: Undone | null, at: number, };
+
+export type FileTouched = { path: string, kind: ChangeKind, to: string | null, 
+/**
+ * The call that did it: its entry shows the diff.
+ */
+call: CallId, status: CallStatus, };
+
+export type CommandRun = { command: string, call: CallId, status: CallStatus, };
+
+export type LiveOutput = { call: CallId, text: string, };
+
+export type PendingInteraction = { version: number, interaction_id: InteractionId, type: PendingKind, status: PendingStatus, display_text: string, resume_node: string, resume_phase: Phase, resume_step: number, pending_tool?: PendingTool, metadata: Record<string, unknown>, };
+
+export type PendingKind = "ask_user" | "confirm" | "connection_lost";
+
+export type PendingStatus = "open" | "resolved" | "canceled";
+
+export type PendingTool = { tool_name: string, args_json: string, summary: string, };
+
+export type Tried = { "kind": "works", proposal: Proposal, } | { "kind": "fails", why: string, };
+
+export type Unattended = { conversationId: ConversationId, title: string, call: CallId, what: UnattendedKind, 
+/**
+ * The question, the plan's title, or the action in one line.
+ */
+text: string, 
+/**
+ * What can still be answered or looked at.
+ */
+interactionId: InteractionId | null, 
+/**
+ * The rule or mode that consented.
+ */
+by: Approver | null, at: number, };
+
+export type UnattendedKind = "asked" | "planned" | "refused" | "done";
+
 export type Decision = { interaction: InteractionId, question: QuestionId, asked: string, answer: string, 
 /**
  * The person has put it in other words since.
@@ -96,13 +324,21 @@ allowFreeform: boolean, };
 
 export type Answer = { question: QuestionId, selected: Array<OptionId>, text?: string, note?: string, };
 
-export type Response = { "kind": "answered" } & Answers | { "kind": "delegated", comment?: string, } | { "kind": "talkFirst", text: string, } | { "kind": "dismissed" };
+export type Response = { "kind": "answered" } & Answers | { "kind": "delegated", comment?: string, } | { "kind": "talkFirst", text: string, } | { "kind": "dismissed" } | { "kind": "approved", scope: Scope, arguments?: Record<string, unknown>, } | { "kind": "denied", reason?: string, } | { "kind": "planAccepted", steps?: Array<string>, } | { "kind": "settled", how: Settling, } | { "kind": "decided", patience: Patience, };
 
 export type Outcome = { "kind": "answered" } & Answers | { "kind": "delegated", comment?: string, } | { "kind": "dismissed" } | { "kind": "noResponse", 
 /**
  * The limit that applied in the end, with all that was added to it.
  */
-limitMs: number, } | { "kind": "superseded" } | { "kind": "stopped" };
+limitMs: number, } | { "kind": "superseded" } | { "kind": "stopped" } | { "kind": "approved", scope: Scope, 
+/**
+ * What is done instead of what was proposed, where the person changed it.
+ */
+edited?: Proposal, } | { "kind": "denied", reason?: string, } | { "kind": "planAccepted", 
+/**
+ * The steps as the person changed them.
+ */
+steps?: Array<string>, } | { "kind": "settled", how: Settling, } | { "kind": "decided", patience: Patience, } | { "kind": "moot" } | { "kind": "afk" };
 
 export type Surface = "window" | "notification" | "terminal";
 
@@ -118,7 +354,7 @@ revised?: boolean, };
 
 export type Status = { "kind": "open" } | { "kind": "closed" } & Closing;
 
-export type Body = { "kind": "question", questions: Array<Question>, };
+export type Body = { "kind": "question", questions: Array<Question>, } | { "kind": "confirm", proposal: Proposal, } | { "kind": "plan", outline: Outline, } | { "kind": "quiet", quiet: Quiet, } | { "kind": "connectionLost", lost: Interrupted, };
 
 export type Interaction = { id: InteractionId, conversation: ConversationId, 
 /**
@@ -132,13 +368,17 @@ background?: boolean,
 /**
  * How long it may stand unattended before it ends as "no response". None: as long as it takes.
  */
-limitMs?: number, openedAt: number, status: Status, 
+limitMs?: number, 
+/**
+ * Where the run goes on when it has ended.
+ */
+resume: ResumePoint, openedAt: number, status: Status, 
 /**
  * What came when it had ended already.
  */
 late?: Closing, };
 
-export type Invalid = { "kind": "empty" } | { "kind": "tooLong", bytes: number, bytesMax: number, } | { "kind": "unknownOption" } | { "kind": "unknownQuestion" } | { "kind": "repeatedQuestion" } | { "kind": "onlyOne" } | { "kind": "noFreeText" } | { "kind": "tooManyFiles" } | { "kind": "unknownFile" } | { "kind": "noWorkspace" } | { "kind": "unknownDecision" } | { "kind": "ambiguous" };
+export type Invalid = { "kind": "empty" } | { "kind": "tooLong", bytes: number, bytesMax: number, } | { "kind": "unknownOption" } | { "kind": "unknownQuestion" } | { "kind": "repeatedQuestion" } | { "kind": "onlyOne" } | { "kind": "noFreeText" } | { "kind": "tooManyFiles" } | { "kind": "unknownFile" } | { "kind": "noWorkspace" } | { "kind": "unknownDecision" } | { "kind": "ambiguous" } | { "kind": "otherKind" } | { "kind": "unknownPattern" } | { "kind": "past" } | { "kind": "arguments", why: string, } | { "kind": "steps", why: string, };
 
 export type Usage = { inputTokens: number, outputTokens: number, };
 
@@ -176,7 +416,7 @@ arguments: string, state: ToolState,
 /**
  * The beginning of the result.
  */
-result: string, resultBytes: number, at: number, } | { "kind": "ask", interaction: Interaction, } | { "kind": "told", interaction: Interaction, at: number, } | { "kind": "ended", run: number, end: RunEnd, at: number, } | { "kind": "compacted", at: number, };
+result: string, resultBytes: number, at: number, } | { "kind": "ask", interaction: Interaction, } | { "kind": "action" } & ActionEntry | { "kind": "delivery" } & DeliveryEntry | { "kind": "undone", run: number, files: Undone, at: number, } | { "kind": "told", interaction: Interaction, at: number, } | { "kind": "ended", run: number, end: RunEnd, at: number, } | { "kind": "compacted", at: number, };
 
 export type Placed = { index: number, entry: Entry, };
 
@@ -238,7 +478,11 @@ enable_ask_user?: boolean,
 /**
  * How long a question may stand unattended. None: as long as it takes.
  */
-answerLimitMinutes: number | null, };
+answerLimitMinutes: number | null, 
+/**
+ * How long a command may be quiet before the person is asked what to do with it.
+ */
+commandQuietSeconds: number, };
 
 export type Settings = { ai: AiConfig, 
 /**
@@ -252,7 +496,11 @@ welcomed: boolean,
 /**
  * The workspace of the last conversation, offered for the next.
  */
-workspace: string | null, };
+workspace: string | null, 
+/**
+ * The person has said that nobody is here: what is asked ends at once, without a choice.
+ */
+nobodyHere: boolean, };
 
 export type AskUser = { conversationId: ConversationId, toolCallId: CallId, interactionId: InteractionId, 
 /**
@@ -274,7 +522,7 @@ running?: boolean,
 /**
  * Questions that wait for the person.
  */
-openAsks: number, updatedAt: number, };
+openAsks: number, mode: Mode, phase: Phase, updatedAt: number, };
 
 export type RetryNotice = { attempt: number, attemptsMax: number, 
 /**
@@ -286,9 +534,13 @@ export type Live = { text: string, reasoning: string,
 /**
  * The tool whose call is being written.
  */
-tool: string | null, retry: RetryNotice | null, };
+tool: string | null, retry: RetryNotice | null, 
+/**
+ * What the command under way has put out: the end of it.
+ */
+output: LiveOutput | null, };
 
-export type LiveStep = { "kind": "begin", conversationId: ConversationId, } | { "kind": "text", conversationId: ConversationId, text: string, } | { "kind": "reasoning", conversationId: ConversationId, text: string, } | { "kind": "tool", conversationId: ConversationId, name: string, } | { "kind": "retry", conversationId: ConversationId, notice: RetryNotice, } | { "kind": "end", conversationId: ConversationId, };
+export type LiveStep = { "kind": "begin", conversationId: ConversationId, } | { "kind": "text", conversationId: ConversationId, text: string, } | { "kind": "reasoning", conversationId: ConversationId, text: string, } | { "kind": "tool", conversationId: ConversationId, name: string, } | { "kind": "retry", conversationId: ConversationId, notice: RetryNotice, } | { "kind": "output", conversationId: ConversationId, call: CallId, text: string, } | { "kind": "end", conversationId: ConversationId, };
 
 export type ConversationView = { summary: ConversationSummary, 
 /**
@@ -306,7 +558,7 @@ draft: string | null,
 /**
  * What the person decided in it, oldest first.
  */
-decisions: Array<Decision>, };
+decisions: Array<Decision>, plan: Plan | null, };
 
 export type Changed = { summary: ConversationSummary, 
 /**
@@ -320,7 +572,11 @@ reordered: boolean,
 /**
  * All of them, where one was made or changed.
  */
-decisions: Array<Decision> | null, };
+decisions: Array<Decision> | null, 
+/**
+ * The plan, where it was accepted or a step of it was done.
+ */
+plan: Plan | null, };
 
 export type Draft = { answers: Array<Answer>, comment: string | null, attachments: Array<Attachment>, remember: boolean, 
 /**
@@ -399,5 +655,12 @@ export const limits = {
   undoMillis: 10000,
   messageBytesMax: 262144,
   entriesPageCount: 120,
+  reasonBytesMax: 8192,
+  planTitleBytesMax: 512,
+  planStepBytesMax: 2048,
+  planStepsCountMax: 40,
+  commandWaitMillis: 600000,
+  commandQuietSecondsMin: 5,
+  commandQuietSecondsMax: 86400,
   cardArmingMs: 500,
 } as const;

@@ -24,6 +24,6 @@ describe('the words', () => {
     expect(words.t('ask.title')).toBe('The AI needs your decision');
     words.speak('zh');
     expect(words.t('ask.title')).toBe('AI 需要你的决策');
-    expect(words.t('side.open.asks', { n: 2 })).toBe('2 个问题在等待');
+    expect(words.t('side.open.asks', { n: 2 })).toBe('2 项等你处理');
   });
 });

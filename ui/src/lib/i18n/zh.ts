@@ -1,14 +1,18 @@
 // 中文。Its type holds it to exactly the keys of English.
+import { afk } from './zh/afk';
 import { ask } from './zh/ask';
 import { attachments } from './zh/attachments';
 import { decisions } from './zh/decisions';
 import { card } from './zh/card';
+import { consent } from './zh/consent';
 import { history } from './zh/history';
 import { inbox } from './zh/inbox';
 import { markdown } from './zh/markdown';
+import { run } from './zh/run';
+import { rules } from './zh/rules';
 import { settings } from './zh/settings';
 import { thread } from './zh/thread';
 import { welcome } from './zh/welcome';
 import { window } from './zh/window';
 
-export const zh = { ...window, ...thread, ...ask, ...attachments, ...card, ...decisions, ...history, ...inbox, ...markdown, ...settings, ...welcome };
+export const zh = { ...window, ...afk, ...thread, ...ask, ...attachments, ...card, ...consent, ...decisions, ...history, ...inbox, ...markdown, ...run, ...rules, ...settings, ...welcome };

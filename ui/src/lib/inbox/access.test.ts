@@ -5,9 +5,10 @@ import axe from 'axe-core';
 import { expect, it } from 'vitest';
 import { FakeBackend } from '../backend/fake/fake';
 import { settingsOf } from '../backend/fake/made';
+import { keepConsent } from '../backend/fake/sampleConsent';
 import { keepHistory } from '../backend/fake/sampleHistory';
 import AskEntry from '../thread/AskEntry.svelte';
-import DecisionsPane from '../pane/DecisionsPane.svelte';
+import RunPane from '../pane/RunPane.svelte';
 import StandingSection from '../settings/StandingSection.svelte';
 import { appOn, settle, stage } from '../testing/stage';
 import ThreadRow from '../thread/ThreadRow.svelte';
@@ -45,7 +46,7 @@ it('a card that was opened again', async () => {
 
 it('the decisions, while one is corrected and one withdrawn', async () => {
   const { app, thread } = await opened(false);
-  stage(app, DecisionsPane, { id: 'pane', thread, onclose: () => undefined });
+  stage(app, RunPane, { id: 'pane', thread, onclose: () => undefined });
   await userEvent.click(screen.getAllByTestId('decision-correct')[0]!);
   await userEvent.click(screen.getAllByTestId('decision-withdraw')[0]!);
   expect(await violations()).toEqual([]);
@@ -63,5 +64,20 @@ it.each([false, true])('the inbox with a question unfolded (Chinese: %s)', async
   const { app } = await opened(zh);
   stage(app, InboxPage, {});
   await userEvent.click(screen.getAllByTestId('waiting-toggle')[0]!);
+  expect(await violations()).toEqual([]);
+});
+
+it.each([false, true])('the inbox with one of each kind that asks for consent unfolded (Chinese: %s)', async (zh) => {
+  const backend = new FakeBackend({ settings: settingsOf({ language: zh ? 'zh' : 'en' }) });
+  keepConsent(backend, zh);
+  const app = await appOn(backend);
+  await app.connect();
+  stage(app, InboxPage, {});
+  for (const of of ['confirm', 'plan', 'quiet', 'connectionLost']) {
+    const waiting = app.inbox.waiting.find(({ interaction }) => interaction.body.kind === of);
+    app.inboxView.toggle(waiting?.interaction.id ?? '');
+  }
+  await settle();
+  expect(screen.getByTestId('inbox-page').querySelectorAll('section[data-interaction]')).toHaveLength(4);
   expect(await violations()).toEqual([]);
 });

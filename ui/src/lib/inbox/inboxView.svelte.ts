@@ -1,8 +1,10 @@
 // How the person looks at what waits: which questions are listed, which are unfolded, and which one they are led to.
 import { SvelteSet } from 'svelte/reactivity';
-import type { ConversationId, InteractionId, Waiting } from '../generated/wire';
+import { subjectOf } from '../consent/proposal';
+import type { ConversationId, Interaction, InteractionId, Waiting } from '../generated/wire';
 import type { Inbox } from '../sidebar/inbox.svelte';
 import { inOneLine } from '../text/plain';
+import type { Kind } from './kinds';
 
 export type Age = 'any' | 'hour' | 'day';
 
@@ -17,6 +19,7 @@ const OLDER_THAN: Record<Age, number> = { any: -Infinity, hour: HOUR_MS, day: 24
 export class InboxView {
   #inbox: Inbox;
   #asker = $state<ConversationId | null>(null);
+  kind = $state<Kind | null>(null);
   #unfolded = new SvelteSet<InteractionId>();
   #wanted = $state.raw<InteractionId | null>(null);
   age = $state<Age>('any');
@@ -42,11 +45,12 @@ export class InboxView {
   }
 
   get filtered(): boolean {
-    return this.asker !== null || this.age !== 'any' || this.search.trim() !== '';
+    return this.asker !== null || this.kind !== null || this.age !== 'any' || this.search.trim() !== '';
   }
 
   clear(): void {
     this.#asker = null;
+    this.kind = null;
     this.age = 'any';
     this.search = '';
   }
@@ -57,6 +61,7 @@ export class InboxView {
     return this.#inbox.waiting.filter((waiting) => {
       const { interaction } = waiting;
       if (this.asker !== null && interaction.conversation !== this.asker) return false;
+      if (this.kind !== null && interaction.body.kind !== this.kind) return false;
       return now - interaction.openedAt > OLDER_THAN[this.age] && (words === '' || textOf(waiting).includes(words));
     });
   }
@@ -80,8 +85,23 @@ export class InboxView {
   }
 }
 
-/** Everything in which words are looked for: who asks, the questions, and what can be chosen. */
+/** Everything in which words are looked for: who asks, what is asked, and what can be chosen. */
 function textOf({ interaction, title }: Waiting): string {
-  const asked = interaction.body.questions.flatMap(({ header, text, options }) => [header ?? '', inOneLine(text), ...options.map(({ label }) => label)]);
-  return [title, ...asked].join('\n').toLocaleLowerCase();
+  return [title, ...wordsOf(interaction)].join('\n').toLocaleLowerCase();
+}
+
+function wordsOf(interaction: Interaction): string[] {
+  const { body } = interaction;
+  switch (body.kind) {
+    case 'question':
+      return body.questions.flatMap(({ header, text, options }) => [header ?? '', inOneLine(text), ...options.map(({ label }) => label)]);
+    case 'confirm':
+      return [subjectOf(body.proposal)];
+    case 'plan':
+      return [body.outline.title, ...body.outline.steps];
+    case 'quiet':
+      return [body.quiet.command];
+    case 'connectionLost':
+      return [subjectOf(body.lost.proposal)];
+  }
 }

@@ -27,7 +27,7 @@ describe('the sidebar', () => {
     await show();
     const headings = screen.getAllByRole('heading').map((heading) => heading.textContent);
     expect(headings).toEqual(['Needs you', 'Working', 'Recent']);
-    expect(screen.getByTestId('conversation-c').textContent).toContain('2 questions wait');
+    expect(screen.getByTestId('conversation-c').textContent).toContain('2 wait for you');
   });
 
   it('shows hidden characters in titles', async () => {

@@ -4,6 +4,11 @@ import type { I18n } from '../i18n/i18n.svelte';
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 const STEP = 1024;
 
+/** What a text takes as UTF-8. */
+export function bytesIn(text: string): number {
+  return new TextEncoder().encode(text).length;
+}
+
 export function bytesInWords(bytes: number, { locale }: I18n): string {
   let [amount, unit] = [bytes, 0];
   while (amount >= STEP && unit < UNITS.length - 1) {

@@ -1,5 +1,5 @@
 // The lines of a thread as they are listed: its entries, and at the end what is being written.
-import type { Entry, Placed } from '../generated/wire';
+import type { CallId, Entry, Interaction, InteractionId, Placed } from '../generated/wire';
 
 export interface Row {
   /** The place of the entry. What is being written has the place it will be stored at, so it stays the same element. */
@@ -13,11 +13,31 @@ export function rowsOf(entries: readonly Placed[], writing: boolean): Row[] {
   return rows;
 }
 
+/** Everything that an entry asks, or has asked, of the person. */
+export function interactionsIn(entry: Entry): readonly Interaction[] {
+  if (entry.kind === 'ask') return [entry.interaction];
+  return entry.kind === 'action' ? entry.interactions : [];
+}
+
+/** It is the place of this interaction, or of this call. */
+export function holds(entry: Entry, id: InteractionId | CallId): boolean {
+  if (entry.kind === 'action' && entry.call === id) return true;
+  return interactionsIn(entry).some((interaction) => interaction.id === id);
+}
+
+/** It waits for the person: a question, a plan, a consent. */
 export function isOpenAsk(row: Row | undefined): boolean {
-  return row?.entry?.kind === 'ask' && row.entry.interaction.status.kind === 'open';
+  return row?.entry ? interactionsIn(row.entry).some(({ status }) => status.kind === 'open') : false;
 }
 
 /** Its run goes on without the answer. */
 export function isBackground(row: Row | undefined): boolean {
   return row?.entry?.kind === 'ask' && row.entry.interaction.background === true;
+}
+
+/** After the end of a run stands only what came of that run: what it did, its summary, and what was undone. */
+export function isOutcomeOnly(entries: readonly Placed[], end: number): boolean {
+  const after = entries.filter(({ index }) => index > end).map(({ entry }) => entry.kind);
+  const replies = after.filter((kind) => kind === 'reply').length;
+  return after.includes('delivery') && replies <= 1 && after.every((kind) => kind === 'delivery' || kind === 'undone' || kind === 'reply');
 }

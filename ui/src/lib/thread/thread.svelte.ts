@@ -2,9 +2,10 @@
 import type { Backend } from '../backend/types';
 import { reasonOf } from '../backend/reason';
 import { Message } from '../composer/message.svelte';
-import type { Changed, ConversationId, ConversationSummary, ConversationView, Decision, Interaction, InteractionId, LiveStep, Placed } from '../generated/wire';
+import type { CallId, Changed, ConversationId, ConversationSummary, ConversationView, Decision, Interaction, InteractionId, LiveStep, Mode, Placed, Plan } from '../generated/wire';
 import { limits } from '../generated/wire';
 import { LiveReply } from './live.svelte';
+import { holds, interactionsIn } from './rows';
 
 export class Thread {
   readonly id: ConversationId;
@@ -14,12 +15,13 @@ export class Thread {
   #summary = $state.raw<ConversationSummary | null>(null);
   #entries = $state.raw<readonly Placed[]>([]);
   #decisions = $state.raw<readonly Decision[]>([]);
+  #plan = $state.raw<Plan | null>(null);
   #failure = $state<string | null>(null);
   #prepended = $state(false);
-  #wanted = $state.raw<InteractionId | null>(null);
+  #wanted = $state.raw<InteractionId | CallId | null>(null);
   #stopping = $state(false);
   #retrying = $state(false);
-  #commandFailure = $state.raw<{ of: 'stop' | 'retry'; why: string } | null>(null);
+  #commandFailure = $state.raw<{ of: 'stop' | 'retry' | 'mode'; why: string } | null>(null);
   #seq = -1;
   #opening: Promise<void> | null = null;
   #again = false;
@@ -29,9 +31,7 @@ export class Thread {
 
   /** Questions of this conversation that wait for the person. */
   readonly open = $derived<Interaction[]>(
-    this.#entries.flatMap(({ entry }) =>
-      entry.kind === 'ask' && entry.interaction.status.kind === 'open' ? [entry.interaction] : [],
-    ),
+    this.#entries.flatMap(({ entry }) => interactionsIn(entry)).filter(({ status }) => status.kind === 'open'),
   );
 
   constructor(backend: Backend, id: ConversationId) {
@@ -51,6 +51,11 @@ export class Thread {
   /** What the person decided in it, oldest first. */
   get decisions(): readonly Decision[] {
     return this.#decisions;
+  }
+
+  /** The plan that was accepted last. */
+  get plan(): Plan | null {
+    return this.#plan;
   }
 
   get loaded(): boolean {
@@ -74,8 +79,8 @@ export class Thread {
     return this.#retrying;
   }
 
-  /** Why stopping or trying again did not work. */
-  get commandFailure(): { of: 'stop' | 'retry'; why: string } | null {
+  /** Why stopping, trying again or another mode did not work. */
+  get commandFailure(): { of: 'stop' | 'retry' | 'mode'; why: string } | null {
     return this.#commandFailure;
   }
 
@@ -84,27 +89,26 @@ export class Thread {
     return this.#prepended;
   }
 
-  /** The question the person wants to be led to. */
-  get wanted(): InteractionId | null {
+  /** What was asked, or the call, that the person wants to be led to. */
+  get wanted(): InteractionId | CallId | null {
     return this.#wanted;
   }
 
-  lead(to: InteractionId | null): void {
+  lead(to: InteractionId | CallId | null): void {
     this.#wanted = to;
     if (to !== null) void this.#reach(to);
   }
 
   /** The question where it was asked, if that is at hand. */
   asks(id: InteractionId): Interaction | null {
-    for (const { entry } of this.#entries) if (entry.kind === 'ask' && entry.interaction.id === id) return entry.interaction;
-    return null;
+    return this.#entries.flatMap(({ entry }) => interactionsIn(entry)).find((interaction) => interaction.id === id) ?? null;
   }
 
   /**
    * What the person can still do about a question that has ended. An answer may be changed until the agent has gone on with
    * it, which the next reply shows; where there was none, it may come late, once.
    */
-  again({ id, status, late, background }: Interaction): 'change' | 'afterAll' | null {
+  again({ id, status, late, background, body }: Interaction): 'change' | 'afterAll' | null {
     if (status.kind === 'open' || late) return null;
     switch (status.outcome.kind) {
       case 'answered':
@@ -114,7 +118,15 @@ export class Thread {
       case 'noResponse':
       case 'superseded':
       case 'stopped':
-        return 'afterAll';
+      case 'afk':
+        return body.kind === 'question' ? 'afterAll' : null;
+      case 'approved':
+      case 'denied':
+      case 'planAccepted':
+      case 'settled':
+      case 'decided':
+      case 'moot':
+        return null;
     }
   }
 
@@ -172,6 +184,15 @@ export class Thread {
     }
   }
 
+  async setMode(mode: Mode): Promise<void> {
+    this.#commandFailure = null;
+    try {
+      await this.#backend.setMode(this.id, mode);
+    } catch (error) {
+      this.#commandFailure = { of: 'mode', why: reasonOf(error) };
+    }
+  }
+
   hear(step: LiveStep): void {
     this.live.take(step);
   }
@@ -204,10 +225,10 @@ export class Thread {
     return false;
   }
 
-  /** Fetches earlier pages until the question is at hand, or the person is led elsewhere. */
-  async #reach(to: InteractionId): Promise<void> {
+  /** Fetches earlier pages until it is at hand, or the person is led elsewhere. */
+  async #reach(to: InteractionId | CallId): Promise<void> {
     await this.#opening;
-    while (this.#wanted === to && this.first > 0 && !this.asks(to)) {
+    while (this.#wanted === to && this.first > 0 && !this.#entries.some(({ entry }) => holds(entry, to))) {
       const { first } = this;
       await this.earlier();
       if (this.first === first) return;
@@ -216,8 +237,9 @@ export class Thread {
 
   async #fetch(): Promise<void> {
     try {
+      const { turns } = this.live;
       const view = await this.#backend.openConversation(this.id);
-      if (view.seq >= this.#seq) this.#show(view);
+      if (view.seq >= this.#seq) this.#show(view, turns);
       this.#failure = null;
       const early = this.#early.splice(0).filter((changed) => changed.seq > this.#seq);
       for (const changed of early) {
@@ -231,7 +253,7 @@ export class Thread {
     }
   }
 
-  #show(view: ConversationView): void {
+  #show(view: ConversationView, turns: number): void {
     const start = view.entries[0]?.index ?? 0;
     const kept = this.#entries.filter(({ index }) => index < start);
     const joins = kept.length === 0 || kept.at(-1)?.index === start - 1;
@@ -239,8 +261,10 @@ export class Thread {
     this.#entries = joins ? [...kept, ...view.entries] : view.entries;
     this.#summary = view.summary;
     this.#decisions = view.decisions;
+    this.#plan = view.plan;
     this.#seq = view.seq;
-    if (view.live || !this.active) this.live.show(view.live);
+    if (this.live.turns !== turns) this.live.settle();
+    else if (view.live || !this.active) this.live.show(view.live);
     this.message.restore(view.draft);
   }
 
@@ -259,6 +283,7 @@ export class Thread {
     this.#entries = entries;
     this.#summary = changed.summary;
     if (changed.decisions) this.#decisions = changed.decisions;
+    if (changed.plan) this.#plan = changed.plan;
     this.#seq = changed.seq;
     for (const { entry } of changed.entries) if (entry.kind === 'reply') this.live.stored(entry.text);
     if (!this.active) this.live.clear();

@@ -53,7 +53,7 @@ describe('changes', () => {
     if (!state) throw new Error('kept');
     state.entries.unshift(said('before'));
     state.seq += 1;
-    thread.take({ summary: state.summary, after: 1, seq: 2, total: 2, entries: [], reordered: true, decisions: null });
+    thread.take({ summary: state.summary, after: 1, seq: 2, total: 2, entries: [], reordered: true, decisions: null, plan: null });
     await settle();
     expect(texts(thread)).toEqual(['before', 'm0']);
   });
@@ -63,7 +63,7 @@ describe('changes', () => {
     const thread = await opened(backend);
     const { summary } = thread;
     if (!summary) throw new Error('open');
-    thread.take({ summary, after: 0, seq: 1, total: 1, entries: [{ index: 0, entry: said('old') }], reordered: false, decisions: null });
+    thread.take({ summary, after: 0, seq: 1, total: 1, entries: [{ index: 0, entry: said('old') }], reordered: false, decisions: null, plan: null });
     expect(texts(thread)).toEqual(['m0', 'm1']);
   });
 
@@ -134,6 +134,22 @@ describe('what is being written', () => {
     expect(thread.live.present).toBe(false);
     thread.hear(words(', friend'));
     thread.hear(end);
+    await frame();
+    expect(thread.live.present).toBe(false);
+  });
+
+  it('is not shown again by a snapshot taken before its end', async () => {
+    const backend = kept(1);
+    const thread = await opened(backend);
+    const open = backend.openConversation;
+    const asking = { text: '', reasoning: '', tool: 'ask_user', retry: null, output: null };
+    backend.openConversation = async (id) => {
+      const view = { ...(await open(id)), live: asking };
+      thread.hear(end);
+      return view;
+    };
+    thread.hear(begin);
+    await thread.openNow();
     await frame();
     expect(thread.live.present).toBe(false);
   });

@@ -9,6 +9,18 @@ export function toolInWords(name: string, { t }: I18n): string | null {
       return t('tool.readFile');
     case 'search_text':
       return t('tool.searchText');
+    case 'write_file':
+      return t('tool.writeFile');
+    case 'edit_file':
+      return t('tool.editFile');
+    case 'move_file':
+      return t('tool.moveFile');
+    case 'delete_file':
+      return t('tool.deleteFile');
+    case 'run_command':
+      return t('tool.runCommand');
+    case 'fetch_page':
+      return t('tool.fetchPage');
     case 'ask_user':
       return t('tool.askUser');
     default:

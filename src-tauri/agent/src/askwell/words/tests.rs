@@ -13,6 +13,8 @@ fn said(words: Words) -> Vec<String> {
         Refusal::Invalid { field: "text".into(), why: Invalid::Empty },
         Refusal::NothingRunning,
         Refusal::NothingToRetry,
+        Refusal::NothingToUndo,
+        Refusal::Busy,
         Refusal::Stale,
     ];
     let profiles = [

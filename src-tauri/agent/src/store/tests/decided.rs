@@ -2,6 +2,7 @@
 
 use super::*;
 use ask::Answers;
+use ask::rule::Mode;
 
 const ASKED: InteractionId = InteractionId(Uuid::from_u128(10));
 
@@ -12,6 +13,7 @@ async fn asked(store: &Store) {
         workspace: Some("/home/me/notes".into()),
         message: MessageId(Uuid::from_u128(2)),
         text: "hello".into(),
+        mode: Mode::default(),
         rounds_max: TOOL_ROUNDS_DEFAULT,
         at: 1,
     };
@@ -24,6 +26,7 @@ async fn submit(store: &Store, press: u128, response: Response, revises: bool) {
         interaction: ASKED,
         submit: SubmitId(Uuid::from_u128(press)),
         response,
+        edited: None,
         by: Surface::Window,
         revises,
         rounds_max: TOOL_ROUNDS_DEFAULT,

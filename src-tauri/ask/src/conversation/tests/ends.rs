@@ -235,6 +235,7 @@ fn nothing_is_remembered_for_a_workspace_that_is_not_there() {
         workspace: None,
         message: MessageId(desk.uuid()),
         text: "paint".into(),
+        mode: Mode::default(),
         rounds_max: 3,
         at: desk.tick(),
     };

@@ -1,5 +1,7 @@
 //! What the model reads, word for word: other programs parse it too, so its shape is held here.
 
+mod action;
+
 use super::*;
 use crate::attachment::Attachment;
 use crate::id::{AttachmentId, OptionId, QuestionId};
@@ -28,7 +30,7 @@ fn chosen(question: &str, options: &[&str]) -> Answer {
 }
 
 fn content(outcome: &Outcome) -> String {
-    result_for(&asked(), outcome).content
+    result_for(&Body::Question { questions: asked() }, outcome).unwrap().content
 }
 
 #[test]
@@ -91,7 +93,7 @@ fn every_other_end_holds_no_choice_and_a_sentence_of_its_own() {
     ];
     let mut notes = std::collections::HashSet::new();
     for (outcome, status) in ends {
-        let result = result_for(&asked(), &outcome);
+        let result = result_for(&Body::Question { questions: asked() }, &outcome).unwrap();
         let told: Value = serde_json::from_str(&result.content).unwrap();
         assert_eq!((told["status"].as_str(), &told["answers"]), (Some(status), &json!([])));
         assert!(notes.insert(told["note"].as_str().unwrap().to_owned()), "{status} has a sentence of its own");

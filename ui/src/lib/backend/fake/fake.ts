@@ -1,23 +1,15 @@
 // A Backend in memory: tests drive it and read what reached it; in a browser it stands in for the program.
 import type {
-  Attachment, AttachmentId, Closing, ConversationId, ConversationSummary, ConversationView, Draft, Entry, Hello, InteractionId, LiveStep, LocalServer, Placed,
-  Decision, ProfileEdit, ProfileId, ProfileTest, QuestionId, Settings, StandingDecision, StandingId, Submit, Submitted, Waiting,
+  ActionEntry, Attachment, AttachmentId, CallId, ConversationId, ConversationSummary, ConversationView, Decision, Draft, Hello, InteractionId,
+  LocalServer, Mode, PendingInteraction, Placed, ProfileEdit, ProfileId, ProfileTest, QuestionId, Rule, Settings, StandingDecision, StandingId,
+  Submit, Submitted, Tried, Unattended, Waiting,
 } from '../../generated/wire';
-import type { Backend, News, Unlisten } from '../types';
+import type { Backend } from '../types';
 import { helloOf } from './made';
+import { interactionsIn } from '../../thread/rows';
+import { Memory, placed } from './memory';
 
-interface Kept {
-  summary: ConversationSummary;
-  entries: Entry[];
-  seq: number;
-  draft: string | null;
-  decisions: Decision[];
-}
-
-type Handlers = { [K in keyof News]: Set<(payload: News[K]) => void> };
-
-export class FakeBackend implements Backend {
-  readonly kept = new Map<ConversationId, Kept>();
+export class FakeBackend extends Memory implements Backend {
   readonly drafts = new Map<InteractionId, Draft>();
   /** Everything that reached the program, oldest first. */
   readonly calls: { name: string; with: unknown[] }[] = [];
@@ -33,79 +25,24 @@ export class FakeBackend implements Backend {
   /** What the person chooses in the system's dialog. */
   files: Attachment[] = [];
   standing: StandingDecision[] = [];
+  granted: Rule[] = [];
+  /** What happened while nobody was here. */
+  missed: Unattended[] = [];
+  /** What becomes of other arguments; without it they work. */
+  trial: Tried | null = null;
+  savedTo: string | null = '/home/lin/askwell-waiting.json';
   servers: LocalServer[] = [];
   folder: string | null = '/home/lin/projects/harbour';
   #hello: Hello;
-  #handlers: Partial<Handlers> = {};
-  #live = new Set<(steps: LiveStep[]) => void>();
   #made = 0;
 
   constructor(hello: Partial<Hello> = {}) {
+    super();
     this.#hello = { ...helloOf(), ...hello };
   }
 
   called(name: string): unknown[][] {
     return this.calls.filter((call) => call.name === name).map((call) => call.with);
-  }
-
-  /** A conversation from before. */
-  keep(summary: Partial<ConversationSummary> & { id: ConversationId }, entries: Entry[] = []): void {
-    this.kept.set(summary.id, {
-      summary: {
-        title: summary.id, workspace: null, standing: 'idle', openAsks: 0, updatedAt: Date.now(),
-        running: summary.standing === 'working' || summary.standing === 'needsYou', ...summary,
-      },
-      entries,
-      seq: entries.length,
-      draft: null,
-      decisions: [],
-    });
-  }
-
-  /** Adds or replaces entries and tells the window. */
-  put(id: ConversationId, entries: Placed[], summary: Partial<ConversationSummary> = {}): void {
-    const kept = this.#find(id);
-    for (const { index, entry } of entries) kept.entries[index] = entry;
-    const openAsks = kept.entries.filter((entry) => entry.kind === 'ask' && entry.interaction.status.kind === 'open').length;
-    const standing = summary.standing ?? kept.summary.standing;
-    const running = standing === 'working' || standing === 'needsYou';
-    kept.summary = { ...kept.summary, openAsks, updatedAt: Date.now(), running, ...summary };
-    const after = kept.seq;
-    kept.seq += Math.max(1, entries.length);
-    this.tell('conversation-changed', {
-      summary: kept.summary, after, seq: kept.seq, total: kept.entries.length, entries, reordered: false, decisions: null,
-    });
-  }
-
-  add(id: ConversationId, entry: Entry, summary: Partial<ConversationSummary> = {}): void {
-    this.put(id, [{ index: this.#find(id).entries.length, entry }], summary);
-    if (entry.kind === 'ask') {
-      const { interaction } = entry;
-      const [question] = interaction.body.questions;
-      this.tell('ai-agent-ask-user', {
-        conversationId: id, toolCallId: interaction.toolCall, interactionId: interaction.id, question: question?.text ?? '',
-        choices: question?.options.map((option) => option.label) ?? [], allowFreeform: question?.allowFreeform ?? true,
-        title: this.#find(id).summary.title, card: interaction,
-      });
-    }
-  }
-
-  /** The decisions of a conversation are these from now on. */
-  decide(id: ConversationId, decisions: Decision[]): void {
-    const kept = this.#find(id);
-    kept.decisions = decisions;
-    const { summary, seq, entries } = kept;
-    this.tell('conversation-changed', {
-      summary, after: seq, seq: (kept.seq += 1), total: entries.length, entries: [], reordered: false, decisions,
-    });
-  }
-
-  tell<K extends keyof News>(name: K, payload: News[K]): void {
-    this.#handlers[name]?.forEach((handler) => handler(payload));
-  }
-
-  say(steps: LiveStep[]): void {
-    this.#live.forEach((handler) => handler(steps));
   }
 
   hello = (): Promise<Hello> => this.#answer('hello', [], () => this.#hello);
@@ -115,18 +52,18 @@ export class FakeBackend implements Backend {
 
   openConversation = (id: ConversationId): Promise<ConversationView> =>
     this.#answer('openConversation', [id], () => {
-      const { summary, entries, seq, draft, decisions } = this.#find(id);
+      const { summary, entries, seq, draft, decisions, plan } = this.find(id);
       const first = Math.max(0, entries.length - 120);
-      return { summary, seq, total: entries.length, entries: placed(entries, first, entries.length), live: null, draft, decisions };
+      return { summary, seq, total: entries.length, entries: placed(entries, first, entries.length), live: null, draft, decisions, plan };
     });
 
   entries = (id: ConversationId, from: number, count: number): Promise<Placed[]> =>
-    this.#answer('entries', [id, from, count], () => placed(this.#find(id).entries, from, from + count));
+    this.#answer('entries', [id, from, count], () => placed(this.find(id).entries, from, from + count));
 
-  startConversation = (workspace: string | null, text: string): Promise<ConversationId> =>
-    this.#answer('startConversation', [workspace, text], () => {
+  startConversation = (workspace: string | null, text: string, mode: Mode): Promise<ConversationId> =>
+    this.#answer('startConversation', [workspace, text, mode], () => {
       const id = `new-${++this.#made}`;
-      this.keep({ id, title: text.slice(0, 60), workspace, standing: 'working' });
+      this.keep({ id, title: text.slice(0, 60), workspace, mode, standing: 'working' });
       this.#hear(id, text);
       return id;
     });
@@ -136,6 +73,26 @@ export class FakeBackend implements Backend {
 
   stopRun = (id: ConversationId): Promise<void> => this.#answer('stopRun', [id], () => this.onStop(id));
   retryRun = (id: ConversationId): Promise<void> => this.#answer('retryRun', [id], () => undefined);
+
+  setMode = (id: ConversationId, mode: Mode): Promise<void> => this.#answer('setMode', [id, mode], () => this.put(id, [], { mode }));
+
+  undoRun = (id: ConversationId, run: number): Promise<void> =>
+    this.#answer('undoRun', [id, run], () => {
+      const { entries } = this.find(id);
+      const index = entries.findIndex((entry) => entry.kind === 'delivery' && entry.run === run);
+      const entry = entries[index];
+      if (entry?.kind !== 'delivery') throw new Error('There is no such run.');
+      const files = { restored: entry.files.map(({ path }) => path), kept: [] };
+      this.put(id, [{ index, entry: { ...entry, canUndo: false, undone: files } }]);
+      this.add(id, { kind: 'undone', run, files, at: Date.now() });
+    });
+
+  action = (id: ConversationId, call: CallId): Promise<ActionEntry> =>
+    this.#answer('action', [id, call], () => {
+      const entry = this.find(id).entries.find((one) => one.kind === 'action' && one.call === call);
+      if (entry?.kind !== 'action') throw new Error('There is no such action.');
+      return entry;
+    });
 
   renameConversation = (id: ConversationId, title: string): Promise<void> =>
     this.#answer('renameConversation', [id, title], () => this.put(id, [], { title }));
@@ -151,8 +108,8 @@ export class FakeBackend implements Backend {
       const verdict = this.verdicts.shift();
       if (verdict instanceof Error) throw verdict;
       if (verdict && verdict.kind !== 'accepted') return verdict;
-      this.#close(submit);
-      return { kind: 'accepted', seq: this.#find(submit.conversationId).seq };
+      if (this.close(submit)) this.onAnswer(submit.conversationId, submit);
+      return { kind: 'accepted', seq: this.find(submit.conversationId).seq };
     });
 
   saveDraft = (id: InteractionId, draft: Draft): Promise<void> =>
@@ -181,13 +138,13 @@ export class FakeBackend implements Backend {
   correctDecision = (id: ConversationId, interaction: InteractionId, question: QuestionId, text: string): Promise<void> =>
     this.#answer('correctDecision', [id, interaction, question, text], () => {
       const same = (one: Decision) => one.interaction === interaction && one.question === question;
-      this.decide(id, this.#find(id).decisions.map((one) => (same(one) ? { ...one, answer: text, corrected: true } : one)));
+      this.decide(id, this.find(id).decisions.map((one) => (same(one) ? { ...one, answer: text, corrected: true } : one)));
     });
 
   withdrawDecision = (id: ConversationId, interaction: InteractionId, question: QuestionId): Promise<void> =>
     this.#answer('withdrawDecision', [id, interaction, question], () => {
       const same = (one: Decision) => one.interaction === interaction && one.question === question;
-      this.decide(id, this.#find(id).decisions.filter((one) => !same(one)));
+      this.decide(id, this.find(id).decisions.filter((one) => !same(one)));
     });
 
   standingDecisions = (): Promise<StandingDecision[]> => this.#answer('standingDecisions', [], () => this.standing);
@@ -197,10 +154,31 @@ export class FakeBackend implements Backend {
       this.standing = this.standing.filter((one) => one.id !== id);
     });
 
+  rules = (): Promise<Rule[]> => this.#answer('rules', [], () => this.granted);
+
+  revokeRule = (id: InteractionId): Promise<void> =>
+    this.#answer('revokeRule', [id], () => {
+      this.granted = this.granted.filter((one) => one.id !== id);
+    });
+
+  tryArguments = (id: InteractionId, args: Record<string, unknown>): Promise<Tried> =>
+    this.#answer('tryArguments', [id, args], () => this.#try(id, args));
+
+  unattended = (): Promise<Unattended[]> => this.#answer('unattended', [], () => this.missed);
+
+  unattendedSeen = (): Promise<void> =>
+    this.#answer('unattendedSeen', [], () => {
+      this.missed = [];
+      this.tell('unattended-changed', null);
+    });
+
+  pendingInteractions = (): Promise<PendingInteraction[]> => this.#answer('pendingInteractions', [], () => []);
+  exportPending = (): Promise<string | null> => this.#answer('exportPending', [], () => this.savedTo);
+
   saveMessageDraft = (id: ConversationId | null, text: string): Promise<void> =>
     this.#answer('saveMessageDraft', [id, text], () => {
       if (id === null) this.newDraft = text;
-      else this.#find(id).draft = text;
+      else this.find(id).draft = text;
     });
 
   messageDraft = (): Promise<string | null> => this.#answer('messageDraft', [], () => this.newDraft);
@@ -241,23 +219,6 @@ export class FakeBackend implements Backend {
   openLink = (url: string): Promise<void> => this.#answer('openLink', [url], () => undefined);
   lookingAt = (id: ConversationId | null): Promise<void> => this.#answer('lookingAt', [id], () => undefined);
 
-  on = <K extends keyof News>(name: K, handler: (payload: News[K]) => void): Promise<Unlisten> => {
-    const handlers = ((this.#handlers[name] as Set<typeof handler> | undefined) ?? new Set()) as Set<typeof handler>;
-    (this.#handlers as Record<string, unknown>)[name] = handlers.add(handler);
-    return Promise.resolve(() => void handlers.delete(handler));
-  };
-
-  onLive = (handler: (steps: LiveStep[]) => void): Promise<Unlisten> => {
-    this.#live.add(handler);
-    return Promise.resolve(() => void this.#live.delete(handler));
-  };
-
-  #find(id: ConversationId): Kept {
-    const kept = this.kept.get(id);
-    if (!kept) throw Object.assign(new Error('There is no such conversation.'), { code: 'notFound' });
-    return kept;
-  }
-
   #hear(id: ConversationId, text: string): void {
     this.add(id, { kind: 'user', id: crypto.randomUUID(), text, at: Date.now() }, { standing: 'working' });
     this.onMessage(id, text);
@@ -265,28 +226,22 @@ export class FakeBackend implements Backend {
 
   #waiting(): Waiting[] {
     return [...this.kept.values()].flatMap(({ summary, entries }) =>
-      entries.flatMap((entry) =>
-        entry.kind === 'ask' && entry.interaction.status.kind === 'open'
-          ? [{ interaction: entry.interaction, title: summary.title, draft: this.drafts.get(entry.interaction.id) ?? null, clock: null }]
-          : [],
-      ),
+      entries
+        .flatMap(interactionsIn)
+        .filter(({ status }) => status.kind === 'open')
+        .map((interaction) => ({ interaction, title: summary.title, draft: this.drafts.get(interaction.id) ?? null, clock: null })),
     );
   }
 
-  #close(submit: Submit): void {
-    const { entries } = this.#find(submit.conversationId);
-    const index = entries.findIndex((entry) => entry.kind === 'ask' && entry.interaction.id === submit.interactionId);
-    const entry = entries[index];
-    if (entry?.kind !== 'ask' || !submit.response || submit.response.kind === 'talkFirst') return;
-    const closing: Closing = {
-      outcome: submit.response, at: Date.now(), by: 'window' as const, ...(submit.submitId ? { submit: submit.submitId } : {}),
-    };
-    const interaction = { ...entry.interaction, status: { kind: 'closed' as const, ...closing } };
-    this.put(submit.conversationId, [{ index, entry: { kind: 'ask', interaction } }], { standing: 'working' });
-    this.tell('ai-agent-ask-closed', {
-      conversationId: submit.conversationId, toolCallId: interaction.toolCall, interactionId: interaction.id, closing,
-    });
-    this.onAnswer(submit.conversationId, submit);
+  #try(id: InteractionId, args: Record<string, unknown>): Tried {
+    if (this.trial) return this.trial;
+    const asked = this.#waiting().find(({ interaction }) => interaction.id === id)?.interaction.body;
+    if (asked?.kind !== 'confirm') throw new Error('There is no such question.');
+    const { proposal } = asked;
+    const { action } = proposal;
+    const { command } = args;
+    const changed = action.kind === 'command' && typeof command === 'string' ? { ...action, command } : action;
+    return { kind: 'works', proposal: { ...proposal, arguments: args, action: changed, hash: `${proposal.hash}+` } };
   }
 
   #settle(settings: Settings): Settings {
@@ -300,8 +255,4 @@ export class FakeBackend implements Backend {
     if (this.refusals.has(name)) throw this.refusals.get(name);
     return make();
   }
-}
-
-function placed(entries: Entry[], from: number, to: number): Placed[] {
-  return entries.slice(from, to).map((entry, offset) => ({ index: from + offset, entry }));
 }

@@ -3,12 +3,13 @@ import type { Closing, Draft, Entry, Hello, Interaction, Question, QuestionOptio
 
 export function settingsOf(more: Partial<Settings> = {}): Settings {
   return {
-    ai: { profiles: [], profile: null, maxToolRounds: 30, answerLimitMinutes: null },
+    ai: { profiles: [], profile: null, maxToolRounds: 30, answerLimitMinutes: null, commandQuietSeconds: 300 },
     language: 'en',
     appearance: 'system',
     notifications: { questions: true, finished: false, showText: false, sound: false, remindMinutes: null, quiet: null },
     welcomed: true,
     workspace: null,
+    nobodyHere: false,
     ...more,
   };
 }
@@ -42,6 +43,7 @@ export function ask(text: string, labels: string[], more: Partial<Interaction> &
       kind: 'question',
       questions: [{ id: 'q1', text, options: labels.map((label, index) => ({ id: `o${index + 1}`, label })), allowFreeform }],
     },
+    resume: { node: 'ask_user', phase: 'chatting', step: 0 },
     openedAt: Date.now(),
     status: { kind: 'open' },
     ...rest,

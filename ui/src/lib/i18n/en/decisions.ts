@@ -1,8 +1,6 @@
 // What the person decided: in one conversation, and for whole workspaces.
 export const decisions = {
   'decisions.title': 'Decisions',
-  'decisions.open': (p: { n: number }) => (p.n === 1 ? 'Decisions: 1' : `Decisions: ${p.n}`),
-  'decisions.close': 'Hide the decisions',
   'decisions.empty': 'What you answer in this conversation is listed here, word for word.',
   'decisions.hint': 'The agent is told these with every request, exactly as they stand here.',
   'decisions.corrected': 'corrected',

@@ -67,7 +67,7 @@ export const thread = {
   'composer.send': 'Send',
   'composer.stop': 'Stop',
   'composer.stopping': 'Stopping',
-  'composer.supersedes': 'A question is open above. Sending a message sets it aside.',
+  'composer.supersedes': 'Something waits for you above. Sending a message sets it aside.',
   'composer.failed': (p: { why: string }) => `The message was not sent: ${p.why} It is still here.`,
   'composer.stopFailed': (p: { why: string }) => `The run could not be stopped: ${p.why}`,
   'composer.tooLong': (p: { bytes: number; max: number }) => `The message is too long: ${p.bytes} bytes, and ${p.max} are allowed.`,

@@ -20,7 +20,7 @@ export const window = {
   'side.recent': 'Recent',
   'side.none': 'Your conversations will appear here.',
   'side.noneFound': (p: { text: string }) => `No title contains “${p.text}”.`,
-  'side.open.asks': (p: { n: number }) => (p.n === 1 ? '1 question waits' : `${p.n} questions wait`),
+  'side.open.asks': (p: { n: number }) => (p.n === 1 ? '1 waits for you' : `${p.n} wait for you`),
   'side.failed': 'ended with an error',
   'side.damaged': 'damaged record',
   'side.actions': (p: { title: string }) => `Actions for ${p.title}`,
@@ -64,6 +64,8 @@ export const window = {
   'keys.note': 'Add a note to the question',
   'keys.sendAnywhere': 'On through the card, then send',
   'keys.leave': 'Leave the field, then fold the card',
+  'keys.refuse': 'Refuse what asks to be allowed',
+  'keys.moveStep': 'Move a step while changing a plan',
   'keys.zoom': 'Larger, smaller, as it was',
   'keys.help': 'This list',
 } as const;

@@ -4,8 +4,6 @@ import type { Translation } from '../i18n.svelte';
 
 export const decisions: Translation<typeof en> = {
   'decisions.title': '决定',
-  'decisions.open': (p) => `决定：${p.n} 项`,
-  'decisions.close': '隐藏决定',
   'decisions.empty': '你在这个对话中的回答会逐字列在这里。',
   'decisions.hint': '每次请求都会把这些决定原样告诉智能体。',
   'decisions.corrected': '已更正',

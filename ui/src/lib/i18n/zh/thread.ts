@@ -69,7 +69,7 @@ export const thread: Translation<typeof en> = {
   'composer.send': '发送',
   'composer.stop': '停止',
   'composer.stopping': '正在停止',
-  'composer.supersedes': '上方有一个问题在等你。发送消息会将它搁置。',
+  'composer.supersedes': '上方有一项在等你。发送消息会将它搁置。',
   'composer.failed': (p) => `消息没有发出：${p.why} 内容还在这里。`,
   'composer.stopFailed': (p) => `无法停止运行：${p.why}`,
   'composer.tooLong': (p) => `消息太长：${p.bytes} 字节，最多 ${p.max} 字节。`,

@@ -9,7 +9,7 @@ export const welcome: Translation<typeof en> = {
   'welcome.language': '语言 / Language',
   'welcome.ways': '想怎么开始？',
   'welcome.demo': '试试演示',
-  'welcome.demoHint': '脚本模型在示例文件夹中工作。无需账号，两分钟即可。',
+  'welcome.demoHint': '脚本模型先问你，征得同意后在示例文件夹中操作。无需账号，两分钟即可。',
   'welcome.local': '使用本机模型',
   'welcome.localHint': '这台电脑上的 Ollama、LM Studio 或 llama.cpp。',
   'welcome.provider': '连接服务商',

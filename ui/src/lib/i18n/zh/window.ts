@@ -23,7 +23,7 @@ export const window: Translation<typeof en> = {
   'side.recent': '最近',
   'side.none': '你的对话会出现在这里。',
   'side.noneFound': (p) => `没有标题包含“${p.text}”。`,
-  'side.open.asks': (p) => `${p.n} 个问题在等待`,
+  'side.open.asks': (p) => `${p.n} 项等你处理`,
   'side.failed': '因错误结束',
   'side.damaged': '记录已损坏',
   'side.actions': (p) => `“${p.title}”的操作`,
@@ -67,6 +67,8 @@ export const window: Translation<typeof en> = {
   'keys.note': '给问题添加备注',
   'keys.sendAnywhere': '卡片的下一步，最后发送',
   'keys.leave': '离开输入框，再折叠卡片',
+  'keys.refuse': '拒绝请求许可的操作',
+  'keys.moveStep': '修改计划时移动步骤',
   'keys.zoom': '放大、缩小、恢复原样',
   'keys.help': '此列表',
 };

@@ -1,0 +1,177 @@
+//! Calls with an effect: what each is going to do, and doing exactly that.
+//!
+//! A proposal is worked out without an effect, shown or permitted, and then carried out as it stands: what was shown is what
+//! is done.
+
+mod command;
+
+pub use command::result as command_result;
+
+use crate::changes::{self, Points, Restore};
+use crate::command::{self as commands, CommandLine};
+use crate::page;
+use crate::tools::arguments::Fields;
+use crate::workspace::Workspace;
+use ask::action::{Action, Proposal, Undo};
+use ask::message::{CallResult, CallStatus};
+use ask::rule::Pattern;
+use ask::tool::Tool;
+use ask::{CallId, ConversationId};
+use serde_json::{Map, Value, json};
+use sha2::{Digest, Sha256};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Where a conversation acts.
+#[derive(Debug, Clone)]
+pub struct Ground {
+    pub workspace: Option<Workspace>,
+    pub conversation: ConversationId,
+    /// The copies that files can be restored from.
+    pub restore: Arc<Restore>,
+    /// The program's own data: no command that could write there counts as held to the workspace.
+    pub data: PathBuf,
+    /// The run folders of its commands.
+    pub runs: PathBuf,
+    pub supervisor: PathBuf,
+}
+
+impl Ground {
+    /// The restore points of this conversation.
+    pub fn points(&self) -> Points<'_> {
+        self.restore.of(self.conversation)
+    }
+
+    /// The folder of one start of a command. Each start has its own.
+    pub fn run_folder(&self, call: &CallId, attempt: u32) -> PathBuf {
+        self.runs.join(format!("{call}-{attempt}"))
+    }
+}
+
+/// The run folders of a conversation's commands.
+pub fn runs_of(folder: &Path, conversation: ConversationId) -> PathBuf {
+    folder.join("commands").join(conversation.to_string())
+}
+
+/// Why there is nothing to consent to. The sentence is the call's result.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Unproposed {
+    /// It cannot be done as asked; what to correct.
+    Unfit(String),
+    /// All is as the call would leave it.
+    AsItIs(String),
+}
+
+impl Unproposed {
+    pub fn said(self) -> String {
+        match self {
+            Unproposed::Unfit(said) | Unproposed::AsItIs(said) => said,
+        }
+    }
+
+    pub fn result(self) -> CallResult {
+        let status = match self {
+            Unproposed::Unfit(_) => CallStatus::Failed,
+            Unproposed::AsItIs(_) => CallStatus::Ok,
+        };
+        CallResult { content: self.said(), status }
+    }
+}
+
+impl From<String> for Unproposed {
+    fn from(why: String) -> Self {
+        Unproposed::Unfit(why)
+    }
+}
+
+/// Works out what a call is going to do.
+pub async fn propose(ground: &Ground, tool: Tool, arguments: &Map<String, Value>) -> Result<Proposal, Unproposed> {
+    let (ground, arguments) = (ground.clone(), arguments.clone());
+    let work = tokio::task::spawn_blocking(move || work_out(&ground, tool, arguments));
+    work.await.unwrap_or_else(|broken| {
+        tracing::error!(tool = tool.name(), panicked = broken.is_panic(), "a call could not be worked out");
+        Err(format!("{} broke down inside before anything was done. Try it with other arguments.", tool.name()).into())
+    })
+}
+
+fn work_out(ground: &Ground, tool: Tool, arguments: Map<String, Value>) -> Result<Proposal, Unproposed> {
+    let fields = Fields::of(tool, &arguments).map_err(|fault| fault.to_string())?;
+    let (mut outside, mut guarded) = (false, false);
+    let (action, undo, complete) = match tool {
+        Tool::RunCommand => {
+            let planned = command::planned(workspace(ground, tool)?, &ground.data, &fields)?;
+            outside = planned.outside;
+            (planned.action, Undo::No, planned.complete)
+        }
+        Tool::FetchPage => {
+            fields.count("from_line", None).map_err(|fault| fault.to_string())?;
+            let url = fields.required_text("url").map_err(|fault| fault.to_string())?;
+            let address = page::address(url).map_err(|fault| fault.to_string())?;
+            let page::Address { url, host, host_unicode, private } = address;
+            (Action::Page { url: url.to_string(), host, host_unicode, private }, Undo::Nothing, true)
+        }
+        Tool::WriteFile | Tool::EditFile | Tool::MoveFile | Tool::DeleteFile => {
+            let prepared =
+                changes::prepare(workspace(ground, tool)?, ground.points(), tool, &arguments).map_err(|why| {
+                    let told = why.to_string();
+                    let as_it_is = matches!(why, changes::Unfit::AsItIs(_));
+                    if as_it_is { Unproposed::AsItIs(told) } else { Unproposed::Unfit(told) }
+                })?;
+            guarded = prepared.guarded;
+            (Action::Files { changes: prepared.changes }, prepared.undo, prepared.complete)
+        }
+        Tool::AskUser
+        | Tool::CheckAnswer
+        | Tool::ListFiles
+        | Tool::ReadFile
+        | Tool::SearchText
+        | Tool::ProposePlan
+        | Tool::StepDone => return Err(format!("Not run: {} has no effect of its own.", tool.name()).into()),
+    };
+    let hash = hash(tool.name(), &arguments, &action);
+    let tool = tool.name().to_owned();
+    let mut proposal =
+        Proposal { tool, arguments, action, undo, outside, guarded, complete, patterns: Vec::new(), hash };
+    proposal.patterns = Pattern::offered(&proposal);
+    Ok(proposal)
+}
+
+fn workspace(ground: &Ground, tool: Tool) -> Result<&Workspace, String> {
+    let none =
+        || format!("Not run: this conversation has no workspace folder, so {} has nothing to act in.", tool.name());
+    ground.workspace.as_ref().ok_or_else(none)
+}
+
+/// What stands for a proposal: the tool, its arguments, and all that the person is shown of what it does.
+pub fn hash(tool: &str, arguments: &Map<String, Value>, action: &Action) -> String {
+    let shown = json!({ "tool": tool, "arguments": arguments, "action": action });
+    let digest = Sha256::digest(shown.to_string().as_bytes());
+    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The command line of a proposal, as it is run.
+pub fn command_line(ground: &Ground, action: &Action) -> Option<CommandLine> {
+    let Action::Command { command, folder, environment, limit_ms, confined } = action else { return None };
+    let workspace = ground.workspace.as_ref()?.path().to_owned();
+    Some(CommandLine {
+        command: command.clone(),
+        folder: workspace.join(folder),
+        environment: environment.clone(),
+        limit: limit_ms.map(Duration::from_millis),
+        writable: confined.then(|| vec![workspace]),
+    })
+}
+
+/// Whether commands can be held to the workspace here. It is tried once: a system does not learn it later.
+fn confines() -> bool {
+    use std::sync::OnceLock;
+    static KNOWN: OnceLock<bool> = OnceLock::new();
+    *KNOWN.get_or_init(|| match commands::confinement() {
+        commands::Confinement::Enforced => true,
+        commands::Confinement::Unavailable => false,
+    })
+}
+
+#[cfg(test)]
+mod tests;

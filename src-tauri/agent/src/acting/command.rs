@@ -1,0 +1,111 @@
+//! A command as it is proposed, and its end as the model is told it.
+
+use crate::command::{Ended, Exit};
+use crate::tools::arguments::Fields;
+use crate::workspace::{Kind, Workspace, shown};
+use ask::action::Action;
+use ask::limits::{COMMAND_BYTES_MAX, COMMAND_SHOWN_BYTES_MAX, RESULT_BYTES_MAX};
+use ask::message::{CallResult, CallStatus};
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// Kept free for what is said around the output.
+const WORDS_BYTES: usize = 1024;
+
+pub struct Planned {
+    pub action: Action,
+    pub complete: bool,
+    pub outside: bool,
+}
+
+pub fn planned(workspace: &Workspace, data: &Path, fields: &Fields<'_>) -> Result<Planned, String> {
+    let command = fields.required_text("command").map_err(|fault| fault.to_string())?.to_owned();
+    if command.trim().is_empty() {
+        return Err("`command` is empty. Call run_command again with a command line.".into());
+    }
+    if command.contains('\0') {
+        return Err("`command` holds a zero byte, which no shell takes. Call run_command again without it.".into());
+    }
+    if command.len() > COMMAND_BYTES_MAX {
+        return Err(format!(
+            "`command` has {} bytes; {COMMAND_BYTES_MAX} are allowed. Write a script with write_file and run that.",
+            command.len()
+        ));
+    }
+    let inside = workspace.enter().map_err(|error| error.to_string())?;
+    let given = fields.text("folder").map_err(|fault| fault.to_string())?.unwrap_or(".");
+    let folder = inside.place(given).map_err(|fault| fault.to_string())?;
+    match inside.kind(&folder).map_err(|fault| fault.to_string())? {
+        Kind::Folder => {}
+        Kind::File | Kind::Link | Kind::Special => {
+            return Err(format!("`folder` \"{}\" is no folder. Call run_command again with one.", shown(&folder)));
+        }
+    }
+    let environment: BTreeMap<String, String> = fields.texts("environment").map_err(|fault| fault.to_string())?;
+    let wrong =
+        |(name, value): &(&String, &String)| name.is_empty() || name.contains(['=', '\0']) || value.contains('\0');
+    if let Some((name, _)) = environment.iter().find(wrong) {
+        return Err(format!("`environment` cannot hold a variable named {name:?} with its value."));
+    }
+    let seconds = fields.count("limit_seconds", None).map_err(|fault| fault.to_string())?;
+    let unconfined = fields.flag("unconfined").map_err(|fault| fault.to_string())?;
+    Ok(Planned {
+        complete: command.len() <= COMMAND_SHOWN_BYTES_MAX,
+        outside: unconfined,
+        action: Action::Command {
+            command,
+            folder: shown(&folder),
+            environment,
+            limit_ms: seconds.map(|seconds| seconds.saturating_mul(1000)),
+            // What can write in the program's own data can do more than was shown.
+            confined: !unconfined && !holds(workspace.path(), data) && super::confines(),
+        },
+    })
+}
+
+fn holds(folder: &Path, inner: &Path) -> bool {
+    let real = |path: &Path| std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    real(inner).starts_with(real(folder))
+}
+
+/// Exit, time and output.
+pub fn result(ended: &Ended, confined: bool) -> CallResult {
+    let secs = ended.millis as f64 / 1000.0;
+    let (status, mut said) = match &ended.exit {
+        Exit::Code(0) => (CallStatus::Ok, format!("Exit code 0 after {secs:.1} s.")),
+        Exit::Code(code) => (CallStatus::Failed, format!("Exit code {code} after {secs:.1} s.")),
+        Exit::Signal(signal) => (CallStatus::Failed, format!("Killed by signal {signal} after {secs:.1} s.")),
+        Exit::TimeLimit => (
+            CallStatus::Failed,
+            format!("Ended at its time limit, after {secs:.1} s. It may have taken effect in part."),
+        ),
+        Exit::Stopped => (
+            CallStatus::Failed,
+            format!("The person had it stopped after {secs:.1} s. It may have taken effect in part."),
+        ),
+        Exit::NotConfined(why) => (
+            CallStatus::NotRun,
+            format!("Not run: it was to be held to the workspace, and the system does not do that now ({why})."),
+        ),
+        Exit::NoFolder => (CallStatus::NotRun, "Not run: the folder to run it in is not there any more.".to_owned()),
+        Exit::NotStarted(why) => (CallStatus::NotRun, format!("Not run: the system could not start it ({why}).")),
+    };
+    if ended.left_behind > 0 {
+        let count = ended.left_behind;
+        said.push_str(&format!(" {count} of its processes were still there and have been ended."));
+    }
+    if ended.survived > 0 {
+        said.push_str(&format!(" {} of its processes could not be ended and are still there.", ended.survived));
+    }
+    if confined && matches!(ended.exit, Exit::Code(code) if code != 0) {
+        said.push_str(
+            " It could write in the workspace only; if that was in its way, ask for it with `unconfined` and say why.",
+        );
+    }
+    let output = ended.output.within(RESULT_BYTES_MAX - WORDS_BYTES);
+    match output.trim_end() {
+        "" => said.push_str(" No output."),
+        output => said.push_str(&format!("\n{output}")),
+    }
+    CallResult { content: said, status }
+}

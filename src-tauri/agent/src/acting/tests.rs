@@ -1,0 +1,114 @@
+use super::*;
+use crate::command::{Ended, Exit, Output};
+use ask::message::CallStatus;
+
+fn ground(folder: &Path) -> Ground {
+    let workspace = folder.join("work");
+    std::fs::create_dir_all(workspace.join("sub")).unwrap();
+    Ground {
+        workspace: Some(Workspace::open(&workspace).unwrap()),
+        conversation: ConversationId(uuid::Uuid::from_u128(1)),
+        restore: Arc::new(Restore::open(folder)),
+        runs: folder.join("commands"),
+        supervisor: PathBuf::new(),
+        data: folder.join("data"),
+    }
+}
+
+fn proposed(ground: &Ground, tool: Tool, arguments: Value) -> Result<Proposal, String> {
+    work_out(ground, tool, arguments.as_object().unwrap().clone()).map_err(Unproposed::said)
+}
+
+#[test]
+fn a_proposal_says_exactly_what_will_be_run_and_its_hash_stands_for_all_of_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let ground = ground(folder.path());
+    let run = |arguments: Value| proposed(&ground, Tool::RunCommand, arguments).unwrap();
+    let plain = run(json!({ "command": "make test", "folder": "./sub", "limit_seconds": 3 }));
+    let Action::Command { command, folder, limit_ms, .. } = &plain.action else { panic!("{plain:?}") };
+    assert_eq!((command.as_str(), folder.as_str(), *limit_ms), ("make test", "sub", Some(3000)));
+    assert_eq!(plain.hash, hash(&plain.tool, &plain.arguments, &plain.action));
+    for other in [
+        json!({ "command": "make  test", "folder": "./sub", "limit_seconds": 3 }),
+        json!({ "command": "make test", "folder": ".", "limit_seconds": 3 }),
+        json!({ "command": "make test", "folder": "./sub", "limit_seconds": 4 }),
+        json!({ "command": "make test", "folder": "./sub", "limit_seconds": 3, "environment": { "A": "b" } }),
+    ] {
+        assert_ne!(run(other).hash, plain.hash);
+    }
+}
+
+#[test]
+fn what_is_not_held_to_the_workspace_is_under_no_rule_and_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut ground = ground(folder.path());
+    let unconfined = |ground: &Ground, arguments| {
+        let proposal = proposed(ground, Tool::RunCommand, arguments).unwrap();
+        let free = matches!(proposal.action, Action::Command { confined: false, .. });
+        (free, proposal.outside, proposal.patterns.len())
+    };
+    let asked = json!({ "command": "make install", "unconfined": true });
+    assert_eq!(unconfined(&ground, asked), (true, true, 0));
+    ground.data = folder.path().join("work/.askwell");
+    std::fs::create_dir_all(&ground.data).unwrap();
+    assert!(unconfined(&ground, json!({ "command": "ls" })).0, "it could write in the program's own data");
+}
+
+#[test]
+fn a_command_that_cannot_be_is_said_so_that_the_model_can_correct_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let ground = ground(folder.path());
+    std::fs::write(folder.path().join("work/file"), "").unwrap();
+    for (arguments, names) in [
+        (json!({}), "`command` is missing"),
+        (json!({ "command": "  " }), "`command` is empty"),
+        (json!({ "command": "a\u{0}b" }), "zero byte"),
+        (json!({ "command": "x".repeat(ask::limits::COMMAND_BYTES_MAX + 1) }), "are allowed"),
+        (json!({ "command": "ls", "folder": "../.." }), "../.."),
+        (json!({ "command": "ls", "folder": "nowhere" }), "nowhere"),
+        (json!({ "command": "ls", "folder": "file" }), "no folder"),
+        (json!({ "command": "ls", "environment": { "A=B": "c" } }), "A=B"),
+        (json!({ "command": "ls", "environment": { "A": 1 } }), "`environment`"),
+        (json!({ "command": "ls", "limit_seconds": 0 }), "`limit_seconds`"),
+        (json!({ "command": "ls", "cwd": "." }), "`cwd`"),
+    ] {
+        let why = proposed(&ground, Tool::RunCommand, arguments.clone()).expect_err("refused");
+        assert!(why.contains(names), "{arguments}: {why}");
+    }
+    let homeless = Ground { workspace: None, ..ground };
+    let why = proposed(&homeless, Tool::RunCommand, json!({ "command": "ls" })).expect_err("refused");
+    assert!(why.contains("no workspace folder"), "{why}");
+}
+
+#[test]
+fn a_result_says_how_the_command_ended_and_whether_that_is_a_success() {
+    for (exit, status, says) in [
+        (Exit::Code(0), CallStatus::Ok, "Exit code 0 after 1.5 s."),
+        (Exit::Code(2), CallStatus::Failed, "Exit code 2"),
+        (Exit::Signal(9), CallStatus::Failed, "signal 9"),
+        (Exit::TimeLimit, CallStatus::Failed, "time limit"),
+        (Exit::Stopped, CallStatus::Failed, "stopped"),
+        (Exit::NoFolder, CallStatus::NotRun, "not there"),
+        (Exit::NotConfined("why".into()), CallStatus::NotRun, "held to the workspace"),
+        (Exit::NotStarted("why".into()), CallStatus::NotRun, "why"),
+    ] {
+        let output = Output { head: "out\n".into(), ..Output::default() };
+        let ended = Ended { exit, output, millis: 1500, left_behind: 1, survived: 0 };
+        let result = command_result(&ended, true);
+        assert_eq!(result.status, status, "{result:?}");
+        assert!(result.content.contains(says) && result.content.ends_with("\nout"), "{result:?}");
+        assert!(result.content.contains("1 of its processes"), "{result:?}");
+        assert_eq!(result.content.contains("unconfined"), says.contains("code 2"), "{result:?}");
+    }
+}
+
+#[test]
+fn what_is_there_already_needs_no_consent_and_is_no_failure() {
+    let folder = tempfile::tempdir().unwrap();
+    let ground = ground(folder.path());
+    std::fs::write(folder.path().join("work/a.md"), "same").unwrap();
+    let arguments = json!({ "path": "a.md", "content": "same" });
+    let nothing =
+        work_out(&ground, Tool::WriteFile, arguments.as_object().unwrap().clone()).expect_err("nothing to do");
+    assert_eq!(nothing.result().status, CallStatus::Ok);
+}

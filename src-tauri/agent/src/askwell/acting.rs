@@ -1,0 +1,216 @@
+//! What the person allows, tries out, undoes, and finds when they come back.
+
+use super::Askwell;
+use crate::acting::{self, Ground};
+use crate::changes::Restore;
+use crate::command;
+use crate::store::{NotCommitted, Store};
+use crate::workspace::Workspace;
+use ask::action::Proposal;
+use ask::input::Invalid;
+use ask::interaction::{Body, Status};
+use ask::rule::{Mode, Rule};
+use ask::thread::{self, ActionEntry};
+use ask::tool::Tool;
+use ask::wire::{CommandError, PendingInteraction, Submitted, Tried, Unattended};
+use ask::{CallId, ConversationId, Input, InteractionId, Response, snapshot};
+use serde_json::{Map, Value};
+use std::collections::HashSet;
+use std::ffi::OsStr;
+use std::io::ErrorKind;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How often, and how many times, the run folders of a deleted conversation are looked after.
+const RUNS_LOOK: Duration = Duration::from_millis(250);
+const RUNS_LOOKS_COUNT: u32 = 40;
+
+impl Askwell {
+    /// What this conversation may do by itself from now on.
+    pub async fn set_mode(&self, id: ConversationId, mode: Mode) -> Result<(), CommandError> {
+        self.put_in(id, Input::SetMode { mode, at: self.host.now() }).await
+    }
+
+    /// Every rule that holds.
+    pub async fn rules(&self) -> Result<Vec<Rule>, CommandError> {
+        self.store.rules(self.host.now()).await.map_err(|fault| self.not_saved(&fault))
+    }
+
+    /// It allows nothing any more. One that is gone already is no error.
+    pub async fn revoke_rule(&self, id: InteractionId) -> Result<(), CommandError> {
+        self.store.revoke_rule(id).await.map(drop).map_err(|fault| self.not_saved(&fault))
+    }
+
+    /// Puts the files of a run back, as far as nobody has changed them since.
+    pub async fn undo_run(&self, id: ConversationId, run: u32) -> Result<(), CommandError> {
+        self.put_in(id, Input::Undo { run, at: self.host.now() }).await
+    }
+
+    /// What the confirmation would be about with these arguments instead. Nothing is done by it.
+    pub async fn try_arguments(
+        &self,
+        interaction: InteractionId,
+        arguments: Map<String, Value>,
+    ) -> Result<Tried, CommandError> {
+        let found = self.store.conversation_of(interaction).await.map_err(|fault| self.not_saved(&fault))?;
+        let conversation = found.ok_or_else(|| self.words().no_conversation())?;
+        Ok(match self.reproposed(conversation, interaction, &arguments).await {
+            Ok(proposal) => {
+                self.tried.lock().insert(interaction, proposal.clone());
+                Tried::Works { proposal: Box::new(proposal) }
+            }
+            Err(why) => Tried::Fails { why },
+        })
+    }
+
+    /// One call with an effect, wherever it stands in the thread.
+    pub async fn action(&self, id: ConversationId, call: CallId) -> Result<ActionEntry, CommandError> {
+        let shared = self.store.load(id).await.map_err(|error| self.not_taken(&error))?;
+        let held = shared.read();
+        thread::action(&held.state, &call).ok_or_else(|| self.words().no_action())
+    }
+
+    /// What ended or was done while nobody was here, until it was seen.
+    pub async fn unattended(&self) -> Result<Vec<Unattended>, CommandError> {
+        self.store.unattended().await.map_err(|fault| self.not_saved(&fault))
+    }
+
+    pub async fn unattended_seen(&self) -> Result<(), CommandError> {
+        self.store.unattended_seen().await.map_err(|fault| self.not_saved(&fault))?;
+        self.host.tell(crate::host::News::Unattended);
+        Ok(())
+    }
+
+    /// Everything that waits, in the shape that other programs read.
+    pub async fn pending_interactions(&self) -> Result<Vec<PendingInteraction>, CommandError> {
+        let inbox = self.inbox().await?;
+        Ok(inbox.iter().map(|waiting| snapshot::snapshot(&waiting.interaction)).collect())
+    }
+
+    /// What the changed arguments of an approval come to. They are checked like those of a model.
+    pub(super) async fn edited_proposal(
+        &self,
+        conversation: ConversationId,
+        interaction: InteractionId,
+        response: &Response,
+    ) -> Result<Option<Box<Proposal>>, Submitted> {
+        let Response::Approved { arguments: Some(arguments), .. } = response else { return Ok(None) };
+        if !self.stands_open(conversation, interaction).await {
+            return Ok(None);
+        }
+        let invalid = |why| Submitted::Invalid { field: "arguments".into(), why: Invalid::Arguments { why } };
+        let proposal = self.reproposed(conversation, interaction, arguments).await.map_err(invalid)?;
+        let shown = self.tried.lock().get(&interaction).cloned();
+        if shown.is_some_and(|shown| shown.arguments == proposal.arguments && shown.hash != proposal.hash) {
+            let why = "Nothing was done. What this comes to has changed since it was shown: look at it again.";
+            return Err(invalid(why.to_owned()));
+        }
+        Ok(Some(Box::new(proposal)))
+    }
+
+    async fn stands_open(&self, conversation: ConversationId, interaction: InteractionId) -> bool {
+        let Ok(shared) = self.store.load(conversation).await else { return false };
+        let held = shared.read();
+        held.state.interaction(interaction).is_some_and(|asked| asked.status == Status::Open)
+    }
+
+    async fn reproposed(
+        &self,
+        conversation: ConversationId,
+        interaction: InteractionId,
+        arguments: &Map<String, Value>,
+    ) -> Result<Proposal, String> {
+        let shared = self.store.load(conversation).await.map_err(|error| error.to_string())?;
+        let (tool, workspace) = {
+            let held = shared.read();
+            let tool = held.state.interaction(interaction).and_then(|asked| match &asked.body {
+                Body::Confirm { proposal } => Tool::named(&proposal.tool),
+                Body::Question { .. } | Body::Plan { .. } | Body::Quiet { .. } | Body::ConnectionLost { .. } => None,
+            });
+            (tool.ok_or("There is no action to change.")?, held.state.digest.workspace.clone())
+        };
+        let workspace = workspace.map(|path| Workspace::open(path.as_ref())).transpose();
+        let ground = self.ground(conversation, workspace.map_err(|error| error.to_string())?);
+        acting::propose(&ground, tool, arguments).await.map_err(acting::Unproposed::said)
+    }
+
+    pub(crate) fn ground(&self, conversation: ConversationId, workspace: Option<Workspace>) -> Ground {
+        Ground {
+            workspace,
+            conversation,
+            restore: self.restore.clone(),
+            runs: acting::runs_of(&self.folder, conversation),
+            supervisor: self.host.supervisor(),
+            data: self.folder.clone(),
+        }
+    }
+
+    /// Commands of a conversation that is gone are ended, and what it kept for going back is removed.
+    pub(super) async fn remove_actions_of(&self, id: ConversationId) {
+        let ground = self.ground(id, None);
+        let runs = ground.runs.clone();
+        let work = tokio::task::spawn_blocking(move || {
+            command::sweep(&ground.runs, |_| false);
+            ground.restore.remove_conversation(ground.conversation)
+        });
+        if let Ok(Err(error)) = work.await {
+            tracing::warn!(%error, "what a conversation kept for going back was not removed");
+        }
+        tokio::spawn(remove_runs(runs));
+    }
+}
+
+/// A command takes a moment to end, and one may just have been started: what they were and printed goes after them. What
+/// is still there then goes at the next start.
+async fn remove_runs(runs: PathBuf) {
+    for _ in 0..RUNS_LOOKS_COUNT {
+        tokio::time::sleep(RUNS_LOOK).await;
+        let runs = runs.clone();
+        let work = tokio::task::spawn_blocking(move || {
+            command::sweep(&runs, |_| false);
+            let removed = std::fs::remove_dir(&runs);
+            removed.map_or_else(|error| error.kind() == ErrorKind::NotFound, |()| true)
+        });
+        if work.await.unwrap_or(true) {
+            return;
+        }
+    }
+}
+
+/// Removes what is kept for conversations that are gone: they were deleted in the moment of a crash. It holds on to no more
+/// than it needs, so that the program can end meanwhile.
+pub(super) async fn sweep_restore_points(store: Store, restore: Arc<Restore>) {
+    let Ok(conversations) = store.conversations().await else { return };
+    let known: HashSet<ConversationId> = conversations.into_iter().map(|one| one.id).collect();
+    let work = tokio::task::spawn_blocking(move || restore.keep_only(&known));
+    if let Ok(Err(error)) = work.await {
+        tracing::warn!(%error, "old restore points were not removed");
+    }
+}
+
+/// Ends the commands that nobody waits for any more: they were left behind by a stop in the moment of a crash.
+pub(super) async fn sweep_commands(store: Store, data: PathBuf) {
+    let Ok(entries) = std::fs::read_dir(data.join("commands")) else { return };
+    let ids = entries.flatten().filter_map(|entry| entry.file_name().to_str()?.parse::<ConversationId>().ok());
+    for id in ids.collect::<Vec<_>>() {
+        let folder = acting::runs_of(&data, id);
+        // Looked at first: what is started from here on is waited for by somebody who is not counted below.
+        let Ok(entries) = std::fs::read_dir(&folder) else { continue };
+        let found: HashSet<_> = entries.flatten().map(|entry| entry.file_name()).collect();
+        let waiting: HashSet<String> = match store.load(id).await {
+            Ok(shared) => {
+                let held = shared.read();
+                held.state.pending().map(|(call, _)| call.to_string()).collect()
+            }
+            Err(NotCommitted::Refused(_)) => HashSet::new(),
+            Err(NotCommitted::NotSaved(_) | NotCommitted::Damaged) => continue,
+        };
+        let is_waited_for = move |name: &str| name.rsplit_once('-').is_some_and(|(call, _)| waiting.contains(call));
+        let kept = move |name: &str| !found.contains(OsStr::new(name)) || is_waited_for(name);
+        let work = tokio::task::spawn_blocking(move || command::sweep(&folder, kept));
+        if let Err(broken) = work.await {
+            tracing::warn!(panicked = broken.is_panic(), "old commands were not looked after");
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! Why a change is not proposed, or not made: one clear sentence each, for the model that has to do better.
+
+use super::edit::NoEdit;
+use super::fact::Unknown;
+use crate::tools::arguments::ArgumentFault;
+use crate::workspace::{PathFault, WorkspaceError};
+use ask::limits::FILE_WRITTEN_BYTES_MAX;
+use std::io::{self, ErrorKind};
+
+/// Why there is nothing to propose. Nothing was changed.
+#[derive(Debug, thiserror::Error)]
+pub enum Unfit {
+    #[error(transparent)]
+    Argument(#[from] ArgumentFault),
+    #[error(transparent)]
+    Workspace(#[from] WorkspaceError),
+    #[error(transparent)]
+    Path(PathFault),
+    #[error(
+        "\"{0}\" is outside the workspace, and only what is inside can be changed. Give a path relative to the workspace. If it has to be there, tell the person: they can choose a folder that holds both."
+    )]
+    Outside(String),
+    #[error(
+        "\"{0}\" leads out of the workspace through a symbolic link, and only what is inside can be changed. If it has to be there, tell the person: they can choose a folder that holds both."
+    )]
+    LinkOutside(String),
+    /// No fault: it is as the call would leave it.
+    #[error("Nothing to change: {0}.")]
+    AsItIs(String),
+    #[error("\"{path}\" was not changed: {why}.")]
+    Edit { path: String, why: NoEdit },
+    #[error("\"{path}\" was not changed: it is not UTF-8 text. To replace the whole file, use write_file.")]
+    NotText { path: String },
+    #[error(
+        "\"{path}\" was not changed: it would be {bytes} bytes, and a file that is written here has at most {FILE_WRITTEN_BYTES_MAX}, before and after. Run a command for it instead."
+    )]
+    TooLarge { path: String, bytes: u64 },
+    #[error(
+        "\"{0}\" is marked as read-only, so it is not changed. If it has to be, ask the person first; the mark is theirs."
+    )]
+    ReadOnly(String),
+    #[error(
+        "There is something at \"{0}\" already, and nothing is overwritten. Choose another name, or delete that first."
+    )]
+    Taken(String),
+    #[error("\"{from}\" cannot be moved to \"{to}\", which is inside it. Choose a place outside it.")]
+    IntoItself { from: String, to: String },
+    #[error("\"{path}\" cannot be changed: {why}.")]
+    Failed { path: String, why: String },
+    #[error("{0} changes no files.")]
+    NoChange(&'static str),
+}
+
+impl From<PathFault> for Unfit {
+    fn from(fault: PathFault) -> Self {
+        match fault {
+            PathFault::Outside(path) => Unfit::Outside(path),
+            PathFault::LinkOutside(path) => Unfit::LinkOutside(path),
+            PathFault::Missing { .. }
+            | PathFault::ThroughFile { .. }
+            | PathFault::IsFolder(_)
+            | PathFault::IsFile(_)
+            | PathFault::Special(_)
+            | PathFault::Denied(_)
+            | PathFault::Name { .. }
+            | PathFault::Failed { .. }
+            | PathFault::Itself
+            | PathFault::Link { .. }
+            | PathFault::Twin { .. } => Unfit::Path(fault),
+        }
+    }
+}
+
+/// Why a change that was consented to was not made. Nothing was changed.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Failure {
+    /// The files are no longer as they were shown: the consent was to something else.
+    #[error("The files are no longer as they were when this was shown, so it was not done.")]
+    Changed,
+    /// Why, in a sentence for the model.
+    #[error("{0}")]
+    Failed(String),
+}
+
+/// Between two steps of a change.
+#[derive(Debug)]
+pub(super) enum Stop {
+    Changed,
+    Io(io::Error),
+}
+
+impl Stop {
+    pub fn told(self, path: &str) -> Failure {
+        match self {
+            Stop::Changed => Failure::Changed,
+            Stop::Io(error) => Failure::Failed(format!(
+                "\"{path}\" could not be changed: {}. Nothing was changed.{}",
+                why(&error),
+                what_to_do(&error)
+            )),
+        }
+    }
+}
+
+impl From<io::Error> for Stop {
+    fn from(error: io::Error) -> Self {
+        Stop::Io(error)
+    }
+}
+
+impl From<Unknown> for Stop {
+    fn from(unknown: Unknown) -> Self {
+        match unknown {
+            Unknown::Special | Unknown::TooMany => Stop::Changed,
+            Unknown::Io(error) => Stop::Io(error),
+        }
+    }
+}
+
+pub(super) fn why(error: &io::Error) -> String {
+    let kind = error.kind();
+    if kind == ErrorKind::StorageFull || kind == ErrorKind::QuotaExceeded {
+        "there is no room left on the disk".to_owned()
+    } else if kind == ErrorKind::ReadOnlyFilesystem {
+        "the disk can only be read".to_owned()
+    } else if kind == ErrorKind::PermissionDenied {
+        "this user may not write there".to_owned()
+    } else {
+        error.to_string()
+    }
+}
+
+fn what_to_do(error: &io::Error) -> &'static str {
+    let kind = error.kind();
+    if kind == ErrorKind::StorageFull || kind == ErrorKind::QuotaExceeded {
+        " Tell the person, who can make room; then try it again."
+    } else if kind == ErrorKind::ReadOnlyFilesystem || kind == ErrorKind::PermissionDenied {
+        " Tell the person, who can change that."
+    } else {
+        ""
+    }
+}

@@ -1,0 +1,193 @@
+//! Restore points: what a call changed as it was before, kept in the data folder for its owner only.
+//!
+//! They lie in `restore/<conversation>/<call>/`: `copy`, the file or folder itself, and `note.json`, which stands there
+//! before anything is changed. No symbolic link is followed on the way.
+
+use super::write;
+use crate::disk::{enter, enter_or_make, folders, sync, unless_missing};
+use ask::limits::RESTORE_BYTES_MAX;
+use ask::{CallId, ConversationId};
+use cap_std::ambient_authority;
+use cap_std::fs::Dir;
+use parking_lot::Mutex;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use std::collections::HashSet;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+const FOLDER: &str = "restore";
+const NOTE: &str = "note.json";
+const UNFINISHED: &str = "note.part";
+pub(super) const COPY: &str = "copy";
+/// A name that no two calls share, whatever a model calls them.
+const KEY_CHARS: usize = 32;
+
+/// All restore points of a data folder. Every call reads or writes the disk, and may take as long as that.
+#[derive(Debug)]
+pub struct Restore {
+    data: PathBuf,
+    bytes_max: u64,
+    /// One change at a time, so that no folder goes while a point is made in it.
+    making: Mutex<()>,
+}
+
+/// Those of one conversation.
+#[derive(Debug, Clone, Copy)]
+pub struct Points<'r> {
+    restore: &'r Restore,
+    conversation: ConversationId,
+}
+
+/// What one call changed.
+pub(super) struct Point {
+    pub dir: Dir,
+    conversation: Dir,
+    key: String,
+}
+
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub(super) struct Note {
+    /// What the copy takes.
+    pub bytes: u64,
+    /// Folders that the call makes, from the top.
+    pub made: Vec<String>,
+    /// There is no copy, or no longer: the call cannot be undone.
+    pub gone: bool,
+    /// The call was undone.
+    pub undone: bool,
+}
+
+impl Restore {
+    pub fn open(data: &Path) -> Restore {
+        let data = std::path::absolute(data).unwrap_or_else(|_| data.to_owned());
+        Restore { data, bytes_max: RESTORE_BYTES_MAX, making: Mutex::default() }
+    }
+
+    #[cfg(test)]
+    pub(super) fn with_room(data: &Path, bytes_max: u64) -> Restore {
+        Restore { bytes_max, ..Restore::open(data) }
+    }
+
+    pub fn of(&self, conversation: ConversationId) -> Points<'_> {
+        Points { restore: self, conversation }
+    }
+
+    /// Removes all of a conversation's. None is no error.
+    pub fn remove_conversation(&self, conversation: ConversationId) -> io::Result<()> {
+        let _one_at_a_time = self.making.lock();
+        match unless_missing(self.all())? {
+            Some(all) => write::remove(&all, conversation.to_string().as_ref()),
+            None => Ok(()),
+        }
+    }
+
+    /// Removes those of conversations that are there no longer.
+    pub fn keep_only(&self, conversations: &HashSet<ConversationId>) -> io::Result<()> {
+        let Some(all) = unless_missing(self.all())? else { return Ok(()) };
+        for (conversation, _) in folders::<ConversationId>(&all)? {
+            if !conversations.contains(&conversation) {
+                self.remove_conversation(conversation)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn all(&self) -> io::Result<Dir> {
+        enter(&self.data()?, FOLDER)
+    }
+
+    fn data(&self) -> io::Result<Dir> {
+        Dir::open_ambient_dir(&self.data, ambient_authority())
+    }
+
+    /// Lets the oldest copies go until there is room for so much more.
+    fn make_room(&self, all: &Dir, bytes: u64) -> io::Result<()> {
+        let mut points = Vec::new();
+        for (_, conversation) in folders::<ConversationId>(all)? {
+            for (key, dir) in folders::<String>(&conversation)? {
+                let point = Point { dir, conversation: conversation.try_clone()?, key };
+                let Some(note) = point.note()? else { continue };
+                points.push((point.dir.symlink_metadata(NOTE)?.modified()?, note, point));
+            }
+        }
+        points.sort_by_key(|(at, _, _)| *at);
+        let mut sum: u64 = points.iter().map(|(_, note, _)| note.bytes).sum();
+        for (_, note, point) in points {
+            if sum.saturating_add(bytes) <= self.bytes_max {
+                break;
+            }
+            sum -= note.bytes;
+            // First the note: a copy that is gone halfway is none.
+            point.take_down(&Note { bytes: 0, gone: !note.undone, ..note })?;
+            write::remove(&point.dir, COPY.as_ref())?;
+        }
+        Ok(())
+    }
+}
+
+impl Points<'_> {
+    /// Whether a copy of so much is kept at all.
+    pub(super) fn takes(&self, bytes: u64) -> bool {
+        bytes <= self.restore.bytes_max
+    }
+
+    /// An empty one. What an earlier attempt at this call left goes: it had changed nothing.
+    pub(super) fn make(&self, call: &CallId, bytes: u64) -> io::Result<Point> {
+        let _one_at_a_time = self.restore.making.lock();
+        let all = enter_or_make(&self.restore.data()?, FOLDER)?;
+        self.restore.make_room(&all, bytes)?;
+        let conversation = enter_or_make(&all, &self.conversation.to_string())?;
+        let key = self.key(call);
+        write::remove(&conversation, key.as_ref())?;
+        let dir = enter_or_make(&conversation, &key)?;
+        Ok(Point { dir, conversation, key })
+    }
+
+    /// None where the call changed nothing.
+    pub(super) fn find(&self, call: &CallId) -> io::Result<Option<(Point, Note)>> {
+        let entered = self.restore.all().and_then(|all| enter(&all, self.conversation.to_string()));
+        let Some(conversation) = unless_missing(entered)? else { return Ok(None) };
+        let key = self.key(call);
+        let Some(dir) = unless_missing(enter(&conversation, &key))? else { return Ok(None) };
+        let point = Point { dir, conversation, key };
+        Ok(point.note()?.map(|note| (point, note)))
+    }
+
+    /// What the call's unfinished work is called, beside the file that it changes.
+    pub(super) fn unfinished(&self, call: &CallId) -> String {
+        format!(".askwell-{}.part", self.key(call))
+    }
+
+    fn key(&self, call: &CallId) -> String {
+        let named = format!("{}\n{}", self.conversation, call);
+        let hash: String = Sha256::digest(named.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect();
+        hash.chars().take(KEY_CHARS).collect()
+    }
+}
+
+impl Point {
+    /// None until it is whole. One that cannot be read says that the copy is not to be relied on.
+    fn note(&self) -> io::Result<Option<Note>> {
+        let mut text = String::new();
+        let Some(mut file) = unless_missing(super::fact::open(&self.dir, NOTE.as_ref()))? else { return Ok(None) };
+        file.read_to_string(&mut text)?;
+        Ok(Some(serde_json::from_str(&text).unwrap_or(Note { gone: true, ..Note::default() })))
+    }
+
+    pub fn take_down(&self, note: &Note) -> io::Result<()> {
+        let text = serde_json::to_vec(note).map_err(io::Error::other)?;
+        write::remove(&self.dir, UNFINISHED.as_ref())?;
+        write::file(&self.dir, UNFINISHED.as_ref(), &text, write::Mode::Private)?;
+        self.dir.rename(UNFINISHED, &self.dir, NOTE)?;
+        sync(&self.dir)
+    }
+
+    /// The call changed nothing after all.
+    pub fn remove(&self) {
+        if let Err(error) = write::remove(&self.conversation, self.key.as_ref()) {
+            tracing::warn!(%error, "a restore point could not be removed");
+        }
+    }
+}

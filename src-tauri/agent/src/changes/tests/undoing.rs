@@ -1,0 +1,107 @@
+//! Undoing gives back what was there, and leaves alone what somebody has changed since.
+
+use super::*;
+
+fn names(names: &[&str]) -> Vec<String> {
+    names.iter().map(|name| (*name).to_owned()).collect()
+}
+
+#[test]
+fn what_was_changed_since_is_kept_and_named() {
+    type Since = fn(&Yard);
+    let cases: [(Call, Since, &str); 6] = [
+        (write("new.txt", "a"), |yard| fs::write(yard.path("new.txt"), "theirs").unwrap(), "new.txt"),
+        (write("readme.md", "a"), |yard| fs::write(yard.path("readme.md"), "theirs").unwrap(), "readme.md"),
+        (rename("readme.md", "r.md"), |yard| fs::write(yard.path("r.md"), "theirs").unwrap(), "r.md"),
+        (rename("readme.md", "r.md"), |yard| fs::write(yard.path("readme.md"), "theirs").unwrap(), "r.md"),
+        (delete("readme.md"), |yard| fs::write(yard.path("readme.md"), "theirs").unwrap(), "readme.md"),
+        (delete("src/main.rs"), |yard| fs::remove_dir_all(yard.path("src")).unwrap(), "src/main.rs"),
+    ];
+    for (call, since, path) in cases {
+        let yard = Yard::new();
+        let calls = [yard.done("c1", &call), yard.done("c2", &write("beside.txt", "x"))];
+        since(&yard);
+        let mut left = yard.tree();
+        left.remove("beside.txt");
+        assert_eq!(yard.undo(&calls), (names(&["beside.txt"]), names(&[path])), "{call:?}");
+        assert_eq!(yard.tree(), left, "{call:?}");
+    }
+}
+
+#[test]
+fn a_file_is_not_taken_back_half_way() {
+    let yard = Yard::with_room(20);
+    let first = yard.done("c1", &write("readme.md", "0123456789"));
+    let second = yard.done("c2", &write("readme.md", "9876543210"));
+    // The copy of the first makes room for this one.
+    let third = yard.done("c3", &write("src/main.rs", "main"));
+    let left = fs::read_to_string(yard.path("readme.md")).unwrap();
+    assert_eq!(yard.undo(&[first, second, third]), (names(&["src/main.rs"]), names(&["readme.md"])));
+    assert_eq!(fs::read_to_string(yard.path("readme.md")).unwrap(), left);
+}
+
+#[test]
+fn what_no_copy_is_kept_of_is_said_so_and_is_gone() {
+    let yard = Yard::with_room(4);
+    let call = delete("src");
+    assert_eq!(yard.prepare(&call).unwrap().undo, Undo::No);
+    let calls = [yard.done("c1", &call)];
+    assert!(!yard.path("src").exists());
+    assert_eq!(yard.undo(&calls), (names(&[]), names(&["src"])));
+    assert_eq!(yard.tree().len(), 1, "nothing unfinished is left");
+}
+
+#[test]
+fn a_call_that_did_nothing_is_not_undone() {
+    let yard = Yard::new();
+    let call = write("readme.md", "x");
+    let changes = vec![yard.change(&call)];
+    fs::write(yard.path("readme.md"), "theirs").unwrap();
+    assert_eq!(yard.carry_out("c1", &call, &changes), Err(Failure::Changed));
+    assert_eq!(yard.undo(&[("c1".into(), changes)]), (names(&[]), names(&[])));
+    assert_eq!(fs::read_to_string(yard.path("readme.md")).unwrap(), "theirs");
+}
+
+#[test]
+fn a_copy_that_was_damaged_is_not_put_back() {
+    let yard = Yard::new();
+    let calls = [yard.done("c1", &write("readme.md", "new"))];
+    let top = yard.data.path().join("restore");
+    let copy = tree(&top).into_keys().find(|path| path.ends_with("copy")).unwrap();
+    fs::write(top.join(copy), "damaged").unwrap();
+    assert_eq!(yard.undo(&calls), (names(&[]), names(&["readme.md"])));
+    assert_eq!(fs::read_to_string(yard.path("readme.md")).unwrap(), "new");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_folder_that_may_only_be_read_can_be_had_back_and_goes_with_its_conversation() {
+    use std::os::unix::fs::PermissionsExt;
+    let yard = Yard::new();
+    fs::create_dir(yard.path("src/deep/locked")).unwrap();
+    fs::write(yard.path("src/deep/locked/x"), "x").unwrap();
+    fs::set_permissions(yard.path("src/deep/locked"), fs::Permissions::from_mode(0o555)).unwrap();
+    let before = yard.tree();
+    let calls = [yard.done("c1", &delete("src"))];
+    assert_eq!(yard.undo(&calls), (names(&["src"]), names(&[])));
+    assert_eq!(yard.tree(), before);
+    yard.done("c2", &delete("src"));
+    yard.restore.remove_conversation(ask::ConversationId(uuid::Uuid::from_u128(7))).unwrap();
+    assert_eq!(fs::read_dir(yard.data.path().join("restore")).unwrap().count(), 0);
+}
+
+#[test]
+fn copies_go_with_their_conversation() {
+    let yard = Yard::new();
+    let top = yard.data.path().join("restore");
+    let mine = ask::ConversationId(uuid::Uuid::from_u128(7));
+    yard.done("c1", &write("readme.md", "new"));
+    yard.restore.keep_only(&[mine].into()).unwrap();
+    assert_eq!(fs::read_dir(&top).unwrap().count(), 1);
+    yard.restore.keep_only(&[].into()).unwrap();
+    assert_eq!(fs::read_dir(&top).unwrap().count(), 0);
+    yard.done("c2", &delete("readme.md"));
+    yard.restore.remove_conversation(mine).unwrap();
+    yard.restore.remove_conversation(mine).unwrap();
+    assert_eq!(fs::read_dir(&top).unwrap().count(), 0);
+}

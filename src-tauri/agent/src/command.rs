@@ -1,0 +1,95 @@
+//! Runs one shell command so that neither its result nor its output is lost, whatever becomes of Askwell.
+//!
+//! The command is run by a supervisor: Askwell's own program file, started a second time. It outlives Askwell, takes down
+//! what the command prints and how it ends in the *run folder*, and lets nothing go on that the command left behind. A
+//! restarted Askwell attaches to the run folder and gets the true result. In reading order: the files of a run folder, the
+//! two sides that share them, and what they stand on.
+
+mod run_folder;
+
+mod running;
+mod supervisor;
+
+mod confinement;
+mod lines;
+mod output;
+mod processes;
+mod shell;
+mod spool;
+
+pub use confinement::{Confinement, confinement};
+pub use output::Output;
+pub use running::{Found, Handle, Progress, Running, attach, start};
+pub use supervisor::supervise_if_asked;
+
+use run_folder::RunFolder;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// What is to be run, and how.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CommandLine {
+    /// One line or a whole script for the system's shell, [`ask::limits::COMMAND_BYTES_MAX`] at most.
+    pub command: String,
+    /// Where it is run.
+    pub folder: PathBuf,
+    /// Set beside what Askwell itself was given; names without `=`.
+    pub environment: BTreeMap<String, String>,
+    /// Time that it may take at most, while the machine is awake. None: as long as it wants.
+    pub limit: Option<Duration>,
+    /// What it may write in, and nowhere else. None: it is not confined. One that is not there is left out. Where one of
+    /// them holds the run folder, the command could forge its own result.
+    pub writable: Option<Vec<PathBuf>>,
+}
+
+/// How a command ended.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Exit {
+    Code(i32),
+    /// Killed from outside, or by a fault of its own: the signal's number.
+    Signal(i32),
+    /// It was ended because its time was up.
+    TimeLimit,
+    /// It was ended because somebody asked for it.
+    Stopped,
+    /// It was not run: the system cannot confine it, and it was to be confined. Why, in the system's words.
+    NotConfined(String),
+    /// It was not run: the folder to run it in is not there.
+    NoFolder,
+    /// It was not run. Why, in the system's words.
+    NotStarted(String),
+}
+
+/// A command that is over.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ended {
+    pub exit: Exit,
+    pub output: Output,
+    /// Time from its start to its end while the machine was awake, in milliseconds.
+    pub millis: u64,
+    /// Processes that it had left behind, and that were ended with it.
+    pub left_behind: u32,
+    /// Processes that could not be ended, such as those of another user.
+    pub survived: u32,
+}
+
+/// Removes the run folders in `root` whose names are not to be kept. What cannot be removed is left for the next time; a
+/// command that is still running is stopped first.
+pub fn sweep(root: &Path, keep: impl Fn(&str) -> bool) {
+    let Ok(entries) = std::fs::read_dir(root) else { return };
+    for entry in entries.flatten() {
+        // A link is no folder here: what it leads to is not ours.
+        let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
+        if is_folder && !entry.file_name().to_str().is_some_and(&keep) {
+            let removed = RunFolder::at(&entry.path()).remove();
+            if let Err(error) = removed {
+                tracing::warn!(%error, "an old run folder could not be removed");
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,107 @@
+//! Linux: whoever loses his parent becomes the supervisor's child, so all that a command started is beneath the supervisor.
+
+use crate::command::shell::MARK;
+use rustix::process::{Pid, Signal, getpid, kill_process, set_child_subreaper, setsid};
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::process::Child;
+use std::time::Duration;
+
+/// Looks for processes that appear while others are being killed.
+const LOOKS: u32 = 50;
+const LOOK_AGAIN: Duration = Duration::from_millis(5);
+/// Places in `/proc/ID/stat`, as its manual counts them.
+const PARENT: usize = 4;
+const THREADS: usize = 20;
+
+/// All processes beneath this one.
+pub struct Tree(());
+
+impl Tree {
+    /// Makes this process the head of the tree, apart from the terminal and the process that started it.
+    pub fn begin() -> io::Result<Tree> {
+        setsid()?;
+        set_child_subreaper(Some(getpid()))?;
+        Ok(Tree(()))
+    }
+
+    pub fn of(self, _: &Child) -> Tree {
+        self
+    }
+
+    pub fn count(&self) -> u32 {
+        u32::try_from(beneath(getpid()).len()).unwrap_or(u32::MAX)
+    }
+
+    pub fn is_empty(&self) -> bool {
+        beneath(getpid()).is_empty()
+    }
+
+    pub fn end(&self) {
+        signal_all(&beneath(getpid()), Signal::TERM);
+    }
+
+    pub fn kill(&self) {
+        signal_all(&beneath(getpid()), Signal::KILL);
+    }
+}
+
+/// Kills what a command left behind when its supervisor was killed: its processes carry its mark.
+pub fn end_marked(run_folder: &Path) {
+    let mark = [MARK.as_bytes(), b"=", run_folder.as_os_str().as_encoded_bytes()].concat();
+    for _ in 0..LOOKS {
+        let marked: Vec<Pid> = all().filter(|&id| carries(id, &mark)).collect();
+        if marked.is_empty() {
+            return;
+        }
+        let beneath: Vec<Pid> = marked.iter().flat_map(|&id| beneath(id)).collect();
+        signal_all(&marked, Signal::KILL);
+        signal_all(&beneath, Signal::KILL);
+        std::thread::sleep(LOOK_AGAIN);
+    }
+}
+
+/// A process that is gone already, or that is another user's, is not signalled: it counts as survived if it is there.
+fn signal_all(processes: &[Pid], signal: Signal) {
+    for &process in processes {
+        let _ = kill_process(process, signal);
+    }
+}
+
+fn all() -> impl Iterator<Item = Pid> {
+    let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
+    entries.filter_map(|entry| Pid::from_raw(entry.file_name().to_str()?.parse().ok()?))
+}
+
+/// Those that live, whatever became of the ones between.
+fn beneath(top: Pid) -> Vec<Pid> {
+    let processes: Vec<(Pid, Pid, bool)> =
+        all().filter_map(|id| stat(id).map(|(parent, lives)| (id, parent, lives))).collect();
+    let mut found = vec![top];
+    let mut at = 0;
+    while let Some(&parent) = found.get(at) {
+        found.extend(processes.iter().filter(|one| one.1 == parent).map(|one| one.0));
+        at += 1;
+    }
+    let lives = |id: &Pid| processes.iter().any(|one| one.0 == *id && one.2);
+    found.into_iter().skip(1).filter(lives).collect()
+}
+
+/// The parent, and whether the process is more than an entry that nobody has taken note of.
+fn stat(id: Pid) -> Option<(Pid, bool)> {
+    let stat = fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
+    // The name before may hold anything, brackets and spaces too.
+    let mut fields = stat.rsplit_once(") ")?.1.split(' ');
+    let is_over = matches!(fields.next()?, "Z" | "X");
+    let parent = Pid::from_raw(fields.next()?.parse().ok()?)?;
+    // Its first thread may be over while others go on.
+    let threads: u32 = fields.nth(THREADS - PARENT - 1)?.parse().ok()?;
+    Some((parent, !is_over || threads > 1))
+}
+
+fn carries(id: Pid, mark: &[u8]) -> bool {
+    let lives = stat(id).is_some_and(|(_, lives)| lives);
+    let environment = fs::read(format!("/proc/{id}/environ")).unwrap_or_default();
+    lives && environment.split(|&byte| byte == 0).any(|entry| entry == mark)
+}

@@ -1,0 +1,161 @@
+//! The files of one run, and what they say together.
+//!
+//! `request.json` what is to be run; `lock` held as long as the supervisor lives; `wanted` is taken away to stop the command,
+//! which works on a full disk too; `started` is there before the command is; `end.json` how it ended; `output/` what it
+//! printed; `tmp/` its temporary files, if it is confined.
+
+use super::{CommandLine, Exit};
+use crate::whole_file;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use std::fs::{self, DirBuilder, File};
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+
+/// Those that a first command makes on the way to its run folder, and the one that they are made in.
+const FOLDERS_ABOVE: usize = 3;
+const REQUEST: &str = "request.json";
+const LOCK: &str = "lock";
+const WANTED: &str = "wanted";
+const STARTED: &str = "started";
+const END: &str = "end.json";
+
+/// How a command ended, as the supervisor takes it down.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct End {
+    pub exit: Exit,
+    pub millis: u64,
+    pub left_behind: u32,
+    pub survived: u32,
+    /// All that it printed, kept or not.
+    pub output_bytes: u64,
+}
+
+/// What the files say of the command.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Standing {
+    NotStarted,
+    Running,
+    Ended(End),
+    /// The supervisor is gone and has not said how the command ended.
+    Lost,
+}
+
+#[derive(Debug, Clone)]
+pub struct RunFolder(PathBuf);
+
+impl RunFolder {
+    pub fn at(path: &Path) -> RunFolder {
+        RunFolder(std::path::absolute(path).unwrap_or_else(|_| path.to_owned()))
+    }
+
+    /// Makes the folder, which must be new, for its owner only. The lock is ours until it is dropped.
+    pub fn create(path: &Path, request: &CommandLine) -> io::Result<(RunFolder, File)> {
+        let content = serde_json::to_vec(request)?;
+        let mut builder = DirBuilder::new();
+        #[cfg(unix)]
+        std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+        builder.create(path)?;
+        let run = RunFolder::at(path);
+        // A folder that a power cut takes back would look like a command that was never run, and it would be run again.
+        for above in run.0.ancestors().skip(1).take(FOLDERS_ABOVE) {
+            whole_file::sync_folder(above)?;
+        }
+        let lock = File::create_new(run.0.join(LOCK))?;
+        lock.try_lock()?;
+        File::create_new(run.0.join(WANTED))?;
+        whole_file::write(&run.0, REQUEST, &content)?;
+        Ok((run, lock))
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+
+    pub fn output(&self) -> PathBuf {
+        self.0.join("output")
+    }
+
+    pub fn temporary(&self) -> PathBuf {
+        self.0.join("tmp")
+    }
+
+    pub fn request(&self) -> io::Result<CommandLine> {
+        self.read(REQUEST)
+    }
+
+    pub fn is_wanted(&self) -> bool {
+        self.0.join(WANTED).exists()
+    }
+
+    pub fn stop(&self) -> io::Result<()> {
+        unless_missing(fs::remove_file(self.0.join(WANTED)))
+    }
+
+    /// From now on the command may have had an effect.
+    pub fn write_started(&self) -> io::Result<()> {
+        File::create_new(self.0.join(STARTED))?;
+        whole_file::sync_folder(&self.0)
+    }
+
+    pub fn write_end(&self, end: &End) -> io::Result<()> {
+        whole_file::write(&self.0, END, &serde_json::to_vec(end)?)
+    }
+
+    /// What cannot be read now is looked at again: to take a running command for a lost one would end it.
+    pub fn standing(&self) -> Standing {
+        if let Ok(end) = self.read(END) {
+            return Standing::Ended(end);
+        }
+        if self.is_supervised() {
+            return Standing::Running;
+        }
+        // It may have ended between the two looks.
+        match self.read(END) {
+            Ok(end) => Standing::Ended(end),
+            Err(error) if !says_nothing(&error) => Standing::Running,
+            Err(_) if self.0.join(STARTED).exists() => Standing::Lost,
+            Err(_) => Standing::NotStarted,
+        }
+    }
+
+    /// The lock is let go of by the system, however the supervisor ends; no process id has to be trusted.
+    pub fn is_supervised(&self) -> bool {
+        match File::open(self.0.join(LOCK)) {
+            Ok(lock) => lock.try_lock_shared().is_err(),
+            Err(error) => error.kind() != ErrorKind::NotFound,
+        }
+    }
+
+    /// Where a lock is not handed over with an open file, the supervisor takes it itself.
+    #[cfg(not(unix))]
+    pub fn lock(&self) -> io::Result<File> {
+        let lock = File::options().write(true).open(self.0.join(LOCK))?;
+        lock.lock()?;
+        Ok(lock)
+    }
+
+    /// A command that is running is stopped, and its folder is left.
+    pub fn remove(&self) -> io::Result<()> {
+        if self.is_supervised() {
+            return self.stop();
+        }
+        unless_missing(fs::remove_dir_all(&self.0))
+    }
+
+    fn read<T: DeserializeOwned>(&self, name: &str) -> io::Result<T> {
+        Ok(serde_json::from_slice(&fs::read(self.0.join(name))?)?)
+    }
+}
+
+/// The file is not there, or is damaged.
+fn says_nothing(error: &io::Error) -> bool {
+    matches!(error.kind(), ErrorKind::NotFound | ErrorKind::InvalidData | ErrorKind::UnexpectedEof)
+}
+
+fn unless_missing(done: io::Result<()>) -> io::Result<()> {
+    match done {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+        done => done,
+    }
+}

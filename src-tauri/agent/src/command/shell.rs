@@ -1,0 +1,52 @@
+//! The shell that runs the command line, and the environment that it is given.
+
+use super::CommandLine;
+use super::run_folder::RunFolder;
+use std::io::{self, PipeWriter};
+use std::process::{Command, Stdio};
+
+/// What begins with this is between Askwell and its starter: no command has to know where the data or the keys are.
+const OURS: &str = "ASKWELL_";
+/// Names the run folder. Children inherit it, so that what a command left behind is found.
+pub const MARK: &str = "ASKWELL_COMMAND";
+/// Nobody is there to look at colours, to page, or to type a password.
+const SETTINGS: [(&str, &str); 4] =
+    [("TERM", "dumb"), ("NO_COLOR", "1"), ("GIT_TERMINAL_PROMPT", "0"), ("PAGER", "cat")];
+
+pub fn command(run: &RunFolder, line: &CommandLine, output: PipeWriter) -> io::Result<Command> {
+    let mut command = shell(&line.command);
+    for (name, _) in std::env::vars_os() {
+        if name.to_string_lossy().starts_with(OURS) {
+            command.env_remove(name);
+        }
+    }
+    command.envs(SETTINGS);
+    if line.writable.is_some() {
+        std::fs::create_dir(run.temporary())?;
+        command.env("TMPDIR", run.temporary());
+    }
+    command.envs(&line.environment).env(MARK, run.path());
+    // One pipe for both, so that the lines stand in the order they were printed.
+    command.stdin(Stdio::null()).stderr(output.try_clone()?).stdout(output).current_dir(&line.folder);
+    Ok(command)
+}
+
+#[cfg(unix)]
+fn shell(line: &str) -> Command {
+    use std::os::unix::process::CommandExt;
+    let mut command = Command::new("/bin/sh");
+    command.arg("-c").arg(line).process_group(0);
+    command
+}
+
+#[cfg(windows)]
+const CREATE_NO_WINDOW: u32 = 0x0800_0000;
+
+#[cfg(windows)]
+fn shell(line: &str) -> Command {
+    use std::os::windows::process::CommandExt;
+    let mut command = Command::new("cmd");
+    // No window flashes up. The shell takes off the outer quotes and leaves the rest as it is.
+    command.creation_flags(CREATE_NO_WINDOW).raw_arg("/D /S /C").raw_arg(format!("\"{line}\""));
+    command
+}

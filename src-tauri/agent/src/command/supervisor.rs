@@ -1,0 +1,149 @@
+//! The process that runs the command. It outlives Askwell, and its terminal, and says how the command ended.
+
+mod watch;
+
+use super::confinement::NotConfined;
+use super::processes::Tree;
+use super::run_folder::{End, RunFolder};
+use super::spool::Spool;
+use super::{CommandLine, Exit, confinement, shell};
+use std::ffi::OsStr;
+use std::io::{self, PipeReader, Read};
+use std::path::Path;
+use std::process::Child;
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread;
+use std::time::Duration;
+use watch::{Happening, Watch};
+
+/// The first argument of Askwell's program file when it is to supervise; the second is the run folder.
+pub const WORD: &str = "__command";
+/// How long before an end that the disk does not take is written once more.
+const WRITE_AGAIN: Duration = Duration::from_secs(1);
+/// One read from the command, and as many reads that wait to be written: more, and the command waits.
+const READ_BYTES: usize = 64 * 1024;
+const READS_COUNT_MAX: usize = 4;
+
+/// Supervises a command and ends the process, if this process was started for that; does nothing otherwise. It has to be
+/// the first thing that `main` does.
+pub fn supervise_if_asked() {
+    let mut arguments = std::env::args_os().skip(1);
+    if arguments.next().as_deref() == Some(OsStr::new(WORD))
+        && let Some(folder) = arguments.next()
+    {
+        supervise(&RunFolder::at(Path::new(&folder)));
+        std::process::exit(0);
+    }
+}
+
+fn supervise(run: &RunFolder) {
+    #[cfg(not(unix))]
+    let Ok(_lock) = run.lock() else { return };
+    // What the folder does not say was never asked for.
+    let Ok(request) = run.request() else { return };
+    let end = match carry_out(run, &request) {
+        Ok(end) => end,
+        Err(exit) => End { exit, millis: 0, left_behind: 0, survived: 0, output_bytes: 0 },
+    };
+    // The result is all that matters now: a full disk may have room again. Who stops the command wants it no longer.
+    while run.write_end(&end).is_err() && run.is_wanted() {
+        thread::sleep(WRITE_AGAIN);
+    }
+    // Nobody needs them after the command; what cannot be removed goes with the run folder.
+    let _ = std::fs::remove_dir_all(run.temporary());
+}
+
+fn carry_out(run: &RunFolder, request: &CommandLine) -> Result<End, Exit> {
+    if !request.folder.is_dir() {
+        return Err(Exit::NoFolder);
+    }
+    if !run.is_wanted() {
+        return Err(Exit::Stopped);
+    }
+    let tree = Tree::begin().map_err(not_started)?;
+    let mut spool = Spool::create(run.output()).map_err(not_started)?;
+    let (reader, writer) = io::pipe().map_err(not_started)?;
+    let command = shell::command(run, request, writer).map_err(not_started)?;
+    run.write_started().map_err(not_started)?;
+    let child = spawn(run, request, command)?;
+    let tree = tree.of(&child);
+    let happenings = listen(reader, child);
+    let end = Watch::new(run, request.limit, &mut spool, tree).until_the_end(&happenings);
+    // The text may be cut after a power failure; the result is not held up for it.
+    let _ = spool.sync();
+    Ok(end)
+}
+
+/// Confinement holds for the thread that asks for it and for what this thread starts: the supervisor stays free.
+fn spawn(run: &RunFolder, request: &CommandLine, mut command: std::process::Command) -> Result<Child, Exit> {
+    let Some(writable) = &request.writable else { return command.spawn().map_err(not_started) };
+    let mut writable = writable.clone();
+    writable.push(run.temporary());
+    let confined = thread::spawn(move || {
+        confinement::confine(&writable).map_err(|NotConfined(why)| Exit::NotConfined(why))?;
+        command.spawn().map_err(not_started)
+    });
+    confined.join().unwrap_or_else(|_| Err(Exit::NotConfined("the system refused in an unknown way".to_owned())))
+}
+
+fn not_started(error: io::Error) -> Exit {
+    Exit::NotStarted(error.to_string())
+}
+
+/// Tells what the command prints, how it ended, and when its last process has gone.
+fn listen(mut reader: PipeReader, child: Child) -> Receiver<Happening> {
+    let (tell, happenings) = sync_channel(READS_COUNT_MAX);
+    let printed = tell.clone();
+    thread::spawn(move || {
+        let mut buffer = vec![0; READ_BYTES];
+        loop {
+            let happening = match reader.read(&mut buffer) {
+                Ok(0) => Happening::Closed,
+                Ok(bytes) => Happening::Printed(buffer.get(..bytes).unwrap_or_default().to_owned()),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(_) => Happening::Closed,
+            };
+            let is_last = matches!(happening, Happening::Closed);
+            if printed.send(happening).is_err() || is_last {
+                return;
+            }
+        }
+    });
+    thread::spawn(move || tell_ends(child, &tell));
+    happenings
+}
+
+/// Also of processes that lost their parent: they are the supervisor's, and nobody else takes note of them.
+#[cfg(unix)]
+fn tell_ends(child: Child, tell: &SyncSender<Happening>) {
+    use rustix::io::Errno;
+    use rustix::process::{Pid, WaitOptions, wait};
+    let shell = Pid::from_child(&child);
+    loop {
+        let happening = match wait(WaitOptions::empty()) {
+            Ok(Some((id, status))) if id == shell => {
+                let signal = || status.terminating_signal().map(Exit::Signal);
+                match status.exit_status().map(Exit::Code).or_else(signal) {
+                    Some(exit) => Happening::Ended(exit),
+                    None => continue,
+                }
+            }
+            Ok(_) | Err(Errno::INTR) => continue,
+            Err(_) => Happening::Gone,
+        };
+        let is_last = matches!(happening, Happening::Gone);
+        if tell.send(happening).is_err() || is_last {
+            return;
+        }
+    }
+}
+
+#[cfg(not(unix))]
+fn tell_ends(mut child: Child, tell: &SyncSender<Happening>) {
+    let exit = match child.wait() {
+        Ok(status) => Exit::Code(status.code().unwrap_or_default()),
+        Err(error) => not_started(error),
+    };
+    // The watch is over only when it has heard both.
+    let _ = tell.send(Happening::Ended(exit)).and_then(|()| tell.send(Happening::Gone));
+}

@@ -1,0 +1,3 @@
+mod output;
+mod run_folder;
+mod spool;

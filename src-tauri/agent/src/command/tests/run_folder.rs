@@ -1,0 +1,94 @@
+use crate::command::CommandLine;
+use crate::command::Exit;
+use crate::command::run_folder::{End, RunFolder, Standing};
+use std::fs;
+use std::path::Path;
+use tempfile::TempDir;
+
+fn request() -> CommandLine {
+    CommandLine {
+        command: "make 你好".to_owned(),
+        folder: "/srv".into(),
+        environment: [("A".to_owned(), "b".to_owned())].into(),
+        limit: Some(std::time::Duration::from_millis(1500)),
+        writable: Some(vec!["/srv".into()]),
+    }
+}
+
+fn end() -> End {
+    End { exit: Exit::Signal(9), millis: 12, left_behind: 1, survived: 0, output_bytes: 34 }
+}
+
+fn file(run: &RunFolder, name: &str) -> std::path::PathBuf {
+    run.path().join(name)
+}
+
+#[test]
+fn the_files_say_what_became_of_the_command() {
+    let parent = TempDir::new().unwrap();
+    let (run, lock) = RunFolder::create(&parent.path().join("run"), &request()).unwrap();
+    assert_eq!(run.request().unwrap(), request());
+    assert_eq!(run.standing(), Standing::Running, "from the first moment on");
+    run.write_started().unwrap();
+    assert_eq!(run.standing(), Standing::Running);
+    drop(lock);
+    assert_eq!(run.standing(), Standing::Lost);
+    run.write_end(&end()).unwrap();
+    assert_eq!(run.standing(), Standing::Ended(end()));
+}
+
+#[test]
+fn without_a_supervisor_before_its_start_it_had_no_effect() {
+    let parent = TempDir::new().unwrap();
+    let (run, lock) = RunFolder::create(&parent.path().join("run"), &request()).unwrap();
+    drop(lock);
+    assert_eq!(run.standing(), Standing::NotStarted);
+    assert_eq!(RunFolder::at(Path::new("/nowhere")).standing(), Standing::NotStarted);
+}
+
+#[test]
+fn a_damaged_end_is_no_end() {
+    let whole = serde_json::to_vec(&end()).unwrap();
+    let (half, _) = whole.split_at(whole.len() / 2);
+    for content in [b"".as_slice(), half, b"{}", b"null", b"\xff\xfe", b"{\"exit\":{\"Code\":\"1\"}}"] {
+        let parent = TempDir::new().unwrap();
+        let (run, lock) = RunFolder::create(&parent.path().join("run"), &request()).unwrap();
+        run.write_started().unwrap();
+        fs::write(file(&run, "end.json"), content).unwrap();
+        assert_eq!(run.standing(), Standing::Running, "{content:?}");
+        drop(lock);
+        assert_eq!(run.standing(), Standing::Lost, "{content:?}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn what_cannot_be_read_now_is_not_taken_for_lost() {
+    for name in ["end.json", "lock"] {
+        let parent = TempDir::new().unwrap();
+        let (run, lock) = RunFolder::create(&parent.path().join("run"), &request()).unwrap();
+        run.write_started().unwrap();
+        drop(lock);
+        // A link to itself can be opened by nobody.
+        let _ = fs::remove_file(file(&run, name));
+        std::os::unix::fs::symlink(name, file(&run, name)).unwrap();
+        assert_eq!(run.standing(), Standing::Running, "{name}");
+    }
+}
+
+#[test]
+fn a_run_folder_is_new_and_only_its_owners() {
+    let parent = TempDir::new().unwrap();
+    let path = parent.path().join("run");
+    let (run, _lock) = RunFolder::create(&path, &request()).unwrap();
+    assert!(RunFolder::create(&path, &request()).is_err());
+    assert!(run.is_wanted());
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o700);
+    }
+    run.stop().unwrap();
+    run.stop().unwrap();
+    assert!(!run.is_wanted());
+}

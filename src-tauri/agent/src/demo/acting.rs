@@ -1,0 +1,162 @@
+//! The part of the scene in which the demo acts: a plan of two steps, a file written, a command run, each only with consent.
+//! Whatever the person says to it, what follows is true.
+
+use super::past::{Done, Past};
+use super::sample::Sample;
+use super::scene::{Turn, quoted, say};
+use super::words::Words;
+use ask::tool::Tool;
+use serde_json::{Value, json};
+
+/// What became of something that needs consent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Effect {
+    Done,
+    /// With other arguments, or steps, than were proposed.
+    Changed,
+    /// With the reason, where one was given.
+    Refused(Option<String>),
+    /// Nobody was there to consent.
+    Nobody,
+    /// The run was stopped before.
+    Stopped,
+    Failed,
+}
+
+/// Goes on when the notes are tidied: `notes` is what is to be written down. None where the conversation cannot act.
+pub(super) fn next(past: &Past, sample: &Sample, words: &Words, notes: &str) -> Option<Turn> {
+    if !past.offers(Tool::WriteFile) || !past.offers(Tool::RunCommand) {
+        return None;
+    }
+    let planned = past.called(Tool::ProposePlan).last();
+    let plans = past.offers(Tool::ProposePlan) || planned.is_some();
+    if plans {
+        let Some(planned) = planned else {
+            return Some(Turn { text: format!("{notes}\n\n{}", words.plans), calls: vec![plan(sample, words)] });
+        };
+        match effect(planned) {
+            Effect::Done => {}
+            Effect::Stopped => return Some(Turn { text: words.once_more.into(), calls: vec![plan(sample, words)] }),
+            Effect::Changed => return Some(end(past, words, words.other_steps.into())),
+            other @ (Effect::Refused(_) | Effect::Nobody | Effect::Failed) => {
+                return Some(end(past, words, not_done(words, &other)));
+            }
+        }
+    }
+    let write = (Tool::WriteFile, json!({ "path": sample.tidied, "content": format!("{notes}\n") }));
+    let Some(wrote) = past.called(Tool::WriteFile).last() else {
+        let text = if plans { words.writes.to_owned() } else { format!("{notes}\n\n{}", words.writes) };
+        return Some(Turn { text, calls: vec![write] });
+    };
+    match effect(wrote) {
+        Effect::Done | Effect::Changed => {}
+        Effect::Stopped => return Some(Turn { text: words.once_more.into(), calls: vec![write] }),
+        other @ (Effect::Refused(_) | Effect::Nobody | Effect::Failed) => {
+            return Some(end(past, words, not_done(words, &other)));
+        }
+    }
+    let step = (Tool::StepDone, json!({}));
+    let run = (Tool::RunCommand, json!({ "command": sample.counting }));
+    let Some(ran) = past.called(Tool::RunCommand).last() else {
+        let calls = if plans { vec![step, run] } else { vec![run] };
+        return Some(Turn { text: words.runs.into(), calls });
+    };
+    match effect(ran) {
+        Effect::Done | Effect::Changed => {}
+        Effect::Stopped => return Some(Turn { text: words.once_more.into(), calls: vec![run] }),
+        other @ (Effect::Refused(_) | Effect::Nobody | Effect::Failed) => {
+            return Some(end(past, words, not_done(words, &other)));
+        }
+    }
+    if plans && past.called(Tool::StepDone).count() < 2 {
+        return Some(Turn { text: words.counted.into(), calls: vec![step] });
+    }
+    Some(end(past, words, words.all_done.into()))
+}
+
+fn plan(sample: &Sample, words: &Words) -> (Tool, Value) {
+    let fill = |text: &str| text.replace("{path}", sample.tidied).replace("{command}", sample.counting);
+    (Tool::ProposePlan, json!({ "title": words.plan_title, "steps": words.plan_steps.map(fill) }))
+}
+
+fn not_done(words: &Words, effect: &Effect) -> String {
+    match effect {
+        Effect::Refused(Some(reason)) => words.refused_because.replace("{reason}", &quoted(reason)),
+        Effect::Refused(None) => words.refused.into(),
+        Effect::Nobody => words.nobody.into(),
+        Effect::Done | Effect::Changed | Effect::Stopped | Effect::Failed => words.failed.into(),
+    }
+}
+
+/// The last words: what was said last, and what was done and what was not.
+fn end(past: &Past, words: &Words, said: String) -> Turn {
+    let mut done = Vec::new();
+    for call in &past.done {
+        done.extend(line(call, words).map(|line| format!("- {line}")));
+    }
+    say(format!("{said}\n\n{}\n\n{}", done.join("\n"), words.end_acting))
+}
+
+/// What became of one call that needs consent, in one line.
+pub(super) fn line(done: &Done, words: &Words) -> Option<String> {
+    let (what, subject) = match Tool::named(&done.tool)? {
+        Tool::ProposePlan => (words.the_plan, None),
+        Tool::WriteFile => (words.the_file, used(done, "path")),
+        Tool::RunCommand => (words.the_command, used(done, "command")),
+        Tool::AskUser
+        | Tool::CheckAnswer
+        | Tool::ListFiles
+        | Tool::ReadFile
+        | Tool::SearchText
+        | Tool::EditFile
+        | Tool::MoveFile
+        | Tool::DeleteFile
+        | Tool::FetchPage
+        | Tool::StepDone => return None,
+    };
+    let ended = match effect(done) {
+        Effect::Done if subject.is_none() => words.is_accepted,
+        Effect::Done => words.is_done,
+        Effect::Changed => words.is_changed,
+        Effect::Refused(_) => words.is_refused,
+        Effect::Nobody => words.is_unasked,
+        Effect::Stopped => words.is_stopped,
+        Effect::Failed => words.is_failed,
+    };
+    Some(format!("{}{ended}", what.replace("{subject}", &subject.unwrap_or_default())))
+}
+
+/// An argument as it was used in the end: the person may have changed it.
+fn used(done: &Done, key: &str) -> Option<String> {
+    let changed = changed(&done.result).and_then(|changed| changed.get(key)?.as_str().map(str::to_owned));
+    changed.or_else(|| done.arguments.get(key)?.as_str().map(str::to_owned))
+}
+
+/// What the person used instead, where they changed the arguments.
+fn changed(result: &str) -> Option<Value> {
+    let line = result.lines().find(|line| line.starts_with("[The person changed the arguments"))?;
+    let from = line.find('{')?;
+    serde_json::from_str(line.get(from..)?.strip_suffix(']')?).ok()
+}
+
+pub(super) fn effect(done: &Done) -> Effect {
+    if let Ok(told @ Value::Object(_)) = serde_json::from_str::<Value>(&done.result) {
+        let reason = told["reason"].as_str().map(str::to_owned);
+        return match told["status"].as_str() {
+            Some("accepted") if told["steps"].is_array() => Effect::Changed,
+            Some("accepted") => Effect::Done,
+            Some("denied") => Effect::Refused(reason),
+            Some("afk" | "no_response" | "unsupported") => Effect::Nobody,
+            Some("cancelled") => Effect::Stopped,
+            Some(_) | None => Effect::Failed,
+        };
+    }
+    let said = done.result.lines().find(|line| !line.starts_with('[')).unwrap_or_default();
+    let well = ["Wrote ", "Nothing to change", "Exit code 0 ", "Done."].iter().any(|sign| said.starts_with(sign));
+    match (well || said.contains("says that it has happened"), changed(&done.result)) {
+        (true, None) => Effect::Done,
+        (true, Some(_)) => Effect::Changed,
+        (false, _) if said.starts_with("Not run: the person stopped") => Effect::Stopped,
+        (false, _) => Effect::Failed,
+    }
+}

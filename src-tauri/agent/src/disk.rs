@@ -1,0 +1,63 @@
+//! Folders as they are entered and made here: one level at a time, never through a link, and on the disk when it is told.
+
+use cap_fs_ext::DirExt;
+use cap_std::fs::{Dir, DirBuilder};
+use std::io::{self, ErrorKind};
+use std::path::Path;
+use std::str::FromStr;
+
+/// Refuses a link.
+pub fn enter(dir: &Dir, name: impl AsRef<Path>) -> io::Result<Dir> {
+    dir.open_dir_nofollow(name)
+}
+
+/// The folder of this name, made for its owner only if it is not there.
+pub fn enter_or_make(dir: &Dir, name: &str) -> io::Result<Dir> {
+    match dir.create_dir_with(name, &private_folder()) {
+        Ok(()) => sync(dir)?,
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+        Err(error) => return Err(error),
+    }
+    enter(dir, name)
+}
+
+/// The folders in this one whose names are ids; a link is none.
+pub fn folders<Id: FromStr>(dir: &Dir) -> io::Result<Vec<(Id, Dir)>> {
+    let names = names(dir)?;
+    let folder = |name: String| Some((name.parse().ok()?, enter(dir, &name).ok()?));
+    Ok(names.into_iter().filter_map(folder).collect())
+}
+
+/// Names that are not UTF-8 are left out: nothing of ours has one.
+pub fn names(dir: &Dir) -> io::Result<Vec<String>> {
+    let mut names = Vec::new();
+    for entry in dir.entries()? {
+        names.extend(entry?.file_name().into_string());
+    }
+    Ok(names)
+}
+
+/// What was just written, renamed or removed in it is so on the disk too. Elsewhere the system sees to that.
+pub fn sync(dir: &Dir) -> io::Result<()> {
+    #[cfg(unix)]
+    dir.open(".")?.into_std().sync_all()?;
+    #[cfg(not(unix))]
+    let _ = dir;
+    Ok(())
+}
+
+pub fn unless_missing<T>(done: io::Result<T>) -> io::Result<Option<T>> {
+    match done {
+        Ok(done) => Ok(Some(done)),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+fn private_folder() -> DirBuilder {
+    #[cfg_attr(not(unix), expect(unused_mut, reason = "only here does the system ask for a mode"))]
+    let mut builder = DirBuilder::new();
+    #[cfg(unix)]
+    cap_std::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder
+}

@@ -1,0 +1,296 @@
+//! Calls with an effect, step by step: worked out, begun, carried out, and what is known of those that were interrupted.
+
+use super::Runner;
+use crate::acting::{self, Ground};
+use crate::changes::{self, Failure};
+use crate::command::{self, Found};
+use crate::crash;
+use crate::page;
+use crate::store::NotCommitted;
+use ask::action::{Action, FileChange, FileStanding, FileState, Known, Proposal, Undone};
+use ask::message::{Arguments, CallResult, CallStatus};
+use ask::outcome;
+use ask::tool::Tool;
+use ask::{CallId, Input, InteractionId, Next, Refusal, next};
+use std::sync::Arc;
+
+/// How a call that was begun went.
+pub(super) enum Done {
+    Result(CallResult),
+    /// Nothing was done: the world is no longer as it was shown.
+    Changed,
+    /// Nobody knows.
+    Lost(Known),
+    /// Nobody waits for it any more.
+    Dropped,
+}
+
+impl Runner {
+    /// Works out what these calls are going to do, and hands each in to be shown or permitted.
+    pub(super) async fn propose(&mut self, calls: Vec<CallId>) {
+        let ground = match self.ground() {
+            Ok(ground) => ground,
+            Err(why) => {
+                for call in calls {
+                    self.finish(call, CallResult { content: why.clone(), status: CallStatus::Failed }).await;
+                }
+                return;
+            }
+        };
+        for call in calls {
+            let Some((tool, arguments)) = self.asked(&call) else { return };
+            match acting::propose(&ground, tool, &arguments).await {
+                Ok(proposal) => {
+                    let host = self.askwell.host();
+                    let (interaction, at) = (InteractionId(host.new_id()), host.now());
+                    let asking = self.askwell.asking(&self.askwell.settings());
+                    let (rules, proposal) = (Vec::new(), Box::new(proposal));
+                    self.save(Input::Proposed { call, proposal, interaction, rules, asking, at }).await;
+                }
+                Err(unproposed) => self.finish(call, unproposed.result()).await,
+            }
+        }
+    }
+
+    /// Does what was consented to.
+    pub(super) async fn act(&mut self, call: CallId) {
+        let Some(proposal) = self.consented(&call) else { return };
+        let ground = match self.ground() {
+            Ok(ground) => ground,
+            Err(content) => return self.finish(call, CallResult { content, status: CallStatus::Failed }).await,
+        };
+        crash::point("begin");
+        let hash = acting::hash(&proposal.tool, &proposal.arguments, &proposal.action);
+        if !self.begin(&call, hash).await {
+            return;
+        }
+        crash::point("started");
+        let done = match &proposal.action {
+            Action::Command { .. } => self.start_command(&ground, &call, &proposal).await,
+            Action::Files { .. } | Action::Page { .. } => self.carry_out(&ground, &call, &proposal).await,
+        };
+        crash::point("acted");
+        self.end(call, &proposal, done).await;
+    }
+
+    /// A call that was begun and has no result: it is looked what is known of it. Only where that does not tell how it
+    /// ended, the person is asked.
+    pub(super) async fn look_after(&mut self, call: CallId) {
+        let Some(proposal) = self.consented(&call) else { return };
+        let Ok(ground) = self.ground() else {
+            return self.end(call, &proposal, Done::Lost(Known::default())).await;
+        };
+        let done = match &proposal.action {
+            Action::Command { .. } => {
+                let attempt = self.shared.read().state.act(&call).map_or(1, |act| act.attempts);
+                match command::attach(&ground.run_folder(&call, attempt)) {
+                    Found::Running(running) => self.follow(&call, &proposal, running).await,
+                    Found::Ended(ended) => Done::Result(after_restart(&ended, &proposal)),
+                    Found::Lost(output) => Done::Lost(known_output(&output)),
+                    Found::NotStarted => {
+                        // It had no effect; what a start that broke off has left would be in the way of the next.
+                        let folder = ground.run_folder(&call, attempt);
+                        let _ = tokio::task::spawn_blocking(move || std::fs::remove_dir_all(folder)).await;
+                        self.start_command(&ground, &call, &proposal).await
+                    }
+                }
+            }
+            Action::Files { changes } => match standing(ground.clone(), call.clone(), changes.clone()).await {
+                files if files.iter().all(|file| file.state == FileState::After) => Done::Result(happened()),
+                files if files.iter().all(|file| file.state == FileState::Before) => {
+                    self.carry_out(&ground, &call, &proposal).await
+                }
+                files => Done::Lost(Known { files, ..Known::default() }),
+            },
+            // To fetch a page changes nothing, so it may be done again.
+            Action::Page { .. } => self.carry_out(&ground, &call, &proposal).await,
+        };
+        self.end(call, &proposal, done).await;
+    }
+
+    /// Puts the files of a run back.
+    pub(super) async fn undo(&mut self, run: u32) {
+        let calls = {
+            let held = self.shared.read();
+            let changed = held.state.done_in(run).filter_map(|(call, _, consent)| match &consent.proposal.action {
+                Action::Files { changes } => Some((call.clone(), changes.clone())),
+                Action::Command { .. } | Action::Page { .. } => None,
+            });
+            changed.collect::<Vec<_>>()
+        };
+        let all = calls.iter().flat_map(|(_, changes)| changes).map(|change| change.path.clone());
+        let all = Undone { restored: Vec::new(), kept: all.collect() };
+        let files = match self.ground() {
+            Ok(ground) => {
+                let work = tokio::task::spawn_blocking(move || {
+                    let workspace = ground.workspace.as_ref()?;
+                    Some(changes::undo(workspace, ground.points(), &calls))
+                });
+                work.await.ok().flatten().unwrap_or(all)
+            }
+            Err(_) => all,
+        };
+        crash::point("undone");
+        let at = self.askwell.host().now();
+        self.save(Input::Undone { run, files, at }).await;
+    }
+
+    /// Files and pages: done without a break.
+    async fn carry_out(&mut self, ground: &Ground, call: &CallId, proposal: &Arc<Proposal>) -> Done {
+        match &proposal.action {
+            Action::Files { .. } => change_files(ground.clone(), call.clone(), proposal.clone()).await,
+            Action::Page { url, .. } => {
+                let fetched = fetch(url.clone(), proposal.clone());
+                let wanted = call.clone();
+                let waits = move |state: &ask::State| {
+                    state.call(&wanted).is_some_and(|(item, index)| item.results.get(index) == Some(&None))
+                };
+                self.unless_changed(fetched, waits).await.map_or(Done::Dropped, Done::Result)
+            }
+            Action::Command { .. } => self.start_command(ground, call, proposal).await,
+        }
+    }
+
+    pub(super) async fn end(&mut self, call: CallId, proposal: &Proposal, done: Done) {
+        match done {
+            Done::Result(mut result) => {
+                if let Some(changed) = self.changed_by_person(&call, proposal) {
+                    result.content.insert_str(0, &changed);
+                }
+                self.finish(call, result).await;
+            }
+            Done::Changed => {
+                let at = self.askwell.host().now();
+                self.save(Input::Void { call, at }).await;
+            }
+            Done::Lost(known) => {
+                let host = self.askwell.host();
+                let (interaction, at) = (InteractionId(host.new_id()), host.now());
+                self.save(Input::Lost { call, interaction, known, at }).await;
+            }
+            Done::Dropped => {}
+        }
+    }
+
+    /// What the model is told where the person changed the arguments.
+    fn changed_by_person(&self, call: &CallId, used: &Proposal) -> Option<String> {
+        let held = self.shared.read();
+        let edited = held.state.act(call)?.consent.as_ref()?.edited;
+        let (item, index) = held.state.call(call)?;
+        match &item.reply.calls.get(index)?.arguments {
+            Arguments::Object(proposed) if edited => Some(outcome::changed(proposed, &used.arguments)),
+            Arguments::Object(_) | Arguments::Unreadable(_) => None,
+        }
+    }
+
+    /// Commits that it is begun. False: it is not to be done.
+    async fn begin(&mut self, call: &CallId, hash: String) -> bool {
+        loop {
+            let at = self.askwell.host().now();
+            let input = Input::Begin { call: call.clone(), hash: hash.clone(), revoked: false, at };
+            match self.askwell.store().commit(self.id, input).await {
+                Ok(_) => return true,
+                Err(NotCommitted::NotSaved(fault)) => {
+                    tracing::warn!(conversation = %self.id, %fault, "not begun: nothing can be saved; trying again");
+                    tokio::time::sleep(super::SAVE_AGAIN).await;
+                    let wanted = Next::Act(call.clone());
+                    if next(&self.shared.read().state) != wanted {
+                        return false;
+                    }
+                }
+                // The consent does not hold any more: it is shown anew.
+                Err(NotCommitted::Refused(Refusal::NotApproved)) => {
+                    self.save(Input::Void { call: call.clone(), at }).await;
+                    return false;
+                }
+                Err(refused @ (NotCommitted::Refused(_) | NotCommitted::Damaged)) => {
+                    tracing::warn!(conversation = %self.id, %refused, "not begun");
+                    return false;
+                }
+            }
+        }
+    }
+
+    pub(super) async fn finish(&mut self, call: CallId, result: CallResult) {
+        let at = self.askwell.host().now();
+        self.save(Input::Finished { call, result, at }).await;
+    }
+
+    fn ground(&mut self) -> Result<Ground, String> {
+        let workspace = self.open_workspace()?.map(|workspace| workspace.as_ref().clone());
+        Ok(self.askwell.ground(self.id, workspace))
+    }
+
+    fn consented(&self, call: &CallId) -> Option<Arc<Proposal>> {
+        let held = self.shared.read();
+        held.state.act(call)?.consent.as_ref().map(|consent| consent.proposal.clone())
+    }
+
+    fn asked(&self, call: &CallId) -> Option<(Tool, serde_json::Map<String, serde_json::Value>)> {
+        let held = self.shared.read();
+        let (item, index) = held.state.call(call)?;
+        let call = item.reply.calls.get(index)?;
+        match &call.arguments {
+            Arguments::Object(arguments) => Some((Tool::named(&call.name)?, arguments.clone())),
+            Arguments::Unreadable(_) => None,
+        }
+    }
+}
+
+async fn change_files(ground: Ground, call: CallId, proposal: Arc<Proposal>) -> Done {
+    let work = tokio::task::spawn_blocking(move || {
+        let (Some(workspace), Some(tool)) = (&ground.workspace, Tool::named(&proposal.tool)) else {
+            return Err(Failure::Failed("Not run: this conversation has no workspace folder.".into()));
+        };
+        let Action::Files { changes } = &proposal.action else { return Err(Failure::Changed) };
+        changes::carry_out(workspace, ground.points(), &call, tool, &proposal.arguments, changes)
+    });
+    match work.await {
+        Ok(Ok(content)) => Done::Result(CallResult { content, status: CallStatus::Ok }),
+        Ok(Err(Failure::Changed)) => Done::Changed,
+        Ok(Err(Failure::Failed(content))) => Done::Result(CallResult { content, status: CallStatus::Failed }),
+        Err(broken) => {
+            tracing::error!(panicked = broken.is_panic(), "a change of files broke down");
+            Done::Lost(Known::default())
+        }
+    }
+}
+
+async fn fetch(url: String, proposal: Arc<Proposal>) -> CallResult {
+    let from_line = proposal.arguments.get("from_line").and_then(serde_json::Value::as_u64).unwrap_or(1);
+    let fetched = match page::address(&url) {
+        Ok(address) => page::fetch(page::Request { address, from_line: from_line as usize }).await,
+        Err(fault) => Err(fault),
+    };
+    match fetched {
+        Ok(page) => CallResult { content: page.text, status: CallStatus::Ok },
+        Err(fault) => CallResult { content: fault.to_string(), status: CallStatus::Failed },
+    }
+}
+
+async fn standing(ground: Ground, call: CallId, changes: Vec<FileChange>) -> Vec<FileStanding> {
+    let unknown = changes.iter().map(|change| FileStanding { path: change.path.clone(), state: FileState::Unknown });
+    let unknown: Vec<FileStanding> = unknown.collect();
+    let work = tokio::task::spawn_blocking(move || {
+        let workspace = ground.workspace.as_ref()?;
+        Some(changes::standing(workspace, ground.points(), &call, &changes))
+    });
+    work.await.ok().flatten().unwrap_or(unknown)
+}
+
+fn happened() -> CallResult {
+    let content = "Done. The program was interrupted just then; the files are as this call was to leave them.";
+    CallResult { content: content.to_owned(), status: CallStatus::Ok }
+}
+
+pub(super) fn known_output(output: &command::Output) -> Known {
+    let text = output.within(ask::limits::RESULT_SHOWN_BYTES_MAX);
+    Known { output: Some(text).filter(|text| !text.is_empty()), ..Known::default() }
+}
+
+fn after_restart(ended: &command::Ended, proposal: &Proposal) -> CallResult {
+    let confined = matches!(proposal.action, Action::Command { confined: true, .. });
+    let mut result = acting::command_result(ended, confined);
+    result.content.insert_str(0, "[Askwell was restarted while this ran; it went on and ended by itself.]\n");
+    result
+}

@@ -1,0 +1,169 @@
+//! A command under way: its output on its way to the window, the question when it goes quiet, and its end.
+
+use super::Runner;
+use super::acting::{Done, known_output};
+use crate::acting::{self, Ground};
+use crate::command::{self, Handle, Progress, Running};
+use ask::action::{Action, Proposal, Quiet};
+use ask::conversation::State;
+use ask::interaction::{Body, Status};
+use ask::limits::{COMMAND_TAIL_BYTES_MAX, COMMAND_WAIT_MILLIS};
+use ask::message::{CallResult, CallStatus};
+use ask::outcome::{Outcome, Patience};
+use ask::wire::LiveStep;
+use ask::{CallId, Input, InteractionId};
+use std::future::Future;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// How often a quiet command is thought of.
+const LOOK: Duration = Duration::from_millis(500);
+
+/// How long a command may still be quiet, and what was asked about that.
+struct Patient {
+    handle: Handle,
+    /// When it last said something.
+    heard: Instant,
+    limit: Duration,
+    asked: Option<InteractionId>,
+}
+
+impl Patient {
+    fn stop(&self) {
+        if let Err(error) = self.handle.stop() {
+            tracing::error!(%error, "a command could not be told to stop");
+        }
+    }
+}
+
+impl Runner {
+    pub(super) async fn start_command(&mut self, ground: &Ground, call: &CallId, proposal: &Arc<Proposal>) -> Done {
+        let attempt = self.shared.read().state.act(call).map_or(1, |act| act.attempts);
+        let folder = ground.run_folder(call, attempt);
+        let Some(line) = acting::command_line(ground, &proposal.action) else { return Done::Changed };
+        let supervisor = ground.supervisor.clone();
+        let started = tokio::task::spawn_blocking(move || {
+            // What an earlier try of the same start has left there had no effect.
+            if let Some(parent) = folder.parent() {
+                std::fs::create_dir_all(parent)?;
+            }
+            command::start(&folder, &supervisor, &line)
+        });
+        match started.await {
+            Ok(Ok(running)) => self.follow(call, proposal, running).await,
+            Ok(Err(error)) => {
+                let content = format!("Not run: it could not be started ({error}). Nothing was done.");
+                Done::Result(CallResult { content, status: CallStatus::NotRun })
+            }
+            Err(broken) => {
+                tracing::error!(panicked = broken.is_panic(), "the start of a command broke down");
+                Done::Lost(ask::action::Known::default())
+            }
+        }
+    }
+
+    /// Goes along with a command to its end.
+    pub(super) async fn follow(&mut self, call: &CallId, proposal: &Arc<Proposal>, mut running: Running) -> Done {
+        let quiet = self.askwell.settings().ai.command_quiet_seconds;
+        let mut patient = Patient {
+            handle: running.handle(),
+            heard: Instant::now(),
+            limit: Duration::from_secs(u64::from(quiet)),
+            asked: self.asked_before(call),
+        };
+        self.heed(&mut patient);
+        loop {
+            let progress = match self.unless_dropped(call, proposal, &mut patient, running.progress()).await {
+                Some(progress) => progress,
+                None => return Done::Dropped,
+            };
+            match progress {
+                Progress::Output(text) => {
+                    patient.heard = Instant::now();
+                    self.askwell.live().tell(LiveStep::Output { conversation_id: self.id, call: call.clone(), text });
+                }
+                Progress::Ended(ended) => {
+                    self.askwell.live().flush_all();
+                    let confined = matches!(proposal.action, Action::Command { confined: true, .. });
+                    return Done::Result(acting::command_result(&ended, confined));
+                }
+                Progress::Lost(output) => {
+                    self.askwell.live().flush_all();
+                    return Done::Lost(known_output(&output));
+                }
+            }
+        }
+    }
+
+    /// What is new of the command; None when nobody waits for it any more. It is asked for once: whoever asks again at
+    /// every wake-up never gets to hear anything.
+    async fn unless_dropped(
+        &mut self,
+        call: &CallId,
+        proposal: &Proposal,
+        patient: &mut Patient,
+        progress: impl Future<Output = Progress>,
+    ) -> Option<Progress> {
+        let mut progress = std::pin::pin!(progress);
+        let mut look = tokio::time::interval(LOOK);
+        loop {
+            tokio::select! {
+                biased;
+                progress = &mut progress => return Some(progress),
+                woken = self.wake.recv() => {
+                    // When the program ends, the command goes on, and is found again.
+                    woken?;
+                    if !waits(&self.shared.read().state, call) {
+                        patient.stop();
+                        return None;
+                    }
+                    self.heed(patient);
+                }
+                _ = look.tick() => self.think_of(call, proposal, patient).await,
+            }
+        }
+    }
+
+    /// What was asked about it before the program was restarted.
+    fn asked_before(&self, call: &CallId) -> Option<InteractionId> {
+        let held = self.shared.read();
+        let last = held.state.interaction(*held.state.act(call)?.interactions.last()?)?;
+        matches!(last.body, Body::Quiet { .. }).then_some(last.id)
+    }
+
+    /// Asks about a command that has been quiet for too long.
+    async fn think_of(&mut self, call: &CallId, proposal: &Proposal, patient: &mut Patient) {
+        self.askwell.live().flush();
+        let (Action::Command { command, .. }, None) = (&proposal.action, patient.asked) else { return };
+        let quiet_for = patient.heard.elapsed();
+        if quiet_for < patient.limit {
+            return;
+        }
+        let host = self.askwell.host();
+        let (interaction, at) = (InteractionId(host.new_id()), host.now());
+        let quiet = Quiet {
+            command: command.clone(),
+            quiet_ms: quiet_for.as_millis() as u64,
+            tail: patient.handle.tail(COMMAND_TAIL_BYTES_MAX),
+        };
+        patient.asked = Some(interaction);
+        self.save(Input::Quiet { call: call.clone(), interaction, quiet, at }).await;
+    }
+
+    /// Does what the person has decided about a quiet command.
+    fn heed(&self, patient: &mut Patient) {
+        let held = self.shared.read();
+        let ended = patient.asked.and_then(|id| held.state.interaction(id)).map(|asked| &asked.status);
+        let Some(Status::Closed(closing)) = ended else { return };
+        if closing.outcome == (Outcome::Decided { patience: Patience::Stop }) {
+            patient.stop();
+        }
+        patient.limit = patient.heard.elapsed() + Duration::from_millis(COMMAND_WAIT_MILLIS);
+        patient.asked = None;
+    }
+}
+
+/// Whether the call still has no result.
+fn waits(state: &State, call: &CallId) -> bool {
+    state.call(call).is_some_and(|(item, index)| item.results.get(index) == Some(&None))
+}

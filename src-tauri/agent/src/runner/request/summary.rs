@@ -1,0 +1,68 @@
+//! The requests without tools: the last words of a run that ended without any, and room made by summing up.
+
+use super::{Asked, Purpose, Request, Until, offer};
+use crate::crash;
+use crate::model::{Access, body};
+use crate::runner::Runner;
+use ask::event::{FailureCode, RunFailure};
+use ask::message::Reply;
+use ask::wire::LiveStep;
+use ask::{Input, prompt, tool};
+use std::sync::Arc;
+
+impl Runner {
+    /// Asks for the summary of a run that ended without one: once, without tools, and without patience.
+    pub(in crate::runner) async fn deliver(&mut self, run: u32) {
+        let reply = self.summary_of(run).await;
+        self.live(LiveStep::End { conversation_id: self.id });
+        let at = self.askwell.host().now();
+        self.save(Input::Delivered { run, reply, at }).await;
+    }
+
+    async fn summary_of(&mut self, run: u32) -> Option<Reply> {
+        let client = self.askwell.client().await.ok()?;
+        let standing = self.askwell.store().begin(self.id).await.ok()?;
+        let request = self.prepare(&client, run, Purpose::Delivery, &standing)?;
+        crash::point("deliver");
+        match self.attempt(&client.client, &request).await {
+            Asked::Replied(reply) => Some(reply),
+            Asked::Broken(_) | Asked::Dropped(_) => None,
+        }
+    }
+
+    /// Has the older items summarised by the model, to make room.
+    pub(super) async fn compact(&mut self, client: &Arc<crate::askwell::ModelInUse>, run: u32, upto: usize) {
+        let settings = self.askwell.settings();
+        let language = self.askwell.language(&settings);
+        let system = prompt::system(prompt::Setting {
+            language,
+            workspace: None,
+            ask_offered: false,
+            decisions: &[],
+            withdrawn: &[],
+            standing: &[],
+        });
+        let asking = self.askwell.asking(&settings);
+        let tools = tool::offered(offer(asking.standing, true));
+        let Access { wire, model, max_output_tokens, .. } = &client.access;
+        let body = {
+            let held = self.shared.read();
+            body::summary_body(*wire, &held.state, model, *max_output_tokens, &system, &tools, upto)
+        };
+        let until = Until::Replied(run);
+        let request = Request { run, after: upto, asking, until, shown: false, body };
+        match self.attempts(&client.client, &request).await {
+            Asked::Replied(reply) if !reply.text.trim().is_empty() => {
+                let at = self.askwell.host().now();
+                self.save(Input::Compact { upto, summary: reply.text, at }).await;
+            }
+            Asked::Replied(_) => {
+                let detail = "the model gave no summary of the earlier conversation".to_owned();
+                self.fail(run, RunFailure { code: FailureCode::ContextTooLong, detail }).await;
+            }
+            Asked::Broken(broken) => self.fail(run, broken.failure).await,
+            Asked::Dropped(_) => {}
+        }
+        self.live(LiveStep::End { conversation_id: self.id });
+    }
+}

@@ -1,0 +1,126 @@
+//! Calls with an effect, as far as each has come: worked out, shown, consented to, begun, ended.
+
+use super::State;
+use crate::action::{Action, Proposal};
+use crate::id::{CallId, InteractionId, Timestamp};
+use crate::interaction::{Body, Closing, Interaction};
+use crate::message::Call;
+use crate::outcome::{Outcome, Settling};
+use crate::rule::Approver;
+use crate::tool::Tool;
+use std::sync::Arc;
+
+/// One call with an effect.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Act {
+    pub run: u32,
+    /// Everything that was asked about it, in order.
+    pub interactions: Vec<InteractionId>,
+    pub consent: Option<Consent>,
+    /// When it was begun; None while it was not.
+    pub started_at: Option<Timestamp>,
+    /// How often it was begun, each time under a number of its own.
+    pub attempts: u32,
+    /// What was consented to, each time that it may have taken effect.
+    begun: Vec<Consent>,
+}
+
+impl Act {
+    /// What it may have done; None while nothing.
+    pub fn done(&self) -> Option<&Consent> {
+        self.begun.last()
+    }
+}
+
+/// What was consented to, and by whom.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Consent {
+    pub proposal: Arc<Proposal>,
+    pub by: Approver,
+    /// The person changed the arguments.
+    pub edited: bool,
+}
+
+impl State {
+    /// None for calls that only read or ask.
+    pub fn act(&self, call: &CallId) -> Option<&Act> {
+        self.acts.get(call)
+    }
+
+    /// The question about this call that stands open.
+    pub fn asked_of(&self, call: &CallId) -> Option<&Interaction> {
+        let last = self.act(call)?.interactions.last()?;
+        self.interaction(*last).filter(|interaction| self.open.contains(&interaction.id))
+    }
+
+    pub(super) fn new_acts(&mut self, run: u32, calls: &[Call]) {
+        let acting = calls.iter().filter(|call| Tool::named(&call.name).is_some_and(Tool::acts));
+        self.acts.extend(acting.map(|call| (call.id.clone(), Act { run, ..Act::default() })));
+    }
+
+    /// What the end of an interaction means for its call.
+    pub(super) fn settle(&mut self, interaction: InteractionId, closing: &Closing) {
+        let Some(asked) = self.interactions.get(&interaction) else { return };
+        let Some(act) = self.acts.get_mut(&asked.tool_call) else { return };
+        match (&asked.body, &closing.outcome) {
+            (Body::Confirm { proposal }, Outcome::Approved { edited, .. }) => {
+                let changed = edited.is_some();
+                let proposal = edited.as_ref().unwrap_or(proposal);
+                let proposal = Arc::new(proposal.as_ref().clone());
+                act.consent = Some(Consent { proposal, by: Approver::Person, edited: changed });
+            }
+            (Body::ConnectionLost { .. }, Outcome::Settled { how: Settling::Retry }) => act.started_at = None,
+            (_, _) => {}
+        }
+    }
+
+    pub(super) fn approve(&mut self, call: &CallId, proposal: &Proposal, by: &Approver) {
+        if let Some(act) = self.acts.get_mut(call) {
+            act.consent = Some(Consent { proposal: Arc::new(proposal.clone()), by: by.clone(), edited: false });
+        }
+    }
+
+    pub(super) fn begin(&mut self, call: &CallId, attempt: u32, at: Timestamp) {
+        if let Some(act) = self.acts.get_mut(call) {
+            act.started_at = Some(at);
+            act.attempts = attempt;
+            act.begun.extend(act.consent.clone());
+        }
+    }
+
+    pub(super) fn void(&mut self, call: &CallId) {
+        if let Some(act) = self.acts.get_mut(call) {
+            act.consent = None;
+            if act.started_at.take().is_some() {
+                act.begun.pop();
+            }
+        }
+    }
+
+    /// The calls of a run that may have taken effect, in order, with what was consented to.
+    pub fn done_in(&self, run: u32) -> impl Iterator<Item = (&CallId, &Act, &Consent)> {
+        let calls = self.items.iter().filter_map(move |item| match item {
+            super::Item::Reply(reply) if reply.run == run => Some(reply.reply.calls.iter()),
+            super::Item::Reply(_)
+            | super::Item::User { .. }
+            | super::Item::Told { .. }
+            | super::Item::Ended { .. }
+            | super::Item::Delivery { .. }
+            | super::Item::Undone { .. }
+            | super::Item::Compacted { .. } => None,
+        });
+        calls.flatten().filter_map(|call| {
+            let act = self.act(&call.id)?;
+            Some((&call.id, act, act.done()?))
+        })
+    }
+
+    /// Whether this run has changed files and they were not put back yet.
+    pub fn can_undo(&self, run: u32) -> bool {
+        let changes = |consent: &Consent| match &consent.proposal.action {
+            Action::Files { changes } => !changes.is_empty(),
+            Action::Command { .. } | Action::Page { .. } => false,
+        };
+        !self.undone.contains_key(&run) && self.done_in(run).any(|(_, _, consent)| changes(consent))
+    }
+}

@@ -1,0 +1,173 @@
+//! What each event makes of the state.
+
+use super::{Compaction, Item, Place, ReplyItem, Run, State, acting};
+use crate::decision::Change;
+use crate::event::{Event, RunEnd};
+use crate::id::{CallId, InteractionId, Timestamp};
+use crate::interaction::{Body, Closing, Interaction, Status};
+use crate::message::{CallResult, Reply};
+use crate::outcome::Outcome;
+use crate::plan::Plan;
+
+impl State {
+    /// The only way state changes. An event that does not fit (it can only come from a damaged store) changes nothing.
+    pub fn apply(&mut self, event: &Event) {
+        match event {
+            Event::Started { .. } | Event::Renamed { .. } => {}
+            Event::ModeChanged { mode, .. } => self.mode = *mode,
+            Event::UserMessage { id, text, about, at } => {
+                self.items.push(Item::User { id: *id, text: text.clone(), about: *about, at: *at });
+                if let Some(run) = &mut self.run {
+                    run.rounds = 0;
+                }
+            }
+            Event::RunStarted { run, rounds_max, at } => {
+                self.requested = false;
+                self.runs = *run;
+                self.delivering = None;
+                self.unfinished = false;
+                let (number, rounds_max, started_at) = (*run, *rounds_max, *at);
+                self.run = Some(Run { number, rounds: 0, rounds_max, started_at });
+            }
+            Event::Replied { run, after, reply, at } => {
+                if let Some(active) = &mut self.run {
+                    active.rounds += 1;
+                }
+                self.requested = false;
+                self.usage = reply.usage.or(self.usage);
+                self.insert_reply(*run, *after, reply, false, *at);
+                self.new_acts(*run, &reply.calls);
+            }
+            Event::ReplyCut { run, after, reply, at } => self.insert_reply(*run, *after, reply, true, *at),
+            Event::AskRequest { interaction } => self.open(interaction),
+            Event::AskResponse { interaction, closing }
+            | Event::AskCancelled { interaction, closing }
+            | Event::AskTimeout { interaction, closing } => self.close(*interaction, closing),
+            Event::AskRevised { interaction, closing, result } => {
+                self.close(*interaction, closing);
+                // The new answer is the person's last word, also where they had corrected the first one.
+                self.changes.retain(|(changed, _), _| changed != interaction);
+                if let Some(call) = self.interactions.get(interaction).map(|revised| revised.tool_call.clone()) {
+                    self.finish(&call, result);
+                }
+                self.reordered += 1;
+            }
+            Event::AskLate { interaction, closing } => {
+                if let Some(late) = self.interactions.get_mut(interaction) {
+                    late.late = Some(closing.clone());
+                }
+            }
+            Event::AskBackground { interaction, .. } => {
+                if let Some(open) = self.interactions.get_mut(interaction) {
+                    open.background = true;
+                }
+            }
+            Event::AskTold { interaction, text, at } => {
+                self.items.push(Item::Told { interaction: *interaction, text: text.clone(), at: *at });
+                // Time that has passed gives no new rounds: only what a person did.
+                let last = self.interactions.get(interaction).and_then(|told| told.closings().last());
+                if let Some(run) = self.run.as_mut().filter(|_| last.is_some_and(|closing| closing.by.is_some())) {
+                    run.rounds = 0;
+                }
+            }
+            Event::DecisionCorrected { interaction, question, text, at } => {
+                let change = Change::Corrected { text: text.clone(), at: *at };
+                self.changes.insert((*interaction, question.clone()), change);
+            }
+            Event::DecisionWithdrawn { interaction, question, .. } => {
+                self.changes.insert((*interaction, question.clone()), Change::Withdrawn);
+            }
+            Event::CallFinished { call, result, .. } => self.finish(call, result),
+            Event::CallApproved { call, proposal, by, .. } => self.approve(call, proposal, by),
+            Event::CallStarted { call, attempt, at, .. } => self.begin(call, *attempt, *at),
+            Event::CallVoided { call, .. } => self.void(call),
+            Event::StepDone { step, note, .. } => {
+                let plan = self.plan.as_mut();
+                if let Some(step) = plan.and_then(|plan| plan.steps.get_mut((*step as usize).checked_sub(1)?)) {
+                    step.done = true;
+                    step.note.clone_from(note);
+                }
+            }
+            Event::Compacted { upto, summary, at } => {
+                self.compaction = Some(Compaction { upto: *upto, summary: summary.clone() });
+                self.usage = None;
+                self.reordered += 1;
+                self.items.push(Item::Compacted { at: *at });
+            }
+            Event::RunEnded { run, end, at } => {
+                self.run = None;
+                self.requested = false;
+                self.unfinished = *end != RunEnd::Completed;
+                if self.unfinished {
+                    self.items.push(Item::Ended { run: *run, end: end.clone(), at: *at });
+                }
+                if self.digest.acted > 0 {
+                    self.items.push(Item::Delivery { run: *run, at: *at });
+                    self.delivering = end.lacks_summary().then_some(*run);
+                }
+            }
+            Event::Delivered { run, reply, at } => {
+                self.delivering = None;
+                if let Some(reply) = reply {
+                    self.insert_reply(*run, self.items.len(), reply, false, *at);
+                }
+            }
+            Event::UndoStarted { run, .. } => self.undoing = Some(*run),
+            Event::Undone { run, files, at } => {
+                self.undoing = None;
+                self.undone.insert(*run, files.clone());
+                self.items.push(Item::Undone { run: *run, text: acting::undone_told(files), at: *at });
+            }
+        }
+        self.digest.apply(event);
+    }
+
+    fn insert_reply(&mut self, run: u32, after: usize, reply: &Reply, cut: bool, at: Timestamp) {
+        let index = after.min(self.items.len());
+        let results = vec![None; reply.calls.len()];
+        let interactions = vec![None; reply.calls.len()];
+        for place in self.calls.values_mut().filter(|place| place.item >= index) {
+            place.item += 1;
+        }
+        for (number, call) in reply.calls.iter().enumerate() {
+            self.calls.insert(call.id.clone(), Place { item: index, call: number });
+        }
+        if index < self.items.len() {
+            self.reordered += 1;
+        }
+        self.items.insert(index, Item::Reply(ReplyItem { run, reply: reply.clone(), results, interactions, cut, at }));
+    }
+
+    fn open(&mut self, interaction: &Interaction) {
+        if let Some(Place { item, call }) = self.calls.get(&interaction.tool_call).copied()
+            && let Some(Item::Reply(reply)) = self.items.get_mut(item)
+            && let Some(slot) = reply.interactions.get_mut(call)
+        {
+            *slot = Some(interaction.id);
+        }
+        if let Some(act) = self.acts.get_mut(&interaction.tool_call) {
+            act.interactions.push(interaction.id);
+        }
+        self.open.push(interaction.id);
+        self.interactions.insert(interaction.id, interaction.clone());
+    }
+
+    fn close(&mut self, id: InteractionId, closing: &Closing) {
+        self.open.retain(|open| *open != id);
+        self.settle(id, closing);
+        let Some(interaction) = self.interactions.get_mut(&id) else { return };
+        interaction.status = Status::Closed(closing.clone());
+        if let (Body::Plan { outline }, Outcome::PlanAccepted { steps }) = (&interaction.body, &closing.outcome) {
+            self.plan = Some(Plan::accepted(id, &outline.title, steps.as_ref().unwrap_or(&outline.steps)));
+        }
+    }
+
+    fn finish(&mut self, call: &CallId, result: &CallResult) {
+        if let Some(Place { item, call }) = self.calls.get(call).copied()
+            && let Some(Item::Reply(reply)) = self.items.get_mut(item)
+            && let Some(slot) = reply.results.get_mut(call)
+        {
+            *slot = Some(result.clone());
+        }
+    }
+}

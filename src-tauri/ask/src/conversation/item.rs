@@ -1,0 +1,73 @@
+//! What a conversation's past is made of, and the run under way.
+
+use crate::event::RunEnd;
+use crate::id::{InteractionId, MessageId, Timestamp};
+use crate::message::{CallResult, Reply};
+
+/// One entry of the conversation's past.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Item {
+    User {
+        id: MessageId,
+        text: String,
+        /// The question that the person asks back about.
+        about: Option<InteractionId>,
+        at: Timestamp,
+    },
+    /// What came of a question that the run did not wait for, as the agent is told it.
+    Told {
+        interaction: InteractionId,
+        text: String,
+        at: Timestamp,
+    },
+    Reply(ReplyItem),
+    /// A run ended in a way the person should see.
+    Ended {
+        run: u32,
+        end: RunEnd,
+        at: Timestamp,
+    },
+    Compacted {
+        at: Timestamp,
+    },
+    /// What a run did that has ended: files, commands, decisions.
+    Delivery {
+        run: u32,
+        at: Timestamp,
+    },
+    /// The files of a run were put back.
+    Undone {
+        run: u32,
+        text: String,
+        at: Timestamp,
+    },
+}
+
+/// A reply with the results of its calls.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ReplyItem {
+    pub run: u32,
+    pub reply: Reply,
+    /// One place for each call, filled once.
+    pub results: Vec<Option<CallResult>>,
+    /// The interaction that each call opened.
+    pub interactions: Vec<Option<InteractionId>>,
+    /// The stream ended early.
+    pub cut: bool,
+    pub at: Timestamp,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Run {
+    pub number: u32,
+    pub rounds: u32,
+    pub rounds_max: u32,
+    pub started_at: Timestamp,
+}
+
+/// Older items told as a summary.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Compaction {
+    pub upto: usize,
+    pub summary: String,
+}

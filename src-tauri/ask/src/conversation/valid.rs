@@ -1,0 +1,118 @@
+//! Whether an answer fits what is asked, whoever sent it.
+
+use super::State;
+use super::decide::{invalid, within};
+use crate::action::Proposal;
+use crate::id::Timestamp;
+use crate::input::{Invalid, Refusal};
+use crate::interaction::{Body, Interaction};
+use crate::limits::{ANSWER_BYTES_MAX, ATTACHMENTS_COUNT_MAX, MESSAGE_BYTES_MAX, NOTE_BYTES_MAX, REASON_BYTES_MAX};
+use crate::outcome::{Answer, Answers, Response};
+use crate::plan::Outline;
+use crate::question::Question;
+use crate::rule::Scope;
+use std::collections::HashSet;
+
+/// Whether a response fits what is asked. Nothing is lost where it does not: the sender corrects it.
+pub fn validate(
+    state: &State,
+    interaction: &Interaction,
+    response: &Response,
+    edited: Option<&Proposal>,
+    at: Timestamp,
+) -> Result<(), Refusal> {
+    match (&interaction.body, response) {
+        (Body::Question { questions }, Response::Answered(given)) => {
+            if given.remember && state.digest.workspace.is_none() {
+                return Err(invalid("remember", Invalid::NoWorkspace));
+            }
+            answers(questions, given)
+        }
+        (Body::Question { .. }, Response::Delegated { comment }) => {
+            within("comment", comment.as_deref().unwrap_or_default(), NOTE_BYTES_MAX)
+        }
+        (Body::Question { .. }, Response::TalkFirst { text }) if text.trim().is_empty() => {
+            Err(invalid("text", Invalid::Empty))
+        }
+        (Body::Question { .. }, Response::TalkFirst { text }) => within("text", text, MESSAGE_BYTES_MAX),
+        (Body::Question { .. }, Response::Dismissed) => Ok(()),
+        (Body::Confirm { proposal }, Response::Approved { scope, arguments }) => {
+            approves(proposal, scope, arguments.is_some(), edited, at)
+        }
+        (Body::Confirm { .. } | Body::Plan { .. }, Response::Denied { reason }) => {
+            within("reason", reason.as_deref().unwrap_or_default(), REASON_BYTES_MAX)
+        }
+        (Body::Plan { outline }, Response::PlanAccepted { steps }) => {
+            let steps = steps.clone().unwrap_or_else(|| outline.steps.clone());
+            let fault = Outline { title: outline.title.clone(), steps }.fault();
+            fault.map_or(Ok(()), |why| Err(invalid("steps", Invalid::Steps { why })))
+        }
+        (Body::Quiet { .. }, Response::Decided { .. }) | (Body::ConnectionLost { .. }, Response::Settled { .. }) => {
+            Ok(())
+        }
+        (_, _) => Err(invalid("response", Invalid::OtherKind)),
+    }
+}
+
+/// A rule is made only of what was offered for it. Changed arguments are consented to once.
+fn approves(
+    proposal: &Proposal,
+    scope: &Scope,
+    changed: bool,
+    edited: Option<&Proposal>,
+    at: Timestamp,
+) -> Result<(), Refusal> {
+    if changed != edited.is_some() || edited.is_some_and(|edited| edited.tool != proposal.tool) {
+        return Err(invalid("arguments", Invalid::OtherKind));
+    }
+    let unknown = scope.pattern().is_some_and(|pattern| changed || !proposal.patterns.contains(pattern));
+    match scope {
+        _ if unknown => Err(invalid("pattern", Invalid::UnknownPattern)),
+        Scope::Always { until: Some(until), .. } if *until <= at => Err(invalid("until", Invalid::Past)),
+        Scope::Once | Scope::Conversation { .. } | Scope::Always { .. } => Ok(()),
+    }
+}
+
+fn answers(questions: &[Question], given: &Answers) -> Result<(), Refusal> {
+    let mut seen = HashSet::new();
+    for answer in &given.answers {
+        let field = answer.question.0.as_str();
+        let question = questions
+            .iter()
+            .find(|question| question.id == answer.question)
+            .ok_or_else(|| invalid(field, Invalid::UnknownQuestion))?;
+        if !seen.insert(&answer.question) {
+            return Err(invalid(field, Invalid::RepeatedQuestion));
+        }
+        fits(question, answer)?;
+    }
+    within("comment", given.comment.as_deref().unwrap_or_default(), NOTE_BYTES_MAX)?;
+    if given.attachments.len() > ATTACHMENTS_COUNT_MAX {
+        return Err(invalid("attachments", Invalid::TooManyFiles));
+    }
+    let says_nothing = given.commented().is_none() && given.attachments.is_empty();
+    if says_nothing && !given.answers.iter().any(Answer::decides) {
+        return Err(invalid(questions.first().map_or("", |question| &question.id.0), Invalid::Empty));
+    }
+    Ok(())
+}
+
+fn fits(question: &Question, answer: &Answer) -> Result<(), Refusal> {
+    let field = answer.question.0.as_str();
+    let mut chosen = HashSet::new();
+    for id in &answer.selected {
+        if !question.options.iter().any(|option| option.id == *id) || !chosen.insert(id) {
+            return Err(invalid(field, Invalid::UnknownOption));
+        }
+    }
+    let written = answer.written().is_some();
+    if written && !question.allow_freeform {
+        return Err(invalid(field, Invalid::NoFreeText));
+    }
+    within(field, answer.text.as_deref().unwrap_or_default(), ANSWER_BYTES_MAX)?;
+    within(field, answer.note.as_deref().unwrap_or_default(), NOTE_BYTES_MAX)?;
+    if !question.multi_select && answer.selected.len() + usize::from(written) > 1 {
+        return Err(invalid(field, Invalid::OnlyOne));
+    }
+    Ok(())
+}

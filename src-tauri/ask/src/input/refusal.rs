@@ -1,0 +1,106 @@
+//! Why an input may be refused.
+
+use crate::interaction::Closing;
+
+/// Why an input changed nothing. Each has a name; none is swallowed. Shown, it is fit for logs: a name, and nothing that
+/// a person or a model wrote.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Refusal {
+    /// The conversation has started already.
+    AlreadyStarted,
+    /// There is no such conversation.
+    NotStarted,
+    /// The interaction is not known here.
+    UnknownInteraction,
+    /// The very same answer was taken before: a success, told again.
+    Duplicate(Closing),
+    /// Another end came first.
+    AlreadyClosed(Closing),
+    /// The agent has gone on with the answer that stands.
+    TooLate(Closing),
+    /// The content does not fit; nothing is lost, the sender corrects it.
+    Invalid { field: String, why: Invalid },
+    /// The run it belongs to has moved on.
+    Stale,
+    /// The call is not known here.
+    UnknownCall,
+    /// The call has its one result.
+    AlreadyFinished,
+    /// Nothing is running.
+    NothingRunning,
+    /// There is nothing to try again.
+    NothingToRetry,
+    /// That run changed no files that could be put back, or it has been put back already.
+    NothingToUndo,
+    /// A run is under way.
+    Busy,
+    /// What is about to be done is not what was approved.
+    NotApproved,
+}
+
+impl std::fmt::Display for Refusal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Refusal::AlreadyStarted => "the conversation has started already",
+            Refusal::NotStarted => "there is no such conversation",
+            Refusal::UnknownInteraction => "the interaction is not known here",
+            Refusal::Duplicate(_) => "the very same answer was taken before",
+            Refusal::AlreadyClosed(_) => "another end came first",
+            Refusal::TooLate(_) => "the agent has gone on with the answer that stands",
+            Refusal::Invalid { .. } => "the content does not fit",
+            Refusal::Stale => "the run it belongs to has moved on",
+            Refusal::UnknownCall => "the call is not known here",
+            Refusal::AlreadyFinished => "the call has its one result",
+            Refusal::NothingRunning => "nothing is running",
+            Refusal::NothingToRetry => "there is nothing to try again",
+            Refusal::NothingToUndo => "there is nothing to undo",
+            Refusal::Busy => "a run is under way",
+            Refusal::NotApproved => "what is about to be done is not what was approved",
+        })
+    }
+}
+
+/// What is wrong with a person's input. The window has its own sentence for each.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum Invalid {
+    /// Nothing was chosen and nothing written.
+    Empty,
+    TooLong {
+        bytes: usize,
+        bytes_max: usize,
+    },
+    UnknownOption,
+    UnknownQuestion,
+    /// One question was answered twice in one submission.
+    RepeatedQuestion,
+    /// This question takes one option.
+    OnlyOne,
+    /// This question takes no own words.
+    NoFreeText,
+    /// More files than one answer takes.
+    TooManyFiles,
+    /// There is no such file any more: it has to be attached again.
+    UnknownFile,
+    /// No standing decisions without a workspace.
+    NoWorkspace,
+    /// No decision of that question stands.
+    UnknownDecision,
+    /// Several questions are open: the answer has to name one.
+    Ambiguous,
+    /// This answer does not belong to what is asked.
+    OtherKind,
+    /// No rule can be made of it in these words.
+    UnknownPattern,
+    /// The end of a rule lies in the past.
+    Past,
+    /// The changed arguments do not work; `why` says what to correct.
+    Arguments {
+        why: String,
+    },
+    /// A plan has to have a title and steps; `why` says what to correct.
+    Steps {
+        why: String,
+    },
+}

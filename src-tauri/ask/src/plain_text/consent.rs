@@ -1,0 +1,164 @@
+//! Consent where there are no cards: numbered answers to a confirmation, a plan, a quiet command and an interrupted call.
+//!
+//! Reading is strict. A yes is its number or the word itself and nothing beside it; whatever else is typed is refused in one
+//! line and decides nothing.
+
+mod shown;
+mod words;
+
+pub use shown::{Line, Tone, asked_for, done_by};
+pub use words::{recorded, touched, unclear};
+
+use super::fold::fold;
+use super::marks::{Marked, Marks};
+use crate::interaction::Body;
+use crate::limits::REASON_BYTES_MAX;
+use crate::outcome::{Patience, Response, Settling};
+use crate::rule::{Pattern, Scope};
+
+/// One of the answers that can be given, in the order of their numbers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Choice {
+    YesOnce,
+    /// And to everything like it in this conversation.
+    YesHere(Pattern),
+    No,
+    AcceptPlan,
+    RefusePlan,
+    Wait,
+    StopCommand,
+    DoAgain,
+    HasHappened,
+    Skip,
+    StopRun,
+}
+
+/// What a line turned out to be.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Heard {
+    /// Show it again.
+    Show,
+    /// Stop the run.
+    Stop,
+    /// Something said to the agent instead of an answer: what was asked for is set aside.
+    Message(String),
+    Answer {
+        choice: Choice,
+        /// Why not.
+        reason: Option<String>,
+    },
+    Unclear(Unclear),
+}
+
+/// Why a line decides nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unclear {
+    Empty,
+    NoSuchNumber,
+    /// It is none of the answers.
+    Words,
+    /// Only a no takes words beside it: a yes with a condition is no yes.
+    NoReasonTaken,
+    TooLong,
+}
+
+/// The answers to this, as they are numbered. None to a question, which has its own.
+pub fn choices(body: &Body) -> Vec<Choice> {
+    match body {
+        Body::Question { .. } => Vec::new(),
+        Body::Confirm { proposal } => {
+            let here = proposal.patterns.first().cloned().map(Choice::YesHere);
+            [Some(Choice::YesOnce), here, Some(Choice::No)].into_iter().flatten().collect()
+        }
+        Body::Plan { .. } => vec![Choice::AcceptPlan, Choice::RefusePlan],
+        Body::Quiet { .. } => vec![Choice::Wait, Choice::StopCommand],
+        Body::ConnectionLost { .. } => vec![Choice::DoAgain, Choice::HasHappened, Choice::Skip, Choice::StopRun],
+    }
+}
+
+impl Choice {
+    /// The answer as it is handed in.
+    pub fn response(&self, reason: Option<String>) -> Response {
+        match self {
+            Choice::YesOnce => Response::Approved { scope: Scope::Once, arguments: None },
+            Choice::YesHere(pattern) => {
+                Response::Approved { scope: Scope::Conversation { pattern: pattern.clone() }, arguments: None }
+            }
+            Choice::No | Choice::RefusePlan => Response::Denied { reason },
+            Choice::AcceptPlan => Response::PlanAccepted { steps: None },
+            Choice::Wait => Response::Decided { patience: Patience::Wait },
+            Choice::StopCommand => Response::Decided { patience: Patience::Stop },
+            Choice::DoAgain => Response::Settled { how: Settling::Retry },
+            Choice::HasHappened => Response::Settled { how: Settling::Happened },
+            Choice::Skip => Response::Settled { how: Settling::Skip },
+            Choice::StopRun => Response::Settled { how: Settling::Stop },
+        }
+    }
+
+    fn is_yes(&self) -> bool {
+        matches!(self, Choice::YesOnce | Choice::AcceptPlan)
+    }
+
+    fn is_no(&self) -> bool {
+        matches!(self, Choice::No | Choice::RefusePlan)
+    }
+}
+
+/// Reads a line typed at this.
+pub fn read(body: &Body, line: &str) -> Heard {
+    let text = line.trim();
+    let folded = fold(text);
+    if matches!(folded.as_str(), "stop" | "取消" | "停止") {
+        return Heard::Stop;
+    }
+    let said = text.trim_start_matches(['?', '？']);
+    if said.len() < text.len() {
+        return if said.trim().is_empty() { Heard::Show } else { Heard::Message(said.trim().to_owned()) };
+    }
+    let choices = choices(body);
+    answer(&choices, text).unwrap_or_else(Heard::Unclear)
+}
+
+fn answer(choices: &[Choice], text: &str) -> Result<Heard, Unclear> {
+    if text.is_empty() {
+        return Err(Unclear::Empty);
+    }
+    if let Some(choice) = chosen(choices, text)? {
+        return Ok(Heard::Answer { choice, reason: None });
+    }
+    let Some((choice, reason)) = reasoned(choices, text)? else { return Err(Unclear::Words) };
+    if !choice.is_no() {
+        return Err(Unclear::NoReasonTaken);
+    }
+    if reason.len() > REASON_BYTES_MAX {
+        return Err(Unclear::TooLong);
+    }
+    Ok(Heard::Answer { choice, reason: (!reason.is_empty()).then_some(reason) })
+}
+
+/// The choice that this names by itself: its number, or yes or no.
+fn chosen(choices: &[Choice], text: &str) -> Result<Option<Choice>, Unclear> {
+    let folded = fold(text);
+    match Marks::Numbers.read(&folded, choices.len()) {
+        Some(Marked::Option(index)) => return Ok(choices.get(index).cloned()),
+        Some(Marked::Missing) => return Err(Unclear::NoSuchNumber),
+        None => {}
+    }
+    Ok(match folded.as_str() {
+        "yes" | "是" => choices.iter().find(|choice| choice.is_yes()).cloned(),
+        "no" | "否" => choices.iter().find(|choice| choice.is_no()).cloned(),
+        _ => None,
+    })
+}
+
+/// `2 // why`, `no because why`: an answer and the words behind it.
+fn reasoned(choices: &[Choice], text: &str) -> Result<Option<(Choice, String)>, Unclear> {
+    for sign in [" // ", "／／", " because ", "因为", ":", "："] {
+        let Some((head, reason)) = text.split_once(sign) else { continue };
+        let head = head.trim().trim_end_matches([',', '，']);
+        if let Some(choice) = chosen(choices, head)? {
+            return Ok(Some((choice, reason.trim().to_owned())));
+        }
+    }
+    Ok(None)
+}

@@ -1,0 +1,188 @@
+//! What a person is shown before they consent: all of it, with nothing in it that hides or steers.
+//!
+//! Only answers begin a line with a number. All else is set in, so that no text of a model can pass for an answer.
+
+use super::choices;
+use super::words::{self, Said, touched};
+use crate::action::{Action, ChangeKind, FileChange, FileFact, FileState, Interrupted, Proposal, Quiet};
+use crate::interaction::Body;
+use crate::plain_text::{harmless, visible, visible_line};
+use crate::plan::Outline;
+use crate::settings::Language;
+
+/// One line, and what it is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line {
+    pub text: String,
+    pub tone: Tone,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tone {
+    /// What is asked, and its answers.
+    Asks,
+    Plain,
+    /// Of a difference.
+    Added,
+    Removed,
+    /// Known, and of less weight.
+    Aside,
+    Warning,
+}
+
+struct Lines {
+    said: Said,
+    lines: Vec<Line>,
+}
+
+/// Everything that is asked for, and the answers by number. Empty for a question, which has lines of its own.
+pub fn asked_for(body: &Body, language: Language) -> Vec<Line> {
+    let mut lines = Lines { said: Said(language), lines: Vec::new() };
+    match body {
+        Body::Question { .. } => return Vec::new(),
+        Body::Confirm { proposal } => {
+            let said = lines.said;
+            lines.asks(said.may_i(&proposal.action));
+            lines.proposal(proposal);
+        }
+        Body::Plan { outline } => lines.plan(outline),
+        Body::Quiet { quiet } => lines.quiet(quiet),
+        Body::ConnectionLost { lost } => lines.lost(lost),
+    }
+    let choices = choices(body);
+    for (index, choice) in choices.iter().enumerate() {
+        lines.push(Tone::Asks, format!("{}. {}", index + 1, words::label(choice, language)));
+    }
+    lines.push(Tone::Aside, words::how(&choices, language));
+    lines.lines
+}
+
+/// What an action does, in one line.
+pub fn done_by(action: &Action, language: Language) -> String {
+    let said = Said(language);
+    match action {
+        Action::Files { changes } => {
+            let one = |change: &FileChange| touched(change.kind, &change.path, change.to.as_deref(), language);
+            changes.iter().map(one).collect::<Vec<_>>().join(said.comma())
+        }
+        Action::Command { command, .. } => format!("$ {}", visible_line(command.trim())),
+        Action::Page { url, .. } => said.fetches(url),
+    }
+}
+
+impl Lines {
+    fn push(&mut self, tone: Tone, text: String) {
+        self.lines.push(Line { text, tone });
+    }
+
+    fn asks(&mut self, text: &str) {
+        self.push(Tone::Asks, format!("⚠ {text}"));
+    }
+
+    /// Text of others, each line of it set in.
+    fn set_in(&mut self, tone: Tone, mark: &str, text: &str) {
+        let blank = " ".repeat(mark.chars().count());
+        for (index, line) in visible(text).split('\n').enumerate() {
+            let mark = if index == 0 { mark } else { &blank };
+            self.push(tone, format!("   {mark}{line}"));
+        }
+    }
+
+    fn note(&mut self, tone: Tone, text: &str) {
+        self.push(tone, format!("   {text}"));
+    }
+
+    fn proposal(&mut self, proposal: &Proposal) {
+        let said = self.said;
+        match &proposal.action {
+            Action::Files { changes } => changes.iter().for_each(|change| self.change(change)),
+            Action::Command { command, folder, environment, limit_ms, confined } => {
+                self.set_in(Tone::Plain, "$ ", command.trim_end());
+                self.note(Tone::Aside, &said.folder(folder));
+                for (name, value) in environment {
+                    self.note(Tone::Plain, &said.variable(name, value));
+                }
+                if let Some(limit_ms) = limit_ms {
+                    self.note(Tone::Aside, &said.limit(*limit_ms));
+                }
+                let tone = if *confined { Tone::Aside } else { Tone::Warning };
+                self.note(tone, said.confined(*confined));
+            }
+            Action::Page { url, host, host_unicode, private } => {
+                self.set_in(Tone::Plain, "", &visible_line(url));
+                self.note(Tone::Aside, &said.host(host, host_unicode.as_deref()));
+                if *private {
+                    self.note(Tone::Warning, said.private());
+                }
+            }
+        }
+        if let Some(undo) = said.undo(proposal.undo) {
+            self.note(Tone::Aside, undo);
+        }
+        let commands = matches!(proposal.action, Action::Command { .. });
+        for (holds, warning) in [
+            (proposal.outside && !commands, said.outside()),
+            (proposal.guarded, said.guarded()),
+            (!proposal.complete, said.incomplete()),
+        ] {
+            if holds {
+                self.note(Tone::Warning, warning);
+            }
+        }
+    }
+
+    fn change(&mut self, change: &FileChange) {
+        let said = self.said;
+        self.note(Tone::Plain, &touched(change.kind, &change.path, change.to.as_deref(), said.0));
+        if let Some(diff) = &change.diff {
+            for line in visible(diff.trim_end_matches('\n')).split('\n') {
+                let tone = match line.chars().next() {
+                    Some('+') => Tone::Added,
+                    Some('-') => Tone::Removed,
+                    Some(_) | None => Tone::Aside,
+                };
+                self.note(tone, line);
+            }
+        } else if change.kind != ChangeKind::Move {
+            let size = |fact: &Option<FileFact>| fact.as_ref().filter(|fact| !fact.folder).map(|fact| fact.bytes);
+            if let Some(sizes) = said.sizes(size(&change.before), size(&change.after)) {
+                self.note(Tone::Aside, &sizes);
+            }
+        }
+    }
+
+    fn plan(&mut self, outline: &Outline) {
+        let said = self.said;
+        self.asks(said.plan());
+        self.set_in(Tone::Plain, "", &visible_line(&outline.title));
+        for (index, step) in outline.steps.iter().enumerate() {
+            self.set_in(Tone::Plain, &said.step(index + 1), step);
+        }
+        self.note(Tone::Aside, said.each_asked());
+    }
+
+    fn quiet(&mut self, quiet: &Quiet) {
+        let said = self.said;
+        self.asks(&said.quiet(quiet.quiet_ms));
+        self.set_in(Tone::Plain, "$ ", quiet.command.trim_end());
+        self.output(&quiet.tail);
+    }
+
+    fn lost(&mut self, lost: &Interrupted) {
+        let said = self.said;
+        self.asks(said.lost());
+        self.proposal(&lost.proposal);
+        for file in &lost.known.files {
+            let tone = if file.state == FileState::Unknown { Tone::Warning } else { Tone::Plain };
+            self.note(tone, &said.standing(file));
+        }
+        self.output(lost.known.output.as_deref().unwrap_or_default());
+    }
+
+    /// The end of what a command has put out.
+    fn output(&mut self, text: &str) {
+        for line in harmless(text).trim_end().lines() {
+            self.push(Tone::Aside, format!("   │ {line}"));
+        }
+    }
+}

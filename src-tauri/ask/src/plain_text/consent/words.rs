@@ -1,0 +1,267 @@
+//! The words around what is asked for, in both languages.
+
+use super::{Choice, Unclear};
+use crate::action::{Action, ChangeKind, FileStanding, FileState, Undo};
+use crate::limits::COMMAND_WAIT_MILLIS;
+use crate::plain_text::{one_line, visible_line};
+use crate::rule::Pattern;
+use crate::settings::Language;
+
+/// Sentences in the language of the person.
+#[derive(Debug, Clone, Copy)]
+pub struct Said(pub Language);
+
+/// What an answer says.
+pub fn label(choice: &Choice, language: Language) -> String {
+    let minutes = COMMAND_WAIT_MILLIS / 60_000;
+    let (en, zh) = match choice {
+        Choice::YesOnce => ("Yes, this once", "同意，仅这一次"),
+        Choice::YesHere(pattern) => return here(pattern, language),
+        Choice::No => ("No", "拒绝"),
+        Choice::AcceptPlan => ("Accept the plan", "同意这个计划"),
+        Choice::RefusePlan => ("Refuse it", "不同意"),
+        Choice::Wait => {
+            return Said(language).pick(format!("Wait {minutes} more minutes"), format!("再等 {minutes} 分钟"));
+        }
+        Choice::StopCommand => ("Stop the command", "停止这个命令"),
+        Choice::DoAgain => ("Do it again", "再做一次"),
+        Choice::HasHappened => ("It has happened, go on", "已经完成，继续"),
+        Choice::Skip => ("Leave it, and go on", "不管它，继续"),
+        Choice::StopRun => ("Stop the run", "停止运行"),
+    };
+    Said(language).pick(en, zh).to_owned()
+}
+
+fn here(pattern: &Pattern, language: Language) -> String {
+    let (en, zh) = match pattern {
+        Pattern::Files { tool, folder } if folder.is_empty() => {
+            (format!("{tool} anywhere in the workspace"), format!("工作区内任何位置的 {tool}"))
+        }
+        Pattern::Files { tool, folder } => {
+            let folder = visible_line(folder);
+            (format!("{tool} in {folder}/ and below"), format!("{folder}/ 及其子文件夹内的 {tool}"))
+        }
+        Pattern::Command { .. } => ("exactly this command".to_owned(), "与此完全相同的命令".to_owned()),
+        Pattern::CommandsBeginning { words } => {
+            let words = visible_line(&words.join(" "));
+            (format!("plain commands that begin with “{words}”"), format!("以“{words}”开头的普通命令"))
+        }
+        Pattern::Pages { host } => {
+            let host = visible_line(host);
+            (format!("pages of {host}"), format!("{host} 的网页"))
+        }
+    };
+    Said(language).pick(format!("Yes, in this conversation: {en}"), format!("同意，本对话内：{zh}"))
+}
+
+/// What can be typed.
+pub(super) fn how(choices: &[Choice], language: Language) -> String {
+    let no = choices.iter().position(Choice::is_no).map(|index| index + 1);
+    let (en, zh) = match no {
+        Some(no) => (
+            format!("Reply with a number, yes or no. To say why not: {no} // reason"),
+            format!("请回复编号、“是”或“否”。说明拒绝的理由：{no} // 理由"),
+        ),
+        None => ("Reply with a number".to_owned(), "请回复编号".to_owned()),
+    };
+    Said(language).pick(en, zh)
+}
+
+/// What was taken down, in one line.
+pub fn recorded(choice: &Choice, reason: Option<&str>, language: Language) -> String {
+    let label = label(choice, language);
+    let said = Said(language);
+    match reason.map(one_line) {
+        None => said.pick(format!("↩ Recorded: {label}"), format!("↩ 已记录：{label}")),
+        Some(reason) => said
+            .pick(format!("↩ Recorded: {label} (because: {reason})"), format!("↩ 已记录：{label}（理由：{reason}）")),
+    }
+}
+
+/// Why a line decided nothing, in one line, with what to type instead.
+pub fn unclear(choices: &[Choice], why: Unclear, language: Language) -> String {
+    let said = Said(language);
+    let why = match why {
+        Unclear::Empty => said.pick("Nothing was typed, and nothing was decided.", "没有输入内容，也没有作出决定。"),
+        Unclear::NoSuchNumber => {
+            said.pick("There is no such number; nothing was decided.", "没有这个编号，没有作出决定。")
+        }
+        Unclear::Words => said.pick(
+            "Nothing was decided: this takes one of its answers. ? TEXT says something to the agent instead.",
+            "没有作出决定：这里只接受列出的回答。想对助手说话，请输入“? 内容”。",
+        ),
+        Unclear::NoReasonTaken => {
+            said.pick("Nothing was decided: words can only stand beside a no.", "没有作出决定：只有拒绝可以附带说明。")
+        }
+        Unclear::TooLong => said.pick("Nothing was decided: the reason is too long.", "没有作出决定：理由太长。"),
+    };
+    let how = how(choices, language);
+    said.pick(format!("{why} {how}."), format!("{why}{how}。"))
+}
+
+/// One change of a file, in one line.
+pub fn touched(kind: ChangeKind, path: &str, to: Option<&str>, language: Language) -> String {
+    let (path, to) = (visible_line(path), visible_line(to.unwrap_or("?")));
+    let (en, zh) = match kind {
+        ChangeKind::Create => (format!("Create {path}"), format!("新建 {path}")),
+        ChangeKind::Change => (format!("Change {path}"), format!("修改 {path}")),
+        ChangeKind::Move => (format!("Move {path} to {to}"), format!("把 {path} 移到 {to}")),
+        ChangeKind::Delete => (format!("Delete {path}"), format!("删除 {path}")),
+    };
+    Said(language).pick(en, zh)
+}
+
+impl Said {
+    pub(super) fn pick<T>(self, en: T, zh: T) -> T {
+        match self.0 {
+            Language::En => en,
+            Language::Zh => zh,
+        }
+    }
+
+    pub fn comma(self) -> &'static str {
+        self.pick(", ", "、")
+    }
+
+    pub fn may_i(self, action: &Action) -> &'static str {
+        match action {
+            Action::Files { .. } => self.pick("May the agent change files?", "助手可以改动文件吗？"),
+            Action::Command { .. } => self.pick("May the agent run this command?", "助手可以运行这个命令吗？"),
+            Action::Page { .. } => self.pick("May the agent fetch this page?", "助手可以获取这个网页吗？"),
+        }
+    }
+
+    pub fn fetches(self, url: &str) -> String {
+        let url = visible_line(url);
+        self.pick(format!("Fetch {url}"), format!("获取 {url}"))
+    }
+
+    pub fn sizes(self, before: Option<u64>, after: Option<u64>) -> Option<String> {
+        match (before, after) {
+            (Some(before), Some(after)) => {
+                Some(self.pick(format!("{before} bytes → {after} bytes"), format!("{before} 字节 → {after} 字节")))
+            }
+            (Some(bytes), None) | (None, Some(bytes)) => {
+                Some(self.pick(format!("{bytes} bytes"), format!("{bytes} 字节")))
+            }
+            (None, None) => None,
+        }
+    }
+
+    pub fn folder(self, folder: &str) -> String {
+        if matches!(folder, "" | ".") {
+            return self.pick("in the workspace folder", "在工作区文件夹中").to_owned();
+        }
+        let folder = visible_line(folder);
+        self.pick(format!("in {folder}"), format!("在 {folder} 中"))
+    }
+
+    pub fn variable(self, name: &str, value: &str) -> String {
+        let (name, value) = (visible_line(name), visible_line(value));
+        self.pick(format!("with {name}={value}"), format!("环境变量 {name}={value}"))
+    }
+
+    pub fn limit(self, limit_ms: u64) -> String {
+        let seconds = limit_ms / 1000;
+        self.pick(format!("ended after {seconds} s at the latest"), format!("最多运行 {seconds} 秒"))
+    }
+
+    pub fn confined(self, confined: bool) -> &'static str {
+        if confined {
+            self.pick(
+                "held to the workspace: it can write nowhere else, but reads what you can and may use the network",
+                "限制在工作区内：不能写入别处，但能读取你能读的内容，也可以联网",
+            )
+        } else {
+            self.pick(
+                "NOT held to the workspace: it can do whatever you can on this computer",
+                "没有限制在工作区内：你在这台电脑上能做的，它都能做",
+            )
+        }
+    }
+
+    pub fn host(self, host: &str, unicode: Option<&str>) -> String {
+        let host = visible_line(host);
+        match unicode.map(visible_line) {
+            None => self.pick(format!("from {host}"), format!("来自 {host}")),
+            Some(letters) => {
+                self.pick(format!("from {host}, written {letters}"), format!("来自 {host}，写作 {letters}"))
+            }
+        }
+    }
+
+    pub fn private(self) -> &'static str {
+        self.pick(
+            "this is your own computer or your own network, not the internet",
+            "这是你自己的电脑或内部网络，不是互联网",
+        )
+    }
+
+    pub fn undo(self, undo: Undo) -> Option<&'static str> {
+        match undo {
+            Undo::Restorable => Some(self.pick("can be undone: a copy is kept", "可以撤销：会保留副本")),
+            Undo::Nothing => None,
+            Undo::No => Some(self.pick("cannot be undone", "无法撤销")),
+        }
+    }
+
+    pub fn outside(self) -> &'static str {
+        self.pick("it reaches outside the workspace", "它涉及工作区以外的位置")
+    }
+
+    pub fn guarded(self) -> &'static str {
+        self.pick(
+            "other programs run or trust this file by themselves: read it closely",
+            "其他程序会自动运行或信任这个文件：请仔细看",
+        )
+    }
+
+    pub fn incomplete(self) -> &'static str {
+        self.pick("not all of it can be shown here", "这里无法显示全部内容")
+    }
+
+    pub fn plan(self) -> &'static str {
+        self.pick("The agent proposes a plan:", "助手提出了一个计划：")
+    }
+
+    pub fn step(self, number: usize) -> String {
+        self.pick(format!("step {number}: "), format!("第 {number} 步："))
+    }
+
+    pub fn each_asked(self) -> &'static str {
+        self.pick("each action in it is still asked for by itself", "其中每个操作仍会单独征求同意")
+    }
+
+    pub fn quiet(self, quiet_ms: u64) -> String {
+        let (minutes, seconds) = (quiet_ms / 60_000, quiet_ms / 1000);
+        if minutes == 0 {
+            return self.pick(
+                format!("This command has put nothing out for {seconds} s. Wait for it?"),
+                format!("这个命令已有 {seconds} 秒没有输出。还要等吗？"),
+            );
+        }
+        self.pick(
+            format!("This command has put nothing out for {minutes} min. Wait for it?"),
+            format!("这个命令已有 {minutes} 分钟没有输出。还要等吗？"),
+        )
+    }
+
+    pub fn lost(self) -> &'static str {
+        self.pick(
+            "Askwell was interrupted while this was under way, and nobody knows how it ended. What now?",
+            "这一步进行时 Askwell 中断了，无法知道它的结果。怎么办？",
+        )
+    }
+
+    pub fn standing(self, file: &FileStanding) -> String {
+        let path = visible_line(&file.path);
+        match file.state {
+            FileState::Before => self.pick(format!("{path} is as before"), format!("{path} 和之前一样")),
+            FileState::After => self.pick(format!("{path} is as it was to be"), format!("{path} 已经改好")),
+            FileState::Other => {
+                self.pick(format!("{path} is neither as before nor as it was to be"), format!("{path} 两者都不是"))
+            }
+            FileState::Unknown => self.pick(format!("{path} could not be looked at"), format!("{path} 无法查看")),
+        }
+    }
+}

@@ -1,0 +1,272 @@
+//! Consent: what is shown of it, and which lines give it.
+
+use crate::action::{
+    Action, ChangeKind, FileChange, FileStanding, FileState, Interrupted, Known, Proposal, Quiet, Undo,
+};
+use crate::interaction::Body;
+use crate::limits::REASON_BYTES_MAX;
+use crate::plain_text::consent::{Choice, Heard, Unclear, asked_for, choices, read, recorded, unclear};
+use crate::plan::Outline;
+use crate::rule::Pattern;
+use crate::settings::Language;
+use serde_json::Map;
+use std::collections::BTreeMap;
+
+fn proposal(action: Action, undo: Undo) -> Proposal {
+    let tool = match action {
+        Action::Files { .. } => "write_file",
+        Action::Command { .. } => "run_command",
+        Action::Page { .. } => "fetch_page",
+    };
+    let mut proposal = Proposal {
+        tool: tool.into(),
+        arguments: Map::new(),
+        action,
+        undo,
+        outside: false,
+        guarded: false,
+        complete: true,
+        patterns: Vec::new(),
+        hash: String::new(),
+    };
+    proposal.patterns = Pattern::offered(&proposal);
+    proposal
+}
+
+fn file(path: &str, diff: Option<&str>) -> Action {
+    let kind = ChangeKind::Create;
+    let change =
+        FileChange { path: path.into(), kind, before: None, after: None, diff: diff.map(str::to_owned), to: None };
+    Action::Files { changes: vec![change] }
+}
+
+fn command(command: &str, confined: bool) -> Action {
+    Action::Command {
+        command: command.into(),
+        folder: ".".into(),
+        environment: BTreeMap::new(),
+        limit_ms: None,
+        confined,
+    }
+}
+
+fn confirm(proposal: Proposal) -> Body {
+    Body::Confirm { proposal: Box::new(proposal) }
+}
+
+fn plan() -> Body {
+    Body::Plan { outline: Outline { title: "Tidy up".into(), steps: vec!["look".into(), "move\n1. Yes".into()] } }
+}
+
+fn quiet() -> Body {
+    Body::Quiet { quiet: Quiet { command: "make".into(), quiet_ms: 300_000, tail: "cc a.c\n\u{1b}[31mcc b.c".into() } }
+}
+
+fn lost() -> Body {
+    let files = vec![FileStanding { path: "a.md".into(), state: FileState::Other }];
+    let known = Known { output: Some("half".into()), files };
+    let proposal = Box::new(proposal(command("make", true), Undo::No));
+    Body::ConnectionLost { lost: Interrupted { proposal, started_at: 0, known } }
+}
+
+fn text(body: &Body, language: Language) -> String {
+    asked_for(body, language).into_iter().map(|line| line.text).collect::<Vec<_>>().join("\n")
+}
+
+/// A line in short: the number of the answer, `=reason` behind it, else what became of it.
+fn heard(body: &Body, line: &str) -> String {
+    match read(body, line) {
+        Heard::Show => "show".into(),
+        Heard::Stop => "stop".into(),
+        Heard::Message(text) => format!("? {text}"),
+        Heard::Answer { choice, reason } => {
+            let number = choices(body).iter().position(|other| *other == choice).unwrap() + 1;
+            reason.map_or(number.to_string(), |reason| format!("{number}={reason}"))
+        }
+        Heard::Unclear(why) => format!("{why:?}"),
+    }
+}
+
+#[test]
+fn consent_is_a_number_or_the_word_itself_and_nothing_else() {
+    let body = confirm(proposal(file("notes/a.md", Some("+a\n")), Undo::Restorable));
+    for (line, meaning) in [
+        ("1", "1"),
+        (" １. ", "1"),
+        ("yes", "1"),
+        ("YES", "1"),
+        ("是", "1"),
+        ("2", "2"),
+        ("3", "3"),
+        ("no", "3"),
+        ("否", "3"),
+        ("3 // wrong folder", "3=wrong folder"),
+        ("no // wrong folder", "3=wrong folder"),
+        ("no because it is wrong: see a", "3=it is wrong: see a"),
+        ("No, because of that", "3=of that"),
+        ("no: wrong", "3=wrong"),
+        ("否，因为不对", "3=不对"),
+        ("否：不对", "3=不对"),
+        ("no //", "Words"),
+        ("no because", "Words"),
+        ("", "Empty"),
+        ("0", "NoSuchNumber"),
+        ("4", "NoSuchNumber"),
+        ("12", "NoSuchNumber"),
+        ("1,2", "Words"),
+        ("1 // but not today", "NoReasonTaken"),
+        ("yes because I trust you", "NoReasonTaken"),
+        ("yes: all of it", "NoReasonTaken"),
+        ("y", "Words"),
+        ("yes!", "Words"),
+        ("yes please", "Words"),
+        ("ok", "Words"),
+        ("sure, go ahead", "Words"),
+        ("no problem", "Words"),
+        ("好的", "Words"),
+        ("不", "Words"),
+        ("\"yes\"", "Words"),
+        ("Yes, this once", "Words"),
+        ("skip", "Words"),
+        ("decide", "Words"),
+        ("stop", "stop"),
+        ("取消", "stop"),
+        ("?", "show"),
+        ("？", "show"),
+        ("? why there", "? why there"),
+        ("? yes", "? yes"),
+    ] {
+        assert_eq!(heard(&body, line), meaning, "{line:?}");
+    }
+    let long = format!("no because {}", "x".repeat(REASON_BYTES_MAX + 1));
+    assert_eq!(heard(&body, &long), "TooLong");
+}
+
+#[test]
+fn each_kind_has_its_answers_and_takes_no_other() {
+    let once =
+        confirm(Proposal { guarded: true, patterns: Vec::new(), ..proposal(file(".git/hooks/x", None), Undo::No) });
+    for (body, rows) in [
+        (once, &[("1", "1"), ("2", "2"), ("no", "2"), ("3", "NoSuchNumber")][..]),
+        (
+            plan(),
+            &[("1", "1"), ("yes", "1"), ("否", "2"), ("2 // too much", "2=too much"), ("1 // ok", "NoReasonTaken")],
+        ),
+        (quiet(), &[("1", "1"), ("2", "2"), ("yes", "Words"), ("no", "Words"), ("2 // slow", "NoReasonTaken")]),
+        (lost(), &[("1", "1"), ("4", "4"), ("5", "NoSuchNumber"), ("yes", "Words"), ("no", "Words")]),
+        (Body::Question { questions: Vec::new() }, &[("yes", "Words"), ("1", "NoSuchNumber")]),
+    ] {
+        for (line, meaning) in rows {
+            assert_eq!(heard(&body, line), *meaning, "{line:?} at {body:?}");
+        }
+    }
+}
+
+#[test]
+fn the_numbers_are_those_that_are_shown() {
+    for body in [confirm(proposal(command("git status", true), Undo::No)), plan(), quiet(), lost()] {
+        for language in [Language::En, Language::Zh] {
+            let shown = text(&body, language);
+            let numbered: Vec<&str> =
+                shown.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())).collect();
+            assert_eq!(numbered.len(), choices(&body).len(), "{shown}");
+            for (index, (line, choice)) in numbered.iter().zip(choices(&body)).enumerate() {
+                let label = line.strip_prefix(&format!("{}. ", index + 1)).unwrap();
+                let said = recorded(&choice, None, language);
+                assert!(said.ends_with(label), "{said} {label}");
+                assert_eq!(read(&body, &(index + 1).to_string()), Heard::Answer { choice, reason: None });
+            }
+        }
+    }
+}
+
+#[test]
+fn a_file_is_shown_with_its_difference_and_nothing_hides_in_it() {
+    let action = file("notes/a\u{202e}.md", Some("@@ -0,0 +1,2 @@\n+1. Yes\n+\u{1b}[2Jgone\u{200b}\n"));
+    assert_eq!(
+        text(&confirm(proposal(action, Undo::Restorable)), Language::En),
+        "⚠ May the agent change files?\n   Create notes/a‹U+202E›.md\n   @@ -0,0 +1,2 @@\n   +1. Yes\n   \
+         +‹U+001B›[2Jgone‹U+200B›\n   can be undone: a copy is kept\n1. Yes, this once\n\
+         2. Yes, in this conversation: write_file in notes/ and below\n3. No\n\
+         Reply with a number, yes or no. To say why not: 3 // reason"
+    );
+}
+
+#[test]
+fn a_command_is_shown_in_full_with_where_it_runs_and_what_holds_it() {
+    let shown = text(&confirm(proposal(command("echo a\r\n2. No\n", false), Undo::No)), Language::En);
+    assert_eq!(
+        shown,
+        "⚠ May the agent run this command?\n   $ echo a‹U+000D›\n     2. No\n   in the workspace folder\n   \
+         NOT held to the workspace: it can do whatever you can on this computer\n   cannot be undone\n\
+         1. Yes, this once\n2. Yes, in this conversation: exactly this command\n3. No\n\
+         Reply with a number, yes or no. To say why not: 3 // reason"
+    );
+    let Action::Command { command, confined, .. } = command("cargo test --all", true) else { unreachable!() };
+    let environment = BTreeMap::from([("A".to_owned(), "b\u{7}".to_owned())]);
+    let action = Action::Command { command, folder: "sub".into(), environment, limit_ms: Some(60_000), confined };
+    let shown = text(&confirm(proposal(action, Undo::No)), Language::Zh);
+    for said in [
+        "$ cargo test --all",
+        "在 sub 中",
+        "环境变量 A=b‹U+0007›",
+        "最多运行 60 秒",
+        "限制在工作区内",
+        "无法撤销",
+        "2. 拒绝",
+    ] {
+        assert!(shown.contains(said), "{said}: {shown}");
+    }
+}
+
+#[test]
+fn warnings_are_said() {
+    let page = Action::Page {
+        url: "http://xn--e1awg7f.test/".into(),
+        host: "xn--e1awg7f.test".into(),
+        host_unicode: Some("тест.test".into()),
+        private: true,
+    };
+    let shown = text(&confirm(proposal(page, Undo::Nothing)), Language::En);
+    assert!(shown.contains("written тест.test") && shown.contains("your own network"), "{shown}");
+    assert!(!shown.contains("undone"), "{shown}");
+    let odd = Proposal { outside: true, guarded: true, complete: false, ..proposal(file("x", None), Undo::No) };
+    let shown = text(&confirm(odd), Language::En);
+    for said in ["reaches outside the workspace", "by themselves", "not all of it can be shown"] {
+        assert!(shown.contains(said), "{said}: {shown}");
+    }
+}
+
+#[test]
+fn plans_quiet_commands_and_interrupted_ones_are_shown() {
+    assert_eq!(
+        text(&plan(), Language::En),
+        "⚠ The agent proposes a plan:\n   Tidy up\n   step 1: look\n   step 2: move\n           1. Yes\n   \
+         each action in it is still asked for by itself\n1. Accept the plan\n2. Refuse it\n\
+         Reply with a number, yes or no. To say why not: 2 // reason"
+    );
+    assert_eq!(
+        text(&quiet(), Language::Zh),
+        "⚠ 这个命令已有 5 分钟没有输出。还要等吗？\n   $ make\n   │ cc a.c\n   │ cc b.c\n1. 再等 10 分钟\n2. 停止这个命令\n请回复编号"
+    );
+    let shown = text(&lost(), Language::En);
+    for said in ["nobody knows how it ended", "   $ make", "a.md is neither as before", "   │ half", "4. Stop the run"]
+    {
+        assert!(shown.contains(said), "{said}: {shown}");
+    }
+}
+
+#[test]
+fn what_decided_nothing_is_answered_in_one_line_with_what_to_type() {
+    for body in [plan(), quiet()] {
+        for why in [Unclear::Empty, Unclear::NoSuchNumber, Unclear::Words, Unclear::NoReasonTaken, Unclear::TooLong] {
+            let en = unclear(&choices(&body), why, Language::En);
+            let zh = unclear(&choices(&body), why, Language::Zh);
+            assert!(en.contains("othing was decided") || en.contains("nothing was decided"), "{en}");
+            assert!(zh.contains("没有作出决定") && !en.contains('\n') && !zh.contains('\n'), "{zh}");
+            assert!(en.contains("Reply with a number") && zh.contains("请回复编号"), "{en} {zh}");
+        }
+    }
+    let said = recorded(&Choice::No, Some("not\nthere\u{1b}[2J"), Language::En);
+    assert_eq!(said, "↩ Recorded: No (because: not there)");
+}

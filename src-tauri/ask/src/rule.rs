@@ -1,0 +1,215 @@
+//! What may be done without asking: the mode of a conversation, and the rules that the person made.
+
+use crate::action::{Action, Proposal};
+use crate::id::{ConversationId, InteractionId, Timestamp};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// What a conversation may do by itself. Questions are asked in each of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum Mode {
+    #[default]
+    AskBeforeChanges,
+    /// Files in the workspace may be changed. Commands and everything that leaves this machine are still asked for.
+    AllowChanges,
+    SkipApprovals,
+}
+
+impl Mode {
+    /// Its name in the store.
+    pub fn name(self) -> &'static str {
+        match self {
+            Mode::AskBeforeChanges => "askBeforeChanges",
+            Mode::AllowChanges => "allowChanges",
+            Mode::SkipApprovals => "skipApprovals",
+        }
+    }
+
+    pub fn named(name: &str) -> Option<Mode> {
+        [Mode::AskBeforeChanges, Mode::AllowChanges, Mode::SkipApprovals].into_iter().find(|mode| mode.name() == name)
+    }
+}
+
+/// For how long an approval holds.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum Scope {
+    Once,
+    Conversation {
+        pattern: Pattern,
+    },
+    /// In this workspace, until it is revoked.
+    Always {
+        pattern: Pattern,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional, type = "number"))]
+        until: Option<Timestamp>,
+    },
+}
+
+impl Scope {
+    pub fn pattern(&self) -> Option<&Pattern> {
+        match self {
+            Scope::Once => None,
+            Scope::Conversation { pattern } | Scope::Always { pattern, .. } => Some(pattern),
+        }
+    }
+}
+
+/// What a rule covers.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "camelCase")]
+pub enum Pattern {
+    /// This tool, on files in this folder of the workspace and below it. Empty: the whole workspace.
+    Files { tool: String, folder: String },
+    /// Exactly this command line, in the workspace folder itself.
+    Command { command: String },
+    /// Plain commands that begin with these words, in the workspace folder itself: none with `;`, `|`, `>`, quotes or the like.
+    CommandsBeginning { words: Vec<String> },
+    /// Pages of this host.
+    Pages { host: String },
+}
+
+/// A permission that the person gave, until it ends or is revoked.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Rule {
+    /// The confirmation that it was made on.
+    pub id: InteractionId,
+    pub pattern: Pattern,
+    /// Where it holds. None: in conversations without a workspace.
+    pub workspace: Option<String>,
+    /// Only in this conversation.
+    pub conversation: Option<ConversationId>,
+    #[cfg_attr(test, ts(type = "number | null"))]
+    pub until: Option<Timestamp>,
+    #[cfg_attr(test, ts(type = "number"))]
+    pub at: Timestamp,
+}
+
+/// Who consented.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "camelCase")]
+pub enum Approver {
+    Person,
+    Rule { rule: InteractionId },
+    Mode { mode: Mode },
+}
+
+/// Who consents to this without being asked. A rule made for it goes before the mode.
+pub fn permitted(mode: Mode, rules: &[Rule], proposal: &Proposal, now: Timestamp) -> Option<Approver> {
+    let holds = |rule: &&Rule| rule.until.is_none_or(|until| now < until) && rule.pattern.covers(proposal);
+    if let Some(rule) = rules.iter().find(holds) {
+        return Some(Approver::Rule { rule: rule.id });
+    }
+    let by_mode = match mode {
+        Mode::AskBeforeChanges => false,
+        Mode::AllowChanges => matches!(proposal.action, Action::Files { .. }) && !proposal.beyond_rules(),
+        Mode::SkipApprovals => true,
+    };
+    by_mode.then_some(Approver::Mode { mode })
+}
+
+impl Pattern {
+    /// What can be made a rule of, the narrowest first. Of what could not be shown in full, nothing.
+    pub fn offered(proposal: &Proposal) -> Vec<Pattern> {
+        if !proposal.complete || proposal.beyond_rules() {
+            return Vec::new();
+        }
+        match &proposal.action {
+            Action::Files { changes } => {
+                let folder = changes.iter().flat_map(|it| [Some(&it.path), it.to.as_ref()]).flatten();
+                let folder = folder.map(|path| parent(path).to_owned()).reduce(|a, b| common(&a, &b));
+                let files = |folder: String| Pattern::Files { tool: proposal.tool.clone(), folder };
+                let mut offered: Vec<Pattern> = folder.into_iter().map(files).collect();
+                if offered != [files(String::new())] {
+                    offered.push(files(String::new()));
+                }
+                offered
+            }
+            Action::Command { folder, environment, .. } if !as_it_reads(folder, environment) => Vec::new(),
+            Action::Command { command, .. } => {
+                let mut offered = vec![Pattern::Command { command: command.clone() }];
+                if let Some(words) = plain_words(command) {
+                    // A command is known by its name and what it is told first: `git status`, `cargo test`.
+                    let names = |word: &&&str| !word.starts_with('-') && !word.contains('=');
+                    let named = words.iter().take(2).take_while(names);
+                    let named: Vec<String> = named.map(|word| (*word).to_owned()).collect();
+                    if named.len() == 2 {
+                        offered.push(Pattern::CommandsBeginning { words: named });
+                    }
+                }
+                offered
+            }
+            Action::Page { private: true, .. } => Vec::new(),
+            Action::Page { host, .. } => vec![Pattern::Pages { host: host.clone() }],
+        }
+    }
+
+    pub fn covers(&self, proposal: &Proposal) -> bool {
+        if proposal.beyond_rules() {
+            return false;
+        }
+        match (self, &proposal.action) {
+            (Pattern::Files { tool, folder }, Action::Files { changes }) => {
+                let paths = changes.iter().flat_map(|change| [Some(&change.path), change.to.as_ref()]).flatten();
+                *tool == proposal.tool && !changes.is_empty() && paths.into_iter().all(|path| within(path, folder))
+            }
+            (Pattern::Command { command: known }, Action::Command { command, folder, environment, .. }) => {
+                as_it_reads(folder, environment) && known == command
+            }
+            (Pattern::CommandsBeginning { words }, Action::Command { command, folder, environment, .. }) => {
+                let given = plain_words(command).unwrap_or_default();
+                as_it_reads(folder, environment)
+                    && !words.is_empty()
+                    && given.len() >= words.len()
+                    && given.iter().zip(words).all(|(given, word)| given == word)
+            }
+            (Pattern::Pages { host: known }, Action::Page { host, private, .. }) => known == host && !private,
+            (Pattern::Files { .. }, Action::Command { .. } | Action::Page { .. })
+            | (
+                Pattern::Command { .. } | Pattern::CommandsBeginning { .. },
+                Action::Files { .. } | Action::Page { .. },
+            )
+            | (Pattern::Pages { .. }, Action::Files { .. } | Action::Command { .. }) => false,
+        }
+    }
+}
+
+/// A rule names a command line and nothing else. The same line in another folder, or with other variables, does another
+/// thing: `rm -rf *` is harmless in one folder only.
+fn as_it_reads(folder: &str, environment: &BTreeMap<String, String>) -> bool {
+    matches!(folder, "" | ".") && environment.is_empty()
+}
+
+/// The words of a command that a shell takes as they stand. None where it could do anything more with them, as with a
+/// variable between `%` on Windows.
+fn plain_words(command: &str) -> Option<Vec<&str>> {
+    let plain = |c: char| c.is_ascii_alphanumeric() || " _-./:=@+,".contains(c);
+    let words: Vec<&str> = command.split(' ').filter(|word| !word.is_empty()).collect();
+    let assigns = words.first().is_none_or(|first| first.contains('='));
+    (command.chars().all(plain) && !assigns).then_some(words)
+}
+
+fn parent(path: &str) -> &str {
+    path.rsplit_once('/').map_or("", |(folder, _)| folder)
+}
+
+fn common(a: &str, b: &str) -> String {
+    let same = a.split('/').zip(b.split('/')).take_while(|(a, b)| a == b);
+    same.map(|(part, _)| part).collect::<Vec<_>>().join("/")
+}
+
+fn within(path: &str, folder: &str) -> bool {
+    let steps = !path.split('/').any(|part| part == "..") && !path.starts_with('/');
+    steps && (folder.is_empty() || path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/')))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,202 @@
+//! Actions in the thread: what was proposed, who consented, how it stands; and what a whole run did.
+
+use super::cut;
+use crate::action::{Action, ChangeKind, Proposal, Undone};
+use crate::conversation::{Act, Item, ReplyItem, State};
+use crate::decision::Decision;
+use crate::id::{CallId, Timestamp};
+use crate::interaction::{Body, Interaction};
+use crate::limits::RESULT_SHOWN_BYTES_MAX;
+use crate::message::{Arguments, CallStatus};
+use crate::rule::Approver;
+use serde::{Deserialize, Serialize};
+
+/// One call with an effect.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct ActionEntry {
+    pub call: CallId,
+    pub tool: String,
+    /// The arguments as the model sent them.
+    pub arguments: String,
+    /// What is done, where no interaction shows it: a rule or the mode consented, or the person changed it.
+    pub proposal: Option<Box<Proposal>>,
+    pub by: Option<Approver>,
+    /// Everything that was asked about it, in order.
+    pub interactions: Vec<Interaction>,
+    pub state: ActionState,
+    #[cfg_attr(test, ts(type = "number | null"))]
+    pub started_at: Option<Timestamp>,
+    /// The beginning of the result.
+    pub result: String,
+    pub result_bytes: usize,
+    #[cfg_attr(test, ts(type = "number"))]
+    pub at: Timestamp,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum ActionState {
+    /// It is being worked out, or waits for an earlier one.
+    Preparing,
+    /// The person is asked.
+    Asking,
+    /// Consent is there.
+    Approved,
+    Running,
+    /// Nobody knows how it ended.
+    Lost,
+    Ok,
+    Failed,
+    NotRun,
+}
+
+/// What a run did that has ended.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct DeliveryEntry {
+    pub run: u32,
+    pub files: Vec<FileTouched>,
+    pub commands: Vec<CommandRun>,
+    pub pages: Vec<String>,
+    /// What the person decided in it.
+    pub decisions: Vec<Decision>,
+    /// How many actions a person, a rule and the mode consented to.
+    pub by_person: u32,
+    pub by_rule: u32,
+    pub by_mode: u32,
+    /// What was asked for and did not happen.
+    pub refused: u32,
+    pub can_undo: bool,
+    pub undone: Option<Undone>,
+    #[cfg_attr(test, ts(type = "number"))]
+    pub at: Timestamp,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct FileTouched {
+    pub path: String,
+    pub kind: ChangeKind,
+    pub to: Option<String>,
+    /// The call that did it: its entry shows the diff.
+    pub call: CallId,
+    pub status: CallStatus,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct CommandRun {
+    pub command: String,
+    pub call: CallId,
+    pub status: CallStatus,
+}
+
+pub fn entry(state: &State, item: &ReplyItem, index: usize, act: &Act) -> Option<ActionEntry> {
+    let call = item.reply.calls.get(index)?;
+    let result = item.results.get(index)?.as_ref();
+    let interactions: Vec<Interaction> =
+        act.interactions.iter().filter_map(|id| state.interaction(*id)).cloned().collect();
+    let arguments = match &call.arguments {
+        Arguments::Object(map) => serde_json::to_string_pretty(map).unwrap_or_default(),
+        Arguments::Unreadable(raw) => raw.clone(),
+    };
+    let shown = |consent: &&crate::conversation::Consent| consent.edited || consent.by != Approver::Person;
+    let proposal = act.consent.as_ref().filter(shown).map(|consent| Box::new(consent.proposal.as_ref().clone()));
+    let content = result.map_or("", |result| result.content.as_str());
+    Some(ActionEntry {
+        call: call.id.clone(),
+        tool: call.name.clone(),
+        arguments: cut(&arguments, RESULT_SHOWN_BYTES_MAX).to_owned(),
+        proposal,
+        by: act.consent.as_ref().map(|consent| consent.by.clone()),
+        state: match result.map(|result| result.status) {
+            Some(CallStatus::Ok) => ActionState::Ok,
+            Some(CallStatus::Failed) => ActionState::Failed,
+            Some(CallStatus::NotRun) => ActionState::NotRun,
+            None => standing(act, state.asked_of(&call.id)),
+        },
+        interactions,
+        started_at: act.started_at,
+        result: cut(content, RESULT_SHOWN_BYTES_MAX).to_owned(),
+        result_bytes: content.len(),
+        at: item.at,
+    })
+}
+
+fn standing(act: &Act, asked: Option<&Interaction>) -> ActionState {
+    match (asked.map(|asked| &asked.body), act.started_at, &act.consent) {
+        (Some(Body::ConnectionLost { .. }), _, _) => ActionState::Lost,
+        (Some(Body::Confirm { .. }), _, _) => ActionState::Asking,
+        (_, Some(_), _) => ActionState::Running,
+        (_, None, Some(_)) => ActionState::Approved,
+        (_, None, None) => ActionState::Preparing,
+    }
+}
+
+/// Everything that a run did, from its calls and their results.
+pub fn delivery(state: &State, run: u32, at: Timestamp) -> DeliveryEntry {
+    let mut entry = DeliveryEntry {
+        run,
+        files: Vec::new(),
+        commands: Vec::new(),
+        pages: Vec::new(),
+        decisions: Vec::new(),
+        by_person: 0,
+        by_rule: 0,
+        by_mode: 0,
+        refused: 0,
+        can_undo: state.can_undo(run),
+        undone: state.undone(run).cloned(),
+        at,
+    };
+    for (call, _, consent) in state.done_in(run) {
+        let result = state.call(call).and_then(|(item, index)| item.results.get(index)?.as_ref());
+        let status = result.map_or(CallStatus::Failed, |result| result.status);
+        match consent.by {
+            Approver::Person => entry.by_person += 1,
+            Approver::Rule { .. } => entry.by_rule += 1,
+            Approver::Mode { .. } => entry.by_mode += 1,
+        }
+        match &consent.proposal.action {
+            Action::Files { changes } => entry.files.extend(changes.iter().map(|change| FileTouched {
+                path: change.path.clone(),
+                kind: change.kind,
+                to: change.to.clone(),
+                call: call.clone(),
+                status,
+            })),
+            Action::Command { command, .. } => {
+                entry.commands.push(CommandRun { command: command.clone(), call: call.clone(), status });
+            }
+            Action::Page { url, .. } => entry.pages.push(url.clone()),
+        }
+    }
+    let replies = state.items.iter().filter_map(|item| of_run(item, run));
+    let calls: Vec<&CallId> = replies.flat_map(|item| &item.reply.calls).map(|call| &call.id).collect();
+    let never = |call: &&&CallId| state.act(call).is_some_and(|act| act.done().is_none());
+    entry.refused = calls.iter().filter(never).count() as u32;
+    entry.decisions = crate::decision::decisions(state);
+    entry.decisions.retain(|decision| {
+        state.interaction(decision.interaction).is_some_and(|asked| calls.contains(&&asked.tool_call))
+    });
+    entry
+}
+
+fn of_run(item: &Item, run: u32) -> Option<&ReplyItem> {
+    match item {
+        Item::Reply(reply) if reply.run == run => Some(reply),
+        Item::Reply(_)
+        | Item::User { .. }
+        | Item::Told { .. }
+        | Item::Ended { .. }
+        | Item::Compacted { .. }
+        | Item::Delivery { .. }
+        | Item::Undone { .. } => None,
+    }
+}

@@ -1,0 +1,99 @@
+//! Which entries of the thread are others after an event.
+
+use super::{Placed, placed_entries, width};
+use crate::conversation::{Item, State};
+use crate::event::Event;
+use crate::id::InteractionId;
+
+/// The entries that these events, already applied, have made or changed.
+pub fn touched(state: &State, events: &[Event]) -> Vec<Placed> {
+    let mut items: Vec<usize> = events.iter().filter_map(|event| item_of(state, event)).collect();
+    // What was told of a question shows the question as it is now: a late answer changes what stands there too.
+    let changed: Vec<InteractionId> = events.iter().filter_map(Event::ends).collect();
+    let told = |(number, item): (usize, &Item)| match item {
+        Item::Told { interaction, .. } => changed.contains(interaction).then_some(number),
+        Item::User { .. }
+        | Item::Reply(_)
+        | Item::Ended { .. }
+        | Item::Compacted { .. }
+        | Item::Delivery { .. }
+        | Item::Undone { .. } => None,
+    };
+    let runs: Vec<u32> = events.iter().filter_map(|event| delivered(state, event)).collect();
+    let delivery = |item: &Item| matches!(item, Item::Delivery { run, .. } if runs.contains(run));
+    items.extend(state.items.iter().enumerate().filter(|(_, item)| delivery(item)).map(|(number, _)| number));
+    if !changed.is_empty() {
+        items.extend(state.items.iter().enumerate().filter_map(told));
+    }
+    items.sort_unstable();
+    items.dedup();
+    let mut placed = Vec::new();
+    let mut index = 0;
+    for (number, item) in state.items.iter().enumerate() {
+        if items.binary_search(&number).is_ok() {
+            placed.extend(placed_entries(state, item, index));
+        }
+        index += width(item);
+    }
+    placed
+}
+
+fn item_of(state: &State, event: &Event) -> Option<usize> {
+    let last = state.items.len().checked_sub(1);
+    match event {
+        Event::Started { .. }
+        | Event::Renamed { .. }
+        | Event::ModeChanged { .. }
+        | Event::RunStarted { .. }
+        | Event::StepDone { .. }
+        | Event::UndoStarted { .. }
+        | Event::DecisionCorrected { .. }
+        | Event::DecisionWithdrawn { .. } => None,
+        Event::UserMessage { id, .. } => {
+            state.items.iter().rposition(|item| matches!(item, Item::User { id: other, .. } if other == id))
+        }
+        Event::Replied { after, .. } | Event::ReplyCut { after, .. } => Some((*after).min(last?)),
+        Event::AskRequest { interaction } => state.item_of(&interaction.tool_call),
+        Event::AskResponse { interaction, .. }
+        | Event::AskCancelled { interaction, .. }
+        | Event::AskTimeout { interaction, .. }
+        | Event::AskRevised { interaction, .. }
+        | Event::AskLate { interaction, .. }
+        | Event::AskBackground { interaction, .. } => state.item_of(&state.interaction(*interaction)?.tool_call),
+        Event::AskTold { interaction, .. } => state
+            .items
+            .iter()
+            .rposition(|item| matches!(item, Item::Told { interaction: other, .. } if other == interaction)),
+        Event::CallFinished { call, .. }
+        | Event::CallApproved { call, .. }
+        | Event::CallStarted { call, .. }
+        | Event::CallVoided { call, .. } => state.item_of(call),
+        Event::Delivered { reply, .. } => last.filter(|_| reply.is_some()),
+        Event::Undone { run, .. } => {
+            state.items.iter().rposition(|item| matches!(item, Item::Undone { run: other, .. } if other == run))
+        }
+        Event::Compacted { .. } => state.items.iter().rposition(|item| matches!(item, Item::Compacted { .. })),
+        Event::RunEnded { run, .. } => {
+            state.items.iter().rposition(|item| matches!(item, Item::Ended { run: other, .. } if other == run))
+        }
+    }
+}
+
+/// The run whose delivery tells of this event: its end, its undoing, and the decisions made in it.
+fn delivered(state: &State, event: &Event) -> Option<u32> {
+    if let Event::RunEnded { run, .. } | Event::Undone { run, .. } = event {
+        return Some(*run);
+    }
+    let decided = match event.ends() {
+        Some(interaction) => interaction,
+        None => corrected(event)?,
+    };
+    state.call(&state.interaction(decided)?.tool_call).map(|(item, _)| item.run)
+}
+
+fn corrected(event: &Event) -> Option<InteractionId> {
+    if let Event::DecisionCorrected { interaction, .. } | Event::DecisionWithdrawn { interaction, .. } = event {
+        return Some(*interaction);
+    }
+    None
+}

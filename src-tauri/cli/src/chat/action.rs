@@ -1,0 +1,123 @@
+//! What the agent does, as lines: what begins, what it puts out, how it ended and who consented; and what a run came to.
+
+use super::Chat;
+use crate::leaving::Leaving;
+use crate::screen::Look;
+use ask::CallId;
+use ask::action::{Action, Proposal};
+use ask::interaction::Body;
+use ask::message::CallStatus;
+use ask::plain_text::consent::{done_by, touched};
+use ask::plain_text::visible_line;
+use ask::plan::Plan;
+use ask::thread::{ActionEntry, ActionState, DeliveryEntry};
+
+impl Chat<'_> {
+    pub(super) fn show_action(&mut self, entry: &ActionEntry) -> Result<(), Leaving> {
+        entry.interactions.iter().cloned().try_for_each(|interaction| self.show_ask(interaction))?;
+        let (sign, look) = match entry.state {
+            ActionState::Preparing | ActionState::Asking | ActionState::Approved | ActionState::Lost => return Ok(()),
+            ActionState::Running => return self.show_begun(entry),
+            ActionState::Ok => ("✓", Look::Dim),
+            ActionState::Failed => ("✗", Look::Bad),
+            ActionState::NotRun => ("–", Look::Dim),
+        };
+        if !self.tools_shown.insert(entry.call.clone()) {
+            return Ok(());
+        }
+        self.show_rest()?;
+        let line = format!("{sign} {}{}", self.named_action(entry), self.words.ended_action(entry));
+        Ok(self.screen.remark(&line, look)?)
+    }
+
+    /// A command takes its time: what it puts out stands below its own line.
+    fn show_begun(&mut self, entry: &ActionEntry) -> Result<(), Leaving> {
+        let command = proposal(entry).is_some_and(|it| matches!(it.action, Action::Command { .. }));
+        if !command || !self.begun.insert(entry.call.clone()) {
+            return Ok(());
+        }
+        let line = format!("▷ {}", self.named_action(entry));
+        Ok(self.screen.remark(&line, Look::Dim)?)
+    }
+
+    fn named_action(&self, entry: &ActionEntry) -> String {
+        match proposal(entry) {
+            Some(proposal) => done_by(&proposal.action, self.words.0),
+            // It came to nothing before anything of it was worked out.
+            None => format!("{} {}", visible_line(&entry.tool), subject(&entry.arguments)).trim_end().to_owned(),
+        }
+    }
+
+    pub(super) fn show_output(&mut self, call: &CallId, text: &str) -> Result<(), Leaving> {
+        let lines = self.output.take(call, text);
+        lines.iter().try_for_each(|line| self.show_output_line(line))
+    }
+
+    fn show_rest(&mut self) -> Result<(), Leaving> {
+        self.output.rest().map_or(Ok(()), |line| self.show_output_line(&line))
+    }
+
+    fn show_output_line(&mut self, line: &str) -> Result<(), Leaving> {
+        Ok(self.screen.remark(&format!("  │ {line}"), Look::Dim)?)
+    }
+
+    /// The steps of the plan that were done since.
+    pub(super) fn show_progress(&mut self, plan: &Plan) -> Result<(), Leaving> {
+        let seen = std::mem::replace(&mut self.steps_done, done(plan));
+        for (index, step) in plan.steps.iter().enumerate().filter(|(_, step)| step.done).skip(seen) {
+            let line = self.words.step_done(index + 1, plan.steps.len(), step);
+            self.screen.remark(&line, Look::Good)?;
+        }
+        Ok(())
+    }
+
+    /// What the run came to, as a short list.
+    pub(super) fn show_delivery(&mut self, delivery: &DeliveryEntry) -> Result<(), Leaving> {
+        // That it was undone has a line of its own.
+        if delivery.undone.is_some() {
+            return Ok(());
+        }
+        let words = self.words;
+        self.screen.remark(words.this_run(), Look::Plain)?;
+        let file = |it: &ask::thread::FileTouched| (it.status, touched(it.kind, &it.path, it.to.as_deref(), words.0));
+        let command = |it: &ask::thread::CommandRun| (it.status, format!("$ {}", visible_line(it.command.trim())));
+        let page = |url: &String| (CallStatus::Ok, visible_line(url));
+        let files = delivery.files.iter().map(file);
+        let rest = delivery.commands.iter().map(command).chain(delivery.pages.iter().map(page));
+        for (status, text) in files.chain(rest) {
+            let (sign, look) = match status {
+                CallStatus::Ok => ("✓", Look::Dim),
+                CallStatus::Failed => ("✗", Look::Bad),
+                CallStatus::NotRun => ("–", Look::Dim),
+            };
+            self.screen.remark(&format!("  {sign} {text}"), look)?;
+        }
+        self.screen.remark(&format!("  {}", words.consented(delivery)), Look::Dim)?;
+        if delivery.can_undo {
+            self.screen.remark(&format!("  {}", words.can_undo()), Look::Dim)?;
+        }
+        Ok(())
+    }
+}
+
+/// How many steps of a plan are done.
+pub fn done(plan: &Plan) -> usize {
+    plan.steps.iter().filter(|step| step.done).count()
+}
+
+/// What it does, from whoever has shown it last.
+fn proposal(entry: &ActionEntry) -> Option<&Proposal> {
+    let shown = entry.interactions.iter().rev().find_map(|interaction| match &interaction.body {
+        Body::Confirm { proposal } => Some(proposal.as_ref()),
+        Body::ConnectionLost { lost } => Some(lost.proposal.as_ref()),
+        Body::Question { .. } | Body::Plan { .. } | Body::Quiet { .. } => None,
+    });
+    entry.proposal.as_deref().or(shown)
+}
+
+/// What a call acts on, as its model wrote it.
+fn subject(arguments: &str) -> String {
+    let arguments: serde_json::Value = serde_json::from_str(arguments).unwrap_or_default();
+    let subject = ["path", "from", "command", "url"].iter().find_map(|key| arguments.get(*key)?.as_str());
+    visible_line(subject.unwrap_or_default())
+}

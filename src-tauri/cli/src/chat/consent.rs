@@ -1,0 +1,42 @@
+//! Consent at a terminal: all that is asked for, and an answer that cannot be given by mistake.
+
+use super::Chat;
+use crate::leaving::Leaving;
+use crate::screen::Look;
+use ask::plain_text::consent::{Heard, Tone, asked_for, choices, read, recorded, unclear};
+
+impl Chat<'_> {
+    /// Shows what is asked for, in full, and the answers by number.
+    pub(super) fn show_consent(&mut self) -> Result<(), Leaving> {
+        let Some(card) = self.card() else { return Ok(()) };
+        for line in asked_for(&card.interaction.body, self.words.0) {
+            let look = match line.tone {
+                Tone::Asks => Look::Question,
+                Tone::Plain => Look::Plain,
+                Tone::Aside => Look::Dim,
+                Tone::Added => Look::Good,
+                Tone::Removed | Tone::Warning => Look::Bad,
+            };
+            self.screen.lines(&line.text, look)?;
+        }
+        self.show_limit()
+    }
+
+    pub(super) async fn typed_at_consent(&mut self, line: &str) -> Result<(), Leaving> {
+        let Some(card) = self.card() else { return Ok(()) };
+        let body = &card.interaction.body;
+        match read(body, line) {
+            Heard::Show => self.show_consent(),
+            Heard::Stop => self.stop().await,
+            Heard::Message(text) => self.say(text).await,
+            Heard::Answer { choice, reason } => {
+                let taken = recorded(&choice, reason.as_deref(), self.words.0);
+                self.hand_in(choice.response(reason), Some(&taken)).await
+            }
+            Heard::Unclear(why) => {
+                let why = unclear(&choices(body), why, self.words.0);
+                Ok(self.screen.notice(&why)?)
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! Everything that waits for the person, for them to read or as JSON for other programs.
+
+use crate::leaving::Leaving;
+use crate::screen::{Look, Screen};
+use crate::words::{Words, short};
+use agent::Askwell;
+use ask::plain_text::{hides, one_line};
+use ask::snapshot::snapshot;
+use ask::wire::Waiting;
+use std::fmt::Write;
+use std::process::ExitCode;
+
+pub async fn pending(askwell: &Askwell, json: bool, screen: &mut Screen) -> Result<ExitCode, Leaving> {
+    let words = Words(askwell.language(&askwell.settings()));
+    if json {
+        let text = serde_json::to_string_pretty(&askwell.pending_interactions().await?).map_err(Leaving::failed)?;
+        screen.lines(&escaped(&text), Look::Plain)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let inbox = askwell.inbox().await?;
+    if inbox.is_empty() {
+        screen.notice(words.nothing_waits())?;
+    }
+    for waiting in &inbox {
+        screen.lines(&line(waiting, words), Look::Plain)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// One thing that waits, under the name of its conversation.
+fn line(waiting: &Waiting, words: Words) -> String {
+    let (name, title) = (short(waiting.interaction.conversation), one_line(&waiting.title));
+    format!("{name}  {}  ({title})", summary(waiting, words))
+}
+
+/// What waits, in one line.
+pub fn summary(waiting: &Waiting, words: Words) -> String {
+    let snapshot = snapshot(&waiting.interaction);
+    format!("{}: {}", words.waits(snapshot.kind), one_line(&snapshot.display_text))
+}
+
+/// JSON text in which all that a terminal would obey or hide is escaped. Such characters stand in its strings only.
+fn escaped(json: &str) -> String {
+    let mut out = String::with_capacity(json.len());
+    for c in json.chars() {
+        if c == '\n' || !(c.is_control() || hides(c) || matches!(c, '\u{2028}' | '\u{2029}')) {
+            out.push(c);
+            continue;
+        }
+        for unit in c.encode_utf16(&mut [0; 2]) {
+            // Writing to a String cannot fail.
+            let _ = write!(out, "\\u{unit:04x}");
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ask::plain_text::harmless;
+
+    #[test]
+    fn json_stays_the_same_and_steers_nothing() {
+        let told = serde_json::json!({ "text": "a\u{1b}[2J\u{9b}1m\u{202e}b\u{e0041}\u{2028}\n中" });
+        let text = escaped(&serde_json::to_string_pretty(&told).unwrap());
+        assert_eq!(serde_json::from_str::<serde_json::Value>(&text).unwrap(), told);
+        assert_eq!(harmless(&text), text);
+    }
+}

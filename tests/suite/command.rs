@@ -1,0 +1,7 @@
+//! Shell commands under the real supervisor: the true result, the whole tree, and nothing outside the workspace.
+
+mod confined;
+mod ends;
+mod killed;
+mod output;
+mod run;

@@ -1,0 +1,113 @@
+//! One run of a command, with a workspace and a run folder of its own.
+
+use agent::command::{CommandLine, Ended, Progress, Running, start};
+use anyhow::{Context, Result, bail};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use tempfile::TempDir;
+use tests::program::is_alive;
+
+/// So long a test waits for anything, on a slow machine too.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+pub struct Place {
+    data: TempDir,
+    pub workspace: TempDir,
+}
+
+impl Place {
+    pub fn new() -> Result<Place> {
+        Ok(Place { data: TempDir::new()?, workspace: TempDir::new()? })
+    }
+
+    pub fn run_folder(&self) -> PathBuf {
+        self.data.path().join("run")
+    }
+
+    pub fn line(&self, command: &str) -> CommandLine {
+        CommandLine {
+            command: command.to_owned(),
+            folder: self.workspace.path().to_owned(),
+            environment: BTreeMap::new(),
+            limit: None,
+            writable: None,
+        }
+    }
+
+    pub fn confined(&self, command: &str) -> CommandLine {
+        CommandLine { writable: Some(vec![self.workspace.path().to_owned()]), ..self.line(command) }
+    }
+
+    pub fn start(&self, line: &CommandLine) -> Result<Running> {
+        Ok(start(&self.run_folder(), &supervisor()?, line)?)
+    }
+
+    pub fn read(&self, name: &str) -> Result<String> {
+        Ok(std::fs::read_to_string(self.workspace.path().join(name))?.trim().to_owned())
+    }
+
+    /// Waits for a file that the command writes its process id to.
+    pub async fn process(&self, name: &str) -> Result<u32> {
+        until(|| self.read(name).ok().and_then(|id| id.parse().ok())).await
+    }
+
+    /// The process that supervises the command.
+    pub fn supervisor_id(&self) -> Result<u32> {
+        let folder = self.run_folder().display().to_string();
+        let ids = std::fs::read_dir("/proc")?.filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok());
+        let is_ours = |id: &u32| {
+            let line = std::fs::read(format!("/proc/{id}/cmdline")).unwrap_or_default();
+            line.split(|&byte| byte == 0).skip(1).eq([b"__command", folder.as_bytes(), b""])
+        };
+        ids.into_iter().find(is_ours).context("nobody supervises the command")
+    }
+}
+
+/// Runs to the end.
+pub async fn run(line: impl Fn(&Place) -> CommandLine) -> Result<Ended> {
+    let place = Place::new()?;
+    ended(&mut place.start(&line(&place))?).await
+}
+
+pub async fn ended(running: &mut Running) -> Result<Ended> {
+    let end = async {
+        loop {
+            match running.progress().await {
+                Progress::Output(_) => {}
+                Progress::Ended(ended) => return Ok(ended),
+                Progress::Lost(output) => bail!("lost after {output:?}"),
+            }
+        }
+    };
+    tokio::time::timeout(PATIENCE, end).await.context("the command does not end")?
+}
+
+pub async fn until<T>(mut look: impl FnMut() -> Option<T>) -> Result<T> {
+    let wait = async {
+        loop {
+            if let Some(found) = look() {
+                return found;
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, wait).await.context("it does not come")
+}
+
+pub async fn until_gone(process: u32) -> Result<()> {
+    until(|| (!is_alive(process)).then_some(())).await
+}
+
+/// The program whose first argument may ask it to supervise.
+pub fn supervisor() -> Result<PathBuf> {
+    let here = std::env::current_exe()?;
+    let beside = here.ancestors().map(|folder| folder.join("askwell")).find(|program| program.is_file());
+    beside.context("askwell is not built: `make test` builds it")
+}
+
+/// All that a folder holds, in bytes.
+pub fn bytes_of(folder: &Path) -> Result<u64> {
+    let sizes = std::fs::read_dir(folder)?.map(|entry| Ok(entry?.metadata()?.len()));
+    sizes.sum::<std::io::Result<u64>>().map_err(Into::into)
+}

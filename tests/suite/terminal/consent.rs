@@ -1,0 +1,238 @@
+//! Acting with consent at a terminal: everything is shown, a yes is given by number or word, and nothing is lost.
+
+use anyhow::Result;
+use serde_json::{Value, json};
+use tests::model::{Model, Request, Say};
+use tests::program::kill_dead;
+use tests::terminal::Desk;
+
+const ASKS: &str = "⚠ May the agent change files?\n   Create notes/a.md\n   @@ -0,0 +1 @@\n   +one\n   \
+    can be undone: a copy is kept\n1. Yes, this once\n2. Yes, in this conversation: write_file in notes/ and below\n\
+    3. No\nReply with a number, yes or no. To say why not: 3 // reason\n";
+
+/// Writes two files, one after the other, then says what came of it.
+fn writes(request: &Request) -> Say {
+    let write = |name: &str| Say::call("write_file", json!({ "path": name, "content": "one\n" }));
+    match request.results().len() {
+        0 => write("notes/a.md"),
+        1 => write("notes/b.md"),
+        _ => Say::text("That was it."),
+    }
+}
+
+fn status(result: &str) -> String {
+    let result: Value = serde_json::from_str(result).unwrap_or_default();
+    result["status"].as_str().unwrap_or("done").to_owned()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pipe_consents_refuses_with_a_reason_and_is_never_misheard() -> Result<()> {
+    let model = Model::start(writes).await?;
+    let desk = Desk::new(&model).await?;
+    let lines = "sure, go ahead\nyes, but only once\n4\nyes\nno because one is enough\n";
+    let ended = desk.run(&["chat", "Write them"], lines).await?;
+    assert_eq!(ended.code, Some(0), "{ended:?}");
+    let second = ASKS.replace("a.md", "b.md");
+    assert_eq!(
+        ended.out,
+        format!("{ASKS}↩ Recorded: Yes, this once\n{second}↩ Recorded: No (because: one is enough)\nThat was it.\n"),
+    );
+    assert_eq!(ended.remarks.matches("othing was decided").count(), 3, "{ended:?}");
+    for said in [
+        "✓ Create notes/a.md (you)\n",
+        "– Create notes/b.md: not done, you refused\n",
+        "What this run did:\n  ✓ Create notes/a.md\n  1 consented to by you, 1 not done\n  Its file changes can be undone",
+    ] {
+        assert!(ended.remarks.contains(said), "{said}: {ended:?}");
+    }
+    assert_eq!(std::fs::read_to_string(desk.work().join("notes/a.md"))?, "one\n");
+    assert!(!desk.work().join("notes/b.md").exists());
+    let results = model.requests()[2].results();
+    assert_eq!(results.iter().map(|result| status(result)).collect::<Vec<_>>(), ["done", "denied"]);
+    assert!(results[1].contains("one is enough"), "{results:?}");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn consent_for_the_conversation_asks_once_and_the_modes_ask_less() -> Result<()> {
+    for (mode, lines, asked, by) in
+        [("ask", "2\n", 1, "(your rule)"), ("allow", "", 0, "(the mode)"), ("skip", "", 0, "(the mode)")]
+    {
+        let model = Model::start(writes).await?;
+        let desk = Desk::new(&model).await?;
+        let ended = desk.run(&["chat", "--mode", mode, "Write them"], lines).await?;
+        assert_eq!(ended.code, Some(0), "{mode}: {ended:?}");
+        assert_eq!(ended.out.matches("May the agent").count(), asked, "{mode}: {ended:?}");
+        assert!(ended.remarks.contains(&format!("✓ Create notes/b.md {by}")), "{mode}: {ended:?}");
+        assert!(desk.work().join("notes/b.md").exists(), "{mode}");
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_nobody_can_be_asked_nothing_is_done() -> Result<()> {
+    for (locale, said) in [
+        ("en_GB.UTF-8", "– write_file notes/a.md: not done, nobody can be asked here\n"),
+        ("zh_CN.UTF-8", "– write_file notes/a.md：未执行，这里无法征求同意\n"),
+    ] {
+        let model = Model::start(writes).await?;
+        let desk = Desk::new(&model).await?.speaks(locale);
+        let ended = desk.run(&["chat", "--no-questions", "Write them"], "yes\n").await?;
+        assert_eq!(ended.code, Some(0), "{ended:?}");
+        assert!(ended.remarks.contains(said), "{ended:?}");
+        assert!(!desk.work().join("notes").exists());
+        assert_eq!(status(&model.requests()[1].results()[0]), "unsupported");
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_confirmation_outlives_the_program_and_is_listed() -> Result<()> {
+    let model = Model::start(writes).await?;
+    let desk = Desk::new(&model).await?;
+    let ended = desk.run(&["chat", "Write them"], "").await?;
+    assert_eq!(ended.code, Some(3), "{ended:?}");
+
+    let listed = desk.run(&["list"], "").await?;
+    assert!(listed.out.contains("needs you") && listed.out.contains("consent: Create notes/a.md\n"), "{listed:?}");
+    let waits = desk.run(&["pending"], "").await?;
+    assert!(waits.out.ends_with("  consent: Create notes/a.md  (Write them)\n"), "{waits:?}");
+    let told: Value = serde_json::from_str(&desk.run(&["pending", "--json"], "").await?.out)?;
+    assert_eq!(told[0]["type"], "confirm");
+    assert_eq!(told[0]["status"], "open");
+    assert_eq!(told[0]["resume_node"], "write_file");
+    assert_eq!(told[0]["pending_tool"]["tool_name"], "write_file");
+
+    let name = super::named_in(&ended.remarks);
+    let ended = desk.run(&["chat", "-c", name], "? what is it for\n").await?;
+    assert!(ended.out.starts_with(ASKS), "{ended:?}");
+    assert!(ended.remarks.contains("What it had asked for is set aside; nothing was decided."), "{ended:?}");
+    assert!(ended.remarks.contains("– Create notes/a.md: not done, set aside for your message"), "{ended:?}");
+    assert_eq!(status(&model.requests()[1].results()[0]), "superseded");
+    Ok(())
+}
+
+/// Proposes a plan, and says that its steps are done while it is accepted.
+fn plans(request: &Request) -> Say {
+    let results = request.results();
+    match results.len() {
+        0 => Say::call("propose_plan", json!({ "title": "Tidy up", "steps": ["look", "sort"] })),
+        1 if status(&results[0]) == "accepted" => Say::call("step_done", json!({ "note": "three files" })),
+        2 => Say::call("step_done", json!({})),
+        _ => Say::text("That was it."),
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_plan_is_accepted_or_refused_and_its_steps_are_told() -> Result<()> {
+    let shown = "⚠ The agent proposes a plan:\n   Tidy up\n   step 1: look\n   step 2: sort\n";
+    for (lines, recorded, result, told) in [
+        (
+            "maybe\n1\n",
+            "Accept the plan",
+            "accepted",
+            "✓ Step 1 of 2 is done: look · three files\n✓ Step 2 of 2 is done: sort\n",
+        ),
+        ("2 // look only\n", "Refuse it (because: look only)", "denied", ""),
+    ] {
+        let model = Model::start(plans).await?;
+        let desk = Desk::new(&model).await?;
+        let ended = desk.run(&["chat", "Tidy up"], lines).await?;
+        assert_eq!(ended.code, Some(0), "{ended:?}");
+        assert!(ended.out.starts_with(shown), "{ended:?}");
+        assert!(ended.out.contains(&format!("↩ Recorded: {recorded}\n")), "{ended:?}");
+        assert!(ended.out.ends_with("That was it.\n"), "{ended:?}");
+        assert!(ended.remarks.contains(told), "{ended:?}");
+        assert_eq!(status(&model.requests()[1].results()[0]), result);
+    }
+    Ok(())
+}
+
+/// Runs a command that waits to be let go, once.
+fn runs(command: &'static str) -> impl Fn(&Request) -> Say + Send + Sync {
+    move |request| match request.results().first() {
+        None => Say::call("run_command", json!({ "command": command })),
+        Some(_) => Say::text("That was it."),
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_command_puts_out_is_seen_as_it_comes_and_steers_nothing() -> Result<()> {
+    let command = "printf 'one\\n\\033[2Jtwo\\n'; until [ -e go ]; do sleep 0.05; done; echo three; exit 3";
+    let model = Model::start(runs(command)).await?;
+    let desk = Desk::new(&model).await?;
+    let mut seat = desk.sit_down("chat --new Run it")?;
+    seat.sees("May the agent run this command?").await?;
+    seat.sees("cannot be undone").await?;
+    seat.types("y\n").await?;
+    seat.sees("Nothing was decided").await?;
+    seat.types("1\n").await?;
+    seat.sees("▷ $ printf").await?;
+    seat.sees("│ one").await?;
+    seat.sees("│ two").await?;
+    std::fs::write(desk.work().join("go"), "")?;
+    seat.sees("│ three").await?;
+    seat.sees("✗ $ printf").await?;
+    seat.sees("(you): Exit code 3").await?;
+    seat.sees("That was it.").await?;
+    seat.types("\u{4}").await?;
+    assert_eq!(seat.leaves().await?, Some(0));
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_command_goes_on_while_the_program_is_killed_and_its_end_is_told() -> Result<()> {
+    let model = Model::start(runs("echo begun >> log; until [ -e go ]; do sleep 0.05; done; echo ended")).await?;
+    let desk = Desk::new(&model).await?;
+    let mut seat = desk.sit_down("chat --new Run it")?;
+    seat.sees("3. No").await?;
+    seat.types("1\n").await?;
+    seat.sees("▷ $ echo begun").await?;
+    while !desk.work().join("log").exists() {
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    desk.kill().await?;
+    let mut seat = desk.sit_down("chat")?;
+    seat.sees("▷ $ echo begun").await?;
+    std::fs::write(desk.work().join("go"), "")?;
+    seat.sees("│ ended").await?;
+    seat.sees("✓ $ echo begun").await?;
+    seat.sees("That was it.").await?;
+    assert_eq!(std::fs::read_to_string(desk.work().join("log"))?, "begun\n", "it was run once");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_nobody_knows_the_end_of_is_asked_and_done_again_only_when_told() -> Result<()> {
+    let command = "echo x >> log; if [ $(wc -l < log) -lt 2 ]; then echo $PPID > supervisor; sleep 1000; fi; echo over";
+    for (line, recorded, runs_made) in
+        [("1", "Do it again", 2), ("2", "It has happened, go on", 1), ("3", "Leave it, and go on", 1)]
+    {
+        let model = Model::start(runs(command)).await?;
+        let desk = Desk::new(&model).await?;
+        let mut seat = desk.sit_down("chat --new Run it")?;
+        seat.sees("3. No").await?;
+        seat.types("1\n").await?;
+        let supervisor = loop {
+            let id = std::fs::read_to_string(desk.work().join("supervisor")).unwrap_or_default();
+            if let Ok(id) = id.trim().parse() {
+                break id;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        };
+        desk.kill().await?;
+        kill_dead(supervisor).await?;
+
+        let mut seat = desk.sit_down("chat")?;
+        seat.sees("nobody knows how it ended").await?;
+        seat.sees("4. Stop the run").await?;
+        seat.types("yes\n").await?;
+        seat.sees("Nothing was decided").await?;
+        seat.types(&format!("{line}\n")).await?;
+        seat.sees(&format!("↩ Recorded: {recorded}")).await?;
+        seat.sees("That was it.").await?;
+        let log = std::fs::read_to_string(desk.work().join("log"))?;
+        assert_eq!(log.lines().count(), runs_made, "{line}");
+    }
+    Ok(())
+}

@@ -1,0 +1,62 @@
+// Why something the person sent was not taken, and what to do now, in words.
+import type { Invalid } from '../generated/wire';
+import type { I18n } from '../i18n/i18n.svelte';
+import type { Notice } from './notice';
+import { closingInWords } from './words';
+
+/** Nothing is lost and nothing has to be mended: it is said without alarm. */
+export function calmly({ kind }: Notice): boolean {
+  return ['closed', 'tooLate', 'early', 'copying', 'asked'].includes(kind);
+}
+
+export function noticeInWords(notice: Notice, i18n: I18n): string {
+  const { t } = i18n;
+  switch (notice.kind) {
+    case 'closed':
+      return closingInWords(notice.closing, i18n);
+    case 'tooLate':
+      return t('card.tooLate');
+    case 'invalid':
+      return whyInvalid(notice.why, i18n);
+    case 'notSaved':
+      return t('ask.notSaved', { why: notice.why });
+    case 'failed':
+      return t('ask.failed', { why: notice.why });
+    case 'noMoreTime':
+      return t('card.noMoreTime', { why: notice.why });
+    case 'unknown':
+      return t('ask.unknown');
+    case 'early':
+      return t('ask.early');
+    case 'copying':
+      return t('attach.wait');
+    case 'asked':
+      return t('card.asked');
+  }
+}
+
+export function whyInvalid(why: Invalid, { t }: I18n): string {
+  switch (why.kind) {
+    case 'tooLong':
+      return t('ask.invalid.tooLong', { bytes: why.bytes, max: why.bytesMax });
+    case 'arguments':
+      return t('ask.invalid.arguments', { why: why.why });
+    case 'steps':
+      return t('ask.invalid.steps', { why: why.why });
+    case 'empty':
+    case 'unknownOption':
+    case 'unknownQuestion':
+    case 'repeatedQuestion':
+    case 'onlyOne':
+    case 'noFreeText':
+    case 'tooManyFiles':
+    case 'unknownFile':
+    case 'noWorkspace':
+    case 'unknownDecision':
+    case 'ambiguous':
+    case 'otherKind':
+    case 'unknownPattern':
+    case 'past':
+      return t(`ask.invalid.${why.kind}`);
+  }
+}

@@ -1,0 +1,154 @@
+// Conversations kept in memory, and the news of what changes in them.
+import type {
+  ActionEntry, ActionState, Closing, ConversationId, ConversationSummary, Decision, Entry, Interaction, LiveStep, Outcome, Placed, Plan, Response, Submit,
+} from '../../generated/wire';
+import { questionsOf } from '../../ask/questions';
+import { interactionsIn } from '../../thread/rows';
+import type { News, Unlisten } from '../types';
+
+interface Kept {
+  summary: ConversationSummary;
+  entries: Entry[];
+  seq: number;
+  draft: string | null;
+  decisions: Decision[];
+  plan: Plan | null;
+}
+
+type Handlers = { [K in keyof News]: Set<(payload: News[K]) => void> };
+
+export class Memory {
+  readonly kept = new Map<ConversationId, Kept>();
+  #handlers: Partial<Handlers> = {};
+  #live = new Set<(steps: LiveStep[]) => void>();
+
+  /** A conversation from before. */
+  keep(summary: Partial<ConversationSummary> & { id: ConversationId }, entries: Entry[] = []): void {
+    this.kept.set(summary.id, {
+      summary: {
+        title: summary.id, workspace: null, standing: 'idle', openAsks: 0, mode: 'askBeforeChanges', phase: 'chatting', updatedAt: Date.now(),
+        running: summary.standing === 'working' || summary.standing === 'needsYou', ...summary,
+      },
+      entries,
+      seq: entries.length,
+      draft: null,
+      decisions: [],
+      plan: null,
+    });
+  }
+
+  /** Adds or replaces entries and tells the window. */
+  put(id: ConversationId, entries: Placed[], summary: Partial<ConversationSummary> = {}): void {
+    const kept = this.find(id);
+    for (const { index, entry } of entries) kept.entries[index] = entry;
+    const openAsks = kept.entries.flatMap(interactionsIn).filter(({ status }) => status.kind === 'open').length;
+    const standing = summary.standing ?? kept.summary.standing;
+    const running = standing === 'working' || standing === 'needsYou';
+    kept.summary = { ...kept.summary, openAsks, updatedAt: Date.now(), running, ...summary };
+    this.#change(kept, entries);
+  }
+
+  add(id: ConversationId, entry: Entry, summary: Partial<ConversationSummary> = {}): void {
+    const { entries, summary: before } = this.find(id);
+    this.put(id, [{ index: entries.length, entry }], summary);
+    for (const interaction of interactionsIn(entry)) if (interaction.status.kind === 'open') this.#ask(interaction, before.title, id);
+  }
+
+  /** The decisions of a conversation are these from now on. */
+  decide(id: ConversationId, decisions: Decision[]): void {
+    const kept = this.find(id);
+    kept.decisions = decisions;
+    this.#change(kept, []);
+  }
+
+  /** The plan of a conversation is this from now on. */
+  plan(id: ConversationId, plan: Plan | null): void {
+    const kept = this.find(id);
+    kept.plan = plan;
+    this.#change(kept, []);
+  }
+
+  tell<K extends keyof News>(name: K, payload: News[K]): void {
+    this.#handlers[name]?.forEach((handler) => handler(payload));
+  }
+
+  say(steps: LiveStep[]): void {
+    this.#live.forEach((handler) => handler(steps));
+  }
+
+  on = <K extends keyof News>(name: K, handler: (payload: News[K]) => void): Promise<Unlisten> => {
+    const handlers = ((this.#handlers[name] as Set<typeof handler> | undefined) ?? new Set()) as Set<typeof handler>;
+    (this.#handlers as Record<string, unknown>)[name] = handlers.add(handler);
+    return Promise.resolve(() => void handlers.delete(handler));
+  };
+
+  onLive = (handler: (steps: LiveStep[]) => void): Promise<Unlisten> => {
+    this.#live.add(handler);
+    return Promise.resolve(() => void this.#live.delete(handler));
+  };
+
+  protected find(id: ConversationId): Kept {
+    const kept = this.kept.get(id);
+    if (!kept) throw Object.assign(new Error('There is no such conversation.'), { code: 'notFound' });
+    return kept;
+  }
+
+  /** Closes what was answered and tells the window; false where nothing is closed by it. */
+  protected close({ conversationId, interactionId, submitId, response }: Submit): boolean {
+    const { entries } = this.find(conversationId);
+    const index = entries.findIndex((entry) => interactionsIn(entry).some(({ id }) => id === interactionId));
+    const entry = entries[index];
+    const outcome = response && outcomeOf(response);
+    if (!entry || !outcome) return false;
+    const closing: Closing = { outcome, at: Date.now(), by: 'window', ...(submitId ? { submit: submitId } : {}) };
+    const end = (one: Interaction): Interaction => (one.id === interactionId ? { ...one, status: { kind: 'closed', ...closing } } : one);
+    if (entry.kind === 'ask') this.put(conversationId, [{ index, entry: { kind: 'ask', interaction: end(entry.interaction) } }], { standing: 'working' });
+    if (entry.kind === 'action') this.put(conversationId, [{ index, entry: settled(entry, end, outcome) }], { standing: 'working' });
+    const [interaction] = interactionsIn(entry).filter(({ id }) => id === interactionId);
+    if (!interaction) return false;
+    this.tell('ai-agent-ask-closed', { conversationId, toolCallId: interaction.toolCall, interactionId: interaction.id, closing });
+    return true;
+  }
+
+  #change(kept: Kept, entries: Placed[]): void {
+    const { summary, decisions, plan, seq: after } = kept;
+    kept.seq += Math.max(1, entries.length);
+    this.tell('conversation-changed', { summary, after, seq: kept.seq, total: kept.entries.length, entries, reordered: false, decisions, plan });
+  }
+
+  #ask(card: Interaction, title: string, conversationId: ConversationId): void {
+    const [question] = questionsOf(card);
+    this.tell('ai-agent-ask-user', {
+      conversationId, toolCallId: card.toolCall, interactionId: card.id, question: question?.text ?? '',
+      choices: question?.options.map((option) => option.label) ?? [], allowFreeform: question?.allowFreeform ?? false, title, card,
+    });
+  }
+}
+
+export function placed(entries: Entry[], from: number, to: number): Placed[] {
+  return entries.slice(from, to).map((entry, offset) => ({ index: from + offset, entry }));
+}
+
+/** Null where a response closes nothing. */
+function outcomeOf(response: Response): Outcome | null {
+  switch (response.kind) {
+    case 'talkFirst':
+      return null;
+    case 'approved':
+      return { kind: 'approved', scope: response.scope };
+    case 'answered':
+    case 'delegated':
+    case 'dismissed':
+    case 'denied':
+    case 'planAccepted':
+    case 'settled':
+    case 'decided':
+      return response;
+  }
+}
+
+function settled(entry: ActionEntry, end: (one: Interaction) => Interaction, outcome: Outcome): Entry {
+  const goesOn = outcome.kind === 'approved' || (outcome.kind === 'decided' && outcome.patience === 'wait') || (outcome.kind === 'settled' && outcome.how === 'retry');
+  const state: ActionState = goesOn ? 'running' : outcome.kind === 'settled' && outcome.how === 'happened' ? 'ok' : 'notRun';
+  return { kind: 'action', ...entry, by: { kind: 'person' }, interactions: entry.interactions.map(end), state };
+}

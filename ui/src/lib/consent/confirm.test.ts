@@ -1,0 +1,270 @@
+// A confirmation: every answer is the one that was meant, and nothing else is taken for one.
+import { cleanup, fireEvent, screen, within } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
+import { App } from '../app.svelte';
+import { command, edit, page as pageOf } from '../backend/fake/madeActions';
+import type { Closing, Draft, Submitted } from '../generated/wire';
+import { ARMING_MS, consentOnPage } from '../testing/consent';
+import { stage } from '../testing/stage';
+import ThreadActions from '../testing/ThreadActions.svelte';
+
+const page = consentOnPage();
+const DIFF = '@@ -1 +1 @@\n-length = 12\n+length = 14';
+const once = { kind: 'approved', scope: { kind: 'once' } };
+const card = (): HTMLElement => screen.getByTestId('confirm-card');
+const warnings = (): (string | undefined)[] => screen.queryAllByTestId('confirm-warning').map((warning) => warning.dataset.warning);
+
+describe('the answers', () => {
+  it.each([
+    ['yes, once', ['confirm-once'], once],
+    ['no', ['confirm-deny'], { kind: 'denied' }],
+    [
+      'yes, in this conversation', ['confirm-conversation', 'pattern-1', 'scope-act'],
+      { kind: 'approved', scope: { kind: 'conversation', pattern: { kind: 'files', tool: 'edit_file', folder: '' } } },
+    ],
+    [
+      'always, without an end', ['confirm-always', 'pattern-0', 'until-3', 'scope-act'],
+      { kind: 'approved', scope: { kind: 'always', pattern: { kind: 'files', tool: 'edit_file', folder: 'src' } } },
+    ],
+    [
+      'always, for a week', ['confirm-always', 'pattern-0', 'until-1', 'scope-act'],
+      { kind: 'approved', scope: { kind: 'always', pattern: { kind: 'files', tool: 'edit_file', folder: 'src' }, until: expect.any(Number) } },
+    ],
+  ])('%s', async (_, presses, response) => {
+    await page.it.ask(edit('src/a.rs', DIFF));
+    await page.it.click(...presses);
+    expect(page.it.responses).toEqual([response]);
+  });
+
+  it('no, with a reason that stays when it does not get through', async () => {
+    await page.it.ask(edit('src/a.rs', DIFF));
+    page.it.backend.verdicts.push(new Error('The connection is gone.'));
+    await page.it.click('confirm-because');
+    const field = screen.getByTestId<HTMLTextAreaElement>('because-text');
+    expect(document.activeElement).toBe(field);
+    await page.it.user.type(field, 'Not this file{Enter}please');
+    await page.it.click('because-act');
+    expect(screen.getByTestId('consent-notice').textContent).toContain('The connection is gone.');
+    expect(screen.getByTestId<HTMLTextAreaElement>('because-text').value).toBe('Not this file\nplease');
+    await page.it.click('because-act');
+    expect(page.it.responses).toEqual(Array(2).fill({ kind: 'denied', reason: 'Not this file\nplease' }));
+    expect(new Set(page.it.backend.called('submit').map(([submit]) => (submit as { submitId: string }).submitId)).size).toBe(1);
+  });
+
+  it('leads back to the others without losing what was written', async () => {
+    await page.it.ask(edit('src/a.rs', DIFF));
+    await page.it.click('confirm-because');
+    await page.it.user.type(screen.getByTestId('because-text'), 'half a thought');
+    await page.it.click('because-back');
+    expect(document.activeElement).toBe(screen.getByTestId('confirm-because'));
+    await page.it.click('confirm-because');
+    expect(screen.getByTestId<HTMLTextAreaElement>('because-text').value).toBe('half a thought');
+  });
+
+  it('keeps a reason on disk as it is written, and brings it back', async () => {
+    const [asked] = await page.it.ask(edit('src/a.rs', DIFF));
+    await page.it.click('confirm-because');
+    await page.it.user.type(screen.getByTestId('because-text'), 'wrong file');
+    await page.it.pass(400);
+    const [id, draft] = page.it.backend.called('saveDraft').at(-1) as [string, Draft];
+    expect([id, draft.comment]).toEqual([asked?.id, 'wrong file']);
+    const again = new App(page.it.backend, await page.it.backend.hello());
+    await again.refresh();
+    if (!asked) throw new Error('asked');
+    expect(again.consents.of(asked).reason).toBe('wrong file');
+    cleanup();
+    again.open('c1');
+    await page.it.pass(0);
+    stage(again, ThreadActions, {});
+    await page.it.pass(ARMING_MS);
+    expect(screen.getByTestId<HTMLTextAreaElement>('because-text').value).toBe('wrong file');
+    await page.it.click('because-act');
+    expect(page.it.backend.called('submit').at(-1)?.[0]).toMatchObject({ submitId: draft.submit, response: { kind: 'denied', reason: 'wrong file' } });
+  });
+
+  it('says so when a reason cannot be kept on disk', async () => {
+    await page.it.ask(edit('src/a.rs', DIFF));
+    page.it.backend.refusals.set('saveDraft', new Error('full'));
+    await page.it.click('confirm-because');
+    await page.it.user.type(screen.getByTestId('because-text'), 'x');
+    await page.it.pass(400);
+    expect(screen.getByTestId('consent-notice').textContent).toContain('cannot be saved');
+  });
+
+  it('chooses no rule and no end beforehand', async () => {
+    await page.it.ask(edit('src/a.rs', DIFF));
+    await page.it.click('confirm-always');
+    expect(within(card()).getAllByRole('radio').filter((radio) => (radio as HTMLInputElement).checked)).toEqual([]);
+    expect(screen.getByTestId<HTMLButtonElement>('scope-act').disabled).toBe(true);
+    await page.it.click('pattern-0');
+    expect(screen.getByTestId<HTMLButtonElement>('scope-act').disabled).toBe(true);
+  });
+
+  it.each([
+    ['not shown in full', edit('src/a.rs', DIFF, { complete: false })],
+    ['outside the workspace', edit('/etc/hosts', DIFF, { outside: true, patterns: [] })],
+  ])('offers no rule for what is %s', async (_, proposal) => {
+    await page.it.ask(proposal);
+    expect(screen.queryByTestId('confirm-conversation')).toBeNull();
+    expect(screen.queryByTestId('confirm-always')).toBeNull();
+    expect(screen.getByTestId('confirm-no-rule')).toBeTruthy();
+    expect(screen.getByTestId('confirm-once')).toBeTruthy();
+  });
+});
+
+describe('what came of sending', () => {
+  const elsewhere: Closing = { outcome: { kind: 'denied' }, at: new Date(2026, 10, 21, 14, 2).getTime(), by: 'terminal' };
+  it.each<[string, Submitted, string]>([
+    ['was closed in the terminal', { kind: 'closed', closing: elsewhere }, 'from the terminal'],
+    ['is not known', { kind: 'unknown' }, 'no longer knows'],
+    ['could not be saved', { kind: 'notSaved', why: 'no space' }, 'no space'],
+    ['is no rule that was offered', { kind: 'invalid', field: 'pattern', why: { kind: 'unknownPattern' } }, 'No rule of that kind'],
+  ])('%s: the card stays and says so', async (_, verdict, said) => {
+    await page.it.ask(edit('src/a.rs', DIFF));
+    page.it.backend.verdicts.push(verdict);
+    await page.it.click('confirm-once');
+    expect(card().dataset.phase).toBe('open');
+    expect(screen.getByTestId('consent-notice').textContent).toContain(said);
+  });
+
+  it('is the same success twice', async () => {
+    await page.it.ask(edit('src/a.rs', DIFF));
+    page.it.backend.verdicts.push({ kind: 'duplicate', closing: elsewhere });
+    await page.it.click('confirm-once');
+    expect(card().dataset.phase).toBe('taken');
+  });
+});
+
+describe('what is no answer', () => {
+  it('a click or a key before the card takes input, or when the window has just come to the front', async () => {
+    await page.it.ask(edit('src/a.rs', DIFF));
+    page.it.app.consents.rearm();
+    await page.it.click('confirm-once', 'confirm-deny');
+    screen.getByTestId('confirm-once').focus();
+    await page.it.user.keyboard('{Enter}');
+    expect(page.it.responses).toEqual([]);
+    expect(screen.getByTestId('consent-notice').textContent).toContain('too early');
+    await page.it.pass(ARMING_MS);
+    await page.it.click('confirm-once');
+    expect(page.it.responses).toEqual([once]);
+  });
+
+  it('a press that began too early', async () => {
+    await page.it.ask(edit('src/a.rs', DIFF));
+    page.it.app.consents.rearm();
+    const yes = screen.getByTestId('confirm-once');
+    await fireEvent.pointerDown(yes);
+    await page.it.pass(ARMING_MS);
+    await fireEvent.click(yes);
+    expect(page.it.responses).toEqual([]);
+    await page.it.user.click(yes);
+    expect(page.it.responses).toEqual([once]);
+  });
+
+  it('any key on the card itself, with or without Ctrl', async () => {
+    await page.it.ask(edit('src/a.rs', DIFF));
+    card().focus();
+    await page.it.user.keyboard('1234567890yn {Enter}{Control>}{Enter}{/Control}{Meta>}{Enter}{/Meta}');
+    (document.activeElement as HTMLElement).blur();
+    await page.it.user.keyboard('1y{Enter}{Control>}{Enter}{/Control}');
+    expect(page.it.responses).toEqual([]);
+  });
+
+  it('Enter in any of its fields', async () => {
+    await page.it.ask(command('cargo test'));
+    await page.it.click('confirm-because');
+    await page.it.user.type(screen.getByTestId('because-text'), 'x{Enter}{Control>}{Enter}{/Control}');
+    await page.it.click('because-back', 'confirm-always');
+    screen.getByTestId('pattern-0').focus();
+    await page.it.user.keyboard(' {Enter}');
+    await page.it.click('scope-back', 'confirm-change');
+    await page.it.user.type(screen.getByTestId('argument-command'), 'x{Enter}{Control>}{Enter}{/Control}');
+    expect(page.it.responses).toEqual([]);
+  });
+
+  it('a button: none has the keys when the card comes', async () => {
+    await page.it.ask(edit('src/a.rs', DIFF));
+    expect(document.activeElement).toBe(document.body);
+    expect(within(card()).queryByText(/recommended/i)).toBeNull();
+  });
+});
+
+describe('closing', () => {
+  it('warns first and refuses the second time', async () => {
+    await page.it.ask(edit('src/a.rs', DIFF));
+    card().focus();
+    await page.it.user.keyboard('{Escape}');
+    expect(page.it.responses).toEqual([]);
+    expect(screen.getByTestId('consent-notice').textContent).toContain('Closing refuses');
+    await page.it.user.keyboard('{Escape}');
+    expect(page.it.responses).toEqual([{ kind: 'denied' }]);
+  });
+
+  it('with the button does the same', async () => {
+    await page.it.ask(edit('src/a.rs', DIFF));
+    await page.it.click('consent-close');
+    expect(page.it.responses).toEqual([]);
+    await page.it.click('consent-close');
+    expect(page.it.responses).toEqual([{ kind: 'denied' }]);
+  });
+
+  it('leaves a field first, and takes the reason in it along', async () => {
+    await page.it.ask(edit('src/a.rs', DIFF));
+    await page.it.click('confirm-because');
+    await page.it.user.type(screen.getByTestId('because-text'), 'wrong file{Escape}');
+    expect(screen.queryByTestId('consent-notice')).toBeNull();
+    await page.it.user.keyboard('{Escape}{Escape}');
+    expect(page.it.responses).toEqual([{ kind: 'denied', reason: 'wrong file' }]);
+  });
+});
+
+describe('what is shown', () => {
+  it('of files: what happens to each, its sizes and its change', async () => {
+    await page.it.ask(edit('src/a.rs', DIFF, { change: { after: { bytes: 2048, hash: 'b' } } }));
+    expect(screen.getByTestId('confirm-sentence').textContent).toBe('Change src/a.rs');
+    expect(screen.getByTestId('file-change').textContent).toContain('1.2 kB → 2 kB');
+    expect(screen.getByTestId('diff').textContent).toContain('length = 14');
+    expect(screen.getByTestId('confirm-undo').textContent).toContain('can be taken back');
+    expect(warnings()).toEqual([]);
+  });
+
+  it.each([
+    ['create', 'n.txt', undefined, 'Create n.txt'],
+    ['delete', 'n.txt', undefined, 'Delete n.txt'],
+    ['move', 'n.txt', 'm.txt', 'Move n.txt to m.txt'],
+  ] as const)('of a file to %s', async (kind, path, to, sentence) => {
+    await page.it.ask(edit(path, '', { change: { kind, diff: null, ...(to ? { to } : {}) } }));
+    expect(screen.getByTestId('confirm-sentence').textContent).toBe(sentence);
+    expect(screen.getByTestId('file-change').dataset.kind).toBe(kind);
+  });
+
+  it('of a command: every character of it, where it runs, what it is given', async () => {
+    await page.it.ask(command(`ls \u202Egpj${' '.repeat(80)};\u00a0rm -rf x\t\n`, { limitMs: 90_000, environment: { PATH: '/tmp' } }));
+    const shown = card().textContent ?? '';
+    for (const part of ['⟨U+202E⟩', '80 blanks', '⟨U+00A0⟩rm -rf x', '→', '↵', '/home/lin/projects/harbour', 'PATH=/tmp', '1 minute 30 seconds']) expect(shown).toContain(part);
+    expect(warnings()).toEqual(['unconfined']);
+  });
+
+  it('of a confined command: that it is', async () => {
+    await page.it.ask(command('cargo test', { confined: true }));
+    expect(screen.getByTestId('confirm-confined').textContent).toContain('only in the workspace');
+    expect(warnings()).toEqual([]);
+  });
+
+  it('of a page: the host in both forms, and that it is private', async () => {
+    await page.it.ask(pageOf('http://xn--pypal-4ve.com/a', { hostUnicode: 'p\u0430ypal.com', private: true }));
+    expect(screen.getByTestId('page-host').textContent).toBe('xn--pypal-4ve.com');
+    expect(screen.getByTestId('page-host-unicode').querySelector('.look-alike')?.textContent).toBe('\u0430');
+    expect(warnings()).toEqual(['private', 'encoded']);
+  });
+
+  it('says that not all is shown, and that it lies outside', async () => {
+    await page.it.ask(edit('/etc/hosts', DIFF, { outside: true, complete: false }));
+    expect(warnings()).toEqual(['incomplete', 'outside']);
+  });
+
+  it('keeps the exact arguments behind a fold, with what hides in them', async () => {
+    await page.it.ask(command('ls', { arguments: { command: 'ls', odd: '\u200b' } }));
+    expect(screen.getByTestId('exact-arguments').textContent).toContain('"odd": "⟨U+200B⟩"');
+  });
+});

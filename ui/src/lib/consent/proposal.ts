@@ -1,0 +1,90 @@
+// A proposal in a person's words: in one sentence, and in one line for lists.
+import { diffLines } from '../preview/diff';
+import type { ChangeKind, FileChange, Pattern, Proposal } from '../generated/wire';
+import type { I18n } from '../i18n/i18n.svelte';
+import { bytesIn } from '../text/bytes';
+import { visibleLine } from '../text/visible';
+import { toolInWords } from '../thread/toolName';
+import { commandInOneLine, linesIn } from './commandText';
+
+/** The longest change that is drawn to its last line. Of a longer one no rule is made. */
+export const LINES_DRAWN_MAX = 10_000;
+
+/** What it does, as a sentence without its end. */
+export function sentenceOf({ action }: Proposal, { t }: I18n): string {
+  switch (action.kind) {
+    case 'files': {
+      const [change] = action.changes;
+      return change && action.changes.length === 1 ? changeInWords(change, t) : t('consent.files', { n: action.changes.length });
+    }
+    case 'command':
+      return t('consent.command');
+    case 'page':
+      return t('consent.page', { host: visibleLine(action.host) });
+  }
+}
+
+/** The same with what it is about, where a list has one line for it. */
+export function proposalInOneLine(proposal: Proposal, i18n: I18n): string {
+  const { action } = proposal;
+  return action.kind === 'command' ? i18n.t('consent.commandLine', { command: commandInOneLine(action.command) }) : sentenceOf(proposal, i18n);
+}
+
+/** What it acts on: a path, a command, an address. */
+export function subjectOf({ action }: Proposal): string {
+  switch (action.kind) {
+    case 'files':
+      return action.changes.map(({ path, to }) => visibleLine(to === undefined ? path : `${path} → ${to}`)).join(', ');
+    case 'command':
+      return commandInOneLine(action.command);
+    case 'page':
+      return visibleLine(action.url);
+  }
+}
+
+/** How many lines there are to read. */
+export function lengthOf({ action }: Proposal): number {
+  if (action.kind === 'files') return action.changes.reduce((sum, change) => sum + linesOf(change), 0);
+  return action.kind === 'command' ? linesIn(action.command) : 1;
+}
+
+/** A command of one line may be long: how much of it there is, in bytes. Of other actions the lines tell. */
+export function bytesOf({ action }: Proposal): number | undefined {
+  return action.kind === 'command' ? bytesIn(action.command) : undefined;
+}
+
+/** Every line of it is on the card. */
+export function isShownInFull({ complete, action }: Proposal): boolean {
+  return complete && (action.kind !== 'files' || action.changes.every((change) => linesOf(change) <= LINES_DRAWN_MAX));
+}
+
+/** What a rule permits, in words. */
+export function patternInWords(pattern: Pattern, i18n: I18n): string {
+  const { t } = i18n;
+  switch (pattern.kind) {
+    case 'files': {
+      const tool = toolInWords(pattern.tool, i18n) ?? visibleLine(pattern.tool);
+      return pattern.folder === '' ? t('consent.pattern.everywhere', { tool }) : t('consent.pattern.folder', { tool, folder: visibleLine(pattern.folder) });
+    }
+    case 'command':
+      return t('consent.pattern.command', { command: commandInOneLine(pattern.command) });
+    case 'commandsBeginning':
+      return t('consent.pattern.beginning', { words: visibleLine(pattern.words.join(' ')) });
+    case 'pages':
+      return t('consent.pattern.pages', { host: visibleLine(pattern.host) });
+  }
+}
+
+function linesOf({ diff }: FileChange): number {
+  return diff === null ? 1 : diffLines(diff).length;
+}
+
+function changeInWords({ kind, path, to }: FileChange, t: I18n['t']): string {
+  const words: Record<ChangeKind, string> = {
+    create: t('consent.create', { path: visibleLine(path) }),
+    change: t('consent.change', { path: visibleLine(path) }),
+    move: t('consent.move', { path: visibleLine(path), to: visibleLine(to ?? '') }),
+    delete: t('consent.delete', { path: visibleLine(path) }),
+  };
+  return words[kind];
+}

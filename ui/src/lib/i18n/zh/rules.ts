@@ -1,0 +1,34 @@
+// 设置：哪些操作无需询问，什么时候询问。
+import type { rules as en } from '../en/rules';
+import type { Translation } from '../i18n.svelte';
+
+export const rules: Translation<typeof en> = {
+  'rules.title': '许可与规则',
+  'rules.hint': '没有你定的规则，也没有允许它的模式时，任何会产生影响的操作都要等你看过并同意才会执行。',
+  'rules.modes': '各模式允许什么',
+  'rules.modesHint': '每个对话有自己的模式，在对话顶部选择，随时可以更改。',
+  'rules.list': '你定的规则',
+  'rules.empty': '还没有规则。允许一个操作时，可以同时允许同类操作：仅限该对话，或者始终允许。',
+  'rules.noWorkspace': '没有工作区的对话',
+  'rules.loadFailed': (p) => `无法列出规则：${p.why} 规则仍按原样有效。`,
+  'rules.always': '始终有效',
+  'rules.until': (p) => `有效至 ${p.at}`,
+  'rules.inConversation': '仅在一个对话中有效',
+  'rules.inConversationGone': '仅在一个已删除的对话中有效',
+  'rules.madeAt': (p) => `定于 ${p.at}`,
+  'rules.explain.files': '在该文件夹及其下级中无需询问即可执行。运行结束时会列出每项更改，并且可以撤销。',
+  'rules.explain.command': '与这一行逐字相同、且就在工作区文件夹本身中运行的命令，无需询问即可运行。',
+  'rules.explain.commandsBeginning': '就在工作区文件夹本身中运行时，无需询问即可运行。含有 ; | > $、引号等的命令仍会询问，因为其中可能藏有别的内容。',
+  'rules.explain.pages': '仅限该主机的网页，无需询问即可获取。网页转到其他主机时会询问你。',
+  'rules.revokeOf': (p) => `撤销规则：${p.pattern}`,
+  'rules.revokeHint': '从现在起会再次询问你。按该规则已经做过的事不变。',
+  'rules.revoked': '规则已撤销。',
+  'rules.revokeFailed': (p) => `没有撤销，规则仍然有效：${p.why} 请重试。`,
+  'rules.quiet': '命令没有动静多久后询问',
+  'rules.quietHint': '命令在这段时间内没有任何输出时，会问你继续等待还是停止。在你决定之前，命令继续运行。',
+  'rules.export': '将等待处理的事项存为文件',
+  'rules.exportHint': '所有未结事项，存为其他程序可读的 JSON，其中逐字包含向你询问的内容。',
+  'rules.exportSave': '另存为…',
+  'rules.exported': (p) => `已保存：${p.path}`,
+  'rules.exportFailed': (p) => `没有保存：${p.why}`,
+};

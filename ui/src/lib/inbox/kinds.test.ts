@@ -1,0 +1,88 @@
+// Everything that waits is in one list, and each kind is told apart, found and answered in place.
+import { screen, within } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { App } from '../app.svelte';
+import { FakeBackend } from '../backend/fake/fake';
+import { ask, asked } from '../backend/fake/made';
+import { acted, command, confirm, edit, lost, planned, quiet } from '../backend/fake/madeActions';
+import type { Entry, Interaction, Submit } from '../generated/wire';
+import { appOn, settle, stage } from '../testing/stage';
+import InboxPage from './InboxPage.svelte';
+import { interactionInOneLine, type Kind } from './kinds';
+
+let backend: FakeBackend;
+let app: App;
+let waiting: Record<Kind, Interaction>;
+
+beforeEach(async () => {
+  let openedAt = 0;
+  const more = () => ({ openedAt: (openedAt += 1) });
+  waiting = {
+    question: ask('Which **way**?', ['Left', 'Right'], more()),
+    confirm: confirm(edit('src/a\u202Ers', '-a\n+b'), more()),
+    plan: planned({ title: 'Tidy up', steps: ['Read', 'Write the summary'] }, more()),
+    quiet: quiet({ command: 'cargo test' }, more()),
+    connectionLost: lost(command('git push'), {}, more()),
+  };
+  const entries: Entry[] = [
+    asked(waiting.question), acted([waiting.confirm]), asked(waiting.plan), acted([waiting.quiet], { state: 'running' }), acted([waiting.connectionLost], { state: 'lost' }),
+  ];
+  backend = new FakeBackend({ cardArmingMs: 0 });
+  backend.keep({ id: 'c1', title: 'Harbour', standing: 'needsYou' }, entries);
+  app = await appOn(backend);
+  await app.connect();
+  stage(app, InboxPage, {});
+  await settle();
+});
+
+const listed = () => screen.queryAllByTestId('waiting').map(({ dataset }) => dataset.interaction);
+const item = (kind: Kind) => screen.getAllByTestId('waiting').find(({ dataset }) => dataset.interaction === waiting[kind].id) as HTMLElement;
+
+describe('what waits', () => {
+  it.each<[Kind, RegExp]>([
+    ['question', /^Which way\?$/],
+    ['confirm', /^May I\? Change src\/a⟨U\+202E⟩rs/],
+    ['plan', /^Plan: Tidy up$/],
+    ['quiet', /^Wait or stop\? cargo test$/],
+    ['connectionLost', /^Has it happened\? .*git push/],
+  ])('has one line of words: %s', (kind, words) => {
+    expect(interactionInOneLine(waiting[kind], app.i18n)).toMatch(words);
+    expect(item(kind).textContent).toContain(interactionInOneLine(waiting[kind], app.i18n));
+  });
+
+  it.each<Kind>(['question', 'confirm', 'plan', 'quiet', 'connectionLost'])('is found by its kind: %s', async (kind) => {
+    await userEvent.selectOptions(screen.getByTestId('inbox-kind'), kind);
+    expect(listed()).toEqual([waiting[kind].id]);
+    app.inboxView.clear();
+    await settle();
+    expect(listed()).toHaveLength(5);
+  });
+
+  it.each<[string, Kind]>([
+    ['right', 'question'], ['src/a', 'confirm'], ['the summary', 'plan'], ['cargo', 'quiet'], ['git push', 'connectionLost'],
+  ])('is found by words: %s', async (words, kind) => {
+    await userEvent.type(screen.getByTestId('inbox-search'), words);
+    expect(listed()).toEqual([waiting[kind].id]);
+  });
+
+  it.each<[Kind, string]>([
+    ['question', 'ask-card'], ['confirm', 'confirm-card'], ['plan', 'plan-card'], ['quiet', 'quiet-card'], ['connectionLost', 'lost-card'],
+  ])('unfolds to its own card: %s', async (kind, card) => {
+    await userEvent.click(within(item(kind)).getByTestId('waiting-toggle'));
+    expect(within(item(kind)).getByTestId(card).dataset.interaction).toBe(waiting[kind].id);
+  });
+
+  it('leaves the list once it is answered in place', async () => {
+    await userEvent.click(within(item('confirm')).getByTestId('waiting-toggle'));
+    await userEvent.click(within(item('confirm')).getByRole('button', { name: 'No' }));
+    await settle();
+    expect((backend.called('submit')[0]?.[0] as Submit).response).toEqual({ kind: 'denied' });
+    expect(listed()).not.toContain(waiting.confirm.id);
+  });
+
+  it('never has a question’s colour where it asks for consent', () => {
+    const colours = (['question', 'confirm', 'plan', 'quiet', 'connectionLost'] as const).map((kind) => within(item(kind)).getByTestId('waiting-toggle').className.includes('turn'));
+    expect(colours).toEqual([true, false, false, false, false]);
+  });
+});

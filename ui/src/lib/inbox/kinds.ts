@@ -1,0 +1,47 @@
+// What waits, by kind: its picture, its colour and its words in one line.
+import CircleQuestionMark from '@lucide/svelte/icons/circle-question-mark';
+import Hourglass from '@lucide/svelte/icons/hourglass';
+import ListChecks from '@lucide/svelte/icons/list-checks';
+import ShieldQuestionMark from '@lucide/svelte/icons/shield-question-mark';
+import Unplug from '@lucide/svelte/icons/unplug';
+import type { Component } from 'svelte';
+import { askedIn } from '../ask/words';
+import { commandInOneLine } from '../consent/commandText';
+import { proposalInOneLine } from '../consent/proposal';
+import type { Body, Interaction } from '../generated/wire';
+import type { I18n } from '../i18n/i18n.svelte';
+import { visibleLine } from '../text/visible';
+
+export type Kind = Body['kind'];
+
+export const kinds: readonly Kind[] = ['question', 'confirm', 'plan', 'quiet', 'connectionLost'];
+
+export const pictures: Record<Kind, Component<{ size?: number; class?: string }>> = {
+  question: CircleQuestionMark,
+  confirm: ShieldQuestionMark,
+  plan: ListChecks,
+  quiet: Hourglass,
+  connectionLost: Unplug,
+};
+
+/** A question is blue; what asks for consent, or how it goes on, is not. */
+export function isQuestion({ body }: Interaction): boolean {
+  return body.kind === 'question';
+}
+
+/** What is asked, where a list has one line for it. */
+export function interactionInOneLine(interaction: Interaction, i18n: I18n): string {
+  const { body } = interaction;
+  switch (body.kind) {
+    case 'question':
+      return askedIn(interaction);
+    case 'confirm':
+      return i18n.t('inbox.line.confirm', { what: proposalInOneLine(body.proposal, i18n) });
+    case 'plan':
+      return i18n.t('inbox.line.plan', { title: visibleLine(body.outline.title) });
+    case 'quiet':
+      return i18n.t('inbox.line.quiet', { command: commandInOneLine(body.quiet.command) });
+    case 'connectionLost':
+      return i18n.t('inbox.line.connectionLost', { what: proposalInOneLine(body.lost.proposal, i18n) });
+  }
+}

@@ -1,0 +1,125 @@
+// What may be done without asking: the rules in words, revoked only after asking, and how long a command may be silent.
+import { screen, within } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { FakeBackend } from '../backend/fake/fake';
+import { settingsOf } from '../backend/fake/made';
+import { rule } from '../backend/fake/madeActions';
+import type { Rule, Settings } from '../generated/wire';
+import { appOn, settle, stage } from '../testing/stage';
+import SettingsPage from './SettingsPage.svelte';
+
+let backend: FakeBackend;
+
+beforeEach(() => (backend = new FakeBackend()));
+
+async function show(granted: Rule[] = []) {
+  backend.granted = granted;
+  const app = await appOn(backend);
+  await app.conversations.refresh();
+  stage(app, SettingsPage, {});
+  await settle();
+  return app;
+}
+
+const command = (id: string, more: Partial<Rule> = {}): Rule => rule({ id, pattern: { kind: 'command', command: `run ${id}` }, ...more });
+const items = () => screen.getAllByTestId('rule');
+const saved = (): Settings | undefined => backend.called('saveSettings').at(-1)?.[0] as Settings | undefined;
+
+describe('the rules', () => {
+  it.each<[Rule['pattern'], RegExp]>([
+    [{ kind: 'files', tool: 'edit_file', folder: 'src' }, /src.*below/],
+    [{ kind: 'command', command: 'cargo test\u202E' }, /cargo test⟨U\+202E⟩/],
+    [{ kind: 'commandsBeginning', words: ['git', 'status'] }, /begin with: git status/],
+    [{ kind: 'pages', host: 'example.org' }, /Pages of example\.org/],
+  ])('say in words what they permit: %o', async (pattern, words) => {
+    await show([rule({ pattern })]);
+    expect(within(items()[0]!).getByTestId('rule-pattern').textContent).toMatch(words);
+    expect(items()[0]?.textContent).toMatch(/without asking/);
+  });
+
+  it('say how long they hold, and lead to where they were made', async () => {
+    backend.keep({ id: 'c1' });
+    const until = new Date(2031, 4, 6, 12).getTime();
+    const app = await show([command('a', { at: 4 }), command('b', { at: 3, until }), command('c', { at: 2, conversation: 'c1' }), command('d', { at: 1, conversation: 'gone' })]);
+    const spans = screen.getAllByTestId('rule-span').map((span) => span.textContent);
+    expect(spans).toEqual(['Always', expect.stringContaining('2031'), 'Only in one conversation', 'Only in one conversation, which was deleted']);
+    await userEvent.click(screen.getByText('Where it was made'));
+    expect(app.route.conversation).toBe('c1');
+    expect(app.thread?.wanted).toBe('c');
+  });
+
+  it('stand by workspace, and those without one for themselves', async () => {
+    await show([command('a', { workspace: '/home/lin/attic' }), command('b', { workspace: null })]);
+    expect(screen.getAllByTestId('rules-group').map((group) => within(group).getByRole('heading').textContent)).toEqual([
+      expect.stringContaining('without a workspace'), expect.stringContaining('attic'),
+    ]);
+  });
+
+  it('say what they are while there is none', async () => {
+    await show();
+    expect(screen.getByTestId('rules-empty')).toBeTruthy();
+  });
+
+  it('are revoked one by one, after asking', async () => {
+    await show([command('a'), command('b')]);
+    await userEvent.click(screen.getByRole('button', { name: /Revoke the rule: .*run a/ }));
+    expect(backend.called('revokeRule')).toEqual([]);
+    await userEvent.click(screen.getByTestId('rule-revoke-yes'));
+    await settle();
+    expect(backend.called('revokeRule')).toEqual([['a']]);
+    expect(items()).toHaveLength(1);
+    expect(screen.getByText('The rule is revoked.')).toBe(document.activeElement);
+  });
+
+  it('still hold, and say so, where they could not be revoked', async () => {
+    await show([command('a')]);
+    backend.refusals.set('revokeRule', { code: 'notSaved', message: 'The disk is full.' });
+    await userEvent.click(screen.getByTestId('rule-revoke'));
+    await userEvent.click(screen.getByTestId('rule-revoke-yes'));
+    await settle();
+    expect(screen.getByRole('alert').textContent).toContain('still holds: The disk is full.');
+    expect(items()).toHaveLength(1);
+  });
+
+  it('are asked for again where they could not be listed', async () => {
+    backend.refusals.set('rules', { code: 'internal', message: 'The file is locked.' });
+    await show([command('a')]);
+    expect(screen.getByRole('alert').textContent).toContain('The file is locked.');
+    backend.refusals.clear();
+    await userEvent.click(screen.getByText('Try again'));
+    await settle();
+    expect(items()).toHaveLength(1);
+  });
+});
+
+describe('beside the rules', () => {
+  it('each mode says what it allows', async () => {
+    await show();
+    expect(screen.getByTestId('modes').querySelectorAll('dt')).toHaveLength(3);
+  });
+
+  it('the silence of a command is one of a few, or what was set elsewhere', async () => {
+    backend = new FakeBackend({ settings: settingsOf({ ai: { ...settingsOf().ai, commandQuietSeconds: 45 } }) });
+    await show();
+    const select = screen.getByTestId<HTMLSelectElement>('setting-command-quiet');
+    expect([...select.options].map(({ value }) => value)).toEqual(['45', '60', '300', '600', '1800']);
+    expect(select.value).toBe('45');
+    await userEvent.selectOptions(select, '600');
+    await settle();
+    expect(saved()?.ai.commandQuietSeconds).toBe(600);
+  });
+
+  it.each([
+    ['where it was saved', '/tmp/waiting.json', undefined, 'Saved: /tmp/waiting.json'],
+    ['nothing where the person chose no place', null, undefined, ''],
+    ['why it was not saved', null, { code: 'notSaved', message: 'The disk is full.' }, 'It was not saved: The disk is full.'],
+  ])('the file of what waits: says %s', async (_, path, refusal, words) => {
+    backend.savedTo = path;
+    if (refusal) backend.refusals.set('exportPending', refusal);
+    await show();
+    await userEvent.click(screen.getByTestId('export-pending'));
+    await settle();
+    expect(screen.getByTestId('export-came').textContent).toBe(words);
+  });
+});
