@@ -4,6 +4,7 @@
 
 mod acting;
 mod files;
+mod history;
 
 use crate::host::Desktop;
 use crate::link;
@@ -61,6 +62,9 @@ pub fn handler() -> impl Fn(Invoke<Wry>) -> bool + Send + Sync + 'static {
         acting::unattended_seen,
         acting::pending_interactions,
         acting::export_pending,
+        history::history,
+        history::decision_shown,
+        history::figures,
         save_draft,
         attending,
         more_time,

@@ -4,6 +4,7 @@ mod acting;
 mod asking;
 mod conversations;
 mod files;
+mod history;
 mod models;
 mod news;
 mod opening;

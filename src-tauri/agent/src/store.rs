@@ -7,6 +7,7 @@ mod chain;
 mod clocks;
 mod fault;
 mod files;
+mod history;
 mod open;
 mod project;
 mod recover;
@@ -26,8 +27,10 @@ pub use open::{OpenFault, Opened};
 use crate::clocks::Time;
 use ask::decision::StandingDecision;
 use ask::rule::Rule;
-use ask::wire::{ConversationSummary, Draft, Unattended, Waiting};
-use ask::{AttachmentId, ConversationId, Event, Input, InteractionId, Refusal, StandingId, State};
+use ask::wire::{
+    ConversationSummary, Draft, Figures, FiguresRange, HistoryPage, HistoryQuery, HistoryRow, Unattended, Waiting,
+};
+use ask::{AttachmentId, ConversationId, DecisionId, Event, Input, InteractionId, Refusal, StandingId, State};
 use parking_lot::RwLock;
 use std::path::Path;
 use std::sync::Arc;
@@ -151,6 +154,19 @@ impl Store {
 
     pub async fn unattended_seen(&self) -> Result<(), Fault> {
         self.ask(|reply| Job::Seen { reply }).await?
+    }
+
+    /// Decisions of all conversations, the latest first.
+    pub async fn history(&self, query: HistoryQuery) -> Result<HistoryPage, Fault> {
+        self.read(move |connection| history::find(connection, &query)).await
+    }
+
+    pub async fn decision(&self, id: DecisionId) -> Result<Option<HistoryRow>, Fault> {
+        self.read(move |connection| history::one(connection, id)).await
+    }
+
+    pub async fn figures(&self, range: FiguresRange) -> Result<Figures, Fault> {
+        self.read(move |connection| history::figures(connection, range)).await
     }
 
     /// The conversation that an interaction belongs to.

@@ -40,6 +40,11 @@ fn the_window_sees_the_same_types() {
         crate::wire::Submit, crate::wire::Submitted, crate::wire::TroubleCode, crate::wire::Trouble,
         crate::wire::ErrorCode, crate::wire::CommandError, crate::wire::KeychainStanding, crate::wire::Hello,
         crate::wire::Secrets, crate::wire::LocalServer, crate::wire::ProfileTest, crate::wire::ProfileEdit,
+        crate::DecisionId, crate::wire::Asker, crate::wire::DecidedBy, crate::wire::Decider, crate::wire::DecisionKind,
+        crate::wire::OutcomeKind, crate::wire::HistoryQuery, crate::wire::HistoryCursor, crate::wire::HistoryPage,
+        crate::wire::HistoryRow, crate::wire::HistoryAnswer, crate::wire::DecisionShown, crate::wire::FiguresRange,
+        crate::wire::Figures, crate::wire::FiguresOf<crate::wire::Asker>, crate::wire::Tally, crate::wire::Waited,
+        crate::wire::Count<crate::wire::Decider>,
     ];
     let mut text =
         String::from("// Generated from the Rust types in `src-tauri/ask`. Do not edit: `make types` writes it.\n\n");
@@ -47,7 +52,7 @@ fn the_window_sees_the_same_types() {
         text.push_str(&format!("export {declaration}\n\n"));
     }
     text.push_str("export const limits = {\n");
-    let limits: [(&str, u64); 20] = [
+    let limits: [(&str, u64); 22] = [
         ("toolRoundsMin", crate::limits::TOOL_ROUNDS_MIN.into()),
         ("toolRoundsMax", crate::limits::TOOL_ROUNDS_MAX.into()),
         ("answerBytesMax", crate::limits::ANSWER_BYTES_MAX as u64),
@@ -67,6 +72,8 @@ fn the_window_sees_the_same_types() {
         ("commandWaitMillis", crate::limits::COMMAND_WAIT_MILLIS),
         ("commandQuietSecondsMin", crate::limits::COMMAND_QUIET_SECONDS_MIN.into()),
         ("commandQuietSecondsMax", crate::limits::COMMAND_QUIET_SECONDS_MAX.into()),
+        ("historyPageCount", crate::limits::HISTORY_PAGE_COUNT.into()),
+        ("historyQueryBytesMax", crate::limits::HISTORY_QUERY_BYTES_MAX as u64),
         ("cardArmingMs", crate::limits::CARD_ARMING_MS.into()),
     ];
     for (name, value) in limits {

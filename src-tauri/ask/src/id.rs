@@ -64,6 +64,8 @@ uuid_id! {
     ProfileId;
     /// One file attached to an answer.
     AttachmentId;
+    /// One decision in the history: the interaction it was made by, or the approval by a rule or the mode.
+    DecisionId;
 }
 
 text_id! {

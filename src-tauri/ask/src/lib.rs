@@ -8,6 +8,7 @@ pub mod compaction;
 pub mod conversation;
 pub mod decision;
 pub mod event;
+pub mod history;
 pub mod id;
 pub mod input;
 pub mod interaction;
@@ -29,8 +30,8 @@ pub mod wire;
 pub use conversation::{Next, State, decide, next};
 pub use event::{Event, RunEnd, RunFailure};
 pub use id::{
-    AttachmentId, CallId, ConversationId, InteractionId, MessageId, OptionId, ProfileId, QuestionId, StandingId,
-    SubmitId, Timestamp,
+    AttachmentId, CallId, ConversationId, DecisionId, InteractionId, MessageId, OptionId, ProfileId, QuestionId,
+    StandingId, SubmitId, Timestamp,
 };
 pub use input::{AskStanding, Asking, Input, Refusal, Submission};
 pub use interaction::{Body, Interaction, Status};

@@ -152,3 +152,15 @@ pub const PAGE_REDIRECTS_COUNT_MAX: usize = 5;
 pub const TREE_ENTRIES_COUNT_MAX: usize = 100_000;
 /// All copies that are kept for undoing. Beyond it the oldest go.
 pub const RESTORE_BYTES_MAX: u64 = 2 * 1024 * 1024 * 1024;
+
+/// Decisions on one page of the history, and the most that are handed over at once.
+pub const HISTORY_PAGE_COUNT: u32 = 60;
+pub const HISTORY_PAGE_COUNT_MAX: u32 = 200;
+/// What is searched for in the history.
+pub const HISTORY_QUERY_BYTES_MAX: usize = 1024;
+/// The shortest words that the index of the history knows. Shorter ones are looked for in the texts themselves.
+pub const HISTORY_INDEXED_CHARS_MIN: usize = 3;
+/// The beginning of what was asked and answered, as the list shows it.
+pub const HISTORY_SHOWN_BYTES_MAX: usize = 600;
+/// Entries of the thread shown before a decision.
+pub const HISTORY_BEFORE_COUNT: usize = 6;

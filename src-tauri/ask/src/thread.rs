@@ -110,6 +110,14 @@ pub fn count(state: &State) -> usize {
     state.items.iter().map(width).sum()
 }
 
+/// Where in the thread a call stands.
+pub fn place(state: &State, call: &CallId) -> Option<usize> {
+    let item = state.item_of(call)?;
+    let from: usize = state.items.get(..item)?.iter().map(width).sum();
+    let entries = placed_entries(state, state.items.get(item)?, from);
+    entries.iter().find(|placed| placed.entry.is_of(call)).map(|placed| placed.index)
+}
+
 /// The entries in `from..from + count`.
 pub fn entries(state: &State, from: usize, count: usize) -> Vec<Placed> {
     let mut placed = Vec::new();

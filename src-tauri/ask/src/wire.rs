@@ -3,6 +3,7 @@
 mod acting;
 mod ask;
 mod conversation;
+mod history;
 mod program;
 mod trouble;
 
@@ -10,6 +11,10 @@ pub use acting::{PendingInteraction, PendingKind, PendingStatus, PendingTool, Tr
 pub use ask::{AskClosed, AskUser, Clock, ClockChanged, Draft, Submit, Submitted, Waiting};
 pub use conversation::{
     Changed, ChatComplete, ConversationSummary, ConversationView, Live, LiveOutput, LiveStep, RetryNotice, Standing,
+};
+pub use history::{
+    Asker, Count, DecidedBy, Decider, DecisionKind, DecisionShown, Figures, FiguresOf, FiguresRange, HistoryAnswer,
+    HistoryCursor, HistoryPage, HistoryQuery, HistoryRow, OutcomeKind, Tally, Waited,
 };
 pub use program::{Hello, KeychainStanding, LocalServer, ProfileEdit, ProfileTest, Secrets};
 pub use trouble::{CommandError, ErrorCode, Trouble, TroubleCode};

@@ -103,6 +103,13 @@ impl Words {
         )
     }
 
+    pub fn too_long(self, bytes: usize, bytes_max: usize) -> CommandError {
+        self.invalid(
+            format!("This text has {bytes} bytes; at most {bytes_max} can be taken. Shorten it."),
+            format!("这段文字有 {bytes} 字节；最多接受 {bytes_max} 字节。请缩短。"),
+        )
+    }
+
     pub fn no_clock(self) -> CommandError {
         self.invalid(
             "This question has no limit, or has ended already. Nothing was changed.",
@@ -115,6 +122,14 @@ impl Words {
             ErrorCode::NotFound,
             "There is no such action in this conversation any more.",
             "这个对话中已没有这项操作。",
+        )
+    }
+
+    pub fn no_decision(self) -> CommandError {
+        self.told(
+            ErrorCode::NotFound,
+            "There is no such decision any more: its conversation was deleted. Nothing was changed; look at the list again.",
+            "这个决定已不存在：所在的对话已被删除。没有改动任何内容；请重新查看列表。",
         )
     }
 
@@ -142,10 +157,7 @@ impl Words {
     fn refused(self, refusal: &Refusal) -> CommandError {
         match refusal {
             Refusal::NotStarted => self.no_conversation(),
-            Refusal::Invalid { why: Invalid::TooLong { bytes, bytes_max }, .. } => self.invalid(
-                format!("This text has {bytes} bytes; at most {bytes_max} can be taken. Shorten it."),
-                format!("这段文字有 {bytes} 字节；最多接受 {bytes_max} 字节。请缩短。"),
-            ),
+            Refusal::Invalid { why: Invalid::TooLong { bytes, bytes_max }, .. } => self.too_long(*bytes, *bytes_max),
             Refusal::Invalid { why: Invalid::UnknownDecision, .. } => self.invalid(
                 "This decision does not stand any more. Look at the list again.",
                 "这个决定已不再有效。请重新查看列表。",

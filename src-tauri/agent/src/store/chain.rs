@@ -29,6 +29,15 @@ pub struct Record {
 
 /// Folds a conversation's events, as far as the chain holds.
 pub fn read(connection: &Connection, conversation: ConversationId) -> rusqlite::Result<Record> {
+    walk(connection, conversation, |_, _| {})
+}
+
+/// The same, step by step: each event with the state after it.
+pub fn walk(
+    connection: &Connection,
+    conversation: ConversationId,
+    mut each: impl FnMut(&State, &Event),
+) -> rusqlite::Result<Record> {
     let mut record = Record { state: State::default(), seq: 0, hash: START, damaged: false };
     let mut rows = connection
         .prepare_cached("SELECT seq, body, hash FROM event WHERE conversation = ?1 ORDER BY seq")?
@@ -47,6 +56,7 @@ pub fn read(connection: &Connection, conversation: ConversationId) -> rusqlite::
         record.state.apply(&event);
         record.seq = seq;
         record.hash = expected;
+        each(&record.state, &event);
     }
     Ok(record)
 }

@@ -1,6 +1,7 @@
 //! Opening the file, whatever state it is in. A damaged one is set aside, never overwritten.
 
 use super::fault::Fault;
+use super::history;
 use super::recover;
 use super::schema::{self, Age};
 use rusqlite::{Connection, OpenFlags};
@@ -66,8 +67,9 @@ fn try_open(path: &Path) -> Result<Connection, OpenFault> {
     }
     prepare(&connection).map_err(Fault::from)?;
     schema::migrate(&mut connection).map_err(Fault::from)?;
+    history::bring_up(&mut connection).map_err(Fault::from)?;
     // Reads a row of each table: a file whose first pages are bad is found here and not in the middle of a run.
-    for table in ["event", "conversation", "interaction", "draft", "clock", "meta", "rule", "unattended"] {
+    for table in ["event", "conversation", "interaction", "draft", "clock", "meta", "rule", "unattended", "decision"] {
         connection
             .query_row(&format!("SELECT count(*) FROM (SELECT * FROM {table} LIMIT 1)"), [], |_| Ok(()))
             .map_err(Fault::from)?;

@@ -1,6 +1,6 @@
 //! The tables made from the events: lists for the window, and small named texts.
 
-use super::{Shelf, rules, standing, unattended};
+use super::{Shelf, history, rules, standing, unattended};
 use ask::conversation::Digest;
 use ask::interaction::{Closing, Status};
 use ask::message::CallStatus;
@@ -34,6 +34,7 @@ pub fn apply(connection: &Connection, digest: &Digest, events: &[Event]) -> rusq
             digest.phase.name()
         ])?;
     for event in events {
+        history::take(connection, digest, event)?;
         match event {
             Event::AskRequest { interaction } => open(connection, interaction)?,
             Event::AskResponse { interaction, closing }
@@ -43,6 +44,7 @@ pub fn apply(connection: &Connection, digest: &Digest, events: &[Event]) -> rusq
                 standing::take(connection, digest, &closed, &closing.outcome)?;
                 rules::take(connection, digest, &closed, closing)?;
                 unattended::ended(connection, digest, &closed, closing)?;
+                history::ended(connection, digest, &closed)?;
             }
             Event::CallApproved { .. } => unattended::done(connection, digest, event)?,
             Event::CallVoided { call, .. } => unattended::not_done(connection, digest, call)?,
@@ -51,11 +53,13 @@ pub fn apply(connection: &Connection, digest: &Digest, events: &[Event]) -> rusq
             }
             Event::AskRevised { interaction, closing, .. } => {
                 let revised = amend(connection, *interaction, |it| it.status = Status::Closed(closing.clone()))?;
+                history::ended(connection, digest, &revised)?;
                 standing::forget(connection, &revised)?;
                 standing::take(connection, digest, &revised, &closing.outcome)?;
             }
             Event::AskLate { interaction, closing } => {
                 let late = amend(connection, *interaction, |it| it.late = Some(closing.clone()))?;
+                history::ended(connection, digest, &late)?;
                 standing::take(connection, digest, &late, &closing.outcome)?;
             }
             Event::AskBackground { interaction, .. } => {
@@ -244,6 +248,7 @@ pub fn delete(connection: &Connection, id: ConversationId) -> rusqlite::Result<b
     )?;
     rules::delete_of(connection, id)?;
     unattended::delete_of(connection, id)?;
+    history::delete_of(connection, id)?;
     connection.execute("DELETE FROM interaction WHERE conversation = ?1", params![key])?;
     connection.execute("DELETE FROM event WHERE conversation = ?1", params![key])?;
     Ok(connection.execute("DELETE FROM conversation WHERE id = ?1", params![key])? > 0)

@@ -12,6 +12,7 @@ const STEPS: &[&str] = &[
     include_str!("migrations/0003_clocks.sql"),
     include_str!("migrations/0004_longer_limits.sql"),
     include_str!("migrations/0005_consent.sql"),
+    include_str!("migrations/0006_history.sql"),
 ];
 
 /// What the file on disk is.

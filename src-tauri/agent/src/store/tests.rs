@@ -1,6 +1,7 @@
 //! The store under good and bad circumstances.
 
 mod decided;
+mod history;
 
 use super::*;
 use ask::input::{FreshIds, Submission};

@@ -39,7 +39,8 @@ describe('the program is reached', () => {
       backend.correctDecision('c', 'i', 'q1', 't'), backend.withdrawDecision('c', 'i', 'q1'), backend.standingDecisions(),
       backend.revokeStanding('s'), backend.openLink('u'), backend.lookingAt(null), backend.setMode('c', 'allowChanges'),
       backend.undoRun('c', 1), backend.action('c', 'k'), backend.rules(), backend.revokeRule('i'), backend.tryArguments('i', { path: 'a' }),
-      backend.unattended(), backend.unattendedSeen(), backend.pendingInteractions(), backend.exportPending(), backend.onLive(() => {}),
+      backend.unattended(), backend.unattendedSeen(), backend.pendingInteractions(), backend.exportPending(), backend.history({}),
+      backend.decisionShown('d'), backend.figures({ utcOffsetMinutes: 0 }), backend.onLive(() => {}),
     ]);
     expect(calls.map(([command]) => command)).toEqual([
       'hello', 'conversations', 'inbox', 'open_conversation', 'entries', 'start_conversation', 'send_message', 'stop_run',
@@ -47,7 +48,7 @@ describe('the program is reached', () => {
       'remove_profile', 'find_local_servers', 'choose_folder', 'attach_file', 'choose_files', 'remove_attachment', 'attachment_image',
       'attending', 'more_time', 'correct_decision', 'withdraw_decision', 'standing_decisions', 'revoke_standing', 'open_link', 'looking_at',
       'set_mode', 'undo_run', 'action', 'rules', 'revoke_rule', 'try_arguments', 'unattended', 'unattended_seen', 'pending_interactions',
-      'export_pending', 'subscribe_live',
+      'export_pending', 'history', 'decision_shown', 'figures', 'subscribe_live',
     ]);
     expect(calls[4]?.[1]).toEqual({ conversationId: 'c', from: 1, count: 2 });
     expect(calls[5]?.[1]).toEqual({ workspace: null, text: 't', mode: 'allowChanges' });

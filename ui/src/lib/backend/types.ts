@@ -1,6 +1,6 @@
 import type {
   ActionEntry, AskClosed, AskUser, Attachment, AttachmentId, CallId, Changed, ChatComplete, ClockChanged, ConversationId, ConversationSummary,
-  ConversationView, Draft, Hello, InteractionId, LiveStep, LocalServer, Mode, PendingInteraction, Placed, ProfileEdit, ProfileId, ProfileTest,
+  ConversationView, DecisionId, DecisionShown, Draft, Figures, FiguresRange, Hello, HistoryPage, HistoryQuery, InteractionId, LiveStep, LocalServer, Mode, PendingInteraction, Placed, ProfileEdit, ProfileId, ProfileTest,
   QuestionId, Rule, Settings, StandingDecision, StandingId, Submit, Submitted, Tried, Trouble, Unattended, Waiting,
 } from '../generated/wire';
 
@@ -75,6 +75,12 @@ export interface Backend {
   pendingInteractions(): Promise<PendingInteraction[]>;
   /** Saves that as JSON where the person chooses in the system's dialog: the path, or null where they chose none. */
   exportPending(): Promise<string | null>;
+  /** Decisions of all conversations, the latest first, page by page. */
+  history(query: HistoryQuery): Promise<HistoryPage>;
+  /** One decision with what stood around it. */
+  decisionShown(decisionId: DecisionId): Promise<DecisionShown>;
+  /** How often was asked, how long was waited, by whom was decided. */
+  figures(range: FiguresRange): Promise<Figures>;
   /** The half-written message of a conversation; of a new one where the id is null. */
   saveMessageDraft(conversationId: ConversationId | null, text: string): Promise<void>;
   messageDraft(): Promise<string | null>;

@@ -642,6 +642,162 @@ export type ProfileTest = { "kind": "works", model: string, millis: number, call
 
 export type ProfileEdit = { profile: Profile, secrets: Secrets, };
 
+export type DecisionId = string;
+
+export type Asker = "agent";
+
+export type DecidedBy = { "kind": "person", surface: Surface, } | { "kind": "agent", conversation: ConversationId, } | { "kind": "rule", rule: InteractionId, } | { "kind": "mode", mode: Mode, } | { "kind": "nobody" };
+
+export type Decider = "person" | "agent" | "rule" | "mode" | "nobody";
+
+export type DecisionKind = "question" | "confirmation" | "plan" | "quiet" | "lost" | "unasked";
+
+export type OutcomeKind = "answered" | "partlyAnswered" | "delegated" | "dismissed" | "noResponse" | "superseded" | "stopped" | "approved" | "denied" | "planAccepted" | "settled" | "decided" | "moot" | "afk";
+
+export type HistoryQuery = { 
+/**
+ * Words that all occur in it, wherever they stand.
+ */
+text?: string, kind?: DecisionKind, asker?: Asker, decidedBy?: Decider, outcome?: OutcomeKind, 
+/**
+ * Ended at this moment or later.
+ */
+from?: number, 
+/**
+ * Ended before this moment.
+ */
+until?: number, workspace?: string, conversation?: ConversationId, 
+/**
+ * Where the page before this one ended.
+ */
+cursor?: HistoryCursor, 
+/**
+ * None: as many as one page holds.
+ */
+limit?: number, };
+
+export type HistoryCursor = { endedAt: number, id: DecisionId, };
+
+export type HistoryPage = { rows: Array<HistoryRow>, 
+/**
+ * None: there are no more.
+ */
+next: HistoryCursor | null, 
+/**
+ * How many are found in all; told with the first page.
+ */
+total: number | null, };
+
+export type HistoryRow = { id: DecisionId, conversation: ConversationId, title: string, workspace: string | null, 
+/**
+ * None where a rule or the mode consented and nobody was asked.
+ */
+interaction: InteractionId | null, call: CallId, kind: DecisionKind, asker: Asker, 
+/**
+ * The question, the plan's title, or the action in one line: the beginning of it.
+ */
+asked: string, 
+/**
+ * What was answered in words, where there are any.
+ */
+answers: Array<HistoryAnswer>, decidedBy: DecidedBy, outcome: OutcomeKind, 
+/**
+ * The answer came when the question had ended already.
+ */
+late: boolean, askedAt: number, endedAt: number, 
+/**
+ * From the asking to its first end.
+ */
+waitedMs: number, };
+
+export type HistoryAnswer = { 
+/**
+ * None where it is about an action or a plan.
+ */
+question: QuestionId | null, 
+/**
+ * The beginning of it.
+ */
+words: string, 
+/**
+ * The person has put it in other words since.
+ */
+corrected: boolean, 
+/**
+ * The person has taken it back since.
+ */
+withdrawn: boolean, };
+
+export type DecisionShown = { row: HistoryRow, 
+/**
+ * The entry of the thread that it stands in: the card as it was shown and answered, or the action.
+ */
+entry: Entry, 
+/**
+ * The entries just before it.
+ */
+before: Array<Placed>, 
+/**
+ * What the agent was told: the beginning of it. Empty while it was not.
+ */
+result: string, 
+/**
+ * What the agent said next.
+ */
+reply: string | null, 
+/**
+ * Another answer can be given from here, in a branch.
+ */
+canBranch: boolean, };
+
+export type FiguresRange = { from?: number, until?: number, 
+/**
+ * How far the person's clock is ahead of UTC: days begin by it.
+ */
+utcOffsetMinutes: number, };
+
+export type Figures = { total: Tally, waited: Waited, outcomes: Array<Count<OutcomeKind>>, deciders: Array<Count<Decider>>, askers: Array<FiguresOf<Asker>>, 
+/**
+ * None: conversations without a workspace.
+ */
+workspaces: Array<FiguresOf<string | null>>, 
+/**
+ * By the moment that each day began, the earliest first; days without a decision are left out.
+ */
+days: Array<FiguresOf<number>>, };
+
+export type FiguresOf<T> = { of: T, tally: Tally, waited: Waited, };
+
+export type Tally = { 
+/**
+ * Whatever somebody was asked.
+ */
+asked: number, 
+/**
+ * Of those: an answer, a yes, a no.
+ */
+answered: number, dismissed: number, 
+/**
+ * The limit passed, or nobody was here.
+ */
+noResponse: number, 
+/**
+ * A new message, a stop, or the end of what it was about.
+ */
+setAside: number, 
+/**
+ * Beside those: done by a rule or the mode, without asking.
+ */
+unasked: number, };
+
+export type Waited = { medianMs: number, 
+/**
+ * Nine of ten took no longer.
+ */
+ninthDecileMs: number, longestMs: number, };
+
+export type Count<T> = { of: T, count: number, };
+
 export const limits = {
   toolRoundsMin: 1,
   toolRoundsMax: 200,
@@ -662,5 +818,7 @@ export const limits = {
   commandWaitMillis: 600000,
   commandQuietSecondsMin: 5,
   commandQuietSecondsMax: 86400,
+  historyPageCount: 60,
+  historyQueryBytesMax: 1024,
   cardArmingMs: 500,
 } as const;

@@ -1,6 +1,7 @@
 // A Backend in memory: tests drive it and read what reached it; in a browser it stands in for the program.
 import type {
-  ActionEntry, Attachment, AttachmentId, CallId, ConversationId, ConversationSummary, ConversationView, Decision, Draft, Hello, InteractionId,
+  ActionEntry, Attachment, AttachmentId, CallId, ConversationId, ConversationSummary, ConversationView, Decision, DecisionId, DecisionShown, Draft, Figures,
+  FiguresRange, Hello, HistoryPage, HistoryQuery, InteractionId,
   LocalServer, Mode, PendingInteraction, Placed, ProfileEdit, ProfileId, ProfileTest, QuestionId, Rule, Settings, StandingDecision, StandingId,
   Submit, Submitted, Tried, Unattended, Waiting,
 } from '../../generated/wire';
@@ -8,8 +9,10 @@ import type { Backend } from '../types';
 import { helloOf } from './made';
 import { interactionsIn } from '../../thread/rows';
 import { Memory, placed } from './memory';
+import { Past } from './past';
 
 export class FakeBackend extends Memory implements Backend {
+  readonly past = new Past();
   readonly drafts = new Map<InteractionId, Draft>();
   /** Everything that reached the program, oldest first. */
   readonly calls: { name: string; with: unknown[] }[] = [];
@@ -174,6 +177,16 @@ export class FakeBackend extends Memory implements Backend {
 
   pendingInteractions = (): Promise<PendingInteraction[]> => this.#answer('pendingInteractions', [], () => []);
   exportPending = (): Promise<string | null> => this.#answer('exportPending', [], () => this.savedTo);
+
+  history = (query: HistoryQuery): Promise<HistoryPage> => this.#answer('history', [query], () => this.past.find(query));
+  figures = (range: FiguresRange): Promise<Figures> => this.#answer('figures', [range], () => this.past.figures());
+
+  decisionShown = (id: DecisionId): Promise<DecisionShown> =>
+    this.#answer('decisionShown', [id], () => {
+      const shown = this.past.shown.get(id);
+      if (!shown) throw Object.assign(new Error('There is no such decision.'), { code: 'notFound' });
+      return shown;
+    });
 
   saveMessageDraft = (id: ConversationId | null, text: string): Promise<void> =>
     this.#answer('saveMessageDraft', [id, text], () => {

@@ -1,0 +1,203 @@
+//! The history: complete, found by whatever is known of it, and fast.
+
+use super::query::Conditions;
+use super::*;
+use crate::store::schema;
+use ask::limits::HISTORY_PAGE_COUNT;
+use ask::wire::{DecidedBy, Decider, DecisionKind, FiguresRange, HistoryQuery, OutcomeKind};
+use ask::{CallId, InteractionId, Surface};
+use rusqlite::params_from_iter;
+use uuid::Uuid;
+
+const MANY: u128 = 12_000;
+
+fn connection() -> Connection {
+    let mut connection = Connection::open_in_memory().unwrap();
+    schema::migrate(&mut connection).unwrap();
+    connection
+}
+
+fn row(number: u128) -> HistoryRow {
+    let person = !number.is_multiple_of(3);
+    HistoryRow {
+        id: DecisionId(Uuid::from_u128(number)),
+        conversation: ConversationId(Uuid::from_u128(number % 100)),
+        title: format!("Conversation {}", number % 100),
+        workspace: number.is_multiple_of(2).then(|| format!("/home/me/{}", number % 7)),
+        interaction: Some(InteractionId(Uuid::from_u128(number))),
+        call: CallId(format!("c{number}")),
+        kind: if number.is_multiple_of(5) { DecisionKind::Confirmation } else { DecisionKind::Question },
+        asker: ask::wire::Asker::Agent,
+        asked: format!("Question {number}?"),
+        answers: Vec::new(),
+        decided_by: if person { DecidedBy::Person { surface: Surface::Window } } else { DecidedBy::Nobody },
+        outcome: if person { OutcomeKind::Answered } else { OutcomeKind::NoResponse },
+        late: false,
+        asked_at: 0,
+        // Several end in the same moment.
+        ended_at: (number / 3) as i64,
+        waited_ms: number as u64,
+    }
+}
+
+fn words(number: u128) -> String {
+    format!("Question {number}?\n选择第{number}种颜色\nnaïve 100% café_{number}")
+}
+
+fn many() -> Connection {
+    let mut connection = connection();
+    let transaction = connection.transaction().unwrap();
+    for number in 0..MANY {
+        put(&transaction, &row(number), &words(number)).unwrap();
+    }
+    transaction.commit().unwrap();
+    connection
+}
+
+fn found(connection: &Connection, text: &str) -> Vec<u128> {
+    let query = HistoryQuery { text: Some(text.into()), ..HistoryQuery::default() };
+    find(connection, &query).unwrap().rows.iter().map(|row| row.id.0.as_u128()).collect()
+}
+
+#[test]
+fn pages_hold_every_decision_once_the_latest_first() {
+    let connection = many();
+    for query in [
+        HistoryQuery { limit: Some(170), ..HistoryQuery::default() },
+        HistoryQuery { text: Some("第1".into()), ..HistoryQuery::default() },
+        HistoryQuery { text: Some("question".into()), decided_by: Some(Decider::Nobody), ..HistoryQuery::default() },
+        HistoryQuery {
+            outcome: Some(OutcomeKind::Answered),
+            from: Some(100),
+            until: Some(900),
+            ..HistoryQuery::default()
+        },
+        HistoryQuery {
+            workspace: Some("/home/me/4".into()),
+            kind: Some(DecisionKind::Question),
+            ..HistoryQuery::default()
+        },
+        HistoryQuery { conversation: Some(ConversationId(Uuid::from_u128(7))), ..HistoryQuery::default() },
+    ] {
+        let mut expected: Vec<u128> = (0..MANY).filter(|number| fits(*number, &query)).collect();
+        expected.sort_by_key(|number| std::cmp::Reverse((number / 3, *number)));
+        let (mut all, mut cursor, mut first) = (Vec::new(), None, true);
+        loop {
+            let page = find(&connection, &HistoryQuery { cursor, ..query.clone() }).unwrap();
+            assert_eq!(page.total, first.then_some(expected.len() as u32), "{query:?}");
+            all.extend(page.rows.iter().map(|row| row.id.0.as_u128()));
+            (cursor, first) = (page.next, false);
+            if cursor.is_none() {
+                break;
+            }
+            assert_eq!(page.rows.len() as u32, query.limit.unwrap_or(HISTORY_PAGE_COUNT));
+        }
+        assert!(expected.len() > 60 && all == expected, "{query:?}");
+    }
+}
+
+fn fits(number: u128, query: &HistoryQuery) -> bool {
+    let (row, words) = (row(number), words(number));
+    query.text.as_ref().is_none_or(|text| words.to_lowercase().contains(text.as_str()))
+        && query.decided_by.is_none_or(|decider| row.decided_by.decider() == decider)
+        && query.outcome.is_none_or(|outcome| row.outcome == outcome)
+        && query.kind.is_none_or(|kind| row.kind == kind)
+        && query.from.is_none_or(|from| row.ended_at >= from)
+        && query.until.is_none_or(|until| row.ended_at < until)
+        && query.workspace.as_ref().is_none_or(|workspace| row.workspace.as_ref() == Some(workspace))
+        && query.conversation.is_none_or(|conversation| row.conversation == conversation)
+}
+
+#[test]
+fn chinese_short_words_and_signs_are_found_as_they_are_written() {
+    let connection = connection();
+    let texts = ["选择蓝色的油漆", "The café is 100% open", "a_b \"quoted\" AND more", "NEAR(x) OR y* -z", "蓝"];
+    for (number, words) in texts.iter().enumerate() {
+        put(&connection, &row(number as u128), words).unwrap();
+    }
+    for (text, expected) in [
+        ("蓝色的", vec![0]),
+        ("蓝", vec![4, 0]),
+        ("蓝色 油漆", vec![0]),
+        ("CAFÉ", vec![1]),
+        ("100%", vec![1]),
+        ("0%", vec![1]),
+        ("%", vec![1]),
+        ("_b", vec![2]),
+        ("\"quoted\"", vec![2]),
+        ("and more", vec![2]),
+        ("or y* -z", vec![3]),
+        ("NEAR(x)", vec![3]),
+        ("\\", vec![]),
+        ("nothing of that", vec![]),
+        ("conversation 1", vec![1]),
+        ("   ", vec![4, 3, 2, 1, 0]),
+        ("\0", vec![4, 3, 2, 1, 0]),
+    ] {
+        let mut found = found(&connection, text);
+        found.sort_by_key(|number| std::cmp::Reverse(*number));
+        assert_eq!(found, expected, "{text}");
+    }
+}
+
+#[test]
+fn every_filter_reads_an_index_in_the_order_of_the_list() {
+    let connection = many();
+    connection.execute_batch("ANALYZE").unwrap();
+    let plain = HistoryQuery::default;
+    for query in [
+        plain(),
+        HistoryQuery { from: Some(5), until: Some(9), ..plain() },
+        HistoryQuery { conversation: Some(ConversationId(Uuid::from_u128(7))), ..plain() },
+        HistoryQuery { workspace: Some("/home/me/2".into()), ..plain() },
+        HistoryQuery { kind: Some(DecisionKind::Plan), ..plain() },
+        HistoryQuery { asker: Some(ask::wire::Asker::Agent), ..plain() },
+        HistoryQuery { decided_by: Some(Decider::Rule), ..plain() },
+        HistoryQuery { outcome: Some(OutcomeKind::Afk), ..plain() },
+    ] {
+        let plan = plan(&connection, &Conditions::of(&query));
+        assert!(plan.iter().all(|step| step.contains("USING INDEX decision_")), "{query:?}: {plan:?}");
+    }
+    let plan = plan(&connection, &Conditions::of(&HistoryQuery { text: Some("第999种".into()), ..plain() }));
+    assert!(plan.iter().any(|step| step.contains("decision_words VIRTUAL TABLE INDEX")), "{plan:?}");
+    assert!(!plan.iter().any(|step| step == "SCAN decision"), "{plan:?}");
+}
+
+fn plan(connection: &Connection, conditions: &Conditions) -> Vec<String> {
+    let mut statement = connection.prepare(&format!("EXPLAIN QUERY PLAN {}", conditions.page_sql(60))).unwrap();
+    let steps = statement.query_map(params_from_iter(conditions.values()), |row| row.get(3)).unwrap();
+    steps.map(Result::unwrap).collect()
+}
+
+#[test]
+fn figures_count_what_is_in_their_range() {
+    let connection = many();
+    let all = figures(&connection, FiguresRange::default()).unwrap();
+    assert_eq!(u128::from(all.total.asked), MANY);
+    assert_eq!(u128::from(all.total.answered), MANY - MANY / 3);
+    assert_eq!(all.waited.longest_ms as u128, MANY - 1);
+    assert_eq!(all.workspaces.len(), 8, "those without one are a group too");
+    let range = FiguresRange { from: Some(10), until: Some(20), utc_offset_minutes: 0 };
+    assert_eq!(figures(&connection, range).unwrap().total.asked, 30);
+}
+
+#[test]
+fn what_is_deleted_is_found_no_more_and_leaves_nothing_in_the_index() {
+    let connection = connection();
+    for number in 0..400 {
+        put(&connection, &row(number), &words(number)).unwrap();
+    }
+    for number in 0..100 {
+        delete_of(&connection, ConversationId(Uuid::from_u128(number))).unwrap();
+    }
+    assert_eq!(found(&connection, "question"), Vec::<u128>::new());
+    connection.execute("INSERT INTO decision_words (decision_words) VALUES ('integrity-check')", []).unwrap();
+    let left: Vec<u8> = connection
+        .prepare("SELECT block FROM decision_words_data")
+        .unwrap()
+        .query_map([], |row| row.get::<_, Vec<u8>>(0))
+        .unwrap()
+        .flat_map(Result::unwrap)
+        .collect();
+    assert!(!String::from_utf8_lossy(&left).contains("que"), "no piece of a deleted word is left");
+}

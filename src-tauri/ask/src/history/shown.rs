@@ -1,0 +1,96 @@
+//! A decision with what stood around it when it was made.
+
+use crate::conversation::{Item, State};
+use crate::id::{CallId, InteractionId};
+use crate::interaction::Body;
+use crate::limits::{HISTORY_BEFORE_COUNT, RESULT_SHOWN_BYTES_MAX};
+use crate::thread::{self, Entry, cut};
+use crate::wire::{DecisionShown, HistoryRow};
+
+/// None where the thread does not hold it: its record breaks off before.
+pub fn shown(state: &State, row: HistoryRow) -> Option<DecisionShown> {
+    let (item, call) = state.call(&row.call)?;
+    let place = state.item_of(&row.call)?;
+    let index = thread::place(state, &row.call)?;
+    let from = index.saturating_sub(HISTORY_BEFORE_COUNT);
+    let mut before = thread::entries(state, from, index - from + 1);
+    let entry = before.pop()?.entry;
+    let told = row.interaction.and_then(|id| told(state, id));
+    let result = item.results.get(call)?.as_ref().map(|result| result.content.as_str());
+    let result = told.or(result).unwrap_or_default();
+    let heard = told_at(state, row.interaction).unwrap_or(place);
+    Some(DecisionShown {
+        can_branch: row
+            .interaction
+            .and_then(|id| state.interaction(id))
+            .is_some_and(|asked| takes_another(&asked.body)),
+        result: cut(result, RESULT_SHOWN_BYTES_MAX).to_owned(),
+        reply: next_reply(state, heard, &row.call),
+        row,
+        entry,
+        before,
+    })
+}
+
+/// Whether it can be decided again: what a quiet command was to do is over with the command.
+pub fn takes_another(body: &Body) -> bool {
+    match body {
+        Body::Question { .. } | Body::Confirm { .. } | Body::Plan { .. } | Body::ConnectionLost { .. } => true,
+        Body::Quiet { .. } => false,
+    }
+}
+
+/// What the agent was told of it as a message, where its call had its result already.
+fn told(state: &State, id: InteractionId) -> Option<&str> {
+    state.items.iter().rev().find_map(|item| match item {
+        Item::Told { interaction, text, .. } if *interaction == id => Some(text.as_str()),
+        Item::Told { .. }
+        | Item::User { .. }
+        | Item::Reply(_)
+        | Item::Ended { .. }
+        | Item::Compacted { .. }
+        | Item::Delivery { .. }
+        | Item::Undone { .. } => None,
+    })
+}
+
+fn told_at(state: &State, id: Option<InteractionId>) -> Option<usize> {
+    let id = id?;
+    state.items.iter().rposition(|item| matches!(item, Item::Told { interaction, .. } if *interaction == id))
+}
+
+/// The first words of the agent after it was told.
+fn next_reply(state: &State, heard: usize, call: &CallId) -> Option<String> {
+    let after = state.items.get(heard + 1..)?;
+    after.iter().find_map(|item| match item {
+        Item::Reply(reply) if !reply.reply.text.trim().is_empty() => {
+            let own = reply.reply.calls.iter().any(|one| one.id == *call);
+            (!own).then(|| cut(reply.reply.text.trim(), RESULT_SHOWN_BYTES_MAX).to_owned())
+        }
+        Item::Reply(_)
+        | Item::User { .. }
+        | Item::Told { .. }
+        | Item::Ended { .. }
+        | Item::Compacted { .. }
+        | Item::Delivery { .. }
+        | Item::Undone { .. } => None,
+    })
+}
+
+impl Entry {
+    /// Whether it stands for this call.
+    pub fn is_of(&self, call: &CallId) -> bool {
+        match self {
+            Entry::Tool { id, .. } => id == call,
+            Entry::Ask { interaction } => interaction.tool_call == *call,
+            Entry::Action(action) => action.call == *call,
+            Entry::User { .. }
+            | Entry::Reply { .. }
+            | Entry::Delivery(_)
+            | Entry::Undone { .. }
+            | Entry::Told { .. }
+            | Entry::Ended { .. }
+            | Entry::Compacted { .. } => false,
+        }
+    }
+}
