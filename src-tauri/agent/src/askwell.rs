@@ -2,6 +2,7 @@
 
 mod acting;
 mod asking;
+mod calls;
 mod conversations;
 mod files;
 mod history;
@@ -15,6 +16,7 @@ mod words;
 pub use models::ModelInUse;
 pub use opening::{OpenError, Opening};
 
+use crate::api::Api;
 use crate::attachments::Attachments;
 use crate::changes::Restore;
 use crate::clocks::Clocks;
@@ -40,6 +42,8 @@ use tokio::runtime::Handle;
 pub struct Askwell {
     folder: PathBuf,
     host: Arc<dyn Host>,
+    /// The server for other programs and for browsers.
+    api: Api,
     store: Store,
     attachments: Arc<Attachments>,
     restore: Arc<Restore>,
@@ -83,6 +87,7 @@ impl Askwell {
 
     /// Waits until all is written, and lets go of the file. Nothing is closed by it: quitting is like a crash.
     pub async fn close(&self) {
+        self.api.close().await;
         self.tasks.close();
         if let Err(fault) = self.store.keep_clocks(self.clocks.close()).await {
             tracing::warn!(%fault, "what is left of the time for answers could not be kept");

@@ -6,6 +6,7 @@ use aho_corasick::{AhoCorasick, MatchKind};
 use ask::wire::Secrets;
 use parking_lot::RwLock;
 use regex::Regex;
+use serde_json::Value;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock};
@@ -57,6 +58,33 @@ impl Redactor {
     }
 }
 
+impl Redactor {
+    /// JSON without secrets: in its texts, and in whatever stands under a name such as `password`.
+    pub fn scrub_json(&self, value: Value) -> Value {
+        match value {
+            Value::String(text) => Value::String(self.scrub(&text).into_owned()),
+            Value::Array(all) => all.into_iter().map(|one| self.scrub_json(one)).collect(),
+            Value::Object(members) => {
+                let scrubbed = members.into_iter().map(|(name, value)| {
+                    let secret = NAMES.as_ref().is_some_and(|names| names.is_match(&name)) && value.is_string();
+                    let value = if secret { Value::from(HIDDEN) } else { self.scrub_json(value) };
+                    (self.scrub(&name).into_owned(), value)
+                });
+                Value::Object(scrubbed.collect())
+            }
+            plain @ (Value::Null | Value::Bool(_) | Value::Number(_)) => plain,
+        }
+    }
+}
+
+/// Names whose value is a secret, whatever it looks like.
+static NAMES: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(
+        r"(?i)^(?:authorization|cookie|pass(?:word|wd|phrase)|secret|token|(?:api|access|auth|private)[-_]?(?:key|token)|client[-_]?secret)$",
+    )
+    .ok()
+});
+
 fn scrub_known<'t>(finder: Option<&AhoCorasick>, mut text: Cow<'t, str>) -> Cow<'t, str> {
     for _ in 0..LOOKS_MAX {
         match finder.filter(|finder| finder.is_match(text.as_ref())) {
@@ -84,6 +112,7 @@ static SHAPES: LazyLock<Option<Regex>> = LazyLock::new(|| {
     let shapes = [
         r"-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|\z)",
         r"\b(?:sk|pk|rk)[-_][A-Za-z0-9_-]{16,}",
+        r"\baskwell_[A-Za-z0-9_-]{40,}",
         r"\bgh[pousr]_[A-Za-z0-9]{20,}",
         r"\bgithub_pat_[A-Za-z0-9_]{20,}",
         r"\bglpat-[A-Za-z0-9_-]{16,}",

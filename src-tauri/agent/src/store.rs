@@ -8,6 +8,7 @@ mod clocks;
 mod fault;
 mod files;
 mod history;
+mod listing;
 mod open;
 mod project;
 mod recover;
@@ -22,6 +23,7 @@ mod tests;
 
 pub use fault::Fault;
 pub use files::{Asked, in_answers};
+pub use listing::{AskFilter, AskStatus, EventPage};
 pub use open::{OpenFault, Opened};
 
 use crate::clocks::Time;

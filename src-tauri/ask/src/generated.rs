@@ -45,6 +45,8 @@ fn the_window_sees_the_same_types() {
         crate::wire::HistoryRow, crate::wire::HistoryAnswer, crate::wire::DecisionShown, crate::wire::FiguresRange,
         crate::wire::Figures, crate::wire::FiguresOf<crate::wire::Asker>, crate::wire::Tally, crate::wire::Waited,
         crate::wire::Count<crate::wire::Decider>,
+        crate::settings::ApiConfig, crate::wire::ApiStanding, crate::wire::ApiServer, crate::wire::ApiAddress,
+        crate::wire::ApiPairing,
     ];
     let mut text =
         String::from("// Generated from the Rust types in `src-tauri/ask`. Do not edit: `make types` writes it.\n\n");

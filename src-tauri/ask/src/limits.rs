@@ -164,3 +164,41 @@ pub const HISTORY_INDEXED_CHARS_MIN: usize = 3;
 pub const HISTORY_SHOWN_BYTES_MAX: usize = 600;
 /// Entries of the thread shown before a decision.
 pub const HISTORY_BEFORE_COUNT: usize = 6;
+/// The lowest port that the server for other programs can be given.
+pub const API_PORT_MIN: u16 = 1024;
+/// The body of one request.
+pub const API_BODY_BYTES_MAX: usize = 64 * 1024;
+/// All headers of one request, and how many they may be.
+pub const API_HEADERS_BYTES_MAX: usize = 32 * 1024;
+pub const API_HEADERS_COUNT_MAX: usize = 64;
+/// How long the headers of a request may take to come; an idle connection is closed after it too.
+pub const API_HEADERS_MILLIS_MAX: u64 = 10_000;
+/// How long a request may take, with all of its body.
+pub const API_REQUEST_MILLIS_MAX: u64 = 15_000;
+/// Connections at one time. Who comes later waits.
+pub const API_CONNECTIONS_COUNT_MAX: usize = 128;
+/// Those among them that follow what happens.
+pub const API_STREAMS_COUNT_MAX: usize = 32;
+/// Requests of one peer: so many at once, and so many a second after that.
+pub const API_BURST_COUNT: u32 = 40;
+pub const API_REQUESTS_PER_SECOND: u32 = 20;
+/// Failed attempts of one peer to be let in: so many at once, and one in so many seconds after that.
+pub const API_FAILURES_COUNT: u32 = 5;
+pub const API_FAILURE_SECONDS: u64 = 10;
+/// Browsers that are let in at one time. The one longest away makes room for the next.
+pub const API_SESSIONS_COUNT_MAX: usize = 16;
+/// How long a browser is let in after it was last here.
+pub const API_SESSION_DAYS: u64 = 30;
+/// How long the code for a phone holds. It works once.
+pub const API_PAIRING_SECONDS: u64 = 300;
+/// Entries of one page of a list, unless the caller says how many, and at most.
+pub const API_PAGE_COUNT_DEFAULT: u32 = 50;
+pub const API_PAGE_COUNT_MAX: u32 = 500;
+/// Events of one page, as they are stored. One event is always given.
+pub const API_PAGE_BYTES_MAX: usize = 4 * 1024 * 1024;
+/// News kept for a reader that is slower than they come. Beyond it the reader is told to look again.
+pub const API_NEWS_COUNT_MAX: usize = 1024;
+/// How often somebody who follows what happens is asked whether they are still there.
+pub const API_PING_SECONDS: u64 = 20;
+/// Names under which the server may be reached beside its own addresses.
+pub const API_HOSTS_COUNT_MAX: usize = 16;

@@ -226,6 +226,10 @@ pub enum Surface {
     Window,
     Notification,
     Terminal,
+    /// The page, opened in a browser.
+    Browser,
+    /// Another program, over HTTP.
+    Api,
 }
 
 fn filled(text: Option<&str>) -> Option<&str> {

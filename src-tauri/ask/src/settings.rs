@@ -2,8 +2,8 @@
 
 use crate::id::ProfileId;
 use crate::limits::{
-    ANSWER_LIMITS_MINUTES, COMMAND_QUIET_SECONDS_DEFAULT, COMMAND_QUIET_SECONDS_MAX, COMMAND_QUIET_SECONDS_MIN,
-    REMIND_MINUTES_MAX, TOOL_ROUNDS_DEFAULT, TOOL_ROUNDS_MAX, TOOL_ROUNDS_MIN,
+    ANSWER_LIMITS_MINUTES, API_HOSTS_COUNT_MAX, API_PORT_MIN, COMMAND_QUIET_SECONDS_DEFAULT, COMMAND_QUIET_SECONDS_MAX,
+    COMMAND_QUIET_SECONDS_MIN, REMIND_MINUTES_MAX, TOOL_ROUNDS_DEFAULT, TOOL_ROUNDS_MAX, TOOL_ROUNDS_MIN,
 };
 use serde::{Deserialize, Serialize};
 
@@ -22,6 +22,7 @@ pub struct Settings {
     pub workspace: Option<String>,
     /// The person has said that nobody is here: what is asked ends at once, without a choice.
     pub nobody_here: bool,
+    pub api: ApiConfig,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -125,6 +126,20 @@ pub struct QuietHours {
     pub to: u16,
 }
 
+/// The server for other programs and for browsers. Off until the person says otherwise.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase", default)]
+pub struct ApiConfig {
+    pub enabled: bool,
+    /// None: whichever is free.
+    pub port: Option<u16>,
+    /// Whether other machines may connect, over TLS. Else this machine alone can.
+    pub network: bool,
+    /// Names and ports under which it is reached beside its own addresses, such as those of a tunnel: `box.lan:8443`.
+    pub hosts: Vec<String>,
+}
+
 impl Default for AiConfig {
     fn default() -> Self {
         Self {
@@ -154,6 +169,9 @@ impl Settings {
         self.ai.answer_limit_minutes = self.ai.answer_limit_minutes.map(|minutes| offered(minutes).unwrap_or(longest));
         let seconds = self.ai.command_quiet_seconds;
         self.ai.command_quiet_seconds = seconds.clamp(COMMAND_QUIET_SECONDS_MIN, COMMAND_QUIET_SECONDS_MAX);
+        // A lower port is the system's to give, and 0 is no port.
+        self.api.port = self.api.port.filter(|port| *port >= API_PORT_MIN);
+        self.api.hosts.truncate(API_HOSTS_COUNT_MAX);
         let told = &mut self.notifications;
         told.remind_minutes = told.remind_minutes.map(|minutes| minutes.clamp(1, REMIND_MINUTES_MAX));
         let of_day = |minute: u16| minute.min(QuietHours::DAY_MINUTES - 1);

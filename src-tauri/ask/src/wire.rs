@@ -1,6 +1,7 @@
 //! What crosses to the window and back. Declared once here; the TypeScript twins are generated from it.
 
 mod acting;
+mod api;
 mod ask;
 mod conversation;
 mod history;
@@ -8,6 +9,7 @@ mod program;
 mod trouble;
 
 pub use acting::{PendingInteraction, PendingKind, PendingStatus, PendingTool, Tried, Unattended, UnattendedKind};
+pub use api::{ApiAddress, ApiPairing, ApiServer, ApiStanding};
 pub use ask::{AskClosed, AskUser, Clock, ClockChanged, Draft, Submit, Submitted, Waiting};
 pub use conversation::{
     Changed, ChatComplete, ConversationSummary, ConversationView, Live, LiveOutput, LiveStep, RetryNotice, Standing,
@@ -37,6 +39,8 @@ pub mod event_name {
     pub const SETTINGS: &str = "settings-changed";
     /// Something was decided or done while nobody was here: nothing, ask for the list.
     pub const UNATTENDED: &str = "unattended-changed";
+    /// What the model says right now: a list of `LiveStep`. The window has a channel of its own for these.
+    pub const LIVE: &str = "live";
     /// Nothing can be saved at present: `Trouble`; or null when it can again.
     pub const TROUBLE: &str = "storage-trouble";
     /// A notification, the tray or a link wants this conversation shown: its id.

@@ -129,7 +129,7 @@ impl Askwell {
         if bytes <= DRAFT_BYTES_MAX { Ok(()) } else { Err(self.words().draft_too_long(bytes)) }
     }
 
-    fn answer_not_saved(&self, fault: &Fault) -> Submitted {
+    pub(super) fn answer_not_saved(&self, fault: &Fault) -> Submitted {
         Submitted::NotSaved { why: self.words().why(fault) }
     }
 

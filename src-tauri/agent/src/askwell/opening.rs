@@ -2,6 +2,7 @@
 
 use super::news::Notices;
 use super::{Askwell, acting, models};
+use crate::api::{Api, Hub};
 use crate::attachments::Attachments;
 use crate::changes::Restore;
 use crate::clocks::Clocks;
@@ -52,6 +53,8 @@ impl Askwell {
     /// Opens the data folder, and goes on with every conversation whose run was under way.
     pub async fn open(opening: Opening) -> Result<Arc<Askwell>, OpenError> {
         let Opening { folder, host, language } = opening;
+        let hub = Arc::new(Hub::new(host));
+        let host: Arc<dyn Host> = hub.clone();
         let shown = folder.display().to_string();
         let lock = Lock::take(&folder).map_err(|error| match error {
             LockError::InUse { pid } => OpenError::InUse { pid },
@@ -63,6 +66,7 @@ impl Askwell {
             OpenFault::Fault(fault) => OpenError::Unwritable { folder: shown.clone(), why: fault.detail },
         })?;
         let settings = settings_from(ready.meta(super::settings::MIRROR));
+        let let_in = ready.meta(crate::api::KEPT);
         let this = Arc::new(OnceLock::new());
         let store = ready
             .start(Notices::new(host.clone(), this.clone()))
@@ -72,6 +76,7 @@ impl Askwell {
         let trouble = opened.set_aside.map(|detail| Trouble { code: TroubleCode::Recovered, detail });
         let redactor = Arc::new(Redactor::default());
         let askwell = Arc::new(Askwell {
+            api: Api::new(this.clone(), hub, store.clone(), redactor.clone(), let_in),
             live: LiveBoard::new(host.clone()),
             clocks: Clocks::new(host.clone()),
             keys: Keys::open(&folder, redactor.clone()),

@@ -24,6 +24,7 @@ impl Askwell {
         self.store.save_meta(MIRROR, text).await.map_err(|fault| self.not_saved(&fault))?;
         *self.settings.write() = Arc::new(settings.clone());
         self.host.tell(News::Settings(settings.clone()));
+        self.api.follow(&settings.api).await;
         Ok(settings)
     }
 }

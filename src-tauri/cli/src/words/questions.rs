@@ -36,6 +36,8 @@ impl Words {
             Some(Surface::Window) => self.pick(" in the window", "在窗口里"),
             Some(Surface::Notification) => self.pick(" from the notification", "从通知里"),
             Some(Surface::Terminal) => self.pick(" in the terminal", "在终端里"),
+            Some(Surface::Browser) => self.pick(" in a browser", "在浏览器里"),
+            Some(Surface::Api) => self.pick(" by a program", "通过接口"),
             None => "",
         };
         match &closing.outcome {

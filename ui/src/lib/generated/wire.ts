@@ -340,7 +340,7 @@ edited?: Proposal, } | { "kind": "denied", reason?: string, } | { "kind": "planA
  */
 steps?: Array<string>, } | { "kind": "settled", how: Settling, } | { "kind": "decided", patience: Patience, } | { "kind": "moot" } | { "kind": "afk" };
 
-export type Surface = "window" | "notification" | "terminal";
+export type Surface = "window" | "notification" | "terminal" | "browser" | "api";
 
 export type Closing = { outcome: Outcome, at: number, 
 /**
@@ -500,7 +500,7 @@ workspace: string | null,
 /**
  * The person has said that nobody is here: what is asked ends at once, without a choice.
  */
-nobodyHere: boolean, };
+nobodyHere: boolean, api: ApiConfig, };
 
 export type AskUser = { conversationId: ConversationId, toolCallId: CallId, interactionId: InteractionId, 
 /**
@@ -797,6 +797,48 @@ export type Waited = { medianMs: number,
 ninthDecileMs: number, longestMs: number, };
 
 export type Count<T> = { of: T, count: number, };
+
+export type ApiConfig = { enabled: boolean, 
+/**
+ * None: whichever is free.
+ */
+port: number | null, 
+/**
+ * Whether other machines may connect, over TLS. Else this machine alone can.
+ */
+network: boolean, 
+/**
+ * Names and ports under which it is reached beside its own addresses, such as those of a tunnel: `box.lan:8443`.
+ */
+hosts: Array<string>, };
+
+export type ApiStanding = { server: ApiServer, 
+/**
+ * An access token was made. It is kept as a hash: nobody can show it again.
+ */
+hasToken: boolean, 
+/**
+ * Browsers that are let in.
+ */
+browsers: number, };
+
+export type ApiServer = { "kind": "off" } | { "kind": "on" } & ApiAddress | { "kind": "failed", why: string, };
+
+export type ApiAddress = { 
+/**
+ * Where it is reached, the best one first: `http://127.0.0.1:4321`.
+ */
+urls: Array<string>, port: number, 
+/**
+ * SHA-256 of its certificate, where other machines may connect.
+ */
+fingerprint: string | null, };
+
+export type ApiPairing = { url: string, 
+/**
+ * The address as a QR code, in SVG.
+ */
+picture: string, fingerprint: string | null, expiresAt: number, };
 
 export const limits = {
   toolRoundsMin: 1,

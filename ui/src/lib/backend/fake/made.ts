@@ -10,6 +10,7 @@ export function settingsOf(more: Partial<Settings> = {}): Settings {
     welcomed: true,
     workspace: null,
     nobodyHere: false,
+    api: { enabled: false, port: null, network: false, hosts: [] },
     ...more,
   };
 }

@@ -24,6 +24,8 @@ export const ask = {
   'ask.by.window': 'in this window',
   'ask.by.notification': 'from the notification',
   'ask.by.terminal': 'from the terminal',
+  'ask.by.browser': 'in a browser',
+  'ask.by.api': 'by a program',
   'ask.already': (p: { at: string; by: string }) => `Already answered at ${p.at} ${p.by}. That answer stands.`,
   'ask.alreadyDismissed': (p: { at: string; by: string }) => `Already dismissed at ${p.at} ${p.by}.`,
   'ask.alreadyDelegated': (p: { at: string; by: string }) => `Already left to the agent at ${p.at} ${p.by}.`,

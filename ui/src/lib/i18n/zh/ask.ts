@@ -27,6 +27,8 @@ export const ask: Translation<typeof en> = {
   'ask.by.window': '在此窗口回答',
   'ask.by.notification': '通过通知回答',
   'ask.by.terminal': '在终端回答',
+  'ask.by.browser': '在浏览器回答',
+  'ask.by.api': '通过接口回答',
   'ask.already': (p) => `已于 ${p.at} ${p.by}，以那次回答为准。`,
   'ask.alreadyDismissed': (p) => `已于 ${p.at} 关闭，未作回答（${p.by}）。`,
   'ask.alreadyDelegated': (p) => `已于 ${p.at} 交给智能体决定（${p.by}）。`,

@@ -117,6 +117,8 @@ export const consent: Translation<typeof en> = {
   'consent.where.window': '在此窗口',
   'consent.where.notification': '通过通知',
   'consent.where.terminal': '在终端',
+  'consent.where.browser': '在浏览器',
+  'consent.where.api': '通过接口',
   'consent.byPersonOnce': (p) => `你于 ${p.at} ${p.where}允许了这一次。`,
   'consent.byPersonConversation': (p) => `你于 ${p.at} ${p.where}允许在此对话中使用：${p.pattern}。`,
   'consent.byPersonAlways': (p) => `你于 ${p.at} ${p.where}始终允许：${p.pattern}${p.until}。`,

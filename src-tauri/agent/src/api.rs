@@ -1,0 +1,74 @@
+//! The server for other programs and for browsers: off until the person says otherwise, on loopback and behind a token, and
+//! on the network only over TLS.
+//!
+//! In reading order: who is let in, how a request comes in, what it is held against, and what it can ask for.
+
+mod access;
+mod answer;
+mod asks;
+mod body;
+mod certificate;
+mod description;
+mod events;
+mod following;
+mod gate;
+mod host;
+mod hub;
+mod page;
+mod problem;
+mod rates;
+mod routes;
+mod secret;
+mod server;
+mod session;
+mod shape;
+mod socket;
+mod start;
+mod tasks;
+mod words;
+
+pub use access::KEPT;
+pub use hub::Hub;
+pub use secret::Secret;
+pub use start::{Api, Listen};
+
+use crate::Askwell;
+use access::Access;
+use ask::settings::Language;
+use problem::{Kind, Problem};
+use rates::Rates;
+use std::sync::{Arc, Weak};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio_util::sync::CancellationToken;
+
+/// What every request works with.
+pub struct Desk {
+    askwell: Weak<Askwell>,
+    access: Arc<Access>,
+    rates: Rates,
+    /// Names under which this server is reached beside its own addresses.
+    hosts: Vec<String>,
+    /// Places for those who follow what happens.
+    streams: Arc<Semaphore>,
+    /// The server ends.
+    stop: CancellationToken,
+}
+
+impl Desk {
+    fn language(&self) -> Language {
+        self.askwell.upgrade().map_or(Language::En, |askwell| askwell.language(&askwell.settings()))
+    }
+
+    fn problem(&self, kind: Kind) -> Problem {
+        Problem::new(kind, self.language())
+    }
+
+    /// The program; it may be ending while a request is still on its way.
+    fn askwell(&self) -> Result<Arc<Askwell>, Problem> {
+        self.askwell.upgrade().ok_or_else(|| self.problem(Kind::Ending))
+    }
+
+    fn place_to_follow(&self) -> Result<OwnedSemaphorePermit, Problem> {
+        self.streams.clone().try_acquire_owned().map_err(|_| self.problem(Kind::Crowded))
+    }
+}

@@ -1,0 +1,89 @@
+//! What happened in one task: page by page, line by line, or as it happens.
+
+use super::Desk;
+use super::body::Asked;
+use super::following::follow;
+use super::problem::{Kind, Problem};
+use super::shape::{Events, Told};
+use super::tasks::{page_count, task};
+use crate::Askwell;
+use ask::{ConversationId, Event};
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use serde_json::Value;
+use std::fmt::Write;
+use std::sync::Arc;
+
+/// The last event that a browser has had of a stream that broke off.
+const LAST_EVENT_ID: HeaderName = HeaderName::from_static("last-event-id");
+const LINES: &str = "application/x-ndjson";
+const STREAM: &str = "text/event-stream";
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Wish {
+    /// The events behind this one; from the first on where it is left out.
+    #[serde(default)]
+    after: u64,
+    limit: Option<u32>,
+}
+
+pub async fn list(
+    State(desk): State<Arc<Desk>>,
+    Path(id): Path<String>,
+    Asked(wish): Asked<Wish>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let id = task(&desk, &id)?;
+    let count = page_count(&desk, wish.limit)?;
+    let accepts = |kind: &str| {
+        headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok()).is_some_and(|accept| accept.contains(kind))
+    };
+    if accepts(STREAM) {
+        let resumed = headers.get(LAST_EVENT_ID).map(|last| last.to_str().ok().and_then(|last| last.parse().ok()));
+        let after = match resumed {
+            None => wish.after,
+            Some(Some(last)) => last,
+            Some(None) => return Err(desk.problem(Kind::Query).with("field", "Last-Event-ID")),
+        };
+        return follow(&desk, id, after).await;
+    }
+    let page = page(&desk, id, wish.after, count).await?.ok_or_else(|| desk.problem(Kind::NotFound))?;
+    let next = page.next.map(|next| format!("</api/tasks/{id}/events?after={next}&limit={count}>; rel=\"next\""));
+    let mut response = if accepts(LINES) { lines(&page.events) } else { Json(page).into_response() };
+    if let Some(Ok(link)) = next.map(|next| HeaderValue::from_str(&next)) {
+        response.headers_mut().insert(header::LINK, link);
+    }
+    Ok(response)
+}
+
+/// The events behind this one. None where there is no such conversation.
+pub async fn page(desk: &Desk, id: ConversationId, after: u64, count: usize) -> Result<Option<Events>, Problem> {
+    let askwell = desk.askwell()?;
+    let Some((stored, more)) = askwell.events(id, after, count).await? else { return Ok(None) };
+    let next = stored.last().map(|(seq, _)| *seq).filter(|_| more);
+    let events = stored.into_iter().map(|(seq, body)| told(&askwell, id, seq, &body)).collect::<Option<Vec<_>>>();
+    let events = events.ok_or_else(|| desk.problem(Kind::Damaged))?;
+    Ok(Some(Events { events, next }))
+}
+
+/// None where the stored line is none of our events.
+fn told(askwell: &Askwell, task_id: ConversationId, seq: u64, body: &str) -> Option<Told> {
+    let at = serde_json::from_str::<Event>(body).ok()?.at();
+    let Ok(Value::Object(mut data)) = serde_json::from_str(body) else { return None };
+    let Some(Value::String(event)) = data.remove("event") else { return None };
+    let data = askwell.redactor().scrub_json(Value::Object(data));
+    Some(Told { seq, task_id, event, at, data })
+}
+
+fn lines(events: &[Told]) -> Response {
+    let mut text = String::new();
+    for event in events {
+        // Writing to a String cannot fail, and neither can what was JSON before.
+        let _ = writeln!(text, "{}", serde_json::to_string(event).unwrap_or_default());
+    }
+    ([(header::CONTENT_TYPE, LINES)], text).into_response()
+}

@@ -1,0 +1,123 @@
+//! What every request passes before anything looks at it: the name it comes under, how often its peer comes, who it is from;
+//! and what every answer carries.
+
+use super::Desk;
+use super::access::Who;
+use super::host::{Ends, is_from_own_page, is_ours};
+use super::problem::{Kind, Problem};
+use super::session::COOKIE;
+use ask::limits::API_REQUEST_MILLIS_MAX;
+use axum::extract::{Request, State};
+use axum::http::header::{self, AUTHORIZATION, HeaderName, HeaderValue};
+use axum::http::{HeaderMap, Method};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Held against every request, for the page as for the API.
+pub async fn outer(State(desk): State<Arc<Desk>>, request: Request, next: Next) -> Response {
+    let ours = request.extensions().get::<Ends>().copied().is_some_and(|ends| {
+        let (uri, headers) = (request.uri(), request.headers());
+        is_ours(&ends, &desk.hosts, uri, headers)
+    });
+    let mut response = if ours { next.run(request).await } else { desk.problem(Kind::Forbidden).into_response() };
+    dress(response.headers_mut());
+    response
+}
+
+/// Held against every request to the API: not too often, and not too slow.
+pub async fn api(State(desk): State<Arc<Desk>>, request: Request, next: Next) -> Response {
+    let peer = request.extensions().get::<Ends>().map(|ends| ends.peer.ip());
+    let mut response = match peer.map(|peer| desk.rates.request(peer)) {
+        Some(Err(too_often)) => desk.problem(Kind::TooOften).retry_after(too_often.seconds).into_response(),
+        Some(Ok(())) | None => {
+            let patience = Duration::from_millis(API_REQUEST_MILLIS_MAX);
+            match tokio::time::timeout(patience, next.run(request)).await {
+                Ok(response) => response,
+                Err(_) => desk.problem(Kind::TooSlow).into_response(),
+            }
+        }
+    };
+    response.headers_mut().entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    response
+}
+
+/// Lets in a program with the token, and a browser with its session.
+pub async fn let_in(State(desk): State<Arc<Desk>>, mut request: Request, next: Next) -> Response {
+    match who(&desk, &request) {
+        Ok(who) => {
+            note(&desk, &who).await;
+            request.extensions_mut().insert(who);
+            next.run(request).await
+        }
+        Err(problem) => problem.into_response(),
+    }
+}
+
+fn who(desk: &Desk, request: &Request) -> Result<Who, Problem> {
+    let headers = request.headers();
+    if let Some(authorization) = headers.get(AUTHORIZATION) {
+        let token = authorization.to_str().ok().and_then(bearer).unwrap_or_default();
+        let known = desk.access.is_token(token);
+        return if known { Ok(Who::Program) } else { Err(failed(desk, request.extensions().get())) };
+    }
+    let now = desk.askwell()?.host().now();
+    let session = cookie_of(headers).and_then(|secret| desk.access.session(&secret, now));
+    // A browser sends its cookie along whoever asked it to: what changes something must come from our own page.
+    let reads = matches!(*request.method(), Method::GET | Method::HEAD) && !headers.contains_key(header::UPGRADE);
+    match session {
+        Some(hash) if reads || is_from_own_page(headers) => Ok(Who::Browser(hash)),
+        Some(_) => Err(desk.problem(Kind::Forbidden)),
+        None => Err(unauthorized(desk)),
+    }
+}
+
+/// A browser that was here is let in for longer.
+async fn note(desk: &Desk, who: &Who) {
+    if let (Who::Browser(hash), Ok(askwell)) = (who, desk.askwell())
+        && let Err(fault) = desk.access.seen(hash, askwell.host().now()).await
+    {
+        tracing::warn!(%fault, "that a browser was here could not be noted");
+    }
+}
+
+/// Somebody came with something that lets nobody in.
+pub fn failed(desk: &Desk, ends: Option<&Ends>) -> Problem {
+    match ends.map(|ends| desk.rates.failure(ends.peer.ip())) {
+        Some(Err(too_often)) => desk.problem(Kind::TooOften).retry_after(too_often.seconds),
+        Some(Ok(())) | None => unauthorized(desk),
+    }
+}
+
+fn unauthorized(desk: &Desk) -> Problem {
+    desk.problem(Kind::Unauthorized).header(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"))
+}
+
+fn bearer(value: &str) -> Option<&str> {
+    let (scheme, token) = value.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then_some(token.trim())
+}
+
+pub fn cookie_of(headers: &HeaderMap) -> Option<String> {
+    let all = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let found = all.flat_map(cookie::Cookie::split_parse).filter_map(Result::ok);
+    found.into_iter().find(|cookie| cookie.name() == COOKIE).map(|cookie| cookie.value().to_owned())
+}
+
+/// Nothing of this is shown inside another page, guessed at, or told to another site.
+fn dress(headers: &mut HeaderMap) {
+    let dressed: [(HeaderName, &'static str); 6] = [
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::X_FRAME_OPTIONS, "DENY"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+        (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()"),
+    ];
+    for (name, value) in dressed {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    let nothing = HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'");
+    headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(nothing);
+}

@@ -1,0 +1,42 @@
+//! Every address of the server. What stands here stands in `openapi.json` too: a test compares them.
+
+use super::Desk;
+use super::problem::{Kind, Problem};
+use super::{answer, asks, description, events, gate, page, session, socket, tasks};
+use axum::Router;
+use axum::extract::State;
+use axum::middleware::from_fn_with_state;
+use axum::routing::{any, get, post};
+use std::sync::Arc;
+
+pub fn routes(desk: Arc<Desk>) -> Router {
+    let inside = Router::new()
+        .route("/api/session", get(session::look).delete(session::close))
+        .route("/api/tasks", get(tasks::list).post(tasks::start))
+        .route("/api/tasks/{id}", get(tasks::look))
+        .route("/api/tasks/{id}/messages", post(tasks::send))
+        .route("/api/tasks/{id}/stop", post(tasks::stop))
+        .route("/api/tasks/{id}/ask/answer", post(answer::submit))
+        .route("/api/tasks/{id}/events", get(events::list))
+        .route("/api/asks", get(asks::list))
+        .route("/api/events", get(socket::open))
+        .route("/api/openapi.json", get(description::serve))
+        .route("/api/{*rest}", any(nothing))
+        .method_not_allowed_fallback(not_this_method)
+        .layer(from_fn_with_state(desk.clone(), gate::let_in));
+    Router::new()
+        .route("/api/session", post(session::open))
+        .merge(inside)
+        .layer(from_fn_with_state(desk.clone(), gate::api))
+        .fallback(page::serve)
+        .layer(from_fn_with_state(desk.clone(), gate::outer))
+        .with_state(desk)
+}
+
+async fn nothing(State(desk): State<Arc<Desk>>) -> Problem {
+    desk.problem(Kind::NotFound)
+}
+
+async fn not_this_method(State(desk): State<Arc<Desk>>) -> Problem {
+    desk.problem(Kind::MethodNotAllowed)
+}

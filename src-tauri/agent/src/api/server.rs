@@ -1,0 +1,111 @@
+//! Connections: how many at once, how long each may take to say what it wants, and how they end with the server.
+
+use super::host::Ends;
+use ask::limits::{API_CONNECTIONS_COUNT_MAX, API_HEADERS_BYTES_MAX, API_HEADERS_COUNT_MAX, API_HEADERS_MILLIS_MAX};
+use axum::Router;
+use axum::body::Body;
+use axum::http::Request;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use std::net::SocketAddr;
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::Semaphore;
+use tokio::task::JoinSet;
+use tokio::time::{sleep, timeout};
+use tokio_rustls::TlsAcceptor;
+use tokio_util::sync::CancellationToken;
+use tower::ServiceExt;
+
+/// How long an answer under way may still take when the server ends.
+const LAST_WORDS: Duration = Duration::from_secs(2);
+/// When the system has no more connections to give.
+const BREATHER: Duration = Duration::from_millis(100);
+const PATIENCE: Duration = Duration::from_millis(API_HEADERS_MILLIS_MAX);
+
+/// Takes connections until it is told to stop, and ends when the last of them has.
+pub async fn run(listener: TcpListener, tls: Option<TlsAcceptor>, routes: Router, stop: CancellationToken) {
+    let places = Arc::new(Semaphore::new(API_CONNECTIONS_COUNT_MAX));
+    let mut connections = JoinSet::new();
+    loop {
+        let accepted = tokio::select! {
+            () = stop.cancelled() => break,
+            accepted = async {
+                // Whoever finds no place waits with the system.
+                let place = places.clone().acquire_owned().await.ok();
+                (listener.accept().await, place)
+            } => accepted,
+        };
+        while connections.try_join_next().is_some() {}
+        match accepted {
+            (Ok((stream, peer)), place) => {
+                let (tls, routes, stop) = (tls.clone(), routes.clone(), stop.clone());
+                connections.spawn(async move {
+                    connect(stream, peer, tls, routes, stop).await;
+                    drop(place);
+                });
+            }
+            (Err(error), _) => {
+                tracing::warn!(%error, "a connection could not be taken");
+                sleep(BREATHER).await;
+            }
+        }
+    }
+    drop(listener);
+    connections.join_all().await;
+}
+
+async fn connect(
+    stream: TcpStream,
+    peer: SocketAddr,
+    tls: Option<TlsAcceptor>,
+    routes: Router,
+    stop: CancellationToken,
+) {
+    let Ok(local) = stream.local_addr() else { return };
+    // An answer is small and is waited for.
+    let _ = stream.set_nodelay(true);
+    let ends = Ends { peer, local, secure: tls.is_some() };
+    match tls {
+        None => speak(stream, ends, routes, stop).await,
+        Some(tls) => {
+            if let Ok(Ok(stream)) = timeout(PATIENCE, tls.accept(stream)).await {
+                speak(stream, ends, routes, stop).await;
+            }
+        }
+    }
+}
+
+async fn speak(
+    stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
+    ends: Ends,
+    routes: Router,
+    stop: CancellationToken,
+) {
+    let service = service_fn(move |request: Request<Incoming>| {
+        let mut request = request.map(Body::new);
+        request.extensions_mut().insert(ends);
+        routes.clone().oneshot(request)
+    });
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(PATIENCE)
+        .max_headers(API_HEADERS_COUNT_MAX)
+        .max_buf_size(API_HEADERS_BYTES_MAX)
+        .serve_connection(TokioIo::new(stream), service)
+        .with_upgrades();
+    let mut connection = pin!(connection);
+    // What goes wrong on a connection is the other side's to see: it has gone, or it was too slow.
+    tokio::select! {
+        _ = connection.as_mut() => {}
+        () = stop.cancelled() => {
+            connection.as_mut().graceful_shutdown();
+            let _ = timeout(LAST_WORDS, connection).await;
+        }
+    }
+}

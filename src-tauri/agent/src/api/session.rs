@@ -1,0 +1,89 @@
+//! A browser is let in by a cookie that its page cannot read. It is got for the token or for a phone's code, neither of
+//! which is ever part of an address that a server or a history could keep.
+
+use super::Desk;
+use super::access::{SESSION_MILLIS, Who};
+use super::body::Json;
+use super::gate::failed;
+use super::host::Ends;
+use super::problem::{Kind, Problem};
+use axum::extract::State;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json as Body};
+use cookie::{Cookie, SameSite};
+use serde::Deserialize;
+use serde_json::json;
+use std::sync::Arc;
+
+pub const COOKIE: &str = "askwell_session";
+
+/// One of the two.
+#[derive(Deserialize)]
+#[serde(untagged, deny_unknown_fields)]
+pub enum Shown {
+    Token { token: String },
+    Code { code: String },
+}
+
+pub async fn open(
+    State(desk): State<Arc<Desk>>,
+    Extension(ends): Extension<Ends>,
+    Json(shown): Json<Shown>,
+) -> Result<Response, Problem> {
+    let now = desk.askwell()?.host().now();
+    let known = match shown {
+        Shown::Token { token } => desk.access.is_token(token.trim()),
+        Shown::Code { code } => desk.access.paired(code.trim(), now),
+    };
+    if !known {
+        return Err(failed(&desk, Some(&ends)));
+    }
+    let secret = desk.access.open(now).await.map_err(|fault| {
+        tracing::warn!(%fault, "a browser could not be let in");
+        desk.problem(Kind::NotSaved)
+    })?;
+    let cookie = session_cookie(secret.text().to_owned(), ends.secure, SESSION_MILLIS / 1000);
+    Ok(with_cookie(Body(json!({ "who": "browser" })).into_response(), &cookie))
+}
+
+pub async fn look(Extension(who): Extension<Who>) -> Response {
+    let who = match who {
+        Who::Program => "program",
+        Who::Browser(_) => "browser",
+    };
+    Body(json!({ "who": who })).into_response()
+}
+
+pub async fn close(
+    State(desk): State<Arc<Desk>>,
+    Extension(who): Extension<Who>,
+    Extension(ends): Extension<Ends>,
+) -> Result<Response, Problem> {
+    match who {
+        Who::Program => {}
+        Who::Browser(hash) => desk.access.end(&hash).await.map_err(|fault| {
+            tracing::warn!(%fault, "a browser could not be sent away");
+            desk.problem(Kind::NotSaved)
+        })?,
+    }
+    let gone = session_cookie(String::new(), ends.secure, 0);
+    Ok(with_cookie(StatusCode::NO_CONTENT.into_response(), &gone))
+}
+
+fn session_cookie(value: String, secure: bool, seconds: i64) -> Cookie<'static> {
+    Cookie::build((COOKIE, value))
+        .http_only(true)
+        .same_site(SameSite::Strict)
+        .secure(secure)
+        .path("/")
+        .max_age(cookie::time::Duration::seconds(seconds))
+        .build()
+}
+
+fn with_cookie(mut response: Response, cookie: &Cookie<'_>) -> Response {
+    if let Ok(value) = HeaderValue::from_str(&cookie.to_string()) {
+        response.headers_mut().insert(header::SET_COOKIE, value);
+    }
+    response
+}

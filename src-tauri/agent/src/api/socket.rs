@@ -1,0 +1,113 @@
+//! All news over a WebSocket, as the window hears them. They are hints: whoever was too slow is told to look again.
+
+use super::Desk;
+use super::problem::{Kind, Problem};
+use crate::host::News;
+use ask::limits::API_PING_SECONDS;
+use ask::wire::event_name;
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
+use axum::http::{HeaderValue, header};
+use axum::response::Response;
+use serde::Serialize;
+use serde_json::json;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::OwnedSemaphorePermit;
+use tokio::sync::broadcast::{Receiver, error::RecvError};
+use tokio::time::{Instant, interval_at, timeout};
+use tokio_util::sync::CancellationToken;
+
+/// Nothing that a caller says here means anything.
+const HEARD_BYTES_MAX: usize = 4 * 1024;
+const PING: Duration = Duration::from_secs(API_PING_SECONDS);
+
+pub async fn open(
+    State(desk): State<Arc<Desk>>,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, Problem> {
+    let upgrade = upgrade.map_err(|_| {
+        let websocket = HeaderValue::from_static("websocket");
+        desk.problem(Kind::Upgrade).header(header::UPGRADE, websocket)
+    })?;
+    let place = desk.place_to_follow()?;
+    // From here on nothing is missed: what happened before, the caller finds by looking.
+    let news = desk.askwell()?.hub().follow();
+    let let_in = desk.access.let_in();
+    let upgrade = upgrade.max_message_size(HEARD_BYTES_MAX).max_frame_size(HEARD_BYTES_MAX);
+    Ok(upgrade.on_upgrade(async move |socket| tell(socket, news, desk, let_in, place).await))
+}
+
+/// Why nothing more is told.
+enum End {
+    Behind,
+    Stopped,
+    SentAway,
+    Gone,
+}
+
+async fn tell(
+    mut socket: WebSocket,
+    mut news: Receiver<Arc<News>>,
+    desk: Arc<Desk>,
+    let_in: CancellationToken,
+    _place: OwnedSemaphorePermit,
+) {
+    let mut pings = interval_at(Instant::now() + PING, PING);
+    let mut answered = true;
+    let end = loop {
+        tokio::select! {
+            heard = news.recv() => match heard {
+                Ok(news) => if !send(&mut socket, Message::Text(text(&news).into())).await { break End::Gone },
+                Err(RecvError::Lagged(_)) => break End::Behind,
+                Err(RecvError::Closed) => break End::Stopped,
+            },
+            said = socket.recv() => match said {
+                Some(Ok(Message::Close(_)) | Err(_)) | None => break End::Gone,
+                // Any sign of life will do.
+                Some(Ok(Message::Pong(_) | Message::Ping(_) | Message::Text(_) | Message::Binary(_))) => answered = true,
+            },
+            _ = pings.tick() => {
+                if !std::mem::take(&mut answered) || !send(&mut socket, Message::Ping(Bytes::new())).await {
+                    break End::Gone;
+                }
+            }
+            () = desk.stop.cancelled() => break End::Stopped,
+            () = let_in.cancelled() => break End::SentAway,
+        }
+    };
+    let (code, reason) = match end {
+        End::Behind => (close_code::AGAIN, "news were missed: look again"),
+        End::Stopped => (close_code::AWAY, "the server ends"),
+        End::SentAway => (close_code::POLICY, "the access token was renewed"),
+        End::Gone => return,
+    };
+    send(&mut socket, Message::Close(Some(CloseFrame { code, reason: Utf8Bytes::from_static(reason) }))).await;
+}
+
+/// False where nobody takes it any more.
+async fn send(socket: &mut WebSocket, message: Message) -> bool {
+    matches!(timeout(PING, socket.send(message)).await, Ok(Ok(())))
+}
+
+/// The name and content that the window gets.
+fn text(news: &News) -> String {
+    match news {
+        News::AskUser(ask) => event(event_name::ASK_USER, ask),
+        News::AskClosed(closed) => event(event_name::ASK_CLOSED, closed),
+        News::Clock(changed) => event(event_name::CLOCK, changed),
+        News::ChatComplete(complete) => event(event_name::CHAT_COMPLETE, complete),
+        News::Changed(changed) => event(event_name::CHANGED, changed),
+        News::Deleted(id) => event(event_name::DELETED, id),
+        News::Settings(settings) => event(event_name::SETTINGS, settings),
+        News::Unattended => event(event_name::UNATTENDED, &()),
+        News::Trouble(trouble) => event(event_name::TROUBLE, trouble),
+        News::Live(steps) => event(event_name::LIVE, steps),
+    }
+}
+
+fn event(name: &str, payload: &impl Serialize) -> String {
+    json!({ "event": name, "payload": payload }).to_string()
+}

@@ -1,0 +1,121 @@
+//! Conversations, as tasks: listed, started, looked at, spoken to and stopped.
+
+use super::Desk;
+use super::body::{Asked, Json, Nothing};
+use super::problem::{Kind, Problem};
+use super::shape::{Ask, Task, TaskView, Tasks};
+use ask::ConversationId;
+use ask::limits::{API_PAGE_COUNT_DEFAULT, API_PAGE_COUNT_MAX};
+use ask::rule::Mode;
+use ask::wire::ConversationSummary;
+use axum::Json as Body;
+use axum::extract::{Path, State};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use std::cmp::Reverse;
+use std::sync::Arc;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Page {
+    limit: Option<u32>,
+    after: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Start {
+    text: String,
+    workspace: Option<String>,
+    #[serde(default)]
+    mode: Option<Mode>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Message {
+    text: String,
+}
+
+/// The id in the address. One that is none stands for nothing.
+pub fn task(desk: &Desk, id: &str) -> Result<ConversationId, Problem> {
+    id.parse().map_err(|_| desk.problem(Kind::NotFound))
+}
+
+/// How many entries a page is to have.
+pub fn page_count(desk: &Desk, limit: Option<u32>) -> Result<usize, Problem> {
+    let limit = limit.unwrap_or(API_PAGE_COUNT_DEFAULT);
+    let fits = (1..=API_PAGE_COUNT_MAX).contains(&limit);
+    if fits { Ok(limit as usize) } else { Err(desk.problem(Kind::Query).with("field", "limit")) }
+}
+
+/// The latest first.
+pub async fn list(State(desk): State<Arc<Desk>>, Asked(page): Asked<Page>) -> Result<Body<Tasks>, Problem> {
+    let count = page_count(&desk, page.limit)?;
+    let after = match &page.after {
+        Some(text) => Some(place(text).ok_or_else(|| desk.problem(Kind::Query).with("field", "after"))?),
+        None => None,
+    };
+    let mut all = desk.askwell()?.conversations().await?;
+    all.sort_by_key(order);
+    let mut rest = all.into_iter().skip_while(|one| after.is_some_and(|after| order(one) <= after)).peekable();
+    let tasks: Vec<ConversationSummary> = rest.by_ref().take(count).collect();
+    let next = tasks.last().filter(|_| rest.peek().is_some()).map(|last| format!("{}-{}", last.updated_at, last.id));
+    Ok(Body(Tasks { tasks: tasks.into_iter().map(Task::from).collect(), next }))
+}
+
+fn order(summary: &ConversationSummary) -> (Reverse<i64>, ConversationId) {
+    (Reverse(summary.updated_at), summary.id)
+}
+
+/// Where a page ended, as the caller hands it back.
+fn place(text: &str) -> Option<(Reverse<i64>, ConversationId)> {
+    let (at, id) = text.split_once('-')?;
+    Some((Reverse(at.parse().ok()?), id.parse().ok()?))
+}
+
+pub async fn start(State(desk): State<Arc<Desk>>, Json(wish): Json<Start>) -> Result<Response, Problem> {
+    let askwell = desk.askwell()?;
+    let id = askwell.start_conversation(wish.workspace, wish.text, wish.mode.unwrap_or_default()).await?;
+    let view = view(&desk, id).await?;
+    let mut response = (StatusCode::CREATED, Body(view)).into_response();
+    if let Ok(address) = HeaderValue::from_str(&format!("/api/tasks/{id}")) {
+        response.headers_mut().insert(header::LOCATION, address);
+    }
+    Ok(response)
+}
+
+pub async fn look(State(desk): State<Arc<Desk>>, Path(id): Path<String>) -> Result<Body<TaskView>, Problem> {
+    Ok(Body(view(&desk, task(&desk, &id)?).await?))
+}
+
+/// Says something in it. Open questions are set aside by that.
+pub async fn send(
+    State(desk): State<Arc<Desk>>,
+    Path(id): Path<String>,
+    Json(message): Json<Message>,
+) -> Result<Response, Problem> {
+    let id = task(&desk, &id)?;
+    desk.askwell()?.send_message(id, message.text).await?;
+    Ok((StatusCode::ACCEPTED, Body(view(&desk, id).await?)).into_response())
+}
+
+/// Ends its run. One that has ended already is no error.
+pub async fn stop(
+    State(desk): State<Arc<Desk>>,
+    Path(id): Path<String>,
+    Json(Nothing {}): Json<Nothing>,
+) -> Result<Body<TaskView>, Problem> {
+    let id = task(&desk, &id)?;
+    desk.askwell()?.stop_run(id).await?;
+    Ok(Body(view(&desk, id).await?))
+}
+
+async fn view(desk: &Desk, id: ConversationId) -> Result<TaskView, Problem> {
+    let askwell = desk.askwell()?;
+    let seen = askwell.task(id).await?;
+    let title = seen.summary.title.clone();
+    let asks = seen.open.iter().map(|interaction| Ask::new(interaction, &title, askwell.clock(interaction)));
+    Ok(TaskView { asks: asks.collect(), task: seen.summary.into(), seq: seen.seq, reply: seen.reply })
+}

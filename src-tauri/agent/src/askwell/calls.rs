@@ -1,0 +1,111 @@
+//! What callers over HTTP ask for beside what every surface does.
+
+use super::Askwell;
+use crate::api::{Hub, Listen, Secret};
+use crate::store::{AskFilter, EventPage, NotCommitted};
+use ask::conversation::Item;
+use ask::wire::{ApiPairing, ApiStanding, Clock, CommandError, ConversationSummary, Standing, Submitted};
+use ask::{ConversationId, Interaction, InteractionId};
+
+/// A conversation in short: where it stands, what waits in it, and the last thing its agent said.
+pub struct TaskSeen {
+    pub summary: ConversationSummary,
+    pub seq: u64,
+    pub open: Vec<Interaction>,
+    pub reply: Option<String>,
+}
+
+impl Askwell {
+    /// From now on the server runs as the settings say: for a program that stays open.
+    pub async fn host_api(&self) {
+        self.api.host(&self.settings().api).await;
+    }
+
+    /// Runs the server whatever the settings say, until the program ends.
+    pub async fn serve(&self, listen: Listen) -> Result<(), String> {
+        self.api.serve(listen).await
+    }
+
+    pub fn api_standing(&self) -> ApiStanding {
+        self.api.standing(self.host.now())
+    }
+
+    /// A new access token, to be shown once. What the one before has opened is closed.
+    pub async fn renew_api_token(&self) -> Result<Secret, CommandError> {
+        self.api.access().renew().await.map_err(|fault| self.words().broke_off(&fault))
+    }
+
+    /// Lets in who has this token, and nobody who has another one.
+    pub async fn take_api_token(&self, token: &Secret) -> Result<(), CommandError> {
+        self.api.access().take(token).await.map_err(|fault| self.words().broke_off(&fault))
+    }
+
+    pub fn is_api_token(&self, token: &Secret) -> bool {
+        self.api.access().is_token(token.text())
+    }
+
+    /// Lets one browser in without the token: a picture for a phone.
+    pub fn pair_browser(&self) -> Result<ApiPairing, CommandError> {
+        self.api.pair(self.host.now(), self.language(&self.settings()))
+    }
+
+    pub(crate) fn hub(&self) -> &Hub {
+        self.api.hub()
+    }
+
+    pub(crate) async fn task(&self, id: ConversationId) -> Result<TaskSeen, CommandError> {
+        let shared = self.store.load(id).await.map_err(|error| self.not_taken(&error))?;
+        let held = shared.read();
+        let mut summary = held.state.digest.summary().ok_or_else(|| self.words().no_conversation())?;
+        if held.damaged {
+            summary.standing = Standing::Damaged;
+            summary.running = false;
+        }
+        let said = held.state.items.iter().rev().find_map(|item| match item {
+            Item::Reply(said) => Some(said.reply.text.clone()).filter(|text| !text.trim().is_empty()),
+            Item::User { .. }
+            | Item::Told { .. }
+            | Item::Ended { .. }
+            | Item::Compacted { .. }
+            | Item::Delivery { .. }
+            | Item::Undone { .. } => None,
+        });
+        Ok(TaskSeen { summary, seq: held.seq, open: held.state.open_interactions().cloned().collect(), reply: said })
+    }
+
+    pub(crate) async fn asks(&self, filter: AskFilter) -> Result<Vec<(Interaction, String)>, CommandError> {
+        self.store.asks(filter).await.map_err(|fault| self.not_saved(&fault))
+    }
+
+    /// What is left of the time for it, where it has a limit.
+    pub(crate) fn clock(&self, interaction: &Interaction) -> Option<Clock> {
+        let whole = interaction.limit_ms.map(|remaining_ms| Clock { remaining_ms, running: false });
+        self.clocks.get(interaction.id).or(whole)
+    }
+
+    /// The interaction of this conversation that is meant by its own id or by that of its call.
+    pub(crate) async fn referred_to(&self, conversation: ConversationId, name: &str) -> Result<Interaction, Submitted> {
+        let found = self.store.referred_to(conversation, name.to_owned()).await;
+        let id: InteractionId = found.map_err(|fault| self.answer_not_saved(&fault))?.ok_or(Submitted::Unknown)?;
+        let shared = self.store.load(conversation).await.map_err(|error| match error {
+            NotCommitted::NotSaved(fault) => self.answer_not_saved(&fault),
+            NotCommitted::Refused(_) | NotCommitted::Damaged => Submitted::Unknown,
+        })?;
+        let held = shared.read();
+        held.state.interaction(id).cloned().ok_or(Submitted::Unknown)
+    }
+
+    /// A page of events behind this one, as they are stored. None where there is no such conversation.
+    pub(crate) async fn events(
+        &self,
+        id: ConversationId,
+        after: u64,
+        count: usize,
+    ) -> Result<Option<EventPage>, CommandError> {
+        self.store.events(id, after, count).await.map_err(|fault| self.not_saved(&fault))
+    }
+
+    pub(crate) fn redactor(&self) -> &crate::redact::Redactor {
+        &self.redactor
+    }
+}
