@@ -13,7 +13,7 @@ use tempfile::TempDir;
 use tests::surface::Surface;
 use uuid::Uuid;
 
-const ASKING: Asking = Asking { standing: AskStanding::On, limit_ms: None };
+const ASKING: Asking = Asking { standing: AskStanding::On, limit_ms: None, parent: None };
 
 struct Silent;
 
@@ -68,7 +68,16 @@ pub async fn long_thread(folder: &Path, model: &Model, messages: usize) -> Resul
         let message = MessageId(Uuid::from_u128(number as u128));
         let text = format!("question {number} of many");
         let input = match number {
-            0 => Input::Start { id, workspace: None, message, text, mode: Mode::default(), rounds_max: 10, at: 1 },
+            0 => Input::Start {
+                id,
+                workspace: None,
+                message,
+                text,
+                mode: Mode::default(),
+                parent: None,
+                rounds_max: 10,
+                at: 1,
+            },
             _ => Input::Send { message, text, rounds_max: 10, at: 1 },
         };
         put(&store, id, input).await?;
@@ -108,7 +117,16 @@ async fn history(store: &Store, id: ConversationId, rounds: usize, asks: bool) -
     put(
         store,
         id,
-        Input::Start { id, workspace: None, message, text, mode: Mode::default(), rounds_max: 100_000, at: 1 },
+        Input::Start {
+            id,
+            workspace: None,
+            message,
+            text,
+            mode: Mode::default(),
+            parent: None,
+            rounds_max: 100_000,
+            at: 1,
+        },
     )
     .await?;
     for round in 0..rounds {

@@ -126,6 +126,14 @@ fn work_out(ground: &Ground, tool: Tool, arguments: Map<String, Value>) -> Resul
         | Tool::ListFiles
         | Tool::ReadFile
         | Tool::SearchText
+        | Tool::RunTask
+        | Tool::AnswerChild
+        | Tool::AskChild
+        | Tool::CheckTask
+        | Tool::StopTask
+        | Tool::AskParent
+        | Tool::AnswerParent
+        | Tool::CancelAsk
         | Tool::ProposePlan
         | Tool::StepDone => return Err(format!("Not run: {} has no effect of its own.", tool.name()).into()),
     };

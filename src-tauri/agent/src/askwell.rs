@@ -4,6 +4,7 @@ mod acting;
 mod asking;
 mod calls;
 mod conversations;
+mod family;
 mod files;
 mod history;
 mod models;

@@ -5,11 +5,12 @@
 mod tests;
 
 use crate::host::{Host, News};
+use ask::family::Party;
 use ask::limits::TYPING_MILLIS;
 use ask::wire::{Clock, ClockChanged};
 use ask::{ConversationId, InteractionId, Surface};
 use parking_lot::Mutex;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -27,6 +28,8 @@ struct Inner {
     clocks: HashMap<InteractionId, Ticking>,
     /// What each surface has before a person's eyes.
     attended: Vec<(Surface, InteractionId)>,
+    /// Conversations that wait for the person themselves: that counts against no limit of theirs.
+    busy: HashSet<ConversationId>,
     /// Nobody can see any surface: the screen is locked.
     away: bool,
     /// A task counts the clocks down.
@@ -57,11 +60,13 @@ impl Time {
 pub struct Over {
     pub conversation: ConversationId,
     pub interaction: InteractionId,
+    pub asked: Party,
     pub limit_ms: u64,
 }
 
 struct Ticking {
     conversation: ConversationId,
+    asked: Party,
     left: Duration,
     limit_ms: u64,
     /// For how long it still stands because somebody typed a moment ago.
@@ -87,14 +92,14 @@ impl Clocks {
     }
 
     /// From now on this question waits for so long. True where a task has to be started that counts.
-    pub fn start(&self, conversation: ConversationId, id: InteractionId, time: Time) -> bool {
+    pub fn start(&self, conversation: ConversationId, id: InteractionId, asked: Party, time: Time) -> bool {
         let mut inner = self.inner.lock();
         if inner.closed {
             return false;
         }
         let Time { left_ms, limit_ms } = time;
         let left = Duration::from_millis(left_ms);
-        let clock = Ticking { conversation, left, limit_ms, typing: Duration::ZERO, runs: false, kept: None };
+        let clock = Ticking { conversation, asked, left, limit_ms, typing: Duration::ZERO, runs: false, kept: None };
         inner.clocks.insert(id, clock);
         inner.settle();
         self.tell(&inner, id);
@@ -108,7 +113,9 @@ impl Clocks {
 
     /// The conversation is gone.
     pub fn end_all(&self, conversation: ConversationId) {
-        self.inner.lock().clocks.retain(|_, clock| clock.conversation != conversation);
+        let mut inner = self.inner.lock();
+        inner.clocks.retain(|_, clock| clock.conversation != conversation);
+        inner.busy.remove(&conversation);
     }
 
     /// Ends all, and starts no more. Gives what is to be kept.
@@ -133,6 +140,15 @@ impl Clocks {
         inner.attended.retain(|(surface, _)| *surface != by);
         inner.attended.extend(id.map(|id| (by, id)));
         self.settle(&mut inner);
+    }
+
+    /// Whether this conversation waits for the person, and cannot answer another one meanwhile.
+    pub fn busy(&self, conversation: ConversationId, busy: bool) {
+        let mut inner = self.inner.lock();
+        let changed = if busy { inner.busy.insert(conversation) } else { inner.busy.remove(&conversation) };
+        if changed {
+            self.settle(&mut inner);
+        }
     }
 
     pub fn away(&self, away: bool) {
@@ -172,8 +188,8 @@ impl Clocks {
         }
         let over = inner.clocks.extract_if(|_, clock| clock.runs && clock.left.is_zero());
         let over = over.map(|(interaction, clock)| {
-            let Ticking { conversation, limit_ms, .. } = clock;
-            Over { conversation, interaction, limit_ms }
+            let Ticking { conversation, asked, limit_ms, .. } = clock;
+            Over { conversation, interaction, asked, limit_ms }
         });
         let over = over.collect();
         self.settle(&mut inner);
@@ -216,9 +232,12 @@ impl Clocks {
 impl Inner {
     /// The clocks that began to run or to stand.
     fn settle(&mut self) -> Vec<InteractionId> {
-        let (away, attended) = (self.away, &self.attended);
-        let due = |id: InteractionId, clock: &Ticking| {
-            !away && clock.typing.is_zero() && !attended.iter().any(|(_, one)| *one == id)
+        let (away, attended, busy) = (self.away, &self.attended, &self.busy);
+        let due = |id: InteractionId, clock: &Ticking| match clock.asked {
+            // The person may be about to answer in the agent's place.
+            _ if !clock.typing.is_zero() || attended.iter().any(|(_, one)| *one == id) => false,
+            Party::User => !away,
+            Party::Agent { conversation } => !busy.contains(&conversation),
         };
         let changed = self.clocks.iter_mut().filter(|(id, clock)| due(**id, clock) != clock.runs);
         changed

@@ -2,6 +2,7 @@
 
 mod acting;
 mod command;
+mod family;
 mod request;
 
 use crate::askwell::Askwell;
@@ -54,6 +55,7 @@ impl Runner {
         if self.wake.is_closed() {
             return false;
         }
+        self.look_around().await;
         let now = {
             let held = self.shared.read();
             if held.damaged { Next::Done } else { next(&held.state) }
@@ -63,6 +65,10 @@ impl Runner {
             Next::Done => !self.askwell.tasks().end_if_quiet(self.id, &mut self.wake),
             Next::Wait => {
                 let _ = tokio::time::timeout(LOOK_AGAIN, self.wake.recv()).await;
+                true
+            }
+            Next::Relay(calls) => {
+                self.relay(calls).await;
                 true
             }
             Next::Run(calls) => {
@@ -126,15 +132,20 @@ impl Runner {
 
     /// Commits what a model or a tool has produced. While the disk refuses it is kept and tried again.
     async fn save(&mut self, input: Input) {
+        self.save_in(self.id, input).await;
+    }
+
+    /// The same, for a relative.
+    async fn save_in(&mut self, conversation: ConversationId, input: Input) {
         loop {
-            match self.askwell.store().commit(self.id, input.clone()).await {
+            match self.askwell.store().commit(conversation, input.clone()).await {
                 Ok(_) => return,
                 Err(NotCommitted::NotSaved(fault)) => {
-                    tracing::warn!(conversation = %self.id, %fault, "not saved; trying again");
+                    tracing::warn!(%conversation, %fault, "not saved; trying again");
                     tokio::time::sleep(SAVE_AGAIN).await;
                 }
                 Err(refused @ (NotCommitted::Refused(_) | NotCommitted::Damaged)) => {
-                    tracing::info!(conversation = %self.id, %refused, "came too late");
+                    tracing::info!(%conversation, %refused, "came too late");
                     return;
                 }
             }
@@ -149,6 +160,10 @@ impl Runner {
                 biased;
                 done = &mut work => return Some(done),
                 woken = self.wake.recv() => {
+                    if woken.is_some() && self.is_orphan().await {
+                        let at = self.askwell.host().now();
+                        self.save(Input::Stop { at }).await;
+                    }
                     if woken.is_none() || !wanted(&self.shared.read().state) {
                         return None;
                     }

@@ -197,7 +197,7 @@ impl Store {
     }
 
     /// The open questions with a limit, and how long each still waits.
-    pub async fn clocks(&self) -> Result<Vec<(ConversationId, InteractionId, Time)>, Fault> {
+    pub async fn clocks(&self) -> Result<Vec<clocks::Kept>, Fault> {
         self.read(clocks::all).await
     }
 

@@ -54,6 +54,14 @@ impl Job {
             | Tool::FetchPage
             | Tool::ProposePlan
             | Tool::StepDone
+            | Tool::RunTask
+            | Tool::AnswerChild
+            | Tool::AskChild
+            | Tool::CheckTask
+            | Tool::StopTask
+            | Tool::AskParent
+            | Tool::AnswerParent
+            | Tool::CancelAsk
             | Tool::AskUser
             | Tool::CheckAnswer => None,
         })

@@ -47,12 +47,18 @@ fn estimated_tokens(state: &State) -> u64 {
 
 fn tokens_from(state: &State, first: usize) -> u64 {
     let bytes = |item: &Item| match item {
-        Item::User { text, .. } | Item::Told { text, .. } | Item::Undone { text, .. } => text.len(),
         Item::Reply(item) => {
             let results: usize = item.results.iter().flatten().map(|result| result.content.len()).sum();
             item.reply.text.len() + results
         }
-        Item::Ended { .. } | Item::Compacted { .. } | Item::Delivery { .. } => 0,
+        Item::User { .. }
+        | Item::Told { .. }
+        | Item::Heard { .. }
+        | Item::TaskEnded { .. }
+        | Item::Ended { .. }
+        | Item::Compacted { .. }
+        | Item::Delivery { .. }
+        | Item::Undone { .. } => item.message().map_or(0, str::len),
     };
     state.items.iter().skip(first).map(bytes).sum::<usize>() as u64 / BYTES_PER_TOKEN
 }
@@ -64,6 +70,8 @@ pub fn told(state: &State, compaction: &Compaction) -> String {
         Item::User { text, .. } => Some(text),
         Item::Reply(_)
         | Item::Told { .. }
+        | Item::Heard { .. }
+        | Item::TaskEnded { .. }
         | Item::Ended { .. }
         | Item::Compacted { .. }
         | Item::Delivery { .. }

@@ -7,6 +7,7 @@ mod apply;
 mod calls;
 mod decide;
 mod digest;
+mod family;
 mod item;
 mod next;
 mod queue;
@@ -16,8 +17,10 @@ mod tests;
 mod valid;
 
 pub use acts::{Act, Consent};
+pub use calls::offer;
 pub use decide::decide;
 pub use digest::Digest;
+pub use family::{Family, Heard, Task};
 pub use item::{Compaction, Item, ReplyItem, Run};
 pub use next::{Next, RequestKind, next};
 
@@ -52,6 +55,8 @@ pub struct State {
     pub unfinished: bool,
     /// The run whose files are being put back.
     pub undoing: Option<u32>,
+    /// Its parent, its tasks, and what was asked between them.
+    pub family: Family,
     /// Grows when something other than the end of `items` changed: what was derived from them is to be made anew.
     pub reordered: u32,
     interactions: HashMap<InteractionId, Interaction>,
@@ -125,6 +130,8 @@ impl State {
             Item::Reply(item) => Some((item, place.call)),
             Item::User { .. }
             | Item::Told { .. }
+            | Item::Heard { .. }
+            | Item::TaskEnded { .. }
             | Item::Ended { .. }
             | Item::Compacted { .. }
             | Item::Delivery { .. }
@@ -144,6 +151,8 @@ impl State {
             Item::Reply(_)
             | Item::User { .. }
             | Item::Told { .. }
+            | Item::Heard { .. }
+            | Item::TaskEnded { .. }
             | Item::Ended { .. }
             | Item::Compacted { .. }
             | Item::Delivery { .. }

@@ -4,7 +4,7 @@ use crate::conversation::State;
 use crate::id::{ConversationId, InteractionId, QuestionId, StandingId, Timestamp};
 use crate::interaction::{Closing, Interaction, Status};
 use crate::limits::DECISIONS_TOLD_BYTES_MAX;
-use crate::outcome::{Answers, Outcome, in_words};
+use crate::outcome::{Answers, in_words};
 use crate::question::Question;
 use serde::{Deserialize, Serialize};
 
@@ -137,19 +137,7 @@ fn answers(interaction: &Interaction) -> Option<(&Answers, &Closing)> {
         Status::Open => None,
         Status::Closed(closing) => Some(closing),
     };
-    interaction.late.iter().chain(closed).find_map(|closing| match &closing.outcome {
-        Outcome::Answered(given) => Some((given, closing)),
-        Outcome::Delegated { .. }
-        | Outcome::Dismissed
-        | Outcome::NoResponse { .. }
-        | Outcome::Superseded
-        | Outcome::Stopped
-        | Outcome::Approved { .. }
-        | Outcome::Denied { .. }
-        | Outcome::PlanAccepted { .. }
-        | Outcome::Settled { .. }
-        | Outcome::Decided { .. }
-        | Outcome::Moot
-        | Outcome::Afk => None,
-    })
+    // What another agent answered is no decision of the person's.
+    let by_person = interaction.late.iter().chain(closed).filter(|closing| closing.answerer.is_none());
+    by_person.filter_map(|closing| Some((closing.outcome.given()?, closing))).next()
 }

@@ -1,9 +1,11 @@
 //! What can become true of a conversation. Stored once, never changed: state is the fold of these.
 
 use crate::action::{Proposal, Undone};
+use crate::family::{Order, Parentage, TaskEnd};
 use crate::id::{CallId, ConversationId, InteractionId, MessageId, QuestionId, Timestamp};
 use crate::interaction::{Closing, Interaction};
 use crate::message::{CallResult, Reply};
+use crate::outcome::Surface;
 use crate::rule::{Approver, Mode};
 use serde::{Deserialize, Serialize};
 
@@ -17,6 +19,9 @@ pub enum Event {
         title: String,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         workspace: Option<String>,
+        /// The conversation that started it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        parent: Option<Parentage>,
         at: Timestamp,
     },
     #[serde(rename = "conversation.renamed")]
@@ -49,6 +54,52 @@ pub enum Event {
     /// The limit that the person set has passed.
     #[serde(rename = "agent.ask.timeout")]
     AskTimeout { interaction: InteractionId, closing: Closing },
+    /// The agent that was asked has not answered within the limit. It is asked once more; then the question is the person's.
+    #[serde(rename = "agent.ask.unanswered")]
+    AskUnanswered {
+        interaction: InteractionId,
+        /// How often that has been so by now.
+        times: u32,
+        /// From now on it is the person's.
+        climbed: bool,
+        /// How long it may stand now.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        limit_ms: Option<u64>,
+        at: Timestamp,
+    },
+    /// A surface has shown it to the person for the first time.
+    #[serde(rename = "agent.ask.shown")]
+    AskShown { interaction: InteractionId, surface: Surface, at: Timestamp },
+    /// A question of another agent has reached this one.
+    #[serde(rename = "agent.ask.heard")]
+    AskHeard {
+        from: ConversationId,
+        /// The asker's title.
+        title: String,
+        interaction: Box<Interaction>,
+        /// The message that tells it; None where the result of a call does.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        told: Option<String>,
+        at: Timestamp,
+    },
+    /// A question of another agent that had reached this one has its end.
+    #[serde(rename = "agent.ask.settled")]
+    AskSettled { interaction: InteractionId, closing: Closing, at: Timestamp },
+    /// Committed before its conversation is.
+    #[serde(rename = "task.started")]
+    TaskStarted { call: CallId, task: ConversationId, order: Order, depth: u32, rounds_max: u32, at: Timestamp },
+    /// From here on this call waits for what comes of the task.
+    #[serde(rename = "task.awaited")]
+    TaskAwaited { call: CallId, task: ConversationId, at: Timestamp },
+    #[serde(rename = "task.ended")]
+    TaskEnded {
+        task: ConversationId,
+        end: TaskEnd,
+        /// The message that tells it; None where the result of a call does.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        told: Option<String>,
+        at: Timestamp,
+    },
     /// The answer was changed before the agent had gone on with the first one.
     #[serde(rename = "agent.ask.revised")]
     AskRevised { interaction: InteractionId, closing: Closing, result: CallResult },
@@ -148,6 +199,13 @@ impl Event {
             | Event::Delivered { .. }
             | Event::UndoStarted { .. }
             | Event::Undone { .. }
+            | Event::AskUnanswered { .. }
+            | Event::AskShown { .. }
+            | Event::AskHeard { .. }
+            | Event::AskSettled { .. }
+            | Event::TaskStarted { .. }
+            | Event::TaskAwaited { .. }
+            | Event::TaskEnded { .. }
             | Event::RunEnded { .. } => None,
         }
     }
@@ -175,6 +233,13 @@ impl Event {
             | Event::Delivered { at, .. }
             | Event::UndoStarted { at, .. }
             | Event::Undone { at, .. }
+            | Event::AskUnanswered { at, .. }
+            | Event::AskShown { at, .. }
+            | Event::AskHeard { at, .. }
+            | Event::AskSettled { at, .. }
+            | Event::TaskStarted { at, .. }
+            | Event::TaskAwaited { at, .. }
+            | Event::TaskEnded { at, .. }
             | Event::RunEnded { at, .. } => *at,
             Event::AskRequest { interaction } => interaction.opened_at,
             Event::AskResponse { closing, .. }

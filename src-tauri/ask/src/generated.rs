@@ -47,6 +47,9 @@ fn the_window_sees_the_same_types() {
         crate::wire::Count<crate::wire::Decider>,
         crate::settings::ApiConfig, crate::wire::ApiStanding, crate::wire::ApiServer, crate::wire::ApiAddress,
         crate::wire::ApiPairing,
+        crate::family::Party, crate::family::Answerer, crate::family::PassedOn, crate::family::AskContext,
+        crate::family::AskWarning, crate::family::TaskEnd, crate::outcome::Consent,
+        crate::interaction::ConsentRequest, crate::thread::TaskEntry,
     ];
     let mut text =
         String::from("// Generated from the Rust types in `src-tauri/ask`. Do not edit: `make types` writes it.\n\n");
@@ -54,7 +57,7 @@ fn the_window_sees_the_same_types() {
         text.push_str(&format!("export {declaration}\n\n"));
     }
     text.push_str("export const limits = {\n");
-    let limits: [(&str, u64); 22] = [
+    let limits: [(&str, u64); 27] = [
         ("toolRoundsMin", crate::limits::TOOL_ROUNDS_MIN.into()),
         ("toolRoundsMax", crate::limits::TOOL_ROUNDS_MAX.into()),
         ("answerBytesMax", crate::limits::ANSWER_BYTES_MAX as u64),
@@ -74,6 +77,11 @@ fn the_window_sees_the_same_types() {
         ("commandWaitMillis", crate::limits::COMMAND_WAIT_MILLIS),
         ("commandQuietSecondsMin", crate::limits::COMMAND_QUIET_SECONDS_MIN.into()),
         ("commandQuietSecondsMax", crate::limits::COMMAND_QUIET_SECONDS_MAX.into()),
+        ("agentTextFoldedBytesMin", crate::limits::AGENT_TEXT_FOLDED_BYTES_MIN as u64),
+        ("taskDepthMax", crate::limits::TASK_DEPTH_MAX.into()),
+        ("tasksAliveMax", crate::limits::TASKS_ALIVE_MAX.into()),
+        ("taskRoundsMax", crate::limits::TASK_ROUNDS_MAX.into()),
+        ("agentAnswerBytesMax", crate::limits::AGENT_ANSWER_BYTES_MAX as u64),
         ("historyPageCount", crate::limits::HISTORY_PAGE_COUNT.into()),
         ("historyQueryBytesMax", crate::limits::HISTORY_QUERY_BYTES_MAX as u64),
         ("cardArmingMs", crate::limits::CARD_ARMING_MS.into()),

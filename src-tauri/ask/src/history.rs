@@ -14,7 +14,7 @@ use crate::decision;
 use crate::id::{CallId, ConversationId, DecisionId, InteractionId, Timestamp};
 use crate::interaction::{Body, Closing, Interaction};
 use crate::limits::HISTORY_SHOWN_BYTES_MAX;
-use crate::outcome::{Answers, Outcome, Patience, Settling};
+use crate::outcome::{Answers, Consent, Outcome, Patience, Settling};
 use crate::question::Question;
 use crate::rule::Approver;
 use crate::snapshot;
@@ -49,7 +49,7 @@ pub fn row(digest: &Digest, interaction: &Interaction) -> Option<HistoryRow> {
         interaction: Some(interaction.id),
         call: interaction.tool_call.clone(),
         kind: kind(&interaction.body),
-        asker: Asker::Agent,
+        asker: asker(digest),
         asked: shown_of(&snapshot::display_text(interaction)),
         answers: answers(interaction, last),
         decided_by: decided_by(interaction.conversation, last),
@@ -83,7 +83,7 @@ pub fn unasked(
         interaction: None,
         call: call.clone(),
         kind: DecisionKind::Unasked,
-        asker: Asker::Agent,
+        asker: asker(digest),
         asked: shown_of(&proposal.summary()),
         answers: Vec::new(),
         decided_by,
@@ -100,6 +100,11 @@ pub fn words(interaction: &Interaction) -> String {
     let mut words: Vec<&str> = Vec::new();
     match &interaction.body {
         Body::Question { questions } => questions.iter().for_each(|question| words.extend(asked_words(question))),
+        Body::Consent { request } => {
+            let more = [&request.reason, &request.risk, &request.question];
+            words.push(&request.action);
+            words.extend(more.into_iter().flatten().map(String::as_str));
+        }
         Body::Confirm { proposal } => return joined(vec![action_words(proposal), said(interaction)]),
         Body::Plan { outline } => {
             words.push(&outline.title);
@@ -144,6 +149,7 @@ fn said(interaction: &Interaction) -> String {
             }
             Outcome::Delegated { comment } => words.extend(comment.as_deref()),
             Outcome::Denied { reason } => words.extend(reason.as_deref()),
+            Outcome::Consented { rationale, .. } => words.extend(rationale.as_deref()),
             Outcome::PlanAccepted { steps } => words.extend(steps.iter().flatten().map(String::as_str)),
             Outcome::Approved { edited: Some(edited), .. } => {
                 return joined(vec![words.join("\n"), action_words(edited)]);
@@ -155,6 +161,7 @@ fn said(interaction: &Interaction) -> String {
             | Outcome::Stopped
             | Outcome::Settled { .. }
             | Outcome::Decided { .. }
+            | Outcome::Withdrawn
             | Outcome::Moot
             | Outcome::Afk => {}
         }
@@ -170,9 +177,14 @@ fn shown_of(text: &str) -> String {
     cut(text.trim(), HISTORY_SHOWN_BYTES_MAX).to_owned()
 }
 
+fn asker(digest: &Digest) -> Asker {
+    if digest.parent.is_some() { Asker::Task } else { Asker::Agent }
+}
+
 fn kind(body: &Body) -> DecisionKind {
     match body {
         Body::Question { .. } => DecisionKind::Question,
+        Body::Consent { .. } => DecisionKind::Consent,
         Body::Confirm { .. } => DecisionKind::Confirmation,
         Body::Plan { .. } => DecisionKind::Plan,
         Body::Quiet { .. } => DecisionKind::Quiet,
@@ -181,6 +193,9 @@ fn kind(body: &Body) -> DecisionKind {
 }
 
 fn decided_by(conversation: ConversationId, closing: &Closing) -> DecidedBy {
+    if let Some(agent) = &closing.answerer {
+        return DecidedBy::Agent { conversation: agent.conversation };
+    }
     match (&closing.outcome, closing.by) {
         (Outcome::Delegated { .. }, _) => DecidedBy::Agent { conversation },
         (_, Some(surface)) => DecidedBy::Person { surface },
@@ -202,6 +217,10 @@ fn outcome_kind(interaction: &Interaction, outcome: &Outcome) -> OutcomeKind {
         Outcome::PlanAccepted { .. } => OutcomeKind::PlanAccepted,
         Outcome::Settled { .. } => OutcomeKind::Settled,
         Outcome::Decided { .. } => OutcomeKind::Decided,
+        Outcome::Consented { consent: Consent::Yes, .. } => OutcomeKind::ConsentYes,
+        Outcome::Consented { consent: Consent::No, .. } => OutcomeKind::ConsentNo,
+        Outcome::Consented { consent: Consent::Alt, .. } => OutcomeKind::ConsentAlt,
+        Outcome::Withdrawn => OutcomeKind::Withdrawn,
         Outcome::Moot => OutcomeKind::Moot,
         Outcome::Afk => OutcomeKind::Afk,
     }
@@ -214,6 +233,7 @@ fn answers(interaction: &Interaction, closing: &Closing) -> Vec<HistoryAnswer> {
         Outcome::Answered(given) => answered(interaction.questions(), given),
         Outcome::Delegated { comment } => comment.iter().map(|comment| said(comment)).collect(),
         Outcome::Denied { reason } => reason.iter().map(|reason| said(reason)).collect(),
+        Outcome::Consented { rationale, .. } => rationale.iter().map(|rationale| said(rationale)).collect(),
         Outcome::PlanAccepted { steps } => steps.iter().map(|steps| said(&steps.join("\n"))).collect(),
         Outcome::Approved { edited, .. } => edited.iter().map(|edited| said(&edited.summary())).collect(),
         Outcome::Settled { how } => vec![said(settled(*how))],
@@ -222,6 +242,7 @@ fn answers(interaction: &Interaction, closing: &Closing) -> Vec<HistoryAnswer> {
         | Outcome::NoResponse { .. }
         | Outcome::Superseded
         | Outcome::Stopped
+        | Outcome::Withdrawn
         | Outcome::Moot
         | Outcome::Afk => Vec::new(),
     }
@@ -297,15 +318,16 @@ macro_rules! named {
 
 named! {
     DecisionKind {
-        Question => "question", Confirmation => "confirmation", Plan => "plan", Quiet => "quiet", Lost => "lost",
+        Question => "question", Consent => "consent", Confirmation => "confirmation", Plan => "plan", Quiet => "quiet", Lost => "lost",
         Unasked => "unasked",
     }
-    Asker { Agent => "agent" }
+    Asker { Agent => "agent", Task => "task" }
     Decider { Person => "person", Agent => "agent", Rule => "rule", Mode => "mode", Nobody => "nobody" }
     OutcomeKind {
         Answered => "answered", PartlyAnswered => "partlyAnswered", Delegated => "delegated", Dismissed => "dismissed",
         NoResponse => "noResponse", Superseded => "superseded", Stopped => "stopped", Approved => "approved",
         Denied => "denied", PlanAccepted => "planAccepted", Settled => "settled", Decided => "decided", Moot => "moot",
-        Afk => "afk",
+        Afk => "afk", ConsentYes => "consentYes", ConsentNo => "consentNo", ConsentAlt => "consentAlt",
+        Withdrawn => "withdrawn",
     }
 }

@@ -6,7 +6,9 @@ pub use refusal::{Invalid, Refusal};
 
 use crate::action::{Known, Proposal, Quiet, Undone};
 use crate::event::RunFailure;
+use crate::family::{Answerer, Parentage, TaskEnd, TaskLimits};
 use crate::id::{CallId, ConversationId, InteractionId, MessageId, QuestionId, SubmitId, Timestamp};
+use crate::interaction::{Closing, Interaction};
 use crate::message::{CallResult, Reply};
 use crate::outcome::{Response, Surface};
 use crate::rule::{Mode, Rule};
@@ -21,6 +23,8 @@ pub enum Input {
         message: MessageId,
         text: String,
         mode: Mode,
+        /// The conversation that starts it, with the title it gives.
+        parent: Option<(Parentage, String)>,
         rounds_max: u32,
         at: Timestamp,
     },
@@ -120,12 +124,51 @@ pub enum Input {
         files: Undone,
         at: Timestamp,
     },
+    /// A call that starts a task is carried out: from here on the task is to be there.
+    StartTask {
+        call: CallId,
+        task: ConversationId,
+        limits: TaskLimits,
+        at: Timestamp,
+    },
+    /// The answer in this call has reached the task: the call waits for what comes of that.
+    Relayed {
+        call: CallId,
+        at: Timestamp,
+    },
+    /// A question of another agent has come, or has come once more.
+    Hear {
+        from: ConversationId,
+        title: String,
+        interaction: Box<Interaction>,
+        rounds_max: u32,
+        at: Timestamp,
+    },
+    /// A question of another agent that had come has its end.
+    Settle {
+        interaction: InteractionId,
+        closing: Closing,
+        at: Timestamp,
+    },
+    TaskEnded {
+        task: ConversationId,
+        end: TaskEnd,
+        at: Timestamp,
+    },
+    /// A surface has shown it to the person.
+    Shown {
+        interaction: InteractionId,
+        surface: Surface,
+        at: Timestamp,
+    },
     Submit(Submission),
     /// The limit of a question has passed unattended.
     Expire {
         interaction: InteractionId,
         /// How long it may have stood unattended, with all that the person added.
         limit_ms: u64,
+        /// For a question that becomes the person's by it.
+        asking: Asking,
         at: Timestamp,
     },
     /// The person puts a decision of theirs in other words.
@@ -161,6 +204,8 @@ pub enum Input {
 pub struct FreshIds {
     pub call: CallId,
     pub interaction: InteractionId,
+    /// Of the files that its context names, those that are not there.
+    pub missing: Vec<String>,
 }
 
 /// What becomes of questions in a reply.
@@ -169,6 +214,8 @@ pub struct Asking {
     pub standing: AskStanding,
     /// The limit that the person chose. An asker may ask for less, never for more.
     pub limit_ms: Option<u64>,
+    /// The conversation that started this one, while it listens.
+    pub parent: Option<ConversationId>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -201,6 +248,8 @@ pub struct Submission {
     /// What the changed arguments of an approval come to, worked out like a proposal.
     pub edited: Option<Box<Proposal>>,
     pub by: Surface,
+    /// The agent that answers, where it is one.
+    pub answerer: Option<Answerer>,
     /// It is meant to replace the answer that was given.
     pub revises: bool,
     /// For the run that a late answer starts.

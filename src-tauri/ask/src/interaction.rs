@@ -2,6 +2,7 @@
 
 use crate::action::{Interrupted, Proposal, Quiet};
 use crate::attachment::Attachment;
+use crate::family::{Answerer, AskContext, AskWarning, Party, PassedOn};
 use crate::id::{CallId, ConversationId, InteractionId, SubmitId, Timestamp};
 use crate::outcome::{Outcome, Surface};
 use crate::plan::{Outline, ResumePoint};
@@ -17,7 +18,33 @@ pub struct Interaction {
     pub conversation: ConversationId,
     /// The call whose result the answer becomes.
     pub tool_call: CallId,
+    /// Who is asked: the person, unless another agent is.
+    #[serde(default, skip_serializing_if = "Party::is_user")]
+    #[cfg_attr(test, ts(optional, as = "Option<Party>"))]
+    pub to: Party,
     pub body: Body,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub context: Option<AskContext>,
+    /// The question of a task that is passed on with it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub passes_on: Option<PassedOn>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<AskWarning>>"))]
+    pub warnings: Vec<AskWarning>,
+    /// How often an agent that was asked let the limit pass.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    #[cfg_attr(test, ts(optional, as = "Option<u32>"))]
+    pub unanswered: u32,
+    /// So the question has become the person's.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub climbed: bool,
+    /// Where the person has had it before their eyes.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<Surface>>"))]
+    pub shown: Vec<Surface>,
     /// The run does not wait for it: its call has its result, and the answer comes as a message.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
@@ -39,17 +66,60 @@ pub struct Interaction {
 }
 
 impl Interaction {
+    /// Open from `at` on, asked of the person, with nothing beside it.
+    pub fn opened(
+        id: InteractionId,
+        conversation: ConversationId,
+        tool_call: CallId,
+        body: Body,
+        resume: ResumePoint,
+        opened_at: Timestamp,
+    ) -> Interaction {
+        Interaction {
+            id,
+            conversation,
+            tool_call,
+            to: Party::User,
+            body,
+            context: None,
+            passes_on: None,
+            warnings: Vec::new(),
+            unanswered: 0,
+            climbed: false,
+            shown: Vec::new(),
+            background: false,
+            limit_ms: None,
+            resume,
+            opened_at,
+            status: Status::Open,
+            late: None,
+        }
+    }
+
+    /// Whether it waits for the person, and not for another agent.
+    pub fn for_person(&self) -> bool {
+        self.to.is_user() || self.climbed
+    }
+
     pub fn questions(&self) -> &[Question] {
         match &self.body {
             Body::Question { questions } => questions,
-            Body::Confirm { .. } | Body::Plan { .. } | Body::Quiet { .. } | Body::ConnectionLost { .. } => &[],
+            Body::Consent { .. }
+            | Body::Confirm { .. }
+            | Body::Plan { .. }
+            | Body::Quiet { .. }
+            | Body::ConnectionLost { .. } => &[],
         }
     }
 
     /// Whether its end is the end of its call: a quiet command has its own.
     pub fn ends_call(&self) -> bool {
         match self.body {
-            Body::Question { .. } | Body::Confirm { .. } | Body::Plan { .. } | Body::ConnectionLost { .. } => true,
+            Body::Question { .. }
+            | Body::Consent { .. }
+            | Body::Confirm { .. }
+            | Body::Plan { .. }
+            | Body::ConnectionLost { .. } => true,
             Body::Quiet { .. } => false,
         }
     }
@@ -70,6 +140,10 @@ impl Interaction {
     }
 }
 
+fn is_zero(number: &u32) -> bool {
+    *number == 0
+}
+
 /// What is asked. An action is shown as it is then done; nothing of it is chosen beforehand.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -77,6 +151,10 @@ impl Interaction {
 pub enum Body {
     Question {
         questions: Vec<Question>,
+    },
+    /// Is the person, or the agent that is asked, with this? Nothing enforces it: the answer is kept as it was given.
+    Consent {
+        request: ConsentRequest,
     },
     /// May this be done?
     Confirm {
@@ -94,6 +172,24 @@ pub enum Body {
     ConnectionLost {
         lost: Interrupted,
     },
+}
+
+/// What an agent wants to be backed for: a way to go, a risk to take. Tools have confirmations of their own.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct ConsentRequest {
+    pub action: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub reason: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub risk: Option<String>,
+    /// Its question in its own words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub question: Option<String>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -119,6 +215,10 @@ pub struct Closing {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub submit: Option<SubmitId>,
+    /// The agent that answered, where one did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub answerer: Option<Box<Answerer>>,
     /// The person changed it before the agent had gone on.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
@@ -126,22 +226,13 @@ pub struct Closing {
 }
 
 impl Closing {
+    /// An end that nobody gave.
+    pub fn unasked(outcome: Outcome, at: Timestamp) -> Closing {
+        Closing { outcome, at, by: None, submit: None, answerer: None, revised: false }
+    }
+
     /// The files that came with the answer.
     pub fn files(&self) -> &[Attachment] {
-        match &self.outcome {
-            Outcome::Answered(given) => &given.attachments,
-            Outcome::Delegated { .. }
-            | Outcome::Dismissed
-            | Outcome::NoResponse { .. }
-            | Outcome::Superseded
-            | Outcome::Stopped
-            | Outcome::Approved { .. }
-            | Outcome::Denied { .. }
-            | Outcome::PlanAccepted { .. }
-            | Outcome::Settled { .. }
-            | Outcome::Decided { .. }
-            | Outcome::Moot
-            | Outcome::Afk => &[],
-        }
+        self.outcome.given().map_or(&[], |given| &given.attachments)
     }
 }

@@ -8,6 +8,7 @@ pub mod compaction;
 pub mod conversation;
 pub mod decision;
 pub mod event;
+pub mod family;
 pub mod history;
 pub mod id;
 pub mod input;
@@ -29,6 +30,7 @@ pub mod wire;
 
 pub use conversation::{Next, State, decide, next};
 pub use event::{Event, RunEnd, RunFailure};
+pub use family::{Answerer, Party};
 pub use id::{
     AttachmentId, CallId, ConversationId, DecisionId, InteractionId, MessageId, OptionId, ProfileId, QuestionId,
     StandingId, SubmitId, Timestamp,

@@ -109,6 +109,31 @@ pub const UNDO_MILLIS: u64 = 10_000;
 /// How long a new card takes no key and no click.
 pub const CARD_ARMING_MS: u32 = 500;
 
+/// How long a question to another agent may stand before it is asked once more, and then becomes the person's.
+pub const AGENT_ANSWER_MILLIS_DEFAULT: u64 = 120_000;
+pub const AGENT_ANSWER_MILLIS_MIN: u64 = 1_000;
+pub const AGENT_ANSWER_MILLIS_MAX: u64 = 3_600_000;
+/// How often an agent is asked before the question is the person's.
+pub const AGENT_ASKED_COUNT_MAX: u32 = 2;
+/// What one agent answers another.
+pub const AGENT_ANSWER_BYTES_MAX: usize = 16 * 1024;
+/// A question or an answer between agents that is longer is shown folded.
+pub const AGENT_TEXT_FOLDED_BYTES_MIN: usize = 1024;
+/// What a question refers to: how many, and how long each.
+pub const REFS_COUNT_MAX: usize = 32;
+pub const REF_BYTES_MAX: usize = 512;
+/// What a task is told to do.
+pub const TASK_PROMPT_BYTES_MAX: usize = 32 * 1024;
+/// How deep tasks may start tasks, unless the person set another depth. 0: no tasks.
+pub const TASK_DEPTH_DEFAULT: u32 = 2;
+pub const TASK_DEPTH_MAX: u32 = 5;
+/// Tasks at once under one parent.
+pub const TASKS_ALIVE_DEFAULT: u32 = 8;
+pub const TASKS_ALIVE_MAX: u32 = 32;
+/// Rounds of all tasks of one run together.
+pub const TASK_ROUNDS_DEFAULT: u32 = 200;
+pub const TASK_ROUNDS_MAX: u32 = 2_000;
+
 /// A plan's title, one of its steps, and how many steps it may have.
 pub const PLAN_TITLE_BYTES_MAX: usize = 512;
 pub const PLAN_STEP_BYTES_MAX: usize = 2048;

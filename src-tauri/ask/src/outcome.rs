@@ -3,8 +3,8 @@
 mod result;
 
 pub use result::{
-    changed, decide_first, in_words, labels, nobody, nobody_consents, result_for, stopped_under_way, talk_first,
-    tried_before, waiting,
+    changed, decide_first, in_short, in_words, labels, nobody, nobody_consents, result_for, result_of,
+    stopped_under_way, talk_first, tried_before, waiting,
 };
 
 use crate::action::Proposal;
@@ -132,6 +132,13 @@ pub enum Response {
         #[cfg_attr(test, ts(optional))]
         steps: Option<Vec<String>>,
     },
+    /// What the one who was asked thinks of it. Text alone is never a yes.
+    Consented {
+        consent: Consent,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        rationale: Option<String>,
+    },
     /// What is to become of a call whose end nobody knows.
     Settled {
         how: Settling,
@@ -140,6 +147,16 @@ pub enum Response {
     Decided {
         patience: Patience,
     },
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum Consent {
+    Yes,
+    No,
+    /// Another way, which the rationale says.
+    Alt,
 }
 
 /// What is to become of a call that was interrupted.
@@ -206,16 +223,47 @@ pub enum Outcome {
         #[cfg_attr(test, ts(optional))]
         steps: Option<Vec<String>>,
     },
+    Consented {
+        consent: Consent,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        rationale: Option<String>,
+    },
     Settled {
         how: Settling,
     },
     Decided {
         patience: Patience,
     },
+    /// The asker needs no answer any more.
+    Withdrawn,
     /// What it was about ended by itself.
     Moot,
     /// The person had said that nobody is here.
     Afk,
+}
+
+impl Outcome {
+    /// What was chosen and written, where the question was answered.
+    pub fn given(&self) -> Option<&Answers> {
+        match self {
+            Outcome::Answered(given) => Some(given),
+            Outcome::Delegated { .. }
+            | Outcome::Dismissed
+            | Outcome::NoResponse { .. }
+            | Outcome::Superseded
+            | Outcome::Stopped
+            | Outcome::Approved { .. }
+            | Outcome::Denied { .. }
+            | Outcome::PlanAccepted { .. }
+            | Outcome::Consented { .. }
+            | Outcome::Settled { .. }
+            | Outcome::Decided { .. }
+            | Outcome::Withdrawn
+            | Outcome::Moot
+            | Outcome::Afk => None,
+        }
+    }
 }
 
 /// Where an answer came from.
@@ -230,6 +278,8 @@ pub enum Surface {
     Browser,
     /// Another program, over HTTP.
     Api,
+    /// Another agent.
+    Agent,
 }
 
 fn filled(text: Option<&str>) -> Option<&str> {

@@ -1,9 +1,11 @@
 //! What the person set. One struct, its defaults in the program; secrets are not in it.
 
+use crate::family::TaskLimits;
 use crate::id::ProfileId;
 use crate::limits::{
     ANSWER_LIMITS_MINUTES, API_HOSTS_COUNT_MAX, API_PORT_MIN, COMMAND_QUIET_SECONDS_DEFAULT, COMMAND_QUIET_SECONDS_MAX,
-    COMMAND_QUIET_SECONDS_MIN, REMIND_MINUTES_MAX, TOOL_ROUNDS_DEFAULT, TOOL_ROUNDS_MAX, TOOL_ROUNDS_MIN,
+    COMMAND_QUIET_SECONDS_MIN, REMIND_MINUTES_MAX, TASK_DEPTH_DEFAULT, TASK_DEPTH_MAX, TASK_ROUNDS_DEFAULT,
+    TASK_ROUNDS_MAX, TASKS_ALIVE_DEFAULT, TASKS_ALIVE_MAX, TOOL_ROUNDS_DEFAULT, TOOL_ROUNDS_MAX, TOOL_ROUNDS_MIN,
 };
 use serde::{Deserialize, Serialize};
 
@@ -42,6 +44,12 @@ pub struct AiConfig {
     pub answer_limit_minutes: Option<u32>,
     /// How long a command may be quiet before the person is asked what to do with it.
     pub command_quiet_seconds: u32,
+    /// How deep tasks may start tasks. 0: the agent has no tasks.
+    pub task_depth: u32,
+    /// Tasks at once under one conversation.
+    pub tasks_at_once: u32,
+    /// Rounds of all tasks of one run together.
+    pub task_rounds: u32,
 }
 
 /// One way to reach a model. Its key and the values of its headers are in the system's keychain.
@@ -149,6 +157,9 @@ impl Default for AiConfig {
             enable_ask_user: None,
             answer_limit_minutes: None,
             command_quiet_seconds: COMMAND_QUIET_SECONDS_DEFAULT,
+            task_depth: TASK_DEPTH_DEFAULT,
+            tasks_at_once: TASKS_ALIVE_DEFAULT,
+            task_rounds: TASK_ROUNDS_DEFAULT,
         }
     }
 }
@@ -172,6 +183,9 @@ impl Settings {
         // A lower port is the system's to give, and 0 is no port.
         self.api.port = self.api.port.filter(|port| *port >= API_PORT_MIN);
         self.api.hosts.truncate(API_HOSTS_COUNT_MAX);
+        self.ai.task_depth = self.ai.task_depth.min(TASK_DEPTH_MAX);
+        self.ai.tasks_at_once = self.ai.tasks_at_once.clamp(1, TASKS_ALIVE_MAX);
+        self.ai.task_rounds = self.ai.task_rounds.clamp(1, TASK_ROUNDS_MAX);
         let told = &mut self.notifications;
         told.remind_minutes = told.remind_minutes.map(|minutes| minutes.clamp(1, REMIND_MINUTES_MAX));
         let of_day = |minute: u16| minute.min(QuietHours::DAY_MINUTES - 1);
@@ -204,6 +218,15 @@ impl AiConfig {
 
     pub fn rounds_max(&self) -> u32 {
         self.max_tool_rounds.clamp(TOOL_ROUNDS_MIN, TOOL_ROUNDS_MAX)
+    }
+
+    pub fn task_limits(&self) -> TaskLimits {
+        TaskLimits {
+            depth_max: self.task_depth.min(TASK_DEPTH_MAX),
+            alive_max: self.tasks_at_once.clamp(1, TASKS_ALIVE_MAX),
+            rounds_max: self.rounds_max(),
+            rounds_total_max: self.task_rounds.clamp(1, TASK_ROUNDS_MAX),
+        }
     }
 
     /// The profile in use, if it still exists.

@@ -19,6 +19,10 @@ pub fn snapshot(interaction: &Interaction) -> PendingInteraction {
             metadata.insert("questions".into(), json!(questions));
             (PendingKind::AskUser, None)
         }
+        Body::Consent { request } => {
+            metadata.insert("authorization".into(), json!(request));
+            (PendingKind::AskUser, None)
+        }
         Body::Confirm { proposal } => (PendingKind::Confirm, Some(pending(proposal))),
         Body::Plan { outline } => {
             metadata.insert("steps".into(), json!(outline.steps));
@@ -64,6 +68,10 @@ pub fn display_text(interaction: &Interaction) -> String {
         Body::Question { questions } => {
             questions.iter().map(|question| question.text.as_str()).collect::<Vec<_>>().join("\n")
         }
+        Body::Consent { request } => {
+            let question = request.question.iter().map(|question| format!("\n{question}"));
+            question.fold(request.action.clone(), |text, question| text + &question)
+        }
         Body::Confirm { proposal } => proposal.summary(),
         Body::Plan { outline } => outline.title.clone(),
         Body::Quiet { quiet } => format!("Quiet for {} s: {}", quiet.quiet_ms / 1000, quiet.command.trim()),
@@ -86,12 +94,14 @@ fn status(outcome: &Outcome) -> PendingStatus {
         | Outcome::Approved { .. }
         | Outcome::Denied { .. }
         | Outcome::PlanAccepted { .. }
+        | Outcome::Consented { .. }
         | Outcome::Settled { .. }
         | Outcome::Decided { .. } => PendingStatus::Resolved,
         Outcome::Dismissed
         | Outcome::NoResponse { .. }
         | Outcome::Superseded
         | Outcome::Stopped
+        | Outcome::Withdrawn
         | Outcome::Moot
         | Outcome::Afk => PendingStatus::Canceled,
     }

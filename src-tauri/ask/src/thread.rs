@@ -9,7 +9,8 @@ pub use touched::touched;
 use crate::action::Undone;
 use crate::conversation::{Item, ReplyItem, State};
 use crate::event::RunEnd;
-use crate::id::{CallId, InteractionId, MessageId, Timestamp};
+use crate::family::TaskEnd;
+use crate::id::{CallId, ConversationId, InteractionId, MessageId, Timestamp};
 use crate::interaction::Interaction;
 use crate::limits::{RESULT_SHOWN_BYTES_MAX, TITLE_CHARS_MAX};
 use crate::message::{Arguments, Call, CallResult, CallStatus};
@@ -65,6 +66,25 @@ pub enum Entry {
     Ask {
         interaction: Interaction,
     },
+    /// A piece of the work that another agent does, in a thread of its own.
+    Task(Box<TaskEntry>),
+    /// A question of another agent that came to this one.
+    Heard {
+        from: ConversationId,
+        /// The asker's title.
+        title: String,
+        interaction: Interaction,
+        #[cfg_attr(test, ts(type = "number"))]
+        at: Timestamp,
+    },
+    /// A task that nobody waited for has ended.
+    TaskEnded {
+        task: ConversationId,
+        title: String,
+        end: TaskEnd,
+        #[cfg_attr(test, ts(type = "number"))]
+        at: Timestamp,
+    },
     /// A call with an effect.
     Action(Box<ActionEntry>),
     /// What the run did, at its end.
@@ -93,6 +113,21 @@ pub enum Entry {
         #[cfg_attr(test, ts(type = "number"))]
         at: Timestamp,
     },
+}
+
+/// One task, as the thread of its parent shows it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct TaskEntry {
+    pub call: CallId,
+    pub task: ConversationId,
+    pub title: String,
+    pub prompt: String,
+    /// None while it is at work.
+    pub end: Option<TaskEnd>,
+    #[cfg_attr(test, ts(type = "number"))]
+    pub at: Timestamp,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -137,10 +172,13 @@ fn width(item: &Item) -> usize {
     match item {
         Item::User { .. }
         | Item::Told { .. }
+        | Item::Heard { .. }
         | Item::Ended { .. }
         | Item::Compacted { .. }
         | Item::Delivery { .. }
         | Item::Undone { .. } => 1,
+        // Where a call waited for it, the task's own entry says it.
+        Item::TaskEnded { told, .. } => usize::from(told.is_some()),
         Item::Reply(item) => usize::from(speaks(item)) + item.reply.calls.len(),
     }
 }
@@ -157,6 +195,25 @@ fn placed_entries(state: &State, item: &Item, first: usize) -> Vec<Placed> {
         Item::Told { interaction, at, .. } => {
             let told = state.interaction(*interaction);
             told.map(|interaction| Entry::Told { interaction: interaction.clone(), at: *at }).into_iter().collect()
+        }
+        Item::Heard { interaction, at, .. } => {
+            let heard = state.family.heard(*interaction);
+            let entry = heard.map(|heard| Entry::Heard {
+                from: heard.from,
+                title: heard.title.clone(),
+                interaction: heard.interaction.clone(),
+                at: *at,
+            });
+            entry.into_iter().collect()
+        }
+        Item::TaskEnded { told: None, .. } => Vec::new(),
+        Item::TaskEnded { task, at, .. } => {
+            let task = state.family.task(*task);
+            let entry = task.and_then(|task| {
+                let (task, title, end) = (task.id, task.order.title.clone(), task.end.clone()?);
+                Some(Entry::TaskEnded { task, title, end, at: *at })
+            });
+            entry.into_iter().collect()
         }
         Item::Ended { run, end, at } => vec![Entry::Ended { run: *run, end: end.clone(), at: *at }],
         Item::Compacted { at } => vec![Entry::Compacted { at: *at }],
@@ -186,10 +243,19 @@ fn reply_entries(state: &State, item: &ReplyItem) -> Vec<Entry> {
     {
         let asked = interaction.and_then(|id| state.interaction(id));
         let acted = state.act(&call.id).and_then(|act| action::entry(state, item, index, act));
-        entries.push(match (acted, asked) {
-            (Some(entry), _) => Entry::Action(Box::new(entry)),
-            (None, Some(interaction)) => Entry::Ask { interaction: interaction.clone() },
-            (None, None) => tool_entry(call, result.as_ref(), item.at),
+        let task = state.family.of_call(&call.id);
+        entries.push(match (acted, asked, task) {
+            (Some(entry), _, _) => Entry::Action(Box::new(entry)),
+            (None, Some(interaction), _) => Entry::Ask { interaction: interaction.clone() },
+            (None, None, Some(task)) => Entry::Task(Box::new(TaskEntry {
+                call: call.id.clone(),
+                task: task.id,
+                title: task.order.title.clone(),
+                prompt: task.order.prompt.clone(),
+                end: task.end.clone(),
+                at: item.at,
+            })),
+            (None, None, None) => tool_entry(call, result.as_ref(), item.at),
         });
     }
     entries
@@ -204,7 +270,8 @@ pub fn action(state: &State, call: &CallId) -> Option<ActionEntry> {
 fn tool_entry(call: &Call, result: Option<&CallResult>, at: Timestamp) -> Entry {
     let (subject, arguments) = match &call.arguments {
         Arguments::Object(map) => {
-            let subject = ["path", "pattern", "question"].iter().find_map(|key| map.get(*key)?.as_str());
+            let subject =
+                ["path", "pattern", "question", "answer", "title"].iter().find_map(|key| map.get(*key)?.as_str());
             let arguments = serde_json::to_string_pretty(map).unwrap_or_default();
             (subject.unwrap_or_default().to_owned(), arguments)
         }

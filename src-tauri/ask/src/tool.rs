@@ -4,6 +4,7 @@ mod ask_user;
 mod files;
 mod planning;
 mod reach;
+mod tasks;
 
 use crate::action::Effect;
 use crate::limits::{LIST_DEPTH_DEFAULT, LIST_DEPTH_MAX};
@@ -25,6 +26,14 @@ pub enum Tool {
     FetchPage,
     ProposePlan,
     StepDone,
+    RunTask,
+    AnswerChild,
+    AskChild,
+    CheckTask,
+    StopTask,
+    AskParent,
+    AnswerParent,
+    CancelAsk,
 }
 
 /// What a model gets to know of a tool.
@@ -38,14 +47,20 @@ pub struct ToolSpec {
 
 /// What the person's settings and the conversation make possible.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Offer {
+pub struct Offer<'a> {
     pub ask: bool,
     pub plans: bool,
     pub workspace: bool,
+    /// It may start tasks.
+    pub tasks: bool,
+    /// It is a task, and its parent listens.
+    pub parent: bool,
+    /// The tools that its parent gave it. None: all.
+    pub only: Option<&'a [String]>,
 }
 
 impl Tool {
-    pub const ALL: [Tool; 13] = [
+    pub const ALL: [Tool; 21] = [
         Tool::AskUser,
         Tool::CheckAnswer,
         Tool::ProposePlan,
@@ -59,6 +74,14 @@ impl Tool {
         Tool::DeleteFile,
         Tool::RunCommand,
         Tool::FetchPage,
+        Tool::RunTask,
+        Tool::AnswerChild,
+        Tool::AskChild,
+        Tool::CheckTask,
+        Tool::StopTask,
+        Tool::AskParent,
+        Tool::AnswerParent,
+        Tool::CancelAsk,
     ];
 
     pub fn named(name: &str) -> Option<Tool> {
@@ -80,6 +103,14 @@ impl Tool {
             Tool::FetchPage => "fetch_page",
             Tool::ProposePlan => "propose_plan",
             Tool::StepDone => "step_done",
+            Tool::RunTask => "run_task",
+            Tool::AnswerChild => "answer_child",
+            Tool::AskChild => "ask_child",
+            Tool::CheckTask => "check_task",
+            Tool::StopTask => "stop_task",
+            Tool::AskParent => "ask_parent",
+            Tool::AnswerParent => "answer_parent",
+            Tool::CancelAsk => "cancel_ask",
         }
     }
 
@@ -92,7 +123,16 @@ impl Tool {
             | Tool::StepDone
             | Tool::ListFiles
             | Tool::ReadFile
-            | Tool::SearchText => Effect::Reads,
+            | Tool::SearchText
+            // A task asks for each of its effects itself.
+            | Tool::RunTask
+            | Tool::AnswerChild
+            | Tool::AskChild
+            | Tool::CheckTask
+            | Tool::StopTask
+            | Tool::AskParent
+            | Tool::AnswerParent
+            | Tool::CancelAsk => Effect::Reads,
             Tool::WriteFile | Tool::EditFile | Tool::MoveFile | Tool::DeleteFile | Tool::RunCommand => Effect::Changes,
             Tool::FetchPage => Effect::ReachesOut,
         }
@@ -101,6 +141,18 @@ impl Tool {
     /// Whether it needs consent.
     pub fn acts(self) -> bool {
         self.effect() != Effect::Reads
+    }
+
+    /// Whether it is carried out in another conversation, and may wait for that.
+    pub fn relays(self) -> bool {
+        matches!(self, Tool::RunTask | Tool::AnswerChild | Tool::AnswerParent)
+    }
+
+    /// Whether it is among the tools that a parent gave. To ask and to answer can be taken from nobody.
+    pub fn given(self, only: Option<&[String]>) -> bool {
+        let asks =
+            matches!(self, Tool::AskUser | Tool::CheckAnswer | Tool::CancelAsk | Tool::AskParent | Tool::AnswerParent);
+        asks || only.is_none_or(|only| only.iter().any(|name| name == self.name()))
     }
 
     pub fn spec(self) -> ToolSpec {
@@ -130,6 +182,14 @@ impl Tool {
             Tool::FetchPage => reach::FETCH_PAGE,
             Tool::ProposePlan => planning::PROPOSE_PLAN,
             Tool::StepDone => planning::STEP_DONE,
+            Tool::RunTask => tasks::RUN_TASK,
+            Tool::AnswerChild => tasks::ANSWER_CHILD,
+            Tool::AskChild => tasks::ASK_CHILD,
+            Tool::CheckTask => tasks::CHECK_TASK,
+            Tool::StopTask => tasks::STOP_TASK,
+            Tool::AskParent => tasks::ASK_PARENT,
+            Tool::AnswerParent => tasks::ANSWER_PARENT,
+            Tool::CancelAsk => tasks::CANCEL_ASK,
         }
     }
 
@@ -183,6 +243,12 @@ impl Tool {
             Tool::FetchPage => reach::fetch_page(),
             Tool::ProposePlan => planning::propose_plan(),
             Tool::StepDone => planning::step_done(),
+            Tool::RunTask => tasks::run_task(),
+            Tool::AnswerChild | Tool::AnswerParent => tasks::answer(),
+            Tool::AskChild => tasks::ask_child(),
+            Tool::CheckTask | Tool::StopTask => tasks::named(),
+            Tool::AskParent => tasks::ask_parent(),
+            Tool::CancelAsk => tasks::cancel_ask(),
         }
     }
 }
@@ -192,9 +258,14 @@ fn object(properties: Value, required: &[&str]) -> Value {
 }
 
 /// The tools of one request, in a stable order.
-pub fn offered(offer: Offer) -> Vec<ToolSpec> {
+pub fn offered(offer: Offer<'_>) -> Vec<ToolSpec> {
     let offers = |tool: &Tool| match tool {
-        Tool::AskUser | Tool::CheckAnswer => offer.ask,
+        // A task asks its parent first.
+        Tool::AskUser => offer.ask && !offer.parent,
+        Tool::CheckAnswer => offer.ask,
+        Tool::CancelAsk => offer.ask || offer.parent,
+        Tool::RunTask | Tool::AnswerChild | Tool::AskChild | Tool::CheckTask | Tool::StopTask => offer.tasks,
+        Tool::AskParent | Tool::AnswerParent => offer.parent,
         Tool::ProposePlan | Tool::StepDone => offer.plans,
         Tool::FetchPage => true,
         Tool::ListFiles
@@ -206,7 +277,7 @@ pub fn offered(offer: Offer) -> Vec<ToolSpec> {
         | Tool::DeleteFile
         | Tool::RunCommand => offer.workspace,
     };
-    Tool::ALL.into_iter().filter(offers).map(Tool::spec).collect()
+    Tool::ALL.into_iter().filter(offers).filter(|tool| tool.given(offer.only)).map(Tool::spec).collect()
 }
 
 #[cfg(test)]
@@ -215,8 +286,9 @@ mod tests {
 
     #[test]
     fn asking_is_offered_only_where_it_is_on_and_reading_only_where_there_is_a_workspace() {
-        let names = |ask, plans, workspace| -> Vec<&str> {
-            offered(Offer { ask, plans, workspace }).into_iter().map(|spec| spec.name).collect()
+        let names = |ask, plans, workspace, tasks, parent| -> Vec<&str> {
+            let offer = Offer { ask, plans, workspace, tasks, parent, only: None };
+            offered(offer).into_iter().map(|spec| spec.name).collect()
         };
         let asking = ["ask_user", "check_answer"];
         let planning = ["propose_plan", "step_done"];
@@ -231,9 +303,15 @@ mod tests {
             "run_command",
         ];
         let reaching = ["fetch_page"];
-        assert_eq!(names(true, true, true), [&asking[..], &planning, &working, &reaching].concat());
-        assert_eq!(names(false, true, true), [&planning[..], &working, &reaching].concat());
-        assert_eq!(names(true, true, false), [&asking[..], &planning, &reaching].concat());
-        assert_eq!(names(false, false, false), reaching);
+        let starting = ["run_task", "answer_child", "ask_child", "check_task", "stop_task"];
+        let asked = ["ask_parent", "answer_parent"];
+        let own = ["cancel_ask"];
+        let all = [&asking[..], &planning, &working, &reaching, &starting, &own].concat();
+        assert_eq!(names(true, true, true, true, false), all);
+        assert_eq!(names(false, true, true, false, false), [&planning[..], &working, &reaching].concat());
+        assert_eq!(names(true, true, false, false, false), [&asking[..], &planning, &reaching, &own].concat());
+        assert_eq!(names(false, false, false, false, false), reaching);
+        let child = [&asking[1..], &planning, &reaching, &asked, &own].concat();
+        assert_eq!(names(true, true, false, false, true), child, "a task asks its parent first");
     }
 }

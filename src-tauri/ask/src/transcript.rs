@@ -32,10 +32,16 @@ pub fn first(state: &State) -> usize {
 /// The turns among the items from `from` on. What was told once stays as it was, so a client may keep what it has written.
 pub fn turns(items: &[Item]) -> impl Iterator<Item = Turn<'_>> {
     items.iter().filter_map(|item| match item {
-        Item::User { text, .. } | Item::Told { text, .. } | Item::Undone { text, .. } => Some(Turn::User(text)),
         Item::Reply(reply) if reply.reply.text.trim().is_empty() && reply.reply.calls.is_empty() => None,
         Item::Reply(reply) => Some(Turn::Reply(reply)),
-        Item::Ended { .. } | Item::Compacted { .. } | Item::Delivery { .. } => None,
+        Item::User { .. }
+        | Item::Told { .. }
+        | Item::Heard { .. }
+        | Item::TaskEnded { .. }
+        | Item::Ended { .. }
+        | Item::Compacted { .. }
+        | Item::Delivery { .. }
+        | Item::Undone { .. } => item.message().map(Turn::User),
     })
 }
 
@@ -59,6 +65,8 @@ pub fn files_told<'a>(state: &'a State, item: &Item) -> Option<Files<'a>> {
     match item {
         Item::Told { interaction, at, .. } => files_at(state, *interaction, *at),
         Item::User { .. }
+        | Item::Heard { .. }
+        | Item::TaskEnded { .. }
         | Item::Reply(_)
         | Item::Ended { .. }
         | Item::Compacted { .. }

@@ -4,6 +4,7 @@
 mod action;
 mod card;
 mod consent;
+mod family;
 mod news;
 mod output;
 mod spoken;
@@ -53,6 +54,10 @@ pub struct Chat<'a> {
     clocks: HashMap<InteractionId, Clock>,
     spoken: Spoken,
     tools_shown: HashSet<CallId>,
+    /// Tasks that were told of, and whether that they have ended was.
+    tasks_shown: HashSet<(ConversationId, bool)>,
+    /// Questions between agents, and whether that they are answered was told.
+    heard_shown: HashSet<(InteractionId, bool)>,
     /// Commands that were seen to begin.
     begun: HashSet<CallId>,
     output: Output,

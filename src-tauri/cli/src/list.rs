@@ -51,6 +51,7 @@ mod tests {
             standing: Standing::NeedsYou,
             running: true,
             open_asks: 1,
+            parent: None,
             updated_at: 0,
         };
         let at = |minutes: i64, language| line(&summary, minutes * 60_000, Words(language));

@@ -4,6 +4,7 @@ mod actions;
 mod failures;
 mod questions;
 mod start;
+mod tasks;
 #[cfg(test)]
 mod tests;
 

@@ -1,6 +1,7 @@
 use super::*;
 use ask::event::{FailureCode, RunEnd};
-use ask::interaction::{Body, Interaction, Status};
+use ask::interaction::{Body, Interaction};
+use ask::plan::ResumePoint;
 use ask::question::{Question, QuestionOption};
 use ask::settings::QuietHours;
 use ask::{CallId, OptionId, QuestionId, RunFailure};
@@ -29,18 +30,10 @@ pub fn waiting(number: u128, text: &str, labels: &[&str]) -> Waiting {
         multi_select: false,
         allow_freeform: true,
     };
-    let interaction = Interaction {
-        resume: ask::plan::ResumePoint::default(),
-        id: InteractionId(Uuid::from_u128(number)),
-        conversation: conversation(number),
-        tool_call: CallId::from("c1"),
-        body: Body::Question { questions: vec![question] },
-        background: false,
-        limit_ms: None,
-        opened_at: 1,
-        status: Status::Open,
-        late: None,
-    };
+    let id = InteractionId(Uuid::from_u128(number));
+    let body = Body::Question { questions: vec![question] };
+    let interaction =
+        Interaction::opened(id, conversation(number), CallId::from("c1"), body, ResumePoint::default(), 1);
     Waiting { interaction, title: format!("Task {number}"), draft: None, clock: None }
 }
 

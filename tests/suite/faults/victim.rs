@@ -2,7 +2,7 @@
 
 use anyhow::{Result, anyhow};
 use ask::interaction::Body;
-use ask::outcome::{Patience, Settling};
+use ask::outcome::{Consent, Patience, Settling};
 use ask::rule::{Mode, Scope};
 use ask::wire::{CommandError, Submit};
 use ask::{Interaction, Response, SubmitId, Surface as By};
@@ -69,6 +69,7 @@ async fn lives() -> Result<()> {
 fn respond(asked: &Interaction, seed: u64) -> Response {
     match &asked.body {
         Body::Question { .. } => tests::surface::option(1),
+        Body::Consent { .. } => Response::Consented { consent: Consent::Yes, rationale: None },
         Body::Confirm { .. } => Response::Approved { scope: Scope::Once, arguments: None },
         Body::Plan { .. } => Response::PlanAccepted { steps: None },
         Body::Quiet { .. } => Response::Decided { patience: Patience::Wait },

@@ -49,7 +49,7 @@ fn state(items: Vec<Item>) -> State {
 }
 
 fn tools() -> Vec<ToolSpec> {
-    offered(Offer { ask: true, plans: true, workspace: true })
+    offered(Offer { ask: true, plans: true, workspace: true, tasks: false, parent: false, only: None })
 }
 
 fn ask(tools: &[ToolSpec], items: usize) -> Ask<'_> {

@@ -20,14 +20,16 @@ pub struct Task {
     open_asks: u32,
     mode: Mode,
     phase: Phase,
+    /// The task that started it.
+    parent: Option<ConversationId>,
     updated_at: Timestamp,
 }
 
 impl From<ConversationSummary> for Task {
     fn from(summary: ConversationSummary) -> Task {
-        let ConversationSummary { id, title, workspace, standing, running, open_asks, mode, phase, updated_at } =
+        let ConversationSummary { id, title, workspace, standing, running, open_asks, mode, phase, parent, updated_at } =
             summary;
-        Task { id, title, workspace, standing, running, open_asks, mode, phase, updated_at }
+        Task { id, title, workspace, standing, running, open_asks, mode, phase, parent, updated_at }
     }
 }
 
@@ -78,7 +80,12 @@ impl Ask {
             task_id: interaction.conversation,
             title: title.to_owned(),
             from: Party::Agent { task_id: interaction.conversation },
-            to: Party::User,
+            to: match interaction.to {
+                ask::Party::Agent { conversation } if !interaction.for_person() => {
+                    Party::Agent { task_id: conversation }
+                }
+                ask::Party::Agent { .. } | ask::Party::User => Party::User,
+            },
             interaction: snapshot(interaction),
             clock,
         }

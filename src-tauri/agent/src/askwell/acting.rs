@@ -126,7 +126,11 @@ impl Askwell {
             let held = shared.read();
             let tool = held.state.interaction(interaction).and_then(|asked| match &asked.body {
                 Body::Confirm { proposal } => Tool::named(&proposal.tool),
-                Body::Question { .. } | Body::Plan { .. } | Body::Quiet { .. } | Body::ConnectionLost { .. } => None,
+                Body::Question { .. }
+                | Body::Consent { .. }
+                | Body::Plan { .. }
+                | Body::Quiet { .. }
+                | Body::ConnectionLost { .. } => None,
             });
             (tool.ok_or("There is no action to change.")?, held.state.digest.workspace.clone())
         };

@@ -17,11 +17,24 @@ use ask::{
 impl Askwell {
     /// Everything that waits for the person, oldest first.
     pub async fn inbox(&self) -> Result<Vec<Waiting>, CommandError> {
-        let mut inbox = self.store.inbox().await.map_err(|fault| self.not_saved(&fault))?;
-        for waiting in &mut inbox {
+        let mut inbox = self.all_open().await?;
+        inbox.retain(|waiting| waiting.interaction.for_person());
+        Ok(inbox)
+    }
+
+    /// What agents ask one another, oldest first. The person may answer in place of the one that is asked.
+    pub async fn between_agents(&self) -> Result<Vec<Waiting>, CommandError> {
+        let mut inbox = self.all_open().await?;
+        inbox.retain(|waiting| !waiting.interaction.for_person());
+        Ok(inbox)
+    }
+
+    async fn all_open(&self) -> Result<Vec<Waiting>, CommandError> {
+        let mut open = self.store.inbox().await.map_err(|fault| self.not_saved(&fault))?;
+        for waiting in &mut open {
             waiting.clock = self.clocks.get(waiting.interaction.id).or(waiting.clock);
         }
-        Ok(inbox)
+        Ok(open)
     }
 
     /// Hands in an answer, and says what became of it. Nothing is swallowed: every end has its name.
@@ -44,6 +57,7 @@ impl Askwell {
             submit: submit.submit_id.unwrap_or_else(|| SubmitId(self.host.new_id())),
             response,
             by,
+            answerer: None,
             revises: submit.revises,
             rounds_max: self.settings().ai.rounds_max(),
             at: self.host.now(),
@@ -100,7 +114,7 @@ impl Askwell {
             (true, false, false) => AskStanding::Off,
             (true, false, true) => AskStanding::On,
         };
-        Asking { standing, limit_ms: settings.ai.answer_limit_ms() }
+        Asking { standing, limit_ms: settings.ai.answer_limit_ms(), parent: None }
     }
 
     pub async fn save_draft(&self, interaction: InteractionId, draft: Draft) -> Result<(), CommandError> {

@@ -65,6 +65,8 @@ impl Askwell {
             Item::Reply(said) => Some(said.reply.text.clone()).filter(|text| !text.trim().is_empty()),
             Item::User { .. }
             | Item::Told { .. }
+            | Item::Heard { .. }
+            | Item::TaskEnded { .. }
             | Item::Ended { .. }
             | Item::Compacted { .. }
             | Item::Delivery { .. }

@@ -1,8 +1,11 @@
 //! Starting, reading, steering and removing conversations.
 
 use super::Askwell;
+use crate::askwell::family;
 use crate::host::News;
+use crate::store::NotCommitted;
 use ask::decision;
+use ask::family::TaskEnd;
 use ask::limits::ENTRIES_PAGE_COUNT;
 use ask::rule::Mode;
 use ask::thread::{self, Placed};
@@ -76,6 +79,7 @@ impl Askwell {
             message: MessageId(self.host.new_id()),
             text,
             mode,
+            parent: None,
             rounds_max: self.settings().ai.rounds_max(),
             at: self.host.now(),
         };
@@ -92,7 +96,6 @@ impl Askwell {
 
     /// Stops the run at once. Nothing to stop is no error: it has ended by itself meanwhile.
     pub async fn stop_run(&self, id: ConversationId) -> Result<(), CommandError> {
-        use crate::store::NotCommitted;
         match self.store.commit(id, Input::Stop { at: self.host.now() }).await {
             Ok(_) | Err(NotCommitted::Refused(ask::Refusal::NothingRunning)) => Ok(()),
             Err(error) => Err(self.not_taken(&error)),
@@ -109,8 +112,33 @@ impl Askwell {
         self.put_in(id, Input::Rename { title, at: self.host.now() }).await
     }
 
-    /// Removes everything of a conversation. What was running in it is dropped.
+    /// Removes everything of a conversation, and of its tasks. What was running in them is dropped.
     pub async fn delete_conversation(self: &Arc<Self>, id: ConversationId) -> Result<(), CommandError> {
+        let all = self.conversations().await?;
+        let Some(root) = all.iter().find(|summary| summary.id == id) else {
+            return Err(self.words().no_conversation());
+        };
+        let at = self.host.now();
+        // A parent that goes on would start its task anew.
+        let told = match root.parent {
+            Some(parent) => {
+                self.store.commit(parent, Input::TaskEnded { task: id, end: TaskEnd::Deleted, at }).await.map(drop)
+            }
+            None => Ok(()),
+        };
+        let stopped = self.store.commit(id, Input::Stop { at }).await.map(drop);
+        for done in [told, stopped] {
+            if let Err(NotCommitted::NotSaved(fault)) = done {
+                return Err(self.not_saved(&fault));
+            }
+        }
+        for id in family::beneath(&all, id) {
+            self.delete_one(id).await?;
+        }
+        Ok(())
+    }
+
+    async fn delete_one(self: &Arc<Self>, id: ConversationId) -> Result<(), CommandError> {
         if !self.store.delete(id).await.map_err(|fault| self.not_saved(&fault))? {
             return Err(self.words().no_conversation());
         }

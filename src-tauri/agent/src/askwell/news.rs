@@ -5,6 +5,7 @@ use crate::clocks::Time;
 use crate::host::{Host, News};
 use crate::store::{Committed, Fault, Observer};
 use ask::decision;
+use ask::family::Party;
 use ask::interaction::Closing;
 use ask::outcome::Outcome;
 use ask::wire::{AskClosed, AskUser, Changed, ChatComplete};
@@ -60,7 +61,9 @@ impl Observer for Notices {
             self.host.tell(news);
         }
         if let Some(askwell) = self.askwell() {
-            committed.events.iter().for_each(|event| keep_time(&askwell, event));
+            let held = committed.shared.read();
+            committed.events.iter().for_each(|event| keep_time(&askwell, &held.state, event));
+            askwell.wake_family(&held, &committed.events);
         }
         crate::crash::point("told");
     }
@@ -75,11 +78,18 @@ impl Observer for Notices {
 }
 
 /// A question's clock starts after the question was told, and ends with it.
-fn keep_time(askwell: &Arc<Askwell>, event: &Event) {
+fn keep_time(askwell: &Arc<Askwell>, state: &State, event: &Event) {
     if let Event::AskRequest { interaction } = event
         && let Some(limit_ms) = interaction.limit_ms
     {
-        askwell.start_clock(interaction.conversation, interaction.id, Time::whole(limit_ms));
+        askwell.start_clock(interaction.conversation, interaction.id, interaction.to, Time::whole(limit_ms));
+    }
+    if let Event::AskUnanswered { interaction, climbed, limit_ms, .. } = event {
+        askwell.clocks.end(*interaction);
+        let asked = state.interaction(*interaction).filter(|_| !climbed).map_or(Party::User, |asked| asked.to);
+        if let (Some(conversation), Some(limit_ms)) = (state.digest.id, limit_ms) {
+            askwell.start_clock(conversation, *interaction, asked, Time::whole(*limit_ms));
+        }
     }
     if let Event::AskResponse { interaction, .. }
     | Event::AskCancelled { interaction, .. }
@@ -93,7 +103,15 @@ fn keep_time(askwell: &Arc<Askwell>, event: &Event) {
 fn told(state: &State, event: &Event) -> Option<News> {
     let conversation_id = state.digest.id?;
     match event {
-        Event::AskRequest { interaction } => Some(News::AskUser(Box::new(ask_user(&state.digest.title, interaction)))),
+        // What is asked of another agent is no call for the person.
+        Event::AskRequest { interaction } => {
+            let asks = interaction.for_person();
+            asks.then(|| News::AskUser(Box::new(ask_user(&state.digest.title, interaction))))
+        }
+        Event::AskUnanswered { interaction, climbed: true, .. } => {
+            let climbed = state.interaction(*interaction)?;
+            Some(News::AskUser(Box::new(ask_user(&state.digest.title, climbed))))
+        }
         Event::AskResponse { interaction, closing }
         | Event::AskCancelled { interaction, closing }
         | Event::AskTimeout { interaction, closing } => closed(state, *interaction, closing),
@@ -101,7 +119,14 @@ fn told(state: &State, event: &Event) -> Option<News> {
             let title = state.digest.title.clone();
             Some(News::ChatComplete(ChatComplete { conversation_id, run: *run, end: end.clone(), title }))
         }
-        Event::Started { .. }
+        Event::AskUnanswered { climbed: false, .. }
+        | Event::AskShown { .. }
+        | Event::AskHeard { .. }
+        | Event::AskSettled { .. }
+        | Event::TaskStarted { .. }
+        | Event::TaskAwaited { .. }
+        | Event::TaskEnded { .. }
+        | Event::Started { .. }
         | Event::Renamed { .. }
         | Event::ModeChanged { .. }
         | Event::CallApproved { .. }

@@ -3,6 +3,7 @@
 use super::Askwell;
 use crate::clocks::{Over, Time};
 use crate::store::NotCommitted;
+use ask::family::Party;
 use ask::limits::ANSWER_MORE_MILLIS;
 use ask::wire::CommandError;
 use ask::{ConversationId, Input, InteractionId, Surface};
@@ -11,8 +12,11 @@ use std::time::Duration;
 
 impl Askwell {
     /// The question that a person has before their eyes on this surface; its clock stands still. None lets it run again.
-    pub fn attending(&self, by: Surface, interaction: Option<InteractionId>) {
+    pub fn attending(self: &Arc<Self>, by: Surface, interaction: Option<InteractionId>) {
         self.clocks.attending(by, interaction);
+        if let Some(interaction) = interaction {
+            self.shown(interaction, by);
+        }
     }
 
     /// Whether the screen is locked: then nobody can answer, and no clock runs.
@@ -30,17 +34,27 @@ impl Askwell {
     }
 
     /// The question waits from now on, for as long as it still may.
-    pub(super) fn start_clock(self: &Arc<Self>, conversation: ConversationId, id: InteractionId, time: Time) {
-        if self.clocks.start(conversation, id, time) {
+    pub(super) fn start_clock(
+        self: &Arc<Self>,
+        conversation: ConversationId,
+        id: InteractionId,
+        asked: Party,
+        time: Time,
+    ) {
+        if self.clocks.start(conversation, id, asked, time) {
             self.runtime.spawn(count(Arc::downgrade(self)));
         }
     }
 
     /// Takes up the clocks of the questions that were open when the program ended.
     pub(super) async fn start_clocks(self: &Arc<Self>) {
+        match self.store.conversations().await {
+            Ok(all) => all.iter().filter(|one| one.open_asks > 0).for_each(|one| self.clocks.busy(one.id, true)),
+            Err(fault) => tracing::error!(%fault, "those who wait for the person could not be listed"),
+        }
         match self.store.clocks().await {
-            Ok(clocks) => clocks.into_iter().for_each(|(conversation, id, time)| {
-                self.start_clock(conversation, id, time);
+            Ok(clocks) => clocks.into_iter().for_each(|(conversation, id, asked, time)| {
+                self.start_clock(conversation, id, asked, time);
             }),
             Err(fault) => tracing::error!(%fault, "the questions with a limit could not be listed"),
         }
@@ -59,8 +73,9 @@ impl Askwell {
 
     /// The time of this question is over. An answer that was there first stands.
     async fn expire(self: &Arc<Self>, over: Over) {
-        let Over { conversation, interaction, limit_ms } = over;
-        let input = Input::Expire { interaction, limit_ms, at: self.host.now() };
+        let Over { conversation, interaction, asked, limit_ms } = over;
+        let asking = self.asking(&self.settings());
+        let input = Input::Expire { interaction, limit_ms, asking, at: self.host.now() };
         match self.store.commit(conversation, input).await {
             Ok(_) => {}
             Err(refused @ (NotCommitted::Refused(_) | NotCommitted::Damaged)) => {
@@ -68,7 +83,7 @@ impl Askwell {
             }
             Err(NotCommitted::NotSaved(fault)) => {
                 tracing::warn!(%interaction, %fault, "that its time is over was not saved; trying again");
-                self.start_clock(conversation, interaction, Time { left_ms: 0, limit_ms });
+                self.start_clock(conversation, interaction, asked, Time { left_ms: 0, limit_ms });
             }
         }
     }

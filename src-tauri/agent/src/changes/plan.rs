@@ -70,6 +70,14 @@ impl Plan {
             | Tool::SearchText
             | Tool::RunCommand
             | Tool::FetchPage
+            | Tool::RunTask
+            | Tool::AnswerChild
+            | Tool::AskChild
+            | Tool::CheckTask
+            | Tool::StopTask
+            | Tool::AskParent
+            | Tool::AnswerParent
+            | Tool::CancelAsk
             | Tool::ProposePlan
             | Tool::StepDone => Err(Unfit::NoChange(tool.name())),
         }

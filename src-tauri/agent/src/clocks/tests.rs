@@ -58,7 +58,7 @@ fn kept(times: Vec<(InteractionId, Time)>) -> Vec<(InteractionId, u64)> {
 fn started() -> (Arc<Listener>, Clocks) {
     let listener = Arc::new(Listener::default());
     let clocks = Clocks::new(listener.clone());
-    assert!(clocks.start(HERE, FIRST, MINUTE), "somebody has to count");
+    assert!(clocks.start(HERE, FIRST, Party::User, MINUTE), "somebody has to count");
     assert_eq!(listener.heard(), [(60_000, true)]);
     (listener, clocks)
 }
@@ -103,7 +103,7 @@ fn a_clock_stands_still_while_somebody_attends() {
 #[test]
 fn only_the_question_attended_to_stands_and_only_while_some_surface_attends() {
     let (_, clocks) = started();
-    assert!(!clocks.start(HERE, SECOND, MINUTE), "somebody counts already");
+    assert!(!clocks.start(HERE, SECOND, Party::User, MINUTE), "somebody counts already");
     clocks.attending(Surface::Window, Some(FIRST));
     clocks.attending(Surface::Terminal, Some(FIRST));
     clocks.attending(Surface::Window, None);
@@ -117,7 +117,7 @@ fn a_question_that_comes_while_nobody_can_see_it_waits_with_its_whole_time() {
     let listener = Arc::new(Listener::default());
     let clocks = Clocks::new(listener.clone());
     clocks.away(true);
-    clocks.start(HERE, FIRST, MINUTE);
+    clocks.start(HERE, FIRST, Party::User, MINUTE);
     clocks.pass(minutes(9));
     clocks.away(false);
     assert_eq!(listener.heard(), [(60_000, false), (60_000, true)]);
@@ -131,7 +131,10 @@ fn more_time_is_told_and_counts() {
     assert_eq!(over(&clocks, minutes(10)), []);
     let eleven = Time { left_ms: 60_000, limit_ms: 660_000 };
     assert_eq!(clocks.to_keep(), [(FIRST, eleven)], "the whole limit is kept with what is left of it");
-    assert_eq!(clocks.pass(minutes(1)), [Over { conversation: HERE, interaction: FIRST, limit_ms: 660_000 }]);
+    assert_eq!(
+        clocks.pass(minutes(1)),
+        [Over { conversation: HERE, interaction: FIRST, asked: Party::User, limit_ms: 660_000 }]
+    );
     assert!(!clocks.more(FIRST, 600_000), "its time was over already");
 }
 
@@ -139,7 +142,7 @@ fn more_time_is_told_and_counts() {
 fn a_time_that_is_over_waits_for_who_is_just_looking() {
     let (_, clocks) = started();
     clocks.attending(Surface::Window, Some(SECOND));
-    clocks.start(HERE, SECOND, Time { left_ms: 0, limit_ms: 60_000 });
+    clocks.start(HERE, SECOND, Party::User, Time { left_ms: 0, limit_ms: 60_000 });
     assert_eq!(over(&clocks, secs(1)), []);
     clocks.attending(Surface::Window, None);
     assert_eq!(over(&clocks, secs(1)), [(HERE, SECOND)]);
@@ -161,17 +164,20 @@ fn the_disk_is_told_every_ten_seconds_and_of_every_change_at_once() {
     clocks.more(FIRST, 60_000);
     assert_eq!(kept(clocks.to_keep()), [(FIRST, 109_000)], "it was given more");
     assert_eq!(kept(clocks.close()), [(FIRST, 109_000)]);
-    assert!(!clocks.start(HERE, SECOND, MINUTE) && clocks.get(SECOND).is_none(), "nothing starts after the end");
+    assert!(
+        !clocks.start(HERE, SECOND, Party::User, MINUTE) && clocks.get(SECOND).is_none(),
+        "nothing starts after the end"
+    );
 }
 
 #[test]
 fn nobody_counts_where_there_is_no_clock() {
     let (_, clocks) = started();
     assert!(!clocks.none_left());
-    clocks.start(HERE, SECOND, MINUTE);
+    clocks.start(HERE, SECOND, Party::User, MINUTE);
     clocks.end(FIRST);
     assert!(!clocks.none_left());
     clocks.end_all(HERE);
     assert!(clocks.none_left());
-    assert!(clocks.start(HERE, FIRST, MINUTE), "the next one is counted by a new task");
+    assert!(clocks.start(HERE, FIRST, Party::User, MINUTE), "the next one is counted by a new task");
 }

@@ -112,6 +112,14 @@ pub(super) fn line(done: &Done, words: &Words) -> Option<String> {
         | Tool::MoveFile
         | Tool::DeleteFile
         | Tool::FetchPage
+        | Tool::RunTask
+        | Tool::AnswerChild
+        | Tool::AskChild
+        | Tool::CheckTask
+        | Tool::StopTask
+        | Tool::AskParent
+        | Tool::AnswerParent
+        | Tool::CancelAsk
         | Tool::StepDone => return None,
     };
     let ended = match effect(done) {

@@ -136,6 +136,14 @@ fn so_far(past: &Past, words: &Words) -> String {
                 | Tool::DeleteFile
                 | Tool::RunCommand
                 | Tool::FetchPage
+                | Tool::RunTask
+                | Tool::AnswerChild
+                | Tool::AskChild
+                | Tool::CheckTask
+                | Tool::StopTask
+                | Tool::AskParent
+                | Tool::AnswerParent
+                | Tool::CancelAsk
                 | Tool::ProposePlan
                 | Tool::StepDone,
             )

@@ -16,7 +16,7 @@ struct Talk {
     client: Client,
     writer: Writer,
     state: State,
-    offer: Offer,
+    offer: Offer<'static>,
     workspace: PathBuf,
     _demo: Demo,
     _data: tempfile::TempDir,
@@ -40,7 +40,7 @@ impl Talk {
             client: Client::new(access).unwrap(),
             writer: Writer::new(Wire::OpenAi),
             state: State::default(),
-            offer: Offer { ask: true, plans: true, workspace: true },
+            offer: Offer { ask: true, plans: true, workspace: true, tasks: false, parent: false, only: None },
             workspace,
             _demo: demo,
             _data: data,
@@ -118,7 +118,15 @@ impl Talk {
                     | Tool::EditFile
                     | Tool::MoveFile
                     | Tool::DeleteFile
-                    | Tool::FetchPage => panic!("the demo does nothing else: {}", call.name),
+                    | Tool::FetchPage
+                    | Tool::RunTask
+                    | Tool::AnswerChild
+                    | Tool::AskChild
+                    | Tool::CheckTask
+                    | Tool::StopTask
+                    | Tool::AskParent
+                    | Tool::AnswerParent
+                    | Tool::CancelAsk => panic!("the demo does nothing else: {}", call.name),
                 }
             });
             let told: Vec<String> = told.collect();

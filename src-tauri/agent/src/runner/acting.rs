@@ -226,7 +226,7 @@ impl Runner {
         held.state.act(call)?.consent.as_ref().map(|consent| consent.proposal.clone())
     }
 
-    fn asked(&self, call: &CallId) -> Option<(Tool, serde_json::Map<String, serde_json::Value>)> {
+    pub(super) fn asked(&self, call: &CallId) -> Option<(Tool, serde_json::Map<String, serde_json::Value>)> {
         let held = self.shared.read();
         let (item, index) = held.state.call(call)?;
         let call = item.reply.calls.get(index)?;

@@ -10,10 +10,10 @@ use crate::model::{self, Client, Heard, Interrupted, Retry};
 use ask::conversation::{RequestKind, State};
 use ask::decision::{self, StandingDecision};
 use ask::event::{FailureCode, RunFailure};
-use ask::input::{AskStanding, Asking, FreshIds};
+use ask::input::{Asking, FreshIds};
 use ask::message::Reply;
 use ask::settings::Wire;
-use ask::tool::{self, Offer, Tool, ToolSpec};
+use ask::tool::{self, Tool, ToolSpec};
 use ask::wire::{LiveStep, RetryNotice};
 use ask::{CallId, Input, Interaction, InteractionId, Next, compaction, next, prompt};
 use bytes::Bytes;
@@ -86,7 +86,8 @@ impl Runner {
             RequestKind::Round => Purpose::Round,
             RequestKind::Summary => Purpose::Summary,
         };
-        let Some(request) = self.prepare(&client, run, purpose, &standing) else { return };
+        let asking = self.asking().await;
+        let Some(request) = self.prepare(&client, run, purpose, asking, &standing) else { return };
         crash::point("request");
         match self.attempts(&client.client, &request).await {
             Asked::Replied(reply) => self.replied(&request, reply).await,
@@ -117,14 +118,16 @@ impl Runner {
         client: &Arc<crate::askwell::ModelInUse>,
         run: u32,
         purpose: Purpose,
+        asking: Asking,
         standing: &[StandingDecision],
     ) -> Option<Request> {
         let settings = self.askwell.settings();
         let language = self.askwell.language(&settings);
         let held = self.shared.read();
-        let asking = self.askwell.asking(&settings);
-        let offer = offer(asking.standing, held.state.digest.workspace.is_some());
-        let ask = offer.ask;
+        let depth = held.state.family.parent.as_ref().map_or(0, |parent| parent.depth);
+        let offer = ask::conversation::offer(&held.state, asking, depth < settings.ai.task_limits().depth_max);
+        let (ask, parent, tasks) = (offer.ask && !offer.parent, offer.parent, offer.tasks);
+        let is_task = held.state.family.parent.is_some();
         let mut tools: Vec<ToolSpec> = tool::offered(offer);
         if !offer.workspace && self.has_files(&held.state) {
             tools.push(Tool::ReadFile.spec());
@@ -137,6 +140,8 @@ impl Runner {
             language,
             workspace,
             ask_offered: ask,
+            task: is_task.then_some(parent),
+            tasks_offered: tasks,
             decisions: &decisions,
             withdrawn: &decision::withdrawn(&held.state),
             standing: &standing,
@@ -243,7 +248,8 @@ impl Runner {
     async fn replied(&mut self, request: &Request, reply: Reply) {
         crash::point("replied");
         let host = self.askwell.host();
-        let fresh = reply.calls.iter().map(|_| FreshIds {
+        let fresh = reply.calls.iter().map(|call| FreshIds {
+            missing: self.missing(&call.name, &call.arguments),
             call: CallId(format!("call_{}", host.new_id().simple())),
             interaction: InteractionId(host.new_id()),
         });
@@ -275,10 +281,6 @@ impl Runner {
     fn live(&self, step: LiveStep) {
         self.askwell.live().tell(step);
     }
-}
-
-fn offer(asking: AskStanding, workspace: bool) -> Offer {
-    Offer { ask: asking.offers(), plans: asking != AskStanding::Nobody, workspace }
 }
 
 /// Whether a request is still what comes next.

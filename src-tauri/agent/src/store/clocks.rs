@@ -2,8 +2,12 @@
 
 use super::project;
 use crate::clocks::Time;
+use ask::family::Party;
 use ask::{ConversationId, Interaction, InteractionId};
 use rusqlite::{Connection, params};
+
+/// Where a question was asked and of whom, and what is left of its time.
+pub type Kept = (ConversationId, InteractionId, Party, Time);
 
 /// Keeps how long these questions still wait; one that has ended meanwhile keeps nothing.
 pub fn keep(connection: &Connection, times: &[(InteractionId, Time)]) -> rusqlite::Result<()> {
@@ -17,8 +21,13 @@ pub fn keep(connection: &Connection, times: &[(InteractionId, Time)]) -> rusqlit
     Ok(())
 }
 
+/// Its time starts anew, or is over.
+pub fn forget(connection: &Connection, id: InteractionId) -> rusqlite::Result<()> {
+    connection.prepare_cached("DELETE FROM clock WHERE interaction = ?1")?.execute(params![id.0.as_bytes()]).map(drop)
+}
+
 /// Of every open question that has a limit. What was never kept waits its whole limit.
-pub fn all(connection: &Connection) -> rusqlite::Result<Vec<(ConversationId, InteractionId, Time)>> {
+pub fn all(connection: &Connection) -> rusqlite::Result<Vec<Kept>> {
     let mut found = Vec::new();
     let mut statement = connection.prepare_cached(
         "SELECT interaction.body, clock.remaining_ms, clock.limit_ms
@@ -31,7 +40,9 @@ pub fn all(connection: &Connection) -> rusqlite::Result<Vec<(ConversationId, Int
         if let Some(asked_ms) = interaction.limit_ms {
             let limit_ms = row.get::<_, Option<u64>>(2)?.unwrap_or(asked_ms);
             let left_ms = row.get::<_, Option<u64>>(1)?.unwrap_or(limit_ms);
-            found.push((interaction.conversation, interaction.id, Time { left_ms, limit_ms }));
+            // Where it has become the person's, they are asked.
+            let asked = if interaction.for_person() { Party::User } else { interaction.to };
+            found.push((interaction.conversation, interaction.id, asked, Time { left_ms, limit_ms }));
         }
     }
     Ok(found)
@@ -40,6 +51,6 @@ pub fn all(connection: &Connection) -> rusqlite::Result<Vec<(ConversationId, Int
 /// Takes over what another file knows of the questions that are open in this one.
 pub fn take_over(old: &Connection, into: &Connection) -> rusqlite::Result<()> {
     let Ok(known) = all(old) else { return Ok(()) };
-    let times: Vec<_> = known.into_iter().map(|(_, id, time)| (id, time)).collect();
+    let times: Vec<_> = known.into_iter().map(|(_, id, _, time)| (id, time)).collect();
     keep(into, &times)
 }

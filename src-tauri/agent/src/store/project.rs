@@ -1,6 +1,6 @@
 //! The tables made from the events: lists for the window, and small named texts.
 
-use super::{Shelf, history, rules, standing, unattended};
+use super::{Shelf, clocks, history, rules, standing, unattended};
 use ask::conversation::Digest;
 use ask::interaction::{Closing, Status};
 use ask::message::CallStatus;
@@ -16,8 +16,8 @@ pub fn apply(connection: &Connection, digest: &Digest, events: &[Event]) -> rusq
     let Some(id) = digest.id else { return Ok(()) };
     connection
         .prepare_cached(
-            "INSERT INTO conversation (id, title, workspace, running, failed, open_asks, updated_at, blocked, mode, phase)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+            "INSERT INTO conversation (id, title, workspace, running, failed, open_asks, updated_at, blocked, mode, phase, parent)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
              ON CONFLICT (id) DO UPDATE SET title = ?2, workspace = ?3, running = ?4, failed = ?5, open_asks = ?6,
              updated_at = ?7, blocked = ?8, mode = ?9, phase = ?10",
         )?
@@ -31,7 +31,8 @@ pub fn apply(connection: &Connection, digest: &Digest, events: &[Event]) -> rusq
             digest.updated_at,
             digest.blocked(),
             digest.mode.name(),
-            digest.phase.name()
+            digest.phase.name(),
+            digest.parent.map(|parent| parent.0.into_bytes())
         ])?;
     for event in events {
         history::take(connection, digest, event)?;
@@ -62,12 +63,27 @@ pub fn apply(connection: &Connection, digest: &Digest, events: &[Event]) -> rusq
                 history::ended(connection, digest, &late)?;
                 standing::take(connection, digest, &late, &closing.outcome)?;
             }
+            Event::AskUnanswered { interaction, times, climbed, limit_ms, .. } => {
+                let change = |it: &mut Interaction| {
+                    (it.unanswered, it.climbed, it.limit_ms) = (*times, *climbed, *limit_ms);
+                };
+                amend(connection, *interaction, change)?;
+                clocks::forget(connection, *interaction)?;
+            }
+            Event::AskShown { interaction, surface, .. } => {
+                amend(connection, *interaction, |it| it.shown.push(*surface))?;
+            }
             Event::AskBackground { interaction, .. } => {
                 amend(connection, *interaction, |it| it.background = true)?;
             }
             Event::DecisionCorrected { .. } | Event::DecisionWithdrawn { .. } => standing::change(connection, event)?,
             Event::UserMessage { about: Some(interaction), .. } => asked_back(connection, *interaction)?,
-            Event::Started { .. }
+            Event::AskHeard { .. }
+            | Event::AskSettled { .. }
+            | Event::TaskStarted { .. }
+            | Event::TaskAwaited { .. }
+            | Event::TaskEnded { .. }
+            | Event::Started { .. }
             | Event::Renamed { .. }
             | Event::ModeChanged { .. }
             | Event::CallStarted { .. }
@@ -113,7 +129,7 @@ fn close(connection: &Connection, id: InteractionId, closing: &Closing) -> rusql
         .prepare_cached("UPDATE interaction SET state = 'closed', body = ?2 WHERE id = ?1 AND state = 'open'")?
         .execute(params![id.0.as_bytes(), json(&interaction)?])?;
     connection.prepare_cached("DELETE FROM draft WHERE name = ?1")?.execute(params![super::ask_draft_name(id)])?;
-    connection.prepare_cached("DELETE FROM clock WHERE interaction = ?1")?.execute(params![id.0.as_bytes()])?;
+    clocks::forget(connection, id)?;
     Ok(interaction)
 }
 
@@ -158,7 +174,7 @@ pub fn put_ask_draft(connection: &Connection, id: InteractionId, body: Option<&s
 pub fn conversations(connection: &Connection) -> rusqlite::Result<Vec<ConversationSummary>> {
     connection
         .prepare_cached(
-            "SELECT id, title, workspace, running, failed, open_asks, updated_at, damaged, mode, phase
+            "SELECT id, title, workspace, running, failed, open_asks, updated_at, damaged, mode, phase, parent
              FROM conversation ORDER BY updated_at DESC",
         )?
         .query_map([], summary)?
@@ -176,6 +192,7 @@ fn summary(row: &Row<'_>) -> rusqlite::Result<ConversationSummary> {
         updated_at: row.get(6)?,
         mode: Mode::named(&row.get::<_, String>(8)?).unwrap_or_default(),
         phase: Phase::named(&row.get::<_, String>(9)?).unwrap_or_default(),
+        parent: row.get::<_, Option<[u8; 16]>>(10)?.map(|parent| ConversationId(Uuid::from_bytes(parent))),
         ..Digest::default()
     };
     let mut summary = digest.summary().ok_or(rusqlite::Error::InvalidQuery)?;

@@ -13,6 +13,7 @@ const STEPS: &[&str] = &[
     include_str!("migrations/0004_longer_limits.sql"),
     include_str!("migrations/0005_consent.sql"),
     include_str!("migrations/0006_history.sql"),
+    include_str!("migrations/0007_family.sql"),
 ];
 
 /// What the file on disk is.

@@ -50,6 +50,7 @@ fn starting(conversation: ConversationId, text: &str) -> Input {
         message,
         text: text.into(),
         mode: ask::rule::Mode::default(),
+        parent: None,
         rounds_max: TOOL_ROUNDS_DEFAULT,
         at: 1,
     }
@@ -58,9 +59,13 @@ fn starting(conversation: ConversationId, text: &str) -> Input {
 fn asking(interaction: u128) -> Input {
     let arguments = json!({ "question": "Which?", "choices": ["a", "b"] }).as_object().unwrap().clone();
     let call = Call { id: "c1".into(), name: "ask_user".into(), arguments: Arguments::Object(arguments) };
-    let fresh = vec![FreshIds { call: CallId("f1".into()), interaction: InteractionId(Uuid::from_u128(interaction)) }];
+    let fresh = vec![FreshIds {
+        call: CallId("f1".into()),
+        interaction: InteractionId(Uuid::from_u128(interaction)),
+        missing: Vec::new(),
+    }];
     let reply = Reply { calls: vec![call], ..Reply::default() };
-    let asking = Asking { standing: AskStanding::On, limit_ms: None };
+    let asking = Asking { standing: AskStanding::On, limit_ms: None, parent: None };
     Input::Replied { run: 1, after: 1, reply, fresh, asking, at: 2 }
 }
 
@@ -71,6 +76,7 @@ fn answering(interaction: u128, option: &str) -> Input {
         submit: SubmitId(Uuid::from_u128(1)),
         response: Response::Answered(vec![answer].into()),
         by: Surface::Window,
+        answerer: None,
         edited: None,
         revises: false,
         rounds_max: TOOL_ROUNDS_DEFAULT,

@@ -4,9 +4,10 @@ use super::decide::finished;
 use super::{Act, Consent, Item, State};
 use crate::action::{Interrupted, Known, Proposal, Quiet, Undone};
 use crate::event::Event;
+use crate::family;
 use crate::id::{CallId, InteractionId, Timestamp};
 use crate::input::{AskStanding, Asking, Refusal};
-use crate::interaction::{Body, Closing, Interaction, Status};
+use crate::interaction::{Body, Closing, Interaction};
 use crate::message::{CallResult, CallStatus};
 use crate::outcome::{self, Outcome};
 use crate::plan::ResumePoint;
@@ -138,12 +139,14 @@ pub fn moot(state: &State, call: &CallId, at: Timestamp) -> Result<Vec<Event>, R
     let Some(asked) = state.asked_of(call) else { return Ok(Vec::new()) };
     match asked.body {
         Body::Quiet { .. } => {
-            let closing = Closing { outcome: Outcome::Moot, at, by: None, submit: None, revised: false };
+            let closing = Closing::unasked(Outcome::Moot, at);
             Ok(vec![Event::AskCancelled { interaction: asked.id, closing }])
         }
-        Body::Question { .. } | Body::Confirm { .. } | Body::Plan { .. } | Body::ConnectionLost { .. } => {
-            Err(Refusal::AlreadyFinished)
-        }
+        Body::Question { .. }
+        | Body::Consent { .. }
+        | Body::Confirm { .. }
+        | Body::Plan { .. }
+        | Body::ConnectionLost { .. } => Err(Refusal::AlreadyFinished),
     }
 }
 
@@ -156,6 +159,7 @@ pub fn not_run(state: &State, why: &str, at: Timestamp) -> Vec<Event> {
     });
     let result = |call: &CallId| match state.act(call).and_then(Act::done) {
         Some(_) => finished(call, CallStatus::Failed, outcome::stopped_under_way(), at),
+        None if state.family.awaits(call) => finished(call, CallStatus::Failed, family::stopped_with_task(), at),
         None => finished(call, CallStatus::NotRun, format!("Not run: {why}"), at),
     };
     pending.map(|(call, _)| result(call)).collect()
@@ -163,7 +167,7 @@ pub fn not_run(state: &State, why: &str, at: Timestamp) -> Vec<Event> {
 
 /// An interaction that ends as it is opened: the person has said that nobody is here.
 pub fn ended_afk(state: &State, interaction: Interaction) -> Vec<Event> {
-    let closing = Closing { outcome: Outcome::Afk, at: interaction.opened_at, by: None, submit: None, revised: false };
+    let closing = Closing::unasked(Outcome::Afk, interaction.opened_at);
     let result = outcome::result_for(&interaction.body, &closing.outcome);
     let call = interaction.tool_call.clone();
     let (id, at) = (interaction.id, interaction.opened_at);
@@ -190,18 +194,8 @@ pub fn asked(
         phase: state.digest.phase,
         step: state.plan.as_ref().map_or(0, crate::plan::Plan::step),
     };
-    Interaction {
-        id,
-        conversation: state.digest.id.unwrap_or(crate::id::ConversationId(uuid::Uuid::nil())),
-        tool_call: call.clone(),
-        body,
-        background: false,
-        limit_ms,
-        resume,
-        opened_at: at,
-        status: Status::Open,
-        late: None,
-    }
+    let conversation = state.digest.id.unwrap_or(crate::id::ConversationId(uuid::Uuid::nil()));
+    Interaction { limit_ms, ..Interaction::opened(id, conversation, call.clone(), body, resume, at) }
 }
 
 /// Whether the call is known, belongs to the run under way, and has no result.

@@ -104,6 +104,8 @@ impl State {
             super::Item::Reply(_)
             | super::Item::User { .. }
             | super::Item::Told { .. }
+            | super::Item::Heard { .. }
+            | super::Item::TaskEnded { .. }
             | super::Item::Ended { .. }
             | super::Item::Delivery { .. }
             | super::Item::Undone { .. }

@@ -3,20 +3,25 @@
 use super::valid::validate;
 use super::{Item, State, acting};
 use crate::event::{Event, RunEnd};
+use crate::family::Party;
 use crate::id::{InteractionId, MessageId, Timestamp};
-use crate::input::{Refusal, Submission};
+use crate::input::{AskStanding, Asking, Refusal, Submission};
 use crate::interaction::{Body, Closing, Interaction, Status};
+use crate::limits::AGENT_ASKED_COUNT_MAX;
 use crate::outcome::{self, Outcome, Response, Settling};
 use crate::transcript::{ANSWER_MARK, LATE_MARK};
 
 /// C4: the end of an interaction and the result of its call are one commit.
 pub fn submit(state: &State, submission: Submission) -> Result<Vec<Event>, Refusal> {
-    let Submission { interaction: id, submit, response, edited, by, revises, rounds_max, at } = submission;
+    let Submission { interaction: id, submit, response, edited, by, answerer, revises, rounds_max, at } = submission;
     let interaction = state.interaction(id).ok_or(Refusal::UnknownInteraction)?;
     if let (Status::Closed(closing), Response::Approved { arguments: Some(_), .. }) = (&interaction.status, &response) {
         // What was consented to may be done by now, so that changed arguments come to nothing any more.
         let same = closing.submit == Some(submit);
         return Err(if same { Refusal::Duplicate(closing.clone()) } else { Refusal::AlreadyClosed(closing.clone()) });
+    }
+    if answerer.is_some_and(|agent| interaction.to != (Party::Agent { conversation: agent.conversation })) {
+        return Err(Refusal::UnknownInteraction);
     }
     validate(state, interaction, &response, edited.as_deref(), at)?;
     let outcome = match response {
@@ -32,10 +37,12 @@ pub fn submit(state: &State, submission: Submission) -> Result<Vec<Event>, Refus
         Response::Approved { scope, arguments: _ } => Outcome::Approved { scope, edited },
         Response::Denied { reason } => Outcome::Denied { reason },
         Response::PlanAccepted { steps } => Outcome::PlanAccepted { steps },
+        Response::Consented { consent, rationale } => Outcome::Consented { consent, rationale },
         Response::Settled { how } => Outcome::Settled { how },
         Response::Decided { patience } => Outcome::Decided { patience },
     };
-    let closing = Closing { outcome, at, by: Some(by), submit: Some(submit), revised: false };
+    let closing =
+        Closing { outcome, at, by: Some(by), submit: Some(submit), answerer: answerer.map(Box::new), revised: false };
     match &interaction.status {
         Status::Open => {
             let mut events = vec![Event::AskResponse { interaction: id, closing: closing.clone() }];
@@ -49,8 +56,15 @@ pub fn submit(state: &State, submission: Submission) -> Result<Vec<Event>, Refus
     }
 }
 
-/// The limit of a question has passed.
-pub fn expire(state: &State, id: InteractionId, limit_ms: u64, at: Timestamp) -> Result<Vec<Event>, Refusal> {
+/// The limit of a question has passed. An agent is asked once more, then the question is the person's; what the person
+/// was asked ends without an answer.
+pub fn expire(
+    state: &State,
+    id: InteractionId,
+    limit_ms: u64,
+    asking: Asking,
+    at: Timestamp,
+) -> Result<Vec<Event>, Refusal> {
     let interaction = state.interaction(id).ok_or(Refusal::UnknownInteraction)?;
     if let Status::Closed(closing) = &interaction.status {
         return Err(Refusal::AlreadyClosed(closing.clone()));
@@ -58,7 +72,26 @@ pub fn expire(state: &State, id: InteractionId, limit_ms: u64, at: Timestamp) ->
     if interaction.limit_ms.is_none() {
         return Err(Refusal::Stale);
     }
-    let closing = Closing { outcome: Outcome::NoResponse { limit_ms }, at, by: None, submit: None, revised: false };
+    let times = interaction.unanswered + 1;
+    let outcome = match (interaction.for_person(), asking.standing) {
+        (false, _) if times < AGENT_ASKED_COUNT_MAX => {
+            let limit_ms = interaction.limit_ms;
+            return Ok(vec![Event::AskUnanswered { interaction: id, times, climbed: false, limit_ms, at }]);
+        }
+        (false, AskStanding::On | AskStanding::Off) => {
+            let limit_ms = asking.limit_ms;
+            return Ok(vec![Event::AskUnanswered { interaction: id, times, climbed: true, limit_ms, at }]);
+        }
+        (false, AskStanding::Afk) => {
+            let climbs = Event::AskUnanswered { interaction: id, times, climbed: true, limit_ms: None, at };
+            let mut events = vec![climbs];
+            events.extend(close_all(state, [interaction].into_iter(), &Outcome::Afk, at));
+            return Ok(events);
+        }
+        (false, AskStanding::Nobody) => Outcome::NoResponse { limit_ms: limit_ms.saturating_mul(u64::from(times)) },
+        (true, _) => Outcome::NoResponse { limit_ms },
+    };
+    let closing = Closing::unasked(outcome, at);
     let mut events = vec![Event::AskTimeout { interaction: id, closing: closing.clone() }];
     events.extend(told(state, interaction, &closing, None));
     Ok(events)
@@ -73,7 +106,7 @@ pub fn close_all<'a>(
 ) -> Vec<Event> {
     let mut events = Vec::new();
     for interaction in interactions {
-        let closing = Closing { outcome: outcome.clone(), at, by: None, submit: None, revised: false };
+        let closing = Closing::unasked(outcome.clone(), at);
         events.push(Event::AskCancelled { interaction: interaction.id, closing: closing.clone() });
         events.extend(told(state, interaction, &closing, None));
     }
@@ -82,7 +115,7 @@ pub fn close_all<'a>(
 
 /// The end becomes the result of the call; where the call has its result already, the agent is told by a message.
 fn told(state: &State, interaction: &Interaction, closing: &Closing, starts: Option<u32>) -> Vec<Event> {
-    let Some(result) = outcome::result_for(&interaction.body, &closing.outcome) else { return Vec::new() };
+    let Some(result) = outcome::result_of(interaction, closing) else { return Vec::new() };
     let at = closing.at;
     if !interaction.background {
         let result = acting::truly(state, &interaction.tool_call, result);
@@ -119,6 +152,8 @@ fn talk_first(
     let said = |item: &Item| match item {
         Item::User { id, text: said, about: of, .. } => *id == message && *said == text && *of == Some(about),
         Item::Told { .. }
+        | Item::Heard { .. }
+        | Item::TaskEnded { .. }
         | Item::Reply(_)
         | Item::Ended { .. }
         | Item::Compacted { .. }
@@ -167,8 +202,10 @@ fn after_the_end(
         Outcome::Approved { .. }
         | Outcome::Denied { .. }
         | Outcome::PlanAccepted { .. }
+        | Outcome::Consented { .. }
         | Outcome::Settled { .. }
         | Outcome::Decided { .. }
+        | Outcome::Withdrawn
         | Outcome::Moot => (false, false),
     };
     let asked_for = revises || matches!(first.outcome, Outcome::NoResponse { .. });
@@ -178,7 +215,7 @@ fn after_the_end(
     if own
         && !interaction.background
         && state.unheard(&interaction.tool_call)
-        && let Some(result) = outcome::result_for(&interaction.body, &closing.outcome)
+        && let Some(result) = outcome::result_of(interaction, &closing)
     {
         let closing = Closing { revised: true, ..closing };
         return Ok(vec![Event::AskRevised { interaction: id, closing, result }]);
@@ -192,7 +229,7 @@ fn after_the_end(
     if !chooses(&closing.outcome) {
         return Err(Refusal::AlreadyClosed(first.clone()));
     }
-    let Some(result) = outcome::result_for(&interaction.body, &closing.outcome) else {
+    let Some(result) = outcome::result_of(interaction, &closing) else {
         return Err(Refusal::AlreadyClosed(first.clone()));
     };
     let text = format!("{LATE_MARK}{id}: the person has answered it after all]\n{}", result.content);
@@ -209,18 +246,5 @@ fn start(state: &State, rounds_max: u32, at: Timestamp) -> Option<Event> {
 
 /// Whether the agent has something to go on with.
 fn chooses(outcome: &Outcome) -> bool {
-    match outcome {
-        Outcome::Answered(_) | Outcome::Delegated { .. } => true,
-        Outcome::Dismissed
-        | Outcome::NoResponse { .. }
-        | Outcome::Superseded
-        | Outcome::Stopped
-        | Outcome::Approved { .. }
-        | Outcome::Denied { .. }
-        | Outcome::PlanAccepted { .. }
-        | Outcome::Settled { .. }
-        | Outcome::Decided { .. }
-        | Outcome::Moot
-        | Outcome::Afk => false,
-    }
+    outcome.given().is_some() || matches!(outcome, Outcome::Delegated { .. } | Outcome::Consented { .. })
 }

@@ -13,8 +13,39 @@ impl State {
     /// The only way state changes. An event that does not fit (it can only come from a damaged store) changes nothing.
     pub fn apply(&mut self, event: &Event) {
         match event {
-            Event::Started { .. } | Event::Renamed { .. } => {}
+            Event::Started { parent, .. } => self.family.parent.clone_from(parent),
+            Event::Renamed { .. } => {}
             Event::ModeChanged { mode, .. } => self.mode = *mode,
+            Event::AskUnanswered { interaction, times, climbed, limit_ms, .. } => {
+                if let Some(open) = self.interactions.get_mut(interaction) {
+                    (open.unanswered, open.climbed, open.limit_ms) = (*times, *climbed, *limit_ms);
+                }
+            }
+            Event::AskShown { interaction, surface, .. } => {
+                if let Some(shown) = self.interactions.get_mut(interaction) {
+                    shown.shown.push(*surface);
+                }
+            }
+            Event::AskHeard { from, title, interaction, told, at } => {
+                self.family.hear(*from, title, interaction);
+                self.items.push(Item::Heard { interaction: interaction.id, told: told.clone(), at: *at });
+            }
+            Event::AskSettled { interaction, closing, .. } => self.family.settle(*interaction, closing),
+            Event::TaskStarted { .. } => {
+                let run = self.run.as_mut().map_or(0, |run| {
+                    // A task gives its own tasks of its own rounds.
+                    if let (Some(_), Event::TaskStarted { rounds_max, .. }) = (&self.family.parent, event) {
+                        run.rounds_max = run.rounds_max.saturating_sub(*rounds_max);
+                    }
+                    run.number
+                });
+                self.family.start(event, run);
+            }
+            Event::TaskAwaited { call, task, .. } => self.family.wait(call, *task),
+            Event::TaskEnded { task, end, told, at } => {
+                self.family.end(*task, end);
+                self.items.push(Item::TaskEnded { task: *task, told: told.clone(), at: *at });
+            }
             Event::UserMessage { id, text, about, at } => {
                 self.items.push(Item::User { id: *id, text: text.clone(), about: *about, at: *at });
                 if let Some(run) = &mut self.run {
@@ -24,6 +55,8 @@ impl State {
             Event::RunStarted { run, rounds_max, at } => {
                 self.requested = false;
                 self.runs = *run;
+                let heard = matches!(self.items.last(), Some(Item::Heard { .. }));
+                self.family.for_parent = self.family.parent.is_some() && (*run == 1 || heard);
                 self.delivering = None;
                 self.unfinished = false;
                 let (number, rounds_max, started_at) = (*run, *rounds_max, *at);
@@ -96,6 +129,7 @@ impl State {
             }
             Event::RunEnded { run, end, at } => {
                 self.run = None;
+                self.family.end_all();
                 self.requested = false;
                 self.unfinished = *end != RunEnd::Completed;
                 if self.unfinished {
@@ -163,6 +197,7 @@ impl State {
     }
 
     fn finish(&mut self, call: &CallId, result: &CallResult) {
+        self.family.finish(call);
         if let Some(Place { item, call }) = self.calls.get(call).copied()
             && let Some(Item::Reply(reply)) = self.items.get_mut(item)
             && let Some(slot) = reply.results.get_mut(call)

@@ -1,9 +1,10 @@
 //! What becomes of one tool call the moment it is known.
 
-use super::State;
-use crate::id::{CallId, InteractionId};
-use crate::input::{AskStanding, FreshIds};
-use crate::interaction::Status;
+use super::{State, Task};
+use crate::family::{self, AgentAsk, AskContext, AskWarning, Party, PassedOn, TaskEnd};
+use crate::id::{CallId, ConversationId, InteractionId};
+use crate::input::{AskStanding, Asking, FreshIds};
+use crate::interaction::{Body, Interaction, Status};
 use crate::limits::{NOTE_BYTES_MAX, OPEN_ASKS_COUNT_MAX};
 use crate::message::{Arguments, Call, CallResult};
 use crate::outcome;
@@ -15,7 +16,11 @@ use std::collections::HashSet;
 
 pub enum Checked {
     Run,
-    Ask(Asked),
+    Ask(Ask),
+    /// The agent ends one of its tasks.
+    StopTask(ConversationId),
+    /// The agent withdraws a question of its own.
+    Cancel(InteractionId),
     /// A plan, to be accepted or refused.
     Propose(Outline),
     /// The step under way is done.
@@ -25,8 +30,22 @@ pub enum Checked {
     Refuse(String),
 }
 
-pub fn check(state: &State, call: &Call, asking: AskStanding, open: usize) -> Checked {
-    let Some(tool) = Tool::named(&call.name) else {
+/// What is asked, and of whom.
+pub struct Ask {
+    pub to: Party,
+    pub body: Body,
+    pub context: Option<AskContext>,
+    pub passes_on: Option<PassedOn>,
+    pub warnings: Vec<AskWarning>,
+    pub background: bool,
+    /// How long it may wait; of the person, how long the asker would.
+    pub limit_ms: Option<u64>,
+}
+
+pub fn check(state: &State, call: &Call, asking: Asking, open: usize, missing: &[String]) -> Checked {
+    let standing = asking.standing;
+    let only = state.family.parent.as_ref().and_then(|parent| parent.tools.as_deref());
+    let Some(tool) = Tool::named(&call.name).filter(|tool| tool.given(only)) else {
         return Checked::Refuse(no_such_tool(state, &call.name, asking));
     };
     let arguments = match &call.arguments {
@@ -46,31 +65,55 @@ pub fn check(state: &State, call: &Call, asking: AskStanding, open: usize) -> Ch
         | Tool::MoveFile
         | Tool::DeleteFile
         | Tool::RunCommand
-        | Tool::FetchPage => Checked::Run,
-        Tool::ProposePlan if asking == AskStanding::Nobody => Checked::Say(outcome::nobody_consents()),
+        | Tool::FetchPage
+        | Tool::RunTask
+        | Tool::AnswerChild
+        | Tool::AnswerParent => Checked::Run,
+        Tool::AskParent => ask_parent(state, arguments, asking, missing),
+        Tool::AskChild => ask_child(state, arguments, missing),
+        Tool::CheckTask => match named_task(state, arguments) {
+            Ok(task) => Checked::Say(family::status_told(task)),
+            Err(why) => Checked::Refuse(why),
+        },
+        Tool::StopTask => named_task(state, arguments).map_or_else(Checked::Refuse, |task| Checked::StopTask(task.id)),
+        Tool::CancelAsk => cancel(state, arguments),
+        Tool::ProposePlan if standing == AskStanding::Nobody => Checked::Say(outcome::nobody_consents()),
         Tool::ProposePlan => plan::outline(arguments).map_or_else(Checked::Refuse, Checked::Propose),
         Tool::StepDone => Checked::Step(note(arguments)),
         Tool::CheckAnswer => check_answer(state, arguments),
-        Tool::AskUser => ask(arguments, asking, open),
+        Tool::AskUser => ask(state, arguments, asking, open),
     }
 }
 
 /// Names no tool that is not offered here.
-fn no_such_tool(state: &State, name: &str, asking: AskStanding) -> String {
-    let offer = Offer {
-        ask: asking.offers(),
-        plans: asking != AskStanding::Nobody,
-        workspace: state.digest.workspace.is_some(),
-    };
-    let known: Vec<&str> = tool::offered(offer).into_iter().map(|tool| tool.name).collect();
+fn no_such_tool(state: &State, name: &str, asking: Asking) -> String {
+    let known: Vec<&str> = tool::offered(offer(state, asking, true)).into_iter().map(|tool| tool.name).collect();
     if known.is_empty() {
         return format!("There is no tool \"{name}\", and none can be called here.");
     }
     format!("There is no tool \"{name}\". The tools are: {}.", known.join(", "))
 }
 
-fn ask(arguments: &Map<String, Value>, asking: AskStanding, open: usize) -> Checked {
-    match asking {
+/// The tools that this conversation has at present. `tasks`: the person allows some at this depth.
+pub fn offer(state: &State, asking: Asking, tasks: bool) -> Offer<'_> {
+    Offer {
+        ask: asking.standing.offers(),
+        plans: asking.standing != AskStanding::Nobody,
+        workspace: state.digest.workspace.is_some(),
+        tasks,
+        parent: asking.parent.is_some(),
+        only: state.family.parent.as_ref().and_then(|parent| parent.tools.as_deref()),
+    }
+}
+
+fn ask(state: &State, arguments: &Map<String, Value>, asking: Asking, open: usize) -> Checked {
+    if asking.parent.is_some() {
+        return Checked::Refuse(
+            "Not asked: ask the agent that started you, with ask_parent. It passes on what the person has to decide."
+                .into(),
+        );
+    }
+    match asking.standing {
         AskStanding::Nobody => Checked::Say(outcome::nobody()),
         AskStanding::Off => Checked::Refuse(
             "Not asked: the person has switched questions off. Do not call ask_user again; write what you need to know at the end of your reply."
@@ -79,29 +122,112 @@ fn ask(arguments: &Map<String, Value>, asking: AskStanding, open: usize) -> Chec
         AskStanding::On | AskStanding::Afk if open >= OPEN_ASKS_COUNT_MAX => Checked::Refuse(format!(
             "Not asked: {OPEN_ASKS_COUNT_MAX} questions are open already. Wait for their answers."
         )),
-        AskStanding::On | AskStanding::Afk => match question::parse(arguments) {
-            Ok(asked) => Checked::Ask(asked),
-            Err(fault) => Checked::Refuse(fault.to_string()),
-        },
+        AskStanding::On | AskStanding::Afk => ask_person(state, arguments).unwrap_or_else(Checked::Refuse),
     }
 }
 
-fn check_answer(state: &State, arguments: &Map<String, Value>) -> Checked {
-    let given = arguments.get("id").and_then(Value::as_str).unwrap_or_default().trim();
-    let found = given.parse::<InteractionId>().ok().and_then(|id| state.interaction(id));
-    let Some(interaction) = found else {
+fn ask_person(state: &State, arguments: &Map<String, Value>) -> Result<Checked, String> {
+    let passes_on = passes_on(state, arguments)?;
+    let (body, background, limit_ms) = match family::consent(arguments)? {
+        Some(request) => (Body::Consent { request }, false, None),
+        None => {
+            let Asked { questions, background, timeout_ms } =
+                question::parse(arguments).map_err(|fault| fault.to_string())?;
+            (Body::Question { questions }, background, timeout_ms)
+        }
+    };
+    let (to, context, warnings) = (Party::User, None, Vec::new());
+    Ok(Checked::Ask(Ask { to, body, context, passes_on, warnings, background, limit_ms }))
+}
+
+/// The question of a task that this one passes on.
+fn passes_on(state: &State, arguments: &Map<String, Value>) -> Result<Option<PassedOn>, String> {
+    let named = ["in_reply_to", "inReplyTo"].iter().find_map(|name| arguments.get(*name)).filter(|id| !id.is_null());
+    let Some(named) = named else { return Ok(None) };
+    let id = named.as_str().and_then(|id| id.trim().parse::<InteractionId>().ok());
+    let heard = id.and_then(|id| state.family.heard(id));
+    let heard = heard.ok_or(
+        "Not asked: `in_reply_to` names no question that came to you. Leave it out, or give it word for word.",
+    )?;
+    match &heard.interaction.status {
+        Status::Open => Ok(Some(PassedOn { conversation: heard.from, interaction: heard.interaction.id })),
+        Status::Closed(closing) => Err(family::answered_already(&heard.interaction, closing)),
+    }
+}
+
+/// Where the parent listens no more, the question is the person's at once.
+fn ask_parent(state: &State, arguments: &Map<String, Value>, asking: Asking, missing: &[String]) -> Checked {
+    let Some(parent) = asking.parent else {
+        return Checked::Refuse("Not asked: the agent that started you listens no more. Ask with ask_user if it is offered, or report what is open.".into());
+    };
+    if state.family.owes(parent) {
         return Checked::Refuse(
-            "There is no such question in this conversation. Give the `id` from the result of ask_user.".into(),
+            "Not asked: the agent that started you waits for an answer from you. Give that first, with answer_parent."
+                .into(),
         );
+    }
+    ask_agent(Party::Agent { conversation: parent }, arguments, missing)
+}
+
+fn ask_child(state: &State, arguments: &Map<String, Value>, missing: &[String]) -> Checked {
+    match named_task(state, arguments) {
+        Ok(task) if task.end == Some(TaskEnd::Deleted) => {
+            Checked::Refuse("Not asked: the person has deleted that task.".into())
+        }
+        Ok(task) if state.family.owes(task.id) => Checked::Refuse(
+            "Not asked: that task waits for an answer from you. Give that first, with answer_child.".into(),
+        ),
+        Ok(task) => ask_agent(Party::Agent { conversation: task.id }, arguments, missing),
+        Err(why) => Checked::Refuse(why),
+    }
+}
+
+fn ask_agent(to: Party, arguments: &Map<String, Value>, missing: &[String]) -> Checked {
+    match family::agent_ask(arguments, missing) {
+        Ok(AgentAsk { body, context, limit_ms, warnings }) => {
+            let (passes_on, background, limit_ms) = (None, false, Some(limit_ms));
+            Checked::Ask(Ask { to, body, context, passes_on, warnings, background, limit_ms })
+        }
+        Err(why) => Checked::Refuse(why),
+    }
+}
+
+fn named_task<'a>(state: &'a State, arguments: &Map<String, Value>) -> Result<&'a Task, String> {
+    let named = arguments.get("task").and_then(Value::as_str).and_then(|id| id.trim().parse().ok());
+    let task = named.and_then(|id| state.family.task(id));
+    task.ok_or_else(|| "You have no such task. Give the `task` from the result of run_task, word for word.".to_owned())
+}
+
+fn cancel(state: &State, arguments: &Map<String, Value>) -> Checked {
+    let found = named_question(state, arguments);
+    match found.map(|asked| (asked.id, &asked.status, asked.background)) {
+        Some((id, Status::Open, true)) => Checked::Cancel(id),
+        Some((_, Status::Open, false)) => Checked::Refuse("Not withdrawn: you wait for its answer.".into()),
+        Some((_, Status::Closed(_), _)) => {
+            Checked::Refuse("Not withdrawn: it has its end; read that with check_answer.".into())
+        }
+        None => Checked::Refuse(NO_SUCH_QUESTION.into()),
+    }
+}
+
+const NO_SUCH_QUESTION: &str =
+    "There is no such question in this conversation. Give the `id` from the result of ask_user.";
+
+fn named_question<'a>(state: &'a State, arguments: &Map<String, Value>) -> Option<&'a Interaction> {
+    let given = arguments.get("id").and_then(Value::as_str).unwrap_or_default().trim();
+    given.parse::<InteractionId>().ok().and_then(|id| state.interaction(id))
+}
+
+fn check_answer(state: &State, arguments: &Map<String, Value>) -> Checked {
+    let Some(interaction) = named_question(state, arguments) else {
+        return Checked::Refuse(NO_SUCH_QUESTION.into());
     };
     let ended = match &interaction.status {
         Status::Open => interaction.late.as_ref(),
         Status::Closed(closing) => interaction.late.as_ref().or(Some(closing)),
     };
     Checked::Say(match ended {
-        Some(closing) => {
-            outcome::result_for(&interaction.body, &closing.outcome).unwrap_or_else(|| outcome::waiting(interaction.id))
-        }
+        Some(closing) => outcome::result_of(interaction, closing).unwrap_or_else(|| outcome::waiting(interaction.id)),
         None => outcome::waiting(interaction.id),
     })
 }

@@ -1,6 +1,6 @@
 //! From what happened outside to what is now true, or why not.
 
-use super::{Item, Next, ReplyItem, RequestKind, State, acting, answers, next, replied};
+use super::{Item, Next, ReplyItem, RequestKind, State, acting, answers, family, next, replied};
 use crate::decision;
 use crate::event::{Event, RunEnd};
 use crate::id::{CallId, InteractionId, MessageId, QuestionId, Timestamp};
@@ -12,18 +12,22 @@ use crate::rule::Mode;
 
 /// Pure: the same state and input always give the same events. A refusal changes nothing.
 pub fn decide(state: &State, input: Input) -> Result<Vec<Event>, Refusal> {
-    if let Input::Start { id, workspace, message, text, mode, rounds_max, at } = input {
+    if let Input::Start { id, workspace, message, text, mode, parent, rounds_max, at } = input {
         if state.digest.id.is_some() {
             return Err(Refusal::AlreadyStarted);
         }
-        let mut events = vec![Event::Started { id, title: crate::thread::title_from(&text), workspace, at }];
+        let (parent, title) = parent.unzip();
+        let title = crate::thread::title_from(title.as_deref().unwrap_or(&text));
+        let mut events = vec![Event::Started { id, title, workspace, parent, at }];
         if mode != Mode::default() {
             events.push(Event::ModeChanged { mode, at });
         }
         events.extend(send(state, message, text, rounds_max, at)?);
         return Ok(events);
     }
-    let Some(conversation) = state.digest.id else { return Err(Refusal::NotStarted) };
+    if state.digest.id.is_none() {
+        return Err(Refusal::NotStarted);
+    }
     match input {
         Input::Start { .. } => Err(Refusal::AlreadyStarted),
         Input::Rename { title, at } => {
@@ -40,12 +44,19 @@ pub fn decide(state: &State, input: Input) -> Result<Vec<Event>, Refusal> {
             // Only what the person says, and the shown part of an earlier reply, may come between a request and its reply.
             let between = state.items.get(after..).ok_or(Refusal::Stale)?;
             let fits = |item: &Item| {
-                matches!(item, Item::User { .. } | Item::Told { .. } | Item::Reply(ReplyItem { cut: true, .. }))
+                matches!(
+                    item,
+                    Item::User { .. }
+                        | Item::Told { .. }
+                        | Item::Heard { .. }
+                        | Item::TaskEnded { .. }
+                        | Item::Reply(ReplyItem { cut: true, .. })
+                )
             };
             if !between.iter().all(fits) {
                 return Err(Refusal::Stale);
             }
-            let came = replied::Came { conversation, kind, run, after, asking, at };
+            let came = replied::Came { kind, run, after, asking, at };
             Ok(replied::replied(state, came, reply, &fresh))
         }
         Input::Cut { run, after, reply, at } => {
@@ -94,8 +105,22 @@ pub fn decide(state: &State, input: Input) -> Result<Vec<Event>, Refusal> {
             Some(undoing) if undoing == run => Ok(vec![Event::Undone { run, files, at }]),
             Some(_) | None => Err(Refusal::Stale),
         },
+        Input::StartTask { call, task, limits, at } => family::start(state, call, task, limits, at),
+        Input::Relayed { call, at } => family::relayed(state, call, at),
+        Input::Hear { from, title, interaction, rounds_max, at } => {
+            family::hear(state, from, title, interaction, rounds_max, at)
+        }
+        Input::Settle { interaction, closing, at } => family::settle(state, interaction, closing, at),
+        Input::TaskEnded { task, end, at } => family::ended(state, task, end, at),
+        Input::Shown { interaction, surface, at } => match state.interaction(interaction) {
+            Some(known) if known.shown.contains(&surface) => Ok(Vec::new()),
+            Some(_) => Ok(vec![Event::AskShown { interaction, surface, at }]),
+            None => Err(Refusal::UnknownInteraction),
+        },
         Input::Submit(submission) => answers::submit(state, submission),
-        Input::Expire { interaction, limit_ms, at } => answers::expire(state, interaction, limit_ms, at),
+        Input::Expire { interaction, limit_ms, asking, at } => {
+            answers::expire(state, interaction, limit_ms, asking, at)
+        }
         Input::Correct { interaction, question, text, at } => {
             standing(state, interaction, &question)?;
             within("text", &text, ANSWER_BYTES_MAX)?;
@@ -150,6 +175,7 @@ fn send(
         return Err(Refusal::Busy);
     }
     let mut events = answers::close_all(state, state.blocking(), &Outcome::Superseded, at);
+    events.extend(family::let_go(state, at));
     events.push(Event::UserMessage { id: message, text, about: None, at });
     if state.run.is_none() {
         events.push(Event::RunStarted { run: state.runs + 1, rounds_max: rounds_max.max(1), at });
@@ -166,6 +192,7 @@ fn awaited(state: &State, run: u32) -> Result<RequestKind, Refusal> {
             Next::Request(_)
             | Next::Done
             | Next::Wait
+            | Next::Relay(_)
             | Next::Run(_)
             | Next::Prepare(_)
             | Next::Act(_)

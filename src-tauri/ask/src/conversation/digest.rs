@@ -27,14 +27,21 @@ pub struct Digest {
     pub undoing: bool,
     pub mode: Mode,
     pub phase: Phase,
+    /// The conversation that started it.
+    pub parent: Option<ConversationId>,
+    /// Tasks at work.
+    pub tasks: u32,
+    /// Open questions that other agents are to answer.
+    pub between: Vec<InteractionId>,
     pub updated_at: Timestamp,
 }
 
 impl Digest {
     pub fn apply(&mut self, event: &Event) {
         match event {
-            Event::Started { id, title, workspace, .. } => {
+            Event::Started { id, title, workspace, parent, .. } => {
                 self.id = Some(*id);
+                self.parent = parent.as_ref().map(|parent| parent.conversation);
                 self.title.clone_from(title);
                 self.workspace.clone_from(workspace);
             }
@@ -51,6 +58,7 @@ impl Digest {
                 self.running = summary || self.undoing;
                 self.failed = matches!(end, RunEnd::Failed { .. });
                 self.pending.clear();
+                self.tasks = 0;
                 self.phase = match end {
                     _ if summary => Phase::Delivering,
                     RunEnd::Completed | RunEnd::RoundLimit => Phase::Done,
@@ -88,10 +96,29 @@ impl Digest {
             Event::AskResponse { interaction, closing }
             | Event::AskCancelled { interaction, closing }
             | Event::AskTimeout { interaction, closing } => {
-                self.open_asks = self.open_asks.saturating_sub(1);
+                if let Some(at) = self.between.iter().position(|between| between == interaction) {
+                    self.between.remove(at);
+                } else {
+                    self.open_asks = self.open_asks.saturating_sub(1);
+                }
                 self.ended(*interaction, &closing.outcome);
             }
+            Event::AskUnanswered { interaction, climbed: true, .. } => {
+                let before = self.between.len();
+                self.between.retain(|between| between != interaction);
+                self.open_asks += u32::from(self.between.len() < before);
+            }
+            Event::TaskStarted { call, .. } => {
+                self.tasks += 1;
+                self.pending.wait(call);
+            }
+            Event::TaskAwaited { call, .. } => self.pending.wait(call),
+            Event::TaskEnded { .. } => self.tasks = self.tasks.saturating_sub(1),
             Event::UserMessage { .. }
+            | Event::AskUnanswered { climbed: false, .. }
+            | Event::AskShown { .. }
+            | Event::AskHeard { .. }
+            | Event::AskSettled { .. }
             | Event::ReplyCut { .. }
             | Event::AskRevised { .. }
             | Event::AskLate { .. }
@@ -106,14 +133,18 @@ impl Digest {
     }
 
     fn asked(&mut self, interaction: &Interaction) {
-        self.open_asks += 1;
+        if interaction.for_person() {
+            self.open_asks += 1;
+        } else {
+            self.between.push(interaction.id);
+        }
         if interaction.ends_call() {
             self.pending.asked(&interaction.tool_call, interaction.id);
         }
         match &interaction.body {
             Body::Plan { .. } => self.phase = Phase::Planning,
             Body::ConnectionLost { .. } => self.phase = Phase::Interrupted,
-            Body::Question { .. } | Body::Confirm { .. } | Body::Quiet { .. } => {}
+            Body::Question { .. } | Body::Consent { .. } | Body::Confirm { .. } | Body::Quiet { .. } => {}
         }
     }
 
@@ -132,9 +163,9 @@ impl Digest {
         }
     }
 
-    /// Whether the run stands still until somebody answers.
+    /// Whether the run stands still until the person answers. What passes between agents is looked after by their runs.
     pub fn blocked(&self) -> bool {
-        self.pending.blocked()
+        self.parent.is_none() && self.tasks == 0 && self.between.is_empty() && self.pending.blocked()
     }
 
     pub fn standing(&self) -> Standing {
@@ -156,6 +187,7 @@ impl Digest {
             open_asks: self.open_asks,
             mode: self.mode,
             phase: self.phase,
+            parent: self.parent,
             updated_at: self.updated_at,
         })
     }

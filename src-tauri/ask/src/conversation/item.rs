@@ -1,7 +1,7 @@
 //! What a conversation's past is made of, and the run under way.
 
 use crate::event::RunEnd;
-use crate::id::{InteractionId, MessageId, Timestamp};
+use crate::id::{ConversationId, InteractionId, MessageId, Timestamp};
 use crate::message::{CallResult, Reply};
 
 /// One entry of the conversation's past.
@@ -18,6 +18,18 @@ pub enum Item {
     Told {
         interaction: InteractionId,
         text: String,
+        at: Timestamp,
+    },
+    /// A question of another agent came; `told` is the message that says so, where no result does.
+    Heard {
+        interaction: InteractionId,
+        told: Option<String>,
+        at: Timestamp,
+    },
+    /// A task ended; `told` is the message that says so, where no result does.
+    TaskEnded {
+        task: ConversationId,
+        told: Option<String>,
         at: Timestamp,
     },
     Reply(ReplyItem),
@@ -41,6 +53,30 @@ pub enum Item {
         text: String,
         at: Timestamp,
     },
+}
+
+impl Item {
+    /// What the agent is told by it as a message.
+    pub fn message(&self) -> Option<&str> {
+        match self {
+            Item::User { text, .. } | Item::Told { text, .. } | Item::Undone { text, .. } => Some(text),
+            Item::Heard { told, .. } | Item::TaskEnded { told, .. } => told.as_deref(),
+            Item::Reply(_) | Item::Ended { .. } | Item::Compacted { .. } | Item::Delivery { .. } => None,
+        }
+    }
+
+    /// Whether it is one that the agent has to answer: what it says came from outside.
+    pub fn speaks(&self) -> bool {
+        match self {
+            Item::User { .. } | Item::Told { .. } => true,
+            Item::Heard { told, .. } | Item::TaskEnded { told, .. } => told.is_some(),
+            Item::Reply(_)
+            | Item::Ended { .. }
+            | Item::Compacted { .. }
+            | Item::Delivery { .. }
+            | Item::Undone { .. } => false,
+        }
+    }
 }
 
 /// A reply with the results of its calls.

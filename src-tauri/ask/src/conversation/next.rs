@@ -10,6 +10,8 @@ pub enum Next {
     Done,
     /// Nothing, until somebody answers.
     Wait,
+    /// Carry these calls out in other conversations: tasks to be started, answers to be given.
+    Relay(Vec<CallId>),
     /// These calls read only, and have no result yet: run them side by side.
     Run(Vec<CallId>),
     /// Work out what these calls with an effect are going to do, to show it or to have it permitted.
@@ -44,6 +46,9 @@ pub fn next(state: &State) -> Next {
     if let Some(call) = work.lost {
         return Next::OpenLost(call);
     }
+    if !work.relaying.is_empty() {
+        return Next::Relay(work.relaying);
+    }
     if !work.reading.is_empty() {
         return Next::Run(work.reading);
     }
@@ -53,7 +58,7 @@ pub fn next(state: &State) -> Next {
     if let Some(call) = work.approved {
         return Next::Act(call);
     }
-    if state.blocking().next().is_some() {
+    if state.blocking().next().is_some() || state.digest.pending.waits() || state.waits_for_tasks() {
         return Next::Wait;
     }
     if run.rounds >= run.rounds_max { Next::Request(RequestKind::Summary) } else { Next::Request(RequestKind::Round) }

@@ -18,11 +18,16 @@ struct Pending {
     asked: Option<InteractionId>,
     approved: bool,
     begun: bool,
+    /// It is carried out in another conversation.
+    relays: bool,
+    /// What comes of it is waited for.
+    waits: bool,
 }
 
 /// What is to be done, by what each call needs.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Work {
+    pub relaying: Vec<CallId>,
     pub reading: Vec<CallId>,
     pub planned: Vec<CallId>,
     pub approved: Option<CallId>,
@@ -37,6 +42,8 @@ impl Queue {
             asked: None,
             approved: false,
             begun: false,
+            relays: Tool::named(&call.name).is_some_and(Tool::relays),
+            waits: false,
         };
         self.0 = calls.iter().map(pending).collect();
     }
@@ -71,6 +78,15 @@ impl Queue {
         begun
     }
 
+    pub fn wait(&mut self, call: &CallId) {
+        self.change(call, |pending| pending.waits = true);
+    }
+
+    /// Whether the result of a call is what comes of a task.
+    pub fn waits(&self) -> bool {
+        self.0.iter().any(|pending| pending.waits)
+    }
+
     pub fn finish(&mut self, call: &CallId) {
         self.0.retain(|pending| pending.call != *call);
     }
@@ -93,8 +109,11 @@ impl Queue {
         for pending in &self.0 {
             let call = || pending.call.clone();
             let Some(files) = &pending.effect else {
-                if pending.asked.is_none() && before.is_empty() {
-                    work.reading.push(call());
+                match pending {
+                    Pending { asked: Some(_), .. } | Pending { waits: true, .. } => {}
+                    Pending { .. } if !before.is_empty() => {}
+                    Pending { relays: true, .. } => work.relaying.push(call()),
+                    Pending { .. } => work.reading.push(call()),
                 }
                 continue;
             };

@@ -1,22 +1,20 @@
 //! A reply of the model: its calls get their ids, what they ask for is checked, and the run may end with it.
 
-use super::calls::{Checked, check, make_ids_unique};
+use super::calls::{Ask, Checked, check, make_ids_unique};
 use super::decide::finished;
-use super::{Item, RequestKind, State, acting};
+use super::{Item, RequestKind, State, acting, family};
 use crate::event::{Event, FailureCode, RunEnd, RunFailure};
-use crate::id::{ConversationId, InteractionId, Timestamp};
+use crate::id::{InteractionId, Timestamp};
 use crate::input::{AskStanding, Asking, FreshIds};
-use crate::interaction::{Body, Interaction, Status};
+use crate::interaction::{Body, Closing, Interaction};
 use crate::limits::{ANSWER_MILLIS_MIN, CALLS_PER_REPLY_COUNT_MAX};
 use crate::message::{Call, CallStatus, Reply, StopReason};
-use crate::outcome;
+use crate::outcome::{self, Outcome};
 use crate::plan::{Outline, Plan, ResumePoint};
-use crate::question::Asked;
 use crate::tool::Tool;
 
 /// To which request the reply came, and under which settings.
 pub struct Came {
-    pub conversation: ConversationId,
     pub kind: RequestKind,
     pub run: u32,
     pub after: usize,
@@ -41,8 +39,9 @@ pub fn replied(state: &State, came: Came, mut reply: Reply, fresh: &[FreshIds]) 
     let mut undecided = false;
     let mut step = state.plan.as_ref().map_or(0, Plan::step);
     for (call, ids) in calls.iter().zip(fresh) {
-        let acts = Tool::named(&call.name).is_some_and(Tool::acts);
-        match check(state, call, came.asking.standing, open) {
+        // A task has effects of its own.
+        let acts = Tool::named(&call.name).is_some_and(|tool| tool.acts() || tool == Tool::RunTask);
+        match check(state, call, came.asking, open, &ids.missing) {
             Checked::Run if acts && undecided => {
                 events.push(finished(&call.id, CallStatus::NotRun, outcome::decide_first(), at));
             }
@@ -51,6 +50,12 @@ pub fn replied(state: &State, came: Came, mut reply: Reply, fresh: &[FreshIds]) 
                 open += stays;
                 undecided |= !asked.background;
                 events.extend(asks(state, &came, call, ids.interaction, asked));
+            }
+            Checked::StopTask(task) => events.extend(family::stop(state, &call.id, task, at)),
+            Checked::Cancel(id) => {
+                let closing = Closing::unasked(Outcome::Withdrawn, at);
+                events.push(Event::AskCancelled { interaction: id, closing });
+                events.push(finished(&call.id, CallStatus::Ok, "Withdrawn: nobody is asked any more.".into(), at));
             }
             Checked::Propose(outline) => {
                 open += stays;
@@ -66,12 +71,15 @@ pub fn replied(state: &State, came: Came, mut reply: Reply, fresh: &[FreshIds]) 
     }
     // What the person said while the model was speaking is still to be answered.
     let since = state.items.get(after..).unwrap_or_default();
-    let spoken_since = since.iter().any(|item| matches!(item, Item::User { .. } | Item::Told { .. }));
+    let spoken_since = since.iter().any(Item::speaks);
+    let waits = came.kind == RequestKind::Round && state.family.alive().next().is_some();
     let end = match (stop, came.kind) {
         (_, _) if !calls.is_empty() => None,
         (StopReason::Refused, _) => Some(failed(FailureCode::Refused)),
         (StopReason::Length, _) => Some(failed(FailureCode::OutputLimit)),
         (StopReason::EndOfTurn | StopReason::ToolCalls, RequestKind::Summary) => Some(RunEnd::RoundLimit),
+        // The run is not over before its tasks are.
+        (StopReason::EndOfTurn | StopReason::ToolCalls, RequestKind::Round) if waits => None,
         (StopReason::EndOfTurn | StopReason::ToolCalls, RequestKind::Round) => Some(RunEnd::Completed),
     };
     if let Some(end) = end.filter(|_| !spoken_since) {
@@ -81,16 +89,16 @@ pub fn replied(state: &State, came: Came, mut reply: Reply, fresh: &[FreshIds]) 
 }
 
 /// The question stands open; where the run does not wait for it, its call has its result at once.
-fn asks(state: &State, came: &Came, call: &Call, id: InteractionId, asked: Asked) -> Vec<Event> {
-    let interaction = Interaction {
-        background: asked.background,
-        ..interaction(state, came, call, id, Body::Question { questions: asked.questions }, asked.timeout_ms)
-    };
-    if came.asking.standing == AskStanding::Afk {
+fn asks(state: &State, came: &Came, call: &Call, id: InteractionId, asked: Ask) -> Vec<Event> {
+    let Ask { to, body, context, passes_on, warnings, background, limit_ms } = asked;
+    let limit_ms = if to.is_user() { limit(came.asking.limit_ms, limit_ms) } else { limit_ms };
+    let opened = interaction(state, came, call, id, body);
+    let interaction = Interaction { to, context, passes_on, warnings, background, limit_ms, ..opened };
+    if came.asking.standing == AskStanding::Afk && to.is_user() {
         return acting::ended_afk(state, Interaction { background: false, ..interaction });
     }
     let mut events = vec![Event::asked(interaction)];
-    if asked.background {
+    if background {
         events.push(Event::CallFinished { call: call.id.clone(), result: outcome::waiting(id), at: came.at });
     }
     events
@@ -98,7 +106,8 @@ fn asks(state: &State, came: &Came, call: &Call, id: InteractionId, asked: Asked
 
 /// The plan stands open as a confirmation of its own.
 fn proposes(state: &State, came: &Came, call: &Call, id: InteractionId, outline: Outline) -> Vec<Event> {
-    let interaction = interaction(state, came, call, id, Body::Plan { outline }, None);
+    let opened = interaction(state, came, call, id, Body::Plan { outline });
+    let interaction = Interaction { limit_ms: came.asking.limit_ms, ..opened };
     if came.asking.standing == AskStanding::Afk {
         return acting::ended_afk(state, interaction);
     }
@@ -122,27 +131,10 @@ fn step_done(state: &State, call: &Call, step: &mut u32, note: Option<String>, a
     vec![Event::StepDone { step: number, note, at }, finished(&call.id, CallStatus::Ok, said, at)]
 }
 
-fn interaction(
-    state: &State,
-    came: &Came,
-    call: &Call,
-    id: InteractionId,
-    body: Body,
-    timeout_ms: Option<u64>,
-) -> Interaction {
-    let step = state.plan.as_ref().map_or(0, Plan::step);
-    Interaction {
-        id,
-        conversation: came.conversation,
-        tool_call: call.id.clone(),
-        body,
-        background: false,
-        limit_ms: limit(came.asking.limit_ms, timeout_ms),
-        resume: ResumePoint { node: call.name.clone(), phase: state.digest.phase, step },
-        opened_at: came.at,
-        status: Status::Open,
-        late: None,
-    }
+fn interaction(state: &State, came: &Came, call: &Call, id: InteractionId, body: Body) -> Interaction {
+    let opened = acting::asked(state, id, &call.id, body, None, came.at);
+    // The reply is no part of the state yet.
+    Interaction { resume: ResumePoint { node: call.name.clone(), ..opened.resume }, ..opened }
 }
 
 /// Without a limit of the person's there is none, whatever the asker would like; with one, the asker may ask for less.

@@ -7,6 +7,7 @@ mod approval;
 mod consent;
 mod delivery;
 mod ends;
+mod family;
 mod interrupted;
 mod order;
 mod plans;
@@ -23,6 +24,9 @@ use crate::message::{Arguments, Call, CallResult, CallStatus, Reply, StopReason}
 use crate::outcome::{Answer, Answers, Response, Surface};
 use serde_json::{Value, json};
 use uuid::Uuid;
+
+/// The person can be asked, and has set no limit.
+const ASKING: Asking = Asking { standing: AskStanding::On, limit_ms: None, parent: None };
 
 /// A conversation under test: every input goes through `decide`, every event is kept.
 struct Desk {
@@ -46,6 +50,7 @@ impl Desk {
             message: MessageId(desk.uuid()),
             text: text.into(),
             mode: Mode::default(),
+            parent: None,
             rounds_max: 3,
             at: desk.tick(),
         };
@@ -70,7 +75,13 @@ impl Desk {
         }
         self.events.extend(events.iter().cloned());
         let waits = next(&self.state) == Next::Wait;
-        assert_eq!(self.state.digest.blocked(), waits, "a cold start takes up what has work to do, and only that");
+        let Digest { parent, tasks, between, .. } = &self.state.digest;
+        let alone = parent.is_none() && *tasks == 0 && between.is_empty();
+        assert_eq!(
+            self.state.digest.blocked(),
+            waits && alone,
+            "a cold start takes up what has work to do or relatives to look after, and only that"
+        );
         Ok(events)
     }
 
@@ -97,6 +108,7 @@ impl Desk {
             .map(|_| FreshIds {
                 call: CallId(format!("call_{}", self.uuid().simple())),
                 interaction: InteractionId(self.uuid()),
+                missing: Vec::new(),
             })
             .collect();
         let stop = if calls.is_empty() { StopReason::EndOfTurn } else { StopReason::ToolCalls };
@@ -108,7 +120,7 @@ impl Desk {
             after,
             reply,
             fresh,
-            asking: Asking { standing: asking, limit_ms: self.limit_ms },
+            asking: Asking { standing: asking, limit_ms: self.limit_ms, parent: None },
             at,
         })
     }
@@ -144,6 +156,7 @@ impl Desk {
             response,
             edited: None,
             by,
+            answerer: None,
             revises,
             rounds_max: 3,
             at,
@@ -156,11 +169,16 @@ impl Desk {
         open[0].id
     }
 
+    /// The result of this call, as it stands.
+    fn content(&self, call: &str) -> String {
+        let (item, index) = self.state.call(&call.into()).expect("the call is known");
+        item.results[index].as_ref().map(|result| result.content.clone()).expect("the call has its result")
+    }
+
     /// The result that the model is told for this call.
     fn told(&self, call: &str) -> Value {
-        let (item, index) = self.state.call(&call.into()).expect("the call is known");
-        let result = item.results[index].as_ref().expect("the call has its result");
-        serde_json::from_str(&result.content).unwrap_or(Value::String(result.content.clone()))
+        let content = self.content(call);
+        serde_json::from_str(&content).unwrap_or(Value::String(content))
     }
 }
 

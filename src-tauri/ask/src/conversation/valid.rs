@@ -7,7 +7,7 @@ use crate::id::Timestamp;
 use crate::input::{Invalid, Refusal};
 use crate::interaction::{Body, Interaction};
 use crate::limits::{ANSWER_BYTES_MAX, ATTACHMENTS_COUNT_MAX, MESSAGE_BYTES_MAX, NOTE_BYTES_MAX, REASON_BYTES_MAX};
-use crate::outcome::{Answer, Answers, Response};
+use crate::outcome::{Answer, Answers, Consent, Response};
 use crate::plan::Outline;
 use crate::question::Question;
 use crate::rule::Scope;
@@ -35,7 +35,14 @@ pub fn validate(
             Err(invalid("text", Invalid::Empty))
         }
         (Body::Question { .. }, Response::TalkFirst { text }) => within("text", text, MESSAGE_BYTES_MAX),
-        (Body::Question { .. }, Response::Dismissed) => Ok(()),
+        (Body::Question { .. } | Body::Consent { .. }, Response::Dismissed) => Ok(()),
+        (Body::Consent { .. }, Response::Consented { consent, rationale }) => {
+            let rationale = rationale.as_deref().unwrap_or_default();
+            if *consent == Consent::Alt && rationale.trim().is_empty() {
+                return Err(invalid("rationale", Invalid::Empty));
+            }
+            within("rationale", rationale, REASON_BYTES_MAX)
+        }
         (Body::Confirm { proposal }, Response::Approved { scope, arguments }) => {
             approves(proposal, scope, arguments.is_some(), edited, at)
         }

@@ -89,11 +89,16 @@ impl Tally {
             | OutcomeKind::Approved
             | OutcomeKind::Denied
             | OutcomeKind::PlanAccepted
+            | OutcomeKind::ConsentYes
+            | OutcomeKind::ConsentNo
+            | OutcomeKind::ConsentAlt
             | OutcomeKind::Settled
             | OutcomeKind::Decided => self.answered += 1,
             OutcomeKind::Dismissed => self.dismissed += 1,
             OutcomeKind::NoResponse | OutcomeKind::Afk => self.no_response += 1,
-            OutcomeKind::Superseded | OutcomeKind::Stopped | OutcomeKind::Moot => self.set_aside += 1,
+            OutcomeKind::Superseded | OutcomeKind::Stopped | OutcomeKind::Withdrawn | OutcomeKind::Moot => {
+                self.set_aside += 1
+            }
         }
     }
 }

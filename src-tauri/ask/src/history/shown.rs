@@ -35,7 +35,11 @@ pub fn shown(state: &State, row: HistoryRow) -> Option<DecisionShown> {
 /// Whether it can be decided again: what a quiet command was to do is over with the command.
 pub fn takes_another(body: &Body) -> bool {
     match body {
-        Body::Question { .. } | Body::Confirm { .. } | Body::Plan { .. } | Body::ConnectionLost { .. } => true,
+        Body::Question { .. }
+        | Body::Consent { .. }
+        | Body::Confirm { .. }
+        | Body::Plan { .. }
+        | Body::ConnectionLost { .. } => true,
         Body::Quiet { .. } => false,
     }
 }
@@ -45,6 +49,8 @@ fn told(state: &State, id: InteractionId) -> Option<&str> {
     state.items.iter().rev().find_map(|item| match item {
         Item::Told { interaction, text, .. } if *interaction == id => Some(text.as_str()),
         Item::Told { .. }
+        | Item::Heard { .. }
+        | Item::TaskEnded { .. }
         | Item::User { .. }
         | Item::Reply(_)
         | Item::Ended { .. }
@@ -70,6 +76,8 @@ fn next_reply(state: &State, heard: usize, call: &CallId) -> Option<String> {
         Item::Reply(_)
         | Item::User { .. }
         | Item::Told { .. }
+        | Item::Heard { .. }
+        | Item::TaskEnded { .. }
         | Item::Ended { .. }
         | Item::Compacted { .. }
         | Item::Delivery { .. }
@@ -84,11 +92,14 @@ impl Entry {
             Entry::Tool { id, .. } => id == call,
             Entry::Ask { interaction } => interaction.tool_call == *call,
             Entry::Action(action) => action.call == *call,
+            Entry::Task(task) => task.call == *call,
             Entry::User { .. }
             | Entry::Reply { .. }
             | Entry::Delivery(_)
             | Entry::Undone { .. }
             | Entry::Told { .. }
+            | Entry::Heard { .. }
+            | Entry::TaskEnded { .. }
             | Entry::Ended { .. }
             | Entry::Compacted { .. } => false,
         }

@@ -30,22 +30,13 @@ fn question() -> Question {
 }
 
 fn closing(outcome: Outcome, by: Option<Surface>) -> Closing {
-    Closing { outcome, at: 500, by, submit: Some(SubmitId(Uuid::from_u128(1))), revised: false }
+    Closing { outcome, at: 500, by, submit: Some(SubmitId(Uuid::from_u128(1))), answerer: None, revised: false }
 }
 
 fn closed(body: Body, outcome: Outcome, by: Option<Surface>) -> Interaction {
-    Interaction {
-        id: InteractionId(Uuid::from_u128(9)),
-        conversation: ConversationId(Uuid::from_u128(1)),
-        tool_call: "c1".into(),
-        body,
-        background: false,
-        limit_ms: None,
-        resume: ResumePoint::default(),
-        opened_at: 100,
-        status: Status::Closed(closing(outcome, by)),
-        late: None,
-    }
+    let (id, conversation) = (InteractionId(Uuid::from_u128(9)), ConversationId(Uuid::from_u128(1)));
+    let opened = Interaction::opened(id, conversation, "c1".into(), body, ResumePoint::default(), 100);
+    Interaction { status: Status::Closed(closing(outcome, by)), ..opened }
 }
 
 fn proposal(action: Action) -> Proposal {

@@ -1,12 +1,15 @@
 //! What the model is told of each end. The shape is stable: `status`, `answers`, `note`, and beside them only what there is.
 
 mod action;
+mod consent;
 
 pub use action::{changed, decide_first, nobody_consents, stopped_under_way, tried_before};
+pub use consent::consented;
 
 use super::{Answer, Answers, Outcome, filled};
+use crate::family;
 use crate::id::InteractionId;
-use crate::interaction::Body;
+use crate::interaction::{Body, Closing, Interaction};
 use crate::message::{CallResult, CallStatus};
 use crate::question::Question;
 use serde_json::{Map, Value, json};
@@ -16,11 +19,46 @@ use serde_json::{Map, Value, json};
 pub fn result_for(body: &Body, outcome: &Outcome) -> Option<CallResult> {
     match body {
         Body::Question { questions } => Some(question(questions, outcome)),
+        Body::Consent { request } => Some(consented(request, outcome)),
         Body::Confirm { .. } => action::confirmed(outcome),
         Body::Plan { outline } => Some(action::planned(outline, outcome)),
         Body::Quiet { .. } => None,
         Body::ConnectionLost { .. } => action::settled(outcome),
     }
+}
+
+/// The same, for this interaction with this end: it says so where another agent answered, and what is worth a warning.
+pub fn result_of(interaction: &Interaction, closing: &Closing) -> Option<CallResult> {
+    let result = result_for(&interaction.body, &closing.outcome)?;
+    let (warnings, asked) = (family::warned(&interaction.warnings), &interaction.to);
+    if asked.is_user() {
+        return Some(result);
+    }
+    let Ok(Value::Object(mut body)) = serde_json::from_str(&result.content) else { return Some(result) };
+    body.insert("ok".into(), closing.by.is_some().into());
+    body.insert("event_id".into(), interaction.id.to_string().into());
+    body.insert("warnings".into(), warnings.into());
+    if let Some(agent) = &closing.answerer {
+        body.insert("answered_by".into(), "agent".into());
+        if let Some(percent) = agent.confidence_percent {
+            body.insert("confidence".into(), (f64::from(percent) / 100.0).into());
+        }
+        body.insert("note".into(), "Answered by the agent that you asked, not by the person.".into());
+    } else if closing.by.is_some() {
+        body.insert("answered_by".into(), "person".into());
+    }
+    Some(CallResult { content: Value::Object(body).to_string(), status: result.status })
+}
+
+/// What was answered, in one line.
+pub fn in_short(body: &Body, outcome: &Outcome) -> Option<String> {
+    let said = match (body, outcome) {
+        (Body::Question { questions }, Outcome::Answered(given)) => in_words(questions, &given.answers),
+        (_, Outcome::Consented { consent, rationale }) => consent::in_words(*consent, rationale.as_deref()),
+        (_, _) => return None,
+    };
+    let line = said.split_whitespace().collect::<Vec<_>>().join(" ");
+    Some(crate::thread::cut(&line, 200).to_owned()).filter(|line| !line.is_empty())
 }
 
 fn question(questions: &[Question], outcome: &Outcome) -> CallResult {
@@ -55,10 +93,12 @@ fn question(questions: &[Question], outcome: &Outcome) -> CallResult {
             "afk",
             "The person has said that nobody is here, so nobody has seen this question and nothing was chosen. It is kept for their return; do not ask it again; go on only with work that does not depend on it.",
         )),
+        Outcome::Withdrawn => ok(&without("withdrawn", "You have withdrawn this question. Nothing was chosen.")),
         Outcome::Stopped
         | Outcome::Moot
         | Outcome::Approved { .. }
         | Outcome::PlanAccepted { .. }
+        | Outcome::Consented { .. }
         | Outcome::Settled { .. }
         | Outcome::Decided { .. } => {
             ok(&without("cancelled", "The run was stopped before the person answered. Nothing was chosen."))

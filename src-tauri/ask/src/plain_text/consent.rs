@@ -13,7 +13,7 @@ use super::fold::fold;
 use super::marks::{Marked, Marks};
 use crate::interaction::Body;
 use crate::limits::REASON_BYTES_MAX;
-use crate::outcome::{Patience, Response, Settling};
+use crate::outcome::{Consent, Patience, Response, Settling};
 use crate::rule::{Pattern, Scope};
 
 /// One of the answers that can be given, in the order of their numbers.
@@ -23,6 +23,10 @@ pub enum Choice {
     /// And to everything like it in this conversation.
     YesHere(Pattern),
     No,
+    Agree,
+    Disagree,
+    /// The words beside it say which.
+    OtherWay,
     AcceptPlan,
     RefusePlan,
     Wait,
@@ -59,6 +63,8 @@ pub enum Unclear {
     Words,
     /// Only a no takes words beside it: a yes with a condition is no yes.
     NoReasonTaken,
+    /// Another way, and no word on which.
+    WayMissing,
     TooLong,
 }
 
@@ -66,6 +72,7 @@ pub enum Unclear {
 pub fn choices(body: &Body) -> Vec<Choice> {
     match body {
         Body::Question { .. } => Vec::new(),
+        Body::Consent { .. } => vec![Choice::Agree, Choice::Disagree, Choice::OtherWay],
         Body::Confirm { proposal } => {
             let here = proposal.patterns.first().cloned().map(Choice::YesHere);
             [Some(Choice::YesOnce), here, Some(Choice::No)].into_iter().flatten().collect()
@@ -85,6 +92,9 @@ impl Choice {
                 Response::Approved { scope: Scope::Conversation { pattern: pattern.clone() }, arguments: None }
             }
             Choice::No | Choice::RefusePlan => Response::Denied { reason },
+            Choice::Agree => Response::Consented { consent: Consent::Yes, rationale: reason },
+            Choice::Disagree => Response::Consented { consent: Consent::No, rationale: reason },
+            Choice::OtherWay => Response::Consented { consent: Consent::Alt, rationale: reason },
             Choice::AcceptPlan => Response::PlanAccepted { steps: None },
             Choice::Wait => Response::Decided { patience: Patience::Wait },
             Choice::StopCommand => Response::Decided { patience: Patience::Stop },
@@ -96,11 +106,15 @@ impl Choice {
     }
 
     fn is_yes(&self) -> bool {
-        matches!(self, Choice::YesOnce | Choice::AcceptPlan)
+        matches!(self, Choice::YesOnce | Choice::AcceptPlan | Choice::Agree)
     }
 
     fn is_no(&self) -> bool {
-        matches!(self, Choice::No | Choice::RefusePlan)
+        matches!(self, Choice::No | Choice::RefusePlan | Choice::Disagree)
+    }
+
+    fn takes_words(&self) -> bool {
+        self.is_no() || *self == Choice::OtherWay
     }
 }
 
@@ -124,11 +138,18 @@ fn answer(choices: &[Choice], text: &str) -> Result<Heard, Unclear> {
         return Err(Unclear::Empty);
     }
     if let Some(choice) = chosen(choices, text)? {
-        return Ok(Heard::Answer { choice, reason: None });
+        return if choice == Choice::OtherWay {
+            Err(Unclear::WayMissing)
+        } else {
+            Ok(Heard::Answer { choice, reason: None })
+        };
     }
     let Some((choice, reason)) = reasoned(choices, text)? else { return Err(Unclear::Words) };
-    if !choice.is_no() {
+    if !choice.takes_words() {
         return Err(Unclear::NoReasonTaken);
+    }
+    if reason.is_empty() && choice == Choice::OtherWay {
+        return Err(Unclear::WayMissing);
     }
     if reason.len() > REASON_BYTES_MAX {
         return Err(Unclear::TooLong);

@@ -17,18 +17,9 @@ const ID: &str = "00000000-0000-0000-0000-000000000001";
 const CONVERSATION: &str = "00000000-0000-0000-0000-000000000002";
 
 fn interaction(body: Body, node: &str, phase: Phase, step: u32) -> Interaction {
-    Interaction {
-        id: InteractionId(Uuid::from_u128(1)),
-        conversation: ConversationId(Uuid::from_u128(2)),
-        tool_call: "c1".into(),
-        body,
-        background: false,
-        limit_ms: None,
-        resume: ResumePoint { node: node.into(), phase, step },
-        opened_at: 5,
-        status: Status::Open,
-        late: None,
-    }
+    let (id, conversation) = (InteractionId(Uuid::from_u128(1)), ConversationId(Uuid::from_u128(2)));
+    let resume = ResumePoint { node: node.into(), phase, step };
+    Interaction::opened(id, conversation, "c1".into(), body, resume, 5)
 }
 
 fn moved() -> Box<Proposal> {
@@ -160,7 +151,7 @@ fn every_end_is_an_answer_or_none() {
         (Outcome::Afk, "afk", "canceled"),
     ] {
         let by = (status == "resolved").then_some(Surface::Terminal);
-        given.status = Status::Closed(Closing { outcome, at: 9, by, submit: None, revised: false });
+        given.status = Status::Closed(Closing { outcome, at: 9, by, submit: None, answerer: None, revised: false });
         let closed = read(&given);
         assert_eq!((closed["status"].as_str(), &closed["metadata"]["outcome"]["kind"]), (Some(status), &json!(kind)));
         assert_eq!((&closed["metadata"]["closed_at_ms"], &closed["metadata"]["closed_by"]), (&json!(9), &json!(by)));

@@ -194,6 +194,8 @@ fn of_run(item: &Item, run: u32) -> Option<&ReplyItem> {
         Item::Reply(_)
         | Item::User { .. }
         | Item::Told { .. }
+        | Item::Heard { .. }
+        | Item::TaskEnded { .. }
         | Item::Ended { .. }
         | Item::Compacted { .. }
         | Item::Delivery { .. }

@@ -3,15 +3,22 @@
 use super::{Placed, placed_entries, width};
 use crate::conversation::{Item, State};
 use crate::event::Event;
-use crate::id::InteractionId;
+use crate::id::{ConversationId, InteractionId};
 
 /// The entries that these events, already applied, have made or changed.
 pub fn touched(state: &State, events: &[Event]) -> Vec<Placed> {
     let mut items: Vec<usize> = events.iter().filter_map(|event| item_of(state, event)).collect();
     // What was told of a question shows the question as it is now: a late answer changes what stands there too.
-    let changed: Vec<InteractionId> = events.iter().filter_map(Event::ends).collect();
+    let settled = |event: &Event| match event {
+        Event::AskSettled { interaction, .. } => Some(*interaction),
+        other => other.ends(),
+    };
+    let changed: Vec<InteractionId> = events.iter().filter_map(settled).collect();
     let told = |(number, item): (usize, &Item)| match item {
-        Item::Told { interaction, .. } => changed.contains(interaction).then_some(number),
+        Item::Told { interaction, .. } | Item::Heard { interaction, .. } => {
+            changed.contains(interaction).then_some(number)
+        }
+        Item::TaskEnded { .. } => None,
         Item::User { .. }
         | Item::Reply(_)
         | Item::Ended { .. }
@@ -25,6 +32,13 @@ pub fn touched(state: &State, events: &[Event]) -> Vec<Placed> {
     if !changed.is_empty() {
         items.extend(state.items.iter().enumerate().filter_map(told));
     }
+    let tasks: Vec<ConversationId> = events.iter().filter_map(of_task).collect();
+    items.extend(
+        state.family.tasks().filter(|task| tasks.contains(&task.id)).filter_map(|task| state.item_of(&task.call)),
+    );
+    if events.iter().any(|event| matches!(event, Event::RunEnded { .. })) {
+        items.extend(state.family.tasks().filter_map(|task| state.item_of(&task.call)));
+    }
     items.sort_unstable();
     items.dedup();
     let mut placed = Vec::new();
@@ -36,6 +50,10 @@ pub fn touched(state: &State, events: &[Event]) -> Vec<Placed> {
         index += width(item);
     }
     placed
+}
+
+fn of_task(event: &Event) -> Option<ConversationId> {
+    if let Event::TaskEnded { task, .. } = event { Some(*task) } else { None }
 }
 
 fn item_of(state: &State, event: &Event) -> Option<usize> {
@@ -64,7 +82,21 @@ fn item_of(state: &State, event: &Event) -> Option<usize> {
             .items
             .iter()
             .rposition(|item| matches!(item, Item::Told { interaction: other, .. } if other == interaction)),
-        Event::CallFinished { call, .. }
+        Event::AskUnanswered { interaction, .. } | Event::AskShown { interaction, .. } => {
+            state.item_of(&state.interaction(*interaction)?.tool_call)
+        }
+        Event::AskHeard { interaction, .. } => state
+            .items
+            .iter()
+            .rposition(|item| matches!(item, Item::Heard { interaction: other, .. } if *other == interaction.id)),
+        // All places where it stands are found by its end.
+        Event::AskSettled { .. } => None,
+        Event::TaskEnded { task, .. } => {
+            state.items.iter().rposition(|item| matches!(item, Item::TaskEnded { task: other, .. } if other == task))
+        }
+        Event::TaskStarted { call, .. }
+        | Event::TaskAwaited { call, .. }
+        | Event::CallFinished { call, .. }
         | Event::CallApproved { call, .. }
         | Event::CallStarted { call, .. }
         | Event::CallVoided { call, .. } => state.item_of(call),

@@ -36,6 +36,10 @@ pub struct ConversationSummary {
     pub open_asks: u32,
     pub mode: Mode,
     pub phase: Phase,
+    /// The conversation whose task it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub parent: Option<ConversationId>,
     #[cfg_attr(test, ts(type = "number"))]
     pub updated_at: Timestamp,
 }

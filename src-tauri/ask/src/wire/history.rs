@@ -113,6 +113,8 @@ pub struct HistoryAnswer {
 #[serde(rename_all = "camelCase")]
 pub enum DecisionKind {
     Question,
+    /// Whether an agent was backed in what it meant to do.
+    Consent,
     Confirmation,
     Plan,
     /// What to do with a quiet command.
@@ -130,6 +132,8 @@ pub enum DecisionKind {
 pub enum Asker {
     /// The agent that the person talks to.
     Agent,
+    /// A task of another agent.
+    Task,
 }
 
 /// Who decided, as it is filtered and counted.
@@ -152,7 +156,7 @@ pub enum DecidedBy {
     Person {
         surface: Surface,
     },
-    /// The person left it to the agent of this conversation.
+    /// The agent of this conversation: it was asked, or the person left it to that.
     Agent {
         conversation: ConversationId,
     },
@@ -185,6 +189,12 @@ pub enum OutcomeKind {
     Settled,
     /// What is to become of a quiet command was decided.
     Decided,
+    ConsentYes,
+    ConsentNo,
+    /// Not in this way, but in another.
+    ConsentAlt,
+    /// The asker needed no answer any more.
+    Withdrawn,
     /// What it was about ended by itself.
     Moot,
     /// The person had said that nobody is here.

@@ -70,7 +70,13 @@ impl Chat<'_> {
                 let line = if why.is_empty() { call } else { format!("{call}: {}", one_line(why)) };
                 Ok(self.screen.remark(&line, look)?)
             }
+            Entry::Ask { interaction } if !interaction.for_person() => self.show_between(&interaction),
             Entry::Ask { interaction } => self.show_ask(interaction),
+            Entry::Task(task) => self.show_task(&task),
+            Entry::Heard { title, interaction, .. } => self.show_heard(&title, &interaction),
+            Entry::TaskEnded { title, end, .. } => {
+                Ok(self.screen.remark(&self.words.task_ended(&title, &end), Look::Dim)?)
+            }
             Entry::Ended { end, .. } => self.show_end(&end),
             Entry::Compacted { .. } => Ok(self.screen.remark(self.words.compacted(), Look::Dim)?),
             Entry::Told { interaction, .. } => {

@@ -44,6 +44,8 @@ impl<'a> Chat<'a> {
             clocks: HashMap::new(),
             spoken: Spoken::default(),
             tools_shown: HashSet::new(),
+            tasks_shown: HashSet::new(),
+            heard_shown: HashSet::new(),
             begun: HashSet::new(),
             output: Output::default(),
             steps_done: 0,
@@ -115,6 +117,8 @@ impl<'a> Chat<'a> {
                 Entry::Tool { id, state: ToolState::Ok | ToolState::Failed | ToolState::NotRun, .. } => {
                     self.tools_shown.insert(id);
                 }
+                // What is asked of another agent waits for that.
+                Entry::Ask { interaction } if !interaction.for_person() => {}
                 Entry::Ask { interaction } => {
                     let draft = kept.remove(&interaction.id);
                     self.find(interaction, draft);
@@ -135,6 +139,9 @@ impl<'a> Chat<'a> {
                 | Entry::Delivery(_)
                 | Entry::Undone { .. }
                 | Entry::Told { .. }
+                | Entry::Task(_)
+                | Entry::Heard { .. }
+                | Entry::TaskEnded { .. }
                 | Entry::Compacted { .. } => {}
             }
         }

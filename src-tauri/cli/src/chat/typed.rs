@@ -194,6 +194,7 @@ impl Chat<'_> {
             Response::Approved { .. }
             | Response::Denied { .. }
             | Response::PlanAccepted { .. }
+            | Response::Consented { .. }
             | Response::Settled { .. }
             | Response::Decided { .. } => Ok(()),
         }

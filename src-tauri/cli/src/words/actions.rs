@@ -74,7 +74,9 @@ impl Words {
                 | Outcome::Approved { .. }
                 | Outcome::PlanAccepted { .. }
                 | Outcome::Settled { .. }
+                | Outcome::Consented { .. }
                 | Outcome::Decided { .. }
+                | Outcome::Withdrawn
                 | Outcome::Moot,
             ) => return first_line(&entry.result),
             None if status(&entry.result).as_deref() == Some("unsupported") => {

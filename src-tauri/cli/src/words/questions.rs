@@ -38,6 +38,7 @@ impl Words {
             Some(Surface::Terminal) => self.pick(" in the terminal", "在终端里"),
             Some(Surface::Browser) => self.pick(" in a browser", "在浏览器里"),
             Some(Surface::Api) => self.pick(" by a program", "通过接口"),
+            Some(Surface::Agent) => self.pick(" by another agent", "由另一个智能体"),
             None => "",
         };
         match &closing.outcome {
@@ -88,7 +89,11 @@ impl Words {
             Outcome::Denied { .. } => {
                 self.pick(format!("It was refused{place}; it did not happen."), format!("已{place}拒绝，没有执行。"))
             }
-            Outcome::Settled { .. } | Outcome::Decided { .. } => {
+            Outcome::Withdrawn => self.pick(
+                "The agent has withdrawn the question; it needs no answer any more.".to_owned(),
+                "助手已撤回这个问题，不再需要回答。".to_owned(),
+            ),
+            Outcome::Consented { .. } | Outcome::Settled { .. } | Outcome::Decided { .. } => {
                 self.pick(format!("It was decided{place}."), format!("已{place}作出决定。"))
             }
             Outcome::Moot => self

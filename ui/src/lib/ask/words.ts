@@ -28,7 +28,9 @@ export function closingInWords(closing: Closing, i18n: I18n): string {
     case 'afk':
       return t('ask.alreadyAfk', { at });
     case 'moot':
+    case 'withdrawn':
       return t('ask.alreadyMoot', { at });
+    case 'consented':
     case 'approved':
     case 'denied':
     case 'planAccepted':
@@ -56,6 +58,10 @@ export function endInWords(outcome: Exclude<Outcome, { kind: 'answered' }>, i18n
       return t('ask.afk');
     case 'moot':
       return t('ask.moot');
+    case 'withdrawn':
+      return t('ask.withdrawn');
+    case 'consented':
+      return t(`ask.consented.${outcome.consent}`);
     case 'approved':
     case 'denied':
     case 'planAccepted':

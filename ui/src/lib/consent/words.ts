@@ -26,6 +26,8 @@ export function confirmedInWords({ outcome, at: moment, by }: Closing, i18n: I18
     case 'planAccepted':
     case 'settled':
     case 'decided':
+    case 'consented':
+    case 'withdrawn':
       return t('ask.moot');
   }
 }

@@ -324,7 +324,7 @@ allowFreeform: boolean, };
 
 export type Answer = { question: QuestionId, selected: Array<OptionId>, text?: string, note?: string, };
 
-export type Response = { "kind": "answered" } & Answers | { "kind": "delegated", comment?: string, } | { "kind": "talkFirst", text: string, } | { "kind": "dismissed" } | { "kind": "approved", scope: Scope, arguments?: Record<string, unknown>, } | { "kind": "denied", reason?: string, } | { "kind": "planAccepted", steps?: Array<string>, } | { "kind": "settled", how: Settling, } | { "kind": "decided", patience: Patience, };
+export type Response = { "kind": "answered" } & Answers | { "kind": "delegated", comment?: string, } | { "kind": "talkFirst", text: string, } | { "kind": "dismissed" } | { "kind": "approved", scope: Scope, arguments?: Record<string, unknown>, } | { "kind": "denied", reason?: string, } | { "kind": "planAccepted", steps?: Array<string>, } | { "kind": "consented", consent: Consent, rationale?: string, } | { "kind": "settled", how: Settling, } | { "kind": "decided", patience: Patience, };
 
 export type Outcome = { "kind": "answered" } & Answers | { "kind": "delegated", comment?: string, } | { "kind": "dismissed" } | { "kind": "noResponse", 
 /**
@@ -338,9 +338,9 @@ edited?: Proposal, } | { "kind": "denied", reason?: string, } | { "kind": "planA
 /**
  * The steps as the person changed them.
  */
-steps?: Array<string>, } | { "kind": "settled", how: Settling, } | { "kind": "decided", patience: Patience, } | { "kind": "moot" } | { "kind": "afk" };
+steps?: Array<string>, } | { "kind": "consented", consent: Consent, rationale?: string, } | { "kind": "settled", how: Settling, } | { "kind": "decided", patience: Patience, } | { "kind": "withdrawn" } | { "kind": "moot" } | { "kind": "afk" };
 
-export type Surface = "window" | "notification" | "terminal" | "browser" | "api";
+export type Surface = "window" | "notification" | "terminal" | "browser" | "api" | "agent";
 
 export type Closing = { outcome: Outcome, at: number, 
 /**
@@ -348,19 +348,43 @@ export type Closing = { outcome: Outcome, at: number,
  */
 by?: Surface, submit?: SubmitId, 
 /**
+ * The agent that answered, where one did.
+ */
+answerer?: Answerer, 
+/**
  * The person changed it before the agent had gone on.
  */
 revised?: boolean, };
 
 export type Status = { "kind": "open" } | { "kind": "closed" } & Closing;
 
-export type Body = { "kind": "question", questions: Array<Question>, } | { "kind": "confirm", proposal: Proposal, } | { "kind": "plan", outline: Outline, } | { "kind": "quiet", quiet: Quiet, } | { "kind": "connectionLost", lost: Interrupted, };
+export type Body = { "kind": "question", questions: Array<Question>, } | { "kind": "consent", request: ConsentRequest, } | { "kind": "confirm", proposal: Proposal, } | { "kind": "plan", outline: Outline, } | { "kind": "quiet", quiet: Quiet, } | { "kind": "connectionLost", lost: Interrupted, };
 
 export type Interaction = { id: InteractionId, conversation: ConversationId, 
 /**
  * The call whose result the answer becomes.
  */
-toolCall: CallId, body: Body, 
+toolCall: CallId, 
+/**
+ * Who is asked: the person, unless another agent is.
+ */
+to?: Party, body: Body, context?: AskContext, 
+/**
+ * The question of a task that is passed on with it.
+ */
+passesOn?: PassedOn, warnings?: Array<AskWarning>, 
+/**
+ * How often an agent that was asked let the limit pass.
+ */
+unanswered?: number, 
+/**
+ * So the question has become the person's.
+ */
+climbed?: boolean, 
+/**
+ * Where the person has had it before their eyes.
+ */
+shown?: Array<Surface>, 
 /**
  * The run does not wait for it: its call has its result, and the answer comes as a message.
  */
@@ -416,7 +440,11 @@ arguments: string, state: ToolState,
 /**
  * The beginning of the result.
  */
-result: string, resultBytes: number, at: number, } | { "kind": "ask", interaction: Interaction, } | { "kind": "action" } & ActionEntry | { "kind": "delivery" } & DeliveryEntry | { "kind": "undone", run: number, files: Undone, at: number, } | { "kind": "told", interaction: Interaction, at: number, } | { "kind": "ended", run: number, end: RunEnd, at: number, } | { "kind": "compacted", at: number, };
+result: string, resultBytes: number, at: number, } | { "kind": "ask", interaction: Interaction, } | { "kind": "task" } & TaskEntry | { "kind": "heard", from: ConversationId, 
+/**
+ * The asker's title.
+ */
+title: string, interaction: Interaction, at: number, } | { "kind": "taskEnded", task: ConversationId, title: string, end: TaskEnd, at: number, } | { "kind": "action" } & ActionEntry | { "kind": "delivery" } & DeliveryEntry | { "kind": "undone", run: number, files: Undone, at: number, } | { "kind": "told", interaction: Interaction, at: number, } | { "kind": "ended", run: number, end: RunEnd, at: number, } | { "kind": "compacted", at: number, };
 
 export type Placed = { index: number, entry: Entry, };
 
@@ -482,7 +510,19 @@ answerLimitMinutes: number | null,
 /**
  * How long a command may be quiet before the person is asked what to do with it.
  */
-commandQuietSeconds: number, };
+commandQuietSeconds: number, 
+/**
+ * How deep tasks may start tasks. 0: the agent has no tasks.
+ */
+taskDepth: number, 
+/**
+ * Tasks at once under one conversation.
+ */
+tasksAtOnce: number, 
+/**
+ * Rounds of all tasks of one run together.
+ */
+taskRounds: number, };
 
 export type Settings = { ai: AiConfig, 
 /**
@@ -522,7 +562,11 @@ running?: boolean,
 /**
  * Questions that wait for the person.
  */
-openAsks: number, mode: Mode, phase: Phase, updatedAt: number, };
+openAsks: number, mode: Mode, phase: Phase, 
+/**
+ * The conversation whose task it is.
+ */
+parent?: ConversationId, updatedAt: number, };
 
 export type RetryNotice = { attempt: number, attemptsMax: number, 
 /**
@@ -644,15 +688,15 @@ export type ProfileEdit = { profile: Profile, secrets: Secrets, };
 
 export type DecisionId = string;
 
-export type Asker = "agent";
+export type Asker = "agent" | "task";
 
 export type DecidedBy = { "kind": "person", surface: Surface, } | { "kind": "agent", conversation: ConversationId, } | { "kind": "rule", rule: InteractionId, } | { "kind": "mode", mode: Mode, } | { "kind": "nobody" };
 
 export type Decider = "person" | "agent" | "rule" | "mode" | "nobody";
 
-export type DecisionKind = "question" | "confirmation" | "plan" | "quiet" | "lost" | "unasked";
+export type DecisionKind = "question" | "consent" | "confirmation" | "plan" | "quiet" | "lost" | "unasked";
 
-export type OutcomeKind = "answered" | "partlyAnswered" | "delegated" | "dismissed" | "noResponse" | "superseded" | "stopped" | "approved" | "denied" | "planAccepted" | "settled" | "decided" | "moot" | "afk";
+export type OutcomeKind = "answered" | "partlyAnswered" | "delegated" | "dismissed" | "noResponse" | "superseded" | "stopped" | "approved" | "denied" | "planAccepted" | "settled" | "decided" | "consentYes" | "consentNo" | "consentAlt" | "withdrawn" | "moot" | "afk";
 
 export type HistoryQuery = { 
 /**
@@ -840,6 +884,36 @@ export type ApiPairing = { url: string,
  */
 picture: string, fingerprint: string | null, expiresAt: number, };
 
+export type Party = { "kind": "user" } | { "kind": "agent", conversation: ConversationId, };
+
+export type Answerer = { conversation: ConversationId, confidencePercent?: number, };
+
+export type PassedOn = { conversation: ConversationId, interaction: InteractionId, };
+
+export type AskContext = { hint?: string, 
+/**
+ * Files, addresses, names of things.
+ */
+refs?: Array<string>, };
+
+export type AskWarning = { "kind": "folded", bytes: number, } | { "kind": "missingRefs", refs: Array<string>, } | { "kind": "clampedLimit", limitMs: number, };
+
+export type TaskEnd = { "kind": "completed", text: string, } | { "kind": "roundLimit", text: string, } | { "kind": "stopped" } | { "kind": "failed", failure: RunFailure, } | { "kind": "deleted" };
+
+export type Consent = "yes" | "no" | "alt";
+
+export type ConsentRequest = { action: string, reason?: string, risk?: string, 
+/**
+ * Its question in its own words.
+ */
+question?: string, };
+
+export type TaskEntry = { call: CallId, task: ConversationId, title: string, prompt: string, 
+/**
+ * None while it is at work.
+ */
+end: TaskEnd | null, at: number, };
+
 export const limits = {
   toolRoundsMin: 1,
   toolRoundsMax: 200,
@@ -860,6 +934,11 @@ export const limits = {
   commandWaitMillis: 600000,
   commandQuietSecondsMin: 5,
   commandQuietSecondsMax: 86400,
+  agentTextFoldedBytesMin: 1024,
+  taskDepthMax: 5,
+  tasksAliveMax: 32,
+  taskRoundsMax: 2000,
+  agentAnswerBytesMax: 16384,
   historyPageCount: 60,
   historyQueryBytesMax: 1024,
   cardArmingMs: 500,

@@ -95,6 +95,8 @@ function wordsOf(interaction: Interaction): string[] {
   switch (body.kind) {
     case 'question':
       return body.questions.flatMap(({ header, text, options }) => [header ?? '', inOneLine(text), ...options.map(({ label }) => label)]);
+    case 'consent':
+      return [body.request.action, body.request.reason ?? '', body.request.risk ?? '', body.request.question ?? ''];
     case 'confirm':
       return [subjectOf(body.proposal)];
     case 'plan':

@@ -20,13 +20,14 @@ beforeEach(async () => {
   const more = () => ({ openedAt: (openedAt += 1) });
   waiting = {
     question: ask('Which **way**?', ['Left', 'Right'], more()),
+    consent: { ...ask('', [], more()), body: { kind: 'consent', request: { action: 'Drop the **index**' } } },
     confirm: confirm(edit('src/a\u202Ers', '-a\n+b'), more()),
     plan: planned({ title: 'Tidy up', steps: ['Read', 'Write the summary'] }, more()),
     quiet: quiet({ command: 'cargo test' }, more()),
     connectionLost: lost(command('git push'), {}, more()),
   };
   const entries: Entry[] = [
-    asked(waiting.question), acted([waiting.confirm]), asked(waiting.plan), acted([waiting.quiet], { state: 'running' }), acted([waiting.connectionLost], { state: 'lost' }),
+    asked(waiting.question), asked(waiting.consent), acted([waiting.confirm]), asked(waiting.plan), acted([waiting.quiet], { state: 'running' }), acted([waiting.connectionLost], { state: 'lost' }),
   ];
   backend = new FakeBackend({ cardArmingMs: 0 });
   backend.keep({ id: 'c1', title: 'Harbour', standing: 'needsYou' }, entries);
@@ -42,6 +43,7 @@ const item = (kind: Kind) => screen.getAllByTestId('waiting').find(({ dataset })
 describe('what waits', () => {
   it.each<[Kind, RegExp]>([
     ['question', /^Which way\?$/],
+    ['consent', /^Agree\? Drop the index$/],
     ['confirm', /^May I\? Change src\/a⟨U\+202E⟩rs/],
     ['plan', /^Plan: Tidy up$/],
     ['quiet', /^Wait or stop\? cargo test$/],
@@ -51,16 +53,16 @@ describe('what waits', () => {
     expect(item(kind).textContent).toContain(interactionInOneLine(waiting[kind], app.i18n));
   });
 
-  it.each<Kind>(['question', 'confirm', 'plan', 'quiet', 'connectionLost'])('is found by its kind: %s', async (kind) => {
+  it.each<Kind>(['question', 'consent', 'confirm', 'plan', 'quiet', 'connectionLost'])('is found by its kind: %s', async (kind) => {
     await userEvent.selectOptions(screen.getByTestId('inbox-kind'), kind);
     expect(listed()).toEqual([waiting[kind].id]);
     app.inboxView.clear();
     await settle();
-    expect(listed()).toHaveLength(5);
+    expect(listed()).toHaveLength(6);
   });
 
   it.each<[string, Kind]>([
-    ['right', 'question'], ['src/a', 'confirm'], ['the summary', 'plan'], ['cargo', 'quiet'], ['git push', 'connectionLost'],
+    ['right', 'question'], ['index', 'consent'], ['src/a', 'confirm'], ['the summary', 'plan'], ['cargo', 'quiet'], ['git push', 'connectionLost'],
   ])('is found by words: %s', async (words, kind) => {
     await userEvent.type(screen.getByTestId('inbox-search'), words);
     expect(listed()).toEqual([waiting[kind].id]);
@@ -82,7 +84,7 @@ describe('what waits', () => {
   });
 
   it('never has a question’s colour where it asks for consent', () => {
-    const colours = (['question', 'confirm', 'plan', 'quiet', 'connectionLost'] as const).map((kind) => within(item(kind)).getByTestId('waiting-toggle').className.includes('turn'));
+    const colours = (['question', 'consent', 'confirm', 'plan', 'quiet', 'connectionLost'] as const).map((kind) => within(item(kind)).getByTestId('waiting-toggle').className.includes('turn'));
     expect(colours).toEqual([true, false, false, false, false]);
   });
 });

@@ -1,5 +1,6 @@
 // What waits, by kind: its picture, its colour and its words in one line.
 import CircleQuestionMark from '@lucide/svelte/icons/circle-question-mark';
+import Handshake from '@lucide/svelte/icons/handshake';
 import Hourglass from '@lucide/svelte/icons/hourglass';
 import ListChecks from '@lucide/svelte/icons/list-checks';
 import ShieldQuestionMark from '@lucide/svelte/icons/shield-question-mark';
@@ -10,14 +11,16 @@ import { commandInOneLine } from '../consent/commandText';
 import { proposalInOneLine } from '../consent/proposal';
 import type { Body, Interaction } from '../generated/wire';
 import type { I18n } from '../i18n/i18n.svelte';
+import { inOneLine } from '../text/plain';
 import { visibleLine } from '../text/visible';
 
 export type Kind = Body['kind'];
 
-export const kinds: readonly Kind[] = ['question', 'confirm', 'plan', 'quiet', 'connectionLost'];
+export const kinds: readonly Kind[] = ['question', 'consent', 'confirm', 'plan', 'quiet', 'connectionLost'];
 
 export const pictures: Record<Kind, Component<{ size?: number; class?: string }>> = {
   question: CircleQuestionMark,
+  consent: Handshake,
   confirm: ShieldQuestionMark,
   plan: ListChecks,
   quiet: Hourglass,
@@ -35,6 +38,8 @@ export function interactionInOneLine(interaction: Interaction, i18n: I18n): stri
   switch (body.kind) {
     case 'question':
       return askedIn(interaction);
+    case 'consent':
+      return i18n.t('inbox.line.consent', { what: inOneLine(body.request.action) });
     case 'confirm':
       return i18n.t('inbox.line.confirm', { what: proposalInOneLine(body.proposal, i18n) });
     case 'plan':

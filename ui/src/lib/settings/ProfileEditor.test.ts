@@ -24,7 +24,7 @@ async function adding(more = {}) {
 }
 
 async function editing() {
-  const shown = inApp(SettingsPage, {}, { settings: settingsOf({ ai: { profiles: [profile], profile: 'p1', maxToolRounds: 30, answerLimitMinutes: null, commandQuietSeconds: 300 } }) });
+  const shown = inApp(SettingsPage, {}, { settings: settingsOf({ ai: { ...settingsOf().ai, profiles: [profile], profile: 'p1' } }) });
   await userEvent.click(id('profile-edit'));
   return { ...shown, edits: (name: string) => shown.backend.called(name).map(([edit]) => edit as ProfileEdit) };
 }

@@ -12,7 +12,7 @@ const profile: Profile = {
   proxy: null, contextTokens: 32_000, maxOutputTokens: null, images: null,
 };
 const withProfile = (chosen: string | null = null) =>
-  settingsOf({ ai: { profiles: [profile, { ...profile, id: 'p2', name: 'Second' }], profile: chosen, maxToolRounds: 30, answerLimitMinutes: null, commandQuietSeconds: 300 } });
+  settingsOf({ ai: { ...settingsOf().ai, profiles: [profile, { ...profile, id: 'p2', name: 'Second' }], profile: chosen } });
 const show = (settings: Settings = settingsOf(), more = {}) => inApp(SettingsPage, {}, { settings, ...more });
 const saved = (backend: ReturnType<typeof show>['backend']) => backend.called('saveSettings').map(([settings]) => settings as Settings);
 const id = (name: string) => screen.getByTestId(name);
@@ -133,7 +133,7 @@ describe('the list of models', () => {
   });
 
   it('draws what hides in a name', () => {
-    show(settingsOf({ ai: { profiles: [{ ...profile, name: 'safe\u202Egnp' }], profile: null, maxToolRounds: 30, answerLimitMinutes: null, commandQuietSeconds: 300 } }));
+    show(settingsOf({ ai: { ...settingsOf().ai, profiles: [{ ...profile, name: 'safe\u202Egnp' }], profile: null } }));
     expect(screen.getByText('safe⟨U+202E⟩gnp')).toBeTruthy();
   });
 });

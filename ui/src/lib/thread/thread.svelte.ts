@@ -125,6 +125,8 @@ export class Thread {
       case 'planAccepted':
       case 'settled':
       case 'decided':
+      case 'consented':
+      case 'withdrawn':
       case 'moot':
         return null;
     }

@@ -1,6 +1,6 @@
 //! The requests without tools: the last words of a run that ended without any, and room made by summing up.
 
-use super::{Asked, Purpose, Request, Until, offer};
+use super::{Asked, Purpose, Request, Until};
 use crate::crash;
 use crate::model::{Access, body};
 use crate::runner::Runner;
@@ -22,7 +22,8 @@ impl Runner {
     async fn summary_of(&mut self, run: u32) -> Option<Reply> {
         let client = self.askwell.client().await.ok()?;
         let standing = self.askwell.store().begin(self.id).await.ok()?;
-        let request = self.prepare(&client, run, Purpose::Delivery, &standing)?;
+        let asking = self.asking().await;
+        let request = self.prepare(&client, run, Purpose::Delivery, asking, &standing)?;
         crash::point("deliver");
         match self.attempt(&client.client, &request).await {
             Asked::Replied(reply) => Some(reply),
@@ -38,12 +39,14 @@ impl Runner {
             language,
             workspace: None,
             ask_offered: false,
+            task: None,
+            tasks_offered: false,
             decisions: &[],
             withdrawn: &[],
             standing: &[],
         });
-        let asking = self.askwell.asking(&settings);
-        let tools = tool::offered(offer(asking.standing, true));
+        let asking = self.asking().await;
+        let tools = tool::offered(ask::conversation::offer(&self.shared.read().state, asking, true));
         let Access { wire, model, max_output_tokens, .. } = &client.access;
         let body = {
             let held = self.shared.read();

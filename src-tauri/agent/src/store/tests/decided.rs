@@ -14,6 +14,7 @@ async fn asked(store: &Store) {
         message: MessageId(Uuid::from_u128(2)),
         text: "hello".into(),
         mode: Mode::default(),
+        parent: None,
         rounds_max: TOOL_ROUNDS_DEFAULT,
         at: 1,
     };
@@ -28,6 +29,7 @@ async fn submit(store: &Store, press: u128, response: Response, revises: bool) {
         response,
         edited: None,
         by: Surface::Window,
+        answerer: None,
         revises,
         rounds_max: TOOL_ROUNDS_DEFAULT,
         at: 3,

@@ -130,7 +130,7 @@ impl Desk {
         standing: AskStanding,
     ) -> Result<Vec<Event>, Refusal> {
         let (interaction, at) = (InteractionId(self.uuid()), self.tick());
-        let asking = Asking { standing, limit_ms: self.limit_ms };
+        let asking = Asking { standing, limit_ms: self.limit_ms, parent: None };
         self.put(Input::Proposed { call: call.into(), proposal, interaction, rules: rules.to_vec(), asking, at })
     }
 

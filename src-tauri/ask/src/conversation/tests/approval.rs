@@ -53,6 +53,7 @@ fn hand_in(desk: &mut Desk, response: Response, edited: Option<&Proposal>) -> Re
         response,
         edited: edited.cloned().map(Box::new),
         by: Surface::Window,
+        answerer: None,
         revises: false,
         rounds_max: 3,
         at,
@@ -103,7 +104,17 @@ fn the_same_press_again_is_known_also_where_it_could_not_be_made_anew() {
         let (at, submit) = (desk.tick(), SubmitId(Uuid::from_u128(submit)));
         let (response, edited) = (response.clone(), edited.cloned().map(Box::new));
         let (by, revises, rounds_max) = (Surface::Window, false, 3);
-        desk.put(Input::Submit(Submission { interaction, submit, response, edited, by, revises, rounds_max, at }))
+        desk.put(Input::Submit(Submission {
+            interaction,
+            submit,
+            response,
+            edited,
+            by,
+            answerer: None,
+            revises,
+            rounds_max,
+            at,
+        }))
     };
     press(&mut desk, 5, Some(&rather)).unwrap();
     assert!(matches!(press(&mut desk, 5, None), Err(Refusal::Duplicate(_))), "nothing can be worked out any more");

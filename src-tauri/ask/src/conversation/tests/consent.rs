@@ -64,7 +64,7 @@ fn every_end_but_a_yes_means_that_it_did_not_happen() {
         ("denied", "denied", |desk| desk.answer("c1", no(None))),
         ("too late", "no_response", |desk| {
             let (interaction, at) = (desk.asked("c1"), desk.tick());
-            desk.put(Input::Expire { interaction, limit_ms: 60_000, at }).map(drop).unwrap();
+            desk.put(Input::Expire { interaction, limit_ms: 60_000, asking: ASKING, at }).map(drop).unwrap();
         }),
         ("message", "superseded", |desk| desk.send("rather not").map(drop).unwrap()),
         ("stop", "cancelled", |desk| drop(desk.stop())),

@@ -125,12 +125,12 @@ fn the_limit_ends_in_no_response_and_never_in_a_choice() {
     desk.reply("", vec![ask("c1")]).unwrap();
     let id = desk.only_open();
     let at = desk.tick();
-    desk.put(Input::Expire { interaction: id, limit_ms: 300_000, at }).unwrap();
+    desk.put(Input::Expire { interaction: id, limit_ms: 300_000, asking: ASKING, at }).unwrap();
     let told = desk.told("c1");
     assert_eq!((told["status"].as_str(), &told["answers"]), (Some("no_response"), &json!([])));
     assert!(told["note"].as_str().unwrap().contains("(5 min)"), "{told}");
     assert!(matches!(
-        desk.put(Input::Expire { interaction: id, limit_ms: 300_000, at }),
+        desk.put(Input::Expire { interaction: id, limit_ms: 300_000, asking: ASKING, at }),
         Err(Refusal::AlreadyClosed(_))
     ));
 
@@ -144,7 +144,7 @@ fn without_a_limit_no_time_ends_a_question() {
     let mut desk = Desk::started("paint the fence");
     desk.reply("", vec![plainly("c1")]).unwrap();
     let (interaction, at) = (desk.only_open(), desk.tick());
-    assert_eq!(desk.put(Input::Expire { interaction, limit_ms: 300_000, at }), Err(Refusal::Stale));
+    assert_eq!(desk.put(Input::Expire { interaction, limit_ms: 300_000, asking: ASKING, at }), Err(Refusal::Stale));
     assert_eq!(next(&desk.state), Next::Wait);
 }
 
@@ -155,7 +155,7 @@ fn an_answer_after_the_end_is_told_late_and_once() {
     desk.reply("", vec![ask("c1")]).unwrap();
     let id = desk.only_open();
     let at = desk.tick();
-    desk.put(Input::Expire { interaction: id, limit_ms: 300_000, at }).unwrap();
+    desk.put(Input::Expire { interaction: id, limit_ms: 300_000, asking: ASKING, at }).unwrap();
     desk.state.request_begins();
     desk.reply("I leave the colour open.", vec![]).unwrap();
     assert_eq!(next(&desk.state), Next::Done);
@@ -236,6 +236,7 @@ fn nothing_is_remembered_for_a_workspace_that_is_not_there() {
         message: MessageId(desk.uuid()),
         text: "paint".into(),
         mode: Mode::default(),
+        parent: None,
         rounds_max: 3,
         at: desk.tick(),
     };

@@ -72,7 +72,7 @@ fn every_other_end_of_a_plan_is_no_consent() {
         ("cancelled", |desk| drop(desk.stop())),
         ("no_response", |desk| {
             let (interaction, at) = (desk.only_open(), desk.tick());
-            desk.put(Input::Expire { interaction, limit_ms: 60_000, at }).map(drop).unwrap();
+            desk.put(Input::Expire { interaction, limit_ms: 60_000, asking: ASKING, at }).map(drop).unwrap();
         }),
     ];
     for (status, end) in ends {

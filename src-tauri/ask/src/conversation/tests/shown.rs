@@ -40,7 +40,7 @@ fn each_stage_is_shown_as_what_it_is() {
                 Body::Confirm { .. } => "confirm",
                 Body::Quiet { .. } => "quiet",
                 Body::ConnectionLost { .. } => "lost",
-                Body::Question { .. } | Body::Plan { .. } => "question",
+                Body::Question { .. } | Body::Consent { .. } | Body::Plan { .. } => "question",
             })
             .collect();
         assert_eq!(kinds, asked, "{stage}");

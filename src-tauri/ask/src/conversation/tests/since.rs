@@ -13,7 +13,7 @@ fn the_limit_that_is_told_is_the_one_that_applied() {
         desk.limit_ms = Some(60_000);
         desk.reply("", vec![ask("c1")]).unwrap();
         let (interaction, at) = (desk.only_open(), desk.tick());
-        desk.put(Input::Expire { interaction, limit_ms, at }).unwrap();
+        desk.put(Input::Expire { interaction, limit_ms, asking: ASKING, at }).unwrap();
         let told = desk.told("c1");
         assert!(told["note"].as_str().unwrap().contains(words), "{told}");
     }
@@ -71,7 +71,7 @@ fn only_what_a_person_does_gives_new_rounds() {
     };
     let time_passes = |desk: &mut Desk, interaction| {
         let at = desk.tick();
-        desk.put(Input::Expire { interaction, limit_ms: 60_000, at }).map(drop).unwrap();
+        desk.put(Input::Expire { interaction, limit_ms: 60_000, asking: ASKING, at }).map(drop).unwrap();
     };
     assert_eq!(rounds(time_passes), 1, "else an agent that asks again and again never comes to its limit");
     assert_eq!(rounds(|desk, id| desk.submit(id, 1, chosen("o1")).map(drop).unwrap()), 0);

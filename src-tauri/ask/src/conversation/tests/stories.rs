@@ -133,7 +133,7 @@ fn calls_that_cannot_be_run_get_a_result_that_says_how_to_correct_them() {
     desk.reply("", calls).unwrap();
     assert_eq!(
         desk.told("c1"),
-        "There is no tool \"rm_rf\". The tools are: ask_user, check_answer, propose_plan, step_done, list_files, read_file, search_text, write_file, edit_file, move_file, delete_file, run_command, fetch_page."
+        "There is no tool \"rm_rf\". The tools are: ask_user, check_answer, propose_plan, step_done, list_files, read_file, search_text, write_file, edit_file, move_file, delete_file, run_command, fetch_page, run_task, answer_child, ask_child, check_task, stop_task, cancel_ask."
     );
     assert_eq!(
         desk.told("c2"),

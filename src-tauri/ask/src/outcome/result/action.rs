@@ -37,7 +37,9 @@ pub fn settled(outcome: &Outcome) -> Option<CallResult> {
         | Outcome::Approved { .. }
         | Outcome::Denied { .. }
         | Outcome::PlanAccepted { .. }
+        | Outcome::Consented { .. }
         | Outcome::Decided { .. }
+        | Outcome::Withdrawn
         | Outcome::Moot
         | Outcome::Afk => (
             CallStatus::Failed,
@@ -98,7 +100,9 @@ fn not_done(outcome: &Outcome) -> CallResult {
         | Outcome::Approved { .. }
         | Outcome::PlanAccepted { .. }
         | Outcome::Settled { .. }
+        | Outcome::Consented { .. }
         | Outcome::Decided { .. }
+        | Outcome::Withdrawn
         | Outcome::Moot => {
             ("cancelled", "The run was stopped before the person decided on this. It did not happen.".to_owned())
         }

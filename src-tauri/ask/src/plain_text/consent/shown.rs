@@ -5,7 +5,7 @@
 use super::choices;
 use super::words::{self, Said, touched};
 use crate::action::{Action, ChangeKind, FileChange, FileFact, FileState, Interrupted, Proposal, Quiet};
-use crate::interaction::Body;
+use crate::interaction::{Body, ConsentRequest};
 use crate::plain_text::{harmless, visible, visible_line};
 use crate::plan::Outline;
 use crate::settings::Language;
@@ -40,6 +40,7 @@ pub fn asked_for(body: &Body, language: Language) -> Vec<Line> {
     let mut lines = Lines { said: Said(language), lines: Vec::new() };
     match body {
         Body::Question { .. } => return Vec::new(),
+        Body::Consent { request } => lines.consent(request),
         Body::Confirm { proposal } => {
             let said = lines.said;
             lines.asks(said.may_i(&proposal.action));
@@ -147,6 +148,17 @@ impl Lines {
             let size = |fact: &Option<FileFact>| fact.as_ref().filter(|fact| !fact.folder).map(|fact| fact.bytes);
             if let Some(sizes) = said.sizes(size(&change.before), size(&change.after)) {
                 self.note(Tone::Aside, &sizes);
+            }
+        }
+    }
+
+    fn consent(&mut self, request: &ConsentRequest) {
+        let said = self.said;
+        self.asks(said.may_i_so());
+        self.set_in(Tone::Plain, "", &request.action);
+        for (mark, text) in [(said.reason(), &request.reason), (said.risk(), &request.risk), ("", &request.question)] {
+            if let Some(text) = text {
+                self.set_in(Tone::Plain, mark, text);
             }
         }
     }

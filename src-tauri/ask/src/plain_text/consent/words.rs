@@ -18,6 +18,9 @@ pub fn label(choice: &Choice, language: Language) -> String {
         Choice::YesOnce => ("Yes, this once", "同意，仅这一次"),
         Choice::YesHere(pattern) => return here(pattern, language),
         Choice::No => ("No", "拒绝"),
+        Choice::Agree => ("Yes", "同意"),
+        Choice::Disagree => ("No", "不同意"),
+        Choice::OtherWay => ("Another way", "换一种做法"),
         Choice::AcceptPlan => ("Accept the plan", "同意这个计划"),
         Choice::RefusePlan => ("Refuse it", "不同意"),
         Choice::Wait => {
@@ -57,12 +60,19 @@ fn here(pattern: &Pattern, language: Language) -> String {
 /// What can be typed.
 pub(super) fn how(choices: &[Choice], language: Language) -> String {
     let no = choices.iter().position(Choice::is_no).map(|index| index + 1);
-    let (en, zh) = match no {
-        Some(no) => (
+    let other = choices.iter().position(|choice| *choice == Choice::OtherWay).map(|index| index + 1);
+    let (en, zh) = match (no, other) {
+        (Some(no), Some(other)) => (
+            format!(
+                "Reply with a number, yes or no. To say why not: {no} // reason. To say what else: {other} // what"
+            ),
+            format!("请回复编号、“是”或“否”。说明拒绝的理由：{no} // 理由。说明另一种做法：{other} // 做法"),
+        ),
+        (Some(no), None) => (
             format!("Reply with a number, yes or no. To say why not: {no} // reason"),
             format!("请回复编号、“是”或“否”。说明拒绝的理由：{no} // 理由"),
         ),
-        None => ("Reply with a number".to_owned(), "请回复编号".to_owned()),
+        (None, _) => ("Reply with a number".to_owned(), "请回复编号".to_owned()),
     };
     Said(language).pick(en, zh)
 }
@@ -92,6 +102,9 @@ pub fn unclear(choices: &[Choice], why: Unclear, language: Language) -> String {
         ),
         Unclear::NoReasonTaken => {
             said.pick("Nothing was decided: words can only stand beside a no.", "没有作出决定：只有拒绝可以附带说明。")
+        }
+        Unclear::WayMissing => {
+            said.pick("Nothing was decided: say which other way.", "没有作出决定：请说明是哪一种做法。")
         }
         Unclear::TooLong => said.pick("Nothing was decided: the reason is too long.", "没有作出决定：理由太长。"),
     };
@@ -129,6 +142,18 @@ impl Said {
             Action::Command { .. } => self.pick("May the agent run this command?", "助手可以运行这个命令吗？"),
             Action::Page { .. } => self.pick("May the agent fetch this page?", "助手可以获取这个网页吗？"),
         }
+    }
+
+    pub fn may_i_so(self) -> &'static str {
+        self.pick("The agent asks for your consent.", "助手征求你的同意。")
+    }
+
+    pub fn reason(self) -> &'static str {
+        self.pick("Why: ", "理由：")
+    }
+
+    pub fn risk(self) -> &'static str {
+        self.pick("Risk: ", "风险：")
     }
 
     pub fn fetches(self, url: &str) -> String {

@@ -143,6 +143,7 @@ function outcomeOf(response: Response): Outcome | null {
     case 'planAccepted':
     case 'settled':
     case 'decided':
+    case 'consented':
       return response;
   }
 }

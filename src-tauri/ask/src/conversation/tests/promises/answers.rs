@@ -3,7 +3,7 @@
 use super::*;
 use crate::action::Proposal;
 use crate::interaction::Interaction;
-use crate::outcome::{Patience, Settling};
+use crate::outcome::{Consent, Patience, Settling};
 use crate::rule::Scope;
 
 pub fn submit(desk: &mut Desk, which: u8, press: u8, response: u8, revises: bool) -> Result<Vec<Event>, Refusal> {
@@ -15,7 +15,17 @@ pub fn submit(desk: &mut Desk, which: u8, press: u8, response: u8, revises: bool
     };
     let (by, at) = (Surface::Terminal, desk.tick());
     let submit = SubmitId(Uuid::from_u128(u128::from(press)));
-    desk.put(Input::Submit(Submission { interaction, submit, response, edited, by, revises, rounds_max: 2, at }))
+    desk.put(Input::Submit(Submission {
+        interaction,
+        submit,
+        response,
+        edited,
+        by,
+        answerer: None,
+        revises,
+        rounds_max: 2,
+        at,
+    }))
 }
 
 /// An answer of the kind that is asked for.
@@ -23,6 +33,10 @@ fn fitting(asked: &Interaction, number: u8) -> (Response, Option<Box<Proposal>>)
     let approved = |scope, arguments| Response::Approved { scope, arguments };
     match (&asked.body, number % 4) {
         (Body::Question { .. }, which) => (some_response(which), None),
+        (Body::Consent { .. }, which) => {
+            let consent = [Consent::Yes, Consent::No, Consent::Alt, Consent::Yes][which as usize];
+            (Response::Consented { consent, rationale: Some("so".into()) }, None)
+        }
         (Body::Confirm { .. } | Body::Plan { .. }, 3) => (Response::Denied { reason: None }, None),
         (Body::Confirm { proposal }, 2) if number > 16 => {
             let edited = Proposal { hash: format!("{} edited", proposal.hash), ..proposal.as_ref().clone() };

@@ -204,7 +204,9 @@ pub fn play(desk: &mut Desk, step: &Step) -> Result<Vec<Event>, Refusal> {
         Step::Undo { run } => desk.put(Input::Undo { run: u32::from(*run), at }),
         Step::Undone { run } => desk.put(Input::Undone { run: u32::from(*run), files: Undone::default(), at }),
         Step::Submit { which, press, response, revises } => submit(desk, *which, *press, *response, *revises),
-        Step::Expire { which } => desk.put(Input::Expire { interaction: pick(desk, *which), limit_ms: 60_000, at }),
+        Step::Expire { which } => {
+            desk.put(Input::Expire { interaction: pick(desk, *which), limit_ms: 60_000, asking: ASKING, at })
+        }
         Step::Requested => {
             desk.state.request_begins();
             Err(Refusal::Stale)
@@ -228,6 +230,7 @@ fn follow(desk: &mut Desk) -> Result<Vec<Event>, Refusal> {
     let at = desk.tick();
     match next(&desk.state) {
         Next::Done | Next::Wait => Err(Refusal::Stale),
+        Next::Relay(calls) => desk.start_task(&calls[0]),
         Next::Run(calls) => desk.finish(&calls[0].0.clone(), "found"),
         Next::Prepare(calls) => desk.propose(&calls[0].0.clone()),
         Next::Act(call) => desk.begin(&call.0.clone()),

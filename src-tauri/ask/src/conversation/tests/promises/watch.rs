@@ -71,10 +71,16 @@ impl Watch {
                     let shown = (interaction.tool_call.clone(), proposal.hash.clone());
                     self.shown.insert(interaction.id, shown);
                 }
-                Body::Question { .. } | Body::Plan { .. } if !self.calls[&interaction.tool_call].aside => {
+                Body::Question { .. } | Body::Consent { .. } | Body::Plan { .. }
+                    if !self.calls[&interaction.tool_call].aside =>
+                {
                     self.decides.insert(interaction.tool_call.clone());
                 }
-                Body::Question { .. } | Body::Plan { .. } | Body::Quiet { .. } | Body::ConnectionLost { .. } => {}
+                Body::Question { .. }
+                | Body::Consent { .. }
+                | Body::Plan { .. }
+                | Body::Quiet { .. }
+                | Body::ConnectionLost { .. } => {}
             },
             Event::AskResponse { interaction, closing }
             | Event::AskCancelled { interaction, closing }

@@ -1,0 +1,64 @@
+//! Conversations and their tasks, and what agents ask one another.
+
+use super::Askwell;
+use crate::store::Held;
+use ask::wire::ConversationSummary;
+use ask::{ConversationId, Event, Input, InteractionId, Surface};
+use std::sync::Arc;
+
+impl Askwell {
+    /// This surface has shown the interaction to the person. That it could not be taken down holds nobody up.
+    pub fn shown(self: &Arc<Self>, interaction: InteractionId, surface: Surface) {
+        let askwell = self.clone();
+        self.runtime.spawn(async move {
+            let Ok(Some(conversation)) = askwell.store.conversation_of(interaction).await else { return };
+            let input = Input::Shown { interaction, surface, at: askwell.host.now() };
+            if let Err(why) = askwell.store.commit(conversation, input).await {
+                tracing::debug!(%interaction, %why, "that it was shown was not taken down");
+            }
+        });
+    }
+
+    /// Wakes those whom it concerns that this was committed.
+    pub(super) fn wake_family(self: &Arc<Self>, held: &Held, events: &[Event]) {
+        let concerns_parent = |event: &Event| {
+            matches!(
+                event,
+                Event::AskRequest { .. }
+                    | Event::AskUnanswered { .. }
+                    | Event::RunEnded { .. }
+                    | Event::Delivered { .. }
+            ) || event.ends().is_some()
+        };
+        if let Some(parent) = held.state.digest.parent.filter(|_| events.iter().any(concerns_parent)) {
+            self.wake(parent);
+        }
+        for event in events {
+            if let Event::RunEnded { .. } = event {
+                held.state.family.tasks().for_each(|task| self.wake(task.id));
+            }
+            if let Event::TaskEnded { task, .. } = event {
+                self.wake(*task);
+            }
+        }
+        if let (Some(id), true) = (held.state.digest.id, has_family(held)) {
+            self.clocks.busy(id, held.state.digest.open_asks > 0);
+        }
+    }
+}
+
+fn has_family(held: &Held) -> bool {
+    held.state.digest.parent.is_some() || held.state.family.tasks().next().is_some()
+}
+
+/// This conversation and all beneath it, the deepest first.
+pub fn beneath(all: &[ConversationSummary], root: ConversationId) -> Vec<ConversationId> {
+    let mut found = vec![root];
+    let mut next = 0;
+    while let Some(parent) = found.get(next).copied() {
+        next += 1;
+        found.extend(all.iter().filter(|summary| summary.parent == Some(parent)).map(|summary| summary.id));
+    }
+    found.reverse();
+    found
+}

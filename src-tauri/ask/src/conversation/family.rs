@@ -1,0 +1,326 @@
+//! The tasks of a conversation, and what other agents asked it.
+
+use super::decide::finished;
+use super::{Item, State};
+use crate::event::Event;
+use crate::family::{self, Order, Parentage, Party, TaskEnd, TaskLimits};
+use crate::id::{CallId, ConversationId, InteractionId, Timestamp};
+use crate::input::Refusal;
+use crate::interaction::{Closing, Interaction, Status};
+use crate::message::{Arguments, CallResult, CallStatus};
+use crate::outcome::Outcome;
+use serde_json::json;
+
+/// Who belongs to a conversation.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Family {
+    pub parent: Option<Parentage>,
+    /// The run under way works for the parent, and is of no use without it.
+    pub for_parent: bool,
+    tasks: Vec<Task>,
+    heard: Vec<Heard>,
+}
+
+/// One task of a conversation.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Task {
+    pub id: ConversationId,
+    /// The call that started it.
+    pub call: CallId,
+    pub order: Order,
+    pub depth: u32,
+    pub rounds_max: u32,
+    /// The run in which it was started.
+    pub run: u32,
+    pub end: Option<TaskEnd>,
+    /// The call whose result is what comes of it next.
+    awaited_by: Option<CallId>,
+}
+
+/// A question of another agent that has reached this one.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Heard {
+    pub from: ConversationId,
+    pub title: String,
+    pub interaction: Interaction,
+}
+
+impl Family {
+    pub fn tasks(&self) -> impl Iterator<Item = &Task> {
+        self.tasks.iter()
+    }
+
+    pub fn task(&self, id: ConversationId) -> Option<&Task> {
+        self.tasks.iter().find(|task| task.id == id)
+    }
+
+    pub fn of_call(&self, call: &CallId) -> Option<&Task> {
+        self.tasks.iter().find(|task| task.call == *call)
+    }
+
+    pub fn alive(&self) -> impl Iterator<Item = &Task> {
+        self.tasks.iter().filter(|task| task.end.is_none())
+    }
+
+    pub fn heard(&self, id: InteractionId) -> Option<&Heard> {
+        self.heard.iter().find(|heard| heard.interaction.id == id)
+    }
+
+    pub fn all_heard(&self) -> impl Iterator<Item = &Heard> + Clone {
+        self.heard.iter()
+    }
+
+    /// Whether this one waits for an answer from here.
+    pub fn owes(&self, to: ConversationId) -> bool {
+        self.heard.iter().any(|heard| heard.from == to && heard.interaction.status == Status::Open)
+    }
+
+    /// The calls that wait for what comes of their task, with it.
+    pub fn awaited(&self) -> impl Iterator<Item = (&CallId, &Task)> {
+        self.tasks.iter().filter_map(|task| Some((task.awaited_by.as_ref()?, task)))
+    }
+
+    pub fn awaits(&self, call: &CallId) -> bool {
+        self.awaited().any(|(waiting, _)| waiting == call)
+    }
+
+    pub(super) fn start(&mut self, event: &Event, run: u32) {
+        if let Event::TaskStarted { call, task, order, depth, rounds_max, .. } = event {
+            let (id, depth, rounds_max, order) = (*task, *depth, *rounds_max, order.clone());
+            let awaited_by = Some(call.clone());
+            self.tasks.push(Task { id, call: call.clone(), order, depth, rounds_max, run, end: None, awaited_by });
+        }
+    }
+
+    pub(super) fn wait(&mut self, call: &CallId, id: ConversationId) {
+        if let Some(task) = self.tasks.iter_mut().find(|task| task.id == id) {
+            task.awaited_by = Some(call.clone());
+        }
+    }
+
+    pub(super) fn finish(&mut self, call: &CallId) {
+        for task in self.tasks.iter_mut().filter(|task| task.awaited_by.as_ref() == Some(call)) {
+            task.awaited_by = None;
+        }
+    }
+
+    pub(super) fn end(&mut self, id: ConversationId, end: &TaskEnd) {
+        if let Some(task) = self.tasks.iter_mut().find(|task| task.id == id && task.end.is_none()) {
+            task.end = Some(end.clone());
+        }
+    }
+
+    /// No task outlives the run that it works for.
+    pub(super) fn end_all(&mut self) {
+        for task in self.tasks.iter_mut().filter(|task| task.end.is_none()) {
+            task.end = Some(TaskEnd::Stopped);
+            task.awaited_by = None;
+        }
+    }
+
+    pub(super) fn hear(&mut self, from: ConversationId, title: &str, interaction: &Interaction) {
+        self.heard.retain(|heard| heard.interaction.id != interaction.id);
+        self.heard.push(Heard { from, title: title.to_owned(), interaction: interaction.clone() });
+    }
+
+    pub(super) fn settle(&mut self, id: InteractionId, closing: &Closing) {
+        if let Some(heard) = self.heard.iter_mut().find(|heard| heard.interaction.id == id) {
+            heard.interaction.status = Status::Closed(closing.clone());
+        }
+    }
+}
+
+impl State {
+    /// Whether the agent has ended its reply to wait for its tasks, and nothing has come since.
+    pub(super) fn waits_for_tasks(&self) -> bool {
+        let last = self.items.iter().rev().find(|item| match item {
+            Item::Reply(reply) => !reply.cut,
+            Item::User { .. } | Item::Told { .. } | Item::Undone { .. } => true,
+            Item::Heard { told, .. } | Item::TaskEnded { told, .. } => told.is_some(),
+            Item::Ended { .. } | Item::Compacted { .. } | Item::Delivery { .. } => false,
+        });
+        let silent = matches!(last, Some(Item::Reply(reply)) if reply.reply.calls.is_empty());
+        silent && self.family.alive().next().is_some()
+    }
+}
+
+/// The task stands in the events before it is anywhere else.
+pub fn start(
+    state: &State,
+    call: CallId,
+    task: ConversationId,
+    limits: TaskLimits,
+    at: Timestamp,
+) -> Result<Vec<Event>, Refusal> {
+    let arguments = waiting(state, &call)?;
+    let refuse = |why: String| Ok(vec![finished(&call, CallStatus::Failed, why, at)]);
+    let order = match arguments {
+        Arguments::Object(arguments) => family::order(arguments),
+        Arguments::Unreadable(_) => Err("Not started: the call could not be read.".to_owned()),
+    };
+    let order = match order {
+        Ok(order) => order,
+        Err(why) => return refuse(why),
+    };
+    if order.workspace.is_some() && state.digest.workspace.is_none() {
+        return refuse("Not started: this conversation has no workspace, so a task cannot be given one.".into());
+    }
+    let depth = state.family.parent.as_ref().map_or(0, |parent| parent.depth) + 1;
+    if depth > limits.depth_max {
+        return refuse(format!(
+            "Not started: tasks may be {} deep here, and this one comes after that. Do the work yourself, or report what is left to do.",
+            limits.depth_max
+        ));
+    }
+    if state.family.alive().count() >= limits.alive_max as usize {
+        return refuse(format!("Not started: {} tasks are at work already. Wait for one of them.", limits.alive_max));
+    }
+    let rounds_max = limits.rounds_max.min(rounds_left(state, limits.rounds_total_max));
+    if rounds_max == 0 {
+        return refuse("Not started: the rounds that tasks may use in this run are used up. Do the work yourself, or report what is left to do.".into());
+    }
+    Ok(vec![Event::TaskStarted { call, task, order, depth, rounds_max, at }])
+}
+
+/// A task gives of its own rounds; a run of the person's has so many for all its tasks together.
+fn rounds_left(state: &State, total: u32) -> u32 {
+    let Some(run) = &state.run else { return 0 };
+    match &state.family.parent {
+        Some(_) => run.rounds_max.saturating_sub(run.rounds).saturating_sub(1),
+        None => {
+            let given = state.family.tasks().filter(|task| task.run == run.number).map(|task| task.rounds_max).sum();
+            total.saturating_sub(given)
+        }
+    }
+}
+
+/// An answer has reached its asker. Where that is a task at work, the call waits for what comes of it.
+pub fn relayed(state: &State, call: CallId, at: Timestamp) -> Result<Vec<Event>, Refusal> {
+    let arguments = waiting(state, &call)?;
+    let named = match arguments {
+        Arguments::Object(arguments) => {
+            ["in_reply_to", "inReplyTo"].iter().find_map(|name| arguments.get(*name)?.as_str())
+        }
+        Arguments::Unreadable(_) => None,
+    };
+    let heard = named.and_then(|id| id.trim().parse().ok()).and_then(|id| state.family.heard(id));
+    let heard = heard.ok_or(Refusal::UnknownInteraction)?;
+    let alive = state.family.task(heard.from).filter(|task| task.end.is_none());
+    Ok(match alive {
+        Some(task) if !state.family.awaited().any(|(_, awaited)| awaited.id == task.id) => {
+            vec![Event::TaskAwaited { call, task: task.id, at }]
+        }
+        Some(_) | None => {
+            let body = json!({ "ok": true, "event_id": heard.interaction.id, "warnings": [] });
+            vec![finished(&call, CallStatus::Ok, body.to_string(), at)]
+        }
+    })
+}
+
+/// A question of another agent comes in. Whoever waits for tasks is given it as the result of that.
+pub fn hear(
+    state: &State,
+    from: ConversationId,
+    title: String,
+    interaction: Box<Interaction>,
+    rounds_max: u32,
+    at: Timestamp,
+) -> Result<Vec<Event>, Refusal> {
+    let me = state.digest.id.map(|conversation| Party::Agent { conversation });
+    let heard = state.family.heard(interaction.id).map(|heard| &heard.interaction);
+    let known = heard.is_some_and(|heard| heard.unanswered >= interaction.unanswered || heard.status != Status::Open);
+    if known || me != Some(interaction.to) || interaction.status != Status::Open {
+        return Err(Refusal::Stale);
+    }
+    let task = state.family.task(from);
+    let of_parent = state.family.parent.as_ref().is_some_and(|parent| parent.conversation == from);
+    if !of_parent && (state.run.is_none() || task.is_none_or(|task| task.end.is_some())) {
+        return Err(Refusal::Stale);
+    }
+    let result = family::ask_told(from, &title, &interaction, task.is_some());
+    let awaited: Vec<_> = state.family.awaited().collect();
+    let own = awaited.iter().find(|(_, task)| task.id == from).map(|(call, _)| (*call).clone());
+    let told = own.is_none().then(|| message(&title, task.is_some(), &result));
+    let mut events = vec![Event::AskHeard { from, title, interaction, told, at }];
+    for (call, task) in awaited {
+        let result = if own.as_ref() == Some(call) { result.clone() } else { family::working(task) };
+        events.push(Event::CallFinished { call: call.clone(), result, at });
+    }
+    if state.run.is_none() {
+        events.push(Event::RunStarted { run: state.runs + 1, rounds_max: rounds_max.max(1), at });
+    }
+    Ok(events)
+}
+
+pub fn settle(
+    state: &State,
+    interaction: InteractionId,
+    closing: Closing,
+    at: Timestamp,
+) -> Result<Vec<Event>, Refusal> {
+    match state.family.heard(interaction).map(|heard| &heard.interaction.status) {
+        Some(Status::Open) => Ok(vec![Event::AskSettled { interaction, closing, at }]),
+        Some(Status::Closed(_)) | None => Err(Refusal::Stale),
+    }
+}
+
+/// What a task came to is the result of the call that waits for it, else a message.
+pub fn ended(state: &State, task: ConversationId, end: TaskEnd, at: Timestamp) -> Result<Vec<Event>, Refusal> {
+    let task = state.family.task(task).filter(|task| task.end.is_none()).ok_or(Refusal::Stale)?;
+    let open =
+        state.family.all_heard().filter(|heard| heard.from == task.id && heard.interaction.status == Status::Open);
+    let closing = Closing::unasked(Outcome::Withdrawn, at);
+    let mut events: Vec<Event> = open
+        .map(|heard| Event::AskSettled { interaction: heard.interaction.id, closing: closing.clone(), at })
+        .collect();
+    let result = family::task_told(task, &end);
+    let told = task.awaited_by.is_none().then(|| message(&task.order.title, true, &result));
+    events.push(Event::TaskEnded { task: task.id, end, told, at });
+    events.extend(task.awaited_by.iter().map(|call| Event::CallFinished {
+        call: call.clone(),
+        result: result.clone(),
+        at,
+    }));
+    Ok(events)
+}
+
+/// The agent ends one of its tasks itself.
+pub fn stop(state: &State, call: &CallId, task: ConversationId, at: Timestamp) -> Vec<Event> {
+    match ended(state, task, TaskEnd::Stopped, at) {
+        Ok(mut events) => {
+            for event in &mut events {
+                if let Event::TaskEnded { told, .. } = event {
+                    *told = None;
+                }
+            }
+            events.push(finished(call, CallStatus::Ok, "Stopped. What it had done so far stays.".into(), at));
+            events
+        }
+        Err(_) => vec![finished(call, CallStatus::Ok, "It has ended already.".into(), at)],
+    }
+}
+
+/// Results for the calls that wait for tasks: the agent is wanted at once, and the tasks work on.
+pub fn let_go(state: &State, at: Timestamp) -> Vec<Event> {
+    let awaited = state.family.awaited();
+    awaited.map(|(call, task)| Event::CallFinished { call: call.clone(), result: family::working(task), at }).collect()
+}
+
+fn message(title: &str, is_task: bool, result: &CallResult) -> String {
+    let from =
+        if is_task { format!("From the task \"{title}\"") } else { "From the agent that started you".to_owned() };
+    format!("[{from}]\n{}", result.content)
+}
+
+/// The arguments of a call that has no result yet and waits for none.
+fn waiting<'a>(state: &'a State, call: &CallId) -> Result<&'a Arguments, Refusal> {
+    let (item, index) = state.call(call).ok_or(Refusal::UnknownCall)?;
+    let of_run = state.run.as_ref().is_some_and(|run| run.number == item.run);
+    match item.results.get(index) {
+        Some(None) if of_run && !state.family.awaits(call) => {
+            item.reply.calls.get(index).map(|call| &call.arguments).ok_or(Refusal::UnknownCall)
+        }
+        Some(None) => Err(Refusal::Stale),
+        Some(Some(_)) | None => Err(Refusal::AlreadyFinished),
+    }
+}

@@ -1,0 +1,43 @@
+//! Tasks, and what agents ask one another, in the terminal: one line each, once.
+
+use super::Chat;
+use crate::leaving::Leaving;
+use crate::screen::Look;
+use ask::interaction::Status;
+use ask::plain_text::one_line;
+use ask::thread::TaskEntry;
+use ask::{Interaction, snapshot};
+
+impl Chat<'_> {
+    /// A task was started, or has ended.
+    pub(super) fn show_task(&mut self, task: &TaskEntry) -> Result<(), Leaving> {
+        if !self.tasks_shown.insert((task.task, task.end.is_some())) {
+            return Ok(());
+        }
+        let line = match &task.end {
+            None => self.words.task_started(&task.title),
+            Some(end) => self.words.task_ended(&task.title, end),
+        };
+        Ok(self.screen.remark(&line, Look::Dim)?)
+    }
+
+    /// What a task asks this conversation's agent.
+    pub(super) fn show_heard(&mut self, title: &str, interaction: &Interaction) -> Result<(), Leaving> {
+        let answered = interaction.status != Status::Open;
+        if !self.heard_shown.insert((interaction.id, answered)) {
+            return Ok(());
+        }
+        let asked = one_line(&snapshot::display_text(interaction));
+        let line = if answered { self.words.task_answered(title) } else { self.words.task_asks(title, &asked) };
+        Ok(self.screen.remark(&line, Look::Dim)?)
+    }
+
+    /// What this conversation's agent asks another one.
+    pub(super) fn show_between(&mut self, interaction: &Interaction) -> Result<(), Leaving> {
+        if interaction.status != Status::Open || !self.heard_shown.insert((interaction.id, false)) {
+            return Ok(());
+        }
+        let asked = one_line(&snapshot::display_text(interaction));
+        Ok(self.screen.remark(&self.words.asks_agent(&asked), Look::Dim)?)
+    }
+}
