@@ -1,7 +1,13 @@
 //! The server for other programs and for browsers: what it can be asked, and who may not.
 
 mod answers;
+mod attacks;
+mod described;
+mod following;
 mod gate;
+mod serve;
+mod sessions;
+mod switched;
 
 use agent::Askwell;
 use anyhow::Result;

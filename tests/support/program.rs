@@ -35,7 +35,7 @@ impl Program {
         Ok(Program { child, lines: BufReader::new(stdout).lines() })
     }
 
-    /// The first line it prints: the display or the address it has taken.
+    /// The next line it prints; the first one is the display or the address it has taken.
     pub async fn first_line(&mut self) -> Result<String> {
         match tokio::time::timeout(Duration::from_secs(20), self.lines.next_line()).await {
             Ok(Ok(Some(line))) => Ok(line),
@@ -47,6 +47,12 @@ impl Program {
 
     pub fn id(&self) -> Option<u32> {
         self.child.id()
+    }
+
+    /// Waits until it ends by itself, and gives its exit code.
+    pub async fn code(&mut self) -> Result<Option<i32>> {
+        let ended = tokio::time::timeout(Duration::from_secs(20), self.child.wait()).await;
+        Ok(ended.context("the program goes on")??.code())
     }
 
     pub async fn kill(&mut self) -> Result<()> {

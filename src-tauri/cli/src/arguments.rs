@@ -1,6 +1,7 @@
 //! What can be typed after `askwell`.
 
 use crate::leaving::Leaving;
+use ask::limits::API_PORT_MIN;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -22,6 +23,8 @@ pub enum Command {
     Chat(Chat),
     /// List your conversations, the latest first
     List,
+    /// Serve other programs and browsers, on a machine without a screen
+    Serve(Serve),
     /// List everything that waits for you, the oldest first
     Pending {
         /// As JSON, for other programs
@@ -99,6 +102,35 @@ that comes in answers a question or is the next message; with a message given, l
 questions is handed in there with its last answer.
 
 Exit codes: 0 done, 1 failed, 2 wrong usage, 3 something waits for an answer and nobody is there to give it.";
+
+#[derive(Debug, Args)]
+#[command(after_help = SERVE_HELP)]
+pub struct Serve {
+    /// The port [default: the one in Settings, else whichever is free]
+    #[arg(long, value_name = "PORT", value_parser = clap::value_parser!(u16).range(i64::from(API_PORT_MIN)..))]
+    pub port: Option<u16>,
+    /// Let other machines connect, over TLS; without it, this machine alone can
+    #[arg(long)]
+    pub network: bool,
+    /// A name and port under which it is reached as well, such as those of a tunnel
+    #[arg(long, value_name = "NAME:PORT")]
+    pub host: Vec<String>,
+    /// Take the access token from this file, or write it there if there is none; it is not printed then
+    #[arg(long, value_name = "FILE", conflicts_with = "renew_token")]
+    pub token_file: Option<PathBuf>,
+    /// Make a new access token; the one before and all browsers are let in no longer
+    #[arg(long)]
+    pub renew_token: bool,
+}
+
+const SERVE_HELP: &str = "\
+The access token is printed once, when it is made; only its hash is kept. Programs send it as
+  Authorization: Bearer TOKEN
+and find all that they can ask for at /api/openapi.json. A browser is asked for it by the page.
+
+Ctrl-C ends it. What is open stays open, and is there again at the next start.
+
+Exit codes: 0 ended, 1 failed, 2 wrong usage.";
 
 impl Chat {
     /// The message typed on the command line, if there is one.

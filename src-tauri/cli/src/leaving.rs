@@ -1,6 +1,7 @@
 //! Why the program ends before its work is done, and with which exit code.
 
 use crate::screen::Screen;
+use crate::serve::TokenFile;
 use crate::words::Words;
 use agent::OpenError;
 use ask::wire::CommandError;
@@ -23,6 +24,7 @@ pub enum Leaving {
     NoSuchConversation(String),
     SeveralConversations(String),
     Refused(CommandError),
+    TokenFile(TokenFile),
     /// Whoever read our output has gone: nothing can be said, and nothing is wrong.
     NobodyReads,
     Failed(String),
@@ -41,6 +43,7 @@ impl Leaving {
             Leaving::NoSuchConversation(id) => (words.no_such_conversation(id), code::USAGE),
             Leaving::SeveralConversations(id) => (words.several_conversations(id), code::USAGE),
             Leaving::Refused(error) => (words.refused(error), code::FAILED),
+            Leaving::TokenFile(fault) => (words.token_file(fault), code::FAILED),
             Leaving::NobodyReads => return ExitCode::SUCCESS,
             Leaving::Failed(why) => (why.clone(), code::FAILED),
         };

@@ -8,6 +8,7 @@ mod leaving;
 mod list;
 mod pending;
 mod screen;
+mod serve;
 mod words;
 
 use agent::command::supervise_if_asked;
@@ -54,6 +55,12 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
         Command::List => {
             let (askwell, _) = open(language, true).await?;
             list::list(&askwell, screen).await
+        }
+        Command::Serve(wishes) => {
+            let (askwell, _) = open(language, true).await?;
+            let left = serve::serve(&askwell, wishes, screen).await;
+            askwell.close().await;
+            left
         }
         Command::Pending { json } => {
             let (askwell, _) = open(language, true).await?;

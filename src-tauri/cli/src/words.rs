@@ -3,6 +3,7 @@
 mod actions;
 mod failures;
 mod questions;
+mod serving;
 mod start;
 mod tasks;
 #[cfg(test)]

@@ -149,15 +149,17 @@ impl Access {
     }
 
     /// The browser was here: its session holds from now on again. It is noted once a day, so that reading writes nothing.
-    pub async fn seen(&self, hash: &Hash, now: Timestamp) -> Result<(), AccessFault> {
+    /// True where it was noted.
+    pub async fn seen(&self, hash: &Hash, now: Timestamp) -> Result<bool, AccessFault> {
         let stale = |session: &Session| session.hash == *hash && now - session.seen_at > DAY_MILLIS;
         if !self.kept.read().sessions.iter().any(stale) {
-            return Ok(());
+            return Ok(false);
         }
         self.change(|kept| {
             kept.sessions.iter_mut().filter(|session| stale(session)).for_each(|session| session.seen_at = now);
         })
-        .await
+        .await?;
+        Ok(true)
     }
 
     pub async fn end(&self, hash: &Hash) -> Result<(), AccessFault> {
@@ -201,3 +203,6 @@ impl Session {
         now - self.seen_at < SESSION_MILLIS
     }
 }
+
+#[cfg(test)]
+mod tests;

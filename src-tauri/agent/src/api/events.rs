@@ -42,14 +42,15 @@ pub async fn list(
     let accepts = |kind: &str| {
         headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok()).is_some_and(|accept| accept.contains(kind))
     };
+    let resumed = match headers.get(LAST_EVENT_ID) {
+        None => None,
+        Some(last) => {
+            let last = last.to_str().ok().and_then(|last| last.parse().ok());
+            Some(last.ok_or_else(|| desk.problem(Kind::Query).with("field", "Last-Event-ID"))?)
+        }
+    };
     if accepts(STREAM) {
-        let resumed = headers.get(LAST_EVENT_ID).map(|last| last.to_str().ok().and_then(|last| last.parse().ok()));
-        let after = match resumed {
-            None => wish.after,
-            Some(Some(last)) => last,
-            Some(None) => return Err(desk.problem(Kind::Query).with("field", "Last-Event-ID")),
-        };
-        return follow(&desk, id, after).await;
+        return follow(&desk, id, resumed.unwrap_or(wish.after)).await;
     }
     let page = page(&desk, id, wish.after, count).await?.ok_or_else(|| desk.problem(Kind::NotFound))?;
     let next = page.next.map(|next| format!("</api/tasks/{id}/events?after={next}&limit={count}>; rel=\"next\""));

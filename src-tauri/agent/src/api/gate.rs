@@ -5,7 +5,7 @@ use super::Desk;
 use super::access::Who;
 use super::host::{Ends, is_from_own_page, is_ours};
 use super::problem::{Kind, Problem};
-use super::session::COOKIE;
+use super::session::{COOKIE, session_cookie};
 use ask::limits::API_REQUEST_MILLIS_MAX;
 use axum::extract::{Request, State};
 use axum::http::header::{self, AUTHORIZATION, HeaderName, HeaderValue};
@@ -47,9 +47,13 @@ pub async fn api(State(desk): State<Arc<Desk>>, request: Request, next: Next) ->
 pub async fn let_in(State(desk): State<Arc<Desk>>, mut request: Request, next: Next) -> Response {
     match who(&desk, &request) {
         Ok(who) => {
-            note(&desk, &who).await;
+            let longer = kept_longer(&desk, &who, &request).await;
             request.extensions_mut().insert(who);
-            next.run(request).await
+            let mut response = next.run(request).await;
+            if let Some(cookie) = longer {
+                response.headers_mut().entry(header::SET_COOKIE).or_insert(cookie);
+            }
+            response
         }
         Err(problem) => problem.into_response(),
     }
@@ -73,12 +77,20 @@ fn who(desk: &Desk, request: &Request) -> Result<Who, Problem> {
     }
 }
 
-/// A browser that was here is let in for longer.
-async fn note(desk: &Desk, who: &Who) {
-    if let (Who::Browser(hash), Ok(askwell)) = (who, desk.askwell())
-        && let Err(fault) = desk.access.seen(hash, askwell.host().now()).await
-    {
-        tracing::warn!(%fault, "that a browser was here could not be noted");
+/// A browser that was here is let in for longer, and keeps its cookie for longer.
+fn kept_longer(desk: &Arc<Desk>, who: &Who, request: &Request) -> impl Future<Output = Option<HeaderValue>> + use<> {
+    let (desk, who, secret) = (desk.clone(), who.clone(), cookie_of(request.headers()));
+    let secure = request.extensions().get::<Ends>().is_some_and(|ends| ends.secure);
+    async move {
+        let (Who::Browser(hash), Some(secret)) = (who, secret) else { return None };
+        let now = desk.askwell().ok()?.host().now();
+        match desk.access.seen(&hash, now).await {
+            Ok(noted) => noted.then(|| session_cookie(secret, secure))?,
+            Err(fault) => {
+                tracing::warn!(%fault, "that a browser was here could not be noted");
+                None
+            }
+        }
     }
 }
 

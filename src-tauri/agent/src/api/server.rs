@@ -15,7 +15,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, oneshot};
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 use tokio_rustls::TlsAcceptor;
@@ -28,8 +28,14 @@ const LAST_WORDS: Duration = Duration::from_secs(2);
 const BREATHER: Duration = Duration::from_millis(100);
 const PATIENCE: Duration = Duration::from_millis(API_HEADERS_MILLIS_MAX);
 
-/// Takes connections until it is told to stop, and ends when the last of them has.
-pub async fn run(listener: TcpListener, tls: Option<TlsAcceptor>, routes: Router, stop: CancellationToken) {
+/// Takes connections until it is told to stop, says when its port is free again, and ends when the last of them has.
+pub async fn run(
+    listener: TcpListener,
+    tls: Option<TlsAcceptor>,
+    routes: Router,
+    stop: CancellationToken,
+    freed: oneshot::Sender<()>,
+) {
     let places = Arc::new(Semaphore::new(API_CONNECTIONS_COUNT_MAX));
     let mut connections = JoinSet::new();
     loop {
@@ -57,6 +63,8 @@ pub async fn run(listener: TcpListener, tls: Option<TlsAcceptor>, routes: Router
         }
     }
     drop(listener);
+    // Nobody may be waiting for it.
+    let _ = freed.send(());
     connections.join_all().await;
 }
 

@@ -43,8 +43,8 @@ pub async fn open(
         tracing::warn!(%fault, "a browser could not be let in");
         desk.problem(Kind::NotSaved)
     })?;
-    let cookie = session_cookie(secret.text().to_owned(), ends.secure, SESSION_MILLIS / 1000);
-    Ok(with_cookie(Body(json!({ "who": "browser" })).into_response(), &cookie))
+    let cookie = session_cookie(secret.text().to_owned(), ends.secure);
+    Ok(with_cookie(Body(json!({ "who": "browser" })).into_response(), cookie))
 }
 
 pub async fn look(Extension(who): Extension<Who>) -> Response {
@@ -67,23 +67,24 @@ pub async fn close(
             desk.problem(Kind::NotSaved)
         })?,
     }
-    let gone = session_cookie(String::new(), ends.secure, 0);
-    Ok(with_cookie(StatusCode::NO_CONTENT.into_response(), &gone))
+    let gone = cookie(String::new(), ends.secure, 0);
+    Ok(with_cookie(StatusCode::NO_CONTENT.into_response(), gone))
 }
 
-fn session_cookie(value: String, secure: bool, seconds: i64) -> Cookie<'static> {
-    Cookie::build((COOKIE, value))
-        .http_only(true)
-        .same_site(SameSite::Strict)
-        .secure(secure)
-        .path("/")
-        .max_age(cookie::time::Duration::seconds(seconds))
-        .build()
+/// What the browser shows from now on to be let in.
+pub fn session_cookie(secret: String, secure: bool) -> Option<HeaderValue> {
+    cookie(secret, secure, SESSION_MILLIS / 1000)
 }
 
-fn with_cookie(mut response: Response, cookie: &Cookie<'_>) -> Response {
-    if let Ok(value) = HeaderValue::from_str(&cookie.to_string()) {
-        response.headers_mut().insert(header::SET_COOKIE, value);
+fn cookie(value: String, secure: bool, seconds: i64) -> Option<HeaderValue> {
+    let cookie = Cookie::build((COOKIE, value)).http_only(true).same_site(SameSite::Strict).secure(secure);
+    let cookie = cookie.path("/").max_age(cookie::time::Duration::seconds(seconds)).build();
+    HeaderValue::from_str(&cookie.to_string()).ok()
+}
+
+fn with_cookie(mut response: Response, cookie: Option<HeaderValue>) -> Response {
+    if let Some(cookie) = cookie {
+        response.headers_mut().insert(header::SET_COOKIE, cookie);
     }
     response
 }

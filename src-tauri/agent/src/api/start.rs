@@ -20,7 +20,7 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock, Weak};
 use tokio::net::TcpListener;
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, oneshot};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
@@ -47,7 +47,13 @@ pub struct Api {
 
 struct Running {
     listen: Listen,
+    server: Server,
+}
+
+/// A server at work.
+struct Server {
     stop: CancellationToken,
+    freed: oneshot::Receiver<()>,
     task: JoinHandle<()>,
 }
 
@@ -94,7 +100,7 @@ impl Api {
         if enabled && running.as_ref().is_some_and(|running| running.listen == listen) {
             return;
         }
-        end(running.take()).await;
+        free(running.take()).await;
         *self.standing.lock() = ApiServer::Off;
         if enabled {
             // Why it failed stands where Settings shows it.
@@ -104,13 +110,16 @@ impl Api {
 
     pub async fn serve(&self, listen: Listen) -> Result<(), String> {
         let mut running = self.running.lock().await;
-        end(running.take()).await;
+        free(running.take()).await;
         self.start(&mut running, listen).await
     }
 
     pub async fn close(&self) {
         self.hosted.store(false, Ordering::Relaxed);
-        end(self.running.lock().await.take()).await;
+        if let Some(Running { server, .. }) = self.running.lock().await.take() {
+            server.stop.cancel();
+            let _ = server.task.await;
+        }
         *self.standing.lock() = ApiServer::Off;
     }
 
@@ -118,10 +127,10 @@ impl Api {
         let Some(askwell) = self.askwell.get().and_then(Weak::upgrade) else { return Ok(()) };
         let language = askwell.language(&askwell.settings());
         match self.listen(&askwell, &listen).await {
-            Ok((address, stop, task)) => {
+            Ok((address, server)) => {
                 tracing::info!(port = address.port, network = listen.network, "the server runs");
                 *self.standing.lock() = ApiServer::On(address);
-                *running = Some(Running { listen, stop, task });
+                *running = Some(Running { listen, server });
                 Ok(())
             }
             Err(error) => {
@@ -132,11 +141,7 @@ impl Api {
         }
     }
 
-    async fn listen(
-        &self,
-        askwell: &Arc<Askwell>,
-        listen: &Listen,
-    ) -> io::Result<(ApiAddress, CancellationToken, JoinHandle<()>)> {
+    async fn listen(&self, askwell: &Arc<Askwell>, listen: &Listen) -> io::Result<(ApiAddress, Server)> {
         let at = if listen.network { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
         let listener = TcpListener::bind((at, listen.port.unwrap_or_default())).await?;
         let port = listener.local_addr()?.port();
@@ -157,8 +162,9 @@ impl Api {
         let scheme = if listen.network { "https" } else { "http" };
         let urls = addresses.iter().map(|address| format!("{scheme}://{address}:{port}")).collect();
         let (fingerprint, tls) = certificate.map(|made| (made.fingerprint, made.acceptor)).unzip();
-        let task = tokio::spawn(server::run(listener, tls, routes::routes(desk), stop.clone()));
-        Ok((ApiAddress { urls, port, fingerprint }, stop, task))
+        let (done, freed) = oneshot::channel();
+        let task = tokio::spawn(server::run(listener, tls, routes::routes(desk), stop.clone(), done));
+        Ok((ApiAddress { urls, port, fingerprint }, Server { stop, freed, task }))
     }
 
     /// A picture that lets one phone in.
@@ -178,10 +184,11 @@ impl Api {
     }
 }
 
-async fn end(running: Option<Running>) {
-    if let Some(Running { stop, task, .. }) = running {
+/// Ends a server as far as its port is free again. What it still answers may be the very request that ends it.
+async fn free(running: Option<Running>) {
+    if let Some(Running { server: Server { stop, freed, .. }, .. }) = running {
         stop.cancel();
-        let _ = task.await;
+        let _ = freed.await;
     }
 }
 

@@ -40,10 +40,6 @@ impl Askwell {
         self.api.access().take(token).await.map_err(|fault| self.words().broke_off(&fault))
     }
 
-    pub fn is_api_token(&self, token: &Secret) -> bool {
-        self.api.access().is_token(token.text())
-    }
-
     /// Lets one browser in without the token: a picture for a phone.
     pub fn pair_browser(&self) -> Result<ApiPairing, CommandError> {
         self.api.pair(self.host.now(), self.language(&self.settings()))

@@ -97,3 +97,21 @@ proptest! {
         prop_assert!(secret.trim().len() < SECRET_BYTES_MIN || HIDDEN.contains(secret.trim()) || !clean.contains(secret.trim()));
     }
 }
+
+#[test]
+fn json_keeps_its_shape_and_loses_its_secrets() {
+    let redactor = Redactor::default();
+    redactor.learn_value("correct-horse-battery");
+    let value = serde_json::json!({
+        "text": "use correct-horse-battery", "list": ["sk-abcdefghijklmnopqrstuvwx", 7, null, true],
+        "args": { "password": "short", "token": 5, "API_KEY": "x", "title": "password" },
+        "access": format!("askwell_{}", "a".repeat(43)),
+    });
+    let told = redactor.scrub_json(value);
+    let expected = serde_json::json!({
+        "text": format!("use {HIDDEN}"), "list": [HIDDEN, 7, null, true],
+        "args": { "password": HIDDEN, "token": 5, "API_KEY": HIDDEN, "title": "password" },
+        "access": HIDDEN,
+    });
+    assert_eq!(told, expected);
+}

@@ -1,0 +1,127 @@
+//! The server without a window: for a machine without a screen.
+
+use crate::arguments::Serve;
+use crate::leaving::Leaving;
+use crate::screen::{Look, Screen};
+use crate::words::Words;
+use agent::Askwell;
+use agent::api::{Listen, Secret};
+use ask::wire::ApiServer;
+use std::fs::{self, OpenOptions};
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+
+/// Why a token file is not used. Nothing was changed.
+#[derive(Debug)]
+pub enum TokenFile {
+    Unusable {
+        file: PathBuf,
+        why: io::Error,
+    },
+    /// It holds something, and no token as we make them.
+    NoToken {
+        file: PathBuf,
+    },
+    /// Others on this machine can read it.
+    Open {
+        file: PathBuf,
+    },
+}
+
+pub async fn serve(askwell: &Arc<Askwell>, wishes: Serve, screen: &mut Screen) -> Result<ExitCode, Leaving> {
+    let words = Words(askwell.language(&askwell.settings()));
+    // Asked for before anything is printed: whoever reads the address may end this at once.
+    let ended = end_of_the_process()?;
+    let fresh = token(askwell, &wishes).await?;
+    let config = askwell.settings().api.clone();
+    let hosts = config.hosts.into_iter().chain(wishes.host).collect();
+    let listen = Listen { port: wishes.port.or(config.port), network: wishes.network, hosts };
+    askwell.serve(listen).await.map_err(Leaving::Failed)?;
+    if let ApiServer::On(address) = askwell.api_standing().server {
+        screen.lines(&words.serves_at(&address), Look::Plain)?;
+    }
+    match (&fresh, &wishes.token_file) {
+        (_, Some(file)) => screen.notice(&words.token_is_in(file))?,
+        (Some(token), None) => screen.lines(&words.token_once(token.text()), Look::Plain)?,
+        (None, None) => screen.notice(words.token_as_before())?,
+    }
+    ended.await;
+    screen.notice(words.serves_no_longer())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Whoever has the token of the file, of before, or a new one is let in. A new one is given back.
+async fn token(askwell: &Askwell, wishes: &Serve) -> Result<Option<Secret>, Leaving> {
+    if let Some(file) = &wishes.token_file {
+        let token = token_of(file).map_err(Leaving::TokenFile)?;
+        askwell.take_api_token(&token).await?;
+        return Ok(None);
+    }
+    let is_needed = wishes.renew_token || !askwell.api_standing().has_token;
+    Ok(if is_needed { Some(askwell.renew_api_token().await?) } else { None })
+}
+
+/// The token in the file; a new one, written there for its owner's eyes alone, where there is no file.
+fn token_of(file: &Path) -> Result<Secret, TokenFile> {
+    let unusable = |why| TokenFile::Unusable { file: file.to_owned(), why };
+    match fs::read_to_string(file) {
+        Ok(text) => {
+            if is_open_to_others(file).map_err(unusable)? {
+                return Err(TokenFile::Open { file: file.to_owned() });
+            }
+            Secret::from_text(text.trim()).ok_or_else(|| TokenFile::NoToken { file: file.to_owned() })
+        }
+        Err(why) if why.kind() == ErrorKind::NotFound => {
+            let token = Secret::new().map_err(|error| unusable(io::Error::other(error.to_string())))?;
+            write(file, token.text()).map_err(unusable)?;
+            Ok(token)
+        }
+        Err(why) => Err(unusable(why)),
+    }
+}
+
+fn write(file: &Path, token: &str) -> io::Result<()> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let mut file = options.open(file)?;
+    writeln!(file, "{token}")?;
+    file.sync_all()
+}
+
+#[cfg(unix)]
+fn is_open_to_others(file: &Path) -> io::Result<bool> {
+    use std::os::unix::fs::PermissionsExt;
+    Ok(fs::metadata(file)?.permissions().mode() & 0o077 != 0)
+}
+
+/// Elsewhere the folder that it lies in says who can read it.
+#[cfg(not(unix))]
+fn is_open_to_others(_: &Path) -> io::Result<bool> {
+    Ok(false)
+}
+
+/// Comes when the system or a person asks this process to end.
+#[cfg(unix)]
+fn end_of_the_process() -> io::Result<impl Future<Output = ()>> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    let mut terminate = signal(SignalKind::terminate())?;
+    let mut hang_up = signal(SignalKind::hangup())?;
+    Ok(async move {
+        tokio::select! { _ = interrupt.recv() => {}, _ = terminate.recv() => {}, _ = hang_up.recv() => {} }
+    })
+}
+
+#[cfg(not(unix))]
+fn end_of_the_process() -> io::Result<impl Future<Output = ()>> {
+    Ok(async {
+        // Where this cannot be waited for, the process is ended by force, which loses nothing either.
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    })
+}
