@@ -83,7 +83,10 @@ fn meant(desk: &Desk, interaction: &Interaction, text: &str) -> Result<Response,
 
 fn refusal(interaction: &Interaction, text: &str) -> Option<Response> {
     match consent::read(&interaction.body, text) {
-        Heard::Answer { choice: choice @ (Choice::No | Choice::RefusePlan), reason } => Some(choice.response(reason)),
+        Heard::Answer {
+            choice: choice @ (Choice::No | Choice::RefusePlan | Choice::Disagree | Choice::OtherWay),
+            reason,
+        } => Some(choice.response(reason)),
         Heard::Answer { .. } | Heard::Show | Heard::Stop | Heard::Message(_) | Heard::Unclear(_) => None,
     }
 }
