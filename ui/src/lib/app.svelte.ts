@@ -6,6 +6,8 @@ import type { Backend, Unlisten } from './backend/types';
 import { Message } from './composer/message.svelte';
 import { Consents } from './consent/consents.svelte';
 import type { CallId, ConversationId, Hello, InteractionId, Mode, Trouble } from './generated/wire';
+import { HistoryPages } from './history/historyPages.svelte';
+import type { HistoryPlace } from './history/place';
 import { I18n } from './i18n/i18n.svelte';
 import { InboxView } from './inbox/inboxView.svelte';
 import { Pane } from './pane/pane.svelte';
@@ -25,6 +27,7 @@ export class App {
   readonly conversations: Conversations;
   readonly inbox: Inbox;
   readonly inboxView: InboxView;
+  readonly history: HistoryPages;
   readonly cards: Cards;
   readonly consents: Consents;
   /** The message with which the next conversation will begin. */
@@ -43,6 +46,7 @@ export class App {
     this.conversations = new Conversations(backend);
     this.inbox = new Inbox(backend);
     this.inboxView = new InboxView(this.inbox);
+    this.history = new HistoryPages(backend);
     this.cards = new Cards(backend, hello.cardArmingMs);
     this.consents = new Consents(backend, hello.cardArmingMs);
     this.firstMessage = new Message(backend, null);
@@ -152,6 +156,13 @@ export class App {
   openInbox(): void {
     this.drawer = false;
     this.route.openInbox();
+  }
+
+  /** The history, at one of its pages, or where it was left. */
+  openHistory(place?: HistoryPlace): void {
+    this.drawer = false;
+    if (place) this.history.enter(place);
+    this.route.openHistory();
   }
 
   /** To the next question that waits, or the one before: in the inbox within its list, else in its conversation. */

@@ -5,6 +5,7 @@ export type Place =
   | { readonly view: 'thread'; readonly conversation: ConversationId | null }
   | { readonly view: 'inbox' }
   | { readonly view: 'away' }
+  | { readonly view: 'history' }
   | { readonly view: 'settings'; readonly start?: SettingsStart }
   | { readonly view: 'welcome' };
 
@@ -42,6 +43,11 @@ export class Route {
     this.#place = { view: 'away' };
   }
 
+  /** Which of its pages, the history itself knows. */
+  openHistory(): void {
+    this.#place = { view: 'history' };
+  }
+
   openSettings(start?: SettingsStart): void {
     this.#place = { view: 'settings', start };
   }
@@ -50,7 +56,7 @@ export class Route {
     this.#place = { view: 'welcome' };
   }
 
-  /** From the inbox, the list of what happened meanwhile, Settings or the welcome back to the thread that was open. */
+  /** From the inbox, the list of what happened meanwhile, the history, Settings or the welcome back to the thread that was open. */
   back(): void {
     this.#place = { view: 'thread', conversation: this.#thread };
   }

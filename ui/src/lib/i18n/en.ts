@@ -8,6 +8,7 @@ import { decisions } from './en/decisions';
 import { history } from './en/history';
 import { inbox } from './en/inbox';
 import { markdown } from './en/markdown';
+import { past } from './en/past';
 import { run } from './en/run';
 import { rules } from './en/rules';
 import { settings } from './en/settings';
@@ -15,4 +16,4 @@ import { thread } from './en/thread';
 import { welcome } from './en/welcome';
 import { window } from './en/window';
 
-export const en = { ...window, ...afk, ...thread, ...ask, ...attachments, ...consent, ...decisions, ...history, ...inbox, ...card, ...markdown, ...run, ...rules, ...settings, ...welcome } as const;
+export const en = { ...window, ...afk, ...thread, ...ask, ...attachments, ...consent, ...decisions, ...history, ...inbox, ...card, ...markdown, ...past, ...run, ...rules, ...settings, ...welcome } as const;

@@ -8,6 +8,7 @@ import { consent } from './zh/consent';
 import { history } from './zh/history';
 import { inbox } from './zh/inbox';
 import { markdown } from './zh/markdown';
+import { past } from './zh/past';
 import { run } from './zh/run';
 import { rules } from './zh/rules';
 import { settings } from './zh/settings';
@@ -15,4 +16,4 @@ import { thread } from './zh/thread';
 import { welcome } from './zh/welcome';
 import { window } from './zh/window';
 
-export const zh = { ...window, ...afk, ...thread, ...ask, ...attachments, ...card, ...consent, ...decisions, ...history, ...inbox, ...markdown, ...run, ...rules, ...settings, ...welcome };
+export const zh = { ...window, ...afk, ...thread, ...ask, ...attachments, ...card, ...consent, ...decisions, ...history, ...inbox, ...markdown, ...past, ...run, ...rules, ...settings, ...welcome };

@@ -10,6 +10,10 @@ export function shortcut(event: KeyboardEvent, app: App, showKeys: () => void): 
     app.stepToAsk(-1);
     return true;
   }
+  if ((event.ctrlKey || event.metaKey) && !event.altKey && event.shiftKey && key === 'h') {
+    app.openHistory({ page: 'decisions' });
+    return true;
+  }
   const command = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
   if (command) {
     switch (key) {

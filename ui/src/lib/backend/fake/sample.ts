@@ -1,10 +1,11 @@
-// Sample conversations for looking at the window in a browser. `?` parameters choose the scene: `lang`, `theme`, `welcome`, `empty`, `cards`, `history`, `consent`, `show`.
+// Sample conversations for looking at the window in a browser. `?` parameters choose the scene: `lang`, `theme`, `welcome`, `empty`, `cards`, `history`, `past`, `consent`, `show`.
 import type { Entry, LiveStep } from '../../generated/wire';
 import { FakeBackend } from './fake';
 import { ask, asked, closed, replied, said, settingsOf, used } from './made';
 import { keepCards } from './sampleCards';
 import { keepConsent } from './sampleConsent';
 import { keepHistory } from './sampleHistory';
+import { keepPast } from './samplePast';
 
 const MINUTE_MS = 60_000;
 const REPLY = `I looked at the three notes and the plan. Here is what I found:
@@ -38,6 +39,7 @@ export function sampleBackend(): FakeBackend {
   if (!chosen.has('empty')) fill(backend, zh);
   if (chosen.has('cards')) keepCards(backend, zh);
   if (chosen.has('history')) keepHistory(backend, zh);
+  if (chosen.has('past')) keepPast(backend, zh);
   if (chosen.has('consent')) keepConsent(backend, zh);
   backend.onMessage = (id, text) => void answer(backend, id, text);
   backend.onAnswer = (id) => void answer(backend, id, zh ? '好的' : 'your answer');

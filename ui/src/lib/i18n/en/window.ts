@@ -56,6 +56,7 @@ export const window = {
   'keys.settings': 'Settings',
   'keys.next': 'Next or previous conversation',
   'keys.inbox': 'Everything that waits for you',
+  'keys.history': 'Everything that was decided',
   'keys.question': 'Next open question',
   'keys.questionBefore': 'Previous open question',
   'keys.choose': 'Choose an option of the question',

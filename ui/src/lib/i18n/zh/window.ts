@@ -59,6 +59,7 @@ export const window: Translation<typeof en> = {
   'keys.settings': '设置',
   'keys.next': '下一个或上一个对话',
   'keys.inbox': '所有等待你处理的事项',
+  'keys.history': '所有做过的决定',
   'keys.question': '下一个待答问题',
   'keys.questionBefore': '上一个待答问题',
   'keys.choose': '选择问题的选项',

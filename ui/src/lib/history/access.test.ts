@@ -1,0 +1,51 @@
+// Every page of the history has names and roles that a screen reader can use.
+import { screen } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { FakeBackend } from '../backend/fake/fake';
+import { settingsOf } from '../backend/fake/made';
+import { keepPast } from '../backend/fake/samplePast';
+import { sized } from '../testing/list';
+import { appOn, settle, stage } from '../testing/stage';
+import HistoryPage from './HistoryPage.svelte';
+import type { HistoryPlace } from './place';
+
+const RULES = { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } };
+const violations = async () => (await axe.run(document.body, RULES)).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+let unsized: () => void;
+
+beforeEach(() => {
+  unsized = sized(86);
+});
+afterEach(() => unsized());
+
+async function at(place: HistoryPlace, zh: boolean) {
+  const backend = new FakeBackend({ settings: settingsOf({ language: zh ? 'zh' : 'en' }) });
+  keepPast(backend, zh);
+  const app = await appOn(backend);
+  await app.connect();
+  app.openHistory(place);
+  stage(app, HistoryPage, {});
+  await settle();
+  return app;
+}
+
+it.each([false, true])('the list (Chinese: %s)', async (zh) => {
+  await at({ page: 'decisions' }, zh);
+  await userEvent.selectOptions(screen.getByTestId('history-period'), 'between');
+  await vi.waitFor(() => expect(screen.getAllByTestId('history-row').length).toBeGreaterThan(3));
+  expect(await violations()).toEqual([]);
+});
+
+it.each([false, true])('the figures (Chinese: %s)', async (zh) => {
+  await at({ page: 'figures' }, zh);
+  expect(screen.getAllByTestId('tally-table').length).toBeGreaterThan(1);
+  expect(await violations()).toEqual([]);
+});
+
+it.each([false, true])('a decision with what stood around it (Chinese: %s)', async (zh) => {
+  await at({ page: 'decision', id: 'past-1' }, zh);
+  expect(screen.getByTestId('decision-next').textContent).not.toBe('');
+  expect(await violations()).toEqual([]);
+});

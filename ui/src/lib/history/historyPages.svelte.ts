@@ -1,0 +1,41 @@
+// Where the person is in the history, and the way back.
+import type { Backend } from '../backend/types';
+import { Decisions } from './decisions.svelte';
+import type { HistoryPlace } from './place';
+
+const FIRST: HistoryPlace = { page: 'decisions' };
+
+export class HistoryPages {
+  /** The list is kept: going back to it, it stands where it was. */
+  readonly decisions: Decisions;
+  #way = $state.raw<readonly HistoryPlace[]>([FIRST]);
+
+  constructor(backend: Backend) {
+    this.decisions = new Decisions(backend);
+  }
+
+  get place(): HistoryPlace {
+    return this.#way.at(-1) ?? FIRST;
+  }
+
+  /** From outside: the way back leads out again. */
+  enter(place: HistoryPlace): void {
+    this.#way = [place];
+  }
+
+  go(place: HistoryPlace): void {
+    this.#way = [...this.#way, place];
+  }
+
+  /** Another page in the place of this one. */
+  turn(place: HistoryPlace): void {
+    this.#way = [...this.#way.slice(0, -1), place];
+  }
+
+  /** False where the way back leads out of the history. */
+  back(): boolean {
+    if (this.#way.length < 2) return false;
+    this.#way = this.#way.slice(0, -1);
+    return true;
+  }
+}
