@@ -131,6 +131,11 @@ async fn events_come_page_by_page_and_line_by_line_and_are_the_same() -> Result<
         }
     }
     assert_eq!(paged, all);
+    for after in ["-1", "9007199254740992", "x"] {
+        assert_eq!(caller.get(&format!("{path}?after={after}")).await?.status, 400, "{after}");
+    }
+    let odd = caller.request(Method::GET, &path).header("last-event-id", "x");
+    assert_eq!(caller.send(odd).await?.status, 400);
     let lines = caller.send(caller.request(Method::GET, &path).header("accept", "application/x-ndjson")).await?;
     assert_eq!(lines.header("content-type"), "application/x-ndjson");
     let lines = lines.text.lines().map(serde_json::from_str).collect::<serde_json::Result<Vec<Value>>>()?;

@@ -20,6 +20,8 @@ use std::sync::Arc;
 /// The last event that a browser has had of a stream that broke off.
 const LAST_EVENT_ID: HeaderName = HeaderName::from_static("last-event-id");
 const LINES: &str = "application/x-ndjson";
+/// Beyond it a number in JSON is not exact any more; no event has it.
+const SEQ_MAX: u64 = (1 << 53) - 1;
 const STREAM: &str = "text/event-stream";
 
 #[derive(Deserialize)]
@@ -39,6 +41,9 @@ pub async fn list(
 ) -> Result<Response, Problem> {
     let id = task(&desk, &id)?;
     let count = page_count(&desk, wish.limit)?;
+    if wish.after > SEQ_MAX {
+        return Err(desk.problem(Kind::Query).with("field", "after"));
+    }
     let accepts = |kind: &str| {
         headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok()).is_some_and(|accept| accept.contains(kind))
     };
