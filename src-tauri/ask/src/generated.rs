@@ -34,6 +34,7 @@ fn the_window_sees_the_same_types() {
         crate::thread::ToolState, crate::thread::Entry, crate::thread::Placed,
         crate::settings::Language, crate::settings::Appearance, crate::settings::Notifications, crate::settings::Wire,
         crate::settings::Profile, crate::settings::AiConfig, crate::settings::Settings,
+        crate::settings::Log, crate::settings::LogPlace,
         crate::wire::AskUser, crate::wire::AskClosed, crate::wire::ChatComplete, crate::wire::Standing,
         crate::wire::ConversationSummary, crate::wire::RetryNotice, crate::wire::Live, crate::wire::LiveStep,
         crate::wire::ConversationView, crate::wire::Changed, crate::wire::Draft, crate::wire::Waiting,

@@ -20,6 +20,7 @@ pub mod plain_text;
 pub mod plan;
 pub mod prompt;
 pub mod question;
+pub mod record;
 pub mod rule;
 pub mod settings;
 pub mod snapshot;

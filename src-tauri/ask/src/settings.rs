@@ -4,8 +4,9 @@ use crate::family::TaskLimits;
 use crate::id::ProfileId;
 use crate::limits::{
     ANSWER_LIMITS_MINUTES, API_HOSTS_COUNT_MAX, API_PORT_MIN, COMMAND_QUIET_SECONDS_DEFAULT, COMMAND_QUIET_SECONDS_MAX,
-    COMMAND_QUIET_SECONDS_MIN, REMIND_MINUTES_MAX, TASK_DEPTH_DEFAULT, TASK_DEPTH_MAX, TASK_ROUNDS_DEFAULT,
-    TASK_ROUNDS_MAX, TASKS_ALIVE_DEFAULT, TASKS_ALIVE_MAX, TOOL_ROUNDS_DEFAULT, TOOL_ROUNDS_MAX, TOOL_ROUNDS_MIN,
+    COMMAND_QUIET_SECONDS_MIN, LOG_KEEP_DAYS_MAX, REMIND_MINUTES_MAX, TASK_DEPTH_DEFAULT, TASK_DEPTH_MAX,
+    TASK_ROUNDS_DEFAULT, TASK_ROUNDS_MAX, TASKS_ALIVE_DEFAULT, TASKS_ALIVE_MAX, TOOL_ROUNDS_DEFAULT, TOOL_ROUNDS_MAX,
+    TOOL_ROUNDS_MIN,
 };
 use serde::{Deserialize, Serialize};
 
@@ -25,6 +26,7 @@ pub struct Settings {
     /// The person has said that nobody is here: what is asked ends at once, without a choice.
     pub nobody_here: bool,
     pub api: ApiConfig,
+    pub log: Log,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -148,6 +150,33 @@ pub struct ApiConfig {
     pub hosts: Vec<String>,
 }
 
+/// The log for people and tools. What is stored of conversations does not depend on it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase", default)]
+pub struct Log {
+    pub enabled: bool,
+    pub place: LogPlace,
+    /// After how many days its files go. None: never.
+    pub keep_days: Option<u32>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum LogPlace {
+    #[default]
+    DataFolder,
+    /// A conversation without one has its log in the data folder.
+    Workspace,
+}
+
+impl Default for Log {
+    fn default() -> Self {
+        Self { enabled: true, place: LogPlace::default(), keep_days: None }
+    }
+}
+
 impl Default for AiConfig {
     fn default() -> Self {
         Self {
@@ -190,6 +219,7 @@ impl Settings {
         told.remind_minutes = told.remind_minutes.map(|minutes| minutes.clamp(1, REMIND_MINUTES_MAX));
         let of_day = |minute: u16| minute.min(QuietHours::DAY_MINUTES - 1);
         told.quiet = told.quiet.map(|QuietHours { from, to }| QuietHours { from: of_day(from), to: of_day(to) });
+        self.log.keep_days = self.log.keep_days.map(|days| days.clamp(1, LOG_KEEP_DAYS_MAX));
         self
     }
 }

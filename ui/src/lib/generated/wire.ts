@@ -540,7 +540,15 @@ workspace: string | null,
 /**
  * The person has said that nobody is here: what is asked ends at once, without a choice.
  */
-nobodyHere: boolean, api: ApiConfig, };
+nobodyHere: boolean, api: ApiConfig, log: Log, };
+
+export type Log = { enabled: boolean, place: LogPlace, 
+/**
+ * After how many days its files go. None: never.
+ */
+keepDays: number | null, };
+
+export type LogPlace = "dataFolder" | "workspace";
 
 export type AskUser = { conversationId: ConversationId, toolCallId: CallId, interactionId: InteractionId, 
 /**

@@ -11,6 +11,7 @@ export function settingsOf(more: Partial<Settings> = {}): Settings {
     workspace: null,
     nobodyHere: false,
     api: { enabled: false, port: null, network: false, hosts: [] },
+    log: { enabled: true, place: 'dataFolder', keepDays: null },
     ...more,
   };
 }

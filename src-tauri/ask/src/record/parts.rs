@@ -1,0 +1,99 @@
+//! The fields that a line about a question has beside its event: who asks whom, what was answered, after how long.
+
+use super::joins::Asked;
+use crate::id::{ConversationId, Timestamp};
+use crate::interaction::Interaction;
+use crate::outcome::{Answer, Answers, in_words, labels};
+use crate::question::Question;
+use crate::snapshot::display_text;
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+
+/// The agent of a conversation, as a party.
+pub fn agent(conversation: ConversationId) -> Value {
+    json!({ "type": "agent", "agent": "askwell", "taskId": conversation })
+}
+
+fn person() -> Value {
+    json!({ "type": "user" })
+}
+
+/// What an answer's options and words are told by.
+pub fn questions(opened: &Map<String, Value>) -> Vec<Question> {
+    let questions = opened.get("body").and_then(|body| body.get("questions"));
+    let mut questions = questions.and_then(|given| Vec::<Question>::deserialize(given).ok()).unwrap_or_default();
+    questions.iter_mut().flat_map(|question| &mut question.options).for_each(|option| option.preview = None);
+    questions
+}
+
+/// Of a line about what was asked.
+pub fn request(line: &mut Map<String, Value>, conversation: ConversationId, opened: &Map<String, Value>) {
+    let or = |name: &str, otherwise: Value| opened.get(name).cloned().unwrap_or(otherwise);
+    line.insert("from".into(), or("from", agent(conversation)));
+    line.insert("to".into(), or("to", person()));
+    if let Ok(interaction) = Interaction::deserialize(opened) {
+        line.insert("question".into(), json!(display_text(&interaction)));
+    }
+    for (name, stored) in [("context", "context"), ("timeoutMs", "limitMs"), ("callId", "toolCall")] {
+        if let Some(value) = opened.get(stored) {
+            line.insert(name.into(), value.clone());
+        }
+    }
+    if let Some(start) = opened.get("openedAt") {
+        line.insert("time".into(), json!({ "start": start }));
+    }
+}
+
+/// Of a line about an end: an answer, or none.
+pub fn ending(line: &mut Map<String, Value>, asked: Option<&Asked>, closing: &Map<String, Value>) {
+    let outcome = closing.get("outcome").cloned().unwrap_or_default();
+    let by = closing.get("by");
+    // What no surface closed was closed by the program: by a limit, a stop, a new message.
+    let otherwise = by.map_or_else(|| json!({ "type": "program" }), |_| person());
+    line.insert("who".into(), closing.get("from").cloned().unwrap_or(otherwise));
+    let mut put = |name: &str, value: Option<Value>| value.map(|value| line.insert(name.into(), value));
+    put("surface", by.cloned());
+    put("outcome", outcome.get("kind").cloned());
+    put("to", asked.map(|asked| asked.from.clone()));
+    let questions = asked.map(|asked| asked.questions.as_slice()).unwrap_or_default();
+    let given = Answers::deserialize(&outcome).unwrap_or_default();
+    let told = in_words(questions, &given.answers);
+    let reason = outcome.get("reason").or_else(|| outcome.get("comment")).cloned();
+    put("answer", if told.is_empty() { reason } else { Some(told.into()) });
+    put("timeoutMs", outcome.get("limitMs").cloned());
+    if let Some(id) = line.get("interaction").cloned() {
+        line.insert("inReplyTo".into(), id);
+    }
+    metadata(line, questions, &given.answers, closing);
+    let end = closing.get("at").and_then(Value::as_i64).unwrap_or_default();
+    line.insert("time".into(), json!({ "end": end }));
+    if let (Some(asked), Some(time)) = (asked, line.get_mut("time").and_then(Value::as_object_mut)) {
+        time.insert("start".into(), json!(asked.at));
+    }
+    after(line, asked, end);
+}
+
+/// How long it took.
+pub fn after(line: &mut Map<String, Value>, asked: Option<&Asked>, at: Timestamp) {
+    if let Some(asked) = asked {
+        line.insert("afterMs".into(), json!(at.saturating_sub(asked.at)));
+    }
+}
+
+fn metadata(line: &mut Map<String, Value>, questions: &[Question], answers: &[Answer], closing: &Map<String, Value>) {
+    let chosen = |answer: &Answer| {
+        let question = questions.iter().find(|question| question.id == answer.question)?;
+        Some(labels(question, answer).into_iter().map(str::to_owned).collect::<Vec<_>>())
+    };
+    let choices: Vec<String> = answers.iter().filter_map(chosen).flatten().collect();
+    let mut metadata = Map::new();
+    if !choices.is_empty() {
+        metadata.insert("choices".into(), json!(choices));
+    }
+    if let Some(confidence) = closing.get("confidence") {
+        metadata.insert("confidence".into(), confidence.clone());
+    }
+    if !metadata.is_empty() {
+        line.insert("metadata".into(), Value::Object(metadata));
+    }
+}

@@ -1,0 +1,197 @@
+//! What a line says, for each kind of event, and what becomes of one that is too long.
+
+use super::*;
+use crate::event::Event;
+use crate::id::ConversationId;
+use crate::limits::{LOG_LINE_BYTES_MAX, LOG_TEXT_BYTES_MAX};
+use serde_json::{Map, Value, json};
+use uuid::Uuid;
+
+const CONVERSATION: ConversationId = ConversationId(Uuid::from_u128(1));
+const ASK: &str = "00000000-0000-0000-0000-000000000002";
+
+fn object(value: Value) -> Map<String, Value> {
+    match value {
+        Value::Object(fields) => fields,
+        other => panic!("{other}"),
+    }
+}
+
+fn opened() -> Value {
+    let option = |id: &str, label: &str| json!({ "id": id, "label": label, "preview": "long" });
+    json!({ "event": "agent.ask.request", "interaction": {
+        "id": ASK, "conversation": CONVERSATION, "toolCall": "call_1", "limitMs": 60_000, "openedAt": 1_000,
+        "status": { "kind": "open" },
+        "body": { "kind": "question", "questions": [{
+            "id": "q1", "text": "Which colour?", "options": [option("o1", "Red"), option("o2", "Blue")], "allow_freeform": true,
+            "allowFreeform": true,
+        }] },
+    } })
+}
+
+fn closing(event: &str, outcome: Value, by: Option<&str>) -> Value {
+    let mut closing = json!({ "outcome": outcome, "at": 3_500 });
+    if let Some(by) = by {
+        closing["by"] = json!(by);
+    }
+    json!({ "event": event, "interaction": ASK, "closing": closing })
+}
+
+/// The lines of a run that asks one question, ended like this.
+fn lines(end: Value) -> Vec<Line> {
+    let reply = json!({ "calls": [{ "id": "call_1", "name": "ask_user", "arguments": { "object": {} } }], "stop": "tool_calls" });
+    let events = [
+        json!({ "event": "run.started", "run": 7, "rounds_max": 30, "at": 900 }),
+        json!({ "event": "model.reply", "run": 7, "after": 1, "reply": reply, "at": 950 }),
+        opened(),
+        json!({ "event": "agent.ask.shown", "interaction": ASK, "surface": "window", "at": 1_200 }),
+        end,
+        json!({ "event": "tool.result", "call": "call_1", "result": { "content": "{}", "status": "ok" }, "at": 3_500 }),
+        json!({ "event": "something.new", "fromTheFuture": [1], "at": 3_600 }),
+    ];
+    let mut joins = Joins::default();
+    let line = |(seq, event): (u64, Value)| {
+        let body = object(event);
+        let at = format!("at {}", joins.at(&body));
+        Line::parse(&written(joins.line(CONVERSATION, seq, &at, body))).unwrap()
+    };
+    (1..).zip(events).map(line).collect()
+}
+
+fn answered() -> Value {
+    json!({ "kind": "answered", "answers": [{ "question": "q1", "selected": ["o2"], "text": "a dark one" }] })
+}
+
+#[test]
+fn the_lines_of_one_question_are_joined_by_its_ids() {
+    let lines = lines(closing("agent.ask.response", answered(), Some("terminal")));
+    for (at, line) in lines.iter().enumerate() {
+        assert_eq!((line.seq(), line.0["run"].as_u64()), (at as u64 + 1, Some(7)), "{line:?}");
+        assert_eq!(line.text("conversation"), Some(CONVERSATION.to_string().as_str()));
+        assert_eq!(line.text("at"), Some(format!("at {}", line.at()).as_str()));
+        assert_eq!(
+            line.of_event("event").and_then(Value::as_str),
+            Some(line.event()),
+            "the body is the event as it is stored"
+        );
+    }
+    assert_eq!(lines[1].0["calls"], json!(["call_1"]));
+    for line in &lines[2..5] {
+        assert_eq!((line.text("interaction"), line.text("call")), (Some(ASK), Some("call_1")), "{line:?}");
+    }
+    assert_eq!(lines[5].text("call"), Some("call_1"));
+    let (shown, answer) = (&lines[3], &lines[4]);
+    assert_eq!((shown.text("surface"), &shown.0["afterMs"]), (Some("window"), &json!(200)));
+    assert_eq!((answer.text("surface"), &answer.0["afterMs"]), (Some("terminal"), &json!(2_500)));
+    assert_eq!((&answer.0["who"], answer.text("outcome")), (&json!({ "type": "user" }), Some("answered")));
+}
+
+#[test]
+fn lines_about_questions_have_the_fields_that_other_tools_read() {
+    let party = json!({ "type": "agent", "agent": "askwell", "taskId": CONVERSATION });
+    let lines = lines(closing("agent.ask.response", answered(), Some("window")));
+    let (request, response) = (&lines[2].0, &lines[4].0);
+    assert_eq!((&request["from"], &request["to"]), (&party, &json!({ "type": "user" })));
+    assert_eq!((&request["question"], &request["timeoutMs"]), (&json!("Which colour?"), &json!(60_000)));
+    assert_eq!((&request["callId"], &request["time"]), (&json!("call_1"), &json!({ "start": 1_000 })));
+    assert_eq!((&response["to"], &response["inReplyTo"]), (&party, &json!(ASK)));
+    assert_eq!(
+        (&response["answer"], &response["metadata"]),
+        (&json!("Blue, a dark one"), &json!({ "choices": ["Blue"] }))
+    );
+    assert_eq!(response["time"], json!({ "end": 3_500, "start": 1_000 }));
+}
+
+#[test]
+fn an_end_without_an_answer_says_how_it_ended_and_who_ended_it() {
+    for (event, outcome, by, name, who, answer) in [
+        ("agent.ask.timeout", json!({ "kind": "noResponse", "limitMs": 9 }), None, "noResponse", "program", None),
+        ("agent.ask.cancelled", json!({ "kind": "stopped" }), None, "stopped", "program", None),
+        ("agent.ask.response", json!({ "kind": "dismissed" }), Some("window"), "dismissed", "user", None),
+        (
+            "agent.ask.response",
+            json!({ "kind": "denied", "reason": "No." }),
+            Some("window"),
+            "denied",
+            "user",
+            Some("No."),
+        ),
+    ] {
+        let lines = lines(closing(event, outcome, by));
+        let line = &lines[4];
+        assert_eq!((line.event(), line.text("outcome"), line.text("answer")), (event, Some(name), answer));
+        assert_eq!(line.0["who"], json!({ "type": who }));
+    }
+    let lines = lines(closing("agent.ask.timeout", json!({ "kind": "noResponse", "limitMs": 9 }), None));
+    assert_eq!(lines[4].0["timeoutMs"], 9);
+}
+
+#[test]
+fn what_asks_and_answers_by_name_is_named() {
+    let mut asked = opened();
+    asked["interaction"]["from"] = json!({ "type": "agent", "taskId": "child" });
+    asked["interaction"]["to"] = json!({ "type": "agent", "taskId": "parent" });
+    asked["interaction"]["context"] = json!({ "refs": ["a.rs"], "hint": "h" });
+    let mut joins = Joins::default();
+    let request = joins.line(CONVERSATION, 1, "", object(asked.clone()));
+    assert_eq!((&request["from"], &request["to"]), (&asked["interaction"]["from"], &asked["interaction"]["to"]));
+    assert_eq!(request["context"], asked["interaction"]["context"]);
+    let response = joins.line(CONVERSATION, 2, "", object(closing("agent.ask.response", answered(), Some("window"))));
+    assert_eq!(response["to"], asked["interaction"]["from"]);
+}
+
+#[test]
+fn an_event_comes_back_as_it_was() {
+    let event = Event::UserMessage {
+        id: crate::MessageId(Uuid::from_u128(9)),
+        text: "Grüße, 你好\n\"quoted\"".into(),
+        about: Some(ASK.parse().unwrap()),
+        at: -5,
+    };
+    let body = object(serde_json::to_value(&event).unwrap());
+    let line = Line::parse(&written(Joins::default().line(CONVERSATION, 1, "", body))).unwrap();
+    assert_eq!(line.text("interaction"), Some(ASK), "asked back about it");
+    assert!(line.is_whole());
+    assert_eq!(line.stored(), Some(event));
+}
+
+#[test]
+fn what_is_no_line_is_told_from_one() {
+    for text in
+        ["", "x", "[]", "{}", r#"{"seq":1}"#, r#"{"seq":"1","event":"e","atMs":1}"#, r#"{"seq":1,"event":"e","atMs":1"#]
+    {
+        assert_eq!(Line::parse(text), None, "{text}");
+    }
+    assert!(Line::parse(r#"{"seq":1,"event":"e","atMs":1,"more":{}}"#).is_some());
+}
+
+#[test]
+fn long_texts_are_cut_and_their_length_is_told() {
+    let (limit, long) = (LOG_TEXT_BYTES_MAX, LOG_TEXT_BYTES_MAX + 1);
+    let line = |content: String| {
+        let result = json!({ "content": content, "status": "ok" });
+        object(json!({ "seq": 1, "event": "e", "atMs": 1, "body": { "event": "e", "result": result } }))
+    };
+    let whole = Line::parse(&written(line("x".repeat(limit)))).unwrap();
+    assert!(whole.is_whole());
+    let cut = Line::parse(&written(line("界".repeat(long)))).unwrap();
+    assert!(!cut.is_whole());
+    assert_eq!(cut.0[CUT], json!([{ "at": "/body/result/content", "bytes": 3 * long }]));
+    let content = cut.of_event("result").unwrap()["content"].as_str().unwrap();
+    assert!(content.len() <= limit + '…'.len_utf8() && content.ends_with("界…"), "{}", content.len());
+}
+
+#[test]
+fn no_line_is_longer_than_a_reader_takes() {
+    let line = |body: Value| object(json!({ "seq": 1, "event": "e", "atMs": 1, "interaction": ASK, "body": body }));
+    let texts = json!({ "event": "e", "texts": vec!["y".repeat(LOG_TEXT_BYTES_MAX); 40] });
+    let numbers = json!({ "event": "e", "numbers": vec![1_234_567; LOG_LINE_BYTES_MAX / 7] });
+    let names: Map<String, Value> =
+        (0..30).map(|at| (format!("{at}{}", "z".repeat(LOG_TEXT_BYTES_MAX)), json!(1))).collect();
+    for body in [texts, numbers, json!({ "event": "e", "names": names })] {
+        let text = written(line(body));
+        assert!(text.len() <= LOG_LINE_BYTES_MAX, "{}", text.len());
+        let line = Line::parse(&text).unwrap();
+        assert_eq!((line.event(), line.text("interaction"), line.is_whole()), ("e", Some(ASK), false));
+    }
+}
