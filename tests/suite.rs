@@ -14,6 +14,7 @@ mod follow_one_question;
 mod interrupted;
 mod killed;
 mod limit;
+mod log;
 mod model;
 mod rounds;
 mod terminal;

@@ -16,6 +16,7 @@ mod words;
 
 pub use models::ModelInUse;
 pub use opening::{OpenError, Opening};
+pub use settings::settings_in;
 
 use crate::api::Api;
 use crate::attachments::Attachments;
@@ -25,6 +26,7 @@ use crate::folder::Lock;
 use crate::host::Host;
 use crate::keys::Keys;
 use crate::live::LiveBoard;
+use crate::log::Log;
 use crate::redact::Redactor;
 use crate::runner::Runner;
 use crate::store::Store;
@@ -55,13 +57,14 @@ pub struct Askwell {
     live: LiveBoard,
     tasks: Tasks,
     clocks: Clocks,
+    log: Log,
     models: models::Models,
     trouble: Mutex<Option<Trouble>>,
     /// What the person was last shown of changed arguments, by confirmation.
     tried: Mutex<HashMap<InteractionId, Proposal>>,
     runtime: Handle,
     /// Held as long as the program runs: one process owns the data folder.
-    _lock: Lock,
+    _lock: Arc<Lock>,
 }
 
 impl Askwell {
@@ -93,6 +96,7 @@ impl Askwell {
         if let Err(fault) = self.store.keep_clocks(self.clocks.close()).await {
             tracing::warn!(%fault, "what is left of the time for answers could not be kept");
         }
+        self.log.close().await;
         self.store.close().await;
     }
 

@@ -16,6 +16,7 @@ pub mod folder;
 pub mod host;
 pub mod keys;
 mod live;
+pub mod log;
 pub mod model;
 pub mod page;
 pub mod redact;

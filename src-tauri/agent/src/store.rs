@@ -24,6 +24,7 @@ mod tests;
 pub use fault::Fault;
 pub use files::{Asked, in_answers};
 pub use listing::{AskFilter, AskStatus, EventPage};
+pub(crate) use open::FILE;
 pub use open::{OpenFault, Opened};
 
 use crate::clocks::Time;
@@ -261,6 +262,13 @@ impl Store {
 pub struct Ready {
     connection: rusqlite::Connection,
     path: std::path::PathBuf,
+}
+
+/// One small value of a folder's file, whoever has it open.
+pub fn peek(folder: &Path, name: &str) -> Option<String> {
+    let flags = rusqlite::OpenFlags::SQLITE_OPEN_READ_ONLY | rusqlite::OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = rusqlite::Connection::open_with_flags(folder.join(FILE), flags).ok()?;
+    project::get(&connection, Shelf::Meta, name).ok().flatten()
 }
 
 impl Ready {

@@ -31,6 +31,66 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Show what happened in a conversation, or write it to a file
+    Log(Log),
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = LOG_HELP)]
+pub struct Log {
+    /// The conversation: the beginning or the end of its id is enough [default: the one with the latest entry]
+    #[arg(value_name = "CONVERSATION")]
+    pub conversation: Option<String>,
+    /// Only the last so many entries
+    #[arg(long, short = 'n', value_name = "N")]
+    pub tail: Option<usize>,
+    /// Go on with what comes, until Ctrl-C
+    #[arg(long, short, conflicts_with = "output")]
+    pub follow: bool,
+    /// Only events whose name is this or begins with it, such as `agent.ask`
+    #[arg(long, value_name = "PREFIX")]
+    pub event: Option<String>,
+    /// Only from this time on: 2026-11-22, "2026-11-22 14:30", or a time ago such as 90m or 2d
+    #[arg(long, value_name = "TIME", value_parser = crate::log::moment)]
+    pub since: Option<i64>,
+    /// Only before this time
+    #[arg(long, value_name = "TIME", value_parser = crate::log::moment)]
+    pub until: Option<i64>,
+    /// Only what belongs to this question or confirmation
+    #[arg(long, value_name = "ID")]
+    pub interaction: Option<String>,
+    /// Only what belongs to this tool call
+    #[arg(long, value_name = "ID")]
+    pub call: Option<String>,
+    /// Only what belongs to this run
+    #[arg(long, value_name = "NUMBER")]
+    pub run: Option<u64>,
+    /// Only entries with this text, in capitals or not
+    #[arg(long, value_name = "TEXT")]
+    pub search: Option<String>,
+    /// How it is written
+    #[arg(long, value_enum, default_value = "text")]
+    pub format: Format,
+    /// Write it to this file, in place of one that is there
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+const LOG_HELP: &str = "\
+The log is a copy for people and tools: nothing is read from it again. It lies in .tasklogs in the data folder, or in the
+workspace where Settings say so. What looks like a key or a password was hidden before it was written, and very long texts
+are cut. Lines that are damaged are reported on the standard error and left out; the exit code stays 0.";
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// Lines to read [the default]
+    Text,
+    /// The lines as they are, for other programs
+    Jsonl,
+    /// A list in Markdown
+    Markdown,
+    /// One HTML file that needs nothing else
+    Html,
 }
 
 /// How far a new conversation may go by itself.

@@ -4,6 +4,7 @@ use crate::screen::Screen;
 use crate::serve::TokenFile;
 use crate::words::Words;
 use agent::OpenError;
+use ask::ConversationId;
 use ask::wire::CommandError;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -23,6 +24,14 @@ pub enum Leaving {
     NoSuchFolder(PathBuf),
     NoSuchConversation(String),
     SeveralConversations(String),
+    NoSuchLog(String),
+    SeveralLogs(String),
+    /// It lies in a workspace that is not there.
+    LogAway(ConversationId),
+    NotWritten {
+        path: PathBuf,
+        why: String,
+    },
     Refused(CommandError),
     TokenFile(TokenFile),
     /// Whoever read our output has gone: nothing can be said, and nothing is wrong.
@@ -42,6 +51,10 @@ impl Leaving {
             Leaving::NoSuchFolder(folder) => (words.no_such_folder(folder), code::USAGE),
             Leaving::NoSuchConversation(id) => (words.no_such_conversation(id), code::USAGE),
             Leaving::SeveralConversations(id) => (words.several_conversations(id), code::USAGE),
+            Leaving::NoSuchLog(id) => (words.no_such_log(id), code::USAGE),
+            Leaving::SeveralLogs(id) => (words.several_logs(id), code::USAGE),
+            Leaving::LogAway(id) => (words.log_away(*id), code::FAILED),
+            Leaving::NotWritten { path, why } => (words.not_written(path, why), code::FAILED),
             Leaving::Refused(error) => (words.refused(error), code::FAILED),
             Leaving::TokenFile(fault) => (words.token_file(fault), code::FAILED),
             Leaving::NobodyReads => return ExitCode::SUCCESS,

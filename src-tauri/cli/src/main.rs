@@ -6,6 +6,7 @@ mod host;
 mod keyboard;
 mod leaving;
 mod list;
+mod log;
 mod pending;
 mod screen;
 mod serve;
@@ -65,6 +66,11 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
         Command::Pending { json } => {
             let (askwell, _) = open(language, true).await?;
             pending::pending(&askwell, json, screen).await
+        }
+        Command::Log(wishes) => {
+            let folder = data_folder().map_err(Leaving::failed)?;
+            let chosen = agent::askwell::settings_in(&folder).and_then(|settings| settings.language);
+            log::log(&folder, wishes, screen, Words(chosen.unwrap_or(language))).await
         }
     }
 }

@@ -40,7 +40,7 @@ pub fn summary(waiting: &Waiting, words: Words) -> String {
 }
 
 /// JSON text in which all that a terminal would obey or hide is escaped. Such characters stand in its strings only.
-fn escaped(json: &str) -> String {
+pub fn escaped(json: &str) -> String {
     let mut out = String::with_capacity(json.len());
     for c in json.chars() {
         if c == '\n' || !(c.is_control() || hides(c) || matches!(c, '\u{2028}' | '\u{2029}')) {

@@ -2,6 +2,7 @@
 
 mod actions;
 mod failures;
+mod log;
 mod questions;
 mod serving;
 mod start;

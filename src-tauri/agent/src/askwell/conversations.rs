@@ -139,12 +139,14 @@ impl Askwell {
     }
 
     async fn delete_one(self: &Arc<Self>, id: ConversationId) -> Result<(), CommandError> {
+        let events = self.store.load(id).await.map(|shared| shared.read().seq).unwrap_or_default();
         if !self.store.delete(id).await.map_err(|fault| self.not_saved(&fault))? {
             return Err(self.words().no_conversation());
         }
         self.clocks.end_all(id);
         self.remove_files_of(id).await;
         self.remove_actions_of(id).await;
+        self.log.forget(id, events).await;
         self.wake(id);
         self.host.tell(News::Deleted(id));
         Ok(())

@@ -34,6 +34,7 @@ impl Observer for Notices {
         let askwell = self.askwell();
         if let Some(askwell) = &askwell {
             askwell.wake(committed.conversation);
+            askwell.log.woken(committed.conversation);
         }
         let mut news = Vec::new();
         {

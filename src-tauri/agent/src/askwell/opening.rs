@@ -10,6 +10,7 @@ use crate::folder::{Lock, LockError};
 use crate::host::Host;
 use crate::keys::Keys;
 use crate::live::LiveBoard;
+use crate::log::{self, Log};
 use crate::redact::Redactor;
 use crate::store::{OpenFault, Store};
 use crate::tasks::Tasks;
@@ -70,15 +71,27 @@ impl Askwell {
         let this = Arc::new(OnceLock::new());
         let store = ready
             .start(Notices::new(host.clone(), this.clone()))
-            .map_err(|why| OpenError::Unwritable { folder: shown, why: why.to_string() })?;
+            .map_err(|why| OpenError::Unwritable { folder: shown.clone(), why: why.to_string() })?;
         let (attachments, found) = Attachments::open(&folder);
         let whole = opened.set_aside.is_none();
         let trouble = opened.set_aside.map(|detail| Trouble { code: TroubleCode::Recovered, detail });
         let redactor = Arc::new(Redactor::default());
+        let lock = Arc::new(lock);
+        let log = Log::start(log::Opening {
+            data: folder.clone(),
+            host: host.clone(),
+            redactor: redactor.clone(),
+            settings: settings.log,
+            whole,
+            lock: lock.clone(),
+            stop: Arc::default(),
+        })
+        .map_err(|why| OpenError::Unwritable { folder: shown, why: why.to_string() })?;
         let askwell = Arc::new(Askwell {
             api: Api::new(this.clone(), hub, store.clone(), redactor.clone(), let_in),
             live: LiveBoard::new(host.clone()),
             clocks: Clocks::new(host.clone()),
+            log,
             keys: Keys::open(&folder, redactor.clone()),
             restore: Arc::new(Restore::open(&folder)),
             folder,

@@ -4,10 +4,16 @@ use super::Askwell;
 use crate::host::News;
 use ask::settings::Settings;
 use ask::wire::CommandError;
+use std::path::Path;
 use std::sync::Arc;
 
 /// The mirror's name in the store.
 pub const MIRROR: &str = "settings";
+
+/// The settings of a data folder that another program may have; none where they cannot be read.
+pub fn settings_in(folder: &Path) -> Option<Settings> {
+    serde_json::from_str(&crate::store::peek(folder, MIRROR)?).ok()
+}
 
 impl Askwell {
     pub fn settings(&self) -> Arc<Settings> {
@@ -22,7 +28,10 @@ impl Askwell {
         }
         let text = serde_json::to_string(&settings).map_err(|error| self.words().broke_off(&error))?;
         self.store.save_meta(MIRROR, text).await.map_err(|fault| self.not_saved(&fault))?;
-        *self.settings.write() = Arc::new(settings.clone());
+        let before = std::mem::replace(&mut *self.settings.write(), Arc::new(settings.clone()));
+        if before.log != settings.log {
+            self.log.set(settings.log);
+        }
         self.host.tell(News::Settings(settings.clone()));
         self.api.follow(&settings.api).await;
         Ok(settings)

@@ -1,5 +1,7 @@
 //! No registered secret comes out, whatever it looks like and however it is wrapped.
 
+mod corpus;
+
 use super::*;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;

@@ -7,7 +7,7 @@ use super::schema::{self, Age};
 use rusqlite::{Connection, OpenFlags};
 use std::path::{Path, PathBuf};
 
-const FILE: &str = "askwell.db";
+pub const FILE: &str = "askwell.db";
 /// Left beside the file when the background check found it damaged: the next start reads it out.
 const REPAIR_MARK: &str = "askwell.db.repair";
 

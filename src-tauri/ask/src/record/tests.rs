@@ -11,10 +11,7 @@ const CONVERSATION: ConversationId = ConversationId(Uuid::from_u128(1));
 const ASK: &str = "00000000-0000-0000-0000-000000000002";
 
 fn object(value: Value) -> Map<String, Value> {
-    match value {
-        Value::Object(fields) => fields,
-        other => panic!("{other}"),
-    }
+    value.as_object().unwrap().clone()
 }
 
 fn opened() -> Value {

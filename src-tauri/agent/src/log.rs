@@ -1,0 +1,22 @@
+//! The log for people and tools: `.tasklogs/<conversation>/events-YYYYMMDD.jsonl`, one line for each event.
+//!
+//! It is a tail of the event table and never read to go on from: written after the commit by a thread of its own, it goes
+//! on after its last good line, whatever ended it. Nothing secret is in it (`redact`), and nothing outside its folder is
+//! ever opened for it (`folder`).
+
+mod deleted;
+mod folder;
+mod keeping;
+mod reader;
+mod source;
+mod tail;
+mod thread;
+mod time;
+mod writer;
+
+pub use folder::Day;
+pub use reader::{Archive, Cursor, Filter, Page, Reader, Warning, What};
+pub use thread::{Log, Opening};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,137 @@
+//! Where logs lie, how long, and what is left of one that was deleted.
+
+use super::*;
+use ask::settings::LogPlace;
+use serde_json::Value;
+
+const HERE: Settings = Settings { enabled: true, place: LogPlace::DataFolder, keep_days: None };
+const THERE: Settings = Settings { enabled: true, place: LogPlace::Workspace, keep_days: None };
+
+fn recorded(yard: &Yard) -> Vec<Value> {
+    let text = std::fs::read_to_string(yard.logs().join("deleted.jsonl")).unwrap_or_default();
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+fn catch_up(yard: &Yard, settings: Settings, now: Timestamp) {
+    Writer::open(&yard.opening(settings, now)).unwrap().catch_up(ID, now).unwrap();
+}
+
+#[tokio::test]
+async fn the_log_moves_whole_to_where_the_person_wants_it() {
+    let yard = Yard::new().await;
+    let there = yard.workspace.path().join(".tasklogs");
+    let in_workspace = there.join(ID.to_string());
+    catch_up(&yard, HERE, NOON);
+    let whole = files(&yard.log());
+    assert_eq!((whole.len(), in_workspace.exists()), (1, false));
+
+    catch_up(&yard, THERE, NOON);
+    assert_eq!(files(&in_workspace), whole);
+    assert_eq!(seqs(&yard.log()), [], "it is not in two places");
+    assert_eq!(std::fs::read_to_string(there.join(".gitignore")).unwrap(), "*\n");
+    yard.rename("more", NOON).await;
+    catch_up(&yard, THERE, NOON);
+    assert_eq!(yard.reader().page(Cursor::default(), &Filter::default(), 9).unwrap().lines.len(), 4);
+
+    catch_up(&yard, HERE, NOON);
+    assert_eq!(seqs(&yard.log())[0].1, [1, 2, 3, 4]);
+    assert!(!in_workspace.exists());
+    assert_eq!(yard.reader().page(Cursor::default(), &Filter::default(), 9).unwrap().lines.len(), 4);
+}
+
+#[tokio::test]
+async fn a_workspace_that_is_gone_holds_up_its_log_and_loses_nothing() {
+    let yard = Yard::new().await;
+    catch_up(&yard, HERE, NOON);
+    let (away, aside) = (yard.workspace.path(), yard.data.path().join("aside"));
+    std::fs::rename(away, &aside).unwrap();
+    assert!(Writer::open(&yard.opening(THERE, NOON)).unwrap().catch_up(ID, NOON).is_err());
+    assert_eq!(seqs(&yard.log())[0].1, [1, 2, 3], "what was written stays until the other is whole");
+    std::fs::rename(&aside, away).unwrap();
+    catch_up(&yard, THERE, NOON);
+    assert_eq!(seqs(&away.join(".tasklogs").join(ID.to_string()))[0].1, [1, 2, 3]);
+}
+
+#[tokio::test]
+async fn of_a_deleted_conversation_only_the_record_of_that_is_left() {
+    for settings in [HERE, THERE] {
+        let yard = Yard::new().await;
+        catch_up(&yard, settings, NOON);
+        let mut writer = Writer::open(&yard.opening(settings, NOON)).unwrap();
+        assert!(yard.store.delete(ID).await.unwrap());
+        for _ in 0..2 {
+            writer.forget(ID, 3, NOON + 5).unwrap();
+        }
+        assert!(!yard.log().exists() && !yard.workspace.path().join(".tasklogs").join(ID.to_string()).exists());
+        let recorded = recorded(&yard);
+        assert_eq!(recorded.len(), 1, "once");
+        assert_eq!((&recorded[0]["event"], &recorded[0]["events"]), (&"log.deleted".into(), &3.into()));
+        assert_eq!((&recorded[0]["atMs"], &recorded[0]["conversation"]), (&(NOON + 5).into(), &ID.to_string().into()));
+        writer.catch_up(ID, NOON).unwrap();
+        assert!(!yard.log().exists(), "and it does not come back");
+    }
+}
+
+#[tokio::test]
+async fn what_a_crash_left_of_a_deleted_conversation_goes_at_the_next_start() {
+    let yard = Yard::new().await;
+    catch_up(&yard, HERE, NOON);
+    std::fs::create_dir(yard.logs().join("not-an-id")).unwrap();
+    yard.writer().sweep(NOON).unwrap();
+    assert_eq!((yard.log().exists(), recorded(&yard).len()), (true, 0), "one that is there stays");
+    yard.store.delete(ID).await.unwrap();
+    yard.writer().sweep(NOON).unwrap();
+    assert_eq!((yard.log().exists(), recorded(&yard)[0]["events"].clone()), (false, 3.into()));
+    assert!(yard.logs().join("not-an-id").exists(), "what is not ours is left alone");
+}
+
+#[tokio::test]
+async fn files_go_when_they_are_older_than_they_are_to_be_kept() {
+    let yard = Yard::new().await;
+    for (title, at) in [("b", NOON + DAY), ("c", NOON + 9 * DAY)] {
+        yard.rename(title, at).await;
+    }
+    catch_up(&yard, HERE, NOON);
+    let now = NOON + 9 * DAY;
+    let kept = Settings { keep_days: Some(9), ..HERE };
+    let expire = |settings, now| Writer::open(&yard.opening(settings, now)).unwrap().expire(now).unwrap();
+    expire(HERE, now);
+    assert_eq!(seqs(&yard.log()).len(), 3, "where nothing is set, they are kept for ever");
+    expire(kept, now);
+    assert_eq!(seqs(&yard.log()).iter().map(|(_, seqs)| seqs.clone()).collect::<Vec<_>>(), [vec![4], vec![5]]);
+    let recorded = recorded(&yard);
+    assert_eq!((&recorded[0]["event"], &recorded[0]["files"]), (&"log.expired".into(), &1.into()));
+    let page = yard.reader().page(Cursor::default(), &Filter::default(), 9).unwrap();
+    assert_eq!((page.lines.len(), page.warnings.len()), (2, 0), "that is no gap");
+
+    expire(kept, now + 30 * DAY);
+    catch_up(&yard, kept, now + 30 * DAY);
+    assert_eq!(seqs(&yard.log()), [], "and they do not come back");
+    yard.rename("d", now + 30 * DAY).await;
+    catch_up(&yard, kept, now + 30 * DAY);
+    assert_eq!(seqs(&yard.log())[0].1, [6], "what is new is written");
+}
+
+#[tokio::test]
+async fn old_events_are_not_written_where_they_are_not_to_be_kept() {
+    let yard = Yard::new().await;
+    yard.rename("new", NOON + 9 * DAY).await;
+    catch_up(&yard, Settings { keep_days: Some(2), ..HERE }, NOON + 9 * DAY);
+    assert_eq!(seqs(&yard.log()).into_iter().map(|(_, seqs)| seqs).collect::<Vec<_>>(), [vec![4]]);
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn only_its_owner_can_look_into_it() {
+    use std::os::unix::fs::PermissionsExt;
+    let yard = Yard::new().await;
+    catch_up(&yard, THERE, NOON);
+    let there = yard.workspace.path().join(".tasklogs");
+    let folder = there.join(ID.to_string());
+    let file = folder.join(&seqs(&folder)[0].0);
+    for (path, mode) in [(&there, 0o700), (&folder, 0o700), (&file, 0o600), (&yard.logs(), 0o700), (&yard.log(), 0o700)]
+    {
+        let is = std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        assert_eq!(is, mode, "{}", path.display());
+    }
+}

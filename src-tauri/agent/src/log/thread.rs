@@ -1,0 +1,265 @@
+//! The thread that writes the log: woken by commits, never waited for by one.
+
+use super::time;
+use super::writer::{Fault, Writer};
+use crate::folder::Lock;
+use crate::host::Host;
+use crate::redact::Redactor;
+use ask::ConversationId;
+use ask::limits::{LOG_CLOSE_MILLIS, LOG_GATHER_MILLIS, LOG_RETRY_MILLIS, LOG_START_MILLIS, LOG_SYNC_MILLIS};
+use ask::settings::Log as Settings;
+use parking_lot::{Condvar, Mutex};
+use std::collections::{HashSet, VecDeque};
+use std::io;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+use tokio::sync::oneshot;
+
+/// How often it is looked whether another day has begun.
+const DAY_LOOK: Duration = Duration::from_secs(600);
+
+/// What the log needs of the program.
+pub struct Opening {
+    pub data: PathBuf,
+    pub host: Arc<dyn Host>,
+    pub redactor: Arc<Redactor>,
+    pub settings: Settings,
+    /// No conversation is missing from the store for another reason than that it was deleted.
+    pub whole: bool,
+    /// The data folder is not let go of before the log is.
+    pub lock: Arc<Lock>,
+    /// Ends the writing at the next opportunity.
+    pub stop: Arc<AtomicBool>,
+}
+
+/// The way to the thread. It ends with this.
+pub struct Log {
+    desk: Arc<Desk>,
+    stop: Arc<AtomicBool>,
+    ended: Mutex<Option<oneshot::Receiver<()>>>,
+}
+
+#[derive(Default)]
+struct Desk {
+    inbox: Mutex<Inbox>,
+    bell: Condvar,
+}
+
+#[derive(Default)]
+struct Inbox {
+    woken: HashSet<ConversationId>,
+    gone: Vec<(ConversationId, u64, oneshot::Sender<()>)>,
+    settings: Option<Settings>,
+    closing: bool,
+}
+
+impl Log {
+    pub fn start(opening: Opening) -> io::Result<Log> {
+        let desk = Arc::new(Desk::default());
+        let stop = opening.stop.clone();
+        let (end, ended) = oneshot::channel();
+        let hand = Hand {
+            desk: desk.clone(),
+            opening,
+            writer: None,
+            backlog: None,
+            synced: Instant::now(),
+            retry: None,
+            expired: None,
+        };
+        std::thread::Builder::new().name("log".into()).spawn(move || {
+            hand.run();
+            let _ = end.send(());
+        })?;
+        Ok(Log { desk, stop, ended: Mutex::new(Some(ended)) })
+    }
+
+    /// Something was committed. On the writer's thread: no more than a note is made of it.
+    pub fn woken(&self, id: ConversationId) {
+        self.desk.leave(|inbox| inbox.woken.insert(id));
+    }
+
+    pub fn set(&self, settings: Settings) {
+        self.desk.leave(|inbox| inbox.settings = Some(settings));
+    }
+
+    /// The conversation is gone from the store; its log is when this returns, unless the disk refuses: then at the next start.
+    pub async fn forget(&self, id: ConversationId, events: u64) {
+        let (done, forgotten) = oneshot::channel();
+        self.desk.leave(|inbox| inbox.gone.push((id, events, done)));
+        let _ = forgotten.await;
+    }
+
+    /// Lets it write what is committed, but waits no longer than a moment.
+    pub async fn close(&self) {
+        self.desk.leave(|inbox| inbox.closing = true);
+        let ended = self.ended.lock().take();
+        let Some(mut ended) = ended else { return };
+        if tokio::time::timeout(Duration::from_millis(LOG_CLOSE_MILLIS), &mut ended).await.is_err() {
+            self.stop.store(true, Ordering::Relaxed);
+            let _ = tokio::time::timeout(Duration::from_millis(LOG_CLOSE_MILLIS), ended).await;
+        }
+    }
+}
+
+impl Drop for Log {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+        self.desk.leave(|inbox| inbox.closing = true);
+    }
+}
+
+impl Desk {
+    fn leave<T>(&self, note: impl FnOnce(&mut Inbox) -> T) {
+        note(&mut self.inbox.lock());
+        self.bell.notify_one();
+    }
+}
+
+struct Hand {
+    desk: Arc<Desk>,
+    opening: Opening,
+    writer: Option<Writer>,
+    /// Conversations that have not been looked at since the start. None: the start is too recent.
+    backlog: Option<VecDeque<ConversationId>>,
+    synced: Instant,
+    /// When what could not be written is tried again.
+    retry: Option<Instant>,
+    /// The day on which old files were last removed.
+    expired: Option<super::Day>,
+}
+
+impl Hand {
+    fn run(mut self) {
+        let catches_up = Instant::now() + Duration::from_millis(LOG_START_MILLIS);
+        let mut failed = HashSet::new();
+        loop {
+            let inbox = self.wait(catches_up);
+            if let Some(settings) = inbox.settings {
+                // Everything is looked at again: the log may have another place now.
+                self.sync();
+                (self.opening.settings, self.writer, self.expired) = (settings, None, None);
+                self.find_all();
+            }
+            for (id, events, done) in inbox.gone {
+                failed.remove(&id);
+                let now = self.opening.host.now();
+                let forgotten = self.with_writer(|writer| Ok(writer.forget(id, events, now)?));
+                if let Err(fault) = forgotten {
+                    tracing::warn!(%id, %fault, "the log of a deleted conversation is removed at the next start");
+                }
+                let _ = done.send(());
+            }
+            let mut woken = inbox.woken;
+            if self.retry.take_if(|at| Instant::now() >= *at).is_some() {
+                woken.extend(failed.drain());
+            }
+            for id in woken {
+                self.write(id, &mut failed);
+            }
+            if inbox.closing {
+                self.sync();
+                return;
+            }
+            if Instant::now() >= catches_up {
+                self.look_after_old_ones();
+                if let Some(id) = self.backlog.as_mut().and_then(VecDeque::pop_front) {
+                    self.write(id, &mut failed);
+                }
+            }
+            if self.synced.elapsed() >= Duration::from_millis(LOG_SYNC_MILLIS) {
+                self.sync();
+            }
+        }
+    }
+
+    /// What there is to do; after a commit a moment later, so that what follows it is written with it.
+    fn wait(&self, catches_up: Instant) -> Inbox {
+        let busy = self.backlog.as_ref().is_some_and(|backlog| !backlog.is_empty());
+        let mut until = Instant::now() + DAY_LOOK;
+        if self.backlog.is_none() {
+            until = until.min(catches_up);
+        }
+        if self.writer.as_ref().is_some_and(|writer| !writer.is_synced()) {
+            until = until.min(self.synced + Duration::from_millis(LOG_SYNC_MILLIS));
+        }
+        until = self.retry.map_or(until, |retry| until.min(retry));
+        let mut inbox = self.desk.inbox.lock();
+        if !busy {
+            self.desk.bell.wait_while_until(&mut inbox, |inbox| inbox.is_empty(), until);
+            if !inbox.woken.is_empty() {
+                let gathered = Instant::now() + Duration::from_millis(LOG_GATHER_MILLIS);
+                self.desk.bell.wait_while_until(&mut inbox, |inbox| !inbox.is_urgent(), gathered);
+            }
+        }
+        let closing = inbox.closing;
+        std::mem::replace(&mut inbox, Inbox { closing, ..Inbox::default() })
+    }
+
+    fn write(&mut self, id: ConversationId, failed: &mut HashSet<ConversationId>) {
+        let now = self.opening.host.now();
+        match self.with_writer(|writer| writer.catch_up(id, now)) {
+            Ok(()) => {}
+            Err(fault) => {
+                if self.retry.is_none() {
+                    tracing::warn!(%id, %fault, "the log is behind; nothing is lost, it is tried again");
+                }
+                self.retry = Some(Instant::now() + Duration::from_millis(LOG_RETRY_MILLIS));
+                failed.insert(id);
+            }
+        }
+    }
+
+    fn with_writer<T>(&mut self, work: impl FnOnce(&mut Writer) -> Result<T, Fault>) -> Result<T, Fault> {
+        let writer = match &mut self.writer {
+            Some(writer) => writer,
+            None => self.writer.insert(Writer::open(&self.opening)?),
+        };
+        work(writer)
+    }
+
+    fn find_all(&mut self) {
+        if self.backlog.is_some() {
+            self.backlog = self.with_writer(|writer| writer.conversations()).ok().map(VecDeque::from);
+        }
+    }
+
+    /// At the start, and when another day has begun.
+    fn look_after_old_ones(&mut self) {
+        let now = self.opening.host.now();
+        if self.backlog.is_none() {
+            self.backlog = Some(VecDeque::new());
+            self.find_all();
+            let sweep = self.opening.whole;
+            self.note("swept", |writer| if sweep { writer.sweep(now) } else { Ok(()) });
+        }
+        let today = time::day(now);
+        if self.expired != Some(today) {
+            self.expired = Some(today);
+            self.note("cleared of old files", |writer| writer.expire(now));
+        }
+    }
+
+    fn sync(&mut self) {
+        self.synced = Instant::now();
+        self.note("brought to the disk", |writer| Ok(writer.sync()?));
+    }
+
+    fn note(&mut self, what: &'static str, work: impl FnOnce(&mut Writer) -> Result<(), Fault>) {
+        if let Err(fault) = self.with_writer(work) {
+            tracing::warn!(%fault, "the log could not be {what}");
+        }
+    }
+}
+
+impl Inbox {
+    fn is_empty(&self) -> bool {
+        self.woken.is_empty() && !self.is_urgent()
+    }
+
+    fn is_urgent(&self) -> bool {
+        self.closing || self.settings.is_some() || !self.gone.is_empty()
+    }
+}

@@ -1,0 +1,98 @@
+//! What one line of the log says, in words.
+
+use super::when;
+use crate::words::Words;
+use ask::record::Line;
+use serde_json::Value;
+
+/// A line for people. All of it is untrusted text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    pub when: String,
+    pub mark: &'static str,
+    /// What happened.
+    pub what: String,
+    /// What was said, asked, chosen, done.
+    pub detail: Option<String>,
+    pub asks: bool,
+}
+
+impl Entry {
+    pub fn of(line: &Line, words: Words) -> Entry {
+        let (mark, what) = words.happened(line.event()).unwrap_or(("·", line.event()));
+        let parts = [Some(what.to_owned()), how(line, words), place(line, words), after(line, words)];
+        Entry {
+            when: when::shown(line.at()),
+            mark,
+            what: parts.into_iter().flatten().collect::<Vec<_>>().join(" · "),
+            detail: detail(line).filter(|detail| !detail.trim().is_empty()),
+            asks: line.event() == "agent.ask.request",
+        }
+    }
+}
+
+fn how(line: &Line, words: Words) -> Option<String> {
+    let named = |path: &[&str]| {
+        let mut value = line.0.get("body")?;
+        for name in path {
+            value = value.get(name)?;
+        }
+        value.as_str()
+    };
+    let name = match line.event() {
+        "tool.result" => named(&["result", "status"]),
+        "run.ended" => named(&["end", "kind"]),
+        "conversation.mode" => named(&["mode"]),
+        _ => line.text("outcome"),
+    };
+    name.map(|name| words.log_name(name).to_owned())
+}
+
+fn place(line: &Line, words: Words) -> Option<String> {
+    line.text("surface").map(|surface| words.log_place(surface))
+}
+
+fn after(line: &Line, words: Words) -> Option<String> {
+    line.0.get("afterMs").and_then(Value::as_i64).map(|millis| words.log_after(millis))
+}
+
+fn detail(line: &Line) -> Option<String> {
+    let text = |name: &str| line.of_event(name).and_then(Value::as_str).map(str::to_owned);
+    let number = |name: &str| line.of_event(name).and_then(Value::as_u64).map(|number| number.to_string());
+    match line.event() {
+        "conversation.started" => {
+            let (title, folder) = (text("title")?, text("workspace"));
+            Some(folder.map_or(title.clone(), |folder| format!("{title} ({folder})")))
+        }
+        "conversation.renamed" => text("title"),
+        "model.reply" | "model.reply.cut" | "run.delivered" => reply(line.of_event("reply")?),
+        "agent.ask.request" => asked(line),
+        "tool.approved" => text("call"),
+        "tool.started" | "tool.voided" => text("call"),
+        "tool.result" => line.of_event("result")?.get("content").and_then(Value::as_str).map(str::to_owned),
+        "plan.step" => Some([number("step"), text("note")].into_iter().flatten().collect::<Vec<_>>().join(": ")),
+        "context.compacted" => text("summary"),
+        "run.started" | "files.undo" | "files.undone" => number("run"),
+        "run.ended" => line.of_event("end")?.get("failure")?.get("detail").and_then(Value::as_str).map(str::to_owned),
+        _ => line.text("answer").map(str::to_owned).or_else(|| text("text")).or_else(|| text("title")),
+    }
+}
+
+/// What the agent said, and what it called.
+fn reply(reply: &Value) -> Option<String> {
+    let said = reply.get("text").and_then(Value::as_str).map(str::to_owned);
+    let calls = reply.get("calls").and_then(Value::as_array).into_iter().flatten();
+    let calls: Vec<&str> = calls.filter_map(|call| call.get("name")?.as_str()).collect();
+    let calls = (!calls.is_empty()).then(|| format!("→ {}", calls.join(", ")));
+    let parts: Vec<String> = said.into_iter().filter(|said| !said.trim().is_empty()).chain(calls).collect();
+    (!parts.is_empty()).then(|| parts.join("\n"))
+}
+
+/// The question, and what could be chosen.
+fn asked(line: &Line) -> Option<String> {
+    let question = line.text("question")?.to_owned();
+    let questions = line.of_event("interaction")?.get("body")?.get("questions").and_then(Value::as_array);
+    let options = questions.into_iter().flatten().filter_map(|question| question.get("options")?.as_array());
+    let labels: Vec<&str> = options.flatten().filter_map(|option| option.get("label")?.as_str()).collect();
+    Some(if labels.is_empty() { question } else { format!("{question}\n[{}]", labels.join(" | ")) })
+}

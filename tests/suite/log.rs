@@ -1,0 +1,140 @@
+//! The log beside the store: the same story, line by line, however often the program was ended while it was written.
+
+mod command_line;
+mod folded;
+
+use agent::Askwell;
+use agent::log::{Archive, Cursor, Filter};
+use anyhow::{Context, Result, anyhow, ensure};
+use ask::ConversationId;
+use ask::record::Line;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+use tests::model::{Model, Say};
+use tests::surface::{Surface, answer, option};
+
+const PATIENCE: Duration = Duration::from_secs(20);
+
+fn told(error: ask::wire::CommandError) -> anyhow::Error {
+    anyhow!("{error:?}")
+}
+
+/// On a folder that an earlier program is just letting go of.
+async fn reopened(data: &Path, model: &Model) -> Result<(Arc<Askwell>, Arc<Surface>)> {
+    let (askwell, surface) = tests::surface::reopen(data).await?;
+    askwell.save_settings(model.settings()?).await.map_err(told)?;
+    Ok((askwell, surface))
+}
+
+/// All lines of a log, which has to be without fault.
+fn lines(data: &Path, id: ConversationId) -> Result<Vec<Line>> {
+    let reader = Archive::of(data).reader(id)?.context("it has no log")?;
+    let (mut lines, mut next) = (Vec::new(), Cursor::default());
+    loop {
+        let page = reader.page(next, &Filter::default(), 100)?;
+        ensure!(page.warnings.is_empty(), "{:?}", page.warnings);
+        (lines, next) = (lines.into_iter().chain(page.lines).collect(), page.next);
+        if !page.more {
+            return Ok(lines);
+        }
+    }
+}
+
+/// Waits until the log has come so far.
+async fn until(data: &Path, id: ConversationId, event: &str) -> Result<Vec<Line>> {
+    let begun = Instant::now();
+    loop {
+        let lines = lines(data, id).unwrap_or_default();
+        if lines.iter().any(|line| line.event() == event) {
+            return Ok(lines);
+        }
+        ensure!(begun.elapsed() < PATIENCE, "the log never came to {event}: {lines:?}");
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+}
+
+async fn asked_and_answered(data: &Path) -> Result<(Model, Arc<Askwell>, ConversationId)> {
+    let model = Model::start(|request| match request.results().len() {
+        0 => Say::ask("Which colour?", &["Red", "Blue"]),
+        _ => Say::text("Painted."),
+    })
+    .await?;
+    let (askwell, surface) = Surface::open(data, Some(model.settings()?)).await?;
+    let id = askwell.start_conversation(None, "Paint the fence".into(), Default::default()).await.map_err(told)?;
+    let ask = surface.question("Which colour?").await?;
+    answer(&askwell, &ask, option(2)).await;
+    surface.complete(id, 1).await?;
+    Ok((model, askwell, id))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_log_tells_one_question_from_its_call_to_its_result() -> Result<()> {
+    let data = TempDir::new()?;
+    let (_model, _askwell, id) = asked_and_answered(data.path()).await?;
+    let lines = until(data.path(), id, "run.ended").await?;
+    let of = |event: &str| lines.iter().find(|line| line.event() == event).with_context(|| event.to_owned());
+    let (reply, asked, answered, result) =
+        (of("model.reply")?, of("agent.ask.request")?, of("agent.ask.response")?, of("tool.result")?);
+    let (call, interaction) = (asked.text("call").context("call")?, asked.text("interaction").context("interaction")?);
+    assert_eq!(reply.0["calls"][0], call);
+    assert_eq!((answered.text("call"), answered.text("interaction")), (Some(call), Some(interaction)));
+    assert_eq!(result.text("call"), Some(call));
+    for line in [reply, asked, answered, result] {
+        assert_eq!(line.0["run"], 1, "{line:?}");
+    }
+    assert_eq!((asked.text("question"), answered.text("answer")), (Some("Which colour?"), Some("Blue")));
+    assert_eq!((answered.text("surface"), answered.text("outcome")), (Some("window"), Some("answered")));
+    let waited = answered.0["afterMs"].as_i64().context("how long")?;
+    assert_eq!(waited, answered.at() - asked.at());
+    let seqs: Vec<u64> = lines.iter().map(Line::seq).collect();
+    assert_eq!(seqs, (1..=lines.len() as u64).collect::<Vec<_>>());
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_deleted_conversation_leaves_nothing_but_the_record_of_that() -> Result<()> {
+    let data = TempDir::new()?;
+    let (_model, askwell, id) = asked_and_answered(data.path()).await?;
+    let events = until(data.path(), id, "run.ended").await?.len();
+    askwell.delete_conversation(id).await.map_err(told)?;
+    assert!(Archive::of(data.path()).reader(id)?.is_none());
+    let record = std::fs::read_to_string(data.path().join(".tasklogs/deleted.jsonl"))?;
+    let record: serde_json::Value = serde_json::from_str(record.trim())?;
+    assert_eq!(
+        (record["conversation"].as_str(), record["events"].as_u64()),
+        (Some(id.to_string().as_str()), Some(events as u64))
+    );
+    let left =
+        std::process::Command::new("grep").args(["-rliE", "Which colour|Paint the fence"]).arg(data.path()).output()?;
+    let left = String::from_utf8(left.stdout)?;
+    assert!(left.lines().all(|file| file.contains("askwell.db")), "{left}");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_secret_in_a_question_an_answer_or_a_result_never_reaches_the_log() -> Result<()> {
+    let data = TempDir::new()?;
+    let key = format!("sk-{}", "a1B2c3D4e5F6g7H8i9J0");
+    let asked = key.clone();
+    let model = Model::start(move |request| match request.results().len() {
+        0 => Say::ask(&format!("Use {asked}?"), &["password=swordfish1"]),
+        _ => Say::text(&format!("I used {asked}.")),
+    })
+    .await?;
+    let (askwell, surface) = Surface::open(data.path(), Some(model.settings()?)).await?;
+    let task = format!("My token: {key}");
+    let id = askwell.start_conversation(None, task, Default::default()).await.map_err(told)?;
+    let ask = surface.question(&format!("Use {key}?")).await?;
+    answer(&askwell, &ask, tests::surface::words("better take password: Tr0ub4dor9")).await;
+    surface.complete(id, 1).await?;
+    let lines = until(data.path(), id, "run.ended").await?;
+    let text = lines.iter().map(|line| format!("{:?}", line.0)).collect::<String>();
+    for secret in [key.as_str(), "swordfish1", "Tr0ub4dor9"] {
+        assert!(!text.contains(secret), "{secret}");
+    }
+    let hidden = lines.iter().filter(|line| !line.is_whole()).count();
+    assert!(hidden >= 5, "{hidden} lines say that something was hidden");
+    Ok(())
+}
