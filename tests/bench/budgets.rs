@@ -5,6 +5,7 @@
 mod children;
 mod core;
 mod figure;
+mod log;
 mod model;
 mod prepared;
 mod window;
@@ -27,5 +28,7 @@ fn main() -> Result<()> {
     runtime.block_on(core::deltas())?;
     runtime.block_on(core::waiting())?;
     runtime.block_on(core::restart())?;
+    log::pages()?;
+    log::redaction();
     runtime.block_on(window::all())
 }
