@@ -64,6 +64,8 @@ async fn asked_and_answered(data: &Path) -> Result<(Model, Arc<Askwell>, Convers
     let (askwell, surface) = Surface::open(data, Some(model.settings()?)).await?;
     let id = askwell.start_conversation(None, "Paint the fence".into(), Default::default()).await.map_err(told)?;
     let ask = surface.question("Which colour?").await?;
+    askwell.shown(ask.interaction_id, ask::Surface::Window);
+    until(data, id, "agent.ask.shown").await?;
     answer(&askwell, &ask, option(2)).await;
     surface.complete(id, 1).await?;
     Ok((model, askwell, id))
@@ -75,13 +77,15 @@ async fn the_log_tells_one_question_from_its_call_to_its_result() -> Result<()> 
     let (_model, _askwell, id) = asked_and_answered(data.path()).await?;
     let lines = until(data.path(), id, "run.ended").await?;
     let of = |event: &str| lines.iter().find(|line| line.event() == event).with_context(|| event.to_owned());
-    let (reply, asked, answered, result) =
-        (of("model.reply")?, of("agent.ask.request")?, of("agent.ask.response")?, of("tool.result")?);
+    let (reply, asked, shown) = (of("model.reply")?, of("agent.ask.request")?, of("agent.ask.shown")?);
+    let (answered, result) = (of("agent.ask.response")?, of("tool.result")?);
     let (call, interaction) = (asked.text("call").context("call")?, asked.text("interaction").context("interaction")?);
     assert_eq!(reply.0["calls"][0], call);
     assert_eq!((answered.text("call"), answered.text("interaction")), (Some(call), Some(interaction)));
     assert_eq!(result.text("call"), Some(call));
-    for line in [reply, asked, answered, result] {
+    assert_eq!((shown.text("call"), shown.text("interaction")), (Some(call), Some(interaction)));
+    assert_eq!(shown.text("surface"), Some("window"));
+    for line in [reply, asked, shown, answered, result] {
         assert_eq!(line.0["run"], 1, "{line:?}");
     }
     assert_eq!((asked.text("question"), answered.text("answer")), (Some("Which colour?"), Some("Blue")));

@@ -60,7 +60,7 @@ async fn the_log_is_read_in_words_while_another_program_has_the_folder() -> Resu
         assert_eq!((told(&ended.out), ended.remarks.as_str()), (vec!["✎ Renamed: Fence"], ""), "{name}");
     }
     let ended = room.log(&["--event", "agent.ask", "--search", "BLUE", "--since", "1h", "--run", "1"]).await?;
-    assert_eq!(told(&ended.out).len(), 2, "{ended:?}");
+    assert_eq!(told(&ended.out).len(), 2, "the question and its answer: {ended:?}");
     assert_eq!(room.log(&["--until", "1h"]).await?.out, "");
     Ok(())
 }

@@ -63,7 +63,8 @@ impl Yard {
         let yard = Yard { data, workspace, store, lock };
         let workspace = Some(yard.workspace.path().display().to_string());
         let (message, mode) = (MessageId(ID.0), Mode::default());
-        yard.put(Input::Start { id: ID, workspace, message, text: "Go".into(), mode, rounds_max: 9, at: NOON }).await;
+        let (text, parent) = ("Go".to_owned(), None);
+        yard.put(Input::Start { id: ID, workspace, message, text, mode, rounds_max: 9, parent, at: NOON }).await;
         yard
     }
 

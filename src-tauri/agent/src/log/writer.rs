@@ -155,7 +155,7 @@ impl Writer {
             let Ok(body) = serde_json::from_str::<Map<String, Value>>(&body) else { continue };
             let day = tail.day(time::day(joins.at(&body)));
             if tail.empty && days.is_empty() && first_kept.is_some_and(|first| day < first) {
-                joins.see(id, &body);
+                joins.see(&body);
                 continue;
             }
             let line = self.line(joins, id, seq, body);
@@ -196,7 +196,7 @@ impl Writer {
             seen = *last;
             for (_, body) in events.iter().filter(|(seq, _)| *seq <= upto) {
                 if let Ok(body) = serde_json::from_str(body) {
-                    joins.see(id, &body);
+                    joins.see(&body);
                 }
             }
         }

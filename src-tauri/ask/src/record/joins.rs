@@ -42,7 +42,7 @@ impl Joins {
     }
 
     /// Takes in an event whose line is written already.
-    pub fn see(&mut self, conversation: ConversationId, body: &Map<String, Value>) {
+    pub fn see(&mut self, body: &Map<String, Value>) {
         self.at = self.at(body);
         if let Some(run) = body.get("run").and_then(Value::as_u64) {
             self.run = Some(run);
@@ -56,8 +56,8 @@ impl Joins {
         {
             let call = text(opened.get("toolCall"));
             let run = call.as_ref().and_then(|call| self.calls.get(call).copied().flatten()).or(self.run);
-            let from = opened.get("from").cloned().unwrap_or_else(|| parts::agent(conversation));
-            let asked = Asked { at: self.at, call, run, from, questions: parts::questions(opened) };
+            let (from, questions) = (parts::asker(opened), parts::questions(opened));
+            let asked = Asked { at: self.at, call, run, from, questions };
             self.asked.insert(id, asked);
         }
     }
@@ -70,7 +70,7 @@ impl Joins {
         at: &str,
         body: Map<String, Value>,
     ) -> Map<String, Value> {
-        self.see(conversation, &body);
+        self.see(&body);
         let ids = self.ids(&body);
         let mut line = Map::new();
         line.insert("v".into(), json!(VERSION));
@@ -83,12 +83,13 @@ impl Joins {
         put("interaction", ids.interaction.clone().map(Value::from));
         put("call", ids.call.clone().map(Value::from));
         put("run", ids.run.map(Value::from));
+        put("task", body.get("task").cloned());
         let calls = within(&body, "reply", "calls").and_then(Value::as_array);
         let calls = calls.map(|calls| calls.iter().filter_map(|call| call.get("id").cloned()).collect::<Vec<_>>());
         put("calls", calls.filter(|calls| !calls.is_empty()).map(Value::from));
         let asked = ids.interaction.as_ref().and_then(|id| self.asked.get(id));
         if let Some(opened) = body.get("interaction").and_then(Value::as_object) {
-            parts::request(&mut line, conversation, opened);
+            parts::request(&mut line, opened);
         } else if let Some(closing) = body.get("closing").and_then(Value::as_object) {
             parts::ending(&mut line, asked, closing);
         } else if let Some(surface) = body.get("surface") {

@@ -1,7 +1,7 @@
 //! The fields that a line about a question has beside its event: who asks whom, what was answered, after how long.
 
 use super::joins::Asked;
-use crate::id::{ConversationId, Timestamp};
+use crate::id::Timestamp;
 use crate::interaction::Interaction;
 use crate::outcome::{Answer, Answers, in_words, labels};
 use crate::question::Question;
@@ -10,8 +10,18 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 /// The agent of a conversation, as a party.
-pub fn agent(conversation: ConversationId) -> Value {
+fn agent(conversation: &Value) -> Value {
     json!({ "type": "agent", "agent": "askwell", "taskId": conversation })
+}
+
+/// Who asks: the agent in whose conversation it stands.
+pub fn asker(opened: &Map<String, Value>) -> Value {
+    agent(opened.get("conversation").unwrap_or(&Value::Null))
+}
+
+/// Who is asked.
+fn asked_party(opened: &Map<String, Value>) -> Value {
+    opened.get("to").and_then(|to| to.get("conversation")).map_or_else(person, agent)
 }
 
 fn person() -> Value {
@@ -27,10 +37,9 @@ pub fn questions(opened: &Map<String, Value>) -> Vec<Question> {
 }
 
 /// Of a line about what was asked.
-pub fn request(line: &mut Map<String, Value>, conversation: ConversationId, opened: &Map<String, Value>) {
-    let or = |name: &str, otherwise: Value| opened.get(name).cloned().unwrap_or(otherwise);
-    line.insert("from".into(), or("from", agent(conversation)));
-    line.insert("to".into(), or("to", person()));
+pub fn request(line: &mut Map<String, Value>, opened: &Map<String, Value>) {
+    line.insert("from".into(), asker(opened));
+    line.insert("to".into(), asked_party(opened));
     if let Ok(interaction) = Interaction::deserialize(opened) {
         line.insert("question".into(), json!(display_text(&interaction)));
     }
@@ -50,7 +59,8 @@ pub fn ending(line: &mut Map<String, Value>, asked: Option<&Asked>, closing: &Ma
     let by = closing.get("by");
     // What no surface closed was closed by the program: by a limit, a stop, a new message.
     let otherwise = by.map_or_else(|| json!({ "type": "program" }), |_| person());
-    line.insert("who".into(), closing.get("from").cloned().unwrap_or(otherwise));
+    let answerer = closing.get("answerer").and_then(|answerer| answerer.get("conversation"));
+    line.insert("who".into(), answerer.map_or(otherwise, agent));
     let mut put = |name: &str, value: Option<Value>| value.map(|value| line.insert(name.into(), value));
     put("surface", by.cloned());
     put("outcome", outcome.get("kind").cloned());
@@ -61,6 +71,8 @@ pub fn ending(line: &mut Map<String, Value>, asked: Option<&Asked>, closing: &Ma
     let reason = outcome.get("reason").or_else(|| outcome.get("comment")).cloned();
     put("answer", if told.is_empty() { reason } else { Some(told.into()) });
     put("timeoutMs", outcome.get("limitMs").cloned());
+    put("consent", outcome.get("consent").cloned());
+    put("rationale", outcome.get("rationale").cloned());
     if let Some(id) = line.get("interaction").cloned() {
         line.insert("inReplyTo".into(), id);
     }
@@ -90,8 +102,9 @@ fn metadata(line: &mut Map<String, Value>, questions: &[Question], answers: &[An
     if !choices.is_empty() {
         metadata.insert("choices".into(), json!(choices));
     }
-    if let Some(confidence) = closing.get("confidence") {
-        metadata.insert("confidence".into(), confidence.clone());
+    let percent = closing.get("answerer").and_then(|answerer| answerer.get("confidencePercent")?.as_f64());
+    if let Some(percent) = percent {
+        metadata.insert("confidence".into(), json!(percent / 100.0));
     }
     if !metadata.is_empty() {
         line.insert("metadata".into(), Value::Object(metadata));

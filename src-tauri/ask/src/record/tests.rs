@@ -124,17 +124,35 @@ fn an_end_without_an_answer_says_how_it_ended_and_who_ended_it() {
 }
 
 #[test]
-fn what_asks_and_answers_by_name_is_named() {
+fn agents_that_ask_one_another_are_named_with_how_sure_they_are() {
+    let other = "00000000-0000-0000-0000-000000000003";
     let mut asked = opened();
-    asked["interaction"]["from"] = json!({ "type": "agent", "taskId": "child" });
-    asked["interaction"]["to"] = json!({ "type": "agent", "taskId": "parent" });
+    asked["interaction"]["to"] = json!({ "kind": "agent", "conversation": other });
     asked["interaction"]["context"] = json!({ "refs": ["a.rs"], "hint": "h" });
-    let mut joins = Joins::default();
-    let request = joins.line(CONVERSATION, 1, "", object(asked.clone()));
-    assert_eq!((&request["from"], &request["to"]), (&asked["interaction"]["from"], &asked["interaction"]["to"]));
-    assert_eq!(request["context"], asked["interaction"]["context"]);
-    let response = joins.line(CONVERSATION, 2, "", object(closing("agent.ask.response", answered(), Some("window"))));
-    assert_eq!(response["to"], asked["interaction"]["from"]);
+    let mut end = closing("agent.ask.response", answered(), Some("agent"));
+    end["closing"]["answerer"] = json!({ "conversation": other, "confidencePercent": 80 });
+    let party = |id: &str| json!({ "type": "agent", "agent": "askwell", "taskId": id });
+    // In the asker's log, and in that of the one who heard it.
+    let heard =
+        json!({ "event": "agent.ask.heard", "from": CONVERSATION, "interaction": asked["interaction"], "at": 1_001 });
+    for asked in [asked, heard] {
+        let mut joins = Joins::default();
+        let request = joins.line(CONVERSATION, 1, "", object(asked.clone()));
+        assert_eq!((&request["from"], &request["to"]), (&party(&CONVERSATION.to_string()), &party(other)));
+        assert_eq!(request["context"], asked["interaction"]["context"]);
+        let response = joins.line(CONVERSATION, 2, "", object(end.clone()));
+        assert_eq!((&response["to"], &response["who"]), (&party(&CONVERSATION.to_string()), &party(other)));
+        assert_eq!(response["metadata"], json!({ "choices": ["Blue"], "confidence": 0.8 }));
+    }
+}
+
+#[test]
+fn a_consent_stands_on_its_line_with_its_reason_and_a_task_with_its_id() {
+    let outcome = json!({ "kind": "consented", "consent": "alt", "rationale": "smaller steps" });
+    let lines = lines(closing("agent.ask.response", outcome, Some("window")));
+    assert_eq!((lines[4].text("consent"), lines[4].text("rationale")), (Some("alt"), Some("smaller steps")));
+    let started = json!({ "event": "task.started", "call": "call_9", "task": "t", "at": 1 });
+    assert_eq!(Joins::default().line(CONVERSATION, 1, "", object(started))["task"], "t");
 }
 
 #[test]

@@ -41,7 +41,7 @@ fn how(line: &Line, words: Words) -> Option<String> {
     };
     let name = match line.event() {
         "tool.result" => named(&["result", "status"]),
-        "run.ended" => named(&["end", "kind"]),
+        "run.ended" | "task.ended" => named(&["end", "kind"]),
         "conversation.mode" => named(&["mode"]),
         _ => line.text("outcome"),
     };
@@ -65,8 +65,10 @@ fn detail(line: &Line) -> Option<String> {
             Some(folder.map_or(title.clone(), |folder| format!("{title} ({folder})")))
         }
         "conversation.renamed" => text("title"),
+        "task.started" => line.of_event("order")?.get("title").and_then(Value::as_str).map(str::to_owned),
+        "task.ended" => line.of_event("end")?.get("text").and_then(Value::as_str).map(str::to_owned),
         "model.reply" | "model.reply.cut" | "run.delivered" => reply(line.of_event("reply")?),
-        "agent.ask.request" => asked(line),
+        "agent.ask.request" | "agent.ask.heard" => asked(line),
         "tool.approved" => text("call"),
         "tool.started" | "tool.voided" => text("call"),
         "tool.result" => line.of_event("result")?.get("content").and_then(Value::as_str).map(str::to_owned),
@@ -74,7 +76,12 @@ fn detail(line: &Line) -> Option<String> {
         "context.compacted" => text("summary"),
         "run.started" | "files.undo" | "files.undone" => number("run"),
         "run.ended" => line.of_event("end")?.get("failure")?.get("detail").and_then(Value::as_str).map(str::to_owned),
-        _ => line.text("answer").map(str::to_owned).or_else(|| text("text")).or_else(|| text("title")),
+        _ => line
+            .text("rationale")
+            .or(line.text("answer"))
+            .map(str::to_owned)
+            .or_else(|| text("text"))
+            .or_else(|| text("title")),
     }
 }
 

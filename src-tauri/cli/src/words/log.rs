@@ -7,7 +7,7 @@ use ask::plain_text::one_line;
 use std::path::Path;
 
 /// What an event is called, with its sign. Events that are not here are shown by their own names.
-const HAPPENED: [(&str, &str, &str, &str); 34] = [
+const HAPPENED: [(&str, &str, &str, &str); 37] = [
     ("conversation.started", "★", "Conversation begun", "对话开始"),
     ("conversation.renamed", "✎", "Renamed", "已改名"),
     ("conversation.mode", "⚙", "May do by itself", "自主权限"),
@@ -21,6 +21,8 @@ const HAPPENED: [(&str, &str, &str, &str); 34] = [
     ("agent.ask.cancelled", "✗", "Question closed", "提问已关闭"),
     ("agent.ask.timeout", "⏱", "Time for the answer over", "回答超时"),
     ("agent.ask.unanswered", "⏱", "Not answered in time", "未按时回答"),
+    ("agent.ask.heard", "⇡", "Asked by another agent", "收到另一个智能体的提问"),
+    ("agent.ask.settled", "⇣", "The other agent has its answer", "另一个智能体已得到回答"),
     ("agent.ask.revised", "↩", "Answer changed", "回答已修改"),
     ("agent.ask.late", "↩", "Answer after the end", "结束后的回答"),
     ("agent.ask.background", "⤵", "Question moved to the background", "提问转入后台"),
@@ -38,6 +40,7 @@ const HAPPENED: [(&str, &str, &str, &str); 34] = [
     ("files.undo", "↶", "Files are being put back", "正在还原文件"),
     ("files.undone", "↶", "Files put back", "文件已还原"),
     ("task.started", "▶", "Task given to a child", "已交给子任务"),
+    ("task.awaited", "⇉", "Waiting for the task", "等待子任务"),
     ("task.ended", "■", "Task of a child ended", "子任务结束"),
     ("log.rewound", "!", "The record was damaged and goes on from here", "记录曾损坏，从这里继续"),
     ("log.deleted", "✗", "Conversation deleted", "对话已删除"),
@@ -45,7 +48,7 @@ const HAPPENED: [(&str, &str, &str, &str); 34] = [
 ];
 
 /// Outcomes, ends and standings by their stored names.
-const NAMES: [(&str, &str, &str); 27] = [
+const NAMES: [(&str, &str, &str); 29] = [
     ("answered", "answered", "已回答"),
     ("delegated", "left to the agent", "交给助手决定"),
     ("dismissed", "closed without an answer", "关闭，未回答"),
@@ -55,6 +58,8 @@ const NAMES: [(&str, &str, &str); 27] = [
     ("approved", "approved", "同意"),
     ("denied", "refused", "拒绝"),
     ("planAccepted", "plan accepted", "接受计划"),
+    ("consented", "decided", "已作决定"),
+    ("withdrawn", "no longer needed", "不再需要"),
     ("settled", "settled", "已处理"),
     ("decided", "decided", "已决定"),
     ("moot", "ended by itself", "自行结束"),
@@ -91,6 +96,9 @@ impl Words {
             "window" => self.pick("in the window", "在窗口里"),
             "notification" => self.pick("from the notification", "从通知里"),
             "terminal" => self.pick("in the terminal", "在终端里"),
+            "browser" => self.pick("in the browser", "在浏览器里"),
+            "api" => self.pick("over the API", "通过 API"),
+            "agent" => self.pick("by another agent", "由另一个智能体"),
             other => other,
         };
         place.to_owned()
