@@ -9,6 +9,7 @@ mod databases;
 mod disk;
 mod ends;
 mod failures;
+mod family;
 mod faults;
 mod follow_one_question;
 mod interrupted;

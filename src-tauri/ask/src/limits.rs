@@ -131,8 +131,8 @@ pub const TASK_DEPTH_MAX: u32 = 5;
 pub const TASKS_ALIVE_DEFAULT: u32 = 8;
 pub const TASKS_ALIVE_MAX: u32 = 32;
 /// Rounds of all tasks of one run together.
-pub const TASK_ROUNDS_DEFAULT: u32 = 200;
-pub const TASK_ROUNDS_MAX: u32 = 2_000;
+pub const TASK_ROUNDS_DEFAULT: u32 = 600;
+pub const TASK_ROUNDS_MAX: u32 = 5_000;
 
 /// A plan's title, one of its steps, and how many steps it may have.
 pub const PLAN_TITLE_BYTES_MAX: usize = 512;

@@ -1,0 +1,327 @@
+//! A parent and its tasks over real sockets: who asks whom, who answers, and what becomes of it all.
+
+mod killed;
+mod limits;
+
+use agent::{Askwell, News};
+use anyhow::{Context, Result, anyhow};
+use ask::event::RunEnd;
+use ask::wire::{ConversationSummary, Standing, Waiting};
+use ask::{ConversationId, Event, InteractionId};
+use rusqlite::Connection;
+use serde_json::{Value, json};
+use std::sync::Arc;
+use std::time::Duration;
+use tempfile::TempDir;
+use tests::model::{Model, Request, Say};
+use tests::surface::{Surface, answer, option};
+
+pub fn told(error: ask::wire::CommandError) -> anyhow::Error {
+    anyhow!("{error:?}")
+}
+
+/// A program with a scripted model, whose first conversation is the parent.
+pub struct House {
+    pub model: Model,
+    pub folder: TempDir,
+    pub askwell: Arc<Askwell>,
+    pub surface: Arc<Surface>,
+    pub parent: ConversationId,
+}
+
+impl House {
+    pub async fn of(script: impl Fn(&Request) -> Say + Send + Sync + 'static) -> Result<House> {
+        let model = Model::start(script).await?;
+        let folder = TempDir::new()?;
+        let mut settings = model.settings()?;
+        settings.ai.tasks_at_once = 10;
+        let (askwell, surface) = Surface::open(folder.path(), Some(settings)).await?;
+        let parent = askwell.start_conversation(None, "Release it".into(), Default::default()).await.map_err(told)?;
+        Ok(House { model, folder, askwell, surface, parent })
+    }
+
+    pub async fn children(&self) -> Result<Vec<ConversationSummary>> {
+        let mut all = self.askwell.conversations().await.map_err(told)?;
+        all.retain(|summary| summary.parent == Some(self.parent));
+        all.sort_by(|one, other| one.title.cmp(&other.title));
+        Ok(all)
+    }
+
+    /// Waits until so many questions stand open between agents.
+    pub async fn between(&self, count: usize) -> Result<Vec<Waiting>> {
+        for _ in 0..1000 {
+            let between = self.askwell.between_agents().await.map_err(told)?;
+            if between.len() == count {
+                return Ok(between);
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        anyhow::bail!("there are not {count} questions between agents")
+    }
+
+    /// The events of all conversations, as they are stored.
+    pub fn events(&self) -> Result<Vec<Event>> {
+        let connection = Connection::open(self.folder.path().join("askwell.db"))?;
+        let mut bodies = connection.prepare("SELECT body FROM event ORDER BY gseq")?;
+        let bodies: Vec<String> = bodies.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
+        bodies.iter().map(|body| Ok(serde_json::from_str(body)?)).collect()
+    }
+}
+
+/// What the model was told last, as a result or as a message.
+pub fn news_of(request: &Request) -> Value {
+    let messages = request.0["messages"].as_array().cloned().unwrap_or_default();
+    let last = messages.last().and_then(|message| message["content"].as_str()).unwrap_or_default();
+    let json = last.split_once('\n').filter(|_| last.starts_with('[')).map_or(last, |(_, json)| json);
+    serde_json::from_str(json).unwrap_or_default()
+}
+
+pub fn run_task(title: &str) -> (String, Value) {
+    ("run_task".into(), json!({ "title": title, "prompt": format!("Do {title}.") }))
+}
+
+pub fn is_child(request: &Request) -> bool {
+    request.task().starts_with("Do ")
+}
+
+/// A task that asks once and reports what it was told.
+pub fn asking_child(request: &Request, question: &Value) -> Say {
+    match request.results().last() {
+        None => Say::call("ask_parent", question.clone()),
+        Some(result) => {
+            let result: Value = serde_json::from_str(result).unwrap_or_default();
+            let chosen = &result["answers"][0]["selected"][0];
+            Say::text(&format!("Based on {}.", chosen.as_str().unwrap_or("nothing")))
+        }
+    }
+}
+
+pub fn base() -> Value {
+    json!({ "question": "Which base?", "choices": ["main", "dev"], "context": { "hint": "both build" } })
+}
+
+fn answers(news: &Value, choice: &str) -> Say {
+    let metadata = json!({ "confidence": 0.9 });
+    Say::call("answer_child", json!({ "in_reply_to": news["in_reply_to"], "answer": choice, "metadata": metadata }))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_parent_answers_its_task_and_gets_the_report() -> Result<()> {
+    let house = House::of(|request| {
+        if is_child(request) {
+            return asking_child(request, &base());
+        }
+        let news = news_of(request);
+        match (request.replies(), news["status"].as_str()) {
+            (0, _) => Say::Calls(vec![run_task("tests")]),
+            (_, Some("input_required")) => answers(&news, "dev"),
+            (_, Some("completed")) => Say::text(news["result"].as_str().unwrap_or_default()),
+            (_, other) => Say::text(&format!("unexpected: {other:?}")),
+        }
+    })
+    .await?;
+    let end = house.surface.complete(house.parent, 1).await?;
+    assert_eq!(end.end, RunEnd::Completed);
+    let view = house.askwell.open_conversation(house.parent).await.map_err(told)?;
+    assert!(format!("{:?}", view.entries).contains("Based on dev."), "{:?}", view.entries);
+    let children = house.children().await?;
+    assert_eq!(children.iter().map(|child| child.title.as_str()).collect::<Vec<_>>(), ["tests"]);
+    assert_eq!(children[0].standing, Standing::Idle);
+
+    let child = house.model.requests().into_iter().find(is_child).context("the task asked the model")?;
+    assert!(child.offers("ask_parent") && !child.offers("ask_user"), "a task asks its parent first");
+    let asked = house.events()?.into_iter().filter_map(|event| match event {
+        Event::AskResponse { closing, .. } => closing.answerer,
+        _ => None,
+    });
+    let by: Vec<_> = asked.map(|agent| (agent.conversation, agent.confidence_percent)).collect();
+    assert_eq!(by, [(house.parent, Some(90))], "it is on record who answered, and how sure they were");
+    let called = house.surface.news().iter().any(|news| matches!(news, News::AskUser(_)));
+    assert!(!called, "nothing of it was a call for the person");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_parent_passes_a_question_on_and_the_persons_answer_reaches_the_task() -> Result<()> {
+    let house = House::of(|request| {
+        if is_child(request) {
+            return asking_child(request, &base());
+        }
+        let news = news_of(request);
+        match (request.replies(), news["status"].as_str()) {
+            (0, _) => Say::Calls(vec![run_task("tests")]),
+            (_, Some("input_required")) => Say::call(
+                "ask_user",
+                json!({ "question": "Which base for the tests?", "choices": ["main", "dev"], "in_reply_to": news["in_reply_to"] }),
+            ),
+            (_, Some("completed")) => Say::text(news["result"].as_str().unwrap_or_default()),
+            (_, _) => Say::text("Waiting."),
+        }
+    })
+    .await?;
+    let ask = house.surface.question("Which base for the tests?").await?;
+    let between = house.between(1).await?;
+    assert_eq!(ask.card.passes_on.map(|on| on.interaction), Some(between[0].interaction.id));
+    answer(&house.askwell, &ask, option(1)).await;
+    house.surface.complete(house.parent, 1).await?;
+    house.model.wait_for("with the report", |request| news_of(request)["result"] == "Based on main.").await?;
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_question_that_the_parent_leaves_is_asked_again_and_then_climbs() -> Result<()> {
+    let house = House::of(|request| {
+        if is_child(request) {
+            return asking_child(request, &base());
+        }
+        let news = news_of(request);
+        match (request.replies(), news["status"].as_str()) {
+            (0, _) => Say::Calls(vec![run_task("tests")]),
+            (_, Some("completed")) => Say::text(news["result"].as_str().unwrap_or_default()),
+            (_, _) => Say::text("I do not know."),
+        }
+    })
+    .await?;
+    house.between(1).await?;
+    house.model.wait_for("that leaves it", |request| !is_child(request) && request.replies() == 1).await?;
+    house.surface.pass_and_count(130).await?;
+    house
+        .model
+        .wait_for("asked once more", |request| !is_child(request) && news_of(request)["asked_before"].is_string())
+        .await?;
+    house.surface.pass(130);
+    let ask = house.surface.question("Which base?").await?;
+    assert!(ask.card.climbed && ask.card.unanswered == 2, "{:?}", ask.card);
+    assert_eq!(house.askwell.inbox().await.map_err(told)?.len(), 1, "now it is the person's");
+    answer(&house.askwell, &ask, option(2)).await;
+    house.surface.complete(house.parent, 1).await?;
+    let times = house.events()?.into_iter().filter_map(|event| match event {
+        Event::AskUnanswered { times, climbed, .. } => Some((times, climbed)),
+        _ => None,
+    });
+    assert_eq!(times.collect::<Vec<_>>(), [(1, false), (2, true)], "each time is on record");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_person_answers_in_the_parents_place() -> Result<()> {
+    let house = House::of(|request| {
+        if is_child(request) {
+            return asking_child(request, &base());
+        }
+        let news = news_of(request);
+        match (request.replies(), news["status"].as_str()) {
+            (0, _) => Say::Calls(vec![run_task("tests")]),
+            (_, Some("completed")) => Say::text(news["result"].as_str().unwrap_or_default()),
+            (_, _) => Say::text("Let me think."),
+        }
+    })
+    .await?;
+    let waiting = house.between(1).await?.remove(0);
+    let submit = ask::wire::Submit {
+        conversation_id: waiting.interaction.conversation,
+        interaction_id: Some(waiting.interaction.id),
+        submit_id: None,
+        response: Some(option(1)),
+        answer: None,
+        revises: false,
+    };
+    let accepted = house.askwell.submit(submit, ask::Surface::Window).await;
+    assert!(matches!(accepted, ask::wire::Submitted::Accepted { .. }), "{accepted:?}");
+    house.surface.complete(house.parent, 1).await?;
+    house.model.wait_for("with the report", |request| news_of(request)["result"] == "Based on main.").await?;
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn ten_tasks_ask_at_once_and_each_gets_its_own_answer() -> Result<()> {
+    let house = House::of(|request| {
+        if is_child(request) {
+            let name = request.task();
+            return match request.results().last() {
+                None => Say::call("ask_parent", json!({ "question": format!("What is {name}?") })),
+                Some(result) => {
+                    let result: Value = serde_json::from_str(result).unwrap_or_default();
+                    Say::text(result["answers"][0]["text"].as_str().unwrap_or("nothing"))
+                }
+            };
+        }
+        // Every question that came and was not answered yet is answered with itself.
+        let messages = request.0["messages"].to_string();
+        let open = |id: &str| messages.matches(id).count() == 1;
+        let all = messages.split("in_reply_to\\\":\\\"").skip(1).filter_map(|rest| rest.get(..36));
+        let answers: Vec<(String, Value)> = all
+            .filter(|id| open(id))
+            .map(|id| ("answer_child".to_owned(), json!({ "in_reply_to": id, "answer": format!("to {id}") })))
+            .collect();
+        match request.replies() {
+            0 => Say::Calls((0..10).map(|number| run_task(&format!("part {number}"))).collect()),
+            _ if !answers.is_empty() => Say::Calls(answers),
+            _ => Say::text("Waiting for them."),
+        }
+    })
+    .await?;
+    let end = house.surface.complete(house.parent, 1).await?;
+    assert_eq!(end.end, RunEnd::Completed);
+    let events = house.events()?;
+    let mut asked: Vec<(InteractionId, String)> = Vec::new();
+    for event in &events {
+        if let Event::AskResponse { interaction, closing } = event {
+            let given = closing.outcome.given().context("answered")?;
+            asked.push((*interaction, given.answers[0].text.clone().unwrap_or_default()));
+        }
+    }
+    assert_eq!(asked.len(), 10);
+    assert!(asked.iter().all(|(id, text)| *text == format!("to {id}")), "{asked:?}");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stop_ends_the_tree_and_a_deletion_removes_it() -> Result<()> {
+    let house = House::of(|request| match (request.task().as_str(), request.replies()) {
+        ("Release it", 0) => Say::Calls(vec![run_task("tests"), run_task("docs")]),
+        ("Do tests.", 0) => Say::Calls(vec![("run_task".into(), json!({ "title": "deep", "prompt": "Dig." }))]),
+        ("Do docs.", 0) => Say::call("ask_parent", base()),
+        ("Dig.", 0) => Say::Endless("Digging ".into()),
+        (_, _) => Say::text("Waiting."),
+    })
+    .await?;
+    house.model.wait_for("of the grandchild", |request| request.task() == "Dig.").await?;
+    house.between(1).await?;
+    house.askwell.stop_run(house.parent).await.map_err(told)?;
+    for _ in 0..1000 {
+        let all = house.askwell.conversations().await.map_err(told)?;
+        if all.iter().all(|summary| !summary.running) {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    let all = house.askwell.conversations().await.map_err(told)?;
+    assert_eq!(all.len(), 4);
+    assert!(all.iter().all(|summary| !summary.running && summary.open_asks == 0), "{all:?}");
+    house.between(0).await?;
+    let cancelled = house.events()?.iter().filter(|event| matches!(event, Event::AskCancelled { .. })).count();
+    assert_eq!(cancelled, 1, "the question has its end");
+
+    house.askwell.delete_conversation(house.parent).await.map_err(told)?;
+    assert_eq!(house.askwell.conversations().await.map_err(told)?.len(), 0, "nothing of the tree is left");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_task_that_is_deleted_is_told_as_that_and_not_started_again() -> Result<()> {
+    let house = House::of(|request| match (request.task().as_str(), news_of(request)["status"].as_str()) {
+        ("Release it", None) => Say::Calls(vec![run_task("tests")]),
+        ("Release it", Some(status)) => Say::text(status),
+        (_, _) => Say::Endless("Testing ".into()),
+    })
+    .await?;
+    house.model.wait_for("of the task", is_child).await?;
+    let child = house.children().await?.remove(0);
+    house.askwell.delete_conversation(child.id).await.map_err(told)?;
+    house.surface.complete(house.parent, 1).await?;
+    let view = house.askwell.open_conversation(house.parent).await.map_err(told)?;
+    assert!(format!("{:?}", view.entries.last()).contains("deleted"), "{:?}", view.entries);
+    assert_eq!(house.children().await?.len(), 0);
+    Ok(())
+}
