@@ -9,11 +9,8 @@ use crate::id::{ConversationId, InteractionId};
 pub fn touched(state: &State, events: &[Event]) -> Vec<Placed> {
     let mut items: Vec<usize> = events.iter().filter_map(|event| item_of(state, event)).collect();
     // What was told of a question shows the question as it is now: a late answer changes what stands there too.
-    let settled = |event: &Event| match event {
-        Event::AskSettled { interaction, .. } => Some(*interaction),
-        other => other.ends(),
-    };
-    let changed: Vec<InteractionId> = events.iter().filter_map(settled).collect();
+    let changed: Vec<InteractionId> =
+        events.iter().filter_map(|event| event.ends().or_else(|| settled(event))).collect();
     let told = |(number, item): (usize, &Item)| match item {
         Item::Told { interaction, .. } | Item::Heard { interaction, .. } => {
             changed.contains(interaction).then_some(number)
@@ -50,6 +47,11 @@ pub fn touched(state: &State, events: &[Event]) -> Vec<Placed> {
         index += width(item);
     }
     placed
+}
+
+/// The question of another agent that has its end by it.
+fn settled(event: &Event) -> Option<InteractionId> {
+    if let Event::AskSettled { interaction, .. } = event { Some(*interaction) } else { None }
 }
 
 fn of_task(event: &Event) -> Option<ConversationId> {

@@ -945,7 +945,7 @@ export const limits = {
   agentTextFoldedBytesMin: 1024,
   taskDepthMax: 5,
   tasksAliveMax: 32,
-  taskRoundsMax: 2000,
+  taskRoundsMax: 5000,
   agentAnswerBytesMax: 16384,
   historyPageCount: 60,
   historyQueryBytesMax: 1024,
