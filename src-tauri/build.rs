@@ -5,6 +5,7 @@ const COMMANDS: &[&str] = &[
     "hello",
     "conversations",
     "inbox",
+    "between_agents",
     "open_conversation",
     "entries",
     "start_conversation",

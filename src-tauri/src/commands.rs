@@ -39,6 +39,7 @@ pub fn handler() -> impl Fn(Invoke<Wry>) -> bool + Send + Sync + 'static {
         hello,
         conversations,
         inbox,
+        between_agents,
         open_conversation,
         entries,
         start_conversation,
@@ -110,6 +111,11 @@ async fn conversations(askwell: App<'_>) -> Answer<Vec<ConversationSummary>> {
 #[command]
 async fn inbox(askwell: App<'_>) -> Answer<Vec<Waiting>> {
     askwell.inbox().await
+}
+
+#[command]
+async fn between_agents(askwell: App<'_>) -> Answer<Vec<Waiting>> {
+    askwell.between_agents().await
 }
 
 #[command]

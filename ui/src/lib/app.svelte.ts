@@ -5,7 +5,8 @@ import { Cards } from './ask/cards.svelte';
 import type { Backend, Unlisten } from './backend/types';
 import { Message } from './composer/message.svelte';
 import { Consents } from './consent/consents.svelte';
-import type { CallId, ConversationId, Hello, InteractionId, Mode, Trouble } from './generated/wire';
+import { Between } from './family/between.svelte';
+import type { CallId, ConversationId, Hello, Interaction, InteractionId, Mode, Trouble } from './generated/wire';
 import { HistoryPages } from './history/historyPages.svelte';
 import type { HistoryPlace } from './history/place';
 import { I18n } from './i18n/i18n.svelte';
@@ -26,6 +27,7 @@ export class App {
   readonly pane = new Pane();
   readonly conversations: Conversations;
   readonly inbox: Inbox;
+  readonly between: Between;
   readonly inboxView: InboxView;
   readonly history: HistoryPages;
   readonly cards: Cards;
@@ -45,6 +47,7 @@ export class App {
     this.i18n = new I18n(this.settings.language);
     this.conversations = new Conversations(backend);
     this.inbox = new Inbox(backend);
+    this.between = new Between(backend);
     this.inboxView = new InboxView(this.inbox);
     this.history = new HistoryPages(backend);
     this.cards = new Cards(backend, hello.cardArmingMs);
@@ -64,17 +67,23 @@ export class App {
 
   /** Listens first, then asks for everything: what is told in between is not missed. */
   async connect(): Promise<Unlisten> {
-    const { backend, conversations, inbox, cards, consents } = this;
+    const { backend, conversations, inbox, between, cards, consents } = this;
     const heard = await Promise.all([
       backend.on('conversation-changed', (changed) => {
         conversations.take(changed.summary);
         inbox.rename(changed.summary.id, changed.summary.title);
+        between.rename(changed.summary.id, changed.summary.title);
+        if (between.concerns(changed)) void this.#refreshBetween();
         if (changed.summary.id === this.#thread?.id) this.#thread.take(changed);
       }),
       backend.on('conversation-deleted', (id) => this.#forget(id)),
-      backend.on('ai-agent-ask-user', (ask) => inbox.take(ask)),
+      backend.on('ai-agent-ask-user', (ask) => {
+        inbox.take(ask);
+        if (ask.card.climbed) this.#climb(ask.card);
+      }),
       backend.on('ai-agent-ask-closed', ({ interactionId, closing }) => {
         inbox.close(interactionId);
+        between.drop(interactionId);
         cards.close(interactionId, closing);
         consents.close(interactionId, closing);
       }),
@@ -99,7 +108,7 @@ export class App {
 
   /** Events are only hints: what counts is asked for, at the start and whenever the window comes to the front. */
   async refresh(): Promise<void> {
-    await Promise.all([this.conversations.refresh(), this.#refreshInbox(), this.afk.load(), this.#thread?.openNow()]);
+    await Promise.all([this.conversations.refresh(), this.#refreshInbox(), this.#refreshBetween(), this.afk.load(), this.#thread?.openNow()]);
   }
 
   /** Opens the conversation that was worked in last, and brings back a first message half written. */
@@ -110,6 +119,7 @@ export class App {
   }
 
   open(id: ConversationId): void {
+    this.conversations.reveal(id);
     if (this.#thread?.id !== id) {
       this.#thread?.message.leave();
       this.#thread = new Thread(this.backend, id);
@@ -182,9 +192,23 @@ export class App {
     this.consents.restore(this.inbox.waiting);
   }
 
+  async #refreshBetween(): Promise<void> {
+    await this.between.refresh();
+    this.cards.restore(this.between.waiting);
+    this.consents.restore(this.between.waiting);
+  }
+
+  /** The agent that was asked did not answer: what was between agents is the person's now. */
+  #climb(interaction: Interaction): void {
+    this.between.drop(interaction.id);
+    this.cards.climb(interaction);
+    this.consents.climb(interaction);
+  }
+
   #forget(id: ConversationId): void {
     this.conversations.forget(id);
     this.inbox.forget(id);
+    this.between.forget(id);
     if (this.#thread?.id === id) this.startNew();
   }
 }

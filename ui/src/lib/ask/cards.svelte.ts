@@ -74,6 +74,14 @@ export class Cards {
     this.#cards.get(interactionId)?.clock.take(clock);
   }
 
+  /** What another agent was asked is the person's from now on: what was on its way to it was not meant for that. */
+  climb({ id, limitMs }: Interaction): void {
+    this.#clocks.delete(id);
+    const card = this.#cards.get(id);
+    card?.clock.begin(limitMs);
+    card?.appear();
+  }
+
   close(id: InteractionId, closing: Closing): void {
     this.#clocks.delete(id);
     this.#cards.get(id)?.close(closing);

@@ -10,6 +10,12 @@ export class LimitClock {
     if (limitMs !== undefined) this.take({ remainingMs: limitMs, running: true }, openedAt);
   }
 
+  /** There is no limit any more, or another one from now on. */
+  begin(limitMs: number | undefined): void {
+    this.#clock = null;
+    if (limitMs !== undefined) this.take({ remainingMs: limitMs, running: true });
+  }
+
   /** There is a limit. */
   get set(): boolean {
     return this.#clock !== null;

@@ -92,7 +92,8 @@ export function nameOf(question: Question): string {
   return visibleLine(question.header ?? '') || inOneLine(question.text);
 }
 
-/** The first question of a card, in one line. */
+/** The first question of a card, or what is to be agreed to, in one line. */
 export function askedIn(interaction: Interaction): string {
+  if (interaction.body.kind === 'consent') return inOneLine(interaction.body.request.action);
   return inOneLine(questionsOf(interaction)[0]?.text ?? '');
 }

@@ -30,7 +30,7 @@ describe('the program is reached', () => {
   it('by the name of every command', async () => {
     const backend = tauriBackend();
     await Promise.all([
-      backend.hello(), backend.conversations(), backend.inbox(), backend.openConversation('c'), backend.entries('c', 1, 2),
+      backend.hello(), backend.conversations(), backend.inbox(), backend.betweenAgents(), backend.openConversation('c'), backend.entries('c', 1, 2),
       backend.startConversation(null, 't', 'allowChanges'), backend.sendMessage('c', 't'), backend.stopRun('c'), backend.retryRun('c'),
       backend.renameConversation('c', 't'), backend.deleteConversation('c'), backend.saveDraft('i', emptyDraft),
       backend.saveMessageDraft(null, 't'), backend.messageDraft(), backend.removeProfile('p'), backend.findLocalServers(),
@@ -43,15 +43,15 @@ describe('the program is reached', () => {
       backend.decisionShown('d'), backend.figures({ utcOffsetMinutes: 0 }), backend.onLive(() => {}),
     ]);
     expect(calls.map(([command]) => command)).toEqual([
-      'hello', 'conversations', 'inbox', 'open_conversation', 'entries', 'start_conversation', 'send_message', 'stop_run',
-      'retry_run', 'rename_conversation', 'delete_conversation', 'save_draft', 'save_message_draft', 'message_draft',
+      'hello', 'conversations', 'inbox', 'between_agents', 'open_conversation', 'entries', 'start_conversation', 'send_message',
+      'stop_run', 'retry_run', 'rename_conversation', 'delete_conversation', 'save_draft', 'save_message_draft', 'message_draft',
       'remove_profile', 'find_local_servers', 'choose_folder', 'attach_file', 'choose_files', 'remove_attachment', 'attachment_image',
       'attending', 'more_time', 'correct_decision', 'withdraw_decision', 'standing_decisions', 'revoke_standing', 'open_link', 'looking_at',
       'set_mode', 'undo_run', 'action', 'rules', 'revoke_rule', 'try_arguments', 'unattended', 'unattended_seen', 'pending_interactions',
       'export_pending', 'history', 'decision_shown', 'figures', 'subscribe_live',
     ]);
-    expect(calls[4]?.[1]).toEqual({ conversationId: 'c', from: 1, count: 2 });
-    expect(calls[5]?.[1]).toEqual({ workspace: null, text: 't', mode: 'allowChanges' });
+    expect(calls[5]?.[1]).toEqual({ conversationId: 'c', from: 1, count: 2 });
+    expect(calls[6]?.[1]).toEqual({ workspace: null, text: 't', mode: 'allowChanges' });
     expect(calls.find(([command]) => command === 'try_arguments')?.[1]).toEqual({ interactionId: 'i', arguments: { path: 'a' } });
     expect(calls.at(-1)?.[1]).toHaveProperty('channel');
   });

@@ -9,6 +9,7 @@ export function tauriBackend(): Backend {
     hello: () => invoke('hello'),
     conversations: () => invoke('conversations'),
     inbox: () => invoke('inbox'),
+    betweenAgents: () => invoke('between_agents'),
     openConversation: (conversationId) => invoke('open_conversation', { conversationId }),
     entries: (conversationId, from, count) => invoke('entries', { conversationId, from, count }),
     startConversation: (workspace, text, mode) => invoke('start_conversation', { workspace, text, mode }),

@@ -30,6 +30,8 @@ export interface Backend {
   conversations(): Promise<ConversationSummary[]>;
   /** Everything that waits for the person, oldest first. */
   inbox(): Promise<Waiting[]>;
+  /** What agents ask one another, oldest first. The person may answer in place of the one that is asked. */
+  betweenAgents(): Promise<Waiting[]>;
   openConversation(conversationId: ConversationId): Promise<ConversationView>;
   entries(conversationId: ConversationId, from: number, count: number): Promise<Placed[]>;
   startConversation(workspace: string | null, text: string, mode: Mode): Promise<ConversationId>;

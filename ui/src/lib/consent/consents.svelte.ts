@@ -44,6 +44,14 @@ export class Consents {
     this.#consents.get(interactionId)?.clock.take(clock);
   }
 
+  /** What another agent was asked is the person's from now on: what was on its way to it was not meant for that. */
+  climb({ id, limitMs }: Interaction): void {
+    this.#clocks.delete(id);
+    const consent = this.#consents.get(id);
+    consent?.clock.begin(limitMs);
+    consent?.appear();
+  }
+
   close(id: InteractionId, closing: Closing): void {
     this.#clocks.delete(id);
     this.#consents.get(id)?.close(closing);

@@ -5,6 +5,7 @@ import { attachments } from './en/attachments';
 import { card } from './en/card';
 import { consent } from './en/consent';
 import { decisions } from './en/decisions';
+import { family } from './en/family';
 import { history } from './en/history';
 import { inbox } from './en/inbox';
 import { markdown } from './en/markdown';
@@ -16,4 +17,4 @@ import { thread } from './en/thread';
 import { welcome } from './en/welcome';
 import { window } from './en/window';
 
-export const en = { ...window, ...afk, ...thread, ...ask, ...attachments, ...consent, ...decisions, ...history, ...inbox, ...card, ...markdown, ...past, ...run, ...rules, ...settings, ...welcome } as const;
+export const en = { ...window, ...afk, ...thread, ...ask, ...attachments, ...consent, ...decisions, ...family, ...history, ...inbox, ...card, ...markdown, ...past, ...run, ...rules, ...settings, ...welcome } as const;

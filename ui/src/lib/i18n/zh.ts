@@ -5,6 +5,7 @@ import { attachments } from './zh/attachments';
 import { decisions } from './zh/decisions';
 import { card } from './zh/card';
 import { consent } from './zh/consent';
+import { family } from './zh/family';
 import { history } from './zh/history';
 import { inbox } from './zh/inbox';
 import { markdown } from './zh/markdown';
@@ -16,4 +17,4 @@ import { thread } from './zh/thread';
 import { welcome } from './zh/welcome';
 import { window } from './zh/window';
 
-export const zh = { ...window, ...afk, ...thread, ...ask, ...attachments, ...card, ...consent, ...decisions, ...history, ...inbox, ...markdown, ...past, ...run, ...rules, ...settings, ...welcome };
+export const zh = { ...window, ...afk, ...thread, ...ask, ...attachments, ...card, ...consent, ...decisions, ...family, ...history, ...inbox, ...markdown, ...past, ...run, ...rules, ...settings, ...welcome };

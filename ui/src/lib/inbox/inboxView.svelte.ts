@@ -23,6 +23,8 @@ export class InboxView {
   #unfolded = new SvelteSet<InteractionId>();
   #wanted = $state.raw<InteractionId | null>(null);
   age = $state<Age>('any');
+  /** Whether what agents ask one another is listed. */
+  between = $state(true);
   search = $state('');
 
   /** Every conversation that waits for an answer, by title. */

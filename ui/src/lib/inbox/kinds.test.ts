@@ -69,7 +69,7 @@ describe('what waits', () => {
   });
 
   it.each<[Kind, string]>([
-    ['question', 'ask-card'], ['confirm', 'confirm-card'], ['plan', 'plan-card'], ['quiet', 'quiet-card'], ['connectionLost', 'lost-card'],
+    ['question', 'ask-card'], ['consent', 'authorization-card'], ['confirm', 'confirm-card'], ['plan', 'plan-card'], ['quiet', 'quiet-card'], ['connectionLost', 'lost-card'],
   ])('unfolds to its own card: %s', async (kind, card) => {
     await userEvent.click(within(item(kind)).getByTestId('waiting-toggle'));
     expect(within(item(kind)).getByTestId(card).dataset.interaction).toBe(waiting[kind].id);
@@ -85,6 +85,6 @@ describe('what waits', () => {
 
   it('never has a question’s colour where it asks for consent', () => {
     const colours = (['question', 'consent', 'confirm', 'plan', 'quiet', 'connectionLost'] as const).map((kind) => within(item(kind)).getByTestId('waiting-toggle').className.includes('turn'));
-    expect(colours).toEqual([true, false, false, false, false]);
+    expect(colours).toEqual([true, false, false, false, false, false]);
   });
 });

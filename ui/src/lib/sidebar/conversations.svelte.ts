@@ -1,12 +1,14 @@
 // The conversations of the sidebar. The program's list is the truth; news only says where to look again.
 import type { Backend } from '../backend/types';
 import { reasonOf } from '../backend/reason';
+import { SvelteMap } from 'svelte/reactivity';
+import { membersOf, treeOf, unfoldedOf, type Branch } from '../family/tree';
 import type { ConversationId, ConversationSummary } from '../generated/wire';
 
 export interface Groups {
-  needsYou: ConversationSummary[];
-  working: ConversationSummary[];
-  recent: ConversationSummary[];
+  needsYou: Branch[];
+  working: Branch[];
+  recent: Branch[];
 }
 
 export class Conversations {
@@ -15,6 +17,8 @@ export class Conversations {
   #loaded = $state(false);
   #failure = $state<string | null>(null);
   #gone = new Set<ConversationId>();
+  /** Where the person, or what was opened, says otherwise than usual. */
+  #unfolded = new SvelteMap<ConversationId, boolean>();
   /** What is looked for in the titles. */
   search = $state('');
 
@@ -23,10 +27,13 @@ export class Conversations {
     const wanted = this.search.trim().toLocaleLowerCase();
     return wanted === '' ? this.#sorted : this.#sorted.filter((one) => one.title.toLocaleLowerCase().includes(wanted));
   });
-  readonly groups = $derived<Groups>({
-    needsYou: this.#found.filter((one) => one.standing === 'needsYou'),
-    working: this.#found.filter((one) => one.standing === 'working'),
-    recent: this.#found.filter((one) => one.standing !== 'needsYou' && one.standing !== 'working'),
+  /** A tree stands where the most urgent of its conversations belongs, by the latest of them. */
+  readonly groups = $derived.by<Groups>(() => {
+    const groups: Groups = { needsYou: [], working: [], recent: [] };
+    const latest = (tree: Branch) => Math.max(...membersOf(tree).map((one) => one.updatedAt));
+    const trees = treeOf(this.#found).map((tree) => ({ tree, at: latest(tree) }));
+    for (const { tree } of trees.sort((a, b) => b.at - a.at)) groups[urgencyOf(tree)].push(tree);
+    return groups;
   });
 
   constructor(backend: Backend) {
@@ -52,7 +59,27 @@ export class Conversations {
 
   /** As the sidebar shows them from top to bottom. */
   get shown(): ConversationSummary[] {
-    return [...this.groups.needsYou, ...this.groups.working, ...this.groups.recent];
+    const { needsYou, working, recent } = this.groups;
+    return [...needsYou, ...working, ...recent].flatMap((tree) => unfoldedOf(tree, (branch) => this.isUnfolded(branch)));
+  }
+
+  /** By itself a tree is unfolded for as long as a task in it is at work or waits, or while something is looked for. */
+  isUnfolded({ conversation, tasks }: Branch): boolean {
+    if (tasks.length === 0 || this.search.trim() !== '') return true;
+    return this.#unfolded.get(conversation.id) ?? tasks.flatMap(membersOf).some((one) => one.running || one.openAsks > 0);
+  }
+
+  unfold(id: ConversationId, unfolded: boolean): void {
+    this.#unfolded.set(id, unfolded);
+  }
+
+  /** Everything above it is unfolded, so that it is in sight. */
+  reveal(id: ConversationId): void {
+    const seen = new Set<ConversationId>();
+    for (let parent = this.find(id)?.parent; parent !== undefined && !seen.has(parent); parent = this.find(parent)?.parent) {
+      seen.add(parent);
+      this.unfold(parent, true);
+    }
   }
 
   find(id: ConversationId): ConversationSummary | null {
@@ -87,4 +114,10 @@ export class Conversations {
     next.delete(id);
     this.#byId = next;
   }
+}
+
+function urgencyOf(tree: Branch): keyof Groups {
+  const standings = membersOf(tree).map(({ standing }) => standing);
+  if (standings.includes('needsYou')) return 'needsYou';
+  return standings.includes('working') ? 'working' : 'recent';
 }

@@ -26,6 +26,10 @@ export class Inbox {
     return this.#failure;
   }
 
+  find(id: InteractionId): Waiting | null {
+    return this.#waiting.find(({ interaction }) => interaction.id === id) ?? null;
+  }
+
   /** Asks the program; where something was asked meanwhile, the answer is already old and it is asked again. */
   async refresh(): Promise<void> {
     try {

@@ -1,4 +1,5 @@
 // The lines of a thread as they are listed: its entries, and at the end what is being written.
+import { forPerson } from '../family/family';
 import type { CallId, Entry, Interaction, InteractionId, Placed } from '../generated/wire';
 
 export interface Row {
@@ -13,7 +14,7 @@ export function rowsOf(entries: readonly Placed[], writing: boolean): Row[] {
   return rows;
 }
 
-/** Everything that an entry asks, or has asked, of the person. */
+/** Everything that the agent of this conversation asks, or has asked, in an entry. */
 export function interactionsIn(entry: Entry): readonly Interaction[] {
   if (entry.kind === 'ask') return [entry.interaction];
   return entry.kind === 'action' ? entry.interactions : [];
@@ -21,13 +22,16 @@ export function interactionsIn(entry: Entry): readonly Interaction[] {
 
 /** It is the place of this interaction, or of this call. */
 export function holds(entry: Entry, id: InteractionId | CallId): boolean {
-  if (entry.kind === 'action' && entry.call === id) return true;
+  if (entry.kind === 'action' || entry.kind === 'task') {
+    if (entry.call === id) return true;
+  }
+  if (entry.kind === 'heard') return entry.interaction.id === id;
   return interactionsIn(entry).some((interaction) => interaction.id === id);
 }
 
 /** It waits for the person: a question, a plan, a consent. */
 export function isOpenAsk(row: Row | undefined): boolean {
-  return row?.entry ? interactionsIn(row.entry).some(({ status }) => status.kind === 'open') : false;
+  return row?.entry ? interactionsIn(row.entry).some((one) => one.status.kind === 'open' && forPerson(one)) : false;
 }
 
 /** Its run goes on without the answer. */

@@ -2,6 +2,7 @@
 import type { Backend } from '../backend/types';
 import { reasonOf } from '../backend/reason';
 import { Message } from '../composer/message.svelte';
+import { forPerson } from '../family/family';
 import type { CallId, Changed, ConversationId, ConversationSummary, ConversationView, Decision, Interaction, InteractionId, LiveStep, Mode, Placed, Plan } from '../generated/wire';
 import { limits } from '../generated/wire';
 import { LiveReply } from './live.svelte';
@@ -31,7 +32,7 @@ export class Thread {
 
   /** Questions of this conversation that wait for the person. */
   readonly open = $derived<Interaction[]>(
-    this.#entries.flatMap(({ entry }) => interactionsIn(entry)).filter(({ status }) => status.kind === 'open'),
+    this.#entries.flatMap(({ entry }) => interactionsIn(entry)).filter((one) => one.status.kind === 'open' && forPerson(one)),
   );
 
   constructor(backend: Backend, id: ConversationId) {

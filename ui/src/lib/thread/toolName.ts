@@ -23,6 +23,22 @@ export function toolInWords(name: string, { t }: I18n): string | null {
       return t('tool.fetchPage');
     case 'ask_user':
       return t('tool.askUser');
+    case 'run_task':
+      return t('tool.runTask');
+    case 'answer_child':
+      return t('tool.answerChild');
+    case 'ask_child':
+      return t('tool.askChild');
+    case 'check_task':
+      return t('tool.checkTask');
+    case 'stop_task':
+      return t('tool.stopTask');
+    case 'ask_parent':
+      return t('tool.askParent');
+    case 'answer_parent':
+      return t('tool.answerParent');
+    case 'cancel_ask':
+      return t('tool.cancelAsk');
     default:
       return null;
   }

@@ -6,6 +6,7 @@ import type {
   Submit, Submitted, Tried, Unattended, Waiting,
 } from '../../generated/wire';
 import type { Backend } from '../types';
+import { forPerson } from '../../family/family';
 import { helloOf } from './made';
 import { interactionsIn } from '../../thread/rows';
 import { Memory, placed } from './memory';
@@ -51,7 +52,8 @@ export class FakeBackend extends Memory implements Backend {
   hello = (): Promise<Hello> => this.#answer('hello', [], () => this.#hello);
   conversations = (): Promise<ConversationSummary[]> =>
     this.#answer('conversations', [], () => [...this.kept.values()].map((kept) => kept.summary));
-  inbox = (): Promise<Waiting[]> => this.#answer('inbox', [], () => this.#waiting());
+  inbox = (): Promise<Waiting[]> => this.#answer('inbox', [], () => this.#waiting().filter(({ interaction }) => forPerson(interaction)));
+  betweenAgents = (): Promise<Waiting[]> => this.#answer('betweenAgents', [], () => this.#waiting().filter(({ interaction }) => !forPerson(interaction)));
 
   openConversation = (id: ConversationId): Promise<ConversationView> =>
     this.#answer('openConversation', [id], () => {

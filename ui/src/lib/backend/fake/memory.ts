@@ -1,8 +1,9 @@
 // Conversations kept in memory, and the news of what changes in them.
 import type {
-  ActionEntry, ActionState, Closing, ConversationId, ConversationSummary, Decision, Entry, Interaction, LiveStep, Outcome, Placed, Plan, Response, Submit,
+  ActionEntry, ActionState, Closing, ConversationId, ConversationSummary, Decision, Entry, Interaction, InteractionId, LiveStep, Outcome, Placed, Plan, Response, Submit,
 } from '../../generated/wire';
 import { questionsOf } from '../../ask/questions';
+import { forPerson } from '../../family/family';
 import { interactionsIn } from '../../thread/rows';
 import type { News, Unlisten } from '../types';
 
@@ -41,7 +42,7 @@ export class Memory {
   put(id: ConversationId, entries: Placed[], summary: Partial<ConversationSummary> = {}): void {
     const kept = this.find(id);
     for (const { index, entry } of entries) kept.entries[index] = entry;
-    const openAsks = kept.entries.flatMap(interactionsIn).filter(({ status }) => status.kind === 'open').length;
+    const openAsks = kept.entries.flatMap(interactionsIn).filter((one) => one.status.kind === 'open' && forPerson(one)).length;
     const standing = summary.standing ?? kept.summary.standing;
     const running = standing === 'working' || standing === 'needsYou';
     kept.summary = { ...kept.summary, openAsks, updatedAt: Date.now(), running, ...summary };
@@ -51,7 +52,7 @@ export class Memory {
   add(id: ConversationId, entry: Entry, summary: Partial<ConversationSummary> = {}): void {
     const { entries, summary: before } = this.find(id);
     this.put(id, [{ index: entries.length, entry }], summary);
-    for (const interaction of interactionsIn(entry)) if (interaction.status.kind === 'open') this.#ask(interaction, before.title, id);
+    for (const interaction of interactionsIn(entry)) if (interaction.status.kind === 'open' && forPerson(interaction)) this.#ask(interaction, before.title, id);
   }
 
   /** The decisions of a conversation are these from now on. */
@@ -106,8 +107,19 @@ export class Memory {
     if (entry.kind === 'action') this.put(conversationId, [{ index, entry: settled(entry, end, outcome) }], { standing: 'working' });
     const [interaction] = interactionsIn(entry).filter(({ id }) => id === interactionId);
     if (!interaction) return false;
+    this.#settleHeard(interaction.id, closing);
     this.tell('ai-agent-ask-closed', { conversationId, toolCallId: interaction.toolCall, interactionId: interaction.id, closing });
     return true;
+  }
+
+  /** Whoever was asked knows that it has ended. */
+  #settleHeard(id: InteractionId, closing: Closing): void {
+    for (const { summary, entries } of this.kept.values()) {
+      entries.forEach((entry, index) => {
+        if (entry.kind !== 'heard' || entry.interaction.id !== id) return;
+        this.put(summary.id, [{ index, entry: { ...entry, interaction: { ...entry.interaction, status: { kind: 'closed', ...closing } } } }]);
+      });
+    }
   }
 
   #change(kept: Kept, entries: Placed[]): void {

@@ -1,9 +1,10 @@
-// Sample conversations for looking at the window in a browser. `?` parameters choose the scene: `lang`, `theme`, `welcome`, `empty`, `cards`, `history`, `past`, `consent`, `show`.
+// Sample conversations for looking at the window in a browser. `?` parameters choose the scene: `lang`, `theme`, `welcome`, `empty`, `cards`, `history`, `past`, `consent`, `family`, `show`.
 import type { Entry, LiveStep } from '../../generated/wire';
 import { FakeBackend } from './fake';
 import { ask, asked, closed, replied, said, settingsOf, used } from './made';
 import { keepCards } from './sampleCards';
 import { keepConsent } from './sampleConsent';
+import { keepFamily } from './sampleFamily';
 import { keepHistory } from './sampleHistory';
 import { keepPast } from './samplePast';
 
@@ -41,6 +42,7 @@ export function sampleBackend(): FakeBackend {
   if (chosen.has('history')) keepHistory(backend, zh);
   if (chosen.has('past')) keepPast(backend, zh);
   if (chosen.has('consent')) keepConsent(backend, zh);
+  if (chosen.has('family')) keepFamily(backend, zh);
   backend.onMessage = (id, text) => void answer(backend, id, text);
   backend.onAnswer = (id) => void answer(backend, id, zh ? '好的' : 'your answer');
   backend.onStop = (id) => backend.add(id, { kind: 'ended', run: 1, end: { kind: 'stopped' }, at: Date.now() }, { standing: 'idle' });

@@ -1,0 +1,90 @@
+// What agents ask one another and still waits, over all conversations, oldest first. It is no call for the person.
+import { SvelteSet } from 'svelte/reactivity';
+import type { Backend } from '../backend/types';
+import { reasonOf } from '../backend/reason';
+import type { Changed, ConversationId, InteractionId, Waiting } from '../generated/wire';
+
+export class Between {
+  #backend: Backend;
+  #waiting = $state.raw<readonly Waiting[]>([]);
+  #failure = $state<string | null>(null);
+  /** Ended, or the person's by now: a list from before knows nothing of that. */
+  #over = new Set<InteractionId>();
+  /** Where the person is about to answer in place of an agent. */
+  #steppedIn = new SvelteSet<InteractionId>();
+  #asking: Promise<void> | null = null;
+  #again = false;
+
+  constructor(backend: Backend) {
+    this.#backend = backend;
+  }
+
+  get waiting(): readonly Waiting[] {
+    return this.#waiting;
+  }
+
+  get failure(): string | null {
+    return this.#failure;
+  }
+
+  find(id: InteractionId): Waiting | null {
+    return this.#waiting.find(({ interaction }) => interaction.id === id) ?? null;
+  }
+
+  /** What the agent of a conversation has asked another one. */
+  askedBy(conversation: ConversationId): Waiting | null {
+    return this.#waiting.find(({ interaction }) => interaction.conversation === conversation) ?? null;
+  }
+
+  steppedIn(id: InteractionId): boolean {
+    return this.#steppedIn.has(id);
+  }
+
+  stepIn(id: InteractionId, into: boolean): void {
+    if (into) this.#steppedIn.add(id);
+    else this.#steppedIn.delete(id);
+  }
+
+  /** Called again while one is under way, a newer one follows it. */
+  refresh(): Promise<void> {
+    if (this.#asking) {
+      this.#again = true;
+      return this.#asking;
+    }
+    this.#asking = this.#ask().finally(() => (this.#asking = null));
+    return this.#asking;
+  }
+
+  /** True where a change of a conversation is about a question between agents. */
+  concerns({ entries }: Changed): boolean {
+    return entries.some(({ entry }) => entry.kind === 'heard' || (entry.kind === 'ask' && entry.interaction.to?.kind === 'agent'));
+  }
+
+  /** It has ended, or has become the person's. */
+  drop(id: InteractionId): void {
+    this.#over.add(id);
+    this.#waiting = this.#waiting.filter(({ interaction }) => interaction.id !== id);
+  }
+
+  rename(conversation: ConversationId, title: string): void {
+    if (!this.#waiting.some((one) => one.interaction.conversation === conversation && one.title !== title)) return;
+    this.#waiting = this.#waiting.map((one) => (one.interaction.conversation === conversation ? { ...one, title } : one));
+  }
+
+  forget(conversation: ConversationId): void {
+    this.#waiting = this.#waiting.filter(({ interaction }) => interaction.conversation !== conversation);
+  }
+
+  async #ask(): Promise<void> {
+    do {
+      this.#again = false;
+      try {
+        const waiting = await this.#backend.betweenAgents();
+        this.#waiting = waiting.filter(({ interaction }) => !this.#over.has(interaction.id));
+        this.#failure = null;
+      } catch (error) {
+        this.#failure = reasonOf(error);
+      }
+    } while (this.#again);
+  }
+}

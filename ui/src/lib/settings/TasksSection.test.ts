@@ -1,0 +1,48 @@
+// How many tasks there may be: set at once, each number with what it means.
+import { fireEvent, screen } from '@testing-library/svelte';
+import { beforeEach, expect, it } from 'vitest';
+import { FakeBackend } from '../backend/fake/fake';
+import { settingsOf } from '../backend/fake/made';
+import type { Settings } from '../generated/wire';
+import { appOn, settle, stage } from '../testing/stage';
+import SettingsPage from './SettingsPage.svelte';
+
+let backend: FakeBackend;
+
+beforeEach(async () => {
+  backend = new FakeBackend({ settings: settingsOf() });
+  stage(await appOn(backend), SettingsPage, {});
+  await settle();
+});
+
+const slider = (name: string) => screen.getByRole<HTMLInputElement>('slider', { name });
+const saved = () => (backend.called('saveSettings').at(-1)?.[0] as Settings).ai;
+
+async function set(name: string, value: number): Promise<void> {
+  await fireEvent.change(slider(name), { target: { value } });
+  await settle();
+}
+
+it('shows what is set, with the ends that are allowed', () => {
+  expect(slider('How deep tasks go')).toMatchObject({ value: '2', min: '0', max: '5' });
+  expect(slider('Tasks at once')).toMatchObject({ value: '8', min: '1', max: '32' });
+  expect(slider('Rounds of all tasks in one run')).toMatchObject({ value: '200', max: '2000' });
+});
+
+it.each([[0, 'None:'], [1, 'a task may not'], [3, 'down to 3 levels']])('says what a depth of %i means', async (depth, words) => {
+  await fireEvent.input(slider('How deep tasks go'), { target: { value: depth } });
+  expect(screen.getByTestId('settings').textContent).toContain(words);
+});
+
+it('saves each number by itself', async () => {
+  await set('Tasks at once', 3);
+  expect(saved()).toMatchObject({ tasksAtOnce: 3, taskDepth: 2, taskRounds: 200 });
+  await set('Rounds of all tasks in one run', 500);
+  expect(saved()).toMatchObject({ tasksAtOnce: 3, taskRounds: 500 });
+});
+
+it('asks for nothing more where there are no tasks', async () => {
+  await set('How deep tasks go', 0);
+  expect(saved().taskDepth).toBe(0);
+  expect(screen.queryByRole('slider', { name: 'Tasks at once' })).toBeNull();
+});
