@@ -2,6 +2,7 @@
 
 mod killed;
 mod limits;
+mod terminal;
 
 use agent::{Askwell, News};
 use anyhow::{Context, Result, anyhow};

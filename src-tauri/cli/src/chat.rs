@@ -54,6 +54,8 @@ pub struct Chat<'a> {
     clocks: HashMap<InteractionId, Clock>,
     spoken: Spoken,
     tools_shown: HashSet<CallId>,
+    /// The tasks of this conversation and theirs: what they ask is asked here.
+    tasks: HashSet<ConversationId>,
     /// Tasks that were told of, and whether that they have ended was.
     tasks_shown: HashSet<(ConversationId, bool)>,
     /// Questions between agents, and whether that they are answered was told.

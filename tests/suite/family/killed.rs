@@ -43,13 +43,14 @@ fn script(request: &Request) -> Say {
     }
 }
 
-struct Case {
+/// The program, run as often as it takes on one data folder.
+pub struct Case {
     model: Model,
     data: TempDir,
 }
 
 impl Case {
-    async fn new() -> Result<Case> {
+    pub async fn of(script: fn(&Request) -> Say) -> Result<Case> {
         let model = Model::start(script).await?;
         let data = TempDir::new()?;
         let (askwell, _) = Surface::open(data.path(), Some(model.settings()?)).await?;
@@ -58,7 +59,7 @@ impl Case {
         Ok(Case { model, data })
     }
 
-    fn query(&self, sql: &str) -> Result<Vec<String>> {
+    pub fn query(&self, sql: &str) -> Result<Vec<String>> {
         let connection = Connection::open(self.data.path().join("askwell.db"))?;
         let mut rows = connection.prepare(sql)?;
         Ok(rows.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?)
@@ -70,7 +71,8 @@ impl Case {
         Ok(ids.first().map(|id| uuid::Uuid::parse_str(id).map(|id| id.to_string())).transpose()?)
     }
 
-    async fn run(&self, crash: Option<&str>) -> Result<bool> {
+    /// Runs the program with this input until it ends or is killed. False if it was killed.
+    pub async fn run_with(&self, crash: Option<&str>, input: &str) -> Result<bool> {
         let mut command = mortal(&built("askwell")?.display().to_string());
         command.arg("chat").env("ASKWELL_DATA_DIR", self.data.path()).env("ASKWELL_KEYS", "file");
         match self.root()? {
@@ -83,25 +85,25 @@ impl Case {
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
         let mut stdin = child.stdin.take().context("no input")?;
         // A program that was killed reads no more: that is what is tested.
-        let _ = stdin.write_all(b"2\n").await;
+        let _ = stdin.write_all(input.as_bytes()).await;
         drop(stdin);
         Ok(child.wait().await?.code().is_some_and(|code| code == 0 || code == 3))
     }
 
-    fn over(&self) -> Result<bool> {
+    pub fn over(&self) -> Result<bool> {
         let running = self.query("SELECT title FROM conversation WHERE running = 1")?;
         Ok(self.root()?.is_some() && running.is_empty())
     }
 
     /// True if it was killed on the way.
     async fn finish(&self, crash: &str) -> Result<bool> {
-        let mut survived = self.run(Some(crash)).await?;
+        let mut survived = self.run_with(Some(crash), "2\n").await?;
         let killed = !survived;
         for _ in 0..RESTARTS_MAX {
             if survived && self.over()? {
                 return Ok(killed);
             }
-            survived = self.run(None).await?;
+            survived = self.run_with(None, "2\n").await?;
         }
         anyhow::bail!("{crash}: the run did not end: {:?}", self.query("SELECT body FROM event ORDER BY gseq")?)
     }
@@ -138,7 +140,7 @@ async fn killed_at_any_hop_each_question_has_one_answer() -> Result<()> {
         let mut pass = 1;
         loop {
             let crash = format!("{point}:{pass}");
-            let case = Case::new().await?;
+            let case = Case::of(script).await?;
             let killed = case.finish(&crash).await?;
             case.holds(&crash)?;
             if !killed {

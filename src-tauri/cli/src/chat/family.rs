@@ -1,14 +1,50 @@
 //! Tasks, and what agents ask one another, in the terminal: one line each, once.
 
-use super::Chat;
+use super::{Card, Chat};
 use crate::leaving::Leaving;
 use crate::screen::Look;
 use ask::interaction::Status;
 use ask::plain_text::one_line;
 use ask::thread::TaskEntry;
-use ask::{Interaction, snapshot};
+use ask::wire::{AskClosed, AskUser, ConversationSummary};
+use ask::{ConversationId, Interaction, snapshot};
 
 impl Chat<'_> {
+    /// Whether it is a task of this conversation, or one of theirs: a parent is always met before.
+    pub(super) fn meet(&mut self, summary: &ConversationSummary) {
+        let belongs = |parent: ConversationId| Some(parent) == self.conversation || self.tasks.contains(&parent);
+        if summary.parent.is_some_and(belongs) {
+            self.tasks.insert(summary.id);
+        }
+    }
+
+    /// The tasks of the conversation that is gone on with, and what they ask the person.
+    pub(super) async fn meet_tasks(&mut self) -> Result<(), Leaving> {
+        let all = self.askwell.conversations().await?;
+        let mut known = 0;
+        while known < self.tasks.len() || known == 0 {
+            known = self.tasks.len().max(1);
+            all.iter().for_each(|summary| self.meet(summary));
+        }
+        for waiting in self.askwell.inbox().await? {
+            if self.tasks.contains(&waiting.interaction.conversation) {
+                self.open.push(Card::kept(waiting.interaction, waiting.draft.unwrap_or_default()));
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn show_asked_by(&mut self, asked: AskUser) -> Result<(), Leaving> {
+        self.screen.notice(&self.words.asked_by_task(&asked.title))?;
+        self.show_ask(asked.card)
+    }
+
+    pub(super) fn show_closed_of(&mut self, closed: AskClosed) -> Result<(), Leaving> {
+        let known = self.open.iter().find(|card| card.interaction.id == closed.interaction_id);
+        let Some(interaction) = known.map(|card| card.interaction.clone()) else { return Ok(()) };
+        self.show_ask(Interaction { status: Status::Closed(closed.closing), ..interaction })
+    }
+
     /// A task was started, or has ended.
     pub(super) fn show_task(&mut self, task: &TaskEntry) -> Result<(), Leaving> {
         if !self.tasks_shown.insert((task.task, task.end.is_some())) {

@@ -14,7 +14,12 @@ use ask::{Interaction, RunEnd, Status, Surface};
 impl Chat<'_> {
     pub(super) fn show(&mut self, news: News) -> Result<(), Leaving> {
         match news {
-            News::Changed(changed) => self.show_changed(changed),
+            News::Changed(changed) => {
+                self.meet(&changed.summary);
+                self.show_changed(changed)
+            }
+            News::AskUser(asked) if self.tasks.contains(&asked.conversation_id) => self.show_asked_by(*asked),
+            News::AskClosed(closed) if self.tasks.contains(&closed.conversation_id) => self.show_closed_of(closed),
             News::Live(steps) => steps.into_iter().try_for_each(|step| self.show_step(step)),
             News::AskUser(asked) if Some(asked.conversation_id) != self.conversation => {
                 Ok(self.screen.notice(&self.words.other_asks(&asked.title, asked.conversation_id))?)

@@ -44,6 +44,7 @@ impl<'a> Chat<'a> {
             clocks: HashMap::new(),
             spoken: Spoken::default(),
             tools_shown: HashSet::new(),
+            tasks: HashSet::new(),
             tasks_shown: HashSet::new(),
             heard_shown: HashSet::new(),
             begun: HashSet::new(),
@@ -145,6 +146,7 @@ impl<'a> Chat<'a> {
                 | Entry::Compacted { .. } => {}
             }
         }
+        self.meet_tasks().await?;
         if let Some(text) = last_reply.filter(|_| self.keyboard.person) {
             self.screen.lines(&text, Look::Plain)?;
         }

@@ -22,6 +22,11 @@ impl Words {
         self.pick(format!("{en}: {title}"), format!("{zh}：{title}"))
     }
 
+    pub fn asked_by_task(self, title: &str) -> String {
+        let title = visible_line(title);
+        self.pick(format!("The task “{title}” needs you:"), format!("子任务“{title}”需要你："))
+    }
+
     pub fn task_asks(self, title: &str, asked: &str) -> String {
         let title = visible_line(title);
         self.pick(format!("⇡ The task “{title}” asks: {asked}"), format!("⇡ 子任务“{title}”提问：{asked}"))
