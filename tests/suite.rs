@@ -3,6 +3,7 @@
 mod api;
 mod arrows;
 mod attachments;
+mod branch;
 mod command;
 mod consent;
 mod databases;
@@ -12,6 +13,7 @@ mod failures;
 mod family;
 mod faults;
 mod follow_one_question;
+mod history;
 mod interrupted;
 mod killed;
 mod limit;

@@ -6,7 +6,7 @@
 //! ever changed.
 
 use anyhow::{Context, Result, anyhow};
-use ask::wire::{Standing, Submit, Submitted};
+use ask::wire::{HistoryQuery, Standing, Submit, Submitted};
 use ask::{Answer, Body, Interaction, Response, Surface as By};
 use std::path::Path;
 use tempfile::TempDir;
@@ -40,6 +40,11 @@ async fn goes_on(version: &str, run: u32, confirms: usize) -> Result<()> {
     let done = conversations.iter().find(|one| one.standing == Standing::Idle).context("the one that was done")?;
     let view = askwell.open_conversation(done.id).await.map_err(told)?;
     assert!(view.decisions[0].answer.starts_with("Sunday"), "its answer is a decision now: {:?}", view.decisions);
+
+    let query = HistoryQuery { text: Some("sunday".into()), conversation: Some(done.id), ..HistoryQuery::default() };
+    let found = askwell.history(query).await.map_err(told)?.rows;
+    let answers = found.iter().flat_map(|row| &row.answers).filter(|answer| answer.words.starts_with("Sunday"));
+    assert_eq!(answers.count(), 1, "and stands in the history");
 
     let inbox = askwell.inbox().await.map_err(told)?;
     assert_eq!(inbox.len(), 1 + confirms, "what waited still waits");

@@ -2,6 +2,7 @@
 
 mod acting;
 mod asking;
+mod branching;
 mod calls;
 mod conversations;
 mod family;
@@ -10,6 +11,7 @@ mod history;
 mod models;
 mod news;
 mod opening;
+mod past;
 mod settings;
 mod time;
 mod words;

@@ -11,6 +11,7 @@ mod edit;
 mod fact;
 mod fault;
 mod plan;
+mod preview;
 mod restore;
 mod step;
 #[cfg(test)]
@@ -123,14 +124,24 @@ pub fn standing(workspace: &Workspace, points: Points<'_>, call: &CallId, change
 pub fn undo(workspace: &Workspace, points: Points<'_>, calls: &[(CallId, Vec<FileChange>)]) -> Undone {
     match workspace.enter() {
         Ok(inside) => undo::undo(&inside, points, calls),
-        Err(_) => {
-            let mut kept: Vec<String> =
-                calls.iter().flat_map(|(_, changes)| changes).map(|change| change.path.clone()).collect();
-            kept.sort();
-            kept.dedup();
-            Undone { restored: Vec::new(), kept }
-        }
+        Err(_) => all_kept(calls),
     }
+}
+
+/// What `undo` would come to now. Nothing is touched.
+pub fn preview(workspace: &Workspace, points: Points<'_>, calls: &[(CallId, Vec<FileChange>)]) -> Undone {
+    match workspace.enter() {
+        Ok(inside) => preview::preview(&inside, points, calls),
+        Err(_) => all_kept(calls),
+    }
+}
+
+fn all_kept(calls: &[(CallId, Vec<FileChange>)]) -> Undone {
+    let mut kept: Vec<String> =
+        calls.iter().flat_map(|(_, changes)| changes).map(|change| change.path.clone()).collect();
+    kept.sort();
+    kept.dedup();
+    Undone { restored: Vec::new(), kept }
 }
 
 fn without_diff(change: &FileChange) -> FileChange {

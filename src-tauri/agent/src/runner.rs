@@ -4,6 +4,7 @@ mod acting;
 mod command;
 mod family;
 mod request;
+mod restore;
 
 use crate::askwell::Askwell;
 use crate::attachments::Attached;
@@ -97,6 +98,10 @@ impl Runner {
             }
             Next::Undo(run) => {
                 self.undo(run).await;
+                true
+            }
+            Next::Restore => {
+                self.restore().await;
                 true
             }
         }

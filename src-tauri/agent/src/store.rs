@@ -5,6 +5,7 @@
 
 mod chain;
 mod clocks;
+mod family;
 mod fault;
 mod files;
 mod history;
@@ -28,6 +29,7 @@ pub(crate) use open::FILE;
 pub use open::{OpenFault, Opened};
 
 use crate::clocks::Time;
+use ask::branch::{NoBranch, Other};
 use ask::decision::StandingDecision;
 use ask::rule::Rule;
 use ask::wire::{
@@ -63,6 +65,24 @@ pub struct Committed {
     pub seq: u64,
     /// Entries have changed their places in the thread.
     pub reordered: bool,
+    /// As many of the first events are what a branch begins with: they happened elsewhere.
+    pub copied: usize,
+}
+
+/// Why there is no branch.
+#[derive(Debug, Clone, PartialEq)]
+pub enum NotBranched {
+    /// There can be none from there.
+    No(NoBranch),
+    /// Its id is that of another conversation.
+    Taken,
+    NotCommitted(NotCommitted),
+}
+
+impl From<Fault> for NotBranched {
+    fn from(fault: Fault) -> Self {
+        NotBranched::NotCommitted(fault.into())
+    }
 }
 
 /// Why an input changed nothing.
@@ -100,6 +120,28 @@ impl Store {
     /// Decides on an input and commits what it makes true.
     pub async fn commit(&self, conversation: ConversationId, input: Input) -> Result<Committed, NotCommitted> {
         self.ask(|reply| Job::Commit { conversation, input, reply }).await?
+    }
+
+    /// Makes a conversation that goes on from this decision with another answer; all of it in one commit. The same branch
+    /// made again is the one that is there.
+    pub async fn branch(
+        &self,
+        conversation: ConversationId,
+        interaction: InteractionId,
+        other: Other,
+    ) -> Result<(), NotBranched> {
+        self.ask(|reply| Job::Branch { conversation, interaction, other: Box::new(other), reply }).await?
+    }
+
+    /// The events of a conversation as far as its record holds, and whether it breaks off.
+    pub async fn record(&self, conversation: ConversationId) -> Result<(Vec<Event>, bool), Fault> {
+        self.read(move |connection| chain::events(connection, conversation)).await
+    }
+
+    /// The conversation that this one comes from in the end, with all its branches and tasks, those first that others come
+    /// from.
+    pub async fn family(&self, conversation: ConversationId) -> Result<Vec<ConversationId>, Fault> {
+        self.read(move |connection| family::family(connection, conversation)).await
     }
 
     /// The conversation as it is committed.

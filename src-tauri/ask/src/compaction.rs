@@ -58,7 +58,8 @@ fn tokens_from(state: &State, first: usize) -> u64 {
         | Item::Ended { .. }
         | Item::Compacted { .. }
         | Item::Delivery { .. }
-        | Item::Undone { .. } => item.message().map_or(0, str::len),
+        | Item::Undone { .. }
+        | Item::Restored { .. } => item.message().map_or(0, str::len),
     };
     state.items.iter().skip(first).map(bytes).sum::<usize>() as u64 / BYTES_PER_TOKEN
 }
@@ -75,7 +76,8 @@ pub fn told(state: &State, compaction: &Compaction) -> String {
         | Item::Ended { .. }
         | Item::Compacted { .. }
         | Item::Delivery { .. }
-        | Item::Undone { .. } => None,
+        | Item::Undone { .. }
+        | Item::Restored { .. } => None,
     });
     if let Some(said) = said {
         text.push_str(&format!("\n\n[The person's last message before this point, word for word]\n{said}"));

@@ -26,8 +26,8 @@ pub use next::{Next, RequestKind, next};
 
 use crate::action::Undone;
 use crate::decision::Change;
-use crate::event::Event;
-use crate::id::{CallId, InteractionId, QuestionId};
+use crate::event::{ChangedBy, Event};
+use crate::id::{CallId, ConversationId, InteractionId, QuestionId};
 use crate::interaction::Interaction;
 use crate::message::Usage;
 use crate::plan::Plan;
@@ -57,12 +57,16 @@ pub struct State {
     pub undoing: Option<u32>,
     /// Its parent, its tasks, and what was asked between them.
     pub family: Family,
+    /// What the conversation that this one was branched from changed since: it is being put back.
+    pub restoring: Option<Vec<ChangedBy>>,
     /// Grows when something other than the end of `items` changed: what was derived from them is to be made anew.
     pub reordered: u32,
     interactions: HashMap<InteractionId, Interaction>,
     calls: HashMap<CallId, Place>,
     acts: HashMap<CallId, Act>,
     undone: HashMap<u32, Undone>,
+    /// The branches for which files of this conversation were put back.
+    restored_for: Vec<ConversationId>,
     open: Vec<InteractionId>,
     changes: HashMap<(InteractionId, QuestionId), Change>,
     /// The request that tells of all this is on its way to the model: known to this process only, and no event.
@@ -135,7 +139,8 @@ impl State {
             | Item::Ended { .. }
             | Item::Compacted { .. }
             | Item::Delivery { .. }
-            | Item::Undone { .. } => None,
+            | Item::Undone { .. }
+            | Item::Restored { .. } => None,
         }
     }
 
@@ -156,7 +161,8 @@ impl State {
             | Item::Ended { .. }
             | Item::Compacted { .. }
             | Item::Delivery { .. }
-            | Item::Undone { .. } => None,
+            | Item::Undone { .. }
+            | Item::Restored { .. } => None,
         });
         last.into_iter().flat_map(|item| {
             let calls = item.reply.calls.iter().zip(&item.results).zip(&item.interactions);

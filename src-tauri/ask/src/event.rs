@@ -1,6 +1,6 @@
 //! What can become true of a conversation. Stored once, never changed: state is the fold of these.
 
-use crate::action::{Proposal, Undone};
+use crate::action::{FileChange, Proposal, Undone};
 use crate::family::{Order, Parentage, TaskEnd};
 use crate::id::{CallId, ConversationId, InteractionId, MessageId, QuestionId, Timestamp};
 use crate::interaction::{Closing, Interaction};
@@ -22,6 +22,9 @@ pub enum Event {
         /// The conversation that started it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         parent: Option<Parentage>,
+        /// It goes on from a decision in another conversation, with another answer.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        branched_from: Option<BranchedFrom>,
         at: Timestamp,
     },
     #[serde(rename = "conversation.renamed")]
@@ -163,6 +166,13 @@ pub enum Event {
     UndoStarted { run: u32, at: Timestamp },
     #[serde(rename = "files.undone")]
     Undone { run: u32, files: Undone, at: Timestamp },
+    /// What the conversation that this one was branched from changed since is being put back, before anything else is done.
+    #[serde(rename = "files.restore")]
+    RestoreStarted { calls: Vec<ChangedBy>, at: Timestamp },
+    /// The files are as they were when this branch begins, as far as they could be put back. Told in the branch, and in the
+    /// conversation that had changed them.
+    #[serde(rename = "files.restored")]
+    Restored { branch: ConversationId, files: Undone, at: Timestamp },
 }
 
 impl Event {
@@ -206,6 +216,8 @@ impl Event {
             | Event::TaskStarted { .. }
             | Event::TaskAwaited { .. }
             | Event::TaskEnded { .. }
+            | Event::RestoreStarted { .. }
+            | Event::Restored { .. }
             | Event::RunEnded { .. } => None,
         }
     }
@@ -240,6 +252,8 @@ impl Event {
             | Event::TaskStarted { at, .. }
             | Event::TaskAwaited { at, .. }
             | Event::TaskEnded { at, .. }
+            | Event::RestoreStarted { at, .. }
+            | Event::Restored { at, .. }
             | Event::RunEnded { at, .. } => *at,
             Event::AskRequest { interaction } => interaction.opened_at,
             Event::AskResponse { closing, .. }
@@ -249,6 +263,25 @@ impl Event {
             | Event::AskLate { closing, .. } => closing.at,
         }
     }
+}
+
+/// The decision that a conversation goes on from with another answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct BranchedFrom {
+    pub conversation: ConversationId,
+    pub interaction: InteractionId,
+    /// As many of its first events are copies: what they tell happened there, and not again.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub copied: u64,
+}
+
+/// The file changes of one call.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ChangedBy {
+    pub call: CallId,
+    pub changes: Vec<FileChange>,
 }
 
 /// How a run ended.

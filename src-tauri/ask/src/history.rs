@@ -1,17 +1,18 @@
 //! From what ended to a row of the history: who asked, who decided, how, and the words it is found by.
 
 mod figures;
+mod names;
 mod shown;
 #[cfg(test)]
 mod tests;
 
 pub use figures::{Counted, figures};
-pub use shown::shown;
+pub use shown::{shown, takes_another};
 
 use crate::action::{Action, Proposal};
-use crate::conversation::Digest;
-use crate::decision;
-use crate::id::{CallId, ConversationId, DecisionId, InteractionId, Timestamp};
+use crate::conversation::{Digest, State};
+use crate::decision::{self, Change};
+use crate::id::{CallId, ConversationId, DecisionId, InteractionId, QuestionId, Timestamp};
 use crate::interaction::{Body, Closing, Interaction};
 use crate::limits::HISTORY_SHOWN_BYTES_MAX;
 use crate::outcome::{Answers, Consent, Outcome, Patience, Settling};
@@ -19,7 +20,7 @@ use crate::question::Question;
 use crate::rule::Approver;
 use crate::snapshot;
 use crate::thread::cut;
-use crate::wire::{Asker, DecidedBy, Decider, DecisionKind, HistoryAnswer, HistoryRow, OutcomeKind};
+use crate::wire::{Asker, DecidedBy, DecisionKind, HistoryAnswer, HistoryRow, OutcomeKind};
 use uuid::Uuid;
 
 impl From<InteractionId> for DecisionId {
@@ -93,6 +94,19 @@ pub fn unasked(
         ended_at: at,
         waited_ms: 0,
     })
+}
+
+/// What the person has done to the answers since.
+pub fn apply_changes(state: &State, row: &mut HistoryRow) {
+    let Some(interaction) = row.interaction else { return };
+    let questions: Vec<QuestionId> = row.answers.iter().filter_map(|answer| answer.question.clone()).collect();
+    for question in questions {
+        match state.change(interaction, &question) {
+            Some(Change::Corrected { text, .. }) => row.change(&question, Some(text)),
+            Some(Change::Withdrawn) => row.change(&question, None),
+            None => {}
+        }
+    }
 }
 
 /// Everything that an interaction is found by.
@@ -181,7 +195,8 @@ fn asker(digest: &Digest) -> Asker {
     if digest.parent.is_some() { Asker::Task } else { Asker::Agent }
 }
 
-fn kind(body: &Body) -> DecisionKind {
+/// What is decided.
+pub fn kind(body: &Body) -> DecisionKind {
     match body {
         Body::Question { .. } => DecisionKind::Question,
         Body::Consent { .. } => DecisionKind::Consent,
@@ -275,7 +290,7 @@ fn patience_name(patience: Patience) -> &'static str {
 
 impl HistoryRow {
     /// The person has put the answer to a question in other words, or (None) taken it back.
-    pub fn change(&mut self, question: &crate::id::QuestionId, words: Option<&str>) {
+    pub fn change(&mut self, question: &QuestionId, words: Option<&str>) {
         let changed = self.answers.iter_mut().filter(|answer| answer.question.as_ref() == Some(question));
         for answer in changed {
             match words {
@@ -286,48 +301,5 @@ impl HistoryRow {
                 None => answer.withdrawn = true,
             }
         }
-    }
-}
-
-impl DecidedBy {
-    pub fn decider(self) -> Decider {
-        match self {
-            DecidedBy::Person { .. } => Decider::Person,
-            DecidedBy::Agent { .. } => Decider::Agent,
-            DecidedBy::Rule { .. } => Decider::Rule,
-            DecidedBy::Mode { .. } => Decider::Mode,
-            DecidedBy::Nobody => Decider::Nobody,
-        }
-    }
-}
-
-/// The names by which the store and the wire know these.
-macro_rules! named {
-    ($($kind:ident { $($variant:ident => $name:literal),* $(,)? })*) => {$(
-        impl $kind {
-            pub fn name(self) -> &'static str {
-                match self { $($kind::$variant => $name),* }
-            }
-
-            pub fn named(name: &str) -> Option<$kind> {
-                [$($kind::$variant),*].into_iter().find(|one| one.name() == name)
-            }
-        }
-    )*};
-}
-
-named! {
-    DecisionKind {
-        Question => "question", Consent => "consent", Confirmation => "confirmation", Plan => "plan", Quiet => "quiet", Lost => "lost",
-        Unasked => "unasked",
-    }
-    Asker { Agent => "agent", Task => "task" }
-    Decider { Person => "person", Agent => "agent", Rule => "rule", Mode => "mode", Nobody => "nobody" }
-    OutcomeKind {
-        Answered => "answered", PartlyAnswered => "partlyAnswered", Delegated => "delegated", Dismissed => "dismissed",
-        NoResponse => "noResponse", Superseded => "superseded", Stopped => "stopped", Approved => "approved",
-        Denied => "denied", PlanAccepted => "planAccepted", Settled => "settled", Decided => "decided", Moot => "moot",
-        Afk => "afk", ConsentYes => "consentYes", ConsentNo => "consentNo", ConsentAlt => "consentAlt",
-        Withdrawn => "withdrawn",
     }
 }

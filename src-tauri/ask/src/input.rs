@@ -161,6 +161,12 @@ pub enum Input {
         surface: Surface,
         at: Timestamp,
     },
+    /// The files are as they were where this branch begins, as far as they could be put back.
+    Restored {
+        branch: ConversationId,
+        files: Undone,
+        at: Timestamp,
+    },
     Submit(Submission),
     /// The limit of a question has passed unattended.
     Expire {

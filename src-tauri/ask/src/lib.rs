@@ -4,7 +4,9 @@
 
 pub mod action;
 pub mod attachment;
+pub mod branch;
 pub mod compaction;
+pub mod compare;
 pub mod conversation;
 pub mod decision;
 pub mod event;
@@ -21,12 +23,14 @@ pub mod plan;
 pub mod prompt;
 pub mod question;
 pub mod record;
+pub mod replay;
 pub mod rule;
 pub mod settings;
 pub mod snapshot;
 pub mod thread;
 pub mod tool;
 pub mod transcript;
+pub mod tree;
 pub mod wire;
 
 pub use conversation::{Next, State, decide, next};

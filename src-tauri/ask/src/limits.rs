@@ -246,3 +246,7 @@ pub const LOG_START_MILLIS: u64 = 2_000;
 pub const LOG_RETRY_MILLIS: u64 = 10_000;
 /// How long the end of the program waits for the log. What is missing then is written at the next start.
 pub const LOG_CLOSE_MILLIS: u64 = 2_000;
+/// Conversations that are drawn as one tree of decisions.
+pub const TREE_CONVERSATIONS_COUNT_MAX: usize = 64;
+/// Entries of each side that are compared.
+pub const COMPARED_ENTRIES_COUNT_MAX: usize = 400;

@@ -102,6 +102,13 @@ pub enum Entry {
         #[cfg_attr(test, ts(type = "number"))]
         at: Timestamp,
     },
+    /// Files were put back as they were where this branch begins.
+    Restored {
+        branch: ConversationId,
+        files: Undone,
+        #[cfg_attr(test, ts(type = "number"))]
+        at: Timestamp,
+    },
     Ended {
         run: u32,
         end: RunEnd,
@@ -176,7 +183,8 @@ fn width(item: &Item) -> usize {
         | Item::Ended { .. }
         | Item::Compacted { .. }
         | Item::Delivery { .. }
-        | Item::Undone { .. } => 1,
+        | Item::Undone { .. }
+        | Item::Restored { .. } => 1,
         // Where a call waited for it, the task's own entry says it.
         Item::TaskEnded { told, .. } => usize::from(told.is_some()),
         Item::Reply(item) => usize::from(speaks(item)) + item.reply.calls.len(),
@@ -220,6 +228,9 @@ fn placed_entries(state: &State, item: &Item, first: usize) -> Vec<Placed> {
         Item::Delivery { run, at } => vec![Entry::Delivery(Box::new(action::delivery(state, *run, *at)))],
         Item::Undone { run, at, .. } => {
             vec![Entry::Undone { run: *run, files: state.undone(*run).cloned().unwrap_or_default(), at: *at }]
+        }
+        Item::Restored { branch, files, at, .. } => {
+            vec![Entry::Restored { branch: *branch, files: files.clone(), at: *at }]
         }
         Item::Reply(item) => reply_entries(state, item),
     };

@@ -41,7 +41,8 @@ pub fn turns(items: &[Item]) -> impl Iterator<Item = Turn<'_>> {
         | Item::Ended { .. }
         | Item::Compacted { .. }
         | Item::Delivery { .. }
-        | Item::Undone { .. } => item.message().map(Turn::User),
+        | Item::Undone { .. }
+        | Item::Restored { .. } => item.message().map(Turn::User),
     })
 }
 
@@ -71,7 +72,8 @@ pub fn files_told<'a>(state: &'a State, item: &Item) -> Option<Files<'a>> {
         | Item::Ended { .. }
         | Item::Compacted { .. }
         | Item::Delivery { .. }
-        | Item::Undone { .. } => None,
+        | Item::Undone { .. }
+        | Item::Restored { .. } => None,
     }
 }
 

@@ -3,14 +3,17 @@
 mod acting;
 mod api;
 mod ask;
+mod branch;
 mod conversation;
 mod history;
+mod past;
 mod program;
 mod trouble;
 
 pub use acting::{PendingInteraction, PendingKind, PendingStatus, PendingTool, Tried, Unattended, UnattendedKind};
 pub use api::{ApiAddress, ApiPairing, ApiServer, ApiStanding};
 pub use ask::{AskClosed, AskUser, Clock, ClockChanged, Draft, Submit, Submitted, Waiting};
+pub use branch::{BranchFrom, BranchPreview, Branched, Compared, ComparedRow, Comparison};
 pub use conversation::{
     Changed, ChatComplete, ConversationSummary, ConversationView, Live, LiveOutput, LiveStep, RetryNotice, Standing,
 };
@@ -18,6 +21,7 @@ pub use history::{
     Asker, Count, DecidedBy, Decider, DecisionKind, DecisionShown, Figures, FiguresOf, FiguresRange, HistoryAnswer,
     HistoryCursor, HistoryPage, HistoryQuery, HistoryRow, OutcomeKind, Tally, Waited,
 };
+pub use past::{DecisionTree, ReplayKind, ReplayStep, TreeBody, TreeEdge, TreeEdgeKind, TreeNode};
 pub use program::{Hello, KeychainStanding, LocalServer, ProfileEdit, ProfileTest, Secrets};
 pub use trouble::{CommandError, ErrorCode, Trouble, TroubleCode};
 

@@ -115,7 +115,7 @@ impl Askwell {
         held.state.interaction(interaction).is_some_and(|asked| asked.status == Status::Open)
     }
 
-    async fn reproposed(
+    pub(super) async fn reproposed(
         &self,
         conversation: ConversationId,
         interaction: InteractionId,

@@ -66,7 +66,8 @@ impl Askwell {
             | Item::Ended { .. }
             | Item::Compacted { .. }
             | Item::Delivery { .. }
-            | Item::Undone { .. } => None,
+            | Item::Undone { .. }
+            | Item::Restored { .. } => None,
         });
         Ok(TaskSeen { summary, seq: held.seq, open: held.state.open_interactions().cloned().collect(), reply: said })
     }

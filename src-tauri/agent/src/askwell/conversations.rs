@@ -4,12 +4,11 @@ use super::Askwell;
 use crate::askwell::family;
 use crate::host::News;
 use crate::store::NotCommitted;
-use ask::decision;
 use ask::family::TaskEnd;
 use ask::limits::ENTRIES_PAGE_COUNT;
 use ask::rule::Mode;
 use ask::thread::{self, Placed};
-use ask::wire::{CommandError, ConversationSummary, ConversationView, Standing};
+use ask::wire::{CommandError, ConversationSummary, ConversationView};
 use ask::{ConversationId, Input, MessageId};
 use std::path::Path;
 use std::sync::Arc;
@@ -26,25 +25,8 @@ impl Askwell {
         let draft = self.store.message_draft(Some(id)).await.map_err(|fault| self.not_saved(&fault))?;
         let (view, working) = {
             let held = shared.read();
-            let mut summary = held.state.digest.summary().ok_or_else(|| self.words().no_conversation())?;
-            if held.damaged {
-                summary.standing = Standing::Damaged;
-                summary.running = false;
-            }
-            let total = thread::count(&held.state);
-            let from = total.saturating_sub(ENTRIES_PAGE_COUNT);
-            let entries = thread::entries(&held.state, from, ENTRIES_PAGE_COUNT);
-            let live = self.live.get(id);
-            let view = ConversationView {
-                summary,
-                seq: held.seq,
-                total,
-                entries,
-                live,
-                draft,
-                decisions: decision::decisions(&held.state),
-                plan: held.state.plan.clone(),
-            };
+            let view = self.view(&held.state, held.seq, held.damaged)?;
+            let view = ConversationView { live: self.live.get(id), draft, ..view };
             (view, held.state.run.is_some() && !held.damaged)
         };
         if working {

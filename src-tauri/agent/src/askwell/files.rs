@@ -115,6 +115,24 @@ impl Askwell {
         Ok(response)
     }
 
+    /// Copies of these files for another question, under the same ids. What is gone already is left out.
+    pub(super) async fn copy_attached(
+        &self,
+        from: Place,
+        to: Place,
+        attached: Vec<Attachment>,
+    ) -> Result<(), CommandError> {
+        let copied = self.on_disk(move |files| {
+            attached.iter().try_for_each(|file| match files.read(from, file.id, ATTACHMENT_BYTES_MAX)? {
+                Some(content) if files.find(to, file.id)?.is_none() => {
+                    files.keep(to, file.id, &file.name, &content).map(drop)
+                }
+                Some(_) | None => Ok(()),
+            })
+        });
+        copied.await?.map_err(|fault: AttachFault| self.refusal(&fault))
+    }
+
     pub(crate) fn attachments(&self) -> &Arc<Attachments> {
         &self.attachments
     }

@@ -6,7 +6,7 @@ use crate::host::{Host, News};
 use crate::store::{Committed, Fault, Observer};
 use ask::decision;
 use ask::family::Party;
-use ask::interaction::Closing;
+use ask::interaction::{Closing, Status};
 use ask::outcome::Outcome;
 use ask::wire::{AskClosed, AskUser, Changed, ChatComplete};
 use ask::{Event, Interaction, InteractionId, State, snapshot, thread};
@@ -51,8 +51,11 @@ impl Observer for Notices {
                     plan: held.state.plan.clone().filter(|_| committed.events.iter().any(plans)),
                 }));
             }
-            news.extend(committed.events.iter().filter_map(|event| told(&held.state, event)));
-            news.extend(committed.events.iter().any(unattended).then_some(News::Unattended));
+            let (copied, own) = committed.events.split_at(committed.copied);
+            // Of what a branch begins with, only what still stands open is news.
+            let open = copied.iter().filter(|event| stands_open(&held.state, event));
+            news.extend(open.chain(own).filter_map(|event| told(&held.state, event)));
+            news.extend(own.iter().any(unattended).then_some(News::Unattended));
             if let Some(askwell) = &askwell {
                 let ended = committed.events.iter().filter_map(|event| held.state.interaction(event.ends()?));
                 ended.for_each(|interaction| askwell.keep_files_of(interaction));
@@ -76,6 +79,11 @@ impl Observer for Notices {
         }
         self.host.tell(News::Trouble(trouble));
     }
+}
+
+fn stands_open(state: &State, event: &Event) -> bool {
+    let Event::AskRequest { interaction } = event else { return false };
+    state.interaction(interaction.id).is_some_and(|asked| asked.status == Status::Open)
 }
 
 /// A question's clock starts after the question was told, and ends with it.
@@ -137,6 +145,8 @@ fn told(state: &State, event: &Event) -> Option<News> {
         | Event::Delivered { .. }
         | Event::UndoStarted { .. }
         | Event::Undone { .. }
+        | Event::RestoreStarted { .. }
+        | Event::Restored { .. }
         | Event::UserMessage { .. }
         | Event::RunStarted { .. }
         | Event::Replied { .. }

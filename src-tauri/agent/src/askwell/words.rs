@@ -1,6 +1,7 @@
 //! What a person is told when a command could not do its work, in the language they read: what happened, what was kept,
 //! what to do.
 
+mod branches;
 mod profiles;
 
 pub use profiles::ProfileFault;

@@ -97,6 +97,15 @@ impl Yard {
         (restored, kept)
     }
 
+    /// The same, and the preview had said so.
+    fn undo_foreseen(&self, calls: &[(CallId, Vec<FileChange>)]) -> (Vec<String>, Vec<String>) {
+        let before = self.tree();
+        let Undone { restored, kept } = preview(&self.workspace, self.points(), calls);
+        assert_eq!(self.tree(), before, "nothing is touched by looking");
+        assert_eq!(self.undo(calls), (restored.clone(), kept.clone()), "as it was foreseen");
+        (restored, kept)
+    }
+
     fn tree(&self) -> Tree {
         tree(self.workspace.path())
     }

@@ -112,9 +112,9 @@ impl Runner {
     pub(super) async fn undo(&mut self, run: u32) {
         let calls = {
             let held = self.shared.read();
-            let changed = held.state.done_in(run).filter_map(|(call, _, consent)| match &consent.proposal.action {
-                Action::Files { changes } => Some((call.clone(), changes.clone())),
-                Action::Command { .. } | Action::Page { .. } => None,
+            let changed = held.state.done_in(run).filter_map(|(call, act, consent)| match &consent.proposal.action {
+                Action::Files { changes } if act.own => Some((call.clone(), changes.clone())),
+                Action::Files { .. } | Action::Command { .. } | Action::Page { .. } => None,
             });
             changed.collect::<Vec<_>>()
         };
@@ -216,7 +216,7 @@ impl Runner {
         self.save(Input::Finished { call, result, at }).await;
     }
 
-    fn ground(&mut self) -> Result<Ground, String> {
+    pub(super) fn ground(&mut self) -> Result<Ground, String> {
         let workspace = self.open_workspace()?.map(|workspace| workspace.as_ref().clone());
         Ok(self.askwell.ground(self.id, workspace))
     }

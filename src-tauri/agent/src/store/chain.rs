@@ -32,6 +32,13 @@ pub fn read(connection: &Connection, conversation: ConversationId) -> rusqlite::
     walk(connection, conversation, |_, _| {})
 }
 
+/// The events of a conversation as far as the chain holds, and whether it breaks off.
+pub fn events(connection: &Connection, conversation: ConversationId) -> rusqlite::Result<(Vec<Event>, bool)> {
+    let mut events = Vec::new();
+    let record = walk(connection, conversation, |_, event| events.push(event.clone()))?;
+    Ok((events, record.damaged))
+}
+
 /// The same, step by step: each event with the state after it.
 pub fn walk(
     connection: &Connection,

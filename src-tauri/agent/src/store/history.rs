@@ -72,6 +72,9 @@ fn make_anew(connection: &Connection) -> rusqlite::Result<()> {
     for conversation in conversations {
         let mut failed = None;
         chain::walk(connection, conversation, |state, event| {
+            if state.digest.is_copy() {
+                return;
+            }
             let interaction = event.ends().and_then(|id| state.interaction(id));
             let taken = match interaction {
                 Some(interaction) => ended(connection, &state.digest, interaction),

@@ -16,8 +16,8 @@ pub fn apply(connection: &Connection, digest: &Digest, events: &[Event]) -> rusq
     let Some(id) = digest.id else { return Ok(()) };
     connection
         .prepare_cached(
-            "INSERT INTO conversation (id, title, workspace, running, failed, open_asks, updated_at, blocked, mode, phase, parent)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
+            "INSERT INTO conversation (id, title, workspace, running, failed, open_asks, updated_at, blocked, mode, phase,
+             parent, branched_from, branched_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
              ON CONFLICT (id) DO UPDATE SET title = ?2, workspace = ?3, running = ?4, failed = ?5, open_asks = ?6,
              updated_at = ?7, blocked = ?8, mode = ?9, phase = ?10",
         )?
@@ -32,21 +32,31 @@ pub fn apply(connection: &Connection, digest: &Digest, events: &[Event]) -> rusq
             digest.blocked(),
             digest.mode.name(),
             digest.phase.name(),
-            digest.parent.map(|parent| parent.0.into_bytes())
+            digest.parent.map(|parent| parent.0.into_bytes()),
+            digest.branched_from.as_ref().map(|from| from.conversation.0.as_bytes()),
+            digest.branched_from.as_ref().map(|from| from.interaction.0.as_bytes())
         ])?;
+    // What a branch begins with was decided once, in the conversation that it comes from.
+    let copy = digest.is_copy();
     for event in events {
-        history::take(connection, digest, event)?;
+        if !copy {
+            history::take(connection, digest, event)?;
+        }
         match event {
             Event::AskRequest { interaction } => open(connection, interaction)?,
             Event::AskResponse { interaction, closing }
             | Event::AskCancelled { interaction, closing }
             | Event::AskTimeout { interaction, closing } => {
                 let closed = close(connection, *interaction, closing)?;
+                if copy {
+                    continue;
+                }
                 standing::take(connection, digest, &closed, &closing.outcome)?;
                 rules::take(connection, digest, &closed, closing)?;
                 unattended::ended(connection, digest, &closed, closing)?;
                 history::ended(connection, digest, &closed)?;
             }
+            Event::CallApproved { .. } if copy => {}
             Event::CallApproved { .. } => unattended::done(connection, digest, event)?,
             Event::CallVoided { call, .. } => unattended::not_done(connection, digest, call)?,
             Event::CallFinished { call, result, .. } if result.status == CallStatus::NotRun => {
@@ -54,12 +64,18 @@ pub fn apply(connection: &Connection, digest: &Digest, events: &[Event]) -> rusq
             }
             Event::AskRevised { interaction, closing, .. } => {
                 let revised = amend(connection, *interaction, |it| it.status = Status::Closed(closing.clone()))?;
+                if copy {
+                    continue;
+                }
                 history::ended(connection, digest, &revised)?;
                 standing::forget(connection, &revised)?;
                 standing::take(connection, digest, &revised, &closing.outcome)?;
             }
             Event::AskLate { interaction, closing } => {
                 let late = amend(connection, *interaction, |it| it.late = Some(closing.clone()))?;
+                if copy {
+                    continue;
+                }
                 history::ended(connection, digest, &late)?;
                 standing::take(connection, digest, &late, &closing.outcome)?;
             }
@@ -91,6 +107,8 @@ pub fn apply(connection: &Connection, digest: &Digest, events: &[Event]) -> rusq
             | Event::Delivered { .. }
             | Event::UndoStarted { .. }
             | Event::Undone { .. }
+            | Event::RestoreStarted { .. }
+            | Event::Restored { .. }
             | Event::UserMessage { about: None, .. }
             | Event::RunStarted { .. }
             | Event::Replied { .. }

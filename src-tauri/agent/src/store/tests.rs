@@ -1,5 +1,6 @@
 //! The store under good and bad circumstances.
 
+mod branches;
 mod decided;
 mod history;
 

@@ -1,10 +1,15 @@
 //! The one writer. Inputs of different conversations that wait together share one commit to the disk.
 
+mod branch;
+
 use super::chain;
 use super::fault::Fault;
-use super::{Committed, Held, NotCommitted, Observer, Shared, Shelf, clocks, project, rules, standing, unattended};
+use super::{
+    Committed, Held, NotBranched, NotCommitted, Observer, Shared, Shelf, clocks, project, rules, standing, unattended,
+};
 use crate::clocks::Time;
 use crate::crash;
+use ask::branch::Other;
 use ask::conversation::{Consent, Digest, State};
 use ask::decision::StandingDecision;
 use ask::rule::Approver;
@@ -23,18 +28,61 @@ const GROUP_COUNT_MAX: usize = 64;
 pub type Reply<T> = oneshot::Sender<T>;
 
 pub enum Job {
-    Commit { conversation: ConversationId, input: Input, reply: Reply<Result<Committed, NotCommitted>> },
-    Load { conversation: ConversationId, reply: Reply<Result<Shared, NotCommitted>> },
-    Delete { conversation: ConversationId, reply: Reply<Result<bool, Fault>> },
-    Put { shelf: Shelf, name: String, body: Option<String>, reply: Reply<Result<(), Fault>> },
-    PutAskDraft { interaction: InteractionId, body: Option<String>, reply: Reply<Result<(), Fault>> },
-    Begin { conversation: ConversationId, reply: Reply<Result<Vec<StandingDecision>, Fault>> },
-    Revoke { id: StandingId, reply: Reply<Result<bool, Fault>> },
-    RevokeRule { id: InteractionId, reply: Reply<Result<bool, Fault>> },
-    Seen { reply: Reply<Result<(), Fault>> },
-    KeepClocks { clocks: Vec<(InteractionId, Time)>, reply: Reply<Result<(), Fault>> },
-    Read { read: Box<dyn FnOnce(&Connection) + Send> },
-    Close { reply: Reply<()> },
+    Commit {
+        conversation: ConversationId,
+        input: Input,
+        reply: Reply<Result<Committed, NotCommitted>>,
+    },
+    Branch {
+        conversation: ConversationId,
+        interaction: InteractionId,
+        other: Box<Other>,
+        reply: Reply<Result<(), NotBranched>>,
+    },
+    Load {
+        conversation: ConversationId,
+        reply: Reply<Result<Shared, NotCommitted>>,
+    },
+    Delete {
+        conversation: ConversationId,
+        reply: Reply<Result<bool, Fault>>,
+    },
+    Put {
+        shelf: Shelf,
+        name: String,
+        body: Option<String>,
+        reply: Reply<Result<(), Fault>>,
+    },
+    PutAskDraft {
+        interaction: InteractionId,
+        body: Option<String>,
+        reply: Reply<Result<(), Fault>>,
+    },
+    Begin {
+        conversation: ConversationId,
+        reply: Reply<Result<Vec<StandingDecision>, Fault>>,
+    },
+    Revoke {
+        id: StandingId,
+        reply: Reply<Result<bool, Fault>>,
+    },
+    RevokeRule {
+        id: InteractionId,
+        reply: Reply<Result<bool, Fault>>,
+    },
+    Seen {
+        reply: Reply<Result<(), Fault>>,
+    },
+    KeepClocks {
+        clocks: Vec<(InteractionId, Time)>,
+        reply: Reply<Result<(), Fault>>,
+    },
+    Read {
+        read: Box<dyn FnOnce(&Connection) + Send>,
+    },
+    Close {
+        reply: Reply<()>,
+    },
 }
 
 impl std::fmt::Debug for Job {
@@ -79,6 +127,13 @@ impl Writer {
             match job {
                 Job::Commit { conversation, input, reply } => {
                     self.commit_group((conversation, input, reply), &mut waiting);
+                }
+                Job::Branch { conversation, interaction, other, reply } => {
+                    let done = self.branch(conversation, interaction, *other);
+                    if let Err(NotBranched::NotCommitted(NotCommitted::NotSaved(fault))) = &done {
+                        self.note(Some(fault));
+                    }
+                    let _ = reply.send(done);
                 }
                 Job::Load { conversation, reply } => {
                     let _ = reply.send(self.keep(conversation).map_err(NotCommitted::NotSaved).and_then(|shared| {
@@ -154,7 +209,8 @@ impl Writer {
             }
             let takes_part = |job: &Job| match job {
                 Job::Commit { conversation, .. } => group.iter().all(|written| written.conversation != *conversation),
-                Job::Load { .. }
+                Job::Branch { .. }
+                | Job::Load { .. }
                 | Job::Delete { .. }
                 | Job::Put { .. }
                 | Job::PutAskDraft { .. }
@@ -181,8 +237,10 @@ impl Writer {
         match self.connection.execute_batch("COMMIT").map_err(Fault::from) {
             Ok(()) => {
                 self.note(None);
-                for written in group {
-                    self.publish(written);
+                for Written { conversation, events, hash, reply } in group {
+                    if let Some(committed) = self.publish(conversation, events, hash, 0) {
+                        let _ = reply.send(Ok(committed));
+                    }
                 }
                 self.forget_idle();
             }
@@ -199,20 +257,30 @@ impl Writer {
         }
         let input = self.with_rules(&held.state, input).map_err(Fault::from)?;
         let events = ask::decide(&held.state, input).map_err(NotCommitted::Refused)?;
-        let mut hash = self.kept.get(&conversation).map_or(chain::START, |kept| kept.hash);
+        let hash = self.kept.get(&conversation).map_or(chain::START, |kept| kept.hash);
         let mut digest: Digest = held.state.digest.clone();
-        for (seq, event) in (held.seq + 1..).zip(&events) {
-            let body = serde_json::to_string(event)
-                .map_err(|error| Fault::from(rusqlite::Error::ToSqlConversionFailure(Box::new(error))))?;
+        let hash = self.insert(conversation, &mut digest, (held.seq, hash), &events)?;
+        Ok((events, hash))
+    }
+
+    /// Writes events that stand behind this one, and what the other tables make of them.
+    fn insert(
+        &self,
+        conversation: ConversationId,
+        digest: &mut Digest,
+        (after, mut hash): (u64, chain::Hash),
+        events: &[Event],
+    ) -> Result<chain::Hash, Fault> {
+        for (seq, event) in (after + 1..).zip(events) {
+            let body = project::json(event)?;
             hash = chain::link(&hash, seq, &body);
             self.connection
                 .prepare_cached("INSERT INTO event (conversation, seq, body, hash) VALUES (?1, ?2, ?3, ?4)")
-                .and_then(|mut insert| insert.execute(params![conversation.0.as_bytes(), seq, body, hash]))
-                .map_err(Fault::from)?;
+                .and_then(|mut insert| insert.execute(params![conversation.0.as_bytes(), seq, body, hash]))?;
             digest.apply(event);
         }
-        project::apply(&self.connection, &digest, &events).map_err(Fault::from)?;
-        Ok((events, hash))
+        project::apply(&self.connection, digest, events)?;
+        Ok(hash)
     }
 
     /// What is allowed is looked up in the very transaction that decides on it: what was revoked before allows nothing.
@@ -229,10 +297,15 @@ impl Writer {
         Ok(input)
     }
 
-    /// Makes a committed input visible: to the state, to who handed it in, to the observer.
-    fn publish(&mut self, written: Written) {
-        let Written { conversation, events, hash, reply } = written;
-        let Some(kept) = self.kept.get_mut(&conversation) else { return };
+    /// Makes what is committed visible, to the state and to the observer.
+    fn publish(
+        &mut self,
+        conversation: ConversationId,
+        events: Vec<Event>,
+        hash: chain::Hash,
+        copied: usize,
+    ) -> Option<Committed> {
+        let kept = self.kept.get_mut(&conversation)?;
         kept.hash = hash;
         let shared = kept.shared.clone();
         let (after, seq, reordered) = {
@@ -245,9 +318,9 @@ impl Writer {
             (after, held.seq, held.state.reordered != order)
         };
         crash::point("committed");
-        let committed = Committed { conversation, shared, events: events.into(), after, seq, reordered };
+        let committed = Committed { conversation, shared, events: events.into(), after, seq, reordered, copied };
         self.observer.committed(&committed);
-        let _ = reply.send(Ok(committed));
+        Some(committed)
     }
 
     fn abandon(&mut self, group: Vec<Written>, fault: &Fault) {

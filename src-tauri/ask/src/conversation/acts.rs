@@ -21,6 +21,8 @@ pub struct Act {
     pub started_at: Option<Timestamp>,
     /// How often it was begun, each time under a number of its own.
     pub attempts: u32,
+    /// It was begun in this very conversation, and not in the one that this is a branch of.
+    pub own: bool,
     /// What was consented to, each time that it may have taken effect.
     begun: Vec<Consent>,
 }
@@ -81,7 +83,9 @@ impl State {
     }
 
     pub(super) fn begin(&mut self, call: &CallId, attempt: u32, at: Timestamp) {
+        let own = self.digest.branched_from.is_none_or(|from| self.digest.events >= from.copied);
         if let Some(act) = self.acts.get_mut(call) {
+            act.own = own;
             act.started_at = Some(at);
             act.attempts = attempt;
             act.begun.extend(act.consent.clone());
@@ -109,6 +113,7 @@ impl State {
             | super::Item::Ended { .. }
             | super::Item::Delivery { .. }
             | super::Item::Undone { .. }
+            | super::Item::Restored { .. }
             | super::Item::Compacted { .. } => None,
         });
         calls.flatten().filter_map(|call| {
@@ -117,12 +122,13 @@ impl State {
         })
     }
 
-    /// Whether this run has changed files and they were not put back yet.
+    /// Whether this run has changed files and they were not put back yet. What was done before a branch began is not its
+    /// to undo.
     pub fn can_undo(&self, run: u32) -> bool {
         let changes = |consent: &Consent| match &consent.proposal.action {
             Action::Files { changes } => !changes.is_empty(),
             Action::Command { .. } | Action::Page { .. } => false,
         };
-        !self.undone.contains_key(&run) && self.done_in(run).any(|(_, _, consent)| changes(consent))
+        !self.undone.contains_key(&run) && self.done_in(run).any(|(_, act, consent)| act.own && changes(consent))
     }
 }

@@ -158,7 +158,8 @@ fn talk_first(
         | Item::Ended { .. }
         | Item::Compacted { .. }
         | Item::Delivery { .. }
-        | Item::Undone { .. } => false,
+        | Item::Undone { .. }
+        | Item::Restored { .. } => false,
     };
     if state.items.iter().any(said) {
         return events;

@@ -1,6 +1,7 @@
 //! What each event makes of the state.
 
 use super::{Compaction, Item, Place, ReplyItem, Run, State, acting};
+use crate::action::Undone;
 use crate::decision::Change;
 use crate::event::{Event, RunEnd};
 use crate::id::{CallId, InteractionId, Timestamp};
@@ -151,6 +152,19 @@ impl State {
                 self.undoing = None;
                 self.undone.insert(*run, files.clone());
                 self.items.push(Item::Undone { run: *run, text: acting::undone_told(files), at: *at });
+            }
+            Event::RestoreStarted { calls, .. } => self.restoring = Some(calls.clone()),
+            Event::Restored { branch, files, at } => {
+                let own = self.digest.id == Some(*branch);
+                if own {
+                    self.restoring = None;
+                } else {
+                    self.restored_for.push(*branch);
+                }
+                if *files != Undone::default() {
+                    let text = acting::restored_told(files, own);
+                    self.items.push(Item::Restored { branch: *branch, files: files.clone(), text, at: *at });
+                }
             }
         }
         self.digest.apply(event);

@@ -18,7 +18,7 @@ pub fn decide(state: &State, input: Input) -> Result<Vec<Event>, Refusal> {
         }
         let (parent, title) = parent.unzip();
         let title = crate::thread::title_from(title.as_deref().unwrap_or(&text));
-        let mut events = vec![Event::Started { id, title, workspace, parent, at }];
+        let mut events = vec![Event::Started { id, title, workspace, parent, branched_from: None, at }];
         if mode != Mode::default() {
             events.push(Event::ModeChanged { mode, at });
         }
@@ -50,6 +50,7 @@ pub fn decide(state: &State, input: Input) -> Result<Vec<Event>, Refusal> {
                         | Item::Told { .. }
                         | Item::Heard { .. }
                         | Item::TaskEnded { .. }
+                        | Item::Restored { .. }
                         | Item::Reply(ReplyItem { cut: true, .. })
                 )
             };
@@ -96,6 +97,15 @@ pub fn decide(state: &State, input: Input) -> Result<Vec<Event>, Refusal> {
             let reply = reply.map(|reply| Reply { calls: Vec::new(), ..reply });
             Ok(vec![Event::Delivered { run, reply: reply.filter(|reply| !reply.text.trim().is_empty()), at }])
         }
+        Input::Restored { branch, files, at } => {
+            let wanted = if Some(branch) == state.digest.id {
+                state.restoring.is_some()
+            } else {
+                !state.restored_for.contains(&branch)
+            };
+            if wanted { Ok(vec![Event::Restored { branch, files, at }]) } else { Err(Refusal::Stale) }
+        }
+        Input::Undo { .. } if state.restoring.is_some() => Err(Refusal::Busy),
         Input::Undo { run, at } => match (&state.run, state.delivering, state.undoing) {
             (None, None, None) if state.can_undo(run) => Ok(vec![Event::UndoStarted { run, at }]),
             (None, None, None) => Err(Refusal::NothingToUndo),
@@ -198,7 +208,8 @@ fn awaited(state: &State, run: u32) -> Result<RequestKind, Refusal> {
             | Next::Act(_)
             | Next::OpenLost(_)
             | Next::Deliver(_)
-            | Next::Undo(_),
+            | Next::Undo(_)
+            | Next::Restore,
         ) => Err(Refusal::Stale),
     }
 }

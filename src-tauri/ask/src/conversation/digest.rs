@@ -1,7 +1,7 @@
 //! What the sidebar and the store's list need of a conversation: a fold of its events, small enough to keep for all.
 
 use super::queue::Queue;
-use crate::event::{Event, RunEnd};
+use crate::event::{BranchedFrom, Event, RunEnd};
 use crate::id::{ConversationId, InteractionId, Timestamp};
 use crate::interaction::{Body, Interaction};
 use crate::outcome::Outcome;
@@ -16,6 +16,8 @@ pub struct Digest {
     pub title: String,
     pub workspace: Option<String>,
     pub running: bool,
+    /// A run is under way, or its summary is being made.
+    pub working: bool,
     /// The last run failed.
     pub failed: bool,
     pub open_asks: u32,
@@ -34,28 +36,35 @@ pub struct Digest {
     /// Open questions that other agents are to answer.
     pub between: Vec<InteractionId>,
     pub updated_at: Timestamp,
+    /// The decision that it goes on from with another answer.
+    pub branched_from: Option<BranchedFrom>,
+    /// The files of that conversation are being put back.
+    pub restoring: bool,
+    /// Events so far.
+    pub events: u64,
 }
 
 impl Digest {
     pub fn apply(&mut self, event: &Event) {
         match event {
-            Event::Started { id, title, workspace, parent, .. } => {
+            Event::Started { id, title, workspace, parent, branched_from, .. } => {
                 self.id = Some(*id);
                 self.parent = parent.as_ref().map(|parent| parent.conversation);
+                self.branched_from = *branched_from;
                 self.title.clone_from(title);
                 self.workspace.clone_from(workspace);
             }
             Event::Renamed { title, .. } => self.title.clone_from(title),
             Event::ModeChanged { mode, .. } => self.mode = *mode,
             Event::RunStarted { .. } => {
-                self.running = true;
+                self.working = true;
                 self.failed = false;
                 self.acted = 0;
                 self.phase = Phase::Chatting;
             }
             Event::RunEnded { end, .. } => {
                 let summary = self.acted > 0 && end.lacks_summary();
-                self.running = summary || self.undoing;
+                self.working = summary;
                 self.failed = matches!(end, RunEnd::Failed { .. });
                 self.pending.clear();
                 self.tasks = 0;
@@ -66,18 +75,13 @@ impl Digest {
                 };
             }
             Event::Delivered { .. } => {
-                self.running = false;
+                self.working = false;
                 self.phase = Phase::Interrupted;
             }
-            Event::UndoStarted { .. } => {
-                self.undoing = true;
-                self.running = true;
-            }
-            Event::Undone { .. } => {
-                self.undoing = false;
-                // An answer may have started a run meanwhile.
-                self.running = !matches!(self.phase, Phase::Done | Phase::Interrupted);
-            }
+            Event::UndoStarted { .. } => self.undoing = true,
+            Event::Undone { .. } => self.undoing = false,
+            Event::RestoreStarted { .. } => self.restoring = true,
+            Event::Restored { .. } => self.restoring = false,
             Event::Replied { reply, .. } => self.pending.fill(&reply.calls),
             Event::AskRequest { interaction } => self.asked(interaction),
             Event::CallApproved { call, .. } => {
@@ -129,7 +133,15 @@ impl Digest {
             | Event::StepDone { .. }
             | Event::Compacted { .. } => {}
         }
+        // An answer may start a run while files are being put back.
+        self.running = self.working || self.undoing || self.restoring;
         self.updated_at = self.updated_at.max(event.at());
+        self.events += 1;
+    }
+
+    /// Whether all so far is copied from the conversation that this one was branched from.
+    pub fn is_copy(&self) -> bool {
+        self.branched_from.is_some_and(|from| self.events <= from.copied)
     }
 
     fn asked(&mut self, interaction: &Interaction) {
@@ -165,7 +177,7 @@ impl Digest {
 
     /// Whether the run stands still until the person answers. What passes between agents is looked after by their runs.
     pub fn blocked(&self) -> bool {
-        self.parent.is_none() && self.tasks == 0 && self.between.is_empty() && self.pending.blocked()
+        !self.restoring && self.parent.is_none() && self.tasks == 0 && self.between.is_empty() && self.pending.blocked()
     }
 
     pub fn standing(&self) -> Standing {

@@ -137,6 +137,7 @@ impl State {
             Item::Reply(reply) => !reply.cut,
             Item::User { .. } | Item::Told { .. } | Item::Undone { .. } => true,
             Item::Heard { told, .. } | Item::TaskEnded { told, .. } => told.is_some(),
+            Item::Restored { text, .. } => text.is_some(),
             Item::Ended { .. } | Item::Compacted { .. } | Item::Delivery { .. } => false,
         });
         let silent = matches!(last, Some(Item::Reply(reply)) if reply.reply.calls.is_empty());

@@ -1,5 +1,6 @@
 //! What a conversation's past is made of, and the run under way.
 
+use crate::action::Undone;
 use crate::event::RunEnd;
 use crate::id::{ConversationId, InteractionId, MessageId, Timestamp};
 use crate::message::{CallResult, Reply};
@@ -47,6 +48,13 @@ pub enum Item {
         run: u32,
         at: Timestamp,
     },
+    /// Files were put back as they were where this branch begins. What the agent has to know of it is told.
+    Restored {
+        branch: ConversationId,
+        files: Undone,
+        text: Option<String>,
+        at: Timestamp,
+    },
     /// The files of a run were put back.
     Undone {
         run: u32,
@@ -61,6 +69,7 @@ impl Item {
         match self {
             Item::User { text, .. } | Item::Told { text, .. } | Item::Undone { text, .. } => Some(text),
             Item::Heard { told, .. } | Item::TaskEnded { told, .. } => told.as_deref(),
+            Item::Restored { text, .. } => text.as_deref(),
             Item::Reply(_) | Item::Ended { .. } | Item::Compacted { .. } | Item::Delivery { .. } => None,
         }
     }
@@ -74,7 +83,8 @@ impl Item {
             | Item::Ended { .. }
             | Item::Compacted { .. }
             | Item::Delivery { .. }
-            | Item::Undone { .. } => false,
+            | Item::Undone { .. }
+            | Item::Restored { .. } => false,
         }
     }
 }

@@ -26,6 +26,8 @@ pub enum Next {
     Deliver(u32),
     /// Put the files of this run back.
     Undo(u32),
+    /// Put back what the conversation that this one was branched from has changed since.
+    Restore,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,6 +40,9 @@ pub enum RequestKind {
 pub fn next(state: &State) -> Next {
     if let Some(run) = state.undoing {
         return Next::Undo(run);
+    }
+    if state.restoring.is_some() {
+        return Next::Restore;
     }
     let Some(run) = &state.run else {
         return state.delivering.map_or(Next::Done, Next::Deliver);

@@ -4,12 +4,14 @@
 
 mod acts;
 mod approval;
+mod branches;
 mod consent;
 mod delivery;
 mod ends;
 mod family;
 mod interrupted;
 mod order;
+mod past;
 mod plans;
 mod promises;
 mod shown;

@@ -119,7 +119,8 @@ fn end(child: &State) -> Option<TaskEnd> {
         | Item::Reply(_)
         | Item::Compacted { .. }
         | Item::Delivery { .. }
-        | Item::Undone { .. } => None,
+        | Item::Undone { .. }
+        | Item::Restored { .. } => None,
     });
     Some(match ended {
         None | Some(RunEnd::Completed) => TaskEnd::Completed { text: last_words(child) },
@@ -140,7 +141,8 @@ fn last_words(child: &State) -> String {
         | Item::Ended { .. }
         | Item::Compacted { .. }
         | Item::Delivery { .. }
-        | Item::Undone { .. } => None,
+        | Item::Undone { .. }
+        | Item::Restored { .. } => None,
     });
     replies.map(|text| text.trim()).find(|text| !text.is_empty()).unwrap_or_default().to_owned()
 }

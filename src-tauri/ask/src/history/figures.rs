@@ -46,7 +46,7 @@ fn of<'a, T>(of: T, decisions: impl IntoIterator<Item = &'a Counted>) -> Figures
     let (mut tally, mut waited) = (Tally::default(), Vec::new());
     for one in decisions {
         tally.count(one);
-        if matches!(one.decider, Decider::Person | Decider::Agent) {
+        if one.decider == Decider::Person {
             waited.push(one.waited_ms);
         }
     }

@@ -56,7 +56,8 @@ fn told(state: &State, id: InteractionId) -> Option<&str> {
         | Item::Ended { .. }
         | Item::Compacted { .. }
         | Item::Delivery { .. }
-        | Item::Undone { .. } => None,
+        | Item::Undone { .. }
+        | Item::Restored { .. } => None,
     })
 }
 
@@ -81,7 +82,8 @@ fn next_reply(state: &State, heard: usize, call: &CallId) -> Option<String> {
         | Item::Ended { .. }
         | Item::Compacted { .. }
         | Item::Delivery { .. }
-        | Item::Undone { .. } => None,
+        | Item::Undone { .. }
+        | Item::Restored { .. } => None,
     })
 }
 
@@ -97,6 +99,7 @@ impl Entry {
             | Entry::Reply { .. }
             | Entry::Delivery(_)
             | Entry::Undone { .. }
+            | Entry::Restored { .. }
             | Entry::Told { .. }
             | Entry::Heard { .. }
             | Entry::TaskEnded { .. }

@@ -9,7 +9,7 @@ use crate::outcome::{Answer, Surface};
 use crate::plan::{Outline, ResumePoint};
 use crate::question::QuestionOption;
 use crate::rule::Scope;
-use crate::wire::{FiguresRange, Tally, Waited};
+use crate::wire::{Decider, FiguresRange, Tally, Waited};
 
 fn question() -> Question {
     let option = |id: &str, label: &str, more: Option<&str>| QuestionOption {
@@ -244,7 +244,7 @@ fn figures_tell_answers_from_ends_without_one() {
     assert_eq!(figures.total, tally);
     assert_eq!(
         figures.waited,
-        Waited { median_ms: 20, ninth_decile_ms: 30, longest_ms: 30 },
+        Waited { median_ms: 10, ninth_decile_ms: 30, longest_ms: 30 },
         "of what the person ended"
     );
     let deciders: Vec<_> = figures.deciders.iter().map(|count| (count.of, count.count)).collect();

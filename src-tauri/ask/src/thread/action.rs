@@ -199,6 +199,7 @@ fn of_run(item: &Item, run: u32) -> Option<&ReplyItem> {
         | Item::Ended { .. }
         | Item::Compacted { .. }
         | Item::Delivery { .. }
-        | Item::Undone { .. } => None,
+        | Item::Undone { .. }
+        | Item::Restored { .. } => None,
     }
 }

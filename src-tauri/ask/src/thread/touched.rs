@@ -21,7 +21,8 @@ pub fn touched(state: &State, events: &[Event]) -> Vec<Placed> {
         | Item::Ended { .. }
         | Item::Compacted { .. }
         | Item::Delivery { .. }
-        | Item::Undone { .. } => None,
+        | Item::Undone { .. }
+        | Item::Restored { .. } => None,
     };
     let runs: Vec<u32> = events.iter().filter_map(|event| delivered(state, event)).collect();
     let delivery = |item: &Item| matches!(item, Item::Delivery { run, .. } if runs.contains(run));
@@ -67,6 +68,7 @@ fn item_of(state: &State, event: &Event) -> Option<usize> {
         | Event::RunStarted { .. }
         | Event::StepDone { .. }
         | Event::UndoStarted { .. }
+        | Event::RestoreStarted { .. }
         | Event::DecisionCorrected { .. }
         | Event::DecisionWithdrawn { .. } => None,
         Event::UserMessage { id, .. } => {
@@ -105,6 +107,9 @@ fn item_of(state: &State, event: &Event) -> Option<usize> {
         Event::Delivered { reply, .. } => last.filter(|_| reply.is_some()),
         Event::Undone { run, .. } => {
             state.items.iter().rposition(|item| matches!(item, Item::Undone { run: other, .. } if other == run))
+        }
+        Event::Restored { branch, .. } => {
+            state.items.iter().rposition(|item| matches!(item, Item::Restored { branch: other, .. } if other == branch))
         }
         Event::Compacted { .. } => state.items.iter().rposition(|item| matches!(item, Item::Compacted { .. })),
         Event::RunEnded { run, .. } => {

@@ -90,7 +90,9 @@ impl Chat<'_> {
             }
             Entry::Action(action) => self.show_action(&action),
             Entry::Delivery(delivery) => self.show_delivery(&delivery),
-            Entry::Undone { files, .. } => Ok(self.screen.notice(&self.words.undone(&files))?),
+            Entry::Undone { files, .. } | Entry::Restored { files, .. } => {
+                Ok(self.screen.notice(&self.words.undone(&files))?)
+            }
             // The person has just typed it.
             Entry::User { .. } => Ok(()),
         }

@@ -139,6 +139,7 @@ impl<'a> Chat<'a> {
                 Entry::Tool { .. }
                 | Entry::Delivery(_)
                 | Entry::Undone { .. }
+                | Entry::Restored { .. }
                 | Entry::Told { .. }
                 | Entry::Task(_)
                 | Entry::Heard { .. }

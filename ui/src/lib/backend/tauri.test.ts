@@ -40,7 +40,10 @@ describe('the program is reached', () => {
       backend.revokeStanding('s'), backend.openLink('u'), backend.lookingAt(null), backend.setMode('c', 'allowChanges'),
       backend.undoRun('c', 1), backend.action('c', 'k'), backend.rules(), backend.revokeRule('i'), backend.tryArguments('i', { path: 'a' }),
       backend.unattended(), backend.unattendedSeen(), backend.pendingInteractions(), backend.exportPending(), backend.history({}),
-      backend.decisionShown('d'), backend.figures({ utcOffsetMinutes: 0 }), backend.onLive(() => {}),
+      backend.decisionShown('d'), backend.figures({ utcOffsetMinutes: 0 }),
+      backend.decisionTree('c'), backend.branchPreview('c', 'i'), backend.compare('c', 'd'), backend.replaySteps('c'), backend.atStep('c', 1),
+      backend.branch({ conversationId: 'c', interactionId: 'i', branchId: 'b', submitId: 's', response: { kind: 'dismissed' }, restoreFiles: false }),
+      backend.onLive(() => {}),
     ]);
     expect(calls.map(([command]) => command)).toEqual([
       'hello', 'conversations', 'inbox', 'between_agents', 'open_conversation', 'entries', 'start_conversation', 'send_message',
@@ -48,7 +51,7 @@ describe('the program is reached', () => {
       'remove_profile', 'find_local_servers', 'choose_folder', 'attach_file', 'choose_files', 'remove_attachment', 'attachment_image',
       'attending', 'more_time', 'correct_decision', 'withdraw_decision', 'standing_decisions', 'revoke_standing', 'open_link', 'looking_at',
       'set_mode', 'undo_run', 'action', 'rules', 'revoke_rule', 'try_arguments', 'unattended', 'unattended_seen', 'pending_interactions',
-      'export_pending', 'history', 'decision_shown', 'figures', 'subscribe_live',
+      'export_pending', 'history', 'decision_shown', 'figures', 'decision_tree', 'branch_preview', 'compare', 'replay_steps', 'at_step', 'branch', 'subscribe_live',
     ]);
     expect(calls[5]?.[1]).toEqual({ conversationId: 'c', from: 1, count: 2 });
     expect(calls[6]?.[1]).toEqual({ workspace: null, text: 't', mode: 'allowChanges' });

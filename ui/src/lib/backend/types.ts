@@ -1,7 +1,8 @@
 import type {
-  ActionEntry, AskClosed, AskUser, Attachment, AttachmentId, CallId, Changed, ChatComplete, ClockChanged, ConversationId, ConversationSummary,
-  ConversationView, DecisionId, DecisionShown, Draft, Figures, FiguresRange, Hello, HistoryPage, HistoryQuery, InteractionId, LiveStep, LocalServer, Mode, PendingInteraction, Placed, ProfileEdit, ProfileId, ProfileTest,
-  QuestionId, Rule, Settings, StandingDecision, StandingId, Submit, Submitted, Tried, Trouble, Unattended, Waiting,
+  ActionEntry, AskClosed, AskUser, Attachment, AttachmentId, BranchFrom, BranchPreview, Branched, CallId, Changed, ChatComplete, ClockChanged,
+  Comparison, ConversationId, ConversationSummary,
+  ConversationView, DecisionId, DecisionShown, DecisionTree, Draft, Figures, FiguresRange, Hello, HistoryPage, HistoryQuery, InteractionId, LiveStep, LocalServer, Mode, PendingInteraction, Placed, ProfileEdit, ProfileId, ProfileTest,
+  QuestionId, ReplayStep, Rule, Settings, StandingDecision, StandingId, Submit, Submitted, Tried, Trouble, Unattended, Waiting,
 } from '../generated/wire';
 
 /** What the program tells the window. Hints only: the store is the truth, and the window asks for it when it connects. */
@@ -83,6 +84,17 @@ export interface Backend {
   decisionShown(decisionId: DecisionId): Promise<DecisionShown>;
   /** How often was asked, how long was waited, by whom was decided. */
   figures(range: FiguresRange): Promise<Figures>;
+  /** What was decided in a conversation and in all that branch of it. */
+  decisionTree(conversationId: ConversationId): Promise<DecisionTree>;
+  /** What another answer to a past decision would begin with. Nothing is done by looking. */
+  branchPreview(conversationId: ConversationId, interactionId: InteractionId): Promise<BranchPreview>;
+  /** Another answer, in a conversation of its own; pressed again with the same id it is the same one. */
+  branch(from: BranchFrom): Promise<Branched>;
+  /** Two branches side by side. */
+  compare(a: ConversationId, b: ConversationId): Promise<Comparison>;
+  replaySteps(conversationId: ConversationId): Promise<ReplayStep[]>;
+  /** The thread as it was after this step. */
+  atStep(conversationId: ConversationId, seq: number): Promise<ConversationView>;
   /** The half-written message of a conversation; of a new one where the id is null. */
   saveMessageDraft(conversationId: ConversationId | null, text: string): Promise<void>;
   messageDraft(): Promise<string | null>;

@@ -444,7 +444,7 @@ result: string, resultBytes: number, at: number, } | { "kind": "ask", interactio
 /**
  * The asker's title.
  */
-title: string, interaction: Interaction, at: number, } | { "kind": "taskEnded", task: ConversationId, title: string, end: TaskEnd, at: number, } | { "kind": "action" } & ActionEntry | { "kind": "delivery" } & DeliveryEntry | { "kind": "undone", run: number, files: Undone, at: number, } | { "kind": "told", interaction: Interaction, at: number, } | { "kind": "ended", run: number, end: RunEnd, at: number, } | { "kind": "compacted", at: number, };
+title: string, interaction: Interaction, at: number, } | { "kind": "taskEnded", task: ConversationId, title: string, end: TaskEnd, at: number, } | { "kind": "action" } & ActionEntry | { "kind": "delivery" } & DeliveryEntry | { "kind": "undone", run: number, files: Undone, at: number, } | { "kind": "told", interaction: Interaction, at: number, } | { "kind": "restored", branch: ConversationId, files: Undone, at: number, } | { "kind": "ended", run: number, end: RunEnd, at: number, } | { "kind": "compacted", at: number, };
 
 export type Placed = { index: number, entry: Entry, };
 
@@ -693,6 +693,110 @@ export type LocalServer = { name: string, baseUrl: string, models: Array<string>
 export type ProfileTest = { "kind": "works", model: string, millis: number, callsTools: boolean, } | { "kind": "fails", failure: RunFailure, };
 
 export type ProfileEdit = { profile: Profile, secrets: Secrets, };
+
+export type DecisionTree = { 
+/**
+ * The conversation that was asked for.
+ */
+conversation: ConversationId, 
+/**
+ * Conversation by conversation, each in its order; the first is the root.
+ */
+nodes: Array<TreeNode>, edges: Array<TreeEdge>, 
+/**
+ * There are more conversations than are drawn.
+ */
+more: boolean, };
+
+export type TreeNode = { 
+/**
+ * Unlike that of any other node.
+ */
+id: string, conversation: ConversationId, at: number, body: TreeBody, };
+
+export type TreeBody = { "kind": "conversation", title: string, standing: Standing, } | { "kind": "run", run: number, 
+/**
+ * What the person had said: the beginning of it.
+ */
+said: string, 
+/**
+ * None while it is under way.
+ */
+end: RunEnd | null, } | { "kind": "decision", row: HistoryRow, } | { "kind": "open", interaction: InteractionId, about: DecisionKind, asked: string, };
+
+export type TreeEdge = { from: string, to: string, kind: TreeEdgeKind, };
+
+export type TreeEdgeKind = "then" | "branch" | "task" | "passedOn";
+
+export type ReplayStep = { seq: number, at: number, kind: ReplayKind, 
+/**
+ * The beginning of what was said, asked, answered or done.
+ */
+words: string | null, };
+
+export type ReplayKind = "started" | "renamed" | "mode" | "message" | "runStarted" | "reply" | "asked" | "answered" | "cancelled" | "timedOut" | "revised" | "late" | "aside" | "told" | "unanswered" | "shown" | "heard" | "settled" | "taskStarted" | "taskAwaited" | "taskEnded" | "corrected" | "withdrawn" | "approved" | "begun" | "voided" | "finished" | "stepDone" | "compacted" | "runEnded" | "delivered" | "undo" | "undone" | "restore" | "restored";
+
+export type BranchFrom = { conversationId: ConversationId, interactionId: InteractionId, 
+/**
+ * The id of the new conversation, made by the caller with the press: pressed again, it is the same branch.
+ */
+branchId: ConversationId, submitId: SubmitId, response: Response, 
+/**
+ * The files are put back as they were then, as far as that can be done.
+ */
+restoreFiles: boolean, };
+
+export type Branched = { "kind": "made", conversationId: ConversationId, interactionId: InteractionId, } | { "kind": "invalid", field: string, why: Invalid, };
+
+export type BranchPreview = { 
+/**
+ * As it was asked, to be answered anew.
+ */
+interaction: Interaction, 
+/**
+ * What would become of the files that were changed since: put back, or left alone.
+ */
+files: Undone, 
+/**
+ * Commands and pages since, in one line each: nothing takes them back.
+ */
+beyond: Array<string>, 
+/**
+ * The agent is at work in that conversation: its files are not put back meanwhile.
+ */
+busy: boolean, };
+
+export type Comparison = { a: Compared, b: Compared, 
+/**
+ * Entries that both begin with.
+ */
+common: number, 
+/**
+ * What follows, side by side.
+ */
+rows: Array<ComparedRow>, 
+/**
+ * There is more than is compared.
+ */
+more: boolean, };
+
+export type Compared = { conversation: ConversationId, title: string, 
+/**
+ * Files that it changed after the common past.
+ */
+files: Array<string>, updatedAt: number, };
+
+export type ComparedRow = { a: Entry | null, b: Entry | null, 
+/**
+ * Both say the same.
+ */
+same: boolean, };
+
+export type BranchedFrom = { conversation: ConversationId, interaction: InteractionId, 
+/**
+ * As many of its first events are copies: what they tell happened there, and not again.
+ */
+copied: number, };
 
 export type DecisionId = string;
 

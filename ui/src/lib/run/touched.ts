@@ -40,7 +40,7 @@ export function touchedIn(entries: readonly Entry[]): Touched[] {
 function restoredIn(entries: readonly Entry[]): Set<string> {
   const restored = new Set<string>();
   for (const entry of entries) {
-    if (entry.kind === 'undone') for (const path of entry.files.restored) restored.add(path);
+    if (entry.kind === 'undone' || entry.kind === 'restored') for (const path of entry.files.restored) restored.add(path);
     if (entry.kind === 'action') for (const { path } of changesOf(entry)) restored.delete(path);
   }
   return restored;

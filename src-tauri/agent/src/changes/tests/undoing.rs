@@ -23,7 +23,7 @@ fn what_was_changed_since_is_kept_and_named() {
         since(&yard);
         let mut left = yard.tree();
         left.remove("beside.txt");
-        assert_eq!(yard.undo(&calls), (names(&["beside.txt"]), names(&[path])), "{call:?}");
+        assert_eq!(yard.undo_foreseen(&calls), (names(&["beside.txt"]), names(&[path])), "{call:?}");
         assert_eq!(yard.tree(), left, "{call:?}");
     }
 }
@@ -36,7 +36,7 @@ fn a_file_is_not_taken_back_half_way() {
     // The copy of the first makes room for this one.
     let third = yard.done("c3", &write("src/main.rs", "main"));
     let left = fs::read_to_string(yard.path("readme.md")).unwrap();
-    assert_eq!(yard.undo(&[first, second, third]), (names(&["src/main.rs"]), names(&["readme.md"])));
+    assert_eq!(yard.undo_foreseen(&[first, second, third]), (names(&["src/main.rs"]), names(&["readme.md"])));
     assert_eq!(fs::read_to_string(yard.path("readme.md")).unwrap(), left);
 }
 
@@ -47,7 +47,7 @@ fn what_no_copy_is_kept_of_is_said_so_and_is_gone() {
     assert_eq!(yard.prepare(&call).unwrap().undo, Undo::No);
     let calls = [yard.done("c1", &call)];
     assert!(!yard.path("src").exists());
-    assert_eq!(yard.undo(&calls), (names(&[]), names(&["src"])));
+    assert_eq!(yard.undo_foreseen(&calls), (names(&[]), names(&["src"])));
     assert_eq!(yard.tree().len(), 1, "nothing unfinished is left");
 }
 
@@ -58,7 +58,7 @@ fn a_call_that_did_nothing_is_not_undone() {
     let changes = vec![yard.change(&call)];
     fs::write(yard.path("readme.md"), "theirs").unwrap();
     assert_eq!(yard.carry_out("c1", &call, &changes), Err(Failure::Changed));
-    assert_eq!(yard.undo(&[("c1".into(), changes)]), (names(&[]), names(&[])));
+    assert_eq!(yard.undo_foreseen(&[("c1".into(), changes)]), (names(&[]), names(&[])));
     assert_eq!(fs::read_to_string(yard.path("readme.md")).unwrap(), "theirs");
 }
 
@@ -69,7 +69,7 @@ fn a_copy_that_was_damaged_is_not_put_back() {
     let top = yard.data.path().join("restore");
     let copy = tree(&top).into_keys().find(|path| path.ends_with("copy")).unwrap();
     fs::write(top.join(copy), "damaged").unwrap();
-    assert_eq!(yard.undo(&calls), (names(&[]), names(&["readme.md"])));
+    assert_eq!(yard.undo_foreseen(&calls), (names(&[]), names(&["readme.md"])));
     assert_eq!(fs::read_to_string(yard.path("readme.md")).unwrap(), "new");
 }
 
@@ -83,7 +83,7 @@ fn a_folder_that_may_only_be_read_can_be_had_back_and_goes_with_its_conversation
     fs::set_permissions(yard.path("src/deep/locked"), fs::Permissions::from_mode(0o555)).unwrap();
     let before = yard.tree();
     let calls = [yard.done("c1", &delete("src"))];
-    assert_eq!(yard.undo(&calls), (names(&["src"]), names(&[])));
+    assert_eq!(yard.undo_foreseen(&calls), (names(&["src"]), names(&[])));
     assert_eq!(yard.tree(), before);
     yard.done("c2", &delete("src"));
     yard.restore.remove_conversation(ask::ConversationId(uuid::Uuid::from_u128(7))).unwrap();

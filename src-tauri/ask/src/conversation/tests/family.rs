@@ -1,5 +1,6 @@
 //! A parent and its tasks, told as stories. What passes between them is carried by errands, as a runner carries it.
 
+mod branches;
 mod house;
 mod limits;
 

@@ -1,6 +1,7 @@
 //! What must hold after any sequence of inputs, sensible or not.
 
 mod answers;
+mod branches;
 mod steps;
 mod watch;
 
@@ -52,6 +53,7 @@ fn holds(desk: &Desk, watch: &Watch) {
             assert!(!waits, "nothing that a run waits for is open after an end");
             assert!(finished, "every call has its result after an end");
         }
+        Next::Restore => assert!(state.digest.branched_from.is_some(), "only a branch waits for files"),
         Next::Request(_) => assert!(!waits && finished, "no request before all results"),
         Next::Wait => {
             let somebody = open.iter().any(|open| !open.background && open.ends_call());
@@ -92,7 +94,10 @@ fn agrees(desk: &Desk, open: &[&Interaction]) {
     assert_eq!(digest.open_asks as usize, open.len());
     assert_eq!(digest.mode, state.mode);
     assert_eq!(digest.blocked(), next(state) == Next::Wait);
-    assert_eq!(digest.running, state.run.is_some() || state.delivering.is_some() || state.undoing.is_some());
+    assert_eq!(
+        digest.running,
+        state.run.is_some() || state.delivering.is_some() || state.undoing.is_some() || state.restoring.is_some()
+    );
     let lost = open.iter().any(|open| matches!(open.body, Body::ConnectionLost { .. }));
     match digest.phase {
         Phase::Chatting | Phase::Planning | Phase::Executing => assert!(state.run.is_some()),

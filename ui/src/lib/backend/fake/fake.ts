@@ -1,8 +1,8 @@
 // A Backend in memory: tests drive it and read what reached it; in a browser it stands in for the program.
 import type {
-  ActionEntry, Attachment, AttachmentId, CallId, ConversationId, ConversationSummary, ConversationView, Decision, DecisionId, DecisionShown, Draft, Figures,
+  ActionEntry, Attachment, AttachmentId, BranchFrom, BranchPreview, Branched, CallId, Comparison, ConversationId, ConversationSummary, ConversationView, Decision, DecisionId, DecisionShown, DecisionTree, Draft, Figures,
   FiguresRange, Hello, HistoryPage, HistoryQuery, InteractionId,
-  LocalServer, Mode, PendingInteraction, Placed, ProfileEdit, ProfileId, ProfileTest, QuestionId, Rule, Settings, StandingDecision, StandingId,
+  LocalServer, Mode, PendingInteraction, Placed, ProfileEdit, ProfileId, ProfileTest, QuestionId, ReplayStep, Rule, Settings, StandingDecision, StandingId,
   Submit, Submitted, Tried, Unattended, Waiting,
 } from '../../generated/wire';
 import type { Backend } from '../types';
@@ -10,7 +10,7 @@ import { forPerson } from '../../family/family';
 import { helloOf } from './made';
 import { interactionsIn } from '../../thread/rows';
 import { Memory, placed } from './memory';
-import { Past } from './past';
+import { known, Past } from './past';
 
 export class FakeBackend extends Memory implements Backend {
   readonly past = new Past();
@@ -184,10 +184,27 @@ export class FakeBackend extends Memory implements Backend {
   figures = (range: FiguresRange): Promise<Figures> => this.#answer('figures', [range], () => this.past.figures());
 
   decisionShown = (id: DecisionId): Promise<DecisionShown> =>
-    this.#answer('decisionShown', [id], () => {
-      const shown = this.past.shown.get(id);
-      if (!shown) throw Object.assign(new Error('There is no such decision.'), { code: 'notFound' });
-      return shown;
+    this.#answer('decisionShown', [id], () => known(this.past.shown, id));
+  decisionTree = (id: ConversationId): Promise<DecisionTree> => this.#answer('decisionTree', [id], () => known(this.past.trees, id));
+  branchPreview = (id: ConversationId, interaction: InteractionId): Promise<BranchPreview> =>
+    this.#answer('branchPreview', [id, interaction], () => known(this.past.previews, interaction));
+  compare = (a: ConversationId, b: ConversationId): Promise<Comparison> =>
+    this.#answer('compare', [a, b], () => known(this.past.comparisons, `${a} ${b}`));
+  replaySteps = (id: ConversationId): Promise<ReplayStep[]> => this.#answer('replaySteps', [id], () => known(this.past.steps, id));
+
+  atStep = (id: ConversationId, seq: number): Promise<ConversationView> =>
+    this.#answer('atStep', [id, seq], () => {
+      const { summary, entries } = this.find(id);
+      const shown = entries.slice(0, seq);
+      return { summary, seq, total: shown.length, entries: placed(shown, 0, seq), live: null, draft: null, decisions: [], plan: null };
+    });
+
+  branch = (from: BranchFrom): Promise<Branched> =>
+    this.#answer('branch', [from], () => {
+      const { summary, entries } = this.find(from.conversationId);
+      const end = entries.findIndex((entry) => interactionsIn(entry).some(({ id }) => id === from.interactionId));
+      if (!this.kept.has(from.branchId)) this.keep({ ...summary, id: from.branchId, standing: 'working' }, entries.slice(0, end + 1));
+      return { kind: 'made', conversationId: from.branchId, interactionId: from.interactionId };
     });
 
   saveMessageDraft = (id: ConversationId | null, text: string): Promise<void> =>

@@ -1,10 +1,18 @@
 // The history in memory: decisions that tests and samples put there, searched and counted as simply as can be.
-import type { DecisionShown, Decider, Figures, HistoryPage, HistoryQuery, HistoryRow, Tally, Waited } from '../../generated/wire';
+import type {
+  BranchPreview, Comparison, ConversationId, DecisionShown, DecisionTree, Decider, Figures, HistoryPage, HistoryQuery, HistoryRow, InteractionId,
+  ReplayStep, Tally, Waited,
+} from '../../generated/wire';
 import { limits } from '../../generated/wire';
 
 export class Past {
   /** The latest first. */
   rows: HistoryRow[] = [];
+  readonly trees = new Map<ConversationId, DecisionTree>();
+  readonly previews = new Map<InteractionId, BranchPreview>();
+  readonly steps = new Map<ConversationId, ReplayStep[]>();
+  /** What two conversations come to side by side, by both ids with a space between. */
+  readonly comparisons = new Map<string, Comparison>();
   /** What stood around a decision, where more is to be shown than its row. */
   readonly shown = new Map<string, DecisionShown>();
 
@@ -31,6 +39,13 @@ export class Past {
   }
 }
 
+/** What was put there before; without it there is no such thing. */
+export function known<K, V>(kept: Map<K, V>, key: K): V {
+  const found = kept.get(key);
+  if (found === undefined) throw Object.assign(new Error('There is no such thing.'), { code: 'notFound' });
+  return found;
+}
+
 function fits(row: HistoryRow, query: HistoryQuery): boolean {
   const words = [row.title, row.asked, ...row.answers.map((answer) => answer.words)].join('\n').toLowerCase();
   return (
@@ -53,7 +68,7 @@ function summed(rows: HistoryRow[]): { tally: Tally; waited: Waited } {
   const tally = {
     asked: asked.length, answered: asked.length - dismissed - noResponse - setAside, dismissed, noResponse, setAside, unasked: rows.length - asked.length,
   };
-  const times = asked.filter((row) => ['person', 'agent'].includes(row.decidedBy.kind)).map((row) => row.waitedMs).sort((a, b) => a - b);
+  const times = asked.filter((row) => row.decidedBy.kind === 'person').map((row) => row.waitedMs).sort((a, b) => a - b);
   const rank = (percent: number) => times[Math.max(0, Math.ceil((times.length * percent) / 100) - 1)] ?? 0;
   return { tally, waited: { medianMs: rank(50), ninthDecileMs: rank(90), longestMs: rank(100) } };
 }

@@ -141,6 +141,7 @@ export const run = {
   'delivery.undoNo': 'Leave them',
   'delivery.undoFailed': (p: { why: string }) => `The files were not put back: ${p.why} They are as the run left them.`,
   'undone.title': 'You undid the file changes of this run',
+  'undone.branch': 'Files were put back for a branch',
   'undone.restored': (p: { n: number }) => (p.n === 1 ? '1 file is as it was before:' : `${p.n} files are as they were before:`),
   'undone.kept': (p: { n: number }) => (p.n === 1 ? '1 file was left as it is, because it was changed since or could not be reached:' : `${p.n} files were left as they are, because they were changed since or could not be reached:`),
   'undone.nothing': 'There was nothing left to put back.',

@@ -144,6 +144,7 @@ export const run: Translation<typeof en> = {
   'delivery.undoNo': '保持现状',
   'delivery.undoFailed': (p) => `文件没有恢复：${p.why} 它们仍是运行结束时的样子。`,
   'undone.title': '你撤销了这次运行的文件更改',
+  'undone.branch': '为分支恢复了文件',
   'undone.restored': (p) => `${p.n} 个文件已恢复原样：`,
   'undone.kept': (p) => `${p.n} 个文件保持不动，因为之后被更改过或无法访问：`,
   'undone.nothing': '没有需要恢复的文件。',

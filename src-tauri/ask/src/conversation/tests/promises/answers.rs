@@ -29,7 +29,7 @@ pub fn submit(desk: &mut Desk, which: u8, press: u8, response: u8, revises: bool
 }
 
 /// An answer of the kind that is asked for.
-fn fitting(asked: &Interaction, number: u8) -> (Response, Option<Box<Proposal>>) {
+pub fn fitting(asked: &Interaction, number: u8) -> (Response, Option<Box<Proposal>>) {
     let approved = |scope, arguments| Response::Approved { scope, arguments };
     match (&asked.body, number % 4) {
         (Body::Question { .. }, which) => (some_response(which), None),

@@ -238,6 +238,11 @@ fn follow(desk: &mut Desk) -> Result<Vec<Event>, Refusal> {
         Next::Request(_) => desk.reply("", vec![edit(&format!("f{at}"), "a"), command(&format!("g{at}"), "make")]),
         Next::Deliver(run) => desk.put(Input::Delivered { run, reply: None, at }),
         Next::Undo(run) => desk.put(Input::Undone { run, files: Undone::default(), at }),
+        Next::Restore => {
+            let branch = desk.state.digest.id.expect("it has started");
+            let files = Undone { restored: vec!["a".into()], kept: vec!["b".into()] };
+            desk.put(Input::Restored { branch, files, at })
+        }
     }
 }
 

@@ -1,0 +1,87 @@
+//! New ids for a branch: made of the new conversation's own id, so that making it again makes the same.
+
+use crate::event::Event;
+use crate::id::{ConversationId, InteractionId};
+use serde_json::Value;
+use std::collections::HashMap;
+use uuid::Uuid;
+
+/// An id as it is written.
+const ID_BYTES: usize = 36;
+/// Left as they are: what was shown is what is done, and a provider's seal holds for the very words that it was given for.
+/// Rules are known by the id that they were made under.
+const KEPT: [&str; 4] = ["proposal", "edited", "reasoning", "by"];
+
+/// From the ids of one conversation to those of its branch.
+#[derive(Debug)]
+pub struct Renamed {
+    ids: HashMap<Uuid, Uuid>,
+}
+
+impl Renamed {
+    pub fn new(events: &[Event], branch: ConversationId) -> Renamed {
+        let mut ids = HashMap::new();
+        for event in events {
+            if let Event::Started { id, .. } = event {
+                ids.insert(id.0, branch.0);
+            }
+            if let Event::AskRequest { interaction } = event {
+                ids.insert(interaction.id.0, of(branch, interaction.id.0));
+            }
+        }
+        Renamed { ids }
+    }
+
+    /// The event as the branch tells it, also in the words that the model was told.
+    pub fn event(&self, event: &Event) -> Event {
+        let renamed = serde_json::to_value(event).map(|value| self.value(value)).and_then(serde_json::from_value);
+        renamed.unwrap_or_else(|_| event.clone())
+    }
+
+    fn value(&self, value: Value) -> Value {
+        match value {
+            Value::String(text) => Value::String(self.text(&text)),
+            Value::Array(values) => values.into_iter().map(|value| self.value(value)).collect(),
+            Value::Object(map) => {
+                let one = |(key, value): (String, Value)| {
+                    let value = if KEPT.contains(&key.as_str()) { value } else { self.value(value) };
+                    (key, value)
+                };
+                Value::Object(map.into_iter().map(one).collect())
+            }
+            Value::Null | Value::Bool(_) | Value::Number(_) => value,
+        }
+    }
+
+    fn text(&self, text: &str) -> String {
+        let mut renamed = String::with_capacity(text.len());
+        let mut rest = text;
+        while let Some(first) = rest.chars().next() {
+            match rest.get(..ID_BYTES).and_then(written).and_then(|id| self.ids.get(&id)) {
+                Some(id) => {
+                    renamed.push_str(&id.to_string());
+                    rest = rest.get(ID_BYTES..).unwrap_or_default();
+                }
+                None => {
+                    renamed.push(first);
+                    rest = rest.get(first.len_utf8()..).unwrap_or_default();
+                }
+            }
+        }
+        renamed
+    }
+}
+
+pub fn interaction(branch: ConversationId, id: InteractionId) -> InteractionId {
+    InteractionId(of(branch, id.0))
+}
+
+fn of(branch: ConversationId, id: Uuid) -> Uuid {
+    Uuid::new_v5(&branch.0, id.as_bytes())
+}
+
+/// An id in its usual form; the form is looked at first, because most places hold none.
+fn written(text: &str) -> Option<Uuid> {
+    let dashes = [8, 13, 18, 23].into_iter().all(|at| text.as_bytes().get(at) == Some(&b'-'));
+    if dashes { Uuid::try_parse(text).ok() } else { None }
+}
