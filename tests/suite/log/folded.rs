@@ -64,9 +64,13 @@ async fn the_log_of_random_runs_folds_to_the_state_of_the_store() -> Result<()> 
         cut_some(data.path(), &mut seed)?;
     }
     let (askwell, _) = super::reopened(data.path(), &model).await?;
-    for conversation in askwell.conversations().await.map_err(told)? {
+    let all = askwell.conversations().await.map_err(told)?;
+    for conversation in &all {
         // What was cut off is made up for at the latest when the conversation goes on.
         askwell.rename_conversation(conversation.id, "Renamed at the end".into()).await.map_err(told)?;
+    }
+    for conversation in &all {
+        until(data.path(), conversation.id, "conversation.renamed").await?;
     }
     askwell.close().await;
     drop(askwell);

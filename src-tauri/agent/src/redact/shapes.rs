@@ -66,7 +66,8 @@ pub fn scrub(text: Cow<'_, str>) -> Cow<'_, str> {
 fn hidden(found: &Captures<'_>, rest: &str) -> Option<String> {
     let whole = &found[0];
     let named = |name: &str| found.name(name).map(|kept| (kept.as_str(), &whole[kept.len()..]));
-    if named("key").is_some_and(|(_, value)| !random(value)) {
+    // Names of many words have their first letters too; a key is one piece or has digits.
+    if named("key").is_some_and(|(_, value)| value.contains(['-', '_']) && !random(value)) {
         return None;
     }
     if let Some((kept, _)) = named("user") {
@@ -83,7 +84,7 @@ fn hidden(found: &Captures<'_>, rest: &str) -> Option<String> {
 }
 
 /// Whether this stands for a value and is none: a type, a variable, a call, a mask.
-pub fn stands_in(value: &str) -> bool {
+fn stands_in(value: &str) -> bool {
     let word = value.trim_end_matches([')', '}', '>', '.', '?', '!']);
     let types =
         ["string", "String", "str", "text", "None", "null", "nil", "undefined", "true", "false", "number", "bool"];

@@ -1,6 +1,6 @@
 //! Secrets within JSON: text by text, and by the names of fields.
 
-use super::{HIDDEN, Redactor, shapes};
+use super::{HIDDEN, Redactor};
 use serde_json::Value;
 use std::borrow::Cow;
 
@@ -18,9 +18,6 @@ const ENDINGS: [&str; 11] = [
     "authorization",
     "cookie",
 ];
-/// Shorter values are none.
-const VALUE_BYTES_MIN: usize = 4;
-
 impl Redactor {
     /// JSON without secrets: in its texts and names, and in whatever stands under a name such as `password`.
     pub fn scrub_json(&self, mut value: Value) -> Value {
@@ -55,7 +52,7 @@ impl Redactor {
     }
 
     fn scrub_field(&self, (name, value): (&String, &mut Value)) -> bool {
-        let hides = names_secret(name) && value.as_str().is_some_and(is_value);
+        let hides = names_secret(name) && value.as_str().is_some_and(|text| !text.is_empty() && text != HIDDEN);
         if hides {
             *value = HIDDEN.into();
         }
@@ -66,8 +63,4 @@ impl Redactor {
 fn names_secret(name: &str) -> bool {
     let name: String = name.chars().filter(|c| c.is_ascii_alphanumeric()).map(|c| c.to_ascii_lowercase()).collect();
     ENDINGS.into_iter().any(|ending| name.ends_with(ending))
-}
-
-fn is_value(text: &str) -> bool {
-    text.len() >= VALUE_BYTES_MIN && text != HIDDEN && !shapes::stands_in(text)
 }

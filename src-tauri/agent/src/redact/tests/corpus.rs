@@ -62,6 +62,7 @@ fn keys_of_every_well_known_maker_are_hidden_wherever_they_stand() {
 #[test]
 fn named_secrets_are_hidden_and_their_names_stay() {
     for (text, clean) in [
+        ("sk-abcdefghijklmnopqrstuvwx", "[hidden]"),
         ("passwd: swordfish", "passwd: [hidden]"),
         ("password: swordfish\nport: 80", "password: [hidden]\nport: 80"),
         ("PASSWORD=swordfish", "PASSWORD=[hidden]"),
@@ -125,7 +126,7 @@ fn json_is_looked_through_text_by_text_and_by_its_names() {
     let mut value = json!({
         "a": ["fine", "with abcdefgh-known in it"],
         "apiKey": "anything at all", "x_auth_token": "opaque", "password": "", "tokens": 12, "inputTokens": 3,
-        "token": { "value": "stays" }, "secret": "[hidden]", "passwd": "string",
+        "token": { "value": "stays" }, "secret": "[hidden]", "passwd": "x",
         "pem": "-----BEGIN PRIVATE KEY-----\nMIIE", "after": "this stays",
     });
     assert!(redactor.scrub_value(&mut value));
@@ -134,7 +135,7 @@ fn json_is_looked_through_text_by_text_and_by_its_names() {
         json!({
             "a": ["fine", "with [hidden] in it"],
             "apiKey": "[hidden]", "x_auth_token": "[hidden]", "password": "", "tokens": 12, "inputTokens": 3,
-            "token": { "value": "stays" }, "secret": "[hidden]", "passwd": "string",
+            "token": { "value": "stays" }, "secret": "[hidden]", "passwd": "[hidden]",
             "pem": "[hidden]", "after": "this stays",
         })
     );
