@@ -93,7 +93,10 @@ impl Host for Desktop {
             News::Clock(changed) => self.emit(event_name::CLOCK, &changed),
             News::ChatComplete(complete) => {
                 self.emit(event_name::CHAT_COMPLETE, &complete);
-                self.attention.completed(complete);
+                // What a task reports is its parent's to hear.
+                if !complete.for_parent {
+                    self.attention.completed(complete);
+                }
             }
             News::Changed(changed) => self.emit(event_name::CHANGED, &changed),
             News::Deleted(conversation) => {

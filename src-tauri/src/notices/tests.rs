@@ -138,7 +138,13 @@ fn nothing_is_announced_where_the_person_wants_no_notifications() {
 #[test]
 fn an_end_is_announced_only_where_wanted_and_never_for_the_persons_own_stop() {
     let mut eyes = Eyes::away();
-    let complete = |end| ChatComplete { conversation_id: conversation(1), run: 1, end, title: "Task".to_owned() };
+    let complete = |end| ChatComplete {
+        conversation_id: conversation(1),
+        run: 1,
+        end,
+        title: "Task".to_owned(),
+        for_parent: false,
+    };
     assert_eq!(Notices::default().finished(&complete(RunEnd::Completed), &eyes.sight()), None);
     eyes.wishes.finished = true;
     eyes.language = Language::Zh;

@@ -126,7 +126,8 @@ fn told(state: &State, event: &Event) -> Option<News> {
         | Event::AskTimeout { interaction, closing } => closed(state, *interaction, closing),
         Event::RunEnded { run, end, .. } => {
             let title = state.digest.title.clone();
-            Some(News::ChatComplete(ChatComplete { conversation_id, run: *run, end: end.clone(), title }))
+            let for_parent = state.family.for_parent;
+            Some(News::ChatComplete(ChatComplete { conversation_id, run: *run, end: end.clone(), title, for_parent }))
         }
         Event::AskUnanswered { climbed: false, .. }
         | Event::AskShown { .. }

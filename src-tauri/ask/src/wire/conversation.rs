@@ -17,6 +17,10 @@ pub struct ChatComplete {
     pub run: u32,
     pub end: RunEnd,
     pub title: String,
+    /// It was a task: its parent has what came of it, and goes on.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub for_parent: bool,
 }
 
 /// A conversation in the sidebar.

@@ -141,6 +141,7 @@ fn the_end_of_a_run_in_quiet_hours_is_announced_after_them_unless_it_was_seen() 
         run: 1,
         end: RunEnd::Completed,
         title: "T".into(),
+        for_parent: false,
     };
     let mut day = Day::new(None, Some((0, 420)));
     day.asked.clear();

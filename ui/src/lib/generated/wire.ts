@@ -558,7 +558,11 @@ question: string, choices: Array<string>, allowFreeform: boolean, title: string,
 
 export type AskClosed = { conversationId: ConversationId, toolCallId: CallId, interactionId: InteractionId, closing: Closing, };
 
-export type ChatComplete = { conversationId: ConversationId, run: number, end: RunEnd, title: string, };
+export type ChatComplete = { conversationId: ConversationId, run: number, end: RunEnd, title: string, 
+/**
+ * It was a task: its parent has what came of it, and goes on.
+ */
+forParent?: boolean, };
 
 export type Standing = "needsYou" | "working" | "failed" | "idle" | "damaged";
 
