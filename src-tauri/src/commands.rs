@@ -3,6 +3,7 @@
 //! The list stands in four places that a test holds together: here, in `build.rs`, in the capability, and in the page.
 
 mod acting;
+mod api;
 mod files;
 mod history;
 
@@ -72,6 +73,9 @@ pub fn handler() -> impl Fn(Invoke<Wry>) -> bool + Send + Sync + 'static {
         history::compare,
         history::replay_steps,
         history::at_step,
+        api::api_standing,
+        api::renew_api_token,
+        api::pair_browser,
         save_draft,
         attending,
         more_time,

@@ -60,7 +60,7 @@ fn the_window_sees_the_same_types() {
         text.push_str(&format!("export {declaration}\n\n"));
     }
     text.push_str("export const limits = {\n");
-    let limits: [(&str, u64); 27] = [
+    let limits: [(&str, u64); 29] = [
         ("toolRoundsMin", crate::limits::TOOL_ROUNDS_MIN.into()),
         ("toolRoundsMax", crate::limits::TOOL_ROUNDS_MAX.into()),
         ("answerBytesMax", crate::limits::ANSWER_BYTES_MAX as u64),
@@ -87,6 +87,8 @@ fn the_window_sees_the_same_types() {
         ("agentAnswerBytesMax", crate::limits::AGENT_ANSWER_BYTES_MAX as u64),
         ("historyPageCount", crate::limits::HISTORY_PAGE_COUNT.into()),
         ("historyQueryBytesMax", crate::limits::HISTORY_QUERY_BYTES_MAX as u64),
+        ("apiPortMin", crate::limits::API_PORT_MIN.into()),
+        ("apiHostsCountMax", crate::limits::API_HOSTS_COUNT_MAX as u64),
         ("cardArmingMs", crate::limits::CARD_ARMING_MS.into()),
     ];
     for (name, value) in limits {

@@ -43,7 +43,7 @@ describe('the program is reached', () => {
       backend.decisionShown('d'), backend.figures({ utcOffsetMinutes: 0 }),
       backend.decisionTree('c'), backend.branchPreview('c', 'i'), backend.compare('c', 'd'), backend.replaySteps('c'), backend.atStep('c', 1),
       backend.branch({ conversationId: 'c', interactionId: 'i', branchId: 'b', submitId: 's', response: { kind: 'dismissed' }, restoreFiles: false }),
-      backend.onLive(() => {}),
+      backend.apiStanding(), backend.renewApiToken(), backend.pairBrowser(), backend.onLive(() => {}),
     ]);
     expect(calls.map(([command]) => command)).toEqual([
       'hello', 'conversations', 'inbox', 'between_agents', 'open_conversation', 'entries', 'start_conversation', 'send_message',
@@ -51,7 +51,8 @@ describe('the program is reached', () => {
       'remove_profile', 'find_local_servers', 'choose_folder', 'attach_file', 'choose_files', 'remove_attachment', 'attachment_image',
       'attending', 'more_time', 'correct_decision', 'withdraw_decision', 'standing_decisions', 'revoke_standing', 'open_link', 'looking_at',
       'set_mode', 'undo_run', 'action', 'rules', 'revoke_rule', 'try_arguments', 'unattended', 'unattended_seen', 'pending_interactions',
-      'export_pending', 'history', 'decision_shown', 'figures', 'decision_tree', 'branch_preview', 'compare', 'replay_steps', 'at_step', 'branch', 'subscribe_live',
+      'export_pending', 'history', 'decision_shown', 'figures', 'decision_tree', 'branch_preview', 'compare', 'replay_steps', 'at_step', 'branch',
+      'api_standing', 'renew_api_token', 'pair_browser', 'subscribe_live',
     ]);
     expect(calls[5]?.[1]).toEqual({ conversationId: 'c', from: 1, count: 2 });
     expect(calls[6]?.[1]).toEqual({ workspace: null, text: 't', mode: 'allowChanges' });

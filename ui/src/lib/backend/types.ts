@@ -1,5 +1,5 @@
 import type {
-  ActionEntry, AskClosed, AskUser, Attachment, AttachmentId, BranchFrom, BranchPreview, Branched, CallId, Changed, ChatComplete, ClockChanged,
+  ActionEntry, ApiPairing, ApiStanding, AskClosed, AskUser, Attachment, AttachmentId, BranchFrom, BranchPreview, Branched, CallId, Changed, ChatComplete, ClockChanged,
   Comparison, ConversationId, ConversationSummary,
   ConversationView, DecisionId, DecisionShown, DecisionTree, Draft, Figures, FiguresRange, Hello, HistoryPage, HistoryQuery, InteractionId, LiveStep, LocalServer, Mode, PendingInteraction, Placed, ProfileEdit, ProfileId, ProfileTest,
   QuestionId, ReplayStep, Rule, Settings, StandingDecision, StandingId, Submit, Submitted, Tried, Trouble, Unattended, Waiting,
@@ -95,6 +95,12 @@ export interface Backend {
   replaySteps(conversationId: ConversationId): Promise<ReplayStep[]>;
   /** The thread as it was after this step. */
   atStep(conversationId: ConversationId, seq: number): Promise<ConversationView>;
+  /** Where the server for other programs and for browsers stands. */
+  apiStanding(): Promise<ApiStanding>;
+  /** A new access token, to be shown once. Whoever the one before has let in is sent away. */
+  renewApiToken(): Promise<string>;
+  /** Lets one browser in without the token. */
+  pairBrowser(): Promise<ApiPairing>;
   /** The half-written message of a conversation; of a new one where the id is null. */
   saveMessageDraft(conversationId: ConversationId | null, text: string): Promise<void>;
   messageDraft(): Promise<string | null>;

@@ -1057,5 +1057,7 @@ export const limits = {
   agentAnswerBytesMax: 16384,
   historyPageCount: 60,
   historyQueryBytesMax: 1024,
+  apiPortMin: 1024,
+  apiHostsCountMax: 16,
   cardArmingMs: 500,
 } as const;

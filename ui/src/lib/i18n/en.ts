@@ -12,9 +12,10 @@ import { markdown } from './en/markdown';
 import { past } from './en/past';
 import { run } from './en/run';
 import { rules } from './en/rules';
+import { server } from './en/server';
 import { settings } from './en/settings';
 import { thread } from './en/thread';
 import { welcome } from './en/welcome';
 import { window } from './en/window';
 
-export const en = { ...window, ...afk, ...thread, ...ask, ...attachments, ...consent, ...decisions, ...family, ...history, ...inbox, ...card, ...markdown, ...past, ...run, ...rules, ...settings, ...welcome } as const;
+export const en = { ...window, ...afk, ...thread, ...ask, ...attachments, ...consent, ...decisions, ...family, ...history, ...inbox, ...card, ...markdown, ...past, ...run, ...rules, ...server, ...settings, ...welcome } as const;

@@ -12,9 +12,10 @@ import { markdown } from './zh/markdown';
 import { past } from './zh/past';
 import { run } from './zh/run';
 import { rules } from './zh/rules';
+import { server } from './zh/server';
 import { settings } from './zh/settings';
 import { thread } from './zh/thread';
 import { welcome } from './zh/welcome';
 import { window } from './zh/window';
 
-export const zh = { ...window, ...afk, ...thread, ...ask, ...attachments, ...card, ...consent, ...decisions, ...family, ...history, ...inbox, ...markdown, ...past, ...run, ...rules, ...settings, ...welcome };
+export const zh = { ...window, ...afk, ...thread, ...ask, ...attachments, ...card, ...consent, ...decisions, ...family, ...history, ...inbox, ...markdown, ...past, ...run, ...rules, ...server, ...settings, ...welcome };

@@ -23,6 +23,18 @@ describe('accessibility', () => {
     expect(await violations()).toEqual([]);
   });
 
+  it.each(['en', 'zh'] as const)('of the server with all that it shows, in %s', async (language) => {
+    const { app } = inApp(SettingsPage, {}, { settings: settingsOf({ language }) });
+    await userEvent.click(screen.getByTestId('setting-server'));
+    await app.settings.change((now) => ({ ...now, api: { ...now.api, network: true } }));
+    await userEvent.click(await screen.findByTestId('server-token-make'));
+    await userEvent.click(await screen.findByTestId('server-pair'));
+    await screen.findByTestId('server-picture');
+    await userEvent.type(screen.getByTestId('setting-server-port'), '80');
+    await userEvent.tab();
+    expect(await violations()).toEqual([]);
+  });
+
   it('of the welcome', async () => {
     inApp(Welcome, {}, { settings: settingsOf({ welcomed: false }) });
     expect(await violations()).toEqual([]);

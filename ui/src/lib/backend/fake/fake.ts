@@ -1,6 +1,6 @@
 // A Backend in memory: tests drive it and read what reached it; in a browser it stands in for the program.
 import type {
-  ActionEntry, Attachment, AttachmentId, BranchFrom, BranchPreview, Branched, CallId, Comparison, ConversationId, ConversationSummary, ConversationView, Decision, DecisionId, DecisionShown, DecisionTree, Draft, Figures,
+  ActionEntry, ApiPairing, ApiStanding, Attachment, AttachmentId, BranchFrom, BranchPreview, Branched, CallId, Comparison, ConversationId, ConversationSummary, ConversationView, Decision, DecisionId, DecisionShown, DecisionTree, Draft, Figures,
   FiguresRange, Hello, HistoryPage, HistoryQuery, InteractionId,
   LocalServer, Mode, PendingInteraction, Placed, ProfileEdit, ProfileId, ProfileTest, QuestionId, ReplayStep, Rule, Settings, StandingDecision, StandingId,
   Submit, Submitted, Tried, Unattended, Waiting,
@@ -8,6 +8,7 @@ import type {
 import type { Backend } from '../types';
 import { forPerson } from '../../family/family';
 import { helloOf } from './made';
+import { pairingOf, serverOf } from './madeApi';
 import { interactionsIn } from '../../thread/rows';
 import { Memory, placed } from './memory';
 import { known, Past } from './past';
@@ -36,6 +37,7 @@ export class FakeBackend extends Memory implements Backend {
   trial: Tried | null = null;
   savedTo: string | null = '/home/lin/askwell-waiting.json';
   servers: LocalServer[] = [];
+  api: ApiStanding = { server: { kind: 'off' }, hasToken: false, browsers: 0 };
   folder: string | null = '/home/lin/projects/harbour';
   #hello: Hello;
   #made = 0;
@@ -207,6 +209,15 @@ export class FakeBackend extends Memory implements Backend {
       return { kind: 'made', conversationId: from.branchId, interactionId: from.interactionId };
     });
 
+  apiStanding = (): Promise<ApiStanding> => this.#answer('apiStanding', [], () => this.api);
+  pairBrowser = (): Promise<ApiPairing> => this.#answer('pairBrowser', [], () => pairingOf());
+
+  renewApiToken = (): Promise<string> =>
+    this.#answer('renewApiToken', [], () => {
+      this.api = { ...this.api, hasToken: true, browsers: 0 };
+      return `askwell_made-${++this.#made}`;
+    });
+
   saveMessageDraft = (id: ConversationId | null, text: string): Promise<void> =>
     this.#answer('saveMessageDraft', [id, text], () => {
       if (id === null) this.newDraft = text;
@@ -218,6 +229,7 @@ export class FakeBackend extends Memory implements Backend {
   saveSettings = (settings: Settings): Promise<Settings> =>
     this.#answer('saveSettings', [settings], () => {
       this.#hello = { ...this.#hello, settings };
+      this.api = { ...this.api, server: serverOf(settings.api) };
       return settings;
     });
 
