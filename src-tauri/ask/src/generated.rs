@@ -43,7 +43,7 @@ fn the_window_sees_the_same_types() {
         crate::wire::Secrets, crate::wire::LocalServer, crate::wire::ProfileTest, crate::wire::ProfileEdit,
         crate::wire::DecisionTree, crate::wire::TreeNode, crate::wire::TreeBody, crate::wire::TreeEdge,
         crate::wire::TreeEdgeKind, crate::wire::ReplayStep, crate::wire::ReplayKind, crate::wire::BranchFrom, crate::wire::Branched, crate::wire::BranchPreview, crate::wire::Comparison,
-        crate::wire::Compared, crate::wire::ComparedRow, crate::event::BranchedFrom, crate::DecisionId, crate::wire::Asker, crate::wire::DecidedBy, crate::wire::Decider, crate::wire::DecisionKind,
+        crate::wire::Compared, crate::wire::ComparedRow, crate::wire::BranchPoint, crate::DecisionId, crate::wire::Asker, crate::wire::DecidedBy, crate::wire::Decider, crate::wire::DecisionKind,
         crate::wire::OutcomeKind, crate::wire::HistoryQuery, crate::wire::HistoryCursor, crate::wire::HistoryPage,
         crate::wire::HistoryRow, crate::wire::HistoryAnswer, crate::wire::DecisionShown, crate::wire::FiguresRange,
         crate::wire::Figures, crate::wire::FiguresOf<crate::wire::Asker>, crate::wire::Tally, crate::wire::Waited,

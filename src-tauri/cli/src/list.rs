@@ -52,6 +52,7 @@ mod tests {
             running: true,
             open_asks: 1,
             parent: None,
+            branched_from: None,
             updated_at: 0,
         };
         let at = |minutes: i64, language| line(&summary, minutes * 60_000, Words(language));

@@ -27,7 +27,7 @@ pub struct Task {
 
 impl From<ConversationSummary> for Task {
     fn from(summary: ConversationSummary) -> Task {
-        let ConversationSummary { id, title, workspace, standing, running, open_asks, mode, phase, parent, updated_at } =
+        let ConversationSummary { id, title, workspace, standing, running, open_asks, mode, phase, parent, branched_from: _, updated_at } =
             summary;
         Task { id, title, workspace, standing, running, open_asks, mode, phase, parent, updated_at }
     }

@@ -6,7 +6,7 @@ use ask::interaction::{Closing, Status};
 use ask::message::CallStatus;
 use ask::plan::Phase;
 use ask::rule::Mode;
-use ask::wire::{Clock, ConversationSummary, Draft, Standing, Waiting};
+use ask::wire::{BranchPoint, Clock, ConversationSummary, Draft, Standing, Waiting};
 use ask::{ConversationId, Event, Interaction, InteractionId};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use uuid::Uuid;
@@ -192,8 +192,8 @@ pub fn put_ask_draft(connection: &Connection, id: InteractionId, body: Option<&s
 pub fn conversations(connection: &Connection) -> rusqlite::Result<Vec<ConversationSummary>> {
     connection
         .prepare_cached(
-            "SELECT id, title, workspace, running, failed, open_asks, updated_at, damaged, mode, phase, parent
-             FROM conversation ORDER BY updated_at DESC",
+            "SELECT id, title, workspace, running, failed, open_asks, updated_at, damaged, mode, phase, parent,
+             branched_from, branched_at FROM conversation ORDER BY updated_at DESC",
         )?
         .query_map([], summary)?
         .collect()
@@ -214,6 +214,11 @@ fn summary(row: &Row<'_>) -> rusqlite::Result<ConversationSummary> {
         ..Digest::default()
     };
     let mut summary = digest.summary().ok_or(rusqlite::Error::InvalidQuery)?;
+    let branched: Option<([u8; 16], [u8; 16])> = row.get::<_, Option<_>>(11)?.zip(row.get::<_, Option<_>>(12)?);
+    summary.branched_from = branched.map(|(conversation, interaction)| BranchPoint {
+        conversation: ConversationId(Uuid::from_bytes(conversation)),
+        interaction: InteractionId(Uuid::from_bytes(interaction)),
+    });
     if row.get(7)? {
         summary.standing = Standing::Damaged;
         summary.running = false;

@@ -7,7 +7,7 @@ use crate::interaction::{Body, Interaction};
 use crate::outcome::Outcome;
 use crate::plan::Phase;
 use crate::rule::Mode;
-use crate::wire::{ConversationSummary, Standing};
+use crate::wire::{BranchPoint, ConversationSummary, Standing};
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Digest {
@@ -199,6 +199,9 @@ impl Digest {
             open_asks: self.open_asks,
             mode: self.mode,
             phase: self.phase,
+            branched_from: self
+                .branched_from
+                .map(|BranchedFrom { conversation, interaction, .. }| BranchPoint { conversation, interaction }),
             parent: self.parent,
             updated_at: self.updated_at,
         })

@@ -2,7 +2,7 @@
 
 use crate::decision::Decision;
 use crate::event::{RunEnd, RunFailure};
-use crate::id::{CallId, ConversationId, Timestamp};
+use crate::id::{CallId, ConversationId, InteractionId, Timestamp};
 use crate::plan::{Phase, Plan};
 use crate::rule::Mode;
 use crate::thread::Placed;
@@ -44,8 +44,22 @@ pub struct ConversationSummary {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub parent: Option<ConversationId>,
+    /// The decision in another conversation that it goes on from with another answer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub branched_from: Option<BranchPoint>,
     #[cfg_attr(test, ts(type = "number"))]
     pub updated_at: Timestamp,
+}
+
+/// Where a branch parts from the conversation that it comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct BranchPoint {
+    pub conversation: ConversationId,
+    /// The decision that is another one here.
+    pub interaction: InteractionId,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

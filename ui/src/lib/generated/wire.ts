@@ -578,7 +578,11 @@ openAsks: number, mode: Mode, phase: Phase,
 /**
  * The conversation whose task it is.
  */
-parent?: ConversationId, updatedAt: number, };
+parent?: ConversationId, 
+/**
+ * The decision in another conversation that it goes on from with another answer.
+ */
+branchedFrom?: BranchPoint, updatedAt: number, };
 
 export type RetryNotice = { attempt: number, attemptsMax: number, 
 /**
@@ -796,11 +800,11 @@ export type ComparedRow = { a: Entry | null, b: Entry | null,
  */
 same: boolean, };
 
-export type BranchedFrom = { conversation: ConversationId, interaction: InteractionId, 
+export type BranchPoint = { conversation: ConversationId, 
 /**
- * As many of its first events are copies: what they tell happened there, and not again.
+ * The decision that is another one here.
  */
-copied: number, };
+interaction: InteractionId, };
 
 export type DecisionId = string;
 

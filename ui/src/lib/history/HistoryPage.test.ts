@@ -170,6 +170,8 @@ describe('one decision', () => {
   it('stands with what came before, what the agent was told and what it said next', async () => {
     await open();
     expect(within(screen.getByTestId('decision-shown')).getByTestId('history-ask').textContent).toContain('Left');
+    const offered = [...screen.getAllByTestId('offered').at(-1)!.children].map((option) => [(option as HTMLElement).dataset.chosen, option.textContent]);
+    expect(offered).toEqual([['true', expect.stringContaining('Left')], ['false', expect.stringContaining('Right')]]);
     expect(screen.getByTestId('decision-before').textContent).toContain('I came to a fork.');
     expect(screen.getByTestId('decision-told').textContent).toBe('{"answer":"Left"}');
     expect(screen.getByTestId('decision-next').textContent).toContain('Then left it is.');
@@ -180,7 +182,7 @@ describe('one decision', () => {
     const page = screen.getByTestId('decision-page');
     expect(within(page).getByTestId('open-then').textContent).toContain('Still open then?');
     expect(within(page).queryByTestId('ask-card')).toBeNull();
-    expect(within(page).getAllByRole('button').map(({ textContent }) => textContent?.trim())).toEqual(['Go to it in the conversation']);
+    expect(within(page).getAllByRole('button').map(({ textContent }) => textContent?.trim())).toEqual(['Go to it in the conversation', 'Decision tree', 'Replay']);
   });
 
   it('leads into the thread', async () => {
@@ -197,6 +199,23 @@ describe('one decision', () => {
     await vi.waitFor(() => expect((document.activeElement as HTMLElement).dataset.id).toBe(id));
     await userEvent.click(screen.getByTestId('history-back'));
     expect(app.route.place.view).toBe('thread');
+  });
+
+  it('leads back to a row of a later page, with all that had been fetched', async () => {
+    await show(Array.from({ length: 300 }, () => row()));
+    await app.history.decisions.more();
+    await settle();
+    const list = screen.getByTestId('history-list');
+    list.scrollTop = 80 * ROW_PX;
+    await fireEvent.scroll(list);
+    await drawn();
+    const opened = listed().find(({ dataset }) => Number(dataset.at) === 82) as HTMLElement;
+    await userEvent.click(opened);
+    await settle();
+    await userEvent.click(screen.getByTestId('history-back'));
+    await drawn();
+    expect(app.history.decisions.rows.length).toBeGreaterThanOrEqual(120);
+    expect(queries().filter(({ cursor }) => !cursor)).toHaveLength(1);
   });
 
   it('says why it could not be shown', async () => {

@@ -12,7 +12,9 @@ import HistoryPage from './HistoryPage.svelte';
 import type { HistoryPlace } from './place';
 
 const RULES = { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } };
-const violations = async () => (await axe.run(document.body, RULES)).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+// Side by side one question stands on both sides, under its one name.
+const TWICE = { rules: { ...RULES.rules, 'landmark-unique': { enabled: false } } };
+const violations = async (rules = RULES) => (await axe.run(document.body, rules)).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 let unsized: () => void;
 
 beforeEach(() => {
@@ -48,4 +50,19 @@ it.each([false, true])('a decision with what stood around it (Chinese: %s)', asy
   await at({ page: 'decision', id: 'past-1' }, zh);
   expect(screen.getByTestId('decision-next').textContent).not.toBe('');
   expect(await violations()).toEqual([]);
+});
+
+it.each<[HistoryPlace, string, boolean]>([
+  [{ page: 'tree', conversation: 'past' }, 'tree-node', false],
+  [{ page: 'tree', conversation: 'past' }, 'tree-node', true],
+  [{ page: 'branch', conversation: 'past', interaction: 'past-ask-1' }, 'ask-card', false],
+  [{ page: 'branch', conversation: 'past', interaction: 'past-ask-1' }, 'ask-card', true],
+  [{ page: 'compare', a: 'past', b: 'branch-1' }, 'compared-row', false],
+  [{ page: 'compare', a: 'past', b: 'branch-1' }, 'compared-row', true],
+  [{ page: 'replay', conversation: 'past' }, 'replay-slider', false],
+  [{ page: 'replay', conversation: 'past' }, 'replay-slider', true],
+])('%o (%s, Chinese: %s)', async (place, testid, zh) => {
+  await at(place, zh);
+  expect(screen.getAllByTestId(testid).length).toBeGreaterThan(0);
+  expect(await violations(place.page === 'compare' ? TWICE : RULES)).toEqual([]);
 });

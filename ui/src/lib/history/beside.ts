@@ -11,8 +11,8 @@ export class AppBeside extends App {
   constructor(window: App, backend: Backend) {
     super(backend, window.settings.hello);
     this.#window = window;
-    const { settings, afk, i18n, route, pane, conversations, inbox, inboxView, history } = window;
-    Object.assign(this, { settings, afk, i18n, route, pane, conversations, inbox, inboxView, history });
+    const { settings, afk, i18n, route, pane, conversations, inbox, between, inboxView, history } = window;
+    Object.assign(this, { settings, afk, i18n, route, pane, conversations, inbox, between, inboxView, history });
   }
 
   override open(id: ConversationId): void {

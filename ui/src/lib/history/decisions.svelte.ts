@@ -1,7 +1,7 @@
 // The decisions that were found, page by page as they are scrolled to, and what they are searched by.
 import { reasonOf } from '../backend/reason';
 import type { Backend } from '../backend/types';
-import type { DecisionId, HistoryCursor, HistoryQuery, HistoryRow } from '../generated/wire';
+import type { ConversationId, DecisionId, HistoryCursor, HistoryQuery, HistoryRow } from '../generated/wire';
 import { boundsOf, type Period } from './period';
 
 /** Words are searched once the person pauses. */
@@ -84,6 +84,20 @@ export class Decisions {
     this.#filter = {};
     this.#period = { kind: 'any' };
     void this.look();
+  }
+
+  /** Those of one conversation and nothing else, when the list is shown next. */
+  only(conversation: ConversationId): void {
+    this.#text = '';
+    this.#period = { kind: 'any' };
+    this.#filter = { conversation };
+    this.leave();
+  }
+
+  /** The list is looked at anew when it is shown next. */
+  leave(): void {
+    this.opened = null;
+    this.offset = 0;
   }
 
   /** From the latest on. What is shown stays until the answer is there. */

@@ -8,6 +8,8 @@ const FIRST: HistoryPlace = { page: 'decisions' };
 export class HistoryPages {
   /** The list is kept: going back to it, it stands where it was. */
   readonly decisions: Decisions;
+  /** The node of a tree that was opened last: going back, the keys are on it. */
+  node: string | null = null;
   #way = $state.raw<readonly HistoryPlace[]>([FIRST]);
 
   constructor(backend: Backend) {
@@ -20,6 +22,8 @@ export class HistoryPages {
 
   /** From outside: the way back leads out again. */
   enter(place: HistoryPlace): void {
+    this.decisions.leave();
+    this.node = null;
     this.#way = [place];
   }
 

@@ -3,6 +3,7 @@ import { afk } from './zh/afk';
 import { ask } from './zh/ask';
 import { attachments } from './zh/attachments';
 import { decisions } from './zh/decisions';
+import { branches } from './zh/branches';
 import { card } from './zh/card';
 import { consent } from './zh/consent';
 import { family } from './zh/family';
@@ -18,4 +19,4 @@ import { thread } from './zh/thread';
 import { welcome } from './zh/welcome';
 import { window } from './zh/window';
 
-export const zh = { ...window, ...afk, ...thread, ...ask, ...attachments, ...card, ...consent, ...decisions, ...family, ...history, ...inbox, ...markdown, ...past, ...run, ...rules, ...server, ...settings, ...welcome };
+export const zh = { ...window, ...afk, ...thread, ...ask, ...attachments, ...branches, ...card, ...consent, ...decisions, ...family, ...history, ...inbox, ...markdown, ...past, ...run, ...rules, ...server, ...settings, ...welcome };

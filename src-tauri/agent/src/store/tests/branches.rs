@@ -4,7 +4,7 @@ use super::*;
 use ask::branch::{NoBranch, Other, interaction_in};
 use ask::interaction::Status;
 use ask::rule::Mode;
-use ask::wire::HistoryQuery;
+use ask::wire::{BranchPoint, HistoryQuery};
 use ask::{Answers, Interaction};
 
 const ASKED: InteractionId = InteractionId(Uuid::from_u128(10));
@@ -47,7 +47,12 @@ async fn made_twice_it_is_one_branch_and_after_a_restart_too() {
     let (store, _) = start(&folder);
     store.branch(id(1), ASKED, other(BRANCH, "o2")).await.unwrap();
     assert_eq!(store.record(BRANCH).await.unwrap(), events);
-    assert_eq!(store.conversations().await.unwrap().len(), 2);
+    let listed = store.conversations().await.unwrap();
+    assert_eq!(listed.len(), 2);
+    let from = Some(BranchPoint { conversation: id(1), interaction: ASKED });
+    let branched = listed.iter().find(|one| one.id == BRANCH).unwrap();
+    assert_eq!(branched.branched_from, from);
+    assert_eq!(store.load(BRANCH).await.unwrap().read().state.digest.summary().unwrap().branched_from, from);
     assert_eq!(store.family(BRANCH).await.unwrap(), [id(1), BRANCH]);
     assert_eq!(store.family(id(1)).await.unwrap(), [id(1), BRANCH]);
     let own = interaction_in(BRANCH, ASKED);

@@ -3,6 +3,7 @@ import type { DecidedBy, HistoryRow } from '../../generated/wire';
 import type { FakeBackend } from './fake';
 import { ask, asked, closed, replied, said, used } from './made';
 import { row, shownOf } from './madeHistory';
+import { keepPastTree } from './samplePastTree';
 
 const MINUTE_MS = 60_000;
 const COUNT = 10_000;
@@ -60,4 +61,5 @@ export function keepPast(backend: FakeBackend, zh: boolean): void {
     backend.past.shown.set(other.id, shownOf(other, asked(answered), { before }));
   }
   backend.keep({ id: 'past', title, workspace: '/home/lin/projects/harbour', updatedAt: now - 80 * MINUTE_MS }, [...before.map(({ entry }) => entry), asked(question), replied(w('Then I add **Gus** to the plan.', '那我把 **Gus** 加进计划。'))]);
+  keepPastTree(backend, zh, first, question);
 }
