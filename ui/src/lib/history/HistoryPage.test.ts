@@ -209,8 +209,10 @@ describe('one decision', () => {
     list.scrollTop = 80 * ROW_PX;
     await fireEvent.scroll(list);
     await drawn();
-    const opened = listed().find(({ dataset }) => Number(dataset.at) === 82) as HTMLElement;
-    await userEvent.click(opened);
+    const wanted = () => listed().find(({ dataset }) => Number(dataset.at) === 82) as HTMLElement;
+    // While a list is being scrolled, no row of it takes a click.
+    await vi.waitFor(() => expect(getComputedStyle(list.firstElementChild as Element).pointerEvents).not.toBe('none'));
+    await userEvent.click(wanted());
     await settle();
     await userEvent.click(screen.getByTestId('history-back'));
     await drawn();

@@ -26,7 +26,7 @@ async function set(name: string, value: number): Promise<void> {
 it('shows what is set, with the ends that are allowed', () => {
   expect(slider('How deep tasks go')).toMatchObject({ value: '2', min: '0', max: '5' });
   expect(slider('Tasks at once')).toMatchObject({ value: '8', min: '1', max: '32' });
-  expect(slider('Rounds of all tasks in one run')).toMatchObject({ value: '200', max: '2000' });
+  expect(slider('Rounds of all tasks in one run')).toMatchObject({ value: '600', max: '5000' });
 });
 
 it.each([[0, 'None:'], [1, 'a task may not'], [3, 'down to 3 levels']])('says what a depth of %i means', async (depth, words) => {
@@ -36,7 +36,7 @@ it.each([[0, 'None:'], [1, 'a task may not'], [3, 'down to 3 levels']])('says wh
 
 it('saves each number by itself', async () => {
   await set('Tasks at once', 3);
-  expect(saved()).toMatchObject({ tasksAtOnce: 3, taskDepth: 2, taskRounds: 200 });
+  expect(saved()).toMatchObject({ tasksAtOnce: 3, taskDepth: 2, taskRounds: 600 });
   await set('Rounds of all tasks in one run', 500);
   expect(saved()).toMatchObject({ tasksAtOnce: 3, taskRounds: 500 });
 });

@@ -3,7 +3,7 @@ import type { Closing, Draft, Entry, Hello, Interaction, Question, QuestionOptio
 
 export function settingsOf(more: Partial<Settings> = {}): Settings {
   return {
-    ai: { profiles: [], profile: null, maxToolRounds: 30, answerLimitMinutes: null, commandQuietSeconds: 300, taskDepth: 2, tasksAtOnce: 8, taskRounds: 200 },
+    ai: { profiles: [], profile: null, maxToolRounds: 30, answerLimitMinutes: null, commandQuietSeconds: 300, taskDepth: 2, tasksAtOnce: 8, taskRounds: 600 },
     language: 'en',
     appearance: 'system',
     notifications: { questions: true, finished: false, showText: false, sound: false, remindMinutes: null, quiet: null },
