@@ -15,7 +15,8 @@ pub use api::{ApiAddress, ApiPairing, ApiServer, ApiStanding};
 pub use ask::{AskClosed, AskUser, Clock, ClockChanged, Draft, Submit, Submitted, Waiting};
 pub use branch::{BranchFrom, BranchPreview, Branched, Compared, ComparedRow, Comparison};
 pub use conversation::{
-    BranchPoint, Changed, ChatComplete, ConversationSummary, ConversationView, Live, LiveOutput, LiveStep, RetryNotice, Standing,
+    BranchPoint, Changed, ChatComplete, ConversationSummary, ConversationView, Live, LiveOutput, LiveStep, RetryNotice,
+    Standing,
 };
 pub use history::{
     Asker, Count, DecidedBy, Decider, DecisionKind, DecisionShown, Figures, FiguresOf, FiguresRange, HistoryAnswer,

@@ -27,8 +27,19 @@ pub struct Task {
 
 impl From<ConversationSummary> for Task {
     fn from(summary: ConversationSummary) -> Task {
-        let ConversationSummary { id, title, workspace, standing, running, open_asks, mode, phase, parent, branched_from: _, updated_at } =
-            summary;
+        let ConversationSummary {
+            id,
+            title,
+            workspace,
+            standing,
+            running,
+            open_asks,
+            mode,
+            phase,
+            parent,
+            branched_from: _,
+            updated_at,
+        } = summary;
         Task { id, title, workspace, standing, running, open_asks, mode, phase, parent, updated_at }
     }
 }
