@@ -21,7 +21,7 @@ pub fn head(title: &str, about: &str, language: Language) -> String {
         Language::En => "en",
         Language::Zh => "zh-CN",
     };
-    let (title, about) = (escaped(&one_line(title)), escaped(about));
+    let (title, about) = (escaped(&one_line(title)), escaped(&one_line(about)));
     format!(
         "<!doctype html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n\
@@ -35,7 +35,7 @@ pub fn entry(line: &Line, entry: &Entry) -> String {
     let class = if *asks { " class=\"ask\"" } else { "" };
     let detail =
         detail.as_deref().map(|detail| format!("<pre>{}</pre>", escaped(&harmless(detail)))).unwrap_or_default();
-    let at = escaped(line.text("at").unwrap_or_default());
+    let at = escaped(&one_line(line.text("at").unwrap_or_default()));
     format!(
         "<li id=\"e{}\"{class}><time datetime=\"{at}\">{when}</time> {mark} <strong>{}</strong>{}{detail}</li>\n",
         line.seq(),
@@ -87,7 +87,7 @@ mod tests {
             asks: true,
         };
         let whole = head(nasty, nasty, Language::En) + &entry(&line, &said) + FOOT;
-        for text in ["<script", "</pre><", "\" onload", "' \u{202e}", "\u{202e}"] {
+        for text in ["<script", "</pre><script", "\" onload", "' \u{202e}", "\u{202e}"] {
             assert!(!whole.contains(text), "{text}: {whole}");
         }
         assert_eq!((whole.matches("<pre>").count(), whole.matches("<li ").count()), (1, 1));

@@ -1,7 +1,7 @@
 //! Moments as they are typed and shown: in the time of the person's own place.
 
 use ask::Timestamp;
-use jiff::civil::{Date, DateTime};
+use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
 use jiff::{Span, Zoned};
 
@@ -17,8 +17,8 @@ fn moment_at(typed: &str, now: &Zoned) -> Result<Timestamp, String> {
         return Ok(moment.as_millisecond());
     }
     let ago = typed.trim_end_matches("ago").trim();
-    let civil = typed.parse::<Date>().map(DateTime::from).or_else(|_| typed.parse::<DateTime>());
-    let moment = match civil {
+    // A day alone is its beginning.
+    let moment = match typed.parse::<DateTime>() {
         Ok(civil) if typed.contains('-') => civil.to_zoned(zone).ok(),
         Ok(_) | Err(_) => ago.parse::<Span>().ok().and_then(|span| now.checked_sub(span).ok()),
     };
