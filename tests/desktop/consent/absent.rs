@@ -41,7 +41,7 @@ async fn the_mode_at_the_head_says_what_is_allowed() -> Result<()> {
         return allow !== undefined";
     window.until("the menu", choose).await?;
     window
-        .until("the mode", "return document.querySelector('[data-testid=\"mode\"]').dataset.mode === 'allowChanges'")
+        .until("the mode", "return document.querySelector('[data-testid=\"mode\"]')?.dataset.mode === 'allowChanges'")
         .await?;
     window.type_into("composer", "Write it").await?;
     window.click("send").await?;
@@ -50,7 +50,7 @@ async fn the_mode_at_the_head_says_what_is_allowed() -> Result<()> {
     window
         .until(
             "the usual mode",
-            "return document.querySelector('[data-testid=\"mode\"]').dataset.mode === 'askBeforeChanges'",
+            "return document.querySelector('[data-testid=\"mode\"]')?.dataset.mode === 'askBeforeChanges'",
         )
         .await
 }
