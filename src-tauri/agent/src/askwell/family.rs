@@ -12,6 +12,12 @@ impl Askwell {
         let askwell = self.clone();
         self.runtime.spawn(async move {
             let Ok(Some(conversation)) = askwell.store.conversation_of(interaction).await else { return };
+            let Ok(shared) = askwell.store.load(conversation).await else { return };
+            let known = |held: &Held| held.state.interaction(interaction)?.shown.contains(&surface).then_some(());
+            // A card is looked at again and again: only the first time is worth a commit.
+            if known(&shared.read()).is_some() {
+                return;
+            }
             let input = Input::Shown { interaction, surface, at: askwell.host.now() };
             if let Err(why) = askwell.store.commit(conversation, input).await {
                 tracing::debug!(%interaction, %why, "that it was shown was not taken down");

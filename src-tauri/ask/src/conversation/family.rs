@@ -297,8 +297,12 @@ pub fn stop(state: &State, call: &CallId, task: ConversationId, at: Timestamp) -
             events.push(finished(call, CallStatus::Ok, "Stopped. What it had done so far stays.".into(), at));
             events
         }
-        Err(_) => vec![finished(call, CallStatus::Ok, "It has ended already.".into(), at)],
+        Err(_) => vec![ended_already(call, at)],
     }
+}
+
+pub fn ended_already(call: &CallId, at: Timestamp) -> Event {
+    finished(call, CallStatus::Ok, "It has ended already.".into(), at)
 }
 
 /// Results for the calls that wait for tasks: the agent is wanted at once, and the tasks work on.

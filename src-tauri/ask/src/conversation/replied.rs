@@ -12,6 +12,7 @@ use crate::message::{Call, CallStatus, Reply, StopReason};
 use crate::outcome::{self, Outcome};
 use crate::plan::{Outline, Plan, ResumePoint};
 use crate::tool::Tool;
+use std::collections::HashSet;
 
 /// To which request the reply came, and under which settings.
 pub struct Came {
@@ -37,6 +38,8 @@ pub fn replied(state: &State, came: Came, mut reply: Reply, fresh: &[FreshIds]) 
     let stays = usize::from(came.asking.standing != AskStanding::Afk);
     // What the person is about to decide comes before every effect that the model asked for after it.
     let mut undecided = false;
+    // Each has one end, however often one reply asks for it.
+    let (mut stopped, mut withdrawn) = (HashSet::new(), HashSet::new());
     let mut step = state.plan.as_ref().map_or(0, Plan::step);
     for (call, ids) in calls.iter().zip(fresh) {
         // A task has effects of its own.
@@ -51,7 +54,11 @@ pub fn replied(state: &State, came: Came, mut reply: Reply, fresh: &[FreshIds]) 
                 undecided |= !asked.background;
                 events.extend(asks(state, &came, call, ids.interaction, asked));
             }
-            Checked::StopTask(task) => events.extend(family::stop(state, &call.id, task, at)),
+            Checked::StopTask(task) if stopped.insert(task) => events.extend(family::stop(state, &call.id, task, at)),
+            Checked::StopTask(_) => events.push(family::ended_already(&call.id, at)),
+            Checked::Cancel(id) if !withdrawn.insert(id) => {
+                events.push(finished(&call.id, CallStatus::Ok, "It is withdrawn already.".into(), at));
+            }
             Checked::Cancel(id) => {
                 let closing = Closing::unasked(Outcome::Withdrawn, at);
                 events.push(Event::AskCancelled { interaction: id, closing });
