@@ -6,11 +6,10 @@
 use anyhow::{Context, Result, ensure};
 use rusqlite::{Connection, OpenFlags};
 use serde_json::{Value, json};
-use std::path::PathBuf;
 use std::process::Stdio;
 use tempfile::TempDir;
 use tests::model::{Model, Request, Say};
-use tests::program::mortal;
+use tests::program::{built, mortal};
 use tokio::io::AsyncWriteExt;
 
 /// The points of `agent/src/crash.rs` that each path passes.
@@ -80,7 +79,7 @@ impl Case {
 
     /// Runs the program until it ends or is killed. False if it was killed.
     async fn run(&self, crash: Option<&str>, input: &str) -> Result<bool> {
-        let mut command = mortal(&askwell()?);
+        let mut command = mortal(&built("askwell")?.display().to_string());
         command.arg("chat").env("ASKWELL_DATA_DIR", self.data.path()).env("ASKWELL_KEYS", "file");
         match self.conversation()? {
             Some(id) => command.args(["--conversation", &id]),
@@ -168,14 +167,6 @@ impl Case {
         assert_eq!(answered(&last), 1, "{crash}: the model is told the answer once");
         Ok(())
     }
-}
-
-fn askwell() -> Result<String> {
-    let here = std::env::current_exe()?;
-    let beside: Option<PathBuf> =
-        here.ancestors().map(|folder| folder.join("askwell")).find(|program| program.is_file());
-    let program = beside.context("askwell is not built: `make test` builds it")?;
-    Ok(program.display().to_string())
 }
 
 #[tokio::test(flavor = "multi_thread")]

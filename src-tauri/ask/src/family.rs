@@ -6,7 +6,7 @@ mod errand;
 mod order;
 mod told;
 
-pub use answer::{Relayed, relayed};
+pub use answer::{Relayed, in_reply_to, relayed};
 pub use ask::{AgentAsk, agent_ask, consent, refs};
 pub use errand::{Errand, errands, orphaned};
 pub use order::order;

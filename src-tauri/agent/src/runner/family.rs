@@ -5,7 +5,7 @@ use super::Runner;
 use crate::crash;
 use crate::store::{NotCommitted, Shared};
 use ask::conversation::Task;
-use ask::family::{self, Answerer, Errand, Parentage, Relayed};
+use ask::family::{self, Answerer, Errand, Parentage, Party, Relayed};
 use ask::message::{Arguments, CallResult, CallStatus};
 use ask::tool::Tool;
 use ask::{
@@ -37,14 +37,9 @@ impl Runner {
     fn relatives(&self) -> Vec<Task> {
         let held = self.shared.read();
         let state = &held.state;
-        let asks = |id: ConversationId| {
-            let open = state.open_interactions().any(|asked| asked.to == family::Party::Agent { conversation: id });
-            open || state.family.owes(id)
-        };
-        let asked = |id: ConversationId| {
-            state.interactions().any(|asked| asked.to == family::Party::Agent { conversation: id })
-        };
-        let wanted = |task: &&Task| task.end.is_none() || asks(task.id) || asked(task.id);
+        // Where it was ever asked, it may still have to hear how that ended.
+        let asked = |id| state.interactions().any(|asked| asked.to == Party::Agent { conversation: id });
+        let wanted = |task: &&Task| task.end.is_none() || state.family.owes(task.id) || asked(task.id);
         state.family.tasks().filter(wanted).cloned().collect()
     }
 

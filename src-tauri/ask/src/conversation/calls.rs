@@ -142,9 +142,7 @@ fn ask_person(state: &State, arguments: &Map<String, Value>) -> Result<Checked, 
 
 /// The question of a task that this one passes on.
 fn passes_on(state: &State, arguments: &Map<String, Value>) -> Result<Option<PassedOn>, String> {
-    let named = ["in_reply_to", "inReplyTo"].iter().find_map(|name| arguments.get(*name)).filter(|id| !id.is_null());
-    let Some(named) = named else { return Ok(None) };
-    let id = named.as_str().and_then(|id| id.trim().parse::<InteractionId>().ok());
+    let Some(id) = family::in_reply_to(arguments) else { return Ok(None) };
     let heard = id.and_then(|id| state.family.heard(id));
     let heard = heard.ok_or(
         "Not asked: `in_reply_to` names no question that came to you. Leave it out, or give it word for word.",

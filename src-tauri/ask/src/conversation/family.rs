@@ -199,12 +199,10 @@ fn rounds_left(state: &State, total: u32) -> u32 {
 pub fn relayed(state: &State, call: CallId, at: Timestamp) -> Result<Vec<Event>, Refusal> {
     let arguments = waiting(state, &call)?;
     let named = match arguments {
-        Arguments::Object(arguments) => {
-            ["in_reply_to", "inReplyTo"].iter().find_map(|name| arguments.get(*name)?.as_str())
-        }
+        Arguments::Object(arguments) => family::in_reply_to(arguments).flatten(),
         Arguments::Unreadable(_) => None,
     };
-    let heard = named.and_then(|id| id.trim().parse().ok()).and_then(|id| state.family.heard(id));
+    let heard = named.and_then(|id| state.family.heard(id));
     let heard = heard.ok_or(Refusal::UnknownInteraction)?;
     let alive = state.family.task(heard.from).filter(|task| task.end.is_none());
     Ok(match alive {

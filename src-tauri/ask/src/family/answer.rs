@@ -17,15 +17,21 @@ pub struct Relayed {
     pub confidence_percent: Option<u8>,
 }
 
+/// The question that a call names; Some(None) where what it names can be none.
+pub fn in_reply_to(arguments: &Map<String, Value>) -> Option<Option<InteractionId>> {
+    let named = ["in_reply_to", "inReplyTo"].iter().find_map(|name| arguments.get(*name));
+    let named = named.filter(|id| !id.is_null())?;
+    Some(named.as_str().and_then(|id| id.trim().parse().ok()))
+}
+
 /// The answer in a call of `answer_child` or `answer_parent`, or what the model is to correct.
 pub fn relayed(state: &State, call: &CallId) -> Result<Relayed, String> {
     let call = state.call(call).and_then(|(item, index)| item.reply.calls.get(index));
     let Some(Arguments::Object(arguments)) = call.map(|call| &call.arguments) else {
         return Err("Not answered: the call could not be read.".into());
     };
-    let named = ["in_reply_to", "inReplyTo"].iter().find_map(|name| arguments.get(*name)?.as_str());
-    let id = named.and_then(|id| id.trim().parse::<InteractionId>().ok());
-    let heard = id
+    let heard = in_reply_to(arguments)
+        .flatten()
         .and_then(|id| state.family.heard(id))
         .ok_or("Not answered: there is no such question. Give the `in_reply_to` that came with it, word for word.")?;
     if let Status::Closed(closing) = &heard.interaction.status {
