@@ -165,9 +165,9 @@ impl Runner {
                 biased;
                 done = &mut work => return Some(done),
                 woken = self.wake.recv() => {
-                    if woken.is_some() && self.is_orphan().await {
-                        let at = self.askwell.host().now();
-                        self.save(Input::Stop { at }).await;
+                    // A long reply or command holds nothing up between agents.
+                    if woken.is_some() {
+                        self.look_around().await;
                     }
                     if woken.is_none() || !wanted(&self.shared.read().state) {
                         return None;

@@ -119,7 +119,7 @@ impl Runner {
     }
 
     /// Whether its run works for a parent that wants it no more.
-    pub(super) async fn is_orphan(&self) -> bool {
+    async fn is_orphan(&self) -> bool {
         let Some(parent) = self.works_for() else { return false };
         match self.askwell.store().load(parent).await {
             Ok(parent) => family::orphaned(&self.shared.read().state, Some(&parent.read().state)),
