@@ -42,7 +42,8 @@ fn the_four_lists_of_commands_agree() {
     let allowed: Names = own.iter().map(|name| name.strip_prefix("allow-").unwrap().replace('-', "_")).collect();
     assert_eq!(allowed, declared, "the capability and build.rs");
 
-    let called = quoted(&file("../ui/src/lib/backend/tauri.ts"), "invoke(");
+    let page = file("../ui/src/lib/backend/commands.ts") + &file("../ui/src/lib/backend/tauri.ts");
+    let called = quoted(&page, "invoke(");
     assert_eq!(called, declared, "the page and build.rs");
 }
 

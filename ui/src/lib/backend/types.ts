@@ -4,6 +4,7 @@ import type {
   ConversationView, DecisionId, DecisionShown, DecisionTree, Draft, Figures, FiguresRange, Hello, HistoryPage, HistoryQuery, InteractionId, LiveStep, LocalServer, Mode, PendingInteraction, Placed, ProfileEdit, ProfileId, ProfileTest,
   QuestionId, ReplayStep, Rule, Settings, StandingDecision, StandingId, Submit, Submitted, Tried, Trouble, Unattended, Waiting,
 } from '../generated/wire';
+import type { Link } from './link';
 
 /** What the program tells the window. Hints only: the store is the truth, and the window asks for it when it connects. */
 export interface News {
@@ -22,11 +23,18 @@ export interface News {
 
 export type Unlisten = () => void;
 
+/** Where the page is shown: in the window of the program, or in a browser, perhaps on another device. */
+export type Place = 'window' | 'browser';
+
 /**
  * The complete surface through which the window reaches the program. Every method may reject with a `CommandError`.
  * Only this folder knows Tauri.
  */
 export interface Backend {
+  /** What a browser cannot do is not offered there. */
+  readonly place: Place;
+  /** What a browser has and may lose; null in the window. */
+  readonly link: Link | null;
   hello(): Promise<Hello>;
   conversations(): Promise<ConversationSummary[]>;
   /** Everything that waits for the person, oldest first. */

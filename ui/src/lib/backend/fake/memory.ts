@@ -5,7 +5,8 @@ import type {
 import { questionsOf } from '../../ask/questions';
 import { forPerson } from '../../family/family';
 import { interactionsIn } from '../../thread/rows';
-import type { News, Unlisten } from '../types';
+import type { Link } from '../link';
+import type { News, Place, Unlisten } from '../types';
 
 interface Kept {
   summary: ConversationSummary;
@@ -19,6 +20,8 @@ interface Kept {
 type Handlers = { [K in keyof News]: Set<(payload: News[K]) => void> };
 
 export class Memory {
+  place: Place = 'window';
+  link: Link | null = null;
   readonly kept = new Map<ConversationId, Kept>();
   #handlers: Partial<Handlers> = {};
   #live = new Set<(steps: LiveStep[]) => void>();
