@@ -9,6 +9,7 @@ import { decisions } from './en/decisions';
 import { family } from './en/family';
 import { history } from './en/history';
 import { inbox } from './en/inbox';
+import { log } from './en/log';
 import { markdown } from './en/markdown';
 import { past } from './en/past';
 import { run } from './en/run';
@@ -19,4 +20,4 @@ import { thread } from './en/thread';
 import { welcome } from './en/welcome';
 import { window } from './en/window';
 
-export const en = { ...window, ...afk, ...thread, ...ask, ...attachments, ...branches, ...consent, ...decisions, ...family, ...history, ...inbox, ...card, ...markdown, ...past, ...run, ...rules, ...server, ...settings, ...welcome } as const;
+export const en = { ...window, ...afk, ...thread, ...ask, ...attachments, ...branches, ...consent, ...decisions, ...family, ...history, ...inbox, ...log, ...card, ...markdown, ...past, ...run, ...rules, ...server, ...settings, ...welcome } as const;

@@ -9,6 +9,7 @@ import { consent } from './zh/consent';
 import { family } from './zh/family';
 import { history } from './zh/history';
 import { inbox } from './zh/inbox';
+import { log } from './zh/log';
 import { markdown } from './zh/markdown';
 import { past } from './zh/past';
 import { run } from './zh/run';
@@ -19,4 +20,4 @@ import { thread } from './zh/thread';
 import { welcome } from './zh/welcome';
 import { window } from './zh/window';
 
-export const zh = { ...window, ...afk, ...thread, ...ask, ...attachments, ...branches, ...card, ...consent, ...decisions, ...family, ...history, ...inbox, ...markdown, ...past, ...run, ...rules, ...server, ...settings, ...welcome };
+export const zh = { ...window, ...afk, ...thread, ...ask, ...attachments, ...branches, ...card, ...consent, ...decisions, ...family, ...history, ...inbox, ...log, ...markdown, ...past, ...run, ...rules, ...server, ...settings, ...welcome };

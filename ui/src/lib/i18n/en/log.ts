@@ -1,0 +1,22 @@
+// Settings: the log for people and tools.
+export const log = {
+  'log.title': 'Log of what happened',
+  'log.on': 'Write a log',
+  'log.onHint': 'One line for each event: asked, shown, answered, done. Keys, tokens and passwords are taken out first. Switched on again, it writes what it missed.',
+  'log.offHint': 'Nothing is written, and what was written stays. Conversations are kept all the same, and History shows them.',
+  'log.place': 'Where it lies',
+  'log.inData': 'With the rest that Askwell keeps',
+  'log.inWorkspace': 'In the folder of each conversation',
+  'log.inWorkspaceHint': 'In .tasklogs, where tools that look after that folder find it, and version control or a backup may take it along.',
+  'log.folder': 'Folder',
+  'log.copyFolder': 'Copy',
+  'log.keep': 'Kept for',
+  'log.keepAlways': 'As long as its conversation',
+  'log.keepHint': 'Lines of days before that are deleted for good. The conversations stay.',
+  'log.keepAlwaysHint': 'A conversation that you delete takes its log with it.',
+  'log.days': (p: { n: number }) => (p.n === 1 ? '1 day' : `${p.n} days`),
+  'log.shorterTitle': (p: { n: number }) => `Keep the log for ${p.n === 1 ? '1 day' : `${p.n} days`}?`,
+  'log.shorter': 'Lines of days before that are deleted now, and cannot be had back. The conversations stay.',
+  'log.shorterYes': 'Delete older lines',
+  'log.shorterNo': 'Keep them',
+} as const;

@@ -1,0 +1,25 @@
+// 设置：供人和工具阅读的日志。
+import type { log as en } from '../en/log';
+import type { Translation } from '../i18n.svelte';
+
+export const log: Translation<typeof en> = {
+  'log.title': '事件日志',
+  'log.on': '写日志',
+  'log.onHint': '每个事件一行：提问、显示、回答、执行。密钥、令牌和密码会先去除。重新开启后会补写遗漏的内容。',
+  'log.offHint': '不再写入，已写的内容保留。对话照常保存，仍可在“历史”中查看。',
+  'log.place': '存放位置',
+  'log.inData': '与 Askwell 的其他数据放在一起',
+  'log.inWorkspace': '每个对话各自的文件夹',
+  'log.inWorkspaceHint': '位于 .tasklogs，管理该文件夹的工具可以找到它；版本控制或备份也可能把它带走。',
+  'log.folder': '文件夹',
+  'log.copyFolder': '复制',
+  'log.keep': '保留时间',
+  'log.keepAlways': '与对话一样久',
+  'log.keepHint': '更早日期的内容会永久删除。对话保留。',
+  'log.keepAlwaysHint': '删除对话时，它的日志一并删除。',
+  'log.days': (p) => `${p.n} 天`,
+  'log.shorterTitle': (p) => `日志只保留 ${p.n} 天？`,
+  'log.shorter': '更早日期的内容现在就会删除，无法恢复。对话保留。',
+  'log.shorterYes': '删除更早的内容',
+  'log.shorterNo': '保留',
+};
