@@ -8,6 +8,7 @@ mod told;
 
 pub use answer::{Relayed, in_reply_to, relayed};
 pub use ask::{AgentAsk, agent_ask, consent, refs};
+pub(crate) use errand::is_news;
 pub use errand::{Errand, errands, orphaned};
 pub use order::order;
 pub use told::{answered_already, ask_told, passed_on, status_told, stopped_with_task, task_told, warned, working};

@@ -213,8 +213,10 @@ fn after_the_end(
     if !asked_for || !matches!(interaction.body, Body::Question { .. }) {
         return Err(Refusal::AlreadyClosed(first.clone()));
     }
+    // What was passed on has reached its asker by now.
     if own
         && !interaction.background
+        && interaction.passes_on.is_none()
         && state.unheard(&interaction.tool_call)
         && let Some(result) = outcome::result_of(interaction, &closing)
     {

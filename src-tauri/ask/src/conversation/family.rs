@@ -258,8 +258,8 @@ pub fn settle(
     at: Timestamp,
 ) -> Result<Vec<Event>, Refusal> {
     match state.family.heard(interaction).map(|heard| &heard.interaction.status) {
-        Some(Status::Open) => Ok(vec![Event::AskSettled { interaction, closing, at }]),
-        Some(Status::Closed(_)) | None => Err(Refusal::Stale),
+        Some(known) if family::is_news(known, &closing) => Ok(vec![Event::AskSettled { interaction, closing, at }]),
+        Some(_) | None => Err(Refusal::Stale),
     }
 }
 

@@ -39,14 +39,13 @@ pub fn errands(parent: &State, task: &Task, child: Option<&State>) -> Vec<Errand
     };
     let mut errands = Vec::new();
     let of_task = parent.family.all_heard().filter(|heard| heard.from == task.id);
-    for heard in of_task.clone().filter(|heard| heard.interaction.status == Status::Open) {
-        let asked = &heard.interaction;
+    for asked in of_task.map(|heard| &heard.interaction) {
         match child.interaction(asked.id).map(|now| &now.status) {
-            Some(Status::Closed(closing)) => {
+            Some(Status::Closed(closing)) if is_news(&asked.status, closing) => {
                 errands.push(Errand::Settle { interaction: asked.id, closing: closing.clone() });
             }
-            Some(Status::Open) => errands.extend(passes_on(parent, asked)),
-            None => {}
+            Some(Status::Open) if asked.status == Status::Open => errands.extend(passes_on(parent, asked)),
+            Some(Status::Closed(_) | Status::Open) | None => {}
         }
     }
     if alive {
@@ -81,13 +80,21 @@ fn asked_of_task(parent: &State, task: ConversationId, child: &State) -> Vec<Err
                     errands.push(Errand::AnswerParent { interaction: asked.id, response });
                 }
             }
-            (Status::Closed(closing), Some(heard)) if heard.interaction.status == Status::Open => {
+            (Status::Closed(closing), Some(heard)) if is_news(&heard.interaction.status, closing) => {
                 errands.push(Errand::SettleInTask { interaction: asked.id, closing: closing.clone() });
             }
             (Status::Closed(_), Some(_) | None) => {}
         }
     }
     errands
+}
+
+/// Whether who heard a question does not know this end of it: it knows none, or an answer that was changed since.
+pub(crate) fn is_news(known: &Status, closing: &Closing) -> bool {
+    match known {
+        Status::Open => true,
+        Status::Closed(known) => closing.revised && known != closing,
+    }
 }
 
 fn passes_on(parent: &State, asked: &Interaction) -> Option<Errand> {

@@ -59,11 +59,12 @@ describe('an answer', () => {
     expect(screen.queryByText('Change answer') !== null).toBe(offered);
   });
 
-  it('is not offered to be changed while the next reply is being written, or where it came as a message', async () => {
+  it('is not offered to be changed while the next reply is being written, where it came as a message, or was passed on', async () => {
     const mine = ended(left);
     const thread = await opened([asked(mine)]);
     expect(thread.again(mine)).toBe('change');
     expect(thread.again({ ...mine, background: true })).toBeNull();
+    expect(thread.again({ ...mine, passesOn: { conversation: 'c2', interaction: 'i9' } })).toBeNull();
     thread.hear({ kind: 'begin', conversationId: 'c1' });
     await expect.poll(() => thread.again(mine)).toBeNull();
   });

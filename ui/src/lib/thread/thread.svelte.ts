@@ -107,14 +107,14 @@ export class Thread {
 
   /**
    * What the person can still do about a question that has ended. An answer may be changed until the agent has gone on with
-   * it, which the next reply shows; where there was none, it may come late, once.
+   * it, which the next reply shows, unless a task has it already; where there was none, it may come late, once.
    */
-  again({ id, status, late, background, body }: Interaction): 'change' | 'afterAll' | null {
+  again({ id, status, late, background, passesOn, body }: Interaction): 'change' | 'afterAll' | null {
     if (status.kind === 'open' || late) return null;
     switch (status.outcome.kind) {
       case 'answered':
       case 'delegated':
-        return !background && this.#unheard(id) ? 'change' : null;
+        return !background && !passesOn && this.#unheard(id) ? 'change' : null;
       case 'dismissed':
       case 'noResponse':
       case 'superseded':

@@ -96,6 +96,8 @@ fn what_is_passed_on_is_answered_by_the_persons_answer() {
     assert_eq!((passing.conversation, passing.interaction), (house.task(0), asked[0]));
     house.parent.submit(mine, 1, chosen("o2")).unwrap();
     house.carry();
+    let changed = house.parent.revise(mine, 2, chosen("o1")).unwrap_err();
+    assert!(matches!(changed, Refusal::TooLate(_)), "the task has it: {changed:?}");
     let heard = house.children[0].told("c1");
     assert_eq!(heard["answers"][0]["selected"], json!(["dev"]));
     assert_eq!(heard["answered_by"], "person");
@@ -113,6 +115,20 @@ fn the_person_may_answer_in_the_parents_place() {
         matches!(&house.parent.heard()[0].interaction.status, Status::Closed(closing) if closing.by == Some(Surface::Window))
     );
     assert_eq!(house.children[0].told("c1")["note"], "Chosen by the person.");
+}
+
+#[test]
+fn an_answer_that_is_changed_is_changed_for_all_who_know_it() {
+    let mut house = House::with(&["tests"]);
+    let asked = house.child_asks(0, vec![ask_parent("c1", "Which base?")]);
+    house.children[0].submit(asked[0], 1, chosen("o1")).unwrap();
+    house.carry();
+    house.children[0].revise(asked[0], 2, chosen("o2")).unwrap();
+    house.carry();
+    let Status::Closed(known) = &house.parent.heard()[0].interaction.status else { panic!("it has an end") };
+    let Response::Answered(second) = chosen("o2") else { panic!("an answer") };
+    assert!(known.revised && known.outcome == Outcome::Answered(second), "{known:?}");
+    assert_eq!(house.children[0].told("c1")["answers"][0]["selected"], json!(["dev"]));
 }
 
 #[test]
