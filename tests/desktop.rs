@@ -8,6 +8,7 @@ mod attachments;
 mod boundary;
 mod consent;
 mod decisions;
+mod family;
 mod first_start;
 mod language;
 mod notifications;
