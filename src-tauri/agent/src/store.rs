@@ -12,9 +12,11 @@ mod history;
 mod listing;
 mod open;
 mod project;
+mod ready;
 mod recover;
 mod rules;
 mod schema;
+mod shelf;
 mod standing;
 mod unattended;
 mod writer;
@@ -22,25 +24,27 @@ mod writer;
 #[cfg(test)]
 mod tests;
 
-pub use fault::Fault;
+pub use fault::{Fault, NotBranched, NotCommitted};
 pub use files::{Asked, in_answers};
 pub use listing::{AskFilter, AskStatus, EventPage};
 pub(crate) use open::FILE;
 pub use open::{OpenFault, Opened};
+pub use ready::{Ready, peek};
 
 use crate::clocks::Time;
-use ask::branch::{NoBranch, Other};
+use ask::branch::Other;
 use ask::decision::StandingDecision;
 use ask::rule::Rule;
 use ask::wire::{
     ConversationSummary, Draft, Figures, FiguresRange, HistoryPage, HistoryQuery, HistoryRow, Unattended, Waiting,
 };
-use ask::{AttachmentId, ConversationId, DecisionId, Event, Input, InteractionId, Refusal, StandingId, State};
+use ask::{AttachmentId, ConversationId, DecisionId, Event, Input, InteractionId, StandingId, State};
 use parking_lot::RwLock;
+use shelf::Shelf;
 use std::path::Path;
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
-use writer::{Job, Writer};
+use writer::Job;
 
 /// A conversation in memory: what is committed, never more.
 #[derive(Debug, Default)]
@@ -69,33 +73,6 @@ pub struct Committed {
     pub copied: usize,
 }
 
-/// Why there is no branch.
-#[derive(Debug, Clone, PartialEq)]
-pub enum NotBranched {
-    /// There can be none from there.
-    No(NoBranch),
-    /// Its id is that of another conversation.
-    Taken,
-    NotCommitted(NotCommitted),
-}
-
-impl From<Fault> for NotBranched {
-    fn from(fault: Fault) -> Self {
-        NotBranched::NotCommitted(fault.into())
-    }
-}
-
-/// Why an input changed nothing.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
-pub enum NotCommitted {
-    #[error("refused: {0}")]
-    Refused(Refusal),
-    #[error("the record of this conversation is damaged")]
-    Damaged,
-    #[error(transparent)]
-    NotSaved(#[from] Fault),
-}
-
 /// Is told of each commit, in order, on the writer's thread: it must be quick and must not wait for the store.
 pub trait Observer: Send + 'static {
     fn committed(&self, committed: &Committed);
@@ -113,7 +90,7 @@ impl Store {
     /// Opens the file in this folder, recovering what can be read if it is damaged.
     pub fn open(folder: &Path, now: ask::Timestamp) -> Result<(Opened, Ready), OpenFault> {
         let opened = open::open(folder, now)?;
-        let ready = Ready { connection: opened.connection, path: opened.path };
+        let ready = Ready::of(opened.connection, opened.path);
         Ok((Opened { set_aside: opened.set_aside }, ready))
     }
 
@@ -251,16 +228,16 @@ impl Store {
 
     pub async fn save_message_draft(&self, conversation: Option<ConversationId>, text: String) -> Result<(), Fault> {
         let body = (!text.is_empty()).then_some(text);
-        self.put(Shelf::Draft, message_draft_name(conversation), body).await
+        self.put(Shelf::Draft, shelf::message_draft_name(conversation), body).await
     }
 
     pub async fn message_draft(&self, conversation: Option<ConversationId>) -> Result<Option<String>, Fault> {
-        let name = message_draft_name(conversation);
-        self.read(move |connection| project::get(connection, Shelf::Draft, &name)).await
+        let name = shelf::message_draft_name(conversation);
+        self.read(move |connection| shelf::get(connection, Shelf::Draft, &name)).await
     }
 
     pub async fn meta(&self, name: &'static str) -> Result<Option<String>, Fault> {
-        self.read(move |connection| project::get(connection, Shelf::Meta, name)).await
+        self.read(move |connection| shelf::get(connection, Shelf::Meta, name)).await
     }
 
     pub async fn save_meta(&self, name: &'static str, body: String) -> Result<(), Fault> {
@@ -297,49 +274,4 @@ impl Store {
         self.jobs.send(job(reply)).map_err(|_| Fault::gone())?;
         answer.await.map_err(|_| Fault::gone())
     }
-}
-
-/// An opened file whose writer has not started yet: the observer is made in between.
-#[derive(Debug)]
-pub struct Ready {
-    connection: rusqlite::Connection,
-    path: std::path::PathBuf,
-}
-
-/// One small value of a folder's file, whoever has it open.
-pub fn peek(folder: &Path, name: &str) -> Option<String> {
-    let flags = rusqlite::OpenFlags::SQLITE_OPEN_READ_ONLY | rusqlite::OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let connection = rusqlite::Connection::open_with_flags(folder.join(FILE), flags).ok()?;
-    project::get(&connection, Shelf::Meta, name).ok().flatten()
-}
-
-impl Ready {
-    /// One small value, read before the writer starts.
-    pub fn meta(&self, name: &str) -> Option<String> {
-        project::get(&self.connection, Shelf::Meta, name).ok().flatten()
-    }
-
-    /// Starts the writer's thread.
-    pub fn start(self, observer: impl Observer) -> std::io::Result<Store> {
-        let (jobs, queue) = mpsc::unbounded_channel();
-        let writer = Writer::new(self.connection, Box::new(observer));
-        std::thread::Builder::new().name("store".into()).spawn(move || writer.run(queue))?;
-        open::check_in_background(self.path)?;
-        Ok(Store { jobs })
-    }
-}
-
-/// The two tables of small named texts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Shelf {
-    Draft,
-    Meta,
-}
-
-fn ask_draft_name(interaction: InteractionId) -> String {
-    format!("ask:{}", interaction.0.simple())
-}
-
-fn message_draft_name(conversation: Option<ConversationId>) -> String {
-    conversation.map_or_else(|| "message:new".to_owned(), |id| format!("message:{}", id.0.simple()))
 }

@@ -1,5 +1,7 @@
 //! Why the disk did not do what was asked.
 
+use ask::Refusal;
+use ask::branch::NoBranch;
 use ask::wire::{Trouble, TroubleCode};
 use rusqlite::ErrorCode;
 
@@ -49,4 +51,31 @@ impl From<std::io::Error> for Fault {
         };
         Self { code, detail: error.to_string(), damaged: false }
     }
+}
+
+/// Why there is no branch.
+#[derive(Debug, Clone, PartialEq)]
+pub enum NotBranched {
+    /// There can be none from there.
+    No(NoBranch),
+    /// Its id is that of another conversation.
+    Taken,
+    NotCommitted(NotCommitted),
+}
+
+impl From<Fault> for NotBranched {
+    fn from(fault: Fault) -> Self {
+        NotBranched::NotCommitted(fault.into())
+    }
+}
+
+/// Why an input changed nothing.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum NotCommitted {
+    #[error("refused: {0}")]
+    Refused(Refusal),
+    #[error("the record of this conversation is damaged")]
+    Damaged,
+    #[error(transparent)]
+    NotSaved(#[from] Fault),
 }

@@ -8,8 +8,9 @@ mod tests;
 pub use figures::figures;
 pub use query::{find, one};
 
-use super::project::{self, from_json, json, uuid};
-use super::{Shelf, chain};
+use super::chain;
+use super::project::{from_json, json, uuid};
+use super::shelf::{self, Shelf};
 use ask::conversation::Digest;
 use ask::wire::HistoryRow;
 use ask::{ConversationId, DecisionId, Event, Interaction, QuestionId, history};
@@ -54,12 +55,12 @@ pub fn delete_of(connection: &Connection, conversation: ConversationId) -> rusql
 
 /// Makes the table from the events where it is not there yet, or in an older form.
 pub fn bring_up(connection: &mut Connection) -> rusqlite::Result<()> {
-    if project::get(connection, Shelf::Meta, MARK)?.as_deref() == Some(FORM) {
+    if shelf::get(connection, Shelf::Meta, MARK)?.as_deref() == Some(FORM) {
         return Ok(());
     }
     let transaction = connection.transaction()?;
     make_anew(&transaction)?;
-    project::put(&transaction, Shelf::Meta, MARK, Some(FORM))?;
+    shelf::put(&transaction, Shelf::Meta, MARK, Some(FORM))?;
     transaction.commit()
 }
 

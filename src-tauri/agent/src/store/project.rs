@@ -1,6 +1,7 @@
-//! The tables made from the events: lists for the window, and small named texts.
+//! The tables made from the events: lists for the window.
 
-use super::{Shelf, clocks, history, rules, standing, unattended};
+use super::shelf::{self, Shelf};
+use super::{clocks, history, rules, standing, unattended};
 use ask::conversation::Digest;
 use ask::interaction::{Closing, Status};
 use ask::message::CallStatus;
@@ -146,7 +147,7 @@ fn close(connection: &Connection, id: InteractionId, closing: &Closing) -> rusql
     connection
         .prepare_cached("UPDATE interaction SET state = 'closed', body = ?2 WHERE id = ?1 AND state = 'open'")?
         .execute(params![id.0.as_bytes(), json(&interaction)?])?;
-    connection.prepare_cached("DELETE FROM draft WHERE name = ?1")?.execute(params![super::ask_draft_name(id)])?;
+    connection.prepare_cached("DELETE FROM draft WHERE name = ?1")?.execute(params![shelf::ask_draft_name(id)])?;
     clocks::forget(connection, id)?;
     Ok(interaction)
 }
@@ -170,23 +171,15 @@ fn amend(
 
 /// What was asked back is said: as a draft it would be said again.
 fn asked_back(connection: &Connection, id: InteractionId) -> rusqlite::Result<()> {
-    let name = super::ask_draft_name(id);
-    let kept = get(connection, Shelf::Draft, &name)?.and_then(|body| serde_json::from_str::<Draft>(&body).ok());
+    let name = shelf::ask_draft_name(id);
+    let kept = shelf::get(connection, Shelf::Draft, &name)?.and_then(|body| serde_json::from_str::<Draft>(&body).ok());
     match kept {
         Some(mut draft) if draft.talk.is_some() => {
             draft.talk = None;
-            put(connection, Shelf::Draft, &name, Some(&json(&draft)?))
+            shelf::put(connection, Shelf::Draft, &name, Some(&json(&draft)?))
         }
         Some(_) | None => Ok(()),
     }
-}
-
-/// Keeps a half-written answer while its question is open. One that comes after the end is of no use to anybody.
-pub fn put_ask_draft(connection: &Connection, id: InteractionId, body: Option<&str>) -> rusqlite::Result<()> {
-    let open = connection
-        .prepare_cached("SELECT 1 FROM interaction WHERE id = ?1 AND state = 'open'")?
-        .exists(params![id.0.as_bytes()])?;
-    put(connection, Shelf::Draft, &super::ask_draft_name(id), body.filter(|_| open))
 }
 
 pub fn conversations(connection: &Connection) -> rusqlite::Result<Vec<ConversationSummary>> {
@@ -279,9 +272,9 @@ pub fn delete(connection: &Connection, id: ConversationId) -> rusqlite::Result<b
         .collect::<rusqlite::Result<_>>()?;
     for interaction in open {
         connection
-            .execute("DELETE FROM draft WHERE name = ?1", params![super::ask_draft_name(InteractionId(interaction))])?;
+            .execute("DELETE FROM draft WHERE name = ?1", params![shelf::ask_draft_name(InteractionId(interaction))])?;
     }
-    connection.execute("DELETE FROM draft WHERE name = ?1", params![super::message_draft_name(Some(id))])?;
+    connection.execute("DELETE FROM draft WHERE name = ?1", params![shelf::message_draft_name(Some(id))])?;
     connection.execute(
         "DELETE FROM clock WHERE interaction IN (SELECT id FROM interaction WHERE conversation = ?1)",
         params![key],
@@ -292,27 +285,6 @@ pub fn delete(connection: &Connection, id: ConversationId) -> rusqlite::Result<b
     connection.execute("DELETE FROM interaction WHERE conversation = ?1", params![key])?;
     connection.execute("DELETE FROM event WHERE conversation = ?1", params![key])?;
     Ok(connection.execute("DELETE FROM conversation WHERE id = ?1", params![key])? > 0)
-}
-
-pub fn get(connection: &Connection, shelf: Shelf, name: &str) -> rusqlite::Result<Option<String>> {
-    let sql = match shelf {
-        Shelf::Draft => "SELECT body FROM draft WHERE name = ?1",
-        Shelf::Meta => "SELECT body FROM meta WHERE name = ?1",
-    };
-    connection.prepare_cached(sql)?.query_row(params![name], |row| row.get(0)).optional()
-}
-
-pub fn put(connection: &Connection, shelf: Shelf, name: &str, body: Option<&str>) -> rusqlite::Result<()> {
-    let (insert, delete) = match shelf {
-        Shelf::Draft => {
-            ("INSERT OR REPLACE INTO draft (name, body) VALUES (?1, ?2)", "DELETE FROM draft WHERE name = ?1")
-        }
-        Shelf::Meta => ("INSERT OR REPLACE INTO meta (name, body) VALUES (?1, ?2)", "DELETE FROM meta WHERE name = ?1"),
-    };
-    match body {
-        Some(body) => connection.prepare_cached(insert)?.execute(params![name, body]).map(drop),
-        None => connection.prepare_cached(delete)?.execute(params![name]).map(drop),
-    }
 }
 
 pub fn uuid(row: &Row<'_>, column: usize) -> rusqlite::Result<Uuid> {

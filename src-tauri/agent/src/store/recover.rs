@@ -1,7 +1,8 @@
 //! Reading out a damaged file: every event that can be had, as far as each conversation's chain holds.
 
 use super::chain::{self, Hash};
-use super::{Shelf, clocks, project, rules, standing};
+use super::shelf::{self, Shelf};
+use super::{clocks, project, rules, standing};
 use ask::conversation::Digest;
 use ask::{ConversationId, Event};
 use rusqlite::{Connection, OpenFlags, params};
@@ -123,7 +124,7 @@ fn copy_named(old: &Connection, into: &Connection, shelf: Shelf, table: &str) ->
     let Ok(mut rows) = statement.query([]) else { return Ok(()) };
     while let Ok(Some(row)) = rows.next() {
         if let (Ok(name), Ok(body)) = (row.get::<_, String>(0), row.get::<_, String>(1)) {
-            project::put(into, shelf, &name, Some(&body))?;
+            shelf::put(into, shelf, &name, Some(&body))?;
         }
     }
     Ok(())

@@ -1,0 +1,42 @@
+//! A file between being opened and being written to, and one value of it for whoever only looks.
+
+use super::shelf::{self, Shelf};
+use super::writer::Writer;
+use super::{FILE, Observer, Store, open};
+use rusqlite::{Connection, OpenFlags};
+use std::path::{Path, PathBuf};
+use tokio::sync::mpsc;
+
+/// An opened file whose writer has not started yet: the observer is made in between.
+#[derive(Debug)]
+pub struct Ready {
+    connection: Connection,
+    path: PathBuf,
+}
+
+/// One small value of a folder's file, whoever has it open.
+pub fn peek(folder: &Path, name: &str) -> Option<String> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(folder.join(FILE), flags).ok()?;
+    shelf::get(&connection, Shelf::Meta, name).ok().flatten()
+}
+
+impl Ready {
+    pub(super) fn of(connection: Connection, path: PathBuf) -> Ready {
+        Ready { connection, path }
+    }
+
+    /// One small value, read before the writer starts.
+    pub fn meta(&self, name: &str) -> Option<String> {
+        shelf::get(&self.connection, Shelf::Meta, name).ok().flatten()
+    }
+
+    /// Starts the writer's thread.
+    pub fn start(self, observer: impl Observer) -> std::io::Result<Store> {
+        let (jobs, queue) = mpsc::unbounded_channel();
+        let writer = Writer::new(self.connection, Box::new(observer));
+        std::thread::Builder::new().name("store".into()).spawn(move || writer.run(queue))?;
+        open::check_in_background(self.path)?;
+        Ok(Store { jobs })
+    }
+}

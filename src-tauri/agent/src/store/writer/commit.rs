@@ -1,0 +1,171 @@
+//! One commit: what is decided, written and then shown.
+
+use super::{GROUP_COUNT_MAX, Job, Reply, Writer};
+use crate::crash;
+use crate::store::fault::Fault;
+use crate::store::{Committed, NotCommitted, chain, project, rules};
+use ask::conversation::{Consent, Digest, State};
+use ask::rule::Approver;
+use ask::{ConversationId, Event, Input};
+use rusqlite::params;
+use std::collections::VecDeque;
+
+/// A decided input, written but not yet committed.
+struct Written {
+    conversation: ConversationId,
+    events: Vec<Event>,
+    hash: chain::Hash,
+    reply: Reply<Result<Committed, NotCommitted>>,
+}
+
+impl Writer {
+    /// Commits this input, and those waiting at the head of the queue that concern other conversations, together.
+    pub(super) fn commit_group(
+        &mut self,
+        first: (ConversationId, Input, Reply<Result<Committed, NotCommitted>>),
+        waiting: &mut VecDeque<Job>,
+    ) {
+        let mut group: Vec<Written> = Vec::new();
+        if let Err(fault) = self.connection.execute_batch("BEGIN IMMEDIATE").map_err(Fault::from) {
+            self.note(Some(&fault));
+            let _ = first.2.send(Err(NotCommitted::NotSaved(fault)));
+            return;
+        }
+        let mut next = Some(first);
+        while let Some((conversation, input, reply)) = next.take() {
+            match self.write(conversation, input) {
+                Ok((events, hash)) => group.push(Written { conversation, events, hash, reply }),
+                Err(NotCommitted::NotSaved(fault)) => {
+                    // The transaction may be gone with it: nothing of this group is committed.
+                    self.abandon(group, &fault);
+                    let _ = reply.send(Err(NotCommitted::NotSaved(fault)));
+                    return;
+                }
+                Err(refused) => {
+                    let _ = reply.send(Err(refused));
+                }
+            }
+            let takes_part = |job: &Job| match job {
+                Job::Commit { conversation, .. } => group.iter().all(|written| written.conversation != *conversation),
+                Job::Branch { .. }
+                | Job::Load { .. }
+                | Job::Delete { .. }
+                | Job::Put { .. }
+                | Job::PutAskDraft { .. }
+                | Job::Begin { .. }
+                | Job::Revoke { .. }
+                | Job::RevokeRule { .. }
+                | Job::Seen { .. }
+                | Job::KeepClocks { .. }
+                | Job::Read { .. }
+                | Job::Close { .. } => false,
+            };
+            if group.len() < GROUP_COUNT_MAX
+                && waiting.front().is_some_and(takes_part)
+                && let Some(Job::Commit { conversation, input, reply }) = waiting.pop_front()
+            {
+                next = Some((conversation, input, reply));
+            }
+        }
+        crash::point("commit");
+        if group.is_empty() {
+            let _ = self.connection.execute_batch("ROLLBACK");
+            return;
+        }
+        match self.connection.execute_batch("COMMIT").map_err(Fault::from) {
+            Ok(()) => {
+                self.note(None);
+                for Written { conversation, events, hash, reply } in group {
+                    if let Some(committed) = self.publish(conversation, events, hash, 0) {
+                        let _ = reply.send(Ok(committed));
+                    }
+                }
+                self.forget_idle();
+            }
+            Err(fault) => self.abandon(group, &fault),
+        }
+    }
+
+    /// Decides and writes, inside the open transaction.
+    fn write(&mut self, conversation: ConversationId, input: Input) -> Result<(Vec<Event>, chain::Hash), NotCommitted> {
+        let shared = self.keep(conversation)?;
+        let held = shared.read();
+        if held.damaged {
+            return Err(NotCommitted::Damaged);
+        }
+        let input = self.with_rules(&held.state, input).map_err(Fault::from)?;
+        let events = ask::decide(&held.state, input).map_err(NotCommitted::Refused)?;
+        let hash = self.kept.get(&conversation).map_or(chain::START, |kept| kept.hash);
+        let mut digest: Digest = held.state.digest.clone();
+        let hash = self.insert(conversation, &mut digest, (held.seq, hash), &events)?;
+        Ok((events, hash))
+    }
+
+    /// Writes events that stand behind this one, and what the other tables make of them.
+    pub(super) fn insert(
+        &self,
+        conversation: ConversationId,
+        digest: &mut Digest,
+        (after, mut hash): (u64, chain::Hash),
+        events: &[Event],
+    ) -> Result<chain::Hash, Fault> {
+        for (seq, event) in (after + 1..).zip(events) {
+            let body = project::json(event)?;
+            hash = chain::link(&hash, seq, &body);
+            self.connection
+                .prepare_cached("INSERT INTO event (conversation, seq, body, hash) VALUES (?1, ?2, ?3, ?4)")
+                .and_then(|mut insert| insert.execute(params![conversation.0.as_bytes(), seq, body, hash]))?;
+            digest.apply(event);
+        }
+        project::apply(&self.connection, digest, events)?;
+        Ok(hash)
+    }
+
+    /// What is allowed is looked up in the very transaction that decides on it: what was revoked before allows nothing.
+    fn with_rules(&self, state: &State, mut input: Input) -> rusqlite::Result<Input> {
+        if let Input::Proposed { rules, .. } = &mut input {
+            *rules = rules::of(&self.connection, &state.digest)?;
+        }
+        if let Input::Begin { call, revoked, at, .. } = &mut input
+            && let Some(Consent { by: Approver::Rule { rule }, .. }) =
+                state.act(call).and_then(|act| act.consent.as_ref())
+        {
+            *revoked = !rules::holds(&self.connection, *rule, *at)?;
+        }
+        Ok(input)
+    }
+
+    /// Makes what is committed visible, to the state and to the observer.
+    pub(super) fn publish(
+        &mut self,
+        conversation: ConversationId,
+        events: Vec<Event>,
+        hash: chain::Hash,
+        copied: usize,
+    ) -> Option<Committed> {
+        let kept = self.kept.get_mut(&conversation)?;
+        kept.hash = hash;
+        let shared = kept.shared.clone();
+        let (after, seq, reordered) = {
+            let mut held = shared.write();
+            let (after, order) = (held.seq, held.state.reordered);
+            for event in &events {
+                held.state.apply(event);
+            }
+            held.seq += events.len() as u64;
+            (after, held.seq, held.state.reordered != order)
+        };
+        crash::point("committed");
+        let committed = Committed { conversation, shared, events: events.into(), after, seq, reordered, copied };
+        self.observer.committed(&committed);
+        Some(committed)
+    }
+
+    fn abandon(&mut self, group: Vec<Written>, fault: &Fault) {
+        let _ = self.connection.execute_batch("ROLLBACK");
+        self.note(Some(fault));
+        for written in group {
+            let _ = written.reply.send(Err(NotCommitted::NotSaved(fault.clone())));
+        }
+    }
+}

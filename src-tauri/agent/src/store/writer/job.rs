@@ -1,0 +1,76 @@
+//! What the writer is asked to do.
+
+use crate::clocks::Time;
+use crate::store::shelf::Shelf;
+use crate::store::{Committed, Fault, NotBranched, NotCommitted, Shared};
+use ask::branch::Other;
+use ask::decision::StandingDecision;
+use ask::{ConversationId, Input, InteractionId, StandingId};
+use rusqlite::Connection;
+use tokio::sync::oneshot;
+
+pub type Reply<T> = oneshot::Sender<T>;
+
+pub enum Job {
+    Commit {
+        conversation: ConversationId,
+        input: Input,
+        reply: Reply<Result<Committed, NotCommitted>>,
+    },
+    Branch {
+        conversation: ConversationId,
+        interaction: InteractionId,
+        other: Box<Other>,
+        reply: Reply<Result<(), NotBranched>>,
+    },
+    Load {
+        conversation: ConversationId,
+        reply: Reply<Result<Shared, NotCommitted>>,
+    },
+    Delete {
+        conversation: ConversationId,
+        reply: Reply<Result<bool, Fault>>,
+    },
+    Put {
+        shelf: Shelf,
+        name: String,
+        body: Option<String>,
+        reply: Reply<Result<(), Fault>>,
+    },
+    PutAskDraft {
+        interaction: InteractionId,
+        body: Option<String>,
+        reply: Reply<Result<(), Fault>>,
+    },
+    Begin {
+        conversation: ConversationId,
+        reply: Reply<Result<Vec<StandingDecision>, Fault>>,
+    },
+    Revoke {
+        id: StandingId,
+        reply: Reply<Result<bool, Fault>>,
+    },
+    RevokeRule {
+        id: InteractionId,
+        reply: Reply<Result<bool, Fault>>,
+    },
+    Seen {
+        reply: Reply<Result<(), Fault>>,
+    },
+    KeepClocks {
+        clocks: Vec<(InteractionId, Time)>,
+        reply: Reply<Result<(), Fault>>,
+    },
+    Read {
+        read: Box<dyn FnOnce(&Connection) + Send>,
+    },
+    Close {
+        reply: Reply<()>,
+    },
+}
+
+impl std::fmt::Debug for Job {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Job")
+    }
+}
