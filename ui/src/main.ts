@@ -10,6 +10,11 @@ import NoConnection from './lib/shell/NoConnection.svelte';
 async function start(target: HTMLElement): Promise<void> {
   try {
     const backend = await connect();
+    if (backend.link) {
+      const { default: Door } = await import('./lib/browser/Door.svelte');
+      mount(Door, { target, props: { backend, link: backend.link } });
+      return;
+    }
     mount(AppWindow, { target, props: { app: new App(backend, await backend.hello()) } });
     // The second frame comes when the first has been drawn: what the benchmarks call usable.
     requestAnimationFrame(() => requestAnimationFrame(() => performance.mark('shown')));

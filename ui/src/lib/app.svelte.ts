@@ -3,6 +3,7 @@ import { createContext } from 'svelte';
 import { Afk } from './afk/afk.svelte';
 import { Cards } from './ask/cards.svelte';
 import type { Backend, Unlisten } from './backend/types';
+import { Connection } from './browser/connection.svelte';
 import { Message } from './composer/message.svelte';
 import { Consents } from './consent/consents.svelte';
 import { Between } from './family/between.svelte';
@@ -16,6 +17,7 @@ import { Route } from './route.svelte';
 import { SettingsState } from './settings/settings.svelte';
 import { Conversations } from './sidebar/conversations.svelte';
 import { Inbox, neighbour } from './sidebar/inbox.svelte';
+import { interactionsIn } from './thread/rows';
 import { Thread } from './thread/thread.svelte';
 
 export class App {
@@ -32,6 +34,8 @@ export class App {
   readonly history: HistoryPages;
   readonly cards: Cards;
   readonly consents: Consents;
+  /** In a browser, whether the program can be reached. */
+  readonly connection: Connection;
   /** The message with which the next conversation will begin. */
   readonly firstMessage: Message;
   #thread = $state.raw<Thread | null>(null);
@@ -52,6 +56,7 @@ export class App {
     this.history = new HistoryPages(backend);
     this.cards = new Cards(backend, hello.cardArmingMs);
     this.consents = new Consents(backend, hello.cardArmingMs);
+    this.connection = new Connection(backend.link, () => void this.#lookAgain());
     this.firstMessage = new Message(backend, null);
     this.#trouble = hello.trouble;
   }
@@ -102,6 +107,7 @@ export class App {
         for (const step of steps) if (step.conversationId === this.#thread?.id) this.#thread.hear(step);
       }),
     ]);
+    heard.push(this.connection.follow());
     await this.refresh();
     return () => heard.forEach((unlisten) => unlisten());
   }
@@ -109,6 +115,14 @@ export class App {
   /** Events are only hints: what counts is asked for, at the start and whenever the window comes to the front. */
   async refresh(): Promise<void> {
     await Promise.all([this.conversations.refresh(), this.#refreshInbox(), this.#refreshBetween(), this.afk.load(), this.#thread?.openNow()]);
+  }
+
+  /** Hands everything that is typed and not sent to the program. */
+  saveDrafts(): void {
+    this.cards.saveNow();
+    this.consents.saveNow();
+    this.#thread?.message.leave();
+    this.firstMessage.leave();
   }
 
   /** Opens the conversation that was worked in last, and brings back a first message half written. */
@@ -184,6 +198,25 @@ export class App {
     this.#lastAsk = id;
     if (listed) this.inboxView.lead(id);
     else this.goToAsk(conversation, id);
+  }
+
+  /** The connection was gone: whatever was told meanwhile, nobody here heard it, and what was to be saved may not be. */
+  async #lookAgain(): Promise<void> {
+    this.saveDrafts();
+    this.cards.attention.again();
+    const hello = await this.backend.hello().catch(() => null);
+    if (hello) {
+      this.settings.take(hello.settings);
+      this.afk.take(hello.settings);
+      this.#trouble = hello.trouble;
+    }
+    await this.refresh();
+    const asked = this.#thread?.entries.flatMap(({ entry }) => interactionsIn(entry)) ?? [];
+    for (const { id, status } of asked) {
+      if (status.kind === 'open') continue;
+      this.cards.close(id, status);
+      this.consents.close(id, status);
+    }
   }
 
   async #refreshInbox(): Promise<void> {

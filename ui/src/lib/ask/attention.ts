@@ -31,6 +31,12 @@ export class Attention {
     this.#tell();
   }
 
+  /** The program may have been started anew, and what it was told is gone. */
+  again(): void {
+    this.#told = null;
+    this.#tell();
+  }
+
   #tell(): void {
     const [first = null] = this.#inView;
     const touched = this.#touched !== null && this.#inView.has(this.#touched) ? this.#touched : null;

@@ -21,9 +21,10 @@ export class KeptDraft {
     this.#delay.soon();
   }
 
-  /** What waits to be saved, now; nothing where nothing waits. */
+  /** What waits to be saved, or could not be before, now; nothing where there is nothing of that. */
   waiting(): void {
-    this.#delay.now();
+    if (this.#failed) this.now();
+    else this.#delay.now();
   }
 
   /** As it is, now, whether or not something waits. */

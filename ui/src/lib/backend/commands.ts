@@ -4,8 +4,7 @@ import type { Backend } from './types';
 type Invoke = <T>(command: string, args?: Record<string, unknown>) => Promise<T>;
 
 /** What goes another way in a browser, or is something else there. */
-type OfItsOwn =
-  | 'place' | 'link' | 'attachFile' | 'chooseFiles' | 'chooseFolder' | 'exportPending' | 'openLink' | 'lookingAt' | 'on' | 'onLive';
+type OfItsOwn = 'place' | 'link' | 'attachFile' | 'exportPending' | 'openLink' | 'lookingAt' | 'on' | 'onLive';
 
 export function commandsBy(invoke: Invoke): Omit<Backend, OfItsOwn> {
   return {
@@ -26,6 +25,7 @@ export function commandsBy(invoke: Invoke): Omit<Backend, OfItsOwn> {
     deleteConversation: (conversationId) => invoke('delete_conversation', { conversationId }),
     submit: (submit) => invoke('submit_ask_user_response', { ...submit }),
     saveDraft: (interactionId, draft) => invoke('save_draft', { interactionId, draft }),
+    chooseFiles: (interactionId) => invoke('choose_files', { interactionId }),
     removeAttachment: (interactionId, attachmentId) => invoke('remove_attachment', { interactionId, attachmentId }),
     attachmentImage: (interactionId, attachmentId) => invoke('attachment_image', { interactionId, attachmentId }),
     attending: (interactionId) => invoke('attending', { interactionId }),
@@ -62,5 +62,6 @@ export function commandsBy(invoke: Invoke): Omit<Backend, OfItsOwn> {
     listModels: (edit) => invoke('list_models', { edit }),
     testProfile: (edit) => invoke('test_profile', { edit }),
     findLocalServers: () => invoke('find_local_servers'),
+    chooseFolder: () => invoke('choose_folder'),
   };
 }

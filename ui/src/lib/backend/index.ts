@@ -1,13 +1,15 @@
-// Picks what stands behind the window: the program, or, in a browser during development, a stand-in with sample conversations.
+// Picks what stands behind the page: the program, in a browser the server, and during development a stand-in with sample conversations.
 import { tauriBackend } from './tauri';
 import type { Backend } from './types';
 
 export type { Backend, News, Unlisten } from './types';
 
 export async function connect(): Promise<Backend> {
-  if (import.meta.env.DEV && !('__TAURI_INTERNALS__' in window)) {
+  if ('__TAURI_INTERNALS__' in window) return tauriBackend();
+  if (import.meta.env.DEV) {
     const { sampleBackend } = await import('./fake/sample');
     return sampleBackend();
   }
-  return tauriBackend();
+  const { httpBackend } = await import('./http');
+  return httpBackend();
 }

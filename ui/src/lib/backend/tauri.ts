@@ -12,8 +12,6 @@ export function tauriBackend(): Backend {
     link: null,
     attachFile: (interactionId, name, content) =>
       invoke('attach_file', content, { headers: { interaction: interactionId, name: encodeURIComponent(name) } }),
-    chooseFiles: (interactionId) => invoke('choose_files', { interactionId }),
-    chooseFolder: () => invoke('choose_folder'),
     exportPending: () => invoke('export_pending'),
     openLink: (url) => invoke('open_link', { url }),
     lookingAt: (conversationId) => invoke('looking_at', { conversationId }),

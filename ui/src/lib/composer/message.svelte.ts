@@ -1,11 +1,12 @@
 // A half-written message: saved as it is typed, gone only when the program has taken it.
+import { Unconfirmed } from '../backend/link';
 import type { Backend } from '../backend/types';
 import { reasonOf } from '../backend/reason';
 import { Delayed, DRAFT_PAUSE_MS } from '../delayed';
 import { limits, type ConversationId } from '../generated/wire';
 import { bytesIn } from '../text/bytes';
 
-export type MessageTrouble = { kind: 'notSent'; why: string } | { kind: 'tooLong'; bytes: number } | { kind: 'draftNotSaved' };
+export type MessageTrouble = { kind: 'notSent'; why: string } | { kind: 'unconfirmed' } | { kind: 'tooLong'; bytes: number } | { kind: 'draftNotSaved' };
 
 export class Message {
   #backend: Backend;
@@ -56,7 +57,8 @@ export class Message {
   }
 
   leave(): void {
-    this.#save.now();
+    if (this.#trouble?.kind === 'draftNotSaved') this.#saveDraft();
+    else this.#save.now();
   }
 
   /** Sends it in the way given. On failure the text stays. */
@@ -77,7 +79,7 @@ export class Message {
       this.#saveDraft();
       return true;
     } catch (error) {
-      this.#trouble = { kind: 'notSent', why: reasonOf(error) };
+      this.#trouble = error instanceof Unconfirmed ? { kind: 'unconfirmed' } : { kind: 'notSent', why: reasonOf(error) };
       this.#saveDraft();
       return false;
     } finally {
@@ -86,8 +88,11 @@ export class Message {
   }
 
   #saveDraft(): void {
-    this.#backend.saveMessageDraft(this.#conversation, this.#text).catch(() => {
-      this.#trouble ??= { kind: 'draftNotSaved' };
-    });
+    this.#backend.saveMessageDraft(this.#conversation, this.#text).then(
+      () => {
+        if (this.#trouble?.kind === 'draftNotSaved') this.#trouble = null;
+      },
+      () => (this.#trouble ??= { kind: 'draftNotSaved' }),
+    );
   }
 }

@@ -3,6 +3,7 @@ import { afk } from './en/afk';
 import { ask } from './en/ask';
 import { attachments } from './en/attachments';
 import { branches } from './en/branches';
+import { browser } from './en/browser';
 import { card } from './en/card';
 import { consent } from './en/consent';
 import { decisions } from './en/decisions';
@@ -20,4 +21,4 @@ import { thread } from './en/thread';
 import { welcome } from './en/welcome';
 import { window } from './en/window';
 
-export const en = { ...window, ...afk, ...thread, ...ask, ...attachments, ...branches, ...consent, ...decisions, ...family, ...history, ...inbox, ...log, ...card, ...markdown, ...past, ...run, ...rules, ...server, ...settings, ...welcome } as const;
+export const en = { ...window, ...afk, ...thread, ...ask, ...attachments, ...branches, ...browser, ...consent, ...decisions, ...family, ...history, ...inbox, ...log, ...card, ...markdown, ...past, ...run, ...rules, ...server, ...settings, ...welcome } as const;

@@ -4,6 +4,7 @@ import { ask } from './zh/ask';
 import { attachments } from './zh/attachments';
 import { decisions } from './zh/decisions';
 import { branches } from './zh/branches';
+import { browser } from './zh/browser';
 import { card } from './zh/card';
 import { consent } from './zh/consent';
 import { family } from './zh/family';
@@ -20,4 +21,4 @@ import { thread } from './zh/thread';
 import { welcome } from './zh/welcome';
 import { window } from './zh/window';
 
-export const zh = { ...window, ...afk, ...thread, ...ask, ...attachments, ...branches, ...card, ...consent, ...decisions, ...family, ...history, ...inbox, ...log, ...markdown, ...past, ...run, ...rules, ...server, ...settings, ...welcome };
+export const zh = { ...window, ...afk, ...thread, ...ask, ...attachments, ...branches, ...browser, ...card, ...consent, ...decisions, ...family, ...history, ...inbox, ...log, ...markdown, ...past, ...run, ...rules, ...server, ...settings, ...welcome };

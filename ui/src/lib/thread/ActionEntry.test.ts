@@ -68,7 +68,7 @@ describe('how an action goes', () => {
 
 describe('who consented', () => {
   it.each<[string, Outcome, Closing['by'], string]>([
-    ['once', once, 'window', '14:02 in this window'],
+    ['once', once, 'window', '14:02 in the window'],
     ['once, elsewhere', once, 'terminal', 'from the terminal'],
     ['for the conversation', { kind: 'approved', scope: { kind: 'conversation', pattern: PATTERN } }, 'window', 'for this conversation'],
     ['always', { kind: 'approved', scope: { kind: 'always', pattern: PATTERN } }, 'window', 'always'],

@@ -21,7 +21,7 @@ export const ask = {
   'ask.pill': 'The AI needs your decision',
   'ask.pillMany': (p: { n: number }) => `${p.n} decisions wait for you`,
   'ask.answeredOn': (p: { at: string; by: string }) => `${p.at} ${p.by}`,
-  'ask.by.window': 'in this window',
+  'ask.by.window': 'in the window',
   'ask.by.notification': 'from the notification',
   'ask.by.terminal': 'from the terminal',
   'ask.by.browser': 'in a browser',

@@ -111,7 +111,7 @@ export const consent = {
   'consent.refused': 'refused',
   'consent.output': 'Output so far',
   'consent.noOutput': 'Nothing put out yet',
-  'consent.where.window': 'in this window',
+  'consent.where.window': 'in the window',
   'consent.where.notification': 'from the notification',
   'consent.where.terminal': 'from the terminal',
   'consent.where.browser': 'in a browser',

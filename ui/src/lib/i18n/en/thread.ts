@@ -69,6 +69,8 @@ export const thread = {
   'composer.stopping': 'Stopping',
   'composer.supersedes': 'Something waits for you above. Sending a message sets it aside.',
   'composer.failed': (p: { why: string }) => `The message was not sent: ${p.why} It is still here.`,
+  'composer.unconfirmed':
+    'The connection broke off before Askwell confirmed the message. Look in the conversation once the connection is back: if the message is not there, send it again. It is still here.',
   'composer.stopFailed': (p: { why: string }) => `The run could not be stopped: ${p.why}`,
   'composer.tooLong': (p: { bytes: number; max: number }) => `The message is too long: ${p.bytes} bytes, and ${p.max} are allowed.`,
   'composer.draftNotSaved': 'What you type cannot be saved at the moment. Keep the window open until you have sent it.',

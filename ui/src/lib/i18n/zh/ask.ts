@@ -24,7 +24,7 @@ export const ask: Translation<typeof en> = {
   'ask.pill': 'AI 需要你的决策',
   'ask.pillMany': (p) => `${p.n} 项决定在等你`,
   'ask.answeredOn': (p) => `${p.at} ${p.by}`,
-  'ask.by.window': '在此窗口回答',
+  'ask.by.window': '在窗口中回答',
   'ask.by.notification': '通过通知回答',
   'ask.by.terminal': '在终端回答',
   'ask.by.browser': '在浏览器回答',

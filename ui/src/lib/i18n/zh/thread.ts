@@ -71,6 +71,7 @@ export const thread: Translation<typeof en> = {
   'composer.stopping': '正在停止',
   'composer.supersedes': '上方有一项在等你。发送消息会将它搁置。',
   'composer.failed': (p) => `消息没有发出：${p.why} 内容还在这里。`,
+  'composer.unconfirmed': '在 Askwell 确认这条消息之前，连接中断了。连接恢复后请查看对话：如果消息不在其中，请再次发送。内容还在这里。',
   'composer.stopFailed': (p) => `无法停止运行：${p.why}`,
   'composer.tooLong': (p) => `消息太长：${p.bytes} 字节，最多 ${p.max} 字节。`,
   'composer.draftNotSaved': '目前无法保存你输入的内容。发送之前请不要关闭窗口。',
