@@ -90,7 +90,7 @@ impl Store {
     /// Opens the file in this folder, recovering what can be read if it is damaged.
     pub fn open(folder: &Path, now: ask::Timestamp) -> Result<(Opened, Ready), OpenFault> {
         let opened = open::open(folder, now)?;
-        let ready = Ready::of(opened.connection, opened.path);
+        let ready = Ready { connection: opened.connection, path: opened.path };
         Ok((Opened { set_aside: opened.set_aside }, ready))
     }
 

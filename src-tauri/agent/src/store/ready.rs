@@ -10,8 +10,8 @@ use tokio::sync::mpsc;
 /// An opened file whose writer has not started yet: the observer is made in between.
 #[derive(Debug)]
 pub struct Ready {
-    connection: Connection,
-    path: PathBuf,
+    pub(super) connection: Connection,
+    pub(super) path: PathBuf,
 }
 
 /// One small value of a folder's file, whoever has it open.
@@ -22,10 +22,6 @@ pub fn peek(folder: &Path, name: &str) -> Option<String> {
 }
 
 impl Ready {
-    pub(super) fn of(connection: Connection, path: PathBuf) -> Ready {
-        Ready { connection, path }
-    }
-
     /// One small value, read before the writer starts.
     pub fn meta(&self, name: &str) -> Option<String> {
         shelf::get(&self.connection, Shelf::Meta, name).ok().flatten()

@@ -5,6 +5,7 @@ mod decided;
 mod history;
 
 use super::*;
+use ask::Refusal;
 use ask::input::{FreshIds, Submission};
 use ask::limits::TOOL_ROUNDS_DEFAULT;
 use ask::message::{Arguments, Call, Reply};
