@@ -1,110 +1,23 @@
 //! A parent and its tasks over real sockets: who asks whom, who answers, and what becomes of it all.
 
+mod house;
 mod killed;
 mod limits;
 mod terminal;
 
-use agent::{Askwell, News};
-use anyhow::{Context, Result, anyhow};
+pub use house::{House, answers, asking_child, base, is_child, news_of, run_task, told};
+
+use agent::News;
+use anyhow::{Context, Result};
 use ask::event::RunEnd;
-use ask::wire::{ConversationSummary, Standing, Waiting};
-use ask::{ConversationId, Event, InteractionId};
+use ask::wire::Standing;
+use ask::{Event, InteractionId};
 use rusqlite::Connection;
 use serde_json::{Value, json};
-use std::sync::Arc;
 use std::time::Duration;
 use tempfile::TempDir;
 use tests::model::{Model, Request, Say};
 use tests::surface::{Surface, answer, option};
-
-pub fn told(error: ask::wire::CommandError) -> anyhow::Error {
-    anyhow!("{error:?}")
-}
-
-/// A program with a scripted model, whose first conversation is the parent.
-pub struct House {
-    pub model: Model,
-    pub folder: TempDir,
-    pub askwell: Arc<Askwell>,
-    pub surface: Arc<Surface>,
-    pub parent: ConversationId,
-}
-
-impl House {
-    pub async fn of(script: impl Fn(&Request) -> Say + Send + Sync + 'static) -> Result<House> {
-        let model = Model::start(script).await?;
-        let folder = TempDir::new()?;
-        let mut settings = model.settings()?;
-        settings.ai.tasks_at_once = 10;
-        let (askwell, surface) = Surface::open(folder.path(), Some(settings)).await?;
-        let parent = askwell.start_conversation(None, "Release it".into(), Default::default()).await.map_err(told)?;
-        Ok(House { model, folder, askwell, surface, parent })
-    }
-
-    pub async fn children(&self) -> Result<Vec<ConversationSummary>> {
-        let mut all = self.askwell.conversations().await.map_err(told)?;
-        all.retain(|summary| summary.parent == Some(self.parent));
-        all.sort_by(|one, other| one.title.cmp(&other.title));
-        Ok(all)
-    }
-
-    /// Waits until so many questions stand open between agents.
-    pub async fn between(&self, count: usize) -> Result<Vec<Waiting>> {
-        for _ in 0..1000 {
-            let between = self.askwell.between_agents().await.map_err(told)?;
-            if between.len() == count {
-                return Ok(between);
-            }
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-        anyhow::bail!("there are not {count} questions between agents")
-    }
-
-    /// The events of all conversations, as they are stored.
-    pub fn events(&self) -> Result<Vec<Event>> {
-        let connection = Connection::open(self.folder.path().join("askwell.db"))?;
-        let mut bodies = connection.prepare("SELECT body FROM event ORDER BY gseq")?;
-        let bodies: Vec<String> = bodies.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
-        bodies.iter().map(|body| Ok(serde_json::from_str(body)?)).collect()
-    }
-}
-
-/// What the model was told last, as a result or as a message.
-pub fn news_of(request: &Request) -> Value {
-    let messages = request.0["messages"].as_array().cloned().unwrap_or_default();
-    let last = messages.last().and_then(|message| message["content"].as_str()).unwrap_or_default();
-    let json = last.split_once('\n').filter(|_| last.starts_with('[')).map_or(last, |(_, json)| json);
-    serde_json::from_str(json).unwrap_or_default()
-}
-
-pub fn run_task(title: &str) -> (String, Value) {
-    ("run_task".into(), json!({ "title": title, "prompt": format!("Do {title}.") }))
-}
-
-pub fn is_child(request: &Request) -> bool {
-    request.task().starts_with("Do ")
-}
-
-/// A task that asks once and reports what it was told.
-pub fn asking_child(request: &Request, question: &Value) -> Say {
-    match request.results().last() {
-        None => Say::call("ask_parent", question.clone()),
-        Some(result) => {
-            let result: Value = serde_json::from_str(result).unwrap_or_default();
-            let chosen = &result["answers"][0]["selected"][0];
-            Say::text(&format!("Based on {}.", chosen.as_str().unwrap_or("nothing")))
-        }
-    }
-}
-
-pub fn base() -> Value {
-    json!({ "question": "Which base?", "choices": ["main", "dev"], "context": { "hint": "both build" } })
-}
-
-fn answers(news: &Value, choice: &str) -> Say {
-    let metadata = json!({ "confidence": 0.9 });
-    Say::call("answer_child", json!({ "in_reply_to": news["in_reply_to"], "answer": choice, "metadata": metadata }))
-}
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_parent_answers_its_task_and_gets_the_report() -> Result<()> {

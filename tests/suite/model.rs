@@ -1,9 +1,11 @@
 //! The real model client against a server on loopback that answers byte for byte what a test says.
 
+mod blocks;
 mod errors;
 mod quirks;
 mod recordings;
 mod requests;
+mod servers;
 mod streams;
 
 use agent::model::{Access, Client, Heard, Interrupted};
