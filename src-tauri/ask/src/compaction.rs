@@ -46,20 +46,12 @@ fn estimated_tokens(state: &State) -> u64 {
 }
 
 fn tokens_from(state: &State, first: usize) -> u64 {
-    let bytes = |item: &Item| match item {
-        Item::Reply(item) => {
+    let bytes = |item: &Item| match item.reply() {
+        Some(item) => {
             let results: usize = item.results.iter().flatten().map(|result| result.content.len()).sum();
             item.reply.text.len() + results
         }
-        Item::User { .. }
-        | Item::Told { .. }
-        | Item::Heard { .. }
-        | Item::TaskEnded { .. }
-        | Item::Ended { .. }
-        | Item::Compacted { .. }
-        | Item::Delivery { .. }
-        | Item::Undone { .. }
-        | Item::Restored { .. } => item.message().map_or(0, str::len),
+        None => item.message().map_or(0, str::len),
     };
     state.items.iter().skip(first).map(bytes).sum::<usize>() as u64 / BYTES_PER_TOKEN
 }

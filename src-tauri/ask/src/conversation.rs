@@ -130,18 +130,7 @@ impl State {
 
     pub fn call(&self, id: &CallId) -> Option<(&ReplyItem, usize)> {
         let place = self.calls.get(id)?;
-        match self.items.get(place.item)? {
-            Item::Reply(item) => Some((item, place.call)),
-            Item::User { .. }
-            | Item::Told { .. }
-            | Item::Heard { .. }
-            | Item::TaskEnded { .. }
-            | Item::Ended { .. }
-            | Item::Compacted { .. }
-            | Item::Delivery { .. }
-            | Item::Undone { .. }
-            | Item::Restored { .. } => None,
-        }
+        Some((self.items.get(place.item)?.reply()?, place.call))
     }
 
     /// Where in `items` a call stands.
@@ -151,19 +140,7 @@ impl State {
 
     /// Calls without a result, in order. They all belong to one reply: no request is made before each has one.
     pub fn pending(&self) -> impl Iterator<Item = (&CallId, Option<InteractionId>)> {
-        let last = self.items.iter().rev().find_map(|item| match item {
-            Item::Reply(reply) if !reply.reply.calls.is_empty() => Some(reply),
-            Item::Reply(_)
-            | Item::User { .. }
-            | Item::Told { .. }
-            | Item::Heard { .. }
-            | Item::TaskEnded { .. }
-            | Item::Ended { .. }
-            | Item::Compacted { .. }
-            | Item::Delivery { .. }
-            | Item::Undone { .. }
-            | Item::Restored { .. } => None,
-        });
+        let last = self.items.iter().rev().filter_map(Item::reply).find(|item| !item.reply.calls.is_empty());
         last.into_iter().flat_map(|item| {
             let calls = item.reply.calls.iter().zip(&item.results).zip(&item.interactions);
             calls.filter(|((_, result), _)| result.is_none()).map(|((call, _), interaction)| (&call.id, *interaction))

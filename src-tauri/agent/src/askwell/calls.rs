@@ -57,18 +57,8 @@ impl Askwell {
             summary.standing = Standing::Damaged;
             summary.running = false;
         }
-        let said = held.state.items.iter().rev().find_map(|item| match item {
-            Item::Reply(said) => Some(said.reply.text.clone()).filter(|text| !text.trim().is_empty()),
-            Item::User { .. }
-            | Item::Told { .. }
-            | Item::Heard { .. }
-            | Item::TaskEnded { .. }
-            | Item::Ended { .. }
-            | Item::Compacted { .. }
-            | Item::Delivery { .. }
-            | Item::Undone { .. }
-            | Item::Restored { .. } => None,
-        });
+        let replies = held.state.items.iter().rev().filter_map(Item::reply);
+        let said = replies.map(|said| &said.reply.text).find(|text| !text.trim().is_empty()).cloned();
         Ok(TaskSeen { summary, seq: held.seq, open: held.state.open_interactions().cloned().collect(), reply: said })
     }
 

@@ -103,20 +103,8 @@ impl State {
 
     /// The calls of a run that may have taken effect, in order, with what was consented to.
     pub fn done_in(&self, run: u32) -> impl Iterator<Item = (&CallId, &Act, &Consent)> {
-        let calls = self.items.iter().filter_map(move |item| match item {
-            super::Item::Reply(reply) if reply.run == run => Some(reply.reply.calls.iter()),
-            super::Item::Reply(_)
-            | super::Item::User { .. }
-            | super::Item::Told { .. }
-            | super::Item::Heard { .. }
-            | super::Item::TaskEnded { .. }
-            | super::Item::Ended { .. }
-            | super::Item::Delivery { .. }
-            | super::Item::Undone { .. }
-            | super::Item::Restored { .. }
-            | super::Item::Compacted { .. } => None,
-        });
-        calls.flatten().filter_map(|call| {
+        let replies = self.items.iter().filter_map(super::Item::reply).filter(move |item| item.run == run);
+        replies.flat_map(|item| &item.reply.calls).filter_map(|call| {
             let act = self.act(&call.id)?;
             Some((&call.id, act, act.done()?))
         })

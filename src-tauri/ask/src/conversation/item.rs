@@ -64,6 +64,21 @@ pub enum Item {
 }
 
 impl Item {
+    pub fn reply(&self) -> Option<&ReplyItem> {
+        match self {
+            Item::Reply(reply) => Some(reply),
+            Item::User { .. }
+            | Item::Told { .. }
+            | Item::Heard { .. }
+            | Item::TaskEnded { .. }
+            | Item::Ended { .. }
+            | Item::Compacted { .. }
+            | Item::Delivery { .. }
+            | Item::Restored { .. }
+            | Item::Undone { .. } => None,
+        }
+    }
+
     /// What the agent is told by it as a message.
     pub fn message(&self) -> Option<&str> {
         match self {

@@ -138,20 +138,8 @@ fn end(child: &State) -> Option<TaskEnd> {
 }
 
 fn last_words(child: &State) -> String {
-    let replies = child.items.iter().rev().filter_map(|item| match item {
-        Item::Reply(reply) if !reply.cut => Some(&reply.reply.text),
-        Item::Reply(_)
-        | Item::User { .. }
-        | Item::Told { .. }
-        | Item::Heard { .. }
-        | Item::TaskEnded { .. }
-        | Item::Ended { .. }
-        | Item::Compacted { .. }
-        | Item::Delivery { .. }
-        | Item::Undone { .. }
-        | Item::Restored { .. } => None,
-    });
-    replies.map(|text| text.trim()).find(|text| !text.is_empty()).unwrap_or_default().to_owned()
+    let replies = child.items.iter().rev().filter_map(Item::reply).filter(|item| !item.cut);
+    replies.map(|item| item.reply.text.trim()).find(|text| !text.is_empty()).unwrap_or_default().to_owned()
 }
 
 /// Whether a task's run under way is wanted by nobody: it works for its parent, and that has ended, has ended it, or is

@@ -69,22 +69,9 @@ fn told_at(state: &State, id: Option<InteractionId>) -> Option<usize> {
 /// The first words of the agent after it was told.
 fn next_reply(state: &State, heard: usize, call: &CallId) -> Option<String> {
     let after = state.items.get(heard + 1..)?;
-    after.iter().find_map(|item| match item {
-        Item::Reply(reply) if !reply.reply.text.trim().is_empty() => {
-            let own = reply.reply.calls.iter().any(|one| one.id == *call);
-            (!own).then(|| cut(reply.reply.text.trim(), RESULT_SHOWN_BYTES_MAX).to_owned())
-        }
-        Item::Reply(_)
-        | Item::User { .. }
-        | Item::Told { .. }
-        | Item::Heard { .. }
-        | Item::TaskEnded { .. }
-        | Item::Ended { .. }
-        | Item::Compacted { .. }
-        | Item::Delivery { .. }
-        | Item::Undone { .. }
-        | Item::Restored { .. } => None,
-    })
+    let next = after.iter().filter_map(Item::reply).find(|item| !item.reply.text.trim().is_empty())?;
+    let own = next.reply.calls.iter().any(|one| one.id == *call);
+    (!own).then(|| cut(next.reply.text.trim(), RESULT_SHOWN_BYTES_MAX).to_owned())
 }
 
 impl Entry {

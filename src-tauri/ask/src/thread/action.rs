@@ -177,7 +177,7 @@ pub fn delivery(state: &State, run: u32, at: Timestamp) -> DeliveryEntry {
             Action::Page { url, .. } => entry.pages.push(url.clone()),
         }
     }
-    let replies = state.items.iter().filter_map(|item| of_run(item, run));
+    let replies = state.items.iter().filter_map(Item::reply).filter(|item| item.run == run);
     let calls: Vec<&CallId> = replies.flat_map(|item| &item.reply.calls).map(|call| &call.id).collect();
     let never = |call: &&&CallId| state.act(call).is_some_and(|act| act.done().is_none());
     entry.refused = calls.iter().filter(never).count() as u32;
@@ -186,20 +186,4 @@ pub fn delivery(state: &State, run: u32, at: Timestamp) -> DeliveryEntry {
         state.interaction(decision.interaction).is_some_and(|asked| calls.contains(&&asked.tool_call))
     });
     entry
-}
-
-fn of_run(item: &Item, run: u32) -> Option<&ReplyItem> {
-    match item {
-        Item::Reply(reply) if reply.run == run => Some(reply),
-        Item::Reply(_)
-        | Item::User { .. }
-        | Item::Told { .. }
-        | Item::Heard { .. }
-        | Item::TaskEnded { .. }
-        | Item::Ended { .. }
-        | Item::Compacted { .. }
-        | Item::Delivery { .. }
-        | Item::Undone { .. }
-        | Item::Restored { .. } => None,
-    }
 }
