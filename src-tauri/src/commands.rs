@@ -13,7 +13,6 @@ use crate::window::Looking;
 use crate::words;
 use agent::Askwell;
 use ask::decision::StandingDecision;
-use ask::limits::CARD_ARMING_MS;
 use ask::rule::Mode;
 use ask::settings::Settings;
 use ask::thread::Placed;
@@ -100,17 +99,8 @@ pub fn handler() -> impl Fn(Invoke<Wry>) -> bool + Send + Sync + 'static {
 
 #[command]
 fn hello(askwell: App<'_>, at_start: State<'_, AtStart>) -> Hello {
-    Hello {
-        version: env!("CARGO_PKG_VERSION").to_owned(),
-        settings: Settings::clone(&askwell.settings()),
-        system_language: askwell.system_language(),
-        trouble: askwell.trouble().or_else(|| at_start.0.clone()),
-        keychain: askwell.keychain(),
-        sample_workspace: askwell.sample_workspace().display().to_string(),
-        data_folder: askwell.folder().display().to_string(),
-        card_arming_ms: CARD_ARMING_MS,
-        platform: std::env::consts::OS.to_owned(),
-    }
+    let hello = askwell.hello();
+    Hello { trouble: hello.trouble.or_else(|| at_start.0.clone()), ..hello }
 }
 
 #[command]

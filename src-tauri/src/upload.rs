@@ -1,15 +1,13 @@
-//! A file on its way from the page: its bytes are the body of the call, its name stands in a header.
+//! A file on its way from the page, as the webview carries it.
 
-use ask::InteractionId;
-use percent_encoding::percent_decode_str;
+use agent::attachments::Label;
 use serde_json::Value;
 use tauri::http::HeaderMap;
 use tauri::ipc::{InvokeBody, Request};
 
 #[derive(Debug, PartialEq, Eq)]
 pub struct Upload {
-    pub interaction: InteractionId,
-    pub name: String,
+    pub label: Label,
     pub content: Vec<u8>,
 }
 
@@ -20,15 +18,12 @@ impl Upload {
     }
 
     fn read(headers: &HeaderMap, body: &InvokeBody) -> Option<Upload> {
-        let header = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
-        let interaction = header("interaction").and_then(|id| id.parse().ok())?;
-        // Headers take no letters beyond ASCII: the page escapes them.
-        let name = percent_decode_str(header("name").unwrap_or_default()).decode_utf8_lossy().into_owned();
+        let label = Label::of(headers)?;
         let content = match body {
             InvokeBody::Raw(bytes) => bytes.clone(),
             InvokeBody::Json(json) => numbers(json)?,
         };
-        Some(Upload { interaction, name, content })
+        Some(Upload { label, content })
     }
 }
 
@@ -51,22 +46,19 @@ mod tests {
     #[test]
     fn bytes_and_numbers_are_the_same_file() {
         let headers = headers(&[("interaction", ID), ("name", "%E8%AE%BE%E8%AE%A1%20%25.png")]);
-        let expected =
-            Upload { interaction: ID.parse().unwrap(), name: "设计 %.png".into(), content: vec![0, 137, 255] };
+        let label = Label { interaction: ID.parse().unwrap(), name: "设计 %.png".into() };
+        let expected = Upload { label, content: vec![0, 137, 255] };
         for body in [InvokeBody::Raw(vec![0, 137, 255]), InvokeBody::Json(json!([0, 137, 255]))] {
             assert_eq!(Upload::read(&headers, &body).unwrap(), expected);
         }
     }
 
     #[test]
-    fn what_is_no_file_is_refused_and_a_missing_name_is_no_reason_to() {
+    fn what_is_no_file_is_refused() {
         let known = headers(&[("interaction", ID)]);
         for wrong in [json!({}), json!([256]), json!([-1]), json!([1.5]), json!(["a"]), json!(null)] {
             assert!(Upload::read(&known, &InvokeBody::Json(wrong.clone())).is_none(), "{wrong}");
         }
-        for unknown in [headers(&[]), headers(&[("interaction", "7")])] {
-            assert!(Upload::read(&unknown, &InvokeBody::Raw(vec![1])).is_none());
-        }
-        assert_eq!(Upload::read(&known, &InvokeBody::Raw(vec![1])).unwrap().name, "");
+        assert!(Upload::read(&headers(&[]), &InvokeBody::Raw(vec![1])).is_none(), "for which question?");
     }
 }

@@ -2,6 +2,7 @@
 
 mod answers;
 mod attacks;
+mod commands;
 mod described;
 mod following;
 mod gate;

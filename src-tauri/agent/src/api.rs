@@ -8,6 +8,7 @@ mod answer;
 mod asks;
 mod body;
 mod certificate;
+mod commands;
 mod description;
 mod events;
 mod following;
@@ -15,6 +16,7 @@ mod gate;
 mod host;
 mod hub;
 mod page;
+mod present;
 mod problem;
 mod rates;
 mod routes;
@@ -28,6 +30,7 @@ mod tasks;
 mod words;
 
 pub use access::KEPT;
+pub use commands::{AT_THE_MACHINE, served};
 pub use hub::Hub;
 pub use secret::Secret;
 pub use start::{Api, Listen};
@@ -35,6 +38,7 @@ pub use start::{Api, Listen};
 use crate::Askwell;
 use access::Access;
 use ask::settings::Language;
+use present::Present;
 use problem::{Kind, Problem};
 use rates::Rates;
 use std::sync::{Arc, Weak};
@@ -50,6 +54,7 @@ pub struct Desk {
     hosts: Vec<String>,
     /// Places for those who follow what happens.
     streams: Arc<Semaphore>,
+    present: Present,
     /// The server ends.
     stop: CancellationToken,
 }
@@ -61,6 +66,10 @@ impl Desk {
 
     fn problem(&self, kind: Kind) -> Problem {
         Problem::new(kind, self.language())
+    }
+
+    fn too_large(&self, bytes_max: usize) -> Problem {
+        self.problem(Kind::TooLarge).saying(words::too_large(bytes_max, self.language()))
     }
 
     /// The program; it may be ending while a request is still on its way.

@@ -34,8 +34,9 @@ use crate::runner::Runner;
 use crate::store::Store;
 use crate::tasks::Tasks;
 use ask::action::Proposal;
+use ask::limits::CARD_ARMING_MS;
 use ask::settings::{Language, Settings};
-use ask::wire::{KeychainStanding, Trouble};
+use ask::wire::{Hello, KeychainStanding, Trouble};
 use ask::{ConversationId, InteractionId};
 use parking_lot::{Mutex, RwLock};
 use std::collections::HashMap;
@@ -70,6 +71,21 @@ pub struct Askwell {
 }
 
 impl Askwell {
+    /// What a page has to know when it connects.
+    pub fn hello(&self) -> Hello {
+        Hello {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            settings: Settings::clone(&self.settings()),
+            system_language: self.system_language,
+            trouble: self.trouble(),
+            keychain: self.keychain(),
+            sample_workspace: self.sample_workspace().display().to_string(),
+            data_folder: self.folder.display().to_string(),
+            card_arming_ms: CARD_ARMING_MS,
+            platform: std::env::consts::OS.to_owned(),
+        }
+    }
+
     pub fn folder(&self) -> &Path {
         &self.folder
     }

@@ -10,9 +10,11 @@ mod media;
 mod name;
 #[cfg(test)]
 mod tests;
+mod upload;
 
 pub(crate) use attached::Attached;
 pub use fault::AttachFault;
+pub use upload::Label;
 
 use ask::attachment::Attachment;
 use ask::limits::{ATTACHMENT_BYTES_MAX, ATTACHMENTS_COUNT_MAX};

@@ -193,6 +193,10 @@ pub const HISTORY_BEFORE_COUNT: usize = 6;
 pub const API_PORT_MIN: u16 = 1024;
 /// The body of one request.
 pub const API_BODY_BYTES_MAX: usize = 64 * 1024;
+/// The body of a command of the page: its longest message, where JSON writes each byte as six, and what stands around it.
+pub const API_COMMAND_BYTES_MAX: usize = 6 * MESSAGE_BYTES_MAX + API_BODY_BYTES_MAX;
+/// As much of a file that is too large is taken in and thrown away: a browser hears why only when it has sent all.
+pub const API_DISCARDED_BYTES_MAX: usize = 64 * 1024 * 1024;
 /// All headers of one request, and how many they may be.
 pub const API_HEADERS_BYTES_MAX: usize = 32 * 1024;
 pub const API_HEADERS_COUNT_MAX: usize = 64;
@@ -200,6 +204,8 @@ pub const API_HEADERS_COUNT_MAX: usize = 64;
 pub const API_HEADERS_MILLIS_MAX: u64 = 10_000;
 /// How long a request may take, with all of its body.
 pub const API_REQUEST_MILLIS_MAX: u64 = 15_000;
+/// How long a file may take to come in: what it is attached from may be a phone on a slow network.
+pub const API_UPLOAD_MILLIS_MAX: u64 = 120_000;
 /// Connections at one time. Who comes later waits.
 pub const API_CONNECTIONS_COUNT_MAX: usize = 128;
 /// Those among them that follow what happens.
@@ -207,6 +213,9 @@ pub const API_STREAMS_COUNT_MAX: usize = 32;
 /// Requests of one peer: so many at once, and so many a second after that.
 pub const API_BURST_COUNT: u32 = 40;
 pub const API_REQUESTS_PER_SECOND: u32 = 20;
+/// Commands of a page that is let in, counted by themselves: while an agent works, its page looks often.
+pub const API_COMMANDS_BURST_COUNT: u32 = 400;
+pub const API_COMMANDS_PER_SECOND: u32 = 100;
 /// Failed attempts of one peer to be let in: so many at once, and one in so many seconds after that.
 pub const API_FAILURES_COUNT: u32 = 5;
 pub const API_FAILURE_SECONDS: u64 = 10;

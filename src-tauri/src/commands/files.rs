@@ -15,8 +15,8 @@ use tokio::sync::oneshot;
 #[command]
 pub async fn attach_file(askwell: App<'_>, request: Request<'_>) -> Answer<Attachment> {
     let language = askwell.language(&askwell.settings());
-    let Upload { interaction, name, content } = Upload::of(&request).ok_or_else(|| not_whole(language))?;
-    askwell.attach(interaction, name, content).await
+    let Upload { label, content } = Upload::of(&request).ok_or_else(|| not_whole(language))?;
+    askwell.attach(label.interaction, label.name, content).await
 }
 
 #[command]

@@ -10,17 +10,17 @@ use std::os::unix::fs::PermissionsExt;
 use tests::caller::{Answer, Caller};
 
 /// What a browser sends of itself with each request of our page.
-fn from_page(caller: &Caller, method: Method, path: &str, cookie: &str) -> reqwest::RequestBuilder {
+pub(super) fn from_page(caller: &Caller, method: Method, path: &str, cookie: &str) -> reqwest::RequestBuilder {
     let request = caller.client.request(method, format!("{}{path}", caller.base)).header("origin", &caller.base);
     request.header("cookie", cookie).header("content-type", "application/json")
 }
 
-async fn sign_in(caller: &Caller, body: serde_json::Value) -> Result<Answer> {
+pub(super) async fn sign_in(caller: &Caller, body: serde_json::Value) -> Result<Answer> {
     let request = caller.client.post(format!("{}/api/session", caller.base)).header("origin", &caller.base);
     caller.send(request.header("content-type", "application/json").body(body.to_string())).await
 }
 
-fn cookie(answer: &Answer) -> Result<String> {
+pub(super) fn cookie(answer: &Answer) -> Result<String> {
     Ok(answer.header("set-cookie").split(';').next().context("no cookie")?.to_owned())
 }
 

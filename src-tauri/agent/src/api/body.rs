@@ -3,7 +3,7 @@
 use super::Desk;
 use super::problem::{Kind, Problem};
 use ask::limits::API_BODY_BYTES_MAX;
-use axum::body::{Body, to_bytes};
+use axum::body::{Bytes, to_bytes};
 use axum::extract::{FromRequest, FromRequestParts, Query, Request};
 use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
 use axum::http::request::Parts;
@@ -20,25 +20,38 @@ impl<T: DeserializeOwned> FromRequest<Arc<Desk>> for Json<T> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, desk: &Arc<Desk>) -> Result<Self, Problem> {
-        let (parts, body) = request.into_parts();
-        let bytes = read(desk, &parts.headers, body).await?;
-        let text = if bytes.is_empty() { b"{}" } else { bytes.as_ref() };
-        serde_json::from_slice(text).map(Json).map_err(|error| match error.classify() {
-            Category::Data => desk.problem(Kind::Invalid).with("field", "body"),
-            Category::Syntax | Category::Eof | Category::Io => desk.problem(Kind::Malformed),
-        })
+        let bytes = json(desk, request, API_BODY_BYTES_MAX).await?;
+        arguments(&bytes).map(Json).map_err(|error| unreadable(desk, &error))
     }
 }
 
-async fn read(desk: &Desk, headers: &HeaderMap, body: Body) -> Result<axum::body::Bytes, Problem> {
-    if !headers.get(CONTENT_TYPE).is_some_and(is_json) {
+/// The text of a body that must be JSON.
+pub async fn json(desk: &Desk, request: Request, bytes_max: usize) -> Result<Bytes, Problem> {
+    let (parts, body) = request.into_parts();
+    if !parts.headers.get(CONTENT_TYPE).is_some_and(is_json) {
         return Err(desk.problem(Kind::MediaType));
     }
-    let announced = headers.get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
-    if announced.is_some_and(|bytes| bytes > API_BODY_BYTES_MAX as u64) {
-        return Err(desk.problem(Kind::TooLarge));
+    if announced(&parts.headers).is_some_and(|bytes| bytes > bytes_max as u64) {
+        return Err(desk.too_large(bytes_max));
     }
-    to_bytes(body, API_BODY_BYTES_MAX).await.map_err(|_| desk.problem(Kind::TooLarge))
+    to_bytes(body, bytes_max).await.map_err(|_| desk.too_large(bytes_max))
+}
+
+/// What the body says. One that is empty says nothing.
+pub fn arguments<T: DeserializeOwned>(body: &[u8]) -> serde_json::Result<T> {
+    serde_json::from_slice(if body.is_empty() { b"{}" } else { body })
+}
+
+pub fn unreadable(desk: &Desk, error: &serde_json::Error) -> Problem {
+    match error.classify() {
+        Category::Data => desk.problem(Kind::Invalid).with("field", "body"),
+        Category::Syntax | Category::Eof | Category::Io => desk.problem(Kind::Malformed),
+    }
+}
+
+/// How long the body is to be, where that is said.
+pub fn announced(headers: &HeaderMap) -> Option<u64> {
+    headers.get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok())
 }
 
 fn is_json(value: &HeaderValue) -> bool {

@@ -1,11 +1,12 @@
 //! What every request passes before anything looks at it: the name it comes under, how often its peer comes, who it is from;
 //! and what every answer carries.
 
-use super::Desk;
 use super::access::Who;
 use super::host::{Ends, is_from_own_page, is_ours};
 use super::problem::{Kind, Problem};
+use super::secret::Hash;
 use super::session::{COOKIE, session_cookie};
+use super::{Desk, commands};
 use ask::limits::API_REQUEST_MILLIS_MAX;
 use axum::extract::{Request, State};
 use axum::http::header::{self, AUTHORIZATION, HeaderName, HeaderValue};
@@ -14,6 +15,8 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::sync::Arc;
 use std::time::Duration;
+
+const PATIENCE: Duration = Duration::from_millis(API_REQUEST_MILLIS_MAX);
 
 /// Held against every request, for the page as for the API.
 pub async fn outer(State(desk): State<Arc<Desk>>, request: Request, next: Next) -> Response {
@@ -29,10 +32,12 @@ pub async fn outer(State(desk): State<Arc<Desk>>, request: Request, next: Next) 
 /// Held against every request to the API: not too often, and not too slow.
 pub async fn api(State(desk): State<Arc<Desk>>, request: Request, next: Next) -> Response {
     let peer = request.extensions().get::<Ends>().map(|ends| ends.peer.ip());
-    let mut response = match peer.map(|peer| desk.rates.request(peer)) {
+    let is_of_page = commands::is_command(request.uri().path()) && session(&desk, &request).is_some();
+    let counted = |peer| if is_of_page { desk.rates.command(peer) } else { desk.rates.request(peer) };
+    let mut response = match peer.map(counted) {
         Some(Err(too_often)) => desk.problem(Kind::TooOften).retry_after(too_often.seconds).into_response(),
         Some(Ok(())) | None => {
-            let patience = Duration::from_millis(API_REQUEST_MILLIS_MAX);
+            let patience = commands::patience(request.uri().path()).unwrap_or(PATIENCE);
             match tokio::time::timeout(patience, next.run(request)).await {
                 Ok(response) => response,
                 Err(_) => desk.problem(Kind::TooSlow).into_response(),
@@ -66,15 +71,21 @@ fn who(desk: &Desk, request: &Request) -> Result<Who, Problem> {
         let known = desk.access.is_token(token);
         return if known { Ok(Who::Program) } else { Err(failed(desk, request.extensions().get())) };
     }
-    let now = desk.askwell()?.host().now();
-    let session = cookie_of(headers).and_then(|secret| desk.access.session(&secret, now));
+    // A program that ends says so, and not that nobody is let in.
+    desk.askwell()?;
     // A browser sends its cookie along whoever asked it to: what changes something must come from our own page.
     let reads = matches!(*request.method(), Method::GET | Method::HEAD) && !headers.contains_key(header::UPGRADE);
-    match session {
+    match session(desk, request) {
         Some(hash) if reads || is_from_own_page(headers) => Ok(Who::Browser(hash)),
         Some(_) => Err(desk.problem(Kind::Forbidden)),
         None => Err(unauthorized(desk)),
     }
+}
+
+/// The session that the request shows, if it opens anything.
+fn session(desk: &Desk, request: &Request) -> Option<Hash> {
+    let now = desk.askwell().ok()?.host().now();
+    cookie_of(request.headers()).and_then(|secret| desk.access.session(&secret, now))
 }
 
 /// A browser that was here is let in for longer, and keeps its cookie for longer.

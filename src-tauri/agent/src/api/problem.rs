@@ -19,6 +19,8 @@ pub enum Kind {
     Unauthorized,
     /// Another host, or another page than our own.
     Forbidden,
+    /// What only whoever sits at the machine may do.
+    AtTheMachine,
     NotFound,
     MethodNotAllowed,
     TooSlow,
@@ -42,7 +44,7 @@ impl Kind {
         match self {
             Kind::Malformed | Kind::Query => StatusCode::BAD_REQUEST,
             Kind::Unauthorized => StatusCode::UNAUTHORIZED,
-            Kind::Forbidden => StatusCode::FORBIDDEN,
+            Kind::Forbidden | Kind::AtTheMachine => StatusCode::FORBIDDEN,
             Kind::NotFound => StatusCode::NOT_FOUND,
             Kind::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
             Kind::TooSlow => StatusCode::REQUEST_TIMEOUT,
@@ -63,6 +65,7 @@ impl Kind {
             Kind::Query => "query",
             Kind::Unauthorized => "unauthorized",
             Kind::Forbidden => "forbidden",
+            Kind::AtTheMachine => "at-the-machine",
             Kind::NotFound => "not-found",
             Kind::MethodNotAllowed => "method-not-allowed",
             Kind::TooSlow => "too-slow",
@@ -88,6 +91,7 @@ impl Kind {
             Kind::Query => "The query cannot be read",
             Kind::Unauthorized => "Not let in",
             Kind::Forbidden => "Not from here",
+            Kind::AtTheMachine => "Only at the machine itself",
             Kind::NotFound => "Not found",
             Kind::MethodNotAllowed => "Not this method",
             Kind::TooSlow => "The request took too long",

@@ -1,6 +1,9 @@
 //! How often somebody may come, and how often they may be wrong.
 
-use ask::limits::{API_BURST_COUNT, API_FAILURE_SECONDS, API_FAILURES_COUNT, API_REQUESTS_PER_SECOND};
+use ask::limits::{
+    API_BURST_COUNT, API_COMMANDS_BURST_COUNT, API_COMMANDS_PER_SECOND, API_FAILURE_SECONDS, API_FAILURES_COUNT,
+    API_REQUESTS_PER_SECOND,
+};
 use governor::clock::{Clock, MonotonicClock};
 use governor::state::keyed::HashMapStateStore;
 use governor::{Quota, RateLimiter};
@@ -15,6 +18,7 @@ type Limiter = RateLimiter<IpAddr, HashMapStateStore<IpAddr>, MonotonicClock>;
 
 pub struct Rates {
     requests: Limiter,
+    commands: Limiter,
     failures: Limiter,
     clock: MonotonicClock,
 }
@@ -34,6 +38,7 @@ impl Default for Rates {
         };
         Rates {
             requests: limiter(often, API_BURST_COUNT),
+            commands: limiter(Quota::per_second(at_least_one(API_COMMANDS_PER_SECOND)), API_COMMANDS_BURST_COUNT),
             failures: limiter(seldom, API_FAILURES_COUNT),
             clock: MonotonicClock,
         }
@@ -43,6 +48,11 @@ impl Default for Rates {
 impl Rates {
     pub fn request(&self, peer: IpAddr) -> Result<(), TooOften> {
         self.count(&self.requests, peer)
+    }
+
+    /// A page that is let in asks for something.
+    pub fn command(&self, peer: IpAddr) -> Result<(), TooOften> {
+        self.count(&self.commands, peer)
     }
 
     /// Somebody was not let in. Who knows the token is let in however often others have failed.
@@ -78,5 +88,9 @@ mod tests {
         assert!(failures.last().unwrap().is_err_and(|wait| (1..=API_FAILURE_SECONDS + 1).contains(&wait.seconds)));
         assert_eq!(rates.failure(other), Ok(()));
         assert_eq!(rates.request(one), Ok(()), "being wrong is counted by itself");
+        let commands = (0..10_000).map(|_| rates.command(one)).collect::<Vec<_>>();
+        assert!(commands[..API_COMMANDS_BURST_COUNT as usize].iter().all(Result::is_ok));
+        assert!(commands.last().unwrap().is_err());
+        assert_eq!(rates.request(one), Ok(()), "and so is a page");
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Desk;
 use super::problem::{Kind, Problem};
-use super::{answer, asks, description, events, gate, page, session, socket, tasks};
+use super::{answer, asks, commands, description, events, gate, page, session, socket, tasks};
 use axum::Router;
 use axum::extract::State;
 use axum::middleware::from_fn_with_state;
@@ -19,6 +19,7 @@ pub fn routes(desk: Arc<Desk>) -> Router {
         .route("/api/tasks/{id}/ask/answer", post(answer::submit))
         .route("/api/tasks/{id}/events", get(events::list))
         .route("/api/asks", get(asks::list))
+        .route("/api/commands/{name}", post(commands::call))
         .route("/api/events", get(socket::open))
         .route("/api/openapi.json", get(description::serve))
         .route("/api/{*rest}", any(nothing))

@@ -1,10 +1,13 @@
 //! All news over a WebSocket, as the window hears them. They are hints: whoever was too slow is told to look again.
 
 use super::Desk;
+use super::access::Who;
+use super::present::Browser;
 use super::problem::{Kind, Problem};
 use crate::host::News;
 use ask::limits::API_PING_SECONDS;
 use ask::wire::event_name;
+use axum::Extension;
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
@@ -15,7 +18,6 @@ use serde::Serialize;
 use serde_json::json;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::OwnedSemaphorePermit;
 use tokio::sync::broadcast::{Receiver, error::RecvError};
 use tokio::time::{Instant, interval_at, timeout};
 use tokio_util::sync::CancellationToken;
@@ -26,6 +28,7 @@ const PING: Duration = Duration::from_secs(API_PING_SECONDS);
 
 pub async fn open(
     State(desk): State<Arc<Desk>>,
+    Extension(who): Extension<Who>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
     let upgrade = upgrade.map_err(|_| {
@@ -37,7 +40,11 @@ pub async fn open(
     let news = desk.askwell()?.hub().follow();
     let let_in = desk.access.let_in();
     let upgrade = upgrade.max_message_size(HEARD_BYTES_MAX).max_frame_size(HEARD_BYTES_MAX);
-    Ok(upgrade.on_upgrade(async move |socket| tell(socket, news, desk, let_in, place).await))
+    let browser = Browser::of(&desk, &who);
+    Ok(upgrade.on_upgrade(async move |socket| {
+        tell(socket, news, desk, let_in).await;
+        drop((place, browser));
+    }))
 }
 
 /// Why nothing more is told.
@@ -48,13 +55,7 @@ enum End {
     Gone,
 }
 
-async fn tell(
-    mut socket: WebSocket,
-    mut news: Receiver<Arc<News>>,
-    desk: Arc<Desk>,
-    let_in: CancellationToken,
-    _place: OwnedSemaphorePermit,
-) {
+async fn tell(mut socket: WebSocket, mut news: Receiver<Arc<News>>, desk: Arc<Desk>, let_in: CancellationToken) {
     let mut pings = interval_at(Instant::now() + PING, PING);
     let mut answered = true;
     let end = loop {

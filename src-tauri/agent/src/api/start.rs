@@ -3,6 +3,7 @@
 use super::access::Access;
 use super::certificate::Certificate;
 use super::hub::Hub;
+use super::present::Present;
 use super::rates::Rates;
 use super::{Desk, routes, server, words};
 use crate::Askwell;
@@ -156,6 +157,7 @@ impl Api {
             access: self.access.clone(),
             rates: Rates::default(),
             hosts: listen.hosts.clone(),
+            present: Present::default(),
             streams: Arc::new(Semaphore::new(API_STREAMS_COUNT_MAX)),
             stop: stop.clone(),
         });

@@ -4,8 +4,6 @@ use super::problem::Kind;
 use ask::limits::API_BODY_BYTES_MAX;
 use ask::settings::Language;
 
-const BODY_KIB: usize = API_BODY_BYTES_MAX / 1024;
-
 pub fn detail(kind: Kind, language: Language) -> String {
     let (en, zh): (String, String) = match kind {
         Kind::Malformed => both(
@@ -21,6 +19,10 @@ pub fn detail(kind: Kind, language: Language) -> String {
             "请提供这个 Askwell 的访问令牌。可以在它的设置里生成新的令牌。",
         ),
         Kind::Forbidden => both("This request is not taken from here.", "不接受来自此处的请求。"),
+        Kind::AtTheMachine => both(
+            "This can be done only at the machine on which Askwell runs. Nothing was changed; do it in Askwell's own window there.",
+            "这一步只能在运行 Askwell 的机器上完成。没有改动任何内容；请在那台机器的 Askwell 窗口里操作。",
+        ),
         Kind::NotFound => {
             both("There is nothing at this address. Nothing was changed.", "这个地址没有内容。没有改动任何内容。")
         }
@@ -44,10 +46,7 @@ pub fn detail(kind: Kind, language: Language) -> String {
             "The record of this conversation is damaged: it can be read, but not continued.",
             "这个对话的记录已损坏：可以查看，但不能继续。",
         ),
-        Kind::TooLarge => (
-            format!("A request's body may have {BODY_KIB} KiB. Nothing was changed; send less at once."),
-            format!("请求内容最多 {BODY_KIB} KiB。没有改动任何内容；请减少一次发送的内容。"),
-        ),
+        Kind::TooLarge => return too_large(API_BODY_BYTES_MAX, language),
         Kind::MediaType => both(
             "Send JSON, as application/json. Nothing was changed.",
             "请以 application/json 发送 JSON。没有改动任何内容。",
@@ -86,6 +85,23 @@ pub fn detail(kind: Kind, language: Language) -> String {
 
 fn both(en: &str, zh: &str) -> (String, String) {
     (en.to_owned(), zh.to_owned())
+}
+
+/// The body of a request has more than it may have at its address.
+pub fn too_large(bytes_max: usize, language: Language) -> String {
+    let kib = bytes_max / 1024;
+    match language {
+        Language::En => format!("A request's body may have {kib} KiB here. Nothing was changed; send less at once."),
+        Language::Zh => format!("这里的请求内容最多 {kib} KiB。没有改动任何内容；请减少一次发送的内容。"),
+    }
+}
+
+/// A file comes as what it is.
+pub fn no_file(language: Language) -> &'static str {
+    match language {
+        Language::En => "Send the file's bytes, as application/octet-stream. Nothing was changed.",
+        Language::Zh => "请以 application/octet-stream 发送文件的内容。没有改动任何内容。",
+    }
 }
 
 /// A text alone is no consent.

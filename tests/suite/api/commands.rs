@@ -1,0 +1,174 @@
+//! The commands of the window, called by the same page in a browser.
+
+mod refused;
+mod whole_question;
+
+use super::sessions::{cookie, from_page, sign_in};
+use super::{Scene, scene};
+use agent::api::{AT_THE_MACHINE, served};
+use anyhow::{Context, Result, ensure};
+use ask::settings::Settings;
+use reqwest::Method;
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use tests::caller::{Answer, Caller, DESCRIPTION};
+use tests::surface::answer;
+
+const NOWHERE: &str = "0197b1de-0000-7000-8000-0000000a1b2c";
+
+/// A page in a browser that is signed in.
+struct Page {
+    caller: Caller,
+    cookie: String,
+}
+
+impl Page {
+    async fn of(caller: Caller) -> Result<Page> {
+        let cookie = cookie(&sign_in(&caller, json!({ "token": caller.token })).await?)?;
+        Ok(Page { caller, cookie })
+    }
+
+    async fn call(&self, name: &str, arguments: Value) -> Result<Answer> {
+        let request = from_page(&self.caller, Method::POST, &format!("/api/commands/{name}"), &self.cookie);
+        self.caller.send(request.body(arguments.to_string())).await
+    }
+
+    /// What the command gives.
+    async fn done(&self, name: &str, arguments: Value) -> Result<Value> {
+        let answer = self.call(name, arguments).await?;
+        ensure!(answer.status == 200 && answer.header("cache-control") == "no-store", "{name}: {answer:?}");
+        answer.json()
+    }
+
+    async fn attach(&self, interaction: &str, name: &str, content: Vec<u8>) -> Result<Answer> {
+        let request = self.caller.client.post(format!("{}/api/commands/attach_file", self.caller.base));
+        let request = request.header("origin", &self.caller.base).header("cookie", &self.cookie);
+        let request = request.header("content-type", "application/octet-stream");
+        self.caller.send(request.header("interaction", interaction).header("name", name).body(content)).await
+    }
+}
+
+fn described() -> BTreeSet<&'static str> {
+    let names = DESCRIPTION["components"]["parameters"]["Command"]["schema"]["enum"].as_array();
+    names.into_iter().flatten().filter_map(Value::as_str).collect()
+}
+
+#[test]
+fn every_command_of_the_window_is_served_or_refused_by_its_name() -> Result<()> {
+    let build = include_str!("../../../src-tauri/build.rs");
+    let list = build.split_once("const COMMANDS").and_then(|(_, rest)| rest.split_once("];")).context("no list")?.0;
+    let window: BTreeSet<&str> = list.split('"').skip(1).step_by(2).collect();
+    ensure!(window.contains("submit_ask_user_response"), "{window:?}");
+    let served: BTreeSet<&str> = served().collect();
+    let refused: BTreeSet<&str> = AT_THE_MACHINE.iter().copied().collect();
+    ensure!(served.is_disjoint(&refused), "{served:?} {refused:?}");
+    assert_eq!(served.union(&refused).copied().collect::<BTreeSet<_>>(), window);
+    assert_eq!(served, described(), "the description names what is served");
+    Ok(())
+}
+
+/// What the page hands over, for a conversation with one open question.
+fn arguments(name: &str, conversation: &Value, interaction: &Value) -> Value {
+    match name {
+        "open_conversation" | "stop_run" | "retry_run" | "delete_conversation" | "decision_tree" | "replay_steps" => {
+            json!({ "conversationId": conversation })
+        }
+        "entries" => json!({ "conversationId": conversation, "from": 0, "count": 10 }),
+        "start_conversation" => json!({ "workspace": null, "text": "Paint another", "mode": "askBeforeChanges" }),
+        "send_message" => json!({ "conversationId": conversation, "text": "Go on" }),
+        "rename_conversation" => json!({ "conversationId": conversation, "title": "The fence" }),
+        "save_message_draft" => json!({ "conversationId": null, "text": "half a mess" }),
+        "submit_ask_user_response" => {
+            json!({ "conversationId": conversation, "interactionId": interaction, "submitId": NOWHERE,
+                    "answer": null, "response": { "kind": "dismissed" }, "revises": false })
+        }
+        "save_draft" => json!({ "interactionId": interaction, "draft": {
+            "answers": [], "comment": null, "attachments": [], "remember": false, "talk": null, "step": 0, "submit": null } }),
+        "remove_attachment" | "attachment_image" => json!({ "interactionId": interaction, "attachmentId": NOWHERE }),
+        "attending" | "more_time" | "revoke_rule" => json!({ "interactionId": interaction }),
+        "correct_decision" => {
+            json!({ "conversationId": conversation, "interactionId": interaction, "questionId": "q1", "text": "Green" })
+        }
+        "withdraw_decision" => {
+            json!({ "conversationId": conversation, "interactionId": interaction, "questionId": "q1" })
+        }
+        "revoke_standing" => json!({ "standingId": NOWHERE }),
+        "set_mode" => json!({ "conversationId": conversation, "mode": "allowChanges" }),
+        "undo_run" => json!({ "conversationId": conversation, "run": 1 }),
+        "try_arguments" => json!({ "interactionId": interaction, "arguments": { "path": "a" } }),
+        "action" => json!({ "conversationId": conversation, "callId": "call_1" }),
+        "history" => json!({ "query": {} }),
+        "decision_shown" => json!({ "decisionId": interaction }),
+        "figures" => json!({ "range": { "utcOffsetMinutes": 60 } }),
+        "branch_preview" => json!({ "conversationId": conversation, "interactionId": interaction }),
+        "branch" => {
+            json!({ "from": { "conversationId": conversation, "interactionId": interaction, "branchId": NOWHERE,
+            "submitId": NOWHERE, "response": { "kind": "dismissed" }, "restoreFiles": false } })
+        }
+        "compare" => json!({ "a": conversation, "b": conversation }),
+        "at_step" => json!({ "conversationId": conversation, "seq": 1 }),
+        _ => json!({}),
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_served_command_takes_what_the_page_hands_over() -> Result<()> {
+    let Scene { caller, askwell, surface, model: _model, folder: _folder } = scene().await?;
+    let page = Page::of(caller).await?;
+    for name in served().filter(|name| !["attach_file", "save_settings"].contains(name)) {
+        let conversation = page.done("start_conversation", json!({ "workspace": null, "text": "Paint" })).await?;
+        let asked = surface.asked(name, |interaction| json!(interaction.conversation) == conversation).await?;
+        if ["correct_decision", "withdraw_decision", "decision_shown"].contains(&name) {
+            answer(&askwell, &asked, tests::surface::option(1)).await;
+        }
+        let given = page.call(name, arguments(name, &conversation, &json!(asked.interaction_id))).await?;
+        // Some have nothing to do here; none has trouble with its arguments.
+        let refused = given.status != 200;
+        ensure!(!refused || given.json()?["field"] != "body", "{name}: {given:?}");
+        ensure!(refused == given.json()?["code"].is_string(), "{name}: {given:?}");
+        let without = ["more_time", "revoke_rule", "revoke_standing", "undo_run", "try_arguments", "action", "at_step"];
+        let unneeded = ["retry_run", "branch", "branch_preview", "decision_shown"];
+        ensure!(!refused || without.contains(&name) || unneeded.contains(&name), "{name}: {given:?}");
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_may_look_often() -> Result<()> {
+    let Scene { caller, model: _model, folder: _folder, askwell: _askwell, surface: _surface } = scene().await?;
+    let page = Page::of(caller).await?;
+    for _ in 0..ask::limits::API_COMMANDS_BURST_COUNT {
+        page.done("conversations", json!({})).await?;
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_says_hello_and_saves_what_is_its_own() -> Result<()> {
+    let Scene { caller, askwell, model: _model, folder, surface: _surface } = scene().await?;
+    let page = Page::of(caller).await?;
+    let hello = page.done("hello", json!({})).await?;
+    assert_eq!(hello, serde_json::to_value(askwell.hello())?);
+    assert_eq!(hello["dataFolder"], json!(folder.path()));
+    let held: Settings = serde_json::from_value(hello["settings"].clone())?;
+
+    let dark: Settings = Settings { language: Some(ask::settings::Language::Zh), nobody_here: true, ..held.clone() };
+    let saved = page.done("save_settings", json!({ "settings": dark })).await?;
+    assert_eq!(saved, serde_json::to_value(&dark)?);
+    assert_eq!(*askwell.settings(), dark);
+
+    let mut without = dark.clone();
+    without.ai.profiles.clear();
+    without.ai.profile = None;
+    let mut open = dark.clone();
+    open.api.enabled = true;
+    let mut logged = dark.clone();
+    logged.log.keep_days = Some(1);
+    for (what, changed) in [("profiles", without), ("api", open), ("log", logged)] {
+        assert_ne!(changed, dark, "{what}");
+        let refused = page.call("save_settings", json!({ "settings": changed })).await?;
+        assert_eq!((refused.status.as_u16(), refused.problem()?.as_str()), (403, "at-the-machine"), "{what}");
+        assert_eq!(*askwell.settings(), dark, "{what}");
+    }
+    Ok(())
+}

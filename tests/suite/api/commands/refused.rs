@@ -1,0 +1,98 @@
+//! What a page in a browser is not given: what belongs to the machine, what there is not, and anything without a session.
+
+use super::{NOWHERE, Page, Scene, from_page, scene};
+use agent::api::{AT_THE_MACHINE, served};
+use anyhow::{Result, ensure};
+use ask::limits::{API_COMMAND_BYTES_MAX, MESSAGE_BYTES_MAX};
+use reqwest::Method;
+use serde_json::{Value, json};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_belongs_to_the_machine_is_refused_by_its_name() -> Result<()> {
+    let Scene { caller, askwell, model: _model, folder: _folder, surface: _surface } = scene().await?;
+    let page = Page::of(caller).await?;
+    let held = askwell.settings();
+    for name in AT_THE_MACHINE {
+        let refused = page.call(name, json!({})).await?;
+        assert_eq!((refused.status.as_u16(), refused.problem()?.as_str()), (403, "at-the-machine"), "{name}");
+        ensure!(refused.member("detail")?.contains("at the machine"), "{refused:?}");
+    }
+    let programs = page.caller.post("/api/commands/renew_api_token", json!({})).await?;
+    assert_eq!(programs.problem()?, "at-the-machine", "a program's token opens no more");
+    assert_eq!(askwell.settings(), held);
+    for name in ["nothing", "HELLO", "hello%2F", "hello%00", "attach_file2", "..%2Fsession"] {
+        let unknown = page.call(name, json!({})).await?;
+        assert_eq!((unknown.status.as_u16(), unknown.problem()?.as_str()), (404, "not-found"), "{name}");
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_calls_anything_without_a_session_or_from_another_page() -> Result<()> {
+    let Scene { caller, askwell, model: _model, folder: _folder, surface: _surface } = scene().await?;
+    let page = Page::of(caller).await?;
+    let body = json!({ "workspace": null, "text": "Paint" }).to_string();
+    for name in served().chain(AT_THE_MACHINE.iter().copied()).chain(["nothing"]) {
+        // A wait, so that this many requests are not too many.
+        tokio::time::sleep(std::time::Duration::from_millis(60)).await;
+        let request = page.caller.client.post(format!("{}/api/commands/{name}", page.caller.base));
+        let request = request.header("origin", &page.caller.base).header("content-type", "application/json");
+        let stranger = page.caller.send(request.body(body.clone())).await?;
+        assert_eq!((stranger.status.as_u16(), stranger.problem()?.as_str()), (401, "unauthorized"), "{name}");
+    }
+    let path = "/api/commands/start_conversation";
+    let elsewhere = from_page(&page.caller, Method::POST, path, &page.cookie).header("origin", "http://evil.example");
+    assert_eq!(page.caller.send(elsewhere.body(body.clone())).await?.problem()?, "forbidden");
+    let nowhere = page.caller.client.post(format!("{}{path}", page.caller.base)).header("cookie", &page.cookie);
+    let nowhere = nowhere.header("content-type", "application/json").body(body.clone());
+    assert_eq!(page.caller.send(nowhere).await?.problem()?, "forbidden", "a cookie alone changes nothing");
+    let form = page.caller.client.post(format!("{}{path}", page.caller.base)).header("cookie", &page.cookie);
+    let form = form.header("origin", &page.caller.base).header("content-type", "text/plain").body(body);
+    assert_eq!(page.caller.send(form).await?.problem()?, "media-type");
+    ensure!(askwell.conversations().await.is_ok_and(|all| all.is_empty()), "somebody started something");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_body_may_be_as_large_as_the_longest_message() -> Result<()> {
+    let Scene { caller, model: _model, folder: _folder, askwell: _askwell, surface: _surface } = scene().await?;
+    let page = Page::of(caller).await?;
+    let text = |message: &str| json!({ "workspace": null, "text": message });
+    // Every byte of it is written as six.
+    let longest = "\u{1}".repeat(MESSAGE_BYTES_MAX - 1) + "x";
+    ensure!(page.done("start_conversation", text(&longest)).await?.is_string());
+    let longer = page.call("start_conversation", text(&"x".repeat(MESSAGE_BYTES_MAX + 1))).await?;
+    assert_eq!((longer.status.as_u16(), longer.member("code")?.as_str()), (422, "invalid"));
+    assert_eq!(longer.member("detail")?, longer.member("message")?, "the page says what the window says");
+    let over = page.call("start_conversation", text(&"x".repeat(API_COMMAND_BYTES_MAX))).await?;
+    assert_eq!((over.status.as_u16(), over.problem()?.as_str()), (413, "too-large"));
+    ensure!(over.member("detail")?.contains("1600 KiB"), "{over:?}");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_cannot_be_read_changes_nothing() -> Result<()> {
+    let Scene { caller, model: _model, folder: _folder, askwell: _askwell, surface: _surface } = scene().await?;
+    let page = Page::of(caller).await?;
+    let unreadable = [
+        ("stop_run", json!({})),
+        ("stop_run", json!({ "conversationId": "x" })),
+        ("stop_run", json!({ "conversation_id": NOWHERE })),
+        ("stop_run", json!([])),
+        ("stop_run", Value::Null),
+        ("hello", json!({ "more": 1 })),
+        ("entries", json!({ "conversationId": NOWHERE, "from": -1, "count": 1 })),
+        ("submit_ask_user_response", json!({ "conversationId": NOWHERE, "response": { "kind": "whatever" } })),
+    ];
+    for (name, arguments) in unreadable {
+        let refused = page.call(name, arguments.clone()).await?;
+        assert_eq!((refused.status.as_u16(), refused.member("field")?.as_str()), (422, "body"), "{name} {arguments}");
+    }
+    let request = from_page(&page.caller, Method::POST, "/api/commands/hello", &page.cookie);
+    assert_eq!(page.caller.send(request.body("{")).await?.problem()?, "malformed");
+    let gone = page.call("open_conversation", json!({ "conversationId": NOWHERE })).await?;
+    assert_eq!((gone.status.as_u16(), gone.member("code")?.as_str()), (404, "notFound"));
+    let unknown = json!({ "conversationId": NOWHERE, "interactionId": NOWHERE, "response": { "kind": "dismissed" } });
+    assert_eq!(page.done("submit_ask_user_response", unknown).await?["kind"], "unknown", "told as in the window");
+    Ok(())
+}
