@@ -28,7 +28,7 @@ export const browser = {
   'link.startFailed': 'Askwell does not answer',
   'link.startFailedHint': (p: { why: string }) => `${p.why} Nothing is lost. Check that Askwell still runs and that this device is on the same network.`,
   'link.gone': 'The connection to Askwell is interrupted.',
-  'link.goneMeans': 'Askwell goes on without it. What you typed stays on this page, and it keeps trying; an answer that you send now goes out once it is back.',
+  'link.goneMeans': 'What was saved is safe, and what you typed stays as long as this page is open. It is tried again by itself; an answer that you send now goes out as soon as the connection is back.',
   'link.again': 'Try now',
   'link.back': 'The connection is back, and everything is up to date.',
   'link.unconfirmed': 'The connection broke off before Askwell confirmed it. Check once it is back, then try again.',

@@ -30,7 +30,7 @@ export const browser: Translation<typeof en> = {
   'link.startFailed': 'Askwell 没有回应',
   'link.startFailedHint': (p) => `${p.why} 没有丢失任何内容。请确认 Askwell 仍在运行，并且此设备在同一网络中。`,
   'link.gone': '与 Askwell 的连接中断了。',
-  'link.goneMeans': 'Askwell 仍在继续工作。你输入的内容保留在此页面，正在自动重新连接；现在发送的回答会在恢复后送出。',
+  'link.goneMeans': '已保存的内容都是安全的；你输入的内容会保留，只要不关闭此页面。正在自动重新连接，现在发送的回答会在恢复后立即送出。',
   'link.again': '立即重试',
   'link.back': '连接已恢复，内容已是最新。',
   'link.unconfirmed': '在 Askwell 确认之前，连接中断了。连接恢复后请先查看，再重试。',
