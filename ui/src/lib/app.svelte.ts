@@ -209,6 +209,7 @@ export class App {
       this.settings.take(hello.settings);
       this.afk.take(hello.settings);
       this.#trouble = hello.trouble;
+      this.connection.outdated = hello.version !== this.settings.hello.version;
     }
     await this.refresh();
     const asked = this.#thread?.entries.flatMap(({ entry }) => interactionsIn(entry)) ?? [];

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BranchFrom, ProfileEdit, Submit } from '../generated/wire';
 import { emptyDraft, settingsOf } from './fake/made';
 import { httpBackend } from './http';
+import { REPEATABLE } from './http/requests';
 import { tauriBackend } from './tauri';
 import type { Backend } from './types';
 
@@ -77,6 +78,11 @@ it('the table is all there is', () => {
   const listed = [...TABLE.map(([method]) => method), ...OWN].sort();
   expect(Object.keys(tauriBackend()).sort()).toEqual(listed);
   expect(Object.keys(httpBackend()).sort()).toEqual(listed);
+});
+
+it('what is sent again where no answer came goes by names that there are', () => {
+  const names = TABLE.map(([, command]) => command);
+  expect([...REPEATABLE].filter((command) => !names.includes(command))).toEqual([]);
 });
 
 describe('from the window', () => {

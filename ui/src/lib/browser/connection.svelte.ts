@@ -13,6 +13,8 @@ export class Connection {
   #onback: () => void;
   #standing = $state<LinkStanding>('up');
   #said = $state<'gone' | 'back' | null>(null);
+  /** The program is another version than this page came with. */
+  outdated = $state(false);
   #gone = new Delayed(CALM_MS, () => (this.#said = 'gone'));
   #back = new Delayed(BACK_MS, () => (this.#said = null));
 

@@ -93,6 +93,22 @@ describe('when it is back', () => {
     expect(app.settings.language).toBe('zh');
   });
 
+  it('a page of another version than the program asks to be loaded anew', async () => {
+    link.say('down');
+    const { version } = app.settings.hello;
+    const answer = backend.hello;
+    backend.hello = async () => ({ ...(await answer()), version: `${version}.1` });
+    link.say('up');
+    await pass(BACK_MS);
+    expect(line()).toContain('Askwell was updated');
+    expect(screen.getByTestId('connection-load')).toBeTruthy();
+    backend.hello = answer;
+    link.say('down');
+    link.say('up');
+    await pass(BACK_MS);
+    expect(line()).toBe('');
+  });
+
   it('a question that was answered elsewhere is closed, and what was typed for it is kept', async () => {
     const card = app.cards.find([...app.inbox.waiting][0]?.interaction.id ?? '');
     card?.comment('Because of the tide');

@@ -17,7 +17,7 @@ const PAUSE_MS = 2_000;
 const LAST_WORDS_BYTES_MAX = 32 * 1024;
 
 /** They change nothing, or carry an id by which the program knows them again. */
-const REPEATABLE = new Set([
+export const REPEATABLE = new Set([
   'submit_ask_user_response', 'branch', 'hello', 'conversations', 'inbox', 'between_agents', 'open_conversation', 'entries', 'action',
   'attachment_image', 'standing_decisions', 'rules', 'try_arguments', 'unattended', 'pending_interactions', 'history', 'decision_shown',
   'figures', 'decision_tree', 'branch_preview', 'compare', 'replay_steps', 'at_step', 'message_draft',

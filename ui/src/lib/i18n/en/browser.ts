@@ -31,6 +31,8 @@ export const browser = {
   'link.goneMeans': 'What was saved is safe, and what you typed stays as long as this page is open. It is tried again by itself; an answer that you send now goes out as soon as the connection is back.',
   'link.again': 'Try now',
   'link.back': 'The connection is back, and everything is up to date.',
+  'link.outdated': 'Askwell was updated, and this page is still the one of before. Load it again; what you typed is saved first.',
+  'link.load': 'Load again',
   'link.unconfirmed': 'The connection broke off before Askwell confirmed it. Check once it is back, then try again.',
   'link.signedOut': 'This browser is signed out. Sign in, then try again.',
   'link.refused': (p: { status: number }) => `The server did not do it and gave no reason (HTTP ${p.status}). Try again.`,

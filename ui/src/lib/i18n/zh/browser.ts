@@ -33,6 +33,8 @@ export const browser: Translation<typeof en> = {
   'link.goneMeans': '已保存的内容都是安全的；你输入的内容会保留，只要不关闭此页面。正在自动重新连接，现在发送的回答会在恢复后立即送出。',
   'link.again': '立即重试',
   'link.back': '连接已恢复，内容已是最新。',
+  'link.outdated': 'Askwell 已更新，而此页面还是之前的版本。请重新加载；你输入的内容会先保存。',
+  'link.load': '重新加载',
   'link.unconfirmed': '在 Askwell 确认之前，连接中断了。连接恢复后请先查看，再重试。',
   'link.signedOut': '此浏览器已登出。请登录后再试。',
   'link.refused': (p) => `服务器没有执行，也没有说明原因（HTTP ${p.status}）。请重试。`,
