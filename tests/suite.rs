@@ -20,4 +20,5 @@ mod limit;
 mod log;
 mod model;
 mod rounds;
+mod templates;
 mod terminal;

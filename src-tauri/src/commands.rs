@@ -6,6 +6,7 @@ mod acting;
 mod api;
 mod files;
 mod history;
+mod templates;
 
 use crate::host::Desktop;
 use crate::link;
@@ -75,6 +76,10 @@ pub fn handler() -> impl Fn(Invoke<Wry>) -> bool + Send + Sync + 'static {
         api::api_standing,
         api::renew_api_token,
         api::pair_browser,
+        templates::templates,
+        templates::preview_template,
+        templates::save_template,
+        templates::delete_template,
         save_draft,
         attending,
         more_time,

@@ -152,7 +152,12 @@ async fn replied(
 ) -> Result<()> {
     let arguments = Arguments::Object(arguments.as_object().cloned().unwrap_or_default());
     let reply = Reply { calls: vec![Call { id: call.into(), name: name.into(), arguments }], ..Reply::default() };
-    let fresh = vec![FreshIds { call: call.into(), interaction: InteractionId(Uuid::now_v7()), missing: Vec::new() }];
+    let fresh = vec![FreshIds {
+        call: call.into(),
+        interaction: InteractionId(Uuid::now_v7()),
+        missing: Vec::new(),
+        template: None,
+    }];
     put(store, id, Input::Replied { run: 1, after, reply, fresh, asking: ASKING, at: 2 }).await
 }
 

@@ -13,12 +13,14 @@ mod news;
 mod opening;
 mod past;
 mod settings;
+mod templates;
 mod time;
 mod words;
 
 pub use models::ModelInUse;
 pub use opening::{OpenError, Opening};
 pub use settings::settings_in;
+pub use templates::list as list_templates;
 
 use crate::api::Api;
 use crate::attachments::Attachments;

@@ -23,6 +23,7 @@ pub mod redact;
 mod runner;
 pub mod store;
 mod tasks;
+pub mod templates;
 pub mod tools;
 mod whole_file;
 pub mod workspace;

@@ -5,6 +5,7 @@ mod command;
 mod family;
 mod request;
 mod restore;
+mod templates;
 
 use crate::askwell::Askwell;
 use crate::attachments::Attached;
@@ -13,6 +14,7 @@ use crate::tools;
 use crate::workspace::Workspace;
 use ask::conversation::State;
 use ask::message::{Arguments, CallResult, CallStatus};
+use ask::template::Shelved;
 use ask::{CallId, ConversationId, Input, Next, next};
 use futures_util::stream::{FuturesUnordered, StreamExt};
 use std::future::Future;
@@ -33,6 +35,8 @@ pub struct Runner {
     shared: Shared,
     workspace: Option<Arc<Workspace>>,
     writer: Option<request::Written>,
+    /// The templates that there were when this run began.
+    shelf: Option<(u32, Arc<[Shelved]>)>,
 }
 
 impl Runner {
@@ -40,7 +44,7 @@ impl Runner {
     pub async fn run(askwell: Arc<Askwell>, id: ConversationId, wake: Receiver<()>) {
         match askwell.store().load(id).await {
             Ok(shared) => {
-                let mut runner = Runner { askwell, id, wake, shared, workspace: None, writer: None };
+                let mut runner = Runner { askwell, id, wake, shared, workspace: None, writer: None, shelf: None };
                 while runner.step().await {}
                 runner.askwell.live().tell(ask::wire::LiveStep::End { conversation_id: id });
             }

@@ -53,6 +53,10 @@ fn the_window_sees_the_same_types() {
         crate::family::Party, crate::family::Answerer, crate::family::PassedOn, crate::family::AskContext,
         crate::family::AskWarning, crate::family::TaskEnd, crate::outcome::Consent,
         crate::interaction::ConsentRequest, crate::thread::TaskEntry,
+        crate::template::Kind, crate::template::Source, crate::template::Used, crate::template::Field,
+        crate::wire::TemplateList, crate::wire::TemplateListed, crate::wire::TemplateShape, crate::wire::TemplateFault,
+        crate::wire::TemplateWarning, crate::wire::TemplateTrial, crate::wire::TemplatePreview,
+        crate::wire::TemplateFieldFault, crate::wire::TemplateEdit,
     ];
     let mut text =
         String::from("// Generated from the Rust types in `src-tauri/ask`. Do not edit: `make types` writes it.\n\n");

@@ -12,6 +12,7 @@ use crate::interaction::{Closing, Interaction};
 use crate::message::{CallResult, Reply};
 use crate::outcome::{Response, Surface};
 use crate::rule::{Mode, Rule};
+use crate::template::Found;
 
 /// One thing that happened, with the time and the new ids that the host gave it.
 #[derive(Debug, Clone, PartialEq)]
@@ -212,6 +213,8 @@ pub struct FreshIds {
     pub interaction: InteractionId,
     /// Of the files that its context names, those that are not there.
     pub missing: Vec<String>,
+    /// The template that it names, as it was found when the call came.
+    pub template: Option<Found>,
 }
 
 /// What becomes of questions in a reply.

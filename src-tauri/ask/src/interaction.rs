@@ -7,6 +7,7 @@ use crate::id::{CallId, ConversationId, InteractionId, SubmitId, Timestamp};
 use crate::outcome::{Outcome, Surface};
 use crate::plan::{Outline, ResumePoint};
 use crate::question::Question;
+use crate::template::Used;
 use serde::{Deserialize, Serialize};
 
 /// Written to disk before it is shown, shown again after every restart, closed once.
@@ -26,6 +27,10 @@ pub struct Interaction {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub context: Option<AskContext>,
+    /// By which template it was put.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub template: Option<Used>,
     /// The question of a task that is passed on with it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
@@ -82,6 +87,7 @@ impl Interaction {
             to: Party::User,
             body,
             context: None,
+            template: None,
             passes_on: None,
             warnings: Vec::new(),
             unanswered: 0,

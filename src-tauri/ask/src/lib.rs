@@ -27,6 +27,7 @@ pub mod replay;
 pub mod rule;
 pub mod settings;
 pub mod snapshot;
+pub mod template;
 pub mod thread;
 pub mod tool;
 pub mod transcript;

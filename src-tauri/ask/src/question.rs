@@ -2,7 +2,7 @@
 
 mod parse;
 
-pub use parse::{Asked, Fault, parse};
+pub use parse::{Asked, Fault, asks_by_itself, goes_beside, parse};
 
 use crate::id::{OptionId, QuestionId};
 use serde::{Deserialize, Serialize};

@@ -257,6 +257,18 @@ fn object(properties: Value, required: &[&str]) -> Value {
     json!({ "type": "object", "properties": properties, "required": required })
 }
 
+fn template_name() -> Value {
+    json!({ "type": "string", "description": "The name of a template, instead of `question` and what belongs to it." })
+}
+
+fn template_fields() -> Value {
+    json!({
+        "type": "object",
+        "description": "With `template`: a text for each of its fields, or a list of texts where it says so.",
+        "additionalProperties": true
+    })
+}
+
 /// The tools of one request, in a stable order.
 pub fn offered(offer: Offer<'_>) -> Vec<ToolSpec> {
     let offers = |tool: &Tool| match tool {

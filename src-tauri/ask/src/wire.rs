@@ -8,6 +8,7 @@ mod conversation;
 mod history;
 mod past;
 mod program;
+mod template;
 mod trouble;
 
 pub use acting::{PendingInteraction, PendingKind, PendingStatus, PendingTool, Tried, Unattended, UnattendedKind};
@@ -24,6 +25,10 @@ pub use history::{
 };
 pub use past::{DecisionTree, ReplayKind, ReplayStep, TreeBody, TreeEdge, TreeEdgeKind, TreeNode};
 pub use program::{Hello, KeychainStanding, LocalServer, ProfileEdit, ProfileTest, Secrets};
+pub use template::{
+    TemplateEdit, TemplateFault, TemplateFieldFault, TemplateList, TemplateListed, TemplatePreview, TemplateShape,
+    TemplateTrial, TemplateWarning,
+};
 pub use trouble::{CommandError, ErrorCode, Trouble, TroubleCode};
 
 /// Names of the events sent to the window.

@@ -33,6 +33,29 @@ pub enum Command {
     },
     /// Show what happened in a conversation, or write it to a file
     Log(Log),
+    /// List the templates by which agents put questions, or check one that you write
+    Templates(Templates),
+}
+
+#[derive(Debug, Args)]
+pub struct Templates {
+    #[command(subcommand)]
+    pub command: Option<TemplatesCommand>,
+    /// The folder whose own templates are listed too [default: this folder]
+    #[arg(long, short, value_name = "DIR")]
+    pub workspace: Option<PathBuf>,
+    /// As JSON, for other programs
+    #[arg(long, global = true)]
+    pub json: bool,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum TemplatesCommand {
+    /// Say what is wrong with a template's file; the exit code is 1 where something is
+    Check {
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+    },
 }
 
 #[derive(Debug, Args)]

@@ -10,6 +10,7 @@ mod log;
 mod pending;
 mod screen;
 mod serve;
+mod templates;
 mod words;
 
 use agent::command::supervise_if_asked;
@@ -66,6 +67,11 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
         Command::Pending { json } => {
             let (askwell, _) = open(language, true).await?;
             pending::pending(&askwell, json, screen).await
+        }
+        Command::Templates(wishes) => {
+            let folder = data_folder().map_err(Leaving::failed)?;
+            let chosen = agent::askwell::settings_in(&folder).and_then(|settings| settings.language);
+            templates::templates(&folder, &wishes, screen, Words(chosen.unwrap_or(language)))
         }
         Command::Log(wishes) => {
             let folder = data_folder().map_err(Leaving::failed)?;

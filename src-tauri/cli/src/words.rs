@@ -7,6 +7,7 @@ mod questions;
 mod serving;
 mod start;
 mod tasks;
+mod templates;
 #[cfg(test)]
 mod tests;
 

@@ -22,13 +22,15 @@ use axum::response::{IntoResponse, Response};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// What only whoever sits at the machine may do: keys and servers of models, who is let in here, the log, dialogs of the
-/// system and the window itself.
+/// What only whoever sits at the machine may do: keys and servers of models, who is let in here, the log, files of
+/// templates, dialogs of the system and the window itself.
 pub const AT_THE_MACHINE: &[&str] = &[
     "export_pending",
     "api_standing",
     "renew_api_token",
     "pair_browser",
+    "save_template",
+    "delete_template",
     "choose_files",
     "save_profile",
     "remove_profile",

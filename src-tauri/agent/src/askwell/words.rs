@@ -3,6 +3,7 @@
 
 mod branches;
 mod profiles;
+mod templates;
 
 pub use profiles::ProfileFault;
 

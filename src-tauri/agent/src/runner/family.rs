@@ -2,11 +2,13 @@
 //! committed, and handed in under ids that are made of what it is: so it is safe to do it again, at any time.
 
 use super::Runner;
+use super::templates::filled;
 use crate::crash;
 use crate::store::{NotCommitted, Shared};
 use ask::conversation::Task;
 use ask::family::{self, Answerer, Errand, Parentage, Party, Relayed};
-use ask::message::{Arguments, CallResult, CallStatus};
+use ask::message::{Arguments, Call, CallResult, CallStatus};
+use ask::template::Found;
 use ask::tool::Tool;
 use ask::{
     Asking, CallId, ConversationId, Input, InteractionId, MessageId, Refusal, Response, Submission, SubmitId, Surface,
@@ -228,13 +230,13 @@ impl Runner {
     }
 
     /// Of the files that a question names, those that are not there. Addresses are not looked at.
-    pub(super) fn missing(&self, name: &str, arguments: &Arguments) -> Vec<String> {
-        let asks = matches!(Tool::named(name), Some(Tool::AskParent | Tool::AskChild));
-        let Arguments::Object(arguments) = arguments else { return Vec::new() };
+    pub(super) fn missing(&self, call: &Call, template: Option<&Found>) -> Vec<String> {
+        let tool = Tool::named(&call.name).filter(|tool| matches!(tool, Tool::AskParent | Tool::AskChild));
+        let (Arguments::Object(arguments), Some(tool)) = (&call.arguments, tool) else { return Vec::new() };
         let held = self.shared.read();
-        let Some(workspace) = held.state.digest.workspace.as_ref().filter(|_| asks) else { return Vec::new() };
+        let Some(workspace) = &held.state.digest.workspace else { return Vec::new() };
         let is_file = |name: &String| !name.contains("://") && !name.contains(char::is_whitespace);
-        let mut refs = family::refs(arguments);
+        let mut refs = family::refs(&filled(tool, arguments, template));
         refs.retain(|name| is_file(name) && !Path::new(workspace).join(without_line(name)).exists());
         refs
     }

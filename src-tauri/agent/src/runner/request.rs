@@ -2,7 +2,7 @@
 
 mod summary;
 
-use super::Runner;
+use super::{Runner, templates};
 use crate::attachments::Place;
 use crate::crash;
 use crate::model::body::{self, Ask};
@@ -123,6 +123,7 @@ impl Runner {
     ) -> Option<Request> {
         let settings = self.askwell.settings();
         let language = self.askwell.language(&settings);
+        let shelf = self.shelf_of_run(run);
         let held = self.shared.read();
         let depth = held.state.family.parent.as_ref().map_or(0, |parent| parent.depth);
         let offer = ask::conversation::offer(&held.state, asking, depth < settings.ai.task_limits().depth_max);
@@ -132,6 +133,7 @@ impl Runner {
         if !offer.workspace && self.has_files(&held.state) {
             tools.push(Tool::ReadFile.spec());
         }
+        let templates = templates::told(&shelf, &tools);
         let workspace = held.state.digest.workspace.as_deref();
         let standing: Vec<_> = standing.iter().map(|it| (it.asked.clone(), it.answer.clone())).collect();
         let decisions = decision::decisions(&held.state).into_iter().map(|it| (it.asked, it.answer));
@@ -142,6 +144,7 @@ impl Runner {
             ask_offered: ask,
             task: is_task.then_some(parent),
             tasks_offered: tasks,
+            templates: templates.as_deref(),
             decisions: &decisions,
             withdrawn: &decision::withdrawn(&held.state),
             standing: &standing,
@@ -248,10 +251,14 @@ impl Runner {
     async fn replied(&mut self, request: &Request, reply: Reply) {
         crash::point("replied");
         let host = self.askwell.host();
-        let fresh = reply.calls.iter().map(|call| FreshIds {
-            missing: self.missing(&call.name, &call.arguments),
-            call: CallId(format!("call_{}", host.new_id().simple())),
-            interaction: InteractionId(host.new_id()),
+        let fresh = reply.calls.iter().map(|call| {
+            let template = self.template_of(call);
+            FreshIds {
+                missing: self.missing(call, template.as_ref()),
+                template,
+                call: CallId(format!("call_{}", host.new_id().simple())),
+                interaction: InteractionId(host.new_id()),
+            }
         });
         let input = Input::Replied {
             run: request.run,

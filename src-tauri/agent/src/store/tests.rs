@@ -65,6 +65,7 @@ fn asking(interaction: u128) -> Input {
         call: CallId("f1".into()),
         interaction: InteractionId(Uuid::from_u128(interaction)),
         missing: Vec::new(),
+        template: None,
     }];
     let reply = Reply { calls: vec![call], ..Reply::default() };
     let asking = Asking { standing: AskStanding::On, limit_ms: None, parent: None };

@@ -10,13 +10,14 @@ use crate::message::{Arguments, Call, CallResult};
 use crate::outcome;
 use crate::plan::{self, Outline};
 use crate::question::{self, Asked};
+use crate::template::{self, Applied, Used};
 use crate::tool::{self, Offer, Tool};
 use serde_json::{Map, Value};
 use std::collections::HashSet;
 
 pub enum Checked {
     Run,
-    Ask(Ask),
+    Ask(Box<Ask>),
     /// The agent ends one of its tasks.
     StopTask(ConversationId),
     /// The agent withdraws a question of its own.
@@ -35,6 +36,7 @@ pub struct Ask {
     pub to: Party,
     pub body: Body,
     pub context: Option<AskContext>,
+    pub template: Option<Used>,
     pub passes_on: Option<PassedOn>,
     pub warnings: Vec<AskWarning>,
     pub background: bool,
@@ -42,7 +44,7 @@ pub struct Ask {
     pub limit_ms: Option<u64>,
 }
 
-pub fn check(state: &State, call: &Call, asking: Asking, open: usize, missing: &[String]) -> Checked {
+pub fn check(state: &State, call: &Call, asking: Asking, open: usize, ids: &FreshIds) -> Checked {
     let standing = asking.standing;
     let only = state.family.parent.as_ref().and_then(|parent| parent.tools.as_deref());
     let Some(tool) = Tool::named(&call.name).filter(|tool| tool.given(only)) else {
@@ -69,8 +71,8 @@ pub fn check(state: &State, call: &Call, asking: Asking, open: usize, missing: &
         | Tool::RunTask
         | Tool::AnswerChild
         | Tool::AnswerParent => Checked::Run,
-        Tool::AskParent => ask_parent(state, arguments, asking, missing),
-        Tool::AskChild => ask_child(state, arguments, missing),
+        Tool::AskParent => ask_parent(state, arguments, asking, ids),
+        Tool::AskChild => ask_child(state, arguments, ids),
         Tool::CheckTask => match named_task(state, arguments) {
             Ok(task) => Checked::Say(family::status_told(task)),
             Err(why) => Checked::Refuse(why),
@@ -81,7 +83,7 @@ pub fn check(state: &State, call: &Call, asking: Asking, open: usize, missing: &
         Tool::ProposePlan => plan::outline(arguments).map_or_else(Checked::Refuse, Checked::Propose),
         Tool::StepDone => Checked::Step(note(arguments)),
         Tool::CheckAnswer => check_answer(state, arguments),
-        Tool::AskUser => ask(state, arguments, asking, open),
+        Tool::AskUser => ask(state, arguments, asking, open, ids),
     }
 }
 
@@ -106,7 +108,7 @@ pub fn offer(state: &State, asking: Asking, tasks: bool) -> Offer<'_> {
     }
 }
 
-fn ask(state: &State, arguments: &Map<String, Value>, asking: Asking, open: usize) -> Checked {
+fn ask(state: &State, arguments: &Map<String, Value>, asking: Asking, open: usize, ids: &FreshIds) -> Checked {
     if asking.parent.is_some() {
         return Checked::Refuse(
             "Not asked: ask the agent that started you, with ask_parent. It passes on what the person has to decide."
@@ -122,11 +124,13 @@ fn ask(state: &State, arguments: &Map<String, Value>, asking: Asking, open: usiz
         AskStanding::On | AskStanding::Afk if open >= OPEN_ASKS_COUNT_MAX => Checked::Refuse(format!(
             "Not asked: {OPEN_ASKS_COUNT_MAX} questions are open already. Wait for their answers."
         )),
-        AskStanding::On | AskStanding::Afk => ask_person(state, arguments).unwrap_or_else(Checked::Refuse),
+        AskStanding::On | AskStanding::Afk => ask_person(state, arguments, ids).unwrap_or_else(Checked::Refuse),
     }
 }
 
-fn ask_person(state: &State, arguments: &Map<String, Value>) -> Result<Checked, String> {
+fn ask_person(state: &State, given: &Map<String, Value>, ids: &FreshIds) -> Result<Checked, String> {
+    let Applied { arguments, used: template } = template::apply(Tool::AskUser, given, ids.template.as_ref())?;
+    let arguments = &*arguments;
     let passes_on = passes_on(state, arguments)?;
     let (body, background, limit_ms) = match family::consent(arguments)? {
         Some(request) => (Body::Consent { request }, false, None),
@@ -137,7 +141,7 @@ fn ask_person(state: &State, arguments: &Map<String, Value>) -> Result<Checked, 
         }
     };
     let (to, context, warnings) = (Party::User, None, Vec::new());
-    Ok(Checked::Ask(Ask { to, body, context, passes_on, warnings, background, limit_ms }))
+    Ok(Checked::Ask(Box::new(Ask { to, body, context, template, passes_on, warnings, background, limit_ms })))
 }
 
 /// The question of a task that this one passes on.
@@ -154,7 +158,7 @@ fn passes_on(state: &State, arguments: &Map<String, Value>) -> Result<Option<Pas
 }
 
 /// Where the parent listens no more, the question is the person's at once.
-fn ask_parent(state: &State, arguments: &Map<String, Value>, asking: Asking, missing: &[String]) -> Checked {
+fn ask_parent(state: &State, arguments: &Map<String, Value>, asking: Asking, ids: &FreshIds) -> Checked {
     let Some(parent) = asking.parent else {
         return Checked::Refuse("Not asked: the agent that started you listens no more. Ask with ask_user if it is offered, or report what is open.".into());
     };
@@ -164,10 +168,10 @@ fn ask_parent(state: &State, arguments: &Map<String, Value>, asking: Asking, mis
                 .into(),
         );
     }
-    ask_agent(Party::Agent { conversation: parent }, arguments, missing)
+    ask_agent(Party::Agent { conversation: parent }, Tool::AskParent, arguments, ids)
 }
 
-fn ask_child(state: &State, arguments: &Map<String, Value>, missing: &[String]) -> Checked {
+fn ask_child(state: &State, arguments: &Map<String, Value>, ids: &FreshIds) -> Checked {
     match named_task(state, arguments) {
         Ok(task) if task.end == Some(TaskEnd::Deleted) => {
             Checked::Refuse("Not asked: the person has deleted that task.".into())
@@ -175,16 +179,18 @@ fn ask_child(state: &State, arguments: &Map<String, Value>, missing: &[String]) 
         Ok(task) if state.family.owes(task.id) => Checked::Refuse(
             "Not asked: that task waits for an answer from you. Give that first, with answer_child.".into(),
         ),
-        Ok(task) => ask_agent(Party::Agent { conversation: task.id }, arguments, missing),
+        Ok(task) => ask_agent(Party::Agent { conversation: task.id }, Tool::AskChild, arguments, ids),
         Err(why) => Checked::Refuse(why),
     }
 }
 
-fn ask_agent(to: Party, arguments: &Map<String, Value>, missing: &[String]) -> Checked {
-    match family::agent_ask(arguments, missing) {
-        Ok(AgentAsk { body, context, limit_ms, warnings }) => {
+fn ask_agent(to: Party, tool: Tool, given: &Map<String, Value>, ids: &FreshIds) -> Checked {
+    let applied = template::apply(tool, given, ids.template.as_ref());
+    let asked = applied.and_then(|it| Ok((family::agent_ask(&it.arguments, &ids.missing)?, it.used)));
+    match asked {
+        Ok((AgentAsk { body, context, limit_ms, warnings }, template)) => {
             let (passes_on, background, limit_ms) = (None, false, Some(limit_ms));
-            Checked::Ask(Ask { to, body, context, passes_on, warnings, background, limit_ms })
+            Checked::Ask(Box::new(Ask { to, body, context, template, passes_on, warnings, background, limit_ms }))
         }
         Err(why) => Checked::Refuse(why),
     }

@@ -44,7 +44,7 @@ pub fn replied(state: &State, came: Came, mut reply: Reply, fresh: &[FreshIds]) 
     for (call, ids) in calls.iter().zip(fresh) {
         // A task has effects of its own.
         let acts = Tool::named(&call.name).is_some_and(|tool| tool.acts() || tool == Tool::RunTask);
-        match check(state, call, came.asking, open, &ids.missing) {
+        match check(state, call, came.asking, open, ids) {
             Checked::Run if acts && undecided => {
                 events.push(finished(&call.id, CallStatus::NotRun, outcome::decide_first(), at));
             }
@@ -52,7 +52,7 @@ pub fn replied(state: &State, came: Came, mut reply: Reply, fresh: &[FreshIds]) 
             Checked::Ask(asked) => {
                 open += stays;
                 undecided |= !asked.background;
-                events.extend(asks(state, &came, call, ids.interaction, asked));
+                events.extend(asks(state, &came, call, ids.interaction, *asked));
             }
             Checked::StopTask(task) if stopped.insert(task) => events.extend(family::stop(state, &call.id, task, at)),
             Checked::StopTask(_) => events.push(family::ended_already(&call.id, at)),
@@ -97,10 +97,10 @@ pub fn replied(state: &State, came: Came, mut reply: Reply, fresh: &[FreshIds]) 
 
 /// The question stands open; where the run does not wait for it, its call has its result at once.
 fn asks(state: &State, came: &Came, call: &Call, id: InteractionId, asked: Ask) -> Vec<Event> {
-    let Ask { to, body, context, passes_on, warnings, background, limit_ms } = asked;
+    let Ask { to, body, context, template, passes_on, warnings, background, limit_ms } = asked;
     let limit_ms = if to.is_user() { limit(came.asking.limit_ms, limit_ms) } else { limit_ms };
     let opened = interaction(state, came, call, id, body);
-    let interaction = Interaction { to, context, passes_on, warnings, background, limit_ms, ..opened };
+    let interaction = Interaction { to, context, template, passes_on, warnings, background, limit_ms, ..opened };
     if came.asking.standing == AskStanding::Afk && to.is_user() {
         return acting::ended_afk(state, Interaction { background: false, ..interaction });
     }

@@ -111,6 +111,7 @@ impl Desk {
                 call: CallId(format!("call_{}", self.uuid().simple())),
                 interaction: InteractionId(self.uuid()),
                 missing: Vec::new(),
+                template: None,
             })
             .collect();
         let stop = if calls.is_empty() { StopReason::EndOfTurn } else { StopReason::ToolCalls };

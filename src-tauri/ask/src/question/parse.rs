@@ -3,6 +3,7 @@
 //! Models write such calls in the form of whichever tool they have learnt. Every form whose meaning is plain is taken;
 //! for any other the model is told which field is wrong, why, and what the limit is, so that its next call is right.
 
+mod beside;
 mod context;
 mod dialect;
 mod fault;
@@ -12,6 +13,7 @@ mod options;
 #[cfg(test)]
 mod tests;
 
+pub use beside::{asks_by_itself, goes_beside};
 pub use fault::Fault;
 
 use super::Question;

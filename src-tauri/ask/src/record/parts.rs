@@ -43,7 +43,9 @@ pub fn request(line: &mut Map<String, Value>, opened: &Map<String, Value>) {
     if let Ok(interaction) = Interaction::deserialize(opened) {
         line.insert("question".into(), json!(display_text(&interaction)));
     }
-    for (name, stored) in [("context", "context"), ("timeoutMs", "limitMs"), ("callId", "toolCall")] {
+    for (name, stored) in
+        [("context", "context"), ("timeoutMs", "limitMs"), ("callId", "toolCall"), ("template", "template")]
+    {
         if let Some(value) = opened.get(stored) {
             line.insert(name.into(), value.clone());
         }

@@ -66,6 +66,8 @@ pub(super) fn parameters() -> Value {
                 "maxItems": QUESTIONS_COUNT_MAX,
                 "description": "Instead of `question`: questions on one card, each with a text of its own."
             },
+            "template": super::template_name(),
+            "fields": super::template_fields(),
             "background": {
                 "type": "boolean",
                 "description": "Return at once with the question's id, while the person thinks. Default false: wait for the answer."
@@ -140,8 +142,8 @@ mod tests {
     fn obeying(schema: &Value) -> Value {
         match schema["type"].as_str() {
             Some("object") => {
-                let properties = schema["properties"].as_object().unwrap();
-                properties.iter().map(|(name, schema)| (name.clone(), obeying(schema))).collect()
+                let properties = schema["properties"].as_object().into_iter().flatten();
+                properties.map(|(name, schema)| (name.clone(), obeying(schema))).collect()
             }
             Some("array") => json!([obeying(&schema["items"])]),
             Some("string") => json!("text"),

@@ -56,7 +56,7 @@ pub const ASK_CHILD: &str = "Ask one of your tasks something, at work or ended: 
 pub fn ask_child() -> Value {
     let mut properties = question();
     properties["task"] = json!({ "type": "string", "description": "The `task` in the result of run_task." });
-    object(properties, &["task", "question"])
+    object(properties, &["task"])
 }
 
 pub const CHECK_TASK: &str =
@@ -71,12 +71,14 @@ pub fn named() -> Value {
 pub const ASK_PARENT: &str = "Ask the agent that started you, when an answer changes what you do next and nothing you can look up settles it. It answers, or passes the question on to the person; where it does not answer in time, the question is the person's. One question a call; several calls in one reply are answered one by one. With `authorization` you ask for consent to a way to go or a risk: only an explicit yes is one. What tools do is confirmed by the person anyway: do not ask for that. Never ask for passwords, keys or other secrets.";
 
 pub fn ask_parent() -> Value {
-    object(question(), &["question"])
+    object(question(), &[])
 }
 
 fn question() -> Value {
     json!({
-        "question": { "type": "string", "description": format!("The question, complete in itself. At most {QUESTION_BYTES_MAX} bytes.") },
+        "question": { "type": "string", "description": format!("The question, complete in itself, unless a template says it. At most {QUESTION_BYTES_MAX} bytes.") },
+        "template": super::template_name(),
+        "fields": super::template_fields(),
         "choices": { "type": "array", "items": { "type": "string" }, "maxItems": OPTIONS_COUNT_MAX, "description": "Answers to choose from, if there are any. Others can still be given." },
         "context": {
             "type": "object",

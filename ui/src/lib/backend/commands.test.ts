@@ -1,7 +1,7 @@
 // One table of all that reaches the program by name, held against both ways to it: the window's, and a browser's.
 import { clearMocks, mockIPC } from '@tauri-apps/api/mocks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { BranchFrom, ProfileEdit, Submit } from '../generated/wire';
+import type { BranchFrom, ProfileEdit, Submit, TemplateEdit, TemplateTrial } from '../generated/wire';
 import { emptyDraft, settingsOf } from './fake/made';
 import { httpBackend } from './http';
 import { REPEATABLE } from './http/requests';
@@ -11,6 +11,8 @@ import type { Backend } from './types';
 const submit: Submit = { conversationId: 'c', interactionId: 'i', submitId: 's', answer: null, response: { kind: 'dismissed' }, revises: false };
 const from: BranchFrom = { conversationId: 'c', interactionId: 'i', branchId: 'b', submitId: 's', response: { kind: 'dismissed' }, restoreFiles: false };
 const settings = settingsOf();
+const trial: TemplateTrial = { name: 'n', source: 'own', text: 't', fields: { a: ['b'] } };
+const template: TemplateEdit = { name: 'n', text: 't', before: null };
 const edit = { profile: { id: 'p' }, secrets: { key: null } } as unknown as ProfileEdit;
 
 const TABLE: readonly [keyof Backend, string, Record<string, unknown>, (backend: Backend) => Promise<unknown>][] = [
@@ -58,6 +60,10 @@ const TABLE: readonly [keyof Backend, string, Record<string, unknown>, (backend:
   ['apiStanding', 'api_standing', {}, (b) => b.apiStanding()],
   ['renewApiToken', 'renew_api_token', {}, (b) => b.renewApiToken()],
   ['pairBrowser', 'pair_browser', {}, (b) => b.pairBrowser()],
+  ['templates', 'templates', {}, (b) => b.templates()],
+  ['previewTemplate', 'preview_template', { trial }, (b) => b.previewTemplate(trial)],
+  ['saveTemplate', 'save_template', { edit: template }, (b) => b.saveTemplate(template)],
+  ['deleteTemplate', 'delete_template', { name: 'n', before: 't' }, (b) => b.deleteTemplate('n', 't')],
   ['saveMessageDraft', 'save_message_draft', { conversationId: null, text: 't' }, (b) => b.saveMessageDraft(null, 't')],
   ['messageDraft', 'message_draft', {}, (b) => b.messageDraft()],
   ['saveSettings', 'save_settings', { settings }, (b) => b.saveSettings(settings)],

@@ -2,7 +2,7 @@ import type {
   ActionEntry, ApiPairing, ApiStanding, AskClosed, AskUser, Attachment, AttachmentId, BranchFrom, BranchPreview, Branched, CallId, Changed, ChatComplete, ClockChanged,
   Comparison, ConversationId, ConversationSummary,
   ConversationView, DecisionId, DecisionShown, DecisionTree, Draft, Figures, FiguresRange, Hello, HistoryPage, HistoryQuery, InteractionId, LiveStep, LocalServer, Mode, PendingInteraction, Placed, ProfileEdit, ProfileId, ProfileTest,
-  QuestionId, ReplayStep, Rule, Settings, StandingDecision, StandingId, Submit, Submitted, Tried, Trouble, Unattended, Waiting,
+  QuestionId, ReplayStep, Rule, Settings, StandingDecision, StandingId, Submit, Submitted, TemplateEdit, TemplateList, TemplatePreview, TemplateTrial, Tried, Trouble, Unattended, Waiting,
 } from '../generated/wire';
 import type { Link } from './link';
 
@@ -109,6 +109,14 @@ export interface Backend {
   renewApiToken(): Promise<string>;
   /** Lets one browser in without the token. */
   pairBrowser(): Promise<ApiPairing>;
+  /** All question templates, with what is wrong with them. */
+  templates(): Promise<TemplateList>;
+  /** What is wrong with a text, and the card that it comes to with these fields. Nothing is saved, nobody is asked. */
+  previewTemplate(trial: TemplateTrial): Promise<TemplatePreview>;
+  /** Writes one of the person's own. */
+  saveTemplate(edit: TemplateEdit): Promise<TemplateList>;
+  /** Removes one of the person's own, as it was when they looked at it. */
+  deleteTemplate(name: string, before: string): Promise<TemplateList>;
   /** The half-written message of a conversation; of a new one where the id is null. */
   saveMessageDraft(conversationId: ConversationId | null, text: string): Promise<void>;
   messageDraft(): Promise<string | null>;

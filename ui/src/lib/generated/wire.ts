@@ -370,6 +370,10 @@ toolCall: CallId,
  */
 to?: Party, body: Body, context?: AskContext, 
 /**
+ * By which template it was put.
+ */
+template?: TemplateUsed, 
+/**
  * The question of a task that is passed on with it.
  */
 passesOn?: PassedOn, warnings?: Array<AskWarning>, 
@@ -1033,6 +1037,84 @@ export type TaskEntry = { call: CallId, task: ConversationId, title: string, pro
  * None while it is at work.
  */
 end: TaskEnd | null, at: number, };
+
+export type TemplateKind = "childToParent" | "agentToUser" | "authorization";
+
+export type TemplateSource = "builtIn" | "own" | "workspace";
+
+export type TemplateUsed = { name: string, source: TemplateSource, };
+
+export type TemplateField = { name: string, description: string, required: boolean, 
+/**
+ * Several texts instead of one.
+ */
+list: boolean, bytesMax: number, 
+/**
+ * The only values that it may have. Empty: any.
+ */
+oneOf: Array<string>, };
+
+export type TemplateList = { templates: Array<TemplateListed>, 
+/**
+ * What could not be read as a whole: a folder, a file whose name is none.
+ */
+warnings: Array<TemplateWarning>, 
+/**
+ * Where the person's own lie.
+ */
+folder: string, };
+
+export type TemplateListed = { name: string, source: TemplateSource, 
+/**
+ * The workspace that it is of.
+ */
+workspace: string | null, 
+/**
+ * None for what is built in.
+ */
+path: string | null, text: string, 
+/**
+ * None where the file is broken.
+ */
+shape: TemplateShape | null, faults: Array<TemplateFault>, 
+/**
+ * What is taken in its place: because it is broken, or because that is nearer.
+ */
+instead: TemplateSource | null, };
+
+export type TemplateShape = { kind: TemplateKind, title: string, description: string, fields: Array<TemplateField>, };
+
+export type TemplateFault = { line: number | null, message: string, };
+
+export type TemplateWarning = { path: string, message: string, };
+
+export type TemplateTrial = { name: string, source: TemplateSource, text: string, fields: Record<string, string | string[]>, };
+
+export type TemplatePreview = { 
+/**
+ * What is wrong with the text.
+ */
+faults: Array<TemplateFault>, shape: TemplateShape | null, 
+/**
+ * What is wrong with the fields.
+ */
+fields: Array<TemplateFieldFault>, 
+/**
+ * The question as it is shown.
+ */
+interaction: Interaction | null, };
+
+export type TemplateFieldFault = { 
+/**
+ * None where it is not about one field alone.
+ */
+field: string | null, message: string, };
+
+export type TemplateEdit = { name: string, text: string, 
+/**
+ * The file as it was when the person began; none where there was none. Another one is not written over.
+ */
+before: string | null, };
 
 export const limits = {
   toolRoundsMin: 1,

@@ -17,8 +17,9 @@ import { run } from './en/run';
 import { rules } from './en/rules';
 import { server } from './en/server';
 import { settings } from './en/settings';
+import { templates } from './en/templates';
 import { thread } from './en/thread';
 import { welcome } from './en/welcome';
 import { window } from './en/window';
 
-export const en = { ...window, ...afk, ...thread, ...ask, ...attachments, ...branches, ...browser, ...consent, ...decisions, ...family, ...history, ...inbox, ...log, ...card, ...markdown, ...past, ...run, ...rules, ...server, ...settings, ...welcome } as const;
+export const en = { ...window, ...afk, ...thread, ...ask, ...attachments, ...branches, ...browser, ...consent, ...decisions, ...family, ...history, ...inbox, ...log, ...card, ...markdown, ...past, ...run, ...rules, ...server, ...settings, ...templates, ...welcome } as const;

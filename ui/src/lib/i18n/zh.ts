@@ -17,8 +17,9 @@ import { run } from './zh/run';
 import { rules } from './zh/rules';
 import { server } from './zh/server';
 import { settings } from './zh/settings';
+import { templates } from './zh/templates';
 import { thread } from './zh/thread';
 import { welcome } from './zh/welcome';
 import { window } from './zh/window';
 
-export const zh = { ...window, ...afk, ...thread, ...ask, ...attachments, ...branches, ...browser, ...card, ...consent, ...decisions, ...family, ...history, ...inbox, ...log, ...markdown, ...past, ...run, ...rules, ...server, ...settings, ...welcome };
+export const zh = { ...window, ...afk, ...thread, ...ask, ...attachments, ...branches, ...browser, ...card, ...consent, ...decisions, ...family, ...history, ...inbox, ...log, ...markdown, ...past, ...run, ...rules, ...server, ...settings, ...templates, ...welcome };

@@ -6,7 +6,7 @@ use super::table::{Command, told};
 use crate::api::body::arguments;
 use ask::rule::Mode;
 use ask::settings::Settings;
-use ask::wire::{BranchFrom, Draft, FiguresRange, HistoryQuery, Submit};
+use ask::wire::{BranchFrom, Draft, FiguresRange, HistoryQuery, Submit, TemplateTrial};
 use ask::{
     AttachmentId, CallId, ConversationId, DecisionId, InteractionId, QuestionId, Response, StandingId, SubmitId,
 };
@@ -89,6 +89,9 @@ table! { caller:
     compare(a: ConversationId, b: ConversationId) => caller.askwell.compare(a, b);
     replay_steps(conversation_id: ConversationId) => caller.askwell.replay_steps(conversation_id);
     at_step(conversation_id: ConversationId, seq: u64) => caller.askwell.at_step(conversation_id, seq);
+
+    templates() => caller.askwell.templates();
+    preview_template(trial: TemplateTrial) => ready(Ok::<_, Fault>(caller.askwell.preview_template(trial)));
 
     save_settings(settings: Settings) => save_settings(&caller.askwell, settings);
 }

@@ -41,6 +41,7 @@ impl Runner {
             ask_offered: false,
             task: None,
             tasks_offered: false,
+            templates: None,
             decisions: &[],
             withdrawn: &[],
             standing: &[],

@@ -3,18 +3,20 @@ import type {
   ActionEntry, ApiPairing, ApiStanding, Attachment, AttachmentId, BranchFrom, BranchPreview, Branched, CallId, Comparison, ConversationId, ConversationSummary, ConversationView, Decision, DecisionId, DecisionShown, DecisionTree, Draft, Figures,
   FiguresRange, Hello, HistoryPage, HistoryQuery, InteractionId,
   LocalServer, Mode, PendingInteraction, Placed, ProfileEdit, ProfileId, ProfileTest, QuestionId, ReplayStep, Rule, Settings, StandingDecision, StandingId,
-  Submit, Submitted, Tried, Unattended, Waiting,
+  Submit, Submitted, TemplateEdit, TemplateList, TemplatePreview, TemplateTrial, Tried, Unattended, Waiting,
 } from '../../generated/wire';
 import type { Backend } from '../types';
 import { forPerson } from '../../family/family';
 import { helloOf } from './made';
 import { pairingOf, serverOf } from './madeApi';
+import { TemplatesInMemory } from './madeTemplates';
 import { interactionsIn } from '../../thread/rows';
 import { Memory, placed } from './memory';
 import { known, Past } from './past';
 
 export class FakeBackend extends Memory implements Backend {
   readonly past = new Past();
+  readonly ownTemplates = new TemplatesInMemory();
   readonly drafts = new Map<InteractionId, Draft>();
   /** Everything that reached the program, oldest first. */
   readonly calls: { name: string; with: unknown[] }[] = [];
@@ -211,6 +213,14 @@ export class FakeBackend extends Memory implements Backend {
 
   apiStanding = (): Promise<ApiStanding> => this.#answer('apiStanding', [], () => this.api);
   pairBrowser = (): Promise<ApiPairing> => this.#answer('pairBrowser', [], () => pairingOf());
+
+  templates = (): Promise<TemplateList> => this.#answer('templates', [], () => this.ownTemplates.list);
+  previewTemplate = (trial: TemplateTrial): Promise<TemplatePreview> =>
+    this.#answer('previewTemplate', [trial], () => this.ownTemplates.preview(trial));
+  saveTemplate = (edit: TemplateEdit): Promise<TemplateList> =>
+    this.#answer('saveTemplate', [edit], () => this.ownTemplates.save(edit.name, edit.text));
+  deleteTemplate = (name: string, before: string): Promise<TemplateList> =>
+    this.#answer('deleteTemplate', [name, before], () => this.ownTemplates.remove(name));
 
   renewApiToken = (): Promise<string> =>
     this.#answer('renewApiToken', [], () => {

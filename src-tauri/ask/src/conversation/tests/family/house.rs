@@ -156,6 +156,7 @@ impl Desk {
             call: CallId(format!("call_{}", self.ids)),
             interaction: InteractionId(Uuid::from_u128(self.clock as u128 * 1_000)),
             missing: Vec::new(),
+            template: None,
         });
         let fresh: Vec<_> = fresh
             .enumerate()

@@ -1,0 +1,52 @@
+//! The templates of a run: what the model is told of them, and which one a call names.
+
+use super::Runner;
+use crate::templates::Library;
+use ask::message::{Arguments, Call};
+use ask::template::{self, Found, Shelved, in_force};
+use ask::tool::{Tool, ToolSpec};
+use serde_json::{Map, Value};
+use std::borrow::Cow;
+use std::path::Path;
+use std::sync::Arc;
+
+const ASKING: [Tool; 3] = [Tool::AskUser, Tool::AskParent, Tool::AskChild];
+
+impl Runner {
+    /// Those that there were when the run began: what a model is told stays the same for the length of a run.
+    pub(super) fn shelf_of_run(&mut self, run: u32) -> Arc<[Shelved]> {
+        match &self.shelf {
+            Some((read, shelf)) if *read == run => shelf.clone(),
+            Some(_) | None => self.shelf.insert((run, self.shelf().into())).1.clone(),
+        }
+    }
+
+    fn shelf(&self) -> Vec<Shelved> {
+        let language = self.askwell.language(&self.askwell.settings());
+        let workspace = self.shared.read().state.digest.workspace.clone();
+        Library::of_conversation(self.askwell.folder(), workspace.as_deref().map(Path::new), language).shelf()
+    }
+
+    /// What became of the name in a call. The files are read again: what was edited since holds already.
+    pub(super) fn template_of(&self, call: &Call) -> Option<Found> {
+        let Arguments::Object(arguments) = &call.arguments else { return None };
+        Tool::named(&call.name).filter(|tool| ASKING.contains(tool))?;
+        template::named(arguments).map(|name| template::found(&self.shelf(), name))
+    }
+}
+
+/// What the model is told of those for its tools.
+pub(super) fn told(shelf: &[Shelved], tools: &[ToolSpec]) -> Option<String> {
+    let offered = |tool: &Tool| tools.iter().any(|spec| spec.name == tool.name());
+    let asking: Vec<Tool> = ASKING.into_iter().filter(offered).collect();
+    template::told(&in_force(shelf), &asking)
+}
+
+/// What a call asks, with its template filled; as it is where that cannot be filled.
+pub(super) fn filled<'a>(
+    tool: Tool,
+    arguments: &'a Map<String, Value>,
+    found: Option<&Found>,
+) -> Cow<'a, Map<String, Value>> {
+    template::apply(tool, arguments, found).map_or(Cow::Borrowed(arguments), |applied| applied.arguments)
+}

@@ -1,0 +1,79 @@
+//! The question templates: which there are, and whether a file that somebody writes is one.
+//!
+//! Only their files are read, so this works while another Askwell has the data folder.
+
+use crate::arguments::{Templates, TemplatesCommand};
+use crate::leaving::{Leaving, code};
+use crate::pending::escaped;
+use crate::screen::{Look, Screen};
+use crate::words::Words;
+use agent::askwell::list_templates;
+use ask::plain_text::one_line;
+use ask::wire::{TemplateFault, TemplateListed};
+use serde_json::json;
+use std::path::Path;
+use std::process::ExitCode;
+
+pub fn templates(data: &Path, wishes: &Templates, screen: &mut Screen, words: Words) -> Result<ExitCode, Leaving> {
+    match &wishes.command {
+        Some(TemplatesCommand::Check { file }) => check(file, wishes.json, screen, words),
+        None => list(data, wishes, screen, words),
+    }
+}
+
+fn list(data: &Path, wishes: &Templates, screen: &mut Screen, words: Words) -> Result<ExitCode, Leaving> {
+    let workspace = match &wishes.workspace {
+        Some(folder) if !folder.is_dir() => return Err(Leaving::NoSuchFolder(folder.clone())),
+        Some(folder) => folder.clone(),
+        None => std::env::current_dir()?,
+    };
+    let list = list_templates(data, &[workspace.display().to_string()], words.0);
+    if wishes.json {
+        let text = serde_json::to_string_pretty(&list).map_err(Leaving::failed)?;
+        screen.lines(&escaped(&text), Look::Plain)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    for template in &list.templates {
+        let look = if template.shape.is_some() { Look::Plain } else { Look::Bad };
+        screen.lines(&line(template, words), look)?;
+    }
+    for warning in &list.warnings {
+        screen.notice(&format!("{}: {}", one_line(&warning.path), warning.message))?;
+    }
+    screen.notice(&words.templates_lie_in(&list.folder))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Its name, for whom it is, whose it is; then its title, or what is wrong with it.
+fn line(template: &TemplateListed, words: Words) -> String {
+    let kind = template.shape.as_ref().map_or(words.template_broken(), |shape| shape.kind.name());
+    let about = match (&template.shape, template.faults.first()) {
+        (Some(shape), _) => one_line(&shape.title),
+        (None, Some(first)) => fault(first, words),
+        (None, None) => String::new(),
+    };
+    let instead = template.instead.map(|source| format!("  ({})", words.template_instead(source))).unwrap_or_default();
+    let source = words.template_source(template.source);
+    format!("{}  {kind}  {source}  {about}{instead}", template.name)
+}
+
+fn fault(fault: &TemplateFault, words: Words) -> String {
+    let line = fault.line.map(|line| words.template_line(line)).unwrap_or_default();
+    format!("{line}{}", one_line(&fault.message))
+}
+
+fn check(file: &Path, as_json: bool, screen: &mut Screen, words: Words) -> Result<ExitCode, Leaving> {
+    let faults = agent::templates::check(file).err().unwrap_or_default();
+    let told = |it: &ask::template::FileFault| TemplateFault { line: it.line, message: it.in_words(words.0) };
+    let faults: Vec<TemplateFault> = faults.iter().map(told).collect();
+    if as_json {
+        let text = serde_json::to_string_pretty(&json!({ "faults": faults })).map_err(Leaving::failed)?;
+        screen.lines(&escaped(&text), Look::Plain)?;
+    } else if faults.is_empty() {
+        screen.lines(words.template_sound(), Look::Good)?;
+    }
+    for one in faults.iter().filter(|_| !as_json) {
+        screen.lines(&fault(one, words), Look::Plain)?;
+    }
+    Ok(if faults.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(code::FAILED) })
+}
