@@ -19,6 +19,7 @@ mod restart;
 mod settings_file;
 mod several;
 mod starting;
+mod templates;
 mod time;
 mod tray;
 mod ways;
