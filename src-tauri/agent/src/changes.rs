@@ -29,8 +29,11 @@ use ask::tool::Tool;
 use plan::{Job, Plan};
 use serde_json::{Map, Value};
 
-/// What lies in these is run by other programs without a word: git's hooks, an editor's tasks.
-const RUN_BY_OTHERS: [&str; 12] = [
+/// What lies in these is run by other programs without a word, as git's hooks or an editor's tasks, or is what the person
+/// judges the agent by: the log of what it did, the templates it asks with.
+const GUARDED: [&str; 14] = [
+    ".askwell",
+    ".tasklogs",
     ".git",
     ".hg",
     ".svn",
@@ -50,8 +53,8 @@ const RUN_BY_OTHERS: [&str; 12] = [
 pub struct Prepared {
     /// Paths are the real ones, relative to the workspace and with slashes: links on the way are resolved.
     pub changes: Vec<FileChange>,
-    /// It writes where other programs run what they find, such as git's hooks: to be asked for in every mode but the one
-    /// that asks for nothing.
+    /// It writes where other programs run what they find, or where the person looks to see what was done: to be asked for
+    /// in every mode but the one that asks for nothing.
     pub guarded: bool,
     /// All of it can be shown.
     pub complete: bool,
@@ -150,5 +153,5 @@ fn without_diff(change: &FileChange) -> FileChange {
 
 fn is_guarded(change: &FileChange) -> bool {
     let parts = [Some(&change.path), change.to.as_ref()].into_iter().flatten().flat_map(|path| path.split('/'));
-    parts.map(str::to_lowercase).any(|part| RUN_BY_OTHERS.contains(&part.as_str()))
+    parts.map(str::to_lowercase).any(|part| GUARDED.contains(&part.as_str()))
 }

@@ -204,12 +204,16 @@ pub struct Serve {
     /// Make a new access token; the one before and all browsers are let in no longer
     #[arg(long)]
     pub renew_token: bool,
+    /// Show a code, as a picture for a phone's camera too, that lets one browser in without the token
+    #[arg(long)]
+    pub pair: bool,
 }
 
 const SERVE_HELP: &str = "\
 The access token is printed once, when it is made; only its hash is kept. Programs send it as
   Authorization: Bearer TOKEN
-and find all that they can ask for at /api/openapi.json. A browser is asked for it by the page.
+and find all that they can ask for at /api/openapi.json. A browser is asked for it by the page, or let in by
+the code of --pair.
 
 Ctrl-C ends it. What is open stays open, and is there again at the next start.
 

@@ -120,6 +120,28 @@ async fn a_token_file_is_written_once_and_taken_again() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_code_lets_one_browser_in() -> Result<()> {
+    let desk = Desk::new(&model().await?).await?;
+    let path = desk.work().join("token").display().to_string();
+    let (mut program, url) = serve(&desk, &["--token-file", &path, "--pair"]).await?;
+    let (mut picture, mut line) = (0, program.first_line().await?);
+    while !line.contains("#pair=") {
+        assert!(line.chars().all(|drawn| " ▀▄█".contains(drawn)), "{line:?}");
+        (picture, line) = (picture + 1, program.first_line().await?);
+    }
+    assert!(picture > 15, "two rows of the picture a line: {picture}");
+    let code = line.split("#pair=").nth(1).context("no code")?.to_owned();
+    assert!(line.contains(&format!("for 5 minutes: {url}/")), "{line}");
+    let client = Caller::new(&url, "")?.client;
+    for expected in [200, 401] {
+        let asked = client.post(format!("{url}/api/session")).header("origin", &url).json(&json!({ "code": code }));
+        assert_eq!(asked.send().await?.status(), expected, "once");
+    }
+    assert_eq!(end(program, "-TERM").await?, Some(0));
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_keeps_it_from_serving_is_said() -> Result<()> {
     let desk = Desk::new(&model().await?).await?;
     let (program, url) = serve(&desk, &[]).await?;

@@ -2,6 +2,7 @@
 
 use super::Words;
 use crate::serve::TokenFile;
+use ask::limits::API_PAIRING_SECONDS;
 use ask::wire::ApiAddress;
 use std::path::Path;
 
@@ -26,6 +27,14 @@ impl Words {
         self.pick(
             "The access token is the one of before. If it is lost, end this and start it with --renew-token.",
             "访问令牌与之前相同。如果已丢失，请结束后用 --renew-token 重新启动。",
+        )
+    }
+
+    pub fn lets_one_in(self, url: &str) -> String {
+        let minutes = API_PAIRING_SECONDS / 60;
+        self.pick(
+            format!("This lets one browser in, for {minutes} minutes: {url}"),
+            format!("{minutes} 分钟内可让一个浏览器登录：{url}"),
         )
     }
 

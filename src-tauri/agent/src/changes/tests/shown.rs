@@ -90,11 +90,18 @@ fn the_arguments_have_to_be_those_that_were_shown() {
 }
 
 #[test]
-fn places_that_other_programs_run_are_marked() {
+fn places_that_other_programs_run_or_people_trust_are_marked() {
     let yard = Yard::new();
-    for path in
-        [".git/hooks/pre-commit", "sub/.git/config", ".GIT/config", ".envrc", ".vscode/tasks.json", ".husky/pre-push"]
-    {
+    for path in [
+        ".git/hooks/pre-commit",
+        "sub/.git/config",
+        ".GIT/config",
+        ".envrc",
+        ".vscode/tasks.json",
+        ".husky/pre-push",
+        ".tasklogs/a/events-20260101.jsonl",
+        ".askwell/templates/release.toml",
+    ] {
         assert!(yard.prepare(&write(path, "x")).unwrap().guarded, "{path}");
     }
     assert!(yard.prepare(&rename("src", ".git")).unwrap().guarded);
