@@ -5,7 +5,7 @@ mod killed;
 mod limits;
 mod terminal;
 
-pub use house::{House, answers, asking_child, base, is_child, news_of, run_task, told};
+pub use house::{House, answers, asking_child, base, is_child, news_of, parent, run_task, told};
 
 use agent::News;
 use anyhow::{Context, Result};
@@ -25,13 +25,7 @@ async fn a_parent_answers_its_task_and_gets_the_report() -> Result<()> {
         if is_child(request) {
             return asking_child(request, &base());
         }
-        let news = news_of(request);
-        match (request.replies(), news["status"].as_str()) {
-            (0, _) => Say::Calls(vec![run_task("tests")]),
-            (_, Some("input_required")) => answers(&news, "dev"),
-            (_, Some("completed")) => Say::text(news["result"].as_str().unwrap_or_default()),
-            (_, other) => Say::text(&format!("unexpected: {other:?}")),
-        }
+        parent(request, |news| answers(news, "dev"))
     })
     .await?;
     let end = house.surface.complete(house.parent, 1).await?;
@@ -61,16 +55,10 @@ async fn a_parent_passes_a_question_on_and_the_persons_answer_reaches_the_task()
         if is_child(request) {
             return asking_child(request, &base());
         }
-        let news = news_of(request);
-        match (request.replies(), news["status"].as_str()) {
-            (0, _) => Say::Calls(vec![run_task("tests")]),
-            (_, Some("input_required")) => Say::call(
-                "ask_user",
-                json!({ "question": "Which base for the tests?", "choices": ["main", "dev"], "in_reply_to": news["in_reply_to"] }),
-            ),
-            (_, Some("completed")) => Say::text(news["result"].as_str().unwrap_or_default()),
-            (_, _) => Say::text("Waiting."),
-        }
+        parent(request, |news| {
+            let passing = json!({ "question": "Which base for the tests?", "choices": ["main", "dev"], "in_reply_to": news["in_reply_to"] });
+            Say::call("ask_user", passing)
+        })
     })
     .await?;
     let ask = house.surface.question("Which base for the tests?").await?;
@@ -88,12 +76,7 @@ async fn a_question_that_the_parent_leaves_is_asked_again_and_then_climbs() -> R
         if is_child(request) {
             return asking_child(request, &base());
         }
-        let news = news_of(request);
-        match (request.replies(), news["status"].as_str()) {
-            (0, _) => Say::Calls(vec![run_task("tests")]),
-            (_, Some("completed")) => Say::text(news["result"].as_str().unwrap_or_default()),
-            (_, _) => Say::text("I do not know."),
-        }
+        parent(request, |_| Say::text("I do not know."))
     })
     .await?;
     house.between(1).await?;
@@ -123,12 +106,7 @@ async fn the_person_answers_in_the_parents_place() -> Result<()> {
         if is_child(request) {
             return asking_child(request, &base());
         }
-        let news = news_of(request);
-        match (request.replies(), news["status"].as_str()) {
-            (0, _) => Say::Calls(vec![run_task("tests")]),
-            (_, Some("completed")) => Say::text(news["result"].as_str().unwrap_or_default()),
-            (_, _) => Say::text("Let me think."),
-        }
+        parent(request, |_| Say::text("Let me think."))
     })
     .await?;
     let waiting = house.between(1).await?.remove(0);

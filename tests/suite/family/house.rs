@@ -100,3 +100,14 @@ pub fn answers(news: &Value, choice: &str) -> Say {
     let metadata = json!({ "confidence": 0.9 });
     Say::call("answer_child", json!({ "in_reply_to": news["in_reply_to"], "answer": choice, "metadata": metadata }))
 }
+
+/// A parent of one task, whose questions it meets like this; its last words are what the task reports.
+pub fn parent(request: &Request, on_question: impl FnOnce(&Value) -> Say) -> Say {
+    let news = news_of(request);
+    match (request.replies(), news["status"].as_str()) {
+        (0, _) => Say::Calls(vec![run_task("tests")]),
+        (_, Some("input_required")) => on_question(&news),
+        (_, Some("completed")) => Say::text(news["result"].as_str().unwrap_or_default()),
+        (_, _) => Say::text("Waiting."),
+    }
+}

@@ -6,7 +6,7 @@ use crate::action::Undone;
 use crate::branch::{Fork, NoBranch, Other, branch};
 use crate::rule::{Mode, Scope};
 
-const BRANCH: ConversationId = ConversationId(Uuid::from_u128(0xb7a2_c400));
+pub const BRANCH: ConversationId = ConversationId(Uuid::from_u128(0xb7a2_c400));
 
 fn other(interaction: InteractionId, response: Response, restore: bool) -> Other {
     let submit = SubmitId(Uuid::from_u128(99));
@@ -23,6 +23,11 @@ fn other(interaction: InteractionId, response: Response, restore: bool) -> Other
         at: 9_000,
     };
     Other { id: BRANCH, submission, restore }
+}
+
+/// Another answer to this, and the branch that it makes.
+pub fn decided_otherwise(desk: &Desk, interaction: InteractionId, response: Response) -> Desk {
+    branched(desk, interaction, response, false)
 }
 
 fn branched(desk: &Desk, interaction: InteractionId, response: Response, restore: bool) -> Desk {

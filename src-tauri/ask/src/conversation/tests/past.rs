@@ -1,16 +1,14 @@
 //! The past as a tree, beside another one, and step by step.
 
 use super::acts::command;
+use super::branches::decided_otherwise;
 use super::*;
-use crate::branch::{Fork, Other, branch};
 use crate::compare::compare;
 use crate::replay;
 use crate::rule::Scope;
 use crate::thread::{self, Entry};
 use crate::tree::tree;
 use crate::wire::{OutcomeKind, ReplayKind, TreeBody, TreeEdgeKind};
-
-const BRANCH: ConversationId = ConversationId(Uuid::from_u128(0xb7a2_c400));
 
 /// Asked twice, answered twice; then a command was allowed.
 fn lived() -> (Desk, [InteractionId; 2]) {
@@ -31,29 +29,10 @@ fn lived() -> (Desk, [InteractionId; 2]) {
     (desk, [first, second])
 }
 
-fn branched(desk: &Desk, interaction: InteractionId, response: Response) -> Desk {
-    let submit = SubmitId(Uuid::from_u128(99));
-    let by = Surface::Window;
-    let submission = Submission {
-        interaction,
-        submit,
-        response,
-        edited: None,
-        by,
-        answerer: None,
-        revises: false,
-        rounds_max: 3,
-        at: 9_000,
-    };
-    let fork = Fork::find(&desk.events, interaction).unwrap();
-    let events = branch(&desk.events, &fork, Other { id: BRANCH, submission, restore: false }).unwrap();
-    Desk { state: State::fold(&events), events, clock: 9_000, ids: 1 << 40, limit_ms: None }
-}
-
 #[test]
 fn the_tree_is_a_line_of_runs_and_decisions_and_a_branch_hangs_on_what_it_decides_differently() {
     let (desk, [_, second]) = lived();
-    let mut new = branched(&desk, second, chosen("o2"));
+    let mut new = decided_otherwise(&desk, second, chosen("o2"));
     new.reply("", vec![ask("c9")]).unwrap();
     let id = desk.state.digest.id.unwrap();
     let tree = tree(id, &[desk.events, new.events], false);
@@ -102,7 +81,7 @@ fn a_changed_decision_stands_in_the_tree_as_it_is_now() {
 #[test]
 fn two_branches_are_the_same_up_to_the_decision_and_stand_side_by_side_after_it() {
     let (desk, [_, second]) = lived();
-    let mut new = branched(&desk, second, chosen("o2"));
+    let mut new = decided_otherwise(&desk, second, chosen("o2"));
     new.reply("Blue, then.", Vec::new()).unwrap();
     let compared = compare(&desk.state, &new.state).unwrap();
     let before = thread::entries(&desk.state, 0, compared.common);

@@ -1,29 +1,9 @@
 //! Branches of parents and of tasks: what passed between them is told, and is not repeated.
 
+use super::super::branches::{BRANCH, decided_otherwise};
 use super::*;
-use crate::branch::{Fork, Other, branch};
 use crate::tree::tree;
 use crate::wire::TreeEdgeKind;
-
-const BRANCH: ConversationId = ConversationId(Uuid::from_u128(0xb7a2_c400));
-
-fn branched(desk: &Desk, interaction: InteractionId, response: Response) -> Desk {
-    let (submit, by, at) = (SubmitId(Uuid::from_u128(99)), Surface::Window, 9_000);
-    let submission = Submission {
-        interaction,
-        submit,
-        response,
-        edited: None,
-        by,
-        answerer: None,
-        revises: false,
-        rounds_max: 3,
-        at,
-    };
-    let fork = Fork::find(&desk.events, interaction).unwrap();
-    let events = branch(&desk.events, &fork, Other { id: BRANCH, submission, restore: false }).unwrap();
-    Desk { state: State::fold(&events), events, clock: at, ids: 1 << 40, limit_ms: None }
-}
 
 /// A task has asked, and the person has answered what was passed on.
 fn passed_on() -> (House, InteractionId, InteractionId) {
@@ -40,7 +20,7 @@ fn passed_on() -> (House, InteractionId, InteractionId) {
 #[test]
 fn a_branch_of_the_parent_carries_nothing_to_its_tasks() {
     let (mut house, _, mine) = passed_on();
-    let mut new = branched(&house.parent, mine, chosen("o1"));
+    let mut new = decided_otherwise(&house.parent, mine, chosen("o1"));
     assert_eq!(new.told("u1")["answers"][0]["selected"], json!(["main"]));
     assert_eq!(next(&new.state), Next::Request(RequestKind::Round));
     assert_eq!((new.state.family.alive().count(), new.state.digest.tasks), (0, 0), "the task works for the other one");
@@ -52,7 +32,7 @@ fn a_branch_of_the_parent_carries_nothing_to_its_tasks() {
 
     house.children[0].reply_under(None, vec![]);
     house.carry();
-    let after = branched(&house.parent, mine, chosen("o1"));
+    let after = decided_otherwise(&house.parent, mine, chosen("o1"));
     let end = after.state.family.task(house.task(0)).unwrap().end.clone();
     assert!(matches!(end, Some(TaskEnd::Completed { .. })), "what came of it meanwhile is a fact: {end:?}");
 }
@@ -60,7 +40,7 @@ fn a_branch_of_the_parent_carries_nothing_to_its_tasks() {
 #[test]
 fn a_branch_of_a_task_is_the_persons_own() {
     let (house, asked, _) = passed_on();
-    let new = branched(&house.children[0], asked, chosen("o1"));
+    let new = decided_otherwise(&house.children[0], asked, chosen("o1"));
     assert_eq!(
         (new.state.digest.parent, new.state.family.parent.as_ref(), new.state.family.for_parent),
         (None, None, false)
