@@ -10,6 +10,7 @@ mod consent;
 mod decisions;
 mod family;
 mod first_start;
+mod history;
 mod language;
 mod notifications;
 mod pictures;

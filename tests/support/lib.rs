@@ -2,6 +2,7 @@
 //! edges that a test cannot have for real.
 
 pub mod caller;
+pub mod decisions;
 pub mod model;
 pub mod notifications;
 pub mod pairing;

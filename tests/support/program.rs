@@ -70,7 +70,7 @@ pub fn child_of(parent: u32, name: &str) -> Option<u32> {
 pub async fn kill_dead(id: u32) -> Result<()> {
     Command::new("kill").args(["-9", &id.to_string()]).status().await?;
     for _ in 0..500 {
-        if state_of(id).is_none_or(|state| state == 'Z') {
+        if !is_alive(id) {
             return Ok(());
         }
         tokio::time::sleep(Duration::from_millis(10)).await;
@@ -78,8 +78,10 @@ pub async fn kill_dead(id: u32) -> Result<()> {
     bail!("process {id} is still there 5 s after kill -9")
 }
 
+/// Whether it still holds anything: one that has ended and is not yet asked for its end does so until its last thread is gone.
 pub fn is_alive(id: u32) -> bool {
-    state_of(id).is_some_and(|state| state != 'Z')
+    let threads = || std::fs::read_dir(format!("/proc/{id}/task")).map_or(0, Iterator::count);
+    state_of(id).is_some_and(|state| state != 'Z' || threads() > 1)
 }
 
 fn state_of(id: u32) -> Option<char> {

@@ -42,15 +42,20 @@ export function isEdgeInSight(a: Place, b: Place, { left, top, width, height }: 
   return reaches(from.x, to.x, WIDTH_PX, left, width) && reaches(from.y, to.y, HEIGHT_PX, top, height);
 }
 
-/** Down, across in the gap between two rows, where no node stands, and down again; upwards, across below the node that it leaves. */
+/** Down, across in the gap between two rows, where no node stands, and down again; upwards and sideways through the gaps as well. */
 export function pathOf(a: Place, b: Place): string {
   const [from, to] = [placeOf(a), placeOf(b)];
   const [x, end] = [from.x + WIDTH_PX / 2, to.x + WIDTH_PX / 2];
   const bottom = from.y + HEIGHT_PX;
   if (a.lane === b.lane && b.row === a.row + 1) return `M${x} ${bottom}V${to.y}`;
   if (b.row > a.row) return `M${x} ${bottom}V${bottom + GAP_PX / 2}H${end}V${to.y}`;
-  // To what stands beside or above: from side to side.
-  const side = to.x < from.x ? { from: from.x, to: to.x + WIDTH_PX } : { from: from.x + WIDTH_PX, to: to.x };
-  const half = (side.from + side.to) / 2;
-  return `M${side.from} ${from.y + HEIGHT_PX / 2}H${half}V${to.y + HEIGHT_PX / 2}H${side.to}`;
+  // To what stands beside or above: out at the side, and in from the side that is turned to it.
+  const left = to.x < from.x;
+  const [out, into] = [left ? from.x : from.x + WIDTH_PX, left ? to.x + WIDTH_PX : to.x];
+  const aside = (at: number) => (left ? at - GAP_PX / 2 : at + GAP_PX / 2);
+  const [near, last] = [aside(out), aside(into + (left ? GAP_PX : -GAP_PX))];
+  const [middle, level] = [from.y + HEIGHT_PX / 2, to.y + HEIGHT_PX / 2];
+  if (near === last) return `M${out} ${middle}H${near}V${level}H${into}`;
+  // Lanes between the two are passed below the row that it leads to, beside the lines that run in the middle of that gap.
+  return `M${out} ${middle}H${near}V${to.y + HEIGHT_PX + GAP_PX / 4}H${last}V${level}H${into}`;
 }

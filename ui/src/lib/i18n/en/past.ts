@@ -40,6 +40,8 @@ export const past = {
   'past.late': 'late',
   'past.atOnce': 'less than a second',
   'past.noWorkspace': 'No workspace',
+  'past.listComma': '; ',
+  'past.fetch': (p: { url: string }) => `Fetch ${p.url}`,
   'past.endedWith': (p: { ended: string; words: string }) => `${p.ended}: ${p.words}`,
   'past.kind.question': 'Question',
   'past.kind.consent': 'Consent',

@@ -42,6 +42,8 @@ export const past: Translation<typeof en> = {
   'past.late': '迟到',
   'past.atOnce': '不到一秒',
   'past.noWorkspace': '无工作区',
+  'past.listComma': '；',
+  'past.fetch': (p) => `获取 ${p.url}`,
   'past.endedWith': (p) => `${p.ended}：${p.words}`,
   'past.kind.question': '问题',
   'past.kind.consent': '征求同意',
