@@ -114,7 +114,7 @@ export const consent: Translation<typeof en> = {
   'consent.refused': '已拒绝',
   'consent.output': '目前的输出',
   'consent.noOutput': '还没有输出',
-  'consent.where.window': '在此窗口',
+  'consent.where.window': '在窗口中',
   'consent.where.notification': '通过通知',
   'consent.where.terminal': '在终端',
   'consent.where.browser': '在浏览器',
