@@ -17,7 +17,7 @@ export const browser = {
   'sign.where': 'Where to find the token',
   'sign.whereWindow': 'In Askwell on the computer: Settings, “Other programs and browsers”. A token is shown once, when it is made.',
   'sign.whereTerminal': 'From a terminal: “askwell serve” prints it at its first start. If it is lost, “askwell serve --renew-token” makes a new one.',
-  'sign.whereCode': 'On a phone it is quicker to scan the code that the same place in Settings shows.',
+  'sign.whereCode': 'On a phone it is quicker to scan the code that the same place in Settings, or “askwell serve --pair”, shows.',
   'session.title': 'This browser',
   'session.in': 'Signed in',
   'session.hint': 'It stays signed in for 30 days after each visit. Sign out where others use this device.',

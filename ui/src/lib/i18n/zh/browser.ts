@@ -19,7 +19,7 @@ export const browser: Translation<typeof en> = {
   'sign.where': '在哪里找到令牌',
   'sign.whereWindow': '在电脑上的 Askwell 中：设置，“其他程序与浏览器”。令牌只在生成时显示一次。',
   'sign.whereTerminal': '在终端中：“askwell serve” 首次启动时会打印令牌。如果丢失，可用 “askwell serve --renew-token” 生成新的。',
-  'sign.whereCode': '在手机上，扫描设置中同一处显示的二维码更快。',
+  'sign.whereCode': '在手机上，扫描设置中同一处或 “askwell serve --pair” 显示的二维码更快。',
   'session.title': '此浏览器',
   'session.in': '已登录',
   'session.hint': '每次访问后保持登录 30 天。如果他人也使用此设备，请登出。',
