@@ -126,5 +126,12 @@ impl Template {
 pub fn is_name(name: &str) -> bool {
     let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || matches!(c, '-' | '_');
     let begins = name.starts_with(|c: char| c.is_ascii_lowercase() || c.is_ascii_digit());
-    begins && name.len() <= TEMPLATE_NAME_BYTES_MAX && name.chars().all(plain)
+    begins && name.len() <= TEMPLATE_NAME_BYTES_MAX && name.chars().all(plain) && !is_device(name)
+}
+
+/// Windows opens a device for these, in whatever folder and with whatever ending.
+fn is_device(name: &str) -> bool {
+    let numbered = name.strip_prefix("com").or_else(|| name.strip_prefix("lpt"));
+    let digit = numbered.is_some_and(|rest| rest.len() == 1 && rest.starts_with(|c: char| c.is_ascii_digit()));
+    digit || matches!(name, "con" | "prn" | "aux" | "nul")
 }

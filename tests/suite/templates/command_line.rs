@@ -48,3 +48,21 @@ async fn a_file_is_checked_and_the_exit_code_says_it() -> Result<()> {
     assert_eq!(gone.code, Some(1), "{gone:?}");
     Ok(())
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_question_in_the_terminal_and_its_line_in_the_log_say_by_which_template() -> Result<()> {
+    let model = Model::start(|request| match request.results().len() {
+        0 => Say::call("ask_user", colour("colour")),
+        _ => Say::text("Painted."),
+    })
+    .await?;
+    let desk = Desk::new(&model).await?;
+    put(&desk.data(), "templates/colour.toml", &file("Own"))?;
+    let ended = desk.run(&["chat"], "Paint the fence\n1\n").await?;
+    assert_eq!(ended.code, Some(0), "{ended:?}");
+    assert!(ended.remarks.contains("By your template colour:"), "{ended:?}");
+    assert!(ended.out.contains("Own: Colour?"), "{ended:?}");
+    let log = desk.run(&["log"], "").await?;
+    assert!(log.out.contains("by the template colour"), "{log:?}");
+    Ok(())
+}

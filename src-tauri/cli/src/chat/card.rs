@@ -45,9 +45,14 @@ impl Chat<'_> {
     /// Shows the question whose turn it is; or all answers, where only handing in is left.
     pub(super) fn show_question(&mut self) -> Result<(), Leaving> {
         let Some(card) = self.card() else { return Ok(()) };
-        if card.consents() {
+        let consents = card.consents();
+        if let Some(by) = card.interaction.template.as_ref().map(|used| self.words.by_template(used)) {
+            self.screen.remark(&by, Look::Dim)?;
+        }
+        if consents {
             return self.show_consent();
         }
+        let Some(card) = self.card() else { return Ok(()) };
         let text = match card.steps.question() {
             Some(question) => {
                 let text = shown(question, self.words.0);

@@ -20,7 +20,8 @@ pub struct Entry {
 impl Entry {
     pub fn of(line: &Line, words: Words) -> Entry {
         let (mark, what) = words.happened(line.event()).unwrap_or(("·", line.event()));
-        let parts = [Some(what.to_owned()), how(line, words), place(line, words), after(line, words)];
+        let parts =
+            [Some(what.to_owned()), how(line, words), template(line, words), place(line, words), after(line, words)];
         Entry {
             when: when::shown(line.at()),
             mark,
@@ -46,6 +47,10 @@ fn how(line: &Line, words: Words) -> Option<String> {
         _ => line.text("outcome"),
     };
     name.map(|name| words.log_name(name).to_owned())
+}
+
+fn template(line: &Line, words: Words) -> Option<String> {
+    line.0.get("template")?.get("name").and_then(Value::as_str).map(|name| words.log_template(name))
 }
 
 fn place(line: &Line, words: Words) -> Option<String> {

@@ -1,7 +1,8 @@
 //! Sentences about question templates.
 
 use super::Words;
-use ask::template::Source;
+use ask::plain_text::visible_line;
+use ask::template::{Source, Used};
 
 impl Words {
     pub fn template_source(self, source: Source) -> &'static str {
@@ -10,6 +11,23 @@ impl Words {
             Source::Own => self.pick("yours", "你的"),
             Source::Workspace => self.pick("workspace", "工作区"),
         }
+    }
+
+    /// Whose words a question is put in.
+    pub fn by_template(self, used: &Used) -> String {
+        let name = visible_line(&used.name);
+        match used.source {
+            Source::BuiltIn => self.pick(format!("By the template {name}:"), format!("使用模板 {name}：")),
+            Source::Own => self.pick(format!("By your template {name}:"), format!("使用你的模板 {name}：")),
+            Source::Workspace => {
+                self.pick(format!("By the template {name} of this workspace:"), format!("使用此工作区的模板 {name}："))
+            }
+        }
+    }
+
+    pub fn log_template(self, name: &str) -> String {
+        let name = visible_line(name);
+        self.pick(format!("by the template {name}"), format!("使用模板 {name}"))
     }
 
     pub fn template_broken(self) -> &'static str {

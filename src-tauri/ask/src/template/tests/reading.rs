@@ -110,10 +110,10 @@ fn what_is_built_in_is_whole_and_the_same_in_both_languages() {
 
 #[test]
 fn a_name_is_plain() {
-    for good in ["a", "risky-step", "2_steps"] {
+    for good in ["a", "risky-step", "2_steps", "common", "com10"] {
         assert!(is_name(good), "{good}");
     }
-    for bad in ["", "-a", "_a", "Risky", "a b", "a.b", "../a", "问", &"a".repeat(49)] {
+    for bad in ["", "-a", "_a", "Risky", "a b", "a.b", "../a", "nul", "com1", "问", &"a".repeat(49)] {
         assert!(!is_name(bad), "{bad}");
     }
 }
