@@ -105,6 +105,9 @@ fn arguments(name: &str, conversation: &Value, interaction: &Value) -> Value {
             json!({ "from": { "conversationId": conversation, "interactionId": interaction, "branchId": NOWHERE,
             "submitId": NOWHERE, "response": { "kind": "dismissed" }, "restoreFiles": false } })
         }
+        "preview_template" => {
+            json!({ "trial": { "name": "own", "source": "own", "text": "kind = 1", "fields": { "a": ["b"] } } })
+        }
         "compare" => json!({ "a": conversation, "b": conversation }),
         "at_step" => json!({ "conversationId": conversation, "seq": 1 }),
         _ => json!({}),
