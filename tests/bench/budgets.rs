@@ -4,6 +4,7 @@
 
 mod children;
 mod core;
+mod decisions;
 mod figure;
 mod log;
 mod model;
@@ -30,5 +31,6 @@ fn main() -> Result<()> {
     runtime.block_on(core::restart())?;
     log::pages()?;
     log::redaction();
-    runtime.block_on(window::all())
+    runtime.block_on(window::all())?;
+    runtime.block_on(decisions::decisions())
 }

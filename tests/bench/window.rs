@@ -24,9 +24,13 @@ const WATCH_CARDS: &str = r#"
 "#;
 
 /// Counts, in the page, the frames that took longer than 50 ms, and keeps the longest: a window that stands still is one frame.
-const WATCH_FRAMES: &str = r#"
-    window.longFrames = 0; window.longestFrame = 0; let last = performance.now();
-    const frame = (now) => { if (now - last > 50) window.longFrames += 1; window.longestFrame = Math.max(window.longestFrame, now - last); last = now; requestAnimationFrame(frame); };
+pub const WATCH_FRAMES: &str = r#"
+    window.frames = 0; window.longFrames = 0; window.longestFrame = 0; let last = performance.now();
+    const watch = window.watch = {};
+    const frame = (now) => {
+        if (window.watch !== watch) return;
+        window.frames += 1; if (now - last > 50) window.longFrames += 1; window.longestFrame = Math.max(window.longestFrame, now - last); last = now; requestAnimationFrame(frame);
+    };
     requestAnimationFrame(frame);
     return true;
 "#;
@@ -42,7 +46,7 @@ fn epoch_millis() -> f64 {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs_f64() * 1000.0
 }
 
-async fn number(window: &Window, script: &str) -> Result<f64> {
+pub async fn number(window: &Window, script: &str) -> Result<f64> {
     window.run(script).await?.as_f64().with_context(|| format!("no number: {script}"))
 }
 

@@ -2,6 +2,7 @@
 //! in (`ASKWELL_PICTURES`) every page is still driven to, and has to show what its picture is for.
 
 mod cards;
+mod past;
 mod words;
 
 use crate::desktop::scene::{DEMO_CONSENTS, armed_card, say_yes, start};
