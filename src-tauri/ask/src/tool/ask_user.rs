@@ -13,7 +13,7 @@ pub(super) const DESCRIPTION: &str = "Ask the person you work for, when their de
 
 Put everything that belongs together into one call, one to four questions: one quick question as `question` with `choices`, or several, or one with more to say, as `questions`. Give two to four complete options that exclude one another (set `multi_select` where several may be chosen). A label is short, one to five words; its description is one line on what choosing it leads to. Put the option you advise first and set `recommended`. Write no \"other\" option: the person can always answer in their own words unless you forbid it.
 
-Never ask for passwords, keys or other secrets, and never use this tool to get permission for an action: a confirmation does that by itself.
+Never ask for passwords, keys or other secrets, and never use this tool to get permission for what another tool does: a confirmation does that by itself. For a way to go, or a risk that is theirs to take, ask with `authorization`: only an explicit yes is one.
 
 A question that was dismissed or left open is no choice, no consent and no refusal: follow the note in the result, do not ask the same again, and do nothing that cannot be undone. Elapsed time is not an answer: nobody who has not replied has agreed to anything.
 
@@ -66,6 +66,11 @@ pub(super) fn parameters() -> Value {
                 "maxItems": QUESTIONS_COUNT_MAX,
                 "description": "Instead of `question`: questions on one card, each with a text of its own."
             },
+            "authorization": super::tasks::authorization(),
+            "in_reply_to": {
+                "type": "string",
+                "description": "Passes the question of a task on to the person, and their answer back to it: the `in_reply_to` that came with it."
+            },
             "template": super::template_name(),
             "fields": super::template_fields(),
             "background": {
@@ -117,7 +122,7 @@ mod tests {
             "set `recommended`",
             "no \"other\" option",
             "passwords",
-            "permission for an action",
+            "permission for what another tool does",
             "dismissed",
             "Elapsed time is not an answer",
             "does not depend on it",
