@@ -4,6 +4,7 @@
 //! since it may have been edited on purpose; an unreadable one is set aside and written anew from the copy.
 
 use agent::Askwell;
+use agent::settings_file::FILE;
 use ask::settings::Settings;
 use ask::wire::{Trouble, TroubleCode};
 use serde_json::Value;
@@ -14,8 +15,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tauri::{AppHandle, Runtime};
 use tauri_plugin_store::{Store, StoreBuilder};
-
-const FILE: &str = "settings.json";
 
 /// Brings the file and its copy together at the start. Returns what the person is to be told.
 pub async fn settle<R: Runtime>(app: &AppHandle<R>, folder: &Path, askwell: &Askwell) -> Option<Trouble> {

@@ -21,6 +21,7 @@ pub mod model;
 pub mod page;
 pub mod redact;
 mod runner;
+pub mod settings_file;
 pub mod store;
 mod tasks;
 pub mod templates;

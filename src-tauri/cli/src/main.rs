@@ -83,7 +83,7 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
 
 async fn open(language: Language, asks: bool) -> Result<(Arc<Askwell>, UnboundedReceiver<News>), Leaving> {
     let folder = data_folder().map_err(Leaving::failed)?;
-    let (host, news) = host::Terminal::new(asks);
+    let (host, news) = host::Terminal::new(asks, folder.clone());
     let opening = Opening { folder, host: Arc::new(host), language };
     Ok((Askwell::open(opening).await.map_err(Leaving::NotOpened)?, news))
 }

@@ -6,6 +6,7 @@ use crate::screen::{Look, Screen};
 use crate::words::Words;
 use agent::Askwell;
 use agent::api::{Listen, Secret};
+use agent::settings_file;
 use ask::wire::ApiServer;
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
@@ -33,6 +34,7 @@ pub enum TokenFile {
 }
 
 pub async fn serve(askwell: &Arc<Askwell>, wishes: Serve, screen: &mut Screen) -> Result<ExitCode, Leaving> {
+    take_settings(askwell).await?;
     let words = Words(askwell.language(&askwell.settings()));
     // Asked for before anything is printed: whoever reads the address may end this at once.
     let ended = end_of_the_process()?;
@@ -63,6 +65,14 @@ pub async fn serve(askwell: &Arc<Askwell>, wishes: Serve, screen: &mut Screen) -
 fn picture(url: &str) -> Result<String, Leaving> {
     let code = QrCode::new(url).map_err(io::Error::other)?;
     Ok(code.render().dark_color(Dense1x2::Light).light_color(Dense1x2::Dark).build())
+}
+
+/// What was written into the settings file since, by the window or by hand, holds here too.
+async fn take_settings(askwell: &Askwell) -> Result<(), Leaving> {
+    match settings_file::read(askwell.folder()).filter(|file| *file != *askwell.settings()) {
+        Some(file) => Ok(drop(askwell.save_settings(file).await?)),
+        None => Ok(()),
+    }
 }
 
 /// Whoever has the token of the file, of before, or a new one is let in. A new one is given back.
