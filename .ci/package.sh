@@ -39,7 +39,7 @@ for name in $(dpkg-deb --field "$deb" Depends | tr -d ' ' | tr ',' ' '); do
   dpkg-query --show "${name%%[(|]*}" >/dev/null || { echo "The .deb depends on $name, which is not installed here." >&2; exit 1; }
 done
 "$root/usr/bin/askwell" --version
-ASKWELL_DESKTOP="$root/usr/bin/askwell-desktop" make window-tests ONLY="desktop::answering::a_click_answers desktop::answering::own_words_in_chinese_answer"
+ASKWELL_DESKTOP="$root/usr/bin/askwell-desktop" make window-tests ONLY="desktop::answering::a_click_answers::window desktop::answering::own_words_in_chinese_answer::window"
 
 printf '\n%s\n  %s, installed %s\n' "$deb" "$(du -h "$deb" | cut -f1)" "$(du -sh "$root/usr" | cut -f1)"
 if bundle appimage; then

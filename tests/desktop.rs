@@ -6,6 +6,7 @@ mod access;
 mod answering;
 mod attachments;
 mod boundary;
+mod browser;
 mod consent;
 mod decisions;
 mod family;

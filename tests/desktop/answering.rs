@@ -2,12 +2,24 @@
 
 use crate::desktop::scene::{CHOICES, QUESTION, Scene, answer_in, armed_card, asks_once, start};
 use anyhow::{Result, ensure};
+use tests::everywhere;
 use tests::model::Say;
+use tests::place::Place;
 use thirtyfour::Key;
 
-#[tokio::test]
-async fn a_click_answers() -> Result<()> {
-    let Scene { window, model, world: _world } = Scene::open(asks_once).await?;
+everywhere![
+    a_click_answers,
+    a_number_key_chooses_and_enter_sends,
+    own_words_in_chinese_answer,
+    a_card_takes_no_click_in_its_first_moment,
+    dismissing_says_so_and_chooses_nothing,
+    stopping_while_it_asks_leaves_a_conversation_that_goes_on,
+    switched_off_the_agent_is_not_offered_to_ask,
+    two_conversations_ask_at_once_and_each_gets_its_own_answer,
+];
+
+async fn a_click_answers(place: Place) -> Result<()> {
+    let Scene { window, model, world: _world } = Scene::open(place, asks_once).await?;
     start(&window, "Install the tools").await?;
     armed_card(&window).await?;
     window.see_text("ask-card", QUESTION).await?;
@@ -20,9 +32,8 @@ async fn a_click_answers() -> Result<()> {
     window.see_text("thread", "Understood").await
 }
 
-#[tokio::test]
-async fn a_number_key_chooses_and_enter_sends() -> Result<()> {
-    let Scene { window, model, world: _world } = Scene::open(asks_once).await?;
+async fn a_number_key_chooses_and_enter_sends(place: Place) -> Result<()> {
+    let Scene { window, model, world: _world } = Scene::open(place, asks_once).await?;
     start(&window, "Install the tools").await?;
     armed_card(&window).await?;
     window.press("3").await?;
@@ -37,9 +48,8 @@ async fn a_number_key_chooses_and_enter_sends() -> Result<()> {
 const CHOSEN: &str =
     "return document.querySelector('[data-testid=\"ask-option-3\"]').getAttribute('aria-checked') === 'true'";
 
-#[tokio::test]
-async fn own_words_in_chinese_answer() -> Result<()> {
-    let Scene { window, model, world: _world } = Scene::open(asks_once).await?;
+async fn own_words_in_chinese_answer(place: Place) -> Result<()> {
+    let Scene { window, model, world: _world } = Scene::open(place, asks_once).await?;
     start(&window, "安装工具").await?;
     armed_card(&window).await?;
     window.type_into("ask-text", "用中科大的镜像，谢谢").await?;
@@ -50,9 +60,8 @@ async fn own_words_in_chinese_answer() -> Result<()> {
     window.see_text("history-ask", "用中科大的镜像，谢谢").await
 }
 
-#[tokio::test]
-async fn a_card_takes_no_click_in_its_first_moment() -> Result<()> {
-    let Scene { window, model, world: _world } = Scene::open(asks_once).await?;
+async fn a_card_takes_no_click_in_its_first_moment(place: Place) -> Result<()> {
+    let Scene { window, model, world: _world } = Scene::open(place, asks_once).await?;
     // Clicked in the very moment in which it appears, and looked at again shortly before it takes clicks.
     let script = "new MutationObserver((_, observer) => {
             const option = document.querySelector('[data-testid=\"ask-option-1\"]');
@@ -70,9 +79,8 @@ async fn a_card_takes_no_click_in_its_first_moment() -> Result<()> {
     Ok(())
 }
 
-#[tokio::test]
-async fn dismissing_says_so_and_chooses_nothing() -> Result<()> {
-    let Scene { window, model, world: _world } = Scene::open(asks_once).await?;
+async fn dismissing_says_so_and_chooses_nothing(place: Place) -> Result<()> {
+    let Scene { window, model, world: _world } = Scene::open(place, asks_once).await?;
     start(&window, "Install the tools").await?;
     armed_card(&window).await?;
     window.click("ask-dismiss").await?;
@@ -81,13 +89,12 @@ async fn dismissing_says_so_and_chooses_nothing() -> Result<()> {
     Ok(())
 }
 
-#[tokio::test]
-async fn stopping_while_it_asks_leaves_a_conversation_that_goes_on() -> Result<()> {
+async fn stopping_while_it_asks_leaves_a_conversation_that_goes_on(place: Place) -> Result<()> {
     let script = |request: &tests::model::Request| match request.last_word().as_str() {
         "And now?" => Say::text("Going on."),
         _ => asks_once(request),
     };
-    let Scene { window, model, world: _world } = Scene::open(script).await?;
+    let Scene { window, model, world: _world } = Scene::open(place, script).await?;
     start(&window, "Install the tools").await?;
     armed_card(&window).await?;
     window.click("stop").await?;
@@ -101,9 +108,8 @@ async fn stopping_while_it_asks_leaves_a_conversation_that_goes_on() -> Result<(
     Ok(())
 }
 
-#[tokio::test]
-async fn switched_off_the_agent_is_not_offered_to_ask() -> Result<()> {
-    let Scene { window, model, world: _world } = Scene::open(|_| Say::text("Done.")).await?;
+async fn switched_off_the_agent_is_not_offered_to_ask(place: Place) -> Result<()> {
+    let Scene { window, model, world: _world } = Scene::open(place, |_| Say::text("Done.")).await?;
     start(&window, "First").await?;
     let first = model.wait_for("of the first task", |request| request.task() == "First").await?;
     ensure!(first.offers("ask_user"));
@@ -117,9 +123,8 @@ async fn switched_off_the_agent_is_not_offered_to_ask() -> Result<()> {
     Ok(())
 }
 
-#[tokio::test]
-async fn two_conversations_ask_at_once_and_each_gets_its_own_answer() -> Result<()> {
-    let Scene { window, model, world: _world } = Scene::open(asks_once).await?;
+async fn two_conversations_ask_at_once_and_each_gets_its_own_answer(place: Place) -> Result<()> {
+    let Scene { window, model, world: _world } = Scene::open(place, asks_once).await?;
     start(&window, "Task one").await?;
     window.see("ask-card").await?;
     start(&window, "Task two").await?;

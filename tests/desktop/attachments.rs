@@ -4,6 +4,10 @@ use crate::desktop::scene::{QUESTION, Scene, armed_card, asks_once, start};
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
+use tests::everywhere;
+use tests::place::Place;
+
+everywhere![a_pasted_picture_and_a_dropped_file_go_with_the_answer,];
 
 /// Calls `attach_file` with these bytes as the page does.
 const ATTACH: &str = "const [id, name, bytes, done] = arguments;
@@ -32,7 +36,7 @@ async fn open_question(scene: &Scene) -> Result<Value> {
 
 #[tokio::test]
 async fn bytes_arrive_as_they_were_whichever_way_they_take() -> Result<()> {
-    let scene = Scene::open(asks_once).await?;
+    let scene = Scene::open(Place::Window, asks_once).await?;
     scene.window.call("start_conversation", json!({ "workspace": null, "text": "Install the tools" })).await?;
     let id = open_question(&scene).await?;
     let every_byte: Vec<u8> = (0..=255).collect();
@@ -60,9 +64,8 @@ async fn bytes_arrive_as_they_were_whichever_way_they_take() -> Result<()> {
     Ok(())
 }
 
-#[tokio::test]
-async fn a_pasted_picture_and_a_dropped_file_go_with_the_answer() -> Result<()> {
-    let Scene { window, model, world: _world } = Scene::open(asks_once).await?;
+async fn a_pasted_picture_and_a_dropped_file_go_with_the_answer(place: Place) -> Result<()> {
+    let Scene { window, model, world: _world } = Scene::open(place, asks_once).await?;
     start(&window, "Install the tools").await?;
     armed_card(&window).await?;
     window.see("ask-text").await?.click().await?;

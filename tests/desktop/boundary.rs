@@ -4,6 +4,7 @@ use crate::desktop::scene::{Scene, armed_card, asks_once, start};
 use anyhow::{Result, ensure};
 use serde_json::{Value, json};
 use tests::model::Say;
+use tests::place::Place;
 use tests::window::Window;
 use tests::world::World;
 
@@ -111,7 +112,10 @@ async fn the_root_of_all_objects_is_frozen_and_honest_code_goes_on() -> Result<(
 #[tokio::test]
 async fn the_page_itself_stays_within_its_policy() -> Result<()> {
     let code = "```rust\nfn main() {}\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |";
-    let scene = Scene::open(move |request| if request.task() == "Code" { Say::text(code) } else { asks_once(request) });
+    let scene = Scene::open(
+        Place::Window,
+        move |request| if request.task() == "Code" { Say::text(code) } else { asks_once(request) },
+    );
     let Scene { window, model: _model, world: _world } = scene.await?;
     let listen = "window.wrong = [];
         document.addEventListener('securitypolicyviolation', (event) => window.wrong.push(event.effectiveDirective));

@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tests::model::{Model, Request, Say};
+use tests::place::Place;
 use tests::window::Window;
 use tests::world::World;
 
@@ -21,16 +22,17 @@ pub struct Acting {
 }
 
 impl Acting {
-    pub async fn open(script: impl Fn(&Request) -> Say + Send + Sync + 'static) -> Result<Acting> {
-        Acting::with(script, |_| {}).await
+    pub async fn open(place: Place, script: impl Fn(&Request) -> Say + Send + Sync + 'static) -> Result<Acting> {
+        Acting::with(place, script, |_| {}).await
     }
 
     /// With other settings than the usual ones.
     pub async fn with(
+        place: Place,
         script: impl Fn(&Request) -> Say + Send + Sync + 'static,
         change: impl Fn(&mut Value),
     ) -> Result<Acting> {
-        let world = World::new().await?;
+        let world = World::of(place).await?;
         let workspace = world.folder("work")?;
         let model = Model::start(script).await?;
         let mut settings = serde_json::to_value(model.settings()?)?;

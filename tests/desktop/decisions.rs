@@ -3,7 +3,14 @@
 use crate::desktop::scene::{Scene, armed_card, start};
 use anyhow::{Result, ensure};
 use serde_json::json;
+use tests::everywhere;
 use tests::model::{Request, Say};
+use tests::place::Place;
+
+everywhere![
+    a_decision_is_listed_corrected_and_taken_back,
+    remembered_for_the_workspace_it_is_told_to_the_next_conversation_until_revoked,
+];
 
 fn asks(request: &Request) -> Say {
     match (request.results().len(), request.last_word().as_str()) {
@@ -16,9 +23,8 @@ fn system(request: &Request) -> String {
     request.0["messages"][0]["content"].as_str().unwrap_or_default().to_owned()
 }
 
-#[tokio::test]
-async fn a_decision_is_listed_corrected_and_taken_back() -> Result<()> {
-    let Scene { window, model, world: _world } = Scene::open(asks).await?;
+async fn a_decision_is_listed_corrected_and_taken_back(place: Place) -> Result<()> {
+    let Scene { window, model, world: _world } = Scene::open(place, asks).await?;
     start(&window, "Paint").await?;
     armed_card(&window).await?;
     window.click("ask-option-1").await?;
@@ -47,9 +53,8 @@ async fn a_decision_is_listed_corrected_and_taken_back() -> Result<()> {
     Ok(())
 }
 
-#[tokio::test]
-async fn remembered_for_the_workspace_it_is_told_to_the_next_conversation_until_revoked() -> Result<()> {
-    let Scene { window, model, world } = Scene::open(asks).await?;
+async fn remembered_for_the_workspace_it_is_told_to_the_next_conversation_until_revoked(place: Place) -> Result<()> {
+    let Scene { window, model, world } = Scene::open(place, asks).await?;
     let workspace = world.folder("notes")?.display().to_string();
     let started = window.call("start_conversation", json!({ "workspace": workspace, "text": "Paint" })).await?;
     ensure!(started["ok"].is_string(), "{started}");

@@ -4,7 +4,11 @@ use crate::desktop::scene::{Scene, start};
 use anyhow::{Result, ensure};
 use serde_json::{Value, json};
 use std::time::Duration;
+use tests::everywhere;
 use tests::model::{Request, Say};
+use tests::place::Place;
+
+everywhere![the_person_answers_a_task_in_place_of_its_parent, a_question_that_nobody_answered_in_time_is_the_persons,];
 
 const WAY: &str = "Which base does the release have?";
 
@@ -33,10 +37,9 @@ fn asks_in_vain(request: &Request, timeout_ms: Value) -> Say {
     }
 }
 
-#[tokio::test]
-async fn the_person_answers_a_task_in_place_of_its_parent() -> Result<()> {
+async fn the_person_answers_a_task_in_place_of_its_parent(place: Place) -> Result<()> {
     let script = |request: &Request| asks_in_vain(request, Value::Null);
-    let Scene { window, model, world: _world } = Scene::open(script).await?;
+    let Scene { window, model, world: _world } = Scene::open(place, script).await?;
     start(&window, "Release it").await?;
     window.see_text("heard-entry", WAY).await?;
     window.see_text("in-place", "Both build.").await?;
@@ -59,10 +62,9 @@ async fn the_person_answers_a_task_in_place_of_its_parent() -> Result<()> {
     window.see_text("title", "Release it").await
 }
 
-#[tokio::test]
-async fn a_question_that_nobody_answered_in_time_is_the_persons() -> Result<()> {
+async fn a_question_that_nobody_answered_in_time_is_the_persons(place: Place) -> Result<()> {
     let script = |request: &Request| asks_in_vain(request, json!(1));
-    let Scene { window, model, world: _world } = Scene::open(script).await?;
+    let Scene { window, model, world: _world } = Scene::open(place, script).await?;
     start(&window, "Release it").await?;
     window.see_text("inbox-count", "1").await?;
     window.click("inbox-item").await?;

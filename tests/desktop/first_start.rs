@@ -3,11 +3,14 @@
 use crate::desktop::scene::{armed_card, consents_to_the_demo};
 use anyhow::{Result, ensure};
 use serde_json::json;
+use tests::everywhere;
+use tests::place::Place;
 use tests::world::World;
 
-#[tokio::test]
-async fn the_welcome_leads_to_a_question_of_the_demo_and_to_its_end() -> Result<()> {
-    let world = World::new().await?;
+everywhere![the_welcome_leads_to_a_question_of_the_demo_and_to_its_end,];
+
+async fn the_welcome_leads_to_a_question_of_the_demo_and_to_its_end(place: Place) -> Result<()> {
+    let world = World::of(place).await?;
     let window = world.open().await?;
     window.click("welcome-demo").await?;
     window
@@ -15,7 +18,10 @@ async fn the_welcome_leads_to_a_question_of_the_demo_and_to_its_end() -> Result<
         .await?;
     window.click("send").await?;
     armed_card(&window).await?;
-    window.see("tool-card").await?;
+    // What is far above is not drawn.
+    let read = "document.querySelector('[data-testid=thread]').scrollTo(0, 0);
+        return document.querySelector('[data-testid=tool-card]') !== null";
+    window.until("what it has read", read).await?;
     window.click("ask-option-1").await?;
     window.see("history-ask").await?;
     consents_to_the_demo(&window).await?;
@@ -39,7 +45,7 @@ async fn the_programs_log_holds_none_of_the_words() -> Result<()> {
         None => Say::ask("CANARY-QUESTION", &["CANARY-OPTION"]),
         Some(_) => Say::text("CANARY-REPLY"),
     };
-    let Scene { window, model, world } = Scene::open(script).await?;
+    let Scene { window, model, world } = Scene::open(Place::Window, script).await?;
     start(&window, "CANARY-TASK").await?;
     armed_card(&window).await?;
     window.type_into("ask-text", "CANARY-ANSWER").await?;

@@ -2,12 +2,15 @@
 
 use crate::desktop::scene::Scene;
 use anyhow::Result;
+use tests::everywhere;
 use tests::model::{Model, Say};
+use tests::place::Place;
 use tests::world::World;
 
-#[tokio::test]
-async fn a_chinese_system_has_a_chinese_window() -> Result<()> {
-    let mut world = World::new().await?;
+everywhere![a_chinese_system_has_a_chinese_window, the_language_changes_at_once,];
+
+async fn a_chinese_system_has_a_chinese_window(place: Place) -> Result<()> {
+    let mut world = World::of(place).await?;
     world.set("LC_ALL", "zh_CN.UTF-8");
     let model = Model::start(|_| Say::text("好")).await?;
     model.set_up(&world.data())?;
@@ -20,9 +23,8 @@ async fn a_chinese_system_has_a_chinese_window() -> Result<()> {
         .await
 }
 
-#[tokio::test]
-async fn the_language_changes_at_once() -> Result<()> {
-    let Scene { window, model: _model, world: _world } = Scene::open(|_| Say::text("Done.")).await?;
+async fn the_language_changes_at_once(place: Place) -> Result<()> {
+    let Scene { window, model: _model, world: _world } = Scene::open(place, |_| Say::text("Done.")).await?;
     window.until("English", "return document.documentElement.lang.startsWith('en')").await?;
     window.click("open-settings").await?;
     let choose = "const field = document.querySelector('[data-testid=\"setting-language\"]');

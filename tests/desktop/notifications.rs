@@ -6,6 +6,7 @@ use serde_json::json;
 use std::time::Duration;
 use tests::model::{Model, Say};
 use tests::notifications::Notifications;
+use tests::place::Place;
 use tests::window::Window;
 use tests::world::World;
 
@@ -131,7 +132,7 @@ async fn a_question_behind_other_windows_calls_for_attention() -> Result<()> {
 
 #[tokio::test]
 async fn a_desktop_without_notifications_is_no_fault() -> Result<()> {
-    let Scene { window, model, world } = Scene::open(asks_once).await?;
+    let Scene { window, model, world } = Scene::open(Place::Window, asks_once).await?;
     start(&window, "Install the tools").await?;
     armed_card(&window).await?;
     window.click("ask-option-1").await?;

@@ -3,8 +3,12 @@
 use crate::desktop::scene::{Scene, armed_card, start};
 use anyhow::Result;
 use serde_json::json;
+use tests::everywhere;
 use tests::model::{Request, Say};
+use tests::place::Place;
 use thirtyfour::Key;
+
+everywhere![each_kind_is_drawn_beside_its_option_and_nothing_of_it_runs,];
 
 const DOT: &str = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
@@ -21,9 +25,8 @@ fn asks(request: &Request) -> Say {
     }
 }
 
-#[tokio::test]
-async fn each_kind_is_drawn_beside_its_option_and_nothing_of_it_runs() -> Result<()> {
-    let Scene { window, model: _model, world: _world } = Scene::open(asks).await?;
+async fn each_kind_is_drawn_beside_its_option_and_nothing_of_it_runs(place: Place) -> Result<()> {
+    let Scene { window, model: _model, world: _world } = Scene::open(place, asks).await?;
     start(&window, "Show me").await?;
     armed_card(&window).await?;
     window.press("1").await?;

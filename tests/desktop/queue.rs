@@ -4,8 +4,12 @@ use crate::desktop::scene::{Scene, start};
 use anyhow::{Result, ensure};
 use serde_json::json;
 use std::time::Duration;
+use tests::everywhere;
 use tests::model::{Request, Say};
+use tests::place::Place;
 use thirtyfour::Key;
+
+everywhere![five_over_three_conversations_are_found_and_answered_in_place,];
 
 fn asks(request: &Request) -> Say {
     let ask = |part: &str| {
@@ -20,9 +24,8 @@ fn asks(request: &Request) -> Say {
     }
 }
 
-#[tokio::test]
-async fn five_over_three_conversations_are_found_and_answered_in_place() -> Result<()> {
-    let Scene { window, model, world: _world } = Scene::open(asks).await?;
+async fn five_over_three_conversations_are_found_and_answered_in_place(place: Place) -> Result<()> {
+    let Scene { window, model, world: _world } = Scene::open(place, asks).await?;
     for (task, count) in [("Garden", 2), ("House", 4), ("Boat", 5)] {
         start(&window, task).await?;
         let listed = format!("return document.querySelectorAll('[data-testid=inbox-item]').length === {count}");

@@ -2,11 +2,18 @@
 
 use crate::desktop::scene::{QUESTION, Scene, answer_in, armed_card, asks_once, start};
 use anyhow::{Result, ensure};
+use tests::everywhere;
 use tests::model::Say;
+use tests::place::Place;
 
-#[tokio::test]
-async fn a_reload_shows_the_question_again_with_what_was_typed() -> Result<()> {
-    let Scene { window, model, world: _world } = Scene::open(asks_once).await?;
+everywhere![
+    a_reload_shows_the_question_again_with_what_was_typed,
+    killed_while_it_asks_the_question_stands_again_and_is_answered_once,
+    killed_while_the_model_speaks_the_run_goes_on_by_itself,
+];
+
+async fn a_reload_shows_the_question_again_with_what_was_typed(place: Place) -> Result<()> {
+    let Scene { window, model, world: _world } = Scene::open(place, asks_once).await?;
     start(&window, "Install the tools").await?;
     armed_card(&window).await?;
     window.type_into("ask-text", "half an ans").await?;
@@ -26,9 +33,8 @@ async fn a_reload_shows_the_question_again_with_what_was_typed() -> Result<()> {
     window.see_text("thread", "Understood").await
 }
 
-#[tokio::test]
-async fn killed_while_it_asks_the_question_stands_again_and_is_answered_once() -> Result<()> {
-    let scene = Scene::open(asks_once).await?;
+async fn killed_while_it_asks_the_question_stands_again_and_is_answered_once(place: Place) -> Result<()> {
+    let scene = Scene::open(place, asks_once).await?;
     start(&scene.window, "Install the tools").await?;
     armed_card(&scene.window).await?;
     let scene = scene.crash_and_reopen().await?;
@@ -44,15 +50,14 @@ async fn killed_while_it_asks_the_question_stands_again_and_is_answered_once() -
     window.see_text("thread", "Understood").await
 }
 
-#[tokio::test]
-async fn killed_while_the_model_speaks_the_run_goes_on_by_itself() -> Result<()> {
+async fn killed_while_the_model_speaks_the_run_goes_on_by_itself(place: Place) -> Result<()> {
     use std::sync::atomic::{AtomicU32, Ordering};
     let times = AtomicU32::new(0);
     let script = move |_: &tests::model::Request| match times.fetch_add(1, Ordering::SeqCst) {
         0 => Say::Endless("Half a sent".to_owned()),
         _ => Say::text("The whole sentence."),
     };
-    let scene = Scene::open(script).await?;
+    let scene = Scene::open(place, script).await?;
     start(&scene.window, "Speak").await?;
     scene.window.see_text("thread", "Half a sent").await?;
     let scene = scene.crash_and_reopen().await?;

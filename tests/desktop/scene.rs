@@ -1,8 +1,9 @@
-//! What most window tests begin with: a world, a scripted model, the open window; and the steps they share.
+//! What most of these tests begin with: a world, a scripted model, the open page; and the steps they share.
 
 use anyhow::Result;
 use std::time::Duration;
 use tests::model::{Model, Request, Say};
+use tests::place::Place;
 use tests::window::Window;
 use tests::world::World;
 
@@ -17,19 +18,18 @@ pub struct Scene {
 }
 
 impl Scene {
-    pub async fn open(script: impl Fn(&Request) -> Say + Send + Sync + 'static) -> Result<Scene> {
-        let world = World::new().await?;
+    pub async fn open(place: Place, script: impl Fn(&Request) -> Say + Send + Sync + 'static) -> Result<Scene> {
+        let world = World::of(place).await?;
         let model = Model::start(script).await?;
         model.set_up(&world.data())?;
         let window = world.open().await?;
         Ok(Scene { window, model, world })
     }
 
-    /// Kills the program as a crash does and starts it again on what is on the disk.
+    /// Kills the program as a crash does and starts it again on what is on the disk; see `Window::crash_and_reopen`.
     pub async fn crash_and_reopen(self) -> Result<Scene> {
         let Scene { window, model, world } = self;
-        window.kill().await?;
-        let window = world.open().await?;
+        let window = window.crash_and_reopen(&world).await?;
         Ok(Scene { window, model, world })
     }
 }

@@ -3,8 +3,12 @@
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 use std::path::Path;
+use tests::everywhere;
+use tests::place::Place;
 use tests::window::Window;
 use tests::world::World;
+
+everywhere![what_is_set_is_in_the_file_and_asking_is_on_where_nothing_is_said, a_file_edited_by_hand_wins,];
 
 async fn hello(window: &Window) -> Result<Value> {
     let answer = window.call("hello", json!({})).await?;
@@ -23,9 +27,8 @@ async fn save_rounds(window: &Window, rounds: u32) -> Result<()> {
     Ok(())
 }
 
-#[tokio::test]
-async fn what_is_set_is_in_the_file_and_asking_is_on_where_nothing_is_said() -> Result<()> {
-    let world = World::new().await?;
+async fn what_is_set_is_in_the_file_and_asking_is_on_where_nothing_is_said(place: Place) -> Result<()> {
+    let world = World::of(place).await?;
     let window = world.open().await?;
     save_rounds(&window, 12).await?;
     let saved = file(&world.data())?;
@@ -36,9 +39,8 @@ async fn what_is_set_is_in_the_file_and_asking_is_on_where_nothing_is_said() -> 
     Ok(())
 }
 
-#[tokio::test]
-async fn a_file_edited_by_hand_wins() -> Result<()> {
-    let world = World::new().await?;
+async fn a_file_edited_by_hand_wins(place: Place) -> Result<()> {
+    let world = World::of(place).await?;
     let window = world.open().await?;
     save_rounds(&window, 12).await?;
     window.kill().await?;

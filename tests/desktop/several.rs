@@ -3,9 +3,13 @@
 use crate::desktop::scene::{Scene, armed_card, start};
 use anyhow::{Result, ensure};
 use serde_json::{Value, json};
+use tests::everywhere;
 use tests::model::{Request, Say};
+use tests::place::Place;
 use tests::window::Window;
 use thirtyfour::Key;
+
+everywhere![it_is_gone_through_reviewed_and_sent_by_keyboard_alone, choices_words_notes_and_the_step_outlast_a_crash,];
 
 fn three() -> Value {
     json!({ "questions": [
@@ -36,9 +40,8 @@ fn chosen(number: usize) -> String {
     )
 }
 
-#[tokio::test]
-async fn it_is_gone_through_reviewed_and_sent_by_keyboard_alone() -> Result<()> {
-    let Scene { window, model, world: _world } = Scene::open(asks).await?;
+async fn it_is_gone_through_reviewed_and_sent_by_keyboard_alone(place: Place) -> Result<()> {
+    let Scene { window, model, world: _world } = Scene::open(place, asks).await?;
     start(&window, "Install the tools").await?;
     armed_card(&window).await?;
     window.see_text("ask-option-1", "Near, and up to date.").await?;
@@ -73,9 +76,8 @@ async fn it_is_gone_through_reviewed_and_sent_by_keyboard_alone() -> Result<()> 
     window.see_text("history-ask", "Place").await
 }
 
-#[tokio::test]
-async fn choices_words_notes_and_the_step_outlast_a_crash() -> Result<()> {
-    let scene = Scene::open(asks).await?;
+async fn choices_words_notes_and_the_step_outlast_a_crash(place: Place) -> Result<()> {
+    let scene = Scene::open(place, asks).await?;
     start(&scene.window, "Install the tools").await?;
     armed_card(&scene.window).await?;
     let window = &scene.window;

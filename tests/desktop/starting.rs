@@ -3,6 +3,7 @@
 use crate::desktop::scene::{QUESTION, Scene, armed_card, asks_once, start};
 use anyhow::{Context, Result, bail, ensure};
 use std::time::Duration;
+use tests::place::Place;
 use tests::window::Window;
 use tests::world::World;
 
@@ -14,7 +15,7 @@ async fn conversation_of(scene: &Scene) -> Result<String> {
 
 #[tokio::test]
 async fn a_second_start_leads_to_the_first_and_to_its_conversation() -> Result<()> {
-    let scene = Scene::open(asks_once).await?;
+    let scene = Scene::open(Place::Window, asks_once).await?;
     start(&scene.window, "Install the tools").await?;
     armed_card(&scene.window).await?;
     let id = conversation_of(&scene).await?;
@@ -29,7 +30,7 @@ async fn a_second_start_leads_to_the_first_and_to_its_conversation() -> Result<(
 
 #[tokio::test]
 async fn a_link_starts_the_program_at_its_conversation() -> Result<()> {
-    let scene = Scene::open(asks_once).await?;
+    let scene = Scene::open(Place::Window, asks_once).await?;
     start(&scene.window, "Install the tools").await?;
     armed_card(&scene.window).await?;
     let link = format!("askwell://conversation/{}", conversation_of(&scene).await?);
@@ -51,7 +52,7 @@ async fn starts_right_after_crashes_succeed() -> Result<()> {
 
 #[tokio::test]
 async fn asked_to_end_it_ends_and_keeps_the_question_open() -> Result<()> {
-    let scene = Scene::open(asks_once).await?;
+    let scene = Scene::open(Place::Window, asks_once).await?;
     start(&scene.window, "Install the tools").await?;
     armed_card(&scene.window).await?;
     let id = scene.window.process().to_string();

@@ -4,12 +4,13 @@ use crate::desktop::scene::{Scene, start};
 use anyhow::{Context, Result};
 use serde_json::json;
 use tests::model::Say;
+use tests::place::Place;
 use tests::window::Window;
 use thirtyfour::Key;
 
 /// Asks by the template, then is content.
 async fn scene() -> Result<Scene> {
-    Scene::open(|request| match request.results().len() {
+    Scene::open(Place::Window, |request| match request.results().len() {
         0 => Say::call("ask_user", json!({ "template": "user-question", "fields": { "question": "Which pier?", "choices": ["North", "South"] } })),
         _ => Say::text("Done."),
     })

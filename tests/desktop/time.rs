@@ -4,9 +4,13 @@ use crate::desktop::scene::{CHOICES, QUESTION, Scene, armed_card, start};
 use anyhow::{Result, ensure};
 use serde_json::json;
 use std::time::{Duration, Instant};
+use tests::everywhere;
 use tests::model::{Model, Request, Say};
 use tests::notifications::Notifications;
+use tests::place::Place;
 use tests::world::World;
+
+everywhere![left_alone_it_ends_as_no_response_and_is_answered_late,];
 
 fn asks(request: &Request) -> Say {
     match (request.task().as_str(), request.results().last()) {
@@ -17,9 +21,8 @@ fn asks(request: &Request) -> Say {
     }
 }
 
-#[tokio::test]
-async fn left_alone_it_ends_as_no_response_and_is_answered_late() -> Result<()> {
-    let world = World::new().await?;
+async fn left_alone_it_ends_as_no_response_and_is_answered_late(place: Place) -> Result<()> {
+    let world = World::of(place).await?;
     let model = Model::start(asks).await?;
     let mut settings = model.settings()?;
     settings.ai.answer_limit_minutes = Some(1);

@@ -4,6 +4,7 @@ use crate::desktop::scene::{QUESTION, Scene, armed_card, asks_once, start};
 use anyhow::{Result, ensure};
 use std::time::Duration;
 use tests::model::Model;
+use tests::place::Place;
 use tests::tray::TrayHost;
 use tests::world::World;
 
@@ -65,7 +66,7 @@ async fn with_a_tray_a_closed_window_comes_back_and_the_count_is_told() -> Resul
 
 #[tokio::test]
 async fn without_a_tray_closing_ends_the_program_and_closes_no_question() -> Result<()> {
-    let mut scene = Scene::open(asks_once).await?;
+    let mut scene = Scene::open(Place::Window, asks_once).await?;
     scene.world.manage_windows().await?;
     start(&scene.window, "Install the tools").await?;
     armed_card(&scene.window).await?;

@@ -4,16 +4,26 @@ use crate::desktop::scene::{CHOICES, QUESTION, Scene, armed_card, asks_once, sta
 use anyhow::{Result, ensure};
 use serde_json::json;
 use std::time::Duration;
+use tests::everywhere;
 use tests::model::{Request, Say};
+use tests::place::Place;
 
-#[tokio::test]
-async fn talking_first_is_answered_while_the_card_stays() -> Result<()> {
+everywhere![
+    talking_first_is_answered_while_the_card_stays,
+    left_to_the_agent_it_is_recorded_as_that_once_the_time_to_undo_is_over,
+    a_dismissal_is_taken_back_with_all_that_was_typed,
+    the_agent_works_on_while_a_question_stands_and_hears_the_answer_later,
+    what_was_stopped_is_answered_after_all_and_starts_the_agent_again,
+    a_sent_answer_is_changed_while_the_agent_waits_for_another,
+];
+
+async fn talking_first_is_answered_while_the_card_stays(place: Place) -> Result<()> {
     let script = |request: &Request| match request.last_word().as_str() {
         "Install" => Say::ask(QUESTION, &CHOICES),
         "Which is faster?" => Say::text("Tsinghua, from here."),
         told => Say::Text(format!("Understood: {told}")),
     };
-    let Scene { window, model, world: _world } = Scene::open(script).await?;
+    let Scene { window, model, world: _world } = Scene::open(place, script).await?;
     start(&window, "Install").await?;
     armed_card(&window).await?;
     window.click("ask-talk-first").await?;
@@ -28,9 +38,8 @@ async fn talking_first_is_answered_while_the_card_stays() -> Result<()> {
     window.see_no("ask-card").await
 }
 
-#[tokio::test]
-async fn left_to_the_agent_it_is_recorded_as_that_once_the_time_to_undo_is_over() -> Result<()> {
-    let Scene { window, model, world: _world } = Scene::open(asks_once).await?;
+async fn left_to_the_agent_it_is_recorded_as_that_once_the_time_to_undo_is_over(place: Place) -> Result<()> {
+    let Scene { window, model, world: _world } = Scene::open(place, asks_once).await?;
     start(&window, "Install").await?;
     armed_card(&window).await?;
     window.click("ask-delegate").await?;
@@ -44,9 +53,8 @@ async fn left_to_the_agent_it_is_recorded_as_that_once_the_time_to_undo_is_over(
     window.see_text("history-ask", "decide").await
 }
 
-#[tokio::test]
-async fn a_dismissal_is_taken_back_with_all_that_was_typed() -> Result<()> {
-    let Scene { window, model, world: _world } = Scene::open(asks_once).await?;
+async fn a_dismissal_is_taken_back_with_all_that_was_typed(place: Place) -> Result<()> {
+    let Scene { window, model, world: _world } = Scene::open(place, asks_once).await?;
     start(&window, "Install").await?;
     armed_card(&window).await?;
     window.type_into("ask-text", "let me th").await?;
@@ -60,14 +68,13 @@ async fn a_dismissal_is_taken_back_with_all_that_was_typed() -> Result<()> {
     Ok(())
 }
 
-#[tokio::test]
-async fn the_agent_works_on_while_a_question_stands_and_hears_the_answer_later() -> Result<()> {
+async fn the_agent_works_on_while_a_question_stands_and_hears_the_answer_later(place: Place) -> Result<()> {
     let script = |request: &Request| match (request.results().len(), request.last_word().as_str()) {
         (0, _) => Say::call("ask_user", json!({ "question": QUESTION, "choices": CHOICES, "background": true })),
         (1, "Install") => Say::text("All but the mirror is done."),
         (_, told) => Say::Text(format!("Understood: {told}")),
     };
-    let Scene { window, model, world: _world } = Scene::open(script).await?;
+    let Scene { window, model, world: _world } = Scene::open(place, script).await?;
     start(&window, "Install").await?;
     window.see_text("thread", "All but the mirror is done.").await?;
     armed_card(&window).await?;
@@ -78,13 +85,12 @@ async fn the_agent_works_on_while_a_question_stands_and_hears_the_answer_later()
     window.see_no("ask-card").await
 }
 
-#[tokio::test]
-async fn what_was_stopped_is_answered_after_all_and_starts_the_agent_again() -> Result<()> {
+async fn what_was_stopped_is_answered_after_all_and_starts_the_agent_again(place: Place) -> Result<()> {
     let script = |request: &Request| match request.last_word().as_str() {
         "Install" => Say::ask(QUESTION, &CHOICES),
         told => Say::Text(format!("Understood: {told}")),
     };
-    let Scene { window, model, world: _world } = Scene::open(script).await?;
+    let Scene { window, model, world: _world } = Scene::open(place, script).await?;
     start(&window, "Install").await?;
     armed_card(&window).await?;
     window.click("stop").await?;
@@ -102,14 +108,13 @@ async fn what_was_stopped_is_answered_after_all_and_starts_the_agent_again() -> 
     window.see("history-late").await.map(drop)
 }
 
-#[tokio::test]
-async fn a_sent_answer_is_changed_while_the_agent_waits_for_another() -> Result<()> {
+async fn a_sent_answer_is_changed_while_the_agent_waits_for_another(place: Place) -> Result<()> {
     let ask = |question: &str| ("ask_user".to_owned(), json!({ "question": question, "choices": CHOICES }));
     let script = move |request: &Request| match request.results().len() {
         0 => Say::Calls(vec![ask("First?"), ask("Second?")]),
         _ => Say::text("Understood."),
     };
-    let Scene { window, model, world: _world } = Scene::open(script).await?;
+    let Scene { window, model, world: _world } = Scene::open(place, script).await?;
     start(&window, "Install").await?;
     armed_card(&window).await?;
     window.click("ask-option-1").await?;

@@ -47,7 +47,7 @@ async fn conversation(store: Store, number: u32, decisions: u32) -> Result<()> {
     let id = ConversationId(Uuid::from_u128(u128::from(number) + 1));
     let start = Input::Start {
         id,
-        workspace: (number % 3 == 0).then(|| format!("/home/someone/projects/number-{}", number % 12)),
+        workspace: number.is_multiple_of(3).then(|| format!("/home/someone/projects/number-{}", number % 12)),
         message: MessageId(id.0),
         text: format!("Task {number}: go through everything that is left, 一件一件地"),
         mode: Mode::default(),

@@ -6,6 +6,7 @@ pub mod decisions;
 pub mod model;
 pub mod notifications;
 pub mod pairing;
+pub mod place;
 pub mod program;
 pub mod spoken;
 pub mod surface;

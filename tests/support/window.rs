@@ -1,8 +1,13 @@
-//! The real window, driven through WebDriver as a person drives it: by what can be seen, clicked and typed.
+//! The real page, driven through WebDriver as a person drives it: by what can be seen, clicked and typed.
 
-use crate::program::{Program, child_of, is_alive, kill_dead};
+mod browser;
+mod picture;
+mod webview;
+
+use crate::program::{Program, is_alive, kill_dead};
 use crate::world::World;
 use anyhow::{Context, Result, anyhow, bail};
+use browser::Server;
 use serde_json::{Value, json};
 use std::net::TcpListener;
 use std::path::Path;
@@ -11,61 +16,36 @@ use thirtyfour::common::capabilities::desiredcapabilities::Capabilities;
 use thirtyfour::error::WebDriverErrorInner;
 use thirtyfour::prelude::*;
 
-/// How long a step may take on a busy machine before it counts as not happening.
 /// So often a click or a key is tried on what is not within reach.
 const TRIES_MAX: u32 = 5;
-/// A page that never comes to rest (a clock, a caret) is taken as it is after so many frames.
-const FRAMES_MAX: u32 = 6;
+/// How long a step may take on a busy machine before it counts as not happening.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 pub struct Window {
     page: Option<WebDriver>,
     driver: Program,
+    /// The process that owns the data folder.
     program: u32,
+    /// What serves the page, where it is shown in a browser.
+    server: Option<Server>,
 }
 
 impl Window {
-    /// Only the start of a session is tried again; a step never is.
+    /// Askwell's own window, of this program.
     pub(crate) async fn open(world: &World, program: &Path, arguments: &[&str]) -> Result<Window> {
-        let mut last = anyhow!("never tried");
-        for _ in 0..3 {
-            match Window::start(world, program, arguments).await {
-                Ok(window) => return Ok(window),
-                Err(error) => last = error,
-            }
-        }
-        Err(last.context("the window did not open in three tries"))
+        first_of_three(async || webview::start(world, program, arguments).await).await
     }
 
-    async fn start(world: &World, program: &Path, arguments: &[&str]) -> Result<Window> {
-        let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
-        let mut driver = world.command("WebKitWebDriver");
-        driver.arg(format!("--port={port}")).arg("--host=127.0.0.1").env("TAURI_WEBVIEW_AUTOMATION", "true");
-        let driver = Program::start(driver)?;
-        wait_for_port(port).await?;
-
-        // The driver starts the program; setpriv makes it die with the driver.
-        let program_name = program.to_str().context("the path is not Unicode")?;
-        let mut args = vec!["--pdeathsig", "KILL", program_name];
-        args.extend(arguments);
-        let mut capabilities = Capabilities::new();
-        capabilities.set("webkitgtk:browserOptions", json!({ "binary": "/usr/bin/setpriv", "args": args }))?;
-        let page = WebDriver::builder(format!("http://127.0.0.1:{port}"), capabilities)
-            .request_timeout(Duration::from_secs(60))
-            .await
-            .context("no WebDriver session")?;
-        let name = program.file_name().and_then(|name| name.to_str()).context("the program has no name")?;
-        let program = driver.id().and_then(|driver| child_of(driver, name));
-        let window = Window { page: Some(page), driver, program: program.context("the program is not running")? };
-        window.until("the page", "return document.readyState === 'complete'").await?;
-        Ok(window)
+    /// The page in a browser.
+    pub(crate) async fn browse(world: &World) -> Result<Window> {
+        first_of_three(async || browser::start(world).await).await
     }
 
     pub fn page(&self) -> Result<&WebDriver> {
         self.page.as_ref().context("the window is closed")
     }
 
-    /// The process that owns the window.
+    /// The process that owns the window, or serves the page.
     pub fn process(&self) -> u32 {
         self.program
     }
@@ -133,47 +113,6 @@ impl Window {
         text.map_or_else(|error| error.to_string(), |text| text.as_str().unwrap_or_default().to_owned())
     }
 
-    /// The page once it shows the same twice: without a graphics card its layers are painted one after another.
-    pub async fn picture(&self) -> Result<Vec<u8>> {
-        let mut last = self.frame().await?;
-        for _ in 0..FRAMES_MAX {
-            tokio::time::sleep(Duration::from_millis(120)).await;
-            let now = self.frame().await?;
-            if now == last {
-                break;
-            }
-            last = now;
-        }
-        Ok(last)
-    }
-
-    /// Of one element alone, scrolled into view. Cut out of the whole page: the driver itself cuts in the wrong place.
-    pub async fn picture_of(&self, id: &str) -> Result<Vec<u8>> {
-        self.see(id).await?;
-        let script = format!(
-            "const part = document.querySelector({}); part.scrollIntoView({{ block: 'center' }});
-             const box = part.getBoundingClientRect(); return [box.left, box.top, box.width, box.height]",
-            selector(id)
-        );
-        let place: Vec<f64> = serde_json::from_value(self.run(&script).await?)?;
-        let [x, y, width, height] = place[..] else { bail!("`{id}` has no place") };
-        let page = image::load_from_memory(&self.picture().await?)?;
-        let margin = 12.0;
-        let (left, top) = ((x - margin).max(0.0), (y - margin).max(0.0));
-        let (width, height) = (width + 2.0 * margin, height + 2.0 * margin);
-        let cut = page.crop_imm(left as u32, top as u32, width as u32, height as u32);
-        let mut bytes = std::io::Cursor::new(Vec::new());
-        cut.write_to(&mut bytes, image::ImageFormat::Png)?;
-        Ok(bytes.into_inner())
-    }
-
-    /// The driver hands out the last painted frame: two frames later it is the one that shows what was done.
-    async fn frame(&self) -> Result<Vec<u8>> {
-        let frames = "const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => done(true)))";
-        self.page()?.execute_async(frames, vec![]).await?;
-        Ok(self.page()?.screenshot_as_png().await?)
-    }
-
     // Doing
 
     /// Clicks once what is to be clicked has come to rest within the window: nobody aims at what still slides in.
@@ -236,13 +175,38 @@ impl Window {
 
     /// Calls a command of the program as the page would, allowed or not. `{ok}` or `{error}`.
     pub async fn call(&self, command: &str, arguments: Value) -> Result<Value> {
-        let script = "const [command, given, done] = arguments; window.__TAURI_INTERNALS__.invoke(command, given)
-            .then((ok) => done({ ok }), (error) => done({ error }))";
+        let script = match self.server {
+            None => {
+                "const [command, given, done] = arguments; window.__TAURI_INTERNALS__.invoke(command, given)
+                .then((ok) => done({ ok }), (error) => done({ error }))"
+            }
+            Some(_) => {
+                "const [command, given, done] = arguments;
+                const sent = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(given) };
+                fetch(`/api/commands/${command}`, sent)
+                .then(async (answer) => done({ [answer.ok ? 'ok' : 'error']: await answer.json() }))
+                .catch((error) => done({ error: String(error) }))"
+            }
+        };
         let answer = self.page()?.execute_async(script, vec![json!(command), arguments]).await?;
         Ok(answer.json().clone())
     }
 
     // Ending
+
+    /// Kills the program as a crash does and starts it again on what is on the disk. A window is another one after that; a
+    /// page in a browser stays, and finds its way back by itself.
+    pub async fn crash_and_reopen(mut self, world: &World) -> Result<Window> {
+        let Some(server) = self.server.take() else {
+            self.kill().await?;
+            return world.open().await;
+        };
+        let server = server.crash_and_restart(world).await?;
+        self.program = server.process()?;
+        self.server = Some(server);
+        self.until("the page to have found its way back", BACK).await?;
+        Ok(self)
+    }
 
     /// As a crash ends it: no chance to save, nothing closed.
     pub async fn kill(mut self) -> Result<()> {
@@ -284,6 +248,32 @@ fn selector(id: &str) -> String {
     json!(format!("[data-testid=\"{id}\"]")).to_string()
 }
 
+/// The server is reached again, and what it says is heard.
+const BACK: &str = "return !document.querySelector('[data-testid=connection-again]') && !document.querySelector('[data-testid=sign-in]')";
+
+/// Only the start of a session is tried again; a step never is.
+async fn first_of_three(start: impl AsyncFn() -> Result<Window>) -> Result<Window> {
+    let mut last = anyhow!("never tried");
+    for _ in 0..3 {
+        match start().await {
+            Ok(window) => return Ok(window),
+            Err(error) => last = error,
+        }
+    }
+    Err(last.context("the page did not open in three tries"))
+}
+
+fn free_port() -> Result<u16> {
+    Ok(TcpListener::bind("127.0.0.1:0")?.local_addr()?.port())
+}
+
+async fn session(port: u16, capabilities: Capabilities) -> Result<WebDriver> {
+    WebDriver::builder(format!("http://127.0.0.1:{port}"), capabilities)
+        .request_timeout(Duration::from_secs(60))
+        .await
+        .context("no WebDriver session")
+}
+
 async fn wait_for_port(port: u16) -> Result<()> {
     for _ in 0..500 {
         if tokio::net::TcpStream::connect(("127.0.0.1", port)).await.is_ok() {
@@ -298,6 +288,8 @@ async fn wait_for_port(port: u16) -> Result<()> {
 fn out_of_reach(error: &WebDriverError) -> bool {
     matches!(
         error.as_inner(),
-        WebDriverErrorInner::ElementNotInteractable(_) | WebDriverErrorInner::StaleElementReference(_)
+        WebDriverErrorInner::ElementNotInteractable(_)
+            | WebDriverErrorInner::ElementClickIntercepted(_)
+            | WebDriverErrorInner::StaleElementReference(_)
     )
 }

@@ -1,5 +1,6 @@
-//! A world of its own for each test: a screen, a session bus and a home, so that tests with windows run side by side.
+//! A world of its own for each test: a screen where one is needed, a session bus and a home, so that tests with windows run side by side.
 
+use crate::place::Place;
 use crate::program::{Program, mortal};
 use crate::window::Window;
 use anyhow::{Context, Result, bail, ensure};
@@ -19,7 +20,8 @@ pub struct World {
     programs: Vec<Program>,
     env: BTreeMap<String, String>,
     root: TempDir,
-    _place: SemaphorePermit<'static>,
+    place: Place,
+    _one_of_few: SemaphorePermit<'static>,
 }
 
 /// A bus that starts nothing by itself: what is on it is what the test put there.
@@ -32,8 +34,13 @@ const BUS: &str = r#"<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus C
 "#;
 
 impl World {
+    /// One for Askwell's own window.
     pub async fn new() -> Result<World> {
-        let place = WINDOWS.acquire().await?;
+        World::of(Place::Window).await
+    }
+
+    pub async fn of(place: Place) -> Result<World> {
+        let one_of_few = WINDOWS.acquire().await?;
         let root = tempfile::Builder::new().prefix("askwell-world-").tempdir()?;
         let mut env = BTreeMap::new();
         for (name, folder) in [
@@ -57,16 +64,24 @@ impl World {
         let mut bus = Program::start(bus)?;
         env.insert("DBUS_SESSION_BUS_ADDRESS".to_owned(), bus.first_line().await.context("dbus-daemon")?);
 
-        let mut screen = mortal("Xvfb");
-        // Without -noreset a screen starts anew when its last client leaves, and ends whoever is just coming.
-        screen.args(["-displayfd", "1", "-screen", "0", "1280x800x24", "-nolisten", "tcp", "-noreset"]);
-        let mut screen = Program::start(screen)?;
-        env.insert("DISPLAY".to_owned(), format!(":{}", screen.first_line().await.context("Xvfb")?));
+        let mut programs = vec![bus];
+        match place {
+            Place::Window => {
+                let mut screen = mortal("Xvfb");
+                // Without -noreset a screen starts anew when its last client leaves, and ends whoever is just coming.
+                screen.args(["-displayfd", "1", "-screen", "0", "1280x800x24", "-nolisten", "tcp", "-noreset"]);
+                let mut screen = Program::start(screen)?;
+                env.insert("DISPLAY".to_owned(), format!(":{}", screen.first_line().await.context("Xvfb")?));
+                programs.push(screen);
+            }
+            // A browser draws without a screen.
+            Place::Browser => {}
+        }
 
         for (name, value) in [("GDK_BACKEND", "x11"), ("NO_AT_BRIDGE", "1"), ("LC_ALL", "C.UTF-8")] {
             env.insert(name.to_owned(), value.to_owned());
         }
-        Ok(World { programs: vec![bus, screen], env, root, _place: place })
+        Ok(World { programs, env, root, place, _one_of_few: one_of_few })
     }
 
     /// Sets a variable for what is started from now on.
@@ -126,11 +141,19 @@ impl World {
         Ok(())
     }
 
-    /// Opens the window and waits until its page is there.
+    /// Opens the page where this world shows it, and waits until it is there.
     pub async fn open(&self) -> Result<Window> {
-        self.open_with(&[]).await
+        match self.place {
+            Place::Window => self.open_with(&[]).await,
+            Place::Browser => Window::browse(self).await,
+        }
     }
 
+    pub fn place(&self) -> Place {
+        self.place
+    }
+
+    /// Opens Askwell's own window with arguments.
     pub async fn open_with(&self, arguments: &[&str]) -> Result<Window> {
         Window::open(self, &desktop_program()?, arguments).await
     }

@@ -3,12 +3,15 @@
 use super::{Acting, in_turn, run, there, write};
 use crate::desktop::scene::start;
 use anyhow::{Result, ensure};
+use tests::everywhere;
 use tests::model::Say;
+use tests::place::Place;
 
-#[tokio::test]
-async fn nobody_is_asked_and_the_list_waits_for_the_return() -> Result<()> {
+everywhere![nobody_is_asked_and_the_list_waits_for_the_return, the_mode_at_the_head_says_what_is_allowed,];
+
+async fn nobody_is_asked_and_the_list_waits_for_the_return(place: Place) -> Result<()> {
     let says = in_turn(vec![Say::ask("Which?", &["a", "b"]), run("touch made"), Say::text("Alone.")]);
-    let acting = Acting::with(says, |settings| settings["nobodyHere"] = true.into()).await?;
+    let acting = Acting::with(place, says, |settings| settings["nobodyHere"] = true.into()).await?;
     let window = acting.window();
     window.see("nobody-here-banner").await?;
     window.see_text("thread", "Alone.").await?;
@@ -24,14 +27,13 @@ async fn nobody_is_asked_and_the_list_waits_for_the_return() -> Result<()> {
     window.see("away-empty").await.map(drop)
 }
 
-#[tokio::test]
-async fn the_mode_at_the_head_says_what_is_allowed() -> Result<()> {
+async fn the_mode_at_the_head_says_what_is_allowed(place: Place) -> Result<()> {
     let says = |request: &tests::model::Request| match (request.replies(), request.last_word().as_str()) {
         (0, _) => Say::text("Ready."),
         (1, _) => write("a.md", "x"),
         _ => Say::text("Done."),
     };
-    let acting = Acting::open(says).await?;
+    let acting = Acting::open(place, says).await?;
     let window = acting.window();
     window.see_text("thread", "Ready.").await?;
     window.click("mode-menu").await?;

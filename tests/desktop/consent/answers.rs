@@ -2,12 +2,22 @@
 
 use super::{Acting, armed, in_turn, run, there, write};
 use anyhow::{Result, ensure};
+use tests::everywhere;
 use tests::model::Say;
+use tests::place::Place;
 use thirtyfour::Key;
 
-#[tokio::test]
-async fn no_key_consents_and_one_click_does_exactly_what_was_shown() -> Result<()> {
-    let acting = Acting::open(in_turn(vec![write("notes/a.md", "one\ntwo\n")])).await?;
+everywhere![
+    no_key_consents_and_one_click_does_exactly_what_was_shown,
+    closing_warns_once_and_then_refuses,
+    the_reason_of_a_refusal_reaches_the_model,
+    a_command_is_changed_shown_anew_and_then_allowed,
+    a_rule_is_made_on_the_card_and_revoked_in_the_settings,
+    several_are_allowed_together_once_all_were_seen,
+];
+
+async fn no_key_consents_and_one_click_does_exactly_what_was_shown(place: Place) -> Result<()> {
+    let acting = Acting::open(place, in_turn(vec![write("notes/a.md", "one\ntwo\n")])).await?;
     let window = acting.window();
     armed(window, "confirm-card").await?;
     window.see_text("confirm-sentence", "notes/a.md").await?;
@@ -26,9 +36,8 @@ async fn no_key_consents_and_one_click_does_exactly_what_was_shown() -> Result<(
     window.see_text("phase", "Done").await
 }
 
-#[tokio::test]
-async fn closing_warns_once_and_then_refuses() -> Result<()> {
-    let acting = Acting::open(in_turn(vec![run("touch made")])).await?;
+async fn closing_warns_once_and_then_refuses(place: Place) -> Result<()> {
+    let acting = Acting::open(place, in_turn(vec![run("touch made")])).await?;
     let window = acting.window();
     armed(window, "confirm-card").await?;
     window.click("consent-close").await?;
@@ -40,9 +49,8 @@ async fn closing_warns_once_and_then_refuses() -> Result<()> {
     Ok(())
 }
 
-#[tokio::test]
-async fn the_reason_of_a_refusal_reaches_the_model() -> Result<()> {
-    let acting = Acting::open(in_turn(vec![run("touch made")])).await?;
+async fn the_reason_of_a_refusal_reaches_the_model(place: Place) -> Result<()> {
+    let acting = Acting::open(place, in_turn(vec![run("touch made")])).await?;
     let window = acting.window();
     armed(window, "confirm-card").await?;
     window.click("confirm-because").await?;
@@ -53,9 +61,8 @@ async fn the_reason_of_a_refusal_reaches_the_model() -> Result<()> {
     window.see_text("refusal-reason", "not in this folder").await
 }
 
-#[tokio::test]
-async fn a_command_is_changed_shown_anew_and_then_allowed() -> Result<()> {
-    let acting = Acting::open(in_turn(vec![run("touch wrong")])).await?;
+async fn a_command_is_changed_shown_anew_and_then_allowed(place: Place) -> Result<()> {
+    let acting = Acting::open(place, in_turn(vec![run("touch wrong")])).await?;
     let window = acting.window();
     armed(window, "confirm-card").await?;
     window.click("confirm-change").await?;
@@ -69,9 +76,9 @@ async fn a_command_is_changed_shown_anew_and_then_allowed() -> Result<()> {
     window.see("action-edited").await.map(drop)
 }
 
-#[tokio::test]
-async fn a_rule_is_made_on_the_card_and_revoked_in_the_settings() -> Result<()> {
-    let acting = Acting::open(in_turn(vec![run("echo x >> log"), run("echo x >> log"), Say::text("Twice.")])).await?;
+async fn a_rule_is_made_on_the_card_and_revoked_in_the_settings(place: Place) -> Result<()> {
+    let acting =
+        Acting::open(place, in_turn(vec![run("echo x >> log"), run("echo x >> log"), Say::text("Twice.")])).await?;
     let window = acting.window();
     armed(window, "confirm-card").await?;
     window.click("confirm-always").await?;
@@ -87,10 +94,9 @@ async fn a_rule_is_made_on_the_card_and_revoked_in_the_settings() -> Result<()> 
     window.see_no("rule-pattern").await
 }
 
-#[tokio::test]
-async fn several_are_allowed_together_once_all_were_seen() -> Result<()> {
+async fn several_are_allowed_together_once_all_were_seen(place: Place) -> Result<()> {
     let call = |name: &str| ("run_command".to_owned(), serde_json::json!({ "command": format!("touch {name}") }));
-    let acting = Acting::open(in_turn(vec![Say::Calls(vec![call("a"), call("b"), call("c")])])).await?;
+    let acting = Acting::open(place, in_turn(vec![Say::Calls(vec![call("a"), call("b"), call("c")])])).await?;
     let window = acting.window();
     window
         .until("three cards", "return document.querySelectorAll('[data-testid=\"confirm-card\"]').length === 3")

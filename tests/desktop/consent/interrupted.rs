@@ -3,13 +3,20 @@
 use super::{Acting, armed, in_turn, run, there};
 use anyhow::{Context, Result, ensure};
 use serde_json::json;
+use tests::everywhere;
+use tests::place::Place;
+
+everywhere![
+    a_quiet_command_is_stopped_when_the_person_says_so,
+    killed_in_the_middle_of_a_command_its_end_is_told_without_a_question,
+    where_nobody_knows_how_it_ended_the_card_says_what_is_known_and_asks,
+];
 
 const WAITS: &str = "echo begun; echo x >> effects; while [ ! -e go ]; do sleep 0.05; done; echo gone on";
 
-#[tokio::test]
-async fn a_quiet_command_is_stopped_when_the_person_says_so() -> Result<()> {
+async fn a_quiet_command_is_stopped_when_the_person_says_so(place: Place) -> Result<()> {
     let quiet = |settings: &mut serde_json::Value| settings["ai"]["commandQuietSeconds"] = json!(5);
-    let acting = Acting::with(in_turn(vec![run(WAITS)]), quiet).await?;
+    let acting = Acting::with(place, in_turn(vec![run(WAITS)]), quiet).await?;
     let window = acting.window();
     armed(window, "confirm-card").await?;
     window.click("confirm-once").await?;
@@ -22,9 +29,8 @@ async fn a_quiet_command_is_stopped_when_the_person_says_so() -> Result<()> {
     window.see("history-quiet").await.map(drop)
 }
 
-#[tokio::test]
-async fn killed_in_the_middle_of_a_command_its_end_is_told_without_a_question() -> Result<()> {
-    let acting = Acting::open(in_turn(vec![run(WAITS)])).await?;
+async fn killed_in_the_middle_of_a_command_its_end_is_told_without_a_question(place: Place) -> Result<()> {
+    let acting = Acting::open(place, in_turn(vec![run(WAITS)])).await?;
     armed(acting.window(), "confirm-card").await?;
     acting.window().click("confirm-once").await?;
     there(&acting.workspace.join("effects")).await?;
@@ -35,9 +41,8 @@ async fn killed_in_the_middle_of_a_command_its_end_is_told_without_a_question() 
     Ok(())
 }
 
-#[tokio::test]
-async fn where_nobody_knows_how_it_ended_the_card_says_what_is_known_and_asks() -> Result<()> {
-    let acting = Acting::open(in_turn(vec![run(WAITS)])).await?;
+async fn where_nobody_knows_how_it_ended_the_card_says_what_is_known_and_asks(place: Place) -> Result<()> {
+    let acting = Acting::open(place, in_turn(vec![run(WAITS)])).await?;
     armed(acting.window(), "confirm-card").await?;
     acting.window().click("confirm-once").await?;
     there(&acting.workspace.join("effects")).await?;

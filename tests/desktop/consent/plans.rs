@@ -3,13 +3,16 @@
 use super::{Acting, armed, in_turn, there, write};
 use anyhow::{Result, ensure};
 use serde_json::json;
+use tests::everywhere;
 use tests::model::Say;
+use tests::place::Place;
 
-#[tokio::test]
-async fn a_plan_is_accepted_with_a_changed_step_and_counted_beside_the_thread() -> Result<()> {
+everywhere![a_plan_is_accepted_with_a_changed_step_and_counted_beside_the_thread, the_files_of_a_run_are_put_back,];
+
+async fn a_plan_is_accepted_with_a_changed_step_and_counted_beside_the_thread(place: Place) -> Result<()> {
     let plan = Say::call("propose_plan", json!({ "title": "Tidy up", "steps": ["look", "move"] }));
     let step = Say::call("step_done", json!({}));
-    let acting = Acting::open(in_turn(vec![plan, step, Say::ask("Go on?", &["Yes", "No"])])).await?;
+    let acting = Acting::open(place, in_turn(vec![plan, step, Say::ask("Go on?", &["Yes", "No"])])).await?;
     let window = acting.window();
     armed(window, "plan-card").await?;
     window.see_text("phase", "Planning").await?;
@@ -29,9 +32,8 @@ async fn a_plan_is_accepted_with_a_changed_step_and_counted_beside_the_thread() 
     acting.window().see_text("phase", "2").await
 }
 
-#[tokio::test]
-async fn the_files_of_a_run_are_put_back() -> Result<()> {
-    let acting = Acting::with(in_turn(vec![write("a.md", "new\n")]), |_| {}).await?;
+async fn the_files_of_a_run_are_put_back(place: Place) -> Result<()> {
+    let acting = Acting::with(place, in_turn(vec![write("a.md", "new\n")]), |_| {}).await?;
     std::fs::write(acting.workspace.join("other.md"), "stays\n")?;
     let window = acting.window();
     armed(window, "confirm-card").await?;

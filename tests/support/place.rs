@@ -1,0 +1,28 @@
+//! Where the page is shown: one test of what a person does with it is run in both.
+
+/// The page is the same; what shows it, and what it reaches the program by, is not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// In Askwell's own window.
+    Window,
+    /// In a browser, served by `askwell serve`.
+    Browser,
+}
+
+/// Makes two tests of each of these functions: one in the window, one in a browser.
+#[macro_export]
+macro_rules! everywhere {
+    ($($name:ident),+ $(,)?) => {
+        $(mod $name {
+            #[tokio::test]
+            async fn window() -> anyhow::Result<()> {
+                super::$name($crate::place::Place::Window).await
+            }
+
+            #[tokio::test]
+            async fn browser() -> anyhow::Result<()> {
+                super::$name($crate::place::Place::Browser).await
+            }
+        })+
+    };
+}

@@ -1,0 +1,89 @@
+//! The page in a browser: the program that serves it, and a browser without a screen that is let in as a person is.
+
+use super::{Window, free_port, session, wait_for_port};
+use crate::program::{Program, built, kill_dead};
+use crate::world::World;
+use anyhow::{Context, Result};
+use serde_json::json;
+use std::os::unix::fs::PermissionsExt;
+use std::path::PathBuf;
+use thirtyfour::common::capabilities::desiredcapabilities::Capabilities;
+
+/// `askwell serve` on this world's data.
+pub struct Server {
+    program: Program,
+    port: u16,
+    token: PathBuf,
+}
+
+impl Server {
+    pub async fn start(world: &World, port: u16) -> Result<Server> {
+        let token = world.folder("browser")?.join("token");
+        let mut command = world.command(built("askwell")?.to_str().context("the path is not Unicode")?);
+        command.args(["serve", "--port", &port.to_string(), "--token-file"]).arg(&token);
+        let mut program = Program::start(command)?;
+        program.first_line().await.context("askwell serve")?;
+        Ok(Server { program, port, token })
+    }
+
+    pub fn process(&self) -> Result<u32> {
+        self.program.id().context("the server has ended")
+    }
+
+    /// Ends it as a crash does and starts it again at the same address: what the page was shown from is back.
+    pub async fn crash_and_restart(self, world: &World) -> Result<Server> {
+        kill_dead(self.process()?).await?;
+        let Server { mut program, port, .. } = self;
+        program.kill().await?;
+        Server::start(world, port).await
+    }
+}
+
+const OPTIONS: [&str; 11] = [
+    "--headless=new",
+    // It has a mouse, whatever the machine has on which it is run.
+    "--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4",
+    // It is run as root where tests are run in a container.
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    // What is left of it for the page is 1280 by 800.
+    "--window-size=1280,943",
+];
+
+pub async fn start(world: &World) -> Result<Window> {
+    let server = Server::start(world, free_port()?).await?;
+    let port = free_port()?;
+    let mut driver = world.command("chromedriver");
+    driver.arg(format!("--port={port}"));
+    let driver = Program::start(driver)?;
+    wait_for_port(port).await?;
+
+    let profile = tempfile::tempdir_in(world.folder("browser")?)?.keep();
+    let mut args: Vec<String> = OPTIONS.map(str::to_owned).into();
+    args.push(format!("--user-data-dir={}", profile.display()));
+    let mut capabilities = Capabilities::new();
+    capabilities.set("goog:chromeOptions", json!({ "binary": mortal_browser(world)?, "args": args }))?;
+    let page = session(port, capabilities).await?;
+    let address = format!("http://127.0.0.1:{}/", server.port);
+    let token = std::fs::read_to_string(&server.token)?;
+    let window = Window { page: Some(page), driver, program: server.process()?, server: Some(server) };
+    window.page()?.goto(&address).await?;
+    window.type_into("sign-in-token", token.trim()).await?;
+    window.click("sign-in-send").await?;
+    window.see_no("sign-in").await?;
+    Ok(window)
+}
+
+/// A browser that dies with the driver that starts it.
+fn mortal_browser(world: &World) -> Result<PathBuf> {
+    let script = world.folder("browser")?.join("chromium");
+    std::fs::write(&script, "#!/bin/sh\nexec setpriv --pdeathsig KILL chromium \"$@\"\n")?;
+    std::fs::set_permissions(&script, PermissionsExt::from_mode(0o700))?;
+    Ok(script)
+}
