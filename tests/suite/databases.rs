@@ -2,11 +2,11 @@
 //!
 //! Each file in `databases/` was written by the real program of that version: the demo's task done once with an answer,
 //! and once left at its question (since 0.2.0 with a note on the answer, and asked back about;
-//! since 0.3.0 with actions done under a rule, and a confirmation that waits). A release adds its own file, and none is
-//! ever changed.
+//! since 0.3.0 with actions done under a rule, and a confirmation that waits; since 0.4.0 with a task of a scripted model
+//! that asked and was answered, and a branch of what came of it). A release adds its own file, and none is ever changed.
 
 use anyhow::{Context, Result, anyhow};
-use ask::wire::{HistoryQuery, Standing, Submit, Submitted};
+use ask::wire::{ConversationSummary, DecidedBy, HistoryQuery, OutcomeKind, Standing, Submit, Submitted};
 use ask::{Answer, Body, Interaction, Response, Surface as By};
 use std::path::Path;
 use tempfile::TempDir;
@@ -14,7 +14,7 @@ use tests::model::{Model, Say};
 use tests::surface::Surface;
 
 /// With the run in which the question that waits is answered, and the confirmations that wait beside it.
-const VERSIONS: [(&str, u32, usize); 3] = [("0.1.0", 1, 0), ("0.2.0", 2, 0), ("0.3.0", 1, 1)];
+const VERSIONS: [(&str, u32, usize); 4] = [("0.1.0", 1, 0), ("0.2.0", 2, 0), ("0.3.0", 1, 1), ("0.4.0", 1, 1)];
 
 fn told(error: ask::wire::CommandError) -> anyhow::Error {
     anyhow!("{error:?}")
@@ -30,14 +30,13 @@ async fn the_data_of_every_version_opens_and_goes_on() -> Result<()> {
 
 async fn goes_on(version: &str, run: u32, confirms: usize) -> Result<()> {
     let model = Model::start(|_| Say::text("Tidied.")).await?;
-    let folder = TempDir::new()?;
-    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("databases/{version}.db"));
-    std::fs::copy(kept, folder.path().join("askwell.db"))?;
+    let folder = copy_of(version)?;
     let (askwell, surface) = Surface::open(folder.path(), Some(model.settings()?)).await?;
     assert!(askwell.trouble().is_none(), "{:?}", askwell.trouble());
 
     let conversations = askwell.conversations().await.map_err(told)?;
-    let done = conversations.iter().find(|one| one.standing == Standing::Idle).context("the one that was done")?;
+    let is_done = |one: &&ConversationSummary| one.standing == Standing::Idle && one.title.starts_with("Tidy");
+    let done = conversations.iter().find(is_done).context("the one that was done")?;
     let view = askwell.open_conversation(done.id).await.map_err(told)?;
     assert!(view.decisions[0].answer.starts_with("Sunday"), "its answer is a decision now: {:?}", view.decisions);
 
@@ -72,6 +71,38 @@ async fn goes_on(version: &str, run: u32, confirms: usize) -> Result<()> {
         .any(|text| text.contains(r#""selected":["Saturday"#));
     assert!(told, "the model is told the answer: {}", request.0);
     Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_agents_asked_one_another_stands_as_it_was() -> Result<()> {
+    let folder = copy_of("0.4.0")?;
+    let (askwell, _surface) = Surface::open(folder.path(), None).await?;
+    let conversations = askwell.conversations().await.map_err(told)?;
+    let released: Vec<_> = conversations.iter().filter(|one| one.title == "Release it").collect();
+    let task = conversations.iter().find(|one| one.parent.is_some()).context("the task")?;
+    let parent = released.iter().find(|one| task.parent == Some(one.id)).context("its parent")?;
+    let branch = released.iter().find(|one| one.id != parent.id).context("the branch")?;
+    assert_eq!(branch.branched_from.map(|from| from.conversation), Some(parent.id));
+
+    let decided = |conversation| HistoryQuery { conversation: Some(conversation), ..HistoryQuery::default() };
+    let of_task = askwell.history(decided(task.id)).await.map_err(told)?.rows;
+    assert_eq!(of_task.len(), 1);
+    assert_eq!((of_task[0].asked.as_str(), of_task[0].answers[0].words.as_str()), ("Which base?", "dev"));
+    assert_eq!(of_task[0].decided_by, DecidedBy::Agent { conversation: parent.id });
+    for (conversation, consent) in [(parent.id, OutcomeKind::ConsentYes), (branch.id, OutcomeKind::ConsentNo)] {
+        let rows = askwell.history(decided(conversation)).await.map_err(told)?.rows;
+        let asked = rows.iter().find(|row| row.asked.contains("Publish it")).context("the consent")?;
+        assert_eq!(asked.outcome, consent);
+    }
+    Ok(())
+}
+
+/// A data folder with the data of this version.
+fn copy_of(version: &str) -> Result<TempDir> {
+    let folder = TempDir::new()?;
+    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("databases/{version}.db"));
+    std::fs::copy(kept, folder.path().join("askwell.db"))?;
+    Ok(folder)
 }
 
 fn submit_for(asked: &Interaction) -> Submit {
