@@ -72,10 +72,12 @@ fn placed_entries(state: &State, item: &Item, first: usize) -> Vec<Placed> {
         }
         Item::Heard { interaction, at, .. } => {
             let heard = state.family.heard(*interaction);
+            let same = |one: &&Item| matches!(one, Item::Heard { interaction: other, .. } if other == interaction);
             let entry = heard.map(|heard| Entry::Heard {
                 from: heard.from,
                 title: heard.title.clone(),
                 interaction: heard.interaction.clone(),
+                again: state.items.iter().find(same).is_some_and(|first| !std::ptr::eq(first, item)),
                 at: *at,
             });
             entry.into_iter().collect()

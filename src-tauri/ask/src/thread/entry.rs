@@ -66,6 +66,10 @@ pub enum Entry {
         /// The asker's title.
         title: String,
         interaction: Interaction,
+        /// It came before, and stands there.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+        again: bool,
         #[cfg_attr(test, ts(type = "number"))]
         at: Timestamp,
     },

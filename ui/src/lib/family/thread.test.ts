@@ -159,6 +159,13 @@ describe('what was heard of a task', () => {
     expect(page.it.app.route.conversation).toBe('t');
   });
 
+  it('stands once where it was asked once more', async () => {
+    const first = heard(asks(), 'The task');
+    await show([first, { ...first, again: true }], { of: 'parent' });
+    expect(screen.getAllByTestId('in-place')).toHaveLength(1);
+    expect(screen.getAllByTestId('heard-entry').map((entry) => entry.textContent?.includes('Asked once more'))).toEqual([false, true]);
+  });
+
   it('is named otherwise where the parent asks its task', async () => {
     await show([heard(askAgent('c1', 'How far are you?', [], { conversation: 'p' }), 'The parent')]);
     expect(text('heard-entry')).toContain('Question from the agent that started this task: The parent');

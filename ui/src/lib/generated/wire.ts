@@ -448,7 +448,11 @@ result: string, resultBytes: number, at: number, } | { "kind": "ask", interactio
 /**
  * The asker's title.
  */
-title: string, interaction: Interaction, at: number, } | { "kind": "taskEnded", task: ConversationId, title: string, end: TaskEnd, at: number, } | { "kind": "action" } & ActionEntry | { "kind": "delivery" } & DeliveryEntry | { "kind": "undone", run: number, files: Undone, at: number, } | { "kind": "told", interaction: Interaction, at: number, } | { "kind": "restored", branch: ConversationId, files: Undone, at: number, } | { "kind": "ended", run: number, end: RunEnd, at: number, } | { "kind": "compacted", at: number, };
+title: string, interaction: Interaction, 
+/**
+ * It came before, and stands there.
+ */
+again?: boolean, at: number, } | { "kind": "taskEnded", task: ConversationId, title: string, end: TaskEnd, at: number, } | { "kind": "action" } & ActionEntry | { "kind": "delivery" } & DeliveryEntry | { "kind": "undone", run: number, files: Undone, at: number, } | { "kind": "told", interaction: Interaction, at: number, } | { "kind": "restored", branch: ConversationId, files: Undone, at: number, } | { "kind": "ended", run: number, end: RunEnd, at: number, } | { "kind": "compacted", at: number, };
 
 export type Placed = { index: number, entry: Entry, };
 

@@ -8,6 +8,7 @@ use super::*;
 use crate::family::{self, Answerer, Order, Parentage, TaskEnd, TaskLimits};
 use crate::interaction::{Body, Status};
 use crate::outcome::{Consent, Outcome};
+use crate::thread::{Entry, Placed};
 use house::{House, ask_parent};
 
 pub const LIMITS: TaskLimits = TaskLimits { depth_max: 2, alive_max: 3, rounds_max: 10, rounds_total_max: 25 };
@@ -141,6 +142,10 @@ fn an_unanswered_question_is_asked_once_more_and_then_climbs() {
     house.carry();
     let again = house.parent.state.items.last().and_then(Item::message).unwrap_or_default();
     assert!(again.contains("asked_before"), "{again}");
+    let entries = crate::thread::entries(&house.parent.state, 0, usize::MAX).into_iter();
+    let heard: Vec<_> = entries.filter(|placed| matches!(placed.entry, Entry::Heard { .. })).collect();
+    let again = |placed: &Placed| matches!(placed.entry, Entry::Heard { again: true, .. });
+    assert_eq!(heard.iter().map(again).collect::<Vec<_>>(), [false, true], "it stands in the thread once");
     let second = house.expire(0, asked[0]);
     assert!(matches!(second[0], Event::AskUnanswered { times: 2, climbed: true, limit_ms: None, .. }));
     house.carry();

@@ -24,6 +24,7 @@ export const family = {
   'family.showAll': (p: { size: string }) => `Show all (${p.size})`,
   'family.showLess': 'Show less',
   'family.heardTask': 'Question from a task:',
+  'family.heardAgain': 'Asked once more:',
   'family.heardParent': 'Question from the agent that started this task:',
   'family.toAsker': (p: { title: string }) => `To the question in ${p.title}`,
   'family.asked': (p: { title: string }) => `Asked of the agent “${p.title}”; you may answer in its place`,

@@ -27,6 +27,7 @@ export const family: Translation<typeof en> = {
   'family.showAll': (p) => `显示全部（${p.size}）`,
   'family.showLess': '收起',
   'family.heardTask': '来自任务的提问：',
+  'family.heardAgain': '再次提问：',
   'family.heardParent': '来自启动此任务的智能体的提问：',
   'family.toAsker': (p) => `转到“${p.title}”中的这个问题`,
   'family.asked': (p) => `问的是智能体“${p.title}”；你可以代它回答`,
