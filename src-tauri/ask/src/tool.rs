@@ -2,9 +2,12 @@
 
 mod ask_user;
 mod files;
+mod offer;
 mod planning;
 mod reach;
 mod tasks;
+
+pub use offer::{Offer, offered};
 
 use crate::action::Effect;
 use crate::limits::{LIST_DEPTH_DEFAULT, LIST_DEPTH_MAX};
@@ -43,20 +46,6 @@ pub struct ToolSpec {
     pub description: &'static str,
     /// JSON schema of the arguments.
     pub parameters: Value,
-}
-
-/// What the person's settings and the conversation make possible.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Offer<'a> {
-    pub ask: bool,
-    pub plans: bool,
-    pub workspace: bool,
-    /// It may start tasks.
-    pub tasks: bool,
-    /// It is a task, and its parent listens.
-    pub parent: bool,
-    /// The tools that its parent gave it. None: all.
-    pub only: Option<&'a [String]>,
 }
 
 impl Tool {
@@ -267,29 +256,6 @@ fn template_fields() -> Value {
         "description": "With `template`: a text for each of its fields, or a list of texts where it says so.",
         "additionalProperties": true
     })
-}
-
-/// The tools of one request, in a stable order.
-pub fn offered(offer: Offer<'_>) -> Vec<ToolSpec> {
-    let offers = |tool: &Tool| match tool {
-        // A task asks its parent first.
-        Tool::AskUser => offer.ask && !offer.parent,
-        Tool::CheckAnswer => offer.ask,
-        Tool::CancelAsk => offer.ask || offer.parent,
-        Tool::RunTask | Tool::AnswerChild | Tool::AskChild | Tool::CheckTask | Tool::StopTask => offer.tasks,
-        Tool::AskParent | Tool::AnswerParent => offer.parent,
-        Tool::ProposePlan | Tool::StepDone => offer.plans,
-        Tool::FetchPage => true,
-        Tool::ListFiles
-        | Tool::ReadFile
-        | Tool::SearchText
-        | Tool::WriteFile
-        | Tool::EditFile
-        | Tool::MoveFile
-        | Tool::DeleteFile
-        | Tool::RunCommand => offer.workspace,
-    };
-    Tool::ALL.into_iter().filter(offers).filter(|tool| tool.given(offer.only)).map(Tool::spec).collect()
 }
 
 #[cfg(test)]
