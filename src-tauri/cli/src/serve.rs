@@ -70,7 +70,10 @@ fn picture(url: &str) -> Result<String, Leaving> {
 /// What was written into the settings file since, by the window or by hand, holds here too.
 async fn take_settings(askwell: &Askwell) -> Result<(), Leaving> {
     match settings_file::read(askwell.folder()).filter(|file| *file != *askwell.settings()) {
-        Some(file) => Ok(drop(askwell.save_settings(file).await?)),
+        Some(file) => {
+            askwell.save_settings(file).await?;
+            Ok(())
+        }
         None => Ok(()),
     }
 }
