@@ -7,6 +7,8 @@ SHELL := bash
 .PHONY: help run test check bench package screenshots types fmt setup lint rust-tests ui-tests window-tests deny bins
 
 target := $(or $(CARGO_TARGET_DIR),target)
+# What a person's browser shows is tested too, where there is one to drive.
+has_browser := command -v chromium >/dev/null && command -v chromedriver >/dev/null
 # Tests stop the real program at named points, as a power cut does. All test builds have this one set of features, and all of
 # the workspace, so that nothing is compiled twice.
 tested := --workspace --locked --features askwell/crash-points,askwell-desktop/crash-points
@@ -67,7 +69,8 @@ rust-tests: bins
 
 # Two windows at once are what two cores can show in time. ONLY=desktop::tray runs a part of them.
 window-tests: bins
-	cargo test $(tested) --test all -- $(or $(ONLY),desktop::) --test-threads 2
+	@$(has_browser) || echo "There is no chromium with its chromedriver here, so the tests in a browser are left out."
+	cargo test $(tested) --test all -- $(or $(ONLY),desktop::) --test-threads 2 $$($(has_browser) || echo --skip ::browser)
 
 deny:
 	.ci/deny.sh
