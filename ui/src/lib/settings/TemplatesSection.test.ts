@@ -140,6 +140,26 @@ describe('one of the person’s own', () => {
     expect(row('mine')).toBeTruthy();
   });
 
+  it('is there again when Settings were left in the middle of it', async () => {
+    const backend = new FakeBackend({ settings: settingsOf() });
+    backend.ownTemplates.list = { ...backend.ownTemplates.list, templates: [...backend.ownTemplates.list.templates, own('mine')] };
+    const app = await appOn(backend);
+    const first = stage(app, SettingsPage, {});
+    await settle();
+    await open('mine');
+    await write('template-text', 'else = 1');
+    first.unmount();
+    const second = stage(app, SettingsPage, {});
+    await settle();
+    expect((id('template-text') as HTMLTextAreaElement).value).toBe('else = 1');
+    await userEvent.click(id('template-close'));
+    await userEvent.click(id('template-leave-yes'));
+    second.unmount();
+    stage(app, SettingsPage, {});
+    await settle();
+    expect(screen.queryByTestId('template-text')).toBeNull();
+  });
+
   it('is deleted after a second word', async () => {
     const backend = await show([own('user-question')]);
     const rows = () => id('templates').querySelectorAll('[data-testid=template]').length;

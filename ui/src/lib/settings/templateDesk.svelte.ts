@@ -23,6 +23,9 @@ required = false
 list = true
 `;
 
+/** What is being written outlives the page it is written on, until it is saved or put away. */
+const unfinished = new WeakMap<Backend, TemplateDesk>();
+
 export class TemplateDesk {
   readonly source: TemplateSource;
   readonly path: string | null;
@@ -50,6 +53,13 @@ export class TemplateDesk {
     this.name = from?.name ?? '';
     this.#text = from?.text ?? SKETCH;
     this.#began = copied ? '' : this.#text;
+  }
+
+  /** What was left in the middle of being written. */
+  static resumed(backend: Backend): TemplateDesk | null {
+    const desk = unfinished.get(backend) ?? null;
+    unfinished.delete(backend);
+    return desk;
   }
 
   get mine(): boolean {
@@ -100,6 +110,12 @@ export class TemplateDesk {
   leave(): void {
     clearTimeout(this.#pause);
     this.#asked += 1;
+  }
+
+  /** The page goes, and nobody has said that what was written may go with it. */
+  setAside(): void {
+    this.leave();
+    if (this.changed) unfinished.set(this.#backend, this);
   }
 
   #soon(): void {
