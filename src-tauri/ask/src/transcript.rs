@@ -31,18 +31,10 @@ pub fn first(state: &State) -> usize {
 
 /// The turns among the items from `from` on. What was told once stays as it was, so a client may keep what it has written.
 pub fn turns(items: &[Item]) -> impl Iterator<Item = Turn<'_>> {
-    items.iter().filter_map(|item| match item {
-        Item::Reply(reply) if reply.reply.text.trim().is_empty() && reply.reply.calls.is_empty() => None,
-        Item::Reply(reply) => Some(Turn::Reply(reply)),
-        Item::User { .. }
-        | Item::Told { .. }
-        | Item::Heard { .. }
-        | Item::TaskEnded { .. }
-        | Item::Ended { .. }
-        | Item::Compacted { .. }
-        | Item::Delivery { .. }
-        | Item::Undone { .. }
-        | Item::Restored { .. } => item.message().map(Turn::User),
+    items.iter().filter_map(|item| match item.reply() {
+        Some(reply) if reply.reply.text.trim().is_empty() && reply.reply.calls.is_empty() => None,
+        Some(reply) => Some(Turn::Reply(reply)),
+        None => item.message().map(Turn::User),
     })
 }
 
