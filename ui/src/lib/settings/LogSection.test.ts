@@ -45,6 +45,7 @@ it('goes to the workspaces, and says what that means', async () => {
   await choose('setting-log-place', 'workspace');
   expect(saves()).toEqual([{ enabled: true, place: 'workspace', keepDays: null }]);
   expect(screen.getByText(/version control/)).toBeTruthy();
+  expect(screen.getByText('Folder, where a conversation has none')).toBeTruthy();
 });
 
 it('asks before a shorter time deletes anything', async () => {

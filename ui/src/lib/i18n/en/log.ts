@@ -9,6 +9,7 @@ export const log = {
   'log.inWorkspace': 'In the folder of each conversation',
   'log.inWorkspaceHint': 'In .tasklogs, where tools that look after that folder find it, and version control or a backup may take it along.',
   'log.folder': 'Folder',
+  'log.folderRest': 'Folder, where a conversation has none',
   'log.copyFolder': 'Copy',
   'log.keep': 'Kept for',
   'log.keepAlways': 'As long as its conversation',

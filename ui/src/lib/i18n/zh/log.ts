@@ -12,6 +12,7 @@ export const log: Translation<typeof en> = {
   'log.inWorkspace': '每个对话各自的文件夹',
   'log.inWorkspaceHint': '位于 .tasklogs，管理该文件夹的工具可以找到它；版本控制或备份也可能把它带走。',
   'log.folder': '文件夹',
+  'log.folderRest': '没有文件夹的对话，日志位于',
   'log.copyFolder': '复制',
   'log.keep': '保留时间',
   'log.keepAlways': '与对话一样久',
