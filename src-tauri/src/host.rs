@@ -110,6 +110,7 @@ impl Host for Desktop {
                 self.look_again();
             }
             News::Unattended => self.emit(event_name::UNATTENDED, &()),
+            News::Channels => self.emit(event_name::CHANNELS, &()),
             News::Trouble(trouble) => self.emit(event_name::TROUBLE, &trouble),
             News::Live(steps) => {
                 if let Some(page) = self.page.lock().as_ref() {

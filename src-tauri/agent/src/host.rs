@@ -25,6 +25,14 @@ pub trait Host: Send + Sync + 'static {
     fn tick(&self) -> BoxFuture<'_, Duration> {
         Box::pin(tick())
     }
+    /// Waits before something is tried again.
+    fn pause(&self, time: Duration) -> BoxFuture<'_, ()> {
+        Box::pin(tokio::time::sleep(time))
+    }
+    /// The last sign of somebody at this machine, where the system tells it.
+    fn desk_at(&self) -> Option<Timestamp> {
+        None
+    }
     /// Must be quick: it may be called on the writer's thread. News are hints; the store is the truth.
     fn tell(&self, news: News);
 }
@@ -41,6 +49,8 @@ pub enum News {
     Settings(Settings),
     /// Something ended or was done while nobody was here.
     Unattended,
+    /// How a chat service stands has changed.
+    Channels,
     /// None: what could not be saved before can be saved again.
     Trouble(Option<Trouble>),
     Live(Vec<LiveStep>),

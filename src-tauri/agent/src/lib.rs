@@ -7,6 +7,7 @@ pub mod api;
 pub mod askwell;
 pub mod attachments;
 pub mod changes;
+pub mod channels;
 mod clocks;
 pub mod command;
 pub mod crash;

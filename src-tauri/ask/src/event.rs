@@ -5,6 +5,7 @@ mod end;
 pub use end::{FailureCode, RunEnd, RunFailure};
 
 use crate::action::{FileChange, Proposal, Undone};
+use crate::channel::Delivery;
 use crate::family::{Order, Parentage, TaskEnd};
 use crate::id::{CallId, ConversationId, InteractionId, MessageId, QuestionId, Timestamp};
 use crate::interaction::{Closing, Interaction};
@@ -77,6 +78,9 @@ pub enum Event {
     /// A surface has shown it to the person for the first time.
     #[serde(rename = "agent.ask.shown")]
     AskShown { interaction: InteractionId, surface: Surface, at: Timestamp },
+    /// What became of taking it to a chat.
+    #[serde(rename = "agent.ask.delivery")]
+    AskDelivery { interaction: InteractionId, delivery: Delivery },
     /// A question of another agent has reached this one.
     #[serde(rename = "agent.ask.heard")]
     AskHeard {
@@ -215,6 +219,7 @@ impl Event {
             | Event::Undone { .. }
             | Event::AskUnanswered { .. }
             | Event::AskShown { .. }
+            | Event::AskDelivery { .. }
             | Event::AskHeard { .. }
             | Event::AskSettled { .. }
             | Event::TaskStarted { .. }
@@ -260,6 +265,7 @@ impl Event {
             | Event::Restored { at, .. }
             | Event::RunEnded { at, .. } => *at,
             Event::AskRequest { interaction } => interaction.opened_at,
+            Event::AskDelivery { delivery, .. } => delivery.at,
             Event::AskResponse { closing, .. }
             | Event::AskCancelled { closing, .. }
             | Event::AskTimeout { closing, .. }

@@ -5,6 +5,7 @@ mod refusal;
 pub use refusal::{Invalid, Refusal};
 
 use crate::action::{Known, Proposal, Quiet, Undone};
+use crate::channel::Delivery;
 use crate::event::RunFailure;
 use crate::family::{Answerer, Parentage, TaskEnd, TaskLimits};
 use crate::id::{CallId, ConversationId, InteractionId, MessageId, QuestionId, SubmitId, Timestamp};
@@ -161,6 +162,11 @@ pub enum Input {
         interaction: InteractionId,
         surface: Surface,
         at: Timestamp,
+    },
+    /// What became of taking it to a chat.
+    Carried {
+        interaction: InteractionId,
+        delivery: Delivery,
     },
     /// The files are as they were where this branch begins, as far as they could be put back.
     Restored {

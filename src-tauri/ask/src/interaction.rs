@@ -2,6 +2,7 @@
 
 use crate::action::{Interrupted, Proposal, Quiet};
 use crate::attachment::Attachment;
+use crate::channel::{Delivery, Messenger};
 use crate::family::{Answerer, AskContext, AskWarning, Party, PassedOn};
 use crate::id::{CallId, ConversationId, InteractionId, SubmitId, Timestamp};
 use crate::outcome::{Outcome, Surface};
@@ -50,6 +51,10 @@ pub struct Interaction {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional, as = "Option<Vec<Surface>>"))]
     pub shown: Vec<Surface>,
+    /// What became of taking it to a chat, the latest for each.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<Delivery>>"))]
+    pub deliveries: Vec<Delivery>,
     /// The run does not wait for it: its call has its result, and the answer comes as a message.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
@@ -93,6 +98,7 @@ impl Interaction {
             unanswered: 0,
             climbed: false,
             shown: Vec::new(),
+            deliveries: Vec::new(),
             background: false,
             limit_ms: None,
             resume,
@@ -105,6 +111,17 @@ impl Interaction {
     /// Whether it waits for the person, and not for another agent.
     pub fn for_person(&self) -> bool {
         self.to.is_user() || self.climbed
+    }
+
+    /// What became of taking it to this chat.
+    pub fn delivery(&self, to: Messenger) -> Option<Delivery> {
+        self.deliveries.iter().find(|delivery| delivery.to == to).copied()
+    }
+
+    /// What is known of taking it to a chat is replaced by this.
+    pub fn carried(&mut self, delivery: Delivery) {
+        self.deliveries.retain(|known| known.to != delivery.to);
+        self.deliveries.push(delivery);
     }
 
     pub fn questions(&self) -> &[Question] {

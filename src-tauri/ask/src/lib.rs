@@ -5,6 +5,7 @@
 pub mod action;
 pub mod attachment;
 pub mod branch;
+pub mod channel;
 pub mod compaction;
 pub mod compare;
 pub mod conversation;
@@ -20,6 +21,7 @@ pub mod message;
 pub mod outcome;
 pub mod plain_text;
 pub mod plan;
+pub mod presence;
 pub mod prompt;
 pub mod question;
 pub mod record;

@@ -48,6 +48,10 @@ pub const ANSWER_MORE_MILLIS: u64 = 600_000;
 pub const TYPING_MILLIS: u64 = 30_000;
 /// The longest time after which a question is announced once more.
 pub const REMIND_MINUTES_MAX: u32 = 1440;
+/// The longest times after which the person counts as away, and a question that waits unheeded goes to a chat.
+pub const AWAY_MINUTES_MAX: u32 = 1440;
+/// How long somebody who wrote in a chat is taken to be awake, whatever the hour.
+pub const SPEAKING_MILLIS: i64 = 1_800_000;
 /// Decisions told to the model at every request, the latest: all of them stay in the list.
 pub const DECISIONS_TOLD_BYTES_MAX: usize = 16 * 1024;
 /// A typed answer.

@@ -278,6 +278,9 @@ pub enum Surface {
     Browser,
     /// Another program, over HTTP.
     Api,
+    Telegram,
+    #[serde(rename = "wechat")]
+    WeChat,
     /// Another agent.
     Agent,
 }

@@ -3,13 +3,14 @@
 #[cfg(test)]
 mod tests;
 
+use crate::channel::Messenger;
 use crate::family::TaskLimits;
 use crate::id::ProfileId;
 use crate::limits::{
-    ANSWER_LIMITS_MINUTES, API_HOSTS_COUNT_MAX, API_PORT_MIN, COMMAND_QUIET_SECONDS_DEFAULT, COMMAND_QUIET_SECONDS_MAX,
-    COMMAND_QUIET_SECONDS_MIN, LOG_KEEP_DAYS_MAX, REMIND_MINUTES_MAX, TASK_DEPTH_DEFAULT, TASK_DEPTH_MAX,
-    TASK_ROUNDS_DEFAULT, TASK_ROUNDS_MAX, TASKS_ALIVE_DEFAULT, TASKS_ALIVE_MAX, TOOL_ROUNDS_DEFAULT, TOOL_ROUNDS_MAX,
-    TOOL_ROUNDS_MIN,
+    ANSWER_LIMITS_MINUTES, API_HOSTS_COUNT_MAX, API_PORT_MIN, AWAY_MINUTES_MAX, COMMAND_QUIET_SECONDS_DEFAULT,
+    COMMAND_QUIET_SECONDS_MAX, COMMAND_QUIET_SECONDS_MIN, LOG_KEEP_DAYS_MAX, REMIND_MINUTES_MAX, TASK_DEPTH_DEFAULT,
+    TASK_DEPTH_MAX, TASK_ROUNDS_DEFAULT, TASK_ROUNDS_MAX, TASKS_ALIVE_DEFAULT, TASKS_ALIVE_MAX, TOOL_ROUNDS_DEFAULT,
+    TOOL_ROUNDS_MAX, TOOL_ROUNDS_MIN,
 };
 use serde::{Deserialize, Serialize};
 
@@ -30,6 +31,7 @@ pub struct Settings {
     pub nobody_here: bool,
     pub api: ApiConfig,
     pub log: Log,
+    pub channels: Channels,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -153,6 +155,41 @@ pub struct ApiConfig {
     pub hosts: Vec<String>,
 }
 
+/// Where questions go beside the desk. Nothing of it is on until the person says so.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase", default)]
+pub struct Channels {
+    pub telegram: Messaging,
+    pub wechat: Messaging,
+    pub away: Away,
+}
+
+/// One messenger. Its token is in the keychain.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase", default)]
+pub struct Messaging {
+    pub enabled: bool,
+    /// None: the service's own address.
+    pub base_url: Option<String>,
+}
+
+/// When the person is away, and where they are asked then.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase", default)]
+pub struct Away {
+    /// None: nowhere.
+    pub chat: Option<Messenger>,
+    /// The person has said that they are away.
+    pub now: bool,
+    /// Away by itself after so long without anybody at this machine. None: never by itself.
+    pub idle_minutes: Option<u32>,
+    /// What waits so long unheeded goes to the chat also while somebody is at the machine. None: never.
+    pub escalate_minutes: Option<u32>,
+}
+
 /// The log for people and tools. What is stored of conversations does not depend on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -222,8 +259,28 @@ impl Settings {
         told.remind_minutes = told.remind_minutes.map(|minutes| minutes.clamp(1, REMIND_MINUTES_MAX));
         let of_day = |minute: u16| minute.min(QuietHours::DAY_MINUTES - 1);
         told.quiet = told.quiet.map(|QuietHours { from, to }| QuietHours { from: of_day(from), to: of_day(to) });
+        let away = &mut self.channels.away;
+        for minutes in [&mut away.idle_minutes, &mut away.escalate_minutes] {
+            *minutes = minutes.map(|minutes| minutes.clamp(1, AWAY_MINUTES_MAX));
+        }
         self.log.keep_days = self.log.keep_days.map(|days| days.clamp(1, LOG_KEEP_DAYS_MAX));
         self
+    }
+}
+
+impl Channels {
+    pub fn of(&self, messenger: Messenger) -> &Messaging {
+        match messenger {
+            Messenger::Telegram => &self.telegram,
+            Messenger::WeChat => &self.wechat,
+        }
+    }
+
+    pub fn of_mut(&mut self, messenger: Messenger) -> &mut Messaging {
+        match messenger {
+            Messenger::Telegram => &mut self.telegram,
+            Messenger::WeChat => &mut self.wechat,
+        }
     }
 }
 

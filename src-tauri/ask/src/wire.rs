@@ -4,6 +4,7 @@ mod acting;
 mod api;
 mod ask;
 mod branch;
+mod channel;
 mod conversation;
 mod history;
 mod past;
@@ -15,6 +16,7 @@ pub use acting::{PendingInteraction, PendingKind, PendingStatus, PendingTool, Tr
 pub use api::{ApiAddress, ApiPairing, ApiServer, ApiStanding};
 pub use ask::{AskClosed, AskUser, Clock, ClockChanged, Draft, Submit, Submitted, Waiting};
 pub use branch::{BranchFrom, BranchPreview, Branched, Compared, ComparedRow, Comparison};
+pub use channel::{ChannelStanding, Health, LoginStep, ReplyWindow, SetUp};
 pub use conversation::{
     BranchPoint, Changed, ChatComplete, ConversationSummary, ConversationView, Live, LiveOutput, LiveStep, RetryNotice,
     Standing,
@@ -47,6 +49,8 @@ pub mod event_name {
     pub const CLOCK: &str = "ask-clock";
     /// The settings changed: `Settings`.
     pub const SETTINGS: &str = "settings-changed";
+    /// How a chat service stands has changed: nothing, ask again.
+    pub const CHANNELS: &str = "channels-changed";
     /// Something was decided or done while nobody was here: nothing, ask for the list.
     pub const UNATTENDED: &str = "unattended-changed";
     /// What the model says right now: a list of `LiveStep`. The window has a channel of its own for these.

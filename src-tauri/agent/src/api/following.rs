@@ -103,6 +103,7 @@ fn concerns(news: &News, task: ConversationId) -> bool {
         | News::ChatComplete(_)
         | News::Settings(_)
         | News::Unattended
+        | News::Channels
         | News::Trouble(_)
         | News::Live(_) => false,
     }

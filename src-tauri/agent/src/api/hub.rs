@@ -47,6 +47,14 @@ impl Host for Hub {
         self.host.tick()
     }
 
+    fn pause(&self, time: Duration) -> BoxFuture<'_, ()> {
+        self.host.pause(time)
+    }
+
+    fn desk_at(&self) -> Option<Timestamp> {
+        self.host.desk_at()
+    }
+
     fn tell(&self, news: News) {
         if self.news.receiver_count() > 0 {
             // All of them may have left meanwhile.

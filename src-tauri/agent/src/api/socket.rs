@@ -104,6 +104,7 @@ fn text(news: &News) -> String {
         News::Deleted(id) => event(event_name::DELETED, id),
         News::Settings(settings) => event(event_name::SETTINGS, settings),
         News::Unattended => event(event_name::UNATTENDED, &()),
+        News::Channels => event(event_name::CHANNELS, &()),
         News::Trouble(trouble) => event(event_name::TROUBLE, trouble),
         News::Live(steps) => event(event_name::LIVE, steps),
     }

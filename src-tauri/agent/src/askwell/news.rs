@@ -131,6 +131,7 @@ fn told(state: &State, event: &Event) -> Option<News> {
         }
         Event::AskUnanswered { climbed: false, .. }
         | Event::AskShown { .. }
+        | Event::AskDelivery { .. }
         | Event::AskHeard { .. }
         | Event::AskSettled { .. }
         | Event::TaskStarted { .. }

@@ -90,6 +90,9 @@ pub fn apply(connection: &Connection, digest: &Digest, events: &[Event]) -> rusq
             Event::AskShown { interaction, surface, .. } => {
                 amend(connection, *interaction, |it| it.shown.push(*surface))?;
             }
+            Event::AskDelivery { interaction, delivery } => {
+                amend(connection, *interaction, |it| it.carried(*delivery))?;
+            }
             Event::AskBackground { interaction, .. } => {
                 amend(connection, *interaction, |it| it.background = true)?;
             }

@@ -27,6 +27,11 @@ impl State {
                     shown.shown.push(*surface);
                 }
             }
+            Event::AskDelivery { interaction, delivery } => {
+                if let Some(carried) = self.interactions.get_mut(interaction) {
+                    carried.carried(*delivery);
+                }
+            }
             Event::AskHeard { from, title, interaction, told, at } => {
                 self.family.hear(*from, title, interaction);
                 self.items.push(Item::Heard { interaction: interaction.id, told: told.clone(), at: *at });

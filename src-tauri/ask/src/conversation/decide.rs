@@ -5,6 +5,7 @@ use crate::decision;
 use crate::event::{Event, RunEnd};
 use crate::id::{CallId, InteractionId, MessageId, QuestionId, Timestamp};
 use crate::input::{Input, Invalid, Refusal};
+use crate::interaction::{Interaction, Status};
 use crate::limits::{ANSWER_BYTES_MAX, MESSAGE_BYTES_MAX};
 use crate::message::{CallResult, CallStatus, Reply};
 use crate::outcome::Outcome;
@@ -125,6 +126,15 @@ pub fn decide(state: &State, input: Input) -> Result<Vec<Event>, Refusal> {
         Input::Shown { interaction, surface, at } => match state.interaction(interaction) {
             Some(known) if known.shown.contains(&surface) => Ok(Vec::new()),
             Some(_) => Ok(vec![Event::AskShown { interaction, surface, at }]),
+            None => Err(Refusal::UnknownInteraction),
+        },
+        // The same fact again is none; and of what has ended nothing is taken anywhere.
+        Input::Carried { interaction, delivery } => match state.interaction(interaction) {
+            Some(Interaction { status: Status::Closed(_), .. }) => Err(Refusal::Stale),
+            Some(open) if open.delivery(delivery.to).is_some_and(|known| known.became == delivery.became) => {
+                Ok(Vec::new())
+            }
+            Some(_) => Ok(vec![Event::AskDelivery { interaction, delivery }]),
             None => Err(Refusal::UnknownInteraction),
         },
         Input::Submit(submission) => answers::submit(state, submission),

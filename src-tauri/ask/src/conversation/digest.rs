@@ -121,6 +121,7 @@ impl Digest {
             Event::UserMessage { .. }
             | Event::AskUnanswered { climbed: false, .. }
             | Event::AskShown { .. }
+            | Event::AskDelivery { .. }
             | Event::AskHeard { .. }
             | Event::AskSettled { .. }
             | Event::ReplyCut { .. }

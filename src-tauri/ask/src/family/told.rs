@@ -108,9 +108,15 @@ pub fn stopped_with_task() -> String {
 /// Why a question can be answered no more.
 pub fn answered_already(asked: &Interaction, closing: &Closing) -> String {
     let who = match closing.by {
-        Some(Surface::Window | Surface::Notification | Surface::Terminal | Surface::Browser | Surface::Api) => {
-            "the person has answered it in your place"
-        }
+        Some(
+            Surface::Window
+            | Surface::Notification
+            | Surface::Terminal
+            | Surface::Browser
+            | Surface::Api
+            | Surface::Telegram
+            | Surface::WeChat,
+        ) => "the person has answered it in your place",
         Some(Surface::Agent) => "it was answered before",
         None => "it needs no answer any more",
     };

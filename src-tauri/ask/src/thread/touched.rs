@@ -86,9 +86,9 @@ fn item_of(state: &State, event: &Event) -> Option<usize> {
             .items
             .iter()
             .rposition(|item| matches!(item, Item::Told { interaction: other, .. } if other == interaction)),
-        Event::AskUnanswered { interaction, .. } | Event::AskShown { interaction, .. } => {
-            state.item_of(&state.interaction(*interaction)?.tool_call)
-        }
+        Event::AskUnanswered { interaction, .. }
+        | Event::AskShown { interaction, .. }
+        | Event::AskDelivery { interaction, .. } => state.item_of(&state.interaction(*interaction)?.tool_call),
         Event::AskHeard { interaction, .. } => state
             .items
             .iter()

@@ -119,6 +119,8 @@ pub enum ReplayKind {
     Unanswered,
     /// A surface has shown it to the person.
     Shown,
+    /// It was taken to a chat, or could not be.
+    Carried,
     /// Another agent's question has come.
     Heard,
     /// That question has its end.

@@ -36,7 +36,8 @@ impl Chat<'_> {
             | News::ChatComplete(_)
             | News::Deleted(_)
             | News::Settings(_)
-            | News::Unattended => Ok(()),
+            | News::Unattended
+            | News::Channels => Ok(()),
         }
     }
 

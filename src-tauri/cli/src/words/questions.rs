@@ -37,6 +37,8 @@ impl Words {
             Some(Surface::Notification) => self.pick(" from the notification", "从通知里"),
             Some(Surface::Terminal) => self.pick(" in the terminal", "在终端里"),
             Some(Surface::Browser) => self.pick(" in a browser", "在浏览器里"),
+            Some(Surface::Telegram) => self.pick(" on Telegram", "在 Telegram 上"),
+            Some(Surface::WeChat) => self.pick(" on WeChat", "在微信上"),
             Some(Surface::Api) => self.pick(" by a program", "通过接口"),
             Some(Surface::Agent) => self.pick(" by another agent", "由另一个智能体"),
             None => "",

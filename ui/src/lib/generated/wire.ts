@@ -340,7 +340,7 @@ edited?: Proposal, } | { "kind": "denied", reason?: string, } | { "kind": "planA
  */
 steps?: Array<string>, } | { "kind": "consented", consent: Consent, rationale?: string, } | { "kind": "settled", how: Settling, } | { "kind": "decided", patience: Patience, } | { "kind": "withdrawn" } | { "kind": "moot" } | { "kind": "afk" };
 
-export type Surface = "window" | "notification" | "terminal" | "browser" | "api" | "agent";
+export type Surface = "window" | "notification" | "terminal" | "browser" | "api" | "telegram" | "wechat" | "agent";
 
 export type Closing = { outcome: Outcome, at: number, 
 /**
@@ -389,6 +389,10 @@ climbed?: boolean,
  * Where the person has had it before their eyes.
  */
 shown?: Array<Surface>, 
+/**
+ * What became of taking it to a chat, the latest for each.
+ */
+deliveries?: Array<Delivery>, 
 /**
  * The run does not wait for it: its call has its result, and the answer comes as a message.
  */
@@ -548,7 +552,7 @@ workspace: string | null,
 /**
  * The person has said that nobody is here: what is asked ends at once, without a choice.
  */
-nobodyHere: boolean, api: ApiConfig, log: Log, };
+nobodyHere: boolean, api: ApiConfig, log: Log, channels: Channels, };
 
 export type Log = { enabled: boolean, place: LogPlace, 
 /**
@@ -750,7 +754,7 @@ export type ReplayStep = { seq: number, at: number, kind: ReplayKind,
  */
 words: string | null, };
 
-export type ReplayKind = "started" | "renamed" | "mode" | "message" | "runStarted" | "reply" | "asked" | "answered" | "cancelled" | "timedOut" | "revised" | "late" | "aside" | "told" | "unanswered" | "shown" | "heard" | "settled" | "taskStarted" | "taskAwaited" | "taskEnded" | "corrected" | "withdrawn" | "approved" | "begun" | "voided" | "finished" | "stepDone" | "compacted" | "runEnded" | "delivered" | "undo" | "undone" | "restore" | "restored";
+export type ReplayKind = "started" | "renamed" | "mode" | "message" | "runStarted" | "reply" | "asked" | "answered" | "cancelled" | "timedOut" | "revised" | "late" | "aside" | "told" | "unanswered" | "shown" | "carried" | "heard" | "settled" | "taskStarted" | "taskAwaited" | "taskEnded" | "corrected" | "withdrawn" | "approved" | "begun" | "voided" | "finished" | "stepDone" | "compacted" | "runEnded" | "delivered" | "undo" | "undone" | "restore" | "restored";
 
 export type BranchFrom = { conversationId: ConversationId, interactionId: InteractionId, 
 /**
@@ -1011,6 +1015,86 @@ export type ApiPairing = { url: string,
  * The address as a QR code, in SVG.
  */
 picture: string, fingerprint: string | null, expiresAt: number, };
+
+export type Messenger = "telegram" | "wechat";
+
+export type Delivery = { to: Messenger, became: Became, at: number, };
+
+export type Became = { "kind": "delivered" } | { "kind": "failed", why: Undelivered, } | { "kind": "undelivered", why: Undelivered, };
+
+export type Undelivered = "unreachable" | "tooMany" | "signedOut" | "blocked" | "windowShut" | "elsewhere" | "notFit";
+
+export type Channels = { telegram: Messaging, wechat: Messaging, away: Away, };
+
+export type Messaging = { enabled: boolean, 
+/**
+ * None: the service's own address.
+ */
+baseUrl: string | null, };
+
+export type Away = { 
+/**
+ * None: nowhere.
+ */
+chat: Messenger | null, 
+/**
+ * The person has said that they are away.
+ */
+now: boolean, 
+/**
+ * Away by itself after so long without anybody at this machine. None: never by itself.
+ */
+idleMinutes: number | null, 
+/**
+ * What waits so long unheeded goes to the chat also while somebody is at the machine. None: never.
+ */
+escalateMinutes: number | null, };
+
+export type ChannelStanding = { messenger: Messenger, setup: SetUp, health: Health, 
+/**
+ * Where the service limits what may be written to the person.
+ */
+window: ReplyWindow | null, 
+/**
+ * The address in use.
+ */
+baseUrl: string, };
+
+export type SetUp = { "kind": "none" } | { "kind": "pairing", 
+/**
+ * The bot's name, with which it is found.
+ */
+bot: string, code: string, link: string, 
+/**
+ * The link as an SVG picture for a phone's camera.
+ */
+picture: string, } | { "kind": "login", step: LoginStep, 
+/**
+ * What is scanned, as SVG.
+ */
+picture: string | null, } | { "kind": "ready", bot: string, 
+/**
+ * Who may answer.
+ */
+person: string, };
+
+export type LoginStep = "starting" | "waiting" | "scanned" | "needsCode" | "codeWrong" | "codeBlocked" | "expired" | "alreadyBound" | "failed";
+
+export type Health = { "kind": "off" } | { "kind": "connecting" } | { "kind": "well", 
+/**
+ * When the service last answered.
+ */
+heardAt: number | null, } | { "kind": "trouble", why: Undelivered, 
+/**
+ * The service's own words, where it had some.
+ */
+detail: string | null, since: number, 
+/**
+ * None: nothing is tried until something changes.
+ */
+retryAt: number | null, };
+
+export type ReplyWindow = { postsLeft: number, until: number, };
 
 export type Party = { "kind": "user" } | { "kind": "agent", conversation: ConversationId, };
 

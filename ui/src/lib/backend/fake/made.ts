@@ -12,6 +12,11 @@ export function settingsOf(more: Partial<Settings> = {}): Settings {
     nobodyHere: false,
     api: { enabled: false, port: null, network: false, hosts: [] },
     log: { enabled: true, place: 'dataFolder', keepDays: null },
+    channels: {
+      telegram: { enabled: false, baseUrl: null },
+      wechat: { enabled: false, baseUrl: null },
+      away: { chat: null, now: false, idleMinutes: null, escalateMinutes: null },
+    },
     ...more,
   };
 }

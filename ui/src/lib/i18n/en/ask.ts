@@ -26,6 +26,8 @@ export const ask = {
   'ask.by.terminal': 'from the terminal',
   'ask.by.browser': 'in a browser',
   'ask.by.api': 'by a program',
+  'ask.by.telegram': 'on Telegram',
+  'ask.by.wechat': 'on WeChat',
   'ask.by.agent': 'by another agent',
   'ask.withdrawn': 'Withdrawn by the agent: no answer is needed any more',
   'ask.consented.yes': 'Yes',

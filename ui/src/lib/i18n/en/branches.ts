@@ -95,6 +95,7 @@ export const branches = {
   'replay.kind.told': 'The agent was told',
   'replay.kind.unanswered': 'Not answered in time',
   'replay.kind.shown': 'Shown',
+  'replay.kind.carried': 'Taken to a chat',
   'replay.kind.heard': 'A question came in',
   'replay.kind.settled': 'That question ended',
   'replay.kind.taskStarted': 'Task started',

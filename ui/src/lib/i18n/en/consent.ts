@@ -116,6 +116,8 @@ export const consent = {
   'consent.where.terminal': 'from the terminal',
   'consent.where.browser': 'in a browser',
   'consent.where.api': 'by a program',
+  'consent.where.telegram': 'on Telegram',
+  'consent.where.wechat': 'on WeChat',
   'consent.where.agent': 'by another agent',
   'consent.byPersonOnce': (p: { at: string; where: string }) => `You allowed it once, ${p.at} ${p.where}.`,
   'consent.byPersonConversation': (p: { at: string; where: string; pattern: string }) => `You allowed it for this conversation, ${p.at} ${p.where}: ${p.pattern}.`,

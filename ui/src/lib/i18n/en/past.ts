@@ -64,6 +64,8 @@ export const past = {
   'past.where.terminal': 'in the terminal',
   'past.where.browser': 'in a browser',
   'past.where.api': 'through a program',
+  'past.where.telegram': 'on Telegram',
+  'past.where.wechat': 'on WeChat',
   'past.where.agent': 'through an agent',
   'past.outcome.answered': 'Answered',
   'past.outcome.partlyAnswered': 'Answered in part',

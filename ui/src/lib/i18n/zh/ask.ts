@@ -29,6 +29,8 @@ export const ask: Translation<typeof en> = {
   'ask.by.terminal': '在终端回答',
   'ask.by.browser': '在浏览器回答',
   'ask.by.api': '通过接口回答',
+  'ask.by.telegram': '在 Telegram 上回答',
+  'ask.by.wechat': '在微信上回答',
   'ask.by.agent': '由另一个智能体回答',
   'ask.withdrawn': '助手已撤回,不再需要回答',
   'ask.consented.yes': '同意',

@@ -98,6 +98,7 @@ export const branches: Translation<typeof en> = {
   'replay.kind.told': '已告知智能体',
   'replay.kind.unanswered': '未及时回答',
   'replay.kind.shown': '已显示',
+  'replay.kind.carried': '转到聊天',
   'replay.kind.heard': '收到一个问题',
   'replay.kind.settled': '那个问题已结束',
   'replay.kind.taskStarted': '任务开始',

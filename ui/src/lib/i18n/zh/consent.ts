@@ -119,6 +119,8 @@ export const consent: Translation<typeof en> = {
   'consent.where.terminal': '在终端',
   'consent.where.browser': '在浏览器',
   'consent.where.api': '通过接口',
+  'consent.where.telegram': '在 Telegram 上',
+  'consent.where.wechat': '在微信上',
   'consent.where.agent': '由另一个智能体',
   'consent.byPersonOnce': (p) => `你于 ${p.at} ${p.where}允许了这一次。`,
   'consent.byPersonConversation': (p) => `你于 ${p.at} ${p.where}允许在此对话中使用：${p.pattern}。`,

@@ -66,6 +66,8 @@ export const past: Translation<typeof en> = {
   'past.where.terminal': '在终端',
   'past.where.browser': '在浏览器',
   'past.where.api': '通过程序',
+  'past.where.telegram': '在 Telegram 上',
+  'past.where.wechat': '在微信上',
   'past.where.agent': '通过智能体',
   'past.outcome.answered': '已回答',
   'past.outcome.partlyAnswered': '部分回答',
