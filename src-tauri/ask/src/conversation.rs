@@ -27,7 +27,7 @@ pub use next::{Next, RequestKind, next};
 use crate::action::Undone;
 use crate::decision::Change;
 use crate::event::{ChangedBy, Event};
-use crate::id::{CallId, ConversationId, InteractionId, QuestionId};
+use crate::id::{CallId, ConversationId, InteractionId, MessageId, QuestionId};
 use crate::interaction::Interaction;
 use crate::message::Usage;
 use crate::plan::Plan;
@@ -121,6 +121,11 @@ impl State {
     pub fn unheard(&self, call: &CallId) -> bool {
         let last = self.items.iter().rposition(|item| matches!(item, Item::Reply(_)));
         self.run.is_some() && !self.requested && last.is_some() && self.item_of(call) == last
+    }
+
+    /// Whether this message of the person is there.
+    pub fn said(&self, message: MessageId) -> bool {
+        self.items.iter().rev().any(|item| matches!(item, Item::User { id, .. } if *id == message))
     }
 
     /// The interactions that wait for somebody, oldest first.

@@ -9,7 +9,7 @@ use ask::limits::ENTRIES_PAGE_COUNT;
 use ask::rule::Mode;
 use ask::thread::{self, Placed};
 use ask::wire::{CommandError, ConversationSummary, ConversationView};
-use ask::{ConversationId, Input, MessageId};
+use ask::{ConversationId, Input, MessageId, Refusal};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -49,12 +49,22 @@ impl Askwell {
         text: String,
         mode: Mode,
     ) -> Result<ConversationId, CommandError> {
+        self.start_conversation_as(ConversationId(self.host.new_id()), workspace, text, mode).await
+    }
+
+    /// Starts the conversation with this id; one that is there already was started by this very call before.
+    pub async fn start_conversation_as(
+        &self,
+        id: ConversationId,
+        workspace: Option<String>,
+        text: String,
+        mode: Mode,
+    ) -> Result<ConversationId, CommandError> {
         if let Some(folder) = &workspace
             && !Path::new(folder).is_dir()
         {
             return Err(self.words().no_folder(folder));
         }
-        let id = ConversationId(self.host.new_id());
         let input = Input::Start {
             id,
             workspace,
@@ -65,13 +75,24 @@ impl Askwell {
             rounds_max: self.settings().ai.rounds_max(),
             at: self.host.now(),
         };
-        self.store.commit(id, input).await.map_err(|error| self.not_taken(&error))?;
-        Ok(id)
+        match self.store.commit(id, input).await {
+            Ok(_) | Err(NotCommitted::Refused(Refusal::AlreadyStarted)) => Ok(id),
+            Err(error) => Err(self.not_taken(&error)),
+        }
     }
 
     /// Says something in a conversation. Open questions are set aside by it.
     pub async fn send_message(&self, id: ConversationId, text: String) -> Result<(), CommandError> {
-        let message = MessageId(self.host.new_id());
+        self.send_message_as(id, MessageId(self.host.new_id()), text).await
+    }
+
+    /// Says it once, however often the message with this id is sent.
+    pub async fn send_message_as(
+        &self,
+        id: ConversationId,
+        message: MessageId,
+        text: String,
+    ) -> Result<(), CommandError> {
         let rounds_max = self.settings().ai.rounds_max();
         self.put_in(id, Input::Send { message, text, rounds_max, at: self.host.now() }).await
     }
@@ -79,7 +100,7 @@ impl Askwell {
     /// Stops the run at once. Nothing to stop is no error: it has ended by itself meanwhile.
     pub async fn stop_run(&self, id: ConversationId) -> Result<(), CommandError> {
         match self.store.commit(id, Input::Stop { at: self.host.now() }).await {
-            Ok(_) | Err(NotCommitted::Refused(ask::Refusal::NothingRunning)) => Ok(()),
+            Ok(_) | Err(NotCommitted::Refused(Refusal::NothingRunning)) => Ok(()),
             Err(error) => Err(self.not_taken(&error)),
         }
     }

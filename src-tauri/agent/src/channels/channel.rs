@@ -18,16 +18,8 @@ pub trait Channel: Send + Sync + 'static {
     /// Writes a message. The same id stands for the same message: a service that tells doubles apart is told it.
     fn post<'a>(&'a self, to: &'a Address, post: &'a Outgoing, id: Uuid) -> BoxFuture<'a, Result<Posted, Fault>>;
 
-    /// Puts another text in the place of a message, and takes its buttons away. Where messages cannot be changed, nothing.
-    fn edit<'a>(&'a self, to: &'a Address, post: &'a str, text: &'a str) -> BoxFuture<'a, Result<(), Fault>>;
-
-    /// Puts other buttons under a message. Where there are none, nothing.
-    fn relabel<'a>(
-        &'a self,
-        to: &'a Address,
-        post: &'a str,
-        outgoing: &'a Outgoing,
-    ) -> BoxFuture<'a, Result<(), Fault>>;
+    /// Puts another text and other buttons in the place of a message. Where messages cannot be changed, nothing.
+    fn edit<'a>(&'a self, to: &'a Address, post: &'a str, with: &'a Outgoing) -> BoxFuture<'a, Result<(), Fault>>;
 
     /// Says a word on a pressed button; `alert`: one that has to be closed by hand.
     fn acknowledge<'a>(&'a self, tap: &'a str, text: &'a str, alert: bool) -> BoxFuture<'a, Result<(), Fault>>;

@@ -39,6 +39,8 @@ pub fn decide(state: &State, input: Input) -> Result<Vec<Event>, Refusal> {
             Ok(vec![Event::Renamed { title, at }])
         }
         Input::SetMode { mode, at } => Ok(vec![Event::ModeChanged { mode, at }]),
+        // A message that comes again is the one that is there.
+        Input::Send { message, .. } if state.said(message) => Ok(Vec::new()),
         Input::Send { message, text, rounds_max, at } => send(state, message, text, rounds_max, at),
         Input::Replied { run, after, reply, fresh, asking, at } => {
             let kind = awaited(state, run)?;
