@@ -281,3 +281,20 @@ pub const TEMPLATE_ITEMS_COUNT_MAX: usize = 32;
 pub const TEMPLATES_TOLD_BYTES_MAX: usize = 6 * 1024;
 /// Workspaces whose templates Settings lists, the latest used first.
 pub const TEMPLATE_WORKSPACES_COUNT_MAX: usize = 32;
+/// A label that stands on a button of a chat. A longer one is named by its number.
+pub const BUTTON_LABEL_CHARS_MAX: usize = 24;
+/// A word on a pressed button, as it is shown for a moment.
+pub const CHAT_ACKNOWLEDGED_CHARS_MAX: usize = 200;
+/// A conversation's title above a question in a chat.
+pub const CHAT_TITLE_CHARS_MAX: usize = 60;
+/// A line in a chat that says what was taken down, or what became of a question.
+pub const CHAT_LINE_CHARS_MAX: usize = 300;
+/// One answer to what wants consent, as a chat shows it. Where it is longer, not all of it was shown.
+pub const CHAT_ANSWER_LINE_CHARS_MAX: usize = 300;
+/// As much of an option's label stays where a question is too long for a chat.
+pub const CHAT_LABEL_CHARS_MIN: usize = 8;
+/// A chat that takes less than this in one post holds no question with all of its options.
+pub const CHAT_TEXT_CHARS_MIN: usize = 1024;
+/// Cards that ended in a chat and are still known there, and the posts of one card.
+pub const CHAT_ENDED_COUNT_MAX: usize = 128;
+pub const CHAT_POSTS_COUNT_MAX: usize = 64;

@@ -5,6 +5,7 @@
 
 mod choice;
 pub mod consent;
+pub mod dialogue;
 mod fold;
 mod harmless;
 mod marks;
@@ -19,4 +20,4 @@ pub use harmless::{harmless, hides, one_line, visible, visible_line};
 pub use reply::{At, Refused, Reply, Turn, read};
 pub use said::{confirmed, refused};
 pub use shown::{named, previewed, reviewed, shown};
-pub use steps::Steps;
+pub use steps::{Progress, Steps};

@@ -7,7 +7,7 @@ mod shown;
 mod words;
 
 pub use shown::{Line, Tone, asked_for, done_by};
-pub use words::{recorded, touched, unclear};
+pub use words::{label, recorded, touched, unclear};
 
 use super::fold::fold;
 use super::marks::{Marked, Marks};

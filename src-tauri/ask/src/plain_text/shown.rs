@@ -29,14 +29,24 @@ pub fn shown(question: &Question, language: Language) -> String {
 }
 
 fn option_lines(mark: &str, option: &QuestionOption, language: Language) -> Vec<String> {
-    let badge = match (option.recommended, language) {
+    let mut lines = vec![format!("{mark}. {}{}", one_line(&option.label), badge(option, language))];
+    lines.extend(explained(mark, option, language));
+    lines
+}
+
+/// What stands behind the label of an option that the agent advises.
+pub(super) fn badge(option: &QuestionOption, language: Language) -> &'static str {
+    match (option.recommended, language) {
         (false, _) => "",
         (true, Language::En) => " (recommended)",
         (true, Language::Zh) => "（推荐）",
-    };
-    let mut lines = vec![format!("{mark}. {}{badge}", one_line(&option.label))];
+    }
+}
+
+/// What is said of an option below its label, each line set in.
+pub(super) fn explained(mark: &str, option: &QuestionOption, language: Language) -> Vec<String> {
     let description = option.description.as_deref().map(one_line).filter(|description| !description.is_empty());
-    lines.extend(description.map(|description| format!("   {description}")));
+    let mut lines: Vec<String> = description.map(|description| format!("   {description}")).into_iter().collect();
     if option.preview.is_some() {
         lines.push(match language {
             Language::En => format!("   (what it leads to: preview {mark})"),
@@ -62,6 +72,13 @@ pub fn previewed(question: &Question, index: usize) -> String {
 
 /// All questions of a card with their answers, and how to go on from there.
 pub fn reviewed(steps: &Steps, language: Language) -> String {
+    let mut lines = answers_of(steps, language);
+    lines.push(how_to_go_on(steps.answers().len(), language).to_owned());
+    lines.join("\n")
+}
+
+/// How many questions are answered, and a numbered line for each of them.
+pub(super) fn answers_of(steps: &Steps, language: Language) -> Vec<String> {
     let questions = steps.questions();
     let answered = steps.answers().len();
     let mut lines = vec![match language {
@@ -76,8 +93,7 @@ pub fn reviewed(steps: &Steps, language: Language) -> String {
         };
         lines.push(format!("{}. {} → {said}", index + 1, named(question)));
     }
-    lines.push(how_to_go_on(answered, language).to_owned());
-    lines.join("\n")
+    lines
 }
 
 fn how_to_go_on(answered: usize, language: Language) -> &'static str {

@@ -2,11 +2,19 @@
 
 use crate::outcome::{Answer, Response};
 use crate::question::Question;
+use serde::{Deserialize, Serialize};
 
 /// How far a card is answered. A question that was passed without an answer stays open.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Steps {
     questions: Vec<Question>,
+    progress: Progress,
+}
+
+/// The same without the questions, as it is kept where a card stands for longer than a program runs.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Progress {
     /// One place for each question.
     taken: Vec<Option<Answer>>,
     at: usize,
@@ -16,13 +24,26 @@ pub struct Steps {
 
 impl Steps {
     pub fn through(questions: &[Question]) -> Steps {
-        Steps { questions: questions.to_vec(), taken: vec![None; questions.len()], at: 0, passed: 0 }
+        Steps::resumed(questions, Progress::default())
+    }
+
+    /// Goes on where it was left.
+    pub fn resumed(questions: &[Question], progress: Progress) -> Steps {
+        let count = questions.len();
+        let Progress { mut taken, at, passed } = progress;
+        taken.resize(count, None);
+        let progress = Progress { taken, at: at.min(count), passed: passed.min(count) };
+        Steps { questions: questions.to_vec(), progress }
+    }
+
+    pub fn progress(&self) -> Progress {
+        self.progress.clone()
     }
 
     /// Goes on with answers that were given before: the first question without one has its turn.
     pub fn kept(questions: &[Question], answers: &[Answer]) -> Steps {
         let mut steps = Steps::through(questions);
-        for (place, question) in steps.taken.iter_mut().zip(questions) {
+        for (place, question) in steps.progress.taken.iter_mut().zip(questions) {
             *place = answers.iter().find(|answer| answer.question == question.id && answer.decides()).cloned();
         }
         steps.go_on();
@@ -31,7 +52,7 @@ impl Steps {
 
     /// The question whose turn it is. None at the review.
     pub fn question(&self) -> Option<&Question> {
-        self.questions.get(self.at)
+        self.questions.get(self.progress.at)
     }
 
     pub fn questions(&self) -> &[Question] {
@@ -44,7 +65,7 @@ impl Steps {
 
     /// The place of the question whose turn it is, from 1, and how many there are.
     pub fn place(&self) -> (usize, usize) {
-        (self.at + 1, self.questions.len())
+        (self.progress.at + 1, self.questions.len())
     }
 
     pub fn take(&mut self, answer: Answer) {
@@ -58,23 +79,23 @@ impl Steps {
 
     /// To the question before. False at the first one.
     pub fn back(&mut self) -> bool {
-        let before = self.at.checked_sub(1);
-        self.at = before.unwrap_or(self.at);
+        let before = self.progress.at.checked_sub(1);
+        self.progress.at = before.unwrap_or(self.progress.at);
         before.is_some()
     }
 
     /// To one that was passed already.
     pub fn go_to(&mut self, index: usize) {
-        self.at = index.min(self.passed);
+        self.progress.at = index.min(self.progress.passed);
     }
 
     pub fn answer_to(&self, index: usize) -> Option<&Answer> {
-        self.taken.get(index)?.as_ref()
+        self.progress.taken.get(index)?.as_ref()
     }
 
     /// The answers so far.
     pub fn answers(&self) -> Vec<Answer> {
-        self.taken.iter().flatten().cloned().collect()
+        self.progress.taken.iter().flatten().cloned().collect()
     }
 
     /// What is handed in. A card on which nothing was answered is closed without an answer.
@@ -84,16 +105,17 @@ impl Steps {
     }
 
     fn pass(&mut self, answer: Option<Answer>) {
-        if let Some(place) = self.taken.get_mut(self.at) {
+        if let Some(place) = self.progress.taken.get_mut(self.progress.at) {
             *place = answer;
-            self.passed = self.passed.max(self.at + 1);
+            self.progress.passed = self.progress.passed.max(self.progress.at + 1);
             self.go_on();
         }
     }
 
     /// To the first question that was neither passed nor answered.
     fn go_on(&mut self) {
-        self.passed += self.taken.iter().skip(self.passed).take_while(|answer| answer.is_some()).count();
-        self.at = self.passed;
+        self.progress.passed +=
+            self.progress.taken.iter().skip(self.progress.passed).take_while(|answer| answer.is_some()).count();
+        self.progress.at = self.progress.passed;
     }
 }

@@ -2,6 +2,7 @@
 
 mod consent;
 mod control;
+mod dialogue;
 mod harmless;
 mod holds;
 mod lines;

@@ -1,0 +1,143 @@
+//! What passes between Askwell and a person in a chat: lists out, replies in.
+//!
+//! A chat has one line of posts for everything, comes late, twice and out of order, and is read on a phone. So each list
+//! is remembered by the post it stood in, each reply is bound to one list before it is read, and what a reply was taken
+//! for is said back in one line. Nothing here knows a service: it is told of posts, messages and presses, and says what to
+//! do. Replies are read by the rules of the terminal.
+
+mod bound;
+mod buttons;
+mod called;
+mod consent;
+mod consenting;
+mod control;
+mod ended;
+mod fit;
+mod hear;
+mod kept;
+mod list;
+mod listing;
+mod post;
+mod press;
+mod pressing;
+mod question;
+mod words;
+
+pub use called::{called, waiting};
+pub use post::{About, Acknowledged, Button, Closed, Manner, Move, Post, Said, Shows};
+pub use press::{Press, Pressed};
+
+use crate::id::{InteractionId, Timestamp};
+use crate::interaction::{Body, Interaction};
+use crate::plain_text::Steps;
+use crate::wire::Submitted;
+use kept::{Card, Ended, Posted};
+use serde::{Deserialize, Serialize};
+use words::Words;
+
+/// What stands in one chat, and how far each card is answered. Kept on disk by whoever runs the chat.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Dialogue {
+    cards: Vec<Card>,
+    /// The latest that stood here, so that a late reply is told what became of its question.
+    ended: Vec<Ended>,
+    /// How many posts were made.
+    posts: u64,
+}
+
+impl Dialogue {
+    /// Puts a question into the chat: its list. Asked again, it is shown where it stands, with what was answered kept.
+    pub fn ask(&mut self, interaction: &Interaction, title: &str, manner: Manner) -> Post {
+        let place = self.card(interaction);
+        let before: Vec<String> = listing::titled(title).into_iter().collect();
+        match self.cards.get_mut(place) {
+            Some(card) => {
+                card.gone = false;
+                card.handed_in = false;
+                list::list(card, interaction, None, &before, manner)
+            }
+            None => Post::plain(None, String::new()),
+        }
+    }
+
+    /// The service has given the post this id at this time.
+    pub fn posted(&mut self, about: &About, post: &str, at: Timestamp) {
+        self.posts += 1;
+        let posted = Posted { id: post.to_owned(), at, order: self.posts, about: *about };
+        let id = about.interaction;
+        if let Some(card) = self.cards.iter_mut().find(|card| card.interaction == id) {
+            card.keep(posted);
+        } else if let Some(ended) = self.ended.iter_mut().find(|ended| ended.interaction == id) {
+            ended.posts.push(posted);
+        }
+    }
+
+    /// What was handed in was not taken: the card takes an answer again. What to say, where `closed` does not say it.
+    pub fn not_taken(&mut self, interaction: &Interaction, said: &Submitted, manner: Manner) -> Option<Post> {
+        let words = Words(manner.language);
+        let card = self.cards.iter_mut().find(|card| card.interaction == interaction.id)?;
+        card.handed_in = false;
+        let questions = interaction.questions();
+        let mut steps = Steps::resumed(questions, card.progress.clone());
+        let line = match said {
+            Submitted::Accepted { .. }
+            | Submitted::Duplicate { .. }
+            | Submitted::Closed { .. }
+            | Submitted::TooLate { .. } => return None,
+            Submitted::Unknown => {
+                card.gone = true;
+                words.over(words.ended_somehow())
+            }
+            Submitted::Invalid { field, .. } => {
+                if let Some(place) = questions.iter().position(|question| question.id.0 == *field) {
+                    steps.go_to(place);
+                }
+                words.not_taken().to_owned()
+            }
+            Submitted::NotSaved { why } if steps.several() => words.not_saved_yet(why),
+            Submitted::NotSaved { why } => words.not_saved(why),
+        };
+        if !steps.several() {
+            steps = Steps::through(questions);
+        }
+        card.progress = steps.progress();
+        let about = About { interaction: interaction.id, question: steps.place().0 - 1, shows: Shows::Line };
+        Some(Post::plain(Some(about), line))
+    }
+
+    /// Interactions that stand in this chat.
+    pub fn standing(&self) -> impl Iterator<Item = InteractionId> {
+        self.cards.iter().map(|card| card.interaction)
+    }
+
+    /// The interaction is no more, and nobody can say how it ended.
+    pub fn forget(&mut self, interaction: InteractionId) {
+        self.cards.retain(|card| card.interaction != interaction);
+        self.ended.retain(|ended| ended.interaction != interaction);
+    }
+
+    /// The place of its card, which is made where there is none.
+    fn card(&mut self, interaction: &Interaction) -> usize {
+        let known = self.cards.iter().position(|card| card.interaction == interaction.id);
+        known.unwrap_or_else(|| {
+            let again = self.ended.iter().position(|ended| ended.interaction == interaction.id);
+            let mut card = Card::new(interaction.id, interaction.conversation);
+            card.posts = again.map(|place| self.ended.remove(place).posts).unwrap_or_default();
+            self.cards.push(card);
+            self.cards.len() - 1
+        })
+    }
+}
+
+/// Whether it takes words, and not a consent.
+fn is_question(interaction: &Interaction) -> bool {
+    match interaction.body {
+        Body::Question { .. } => true,
+        Body::Consent { .. }
+        | Body::Confirm { .. }
+        | Body::Plan { .. }
+        | Body::Quiet { .. }
+        | Body::ConnectionLost { .. } => false,
+    }
+}

@@ -1,0 +1,55 @@
+//! A reply to what wants consent. Only its number or the word itself says yes.
+
+use super::Dialogue;
+use super::consent::{allows, sheet};
+use super::hear::Here;
+use super::post::Move;
+use crate::plain_text::consent::{Choice, Heard, Unclear, choices, read, recorded, unclear};
+
+impl Dialogue {
+    pub(super) fn at_consent(&mut self, here: Here<'_>, text: &str) -> Vec<Move> {
+        let interaction = here.interaction();
+        match read(&interaction.body, text) {
+            Heard::Show => vec![Move::Post(self.shown(here, None, None))],
+            Heard::Stop => vec![Move::Stop { conversation: Some(interaction.conversation) }],
+            Heard::Message(text) => vec![Move::Tell { conversation: Some(interaction.conversation), text }],
+            Heard::Answer { choice, reason } => self.decide(here, &choice, reason),
+            Heard::Unclear(why) => here.line(unclear(&choices(&interaction.body), why, here.manner.language)),
+        }
+    }
+
+    fn decide(&mut self, here: Here<'_>, choice: &Choice, reason: Option<String>) -> Vec<Move> {
+        let words = here.words();
+        if allows(choice) && !shown_whole(here) {
+            return here.line(words.no_yes_here());
+        }
+        // A bare "1" that came after other lists may have been meant for one of them.
+        if !here.newest {
+            return vec![Move::Post(self.shown(here, None, Some(words.look_again().to_owned())))];
+        }
+        let line = recorded(choice, reason.as_deref(), here.manner.language);
+        self.submit(here, choice.response(reason), &line)
+    }
+
+    /// A pressed answer, or why it is not taken.
+    pub(super) fn press_choice(&mut self, here: Here<'_>, index: usize) -> Result<Vec<Move>, String> {
+        let interaction = here.interaction();
+        let given = choices(&interaction.body);
+        let words = here.words();
+        let choice = given.get(index).ok_or_else(|| words.never_seen().to_owned())?;
+        if allows(choice) && !shown_whole(here) {
+            return Err(words.no_yes_here().to_owned());
+        }
+        if *choice == Choice::OtherWay {
+            return Ok(here.line(unclear(&given, Unclear::WayMissing, here.manner.language)));
+        }
+        let line = recorded(choice, None, here.manner.language);
+        Ok(self.submit(here, choice.response(None), &line))
+    }
+}
+
+fn shown_whole(here: Here<'_>) -> bool {
+    // What stands above the list differs; the longest of it is counted.
+    let above = ["…".repeat(crate::limits::CHAT_LINE_CHARS_MAX)];
+    sheet(here.interaction(), &above, here.manner.with_room()).whole
+}

@@ -1,0 +1,80 @@
+//! A card that has ended: what is written over its posts, and what is said of it.
+
+use super::fit::cut;
+use super::kept::{Ended, keep_ended};
+use super::post::{Closed, Manner, Shows};
+use super::words::Words;
+use super::{Dialogue, called};
+use crate::interaction::{Closing, Interaction};
+use crate::limits::CHAT_LINE_CHARS_MAX;
+use crate::outcome::{Answer, Answers, Outcome};
+use crate::plain_text::said::words_of;
+use crate::plain_text::{named, one_line};
+
+impl Dialogue {
+    /// A question that stands here has ended, here or elsewhere: what to write over its posts, and what to say.
+    pub fn closed(&mut self, interaction: &Interaction, closing: &Closing, manner: Manner) -> Option<Closed> {
+        let place = self.cards.iter().position(|card| card.interaction == interaction.id)?;
+        let card = self.cards.remove(place);
+        let here = closing.by == Some(manner.here);
+        let told = ended(interaction, closing, manner);
+        let lists = card.posts.iter().filter(|post| post.about.shows != Shows::Line);
+        let posts = lists.map(|post| (post.id.clone(), overwritten(interaction, post.about.question, &told, manner)));
+        let posts = posts.collect();
+        let line = format!("{}: {told}", called(interaction, manner.language));
+        let line = (!here).then(|| cut(&line, CHAT_LINE_CHARS_MAX));
+        let until = if here { card.answered_at.unwrap_or(0) } else { closing.at };
+        let (interaction, conversation) = (interaction.id, interaction.conversation);
+        keep_ended(&mut self.ended, Ended { interaction, conversation, told, until, posts: card.posts });
+        Some(Closed { posts, line })
+    }
+}
+
+fn overwritten(interaction: &Interaction, place: usize, told: &str, manner: Manner) -> String {
+    let name = match interaction.questions().get(place) {
+        Some(question) => format!("❓ {}", named(question)),
+        None => called(interaction, manner.language),
+    };
+    format!("{name}\n{told}")
+}
+
+/// What became of it, in one line that begins like the end of a sentence.
+fn ended(interaction: &Interaction, closing: &Closing, manner: Manner) -> String {
+    let words = Words(manner.language);
+    let place = closing.by.map(|by| words.place(by, manner.here));
+    let by = |en: &str, zh: &str| {
+        let place = place.unwrap_or_default();
+        let gap = if place.is_empty() { "" } else { " " };
+        words.pick(format!("{en}{gap}{place}"), format!("已{place}{zh}"))
+    };
+    let line = match &closing.outcome {
+        Outcome::Answered(given) => format!("{}: {}", by("answered", "回答"), answers(interaction, given, manner)),
+        Outcome::Delegated { .. } => by("left to the agent", "交给助手决定"),
+        Outcome::Dismissed => by("closed without an answer", "关闭，没有回答"),
+        Outcome::NoResponse { .. } => words
+            .pick("no answer came within your time limit; nothing was chosen", "在时限内没有回答，没有替你选择")
+            .to_owned(),
+        Outcome::Superseded => words.pick("set aside for your new message", "因为你发了新消息而搁置").to_owned(),
+        Outcome::Stopped => {
+            words.pick("the run was stopped; nothing was chosen", "运行已停止，没有替你选择").to_owned()
+        }
+        Outcome::Approved { .. } | Outcome::PlanAccepted { .. } => by("allowed", "同意"),
+        Outcome::Denied { .. } => by("refused", "拒绝"),
+        Outcome::Consented { .. } | Outcome::Settled { .. } | Outcome::Decided { .. } => by("decided", "作出决定"),
+        Outcome::Withdrawn => words.pick("the agent needs no answer any more", "助手不再需要回答").to_owned(),
+        Outcome::Moot => words.pick("it ended by itself", "它已自行结束").to_owned(),
+        Outcome::Afk => words
+            .pick("nobody is here, as you have said; nothing was chosen", "你说过现在没有人在，没有替你选择")
+            .to_owned(),
+    };
+    cut(&line, CHAT_LINE_CHARS_MAX)
+}
+
+fn answers(interaction: &Interaction, given: &Answers, manner: Manner) -> String {
+    let one = |answer: &Answer| {
+        let question = interaction.questions().iter().find(|question| question.id == answer.question)?;
+        Some(words_of(question, answer, manner.language))
+    };
+    let all: Vec<String> = given.answers.iter().filter_map(one).collect();
+    one_line(&all.join("; "))
+}

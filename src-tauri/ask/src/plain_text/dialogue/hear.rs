@@ -1,0 +1,150 @@
+//! A message that came in a chat: first the words that steer, then the list it is bound to, then the conversation.
+
+use super::bound::{Bound, Reach};
+use super::control::{Control, control, steers};
+use super::list::list;
+use super::post::{About, Manner, Move, Post, Said, Shows};
+use super::words::Words;
+use super::{Dialogue, called, is_question, listing, waiting};
+use crate::id::{InteractionId, Timestamp};
+use crate::interaction::Interaction;
+use crate::limits::CHAT_LINE_CHARS_MAX;
+use crate::outcome::Response;
+use crate::plain_text::{At, Reply, read};
+use crate::wire::Waiting;
+
+/// The card that a message or a press is for, with all that is known around it.
+#[derive(Clone, Copy)]
+pub struct Here<'a> {
+    /// Among the cards of the chat.
+    pub place: usize,
+    pub waiting: &'a Waiting,
+    /// The question of it, counted from 0.
+    pub question: usize,
+    pub quoted: Option<Shows>,
+    /// Its list is the newest, or it was named.
+    pub newest: bool,
+    /// When it was written. None for a press.
+    pub at: Option<Timestamp>,
+    pub open: &'a [Waiting],
+    pub manner: Manner,
+}
+
+impl Here<'_> {
+    pub fn words(&self) -> Words {
+        Words(self.manner.language)
+    }
+
+    pub fn interaction(&self) -> &Interaction {
+        &self.waiting.interaction
+    }
+
+    /// A line about this card, in answer to what was said.
+    pub fn line(&self, text: impl Into<String>) -> Vec<Move> {
+        vec![Move::Post(self.said(text))]
+    }
+
+    fn said(&self, text: impl Into<String>) -> Post {
+        let about = About { interaction: self.interaction().id, question: self.question, shows: Shows::Line };
+        Post::plain(Some(about), super::fit::cut(&text.into(), self.manner.with_room().text_chars_max))
+    }
+}
+
+impl Dialogue {
+    /// What the person means. `open`: everything that is open for them now.
+    pub fn hear(&mut self, said: Said<'_>, open: &[Waiting], manner: Manner) -> Vec<Move> {
+        let words = Words(manner.language);
+        let control = control(said.text);
+        // What steers works wherever it is written, also below a post that is about no question.
+        let quoted = said.quoted.filter(|id| !steers(&control) || self.knows(id));
+        let said = Said { quoted, ..said };
+        match control {
+            Control::Stop => vec![Move::Stop {
+                conversation: match self.bound(&said) {
+                    Bound::Nothing => None,
+                    Bound::Card(reach) => self.cards.get(reach.place).map(|card| card.conversation),
+                    Bound::Ended { conversation, .. } => Some(conversation),
+                },
+            }],
+            Control::New(None) => vec![Move::New, Move::Post(Post::plain(None, words.begins_anew().to_owned()))],
+            Control::New(Some(text)) => vec![Move::New, Move::Tell { conversation: None, text }],
+            Control::Status => vec![Move::Status { waits: waiting(open, manner) }],
+            Control::Help => vec![Move::Post(Post::plain(None, words.help().to_owned()))],
+            Control::Line(text) => self.line(&text, said, open, manner),
+        }
+    }
+
+    fn line(&mut self, text: &str, said: Said<'_>, open: &[Waiting], manner: Manner) -> Vec<Move> {
+        let words = Words(manner.language);
+        let plain = |text: String| vec![Move::Post(Post::plain(None, text))];
+        if text.is_empty() {
+            return plain(words.nothing_typed().to_owned());
+        }
+        match self.bound(&said) {
+            Bound::Nothing => match read(At::Nothing, text) {
+                Reply::Skip => plain(words.nothing_to_skip().to_owned()),
+                Reply::Show => plain(words.help().to_owned()),
+                Reply::Stop => vec![Move::Stop { conversation: None }],
+                Reply::Decide
+                | Reply::TalkFirst(_)
+                | Reply::Preview(_)
+                | Reply::Back
+                | Reply::GoTo(_)
+                | Reply::HandIn
+                | Reply::Answer(_)
+                | Reply::Message(_)
+                | Reply::Refused(_) => vec![Move::Tell { conversation: None, text: text.to_owned() }],
+            },
+            Bound::Ended { told, .. } => plain(words.over(&told)),
+            Bound::Card(reach) => self.at_card(reach, text, said.at, open, manner),
+        }
+    }
+
+    fn at_card(&mut self, reach: Reach, text: &str, at: Timestamp, open: &[Waiting], manner: Manner) -> Vec<Move> {
+        let words = Words(manner.language);
+        let Some(card) = self.cards.get_mut(reach.place) else { return Vec::new() };
+        let Some(waiting) = open.iter().find(|waiting| waiting.interaction.id == card.interaction) else {
+            card.gone = true;
+            return vec![Move::Post(Post::plain(None, words.over(words.ended_somehow())))];
+        };
+        let Reach { place, question, quoted, newest } = reach;
+        let here = Here { place, waiting, question, quoted, newest, at: Some(at), open, manner };
+        if card.handed_in {
+            return here.line(words.on_its_way());
+        }
+        if is_question(here.interaction()) { self.at_question(here, text) } else { self.at_consent(here, text) }
+    }
+
+    /// Hands an answer in. What is posted when it was taken names the card where others stand beside it.
+    pub(super) fn submit(&mut self, here: Here<'_>, response: Response, confirmed: &str) -> Vec<Move> {
+        let interaction = here.interaction();
+        let stays = matches!(response, Response::TalkFirst { .. });
+        if let Some(card) = self.cards.get_mut(here.place) {
+            card.handed_in = !stays;
+            card.awaits_words = None;
+            card.answered_at = here.at;
+        }
+        let next = self.newest_beside(interaction.id, here.open);
+        let mut confirmed = super::fit::cut(confirmed, CHAT_LINE_CHARS_MAX);
+        if next.is_some() {
+            confirmed = here.words().answers_to(&confirmed, &called(interaction, here.manner.language));
+        }
+        let next = next.filter(|_| !stays).and_then(|(place, waiting)| {
+            let before: Vec<String> = listing::titled(&waiting.title).into_iter().collect();
+            let card = self.cards.get(place)?;
+            Some(Box::new(list(card, &waiting.interaction, None, &before, here.manner)))
+        });
+        let (conversation, interaction) = (interaction.conversation, interaction.id);
+        vec![Move::Submit { conversation, interaction, response, confirmed, next }]
+    }
+
+    /// The card beside this one whose list is the newest.
+    fn newest_beside<'a>(&self, this: InteractionId, open: &'a [Waiting]) -> Option<(usize, &'a Waiting)> {
+        let beside =
+            self.cards.iter().enumerate().filter(|(_, card)| {
+                card.interaction != this && !card.gone && !card.handed_in && !card.posts.is_empty()
+            });
+        let (place, card) = beside.max_by_key(|(_, card)| card.posts.iter().map(|post| post.order).max())?;
+        Some((place, open.iter().find(|waiting| waiting.interaction.id == card.interaction)?))
+    }
+}

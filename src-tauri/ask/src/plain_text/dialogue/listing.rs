@@ -1,0 +1,137 @@
+//! A question as it is posted: what it is about, its text set in, its options by number, and how to reply.
+
+use super::fit::{self, cut, cut_with_notice, length, lines_length};
+use super::post::Manner;
+use super::words::Words;
+use crate::interaction::Interaction;
+use crate::limits::{CHAT_LABEL_CHARS_MIN, CHAT_LINE_CHARS_MAX, CHAT_TITLE_CHARS_MAX};
+use crate::plain_text::marks::Marks;
+use crate::plain_text::said::how_to_reply;
+use crate::plain_text::shown::{answers_of, badge, explained};
+use crate::plain_text::{Steps, harmless, one_line, previewed};
+use crate::question::Question;
+
+/// What stands before each line of a text that others wrote: no line of it can pass for an option.
+const GUTTER: &str = "│ ";
+
+/// One option: its mark, its label, and what is said of it below.
+struct Entry {
+    mark: String,
+    label: String,
+    badge: &'static str,
+    below: Vec<String>,
+}
+
+impl Entry {
+    fn line(&self, label_max: usize) -> String {
+        format!("{}. {}{}", self.mark, cut(&self.label, label_max), self.badge)
+    }
+}
+
+/// The question at this place. `before`: what was taken down, and which conversation asks.
+pub fn question(interaction: &Interaction, place: usize, before: &[String], manner: Manner) -> Option<String> {
+    let questions = interaction.questions();
+    let question = questions.get(place)?;
+    let count = (questions.len() > 1).then(|| format!("({}/{}) ", place + 1, questions.len()));
+    let entries = entries(question, manner);
+    let words = Words(manner.language);
+    let mut below: Vec<String> = interaction.limit_ms.map(|limit| words.limited(limit)).into_iter().collect();
+    below.push(how_to_reply(question, manner.language));
+    below.extend(interaction.background.then(|| words.goes_on_meanwhile(question.allow_freeform).to_owned()));
+    below.extend((questions.len() > 1).then(|| words.steers_several().to_owned()));
+    let text = set_in(question, &count.unwrap_or_default());
+    Some(fitted(before, &text, &entries, &below, manner))
+}
+
+fn entries(question: &Question, manner: Manner) -> Vec<Entry> {
+    let marks = Marks::of(&question.options);
+    let entry = |(index, option)| {
+        let mark = marks.mark(index);
+        let below = explained(&mark, option, manner.language);
+        Entry { mark, label: one_line(&option.label), badge: badge(option, manner.language), below }
+    };
+    question.options.iter().enumerate().map(entry).collect()
+}
+
+/// The text of a question. Space within a line is one space, so that none of it can be pushed to where a line begins.
+fn set_in(question: &Question, count: &str) -> String {
+    let header = question.header.as_deref().map(one_line).filter(|header| !header.is_empty());
+    let header = header.map(|header| format!("[{header}] ")).unwrap_or_default();
+    let text = harmless(&question.text);
+    let lines: Vec<String> = text.trim().lines().map(one_line).collect();
+    format!("❓ {count}{header}{}", lines.join(&format!("\n{GUTTER}")))
+}
+
+fn fitted(before: &[String], text: &str, entries: &[Entry], below: &[String], manner: Manner) -> String {
+    let whole = composed(before, text, entries, usize::MAX, |entry| entry.below.clone(), below);
+    if length(&whole) <= manner.text_chars_max {
+        return whole;
+    }
+    let fixed = lines_length(before) + lines_length(below);
+    let room = manner.text_chars_max.saturating_sub(fixed);
+    // Half of the room is the question's; what the options leave of theirs is the question's too.
+    let share = (room / 2).checked_div(entries.len()).unwrap_or(0);
+    let label_max = entries.iter().map(|entry| length(&entry.line(0)) + 1).max().unwrap_or(0);
+    let label_max = share.saturating_sub(label_max).max(CHAT_LABEL_CHARS_MIN);
+    let options: usize = entries.iter().map(|entry| length(&entry.line(label_max)) + 1).sum();
+    let mut room = room.saturating_sub(options + 1);
+    let text = if length(text) + 1 + length(fit::rest_is_on_the_desk(manner.language)) <= room {
+        format!("{text} {}", fit::rest_is_on_the_desk(manner.language))
+    } else {
+        cut_with_notice(text, room, manner.language)
+    };
+    room = room.saturating_sub(length(&text));
+    let explained = |entry: &Entry| {
+        let needed = lines_length(&entry.below);
+        match room.checked_sub(needed) {
+            Some(left) => {
+                room = left;
+                entry.below.clone()
+            }
+            None => Vec::new(),
+        }
+    };
+    composed(before, &text, entries, label_max, explained, below)
+}
+
+fn composed(
+    before: &[String],
+    text: &str,
+    entries: &[Entry],
+    label_max: usize,
+    mut explained: impl FnMut(&Entry) -> Vec<String>,
+    below: &[String],
+) -> String {
+    let mut lines = before.to_vec();
+    lines.push(text.to_owned());
+    for entry in entries {
+        lines.push(entry.line(label_max));
+        lines.extend(explained(entry));
+    }
+    lines.extend_from_slice(below);
+    lines.join("\n")
+}
+
+/// All answers before they go, where a question was passed.
+pub fn review(steps: &Steps, before: &[String], manner: Manner) -> String {
+    let words = Words(manner.language);
+    let mut lines = before.to_vec();
+    lines.extend(answers_of(steps, manner.language).iter().map(|line| cut(line, CHAT_LINE_CHARS_MAX)));
+    lines.push(words.sends(steps.answers().is_empty()).to_owned());
+    cut(&lines.join("\n"), manner.text_chars_max)
+}
+
+/// What an option leads to.
+pub fn preview(question: &Question, index: usize, manner: Manner) -> String {
+    let text = previewed(question, index).replace("\n   ", &format!("\n{GUTTER}"));
+    if length(&text) <= manner.text_chars_max {
+        return text;
+    }
+    cut_with_notice(&text, manner.text_chars_max, manner.language)
+}
+
+/// Which conversation asks.
+pub fn titled(title: &str) -> Option<String> {
+    let title = one_line(title);
+    (!title.is_empty()).then(|| format!("💬 {}", cut(&title, CHAT_TITLE_CHARS_MAX)))
+}

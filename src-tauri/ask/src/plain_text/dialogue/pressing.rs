@@ -1,0 +1,131 @@
+//! A pressed button. It names its card and its question, so that a press on an old list answers no other.
+
+use super::fit::cut;
+use super::hear::Here;
+use super::post::{About, Acknowledged, Manner, Move, Post, Shows};
+use super::press::{Press, Pressed};
+use super::words::Words;
+use super::{Dialogue, is_question};
+use crate::limits::CHAT_ACKNOWLEDGED_CHARS_MAX;
+use crate::outcome::Answer;
+use crate::plain_text::consent::{choices, label};
+use crate::plain_text::{Steps, named, one_line};
+use crate::question::Question;
+use crate::wire::Waiting;
+
+/// What is done, and what is said on the button; or why nothing is done.
+type Done = Result<(Vec<Move>, String), String>;
+
+impl Dialogue {
+    pub fn press(
+        &mut self,
+        pressed: &Pressed,
+        post: &str,
+        open: &[Waiting],
+        manner: Manner,
+    ) -> (Vec<Move>, Acknowledged) {
+        let (moves, text, alert) = match self.pressed(pressed, post, open, manner) {
+            Ok((moves, text)) => (moves, text, false),
+            Err(why) => (Vec::new(), why, true),
+        };
+        (moves, Acknowledged { text: cut(&one_line(&text), CHAT_ACKNOWLEDGED_CHARS_MAX), alert })
+    }
+
+    fn pressed(&mut self, pressed: &Pressed, post: &str, open: &[Waiting], manner: Manner) -> Done {
+        let words = Words(manner.language);
+        let Some(waiting) = open.iter().find(|waiting| waiting.interaction.id == pressed.interaction) else {
+            let ended = self.ended.iter().find(|ended| ended.interaction == pressed.interaction);
+            return Err(ended.map_or_else(|| words.never_seen().to_owned(), |ended| words.over(&ended.told)));
+        };
+        let place = self.card(&waiting.interaction);
+        let question = pressed.question;
+        let here = Here { place, waiting, question, quoted: None, newest: true, at: None, open, manner };
+        if let Some(card) = self.cards.get_mut(place) {
+            card.gone = false;
+            if card.handed_in {
+                return Err(words.on_its_way().to_owned());
+            }
+        }
+        if is_question(here.interaction()) {
+            return self.press_question(here, pressed.press, post);
+        }
+        let Press::Option(index) = pressed.press else { return Err(words.never_seen().to_owned()) };
+        let moves = self.press_choice(here, index)?;
+        let choice = choices(&here.interaction().body).get(index).map(|choice| label(choice, manner.language));
+        Ok((moves, words.chosen(&choice.unwrap_or_default())))
+    }
+
+    fn press_question(&mut self, here: Here<'_>, press: Press, post: &str) -> Done {
+        let words = here.words();
+        let over = || words.never_seen().to_owned();
+        let mut steps = self.steps(here);
+        steps.go_to(here.question);
+        if steps.place().0 - 1 != here.question {
+            return Err(over());
+        }
+        let Some(question) = steps.question().cloned() else {
+            return self.press_review(here, steps, press);
+        };
+        match press {
+            Press::Option(index) if question.multi_select => self.mark(here, &question, index, post),
+            Press::Option(index) => {
+                let option = question.options.get(index).ok_or_else(over)?;
+                let answer = Answer::choosing(&question.id, vec![option.id.clone()]);
+                Ok((self.take(here, steps, answer), words.chosen(&one_line(&option.label))))
+            }
+            Press::Other if question.allow_freeform => Ok((self.prompt(here, &question), String::new())),
+            Press::Done if question.multi_select => {
+                let marked = self.marked(here, &question);
+                if !marked.decides() {
+                    return Err(words.mark_one().to_owned());
+                }
+                Ok((self.take(here, steps, marked), String::new()))
+            }
+            Press::Skip if steps.several() => Ok((self.skip(here, steps), String::new())),
+            Press::Back if here.question > 0 => Ok((self.back(here, steps), String::new())),
+            Press::Other | Press::Done | Press::Skip | Press::Back => Err(over()),
+        }
+    }
+
+    fn press_review(&mut self, here: Here<'_>, mut steps: Steps, press: Press) -> Done {
+        match press {
+            Press::Option(index) if index < steps.questions().len() => {
+                steps.go_to(index);
+                Ok((self.go_on(here, &steps, None), String::new()))
+            }
+            Press::Done => Ok((self.hand_in(here, &steps), String::new())),
+            Press::Option(_) | Press::Other | Press::Skip | Press::Back => Err(here.words().never_seen().to_owned()),
+        }
+    }
+
+    /// Marks an option of several, or takes its mark away, and shows that on the list.
+    fn mark(&mut self, here: Here<'_>, question: &Question, index: usize, post: &str) -> Done {
+        if index >= question.options.len() {
+            return Err(here.words().never_seen().to_owned());
+        }
+        if let Some(card) = self.cards.get_mut(here.place) {
+            let marked = card.marked.entry(here.question).or_default();
+            if !marked.remove(&index) {
+                marked.insert(index);
+            }
+            if marked.is_empty() {
+                card.marked.remove(&here.question);
+            }
+        }
+        let chosen = self.marked(here, question).selected;
+        let chosen = question.options.iter().filter(|option| chosen.contains(&option.id));
+        let labels: Vec<String> = chosen.map(|option| one_line(&option.label)).collect();
+        let with = self.shown(here, Some(here.question), None);
+        Ok((vec![Move::Redraw { post: post.to_owned(), with }], here.words().marked(&labels)))
+    }
+
+    /// Asks for own words.
+    fn prompt(&mut self, here: Here<'_>, question: &Question) -> Vec<Move> {
+        if let Some(card) = self.cards.get_mut(here.place) {
+            card.awaits_words = Some(here.question);
+        }
+        let about = About { interaction: here.interaction().id, question: here.question, shows: Shows::Prompt };
+        let text = here.words().write_your_answer(&named(question));
+        vec![Move::Post(Post { wants_words: true, ..Post::plain(Some(about), text) })]
+    }
+}

@@ -1,0 +1,161 @@
+//! A reply to a question, and what comes of it: an answer that is kept, the next question, or the whole card handed in.
+
+use super::fit::cut;
+use super::hear::Here;
+use super::list::list;
+use super::post::{Move, Post, Shows};
+use super::{Dialogue, listing};
+use crate::limits::{ANSWER_BYTES_MAX, CHAT_LINE_CHARS_MAX};
+use crate::outcome::{Answer, Response};
+use crate::plain_text::fold::unquoted;
+use crate::plain_text::{At, Refused, Reply, Steps, Turn, confirmed, read, refused};
+use crate::question::Question;
+
+impl Dialogue {
+    pub(super) fn at_question(&mut self, here: Here<'_>, text: &str) -> Vec<Move> {
+        let mut steps = self.steps(here);
+        steps.go_to(here.question);
+        let words = here.words();
+        match self.meant(here, &steps, text) {
+            Reply::Stop => vec![Move::Stop { conversation: Some(here.interaction().conversation) }],
+            Reply::Skip => self.skip(here, steps),
+            Reply::Show => vec![Move::Post(self.shown(here, Some(steps.place().0 - 1), None))],
+            Reply::Decide if steps.answers().is_empty() => {
+                self.submit(here, Response::Delegated { comment: None }, words.delegated())
+            }
+            Reply::Decide => here.line(words.answers_stand()),
+            Reply::TalkFirst(text) => self.submit(here, Response::TalkFirst { text }, words.talks_first()),
+            Reply::Preview(index) => match steps.question() {
+                Some(question) => here.line(listing::preview(question, index, here.manner.with_room())),
+                None => Vec::new(),
+            },
+            Reply::Back => self.back(here, steps),
+            Reply::GoTo(index) => {
+                steps.go_to(index);
+                self.go_on(here, &steps, None)
+            }
+            Reply::HandIn => self.hand_in(here, &steps),
+            Reply::Answer(answer) => self.take(here, steps, answer),
+            Reply::Message(text) => {
+                let conversation = Some(here.interaction().conversation);
+                let mut moves = vec![Move::Tell { conversation, text }];
+                moves.extend(here.line(words.said_to_the_agent()));
+                moves
+            }
+            Reply::Refused(Refused::AtReview) => here.line(words.not_at_review()),
+            Reply::Refused(why) => match steps.question() {
+                Some(question) => {
+                    here.line(refused(At::Question(turn(question, &steps, false)), &why, here.manner.language))
+                }
+                None => here.line(words.not_at_review()),
+            },
+        }
+    }
+
+    pub(super) fn steps(&self, here: Here<'_>) -> Steps {
+        let progress = self.cards.get(here.place).map(|card| card.progress.clone()).unwrap_or_default();
+        Steps::resumed(here.interaction().questions(), progress)
+    }
+
+    fn meant(&self, here: Here<'_>, steps: &Steps, text: &str) -> Reply {
+        let Some(question) = steps.question() else {
+            return read(At::Review { questions: steps.questions().len() }, text);
+        };
+        let awaited = self.cards.get(here.place).is_some_and(|card| card.awaits_words == Some(here.question));
+        let prompted = here.quoted == Some(Shows::Prompt);
+        let works = here.interaction().background && here.quoted.is_none() && !awaited;
+        let reply = read(At::Question(turn(question, steps, works)), text);
+        // Whoever was asked for own words means what they wrote, also where it reads like an option.
+        let answers = matches!(reply, Reply::Answer(_) | Reply::Preview(_) | Reply::Refused(_));
+        let out_of_range = matches!(reply, Reply::Refused(Refused::NoSuchOption { .. }));
+        let own = question.allow_freeform && ((prompted && answers) || (awaited && out_of_range));
+        if own { self.own_words(here, question, text) } else { reply }
+    }
+
+    /// Own words, beside what is marked already.
+    fn own_words(&self, here: Here<'_>, question: &Question, text: &str) -> Reply {
+        let own = unquoted(text).unwrap_or(text);
+        if own.len() > ANSWER_BYTES_MAX {
+            return Reply::Refused(Refused::TooLong);
+        }
+        let marked = self.marked(here, question);
+        Reply::Answer(Answer { selected: marked.selected, ..Answer::writing(&question.id, own) })
+    }
+
+    /// The options that are marked so far, as an answer.
+    pub(super) fn marked(&self, here: Here<'_>, question: &Question) -> Answer {
+        let marked = self.cards.get(here.place).and_then(|card| card.marked.get(&here.question));
+        let options = marked.into_iter().flatten().filter_map(|index| question.options.get(*index));
+        Answer::choosing(&question.id, options.map(|option| option.id.clone()).collect())
+    }
+
+    pub(super) fn take(&mut self, here: Here<'_>, mut steps: Steps, answer: Answer) -> Vec<Move> {
+        let Some(question) = steps.question() else { return Vec::new() };
+        let line = cut(&confirmed(question, &answer, here.manner.language), CHAT_LINE_CHARS_MAX);
+        steps.take(answer);
+        let count = steps.questions().len();
+        if steps.question().is_some() || steps.answers().len() < count {
+            return self.go_on(here, &steps, Some(line));
+        }
+        self.keep(here, &steps);
+        let line = if count > 1 { format!("{line} · {}", here.words().handed_in(count, count)) } else { line };
+        self.submit(here, steps.response(), &line)
+    }
+
+    /// Leaves the question open. The only one of a card is closed without an answer.
+    pub(super) fn skip(&mut self, here: Here<'_>, mut steps: Steps) -> Vec<Move> {
+        if steps.several() && steps.question().is_some() {
+            steps.skip();
+            return self.go_on(here, &steps, Some(here.words().passed().to_owned()));
+        }
+        // At the look at all answers nothing that was answered is thrown away by one word.
+        if !steps.answers().is_empty() {
+            return here.line(here.words().not_at_review());
+        }
+        self.submit(here, Response::Dismissed, here.words().dismissed())
+    }
+
+    pub(super) fn back(&mut self, here: Here<'_>, mut steps: Steps) -> Vec<Move> {
+        if !steps.back() {
+            return here.line(here.words().nothing_before());
+        }
+        self.go_on(here, &steps, None)
+    }
+
+    pub(super) fn hand_in(&mut self, here: Here<'_>, steps: &Steps) -> Vec<Move> {
+        let (answered, count) = (steps.answers().len(), steps.questions().len());
+        let words = here.words();
+        let line = match answered {
+            0 => words.dismissed().to_owned(),
+            answered => format!("↩ {}", words.handed_in(answered, count)),
+        };
+        self.submit(here, steps.response(), &line)
+    }
+
+    /// Keeps how far the card is answered, and shows the question whose turn it is; `line` stands above it.
+    pub(super) fn go_on(&mut self, here: Here<'_>, steps: &Steps, line: Option<String>) -> Vec<Move> {
+        self.keep(here, steps);
+        vec![Move::Post(self.shown(here, None, line))]
+    }
+
+    fn keep(&mut self, here: Here<'_>, steps: &Steps) {
+        if let Some(card) = self.cards.get_mut(here.place) {
+            card.progress = steps.progress();
+            card.awaits_words = None;
+            card.marked.remove(&here.question);
+        }
+    }
+
+    pub(super) fn shown(&self, here: Here<'_>, place: Option<usize>, line: Option<String>) -> Post {
+        let above = line.or_else(|| listing::titled(&here.waiting.title));
+        let before: Vec<String> = above.into_iter().collect();
+        match self.cards.get(here.place) {
+            Some(card) => list(card, here.interaction(), place, &before, here.manner),
+            None => Post::plain(None, before.join("\n")),
+        }
+    }
+}
+
+fn turn<'a>(question: &'a Question, steps: &Steps, agent_works: bool) -> Turn<'a> {
+    Turn { question, among_others: steps.several(), agent_works }
+}
