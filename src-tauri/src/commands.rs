@@ -21,7 +21,7 @@ use ask::wire::{
     CommandError, ConversationSummary, ConversationView, Draft, ErrorCode, Hello, LiveStep, LocalServer, ProfileEdit,
     ProfileTest, Submit, Submitted, Trouble, Waiting,
 };
-use ask::{ConversationId, InteractionId, ProfileId, QuestionId, Response, StandingId, SubmitId, Surface};
+use ask::{ConversationId, InteractionId, MessageId, ProfileId, QuestionId, Response, StandingId, SubmitId, Surface};
 use std::sync::Arc;
 use tauri::ipc::{Channel, Invoke};
 use tauri::{AppHandle, State, Wry, command};
@@ -136,16 +136,29 @@ async fn entries(askwell: App<'_>, conversation_id: ConversationId, from: usize,
 #[command]
 async fn start_conversation(
     askwell: App<'_>,
+    conversation_id: Option<ConversationId>,
     workspace: Option<String>,
     text: String,
     mode: Option<Mode>,
 ) -> Answer<ConversationId> {
-    askwell.start_conversation(workspace, text, mode.unwrap_or_default()).await
+    let mode = mode.unwrap_or_default();
+    match conversation_id {
+        Some(id) => askwell.start_conversation_as(id, workspace, text, mode).await,
+        None => askwell.start_conversation(workspace, text, mode).await,
+    }
 }
 
 #[command]
-async fn send_message(askwell: App<'_>, conversation_id: ConversationId, text: String) -> Answer<()> {
-    askwell.send_message(conversation_id, text).await
+async fn send_message(
+    askwell: App<'_>,
+    conversation_id: ConversationId,
+    message_id: Option<MessageId>,
+    text: String,
+) -> Answer<()> {
+    match message_id {
+        Some(message) => askwell.send_message_as(conversation_id, message, text).await,
+        None => askwell.send_message(conversation_id, text).await,
+    }
 }
 
 #[command]

@@ -74,8 +74,10 @@ fn arguments(name: &str, conversation: &Value, interaction: &Value) -> Value {
             json!({ "conversationId": conversation })
         }
         "entries" => json!({ "conversationId": conversation, "from": 0, "count": 10 }),
-        "start_conversation" => json!({ "workspace": null, "text": "Paint another", "mode": "askBeforeChanges" }),
-        "send_message" => json!({ "conversationId": conversation, "text": "Go on" }),
+        "start_conversation" => {
+            json!({ "conversationId": NOWHERE, "workspace": null, "text": "Paint another", "mode": "askBeforeChanges" })
+        }
+        "send_message" => json!({ "conversationId": conversation, "messageId": NOWHERE, "text": "Go on" }),
         "rename_conversation" => json!({ "conversationId": conversation, "title": "The fence" }),
         "save_message_draft" => json!({ "conversationId": null, "text": "half a mess" }),
         "submit_ask_user_response" => {

@@ -109,6 +109,7 @@ export class App {
     ]);
     heard.push(this.connection.follow());
     await this.refresh();
+    this.#resume();
     return () => heard.forEach((unlisten) => unlisten());
   }
 
@@ -152,9 +153,11 @@ export class App {
 
   /** Begins a conversation with the first message; the text stays where the program does not take it. */
   async startConversation(workspace: string | null, mode: Mode): Promise<void> {
-    await this.firstMessage.send(async (text) => {
-      const id = await this.backend.startConversation(workspace, text, mode);
-      this.open(id);
+    await this.firstMessage.send(async (text, fresh) => {
+      const id = await this.backend.startConversation(workspace, text, mode, fresh);
+      // It may have waited for the connection, and the person has gone on to something else.
+      const { view } = this.route.place;
+      if (view === 'thread' && this.#thread === null) this.open(id);
     });
   }
 
@@ -212,12 +215,20 @@ export class App {
       this.connection.outdated = hello.version !== this.settings.hello.version;
     }
     await this.refresh();
+    this.#resume();
     const asked = this.#thread?.entries.flatMap(({ entry }) => interactionsIn(entry)) ?? [];
     for (const { id, status } of asked) {
       if (status.kind === 'open') continue;
       this.cards.close(id, status);
       this.consents.close(id, status);
     }
+  }
+
+  /** What an earlier page could not send goes out now. */
+  #resume(): void {
+    const { inbox, between } = this;
+    const known = inbox.failure === null && between.failure === null;
+    this.connection.resume(known ? (id) => inbox.find(id) !== null || between.find(id) !== null : null);
   }
 
   async #refreshInbox(): Promise<void> {

@@ -85,6 +85,27 @@ async fn a_question_is_asked_and_answered_in_a_browser() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_is_said_twice_under_one_id_is_said_once() -> Result<()> {
+    let Scene { caller, surface, model: _model, folder: _folder, askwell: _askwell } = scene().await?;
+    let page = Page::of(caller).await?;
+    let begins = json!({ "conversationId": super::NOWHERE, "workspace": null, "text": "Paint the fence" });
+    for _ in 0..2 {
+        assert_eq!(page.done("start_conversation", begins.clone()).await?, super::NOWHERE);
+    }
+    surface.question("Which colour?").await?;
+    let says = json!({ "conversationId": super::NOWHERE, "messageId": super::NOWHERE, "text": "White, please" });
+    for _ in 0..2 {
+        page.done("send_message", says.clone()).await?;
+    }
+    let view = page.done("open_conversation", json!({ "conversationId": super::NOWHERE })).await?;
+    let said: Vec<_> =
+        view["entries"].as_array().into_iter().flatten().filter(|placed| placed["entry"]["kind"] == "user").collect();
+    let texts: Vec<_> = said.iter().map(|placed| placed["entry"]["text"].as_str()).collect();
+    assert_eq!(texts, [Some("Paint the fence"), Some("White, please")], "{view}");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn an_answer_speaks_for_the_browser_whatever_the_page_says() -> Result<()> {
     let Scene { caller, surface, model: _model, folder: _folder, askwell: _askwell } = scene().await?;
     let page = Page::of(caller).await?;

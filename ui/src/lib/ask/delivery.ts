@@ -1,4 +1,5 @@
 // Hands what a card says to the program. Sent again after a failure, even after a restart, it counts once.
+import { TakenBack } from '../backend/link';
 import type { Backend } from '../backend/types';
 import { reasonOf } from '../backend/reason';
 import type { Interaction, Response, SubmitId } from '../generated/wire';
@@ -29,7 +30,10 @@ export class Delivery {
 
   /** Null once the program has it; otherwise why not. */
   async answer(response: Response): Promise<Notice | null> {
-    return this.#hand(response, this.#answer);
+    const refused = await this.#hand(response, this.#answer);
+    // What is sent after that may be another answer: where the one before arrived after all, that is told.
+    if (refused?.kind === 'takenBack' && refused.tried) this.#answer = crypto.randomUUID();
+    return refused;
   }
 
   /** What is asked back is a message of its own each time. */
@@ -55,6 +59,7 @@ export class Delivery {
           return submitted;
       }
     } catch (error) {
+      if (error instanceof TakenBack) return { kind: 'takenBack', tried: error.tried };
       return { kind: 'failed', why: reasonOf(error) };
     }
   }

@@ -11,4 +11,6 @@ export type Notice =
   | { kind: 'unknown' }
   | { kind: 'early' }
   | { kind: 'copying' }
-  | { kind: 'asked' };
+  | { kind: 'asked' }
+  /** The person did not want it to be sent any more; it may have arrived. */
+  | { kind: 'takenBack'; tried: boolean };

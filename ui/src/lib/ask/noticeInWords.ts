@@ -6,7 +6,7 @@ import { closingInWords } from './words';
 
 /** Nothing is lost and nothing has to be mended: it is said without alarm. */
 export function calmly({ kind }: Notice): boolean {
-  return ['closed', 'tooLate', 'early', 'copying', 'asked'].includes(kind);
+  return ['closed', 'tooLate', 'early', 'copying', 'asked', 'takenBack'].includes(kind);
 }
 
 export function noticeInWords(notice: Notice, i18n: I18n): string {
@@ -32,6 +32,8 @@ export function noticeInWords(notice: Notice, i18n: I18n): string {
       return t('attach.wait');
     case 'asked':
       return t('card.asked');
+    case 'takenBack':
+      return t(notice.tried ? 'out.takenBackTried' : 'out.takenBack');
   }
 }
 

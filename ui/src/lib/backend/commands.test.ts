@@ -22,8 +22,8 @@ const TABLE: readonly [keyof Backend, string, Record<string, unknown>, (backend:
   ['betweenAgents', 'between_agents', {}, (b) => b.betweenAgents()],
   ['openConversation', 'open_conversation', { conversationId: 'c' }, (b) => b.openConversation('c')],
   ['entries', 'entries', { conversationId: 'c', from: 1, count: 2 }, (b) => b.entries('c', 1, 2)],
-  ['startConversation', 'start_conversation', { workspace: null, text: 't', mode: 'allowChanges' }, (b) => b.startConversation(null, 't', 'allowChanges')],
-  ['sendMessage', 'send_message', { conversationId: 'c', text: 't' }, (b) => b.sendMessage('c', 't')],
+  ['startConversation', 'start_conversation', { conversationId: 'n', workspace: null, text: 't', mode: 'allowChanges' }, (b) => b.startConversation(null, 't', 'allowChanges', 'n')],
+  ['sendMessage', 'send_message', { conversationId: 'c', messageId: 'm', text: 't' }, (b) => b.sendMessage('c', 't', 'm')],
   ['stopRun', 'stop_run', { conversationId: 'c' }, (b) => b.stopRun('c')],
   ['retryRun', 'retry_run', { conversationId: 'c' }, (b) => b.retryRun('c')],
   ['setMode', 'set_mode', { conversationId: 'c', mode: 'allowChanges' }, (b) => b.setMode('c', 'allowChanges')],
@@ -121,7 +121,7 @@ describe('from a browser', () => {
       const headers = new Headers(init.headers);
       expect([init.method, headers.get('content-type')]).toEqual(['POST', 'application/json']);
       calls.push([address, JSON.parse(init.body as string)]);
-      return Promise.resolve(Response.json(null));
+      return Promise.resolve(Response.json(address.endsWith('open_conversation') ? {} : /inbox|between/.test(address) ? [] : null));
     });
   });
   afterEach(() => vi.unstubAllGlobals());

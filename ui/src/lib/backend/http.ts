@@ -2,7 +2,11 @@
 import type { LiveStep, PendingInteraction } from '../generated/wire';
 import { commandsBy } from './commands';
 import { download } from './http/download';
+import { Drafts } from './http/drafts';
 import { Events } from './http/events';
+import { Kept } from './http/kept';
+import { Outbox } from './http/outbox';
+import { goesOnce } from './http/outgoing';
 import { Requests } from './http/requests';
 import { signIn, signOut } from './http/session';
 import type { Link } from './link';
@@ -14,10 +18,26 @@ const PENDING_FILE = 'askwell-pending.json';
 export function httpBackend(): Backend {
   const events = new Events();
   const requests = new Requests(events);
+  const kept = new Kept();
+  const outbox = new Outbox(requests, events, kept);
+  const commands = commandsBy((command, args = {}) => {
+    const sent = { command, args };
+    return goesOnce(sent) ? outbox.hand(sent) : requests.call(command, args);
+  });
+  const drafts = new Drafts(kept, outbox, commands);
   return {
-    ...commandsBy((command, args) => requests.call(command, args)),
+    ...commands,
     place: 'browser',
-    link: linkOver(events),
+    link: linkOver(events, outbox, drafts, kept),
+    saveDraft: (id, draft) => drafts.saveDraft(id, draft),
+    saveMessageDraft: (id, text) => drafts.saveMessageDraft(id, text),
+    inbox: async () => drafts.onto(await commands.inbox()),
+    betweenAgents: async () => drafts.onto(await commands.betweenAgents()),
+    openConversation: async (id) => {
+      const view = await commands.openConversation(id);
+      return { ...view, draft: drafts.message(id, view.draft) };
+    },
+    messageDraft: async () => drafts.message(null, await commands.messageDraft()),
     attachFile: (interactionId, name, content) => requests.attach(interactionId, name, content),
     exportPending: async () => {
       const pending = await requests.call<PendingInteraction[]>('pending_interactions');
@@ -33,7 +53,7 @@ export function httpBackend(): Backend {
   };
 }
 
-function linkOver(events: Events): Link {
+function linkOver(events: Events, outbox: Outbox, drafts: Drafts, kept: Kept): Link {
   return {
     follow: (handler) => events.follow(handler),
     again: events.again,
@@ -42,6 +62,16 @@ function linkOver(events: Events): Link {
       if (came.kind === 'in') events.enter();
       return came;
     },
-    signOut,
+    signOut: async () => {
+      await signOut();
+      kept.clear();
+    },
+    followOutgoing: (handler) => outbox.follow(handler),
+    takeBack: (id) => outbox.takeBack(id),
+    putAway: (id) => outbox.putAway(id),
+    resume: (isOpen) => {
+      outbox.resume();
+      if (isOpen) drafts.resume(isOpen);
+    },
   };
 }

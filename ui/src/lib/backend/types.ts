@@ -1,7 +1,7 @@
 import type {
   ActionEntry, ApiPairing, ApiStanding, AskClosed, AskUser, Attachment, AttachmentId, BranchFrom, BranchPreview, Branched, CallId, Changed, ChatComplete, ClockChanged,
   Comparison, ConversationId, ConversationSummary,
-  ConversationView, DecisionId, DecisionShown, DecisionTree, Draft, Figures, FiguresRange, Hello, HistoryPage, HistoryQuery, InteractionId, LiveStep, LocalServer, Mode, PendingInteraction, Placed, ProfileEdit, ProfileId, ProfileTest,
+  ConversationView, DecisionId, DecisionShown, DecisionTree, Draft, Figures, FiguresRange, Hello, HistoryPage, HistoryQuery, InteractionId, LiveStep, LocalServer, MessageId, Mode, PendingInteraction, Placed, ProfileEdit, ProfileId, ProfileTest,
   QuestionId, ReplayStep, Rule, Settings, StandingDecision, StandingId, Submit, Submitted, TemplateEdit, TemplateList, TemplatePreview, TemplateTrial, Tried, Trouble, Unattended, Waiting,
 } from '../generated/wire';
 import type { Link } from './link';
@@ -43,8 +43,10 @@ export interface Backend {
   betweenAgents(): Promise<Waiting[]>;
   openConversation(conversationId: ConversationId): Promise<ConversationView>;
   entries(conversationId: ConversationId, from: number, count: number): Promise<Placed[]>;
-  startConversation(workspace: string | null, text: string, mode: Mode): Promise<ConversationId>;
-  sendMessage(conversationId: ConversationId, text: string): Promise<void>;
+  /** Under an id that the page has made: sent again under the same, it is the same conversation. */
+  startConversation(workspace: string | null, text: string, mode: Mode, id: ConversationId): Promise<ConversationId>;
+  /** Under an id that the page has made: sent again under the same, it is said once. */
+  sendMessage(conversationId: ConversationId, text: string, id: MessageId): Promise<void>;
   stopRun(conversationId: ConversationId): Promise<void>;
   retryRun(conversationId: ConversationId): Promise<void>;
   /** What the agent may do in a conversation without asking first. */

@@ -1,7 +1,8 @@
 // Whether the program can be reached, as the person is told it: a moment without it is not worth a word.
-import type { Link, LinkStanding } from '../backend/link';
+import type { Link, LinkStanding, NotTaken, Outgoing } from '../backend/link';
 import type { Unlisten } from '../backend/types';
 import { Delayed } from '../delayed';
+import type { InteractionId } from '../generated/wire';
 
 /** So long it may be gone before that is said. */
 export const CALM_MS = 1_000;
@@ -15,6 +16,8 @@ export class Connection {
   #said = $state<'gone' | 'back' | null>(null);
   /** The program is another version than this page came with. */
   outdated = $state(false);
+  #outgoing = $state.raw<readonly Outgoing[]>([]);
+  #notTaken = $state.raw<readonly NotTaken[]>([]);
   #gone = new Delayed(CALM_MS, () => (this.#said = 'gone'));
   #back = new Delayed(BACK_MS, () => (this.#said = null));
 
@@ -34,8 +37,45 @@ export class Connection {
     return this.#said;
   }
 
+  /** What was sent about this question, or in this conversation, and waits for the connection. */
+  waiting(about: string): Outgoing | null {
+    return this.#outgoing.find((one) => one.about === about) ?? null;
+  }
+
+  /** How much waits for the connection. */
+  get waitingCount(): number {
+    return this.#outgoing.length;
+  }
+
+  /** What an earlier page could not send in time. */
+  get notTaken(): readonly NotTaken[] {
+    return this.#notTaken;
+  }
+
   follow(): Unlisten {
-    return this.#link?.follow((standing) => this.#take(standing)) ?? (() => {});
+    const link = this.#link;
+    if (!link) return () => {};
+    const heard = [
+      link.follow((standing) => this.#take(standing)),
+      link.followOutgoing((outgoing, notTaken) => {
+        this.#outgoing = outgoing;
+        this.#notTaken = notTaken;
+      }),
+    ];
+    return () => heard.forEach((unlisten) => unlisten());
+  }
+
+  /** Goes on with what an earlier page has left. Null where it is not known which questions are open. */
+  resume(isOpen: ((id: InteractionId) => boolean) | null): void {
+    this.#link?.resume(isOpen);
+  }
+
+  takeBack(id: string): void {
+    this.#link?.takeBack(id);
+  }
+
+  putAway(id: string): void {
+    this.#link?.putAway(id);
   }
 
   again(): void {

@@ -49,7 +49,7 @@ describe('a connection that is gone', () => {
     await pass(CALM_MS);
     expect(screen.getByTestId('connection').getAttribute('role')).toBe('status');
     expect(line()).toContain('interrupted');
-    expect(line()).toContain('what you typed stays');
+    expect(line()).toContain('what you typed is kept');
     await user.click(screen.getByTestId('connection-again'));
     expect(link.tries).toBe(1);
     link.say('up');

@@ -1,12 +1,12 @@
 // A half-written message: saved as it is typed, gone only when the program has taken it.
-import { Unconfirmed } from '../backend/link';
+import { TakenBack, Unconfirmed } from '../backend/link';
 import type { Backend } from '../backend/types';
 import { reasonOf } from '../backend/reason';
 import { Delayed, DRAFT_PAUSE_MS } from '../delayed';
 import { limits, type ConversationId } from '../generated/wire';
 import { bytesIn } from '../text/bytes';
 
-export type MessageTrouble = { kind: 'notSent'; why: string } | { kind: 'unconfirmed' } | { kind: 'tooLong'; bytes: number } | { kind: 'draftNotSaved' };
+export type MessageTrouble = { kind: 'notSent'; why: string } | { kind: 'unconfirmed' } | { kind: 'takenBack'; tried: boolean } | { kind: 'tooLong'; bytes: number } | { kind: 'draftNotSaved' };
 
 export class Message {
   #backend: Backend;
@@ -35,6 +35,11 @@ export class Message {
     return this.#trouble;
   }
 
+  /** Under which it is known while it waits for the connection. */
+  get about(): string {
+    return this.#conversation ?? 'new';
+  }
+
   get ready(): boolean {
     return this.#text.trim() !== '' && !this.#sending;
   }
@@ -61,8 +66,8 @@ export class Message {
     else this.#save.now();
   }
 
-  /** Sends it in the way given. On failure the text stays. */
-  async send(deliver: (text: string) => Promise<void>): Promise<boolean> {
+  /** Sends it in the way given, under an id of its own: however often it arrives, it counts once. On failure the text stays. */
+  async send(deliver: (text: string, id: string) => Promise<void>): Promise<boolean> {
     if (!this.ready) return false;
     const text = this.#text;
     const bytes = bytesIn(text);
@@ -74,12 +79,12 @@ export class Message {
     this.#trouble = null;
     this.#save.drop();
     try {
-      await deliver(text);
+      await deliver(text, crypto.randomUUID());
       if (this.#text === text) this.#text = '';
       this.#saveDraft();
       return true;
     } catch (error) {
-      this.#trouble = error instanceof Unconfirmed ? { kind: 'unconfirmed' } : { kind: 'notSent', why: reasonOf(error) };
+      this.#trouble = troubleOf(error);
       this.#saveDraft();
       return false;
     } finally {
@@ -95,4 +100,9 @@ export class Message {
       () => (this.#trouble ??= { kind: 'draftNotSaved' }),
     );
   }
+}
+
+function troubleOf(error: unknown): MessageTrouble {
+  if (error instanceof TakenBack) return { kind: 'takenBack', tried: error.tried };
+  return error instanceof Unconfirmed ? { kind: 'unconfirmed' } : { kind: 'notSent', why: reasonOf(error) };
 }

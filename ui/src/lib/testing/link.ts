@@ -1,5 +1,5 @@
 // The connection of a browser, with its standing and its sign-in in the test's hands.
-import type { Link, LinkStanding, Shown, SignedIn } from '../backend/link';
+import type { Link, LinkStanding, NotTaken, Outgoing, OutgoingHandler, Shown, SignedIn } from '../backend/link';
 import type { Unlisten } from '../backend/types';
 
 export class FakeLink implements Link {
@@ -23,6 +23,34 @@ export class FakeLink implements Link {
 
   again(): void {
     this.tries += 1;
+  }
+
+  readonly takenBack: string[] = [];
+  readonly resumed: (((id: string) => boolean) | null)[] = [];
+  #outgoingFollowers = new Set<OutgoingHandler>();
+  #notTaken: readonly NotTaken[] = [];
+
+  /** What waits for the connection from now on, and what was not taken. */
+  sayOutgoing(outgoing: readonly Outgoing[], notTaken: readonly NotTaken[] = this.#notTaken): void {
+    this.#notTaken = notTaken;
+    for (const follower of this.#outgoingFollowers) follower(outgoing, notTaken);
+  }
+
+  followOutgoing(handler: OutgoingHandler): Unlisten {
+    this.#outgoingFollowers.add(handler);
+    return () => void this.#outgoingFollowers.delete(handler);
+  }
+
+  takeBack(id: string): void {
+    this.takenBack.push(id);
+  }
+
+  putAway(id: string): void {
+    this.sayOutgoing([], this.#notTaken.filter((one) => one.id !== id));
+  }
+
+  resume(isOpen: ((id: string) => boolean) | null): void {
+    this.resumed.push(isOpen);
   }
 
   async signIn(shown: Shown): Promise<SignedIn> {

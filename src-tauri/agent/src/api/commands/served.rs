@@ -8,7 +8,8 @@ use ask::rule::Mode;
 use ask::settings::Settings;
 use ask::wire::{BranchFrom, Draft, FiguresRange, HistoryQuery, Submit, TemplateTrial};
 use ask::{
-    AttachmentId, CallId, ConversationId, DecisionId, InteractionId, QuestionId, Response, StandingId, SubmitId,
+    AttachmentId, CallId, ConversationId, DecisionId, InteractionId, MessageId, QuestionId, Response, StandingId,
+    SubmitId,
 };
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -22,9 +23,24 @@ table! { caller:
     open_conversation(conversation_id: ConversationId) => caller.askwell.open_conversation(conversation_id);
     entries(conversation_id: ConversationId, from: usize, count: usize) =>
         caller.askwell.entries(conversation_id, from, count);
-    start_conversation(workspace: Option<String>, text: String, mode: Option<Mode>) =>
-        caller.askwell.start_conversation(workspace, text, mode.unwrap_or_default());
-    send_message(conversation_id: ConversationId, text: String) => caller.askwell.send_message(conversation_id, text);
+    start_conversation(
+        conversation_id: Option<ConversationId>,
+        workspace: Option<String>,
+        text: String,
+        mode: Option<Mode>
+    ) => async {
+        let mode = mode.unwrap_or_default();
+        match conversation_id {
+            Some(id) => caller.askwell.start_conversation_as(id, workspace, text, mode).await,
+            None => caller.askwell.start_conversation(workspace, text, mode).await,
+        }
+    };
+    send_message(conversation_id: ConversationId, message_id: Option<MessageId>, text: String) => async {
+        match message_id {
+            Some(message) => caller.askwell.send_message_as(conversation_id, message, text).await,
+            None => caller.askwell.send_message(conversation_id, text).await,
+        }
+    };
     stop_run(conversation_id: ConversationId) => caller.askwell.stop_run(conversation_id);
     retry_run(conversation_id: ConversationId) => caller.askwell.retry_run(conversation_id);
     rename_conversation(conversation_id: ConversationId, title: String) =>

@@ -22,6 +22,10 @@ export class Events {
   #begun: Promise<void> | null = null;
   #settled = () => {};
 
+  get standing(): LinkStanding {
+    return this.#standing;
+  }
+
   follow(handler: (standing: LinkStanding) => void): Unlisten {
     this.#followers.add(handler);
     return () => void this.#followers.delete(handler);

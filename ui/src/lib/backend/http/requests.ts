@@ -1,5 +1,5 @@
-// Commands as requests. What can be repeated without harm is sent again where no answer came: an answer goes under its submit
-// id, so that however often it arrives it is one.
+// Commands as requests. What can be repeated without harm is sent again where no answer came; what goes through the outbox is
+// sent from there.
 import { SignedOut, Unconfirmed } from '../link';
 import type { Attachment, InteractionId } from '../../generated/wire';
 import type { Events } from './events';
@@ -18,7 +18,7 @@ const LAST_WORDS_BYTES_MAX = 32 * 1024;
 
 /** They change nothing, or carry an id by which the program knows them again. */
 export const REPEATABLE = new Set([
-  'submit_ask_user_response', 'branch', 'hello', 'conversations', 'inbox', 'between_agents', 'open_conversation', 'entries', 'action',
+  'branch', 'hello', 'conversations', 'inbox', 'between_agents', 'open_conversation', 'entries', 'action',
   'attachment_image', 'standing_decisions', 'rules', 'try_arguments', 'unattended', 'pending_interactions', 'history', 'decision_shown',
   'figures', 'decision_tree', 'branch_preview', 'compare', 'replay_steps', 'at_step', 'message_draft',
   'templates', 'preview_template',
@@ -40,6 +40,11 @@ export class Requests {
     return REPEATABLE.has(command) ? this.#until<T>(send) : this.#once<T>(send);
   }
 
+  /** Once; null where no answer came. */
+  send(command: string, args: Record<string, unknown>): Promise<Response | null> {
+    return this.#post(command, { body: JSON.stringify(args), headers: { 'content-type': 'application/json' } }, COMMAND_MS_MAX);
+  }
+
   attach(interaction: InteractionId, name: string, content: ArrayBuffer): Promise<Attachment> {
     const headers = { 'content-type': 'application/octet-stream', interaction, name: encodeURIComponent(name) };
     return this.#once(() => this.#post('attach_file', { body: content, headers }, FILE_MS_MAX));
@@ -48,14 +53,14 @@ export class Requests {
   async #once<T>(send: () => Promise<Response | null>): Promise<T> {
     const response = await send();
     if (!response) throw new Unconfirmed(words()('link.unconfirmed'));
-    return this.#answer<T>(response);
+    return this.answerIn<T>(response);
   }
 
   async #until<T>(send: () => Promise<Response | null>): Promise<T> {
     const end = performance.now() + PATIENCE_MS;
     for (;;) {
       const response = await send();
-      if (response && !(await isPassing(response))) return this.#answer<T>(response);
+      if (response && !(await isPassing(response))) return this.answerIn<T>(response);
       if (performance.now() >= end) return this.#once<T>(() => Promise.resolve(response));
       await this.#events.change(PAUSE_MS);
     }
@@ -71,7 +76,8 @@ export class Requests {
     }
   }
 
-  async #answer<T>(response: Response): Promise<T> {
+  /** What the program has answered. */
+  async answerIn<T>(response: Response): Promise<T> {
     if (response.status === 401) {
       this.#events.left();
       throw new SignedOut(words()('link.signedOut'));
