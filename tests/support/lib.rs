@@ -3,6 +3,7 @@
 
 pub mod caller;
 pub mod decisions;
+pub mod line;
 pub mod model;
 pub mod notifications;
 pub mod pairing;
@@ -12,6 +13,7 @@ pub mod spoken;
 pub mod surface;
 pub mod terminal;
 pub mod tray;
+pub mod wechat;
 pub mod window;
 pub mod wire_server;
 pub mod world;
