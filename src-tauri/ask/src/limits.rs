@@ -298,3 +298,16 @@ pub const CHAT_TEXT_CHARS_MIN: usize = 1024;
 /// Cards that ended in a chat and are still known there, and the posts of one card.
 pub const CHAT_ENDED_COUNT_MAX: usize = 128;
 pub const CHAT_POSTS_COUNT_MAX: usize = 64;
+/// What a chat service says at once.
+pub const CHAT_REPLY_BYTES_MAX: usize = 4 * 1024 * 1024;
+/// One message on WeChat, in UTF-16 units.
+pub const WECHAT_TEXT_UNITS_MAX: usize = 4000;
+/// How long after the person's last message WeChat is written to: it takes replies for 24 hours, and clocks differ.
+pub const WECHAT_WINDOW_MILLIS: u64 = 23 * 3_600_000;
+/// Messages that WeChat takes until the person writes again.
+pub const WECHAT_POSTS_COUNT_MAX: u32 = 10;
+/// Signing in to WeChat: all of it, how long one picture can be scanned, how many there are, and how often one is fetched.
+pub const WECHAT_LOGIN_MILLIS_MAX: u64 = 480_000;
+pub const WECHAT_PICTURE_MILLIS_MAX: u64 = 300_000;
+pub const WECHAT_PICTURES_COUNT_MAX: u32 = 4;
+pub const WECHAT_LOGIN_FETCHES_COUNT_MAX: u32 = 3;
