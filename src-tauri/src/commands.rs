@@ -4,6 +4,7 @@
 
 mod acting;
 mod api;
+mod channels;
 mod files;
 mod history;
 mod templates;
@@ -76,6 +77,13 @@ pub fn handler() -> impl Fn(Invoke<Wry>) -> bool + Send + Sync + 'static {
         api::api_standing,
         api::renew_api_token,
         api::pair_browser,
+        channels::channels_standing,
+        channels::set_up_telegram,
+        channels::pair_channel,
+        channels::verify_channel,
+        channels::cancel_pairing,
+        channels::test_channel,
+        channels::remove_channel,
         templates::templates,
         templates::preview_template,
         templates::save_template,

@@ -98,6 +98,7 @@ fn open_data(app: &AppHandle, folder: &Path) -> Result<(), String> {
         .map_err(|error| words::not_opened(&error, system_language()))?;
     let trouble = tauri::async_runtime::block_on(settings_store::settle(app, folder, &askwell));
     tauri::async_runtime::block_on(askwell.host_api());
+    tauri::async_runtime::block_on(askwell.host_channels());
     app.manage(commands::AtStart(trouble));
     app.manage(host);
     app.manage(looking);

@@ -125,6 +125,9 @@ fn attend(window: &WebviewWindow, event: &WindowEvent) {
         if let Some(desktop) = app.try_state::<Arc<Desktop>>() {
             desktop.look_again();
         }
+        if let Some(askwell) = app.try_state::<Arc<Askwell>>().filter(|_| *focused) {
+            askwell.at_the_desk(None);
+        }
         if *focused {
             let _ = window.request_user_attention(None);
         } else {

@@ -22,6 +22,8 @@ pub struct Surface {
     news: Mutex<Vec<(Instant, News)>>,
     heard: Notify,
     time: watch::Sender<Time>,
+    /// How far the time of day is ahead of the real one.
+    ahead: watch::Sender<Duration>,
 }
 
 /// The waking time of questions' clocks: it passes when a test says so.
@@ -35,7 +37,23 @@ struct Time {
 
 impl Host for Surface {
     fn now(&self) -> Timestamp {
-        host::now()
+        host::now() + i64::try_from(self.ahead.borrow().as_millis()).unwrap_or_default()
+    }
+
+    fn pause(&self, time: Duration) -> BoxFuture<'_, ()> {
+        Box::pin(async move {
+            let mut ahead = self.ahead.subscribe();
+            let until = *ahead.borrow() + time;
+            let began = Instant::now();
+            // What passes by itself counts as well as what a test lets pass.
+            let left = |ahead: Duration| until.saturating_sub(ahead).saturating_sub(began.elapsed());
+            loop {
+                let rest = left(*ahead.borrow_and_update());
+                if rest.is_zero() || tokio::time::timeout(rest, ahead.changed()).await.is_err() {
+                    return;
+                }
+            }
+        })
     }
 
     fn new_id(&self) -> Uuid {
@@ -77,6 +95,11 @@ impl Surface {
             askwell.save_settings(settings).await.map_err(|error| anyhow!("{error:?}"))?;
         }
         Ok((askwell, surface))
+    }
+
+    /// Lets the time of day go on: whoever pauses meanwhile has waited for so long.
+    pub fn advance(&self, time: Duration) {
+        self.ahead.send_modify(|ahead| *ahead += time);
     }
 
     /// Lets waking time pass for the clocks, without waiting until they have counted it.

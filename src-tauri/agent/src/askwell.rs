@@ -4,6 +4,7 @@ mod acting;
 mod asking;
 mod branching;
 mod calls;
+mod channels;
 mod conversations;
 mod family;
 mod files;
@@ -25,6 +26,7 @@ pub use templates::list as list_templates;
 use crate::api::Api;
 use crate::attachments::Attachments;
 use crate::changes::Restore;
+use crate::channels::Channels;
 use crate::clocks::Clocks;
 use crate::folder::Lock;
 use crate::host::Host;
@@ -52,11 +54,13 @@ pub struct Askwell {
     host: Arc<dyn Host>,
     /// The server for other programs and for browsers.
     api: Api,
+    /// Chat services.
+    pub(crate) channels: Channels,
     store: Store,
     attachments: Arc<Attachments>,
     restore: Arc<Restore>,
-    keys: Keys,
-    redactor: Arc<Redactor>,
+    pub(crate) keys: Keys,
+    pub(crate) redactor: Arc<Redactor>,
     system_language: Language,
     settings: RwLock<Arc<Settings>>,
     live: LiveBoard,
@@ -112,6 +116,7 @@ impl Askwell {
     /// Waits until all is written, and lets go of the file. Nothing is closed by it: quitting is like a crash.
     pub async fn close(&self) {
         self.api.close().await;
+        self.channels.close().await;
         self.tasks.close();
         if let Err(fault) = self.store.keep_clocks(self.clocks.close()).await {
             tracing::warn!(%fault, "what is left of the time for answers could not be kept");

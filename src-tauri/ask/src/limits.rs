@@ -50,6 +50,9 @@ pub const TYPING_MILLIS: u64 = 30_000;
 pub const REMIND_MINUTES_MAX: u32 = 1440;
 /// The longest times after which the person counts as away, and a question that waits unheeded goes to a chat.
 pub const AWAY_MINUTES_MAX: u32 = 1440;
+/// How long a code waits for whoever is to answer, and how many wrong ones it takes.
+pub const PAIRING_MILLIS: i64 = 900_000;
+pub const PAIRING_WRONG_COUNT_MAX: u32 = 5;
 /// How long somebody who wrote in a chat is taken to be awake, whatever the hour.
 pub const SPEAKING_MILLIS: i64 = 1_800_000;
 /// Decisions told to the model at every request, the latest: all of them stay in the list.

@@ -285,6 +285,16 @@ pub enum Surface {
     Agent,
 }
 
+impl Surface {
+    /// Whether whoever answers from there sits at the machine or looks at its page.
+    pub fn is_desk(self) -> bool {
+        match self {
+            Surface::Window | Surface::Notification | Surface::Terminal | Surface::Browser => true,
+            Surface::Api | Surface::Telegram | Surface::WeChat | Surface::Agent => false,
+        }
+    }
+}
+
 fn filled(text: Option<&str>) -> Option<&str> {
     text.map(str::trim).filter(|text| !text.is_empty())
 }

@@ -43,6 +43,7 @@ pub async fn serve(askwell: &Arc<Askwell>, wishes: Serve, screen: &mut Screen) -
     let hosts = config.hosts.into_iter().chain(wishes.host).collect();
     let listen = Listen { port: wishes.port.or(config.port), network: wishes.network, hosts };
     askwell.serve(listen).await.map_err(Leaving::Failed)?;
+    askwell.host_channels().await;
     if let ApiServer::On(address) = askwell.api_standing().server {
         screen.lines(&words.serves_at(&address), Look::Plain)?;
     }

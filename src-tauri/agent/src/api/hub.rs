@@ -51,10 +51,6 @@ impl Host for Hub {
         self.host.pause(time)
     }
 
-    fn desk_at(&self) -> Option<Timestamp> {
-        self.host.desk_at()
-    }
-
     fn tell(&self, news: News) {
         if self.news.receiver_count() > 0 {
             // All of them may have left meanwhile.

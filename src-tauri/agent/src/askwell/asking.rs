@@ -62,6 +62,9 @@ impl Askwell {
             rounds_max: self.settings().ai.rounds_max(),
             at: self.host.now(),
         };
+        if by.is_desk() {
+            self.at_the_desk(Some(interaction));
+        }
         crash::point("submit");
         let committed = self.store.commit(conversation, Input::Submit(submission)).await;
         crash::point("submitted");
@@ -119,6 +122,7 @@ impl Askwell {
 
     pub async fn save_draft(&self, interaction: InteractionId, draft: Draft) -> Result<(), CommandError> {
         self.clocks.typed(interaction);
+        self.at_the_desk(Some(interaction));
         let texts = draft.answers.iter().flat_map(|answer| [&answer.text, &answer.note]);
         let bytes = texts.chain([&draft.comment, &draft.talk]).flatten().map(String::len).sum();
         self.within_draft(bytes)?;
@@ -131,6 +135,7 @@ impl Askwell {
         conversation: Option<ConversationId>,
         text: String,
     ) -> Result<(), CommandError> {
+        self.at_the_desk(None);
         self.within_draft(text.len())?;
         self.store.save_message_draft(conversation, text).await.map_err(|fault| self.not_saved(&fault))
     }

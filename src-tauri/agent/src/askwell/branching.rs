@@ -132,7 +132,7 @@ impl Askwell {
         if events.is_empty() { Err(self.words().no_conversation()) } else { Ok(events) }
     }
 
-    async fn is_there(&self, id: ConversationId) -> bool {
+    pub(crate) async fn is_there(&self, id: ConversationId) -> bool {
         self.store.load(id).await.is_ok()
     }
 

@@ -35,6 +35,7 @@ impl Observer for Notices {
         if let Some(askwell) = &askwell {
             askwell.wake(committed.conversation);
             askwell.log.woken(committed.conversation);
+            askwell.channels.wake();
         }
         let mut news = Vec::new();
         {

@@ -5,6 +5,7 @@ use super::{Askwell, acting, models};
 use crate::api::{Api, Hub};
 use crate::attachments::Attachments;
 use crate::changes::Restore;
+use crate::channels::Channels;
 use crate::clocks::Clocks;
 use crate::folder::{Lock, LockError};
 use crate::host::Host;
@@ -89,6 +90,7 @@ impl Askwell {
         .map_err(|why| OpenError::Unwritable { folder: shown, why: why.to_string() })?;
         let askwell = Arc::new(Askwell {
             api: Api::new(this.clone(), hub, store.clone(), redactor.clone(), let_in),
+            channels: Channels::new(this.clone(), host.clone(), store.clone()),
             live: LiveBoard::new(host.clone()),
             clocks: Clocks::new(host.clone()),
             log,

@@ -34,6 +34,7 @@ impl Askwell {
         }
         self.host.tell(News::Settings(settings.clone()));
         self.api.follow(&settings.api).await;
+        self.channels.follow(&settings).await;
         Ok(settings)
     }
 }

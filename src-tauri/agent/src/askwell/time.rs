@@ -15,6 +15,7 @@ impl Askwell {
     pub fn attending(self: &Arc<Self>, by: Surface, interaction: Option<InteractionId>) {
         self.clocks.attending(by, interaction);
         if let Some(interaction) = interaction {
+            self.at_the_desk(Some(interaction));
             self.shown(interaction, by);
         }
     }
@@ -22,6 +23,8 @@ impl Askwell {
     /// Whether the screen is locked: then nobody can answer, and no clock runs.
     pub fn away(&self, away: bool) {
         self.clocks.away(away);
+        self.channels.sightings.locked(away);
+        self.channels.wake();
     }
 
     /// Ten minutes more for this question: on the disk first, so that what was refused was not given either.

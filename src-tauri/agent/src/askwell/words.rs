@@ -19,12 +19,12 @@ use ask::wire::{CommandError, ErrorCode, TroubleCode};
 pub struct Words(pub Language);
 
 impl Askwell {
-    pub(super) fn words(&self) -> Words {
+    pub(crate) fn words(&self) -> Words {
         Words(self.language(&self.settings()))
     }
 
     /// Nothing could be read or written.
-    pub(super) fn not_saved(&self, fault: &Fault) -> CommandError {
+    pub(crate) fn not_saved(&self, fault: &Fault) -> CommandError {
         self.words().not_saved(fault)
     }
 

@@ -13,7 +13,8 @@ fn a_question_goes_where_the_person_is() {
     let late = HERE.now - MINUTE;
     let (telegram, wechat) = (Messenger::Telegram, Messenger::WeChat);
     let spoke = |at| Some((wechat, at));
-    let cases: [(&str, Presence, Away, Timestamp, Option<(Messenger, Because)>); 17] = [
+    type Case = (&'static str, Presence, Away, Timestamp, Option<(Messenger, Because)>);
+    let cases: [Case; 17] = [
         ("at the desk", HERE, away(), late, None),
         ("unheeded for long", HERE, away(), 5 * MINUTE, Some((telegram, Waited))),
         ("unheeded for almost long", HERE, away(), 5 * MINUTE + 1, None),

@@ -53,6 +53,9 @@ impl<'a> Chat<'a> {
             input_ended: false,
             interrupted: false,
         };
+        if chat.keyboard.person {
+            askwell.host_channels().await;
+        }
         if let Some(trouble) = askwell.trouble() {
             chat.screen.notice(&chat.words.trouble(&trouble))?;
         }

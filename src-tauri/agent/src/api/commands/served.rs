@@ -1,7 +1,7 @@
 //! What is served, each with what it calls: the same as in the window, for the caller's own surface.
 
 use super::Fault;
-use super::settings::save_settings;
+use super::settings::{outside, save_settings};
 use super::table::{Command, told};
 use crate::api::body::arguments;
 use ask::rule::Mode;
@@ -41,6 +41,7 @@ table! { caller:
             None => caller.askwell.send_message(conversation_id, text).await,
         }
     };
+    channels_standing() => ready(Ok::<_, Fault>(outside(caller.askwell.channels_standing())));
     stop_run(conversation_id: ConversationId) => caller.askwell.stop_run(conversation_id);
     retry_run(conversation_id: ConversationId) => caller.askwell.retry_run(conversation_id);
     rename_conversation(conversation_id: ConversationId, title: String) =>

@@ -36,7 +36,7 @@ fn a_message_that_is_handed_in_twice_is_said_once() {
 #[test]
 fn a_message_with_the_same_id_is_said_once() {
     let mut desk = Desk::started("paint the fence");
-    let message = MessageId(uuid::Uuid::from_u128(77));
+    let message = MessageId(Uuid::from_u128(77));
     let at = desk.tick();
     let send = Input::Send { message, text: "in white".into(), rounds_max: 3, at };
     assert!(!desk.put(send.clone()).unwrap().is_empty());

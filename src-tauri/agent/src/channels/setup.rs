@@ -1,0 +1,241 @@
+//! Setting a chat service up, step by step, and taking it down again. What is set up keeps working until something better
+//! is in its place.
+
+use super::Channels;
+use super::channel::Fault;
+use super::client::client;
+use super::kept::{Kept, Pairing, Person};
+use super::line::Order;
+use super::station::{SigningIn, Station, address};
+use super::telegram;
+use super::wechat::{Login, WeChatLogin};
+use super::words::Words;
+use crate::Askwell;
+use ask::channel::Messenger;
+use ask::settings::{Messaging, Settings};
+use ask::wire::{ChannelStanding, CommandError, ErrorCode, Secrets, SetUp};
+use std::sync::Arc;
+use tokio::sync::oneshot;
+use tokio_util::sync::CancellationToken;
+
+impl Channels {
+    pub async fn set_up_telegram(
+        &self,
+        askwell: &Askwell,
+        token: String,
+        base_url: Option<String>,
+    ) -> Result<ChannelStanding, CommandError> {
+        let station = self.station(Messenger::Telegram);
+        let words = words(askwell, Messenger::Telegram);
+        let token = token.trim().to_owned();
+        if !is_token(&token) {
+            return Err(invalid(words.no_token()));
+        }
+        let base_url = base_url.filter(|url| !url.trim().is_empty());
+        let at =
+            address(base_url.as_deref().unwrap_or(telegram::ADDRESS)).ok_or_else(|| invalid(words.bad_address()))?;
+        let secrets = Secrets { key: Some(token.clone()), ..Secrets::default() };
+        askwell.redactor.learn(&secrets);
+        let found = telegram::me(client(&at).map_err(|fault| failed(words, &fault))?, &at, &token).await;
+        let bot = found.map_err(|fault| failed(words, &fault))?;
+        station.stop().await;
+        askwell.keys.update(station.secret(), secrets).await.map_err(|error| askwell.words().keychain(&error))?;
+        let name = format!("@{}", bot.username);
+        let mut kept = kept(askwell, station).await?;
+        if kept.bot.as_ref() != Some(&name) {
+            kept = Kept { bot: Some(name), ..Kept::default() };
+        }
+        kept.pairing = Some(Pairing::new(station.host.now()).map_err(|error| askwell.words().broke_off(&error))?);
+        self.put_up(askwell, station, &kept, Messaging { enabled: true, base_url }).await
+    }
+
+    pub async fn pair(&self, askwell: &Arc<Askwell>, messenger: Messenger) -> Result<ChannelStanding, CommandError> {
+        let station = self.station(messenger);
+        match messenger {
+            Messenger::Telegram => {
+                let mut kept = kept(askwell, station).await?;
+                if kept.bot.is_none() {
+                    return Err(invalid(words(askwell, messenger).not_set_up()));
+                }
+                station.stop().await;
+                kept = self::kept(askwell, station).await?;
+                let pairing = Pairing::new(station.host.now());
+                kept.pairing = Some(pairing.map_err(|error| askwell.words().broke_off(&error))?);
+                let with = Messaging { enabled: true, ..askwell.settings().channels.telegram.clone() };
+                self.put_up(askwell, station, &kept, with).await
+            }
+            Messenger::WeChat => sign_in(askwell, station),
+        }
+    }
+
+    pub fn verify(&self, askwell: &Askwell, code: &str) -> Result<(), CommandError> {
+        let signing_in = self.station(Messenger::WeChat).signing_in.lock();
+        let words = words(askwell, Messenger::WeChat);
+        let signing_in = signing_in.as_ref().ok_or_else(|| invalid(words.not_signing_in()))?;
+        signing_in.login.verify(code);
+        Ok(())
+    }
+
+    pub async fn cancel(&self, askwell: &Askwell, messenger: Messenger) -> Result<ChannelStanding, CommandError> {
+        let station = self.station(messenger);
+        stop_signing_in(station);
+        station.stop().await;
+        let mut kept = kept(askwell, station).await?;
+        kept.pairing = None;
+        // A bot that nobody is paired with is not set up.
+        if kept.person.is_none() {
+            kept = Kept::default();
+        }
+        let enabled = kept.bot.is_some() && askwell.settings().channels.of(messenger).enabled;
+        let with = Messaging { enabled, ..askwell.settings().channels.of(messenger).clone() };
+        self.put_up(askwell, station, &kept, with).await
+    }
+
+    /// Writes a message into the chat, so that the person sees that it gets there.
+    pub async fn test(&self, askwell: &Askwell, messenger: Messenger) -> Result<(), CommandError> {
+        let station = self.station(messenger);
+        let words = words(askwell, messenger);
+        let (done, sent) = oneshot::channel();
+        let ordered = station.order(Order::Write { text: words.test().to_owned(), done }).await;
+        match sent.await {
+            Ok(Ok(())) if ordered => Ok(()),
+            Ok(Err(Some(fault))) => Err(failed(words, &fault)),
+            Ok(_) | Err(_) => Err(invalid(words.not_set_up())),
+        }
+    }
+
+    pub async fn remove(&self, askwell: &Askwell, messenger: Messenger) -> Result<ChannelStanding, CommandError> {
+        let station = self.station(messenger);
+        stop_signing_in(station);
+        station.stop().await;
+        askwell.keys.remove(station.secret()).await.map_err(|error| askwell.words().keychain(&error))?;
+        self.put_up(askwell, station, &Kept::default(), Messaging::default()).await
+    }
+
+    /// Keeps it, and lets the settings say so: what follows them puts the line up.
+    async fn put_up(
+        &self,
+        askwell: &Askwell,
+        station: &Station,
+        kept: &Kept,
+        with: Messaging,
+    ) -> Result<ChannelStanding, CommandError> {
+        station.keep(kept).await.map_err(|fault| askwell.not_saved(&fault))?;
+        let mut settings = Settings::clone(&askwell.settings());
+        let away = &mut settings.channels.away;
+        let here = Some(station.messenger);
+        if with.enabled {
+            // Whoever sets up a chat wants to be asked there; another one that was chosen stays so.
+            away.chat = away.chat.or(here);
+        } else if kept.bot.is_none() && away.chat == here {
+            (away.chat, away.now) = (None, false);
+        }
+        *settings.channels.of_mut(station.messenger) = with;
+        askwell.save_settings(settings).await?;
+        station.show(kept);
+        Ok(station.standing())
+    }
+}
+
+/// Begins to sign in to WeChat; how far it has come is news.
+fn sign_in(askwell: &Arc<Askwell>, station: &Station) -> Result<ChannelStanding, CommandError> {
+    let words = words(askwell, station.messenger);
+    let with = askwell.settings().channels.of(station.messenger).clone();
+    let base_url = station.base_url(&with).ok_or_else(|| invalid(words.bad_address()))?;
+    let client = client(&base_url).map_err(|fault| failed(words, &fault))?;
+    let (login, stop) = (Arc::new(Login::new(client, &base_url)), CancellationToken::new());
+    stop_signing_in(station);
+    *station.signing_in.lock() = Some(SigningIn { login: login.clone(), stop: stop.clone() });
+    let mut shown = login.shown();
+    show(station, &shown.borrow_and_update());
+    let (askwell, kept_at) = (askwell.clone(), station.clone());
+    tokio::spawn(async move {
+        let watched = async {
+            loop {
+                if shown.changed().await.is_err() {
+                    std::future::pending::<()>().await;
+                }
+                let seen = shown.borrow_and_update().clone();
+                show(&kept_at, &seen);
+            }
+        };
+        let signed_in = tokio::select! {
+            () = stop.cancelled() => return,
+            () = watched => return,
+            signed_in = login.run(&*kept_at.host) => signed_in,
+        };
+        let last = login.shown().borrow().clone();
+        match signed_in {
+            Some(login) => signed(&askwell, &kept_at, login).await,
+            None => show(&kept_at, &last),
+        }
+    });
+    Ok(station.standing())
+}
+
+fn show(station: &Station, shown: &super::wechat::Shown) {
+    station.board.set_up(SetUp::Login { step: shown.step, picture: shown.picture.clone() });
+}
+
+/// Somebody has signed in: they are the one who may answer.
+async fn signed(askwell: &Arc<Askwell>, station: &Station, login: WeChatLogin) {
+    let done = async {
+        station.stop().await;
+        let key = serde_json::to_string(&login).map_err(|error| askwell.words().broke_off(&error))?;
+        let secrets = Secrets { key: Some(key), ..Secrets::default() };
+        askwell.redactor.learn(&secrets);
+        let token = Secrets { key: Some(login.bot_token.clone()), ..Secrets::default() };
+        askwell.redactor.learn(&token);
+        askwell.keys.update(station.secret(), secrets).await.map_err(|error| askwell.words().keychain(&error))?;
+        let before = kept(askwell, station).await?;
+        let person = Person { chat: login.person.clone(), person: login.person.clone(), name: login.person.clone() };
+        let same = before.person.as_ref() == Some(&person);
+        // With the token ends what it had heard and what it could reply to; what stands in the chat still stands there.
+        let kept = Kept {
+            bot: Some(login.bot_id.clone()),
+            person: Some(person),
+            cursor: None,
+            context: None,
+            heard_at: None,
+            posts: 0,
+            ..if same { before } else { Kept::default() }
+        };
+        stop_signing_in(station);
+        let with = Messaging { enabled: true, ..askwell.settings().channels.wechat.clone() };
+        askwell.channels.put_up(askwell, station, &kept, with).await
+    };
+    if let Err(error) = done.await {
+        tracing::error!(error.message, "what signing in has given could not be kept");
+        station.board.set_up(SetUp::Login { step: ask::wire::LoginStep::Failed, picture: None });
+    }
+}
+
+fn stop_signing_in(station: &Station) {
+    if let Some(SigningIn { stop, .. }) = station.signing_in.lock().take() {
+        stop.cancel();
+    }
+}
+
+async fn kept(askwell: &Askwell, station: &Station) -> Result<Kept, CommandError> {
+    station.kept().await.map_err(|fault| askwell.not_saved(&fault))
+}
+
+/// `123456789:` and what @BotFather puts behind it.
+fn is_token(text: &str) -> bool {
+    let letters = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-');
+    text.split_once(':').is_some_and(|(bot, secret)| {
+        !bot.is_empty() && bot.chars().all(|c| c.is_ascii_digit()) && secret.len() >= 20 && secret.chars().all(letters)
+    })
+}
+
+fn words(askwell: &Askwell, messenger: Messenger) -> Words {
+    Words { language: askwell.language(&askwell.settings()), messenger }
+}
+
+fn invalid(message: String) -> CommandError {
+    CommandError { code: ErrorCode::Invalid, message }
+}
+
+fn failed(words: Words, fault: &Fault) -> CommandError {
+    CommandError { code: ErrorCode::Invalid, message: words.fault(fault) }
+}
