@@ -55,6 +55,18 @@ pub const PAIRING_MILLIS: i64 = 900_000;
 pub const PAIRING_WRONG_COUNT_MAX: u32 = 5;
 /// How long somebody who wrote in a chat is taken to be awake, whatever the hour.
 pub const SPEAKING_MILLIS: i64 = 1_800_000;
+/// One answer of a chat service. A hundred of the longest messages, each with what it quotes, fit.
+pub const CHANNEL_RESPONSE_BYTES_MAX: usize = 4 * 1024 * 1024;
+/// How long Telegram is asked to hold back its answer until somebody writes.
+pub const TELEGRAM_POLL_SECS: u64 = 25;
+/// What Telegram hands over at once.
+pub const TELEGRAM_UPDATES_COUNT_MAX: u32 = 100;
+/// Telegram takes about one message a second in one chat.
+pub const TELEGRAM_SPACING_MILLIS: u64 = 1_050;
+/// One message on Telegram, in UTF-16 units, as it counts them.
+pub const TELEGRAM_TEXT_UTF16_MAX: usize = 4096;
+/// What is shown for a moment after a press on Telegram.
+pub const TELEGRAM_ACKNOWLEDGEMENT_CHARS_MAX: usize = 200;
 /// Decisions told to the model at every request, the latest: all of them stay in the list.
 pub const DECISIONS_TOLD_BYTES_MAX: usize = 16 * 1024;
 /// A typed answer.
