@@ -11,6 +11,7 @@ pub mod place;
 pub mod program;
 pub mod spoken;
 pub mod surface;
+pub mod telegram;
 pub mod terminal;
 pub mod tray;
 pub mod wechat;

@@ -1,0 +1,3 @@
+//! Questions taken to chat services and answered there, over real sockets.
+
+mod telegram;

@@ -1,0 +1,3 @@
+//! Telegram.
+
+mod line;
