@@ -4,10 +4,12 @@ import { Afk } from './afk/afk.svelte';
 import { Cards } from './ask/cards.svelte';
 import type { Backend, Unlisten } from './backend/types';
 import { Connection } from './browser/connection.svelte';
+import { Away } from './channels/away.svelte';
+import { Chats } from './channels/chats.svelte';
 import { Message } from './composer/message.svelte';
 import { Consents } from './consent/consents.svelte';
 import { Between } from './family/between.svelte';
-import type { CallId, ConversationId, Hello, Interaction, InteractionId, Mode, Trouble } from './generated/wire';
+import type { CallId, ConversationId, Hello, Interaction, InteractionId, Mode, Settings, Trouble } from './generated/wire';
 import { HistoryPages } from './history/historyPages.svelte';
 import type { HistoryPlace } from './history/place';
 import { I18n } from './i18n/i18n.svelte';
@@ -24,6 +26,9 @@ export class App {
   readonly backend: Backend;
   readonly settings: SettingsState;
   readonly afk: Afk;
+  /** Where the person is asked beside the window. */
+  readonly chats: Chats;
+  readonly away: Away;
   readonly i18n: I18n;
   readonly route = new Route();
   readonly pane = new Pane();
@@ -48,6 +53,8 @@ export class App {
     this.backend = backend;
     this.settings = new SettingsState(backend, hello);
     this.afk = new Afk(backend, this.settings);
+    this.chats = new Chats(backend, this.settings);
+    this.away = new Away(this.settings, this.chats);
     this.i18n = new I18n(this.settings.language);
     this.conversations = new Conversations(backend);
     this.inbox = new Inbox(backend);
@@ -78,6 +85,7 @@ export class App {
         conversations.take(changed.summary);
         inbox.rename(changed.summary.id, changed.summary.title);
         between.rename(changed.summary.id, changed.summary.title);
+        inbox.freshen(changed.entries);
         if (between.concerns(changed)) void this.#refreshBetween();
         if (changed.summary.id === this.#thread?.id) this.#thread.take(changed);
       }),
@@ -96,10 +104,8 @@ export class App {
         cards.tick(changed);
         consents.tick(changed);
       }),
-      backend.on('settings-changed', (settings) => {
-        this.settings.take(settings);
-        this.afk.take(settings);
-      }),
+      backend.on('settings-changed', (settings) => this.#take(settings)),
+      backend.on('channels-changed', () => void this.chats.load()),
       backend.on('unattended-changed', () => void this.afk.load()),
       backend.on('storage-trouble', (trouble) => (this.#trouble = trouble)),
       backend.on('show-conversation', (id) => this.open(id)),
@@ -115,7 +121,7 @@ export class App {
 
   /** Events are only hints: what counts is asked for, at the start and whenever the window comes to the front. */
   async refresh(): Promise<void> {
-    await Promise.all([this.conversations.refresh(), this.#refreshInbox(), this.#refreshBetween(), this.afk.load(), this.#thread?.openNow()]);
+    await Promise.all([this.conversations.refresh(), this.#refreshInbox(), this.#refreshBetween(), this.afk.load(), this.chats.load(), this.#thread?.openNow()]);
   }
 
   /** Hands everything that is typed and not sent to the program. */
@@ -209,8 +215,7 @@ export class App {
     this.cards.attention.again();
     const hello = await this.backend.hello().catch(() => null);
     if (hello) {
-      this.settings.take(hello.settings);
-      this.afk.take(hello.settings);
+      this.#take(hello.settings);
       this.#trouble = hello.trouble;
       this.connection.outdated = hello.version !== this.settings.hello.version;
     }
@@ -229,6 +234,12 @@ export class App {
     const { inbox, between } = this;
     const known = inbox.failure === null && between.failure === null;
     this.connection.resume(known ? (id) => inbox.find(id) !== null || between.find(id) !== null : null);
+  }
+
+  #take(settings: Settings): void {
+    this.settings.take(settings);
+    this.afk.take(settings);
+    this.away.take(settings);
   }
 
   async #refreshInbox(): Promise<void> {

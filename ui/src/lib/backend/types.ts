@@ -1,7 +1,7 @@
 import type {
-  ActionEntry, ApiPairing, ApiStanding, AskClosed, AskUser, Attachment, AttachmentId, BranchFrom, BranchPreview, Branched, CallId, Changed, ChatComplete, ClockChanged,
+  ActionEntry, ApiPairing, ApiStanding, AskClosed, AskUser, Attachment, AttachmentId, BranchFrom, BranchPreview, Branched, CallId, Changed, ChannelStanding, ChatComplete, ClockChanged,
   Comparison, ConversationId, ConversationSummary,
-  ConversationView, DecisionId, DecisionShown, DecisionTree, Draft, Figures, FiguresRange, Hello, HistoryPage, HistoryQuery, InteractionId, LiveStep, LocalServer, MessageId, Mode, PendingInteraction, Placed, ProfileEdit, ProfileId, ProfileTest,
+  ConversationView, DecisionId, DecisionShown, DecisionTree, Draft, Figures, FiguresRange, Hello, HistoryPage, HistoryQuery, InteractionId, LiveStep, LocalServer, MessageId, Messenger, Mode, PendingInteraction, Placed, ProfileEdit, ProfileId, ProfileTest,
   QuestionId, ReplayStep, Rule, Settings, StandingDecision, StandingId, Submit, Submitted, TemplateEdit, TemplateList, TemplatePreview, TemplateTrial, Tried, Trouble, Unattended, Waiting,
 } from '../generated/wire';
 import type { Link } from './link';
@@ -19,6 +19,8 @@ export interface News {
   'show-conversation': ConversationId;
   /** The list of what happened while nobody was here is another. */
   'unattended-changed': null;
+  /** A chat service stands differently. */
+  'channels-changed': null;
 }
 
 export type Unlisten = () => void;
@@ -111,6 +113,20 @@ export interface Backend {
   renewApiToken(): Promise<string>;
   /** Lets one browser in without the token. */
   pairBrowser(): Promise<ApiPairing>;
+  /** Where each chat service stands, Telegram first. A browser is told no code, no link and no picture. */
+  channelsStanding(): Promise<ChannelStanding[]>;
+  /** A bot by its token; the next is to pair it with the person's chat. The address is the service's own where it is null. */
+  setUpTelegram(token: string, baseUrl: string | null): Promise<ChannelStanding>;
+  /** A new code for Telegram, a new picture to sign in to WeChat. */
+  pairChannel(messenger: Messenger): Promise<ChannelStanding>;
+  /** The number that the phone shows when WeChat asks for it. */
+  verifyChannel(code: string): Promise<void>;
+  /** What was set up before stays in force. */
+  cancelPairing(messenger: Messenger): Promise<void>;
+  /** Writes one line to the person. */
+  testChannel(messenger: Messenger): Promise<void>;
+  /** Takes its token out of the keychain and forgets who may answer. */
+  removeChannel(messenger: Messenger): Promise<void>;
   /** All question templates, with what is wrong with them. */
   templates(): Promise<TemplateList>;
   /** What is wrong with a text, and the card that it comes to with these fields. Nothing is saved, nobody is asked. */

@@ -5,6 +5,7 @@ import { attachments } from './en/attachments';
 import { branches } from './en/branches';
 import { browser } from './en/browser';
 import { card } from './en/card';
+import { channels } from './en/channels';
 import { consent } from './en/consent';
 import { decisions } from './en/decisions';
 import { family } from './en/family';
@@ -22,4 +23,4 @@ import { thread } from './en/thread';
 import { welcome } from './en/welcome';
 import { window } from './en/window';
 
-export const en = { ...window, ...afk, ...thread, ...ask, ...attachments, ...branches, ...browser, ...consent, ...decisions, ...family, ...history, ...inbox, ...log, ...card, ...markdown, ...past, ...run, ...rules, ...server, ...settings, ...templates, ...welcome } as const;
+export const en = { ...window, ...afk, ...thread, ...ask, ...attachments, ...branches, ...browser, ...consent, ...decisions, ...family, ...history, ...inbox, ...log, ...card, ...channels, ...markdown, ...past, ...run, ...rules, ...server, ...settings, ...templates, ...welcome } as const;

@@ -6,6 +6,7 @@ import { decisions } from './zh/decisions';
 import { branches } from './zh/branches';
 import { browser } from './zh/browser';
 import { card } from './zh/card';
+import { channels } from './zh/channels';
 import { consent } from './zh/consent';
 import { family } from './zh/family';
 import { history } from './zh/history';
@@ -22,4 +23,4 @@ import { thread } from './zh/thread';
 import { welcome } from './zh/welcome';
 import { window } from './zh/window';
 
-export const zh = { ...window, ...afk, ...thread, ...ask, ...attachments, ...branches, ...browser, ...card, ...consent, ...decisions, ...family, ...history, ...inbox, ...log, ...markdown, ...past, ...run, ...rules, ...server, ...settings, ...templates, ...welcome };
+export const zh = { ...window, ...afk, ...thread, ...ask, ...attachments, ...branches, ...browser, ...card, ...channels, ...consent, ...decisions, ...family, ...history, ...inbox, ...log, ...markdown, ...past, ...run, ...rules, ...server, ...settings, ...templates, ...welcome };

@@ -1,7 +1,8 @@
 // Everything that waits for the person, over all conversations, oldest first.
 import type { Backend } from '../backend/types';
 import { reasonOf } from '../backend/reason';
-import type { AskUser, ConversationId, InteractionId, Waiting } from '../generated/wire';
+import type { AskUser, ConversationId, InteractionId, Placed, Waiting } from '../generated/wire';
+import { interactionsIn } from '../thread/rows';
 
 export class Inbox {
   #backend: Backend;
@@ -48,6 +49,13 @@ export class Inbox {
     if (this.#closed.has(ask.interactionId)) return;
     const others = this.#waiting.filter((one) => one.interaction.id !== ask.interactionId);
     this.#show([...others, { interaction: ask.card, title: ask.title, draft: null, clock: null }]);
+  }
+
+  /** What is known of what waits, as its conversation now has it. */
+  freshen(entries: readonly Placed[]): void {
+    const known = new Map(entries.flatMap(({ entry }) => interactionsIn(entry)).map((interaction) => [interaction.id, interaction]));
+    if (!this.#waiting.some(({ interaction }) => known.has(interaction.id))) return;
+    this.#show(this.#waiting.map((one) => ({ ...one, interaction: known.get(one.interaction.id) ?? one.interaction })));
   }
 
   close(id: InteractionId): void {

@@ -1,14 +1,15 @@
 // A Backend in memory: tests drive it and read what reached it; in a browser it stands in for the program.
 import type {
-  ActionEntry, ApiPairing, ApiStanding, Attachment, AttachmentId, BranchFrom, BranchPreview, Branched, CallId, Comparison, ConversationId, ConversationSummary, ConversationView, Decision, DecisionId, DecisionShown, DecisionTree, Draft, Figures,
+  ActionEntry, ApiPairing, ApiStanding, Attachment, AttachmentId, BranchFrom, BranchPreview, Branched, CallId, ChannelStanding, Comparison, ConversationId, ConversationSummary, ConversationView, Decision, DecisionId, DecisionShown, DecisionTree, Draft, Figures,
   FiguresRange, Hello, HistoryPage, HistoryQuery, InteractionId,
-  LocalServer, Mode, PendingInteraction, Placed, ProfileEdit, ProfileId, ProfileTest, QuestionId, ReplayStep, Rule, Settings, StandingDecision, StandingId,
+  LocalServer, Messenger, Mode, PendingInteraction, Placed, ProfileEdit, ProfileId, ProfileTest, QuestionId, ReplayStep, Rule, Settings, StandingDecision, StandingId,
   Submit, Submitted, TemplateEdit, TemplateList, TemplatePreview, TemplateTrial, Tried, Unattended, Waiting,
 } from '../../generated/wire';
 import type { Backend } from '../types';
 import { forPerson } from '../../family/family';
 import { helloOf } from './made';
 import { pairingOf, serverOf } from './madeApi';
+import { ChannelsInMemory } from './madeChannels';
 import { TemplatesInMemory } from './madeTemplates';
 import { interactionsIn } from '../../thread/rows';
 import { Memory, placed } from './memory';
@@ -17,6 +18,7 @@ import { known, Past } from './past';
 export class FakeBackend extends Memory implements Backend {
   readonly past = new Past();
   readonly ownTemplates = new TemplatesInMemory();
+  readonly channels = new ChannelsInMemory();
   readonly drafts = new Map<InteractionId, Draft>();
   /** Everything that reached the program, oldest first. */
   readonly calls: { name: string; with: unknown[] }[] = [];
@@ -214,6 +216,21 @@ export class FakeBackend extends Memory implements Backend {
   apiStanding = (): Promise<ApiStanding> => this.#answer('apiStanding', [], () => this.api);
   pairBrowser = (): Promise<ApiPairing> => this.#answer('pairBrowser', [], () => pairingOf());
 
+  channelsStanding = (): Promise<ChannelStanding[]> => this.#answer('channelsStanding', [], () => this.channels.list);
+  setUpTelegram = (token: string, baseUrl: string | null): Promise<ChannelStanding> =>
+    this.#answer('setUpTelegram', [token, baseUrl], () => this.channels.pair('telegram'));
+  pairChannel = (messenger: Messenger): Promise<ChannelStanding> => this.#answer('pairChannel', [messenger], () => this.channels.pair(messenger));
+  verifyChannel = (code: string): Promise<void> => this.#answer('verifyChannel', [code], () => this.channels.verify(code));
+  cancelPairing = (messenger: Messenger): Promise<void> => this.#answer('cancelPairing', [messenger], () => this.channels.cancel(messenger));
+  testChannel = (messenger: Messenger): Promise<void> => this.#answer('testChannel', [messenger], () => undefined);
+  removeChannel = (messenger: Messenger): Promise<void> => this.#answer('removeChannel', [messenger], () => this.channels.remove(messenger));
+
+  /** A chat stands so from now on, and the window is told. */
+  stand(standing: ChannelStanding): void {
+    this.channels.put(standing);
+    this.tell('channels-changed', null);
+  }
+
   templates = (): Promise<TemplateList> => this.#answer('templates', [], () => this.ownTemplates.list);
   previewTemplate = (trial: TemplateTrial): Promise<TemplatePreview> =>
     this.#answer('previewTemplate', [trial], () => this.ownTemplates.preview(trial));
@@ -240,6 +257,8 @@ export class FakeBackend extends Memory implements Backend {
     this.#answer('saveSettings', [settings], () => {
       this.#hello = { ...this.#hello, settings };
       this.api = { ...this.api, server: serverOf(settings.api) };
+      this.channels.follow(settings.channels);
+      this.tell('channels-changed', null);
       return settings;
     });
 

@@ -1,5 +1,5 @@
 // Ready-made pieces of conversations for tests and samples.
-import type { Closing, Draft, Entry, Hello, Interaction, Question, QuestionOption, Settings, ToolState } from '../../generated/wire';
+import type { Away, Channels, Closing, Draft, Entry, Hello, Interaction, Messaging, Messenger, Question, QuestionOption, Settings, ToolState } from '../../generated/wire';
 
 export function settingsOf(more: Partial<Settings> = {}): Settings {
   return {
@@ -12,13 +12,15 @@ export function settingsOf(more: Partial<Settings> = {}): Settings {
     nobodyHere: false,
     api: { enabled: false, port: null, network: false, hosts: [] },
     log: { enabled: true, place: 'dataFolder', keepDays: null },
-    channels: {
-      telegram: { enabled: false, baseUrl: null },
-      wechat: { enabled: false, baseUrl: null },
-      away: { chat: null, now: false, idleMinutes: null, escalateMinutes: null },
-    },
+    channels: channelsOf(),
     ...more,
   };
+}
+
+/** Nothing of it is on, unless it is given. */
+export function channelsOf(away: Partial<Away> = {}, ...on: Messenger[]): Channels {
+  const one = (messenger: Messenger): Messaging => ({ enabled: on.includes(messenger), baseUrl: null });
+  return { telegram: one('telegram'), wechat: one('wechat'), away: { chat: null, now: false, idleMinutes: null, escalateMinutes: null, ...away } };
 }
 
 export function helloOf(): Hello {

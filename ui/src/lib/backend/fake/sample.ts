@@ -1,8 +1,9 @@
-// Sample conversations for looking at the window in a browser. `?` parameters choose the scene: `lang`, `theme`, `welcome`, `empty`, `cards`, `history`, `past`, `consent`, `family`, `show`.
+// Sample conversations for looking at the window in a browser. `?` parameters choose the scene: `lang`, `theme`, `welcome`, `empty`, `cards`, `history`, `past`, `consent`, `family`, `channels`, `show`.
 import type { Entry, LiveStep } from '../../generated/wire';
 import { FakeBackend } from './fake';
 import { ask, asked, closed, replied, said, settingsOf, used } from './made';
 import { keepCards } from './sampleCards';
+import { channelsIn, keepChannels } from './sampleChannels';
 import { keepConsent } from './sampleConsent';
 import { keepFamily } from './sampleFamily';
 import { keepHistory } from './sampleHistory';
@@ -29,11 +30,13 @@ export function sampleBackend(): FakeBackend {
   const chosen = new URLSearchParams(location.search);
   const zh = chosen.get('lang') === 'zh';
   const theme = chosen.get('theme');
+  const channels = chosen.get('channels');
   const backend = new FakeBackend({
     settings: settingsOf({
       language: zh ? 'zh' : 'en',
       appearance: theme === 'dark' || theme === 'light' ? theme : 'system',
       welcomed: !chosen.has('welcome'),
+      channels: channelsIn(channels),
     }),
   });
   backend.servers = [{ name: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1', models: ['harbour-small'] }];
@@ -43,6 +46,7 @@ export function sampleBackend(): FakeBackend {
   if (chosen.has('past')) keepPast(backend, zh);
   if (chosen.has('consent')) keepConsent(backend, zh);
   if (chosen.has('family')) keepFamily(backend, zh);
+  if (channels !== null) keepChannels(backend, channels, zh);
   backend.onMessage = (id, text) => void answer(backend, id, text);
   backend.onAnswer = (id) => void answer(backend, id, zh ? '好的' : 'your answer');
   backend.onStop = (id) => backend.add(id, { kind: 'ended', run: 1, end: { kind: 'stopped' }, at: Date.now() }, { standing: 'idle' });

@@ -57,4 +57,5 @@ export const browser = {
   'machine.folderUse': 'Use this folder',
   'machine.needPath': 'Write the full path, such as /home/you/project.',
   'machine.notify': 'These appear on the computer where Askwell runs, not on this device.',
+  'machine.channels': 'Chats are set up, switched, tested and removed at the computer itself, where their tokens are kept. Here you see how they stand, and say when you are away.',
 } as const;

@@ -59,4 +59,5 @@ export const browser: Translation<typeof en> = {
   'machine.folderUse': '使用此文件夹',
   'machine.needPath': '请填写完整路径，例如 /home/you/project。',
   'machine.notify': '通知显示在运行 Askwell 的电脑上，而不是此设备上。',
+  'machine.channels': '聊天的设置、开关、测试和移除都在电脑上进行，令牌也保存在那里。在这里可以查看它们的状态，并表示你何时离开。',
 };

@@ -1,0 +1,86 @@
+// The chats that questions can be taken to: how each stands, and what is done with it.
+import { reasonOf } from '../backend/reason';
+import type { Backend } from '../backend/types';
+import type { ChannelStanding, Messenger } from '../generated/wire';
+import type { SettingsState } from '../settings/settings.svelte';
+
+export const messengers: readonly Messenger[] = ['telegram', 'wechat'];
+
+export class Chats {
+  #backend: Backend;
+  #settings: SettingsState;
+  #standings = $state.raw<readonly ChannelStanding[]>([]);
+  #failure = $state.raw<string | null>(null);
+  #asked = 0;
+
+  constructor(backend: Backend, settings: SettingsState) {
+    this.#backend = backend;
+    this.#settings = settings;
+  }
+
+  /** Null until it is known. */
+  of(messenger: Messenger): ChannelStanding | null {
+    return this.#standings.find((standing) => standing.messenger === messenger) ?? null;
+  }
+
+  /** Why it is not known. */
+  get failure(): string | null {
+    return this.#failure;
+  }
+
+  /** Those that are set up, on or off. */
+  get ready(): readonly Messenger[] {
+    return messengers.filter((messenger) => this.of(messenger)?.setup.kind === 'ready');
+  }
+
+  /** Those where the person can be asked. */
+  get open(): readonly Messenger[] {
+    return this.ready.filter((messenger) => this.#settings.current.channels[messenger].enabled);
+  }
+
+  /** What is asked last is what holds, whichever answer comes first. */
+  async load(): Promise<void> {
+    const asked = (this.#asked += 1);
+    try {
+      const standings = await this.#backend.channelsStanding();
+      if (asked !== this.#asked) return;
+      this.#standings = standings;
+      this.#failure = null;
+    } catch (error) {
+      if (asked === this.#asked) this.#failure = reasonOf(error);
+    }
+  }
+
+  async setUpTelegram(token: string, baseUrl: string | null): Promise<void> {
+    this.#take(await this.#backend.setUpTelegram(token, baseUrl));
+  }
+
+  async pair(messenger: Messenger): Promise<void> {
+    this.#take(await this.#backend.pairChannel(messenger));
+  }
+
+  async verify(code: string): Promise<void> {
+    await this.#backend.verifyChannel(code);
+    await this.load();
+  }
+
+  async cancel(messenger: Messenger): Promise<void> {
+    await this.#backend.cancelPairing(messenger);
+    await this.load();
+  }
+
+  async test(messenger: Messenger): Promise<void> {
+    await this.#backend.testChannel(messenger);
+  }
+
+  async remove(messenger: Messenger): Promise<void> {
+    await this.#backend.removeChannel(messenger);
+    await this.load();
+  }
+
+  #take(standing: ChannelStanding): void {
+    // An answer that is still under way is older than this.
+    this.#asked += 1;
+    this.#standings = messengers.flatMap((messenger) => (messenger === standing.messenger ? standing : (this.of(messenger) ?? [])));
+  }
+}
