@@ -2,15 +2,15 @@
 //!
 //! News only wake it. It then asks the store what waits, so that a lost or doubled wake-up leaves nothing wrong.
 
-use crate::host::Desktop;
-use crate::notices::{ButtonAnswer, Moment, Note, Notices, Sight, Step};
-use crate::notifications::{Notifications, Press};
+mod pressed;
+
+use crate::notices::{Moment, Notices, Sight, Step};
+use crate::notifications::Notifications;
 use crate::tray;
 use crate::window::{self, Looking};
 use agent::Askwell;
 use ask::settings::Language;
-use ask::wire::{ChatComplete, Submit, Submitted};
-use ask::{Answer, Response, SubmitId, Surface};
+use ask::wire::ChatComplete;
 use parking_lot::Mutex;
 use std::sync::Arc;
 use std::time::Duration;
@@ -47,7 +47,7 @@ impl Attention {
     }
 
     async fn attend(&self, app: AppHandle, askwell: Arc<Askwell>) {
-        let notifications = Notifications::start(&app, pressed(&app, &askwell));
+        let notifications = Notifications::start(pressed::by_the_person(&app, &askwell));
         let mut notices = Notices::already(&askwell.inbox().await.unwrap_or_default(), Moment::now().at);
         let mut due = Some(Duration::ZERO);
         loop {
@@ -109,44 +109,5 @@ fn count(app: &AppHandle, waiting: usize, language: Language) {
         let _ = window.set_title(&title);
         let badge = i64::try_from(waiting).ok().filter(|count| *count > 0);
         let _ = window.set_badge_count(badge);
-    }
-}
-
-/// What happens when a notification is clicked, or one of its buttons.
-fn pressed(app: &AppHandle, askwell: &Arc<Askwell>) -> impl Fn(Note, Press) + Send + Sync + 'static {
-    let (app, askwell) = (app.clone(), askwell.clone());
-    move |note, press| match press {
-        Press::Open => window::show(&app, note.conversation),
-        Press::Answer(answer) => {
-            let (app, askwell) = (app.clone(), askwell.clone());
-            tauri::async_runtime::spawn(async move { submit(&app, &askwell, answer).await });
-        }
-    }
-}
-
-/// An answer that was not taken is not lost silently: the window opens where the question stands or what became of it.
-async fn submit(app: &AppHandle, askwell: &Askwell, button: ButtonAnswer) {
-    let conversation = button.conversation;
-    let answer = Answer::choosing(&button.question, vec![button.option]);
-    let submit = Submit {
-        conversation_id: conversation,
-        interaction_id: Some(button.interaction),
-        submit_id: Some(SubmitId(agent::host::new_id())),
-        response: Some(Response::Answered(vec![answer].into())),
-        answer: None,
-        revises: false,
-    };
-    match askwell.submit(submit, Surface::Notification).await {
-        Submitted::Accepted { .. } | Submitted::Duplicate { .. } => {}
-        Submitted::Closed { .. }
-        | Submitted::TooLate { .. }
-        | Submitted::Invalid { .. }
-        | Submitted::Unknown
-        | Submitted::NotSaved { .. } => {
-            window::show(app, Some(conversation));
-            if let Some(desktop) = app.try_state::<Arc<Desktop>>() {
-                desktop.look_again();
-            }
-        }
     }
 }

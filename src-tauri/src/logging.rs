@@ -23,6 +23,11 @@ pub fn start(folder: &Path) -> Option<WorkerGuard> {
     let (writer, guard) = tracing_appender::non_blocking(files);
     let filter = EnvFilter::try_from_env("ASKWELL_LOG")
         .unwrap_or_else(|_| EnvFilter::new("warn,agent=info,askwell_desktop=info"));
+    // What is typed in a notification is no matter for a log, at any level.
+    #[cfg(target_os = "macos")]
+    let filter = "mac_usernotifications=info"
+        .parse()
+        .map_or_else(|_| EnvFilter::new("warn"), |silent| filter.add_directive(silent));
     let installed = tracing_subscriber::fmt().with_env_filter(filter).with_ansi(false).with_writer(writer).try_init();
     log_panics();
     tracing::info!(version = env!("CARGO_PKG_VERSION"), os = std::env::consts::OS, "started");

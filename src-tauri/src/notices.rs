@@ -2,6 +2,7 @@
 
 mod moment;
 mod note;
+pub mod reply;
 
 pub use moment::Moment;
 pub use note::{ButtonAnswer, Note, NoteId};
@@ -228,4 +229,4 @@ fn is_ask(id: &NoteId) -> bool {
 }
 
 #[cfg(test)]
-mod tests;
+pub mod tests;

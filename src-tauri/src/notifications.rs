@@ -1,14 +1,27 @@
-//! Native notifications. Each system's way is in a file of its own; both offer the same three functions.
+//! Native notifications. Each system's way is in a file of its own; all offer the same three functions.
+//!
+//! What is shown, which buttons there are and whether words can be written is worked out before, in `notices`.
 
 #[cfg(target_os = "linux")]
 mod freedesktop;
 #[cfg(target_os = "linux")]
 pub use freedesktop::Notifications;
 
-#[cfg(not(target_os = "linux"))]
-mod plugin;
-#[cfg(not(target_os = "linux"))]
-pub use plugin::Notifications;
+// What Windows reads is made, and tested, without Windows.
+#[cfg(all(test, not(windows)))]
+#[path = "notifications/toast/document.rs"]
+mod document;
+#[cfg(windows)]
+mod toast;
+#[cfg(windows)]
+pub use toast::Notifications;
+
+#[cfg(target_os = "macos")]
+mod center;
+#[cfg(target_os = "macos")]
+pub use center::Notifications;
+
+mod key;
 
 use crate::notices::ButtonAnswer;
 
@@ -19,4 +32,6 @@ pub enum Press {
     Open,
     /// Pressed one of its buttons.
     Answer(ButtonAnswer),
+    /// Wrote this in its field.
+    Reply(String),
 }

@@ -64,8 +64,6 @@ fn builder(folder: Folder) -> tauri::Builder<Wry> {
         .plugin(tauri_plugin_opener::init())
         .plugin(tauri_plugin_store::Builder::new().build())
         .plugin(window_state.build());
-    #[cfg(not(target_os = "linux"))]
-    let builder = builder.plugin(tauri_plugin_notification::init());
     let builder = builder.append_invoke_initialization_script(window::BEFORE_FREEZING);
     builder.invoke_handler(commands::handler()).setup(move |app| {
         end_on_signals(app.handle().clone());

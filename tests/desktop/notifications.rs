@@ -1,5 +1,7 @@
 //! The system's notifications, as a recording service on a private bus sees them.
 
+mod replies;
+
 use crate::desktop::scene::{CHOICES, QUESTION, Scene, answer_in, armed_card, asks_once, start};
 use anyhow::{Result, ensure};
 use serde_json::json;

@@ -4,6 +4,7 @@ use anyhow::{Result, bail};
 use parking_lot::Mutex;
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use zbus::object_server::SignalEmitter;
 use zbus::zvariant::OwnedValue;
@@ -19,6 +20,8 @@ pub struct Shown {
     pub body: String,
     /// Key and label of each button.
     pub actions: Vec<(String, String)>,
+    /// What stands in the field for words while it is empty.
+    pub hint: Option<String>,
     pub standing: bool,
 }
 
@@ -26,23 +29,31 @@ pub struct Shown {
 pub struct Notifications {
     bus: zbus::Connection,
     shown: Arc<Mutex<Vec<Shown>>>,
+    slow: Arc<AtomicBool>,
 }
 
 struct Service {
     capabilities: Vec<String>,
     shown: Arc<Mutex<Vec<Shown>>>,
+    slow: Arc<AtomicBool>,
 }
 
 impl Notifications {
     pub async fn start(address: &str, capabilities: &[&str]) -> Result<Notifications> {
         let shown = Arc::new(Mutex::new(Vec::new()));
+        let slow = Arc::new(AtomicBool::new(false));
         let capabilities = capabilities.iter().map(|name| (*name).to_owned()).collect();
         let bus = zbus::connection::Builder::address(address)?
-            .serve_at(PATH, Service { capabilities, shown: shown.clone() })?
+            .serve_at(PATH, Service { capabilities, shown: shown.clone(), slow: slow.clone() })?
             .name("org.freedesktop.Notifications")?
             .build()
             .await?;
-        Ok(Notifications { bus, shown })
+        Ok(Notifications { bus, shown, slow })
+    }
+
+    /// From now on what is withdrawn is not gone at once: the person may still be typing in it.
+    pub fn withdraws_slowly(&self) {
+        self.slow.store(true, Ordering::Relaxed);
     }
 
     /// Everything that was ever shown, in order.
@@ -73,6 +84,13 @@ impl Notifications {
     pub async fn press(&self, id: u32, key: &str) -> Result<()> {
         let emitter = SignalEmitter::new(&self.bus, PATH)?;
         Service::action_invoked(&emitter, id, key).await?;
+        self.end(id, 2).await
+    }
+
+    /// Writes this in the field and sends it.
+    pub async fn reply(&self, id: u32, words: &str) -> Result<()> {
+        let emitter = SignalEmitter::new(&self.bus, PATH)?;
+        Service::notification_replied(&emitter, id, words).await?;
         self.end(id, 2).await
     }
 
@@ -109,20 +127,30 @@ impl Service {
         summary: &str,
         body: &str,
         actions: Vec<String>,
-        _hints: HashMap<String, OwnedValue>,
+        hints: HashMap<String, OwnedValue>,
         _expires: i32,
     ) -> u32 {
         strike(&self.shown, replaces);
         let mut shown = self.shown.lock();
         let id = if replaces > 0 { replaces } else { shown.iter().map(|one| one.id).max().unwrap_or(0) + 1 };
         let actions = actions.chunks_exact(2).map(|pair| (pair[0].clone(), pair[1].clone())).collect();
-        shown.push(Shown { id, summary: summary.to_owned(), body: body.to_owned(), actions, standing: true });
+        let hint = hints.get("x-kde-reply-placeholder-text").and_then(|hint| <&str>::try_from(hint).ok());
+        shown.push(Shown {
+            id,
+            summary: summary.to_owned(),
+            body: body.to_owned(),
+            actions,
+            hint: hint.map(str::to_owned),
+            standing: true,
+        });
         id
     }
 
     async fn close_notification(&self, id: u32, #[zbus(signal_emitter)] emitter: SignalEmitter<'_>) {
         strike(&self.shown, id);
-        let _ = Self::notification_closed(&emitter, id, 3).await;
+        if !self.slow.load(Ordering::Relaxed) {
+            let _ = Self::notification_closed(&emitter, id, 3).await;
+        }
     }
 
     fn get_server_information(&self) -> (String, String, String, String) {
@@ -131,6 +159,9 @@ impl Service {
 
     #[zbus(signal)]
     async fn action_invoked(emitter: &SignalEmitter<'_>, id: u32, key: &str) -> zbus::Result<()>;
+
+    #[zbus(signal)]
+    async fn notification_replied(emitter: &SignalEmitter<'_>, id: u32, text: &str) -> zbus::Result<()>;
 
     #[zbus(signal)]
     async fn notification_closed(emitter: &SignalEmitter<'_>, id: u32, reason: u32) -> zbus::Result<()>;

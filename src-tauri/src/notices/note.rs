@@ -1,9 +1,12 @@
 //! One notification: what it says, in plain text, and what its buttons answer.
 
 use super::Sight;
+use super::reply::{self, ReplyField};
 use crate::words;
 use ask::event::RunEnd;
+use ask::plain_text;
 use ask::question::Question;
+use ask::settings::Language;
 use ask::snapshot;
 use ask::wire::{ChatComplete, Waiting};
 use ask::{ConversationId, InteractionId, OptionId, QuestionId};
@@ -32,6 +35,10 @@ pub struct Note {
     pub title: String,
     pub body: String,
     pub buttons: Vec<Button>,
+    /// Where the system has fields in notifications: one to answer in.
+    pub reply: Option<ReplyField>,
+    /// What a click on it does, for systems that want a button for that.
+    pub open: &'static str,
     pub sound: bool,
 }
 
@@ -58,6 +65,8 @@ pub fn several(count: usize, sight: &Sight<'_>) -> Note {
         title: "Askwell".to_owned(),
         body: words::of(sight.language).waiting(count),
         buttons: Vec::new(),
+        reply: None,
+        open: words::of(sight.language).open,
         sound: sight.wishes.sound,
     }
 }
@@ -69,13 +78,21 @@ pub fn ask(waiting: &Waiting, still: bool, sight: &Sight<'_>) -> Note {
     let questions = waiting.interaction.questions();
     let shown = snapshot::display_text(&waiting.interaction);
     let shown = questions.first().map_or(shown.as_str(), |question| &question.text);
-    let text = sight.wishes.show_text.then(|| plain(shown, BODY_CHARS_MAX));
+    let buttons = buttons(waiting, questions);
+    let text = sight.wishes.show_text.then(|| match questions {
+        [question] if buttons.len() < question.options.len() => listed(question, sight.language),
+        [..] => plain(shown, BODY_CHARS_MAX),
+    });
+    let text = text.filter(|text| !text.is_empty());
+    let shows_what_it_answers = text.is_some() || !buttons.is_empty();
     Note {
         id: NoteId::Ask(waiting.interaction.id),
         conversation: Some(waiting.interaction.conversation),
         title: title(&waiting.title),
-        body: text.filter(|text| !text.is_empty()).unwrap_or_else(|| needs.to_owned()),
-        buttons: buttons(waiting, questions),
+        body: text.unwrap_or_else(|| needs.to_owned()),
+        buttons,
+        reply: reply::field(questions, sight.language).filter(|_| shows_what_it_answers),
+        open: words.open,
         sound: sight.wishes.sound,
     }
 }
@@ -95,6 +112,8 @@ pub fn finished(complete: &ChatComplete, sight: &Sight<'_>) -> Option<Note> {
         title: title(&complete.title),
         body: body.to_owned(),
         buttons: Vec::new(),
+        reply: None,
+        open: words::of(sight.language).open,
         sound: sight.wishes.sound,
     })
 }
@@ -121,6 +140,12 @@ fn buttons(waiting: &Waiting, questions: &[Question]) -> Vec<Button> {
     if labels.len() < buttons.len() || labels.iter().any(|label| label.is_empty()) { Vec::new() } else { buttons }
 }
 
+/// The question with its options, which not all stand on buttons.
+fn listed(question: &Question, language: Language) -> String {
+    let lines = plain_text::shown(question, language);
+    cut(lines.lines().map(|line| plain(line, BODY_CHARS_MAX)).collect::<Vec<_>>().join("\n"), BODY_CHARS_MAX)
+}
+
 fn title(text: &str) -> String {
     let title = plain(text, TITLE_CHARS_MAX);
     if title.is_empty() { "Askwell".to_owned() } else { title }
@@ -133,11 +158,14 @@ fn plain(text: &str, chars_max: usize) -> String {
         .map(|c| if c.is_whitespace() || c.is_control() { ' ' } else { c })
         .filter(|c| !is_invisible(*c))
         .collect();
-    let line = visible.split_whitespace().collect::<Vec<_>>().join(" ");
-    if line.chars().count() <= chars_max {
-        return line;
+    cut(visible.split_whitespace().collect::<Vec<_>>().join(" "), chars_max)
+}
+
+fn cut(text: String, chars_max: usize) -> String {
+    if text.chars().count() <= chars_max {
+        return text;
     }
-    line.chars().take(chars_max - 1).chain(['…']).collect()
+    text.chars().take(chars_max - 1).chain(['…']).collect()
 }
 
 /// Zero-width characters, those that turn the direction of writing, and tags.

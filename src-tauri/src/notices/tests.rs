@@ -37,6 +37,14 @@ pub fn waiting(number: u128, text: &str, labels: &[&str]) -> Waiting {
     Waiting { interaction, title: format!("Task {number}"), draft: None, clock: None }
 }
 
+/// A notification of a question with these options, whose text stays hidden.
+pub fn note(labels: &[&str]) -> Note {
+    let mut eyes = Eyes::away();
+    eyes.wishes.sound = false;
+    let steps = Notices::default().look(&[waiting(1, "Which?", labels)], &eyes.sight());
+    notes(&steps)[0].clone()
+}
+
 struct Eyes {
     looking_at: Option<ConversationId>,
     wishes: Notifications,

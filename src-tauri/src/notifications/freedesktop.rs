@@ -3,11 +3,10 @@
 //! Spoken directly and not through the plugin: buttons only where the service has them, markup escaped only where it is
 //! read, and a notification is taken back when its question is answered elsewhere.
 
-use super::Press;
+use super::{Press, key};
 use crate::notices::{Note, NoteId};
 use futures_util::StreamExt;
 use std::collections::HashMap;
-use tauri::{AppHandle, Runtime};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use zbus::zvariant::Value;
 
@@ -45,9 +44,10 @@ enum Order {
 }
 
 impl Notifications {
-    pub fn start<R: Runtime>(_app: &AppHandle<R>, pressed: impl Fn(Note, Press) + Send + Sync + 'static) -> Self {
+    /// Within a tokio runtime.
+    pub fn start(pressed: impl Fn(Note, Press) + Send + Sync + 'static) -> Self {
         let (orders, incoming) = unbounded_channel();
-        tauri::async_runtime::spawn(serve(incoming, pressed));
+        tokio::spawn(serve(incoming, pressed));
         Self { orders }
     }
 
@@ -83,7 +83,7 @@ async fn converse(
     // One stream for all signals: a press and the closing that follows it must be heard in this order.
     let mut signals = service.inner().receive_all_signals().await?;
     let capabilities = service.get_capabilities().await?;
-    let mut desk = Desk { service, capabilities, shown: HashMap::new() };
+    let mut desk = Desk { service, capabilities, shown: HashMap::new(), leaving: HashMap::new() };
     desk.carry_out(first).await?;
     loop {
         tokio::select! {
@@ -106,6 +106,8 @@ struct Desk {
     service: ServiceProxy<'static>,
     capabilities: Vec<String>,
     shown: HashMap<u32, Note>,
+    /// Withdrawn, and not yet gone: the person may just have answered.
+    leaving: HashMap<u32, Note>,
 }
 
 impl Desk {
@@ -117,16 +119,23 @@ impl Desk {
     }
 
     async fn notify(&mut self, note: Note) -> zbus::Result<()> {
-        let keys: Vec<String> = (1..=note.buttons.len()).map(|number| format!("option-{number}")).collect();
-        let mut actions = vec!["default", ""];
-        for (key, button) in keys.iter().zip(&note.buttons) {
-            actions.extend([key.as_str(), button.label.as_str()]);
+        let buttons = key::buttons(&note);
+        let mut actions = vec![key::OPEN, ""];
+        for (key, label) in &buttons {
+            actions.extend([key.as_str(), label]);
+        }
+        let mut hints = HashMap::from([("urgency", Value::U8(1)), ("desktop-entry", Value::from("Askwell"))]);
+        if self.can(key::REPLY)
+            && let Some(field) = &note.reply
+        {
+            actions.extend([key::REPLY, field.label.as_str()]);
+            hints.insert("x-kde-reply-placeholder-text", Value::from(field.hint.as_str()));
+            hints.insert("x-kde-reply-submit-button-text", Value::from(field.send.as_str()));
         }
         if !self.can("actions") {
             actions.clear();
         }
         let body = if self.can("body-markup") { escaped(&note.body) } else { note.body.clone() };
-        let mut hints = HashMap::from([("urgency", Value::U8(1)), ("desktop-entry", Value::from("Askwell"))]);
         if note.sound {
             hints.insert("sound-name", Value::from("message-new-instant"));
         } else {
@@ -148,11 +157,11 @@ impl Desk {
     }
 
     async fn withdraw(&mut self, id: NoteId) -> zbus::Result<()> {
-        if let Some(number) = self.number(id) {
-            self.shown.remove(&number);
-            self.service.close_notification(number).await?;
+        let Some(number) = self.number(id) else { return Ok(()) };
+        if let Some(note) = self.shown.remove(&number) {
+            self.leaving.insert(number, note);
         }
-        Ok(())
+        self.service.close_notification(number).await
     }
 
     fn hear(&mut self, signal: &zbus::Message) -> zbus::Result<Option<(Note, Press)>> {
@@ -160,26 +169,26 @@ impl Desk {
         match header.member().map(|name| name.as_str()) {
             Some("ActionInvoked") => {
                 let (number, key): (u32, String) = signal.body().deserialize()?;
-                Ok(self.press(number, &key))
+                Ok(self.press(number, &key, None))
+            }
+            Some("NotificationReplied") => {
+                let (number, words): (u32, String) = signal.body().deserialize()?;
+                Ok(self.press(number, key::REPLY, Some(words)))
             }
             Some("NotificationClosed") => {
                 let (number, _): (u32, u32) = signal.body().deserialize()?;
                 self.shown.remove(&number);
+                self.leaving.remove(&number);
                 Ok(None)
             }
             _ => Ok(None),
         }
     }
 
-    /// What was meant by a press; nothing if the notification is not one of ours, or no longer stands.
-    fn press(&self, number: u32, key: &str) -> Option<(Note, Press)> {
-        let note = self.shown.get(&number)?.clone();
-        if key == "default" {
-            return Some((note, Press::Open));
-        }
-        let index: usize = key.strip_prefix("option-")?.parse().ok()?;
-        let answer = note.buttons.get(index.checked_sub(1)?)?.answer.clone();
-        Some((note, Press::Answer(answer)))
+    /// What was meant by a press; nothing if the notification is not one of ours, or is gone.
+    fn press(&self, number: u32, key: &str, words: Option<String>) -> Option<(Note, Press)> {
+        let note = self.shown.get(&number).or_else(|| self.leaving.get(&number))?;
+        Some((note.clone(), key::pressed(note, key, words)?))
     }
 
     fn number(&self, id: NoteId) -> Option<u32> {

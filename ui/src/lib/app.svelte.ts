@@ -108,7 +108,11 @@ export class App {
       backend.on('channels-changed', () => void this.chats.load()),
       backend.on('unattended-changed', () => void this.afk.load()),
       backend.on('storage-trouble', (trouble) => (this.#trouble = trouble)),
-      backend.on('show-conversation', (id) => this.open(id)),
+      backend.on('show-conversation', (id) => {
+        this.open(id);
+        // Words that came in elsewhere may have been kept for the person there.
+        void this.refresh();
+      }),
       backend.onLive((steps) => {
         for (const step of steps) if (step.conversationId === this.#thread?.id) this.#thread.hear(step);
       }),

@@ -129,6 +129,36 @@ impl Askwell {
         self.store.save_draft(interaction, &draft).await.map_err(|fault| self.not_saved(&fault))
     }
 
+    /// Keeps words that were written as an answer and could not be taken: on the question's card, or where that is closed, in
+    /// the conversation's unsent message. They stand behind what is written there.
+    pub async fn keep_words(
+        &self,
+        conversation: ConversationId,
+        interaction: InteractionId,
+        words: &str,
+    ) -> Result<(), CommandError> {
+        if let Some(waiting) = self.still_open(interaction).await?
+            && let [question, ..] = waiting.interaction.questions()
+        {
+            let draft = waiting.draft.clone().unwrap_or_default().with_words(&question.id, words);
+            self.save_draft(interaction, draft).await?;
+            // A draft of a question that has been closed meanwhile is dropped, and the words with it.
+            if self.still_open(interaction).await?.is_some() {
+                return Ok(());
+            }
+        }
+        let before = self.store.message_draft(Some(conversation)).await.map_err(|fault| self.not_saved(&fault))?;
+        let text = match before.filter(|before| !before.trim().is_empty()) {
+            Some(before) => format!("{before}\n\n{words}"),
+            None => words.to_owned(),
+        };
+        self.save_message_draft(Some(conversation), text).await
+    }
+
+    async fn still_open(&self, interaction: InteractionId) -> Result<Option<Waiting>, CommandError> {
+        Ok(self.all_open().await?.into_iter().find(|waiting| waiting.interaction.id == interaction))
+    }
+
     /// The half-written message of a conversation; of a new one where there is no id.
     pub async fn save_message_draft(
         &self,

@@ -1,7 +1,7 @@
 //! Questions on their way to a person, and answers on their way back.
 
 use crate::attachment::Attachment;
-use crate::id::{CallId, ConversationId, InteractionId, SubmitId};
+use crate::id::{CallId, ConversationId, InteractionId, QuestionId, SubmitId};
 use crate::input::Invalid;
 use crate::interaction::{Closing, Interaction};
 use crate::outcome::{Answer, Response};
@@ -82,6 +82,21 @@ pub struct Draft {
     pub submit: Option<SubmitId>,
 }
 
+impl Draft {
+    /// With these words in the field for own words, behind what is written there.
+    pub fn with_words(mut self, question: &QuestionId, words: &str) -> Draft {
+        let Some(answer) = self.answers.iter_mut().find(|answer| answer.question == *question) else {
+            self.answers.push(Answer::writing(question, words));
+            return self;
+        };
+        answer.text = Some(match answer.written() {
+            Some(before) => format!("{before}\n{words}"),
+            None => words.to_owned(),
+        });
+        self
+    }
+}
+
 /// The arguments of `submit_ask_user_response`. Either `response` for a named interaction, or the plain `answer` for the
 /// one question open in the conversation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -130,4 +145,22 @@ pub enum Submitted {
     NotSaved {
         why: String,
     },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::id::OptionId;
+
+    #[test]
+    fn words_stand_behind_what_is_written_already() {
+        let question = QuestionId::from("q1");
+        let draft = Draft::default().with_words(&question, "7");
+        assert_eq!(draft.answers, [Answer::writing(&question, "7")]);
+        assert_eq!(draft.with_words(&question, "8").answers, [Answer::writing(&question, "7\n8")]);
+        let chosen = vec![OptionId("o1".to_owned())];
+        let draft = Draft { answers: vec![Answer::choosing(&question, chosen.clone())], ..Draft::default() };
+        let with = draft.with_words(&question, "9");
+        assert_eq!((&with.answers[0].selected, with.answers[0].written()), (&chosen, Some("9")));
+    }
 }

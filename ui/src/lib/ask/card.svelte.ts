@@ -122,7 +122,10 @@ export class Card {
   }
 
   restore(draft: Draft): void {
-    if (this.#touched) return;
+    if (this.#touched) {
+      this.sheet.takeMore(draft);
+      return;
+    }
     this.sheet.fill(draft);
     if (draft.submit) this.#delivery.resume(draft.submit);
   }

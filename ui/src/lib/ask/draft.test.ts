@@ -42,6 +42,16 @@ describe('a draft', () => {
     });
   });
 
+  it('takes words along that were kept behind what is being typed', async () => {
+    await page.it.show();
+    await page.it.user.type(page.it.field(), 'mine');
+    const kept = (text: string): Draft => ({ ...emptyDraft, answers: [{ question: 'q1', selected: [], text }] });
+    page.it.model.restore(kept('of before'));
+    expect(page.it.field().value).toBe('mine');
+    page.it.model.restore(kept('mine\nof a notification'));
+    expect(page.it.model.parts[0]?.text).toBe('mine\nof a notification');
+  });
+
   it('comes back after a restart with everything, and is sent under the id of before', async () => {
     const draft: Draft = {
       answers: [{ question: 'q1', selected: ['o1', 'o2'], text: 'and C', note: 'why' }, { question: 'gone', selected: ['o9'] }],

@@ -81,6 +81,14 @@ export class Sheet {
     this.goTo(draft.step);
   }
 
+  /** What is being written stays; words that were kept behind it come along. */
+  takeMore(draft: Draft): void {
+    for (const part of this.parts) {
+      const answer = draft.answers.find((candidate) => candidate.question === part.question.id);
+      if (part.written && answer?.text?.startsWith(`${part.text}\n`)) part.write(answer.text);
+    }
+  }
+
   /** What was handed in before, to be changed. */
   fillFrom({ outcome }: Closing): void {
     if (outcome.kind === 'delegated') this.comment = outcome.comment ?? '';

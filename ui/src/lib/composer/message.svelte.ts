@@ -58,7 +58,10 @@ export class Message {
 
   /** What was half-written before; what is being typed now goes first. */
   restore(draft: string | null): void {
-    if (!this.#touched && draft !== null) this.#text = draft;
+    if (draft === null) return;
+    // Words that were kept behind what is being typed come along.
+    const more = this.#text.trim() !== '' && draft.startsWith(`${this.#text}\n\n`);
+    if (!this.#touched || more) this.#text = draft;
   }
 
   leave(): void {

@@ -1,0 +1,59 @@
+//! Words that are written in a notification: where there is a field for them, and what they mean.
+
+use crate::words;
+use ask::Response;
+use ask::plain_text::{At, Reply, Turn, how_to_reply, read};
+use ask::question::Question;
+use ask::settings::Language;
+
+/// A field in a notification, with its texts. Like a button it is bound to its question.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReplyField {
+    /// On the button that opens it.
+    pub label: String,
+    /// In it, while it is empty.
+    pub hint: String,
+    /// On the button that sends what is in it.
+    pub send: String,
+}
+
+/// A single question can be answered in words; a card of several, a consent and a plan are seen before they are.
+pub fn field(questions: &[Question], language: Language) -> Option<ReplyField> {
+    let [question] = questions else { return None };
+    let words = words::of(language);
+    Some(ReplyField {
+        label: words.reply.to_owned(),
+        hint: how_to_reply(question, language),
+        send: words.send.to_owned(),
+    })
+}
+
+/// What the person wants with their words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Meant {
+    HandIn(Response),
+    /// Stop the run.
+    Stop,
+    /// See the question.
+    Show,
+    /// It is no answer. The words stay, and the person sees the question with them.
+    Unclear,
+}
+
+/// Reads the words by the rules of plain text, as an answer to this question and nothing else.
+pub fn meant(questions: &[Question], words: &str) -> Meant {
+    let [question] = questions else { return Meant::Unclear };
+    let turn = Turn { question, among_others: false, agent_works: false };
+    match read(At::Question(turn), words) {
+        Reply::Answer(answer) => Meant::HandIn(Response::Answered(vec![answer].into())),
+        Reply::Decide => Meant::HandIn(Response::Delegated { comment: None }),
+        Reply::Skip => Meant::HandIn(Response::Dismissed),
+        Reply::TalkFirst(text) => Meant::HandIn(Response::TalkFirst { text }),
+        Reply::Stop => Meant::Stop,
+        Reply::Show | Reply::Preview(_) => Meant::Show,
+        Reply::Refused(_) | Reply::Back | Reply::GoTo(_) | Reply::HandIn | Reply::Message(_) => Meant::Unclear,
+    }
+}
+
+#[cfg(test)]
+mod tests;
