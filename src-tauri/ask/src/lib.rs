@@ -50,3 +50,5 @@ pub use question::{Question, QuestionOption};
 
 #[cfg(test)]
 mod generated;
+#[cfg(test)]
+mod tests;

@@ -9,7 +9,7 @@ mod words;
 pub use shown::{Line, Tone, asked_for, done_by};
 pub use words::{label, recorded, touched, unclear};
 
-use super::fold::fold;
+use super::fold::spelled;
 use super::marks::{Marked, Marks};
 use crate::interaction::Body;
 use crate::limits::REASON_BYTES_MAX;
@@ -121,7 +121,7 @@ impl Choice {
 /// Reads a line typed at this.
 pub fn read(body: &Body, line: &str) -> Heard {
     let text = line.trim();
-    let folded = fold(text);
+    let folded = spelled(text);
     if matches!(folded.as_str(), "stop" | "取消" | "停止") {
         return Heard::Stop;
     }
@@ -159,7 +159,7 @@ fn answer(choices: &[Choice], text: &str) -> Result<Heard, Unclear> {
 
 /// The choice that this names by itself: its number, or yes or no.
 fn chosen(choices: &[Choice], text: &str) -> Result<Option<Choice>, Unclear> {
-    let folded = fold(text);
+    let folded = spelled(text);
     match Marks::Numbers.read(&folded, choices.len()) {
         Some(Marked::Option(index)) => return Ok(choices.get(index).cloned()),
         Some(Marked::Missing) => return Err(Unclear::NoSuchNumber),

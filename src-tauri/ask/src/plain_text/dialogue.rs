@@ -29,7 +29,8 @@ pub use press::{Press, Pressed};
 
 use crate::id::{InteractionId, Timestamp};
 use crate::interaction::{Body, Interaction};
-use crate::plain_text::Steps;
+use crate::limits::CHAT_LINE_CHARS_MAX;
+use crate::plain_text::{Steps, one_line};
 use crate::wire::Submitted;
 use kept::{Card, Ended, Posted};
 use serde::{Deserialize, Serialize};
@@ -61,16 +62,18 @@ impl Dialogue {
         }
     }
 
-    /// The service has given the post this id at this time.
-    pub fn posted(&mut self, about: &About, post: &str, at: Timestamp) {
+    /// The service has given the post this id at this time. What to write over it, where its card has ended meanwhile.
+    pub fn posted(&mut self, about: &About, post: &str, at: Timestamp) -> Option<String> {
         self.posts += 1;
         let posted = Posted { id: post.to_owned(), at, order: self.posts, about: *about };
         let id = about.interaction;
         if let Some(card) = self.cards.iter_mut().find(|card| card.interaction == id) {
-            card.keep(posted);
-        } else if let Some(ended) = self.ended.iter_mut().find(|ended| ended.interaction == id) {
-            ended.posts.push(posted);
+            kept::keep_post(&mut card.posts, posted);
+            return None;
         }
+        let ended = self.ended.iter_mut().find(|ended| ended.interaction == id)?;
+        kept::keep_post(&mut ended.posts, posted);
+        (about.shows != Shows::Line).then(|| ended::overwritten(&ended.called, &ended.told))
     }
 
     /// What was handed in was not taken: the card takes an answer again. What to say, where `closed` does not say it.
@@ -87,7 +90,7 @@ impl Dialogue {
             | Submitted::TooLate { .. } => return None,
             Submitted::Unknown => {
                 card.gone = true;
-                words.over(words.ended_somehow())
+                return Some(Post::plain(None, words.over(words.ended_somehow())));
             }
             Submitted::Invalid { field, .. } => {
                 if let Some(place) = questions.iter().position(|question| question.id.0 == *field) {
@@ -95,15 +98,15 @@ impl Dialogue {
                 }
                 words.not_taken().to_owned()
             }
-            Submitted::NotSaved { why } if steps.several() => words.not_saved_yet(why),
-            Submitted::NotSaved { why } => words.not_saved(why),
+            Submitted::NotSaved { why } if steps.several() => words.not_saved_yet(&one_line(why)),
+            Submitted::NotSaved { why } => words.not_saved(&one_line(why)),
         };
         if !steps.several() {
             steps = Steps::through(questions);
         }
         card.progress = steps.progress();
-        let about = About { interaction: interaction.id, question: steps.place().0 - 1, shows: Shows::Line };
-        Some(Post::plain(Some(about), line))
+        let line = fit::cut(&line, CHAT_LINE_CHARS_MAX);
+        Some(list::list(card, interaction, None, &[line], manner))
     }
 
     /// Interactions that stand in this chat.

@@ -2,10 +2,15 @@
 
 /// For comparing only; what a person wrote is kept as they wrote it.
 pub fn fold(text: &str) -> String {
-    let narrow: String = text.chars().map(narrow).collect();
-    let words = narrow.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ");
+    let words = spelled(text);
     let plain = ["(recommended)", "(推荐)", "(推薦)"].iter().find_map(|note| words.strip_suffix(note));
     plain.unwrap_or(&words).trim_end().to_owned()
+}
+
+/// The same with every word left in its place: what is consented by has nothing beside it.
+pub fn spelled(text: &str) -> String {
+    let narrow: String = text.chars().map(narrow).collect();
+    narrow.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The narrow twin of a character that an East Asian keyboard types wide.

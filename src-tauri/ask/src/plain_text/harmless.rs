@@ -28,7 +28,11 @@ pub fn harmless(text: &str) -> String {
                 after
             }
             control if control.is_control() => after,
-            hidden if hides(hidden) => {
+            joiner @ ('\u{200c}' | '\u{200d}') if joins(out.chars().next_back(), after.chars().next()) => {
+                out.push(joiner);
+                after
+            }
+            hidden if hides(hidden) || blank(hidden) => {
                 // Writing to a String cannot fail.
                 let _ = write!(out, "‹U+{:04X}›", u32::from(hidden));
                 after
@@ -52,8 +56,8 @@ pub fn one_line(text: &str) -> String {
 pub fn visible(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
-        let blank = matches!(c, '\u{ad}' | '\u{200c}' | '\u{200d}' | '\u{2028}' | '\u{2029}' | '\u{3164}');
-        if matches!(c, '\n' | '\t') || !(c.is_control() || blank || hides(c)) {
+        let breaks = matches!(c, '\u{2028}' | '\u{2029}');
+        if matches!(c, '\n' | '\t') || !(c.is_control() || breaks || blank(c) || hides(c)) {
             out.push(c);
         } else {
             // Writing to a String cannot fail.
@@ -66,6 +70,31 @@ pub fn visible(text: &str) -> String {
 /// The same on one line: line ends are spelled out too.
 pub fn visible_line(text: &str) -> String {
     visible(text).replace('\n', "‹U+000A›")
+}
+
+/// Whether a character between these two can be part of how they are written: in scripts and pictures that join. Between
+/// others it is only there to make two texts look alike.
+fn joins(before: Option<char>, after: Option<char>) -> bool {
+    let joined = |c: char| !c.is_ascii() && !c.is_whitespace() && !c.is_control();
+    before.is_some_and(joined) && after.is_some_and(joined)
+}
+
+/// Characters with a place in some scripts that show as nothing.
+fn blank(c: char) -> bool {
+    matches!(
+        c,
+        '\u{ad}'
+            | '\u{34f}'
+            | '\u{115f}'
+            | '\u{1160}'
+            | '\u{17b4}'
+            | '\u{17b5}'
+            | '\u{200c}'
+            | '\u{200d}'
+            | '\u{2800}'
+            | '\u{3164}'
+            | '\u{ffa0}'
+    )
 }
 
 /// What follows a sequence that began with ESC.

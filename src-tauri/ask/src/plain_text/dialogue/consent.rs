@@ -1,11 +1,11 @@
 //! What wants consent, as it is posted. A yes to an action can only be given where all of it was shown.
 
 use super::buttons;
-use super::fit::{cut, cut_with_notice, lines_length};
+use super::fit::{cut, cut_with_notice, length, lines_length, rest_is_on_the_desk};
 use super::post::{Button, Manner};
 use super::words::Words;
 use crate::interaction::{Body, Interaction};
-use crate::limits::CHAT_ANSWER_LINE_CHARS_MAX;
+use crate::limits::{CHAT_ANSWER_LINE_CHARS_MAX, CHAT_LINE_CHARS_MAX};
 use crate::plain_text::consent::{Choice, Line, Tone, asked_for, choices, label};
 
 /// A list of answers with what they are given to.
@@ -32,42 +32,52 @@ pub fn allows(choice: &Choice) -> bool {
     }
 }
 
+/// `before` takes no room away: whether all was shown is the same wherever the list stands.
 pub fn sheet(interaction: &Interaction, before: &[String], manner: Manner) -> Sheet {
     let body = &interaction.body;
     let choices = choices(body);
-    let mut lines = asked_for(body, manner.language);
-    let how = lines.pop().map(|line| line.text).unwrap_or_default();
-    let answers = lines.split_off(lines.len().saturating_sub(choices.len()));
+    let mut told = asked_for(body, manner.language);
+    let how = told.pop().map(|line| line.text).unwrap_or_default();
+    let answers = told.split_off(told.len().saturating_sub(choices.len()));
     let answers: Vec<String> = answers.into_iter().map(|line| line.text).collect();
-    let told: Vec<String> = lines.iter().map(set_in).collect();
-    let brief: Vec<String> = lines.iter().filter(|line| !is_output(body, line)).map(set_in).collect();
+    let labels: Vec<String> = answers.iter().map(|line| cut(line, CHAT_ANSWER_LINE_CHARS_MAX)).collect();
     let limited = interaction.limit_ms.map(|limit| Words(manner.language).limited(limit));
-    let below = |how: String| limited.clone().into_iter().chain([how]).collect::<Vec<_>>();
-
-    let room = |below: &[String], answers: &[String]| {
-        let taken = lines_length(before) + lines_length(below) + lines_length(answers);
+    let below = |how: String| limited.iter().cloned().chain([how]).collect::<Vec<String>>();
+    let room = |below: &[String]| {
+        let taken = CHAT_LINE_CHARS_MAX + 1 + lines_length(below) + lines_length(&labels);
         manner.text_chars_max.saturating_sub(taken)
     };
-    let labels: Vec<String> = answers.iter().map(|line| cut(line, CHAT_ANSWER_LINE_CHARS_MAX)).collect();
-    let shown_answers = labels == answers;
-    let below_whole = below(how);
-    let fits = |told: &[String]| shown_answers && lines_length(told) <= room(&below_whole, &answers);
-    let (told, below, whole) = if fits(&told) {
-        (told.join("\n"), below_whole, true)
-    } else if fits(&brief) {
-        (brief.join("\n"), below_whole, true)
-    } else if matches!(body, Body::Quiet { .. }) {
-        // To wait for a command or to stop it allows nothing new.
-        (cut_with_notice(&brief.join("\n"), room(&below_whole, &labels), manner.language), below_whole, true)
-    } else {
-        let below = below(Words(manner.language).yes_at_the_desk(&numbers(&choices)));
-        (cut_with_notice(&brief.join("\n"), room(&below, &labels), manner.language), below, false)
-    };
-    let text = [before.to_vec(), vec![told], labels, below].concat().join("\n");
+
+    let mut lines = below(how);
+    let shown = if labels == answers { whole(body, &told, room(&lines), manner) } else { None };
+    let is_whole = shown.is_some();
+    let shown = shown.unwrap_or_else(|| {
+        lines = below(Words(manner.language).yes_at_the_desk(&numbers(&choices)));
+        let told: Vec<String> = told.iter().map(set_in).collect();
+        cut_with_notice(&told.join("\n"), room(&lines), manner.language)
+    });
+    let before: Vec<String> = before.iter().take(1).map(|line| cut(line, CHAT_LINE_CHARS_MAX)).collect();
+    let text = [before, vec![shown], labels.clone(), lines].concat().join("\n");
     let given: Vec<usize> =
-        (0..choices.len()).filter(|index| whole || !choices.get(*index).is_some_and(allows)).collect();
+        (0..choices.len()).filter(|index| is_whole || !choices.get(*index).is_some_and(allows)).collect();
     let labels: Vec<String> = choices.iter().map(|choice| label(choice, manner.language)).collect();
-    Sheet { text, buttons: buttons::of_choices(&labels, &given, manner), whole }
+    Sheet { text, buttons: buttons::of_choices(&labels, &given, manner), whole: is_whole }
+}
+
+/// All that a yes would allow, if there is room for it. What a command has put out may be cut, and so may all of a quiet
+/// command: to wait for it or to stop it allows nothing new.
+fn whole(body: &Body, told: &[Line], room: usize, manner: Manner) -> Option<String> {
+    let all: Vec<String> = told.iter().map(set_in).collect();
+    if lines_length(&all) <= room {
+        return Some(all.join("\n"));
+    }
+    let (output, needed): (Vec<&Line>, Vec<&Line>) = told.iter().partition(|line| is_output(body, line));
+    let needed: Vec<String> = needed.into_iter().map(set_in).collect();
+    let output: Vec<String> = output.into_iter().map(set_in).collect();
+    let notice = length(rest_is_on_the_desk(manner.language)) + 1;
+    let quiet = matches!(body, Body::Quiet { .. });
+    let fits = !output.is_empty() && lines_length(&needed) + notice <= room;
+    (quiet || fits).then(|| cut_with_notice(&[needed, output].concat().join("\n"), room, manner.language))
 }
 
 /// The numbers of the answers that allow nothing.

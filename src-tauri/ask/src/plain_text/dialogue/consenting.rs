@@ -49,7 +49,5 @@ impl Dialogue {
 }
 
 fn shown_whole(here: Here<'_>) -> bool {
-    // What stands above the list differs; the longest of it is counted.
-    let above = ["…".repeat(crate::limits::CHAT_LINE_CHARS_MAX)];
-    sheet(here.interaction(), &above, here.manner.with_room()).whole
+    sheet(here.interaction(), &[], here.manner.with_room()).whole
 }

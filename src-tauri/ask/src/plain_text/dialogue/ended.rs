@@ -18,24 +18,23 @@ impl Dialogue {
         let card = self.cards.remove(place);
         let here = closing.by == Some(manner.here);
         let told = ended(interaction, closing, manner);
+        let called = called(interaction, manner.language);
         let lists = card.posts.iter().filter(|post| post.about.shows != Shows::Line);
-        let posts = lists.map(|post| (post.id.clone(), overwritten(interaction, post.about.question, &told, manner)));
-        let posts = posts.collect();
-        let line = format!("{}: {told}", called(interaction, manner.language));
+        let named = |place: usize| interaction.questions().get(place).map_or_else(|| called.clone(), named);
+        let posts = lists.map(|post| (post.id.clone(), overwritten(&named(post.about.question), &told))).collect();
+        let line = Words(manner.language).of_this(&called, &told);
         let line = (!here).then(|| cut(&line, CHAT_LINE_CHARS_MAX));
         let until = if here { card.answered_at.unwrap_or(0) } else { closing.at };
         let (interaction, conversation) = (interaction.id, interaction.conversation);
-        keep_ended(&mut self.ended, Ended { interaction, conversation, told, until, posts: card.posts });
+        let ended = Ended { interaction, conversation, called, told, until, posts: card.posts };
+        keep_ended(&mut self.ended, ended);
         Some(Closed { posts, line })
     }
 }
 
-fn overwritten(interaction: &Interaction, place: usize, told: &str, manner: Manner) -> String {
-    let name = match interaction.questions().get(place) {
-        Some(question) => format!("❓ {}", named(question)),
-        None => called(interaction, manner.language),
-    };
-    format!("{name}\n{told}")
+/// What stands in the place of a list that takes no answer any more.
+pub fn overwritten(name: &str, told: &str) -> String {
+    format!("❓ {name}\n↩ {told}")
 }
 
 /// What became of it, in one line that begins like the end of a sentence.
@@ -48,7 +47,10 @@ fn ended(interaction: &Interaction, closing: &Closing, manner: Manner) -> String
         words.pick(format!("{en}{gap}{place}"), format!("已{place}{zh}"))
     };
     let line = match &closing.outcome {
-        Outcome::Answered(given) => format!("{}: {}", by("answered", "回答"), answers(interaction, given, manner)),
+        Outcome::Answered(given) => {
+            let (how, what) = (by("answered", "回答"), answers(interaction, given, manner));
+            words.pick(format!("{how}: {what}"), format!("{how}：{what}"))
+        }
         Outcome::Delegated { .. } => by("left to the agent", "交给助手决定"),
         Outcome::Dismissed => by("closed without an answer", "关闭，没有回答"),
         Outcome::NoResponse { .. } => words

@@ -51,6 +51,8 @@ pub struct Posted {
 pub struct Ended {
     pub interaction: InteractionId,
     pub conversation: ConversationId,
+    #[serde(default)]
+    pub called: String,
     /// What became of it, in one line.
     pub told: String,
     /// What was written up to then was written while it stood.
@@ -73,13 +75,14 @@ impl Card {
             gone: false,
         }
     }
+}
 
-    pub fn keep(&mut self, post: Posted) {
-        self.posts.retain(|known| known.id != post.id);
-        self.posts.push(post);
-        let beyond = self.posts.len().saturating_sub(CHAT_POSTS_COUNT_MAX);
-        self.posts.drain(..beyond);
-    }
+/// Keeps a post, and forgets the oldest where there are too many.
+pub fn keep_post(posts: &mut Vec<Posted>, post: Posted) {
+    posts.retain(|known| known.id != post.id);
+    posts.push(post);
+    let beyond = posts.len().saturating_sub(CHAT_POSTS_COUNT_MAX);
+    posts.drain(..beyond);
 }
 
 /// The newest of these that asked for something, among those that stood there at this time.

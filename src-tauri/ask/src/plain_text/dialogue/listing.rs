@@ -48,6 +48,7 @@ fn entries(question: &Question, manner: Manner) -> Vec<Entry> {
     let entry = |(index, option)| {
         let mark = marks.mark(index);
         let below = explained(&mark, option, manner.language);
+        let below = below.iter().map(|line| format!("   · {}", line.trim_start())).collect();
         Entry { mark, label: one_line(&option.label), badge: badge(option, manner.language), below }
     };
     question.options.iter().enumerate().map(entry).collect()
@@ -69,14 +70,16 @@ fn fitted(before: &[String], text: &str, entries: &[Entry], below: &[String], ma
     }
     let fixed = lines_length(before) + lines_length(below);
     let room = manner.text_chars_max.saturating_sub(fixed);
-    // Half of the room is the question's; what the options leave of theirs is the question's too.
-    let share = (room / 2).checked_div(entries.len()).unwrap_or(0);
+    // Half of the room is the question's, as far as it needs it; what the options leave of theirs is the question's too.
+    let notice = fit::rest_is_on_the_desk(manner.language);
+    let needed = (length(text) + length(notice) + 2).min(room / 2);
+    let share = (room - needed).checked_div(entries.len()).unwrap_or(0);
     let label_max = entries.iter().map(|entry| length(&entry.line(0)) + 1).max().unwrap_or(0);
     let label_max = share.saturating_sub(label_max).max(CHAT_LABEL_CHARS_MIN);
     let options: usize = entries.iter().map(|entry| length(&entry.line(label_max)) + 1).sum();
     let mut room = room.saturating_sub(options + 1);
-    let text = if length(text) + 1 + length(fit::rest_is_on_the_desk(manner.language)) <= room {
-        format!("{text} {}", fit::rest_is_on_the_desk(manner.language))
+    let text = if length(text) + 1 + length(notice) <= room {
+        format!("{text} {notice}")
     } else {
         cut_with_notice(text, room, manner.language)
     };
@@ -114,11 +117,14 @@ fn composed(
 
 /// All answers before they go, where a question was passed.
 pub fn review(steps: &Steps, before: &[String], manner: Manner) -> String {
-    let words = Words(manner.language);
+    let how = Words(manner.language).sends(steps.answers().is_empty());
+    let answers = answers_of(steps, manner.language);
+    let room = manner.text_chars_max.saturating_sub(lines_length(before) + length(how));
+    let share = room.checked_div(answers.len()).unwrap_or(0).saturating_sub(1).min(CHAT_LINE_CHARS_MAX);
     let mut lines = before.to_vec();
-    lines.extend(answers_of(steps, manner.language).iter().map(|line| cut(line, CHAT_LINE_CHARS_MAX)));
-    lines.push(words.sends(steps.answers().is_empty()).to_owned());
-    cut(&lines.join("\n"), manner.text_chars_max)
+    lines.extend(answers.iter().map(|line| cut(line, share)));
+    lines.push(how.to_owned());
+    lines.join("\n")
 }
 
 /// What an option leads to.

@@ -93,6 +93,7 @@ impl Dialogue {
         let Some(question) = steps.question() else { return Vec::new() };
         let line = cut(&confirmed(question, &answer, here.manner.language), CHAT_LINE_CHARS_MAX);
         steps.take(answer);
+        self.unmark(here);
         let count = steps.questions().len();
         if steps.question().is_some() || steps.answers().len() < count {
             return self.go_on(here, &steps, Some(line));
@@ -106,6 +107,7 @@ impl Dialogue {
     pub(super) fn skip(&mut self, here: Here<'_>, mut steps: Steps) -> Vec<Move> {
         if steps.several() && steps.question().is_some() {
             steps.skip();
+            self.unmark(here);
             return self.go_on(here, &steps, Some(here.words().passed().to_owned()));
         }
         // At the look at all answers nothing that was answered is thrown away by one word.
@@ -142,6 +144,11 @@ impl Dialogue {
         if let Some(card) = self.cards.get_mut(here.place) {
             card.progress = steps.progress();
             card.awaits_words = None;
+        }
+    }
+
+    fn unmark(&mut self, here: Here<'_>) {
+        if let Some(card) = self.cards.get_mut(here.place) {
             card.marked.remove(&here.question);
         }
     }

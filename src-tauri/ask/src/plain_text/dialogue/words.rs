@@ -197,6 +197,11 @@ impl Words {
         self.pick(format!("This question ended: {how}"), format!("这个问题已结束：{how}"))
     }
 
+    /// What became of a question, where nobody asked.
+    pub fn of_this(self, called: &str, told: &str) -> String {
+        self.pick(format!("“{called}”: {told}"), format!("“{called}”：{told}"))
+    }
+
     pub fn ended_somehow(self) -> &'static str {
         self.pick("it is not open any more. Nothing was handed in.", "它已不再等待回答，没有提交任何内容。")
     }

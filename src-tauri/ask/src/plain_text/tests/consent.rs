@@ -12,7 +12,7 @@ use crate::settings::Language;
 use serde_json::Map;
 use std::collections::BTreeMap;
 
-fn proposal(action: Action, undo: Undo) -> Proposal {
+pub(super) fn proposal(action: Action, undo: Undo) -> Proposal {
     let tool = match action {
         Action::Files { .. } => "write_file",
         Action::Command { .. } => "run_command",
@@ -33,14 +33,14 @@ fn proposal(action: Action, undo: Undo) -> Proposal {
     proposal
 }
 
-fn file(path: &str, diff: Option<&str>) -> Action {
+pub(super) fn file(path: &str, diff: Option<&str>) -> Action {
     let kind = ChangeKind::Create;
     let change =
         FileChange { path: path.into(), kind, before: None, after: None, diff: diff.map(str::to_owned), to: None };
     Action::Files { changes: vec![change] }
 }
 
-fn command(command: &str, confined: bool) -> Action {
+pub(super) fn command(command: &str, confined: bool) -> Action {
     Action::Command {
         command: command.into(),
         folder: ".".into(),
@@ -50,19 +50,19 @@ fn command(command: &str, confined: bool) -> Action {
     }
 }
 
-fn confirm(proposal: Proposal) -> Body {
+pub(super) fn confirm(proposal: Proposal) -> Body {
     Body::Confirm { proposal: Box::new(proposal) }
 }
 
-fn plan() -> Body {
+pub(super) fn plan() -> Body {
     Body::Plan { outline: Outline { title: "Tidy up".into(), steps: vec!["look".into(), "move\n1. Yes".into()] } }
 }
 
-fn quiet() -> Body {
+pub(super) fn quiet() -> Body {
     Body::Quiet { quiet: Quiet { command: "make".into(), quiet_ms: 300_000, tail: "cc a.c\n\u{1b}[31mcc b.c".into() } }
 }
 
-fn lost() -> Body {
+pub(super) fn lost() -> Body {
     let files = vec![FileStanding { path: "a.md".into(), state: FileState::Other }];
     let known = Known { output: Some("half".into()), files };
     let proposal = Box::new(proposal(command("make", true), Undo::No));

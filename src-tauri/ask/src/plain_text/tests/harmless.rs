@@ -22,6 +22,9 @@ fn what_a_terminal_obeys_is_taken_out() {
         ("a\u{85}b\u{2028}c", "a\nb\nc"),
         ("ls \u{202e}txt.exe\u{200b}", "ls ‹U+202E›txt.exe‹U+200B›"),
         ("\u{e0041}", "‹U+E0041›"),
+        ("pay\u{200d}pal me\u{ad} \u{3164}x", "pay‹U+200D›pal me‹U+00AD› ‹U+3164›x"),
+        ("می\u{200c}خواهم", "می\u{200c}خواهم"),
+        ("字\u{200d}", "字‹U+200D›"),
     ] {
         assert_eq!(harmless(text), left, "for {text:?}");
     }

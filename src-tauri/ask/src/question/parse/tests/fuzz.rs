@@ -6,20 +6,9 @@
 use super::holds::holds;
 use super::mutations::call;
 use super::seeds::calls;
-use proptest::test_runner::{RngAlgorithm, TestRng};
+use crate::tests::{number, rng};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
-
-fn number(name: &str) -> Option<u64> {
-    let text = std::env::var(name).ok()?;
-    Some(text.parse().unwrap_or_else(|_| panic!("{name} is a whole number, not {text:?}")))
-}
-
-fn rng(seed: u64) -> TestRng {
-    // Neighbouring seeds are spread over the whole width: xorshift needs bits to begin with.
-    let spread = (u128::from(seed) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835);
-    TestRng::from_seed(RngAlgorithm::XorShift, &spread.to_le_bytes())
-}
 
 #[test]
 fn no_change_to_a_call_breaks_a_promise() {
