@@ -111,7 +111,9 @@ proptest! {
     }
 
     #[test]
-    fn what_is_too_long_is_cut_and_says_so(text in "[a-z ]{0,1500}", labels in prop::collection::vec("[a-z]{1,512}", 1..=12)) {
+    fn what_is_too_long_is_cut_and_says_so(words in 0usize..300, lengths in prop::collection::vec(1usize..512, 1..=12)) {
+        let text = "words ".repeat(words);
+        let labels: Vec<String> = lengths.iter().map(|length| "x".repeat(*length)).collect();
         let mut chat = Chat::new(Language::En);
         chat.manner.text_chars_max = 1500;
         let list = chat.asks(card(1, vec![asked(&labels, &format!("Which? {text}"), "because", false)]));
