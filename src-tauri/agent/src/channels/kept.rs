@@ -148,6 +148,15 @@ impl Kept {
         self.blocked = false;
     }
 
+    /// What the service's clock shows now, as far as the person's last message tells. A message that was long on its way
+    /// makes it too early, never too late: what is written in answer to a list is not taken for older than the list.
+    pub fn service_time(&self, now: Timestamp) -> Timestamp {
+        match (self.heard_at, self.spoke_at) {
+            (Some(heard), Some(spoke)) => now.saturating_sub(spoke.saturating_sub(heard)),
+            (None, _) | (_, None) => now,
+        }
+    }
+
     /// How many messages may still be written, and until when. None: nothing may.
     pub fn window(&self, window: Window, now: Timestamp) -> Option<(u32, Timestamp)> {
         let lasts = i64::try_from(window.lasts.as_millis()).unwrap_or(i64::MAX);

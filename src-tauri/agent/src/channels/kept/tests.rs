@@ -35,6 +35,20 @@ fn what_may_be_written_is_counted_from_the_last_message() {
 }
 
 #[test]
+fn a_list_is_never_younger_than_its_answer_by_a_clock_that_is_wrong() {
+    let mut kept = Kept::default();
+    assert_eq!(kept.service_time(HOUR), HOUR, "nothing is known of the service's clock");
+    let (ahead, behind) = (5 * HOUR + 300_000, 9 * HOUR - 300_000);
+    kept.heard(5 * HOUR, ahead, None);
+    assert_eq!(kept.service_time(ahead + 1_000), 5 * HOUR + 1_000, "our clock is ahead");
+    let mut kept = Kept::default();
+    kept.heard(9 * HOUR, behind, None);
+    assert_eq!(kept.service_time(behind + 1_000), 9 * HOUR + 1_000, "our clock is behind");
+    kept.heard(9 * HOUR, behind + HOUR, None);
+    assert_eq!(kept.service_time(behind + HOUR), 9 * HOUR, "a message that was long on its way makes it too early");
+}
+
+#[test]
 fn what_is_kept_is_read_again_also_by_later_versions() {
     let mut kept = Kept { bot: Some("@bot".into()), ..Kept::default() };
     kept.heard(5, 6, Some("context"));

@@ -85,6 +85,7 @@ impl Line {
     }
 
     fn follow(&mut self, askwell: &Askwell, id: Uuid, moves: Vec<Move>, open: &[Waiting]) {
+        let alone = moves.len() == 1;
         for (index, one) in moves.into_iter().enumerate() {
             let id = Uuid::new_v5(&id, &u64::try_from(index).unwrap_or_default().to_be_bytes());
             match one {
@@ -101,7 +102,9 @@ impl Line {
                 Move::Tell { conversation, text } => self.tell(askwell, id, conversation, text, open),
                 Move::New => {
                     self.kept.conversation = None;
-                    self.say(id, self.words(askwell).new_one().to_owned());
+                    if alone {
+                        self.say(id, self.words(askwell).new_one().to_owned());
+                    }
                 }
                 Move::Status { waits } => self.say(id, waits),
             }

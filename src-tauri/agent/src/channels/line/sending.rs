@@ -77,10 +77,14 @@ impl Line {
     fn arrived(&mut self, post: &Post, id: Uuid, posted: Posted) {
         self.unsent = 0;
         if let Some(about) = post.about {
-            let at = posted.at.unwrap_or_else(|| self.host.now());
+            let at = posted.at.unwrap_or_else(|| self.kept.service_time(self.host.now()));
             // A service that names no messages knows them by our id, if at all.
             let name = posted.id.unwrap_or_else(|| id.to_string());
-            self.kept.dialogue.posted(&about, &name, at);
+            let over = self.kept.dialogue.posted(&about, &name, at);
+            if let Some(text) = over.filter(|_| self.channel.limits().edits) {
+                let with = Post { about: None, text, buttons: Vec::new(), wants_words: false };
+                self.kept.outbox.push_back(Letter::Edit { post: name, with });
+            }
         }
     }
 

@@ -66,7 +66,7 @@ impl Dialogue {
                     Bound::Ended { conversation, .. } => Some(conversation),
                 },
             }],
-            Control::New(None) => vec![Move::New, Move::Post(Post::plain(None, words.begins_anew().to_owned()))],
+            Control::New(None) => vec![Move::New],
             Control::New(Some(text)) => vec![Move::New, Move::Tell { conversation: None, text }],
             Control::Status => vec![Move::Status { waits: waiting(open, manner) }],
             Control::Help => vec![Move::Post(Post::plain(None, words.help().to_owned()))],

@@ -114,7 +114,7 @@ pub enum Move {
         conversation: Option<ConversationId>,
         text: String,
     },
-    /// The next message begins a new conversation.
+    /// The next message begins a new conversation. To be said, unless one follows at once.
     New,
     /// What goes on. `waits` says which questions wait.
     Status {

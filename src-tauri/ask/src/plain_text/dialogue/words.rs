@@ -148,10 +148,6 @@ impl Words {
         self.pick("Said to the agent. The question is still open.", "已发给助手。问题仍在等待。")
     }
 
-    pub fn begins_anew(self) -> &'static str {
-        self.pick("Your next message begins a new conversation.", "你的下一条消息会开始新的对话。")
-    }
-
     pub fn on_its_way(self) -> &'static str {
         self.pick("Your answer to this is on its way already.", "这个问题的回答正在提交。")
     }
