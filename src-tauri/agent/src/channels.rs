@@ -24,6 +24,7 @@ pub use client::client;
 use crate::Askwell;
 use crate::host::Host;
 use crate::store::Store;
+use ask::ConversationId;
 use ask::channel::Messenger;
 use ask::settings::Settings;
 use ask::wire::ChannelStanding;
@@ -69,6 +70,15 @@ impl Channels {
 
     pub fn standing(&self) -> Vec<ChannelStanding> {
         self.stations.iter().map(Station::standing).collect()
+    }
+
+    /// A conversation is being deleted: what its questions and answers said in chats is forgotten here, too.
+    pub async fn forget(&self, conversation: ConversationId) {
+        for station in &self.stations {
+            if let Err(fault) = station.forget(conversation).await {
+                tracing::warn!(%fault, "what a chat knew of a deleted conversation could not be removed");
+            }
+        }
     }
 
     pub async fn close(&self) {

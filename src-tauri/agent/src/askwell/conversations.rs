@@ -150,6 +150,7 @@ impl Askwell {
         self.remove_files_of(id).await;
         self.remove_actions_of(id).await;
         self.log.forget(id, events).await;
+        self.channels.forget(id).await;
         self.wake(id);
         self.host.tell(News::Deleted(id));
         Ok(())

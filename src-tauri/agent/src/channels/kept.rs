@@ -172,6 +172,21 @@ impl Kept {
         }
     }
 
+    /// Nothing of this conversation is known any more. True where something was.
+    pub fn forget(&mut self, conversation: ConversationId) -> bool {
+        let before = self.clone();
+        self.dialogue.forget_all_of(conversation);
+        self.owed.retain(|owed| *owed != conversation);
+        self.conversation = self.conversation.filter(|known| *known != conversation);
+        self.deeds.retain(|deed| match deed {
+            Deed::Submit { conversation: to, .. } | Deed::Stop { conversation: to, .. } => *to != conversation,
+            Deed::Tell { conversation: to, .. } => *to != Some(conversation),
+        });
+        let gone: Vec<_> = before.dialogue.standing().filter(|id| !self.dialogue.stands(*id)).collect();
+        gone.into_iter().for_each(|id| self.take_back(id));
+        *self != before
+    }
+
     /// Takes back what was not yet written of an interaction.
     pub fn take_back(&mut self, interaction: InteractionId) {
         self.outbox.retain(|letter| match letter {

@@ -16,10 +16,10 @@ use super::words::Words;
 use crate::Askwell;
 use crate::host::Host;
 use crate::store::{Fault as StoreFault, Store};
-use ask::Timestamp;
 use ask::channel::Messenger;
 use ask::plain_text::dialogue::{Manner, Post};
 use ask::wire::{Health, ReplyWindow};
+use ask::{ConversationId, Timestamp};
 use futures_util::future::BoxFuture;
 use std::future::pending;
 use std::sync::{Arc, Weak};
@@ -46,6 +46,8 @@ pub struct Line {
     /// How often hearing, and writing, has failed since it last went well.
     pub unheard: usize,
     pub unsent: usize,
+    /// Nothing is written before then: the service has said so, or it gave trouble.
+    pub rests_until: Timestamp,
     /// The service does not know the token: in its words.
     pub signed_out: Option<String>,
     /// Since when the service gives trouble.
@@ -56,6 +58,8 @@ pub struct Line {
 pub enum Order {
     /// Writes this now; None as a fault: there is nobody to write to.
     Write { text: String, done: oneshot::Sender<Result<(), Option<Fault>>> },
+    /// Nothing of this conversation is known here any more.
+    Forget { conversation: ConversationId, done: oneshot::Sender<()> },
 }
 
 /// Why the line rests before it goes on.
@@ -171,7 +175,7 @@ impl Line {
     fn in_trouble(&mut self, fault: &Fault, rest: Option<Duration>) {
         let now = self.host.now();
         let since = *self.trouble_since.get_or_insert(now);
-        let retry_at = rest.map(|rest| now + i64::try_from(rest.as_millis()).unwrap_or_default());
+        let retry_at = rest.map(|rest| now + millis(rest));
         let detail = fault.detail().map(str::to_owned);
         tracing::debug!(%fault, messenger = self.messenger().name(), "a chat service gives trouble");
         self.board.health(Health::Trouble { why: fault.why(), detail, since, retry_at });
@@ -222,17 +226,30 @@ impl Line {
     }
 
     async fn obey(&mut self, order: Order) {
-        let Order::Write { text, done } = order;
-        let written = match self.address() {
+        match order {
+            Order::Write { text, done } => {
+                // Whoever asked may not wait any more.
+                let _ = done.send(self.write_now(text).await);
+            }
+            Order::Forget { conversation, done } => {
+                self.kept.forget(conversation);
+                if let Err(fault) = self.keep().await {
+                    tracing::warn!(%fault, messenger = self.messenger().name(), "a chat's line could not be kept");
+                }
+                let _ = done.send(());
+            }
+        }
+    }
+
+    async fn write_now(&mut self, text: String) -> Result<(), Option<Fault>> {
+        match self.address() {
             Some(to) => {
                 let post = Outgoing { text, ..Outgoing::default() };
                 let written = self.write(&to, &post, self.host.new_id()).await;
                 written.map_or(Err(None), |written| written.map(drop).map_err(Some))
             }
             None => Err(None),
-        };
-        // Whoever asked may not wait any more.
-        let _ = done.send(written);
+        }
     }
 
     fn show_window(&self) {
@@ -250,6 +267,10 @@ impl Line {
         let post = Post { about: None, text, buttons: Vec::new(), wants_words: false };
         self.kept.outbox.push_back(Letter::Post { id, post, carries: None });
     }
+}
+
+fn millis(time: Duration) -> Timestamp {
+    i64::try_from(time.as_millis()).unwrap_or(i64::MAX)
 }
 
 fn rest_after(fault: &Fault, failures: usize) -> Duration {

@@ -38,8 +38,8 @@ impl Channels {
         askwell.redactor.learn(&secrets);
         let found = telegram::me(client(&at).map_err(|fault| failed(words, &fault))?, &at, &token).await;
         let bot = found.map_err(|fault| failed(words, &fault))?;
-        station.stop().await;
         askwell.keys.update(station.secret(), secrets).await.map_err(|error| askwell.words().keychain(&error))?;
+        station.stop().await;
         let name = format!("@{}", bot.username);
         let mut kept = kept(askwell, station).await?;
         if kept.bot.as_ref() != Some(&name) {

@@ -13,14 +13,14 @@ use super::wechat::{self, Login, WeChat, WeChatLogin};
 use crate::Askwell;
 use crate::host::Host;
 use crate::store::{Fault as StoreFault, Store};
-use ask::ProfileId;
 use ask::channel::{Messenger, Undelivered};
 use ask::settings::{Messaging, Settings};
 use ask::wire::{ChannelStanding, Health};
+use ask::{ConversationId, ProfileId};
 use parking_lot::Mutex;
 use std::sync::{Arc, OnceLock, Weak};
 use std::time::Duration;
-use tokio::sync::{Notify, mpsc};
+use tokio::sync::{Notify, mpsc, oneshot};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 use url::Url;
@@ -120,6 +120,16 @@ impl Station {
         self.running.lock().await.as_ref().is_some_and(|running| running.orders.send(order).is_ok())
     }
 
+    /// Nothing of this conversation is known here any more.
+    pub async fn forget(&self, conversation: ConversationId) -> Result<(), StoreFault> {
+        let (done, forgotten) = oneshot::channel();
+        if self.order(Order::Forget { conversation, done }).await && forgotten.await.is_ok() {
+            return Ok(());
+        }
+        let mut kept = self.kept().await?;
+        if kept.forget(conversation) { self.keep(&kept).await } else { Ok(()) }
+    }
+
     pub async fn kept(&self) -> Result<Kept, StoreFault> {
         let body = self.store.meta(kept::name(self.messenger)).await?;
         Ok(body.and_then(|body| serde_json::from_str(&body).ok()).unwrap_or_default())
@@ -194,6 +204,7 @@ impl Station {
             kept,
             unheard: 0,
             unsent: 0,
+            rests_until: 0,
             signed_out: None,
             trouble_since: None,
         };

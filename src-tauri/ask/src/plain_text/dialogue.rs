@@ -27,7 +27,7 @@ pub use called::{called, waiting};
 pub use post::{About, Acknowledged, Button, Closed, Manner, Move, Post, Said, Shows};
 pub use press::{Press, Pressed};
 
-use crate::id::{InteractionId, Timestamp};
+use crate::id::{ConversationId, InteractionId, Timestamp};
 use crate::interaction::{Body, Interaction};
 use crate::limits::CHAT_LINE_CHARS_MAX;
 use crate::plain_text::{Steps, one_line};
@@ -114,10 +114,20 @@ impl Dialogue {
         self.cards.iter().map(|card| card.interaction)
     }
 
+    pub fn stands(&self, interaction: InteractionId) -> bool {
+        self.standing().any(|standing| standing == interaction)
+    }
+
     /// The interaction is no more, and nobody can say how it ended.
     pub fn forget(&mut self, interaction: InteractionId) {
         self.cards.retain(|card| card.interaction != interaction);
         self.ended.retain(|ended| ended.interaction != interaction);
+    }
+
+    /// Nothing of this conversation is known any more.
+    pub fn forget_all_of(&mut self, conversation: ConversationId) {
+        self.cards.retain(|card| card.conversation != conversation);
+        self.ended.retain(|ended| ended.conversation != conversation);
     }
 
     /// The place of its card, which is made where there is none.

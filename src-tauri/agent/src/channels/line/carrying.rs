@@ -22,7 +22,7 @@ impl Line {
             let presence = self.sightings.presence(settings.notifications.quiet);
             for waiting in &open {
                 let interaction = &waiting.interaction;
-                if self.stands(interaction.id) {
+                if self.kept.dialogue.stands(interaction.id) {
                     continue;
                 }
                 let since = self.sightings.unheeded_since(interaction.id, interaction.opened_at);
@@ -44,10 +44,6 @@ impl Line {
             self.keep().await?;
         }
         Ok(waits)
-    }
-
-    pub(super) fn stands(&self, id: InteractionId) -> bool {
-        self.kept.dialogue.standing().any(|standing| standing == id)
     }
 
     fn send_off(&mut self, conversation: ConversationId, interaction: InteractionId, post: Post) {

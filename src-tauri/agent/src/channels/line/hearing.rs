@@ -118,7 +118,7 @@ impl Line {
         let unseen = |waiting: &&Waiting| {
             Some(waiting.interaction.conversation) == conversation
                 && !waiting.interaction.background
-                && !self.stands(waiting.interaction.id)
+                && !self.kept.dialogue.stands(waiting.interaction.id)
         };
         if let Some(waiting) = open.iter().find(unseen) {
             let said = self.words(askwell).waits_first(&waiting.title);

@@ -1,6 +1,6 @@
 //! Writes into the chat what is to be written, in its order. What gets there is a fact, and so is what does not.
 
-use super::{Line, RESTS_SECONDS, rest_after};
+use super::{Line, RESTS_SECONDS, millis, rest_after};
 use crate::channels::channel::{Address, Choice, Fault as NotSent, Outgoing, Posted};
 use crate::channels::kept::{Carried, Letter};
 use crate::crash;
@@ -14,6 +14,10 @@ impl Line {
     /// How long to rest before going on, where something is left.
     pub(super) async fn send(&mut self) -> Result<Option<Duration>, Fault> {
         let Some(to) = self.address() else { return Ok(None) };
+        let left = self.rests_until - self.host.now();
+        if let Ok(left @ 1..) = u64::try_from(left) {
+            return Ok((!self.kept.outbox.is_empty()).then_some(Duration::from_millis(left)));
+        }
         while let Some(letter) = self.kept.outbox.front().cloned() {
             let rest = match letter {
                 Letter::Post { id, post, carries } => self.send_post(&to, id, post, carries).await?,
@@ -27,6 +31,7 @@ impl Line {
                 }
             };
             if let Some(rest) = rest {
+                self.rests_until = self.host.now() + millis(rest);
                 return Ok(Some(rest));
             }
             crash::point("channel-sent");
