@@ -122,11 +122,11 @@ export interface Backend {
   /** The number that the phone shows when WeChat asks for it. */
   verifyChannel(code: string): Promise<void>;
   /** What was set up before stays in force. */
-  cancelPairing(messenger: Messenger): Promise<void>;
+  cancelPairing(messenger: Messenger): Promise<ChannelStanding>;
   /** Writes one line to the person. */
   testChannel(messenger: Messenger): Promise<void>;
   /** Takes its token out of the keychain and forgets who may answer. */
-  removeChannel(messenger: Messenger): Promise<void>;
+  removeChannel(messenger: Messenger): Promise<ChannelStanding>;
   /** All question templates, with what is wrong with them. */
   templates(): Promise<TemplateList>;
   /** What is wrong with a text, and the card that it comes to with these fields. Nothing is saved, nobody is asked. */

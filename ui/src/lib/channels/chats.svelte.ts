@@ -1,7 +1,7 @@
 // The chats that questions can be taken to: how each stands, and what is done with it.
 import { reasonOf } from '../backend/reason';
 import type { Backend } from '../backend/types';
-import type { ChannelStanding, Messenger } from '../generated/wire';
+import type { ChannelStanding, Messenger, SetUp } from '../generated/wire';
 import type { SettingsState } from '../settings/settings.svelte';
 
 export const messengers: readonly Messenger[] = ['telegram', 'wechat'];
@@ -28,9 +28,9 @@ export class Chats {
     return this.#failure;
   }
 
-  /** Those that are set up, on or off. */
+  /** Those that are set up, on or off: there is a bot, and somebody who may answer. */
   get ready(): readonly Messenger[] {
-    return messengers.filter((messenger) => this.of(messenger)?.setup.kind === 'ready');
+    return messengers.filter((messenger) => isPaired(this.of(messenger)?.setup));
   }
 
   /** Those where the person can be asked. */
@@ -65,8 +65,7 @@ export class Chats {
   }
 
   async cancel(messenger: Messenger): Promise<void> {
-    await this.#backend.cancelPairing(messenger);
-    await this.load();
+    this.#take(await this.#backend.cancelPairing(messenger));
   }
 
   async test(messenger: Messenger): Promise<void> {
@@ -74,8 +73,7 @@ export class Chats {
   }
 
   async remove(messenger: Messenger): Promise<void> {
-    await this.#backend.removeChannel(messenger);
-    await this.load();
+    this.#take(await this.#backend.removeChannel(messenger));
   }
 
   #take(standing: ChannelStanding): void {
@@ -83,4 +81,9 @@ export class Chats {
     this.#asked += 1;
     this.#standings = messengers.flatMap((messenger) => (messenger === standing.messenger ? standing : (this.of(messenger) ?? [])));
   }
+}
+
+/** A bot whose code ran out before anybody sent it is known, and nobody may answer it. */
+export function isPaired(setup: SetUp | undefined): boolean {
+  return setup?.kind === 'ready' && setup.person !== '';
 }

@@ -24,7 +24,7 @@ async function show(standing: ChannelStanding = standingOf('telegram')) {
 
 const card = () => screen.getByTestId('channel-telegram');
 const inCard = (name: string) => within(card()).getByTestId(name);
-const state = () => inCard('channel-state').textContent;
+const state = () => inCard('telegram-state').textContent;
 const current = () => within(inCard('telegram-steps')).getAllByRole('listitem').map((step) => step.getAttribute('aria-current'));
 async function click(name: string) {
   await userEvent.click(inCard(name));
@@ -40,7 +40,7 @@ describe('setting up', () => {
 
   it('goes from the bot over its token to the person', async () => {
     const backend = await show();
-    await click('channel-set-up');
+    await click('telegram-set-up');
     expect(current()).toEqual(['step', 'step', null]);
     expect(within(card()).getByRole('status').textContent).toBe('Setting up Telegram');
     await click('telegram-botfather');
@@ -56,19 +56,19 @@ describe('setting up', () => {
     expect(backend.called('openLink').at(-1)).toEqual(['https://t.me/harbour_askwell_bot?start=K7Q4MX']);
     backend.stand(readyOf('telegram'));
     await settle();
-    expect(inCard('channel-who').textContent).toBe('@harbour_askwell_bot writes to Lin. Nobody else may answer.');
+    expect(inCard('telegram-who').textContent).toBe('@harbour_askwell_bot writes to Lin. Nobody else may answer.');
     expect(within(card()).getAllByRole('status')[0]?.textContent).toBe('Telegram is set up.');
   });
 
   it('keeps the keys on the card when a step goes away under them', async () => {
     await show();
-    await click('channel-set-up');
+    await click('telegram-set-up');
     expect(document.activeElement?.textContent).toBe('Telegram');
   });
 
   it.each(['', 'nonsense', '12:', '123456789 AAF'])('asks for a whole token, not %j', async (typed) => {
     const backend = await show();
-    await click('channel-set-up');
+    await click('telegram-set-up');
     if (typed) await userEvent.type(inCard('telegram-token'), typed);
     await click('telegram-connect');
     expect(backend.called('setUpTelegram')).toEqual([]);
@@ -77,7 +77,7 @@ describe('setting up', () => {
 
   it('takes the address of another server, and only an address', async () => {
     const backend = await show();
-    await click('channel-set-up');
+    await click('telegram-set-up');
     await userEvent.type(inCard('telegram-token'), TOKEN);
     await userEvent.type(inCard('telegram-address'), 'box.lan');
     await click('telegram-connect');
@@ -91,7 +91,7 @@ describe('setting up', () => {
   it('says why the token was not taken, and keeps it to be mended', async () => {
     const backend = await show();
     backend.refusals.set('setUpTelegram', { code: 'invalid', message: 'Telegram does not know this token.' });
-    await click('channel-set-up');
+    await click('telegram-set-up');
     await userEvent.type(inCard('telegram-token'), TOKEN);
     await click('telegram-connect');
     expect(inCard('telegram-failed').textContent).toBe('Telegram was not set up: Telegram does not know this token.');
@@ -101,7 +101,7 @@ describe('setting up', () => {
 
   it('is called off before a token was given, and after', async () => {
     const backend = await show();
-    await click('channel-set-up');
+    await click('telegram-set-up');
     await click('telegram-cancel');
     expect(backend.called('cancelPairing')).toEqual([]);
     expect(state()).toBe('Not set up');
@@ -137,57 +137,66 @@ describe('set up', () => {
   ])('says how it stands: %j', async (health, word, words) => {
     await show(readyOf('telegram', { health }));
     expect(state()).toBe(word);
-    expect(inCard('channel-health').textContent).toMatch(words);
+    expect(inCard('telegram-health').textContent).toMatch(words);
   });
 
   it('sends a test message, and says what became of it', async () => {
     const backend = await show(readyOf('telegram'));
-    await click('channel-test');
+    await click('telegram-test');
     expect(backend.called('testChannel')).toEqual([['telegram']]);
-    expect(inCard('channel-tested').textContent).toMatch(/^Sent at \d\d:\d\d\. Look for it in Telegram\.$/);
+    expect(inCard('telegram-tested').textContent).toMatch(/^Sent at \d\d:\d\d\. Look for it in Telegram\.$/);
     backend.refusals.set('testChannel', { code: 'internal', message: 'Telegram does not answer.' });
-    await click('channel-test');
-    expect(inCard('channel-tested').textContent).toBe('');
-    expect(inCard('channel-test-failed').textContent).toBe('The test message was not sent: Telegram does not answer.');
+    await click('telegram-test');
+    expect(inCard('telegram-tested').textContent).toBe('');
+    expect(inCard('telegram-test-failed').textContent).toBe('The test message was not sent: Telegram does not answer.');
   });
 
   it('is switched off and on, and keeps what was set up', async () => {
     const backend = await show(readyOf('telegram'));
     const saved = () => (backend.called('saveSettings').at(-1)?.[0] as Settings).channels.telegram.enabled;
-    await click('channel-use');
+    await click('telegram-use');
     expect(saved()).toBe(false);
     expect(state()).toBe('Off');
-    expect(screen.queryByTestId('channel-test')).toBeNull();
-    await click('channel-use');
+    expect(screen.queryByTestId('telegram-test')).toBeNull();
+    await click('telegram-use');
     expect(saved()).toBe(true);
     expect(state()).toBe('Works');
   });
 
   it('is paired again, with what there was until that is done', async () => {
     const backend = await show(readyOf('telegram'));
-    await click('channel-pair');
+    await click('telegram-pair');
     expect(backend.called('pairChannel')).toEqual([['telegram']]);
     expect(inCard('telegram-code')).toBeTruthy();
     await click('telegram-cancel');
-    expect(inCard('channel-who').textContent).toContain('Lin');
+    expect(inCard('telegram-who').textContent).toContain('Lin');
+  });
+
+  it('says where the code ran out before anybody sent it', async () => {
+    const backend = await show(readyOf('telegram', { setup: { kind: 'ready', bot: '@b', person: '' } }));
+    expect(inCard('telegram-who').textContent).toMatch(/Nobody may answer yet/);
+    expect(screen.queryByTestId('telegram-test')).toBeNull();
+    expect([...screen.getByTestId<HTMLSelectElement>('setting-away-chat').options]).toHaveLength(1);
+    await userEvent.click(within(card()).getByText('Show a new code'));
+    expect(backend.called('pairChannel')).toEqual([['telegram']]);
   });
 
   it('takes another token, and lets that be', async () => {
     const backend = await show(readyOf('telegram', { health: { kind: 'trouble', why: 'signedOut', detail: null, since: 1, retryAt: null } }));
-    await click('channel-token');
+    await click('telegram-new-token');
     expect(inCard('telegram-token')).toBeTruthy();
     await click('telegram-cancel');
-    expect(inCard('channel-who')).toBeTruthy();
+    expect(inCard('telegram-who')).toBeTruthy();
     expect(backend.called('cancelPairing')).toEqual([]);
   });
 
   it('is removed only after asking', async () => {
     const backend = await show(readyOf('telegram'));
-    await click('channel-remove');
+    await click('telegram-remove');
     expect(screen.getByTestId('channel-remove-dialog').textContent).toMatch(/token is deleted/);
     await userEvent.click(within(screen.getByTestId('channel-remove-dialog')).getByText('Cancel'));
     expect(backend.called('removeChannel')).toEqual([]);
-    await click('channel-remove');
+    await click('telegram-remove');
     await userEvent.click(screen.getByTestId('channel-remove-yes'));
     await settle();
     expect(backend.called('removeChannel')).toEqual([['telegram']]);
@@ -197,7 +206,7 @@ describe('set up', () => {
   it('says why it was not removed, and stays', async () => {
     const backend = await show(readyOf('telegram'));
     backend.refusals.set('removeChannel', { code: 'notSaved', message: 'The keychain is locked.' });
-    await click('channel-remove');
+    await click('telegram-remove');
     await userEvent.click(screen.getByTestId('channel-remove-yes'));
     await settle();
     expect(screen.getByRole('alert').textContent).toBe('It was not removed: The keychain is locked. Try again.');

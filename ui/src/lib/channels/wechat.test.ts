@@ -31,7 +31,7 @@ async function click(name: string) {
 describe('signing in', () => {
   it('begins with a picture, and ends on the phone', async () => {
     const backend = await show();
-    await click('channel-set-up');
+    await click('wechat-set-up');
     expect(backend.called('pairChannel')).toEqual([['wechat']]);
     expect(inCard('wechat-picture').getAttribute('alt')).toMatch(/QR code/);
     expect(turns()).toEqual(['step', null]);
@@ -42,13 +42,13 @@ describe('signing in', () => {
     expect(screen.queryByTestId('wechat-picture')).toBeNull();
     backend.stand(readyOf('wechat'));
     await settle();
-    expect(inCard('channel-who').textContent).toContain('Lin');
+    expect(inCard('wechat-who').textContent).toContain('Lin');
   });
 
   it('says why there is no picture', async () => {
     const backend = await show();
     backend.refusals.set('pairChannel', { code: 'internal', message: 'WeChat does not answer.' });
-    await click('channel-set-up');
+    await click('wechat-set-up');
     expect(within(card()).getByRole('alert').textContent).toBe('WeChat was not set up: WeChat does not answer.');
   });
 
@@ -100,7 +100,7 @@ describe('signing in', () => {
     const backend = await show(standingOf('wechat', { setup: loginOf('waiting') }));
     await click('wechat-cancel');
     expect(backend.called('cancelPairing')).toEqual([['wechat']]);
-    expect(inCard('channel-state').textContent).toBe('Not set up');
+    expect(inCard('wechat-state').textContent).toBe('Not set up');
   });
 
   it('can be led to another address first', async () => {
@@ -124,25 +124,26 @@ describe('how much may still be written', () => {
     [{ postsLeft: 7, until }, /7 more messages until .*14:02/],
     [{ postsLeft: 1, until }, /1 more message until/],
     [{ postsLeft: 0, until }, /no more messages for now\. Write anything to the bot/],
+    [{ postsLeft: 0, until: 0 }, /only after you have written to it/],
     [{ postsLeft: 9, until: 1 }, /no more messages for now/],
   ])('%j', async (window, words) => {
     await show(readyOf('wechat', { window }));
-    expect(inCard('channel-window').textContent).toMatch(words);
+    expect(inCard('wechat-window').textContent).toMatch(words);
   });
 
   it('is said once where it is the trouble itself', async () => {
     const health = { kind: 'trouble', why: 'windowShut', detail: null, since: 1, retryAt: null } as const;
     await show(readyOf('wechat', { window: { postsLeft: 0, until }, health }));
-    expect(screen.queryByTestId('channel-window')).toBeNull();
-    expect(inCard('channel-health').textContent).toContain('until you write to the bot');
+    expect(screen.queryByTestId('wechat-window')).toBeNull();
+    expect(inCard('wechat-health').textContent).toContain('until you write to the bot');
   });
 });
 
 it('signs in again, in the words of WeChat', async () => {
   const health = { kind: 'trouble', why: 'signedOut', detail: null, since: 1, retryAt: null } as const;
   const backend = await show(readyOf('wechat', { health }), 'zh');
-  expect(inCard('channel-health').textContent).toContain('微信已结束登录');
-  expect(screen.queryByTestId('channel-token')).toBeNull();
+  expect(inCard('wechat-health').textContent).toContain('微信已结束登录');
+  expect(screen.queryByTestId('telegram-new-token')).toBeNull();
   await userEvent.click(within(card()).getByText('重新登录'));
   await settle();
   expect(backend.called('pairChannel')).toEqual([['wechat']]);

@@ -47,6 +47,8 @@ function troubleInWords(why: Undelivered, messenger: Messenger, i18n: I18n): str
 }
 
 export function windowInWords({ postsLeft, until }: ReplyWindow, now: number, i18n: I18n): string {
+  // Nobody has written to it yet.
+  if (until === 0) return i18n.t('window.begin');
   if (postsLeft === 0 || until <= now) return i18n.t('window.shut');
   return i18n.t('window.posts', { n: postsLeft, at: clockTime(until, i18n) });
 }

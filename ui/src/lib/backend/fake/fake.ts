@@ -221,9 +221,9 @@ export class FakeBackend extends Memory implements Backend {
     this.#answer('setUpTelegram', [token, baseUrl], () => this.channels.pair('telegram'));
   pairChannel = (messenger: Messenger): Promise<ChannelStanding> => this.#answer('pairChannel', [messenger], () => this.channels.pair(messenger));
   verifyChannel = (code: string): Promise<void> => this.#answer('verifyChannel', [code], () => this.channels.verify(code));
-  cancelPairing = (messenger: Messenger): Promise<void> => this.#answer('cancelPairing', [messenger], () => this.channels.cancel(messenger));
+  cancelPairing = (messenger: Messenger): Promise<ChannelStanding> => this.#answer('cancelPairing', [messenger], () => this.channels.cancel(messenger));
   testChannel = (messenger: Messenger): Promise<void> => this.#answer('testChannel', [messenger], () => undefined);
-  removeChannel = (messenger: Messenger): Promise<void> => this.#answer('removeChannel', [messenger], () => this.channels.remove(messenger));
+  removeChannel = (messenger: Messenger): Promise<ChannelStanding> => this.#answer('removeChannel', [messenger], () => this.channels.remove(messenger));
 
   /** A chat stands so from now on, and the window is told. */
   stand(standing: ChannelStanding): void {

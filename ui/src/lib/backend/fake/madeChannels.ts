@@ -48,14 +48,15 @@ export class ChannelsInMemory {
     this.#change('wechat', { setup: loginOf(code === '42' ? 'scanned' : 'codeWrong') });
   }
 
-  cancel(messenger: Messenger): void {
-    this.#change(messenger, { setup: this.#before.get(messenger) ?? { kind: 'none' } });
+  cancel(messenger: Messenger): ChannelStanding {
+    const setup = this.#before.get(messenger) ?? { kind: 'none' };
     this.#before.delete(messenger);
+    return this.#change(messenger, { setup });
   }
 
-  remove(messenger: Messenger): void {
+  remove(messenger: Messenger): ChannelStanding {
     this.#before.delete(messenger);
-    this.put(standingOf(messenger));
+    return this.#change(messenger, standingOf(messenger));
   }
 
   /** Off where it is switched off, and where it is switched on it works. */

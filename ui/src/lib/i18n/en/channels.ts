@@ -61,6 +61,7 @@ export const channels = {
   'wechat.send': 'Send',
   'wechat.codeFailed': (p: { why: string }) => `The number was not sent: ${p.why}`,
   'chan.who': (p: { bot: string; person: string }) => `${p.bot} writes to ${p.person}. Nobody else may answer.`,
+  'chan.nobody': (p: { bot: string; person: string }) => `${p.bot} is known, but the code ran out before anybody sent it. Nobody may answer yet.`,
   'chan.use': (p: { name: string }) => `Use ${p.name}`,
   'chan.useOn': 'Questions can be taken there, and answers are heard.',
   'chan.useOff': 'Off: nothing is sent there, and nothing is heard. All that was set up is kept.',
@@ -94,6 +95,7 @@ export const channels = {
   'health.noRetry': 'Nothing is tried until something changes.',
   'window.posts': (p: { n: number; at: string }) =>
     `WeChat allows ${p.n === 1 ? '1 more message' : `${p.n} more messages`} until ${p.at}, and new ones as soon as you write to the bot.`,
+  'window.begin': 'WeChat lets the bot write only after you have written to it. Write anything to it in WeChat.',
   'window.shut': 'WeChat allows no more messages for now. Write anything to the bot, and it may write to you again.',
   'out.title': 'When you are away',
   'out.chat': 'Where you are asked then',
