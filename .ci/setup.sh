@@ -7,7 +7,7 @@
 set -euo pipefail
 
 build=(build-essential pkg-config libwebkit2gtk-4.1-dev libayatana-appindicator3-dev)
-window=(webkit2gtk-driver xvfb dbus at-spi2-core fonts-noto-cjk fonts-noto-color-emoji openbox xdotool gnome-keyring procps)
+window=(webkit2gtk-driver xvfb dbus at-spi2-core fonts-noto-cjk fonts-noto-color-emoji openbox xdotool gnome-keyring procps tmux)
 # Ubuntu has Chromium as a snap alone, which cannot see the folders of the tests.
 grep -qsx 'ID=ubuntu' /etc/os-release || window+=(chromium chromium-driver)
 package=(dpkg file desktop-file-utils xdg-utils)

@@ -5,6 +5,7 @@ mod beside;
 mod card;
 mod consent;
 mod no_questions;
+mod tmux;
 
 use agent::{OpenError, Opening};
 use anyhow::Result;
@@ -199,6 +200,56 @@ async fn a_person_stops_and_leaves_by_key() -> Result<()> {
     seat.sees("Then it is SQLite.").await?;
     seat.types("\u{4}").await?;
     assert_eq!(seat.leaves().await?, Some(0));
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_terminal_that_knows_no_sequences_gets_none() -> Result<()> {
+    let model = Model::start(asks).await?;
+    let desk = Desk::new(&model).await?.at("dumb");
+    let mut seat = desk.sit_down("chat --new Set it up")?;
+    seat.sees("2. SQLite").await?;
+    seat.types("2\n").await?;
+    seat.sees("Then it is SQLite.").await?;
+    seat.types("\u{4}").await?;
+    assert!(!seat.all().contains('\u{1b}'), "{:?}", seat.all());
+    assert_eq!(seat.leaves().await?, Some(0));
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pipe_tells_by_its_code_what_became_of_it() -> Result<()> {
+    let model = Model::start(|request| match request.task().as_str() {
+        "Fail" => Say::refuse(400, "no such model"),
+        _ => asks(request),
+    });
+    let model = model.await?;
+    let desk = Desk::new(&model).await?;
+    for (script, code, said) in [
+        ("Set it up\n1\n", 0, ""),
+        ("Set it up\n", 3, "The question stands open and is stored; nothing was decided."),
+        ("Set it up\n? why\n", 3, "askwell serve"),
+        ("Fail\n", 1, "no such model"),
+    ] {
+        let ended = desk.run(&["chat", "--new"], script).await?;
+        assert_eq!(ended.code, Some(code), "{script:?}: {ended:?}");
+        assert!(ended.remarks.contains(said), "{script:?}: {ended:?}");
+        assert!(is_plain(&ended), "{ended:?}");
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pipe_chooses_from_the_list_too_and_nothing_without_a_choice() -> Result<()> {
+    let model = Model::start(asks).await?;
+    let desk = Desk::new(&model).await?;
+    assert_eq!(desk.run(&["chat", "Set it up"], "").await?.code, Some(3));
+    let left = desk.run(&["chat", "--resume"], "").await?;
+    assert_eq!(left.code, Some(2), "{left:?}");
+    assert!(left.remarks.contains("No conversation was chosen, and nothing was changed."), "{left:?}");
+    let ended = desk.run(&["chat", "--resume"], "1\n2\n").await?;
+    assert_eq!(ended.code, Some(0), "{ended:?}");
+    assert!(ended.out.ends_with("Then it is SQLite.\n"), "{ended:?}");
     Ok(())
 }
 

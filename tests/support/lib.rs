@@ -13,6 +13,7 @@ pub mod spoken;
 pub mod surface;
 pub mod telegram;
 pub mod terminal;
+pub mod tmux;
 pub mod tray;
 pub mod wechat;
 pub mod window;

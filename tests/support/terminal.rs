@@ -18,6 +18,8 @@ const PATIENCE: Duration = Duration::from_secs(20);
 pub struct Desk {
     root: TempDir,
     language: String,
+    /// What kind of terminal it has.
+    kind: String,
 }
 
 /// How a run of the program ended.
@@ -35,7 +37,8 @@ impl Desk {
     }
 
     pub async fn with(settings: Settings) -> Result<Desk> {
-        let desk = Desk { root: tempfile::tempdir()?, language: "en_GB.UTF-8".to_owned() };
+        let desk =
+            Desk { root: tempfile::tempdir()?, language: "en_GB.UTF-8".to_owned(), kind: "xterm-256color".to_owned() };
         for folder in ["data", "work"] {
             std::fs::create_dir(desk.root.path().join(folder))?;
         }
@@ -46,6 +49,12 @@ impl Desk {
 
     pub fn speaks(mut self, locale: &str) -> Desk {
         locale.clone_into(&mut self.language);
+        self
+    }
+
+    /// With a terminal of this kind.
+    pub fn at(mut self, kind: &str) -> Desk {
+        kind.clone_into(&mut self.kind);
         self
     }
 
@@ -82,7 +91,7 @@ impl Desk {
         let mut child = command.spawn().context("cannot start `script`, which makes a terminal")?;
         let keyboard = child.stdin.take().context("no keyboard")?;
         let screen = child.stdout.take().context("no screen")?;
-        Ok(Seat { child, keyboard, screen, seen: String::new() })
+        Ok(Seat { child, keyboard, screen, seen: String::new(), all: String::new() })
     }
 
     /// Kills the program that has the data folder at present, as a power cut would.
@@ -91,14 +100,14 @@ impl Desk {
         kill_dead(id.trim().parse()?).await
     }
 
-    fn command(&self, program: &Path) -> Command {
+    pub(crate) fn command(&self, program: &Path) -> Command {
         let mut command = Command::new("setpriv");
         command.args(["--pdeathsig", "KILL"]).arg(program).kill_on_drop(true).current_dir(self.work());
         for variable in ["LC_ALL", "LC_MESSAGES", "LC_CTYPE", "LANGUAGE", "NO_COLOR", "ASKWELL_LOG", "ASKWELL_CRASH_AT"]
         {
             command.env_remove(variable);
         }
-        command.env("LANG", &self.language).env("TERM", "xterm-256color").env("ASKWELL_DATA_DIR", self.data());
+        command.env("LANG", &self.language).env("TERM", &self.kind).env("ASKWELL_DATA_DIR", self.data());
         command.env("HOME", self.root.path()).env_remove("DBUS_SESSION_BUS_ADDRESS");
         command
     }
@@ -110,6 +119,8 @@ pub struct Seat {
     keyboard: ChildStdin,
     screen: ChildStdout,
     seen: String,
+    /// All that came, what was looked at too.
+    all: String,
 }
 
 impl Seat {
@@ -129,7 +140,9 @@ impl Seat {
                 }
                 let count = self.screen.read(&mut bytes).await?;
                 ensure!(count > 0, "the program has ended");
-                self.seen.push_str(&String::from_utf8_lossy(&bytes[..count]));
+                let text = String::from_utf8_lossy(&bytes[..count]);
+                self.seen.push_str(&text);
+                self.all.push_str(&text);
             }
         };
         match tokio::time::timeout(PATIENCE, looking).await {
@@ -139,6 +152,11 @@ impl Seat {
         }
     }
 
+    /// All that came to the screen so far.
+    pub fn all(&self) -> &str {
+        &self.all
+    }
+
     /// The program's exit code.
     pub async fn leaves(mut self) -> Result<Option<i32>> {
         Ok(tokio::time::timeout(PATIENCE, self.child.wait()).await.context("it does not end")??.code())
@@ -146,7 +164,7 @@ impl Seat {
 }
 
 /// The program beside this test's own.
-fn program() -> Result<PathBuf> {
+pub(crate) fn program() -> Result<PathBuf> {
     let test = std::env::current_exe()?;
     let folder = test.parent().and_then(Path::parent).context("the test has no folder")?;
     let program = folder.join("askwell");

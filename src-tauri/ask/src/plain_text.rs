@@ -19,5 +19,5 @@ mod tests;
 pub use harmless::{harmless, hides, one_line, visible, visible_line};
 pub use reply::{At, Refused, Reply, Turn, read};
 pub use said::{confirmed, how_to_reply, refused};
-pub use shown::{named, previewed, reviewed, shown};
+pub use shown::{marked, named, previewed, reviewed, shown};
 pub use steps::{Progress, Steps};

@@ -146,6 +146,9 @@ pub struct Chat {
     /// Go on with this conversation; the end of its id is enough
     #[arg(long, short, value_name = "ID")]
     pub conversation: Option<String>,
+    /// Choose an earlier conversation from a list, and go on with it
+    #[arg(long, short, conflicts_with_all = ["conversation", "workspace", "new", "mode"])]
+    pub resume: bool,
     /// Begin a new conversation instead of going on with this folder's latest one
     #[arg(long, short, conflicts_with = "conversation")]
     pub new: bool,
@@ -180,7 +183,10 @@ A card with several questions is shown once more before it is handed in: Enter h
 you answer it. One that the agent does not wait for takes an option at any time, and your own words once the agent rests;
 while it works, they are said to the agent.
 
-A message given here begins a new conversation, or goes on with the one that --conversation names. In a pipe, each line
+In a terminal, the arrow keys bring the answers into the line one after the other, and Enter hands in what stands there;
+where nothing is asked, they bring back what was typed before.
+
+A message given here begins a new conversation, or goes on with the one that --conversation names or --resume chooses. In a pipe, each line
 that comes in answers a question or is the next message; with a message given, lines only answer questions. A card with several
 questions is handed in there with its last answer.
 

@@ -7,19 +7,21 @@ mod consent;
 mod family;
 mod news;
 mod output;
+mod resume;
 mod spoken;
 mod start;
 mod typed;
 
 use crate::arguments;
-use crate::keyboard::{Key, Keyboard};
+use crate::keyboard::{Choice, Key, Keyboard};
 use crate::leaving::{Leaving, code};
 use crate::screen::Screen;
 use crate::words::Words;
 use agent::Askwell;
 use agent::host::News;
 use ask::interaction::Closing;
-use ask::plain_text::{At, Turn};
+use ask::plain_text::consent::marked as marked_answers;
+use ask::plain_text::{At, Turn, marked};
 use ask::rule::Mode;
 use ask::wire::{Clock, Standing};
 use ask::{CallId, ConversationId, InteractionId};
@@ -85,43 +87,89 @@ pub async fn chat(
     screen: &mut Screen,
 ) -> Result<ExitCode, Leaving> {
     let mut chat = Chat::start(askwell, wishes, screen).await?;
-    loop {
-        // What a call has changed is in the queue before the call returns: with an empty queue, all that is known is shown.
-        if chat.nothing_more_comes() && news.is_empty() {
-            return chat.leave();
-        }
-        let listening = chat.listens();
-        if listening && chat.waits() && news.is_empty() {
-            chat.screen.prompt()?;
-        }
-        let go = tokio::select! {
-            biased;
-            Some(news) = news.recv() => {
-                chat.show(news)?;
-                Go::On
-            }
-            key = chat.keyboard.next(listening) => match key {
-                Key::Interrupt => chat.interrupt().await?,
-                Key::Line(line) => {
-                    chat.screen.entered();
-                    chat.interrupted = false;
-                    chat.typed(&line).await?;
-                    Go::On
-                }
-                Key::End => {
-                    chat.input_ended = true;
-                    Go::On
-                }
-            },
-        };
-        match go {
-            Go::On => {}
-            Go::Leave => return chat.leave(),
-        }
+    let left = chat.go_on_until_left(&mut news).await;
+    // On an error too: the terminal is the person's again.
+    if chat.keyboard.editor().is_some() {
+        chat.screen.leaves_keys()?;
     }
+    left
 }
 
 impl Chat<'_> {
+    async fn go_on_until_left(&mut self, news: &mut UnboundedReceiver<News>) -> Result<ExitCode, Leaving> {
+        loop {
+            // What a call has changed is in the queue before the call returns: with an empty queue, all that is known is shown.
+            if self.nothing_more_comes() && news.is_empty() {
+                return self.leave();
+            }
+            let listening = self.listens();
+            if news.is_empty() {
+                self.show_prompt(listening)?;
+            }
+            let go = tokio::select! {
+                biased;
+                Some(news) = news.recv() => {
+                    self.show(news)?;
+                    Go::On
+                }
+                key = self.keyboard.next(listening) => self.take(key).await?,
+            };
+            match go {
+                Go::On => {}
+                Go::Leave => return self.leave(),
+            }
+        }
+    }
+
+    async fn take(&mut self, key: Key) -> Result<Go, Leaving> {
+        match key {
+            Key::Interrupt => return self.interrupt().await,
+            Key::Leave => return Ok(Go::Leave),
+            Key::Edited => {}
+            Key::Suspend => self.suspend()?,
+            Key::End => self.input_ended = true,
+            Key::Line(line) => {
+                let shown_here = self.keyboard.editor().is_some();
+                self.screen.entered(&line, shown_here)?;
+                self.interrupted = false;
+                self.typed(&line).await?;
+            }
+        }
+        Ok(Go::On)
+    }
+
+    /// The shell has the terminal until it lets the program go on.
+    fn suspend(&mut self) -> Result<(), Leaving> {
+        self.screen.leaves_keys()?;
+        self.keyboard.suspend();
+        Ok(self.screen.takes_keys()?)
+    }
+
+    /// Where it is the person's turn, and where they are typing while the agent works.
+    fn show_prompt(&mut self, listening: bool) -> Result<(), Leaving> {
+        let (waits, choices) = (self.waits(), self.choices());
+        let mut editor = self.keyboard.editor();
+        if let Some(editor) = editor.as_mut() {
+            editor.offer(choices);
+        }
+        let typing = editor.as_ref().is_some_and(|editor| !editor.is_empty());
+        if listening && (waits || typing) {
+            return Ok(self.screen.prompt(editor)?);
+        }
+        Ok(self.screen.hide()?)
+    }
+
+    /// What the arrow keys bring into the line: the answers to what stands open.
+    fn choices(&self) -> Vec<Choice> {
+        let Some(card) = self.card() else { return Vec::new() };
+        let marked = match card.steps.question() {
+            _ if card.consents() => marked_answers(&card.interaction.body, self.words.0),
+            Some(question) => marked(question),
+            None => Vec::new(),
+        };
+        marked.into_iter().map(|(mark, label)| Choice { mark, label }).collect()
+    }
+
     /// A person may type at any time. A file or pipe is read only when the agent waits, so that each line finds its question.
     fn listens(&self) -> bool {
         !self.input_ended && (self.keyboard.person || self.waits()) && !(self.once && self.open.is_empty())

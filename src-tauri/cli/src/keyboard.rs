@@ -1,5 +1,16 @@
-//! What the person types: lines, and Ctrl-C.
+//! What the person types: lines, keys, and Ctrl-C.
 
+mod editor;
+#[cfg(unix)]
+mod keys;
+mod stroke;
+#[cfg(unix)]
+mod terminal;
+
+pub use editor::{Choice, Editor};
+
+#[cfg(unix)]
+use keys::Keys;
 use std::io::{BufRead, IsTerminal, Read};
 use std::time::Duration;
 use tokio::sync::mpsc::{self, Receiver, UnboundedReceiver};
@@ -13,55 +24,117 @@ const LINES_AHEAD: usize = 256;
 pub enum Key {
     /// A line, or all that was pasted at once.
     Line(String),
+    /// The line that is being typed is another, or is to be shown anew.
+    Edited,
     /// Nothing more will be typed.
     End,
     /// Ctrl-C.
     Interrupt,
+    /// Ctrl-Z.
+    Suspend,
+    /// The program is to end.
+    Leave,
 }
 
 pub struct Keyboard {
-    lines: Option<Receiver<String>>,
-    /// What has come of a paste. Kept here, because waiting for the rest may be called off.
-    pasted: Option<String>,
+    input: Input,
     interrupts: UnboundedReceiver<()>,
     /// A person sits there, not a file or a pipe.
     pub person: bool,
+}
+
+enum Input {
+    /// The terminal edits the line, or it comes from a file or a pipe.
+    Lines(Lines),
+    #[cfg(unix)]
+    Keys(Box<Keys>),
+}
+
+#[derive(Default)]
+struct Lines {
+    lines: Option<Receiver<String>>,
+    /// What has come of a paste. Kept here, because waiting for the rest may be called off.
+    pasted: Option<String>,
 }
 
 impl Keyboard {
     pub fn of_the_process() -> Keyboard {
         let (interrupted, interrupts) = mpsc::unbounded_channel();
         tokio::spawn(async move { while tokio::signal::ctrl_c().await.is_ok() && interrupted.send(()).is_ok() {} });
-        Keyboard { lines: None, pasted: None, interrupts, person: std::io::stdin().is_terminal() }
+        Keyboard { input: Input::Lines(Lines::default()), interrupts, person: std::io::stdin().is_terminal() }
+    }
+
+    /// From now on each key comes at once, where the terminal can show what becomes of it. What is typed is shown by the screen.
+    #[cfg(unix)]
+    pub fn takes_keys(&mut self) {
+        if let Some(keys) = Keys::of_the_process().filter(|_| self.person) {
+            self.input = Input::Keys(Box::new(keys));
+        }
+    }
+
+    #[cfg(not(unix))]
+    pub fn takes_keys(&mut self) {}
+
+    /// The line that is being typed. None where the terminal shows it.
+    pub fn editor(&mut self) -> Option<&mut Editor> {
+        match &mut self.input {
+            Input::Lines(_) => None,
+            #[cfg(unix)]
+            Input::Keys(keys) => Some(&mut keys.editor),
+        }
+    }
+
+    /// Stops the program until the shell lets it go on.
+    pub fn suspend(&mut self) {
+        match &mut self.input {
+            Input::Lines(_) => {}
+            #[cfg(unix)]
+            Input::Keys(keys) => keys.suspend(),
+        }
     }
 
     /// Ctrl-C at any time; lines only where they are listened for. May be called off and called again.
     pub async fn next(&mut self, listening: bool) -> Key {
-        let Keyboard { lines, pasted, interrupts, person } = self;
-        let line = async {
+        let Keyboard { input, interrupts, person } = self;
+        let key = async {
             if !listening {
                 return std::future::pending().await;
             }
-            let lines = lines.get_or_insert_with(read_lines);
-            loop {
-                let next = match pasted {
-                    Some(_) => tokio::time::timeout(PASTED, lines.recv()).await.ok().flatten(),
-                    None => lines.recv().await,
-                };
-                match (pasted.as_mut(), next) {
-                    (Some(text), Some(line)) => {
-                        text.push('\n');
-                        text.push_str(&line);
-                    }
-                    (None, Some(line)) if !*person => return Some(line),
-                    (None, Some(line)) => *pasted = Some(line),
-                    (_, None) => return pasted.take(),
-                }
+            match input {
+                Input::Lines(lines) => lines.next(*person).await.map_or(Key::End, Key::Line),
+                #[cfg(unix)]
+                Input::Keys(keys) => keys.next().await,
             }
         };
         tokio::select! {
-            Some(()) = interrupts.recv() => Key::Interrupt,
-            line = line => line.map_or(Key::End, Key::Line),
+            Some(()) = interrupts.recv() => {}
+            key = key => return key,
+        }
+        // What was half typed is not meant any more.
+        if let Some(editor) = self.editor() {
+            editor.clear();
+        }
+        Key::Interrupt
+    }
+}
+
+impl Lines {
+    async fn next(&mut self, person: bool) -> Option<String> {
+        let lines = self.lines.get_or_insert_with(read_lines);
+        loop {
+            let next = match self.pasted {
+                Some(_) => tokio::time::timeout(PASTED, lines.recv()).await.ok().flatten(),
+                None => lines.recv().await,
+            };
+            match (self.pasted.as_mut(), next) {
+                (Some(text), Some(line)) => {
+                    text.push('\n');
+                    text.push_str(&line);
+                }
+                (None, Some(line)) if !person => return Some(line),
+                (None, Some(line)) => self.pasted = Some(line),
+                (_, None) => return self.pasted.take(),
+            }
         }
     }
 }

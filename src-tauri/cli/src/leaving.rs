@@ -24,6 +24,8 @@ pub enum Leaving {
     NoSuchFolder(PathBuf),
     NoSuchConversation(String),
     SeveralConversations(String),
+    /// The list was left without a choice, by a person or at the end of a pipe.
+    NothingChosen(bool),
     NoSuchLog(String),
     SeveralLogs(String),
     /// It lies in a workspace that is not there.
@@ -51,6 +53,8 @@ impl Leaving {
             Leaving::NoSuchFolder(folder) => (words.no_such_folder(folder), code::USAGE),
             Leaving::NoSuchConversation(id) => (words.no_such_conversation(id), code::USAGE),
             Leaving::SeveralConversations(id) => (words.several_conversations(id), code::USAGE),
+            Leaving::NothingChosen(true) => return ExitCode::SUCCESS,
+            Leaving::NothingChosen(false) => (words.nothing_chosen().to_owned(), code::USAGE),
             Leaving::NoSuchLog(id) => (words.no_such_log(id), code::USAGE),
             Leaving::SeveralLogs(id) => (words.several_logs(id), code::USAGE),
             Leaving::LogAway(id) => (words.log_away(*id), code::FAILED),

@@ -27,12 +27,17 @@ pub async fn list(askwell: &Askwell, screen: &mut Screen) -> Result<ExitCode, Le
 }
 
 fn line(summary: &ConversationSummary, now: i64, words: Words) -> String {
+    format!("{}  {}", short(summary.id), named_line(summary, now, words))
+}
+
+/// Its title, and where it stands.
+pub fn named_line(summary: &ConversationSummary, now: i64, words: Words) -> String {
     let ago = words.ago(now.saturating_sub(summary.updated_at) / 60_000);
     let standing = words.standing(summary.standing);
     let folder = summary.workspace.as_deref().map(one_line).unwrap_or_default();
     let parts = [standing, &ago, &folder];
     let about = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ");
-    format!("{}  {}  ({about})", short(summary.id), one_line(&summary.title))
+    format!("{}  ({about})", one_line(&summary.title))
 }
 
 #[cfg(test)]

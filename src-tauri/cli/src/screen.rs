@@ -1,7 +1,12 @@
 //! Where all output goes: the conversation to the standard output, remarks about it to the standard error, each on lines of
 //! its own. Whatever is printed is made harmless here, so that nothing a model says can steer the terminal.
 
+mod layout;
+mod typing;
+
+use crate::keyboard::Editor;
 use ask::plain_text::harmless;
+use layout::Spot;
 use std::io::{IsTerminal, Result, Write};
 
 /// How a stretch of text looks where colours are shown.
@@ -30,6 +35,10 @@ pub struct Screen {
     place: Place,
     /// Whether a person watches: then prompts make sense.
     person: bool,
+    /// The column in which running text has stopped.
+    column: usize,
+    /// The line that is being typed, as it is shown below everything else.
+    typing: Option<typing::Shown>,
 }
 
 impl Screen {
@@ -42,18 +51,27 @@ impl Screen {
             remarks_colours: remarks.is_terminal() && !plain,
             place: Place::LineStart,
             person: out.is_terminal() && std::io::stdin().is_terminal(),
+            column: 0,
+            typing: None,
             out: Box::new(out),
             remarks: Box::new(remarks),
         }
+    }
+
+    /// A person sits before it, with a keyboard.
+    pub fn is_watched(&self) -> bool {
+        self.person
     }
 
     /// A piece of running text, as it comes.
     pub fn stream(&mut self, text: &str) -> Result<()> {
         let text = harmless(text);
         if let Some(last) = text.chars().last() {
+            self.hide()?;
             if self.place == Place::AfterPrompt {
                 self.finish_line()?;
             }
+            self.column = Spot { row: 0, column: self.column }.after(&text, typing::columns()).column;
             self.place = if last == '\n' { Place::LineStart } else { Place::WithinText };
             self.out.write_all(text.as_bytes())?;
             self.out.flush()?;
@@ -77,10 +95,13 @@ impl Screen {
         self.remark(text, Look::Plain)
     }
 
-    /// The sign that a person may type.
-    pub fn prompt(&mut self) -> Result<()> {
+    /// The sign that a person may type; with what they have typed, where the terminal does not show that by itself.
+    pub fn prompt(&mut self, editor: Option<&mut Editor>) -> Result<()> {
         if !self.person {
             return Ok(());
+        }
+        if let Some(editor) = editor {
+            return self.show_typing(editor);
         }
         if self.place == Place::AfterPrompt {
             return Ok(());
@@ -91,12 +112,18 @@ impl Screen {
         self.out.flush()
     }
 
-    /// The person pressed Enter: the terminal has ended the line by itself.
-    pub fn entered(&mut self) {
+    /// The person pressed Enter. Where the terminal shows what is typed, it has ended the line by itself.
+    pub fn entered(&mut self, line: &str, shown_here: bool) -> Result<()> {
+        if shown_here {
+            return self.leave_typed(line);
+        }
         self.place = Place::LineStart;
+        Ok(())
     }
 
     pub fn finish_line(&mut self) -> Result<()> {
+        self.hide()?;
+        self.column = 0;
         if std::mem::replace(&mut self.place, Place::LineStart) != Place::LineStart {
             self.out.write_all(b"\n")?;
             self.out.flush()?;
@@ -135,6 +162,8 @@ pub mod tests {
                 remarks_colours: colours,
                 place: Place::LineStart,
                 person: true,
+                column: 0,
+                typing: None,
             }
         }
 
@@ -160,11 +189,11 @@ pub mod tests {
         screen.stream("Reading").unwrap();
         screen.stream(" now").unwrap();
         screen.remark("✓ read_file a.rs", Look::Good).unwrap();
-        screen.prompt().unwrap();
+        screen.prompt(None).unwrap();
         screen.stream("Done.\n").unwrap();
         screen.lines("❓ Go on?", Look::Question).unwrap();
-        screen.prompt().unwrap();
-        screen.entered();
+        screen.prompt(None).unwrap();
+        screen.entered("", false).unwrap();
         screen.notice("Stopped.").unwrap();
         assert_eq!(paper.text(), "Reading now\n✓ read_file a.rs\n› \nDone.\n❓ Go on?\n› Stopped.\n");
     }

@@ -15,6 +15,7 @@ use crate::interaction::Body;
 use crate::limits::REASON_BYTES_MAX;
 use crate::outcome::{Consent, Patience, Response, Settling};
 use crate::rule::{Pattern, Scope};
+use crate::settings::Language;
 
 /// One of the answers that can be given, in the order of their numbers.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -81,6 +82,12 @@ pub fn choices(body: &Body) -> Vec<Choice> {
         Body::Quiet { .. } => vec![Choice::Wait, Choice::StopCommand],
         Body::ConnectionLost { .. } => vec![Choice::DoAgain, Choice::HasHappened, Choice::Skip, Choice::StopRun],
     }
+}
+
+/// What is typed for each of the answers, and what it says.
+pub fn marked(body: &Body, language: Language) -> Vec<(String, String)> {
+    let numbered = choices(body).into_iter().zip(1..);
+    numbered.map(|(choice, number): (Choice, usize)| (number.to_string(), label(&choice, language))).collect()
 }
 
 impl Choice {

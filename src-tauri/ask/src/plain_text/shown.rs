@@ -56,6 +56,12 @@ pub(super) fn explained(mark: &str, option: &QuestionOption, language: Language)
     lines
 }
 
+/// What is typed for each option, and its label.
+pub fn marked(question: &Question) -> Vec<(String, String)> {
+    let marks = Marks::of(&question.options);
+    question.options.iter().enumerate().map(|(index, option)| (marks.mark(index), option.label.clone())).collect()
+}
+
 /// What the option at this place leads to, set in so that it cannot pass for anything else.
 pub fn previewed(question: &Question, index: usize) -> String {
     let Some(option) = question.options.get(index) else { return String::new() };

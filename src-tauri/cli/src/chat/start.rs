@@ -56,6 +56,12 @@ impl<'a> Chat<'a> {
         if chat.keyboard.person {
             askwell.host_channels().await;
         }
+        if chat.screen.is_watched() {
+            chat.keyboard.takes_keys();
+        }
+        if chat.keyboard.editor().is_some() {
+            chat.screen.takes_keys()?;
+        }
         if let Some(trouble) = askwell.trouble() {
             chat.screen.notice(&chat.words.trouble(&trouble))?;
         }
@@ -81,9 +87,12 @@ impl<'a> Chat<'a> {
     }
 
     /// The conversation named; else, for a person who typed no message, this folder's latest.
-    async fn chosen(&self, wishes: &arguments::Chat, message: bool) -> Result<Option<ConversationId>, Leaving> {
+    async fn chosen(&mut self, wishes: &arguments::Chat, message: bool) -> Result<Option<ConversationId>, Leaving> {
         if let Some(wanted) = &wishes.conversation {
             return named(&self.askwell.conversations().await?, wanted).map(Some);
+        }
+        if wishes.resume {
+            return self.choose().await;
         }
         if wishes.new || wishes.mode.is_some() || message || !self.keyboard.person {
             return Ok(None);

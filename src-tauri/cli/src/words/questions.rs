@@ -12,9 +12,9 @@ impl Words {
         let end = short(id);
         self.pick(
             format!(
-                "The question stands open and is stored; nothing was decided. Answer it here: askwell chat -c {end} \"your answer\", or in the window."
+                "The question stands open and is stored; nothing was decided. Answer it here: askwell chat -c {end} \"your answer\". Or in Askwell's window, in a browser (askwell serve), or in a chat that is set up under Settings."
             ),
-            format!("问题仍在等待，已保存；没有替你做任何决定。在这里回答：askwell chat -c {end} \"你的回答\"，或在窗口里回答。"),
+            format!("问题仍在等待，已保存；没有替你做任何决定。在这里回答：askwell chat -c {end} \"你的回答\"。也可以在 Askwell 窗口、浏览器（askwell serve），或设置里添加的聊天中回答。"),
         )
     }
 

@@ -50,6 +50,32 @@ impl Words {
         self.pick("No conversations yet. Begin one: askwell chat", "还没有对话。开始一个：askwell chat")
     }
 
+    pub fn choose_one(self, more: usize) -> String {
+        let how = self.pick(
+            "Which one? A number, or a part of its title. Ctrl-C leaves.",
+            "要继续哪一个？输入编号或标题的一部分。按 Ctrl-C 离开。",
+        );
+        match more {
+            0 => how.to_owned(),
+            more => self.pick(format!("… and {more} more. {how}"), format!("……还有 {more} 个。{how}")),
+        }
+    }
+
+    pub fn no_such_one(self, typed: &str) -> String {
+        let typed = one_line(typed);
+        self.pick(
+            format!("None of them is “{typed}”. Type a number of the list, or a part of a title."),
+            format!("没有对应“{typed}”的对话。请输入列表中的编号，或标题的一部分。"),
+        )
+    }
+
+    pub fn nothing_chosen(self) -> &'static str {
+        self.pick(
+            "No conversation was chosen, and nothing was changed. Name one: askwell chat --conversation ID",
+            "没有选择对话，也没有改动任何内容。请指定一个：askwell chat --conversation ID",
+        )
+    }
+
     pub fn standing(self, standing: Standing) -> &'static str {
         match standing {
             Standing::NeedsYou => self.pick("needs you", "等你回答"),

@@ -1,0 +1,121 @@
+//! A keyboard whose keys come one by one: the line is edited here, and the terminal shows what the program shows.
+
+use super::editor::{Done, Editor};
+use super::stroke::{Stroke, Strokes};
+use super::terminal::Terminal;
+use super::{Key, PASTED};
+use rustix::process;
+use std::io::Read;
+use tokio::signal::unix::{Signal, SignalKind, signal};
+use tokio::sync::mpsc::{self, UnboundedReceiver};
+
+pub struct Keys {
+    pub editor: Editor,
+    strokes: UnboundedReceiver<Stroke>,
+    /// Enter was pressed. What comes at once after it belongs to the same paste, where a terminal puts no marks around one.
+    entered: bool,
+    terminal: Terminal,
+    signals: Signals,
+}
+
+struct Signals {
+    /// The window has another size.
+    resized: Signal,
+    /// Ctrl-Z.
+    suspended: Signal,
+    /// The program was stopped and goes on.
+    continued: Signal,
+    /// Somebody wants the program to end, or the terminal is gone.
+    ended: Signal,
+    hung_up: Signal,
+}
+
+impl Keys {
+    /// None where there is no terminal that could show a line that changes.
+    pub fn of_the_process() -> Option<Keys> {
+        let on_continue = SignalKind::from_raw(process::Signal::CONT.as_raw());
+        let on_suspend = SignalKind::from_raw(process::Signal::TSTP.as_raw());
+        let signals = Signals {
+            resized: signal(SignalKind::window_change()).ok()?,
+            suspended: signal(on_suspend).ok()?,
+            continued: signal(on_continue).ok()?,
+            ended: signal(SignalKind::terminate()).ok()?,
+            hung_up: signal(SignalKind::hangup()).ok()?,
+        };
+        let terminal = Terminal::taken_over()?;
+        Some(Keys { editor: Editor::default(), strokes: read_strokes(), entered: false, terminal, signals })
+    }
+
+    /// May be called off and called again.
+    pub async fn next(&mut self) -> Key {
+        loop {
+            let Signals { resized, suspended, continued, ended, hung_up } = &mut self.signals;
+            let strokes = &mut self.strokes;
+            let stroke = tokio::select! {
+                _ = resized.recv() => return Key::Edited,
+                _ = suspended.recv() => return Key::Suspend,
+                _ = continued.recv() => {
+                    self.terminal.take_over_again();
+                    return Key::Edited;
+                }
+                _ = ended.recv() => return Key::Leave,
+                _ = hung_up.recv() => return Key::Leave,
+                stroke = async {
+                    match self.entered {
+                        true => tokio::time::timeout(PASTED, strokes.recv()).await.ok().flatten(),
+                        false => strokes.recv().await,
+                    }
+                } => stroke,
+            };
+            match (std::mem::take(&mut self.entered), stroke) {
+                (true, None) => return Key::Line(self.editor.taken()),
+                (false, None) => return Key::End,
+                (true, Some(stroke)) => {
+                    self.editor.take(Stroke::Letter('\n'));
+                    self.strike(stroke);
+                }
+                (false, Some(stroke)) => match self.strike(stroke) {
+                    Done::Changed => return Key::Edited,
+                    Done::End => return Key::End,
+                    Done::Nothing | Done::Enter => {}
+                },
+            }
+        }
+    }
+
+    /// Stops the program as Ctrl-Z does, with the terminal as it was before; goes on with it as it is now.
+    pub fn suspend(&mut self) {
+        self.terminal.give_back();
+        let _ = process::kill_process(process::getpid(), process::Signal::STOP);
+        self.terminal.take_over_again();
+    }
+
+    fn strike(&mut self, stroke: Stroke) -> Done {
+        let done = self.editor.take(stroke);
+        self.entered = done == Done::Enter;
+        done
+    }
+}
+
+/// A thread of its own: reading the standard input cannot be called off.
+fn read_strokes() -> UnboundedReceiver<Stroke> {
+    let (read, strokes) = mpsc::unbounded_channel();
+    std::thread::spawn(move || {
+        let mut input = std::io::stdin().lock();
+        let mut decoder = Strokes::default();
+        let mut bytes = [0; 4096];
+        loop {
+            let count = match input.read(&mut bytes) {
+                Ok(count) if count > 0 => count,
+                Err(error) if error.kind() == std::io::ErrorKind::Interrupted => continue,
+                Ok(_) | Err(_) => return,
+            };
+            for stroke in decoder.take(bytes.get(..count).unwrap_or_default()) {
+                if read.send(stroke).is_err() {
+                    return;
+                }
+            }
+        }
+    });
+    strokes
+}
