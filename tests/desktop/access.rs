@@ -31,7 +31,7 @@ async fn violations(window: &Window) -> Result<Vec<String>> {
     Ok(found.into_iter().map(|one| one.as_str().unwrap_or_default().to_owned()).collect())
 }
 
-async fn is_accessible(window: &Window, page: &str) -> Result<()> {
+pub async fn is_accessible(window: &Window, page: &str) -> Result<()> {
     // A page that is fading in has less contrast than it will have.
     let rest = "const done = arguments[0];
         let quiet = 0;

@@ -1,0 +1,64 @@
+//! WeChat is set up in Settings, by a picture and a phone.
+
+use super::settings;
+use anyhow::{Result, ensure};
+use tests::wechat::WeChat;
+use tests::window::Window;
+use tests::world::World;
+
+/// The page of a first start, with the address of the service typed in.
+async fn begin(wechat: &WeChat) -> Result<(World, Window)> {
+    let world = World::new().await?;
+    let window = world.open().await?;
+    window.click("welcome-demo").await?;
+    settings(&window).await?;
+    window.click("wechat-address-more").await?;
+    window.type_into("wechat-address", &wechat.url()).await?;
+    window.click("wechat-set-up").await?;
+    Ok((world, window))
+}
+
+#[tokio::test]
+async fn it_is_scanned_confirmed_and_tested_once_the_person_has_written() -> Result<()> {
+    let wechat = WeChat::start().await?;
+    wechat.wants_code("4711");
+    let (_world, window) = begin(&wechat).await?;
+    window.see("wechat-picture").await?;
+    wechat.scans().await?;
+    window.see_text("wechat-status", "Your phone shows a number").await?;
+    window.type_into("wechat-code", "1234").await?;
+    window.click("wechat-send").await?;
+    window.see_text("wechat-status", "That was not the number").await?;
+    window.type_into("wechat-code", "4711").await?;
+    window.click("wechat-send").await?;
+    window.see_text("wechat-status", "Now confirm it").await?;
+    wechat.confirms().await?;
+    window.see_text("wechat-who", "Nobody else may answer").await?;
+    window.see_text("wechat-window", "only after you have written to it").await?;
+
+    window.click("wechat-test").await?;
+    window.see_text("wechat-test-failed", "until you write to it").await?;
+    wechat.says("help")?;
+    window.see_text("wechat-window", "more messages until").await?;
+    window.click("wechat-test").await?;
+    window.see_text("wechat-tested", "Look for it in WeChat").await?;
+    wechat.post("test message from Askwell").await?;
+    ensure!(wechat.breaches().is_empty(), "{:?}", wechat.breaches());
+    Ok(())
+}
+
+#[tokio::test]
+async fn what_goes_wrong_is_told_and_begun_anew() -> Result<()> {
+    let wechat = WeChat::start().await?;
+    let (_world, window) = begin(&wechat).await?;
+    window.see("wechat-picture").await?;
+    wechat.is_bound().await?;
+    window.see_text("wechat-status", "connected to a bot already").await?;
+    window.click("wechat-again").await?;
+    window.see("wechat-picture").await?;
+    window.click("wechat-cancel").await?;
+    window.see_text("wechat-state", "Not set up").await?;
+    wechat.down();
+    window.click("wechat-set-up").await?;
+    window.see_text("wechat-status", "did not answer as it should").await
+}
