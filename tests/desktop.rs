@@ -15,6 +15,7 @@ mod first_start;
 mod history;
 mod language;
 mod notifications;
+mod phone;
 mod pictures;
 mod preview;
 mod queue;

@@ -130,7 +130,7 @@ async fn every_page(place: Place, appearance: &str) -> Result<()> {
             window.click("profile-cancel").await?;
         }
         // Models are set up at the machine alone; who was let in can leave.
-        Place::Browser => drop(window.see("sign-out").await?),
+        Place::Browser | Place::Phone => drop(window.see("sign-out").await?),
     }
     window.click("settings-back").await?;
     window.click("open-keys").await?;
@@ -185,7 +185,7 @@ async fn a_number_answers_and_the_language_is_changed_without_a_pointer(place: P
     match place {
         Place::Window => window.press_with(Key::Control, "n").await?,
         // A browser keeps these keys for itself.
-        Place::Browser => tab_to(&window, "composer").await?,
+        Place::Browser | Place::Phone => tab_to(&window, "composer").await?,
     }
     window.until("the field to have the focus", &focused("composer")).await?;
     window.press("Install the tools").await?;

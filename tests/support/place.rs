@@ -7,6 +7,8 @@ pub enum Place {
     Window,
     /// In a browser, served by `askwell serve`.
     Browser,
+    /// In a browser as small as the smallest phone's, touched with fingers.
+    Phone,
 }
 
 /// Makes two tests of each of these functions: one in the window, one in a browser.

@@ -28,6 +28,8 @@ pub struct Window {
     program: u32,
     /// What serves the page, where it is shown in a browser.
     server: Option<Server>,
+    /// Where a browser finds the page.
+    address: Option<String>,
 }
 
 impl Window {

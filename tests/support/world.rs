@@ -75,7 +75,7 @@ impl World {
                 programs.push(screen);
             }
             // A browser draws without a screen.
-            Place::Browser => {}
+            Place::Browser | Place::Phone => {}
         }
 
         for (name, value) in [("GDK_BACKEND", "x11"), ("NO_AT_BRIDGE", "1"), ("LC_ALL", "C.UTF-8")] {
@@ -145,7 +145,7 @@ impl World {
     pub async fn open(&self) -> Result<Window> {
         match self.place {
             Place::Window => self.open_with(&[]).await,
-            Place::Browser => Window::browse(self).await,
+            Place::Browser | Place::Phone => Window::browse(self).await,
         }
     }
 

@@ -14,8 +14,9 @@ import { HistoryPages } from './history/historyPages.svelte';
 import type { HistoryPlace } from './history/place';
 import { I18n } from './i18n/i18n.svelte';
 import { InboxView } from './inbox/inboxView.svelte';
+import { Screen } from './phone/screen.svelte';
 import { Pane } from './pane/pane.svelte';
-import { Route } from './route.svelte';
+import { Route, type Place } from './route.svelte';
 import { SettingsState } from './settings/settings.svelte';
 import { Conversations } from './sidebar/conversations.svelte';
 import { Inbox, neighbour } from './sidebar/inbox.svelte';
@@ -32,6 +33,7 @@ export class App {
   readonly i18n: I18n;
   readonly route = new Route();
   readonly pane = new Pane();
+  readonly screen: Screen;
   readonly conversations: Conversations;
   readonly inbox: Inbox;
   readonly between: Between;
@@ -51,6 +53,7 @@ export class App {
 
   constructor(backend: Backend, hello: Hello) {
     this.backend = backend;
+    this.screen = new Screen(backend.place);
     this.settings = new SettingsState(backend, hello);
     this.afk = new Afk(backend, this.settings);
     this.chats = new Chats(backend, this.settings);
@@ -136,9 +139,14 @@ export class App {
     this.firstMessage.leave();
   }
 
-  /** Opens the conversation that was worked in last, and brings back a first message half written. */
-  async begin(): Promise<void> {
+  /**
+   * Opens the conversation that was worked in last, on a phone what waits for the person, unless they are somewhere already; and
+   * brings back a first message half written.
+   */
+  async begin(somewhere = false): Promise<void> {
     this.backend.messageDraft().then((draft) => this.firstMessage.restore(draft), () => undefined);
+    if (somewhere) return;
+    if (this.screen.small) return this.openInbox();
     const [latest] = this.conversations.all;
     if (latest && this.#thread === null) this.open(latest.id);
   }
@@ -190,8 +198,16 @@ export class App {
     if (this.afk.missed.length > 0) this.openAway();
   }
 
+  /** Where the browser's way back, or on, leads. */
+  show(place: Place): void {
+    if (place.view !== 'thread') this.route.show(place);
+    else if (place.conversation === null) this.startNew();
+    else this.open(place.conversation);
+  }
+
   openInbox(): void {
     this.drawer = false;
+    this.inboxView.showAlone(null);
     this.route.openInbox();
   }
 

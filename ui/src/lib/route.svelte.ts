@@ -14,6 +14,8 @@ export type SettingsStart = 'addProfile' | 'findLocal';
 
 export class Route {
   #place = $state.raw<Place>({ view: 'thread', conversation: null });
+  /** Where a page in a browser knows better where the person came from: true where it leads there. */
+  onback: () => boolean = () => false;
   #thread = $state.raw<ConversationId | null>(null);
 
   get place(): Place {
@@ -33,6 +35,11 @@ export class Route {
   startNew(): void {
     this.#thread = null;
     this.#place = { view: 'thread', conversation: null };
+  }
+
+  /** Any place but a thread, which is opened with its conversation. */
+  show(place: Exclude<Place, { view: 'thread' }>): void {
+    this.#place = place;
   }
 
   openInbox(): void {
@@ -58,6 +65,7 @@ export class Route {
 
   /** From the inbox, the list of what happened meanwhile, the history, Settings or the welcome back to the thread that was open. */
   back(): void {
+    if (this.onback()) return;
     this.#place = { view: 'thread', conversation: this.#thread };
   }
 }

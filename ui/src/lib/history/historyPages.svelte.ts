@@ -36,6 +36,14 @@ export class HistoryPages {
     this.#way = [...this.#way.slice(0, -1), place];
   }
 
+  /** Where the browser's own way back, or on, leads. */
+  show(place: HistoryPlace): void {
+    const is = (one: HistoryPlace) => JSON.stringify(one) === JSON.stringify(place);
+    const at = this.#way.findLastIndex(is);
+    if (at < 0) this.turn(place);
+    else this.#way = this.#way.slice(0, at + 1);
+  }
+
   /** False where the way back leads out of the history. */
   back(): boolean {
     if (this.#way.length < 2) return false;

@@ -22,6 +22,7 @@ export class InboxView {
   kind = $state<Kind | null>(null);
   #unfolded = new SvelteSet<InteractionId>();
   #wanted = $state.raw<InteractionId | null>(null);
+  #alone = $state.raw<InteractionId | null>(null);
   age = $state<Age>('any');
   /** Whether what agents ask one another is listed. */
   between = $state(true);
@@ -74,6 +75,15 @@ export class InboxView {
 
   toggle(id: InteractionId): void {
     if (!this.#unfolded.delete(id)) this.#unfolded.add(id);
+  }
+
+  /** On a phone, the card that is shown without the list. */
+  get alone(): InteractionId | null {
+    return this.#alone;
+  }
+
+  showAlone(id: InteractionId | null): void {
+    this.#alone = id;
   }
 
   /** The question that is to be unfolded and to get the keys. */

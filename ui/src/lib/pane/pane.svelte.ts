@@ -35,6 +35,11 @@ export class Pane {
     this.#drawer = false;
   }
 
+  /** Where it is a drawer: over the thread, or out of its way. */
+  slide(over: boolean): void {
+    this.#drawer = over;
+  }
+
   #set(open: boolean): void {
     if (!this.#wide.current) {
       this.#drawer = open;

@@ -2,7 +2,10 @@
 import { cleanup } from '@testing-library/svelte';
 import { afterEach } from 'vitest';
 
-afterEach(() => cleanup());
+afterEach(() => {
+  cleanup();
+  history.replaceState(null, '');
+});
 
 class SilentObserver {
   observe(): void {}

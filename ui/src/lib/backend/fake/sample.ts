@@ -1,5 +1,6 @@
-// Sample conversations for looking at the window in a browser. `?` parameters choose the scene: `lang`, `theme`, `welcome`, `empty`, `cards`, `history`, `past`, `consent`, `family`, `channels`, `show`.
+// Sample conversations for looking at the window in a browser. `?` parameters choose the scene: `lang`, `theme`, `welcome`, `empty`, `cards`, `history`, `past`, `consent`, `family`, `channels`, `browser`, `show`.
 import type { Entry, LiveStep } from '../../generated/wire';
+import { FakeLink } from '../../testing/link';
 import { FakeBackend } from './fake';
 import { ask, asked, closed, replied, said, settingsOf, used } from './made';
 import { keepCards } from './sampleCards';
@@ -50,6 +51,10 @@ export function sampleBackend(): FakeBackend {
   backend.onMessage = (id, text) => void answer(backend, id, text);
   backend.onAnswer = (id) => void answer(backend, id, zh ? '好的' : 'your answer');
   backend.onStop = (id) => backend.add(id, { kind: 'ended', run: 1, end: { kind: 'stopped' }, at: Date.now() }, { standing: 'idle' });
+  if (chosen.has('browser')) {
+    backend.place = 'browser';
+    backend.link = new FakeLink();
+  }
   const show = chosen.get('show');
   if (show) setTimeout(() => backend.tell('show-conversation', show), 300);
   return backend;

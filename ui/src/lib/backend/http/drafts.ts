@@ -15,10 +15,10 @@ export interface Handing {
 
 export class Drafts implements Handing {
   #kept: Kept;
-  #outbox: Pick<Outbox, 'carries' | 'turnDown'>;
+  #outbox: Pick<Outbox, 'carries' | 'concerns' | 'turnDown'>;
   #handing: Handing;
 
-  constructor(kept: Kept, outbox: Pick<Outbox, 'carries' | 'turnDown'>, handing: Handing) {
+  constructor(kept: Kept, outbox: Pick<Outbox, 'carries' | 'concerns' | 'turnDown'>, handing: Handing) {
     this.#kept = kept;
     this.#outbox = outbox;
     this.#handing = handing;
@@ -61,7 +61,8 @@ export class Drafts implements Handing {
       }
       this.#kept.drop(CARD + id);
       const text = wordsIn(draft);
-      if (text) this.#outbox.turnDown({ id, text, why: { kind: 'ended' } });
+      // What was sent of it says for itself what became of it.
+      if (text && !this.#outbox.concerns(id)) this.#outbox.turnDown({ id, text, why: { kind: 'ended' } });
     }
     for (const [subject, text] of this.#kept.all<string>(MESSAGE)) {
       const stale = this.#outbox.carries(subject, text);

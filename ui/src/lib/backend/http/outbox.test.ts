@@ -132,9 +132,12 @@ describe('another page', () => {
   });
 
   it('shows what was written where it is too late for it', async () => {
-    const backend = await left((before) => before.submit(submit));
+    const backend = await left(async (before) => {
+      before.saveDraft('i', draft).catch(() => undefined);
+      await before.submit(submit);
+    });
     program = () => closed;
-    backend.link?.resume(null);
+    backend.link?.resume(() => false);
     await pass();
     expect(notTaken).toEqual([{ id: 'press-1', text: 'white, please', why: closed }]);
     backend.link?.putAway('press-1');

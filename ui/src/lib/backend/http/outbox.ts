@@ -95,6 +95,11 @@ export class Outbox {
     return sending || this.#said.some((one) => one.subject === subject && one.text.startsWith(text));
   }
 
+  /** Something about this question, or in this conversation, is on its way. */
+  concerns(subject: string): boolean {
+    return [...this.#entries.values()].some((entry) => subjectOf(entry) === subject);
+  }
+
   async #finish(entry: Entry): Promise<void> {
     const [subject, text] = [subjectOf(entry), wordsOf(entry)];
     try {
