@@ -62,7 +62,7 @@ pub const TELEGRAM_POLL_SECS: u64 = 25;
 /// What Telegram hands over at once.
 pub const TELEGRAM_UPDATES_COUNT_MAX: u32 = 100;
 /// Telegram takes about one message a second in one chat.
-pub const TELEGRAM_SPACING_MILLIS: u64 = 1_050;
+pub const TELEGRAM_SPACING_MILLIS: i64 = 1_050;
 /// One message on Telegram, in UTF-16 units, as it counts them.
 pub const TELEGRAM_TEXT_UTF16_MAX: usize = 4096;
 /// What is shown for a moment after a press on Telegram.

@@ -105,6 +105,9 @@ pub enum Letter {
     Edit {
         post: String,
         with: Post,
+        /// Where the service lets this message not be changed, a new one says it.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        or_say: bool,
     },
     Acknowledge {
         tap: String,

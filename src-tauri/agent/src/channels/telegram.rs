@@ -12,6 +12,7 @@ mod tests;
 
 use super::channel::{Address, Channel, Fault, Heard, Incoming, Limits, Outgoing, Posted};
 use crate::Host;
+use ask::Timestamp;
 use ask::channel::Messenger;
 use ask::limits::{
     TELEGRAM_ACKNOWLEDGEMENT_CHARS_MAX, TELEGRAM_POLL_SECS, TELEGRAM_SPACING_MILLIS, TELEGRAM_TEXT_UTF16_MAX,
@@ -23,7 +24,8 @@ use parking_lot::Mutex;
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 use url::Url;
 use uuid::Uuid;
 
@@ -35,13 +37,15 @@ const FROM_THE_OLDEST: &str = "0";
 pub struct Telegram {
     line: Line,
     pace: Option<Pace>,
+    /// The last poll went well. Until one has, none waits: whoever looks is soon told how the service stands.
+    hears: AtomicBool,
 }
 
 /// Messages to one chat, a second apart: the service takes no more of them.
 struct Pace {
     host: Arc<dyn Host>,
     /// When the next one may go out, for each chat.
-    next: Mutex<BTreeMap<String, Instant>>,
+    next: Mutex<BTreeMap<String, Timestamp>>,
 }
 
 /// The bot that a token belongs to.
@@ -72,7 +76,7 @@ pub async fn me(client: reqwest::Client, base_url: &Url, token: &str) -> Result<
 
 impl Telegram {
     pub fn new(client: reqwest::Client, base_url: Url, token: String) -> Telegram {
-        Telegram { line: Line::new(client, base_url, token), pace: None }
+        Telegram { line: Line::new(client, base_url, token), pace: None, hears: AtomicBool::new(false) }
     }
 
     /// Lets the host wait where messages to one chat follow each other too fast.
@@ -81,16 +85,23 @@ impl Telegram {
     }
 
     async fn updates(&self, cursor: Option<&str>) -> Result<Heard, Fault> {
+        let secs = if self.hears.swap(false, Ordering::Relaxed) { TELEGRAM_POLL_SECS } else { 0 };
+        let heard = self.updates_within(secs, cursor).await;
+        self.hears.store(heard.is_ok(), Ordering::Relaxed);
+        heard
+    }
+
+    async fn updates_within(&self, secs: u64, cursor: Option<&str>) -> Result<Heard, Fault> {
         let offset = cursor.and_then(|cursor| cursor.parse::<i64>().ok()).filter(|offset| *offset > 0);
         let mut body = json!({
-            "timeout": TELEGRAM_POLL_SECS,
+            "timeout": secs,
             "limit": TELEGRAM_UPDATES_COUNT_MAX,
             "allowed_updates": ["message", "callback_query"],
         });
         if let Some(offset) = offset {
             body["offset"] = json!(offset);
         }
-        let patience = PATIENCE + Duration::from_secs(TELEGRAM_POLL_SECS);
+        let patience = PATIENCE + Duration::from_secs(secs);
         let (updates, now) = self.line.call_at("getUpdates", body, patience).await?;
         let Some(updates) = updates.as_array() else {
             return Err(Fault::Malformed("updates are no list".into()));
@@ -145,12 +156,13 @@ impl Telegram {
 impl Pace {
     async fn wait(&self, chat: &str) {
         let wait = {
-            let now = Instant::now();
+            let now = self.host.now();
             let mut next = self.next.lock();
             next.retain(|_, at| *at > now);
-            let at = next.get(chat).copied().unwrap_or(now);
-            next.insert(chat.to_owned(), at + Duration::from_millis(TELEGRAM_SPACING_MILLIS));
-            at.saturating_duration_since(now)
+            // A clock that was set back makes nobody wait for longer.
+            let wait = next.get(chat).map_or(0, |at| (*at - now).min(TELEGRAM_SPACING_MILLIS));
+            next.insert(chat.to_owned(), now + wait + TELEGRAM_SPACING_MILLIS);
+            Duration::from_millis(wait.unsigned_abs())
         };
         if !wait.is_zero() {
             self.host.pause(wait).await;

@@ -162,9 +162,10 @@ impl Line {
         };
         let never_seen = closed.posts.is_empty();
         let edits = self.channel.limits().edits;
+        let or_say = closed.line.is_some() && !answering;
         for (post, text) in closed.posts.into_iter().filter(|_| edits) {
             let with = Post { about: None, text, buttons: Vec::new(), wants_words: false };
-            self.kept.outbox.push_back(Letter::Edit { post, with });
+            self.kept.outbox.push_back(Letter::Edit { post, with, or_say });
         }
         let line = closed.line.filter(|_| answering || !(edits || never_seen));
         let told = line.is_some();

@@ -90,7 +90,7 @@ impl Line {
             let id = Uuid::new_v5(&id, &u64::try_from(index).unwrap_or_default().to_be_bytes());
             match one {
                 Move::Post(post) => self.kept.outbox.push_back(Letter::Post { id, post, carries: None }),
-                Move::Redraw { post, with } => self.kept.outbox.push_back(Letter::Edit { post, with }),
+                Move::Redraw { post, with } => self.kept.outbox.push_back(Letter::Edit { post, with, or_say: false }),
                 Move::Submit { conversation, interaction, response, confirmed, next } => {
                     let deed = Deed::Submit { id, conversation, interaction, response, confirmed, next };
                     self.kept.deeds.push_back(deed);

@@ -21,8 +21,11 @@ impl Line {
         while let Some(letter) = self.kept.outbox.front().cloned() {
             let rest = match letter {
                 Letter::Post { id, post, carries } => self.send_post(&to, id, post, carries).await?,
-                Letter::Edit { post, with } => {
+                Letter::Edit { post, with, or_say } => {
                     let edited = self.channel.edit(&to, &post, &outgoing(&with)).await;
+                    if or_say && matches!(edited, Err(NotSent::NotFit(_))) {
+                        self.say(Uuid::new_v5(&Uuid::NAMESPACE_OID, post.as_bytes()), with.text);
+                    }
                     self.after(edited)
                 }
                 Letter::Acknowledge { tap, text, alert } => {
@@ -88,7 +91,7 @@ impl Line {
             let over = self.kept.dialogue.posted(&about, &name, at);
             if let Some(text) = over.filter(|_| self.channel.limits().edits) {
                 let with = Post { about: None, text, buttons: Vec::new(), wants_words: false };
-                self.kept.outbox.push_back(Letter::Edit { post: name, with });
+                self.kept.outbox.push_back(Letter::Edit { post: name, with, or_say: true });
             }
         }
     }

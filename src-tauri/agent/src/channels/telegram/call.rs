@@ -14,7 +14,7 @@ use tokio::time::timeout;
 use url::Url;
 
 /// How long an answer may take, beyond what a long poll waits by itself.
-pub(super) const PATIENCE: Duration = Duration::from_secs(20);
+pub(super) const PATIENCE: Duration = Duration::from_secs(15);
 
 pub(super) struct Line {
     client: Client,

@@ -93,7 +93,7 @@ async fn messages_to_one_chat_are_a_second_apart_and_other_chats_do_not_wait() {
     #[derive(Default)]
     struct Waits(AtomicU32);
     impl Host for Waits {
-        fn now(&self) -> ask::Timestamp {
+        fn now(&self) -> Timestamp {
             0
         }
         fn new_id(&self) -> Uuid {

@@ -3,7 +3,7 @@
 use super::*;
 use crate::channels::channel::{Sender, What};
 
-const NOW: ask::Timestamp = 1_790_000_123_000;
+const NOW: Timestamp = 1_790_000_123_000;
 
 fn from() -> Value {
     json!({ "id": 5_000_000_042_i64, "is_bot": false, "first_name": "Anna", "last_name": "Li" })
@@ -108,7 +108,23 @@ async fn one_odd_update_holds_up_none_behind_it() {
     assert!(path.ends_with("/getUpdates"));
     assert_eq!(body["offset"], 10);
     assert_eq!(body["allowed_updates"], json!(["message", "callback_query"]));
-    assert!(body["timeout"].as_u64().is_some_and(|secs| (1..=50).contains(&secs)));
+}
+
+/// Whoever looks at Settings after a failure is told at once that it is over, and not when the next long wait ends.
+#[tokio::test]
+async fn a_poll_waits_only_after_one_that_went_well() {
+    let (well, ill) = (Server::giving(json!([])).await, Server::refusing(502, "Bad Gateway").await);
+    let secs = |server: &Server| server.last().1["timeout"].as_u64().unwrap();
+    let telegram = well.telegram();
+    telegram.hear(None).await.unwrap();
+    assert_eq!(secs(&well), 0);
+    telegram.hear(None).await.unwrap();
+    assert!((1..=50).contains(&secs(&well)), "as long as the service allows");
+    let telegram = ill.telegram();
+    for _ in 0..2 {
+        assert!(telegram.hear(None).await.is_err());
+        assert_eq!(secs(&ill), 0);
+    }
 }
 
 /// After a week of silence the service counts on from elsewhere, perhaps from below.
