@@ -4,6 +4,7 @@ mod api;
 mod arrows;
 mod attachments;
 mod branch;
+mod channels;
 mod command;
 mod consent;
 mod databases;

@@ -24,7 +24,7 @@ use person::Taps;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use tokio::sync::Notify;
 use updates::Updates;
 
@@ -55,6 +55,8 @@ struct Service {
 
 struct All {
     token: String,
+    /// How far the service's clock is ahead of the real one.
+    ahead: Duration,
     webhook: Option<String>,
     /// The shortest time between two messages to one chat. None: no limit.
     spacing: Option<Duration>,
@@ -70,6 +72,7 @@ impl Telegram {
     pub async fn start() -> Result<Telegram> {
         let all = All {
             token: format!("123456789:AAH-{}", uuid::Uuid::now_v7().simple()),
+            ahead: Duration::ZERO,
             webhook: None,
             spacing: Some(Duration::from_secs(1)),
             sent: BTreeMap::new(),
@@ -80,7 +83,7 @@ impl Telegram {
             requests: Vec::new(),
         };
         let service = Arc::new(Service { all: Mutex::new(all), changed: Notify::new() });
-        let routes = Router::new().route("/{bot}/{method}", any(methods::answer)).with_state(service.clone());
+        let routes = Router::new().route("/{bot}/{method}", any(methods::dated)).with_state(service.clone());
         Ok(Telegram { line: Line::serve(routes).await?, service })
     }
 
@@ -108,6 +111,11 @@ impl Telegram {
     /// Somebody has the bot's messages sent to a web address.
     pub fn sets_a_webhook(&self, url: Option<&str>) {
         self.change(|all| all.webhook = url.map(str::to_owned));
+    }
+
+    /// Lets the service's clock go on.
+    pub fn advance(&self, time: Duration) {
+        self.service.all.lock().ahead += time;
     }
 
     /// The whole service is away: whoever connects is hung up on, and so is everybody who is connected.
@@ -178,5 +186,11 @@ impl Telegram {
         let done = change(&mut self.service.all.lock());
         self.service.changed.notify_waiters();
         done
+    }
+}
+
+impl All {
+    fn now_secs(&self) -> u64 {
+        (SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default() + self.ahead).as_secs()
     }
 }

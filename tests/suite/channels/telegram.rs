@@ -1,3 +1,13 @@
 //! Telegram.
 
+mod answers;
+mod killed;
 mod line;
+mod lists;
+mod race;
+mod scene;
+mod setup;
+mod trouble;
+mod weather;
+
+pub use scene::{ANNA, Scene, asks, confirmed, told};

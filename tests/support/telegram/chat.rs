@@ -2,7 +2,6 @@
 
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 /// A message of the bot, as the person sees it.
 #[derive(Debug, Clone, PartialEq)]
@@ -14,6 +13,8 @@ pub struct Post {
     pub keyboard: Vec<Vec<(String, String)>>,
     /// The app opens the keyboard for a reply, with these words in the empty field.
     pub asks_for_reply: Option<Option<String>>,
+    /// When it was written, in seconds.
+    pub date: u64,
     /// How often it was overwritten.
     pub edits: usize,
 }
@@ -57,11 +58,11 @@ pub fn told(post: &Post, bot: Value) -> Value {
         "message_id": post.id,
         "from": bot,
         "chat": { "id": post.chat, "type": if post.chat < 0 { "group" } else { "private" } },
-        "date": now_secs(),
+        "date": post.date,
         "text": post.text,
     });
     if post.edits > 0 {
-        told["edit_date"] = json!(now_secs());
+        told["edit_date"] = json!(post.date + 1);
     }
     if !post.keyboard.is_empty() {
         told["reply_markup"] = json!({ "inline_keyboard": keyboard(post) });
@@ -72,8 +73,4 @@ pub fn told(post: &Post, bot: Value) -> Value {
 fn keyboard(post: &Post) -> Vec<Vec<Value>> {
     let button = |(label, data): &(String, String)| json!({ "text": label, "callback_data": data });
     post.keyboard.iter().map(|row| row.iter().map(button).collect()).collect()
-}
-
-pub fn now_secs() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs()
 }

@@ -10,7 +10,7 @@ use axum::extract::{Path, State};
 use axum::response::Response;
 use serde_json::{Value, json};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, UNIX_EPOCH};
 
 const LONG_POLL_SECS_MAX: u64 = 50;
 const BODY_BYTES_MAX: usize = 1024 * 1024;
@@ -19,7 +19,18 @@ pub fn bot() -> Value {
     json!({ "id": 123_456_789, "is_bot": true, "first_name": BOT.0, "username": BOT.1 })
 }
 
-pub async fn answer(
+/// The answer, with the time by the service's clock.
+pub async fn dated(state: State<Arc<Service>>, path: Path<(String, String)>, body: Body) -> Response {
+    let service = state.0.clone();
+    let mut response = answer(state, path, body).await;
+    let secs = Duration::from_secs(service.all.lock().now_secs());
+    if let Ok(date) = httpdate::fmt_http_date(UNIX_EPOCH + secs).parse() {
+        response.headers_mut().insert("date", date);
+    }
+    response
+}
+
+async fn answer(
     State(service): State<Arc<Service>>,
     Path((bot, method)): Path<(String, String)>,
     body: Body,
@@ -153,7 +164,8 @@ fn send_message(all: &mut All, body: &Value) -> Result<Value, Refusal> {
         return Err(Refusal { code: 429, description, retry_after: Some(secs) });
     }
     all.sent.insert(chat, Instant::now());
-    let post = Post { chat, id: all.chats.next_id(), text, keyboard, asks_for_reply, edits: 0 };
+    let (id, date) = (all.chats.next_id(), all.now_secs());
+    let post = Post { chat, id, text, keyboard, asks_for_reply, date, edits: 0 };
     let answer = told(&post, bot());
     all.chats.posts.push(post);
     Ok(answer)

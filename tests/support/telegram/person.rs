@@ -1,6 +1,6 @@
 //! What people do in their app.
 
-use super::chat::{Post, now_secs, told};
+use super::chat::{Post, told};
 use super::{All, Telegram, methods};
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
@@ -77,7 +77,7 @@ impl Telegram {
             all.chats.said.insert(message, Some(text.to_owned()));
             let edited = json!({
                 "message_id": message, "from": person.told(), "chat": person.chat_told(),
-                "date": now_secs(), "edit_date": now_secs(), "text": text,
+                "date": all.now_secs(), "edit_date": all.now_secs(), "text": text,
             });
             all.updates.push("edited_message", edited);
         });
@@ -159,7 +159,7 @@ impl Telegram {
             all.chats.known.insert(person.chat());
             all.chats.said.insert(id, what["text"].as_str().map(str::to_owned));
             let mut message = json!({
-                "message_id": id, "from": person.told(), "chat": person.chat_told(), "date": now_secs(),
+                "message_id": id, "from": person.told(), "chat": person.chat_told(), "date": all.now_secs(),
             });
             for (name, value) in what.as_object().into_iter().flatten() {
                 message[name] = value.clone();

@@ -1,0 +1,114 @@
+//! The window, the terminal and the chat answer the same question at the same moment, a thousand times.
+
+use super::{ANNA, Scene, confirmed, told};
+use agent::News;
+use anyhow::{Context, Result, ensure};
+use ask::wire::{AskUser, Submit, Submitted};
+use ask::{Event, InteractionId, Surface as By};
+use futures_util::{StreamExt, TryStreamExt, stream};
+use parking_lot::Mutex;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+use std::time::Duration;
+use tests::model::Say;
+use tests::surface::option;
+
+const ASKS_COUNT: usize = 1000;
+const AT_ONCE_COUNT: usize = 8;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_three_surfaces_one_wins_a_thousand_times_and_all_agree() -> Result<()> {
+    let read: Arc<Mutex<HashMap<String, String>>> = Arc::default();
+    let told_to_model = read.clone();
+    let scene = Scene::without_rate(move |request| match request.results().len() {
+        0 => Say::ask(&format!("{}: which?", request.task()), &["Red", "Blue", "Gold"]),
+        _ => {
+            told_to_model.lock().insert(request.task(), confirmed(request));
+            Say::text("Painted.")
+        }
+    })
+    .await?;
+    let races = stream::iter(0..ASKS_COUNT).map(|number| race(&scene, number)).buffer_unordered(AT_ONCE_COUNT);
+    let winners: Vec<(usize, By)> = scene.meanwhile(races.try_collect()).await?;
+    let mut won: BTreeMap<&str, usize> = BTreeMap::new();
+    for (number, by) in &winners {
+        let (name, label) = match by {
+            By::Window => ("window", "Red"),
+            By::Terminal => ("terminal", "Blue"),
+            By::Telegram => ("Telegram", "Gold"),
+            By::Notification | By::Browser | By::Api | By::Agent | By::WeChat => ("nobody here", ""),
+        };
+        *won.entry(name).or_default() += 1;
+        let read = read.lock().get(&format!("Task {number}")).cloned();
+        assert_eq!(read.as_deref(), Some(label), "the model reads what won: {number}");
+    }
+    ensure!(won.len() == 3 && winners.len() == ASKS_COUNT, "each of the three wins now and then: {won:?}");
+    let mut ends: HashMap<InteractionId, usize> = HashMap::new();
+    for event in scene.events()? {
+        if let Event::AskResponse { interaction, .. } = event {
+            *ends.entry(interaction).or_default() += 1;
+        }
+    }
+    ensure!(ends.len() == ASKS_COUNT && ends.values().all(|count| *count == 1), "each has one answer");
+    Ok(())
+}
+
+/// One question, and who has won it.
+async fn race(scene: &Scene, number: usize) -> Result<(usize, By)> {
+    let name = format!("Task {number}");
+    let id = scene.start(&name).await?;
+    let ask = scene.surface.asked(&name, |card| card.conversation == id).await?;
+    let post = scene.post(&format!("{name}: which?")).await?;
+    // Each has a start of a few milliseconds over the others in turn, so that none always wins.
+    let late = |of: usize| Duration::from_millis(if number % 3 == of { 0 } else { 3 * (number % 5) as u64 });
+    let (window, terminal, tap) = tokio::join!(
+        answers(scene, &ask, late(0), 1, By::Window),
+        answers(scene, &ask, late(1), 2, By::Terminal),
+        async {
+            tokio::time::sleep(late(2)).await;
+            scene.telegram.presses(ANNA, &post, "Gold")
+        },
+    );
+    let closed = scene.surface.closed(&ask).await?;
+    let winner = closed.closing.by.context("nobody has answered")?;
+    for (by, said) in [(By::Window, &window), (By::Terminal, &terminal)] {
+        match said {
+            Submitted::Accepted { .. } => ensure!(winner == by, "{number}: {winner:?} and {by:?}"),
+            Submitted::Closed { closing } | Submitted::TooLate { closing } => {
+                ensure!(closing.by == Some(winner) && winner != by, "{number}: {closing:?}");
+            }
+            other => anyhow::bail!("{number}: {other:?}"),
+        }
+    }
+    let place = match winner {
+        By::Telegram => "here: Gold",
+        By::Terminal => "in the terminal: Blue",
+        _ => "at the desk: Red",
+    };
+    let edited = scene.telegram.edited(&post, place).await.with_context(|| format!("{number}: {winner:?}"))?;
+    ensure!(edited.labels().is_empty());
+    scene.telegram.acknowledged(&tap?).await?;
+    scene
+        .surface
+        .wait_for("the end", |news| match news {
+            News::ChatComplete(complete) if complete.conversation_id == id => Some(()),
+            _ => None,
+        })
+        .await?;
+    let open = scene.askwell.inbox().await.map_err(told)?;
+    ensure!(open.iter().all(|waiting| waiting.interaction.id != ask.interaction_id));
+    Ok((number, winner))
+}
+
+async fn answers(scene: &Scene, ask: &AskUser, late: Duration, number: usize, by: By) -> Submitted {
+    tokio::time::sleep(late).await;
+    let submit = Submit {
+        conversation_id: ask.conversation_id,
+        interaction_id: Some(ask.interaction_id),
+        submit_id: None,
+        response: Some(option(number)),
+        answer: None,
+        revises: false,
+    };
+    scene.askwell.submit(submit, by).await
+}
