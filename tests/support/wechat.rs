@@ -136,6 +136,12 @@ impl WeChat {
         self.wait(words, |state| state.posts.iter().rev().find(|post| post.text.contains(words)).cloned()).await
     }
 
+    /// A post with these words, after so many others, waited for.
+    pub async fn post_after(&self, posts: usize, words: &str) -> Result<Post> {
+        let after = |state: &State| state.posts.iter().skip(posts).find(|post| post.text.contains(words)).cloned();
+        self.wait(words, after).await
+    }
+
     /// The post with this number, counted from 1, waited for.
     pub async fn nth_post(&self, number: usize) -> Result<Post> {
         self.wait("one more post", |state| state.posts.get(number - 1).cloned()).await

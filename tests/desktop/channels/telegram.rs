@@ -76,7 +76,10 @@ async fn its_trouble_is_told_and_it_is_switched_off_paired_anew_and_removed() ->
     telegram.comes_back();
     window.see_text("telegram-state", "Works").await?;
 
-    telegram.next("getUpdates", Mishap::Refuse { code: 409, description: "Conflict: terminated by other getUpdates request".into() });
+    telegram.next(
+        "getUpdates",
+        Mishap::Refuse { code: 409, description: "Conflict: terminated by other getUpdates request".into() },
+    );
     telegram.says(Person::ANNA, "help");
     window.see_text("telegram-state", "Works").await?;
 
@@ -97,6 +100,9 @@ async fn its_trouble_is_told_and_it_is_switched_off_paired_anew_and_removed() ->
     window.click("channel-remove-yes").await?;
     window.see_text("telegram-state", "Not set up").await?;
     let settings = settings_now(&window).await?;
-    ensure!(settings["channels"]["telegram"]["enabled"] == false && settings["channels"]["away"]["chat"].is_null(), "{settings}");
+    ensure!(
+        settings["channels"]["telegram"]["enabled"] == false && settings["channels"]["away"]["chat"].is_null(),
+        "{settings}"
+    );
     Ok(())
 }

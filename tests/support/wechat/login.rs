@@ -72,17 +72,20 @@ pub(super) async fn get_qrcode_status(
             check(state, &code, typed);
         }
     });
-    let told = desk.held(|state| {
+    let is_new = |state: &State| {
         let stage = stage(state, &code, host)?;
-        let picture = state.pictures.iter_mut().find(|picture| picture.code == code)?;
-        (picture.told.replace(stage) != Some(stage)).then_some(stage)
-    });
-    let told = told.await;
+        let picture = state.pictures.iter().find(|picture| picture.code == code)?;
+        (picture.told != Some(stage)).then_some(stage)
+    };
+    let told = desk.held(|state| is_new(state)).await;
     if trouble == Some(Trouble::HangUpAfter) {
         return hung_up(&connection);
     }
     let mut state = desk.look();
     let stage = told.or_else(|| stage(&state, &code, host)).unwrap_or(Stage::Expired);
+    if let Some(picture) = state.pictures.iter_mut().find(|picture| picture.code == code) {
+        picture.told = Some(stage);
+    }
     Json(answer(&mut state, stage)).into_response()
 }
 

@@ -7,10 +7,12 @@ use super::{Desk, login::Host};
 use crate::line::Connection;
 use axum::extract::State as Shared;
 use axum::http::HeaderMap;
+use axum::http::header::DATE;
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use serde_json::{Value, json};
 use std::sync::Arc;
+use std::time::{Duration, UNIX_EPOCH};
 
 const TEXT_UNITS_MAX: usize = 4000;
 
@@ -30,8 +32,13 @@ pub(super) async fn sendmessage(
     });
     match trouble {
         Some(Trouble::HangUpAfter) => hung_up(&connection),
-        _ => Json(answer).into_response(),
+        _ => ([(DATE, date(desk.look().now()))], Json(answer)).into_response(),
     }
+}
+
+/// An answer is dated by the clock of the service.
+fn date(now: i64) -> String {
+    httpdate::fmt_http_date(UNIX_EPOCH + Duration::from_millis(now.unsigned_abs()))
 }
 
 /// The window is shut, or was never open. The real service gives no reason.

@@ -46,6 +46,8 @@ pub struct Line {
     /// How often hearing, and writing, has failed since it last went well.
     pub unheard: usize,
     pub unsent: usize,
+    /// The message that was last tried to be written.
+    pub tried: Option<Uuid>,
     /// Nothing is written before then: the service has said so, or it gave trouble.
     pub rests_until: Timestamp,
     /// The service does not know the token: in its words.

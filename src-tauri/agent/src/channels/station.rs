@@ -204,6 +204,7 @@ impl Station {
             kept,
             unheard: 0,
             unsent: 0,
+            tried: None,
             rests_until: 0,
             signed_out: None,
             trouble_since: None,

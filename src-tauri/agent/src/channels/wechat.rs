@@ -110,8 +110,8 @@ impl WeChat {
             "from_user_id": "", "to_user_id": to.chat, "client_id": id.to_string(),
             "message_type": 2, "message_state": 2, "item_list": [item], "context_token": context,
         });
-        let answer = self.service.call("ilink/bot/sendmessage", json!({ "msg": message }), &[context]).await?;
-        Ok(Posted { id: message::id(&answer["message_id"]), at: None })
+        let (answer, at) = self.service.call("ilink/bot/sendmessage", json!({ "msg": message }), &[context]).await?;
+        Ok(Posted { id: message::id(&answer["message_id"]), at })
     }
 }
 

@@ -64,17 +64,23 @@ impl Line {
         }
     }
 
-    /// Counted before it is written, where the service counts: what a crash leaves uncertain counts as written.
+    /// Counted before it is written, where the service counts: what a crash leaves uncertain counts as written. Tried
+    /// again, it is the same message: a service that is down for long takes nothing away.
     pub(super) async fn write(
         &mut self,
         to: &Address,
         post: &Outgoing,
         id: Uuid,
     ) -> Result<Result<Posted, NotSent>, Fault> {
+        let counts = self.channel.limits().window.is_some();
+        if counts && self.tried == Some(id) {
+            self.kept.posts = self.kept.posts.saturating_sub(1);
+        }
         if let Err(fault) = self.may_write() {
             return Ok(Err(fault));
         }
-        if self.channel.limits().window.is_some() {
+        self.tried = Some(id);
+        if counts {
             self.kept.posts = self.kept.posts.saturating_add(1);
             self.keep().await?;
         }

@@ -129,7 +129,7 @@ impl Login {
 
     async fn fetch(&self) -> Result<(String, String), Fault> {
         let path = "ilink/bot/get_bot_qrcode?bot_type=3";
-        let answer = self.service.post(path, &json!({ "local_token_list": [] }), &[]).await?;
+        let answer = self.service.post(path, &json!({ "local_token_list": [] })).await?;
         let text = |name: &str| answer[name].as_str().filter(|text| !text.is_empty());
         let odd = || Fault::Malformed("no picture".to_owned());
         let (id, content) = text("qrcode").zip(text("qrcode_img_content")).ok_or_else(odd)?;

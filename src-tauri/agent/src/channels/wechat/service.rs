@@ -3,18 +3,22 @@
 use super::super::channel::Fault;
 use super::{base_info, words};
 use crate::model::retry_after;
+use ask::Timestamp;
 use ask::limits::CHAT_REPLY_BYTES_MAX;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, HeaderValue};
+use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, DATE, HeaderValue};
 use reqwest::{Client, RequestBuilder, Response};
 use serde_json::Value;
-use std::time::Duration;
+use std::time::{Duration, UNIX_EPOCH};
 use url::Url;
 
 /// The version of the protocol that is spoken here, and the same as a number, as the service wants it.
 pub(super) const VERSION: &str = "2.4.9";
 const VERSION_NUMBER: &str = "132105";
+
+/// No clock that was set meanwhile makes a call longer than this.
+const CALL_MILLIS_MAX: Timestamp = 15_000;
 
 /// How long the service may take.
 #[derive(Debug, Clone, Copy)]
@@ -27,7 +31,7 @@ pub(super) struct Patience {
 
 impl Default for Patience {
     fn default() -> Patience {
-        Patience { call: Duration::from_secs(15), spare: Duration::from_secs(5) }
+        Patience { call: Duration::from_millis(CALL_MILLIS_MAX.unsigned_abs()), spare: Duration::from_secs(5) }
     }
 }
 
@@ -53,10 +57,18 @@ impl Service {
         &self.base
     }
 
-    /// An ordinary call of a bot. `hidden` stands in no error, whatever the service repeats.
-    pub async fn call(&self, path: &str, mut body: Value, hidden: &[&str]) -> Result<Value, Fault> {
+    /// An ordinary call of a bot, and when at the earliest it was carried out. `hidden` stands in no error, whatever the service repeats.
+    pub async fn call(
+        &self,
+        path: &str,
+        mut body: Value,
+        hidden: &[&str],
+    ) -> Result<(Value, Option<Timestamp>), Fault> {
         body["base_info"] = base_info();
-        self.post(path, &body, hidden).await
+        let began = crate::host::now();
+        let response = self.send(path, &body).await?;
+        let at = there_at(&response, began);
+        Ok((self.read(response, hidden).await?, at))
     }
 
     /// A long poll of a bot. None: the service said nothing for as long as it may, which is no fault.
@@ -67,10 +79,13 @@ impl Service {
     }
 
     /// A call without a bot.
-    pub async fn post(&self, path: &str, body: &Value, hidden: &[&str]) -> Result<Value, Fault> {
-        let request = self.posting(path, body)?.timeout(self.patience.call);
-        let response = request.send().await.map_err(unreachable)?;
-        self.read(response, hidden).await
+    pub async fn post(&self, path: &str, body: &Value) -> Result<Value, Fault> {
+        let response = self.send(path, body).await?;
+        self.read(response, &[]).await
+    }
+
+    async fn send(&self, path: &str, body: &Value) -> Result<Response, Fault> {
+        self.posting(path, body)?.timeout(self.patience.call).send().await.map_err(unreachable)
     }
 
     /// A long poll without a bot.
@@ -124,6 +139,16 @@ impl Service {
 /// What every request carries: without it, the service takes a bot that it knows for one that it does not.
 fn app(request: RequestBuilder) -> RequestBuilder {
     request.header("iLink-App-Id", "bot").header("iLink-App-ClientVersion", VERSION_NUMBER)
+}
+
+/// The earliest time at which what was sent can have been there, by the service's clock: messages carry its time, and a
+/// reply may be written before this answer is here. The service tells when it answered, to the second; where our clock
+/// agrees with that, what was sent was not there before it was sent.
+fn there_at(response: &Response, began: Timestamp) -> Option<Timestamp> {
+    let date = httpdate::parse_http_date(response.headers().get(DATE)?.to_str().ok()?).ok()?;
+    let second = Timestamp::try_from(date.duration_since(UNIX_EPOCH).ok()?.as_millis()).ok()?;
+    let took = crate::host::now().saturating_sub(began).clamp(0, CALL_MILLIS_MAX);
+    Some(began.clamp(second - took - 1000, second))
 }
 
 /// A new number for each request.
