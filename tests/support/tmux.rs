@@ -109,7 +109,8 @@ impl Tmux<'_> {
 
     async fn order(&self, order: &[&str]) -> Result<String> {
         let mut tmux = self.desk.command("tmux".as_ref());
-        tmux.args(["-u", "-S"]).arg(&self.socket).args(order).stdin(Stdio::null());
+        // Never with a server of its own, where the one that was started is not ready yet: that would outlive the test.
+        tmux.args(["-u", "-N", "-S"]).arg(&self.socket).args(order).stdin(Stdio::null());
         let told = tmux.output().await?;
         ensure!(told.status.success(), "tmux {order:?}: {}", String::from_utf8_lossy(&told.stderr));
         Ok(String::from_utf8(told.stdout)?)
