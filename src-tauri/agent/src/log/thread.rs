@@ -65,6 +65,7 @@ impl Log {
             opening,
             writer: None,
             backlog: None,
+            catches_up: Instant::now() + Duration::from_millis(LOG_START_MILLIS),
             synced: Instant::now(),
             retry: None,
             expired: None,
@@ -122,8 +123,10 @@ struct Hand {
     desk: Arc<Desk>,
     opening: Opening,
     writer: Option<Writer>,
-    /// Conversations that have not been looked at since the start. None: the start is too recent.
+    /// Conversations that have not been looked at since the start. None: the start is too recent, or they could not be listed.
     backlog: Option<VecDeque<ConversationId>>,
+    /// When they are listed.
+    catches_up: Instant,
     synced: Instant,
     /// When what could not be written is tried again.
     retry: Option<Instant>,
@@ -133,10 +136,9 @@ struct Hand {
 
 impl Hand {
     fn run(mut self) {
-        let catches_up = Instant::now() + Duration::from_millis(LOG_START_MILLIS);
         let mut failed = HashSet::new();
         loop {
-            let inbox = self.wait(catches_up);
+            let inbox = self.wait();
             if let Some(settings) = inbox.settings {
                 // Everything is looked at again: the log may have another place now.
                 self.sync();
@@ -163,7 +165,7 @@ impl Hand {
                 self.sync();
                 return;
             }
-            if Instant::now() >= catches_up {
+            if Instant::now() >= self.catches_up {
                 self.look_after_old_ones();
                 if let Some(id) = self.backlog.as_mut().and_then(VecDeque::pop_front) {
                     self.write(id, &mut failed);
@@ -176,11 +178,11 @@ impl Hand {
     }
 
     /// What there is to do; after a commit a moment later, so that what follows it is written with it.
-    fn wait(&self, catches_up: Instant) -> Inbox {
+    fn wait(&self) -> Inbox {
         let busy = self.backlog.as_ref().is_some_and(|backlog| !backlog.is_empty());
         let mut until = Instant::now() + DAY_LOOK;
         if self.backlog.is_none() {
-            until = until.min(catches_up);
+            until = until.min(self.catches_up);
         }
         if self.writer.as_ref().is_some_and(|writer| !writer.is_synced()) {
             until = until.min(self.synced + Duration::from_millis(LOG_SYNC_MILLIS));
@@ -223,6 +225,10 @@ impl Hand {
     fn find_all(&mut self) {
         if self.backlog.is_some() {
             self.backlog = self.with_writer(|writer| writer.conversations()).ok().map(VecDeque::from);
+            if self.backlog.is_none() {
+                // A data folder that was taken away comes back, if at all, after a while.
+                self.catches_up = Instant::now() + Duration::from_millis(LOG_RETRY_MILLIS);
+            }
         }
     }
 
