@@ -7,6 +7,7 @@ mod wechat;
 
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
+use std::time::Duration;
 use tests::telegram::{Person, Telegram};
 use tests::wechat::WeChat;
 use tests::window::Window;
@@ -46,6 +47,8 @@ async fn with_anna(window: &Window) -> Result<Telegram> {
 /// WeChat with somebody signed in who has not written yet.
 async fn with_wechat(window: &Window) -> Result<WeChat> {
     let wechat = WeChat::start().await?;
+    // It counts as working once the service has answered.
+    wechat.hold(Duration::from_secs(1));
     set(window, |channels| channels["wechat"]["baseUrl"] = wechat.url().into()).await?;
     let standing = window.call("pair_channel", json!({ "messenger": "wechat" })).await?;
     ensure!(standing["ok"]["setup"]["kind"] == "login", "{standing}");
@@ -57,7 +60,7 @@ async fn with_wechat(window: &Window) -> Result<WeChat> {
         if window.page()?.execute_async(ready, vec![]).await?.json() == &json!(true) {
             return Ok(wechat);
         }
-        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+        tokio::time::sleep(Duration::from_millis(100)).await;
     }
     anyhow::bail!("nobody is signed in after 20 s")
 }

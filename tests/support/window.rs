@@ -111,7 +111,10 @@ impl Window {
     }
 
     async fn shown(&self) -> String {
-        let text = self.run("return document.body.innerText.slice(0, 1500)").await;
+        // Of a long page its beginning and its end.
+        let script = "const all = document.body.innerText;
+            return all.length > 3000 ? `${all.slice(0, 1500)}\\n[…]\\n${all.slice(-1500)}` : all";
+        let text = self.run(script).await;
         text.map_or_else(|error| error.to_string(), |text| text.as_str().unwrap_or_default().to_owned())
     }
 

@@ -116,6 +116,15 @@ describe('signing in', () => {
     await settle();
     expect(saved()).toBe('http://127.0.0.1:9000');
   });
+
+  it('begins only once the address that was typed is saved', async () => {
+    const backend = await show();
+    await userEvent.type(inCard('wechat-address'), 'http://127.0.0.1:9000');
+    await click('wechat-set-up');
+    await settle();
+    const names = backend.calls.map(({ name }) => name).filter((name) => name === 'saveSettings' || name === 'pairChannel');
+    expect(names).toEqual(['saveSettings', 'pairChannel']);
+  });
 });
 
 describe('how much may still be written', () => {
