@@ -68,6 +68,8 @@ pub fn meet(kept: &mut Kept, message: &Incoming, now: Timestamp) -> Met {
         kept.person = Some(person);
         kept.pairing = None;
         kept.heard(message.at, now, message.context.as_deref());
+        // Whoever has the code before their eyes sits at the machine.
+        kept.spoke_at = None;
         return Met::Paired;
     }
     if typed.len() != CODE_CHARS {

@@ -141,7 +141,6 @@ impl Line {
             Met::Stranger => return,
             Met::Wrong => {}
             Met::Paired => {
-                self.sightings.spoke(self.messenger(), now);
                 let welcome = self.words(askwell).paired().to_owned();
                 self.say(self.id_of(&message.id), welcome);
             }
