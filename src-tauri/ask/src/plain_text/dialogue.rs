@@ -32,7 +32,7 @@ use crate::interaction::{Body, Interaction};
 use crate::limits::CHAT_LINE_CHARS_MAX;
 use crate::plain_text::{Steps, one_line};
 use crate::wire::Submitted;
-use kept::{Card, Ended, Posted};
+use kept::{Card, Ended, Posted, Tried};
 use serde::{Deserialize, Serialize};
 use words::Words;
 
@@ -59,6 +59,17 @@ impl Dialogue {
                 list::list(card, interaction, None, &before, manner)
             }
             None => Post::plain(None, String::new()),
+        }
+    }
+
+    /// A list is on its way into the chat, for the first time now. It may be seen from here on, also where the program ends
+    /// before the service has said so.
+    pub fn tried(&mut self, about: &About, at: Timestamp) {
+        let card = self.cards.iter_mut().find(|card| card.interaction == about.interaction);
+        if let Some(card) = card.filter(|_| about.shows == Shows::List)
+            && card.tried.is_none_or(|tried| tried.about != *about)
+        {
+            card.tried = Some(Tried { about: *about, at });
         }
     }
 

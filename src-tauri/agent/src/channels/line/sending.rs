@@ -51,6 +51,11 @@ impl Line {
         post: Post,
         carries: Option<Carried>,
     ) -> Result<Option<Duration>, Fault> {
+        if let Some(about) = post.about {
+            // Kept before it goes out: a reply to it may be heard before this program knows that it is there.
+            self.kept.dialogue.tried(&about, self.kept.service_time(self.host.now()));
+            self.keep().await?;
+        }
         let sent = self.write(to, &outgoing(&post), id).await?;
         match sent {
             Ok(posted) => {

@@ -10,6 +10,8 @@ use crate::plain_text::fold::fold;
 pub enum Bound {
     Nothing,
     Card(Reach),
+    /// It came while this list was on its way: it may have been seen, or not.
+    Perhaps(Reach),
     /// It was meant for a list that has ended.
     Ended {
         conversation: ConversationId,
@@ -70,7 +72,23 @@ impl Dialogue {
             .map_or(Bound::Nothing, |ended| Bound::Ended { conversation: ended.conversation, told: ended.told.clone() })
     }
 
+    /// The list that was on its way when this was written, and nothing newer stood there.
+    fn on_its_way(&self, said: &Said<'_>) -> Option<Reach> {
+        let standing = self.cards.iter().enumerate().filter(|(_, card)| !card.gone);
+        let tried = standing.filter_map(|(place, card)| {
+            let tried = card.tried.filter(|tried| tried.at <= said.at)?;
+            let arrived = card.posts.iter().any(|post| post.about == tried.about && post.at <= said.at);
+            (!arrived).then_some((tried, place))
+        });
+        let (tried, place) = tried.max_by_key(|(tried, _)| tried.at)?;
+        let newer = self.cards.iter().filter_map(|card| newest(&card.posts, said.at)).any(|post| post.at > tried.at);
+        (!newer).then_some(Reach { place, question: tried.about.question, quoted: None, newest: true })
+    }
+
     fn newest(&self, said: &Said<'_>) -> Bound {
+        if let Some(reach) = self.on_its_way(said) {
+            return Bound::Perhaps(reach);
+        }
         let standing = self.cards.iter().enumerate().filter(|(_, card)| !card.gone);
         let standing = standing.filter_map(|(place, card)| Some(List::Standing(place, newest(&card.posts, said.at)?)));
         let ended = self.ended.iter().enumerate();

@@ -62,7 +62,9 @@ impl Dialogue {
             Control::Stop => vec![Move::Stop {
                 conversation: match self.bound(&said) {
                     Bound::Nothing => None,
-                    Bound::Card(reach) => self.cards.get(reach.place).map(|card| card.conversation),
+                    Bound::Card(reach) | Bound::Perhaps(reach) => {
+                        self.cards.get(reach.place).map(|card| card.conversation)
+                    }
                     Bound::Ended { conversation, .. } => Some(conversation),
                 },
             }],
@@ -97,7 +99,21 @@ impl Dialogue {
             },
             Bound::Ended { told, .. } => plain(words.over(&told)),
             Bound::Card(reach) => self.at_card(reach, text, said.at, open, manner),
+            Bound::Perhaps(reach) if self.chooses(reach, text, open, manner) => {
+                self.at_card(reach, text, said.at, open, manner)
+            }
+            Bound::Perhaps(_) => plain(words.perhaps_unseen().to_owned()),
         }
+    }
+
+    /// Whether a text names options of this question. Own words, and a consent, are not taken from whoever may not have
+    /// seen what they would be for.
+    fn chooses(&self, reach: Reach, text: &str, open: &[Waiting], manner: Manner) -> bool {
+        let Some(card) = self.cards.get(reach.place) else { return false };
+        let Some(waiting) = open.iter().find(|waiting| waiting.interaction.id == card.interaction) else { return true };
+        let Reach { place, question, quoted, newest } = reach;
+        let here = Here { place, waiting, question, quoted, newest, at: None, open, manner };
+        is_question(here.interaction()) && self.names_options(here, text)
     }
 
     fn at_card(&mut self, reach: Reach, text: &str, at: Timestamp, open: &[Waiting], manner: Manner) -> Vec<Move> {

@@ -23,6 +23,9 @@ pub struct Card {
     pub awaits_words: Option<usize>,
     #[serde(default)]
     pub posts: Vec<Posted>,
+    /// The list that was last on its way into the chat: nobody knows from when on it was seen until the service says so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tried: Option<Tried>,
     /// When the answer was written that was handed in last.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answered_at: Option<Timestamp>,
@@ -32,6 +35,13 @@ pub struct Card {
     /// It was found to have ended, though nobody has said so yet.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub gone: bool,
+}
+
+/// A list on its way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tried {
+    pub about: About,
+    pub at: Timestamp,
 }
 
 /// A post as the service knows it.
@@ -70,6 +80,7 @@ impl Card {
             marked: BTreeMap::new(),
             awaits_words: None,
             posts: Vec::new(),
+            tried: None,
             answered_at: None,
             handed_in: false,
             gone: false,

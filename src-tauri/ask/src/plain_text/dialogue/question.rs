@@ -52,6 +52,13 @@ impl Dialogue {
         }
     }
 
+    /// Whether a text is an answer that chooses.
+    pub(super) fn names_options(&self, here: Here<'_>, text: &str) -> bool {
+        let mut steps = self.steps(here);
+        steps.go_to(here.question);
+        matches!(self.meant(here, &steps, text), Reply::Answer(answer) if !answer.selected.is_empty())
+    }
+
     pub(super) fn steps(&self, here: Here<'_>) -> Steps {
         let progress = self.cards.get(here.place).map(|card| card.progress.clone()).unwrap_or_default();
         Steps::resumed(here.interaction().questions(), progress)

@@ -106,6 +106,13 @@ impl Words {
         )
     }
 
+    pub fn perhaps_unseen(self) -> &'static str {
+        self.pick(
+            "A question was on its way to you as you wrote this, so it was not taken for an answer, and not sent. Look at it, and write again.",
+            "你写这条消息时，有一个问题正在发给你，所以它没有当作回答，也没有发送。请看一下问题，再写一次。",
+        )
+    }
+
     pub fn nothing_typed(self) -> &'static str {
         self.pick("Nothing was typed, and nothing was answered.", "没有输入内容，也没有提交回答。")
     }

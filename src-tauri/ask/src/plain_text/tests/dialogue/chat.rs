@@ -41,10 +41,16 @@ impl Chat {
 
     /// Opens it, and posts its list.
     pub fn asks(&mut self, interaction: Interaction) -> Post {
+        let post = self.asks_unseen(interaction);
+        self.post(post.clone());
+        post
+    }
+
+    /// Opens it. Its list is not posted yet.
+    pub fn asks_unseen(&mut self, interaction: Interaction) -> Post {
         let title = format!("Title {}", interaction.id.0.as_u128());
         let post = self.dialogue.ask(&interaction, &title, self.manner);
         self.open.push(Waiting { interaction, title, draft: None, clock: None });
-        self.post(post.clone());
         post
     }
 

@@ -1,11 +1,12 @@
 //! What a chat keeps: through restarts, through other versions, and through answers that were not taken.
 
-use super::chat::{Chat, card};
+use super::chat::{Chat, card, interaction};
 use super::stands;
 use super::told::{in_short, told};
 use crate::input::Invalid;
+use crate::interaction::{Body, ConsentRequest, Interaction};
 use crate::outcome::{Answer, Outcome, Surface};
-use crate::plain_text::dialogue::{Dialogue, Move};
+use crate::plain_text::dialogue::{About, Dialogue, Move};
 use crate::plain_text::tests::question;
 use crate::settings::Language::En;
 use crate::wire::Submitted;
@@ -106,4 +107,38 @@ fn a_list_that_is_posted_after_its_end_is_written_over() {
     let over = chat.dialogue.posted(&list.about.unwrap(), "p9", 99);
     assert_eq!(over.as_deref(), Some("❓ Which database?\n↩ the run was stopped; nothing was chosen"));
     assert_eq!(told(&mut chat, ">p9 1"), "said This question ended: the run was stopped; nothing was chosen");
+}
+
+/// A list whose arrival nobody has told of: the program may have ended meanwhile.
+fn on_its_way(asked: &Interaction) -> (Chat, About) {
+    let mut chat = Chat::new(En);
+    let list = chat.asks_unseen(asked.clone());
+    let about = list.about.unwrap();
+    chat.dialogue.tried(&about, 20);
+    (chat, about)
+}
+
+#[test]
+fn a_number_that_comes_while_a_list_is_on_its_way_is_its_answer() {
+    let asked = card(1, vec![question(&["Red", "Blue"], true)]);
+    for text in ["2", "blue", "2."] {
+        let (mut chat, _) = on_its_way(&asked);
+        assert!(matches!(chat.says_at(None, text, 22)[..], [Move::Submit { .. }]), "{text}");
+    }
+    // What was written before it went out is as old as before.
+    let (mut chat, _) = on_its_way(&asked);
+    assert!(matches!(chat.says_at(None, "2", 19)[..], [Move::Tell { .. }]));
+}
+
+#[test]
+fn own_words_and_consents_are_asked_for_again_where_the_list_may_not_have_been_seen() {
+    let (mut chat, about) = on_its_way(&card(1, vec![question(&["Red", "Blue"], true)]));
+    assert!(matches!(&chat.says_at(None, "as you like", 22)[..], [Move::Post(post)] if post.about.is_none()));
+    chat.dialogue.posted(&about, "p9", 25);
+    assert!(matches!(chat.says_at(None, "as you like", 26)[..], [Move::Submit { .. }]), "seen, it is an answer");
+    let request = ConsentRequest { action: "Skip the tests".into(), reason: None, risk: None, question: None };
+    let (mut chat, _) = on_its_way(&interaction(1, Body::Consent { request }));
+    for text in ["yes", "1", "no"] {
+        assert!(matches!(chat.says_at(None, text, 22)[..], [Move::Post(_)]), "{text}");
+    }
 }
