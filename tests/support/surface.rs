@@ -127,10 +127,15 @@ impl Surface {
     /// The first news that fits, from the beginning on.
     pub async fn wait_for<T>(&self, what: &str, fits: impl Fn(&News) -> Option<T>) -> Result<T> {
         let waiting = async {
+            let mut seen = 0;
             loop {
                 let heard = self.heard.notified();
-                if let Some(found) = self.news.lock().iter().find_map(|(_, news)| fits(news)) {
-                    return found;
+                {
+                    let news = self.news.lock();
+                    if let Some(found) = news.iter().skip(seen).find_map(|(_, news)| fits(news)) {
+                        return found;
+                    }
+                    seen = news.len();
                 }
                 heard.await;
             }

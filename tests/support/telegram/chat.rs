@@ -44,11 +44,11 @@ impl Chats {
     }
 
     pub fn post(&self, chat: i64, id: i64) -> Option<&Post> {
-        self.posts.iter().find(|post| (post.chat, post.id) == (chat, id))
+        self.posts.iter().rfind(|post| (post.chat, post.id) == (chat, id))
     }
 
     pub fn post_mut(&mut self, chat: i64, id: i64) -> Option<&mut Post> {
-        self.posts.iter_mut().find(|post| (post.chat, post.id) == (chat, id))
+        self.posts.iter_mut().rfind(|post| (post.chat, post.id) == (chat, id))
     }
 }
 

@@ -127,6 +127,9 @@ async fn get_updates(service: &Service, body: &Value) -> Result<Value, Refusal> 
             }
             let batch = all.updates.batch(limit);
             if !batch.is_empty() {
+                let taps = batch.iter().filter_map(|update| update["callback_query"]["id"].as_str());
+                all.taps.heard.extend(taps.map(str::to_owned));
+                service.changed.notify_waiters();
                 return Ok(Value::Array(batch));
             }
         }

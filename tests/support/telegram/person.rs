@@ -4,7 +4,7 @@ use super::chat::{Post, told};
 use super::{All, Telegram, methods};
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A person, or the group in which they write.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,6 +53,8 @@ pub struct Taps {
     last: u64,
     pub open: BTreeMap<String, Option<Acknowledged>>,
     pub old: Vec<String>,
+    /// Those that the bot was told of.
+    pub heard: BTreeSet<String>,
 }
 
 impl Telegram {
@@ -127,7 +129,11 @@ impl Telegram {
 
     /// Waits for the latest post that holds these words.
     pub async fn post(&self, person: Person, words: &str) -> Result<Post> {
-        let holds = |telegram: &Telegram| telegram.posts(person).into_iter().rfind(|post| post.text.contains(words));
+        let holds = |telegram: &Telegram| {
+            let all = telegram.service.all.lock();
+            let of_person = |post: &&Post| post.chat == person.chat() && post.text.contains(words);
+            all.chats.posts.iter().rfind(of_person).cloned()
+        };
         self.wait_for(&format!("a post to {} with {words:?}", person.name), holds).await
     }
 
@@ -138,6 +144,12 @@ impl Telegram {
             all.chats.post(post.chat, post.id).filter(|post| post.edits > 0 && post.text.contains(words)).cloned()
         };
         self.wait_for(&format!("the post {:?} with {words:?}", post.text), edited).await
+    }
+
+    /// Waits until the bot is told of this press.
+    pub async fn heard(&self, tap: &str) -> Result<()> {
+        let heard = |telegram: &Telegram| telegram.service.all.lock().taps.heard.contains(tap).then_some(());
+        self.wait_for("the press heard", heard).await
     }
 
     /// Waits for what the app shows after this press.
