@@ -132,14 +132,25 @@ impl Window {
         self.until(&format!("`{id}` at rest"), &at_rest).await?;
         // The driver scrolls only what is outside of the window, not what a list within it has scrolled out of sight; and
         // a list that is still growing may move once more.
-        let script = "arguments[0].scrollIntoView({ block: 'nearest' })";
+        let script = "const [aim] = arguments; aim.scrollIntoView({ block: 'nearest' }); window.hit = undefined; \
+             const look = (press) => { window.hit = press.composedPath().includes(aim); }; \
+             window.addEventListener('click', look, { capture: true, once: true })";
         for _ in 0..TRIES_MAX {
             let element = self.see(id).await?;
             self.page()?.execute(script, vec![element.to_json()?]).await?;
             match element.click().await {
-                Err(error) if out_of_reach(&error) => tokio::time::sleep(Duration::from_millis(200)).await,
-                clicked => return Ok(clicked?),
+                Err(error) if out_of_reach(&error) => {}
+                Err(error) => return Err(error.into()),
+                // What moved under the pointer is pressed again, as a person does. A page that is gone by now was hit.
+                Ok(())
+                    if self.run("return window.hit !== false").await.unwrap_or(Value::Bool(true))
+                        == Value::Bool(true) =>
+                {
+                    return Ok(());
+                }
+                Ok(()) => {}
             }
+            tokio::time::sleep(Duration::from_millis(200)).await;
         }
         bail!("`{id}` is there, but keeps out of sight")
     }

@@ -130,7 +130,11 @@ impl Telegram {
         if let Some(markup) = keyboard::markup(post) {
             body["reply_markup"] = markup;
         }
-        let message = self.line.call("sendMessage", body, PATIENCE).await?;
+        let sent = self.line.call("sendMessage", body, PATIENCE).await;
+        if let Some(pace) = &self.pace {
+            pace.sent(&to.chat);
+        }
+        let message = sent?;
         let id = message["message_id"].as_i64().map(|id| id.to_string());
         Ok(Posted { id, at: message["date"].as_i64().map(|secs| secs.saturating_mul(1000)) })
     }
@@ -155,18 +159,20 @@ impl Telegram {
 
 impl Pace {
     async fn wait(&self, chat: &str) {
-        let wait = {
-            let now = self.host.now();
-            let mut next = self.next.lock();
-            next.retain(|_, at| *at > now);
-            // A clock that was set back makes nobody wait for longer.
-            let wait = next.get(chat).map_or(0, |at| (*at - now).min(TELEGRAM_SPACING_MILLIS));
-            next.insert(chat.to_owned(), now + wait + TELEGRAM_SPACING_MILLIS);
-            Duration::from_millis(wait.unsigned_abs())
-        };
-        if !wait.is_zero() {
-            self.host.pause(wait).await;
+        let now = self.host.now();
+        // A clock that was set back makes nobody wait for longer.
+        let wait = self.next.lock().get(chat).map_or(0, |at| (*at - now).clamp(0, TELEGRAM_SPACING_MILLIS));
+        if wait > 0 {
+            self.host.pause(Duration::from_millis(wait.unsigned_abs())).await;
         }
+    }
+
+    /// Counted from here, not from before it was sent: on a slow connection the service had taken it later than that.
+    fn sent(&self, chat: &str) {
+        let now = self.host.now();
+        let mut next = self.next.lock();
+        next.retain(|_, at| *at > now);
+        next.insert(chat.to_owned(), now + TELEGRAM_SPACING_MILLIS);
     }
 }
 
