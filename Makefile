@@ -4,7 +4,7 @@ SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help run test check bench package screenshots types fmt setup lint rust-tests ui-tests window-tests deny bins
+.PHONY: help run test check bench package screenshots types fmt setup others sdks lint rust-tests ui-tests window-tests deny bins
 
 target := $(or $(CARGO_TARGET_DIR),target)
 # What a person's browser shows is tested too, where there is one to drive.
@@ -27,11 +27,11 @@ run: ui/dist/index.html ## install what is missing, build, and open Askwell (wit
 	  exec $(target)/debug/askwell chat; \
 	fi
 
-test: setup ui-tests lint rust-tests window-tests deny ## everything: format, lints, all tests, the real window, licences
+test: setup others ui-tests lint rust-tests window-tests deny ## everything: format, lints, all tests, the real window, licences
 	@echo "All checks passed."
 
-check: ui-tests lint ## the fast part of `make test`: no window, a few minutes at most
-	cargo test $(tested) -- --skip desktop::
+check: sdks ui-tests lint ## the fast part of `make test`: no window, no agents of others, a few minutes at most
+	cargo test $(tested) -- --skip desktop:: --skip suite::agents::
 
 bench: setup ui/dist/index.html ## measure how fast and how small it is
 	cargo build --workspace --locked --release
@@ -52,6 +52,13 @@ fmt: ## format the Rust code
 
 setup: ## install the system packages that are missing
 	@.ci/setup.sh build window
+
+# What others wrote, and the tests hold Askwell against: servers, clients, agents.
+others:
+	@.ci/others.sh sdks agents
+
+sdks:
+	@.ci/others.sh sdks
 
 lint:
 	cargo fmt --all --check

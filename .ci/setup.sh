@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Installs the system packages that are missing for a part of the work: setup.sh build|window|package...
+# Installs the system packages that are missing for a part of the work: setup.sh build|window|package|python...
 #   build    what compiling the window needs
 #   window   what showing and driving the window without a screen needs, for tests and pictures
 #   package  what making an installable package needs
+#   python   what installing other people's programs for the tests needs
 # On systems without apt it lists what to install, and stops.
 set -euo pipefail
 
@@ -11,6 +12,7 @@ window=(webkit2gtk-driver xvfb dbus at-spi2-core fonts-noto-cjk fonts-noto-color
 # Ubuntu has Chromium as a snap alone, which cannot see the folders of the tests.
 grep -qsx 'ID=ubuntu' /etc/os-release || window+=(chromium chromium-driver)
 package=(dpkg file desktop-file-utils xdg-utils)
+python=(python3 python3-venv)
 
 die() { printf '\n%s\n' "$*" >&2; exit 1; }
 
@@ -20,7 +22,8 @@ for part in "$@"; do
     build) wanted+=("${build[@]}") ;;
     window) wanted+=("${window[@]}") ;;
     package) wanted+=("${package[@]}") ;;
-    *) die "setup.sh: there is no part \"$part\": build, window or package" ;;
+    python) wanted+=("${python[@]}") ;;
+    *) die "setup.sh: there is no part \"$part\": build, window, package or python" ;;
   esac
 done
 

@@ -20,6 +20,7 @@ mod killed;
 mod limit;
 mod log;
 mod model;
+mod others;
 mod rounds;
 mod templates;
 mod terminal;

@@ -6,6 +6,7 @@ pub mod decisions;
 pub mod line;
 pub mod model;
 pub mod notifications;
+pub mod others;
 pub mod pairing;
 pub mod place;
 pub mod program;

@@ -1,0 +1,3 @@
+//! Askwell against software that others wrote: servers whose tools our agent uses, and programs that ask through us.
+
+mod starting;
