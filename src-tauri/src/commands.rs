@@ -7,6 +7,7 @@ mod api;
 mod channels;
 mod files;
 mod history;
+mod mcp;
 mod templates;
 
 use crate::host::Desktop;
@@ -84,6 +85,13 @@ pub fn handler() -> impl Fn(Invoke<Wry>) -> bool + Send + Sync + 'static {
         channels::cancel_pairing,
         channels::test_channel,
         channels::remove_channel,
+        mcp::mcp_servers,
+        mcp::mcp_log,
+        mcp::save_mcp_server,
+        mcp::remove_mcp_server,
+        mcp::restart_mcp_server,
+        mcp::mcp_tools_seen,
+        mcp::read_mcp_paste,
         templates::templates,
         templates::preview_template,
         templates::save_template,

@@ -111,6 +111,7 @@ impl Host for Desktop {
             }
             News::Unattended => self.emit(event_name::UNATTENDED, &()),
             News::Channels => self.emit(event_name::CHANNELS, &()),
+            News::Mcp => self.emit(event_name::MCP, &()),
             News::Trouble(trouble) => self.emit(event_name::TROUBLE, &trouble),
             News::Live(steps) => {
                 if let Some(page) = self.page.lock().as_ref() {

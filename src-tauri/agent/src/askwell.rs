@@ -9,6 +9,7 @@ mod conversations;
 mod family;
 mod files;
 mod history;
+mod mcp;
 mod models;
 mod news;
 mod opening;
@@ -33,6 +34,7 @@ use crate::host::Host;
 use crate::keys::Keys;
 use crate::live::LiveBoard;
 use crate::log::Log;
+use crate::mcp::Servers;
 use crate::redact::Redactor;
 use crate::runner::Runner;
 use crate::store::Store;
@@ -56,6 +58,8 @@ pub struct Askwell {
     api: Api,
     /// Chat services.
     pub(crate) channels: Channels,
+    /// MCP servers.
+    pub(crate) mcp: Servers,
     store: Store,
     attachments: Arc<Attachments>,
     restore: Arc<Restore>,
@@ -117,6 +121,7 @@ impl Askwell {
     pub async fn close(&self) {
         self.api.close().await;
         self.channels.close().await;
+        self.mcp.close().await;
         self.tasks.close();
         if let Err(fault) = self.store.keep_clocks(self.clocks.close()).await {
             tracing::warn!(%fault, "what is left of the time for answers could not be kept");

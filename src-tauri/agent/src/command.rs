@@ -19,7 +19,9 @@ mod spool;
 
 pub use confinement::{Confinement, confinement};
 pub use output::Output;
+pub(crate) use processes::Tree;
 pub use running::{Found, Handle, Progress, Running, attach, start};
+pub(crate) use shell::program_named;
 pub use supervisor::supervise_if_asked;
 
 use run_folder::RunFolder;

@@ -47,6 +47,8 @@ pub enum News {
     Unattended,
     /// How a chat service stands has changed.
     Channels,
+    /// How an MCP server stands, or what it offers, has changed.
+    Mcp,
     /// None: what could not be saved before can be saved again.
     Trouble(Option<Trouble>),
     Live(Vec<LiveStep>),

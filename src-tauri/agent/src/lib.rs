@@ -18,6 +18,7 @@ pub mod host;
 pub mod keys;
 mod live;
 pub mod log;
+pub mod mcp;
 pub mod model;
 pub mod page;
 pub mod redact;

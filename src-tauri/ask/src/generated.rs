@@ -61,6 +61,9 @@ fn the_window_sees_the_same_types() {
         crate::wire::TemplateList, crate::wire::TemplateListed, crate::wire::TemplateShape, crate::wire::TemplateFault,
         crate::wire::TemplateWarning, crate::wire::TemplateTrial, crate::wire::TemplatePreview,
         crate::wire::TemplateFieldFault, crate::wire::TemplateEdit,
+        crate::McpServerId, crate::mcp::Server, crate::mcp::Way, crate::wire::McpServerStanding, crate::wire::McpState,
+        crate::wire::McpEra, crate::wire::McpTool, crate::wire::McpSeen, crate::wire::McpLogLine, crate::wire::McpOrigin,
+        crate::wire::McpEdit, crate::wire::McpPaste, crate::wire::McpPasted, crate::wire::McpPasteFault,
     ];
     let mut text =
         String::from("// Generated from the Rust types in `src-tauri/ask`. Do not edit: `make types` writes it.\n\n");

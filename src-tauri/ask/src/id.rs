@@ -62,6 +62,8 @@ uuid_id! {
     MessageId;
     /// One way to reach a model, as set up by the person.
     ProfileId;
+    /// One MCP server, as set up by the person.
+    McpServerId;
     /// One file attached to an answer.
     AttachmentId;
     /// One decision in the history: the interaction it was made by, or the approval by a rule or the mode.

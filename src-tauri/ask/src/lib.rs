@@ -17,6 +17,7 @@ pub mod id;
 pub mod input;
 pub mod interaction;
 pub mod limits;
+pub mod mcp;
 pub mod message;
 pub mod outcome;
 pub mod plain_text;
@@ -40,8 +41,8 @@ pub use conversation::{Next, State, decide, next};
 pub use event::{Event, RunEnd, RunFailure};
 pub use family::{Answerer, Party};
 pub use id::{
-    AttachmentId, CallId, ConversationId, DecisionId, InteractionId, MessageId, OptionId, ProfileId, QuestionId,
-    StandingId, SubmitId, Timestamp,
+    AttachmentId, CallId, ConversationId, DecisionId, InteractionId, McpServerId, MessageId, OptionId, ProfileId,
+    QuestionId, StandingId, SubmitId, Timestamp,
 };
 pub use input::{AskStanding, Asking, Input, Refusal, Submission};
 pub use interaction::{Body, Interaction, Status};

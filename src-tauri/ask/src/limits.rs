@@ -326,3 +326,37 @@ pub const WECHAT_LOGIN_MILLIS_MAX: u64 = 480_000;
 pub const WECHAT_PICTURE_MILLIS_MAX: u64 = 300_000;
 pub const WECHAT_PICTURES_COUNT_MAX: u32 = 4;
 pub const WECHAT_LOGIN_FETCHES_COUNT_MAX: u32 = 3;
+/// The name under which a model calls a tool: what the strictest provider takes.
+pub const TOOL_NAME_BYTES_MAX: usize = 64;
+/// MCP servers in the settings.
+pub const MCP_SERVERS_COUNT_MAX: usize = 64;
+/// The name of an MCP server.
+pub const MCP_SERVER_NAME_CHARS_MAX: usize = 40;
+/// A configuration that is pasted.
+pub const MCP_PASTE_BYTES_MAX: usize = 256 * 1024;
+/// Tools taken from one MCP server.
+pub const MCP_TOOLS_COUNT_MAX: usize = 256;
+/// A tool's description, as a model gets it.
+pub const MCP_DESCRIPTION_BYTES_MAX: usize = 4 * 1024;
+/// The schema of a tool's arguments, and how deep it may be. A tool with more is left out.
+pub const MCP_SCHEMA_BYTES_MAX: usize = 32 * 1024;
+pub const MCP_SCHEMA_DEPTH_MAX: usize = 32;
+/// How long a call of an MCP server's tool may take, unless the person set another time.
+pub const MCP_CALL_SECONDS_DEFAULT: u32 = 300;
+pub const MCP_CALL_SECONDS_MAX: u32 = 86_400;
+/// What is kept of a server's log: lines, and as much of each.
+pub const MCP_LOG_LINES_COUNT_MAX: usize = 500;
+pub const MCP_LOG_LINE_BYTES_MAX: usize = 4 * 1024;
+/// One message of an MCP server. Images are in it.
+pub const MCP_MESSAGE_BYTES_MAX: usize = 16 * 1024 * 1024;
+/// How long a server may take to start: some are fetched first.
+pub const MCP_START_MILLIS_MAX: u64 = 120_000;
+/// How long a request to the model waits for servers that are starting.
+pub const MCP_AWAITED_MILLIS: u64 = 20_000;
+/// How often a server that ends by itself is started again, and the first pause before that; each further one is twice as long.
+pub const MCP_RESTARTS_COUNT_MAX: u32 = 5;
+pub const MCP_RESTART_MILLIS: u64 = 500;
+/// After so long without a fault, a server counts as well again.
+pub const MCP_WELL_MILLIS: u64 = 60_000;
+/// Pages of one list of tools.
+pub const MCP_PAGES_COUNT_MAX: usize = 64;

@@ -8,10 +8,11 @@ use crate::family::TaskLimits;
 use crate::id::ProfileId;
 use crate::limits::{
     ANSWER_LIMITS_MINUTES, API_HOSTS_COUNT_MAX, API_PORT_MIN, AWAY_MINUTES_MAX, COMMAND_QUIET_SECONDS_DEFAULT,
-    COMMAND_QUIET_SECONDS_MAX, COMMAND_QUIET_SECONDS_MIN, LOG_KEEP_DAYS_MAX, REMIND_MINUTES_MAX, TASK_DEPTH_DEFAULT,
-    TASK_DEPTH_MAX, TASK_ROUNDS_DEFAULT, TASK_ROUNDS_MAX, TASKS_ALIVE_DEFAULT, TASKS_ALIVE_MAX, TOOL_ROUNDS_DEFAULT,
-    TOOL_ROUNDS_MAX, TOOL_ROUNDS_MIN,
+    COMMAND_QUIET_SECONDS_MAX, COMMAND_QUIET_SECONDS_MIN, LOG_KEEP_DAYS_MAX, MCP_SERVERS_COUNT_MAX, REMIND_MINUTES_MAX,
+    TASK_DEPTH_DEFAULT, TASK_DEPTH_MAX, TASK_ROUNDS_DEFAULT, TASK_ROUNDS_MAX, TASKS_ALIVE_DEFAULT, TASKS_ALIVE_MAX,
+    TOOL_ROUNDS_DEFAULT, TOOL_ROUNDS_MAX, TOOL_ROUNDS_MIN,
 };
+use crate::mcp::Server;
 use serde::{Deserialize, Serialize};
 
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -32,6 +33,8 @@ pub struct Settings {
     pub api: ApiConfig,
     pub log: Log,
     pub channels: Channels,
+    /// MCP servers, in the person's order.
+    pub mcp: Vec<Server>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -263,6 +266,8 @@ impl Settings {
         for minutes in [&mut away.idle_minutes, &mut away.escalate_minutes] {
             *minutes = minutes.map(|minutes| minutes.clamp(1, AWAY_MINUTES_MAX));
         }
+        self.mcp.truncate(MCP_SERVERS_COUNT_MAX);
+        self.mcp = self.mcp.into_iter().map(Server::within_limits).collect();
         self.log.keep_days = self.log.keep_days.map(|days| days.clamp(1, LOG_KEEP_DAYS_MAX));
         self
     }

@@ -7,6 +7,7 @@ mod branch;
 mod channel;
 mod conversation;
 mod history;
+mod mcp;
 mod past;
 mod program;
 mod template;
@@ -24,6 +25,10 @@ pub use conversation::{
 pub use history::{
     Asker, Count, DecidedBy, Decider, DecisionKind, DecisionShown, Figures, FiguresOf, FiguresRange, HistoryAnswer,
     HistoryCursor, HistoryPage, HistoryQuery, HistoryRow, OutcomeKind, Tally, Waited,
+};
+pub use mcp::{
+    McpEdit, McpEra, McpLogLine, McpOrigin, McpPaste, McpPasteFault, McpPasted, McpSeen, McpServerStanding, McpState,
+    McpTool,
 };
 pub use past::{DecisionTree, ReplayKind, ReplayStep, TreeBody, TreeEdge, TreeEdgeKind, TreeNode};
 pub use program::{Hello, KeychainStanding, LocalServer, ProfileEdit, ProfileTest, Secrets};
@@ -51,6 +56,8 @@ pub mod event_name {
     pub const SETTINGS: &str = "settings-changed";
     /// How a chat service stands has changed: nothing, ask again.
     pub const CHANNELS: &str = "channels-changed";
+    /// How an MCP server stands, or what it offers, has changed: nothing, ask again.
+    pub const MCP: &str = "mcp-changed";
     /// Something was decided or done while nobody was here: nothing, ask for the list.
     pub const UNATTENDED: &str = "unattended-changed";
     /// What the model says right now: a list of `LiveStep`. The window has a channel of its own for these.

@@ -22,8 +22,8 @@ use axum::response::{IntoResponse, Response};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// What only whoever sits at the machine may do: keys and servers of models, who is let in here, the log, files of
-/// templates, dialogs of the system and the window itself.
+/// What only whoever sits at the machine may do: keys and servers of models, who is let in here, the log, MCP servers, files
+/// of templates, dialogs of the system and the window itself.
 pub const AT_THE_MACHINE: &[&str] = &[
     "export_pending",
     "api_standing",
@@ -35,6 +35,13 @@ pub const AT_THE_MACHINE: &[&str] = &[
     "cancel_pairing",
     "test_channel",
     "remove_channel",
+    "mcp_servers",
+    "mcp_log",
+    "save_mcp_server",
+    "remove_mcp_server",
+    "restart_mcp_server",
+    "mcp_tools_seen",
+    "read_mcp_paste",
     "save_template",
     "delete_template",
     "choose_files",

@@ -104,6 +104,7 @@ fn concerns(news: &News, task: ConversationId) -> bool {
         | News::Settings(_)
         | News::Unattended
         | News::Channels
+        | News::Mcp
         | News::Trouble(_)
         | News::Live(_) => false,
     }

@@ -105,6 +105,7 @@ fn text(news: &News) -> String {
         News::Settings(settings) => event(event_name::SETTINGS, settings),
         News::Unattended => event(event_name::UNATTENDED, &()),
         News::Channels => event(event_name::CHANNELS, &()),
+        News::Mcp => event(event_name::MCP, &()),
         News::Trouble(trouble) => event(event_name::TROUBLE, trouble),
         News::Live(steps) => event(event_name::LIVE, steps),
     }

@@ -12,6 +12,7 @@ use crate::host::Host;
 use crate::keys::Keys;
 use crate::live::LiveBoard;
 use crate::log::{self, Log};
+use crate::mcp::{self, Servers};
 use crate::redact::Redactor;
 use crate::store::{OpenFault, Store};
 use crate::tasks::Tasks;
@@ -69,6 +70,7 @@ impl Askwell {
         })?;
         let settings = settings_from(ready.meta(super::settings::MIRROR));
         let let_in = ready.meta(crate::api::KEPT);
+        let seen = ready.meta(mcp::KEPT);
         let this = Arc::new(OnceLock::new());
         let store = ready
             .start(Notices::new(host.clone(), this.clone()))
@@ -91,6 +93,7 @@ impl Askwell {
         let askwell = Arc::new(Askwell {
             api: Api::new(this.clone(), hub, store.clone(), redactor.clone(), let_in),
             channels: Channels::new(this.clone(), host.clone(), store.clone()),
+            mcp: Servers::new(this.clone(), host.clone(), store.clone(), seen, &settings.mcp),
             live: LiveBoard::new(host.clone()),
             clocks: Clocks::new(host.clone()),
             log,

@@ -35,6 +35,7 @@ impl Askwell {
         self.host.tell(News::Settings(settings.clone()));
         self.api.follow(&settings.api).await;
         self.channels.follow(&settings).await;
+        self.mcp.follow(&settings.mcp).await;
         Ok(settings)
     }
 }

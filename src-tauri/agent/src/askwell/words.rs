@@ -2,6 +2,7 @@
 //! what to do.
 
 mod branches;
+mod mcp;
 mod profiles;
 mod templates;
 

@@ -31,6 +31,31 @@ pub fn command(run: &RunFolder, line: &CommandLine, output: PipeWriter) -> io::R
     Ok(command)
 }
 
+/// A program with a group of its own, so that a signal to it reaches what it starts.
+#[cfg(unix)]
+pub fn program_named(name: &std::ffi::OsStr) -> Command {
+    use std::os::unix::process::CommandExt;
+    let mut command = Command::new(name);
+    command.process_group(0);
+    command
+}
+
+/// A program, also where its file has another ending than `.exe`. No window flashes up.
+#[cfg(windows)]
+pub fn program_named(name: &std::ffi::OsStr) -> Command {
+    use std::os::windows::process::CommandExt;
+    const ENDINGS: [&str; 4] = ["exe", "cmd", "bat", "com"];
+    let path = std::path::Path::new(name);
+    let bare = path.extension().is_none() && path.components().count() == 1;
+    let folders = std::env::var_os("PATH").filter(|_| bare).unwrap_or_default();
+    let mut files = std::env::split_paths(&folders)
+        .flat_map(|folder| ENDINGS.map(|ending| folder.join(path).with_extension(ending)));
+    let found = files.find(|file| file.is_file());
+    let mut command = found.map_or_else(|| Command::new(name), Command::new);
+    command.creation_flags(CREATE_NO_WINDOW);
+    command
+}
+
 #[cfg(unix)]
 fn shell(line: &str) -> Command {
     use std::os::unix::process::CommandExt;

@@ -7,6 +7,7 @@ use super::processes::Tree;
 use super::run_folder::{End, RunFolder};
 use super::spool::Spool;
 use super::{CommandLine, Exit, confinement, shell};
+use crate::mcp::warden;
 use std::ffi::OsStr;
 use std::io::{self, PipeReader, Read};
 use std::path::Path;
@@ -24,15 +25,18 @@ const WRITE_AGAIN: Duration = Duration::from_secs(1);
 const READ_BYTES: usize = 64 * 1024;
 const READS_COUNT_MAX: usize = 4;
 
-/// Supervises a command and ends the process, if this process was started for that; does nothing otherwise. It has to be
-/// the first thing that `main` does.
+/// Supervises a command, or guards the program of an MCP server, and ends the process, if this process was started for
+/// that; does nothing otherwise. It has to be the first thing that `main` does.
 pub fn supervise_if_asked() {
     let mut arguments = std::env::args_os().skip(1);
-    if arguments.next().as_deref() == Some(OsStr::new(WORD))
-        && let Some(folder) = arguments.next()
-    {
-        supervise(&RunFolder::at(Path::new(&folder)));
+    let word = arguments.next();
+    let Some(subject) = arguments.next() else { return };
+    if word.as_deref() == Some(OsStr::new(WORD)) {
+        supervise(&RunFolder::at(Path::new(&subject)));
         std::process::exit(0);
+    }
+    if word.as_deref() == Some(OsStr::new(warden::WORD)) {
+        std::process::exit(warden::guard(&subject, arguments));
     }
 }
 

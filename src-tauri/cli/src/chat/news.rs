@@ -37,7 +37,8 @@ impl Chat<'_> {
             | News::Deleted(_)
             | News::Settings(_)
             | News::Unattended
-            | News::Channels => Ok(()),
+            | News::Channels
+            | News::Mcp => Ok(()),
         }
     }
 

@@ -1,7 +1,7 @@
 // One table of all that reaches the program by name, held against both ways to it: the window's, and a browser's.
 import { clearMocks, mockIPC } from '@tauri-apps/api/mocks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { BranchFrom, ProfileEdit, Submit, TemplateEdit, TemplateTrial } from '../generated/wire';
+import type { BranchFrom, McpEdit, ProfileEdit, Submit, TemplateEdit, TemplateTrial } from '../generated/wire';
 import { emptyDraft, settingsOf } from './fake/made';
 import { httpBackend } from './http';
 import { REPEATABLE } from './http/requests';
@@ -13,6 +13,7 @@ const from: BranchFrom = { conversationId: 'c', interactionId: 'i', branchId: 'b
 const settings = settingsOf();
 const trial: TemplateTrial = { name: 'n', source: 'own', text: 't', fields: { a: ['b'] } };
 const template: TemplateEdit = { name: 'n', text: 't', before: null };
+const mcpEdit = { server: { id: 's' }, secrets: { key: null, headers: {} } } as unknown as McpEdit;
 const edit = { profile: { id: 'p' }, secrets: { key: null } } as unknown as ProfileEdit;
 
 const TABLE: readonly [keyof Backend, string, Record<string, unknown>, (backend: Backend) => Promise<unknown>][] = [
@@ -67,6 +68,13 @@ const TABLE: readonly [keyof Backend, string, Record<string, unknown>, (backend:
   ['cancelPairing', 'cancel_pairing', { messenger: 'telegram' }, (b) => b.cancelPairing('telegram')],
   ['testChannel', 'test_channel', { messenger: 'telegram' }, (b) => b.testChannel('telegram')],
   ['removeChannel', 'remove_channel', { messenger: 'wechat' }, (b) => b.removeChannel('wechat')],
+  ['mcpServers', 'mcp_servers', {}, (b) => b.mcpServers()],
+  ['mcpLog', 'mcp_log', { serverId: 's' }, (b) => b.mcpLog('s')],
+  ['saveMcpServer', 'save_mcp_server', { edit: mcpEdit }, (b) => b.saveMcpServer(mcpEdit)],
+  ['removeMcpServer', 'remove_mcp_server', { serverId: 's' }, (b) => b.removeMcpServer('s')],
+  ['restartMcpServer', 'restart_mcp_server', { serverId: 's' }, (b) => b.restartMcpServer('s')],
+  ['mcpToolsSeen', 'mcp_tools_seen', { serverId: 's', tools: ['t'] }, (b) => b.mcpToolsSeen('s', ['t'])],
+  ['readMcpPaste', 'read_mcp_paste', { text: '{}' }, (b) => b.readMcpPaste('{}')],
   ['templates', 'templates', {}, (b) => b.templates()],
   ['previewTemplate', 'preview_template', { trial }, (b) => b.previewTemplate(trial)],
   ['saveTemplate', 'save_template', { edit: template }, (b) => b.saveTemplate(template)],

@@ -1,7 +1,7 @@
 import type {
   ActionEntry, ApiPairing, ApiStanding, AskClosed, AskUser, Attachment, AttachmentId, BranchFrom, BranchPreview, Branched, CallId, Changed, ChannelStanding, ChatComplete, ClockChanged,
   Comparison, ConversationId, ConversationSummary,
-  ConversationView, DecisionId, DecisionShown, DecisionTree, Draft, Figures, FiguresRange, Hello, HistoryPage, HistoryQuery, InteractionId, LiveStep, LocalServer, MessageId, Messenger, Mode, PendingInteraction, Placed, ProfileEdit, ProfileId, ProfileTest,
+  ConversationView, DecisionId, DecisionShown, DecisionTree, Draft, Figures, FiguresRange, Hello, HistoryPage, HistoryQuery, InteractionId, LiveStep, LocalServer, McpEdit, McpLogLine, McpPaste, McpServerId, McpServerStanding, MessageId, Messenger, Mode, PendingInteraction, Placed, ProfileEdit, ProfileId, ProfileTest,
   QuestionId, ReplayStep, Rule, Settings, StandingDecision, StandingId, Submit, Submitted, TemplateEdit, TemplateList, TemplatePreview, TemplateTrial, Tried, Trouble, Unattended, Waiting,
 } from '../generated/wire';
 import type { Link } from './link';
@@ -21,6 +21,8 @@ export interface News {
   'unattended-changed': null;
   /** A chat service stands differently. */
   'channels-changed': null;
+  /** An MCP server stands differently, or offers something else. */
+  'mcp-changed': null;
 }
 
 export type Unlisten = () => void;
@@ -127,6 +129,18 @@ export interface Backend {
   testChannel(messenger: Messenger): Promise<void>;
   /** Takes its token out of the keychain and forgets who may answer. */
   removeChannel(messenger: Messenger): Promise<ChannelStanding>;
+  /** Every MCP server and what it offers, in the person's order. To look at them starts those that are switched on. */
+  mcpServers(): Promise<McpServerStanding[]>;
+  /** The latest lines of what happened with a server. */
+  mcpLog(serverId: McpServerId): Promise<McpLogLine[]>;
+  /** Adds or changes a server; its values are kept like keys. */
+  saveMcpServer(edit: McpEdit): Promise<Settings>;
+  removeMcpServer(serverId: McpServerId): Promise<Settings>;
+  restartMcpServer(serverId: McpServerId): Promise<void>;
+  /** The person has looked at what these tools say of themselves. */
+  mcpToolsSeen(serverId: McpServerId, tools: string[]): Promise<void>;
+  /** What a configuration from another program comes to. Nothing is saved. */
+  readMcpPaste(text: string): Promise<McpPaste>;
   /** All question templates, with what is wrong with them. */
   templates(): Promise<TemplateList>;
   /** What is wrong with a text, and the card that it comes to with these fields. Nothing is saved, nobody is asked. */

@@ -552,7 +552,11 @@ workspace: string | null,
 /**
  * The person has said that nobody is here: what is asked ends at once, without a choice.
  */
-nobodyHere: boolean, api: ApiConfig, log: Log, channels: Channels, };
+nobodyHere: boolean, api: ApiConfig, log: Log, channels: Channels, 
+/**
+ * MCP servers, in the person's order.
+ */
+mcp: Array<McpServer>, };
 
 export type Log = { enabled: boolean, place: LogPlace, 
 /**
@@ -1203,6 +1207,130 @@ export type TemplateEdit = { name: string, text: string,
  * The file as it was when the person began; none where there was none. Another one is not written over.
  */
 before: string | null, };
+
+export type McpServerId = string;
+
+export type McpServer = { id: McpServerId, name: string, way: McpWay, enabled: boolean, 
+/**
+ * What it says of its tools is believed: those that only read are called without asking.
+ */
+trusted: boolean, 
+/**
+ * The one workspace in which it is there. None: in all conversations.
+ */
+workspace: string | null, 
+/**
+ * The tools that are switched off, by the server's own names for them.
+ */
+off: Array<string>, 
+/**
+ * How long a call may take, without the time in which the person is asked. None: as long as usual.
+ */
+callSeconds: number | null, };
+
+export type McpWay = { "kind": "stdio", command: string, args: Array<string>, 
+/**
+ * Variables of its environment. Null: the value is in the keychain.
+ */
+env: { [key in string]: string | null }, 
+/**
+ * Where it is started. None: in the workspace it belongs to, else in the home folder.
+ */
+folder: string | null, } | { "kind": "http", url: string, 
+/**
+ * Extra headers. Null: the value is in the keychain.
+ */
+headers: { [key in string]: string | null }, 
+/**
+ * A bearer token is in the keychain.
+ */
+hasToken: boolean, };
+
+export type McpServerStanding = { server: McpServer, state: McpState, 
+/**
+ * None: it has not said yet.
+ */
+era: McpEra | null, 
+/**
+ * The version of the protocol that is spoken.
+ */
+protocol: string | null, 
+/**
+ * What it calls itself, and its version: one line, harmless.
+ */
+callsItself: string | null, 
+/**
+ * What it has offered when it was last listened to.
+ */
+tools: Array<McpTool>, 
+/**
+ * Tools that cannot be offered: too many, or too large. Their names, harmless.
+ */
+leftOut: Array<string>, };
+
+export type McpState = { "kind": "off" } | { "kind": "idle" } | { "kind": "starting" } | { "kind": "ready", since: number, } | { "kind": "failed", 
+/**
+ * One sentence or two for the person, in their language: what happened, and what to do.
+ */
+said: string, since: number, 
+/**
+ * None: it is tried again only when somebody wants it, or something was changed.
+ */
+retryAt: number | null, };
+
+export type McpEra = "modern" | "legacy";
+
+export type McpTool = { 
+/**
+ * As the server calls it.
+ */
+name: string, 
+/**
+ * As the model calls it.
+ */
+offeredAs: string, title: string | null, description: string, 
+/**
+ * The JSON schema of its arguments.
+ */
+schema: Record<string, unknown>, 
+/**
+ * What the server claims. It is believed where the server is trusted.
+ */
+readOnly: boolean, destructive: boolean, idempotent: boolean, openWorld: boolean, on: boolean, seen: McpSeen, };
+
+export type McpSeen = "never" | "yes" | "changed";
+
+export type McpLogLine = { at: number, from: McpOrigin, text: string, };
+
+export type McpOrigin = "askwell" | "server";
+
+export type McpEdit = { server: McpServer, 
+/**
+ * The bearer token as `key`; values of variables and of headers by their names.
+ */
+secrets: Secrets, };
+
+export type McpPaste = { servers: Array<McpPasted>, faults: Array<McpPasteFault>, };
+
+export type McpPasted = { edit: McpEdit, 
+/**
+ * Names of values that are still to be typed.
+ */
+missing: Array<string>, 
+/**
+ * A server of this name is there already: saving this one changes it.
+ */
+replaces: boolean, };
+
+export type McpPasteFault = { 
+/**
+ * None: the text as a whole.
+ */
+server: string | null, 
+/**
+ * In the person's language.
+ */
+said: string, };
 
 export const limits = {
   toolRoundsMin: 1,

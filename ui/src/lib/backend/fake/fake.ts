@@ -2,7 +2,7 @@
 import type {
   ActionEntry, ApiPairing, ApiStanding, Attachment, AttachmentId, BranchFrom, BranchPreview, Branched, CallId, ChannelStanding, Comparison, ConversationId, ConversationSummary, ConversationView, Decision, DecisionId, DecisionShown, DecisionTree, Draft, Figures,
   FiguresRange, Hello, HistoryPage, HistoryQuery, InteractionId,
-  LocalServer, Messenger, Mode, PendingInteraction, Placed, ProfileEdit, ProfileId, ProfileTest, QuestionId, ReplayStep, Rule, Settings, StandingDecision, StandingId,
+  LocalServer, McpEdit, McpLogLine, McpPaste, McpServer, McpServerId, McpServerStanding, Messenger, Mode, PendingInteraction, Placed, ProfileEdit, ProfileId, ProfileTest, QuestionId, ReplayStep, Rule, Settings, StandingDecision, StandingId,
   Submit, Submitted, TemplateEdit, TemplateList, TemplatePreview, TemplateTrial, Tried, Unattended, Waiting,
 } from '../../generated/wire';
 import type { Backend } from '../types';
@@ -10,6 +10,7 @@ import { forPerson } from '../../family/family';
 import { helloOf } from './made';
 import { pairingOf, serverOf } from './madeApi';
 import { ChannelsInMemory } from './madeChannels';
+import { McpInMemory } from './madeMcp';
 import { TemplatesInMemory } from './madeTemplates';
 import { interactionsIn } from '../../thread/rows';
 import { Memory, placed } from './memory';
@@ -19,6 +20,7 @@ export class FakeBackend extends Memory implements Backend {
   readonly past = new Past();
   readonly ownTemplates = new TemplatesInMemory();
   readonly channels = new ChannelsInMemory();
+  readonly mcp = new McpInMemory();
   readonly drafts = new Map<InteractionId, Draft>();
   /** Everything that reached the program, oldest first. */
   readonly calls: { name: string; with: unknown[] }[] = [];
@@ -229,6 +231,25 @@ export class FakeBackend extends Memory implements Backend {
   stand(standing: ChannelStanding): void {
     this.channels.put(standing);
     this.tell('channels-changed', null);
+  }
+
+  mcpServers = (): Promise<McpServerStanding[]> => this.#answer('mcpServers', [], () => this.mcp.list);
+  mcpLog = (id: McpServerId): Promise<McpLogLine[]> => this.#answer('mcpLog', [id], () => this.mcp.log);
+  saveMcpServer = (edit: McpEdit): Promise<Settings> => this.#answer('saveMcpServer', [edit], () => this.#withMcp(this.mcp.save(edit)));
+  removeMcpServer = (id: McpServerId): Promise<Settings> => this.#answer('removeMcpServer', [id], () => this.#withMcp(this.mcp.remove(id)));
+  readMcpPaste = (text: string): Promise<McpPaste> => this.#answer('readMcpPaste', [text], () => this.mcp.paste);
+  restartMcpServer = (id: McpServerId): Promise<void> =>
+    this.#answer('restartMcpServer', [id], () => {
+      this.mcp.restart(id);
+      this.tell('mcp-changed', null);
+    });
+  mcpToolsSeen = (id: McpServerId, tools: string[]): Promise<void> => this.#answer('mcpToolsSeen', [id, tools], () => this.mcp.seen(id, tools));
+
+  #withMcp(mcp: McpServer[]): Settings {
+    const settings = { ...this.#hello.settings, mcp };
+    this.#hello = { ...this.#hello, settings };
+    this.tell('mcp-changed', null);
+    return settings;
   }
 
   templates = (): Promise<TemplateList> => this.#answer('templates', [], () => this.ownTemplates.list);

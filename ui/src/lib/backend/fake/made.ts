@@ -13,6 +13,7 @@ export function settingsOf(more: Partial<Settings> = {}): Settings {
     api: { enabled: false, port: null, network: false, hosts: [] },
     log: { enabled: true, place: 'dataFolder', keepDays: null },
     channels: channelsOf(),
+    mcp: [],
     ...more,
   };
 }

@@ -1,0 +1,242 @@
+//! One connection to a server, over its program's input and output or over HTTP, in whichever kind of the protocol it speaks.
+
+use super::Fault;
+use super::ears::{Ears, Heard};
+use super::journal::Journal;
+use super::lines::{LineFault, Lines};
+use super::program::{Line, Program, home};
+use ask::limits::{MCP_MESSAGE_BYTES_MAX, MCP_START_MILLIS_MAX};
+use ask::mcp::{Server, Way};
+use ask::plain_text::one_line;
+use ask::thread::cut;
+use ask::wire::{McpEra, Secrets};
+use parking_lot::Mutex;
+use reqwest::header::{HeaderName, HeaderValue};
+use rmcp::model::ProtocolVersion;
+use rmcp::service::{
+    ClientInitializeError, ClientLifecycleMode, ClientServiceExt, Peer, RoleClient, RunningServiceCancellationToken,
+};
+use rmcp::transport::StreamableHttpClientTransport;
+use rmcp::transport::streamable_http_client::StreamableHttpClientTransportConfig;
+use std::collections::{BTreeMap, HashMap};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::task::JoinHandle;
+
+/// How long a server over HTTP may take until a connection to it stands.
+const REACH: Duration = Duration::from_secs(20);
+/// How long the error output of a program that has ended may still come.
+const LAST_WORDS: Duration = Duration::from_millis(500);
+const CALLS_ITSELF_BYTES_MAX: usize = 120;
+
+/// A server that answers.
+pub struct Connection {
+    pub peer: Peer<RoleClient>,
+    pub era: McpEra,
+    pub protocol: String,
+    pub calls_itself: Option<String>,
+    pub heard: Arc<Heard>,
+    /// Whether it tells of changes of its tools.
+    pub tells: bool,
+    stop: Option<RunningServiceCancellationToken>,
+    over: JoinHandle<()>,
+    program: Option<Program>,
+    fault: Arc<Mutex<Option<LineFault>>>,
+    journal: Arc<Journal>,
+}
+
+/// What a connection is made with.
+pub struct Means<'a> {
+    pub server: &'a Server,
+    pub secrets: &'a Secrets,
+    pub supervisor: PathBuf,
+    pub journal: &'a Arc<Journal>,
+}
+
+pub async fn connect(means: Means<'_>) -> Result<Connection, Fault> {
+    let heard = Arc::<Heard>::default();
+    let ears = Ears { heard: heard.clone(), journal: means.journal.clone() };
+    let limit = Duration::from_millis(MCP_START_MILLIS_MAX);
+    let connected = match &means.server.way {
+        Way::Stdio { command, args, env, folder } => {
+            let line = Line {
+                supervisor: means.supervisor.clone(),
+                command: command.clone(),
+                args: args.clone(),
+                env: values(env, means.secrets),
+                folder: folder_of(means.server, folder.as_deref()),
+            };
+            let (program, ends) =
+                Program::start(&line, means.journal).map_err(|error| Fault::NotStarted(error.to_string()))?;
+            let lines = Lines::new(ends.input, ends.output, means.journal.clone());
+            let (mut program, fault) = (program, lines.fault());
+            let served = tokio::time::timeout(limit, ears.serve_with_lifecycle(lines, lifecycle())).await;
+            match served {
+                Ok(Ok(service)) => Ok((service, Some(program), fault)),
+                Ok(Err(error)) => {
+                    let _ = tokio::time::timeout(LAST_WORDS, ends.quiet.clone().wait_for(|quiet| *quiet)).await;
+                    let fault = fault.lock().is_some().then_some(Fault::TooLong);
+                    Err(fault.unwrap_or(of_program(error, &mut program, means.journal).await))
+                }
+                Err(_) => Err(Fault::Silent),
+            }
+        }
+        Way::Http { url, headers, has_token } => {
+            let transport = over_http(url, &values(headers, means.secrets), *has_token, means.secrets)?;
+            match tokio::time::timeout(limit, ears.serve_with_lifecycle(transport, lifecycle())).await {
+                Ok(Ok(service)) => Ok((service, None, Arc::default())),
+                Ok(Err(error)) => Err(of_http(error)),
+                Err(_) => Err(Fault::Silent),
+            }
+        }
+    };
+    let (service, program, fault) = connected?;
+    let peer = service.peer().clone();
+    let info = peer.peer_info();
+    let version = info.as_ref().map(|info| info.protocol_version.clone()).unwrap_or_default();
+    let calls_itself = info.as_ref().and_then(|info| info.server_info.as_ref()).map(|own| {
+        let text = one_line(&format!("{} {}", own.title.as_ref().unwrap_or(&own.name), own.version));
+        cut(&text, CALLS_ITSELF_BYTES_MAX).to_owned()
+    });
+    let tells = info.as_ref().and_then(|info| info.capabilities.tools.as_ref()?.list_changed).unwrap_or(false);
+    Ok(Connection {
+        era: if version.has_initialize() { McpEra::Legacy } else { McpEra::Modern },
+        protocol: cut(&one_line(version.as_str()), CALLS_ITSELF_BYTES_MAX).to_owned(),
+        calls_itself,
+        tells,
+        peer,
+        heard,
+        stop: Some(service.cancellation_token()),
+        over: tokio::spawn(async move { drop(service.waiting().await) }),
+        program,
+        fault,
+        journal: means.journal.clone(),
+    })
+}
+
+impl Connection {
+    /// Until it ends by itself: why it did. To be asked for once.
+    pub async fn ended(&mut self) -> Fault {
+        let _ = (&mut self.over).await;
+        if self.fault.lock().is_some() {
+            return Fault::TooLong;
+        }
+        match &mut self.program {
+            Some(program) => Fault::Ended { code: program.ended().await, said: self.journal.last_words() },
+            None => Fault::Unreachable("the connection was closed".to_owned()),
+        }
+    }
+
+    /// Tells it to end, and sees to it.
+    pub async fn close(mut self) {
+        self.stop.take().map(RunningServiceCancellationToken::cancel);
+        if let Some(program) = &mut self.program {
+            program.ended().await;
+        }
+    }
+}
+
+/// The newer kind is tried first; what does not know it is taken for an older one.
+fn lifecycle() -> ClientLifecycleMode {
+    ClientLifecycleMode::Auto {
+        preferred_versions: vec![ProtocolVersion::V_2026_07_28],
+        legacy_version: Some(ProtocolVersion::LATEST_WITH_INITIALIZE),
+    }
+}
+
+/// A value that stands nowhere is left out: a server says itself what it misses.
+fn values(named: &BTreeMap<String, Option<String>>, secrets: &Secrets) -> BTreeMap<String, String> {
+    let value = |(name, value): (&String, &Option<String>)| {
+        let value = value.clone().or_else(|| secrets.headers.get(name).cloned())?;
+        Some((name.clone(), value))
+    };
+    named.iter().filter_map(value).collect()
+}
+
+fn folder_of(server: &Server, folder: Option<&str>) -> PathBuf {
+    let workspace = server.workspace.as_deref().map(Path::new);
+    match folder {
+        Some(folder) => match folder.strip_prefix("~/") {
+            Some(rest) => home().join(rest),
+            None => workspace.map_or_else(home, Path::to_owned).join(folder),
+        },
+        None => workspace.map_or_else(home, Path::to_owned),
+    }
+}
+
+fn over_http(
+    url: &str,
+    headers: &BTreeMap<String, String>,
+    has_token: bool,
+    secrets: &Secrets,
+) -> Result<StreamableHttpClientTransport<reqwest::Client>, Fault> {
+    let mut custom = HashMap::new();
+    for (name, value) in headers {
+        let header = HeaderName::from_bytes(name.as_bytes()).ok().zip(HeaderValue::from_str(value).ok());
+        let (name, mut value) = header.ok_or_else(|| Fault::Header(name.clone()))?;
+        value.set_sensitive(true);
+        custom.insert(name, value);
+    }
+    // What is secret goes to the address that the person gave, and nowhere else.
+    let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).connect_timeout(REACH);
+    let client = client.build().map_err(|error| Fault::Unreachable(error.to_string()))?;
+    let mut config = StreamableHttpClientTransportConfig::with_uri(url).custom_headers(custom);
+    config.max_sse_event_size = MCP_MESSAGE_BYTES_MAX;
+    config.max_json_response_size = MCP_MESSAGE_BYTES_MAX;
+    config.auth_header = secrets.key.clone().filter(|_| has_token);
+    Ok(StreamableHttpClientTransport::with_client(client, config))
+}
+
+async fn of_program(error: ClientInitializeError, program: &mut Program, journal: &Journal) -> Fault {
+    match error {
+        ClientInitializeError::ConnectionClosed(_) | ClientInitializeError::TransportError { .. } => {
+            let code = program.ended().await;
+            let said = journal.last_words();
+            match code {
+                Some(super::warden::NOT_STARTED) => Fault::NotStarted(said.unwrap_or_default()),
+                code => Fault::Ended { code, said },
+            }
+        }
+        other => of_protocol(other),
+    }
+}
+
+fn of_http(error: ClientInitializeError) -> Fault {
+    if error.is_authorization_required() {
+        return Fault::Unauthorized;
+    }
+    match error {
+        error @ (ClientInitializeError::ConnectionClosed(_) | ClientInitializeError::TransportError { .. }) => {
+            let text = whole(&error);
+            if text.contains("401") || text.contains("403") { Fault::Unauthorized } else { Fault::Unreachable(text) }
+        }
+        other => of_protocol(other),
+    }
+}
+
+fn of_protocol(error: ClientInitializeError) -> Fault {
+    match error {
+        ClientInitializeError::NoCompatibleProtocolVersion { server_supported, .. } => {
+            let versions = server_supported.iter().map(|version| one_line(version.as_str()));
+            Fault::Version(versions.collect::<Vec<_>>().join(", "))
+        }
+        ClientInitializeError::LegacyFallbackFailed { fallback, .. } => of_protocol(*fallback),
+        other => Fault::NotMcp(whole(&other)),
+    }
+}
+
+/// An error with what it came from, on one line.
+fn whole(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut source = error.source();
+    while let Some(error) = source {
+        let more = error.to_string();
+        if !text.contains(&more) {
+            text.push_str(": ");
+            text.push_str(&more);
+        }
+        source = error.source();
+    }
+    cut(&one_line(&text), 400).to_owned()
+}

@@ -1,0 +1,355 @@
+//! The one task that starts a server, listens to it, and starts it again when it ends.
+
+use super::Fault;
+use super::connection::{Connection, Means, connect};
+use super::ears::Heard;
+use super::journal::Journal;
+use super::reading::{self, Listed};
+use crate::Askwell;
+use crate::host::{Host, News};
+use ask::Timestamp;
+use ask::limits::{MCP_RESTART_MILLIS, MCP_RESTARTS_COUNT_MAX, MCP_WELL_MILLIS};
+use ask::mcp::{Described, Server};
+use ask::wire::{McpEra, Secrets};
+use parking_lot::{Mutex, RwLock};
+use rmcp::model::SubscriptionFilter;
+use rmcp::service::{Peer, RoleClient, Subscription};
+use std::sync::{Arc, OnceLock, Weak};
+use std::time::{Duration, Instant};
+use tokio::sync::{mpsc, watch};
+use tokio::task::JoinHandle;
+
+/// How a server stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum State {
+    Idle,
+    Starting { since: Instant },
+    Ready { since: Timestamp },
+    Failed { fault: Fault, since: Timestamp, retry_at: Option<Timestamp> },
+}
+
+/// How a server stands, and what it offers.
+#[derive(Clone)]
+pub struct Standing {
+    pub state: State,
+    /// What it said when it was last there.
+    pub era: Option<McpEra>,
+    pub protocol: Option<String>,
+    pub calls_itself: Option<String>,
+    pub tools: Arc<[Arc<Described>]>,
+    pub left_out: Arc<[String]>,
+    /// As long as it is there.
+    pub line: Option<Reach>,
+}
+
+/// What a call needs of a server.
+#[derive(Clone)]
+pub struct Reach {
+    pub peer: Peer<RoleClient>,
+    pub heard: Arc<Heard>,
+    pub era: McpEra,
+    /// Older servers are called one call at a time: what one asks in between belongs to the one call.
+    pub turn: Arc<tokio::sync::Mutex<()>>,
+}
+
+enum Order {
+    Want,
+    Restart,
+    Close,
+}
+
+pub struct Keeper {
+    server: Arc<RwLock<Arc<Server>>>,
+    orders: mpsc::Sender<Order>,
+    standing: watch::Receiver<Standing>,
+    pub journal: Arc<Journal>,
+    task: Mutex<Option<JoinHandle<()>>>,
+}
+
+impl Keeper {
+    pub fn new(server: Server, askwell: Arc<OnceLock<Weak<Askwell>>>, host: Arc<dyn Host>) -> Keeper {
+        let (orders, ordered) = mpsc::channel(16);
+        let idle = Standing {
+            state: State::Idle,
+            era: None,
+            protocol: None,
+            calls_itself: None,
+            tools: Arc::new([]),
+            left_out: Arc::new([]),
+            line: None,
+        };
+        let (tell, standing) = watch::channel(idle);
+        let server = Arc::new(RwLock::new(Arc::new(server)));
+        let journal = Arc::<Journal>::default();
+        let work = Work {
+            server: server.clone(),
+            askwell,
+            host,
+            tell,
+            orders: ordered,
+            journal: journal.clone(),
+            restarts: 0,
+        };
+        Keeper { server, orders, standing, journal, task: Mutex::new(Some(tokio::spawn(work.run()))) }
+    }
+
+    pub fn server(&self) -> Arc<Server> {
+        self.server.read().clone()
+    }
+
+    /// What changes nothing about how it is started.
+    pub fn set(&self, server: Server) {
+        *self.server.write() = Arc::new(server);
+    }
+
+    pub fn standing(&self) -> Standing {
+        self.standing.borrow().clone()
+    }
+
+    pub fn watch(&self) -> watch::Receiver<Standing> {
+        self.standing.clone()
+    }
+
+    /// Somebody could use it: it is started, unless it has just failed.
+    pub fn want(&self) {
+        // Where orders wait already, it is at work.
+        let _ = self.orders.try_send(Order::Want);
+    }
+
+    pub async fn restart(&self) {
+        let _ = self.orders.send(Order::Restart).await;
+    }
+
+    /// Ends it, and waits for that.
+    pub async fn close(&self) {
+        let _ = self.orders.send(Order::Close).await;
+        let task = self.task.lock().take();
+        if let Some(task) = task {
+            let _ = task.await;
+        }
+    }
+}
+
+struct Work {
+    server: Arc<RwLock<Arc<Server>>>,
+    askwell: Arc<OnceLock<Weak<Askwell>>>,
+    host: Arc<dyn Host>,
+    tell: watch::Sender<Standing>,
+    orders: mpsc::Receiver<Order>,
+    journal: Arc<Journal>,
+    /// How often it was started again since it was well.
+    restarts: u32,
+}
+
+/// What is to be done after a connection.
+enum After {
+    Start,
+    Wait,
+    End,
+}
+
+impl Work {
+    async fn run(mut self) {
+        let mut after = After::Wait;
+        loop {
+            after = match after {
+                After::Start => self.once().await,
+                After::Wait => self.wait().await,
+                After::End => return,
+            }
+        }
+    }
+
+    /// Until somebody wants it, or it is time for another try.
+    async fn wait(&mut self) -> After {
+        let retry_at = match self.tell.borrow().state {
+            State::Failed { retry_at, .. } => retry_at,
+            State::Idle | State::Starting { .. } | State::Ready { .. } => None,
+        };
+        let pause = retry_at.map(|at| Duration::from_millis(at.saturating_sub(self.host.now()).max(0) as u64));
+        let again = async {
+            match pause {
+                Some(pause) => tokio::time::sleep(pause).await,
+                None => std::future::pending().await,
+            }
+        };
+        tokio::select! {
+            order = self.orders.recv() => match order {
+                None | Some(Order::Close) => After::End,
+                Some(Order::Restart) => {
+                    self.restarts = 0;
+                    After::Start
+                }
+                Some(Order::Want) => if self.is_fresh_fault() { After::Wait } else { After::Start },
+            },
+            () = again => After::Start,
+        }
+    }
+
+    /// Whether it has failed just now, so that another try at once would only come to the same.
+    fn is_fresh_fault(&self) -> bool {
+        let pause = MCP_RESTART_MILLIS << MCP_RESTARTS_COUNT_MAX;
+        match self.tell.borrow().state {
+            State::Failed { since, .. } => self.host.now() - since < pause as i64,
+            State::Idle | State::Starting { .. } | State::Ready { .. } => false,
+        }
+    }
+
+    /// From a start to its end.
+    async fn once(&mut self) -> After {
+        self.stand(|standing| standing.state = State::Starting { since: Instant::now() });
+        self.journal.note("It is being started.");
+        let started = {
+            let starting =
+                start(self.server.read().clone(), self.askwell.clone(), self.host.supervisor(), self.journal.clone());
+            let mut starting = std::pin::pin!(starting);
+            loop {
+                tokio::select! {
+                    started = &mut starting => break started,
+                    order = self.orders.recv() => match order {
+                        None | Some(Order::Close) => return After::End,
+                        Some(Order::Restart) => return After::Start,
+                        Some(Order::Want) => {}
+                    },
+                }
+            }
+        };
+        match started {
+            Ok((connection, listed, subscription)) => self.listen(connection, listed, subscription).await,
+            Err(fault) => self.failed(fault),
+        }
+    }
+
+    async fn listen(&mut self, mut connection: Connection, listed: Listed, mut changes: Option<Subscription>) -> After {
+        let began = Instant::now();
+        let turn = Arc::default();
+        let line = Reach { peer: connection.peer.clone(), heard: connection.heard.clone(), era: connection.era, turn };
+        self.journal.note(&format!("It is ready, and offers {} tools.", listed.tools.len()));
+        let (since, era, protocol) = (self.host.now(), connection.era, connection.protocol.clone());
+        let calls_itself = connection.calls_itself.clone();
+        self.stand(|standing| {
+            standing.state = State::Ready { since };
+            (standing.era, standing.protocol, standing.calls_itself) = (Some(era), Some(protocol), calls_itself);
+            standing.line = Some(line);
+            put(standing, listed);
+        });
+        let (heard, peer) = (connection.heard.clone(), connection.peer.clone());
+        loop {
+            tokio::select! {
+                fault = connection.ended() => {
+                    if began.elapsed() > Duration::from_millis(MCP_WELL_MILLIS) {
+                        self.restarts = 0;
+                    }
+                    return self.failed(fault);
+                }
+                () = heard.tools.notified() => self.list_again(&peer).await,
+                still = changed(&mut changes) => {
+                    if still {
+                        self.list_again(&peer).await;
+                    } else {
+                        changes = None;
+                    }
+                }
+                order = self.orders.recv() => {
+                    let after = match order {
+                        None | Some(Order::Close) => After::End,
+                        Some(Order::Restart) => After::Start,
+                        Some(Order::Want) => continue,
+                    };
+                    self.stand(|standing| (standing.state, standing.line) = (State::Idle, None));
+                    self.journal.note("It is being ended.");
+                    drop(changes.take());
+                    connection.close().await;
+                    self.restarts = 0;
+                    return after;
+                }
+            }
+        }
+    }
+
+    async fn list_again(&mut self, peer: &Peer<RoleClient>) {
+        match reading::tools(peer).await {
+            Ok(listed) => {
+                self.journal.note(&format!("Its tools have changed; it offers {} now.", listed.tools.len()));
+                self.stand(|standing| put(standing, listed));
+            }
+            Err(error) => self.journal.note(&format!("Its tools could not be listed again: {error}")),
+        }
+    }
+
+    fn failed(&mut self, fault: Fault) -> After {
+        self.journal.note(&format!("It is not there: {fault}."));
+        let now = self.host.now();
+        let again = fault.passes() && self.restarts < MCP_RESTARTS_COUNT_MAX;
+        let pause = MCP_RESTART_MILLIS << self.restarts.min(MCP_RESTARTS_COUNT_MAX);
+        self.restarts += u32::from(again);
+        let retry_at = again.then(|| now + pause as i64);
+        self.stand(|standing| {
+            (standing.state, standing.line) = (State::Failed { fault, since: now, retry_at }, None);
+        });
+        After::Wait
+    }
+
+    fn stand(&self, change: impl FnOnce(&mut Standing)) {
+        self.tell.send_modify(change);
+        self.host.tell(News::Mcp);
+    }
+}
+
+fn put(standing: &mut Standing, listed: Listed) {
+    standing.tools = listed.tools.into_iter().map(Arc::new).collect();
+    standing.left_out = listed.left_out.into();
+}
+
+async fn start(
+    server: Arc<Server>,
+    askwell: Arc<OnceLock<Weak<Askwell>>>,
+    supervisor: std::path::PathBuf,
+    journal: Arc<Journal>,
+) -> Result<(Connection, Listed, Option<Subscription>), Fault> {
+    let askwell = askwell.get().and_then(Weak::upgrade);
+    let secrets = match askwell {
+        Some(askwell) if server.has_secrets() => {
+            askwell.keys.get(ask::ProfileId(server.id.0)).await.map_err(Fault::Keys)?
+        }
+        Some(_) | None => Secrets::default(),
+    };
+    let means = Means { server: &server, secrets: &secrets, supervisor, journal: &journal };
+    let connection = connect(means).await?;
+    let limit = Duration::from_millis(ask::limits::MCP_START_MILLIS_MAX);
+    let listed = match tokio::time::timeout(limit, reading::tools(&connection.peer)).await {
+        Ok(Ok(listed)) => listed,
+        Ok(Err(error)) => {
+            connection.close().await;
+            return Err(Fault::NotMcp(error.to_string()));
+        }
+        Err(_) => {
+            connection.close().await;
+            return Err(Fault::Silent);
+        }
+    };
+    // A newer server tells of changes only who has asked for them.
+    let subscription = match connection.era {
+        McpEra::Modern if connection.tells => {
+            let filter = SubscriptionFilter::builder().tools_list_changed().build();
+            match tokio::time::timeout(Duration::from_secs(5), connection.peer.listen(filter)).await {
+                Ok(Ok(subscription)) => Some(subscription),
+                Ok(Err(error)) => {
+                    journal.note(&format!("It does not tell of changes of its tools: {error}"));
+                    None
+                }
+                Err(_) => None,
+            }
+        }
+        McpEra::Modern | McpEra::Legacy => None,
+    };
+    Ok((connection, listed, subscription))
+}
+
+/// Whether something has changed; false when nothing more is told.
+async fn changed(changes: &mut Option<Subscription>) -> bool {
+    match changes {
+        Some(subscription) => matches!(subscription.next().await, Ok(Some(_))),
+        None => std::future::pending().await,
+    }
+}

@@ -1,0 +1,41 @@
+//! The tools of servers, as a conversation is offered them.
+
+use super::seen::Seen;
+use ask::mcp::{Described, Server};
+use ask::wire::McpSeen;
+use sha2::{Digest, Sha256};
+use std::sync::Arc;
+
+/// One tool that can be called.
+#[derive(Debug, Clone)]
+pub struct Offered {
+    /// As the model calls it.
+    pub name: String,
+    pub server: Arc<Server>,
+    pub tool: Arc<Described>,
+    /// SHA-256 of the server and of all that it says of the tool.
+    pub hash: String,
+    pub seen: McpSeen,
+}
+
+/// The same server says the same of the same tool. A server that is reached another way is another one.
+pub fn hash(server: &Server, tool: &Described) -> String {
+    let mut digest = Sha256::new();
+    for part in [server.id.to_string(), serde_json::to_string(&server.way).unwrap_or_default(), tool.whole()] {
+        digest.update((part.len() as u64).to_le_bytes());
+        digest.update(part.as_bytes());
+    }
+    digest.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// These tools of a server, with what the person knows of them, switched on or not.
+pub fn offered(servers: &[(Arc<Server>, Arc<[Arc<Described>]>)], seen: &Seen) -> Vec<Offered> {
+    let pairs = || servers.iter().flat_map(|(server, tools)| tools.iter().map(move |tool| (server, tool)));
+    let names = ask::mcp::unique_names(pairs().map(|(server, tool)| (server.name.as_str(), tool.name.as_str())));
+    let offered = |(name, (server, tool)): (String, (&Arc<Server>, &Arc<Described>))| {
+        let hash = hash(server, tool);
+        let seen = seen.of(server.id, &tool.name, &hash);
+        Offered { name, server: server.clone(), tool: tool.clone(), hash, seen }
+    };
+    names.into_iter().zip(pairs()).map(offered).collect()
+}

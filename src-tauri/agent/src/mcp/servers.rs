@@ -1,0 +1,173 @@
+//! All servers in the settings, each with its keeper.
+
+use super::Fault;
+use super::journal::Journal;
+use super::keeper::{Keeper, Reach, Standing, State};
+use super::offer::{Offered, offered};
+use super::seen::Seen;
+use crate::Askwell;
+use crate::host::Host;
+use crate::store::Store;
+use ask::McpServerId;
+use ask::limits::MCP_AWAITED_MILLIS;
+use ask::mcp::{Described, Server};
+use futures_util::future::join_all;
+use parking_lot::Mutex;
+use std::sync::{Arc, OnceLock, Weak};
+use std::time::{Duration, Instant};
+
+type Listed = (Arc<Server>, Arc<[Arc<Described>]>);
+
+pub struct Servers {
+    askwell: Arc<OnceLock<Weak<Askwell>>>,
+    host: Arc<dyn Host>,
+    pub seen: Seen,
+    /// In the order of the settings.
+    keepers: Mutex<Vec<Arc<Keeper>>>,
+    /// Settings are followed one after the other.
+    following: tokio::sync::Mutex<()>,
+}
+
+impl Servers {
+    pub fn new(
+        askwell: Arc<OnceLock<Weak<Askwell>>>,
+        host: Arc<dyn Host>,
+        store: Store,
+        seen: Option<String>,
+        servers: &[Server],
+    ) -> Servers {
+        let keeper = |server: &Server| Arc::new(Keeper::new(server.clone(), askwell.clone(), host.clone()));
+        let keepers = Mutex::new(servers.iter().map(keeper).collect());
+        Servers { keepers, askwell, host, seen: Seen::new(store, seen), following: tokio::sync::Mutex::default() }
+    }
+
+    /// The settings may have changed: what is reached another way is ended, and started anew when it is wanted.
+    pub async fn follow(&self, servers: &[Server]) {
+        let _one = self.following.lock().await;
+        let mut ended = Vec::new();
+        {
+            let mut keepers = self.keepers.lock();
+            let mut before = std::mem::take(&mut *keepers);
+            for server in servers {
+                let same = before.iter().position(|keeper| is_reached_alike(&keeper.server(), server));
+                let keeper = match same {
+                    Some(place) => {
+                        let keeper = before.remove(place);
+                        keeper.set(server.clone());
+                        keeper
+                    }
+                    None => Arc::new(Keeper::new(server.clone(), self.askwell.clone(), self.host.clone())),
+                };
+                keepers.push(keeper);
+            }
+            ended.append(&mut before);
+        }
+        close_all(ended).await;
+    }
+
+    /// Ends all that was started.
+    pub async fn close(&self) {
+        let keepers = std::mem::take(&mut *self.keepers.lock());
+        close_all(keepers).await;
+    }
+
+    /// Every server and how it stands. To look at them is to want them.
+    pub fn standings(&self) -> Vec<(Arc<Server>, Standing)> {
+        let keepers = self.keepers.lock().clone();
+        keepers.iter().map(|keeper| (keeper.server(), keeper.standing())).collect()
+    }
+
+    /// Starts all that is switched on.
+    pub fn want_all(&self) {
+        let keepers = self.keepers.lock();
+        keepers.iter().filter(|keeper| keeper.server().enabled).for_each(|keeper| keeper.want());
+    }
+
+    pub async fn restart(&self, id: McpServerId) -> bool {
+        let Some(keeper) = self.keeper(id).filter(|keeper| keeper.server().enabled) else { return false };
+        keeper.restart().await;
+        true
+    }
+
+    pub fn journal(&self, id: McpServerId) -> Option<Arc<Journal>> {
+        self.keeper(id).map(|keeper| keeper.journal.clone())
+    }
+
+    /// The tools that are offered in a workspace, in a stable order, those that are switched on. Servers that are starting
+    /// are waited for, though not for long.
+    pub async fn offered(&self, workspace: Option<&str>) -> Vec<Offered> {
+        let mut all = self.all(workspace).await;
+        all.retain(|offered| !offered.server.off.contains(&offered.tool.name));
+        all
+    }
+
+    async fn all(&self, workspace: Option<&str>) -> Vec<Offered> {
+        let mut keepers = self.keepers.lock().clone();
+        keepers.retain(|keeper| keeper.server().serves(workspace));
+        if keepers.is_empty() {
+            return Vec::new();
+        }
+        join_all(keepers.iter().map(|keeper| settled(keeper))).await;
+        let there = |keeper: &Arc<Keeper>| {
+            let standing = keeper.standing();
+            let listed: Listed = (keeper.server(), standing.tools);
+            matches!(standing.state, State::Ready { .. }).then_some(listed)
+        };
+        let listed: Vec<Listed> = keepers.iter().filter_map(there).collect();
+        offered(&listed, &self.seen)
+    }
+
+    /// What is known of a server's tools, also where the server is not there at present.
+    pub fn known(&self, server: &Arc<Server>, standing: &Standing) -> Vec<Offered> {
+        offered(&[(server.clone(), standing.tools.clone())], &self.seen)
+    }
+
+    /// The line to a server; else why there is none.
+    pub async fn reach(&self, id: McpServerId) -> Result<Reach, Option<Fault>> {
+        let keeper = self.keeper(id).filter(|keeper| keeper.server().enabled).ok_or(None)?;
+        settled(&keeper).await;
+        let standing = keeper.standing();
+        match (standing.line, standing.state) {
+            (Some(line), _) => Ok(line),
+            (None, State::Failed { fault, .. }) => Err(Some(fault)),
+            (None, State::Idle | State::Starting { .. } | State::Ready { .. }) => Err(Some(Fault::Silent)),
+        }
+    }
+
+    fn keeper(&self, id: McpServerId) -> Option<Arc<Keeper>> {
+        self.keepers.lock().iter().find(|keeper| keeper.server().id == id).cloned()
+    }
+}
+
+fn is_reached_alike(before: &Server, now: &Server) -> bool {
+    before.id == now.id && before.way == now.way && before.workspace == now.workspace && before.enabled == now.enabled
+}
+
+/// Wants a server, and waits until it is there or has failed; not longer than a person waits gladly.
+async fn settled(keeper: &Keeper) {
+    let mut watch = keeper.watch();
+    let began = match watch.borrow_and_update().state {
+        State::Ready { .. } => return,
+        State::Starting { since } => since,
+        State::Idle | State::Failed { .. } => Instant::now(),
+    };
+    keeper.want();
+    let deadline = began + Duration::from_millis(MCP_AWAITED_MILLIS);
+    let mut started = false;
+    let settles = watch.wait_for(|standing| match standing.state {
+        State::Ready { .. } => true,
+        // One that has just failed is not tried again at once.
+        State::Failed { retry_at: None, .. } => true,
+        State::Failed { .. } => std::mem::replace(&mut started, true),
+        State::Idle => false,
+        State::Starting { .. } => {
+            started = true;
+            false
+        }
+    });
+    let _ = tokio::time::timeout_at(deadline.into(), settles).await;
+}
+
+async fn close_all(keepers: Vec<Arc<Keeper>>) {
+    join_all(keepers.iter().map(|keeper| keeper.close())).await;
+}

@@ -1,0 +1,13 @@
+//! MCP servers as the person set them up, and the tools that they offer. What a server says of itself is somebody else's
+//! word: it is limited, made harmless, and believed only where the person trusts the server.
+
+mod loose_json;
+mod name;
+mod paste;
+mod server;
+mod tool;
+
+pub use name::{MARK, offered_name, parse_name, unique_names};
+pub use paste::{Paste, PasteFault, Pasted, Wrong, pasted};
+pub use server::{Server, Way};
+pub use tool::{Annotations, Described};

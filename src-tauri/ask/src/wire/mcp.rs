@@ -1,0 +1,155 @@
+//! MCP servers, as Settings show them and change them.
+
+use super::Secrets;
+use crate::id::Timestamp;
+use crate::mcp::Server;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// One server with all that is known of it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct McpServerStanding {
+    pub server: Server,
+    pub state: McpState,
+    /// None: it has not said yet.
+    pub era: Option<McpEra>,
+    /// The version of the protocol that is spoken.
+    pub protocol: Option<String>,
+    /// What it calls itself, and its version: one line, harmless.
+    pub calls_itself: Option<String>,
+    /// What it has offered when it was last listened to.
+    pub tools: Vec<McpTool>,
+    /// Tools that cannot be offered: too many, or too large. Their names, harmless.
+    pub left_out: Vec<String>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum McpState {
+    /// Switched off by the person.
+    Off,
+    /// It is started when a conversation can use it, or when the person wants to see it.
+    Idle,
+    Starting,
+    Ready {
+        #[cfg_attr(test, ts(type = "number"))]
+        since: Timestamp,
+    },
+    Failed {
+        /// One sentence or two for the person, in their language: what happened, and what to do.
+        said: String,
+        #[cfg_attr(test, ts(type = "number"))]
+        since: Timestamp,
+        /// None: it is tried again only when somebody wants it, or something was changed.
+        #[cfg_attr(test, ts(type = "number | null"))]
+        retry_at: Option<Timestamp>,
+    },
+}
+
+/// Which of the two kinds of the protocol a server speaks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum McpEra {
+    /// From 2026-07-28 on: no session, and nothing stays open while the person thinks.
+    Modern,
+    Legacy,
+}
+
+/// One tool, as its server describes it. All text is made harmless.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct McpTool {
+    /// As the server calls it.
+    pub name: String,
+    /// As the model calls it.
+    pub offered_as: String,
+    pub title: Option<String>,
+    pub description: String,
+    /// The JSON schema of its arguments.
+    #[cfg_attr(test, ts(type = "Record<string, unknown>"))]
+    pub schema: Value,
+    /// What the server claims. It is believed where the server is trusted.
+    pub read_only: bool,
+    pub destructive: bool,
+    pub idempotent: bool,
+    pub open_world: bool,
+    pub on: bool,
+    pub seen: McpSeen,
+}
+
+/// Whether the person has seen a tool's description as it is now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum McpSeen {
+    Never,
+    Yes,
+    /// It was another when they saw it.
+    Changed,
+}
+
+/// One line of what happened with a server.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct McpLogLine {
+    #[cfg_attr(test, ts(type = "number"))]
+    pub at: Timestamp,
+    pub from: McpOrigin,
+    pub text: String,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum McpOrigin {
+    Askwell,
+    /// What the server's program wrote to its error output, or where no message was to be.
+    Server,
+}
+
+/// A server as the person wants it, with what belongs into the keychain.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct McpEdit {
+    pub server: Server,
+    /// The bearer token as `key`; values of variables and of headers by their names.
+    #[serde(default)]
+    pub secrets: Secrets,
+}
+
+/// What a pasted configuration comes to. Nothing of it is saved.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct McpPaste {
+    pub servers: Vec<McpPasted>,
+    pub faults: Vec<McpPasteFault>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct McpPasted {
+    pub edit: McpEdit,
+    /// Names of values that are still to be typed.
+    pub missing: Vec<String>,
+    /// A server of this name is there already: saving this one changes it.
+    pub replaces: bool,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct McpPasteFault {
+    /// None: the text as a whole.
+    pub server: Option<String>,
+    /// In the person's language.
+    pub said: String,
+}
