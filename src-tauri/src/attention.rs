@@ -10,7 +10,7 @@ use crate::tray;
 use crate::window::{self, Looking};
 use agent::Askwell;
 use ask::settings::Language;
-use ask::wire::ChatComplete;
+use ask::wire::{ChatComplete, Notice};
 use parking_lot::Mutex;
 use std::sync::Arc;
 use std::time::Duration;
@@ -29,6 +29,7 @@ const SOONEST: Duration = Duration::from_secs(1);
 pub struct Attention {
     wake: Notify,
     completed: Mutex<Vec<ChatComplete>>,
+    told: Mutex<Vec<Notice>>,
 }
 
 impl Attention {
@@ -38,6 +39,12 @@ impl Attention {
 
     pub fn completed(&self, complete: ChatComplete) {
         self.completed.lock().push(complete);
+        self.look_again();
+    }
+
+    /// Another program's agent has told the person something.
+    pub fn told(&self, notice: Notice) {
+        self.told.lock().push(notice);
         self.look_again();
     }
 
@@ -71,6 +78,9 @@ impl Attention {
             let mut steps = notices.look(&waiting, &sight);
             for complete in std::mem::take(&mut *self.completed.lock()) {
                 steps.extend(notices.finished(&complete, &sight));
+            }
+            for notice in std::mem::take(&mut *self.told.lock()) {
+                steps.extend(notices.told(&notice, &sight));
             }
             for step in steps {
                 take(&app, &notifications, step);

@@ -109,6 +109,10 @@ impl Host for Desktop {
                 self.emit(event_name::SETTINGS, &settings);
                 self.look_again();
             }
+            News::Notice(notice) => {
+                self.emit(event_name::NOTICE, &notice);
+                self.attention.told(notice);
+            }
             News::Unattended => self.emit(event_name::UNATTENDED, &()),
             News::Channels => self.emit(event_name::CHANNELS, &()),
             News::Mcp => self.emit(event_name::MCP, &()),

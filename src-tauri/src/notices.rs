@@ -8,7 +8,7 @@ pub use moment::Moment;
 pub use note::{ButtonAnswer, Note, NoteId};
 
 use ask::settings::{Language, Notifications};
-use ask::wire::{ChatComplete, Waiting};
+use ask::wire::{ChatComplete, Notice, Waiting};
 use ask::{ConversationId, InteractionId, Timestamp};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::time::Duration;
@@ -161,11 +161,19 @@ impl Notices {
 
     /// A run has ended.
     pub fn finished(&mut self, complete: &ChatComplete, sight: &Sight<'_>) -> Option<Step> {
-        let conversation = complete.conversation_id;
+        self.happened(complete.conversation_id, note::finished(complete, sight)?, sight)
+    }
+
+    /// Another program's agent tells the person something.
+    pub fn told(&mut self, notice: &Notice, sight: &Sight<'_>) -> Option<Step> {
+        self.happened(notice.conversation_id, note::told(notice, sight), sight)
+    }
+
+    /// What needs no answer: told once, where it is not seen anyway.
+    fn happened(&mut self, conversation: ConversationId, note: Note, sight: &Sight<'_>) -> Option<Step> {
         if !sight.wishes.finished || sight.looking_at == Some(conversation) {
             return None;
         }
-        let note = note::finished(complete, sight)?;
         if sight.quiet().is_some() {
             self.held.insert(conversation, note);
             return None;

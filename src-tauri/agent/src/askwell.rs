@@ -8,6 +8,7 @@ mod channels;
 mod conversations;
 mod family;
 mod files;
+mod guests;
 mod history;
 mod mcp;
 mod models;
@@ -72,6 +73,7 @@ pub struct Askwell {
     clocks: Clocks,
     log: Log,
     models: models::Models,
+    guests: guests::Guests,
     trouble: Mutex<Option<Trouble>>,
     /// What the person was last shown of changed arguments, by confirmation.
     tried: Mutex<HashMap<InteractionId, Proposal>>,

@@ -1,7 +1,7 @@
 //! What the agent needs from the program around it: a clock, new ids, and somebody to tell.
 
 use ask::settings::Settings;
-use ask::wire::{AskClosed, AskUser, Changed, ChatComplete, ClockChanged, LiveStep, Trouble};
+use ask::wire::{AskClosed, AskUser, Changed, ChatComplete, ClockChanged, LiveStep, Notice, Trouble};
 use ask::{ConversationId, Timestamp};
 use futures_util::future::BoxFuture;
 use std::time::{Duration, Instant};
@@ -43,6 +43,8 @@ pub enum News {
     Changed(Changed),
     Deleted(ConversationId),
     Settings(Settings),
+    /// A guest tells the person something.
+    Notice(Notice),
     /// Something ended or was done while nobody was here.
     Unattended,
     /// How a chat service stands has changed.

@@ -8,6 +8,7 @@ mod clocks;
 mod family;
 mod fault;
 mod files;
+mod guests;
 mod history;
 mod listing;
 mod open;

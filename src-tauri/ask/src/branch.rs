@@ -29,6 +29,8 @@ pub enum NoBranch {
     Open,
     /// It was about a command that has ended since.
     Over,
+    /// Another program's agent asked it: there is nothing here that could go on from it.
+    OfGuest,
     /// Files of that moment are still being put back.
     Busy,
     /// The new answer is none.

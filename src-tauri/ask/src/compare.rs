@@ -103,6 +103,7 @@ fn subject(entry: &Entry) -> (u8, String) {
         Entry::Task(task) => (11, task.title.clone()),
         Entry::Heard { interaction, .. } => (12, snapshot::display_text(interaction)),
         Entry::TaskEnded { title, .. } => (13, title.clone()),
+        Entry::Notice { text, .. } => (14, text.clone()),
     }
 }
 
@@ -130,7 +131,7 @@ fn said(entry: &Entry) -> (u8, String) {
         Entry::Ended { end, .. } => format!("{end:?}"),
         Entry::Task(task) => format!("{:?}", task.end),
         Entry::TaskEnded { end, .. } => format!("{end:?}"),
-        Entry::Compacted { .. } => String::new(),
+        Entry::Compacted { .. } | Entry::Notice { .. } => String::new(),
     };
     (kind, format!("{subject}\n{more}"))
 }

@@ -8,6 +8,7 @@ mod calls;
 mod decide;
 mod digest;
 mod family;
+mod guest;
 mod item;
 mod next;
 mod queue;
@@ -32,7 +33,7 @@ use crate::interaction::Interaction;
 use crate::message::Usage;
 use crate::plan::Plan;
 use crate::rule::Mode;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// One conversation as the fold of its events. Never stored: old facts stay true when this code changes.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -57,6 +58,10 @@ pub struct State {
     pub undoing: Option<u32>,
     /// Its parent, its tasks, and what was asked between them.
     pub family: Family,
+    /// What calls of guests wait for, beside the one that asked.
+    joined: HashMap<CallId, InteractionId>,
+    /// Calls of guests that wait no longer.
+    left: HashSet<CallId>,
     /// What the conversation that this one was branched from changed since: it is being put back.
     pub restoring: Option<Vec<ChangedBy>>,
     /// Grows when something other than the end of `items` changed: what was derived from them is to be made anew.

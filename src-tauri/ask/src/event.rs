@@ -7,6 +7,7 @@ pub use end::{FailureCode, RunEnd, RunFailure};
 use crate::action::{FileChange, Proposal, Undone};
 use crate::channel::Delivery;
 use crate::family::{Order, Parentage, TaskEnd};
+use crate::guest::Guest;
 use crate::id::{CallId, ConversationId, InteractionId, MessageId, QuestionId, Timestamp};
 use crate::interaction::{Closing, Interaction};
 use crate::message::{CallResult, Reply};
@@ -30,6 +31,9 @@ pub enum Event {
         /// It goes on from a decision in another conversation, with another answer.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         branched_from: Option<BranchedFrom>,
+        /// Another program's agent asks in it: it has no runs.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        guest: Option<Box<Guest>>,
         at: Timestamp,
     },
     #[serde(rename = "conversation.renamed")]
@@ -123,6 +127,12 @@ pub enum Event {
     /// What came of a question that the run did not wait for is told to the agent as a message.
     #[serde(rename = "agent.ask.told")]
     AskTold { interaction: InteractionId, text: String, at: Timestamp },
+    /// A guest asks what stands open already: this call waits for the same answer.
+    #[serde(rename = "agent.ask.joined")]
+    AskJoined { interaction: InteractionId, call: CallId, at: Timestamp },
+    /// One of the calls that waited for the answer does so no longer; others do.
+    #[serde(rename = "agent.ask.left")]
+    AskLeft { interaction: InteractionId, call: CallId, at: Timestamp },
     /// The person put a decision of theirs in other words.
     #[serde(rename = "decision.corrected")]
     DecisionCorrected { interaction: InteractionId, question: QuestionId, text: String, at: Timestamp },
@@ -205,6 +215,8 @@ impl Event {
             | Event::AskRequest { .. }
             | Event::AskBackground { .. }
             | Event::AskTold { .. }
+            | Event::AskJoined { .. }
+            | Event::AskLeft { .. }
             | Event::DecisionCorrected { .. }
             | Event::DecisionWithdrawn { .. }
             | Event::CallFinished { .. }
@@ -242,6 +254,8 @@ impl Event {
             | Event::ReplyCut { at, .. }
             | Event::AskBackground { at, .. }
             | Event::AskTold { at, .. }
+            | Event::AskJoined { at, .. }
+            | Event::AskLeft { at, .. }
             | Event::DecisionCorrected { at, .. }
             | Event::DecisionWithdrawn { at, .. }
             | Event::CallFinished { at, .. }

@@ -24,7 +24,7 @@ fn the_window_sees_the_same_types() {
         crate::wire::PendingInteraction, crate::wire::PendingKind, crate::wire::PendingStatus,
         crate::wire::PendingTool, crate::wire::Tried, crate::wire::Unattended, crate::wire::UnattendedKind,
         crate::decision::Decision, crate::decision::StandingDecision, crate::settings::QuietHours,
-        crate::wire::Clock, crate::wire::ClockChanged,
+        crate::wire::Clock, crate::wire::ClockChanged, crate::guest::Guest, crate::guest::Via, crate::wire::Notice,
         crate::CallId, crate::QuestionId, crate::OptionId,
         crate::question::QuestionOption, crate::question::Question, crate::outcome::Answer, crate::outcome::Response,
         crate::outcome::Outcome, crate::outcome::Surface, crate::interaction::Closing, crate::interaction::Status,

@@ -115,7 +115,7 @@ pub fn words(interaction: &Interaction) -> String {
     match &interaction.body {
         Body::Question { questions } => questions.iter().for_each(|question| words.extend(asked_words(question))),
         Body::Consent { request } => {
-            let more = [&request.reason, &request.risk, &request.question];
+            let more = [&request.reason, &request.risk, &request.question, &request.details];
             words.push(&request.action);
             words.extend(more.into_iter().flatten().map(String::as_str));
         }

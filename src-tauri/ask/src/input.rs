@@ -8,6 +8,7 @@ use crate::action::{Known, Proposal, Quiet, Undone};
 use crate::channel::Delivery;
 use crate::event::RunFailure;
 use crate::family::{Answerer, Parentage, TaskEnd, TaskLimits};
+use crate::guest::{Guest, GuestTool};
 use crate::id::{CallId, ConversationId, InteractionId, MessageId, QuestionId, SubmitId, Timestamp};
 use crate::interaction::{Closing, Interaction};
 use crate::message::{CallResult, Reply};
@@ -197,6 +198,14 @@ pub enum Input {
         question: QuestionId,
         at: Timestamp,
     },
+    /// Another program's agent asks or tells something. Its first call starts its conversation.
+    Guest(Box<GuestCall>),
+    /// This call of a guest waits for the answer no longer; None: the guest wants it no longer, whoever waits.
+    Leave {
+        interaction: InteractionId,
+        call: Option<CallId>,
+        at: Timestamp,
+    },
     Stop {
         at: Timestamp,
     },
@@ -210,6 +219,20 @@ pub enum Input {
         summary: String,
         at: Timestamp,
     },
+}
+
+/// One call of a guest. The caller gives its id, and it counts once.
+#[derive(Debug, Clone, PartialEq)]
+pub struct GuestCall {
+    /// The conversation, where it is to be started by this.
+    pub id: ConversationId,
+    pub guest: Guest,
+    pub call: CallId,
+    pub tool: GuestTool,
+    pub arguments: serde_json::Map<String, serde_json::Value>,
+    pub interaction: InteractionId,
+    pub asking: Asking,
+    pub at: Timestamp,
 }
 
 /// Ids for one call of a reply: the call's own if the model's is unusable, and one for the interaction it may open.

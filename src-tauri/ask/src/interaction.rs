@@ -4,6 +4,7 @@ use crate::action::{Interrupted, Proposal, Quiet};
 use crate::attachment::Attachment;
 use crate::channel::{Delivery, Messenger};
 use crate::family::{Answerer, AskContext, AskWarning, Party, PassedOn};
+use crate::guest::Guest;
 use crate::id::{CallId, ConversationId, InteractionId, SubmitId, Timestamp};
 use crate::outcome::{Outcome, Surface};
 use crate::plan::{Outline, ResumePoint};
@@ -24,6 +25,10 @@ pub struct Interaction {
     #[serde(default, skip_serializing_if = "Party::is_user")]
     #[cfg_attr(test, ts(optional, as = "Option<Party>"))]
     pub to: Party,
+    /// Another program's agent that asks, where it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub guest: Option<Box<Guest>>,
     pub body: Body,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
@@ -90,6 +95,7 @@ impl Interaction {
             conversation,
             tool_call,
             to: Party::User,
+            guest: None,
             body,
             context: None,
             template: None,
@@ -213,6 +219,10 @@ pub struct ConsentRequest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub question: Option<String>,
+    /// What is to be done, word for word: shown as it stands.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub details: Option<String>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -12,6 +12,7 @@ pub mod conversation;
 pub mod decision;
 pub mod event;
 pub mod family;
+pub mod guest;
 pub mod history;
 pub mod id;
 pub mod input;

@@ -73,6 +73,25 @@ pub const DECISIONS_TOLD_BYTES_MAX: usize = 16 * 1024;
 pub const ANSWER_BYTES_MAX: usize = 32 * 1024;
 /// Questions that may stand open in one conversation.
 pub const OPEN_ASKS_COUNT_MAX: usize = 32;
+/// What a guest calls itself, what its program is called on the wire, and the folder it works in.
+pub const GUEST_NAME_CHARS_MAX: usize = 60;
+pub const GUEST_CLIENT_CHARS_MAX: usize = 120;
+pub const GUEST_FOLDER_BYTES_MAX: usize = 4096;
+/// The arguments of one call of a guest: a question with previews, or with much to read before it.
+pub const GUEST_CALL_BYTES_MAX: usize = 1024 * 1024;
+/// What a guest wants consent to, word for word; and what is to be read before its question.
+pub const GUEST_DETAILS_BYTES_MAX: usize = 64 * 1024;
+/// What a guest tells the person without asking.
+pub const GUEST_NOTICE_BYTES_MAX: usize = 4096;
+/// How often one guest may do so within a minute.
+pub const GUEST_NOTICES_PER_MINUTE: usize = 12;
+/// How long a guest can wait for an answer, where it sets a time.
+pub const GUEST_ANSWER_MILLIS_MIN: u64 = 1_000;
+pub const GUEST_ANSWER_MILLIS_MAX: u64 = 30 * 86_400_000;
+/// Questions of all guests together that may stand open.
+pub const GUEST_OPEN_ASKS_COUNT_MAX: usize = 64;
+/// Questions that several callers of one guest may have joined, each.
+pub const GUEST_JOINED_COUNT_MAX: usize = 256;
 
 /// One message of the person.
 pub const MESSAGE_BYTES_MAX: usize = 256 * 1024;

@@ -38,6 +38,8 @@ fn step(state: &State, event: &Event) -> (ReplayKind, Option<String>) {
         Event::AskRevised { interaction, .. } => (ReplayKind::Revised, answer(state, *interaction)),
         Event::AskLate { interaction, .. } => (ReplayKind::Late, answer(state, *interaction)),
         Event::AskBackground { interaction, .. } => (ReplayKind::Aside, asked(state, *interaction)),
+        Event::AskJoined { interaction, .. } => (ReplayKind::Joined, asked(state, *interaction)),
+        Event::AskLeft { interaction, .. } => (ReplayKind::Left, asked(state, *interaction)),
         Event::AskUnanswered { interaction, .. } => (ReplayKind::Unanswered, asked(state, *interaction)),
         Event::AskShown { interaction, .. } => (ReplayKind::Shown, asked(state, *interaction)),
         Event::AskDelivery { interaction, .. } => (ReplayKind::Carried, asked(state, *interaction)),

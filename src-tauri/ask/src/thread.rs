@@ -9,6 +9,7 @@ pub use entry::{Entry, Placed, TaskEntry, ToolState};
 pub use touched::touched;
 
 use crate::conversation::{Item, ReplyItem, State};
+use crate::guest;
 use crate::id::{CallId, Timestamp};
 use crate::limits::{RESULT_SHOWN_BYTES_MAX, TITLE_CHARS_MAX};
 use crate::message::{Arguments, Call, CallResult, CallStatus};
@@ -134,7 +135,10 @@ fn reply_entries(state: &State, item: &ReplyItem) -> Vec<Entry> {
                 end: task.end.clone(),
                 at: item.at,
             })),
-            (None, None, None) => tool_entry(call, result.as_ref(), item.at),
+            (None, None, None) => match state.digest.guest.as_ref().and_then(|_| guest::told(call)) {
+                Some(text) => Entry::Notice { id: call.id.clone(), text, at: item.at },
+                None => tool_entry(call, result.as_ref(), item.at),
+            },
         });
     }
     entries

@@ -15,7 +15,7 @@ mod trouble;
 
 pub use acting::{PendingInteraction, PendingKind, PendingStatus, PendingTool, Tried, Unattended, UnattendedKind};
 pub use api::{ApiAddress, ApiPairing, ApiServer, ApiStanding};
-pub use ask::{AskClosed, AskUser, Clock, ClockChanged, Draft, Submit, Submitted, Waiting};
+pub use ask::{AskClosed, AskUser, Clock, ClockChanged, Draft, Notice, Submit, Submitted, Waiting};
 pub use branch::{BranchFrom, BranchPreview, Branched, Compared, ComparedRow, Comparison};
 pub use channel::{ChannelStanding, Health, LoginStep, ReplyWindow, SetUp};
 pub use conversation::{
@@ -44,6 +44,8 @@ pub mod event_name {
     pub const ASK_USER: &str = "ai-agent-ask-user";
     /// A question was closed, by whom and wherever: `AskClosed`.
     pub const ASK_CLOSED: &str = "ai-agent-ask-closed";
+    /// Another program's agent tells the person something: `Notice`.
+    pub const NOTICE: &str = "ai-agent-notice";
     /// A run ended: `ChatComplete`.
     pub const CHAT_COMPLETE: &str = "ai-chat-complete";
     /// Something in a conversation changed: `Changed`.

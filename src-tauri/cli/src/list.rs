@@ -58,6 +58,7 @@ mod tests {
             open_asks: 1,
             parent: None,
             branched_from: None,
+            guest: None,
             updated_at: 0,
         };
         let at = |minutes: i64, language| line(&summary, minutes * 60_000, Words(language));

@@ -8,7 +8,7 @@ use ask::plain_text;
 use ask::question::Question;
 use ask::settings::Language;
 use ask::snapshot;
-use ask::wire::{ChatComplete, Waiting};
+use ask::wire::{ChatComplete, Notice, Waiting};
 use ask::{ConversationId, InteractionId, OptionId, QuestionId};
 use std::collections::BTreeSet;
 
@@ -116,6 +116,22 @@ pub fn finished(complete: &ChatComplete, sight: &Sight<'_>) -> Option<Note> {
         open: words::of(sight.language).open,
         sound: sight.wishes.sound,
     })
+}
+
+/// What another program's agent tells the person.
+pub fn told(notice: &Notice, sight: &Sight<'_>) -> Note {
+    let words = words::of(sight.language);
+    let text = sight.wishes.show_text.then(|| plain(&notice.text, BODY_CHARS_MAX)).filter(|text| !text.is_empty());
+    Note {
+        id: NoteId::Finished(notice.conversation_id),
+        conversation: Some(notice.conversation_id),
+        title: title(&notice.title),
+        body: text.unwrap_or_else(|| words.has_news.to_owned()),
+        buttons: Vec::new(),
+        reply: None,
+        open: words.open,
+        sound: sight.wishes.sound,
+    }
 }
 
 /// The first options of a single question that takes one; none where two of them would read alike.

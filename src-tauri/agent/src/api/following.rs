@@ -102,6 +102,7 @@ fn concerns(news: &News, task: ConversationId) -> bool {
         | News::Clock(_)
         | News::ChatComplete(_)
         | News::Settings(_)
+        | News::Notice(_)
         | News::Unattended
         | News::Channels
         | News::Mcp

@@ -38,6 +38,7 @@ impl From<ConversationSummary> for Task {
             phase,
             parent,
             branched_from: _,
+            guest: _,
             updated_at,
         } = summary;
         Task { id, title, workspace, standing, running, open_asks, mode, phase, parent, updated_at }

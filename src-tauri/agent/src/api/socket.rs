@@ -103,6 +103,7 @@ fn text(news: &News) -> String {
         News::Changed(changed) => event(event_name::CHANGED, changed),
         News::Deleted(id) => event(event_name::DELETED, id),
         News::Settings(settings) => event(event_name::SETTINGS, settings),
+        News::Notice(notice) => event(event_name::NOTICE, notice),
         News::Unattended => event(event_name::UNATTENDED, &()),
         News::Channels => event(event_name::CHANNELS, &()),
         News::Mcp => event(event_name::MCP, &()),

@@ -246,6 +246,8 @@ fn refused(refusal: Refusal) -> Submitted {
         | Refusal::NothingToRetry
         | Refusal::NothingToUndo
         | Refusal::Busy
-        | Refusal::NotApproved => Submitted::Unknown,
+        | Refusal::NotApproved
+        | Refusal::OfGuest
+        | Refusal::NotOfGuest => Submitted::Unknown,
     }
 }

@@ -152,6 +152,7 @@ impl Askwell {
         self.log.forget(id, events).await;
         self.channels.forget(id).await;
         self.wake(id);
+        self.guests.look_again();
         self.host.tell(News::Deleted(id));
         Ok(())
     }

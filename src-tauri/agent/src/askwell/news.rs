@@ -6,9 +6,10 @@ use crate::host::{Host, News};
 use crate::store::{Committed, Fault, Observer};
 use ask::decision;
 use ask::family::Party;
+use ask::guest;
 use ask::interaction::{Closing, Status};
 use ask::outcome::Outcome;
-use ask::wire::{AskClosed, AskUser, Changed, ChatComplete};
+use ask::wire::{AskClosed, AskUser, Changed, ChatComplete, Notice};
 use ask::{Event, Interaction, InteractionId, State, snapshot, thread};
 use std::sync::{Arc, OnceLock, Weak};
 
@@ -69,6 +70,9 @@ impl Observer for Notices {
             let held = committed.shared.read();
             committed.events.iter().for_each(|event| keep_time(&askwell, &held.state, event));
             askwell.wake_family(&held, &committed.events);
+            if held.state.digest.guest.is_some() {
+                askwell.guests.look_again();
+            }
         }
         crate::crash::point("told");
     }
@@ -130,6 +134,10 @@ fn told(state: &State, event: &Event) -> Option<News> {
             let for_parent = state.family.for_parent;
             Some(News::ChatComplete(ChatComplete { conversation_id, run: *run, end: end.clone(), title, for_parent }))
         }
+        Event::Replied { reply, .. } => {
+            let text = state.digest.guest.as_ref().and_then(|_| reply.calls.iter().find_map(guest::told))?;
+            Some(News::Notice(Notice { conversation_id, title: state.digest.title.clone(), text }))
+        }
         Event::AskUnanswered { climbed: false, .. }
         | Event::AskShown { .. }
         | Event::AskDelivery { .. }
@@ -152,12 +160,13 @@ fn told(state: &State, event: &Event) -> Option<News> {
         | Event::Restored { .. }
         | Event::UserMessage { .. }
         | Event::RunStarted { .. }
-        | Event::Replied { .. }
         | Event::ReplyCut { .. }
         | Event::AskRevised { .. }
         | Event::AskLate { .. }
         | Event::AskBackground { .. }
         | Event::AskTold { .. }
+        | Event::AskJoined { .. }
+        | Event::AskLeft { .. }
         | Event::DecisionCorrected { .. }
         | Event::DecisionWithdrawn { .. }
         | Event::CallFinished { .. }

@@ -1,5 +1,6 @@
 //! From a folder on the disk to the running program.
 
+use super::guests::Guests;
 use super::news::Notices;
 use super::{Askwell, acting, models};
 use crate::api::{Api, Hub};
@@ -108,6 +109,7 @@ impl Askwell {
             settings: RwLock::new(Arc::new(settings)),
             tasks: Tasks::default(),
             models: models::Models::default(),
+            guests: Guests::default(),
             trouble: Mutex::new(trouble),
             tried: Mutex::default(),
             runtime: Handle::current(),

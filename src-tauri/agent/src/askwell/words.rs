@@ -183,7 +183,12 @@ impl Words {
                 "The agent is at work in this conversation. Stop it or wait for its end first; nothing was changed.",
                 "智能体正在这个对话中工作。请先停止它或等它结束；没有改动任何内容。",
             ),
+            Refusal::OfGuest => self.invalid(
+                "Another program asks here, and nobody reads messages or changes in this conversation. Answer its questions, or tell it in its own window; nothing was changed.",
+                "这里是另一个程序在提问，没有人会读到消息或更改。请回答它的问题，或在它自己的窗口中告诉它；没有改动任何内容。",
+            ),
             Refusal::AlreadyStarted
+            | Refusal::NotOfGuest
             | Refusal::NotApproved
             | Refusal::UnknownInteraction
             | Refusal::Duplicate(_)

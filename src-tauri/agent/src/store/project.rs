@@ -18,7 +18,8 @@ pub fn apply(connection: &Connection, digest: &Digest, events: &[Event]) -> rusq
     connection
         .prepare_cached(
             "INSERT INTO conversation (id, title, workspace, running, failed, open_asks, updated_at, blocked, mode, phase,
-             parent, branched_from, branched_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
+             parent, branched_from, branched_at, guest)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
              ON CONFLICT (id) DO UPDATE SET title = ?2, workspace = ?3, running = ?4, failed = ?5, open_asks = ?6,
              updated_at = ?7, blocked = ?8, mode = ?9, phase = ?10",
         )?
@@ -35,7 +36,8 @@ pub fn apply(connection: &Connection, digest: &Digest, events: &[Event]) -> rusq
             digest.phase.name(),
             digest.parent.map(|parent| parent.0.into_bytes()),
             digest.branched_from.as_ref().map(|from| from.conversation.0.as_bytes()),
-            digest.branched_from.as_ref().map(|from| from.interaction.0.as_bytes())
+            digest.branched_from.as_ref().map(|from| from.interaction.0.as_bytes()),
+            digest.guest.as_ref().map(json).transpose()?
         ])?;
     // What a branch begins with was decided once, in the conversation that it comes from.
     let copy = digest.is_copy();
@@ -118,6 +120,8 @@ pub fn apply(connection: &Connection, digest: &Digest, events: &[Event]) -> rusq
             | Event::Replied { .. }
             | Event::ReplyCut { .. }
             | Event::AskTold { .. }
+            | Event::AskJoined { .. }
+            | Event::AskLeft { .. }
             | Event::CallFinished { .. }
             | Event::Compacted { .. }
             | Event::RunEnded { .. } => {}
@@ -189,7 +193,7 @@ pub fn conversations(connection: &Connection) -> rusqlite::Result<Vec<Conversati
     connection
         .prepare_cached(
             "SELECT id, title, workspace, running, failed, open_asks, updated_at, damaged, mode, phase, parent,
-             branched_from, branched_at FROM conversation ORDER BY updated_at DESC",
+             branched_from, branched_at, guest FROM conversation ORDER BY updated_at DESC",
         )?
         .query_map([], summary)?
         .collect()
@@ -207,6 +211,7 @@ fn summary(row: &Row<'_>) -> rusqlite::Result<ConversationSummary> {
         mode: Mode::named(&row.get::<_, String>(8)?).unwrap_or_default(),
         phase: Phase::named(&row.get::<_, String>(9)?).unwrap_or_default(),
         parent: row.get::<_, Option<[u8; 16]>>(10)?.map(|parent| ConversationId(Uuid::from_bytes(parent))),
+        guest: row.get::<_, Option<String>>(13)?.map(|guest| from_json(&guest)).transpose()?,
         ..Digest::default()
     };
     let mut summary = digest.summary().ok_or(rusqlite::Error::InvalidQuery)?;

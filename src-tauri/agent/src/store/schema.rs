@@ -14,6 +14,7 @@ const STEPS: &[&str] = &[
     include_str!("migrations/0005_consent.sql"),
     include_str!("migrations/0006_history.sql"),
     include_str!("migrations/0007_family.sql"),
+    include_str!("migrations/0008_guests.sql"),
 ];
 
 /// What the file on disk is.

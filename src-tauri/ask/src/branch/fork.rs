@@ -6,7 +6,7 @@ use crate::conversation::State;
 use crate::event::{ChangedBy, Event};
 use crate::history::takes_another;
 use crate::id::{CallId, InteractionId};
-use crate::interaction::Body;
+use crate::interaction::Interaction;
 
 /// Where another answer is given.
 #[derive(Debug, Clone)]
@@ -21,7 +21,10 @@ impl Fork {
     pub fn find(events: &[Event], interaction: InteractionId) -> Result<Fork, NoBranch> {
         let asked = events.iter().find_map(|event| asked(event, interaction)).ok_or(NoBranch::Unknown)?;
         let end = events.iter().position(|event| event.ends() == Some(interaction)).ok_or(NoBranch::Open)?;
-        if takes_another(asked) { Ok(Fork { end, interaction }) } else { Err(NoBranch::Over) }
+        if asked.guest.is_some() {
+            return Err(NoBranch::OfGuest);
+        }
+        if takes_another(&asked.body) { Ok(Fork { end, interaction }) } else { Err(NoBranch::Over) }
     }
 
     /// What the conversation has changed since, in the order it was begun in; and the paths of what cannot be put back
@@ -76,11 +79,11 @@ impl Fork {
     }
 }
 
-fn asked(event: &Event, id: InteractionId) -> Option<&Body> {
+fn asked(event: &Event, id: InteractionId) -> Option<&Interaction> {
     if let Event::AskRequest { interaction } = event
         && interaction.id == id
     {
-        return Some(&interaction.body);
+        return Some(interaction);
     }
     None
 }

@@ -10,8 +10,15 @@ const OLD: ConversationId = ConversationId(Uuid::from_u128(7));
 const NEW: ConversationId = ConversationId(Uuid::from_u128(8));
 
 fn renamed() -> Renamed {
-    let started =
-        Event::Started { id: OLD, title: "t".into(), workspace: None, parent: None, branched_from: None, at: 1 };
+    let started = Event::Started {
+        id: OLD,
+        title: "t".into(),
+        workspace: None,
+        parent: None,
+        branched_from: None,
+        guest: None,
+        at: 1,
+    };
     Renamed::new(&[started], NEW)
 }
 

@@ -243,7 +243,8 @@ fn after_the_end(
 }
 
 fn start(state: &State, rounds_max: u32, at: Timestamp) -> Option<Event> {
-    let idle = state.run.is_none();
+    // A guest has no runs: it reads what it is told when it looks.
+    let idle = state.run.is_none() && state.digest.guest.is_none();
     idle.then(|| Event::RunStarted { run: state.runs + 1, rounds_max: rounds_max.max(1), at })
 }
 

@@ -109,6 +109,12 @@ impl State {
                     run.rounds = 0;
                 }
             }
+            Event::AskJoined { interaction, call, .. } => {
+                self.joined.insert(call.clone(), *interaction);
+            }
+            Event::AskLeft { call, .. } => {
+                self.left.insert(call.clone());
+            }
             Event::DecisionCorrected { interaction, question, text, at } => {
                 let change = Change::Corrected { text: text.clone(), at: *at };
                 self.changes.insert((*interaction, question.clone()), change);

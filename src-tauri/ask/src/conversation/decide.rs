@@ -1,6 +1,6 @@
 //! From what happened outside to what is now true, or why not.
 
-use super::{Item, Next, ReplyItem, RequestKind, State, acting, answers, family, next, replied};
+use super::{Item, Next, ReplyItem, RequestKind, State, acting, answers, family, guest, next, replied};
 use crate::decision;
 use crate::event::{Event, RunEnd};
 use crate::id::{CallId, InteractionId, MessageId, QuestionId, Timestamp};
@@ -19,18 +19,25 @@ pub fn decide(state: &State, input: Input) -> Result<Vec<Event>, Refusal> {
         }
         let (parent, title) = parent.unzip();
         let title = crate::thread::title_from(title.as_deref().unwrap_or(&text));
-        let mut events = vec![Event::Started { id, title, workspace, parent, branched_from: None, at }];
+        let mut events = vec![Event::Started { id, title, workspace, parent, branched_from: None, guest: None, at }];
         if mode != Mode::default() {
             events.push(Event::ModeChanged { mode, at });
         }
         events.extend(send(state, message, text, rounds_max, at)?);
         return Ok(events);
     }
+    if let Input::Guest(call) = input {
+        return guest::called(state, *call);
+    }
     if state.digest.id.is_none() {
         return Err(Refusal::NotStarted);
     }
+    if state.digest.guest.is_some() && to_our_agent(&input) {
+        return Err(Refusal::OfGuest);
+    }
     match input {
-        Input::Start { .. } => Err(Refusal::AlreadyStarted),
+        Input::Start { .. } | Input::Guest(_) => Err(Refusal::AlreadyStarted),
+        Input::Leave { interaction, call, at } => guest::left(state, interaction, call, at),
         Input::Rename { title, at } => {
             let title = crate::thread::title_from(&title);
             if title.is_empty() {
@@ -179,6 +186,18 @@ pub fn decide(state: &State, input: Input) -> Result<Vec<Event>, Refusal> {
             Ok(vec![Event::Compacted { upto, summary, at }])
         }
     }
+}
+
+/// Whether it is something that only an agent of ours would be told.
+fn to_our_agent(input: &Input) -> bool {
+    matches!(
+        input,
+        Input::Send { .. }
+            | Input::SetMode { .. }
+            | Input::Correct { .. }
+            | Input::Withdraw { .. }
+            | Input::Compact { .. }
+    )
 }
 
 /// A message of the person sets the questions that the run waits for aside and starts a run where none is under way.

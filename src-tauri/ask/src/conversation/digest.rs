@@ -2,6 +2,7 @@
 
 use super::queue::Queue;
 use crate::event::{BranchedFrom, Event, RunEnd};
+use crate::guest::Guest;
 use crate::id::{ConversationId, InteractionId, Timestamp};
 use crate::interaction::{Body, Interaction};
 use crate::outcome::Outcome;
@@ -38,6 +39,8 @@ pub struct Digest {
     pub updated_at: Timestamp,
     /// The decision that it goes on from with another answer.
     pub branched_from: Option<BranchedFrom>,
+    /// Another program's agent, where one asks in it.
+    pub guest: Option<Guest>,
     /// The files of that conversation are being put back.
     pub restoring: bool,
     /// Events so far.
@@ -47,12 +50,16 @@ pub struct Digest {
 impl Digest {
     pub fn apply(&mut self, event: &Event) {
         match event {
-            Event::Started { id, title, workspace, parent, branched_from, .. } => {
+            Event::Started { id, title, workspace, parent, branched_from, guest, .. } => {
                 self.id = Some(*id);
                 self.parent = parent.as_ref().map(|parent| parent.conversation);
                 self.branched_from = *branched_from;
                 self.title.clone_from(title);
                 self.workspace.clone_from(workspace);
+                self.guest = guest.as_deref().cloned();
+                if self.guest.is_some() {
+                    self.phase = Phase::Done;
+                }
             }
             Event::Renamed { title, .. } => self.title.clone_from(title),
             Event::ModeChanged { mode, .. } => self.mode = *mode,
@@ -129,6 +136,8 @@ impl Digest {
             | Event::AskLate { .. }
             | Event::AskBackground { .. }
             | Event::AskTold { .. }
+            | Event::AskJoined { .. }
+            | Event::AskLeft { .. }
             | Event::DecisionCorrected { .. }
             | Event::DecisionWithdrawn { .. }
             | Event::StepDone { .. }
@@ -204,6 +213,7 @@ impl Digest {
                 .branched_from
                 .map(|BranchedFrom { conversation, interaction, .. }| BranchPoint { conversation, interaction }),
             parent: self.parent,
+            guest: self.guest.clone(),
             updated_at: self.updated_at,
         })
     }

@@ -9,6 +9,7 @@ mod consent;
 mod delivery;
 mod ends;
 mod family;
+mod guests;
 mod interrupted;
 mod order;
 mod past;

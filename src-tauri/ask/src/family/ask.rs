@@ -60,6 +60,7 @@ pub fn consent(arguments: &Map<String, Value>) -> Result<Option<ConsentRequest>,
         reason: text(given, "authorization.reason", "reason")?,
         risk: text(given, "authorization.risk", "risk")?,
         question: text(arguments, "question", "question")?,
+        details: None,
     }))
 }
 
@@ -134,7 +135,7 @@ fn shown_bytes(body: &Body, context: Option<&AskContext>) -> usize {
     let asked = match body {
         Body::Question { questions } => questions.iter().map(|question| question.text.len()).sum(),
         Body::Consent { request } => {
-            let parts = [&request.reason, &request.risk, &request.question];
+            let parts = [&request.reason, &request.risk, &request.question, &request.details];
             request.action.len() + parts.into_iter().flatten().map(String::len).sum::<usize>()
         }
         Body::Confirm { .. } | Body::Plan { .. } | Body::Quiet { .. } | Body::ConnectionLost { .. } => 0,

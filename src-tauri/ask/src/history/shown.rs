@@ -23,7 +23,7 @@ pub fn shown(state: &State, row: HistoryRow) -> Option<DecisionShown> {
         can_branch: row
             .interaction
             .and_then(|id| state.interaction(id))
-            .is_some_and(|asked| takes_another(&asked.body)),
+            .is_some_and(|asked| asked.guest.is_none() && takes_another(&asked.body)),
         result: cut(result, RESULT_SHOWN_BYTES_MAX).to_owned(),
         reply: next_reply(state, heard, &row.call),
         row,
@@ -78,7 +78,7 @@ impl Entry {
     /// Whether it stands for this call.
     pub fn is_of(&self, call: &CallId) -> bool {
         match self {
-            Entry::Tool { id, .. } => id == call,
+            Entry::Tool { id, .. } | Entry::Notice { id, .. } => id == call,
             Entry::Ask { interaction } => interaction.tool_call == *call,
             Entry::Action(action) => action.call == *call,
             Entry::Task(task) => task.call == *call,

@@ -36,6 +36,10 @@ pub enum Refusal {
     Busy,
     /// What is about to be done is not what was approved.
     NotApproved,
+    /// Another program's agent asks in this conversation, and reads no messages.
+    OfGuest,
+    /// No conversation of a guest, or of another one.
+    NotOfGuest,
 }
 
 impl std::fmt::Display for Refusal {
@@ -55,6 +59,8 @@ impl std::fmt::Display for Refusal {
             Refusal::NothingToRetry => "there is nothing to try again",
             Refusal::NothingToUndo => "there is nothing to undo",
             Refusal::Busy => "a run is under way",
+            Refusal::OfGuest => "the conversation is another program's",
+            Refusal::NotOfGuest => "the conversation is not this program's",
             Refusal::NotApproved => "what is about to be done is not what was approved",
         })
     }

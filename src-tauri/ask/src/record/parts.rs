@@ -16,7 +16,12 @@ fn agent(conversation: &Value) -> Value {
 
 /// Who asks: the agent in whose conversation it stands.
 pub fn asker(opened: &Map<String, Value>) -> Value {
-    agent(opened.get("conversation").unwrap_or(&Value::Null))
+    let mut asker = agent(opened.get("conversation").unwrap_or(&Value::Null));
+    if let (Some(asker), Some(guest)) = (asker.as_object_mut(), opened.get("guest").and_then(Value::as_object)) {
+        asker.insert("agent".into(), guest.get("name").cloned().unwrap_or_default());
+        asker.extend(guest.get("folder").map(|folder| ("folder".to_owned(), folder.clone())));
+    }
+    asker
 }
 
 /// Who is asked.

@@ -58,6 +58,13 @@ pub enum Entry {
     Ask {
         interaction: Interaction,
     },
+    /// A guest told the person something.
+    Notice {
+        id: CallId,
+        text: String,
+        #[cfg_attr(test, ts(type = "number"))]
+        at: Timestamp,
+    },
     /// A piece of the work that another agent does, in a thread of its own.
     Task(Box<TaskEntry>),
     /// A question of another agent that came to this one.

@@ -69,6 +69,8 @@ fn item_of(state: &State, event: &Event) -> Option<usize> {
         | Event::StepDone { .. }
         | Event::UndoStarted { .. }
         | Event::RestoreStarted { .. }
+        | Event::AskJoined { .. }
+        | Event::AskLeft { .. }
         | Event::DecisionCorrected { .. }
         | Event::DecisionWithdrawn { .. } => None,
         Event::UserMessage { id, .. } => {

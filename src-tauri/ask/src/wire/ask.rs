@@ -34,6 +34,17 @@ pub struct AskClosed {
     pub closing: Closing,
 }
 
+/// A guest tells the person something that needs no answer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Notice {
+    pub conversation_id: ConversationId,
+    /// Who it is, and where it works.
+    pub title: String,
+    pub text: String,
+}
+
 /// The inbox: everything that waits for the person, oldest first, with its conversation's title and its draft.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]

@@ -2,6 +2,7 @@
 
 use crate::decision::Decision;
 use crate::event::{RunEnd, RunFailure};
+use crate::guest::Guest;
 use crate::id::{CallId, ConversationId, InteractionId, Timestamp};
 use crate::plan::{Phase, Plan};
 use crate::rule::Mode;
@@ -48,6 +49,10 @@ pub struct ConversationSummary {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub branched_from: Option<BranchPoint>,
+    /// Another program's agent, where one asks in it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub guest: Option<Guest>,
     #[cfg_attr(test, ts(type = "number"))]
     pub updated_at: Timestamp,
 }

@@ -117,6 +117,8 @@ pub enum ReplayKind {
     Told,
     /// The agent that was asked has let the limit pass.
     Unanswered,
+    Joined,
+    Left,
     /// A surface has shown it to the person.
     Shown,
     /// It was taken to a chat, or could not be.

@@ -5,7 +5,7 @@ use super::{Card, Chat};
 use crate::leaving::Leaving;
 use crate::screen::Look;
 use agent::host::News;
-use ask::plain_text::{named, one_line};
+use ask::plain_text::{harmless, named, one_line};
 use ask::thread::{Entry, Placed, ToolState};
 use ask::tool::Tool;
 use ask::wire::{Changed, LiveStep};
@@ -23,6 +23,9 @@ impl Chat<'_> {
             News::Live(steps) => steps.into_iter().try_for_each(|step| self.show_step(step)),
             News::AskUser(asked) if Some(asked.conversation_id) != self.conversation => {
                 Ok(self.screen.notice(&self.words.other_asks(&asked.title, asked.conversation_id))?)
+            }
+            News::Notice(notice) => {
+                Ok(self.screen.notice(&self.words.tells(&one_line(&notice.title), &harmless(&notice.text)))?)
             }
             News::Trouble(Some(trouble)) => Ok(self.screen.notice(&self.words.trouble(&trouble))?),
             News::Trouble(None) => Ok(self.screen.notice(self.words.trouble_over())?),
@@ -95,8 +98,8 @@ impl Chat<'_> {
             Entry::Undone { files, .. } | Entry::Restored { files, .. } => {
                 Ok(self.screen.notice(&self.words.undone(&files))?)
             }
-            // The person has just typed it.
-            Entry::User { .. } => Ok(()),
+            // The person has just typed it; and what another program tells came as news.
+            Entry::User { .. } | Entry::Notice { .. } => Ok(()),
         }
     }
 

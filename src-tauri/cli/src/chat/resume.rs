@@ -116,6 +116,7 @@ mod tests {
             open_asks: 0,
             parent: None,
             branched_from: None,
+            guest: None,
             updated_at: 0,
         }
     }

@@ -156,6 +156,7 @@ impl<'a> Chat<'a> {
                 | Entry::Task(_)
                 | Entry::Heard { .. }
                 | Entry::TaskEnded { .. }
+                | Entry::Notice { .. }
                 | Entry::Compacted { .. } => {}
             }
         }

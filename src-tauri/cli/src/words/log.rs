@@ -7,7 +7,7 @@ use ask::plain_text::one_line;
 use std::path::Path;
 
 /// What an event is called, with its sign. Events that are not here are shown by their own names.
-const HAPPENED: [(&str, &str, &str, &str); 37] = [
+const HAPPENED: [(&str, &str, &str, &str); 39] = [
     ("conversation.started", "★", "Conversation begun", "对话开始"),
     ("conversation.renamed", "✎", "Renamed", "已改名"),
     ("conversation.mode", "⚙", "May do by itself", "自主权限"),
@@ -26,6 +26,8 @@ const HAPPENED: [(&str, &str, &str, &str); 37] = [
     ("agent.ask.revised", "↩", "Answer changed", "回答已修改"),
     ("agent.ask.late", "↩", "Answer after the end", "结束后的回答"),
     ("agent.ask.background", "⤵", "Question moved to the background", "提问转入后台"),
+    ("agent.ask.joined", "❓", "Asked once more", "再次提问"),
+    ("agent.ask.left", "✗", "Waited for no longer by one who asked", "其中一个提问者不再等待"),
     ("agent.ask.told", "✉", "Told to the agent", "已告知助手"),
     ("decision.corrected", "✎", "Decision corrected", "决定已更正"),
     ("decision.withdrawn", "✗", "Decision withdrawn", "决定已撤回"),

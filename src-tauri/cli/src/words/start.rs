@@ -46,6 +46,11 @@ impl Words {
         )
     }
 
+    /// What another program's agent tells the person.
+    pub fn tells(self, title: &str, text: &str) -> String {
+        self.pick(format!("{title} says: {text}"), format!("{title}：{text}"))
+    }
+
     pub fn no_conversations(self) -> &'static str {
         self.pick("No conversations yet. Begin one: askwell chat", "还没有对话。开始一个：askwell chat")
     }

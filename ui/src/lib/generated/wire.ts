@@ -284,6 +284,28 @@ export type Clock = { remainingMs: number, running: boolean, };
 
 export type ClockChanged = { interactionId: InteractionId, clock: Clock, };
 
+export type Guest = { 
+/**
+ * As the person reads it: "Claude Code".
+ */
+name: string, 
+/**
+ * Name and version as they came over the wire.
+ */
+client?: string, 
+/**
+ * The folder it works in.
+ */
+folder?: string, via: Via, };
+
+export type Via = "mcp" | "commandLine" | "hook";
+
+export type Notice = { conversationId: ConversationId, 
+/**
+ * Who it is, and where it works.
+ */
+title: string, text: string, };
+
 export type CallId = string;
 
 export type QuestionId = string;
@@ -368,7 +390,11 @@ toolCall: CallId,
 /**
  * Who is asked: the person, unless another agent is.
  */
-to?: Party, body: Body, context?: AskContext, 
+to?: Party, 
+/**
+ * Another program's agent that asks, where it is one.
+ */
+guest?: Guest, body: Body, context?: AskContext, 
 /**
  * By which template it was put.
  */
@@ -448,7 +474,7 @@ arguments: string, state: ToolState,
 /**
  * The beginning of the result.
  */
-result: string, resultBytes: number, at: number, } | { "kind": "ask", interaction: Interaction, } | { "kind": "task" } & TaskEntry | { "kind": "heard", from: ConversationId, 
+result: string, resultBytes: number, at: number, } | { "kind": "ask", interaction: Interaction, } | { "kind": "notice", id: CallId, text: string, at: number, } | { "kind": "task" } & TaskEntry | { "kind": "heard", from: ConversationId, 
 /**
  * The asker's title.
  */
@@ -598,7 +624,11 @@ parent?: ConversationId,
 /**
  * The decision in another conversation that it goes on from with another answer.
  */
-branchedFrom?: BranchPoint, updatedAt: number, };
+branchedFrom?: BranchPoint, 
+/**
+ * Another program's agent, where one asks in it.
+ */
+guest?: Guest, updatedAt: number, };
 
 export type RetryNotice = { attempt: number, attemptsMax: number, 
 /**
@@ -758,7 +788,7 @@ export type ReplayStep = { seq: number, at: number, kind: ReplayKind,
  */
 words: string | null, };
 
-export type ReplayKind = "started" | "renamed" | "mode" | "message" | "runStarted" | "reply" | "asked" | "answered" | "cancelled" | "timedOut" | "revised" | "late" | "aside" | "told" | "unanswered" | "shown" | "carried" | "heard" | "settled" | "taskStarted" | "taskAwaited" | "taskEnded" | "corrected" | "withdrawn" | "approved" | "begun" | "voided" | "finished" | "stepDone" | "compacted" | "runEnded" | "delivered" | "undo" | "undone" | "restore" | "restored";
+export type ReplayKind = "started" | "renamed" | "mode" | "message" | "runStarted" | "reply" | "asked" | "answered" | "cancelled" | "timedOut" | "revised" | "late" | "aside" | "told" | "unanswered" | "joined" | "left" | "shown" | "carried" | "heard" | "settled" | "taskStarted" | "taskAwaited" | "taskEnded" | "corrected" | "withdrawn" | "approved" | "begun" | "voided" | "finished" | "stepDone" | "compacted" | "runEnded" | "delivered" | "undo" | "undone" | "restore" | "restored";
 
 export type BranchFrom = { conversationId: ConversationId, interactionId: InteractionId, 
 /**
@@ -1122,7 +1152,11 @@ export type ConsentRequest = { action: string, reason?: string, risk?: string,
 /**
  * Its question in its own words.
  */
-question?: string, };
+question?: string, 
+/**
+ * What is to be done, word for word: shown as it stands.
+ */
+details?: string, };
 
 export type TaskEntry = { call: CallId, task: ConversationId, title: string, prompt: string, 
 /**

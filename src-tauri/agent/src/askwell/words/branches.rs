@@ -16,6 +16,10 @@ impl Words {
                 "This is not decided yet, so there is nothing to decide differently. Answer it where it stands open.",
                 "这个问题还没有决定，无法改选。请直接回答它。",
             ),
+            NoBranch::OfGuest => self.invalid(
+                "Another program asked this, so there is nothing here that could go on from another answer. Tell that program what you want instead.",
+                "这是另一个程序提出的问题，这里没有可以据此继续的对话。请直接告诉那个程序您的新想法。",
+            ),
             NoBranch::Over => self.invalid(
                 "This was about a command that has ended since, so it cannot be decided again. Choose an earlier decision.",
                 "这个决定针对的命令早已结束，无法重新决定。请选择更早的决定。",

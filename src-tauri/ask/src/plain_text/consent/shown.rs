@@ -161,6 +161,11 @@ impl Lines {
                 self.set_in(Tone::Plain, mark, text);
             }
         }
+        if let Some(details) = &request.details {
+            for line in visible(details).split('\n') {
+                self.push(Tone::Plain, format!("   │ {line}"));
+            }
+        }
     }
 
     fn plan(&mut self, outline: &Outline) {

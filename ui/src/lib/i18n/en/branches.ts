@@ -94,6 +94,8 @@ export const branches = {
   'replay.kind.aside': 'The run waits no longer',
   'replay.kind.told': 'The agent was told',
   'replay.kind.unanswered': 'Not answered in time',
+  'replay.kind.joined': 'Asked once more',
+  'replay.kind.left': 'Waited for no longer by one who asked',
   'replay.kind.shown': 'Shown',
   'replay.kind.carried': 'Taken to a chat',
   'replay.kind.heard': 'A question came in',

@@ -8,6 +8,7 @@ export const thread = {
   'thread.callingTool': (p: { name: string }) => `Preparing: ${p.name}`,
   'thread.writing': 'Writing',
   'thread.cut': 'The reply broke off here. What had arrived is kept.',
+  'thread.notice': 'Told by another program',
   'thread.compacted': 'Older rounds were summarised for the model here. You still see everything, and what you decided stays word for word.',
   'thread.toEnd': 'To the newest message',
   'thread.loading': 'Opening the conversation',

@@ -97,6 +97,8 @@ export const branches: Translation<typeof en> = {
   'replay.kind.aside': '运行不再等待它',
   'replay.kind.told': '已告知智能体',
   'replay.kind.unanswered': '未及时回答',
+  'replay.kind.joined': '再次提问',
+  'replay.kind.left': '其中一个提问者不再等待',
   'replay.kind.shown': '已显示',
   'replay.kind.carried': '转到聊天',
   'replay.kind.heard': '收到一个问题',

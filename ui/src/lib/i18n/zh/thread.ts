@@ -11,6 +11,7 @@ export const thread: Translation<typeof en> = {
   'thread.callingTool': (p) => `正在准备：${p.name}`,
   'thread.writing': '正在书写',
   'thread.cut': '回复在此中断。已收到的内容已保留。',
+  'thread.notice': '另一个程序的通知',
   'thread.compacted': '更早的内容在此为模型做了摘要。你仍能看到全部内容，你的决定逐字保留。',
   'thread.toEnd': '回到最新消息',
   'thread.loading': '正在打开对话',

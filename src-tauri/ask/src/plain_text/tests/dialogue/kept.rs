@@ -136,7 +136,8 @@ fn own_words_and_consents_are_asked_for_again_where_the_list_may_not_have_been_s
     assert!(matches!(&chat.says_at(None, "as you like", 22)[..], [Move::Post(post)] if post.about.is_none()));
     chat.dialogue.posted(&about, "p9", 25);
     assert!(matches!(chat.says_at(None, "as you like", 26)[..], [Move::Submit { .. }]), "seen, it is an answer");
-    let request = ConsentRequest { action: "Skip the tests".into(), reason: None, risk: None, question: None };
+    let request =
+        ConsentRequest { action: "Skip the tests".into(), reason: None, risk: None, question: None, details: None };
     let (mut chat, _) = on_its_way(&interaction(1, Body::Consent { request }));
     for text in ["yes", "1", "no"] {
         assert!(matches!(chat.says_at(None, text, 22)[..], [Move::Post(_)]), "{text}");

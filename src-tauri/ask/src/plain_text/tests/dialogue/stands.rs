@@ -85,7 +85,8 @@ pub fn lost(chat: &mut Chat) {
 }
 
 pub fn request(chat: &mut Chat) {
-    let request = ConsentRequest { action: "Rewrite it".into(), reason: None, risk: None, question: None };
+    let request =
+        ConsentRequest { action: "Rewrite it".into(), reason: None, risk: None, question: None, details: None };
     chat.asks(interaction(1, Body::Consent { request }));
 }
 

@@ -119,7 +119,9 @@ fn body(kind: u8) -> Body {
         7 => consent::quiet(),
         8 => {
             let action = "1. Yes\n".repeat(400);
-            Body::Consent { request: ConsentRequest { action, reason: None, risk: None, question: None } }
+            Body::Consent {
+                request: ConsentRequest { action, reason: None, risk: None, question: None, details: None },
+            }
         }
         _ => asks(card(0, vec![stands::databases()])),
     }

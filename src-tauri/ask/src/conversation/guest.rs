@@ -1,0 +1,157 @@
+//! What the calls of a guest make true. There are no runs: each call has its result at once, and what is asked stands open
+//! in the background until the person answers, however long the guest is away.
+
+use super::decide::invalid;
+use super::{Item, State, acting};
+use crate::event::Event;
+use crate::guest::{self, Guest, GuestTool, Wanted};
+use crate::id::{CallId, InteractionId, Timestamp};
+use crate::input::{AskStanding, GuestCall, Invalid, Refusal};
+use crate::interaction::{Body, Closing, Interaction, Status};
+use crate::limits::{GUEST_JOINED_COUNT_MAX, GUEST_NOTICES_PER_MINUTE, OPEN_ASKS_COUNT_MAX};
+use crate::message::{Arguments, Call, CallResult, Reply, StopReason};
+use crate::outcome::{self, Outcome};
+use crate::plan::{Phase, ResumePoint};
+
+const MINUTE_MILLIS: i64 = 60_000;
+
+/// A call that came before changes nothing. What is asked once more while it stands open is the same question.
+pub fn called(state: &State, came: GuestCall) -> Result<Vec<Event>, Refusal> {
+    if state.digest.id.is_some() && state.digest.guest.is_none() {
+        return Err(Refusal::NotOfGuest);
+    }
+    if state.guest_call(&came.call).is_some() || state.call(&came.call).is_some() {
+        return Ok(Vec::new());
+    }
+    match guest::read(came.tool, &came.arguments).map_err(unfit)? {
+        Wanted::Ask { body, limit_ms } => ask(state, came, body, limit_ms),
+        Wanted::Notify { .. } => {
+            let since = came.at - MINUTE_MILLIS;
+            let lately = state.items.iter().rev().map_while(|item| noticed(item, since));
+            if lately.filter(|noticed| *noticed).count() >= GUEST_NOTICES_PER_MINUTE {
+                return Err(unfit(format!(
+                    "Not shown: {GUEST_NOTICES_PER_MINUTE} came within a minute. Tell the person less, or later."
+                )));
+            }
+            let (call, at) = (came.call.clone(), came.at);
+            let mut events = entered(state, came);
+            events.push(Event::CallFinished { call, result: guest::noticed(), at });
+            Ok(events)
+        }
+        // What only looks, or ends something, is no call that is kept.
+        Wanted::Check { .. } | Wanted::Cancel { .. } => Err(invalid("tool", Invalid::OtherKind)),
+    }
+}
+
+/// A call waits no longer. The question is withdrawn with the last of them.
+pub fn left(state: &State, id: InteractionId, call: Option<CallId>, at: Timestamp) -> Result<Vec<Event>, Refusal> {
+    if state.digest.guest.is_none() {
+        return Err(Refusal::NotOfGuest);
+    }
+    let interaction = state.interaction(id).ok_or(Refusal::UnknownInteraction)?;
+    if let Status::Closed(closing) = &interaction.status {
+        return Err(Refusal::AlreadyClosed(closing.clone()));
+    }
+    if let Some(call) = call {
+        if state.guest_call(&call) != Some(id) {
+            return Err(Refusal::UnknownCall);
+        }
+        if state.left.contains(&call) {
+            return Ok(Vec::new());
+        }
+        if state.askers(interaction).any(|other| *other != call) {
+            return Ok(vec![Event::AskLeft { interaction: id, call, at }]);
+        }
+    }
+    Ok(vec![Event::AskCancelled { interaction: id, closing: Closing::unasked(Outcome::Withdrawn, at) }])
+}
+
+impl State {
+    /// The question that this call of a guest asked or joined.
+    pub fn guest_call(&self, call: &CallId) -> Option<InteractionId> {
+        self.joined.get(call).copied().or_else(|| {
+            let (item, index) = self.call(call)?;
+            item.interactions.get(index).copied().flatten()
+        })
+    }
+
+    /// The calls that wait for its answer.
+    pub(super) fn askers<'a>(&'a self, interaction: &'a Interaction) -> impl Iterator<Item = &'a CallId> {
+        let joined = self.joined.iter().filter(|(_, joined)| **joined == interaction.id).map(|(call, _)| call);
+        std::iter::once(&interaction.tool_call).chain(joined).filter(|call| !self.left.contains(*call))
+    }
+}
+
+fn ask(state: &State, came: GuestCall, body: Body, wished_ms: Option<u64>) -> Result<Vec<Event>, Refusal> {
+    let at = came.at;
+    if let Some(same) = state.open_interactions().find(|open| open.body == body) {
+        if state.joined.values().filter(|joined| **joined == same.id).count() >= GUEST_JOINED_COUNT_MAX {
+            return Err(unfit(format!("Not asked: {GUEST_JOINED_COUNT_MAX} calls wait for this answer already.")));
+        }
+        return Ok(vec![Event::AskJoined { interaction: same.id, call: came.call, at }]);
+    }
+    if state.open_interactions().count() >= OPEN_ASKS_COUNT_MAX {
+        return Err(unfit(format!(
+            "Not asked: {OPEN_ASKS_COUNT_MAX} questions are open already. Wait for their answers."
+        )));
+    }
+    let (id, call) = (came.interaction, came.call.clone());
+    let conversation = state.digest.id.unwrap_or(came.id);
+    let resume = ResumePoint { node: came.tool.name().to_owned(), phase: Phase::Done, step: 0 };
+    let opened = Interaction {
+        guest: Some(Box::new(came.guest.clone())),
+        background: true,
+        limit_ms: limit(came.asking.limit_ms, wished_ms),
+        ..Interaction::opened(id, conversation, call.clone(), body, resume, at)
+    };
+    let standing = came.asking.standing;
+    let mut events = entered(state, came);
+    match standing {
+        // Whether our own agent may ask is another matter.
+        AskStanding::On | AskStanding::Off => {
+            events.push(Event::asked(opened));
+            events.push(finished(call, guest::waiting(id, &[]), at));
+        }
+        AskStanding::Afk => events.extend(acting::ended_afk(state, Interaction { background: false, ..opened })),
+        AskStanding::Nobody => events.push(finished(call, outcome::nobody(), at)),
+    }
+    Ok(events)
+}
+
+/// The call stands in the conversation, which it starts where it is the first.
+fn entered(state: &State, came: GuestCall) -> Vec<Event> {
+    let GuestCall { id, guest, call, tool, arguments, at, .. } = came;
+    let mut events = Vec::new();
+    if state.digest.id.is_none() {
+        events.push(started(id, guest, at));
+    }
+    let call = Call { id: call, name: tool.name().to_owned(), arguments: Arguments::Object(arguments) };
+    let reply = Reply { calls: vec![call], stop: StopReason::ToolCalls, ..Reply::default() };
+    events.push(Event::Replied { run: 0, after: state.items.len(), reply, at });
+    events
+}
+
+fn started(id: crate::id::ConversationId, guest: Guest, at: Timestamp) -> Event {
+    let title = crate::thread::title_from(&guest.title());
+    Event::Started { id, title, workspace: None, parent: None, branched_from: None, guest: Some(Box::new(guest)), at }
+}
+
+fn finished(call: CallId, result: CallResult, at: Timestamp) -> Event {
+    Event::CallFinished { call, result, at }
+}
+
+/// The shorter of both: a guest that goes away after a time has no use for a later answer.
+fn limit(chosen: Option<u64>, wished: Option<u64>) -> Option<u64> {
+    chosen.into_iter().chain(wished).min()
+}
+
+/// Whether something was told in it; None where it is older.
+fn noticed(item: &Item, since: Timestamp) -> Option<bool> {
+    let Some(reply) = item.reply() else { return Some(false) };
+    let tells = reply.reply.calls.iter().any(|call| call.name == GuestTool::NotifyUser.name());
+    (reply.at > since).then_some(tells)
+}
+
+fn unfit(why: String) -> Refusal {
+    invalid("arguments", Invalid::Arguments { why })
+}
