@@ -4,6 +4,7 @@ use crate::attention::Attention;
 use crate::host::Desktop;
 use crate::window::Looking;
 use crate::{away, commands, link, logging, settings_store, tray, window, words};
+use agent::local::HIDDEN;
 use agent::{Askwell, Opening};
 use ask::settings::Language;
 use std::path::{Path, PathBuf};
@@ -58,7 +59,12 @@ fn builder(folder: Folder) -> tauri::Builder<Wry> {
         window_state = window_state.with_filename(folder.join("window.json").to_string_lossy());
     }
     let builder = tauri::Builder::default()
-        .plugin(tauri_plugin_single_instance::init(|app, _, _| window::show(app, None)))
+        .plugin(tauri_plugin_single_instance::init(|app, arguments, _| {
+            // Whoever asks through us only wants us to be there.
+            if !arguments.iter().any(|argument| argument == HIDDEN) {
+                window::show(app, None);
+            }
+        }))
         .plugin(tauri_plugin_deep_link::init())
         .plugin(tauri_plugin_dialog::init())
         .plugin(tauri_plugin_opener::init())
@@ -97,6 +103,7 @@ fn open_data(app: &AppHandle, folder: &Path) -> Result<(), String> {
     let trouble = tauri::async_runtime::block_on(settings_store::settle(app, folder, &askwell));
     tauri::async_runtime::block_on(askwell.host_api());
     tauri::async_runtime::block_on(askwell.host_channels());
+    tauri::async_runtime::block_on(async { askwell.host_local() });
     app.manage(commands::AtStart(trouble));
     app.manage(host);
     app.manage(looking);
@@ -109,7 +116,9 @@ fn open_data(app: &AppHandle, folder: &Path) -> Result<(), String> {
 
 fn open_window(app: &AppHandle, folder: &Path) -> Result<(), String> {
     let appearance = app.state::<Arc<Askwell>>().settings().appearance;
-    window::open(app, folder, appearance).map_err(|error| words::of(system_language()).window_failed(&error))?;
+    let hidden = std::env::args().any(|argument| argument == HIDDEN);
+    window::open(app, folder, appearance, hidden)
+        .map_err(|error| words::of(system_language()).window_failed(&error))?;
     take_links(app);
     Ok(())
 }

@@ -8,6 +8,7 @@ use ask::{ConversationId, Surface};
 use parking_lot::Mutex;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 use tauri::webview::{Color, NewWindowResponse, PageLoadEvent};
 use tauri::{AppHandle, Manager, Theme, Url, WebviewUrl, WebviewWindow, WebviewWindowBuilder, WindowEvent};
 use tauri_plugin_window_state::{AppHandleExt, StateFlags};
@@ -53,7 +54,11 @@ impl Looking {
     }
 }
 
-pub fn open(app: &AppHandle, folder: &Path, appearance: Appearance) -> tauri::Result<()> {
+/// How long the desktop may take to say whether it shows tray icons.
+const TRAY_SAID_WITHIN: Duration = Duration::from_secs(2);
+
+/// `hidden`: it stays in the tray; where there is none, it lies behind what the person does.
+pub fn open(app: &AppHandle, folder: &Path, appearance: Appearance, hidden: bool) -> tauri::Result<()> {
     let window = WebviewWindowBuilder::new(app, MAIN, WebviewUrl::App("index.html".into()))
         .title("Askwell")
         .inner_size(1180.0, 780.0)
@@ -64,6 +69,8 @@ pub fn open(app: &AppHandle, folder: &Path, appearance: Appearance) -> tauri::Re
         .data_directory(folder.join("webview"))
         .disable_drag_drop_handler()
         .zoom_hotkeys_enabled(true)
+        .visible(!hidden)
+        .focused(!hidden)
         .on_navigation(is_own_page)
         .on_new_window(|_, _| NewWindowResponse::Deny)
         .on_page_load(|window, load| {
@@ -77,9 +84,21 @@ pub fn open(app: &AppHandle, folder: &Path, appearance: Appearance) -> tauri::Re
         Ok(Theme::Dark) => Color(0x13, 0x16, 0x17, 0xff),
         _ => Color(0xfb, 0xfc, 0xfc, 0xff),
     }));
+    if hidden {
+        tauri::async_runtime::spawn(lie_behind(window.clone()));
+    }
     let events_of = window.clone();
     window.on_window_event(move |event| attend(&events_of, event));
     Ok(())
+}
+
+/// A window that nothing leads back to is no use to anybody.
+async fn lie_behind(window: WebviewWindow) {
+    tokio::time::sleep(TRAY_SAID_WITHIN).await;
+    if !tray::is_shown(window.app_handle()) && !window.is_visible().unwrap_or_default() {
+        let _ = window.minimize();
+        let _ = window.show();
+    }
 }
 
 /// The page is being loaded: the one before it shows and hears nothing any more.

@@ -33,6 +33,7 @@ pub use access::KEPT;
 pub use commands::{AT_THE_MACHINE, served};
 pub use hub::Hub;
 pub use secret::Secret;
+pub(crate) use server::speak;
 pub use start::{Api, Listen};
 
 use crate::Askwell;

@@ -34,6 +34,7 @@ use crate::folder::Lock;
 use crate::host::Host;
 use crate::keys::Keys;
 use crate::live::LiveBoard;
+use crate::local::Serving;
 use crate::log::Log;
 use crate::mcp::Servers;
 use crate::redact::Redactor;
@@ -74,6 +75,8 @@ pub struct Askwell {
     log: Log,
     models: models::Models,
     guests: guests::Guests,
+    /// The socket for programs on this machine.
+    local: Serving,
     trouble: Mutex<Option<Trouble>>,
     /// What the person was last shown of changed arguments, by confirmation.
     tried: Mutex<HashMap<InteractionId, Proposal>>,
@@ -121,6 +124,7 @@ impl Askwell {
 
     /// Waits until all is written, and lets go of the file. Nothing is closed by it: quitting is like a crash.
     pub async fn close(&self) {
+        self.local.close().await;
         self.api.close().await;
         self.channels.close().await;
         self.mcp.close().await;

@@ -17,6 +17,7 @@ pub mod folder;
 pub mod host;
 pub mod keys;
 mod live;
+pub mod local;
 pub mod log;
 pub mod mcp;
 pub mod model;

@@ -90,6 +90,16 @@ pub const GUEST_ANSWER_MILLIS_MIN: u64 = 1_000;
 pub const GUEST_ANSWER_MILLIS_MAX: u64 = 30 * 86_400_000;
 /// Questions of all guests together that may stand open.
 pub const GUEST_OPEN_ASKS_COUNT_MAX: usize = 64;
+/// Connections of other programs on this machine at one time. Who comes later waits.
+pub const LOCAL_CONNECTIONS_COUNT_MAX: usize = 256;
+/// What one of them says at once, and is told at once.
+pub const LOCAL_BODY_BYTES_MAX: usize = 2 * GUEST_CALL_BYTES_MAX;
+pub const LOCAL_ANSWER_BYTES_MAX: usize = 16 * 1024 * 1024;
+/// How long it is kept waiting for an answer before it is told that there is none yet.
+pub const LOCAL_WAIT_MILLIS_MAX: u64 = 60_000;
+/// How long it waits for the program to say that it is there, and to carry something out.
+pub const LOCAL_HELLO_MILLIS_MAX: u64 = 2_000;
+pub const LOCAL_CALL_MILLIS_MAX: u64 = 15_000;
 /// Questions that several callers of one guest may have joined, each.
 pub const GUEST_JOINED_COUNT_MAX: usize = 256;
 

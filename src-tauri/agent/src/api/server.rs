@@ -89,15 +89,16 @@ async fn connect(
     }
 }
 
-async fn speak(
+/// Answers all requests of one connection; `ends` is what each of them says of it.
+pub async fn speak(
     stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
-    ends: Ends,
+    ends: impl Clone + Send + Sync + 'static,
     routes: Router,
     stop: CancellationToken,
 ) {
     let service = service_fn(move |request: Request<Incoming>| {
         let mut request = request.map(Body::new);
-        request.extensions_mut().insert(ends);
+        request.extensions_mut().insert(ends.clone());
         routes.clone().oneshot(request)
     });
     let connection = http1::Builder::new()

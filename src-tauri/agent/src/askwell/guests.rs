@@ -38,6 +38,13 @@ impl Guests {
 }
 
 impl Askwell {
+    /// From now on programs on this machine find this one. Where they cannot, everything else goes on.
+    pub fn host_local(self: &Arc<Self>) {
+        if let Err(error) = self.local.start(self) {
+            tracing::error!(%error, "programs on this machine cannot reach this one");
+        }
+    }
+
     /// One call of a guest, under an id that the guest gives: made again, it finds what became of it.
     pub async fn guest_call(
         self: &Arc<Self>,

@@ -12,6 +12,7 @@ use crate::folder::{Lock, LockError};
 use crate::host::Host;
 use crate::keys::Keys;
 use crate::live::LiveBoard;
+use crate::local::Serving;
 use crate::log::{self, Log};
 use crate::mcp::{self, Servers};
 use crate::redact::Redactor;
@@ -110,6 +111,7 @@ impl Askwell {
             tasks: Tasks::default(),
             models: models::Models::default(),
             guests: Guests::default(),
+            local: Serving::default(),
             trouble: Mutex::new(trouble),
             tried: Mutex::default(),
             runtime: Handle::current(),

@@ -5,13 +5,15 @@ use crate::id::{CallId, InteractionId};
 use crate::interaction::{Interaction, Status};
 use crate::message::{CallResult, CallStatus};
 use crate::outcome;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 pub(super) const NO_SUCH_QUESTION: &str =
     "There is no such question of yours. Give the `id` from the result of ask_user or confirm, word for word.";
 
 /// What a call has come to so far.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub enum Called {
     Said(CallResult),
     /// It stands before the person.
@@ -21,7 +23,8 @@ pub enum Called {
 }
 
 /// How a question stands.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub enum Standing {
     Open,
     /// The person asks back. The question stays open.

@@ -1,0 +1,76 @@
+//! The way for programs of the same person on the same machine: a socket in the data folder, and what is said over it.
+//!
+//! Whoever owns the data folder serves it. It has no token: only this person can open the file, and the system says who is
+//! at the other end. `askwell ask`, `askwell mcp` and `askwell hook` speak to it as [`Local`].
+
+mod client;
+mod path;
+mod routes;
+mod serving;
+mod start;
+#[cfg(unix)]
+mod unix;
+#[cfg(windows)]
+mod windows;
+
+pub use ask::guest::Called;
+pub use client::{Fault, Local, Standing, Unreachable};
+pub use serving::Serving;
+pub use start::HIDDEN;
+
+#[cfg(unix)]
+use unix as system;
+#[cfg(windows)]
+use windows as system;
+
+use ask::CallId;
+use ask::guest::Guest;
+use ask::message::CallResult;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+/// The programs at both ends may be of different versions: what is said is never changed, only added to.
+const HELLO: &str = "/v1/hello";
+const CALL: &str = "/v1/guest/call";
+const ASKS: &str = "/v1/guest/asks";
+
+/// That it is Askwell that answers.
+#[derive(Debug, Serialize, Deserialize)]
+struct Hello {
+    program: String,
+    version: String,
+}
+
+/// One call of a guest.
+#[derive(Debug, Serialize, Deserialize)]
+struct CallBody {
+    guest: Guest,
+    call: CallId,
+    tool: String,
+    arguments: Map<String, Value>,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+struct Wait {
+    #[serde(default)]
+    seen: usize,
+    #[serde(default)]
+    patience_ms: u64,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+struct Leave {
+    #[serde(default)]
+    call: Option<CallId>,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+struct Left {
+    result: CallResult,
+}
+
+/// Why it was not done, in the person's language.
+#[derive(Debug, Serialize, Deserialize)]
+struct Trouble {
+    message: String,
+}

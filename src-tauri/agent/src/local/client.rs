@@ -1,0 +1,188 @@
+//! The asking end: what other programs of Askwell's speak through.
+
+use super::{ASKS, CALL, CallBody, HELLO, Hello, Leave, Left, Trouble, start, system};
+use ask::guest::{self, Called, Guest, GuestTool};
+use ask::limits::{LOCAL_ANSWER_BYTES_MAX, LOCAL_CALL_MILLIS_MAX, LOCAL_HELLO_MILLIS_MAX};
+use ask::message::CallResult;
+use ask::{CallId, InteractionId};
+use axum::body::{Body, to_bytes};
+use axum::http::{Method, Request, header};
+use hyper::client::conn::http1;
+use hyper_util::rt::TokioIo;
+use parking_lot::Mutex;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+use std::collections::HashMap;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use uuid::Uuid;
+
+const HELLO_WITHIN: Duration = Duration::from_millis(LOCAL_HELLO_MILLIS_MAX);
+const CALLED_WITHIN: Duration = Duration::from_millis(LOCAL_CALL_MILLIS_MAX);
+
+/// The way to the running program. Each thing that is said has a connection of its own: one that breaks takes nothing with it.
+#[derive(Debug)]
+pub struct Local {
+    data: PathBuf,
+    asked: Mutex<HashMap<InteractionId, Asked>>,
+}
+
+/// What is known here of a question.
+#[derive(Debug, Default)]
+struct Asked {
+    /// By which call, so that nobody else's waiting is ended with ours.
+    call: Option<CallId>,
+    /// How often we were told that the person asks back.
+    seen: usize,
+}
+
+/// Why there is nobody to speak to.
+#[derive(Debug, thiserror::Error)]
+pub enum Unreachable {
+    #[error("Askwell is not running")]
+    NotRunning,
+    #[error("there is no display that its window could be opened on")]
+    NoDisplay,
+    #[error("its program for the desktop was not found, neither beside this one nor in PATH")]
+    NoDesktop,
+    #[error("it could not be started: {0}")]
+    NotStarted(String),
+    #[error("what answers in the data folder is not Askwell, or not this person's: {0}")]
+    Foreign(String),
+}
+
+/// Why something was not done.
+#[derive(Debug, thiserror::Error)]
+pub enum Fault {
+    /// Nobody knows whether it was done: the same call again, under the same id, does it once.
+    #[error("the connection was lost: {0}")]
+    Lost(io::Error),
+    /// It was not done.
+    #[error("{0}")]
+    Refused(String),
+}
+
+/// How a question stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Standing {
+    Open,
+    /// The person asks back. Told once; the question stays open.
+    TalkFirst {
+        text: String,
+    },
+    /// Its end, as a model reads it.
+    Ended {
+        result: CallResult,
+    },
+}
+
+impl Local {
+    /// The program that owns this data folder, if one runs.
+    pub async fn reach(data: &Path) -> Result<Local, Unreachable> {
+        let local = Local { data: data.to_owned(), asked: Mutex::default() };
+        let hello = tokio::time::timeout(HELLO_WITHIN, local.get::<Hello>(HELLO));
+        match hello.await {
+            Ok(Ok(hello)) if hello.program == "askwell" => Ok(local),
+            Ok(Ok(hello)) => Err(Unreachable::Foreign(hello.program)),
+            Ok(Err(Fault::Refused(why))) => Err(Unreachable::Foreign(why)),
+            Ok(Err(Fault::Lost(why))) if why.kind() == io::ErrorKind::PermissionDenied => {
+                Err(Unreachable::Foreign(why.to_string()))
+            }
+            Ok(Err(Fault::Lost(_))) | Err(_) => Err(Unreachable::NotRunning),
+        }
+    }
+
+    /// The same; where none runs, the desktop program is started, without bringing its window to the front.
+    pub async fn reach_or_start(data: &Path) -> Result<Local, Unreachable> {
+        match Local::reach(data).await {
+            Err(Unreachable::NotRunning) => start::desktop(data).await,
+            reached => reached,
+        }
+    }
+
+    /// Makes a call under this id. The same call again is the one that was made.
+    pub async fn call(
+        &self,
+        guest: &Guest,
+        call: Uuid,
+        tool: GuestTool,
+        arguments: Map<String, Value>,
+    ) -> Result<Called, Fault> {
+        let call = CallId(call.to_string());
+        let body = CallBody { guest: guest.clone(), call: call.clone(), tool: tool.name().to_owned(), arguments };
+        let called = within(CALLED_WITHIN, self.post(CALL, &body)).await?;
+        if let Called::Open { interaction } = &called {
+            self.asked.lock().entry(*interaction).or_default().call = Some(call);
+        }
+        Ok(called)
+    }
+
+    /// Waits for the question's end, or until the person asks back, or for as long as this.
+    pub async fn wait(&self, interaction: InteractionId, patience: Duration) -> Result<Standing, Fault> {
+        let seen = self.asked.lock().get(&interaction).map_or(0, |asked| asked.seen);
+        let path = format!("{ASKS}/{interaction}?seen={seen}&patience_ms={}", patience.as_millis());
+        Ok(match within(patience.saturating_add(CALLED_WITHIN), self.get(&path)).await? {
+            guest::Standing::Open => Standing::Open,
+            guest::Standing::TalkFirst { text, times } => {
+                self.asked.lock().entry(interaction).or_default().seen = times;
+                Standing::TalkFirst { text }
+            }
+            guest::Standing::Ended { result } => Standing::Ended { result },
+        })
+    }
+
+    /// We wait no longer. Where nobody else does, the question is withdrawn.
+    pub async fn cancel(&self, interaction: InteractionId) -> Result<(), Fault> {
+        let call = self.asked.lock().get(&interaction).and_then(|asked| asked.call.clone());
+        let path = format!("{ASKS}/{interaction}/leave");
+        within(CALLED_WITHIN, self.post::<Left>(&path, &Leave { call })).await.map(drop)
+    }
+
+    async fn get<T: DeserializeOwned>(&self, path: &str) -> Result<T, Fault> {
+        self.send(Method::GET, path, Body::empty()).await
+    }
+
+    async fn post<T: DeserializeOwned>(&self, path: &str, body: &impl Serialize) -> Result<T, Fault> {
+        let text = serde_json::to_vec(body).map_err(|error| Fault::Refused(error.to_string()))?;
+        self.send(Method::POST, path, Body::from(text)).await
+    }
+
+    async fn send<T: DeserializeOwned>(&self, method: Method, path: &str, body: Body) -> Result<T, Fault> {
+        let stream = system::connect(&self.data).await.map_err(Fault::Lost)?;
+        if !system::is_ours(&stream) {
+            return Err(Fault::Refused("another user's program answers there".to_owned()));
+        }
+        let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await.map_err(lost)?;
+        // It ends with the answer, or with us.
+        let _speaks = Speaks(tokio::spawn(async move { drop(connection.await) }));
+        let request = Request::builder().method(method).uri(path).header(header::HOST, "askwell");
+        let request = request.header(header::CONTENT_TYPE, "application/json").body(body).map_err(lost)?;
+        let response = sender.send_request(request).await.map_err(lost)?;
+        let status = response.status();
+        let bytes = to_bytes(Body::new(response.into_body()), LOCAL_ANSWER_BYTES_MAX).await.map_err(lost)?;
+        if status.is_success() {
+            return serde_json::from_slice(&bytes).map_err(lost);
+        }
+        let why = serde_json::from_slice::<Trouble>(&bytes).map_or_else(|_| status.to_string(), |it| it.message);
+        // It ends, or its disk refuses: what was asked may be asked again.
+        if status.as_u16() == 503 { Err(lost(why)) } else { Err(Fault::Refused(why)) }
+    }
+}
+
+struct Speaks(tokio::task::JoinHandle<()>);
+
+impl Drop for Speaks {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
+
+async fn within<T>(time: Duration, done: impl Future<Output = Result<T, Fault>>) -> Result<T, Fault> {
+    tokio::time::timeout(time, done).await.unwrap_or_else(|_| Err(lost("no answer came in time")))
+}
+
+fn lost(why: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Fault {
+    Fault::Lost(io::Error::other(why))
+}

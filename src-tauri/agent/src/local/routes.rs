@@ -1,0 +1,116 @@
+//! What can be asked for over the socket.
+
+use super::{ASKS, CALL, CallBody, HELLO, Hello, Leave, Left, Trouble, Wait};
+use crate::Askwell;
+use ask::InteractionId;
+use ask::guest::GuestTool;
+use ask::limits::{API_REQUEST_MILLIS_MAX, LOCAL_BODY_BYTES_MAX, LOCAL_WAIT_MILLIS_MAX};
+use ask::wire::{CommandError, ErrorCode};
+use axum::body::{Body, to_bytes};
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::sync::Weak;
+use std::time::Duration;
+
+const CALL_ID_BYTES_MAX: usize = 64;
+const SLOWEST: Duration = Duration::from_millis(API_REQUEST_MILLIS_MAX);
+
+pub fn routes(askwell: Weak<Askwell>) -> Router {
+    Router::new()
+        .route(HELLO, get(hello))
+        .route(CALL, post(call))
+        .route(&format!("{ASKS}/{{id}}"), get(wait))
+        .route(&format!("{ASKS}/{{id}}/leave"), post(leave))
+        .with_state(askwell)
+}
+
+async fn hello() -> Response {
+    let (program, version) = ("askwell".to_owned(), env!("CARGO_PKG_VERSION").to_owned());
+    said(&Hello { program, version })
+}
+
+async fn call(State(askwell): State<Weak<Askwell>>, body: Body) -> Response {
+    let CallBody { guest, call, tool, arguments } = match read(body).await {
+        Ok(body) => body,
+        Err(refused) => return refused,
+    };
+    let Some(tool) = GuestTool::named(&tool) else {
+        return refused(StatusCode::NOT_FOUND, format!("There is no tool {tool}."));
+    };
+    if call.0.is_empty() || call.0.len() > CALL_ID_BYTES_MAX {
+        return refused(StatusCode::BAD_REQUEST, format!("`call` is 1 to {CALL_ID_BYTES_MAX} bytes long."));
+    }
+    let Some(askwell) = askwell.upgrade() else { return ending() };
+    // Carried through also where the caller goes away meanwhile: it finds what became of it when it asks again.
+    let done = tokio::spawn(async move { askwell.guest_call(guest, call, tool, arguments).await }).await;
+    done.map_or_else(|_| ending(), answered)
+}
+
+async fn wait(
+    State(askwell): State<Weak<Askwell>>,
+    Path(id): Path<InteractionId>,
+    Query(wait): Query<Wait>,
+) -> Response {
+    let Some(askwell) = askwell.upgrade() else { return ending() };
+    let patience = Duration::from_millis(wait.patience_ms.min(LOCAL_WAIT_MILLIS_MAX));
+    answered(askwell.guest_wait(id, wait.seen, patience).await)
+}
+
+async fn leave(State(askwell): State<Weak<Askwell>>, Path(id): Path<InteractionId>, body: Body) -> Response {
+    let Leave { call } = match read(body).await {
+        Ok(body) => body,
+        Err(refused) => return refused,
+    };
+    let Some(askwell) = askwell.upgrade() else { return ending() };
+    let done = tokio::spawn(async move { askwell.guest_leave(id, call).await }).await;
+    done.map_or_else(|_| ending(), |done| answered(done.map(|result| Left { result })))
+}
+
+/// The body, within its size and its time.
+async fn read<T: DeserializeOwned>(body: Body) -> Result<T, Response> {
+    let bytes = match tokio::time::timeout(SLOWEST, to_bytes(body, LOCAL_BODY_BYTES_MAX)).await {
+        Ok(Ok(bytes)) => bytes,
+        Ok(Err(_)) => {
+            let why = format!("The body is broken off, or has more than {LOCAL_BODY_BYTES_MAX} bytes.");
+            return Err(refused(StatusCode::PAYLOAD_TOO_LARGE, why));
+        }
+        Err(_) => return Err(refused(StatusCode::REQUEST_TIMEOUT, "The body took too long.".to_owned())),
+    };
+    serde_json::from_slice(&bytes).map_err(|error| refused(StatusCode::BAD_REQUEST, error.to_string()))
+}
+
+fn answered<T: Serialize>(done: Result<T, CommandError>) -> Response {
+    match done {
+        Ok(answer) => said(&answer),
+        Err(CommandError { code, message }) => {
+            let status = match code {
+                ErrorCode::NotSaved => StatusCode::SERVICE_UNAVAILABLE,
+                ErrorCode::NotFound
+                | ErrorCode::Invalid
+                | ErrorCode::Damaged
+                | ErrorCode::Model
+                | ErrorCode::Keychain
+                | ErrorCode::Internal => StatusCode::CONFLICT,
+            };
+            refused(status, message)
+        }
+    }
+}
+
+fn said(answer: &impl Serialize) -> Response {
+    Json(answer).into_response()
+}
+
+fn refused(status: StatusCode, message: String) -> Response {
+    (status, Json(Trouble { message })).into_response()
+}
+
+/// The program ends: whoever asks again finds the next one.
+fn ending() -> Response {
+    refused(StatusCode::SERVICE_UNAVAILABLE, "Askwell is ending.".to_owned())
+}

@@ -1,0 +1,84 @@
+//! The serving end: connections, how many at once, and how they end with the program.
+
+use super::{routes, system};
+use crate::Askwell;
+use crate::api::speak;
+use ask::limits::LOCAL_CONNECTIONS_COUNT_MAX;
+use axum::Router;
+use parking_lot::Mutex;
+use std::io;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::Semaphore;
+use tokio::task::{JoinHandle, JoinSet};
+use tokio_util::sync::CancellationToken;
+
+/// When the system has no more connections to give.
+const BREATHER: Duration = Duration::from_millis(100);
+
+/// The socket as a part of the program.
+#[derive(Debug, Default)]
+pub struct Serving(Mutex<Option<Running>>);
+
+#[derive(Debug)]
+struct Running {
+    stop: CancellationToken,
+    task: JoinHandle<()>,
+}
+
+impl Serving {
+    /// From now on other programs find this one.
+    pub fn start(&self, askwell: &Arc<Askwell>) -> io::Result<()> {
+        let mut running = self.0.lock();
+        if running.is_some() {
+            return Ok(());
+        }
+        let listener = system::Listener::bind(askwell.folder())?;
+        let stop = CancellationToken::new();
+        let routes = routes::routes(Arc::downgrade(askwell));
+        let task = tokio::spawn(run(listener, routes, stop.clone()));
+        *running = Some(Running { stop, task });
+        Ok(())
+    }
+
+    pub async fn close(&self) {
+        let running = self.0.lock().take();
+        if let Some(Running { stop, task }) = running {
+            stop.cancel();
+            let _ = task.await;
+        }
+    }
+}
+
+async fn run(mut listener: system::Listener, routes: Router, stop: CancellationToken) {
+    let places = Arc::new(Semaphore::new(LOCAL_CONNECTIONS_COUNT_MAX));
+    let mut connections = JoinSet::new();
+    loop {
+        let (accepted, place) = tokio::select! {
+            () = stop.cancelled() => break,
+            accepted = async {
+                // Whoever finds no place waits with the system.
+                let place = places.clone().acquire_owned().await.ok();
+                (listener.accept().await, place)
+            } => accepted,
+        };
+        while connections.try_join_next().is_some() {}
+        match accepted {
+            Ok(stream) if system::is_ours(&stream) => {
+                let (routes, stop) = (routes.clone(), stop.clone());
+                connections.spawn(async move {
+                    speak(stream, (), routes, stop).await;
+                    drop(place);
+                });
+            }
+            Ok(_) => tracing::warn!("somebody else knocked at the local socket and was turned away"),
+            Err(error) => {
+                tracing::warn!(%error, "a connection could not be taken");
+                tokio::time::sleep(BREATHER).await;
+            }
+        }
+    }
+    // New ones find nobody from here on; what is under way is answered.
+    drop(listener);
+    connections.join_all().await;
+}
