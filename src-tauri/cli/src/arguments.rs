@@ -1,5 +1,7 @@
 //! What can be typed after `askwell`.
 
+pub mod asking;
+
 use crate::leaving::Leaving;
 use ask::limits::API_PORT_MIN;
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -21,6 +23,9 @@ demo model answers. ASKWELL_DATA_DIR names another data folder.";
 pub enum Command {
     /// Give the agent a task, watch it work, and answer its questions
     Chat(Chat),
+    /// Ask the person one question, and print their answer: for scripts
+    #[command(after_help = asking::HELP)]
+    Ask(asking::Ask),
     /// List your conversations, the latest first
     List,
     /// Serve other programs and browsers, on a machine without a screen

@@ -67,6 +67,8 @@ pub struct Chat<'a> {
     output: Output,
     /// Steps of the plan that were seen done.
     steps_done: usize,
+    /// A script asks this and waits for its answer; whatever else stands open here is somebody else's.
+    only: Option<InteractionId>,
     /// A message came on the command line, and nobody sits at the keyboard: the run's end is the end.
     once: bool,
     input_ended: bool,
@@ -95,12 +97,32 @@ pub async fn chat(
     left
 }
 
+/// The one question of a script, asked here until it has its end or whoever sits here leaves.
+pub async fn answer(
+    askwell: &Arc<Askwell>,
+    mut news: UnboundedReceiver<News>,
+    (conversation, interaction): (ConversationId, InteractionId),
+    screen: &mut Screen,
+) -> Result<(), Leaving> {
+    let mut chat = Chat::answering(askwell, conversation, interaction, screen).await?;
+    let left = chat.until_left(&mut news).await;
+    if chat.keyboard.editor().is_some() {
+        chat.screen.leaves_keys()?;
+    }
+    left
+}
+
 impl Chat<'_> {
     async fn go_on_until_left(&mut self, news: &mut UnboundedReceiver<News>) -> Result<ExitCode, Leaving> {
+        self.until_left(news).await?;
+        self.leave()
+    }
+
+    async fn until_left(&mut self, news: &mut UnboundedReceiver<News>) -> Result<(), Leaving> {
         loop {
             // What a call has changed is in the queue before the call returns: with an empty queue, all that is known is shown.
             if self.nothing_more_comes() && news.is_empty() {
-                return self.leave();
+                return Ok(());
             }
             let listening = self.listens();
             if news.is_empty() {
@@ -116,7 +138,7 @@ impl Chat<'_> {
             };
             match go {
                 Go::On => {}
-                Go::Leave => return self.leave(),
+                Go::Leave => return Ok(()),
             }
         }
     }
@@ -235,7 +257,7 @@ impl Chat<'_> {
     /// waits for is not closed by it.
     async fn interrupt(&mut self) -> Result<Go, Leaving> {
         self.screen.finish_line()?;
-        if std::mem::replace(&mut self.interrupted, true) {
+        if std::mem::replace(&mut self.interrupted, true) || self.only.is_some() {
             return Ok(Go::Leave);
         }
         match self.conversation {

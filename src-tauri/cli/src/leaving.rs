@@ -14,6 +14,11 @@ pub mod code {
     pub const FAILED: u8 = 1;
     pub const USAGE: u8 = 2;
     pub const QUESTION_OPEN: u8 = 3;
+    /// As `askwell ask --help` tells them.
+    pub const NOBODY_THERE: u8 = 3;
+    pub const DISMISSED: u8 = 4;
+    pub const NO_RESPONSE: u8 = 5;
+    pub const LEFT_TO_YOU: u8 = 6;
     /// As shells have it for a program ended by Ctrl-C.
     pub const INTERRUPTED: u8 = 130;
 }
@@ -30,6 +35,11 @@ pub enum Leaving {
     SeveralLogs(String),
     /// It lies in a workspace that is not there.
     LogAway(ConversationId),
+    /// A file that was to stand beside a question.
+    NotAttached {
+        file: PathBuf,
+        why: String,
+    },
     NotWritten {
         path: PathBuf,
         why: String,
@@ -58,6 +68,7 @@ impl Leaving {
             Leaving::NoSuchLog(id) => (words.no_such_log(id), code::USAGE),
             Leaving::SeveralLogs(id) => (words.several_logs(id), code::USAGE),
             Leaving::LogAway(id) => (words.log_away(*id), code::FAILED),
+            Leaving::NotAttached { file, why } => (words.not_attached(file, why), code::USAGE),
             Leaving::NotWritten { path, why } => (words.not_written(path, why), code::FAILED),
             Leaving::Refused(error) => (words.refused(error), code::FAILED),
             Leaving::TokenFile(fault) => (words.token_file(fault), code::FAILED),

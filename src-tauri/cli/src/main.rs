@@ -1,6 +1,7 @@
 //! Askwell on the command line: the same agent and the same questions as in the window, as lines of text.
 
 mod arguments;
+mod asking;
 mod chat;
 mod host;
 mod keyboard;
@@ -29,7 +30,7 @@ use words::Words;
 
 fn main() -> ExitCode {
     supervise_if_asked();
-    let arguments = Arguments::parse();
+    let arguments = Arguments::parse_from(arguments::asking::with_recommended(std::env::args_os()));
     let system_language = Language::from_locale(&sys_locale::get_locale().unwrap_or_default());
     let mut screen = Screen::of_the_process();
     let left = match tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build() {
@@ -50,9 +51,15 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
         Command::Chat(wishes) => {
             wishes.check()?;
             let (askwell, news) = open(language, !wishes.no_questions).await?;
+            askwell.host_local();
             let left = chat::chat(&askwell, news, wishes, screen).await;
             askwell.close().await;
             left
+        }
+        Command::Ask(wishes) => {
+            let folder = data_folder().map_err(Leaving::failed)?;
+            let chosen = agent::askwell::settings_in(&folder).and_then(|settings| settings.language);
+            asking::ask(&folder, wishes, language, Words(chosen.unwrap_or(language)), screen).await
         }
         Command::List => {
             let (askwell, _) = open(language, true).await?;
@@ -60,6 +67,7 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
         }
         Command::Serve(wishes) => {
             let (askwell, _) = open(language, true).await?;
+            askwell.host_local();
             let left = serve::serve(&askwell, wishes, screen).await;
             askwell.close().await;
             left

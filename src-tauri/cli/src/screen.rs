@@ -58,6 +58,13 @@ impl Screen {
         }
     }
 
+    /// For what asks in passing: the standard output is for the answer alone, and everything else goes beside it.
+    pub fn beside_the_output() -> Screen {
+        let person = std::io::stderr().is_terminal() && std::io::stdin().is_terminal();
+        let screen = Screen::of_the_process();
+        Screen { out: Box::new(std::io::stderr()), out_colours: screen.remarks_colours, person, ..screen }
+    }
+
     /// A person sits before it, with a keyboard.
     pub fn is_watched(&self) -> bool {
         self.person

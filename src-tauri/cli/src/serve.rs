@@ -133,7 +133,7 @@ fn is_open_to_others(_: &Path) -> io::Result<bool> {
 
 /// Comes when the system or a person asks this process to end.
 #[cfg(unix)]
-fn end_of_the_process() -> io::Result<impl Future<Output = ()>> {
+pub fn end_of_the_process() -> io::Result<impl Future<Output = ()>> {
     use tokio::signal::unix::{SignalKind, signal};
     let mut interrupt = signal(SignalKind::interrupt())?;
     let mut terminate = signal(SignalKind::terminate())?;
@@ -144,7 +144,7 @@ fn end_of_the_process() -> io::Result<impl Future<Output = ()>> {
 }
 
 #[cfg(not(unix))]
-fn end_of_the_process() -> io::Result<impl Future<Output = ()>> {
+pub fn end_of_the_process() -> io::Result<impl Future<Output = ()>> {
     Ok(async {
         // Where this cannot be waited for, the process is ended by force, which loses nothing either.
         if tokio::signal::ctrl_c().await.is_err() {

@@ -117,6 +117,9 @@ impl Chat<'_> {
     }
 
     pub(super) fn show_ask(&mut self, interaction: Interaction) -> Result<(), Leaving> {
+        if self.only.is_some_and(|only| only != interaction.id) {
+            return Ok(());
+        }
         let known = self.open.iter().position(|card| card.interaction.id == interaction.id);
         match (&interaction.status, known) {
             (Status::Open, None) => {

@@ -21,50 +21,15 @@ impl<'a> Chat<'a> {
         screen: &'a mut Screen,
     ) -> Result<Chat<'a>, Leaving> {
         let settings = askwell.settings();
-        let keyboard = Keyboard::of_the_process();
         let message = match wishes.words() {
             Some(words) if words == "-" => Some(keyboard::read_all()?),
             words => words,
         };
-        let mut chat = Chat {
-            words: Words(askwell.language(&settings)),
-            workspace: workspace(askwell, &wishes)?,
-            mode: wishes.mode.map(Into::into).unwrap_or_default(),
-            once: message.is_some() && !keyboard.person,
-            askwell,
-            screen,
-            keyboard,
-            conversation: None,
-            standing: Standing::Idle,
-            running: false,
-            failed: false,
-            seq: 0,
-            open: Vec::new(),
-            ends: HashMap::new(),
-            clocks: HashMap::new(),
-            spoken: Spoken::default(),
-            tools_shown: HashSet::new(),
-            tasks: HashSet::new(),
-            tasks_shown: HashSet::new(),
-            heard_shown: HashSet::new(),
-            begun: HashSet::new(),
-            output: Output::default(),
-            steps_done: 0,
-            input_ended: false,
-            interrupted: false,
-        };
-        if chat.keyboard.person {
-            askwell.host_channels().await;
-        }
-        if chat.screen.is_watched() {
-            chat.keyboard.takes_keys();
-        }
-        if chat.keyboard.editor().is_some() {
-            chat.screen.takes_keys()?;
-        }
-        if let Some(trouble) = askwell.trouble() {
-            chat.screen.notice(&chat.words.trouble(&trouble))?;
-        }
+        let mut chat = Chat::empty(askwell, screen);
+        chat.workspace = workspace(askwell, &wishes)?;
+        chat.mode = wishes.mode.map(Into::into).unwrap_or_default();
+        chat.once = message.is_some() && !chat.keyboard.person;
+        chat.sits_down().await?;
         let chosen = chat.chosen(&wishes, message.is_some()).await?;
         if settings.ai.active().is_none() {
             chat.screen.remark(chat.words.demo(), Look::Dim)?;
@@ -84,6 +49,68 @@ impl<'a> Chat<'a> {
             chat.screen.remark(&chat.words.new_conversation(chat.workspace.as_deref()), Look::Dim)?;
         }
         Ok(chat)
+    }
+
+    /// For one question of a script, and nothing else.
+    pub(super) async fn answering(
+        askwell: &'a Arc<Askwell>,
+        conversation: ConversationId,
+        interaction: InteractionId,
+        screen: &'a mut Screen,
+    ) -> Result<Chat<'a>, Leaving> {
+        let mut chat = Chat::empty(askwell, screen);
+        (chat.only, chat.once) = (Some(interaction), true);
+        chat.sits_down().await?;
+        chat.go_on_with(conversation).await?;
+        Ok(chat)
+    }
+
+    /// The keyboard is taken, and what the person has to know before anything else is said.
+    async fn sits_down(&mut self) -> Result<(), Leaving> {
+        if self.keyboard.person {
+            self.askwell.host_channels().await;
+        }
+        if self.screen.is_watched() {
+            self.keyboard.takes_keys();
+        }
+        if self.keyboard.editor().is_some() {
+            self.screen.takes_keys()?;
+        }
+        match self.askwell.trouble() {
+            Some(trouble) => Ok(self.screen.notice(&self.words.trouble(&trouble))?),
+            None => Ok(()),
+        }
+    }
+
+    fn empty(askwell: &'a Arc<Askwell>, screen: &'a mut Screen) -> Chat<'a> {
+        Chat {
+            words: Words(askwell.language(&askwell.settings())),
+            workspace: None,
+            mode: ask::rule::Mode::default(),
+            only: None,
+            once: false,
+            keyboard: Keyboard::of_the_process(),
+            askwell,
+            screen,
+            conversation: None,
+            standing: Standing::Idle,
+            running: false,
+            failed: false,
+            seq: 0,
+            open: Vec::new(),
+            ends: HashMap::new(),
+            clocks: HashMap::new(),
+            spoken: Spoken::default(),
+            tools_shown: HashSet::new(),
+            tasks: HashSet::new(),
+            tasks_shown: HashSet::new(),
+            heard_shown: HashSet::new(),
+            begun: HashSet::new(),
+            output: Output::default(),
+            steps_done: 0,
+            input_ended: false,
+            interrupted: false,
+        }
     }
 
     /// The conversation named; else, for a person who typed no message, this folder's latest.
@@ -111,7 +138,7 @@ impl<'a> Chat<'a> {
         self.running = view.summary.running;
         self.seq = view.seq;
         self.steps_done = view.plan.as_ref().map_or(0, done);
-        if self.keyboard.person {
+        if self.keyboard.person && self.only.is_none() {
             self.screen.remark(&self.words.going_on(&view.summary), Look::Dim)?;
         }
         let mut kept: HashMap<InteractionId, Draft> = HashMap::new();
@@ -175,6 +202,9 @@ impl<'a> Chat<'a> {
 
     /// What stands open, or how it ended.
     fn find(&mut self, interaction: Interaction, draft: Option<Draft>) {
+        if self.only.is_some_and(|only| only != interaction.id) {
+            return;
+        }
         match &interaction.status {
             Status::Open => self.open.push(Card::kept(interaction, draft.unwrap_or_default())),
             Status::Closed(closing) => {

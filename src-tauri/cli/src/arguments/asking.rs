@@ -1,0 +1,171 @@
+//! What can be typed after `askwell ask`.
+
+use clap::Args;
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Stands before the label of an option that is recommended. Nobody can type it.
+const RECOMMENDED: char = '\u{1}';
+
+#[derive(Debug, Args)]
+pub struct Ask {
+    /// What to ask; Markdown is shown. `-` reads it from the standard input: a long text is shown below its first line
+    #[arg(value_name = "QUESTION")]
+    pub question: String,
+    /// An option; again for each further one. `-o! LABEL` recommends it
+    #[arg(long = "option", short, value_name = "LABEL")]
+    pub options: Vec<String>,
+    /// Several options may be chosen
+    #[arg(long, requires = "options")]
+    pub multi: bool,
+    /// Only the options: no answer in own words
+    #[arg(long, requires = "options")]
+    pub no_text: bool,
+    /// Markdown to be read before the question is answered; `-` reads the standard input
+    #[arg(long, short, value_name = "FILE")]
+    pub details: Option<PathBuf>,
+    /// Show this file with the question; again for each further one
+    #[arg(long, short, value_name = "FILE")]
+    pub attach: Vec<PathBuf>,
+    /// How long to wait, such as 90s, 10m or 2h [default: as long as it takes]
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub timeout: Option<Duration>,
+    /// Who asks, as the person reads it
+    #[arg(long = "as", value_name = "NAME", default_value = "askwell ask")]
+    pub name: String,
+    /// Print all that is known of the end as JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+pub const HELP: &str = "\
+The question stands in Askwell, wherever the person answers: the window, a notification, a chat, a phone. Askwell is
+started if it is not running; where there is no display, the question is asked here in the terminal.
+
+The answer alone goes to the standard output: the label that was chosen, or the person's own words; several labels on
+lines of their own. Notes on it go to the standard error.
+
+  askwell ask \"Deploy where?\" -o staging -o! production --timeout 10m
+  git log --oneline v1.. | askwell ask \"Release this?\" -d - -o yes -o no --no-text
+
+Ctrl-C withdraws the question. Where Askwell ends meanwhile, the question is kept, and this waits until it is back.
+
+Exit codes: 0 answered, 1 failed, 2 wrong usage, 3 nobody is there, 4 dismissed, 5 no response within the time,
+6 left to you: the person chose nothing and lets you decide, 130 interrupted and withdrawn.";
+
+/// `-o! LABEL` is no form that a parser of command lines knows: it becomes `-o` with a mark before the label.
+pub fn with_recommended(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut all = Vec::new();
+    let mut marks = false;
+    let mut asks = false;
+    let mut over = false;
+    for (index, argument) in arguments.enumerate() {
+        asks |= index == 1 && argument == "ask";
+        if std::mem::take(&mut marks) {
+            all.push(marked(argument));
+            continue;
+        }
+        over |= argument == "--";
+        match argument.to_str().and_then(|text| text.strip_prefix("-o!")).filter(|_| asks && !over) {
+            Some("") => {
+                all.push("-o".into());
+                marks = true;
+            }
+            Some(label) => all.extend(["-o".into(), marked(label.into())]),
+            None => all.push(argument),
+        }
+    }
+    all
+}
+
+fn marked(label: OsString) -> OsString {
+    let mut marked = OsString::from(RECOMMENDED.to_string());
+    marked.push(label);
+    marked
+}
+
+impl Ask {
+    /// The options by label, and whether each is recommended.
+    pub fn labels(&self) -> impl Iterator<Item = (&str, bool)> {
+        let plain = |option| match str::strip_prefix(option, RECOMMENDED) {
+            Some(label) => (label, true),
+            None => (option, false),
+        };
+        self.options.iter().map(String::as_str).map(plain)
+    }
+}
+
+fn duration(text: &str) -> Result<Duration, String> {
+    let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    let (number, unit) = text.split_at(digits);
+    let seconds = match unit.trim() {
+        "" | "s" => 1,
+        "m" | "min" => 60,
+        "h" => 3_600,
+        "d" => 86_400,
+        _ => 0,
+    };
+    let whole = number.parse::<u64>().ok().filter(|number| *number > 0).and_then(|number| number.checked_mul(seconds));
+    let whole = whole.filter(|seconds| *seconds > 0);
+    whole.map(Duration::from_secs).ok_or_else(|| "a time is a number with s, m, h or d, such as 90s or 10m".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arguments::{Arguments, Command};
+    use clap::Parser;
+
+    fn parsed(line: &[&str]) -> Result<Ask, clap::Error> {
+        let arguments = with_recommended(line.iter().map(OsString::from));
+        match Arguments::try_parse_from(arguments)?.command {
+            Command::Ask(ask) => Ok(ask),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn options_keep_their_order_and_the_recommended_one_is_marked() {
+        let line =
+            ["askwell", "ask", "Deploy where?", "-o", "staging", "-o!", "production", "-o!both", "--option", "!x"];
+        let asked = parsed(&line).unwrap();
+        let labels: Vec<_> = asked.labels().collect();
+        assert_eq!(labels, [("staging", false), ("production", true), ("both", true), ("!x", false)]);
+        assert_eq!((asked.question.as_str(), asked.name.as_str()), ("Deploy where?", "askwell ask"));
+        let after = parsed(&["askwell", "ask", "--", "-o!"]).unwrap();
+        assert_eq!((after.question.as_str(), after.options.len()), ("-o!", 0), "behind -- it is the question");
+    }
+
+    #[test]
+    fn times_are_read_with_their_unit() {
+        for (text, seconds) in [
+            ("10m", Some(600)),
+            ("90", Some(90)),
+            ("90s", Some(90)),
+            ("2h", Some(7_200)),
+            ("1d", Some(86_400)),
+            ("0", None),
+            ("m", None),
+            ("10x", None),
+            ("-1", None),
+            ("99999999999999999999d", None),
+        ] {
+            assert_eq!(duration(text).ok().map(|time| time.as_secs()), seconds, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_wrong_usage() {
+        for line in [
+            &["askwell", "ask"][..],
+            &["askwell", "ask", "a?", "--multi"],
+            &["askwell", "ask", "a?", "--no-text"],
+            &["askwell", "ask", "a?", "-o!"],
+            &["askwell", "ask", "a?", "--timeout", "soon"],
+            &["askwell", "ask", "a?", "--nope"],
+        ] {
+            assert_eq!(parsed(line).unwrap_err().exit_code(), 2, "{line:?}");
+        }
+    }
+}

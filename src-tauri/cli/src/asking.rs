@@ -1,0 +1,149 @@
+//! One question of a script: put where the person is, waited for, and printed.
+
+mod answered;
+mod here;
+mod question;
+
+use crate::arguments::asking::Ask;
+use crate::leaving::{Leaving, code};
+use crate::screen::Screen;
+use crate::words::Words;
+use agent::local::{Called, Fault, Local, Standing, Unreachable};
+use answered::Answered;
+use ask::InteractionId;
+use ask::guest::{Guest, GuestTool, Via};
+use ask::settings::Language;
+use serde_json::{Map, Value};
+use std::path::Path;
+use std::process::ExitCode;
+use std::time::Duration;
+use tokio::time::sleep;
+use uuid::Uuid;
+
+/// One look at how the question stands: the program answers as soon as there is something to tell.
+const LOOK: Duration = Duration::from_secs(50);
+/// While the program is away.
+const AWAY: Duration = Duration::from_millis(250);
+
+pub async fn ask(
+    data: &Path,
+    wishes: Ask,
+    language: Language,
+    words: Words,
+    screen: &mut Screen,
+) -> Result<ExitCode, Leaving> {
+    let asked = question::arguments(&wishes)?;
+    let folder = std::env::current_dir().ok().map(|folder| folder.to_string_lossy().into_owned());
+    let guest = Guest { name: wishes.name.clone(), client: None, folder, via: Via::CommandLine };
+    let call = Uuid::now_v7();
+    let answered = match Local::reach_or_start(data).await {
+        Ok(local) => {
+            let mut there = There { local, data, guest: &guest, call, arguments: &asked, words, screen };
+            there.ask().await?
+        }
+        Err(Unreachable::Foreign(why)) => return Err(Leaving::Failed(words.not_ours(&why))),
+        Err(why) => here::ask(data, &guest, call, asked, language, (words, &why), screen).await?,
+    };
+    answered.print(wishes.json, words, screen)
+}
+
+/// A program runs, and the question stands there.
+struct There<'a> {
+    local: Local,
+    data: &'a Path,
+    guest: &'a Guest,
+    call: Uuid,
+    arguments: &'a Map<String, Value>,
+    words: Words,
+    screen: &'a mut Screen,
+}
+
+impl There<'_> {
+    async fn ask(&mut self) -> Result<Answered, Leaving> {
+        let mut open = None;
+        let interrupted = crate::serve::end_of_the_process()?;
+        let answered = tokio::select! {
+            answered = self.until_answered(&mut open) => Some(answered?),
+            () = interrupted => None,
+        };
+        let Some(answered) = answered else {
+            self.withdraw(open).await;
+            return Ok(Answered::Interrupted);
+        };
+        Ok(answered)
+    }
+
+    /// The same call goes out again wherever nobody knows what became of it: it counts once.
+    async fn until_answered(&mut self, open: &mut Option<InteractionId>) -> Result<Answered, Leaving> {
+        loop {
+            let called = self.local.call(self.guest, self.call, GuestTool::AskUser, self.arguments.clone()).await;
+            let interaction = match self.known(called).await? {
+                Some(Called::Said(result)) => return Ok(Answered::Ended(result)),
+                Some(Called::Open { interaction }) => interaction,
+                None => continue,
+            };
+            *open = Some(interaction);
+            loop {
+                let standing = self.local.wait(interaction, LOOK).await;
+                match self.known(standing).await? {
+                    Some(Standing::Ended { result }) => return Ok(Answered::Ended(result)),
+                    Some(Standing::TalkFirst { text }) => self.screen.notice(&self.words.asks_back(&text))?,
+                    Some(Standing::Open) => {}
+                    None => break,
+                }
+            }
+        }
+    }
+
+    /// None where the program has gone and is back.
+    async fn known<T>(&mut self, said: Result<T, Fault>) -> Result<Option<T>, Leaving> {
+        match said {
+            Ok(said) => Ok(Some(said)),
+            Err(Fault::Refused(why)) => Err(Leaving::Failed(why)),
+            Err(Fault::Lost(_)) => {
+                let mut told = false;
+                loop {
+                    sleep(AWAY).await;
+                    match Local::reach(self.data).await {
+                        Ok(local) => {
+                            self.local = local;
+                            return Ok(None);
+                        }
+                        Err(Unreachable::Foreign(why)) => return Err(Leaving::Failed(self.words.not_ours(&why))),
+                        Err(_) if !std::mem::replace(&mut told, true) => {
+                            self.screen.notice(self.words.gone_meanwhile())?
+                        }
+                        Err(_) => {}
+                    }
+                }
+            }
+        }
+    }
+
+    /// Where the call was under way, nobody knows its id: the same call gives it.
+    async fn withdraw(&mut self, open: Option<InteractionId>) {
+        let open = match open {
+            Some(open) => Some(open),
+            None => match self.local.call(self.guest, self.call, GuestTool::AskUser, self.arguments.clone()).await {
+                Ok(Called::Open { interaction }) => Some(interaction),
+                Ok(Called::Said(_)) | Err(_) => None,
+            },
+        };
+        if let Some(open) = open
+            && self.local.cancel(open).await.is_err()
+        {
+            // Whoever answers it does no harm: nobody reads it.
+            let _ = self.screen.notice(self.words.not_withdrawn());
+        }
+    }
+}
+
+/// The exit code for an end that gave no answer.
+fn without_answer(status: &str) -> u8 {
+    match status {
+        "no_response" => code::NO_RESPONSE,
+        "delegated" => code::LEFT_TO_YOU,
+        "unsupported" | "afk" => code::NOBODY_THERE,
+        _ => code::DISMISSED,
+    }
+}

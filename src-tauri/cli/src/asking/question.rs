@@ -1,0 +1,113 @@
+//! From the command line to the arguments of a call.
+
+use crate::arguments::asking::Ask;
+use crate::keyboard::read_all;
+use crate::leaving::Leaving;
+use ask::limits::{GUEST_DETAILS_BYTES_MAX, QUESTION_BYTES_MAX};
+use ask::thread::cut;
+use serde_json::{Map, Value, json};
+use std::fmt::Write;
+use std::path::Path;
+
+pub fn arguments(wishes: &Ask) -> Result<Map<String, Value>, Leaving> {
+    let from_input = wishes.question == "-";
+    let (question, mut details) =
+        if from_input { split(read_all()?) } else { (wishes.question.clone(), String::new()) };
+    match wishes.details.as_deref() {
+        Some(file) if file == Path::new("-") && from_input => {}
+        Some(file) if file == Path::new("-") => below(&mut details, &read_all()?),
+        Some(file) => below(&mut details, &text_of(file)?),
+        None => {}
+    }
+    for file in &wishes.attach {
+        below(&mut details, &shown(file)?);
+    }
+    let mut arguments = Map::new();
+    arguments.insert("question".into(), question.trim().into());
+    if !wishes.options.is_empty() {
+        let option = |(label, recommended)| json!({ "label": label, "recommended": recommended });
+        arguments.insert("options".into(), wishes.labels().map(option).collect());
+    }
+    arguments.insert("multi_select".into(), wishes.multi.into());
+    arguments.insert("allow_freeform".into(), (!wishes.no_text).into());
+    if !details.trim().is_empty() {
+        arguments.insert("details".into(), details.into());
+    }
+    if let Some(timeout) = wishes.timeout {
+        arguments.insert("timeout_ms".into(), u64::try_from(timeout.as_millis()).unwrap_or(u64::MAX).into());
+    }
+    Ok(arguments)
+}
+
+/// A text that is too long for a question is asked by its first line, and read below it.
+fn split(text: String) -> (String, String) {
+    if text.trim().len() <= QUESTION_BYTES_MAX {
+        return (text, String::new());
+    }
+    let text = text.trim_start();
+    let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
+    let question = cut(first.trim_start_matches('#').trim(), QUESTION_BYTES_MAX).to_owned();
+    let rest = if first.len() > QUESTION_BYTES_MAX { text } else { rest };
+    (question, rest.to_owned())
+}
+
+fn below(details: &mut String, more: &str) {
+    if !details.trim().is_empty() {
+        details.push_str("\n\n");
+    }
+    details.push_str(more.trim_end());
+}
+
+/// A text stands there in full; of anything else, what and where it is.
+fn shown(file: &Path) -> Result<String, Leaving> {
+    let whole = std::path::absolute(file).unwrap_or_else(|_| file.to_owned());
+    let not = |why: String| Leaving::NotAttached { file: whole.clone(), why };
+    let found = std::fs::metadata(&whole).map_err(|why| not(why.to_string()))?;
+    let path = whole.display();
+    let bytes = found.len();
+    let text = if found.is_file() && bytes <= GUEST_DETAILS_BYTES_MAX as u64 {
+        String::from_utf8(std::fs::read(&whole).map_err(|why| not(why.to_string()))?).ok()
+    } else {
+        None
+    };
+    let text = text.filter(|text| !text.contains('\0'));
+    let Some(text) = text else { return Ok(format!("**{path}** ({bytes} B)")) };
+    let kind = whole.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+    let fence = fence_for(&text);
+    let mut out = format!("**{path}**\n");
+    // Writing to a String cannot fail.
+    let _ = write!(out, "{fence}{kind}\n{}\n{fence}", text.trim_end());
+    Ok(out)
+}
+
+/// Longer than any in the text, so that nothing in it ends the block.
+fn fence_for(text: &str) -> String {
+    let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or_default();
+    "`".repeat(longest.max(2) + 1)
+}
+
+fn text_of(file: &Path) -> Result<String, Leaving> {
+    std::fs::read_to_string(file).map_err(|why| Leaving::NotAttached { file: file.to_owned(), why: why.to_string() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_text_is_asked_by_its_first_line() {
+        assert_eq!(split("Short?\n\nmore".into()), ("Short?\n\nmore".into(), String::new()));
+        let rest = "x ".repeat(4_000);
+        let (question, details) = split(format!("# Ship it?\n{rest}"));
+        assert_eq!((question.as_str(), details), ("Ship it?", rest));
+        let line = "y".repeat(10_000);
+        let (question, details) = split(line.clone());
+        assert_eq!((question.len(), details), (QUESTION_BYTES_MAX, line), "nothing of it is lost");
+    }
+
+    #[test]
+    fn no_text_ends_the_block_it_stands_in() {
+        assert_eq!(fence_for("plain"), "```");
+        assert_eq!(fence_for("a ```` b"), "`````");
+    }
+}

@@ -1,0 +1,89 @@
+//! Sentences of `askwell ask`.
+
+use super::Words;
+use agent::local::Unreachable;
+use ask::plain_text::harmless;
+use std::path::Path;
+
+impl Words {
+    pub fn asks_back(self, text: &str) -> String {
+        let text = harmless(text);
+        self.pick(
+            format!("The person asks back: {text}\nThe question stays open."),
+            format!("对方先反问：{text}\n问题仍然保留。"),
+        )
+    }
+
+    pub fn gone_meanwhile(self) -> &'static str {
+        self.pick(
+            "Askwell has ended. The question is kept; this waits until Askwell is back, or for Ctrl-C.",
+            "Askwell 已结束。问题已保留；将等待 Askwell 再次启动，或按 Ctrl-C 退出。",
+        )
+    }
+
+    pub fn not_withdrawn(self) -> &'static str {
+        self.pick(
+            "Askwell cannot be reached, so the question stays open there. Close it there; nobody reads its answer.",
+            "无法联系 Askwell，问题仍留在那里。请在那里关闭它；没有人会读取回答。",
+        )
+    }
+
+    pub fn not_ours(self, why: &str) -> String {
+        self.pick(
+            format!("What answers in the data folder is not this person's Askwell ({why}). Nothing was asked."),
+            format!("数据文件夹中应答的不是本人的 Askwell（{why}）。没有提问。"),
+        )
+    }
+
+    /// Why there is nobody to ask.
+    pub fn nobody_there(self, why: &Unreachable) -> String {
+        let why = match (why, self.0) {
+            (Unreachable::NotRunning, _) => self.pick("Askwell is not running", "Askwell 没有运行").to_owned(),
+            (Unreachable::NoDisplay, _) => self
+                .pick(
+                    "Askwell is not running, and there is no display to open its window on",
+                    "Askwell 没有运行，也没有可以打开窗口的显示器",
+                )
+                .to_owned(),
+            (Unreachable::NoDesktop, _) => self
+                .pick(
+                    "Askwell is not running, and its window program was found neither beside this one nor in PATH",
+                    "Askwell 没有运行，在本程序旁边和 PATH 中都找不到它的窗口程序",
+                )
+                .to_owned(),
+            (Unreachable::NotStarted(why) | Unreachable::Foreign(why), _) => {
+                self.pick(format!("Askwell could not be started ({why})"), format!("无法启动 Askwell（{why}）"))
+            }
+        };
+        self.pick(
+            format!("Nobody is there to be asked: {why}, and nobody sits at this terminal. Nothing was chosen."),
+            format!("没有人可以回答：{why}，这个终端前也没有人。没有作出任何选择。"),
+        )
+    }
+
+    /// What an end without an answer means, where it is worth a word.
+    pub fn unanswered(self, status: &str) -> Option<&'static str> {
+        Some(match status {
+            "dismissed" => self.pick("Dismissed: nothing was chosen.", "问题被关闭：没有作出选择。"),
+            "deleted" => {
+                self.pick("The person has deleted the question: nothing was chosen.", "问题已被删除：没有作出选择。")
+            }
+            "withdrawn" => self.pick("The question was withdrawn: nothing was chosen.", "问题已撤回：没有作出选择。"),
+            "no_response" => {
+                self.pick("No response within the time: nothing was chosen.", "规定时间内没有回应：没有作出选择。")
+            }
+            "delegated" => self.pick("The person chose nothing and leaves it to you.", "对方没有选择，由你决定。"),
+            "afk" | "unsupported" => self
+                .pick("The person has said that nobody is here: nothing was chosen.", "对方已声明不在：没有作出选择。"),
+            _ => return None,
+        })
+    }
+
+    pub fn not_attached(self, file: &Path, why: &str) -> String {
+        let file = file.display();
+        self.pick(
+            format!("The file {file} could not be read: {why}. Nothing was asked."),
+            format!("无法读取文件 {file}：{why}。没有提问。"),
+        )
+    }
+}
