@@ -3,6 +3,7 @@
 //! The list stands in four places that a test holds together: here, in `build.rs`, in the capability, and in the page.
 
 mod acting;
+mod agents;
 mod api;
 mod channels;
 mod files;
@@ -92,6 +93,9 @@ pub fn handler() -> impl Fn(Invoke<Wry>) -> bool + Send + Sync + 'static {
         mcp::restart_mcp_server,
         mcp::mcp_tools_seen,
         mcp::read_mcp_paste,
+        agents::agents,
+        agents::agent_plan,
+        agents::change_agent,
         templates::templates,
         templates::preview_template,
         templates::save_template,

@@ -1,6 +1,7 @@
 //! Everything that a surface can ask of the program: the window, the terminal and the tests all come through here.
 
 mod acting;
+mod agents;
 mod asking;
 mod branching;
 mod calls;

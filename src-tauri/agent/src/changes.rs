@@ -6,7 +6,7 @@
 //! Everything here reads or writes the disk, and may take as long as that.
 
 mod carry;
-mod diff;
+pub(crate) mod diff;
 mod edit;
 mod fact;
 mod fault;

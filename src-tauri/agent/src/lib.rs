@@ -3,6 +3,7 @@
 //! In reading order: the facade, what it stands on, and the parts.
 
 mod acting;
+pub mod agents;
 pub mod api;
 pub mod askwell;
 pub mod attachments;

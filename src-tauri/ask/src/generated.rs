@@ -21,6 +21,8 @@ fn the_window_sees_the_same_types() {
         crate::plan::ResumePoint, crate::outcome::Settling, crate::outcome::Patience,
         crate::thread::ActionEntry, crate::thread::ActionState, crate::thread::DeliveryEntry,
         crate::thread::FileTouched, crate::thread::CommandRun, crate::wire::LiveOutput,
+        crate::wire::AgentsListed, crate::wire::AgentListed, crate::wire::AgentPart, crate::wire::AgentPartListed,
+        crate::wire::AgentPlan, crate::wire::PartStanding,
         crate::wire::PendingInteraction, crate::wire::PendingKind, crate::wire::PendingStatus,
         crate::wire::PendingTool, crate::wire::Tried, crate::wire::Unattended, crate::wire::UnattendedKind,
         crate::decision::Decision, crate::decision::StandingDecision, crate::settings::QuietHours,

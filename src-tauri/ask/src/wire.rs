@@ -1,6 +1,7 @@
 //! What crosses to the window and back. Declared once here; the TypeScript twins are generated from it.
 
 mod acting;
+mod agents;
 mod api;
 mod ask;
 mod branch;
@@ -14,6 +15,7 @@ mod template;
 mod trouble;
 
 pub use acting::{PendingInteraction, PendingKind, PendingStatus, PendingTool, Tried, Unattended, UnattendedKind};
+pub use agents::{AgentListed, AgentPart, AgentPartListed, AgentPlan, AgentsListed, PartStanding};
 pub use api::{ApiAddress, ApiPairing, ApiServer, ApiStanding};
 pub use ask::{AskClosed, AskUser, Clock, ClockChanged, Draft, Notice, Submit, Submitted, Waiting};
 pub use branch::{BranchFrom, BranchPreview, Branched, Compared, ComparedRow, Comparison};

@@ -1,5 +1,6 @@
 //! Askwell on the command line: the same agent and the same questions as in the window, as lines of text.
 
+mod agents;
 mod arguments;
 mod asking;
 mod chat;
@@ -75,6 +76,11 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
         Command::Pending { json } => {
             let (askwell, _) = open(language, true).await?;
             pending::pending(&askwell, json, screen).await
+        }
+        Command::Agents(wishes) => {
+            let folder = data_folder().map_err(Leaving::failed)?;
+            let chosen = agent::askwell::settings_in(&folder).and_then(|settings| settings.language);
+            agents::agents(&folder, &wishes, screen, Words(chosen.unwrap_or(language)))
         }
         Command::Templates(wishes) => {
             let folder = data_folder().map_err(Leaving::failed)?;

@@ -1,6 +1,7 @@
 //! Every sentence the command line says, in both languages: what happened, what was kept, what to do.
 
 mod actions;
+mod agents;
 mod asking;
 mod failures;
 mod log;

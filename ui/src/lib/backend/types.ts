@@ -1,5 +1,5 @@
 import type {
-  ActionEntry, ApiPairing, ApiStanding, AskClosed, AskUser, Attachment, AttachmentId, BranchFrom, BranchPreview, Branched, CallId, Changed, ChannelStanding, ChatComplete, ClockChanged,
+  ActionEntry, AgentPart, AgentPlan, AgentsListed, ApiPairing, ApiStanding, AskClosed, AskUser, Attachment, AttachmentId, BranchFrom, BranchPreview, Branched, CallId, Changed, ChannelStanding, ChatComplete, ClockChanged,
   Comparison, ConversationId, ConversationSummary,
   ConversationView, DecisionId, DecisionShown, DecisionTree, Draft, Figures, FiguresRange, Hello, HistoryPage, HistoryQuery, InteractionId, LiveStep, LocalServer, McpEdit, McpLogLine, McpPaste, McpServerId, McpServerStanding, MessageId, Messenger, Mode, PendingInteraction, Placed, ProfileEdit, ProfileId, ProfileTest,
   QuestionId, ReplayStep, Rule, Settings, StandingDecision, StandingId, Submit, Submitted, TemplateEdit, TemplateList, TemplatePreview, TemplateTrial, Tried, Trouble, Unattended, Waiting,
@@ -141,6 +141,12 @@ export interface Backend {
   mcpToolsSeen(serverId: McpServerId, tools: string[]): Promise<void>;
   /** What a configuration from another program comes to. Nothing is saved. */
   readMcpPaste(text: string): Promise<McpPaste>;
+  /** Other programs' agents: which are on this machine, and what of ours stands in their files. */
+  agents(): Promise<AgentsListed>;
+  /** What would be written, or taken out. Nothing is done by looking. */
+  agentPlan(agent: string, part: AgentPart, add: boolean): Promise<AgentPlan>;
+  /** Does what was shown under this stamp; rejects where it is not the same any more. */
+  changeAgent(agent: string, part: AgentPart, add: boolean, stamp: string): Promise<AgentsListed>;
   /** All question templates, with what is wrong with them. */
   templates(): Promise<TemplateList>;
   /** What is wrong with a text, and the card that it comes to with these fields. Nothing is saved, nobody is asked. */

@@ -240,6 +240,50 @@ export type CommandRun = { command: string, call: CallId, status: CallStatus, };
 
 export type LiveOutput = { call: CallId, text: string, };
 
+export type AgentsListed = { agents: Array<AgentListed>, 
+/**
+ * The program that agents would start. None where it was not found.
+ */
+program: string | null, };
+
+export type AgentListed = { id: string, name: string, 
+/**
+ * Whether it is on this machine.
+ */
+found: boolean, parts: Array<AgentPartListed>, };
+
+export type AgentPart = "tools" | "instructions" | "hook";
+
+export type AgentPartListed = { part: AgentPart, 
+/**
+ * The file it stands in, or would stand in.
+ */
+file: string, standing: PartStanding, };
+
+export type AgentPlan = { agent: string, part: AgentPart, 
+/**
+ * False: ours is taken out.
+ */
+add: boolean, file: string, 
+/**
+ * Where the file lies, where a link leads to it.
+ */
+target: string | null, makesFile: boolean, removesFile: boolean, 
+/**
+ * Unified; empty where nothing would change.
+ */
+diff: string, 
+/**
+ * All of it is shown, and every character of it can be seen.
+ */
+complete: boolean, 
+/**
+ * Handed in with the consent: the change is done only if it is still this one.
+ */
+stamp: string, };
+
+export type PartStanding = { "kind": "absent" } | { "kind": "added" } | { "kind": "other" } | { "kind": "broken", message: string, };
+
 export type PendingInteraction = { version: number, interaction_id: InteractionId, type: PendingKind, status: PendingStatus, display_text: string, resume_node: string, resume_phase: Phase, resume_step: number, pending_tool?: PendingTool, metadata: Record<string, unknown>, };
 
 export type PendingKind = "ask_user" | "confirm" | "connection_lost";

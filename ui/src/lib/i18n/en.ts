@@ -1,5 +1,6 @@
 // English, the language whose keys every other has. One file for each part of the window.
 import { afk } from './en/afk';
+import { agents } from './en/agents';
 import { ask } from './en/ask';
 import { attachments } from './en/attachments';
 import { branches } from './en/branches';
@@ -23,4 +24,4 @@ import { thread } from './en/thread';
 import { welcome } from './en/welcome';
 import { window } from './en/window';
 
-export const en = { ...window, ...afk, ...thread, ...ask, ...attachments, ...branches, ...browser, ...consent, ...decisions, ...family, ...history, ...inbox, ...log, ...card, ...channels, ...markdown, ...past, ...run, ...rules, ...server, ...settings, ...templates, ...welcome } as const;
+export const en = { ...window, ...afk, ...agents, ...thread, ...ask, ...attachments, ...branches, ...browser, ...consent, ...decisions, ...family, ...history, ...inbox, ...log, ...card, ...channels, ...markdown, ...past, ...run, ...rules, ...server, ...settings, ...templates, ...welcome } as const;

@@ -1,5 +1,6 @@
 // 中文。Its type holds it to exactly the keys of English.
 import { afk } from './zh/afk';
+import { agents } from './zh/agents';
 import { ask } from './zh/ask';
 import { attachments } from './zh/attachments';
 import { decisions } from './zh/decisions';
@@ -23,4 +24,4 @@ import { thread } from './zh/thread';
 import { welcome } from './zh/welcome';
 import { window } from './zh/window';
 
-export const zh = { ...window, ...afk, ...thread, ...ask, ...attachments, ...branches, ...browser, ...card, ...channels, ...consent, ...decisions, ...family, ...history, ...inbox, ...log, ...markdown, ...past, ...run, ...rules, ...server, ...settings, ...templates, ...welcome };
+export const zh = { ...window, ...afk, ...agents, ...thread, ...ask, ...attachments, ...branches, ...browser, ...card, ...channels, ...consent, ...decisions, ...family, ...history, ...inbox, ...log, ...markdown, ...past, ...run, ...rules, ...server, ...settings, ...templates, ...welcome };

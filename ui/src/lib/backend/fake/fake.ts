@@ -1,6 +1,6 @@
 // A Backend in memory: tests drive it and read what reached it; in a browser it stands in for the program.
 import type {
-  ActionEntry, ApiPairing, ApiStanding, Attachment, AttachmentId, BranchFrom, BranchPreview, Branched, CallId, ChannelStanding, Comparison, ConversationId, ConversationSummary, ConversationView, Decision, DecisionId, DecisionShown, DecisionTree, Draft, Figures,
+  ActionEntry, AgentPart, AgentPlan, AgentsListed, ApiPairing, ApiStanding, Attachment, AttachmentId, BranchFrom, BranchPreview, Branched, CallId, ChannelStanding, Comparison, ConversationId, ConversationSummary, ConversationView, Decision, DecisionId, DecisionShown, DecisionTree, Draft, Figures,
   FiguresRange, Hello, HistoryPage, HistoryQuery, InteractionId,
   LocalServer, McpEdit, McpLogLine, McpPaste, McpServer, McpServerId, McpServerStanding, Messenger, Mode, PendingInteraction, Placed, ProfileEdit, ProfileId, ProfileTest, QuestionId, ReplayStep, Rule, Settings, StandingDecision, StandingId,
   Submit, Submitted, TemplateEdit, TemplateList, TemplatePreview, TemplateTrial, Tried, Unattended, Waiting,
@@ -11,6 +11,7 @@ import { helloOf } from './made';
 import { pairingOf, serverOf } from './madeApi';
 import { ChannelsInMemory } from './madeChannels';
 import { McpInMemory } from './madeMcp';
+import { AgentsInMemory } from './madeAgents';
 import { TemplatesInMemory } from './madeTemplates';
 import { interactionsIn } from '../../thread/rows';
 import { Memory, placed } from './memory';
@@ -19,6 +20,7 @@ import { known, Past } from './past';
 export class FakeBackend extends Memory implements Backend {
   readonly past = new Past();
   readonly ownTemplates = new TemplatesInMemory();
+  readonly otherAgents = new AgentsInMemory();
   readonly channels = new ChannelsInMemory();
   readonly mcp = new McpInMemory();
   readonly drafts = new Map<InteractionId, Draft>();
@@ -251,6 +253,11 @@ export class FakeBackend extends Memory implements Backend {
     this.tell('mcp-changed', null);
     return settings;
   }
+  agents = (): Promise<AgentsListed> => this.#answer('agents', [], () => this.otherAgents.list);
+  agentPlan = (agent: string, part: AgentPart, add: boolean): Promise<AgentPlan> =>
+    this.#answer('agentPlan', [agent, part, add], () => this.otherAgents.plan(agent, part, add));
+  changeAgent = (agent: string, part: AgentPart, add: boolean, stamp: string): Promise<AgentsListed> =>
+    this.#answer('changeAgent', [agent, part, add, stamp], () => this.otherAgents.change(agent, part, add));
 
   templates = (): Promise<TemplateList> => this.#answer('templates', [], () => this.ownTemplates.list);
   previewTemplate = (trial: TemplateTrial): Promise<TemplatePreview> =>

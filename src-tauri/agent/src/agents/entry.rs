@@ -1,0 +1,68 @@
+//! What is written for one agent, so that it starts us.
+
+use super::fault::Fault;
+use super::known::{CommandLine, Entry};
+use super::machine::Machine;
+use crate::folder::DATA_DIR_VARIABLE;
+use serde_json::{Map, Value, json};
+
+/// Our name among an agent's servers.
+pub const NAME: &str = "askwell";
+const SUBCOMMAND: &str = "mcp";
+
+impl Entry {
+    pub fn fields(&self, machine: &Machine) -> Result<Map<String, Value>, Fault> {
+        let mut fields = Map::new();
+        for (key, value) in self.first {
+            fields.insert((*key).to_owned(), json!(value));
+        }
+        let program = machine.program()?;
+        match self.command {
+            CommandLine::Apart => {
+                fields.insert("command".into(), json!(program));
+                fields.insert("args".into(), json!([SUBCOMMAND]));
+            }
+            CommandLine::OneList => {
+                fields.insert("command".into(), json!([program, SUBCOMMAND]));
+            }
+        }
+        with_data(&mut fields, self.env, machine);
+        for (key, limit) in self.limits {
+            fields.insert((*key).to_owned(), json!(limit));
+        }
+        for (key, value) in (self.last)() {
+            fields.insert(key.to_owned(), value);
+        }
+        Ok(fields)
+    }
+}
+
+pub fn codex(limits: &[(&str, u64)], machine: &Machine) -> Result<Map<String, Value>, Fault> {
+    let mut fields =
+        Map::from_iter([("command".to_owned(), json!(machine.program()?)), ("args".to_owned(), json!([SUBCOMMAND]))]);
+    with_data(&mut fields, "env", machine);
+    for (key, limit) in limits {
+        fields.insert((*key).to_owned(), json!(limit));
+    }
+    Ok(fields)
+}
+
+pub fn goose(machine: &Machine) -> Result<Map<String, Value>, Fault> {
+    let mut fields = Map::from_iter([
+        ("enabled".to_owned(), json!(true)),
+        ("type".to_owned(), json!("stdio")),
+        ("name".to_owned(), json!(NAME)),
+        ("cmd".to_owned(), json!(machine.program()?)),
+        ("args".to_owned(), json!([SUBCOMMAND])),
+    ]);
+    with_data(&mut fields, "envs", machine);
+    fields.insert("timeout".to_owned(), json!(86_400));
+    Ok(fields)
+}
+
+/// Who keeps their data elsewhere is asked from there by agents too.
+fn with_data(fields: &mut Map<String, Value>, key: &str, machine: &Machine) {
+    if machine.data_is_named {
+        fields.insert(key.to_owned(), json!({ DATA_DIR_VARIABLE: machine.data.display().to_string() }));
+    }
+}

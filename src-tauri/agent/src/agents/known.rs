@@ -1,0 +1,284 @@
+//! Which agents are known: where each keeps its settings, and in which form. All that is a fact of theirs stands here.
+
+use super::machine::Machine;
+use serde_json::Value;
+use std::path::PathBuf;
+
+pub struct Known {
+    /// As the command line and the window name it to us.
+    pub id: &'static str,
+    pub name: &'static str,
+    /// It is on this machine where one of these is on the PATH, or its folder is there.
+    pub programs: &'static [&'static str],
+    pub folder: fn(&Machine) -> PathBuf,
+    /// Where its MCP servers are listed: the first that is there, else the first.
+    pub servers: fn(&Machine) -> Vec<PathBuf>,
+    pub form: Form,
+    /// What it reads at the beginning of every conversation.
+    pub instructions: Option<fn(&Machine) -> PathBuf>,
+    pub hook: Option<Hook>,
+}
+
+/// How a server stands in the list.
+pub enum Form {
+    Json(fn(&Value) -> Entry),
+    /// `[mcp_servers.askwell]`
+    Toml {
+        table: &'static str,
+        limits: &'static [(&'static str, u64)],
+    },
+    /// `extensions:` of goose
+    Goose,
+}
+
+/// The fields of one server.
+pub struct Entry {
+    pub path: &'static [&'static str],
+    pub first: &'static [(&'static str, &'static str)],
+    pub command: CommandLine,
+    pub env: &'static str,
+    pub limits: &'static [(&'static str, u64)],
+    pub last: fn() -> Vec<(&'static str, Value)>,
+}
+
+pub enum CommandLine {
+    /// `command` and `args`
+    Apart,
+    /// All of it as `command`
+    OneList,
+}
+
+/// Where an agent calls other programs before it asks its person.
+pub struct Hook {
+    pub file: fn(&Machine) -> PathBuf,
+    /// The event, and for which tools.
+    pub events: &'static [(&'static str, Option<&'static str>)],
+    /// How long the person may take, in the unit of this agent.
+    pub limit: u64,
+}
+
+/// A day: nobody sits before an agent's question for longer, and what is still open then is asked by the agent itself.
+const DAY_MS: u64 = 86_400_000;
+const DAY_S: u64 = 86_400;
+const HOUR_S: u64 = 3_600;
+
+const fn servers(path: &'static [&'static str], limits: &'static [(&'static str, u64)]) -> Entry {
+    Entry { path, first: &[], command: CommandLine::Apart, env: "env", limits, last: Vec::new }
+}
+
+const fn typed(entry: Entry, kind: &'static [(&'static str, &'static str)]) -> Entry {
+    Entry { first: kind, ..entry }
+}
+
+pub const KNOWN: &[Known] = &[
+    // code.claude.com/docs/en/mcp (user scope: `mcpServers` of ~/.claude.json; `timeout` is a wall clock in milliseconds),
+    // /en/memory (CLAUDE.md), /en/hooks (PermissionRequest, PreToolUse; seconds).
+    Known {
+        id: "claude-code",
+        name: "Claude Code",
+        programs: &["claude"],
+        folder: |m| m.folder("CLAUDE_CONFIG_DIR", ".claude"),
+        servers: |m| vec![m.folder("CLAUDE_CONFIG_DIR", "").join(".claude.json")],
+        form: Form::Json(|_| typed(servers(&["mcpServers"], &[("timeout", DAY_MS)]), &[("type", "stdio")])),
+        instructions: Some(|m| m.folder("CLAUDE_CONFIG_DIR", ".claude").join("CLAUDE.md")),
+        hook: Some(Hook {
+            file: |m| m.folder("CLAUDE_CONFIG_DIR", ".claude").join("settings.json"),
+            events: &[("PreToolUse", Some("AskUserQuestion")), ("PermissionRequest", Some("*"))],
+            limit: DAY_S,
+        }),
+    },
+    // developers.openai.com/codex/mcp (`[mcp_servers.NAME]`, `tool_timeout_sec`, 60 by default), /guides/agents-md,
+    // /hooks (~/.codex/hooks.json; seconds).
+    Known {
+        id: "codex",
+        name: "Codex",
+        programs: &["codex"],
+        folder: |m| m.folder("CODEX_HOME", ".codex"),
+        servers: |m| vec![m.folder("CODEX_HOME", ".codex").join("config.toml")],
+        form: Form::Toml { table: "mcp_servers", limits: &[("tool_timeout_sec", DAY_S)] },
+        instructions: Some(|m| m.folder("CODEX_HOME", ".codex").join("AGENTS.md")),
+        hook: Some(Hook {
+            file: |m| m.folder("CODEX_HOME", ".codex").join("hooks.json"),
+            events: &[("PermissionRequest", None)],
+            limit: DAY_S,
+        }),
+    },
+    // geminicli.com/docs/tools/mcp-server (`timeout` in milliseconds, 10 minutes by default), /docs/cli/gemini-md.
+    Known {
+        id: "gemini-cli",
+        name: "Gemini CLI",
+        programs: &["gemini"],
+        folder: |m| m.home.join(".gemini"),
+        servers: |m| vec![m.home.join(".gemini/settings.json")],
+        form: Form::Json(|_| servers(&["mcpServers"], &[("timeout", DAY_MS)])),
+        instructions: Some(|m| m.home.join(".gemini/GEMINI.md")),
+        hook: None,
+    },
+    // opencode.ai/docs/mcp-servers (version 1: `mcp.NAME`; version 2: `mcp.servers.NAME`, limits apart), /docs/rules.
+    Known {
+        id: "opencode",
+        name: "opencode",
+        programs: &["opencode"],
+        folder: |m| m.config().join("opencode"),
+        servers: |m| {
+            ["opencode.json", "opencode.jsonc", "config.json"].map(|name| m.config().join("opencode").join(name)).into()
+        },
+        form: Form::Json(opencode),
+        instructions: Some(|m| m.config().join("opencode/AGENTS.md")),
+        hook: None,
+    },
+    // cursor.com/docs/mcp. It has no limit of its own to set.
+    Known {
+        id: "cursor",
+        name: "Cursor",
+        programs: &["cursor", "cursor-agent"],
+        folder: |m| m.home.join(".cursor"),
+        servers: |m| vec![m.home.join(".cursor/mcp.json")],
+        form: Form::Json(|_| servers(&["mcpServers"], &[])),
+        instructions: None,
+        hook: None,
+    },
+    // docs.cline.bot/mcp/mcp-overview (`timeout` in seconds, an hour at most).
+    Known {
+        id: "cline",
+        name: "Cline",
+        programs: &["cline"],
+        folder: |m| m.home.join(".cline"),
+        servers: |m| vec![m.home.join(".cline/data/settings/cline_mcp_settings.json")],
+        form: Form::Json(|_| servers(&["mcpServers"], &[("timeout", HOUR_S)])),
+        instructions: None,
+        hook: None,
+    },
+    Known {
+        id: "cline-vscode",
+        name: "Cline (VS Code)",
+        programs: &[],
+        folder: |m| m.support.join("Code/User/globalStorage/saoudrizwan.claude-dev"),
+        servers: |m| {
+            vec![m.support.join("Code/User/globalStorage/saoudrizwan.claude-dev/settings/cline_mcp_settings.json")]
+        },
+        form: Form::Json(|_| servers(&["mcpServers"], &[("timeout", HOUR_S)])),
+        instructions: None,
+        hook: None,
+    },
+    // zed.dev/docs/ai/mcp; `timeout` of crates/context_server, a minute by default: an hour, whichever unit it is read in.
+    Known {
+        id: "zed",
+        name: "Zed",
+        programs: &["zed", "zeditor"],
+        folder: zed,
+        servers: |m| vec![zed(m).join("settings.json")],
+        form: Form::Json(|_| servers(&["context_servers"], &[("timeout", HOUR_S * 1000)])),
+        instructions: None,
+        hook: None,
+    },
+    // code.visualstudio.com/docs/agents/reference/mcp-configuration (`servers` of the user's mcp.json).
+    Known {
+        id: "vscode",
+        name: "VS Code (Copilot)",
+        programs: &["code"],
+        folder: |m| m.support.join("Code/User"),
+        servers: |m| vec![m.support.join("Code/User/mcp.json")],
+        form: Form::Json(|_| typed(servers(&["servers"], &[]), &[("type", "stdio")])),
+        instructions: None,
+        hook: None,
+    },
+    // docs.github.com/en/copilot/how-tos/copilot-cli (~/.copilot/mcp-config.json; `timeout` in milliseconds).
+    Known {
+        id: "copilot-cli",
+        name: "Copilot CLI",
+        programs: &["copilot"],
+        folder: |m| m.folder("COPILOT_HOME", ".copilot"),
+        servers: |m| vec![m.folder("COPILOT_HOME", ".copilot").join("mcp-config.json")],
+        form: Form::Json(|_| Entry {
+            last: || vec![("tools", Value::Array(vec!["*".into()]))],
+            ..typed(servers(&["mcpServers"], &[("timeout", DAY_MS)]), &[("type", "local")])
+        }),
+        instructions: Some(|m| m.folder("COPILOT_HOME", ".copilot").join("copilot-instructions.md")),
+        hook: None,
+    },
+    // docs.windsurf.com/windsurf/cascade/mcp, /cascade/memories (global_rules.md).
+    Known {
+        id: "windsurf",
+        name: "Windsurf",
+        programs: &["windsurf"],
+        folder: |m| m.home.join(".codeium/windsurf"),
+        servers: |m| vec![m.home.join(".codeium/windsurf/mcp_config.json")],
+        form: Form::Json(|_| servers(&["mcpServers"], &[])),
+        instructions: Some(|m| m.home.join(".codeium/windsurf/memories/global_rules.md")),
+        hook: None,
+    },
+    // block.github.io/goose/docs/guides/config-files (`extensions` of config.yaml; `timeout` in seconds), /using-goosehints.
+    Known {
+        id: "goose",
+        name: "goose",
+        programs: &["goose"],
+        folder: goose,
+        servers: |m| vec![goose(m).join("config.yaml")],
+        form: Form::Goose,
+        instructions: Some(|m| goose(m).join(".goosehints")),
+        hook: None,
+    },
+    // qwenlm.github.io/qwen-code-docs: users/features/mcp (milliseconds), users/features/hooks (milliseconds), memory.
+    Known {
+        id: "qwen-code",
+        name: "Qwen Code",
+        programs: &["qwen"],
+        folder: |m| m.folder("QWEN_HOME", ".qwen"),
+        servers: |m| vec![m.folder("QWEN_HOME", ".qwen").join("settings.json")],
+        form: Form::Json(|_| servers(&["mcpServers"], &[("timeout", DAY_MS)])),
+        instructions: Some(|m| m.folder("QWEN_HOME", ".qwen").join("QWEN.md")),
+        hook: Some(Hook {
+            file: |m| m.folder("QWEN_HOME", ".qwen").join("settings.json"),
+            events: &[("PermissionRequest", Some("*"))],
+            limit: DAY_MS,
+        }),
+    },
+    // moonshotai.github.io/kimi-code (mcp.json of $KIMI_CODE_HOME; `toolTimeoutMs`).
+    Known {
+        id: "kimi-code",
+        name: "Kimi Code",
+        programs: &["kimi"],
+        folder: |m| m.folder("KIMI_CODE_HOME", ".kimi-code"),
+        servers: |m| vec![m.folder("KIMI_CODE_HOME", ".kimi-code").join("mcp.json")],
+        form: Form::Json(|_| servers(&["mcpServers"], &[("toolTimeoutMs", DAY_MS)])),
+        instructions: Some(|m| m.folder("KIMI_CODE_HOME", ".kimi-code").join("AGENTS.md")),
+        hook: None,
+    },
+    // modelcontextprotocol.io/docs/develop/connect-local-servers. It gives up after a minute, whatever stands there.
+    Known {
+        id: "claude-desktop",
+        name: "Claude Desktop",
+        programs: &[],
+        folder: |m| m.support.join("Claude"),
+        servers: |m| vec![m.support.join("Claude/claude_desktop_config.json")],
+        form: Form::Json(|_| servers(&["mcpServers"], &[])),
+        instructions: None,
+        hook: None,
+    },
+];
+
+fn opencode(file: &Value) -> Entry {
+    let entry = |path, limits| Entry {
+        command: CommandLine::OneList,
+        env: "environment",
+        ..typed(servers(path, limits), &[("type", "local")])
+    };
+    // A server of version 1 that is called “servers” has a type of its own.
+    let is_second = file["mcp"]["servers"].as_object().is_some_and(|servers| servers.values().all(Value::is_object));
+    if is_second {
+        return Entry {
+            last: || vec![("timeout", serde_json::json!({ "request": DAY_MS }))],
+            ..entry(&["mcp", "servers"], &[])
+        };
+    }
+    Entry { last: || vec![("enabled", true.into())], ..entry(&["mcp"], &[("timeout", DAY_MS)]) }
+}
+
+fn zed(machine: &Machine) -> PathBuf {
+    if cfg!(windows) { machine.support.join("Zed") } else { machine.config().join("zed") }
+}
+
+fn goose(machine: &Machine) -> PathBuf {
+    if cfg!(windows) { machine.support.join("Block/goose/config") } else { machine.config().join("goose") }
+}

@@ -1,0 +1,182 @@
+use super::*;
+use serde_json::{Value, json};
+
+/// As the manuals of the agents have them, and as people leave them.
+const FILES: &[(&str, AgentPart, &str)] = &[
+    (
+        "claude-code",
+        AgentPart::Tools,
+        "{\n  \"numStartups\": 34,\n  \"projects\": {\n    \"/p\": {\n      \"mcpServers\": {}\n    }\n  },\n  \"mcpServers\": {\n    \"gh\": {\n      \"type\": \"http\",\n      \"url\": \"https://x.test/mcp\"\n    }\n  }\n}",
+    ),
+    ("claude-code", AgentPart::Tools, "{\"numStartups\":1,\"projects\":{\"/p\":{\"mcpServers\":{}}}}"),
+    (
+        "claude-code",
+        AgentPart::Hook,
+        "{\n  \"permissions\": { \"allow\": [\"Bash(ls)\"] },\n  \"hooks\": {\n    \"PreToolUse\": [\n      {\n        \"matcher\": \"Bash\",\n        \"hooks\": [{ \"type\": \"command\", \"command\": \"~/check.sh\", \"timeout\": 30 }]\n      }\n    ]\n  }\n}\n",
+    ),
+    ("claude-code", AgentPart::Hook, "{\n  \"hooks\": {\"PermissionRequest\": []}\n}\n"),
+    ("claude-code", AgentPart::Instructions, "# How I work\n\n- short answers\n"),
+    (
+        "codex",
+        AgentPart::Tools,
+        "model = \"gpt-5-codex\"\n\n[mcp_servers.docs]\ncommand = \"npx\"\nargs = [\"-y\", \"docs\"]\n\n[mcp_servers.docs.env]\nTOKEN = \"x\" # mine\n\n[projects.\"/home/ann/p\"]\ntrust_level = \"trusted\"\n",
+    ),
+    ("codex", AgentPart::Tools, "[features]\r\nhooks = true\r\n"),
+    (
+        "codex",
+        AgentPart::Hook,
+        "{\n  \"hooks\": {\n    \"Stop\": [{ \"hooks\": [{ \"type\": \"command\", \"command\": \"say done\" }] }]\n  }\n}\n",
+    ),
+    (
+        "gemini-cli",
+        AgentPart::Tools,
+        "{\n  // dark is better\n  \"theme\": \"Dracula\",\n  \"mcpServers\": {\n    \"git\": { \"command\": \"uvx\", \"args\": [\"mcp-server-git\"] }\n  }\n}\n",
+    ),
+    (
+        "opencode",
+        AgentPart::Tools,
+        "{\n  \"$schema\": \"https://opencode.ai/config.json\",\n  \"mcp\": {\n    \"x\": {\n      \"type\": \"local\",\n      \"command\": [\"x\"],\n    },\n  },\n}\n",
+    ),
+    ("cursor", AgentPart::Tools, "{\n  \"mcpServers\": {}\n}\n"),
+    ("cline", AgentPart::Tools, "{ \"mcpServers\": { } }"),
+    (
+        "zed",
+        AgentPart::Tools,
+        "// Zed settings\n//\n// For information, see the documentation\n{\n  \"vim_mode\": true,\n  \"context_servers\": {\n    /* none that works */\n  },\n  \"ui_font_size\": 16,\n}\n",
+    ),
+    (
+        "vscode",
+        AgentPart::Tools,
+        "{\n\t\"servers\": {\n\t\t\"memory\": {\n\t\t\t\"command\": \"npx\"\n\t\t}\n\t},\n\t\"inputs\": []\n}",
+    ),
+    ("copilot-cli", AgentPart::Tools, "{\n  \"mcpServers\": {}\n}"),
+    (
+        "goose",
+        AgentPart::Tools,
+        "GOOSE_PROVIDER: openai\nextensions:\n  developer:\n    enabled: true\n    type: builtin\nGOOSE_MODE: smart_approve\n",
+    ),
+    (
+        "kimi-code",
+        AgentPart::Tools,
+        "\u{feff}{\r\n  \"mcpServers\": {\r\n    \"a\": { \"url\": \"https://x.test\" }\r\n  }\r\n}\r\n",
+    ),
+    ("claude-desktop", AgentPart::Tools, ""),
+];
+
+#[test]
+fn a_file_of_any_shape_gains_ours_and_is_the_same_after_it() {
+    for (id, part, before) in FILES {
+        let house = House::new();
+        let file = house.put(id, *part, before);
+        let shown = house.change(id, *part, true);
+        assert!(!shown.makes_file && shown.diff.lines().any(|line| line.starts_with('+')), "{id}: {}", shown.diff);
+        assert_eq!(house.standing(id, *part), PartStanding::Added, "{id}\n{}", fs::read_to_string(&file).unwrap());
+        house.change(id, *part, false);
+        assert_eq!(fs::read_to_string(&file).unwrap(), *before, "{id}");
+    }
+}
+
+#[test]
+fn it_is_taken_out_of_the_text_where_the_copy_is_gone() {
+    for (id, part, before) in FILES.iter().filter(|(_, _, text)| !text.trim().is_empty()) {
+        let house = House::new();
+        let file = house.put(id, *part, before);
+        house.change(id, *part, true);
+        fs::remove_dir_all(&house.machine.data).unwrap();
+        house.change(id, *part, false);
+        let left = fs::read_to_string(&file).unwrap();
+        assert!(!left.contains("askwell"), "{id}: {left}");
+        assert_eq!(house.standing(id, *part), PartStanding::Absent, "{id}: {left}");
+    }
+}
+
+#[test]
+fn what_is_written_is_what_the_manual_of_the_agent_demands() {
+    let apart = json!({ "command": "/usr/bin/askwell", "args": ["mcp"] });
+    let with = |more: Value| {
+        let mut entry = apart.clone();
+        entry.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        entry
+    };
+    let cases = [
+        ("claude-code", "/mcpServers/askwell", with(json!({ "type": "stdio", "timeout": 86_400_000 }))),
+        ("gemini-cli", "/mcpServers/askwell", with(json!({ "timeout": 86_400_000 }))),
+        (
+            "opencode",
+            "/mcp/askwell",
+            json!({ "type": "local", "command": ["/usr/bin/askwell", "mcp"], "enabled": true, "timeout": 86_400_000 }),
+        ),
+        ("cursor", "/mcpServers/askwell", apart.clone()),
+        ("cline", "/mcpServers/askwell", with(json!({ "timeout": 3600 }))),
+        ("zed", "/context_servers/askwell", with(json!({ "timeout": 3_600_000 }))),
+        ("vscode", "/servers/askwell", with(json!({ "type": "stdio" }))),
+        ("copilot-cli", "/mcpServers/askwell", with(json!({ "type": "local", "timeout": 86_400_000, "tools": ["*"] }))),
+        ("qwen-code", "/mcpServers/askwell", with(json!({ "timeout": 86_400_000 }))),
+        ("kimi-code", "/mcpServers/askwell", with(json!({ "toolTimeoutMs": 86_400_000 }))),
+    ];
+    for (id, place, entry) in cases {
+        let house = House::new();
+        house.change(id, AgentPart::Tools, true);
+        let text = fs::read_to_string(house.file(id, AgentPart::Tools)).unwrap();
+        let written: Value = serde_json::from_str(&text).unwrap();
+        assert_eq!(written.pointer(place), Some(&entry), "{id}: {text}");
+    }
+}
+
+#[test]
+fn the_second_opencode_has_its_servers_elsewhere() {
+    let house = House::new();
+    let file = house.put("opencode", AgentPart::Tools, "{\"mcp\": {\"servers\": {\"x\": {\"type\": \"local\"}}}}");
+    house.change("opencode", AgentPart::Tools, true);
+    let written: Value = serde_json::from_str(&fs::read_to_string(file).unwrap()).unwrap();
+    let entry =
+        json!({ "type": "local", "command": ["/usr/bin/askwell", "mcp"], "timeout": { "request": 86_400_000 } });
+    assert_eq!(written["mcp"]["servers"]["askwell"], entry);
+}
+
+#[test]
+fn hooks_are_called_with_the_time_that_a_person_needs() {
+    let cases = [
+        ("claude-code", "PreToolUse", Some("AskUserQuestion"), 86_400),
+        ("claude-code", "PermissionRequest", Some("*"), 86_400),
+        ("codex", "PermissionRequest", None, 86_400),
+        ("qwen-code", "PermissionRequest", Some("*"), 86_400_000),
+    ];
+    for (id, event, matcher, limit) in cases {
+        let house = House::new();
+        house.change(id, AgentPart::Hook, true);
+        let text = fs::read_to_string(house.file(id, AgentPart::Hook)).unwrap();
+        let written: Value = serde_json::from_str(&text).unwrap();
+        let group = &written["hooks"][event][0];
+        assert_eq!(group["matcher"].as_str(), matcher, "{id} {text}");
+        let handler =
+            json!({ "type": "command", "command": format!("\"/usr/bin/askwell\" hook {id}"), "timeout": limit });
+        assert_eq!(group["hooks"], json!([handler]), "{id}");
+    }
+}
+
+#[test]
+fn a_broken_file_is_named_with_its_line_and_nothing_is_written() {
+    let cases = [
+        ("claude-code", AgentPart::Tools, "{\n  \"a\": 1\n  \"b\": 2\n}", "line 3: a comma or “}” is missing"),
+        ("codex", AgentPart::Tools, "a = 1\nb = \n", "line 2: "),
+        ("goose", AgentPart::Tools, "a: 1\n\tb: 2\n", "line 2: YAML is indented by spaces, and a tab stands here"),
+        ("cursor", AgentPart::Tools, "{\"mcpServers\": []}", "line 1: an object is expected here"),
+        ("claude-code", AgentPart::Hook, "{\"hooks\": {\"PreToolUse\": {}}}", "line 1: a list is expected here"),
+    ];
+    for (id, part, text, why) in cases {
+        let house = House::new();
+        let file = house.put(id, part, text);
+        let Err(fault) = house.plan(id, part, true) else { panic!("{id}: {text}") };
+        let said = fault.in_words(Language::En);
+        assert!(said.contains(why) && said.contains(&file.display().to_string()), "{said}");
+        assert!(fault.in_words(Language::Zh).contains("没有写入"), "{id}");
+        assert_eq!(fs::read_to_string(&file).unwrap(), text);
+        assert!(!house.machine.data.exists(), "nothing is kept of what was not done");
+    }
+    let house = House::new();
+    write(&house.file("cursor", AgentPart::Tools), "{");
+    assert!(matches!(house.standing("cursor", AgentPart::Tools), PartStanding::Broken { .. }));
+    fs::write(house.file("cursor", AgentPart::Tools), b"{\"caf\xe9\": 1}").unwrap();
+    assert!(house.plan("cursor", AgentPart::Tools, true).err().unwrap().in_words(Language::En).contains("UTF-8"));
+}

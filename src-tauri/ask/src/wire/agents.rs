@@ -1,0 +1,84 @@
+//! Other programs' agents on this machine, as Settings show them.
+
+use serde::{Deserialize, Serialize};
+
+/// What can be written for an agent, each by itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum AgentPart {
+    /// Our entry among its MCP servers: the tools with which it asks.
+    Tools,
+    /// The paragraph in its instruction file.
+    Instructions,
+    /// The call of our program before it asks its person for itself.
+    Hook,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct AgentsListed {
+    pub agents: Vec<AgentListed>,
+    /// The program that agents would start. None where it was not found.
+    pub program: Option<String>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct AgentListed {
+    pub id: String,
+    pub name: String,
+    /// Whether it is on this machine.
+    pub found: bool,
+    pub parts: Vec<AgentPartListed>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct AgentPartListed {
+    pub part: AgentPart,
+    /// The file it stands in, or would stand in.
+    pub file: String,
+    pub standing: PartStanding,
+}
+
+/// What of ours stands in a file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "camelCase")]
+pub enum PartStanding {
+    Absent,
+    /// Exactly what would be written.
+    Added,
+    /// Something of our name that is not what would be written: of another version, or changed by the person.
+    Other,
+    /// The file cannot be read, and is not touched.
+    Broken {
+        message: String,
+    },
+}
+
+/// A change to one file that has been worked out and not done.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct AgentPlan {
+    pub agent: String,
+    pub part: AgentPart,
+    /// False: ours is taken out.
+    pub add: bool,
+    pub file: String,
+    /// Where the file lies, where a link leads to it.
+    pub target: Option<String>,
+    pub makes_file: bool,
+    pub removes_file: bool,
+    /// Unified; empty where nothing would change.
+    pub diff: String,
+    /// All of it is shown, and every character of it can be seen.
+    pub complete: bool,
+    /// Handed in with the consent: the change is done only if it is still this one.
+    pub stamp: String,
+}

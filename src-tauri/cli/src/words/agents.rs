@@ -1,0 +1,55 @@
+//! Sentences about other programs' agents.
+
+use super::Words;
+use ask::plain_text::one_line;
+use ask::wire::{AgentPart, AgentPlan, PartStanding};
+
+impl Words {
+    pub fn agent_part(self, part: AgentPart) -> &'static str {
+        match part {
+            AgentPart::Tools => self.pick("tools", "工具"),
+            AgentPart::Instructions => self.pick("instructions", "说明"),
+            AgentPart::Hook => self.pick("hook", "钩子"),
+        }
+    }
+
+    pub fn agent_standing(self, standing: &PartStanding) -> String {
+        match standing {
+            PartStanding::Absent => self.pick("not added", "未添加").to_owned(),
+            PartStanding::Added => self.pick("added", "已添加").to_owned(),
+            PartStanding::Other => self.pick("added, but differently", "已添加，但内容不同").to_owned(),
+            PartStanding::Broken { message } => one_line(message),
+        }
+    }
+
+    pub fn no_agents(self) -> &'static str {
+        self.pick("No other agent was found on this machine.", "在这台电脑上没有找到其他智能体。")
+    }
+
+    pub fn agents_away(self, names: &[&str]) -> String {
+        let names = names.join(", ");
+        self.pick(
+            format!("Not found here: {names}. `askwell agents --add NAME` lets an agent ask through Askwell."),
+            format!("这里没有找到：{names}。用 `askwell agents --add 名称` 让智能体通过 Askwell 提问。"),
+        )
+    }
+
+    pub fn agent_unchanged(self, plan: &AgentPlan) -> String {
+        let file = one_line(&plan.file);
+        match plan.add {
+            true => self.pick(format!("{file} has it already."), format!("{file} 中已经有了。")),
+            false => self.pick(format!("{file} has nothing of it."), format!("{file} 中没有这一项。")),
+        }
+    }
+
+    pub fn agent_written(self, plan: &AgentPlan) -> String {
+        let (file, agent) = (one_line(&plan.file), &plan.agent);
+        match plan.add {
+            true => self.pick(
+                format!("Written to {file}. It holds from {agent}'s next start; `askwell agents --remove {agent}` takes it out again."),
+                format!("已写入 {file}，{agent} 下次启动时生效；用 `askwell agents --remove {agent}` 可以取消。"),
+            ),
+            false => self.pick(format!("Taken out of {file}."), format!("已从 {file} 中移除。")),
+        }
+    }
+}
