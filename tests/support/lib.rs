@@ -1,6 +1,7 @@
 //! What the tests stand on: a screen, a bus and folders of a test's own, the real window in them, and stand-ins for the two
 //! edges that a test cannot have for real.
 
+pub mod agents;
 pub mod caller;
 pub mod decisions;
 pub mod line;

@@ -74,8 +74,7 @@ pub fn python(python: Python, script: &str) -> Result<Other> {
         Python::One => installed("python-1")?,
         Python::Two => installed("python-2")?,
     };
-    let other = Other::new("python3", &[&ours(script)?]);
-    Ok(other.with("PYTHONPATH", &folder.display().to_string()).with("PYTHONDONTWRITEBYTECODE", "1"))
+    Ok(Other::new("python3", &[&ours("run.py")?, &folder.display().to_string(), &ours(script)?]))
 }
 
 /// A script of ours in `tests/others` on the TypeScript SDKs.

@@ -1,0 +1,3 @@
+//! Real agents of others that ask through Askwell, and go on with the answer.
+
+mod tools;
