@@ -1,3 +1,4 @@
 //! Askwell against software that others wrote: servers whose tools our agent uses, and programs that ask through us.
 
+mod listing;
 mod starting;

@@ -11,6 +11,7 @@ pub mod others;
 pub mod pairing;
 pub mod place;
 pub mod program;
+pub mod servers;
 pub mod spoken;
 pub mod surface;
 pub mod telegram;

@@ -107,3 +107,8 @@ fn existing(file: PathBuf) -> Result<PathBuf> {
     ensure!(file.exists(), "{} is missing", file.display());
     Ok(file)
 }
+
+/// The server that does this attack.
+pub fn hostile(attack: &str) -> Result<Other> {
+    Ok(Other::new("python3", &[&ours("servers/hostile.py")?, attack]))
+}
