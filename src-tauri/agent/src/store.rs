@@ -15,6 +15,7 @@ mod open;
 mod project;
 mod ready;
 mod recover;
+mod resumed;
 mod rules;
 mod schema;
 mod shelf;

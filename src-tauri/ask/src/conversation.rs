@@ -7,6 +7,7 @@ mod apply;
 mod calls;
 mod decide;
 mod digest;
+mod eliciting;
 mod family;
 mod guest;
 mod item;

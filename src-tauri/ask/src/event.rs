@@ -115,6 +115,12 @@ pub enum Event {
         told: Option<String>,
         at: Timestamp,
     },
+    /// What was said to a server that asks goes to it now. Committed before it is sent.
+    #[serde(rename = "agent.ask.handed_over")]
+    AskHandedOver { interaction: InteractionId, at: Timestamp },
+    /// What was to be done in the browser is done, as the server says.
+    #[serde(rename = "agent.ask.completed")]
+    AskCompleted { interaction: InteractionId, at: Timestamp },
     /// The answer was changed before the agent had gone on with the first one.
     #[serde(rename = "agent.ask.revised")]
     AskRevised { interaction: InteractionId, closing: Closing, result: CallResult },
@@ -231,6 +237,8 @@ impl Event {
             | Event::Undone { .. }
             | Event::AskUnanswered { .. }
             | Event::AskShown { .. }
+            | Event::AskHandedOver { .. }
+            | Event::AskCompleted { .. }
             | Event::AskDelivery { .. }
             | Event::AskHeard { .. }
             | Event::AskSettled { .. }
@@ -270,6 +278,8 @@ impl Event {
             | Event::Undone { at, .. }
             | Event::AskUnanswered { at, .. }
             | Event::AskShown { at, .. }
+            | Event::AskHandedOver { at, .. }
+            | Event::AskCompleted { at, .. }
             | Event::AskHeard { at, .. }
             | Event::AskSettled { at, .. }
             | Event::TaskStarted { at, .. }

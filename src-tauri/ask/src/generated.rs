@@ -27,6 +27,9 @@ fn the_window_sees_the_same_types() {
         crate::wire::PendingTool, crate::wire::Tried, crate::wire::Unattended, crate::wire::UnattendedKind,
         crate::decision::Decision, crate::decision::StandingDecision, crate::settings::QuietHours,
         crate::wire::Clock, crate::wire::ClockChanged, crate::guest::Guest, crate::guest::Via, crate::wire::Notice,
+        crate::elicitation::Elicitation, crate::elicitation::Wanted, crate::elicitation::Field,
+        crate::elicitation::FieldKind, crate::elicitation::Format, crate::elicitation::Named,
+        crate::elicitation::Held, crate::elicitation::Reply, crate::elicitation::Misfit,
         crate::CallId, crate::QuestionId, crate::OptionId,
         crate::question::QuestionOption, crate::question::Question, crate::outcome::Answer, crate::outcome::Response,
         crate::outcome::Outcome, crate::outcome::Surface, crate::interaction::Closing, crate::interaction::Status,
@@ -73,7 +76,7 @@ fn the_window_sees_the_same_types() {
         text.push_str(&format!("export {declaration}\n\n"));
     }
     text.push_str("export const limits = {\n");
-    let limits: [(&str, u64); 29] = [
+    let limits: [(&str, u64); 31] = [
         ("toolRoundsMin", crate::limits::TOOL_ROUNDS_MIN.into()),
         ("toolRoundsMax", crate::limits::TOOL_ROUNDS_MAX.into()),
         ("answerBytesMax", crate::limits::ANSWER_BYTES_MAX as u64),
@@ -102,6 +105,8 @@ fn the_window_sees_the_same_types() {
         ("historyQueryBytesMax", crate::limits::HISTORY_QUERY_BYTES_MAX as u64),
         ("apiPortMin", crate::limits::API_PORT_MIN.into()),
         ("apiHostsCountMax", crate::limits::API_HOSTS_COUNT_MAX as u64),
+        ("elicitationContentBytesMax", crate::limits::ELICITATION_CONTENT_BYTES_MAX as u64),
+        ("elicitationDepthMax", crate::limits::ELICITATION_DEPTH_MAX as u64),
         ("cardArmingMs", crate::limits::CARD_ARMING_MS.into()),
     ];
     for (name, value) in limits {

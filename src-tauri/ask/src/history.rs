@@ -12,6 +12,7 @@ pub use shown::{shown, takes_another};
 use crate::action::{Action, Proposal};
 use crate::conversation::{Digest, State};
 use crate::decision::{self, Change};
+use crate::elicitation::{self, Reply};
 use crate::id::{CallId, ConversationId, DecisionId, InteractionId, QuestionId, Timestamp};
 use crate::interaction::{Body, Closing, Interaction};
 use crate::limits::HISTORY_SHOWN_BYTES_MAX;
@@ -126,6 +127,9 @@ pub fn words(interaction: &Interaction) -> String {
         }
         Body::Quiet { quiet } => words.push(&quiet.command),
         Body::ConnectionLost { lost } => return joined(vec![action_words(&lost.proposal), said(interaction)]),
+        Body::Elicitation { elicitation } => {
+            return joined(vec![elicitation::words(elicitation), said(interaction)]);
+        }
     }
     let asked = words.join("\n");
     joined(vec![asked, said(interaction)])
@@ -168,6 +172,7 @@ fn said(interaction: &Interaction) -> String {
             Outcome::Approved { edited: Some(edited), .. } => {
                 return joined(vec![words.join("\n"), action_words(edited)]);
             }
+            Outcome::Elicited { reply } => return interaction.elicitation().map_or_else(String::new, |asked| elicitation::in_short(asked, reply).join("\n")),
             Outcome::Approved { edited: None, .. }
             | Outcome::Dismissed
             | Outcome::NoResponse { .. }
@@ -177,6 +182,7 @@ fn said(interaction: &Interaction) -> String {
             | Outcome::Decided { .. }
             | Outcome::Withdrawn
             | Outcome::Moot
+            | Outcome::Gone
             | Outcome::Afk => {}
         }
     }
@@ -204,6 +210,7 @@ pub fn kind(body: &Body) -> DecisionKind {
         Body::Plan { .. } => DecisionKind::Plan,
         Body::Quiet { .. } => DecisionKind::Quiet,
         Body::ConnectionLost { .. } => DecisionKind::Lost,
+        Body::Elicitation { .. } => DecisionKind::Elicitation,
     }
 }
 
@@ -238,6 +245,10 @@ fn outcome_kind(interaction: &Interaction, outcome: &Outcome) -> OutcomeKind {
         Outcome::Withdrawn => OutcomeKind::Withdrawn,
         Outcome::Moot => OutcomeKind::Moot,
         Outcome::Afk => OutcomeKind::Afk,
+        Outcome::Elicited { reply: Reply::Accept { .. } } => OutcomeKind::Accepted,
+        Outcome::Elicited { reply: Reply::Decline } => OutcomeKind::Declined,
+        Outcome::Elicited { reply: Reply::Cancel } => OutcomeKind::Cancelled,
+        Outcome::Gone => OutcomeKind::Gone,
     }
 }
 
@@ -253,12 +264,17 @@ fn answers(interaction: &Interaction, closing: &Closing) -> Vec<HistoryAnswer> {
         Outcome::Approved { edited, .. } => edited.iter().map(|edited| said(&edited.summary())).collect(),
         Outcome::Settled { how } => vec![said(settled(*how))],
         Outcome::Decided { patience } => vec![said(patience_name(*patience))],
+        Outcome::Elicited { reply } => {
+            let lines = interaction.elicitation().map(|asked| elicitation::in_short(asked, reply)).unwrap_or_default();
+            lines.iter().map(|line| said(line)).collect()
+        }
         Outcome::Dismissed
         | Outcome::NoResponse { .. }
         | Outcome::Superseded
         | Outcome::Stopped
         | Outcome::Withdrawn
         | Outcome::Moot
+        | Outcome::Gone
         | Outcome::Afk => Vec::new(),
     }
 }

@@ -6,6 +6,7 @@ pub use refusal::{Invalid, Refusal};
 
 use crate::action::{Known, Proposal, Quiet, Undone};
 use crate::channel::Delivery;
+use crate::elicitation::Elicitation;
 use crate::event::RunFailure;
 use crate::family::{Answerer, Parentage, TaskEnd, TaskLimits};
 use crate::guest::{Guest, GuestTool};
@@ -109,6 +110,29 @@ pub enum Input {
         call: CallId,
         interaction: InteractionId,
         quiet: Quiet,
+        at: Timestamp,
+    },
+    /// The server of a call that is under way asks something.
+    Elicit {
+        call: CallId,
+        interaction: InteractionId,
+        elicitation: Box<Elicitation>,
+        asking: Asking,
+        at: Timestamp,
+    },
+    /// What was said to a server is about to be sent to it.
+    HandOver {
+        interaction: InteractionId,
+        at: Timestamp,
+    },
+    /// The server that asked is not there any more, or wants no answer.
+    Gone {
+        interaction: InteractionId,
+        at: Timestamp,
+    },
+    /// The server says that what was to be done in the browser is done.
+    Completed {
+        interaction: InteractionId,
         at: Timestamp,
     },
     /// The summary of a run that had ended without one; None where the model gave none.

@@ -3,6 +3,7 @@
 use crate::action::{Interrupted, Proposal, Quiet};
 use crate::attachment::Attachment;
 use crate::channel::{Delivery, Messenger};
+use crate::elicitation::Elicitation;
 use crate::family::{Answerer, AskContext, AskWarning, Party, PassedOn};
 use crate::guest::Guest;
 use crate::id::{CallId, ConversationId, InteractionId, SubmitId, Timestamp};
@@ -74,6 +75,14 @@ pub struct Interaction {
     #[cfg_attr(test, ts(type = "number"))]
     pub opened_at: Timestamp,
     pub status: Status,
+    /// Its answer has been sent to the server that asks: before it was, so that it is sent once.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub handed_over: bool,
+    /// What was to be done in the browser is done, as the server says.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub completed: bool,
     /// What came when it had ended already.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
@@ -110,6 +119,8 @@ impl Interaction {
             resume,
             opened_at,
             status: Status::Open,
+            handed_over: false,
+            completed: false,
             late: None,
         }
     }
@@ -137,11 +148,25 @@ impl Interaction {
             | Body::Confirm { .. }
             | Body::Plan { .. }
             | Body::Quiet { .. }
-            | Body::ConnectionLost { .. } => &[],
+            | Body::ConnectionLost { .. }
+            | Body::Elicitation { .. } => &[],
         }
     }
 
-    /// Whether its end is the end of its call: a quiet command has its own.
+    /// What a server asks.
+    pub fn elicitation(&self) -> Option<&Elicitation> {
+        match &self.body {
+            Body::Elicitation { elicitation } => Some(elicitation),
+            Body::Question { .. }
+            | Body::Consent { .. }
+            | Body::Confirm { .. }
+            | Body::Plan { .. }
+            | Body::Quiet { .. }
+            | Body::ConnectionLost { .. } => None,
+        }
+    }
+
+    /// Whether its end is the end of its call: a quiet command has its own, and so has a call whose server asks.
     pub fn ends_call(&self) -> bool {
         match self.body {
             Body::Question { .. }
@@ -149,7 +174,7 @@ impl Interaction {
             | Body::Confirm { .. }
             | Body::Plan { .. }
             | Body::ConnectionLost { .. } => true,
-            Body::Quiet { .. } => false,
+            Body::Quiet { .. } | Body::Elicitation { .. } => false,
         }
     }
 
@@ -200,6 +225,10 @@ pub enum Body {
     /// Nobody knows whether this was done. What now?
     ConnectionLost {
         lost: Interrupted,
+    },
+    /// What the server of a call that is under way wants to know.
+    Elicitation {
+        elicitation: Box<Elicitation>,
     },
 }
 

@@ -10,6 +10,7 @@ pub mod compaction;
 pub mod compare;
 pub mod conversation;
 pub mod decision;
+pub mod elicitation;
 pub mod event;
 pub mod family;
 pub mod guest;

@@ -389,3 +389,21 @@ pub const MCP_RESTART_MILLIS: u64 = 500;
 pub const MCP_WELL_MILLIS: u64 = 60_000;
 /// Pages of one list of tools.
 pub const MCP_PAGES_COUNT_MAX: usize = 64;
+/// What a server asks in the middle of a call: its words, one name, title or option, and the names that only it knows.
+pub const ELICITATION_MESSAGE_BYTES_MAX: usize = 16 * 1024;
+pub const ELICITATION_NAME_BYTES_MAX: usize = 512;
+/// The form: all of it, its fields, the options of one field, how deep a part of it goes, and the pattern of a text.
+pub const ELICITATION_SCHEMA_BYTES_MAX: usize = 128 * 1024;
+pub const ELICITATION_FIELDS_COUNT_MAX: usize = 64;
+pub const ELICITATION_OPTIONS_COUNT_MAX: usize = 256;
+pub const ELICITATION_DEPTH_MAX: usize = 16;
+pub const ELICITATION_PATTERN_BYTES_MAX: usize = 1024;
+/// The address that a server wants to have opened.
+pub const ELICITATION_URL_BYTES_MAX: usize = 8 * 1024;
+/// What a server wants to have back unread with the answer.
+pub const ELICITATION_STATE_BYTES_MAX: usize = 256 * 1024;
+/// All that is filled in.
+pub const ELICITATION_CONTENT_BYTES_MAX: usize = 256 * 1024;
+/// How often one call may ask, and how much of that may stand open at once.
+pub const ELICITATIONS_PER_CALL_COUNT_MAX: usize = 32;
+pub const ELICITATIONS_OPEN_COUNT_MAX: usize = 8;

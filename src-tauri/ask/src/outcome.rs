@@ -9,6 +9,7 @@ pub use result::{
 
 use crate::action::Proposal;
 use crate::attachment::Attachment;
+use crate::elicitation;
 use crate::id::{OptionId, QuestionId};
 use crate::question::Question;
 use crate::rule::Scope;
@@ -147,6 +148,10 @@ pub enum Response {
     Decided {
         patience: Patience,
     },
+    /// What is said to a server that asks.
+    Elicited {
+        reply: elicitation::Reply,
+    },
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -241,6 +246,12 @@ pub enum Outcome {
     Moot,
     /// The person had said that nobody is here.
     Afk,
+    /// What the person said to a server that asked.
+    Elicited {
+        reply: elicitation::Reply,
+    },
+    /// The one who asked is not there any more: the connection was lost, or they gave it up. What was typed is kept.
+    Gone,
 }
 
 impl Outcome {
@@ -261,7 +272,9 @@ impl Outcome {
             | Outcome::Decided { .. }
             | Outcome::Withdrawn
             | Outcome::Moot
-            | Outcome::Afk => None,
+            | Outcome::Afk
+            | Outcome::Elicited { .. }
+            | Outcome::Gone => None,
         }
     }
 }

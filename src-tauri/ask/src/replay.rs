@@ -43,6 +43,8 @@ fn step(state: &State, event: &Event) -> (ReplayKind, Option<String>) {
         Event::AskUnanswered { interaction, .. } => (ReplayKind::Unanswered, asked(state, *interaction)),
         Event::AskShown { interaction, .. } => (ReplayKind::Shown, asked(state, *interaction)),
         Event::AskDelivery { interaction, .. } => (ReplayKind::Carried, asked(state, *interaction)),
+        Event::AskHandedOver { interaction, .. } => (ReplayKind::HandedOver, asked(state, *interaction)),
+        Event::AskCompleted { interaction, .. } => (ReplayKind::Completed, asked(state, *interaction)),
         Event::AskHeard { interaction, .. } => (ReplayKind::Heard, Some(snapshot::display_text(interaction))),
         Event::AskSettled { interaction, .. } => (ReplayKind::Settled, heard(state, *interaction)),
         Event::TaskStarted { order, .. } => (ReplayKind::TaskStarted, Some(order.title.clone())),

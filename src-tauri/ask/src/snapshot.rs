@@ -1,6 +1,7 @@
 //! An interaction as a snapshot that other programs can read.
 
 use crate::action::Proposal;
+use crate::elicitation;
 use crate::interaction::{Body, Interaction, Status};
 use crate::outcome::Outcome;
 use crate::wire::{PendingInteraction, PendingKind, PendingStatus, PendingTool};
@@ -32,6 +33,11 @@ pub fn snapshot(interaction: &Interaction) -> PendingInteraction {
             metadata.insert("command".into(), json!(quiet.command));
             metadata.insert("quiet_ms".into(), json!(quiet.quiet_ms));
             (PendingKind::Confirm, None)
+        }
+        Body::Elicitation { elicitation } => {
+            metadata.insert("elicitation".into(), json!(elicitation));
+            metadata.insert("handed_over".into(), json!(interaction.handed_over));
+            (PendingKind::Elicitation, None)
         }
         Body::ConnectionLost { lost } => {
             metadata.insert("started_at_ms".into(), json!(lost.started_at));
@@ -75,6 +81,7 @@ pub fn display_text(interaction: &Interaction) -> String {
         Body::Confirm { proposal } => proposal.summary(),
         Body::Plan { outline } => outline.title.clone(),
         Body::Quiet { quiet } => format!("Quiet for {} s: {}", quiet.quiet_ms / 1000, quiet.command.trim()),
+        Body::Elicitation { elicitation } => elicitation::display_text(elicitation),
         Body::ConnectionLost { lost } => format!("Interrupted: {}", lost.proposal.summary()),
     }
 }
@@ -96,13 +103,16 @@ fn status(outcome: &Outcome) -> PendingStatus {
         | Outcome::PlanAccepted { .. }
         | Outcome::Consented { .. }
         | Outcome::Settled { .. }
-        | Outcome::Decided { .. } => PendingStatus::Resolved,
+        | Outcome::Decided { .. }
+        | Outcome::Elicited { reply: elicitation::Reply::Accept { .. } | elicitation::Reply::Decline } => PendingStatus::Resolved,
         Outcome::Dismissed
         | Outcome::NoResponse { .. }
         | Outcome::Superseded
         | Outcome::Stopped
         | Outcome::Withdrawn
         | Outcome::Moot
+        | Outcome::Elicited { reply: elicitation::Reply::Cancel }
+        | Outcome::Gone
         | Outcome::Afk => PendingStatus::Canceled,
     }
 }

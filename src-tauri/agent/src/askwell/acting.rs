@@ -130,6 +130,7 @@ impl Askwell {
                 | Body::Consent { .. }
                 | Body::Plan { .. }
                 | Body::Quiet { .. }
+                | Body::Elicitation { .. }
                 | Body::ConnectionLost { .. } => None,
             });
             (tool.ok_or("There is no action to change.")?, held.state.digest.workspace.clone())

@@ -248,6 +248,8 @@ fn refused(refusal: Refusal) -> Submitted {
         | Refusal::Busy
         | Refusal::NotApproved
         | Refusal::OfGuest
-        | Refusal::NotOfGuest => Submitted::Unknown,
+        | Refusal::NotOfGuest
+        | Refusal::HandedOver
+        | Refusal::TooManyAsks => Submitted::Unknown,
     }
 }

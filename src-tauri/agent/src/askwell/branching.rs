@@ -78,7 +78,8 @@ impl Askwell {
             | Response::Consented { .. }
             | Response::PlanAccepted { .. }
             | Response::Settled { .. }
-            | Response::Decided { .. } => None,
+            | Response::Decided { .. }
+            | Response::Elicited { .. } => None,
         };
         let submission = Submission {
             interaction,

@@ -140,6 +140,8 @@ fn told(state: &State, event: &Event) -> Option<News> {
         }
         Event::AskUnanswered { climbed: false, .. }
         | Event::AskShown { .. }
+        | Event::AskHandedOver { .. }
+        | Event::AskCompleted { .. }
         | Event::AskDelivery { .. }
         | Event::AskHeard { .. }
         | Event::AskSettled { .. }

@@ -190,6 +190,8 @@ impl Words {
             Refusal::AlreadyStarted
             | Refusal::NotOfGuest
             | Refusal::NotApproved
+            | Refusal::HandedOver
+            | Refusal::TooManyAsks
             | Refusal::UnknownInteraction
             | Refusal::Duplicate(_)
             | Refusal::AlreadyClosed(_)

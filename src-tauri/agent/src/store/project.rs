@@ -1,10 +1,11 @@
 //! The tables made from the events: lists for the window.
 
 use super::shelf::{self, Shelf};
-use super::{clocks, history, rules, standing, unattended};
+use super::{clocks, history, resumed, rules, standing, unattended};
 use ask::conversation::Digest;
 use ask::interaction::{Closing, Status};
 use ask::message::CallStatus;
+use ask::outcome::Outcome;
 use ask::plan::Phase;
 use ask::rule::Mode;
 use ask::wire::{BranchPoint, Clock, ConversationSummary, Draft, Standing, Waiting};
@@ -46,7 +47,10 @@ pub fn apply(connection: &Connection, digest: &Digest, events: &[Event]) -> rusq
             history::take(connection, digest, event)?;
         }
         match event {
-            Event::AskRequest { interaction } => open(connection, interaction)?,
+            Event::AskRequest { interaction } => {
+                open(connection, interaction)?;
+                resumed::take_up(connection, interaction)?;
+            }
             Event::AskResponse { interaction, closing }
             | Event::AskCancelled { interaction, closing }
             | Event::AskTimeout { interaction, closing } => {
@@ -91,6 +95,12 @@ pub fn apply(connection: &Connection, digest: &Digest, events: &[Event]) -> rusq
             }
             Event::AskShown { interaction, surface, .. } => {
                 amend(connection, *interaction, |it| it.shown.push(*surface))?;
+            }
+            Event::AskHandedOver { interaction, .. } => {
+                amend(connection, *interaction, |it| it.handed_over = true)?;
+            }
+            Event::AskCompleted { interaction, .. } => {
+                amend(connection, *interaction, |it| it.completed = true)?;
             }
             Event::AskDelivery { interaction, delivery } => {
                 amend(connection, *interaction, |it| it.carried(*delivery))?;
@@ -154,7 +164,10 @@ fn close(connection: &Connection, id: InteractionId, closing: &Closing) -> rusql
     connection
         .prepare_cached("UPDATE interaction SET state = 'closed', body = ?2 WHERE id = ?1 AND state = 'open'")?
         .execute(params![id.0.as_bytes(), json(&interaction)?])?;
-    connection.prepare_cached("DELETE FROM draft WHERE name = ?1")?.execute(params![shelf::ask_draft_name(id)])?;
+    // What was filled into a form whose server was lost is of use where the same form comes again.
+    if closing.outcome != Outcome::Gone {
+        connection.prepare_cached("DELETE FROM draft WHERE name = ?1")?.execute(params![shelf::ask_draft_name(id)])?;
+    }
     clocks::forget(connection, id)?;
     Ok(interaction)
 }

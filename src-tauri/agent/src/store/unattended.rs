@@ -19,7 +19,7 @@ pub fn ended(
         return Ok(());
     }
     let what = match interaction.body {
-        Body::Question { .. } | Body::Consent { .. } => UnattendedKind::Asked,
+        Body::Question { .. } | Body::Consent { .. } | Body::Elicitation { .. } => UnattendedKind::Asked,
         Body::Plan { .. } => UnattendedKind::Planned,
         Body::Confirm { .. } | Body::Quiet { .. } | Body::ConnectionLost { .. } => UnattendedKind::Refused,
     };

@@ -56,9 +56,9 @@ pub fn settled(cut: &State, events: &[Event], fork: &Fork, at: Timestamp) -> Res
         if asked.is_some_and(|asked| asked.ends_call()) {
             continue;
         }
-        if let Some(quiet) = asked {
+        for asked in cut.all_asked_of(call) {
             let closing = Closing::unasked(Outcome::Moot, at);
-            settled.push(Event::AskCancelled { interaction: quiet.id, closing });
+            settled.push(Event::AskCancelled { interaction: asked.id, closing });
         }
         let finished = since().find(|event| matches!(event, Event::CallFinished { call: other, .. } if other == call));
         let unknown = || Event::CallFinished {

@@ -136,18 +136,19 @@ pub fn quiet(
 
 /// What stands open about a call ends with it. Only an answer ends a confirmation.
 pub fn moot(state: &State, call: &CallId, at: Timestamp) -> Result<Vec<Event>, Refusal> {
-    let Some(asked) = state.asked_of(call) else { return Ok(Vec::new()) };
-    match asked.body {
-        Body::Quiet { .. } => {
-            let closing = Closing::unasked(Outcome::Moot, at);
-            Ok(vec![Event::AskCancelled { interaction: asked.id, closing }])
-        }
-        Body::Question { .. }
-        | Body::Consent { .. }
-        | Body::Confirm { .. }
-        | Body::Plan { .. }
-        | Body::ConnectionLost { .. } => Err(Refusal::AlreadyFinished),
-    }
+    let ended = |asked: &Interaction| {
+        let outcome = match asked.body {
+            Body::Quiet { .. } => Outcome::Moot,
+            Body::Elicitation { .. } => Outcome::Gone,
+            Body::Question { .. }
+            | Body::Consent { .. }
+            | Body::Confirm { .. }
+            | Body::Plan { .. }
+            | Body::ConnectionLost { .. } => return Err(Refusal::AlreadyFinished),
+        };
+        Ok(Event::AskCancelled { interaction: asked.id, closing: Closing::unasked(outcome, at) })
+    };
+    state.all_asked_of(call).map(ended).collect()
 }
 
 /// Results for all calls of a run that ends now, none of which has one by an interaction.
@@ -199,7 +200,7 @@ pub fn asked(
 }
 
 /// Whether the call is known, belongs to the run under way, and has no result.
-fn waiting_call(state: &State, call: &CallId) -> Result<bool, Refusal> {
+pub fn waiting_call(state: &State, call: &CallId) -> Result<bool, Refusal> {
     let (item, index) = state.call(call).ok_or(Refusal::UnknownCall)?;
     let of_run = state.run.as_ref().is_some_and(|run| run.number == item.run);
     match item.results.get(index) {

@@ -49,10 +49,21 @@ impl State {
         self.acts.get(call)
     }
 
-    /// The question about this call that stands open.
+    /// The question about this call that stands open: of several, the latest.
     pub fn asked_of(&self, call: &CallId) -> Option<&Interaction> {
-        let last = self.act(call)?.interactions.last()?;
-        self.interaction(*last).filter(|interaction| self.open.contains(&interaction.id))
+        self.all_asked_of(call).last()
+    }
+
+    /// All that stands open about this call. Only a server that asks may ask several things at once.
+    pub fn all_asked_of(&self, call: &CallId) -> impl DoubleEndedIterator<Item = &Interaction> {
+        let asked = self.act(call).map(|act| act.interactions.as_slice()).unwrap_or_default();
+        asked.iter().filter(|id| self.open.contains(id)).filter_map(|id| self.interaction(*id))
+    }
+
+    /// All that the server of this call has asked, in order, with what became of it.
+    pub fn elicited_in(&self, call: &CallId) -> impl DoubleEndedIterator<Item = &Interaction> {
+        let asked = self.act(call).map(|act| act.interactions.as_slice()).unwrap_or_default();
+        asked.iter().filter_map(|id| self.interaction(*id)).filter(|asked| asked.elicitation().is_some())
     }
 
     pub(super) fn new_acts(&mut self, run: u32, calls: &[Call]) {

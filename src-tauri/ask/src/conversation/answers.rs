@@ -40,6 +40,7 @@ pub fn submit(state: &State, submission: Submission) -> Result<Vec<Event>, Refus
         Response::Consented { consent, rationale } => Outcome::Consented { consent, rationale },
         Response::Settled { how } => Outcome::Settled { how },
         Response::Decided { patience } => Outcome::Decided { patience },
+        Response::Elicited { reply } => Outcome::Elicited { reply },
     };
     let closing =
         Closing { outcome, at, by: Some(by), submit: Some(submit), answerer: answerer.map(Box::new), revised: false };
@@ -207,6 +208,8 @@ fn after_the_end(
         | Outcome::Settled { .. }
         | Outcome::Decided { .. }
         | Outcome::Withdrawn
+        | Outcome::Elicited { .. }
+        | Outcome::Gone
         | Outcome::Moot => (false, false),
     };
     let asked_for = revises || matches!(first.outcome, Outcome::NoResponse { .. });

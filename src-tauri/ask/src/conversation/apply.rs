@@ -27,6 +27,16 @@ impl State {
                     shown.shown.push(*surface);
                 }
             }
+            Event::AskHandedOver { interaction, .. } => {
+                if let Some(answered) = self.interactions.get_mut(interaction) {
+                    answered.handed_over = true;
+                }
+            }
+            Event::AskCompleted { interaction, .. } => {
+                if let Some(opened) = self.interactions.get_mut(interaction) {
+                    opened.completed = true;
+                }
+            }
             Event::AskDelivery { interaction, delivery } => {
                 if let Some(carried) = self.interactions.get_mut(interaction) {
                     carried.carried(*delivery);

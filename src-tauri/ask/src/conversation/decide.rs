@@ -1,6 +1,6 @@
 //! From what happened outside to what is now true, or why not.
 
-use super::{Item, Next, ReplyItem, RequestKind, State, acting, answers, family, guest, next, replied};
+use super::{Item, Next, ReplyItem, RequestKind, State, acting, answers, eliciting, family, guest, next, replied};
 use crate::decision;
 use crate::event::{Event, RunEnd};
 use crate::id::{CallId, InteractionId, MessageId, QuestionId, Timestamp};
@@ -100,6 +100,12 @@ pub fn decide(state: &State, input: Input) -> Result<Vec<Event>, Refusal> {
         Input::Void { call, at } => acting::void(state, call, at),
         Input::Lost { call, interaction, known, at } => acting::lost(state, call, interaction, known, at),
         Input::Quiet { call, interaction, quiet, at } => acting::quiet(state, call, interaction, quiet, at),
+        Input::Elicit { call, interaction, elicitation, asking, at } => {
+            eliciting::elicit(state, &call, interaction, elicitation, asking, at)
+        }
+        Input::HandOver { interaction, at } => eliciting::hand_over(state, interaction, at),
+        Input::Gone { interaction, at } => eliciting::gone(state, interaction, at),
+        Input::Completed { interaction, at } => eliciting::completed(state, interaction, at),
         Input::Delivered { run, reply, at } => {
             if state.delivering != Some(run) {
                 return Err(Refusal::Stale);

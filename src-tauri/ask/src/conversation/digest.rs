@@ -128,6 +128,8 @@ impl Digest {
             Event::UserMessage { .. }
             | Event::AskUnanswered { climbed: false, .. }
             | Event::AskShown { .. }
+            | Event::AskHandedOver { .. }
+            | Event::AskCompleted { .. }
             | Event::AskDelivery { .. }
             | Event::AskHeard { .. }
             | Event::AskSettled { .. }
@@ -166,7 +168,11 @@ impl Digest {
         match &interaction.body {
             Body::Plan { .. } => self.phase = Phase::Planning,
             Body::ConnectionLost { .. } => self.phase = Phase::Interrupted,
-            Body::Question { .. } | Body::Consent { .. } | Body::Confirm { .. } | Body::Quiet { .. } => {}
+            Body::Question { .. }
+            | Body::Consent { .. }
+            | Body::Confirm { .. }
+            | Body::Quiet { .. }
+            | Body::Elicitation { .. } => {}
         }
     }
 

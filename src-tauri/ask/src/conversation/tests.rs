@@ -7,6 +7,7 @@ mod approval;
 mod branches;
 mod consent;
 mod delivery;
+mod eliciting;
 mod ends;
 mod family;
 mod guests;

@@ -3,6 +3,7 @@
 use super::State;
 use super::decide::{invalid, within};
 use crate::action::Proposal;
+use crate::elicitation;
 use crate::id::Timestamp;
 use crate::input::{Invalid, Refusal};
 use crate::interaction::{Body, Interaction};
@@ -56,6 +57,9 @@ pub fn validate(
         }
         (Body::Quiet { .. }, Response::Decided { .. }) | (Body::ConnectionLost { .. }, Response::Settled { .. }) => {
             Ok(())
+        }
+        (Body::Elicitation { elicitation }, Response::Elicited { reply }) => {
+            elicitation::check(elicitation, reply).map_err(|(key, why)| invalid(&key, Invalid::Field { why }))
         }
         (_, _) => Err(invalid("response", Invalid::OtherKind)),
     }

@@ -65,7 +65,11 @@ fn response(asked: &Interaction, arguments: &Map<String, Value>) -> Result<Respo
     match &asked.body {
         Body::Consent { .. } => consented(arguments, answer),
         Body::Question { .. } => chosen(asked, arguments, answer),
-        Body::Confirm { .. } | Body::Plan { .. } | Body::Quiet { .. } | Body::ConnectionLost { .. } => {
+        Body::Confirm { .. }
+        | Body::Plan { .. }
+        | Body::Quiet { .. }
+        | Body::ConnectionLost { .. }
+        | Body::Elicitation { .. } => {
             Err("Not answered: only the person can answer that.".into())
         }
     }

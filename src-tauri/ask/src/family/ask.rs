@@ -138,7 +138,11 @@ fn shown_bytes(body: &Body, context: Option<&AskContext>) -> usize {
             let parts = [&request.reason, &request.risk, &request.question, &request.details];
             request.action.len() + parts.into_iter().flatten().map(String::len).sum::<usize>()
         }
-        Body::Confirm { .. } | Body::Plan { .. } | Body::Quiet { .. } | Body::ConnectionLost { .. } => 0,
+        Body::Confirm { .. }
+        | Body::Plan { .. }
+        | Body::Quiet { .. }
+        | Body::ConnectionLost { .. }
+        | Body::Elicitation { .. } => 0,
     };
     asked + context.and_then(|context| context.hint.as_ref()).map_or(0, String::len)
 }

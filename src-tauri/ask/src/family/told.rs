@@ -66,7 +66,11 @@ pub fn ask_told(from: ConversationId, title: &str, asked: &Interaction, is_task:
                 body.insert("choices".into(), choices.into());
             }
         }
-        Body::Confirm { .. } | Body::Plan { .. } | Body::Quiet { .. } | Body::ConnectionLost { .. } => {}
+        Body::Confirm { .. }
+        | Body::Plan { .. }
+        | Body::Quiet { .. }
+        | Body::ConnectionLost { .. }
+        | Body::Elicitation { .. } => {}
     }
     if let Some(context) = &asked.context {
         body.insert("context".into(), json!({ "refs": context.refs, "hint": context.hint }));

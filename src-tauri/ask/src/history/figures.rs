@@ -93,10 +93,16 @@ impl Tally {
             | OutcomeKind::ConsentNo
             | OutcomeKind::ConsentAlt
             | OutcomeKind::Settled
+            | OutcomeKind::Accepted
+            | OutcomeKind::Declined
             | OutcomeKind::Decided => self.answered += 1,
-            OutcomeKind::Dismissed => self.dismissed += 1,
+            OutcomeKind::Dismissed | OutcomeKind::Cancelled => self.dismissed += 1,
             OutcomeKind::NoResponse | OutcomeKind::Afk => self.no_response += 1,
-            OutcomeKind::Superseded | OutcomeKind::Stopped | OutcomeKind::Withdrawn | OutcomeKind::Moot => {
+            OutcomeKind::Superseded
+            | OutcomeKind::Stopped
+            | OutcomeKind::Withdrawn
+            | OutcomeKind::Gone
+            | OutcomeKind::Moot => {
                 self.set_aside += 1
             }
         }

@@ -31,7 +31,7 @@ macro_rules! named {
 named! {
     DecisionKind {
         Question => "question", Consent => "consent", Confirmation => "confirmation", Plan => "plan", Quiet => "quiet", Lost => "lost",
-        Unasked => "unasked",
+        Unasked => "unasked", Elicitation => "elicitation",
     }
     Asker { Agent => "agent", Task => "task" }
     Decider { Person => "person", Agent => "agent", Rule => "rule", Mode => "mode", Nobody => "nobody" }
@@ -40,6 +40,6 @@ named! {
         NoResponse => "noResponse", Superseded => "superseded", Stopped => "stopped", Approved => "approved",
         Denied => "denied", PlanAccepted => "planAccepted", Settled => "settled", Decided => "decided", Moot => "moot",
         Afk => "afk", ConsentYes => "consentYes", ConsentNo => "consentNo", ConsentAlt => "consentAlt",
-        Withdrawn => "withdrawn",
+        Withdrawn => "withdrawn", Accepted => "accepted", Declined => "declined", Cancelled => "cancelled", Gone => "gone",
     }
 }

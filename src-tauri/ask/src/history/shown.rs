@@ -32,7 +32,8 @@ pub fn shown(state: &State, row: HistoryRow) -> Option<DecisionShown> {
     })
 }
 
-/// Whether it can be decided again: what a quiet command was to do is over with the command.
+/// Whether it can be decided again: what a quiet command was to do is over with the command, and so is what a server wanted
+/// to know.
 pub fn takes_another(body: &Body) -> bool {
     match body {
         Body::Question { .. }
@@ -40,7 +41,7 @@ pub fn takes_another(body: &Body) -> bool {
         | Body::Confirm { .. }
         | Body::Plan { .. }
         | Body::ConnectionLost { .. } => true,
-        Body::Quiet { .. } => false,
+        Body::Quiet { .. } | Body::Elicitation { .. } => false,
     }
 }
 

@@ -1,5 +1,6 @@
 //! Why an input may be refused.
 
+use crate::elicitation::Misfit;
 use crate::interaction::Closing;
 
 /// Why an input changed nothing. Each has a name; none is swallowed. Shown, it is fit for logs: a name, and nothing that
@@ -40,6 +41,10 @@ pub enum Refusal {
     OfGuest,
     /// No conversation of a guest, or of another one.
     NotOfGuest,
+    /// What was said has been sent to the server that asks: once is all.
+    HandedOver,
+    /// More is asked than one call may ask, or at once.
+    TooManyAsks,
 }
 
 impl std::fmt::Display for Refusal {
@@ -62,6 +67,8 @@ impl std::fmt::Display for Refusal {
             Refusal::OfGuest => "the conversation is another program's",
             Refusal::NotOfGuest => "the conversation is not this program's",
             Refusal::NotApproved => "what is about to be done is not what was approved",
+            Refusal::HandedOver => "the answer has been sent to its server",
+            Refusal::TooManyAsks => "one call asks too much",
         })
     }
 }
@@ -108,5 +115,9 @@ pub enum Invalid {
     /// A plan has to have a title and steps; `why` says what to correct.
     Steps {
         why: String,
+    },
+    /// The field of a form does not fit.
+    Field {
+        why: Misfit,
     },
 }

@@ -22,7 +22,7 @@ pub fn result_for(body: &Body, outcome: &Outcome) -> Option<CallResult> {
         Body::Consent { request } => Some(consented(request, outcome)),
         Body::Confirm { .. } => action::confirmed(outcome),
         Body::Plan { outline } => Some(action::planned(outline, outcome)),
-        Body::Quiet { .. } => None,
+        Body::Quiet { .. } | Body::Elicitation { .. } => None,
         Body::ConnectionLost { .. } => action::settled(outcome),
     }
 }
@@ -96,6 +96,8 @@ fn question(questions: &[Question], outcome: &Outcome) -> CallResult {
         Outcome::Withdrawn => ok(&without("withdrawn", "You have withdrawn this question. Nothing was chosen.")),
         Outcome::Stopped
         | Outcome::Moot
+        | Outcome::Gone
+        | Outcome::Elicited { .. }
         | Outcome::Approved { .. }
         | Outcome::PlanAccepted { .. }
         | Outcome::Consented { .. }

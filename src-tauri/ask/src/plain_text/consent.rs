@@ -3,14 +3,16 @@
 //! Reading is strict. A yes is its number or the word itself and nothing beside it; whatever else is typed is refused in one
 //! line and decides nothing.
 
+mod server;
 mod shown;
 mod words;
 
 pub use shown::{Line, Tone, asked_for, done_by};
-pub use words::{label, recorded, touched, unclear};
+pub use words::{Said, label, recorded, touched, unclear};
 
 use super::fold::spelled;
 use super::marks::{Marked, Marks};
+use crate::elicitation::{self, Wanted};
 use crate::interaction::Body;
 use crate::limits::REASON_BYTES_MAX;
 use crate::outcome::{Consent, Patience, Response, Settling};
@@ -36,6 +38,11 @@ pub enum Choice {
     HasHappened,
     Skip,
     StopRun,
+    /// Of a server that wants nothing but a yes.
+    Accept,
+    Decline,
+    /// Neither a yes nor a no to a server.
+    PutAside,
 }
 
 /// What a line turned out to be.
@@ -80,6 +87,11 @@ pub fn choices(body: &Body) -> Vec<Choice> {
         }
         Body::Plan { .. } => vec![Choice::AcceptPlan, Choice::RefusePlan],
         Body::Quiet { .. } => vec![Choice::Wait, Choice::StopCommand],
+        Body::Elicitation { elicitation } => match &elicitation.ask {
+            Wanted::Form { fields } if fields.is_empty() => vec![Choice::Accept, Choice::Decline, Choice::PutAside],
+            // A form is filled in, and an address opened, at the desk.
+            Wanted::Form { .. } | Wanted::Url { .. } => vec![Choice::Decline, Choice::PutAside],
+        },
         Body::ConnectionLost { .. } => vec![Choice::DoAgain, Choice::HasHappened, Choice::Skip, Choice::StopRun],
     }
 }
@@ -109,15 +121,25 @@ impl Choice {
             Choice::HasHappened => Response::Settled { how: Settling::Happened },
             Choice::Skip => Response::Settled { how: Settling::Skip },
             Choice::StopRun => Response::Settled { how: Settling::Stop },
+            Choice::Accept => {
+                Response::Elicited { reply: elicitation::Reply::Accept { content: serde_json::Map::new() } }
+            }
+            Choice::Decline => Response::Elicited { reply: elicitation::Reply::Decline },
+            Choice::PutAside => Response::Elicited { reply: elicitation::Reply::Cancel },
         }
     }
 
     fn is_yes(&self) -> bool {
-        matches!(self, Choice::YesOnce | Choice::AcceptPlan | Choice::Agree)
+        matches!(self, Choice::YesOnce | Choice::AcceptPlan | Choice::Agree | Choice::Accept)
     }
 
     fn is_no(&self) -> bool {
         matches!(self, Choice::No | Choice::RefusePlan | Choice::Disagree)
+    }
+
+    /// A server takes no words beside its no.
+    fn declines(&self) -> bool {
+        self.is_no() || *self == Choice::Decline
     }
 
     fn takes_words(&self) -> bool {
@@ -174,7 +196,7 @@ fn chosen(choices: &[Choice], text: &str) -> Result<Option<Choice>, Unclear> {
     }
     Ok(match folded.as_str() {
         "yes" | "是" => choices.iter().find(|choice| choice.is_yes()).cloned(),
-        "no" | "否" => choices.iter().find(|choice| choice.is_no()).cloned(),
+        "no" | "否" => choices.iter().find(|choice| choice.declines()).cloned(),
         _ => None,
     })
 }

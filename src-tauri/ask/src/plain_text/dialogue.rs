@@ -162,6 +162,7 @@ fn is_question(interaction: &Interaction) -> bool {
         | Body::Confirm { .. }
         | Body::Plan { .. }
         | Body::Quiet { .. }
+        | Body::Elicitation { .. }
         | Body::ConnectionLost { .. } => false,
     }
 }

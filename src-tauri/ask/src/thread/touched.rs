@@ -90,6 +90,8 @@ fn item_of(state: &State, event: &Event) -> Option<usize> {
             .rposition(|item| matches!(item, Item::Told { interaction: other, .. } if other == interaction)),
         Event::AskUnanswered { interaction, .. }
         | Event::AskShown { interaction, .. }
+        | Event::AskHandedOver { interaction, .. }
+        | Event::AskCompleted { interaction, .. }
         | Event::AskDelivery { interaction, .. } => state.item_of(&state.interaction(*interaction)?.tool_call),
         Event::AskHeard { interaction, .. } => state
             .items

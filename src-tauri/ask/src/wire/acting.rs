@@ -76,6 +76,7 @@ pub enum PendingKind {
     AskUser,
     Confirm,
     ConnectionLost,
+    Elicitation,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

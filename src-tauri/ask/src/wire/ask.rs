@@ -6,6 +6,7 @@ use crate::input::Invalid;
 use crate::interaction::{Closing, Interaction};
 use crate::outcome::{Answer, Response};
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 /// The payload of `ai-agent-ask-user`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -85,6 +86,14 @@ pub struct Draft {
     pub comment: Option<String>,
     pub attachments: Vec<Attachment>,
     pub remember: bool,
+    /// What is filled into the form of a server, by the keys of its fields.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional, type = "Record<string, unknown>"))]
+    pub form: Option<Map<String, Value>>,
+    /// It was filled in before, into the same form, whose server was lost then.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub resumed: bool,
     /// What is written to the agent before deciding.
     pub talk: Option<String>,
     /// The step of the card that was in view, from 0.

@@ -121,6 +121,8 @@ pub enum DecisionKind {
     Quiet,
     /// What to do with an action of which nobody knows how it ended.
     Lost,
+    /// What a server asked in the middle of a call.
+    Elicitation,
     /// An action that was done without asking anybody.
     Unasked,
 }
@@ -199,6 +201,13 @@ pub enum OutcomeKind {
     Moot,
     /// The person had said that nobody is here.
     Afk,
+    /// The server has what it asked for.
+    Accepted,
+    Declined,
+    /// Put aside without a yes or a no.
+    Cancelled,
+    /// The one who asked was not there any more.
+    Gone,
 }
 
 /// A decision with what stood around it.

@@ -123,6 +123,10 @@ pub enum ReplayKind {
     Shown,
     /// It was taken to a chat, or could not be.
     Carried,
+    /// What was said to a server that asked went to it.
+    HandedOver,
+    /// What was to be done in the browser is done.
+    Completed,
     /// Another agent's question has come.
     Heard,
     /// That question has its end.

@@ -110,7 +110,11 @@ fn proposal(entry: &ActionEntry) -> Option<&Proposal> {
     let shown = entry.interactions.iter().rev().find_map(|interaction| match &interaction.body {
         Body::Confirm { proposal } => Some(proposal.as_ref()),
         Body::ConnectionLost { lost } => Some(lost.proposal.as_ref()),
-        Body::Question { .. } | Body::Consent { .. } | Body::Plan { .. } | Body::Quiet { .. } => None,
+        Body::Question { .. }
+        | Body::Consent { .. }
+        | Body::Plan { .. }
+        | Body::Quiet { .. }
+        | Body::Elicitation { .. } => None,
     });
     entry.proposal.as_deref().or(shown)
 }

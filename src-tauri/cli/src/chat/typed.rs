@@ -196,7 +196,8 @@ impl Chat<'_> {
             | Response::PlanAccepted { .. }
             | Response::Consented { .. }
             | Response::Settled { .. }
-            | Response::Decided { .. } => Ok(()),
+            | Response::Decided { .. }
+            | Response::Elicited { .. } => Ok(()),
         }
     }
 }

@@ -77,6 +77,8 @@ impl Words {
                 | Outcome::Consented { .. }
                 | Outcome::Decided { .. }
                 | Outcome::Withdrawn
+                | Outcome::Elicited { .. }
+                | Outcome::Gone
                 | Outcome::Moot,
             ) => return first_line(&entry.result),
             None if status(&entry.result).as_deref() == Some("unsupported") => {
@@ -142,6 +144,7 @@ impl Words {
         match kind {
             PendingKind::AskUser => self.pick("question", "提问"),
             PendingKind::Confirm => self.pick("consent", "征求同意"),
+            PendingKind::Elicitation => self.pick("server asks", "服务器提问"),
             PendingKind::ConnectionLost => self.pick("interrupted", "中断"),
         }
     }

@@ -1,9 +1,12 @@
 //! Sentences about questions and answers, and about saving them.
 
 use super::{Words, start::short};
+use ask::elicitation::Reply;
 use ask::input::Invalid;
 use ask::interaction::Closing;
+use ask::plain_text::consent::Said;
 use ask::plain_text::named;
+use ask::settings::Language;
 use ask::wire::{Trouble, TroubleCode};
 use ask::{ConversationId, Outcome, Question, Surface};
 
@@ -98,6 +101,20 @@ impl Words {
             Outcome::Consented { .. } | Outcome::Settled { .. } | Outcome::Decided { .. } => {
                 self.pick(format!("It was decided{place}."), format!("已{place}作出决定。"))
             }
+            Outcome::Elicited { reply: Reply::Accept { .. } } => {
+                self.pick(format!("The server was answered{place}."), format!("已{place}回答服务器。"))
+            }
+            Outcome::Elicited { reply: Reply::Decline } => {
+                self.pick(format!("The server was told no{place}."), format!("已{place}拒绝服务器。"))
+            }
+            Outcome::Elicited { reply: Reply::Cancel } => self.pick(
+                format!("The server's question was cancelled{place}: neither yes nor no."),
+                format!("已{place}取消服务器的提问：不同意也不拒绝。"),
+            ),
+            Outcome::Gone => self.pick(
+                "The server that asked is not there any more; nothing was sent to it.".to_owned(),
+                "提问的服务器已不在，没有向它发送任何内容。".to_owned(),
+            ),
             Outcome::Moot => self
                 .pick("It ended by itself before you answered.".to_owned(), "在你回答之前，它已自行结束。".to_owned()),
             Outcome::Afk => self.pick(
@@ -204,6 +221,9 @@ impl Words {
             }
             Invalid::Past => ("that time is over already".to_owned(), "那个时间已经过去".to_owned()),
             Invalid::Arguments { why } | Invalid::Steps { why } => (why.clone(), why.clone()),
+            Invalid::Field { why } => {
+                (Said(Language::En).misfit(why), Said(Language::Zh).misfit(why))
+            }
             Invalid::NoFreeText => {
                 ("this question takes one of its options".to_owned(), "这个问题只接受列出的选项".to_owned())
             }

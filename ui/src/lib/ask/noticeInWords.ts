@@ -1,5 +1,6 @@
 // Why something the person sent was not taken, and what to do now, in words.
 import type { Invalid } from '../generated/wire';
+import { misfitInWords } from '../elicit/words';
 import type { I18n } from '../i18n/i18n.svelte';
 import type { Notice } from './notice';
 import { closingInWords } from './words';
@@ -37,7 +38,8 @@ export function noticeInWords(notice: Notice, i18n: I18n): string {
   }
 }
 
-export function whyInvalid(why: Invalid, { t }: I18n): string {
+export function whyInvalid(why: Invalid, i18n: I18n): string {
+  const { t } = i18n;
   switch (why.kind) {
     case 'tooLong':
       return t('ask.invalid.tooLong', { bytes: why.bytes, max: why.bytesMax });
@@ -45,6 +47,8 @@ export function whyInvalid(why: Invalid, { t }: I18n): string {
       return t('ask.invalid.arguments', { why: why.why });
     case 'steps':
       return t('ask.invalid.steps', { why: why.why });
+    case 'field':
+      return misfitInWords(why.why, i18n);
     case 'empty':
     case 'unknownOption':
     case 'unknownQuestion':

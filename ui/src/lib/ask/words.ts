@@ -29,7 +29,10 @@ export function closingInWords(closing: Closing, i18n: I18n): string {
       return t('ask.alreadyAfk', { at });
     case 'moot':
     case 'withdrawn':
+    case 'gone':
       return t('ask.alreadyMoot', { at });
+    case 'elicited':
+      return t('ask.already.decided', { at, by });
     case 'consented':
     case 'approved':
     case 'denied':
@@ -60,6 +63,10 @@ export function endInWords(outcome: Exclude<Outcome, { kind: 'answered' }>, i18n
       return t('ask.moot');
     case 'withdrawn':
       return t('ask.withdrawn');
+    case 'gone':
+      return t('elicit.gone');
+    case 'elicited':
+      return t(`elicit.ended.${outcome.reply.kind}`);
     case 'consented':
       return t(`ask.consented.${outcome.consent}`);
     case 'approved':

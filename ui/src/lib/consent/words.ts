@@ -28,6 +28,8 @@ export function confirmedInWords({ outcome, at: moment, by }: Closing, i18n: I18
     case 'decided':
     case 'consented':
     case 'withdrawn':
+    case 'elicited':
+    case 'gone':
       return t('ask.moot');
   }
 }

@@ -286,7 +286,7 @@ export type PartStanding = { "kind": "absent" } | { "kind": "added" } | { "kind"
 
 export type PendingInteraction = { version: number, interaction_id: InteractionId, type: PendingKind, status: PendingStatus, display_text: string, resume_node: string, resume_phase: Phase, resume_step: number, pending_tool?: PendingTool, metadata: Record<string, unknown>, };
 
-export type PendingKind = "ask_user" | "confirm" | "connection_lost";
+export type PendingKind = "ask_user" | "confirm" | "connection_lost" | "elicitation";
 
 export type PendingStatus = "open" | "resolved" | "canceled";
 
@@ -350,6 +350,52 @@ export type Notice = { conversationId: ConversationId,
  */
 title: string, text: string, };
 
+export type Elicitation = { 
+/**
+ * By the name that it has in Settings, never by one it gives itself.
+ */
+server: string, tool: string, message: string, ask: Wanted, held: Held, };
+
+export type Wanted = { "kind": "form", fields: Array<ElicitedField>, } | { "kind": "url", 
+/**
+ * The whole address, in ASCII.
+ */
+url: string, 
+/**
+ * Where it leads, in ASCII, with the port where the address names one.
+ */
+host: string, 
+/**
+ * The same as it reads, where it is written in other letters than these.
+ */
+hostUnicode?: string, 
+/**
+ * Under which the server says later that it is done.
+ */
+id?: string, };
+
+export type ElicitedField = { key: string, title?: string, description?: string, required: boolean, 
+/**
+ * It seems to ask for a password, a key or the like, which a server must not do: the person is warned.
+ */
+secret: boolean, kind: FieldKind, };
+
+export type FieldKind = { "kind": "text", format?: TextFormat, charsMin?: number, charsMax?: number, 
+/**
+ * A regular expression that has to be found in it.
+ */
+pattern?: string, default?: string, } | { "kind": "number", whole: boolean, min?: number, max?: number, default?: number, } | { "kind": "switch", default?: boolean, } | { "kind": "one", options: Array<Named>, default?: string, } | { "kind": "many", options: Array<Named>, countMin?: number, countMax?: number, default?: Array<string>, } | { "kind": "json", schema: unknown, default?: unknown, };
+
+export type TextFormat = "email" | "uri" | "date" | "date-time";
+
+export type Named = { value: string, title: string, };
+
+export type Held = { "kind": "round", key: string, state?: string, } | { "kind": "open" };
+
+export type ElicitedReply = { "kind": "accept", content: Record<string, unknown>, } | { "kind": "decline" } | { "kind": "cancel" };
+
+export type Misfit = { "kind": "missing" } | { "kind": "unknown" } | { "kind": "otherType" } | { "kind": "tooShort", charsMin: number, } | { "kind": "tooLong", charsMax: number, } | { "kind": "tooLarge", bytesMax: number, } | { "kind": "format", format: TextFormat, } | { "kind": "pattern", pattern: string, } | { "kind": "notWhole" } | { "kind": "tooSmall", min: number, } | { "kind": "tooBig", max: number, } | { "kind": "notOffered" } | { "kind": "repeated" } | { "kind": "tooFew", countMin: number, } | { "kind": "tooMany", countMax: number, } | { "kind": "tooDeep" };
+
 export type CallId = string;
 
 export type QuestionId = string;
@@ -390,7 +436,7 @@ allowFreeform: boolean, };
 
 export type Answer = { question: QuestionId, selected: Array<OptionId>, text?: string, note?: string, };
 
-export type Response = { "kind": "answered" } & Answers | { "kind": "delegated", comment?: string, } | { "kind": "talkFirst", text: string, } | { "kind": "dismissed" } | { "kind": "approved", scope: Scope, arguments?: Record<string, unknown>, } | { "kind": "denied", reason?: string, } | { "kind": "planAccepted", steps?: Array<string>, } | { "kind": "consented", consent: Consent, rationale?: string, } | { "kind": "settled", how: Settling, } | { "kind": "decided", patience: Patience, };
+export type Response = { "kind": "answered" } & Answers | { "kind": "delegated", comment?: string, } | { "kind": "talkFirst", text: string, } | { "kind": "dismissed" } | { "kind": "approved", scope: Scope, arguments?: Record<string, unknown>, } | { "kind": "denied", reason?: string, } | { "kind": "planAccepted", steps?: Array<string>, } | { "kind": "consented", consent: Consent, rationale?: string, } | { "kind": "settled", how: Settling, } | { "kind": "decided", patience: Patience, } | { "kind": "elicited", reply: ElicitedReply, };
 
 export type Outcome = { "kind": "answered" } & Answers | { "kind": "delegated", comment?: string, } | { "kind": "dismissed" } | { "kind": "noResponse", 
 /**
@@ -404,7 +450,7 @@ edited?: Proposal, } | { "kind": "denied", reason?: string, } | { "kind": "planA
 /**
  * The steps as the person changed them.
  */
-steps?: Array<string>, } | { "kind": "consented", consent: Consent, rationale?: string, } | { "kind": "settled", how: Settling, } | { "kind": "decided", patience: Patience, } | { "kind": "withdrawn" } | { "kind": "moot" } | { "kind": "afk" };
+steps?: Array<string>, } | { "kind": "consented", consent: Consent, rationale?: string, } | { "kind": "settled", how: Settling, } | { "kind": "decided", patience: Patience, } | { "kind": "withdrawn" } | { "kind": "moot" } | { "kind": "afk" } | { "kind": "elicited", reply: ElicitedReply, } | { "kind": "gone" };
 
 export type Surface = "window" | "notification" | "terminal" | "browser" | "api" | "telegram" | "wechat" | "agent";
 
@@ -424,7 +470,7 @@ revised?: boolean, };
 
 export type Status = { "kind": "open" } | { "kind": "closed" } & Closing;
 
-export type Body = { "kind": "question", questions: Array<Question>, } | { "kind": "consent", request: ConsentRequest, } | { "kind": "confirm", proposal: Proposal, } | { "kind": "plan", outline: Outline, } | { "kind": "quiet", quiet: Quiet, } | { "kind": "connectionLost", lost: Interrupted, };
+export type Body = { "kind": "question", questions: Array<Question>, } | { "kind": "consent", request: ConsentRequest, } | { "kind": "confirm", proposal: Proposal, } | { "kind": "plan", outline: Outline, } | { "kind": "quiet", quiet: Quiet, } | { "kind": "connectionLost", lost: Interrupted, } | { "kind": "elicitation", elicitation: Elicitation, };
 
 export type Interaction = { id: InteractionId, conversation: ConversationId, 
 /**
@@ -476,11 +522,19 @@ limitMs?: number,
  */
 resume: ResumePoint, openedAt: number, status: Status, 
 /**
+ * Its answer has been sent to the server that asks: before it was, so that it is sent once.
+ */
+handedOver?: boolean, 
+/**
+ * What was to be done in the browser is done, as the server says.
+ */
+completed?: boolean, 
+/**
  * What came when it had ended already.
  */
 late?: Closing, };
 
-export type Invalid = { "kind": "empty" } | { "kind": "tooLong", bytes: number, bytesMax: number, } | { "kind": "unknownOption" } | { "kind": "unknownQuestion" } | { "kind": "repeatedQuestion" } | { "kind": "onlyOne" } | { "kind": "noFreeText" } | { "kind": "tooManyFiles" } | { "kind": "unknownFile" } | { "kind": "noWorkspace" } | { "kind": "unknownDecision" } | { "kind": "ambiguous" } | { "kind": "otherKind" } | { "kind": "unknownPattern" } | { "kind": "past" } | { "kind": "arguments", why: string, } | { "kind": "steps", why: string, };
+export type Invalid = { "kind": "empty" } | { "kind": "tooLong", bytes: number, bytesMax: number, } | { "kind": "unknownOption" } | { "kind": "unknownQuestion" } | { "kind": "repeatedQuestion" } | { "kind": "onlyOne" } | { "kind": "noFreeText" } | { "kind": "tooManyFiles" } | { "kind": "unknownFile" } | { "kind": "noWorkspace" } | { "kind": "unknownDecision" } | { "kind": "ambiguous" } | { "kind": "otherKind" } | { "kind": "unknownPattern" } | { "kind": "past" } | { "kind": "arguments", why: string, } | { "kind": "steps", why: string, } | { "kind": "field", why: Misfit, };
 
 export type Usage = { inputTokens: number, outputTokens: number, };
 
@@ -730,6 +784,14 @@ plan: Plan | null, };
 
 export type Draft = { answers: Array<Answer>, comment: string | null, attachments: Array<Attachment>, remember: boolean, 
 /**
+ * What is filled into the form of a server, by the keys of its fields.
+ */
+form?: Record<string, unknown>, 
+/**
+ * It was filled in before, into the same form, whose server was lost then.
+ */
+resumed?: boolean, 
+/**
  * What is written to the agent before deciding.
  */
 talk: string | null, 
@@ -832,7 +894,7 @@ export type ReplayStep = { seq: number, at: number, kind: ReplayKind,
  */
 words: string | null, };
 
-export type ReplayKind = "started" | "renamed" | "mode" | "message" | "runStarted" | "reply" | "asked" | "answered" | "cancelled" | "timedOut" | "revised" | "late" | "aside" | "told" | "unanswered" | "joined" | "left" | "shown" | "carried" | "heard" | "settled" | "taskStarted" | "taskAwaited" | "taskEnded" | "corrected" | "withdrawn" | "approved" | "begun" | "voided" | "finished" | "stepDone" | "compacted" | "runEnded" | "delivered" | "undo" | "undone" | "restore" | "restored";
+export type ReplayKind = "started" | "renamed" | "mode" | "message" | "runStarted" | "reply" | "asked" | "answered" | "cancelled" | "timedOut" | "revised" | "late" | "aside" | "told" | "unanswered" | "joined" | "left" | "shown" | "carried" | "handedOver" | "completed" | "heard" | "settled" | "taskStarted" | "taskAwaited" | "taskEnded" | "corrected" | "withdrawn" | "approved" | "begun" | "voided" | "finished" | "stepDone" | "compacted" | "runEnded" | "delivered" | "undo" | "undone" | "restore" | "restored";
 
 export type BranchFrom = { conversationId: ConversationId, interactionId: InteractionId, 
 /**
@@ -904,9 +966,9 @@ export type DecidedBy = { "kind": "person", surface: Surface, } | { "kind": "age
 
 export type Decider = "person" | "agent" | "rule" | "mode" | "nobody";
 
-export type DecisionKind = "question" | "consent" | "confirmation" | "plan" | "quiet" | "lost" | "unasked";
+export type DecisionKind = "question" | "consent" | "confirmation" | "plan" | "quiet" | "lost" | "elicitation" | "unasked";
 
-export type OutcomeKind = "answered" | "partlyAnswered" | "delegated" | "dismissed" | "noResponse" | "superseded" | "stopped" | "approved" | "denied" | "planAccepted" | "settled" | "decided" | "consentYes" | "consentNo" | "consentAlt" | "withdrawn" | "moot" | "afk";
+export type OutcomeKind = "answered" | "partlyAnswered" | "delegated" | "dismissed" | "noResponse" | "superseded" | "stopped" | "approved" | "denied" | "planAccepted" | "settled" | "decided" | "consentYes" | "consentNo" | "consentAlt" | "withdrawn" | "moot" | "afk" | "accepted" | "declined" | "cancelled" | "gone";
 
 export type HistoryQuery = { 
 /**
@@ -1439,5 +1501,7 @@ export const limits = {
   historyQueryBytesMax: 1024,
   apiPortMin: 1024,
   apiHostsCountMax: 16,
+  elicitationContentBytesMax: 262144,
+  elicitationDepthMax: 16,
   cardArmingMs: 500,
 } as const;

@@ -3,6 +3,7 @@ import CircleQuestionMark from '@lucide/svelte/icons/circle-question-mark';
 import Handshake from '@lucide/svelte/icons/handshake';
 import Hourglass from '@lucide/svelte/icons/hourglass';
 import ListChecks from '@lucide/svelte/icons/list-checks';
+import Server from '@lucide/svelte/icons/server';
 import ShieldQuestionMark from '@lucide/svelte/icons/shield-question-mark';
 import Unplug from '@lucide/svelte/icons/unplug';
 import Zap from '@lucide/svelte/icons/zap';
@@ -16,13 +17,14 @@ export const pictures: Record<DecisionKind, Component<{ size?: number; class?: s
   plan: ListChecks,
   quiet: Hourglass,
   lost: Unplug,
+  elicitation: Server,
   unasked: Zap,
 };
 
-export const kinds: readonly DecisionKind[] = ['question', 'consent', 'confirmation', 'plan', 'quiet', 'lost', 'unasked'];
+export const kinds: readonly DecisionKind[] = ['question', 'consent', 'confirmation', 'plan', 'quiet', 'lost', 'elicitation', 'unasked'];
 export const askers: readonly Asker[] = ['agent', 'task'];
 export const deciders: readonly Decider[] = ['person', 'agent', 'rule', 'mode', 'nobody'];
 export const outcomes: readonly OutcomeKind[] = [
   'answered', 'partlyAnswered', 'delegated', 'dismissed', 'noResponse', 'superseded', 'stopped', 'approved', 'denied', 'planAccepted', 'settled',
-  'decided', 'consentYes', 'consentNo', 'consentAlt', 'withdrawn', 'moot', 'afk',
+  'decided', 'consentYes', 'consentNo', 'consentAlt', 'accepted', 'declined', 'cancelled', 'gone', 'withdrawn', 'moot', 'afk',
 ];

@@ -20,6 +20,7 @@ function saidOf(kind: DecisionKind, asked: string, i18n: I18n): string {
   switch (kind) {
     case 'question':
     case 'consent':
+    case 'elicitation':
       return inOneLine(asked);
     case 'quiet':
       return commandInOneLine(asked);

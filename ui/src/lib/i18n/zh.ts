@@ -9,6 +9,7 @@ import { browser } from './zh/browser';
 import { card } from './zh/card';
 import { channels } from './zh/channels';
 import { consent } from './zh/consent';
+import { elicit } from './zh/elicit';
 import { family } from './zh/family';
 import { history } from './zh/history';
 import { inbox } from './zh/inbox';
@@ -24,4 +25,4 @@ import { thread } from './zh/thread';
 import { welcome } from './zh/welcome';
 import { window } from './zh/window';
 
-export const zh = { ...window, ...afk, ...agents, ...thread, ...ask, ...attachments, ...branches, ...browser, ...card, ...channels, ...consent, ...decisions, ...family, ...history, ...inbox, ...log, ...markdown, ...past, ...run, ...rules, ...server, ...settings, ...templates, ...welcome };
+export const zh = { ...window, ...afk, ...agents, ...thread, ...ask, ...attachments, ...branches, ...browser, ...card, ...channels, ...consent, ...decisions, ...elicit, ...family, ...history, ...inbox, ...log, ...markdown, ...past, ...run, ...rules, ...server, ...settings, ...templates, ...welcome };

@@ -1,6 +1,7 @@
 // How the person looks at what waits: which questions are listed, which are unfolded, and which one they are led to.
 import { SvelteSet } from 'svelte/reactivity';
 import { subjectOf } from '../consent/proposal';
+import { fieldsOf, labelOf } from '../elicit/form';
 import type { ConversationId, Interaction, InteractionId, Waiting } from '../generated/wire';
 import type { Inbox } from '../sidebar/inbox.svelte';
 import { inOneLine } from '../text/plain';
@@ -115,6 +116,8 @@ function wordsOf(interaction: Interaction): string[] {
       return [body.outline.title, ...body.outline.steps];
     case 'quiet':
       return [body.quiet.command];
+    case 'elicitation':
+      return [body.elicitation.server, body.elicitation.tool, body.elicitation.message, ...fieldsOf(body.elicitation).map(labelOf)];
     case 'connectionLost':
       return [subjectOf(body.lost.proposal)];
   }

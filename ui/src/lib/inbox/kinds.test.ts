@@ -13,7 +13,8 @@ import { interactionInOneLine, type Kind } from './kinds';
 
 let backend: FakeBackend;
 let app: App;
-let waiting: Record<Kind, Interaction>;
+type Listed = Exclude<Kind, 'elicitation'>;
+let waiting: Record<Listed, Interaction>;
 
 beforeEach(async () => {
   let openedAt = 0;
@@ -38,10 +39,10 @@ beforeEach(async () => {
 });
 
 const listed = () => screen.queryAllByTestId('waiting').map(({ dataset }) => dataset.interaction);
-const item = (kind: Kind) => screen.getAllByTestId('waiting').find(({ dataset }) => dataset.interaction === waiting[kind].id) as HTMLElement;
+const item = (kind: Listed) => screen.getAllByTestId('waiting').find(({ dataset }) => dataset.interaction === waiting[kind].id) as HTMLElement;
 
 describe('what waits', () => {
-  it.each<[Kind, RegExp]>([
+  it.each<[Listed, RegExp]>([
     ['question', /^Which way\?$/],
     ['consent', /^Agree\? Drop the index$/],
     ['confirm', /^May I\? Change src\/a⟨U\+202E⟩rs/],
@@ -53,7 +54,7 @@ describe('what waits', () => {
     expect(item(kind).textContent).toContain(interactionInOneLine(waiting[kind], app.i18n));
   });
 
-  it.each<Kind>(['question', 'consent', 'confirm', 'plan', 'quiet', 'connectionLost'])('is found by its kind: %s', async (kind) => {
+  it.each<Listed>(['question', 'consent', 'confirm', 'plan', 'quiet', 'connectionLost'])('is found by its kind: %s', async (kind) => {
     await userEvent.selectOptions(screen.getByTestId('inbox-kind'), kind);
     expect(listed()).toEqual([waiting[kind].id]);
     app.inboxView.clear();
@@ -61,14 +62,14 @@ describe('what waits', () => {
     expect(listed()).toHaveLength(6);
   });
 
-  it.each<[string, Kind]>([
+  it.each<[string, Listed]>([
     ['right', 'question'], ['index', 'consent'], ['src/a', 'confirm'], ['the summary', 'plan'], ['cargo', 'quiet'], ['git push', 'connectionLost'],
   ])('is found by words: %s', async (words, kind) => {
     await userEvent.type(screen.getByTestId('inbox-search'), words);
     expect(listed()).toEqual([waiting[kind].id]);
   });
 
-  it.each<[Kind, string]>([
+  it.each<[Listed, string]>([
     ['question', 'ask-card'], ['consent', 'authorization-card'], ['confirm', 'confirm-card'], ['plan', 'plan-card'], ['quiet', 'quiet-card'], ['connectionLost', 'lost-card'],
   ])('unfolds to its own card: %s', async (kind, card) => {
     await userEvent.click(within(item(kind)).getByTestId('waiting-toggle'));

@@ -3,6 +3,7 @@ import CircleQuestionMark from '@lucide/svelte/icons/circle-question-mark';
 import Handshake from '@lucide/svelte/icons/handshake';
 import Hourglass from '@lucide/svelte/icons/hourglass';
 import ListChecks from '@lucide/svelte/icons/list-checks';
+import Server from '@lucide/svelte/icons/server';
 import ShieldQuestionMark from '@lucide/svelte/icons/shield-question-mark';
 import Unplug from '@lucide/svelte/icons/unplug';
 import type { Component } from 'svelte';
@@ -16,7 +17,7 @@ import { visibleLine } from '../text/visible';
 
 export type Kind = Body['kind'];
 
-export const kinds: readonly Kind[] = ['question', 'consent', 'confirm', 'plan', 'quiet', 'connectionLost'];
+export const kinds: readonly Kind[] = ['question', 'consent', 'confirm', 'plan', 'quiet', 'connectionLost', 'elicitation'];
 
 export const pictures: Record<Kind, Component<{ size?: number; class?: string }>> = {
   question: CircleQuestionMark,
@@ -25,6 +26,7 @@ export const pictures: Record<Kind, Component<{ size?: number; class?: string }>
   plan: ListChecks,
   quiet: Hourglass,
   connectionLost: Unplug,
+  elicitation: Server,
 };
 
 /** A question is blue; what asks for consent, or how it goes on, is not. */
@@ -46,6 +48,8 @@ export function interactionInOneLine(interaction: Interaction, i18n: I18n): stri
       return i18n.t('inbox.line.plan', { title: visibleLine(body.outline.title) });
     case 'quiet':
       return i18n.t('inbox.line.quiet', { command: commandInOneLine(body.quiet.command) });
+    case 'elicitation':
+      return i18n.t('inbox.line.elicitation', { server: body.elicitation.server, what: inOneLine(body.elicitation.message) });
     case 'connectionLost':
       return i18n.t('inbox.line.connectionLost', { what: proposalInOneLine(body.lost.proposal, i18n) });
   }

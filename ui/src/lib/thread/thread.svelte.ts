@@ -128,6 +128,8 @@ export class Thread {
       case 'decided':
       case 'consented':
       case 'withdrawn':
+      case 'elicited':
+      case 'gone':
       case 'moot':
         return null;
     }

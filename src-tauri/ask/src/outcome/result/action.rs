@@ -41,6 +41,8 @@ pub fn settled(outcome: &Outcome) -> Option<CallResult> {
         | Outcome::Decided { .. }
         | Outcome::Withdrawn
         | Outcome::Moot
+        | Outcome::Elicited { .. }
+        | Outcome::Gone
         | Outcome::Afk => (
             CallStatus::Failed,
             "The program was interrupted while this was under way. It may or may not have taken effect, and it was not done again: the person stopped the run.",
@@ -103,6 +105,8 @@ fn not_done(outcome: &Outcome) -> CallResult {
         | Outcome::Consented { .. }
         | Outcome::Decided { .. }
         | Outcome::Withdrawn
+        | Outcome::Elicited { .. }
+        | Outcome::Gone
         | Outcome::Moot => {
             ("cancelled", "The run was stopped before the person decided on this. It did not happen.".to_owned())
         }

@@ -5,6 +5,7 @@
 use super::choices;
 use super::words::{self, Said, touched};
 use crate::action::{Action, ChangeKind, FileChange, FileFact, FileState, Interrupted, Proposal, Quiet};
+use crate::elicitation::{Elicitation, Wanted};
 use crate::interaction::{Body, ConsentRequest};
 use crate::plain_text::{harmless, visible, visible_line};
 use crate::plan::Outline;
@@ -49,6 +50,7 @@ pub fn asked_for(body: &Body, language: Language) -> Vec<Line> {
         Body::Plan { outline } => lines.plan(outline),
         Body::Quiet { quiet } => lines.quiet(quiet),
         Body::ConnectionLost { lost } => lines.lost(lost),
+        Body::Elicitation { elicitation } => lines.elicited(elicitation),
     }
     let choices = choices(body);
     for (index, choice) in choices.iter().enumerate() {
@@ -194,6 +196,28 @@ impl Lines {
             self.note(tone, &said.standing(file));
         }
         self.output(lost.known.output.as_deref().unwrap_or_default());
+    }
+
+    /// Who asks, what, and what has to be done at the desk.
+    fn elicited(&mut self, elicitation: &Elicitation) {
+        let said = self.said;
+        self.asks(&said.server_asks(&elicitation.server, &elicitation.tool));
+        self.set_in(Tone::Plain, "", &elicitation.message);
+        match &elicitation.ask {
+            Wanted::Form { fields } => {
+                for field in fields {
+                    self.note(Tone::Plain, &said.field(field));
+                }
+                if !fields.is_empty() {
+                    self.note(Tone::Warning, said.filled_in_at_the_desk());
+                }
+            }
+            Wanted::Url { url, host, host_unicode, .. } => {
+                self.set_in(Tone::Plain, "", &visible_line(url));
+                self.note(Tone::Aside, &said.host(host, host_unicode.as_deref()));
+                self.note(Tone::Warning, said.opened_at_the_desk());
+            }
+        }
     }
 
     /// The end of what a command has put out.

@@ -31,6 +31,9 @@ pub fn label(choice: &Choice, language: Language) -> String {
         Choice::HasHappened => ("It has happened, go on", "已经完成，继续"),
         Choice::Skip => ("Leave it, and go on", "不管它，继续"),
         Choice::StopRun => ("Stop the run", "停止运行"),
+        Choice::Accept => ("OK", "同意"),
+        Choice::Decline => ("Decline", "拒绝"),
+        Choice::PutAside => ("Cancel: neither yes nor no", "取消：不同意也不拒绝"),
     };
     Said(language).pick(en, zh).to_owned()
 }

@@ -22,6 +22,7 @@ pub fn called(interaction: &Interaction, language: Language) -> String {
         Body::Confirm { proposal } => done_by(&proposal.action, language),
         Body::Plan { outline } => visible_line(&outline.title),
         Body::Quiet { quiet } => format!("$ {}", visible_line(quiet.command.trim())),
+        Body::Elicitation { elicitation } => visible_line(&format!("{}: {}", elicitation.server, elicitation.message)),
         Body::ConnectionLost { lost } => done_by(&lost.proposal.action, language),
     };
     cut(&one_line(&name), CHAT_TITLE_CHARS_MAX)

@@ -19,7 +19,7 @@ pub struct Sheet {
 /// Whether this answer lets happen what was shown.
 pub fn allows(choice: &Choice) -> bool {
     match choice {
-        Choice::YesOnce | Choice::YesHere(_) | Choice::Agree | Choice::AcceptPlan | Choice::DoAgain => true,
+        Choice::YesOnce | Choice::YesHere(_) | Choice::Agree | Choice::AcceptPlan | Choice::DoAgain | Choice::Accept => true,
         Choice::No
         | Choice::Disagree
         | Choice::OtherWay
@@ -28,7 +28,9 @@ pub fn allows(choice: &Choice) -> bool {
         | Choice::StopCommand
         | Choice::HasHappened
         | Choice::Skip
-        | Choice::StopRun => false,
+        | Choice::StopRun
+        | Choice::Decline
+        | Choice::PutAside => false,
     }
 }
 
@@ -95,6 +97,10 @@ fn set_in(line: &Line) -> String {
 fn is_output(body: &Body, line: &Line) -> bool {
     match body {
         Body::Quiet { .. } | Body::ConnectionLost { .. } => line.tone == Tone::Aside && line.text.starts_with("   │ "),
-        Body::Question { .. } | Body::Consent { .. } | Body::Confirm { .. } | Body::Plan { .. } => false,
+        Body::Question { .. }
+        | Body::Consent { .. }
+        | Body::Confirm { .. }
+        | Body::Plan { .. }
+        | Body::Elicitation { .. } => false,
     }
 }

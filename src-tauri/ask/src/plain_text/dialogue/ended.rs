@@ -5,6 +5,7 @@ use super::kept::{Ended, keep_ended};
 use super::post::{Closed, Manner, Shows};
 use super::words::Words;
 use super::{Dialogue, called};
+use crate::elicitation::Reply;
 use crate::interaction::{Closing, Interaction};
 use crate::limits::CHAT_LINE_CHARS_MAX;
 use crate::outcome::{Answer, Answers, Outcome};
@@ -64,6 +65,12 @@ fn ended(interaction: &Interaction, closing: &Closing, manner: Manner) -> String
         Outcome::Denied { .. } => by("refused", "拒绝"),
         Outcome::Consented { .. } | Outcome::Settled { .. } | Outcome::Decided { .. } => by("decided", "作出决定"),
         Outcome::Withdrawn => words.pick("the agent needs no answer any more", "助手不再需要回答").to_owned(),
+        Outcome::Elicited { reply: Reply::Accept { .. } } => by("answered", "回答"),
+        Outcome::Elicited { reply: Reply::Decline } => by("declined", "拒绝"),
+        Outcome::Elicited { reply: Reply::Cancel } => by("put aside, neither yes nor no,", "取消，不同意也不拒绝"),
+        Outcome::Gone => {
+            words.pick("the server that asked is not there any more", "提问的服务器已不在").to_owned()
+        }
         Outcome::Moot => words.pick("it ended by itself", "它已自行结束").to_owned(),
         Outcome::Afk => words
             .pick("nobody is here, as you have said; nothing was chosen", "你说过现在没有人在，没有替你选择")

@@ -159,6 +159,7 @@ function outcomeOf(response: Response): Outcome | null {
     case 'settled':
     case 'decided':
     case 'consented':
+    case 'elicited':
       return response;
   }
 }

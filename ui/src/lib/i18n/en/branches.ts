@@ -98,6 +98,8 @@ export const branches = {
   'replay.kind.left': 'Waited for no longer by one who asked',
   'replay.kind.shown': 'Shown',
   'replay.kind.carried': 'Taken to a chat',
+  'replay.kind.handedOver': 'Sent to the server',
+  'replay.kind.completed': 'Done in the browser',
   'replay.kind.heard': 'A question came in',
   'replay.kind.settled': 'That question ended',
   'replay.kind.taskStarted': 'Task started',

@@ -101,6 +101,8 @@ export const branches: Translation<typeof en> = {
   'replay.kind.left': '其中一个提问者不再等待',
   'replay.kind.shown': '已显示',
   'replay.kind.carried': '转到聊天',
+  'replay.kind.handedOver': '已发送给服务器',
+  'replay.kind.completed': '已在浏览器中完成',
   'replay.kind.heard': '收到一个问题',
   'replay.kind.settled': '那个问题已结束',
   'replay.kind.taskStarted': '任务开始',

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::action::Proposal;
+use crate::elicitation::Reply;
 use crate::interaction::Interaction;
 use crate::outcome::{Consent, Patience, Settling};
 use crate::rule::Scope;
@@ -50,6 +51,10 @@ pub fn fitting(asked: &Interaction, number: u8) -> (Response, Option<Box<Proposa
         (Body::Plan { .. }, _) => (Response::PlanAccepted { steps: None }, None),
         (Body::Quiet { .. }, 0 | 1) => (Response::Decided { patience: Patience::Wait }, None),
         (Body::Quiet { .. }, _) => (Response::Decided { patience: Patience::Stop }, None),
+        (Body::Elicitation { .. }, which) => {
+            let all = [Reply::Accept { content: serde_json::Map::new() }, Reply::Decline, Reply::Cancel, Reply::Decline];
+            (Response::Elicited { reply: all[which as usize].clone() }, None)
+        }
         (Body::ConnectionLost { .. }, which) => {
             let all = [Settling::Retry, Settling::Happened, Settling::Skip, Settling::Stop];
             (Response::Settled { how: all[which as usize] }, None)

@@ -43,6 +43,16 @@ pub enum Step {
     Quiet {
         which: u8,
     },
+    Elicit {
+        which: u8,
+        asking: u8,
+    },
+    HandOver {
+        which: u8,
+    },
+    Gone {
+        which: u8,
+    },
     Mode {
         mode: u8,
     },
@@ -90,6 +100,9 @@ pub fn steps() -> impl Strategy<Value = Vec<Step>> {
         1 => any::<u8>().prop_map(|which| Step::Void { which }),
         2 => any::<u8>().prop_map(|which| Step::Lost { which }),
         1 => any::<u8>().prop_map(|which| Step::Quiet { which }),
+        2 => (any::<u8>(), asking()).prop_map(|(which, asking)| Step::Elicit { which, asking }),
+        2 => any::<u8>().prop_map(|which| Step::HandOver { which }),
+        1 => any::<u8>().prop_map(|which| Step::Gone { which }),
         1 => (0_u8..3).prop_map(|mode| Step::Mode { mode }),
         1 => (1_u8..4, any::<bool>()).prop_map(|(run, words)| Step::Delivered { run, words }),
         1 => (1_u8..4).prop_map(|run| Step::Undo { run }),
@@ -193,6 +206,14 @@ pub fn play(desk: &mut Desk, step: &Step) -> Result<Vec<Event>, Refusal> {
             let quiet = Quiet { command: "make".into(), quiet_ms: 1, tail: String::new() };
             desk.put(Input::Quiet { call, interaction, quiet, at })
         }
+        Step::Elicit { which, asking } => {
+            let (call, interaction) = (pick_call(desk, *which), InteractionId(desk.uuid()));
+            let asking = Asking { standing: standing(*asking), ..ASKING };
+            let elicitation = Box::new(eliciting::form());
+            desk.put(Input::Elicit { call, interaction, elicitation, asking, at })
+        }
+        Step::HandOver { which } => desk.put(Input::HandOver { interaction: pick(desk, *which), at }),
+        Step::Gone { which } => desk.put(Input::Gone { interaction: pick(desk, *which), at }),
         Step::Mode { mode } => {
             let all = [Mode::AskBeforeChanges, Mode::AllowChanges, Mode::SkipApprovals];
             desk.put(Input::SetMode { mode: all[*mode as usize], at })

@@ -80,6 +80,7 @@ impl Watch {
                 | Body::Consent { .. }
                 | Body::Plan { .. }
                 | Body::Quiet { .. }
+                | Body::Elicitation { .. }
                 | Body::ConnectionLost { .. } => {}
             },
             Event::AskResponse { interaction, closing }

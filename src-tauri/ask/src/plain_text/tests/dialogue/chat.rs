@@ -126,6 +126,7 @@ impl Chat {
             Response::Consented { consent, rationale } => Outcome::Consented { consent, rationale },
             Response::Settled { how } => Outcome::Settled { how },
             Response::Decided { patience } => Outcome::Decided { patience },
+            Response::Elicited { reply } => Outcome::Elicited { reply },
             Response::TalkFirst { .. } => return None,
         };
         let closed = self.ends(interaction.0.as_u128(), outcome, Some(self.manner.here));

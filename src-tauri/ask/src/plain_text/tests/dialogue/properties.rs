@@ -3,6 +3,7 @@
 use super::chat::{Chat, card};
 use super::stands;
 use super::way::{goes, steps};
+use crate::elicitation::Reply;
 use crate::outcome::{Consent, Response, Settling};
 use crate::plain_text::dialogue::{Move, Press};
 use crate::plain_text::one_line;
@@ -147,6 +148,7 @@ proptest! {
                 Response::Approved { .. }
                 | Response::PlanAccepted { .. }
                 | Response::Consented { consent: Consent::Yes, .. }
+                | Response::Elicited { reply: Reply::Accept { .. } }
                 | Response::Settled { how: Settling::Retry } => true,
                 Response::Answered(_)
                 | Response::Delegated { .. }
@@ -155,6 +157,7 @@ proptest! {
                 | Response::Denied { .. }
                 | Response::Consented { .. }
                 | Response::Settled { .. }
+                | Response::Elicited { reply: Reply::Decline | Reply::Cancel }
                 | Response::Decided { .. } => false,
             };
             let plain = text.trim().trim_end_matches(['.', ')', ',', '。', '．', '）', '，', '、']);

@@ -1,6 +1,7 @@
 //! Moves in short, so that tables can name them.
 
 use super::chat::Chat;
+use crate::elicitation::Reply;
 use crate::outcome::{Answer, Consent, Patience, Response, Settling};
 use crate::plain_text::dialogue::{Move, Post, Press, Shows};
 use crate::rule::Scope;
@@ -112,6 +113,11 @@ fn response(response: &Response) -> String {
         Response::Settled { how: Settling::Stop } => "stop run".into(),
         Response::Decided { patience: Patience::Wait } => "wait".into(),
         Response::Decided { patience: Patience::Stop } => "stop command".into(),
+        Response::Elicited { reply: Reply::Accept { content } } => {
+            format!("accept {}", serde_json::Value::from(content.clone()))
+        }
+        Response::Elicited { reply: Reply::Decline } => "decline".into(),
+        Response::Elicited { reply: Reply::Cancel } => "cancel".into(),
     }
 }
 

@@ -109,7 +109,11 @@ fn the_output_of_a_quiet_command_is_cut_and_its_answers_stay() {
         match &mut body {
             Body::Quiet { quiet } => quiet.tail = "line\n".repeat(1000),
             Body::ConnectionLost { lost } => lost.known.output = Some("line\n".repeat(1000)),
-            Body::Question { .. } | Body::Consent { .. } | Body::Confirm { .. } | Body::Plan { .. } => unreachable!(),
+            Body::Question { .. }
+            | Body::Consent { .. }
+            | Body::Confirm { .. }
+            | Body::Plan { .. }
+            | Body::Elicitation { .. } => unreachable!(),
         }
         let list = chat.asks(interaction(1, body));
         assert!(

@@ -241,6 +241,7 @@ impl Way {
             | Response::PlanAccepted { .. }
             | Response::Consented { .. }
             | Response::Settled { .. }
+            | Response::Elicited { .. }
             | Response::Decided { .. } => Outcome::Dismissed,
             Response::TalkFirst { .. } => return,
         };

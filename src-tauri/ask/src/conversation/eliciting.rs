@@ -1,0 +1,79 @@
+//! What a server asks in the middle of a call: opened beside the call, answered, and handed over once.
+
+use super::{State, acting};
+use crate::elicitation::{Elicitation, Reply, Wanted};
+use crate::event::Event;
+use crate::id::{CallId, InteractionId, Timestamp};
+use crate::input::{AskStanding, Asking, Refusal};
+use crate::interaction::{Body, Closing, Interaction, Status};
+use crate::limits::{ELICITATIONS_OPEN_COUNT_MAX, ELICITATIONS_PER_CALL_COUNT_MAX};
+use crate::outcome::Outcome;
+
+/// It stands open beside its call, which goes on. Where nobody can be asked, nothing opens; where the person has said that
+/// nobody is here, it ends as it is opened. To the server, both are a cancel.
+pub fn elicit(
+    state: &State,
+    call: &CallId,
+    interaction: InteractionId,
+    elicitation: Box<Elicitation>,
+    asking: Asking,
+    at: Timestamp,
+) -> Result<Vec<Event>, Refusal> {
+    let act = state.act(call).ok_or(Refusal::UnknownCall)?;
+    let other = |asked: &Interaction| asked.elicitation().is_none();
+    if !acting::waiting_call(state, call)?
+        || act.started_at.is_none()
+        || state.interaction(interaction).is_some()
+        || state.all_asked_of(call).any(other)
+    {
+        return Err(Refusal::Stale);
+    }
+    let open = state.open_interactions().filter(|asked| asked.elicitation().is_some()).count();
+    if open >= ELICITATIONS_OPEN_COUNT_MAX || state.elicited_in(call).count() >= ELICITATIONS_PER_CALL_COUNT_MAX {
+        return Err(Refusal::TooManyAsks);
+    }
+    let opened =
+        |limit_ms| acting::asked(state, interaction, call, Body::Elicitation { elicitation }, limit_ms, at);
+    Ok(match asking.standing {
+        AskStanding::Nobody => Vec::new(),
+        AskStanding::Afk => acting::ended_afk(state, opened(None)),
+        AskStanding::On | AskStanding::Off => vec![Event::asked(opened(asking.limit_ms))],
+    })
+}
+
+/// An answer goes to its server once, whatever happens between: this is on the disk before it is sent.
+pub fn hand_over(state: &State, id: InteractionId, at: Timestamp) -> Result<Vec<Event>, Refusal> {
+    let interaction = asked(state, id)?;
+    match &interaction.status {
+        _ if interaction.handed_over => Err(Refusal::HandedOver),
+        Status::Open | Status::Closed(Closing { outcome: Outcome::Gone, .. }) => Err(Refusal::Stale),
+        Status::Closed(_) => Ok(vec![Event::AskHandedOver { interaction: id, at }]),
+    }
+}
+
+/// Nobody waits for the answer any more.
+pub fn gone(state: &State, id: InteractionId, at: Timestamp) -> Result<Vec<Event>, Refusal> {
+    match &asked(state, id)?.status {
+        Status::Open => {
+            Ok(vec![Event::AskCancelled { interaction: id, closing: Closing::unasked(Outcome::Gone, at) }])
+        }
+        Status::Closed(closing) => Err(Refusal::AlreadyClosed(closing.clone())),
+    }
+}
+
+/// Told of what the person has consented to open. Told twice, it is true once.
+pub fn completed(state: &State, id: InteractionId, at: Timestamp) -> Result<Vec<Event>, Refusal> {
+    let interaction = asked(state, id)?;
+    let url = interaction.elicitation().is_some_and(|elicitation| matches!(elicitation.ask, Wanted::Url { .. }));
+    match &interaction.status {
+        _ if interaction.completed => Ok(Vec::new()),
+        Status::Closed(Closing { outcome: Outcome::Elicited { reply: Reply::Accept { .. } }, .. }) if url => {
+            Ok(vec![Event::AskCompleted { interaction: id, at }])
+        }
+        Status::Open | Status::Closed(_) => Err(Refusal::Stale),
+    }
+}
+
+fn asked(state: &State, id: InteractionId) -> Result<&Interaction, Refusal> {
+    state.interaction(id).filter(|asked| asked.elicitation().is_some()).ok_or(Refusal::UnknownInteraction)
+}
