@@ -3,6 +3,7 @@
 mod agents;
 mod api;
 mod arrows;
+mod ask;
 mod attachments;
 mod branch;
 mod channels;

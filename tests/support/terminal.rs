@@ -69,12 +69,20 @@ impl Desk {
 
     /// Runs the program with this on its standard input, to its end.
     pub async fn run(&self, arguments: &[&str], input: &str) -> Result<Ended> {
+        Desk::ended(self.start(arguments, input).await?).await
+    }
+
+    /// Starts the program as a script does, with this on its standard input, and lets it go on.
+    pub async fn start(&self, arguments: &[&str], input: &str) -> Result<Child> {
         let mut command = self.command(program()?.as_ref());
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn()?;
-        let mut stdin = child.stdin.take().context("no standard input")?;
-        stdin.write_all(input.as_bytes()).await?;
-        drop(stdin);
+        child.stdin.take().context("no standard input")?.write_all(input.as_bytes()).await?;
+        Ok(child)
+    }
+
+    /// Waits for the end of what was started.
+    pub async fn ended(child: Child) -> Result<Ended> {
         let output = tokio::time::timeout(PATIENCE, child.wait_with_output()).await.context("it does not end")??;
         let (out, remarks) = (String::from_utf8(output.stdout)?, String::from_utf8(output.stderr)?);
         Ok(Ended { code: output.status.code(), out, remarks })
@@ -109,6 +117,7 @@ impl Desk {
         }
         command.env("LANG", &self.language).env("TERM", &self.kind).env("ASKWELL_DATA_DIR", self.data());
         command.env("HOME", self.root.path()).env_remove("DBUS_SESSION_BUS_ADDRESS");
+        command.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
         command
     }
 }

@@ -11,6 +11,7 @@ import { consent } from './en/consent';
 import { decisions } from './en/decisions';
 import { elicit } from './en/elicit';
 import { family } from './en/family';
+import { guest } from './en/guest';
 import { history } from './en/history';
 import { inbox } from './en/inbox';
 import { log } from './en/log';
@@ -25,4 +26,4 @@ import { thread } from './en/thread';
 import { welcome } from './en/welcome';
 import { window } from './en/window';
 
-export const en = { ...window, ...afk, ...agents, ...thread, ...ask, ...attachments, ...branches, ...browser, ...consent, ...decisions, ...elicit, ...family, ...history, ...inbox, ...log, ...card, ...channels, ...markdown, ...past, ...run, ...rules, ...server, ...settings, ...templates, ...welcome } as const;
+export const en = { ...window, ...afk, ...agents, ...thread, ...ask, ...attachments, ...branches, ...browser, ...consent, ...decisions, ...elicit, ...family, ...guest, ...history, ...inbox, ...log, ...card, ...channels, ...markdown, ...past, ...run, ...rules, ...server, ...settings, ...templates, ...welcome } as const;

@@ -11,6 +11,7 @@ import { channels } from './zh/channels';
 import { consent } from './zh/consent';
 import { elicit } from './zh/elicit';
 import { family } from './zh/family';
+import { guest } from './zh/guest';
 import { history } from './zh/history';
 import { inbox } from './zh/inbox';
 import { log } from './zh/log';
@@ -25,4 +26,4 @@ import { thread } from './zh/thread';
 import { welcome } from './zh/welcome';
 import { window } from './zh/window';
 
-export const zh = { ...window, ...afk, ...agents, ...thread, ...ask, ...attachments, ...branches, ...browser, ...card, ...channels, ...consent, ...decisions, ...elicit, ...family, ...history, ...inbox, ...log, ...markdown, ...past, ...run, ...rules, ...server, ...settings, ...templates, ...welcome };
+export const zh = { ...window, ...afk, ...agents, ...thread, ...ask, ...attachments, ...branches, ...browser, ...card, ...channels, ...consent, ...decisions, ...elicit, ...family, ...guest, ...history, ...inbox, ...log, ...markdown, ...past, ...run, ...rules, ...server, ...settings, ...templates, ...welcome };

@@ -109,7 +109,7 @@ function wordsOf(interaction: Interaction): string[] {
     case 'question':
       return body.questions.flatMap(({ header, text, options }) => [header ?? '', inOneLine(text), ...options.map(({ label }) => label)]);
     case 'consent':
-      return [body.request.action, body.request.reason ?? '', body.request.risk ?? '', body.request.question ?? ''];
+      return [body.request.action, body.request.reason ?? '', body.request.risk ?? '', body.request.question ?? '', body.request.details ?? ''];
     case 'confirm':
       return [subjectOf(body.proposal)];
     case 'plan':

@@ -9,6 +9,8 @@ export interface Groups {
   needsYou: Branch[];
   working: Branch[];
   recent: Branch[];
+  /** Other programs that ask here, while nothing of theirs waits. */
+  guests: Branch[];
 }
 
 export class Conversations {
@@ -29,7 +31,7 @@ export class Conversations {
   });
   /** A tree stands where the most urgent of its conversations belongs, by the latest of them. */
   readonly groups = $derived.by<Groups>(() => {
-    const groups: Groups = { needsYou: [], working: [], recent: [] };
+    const groups: Groups = { needsYou: [], working: [], recent: [], guests: [] };
     const latest = (tree: Branch) => Math.max(...membersOf(tree).map((one) => one.updatedAt));
     const trees = treeOf(this.#found).map((tree) => ({ tree, at: latest(tree) }));
     for (const { tree } of trees.sort((a, b) => b.at - a.at)) groups[urgencyOf(tree)].push(tree);
@@ -59,8 +61,8 @@ export class Conversations {
 
   /** As the sidebar shows them from top to bottom. */
   get shown(): ConversationSummary[] {
-    const { needsYou, working, recent } = this.groups;
-    return [...needsYou, ...working, ...recent].flatMap((tree) => unfoldedOf(tree, (branch) => this.isUnfolded(branch)));
+    const { needsYou, working, recent, guests } = this.groups;
+    return [...needsYou, ...working, ...recent, ...guests].flatMap((tree) => unfoldedOf(tree, (branch) => this.isUnfolded(branch)));
   }
 
   /** By itself a tree is unfolded for as long as a task in it is at work or waits, or while something is looked for. */
@@ -119,5 +121,6 @@ export class Conversations {
 function urgencyOf(tree: Branch): keyof Groups {
   const standings = membersOf(tree).map(({ standing }) => standing);
   if (standings.includes('needsYou')) return 'needsYou';
-  return standings.includes('working') ? 'working' : 'recent';
+  if (standings.includes('working')) return 'working';
+  return tree.conversation.guest ? 'guests' : 'recent';
 }

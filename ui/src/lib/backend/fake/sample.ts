@@ -1,4 +1,4 @@
-// Sample conversations for looking at the window in a browser. `?` parameters choose the scene: `lang`, `theme`, `welcome`, `empty`, `cards`, `history`, `past`, `consent`, `family`, `channels`, `browser`, `show`.
+// Sample conversations for looking at the window in a browser. `?` parameters choose the scene: `lang`, `theme`, `welcome`, `empty`, `cards`, `history`, `past`, `consent`, `family`, `guests`, `channels`, `browser`, `show`.
 import type { Entry, LiveStep } from '../../generated/wire';
 import { FakeLink } from '../../testing/link';
 import { FakeBackend } from './fake';
@@ -7,6 +7,7 @@ import { keepCards } from './sampleCards';
 import { channelsIn, keepChannels } from './sampleChannels';
 import { keepConsent } from './sampleConsent';
 import { keepFamily } from './sampleFamily';
+import { keepGuests } from './sampleGuests';
 import { keepHistory } from './sampleHistory';
 import { keepPast } from './samplePast';
 
@@ -47,6 +48,7 @@ export function sampleBackend(): FakeBackend {
   if (chosen.has('past')) keepPast(backend, zh);
   if (chosen.has('consent')) keepConsent(backend, zh);
   if (chosen.has('family')) keepFamily(backend, zh);
+  if (chosen.has('guests')) keepGuests(backend, zh);
   if (channels !== null) keepChannels(backend, channels, zh);
   backend.onMessage = (id, text) => void answer(backend, id, text);
   backend.onAnswer = (id) => void answer(backend, id, zh ? '好的' : 'your answer');

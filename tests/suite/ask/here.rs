@@ -1,0 +1,60 @@
+//! Where nothing runs and there is no display, the question is asked in the terminal.
+
+use anyhow::Result;
+use ask::settings::Settings;
+use tests::surface::reopen;
+use tests::terminal::Desk;
+
+const DEPLOY: [&str; 6] = ["ask", "Deploy where?", "-o", "staging", "-o!", "production"];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_line_answers_by_the_rules_of_the_terminal() -> Result<()> {
+    for (line, out) in [("2\n", "production\n"), ("9\n1\n", "staging\n"), ("neither\n", "neither\n"), ("staging\n", "staging\n")] {
+        let desk = Desk::with(Settings::default()).await?;
+        let ended = desk.run(&DEPLOY, line).await?;
+        assert_eq!((ended.code, ended.out.as_str()), (Some(0), out), "{line:?} {ended:?}");
+        assert!(ended.remarks.contains("1. staging") && ended.remarks.contains("2. production"), "{ended:?}");
+        let (askwell, _) = reopen(&desk.data()).await?;
+        assert!(askwell.inbox().await.map_err(|error| anyhow::anyhow!("{error:?}"))?.is_empty());
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_nobody_sits_there_is_nobody() -> Result<()> {
+    let desk = Desk::with(Settings::default()).await?;
+    let ended = desk.run(&DEPLOY, "").await?;
+    assert_eq!((ended.code, ended.out.as_str()), (Some(3), ""), "{ended:?}");
+    assert!(ended.remarks.contains("Nobody is there"), "{ended:?}");
+    let (askwell, _) = reopen(&desk.data()).await?;
+    let inbox = askwell.inbox().await.map_err(|error| anyhow::anyhow!("{error:?}"))?;
+    assert!(inbox.is_empty(), "nothing is left that nobody waits for: {inbox:?}");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn skipping_it_dismisses_it() -> Result<()> {
+    let desk = Desk::with(Settings::default()).await?;
+    let ended = desk.run(&DEPLOY, "skip\n").await?;
+    assert_eq!((ended.code, ended.out.as_str()), (Some(4), ""), "{ended:?}");
+    let ended = desk.run(&DEPLOY, "decide\n").await?;
+    assert_eq!((ended.code, ended.out.as_str()), (Some(6), ""), "{ended:?}");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn at_a_terminal_the_answer_is_typed_and_ctrl_c_withdraws() -> Result<()> {
+    let desk = Desk::with(Settings::default()).await?;
+    let mut seat = desk.sit_down("ask 'Deploy where?' -o staging -o production")?;
+    seat.sees("2. production").await?;
+    seat.types("2\r").await?;
+    seat.sees("production").await?;
+    assert_eq!(seat.leaves().await?, Some(0));
+    let mut seat = desk.sit_down("ask 'Deploy where?' -o staging -o production")?;
+    seat.sees("2. production").await?;
+    seat.types("\u{3}").await?;
+    assert_eq!(seat.leaves().await?, Some(130));
+    let (askwell, _) = reopen(&desk.data()).await?;
+    assert!(askwell.inbox().await.map_err(|error| anyhow::anyhow!("{error:?}"))?.is_empty());
+    Ok(())
+}

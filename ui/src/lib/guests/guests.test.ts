@@ -1,0 +1,76 @@
+// Another program asks: its name, its folder and its colour wherever its question stands, and nothing that only our own agent has.
+import { screen, within } from '@testing-library/svelte';
+import axe from 'axe-core';
+import { describe, expect, it } from 'vitest';
+import type { App } from '../app.svelte';
+import { FakeBackend } from '../backend/fake/fake';
+import { settingsOf } from '../backend/fake/made';
+import { keepGuests } from '../backend/fake/sampleGuests';
+import Sidebar from '../sidebar/Sidebar.svelte';
+import ThreadRows from '../testing/ThreadRows.svelte';
+import { appOn, settle, stage } from '../testing/stage';
+import ThreadView from '../thread/ThreadView.svelte';
+import { coloursOf, hueOf } from './colour';
+
+const RULES = { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } };
+const violations = async () => (await axe.run(document.body, RULES)).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+
+async function opened(language: 'en' | 'zh', id: string): Promise<App> {
+  const backend = new FakeBackend({ cardArmingMs: 0, settings: settingsOf({ language }) });
+  keepGuests(backend, language === 'zh');
+  const app = await appOn(backend);
+  await app.connect();
+  app.open(id);
+  await settle();
+  return app;
+}
+
+describe('a guest', () => {
+  it('stands under a heading of its own, and with what waits while its question does', async () => {
+    stage(await opened('en', 'guest'), Sidebar, { onkeys: () => {} });
+    await settle();
+    const section = screen.getByRole('heading', { name: 'Other programs' }).closest('section');
+    expect(within(section as HTMLElement).getByTestId('conversation-script').textContent).toContain('Release script · charts');
+    expect(within(section as HTMLElement).queryByTestId('conversation-guest')).toBeNull();
+    expect(screen.getAllByTestId('inbox-item')[0]?.textContent).toContain('Claude Code asks · harbour-site');
+  });
+
+  it('is named on each of its cards, and what it wants to do stands there word for word', async () => {
+    stage(await opened('en', 'guest'), ThreadRows, {});
+    await settle();
+    expect(screen.getAllByTestId('guest-line').map((line) => line.textContent)).toEqual(['CClaude Code asks · harbour-site', 'CClaude Code asks · harbour-site']);
+    expect(screen.getByTestId('authorization-details').querySelector('pre')?.textContent).toBe('rm -rf public/tiles/2019\ngit add -A public/tiles');
+    expect(screen.getByTestId('notice').textContent).toContain('212 passed');
+    expect(screen.queryByTestId('meanwhile')).toBeNull();
+  });
+
+  it('has no field to write in and no mode, and one sentence says where messages belong', async () => {
+    stage(await opened('en', 'guest'), ThreadView, await threadOf('guest'));
+    await settle();
+    expect(screen.getByTestId('guest-foot').textContent).toContain('Claude Code asks here and reads your answers');
+    expect(screen.queryByTestId('send')).toBeNull();
+    expect(screen.queryByTestId('mode')).toBeNull();
+  });
+
+  it.each(['en', 'zh'] as const)('has names and roles that a screen reader can use, in %s', async (language) => {
+    const app = await opened(language, 'guest');
+    stage(app, ThreadRows, {});
+    stage(app, Sidebar, { onkeys: () => {} });
+    await settle();
+    expect(await violations()).toEqual([]);
+  });
+});
+
+async function threadOf(id: string) {
+  const app = await opened('en', id);
+  return { thread: app.thread as NonNullable<App['thread']> };
+}
+
+describe('its colour', () => {
+  it('is the same for the same name, another for others, and never the one that means "your turn"', () => {
+    expect(coloursOf('Claude Code')).toBe(coloursOf('Claude Code'));
+    const names = Array.from({ length: 500 }, (_, n) => `Program ${n}`);
+    expect(new Set(names.map(hueOf)).size).toBeGreaterThan(200);
+    expect(names.map(hueOf).filter((hue) => hue > 240 && hue < 290)).toEqual([]);
+  });
+});
