@@ -12,6 +12,7 @@ mod consent;
 mod decisions;
 mod family;
 mod first_start;
+mod guests;
 mod history;
 mod language;
 mod notifications;

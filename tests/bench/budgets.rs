@@ -2,6 +2,7 @@
 //!
 //! Nothing here asserts on time. An absolute figure from a busy machine is a hint; the load is printed beside it.
 
+mod ask;
 mod children;
 mod core;
 mod decisions;
@@ -32,5 +33,6 @@ fn main() -> Result<()> {
     log::pages()?;
     log::redaction();
     runtime.block_on(window::all())?;
+    runtime.block_on(ask::painted())?;
     runtime.block_on(decisions::decisions())
 }

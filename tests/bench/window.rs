@@ -11,7 +11,7 @@ use tests::window::Window;
 use tests::world::World;
 
 /// Notes, in the page, when each new card has been painted: the frame after the one in which it appeared.
-const WATCH_CARDS: &str = r#"
+pub const WATCH_CARDS: &str = r#"
     window.paintedCards = {};
     const painted = (card) => requestAnimationFrame(() => {
         const channel = new MessageChannel();
@@ -42,7 +42,7 @@ pub async fn all() -> Result<()> {
     deltas().await
 }
 
-fn epoch_millis() -> f64 {
+pub fn epoch_millis() -> f64 {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs_f64() * 1000.0
 }
 

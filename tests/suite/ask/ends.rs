@@ -9,9 +9,10 @@ use tests::terminal::Desk;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_end_without_an_answer_prints_nothing_and_says_so() -> Result<()> {
-    for (response, code, says) in
-        [(Response::Dismissed, 4, "Dismissed"), (Response::Delegated { comment: Some("cheap".into()) }, 6, "leaves it to you")]
-    {
+    for (response, code, says) in [
+        (Response::Dismissed, 4, "Dismissed"),
+        (Response::Delegated { comment: Some("cheap".into()) }, 6, "leaves it to you"),
+    ] {
         let office = Office::open().await?;
         let ended = office.answers(&["Deploy where?", "-o", "staging"], response).await?;
         assert_eq!((ended.code, ended.out.as_str()), (Some(code), ""), "{ended:?}");

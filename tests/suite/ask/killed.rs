@@ -67,6 +67,8 @@ async fn an_answer_given_while_the_script_cannot_hear_it_is_there_when_it_can() 
     let Office { desk, askwell, surface } = office;
     askwell.close().await;
     drop((askwell, surface));
+    // Long enough to be noticed.
+    tokio::time::sleep(std::time::Duration::from_secs(1)).await;
     // The window is opened and answered before the socket is there again.
     let (askwell, _surface) = reopen(&desk.data()).await?;
     answer(&askwell, &asked, option(1)).await;

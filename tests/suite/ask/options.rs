@@ -11,13 +11,21 @@ fn q1() -> QuestionId {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_answer_alone_is_printed() -> Result<()> {
-    let several = Answer { text: Some("and home".into()), ..Answer::choosing(&q1(), vec![OptionId("o1".into()), OptionId("o2".into())]) };
+    let several = Answer {
+        text: Some("and home".into()),
+        ..Answer::choosing(&q1(), vec![OptionId("o1".into()), OptionId("o2".into())])
+    };
     let noted = Answer { note: Some("as always".into()), ..Answer::choosing(&q1(), vec![OptionId("o2".into())]) };
     for (arguments, response, out, remarks) in [
         (&["Deploy where?", "-o", "staging", "-o!", "production"][..], option(2), "production\n", ""),
         (&["Deploy where?", "-o", "staging", "-o", "production"], words("neither"), "neither\n", ""),
         (&["Your name?"], words("  Ann "), "Ann\n", ""),
-        (&["Where?", "-o", "a", "-o", "b", "--multi"], Response::Answered(vec![several].into()), "a\nb\nand home\n", ""),
+        (
+            &["Where?", "-o", "a", "-o", "b", "--multi"],
+            Response::Answered(vec![several].into()),
+            "a\nb\nand home\n",
+            "",
+        ),
         (&["Where?", "-o", "a", "-o", "b"], Response::Answered(vec![noted].into()), "b\n", "as always\n"),
     ] {
         let office = Office::open().await?;

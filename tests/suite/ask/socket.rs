@@ -22,7 +22,10 @@ async fn only_its_owner_can_open_it_and_it_goes_with_the_program() -> Result<()>
 async fn what_is_said_badly_is_refused_and_everybody_else_is_served() -> Result<()> {
     let office = Office::open().await?;
     let socket = office.desk.data().join("askwell.sock");
-    let huge = format!("POST /v1/guest/call HTTP/1.1\r\nhost: a\r\ncontent-length: 900000000\r\n\r\n{}", "x".repeat(4_000_000));
+    let huge = format!(
+        "POST /v1/guest/call HTTP/1.1\r\nhost: a\r\ncontent-length: 900000000\r\n\r\n{}",
+        "x".repeat(4_000_000)
+    );
     let headers = format!("GET /v1/hello HTTP/1.1\r\n{}\r\n", "a: b\r\n".repeat(5_000));
     for (said, status) in [
         ("POST /v1/guest/call HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\n\r\n{}", "400"),
@@ -52,7 +55,8 @@ async fn what_is_said_badly_is_refused_and_everybody_else_is_served() -> Result<
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_guest_reads_nothing_of_what_our_own_agents_ask() -> Result<()> {
-    let model = tests::model::Model::start(|_: &tests::model::Request| tests::model::Say::ask("Ours?", &["a", "b"])).await?;
+    let model =
+        tests::model::Model::start(|_: &tests::model::Request| tests::model::Say::ask("Ours?", &["a", "b"])).await?;
     let office = Office::with(model.settings()?).await?;
     office
         .askwell

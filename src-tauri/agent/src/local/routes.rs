@@ -16,17 +16,26 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::sync::Weak;
 use std::time::Duration;
+use tokio_util::sync::CancellationToken;
 
 const CALL_ID_BYTES_MAX: usize = 64;
 const SLOWEST: Duration = Duration::from_millis(API_REQUEST_MILLIS_MAX);
 
-pub fn routes(askwell: Weak<Askwell>) -> Router {
+/// What every request works with.
+#[derive(Clone)]
+struct Desk {
+    askwell: Weak<Askwell>,
+    /// The program ends.
+    stop: CancellationToken,
+}
+
+pub fn routes(askwell: Weak<Askwell>, stop: CancellationToken) -> Router {
     Router::new()
         .route(HELLO, get(hello))
         .route(CALL, post(call))
         .route(&format!("{ASKS}/{{id}}"), get(wait))
         .route(&format!("{ASKS}/{{id}}/leave"), post(leave))
-        .with_state(askwell)
+        .with_state(Desk { askwell, stop })
 }
 
 async fn hello() -> Response {
@@ -34,7 +43,7 @@ async fn hello() -> Response {
     said(&Hello { program, version })
 }
 
-async fn call(State(askwell): State<Weak<Askwell>>, body: Body) -> Response {
+async fn call(State(desk): State<Desk>, body: Body) -> Response {
     let CallBody { guest, call, tool, arguments } = match read(body).await {
         Ok(body) => body,
         Err(refused) => return refused,
@@ -45,28 +54,28 @@ async fn call(State(askwell): State<Weak<Askwell>>, body: Body) -> Response {
     if call.0.is_empty() || call.0.len() > CALL_ID_BYTES_MAX {
         return refused(StatusCode::BAD_REQUEST, format!("`call` is 1 to {CALL_ID_BYTES_MAX} bytes long."));
     }
-    let Some(askwell) = askwell.upgrade() else { return ending() };
+    let Some(askwell) = desk.askwell.upgrade() else { return ending() };
     // Carried through also where the caller goes away meanwhile: it finds what became of it when it asks again.
     let done = tokio::spawn(async move { askwell.guest_call(guest, call, tool, arguments).await }).await;
     done.map_or_else(|_| ending(), answered)
 }
 
-async fn wait(
-    State(askwell): State<Weak<Askwell>>,
-    Path(id): Path<InteractionId>,
-    Query(wait): Query<Wait>,
-) -> Response {
-    let Some(askwell) = askwell.upgrade() else { return ending() };
+async fn wait(State(desk): State<Desk>, Path(id): Path<InteractionId>, Query(wait): Query<Wait>) -> Response {
+    let Some(askwell) = desk.askwell.upgrade() else { return ending() };
     let patience = Duration::from_millis(wait.patience_ms.min(LOCAL_WAIT_MILLIS_MAX));
-    answered(askwell.guest_wait(id, wait.seen, patience).await)
+    tokio::select! {
+        standing = askwell.guest_wait(id, wait.seen, patience) => answered(standing),
+        // Whoever waits for the person holds nobody up who wants to end the program.
+        () = desk.stop.cancelled() => ending(),
+    }
 }
 
-async fn leave(State(askwell): State<Weak<Askwell>>, Path(id): Path<InteractionId>, body: Body) -> Response {
+async fn leave(State(desk): State<Desk>, Path(id): Path<InteractionId>, body: Body) -> Response {
     let Leave { call } = match read(body).await {
         Ok(body) => body,
         Err(refused) => return refused,
     };
-    let Some(askwell) = askwell.upgrade() else { return ending() };
+    let Some(askwell) = desk.askwell.upgrade() else { return ending() };
     let done = tokio::spawn(async move { askwell.guest_leave(id, call).await }).await;
     done.map_or_else(|_| ending(), |done| answered(done.map(|result| Left { result })))
 }

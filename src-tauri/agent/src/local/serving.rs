@@ -35,7 +35,7 @@ impl Serving {
         }
         let listener = system::Listener::bind(askwell.folder())?;
         let stop = CancellationToken::new();
-        let routes = routes::routes(Arc::downgrade(askwell));
+        let routes = routes::routes(Arc::downgrade(askwell), stop.clone());
         let task = tokio::spawn(run(listener, routes, stop.clone()));
         *running = Some(Running { stop, task });
         Ok(())

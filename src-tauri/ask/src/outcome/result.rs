@@ -19,7 +19,7 @@ use serde_json::{Map, Value, json};
 pub fn result_for(body: &Body, outcome: &Outcome) -> Option<CallResult> {
     match body {
         Body::Question { questions } => Some(question(questions, outcome)),
-        Body::Consent { request } => Some(consented(request, outcome)),
+        Body::Consent { request } => Some(consented(request, outcome, true)),
         Body::Confirm { .. } => action::confirmed(outcome),
         Body::Plan { outline } => Some(action::planned(outline, outcome)),
         Body::Quiet { .. } | Body::Elicitation { .. } => None,
@@ -29,6 +29,10 @@ pub fn result_for(body: &Body, outcome: &Outcome) -> Option<CallResult> {
 
 /// The same, for this interaction with this end: it says so where another agent answered, and what is worth a warning.
 pub fn result_of(interaction: &Interaction, closing: &Closing) -> Option<CallResult> {
+    if let (Body::Consent { request }, Some(_)) = (&interaction.body, &interaction.guest) {
+        // What another program's tools do is not ours to confirm.
+        return Some(consented(request, &closing.outcome, false));
+    }
     let result = result_for(&interaction.body, &closing.outcome)?;
     let (warnings, asked) = (family::warned(&interaction.warnings), &interaction.to);
     if asked.is_user() {

@@ -89,6 +89,8 @@ impl Chat<'_> {
             }
             Entry::Ended { end, .. } => self.show_end(&end),
             Entry::Compacted { .. } => Ok(self.screen.remark(self.words.compacted(), Look::Dim)?),
+            // A script is no agent of ours: it prints what it was told.
+            Entry::Told { .. } if self.only.is_some() => Ok(()),
             Entry::Told { interaction, .. } => {
                 let name = interaction.questions().first().map(named).unwrap_or_default();
                 Ok(self.screen.remark(&self.words.told(&name), Look::Dim)?)

@@ -225,6 +225,11 @@ fn consent_is_asked_for_with_what_is_to_be_done_word_for_word() {
     desk.submit(asked, 1, no).unwrap();
     let read = desk.read_by_guest(asked);
     assert_eq!((&read["consent"], &read["rationale"]), (&json!("alt"), &json!("Open a branch")));
+    desk.guest("c2", GuestTool::Confirm, json!({ "action": "Open a branch" })).unwrap();
+    let asked = desk.only_open();
+    desk.submit(asked, 2, Response::Consented { consent: Consent::Yes, rationale: None }).unwrap();
+    let read = desk.read_by_guest(asked);
+    assert_eq!(read["note"], "Consent to exactly this action, and to no other.", "its tools are not ours to confirm");
 }
 
 #[test]

@@ -5,12 +5,14 @@ use crate::interaction::ConsentRequest;
 use crate::message::CallResult;
 use crate::outcome::{Consent, Outcome, filled};
 
-pub fn consented(request: &ConsentRequest, outcome: &Outcome) -> CallResult {
+/// `ours`: what the asker's tools do is confirmed here.
+pub fn consented(request: &ConsentRequest, outcome: &Outcome, ours: bool) -> CallResult {
     let Outcome::Consented { consent, rationale } = outcome else {
         // Every other end is that of a question without an answer.
         return question(&[], outcome);
     };
     let note = match consent {
+        Consent::Yes if !ours => "Consent to exactly this action, and to no other.",
         Consent::Yes => "Consent to exactly this action. What tools do is still confirmed as always.",
         Consent::No => "No consent: do not do it, in this way or a like one.",
         Consent::Alt => "No consent to this: `rationale` says what to do instead.",

@@ -1,0 +1,82 @@
+//! `askwell ask` beside a running window: from the start of its process to the painted card; and beside it a plain dialog of
+//! the system, where one is installed.
+
+use crate::figure::{Budget, print};
+use crate::window::{WATCH_CARDS, epoch_millis, number};
+use anyhow::{Context, Result};
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::time::Duration;
+use tests::program::built;
+use tests::world::World;
+
+const QUESTIONS: usize = 15;
+
+pub async fn painted() -> Result<()> {
+    let world = World::new().await?;
+    let model = crate::model::Model::start(|_| crate::model::text(["Hello.".to_owned()])).await?;
+    std::fs::write(world.data().join("settings.json"), serde_json::to_vec(&model.settings()?)?)?;
+    let window = world.open().await?;
+    window.see("composer").await?;
+    let program = built("askwell")?;
+    let program = program.to_str().context("the path is not Unicode")?;
+    let mut painted = Vec::new();
+    for at in 0..=QUESTIONS {
+        let mut ask = world.command(program);
+        ask.args(["ask", &format!("Number {at}?"), "-o", "a", "-o", "b"]);
+        ask.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        let began = epoch_millis();
+        let mut child = ask.spawn()?;
+        if at == 0 {
+            // The first one makes the conversation, in which the others are seen.
+            window.click("inbox-item").await?;
+            window.see("ask-card").await?;
+            window.run(WATCH_CARDS).await?;
+        } else {
+            window.until("the card", &format!("return !!window.paintedCards['Number {at}']")).await?;
+            painted.push(number(&window, &format!("return window.paintedCards['Number {at}']")).await? - began);
+        }
+        // The card takes no click in its first moments.
+        tokio::time::sleep(Duration::from_millis(700)).await;
+        window.run("document.querySelector('[data-testid=ask-option-0]').click(); return true").await?;
+        child.wait().await?;
+    }
+    window.close().await?;
+    let mut sorted = painted.clone();
+    sorted.sort_by(f64::total_cmp);
+    let median = sorted[sorted.len() / 2];
+    print("askwell ask: start of the process to the painted card", "ms", painted, Budget::AtMost(80.0));
+    match installed("zenity") {
+        Some(zenity) => {
+            let dialogs = dialogs(&world, &zenity).await?;
+            print("the same by a plain dialog (zenity), to its window", "ms", dialogs.clone(), Budget::None);
+            let ratios = dialogs.into_iter().map(|dialog| median / dialog).collect();
+            print("askwell ask against the dialog", "times", ratios, Budget::None);
+        }
+        None => println!("no plain dialog is installed beside which it could be measured (zenity)"),
+    }
+    Ok(())
+}
+
+/// From the start of the dialog's process until its window is there.
+async fn dialogs(world: &World, zenity: &Path) -> Result<Vec<f64>> {
+    let mut shown = Vec::new();
+    for at in 0..QUESTIONS {
+        let title = format!("Number {at}");
+        let mut dialog = world.command(zenity.to_str().context("the path is not Unicode")?);
+        dialog.args(["--question", "--title", &title, "--text", &title]).stdout(Stdio::null()).stderr(Stdio::null());
+        let began = epoch_millis();
+        let mut dialog = dialog.spawn()?;
+        let mut look = world.command("xdotool");
+        look.args(["search", "--sync", "--onlyvisible", "--name", &format!("^{title}$")]).stdout(Stdio::null());
+        look.status().await?;
+        shown.push(epoch_millis() - began);
+        dialog.kill().await?;
+    }
+    Ok(shown)
+}
+
+fn installed(name: &str) -> Option<PathBuf> {
+    let folders = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&folders).map(|folder| folder.join(name)).find(|program| program.is_file())
+}
