@@ -7,6 +7,7 @@ import { KeptDraft } from '../ask/keptDraft.svelte';
 import { LimitClock } from '../ask/limitClock.svelte';
 import { reasonOf } from '../backend/reason';
 import type { Backend } from '../backend/types';
+import { withoutSecrets, type Content } from '../elicit/form';
 import type { Closing, Draft, Interaction, Response } from '../generated/wire';
 
 type Phase = 'open' | 'sending' | 'taken';
@@ -22,6 +23,8 @@ export class Consent {
   #leaving = $state(false);
   #reason = $state('');
   #steps = $state.raw<readonly string[] | null>(null);
+  #form = $state.raw<Content | null>(null);
+  #resumed = $state(false);
   #touched = false;
   #draft = new KeptDraft(() => this.#saveDraft(), () => !this.busy);
   /** What comes next began before the card took input. */
@@ -66,6 +69,21 @@ export class Consent {
     return this.#steps;
   }
 
+  /** What is filled into the form of a server so far; null: nothing was touched. */
+  get form(): Content | null {
+    return this.#form;
+  }
+
+  /** The same form was being filled in when its server was lost. */
+  get resumed(): boolean {
+    return this.#resumed;
+  }
+
+  fill(form: Content | null): void {
+    this.#form = form;
+    this.#change();
+  }
+
   write(reason: string): void {
     this.#reason = reason;
     this.#change();
@@ -80,6 +98,8 @@ export class Consent {
   restore(draft: Draft): void {
     if (this.#touched) return;
     this.#reason = draft.comment ?? '';
+    this.#form = draft.form ?? null;
+    this.#resumed = draft.resumed ?? false;
     this.#steps = draft.answers.length > 0 ? draft.answers.map(({ text }) => text ?? '') : null;
     if (draft.submit) this.#delivery.resume(draft.submit);
   }
@@ -167,6 +187,8 @@ export class Consent {
   async #saveDraft(): Promise<void> {
     const answers = (this.#steps ?? []).map((text, at) => ({ question: `step-${at + 1}`, selected: [], text }));
     const nothing = { attachments: [], remember: false, talk: null, step: 0 };
-    await this.#backend.saveDraft(this.interaction.id, { ...nothing, answers, comment: this.#reason || null, submit: this.#delivery.id });
+    const { body } = this.interaction;
+    const form = this.#form && body.kind === 'elicitation' ? { form: withoutSecrets(body.elicitation, this.#form) } : {};
+    await this.#backend.saveDraft(this.interaction.id, { ...nothing, ...form, answers, comment: this.#reason || null, submit: this.#delivery.id });
   }
 }

@@ -1,6 +1,8 @@
 // The form of a server: its fields, what is filled in, and whether that fits. The program checks it once more.
 import type { ElicitedField, Elicitation, FieldKind, Misfit, TextFormat } from '../generated/wire';
 import { limits } from '../generated/wire';
+import type { I18n } from '../i18n/i18n.svelte';
+import { visible } from '../text/visible';
 
 export type Content = Record<string, unknown>;
 
@@ -20,6 +22,12 @@ export function defaultsOf(elicitation: Elicitation): Content {
     return [[key, kind.kind === 'json' ? JSON.stringify(kind.default, null, 2) : kind.kind === 'number' ? String(kind.default) : kind.default] as const];
   });
   return Object.fromEntries(given);
+}
+
+/** As it is kept on disk while it is not sent: what seems to be a secret is not. */
+export function withoutSecrets(elicitation: Elicitation, typed: Content): Content {
+  const secret = new Set(fieldsOf(elicitation).filter((field) => field.secret).map(({ key }) => key));
+  return Object.fromEntries(Object.entries(typed).filter(([key]) => !secret.has(key)));
 }
 
 /** A field as it is sent, or what is wrong with it. Not filled in, it is not there. */
@@ -128,4 +136,24 @@ function isDate(text: string): boolean {
   const [, year = '', month = '', day = ''] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
   const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(5, 10) === `${month}-${day}`;
+}
+
+/** A value as the person chose it. */
+export function valueInWords({ kind }: ElicitedField, value: unknown, { t }: I18n): string {
+  const title = (one: unknown): string => {
+    const options = kind.kind === 'one' || kind.kind === 'many' ? kind.options : [];
+    return options.find((option) => option.value === one)?.title ?? visible(String(one));
+  };
+  switch (kind.kind) {
+    case 'many':
+      return Array.isArray(value) ? value.map(title).join(' · ') : '';
+    case 'switch':
+      return value === true ? t('elicit.yes') : t('elicit.no');
+    case 'json':
+      return visible(JSON.stringify(value, null, 2));
+    case 'one':
+    case 'text':
+    case 'number':
+      return title(value);
+  }
 }

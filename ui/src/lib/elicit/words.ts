@@ -1,5 +1,5 @@
 // Why a field of a server's form does not fit, in words.
-import type { Misfit } from '../generated/wire';
+import type { ElicitedField, Misfit } from '../generated/wire';
 import type { I18n } from '../i18n/i18n.svelte';
 
 export function misfitInWords(why: Misfit, { t }: I18n): string {
@@ -30,5 +30,33 @@ export function misfitInWords(why: Misfit, { t }: I18n): string {
     case 'repeated':
     case 'tooDeep':
       return t(`elicit.misfit.${why.kind}`);
+  }
+}
+
+/** What a field takes, where the server says so. */
+export function hintInWords({ kind }: ElicitedField, i18n: I18n): string {
+  const { t } = i18n;
+  const said = (...misfits: (Misfit | null)[]): string => misfits.flatMap((one) => (one ? [misfitInWords(one, i18n)] : [])).join(' · ');
+  switch (kind.kind) {
+    case 'text':
+      return said(
+        kind.format && kind.format !== 'date' ? { kind: 'format', format: kind.format } : null,
+        kind.charsMin ? { kind: 'tooShort', charsMin: kind.charsMin } : null,
+        kind.charsMax !== undefined ? { kind: 'tooLong', charsMax: kind.charsMax } : null,
+        kind.pattern ? { kind: 'pattern', pattern: kind.pattern } : null,
+      );
+    case 'number':
+      return said(
+        kind.whole ? { kind: 'notWhole' } : null,
+        kind.min !== undefined ? { kind: 'tooSmall', min: kind.min } : null,
+        kind.max !== undefined ? { kind: 'tooBig', max: kind.max } : null,
+      );
+    case 'many':
+      return said(kind.countMin ? { kind: 'tooFew', countMin: kind.countMin } : null, kind.countMax !== undefined ? { kind: 'tooMany', countMax: kind.countMax } : null);
+    case 'json':
+      return t('elicit.json', { schema: JSON.stringify(kind.schema) });
+    case 'switch':
+    case 'one':
+      return '';
   }
 }

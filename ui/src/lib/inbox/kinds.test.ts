@@ -6,6 +6,7 @@ import type { App } from '../app.svelte';
 import { FakeBackend } from '../backend/fake/fake';
 import { ask, asked } from '../backend/fake/made';
 import { acted, command, confirm, edit, lost, planned, quiet } from '../backend/fake/madeActions';
+import { elicit, field } from '../backend/fake/madeElicit';
 import type { Entry, Interaction, Submit } from '../generated/wire';
 import { appOn, settle, stage } from '../testing/stage';
 import InboxPage from './InboxPage.svelte';
@@ -13,8 +14,7 @@ import { interactionInOneLine, type Kind } from './kinds';
 
 let backend: FakeBackend;
 let app: App;
-type Listed = Exclude<Kind, 'elicitation'>;
-let waiting: Record<Listed, Interaction>;
+let waiting: Record<Kind, Interaction>;
 
 beforeEach(async () => {
   let openedAt = 0;
@@ -26,9 +26,10 @@ beforeEach(async () => {
     plan: planned({ title: 'Tidy up', steps: ['Read', 'Write the summary'] }, more()),
     quiet: quiet({ command: 'cargo test' }, more()),
     connectionLost: lost(command('git push'), {}, more()),
+    elicitation: elicit([field('pier', { kind: 'text' })], {}, more()),
   };
   const entries: Entry[] = [
-    asked(waiting.question), asked(waiting.consent), acted([waiting.confirm]), asked(waiting.plan), acted([waiting.quiet], { state: 'running' }), acted([waiting.connectionLost], { state: 'lost' }),
+    asked(waiting.question), asked(waiting.consent), acted([waiting.confirm]), asked(waiting.plan), acted([waiting.quiet], { state: 'running' }), acted([waiting.connectionLost], { state: 'lost' }), acted([waiting.elicitation], { state: 'running' }),
   ];
   backend = new FakeBackend({ cardArmingMs: 0 });
   backend.keep({ id: 'c1', title: 'Harbour', standing: 'needsYou' }, entries);
@@ -39,38 +40,39 @@ beforeEach(async () => {
 });
 
 const listed = () => screen.queryAllByTestId('waiting').map(({ dataset }) => dataset.interaction);
-const item = (kind: Listed) => screen.getAllByTestId('waiting').find(({ dataset }) => dataset.interaction === waiting[kind].id) as HTMLElement;
+const item = (kind: Kind) => screen.getAllByTestId('waiting').find(({ dataset }) => dataset.interaction === waiting[kind].id) as HTMLElement;
 
 describe('what waits', () => {
-  it.each<[Listed, RegExp]>([
+  it.each<[Kind, RegExp]>([
     ['question', /^Which way\?$/],
     ['consent', /^Agree\? Drop the index$/],
     ['confirm', /^May I\? Change src\/a⟨U\+202E⟩rs/],
     ['plan', /^Plan: Tidy up$/],
     ['quiet', /^Wait or stop\? cargo test$/],
     ['connectionLost', /^Has it happened\? .*git push/],
+    ['elicitation', /^weather asks: Which station\?$/],
   ])('has one line of words: %s', (kind, words) => {
     expect(interactionInOneLine(waiting[kind], app.i18n)).toMatch(words);
     expect(item(kind).textContent).toContain(interactionInOneLine(waiting[kind], app.i18n));
   });
 
-  it.each<Listed>(['question', 'consent', 'confirm', 'plan', 'quiet', 'connectionLost'])('is found by its kind: %s', async (kind) => {
+  it.each<Kind>(['question', 'consent', 'confirm', 'plan', 'quiet', 'connectionLost', 'elicitation'])('is found by its kind: %s', async (kind) => {
     await userEvent.selectOptions(screen.getByTestId('inbox-kind'), kind);
     expect(listed()).toEqual([waiting[kind].id]);
     app.inboxView.clear();
     await settle();
-    expect(listed()).toHaveLength(6);
+    expect(listed()).toHaveLength(7);
   });
 
-  it.each<[string, Listed]>([
-    ['right', 'question'], ['index', 'consent'], ['src/a', 'confirm'], ['the summary', 'plan'], ['cargo', 'quiet'], ['git push', 'connectionLost'],
+  it.each<[string, Kind]>([
+    ['right', 'question'], ['index', 'consent'], ['src/a', 'confirm'], ['the summary', 'plan'], ['cargo', 'quiet'], ['git push', 'connectionLost'], ['pier', 'elicitation'],
   ])('is found by words: %s', async (words, kind) => {
     await userEvent.type(screen.getByTestId('inbox-search'), words);
     expect(listed()).toEqual([waiting[kind].id]);
   });
 
-  it.each<[Listed, string]>([
-    ['question', 'ask-card'], ['consent', 'authorization-card'], ['confirm', 'confirm-card'], ['plan', 'plan-card'], ['quiet', 'quiet-card'], ['connectionLost', 'lost-card'],
+  it.each<[Kind, string]>([
+    ['question', 'ask-card'], ['consent', 'authorization-card'], ['confirm', 'confirm-card'], ['plan', 'plan-card'], ['quiet', 'quiet-card'], ['connectionLost', 'lost-card'], ['elicitation', 'elicit-card'],
   ])('unfolds to its own card: %s', async (kind, card) => {
     await userEvent.click(within(item(kind)).getByTestId('waiting-toggle'));
     expect(within(item(kind)).getByTestId(card).dataset.interaction).toBe(waiting[kind].id);
@@ -85,7 +87,7 @@ describe('what waits', () => {
   });
 
   it('never has a question’s colour where it asks for consent', () => {
-    const colours = (['question', 'consent', 'confirm', 'plan', 'quiet', 'connectionLost'] as const).map((kind) => within(item(kind)).getByTestId('waiting-toggle').className.includes('turn'));
-    expect(colours).toEqual([true, false, false, false, false, false]);
+    const colours = (['question', 'consent', 'confirm', 'plan', 'quiet', 'connectionLost', 'elicitation'] as const).map((kind) => within(item(kind)).getByTestId('waiting-toggle').className.includes('turn'));
+    expect(colours).toEqual([true, false, false, false, false, false, false]);
   });
 });

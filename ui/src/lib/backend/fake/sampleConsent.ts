@@ -1,7 +1,8 @@
 // Sample conversations in which something waits for consent, for looking at them in a browser: `?consent&show=` and one of the names below.
-import type { ConversationSummary, Entry, Interaction, Plan } from '../../generated/wire';
+import type { ConversationSummary, ElicitedReply, Entry, Interaction, Plan } from '../../generated/wire';
 import type { FakeBackend } from './fake';
 import { asked, closed, replied, said } from './made';
+import { elicit, elicitUrl, everyKind } from './madeElicit';
 import { acted, command, confirm, delivered, edit, lost, missed, page, planned, proposal, quiet, rule } from './madeActions';
 
 const MINUTE_MS = 60_000;
@@ -40,6 +41,9 @@ export function keepConsent(backend: FakeBackend, zh: boolean): void {
   const ran = (state: 'ok' | 'failed', result: string) => ({ state, result, resultBytes: result.length, startedAt: now - 5 * MINUTE_MS });
   const absent = closed({ ...planned(outline), id: 'away-plan' }, { outcome: { kind: 'afk' }, at: now - 80 * MINUTE_MS });
 
+  const asks = (interaction: Interaction, state: 'running'): Entry => acted([interaction], { state, tool: 'mcp__weather__forecast', startedAt: now - MINUTE_MS });
+  const told = (reply: ElicitedReply): Interaction => closed(elicit(everyKind()), { outcome: { kind: 'elicited', reply }, at: now, by: 'window' });
+
   const scenes: Record<string, Scene> = {
     confirm: { entries: [one(confirm(edit('berths/north.toml', DIFF)))] },
     together: {
@@ -57,6 +61,11 @@ export function keepConsent(backend: FakeBackend, zh: boolean): void {
     lost: {
       entries: [acted([yes(confirm(edit('berths/north.toml', DIFF))), lost(edit('berths/north.toml', DIFF), { output: TAIL, files: [{ path: 'berths/north.toml', state: 'after' }, { path: 'berths/south.toml', state: 'other' }] })], { state: 'lost', startedAt: now - 30 * MINUTE_MS })],
       summary: { phase: 'interrupted' },
+    },
+    elicit: { entries: [asks(elicit(everyKind()), 'running')] },
+    elicitUrl: { entries: [asks(elicitUrl('http://xn--80ak6aa92e.com/oauth/authorize?client_id=askwell&redirect_uri=http%3A%2F%2F127.0.0.1%3A4321%2Fback&scope=berths.read%20berths.write&state=9f2c4d', { hostUnicode: 'аррӏе.com' }), 'running')] },
+    elicited: {
+      entries: [asks(told({ kind: 'accept', content: { city: 'Kiel', days: 3, now: true, pier: 's', piers: ['n', 's'], api_token: 'x' } }), 'running'), asks(told({ kind: 'decline' }), 'running'), asks(closed(elicit(everyKind()), { outcome: { kind: 'gone' }, at: now }), 'running'), asks(closed(elicitUrl('https://auth.harbour.example/in'), { outcome: { kind: 'elicited', reply: { kind: 'accept', content: {} } }, at: now, by: 'window' }), 'running')],
     },
     delivery: {
       entries: [
