@@ -21,6 +21,7 @@ mod interrupted;
 mod killed;
 mod limit;
 mod log;
+mod mcp_server;
 mod model;
 mod others;
 mod rounds;

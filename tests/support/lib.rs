@@ -5,6 +5,7 @@ pub mod agents;
 pub mod caller;
 pub mod decisions;
 pub mod line;
+pub mod mcp_client;
 pub mod model;
 pub mod notifications;
 pub mod others;

@@ -15,6 +15,7 @@ mod following;
 mod gate;
 mod host;
 mod hub;
+mod mcp;
 mod page;
 mod present;
 mod problem;
@@ -56,6 +57,8 @@ pub struct Desk {
     /// Places for those who follow what happens.
     streams: Arc<Semaphore>,
     present: Present,
+    /// The tools for agents of other programs.
+    mcp: mcp::Service,
     /// The server ends.
     stop: CancellationToken,
 }

@@ -407,3 +407,14 @@ pub const ELICITATION_CONTENT_BYTES_MAX: usize = 256 * 1024;
 /// How often one call may ask, and how much of that may stand open at once.
 pub const ELICITATIONS_PER_CALL_COUNT_MAX: usize = 32;
 pub const ELICITATIONS_OPEN_COUNT_MAX: usize = 8;
+/// A call over MCP ends with a word that it waits, before clients give it up: this long where nothing is known of the client.
+pub const MCP_ANSWER_MILLIS_DEFAULT: u64 = 45_000;
+pub const MCP_ANSWER_MILLIS_MIN: u64 = 1_000;
+pub const MCP_ANSWER_MILLIS_MAX: u64 = 23 * 3_600_000;
+/// A client that wants to hear of progress hears as often that its call still waits.
+pub const MCP_PROGRESS_MILLIS: u64 = 10_000;
+/// A session over HTTP from which nothing came for so long has been left. No call takes longer.
+pub const MCP_SESSION_MILLIS_MAX: u64 = 24 * 3_600_000;
+/// A hook gives up a little before the day that agents are told to give it, and soon where the program has gone.
+pub const HOOK_MILLIS_MAX: u64 = 86_000_000;
+pub const HOOK_AWAY_MILLIS_MAX: u64 = 10_000;

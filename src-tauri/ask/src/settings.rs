@@ -156,6 +156,8 @@ pub struct ApiConfig {
     pub network: bool,
     /// Names and ports under which it is reached beside its own addresses, such as those of a tunnel: `box.lan:8443`.
     pub hosts: Vec<String>,
+    /// Whether agents of other programs may ask over it, with the token, at `/mcp`.
+    pub mcp: bool,
 }
 
 /// Where questions go beside the desk. Nothing of it is on until the person says so.

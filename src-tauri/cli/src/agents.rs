@@ -2,7 +2,7 @@
 //!
 //! Only files are read and written, so this works while another Askwell has the data folder.
 
-use crate::arguments::{Agents, Part};
+use crate::arguments::agents::{Agents, Part};
 use crate::leaving::Leaving;
 use crate::pending::escaped;
 use crate::screen::{Look, Screen};

@@ -1,5 +1,6 @@
 //! What can be typed after `askwell`.
 
+pub mod agents;
 pub mod asking;
 
 use crate::leaving::Leaving;
@@ -11,6 +12,9 @@ use std::path::PathBuf;
 #[derive(Debug, Parser)]
 #[command(name = "askwell", version, arg_required_else_help = true, after_help = AFTER_HELP)]
 pub struct Arguments {
+    /// The data folder, where no variable can name it: for the hooks of agents
+    #[arg(long, value_name = "DIR", global = true, hide = true)]
+    pub data: Option<PathBuf>,
     #[command(subcommand)]
     pub command: Command,
 }
@@ -41,42 +45,12 @@ pub enum Command {
     /// List the templates by which agents put questions, or check one that you write
     Templates(Templates),
     /// List other agents on this machine, and let them ask through Askwell
-    Agents(Agents),
-}
-
-#[derive(Debug, Args)]
-#[command(after_help = AGENTS_HELP)]
-pub struct Agents {
-    /// Write what this agent needs, so that it can ask here
-    #[arg(long, value_name = "NAME", conflicts_with_all = ["remove", "json"])]
-    pub add: Option<String>,
-    /// Take it out again
-    #[arg(long, value_name = "NAME", conflicts_with = "json")]
-    pub remove: Option<String>,
-    /// What is written or taken out
-    #[arg(long, value_enum, value_delimiter = ',', default_value = "tools")]
-    pub part: Vec<Part>,
-    /// Only show what would be written
-    #[arg(long)]
-    pub dry_run: bool,
-    /// The list as JSON, for other programs
-    #[arg(long)]
-    pub json: bool,
-}
-
-const AGENTS_HELP: &str = "\
-The change is shown as a difference. A copy of the file as it was before is kept in the folder agents of the data folder;
-comments, order and permissions stay. A file that cannot be read is left alone, and the reason is told.";
-
-/// What can be written for an agent.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Part {
-    /// The entry among its MCP servers [the default]
-    Tools,
-    /// The paragraph in its instruction file
-    Instructions,
-    /// The call of Askwell where it asks its person for itself
-    Hook,
+    Agents(agents::Agents),
+    /// Serve the person to the agent that has started this, over MCP on the standard input and output
+    Mcp(agents::Mcp),
+    /// Put an agent's own question or permission request where the person is: for the hooks of agents
+    #[command(after_help = agents::HOOK_HELP)]
+    Hook(agents::Hook),
 }
 
 #[derive(Debug, Args)]

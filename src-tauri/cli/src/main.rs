@@ -4,11 +4,13 @@ mod agents;
 mod arguments;
 mod asking;
 mod chat;
+mod hook;
 mod host;
 mod keyboard;
 mod leaving;
 mod list;
 mod log;
+mod mcp;
 mod pending;
 mod screen;
 mod serve;
@@ -76,6 +78,12 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
         Command::Pending { json } => {
             let (askwell, _) = open(language, true).await?;
             pending::pending(&askwell, json, screen).await
+        }
+        Command::Mcp(wishes) => mcp::serve(&data_folder().map_err(Leaving::failed)?, &wishes).await,
+        Command::Hook(wishes) => {
+            let folder = arguments.data.map_or_else(|| data_folder().map_err(Leaving::failed), Ok)?;
+            let chosen = agent::askwell::settings_in(&folder).and_then(|settings| settings.language);
+            hook::hook(&folder, &wishes, chosen.unwrap_or(language), screen).await
         }
         Command::Agents(wishes) => {
             let folder = data_folder().map_err(Leaving::failed)?;

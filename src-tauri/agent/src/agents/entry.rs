@@ -1,7 +1,7 @@
 //! What is written for one agent, so that it starts us.
 
 use super::fault::Fault;
-use super::known::{CommandLine, Entry};
+use super::known::{CommandLine, Entry, WITHIN_DAY};
 use super::machine::Machine;
 use crate::folder::DATA_DIR_VARIABLE;
 use serde_json::{Map, Value, json};
@@ -20,10 +20,10 @@ impl Entry {
         match self.command {
             CommandLine::Apart => {
                 fields.insert("command".into(), json!(program));
-                fields.insert("args".into(), json!([SUBCOMMAND]));
+                fields.insert("args".into(), json!(arguments(self.ours)));
             }
             CommandLine::OneList => {
-                fields.insert("command".into(), json!([program, SUBCOMMAND]));
+                fields.insert("command".into(), json!([vec![program.as_str()], arguments(self.ours)].concat()));
             }
         }
         with_data(&mut fields, self.env, machine);
@@ -38,8 +38,10 @@ impl Entry {
 }
 
 pub fn codex(limits: &[(&str, u64)], machine: &Machine) -> Result<Map<String, Value>, Fault> {
-    let mut fields =
-        Map::from_iter([("command".to_owned(), json!(machine.program()?)), ("args".to_owned(), json!([SUBCOMMAND]))]);
+    let mut fields = Map::from_iter([
+        ("command".to_owned(), json!(machine.program()?)),
+        ("args".to_owned(), json!(arguments(WITHIN_DAY))),
+    ]);
     with_data(&mut fields, "env", machine);
     for (key, limit) in limits {
         fields.insert((*key).to_owned(), json!(limit));
@@ -53,11 +55,17 @@ pub fn goose(machine: &Machine) -> Result<Map<String, Value>, Fault> {
         ("type".to_owned(), json!("stdio")),
         ("name".to_owned(), json!(NAME)),
         ("cmd".to_owned(), json!(machine.program()?)),
-        ("args".to_owned(), json!([SUBCOMMAND])),
+        ("args".to_owned(), json!(arguments(WITHIN_DAY))),
     ]);
     with_data(&mut fields, "envs", machine);
     fields.insert("timeout".to_owned(), json!(86_400));
     Ok(fields)
+}
+
+/// How long a call may take is told to us too: otherwise we would end it as early as the agent does by default.
+fn arguments(ours: &'static str) -> Vec<&'static str> {
+    let limit: &[&str] = if ours.is_empty() { &[] } else { &["--limit", ours] };
+    [&[SUBCOMMAND], limit].concat()
 }
 
 /// Who keeps their data elsewhere is asked from there by agents too.

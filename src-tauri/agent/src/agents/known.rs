@@ -38,6 +38,8 @@ pub struct Entry {
     pub command: CommandLine,
     pub env: &'static str,
     pub limits: &'static [(&'static str, u64)],
+    /// How long we may then take, as our own command line reads it; empty where the agent has no limit to set.
+    pub ours: &'static str,
     pub last: fn() -> Vec<(&'static str, Value)>,
 }
 
@@ -62,8 +64,20 @@ const DAY_MS: u64 = 86_400_000;
 const DAY_S: u64 = 86_400;
 const HOUR_S: u64 = 3_600;
 
-const fn servers(path: &'static [&'static str], limits: &'static [(&'static str, u64)]) -> Entry {
-    Entry { path, first: &[], command: CommandLine::Apart, env: "env", limits, last: Vec::new }
+/// Less than a day, and less than an hour: the answer that it still waits has to arrive in time.
+pub const WITHIN_DAY: &str = "23h";
+const WITHIN_HOUR: &str = "50m";
+
+const fn servers(path: &'static [&'static str]) -> Entry {
+    Entry { path, first: &[], command: CommandLine::Apart, env: "env", limits: &[], ours: "", last: Vec::new }
+}
+
+const fn a_day(limits: &'static [(&'static str, u64)], entry: Entry) -> Entry {
+    Entry { limits, ours: WITHIN_DAY, ..entry }
+}
+
+const fn an_hour(limits: &'static [(&'static str, u64)], entry: Entry) -> Entry {
+    Entry { limits, ours: WITHIN_HOUR, ..entry }
 }
 
 const fn typed(entry: Entry, kind: &'static [(&'static str, &'static str)]) -> Entry {
@@ -79,7 +93,7 @@ pub const KNOWN: &[Known] = &[
         programs: &["claude"],
         folder: |m| m.folder("CLAUDE_CONFIG_DIR", ".claude"),
         servers: |m| vec![m.folder("CLAUDE_CONFIG_DIR", "").join(".claude.json")],
-        form: Form::Json(|_| typed(servers(&["mcpServers"], &[("timeout", DAY_MS)]), &[("type", "stdio")])),
+        form: Form::Json(|_| typed(a_day(&[("timeout", DAY_MS)], servers(&["mcpServers"])), &[("type", "stdio")])),
         instructions: Some(|m| m.folder("CLAUDE_CONFIG_DIR", ".claude").join("CLAUDE.md")),
         hook: Some(Hook {
             file: |m| m.folder("CLAUDE_CONFIG_DIR", ".claude").join("settings.json"),
@@ -110,7 +124,7 @@ pub const KNOWN: &[Known] = &[
         programs: &["gemini"],
         folder: |m| m.home.join(".gemini"),
         servers: |m| vec![m.home.join(".gemini/settings.json")],
-        form: Form::Json(|_| servers(&["mcpServers"], &[("timeout", DAY_MS)])),
+        form: Form::Json(|_| a_day(&[("timeout", DAY_MS)], servers(&["mcpServers"]))),
         instructions: Some(|m| m.home.join(".gemini/GEMINI.md")),
         hook: None,
     },
@@ -134,7 +148,7 @@ pub const KNOWN: &[Known] = &[
         programs: &["cursor", "cursor-agent"],
         folder: |m| m.home.join(".cursor"),
         servers: |m| vec![m.home.join(".cursor/mcp.json")],
-        form: Form::Json(|_| servers(&["mcpServers"], &[])),
+        form: Form::Json(|_| servers(&["mcpServers"])),
         instructions: None,
         hook: None,
     },
@@ -145,7 +159,7 @@ pub const KNOWN: &[Known] = &[
         programs: &["cline"],
         folder: |m| m.home.join(".cline"),
         servers: |m| vec![m.home.join(".cline/data/settings/cline_mcp_settings.json")],
-        form: Form::Json(|_| servers(&["mcpServers"], &[("timeout", HOUR_S)])),
+        form: Form::Json(|_| an_hour(&[("timeout", HOUR_S)], servers(&["mcpServers"]))),
         instructions: None,
         hook: None,
     },
@@ -157,7 +171,7 @@ pub const KNOWN: &[Known] = &[
         servers: |m| {
             vec![m.support.join("Code/User/globalStorage/saoudrizwan.claude-dev/settings/cline_mcp_settings.json")]
         },
-        form: Form::Json(|_| servers(&["mcpServers"], &[("timeout", HOUR_S)])),
+        form: Form::Json(|_| an_hour(&[("timeout", HOUR_S)], servers(&["mcpServers"]))),
         instructions: None,
         hook: None,
     },
@@ -168,7 +182,7 @@ pub const KNOWN: &[Known] = &[
         programs: &["zed", "zeditor"],
         folder: zed,
         servers: |m| vec![zed(m).join("settings.json")],
-        form: Form::Json(|_| servers(&["context_servers"], &[("timeout", HOUR_S * 1000)])),
+        form: Form::Json(|_| an_hour(&[("timeout", HOUR_S * 1000)], servers(&["context_servers"]))),
         instructions: None,
         hook: None,
     },
@@ -179,7 +193,7 @@ pub const KNOWN: &[Known] = &[
         programs: &["code"],
         folder: |m| m.support.join("Code/User"),
         servers: |m| vec![m.support.join("Code/User/mcp.json")],
-        form: Form::Json(|_| typed(servers(&["servers"], &[]), &[("type", "stdio")])),
+        form: Form::Json(|_| typed(servers(&["servers"]), &[("type", "stdio")])),
         instructions: None,
         hook: None,
     },
@@ -192,7 +206,7 @@ pub const KNOWN: &[Known] = &[
         servers: |m| vec![m.folder("COPILOT_HOME", ".copilot").join("mcp-config.json")],
         form: Form::Json(|_| Entry {
             last: || vec![("tools", Value::Array(vec!["*".into()]))],
-            ..typed(servers(&["mcpServers"], &[("timeout", DAY_MS)]), &[("type", "local")])
+            ..typed(a_day(&[("timeout", DAY_MS)], servers(&["mcpServers"])), &[("type", "local")])
         }),
         instructions: Some(|m| m.folder("COPILOT_HOME", ".copilot").join("copilot-instructions.md")),
         hook: None,
@@ -204,7 +218,7 @@ pub const KNOWN: &[Known] = &[
         programs: &["windsurf"],
         folder: |m| m.home.join(".codeium/windsurf"),
         servers: |m| vec![m.home.join(".codeium/windsurf/mcp_config.json")],
-        form: Form::Json(|_| servers(&["mcpServers"], &[])),
+        form: Form::Json(|_| servers(&["mcpServers"])),
         instructions: Some(|m| m.home.join(".codeium/windsurf/memories/global_rules.md")),
         hook: None,
     },
@@ -226,7 +240,7 @@ pub const KNOWN: &[Known] = &[
         programs: &["qwen"],
         folder: |m| m.folder("QWEN_HOME", ".qwen"),
         servers: |m| vec![m.folder("QWEN_HOME", ".qwen").join("settings.json")],
-        form: Form::Json(|_| servers(&["mcpServers"], &[("timeout", DAY_MS)])),
+        form: Form::Json(|_| a_day(&[("timeout", DAY_MS)], servers(&["mcpServers"]))),
         instructions: Some(|m| m.folder("QWEN_HOME", ".qwen").join("QWEN.md")),
         hook: Some(Hook {
             file: |m| m.folder("QWEN_HOME", ".qwen").join("settings.json"),
@@ -241,7 +255,7 @@ pub const KNOWN: &[Known] = &[
         programs: &["kimi"],
         folder: |m| m.folder("KIMI_CODE_HOME", ".kimi-code"),
         servers: |m| vec![m.folder("KIMI_CODE_HOME", ".kimi-code").join("mcp.json")],
-        form: Form::Json(|_| servers(&["mcpServers"], &[("toolTimeoutMs", DAY_MS)])),
+        form: Form::Json(|_| a_day(&[("toolTimeoutMs", DAY_MS)], servers(&["mcpServers"]))),
         instructions: Some(|m| m.folder("KIMI_CODE_HOME", ".kimi-code").join("AGENTS.md")),
         hook: None,
     },
@@ -252,7 +266,7 @@ pub const KNOWN: &[Known] = &[
         programs: &[],
         folder: |m| m.support.join("Claude"),
         servers: |m| vec![m.support.join("Claude/claude_desktop_config.json")],
-        form: Form::Json(|_| servers(&["mcpServers"], &[])),
+        form: Form::Json(|_| servers(&["mcpServers"])),
         instructions: None,
         hook: None,
     },
@@ -262,7 +276,7 @@ fn opencode(file: &Value) -> Entry {
     let entry = |path, limits| Entry {
         command: CommandLine::OneList,
         env: "environment",
-        ..typed(servers(path, limits), &[("type", "local")])
+        ..typed(a_day(limits, servers(path)), &[("type", "local")])
     };
     // A server of version 1 that is called “servers” has a type of its own.
     let is_second = file["mcp"]["servers"].as_object().is_some_and(|servers| servers.values().all(Value::is_object));

@@ -8,7 +8,7 @@ const PARAGRAPH: &str = "\
 
 - When a decision is the person's and you cannot find it out yourself, call `ask_user` of the MCP server `askwell`, instead of guessing or ending your turn with a question. Put all that belongs together into one call.
 - Before something that cannot be undone, or that others will notice, call `confirm` and do what the answer says.
-- A result with the status `pending` means that the question stands open: call `check_answer` with its id, as often as it is pending. Do not ask the same again.
+- A result with the status `waiting` means that the question stands open: call `check_answer` with its id, as often as it is waiting. Do not ask the same again.
 - No answer is no consent. A dismissed question is neither a yes nor a no.
 - When long work is done, or you cannot go on, call `notify_user` with one sentence.";
 

@@ -2,7 +2,7 @@
 
 use super::Desk;
 use super::problem::{Kind, Problem};
-use super::{answer, asks, commands, description, events, gate, page, session, socket, tasks};
+use super::{answer, asks, commands, description, events, gate, mcp, page, session, socket, tasks};
 use axum::Router;
 use axum::extract::State;
 use axum::middleware::from_fn_with_state;
@@ -22,6 +22,7 @@ pub fn routes(desk: Arc<Desk>) -> Router {
         .route("/api/commands/{name}", post(commands::call))
         .route("/api/events", get(socket::open))
         .route("/api/openapi.json", get(description::serve))
+        .route("/mcp", get(mcp::serve).post(mcp::serve).delete(mcp::serve))
         .route("/api/{*rest}", any(nothing))
         .method_not_allowed_fallback(not_this_method)
         .layer(from_fn_with_state(desk.clone(), gate::let_in));

@@ -5,7 +5,7 @@ use super::certificate::Certificate;
 use super::hub::Hub;
 use super::present::Present;
 use super::rates::Rates;
-use super::{Desk, routes, server, words};
+use super::{Desk, mcp, routes, server, words};
 use crate::Askwell;
 use crate::redact::Redactor;
 use crate::store::Store;
@@ -95,7 +95,8 @@ impl Api {
         if !self.hosted.load(Ordering::Relaxed) {
             return;
         }
-        let ApiConfig { enabled, port, network, hosts } = config.clone();
+        // Whether agents may ask over it is looked at with each request.
+        let ApiConfig { enabled, port, network, hosts, mcp: _ } = config.clone();
         let listen = Listen { port, network, hosts };
         let mut running = self.running.lock().await;
         if enabled && running.as_ref().is_some_and(|running| running.listen == listen) {
@@ -158,6 +159,7 @@ impl Api {
             rates: Rates::default(),
             hosts: listen.hosts.clone(),
             present: Present::default(),
+            mcp: mcp::service(askwell.folder(), &stop),
             streams: Arc::new(Semaphore::new(API_STREAMS_COUNT_MAX)),
             stop: stop.clone(),
         });

@@ -1126,7 +1126,11 @@ network: boolean,
 /**
  * Names and ports under which it is reached beside its own addresses, such as those of a tunnel: `box.lan:8443`.
  */
-hosts: Array<string>, };
+hosts: Array<string>, 
+/**
+ * Whether agents of other programs may ask over it, with the token, at `/mcp`.
+ */
+mcp: boolean, };
 
 export type ApiStanding = { server: ApiServer, 
 /**

@@ -10,7 +10,7 @@ import { appOn, settle, stage } from '../testing/stage';
 import { hostsOf, portOf } from './server.svelte';
 import SettingsPage from './SettingsPage.svelte';
 
-const OFF: ApiConfig = { enabled: false, port: null, network: false, hosts: [] };
+const OFF: ApiConfig = { enabled: false, port: null, network: false, hosts: [], mcp: false };
 const ON: ApiConfig = { ...OFF, enabled: true };
 
 async function show(api: ApiConfig = ON, standing: Partial<ApiStanding> = {}) {
@@ -37,6 +37,13 @@ describe('the switch', () => {
     expect(saved(backend)).toEqual(ON);
     expect(id('server-standing').textContent).toContain('http://127.0.0.1:43117');
     expect(screen.queryByTestId('server-fingerprint')).toBeNull();
+  });
+
+  it('lets agents ask over it, when that is switched on', async () => {
+    const backend = await show(ON);
+    expect(id('settings').textContent).toContain('http://127.0.0.1:43117/mcp');
+    await click('setting-server-mcp');
+    expect(saved(backend)).toEqual({ ...ON, mcp: true });
   });
 
   it('says why the server did not start, and looks again', async () => {

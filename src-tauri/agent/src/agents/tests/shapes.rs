@@ -93,26 +93,31 @@ fn it_is_taken_out_of_the_text_where_the_copy_is_gone() {
 #[test]
 fn what_is_written_is_what_the_manual_of_the_agent_demands() {
     let apart = json!({ "command": "/usr/bin/askwell", "args": ["mcp"] });
-    let with = |more: Value| {
-        let mut entry = apart.clone();
+    let with = |limit: &str, more: Value| {
+        let args = if limit.is_empty() { json!(["mcp"]) } else { json!(["mcp", "--limit", limit]) };
+        let mut entry = json!({ "command": "/usr/bin/askwell", "args": args });
         entry.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
         entry
     };
     let cases = [
-        ("claude-code", "/mcpServers/askwell", with(json!({ "type": "stdio", "timeout": 86_400_000 }))),
-        ("gemini-cli", "/mcpServers/askwell", with(json!({ "timeout": 86_400_000 }))),
+        ("claude-code", "/mcpServers/askwell", with("23h", json!({ "type": "stdio", "timeout": 86_400_000 }))),
+        ("gemini-cli", "/mcpServers/askwell", with("23h", json!({ "timeout": 86_400_000 }))),
         (
             "opencode",
             "/mcp/askwell",
-            json!({ "type": "local", "command": ["/usr/bin/askwell", "mcp"], "enabled": true, "timeout": 86_400_000 }),
+            json!({ "type": "local", "command": ["/usr/bin/askwell", "mcp", "--limit", "23h"], "enabled": true, "timeout": 86_400_000 }),
         ),
         ("cursor", "/mcpServers/askwell", apart.clone()),
-        ("cline", "/mcpServers/askwell", with(json!({ "timeout": 3600 }))),
-        ("zed", "/context_servers/askwell", with(json!({ "timeout": 3_600_000 }))),
-        ("vscode", "/servers/askwell", with(json!({ "type": "stdio" }))),
-        ("copilot-cli", "/mcpServers/askwell", with(json!({ "type": "local", "timeout": 86_400_000, "tools": ["*"] }))),
-        ("qwen-code", "/mcpServers/askwell", with(json!({ "timeout": 86_400_000 }))),
-        ("kimi-code", "/mcpServers/askwell", with(json!({ "toolTimeoutMs": 86_400_000 }))),
+        ("cline", "/mcpServers/askwell", with("50m", json!({ "timeout": 3600 }))),
+        ("zed", "/context_servers/askwell", with("50m", json!({ "timeout": 3_600_000 }))),
+        ("vscode", "/servers/askwell", with("", json!({ "type": "stdio" }))),
+        (
+            "copilot-cli",
+            "/mcpServers/askwell",
+            with("23h", json!({ "type": "local", "timeout": 86_400_000, "tools": ["*"] })),
+        ),
+        ("qwen-code", "/mcpServers/askwell", with("23h", json!({ "timeout": 86_400_000 }))),
+        ("kimi-code", "/mcpServers/askwell", with("23h", json!({ "toolTimeoutMs": 86_400_000 }))),
     ];
     for (id, place, entry) in cases {
         let house = House::new();
@@ -129,8 +134,7 @@ fn the_second_opencode_has_its_servers_elsewhere() {
     let file = house.put("opencode", AgentPart::Tools, "{\"mcp\": {\"servers\": {\"x\": {\"type\": \"local\"}}}}");
     house.change("opencode", AgentPart::Tools, true);
     let written: Value = serde_json::from_str(&fs::read_to_string(file).unwrap()).unwrap();
-    let entry =
-        json!({ "type": "local", "command": ["/usr/bin/askwell", "mcp"], "timeout": { "request": 86_400_000 } });
+    let entry = json!({ "type": "local", "command": ["/usr/bin/askwell", "mcp", "--limit", "23h"], "timeout": { "request": 86_400_000 } });
     assert_eq!(written["mcp"]["servers"]["askwell"], entry);
 }
 

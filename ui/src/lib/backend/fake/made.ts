@@ -10,7 +10,7 @@ export function settingsOf(more: Partial<Settings> = {}): Settings {
     welcomed: true,
     workspace: null,
     nobodyHere: false,
-    api: { enabled: false, port: null, network: false, hosts: [] },
+    api: { enabled: false, port: null, network: false, hosts: [], mcp: false },
     log: { enabled: true, place: 'dataFolder', keepDays: null },
     channels: channelsOf(),
     mcp: [],

@@ -4,6 +4,8 @@ export const server = {
   'server.hint': 'A server through which your own programs, or a browser, reach this Askwell. It is off until you switch it on, and lets nobody in without the token or a code.',
   'server.on': 'Let other programs and browsers in',
   'server.onHint': 'Whoever is let in can read all conversations, start work and answer for you.',
+  'server.mcp': 'MCP for agents',
+  'server.mcpHint': (p: { url: string }) => `Agents that are not started by Askwell’s command line ask you at ${p.url}, with the same token.`,
   'server.standing': 'Where it stands',
   'server.off': 'It is off.',
   'server.runs': 'It runs.',

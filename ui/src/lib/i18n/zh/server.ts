@@ -7,6 +7,8 @@ export const server: Translation<typeof en> = {
   'server.hint': '你自己的程序或浏览器可以通过这个服务器使用这里的 Askwell。在你开启之前它是关闭的；没有令牌或配对码，谁也进不来。',
   'server.on': '允许其他程序和浏览器接入',
   'server.onHint': '接入者可以查看所有对话、开始工作，并代你回答。',
+  'server.mcp': '供智能体使用的 MCP',
+  'server.mcpHint': (p) => `不经 Askwell 命令行启动的智能体可以在 ${p.url} 用同一个令牌向你提问。`,
   'server.standing': '当前状态',
   'server.off': '已关闭。',
   'server.runs': '正在运行。',

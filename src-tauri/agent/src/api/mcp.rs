@@ -1,0 +1,49 @@
+//! MCP over HTTP, for agents that are not started here but know the token: the same tools as over the standard streams.
+
+use super::Desk;
+use super::access::Who;
+use super::problem::{Kind, Problem};
+use crate::mcp_server::McpServer;
+use ask::limits::{LOCAL_BODY_BYTES_MAX, MCP_SESSION_MILLIS_MAX};
+use axum::Extension;
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::response::Response;
+use rmcp::transport::streamable_http_server::session::local::{LocalSessionManager, SessionConfig};
+use rmcp::transport::{StreamableHttpServerConfig, StreamableHttpService};
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio_util::sync::CancellationToken;
+
+pub type Service = StreamableHttpService<McpServer, LocalSessionManager>;
+
+/// A session is ended only where nothing has come for longer than the longest call: a call in which a person thinks is silent.
+pub fn service(data: &Path, stop: &CancellationToken) -> Service {
+    let server = McpServer::new(data, None, None);
+    let mut session = SessionConfig::default();
+    session.keep_alive = Some(Duration::from_millis(MCP_SESSION_MILLIS_MAX));
+    let mut sessions = LocalSessionManager::default();
+    sessions.session_config = session;
+    // Host and Origin were held against our own addresses before the request came here.
+    let config = StreamableHttpServerConfig::default()
+        .disable_allowed_hosts()
+        .with_cancellation_token(stop.child_token())
+        .with_max_request_body_bytes(LOCAL_BODY_BYTES_MAX);
+    StreamableHttpService::new(move || Ok(server.clone()), Arc::new(sessions), config)
+}
+
+pub async fn serve(
+    State(desk): State<Arc<Desk>>,
+    Extension(who): Extension<Who>,
+    request: Request,
+) -> Result<Response, Problem> {
+    if !desk.askwell()?.settings().api.mcp {
+        return Err(desk.problem(Kind::NotFound));
+    }
+    // A page has its own way to the person, and no business to ask in a program's name.
+    if !matches!(who, Who::Program) {
+        return Err(desk.problem(Kind::Forbidden));
+    }
+    Ok(desk.mcp.handle(request).await.map(Body::new))
+}

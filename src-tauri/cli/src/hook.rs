@@ -1,0 +1,133 @@
+//! `askwell hook`: an agent's own question or permission request, put where the person is.
+//!
+//! Prints a decision only where the person made one. In every other case it prints nothing and ends well, and the agent asks
+//! in its own place: a program that is not there must never hold another one up.
+
+use crate::arguments::agents::Hook;
+use crate::leaving::Leaving;
+use crate::pending::escaped;
+use crate::screen::{Look, Screen};
+use agent::agents::Known;
+use agent::hooks::{Heard, agents};
+use agent::local::{Called, Fault, Local, Standing};
+use ask::InteractionId;
+use ask::guest::{Guest, GuestTool};
+use ask::limits::{GUEST_CALL_BYTES_MAX, HOOK_AWAY_MILLIS_MAX, HOOK_MILLIS_MAX};
+use ask::settings::Language;
+use serde_json::{Map, Value};
+use std::path::Path;
+use std::process::ExitCode;
+use std::time::Duration;
+use tokio::io::AsyncReadExt;
+use tokio::time::{Instant, sleep, timeout};
+use uuid::Uuid;
+
+/// One look at how the question stands: the program answers as soon as there is something to tell.
+const LOOK: Duration = Duration::from_secs(50);
+/// Between two looks for a program that has gone.
+const AWAY: Duration = Duration::from_millis(250);
+const AWAY_MAX: Duration = Duration::from_millis(HOOK_AWAY_MILLIS_MAX);
+const LIMIT: Duration = Duration::from_millis(HOOK_MILLIS_MAX);
+
+pub async fn hook(data: &Path, wishes: &Hook, language: Language, screen: &mut Screen) -> Result<ExitCode, Leaving> {
+    let known = agents().find(|known| known.id == wishes.agent);
+    let known =
+        known.ok_or_else(|| Leaving::Failed(agent::agents::Fault::Unknown(wishes.agent.clone()).in_words(language)))?;
+    let mut text = String::new();
+    let most = GUEST_CALL_BYTES_MAX as u64 + 1;
+    // What is no text, or too long for us, is the agent's own to ask.
+    let read = tokio::io::stdin().take(most).read_to_string(&mut text).await;
+    let heard = read.ok().and_then(|_| Heard::read(&text));
+    if let Some(heard) = heard
+        && let Some(decision) = decided(data, known, &heard, language, wishes.limit.unwrap_or(LIMIT)).await?
+    {
+        screen.lines(&escaped(&decision.to_string()), Look::Plain)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+async fn decided(
+    data: &Path,
+    known: &Known,
+    heard: &Heard,
+    language: Language,
+    limit: Duration,
+) -> Result<Option<Value>, Leaving> {
+    let Some((tool, arguments)) = heard.wanted(language) else { return Ok(None) };
+    let Ok(local) = Local::reach(data).await else { return Ok(None) };
+    let mut asked = Asked { local, data, guest: heard.guest(known), call: Uuid::now_v7(), tool, arguments, open: None };
+    let interrupted = crate::serve::end_of_the_process()?;
+    let decision = tokio::select! {
+        decision = timeout(limit, asked.until_decided(heard)) => decision.ok(),
+        () = interrupted => None,
+    };
+    // Where the agent asks for itself now, or has its answer, nobody is to be asked here any more.
+    match decision {
+        Some(Some(decision)) => Ok(Some(decision)),
+        Some(None) | None => {
+            asked.withdraw().await;
+            Ok(None)
+        }
+    }
+}
+
+struct Asked<'a> {
+    local: Local,
+    data: &'a Path,
+    guest: Guest,
+    call: Uuid,
+    tool: GuestTool,
+    arguments: Map<String, Value>,
+    open: Option<InteractionId>,
+}
+
+impl Asked<'_> {
+    /// None: nobody has decided, and nobody will here.
+    async fn until_decided(&mut self, heard: &Heard) -> Option<Value> {
+        loop {
+            match self.once(heard).await {
+                Ok(decision) => return decision,
+                Err(Fault::Refused(_)) => return None,
+                Err(Fault::Lost(_)) => self.local = back(self.data).await?,
+            }
+        }
+    }
+
+    async fn once(&mut self, heard: &Heard) -> Result<Option<Value>, Fault> {
+        let called = self.local.call(&self.guest, self.call, self.tool, self.arguments.clone()).await?;
+        let id = match called {
+            Called::Said(result) => return Ok(heard.decision(&result)),
+            Called::Open { interaction } => interaction,
+        };
+        self.open = Some(id);
+        loop {
+            match self.local.wait(id, LOOK).await? {
+                Standing::Ended { result } => {
+                    self.open = None;
+                    return Ok(heard.decision(&result));
+                }
+                Standing::TalkFirst { text } => return Ok(heard.asked_back(&text)),
+                Standing::Open => {}
+            }
+        }
+    }
+
+    async fn withdraw(&self) {
+        if let Some(id) = self.open {
+            // Where that fails, an answer to it does no harm: nobody reads it.
+            drop(self.local.cancel(id).await);
+        }
+    }
+}
+
+/// A program that was killed may come back at once. One that does not is not waited for: the agent can ask for itself.
+async fn back(data: &Path) -> Option<Local> {
+    let until = Instant::now() + AWAY_MAX;
+    while Instant::now() < until {
+        sleep(AWAY).await;
+        if let Ok(local) = Local::reach(data).await {
+            return Some(local);
+        }
+    }
+    None
+}

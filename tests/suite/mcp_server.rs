@@ -1,0 +1,62 @@
+//! `askwell mcp`: the person as tools for every agent, in both eras of the protocol, with a client that hides nothing.
+
+mod hooks;
+mod http;
+mod killed;
+mod limits;
+mod tools;
+
+use agent::Askwell;
+use anyhow::{Result, anyhow};
+use ask::InteractionId;
+use ask::wire::AskUser;
+use serde_json::{Value, json};
+use std::path::PathBuf;
+use std::sync::Arc;
+use tempfile::TempDir;
+use tests::mcp_client::{Era, McpClient};
+use tests::surface::{Surface, reopen};
+
+/// A machine on which Askwell runs, with a folder that an agent works in.
+struct Office {
+    root: TempDir,
+    askwell: Arc<Askwell>,
+    surface: Arc<Surface>,
+}
+
+impl Office {
+    async fn open() -> Result<Office> {
+        let root = tempfile::tempdir()?;
+        std::fs::create_dir(root.path().join("project"))?;
+        let (askwell, surface) = reopen(&root.path().join("data")).await?;
+        askwell.host_local();
+        Ok(Office { root, askwell, surface })
+    }
+
+    fn data(&self) -> PathBuf {
+        self.root.path().join("data")
+    }
+
+    fn project(&self) -> PathBuf {
+        self.root.path().join("project")
+    }
+
+    async fn client(&self, era: Era, arguments: &[&str]) -> Result<McpClient> {
+        McpClient::start(era, &self.data(), &self.project(), arguments).await
+    }
+
+    /// Asks, and gives the request's id and the question as it stands before the person.
+    async fn asks(&self, client: &mut McpClient, question: &str) -> Result<(u64, AskUser)> {
+        let id = client.call("ask_user", deploy(question)).await?;
+        Ok((id, self.surface.question(question).await?))
+    }
+
+    async fn open_asks(&self) -> Result<Vec<InteractionId>> {
+        let inbox = self.askwell.inbox().await.map_err(|error| anyhow!("{error:?}"))?;
+        Ok(inbox.into_iter().map(|waiting| waiting.interaction.id).collect())
+    }
+}
+
+fn deploy(question: &str) -> Value {
+    json!({ "question": question, "choices": ["staging", "production"] })
+}
