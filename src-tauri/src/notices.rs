@@ -50,8 +50,25 @@ pub struct Notices {
     /// What stands, with the number of questions it tells of.
     standing: BTreeMap<NoteId, usize>,
     finished: BTreeSet<ConversationId>,
-    /// Ends of runs that came in quiet hours.
-    held: BTreeMap<ConversationId, Note>,
+    /// What needs no answer and came in quiet hours.
+    held: BTreeMap<ConversationId, (Kind, Note)>,
+}
+
+/// What needs no answer: whether the person wants to hear of it is another setting for each.
+#[derive(Debug, Clone, Copy)]
+enum Kind {
+    Finished,
+    Told,
+}
+
+impl Kind {
+    fn is_wanted(self, sight: &Sight<'_>) -> bool {
+        match self {
+            Kind::Finished => sight.wishes.finished,
+            // Somebody calls them, as with a question.
+            Kind::Told => sight.wishes.questions,
+        }
+    }
 }
 
 /// What has become of one question that waits.
@@ -161,21 +178,21 @@ impl Notices {
 
     /// A run has ended.
     pub fn finished(&mut self, complete: &ChatComplete, sight: &Sight<'_>) -> Option<Step> {
-        self.happened(complete.conversation_id, note::finished(complete, sight)?, sight)
+        self.happened(Kind::Finished, complete.conversation_id, note::finished(complete, sight)?, sight)
     }
 
     /// Another program's agent tells the person something.
     pub fn told(&mut self, notice: &Notice, sight: &Sight<'_>) -> Option<Step> {
-        self.happened(notice.conversation_id, note::told(notice, sight), sight)
+        self.happened(Kind::Told, notice.conversation_id, note::told(notice, sight), sight)
     }
 
     /// What needs no answer: told once, where it is not seen anyway.
-    fn happened(&mut self, conversation: ConversationId, note: Note, sight: &Sight<'_>) -> Option<Step> {
-        if !sight.wishes.finished || sight.looking_at == Some(conversation) {
+    fn happened(&mut self, kind: Kind, conversation: ConversationId, note: Note, sight: &Sight<'_>) -> Option<Step> {
+        if !kind.is_wanted(sight) || sight.looking_at == Some(conversation) {
             return None;
         }
         if sight.quiet().is_some() {
-            self.held.insert(conversation, note);
+            self.held.insert(conversation, (kind, note));
             return None;
         }
         self.finished.insert(conversation);
@@ -204,8 +221,8 @@ impl Notices {
             }
         }
         if sight.quiet().is_none() {
-            for (conversation, note) in std::mem::take(&mut self.held) {
-                if sight.wishes.finished {
+            for (conversation, (kind, note)) in std::mem::take(&mut self.held) {
+                if kind.is_wanted(sight) {
                     self.finished.insert(conversation);
                     steps.push(Step::Notify(note));
                 }

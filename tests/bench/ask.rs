@@ -38,7 +38,7 @@ pub async fn painted() -> Result<()> {
         }
         // The card takes no click in its first moments.
         tokio::time::sleep(Duration::from_millis(700)).await;
-        window.run("document.querySelector('[data-testid=ask-option-0]').click(); return true").await?;
+        window.run("document.querySelector('[data-testid=ask-option-1]').click(); return true").await?;
         child.wait().await?;
     }
     window.close().await?;

@@ -33,7 +33,7 @@ async fn a_question_of_a_script_stands_in_the_window_and_its_answer_is_printed()
     window.see_text("guest-line", "Release script asks · charts").await?;
     window.see_text("guest-foot", "Release script").await?;
     ensure!(window.find("composer").await?.is_none(), "nobody reads messages there");
-    window.click("ask-option-1").await?;
+    window.click("ask-option-2").await?;
     assert_eq!(printed(child).await?, (Some(0), "production\n".to_owned()));
     window.see_no("inbox-item").await
 }
@@ -46,7 +46,7 @@ async fn killed_while_a_script_waits_the_question_stands_again_and_is_answered_o
     let Scene { window, model: _model, world: _world } = scene.crash_and_reopen().await?;
     window.click("inbox-item").await?;
     armed_card(&window).await?;
-    window.click("ask-option-0").await?;
+    window.click("ask-option-1").await?;
     assert_eq!(printed(child).await?, (Some(0), "staging\n".to_owned()));
     Ok(())
 }

@@ -172,7 +172,11 @@ fn said(interaction: &Interaction) -> String {
             Outcome::Approved { edited: Some(edited), .. } => {
                 return joined(vec![words.join("\n"), action_words(edited)]);
             }
-            Outcome::Elicited { reply } => return interaction.elicitation().map_or_else(String::new, |asked| elicitation::in_short(asked, reply).join("\n")),
+            Outcome::Elicited { reply } => {
+                return interaction
+                    .elicitation()
+                    .map_or_else(String::new, |asked| elicitation::in_short(asked, reply).join("\n"));
+            }
             Outcome::Approved { edited: None, .. }
             | Outcome::Dismissed
             | Outcome::NoResponse { .. }

@@ -1,7 +1,9 @@
 //! What can happen to a conversation from outside, and why it may be refused.
 
+mod guest;
 mod refusal;
 
+pub use guest::GuestCall;
 pub use refusal::{Invalid, Refusal};
 
 use crate::action::{Known, Proposal, Quiet, Undone};
@@ -9,7 +11,6 @@ use crate::channel::Delivery;
 use crate::elicitation::Elicitation;
 use crate::event::RunFailure;
 use crate::family::{Answerer, Parentage, TaskEnd, TaskLimits};
-use crate::guest::{Guest, GuestTool};
 use crate::id::{CallId, ConversationId, InteractionId, MessageId, QuestionId, SubmitId, Timestamp};
 use crate::interaction::{Closing, Interaction};
 use crate::message::{CallResult, Reply};
@@ -243,20 +244,6 @@ pub enum Input {
         summary: String,
         at: Timestamp,
     },
-}
-
-/// One call of a guest. The caller gives its id, and it counts once.
-#[derive(Debug, Clone, PartialEq)]
-pub struct GuestCall {
-    /// The conversation, where it is to be started by this.
-    pub id: ConversationId,
-    pub guest: Guest,
-    pub call: CallId,
-    pub tool: GuestTool,
-    pub arguments: serde_json::Map<String, serde_json::Value>,
-    pub interaction: InteractionId,
-    pub asking: Asking,
-    pub at: Timestamp,
 }
 
 /// Ids for one call of a reply: the call's own if the model's is unusable, and one for the interaction it may open.

@@ -104,7 +104,9 @@ fn status(outcome: &Outcome) -> PendingStatus {
         | Outcome::Consented { .. }
         | Outcome::Settled { .. }
         | Outcome::Decided { .. }
-        | Outcome::Elicited { reply: elicitation::Reply::Accept { .. } | elicitation::Reply::Decline } => PendingStatus::Resolved,
+        | Outcome::Elicited { reply: elicitation::Reply::Accept { .. } | elicitation::Reply::Decline } => {
+            PendingStatus::Resolved
+        }
         Outcome::Dismissed
         | Outcome::NoResponse { .. }
         | Outcome::Superseded

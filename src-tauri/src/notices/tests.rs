@@ -164,3 +164,24 @@ fn an_end_is_announced_only_where_wanted_and_never_for_the_persons_own_stop() {
     eyes.looking_at = Some(conversation(1));
     assert_eq!(notices.look(&[], &eyes.sight()), [Step::Withdraw(NoteId::Finished(conversation(1)))]);
 }
+
+#[test]
+fn what_another_program_tells_is_announced_in_its_name() {
+    let mut eyes = Eyes::away();
+    let notice = Notice {
+        conversation_id: conversation(1),
+        title: "Claude Code · site".to_owned(),
+        text: "All **green**.\u{202e}".to_owned(),
+    };
+    let mut notices = Notices::default();
+    for (show_text, body) in [(false, "Has something to tell you"), (true, "All **green**.")] {
+        eyes.wishes.show_text = show_text;
+        let step = notices.told(&notice, &eyes.sight()).unwrap();
+        let steps = [step];
+        let note = notes(&steps)[0];
+        assert_eq!((note.title.as_str(), note.body.as_str()), ("Claude Code · site", body));
+        assert!(note.buttons.is_empty() && note.reply.is_none(), "it wants no answer");
+    }
+    eyes.wishes.questions = false;
+    assert_eq!(notices.told(&notice, &eyes.sight()), None);
+}

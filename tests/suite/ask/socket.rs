@@ -1,7 +1,11 @@
 //! Who may speak over the socket, and what becomes of those who do it badly.
 
 use super::Office;
+use agent::local::{Called, Local, Standing};
 use anyhow::Result;
+use ask::guest::{Guest, GuestTool, Via};
+use ask::limits::GUEST_OPEN_ASKS_COUNT_MAX;
+use serde_json::json;
 use std::os::unix::fs::PermissionsExt;
 use std::time::Duration;
 use tests::surface::option;
@@ -64,15 +68,91 @@ async fn a_guest_reads_nothing_of_what_our_own_agents_ask() -> Result<()> {
         .await
         .map_err(|error| anyhow::anyhow!("{error:?}"))?;
     let ours = office.surface.question("Ours?").await?;
-    let local = agent::local::Local::reach(&office.desk.data()).await?;
-    let guest = ask::guest::Guest { name: "x".into(), client: None, folder: None, via: ask::guest::Via::Mcp };
-    for tool in [ask::guest::GuestTool::CheckAnswer, ask::guest::GuestTool::CancelAsk] {
-        let mut arguments = serde_json::Map::new();
-        arguments.insert("id".into(), ours.interaction_id.to_string().into());
-        let said = local.call(&guest, agent::host::new_id(), tool, arguments).await?;
-        let agent::local::Called::Said(said) = said else { panic!("{said:?}") };
+    let local = Local::reach(&office.desk.data()).await?;
+    for tool in [GuestTool::CheckAnswer, GuestTool::CancelAsk] {
+        let id = arguments(json!({ "id": ours.interaction_id.to_string() }));
+        let said = local.call(&guest(), agent::host::new_id(), tool, id).await?;
+        let Called::Said(said) = said else { panic!("{said:?}") };
         assert!(said.content.contains("no such question"), "{said:?}");
     }
     assert_eq!(office.open_asks().await?, [ours.interaction_id]);
+    Ok(())
+}
+
+fn guest() -> Guest {
+    Guest { name: "Claude Code".into(), client: None, folder: Some("/srv/site".into()), via: Via::Mcp }
+}
+
+fn arguments(value: serde_json::Value) -> serde_json::Map<String, serde_json::Value> {
+    value.as_object().cloned().expect("arguments are an object")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_guest_tells_is_news_and_no_question() -> Result<()> {
+    let office = Office::open().await?;
+    let local = Local::reach(&office.desk.data()).await?;
+    let call = agent::host::new_id();
+    for _ in 0..2 {
+        let text = arguments(json!({ "text": "All green." }));
+        let said = local.call(&guest(), call, GuestTool::NotifyUser, text).await?;
+        assert!(matches!(said, Called::Said(_)), "{said:?}");
+    }
+    let told: Vec<_> =
+        office.surface.news().into_iter().filter(|news| matches!(news, agent::News::Notice(_))).collect();
+    let [agent::News::Notice(notice)] = told.as_slice() else { panic!("told once: {told:?}") };
+    assert_eq!((notice.title.as_str(), notice.text.as_str()), ("Claude Code · site", "All green."));
+    assert!(office.open_asks().await?.is_empty());
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_guest_that_gives_up_waiting_reads_the_answer_later() -> Result<()> {
+    let office = Office::open().await?;
+    let local = Local::reach(&office.desk.data()).await?;
+    let action = arguments(json!({ "action": "Push", "details": "git push" }));
+    let called = local.call(&guest(), agent::host::new_id(), GuestTool::Confirm, action).await?;
+    let Called::Open { interaction } = called else { panic!("{called:?}") };
+    assert_eq!(local.wait(interaction, Duration::from_millis(50)).await?, Standing::Open);
+    let asked = office.surface.asked("the consent", |_| true).await?;
+    let yes = ask::Response::Consented { consent: ask::outcome::Consent::Yes, rationale: None };
+    tests::surface::answer(&office.askwell, &asked, yes).await;
+    // Another process of the same program, which has never heard of the call.
+    let later = Local::reach(&office.desk.data()).await?;
+    let id = arguments(json!({ "id": interaction.to_string() }));
+    let said = later.call(&guest(), agent::host::new_id(), GuestTool::CheckAnswer, id).await?;
+    let Called::Said(said) = said else { panic!("{said:?}") };
+    assert!(said.content.contains("\"consent\":\"yes\""), "{said:?}");
+    assert!(matches!(later.wait(interaction, Duration::ZERO).await?, Standing::Ended { .. }));
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_flood_of_questions_under_many_names_is_bounded() -> Result<()> {
+    let office = Office::open().await?;
+    let local = Local::reach(&office.desk.data()).await?;
+    let mut refused = 0;
+    for number in 0..GUEST_OPEN_ASKS_COUNT_MAX + 3 {
+        let asker = Guest { name: format!("Program {number}"), ..guest() };
+        let question = arguments(json!({ "question": "Now?" }));
+        match local.call(&asker, agent::host::new_id(), GuestTool::AskUser, question).await? {
+            Called::Open { .. } => {}
+            Called::Said(said) => {
+                assert!(said.content.contains("open already"), "{said:?}");
+                refused += 1;
+            }
+        }
+    }
+    assert_eq!((refused, office.open_asks().await?.len()), (3, GUEST_OPEN_ASKS_COUNT_MAX));
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_waits_holds_nobody_up_who_ends_the_program() -> Result<()> {
+    let office = Office::open().await?;
+    let (child, _asked) = office.asks(&["Now?"], "").await?;
+    let ends = tokio::time::timeout(Duration::from_secs(1), office.askwell.close());
+    // A wait of the script's own would take a minute.
+    ends.await.expect("it ends at once");
+    drop(child);
     Ok(())
 }

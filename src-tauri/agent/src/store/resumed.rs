@@ -2,8 +2,8 @@
 
 use super::project::{from_json, json};
 use super::shelf::{self, Shelf};
-use ask::wire::Draft;
 use ask::Interaction;
+use ask::wire::Draft;
 use rusqlite::{Connection, params};
 
 /// Only the very same form of the same server takes it, and only one of them.

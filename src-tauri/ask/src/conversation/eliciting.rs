@@ -32,8 +32,7 @@ pub fn elicit(
     if open >= ELICITATIONS_OPEN_COUNT_MAX || state.elicited_in(call).count() >= ELICITATIONS_PER_CALL_COUNT_MAX {
         return Err(Refusal::TooManyAsks);
     }
-    let opened =
-        |limit_ms| acting::asked(state, interaction, call, Body::Elicitation { elicitation }, limit_ms, at);
+    let opened = |limit_ms| acting::asked(state, interaction, call, Body::Elicitation { elicitation }, limit_ms, at);
     Ok(match asking.standing {
         AskStanding::Nobody => Vec::new(),
         AskStanding::Afk => acting::ended_afk(state, opened(None)),
@@ -54,9 +53,7 @@ pub fn hand_over(state: &State, id: InteractionId, at: Timestamp) -> Result<Vec<
 /// Nobody waits for the answer any more.
 pub fn gone(state: &State, id: InteractionId, at: Timestamp) -> Result<Vec<Event>, Refusal> {
     match &asked(state, id)?.status {
-        Status::Open => {
-            Ok(vec![Event::AskCancelled { interaction: id, closing: Closing::unasked(Outcome::Gone, at) }])
-        }
+        Status::Open => Ok(vec![Event::AskCancelled { interaction: id, closing: Closing::unasked(Outcome::Gone, at) }]),
         Status::Closed(closing) => Err(Refusal::AlreadyClosed(closing.clone())),
     }
 }

@@ -2,7 +2,9 @@
 
 use super::kind::is_whole;
 use super::{Elicitation, Field, FieldKind, Format, Named, Reply, Wanted, form, format};
-use crate::limits::{ANSWER_BYTES_MAX, ELICITATION_CONTENT_BYTES_MAX, ELICITATION_DEPTH_MAX, PATTERN_COMPILED_BYTES_MAX};
+use crate::limits::{
+    ANSWER_BYTES_MAX, ELICITATION_CONTENT_BYTES_MAX, ELICITATION_DEPTH_MAX, PATTERN_COMPILED_BYTES_MAX,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Number, Value};
 use std::cmp::Ordering;
@@ -160,12 +162,7 @@ fn offered(options: &[Named], chosen: &str) -> Result<(), Misfit> {
     if options.iter().any(|option| option.value == chosen) { Ok(()) } else { Err(Misfit::NotOffered) }
 }
 
-fn many(
-    options: &[Named],
-    count_min: Option<u32>,
-    count_max: Option<u32>,
-    chosen: &[Value],
-) -> Result<(), Misfit> {
+fn many(options: &[Named], count_min: Option<u32>, count_max: Option<u32>, chosen: &[Value]) -> Result<(), Misfit> {
     let mut seen = HashSet::new();
     for value in chosen {
         let value = value.as_str().ok_or(Misfit::OtherType)?;

@@ -23,7 +23,12 @@ fn is_email(text: &str) -> bool {
             && label.chars().all(|c| c.is_alphanumeric() || c == '-')
     };
     let dots = name.starts_with('.') || name.ends_with('.') || name.contains("..");
-    !name.is_empty() && name.len() <= 64 && !dots && name.chars().all(clean) && host.len() <= 253 && host.split('.').all(label)
+    !name.is_empty()
+        && name.len() <= 64
+        && !dots
+        && name.chars().all(clean)
+        && host.len() <= 253
+        && host.split('.').all(label)
 }
 
 /// A whole address of any scheme, without anything that a browser would have to guess at.

@@ -77,12 +77,7 @@ fn many(property: &Map<String, Value>, options: Vec<Named>) -> FieldKind {
         values.retain(|value| seen.insert(value.clone()));
         values
     });
-    FieldKind::Many {
-        count_min: count(property, "minItems"),
-        count_max: count(property, "maxItems"),
-        options,
-        default,
-    }
+    FieldKind::Many { count_min: count(property, "minItems"), count_max: count(property, "maxItems"), options, default }
 }
 
 fn text(key: &str, property: &Map<String, Value>) -> Result<FieldKind, Unfit> {

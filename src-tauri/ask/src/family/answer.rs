@@ -69,9 +69,7 @@ fn response(asked: &Interaction, arguments: &Map<String, Value>) -> Result<Respo
         | Body::Plan { .. }
         | Body::Quiet { .. }
         | Body::ConnectionLost { .. }
-        | Body::Elicitation { .. } => {
-            Err("Not answered: only the person can answer that.".into())
-        }
+        | Body::Elicitation { .. } => Err("Not answered: only the person can answer that.".into()),
     }
 }
 

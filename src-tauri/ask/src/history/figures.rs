@@ -102,9 +102,7 @@ impl Tally {
             | OutcomeKind::Stopped
             | OutcomeKind::Withdrawn
             | OutcomeKind::Gone
-            | OutcomeKind::Moot => {
-                self.set_aside += 1
-            }
+            | OutcomeKind::Moot => self.set_aside += 1,
         }
     }
 }

@@ -221,9 +221,7 @@ impl Words {
             }
             Invalid::Past => ("that time is over already".to_owned(), "那个时间已经过去".to_owned()),
             Invalid::Arguments { why } | Invalid::Steps { why } => (why.clone(), why.clone()),
-            Invalid::Field { why } => {
-                (Said(Language::En).misfit(why), Said(Language::Zh).misfit(why))
-            }
+            Invalid::Field { why } => (Said(Language::En).misfit(why), Said(Language::Zh).misfit(why)),
             Invalid::NoFreeText => {
                 ("this question takes one of its options".to_owned(), "这个问题只接受列出的选项".to_owned())
             }

@@ -161,8 +161,7 @@ fn a_restart_keeps_the_question_and_what_was_said() {
     let mut again = Desk { state: State::fold(&desk.events), ..desk };
     assert_eq!(again.outcome(id), None);
     again.submit(id, 1, decline()).unwrap();
-    let stored: Vec<Event> =
-        again.events.iter().map(|event| serde_json::from_value(json!(event)).unwrap()).collect();
+    let stored: Vec<Event> = again.events.iter().map(|event| serde_json::from_value(json!(event)).unwrap()).collect();
     let state = State::fold(&stored);
     let kept = state.interaction(id).unwrap();
     assert_eq!((kept.elicitation(), kept.handed_over), (Some(&form()), false), "word for word, and still to be sent");

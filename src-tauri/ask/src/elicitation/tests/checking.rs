@@ -27,9 +27,17 @@ fn each_kind_takes_what_fits_it_and_says_why_not() {
         (&text, json!(5), Some(Misfit::OtherType)),
         (&text, json!(null), Some(Misfit::OtherType)),
         (&json!({ "type": "string" }), json!(""), None),
-        (&json!({ "type": "string" }), json!("x".repeat(ANSWER_BYTES_MAX + 1)), Some(Misfit::TooLarge { bytes_max: ANSWER_BYTES_MAX })),
+        (
+            &json!({ "type": "string" }),
+            json!("x".repeat(ANSWER_BYTES_MAX + 1)),
+            Some(Misfit::TooLarge { bytes_max: ANSWER_BYTES_MAX }),
+        ),
         (&json!({ "type": "string", "pattern": "^a+$" }), json!("aa"), None),
-        (&json!({ "type": "string", "pattern": "^a+$" }), json!("ab"), Some(Misfit::Pattern { pattern: "^a+$".into() })),
+        (
+            &json!({ "type": "string", "pattern": "^a+$" }),
+            json!("ab"),
+            Some(Misfit::Pattern { pattern: "^a+$".into() }),
+        ),
         (&json!({ "type": "string", "pattern": "(?<=x)a" }), json!("b"), None),
         (&whole, json!(3), None),
         (&whole, json!(3.0), None),
@@ -43,7 +51,11 @@ fn each_kind_takes_what_fits_it_and_says_why_not() {
         (&json!({ "type": "boolean" }), json!("false"), Some(Misfit::OtherType)),
         (&json!({ "type": "string", "enum": ["a"] }), json!("a"), None),
         (&json!({ "type": "string", "enum": ["a"] }), json!("A"), Some(Misfit::NotOffered)),
-        (&json!({ "type": "string", "oneOf": [{ "const": "a", "title": "An A" }] }), json!("An A"), Some(Misfit::NotOffered)),
+        (
+            &json!({ "type": "string", "oneOf": [{ "const": "a", "title": "An A" }] }),
+            json!("An A"),
+            Some(Misfit::NotOffered),
+        ),
         (&many, json!(["a", "b"]), None),
         (&many, json!([]), Some(Misfit::TooFew { count_min: 1 })),
         (&many, json!(["a", "b", "c"]), Some(Misfit::TooMany { count_max: 2 })),
@@ -53,7 +65,11 @@ fn each_kind_takes_what_fits_it_and_says_why_not() {
         (&many, json!("a"), Some(Misfit::OtherType)),
         (&json!({ "type": "object" }), json!({ "a": [1] }), None),
         (&json!({ "type": "object" }), json!([1]), Some(Misfit::OtherType)),
-        (&json!({ "type": "array" }), (0..ELICITATION_DEPTH_MAX).fold(json!(1), |inner, _| json!([inner])), Some(Misfit::TooDeep)),
+        (
+            &json!({ "type": "array" }),
+            (0..ELICITATION_DEPTH_MAX).fold(json!(1), |inner, _| json!([inner])),
+            Some(Misfit::TooDeep),
+        ),
     ] {
         assert_eq!(wrong(property.clone(), value.clone()), why, "{property} {value}");
     }
@@ -78,13 +94,31 @@ fn formats_are_checked_for_real() {
             Format::Date,
             "date",
             vec!["2026-01-31", "2024-02-29", "2000-02-29", "0001-12-31"],
-            vec!["", "2026-02-29", "1900-02-29", "2026-13-01", "2026-00-10", "2026-1-1", "26-01-01", "2026-04-31", "2026-01-01T"],
+            vec![
+                "",
+                "2026-02-29",
+                "1900-02-29",
+                "2026-13-01",
+                "2026-00-10",
+                "2026-1-1",
+                "26-01-01",
+                "2026-04-31",
+                "2026-01-01T",
+            ],
         ),
         (
             Format::DateTime,
             "date-time",
             vec!["2026-01-31T12:00:00Z", "2026-01-31t12:00:60.5+08:00", "2026-01-31T00:00:00-00:30"],
-            vec!["2026-01-31", "2026-01-31T12:00Z", "2026-01-31T24:00:00Z", "2026-01-31T12:00:00", "2026-01-31T12:00:00.Z", "2026-01-31T12:00:00+24:00", "2026-02-30T12:00:00Z"],
+            vec![
+                "2026-01-31",
+                "2026-01-31T12:00Z",
+                "2026-01-31T24:00:00Z",
+                "2026-01-31T12:00:00",
+                "2026-01-31T12:00:00.Z",
+                "2026-01-31T12:00:00+24:00",
+                "2026-02-30T12:00:00Z",
+            ],
         ),
     ] {
         let property = json!({ "type": "string", "format": name });

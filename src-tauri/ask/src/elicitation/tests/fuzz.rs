@@ -13,10 +13,40 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 const WORDS: [&str; 34] = [
-    "type", "string", "number", "integer", "boolean", "array", "object", "null", "enum", "enumNames", "oneOf", "anyOf",
-    "const", "title", "description", "default", "items", "minLength", "maxLength", "minimum", "maximum", "minItems",
-    "maxItems", "format", "email", "uri", "date", "date-time", "pattern", "required", "properties", "a\u{202e}b",
-    "\u{1b}[2J", "password",
+    "type",
+    "string",
+    "number",
+    "integer",
+    "boolean",
+    "array",
+    "object",
+    "null",
+    "enum",
+    "enumNames",
+    "oneOf",
+    "anyOf",
+    "const",
+    "title",
+    "description",
+    "default",
+    "items",
+    "minLength",
+    "maxLength",
+    "minimum",
+    "maximum",
+    "minItems",
+    "maxItems",
+    "format",
+    "email",
+    "uri",
+    "date",
+    "date-time",
+    "pattern",
+    "required",
+    "properties",
+    "a\u{202e}b",
+    "\u{1b}[2J",
+    "password",
 ];
 
 fn word(rng: &mut TestRng) -> String {
@@ -64,7 +94,8 @@ fn params(rng: &mut TestRng) -> Map<String, Value> {
     let mut params = object(json!({ "message": word(rng), "requestedSchema": schema }));
     match rng.random_range(0..10) {
         0 => drop(params.insert("mode".into(), value(rng, 1))),
-        1 => params.extend([("mode".into(), json!("url")), ("url".into(), json!(format!("https://{}.example/", word(rng))))]),
+        1 => params
+            .extend([("mode".into(), json!("url")), ("url".into(), json!(format!("https://{}.example/", word(rng))))]),
         2 => drop(params.insert("requestedSchema".into(), value(rng, 4))),
         3 => drop(params.insert("message".into(), value(rng, 2))),
         _ => {}

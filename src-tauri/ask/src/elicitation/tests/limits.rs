@@ -38,7 +38,11 @@ fn each_limit_is_the_last_size_that_is_taken() {
         ("title", titled(ELICITATION_NAME_BYTES_MAX), titled(ELICITATION_NAME_BYTES_MAX + 2)),
         ("fields", schema(fields(ELICITATION_FIELDS_COUNT_MAX)), schema(fields(ELICITATION_FIELDS_COUNT_MAX + 1))),
         ("options", schema(options(ELICITATION_OPTIONS_COUNT_MAX)), schema(options(ELICITATION_OPTIONS_COUNT_MAX + 1))),
-        ("depth", schema(json!({ "f": nested(ELICITATION_DEPTH_MAX) })), schema(json!({ "f": nested(ELICITATION_DEPTH_MAX + 1) }))),
+        (
+            "depth",
+            schema(json!({ "f": nested(ELICITATION_DEPTH_MAX) })),
+            schema(json!({ "f": nested(ELICITATION_DEPTH_MAX + 1) })),
+        ),
         ("key", round(ELICITATION_NAME_BYTES_MAX, 1), round(ELICITATION_NAME_BYTES_MAX + 1, 1)),
         ("state", round(1, ELICITATION_STATE_BYTES_MAX), round(1, ELICITATION_STATE_BYTES_MAX + 1)),
         ("url", address(ELICITATION_URL_BYTES_MAX), address(ELICITATION_URL_BYTES_MAX + 1)),

@@ -14,7 +14,8 @@ fn in_short(kind: &FieldKind) -> String {
             format!("text {format} {chars_min:?} {chars_max:?} {pattern:?} {default:?}")
         }
         FieldKind::Number { whole, min, max, default } => {
-            let text = |number: &Option<serde_json::Number>| number.as_ref().map_or("-".to_owned(), ToString::to_string);
+            let text =
+                |number: &Option<serde_json::Number>| number.as_ref().map_or("-".to_owned(), ToString::to_string);
             format!("number {whole} {} {} {}", text(min), text(max), text(default))
         }
         FieldKind::Switch { default } => format!("switch {default:?}"),
@@ -74,7 +75,10 @@ fn every_kind_is_read_as_what_it_is() {
         // Of no known kind: as JSON, never in silence.
         (json!({ "type": "object" }), "json {\"type\":\"object\"} None"),
         (json!({ "type": "integer", "enum": [1, 2] }), "json {\"type\":\"integer\",\"enum\":[1,2]} None"),
-        (json!({ "type": "array", "items": { "type": "number" } }), "json {\"type\":\"array\",\"items\":{\"type\":\"number\"}} None"),
+        (
+            json!({ "type": "array", "items": { "type": "number" } }),
+            "json {\"type\":\"array\",\"items\":{\"type\":\"number\"}} None",
+        ),
         (json!(true), "json true None"),
     ];
     for (property, kind) in rows {

@@ -43,9 +43,20 @@ fn names_of_secrets_are_marked_in_both_languages() {
 
 #[test]
 fn other_names_are_not() {
-    for name in
-        ["name", "max_tokens", "tokenizer", "keyboard", "primary_key", "monkey", "compass", "secretary", "spin", "关键词", "编码", "city"]
-    {
+    for name in [
+        "name",
+        "max_tokens",
+        "tokenizer",
+        "keyboard",
+        "primary_key",
+        "monkey",
+        "compass",
+        "secretary",
+        "spin",
+        "关键词",
+        "编码",
+        "city",
+    ] {
         assert!(!field(json!({ "type": "string", "title": name })).secret, "{name}");
     }
     assert!(!field(json!({ "type": "boolean", "title": "remember the password" })).secret, "a switch holds none");

@@ -87,7 +87,9 @@ impl Said {
     pub fn format(self, format: crate::elicitation::Format) -> &'static str {
         use crate::elicitation::Format;
         match format {
-            Format::Email => self.pick("an e-mail address, as in name@example.org", "电子邮件地址，如 name@example.org"),
+            Format::Email => {
+                self.pick("an e-mail address, as in name@example.org", "电子邮件地址，如 name@example.org")
+            }
             Format::Uri => self.pick("a whole address, as in https://example.org", "完整网址，如 https://example.org"),
             Format::Date => self.pick("a date, as in 2026-01-31", "日期，如 2026-01-31"),
             Format::DateTime => {

@@ -19,7 +19,12 @@ pub struct Sheet {
 /// Whether this answer lets happen what was shown.
 pub fn allows(choice: &Choice) -> bool {
     match choice {
-        Choice::YesOnce | Choice::YesHere(_) | Choice::Agree | Choice::AcceptPlan | Choice::DoAgain | Choice::Accept => true,
+        Choice::YesOnce
+        | Choice::YesHere(_)
+        | Choice::Agree
+        | Choice::AcceptPlan
+        | Choice::DoAgain
+        | Choice::Accept => true,
         Choice::No
         | Choice::Disagree
         | Choice::OtherWay

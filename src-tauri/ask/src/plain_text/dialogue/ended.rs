@@ -68,9 +68,7 @@ fn ended(interaction: &Interaction, closing: &Closing, manner: Manner) -> String
         Outcome::Elicited { reply: Reply::Accept { .. } } => by("answered", "回答"),
         Outcome::Elicited { reply: Reply::Decline } => by("declined", "拒绝"),
         Outcome::Elicited { reply: Reply::Cancel } => by("put aside, neither yes nor no,", "取消，不同意也不拒绝"),
-        Outcome::Gone => {
-            words.pick("the server that asked is not there any more", "提问的服务器已不在").to_owned()
-        }
+        Outcome::Gone => words.pick("the server that asked is not there any more", "提问的服务器已不在").to_owned(),
         Outcome::Moot => words.pick("it ended by itself", "它已自行结束").to_owned(),
         Outcome::Afk => words
             .pick("nobody is here, as you have said; nothing was chosen", "你说过现在没有人在，没有替你选择")

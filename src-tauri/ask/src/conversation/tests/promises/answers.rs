@@ -52,7 +52,8 @@ pub fn fitting(asked: &Interaction, number: u8) -> (Response, Option<Box<Proposa
         (Body::Quiet { .. }, 0 | 1) => (Response::Decided { patience: Patience::Wait }, None),
         (Body::Quiet { .. }, _) => (Response::Decided { patience: Patience::Stop }, None),
         (Body::Elicitation { .. }, which) => {
-            let all = [Reply::Accept { content: serde_json::Map::new() }, Reply::Decline, Reply::Cancel, Reply::Decline];
+            let all =
+                [Reply::Accept { content: serde_json::Map::new() }, Reply::Decline, Reply::Cancel, Reply::Decline];
             (Response::Elicited { reply: all[which as usize].clone() }, None)
         }
         (Body::ConnectionLost { .. }, which) => {
