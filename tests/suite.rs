@@ -1,5 +1,6 @@
 //! The agent at its outer surfaces, without a window; and what must hold of the sources.
 
+mod acp;
 mod agents;
 mod api;
 mod arrows;

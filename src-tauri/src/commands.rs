@@ -160,12 +160,10 @@ async fn start_conversation(
     workspace: Option<String>,
     text: String,
     mode: Option<Mode>,
+    agent: Option<String>,
 ) -> Answer<ConversationId> {
-    let mode = mode.unwrap_or_default();
-    match conversation_id {
-        Some(id) => askwell.start_conversation_as(id, workspace, text, mode).await,
-        None => askwell.start_conversation(workspace, text, mode).await,
-    }
+    let id = conversation_id.unwrap_or_else(|| ConversationId(agent::host::new_id()));
+    askwell.start_conversation_as(id, workspace, text, mode.unwrap_or_default(), agent).await
 }
 
 #[command]

@@ -52,6 +52,7 @@ async fn conversation(store: Store, number: u32, decisions: u32) -> Result<()> {
         text: format!("Task {number}: go through everything that is left, 一件一件地"),
         mode: Mode::default(),
         parent: None,
+        agent: None,
         rounds_max: decisions + 1,
         at: FIRST_AT,
     };

@@ -82,6 +82,11 @@ pub fn node(script: &str) -> Result<Other> {
     Ok(Other::new("node", &[&ours(script)?]).with("OTHERS", &installed("sdks")?.display().to_string()))
 }
 
+/// A script of ours in `tests/others` that needs no package.
+pub fn script(file: &str) -> Result<Other> {
+    Ok(Other::new("python3", &[&ours(file)?]).with("PYTHONDONTWRITEBYTECODE", "1"))
+}
+
 /// What an agent's package holds, such as `@openai/codex/bin/codex.js`.
 pub fn agent(file: &str) -> Result<PathBuf> {
     existing(installed("agents")?.join("node_modules").join(file))

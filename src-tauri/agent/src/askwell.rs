@@ -26,6 +26,7 @@ pub use opening::{OpenError, Opening};
 pub use settings::settings_in;
 pub use templates::list as list_templates;
 
+use crate::acp::Agents;
 use crate::api::Api;
 use crate::attachments::Attachments;
 use crate::changes::Restore;
@@ -59,6 +60,8 @@ pub struct Askwell {
     host: Arc<dyn Host>,
     /// The server for other programs and for browsers.
     api: Api,
+    /// Agents of other makes that run.
+    pub(crate) agents: Agents,
     /// Chat services.
     pub(crate) channels: Channels,
     /// MCP servers.

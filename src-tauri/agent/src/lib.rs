@@ -2,6 +2,7 @@
 //!
 //! In reading order: the facade, what it stands on, and the parts.
 
+mod acp;
 mod acting;
 pub mod agents;
 pub mod api;

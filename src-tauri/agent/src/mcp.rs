@@ -21,5 +21,6 @@ pub use fault::Fault;
 pub use journal::Journal;
 pub use keeper::{Reach, Standing, State};
 pub use offer::Offered;
+pub use program::{Ends, Line as ProgramLine, Program, home};
 pub use seen::KEPT;
 pub use servers::Servers;

@@ -1,6 +1,7 @@
 //! One conversation's task: it does what `next` says, and looks again whenever it is woken.
 
 mod acting;
+mod agent;
 mod command;
 mod family;
 mod request;
@@ -68,6 +69,10 @@ impl Runner {
         match now {
             // A message may have come between the look and here: then its wake-up is in the channel.
             Next::Done => !self.askwell.tasks().end_if_quiet(self.id, &mut self.wake),
+            Next::Wait if self.shared.read().state.agent.is_some() => {
+                self.agent_lost().await;
+                true
+            }
             Next::Wait => {
                 let _ = tokio::time::timeout(LOOK_AGAIN, self.wake.recv()).await;
                 true
@@ -90,6 +95,10 @@ impl Runner {
             }
             Next::OpenLost(call) => {
                 self.look_after(call).await;
+                true
+            }
+            Next::Request(_) if self.shared.read().state.agent.is_some() => {
+                self.agent_turn().await;
                 true
             }
             Next::Request(kind) => {

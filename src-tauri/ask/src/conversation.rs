@@ -2,6 +2,7 @@
 
 mod acting;
 mod acts;
+mod agent;
 mod answers;
 mod apply;
 mod calls;
@@ -26,6 +27,7 @@ pub use family::{Family, Heard, Task};
 pub use item::{Compaction, Item, ReplyItem, Run};
 pub use next::{Next, RequestKind, next};
 
+use crate::acp;
 use crate::action::Undone;
 use crate::decision::Change;
 use crate::event::{ChangedBy, Event};
@@ -63,6 +65,8 @@ pub struct State {
     joined: HashMap<CallId, InteractionId>,
     /// Calls of guests that wait no longer.
     left: HashSet<CallId>,
+    /// The agent of another make that does the work here.
+    pub agent: Option<acp::Working>,
     /// What the conversation that this one was branched from changed since: it is being put back.
     pub restoring: Option<Vec<ChangedBy>>,
     /// Grows when something other than the end of `items` changed: what was derived from them is to be made anew.
@@ -149,10 +153,13 @@ impl State {
         self.calls.get(id).map(|place| place.item)
     }
 
-    /// Calls without a result, in order. They all belong to one reply: no request is made before each has one.
+    /// Calls without a result. In a conversation with our own agent they all belong to one reply, in its order: no request
+    /// is made before each has one.
     pub fn pending(&self) -> impl Iterator<Item = (&CallId, Option<InteractionId>)> {
-        let last = self.items.iter().rev().filter_map(Item::reply).find(|item| !item.reply.calls.is_empty());
-        last.into_iter().flat_map(|item| {
+        // An agent of another make works on while its calls are under way: they are of several replies.
+        let (count, run) = if self.agent.is_some() { (usize::MAX, self.runs) } else { (1, 0) };
+        let calling = self.items.iter().rev().filter_map(Item::reply).take_while(move |item| item.run >= run);
+        calling.filter(|item| !item.reply.calls.is_empty()).take(count).flat_map(|item| {
             let calls = item.reply.calls.iter().zip(&item.results).zip(&item.interactions);
             calls.filter(|((_, result), _)| result.is_none()).map(|((call, _), interaction)| (&call.id, *interaction))
         })

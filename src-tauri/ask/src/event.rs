@@ -4,6 +4,7 @@ mod end;
 
 pub use end::{FailureCode, RunEnd, RunFailure};
 
+use crate::acp;
 use crate::action::{FileChange, Proposal, Undone};
 use crate::channel::Delivery;
 use crate::family::{Order, Parentage, TaskEnd};
@@ -34,6 +35,9 @@ pub enum Event {
         /// Another program's agent asks in it: it has no runs.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         guest: Option<Box<Guest>>,
+        /// The agent of another make that it is with.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        agent: Option<acp::Agent>,
         at: Timestamp,
     },
     #[serde(rename = "conversation.renamed")]
@@ -49,6 +53,12 @@ pub enum Event {
         about: Option<InteractionId>,
         at: Timestamp,
     },
+    /// What the agent that it is with calls this conversation.
+    #[serde(rename = "agent.session")]
+    AgentSession { session: String, at: Timestamp },
+    /// The agent that it is with is told what the person said so far. Committed before it is.
+    #[serde(rename = "agent.prompted")]
+    AgentPrompted { run: u32, at: Timestamp },
     #[serde(rename = "run.started")]
     RunStarted { run: u32, rounds_max: u32, at: Timestamp },
     /// A whole reply. `after` is the number of items its request had seen: what came since stands behind it.
@@ -215,6 +225,8 @@ impl Event {
             Event::Started { .. }
             | Event::Renamed { .. }
             | Event::UserMessage { .. }
+            | Event::AgentSession { .. }
+            | Event::AgentPrompted { .. }
             | Event::RunStarted { .. }
             | Event::Replied { .. }
             | Event::ReplyCut { .. }
@@ -257,6 +269,8 @@ impl Event {
             Event::Started { at, .. }
             | Event::Renamed { at, .. }
             | Event::UserMessage { at, .. }
+            | Event::AgentSession { at, .. }
+            | Event::AgentPrompted { at, .. }
             | Event::RunStarted { at, .. }
             | Event::Replied { at, .. }
             | Event::ReplyCut { at, .. }

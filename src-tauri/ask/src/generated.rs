@@ -56,7 +56,7 @@ fn the_window_sees_the_same_types() {
         crate::settings::ApiConfig, crate::wire::ApiStanding, crate::wire::ApiServer, crate::wire::ApiAddress,
         crate::wire::ApiPairing,
         crate::channel::Messenger, crate::channel::Delivery, crate::channel::Became, crate::channel::Undelivered,
-        crate::settings::Channels, crate::settings::Messaging, crate::settings::Away,
+        crate::acp::Agent, crate::acp::AgentCommand, crate::settings::Channels, crate::settings::Messaging, crate::settings::Away,
         crate::wire::ChannelStanding, crate::wire::SetUp, crate::wire::LoginStep, crate::wire::Health,
         crate::wire::ReplyWindow,
         crate::family::Party, crate::family::Answerer, crate::family::PassedOn, crate::family::AskContext,

@@ -6,10 +6,11 @@ mod refusal;
 pub use guest::GuestCall;
 pub use refusal::{Invalid, Refusal};
 
+use crate::acp;
 use crate::action::{Known, Proposal, Quiet, Undone};
 use crate::channel::Delivery;
 use crate::elicitation::Elicitation;
-use crate::event::RunFailure;
+use crate::event::{RunEnd, RunFailure};
 use crate::family::{Answerer, Parentage, TaskEnd, TaskLimits};
 use crate::id::{CallId, ConversationId, InteractionId, MessageId, QuestionId, SubmitId, Timestamp};
 use crate::interaction::{Closing, Interaction};
@@ -30,6 +31,8 @@ pub enum Input {
         mode: Mode,
         /// The conversation that starts it, with the title it gives.
         parent: Option<(Parentage, String)>,
+        /// The agent of another make that it is with.
+        agent: Option<acp::Agent>,
         rounds_max: u32,
         at: Timestamp,
     },
@@ -73,6 +76,30 @@ pub enum Input {
     Finished {
         call: CallId,
         result: CallResult,
+        at: Timestamp,
+    },
+    /// The agent that the conversation is with has its own name for it.
+    AgentSession {
+        session: String,
+        at: Timestamp,
+    },
+    /// It is about to be told what the person said.
+    AgentPrompted {
+        run: u32,
+        at: Timestamp,
+    },
+    /// It said something, or makes a call by itself.
+    AgentReplied {
+        run: u32,
+        reply: Reply,
+        at: Timestamp,
+    },
+    /// Its turn has ended: what it said last, and how.
+    AgentDone {
+        run: u32,
+        reply: Reply,
+        end: RunEnd,
+        rounds_max: u32,
         at: Timestamp,
     },
     /// What a call with an effect is going to do, worked out and ready to be shown.

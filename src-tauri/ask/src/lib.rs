@@ -2,6 +2,7 @@
 //!
 //! Nothing here reads a clock, rolls dice, or touches a disk or a network. In reading order:
 
+pub mod acp;
 pub mod action;
 pub mod attachment;
 pub mod branch;

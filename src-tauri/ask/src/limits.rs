@@ -1,5 +1,16 @@
 //! Every limit of the product, each with its unit last.
 
+/// One message of an agent of another make. A longer one has no end that could be waited for.
+pub const ACP_MESSAGE_BYTES_MAX: usize = 16 * 1024 * 1024;
+/// Such an agent may be fetched by its package runner first.
+pub const ACP_START_SECS: u64 = 90;
+/// How long it may take to stop its turn before it is ended.
+pub const ACP_END_MILLIS: u64 = 10_000;
+/// Of what it says of one call.
+pub const ACP_CALL_BYTES_MAX: usize = 64 * 1024;
+/// Of what was said before, told to one that remembers nothing of it.
+pub const ACP_RETOLD_BYTES_MAX: usize = 32 * 1024;
+
 /// Rounds of a run after which the agent is asked once for a summary, unless the person set another number.
 pub const TOOL_ROUNDS_DEFAULT: u32 = 30;
 /// The ends of the slider in Settings.

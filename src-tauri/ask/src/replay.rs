@@ -30,6 +30,10 @@ fn step(state: &State, event: &Event) -> (ReplayKind, Option<String>) {
         Event::ModeChanged { mode, .. } => (ReplayKind::Mode, Some(mode.name().to_owned())),
         Event::UserMessage { text, .. } => (ReplayKind::Message, Some(text.clone())),
         Event::RunStarted { .. } => (ReplayKind::RunStarted, None),
+        Event::AgentSession { .. } => {
+            (ReplayKind::AgentReached, state.digest.agent.as_ref().map(|agent| agent.name.clone()))
+        }
+        Event::AgentPrompted { .. } => (ReplayKind::AgentPrompted, None),
         Event::Replied { reply, .. } | Event::ReplyCut { reply, .. } => (ReplayKind::Reply, Some(reply.text.clone())),
         Event::AskRequest { interaction } => (ReplayKind::Asked, Some(snapshot::display_text(interaction))),
         Event::AskResponse { interaction, .. } => (ReplayKind::Answered, answer(state, *interaction)),

@@ -3,6 +3,7 @@
 #[cfg(test)]
 mod tests;
 
+use crate::acp::AgentCommand;
 use crate::channel::Messenger;
 use crate::family::TaskLimits;
 use crate::id::ProfileId;
@@ -35,6 +36,8 @@ pub struct Settings {
     pub channels: Channels,
     /// MCP servers, in the person's order.
     pub mcp: Vec<Server>,
+    /// Agents of other makes that conversations can be started with.
+    pub agents: Vec<AgentCommand>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

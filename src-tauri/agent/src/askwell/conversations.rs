@@ -49,17 +49,27 @@ impl Askwell {
         text: String,
         mode: Mode,
     ) -> Result<ConversationId, CommandError> {
-        self.start_conversation_as(ConversationId(self.host.new_id()), workspace, text, mode).await
+        self.start_conversation_as(ConversationId(self.host.new_id()), workspace, text, mode, None).await
     }
 
-    /// Starts the conversation with this id; one that is there already was started by this very call before.
+    /// Starts the conversation with this id; one that is there already was started by this very call before. `agent` names
+    /// the agent of another make in the settings that it is to be with.
     pub async fn start_conversation_as(
         &self,
         id: ConversationId,
         workspace: Option<String>,
         text: String,
         mode: Mode,
+        agent: Option<String>,
     ) -> Result<ConversationId, CommandError> {
+        let settings = self.settings();
+        let agent = match agent {
+            None => None,
+            Some(named) => {
+                let known = settings.agents.iter().find(|known| known.id == named);
+                Some(known.ok_or_else(|| self.words().no_agent())?.agent())
+            }
+        };
         if let Some(folder) = &workspace
             && !Path::new(folder).is_dir()
         {
@@ -72,7 +82,8 @@ impl Askwell {
             text,
             mode,
             parent: None,
-            rounds_max: self.settings().ai.rounds_max(),
+            agent,
+            rounds_max: settings.ai.rounds_max(),
             at: self.host.now(),
         };
         match self.store.commit(id, input).await {
@@ -151,6 +162,7 @@ impl Askwell {
         self.remove_actions_of(id).await;
         self.log.forget(id, events).await;
         self.channels.forget(id).await;
+        self.agents.end(id);
         self.wake(id);
         self.guests.look_again();
         self.host.tell(News::Deleted(id));

@@ -161,6 +161,8 @@ fn told(state: &State, event: &Event) -> Option<News> {
         | Event::RestoreStarted { .. }
         | Event::Restored { .. }
         | Event::UserMessage { .. }
+        | Event::AgentSession { .. }
+        | Event::AgentPrompted { .. }
         | Event::RunStarted { .. }
         | Event::ReplyCut { .. }
         | Event::AskRevised { .. }

@@ -3,6 +3,7 @@
 use super::guests::Guests;
 use super::news::Notices;
 use super::{Askwell, acting, models};
+use crate::acp::Agents;
 use crate::api::{Api, Hub};
 use crate::attachments::Attachments;
 use crate::changes::Restore;
@@ -94,6 +95,7 @@ impl Askwell {
         .map_err(|why| OpenError::Unwritable { folder: shown, why: why.to_string() })?;
         let askwell = Arc::new(Askwell {
             api: Api::new(this.clone(), hub, store.clone(), redactor.clone(), let_in),
+            agents: Agents::default(),
             channels: Channels::new(this.clone(), host.clone(), store.clone()),
             mcp: Servers::new(this.clone(), host.clone(), store.clone(), seen, &settings.mcp),
             live: LiveBoard::new(host.clone()),

@@ -53,7 +53,8 @@ impl Askwell {
         let total = thread::count(state);
         let entries = thread::entries(state, total.saturating_sub(ENTRIES_PAGE_COUNT), ENTRIES_PAGE_COUNT);
         let (decisions, plan) = (decision::decisions(state), state.plan.clone());
-        Ok(ConversationView { summary, seq, total, entries, live: None, draft: None, decisions, plan })
+        let agent = state.digest.agent.clone();
+        Ok(ConversationView { summary, seq, total, entries, live: None, draft: None, decisions, plan, agent })
     }
 
     /// All events of a conversation, of a damaged one those before the damage.

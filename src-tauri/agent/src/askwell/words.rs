@@ -92,6 +92,14 @@ impl Words {
         )
     }
 
+    pub fn no_agent(self) -> CommandError {
+        self.told(
+            ErrorCode::NotFound,
+            "That agent is not in Settings any more, so nothing was started. Choose another one; your text is kept.",
+            "设置里已没有这个代理，没有开始。请选择其他代理；您的文字已保留。",
+        )
+    }
+
     pub fn no_folder(self, folder: &str) -> CommandError {
         self.invalid(
             format!("The folder {folder} does not exist, so nothing was started. Choose another one."),

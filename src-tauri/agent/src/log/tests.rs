@@ -64,7 +64,8 @@ impl Yard {
         let workspace = Some(yard.workspace.path().display().to_string());
         let (message, mode) = (MessageId(ID.0), Mode::default());
         let (text, parent) = ("Go".to_owned(), None);
-        yard.put(Input::Start { id: ID, workspace, message, text, mode, rounds_max: 9, parent, at: NOON }).await;
+        yard.put(Input::Start { id: ID, workspace, message, text, mode, agent: None, rounds_max: 9, parent, at: NOON })
+            .await;
         yard
     }
 

@@ -111,6 +111,7 @@ impl Runner {
             text: task.order.prompt.clone(),
             mode: held.state.mode,
             parent: Some((parent, task.order.title.clone())),
+            agent: None,
             rounds_max: task.rounds_max,
             at: self.askwell.host().now(),
         }

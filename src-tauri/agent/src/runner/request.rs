@@ -285,7 +285,7 @@ impl Runner {
         self.save(Input::Failed { run, failure, at }).await;
     }
 
-    fn live(&self, step: LiveStep) {
+    pub(super) fn live(&self, step: LiveStep) {
         self.askwell.live().tell(step);
     }
 }

@@ -126,6 +126,8 @@ pub fn apply(connection: &Connection, digest: &Digest, events: &[Event]) -> rusq
             | Event::RestoreStarted { .. }
             | Event::Restored { .. }
             | Event::UserMessage { about: None, .. }
+            | Event::AgentSession { .. }
+            | Event::AgentPrompted { .. }
             | Event::RunStarted { .. }
             | Event::Replied { .. }
             | Event::ReplyCut { .. }

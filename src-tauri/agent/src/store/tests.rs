@@ -53,6 +53,7 @@ fn starting(conversation: ConversationId, text: &str) -> Input {
         text: text.into(),
         mode: ask::rule::Mode::default(),
         parent: None,
+        agent: None,
         rounds_max: TOOL_ROUNDS_DEFAULT,
         at: 1,
     }

@@ -17,6 +17,7 @@ fn renamed() -> Renamed {
         parent: None,
         branched_from: None,
         guest: None,
+        agent: None,
         at: 1,
     };
     Renamed::new(&[started], NEW)

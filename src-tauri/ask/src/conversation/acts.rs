@@ -56,14 +56,23 @@ impl State {
 
     /// All that stands open about this call. Only a server that asks may ask several things at once.
     pub fn all_asked_of(&self, call: &CallId) -> impl DoubleEndedIterator<Item = &Interaction> {
-        let asked = self.act(call).map(|act| act.interactions.as_slice()).unwrap_or_default();
-        asked.iter().filter(|id| self.open.contains(id)).filter_map(|id| self.interaction(*id))
+        self.about(call).into_iter().filter(|asked| self.open.contains(&asked.id))
     }
 
     /// All that the server of this call has asked, in order, with what became of it.
     pub fn elicited_in(&self, call: &CallId) -> impl DoubleEndedIterator<Item = &Interaction> {
-        let asked = self.act(call).map(|act| act.interactions.as_slice()).unwrap_or_default();
-        asked.iter().filter_map(|id| self.interaction(*id)).filter(|asked| asked.elicitation().is_some())
+        self.about(call).into_iter().filter(|asked| asked.elicitation().is_some())
+    }
+
+    /// All that was asked about this call, in order. What another agent calls is no act of ours, and has no list of its own.
+    fn about(&self, call: &CallId) -> Vec<&Interaction> {
+        if self.agent.is_none() {
+            let asked = self.act(call).map(|act| act.interactions.as_slice()).unwrap_or_default();
+            return asked.iter().filter_map(|id| self.interaction(*id)).collect();
+        }
+        let mut asked: Vec<&Interaction> = self.interactions().filter(|asked| asked.tool_call == *call).collect();
+        asked.sort_by_key(|asked| (asked.opened_at, asked.id));
+        asked
     }
 
     pub(super) fn new_acts(&mut self, run: u32, calls: &[Call]) {

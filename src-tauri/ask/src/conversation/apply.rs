@@ -1,6 +1,7 @@
 //! What each event makes of the state.
 
 use super::{Compaction, Item, Place, ReplyItem, Run, State, acting};
+use crate::acp;
 use crate::action::Undone;
 use crate::decision::Change;
 use crate::event::{Event, RunEnd};
@@ -14,7 +15,21 @@ impl State {
     /// The only way state changes. An event that does not fit (it can only come from a damaged store) changes nothing.
     pub fn apply(&mut self, event: &Event) {
         match event {
-            Event::Started { parent, .. } => self.family.parent.clone_from(parent),
+            Event::Started { parent, agent, .. } => {
+                self.family.parent.clone_from(parent);
+                self.agent = agent.clone().map(acp::Working::new);
+            }
+            Event::AgentSession { session, .. } => {
+                if let Some(agent) = &mut self.agent {
+                    agent.session = Some(session.clone());
+                }
+            }
+            Event::AgentPrompted { .. } => {
+                let told = self.items.len();
+                if let Some(agent) = &mut self.agent {
+                    (agent.at_work, agent.told) = (true, told);
+                }
+            }
             Event::Renamed { .. } => {}
             Event::ModeChanged { mode, .. } => self.mode = *mode,
             Event::AskUnanswered { interaction, times, climbed, limit_ms, .. } => {
@@ -151,6 +166,9 @@ impl State {
             }
             Event::RunEnded { run, end, at } => {
                 self.run = None;
+                if let Some(agent) = &mut self.agent {
+                    agent.at_work = false;
+                }
                 self.family.end_all();
                 self.requested = false;
                 self.unfinished = *end != RunEnd::Completed;

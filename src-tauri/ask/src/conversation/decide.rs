@@ -1,6 +1,8 @@
 //! From what happened outside to what is now true, or why not.
 
-use super::{Item, Next, ReplyItem, RequestKind, State, acting, answers, eliciting, family, guest, next, replied};
+use super::{
+    Item, Next, ReplyItem, RequestKind, State, acting, agent, answers, eliciting, family, guest, next, replied,
+};
 use crate::decision;
 use crate::event::{Event, RunEnd};
 use crate::id::{CallId, InteractionId, MessageId, QuestionId, Timestamp};
@@ -13,13 +15,14 @@ use crate::rule::Mode;
 
 /// Pure: the same state and input always give the same events. A refusal changes nothing.
 pub fn decide(state: &State, input: Input) -> Result<Vec<Event>, Refusal> {
-    if let Input::Start { id, workspace, message, text, mode, parent, rounds_max, at } = input {
+    if let Input::Start { id, workspace, message, text, mode, parent, agent, rounds_max, at } = input {
         if state.digest.id.is_some() {
             return Err(Refusal::AlreadyStarted);
         }
         let (parent, title) = parent.unzip();
         let title = crate::thread::title_from(title.as_deref().unwrap_or(&text));
-        let mut events = vec![Event::Started { id, title, workspace, parent, branched_from: None, guest: None, at }];
+        let mut events =
+            vec![Event::Started { id, title, workspace, parent, branched_from: None, guest: None, agent, at }];
         if mode != Mode::default() {
             events.push(Event::ModeChanged { mode, at });
         }
@@ -89,10 +92,21 @@ pub fn decide(state: &State, input: Input) -> Result<Vec<Event>, Refusal> {
                     events.push(Event::CallFinished { call, result, at });
                     Ok(events)
                 }
+                // Whatever another agent still wants to know, its call is over.
+                (Some(None), Some(Some(asked))) if state.agent.is_some() => {
+                    let asked = state.open_interactions().filter(|open| open.id == *asked);
+                    let mut events = answers::close_all(state, asked, &Outcome::Gone, at);
+                    events.push(Event::CallFinished { call, result, at });
+                    Ok(events)
+                }
                 // Only an answer closes a call that waits for a person.
                 (Some(_), Some(_)) | (None, _) | (_, None) => Err(Refusal::AlreadyFinished),
             }
         }
+        Input::AgentSession { session, at } => agent::session(state, session, at),
+        Input::AgentPrompted { run, at } => agent::prompted(state, run, at),
+        Input::AgentReplied { run, reply, at } => agent::replied(state, run, reply, at),
+        Input::AgentDone { run, reply, end, rounds_max, at } => agent::done(state, run, reply, end, rounds_max, at),
         Input::Proposed { call, proposal, interaction, rules, asking, at } => {
             acting::proposed(state, call, proposal, interaction, &rules, asking, at)
         }

@@ -1,6 +1,7 @@
 //! What the sidebar and the store's list need of a conversation: a fold of its events, small enough to keep for all.
 
 use super::queue::Queue;
+use crate::acp;
 use crate::event::{BranchedFrom, Event, RunEnd};
 use crate::guest::Guest;
 use crate::id::{ConversationId, InteractionId, Timestamp};
@@ -43,6 +44,8 @@ pub struct Digest {
     pub guest: Option<Guest>,
     /// The files of that conversation are being put back.
     pub restoring: bool,
+    /// The agent of another make that does the work here.
+    pub agent: Option<acp::Agent>,
     /// Events so far.
     pub events: u64,
 }
@@ -50,7 +53,8 @@ pub struct Digest {
 impl Digest {
     pub fn apply(&mut self, event: &Event) {
         match event {
-            Event::Started { id, title, workspace, parent, branched_from, guest, .. } => {
+            Event::Started { id, title, workspace, parent, branched_from, guest, agent, .. } => {
+                self.agent.clone_from(agent);
                 self.id = Some(*id);
                 self.parent = parent.as_ref().map(|parent| parent.conversation);
                 self.branched_from = *branched_from;
@@ -89,6 +93,8 @@ impl Digest {
             Event::Undone { .. } => self.undoing = false,
             Event::RestoreStarted { .. } => self.restoring = true,
             Event::Restored { .. } => self.restoring = false,
+            // What another agent calls it carries out itself.
+            Event::Replied { .. } if self.agent.is_some() => {}
             Event::Replied { reply, .. } => self.pending.fill(&reply.calls),
             Event::AskRequest { interaction } => self.asked(interaction),
             Event::CallApproved { call, .. } => {
@@ -126,6 +132,8 @@ impl Digest {
             Event::TaskAwaited { call, .. } => self.pending.wait(call),
             Event::TaskEnded { .. } => self.tasks = self.tasks.saturating_sub(1),
             Event::UserMessage { .. }
+            | Event::AgentSession { .. }
+            | Event::AgentPrompted { .. }
             | Event::AskUnanswered { climbed: false, .. }
             | Event::AskShown { .. }
             | Event::AskHandedOver { .. }

@@ -19,10 +19,14 @@ pub fn elicit(
     asking: Asking,
     at: Timestamp,
 ) -> Result<Vec<Event>, Refusal> {
-    let act = state.act(call).ok_or(Refusal::UnknownCall)?;
+    // What another agent calls is under way by itself.
+    let begun = match &state.agent {
+        Some(agent) => agent.at_work,
+        None => state.act(call).ok_or(Refusal::UnknownCall)?.started_at.is_some(),
+    };
     let other = |asked: &Interaction| asked.elicitation().is_none();
     if !acting::waiting_call(state, call)?
-        || act.started_at.is_none()
+        || !begun
         || state.interaction(interaction).is_some()
         || state.all_asked_of(call).any(other)
     {

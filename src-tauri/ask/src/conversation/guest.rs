@@ -133,7 +133,16 @@ fn entered(state: &State, came: GuestCall) -> Vec<Event> {
 
 fn started(id: crate::id::ConversationId, guest: Guest, at: Timestamp) -> Event {
     let title = crate::thread::title_from(&guest.title());
-    Event::Started { id, title, workspace: None, parent: None, branched_from: None, guest: Some(Box::new(guest)), at }
+    Event::Started {
+        id,
+        title,
+        workspace: None,
+        parent: None,
+        branched_from: None,
+        guest: Some(Box::new(guest)),
+        agent: None,
+        at,
+    }
 }
 
 fn finished(call: CallId, result: CallResult, at: Timestamp) -> Event {

@@ -47,6 +47,9 @@ pub fn next(state: &State) -> Next {
     let Some(run) = &state.run else {
         return state.delivering.map_or(Next::Done, Next::Deliver);
     };
+    if let Some(agent) = &state.agent {
+        return if agent.at_work { Next::Wait } else { Next::Request(RequestKind::Round) };
+    }
     let work = state.digest.pending.work();
     if let Some(call) = work.lost {
         return Next::OpenLost(call);

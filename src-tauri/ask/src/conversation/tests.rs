@@ -3,6 +3,7 @@
 #![expect(clippy::wildcard_enum_match_arm, reason = "a test looks for some events and skips the others")]
 
 mod acts;
+mod agents;
 mod approval;
 mod branches;
 mod consent;
@@ -55,6 +56,7 @@ impl Desk {
             text: text.into(),
             mode: Mode::default(),
             parent: None,
+            agent: None,
             rounds_max: 3,
             at: desk.tick(),
         };
@@ -80,7 +82,9 @@ impl Desk {
         self.events.extend(events.iter().cloned());
         let waits = next(&self.state) == Next::Wait;
         let Digest { parent, tasks, between, .. } = &self.state.digest;
-        let alone = parent.is_none() && *tasks == 0 && between.is_empty();
+        // An agent of another make is no more at work when the program starts anew: its run has to be ended.
+        let ours = self.state.agent.is_none();
+        let alone = ours && parent.is_none() && *tasks == 0 && between.is_empty();
         assert_eq!(
             self.state.digest.blocked(),
             waits && alone,

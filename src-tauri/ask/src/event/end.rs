@@ -33,7 +33,10 @@ impl RunEnd {
                 | FailureCode::ServerError
                 | FailureCode::Unreachable
                 | FailureCode::BadResponse
-                | FailureCode::KeyUnavailable => false,
+                | FailureCode::KeyUnavailable
+                | FailureCode::AgentUnavailable
+                | FailureCode::AgentLost
+                | FailureCode::AgentSignedOut => false,
             },
         }
     }
@@ -76,4 +79,10 @@ pub enum FailureCode {
     BadResponse,
     /// The system's keychain did not hand out the key.
     KeyUnavailable,
+    /// The agent that the conversation is with could not be started, or does not speak the protocol.
+    AgentUnavailable,
+    /// It ended, or Askwell did, in the middle of its work. What it had begun may or may not have taken effect.
+    AgentLost,
+    /// It wants to be signed in to first.
+    AgentSignedOut,
 }

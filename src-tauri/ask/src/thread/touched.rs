@@ -65,6 +65,8 @@ fn item_of(state: &State, event: &Event) -> Option<usize> {
         Event::Started { .. }
         | Event::Renamed { .. }
         | Event::ModeChanged { .. }
+        | Event::AgentSession { .. }
+        | Event::AgentPrompted { .. }
         | Event::RunStarted { .. }
         | Event::StepDone { .. }
         | Event::UndoStarted { .. }

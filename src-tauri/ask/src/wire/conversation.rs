@@ -1,5 +1,6 @@
 //! Conversations as the window lists, opens and follows them.
 
+use crate::acp;
 use crate::decision::Decision;
 use crate::event::{RunEnd, RunFailure};
 use crate::guest::Guest;
@@ -97,6 +98,10 @@ pub struct ConversationView {
     /// What the person decided in it, oldest first.
     pub decisions: Vec<Decision>,
     pub plan: Option<Plan>,
+    /// The agent of another make that it is with.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub agent: Option<acp::Agent>,
 }
 
 /// The payload of `conversation-changed`: entries made or changed since `after`.

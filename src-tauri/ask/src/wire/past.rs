@@ -133,6 +133,8 @@ pub enum ReplayKind {
     Settled,
     TaskStarted,
     TaskAwaited,
+    AgentReached,
+    AgentPrompted,
     TaskEnded,
     Corrected,
     Withdrawn,

@@ -83,6 +83,30 @@ impl Words {
                 ("The system's keychain did not hand out the key.", "Unlock it, or enter the key again in Settings."),
                 ("系统钥匙串没有提供密钥。", "请解锁钥匙串，或在设置里重新输入密钥。"),
             ),
+            FailureCode::AgentUnavailable => self.pick(
+                (
+                    "The agent of this conversation could not be started.",
+                    "Check its command in Settings, then try again.",
+                ),
+                ("无法启动此对话的代理。", "请在设置里检查它的命令，然后重试。"),
+            ),
+            FailureCode::AgentLost => self.pick(
+                (
+                    "The agent of this conversation was lost in the middle of its work.",
+                    "What it had said is kept; what it was doing may or may not have happened. Look, then try again.",
+                ),
+                (
+                    "此对话的代理在工作中途断开。",
+                    "它说过的内容已保留；它正在做的事可能已完成，也可能没有。请先查看，再重试。",
+                ),
+            ),
+            FailureCode::AgentSignedOut => self.pick(
+                (
+                    "The agent of this conversation wants you to sign in.",
+                    "Start it once by itself, sign in, then try again.",
+                ),
+                ("此对话的代理需要您先登录。", "请单独启动它并登录，然后重试。"),
+            ),
         }
     }
 }

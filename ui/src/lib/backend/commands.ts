@@ -14,7 +14,8 @@ export function commandsBy(invoke: Invoke): Omit<Backend, OfItsOwn> {
     betweenAgents: () => invoke('between_agents'),
     openConversation: (conversationId) => invoke('open_conversation', { conversationId }),
     entries: (conversationId, from, count) => invoke('entries', { conversationId, from, count }),
-    startConversation: (workspace, text, mode, conversationId) => invoke('start_conversation', { conversationId, workspace, text, mode }),
+    startConversation: (workspace, text, mode, conversationId, agent) =>
+      invoke('start_conversation', { conversationId, workspace, text, mode, agent }),
     sendMessage: (conversationId, text, messageId) => invoke('send_message', { conversationId, messageId, text }),
     stopRun: (conversationId) => invoke('stop_run', { conversationId }),
     retryRun: (conversationId) => invoke('retry_run', { conversationId }),

@@ -47,8 +47,8 @@ export interface Backend {
   betweenAgents(): Promise<Waiting[]>;
   openConversation(conversationId: ConversationId): Promise<ConversationView>;
   entries(conversationId: ConversationId, from: number, count: number): Promise<Placed[]>;
-  /** Under an id that the page has made: sent again under the same, it is the same conversation. */
-  startConversation(workspace: string | null, text: string, mode: Mode, id: ConversationId): Promise<ConversationId>;
+  /** Under an id that the page has made: sent again under the same, it is the same conversation. `agent`: one of another make. */
+  startConversation(workspace: string | null, text: string, mode: Mode, id: ConversationId, agent: string | null): Promise<ConversationId>;
   /** Under an id that the page has made: sent again under the same, it is said once. */
   sendMessage(conversationId: ConversationId, text: string, id: MessageId): Promise<void>;
   stopRun(conversationId: ConversationId): Promise<void>;

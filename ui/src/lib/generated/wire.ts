@@ -540,7 +540,7 @@ export type Usage = { inputTokens: number, outputTokens: number, };
 
 export type CallStatus = "ok" | "failed" | "notRun";
 
-export type FailureCode = "unauthorized" | "unknownModel" | "contextTooLong" | "refused" | "outputLimit" | "rateLimited" | "quotaExceeded" | "serverError" | "unreachable" | "cutOff" | "badResponse" | "keyUnavailable";
+export type FailureCode = "unauthorized" | "unknownModel" | "contextTooLong" | "refused" | "outputLimit" | "rateLimited" | "quotaExceeded" | "serverError" | "unreachable" | "cutOff" | "badResponse" | "keyUnavailable" | "agentUnavailable" | "agentLost" | "agentSignedOut";
 
 export type RunFailure = { code: FailureCode, detail: string, };
 
@@ -680,7 +680,11 @@ nobodyHere: boolean, api: ApiConfig, log: Log, channels: Channels,
 /**
  * MCP servers, in the person's order.
  */
-mcp: Array<McpServer>, };
+mcp: Array<McpServer>, 
+/**
+ * Agents of other makes that conversations can be started with.
+ */
+agents: Array<AgentCommand>, };
 
 export type Log = { enabled: boolean, place: LogPlace, 
 /**
@@ -762,7 +766,11 @@ draft: string | null,
 /**
  * What the person decided in it, oldest first.
  */
-decisions: Array<Decision>, plan: Plan | null, };
+decisions: Array<Decision>, plan: Plan | null, 
+/**
+ * The agent of another make that it is with.
+ */
+agent?: AcpAgent, };
 
 export type Changed = { summary: ConversationSummary, 
 /**
@@ -894,7 +902,7 @@ export type ReplayStep = { seq: number, at: number, kind: ReplayKind,
  */
 words: string | null, };
 
-export type ReplayKind = "started" | "renamed" | "mode" | "message" | "runStarted" | "reply" | "asked" | "answered" | "cancelled" | "timedOut" | "revised" | "late" | "aside" | "told" | "unanswered" | "joined" | "left" | "shown" | "carried" | "handedOver" | "completed" | "heard" | "settled" | "taskStarted" | "taskAwaited" | "taskEnded" | "corrected" | "withdrawn" | "approved" | "begun" | "voided" | "finished" | "stepDone" | "compacted" | "runEnded" | "delivered" | "undo" | "undone" | "restore" | "restored";
+export type ReplayKind = "started" | "renamed" | "mode" | "message" | "runStarted" | "reply" | "asked" | "answered" | "cancelled" | "timedOut" | "revised" | "late" | "aside" | "told" | "unanswered" | "joined" | "left" | "shown" | "carried" | "handedOver" | "completed" | "heard" | "settled" | "taskStarted" | "taskAwaited" | "agentReached" | "agentPrompted" | "taskEnded" | "corrected" | "withdrawn" | "approved" | "begun" | "voided" | "finished" | "stepDone" | "compacted" | "runEnded" | "delivered" | "undo" | "undone" | "restore" | "restored";
 
 export type BranchFrom = { conversationId: ConversationId, interactionId: InteractionId, 
 /**
@@ -1167,6 +1175,18 @@ export type Delivery = { to: Messenger, became: Became, at: number, };
 export type Became = { "kind": "delivered" } | { "kind": "failed", why: Undelivered, } | { "kind": "undelivered", why: Undelivered, };
 
 export type Undelivered = "unreachable" | "tooMany" | "signedOut" | "blocked" | "windowShut" | "elsewhere" | "notFit";
+
+export type AcpAgent = { 
+/**
+ * In the settings, where its command stands.
+ */
+id: string, name: string, };
+
+export type AgentCommand = { id: string, name: string, command: string, arguments: Array<string>, 
+/**
+ * Added to the environment. Secrets do not belong here: an agent keeps its own.
+ */
+environment: { [key in string]: string }, };
 
 export type Channels = { telegram: Messaging, wechat: Messaging, away: Away, };
 

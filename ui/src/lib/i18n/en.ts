@@ -1,4 +1,5 @@
 // English, the language whose keys every other has. One file for each part of the window.
+import { acp } from './en/acp';
 import { afk } from './en/afk';
 import { agents } from './en/agents';
 import { ask } from './en/ask';
@@ -26,4 +27,4 @@ import { thread } from './en/thread';
 import { welcome } from './en/welcome';
 import { window } from './en/window';
 
-export const en = { ...window, ...afk, ...agents, ...thread, ...ask, ...attachments, ...branches, ...browser, ...consent, ...decisions, ...elicit, ...family, ...guest, ...history, ...inbox, ...log, ...card, ...channels, ...markdown, ...past, ...run, ...rules, ...server, ...settings, ...templates, ...welcome } as const;
+export const en = { ...window, ...acp, ...afk, ...agents, ...thread, ...ask, ...attachments, ...branches, ...browser, ...consent, ...decisions, ...elicit, ...family, ...guest, ...history, ...inbox, ...log, ...card, ...channels, ...markdown, ...past, ...run, ...rules, ...server, ...settings, ...templates, ...welcome } as const;

@@ -1,4 +1,5 @@
 // 中文。Its type holds it to exactly the keys of English.
+import { acp } from './zh/acp';
 import { afk } from './zh/afk';
 import { agents } from './zh/agents';
 import { ask } from './zh/ask';
@@ -26,4 +27,4 @@ import { thread } from './zh/thread';
 import { welcome } from './zh/welcome';
 import { window } from './zh/window';
 
-export const zh = { ...window, ...afk, ...agents, ...thread, ...ask, ...attachments, ...branches, ...browser, ...card, ...channels, ...consent, ...decisions, ...elicit, ...family, ...guest, ...history, ...inbox, ...log, ...markdown, ...past, ...run, ...rules, ...server, ...settings, ...templates, ...welcome };
+export const zh = { ...window, ...acp, ...afk, ...agents, ...thread, ...ask, ...attachments, ...branches, ...browser, ...card, ...channels, ...consent, ...decisions, ...elicit, ...family, ...guest, ...history, ...inbox, ...log, ...markdown, ...past, ...run, ...rules, ...server, ...settings, ...templates, ...welcome };

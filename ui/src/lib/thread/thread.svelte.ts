@@ -3,7 +3,7 @@ import type { Backend } from '../backend/types';
 import { reasonOf } from '../backend/reason';
 import { Message } from '../composer/message.svelte';
 import { forPerson } from '../family/family';
-import type { CallId, Changed, ConversationId, ConversationSummary, ConversationView, Decision, Interaction, InteractionId, LiveStep, Mode, Placed, Plan } from '../generated/wire';
+import type { AcpAgent, CallId, Changed, ConversationId, ConversationSummary, ConversationView, Decision, Interaction, InteractionId, LiveStep, Mode, Placed, Plan } from '../generated/wire';
 import { limits } from '../generated/wire';
 import { LiveReply } from './live.svelte';
 import { holds, interactionsIn } from './rows';
@@ -17,6 +17,7 @@ export class Thread {
   #entries = $state.raw<readonly Placed[]>([]);
   #decisions = $state.raw<readonly Decision[]>([]);
   #plan = $state.raw<Plan | null>(null);
+  #agent = $state.raw<AcpAgent | null>(null);
   #failure = $state<string | null>(null);
   #prepended = $state(false);
   #wanted = $state.raw<InteractionId | CallId | null>(null);
@@ -52,6 +53,11 @@ export class Thread {
   /** What the person decided in it, oldest first. */
   get decisions(): readonly Decision[] {
     return this.#decisions;
+  }
+
+  /** The agent of another make that it is with. */
+  get agent(): AcpAgent | null {
+    return this.#agent;
   }
 
   /** The plan that was accepted last. */
@@ -267,6 +273,7 @@ export class Thread {
     this.#summary = view.summary;
     this.#decisions = view.decisions;
     this.#plan = view.plan;
+    this.#agent = view.agent ?? null;
     this.#seq = view.seq;
     if (this.live.turns !== turns) this.live.settle();
     else if (view.live || !this.active) this.live.show(view.live);

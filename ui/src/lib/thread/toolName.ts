@@ -39,6 +39,18 @@ export function toolInWords(name: string, { t }: I18n): string | null {
       return t('tool.answerParent');
     case 'cancel_ask':
       return t('tool.cancelAsk');
+    // As agents of other makes name what they do.
+    case 'read':
+    case 'edit':
+    case 'delete':
+    case 'move':
+    case 'search':
+    case 'execute':
+    case 'think':
+    case 'fetch':
+    case 'switch_mode':
+    case 'other':
+      return t(`acp.kind.${name}`);
     default:
       return null;
   }

@@ -27,13 +27,11 @@ table! { caller:
         conversation_id: Option<ConversationId>,
         workspace: Option<String>,
         text: String,
-        mode: Option<Mode>
+        mode: Option<Mode>,
+        agent: Option<String>
     ) => async {
-        let mode = mode.unwrap_or_default();
-        match conversation_id {
-            Some(id) => caller.askwell.start_conversation_as(id, workspace, text, mode).await,
-            None => caller.askwell.start_conversation(workspace, text, mode).await,
-        }
+        let id = conversation_id.unwrap_or_else(|| ConversationId(caller.askwell.host().new_id()));
+        caller.askwell.start_conversation_as(id, workspace, text, mode.unwrap_or_default(), agent).await
     };
     send_message(conversation_id: ConversationId, message_id: Option<MessageId>, text: String) => async {
         match message_id {

@@ -5,13 +5,15 @@ use crate::Askwell;
 use ask::settings::Settings;
 use ask::wire::{ChannelStanding, SetUp};
 
-/// Models and their keys, the server itself, chat services and the log stay as they are: who can look in must not be able to look on.
+/// Models and their keys, the server itself, chat services, agents of other makes and the log stay as they are: who can look in must not be able to look on.
 pub async fn save_settings(askwell: &Askwell, settings: Settings) -> Result<Settings, Fault> {
     let held = askwell.settings();
     let (channels, before) = (&settings.channels, &held.channels);
     let same_services = channels.telegram == before.telegram && channels.wechat == before.wechat;
     let same = settings.ai.profiles == held.ai.profiles && settings.api == held.api && settings.log == held.log;
-    if !same || !same_services {
+    // An agent of another make is a command line.
+    let same_agents = settings.agents == held.agents;
+    if !same || !same_services || !same_agents {
         return Err(Fault::AtTheMachine);
     }
     Ok(askwell.save_settings(settings).await?)

@@ -138,7 +138,7 @@ impl Line {
             }
             Some(_) | None => {
                 let workspace = askwell.settings().workspace.clone().filter(|folder| Path::new(folder).is_dir());
-                askwell.start_conversation_as(ConversationId(id), workspace, text, Default::default()).await
+                askwell.start_conversation_as(ConversationId(id), workspace, text, Default::default(), None).await
             }
         }
     }

@@ -68,7 +68,10 @@ fn passing(fault: Fault, after: Option<Duration>) -> Fault {
             | FailureCode::Unreachable
             | FailureCode::CutOff
             | FailureCode::BadResponse
-            | FailureCode::KeyUnavailable,
+            | FailureCode::KeyUnavailable
+            | FailureCode::AgentUnavailable
+            | FailureCode::AgentLost
+            | FailureCode::AgentSignedOut,
             _,
         ) => fault,
     }

@@ -15,6 +15,7 @@ async fn asked(store: &Store) {
         text: "hello".into(),
         mode: Mode::default(),
         parent: None,
+        agent: None,
         rounds_max: TOOL_ROUNDS_DEFAULT,
         at: 1,
     };

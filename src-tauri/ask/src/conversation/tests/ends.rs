@@ -237,6 +237,7 @@ fn nothing_is_remembered_for_a_workspace_that_is_not_there() {
         text: "paint".into(),
         mode: Mode::default(),
         parent: None,
+        agent: None,
         rounds_max: 3,
         at: desk.tick(),
     };

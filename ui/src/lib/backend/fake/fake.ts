@@ -75,8 +75,8 @@ export class FakeBackend extends Memory implements Backend {
   entries = (id: ConversationId, from: number, count: number): Promise<Placed[]> =>
     this.#answer('entries', [id, from, count], () => placed(this.find(id).entries, from, from + count));
 
-  startConversation = (workspace: string | null, text: string, mode: Mode): Promise<ConversationId> =>
-    this.#answer('startConversation', [workspace, text, mode], () => {
+  startConversation = (workspace: string | null, text: string, mode: Mode, _id: ConversationId, agent: string | null): Promise<ConversationId> =>
+    this.#answer('startConversation', agent === null ? [workspace, text, mode] : [workspace, text, mode, agent], () => {
       const id = `new-${++this.#made}`;
       this.keep({ id, title: text.slice(0, 60), workspace, mode, standing: 'working' });
       this.#hear(id, text);

@@ -4,6 +4,7 @@ import type { Away, Channels, Closing, Draft, Entry, Hello, Interaction, Messagi
 export function settingsOf(more: Partial<Settings> = {}): Settings {
   return {
     ai: { profiles: [], profile: null, maxToolRounds: 30, answerLimitMinutes: null, commandQuietSeconds: 300, taskDepth: 2, tasksAtOnce: 8, taskRounds: 600 },
+    agents: [],
     language: 'en',
     appearance: 'system',
     notifications: { questions: true, finished: false, showText: false, sound: false, remindMinutes: null, quiet: null },

@@ -61,7 +61,7 @@ describe('what was sent and got no answer', () => {
 
   it.each<[string, string, Record<string, unknown>, (backend: Backend) => Promise<unknown>]>([
     ['a message', 'send_message', { conversationId: 'c', messageId: 'm', text: 't' }, (backend) => backend.sendMessage('c', 't', 'm')],
-    ['a first message', 'start_conversation', { conversationId: 'n', workspace: null, text: 't', mode: 'allowChanges' }, (backend) => backend.startConversation(null, 't', 'allowChanges', 'n')],
+    ['a first message', 'start_conversation', { conversationId: 'n', workspace: null, text: 't', mode: 'allowChanges', agent: null }, (backend) => backend.startConversation(null, 't', 'allowChanges', 'n', null)],
   ])('%s is sent again under the same id', async (_, command, args, send) => {
     const came = send(page());
     await pass();

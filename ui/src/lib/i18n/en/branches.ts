@@ -103,6 +103,8 @@ export const branches = {
   'replay.kind.heard': 'A question came in',
   'replay.kind.settled': 'That question ended',
   'replay.kind.taskStarted': 'Task started',
+  'replay.kind.agentReached': 'The agent of this conversation answered',
+  'replay.kind.agentPrompted': 'The agent was told',
   'replay.kind.taskAwaited': 'Waiting for a task',
   'replay.kind.taskEnded': 'Task ended',
   'replay.kind.corrected': 'Decision corrected',

@@ -106,6 +106,8 @@ export const branches: Translation<typeof en> = {
   'replay.kind.heard': '收到一个问题',
   'replay.kind.settled': '那个问题已结束',
   'replay.kind.taskStarted': '任务开始',
+  'replay.kind.agentReached': '此对话的代理已应答',
+  'replay.kind.agentPrompted': '已告知代理',
   'replay.kind.taskAwaited': '等待任务',
   'replay.kind.taskEnded': '任务结束',
   'replay.kind.corrected': '决定已更正',

@@ -85,7 +85,17 @@ impl House {
                 let (text, rounds_max) = (task.order.prompt.clone(), task.rounds_max);
                 let mode = Mode::default();
                 child
-                    .put(Input::Start { id: task.id, workspace: None, message, text, mode, parent, rounds_max, at })
+                    .put(Input::Start {
+                        id: task.id,
+                        workspace: None,
+                        message,
+                        text,
+                        mode,
+                        parent,
+                        agent: None,
+                        rounds_max,
+                        at,
+                    })
                     .unwrap();
                 self.children.push(child);
                 return true;

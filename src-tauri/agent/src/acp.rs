@@ -1,0 +1,37 @@
+//! Agents of another make, over the Agent Client Protocol: programs of the person's own that do the work of a conversation.
+//! <https://agentclientprotocol.com/protocol/v1>
+
+mod line;
+mod peer;
+mod told;
+
+pub use line::{Begun, Line, Unreached};
+pub use peer::{Heard, Refused};
+pub use told::{
+    Permission, Step, address_id, answer, cancelled, elicited, ended, kind_name, merge, permission, step, unfit,
+};
+
+use ask::ConversationId;
+use parking_lot::Mutex;
+use std::collections::HashMap;
+
+/// The agents that are running, by conversation. While one is at work its line is with the conversation's task.
+#[derive(Default)]
+pub struct Agents {
+    idle: Mutex<HashMap<ConversationId, Line>>,
+}
+
+impl Agents {
+    pub fn take(&self, conversation: ConversationId) -> Option<Line> {
+        self.idle.lock().remove(&conversation)
+    }
+
+    /// It is kept for what the person says next.
+    pub fn keep(&self, conversation: ConversationId, line: Line) {
+        self.idle.lock().insert(conversation, line);
+    }
+
+    pub fn end(&self, conversation: ConversationId) {
+        drop(self.take(conversation));
+    }
+}

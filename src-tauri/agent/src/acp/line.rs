@@ -1,0 +1,187 @@
+//! One running agent: started, introduced, and given the conversation that it works in.
+
+use super::peer::{Heard, Peer, Refused};
+use crate::mcp::{Ends, Journal, Program, ProgramLine};
+use agent_client_protocol_schema::ProtocolVersion;
+use agent_client_protocol_schema::v1::{InitializeResponse, NewSessionResponse};
+use ask::acp::AgentCommand;
+use ask::event::FailureCode;
+use ask::limits::{ACP_END_MILLIS, ACP_START_SECS};
+use serde_json::{Value, json};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::{mpsc, oneshot};
+
+/// What an agent says that wants to be signed in to.
+const SIGNED_OUT: i64 = -32000;
+
+/// How long its last words are waited for, once it has ended.
+const LAST_WORDS: Duration = Duration::from_secs(2);
+
+pub struct Line {
+    pub peer: Peer,
+    pub heard: mpsc::Receiver<Heard>,
+    /// The agent's own name for the conversation.
+    pub session: String,
+    program: Option<Program>,
+    _journal: Arc<Journal>,
+}
+
+/// Why no agent is there, with what it said.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Unreached {
+    pub code: FailureCode,
+    pub detail: String,
+}
+
+/// A line, and whether the agent remembers what was said before.
+pub struct Begun {
+    pub line: Line,
+    pub remembers: bool,
+}
+
+impl Line {
+    /// Starts the agent in this folder and gives it the conversation: the one that it knows by `session`, where it can be
+    /// given one of before.
+    pub async fn begin(
+        command: &AgentCommand,
+        supervisor: PathBuf,
+        folder: &Path,
+        session: Option<&str>,
+    ) -> Result<Begun, Unreached> {
+        let journal = Arc::new(Journal::default());
+        let started = ProgramLine {
+            supervisor,
+            command: command.command.clone(),
+            args: command.arguments.clone(),
+            env: command.environment.clone(),
+            folder: folder.to_owned(),
+        };
+        let (program, Ends { input, output, mut quiet }) =
+            Program::start(&started, &journal).map_err(|error| unavailable(error.to_string()))?;
+        let (peer, heard) = Peer::new(input, output);
+        let line = Line { peer, heard, session: String::new(), program: Some(program), _journal: journal.clone() };
+        let introduced =
+            tokio::time::timeout(Duration::from_secs(ACP_START_SECS), line.introduced(folder, session)).await;
+        let unreached = match introduced.unwrap_or_else(|_| Err(unavailable("it did not answer in time".to_owned()))) {
+            Ok(begun) => return Ok(begun),
+            Err(unreached) if unreached.code != FailureCode::AgentUnavailable => return Err(unreached),
+            Err(unreached) => unreached,
+        };
+        // What it said last tells more than that it is not there.
+        let _ = tokio::time::timeout(LAST_WORDS, quiet.wait_for(|quiet| *quiet)).await;
+        Err(match journal.last_words() {
+            Some(words) => Unreached { detail: format!("{} ({words})", unreached.detail), ..unreached },
+            None => unreached,
+        })
+    }
+
+    async fn introduced(mut self, folder: &Path, session: Option<&str>) -> Result<Begun, Unreached> {
+        let line = &mut self;
+        let introduced = line.ask("initialize", introduction()).await?;
+        let introduced: InitializeResponse =
+            serde_json::from_value(introduced).map_err(|error| unavailable(error.to_string()))?;
+        if introduced.protocol_version != ProtocolVersion::V1 {
+            return Err(unavailable("it speaks another version of the protocol than Askwell's, which is 1".to_owned()));
+        }
+        let known = session.filter(|_| introduced.agent_capabilities.load_session);
+        if let Some(session) = known {
+            let loaded = line.ask("session/load", place(folder, Some(session))).await;
+            // What it tells of the past stands in the thread already.
+            while line.heard.try_recv().is_ok() {}
+            if loaded.is_ok() {
+                line.session = session.to_owned();
+                return Ok(Begun { line: self, remembers: true });
+            }
+        }
+        let given = line.ask("session/new", place(folder, None)).await?;
+        let given: NewSessionResponse =
+            serde_json::from_value(given).map_err(|error| unavailable(error.to_string()))?;
+        line.session = given.session_id.0.to_string();
+        Ok(Begun { line: self, remembers: false })
+    }
+
+    /// A request during the introduction. What is said meanwhile is left: nothing is at work yet.
+    async fn ask(&mut self, method: &str, params: Value) -> Result<Value, Unreached> {
+        let mut result = self.peer.request(method, params);
+        let refused = loop {
+            tokio::select! {
+                biased;
+                answered = &mut result => break answered.unwrap_or(Err(Refused::Gone)),
+                heard = self.heard.recv() => match heard {
+                    Some(Heard::Asked { id, method, .. }) => {
+                        self.peer.refuse(&id, super::peer::NO_METHOD, &format!("{method} is not offered here"));
+                    }
+                    Some(Heard::Told { .. }) => {}
+                    None => break result.await.unwrap_or(Err(Refused::Gone)),
+                },
+            }
+        };
+        refused.map_err(|refused| match refused {
+            Refused::Said { code: SIGNED_OUT, message } => {
+                Unreached { code: FailureCode::AgentSignedOut, detail: message }
+            }
+            Refused::Said { message, .. } => {
+                Unreached { code: FailureCode::AgentUnavailable, detail: format!("{method}: {message}") }
+            }
+            Refused::Gone => Unreached { code: FailureCode::AgentUnavailable, detail: "it ended at once".to_owned() },
+        })
+    }
+
+    /// Tells it what the person said. The result is how its turn ended.
+    pub fn prompt(&self, text: &str) -> oneshot::Receiver<Result<Value, Refused>> {
+        let blocks = json!([{ "type": "text", "text": text }]);
+        self.peer.request("session/prompt", json!({ "sessionId": self.session, "prompt": blocks }))
+    }
+
+    /// Stops its turn. False: it does not stop, and is to be let go of.
+    pub async fn cancel(&mut self, turn: &mut oneshot::Receiver<Result<Value, Refused>>) -> bool {
+        self.peer.tell("session/cancel", json!({ "sessionId": self.session }));
+        let stopped = async {
+            loop {
+                tokio::select! {
+                    biased;
+                    ended = &mut *turn => return ended.is_ok(),
+                    heard = self.heard.recv() => match heard {
+                        // Every question that is open has to be answered, and is answered so.
+                        Some(Heard::Asked { id, method, .. }) => super::told::cancelled(&self.peer, &id, &method),
+                        Some(Heard::Told { .. }) => {}
+                        None => return false,
+                    },
+                }
+            }
+        };
+        tokio::time::timeout(Duration::from_millis(ACP_END_MILLIS), stopped).await.unwrap_or(false)
+    }
+}
+
+fn unavailable(detail: String) -> Unreached {
+    Unreached { code: FailureCode::AgentUnavailable, detail }
+}
+
+impl Drop for Line {
+    fn drop(&mut self) {
+        let Some(mut program) = self.program.take() else { return };
+        // Its input ends with this line; its guard sees to the rest.
+        if let Ok(runtime) = tokio::runtime::Handle::try_current() {
+            runtime.spawn(async move { program.ended().await });
+        }
+    }
+}
+
+fn introduction() -> Value {
+    json!({
+        "protocolVersion": ProtocolVersion::V1,
+        "clientCapabilities": { "elicitation": { "form": {}, "url": {} } },
+        "clientInfo": { "name": "askwell", "title": "Askwell", "version": env!("CARGO_PKG_VERSION") },
+    })
+}
+
+fn place(folder: &Path, session: Option<&str>) -> Value {
+    let mut place = json!({ "cwd": folder, "mcpServers": [] });
+    if let Some(session) = session {
+        place["sessionId"] = json!(session);
+    }
+    place
+}

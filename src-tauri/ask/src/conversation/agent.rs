@@ -1,0 +1,72 @@
+//! A conversation with an agent of another make: it does the work itself, and reports it.
+
+use super::decide::finished;
+use super::{Item, State, answers};
+use crate::acp::Working;
+use crate::event::{Event, RunEnd};
+use crate::id::Timestamp;
+use crate::input::Refusal;
+use crate::message::{CallStatus, Reply};
+use crate::outcome::Outcome;
+
+/// The agent at work in this run.
+fn at_work(state: &State, run: u32) -> Result<&Working, Refusal> {
+    let active = state.run.as_ref().is_some_and(|active| active.number == run);
+    state.agent.as_ref().filter(|agent| active && agent.at_work).ok_or(Refusal::Stale)
+}
+
+pub fn session(state: &State, session: String, at: Timestamp) -> Result<Vec<Event>, Refusal> {
+    let agent = state.agent.as_ref().ok_or(Refusal::Stale)?;
+    if agent.session.as_ref() == Some(&session) {
+        return Ok(Vec::new());
+    }
+    Ok(vec![Event::AgentSession { session, at }])
+}
+
+pub fn prompted(state: &State, run: u32, at: Timestamp) -> Result<Vec<Event>, Refusal> {
+    let waits = state.run.as_ref().is_some_and(|active| active.number == run)
+        && state.agent.as_ref().is_some_and(|agent| !agent.at_work);
+    if waits { Ok(vec![Event::AgentPrompted { run, at }]) } else { Err(Refusal::Stale) }
+}
+
+/// It said something, and may call: no call of the same name twice.
+pub fn replied(state: &State, run: u32, mut reply: Reply, at: Timestamp) -> Result<Vec<Event>, Refusal> {
+    at_work(state, run)?;
+    reply.calls.retain(|call| state.call(&call.id).is_none());
+    Ok(said(state, run, reply, at).into_iter().collect())
+}
+
+fn said(state: &State, run: u32, reply: Reply, at: Timestamp) -> Option<Event> {
+    let empty = reply.text.trim().is_empty() && reply.reasoning.is_empty() && reply.calls.is_empty();
+    (!empty).then(|| Event::Replied { run, after: state.items.len(), reply, at })
+}
+
+/// Its turn is over. Whatever it asked and nobody answered ends with it, and every call has its result. What the person
+/// said meanwhile is the next run.
+pub fn done(
+    state: &State,
+    run: u32,
+    reply: Reply,
+    end: RunEnd,
+    rounds_max: u32,
+    at: Timestamp,
+) -> Result<Vec<Event>, Refusal> {
+    let agent = at_work(state, run)?;
+    let mut events: Vec<Event> = said(state, run, Reply { calls: Vec::new(), ..reply }, at).into_iter().collect();
+    events.extend(answers::close_all(state, state.open_interactions(), &Outcome::Gone, at));
+    let why = match end {
+        RunEnd::Completed | RunEnd::RoundLimit | RunEnd::Stopped => {
+            "The agent ended its turn without saying how this ended."
+        }
+        RunEnd::Failed { .. } => "The agent was lost in the middle of this: it may or may not have taken effect.",
+    };
+    let open = state.pending().map(|(call, _)| finished(call, CallStatus::Failed, why.to_owned(), at));
+    events.extend(open);
+    let said_since = state.items.iter().skip(agent.told).any(|item| matches!(item, Item::User { .. }));
+    let goes_on = end == RunEnd::Completed && said_since;
+    events.push(Event::RunEnded { run, end, at });
+    if goes_on {
+        events.push(Event::RunStarted { run: run + 1, rounds_max: rounds_max.max(1), at });
+    }
+    Ok(events)
+}

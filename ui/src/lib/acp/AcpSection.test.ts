@@ -1,0 +1,67 @@
+// Agents of other makes: added by name and command line, removed after a second word, and chosen for a conversation.
+import { fireEvent, screen } from '@testing-library/svelte';
+import { beforeEach, expect, it } from 'vitest';
+import { FakeBackend } from '../backend/fake/fake';
+import { settingsOf } from '../backend/fake/made';
+import type { AgentCommand, Settings } from '../generated/wire';
+import SettingsPage from '../settings/SettingsPage.svelte';
+import { appOn, settle, stage } from '../testing/stage';
+import NewThread from '../thread/NewThread.svelte';
+
+const known: AgentCommand = { id: 'one', name: 'Gemini', command: 'gemini', arguments: ['--acp'], environment: {} };
+let backend: FakeBackend;
+
+beforeEach(() => {
+  backend = new FakeBackend({ settings: settingsOf({ agents: [known] }) });
+});
+
+const saved = () => backend.called('saveSettings').map(([settings]) => (settings as Settings).agents);
+
+async function press(id: string): Promise<void> {
+  await fireEvent.click(screen.getByTestId(id));
+  await settle();
+}
+
+async function type(id: string, value: string): Promise<void> {
+  await fireEvent.input(screen.getByTestId(id), { target: { value } });
+  await settle();
+}
+
+it('is added with its command taken apart, once both are there', async () => {
+  stage(await appOn(backend), SettingsPage, {});
+  await settle();
+  await press('acp-add');
+  await press('acp-save');
+  expect(saved()).toEqual([]);
+  expect(screen.getByTestId('acp-name').getAttribute('aria-invalid')).toBe('true');
+  await type('acp-name', '  opencode ');
+  await type('acp-command', '"/opt/my tools/opencode" acp');
+  await press('acp-save');
+  const [agents] = saved();
+  expect(agents?.map(({ name, command, arguments: rest }) => [name, command, rest])).toEqual([
+    ['Gemini', 'gemini', ['--acp']],
+    ['opencode', '/opt/my tools/opencode', ['acp']],
+  ]);
+  expect(screen.queryByTestId('acp-form')).toBeNull();
+});
+
+it('goes only after a second word', async () => {
+  stage(await appOn(backend), SettingsPage, {});
+  await settle();
+  await press('acp-remove');
+  expect(saved()).toEqual([]);
+  await press('acp-remove-yes');
+  expect(saved()).toEqual([[]]);
+});
+
+it('is chosen for a conversation, which then has no mode and no model of ours', async () => {
+  stage(await appOn(backend), NewThread, {});
+  await settle();
+  await press('agent-chip');
+  await fireEvent.click(screen.getByText('Gemini'));
+  await settle();
+  expect(screen.queryByTestId('model-chip')).toBeNull();
+  await type('composer', 'Tidy up');
+  await press('send');
+  expect(backend.called('startConversation')[0]?.slice(1)).toEqual(['Tidy up', 'askBeforeChanges', 'one']);
+});

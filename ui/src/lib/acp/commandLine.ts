@@ -1,0 +1,25 @@
+// A command as it is typed in a terminal, taken apart: words, with quotation marks around those that hold spaces.
+export type CommandLine = { words: string[] } | { fault: 'empty' | 'unclosed' };
+
+export function commandLine(text: string): CommandLine {
+  const words: string[] = [];
+  let word: string | null = null;
+  let quote: string | null = null;
+  for (const char of text.trim()) {
+    if (quote !== null) {
+      if (char === quote) quote = null;
+      else word += char;
+    } else if (char === '"' || char === "'") {
+      quote = char;
+      word ??= '';
+    } else if (/\s/u.test(char)) {
+      if (word !== null) words.push(word);
+      word = null;
+    } else {
+      word = (word ?? '') + char;
+    }
+  }
+  if (quote !== null) return { fault: 'unclosed' };
+  if (word !== null) words.push(word);
+  return words[0] ? { words } : { fault: 'empty' };
+}

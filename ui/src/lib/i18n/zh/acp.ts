@@ -1,0 +1,36 @@
+// 由其他厂商的代理处理的对话。
+import type { acp as en } from '../en/acp';
+import type { Translation } from '../i18n.svelte';
+
+export const acp: Translation<typeof en> = {
+  'acp.title': '在此工作的代理',
+  'acp.hint': '支持 Agent Client Protocol 的程序，例如 Gemini CLI、opencode 或 Goose。与它们的对话在这里和其他对话一样：它们的问题和许可请求会出现在您的收件箱。它是独立的程序，使用自己的账户，按自己的规则行事。',
+  'acp.none': '暂无。',
+  'acp.add': '添加代理',
+  'acp.name': '名称',
+  'acp.command': '命令',
+  'acp.commandHint': '程序及其参数，与在终端里输入的一样：opencode acp',
+  'acp.noName': '请填写名称。',
+  'acp.noCommand': '请填写要启动的程序。',
+  'acp.unclosed': '引号没有成对。',
+  'acp.save': '添加',
+  'acp.cancel': '取消',
+  'acp.remove': '移除',
+  'acp.removeOf': (p) => `移除 ${p.name}`,
+  'acp.removeTitle': (p) => `移除 ${p.name}？`,
+  'acp.removeText': '与它的对话会保留，仍可阅读。它再次可用后才能继续。',
+  'acp.keep': '保留',
+  'acp.own': 'Askwell 的代理',
+  'acp.who': '由谁处理',
+  'acp.with': (p) => `与 ${p.name} 的对话`,
+  'acp.kind.read': '读取',
+  'acp.kind.edit': '编辑',
+  'acp.kind.delete': '删除',
+  'acp.kind.move': '移动',
+  'acp.kind.search': '搜索',
+  'acp.kind.execute': '运行',
+  'acp.kind.think': '思考',
+  'acp.kind.fetch': '获取',
+  'acp.kind.switch_mode': '切换模式',
+  'acp.kind.other': '工具',
+};
