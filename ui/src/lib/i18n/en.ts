@@ -17,6 +17,7 @@ import { history } from './en/history';
 import { inbox } from './en/inbox';
 import { log } from './en/log';
 import { markdown } from './en/markdown';
+import { mcp } from './en/mcp';
 import { past } from './en/past';
 import { run } from './en/run';
 import { rules } from './en/rules';
@@ -27,4 +28,4 @@ import { thread } from './en/thread';
 import { welcome } from './en/welcome';
 import { window } from './en/window';
 
-export const en = { ...window, ...acp, ...afk, ...agents, ...thread, ...ask, ...attachments, ...branches, ...browser, ...consent, ...decisions, ...elicit, ...family, ...guest, ...history, ...inbox, ...log, ...card, ...channels, ...markdown, ...past, ...run, ...rules, ...server, ...settings, ...templates, ...welcome } as const;
+export const en = { ...window, ...acp, ...afk, ...agents, ...thread, ...ask, ...attachments, ...branches, ...browser, ...consent, ...decisions, ...elicit, ...family, ...guest, ...history, ...inbox, ...log, ...card, ...channels, ...markdown, ...mcp, ...past, ...run, ...rules, ...server, ...settings, ...templates, ...welcome } as const;

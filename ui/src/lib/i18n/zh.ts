@@ -17,6 +17,7 @@ import { history } from './zh/history';
 import { inbox } from './zh/inbox';
 import { log } from './zh/log';
 import { markdown } from './zh/markdown';
+import { mcp } from './zh/mcp';
 import { past } from './zh/past';
 import { run } from './zh/run';
 import { rules } from './zh/rules';
@@ -27,4 +28,4 @@ import { thread } from './zh/thread';
 import { welcome } from './zh/welcome';
 import { window } from './zh/window';
 
-export const zh = { ...window, ...acp, ...afk, ...agents, ...thread, ...ask, ...attachments, ...branches, ...browser, ...card, ...channels, ...consent, ...decisions, ...elicit, ...family, ...guest, ...history, ...inbox, ...log, ...markdown, ...past, ...run, ...rules, ...server, ...settings, ...templates, ...welcome };
+export const zh = { ...window, ...acp, ...afk, ...agents, ...thread, ...ask, ...attachments, ...branches, ...browser, ...card, ...channels, ...consent, ...decisions, ...elicit, ...family, ...guest, ...history, ...inbox, ...log, ...markdown, ...mcp, ...past, ...run, ...rules, ...server, ...settings, ...templates, ...welcome };

@@ -1,0 +1,100 @@
+// MCP servers in Settings: nothing is started unread, trust is said in plain words, and what is changed reaches the program.
+import { screen, within } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { expect, it } from 'vitest';
+import { FakeBackend } from '../backend/fake/fake';
+import { settingsOf } from '../backend/fake/made';
+import { mcpServerOf, mcpStandingOf } from '../backend/fake/madeMcp';
+import type { Language, McpServerStanding } from '../generated/wire';
+import { appOn, settle, stage } from '../testing/stage';
+import McpSection from './McpSection.svelte';
+import { wayInWords } from './words';
+
+async function show(language: Language = 'en', ...standings: McpServerStanding[]) {
+  const backend = new FakeBackend({ settings: settingsOf({ language }) });
+  for (const standing of standings) backend.mcp.put(standing);
+  stage(await appOn(backend), McpSection, {});
+  await settle();
+  return backend;
+}
+const id = (name: string) => screen.getByTestId(name);
+async function click(name: string, at: HTMLElement = document.body) {
+  await userEvent.click(within(at).getByTestId(name));
+  await settle();
+}
+
+it('shows how a server stands, what it runs in full, and its tools with what is unread', async () => {
+  await show('en', mcpStandingOf());
+  expect(id('mcp-state').textContent).toContain('Running');
+  expect(id('mcp-server').textContent).toContain('npx -y server-files /home/lin/harbour');
+  expect(id('mcp-tools-summary').textContent).toContain('3 tools');
+  expect(id('mcp-tools-summary').textContent).toContain('2 descriptions to read');
+  expect(screen.getAllByTestId('mcp-tool-seen').map((one) => one.textContent)).toEqual(['You have not seen this description yet', 'Changed since you read it']);
+});
+
+it('takes down what was read, by name', async () => {
+  const backend = await show('en', mcpStandingOf());
+  await click('mcp-seen');
+  expect(backend.called('mcpToolsSeen')).toEqual([['mcp-files', ['write_file', 'move_file']]]);
+  expect(screen.queryByTestId('mcp-tool-seen')).toBeNull();
+});
+
+it('switches a server, its trust and one tool', async () => {
+  const backend = await show('en', mcpStandingOf());
+  await click('mcp-enabled');
+  await click('mcp-trusted');
+  await click('mcp-tool-on', screen.getAllByTestId('mcp-tool')[1]);
+  const saved = backend.called('saveMcpServer').map(([edit]) => (edit as { server: unknown }).server);
+  expect(saved).toMatchObject([{ enabled: false }, { enabled: false, trusted: true }, { trusted: true, off: ['write_file'] }]);
+});
+
+it('is removed only when that was said twice', async () => {
+  const backend = await show('en', mcpStandingOf());
+  await click('mcp-remove');
+  expect(backend.called('removeMcpServer')).toEqual([]);
+  await click('mcp-remove-yes');
+  expect(backend.called('removeMcpServer')).toEqual([['mcp-files']]);
+  expect(id('mcp-none')).toBeTruthy();
+});
+
+it('shows the log, and starts again', async () => {
+  const backend = await show('en', mcpStandingOf());
+  backend.mcp.log = [{ at: 1, from: 'server', text: 'listening\u202E' }];
+  await click('mcp-log-summary');
+  await settle();
+  expect(id('mcp-log').textContent).toContain('listening⟨U+202E⟩');
+  await click('mcp-restart');
+  expect(id('mcp-state').textContent).toContain('Starting');
+});
+
+it('shows what was pasted in full before it is saved, and asks for what is missing', async () => {
+  const backend = await show();
+  const server = mcpServerOf({ way: { kind: 'stdio', command: 'npx', args: ['-y', 'evil; rm -rf ~'], env: { KEY: null }, folder: '/tmp' } });
+  backend.mcp.paste = { servers: [{ edit: { server, secrets: { key: null, headers: {} } }, missing: ['KEY'], replaces: false }], faults: [{ server: 'other', said: 'It has no command.' }] };
+  await userEvent.click(id('mcp-paste'));
+  await userEvent.paste('{}');
+  await click('mcp-read');
+  expect(id('mcp-pasted-way').textContent).toBe('cd /tmp\nKEY=••• npx -y "evil; rm -rf ~"');
+  expect(id('mcp-paste-fault').textContent).toBe('other: It has no command.');
+  expect(backend.called('saveMcpServer')).toEqual([]);
+  expect((id('mcp-pasted-add') as HTMLButtonElement).disabled).toBe(true);
+  await userEvent.type(id('mcp-missing'), 's3cret');
+  await click('mcp-pasted-add');
+  expect(backend.called('saveMcpServer')).toMatchObject([[{ server: { name: 'files', workspace: null }, secrets: { headers: { KEY: 's3cret' } } }]]);
+});
+
+it('writes an address with the names of its headers, never their values', () => {
+  expect(wayInWords({ kind: 'http', url: 'https://mcp.example/', headers: { 'X-Key': 'v' }, hasToken: true })).toBe('https://mcp.example/\nX-Key');
+});
+
+it.each(['en', 'zh'] as const)('has names and roles that a screen reader can use, in %s', async (language) => {
+  const failed = mcpStandingOf({ server: mcpServerOf({ id: 'b', name: 'b', workspace: '/w' }), state: { kind: 'failed', said: 'gone', since: 1, retryAt: null }, leftOut: ['x'] });
+  const backend = await show(language, mcpStandingOf(), failed);
+  backend.mcp.paste = { servers: [{ edit: { server: mcpServerOf({ id: 'n', name: 'n' }), secrets: { key: null, headers: {} } }, missing: ['KEY'], replaces: true }], faults: [] };
+  await userEvent.click(id('mcp-paste'));
+  await userEvent.paste('{}');
+  await click('mcp-read');
+  const rules = { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } };
+  expect((await axe.run(document.body, rules)).violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html}`)).toEqual([]);
+});

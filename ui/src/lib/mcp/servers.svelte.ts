@@ -1,0 +1,108 @@
+// MCP servers as Settings show them: how each stands, and what was pasted and is looked at before it is saved.
+import { reasonOf } from '../backend/reason';
+import type { Backend } from '../backend/types';
+import type { McpLogLine, McpPaste, McpPasted, McpServer, McpServerId, McpServerStanding, Settings } from '../generated/wire';
+
+export class McpServers {
+  #backend: Backend;
+  #take: (settings: Settings) => void;
+  #list = $state.raw<McpServerStanding[] | null>(null);
+  #failure = $state.raw<string | null>(null);
+  #paste = $state.raw<McpPaste | null>(null);
+  #logs = $state.raw<ReadonlyMap<McpServerId, McpLogLine[]>>(new Map());
+
+  constructor(backend: Backend, take: (settings: Settings) => void) {
+    this.#backend = backend;
+    this.#take = take;
+  }
+
+  /** Null until it is known. */
+  get list(): McpServerStanding[] | null {
+    return this.#list;
+  }
+
+  get failure(): string | null {
+    return this.#failure;
+  }
+
+  /** What the pasted text comes to; nothing of it is saved or started. */
+  get paste(): McpPaste | null {
+    return this.#paste;
+  }
+
+  logOf(id: McpServerId): McpLogLine[] | null {
+    return this.#logs.get(id) ?? null;
+  }
+
+  load(): Promise<boolean> {
+    return this.#try(async () => {
+      this.#list = await this.#backend.mcpServers();
+    });
+  }
+
+  change(server: McpServer): Promise<boolean> {
+    return this.#saved(this.#backend.saveMcpServer({ server, secrets: { key: null, headers: {} } }));
+  }
+
+  remove(id: McpServerId): Promise<boolean> {
+    return this.#saved(this.#backend.removeMcpServer(id));
+  }
+
+  restart(id: McpServerId): Promise<boolean> {
+    return this.#try(async () => {
+      await this.#backend.restartMcpServer(id);
+      this.#list = await this.#backend.mcpServers();
+    });
+  }
+
+  /** The person has read these descriptions as they are now. */
+  read(id: McpServerId, tools: string[]): Promise<boolean> {
+    return this.#try(async () => {
+      await this.#backend.mcpToolsSeen(id, tools);
+      this.#list = await this.#backend.mcpServers();
+    });
+  }
+
+  listen(id: McpServerId): Promise<boolean> {
+    return this.#try(async () => {
+      this.#logs = new Map(this.#logs).set(id, await this.#backend.mcpLog(id));
+    });
+  }
+
+  look(text: string): Promise<boolean> {
+    return this.#try(async () => {
+      this.#paste = await this.#backend.readMcpPaste(text);
+    });
+  }
+
+  putAside(): void {
+    this.#paste = null;
+  }
+
+  /** One of what was pasted, with the values that were still missing. */
+  async add({ edit }: McpPasted, values: Record<string, string>, workspace: string | null): Promise<void> {
+    const headers = { ...edit.secrets.headers, ...values };
+    const saved = await this.#saved(this.#backend.saveMcpServer({ server: { ...edit.server, workspace }, secrets: { ...edit.secrets, headers } }));
+    if (!saved || !this.#paste) return;
+    const servers = this.#paste.servers.filter((other) => other.edit.server.id !== edit.server.id);
+    this.#paste = servers.length > 0 ? { ...this.#paste, servers } : null;
+  }
+
+  #saved(saving: Promise<Settings>): Promise<boolean> {
+    return this.#try(async () => {
+      this.#take(await saving);
+      this.#list = await this.#backend.mcpServers();
+    });
+  }
+
+  async #try(step: () => Promise<void>): Promise<boolean> {
+    try {
+      await step();
+      this.#failure = null;
+      return true;
+    } catch (error) {
+      this.#failure = reasonOf(error);
+      return false;
+    }
+  }
+}

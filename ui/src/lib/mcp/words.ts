@@ -1,0 +1,11 @@
+// How a server is started or reached, in full: the person reads this before it happens.
+import type { McpWay } from '../generated/wire';
+import { visible } from '../text/visible';
+
+export function wayInWords(way: McpWay): string {
+  if (way.kind === 'http') return visible([way.url, ...Object.keys(way.headers)].join('\n'));
+  const quoted = (word: string) => (/^[\w@%+=:,./-]+$/.test(word) ? word : JSON.stringify(word));
+  const env = Object.entries(way.env).map(([name, value]) => `${name}=${value === null ? '•••' : quoted(value)}`);
+  const folder = way.folder === null ? [] : [`cd ${quoted(way.folder)}`];
+  return visible([...folder, [...env, quoted(way.command), ...way.args.map(quoted)].join(' ')].join('\n'));
+}
