@@ -1,4 +1,5 @@
 //! Askwell against software that others wrote: servers whose tools our agent uses, and programs that ask through us.
 
+mod clients;
 mod listing;
 mod starting;

@@ -3,6 +3,7 @@
 
 pub mod agents;
 pub mod caller;
+pub mod client;
 pub mod decisions;
 pub mod line;
 pub mod mcp_client;

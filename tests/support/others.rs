@@ -117,3 +117,11 @@ fn existing(file: PathBuf) -> Result<PathBuf> {
 pub fn hostile(attack: &str) -> Result<Other> {
     Ok(Other::new("python3", &[&ours("servers/hostile.py")?, attack]))
 }
+
+/// Our own `askwell mcp`, as others start it, for the program that has this data folder.
+pub fn askwell(data: &Path, options: &[&str]) -> Result<Other> {
+    let program = crate::program::built("askwell")?.display().to_string();
+    let mut other = Other::new(&program, &["mcp"]).with("ASKWELL_DATA_DIR", &data.display().to_string());
+    other.arguments.extend(options.iter().map(|&option| option.to_owned()));
+    Ok(other)
+}
