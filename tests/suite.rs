@@ -22,6 +22,7 @@ mod interrupted;
 mod killed;
 mod limit;
 mod log;
+mod mcp;
 mod mcp_server;
 mod model;
 mod others;

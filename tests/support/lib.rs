@@ -6,6 +6,7 @@ pub mod caller;
 pub mod client;
 pub mod decisions;
 pub mod line;
+pub mod mcp;
 pub mod mcp_client;
 pub mod model;
 pub mod notifications;

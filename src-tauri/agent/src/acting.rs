@@ -4,8 +4,10 @@
 //! is done.
 
 mod command;
+mod mcp;
 
 pub use command::result as command_result;
+pub use mcp::proposed as mcp_proposed;
 
 use crate::changes::{self, Points, Restore};
 use crate::command::{self as commands, CommandLine};

@@ -5,6 +5,7 @@
 //! started again when it ends; nothing that it says can be long, endless or in the way.
 
 mod connection;
+pub(crate) mod content;
 mod ears;
 mod fault;
 mod journal;
@@ -17,10 +18,13 @@ mod seen;
 mod servers;
 pub mod warden;
 
+pub(crate) use ears::{Asked, Hearing, Word};
 pub use fault::Fault;
 pub use journal::Journal;
-pub use keeper::{Reach, Standing, State};
+pub(crate) use keeper::Reach;
+pub use keeper::{Standing, State};
 pub use offer::Offered;
 pub use program::{Ends, Line as ProgramLine, Program, home};
+pub(crate) use reading::plain;
 pub use seen::KEPT;
 pub use servers::Servers;

@@ -4,6 +4,7 @@ mod acting;
 mod agent;
 mod command;
 mod family;
+mod mcp;
 mod request;
 mod restore;
 mod templates;

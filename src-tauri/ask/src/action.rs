@@ -1,6 +1,7 @@
 //! What a call with an effect proposes to do: as the person is shown it, and as it is then done.
 
-use crate::id::Timestamp;
+use crate::id::{McpServerId, Timestamp};
+use crate::mcp::Seen;
 use crate::rule::Pattern;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -73,6 +74,50 @@ pub enum Action {
         /// This machine or its own network.
         private: bool,
     },
+    /// A tool of an MCP server.
+    Mcp {
+        call: McpCall,
+    },
+}
+
+/// A call of another program's tool, and what that program says of it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct McpCall {
+    /// The server's name, as the person gave it.
+    pub server: String,
+    pub server_id: McpServerId,
+    /// As the server calls it.
+    pub tool: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub title: Option<String>,
+    /// In the server's words.
+    pub description: String,
+    /// The program with its arguments, or the address.
+    pub reached: String,
+    /// What the server claims. It is believed where the server is trusted.
+    pub read_only: bool,
+    pub destructive: bool,
+    pub idempotent: bool,
+    pub open_world: bool,
+    pub trusted: bool,
+    pub seen: Seen,
+    /// SHA-256 of the server and of all that it says of the tool: one that says something else is another tool.
+    pub tool_hash: String,
+}
+
+impl McpCall {
+    /// Whether it changes nothing, by the word of a server whose word is taken.
+    pub fn only_reads(&self) -> bool {
+        self.trusted && self.read_only
+    }
+
+    /// Whether it may be done a second time without asking.
+    pub fn repeats(&self) -> bool {
+        self.trusted && (self.read_only || self.idempotent)
+    }
 }
 
 /// One file or folder, before and after.
@@ -193,9 +238,12 @@ impl Proposal {
     }
 
     pub fn effect(&self) -> Effect {
-        match self.action {
+        match &self.action {
             Action::Files { .. } | Action::Command { .. } => Effect::Changes,
             Action::Page { .. } => Effect::ReachesOut,
+            Action::Mcp { call } if call.only_reads() => Effect::Reads,
+            // What another program does with a call, nobody here can know.
+            Action::Mcp { .. } => Effect::ReachesOut,
         }
     }
 
@@ -205,6 +253,7 @@ impl Proposal {
             Action::Files { changes } => changes.iter().map(FileChange::summary).collect::<Vec<_>>().join("; "),
             Action::Command { command, .. } => format!("Run: {}", command.trim()),
             Action::Page { url, .. } => format!("Fetch {url}"),
+            Action::Mcp { call } => format!("Call {} of {}", call.tool, call.server),
         }
     }
 }

@@ -20,7 +20,7 @@ fn the_window_sees_the_same_types() {
         crate::rule::Approver, crate::plan::Outline, crate::plan::Plan, crate::plan::PlanStep, crate::plan::Phase,
         crate::plan::ResumePoint, crate::outcome::Settling, crate::outcome::Patience,
         crate::thread::ActionEntry, crate::thread::ActionState, crate::thread::DeliveryEntry,
-        crate::thread::FileTouched, crate::thread::CommandRun, crate::wire::LiveOutput,
+        crate::thread::FileTouched, crate::thread::CommandRun, crate::thread::ToolUsed, crate::action::McpCall, crate::wire::LiveOutput,
         crate::wire::AgentsListed, crate::wire::AgentListed, crate::wire::AgentPart, crate::wire::AgentPartListed,
         crate::wire::AgentPlan, crate::wire::PartStanding,
         crate::wire::PendingInteraction, crate::wire::PendingKind, crate::wire::PendingStatus,
@@ -67,7 +67,7 @@ fn the_window_sees_the_same_types() {
         crate::wire::TemplateWarning, crate::wire::TemplateTrial, crate::wire::TemplatePreview,
         crate::wire::TemplateFieldFault, crate::wire::TemplateEdit,
         crate::McpServerId, crate::mcp::Server, crate::mcp::Way, crate::wire::McpServerStanding, crate::wire::McpState,
-        crate::wire::McpEra, crate::wire::McpTool, crate::wire::McpSeen, crate::wire::McpLogLine, crate::wire::McpOrigin,
+        crate::wire::McpEra, crate::wire::McpTool, crate::mcp::Seen, crate::wire::McpLogLine, crate::wire::McpOrigin,
         crate::wire::McpEdit, crate::wire::McpPaste, crate::wire::McpPasted, crate::wire::McpPasteFault,
     ];
     let mut text =

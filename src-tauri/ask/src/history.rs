@@ -63,7 +63,8 @@ pub fn row(digest: &Digest, interaction: &Interaction) -> Option<HistoryRow> {
     })
 }
 
-/// The row of an action that a rule or the mode consented to.
+/// The row of an action that a rule or the mode consented to. What only reads, by the word of a trusted server, has none:
+/// neither has what our own tools read.
 pub fn unasked(
     digest: &Digest,
     call: &CallId,
@@ -73,7 +74,7 @@ pub fn unasked(
 ) -> Option<HistoryRow> {
     let conversation = digest.id?;
     let decided_by = match by {
-        Approver::Person => return None,
+        Approver::Person | Approver::Trusted { .. } => return None,
         Approver::Rule { rule } => DecidedBy::Rule { rule: *rule },
         Approver::Mode { mode } => DecidedBy::Mode { mode: *mode },
     };
@@ -144,6 +145,7 @@ pub fn action_words(proposal: &Proposal) -> String {
         }
         Action::Command { command, .. } => command.clone(),
         Action::Page { url, .. } => url.clone(),
+        Action::Mcp { call } => format!("{}: {}", call.server, call.tool),
     }
 }
 

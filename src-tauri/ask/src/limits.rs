@@ -377,7 +377,7 @@ pub const MCP_PASTE_BYTES_MAX: usize = 256 * 1024;
 /// Tools taken from one MCP server.
 pub const MCP_TOOLS_COUNT_MAX: usize = 256;
 /// A tool's description, as a model gets it.
-pub const MCP_DESCRIPTION_BYTES_MAX: usize = 4 * 1024;
+pub const MCP_DESCRIPTION_BYTES_MAX: usize = 16 * 1024;
 /// The schema of a tool's arguments, and how deep it may be. A tool with more is left out.
 pub const MCP_SCHEMA_BYTES_MAX: usize = 32 * 1024;
 pub const MCP_SCHEMA_DEPTH_MAX: usize = 32;
@@ -429,3 +429,7 @@ pub const MCP_SESSION_MILLIS_MAX: u64 = 24 * 3_600_000;
 /// A hook gives up a little before the day that agents are told to give it, and soon where the program has gone.
 pub const HOOK_MILLIS_MAX: u64 = 86_000_000;
 pub const HOOK_AWAY_MILLIS_MAX: u64 = 10_000;
+/// The address of something that a tool points at, as it is told.
+pub const MCP_URI_BYTES_MAX: usize = 512;
+/// What a server says of how far a call has come, and why it refused one.
+pub const MCP_PROGRESS_BYTES_MAX: usize = 1024;

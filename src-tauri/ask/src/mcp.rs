@@ -10,4 +10,4 @@ mod tool;
 pub use name::{MARK, offered_name, parse_name, unique_names};
 pub use paste::{Paste, PasteFault, Pasted, Wrong, pasted};
 pub use server::{Server, Way};
-pub use tool::{Annotations, Described};
+pub use tool::{Annotations, Described, Seen};

@@ -1,7 +1,8 @@
 //! What may be done without asking: the mode of a conversation, and the rules that the person made.
 
-use crate::action::{Action, Proposal};
+use crate::action::{Action, McpCall, Proposal};
 use crate::id::{ConversationId, InteractionId, Timestamp};
+use crate::mcp::Seen;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -72,6 +73,8 @@ pub enum Pattern {
     CommandsBeginning { words: Vec<String> },
     /// Pages of this host.
     Pages { host: String },
+    /// This tool of an MCP server, as long as the server says of it what it said when the rule was made.
+    Mcp { server: String, tool: String, hash: String },
 }
 
 /// A permission that the person gave, until it ends or is revoked.
@@ -98,8 +101,16 @@ pub struct Rule {
 #[serde(tag = "kind", rename_all = "camelCase")]
 pub enum Approver {
     Person,
-    Rule { rule: InteractionId },
-    Mode { mode: Mode },
+    Rule {
+        rule: InteractionId,
+    },
+    Mode {
+        mode: Mode,
+    },
+    /// The person, when they marked an MCP server as trusted: the call only reads, by that server's word.
+    Trusted {
+        server: String,
+    },
 }
 
 /// Who consents to this without being asked. A rule made for it goes before the mode.
@@ -107,6 +118,13 @@ pub fn permitted(mode: Mode, rules: &[Rule], proposal: &Proposal, now: Timestamp
     let holds = |rule: &&Rule| rule.until.is_none_or(|until| now < until) && rule.pattern.covers(proposal);
     if let Some(rule) = rules.iter().find(holds) {
         return Some(Approver::Rule { rule: rule.id });
+    }
+    // What says something else than the person has seen is shown to them again.
+    if let Action::Mcp { call } = &proposal.action
+        && call.only_reads()
+        && call.seen != Seen::Changed
+    {
+        return Some(Approver::Trusted { server: call.server.clone() });
     }
     let by_mode = match mode {
         Mode::AskBeforeChanges => false,
@@ -149,6 +167,10 @@ impl Pattern {
             }
             Action::Page { private: true, .. } => Vec::new(),
             Action::Page { host, .. } => vec![Pattern::Pages { host: host.clone() }],
+            Action::Mcp { call } => {
+                let McpCall { server, tool, tool_hash: hash, .. } = call.clone();
+                vec![Pattern::Mcp { server, tool, hash }]
+            }
         }
     }
 
@@ -172,12 +194,14 @@ impl Pattern {
                     && given.iter().zip(words).all(|(given, word)| given == word)
             }
             (Pattern::Pages { host: known }, Action::Page { host, private, .. }) => known == host && !private,
-            (Pattern::Files { .. }, Action::Command { .. } | Action::Page { .. })
+            (Pattern::Mcp { hash, tool, .. }, Action::Mcp { call }) => *hash == call.tool_hash && *tool == call.tool,
+            (Pattern::Files { .. }, Action::Command { .. } | Action::Page { .. } | Action::Mcp { .. })
             | (
                 Pattern::Command { .. } | Pattern::CommandsBeginning { .. },
-                Action::Files { .. } | Action::Page { .. },
+                Action::Files { .. } | Action::Page { .. } | Action::Mcp { .. },
             )
-            | (Pattern::Pages { .. }, Action::Files { .. } | Action::Command { .. }) => false,
+            | (Pattern::Pages { .. }, Action::Files { .. } | Action::Command { .. } | Action::Mcp { .. })
+            | (Pattern::Mcp { .. }, Action::Files { .. } | Action::Command { .. } | Action::Page { .. }) => false,
         }
     }
 }

@@ -4,7 +4,7 @@ mod action;
 mod entry;
 mod touched;
 
-pub use action::{ActionEntry, ActionState, CommandRun, DeliveryEntry, FileTouched};
+pub use action::{ActionEntry, ActionState, CommandRun, DeliveryEntry, FileTouched, ToolUsed};
 pub use entry::{Entry, Placed, TaskEntry, ToolState};
 pub use touched::touched;
 

@@ -11,7 +11,9 @@ pub use offer::{Offer, offered};
 
 use crate::action::Effect;
 use crate::limits::{LIST_DEPTH_DEFAULT, LIST_DEPTH_MAX};
+use crate::mcp;
 use serde_json::{Value, json};
+use std::borrow::Cow;
 
 /// All there is. What asks or plans is intercepted by the loop and never executed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,10 +44,20 @@ pub enum Tool {
 /// What a model gets to know of a tool.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ToolSpec {
-    pub name: &'static str,
-    pub description: &'static str,
+    pub name: Cow<'static, str>,
+    pub description: Cow<'static, str>,
     /// JSON schema of the arguments.
     pub parameters: Value,
+}
+
+/// Whether a call of this name needs consent: one of ours that acts, or one of another program, whatever that says of it.
+pub fn acts(name: &str) -> bool {
+    Tool::named(name).map_or_else(|| mcp::parse_name(name).is_some(), Tool::acts)
+}
+
+/// Whether a tool of a server is among those that a parent gave.
+pub fn given(name: &str, only: Option<&[String]>) -> bool {
+    only.is_none_or(|only| only.iter().any(|given| given == name))
 }
 
 impl Tool {
@@ -145,7 +157,7 @@ impl Tool {
     }
 
     pub fn spec(self) -> ToolSpec {
-        ToolSpec { name: self.name(), description: self.description(), parameters: self.parameters() }
+        ToolSpec { name: self.name().into(), description: self.description().into(), parameters: self.parameters() }
     }
 
     fn description(self) -> &'static str {
@@ -264,9 +276,9 @@ mod tests {
 
     #[test]
     fn asking_is_offered_only_where_it_is_on_and_reading_only_where_there_is_a_workspace() {
-        let names = |ask, plans, workspace, tasks, parent| -> Vec<&str> {
+        let names = |ask, plans, workspace, tasks, parent| -> Vec<String> {
             let offer = Offer { ask, plans, workspace, tasks, parent, only: None };
-            offered(offer).into_iter().map(|spec| spec.name).collect()
+            offered(offer).into_iter().map(|spec| spec.name.into_owned()).collect()
         };
         let asking = ["ask_user", "check_answer"];
         let planning = ["propose_plan", "step_done"];

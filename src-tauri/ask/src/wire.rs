@@ -29,8 +29,7 @@ pub use history::{
     HistoryCursor, HistoryPage, HistoryQuery, HistoryRow, OutcomeKind, Tally, Waited,
 };
 pub use mcp::{
-    McpEdit, McpEra, McpLogLine, McpOrigin, McpPaste, McpPasteFault, McpPasted, McpSeen, McpServerStanding, McpState,
-    McpTool,
+    McpEdit, McpEra, McpLogLine, McpOrigin, McpPaste, McpPasteFault, McpPasted, McpServerStanding, McpState, McpTool,
 };
 pub use past::{DecisionTree, ReplayKind, ReplayStep, TreeBody, TreeEdge, TreeEdgeKind, TreeNode};
 pub use program::{Hello, KeychainStanding, LocalServer, ProfileEdit, ProfileTest, Secrets};

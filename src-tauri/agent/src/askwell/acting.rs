@@ -125,7 +125,7 @@ impl Askwell {
         let (tool, workspace) = {
             let held = shared.read();
             let tool = held.state.interaction(interaction).and_then(|asked| match &asked.body {
-                Body::Confirm { proposal } => Tool::named(&proposal.tool),
+                Body::Confirm { proposal } => Some(proposal.tool.clone()),
                 Body::Question { .. }
                 | Body::Consent { .. }
                 | Body::Plan { .. }
@@ -135,9 +135,13 @@ impl Askwell {
             });
             (tool.ok_or("There is no action to change.")?, held.state.digest.workspace.clone())
         };
+        let Some(own) = Tool::named(&tool) else {
+            let offered = self.mcp.offered(workspace.as_deref()).await;
+            return acting::mcp_proposed(&tool, arguments, &offered).map_err(acting::Unproposed::said);
+        };
         let workspace = workspace.map(|path| Workspace::open(path.as_ref())).transpose();
         let ground = self.ground(conversation, workspace.map_err(|error| error.to_string())?);
-        acting::propose(&ground, tool, arguments).await.map_err(acting::Unproposed::said)
+        acting::propose(&ground, own, arguments).await.map_err(acting::Unproposed::said)
     }
 
     pub(crate) fn ground(&self, conversation: ConversationId, workspace: Option<Workspace>) -> Ground {

@@ -1,8 +1,9 @@
 //! The tools of servers, as a conversation is offered them.
 
 use super::seen::Seen;
-use ask::mcp::{Described, Server};
-use ask::wire::McpSeen;
+use ask::mcp::{Described, Seen as McpSeen, Server};
+use ask::plain_text::one_line;
+use ask::tool::ToolSpec;
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
 
@@ -16,6 +17,15 @@ pub struct Offered {
     /// SHA-256 of the server and of all that it says of the tool.
     pub hash: String,
     pub seen: McpSeen,
+}
+
+impl Offered {
+    /// What a model gets to know of it.
+    pub fn spec(&self) -> ToolSpec {
+        let title = self.tool.title.as_deref().map(|title| format!("{}. ", one_line(title))).unwrap_or_default();
+        let description = format!("[MCP server {}] {title}{}", one_line(&self.server.name), self.tool.told());
+        ToolSpec { name: self.name.clone().into(), description: description.into(), parameters: self.tool.parameters() }
+    }
 }
 
 /// The same server says the same of the same tool. A server that is reached another way is another one.

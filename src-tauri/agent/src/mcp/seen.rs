@@ -2,7 +2,7 @@
 
 use crate::store::Store;
 use ask::McpServerId;
-use ask::wire::McpSeen;
+use ask::mcp::Seen as McpSeen;
 use parking_lot::Mutex;
 use std::collections::BTreeMap;
 

@@ -34,8 +34,8 @@ impl Client {
 
     fn trial(&self, with_tool: bool) -> Bytes {
         let tools = [ToolSpec {
-            name: TOOL,
-            description: "Tells the program that the connection works.",
+            name: TOOL.into(),
+            description: "Tells the program that the connection works.".into(),
             parameters: json!({ "type": "object", "properties": {} }),
         }];
         let ask = Ask {

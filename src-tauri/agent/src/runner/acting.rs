@@ -38,8 +38,15 @@ impl Runner {
             }
         };
         for call in calls {
-            let Some((tool, arguments)) = self.asked(&call) else { return };
-            match acting::propose(&ground, tool, &arguments).await {
+            let Some((name, arguments)) = self.asked(&call) else { return };
+            let proposed = match Tool::named(&name) {
+                Some(tool) => acting::propose(&ground, tool, &arguments).await,
+                None => match self.propose_foreign(&call, &name, &arguments).await {
+                    Some(proposed) => proposed,
+                    None => return,
+                },
+            };
+            match proposed {
                 Ok(proposal) => {
                     let host = self.askwell.host();
                     let (interaction, at) = (InteractionId(host.new_id()), host.now());
@@ -67,6 +74,7 @@ impl Runner {
         crash::point("started");
         let done = match &proposal.action {
             Action::Command { .. } => self.start_command(&ground, &call, &proposal).await,
+            Action::Mcp { call: tool } => self.call_tool(&call, &proposal, tool).await,
             Action::Files { .. } | Action::Page { .. } => self.carry_out(&ground, &call, &proposal).await,
         };
         crash::point("acted");
@@ -104,6 +112,7 @@ impl Runner {
             },
             // To fetch a page changes nothing, so it may be done again.
             Action::Page { .. } => self.carry_out(&ground, &call, &proposal).await,
+            Action::Mcp { call: tool } => self.take_up_tool(&call, &proposal, tool).await,
         };
         self.end(call, &proposal, done).await;
     }
@@ -114,7 +123,7 @@ impl Runner {
             let held = self.shared.read();
             let changed = held.state.done_in(run).filter_map(|(call, act, consent)| match &consent.proposal.action {
                 Action::Files { changes } if act.own => Some((call.clone(), changes.clone())),
-                Action::Files { .. } | Action::Command { .. } | Action::Page { .. } => None,
+                Action::Files { .. } | Action::Command { .. } | Action::Page { .. } | Action::Mcp { .. } => None,
             });
             changed.collect::<Vec<_>>()
         };
@@ -148,6 +157,7 @@ impl Runner {
                 self.unless_changed(fetched, waits).await.map_or(Done::Dropped, Done::Result)
             }
             Action::Command { .. } => self.start_command(ground, call, proposal).await,
+            Action::Mcp { call: tool } => self.call_tool(call, proposal, tool).await,
         }
     }
 
@@ -226,12 +236,12 @@ impl Runner {
         held.state.act(call)?.consent.as_ref().map(|consent| consent.proposal.clone())
     }
 
-    pub(super) fn asked(&self, call: &CallId) -> Option<(Tool, serde_json::Map<String, serde_json::Value>)> {
+    pub(super) fn asked(&self, call: &CallId) -> Option<(String, serde_json::Map<String, serde_json::Value>)> {
         let held = self.shared.read();
         let (item, index) = held.state.call(call)?;
         let call = item.reply.calls.get(index)?;
         match &call.arguments {
-            Arguments::Object(arguments) => Some((Tool::named(&call.name)?, arguments.clone())),
+            Arguments::Object(arguments) => Some((call.name.clone(), arguments.clone())),
             Arguments::Unreadable(_) => None,
         }
     }

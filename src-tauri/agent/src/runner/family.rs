@@ -155,7 +155,7 @@ impl Runner {
     /// Brings these calls to the conversations they concern.
     pub(super) async fn relay(&mut self, calls: Vec<CallId>) {
         for call in calls {
-            match self.asked(&call) {
+            match self.asked(&call).and_then(|(name, arguments)| Some((Tool::named(&name)?, arguments))) {
                 Some((Tool::RunTask, arguments)) => {
                     if let Err(why) = self.folder_of(&arguments) {
                         self.finish(call, CallResult { content: why, status: CallStatus::Failed }).await;

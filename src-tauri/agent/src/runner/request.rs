@@ -5,6 +5,7 @@ mod summary;
 use super::{Runner, templates};
 use crate::attachments::Place;
 use crate::crash;
+use crate::mcp::Offered;
 use crate::model::body::{self, Ask};
 use crate::model::{self, Client, Heard, Interrupted, Retry};
 use ask::conversation::{RequestKind, State};
@@ -82,12 +83,13 @@ impl Runner {
                 return tokio::time::sleep(super::SAVE_AGAIN).await;
             }
         };
+        let Some(foreign) = self.foreign_tools().await else { return };
         let purpose = match kind {
             RequestKind::Round => Purpose::Round,
             RequestKind::Summary => Purpose::Summary,
         };
         let asking = self.asking().await;
-        let Some(request) = self.prepare(&client, run, purpose, asking, &standing) else { return };
+        let Some(request) = self.prepare(&client, run, purpose, asking, &standing, &foreign) else { return };
         crash::point("request");
         match self.attempts(&client.client, &request).await {
             Asked::Replied(reply) => self.replied(&request, reply).await,
@@ -120,6 +122,7 @@ impl Runner {
         purpose: Purpose,
         asking: Asking,
         standing: &[StandingDecision],
+        foreign: &[Offered],
     ) -> Option<Request> {
         let settings = self.askwell.settings();
         let language = self.askwell.language(&settings);
@@ -127,12 +130,13 @@ impl Runner {
         let held = self.shared.read();
         let depth = held.state.family.parent.as_ref().map_or(0, |parent| parent.depth);
         let offer = ask::conversation::offer(&held.state, asking, depth < settings.ai.task_limits().depth_max);
-        let (ask, parent, tasks) = (offer.ask && !offer.parent, offer.parent, offer.tasks);
+        let (ask, parent, tasks, only) = (offer.ask && !offer.parent, offer.parent, offer.tasks, offer.only);
         let is_task = held.state.family.parent.is_some();
         let mut tools: Vec<ToolSpec> = tool::offered(offer);
         if !offer.workspace && self.has_files(&held.state) {
             tools.push(Tool::ReadFile.spec());
         }
+        tools.extend(foreign.iter().filter(|offered| tool::given(&offered.name, only)).map(Offered::spec));
         let templates = templates::told(&shelf, &tools);
         let workspace = held.state.digest.workspace.as_deref();
         let standing: Vec<_> = standing.iter().map(|it| (it.asked.clone(), it.answer.clone())).collect();

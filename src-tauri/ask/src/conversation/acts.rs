@@ -7,7 +7,7 @@ use crate::interaction::{Body, Closing, Interaction};
 use crate::message::Call;
 use crate::outcome::{Outcome, Settling};
 use crate::rule::Approver;
-use crate::tool::Tool;
+use crate::tool;
 use std::sync::Arc;
 
 /// One call with an effect.
@@ -76,7 +76,7 @@ impl State {
     }
 
     pub(super) fn new_acts(&mut self, run: u32, calls: &[Call]) {
-        let acting = calls.iter().filter(|call| Tool::named(&call.name).is_some_and(Tool::acts));
+        let acting = calls.iter().filter(|call| tool::acts(&call.name));
         self.acts.extend(acting.map(|call| (call.id.clone(), Act { run, ..Act::default() })));
     }
 
@@ -135,7 +135,7 @@ impl State {
     pub fn can_undo(&self, run: u32) -> bool {
         let changes = |consent: &Consent| match &consent.proposal.action {
             Action::Files { changes } => !changes.is_empty(),
-            Action::Command { .. } | Action::Page { .. } => false,
+            Action::Command { .. } | Action::Page { .. } | Action::Mcp { .. } => false,
         };
         !self.undone.contains_key(&run) && self.done_in(run).any(|(_, act, consent)| act.own && changes(consent))
     }

@@ -6,6 +6,7 @@ use crate::id::{CallId, ConversationId, InteractionId};
 use crate::input::{AskStanding, Asking, FreshIds};
 use crate::interaction::{Body, Interaction, Status};
 use crate::limits::{NOTE_BYTES_MAX, OPEN_ASKS_COUNT_MAX};
+use crate::mcp;
 use crate::message::{Arguments, Call, CallResult};
 use crate::outcome;
 use crate::plan::{self, Outline};
@@ -47,9 +48,11 @@ pub struct Ask {
 pub fn check(state: &State, call: &Call, asking: Asking, open: usize, ids: &FreshIds) -> Checked {
     let standing = asking.standing;
     let only = state.family.parent.as_ref().and_then(|parent| parent.tools.as_deref());
-    let Some(tool) = Tool::named(&call.name).filter(|tool| tool.given(only)) else {
+    let foreign = mcp::parse_name(&call.name).is_some() && tool::given(&call.name, only);
+    let tool = Tool::named(&call.name).filter(|tool| tool.given(only));
+    if tool.is_none() && !foreign {
         return Checked::Refuse(no_such_tool(state, &call.name, asking));
-    };
+    }
     let arguments = match &call.arguments {
         Arguments::Object(arguments) => arguments,
         Arguments::Unreadable(_) => {
@@ -58,6 +61,8 @@ pub fn check(state: &State, call: &Call, asking: Asking, open: usize, ids: &Fres
             );
         }
     };
+    // Whether there is such a tool of a server is known where its call is worked out.
+    let Some(tool) = tool else { return Checked::Run };
     match tool {
         Tool::ListFiles
         | Tool::ReadFile
@@ -89,7 +94,8 @@ pub fn check(state: &State, call: &Call, asking: Asking, open: usize, ids: &Fres
 
 /// Names no tool that is not offered here.
 fn no_such_tool(state: &State, name: &str, asking: Asking) -> String {
-    let known: Vec<&str> = tool::offered(offer(state, asking, true)).into_iter().map(|tool| tool.name).collect();
+    let known = tool::offered(offer(state, asking, true));
+    let known: Vec<&str> = known.iter().map(|tool| &*tool.name).collect();
     if known.is_empty() {
         return format!("There is no tool \"{name}\", and none can be called here.");
     }

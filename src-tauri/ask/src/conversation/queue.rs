@@ -3,7 +3,7 @@
 use crate::id::{CallId, InteractionId};
 use crate::message::{Arguments, Call};
 use crate::outcome::{Outcome, Settling};
-use crate::tool::Tool;
+use crate::tool::{self, Tool};
 
 /// A fold of events: what is to be done, and whether anything is, are one answer wherever they are asked for.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -38,7 +38,7 @@ impl Queue {
     pub fn fill(&mut self, calls: &[Call]) {
         let pending = |call: &Call| Pending {
             call: call.id.clone(),
-            effect: Tool::named(&call.name).is_some_and(Tool::acts).then(|| named_files(call)),
+            effect: tool::acts(&call.name).then(|| named_files(call)),
             asked: None,
             approved: false,
             begun: false,

@@ -11,7 +11,7 @@ use crate::limits::{ANSWER_MILLIS_MIN, CALLS_PER_REPLY_COUNT_MAX};
 use crate::message::{Call, CallStatus, Reply, StopReason};
 use crate::outcome::{self, Outcome};
 use crate::plan::{Outline, Plan, ResumePoint};
-use crate::tool::Tool;
+use crate::tool::{self, Tool};
 use std::collections::HashSet;
 
 /// To which request the reply came, and under which settings.
@@ -43,7 +43,7 @@ pub fn replied(state: &State, came: Came, mut reply: Reply, fresh: &[FreshIds]) 
     let mut step = state.plan.as_ref().map_or(0, Plan::step);
     for (call, ids) in calls.iter().zip(fresh) {
         // A task has effects of its own.
-        let acts = Tool::named(&call.name).is_some_and(|tool| tool.acts() || tool == Tool::RunTask);
+        let acts = tool::acts(&call.name) || Tool::named(&call.name) == Some(Tool::RunTask);
         match check(state, call, came.asking, open, ids) {
             Checked::Run if acts && undecided => {
                 events.push(finished(&call.id, CallStatus::NotRun, outcome::decide_first(), at));

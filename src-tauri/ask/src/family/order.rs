@@ -2,6 +2,7 @@
 
 use super::Order;
 use crate::limits::{PAGE_ADDRESS_BYTES_MAX, TASK_PROMPT_BYTES_MAX};
+use crate::mcp;
 use crate::thread::title_from;
 use crate::tool::Tool;
 use serde_json::{Map, Value};
@@ -51,7 +52,7 @@ fn tools(value: &Value) -> Result<Vec<String>, String> {
     let Some(names) = names.flatten() else {
         return Err("Not started: `tools` must be an array of tool names.".into());
     };
-    match names.iter().find(|name| Tool::named(name).is_none()) {
+    match names.iter().find(|name| Tool::named(name).is_none() && mcp::parse_name(name).is_none()) {
         Some(unknown) => {
             let known: Vec<&str> = Tool::ALL.into_iter().map(Tool::name).collect();
             Err(format!("Not started: there is no tool {unknown:?}. The tools are: {}.", known.join(", ")))

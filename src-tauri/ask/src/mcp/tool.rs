@@ -3,6 +3,7 @@
 use crate::limits::{MCP_DESCRIPTION_BYTES_MAX, MCP_SCHEMA_BYTES_MAX, MCP_SCHEMA_DEPTH_MAX};
 use crate::plain_text::harmless;
 use crate::thread::cut;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
 /// What a server says of one of its tools.
@@ -24,6 +25,18 @@ pub struct Annotations {
     pub destructive: bool,
     pub idempotent: bool,
     pub open_world: bool,
+}
+
+/// Whether the person has seen what a server says of a tool, as it says it now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(rename = "McpSeen"))]
+#[serde(rename_all = "camelCase")]
+pub enum Seen {
+    Never,
+    Yes,
+    /// It was another when they saw it.
+    Changed,
 }
 
 impl Default for Annotations {

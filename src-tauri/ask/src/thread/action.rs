@@ -62,6 +62,10 @@ pub struct DeliveryEntry {
     pub files: Vec<FileTouched>,
     pub commands: Vec<CommandRun>,
     pub pages: Vec<String>,
+    /// Tools of MCP servers that were called.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<ToolUsed>>"))]
+    pub tools: Vec<ToolUsed>,
     /// What the person decided in it.
     pub decisions: Vec<Decision>,
     /// How many actions a person, a rule and the mode consented to.
@@ -93,6 +97,17 @@ pub struct FileTouched {
 #[serde(rename_all = "camelCase")]
 pub struct CommandRun {
     pub command: String,
+    pub call: CallId,
+    pub status: CallStatus,
+}
+
+/// One call of an MCP server's tool.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct ToolUsed {
+    pub server: String,
+    pub tool: String,
     pub call: CallId,
     pub status: CallStatus,
 }
@@ -146,6 +161,7 @@ pub fn delivery(state: &State, run: u32, at: Timestamp) -> DeliveryEntry {
         files: Vec::new(),
         commands: Vec::new(),
         pages: Vec::new(),
+        tools: Vec::new(),
         decisions: Vec::new(),
         by_person: 0,
         by_rule: 0,
@@ -160,7 +176,7 @@ pub fn delivery(state: &State, run: u32, at: Timestamp) -> DeliveryEntry {
         let status = result.map_or(CallStatus::Failed, |result| result.status);
         match consent.by {
             Approver::Person => entry.by_person += 1,
-            Approver::Rule { .. } => entry.by_rule += 1,
+            Approver::Rule { .. } | Approver::Trusted { .. } => entry.by_rule += 1,
             Approver::Mode { .. } => entry.by_mode += 1,
         }
         match &consent.proposal.action {
@@ -175,6 +191,12 @@ pub fn delivery(state: &State, run: u32, at: Timestamp) -> DeliveryEntry {
                 entry.commands.push(CommandRun { command: command.clone(), call: call.clone(), status });
             }
             Action::Page { url, .. } => entry.pages.push(url.clone()),
+            Action::Mcp { call: tool } => entry.tools.push(ToolUsed {
+                server: tool.server.clone(),
+                tool: tool.tool.clone(),
+                call: call.clone(),
+                status,
+            }),
         }
     }
     let replies = state.items.iter().filter_map(Item::reply).filter(|item| item.run == run);

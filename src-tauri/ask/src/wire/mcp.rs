@@ -2,7 +2,7 @@
 
 use super::Secrets;
 use crate::id::Timestamp;
-use crate::mcp::Server;
+use crate::mcp::{Seen, Server};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -79,18 +79,7 @@ pub struct McpTool {
     pub idempotent: bool,
     pub open_world: bool,
     pub on: bool,
-    pub seen: McpSeen,
-}
-
-/// Whether the person has seen a tool's description as it is now.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
-pub enum McpSeen {
-    Never,
-    Yes,
-    /// It was another when they saw it.
-    Changed,
+    pub seen: Seen,
 }
 
 /// One line of what happened with a server.

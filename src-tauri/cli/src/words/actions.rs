@@ -39,6 +39,7 @@ impl Words {
             Some(Approver::Person) => self.pick(" (you)", "（你同意）"),
             Some(Approver::Rule { .. }) => self.pick(" (your rule)", "（按你的规则）"),
             Some(Approver::Mode { .. }) => self.pick(" (the mode)", "（按对话模式）"),
+            Some(Approver::Trusted { .. }) => self.pick(" (a server you trust)", "（你信任的服务器）"),
             None => "",
         };
         let why = match entry.state {

@@ -21,6 +21,8 @@ export function sentenceOf({ action }: Proposal, { t }: I18n): string {
       return t('consent.command');
     case 'page':
       return t('consent.page', { host: visibleLine(action.host) });
+    case 'mcp':
+      return t('consent.mcp', { tool: visibleLine(action.call.tool), server: visibleLine(action.call.server) });
   }
 }
 
@@ -31,7 +33,8 @@ export function proposalInOneLine(proposal: Proposal, i18n: I18n): string {
 }
 
 /** What it acts on: a path, a command, an address. */
-export function subjectOf({ action }: Proposal): string {
+export function subjectOf(proposal: Proposal): string {
+  const { action } = proposal;
   switch (action.kind) {
     case 'files':
       return action.changes.map(({ path, to }) => visibleLine(to === undefined ? path : `${path} → ${to}`)).join(', ');
@@ -39,18 +42,26 @@ export function subjectOf({ action }: Proposal): string {
       return commandInOneLine(action.command);
     case 'page':
       return visibleLine(action.url);
+    case 'mcp':
+      return visibleLine(JSON.stringify(proposal.arguments));
   }
 }
 
 /** How many lines there are to read. */
-export function lengthOf({ action }: Proposal): number {
+export function lengthOf({ action, arguments: given }: Proposal): number {
   if (action.kind === 'files') return action.changes.reduce((sum, change) => sum + linesOf(change), 0);
+  if (action.kind === 'mcp') return linesIn(argumentsText(given)) + (action.call.seen === 'yes' ? 0 : linesIn(action.call.description));
   return action.kind === 'command' ? linesIn(action.command) : 1;
 }
 
 /** A command of one line may be long: how much of it there is, in bytes. Of other actions the lines tell. */
 export function bytesOf({ action }: Proposal): number | undefined {
   return action.kind === 'command' ? bytesIn(action.command) : undefined;
+}
+
+/** What a tool of another program is given, as it is shown. */
+export function argumentsText(given: Proposal['arguments']): string {
+  return JSON.stringify(given, null, 2);
 }
 
 /** Every line of it is on the card. */
@@ -72,6 +83,8 @@ export function patternInWords(pattern: Pattern, i18n: I18n): string {
       return t('consent.pattern.beginning', { words: visibleLine(pattern.words.join(' ')) });
     case 'pages':
       return t('consent.pattern.pages', { host: visibleLine(pattern.host) });
+    case 'mcp':
+      return t('consent.pattern.mcp', { tool: visibleLine(pattern.tool), server: visibleLine(pattern.server) });
   }
 }
 

@@ -23,7 +23,8 @@ impl Runner {
         let client = self.askwell.client().await.ok()?;
         let standing = self.askwell.store().begin(self.id).await.ok()?;
         let asking = self.asking().await;
-        let request = self.prepare(&client, run, Purpose::Delivery, asking, &standing)?;
+        let foreign = self.foreign_tools().await?;
+        let request = self.prepare(&client, run, Purpose::Delivery, asking, &standing, &foreign)?;
         crash::point("deliver");
         match self.attempt(&client.client, &request).await {
             Asked::Replied(reply) => Some(reply),

@@ -4,7 +4,7 @@
 
 use super::choices;
 use super::words::{self, Said, touched};
-use crate::action::{Action, ChangeKind, FileChange, FileFact, FileState, Interrupted, Proposal, Quiet};
+use crate::action::{Action, ChangeKind, FileChange, FileFact, FileState, Interrupted, McpCall, Proposal, Quiet};
 use crate::elicitation::{Elicitation, Wanted};
 use crate::interaction::{Body, ConsentRequest};
 use crate::plain_text::{harmless, visible, visible_line};
@@ -70,6 +70,7 @@ pub fn done_by(action: &Action, language: Language) -> String {
         }
         Action::Command { command, .. } => format!("$ {}", visible_line(command.trim())),
         Action::Page { url, .. } => said.fetches(url),
+        Action::Mcp { call } => said.calls(call),
     }
 }
 
@@ -118,6 +119,10 @@ impl Lines {
                     self.note(Tone::Warning, said.private());
                 }
             }
+            Action::Mcp { call } => self.set_in(Tone::Plain, "", &said.calls(call)),
+        }
+        if let Action::Mcp { call } = &proposal.action {
+            self.foreign(call, proposal);
         }
         if let Some(undo) = said.undo(proposal.undo) {
             self.note(Tone::Aside, undo);
@@ -131,6 +136,19 @@ impl Lines {
             if holds {
                 self.note(Tone::Warning, warning);
             }
+        }
+    }
+
+    /// A call of another program's tool: what it is given, where it goes, and what that program says of it.
+    fn foreign(&mut self, call: &McpCall, proposal: &Proposal) {
+        let said = self.said;
+        let arguments = serde_json::to_string_pretty(&proposal.arguments).unwrap_or_default();
+        self.set_in(Tone::Plain, "", &arguments);
+        self.note(Tone::Aside, &said.of_server(call));
+        self.note(Tone::Aside, &said.claims(call));
+        if let Some(unseen) = said.unseen(call.seen) {
+            self.note(Tone::Warning, unseen);
+            self.set_in(Tone::Plain, "", &call.description);
         }
     }
 

@@ -1,8 +1,9 @@
 //! The words around what is asked for, in both languages.
 
 use super::{Choice, Unclear};
-use crate::action::{Action, ChangeKind, FileStanding, FileState, Undo};
+use crate::action::{Action, ChangeKind, FileStanding, FileState, McpCall, Undo};
 use crate::limits::COMMAND_WAIT_MILLIS;
+use crate::mcp::Seen;
 use crate::plain_text::{one_line, visible_line};
 use crate::rule::Pattern;
 use crate::settings::Language;
@@ -55,6 +56,10 @@ fn here(pattern: &Pattern, language: Language) -> String {
         Pattern::Pages { host } => {
             let host = visible_line(host);
             (format!("pages of {host}"), format!("{host} 的网页"))
+        }
+        Pattern::Mcp { server, tool, .. } => {
+            let (server, tool) = (visible_line(server), visible_line(tool));
+            (format!("{tool} of {server}, as it is now"), format!("{server} 现在的 {tool}"))
         }
     };
     Said(language).pick(format!("Yes, in this conversation: {en}"), format!("同意，本对话内：{zh}"))
@@ -144,6 +149,7 @@ impl Said {
             Action::Files { .. } => self.pick("May the agent change files?", "助手可以改动文件吗？"),
             Action::Command { .. } => self.pick("May the agent run this command?", "助手可以运行这个命令吗？"),
             Action::Page { .. } => self.pick("May the agent fetch this page?", "助手可以获取这个网页吗？"),
+            Action::Mcp { .. } => self.pick("May the agent call this tool?", "助手可以调用这个工具吗？"),
         }
     }
 
@@ -162,6 +168,58 @@ impl Said {
     pub fn fetches(self, url: &str) -> String {
         let url = visible_line(url);
         self.pick(format!("Fetch {url}"), format!("获取 {url}"))
+    }
+
+    pub fn calls(self, call: &McpCall) -> String {
+        let (server, tool) = (visible_line(&call.server), visible_line(&call.tool));
+        self.pick(format!("Call {tool} of {server}"), format!("调用 {server} 的 {tool}"))
+    }
+
+    /// Where a tool is, and what its server says of it.
+    pub fn of_server(self, call: &McpCall) -> String {
+        let reached = visible_line(&call.reached);
+        self.pick(format!("MCP server: {reached}"), format!("MCP 服务器：{reached}"))
+    }
+
+    pub fn claims(self, call: &McpCall) -> String {
+        let claims = [
+            (call.read_only, self.pick("only reads", "只读取")),
+            (!call.read_only && call.destructive, self.pick("may destroy something", "可能破坏内容")),
+            (
+                !call.read_only && call.idempotent,
+                self.pick("does nothing more when called again", "重复调用没有额外影响"),
+            ),
+            (call.open_world, self.pick("reaches beyond this machine", "会访问本机以外")),
+        ];
+        let claims = claims.into_iter().filter_map(|(holds, claim)| holds.then_some(claim)).collect::<Vec<_>>();
+        let claims = claims.join(self.comma());
+        match (call.trusted, claims.is_empty()) {
+            (_, true) => self
+                .pick("the server says: nothing beyond the machine is touched", "服务器自称：不涉及本机以外")
+                .to_owned(),
+            (true, false) => self.pick(
+                format!("the server, which you trust, says: it {claims}"),
+                format!("你信任的服务器自称：{claims}"),
+            ),
+            (false, false) => self.pick(
+                format!("the server says, and nobody has checked: it {claims}"),
+                format!("服务器自称（未经核实）：{claims}"),
+            ),
+        }
+    }
+
+    pub fn unseen(self, seen: Seen) -> Option<&'static str> {
+        match seen {
+            Seen::Never => Some(self.pick(
+                "you have not seen this tool before; in its server's words:",
+                "你还没有见过这个工具；服务器的说明：",
+            )),
+            Seen::Changed => Some(self.pick(
+                "this tool says something else than when you last saw it; now, in its server's words:",
+                "这个工具的说明与你上次看到的不同；服务器现在的说明：",
+            )),
+            Seen::Yes => None,
+        }
     }
 
     pub fn sizes(self, before: Option<u64>, after: Option<u64>) -> Option<String> {

@@ -17,6 +17,7 @@ pub(super) fn proposal(action: Action, undo: Undo) -> Proposal {
         Action::Files { .. } => "write_file",
         Action::Command { .. } => "run_command",
         Action::Page { .. } => "fetch_page",
+        Action::Mcp { .. } => "mcp__files__read",
     };
     let mut proposal = Proposal {
         tool: tool.into(),

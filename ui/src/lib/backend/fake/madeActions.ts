@@ -1,6 +1,6 @@
 // Ready-made actions, consents and deliveries for tests and samples.
 import type {
-  Action, ActionEntry, DeliveryEntry, Entry, FileChange, Interaction, Interrupted, Known, Outline, Proposal, Quiet, Rule, Unattended,
+  Action, ActionEntry, DeliveryEntry, Entry, FileChange, Interaction, Interrupted, Known, McpCall, Outline, Proposal, Quiet, Rule, Unattended,
 } from '../../generated/wire';
 import { ask } from './made';
 
@@ -24,6 +24,15 @@ export function page(url: string, more: Partial<Proposal> & { hostUnicode?: stri
   const { hostUnicode = null, private: own = false, ...rest } = more;
   const { host } = new URL(url);
   return proposal('fetch_page', { url }, { kind: 'page', url, host, hostUnicode, private: own }, { undo: 'nothing', patterns: [{ kind: 'pages', host }], ...rest });
+}
+
+export function mcp(tool: string, args: Record<string, unknown>, more: Partial<Proposal> & { call?: Partial<McpCall> } = {}): Proposal {
+  const { call = {}, ...rest } = more;
+  const whole: McpCall = {
+    server: 'harbour', serverId: 'mcp-harbour', tool, description: `Books a berth.\nSays ${tool} of itself.`, reached: 'npx -y server-harbour', readOnly: false,
+    destructive: true, idempotent: false, openWorld: true, trusted: false, seen: 'never', toolHash: 'hash', ...call,
+  };
+  return proposal(`mcp__harbour__${tool}`, args, { kind: 'mcp', call: whole }, { patterns: [{ kind: 'mcp', server: whole.server, tool, hash: whole.toolHash }], ...rest });
 }
 
 export function edit(path: string, diff: string, more: Partial<Proposal> & { change?: Partial<FileChange> } = {}): Proposal {

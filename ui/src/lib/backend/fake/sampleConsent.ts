@@ -3,7 +3,7 @@ import type { ConversationSummary, ElicitedReply, Entry, Interaction, Plan } fro
 import type { FakeBackend } from './fake';
 import { asked, closed, replied, said } from './made';
 import { elicit, elicitUrl, everyKind } from './madeElicit';
-import { acted, command, confirm, delivered, edit, lost, missed, page, planned, proposal, quiet, rule } from './madeActions';
+import { acted, command, confirm, delivered, edit, lost, mcp, missed, page, planned, proposal, quiet, rule } from './madeActions';
 
 const MINUTE_MS = 60_000;
 const HARBOUR = '/home/lin/projects/harbour';
@@ -56,6 +56,7 @@ export function keepConsent(backend: FakeBackend, zh: boolean): void {
     command: { entries: [one(confirm(command('npm run build\n\trm -rf dist \u202Etxt.exe   ', { limitMs: 120_000, environment: { NODE_ENV: 'production' } })))] },
     page: { entries: [one(confirm(page('https://xn--bcher-kva.example/list?year=2026', { hostUnicode: 'bücher.example', private: false })))] },
     private: { entries: [one(confirm(page('http://192.168.1.1/admin', { private: true, outside: true, complete: false, patterns: [] })))] },
+    mcp: { entries: [one(confirm(mcp('book_berth', { berth: 'A1', from: '2026-12-01', note: 'two lines\nof it' })))] },
     plan: { entries: [asked(planned(outline))], summary: { phase: 'planning' } },
     quiet: { entries: [acted([yes(confirm(test)), quiet({ command: 'cargo test -p harbour', tail: TAIL })], { state: 'running', startedAt: now - 9 * MINUTE_MS })], summary: { phase: 'executing' }, plan: plan(3) },
     lost: {

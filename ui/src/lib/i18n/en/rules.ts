@@ -17,6 +17,7 @@ export const rules = {
   'rules.explain.command': 'Run without asking, if it is this line letter for letter, in the workspace folder itself.',
   'rules.explain.commandsBeginning': 'Run without asking, in the workspace folder itself. A line with ; | > $, quotes or the like is still asked for, because more could hide in it.',
   'rules.explain.pages': 'Fetched without asking, from exactly this host. Where a page leads to another host, you are asked.',
+  'rules.explain.mcp': 'Called without asking, as long as the server says the same of it. Where that changes, you are asked again.',
   'rules.revokeOf': (p: { pattern: string }) => `Revoke the rule: ${p.pattern}`,
   'rules.revokeHint': 'From now on you are asked again. What was done under the rule stays done.',
   'rules.revoked': 'The rule is revoked.',

@@ -124,6 +124,7 @@ export const run = {
   'delivery.title': 'What this run did',
   'delivery.files': (p: { n: number }) => (p.n === 1 ? '1 file touched' : `${p.n} files touched`),
   'delivery.commands': (p: { n: number }) => (p.n === 1 ? '1 command run' : `${p.n} commands run`),
+  'delivery.tools': (p: { n: number }) => (p.n === 1 ? '1 call of another program’s tool' : `${p.n} calls of other programs’ tools`),
   'delivery.pages': (p: { n: number }) => (p.n === 1 ? '1 page fetched' : `${p.n} pages fetched`),
   'delivery.decisions': (p: { n: number }) => (p.n === 1 ? 'You decided once' : `You decided ${p.n} times`),
   'delivery.consent': (p: { parts: string[] }) => `Consented: ${p.parts.join(', ')}.`,

@@ -127,6 +127,7 @@ export const run: Translation<typeof en> = {
   'delivery.title': '这次运行做了什么',
   'delivery.files': (p) => `改动了 ${p.n} 个文件`,
   'delivery.commands': (p) => `运行了 ${p.n} 条命令`,
+  'delivery.tools': (p) => `调用了 ${p.n} 次其他程序的工具`,
   'delivery.pages': (p) => `获取了 ${p.n} 个网页`,
   'delivery.decisions': (p) => `你做了 ${p.n} 次决定`,
   'delivery.consent': (p) => `${p.parts.join('，')}。`,

@@ -2,6 +2,7 @@
 //! from the state.
 
 use super::*;
+use crate::action::Action;
 use crate::action::Effect;
 use crate::interaction::Body;
 use crate::outcome::{Outcome, Settling};
@@ -93,6 +94,10 @@ impl Watch {
                 match by {
                     Approver::Person => panic!("the consent of a person is their answer"),
                     Approver::Rule { .. } => {}
+                    Approver::Trusted { .. } => {
+                        let reads = matches!(&proposal.action, Action::Mcp { call } if call.only_reads());
+                        assert!(reads, "trust covers what only reads");
+                    }
                     Approver::Mode { mode } => {
                         assert!(*mode == self.mode && self.mode != Mode::AskBeforeChanges, "the mode permits it");
                     }

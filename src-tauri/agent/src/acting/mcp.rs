@@ -1,0 +1,59 @@
+//! What a call of another program's tool is going to do: which tool it is, and what that program says of it.
+
+use super::{Unproposed, hash};
+use crate::mcp::Offered;
+use ask::action::{Action, McpCall, Proposal, Undo};
+use ask::limits::{COMMAND_SHOWN_BYTES_MAX, MCP_DESCRIPTION_BYTES_MAX};
+use ask::mcp::Way;
+use ask::plain_text::one_line;
+use ask::rule::Pattern;
+use serde_json::{Map, Value};
+
+/// Works out a call of a tool of a server. `offered`: what there is at present.
+pub fn proposed(name: &str, arguments: &Map<String, Value>, offered: &[Offered]) -> Result<Proposal, Unproposed> {
+    let Some(found) = offered.iter().find(|offered| offered.name == name) else {
+        return Err(format!(
+            "Not run: there is no tool {name} at present. Its server is not there, or the tool was switched off; go on without it."
+        )
+        .into());
+    };
+    let Offered { server, tool, hash: tool_hash, seen, .. } = found;
+    let claims = tool.annotations;
+    let call = McpCall {
+        server: server.name.clone(),
+        server_id: server.id,
+        tool: tool.name.clone(),
+        title: tool.title.as_deref().map(one_line),
+        description: tool.told(),
+        reached: reached(&server.way),
+        read_only: claims.read_only,
+        destructive: claims.destructive,
+        idempotent: claims.idempotent,
+        open_world: claims.open_world,
+        trusted: server.trusted,
+        seen: *seen,
+        tool_hash: tool_hash.clone(),
+    };
+    let shown = serde_json::to_string_pretty(arguments).map_or(usize::MAX, |text| text.len());
+    let complete = shown <= COMMAND_SHOWN_BYTES_MAX && tool.description.len() <= MCP_DESCRIPTION_BYTES_MAX;
+    let undo = if call.only_reads() { Undo::Nothing } else { Undo::No };
+    let action = Action::Mcp { call };
+    let hash = hash(name, arguments, &action);
+    let (tool, arguments) = (name.to_owned(), arguments.clone());
+    let (outside, guarded) = (false, false);
+    let mut proposal =
+        Proposal { tool, arguments, action, undo, outside, guarded, complete, patterns: Vec::new(), hash };
+    proposal.patterns = Pattern::offered(&proposal);
+    Ok(proposal)
+}
+
+/// What stands behind a server's name, so that the person sees where a call goes.
+fn reached(way: &Way) -> String {
+    match way {
+        Way::Stdio { command, args, .. } => {
+            let words = std::iter::once(command).chain(args).map(|word| one_line(word));
+            words.collect::<Vec<_>>().join(" ")
+        }
+        Way::Http { url, .. } => one_line(url),
+    }
+}

@@ -1,0 +1,94 @@
+//! Calls of other programs' tools, from their proposal to their end.
+
+mod calling;
+
+use super::Runner;
+use super::acting::Done;
+use crate::acting::{self, Unproposed};
+use crate::mcp::Offered;
+use ask::action::{Known, McpCall, Proposal};
+use ask::conversation::State;
+use ask::message::{CallResult, CallStatus};
+use ask::rule::Approver;
+use ask::{CallId, next};
+use serde_json::{Map, Value};
+use std::sync::Arc;
+
+/// How often a call that may be repeated is begun, before it counts as failed.
+const ATTEMPTS_COUNT_MAX: u32 = 3;
+
+impl Runner {
+    /// The tools of servers that this conversation has. None: something else is to be done first.
+    pub(super) async fn foreign_tools(&mut self) -> Option<Vec<Offered>> {
+        let (askwell, workspace) = (self.askwell.clone(), self.workspace_path());
+        let now = next(&self.shared.read().state);
+        let still = move |state: &State| next(state) == now;
+        self.unless_changed(async move { askwell.mcp.offered(workspace.as_deref()).await }, still).await
+    }
+
+    /// Works out a call of a server's tool. None: nobody waits for it any more.
+    pub(super) async fn propose_foreign(
+        &mut self,
+        call: &CallId,
+        name: &str,
+        arguments: &Map<String, Value>,
+    ) -> Option<Result<Proposal, Unproposed>> {
+        let (askwell, workspace) = (self.askwell.clone(), self.workspace_path());
+        let offering = async move { askwell.mcp.offered(workspace.as_deref()).await };
+        let offered = self.unless_changed(offering, waits_for(call)).await?;
+        Some(acting::mcp_proposed(name, arguments, &offered))
+    }
+
+    /// Does what was consented to.
+    pub(super) async fn call_tool(&mut self, call: &CallId, proposal: &Arc<Proposal>, tool: &McpCall) -> Done {
+        self.mark_seen(call, tool).await;
+        let (askwell, workspace) = (self.askwell.clone(), self.workspace_path());
+        let offering = async move { askwell.mcp.offered(workspace.as_deref()).await };
+        let Some(offered) = self.unless_changed(offering, waits_for(call)).await else { return Done::Dropped };
+        match offered.iter().find(|offered| offered.name == proposal.tool) {
+            Some(offered) if offered.hash != tool.tool_hash || offered.server.trusted != tool.trusted => Done::Changed,
+            Some(offered) => self.call_offered(call, proposal, tool, offered).await,
+            None => Done::Result(gone(tool)),
+        }
+    }
+
+    /// A call that was begun and has no result, after a restart.
+    pub(super) async fn take_up_tool(&mut self, call: &CallId, proposal: &Arc<Proposal>, tool: &McpCall) -> Done {
+        let attempts = self.shared.read().state.act(call).map_or(1, |act| act.attempts);
+        if tool.repeats() && attempts < ATTEMPTS_COUNT_MAX {
+            return self.call_tool(call, proposal, tool).await;
+        }
+        Done::Lost(Known::default())
+    }
+
+    /// Who consents by themselves has seen what the server says of its tool.
+    async fn mark_seen(&self, call: &CallId, tool: &McpCall) {
+        let by_person = {
+            let held = self.shared.read();
+            let by = held.state.act(call).and_then(|act| act.consent.as_ref()).map(|consent| consent.by.clone());
+            by == Some(Approver::Person)
+        };
+        if by_person && tool.seen != ask::mcp::Seen::Yes {
+            let seen = [(tool.tool.clone(), tool.tool_hash.clone())];
+            self.askwell.mcp.seen.mark(tool.server_id, seen).await;
+        }
+    }
+
+    fn workspace_path(&self) -> Option<String> {
+        self.shared.read().state.digest.workspace.clone()
+    }
+}
+
+/// Whether the call still has no result.
+fn waits_for(call: &CallId) -> impl Fn(&State) -> bool + use<> {
+    let call = call.clone();
+    move |state| state.call(&call).is_some_and(|(item, index)| item.results.get(index) == Some(&None))
+}
+
+fn gone(tool: &McpCall) -> CallResult {
+    let content = format!(
+        "Not run: the server {} is not there, or its tool {} was switched off. Nothing was done; go on without it.",
+        tool.server, tool.tool
+    );
+    CallResult { content, status: CallStatus::NotRun }
+}

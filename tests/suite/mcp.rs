@@ -1,0 +1,72 @@
+//! Tools of other programs, from the settings to the model's next request: against a server that keeps to the protocol or
+//! breaks it, in both of its eras.
+
+mod calls;
+mod consent;
+mod servers;
+
+use super::consent::{ONCE, Scene, told};
+use anyhow::{Result, ensure};
+use ask::mcp::Server;
+use ask::wire::{McpServerStanding, McpState, Submitted};
+use serde_json::{Value, json};
+use std::time::Duration;
+use tempfile::TempDir;
+use tests::mcp::Scripted;
+use tests::model::{Model, Request, Say};
+use tests::surface::{Surface, answer};
+
+/// As the model calls a tool of the scripted server.
+pub fn named(tool: &str) -> String {
+    format!("mcp__harbour__{tool}")
+}
+
+/// One call, and then "Done.".
+pub fn calls(tool: &str, arguments: Value) -> impl Fn(&Request) -> Say + Send + Sync + 'static {
+    let call = Say::call(&named(tool), arguments);
+    move |request| if request.replies() == 0 { call.clone() } else { Say::text("Done.") }
+}
+
+/// The program with this server in its settings.
+pub async fn scene(server: &Server, script: impl Fn(&Request) -> Say + Send + Sync + 'static) -> Result<Scene> {
+    let model = Model::start(script).await?;
+    let data = TempDir::new()?;
+    let mut settings = model.settings()?;
+    settings.mcp = vec![server.clone()];
+    let (askwell, surface) = Surface::open(data.path(), Some(settings)).await?;
+    Ok(Scene { model, data, askwell, surface, workspace: TempDir::new()? })
+}
+
+/// Says yes to the next call of this tool, once.
+pub async fn allow(scene: &Scene, tool: &str) -> Result<()> {
+    let (asked, _) = scene.confirm(&named(tool)).await?;
+    let taken = answer(&scene.askwell, &asked, ONCE).await;
+    ensure!(matches!(taken, Submitted::Accepted { .. }), "{taken:?}");
+    Ok(())
+}
+
+/// The result of the one call of a run that is allowed by the mode.
+pub async fn result_of(server: &Scripted, tool: &str) -> Result<String> {
+    let scene = scene(&server.server, calls(tool, json!({}))).await?;
+    let id = scene.start(ask::rule::Mode::SkipApprovals).await?;
+    scene.surface.complete(id, 1).await?;
+    let results = scene.results();
+    scene.askwell.close().await;
+    Ok(results.into_iter().next().unwrap_or_default())
+}
+
+/// Waits until the one server stands as wanted.
+pub async fn standing(scene: &Scene, is: impl Fn(&McpServerStanding) -> bool) -> Result<McpServerStanding> {
+    for _ in 0..1_000 {
+        let found = scene.askwell.mcp_servers().into_iter().find(&is);
+        if let Some(found) = found {
+            return Ok(found);
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    anyhow::bail!("it does not come to stand so: {:?}", scene.askwell.mcp_servers())
+}
+
+pub fn is_ready(standing: &McpServerStanding) -> bool {
+    matches!(standing.state, McpState::Ready { .. })
+}

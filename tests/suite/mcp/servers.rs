@@ -1,0 +1,153 @@
+//! How servers are started, stand, end, and leave nothing behind.
+
+use super::*;
+use ask::mcp::Way;
+use ask::wire::{McpEdit, McpEra, Secrets};
+use std::collections::BTreeMap;
+use tests::mcp::Era;
+use tests::program::{built, is_alive, kill_dead};
+
+fn idle(_: &Request) -> Say {
+    Say::text("Done.")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_is_started_when_it_is_looked_at_and_says_what_it_offers() -> Result<()> {
+    for (era, spoken, protocol) in
+        [(Era::Modern, McpEra::Modern, "2026-07-28"), (Era::Legacy, McpEra::Legacy, "2025-11-25")]
+    {
+        let server = Scripted::new(era)?;
+        let scene = scene(&server.server, idle).await?;
+        assert!(server.processes().is_empty(), "{era:?}: nothing is started that nobody wants");
+        let ready = standing(&scene, is_ready).await?;
+        assert_eq!((ready.era, ready.protocol.as_deref()), (Some(spoken), Some(protocol)));
+        assert_eq!(ready.calls_itself.as_deref(), Some("scripted 1"));
+        let say = ready.tools.iter().find(|tool| tool.name == "say").expect("the tool");
+        assert_eq!((say.offered_as.as_str(), say.on), ("mcp__harbour__say", true));
+        let process = server.processes()[0];
+        scene.askwell.close().await;
+        assert!(!is_alive(process), "{era:?}: it ends with the program");
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_ends_is_started_again() -> Result<()> {
+    let server = Scripted::new(Era::Modern)?;
+    let scene = scene(&server.server, idle).await?;
+    standing(&scene, is_ready).await?;
+    let process = server.processes()[0];
+    kill_dead(process).await?;
+    standing(&scene, |standing| is_ready(standing) && server.processes().iter().any(|other| *other != process)).await?;
+    scene.askwell.close().await;
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn changed_tools_are_listed_again() -> Result<()> {
+    let server = Scripted::new(Era::Legacy)?;
+    let scene = scene(&server.server, calls("renamed", json!({}))).await?;
+    standing(&scene, is_ready).await?;
+    server.describe("New.")?;
+    let id = scene.start(ask::rule::Mode::SkipApprovals).await?;
+    scene.surface.complete(id, 1).await?;
+    let says = |standing: &McpServerStanding| standing.tools.iter().any(|tool| tool.description.contains("New."));
+    standing(&scene, says).await?;
+    scene.askwell.close().await;
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_cannot_be_started_says_why() -> Result<()> {
+    let stdio = |command: &str, args: &[&str]| Way::Stdio {
+        command: command.into(),
+        args: args.iter().map(|arg| (*arg).to_owned()).collect(),
+        env: BTreeMap::new(),
+        folder: None,
+    };
+    let http = |url: &str| Way::Http { url: url.into(), headers: BTreeMap::new(), has_token: false };
+    for (way, said) in [
+        (stdio("no-such-program-anywhere", &[]), "could not be started: no-such-program-anywhere: No such file"),
+        (
+            stdio("sh", &["-c", "echo the key is missing >&2; exit 3"]),
+            "exit code 3, and wrote last: the key is missing",
+        ),
+        (stdio("true", &[]), "exit code 0"),
+        (http("http://127.0.0.1:1/mcp"), "cannot be reached"),
+    ] {
+        let mut server = Scripted::new(Era::Modern)?;
+        server.server.way = way;
+        let scene = scene(&server.server, idle).await?;
+        let failed = standing(&scene, |standing| matches!(standing.state, McpState::Failed { .. })).await?;
+        let McpState::Failed { said: sentence, .. } = failed.state else { unreachable!() };
+        assert!(sentence.contains(said), "{sentence}");
+        scene.askwell.close().await;
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_run_goes_on_without_a_server_that_is_not_there() -> Result<()> {
+    let mut server = Scripted::new(Era::Modern)?;
+    server.server.way =
+        Way::Stdio { command: "no-such-program".into(), args: Vec::new(), env: BTreeMap::new(), folder: None };
+    let scene = scene(&server.server, idle).await?;
+    let id = scene.start(ask::rule::Mode::AskBeforeChanges).await?;
+    scene.surface.complete(id, 1).await?;
+    scene.askwell.close().await;
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn values_that_are_typed_reach_the_program_and_stand_in_no_settings() -> Result<()> {
+    let server = Scripted::new(Era::Modern)?;
+    let scene = scene(&server.server, calls("environment", json!({}))).await?;
+    let mut edited = server.server.clone();
+    if let Way::Stdio { env, .. } = &mut edited.way {
+        *env = BTreeMap::from([("HARBOUR_KEY".to_owned(), None), ("HARBOUR".to_owned(), Some("north".to_owned()))]);
+    }
+    let secrets = Secrets { key: None, headers: BTreeMap::from([("HARBOUR_KEY".into(), "s3cret-value".into())]) };
+    let settings = scene.askwell.save_mcp_server(McpEdit { server: edited, secrets }).await.map_err(told)?;
+    assert!(!serde_json::to_string(&settings)?.contains("s3cret-value"));
+    let id = scene.start(ask::rule::Mode::SkipApprovals).await?;
+    scene.surface.complete(id, 1).await?;
+    let environment: Value = serde_json::from_str(&scene.results()[0])?;
+    assert_eq!((&environment["HARBOUR_KEY"], &environment["HARBOUR"]), (&json!("s3cret-value"), &json!("north")));
+    scene.askwell.close().await;
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_of_a_server_is_left_when_the_program_is_killed() -> Result<()> {
+    let model = Model::start(calls("never", json!({}))).await?;
+    let (data, workspace) = (TempDir::new()?, TempDir::new()?);
+    let mut server = Scripted::new(Era::Modern)?;
+    // A server that does not hear the end of its input, and that has started something of its own.
+    if let Way::Stdio { command, args, .. } = &mut server.server.way {
+        let line = format!("sleep 600 & trap '' TERM HUP; python3 {} ; sleep 600", args.join(" "));
+        (*command, *args) = ("sh".to_owned(), vec!["-c".to_owned(), line]);
+    }
+    let mut settings = model.settings()?;
+    settings.mcp = vec![server.server.clone()];
+    std::fs::write(data.path().join("settings.json"), serde_json::to_vec(&settings)?)?;
+    let (askwell, _) = Surface::open(data.path(), Some(settings)).await?;
+    askwell.close().await;
+    drop(askwell);
+    let mut command = tests::program::mortal(&built("askwell")?.display().to_string());
+    command.args(["chat", "--workspace", &workspace.path().display().to_string(), "--mode", "skip-approvals", "Go"]);
+    command.env("ASKWELL_DATA_DIR", data.path()).env("ASKWELL_KEYS", "file");
+    command.stdin(std::process::Stdio::piped()).stdout(std::process::Stdio::null()).stderr(std::process::Stdio::null());
+    let mut program = command.spawn()?;
+    server.hears("tools/list", 1).await?;
+    let processes = server.processes();
+    assert!(processes.len() >= 2, "the shell and the server: {processes:?}");
+    kill_dead(program.id().expect("it runs")).await?;
+    program.wait().await?;
+    for _ in 0..500 {
+        if processes.iter().all(|process| !is_alive(*process)) {
+            return Ok(());
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    anyhow::bail!("left behind: {:?}", server.processes())
+}

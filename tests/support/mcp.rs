@@ -1,0 +1,109 @@
+//! An MCP server of a test's own: a script in raw JSON-RPC that keeps to the protocol of either era, or breaks it.
+
+use anyhow::Result;
+use ask::McpServerId;
+use ask::mcp::{Server, Way};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::time::Duration;
+use tempfile::TempDir;
+use uuid::Uuid;
+
+/// Which kind of the protocol it speaks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Era {
+    Modern,
+    Legacy,
+}
+
+impl Era {
+    pub const BOTH: [Era; 2] = [Era::Modern, Era::Legacy];
+}
+
+/// A server as it stands in the settings, and what it has heard.
+pub struct Scripted {
+    pub server: Server,
+    folder: TempDir,
+}
+
+impl Scripted {
+    /// Named `harbour`: its tools are `mcp__harbour__…`.
+    pub fn new(era: Era) -> Result<Scripted> {
+        let folder = TempDir::new()?;
+        let script = concat!(env!("CARGO_MANIFEST_DIR"), "/support/mcp/server.py");
+        let era = match era {
+            Era::Modern => "modern",
+            Era::Legacy => "legacy",
+        };
+        let path = |name: &str| folder.path().join(name).display().to_string();
+        let args = vec![script.to_owned(), era.to_owned(), path("log"), path("notes")];
+        let way = Way::Stdio { command: "python3".to_owned(), args, env: BTreeMap::new(), folder: None };
+        let server = Server {
+            id: McpServerId(Uuid::from_u128(0x5e12)),
+            name: "harbour".to_owned(),
+            way,
+            enabled: true,
+            trusted: false,
+            workspace: None,
+            off: Vec::new(),
+            call_seconds: None,
+        };
+        Ok(Scripted { server, folder })
+    }
+
+    #[must_use]
+    pub fn trusted(mut self) -> Scripted {
+        self.server.trusted = true;
+        self
+    }
+
+    #[must_use]
+    pub fn within(mut self, seconds: u32) -> Scripted {
+        self.server.call_seconds = Some(seconds);
+        self
+    }
+
+    pub fn log(&self) -> PathBuf {
+        self.folder.path().join("log")
+    }
+
+    /// Changes what two of its tools say of themselves, from when they are listed again.
+    pub fn describe(&self, notes: &str) -> Result<()> {
+        Ok(std::fs::write(self.folder.path().join("notes"), notes)?)
+    }
+
+    /// All that it has heard, over all of its lives.
+    pub fn heard(&self) -> Vec<Value> {
+        let log = std::fs::read_to_string(self.log()).unwrap_or_default();
+        log.lines().filter_map(|line| serde_json::from_str(line).ok()).collect()
+    }
+
+    pub fn heard_of(&self, method: &str) -> Vec<Value> {
+        self.heard().into_iter().filter(|message| message["method"] == method).collect()
+    }
+
+    /// Waits until it has heard this method so often.
+    pub async fn hears(&self, method: &str, count: usize) -> Result<Vec<Value>> {
+        for _ in 0..500 {
+            let heard = self.heard_of(method);
+            if heard.len() >= count {
+                return Ok(heard);
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        anyhow::bail!("{method} was not heard {count} times: {:?}", self.heard())
+    }
+
+    /// The processes that this very server runs in, those that guard it left out.
+    pub fn processes(&self) -> Vec<u32> {
+        let mark = self.log().display().to_string();
+        let ids = std::fs::read_dir("/proc").into_iter().flatten().flatten();
+        let ids = ids.filter_map(|entry| entry.file_name().to_str()?.parse::<u32>().ok());
+        let runs = |id: &u32| {
+            let line = std::fs::read_to_string(format!("/proc/{id}/cmdline")).unwrap_or_default();
+            line.contains(&mark) && !line.contains("__server")
+        };
+        ids.filter(runs).collect()
+    }
+}
