@@ -37,14 +37,6 @@ pub async fn scene(server: &Server, script: impl Fn(&Request) -> Say + Send + Sy
     Ok(Scene { model, data, askwell, surface, workspace: TempDir::new()? })
 }
 
-/// Says yes to the next call of this tool, once.
-pub async fn allow(scene: &Scene, tool: &str) -> Result<()> {
-    let (asked, _) = scene.confirm(&named(tool)).await?;
-    let taken = answer(&scene.askwell, &asked, ONCE).await;
-    ensure!(matches!(taken, Submitted::Accepted { .. }), "{taken:?}");
-    Ok(())
-}
-
 /// The result of the one call of a run that is allowed by the mode.
 pub async fn result_of(server: &Scripted, tool: &str) -> Result<String> {
     let scene = scene(&server.server, calls(tool, json!({}))).await?;

@@ -18,11 +18,12 @@ mod seen;
 mod servers;
 pub mod warden;
 
-pub(crate) use ears::{Asked, Hearing, Word};
+pub(crate) use ears::{Hearing, Word};
 pub use fault::Fault;
 pub use journal::Journal;
 pub(crate) use keeper::Reach;
 pub use keeper::{Standing, State};
+pub(crate) use lines::NEEDS;
 pub use offer::Offered;
 pub use program::{Ends, Line as ProgramLine, Program, home};
 pub(crate) use reading::plain;

@@ -433,3 +433,7 @@ pub const HOOK_AWAY_MILLIS_MAX: u64 = 10_000;
 pub const MCP_URI_BYTES_MAX: usize = 512;
 /// What a server says of how far a call has come, and why it refused one.
 pub const MCP_PROGRESS_BYTES_MAX: usize = 1024;
+/// How often a server may answer a call with a question. The official libraries stop there, too.
+pub const MCP_ROUNDS_COUNT_MAX: u32 = 10;
+/// Questions of one server within a minute, over all of its calls. Further ones are declined for the person.
+pub const MCP_ASKS_PER_MINUTE_COUNT_MAX: usize = 20;

@@ -2,6 +2,7 @@
 
 use super::journal::Journal;
 use super::lines::ASKS;
+use ask::limits::MCP_ASKS_PER_MINUTE_COUNT_MAX;
 use parking_lot::Mutex;
 use rmcp::ErrorData;
 use rmcp::model::{
@@ -10,12 +11,15 @@ use rmcp::model::{
 };
 use rmcp::service::{NotificationContext, RequestContext, RoleClient, Service};
 use serde_json::{Map, Value, json};
+use std::collections::VecDeque;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 use tokio::sync::{Notify, mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 
 /// What was said and not yet looked at. Who says more is not waited for.
 const AHEAD_COUNT_MAX: usize = 64;
+const MINUTE: Duration = Duration::from_secs(60);
 
 /// What comes from the server while a call of ours is under way.
 #[derive(Debug)]
@@ -53,6 +57,8 @@ struct Line {
 pub struct Heard {
     lines: Mutex<Vec<Line>>,
     next: Mutex<u64>,
+    /// When it asked something, the latest times.
+    asked: Mutex<VecDeque<Instant>>,
     /// Its tools are others.
     pub tools: Notify,
 }
@@ -81,6 +87,18 @@ impl Heard {
         };
         self.lines.lock().push(Line { number, token: None, words });
         (Hearing { heard: self.clone(), number }, heard)
+    }
+
+    /// Whether it may ask once more. A server that floods is told that nobody answers.
+    fn may_ask(&self) -> bool {
+        let mut asked = self.asked.lock();
+        let now = Instant::now();
+        asked.retain(|at| now.duration_since(*at) < MINUTE);
+        let may = asked.len() < MCP_ASKS_PER_MINUTE_COUNT_MAX;
+        if may {
+            asked.push_back(now);
+        }
+        may
     }
 
     fn progress(&self, token: &ProgressToken, word: Word) {
@@ -132,6 +150,10 @@ impl Ears {
             return nobody();
         };
         let Some(Value::Object(params)) = params else { return nobody() };
+        if !self.heard.may_ask() {
+            self.journal.note("It asks too much in a short time; that is declined.");
+            return nobody();
+        }
         let (answer, answered) = oneshot::channel();
         if words.send(Word::Asks(Asked { params, answer, gone })).await.is_err() {
             return nobody();

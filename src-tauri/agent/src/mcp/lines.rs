@@ -16,9 +16,7 @@ use std::sync::Arc;
 use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWrite, AsyncWriteExt, BufReader};
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 
-pub use plain::ASKS;
-#[cfg(test)]
-use plain::NEEDS;
+pub use plain::{ASKS, NEEDS};
 
 /// Messages that were read and not yet looked at.
 const AHEAD_COUNT_MAX: usize = 64;

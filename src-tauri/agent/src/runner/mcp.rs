@@ -1,6 +1,8 @@
 //! Calls of other programs' tools, from their proposal to their end.
 
+mod asking;
 mod calling;
+mod rounds;
 
 use super::Runner;
 use super::acting::Done;
@@ -11,6 +13,7 @@ use ask::conversation::State;
 use ask::message::{CallResult, CallStatus};
 use ask::rule::Approver;
 use ask::{CallId, next};
+use rounds::{Along, Standing};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
@@ -42,19 +45,42 @@ impl Runner {
     /// Does what was consented to.
     pub(super) async fn call_tool(&mut self, call: &CallId, proposal: &Arc<Proposal>, tool: &McpCall) -> Done {
         self.mark_seen(call, tool).await;
+        self.call_again(call, proposal, tool, Along::default()).await
+    }
+
+    async fn call_again(&mut self, call: &CallId, proposal: &Arc<Proposal>, tool: &McpCall, along: Along) -> Done {
         let (askwell, workspace) = (self.askwell.clone(), self.workspace_path());
         let offering = async move { askwell.mcp.offered(workspace.as_deref()).await };
         let Some(offered) = self.unless_changed(offering, waits_for(call)).await else { return Done::Dropped };
         match offered.iter().find(|offered| offered.name == proposal.tool) {
             Some(offered) if offered.hash != tool.tool_hash || offered.server.trusted != tool.trusted => Done::Changed,
-            Some(offered) => self.call_offered(call, proposal, tool, offered).await,
+            Some(offered) => self.call_offered(call, proposal, tool, offered, along).await,
             None => Done::Result(gone(tool)),
         }
     }
 
-    /// A call that was begun and has no result, after a restart.
+    /// A call that was begun and has no result, after a restart. What the person was asked by a server of the newer kind
+    /// stands as it did, and what they have said meanwhile is sent; who waited on the wire has gone.
     pub(super) async fn take_up_tool(&mut self, call: &CallId, proposal: &Arc<Proposal>, tool: &McpCall) -> Done {
-        let attempts = self.shared.read().state.act(call).map_or(1, |act| act.attempts);
+        let (standing, attempts, open) = {
+            let held = self.shared.read();
+            let open: Vec<_> = held.state.all_asked_of(call).map(|asked| asked.id).collect();
+            let attempts = held.state.act(call).map_or(1, |act| act.attempts);
+            (rounds::standing(&held.state, call), attempts, open)
+        };
+        match standing {
+            Standing::Asked { asked, state } => {
+                let along = Along { state, ..Along::default() };
+                let Some(along) = self.collect(call, &asked, along).await else { return Done::Dropped };
+                return self.call_again(call, proposal, tool, along).await;
+            }
+            Standing::Plain => {
+                for asked in open {
+                    self.nobody_waits(asked).await;
+                }
+            }
+            Standing::Sent => {}
+        }
         if tool.repeats() && attempts < ATTEMPTS_COUNT_MAX {
             return self.call_tool(call, proposal, tool).await;
         }

@@ -76,7 +76,7 @@ fn details_are_kept_as_they_stand() {
 fn every_tool_is_found_by_its_name_and_says_what_it_takes() {
     for tool in GuestTool::ALL {
         let spec = tool.spec();
-        assert_eq!(GuestTool::named(spec.name), Some(tool));
+        assert_eq!(GuestTool::named(&spec.name), Some(tool));
         assert_eq!(spec.parameters["type"], "object");
         let text = format!("{} {}", spec.description, spec.parameters);
         for own in ["in_reply_to", "`background`", "template", "answer_child"] {

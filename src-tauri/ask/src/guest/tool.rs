@@ -40,7 +40,7 @@ impl GuestTool {
     }
 
     pub fn spec(self) -> ToolSpec {
-        ToolSpec { name: self.name(), description: self.description(), parameters: self.parameters() }
+        ToolSpec { name: self.name().into(), description: self.description().into(), parameters: self.parameters() }
     }
 
     fn description(self) -> &'static str {

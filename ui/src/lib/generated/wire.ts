@@ -86,7 +86,7 @@ hostUnicode: string | null,
 /**
  * This machine or its own network.
  */
-private: boolean, };
+private: boolean, } | { "kind": "mcp", call: McpCall, };
 
 export type FileChange = { 
 /**
@@ -148,7 +148,7 @@ export type Mode = "askBeforeChanges" | "allowChanges" | "skipApprovals";
 
 export type Scope = { "kind": "once" } | { "kind": "conversation", pattern: Pattern, } | { "kind": "always", pattern: Pattern, until?: number, };
 
-export type Pattern = { "kind": "files", tool: string, folder: string, } | { "kind": "command", command: string, } | { "kind": "commandsBeginning", words: Array<string>, } | { "kind": "pages", host: string, };
+export type Pattern = { "kind": "files", tool: string, folder: string, } | { "kind": "command", command: string, } | { "kind": "commandsBeginning", words: Array<string>, } | { "kind": "pages", host: string, } | { "kind": "mcp", server: string, tool: string, hash: string, };
 
 export type Rule = { 
 /**
@@ -164,7 +164,7 @@ workspace: string | null,
  */
 conversation: ConversationId | null, until: number | null, at: number, };
 
-export type Approver = { "kind": "person" } | { "kind": "rule", rule: InteractionId, } | { "kind": "mode", mode: Mode, };
+export type Approver = { "kind": "person" } | { "kind": "rule", rule: InteractionId, } | { "kind": "mode", mode: Mode, } | { "kind": "trusted", server: string, };
 
 export type Outline = { title: string, steps: Array<string>, };
 
@@ -218,6 +218,10 @@ export type ActionState = "preparing" | "asking" | "approved" | "running" | "los
 
 export type DeliveryEntry = { run: number, files: Array<FileTouched>, commands: Array<CommandRun>, pages: Array<string>, 
 /**
+ * Tools of MCP servers that were called.
+ */
+tools?: Array<ToolUsed>, 
+/**
  * What the person decided in it.
  */
 decisions: Array<Decision>, 
@@ -237,6 +241,34 @@ export type FileTouched = { path: string, kind: ChangeKind, to: string | null,
 call: CallId, status: CallStatus, };
 
 export type CommandRun = { command: string, call: CallId, status: CallStatus, };
+
+export type ToolUsed = { server: string, tool: string, call: CallId, status: CallStatus, };
+
+export type McpCall = { 
+/**
+ * The server's name, as the person gave it.
+ */
+server: string, serverId: McpServerId, 
+/**
+ * As the server calls it.
+ */
+tool: string, title?: string, 
+/**
+ * In the server's words.
+ */
+description: string, 
+/**
+ * The program with its arguments, or the address.
+ */
+reached: string, 
+/**
+ * What the server claims. It is believed where the server is trusted.
+ */
+readOnly: boolean, destructive: boolean, idempotent: boolean, openWorld: boolean, trusted: boolean, seen: McpSeen, 
+/**
+ * SHA-256 of the server and of all that it says of the tool: one that says something else is another tool.
+ */
+toolHash: string, };
 
 export type LiveOutput = { call: CallId, text: string, };
 

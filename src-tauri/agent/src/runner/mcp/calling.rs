@@ -1,24 +1,33 @@
 //! One call on its way: what the server says meanwhile, its time, and its end.
 
+use super::asking::Put;
+use super::rounds::{Along, Needs};
 use super::{gone, waits_for};
 use crate::crash;
-use crate::mcp::{Asked, Hearing, Offered, Reach, Word, content, plain};
+use crate::mcp::{Hearing, Offered, Reach, Word, content, plain};
 use crate::runner::Runner;
 use crate::runner::acting::Done;
-use ask::CallId;
 use ask::action::{Known, McpCall, Proposal};
-use ask::limits::MCP_PROGRESS_BYTES_MAX;
+use ask::elicitation::Held;
+use ask::limits::{MCP_PROGRESS_BYTES_MAX, MCP_ROUNDS_COUNT_MAX};
 use ask::message::{CallResult, CallStatus};
 use ask::plain_text::one_line;
 use ask::thread::cut;
 use ask::wire::{LiveStep, McpEra};
-use rmcp::model::{CallToolRequest, CallToolRequestParams, ClientRequest, ErrorData, ServerResult};
+use ask::{CallId, InteractionId};
+use futures_util::future::select_all;
+use rmcp::model::{CallToolRequest, CallToolRequestParams, ClientRequest, ErrorCode, ErrorData, ServerResult};
 use rmcp::service::{PeerRequestOptions, RequestHandle, RoleClient, ServiceError};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, oneshot};
+use tokio_util::sync::CancellationToken;
 
+/// The error of an older server that wants the person to be somewhere first.
+const WALLED: i32 = -32042;
+/// How often it may want that in one call.
+const WALLS_COUNT_MAX: u32 = 3;
 /// How often the time of a call is looked at.
 const LOOK: Duration = Duration::from_millis(250);
 
@@ -57,13 +66,24 @@ impl Time {
     }
 }
 
+/// A call and where it goes.
+pub(super) struct Line<'a> {
+    pub call: &'a CallId,
+    pub tool: &'a McpCall,
+    pub reach: Reach,
+    pub params: CallToolRequestParams,
+    pub seconds: u32,
+}
+
 impl Runner {
+    /// Calls the tool, as often as its server wants to be asked again.
     pub(super) async fn call_offered(
         &mut self,
         call: &CallId,
         proposal: &Arc<Proposal>,
         tool: &McpCall,
         offered: &Offered,
+        along: Along,
     ) -> Done {
         let askwell = self.askwell.clone();
         let reach = match self.unless_changed(askwell.mcp.reach(tool.server_id), waits_for(call)).await {
@@ -79,27 +99,95 @@ impl Runner {
             },
             McpEra::Modern => None,
         };
-        let mut time = Time::of(offered.server.call_seconds());
         let params = CallToolRequestParams::new(tool.tool.clone()).with_arguments(proposal.arguments.clone());
-        let done = match self.request_tool(call, &reach, params, &mut time).await {
-            Came::Result(value) => Done::Result(content::result(&value)),
-            Came::Refused(error) => Done::Result(refused(tool, &error)),
-            Came::Gone => Done::Lost(Known::default()),
-            Came::TooLong => Done::Result(too_long(tool, offered.server.call_seconds())),
-            Came::Dropped => Done::Dropped,
-        };
+        let line = Line { call, tool, reach, params, seconds: offered.server.call_seconds() };
+        let done = self.rounds(&line, along).await;
         drop(turn);
         done
     }
 
+    async fn rounds(&mut self, line: &Line<'_>, mut along: Along) -> Done {
+        let mut time = Time::of(line.seconds);
+        let (mut rounds, mut walls, mut expired) = (0, 0, None);
+        loop {
+            let mut params = line.params.clone();
+            params.input_responses = Some(along.responses.clone()).filter(|responses| !responses.is_empty());
+            params.request_state.clone_from(&along.state);
+            let answers = params.input_responses.is_some();
+            match self.request_tool(line, params, &mut time).await {
+                Came::Result(value) => {
+                    let Some(needs) = Needs::of(&value) else { return Done::Result(content::result(&value)) };
+                    rounds += 1;
+                    if rounds > MCP_ROUNDS_COUNT_MAX {
+                        return Done::Result(too_often(line.tool));
+                    }
+                    if needs.foreign {
+                        return Done::Result(wants_more(line.tool));
+                    }
+                    if needs.asks.is_empty() {
+                        // It only wants to be called again with its state.
+                        along = Along { state: needs.state, ..Along::default() };
+                        continue;
+                    }
+                    let before: Option<Along> = expired.take();
+                    along = match self.round(line, needs, before.as_ref()).await {
+                        Some(along) => along,
+                        None => return Done::Dropped,
+                    };
+                    time = Time::of(line.seconds);
+                }
+                // The state that it gave holds no longer: it is asked anew, and what was said to the same question is sent.
+                Came::Refused(error)
+                    if answers && rounds <= MCP_ROUNDS_COUNT_MAX && error.code == ErrorCode::INVALID_PARAMS =>
+                {
+                    rounds += 1;
+                    expired = Some(std::mem::take(&mut along));
+                }
+                Came::Refused(error) if error.code.0 == WALLED && walls < WALLS_COUNT_MAX => {
+                    walls += 1;
+                    match self.through_the_wall(line, &error).await {
+                        Some(Ok(())) => time = Time::of(line.seconds),
+                        Some(Err(result)) => return Done::Result(result),
+                        None => return Done::Dropped,
+                    }
+                }
+                Came::Refused(error) => return Done::Result(refused(line.tool, &error)),
+                Came::Gone => return Done::Lost(Known::default()),
+                Came::TooLong => return Done::Result(too_long(line.tool, line.seconds)),
+                Came::Dropped => return Done::Dropped,
+            }
+        }
+    }
+
+    /// The server lets nobody in before the person was somewhere. None: nobody waits for the call any more.
+    async fn through_the_wall(&mut self, line: &Line<'_>, error: &ErrorData) -> Option<Result<(), CallResult>> {
+        let all = error.data.as_ref().and_then(|data| data.get("elicitations")?.as_array());
+        let mut asked = Vec::new();
+        for params in all.into_iter().flatten().filter_map(Value::as_object) {
+            let key = params.get("elicitationId").and_then(Value::as_str).unwrap_or_default().to_owned();
+            let held = Held::Round { key, state: None };
+            if let Put::Stands(id) = self.put(line.call, line.tool, params, held, None).await {
+                asked.push(id);
+            }
+        }
+        if asked.is_empty() {
+            return Some(Err(refused(line.tool, error)));
+        }
+        if !self.answered(line.call, &asked).await {
+            return None;
+        }
+        for id in asked {
+            let reply = self.handed_over(id).await.unwrap_or_default();
+            if reply.get("action").and_then(Value::as_str) != Some("accept") {
+                return Some(Err(not_there(line.tool)));
+            }
+        }
+        Some(Ok(()))
+    }
+
     /// One request, until it is answered.
-    pub(super) async fn request_tool(
-        &mut self,
-        call: &CallId,
-        reach: &Reach,
-        params: CallToolRequestParams,
-        time: &mut Time,
-    ) -> Came {
+    async fn request_tool(&mut self, line: &Line<'_>, params: CallToolRequestParams, time: &mut Time) -> Came {
+        let (reach, mut cards) = (&line.reach, Cards::default());
         let (hearing, mut words) = reach.heard.listen();
         let request = ClientRequest::CallToolRequest(CallToolRequest::new(params));
         let sent = reach.peer.send_request_with_option(request, PeerRequestOptions::no_options()).await;
@@ -107,8 +195,12 @@ impl Runner {
         hearing.under(handle.progress_token.clone());
         crash::point("mcp-called");
         time.stood_still();
-        let came = self.attend(call, &mut handle, &mut words, time).await;
+        let came = self.attend(line, &mut handle, &mut words, &mut cards, time).await;
         drop::<Hearing>(hearing);
+        // A question that a server asked in the middle of its call ends with that.
+        for card in cards.0 {
+            self.nobody_waits(card.id).await;
+        }
         self.askwell.live().flush_all();
         match came {
             Came::Dropped => {
@@ -125,9 +217,10 @@ impl Runner {
 
     async fn attend(
         &mut self,
-        call: &CallId,
+        line: &Line<'_>,
         handle: &mut RequestHandle<RoleClient>,
         words: &mut mpsc::Receiver<Word>,
+        cards: &mut Cards,
         time: &mut Time,
     ) -> Came {
         let mut look = tokio::time::interval(LOOK);
@@ -136,25 +229,54 @@ impl Runner {
                 biased;
                 answered = &mut handle.rx => return came(answered),
                 word = words.recv() => match word {
-                    Some(Word::Progress { done, of, text }) => self.tell_progress(call, done, of, text.as_deref()),
-                    Some(Word::Asks(asked)) => self.decline(asked),
-                    Some(Word::Completed { .. }) | None => {}
+                    Some(Word::Progress { done, of, text }) => self.tell_progress(line.call, done, of, text.as_deref()),
+                    Some(Word::Asks(asked)) => match self.put(line.call, line.tool, &asked.params, Held::Open, None).await {
+                        Put::Stands(id) => cards.0.push(Card { id, answer: Some(asked.answer), gone: asked.gone }),
+                        Put::Not => drop(asked.answer.send(json!({ "action": "cancel" }))),
+                    },
+                    Some(Word::Completed { id }) => self.completed(line.call, &id).await,
+                    None => {}
                 },
                 woken = self.wake.recv() => {
                     if woken.is_some() {
                         self.look_around().await;
                     }
-                    if woken.is_none() || !waits_for(call)(&self.shared.read().state) {
+                    if woken.is_none() || !waits_for(line.call)(&self.shared.read().state) {
                         return Came::Dropped;
+                    }
+                    self.answer_cards(cards).await;
+                }
+                () = cards.taken_back() => {
+                    for id in cards.take_gone() {
+                        self.nobody_waits(id).await;
                     }
                 }
                 _ = look.tick() => {
                     self.askwell.live().flush();
-                    if time.passes() {
+                    self.answer_cards(cards).await;
+                    // The person's time is not the server's.
+                    if !cards.0.is_empty() {
+                        time.stood_still();
+                    } else if time.passes() {
                         return Came::TooLong;
                     }
                 }
             }
+        }
+    }
+
+    /// Sends what the person has said to the questions that stand open.
+    async fn answer_cards(&mut self, cards: &mut Cards) {
+        for card in std::mem::take(&mut cards.0) {
+            if self.reply_to(card.id).is_none() {
+                cards.0.push(card);
+                continue;
+            }
+            let reply = self.handed_over(card.id).await.unwrap_or_else(|| json!({ "action": "cancel" }));
+            if let Some(answer) = card.answer {
+                drop(answer.send(reply));
+            }
+            crash::point("mcp-replied");
         }
     }
 
@@ -164,13 +286,37 @@ impl Runner {
         let (conversation_id, call) = (self.id, call.clone());
         self.askwell.live().tell(LiveStep::Output { conversation_id, call, text: format!("{share}{text}\n") });
     }
+}
 
-    fn decline(&self, asked: Asked) {
-        drop(asked.answer.send(serde_json::json!({ "action": "cancel" })));
+/// What stands open of what a server asked in the middle of a call.
+#[derive(Default)]
+struct Cards(Vec<Card>);
+
+struct Card {
+    id: InteractionId,
+    answer: Option<oneshot::Sender<Value>>,
+    /// The server wants no answer any more.
+    gone: CancellationToken,
+}
+
+impl Cards {
+    /// Until the server takes one of them back.
+    async fn taken_back(&self) {
+        if self.0.is_empty() {
+            return std::future::pending().await;
+        }
+        let waiting = self.0.iter().map(|card| Box::pin(card.gone.cancelled()));
+        drop(select_all(waiting).await);
+    }
+
+    fn take_gone(&mut self) -> Vec<InteractionId> {
+        let (gone, open) = std::mem::take(&mut self.0).into_iter().partition(|card| card.gone.is_cancelled());
+        self.0 = open;
+        Vec::into_iter(gone).map(|card: Card| card.id).collect()
     }
 }
 
-fn came(answered: Result<Result<ServerResult, ServiceError>, tokio::sync::oneshot::error::RecvError>) -> Came {
+fn came(answered: Result<Result<ServerResult, ServiceError>, oneshot::error::RecvError>) -> Came {
     match answered {
         Ok(Ok(result)) => Came::Result(plain(result)),
         Ok(Err(ServiceError::McpError(error))) => Came::Refused(error),
@@ -187,6 +333,30 @@ fn refused(tool: &McpCall, error: &ErrorData) -> CallResult {
 fn too_long(tool: &McpCall, seconds: u32) -> CallResult {
     let content = format!(
         "It took longer than {seconds} seconds and was called off. The server {} was told; whether the tool has taken effect by then is not known.",
+        tool.server
+    );
+    CallResult { content, status: CallStatus::Failed }
+}
+
+fn too_often(tool: &McpCall) -> CallResult {
+    let content = format!(
+        "The server {} asked again and again ({MCP_ROUNDS_COUNT_MAX} times), and gave no result. It was not called any more.",
+        tool.server
+    );
+    CallResult { content, status: CallStatus::Failed }
+}
+
+fn wants_more(tool: &McpCall) -> CallResult {
+    let content = format!(
+        "The server {} wants something from Askwell that it does not give to servers, so the call could not be completed.",
+        tool.server
+    );
+    CallResult { content, status: CallStatus::Failed }
+}
+
+fn not_there(tool: &McpCall) -> CallResult {
+    let content = format!(
+        "Not done: the server {} wants the person to open a page first, and they did not. Nothing more was called.",
         tool.server
     );
     CallResult { content, status: CallStatus::Failed }

@@ -1,0 +1,159 @@
+//! What a server wants to know of the person: put beside its call, and answered once.
+
+use super::waits_for;
+use crate::crash;
+use crate::runner::Runner;
+use crate::store::NotCommitted;
+use ask::action::McpCall;
+use ask::elicitation::{self, Elicitation, Held, Reply, Wanted};
+use ask::interaction::{Closing, Status};
+use ask::outcome::Outcome;
+use ask::wire::Draft;
+use ask::{CallId, Input, Interaction, InteractionId};
+use serde_json::{Map, Value, json};
+use std::time::Duration;
+
+/// Between two tries to save that an answer is about to be sent.
+const SAVE_AGAIN: Duration = Duration::from_secs(1);
+
+/// What became of putting something to the person.
+pub(super) enum Put {
+    Stands(InteractionId),
+    /// Nobody can be asked, it cannot be shown, or too much was asked already: to the server that is a cancel.
+    Not,
+}
+
+impl Runner {
+    /// Puts what a server asks beside its call.
+    pub(super) async fn put(
+        &mut self,
+        call: &CallId,
+        tool: &McpCall,
+        params: &Map<String, Value>,
+        held: Held,
+        before: Option<&Interaction>,
+    ) -> Put {
+        let elicitation = match elicitation::read(&tool.server, &tool.tool, params, held) {
+            Ok(elicitation) => elicitation,
+            Err(unfit) => {
+                tracing::info!(conversation = %self.id, ?unfit, "what a server asks cannot be shown");
+                return Put::Not;
+            }
+        };
+        let (host, asking) = (self.askwell.host(), self.askwell.asking(&self.askwell.settings()));
+        let (interaction, at) = (InteractionId(host.new_id()), host.now());
+        let kept = before.and_then(|before| kept_for(&elicitation, before));
+        let elicitation = Box::new(elicitation);
+        self.save(Input::Elicit { call: call.clone(), interaction, elicitation, asking, at }).await;
+        crash::point("mcp-elicited");
+        // What was said to a question that the server asks in other words is not lost.
+        if let Some(content) = kept {
+            let draft = Draft { form: Some(content), ..Draft::default() };
+            drop(self.askwell.store().save_draft(interaction, &draft).await);
+        }
+        let stands = self.shared.read().state.interaction(interaction).is_some();
+        if stands { Put::Stands(interaction) } else { Put::Not }
+    }
+
+    /// Waits until all of these have their end. False: nobody waits for the call any more.
+    pub(super) async fn answered(&mut self, call: &CallId, asked: &[InteractionId]) -> bool {
+        loop {
+            {
+                let held = self.shared.read();
+                let is_open =
+                    |id: &InteractionId| held.state.interaction(*id).is_some_and(|it| it.status == Status::Open);
+                if !waits_for(call)(&held.state) {
+                    return false;
+                }
+                if !asked.iter().any(is_open) {
+                    return true;
+                }
+            }
+            if self.wake.recv().await.is_none() {
+                return false;
+            }
+            self.look_around().await;
+        }
+    }
+
+    /// What is to be sent as the answer, once it is on the disk that it is sent. None: it must not be.
+    pub(super) async fn handed_over(&mut self, interaction: InteractionId) -> Option<Value> {
+        crash::point("mcp-answered");
+        loop {
+            let at = self.askwell.host().now();
+            match self.askwell.store().commit(self.id, Input::HandOver { interaction, at }).await {
+                Ok(_) => break,
+                Err(NotCommitted::NotSaved(fault)) => {
+                    tracing::warn!(conversation = %self.id, %fault, "an answer waits to be sent until it can be saved");
+                    tokio::time::sleep(SAVE_AGAIN).await;
+                }
+                Err(refused @ (NotCommitted::Refused(_) | NotCommitted::Damaged)) => {
+                    tracing::info!(conversation = %self.id, %refused, "an answer is not sent");
+                    return None;
+                }
+            }
+        }
+        crash::point("mcp-handed-over");
+        self.reply_to(interaction)
+    }
+
+    /// The answer as it goes over the wire.
+    pub(super) fn reply_to(&self, interaction: InteractionId) -> Option<Value> {
+        let held = self.shared.read();
+        match &held.state.interaction(interaction)?.status {
+            Status::Open => None,
+            Status::Closed(closing) => Some(reply(closing, held.state.interaction(interaction)?)),
+        }
+    }
+
+    /// The server that asked is not there any more, or wants no answer.
+    pub(super) async fn nobody_waits(&mut self, interaction: InteractionId) {
+        let open = {
+            let held = self.shared.read();
+            held.state.interaction(interaction).is_some_and(|asked| asked.status == Status::Open)
+        };
+        if open {
+            let at = self.askwell.host().now();
+            self.save(Input::Gone { interaction, at }).await;
+        }
+    }
+
+    /// The server says that what the person was sent to a page for is done.
+    pub(super) async fn completed(&mut self, call: &CallId, id: &str) {
+        let found = {
+            let held = self.shared.read();
+            let named = |asked: &&Interaction| {
+                let wanted = asked.elicitation().map(|elicitation| &elicitation.ask);
+                matches!(wanted, Some(Wanted::Url { id: Some(known), .. }) if known == id)
+            };
+            held.state.elicited_in(call).find(named).map(|asked| asked.id)
+        };
+        if let Some(interaction) = found {
+            let at = self.askwell.host().now();
+            self.save(Input::Completed { interaction, at }).await;
+        }
+    }
+}
+
+/// Accept, decline and cancel apart. Whatever else ended it is no answer of the person's: a cancel.
+fn reply(closing: &Closing, asked: &Interaction) -> Value {
+    let form = asked.elicitation().is_some_and(|elicitation| matches!(elicitation.ask, Wanted::Form { .. }));
+    match &closing.outcome {
+        Outcome::Elicited { reply: Reply::Accept { content } } if form => {
+            json!({ "action": "accept", "content": content })
+        }
+        Outcome::Elicited { reply: Reply::Accept { .. } } => json!({ "action": "accept" }),
+        Outcome::Elicited { reply: Reply::Decline } => json!({ "action": "decline" }),
+        _ => json!({ "action": "cancel" }),
+    }
+}
+
+/// What the person had said before, where it fits into this form too.
+fn kept_for(elicitation: &Elicitation, before: &Interaction) -> Option<Map<String, Value>> {
+    let Status::Closed(Closing { outcome: Outcome::Elicited { reply: Reply::Accept { content } }, .. }) =
+        &before.status
+    else {
+        return None;
+    };
+    before.elicitation().is_some_and(|before| before.same_form(elicitation)).then(|| content.clone())
+}
