@@ -119,7 +119,7 @@ impl Runner {
     }
 
     /// The server says that what the person was sent to a page for is done.
-    pub(super) async fn completed(&mut self, call: &CallId, id: &str) {
+    pub(super) async fn page_done(&mut self, call: &CallId, id: &str) {
         let found = {
             let held = self.shared.read();
             let named = |asked: &&Interaction| {

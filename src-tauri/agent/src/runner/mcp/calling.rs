@@ -234,7 +234,7 @@ impl Runner {
                         Put::Stands(id) => cards.0.push(Card { id, answer: Some(asked.answer), gone: asked.gone }),
                         Put::Not => drop(asked.answer.send(json!({ "action": "cancel" }))),
                     },
-                    Some(Word::Completed { id }) => self.completed(line.call, &id).await,
+                    Some(Word::Completed { id }) => self.page_done(line.call, &id).await,
                     None => {}
                 },
                 woken = self.wake.recv() => {
