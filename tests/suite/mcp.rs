@@ -3,6 +3,7 @@
 
 mod calls;
 mod consent;
+mod elicitation;
 mod servers;
 
 use super::consent::{ONCE, Scene, told};

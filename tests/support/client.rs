@@ -70,7 +70,8 @@ impl Client {
     /// What came of the order before.
     pub async fn hears(&mut self) -> Result<Value> {
         loop {
-            let line = tokio::time::timeout(PATIENCE, self.said.next_line()).await.context("the client says nothing")??;
+            let line =
+                tokio::time::timeout(PATIENCE, self.said.next_line()).await.context("the client says nothing")??;
             let said: Value = serde_json::from_str(&line.context("the client has ended")?)?;
             if said.get("progress").is_none() {
                 return Ok(said);

@@ -24,13 +24,12 @@ pub fn agents(data: &Path, wishes: &Agents, screen: &mut Screen, words: Words) -
     };
     // All are worked out before the first is written: one that cannot be stops the others.
     let parts = wishes.part.iter().map(|part| Plan::of(agent, part.part(), add, &machine));
-    let mut plans = parts.collect::<Result<Vec<Plan>, Fault>>().map_err(refused)?;
-    for at in 0..plans.len() {
-        if let (false, Some(part)) = (wishes.dry_run, wishes.part.get(at)) {
+    let plans = parts.collect::<Result<Vec<Plan>, Fault>>().map_err(refused)?;
+    for (mut plan, part) in plans.into_iter().zip(&wishes.part) {
+        if !wishes.dry_run {
             // Two parts may stand in one file: the one before has changed it.
-            plans[at] = Plan::of(agent, part.part(), add, &machine).map_err(refused)?;
+            plan = Plan::of(agent, part.part(), add, &machine).map_err(refused)?;
         }
-        let plan = &plans[at];
         let shown = plan.shown();
         show(&shown, screen, words)?;
         if !wishes.dry_run && !shown.diff.is_empty() {

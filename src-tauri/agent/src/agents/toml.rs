@@ -104,7 +104,7 @@ fn written(value: &Value) -> String {
             format!("{{ {} }}", members.collect::<Vec<_>>().join(", "))
         }
         Value::Array(elements) => format!("[{}]", elements.iter().map(written).collect::<Vec<_>>().join(", ")),
-        plain => plain.to_string(),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => value.to_string(),
     }
 }
 

@@ -26,7 +26,7 @@ pub fn entry(text: &str, path: [&str; 2]) -> Result<Option<String>, Unreadable> 
 /// The lines that an entry with these fields has, in a mapping with so many spaces before each name.
 pub fn lines_of(name: &str, fields: &Map<String, Value>, indent: usize) -> String {
     let (outer, inner) = (" ".repeat(indent), " ".repeat(indent * 2));
-    let fields = fields.iter().map(|(key, value)| format!("\n{inner}{key}: {}", value));
+    let fields = fields.iter().map(|(key, value)| format!("\n{inner}{key}: {value}"));
     format!("{outer}{name}:{}", fields.collect::<String>())
 }
 

@@ -130,7 +130,9 @@ impl Connection {
 
     /// Tells it to end, and sees to it.
     pub async fn close(mut self) {
-        self.stop.take().map(RunningServiceCancellationToken::cancel);
+        if let Some(stop) = self.stop.take() {
+            stop.cancel();
+        }
         if let Some(program) = &mut self.program {
             program.ended().await;
         }
@@ -188,6 +190,10 @@ fn over_http(
     Ok(StreamableHttpClientTransport::with_client(client, config))
 }
 
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "the library grows, and what it says more is a fault of the protocol"
+)]
 async fn of_program(error: ClientInitializeError, program: &mut Program, journal: &Journal) -> Fault {
     match error {
         ClientInitializeError::ConnectionClosed(_) | ClientInitializeError::TransportError { .. } => {
@@ -202,6 +208,10 @@ async fn of_program(error: ClientInitializeError, program: &mut Program, journal
     }
 }
 
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "the library grows, and what it says more is a fault of the protocol"
+)]
 fn of_http(error: ClientInitializeError) -> Fault {
     if error.is_authorization_required() {
         return Fault::Unauthorized;
@@ -215,6 +225,10 @@ fn of_http(error: ClientInitializeError) -> Fault {
     }
 }
 
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "the library grows, and what it says more is a fault of the protocol"
+)]
 fn of_protocol(error: ClientInitializeError) -> Fault {
     match error {
         ClientInitializeError::NoCompatibleProtocolVersion { server_supported, .. } => {

@@ -168,6 +168,7 @@ impl Service<RoleClient> for Ears {
         request: ServerRequest,
         context: RequestContext<RoleClient>,
     ) -> Result<ClientResult, ErrorData> {
+        #[expect(clippy::wildcard_enum_match_arm, reason = "what was never declared is not there")]
         match request {
             ServerRequest::PingRequest(_) => Ok(ClientResult::empty(())),
             ServerRequest::CustomRequest(custom) if custom.method == ASKS => {
@@ -180,7 +181,6 @@ impl Service<RoleClient> for Ears {
             ServerRequest::CustomRequest(custom) if custom.method == "elicitation/create" => {
                 Ok(ClientResult::CustomResult(CustomResult(self.asked(custom.params, context.ct).await)))
             }
-            // What was never declared is not there.
             _ => Err(ErrorData::new(ErrorCode::METHOD_NOT_FOUND, "Askwell does not do this for servers.", None)),
         }
     }
@@ -190,6 +190,7 @@ impl Service<RoleClient> for Ears {
         notification: ServerNotification,
         _: NotificationContext<RoleClient>,
     ) -> Result<(), ErrorData> {
+        #[expect(clippy::wildcard_enum_match_arm, reason = "a notification that nobody waits for changes nothing")]
         match notification {
             ServerNotification::ProgressNotification(said) => {
                 let said = said.params;

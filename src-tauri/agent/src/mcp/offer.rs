@@ -38,8 +38,11 @@ pub fn hash(server: &Server, tool: &Described) -> String {
     digest.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
+/// A server with its tools, as it told them last.
+pub type Listed = (Arc<Server>, Arc<[Arc<Described>]>);
+
 /// These tools of a server, with what the person knows of them, switched on or not.
-pub fn offered(servers: &[(Arc<Server>, Arc<[Arc<Described>]>)], seen: &Seen) -> Vec<Offered> {
+pub fn offered(servers: &[Listed], seen: &Seen) -> Vec<Offered> {
     let pairs = || servers.iter().flat_map(|(server, tools)| tools.iter().map(move |tool| (server, tool)));
     let names = ask::mcp::unique_names(pairs().map(|(server, tool)| (server.name.as_str(), tool.name.as_str())));
     let offered = |(name, (server, tool)): (String, (&Arc<Server>, &Arc<Described>))| {

@@ -119,10 +119,9 @@ mod tests {
 
     fn parsed(line: &[&str]) -> Result<Ask, clap::Error> {
         let arguments = with_recommended(line.iter().map(OsString::from));
-        match Arguments::try_parse_from(arguments)?.command {
-            Command::Ask(ask) => Ok(ask),
-            other => panic!("{other:?}"),
-        }
+        let command = Arguments::try_parse_from(arguments)?.command;
+        let Command::Ask(ask) = command else { panic!("{command:?}") };
+        Ok(ask)
     }
 
     #[test]

@@ -44,7 +44,9 @@ impl Style {
                 let elements: Vec<String> = elements.iter().map(Value::to_string).collect();
                 return format!("[{}]", elements.join(", "));
             }
-            plain => return plain.to_string(),
+            Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Object(_) => {
+                return value.to_string();
+            }
         };
         let between = format!(",{}{deeper}", self.newline);
         format!("{open}{0}{deeper}{1}{0}{indent}{close}", self.newline, parts.join(&between))

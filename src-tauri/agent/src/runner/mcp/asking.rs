@@ -138,13 +138,12 @@ impl Runner {
 /// Accept, decline and cancel apart. Whatever else ended it is no answer of the person's: a cancel.
 fn reply(closing: &Closing, asked: &Interaction) -> Value {
     let form = asked.elicitation().is_some_and(|elicitation| matches!(elicitation.ask, Wanted::Form { .. }));
-    match &closing.outcome {
-        Outcome::Elicited { reply: Reply::Accept { content } } if form => {
-            json!({ "action": "accept", "content": content })
-        }
-        Outcome::Elicited { reply: Reply::Accept { .. } } => json!({ "action": "accept" }),
-        Outcome::Elicited { reply: Reply::Decline } => json!({ "action": "decline" }),
-        _ => json!({ "action": "cancel" }),
+    let Outcome::Elicited { reply } = &closing.outcome else { return json!({ "action": "cancel" }) };
+    match reply {
+        Reply::Accept { content } if form => json!({ "action": "accept", "content": content }),
+        Reply::Accept { .. } => json!({ "action": "accept" }),
+        Reply::Decline => json!({ "action": "decline" }),
+        Reply::Cancel => json!({ "action": "cancel" }),
     }
 }
 

@@ -211,7 +211,7 @@ impl Runner {
                 let _ = handle.cancel(Some("It took too long.".to_owned())).await;
                 Came::TooLong
             }
-            came => came,
+            came @ (Came::Result(_) | Came::Refused(_) | Came::Gone) => came,
         }
     }
 

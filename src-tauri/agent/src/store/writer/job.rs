@@ -11,6 +11,7 @@ use tokio::sync::oneshot;
 
 pub type Reply<T> = oneshot::Sender<T>;
 
+#[expect(clippy::large_enum_variant, reason = "nearly every job is the large one")]
 pub enum Job {
     Commit {
         conversation: ConversationId,
