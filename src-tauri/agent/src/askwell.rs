@@ -131,8 +131,9 @@ impl Askwell {
         self.local.close().await;
         self.api.close().await;
         self.channels.close().await;
-        self.mcp.close().await;
+        // Before the servers: a task that ends takes nothing for lost because its server ends too.
         self.tasks.close();
+        self.mcp.close().await;
         if let Err(fault) = self.store.keep_clocks(self.clocks.close()).await {
             tracing::warn!(%fault, "what is left of the time for answers could not be kept");
         }

@@ -195,10 +195,14 @@ impl Runner {
         hearing.under(handle.progress_token.clone());
         crash::point("mcp-called");
         time.stood_still();
-        let came = self.attend(line, &mut handle, &mut words, &mut cards, time).await;
+        let came = match self.attend(line, &mut handle, &mut words, &mut cards, time).await {
+            // The program ends, and its servers with it. What became of the call is found out at the next start.
+            Came::Gone if self.wake.is_closed() => Came::Dropped,
+            came => came,
+        };
         drop::<Hearing>(hearing);
         // A question that a server asked in the middle of its call ends with that.
-        for card in cards.0 {
+        for card in cards.0.into_iter().filter(|_| !self.wake.is_closed()) {
             self.nobody_waits(card.id).await;
         }
         self.askwell.live().flush_all();
