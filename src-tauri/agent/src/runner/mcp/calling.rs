@@ -202,8 +202,10 @@ impl Runner {
         };
         drop::<Hearing>(hearing);
         // A question that a server asked in the middle of its call ends with that.
-        for card in cards.0.into_iter().filter(|_| !self.wake.is_closed()) {
-            self.nobody_waits(card.id).await;
+        if !self.wake.is_closed() {
+            for card in cards.0 {
+                self.nobody_waits(card.id).await;
+            }
         }
         self.askwell.live().flush_all();
         match came {
