@@ -1,7 +1,7 @@
 // MCP servers as Settings show them: how each stands, and what was pasted and is looked at before it is saved.
 import { reasonOf } from '../backend/reason';
 import type { Backend } from '../backend/types';
-import type { McpLogLine, McpPaste, McpPasted, McpServer, McpServerId, McpServerStanding, Settings } from '../generated/wire';
+import type { McpEdit, McpLogLine, McpPaste, McpPasted, McpServer, McpServerId, McpServerStanding, Settings } from '../generated/wire';
 
 export class McpServers {
   #backend: Backend;
@@ -42,6 +42,14 @@ export class McpServers {
 
   change(server: McpServer): Promise<boolean> {
     return this.#saved(this.#backend.saveMcpServer({ server, secrets: { key: null, headers: {} } }));
+  }
+
+  /** What was written by hand. Null where it was taken, else why not: the form stays as it is. */
+  async write(edit: McpEdit): Promise<string | null> {
+    const taken = await this.#saved(this.#backend.saveMcpServer(edit));
+    const why = this.#failure;
+    this.#failure = null;
+    return taken ? null : (why ?? '');
   }
 
   remove(id: McpServerId): Promise<boolean> {

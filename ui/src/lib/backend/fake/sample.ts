@@ -1,4 +1,4 @@
-// Sample conversations for looking at the window in a browser. `?` parameters choose the scene: `lang`, `theme`, `welcome`, `empty`, `cards`, `history`, `past`, `consent`, `family`, `guests`, `channels`, `browser`, `show`.
+// Sample conversations for looking at the window in a browser. `?` parameters choose the scene: `lang`, `theme`, `welcome`, `empty`, `cards`, `history`, `past`, `consent`, `family`, `guests`, `mcp`, `channels`, `browser`, `show`.
 import type { Entry, LiveStep } from '../../generated/wire';
 import { FakeLink } from '../../testing/link';
 import { FakeBackend } from './fake';
@@ -9,6 +9,7 @@ import { keepConsent } from './sampleConsent';
 import { keepFamily } from './sampleFamily';
 import { keepGuests } from './sampleGuests';
 import { keepHistory } from './sampleHistory';
+import { keepMcp } from './sampleMcp';
 import { keepPast } from './samplePast';
 
 const MINUTE_MS = 60_000;
@@ -49,6 +50,7 @@ export function sampleBackend(): FakeBackend {
   if (chosen.has('consent')) keepConsent(backend, zh);
   if (chosen.has('family')) keepFamily(backend, zh);
   if (chosen.has('guests')) keepGuests(backend, zh);
+  if (chosen.has('mcp')) keepMcp(backend, zh);
   if (channels !== null) keepChannels(backend, channels, zh);
   backend.onMessage = (id, text) => void answer(backend, id, text);
   backend.onAnswer = (id) => void answer(backend, id, zh ? '好的' : 'your answer');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commandLine } from './commandLine';
+import { asTyped, commandLine } from './commandLine';
 
 describe('a command line', () => {
   it.each([
@@ -15,4 +15,8 @@ describe('a command line', () => {
   ] as const)('%s', (text, expected) => {
     expect(commandLine(text)).toEqual(expected);
   });
+});
+
+it.each([[['npx', '-y', '@zed/agent']], [['/opt/my agents/one', '', 'a b']], [['say', `it's "so"`, '"', "'"]], [['\u3000x']]])('%j comes back as it was typed', (words) => {
+  expect(commandLine(asTyped(words))).toEqual({ words });
 });

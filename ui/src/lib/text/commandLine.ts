@@ -23,3 +23,8 @@ export function commandLine(text: string): CommandLine {
   if (word !== null) words.push(word);
   return words[0] ? { words } : { fault: 'empty' };
 }
+
+/** The way back: typed like this, the words are these. */
+export function asTyped(words: readonly string[]): string {
+  return words.map((word) => (/^[^\s"']+$/u.test(word) ? word : `"${word.split('"').join(`"'"'"`)}"`)).join(' ');
+}

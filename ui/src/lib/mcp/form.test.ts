@@ -1,0 +1,130 @@
+// A server written by hand, or changed: nothing typed is lost, secrets go in and never come back.
+import { screen, within } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { expect, it } from 'vitest';
+import { FakeBackend } from '../backend/fake/fake';
+import { settingsOf } from '../backend/fake/made';
+import { mcpServerOf, mcpStandingOf } from '../backend/fake/madeMcp';
+import type { Language, McpEdit, McpServer } from '../generated/wire';
+import { appOn, settle, stage } from '../testing/stage';
+import McpSection from './McpSection.svelte';
+import { McpForm } from './serverForm.svelte';
+
+async function show(language: Language = 'en', ...servers: McpServer[]) {
+  const backend = new FakeBackend({ settings: settingsOf({ language }) });
+  for (const server of servers) backend.mcp.put(mcpStandingOf({ server }));
+  stage(await appOn(backend), McpSection, {});
+  await settle();
+  return backend;
+}
+const id = (name: string) => screen.getByTestId(name);
+const field = (name: string) => screen.getByTestId<HTMLInputElement>(name);
+async function click(name: string) {
+  await userEvent.click(id(name));
+  await settle();
+}
+async function type(name: string, text: string) {
+  await userEvent.clear(id(name));
+  await userEvent.type(id(name), text);
+}
+const saved = (backend: FakeBackend) => backend.called('saveMcpServer').map(([edit]) => edit as McpEdit);
+
+it('adds a program with a secret and a plain variable', async () => {
+  const backend = await show();
+  await click('mcp-add');
+  expect(document.activeElement).toBe(id('mcp-form-name'));
+  await type('mcp-form-name', ' notes ');
+  await type('mcp-form-command', 'npx -y "my notes"');
+  await click('mcp-value-add');
+  await type('mcp-value-name', 'KEY');
+  await type('mcp-value-value', 's3cret');
+  expect(field('mcp-value-value').type).toBe('password');
+  await click('mcp-value-add');
+  const [, second] = screen.getAllByTestId('mcp-value');
+  if (!second) throw new Error('there is no second row');
+  await userEvent.type(within(second).getByTestId('mcp-value-name'), 'MODE');
+  await userEvent.click(within(second).getByTestId('mcp-value-secret'));
+  await userEvent.type(within(second).getByTestId('mcp-value-value'), 'plain');
+  await type('mcp-form-seconds', '90');
+  await click('mcp-form-save');
+  const [edit] = saved(backend);
+  expect(edit).toMatchObject({
+    server: { name: 'notes', way: { kind: 'stdio', command: 'npx', args: ['-y', 'my notes'], env: { KEY: null, MODE: 'plain' }, folder: null }, enabled: true, trusted: false, callSeconds: 90 },
+    secrets: { key: null, headers: { KEY: 's3cret' } },
+  });
+  expect(screen.queryByTestId('mcp-form')).toBeNull();
+  expect(document.activeElement).toBe(id('mcp-add'));
+});
+
+it('changes an address without touching what is not shown', async () => {
+  const server = mcpServerOf({ way: { kind: 'http', url: 'https://a.example/mcp', headers: { 'X-Key': null, 'X-Team': 'port' }, hasToken: true }, trusted: true, off: ['drop'], workspace: '/home/lin/harbour' });
+  const backend = await show('en', server);
+  await click('mcp-change');
+  expect(field('mcp-form-url').value).toBe('https://a.example/mcp');
+  await type('mcp-form-url', 'https://b.example/mcp');
+  await click('mcp-form-save');
+  expect(saved(backend)).toEqual([{ server: { ...server, way: { ...server.way, url: 'https://b.example/mcp' } }, secrets: { key: null, headers: {} } }]);
+  expect(document.activeElement).toBe(id('mcp-change'));
+});
+
+it('removes a stored token only when that was said', async () => {
+  const backend = await show('en', mcpServerOf({ way: { kind: 'http', url: 'https://a.example', headers: {}, hasToken: true } }));
+  await click('mcp-change');
+  await click('mcp-form-token-remove');
+  await click('mcp-form-save');
+  expect(saved(backend)).toMatchObject([{ server: { way: { hasToken: false } }, secrets: { key: '' } }]);
+});
+
+it('says what is missing, where, and saves nothing', async () => {
+  const backend = await show();
+  await click('mcp-add');
+  await click('mcp-form-save');
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  expect(document.activeElement).toBe(id('mcp-form-name'));
+  expect(id('mcp-form').textContent).toContain('Give it a name.');
+  expect(id('mcp-form').textContent).toContain('Name the program to start.');
+  expect(saved(backend)).toEqual([]);
+});
+
+it('stays open with everything typed where it could not be saved', async () => {
+  const backend = await show();
+  await click('mcp-add');
+  await type('mcp-form-name', 'notes');
+  await type('mcp-form-command', 'notes');
+  backend.saveMcpServer = () => Promise.reject({ code: 'invalid', message: 'There is a server of this name.' });
+  await click('mcp-form-save');
+  expect(id('mcp-form-failed').textContent).toBe('Not saved: There is a server of this name. What you typed is still here.');
+  expect(field('mcp-form-command').value).toBe('notes');
+});
+
+it.each([
+  [{ command: 'a "b' }, { command: 'mcp.form.unclosed' }],
+  [{ kind: 'http', url: 'ftp://a' }, { url: 'mcp.form.noAddress' }],
+  [{ command: 'a', seconds: '0' }, { seconds: 'mcp.form.badTime' }],
+  [{ command: 'a', seconds: '86401' }, { seconds: 'mcp.form.badTime' }],
+  [{ command: 'a', seconds: '86400' }, {}],
+] as const)('%j: %j', (typed, faults) => {
+  const form = Object.assign(new McpForm(null), { name: 'n' }, typed);
+  expect(form.faults()).toEqual(faults);
+});
+
+it.each([
+  ['', 'x', 'badName'],
+  ['A=B', 'x', 'badName'],
+  ['A', '', 'noValue'],
+] as const)('the variable %j with the value %j: %s', (name, value, fault) => {
+  const form = Object.assign(new McpForm(null), { name: 'n', command: 'a' });
+  form.add();
+  const [row] = form.values;
+  if (row) Object.assign(row, { name, value });
+  expect(form.faults()).toEqual({ values: `mcp.form.${fault}` });
+});
+
+it.each(['en', 'zh'] as const)('has names and roles that a screen reader can use, in %s', async (language) => {
+  await show(language);
+  await click('mcp-add');
+  await click('mcp-value-add');
+  const rules = { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } };
+  expect((await axe.run(document.body, rules)).violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html}`)).toEqual([]);
+});
