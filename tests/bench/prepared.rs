@@ -134,7 +134,7 @@ async fn history(store: &Store, id: ConversationId, rounds: usize, asks: bool) -
     for round in 0..rounds {
         let call = format!("call_{round}");
         replied(store, id, round + 1, &call, "read_file", json!({ "path": "note.txt" })).await?;
-        let result = CallResult { content: "1: thirty bytes of text, no more".into(), status: CallStatus::Ok };
+        let result = CallResult::new("1: thirty bytes of text, no more".into(), CallStatus::Ok);
         put(store, id, Input::Finished { call: CallId(call), result, at: 2 }).await?;
     }
     if asks {

@@ -77,7 +77,7 @@ impl Unproposed {
             Unproposed::Unfit(_) => CallStatus::Failed,
             Unproposed::AsItIs(_) => CallStatus::Ok,
         };
-        CallResult { content: self.said(), status }
+        CallResult::new(self.said(), status)
     }
 }
 

@@ -199,7 +199,7 @@ async fn run_call(
     id: CallId,
 ) -> (CallId, CallResult) {
     let call = shared.read().state.call(&id).and_then(|(item, index)| item.reply.calls.get(index).cloned());
-    let failed = |content: String| CallResult { content, status: CallStatus::Failed };
+    let failed = |content: String| CallResult::new(content, CallStatus::Failed);
     let result = match (call.map(|call| (call.name, call.arguments)), workspace) {
         (Some((name, Arguments::Object(arguments))), Ok(workspace)) => {
             tools::run(workspace.as_deref(), Some(attached), &name, &arguments).await

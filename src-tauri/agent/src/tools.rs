@@ -134,7 +134,7 @@ pub(crate) async fn run(
     let stop = guard.stop();
     let work = tokio::task::spawn_blocking(move || ground.run(job, &stop));
     match work.await {
-        Ok(Ok(content)) => CallResult { content: within_limit(content), status: CallStatus::Ok },
+        Ok(Ok(content)) => CallResult::new(within_limit(content), CallStatus::Ok),
         Ok(Err(unable)) => failed(&unable.to_string()),
         Err(broken) => {
             tracing::error!(tool = name, panicked = broken.is_panic(), "a tool broke down");
@@ -144,11 +144,11 @@ pub(crate) async fn run(
 }
 
 fn failed(why: &str) -> CallResult {
-    CallResult { content: within_limit(why.to_owned()), status: CallStatus::Failed }
+    CallResult::new(within_limit(why.to_owned()), CallStatus::Failed)
 }
 
 fn not_run(why: String) -> CallResult {
-    CallResult { content: within_limit(why), status: CallStatus::NotRun }
+    CallResult::new(within_limit(why), CallStatus::NotRun)
 }
 
 #[cfg(test)]

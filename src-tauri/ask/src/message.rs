@@ -1,5 +1,6 @@
 //! What a model said, in our own neutral shape, whichever wire it came over.
 
+use crate::attachment::Attachment;
 use crate::id::CallId;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -86,6 +87,16 @@ pub struct Usage {
 pub struct CallResult {
     pub content: String,
     pub status: CallStatus,
+    /// Pictures that came with it. They lie in the data folder, under the call they belong to.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub files: Vec<Attachment>,
+}
+
+impl CallResult {
+    /// A result in words alone.
+    pub fn new(content: String, status: CallStatus) -> CallResult {
+        CallResult { content, status, files: Vec::new() }
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

@@ -38,7 +38,7 @@ fn called(text: &str, ids: &[&str]) -> ReplyItem {
 }
 
 fn result(content: &str, status: CallStatus) -> CallResult {
-    CallResult { content: content.into(), status }
+    CallResult::new(content.into(), status)
 }
 
 pub fn state(items: Vec<Item>) -> State {

@@ -177,7 +177,7 @@ pub fn ended(change: &ToolCallUpdateFields) -> Option<CallResult> {
         ToolCallStatus::Failed => CallStatus::Failed,
         _ => return None,
     };
-    Some(CallResult { content: call_text(change.content.as_ref(), change.raw_output.as_ref()), status })
+    Some(CallResult::new(call_text(change.content.as_ref(), change.raw_output.as_ref()), status))
 }
 
 /// What a call shows: its content, else its raw output.

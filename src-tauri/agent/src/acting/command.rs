@@ -107,5 +107,5 @@ pub fn result(ended: &Ended, confined: bool) -> CallResult {
         "" => said.push_str(" No output."),
         output => said.push_str(&format!("\n{output}")),
     }
-    CallResult { content: said, status }
+    CallResult::new(said, status)
 }

@@ -188,10 +188,10 @@ impl Askwell {
 }
 
 fn said(status: CallStatus, content: String) -> Called {
-    Called::Said(CallResult { content, status })
+    Called::Said(CallResult::new(content, status))
 }
 
 fn withdrawn() -> CallResult {
     let body = json!({ "status": "withdrawn", "answers": [], "note": "You have withdrawn this question. Nothing was chosen." });
-    CallResult { content: body.to_string(), status: CallStatus::Ok }
+    CallResult::new(body.to_string(), CallStatus::Ok)
 }

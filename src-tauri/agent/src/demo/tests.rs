@@ -69,7 +69,7 @@ impl Talk {
     }
 
     fn said(&mut self, reply: Reply, results: Vec<String>) {
-        let results = results.into_iter().map(|content| Some(CallResult { content, status: CallStatus::Ok })).collect();
+        let results = results.into_iter().map(|content| Some(CallResult::new(content, CallStatus::Ok))).collect();
         self.state.items.push(Item::Reply(ReplyItem {
             run: 1,
             reply,
@@ -382,7 +382,7 @@ async fn what_was_stopped_is_asked_for_again_and_where_it_cannot_act_it_only_rea
     // The run ended while the file was asked for, and goes on.
     talk.state.items.pop();
     let Some(Item::Reply(asked)) = talk.state.items.last_mut() else { panic!() };
-    asked.results[0] = Some(CallResult { content: r#"{"status":"cancelled"}"#.into(), status: CallStatus::NotRun });
+    asked.results[0] = Some(CallResult::new(r#"{"status":"cancelled"}"#.into(), CallStatus::NotRun));
     talk.writer = Writer::new(Wire::OpenAi);
     let summary = talk.reply(Some(&ask::prompt::summary_request(Language::En, 2))).await;
     assert!(summary.text.contains("street-fair.md`: not done, the run was stopped"), "{}", summary.text);

@@ -26,7 +26,7 @@ fn question() -> Heard {
 }
 
 fn said(value: Value) -> CallResult {
-    CallResult { content: value.to_string(), status: CallStatus::Ok }
+    CallResult::new(value.to_string(), CallStatus::Ok)
 }
 
 #[test]
@@ -118,8 +118,8 @@ fn only_a_yes_of_the_person_permits() {
         "deny"
     );
     for result in [
-        CallResult { content: yes.to_string(), status: CallStatus::Failed },
-        CallResult { content: "yes".into(), status: CallStatus::Ok },
+        CallResult::new(yes.to_string(), CallStatus::Failed),
+        CallResult::new("yes".into(), CallStatus::Ok),
         said(json!({ "status": "waiting", "id": "x", "answers": [] })),
         said(json!({ "status": "dismissed", "answers": [] })),
         said(json!({ "status": "delegated", "answers": [] })),

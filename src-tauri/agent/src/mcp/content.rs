@@ -17,7 +17,7 @@ pub fn result(came: &Value) -> CallResult {
     }
     let failed = came.get("isError").and_then(Value::as_bool).unwrap_or(false);
     let status = if failed { CallStatus::Failed } else { CallStatus::Ok };
-    CallResult { content: within(parts.join("\n\n")), status }
+    CallResult::new(within(parts.join("\n\n")), status)
 }
 
 fn block(block: &Value) -> String {

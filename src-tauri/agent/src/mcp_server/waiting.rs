@@ -191,5 +191,5 @@ fn unreachable(why: &Unreachable) -> CallResult {
 }
 
 fn not_done(why: &str) -> CallResult {
-    CallResult { content: why.to_owned(), status: CallStatus::Failed }
+    CallResult::new(why.to_owned(), CallStatus::Failed)
 }

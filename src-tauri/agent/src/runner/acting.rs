@@ -32,7 +32,7 @@ impl Runner {
             Ok(ground) => ground,
             Err(why) => {
                 for call in calls {
-                    self.finish(call, CallResult { content: why.clone(), status: CallStatus::Failed }).await;
+                    self.finish(call, CallResult::new(why.clone(), CallStatus::Failed)).await;
                 }
                 return;
             }
@@ -64,7 +64,7 @@ impl Runner {
         let Some(proposal) = self.consented(&call) else { return };
         let ground = match self.ground() {
             Ok(ground) => ground,
-            Err(content) => return self.finish(call, CallResult { content, status: CallStatus::Failed }).await,
+            Err(content) => return self.finish(call, CallResult::new(content, CallStatus::Failed)).await,
         };
         crash::point("begin");
         let hash = acting::hash(&proposal.tool, &proposal.arguments, &proposal.action);
@@ -256,9 +256,9 @@ async fn change_files(ground: Ground, call: CallId, proposal: Arc<Proposal>) -> 
         changes::carry_out(workspace, ground.points(), &call, tool, &proposal.arguments, changes)
     });
     match work.await {
-        Ok(Ok(content)) => Done::Result(CallResult { content, status: CallStatus::Ok }),
+        Ok(Ok(content)) => Done::Result(CallResult::new(content, CallStatus::Ok)),
         Ok(Err(Failure::Changed)) => Done::Changed,
-        Ok(Err(Failure::Failed(content))) => Done::Result(CallResult { content, status: CallStatus::Failed }),
+        Ok(Err(Failure::Failed(content))) => Done::Result(CallResult::new(content, CallStatus::Failed)),
         Err(broken) => {
             tracing::error!(panicked = broken.is_panic(), "a change of files broke down");
             Done::Lost(Known::default())
@@ -273,8 +273,8 @@ async fn fetch(url: String, proposal: Arc<Proposal>) -> CallResult {
         Err(fault) => Err(fault),
     };
     match fetched {
-        Ok(page) => CallResult { content: page.text, status: CallStatus::Ok },
-        Err(fault) => CallResult { content: fault.to_string(), status: CallStatus::Failed },
+        Ok(page) => CallResult::new(page.text, CallStatus::Ok),
+        Err(fault) => CallResult::new(fault.to_string(), CallStatus::Failed),
     }
 }
 
@@ -290,7 +290,7 @@ async fn standing(ground: Ground, call: CallId, changes: Vec<FileChange>) -> Vec
 
 fn happened() -> CallResult {
     let content = "Done. The program was interrupted just then; the files are as this call was to leave them.";
-    CallResult { content: content.to_owned(), status: CallStatus::Ok }
+    CallResult::new(content.to_owned(), CallStatus::Ok)
 }
 
 pub(super) fn known_output(output: &command::Output) -> Known {

@@ -324,7 +324,7 @@ impl Runner {
             turn.line.peer.answer(&asked.request, answer);
             if let Some(call) = asked.call {
                 let content = acp::answer(reply.as_ref()).to_string();
-                self.finish(call, CallResult { content, status: CallStatus::Ok }).await;
+                self.finish(call, CallResult::new(content, CallStatus::Ok)).await;
             }
         }
     }

@@ -53,7 +53,7 @@ impl Runner {
             Ok(Ok(running)) => self.follow(call, proposal, running).await,
             Ok(Err(error)) => {
                 let content = format!("Not run: it could not be started ({error}). Nothing was done.");
-                Done::Result(CallResult { content, status: CallStatus::NotRun })
+                Done::Result(CallResult::new(content, CallStatus::NotRun))
             }
             Err(broken) => {
                 tracing::error!(panicked = broken.is_panic(), "the start of a command broke down");

@@ -158,7 +158,7 @@ impl Runner {
             match self.asked(&call).and_then(|(name, arguments)| Some((Tool::named(&name)?, arguments))) {
                 Some((Tool::RunTask, arguments)) => {
                     if let Err(why) = self.folder_of(&arguments) {
-                        self.finish(call, CallResult { content: why, status: CallStatus::Failed }).await;
+                        self.finish(call, CallResult::new(why, CallStatus::Failed)).await;
                         continue;
                     }
                     let task = ConversationId(Uuid::new_v5(&self.id.0, call.0.as_bytes()));
@@ -173,7 +173,7 @@ impl Runner {
 
     async fn answer(&mut self, call: CallId) {
         let relayed = family::relayed(&self.shared.read().state, &call);
-        let failed = |content: String| CallResult { content, status: CallStatus::Failed };
+        let failed = |content: String| CallResult::new(content, CallStatus::Failed);
         let Relayed { to, interaction, response, confidence_percent } = match relayed {
             Ok(relayed) => relayed,
             Err(why) => return self.finish(call, failed(why)).await,

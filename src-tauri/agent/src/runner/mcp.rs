@@ -116,5 +116,5 @@ fn gone(tool: &McpCall) -> CallResult {
         "Not run: the server {} is not there, or its tool {} was switched off. Nothing was done; go on without it.",
         tool.server, tool.tool
     );
-    CallResult { content, status: CallStatus::NotRun }
+    CallResult::new(content, CallStatus::NotRun)
 }

@@ -63,7 +63,7 @@ pub fn settled(cut: &State, events: &[Event], fork: &Fork, at: Timestamp) -> Res
         let finished = since().find(|event| matches!(event, Event::CallFinished { call: other, .. } if other == call));
         let unknown = || Event::CallFinished {
             call: call.clone(),
-            result: CallResult { content: outcome::stopped_under_way(), status: CallStatus::Failed },
+            result: CallResult::new(outcome::stopped_under_way(), CallStatus::Failed),
             at,
         };
         settled.push(finished.cloned().unwrap_or_else(unknown));

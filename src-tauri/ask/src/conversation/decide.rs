@@ -272,7 +272,7 @@ fn standing(state: &State, interaction: InteractionId, question: &QuestionId) ->
 }
 
 pub fn finished(call: &CallId, status: CallStatus, content: String, at: Timestamp) -> Event {
-    Event::CallFinished { call: call.clone(), result: CallResult { content, status }, at }
+    Event::CallFinished { call: call.clone(), result: CallResult::new(content, status), at }
 }
 
 pub fn within(field: &str, text: &str, bytes_max: usize) -> Result<(), Refusal> {

@@ -136,7 +136,7 @@ impl Desk {
 
     fn finish(&mut self, call: &str, content: &str) -> Result<Vec<Event>, Refusal> {
         let at = self.tick();
-        let result = CallResult { content: content.into(), status: CallStatus::Ok };
+        let result = CallResult::new(content.into(), CallStatus::Ok);
         self.put(Input::Finished { call: call.into(), result, at })
     }
 

@@ -196,5 +196,5 @@ fn of_task(id: ConversationId, title: &str, status: &str) -> Map<String, Value> 
 }
 
 fn result(body: Map<String, Value>, status: CallStatus) -> CallResult {
-    CallResult { content: Value::Object(body).to_string(), status }
+    CallResult::new(Value::Object(body).to_string(), status)
 }

@@ -99,7 +99,7 @@ pub fn deleted() -> CallResult {
 
 /// It was never asked here, or by somebody else.
 pub fn no_such_question() -> CallResult {
-    CallResult { content: NO_SUCH_QUESTION.to_owned(), status: CallStatus::Failed }
+    CallResult::new(NO_SUCH_QUESTION.to_owned(), CallStatus::Failed)
 }
 
 pub(crate) fn noticed() -> CallResult {
@@ -125,5 +125,5 @@ fn asked_back(state: &State, id: InteractionId) -> Vec<&str> {
 }
 
 fn ok(body: &Value) -> CallResult {
-    CallResult { content: body.to_string(), status: CallStatus::Ok }
+    CallResult::new(body.to_string(), CallStatus::Ok)
 }

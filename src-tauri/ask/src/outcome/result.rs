@@ -51,7 +51,7 @@ pub fn result_of(interaction: &Interaction, closing: &Closing) -> Option<CallRes
     } else if closing.by.is_some() {
         body.insert("answered_by".into(), "person".into());
     }
-    Some(CallResult { content: Value::Object(body).to_string(), status: result.status })
+    Some(CallResult::new(Value::Object(body).to_string(), result.status))
 }
 
 /// What was answered, in one line.
@@ -138,7 +138,7 @@ pub fn nobody() -> CallResult {
         "unsupported",
         "Nobody can be asked here. Do not call ask_user again; write the question at the end of your reply.",
     );
-    CallResult { content: body.to_string(), status: CallStatus::Failed }
+    CallResult::new(body.to_string(), CallStatus::Failed)
 }
 
 fn answered(questions: &[Question], given: &Answers) -> CallResult {
@@ -230,7 +230,7 @@ fn name(body: &mut Value, id: InteractionId) {
 }
 
 fn ok(body: &Value) -> CallResult {
-    CallResult { content: body.to_string(), status: CallStatus::Ok }
+    CallResult::new(body.to_string(), CallStatus::Ok)
 }
 
 #[cfg(test)]

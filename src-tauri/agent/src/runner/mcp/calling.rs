@@ -333,7 +333,7 @@ fn came(answered: Result<Result<ServerResult, ServiceError>, oneshot::error::Rec
 fn refused(tool: &McpCall, error: &ErrorData) -> CallResult {
     let said = cut(&one_line(&error.message), MCP_PROGRESS_BYTES_MAX).to_owned();
     let content = format!("The server {} did not carry it out: {said} (error {}).", tool.server, error.code.0);
-    CallResult { content, status: CallStatus::Failed }
+    CallResult::new(content, CallStatus::Failed)
 }
 
 fn too_long(tool: &McpCall, seconds: u32) -> CallResult {
@@ -341,7 +341,7 @@ fn too_long(tool: &McpCall, seconds: u32) -> CallResult {
         "It took longer than {seconds} seconds and was called off. The server {} was told; whether the tool has taken effect by then is not known.",
         tool.server
     );
-    CallResult { content, status: CallStatus::Failed }
+    CallResult::new(content, CallStatus::Failed)
 }
 
 fn too_often(tool: &McpCall) -> CallResult {
@@ -349,7 +349,7 @@ fn too_often(tool: &McpCall) -> CallResult {
         "The server {} asked again and again ({MCP_ROUNDS_COUNT_MAX} times), and gave no result. It was not called any more.",
         tool.server
     );
-    CallResult { content, status: CallStatus::Failed }
+    CallResult::new(content, CallStatus::Failed)
 }
 
 fn wants_more(tool: &McpCall) -> CallResult {
@@ -357,7 +357,7 @@ fn wants_more(tool: &McpCall) -> CallResult {
         "The server {} wants something from Askwell that it does not give to servers, so the call could not be completed.",
         tool.server
     );
-    CallResult { content, status: CallStatus::Failed }
+    CallResult::new(content, CallStatus::Failed)
 }
 
 fn not_there(tool: &McpCall) -> CallResult {
@@ -365,5 +365,5 @@ fn not_there(tool: &McpCall) -> CallResult {
         "Not done: the server {} wants the person to open a page first, and they did not. Nothing more was called.",
         tool.server
     );
-    CallResult { content, status: CallStatus::Failed }
+    CallResult::new(content, CallStatus::Failed)
 }

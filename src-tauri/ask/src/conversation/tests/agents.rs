@@ -46,7 +46,7 @@ impl Desk {
     }
 
     fn finishes(&mut self, id: &str) -> Result<Vec<Event>, Refusal> {
-        let result = CallResult { content: "done".into(), status: CallStatus::Ok };
+        let result = CallResult::new("done".into(), CallStatus::Ok);
         let at = self.tick();
         self.put(Input::Finished { call: CallId(id.into()), result, at })
     }

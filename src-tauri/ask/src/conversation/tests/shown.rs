@@ -59,7 +59,7 @@ fn each_end_is_shown_with_the_beginning_of_its_result() {
     ] {
         let mut desk = Desk::at("begun");
         let (content, at) = ("é".repeat(RESULT_SHOWN_BYTES_MAX), desk.tick());
-        let result = CallResult { content: content.clone(), status };
+        let result = CallResult::new(content.clone(), status);
         let events = desk.put(Input::Finished { call: "c1".into(), result, at }).unwrap();
         let entry = entry(&desk);
         assert_eq!((entry.state, entry.result_bytes), (state, content.len()));

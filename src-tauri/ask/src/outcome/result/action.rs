@@ -48,7 +48,7 @@ pub fn settled(outcome: &Outcome) -> Option<CallResult> {
             "The program was interrupted while this was under way. It may or may not have taken effect, and it was not done again: the person stopped the run.",
         ),
     };
-    Some(CallResult { content: said.to_owned(), status })
+    Some(CallResult::new(said.to_owned(), status))
 }
 
 pub fn planned(outline: &Outline, outcome: &Outcome) -> CallResult {
@@ -65,7 +65,7 @@ pub fn planned(outline: &Outline, outcome: &Outcome) -> CallResult {
         }
     };
     body.insert("note".into(), note.into());
-    CallResult { content: Value::Object(body).to_string(), status: CallStatus::Ok }
+    CallResult::new(Value::Object(body).to_string(), CallStatus::Ok)
 }
 
 /// A refusal, and every other end that is no consent: the action did not happen.
@@ -117,13 +117,13 @@ fn not_done(outcome: &Outcome) -> CallResult {
         body.insert("reason".into(), reason.into());
     }
     body.insert("note".into(), note.into());
-    CallResult { content: Value::Object(body).to_string(), status: CallStatus::NotRun }
+    CallResult::new(Value::Object(body).to_string(), CallStatus::NotRun)
 }
 
 /// No surface here can ask for consent.
 pub fn nobody_consents() -> CallResult {
     let note = "Nobody can be asked for consent here, and no rule permits this. It did not happen. Say at the end of your reply what you would have done.";
-    CallResult { content: json!({ "status": "unsupported", "note": note }).to_string(), status: CallStatus::NotRun }
+    CallResult::new(json!({ "status": "unsupported", "note": note }).to_string(), CallStatus::NotRun)
 }
 
 /// The model asked the person something, and wanted this done without waiting for the answer.
@@ -134,7 +134,7 @@ pub fn decide_first() -> String {
 /// What is put before the end of a call that was begun earlier: this time it was not done.
 pub fn tried_before(result: CallResult) -> CallResult {
     let content = format!("[An earlier try of this was interrupted and may have taken effect.]\n{}", result.content);
-    CallResult { content, status: CallStatus::Failed }
+    CallResult::new(content, CallStatus::Failed)
 }
 
 pub fn stopped_under_way() -> String {
