@@ -198,7 +198,7 @@ impl Runner {
         let came = match self.attend(line, &mut handle, &mut words, &mut cards, time).await {
             // The program ends, and its servers with it. What became of the call is found out at the next start.
             Came::Gone if self.wake.is_closed() => Came::Dropped,
-            came => came,
+            came @ (Came::Result(_) | Came::Refused(_) | Came::Gone | Came::TooLong | Came::Dropped) => came,
         };
         drop::<Hearing>(hearing);
         // A question that a server asked in the middle of its call ends with that.
