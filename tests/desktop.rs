@@ -15,6 +15,7 @@ mod first_start;
 mod guests;
 mod history;
 mod language;
+mod mcp;
 mod notifications;
 mod phone;
 mod pictures;
