@@ -27,7 +27,8 @@ fn calls(tool: &'static str) -> impl Fn(&Request) -> Say + Send + Sync + 'static
     }
 }
 
-fn sets_up(model: &Model, server: &Scripted, data: &Path) -> Result<()> {
+/// The settings of a program that has this model and this server.
+pub fn sets_up(model: &Model, server: &Scripted, data: &Path) -> Result<()> {
     let mut settings = model.settings()?;
     settings.mcp = vec![server.server.clone()];
     Ok(std::fs::write(data.join("settings.json"), serde_json::to_vec(&settings)?)?)

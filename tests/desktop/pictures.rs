@@ -2,6 +2,7 @@
 //! in (`ASKWELL_PICTURES`) every page is still driven to, and has to show what its picture is for.
 
 mod cards;
+mod others;
 mod past;
 mod words;
 

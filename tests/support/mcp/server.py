@@ -15,6 +15,12 @@ ERA, LOG = sys.argv[1], sys.argv[2]
 NOTES = sys.argv[3] if len(sys.argv) > 3 else None
 COLOUR = {"type": "object", "properties": {"colour": {"type": "string", "enum": ["red", "blue"], "title": "Colour"}}, "required": ["colour"]}
 SIZE = {"type": "object", "properties": {"size": {"type": "integer", "minimum": 1}}, "required": ["size"]}
+BERTH = {"type": "object", "required": ["ship", "quay"], "properties": {
+    "ship": {"type": "string", "title": "Ship", "minLength": 2, "maxLength": 60, "default": "Alva"},
+    "quay": {"type": "string", "title": "Quay", "oneOf": [{"const": "n", "title": "North quay, 9 m deep"}, {"const": "s", "title": "South quay, 6 m deep"}]},
+    "nights": {"type": "integer", "title": "Nights", "minimum": 1, "maximum": 30},
+    "pilot": {"type": "boolean", "title": "With a pilot", "default": True},
+    "pin": {"type": "string", "title": "PIN of the harbour card", "description": "Four digits."}}}
 PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=="
 counts = {}
 held = []
@@ -266,6 +272,7 @@ def environment(call):
 DOES = {
     "say": say, "look": lambda call: text("seen"), "slow": slow, "never": never, "renamed": renamed, "expires": expires, "turns": turns,
     "asks": lambda call: told(ask(call, "k", form("Which colour?", COLOUR))),
+    "berth": lambda call: told(ask(call, "k", form("A berth for the night. Which one, and for how long?", BERTH))),
     "asks_nothing": lambda call: told(ask(call, "k", form("Go on?", {"type": "object", "properties": {}}), None)),
     "both": both, "waits": waits, "endless": endless, "page": page, "walled": walled, "samples": samples, "dies": dies, "dies_once": dies_once,
     "takes_back": takes_back, "huge": huge, "fails": fails, "refuses": refuses, "picture": picture, "structured": structured, "noisy": noisy,

@@ -39,6 +39,7 @@ describe('a guest', () => {
     stage(await opened('en', 'guest'), ThreadRows, {});
     await settle();
     expect(screen.getAllByTestId('guest-line').map((line) => line.textContent)).toEqual(['CClaude Code asks · harbour-site', 'CClaude Code asks · harbour-site']);
+    expect(screen.getByRole('heading', { name: 'Claude Code needs your decision' })).toBeTruthy();
     expect(screen.getByTestId('authorization-details').querySelector('pre')?.textContent).toBe('rm -rf public/tiles/2019\ngit add -A public/tiles');
     expect(screen.getByTestId('notice').textContent).toContain('212 passed');
     expect(screen.queryByTestId('meanwhile')).toBeNull();

@@ -43,6 +43,15 @@ describe('a tool', () => {
     expect(card.textContent).toContain('a.md');
   });
 
+  it.each([
+    ['mcp__harbour__book_berth', 'book_berth · harbour'],
+    ['mcp__a__b__c\u202e', 'b__c⟨U+202E⟩ · a'],
+    ['mcp__harbour', 'mcp__harbour'],
+  ])('of a server has both names: %s', async (name, words) => {
+    await show(used(name, '', 'ok', 'text'));
+    expect(screen.getByTestId('tool-card').querySelector('summary')?.textContent).toContain(words);
+  });
+
   it('shows hidden characters in its name and says how much of the result is shown', async () => {
     await show({ ...used('read\u200bfile', 'a', 'ok', 'abc'), resultBytes: 9000 } as Entry);
     expect(screen.getByTestId('tool-card').textContent).toContain('U+200B');

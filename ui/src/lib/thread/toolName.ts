@@ -1,5 +1,8 @@
-// The agent's own tools in the person's words. Any other tool keeps the name it has.
+// The agent's own tools in the person's words, and those of servers by both names. Any other tool keeps the name it has.
 import type { I18n } from '../i18n/i18n.svelte';
+import { visibleLine } from '../text/visible';
+
+const OF_SERVER = /^mcp__(.+?)__(.+)$/s;
 
 export function toolInWords(name: string, { t }: I18n): string | null {
   switch (name) {
@@ -51,7 +54,9 @@ export function toolInWords(name: string, { t }: I18n): string | null {
     case 'switch_mode':
     case 'other':
       return t(`acp.kind.${name}`);
-    default:
-      return null;
+    default: {
+      const [, server, tool] = OF_SERVER.exec(name) ?? [];
+      return server && tool ? visibleLine(`${tool} · ${server}`) : null;
+    }
   }
 }
