@@ -35,7 +35,7 @@ check: sdks ui-tests lint ## the fast part of `make test`: no window, no agents 
 
 bench: setup ui/dist/index.html ## measure how fast and how small it is
 	cargo build --workspace --locked --release
-	cargo bench --workspace --locked --bench budgets
+	cargo bench --workspace --locked --bench budgets -- $(ONLY)
 
 package: setup ui/dist/index.html ## build the .deb and the AppImage, install the .deb into an empty root, and open it
 	@.ci/setup.sh package

@@ -1,5 +1,5 @@
-//! `askwell ask` beside a running window: from the start of its process to the painted card; and beside it a plain dialog of
-//! the system, where one is installed.
+//! `askwell ask` beside a running window: from the start of its process to the painted card; and beside it what
+//! scripts ask with otherwise, where that is installed.
 
 use crate::figure::{Budget, print};
 use crate::window::{WATCH_CARDS, epoch_millis, number};
@@ -11,6 +11,9 @@ use tests::program::built;
 use tests::world::World;
 
 const QUESTIONS: usize = 15;
+/// A plain dialog of the system, and the nearest to a card that other scripts use: a choice and a field for own words.
+const DIALOGS: [(&str, &[&str]); 2] =
+    [("zenity", &["--question"]), ("yad", &["--form", "--field=Which:CB", "a!b", "--field=Own words", ""])];
 
 pub async fn painted() -> Result<()> {
     let world = World::new().await?;
@@ -46,25 +49,27 @@ pub async fn painted() -> Result<()> {
     sorted.sort_by(f64::total_cmp);
     let median = sorted[sorted.len() / 2];
     print("askwell ask: start of the process to the painted card", "ms", painted, Budget::AtMost(80.0));
-    match installed("zenity") {
-        Some(zenity) => {
-            let dialogs = dialogs(&world, &zenity).await?;
-            print("the same by a plain dialog (zenity), to its window", "ms", dialogs.clone(), Budget::None);
-            let ratios = dialogs.into_iter().map(|dialog| median / dialog).collect();
-            print("askwell ask against the dialog", "times", ratios, Budget::None);
-        }
-        None => println!("no plain dialog is installed beside which it could be measured (zenity)"),
+    for (name, arguments) in DIALOGS {
+        let Some(dialog) = installed(name) else {
+            println!("not installed, so not measured beside it: {name}");
+            continue;
+        };
+        let shown = dialogs(&world, &dialog, arguments).await?;
+        print(&format!("the same by {name}, to its window"), "ms", shown.clone(), Budget::None);
+        let ratios = shown.into_iter().map(|shown| median / shown).collect();
+        print(&format!("askwell ask against {name}"), "times", ratios, Budget::None);
     }
     Ok(())
 }
 
 /// From the start of the dialog's process until its window is there.
-async fn dialogs(world: &World, zenity: &Path) -> Result<Vec<f64>> {
+async fn dialogs(world: &World, program: &Path, arguments: &[&str]) -> Result<Vec<f64>> {
     let mut shown = Vec::new();
     for at in 0..QUESTIONS {
         let title = format!("Number {at}");
-        let mut dialog = world.command(zenity.to_str().context("the path is not Unicode")?);
-        dialog.args(["--question", "--title", &title, "--text", &title]).stdout(Stdio::null()).stderr(Stdio::null());
+        let mut dialog = world.command(program.to_str().context("the path is not Unicode")?);
+        dialog.args(["--title", &title, "--text", &title]).args(arguments);
+        dialog.stdout(Stdio::null()).stderr(Stdio::null());
         let began = epoch_millis();
         let mut dialog = dialog.spawn()?;
         let mut look = world.command("xdotool");

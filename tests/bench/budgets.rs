@@ -1,5 +1,6 @@
 //! How fast and how small, against a scripted model on loopback: `make bench` prints one line a figure.
 //!
+//! `make bench ONLY=ask` runs a part of them: core, log, window, ask, decisions.
 //! Nothing here asserts on time. An absolute figure from a busy machine is a hint; the load is printed beside it.
 
 mod ask;
@@ -15,24 +16,36 @@ mod window;
 use anyhow::Result;
 
 fn main() -> Result<()> {
-    let mut arguments = std::env::args().skip(1).filter(|argument| argument != "--bench");
+    let mut parts: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
     // The same program serves as its own child where a figure is that of a whole process.
-    if let Some(role) = arguments.next().filter(|role| role.starts_with("child-")) {
-        return children::play(&role, arguments.collect());
+    if let Some(role) = parts.first().filter(|role| role.starts_with("child-")).cloned() {
+        return children::play(&role, parts.split_off(1));
     }
+    let wanted = |part: &str| parts.is_empty() || parts.iter().any(|name| name == part);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     figure::heading();
-    runtime.block_on(core::rounds())?;
-    runtime.block_on(core::question_and_answer())?;
-    runtime.block_on(core::approval())?;
-    runtime.block_on(core::commits())?;
-    runtime.block_on(core::command_line())?;
-    runtime.block_on(core::deltas())?;
-    runtime.block_on(core::waiting())?;
-    runtime.block_on(core::restart())?;
-    log::pages()?;
-    log::redaction();
-    runtime.block_on(window::all())?;
-    runtime.block_on(ask::painted())?;
-    runtime.block_on(decisions::decisions())
+    if wanted("core") {
+        runtime.block_on(core::rounds())?;
+        runtime.block_on(core::question_and_answer())?;
+        runtime.block_on(core::approval())?;
+        runtime.block_on(core::commits())?;
+        runtime.block_on(core::command_line())?;
+        runtime.block_on(core::deltas())?;
+        runtime.block_on(core::waiting())?;
+        runtime.block_on(core::restart())?;
+    }
+    if wanted("log") {
+        log::pages()?;
+        log::redaction();
+    }
+    if wanted("window") {
+        runtime.block_on(window::all())?;
+    }
+    if wanted("ask") {
+        runtime.block_on(ask::painted())?;
+    }
+    if wanted("decisions") {
+        runtime.block_on(decisions::decisions())?;
+    }
+    Ok(())
 }
