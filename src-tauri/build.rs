@@ -69,6 +69,7 @@ const COMMANDS: &[&str] = &[
     "choose_files",
     "remove_attachment",
     "attachment_image",
+    "result_image",
     "save_message_draft",
     "message_draft",
     "save_settings",

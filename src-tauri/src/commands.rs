@@ -107,6 +107,7 @@ pub fn handler() -> impl Fn(Invoke<Wry>) -> bool + Send + Sync + 'static {
         files::choose_files,
         files::remove_attachment,
         files::attachment_image,
+        files::result_image,
         save_message_draft,
         message_draft,
         save_settings,

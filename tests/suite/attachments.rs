@@ -20,8 +20,10 @@ use tests::spoken;
 use tests::surface::{Surface, answer};
 use tests::wire_server::{Answer as Spoken, Asked, WireServer};
 
-const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
-const PNG_BASE64: &str = "iVBORw0KGgo=";
+/// One pixel: what is broken is not sent to models.
+const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89\0\0\0\rIDATx\xdacd`\xf8_\x0f\0\x02\x87\x01\x80\xebG\xba\x92\0\0\0\0IEND\xaeB`\x82";
+const PNG_BASE64: &str =
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 
 fn told(error: CommandError) -> anyhow::Error {
     anyhow!("{error:?}")

@@ -4,6 +4,7 @@
 mod calls;
 mod consent;
 mod elicitation;
+mod images;
 mod servers;
 
 use super::consent::{ONCE, Scene, told};

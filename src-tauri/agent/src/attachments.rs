@@ -1,24 +1,30 @@
-//! The files that people attach to their answers: copies in the data folder, only the owner's to read.
+//! The files that people attach to their answers, and the images that tools give: copies in the data folder, only the
+//! owner's to read.
 //!
-//! They lie in `attachments/<conversation>/<interaction>/<attachment>-<name>`. What is known of a file is read off the
-//! disk, so that no caller can say what it is. No symbolic link is followed, at no step of the way.
+//! They lie in `attachments/<conversation>/<interaction>/<attachment>-<name>`; a tool's call has an id there that is made
+//! of its own. What is known of a file is read off the disk, so that no caller can say what it is. No symbolic link is
+//! followed, at no step of the way.
 
 mod attached;
 mod drawer;
 mod fault;
 mod media;
 mod name;
+mod pixels;
 #[cfg(test)]
 mod tests;
 mod upload;
 
 pub(crate) use attached::Attached;
 pub use fault::AttachFault;
+pub(crate) use media::of as media_type;
+pub(crate) use name::safe as safe_name;
+pub(crate) use pixels::of as pixels;
 pub use upload::Label;
 
-use ask::attachment::Attachment;
+use ask::attachment::{self, Attachment};
 use ask::limits::{ATTACHMENT_BYTES_MAX, ATTACHMENTS_COUNT_MAX};
-use ask::{AttachmentId, ConversationId, InteractionId};
+use ask::{AttachmentId, CallId, ConversationId, InteractionId};
 use drawer::Drawer;
 use parking_lot::{Mutex, RwLock};
 use std::collections::HashSet;
@@ -27,11 +33,17 @@ use std::path::{Path, PathBuf};
 
 const FOLDER: &str = "attachments";
 
-/// Which question a file belongs to.
+/// Which question a file belongs to, or which call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Place {
     pub conversation: ConversationId,
     pub interaction: InteractionId,
+}
+
+impl Place {
+    pub fn of_call(conversation: ConversationId, call: &CallId) -> Place {
+        Place { conversation, interaction: attachment::owner(call) }
+    }
 }
 
 /// All attached files of a data folder. Every call reads or writes the disk, and may take as long as that.
@@ -66,6 +78,18 @@ impl Attachments {
 
     /// Writes a copy; once it is told of, it is whole and on the disk.
     pub fn keep(&self, place: Place, id: AttachmentId, name: &str, content: &[u8]) -> Result<Attachment, AttachFault> {
+        self.keep_among(place, id, name, content, ATTACHMENTS_COUNT_MAX)
+    }
+
+    /// The same where the place may hold so many.
+    pub fn keep_among(
+        &self,
+        place: Place,
+        id: AttachmentId,
+        name: &str,
+        content: &[u8],
+        count_max: usize,
+    ) -> Result<Attachment, AttachFault> {
         let name = name::safe(name);
         if content.len() > ATTACHMENT_BYTES_MAX {
             return Err(AttachFault::TooLarge { name, bytes: content.len() as u64 });
@@ -73,7 +97,7 @@ impl Attachments {
         let kept = {
             let _one_at_a_time = self.writing.lock();
             self.used.write().insert(place);
-            self.write(place, id, &name, content)
+            self.write(place, id, &name, content, count_max)
         };
         if kept.is_err() {
             // Folders that were made for it go again.
@@ -82,9 +106,16 @@ impl Attachments {
         kept
     }
 
-    fn write(&self, place: Place, id: AttachmentId, name: &str, content: &[u8]) -> Result<Attachment, AttachFault> {
+    fn write(
+        &self,
+        place: Place,
+        id: AttachmentId,
+        name: &str,
+        content: &[u8],
+        count_max: usize,
+    ) -> Result<Attachment, AttachFault> {
         let drawer = Drawer::make(&self.folder, place)?;
-        if drawer.ids()?.len() >= ATTACHMENTS_COUNT_MAX {
+        if drawer.ids()?.len() >= count_max {
             return Err(AttachFault::TooMany);
         }
         drawer.write(id, name, content)?;

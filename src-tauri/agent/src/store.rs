@@ -212,6 +212,11 @@ impl Store {
         self.read(move |connection| files::referred(connection, conversation, interaction)).await
     }
 
+    /// The files that came with the results of a conversation's calls.
+    pub async fn files_of_results(&self, conversation: ConversationId) -> Result<Vec<AttachmentId>, Fault> {
+        self.read(move |connection| files::of_results(connection, conversation)).await
+    }
+
     pub async fn save_draft(&self, interaction: InteractionId, draft: &Draft) -> Result<(), Fault> {
         let empty = *draft == Draft::default();
         let body = if empty { None } else { serde_json::to_string(draft).ok() };

@@ -49,6 +49,8 @@ pub const IMAGE_TOLD_BYTES_MAX: usize = 5 * 1024 * 1024 / 4 * 3;
 pub const IMAGES_TOLD_BYTES_MAX: usize = 12 * 1024 * 1024;
 /// Images of one request: with more of them, providers take only small ones.
 pub const IMAGES_TOLD_COUNT_MAX: usize = 20;
+/// One side of an image as a model is given it: providers refuse a request with a larger one.
+pub const IMAGE_TOLD_SIDE_PIXELS_MAX: u32 = 8000;
 /// The shortest time for an answer, where the person allows a limit at all.
 pub const ANSWER_MILLIS_MIN: u64 = 30_000;
 /// What Settings offers as a limit for answers, beside none.
@@ -389,6 +391,8 @@ pub const MCP_LOG_LINES_COUNT_MAX: usize = 500;
 pub const MCP_LOG_LINE_BYTES_MAX: usize = 4 * 1024;
 /// One message of an MCP server. Images are in it.
 pub const MCP_MESSAGE_BYTES_MAX: usize = 16 * 1024 * 1024;
+/// Images kept of one result, each no larger than an attached file.
+pub const MCP_IMAGES_COUNT_MAX: usize = 10;
 /// How long a server may take to start: some are fetched first.
 pub const MCP_START_MILLIS_MAX: u64 = 120_000;
 /// How long a request to the model waits for servers that are starting.

@@ -87,7 +87,7 @@ pub struct Usage {
 pub struct CallResult {
     pub content: String,
     pub status: CallStatus,
-    /// Pictures that came with it. They lie in the data folder, under the call they belong to.
+    /// Images that came with it. They lie in the data folder, under the call they belong to.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub files: Vec<Attachment>,
 }

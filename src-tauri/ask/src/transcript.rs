@@ -1,6 +1,6 @@
 //! What the model is told of the past. Valid for both kinds of API: every call is followed by its one result.
 
-use crate::attachment::Attachment;
+use crate::attachment::{self, Attachment};
 use crate::compaction;
 use crate::conversation::{Item, ReplyItem, State};
 use crate::id::{InteractionId, Timestamp};
@@ -38,16 +38,29 @@ pub fn turns(items: &[Item]) -> impl Iterator<Item = Turn<'_>> {
     })
 }
 
-/// The files of an answer, and the question it answers.
+/// The files of an answer or of a result, and where they lie.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Files<'a> {
     pub interaction: InteractionId,
     pub files: &'a [Attachment],
+    pub by: Giver,
 }
 
-/// The files that came with the answer to this call of a reply. Of a question that the run did not wait for, they come
-/// with the message that tells the answer.
-pub fn files_of_call<'a>(state: &'a State, reply: &ReplyItem, call: usize) -> Option<Files<'a>> {
+/// Who gave them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Giver {
+    Person,
+    Tool,
+}
+
+/// The files that came with the result of this call of a reply, or with the answer to it. Of a question that the run did
+/// not wait for, they come with the message that tells the answer.
+pub fn files_of_call<'a>(state: &'a State, reply: &'a ReplyItem, call: usize) -> Option<Files<'a>> {
+    let files = reply.results.get(call)?.as_ref().map_or(&[][..], |result| &result.files);
+    if !files.is_empty() {
+        let interaction = attachment::owner(&reply.reply.calls.get(call)?.id);
+        return Some(Files { interaction, files, by: Giver::Tool });
+    }
     let interaction = state.interaction((*reply.interactions.get(call)?)?)?;
     let closing = interaction.closings().next().filter(|_| !interaction.background)?;
     filled(interaction.id, closing.files())
@@ -69,6 +82,17 @@ pub fn files_told<'a>(state: &'a State, item: &Item) -> Option<Files<'a>> {
     }
 }
 
+/// All images that the model is told of among these items, in the order in which they are told.
+pub fn images<'a>(state: &'a State, items: &'a [Item]) -> impl Iterator<Item = &'a Attachment> {
+    let files = items.iter().flat_map(move |item| {
+        let calls = item.reply().into_iter().flat_map(move |reply| {
+            (0..reply.reply.calls.len()).filter_map(move |call| files_of_call(state, reply, call))
+        });
+        calls.chain(files_told(state, item))
+    });
+    files.flat_map(|files| files.files).filter(|file| file.is_image())
+}
+
 /// An answer is told when it is given: of two ends of one question, the time says which is meant.
 fn files_at(state: &State, id: InteractionId, at: Timestamp) -> Option<Files<'_>> {
     let interaction = state.interaction(id)?;
@@ -77,5 +101,5 @@ fn files_at(state: &State, id: InteractionId, at: Timestamp) -> Option<Files<'_>
 }
 
 fn filled(interaction: InteractionId, files: &[Attachment]) -> Option<Files<'_>> {
-    (!files.is_empty()).then_some(Files { interaction, files })
+    (!files.is_empty()).then_some(Files { interaction, files, by: Giver::Person })
 }

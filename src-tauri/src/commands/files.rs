@@ -6,7 +6,7 @@ use crate::words;
 use ask::attachment::Attachment;
 use ask::settings::Language;
 use ask::wire::{CommandError, ErrorCode};
-use ask::{AttachmentId, InteractionId};
+use ask::{AttachmentId, CallId, ConversationId, InteractionId};
 use tauri::ipc::Request;
 use tauri::{AppHandle, command};
 use tauri_plugin_dialog::{DialogExt, FilePath};
@@ -46,6 +46,16 @@ pub async fn attachment_image(
     attachment_id: AttachmentId,
 ) -> Answer<Option<String>> {
     askwell.attachment_image(interaction_id, attachment_id).await
+}
+
+#[command]
+pub async fn result_image(
+    askwell: App<'_>,
+    conversation_id: ConversationId,
+    call_id: CallId,
+    attachment_id: AttachmentId,
+) -> Answer<Option<String>> {
+    askwell.result_image(conversation_id, call_id, attachment_id).await
 }
 
 fn not_whole(language: Language) -> CommandError {

@@ -87,6 +87,7 @@ fn arguments(name: &str, conversation: &Value, interaction: &Value) -> Value {
         "save_draft" => json!({ "interactionId": interaction, "draft": {
             "answers": [], "comment": null, "attachments": [], "remember": false, "talk": null, "step": 0, "submit": null } }),
         "remove_attachment" | "attachment_image" => json!({ "interactionId": interaction, "attachmentId": NOWHERE }),
+        "result_image" => json!({ "conversationId": conversation, "callId": "call_1", "attachmentId": NOWHERE }),
         "attending" | "more_time" | "revoke_rule" => json!({ "interactionId": interaction }),
         "correct_decision" => {
             json!({ "conversationId": conversation, "interactionId": interaction, "questionId": "q1", "text": "Green" })

@@ -254,6 +254,17 @@ def picture(call):
     return {"content": [{"type": "text", "text": "A picture:"}, {"type": "image", "mimeType": "image/png", "data": PIXEL}]}
 
 
+def gallery(call):
+    def image(data, kind="image/png"):
+        return {"type": "image", "mimeType": kind, "data": data}
+
+    blob = {"uri": "file:///maps/harbour.png", "mimeType": "application/octet-stream", "blob": PIXEL}
+    return {"content": [
+        image("%%%"), image(PIXEL[:60]), image("aGVsbG8="), image("PHN2Zy8+", "image/svg+xml"), image("A" * (14 * 1024 * 1024)), image(PIXEL, "text/html"),
+        {"type": "resource", "resource": blob},
+    ]}
+
+
 def structured(call):
     return {"content": [], "structuredContent": {"berths": 3}}
 
@@ -275,7 +286,7 @@ DOES = {
     "berth": lambda call: told(ask(call, "k", form("A berth for the night. Which one, and for how long?", BERTH))),
     "asks_nothing": lambda call: told(ask(call, "k", form("Go on?", {"type": "object", "properties": {}}), None)),
     "both": both, "waits": waits, "endless": endless, "page": page, "walled": walled, "samples": samples, "dies": dies, "dies_once": dies_once,
-    "takes_back": takes_back, "huge": huge, "fails": fails, "refuses": refuses, "picture": picture, "structured": structured, "noisy": noisy,
+    "takes_back": takes_back, "huge": huge, "fails": fails, "refuses": refuses, "picture": picture, "gallery": gallery, "structured": structured, "noisy": noisy,
     "environment": environment,
 }
 

@@ -165,7 +165,7 @@ impl Askwell {
         tokio::task::spawn_blocking(work).await.map_err(|error| self.words().broke_off(&error))
     }
 
-    /// The files that came with answers, under the names that the branch knows them by.
+    /// The files that came with answers and results, under the names that the branch knows them by.
     async fn copy_files(&self, events: &[Event], id: ConversationId) -> Result<(), CommandError> {
         let state = State::fold(events);
         for interaction in state.interactions() {
@@ -176,6 +176,14 @@ impl Askwell {
             let to = Place { conversation: id, interaction: branch::interaction_in(id, interaction.id) };
             let files: Vec<_> = interaction.closings().flat_map(|closing| closing.files()).cloned().collect();
             self.copy_attached(from, to, files).await?;
+        }
+        for event in events {
+            if let (Event::CallFinished { call, result, .. }, Some(from)) = (event, state.digest.id)
+                && !result.files.is_empty()
+            {
+                let (from, to) = (Place::of_call(from, call), Place::of_call(id, call));
+                self.copy_attached(from, to, result.files.clone()).await?;
+            }
         }
         Ok(())
     }

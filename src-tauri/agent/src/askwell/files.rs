@@ -1,13 +1,15 @@
 //! Files that people attach to their answers: in by paste, drop or picker, out again, and gone when nobody needs them.
+//! And the images of tools, which come with a result and stay as long as it does.
 
 use super::Askwell;
 use crate::attachments::{AttachFault, Attachments, Found, Place};
+use crate::mcp::Picture;
 use crate::store::in_answers;
 use ask::attachment::Attachment;
 use ask::input::Invalid;
-use ask::limits::ATTACHMENT_BYTES_MAX;
+use ask::limits::{ATTACHMENT_BYTES_MAX, MCP_IMAGES_COUNT_MAX};
 use ask::wire::{CommandError, Submitted};
-use ask::{AttachmentId, ConversationId, Interaction, InteractionId, Response};
+use ask::{AttachmentId, CallId, ConversationId, Interaction, InteractionId, Response};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use std::fs::File;
@@ -90,6 +92,40 @@ impl Askwell {
         image.map_err(|error| self.refusal(&error.into()))
     }
 
+    /// An image of a tool's result in data form; none where there is none, or its file has gone.
+    pub async fn result_image(
+        &self,
+        conversation: ConversationId,
+        call: CallId,
+        id: AttachmentId,
+    ) -> Result<Option<String>, CommandError> {
+        let place = Place::of_call(conversation, &call);
+        let image = self.on_disk(move |files| image(files, place, id)).await?;
+        image.map_err(|error| self.refusal(&error.into()))
+    }
+
+    /// Keeps what came with a result: all of it, or nothing.
+    pub(crate) async fn keep_pictures(&self, place: Place, pictures: Vec<Picture>) -> Result<Vec<Attachment>, String> {
+        let ids: Vec<AttachmentId> = pictures.iter().map(|_| AttachmentId(self.host.new_id())).collect();
+        let kept = self.on_disk(move |files| {
+            // The program may have ended in the middle of this before, and the call was made again.
+            files.keep_only(place, &[]);
+            let each = ids.into_iter().zip(&pictures);
+            let kept: Result<Vec<Attachment>, AttachFault> = each
+                .map(|(id, picture)| files.keep_among(place, id, &picture.name, &picture.content, MCP_IMAGES_COUNT_MAX))
+                .collect();
+            if kept.is_err() {
+                files.keep_only(place, &[]);
+            }
+            kept
+        });
+        match kept.await {
+            Ok(Ok(kept)) => Ok(kept),
+            Ok(Err(fault)) => Err(format!("{fault:?}")),
+            Err(error) => Err(error.message),
+        }
+    }
+
     /// The response with its files as they lie on the disk, whatever the caller says they are.
     pub(super) async fn with_files(&self, place: Place, mut response: Response) -> Result<Response, Submitted> {
         let Response::Answered(given) = &mut response else { return Ok(response) };
@@ -125,7 +161,7 @@ impl Askwell {
         let copied = self.on_disk(move |files| {
             attached.iter().try_for_each(|file| match files.read(from, file.id, ATTACHMENT_BYTES_MAX)? {
                 Some(content) if files.find(to, file.id)?.is_none() => {
-                    files.keep(to, file.id, &file.name, &content).map(drop)
+                    files.keep_among(to, file.id, &file.name, &content, usize::MAX).map(drop)
                 }
                 Some(_) | None => Ok(()),
             })
@@ -156,8 +192,21 @@ impl Askwell {
 
     /// Removes those of the files found at the start that no draft and no answer refers to.
     pub(super) async fn tidy_files(self: Arc<Self>, found: Found) {
+        let mut of_results = (None, Vec::new());
         for (place, names) in found {
-            match self.store.files_of(place.conversation, place.interaction).await {
+            let kept = match self.store.files_of(place.conversation, place.interaction).await {
+                // No question needs any of them, so it is a call that may: all results of a conversation are read once.
+                Ok(kept) if kept.is_empty() && of_results.0 != Some(place.conversation) => {
+                    let read = self.store.files_of_results(place.conversation).await;
+                    read.map(|files| {
+                        of_results = (Some(place.conversation), files);
+                        of_results.1.clone()
+                    })
+                }
+                Ok(kept) if kept.is_empty() => Ok(of_results.1.clone()),
+                kept => kept,
+            };
+            match kept {
                 Ok(kept) => drop(self.on_disk(move |files| files.tidy(place, &names, &kept)).await),
                 Err(fault) => tracing::warn!(%fault, "it is not known which attached files are needed; all stay"),
             }

@@ -1,34 +1,56 @@
-//! What a tool has given, as the model reads it.
+//! What a tool has given, as the model reads it, and the images that came with it.
 
+use super::pictures::{Picture, Pictures, is_image, media};
 use ask::limits::{MCP_URI_BYTES_MAX, RESULT_BYTES_MAX};
 use ask::message::{CallResult, CallStatus};
 use ask::plain_text::{harmless, one_line};
 use ask::thread::cut;
 use serde_json::Value;
 
-/// The result of a call from the plain form of what came. What it says is the server's word, made harmless.
-pub fn result(came: &Value) -> CallResult {
+/// The result of a call from the plain form of what came, and its images, named after the tool. What it says is the
+/// server's word, made harmless.
+pub fn given(came: &Value, tool: &str) -> (CallResult, Vec<Picture>) {
     let blocks = came.get("content").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
-    let mut parts: Vec<String> = blocks.iter().map(block).filter(|part| !part.trim().is_empty()).collect();
-    // Servers say structured things in words too; where one does not, they are told as they are.
-    let has_words = blocks.iter().any(|block| block.get("type").and_then(Value::as_str) == Some("text"));
-    if let Some(structured) = came.get("structuredContent").filter(|value| !value.is_null() && !has_words) {
+    let mut pictures = Pictures::default();
+    let parts = blocks.iter().map(|one| block(one, tool, &mut pictures));
+    let mut parts: Vec<String> = parts.filter(|part| !part.trim().is_empty()).collect();
+    if let Some(structured) = came.get("structuredContent").filter(|value| !value.is_null() && !said(blocks, value)) {
         parts.push(harmless(&structured.to_string()));
     }
     let failed = came.get("isError").and_then(Value::as_bool).unwrap_or(false);
     let status = if failed { CallStatus::Failed } else { CallStatus::Ok };
-    CallResult::new(within(parts.join("\n\n")), status)
+    (CallResult::new(within(parts.join("\n\n")), status), pictures.0)
 }
 
-fn block(block: &Value) -> String {
+/// Whether the words say already what is given in structure. Servers are to say it as the same JSON; what is no object is
+/// wrapped in one by the usual libraries, and a list is said item by item.
+fn said(blocks: &[Value], structured: &Value) -> bool {
+    let text = |block: &Value| Some(block.get("text")?.as_str()?.trim().to_owned());
+    let texts: Vec<String> =
+        blocks.iter().filter(|block| block.get("type").is_some_and(|kind| kind == "text")).filter_map(text).collect();
+    let says = |text: &String, value: &Value| {
+        value.as_str().is_some_and(|value| value.trim() == text)
+            || serde_json::from_str::<Value>(text).is_ok_and(|said| said == *value)
+    };
+    let wrapped = structured.as_object().filter(|object| object.len() == 1).and_then(|object| object.get("result"));
+    [Some(structured), wrapped].into_iter().flatten().any(|value| {
+        let item_by_item = |items: &Vec<Value>| {
+            !items.is_empty()
+                && items.len() == texts.len()
+                && texts.iter().zip(items).all(|(text, item)| says(text, item))
+        };
+        texts.iter().any(|text| says(text, value)) || value.as_array().is_some_and(item_by_item)
+    })
+}
+
+fn block(block: &Value, tool: &str, pictures: &mut Pictures) -> String {
     let text = |key: &str| block.get(key).and_then(Value::as_str).unwrap_or_default();
-    let media = || one_line(text("mimeType"));
     match text("type") {
         "text" => harmless(text("text")),
-        "image" => format!("[An image ({}) that cannot be shown here.]", media()),
-        "audio" => format!("[A recording ({}) that cannot be played here.]", media()),
+        "image" => pictures.take(text("data"), text("mimeType"), tool),
+        "audio" => format!("[A recording ({}) that cannot be played here.]", media(text("mimeType"))),
         "resource" => match block.get("resource") {
-            Some(resource) => embedded(resource),
+            Some(resource) => embedded(resource, pictures),
             None => String::new(),
         },
         "resource_link" => {
@@ -39,14 +61,16 @@ fn block(block: &Value) -> String {
     }
 }
 
-fn embedded(resource: &Value) -> String {
-    let text = |key: &str| resource.get(key).and_then(Value::as_str);
-    let uri = address(text("uri").unwrap_or_default());
-    match text("text") {
-        Some(content) => format!("[{uri}]\n{}", harmless(content)),
-        None => {
-            format!("[{uri}: a file ({}) that cannot be shown here.]", one_line(text("mimeType").unwrap_or_default()))
+fn embedded(resource: &Value, pictures: &mut Pictures) -> String {
+    let text = |key: &str| resource.get(key).and_then(Value::as_str).unwrap_or_default();
+    let uri = address(text("uri"));
+    match (resource.get("text").and_then(Value::as_str), text("blob")) {
+        (Some(content), _) => format!("[{uri}]\n{}", harmless(content)),
+        (None, blob) if is_image(blob, text("mimeType")) => {
+            let name = uri.rsplit('/').find(|part| !part.is_empty()).unwrap_or_default();
+            format!("[{uri}]\n{}", pictures.take(blob, text("mimeType"), name))
         }
+        (None, _) => format!("[{uri}: a file ({}) that cannot be shown here.]", media(text("mimeType"))),
     }
 }
 
@@ -67,12 +91,31 @@ mod tests {
     use super::*;
     use serde_json::json;
 
+    const PNG: &str =
+        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+
     #[test]
     fn all_that_a_tool_gives_is_told_in_words() {
         for (came, content) in [
             (json!({ "content": [{ "type": "text", "text": "a" }, { "type": "text", "text": "b" }] }), "a\n\nb"),
             (json!({ "content": [], "structuredContent": { "n": 1 } }), r#"{"n":1}"#),
-            (json!({ "content": [{ "type": "text", "text": "one" }], "structuredContent": { "n": 1 } }), "one"),
+            (
+                json!({ "content": [{ "type": "text", "text": "one" }], "structuredContent": { "n": 1 } }),
+                "one\n\n{\"n\":1}",
+            ),
+            (
+                json!({ "content": [{ "type": "text", "text": "{ \"n\": 1 }" }], "structuredContent": { "n": 1 } }),
+                "{ \"n\": 1 }",
+            ),
+            (
+                json!({ "content": [{ "type": "text", "text": "22°\n" }], "structuredContent": { "result": "22°" } }),
+                "22°\n",
+            ),
+            (
+                json!({ "content": [{ "type": "text", "text": "a" }, { "type": "text", "text": "2" }], "structuredContent": { "result": ["a", 2] } }),
+                "a\n\n2",
+            ),
+            (json!({ "content": [], "structuredContent": { "result": [] } }), r#"{"result":[]}"#),
             (json!({ "structuredContent": null }), ""),
             (json!({ "content": [{ "type": "text", "text": "\u{1b}[31mred\u{1b}[0m\u{202e}" }] }), "red‹U+202E›"),
             (
@@ -95,19 +138,28 @@ mod tests {
                 json!({ "content": [{ "type": "odd\u{7}" }, 1] }),
                 "[Something of the kind \"odd\", which cannot be shown here.]\n\n[Something of the kind \"\", which cannot be shown here.]",
             ),
+            (
+                json!({ "content": [{ "type": "resource", "resource": { "uri": "file:///a/map.png", "blob": PNG } }] }),
+                "[file:///a/map.png]\n[Image \"map.png\": image/png, 1x1]",
+            ),
+            (
+                json!({ "content": [{ "type": "image", "data": PNG, "mimeType": "image/png" }, { "type": "text", "text": "a" }, { "type": "image" }] }),
+                "[Image \"draw.png\": image/png, 1x1]\n\na\n\n[An image () that came broken and cannot be shown.]",
+            ),
             (json!({}), ""),
             (json!("x"), ""),
         ] {
-            let told = result(&came);
+            let (told, pictures) = given(&came, "draw");
+            assert_eq!(pictures.len(), content.matches("[Image").count(), "{came}");
             assert_eq!((told.content.as_str(), told.status), (content, CallStatus::Ok), "{came}");
         }
         let failed = json!({ "content": [{ "type": "text", "text": "no" }], "isError": true });
-        assert_eq!(result(&failed).status, CallStatus::Failed);
+        assert_eq!(given(&failed, "").0.status, CallStatus::Failed);
     }
 
     #[test]
     fn a_long_result_is_cut_and_says_so() {
-        let told = result(&json!({ "content": [{ "type": "text", "text": "字".repeat(RESULT_BYTES_MAX) }] }));
+        let (told, _) = given(&json!({ "content": [{ "type": "text", "text": "字".repeat(RESULT_BYTES_MAX) }] }), "");
         assert!(
             told.content.len() < RESULT_BYTES_MAX + 100 && told.content.contains("more bytes"),
             "{}",

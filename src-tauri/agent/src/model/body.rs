@@ -13,7 +13,7 @@ use ask::settings::Wire;
 use ask::tool::ToolSpec;
 use ask::transcript::{self, Turn};
 use bytes::Bytes;
-use images::Images;
+use images::{Images, skipped};
 use page::Page;
 use std::sync::Arc;
 
@@ -24,8 +24,10 @@ pub(super) const HEAD_BYTES: usize = 160;
 /// Writes the requests of one conversation to one wire.
 pub struct Writer {
     page: Page,
-    /// Where the images of answers lie, for a model that takes them.
+    /// Where images lie, for a model that takes them.
     attachments: Option<Arc<Attachments>>,
+    /// How many of the oldest are left out for newer ones.
+    skipped: usize,
     /// Items told so far, and where the telling began.
     told: usize,
     first: usize,
@@ -52,15 +54,21 @@ impl Writer {
         Writer::showing(wire, None)
     }
 
-    /// For a model that is shown the images of answers, where they are given.
+    /// For a model that is shown images, where they are given.
     pub fn showing(wire: Wire, attachments: Option<Arc<Attachments>>) -> Writer {
-        Writer { page: Page::new(wire, None), attachments, told: 0, first: 0, reordered: None }
+        Writer { page: Page::new(wire, None), attachments, skipped: 0, told: 0, first: 0, reordered: None }
     }
 
     pub fn body(&mut self, state: &State, model: &str, max_output: Option<u32>, ask: &Ask<'_>) -> Bytes {
         let first = transcript::first(state);
-        if self.reordered != Some(state.reordered) || self.first != first || ask.items < self.told {
-            let images = self.attachments.clone().map(Images::new);
+        let skipped = match &self.attachments {
+            Some(_) => skipped(transcript::images(state, state.items.get(first..ask.items).unwrap_or_default())),
+            None => 0,
+        };
+        let another = self.first != first || self.skipped != skipped || ask.items < self.told;
+        if self.reordered != Some(state.reordered) || another {
+            self.skipped = skipped;
+            let images = self.attachments.clone().map(|attachments| Images::new(attachments, skipped));
             self.page = begun(Page { images, ..Page::new(self.page.wire, None) }, state);
             self.first = first;
             self.told = first;

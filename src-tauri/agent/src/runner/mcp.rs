@@ -2,6 +2,7 @@
 
 mod asking;
 mod calling;
+mod images;
 mod rounds;
 
 use super::Runner;

@@ -1,9 +1,9 @@
-//! Which attached files a question still needs: those of its answers, and of its draft while it is open.
+//! Which kept files are still needed: those of a question's answers, of its draft while it is open, and of results.
 
 use super::project;
 use ask::attachment::Attachment;
 use ask::wire::Draft;
-use ask::{AttachmentId, ConversationId, Interaction, InteractionId, Status};
+use ask::{AttachmentId, ConversationId, Event, Interaction, InteractionId, Status};
 use rusqlite::{Connection, OptionalExtension, params};
 
 /// What a question is, as far as its files are concerned.
@@ -46,6 +46,21 @@ pub fn referred(
         files.extend(ids(&draft.attachments));
     }
     Ok(files)
+}
+
+/// The files of the results of a conversation.
+pub fn of_results(connection: &Connection, conversation: ConversationId) -> rusqlite::Result<Vec<AttachmentId>> {
+    // Most results have none, and are not read for that.
+    let mut rows = connection
+        .prepare_cached("SELECT body FROM event WHERE conversation = ?1 AND instr(body, '\"files\":[{') > 0")?;
+    let mut rows = rows.query(params![conversation.0.as_bytes()])?;
+    let mut found = Vec::new();
+    while let Some(row) = rows.next()? {
+        if let Event::CallFinished { result, .. } = project::from_json(&row.get::<_, String>(0)?)? {
+            found.extend(ids(&result.files));
+        }
+    }
+    Ok(found)
 }
 
 /// The files of the answers that stand.

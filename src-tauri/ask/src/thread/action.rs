@@ -2,6 +2,7 @@
 
 use super::cut;
 use crate::action::{Action, ChangeKind, Proposal, Undone};
+use crate::attachment::Attachment;
 use crate::conversation::{Act, Item, ReplyItem, State};
 use crate::decision::Decision;
 use crate::id::{CallId, Timestamp};
@@ -10,6 +11,8 @@ use crate::limits::RESULT_SHOWN_BYTES_MAX;
 use crate::message::{Arguments, CallStatus};
 use crate::rule::Approver;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::borrow::Cow;
 
 /// One call with an effect.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -31,6 +34,10 @@ pub struct ActionEntry {
     /// The beginning of the result.
     pub result: String,
     pub result_bytes: usize,
+    /// Images that came with it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<Attachment>>"))]
+    pub files: Vec<Attachment>,
     #[cfg_attr(test, ts(type = "number"))]
     pub at: Timestamp,
 }
@@ -123,7 +130,7 @@ pub fn entry(state: &State, item: &ReplyItem, index: usize, act: &Act) -> Option
     };
     let shown = |consent: &&crate::conversation::Consent| consent.edited || consent.by != Approver::Person;
     let proposal = act.consent.as_ref().filter(shown).map(|consent| Box::new(consent.proposal.as_ref().clone()));
-    let content = result.map_or("", |result| result.content.as_str());
+    let content = readable(result.map_or("", |result| result.content.as_str()));
     Some(ActionEntry {
         call: call.id.clone(),
         tool: call.name.clone(),
@@ -138,10 +145,24 @@ pub fn entry(state: &State, item: &ReplyItem, index: usize, act: &Act) -> Option
         },
         interactions,
         started_at: act.started_at,
-        result: cut(content, RESULT_SHOWN_BYTES_MAX).to_owned(),
+        result: cut(&content, RESULT_SHOWN_BYTES_MAX).to_owned(),
         result_bytes: content.len(),
+        files: result.map_or_else(Vec::new, |result| result.files.clone()),
         at: item.at,
     })
+}
+
+/// Paragraphs that are JSON, as structured results are, with each value on a line of its own.
+fn readable(content: &str) -> Cow<'_, str> {
+    let is_json = |part: &str| part.starts_with(['{', '[']);
+    if !content.split("\n\n").any(is_json) {
+        return Cow::Borrowed(content);
+    }
+    let parts = content.split("\n\n").map(|part| {
+        let read = if is_json(part) { serde_json::from_str::<Value>(part).ok() } else { None };
+        read.and_then(|value| serde_json::to_string_pretty(&value).ok()).map_or(Cow::Borrowed(part), Cow::Owned)
+    });
+    Cow::Owned(parts.collect::<Vec<_>>().join("\n\n"))
 }
 
 fn standing(act: &Act, asked: Option<&Interaction>) -> ActionState {
@@ -208,4 +229,21 @@ pub fn delivery(state: &State, run: u32, at: Timestamp) -> DeliveryEntry {
         state.interaction(decision.interaction).is_some_and(|asked| calls.contains(&&asked.tool_call))
     });
     entry
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn json_in_a_result_is_set_line_by_line_and_words_stay_as_they_are() {
+        for (content, shown) in [
+            ("words", "words"),
+            (r#"{"b":[1],"a":{}}"#, "{\n  \"b\": [\n    1\n  ],\n  \"a\": {}\n}"),
+            ("Three:\n\n[1]\n\nand so on", "Three:\n\n[\n  1\n]\n\nand so on"),
+            ("{not json}\n\n[Image \"a.png\"]", "{not json}\n\n[Image \"a.png\"]"),
+        ] {
+            assert_eq!(readable(content), shown);
+        }
+    }
 }

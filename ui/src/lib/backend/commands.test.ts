@@ -36,6 +36,7 @@ const TABLE: readonly [keyof Backend, string, Record<string, unknown>, (backend:
   ['saveDraft', 'save_draft', { interactionId: 'i', draft: emptyDraft }, (b) => b.saveDraft('i', emptyDraft)],
   ['chooseFiles', 'choose_files', { interactionId: 'i' }, (b) => b.chooseFiles('i')],
   ['removeAttachment', 'remove_attachment', { interactionId: 'i', attachmentId: 'a' }, (b) => b.removeAttachment('i', 'a')],
+  ['resultImage', 'result_image', { conversationId: 'c', callId: 'k', attachmentId: 'a' }, (b) => b.resultImage('c', 'k', 'a')],
   ['attachmentImage', 'attachment_image', { interactionId: 'i', attachmentId: 'a' }, (b) => b.attachmentImage('i', 'a')],
   ['attending', 'attending', { interactionId: null }, (b) => b.attending(null)],
   ['moreTime', 'more_time', { interactionId: 'i' }, (b) => b.moreTime('i')],

@@ -29,6 +29,7 @@ export function commandsBy(invoke: Invoke): Omit<Backend, OfItsOwn> {
     chooseFiles: (interactionId) => invoke('choose_files', { interactionId }),
     removeAttachment: (interactionId, attachmentId) => invoke('remove_attachment', { interactionId, attachmentId }),
     attachmentImage: (interactionId, attachmentId) => invoke('attachment_image', { interactionId, attachmentId }),
+    resultImage: (conversationId, callId, attachmentId) => invoke('result_image', { conversationId, callId, attachmentId }),
     attending: (interactionId) => invoke('attending', { interactionId }),
     moreTime: (interactionId) => invoke('more_time', { interactionId }),
     correctDecision: (conversationId, interactionId, questionId, text) =>

@@ -71,6 +71,8 @@ export interface Backend {
   removeAttachment(interactionId: InteractionId, attachmentId: AttachmentId): Promise<void>;
   /** An image in data form; null for any other file. */
   attachmentImage(interactionId: InteractionId, attachmentId: AttachmentId): Promise<string | null>;
+  /** An image that came with a tool's result, in data form; null where it has gone. */
+  resultImage(conversationId: ConversationId, callId: CallId, attachmentId: AttachmentId): Promise<string | null>;
   /** The question that the person is reading or answering, window focused; null when none. Its clock stands still. */
   attending(interactionId: InteractionId | null): Promise<void>;
   /** Ten minutes more. */

@@ -212,7 +212,11 @@ interactions: Array<Interaction>, state: ActionState, startedAt: number | null,
 /**
  * The beginning of the result.
  */
-result: string, resultBytes: number, at: number, };
+result: string, resultBytes: number, 
+/**
+ * Images that came with it.
+ */
+files?: Array<Attachment>, at: number, };
 
 export type ActionState = "preparing" | "asking" | "approved" | "running" | "lost" | "ok" | "failed" | "notRun";
 

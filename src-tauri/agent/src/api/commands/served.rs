@@ -66,6 +66,8 @@ table! { caller:
         caller.askwell.remove_attachment(interaction_id, attachment_id);
     attachment_image(interaction_id: InteractionId, attachment_id: AttachmentId) =>
         caller.askwell.attachment_image(interaction_id, attachment_id);
+    result_image(conversation_id: ConversationId, call_id: CallId, attachment_id: AttachmentId) =>
+        caller.askwell.result_image(conversation_id, call_id, attachment_id);
     attending(interaction_id: Option<InteractionId>) => async {
         caller.askwell.attending(caller.by, interaction_id);
         Ok::<_, Fault>(())

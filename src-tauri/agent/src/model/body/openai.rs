@@ -5,6 +5,7 @@ use super::images::Shown;
 use super::page::{End, Page, Told, put_json};
 use ask::message::{Arguments, Reply, Seal};
 use ask::tool::ToolSpec;
+use ask::transcript::Giver;
 use serde_json::json;
 
 /// Asks for the token counts, which are not streamed otherwise.
@@ -100,7 +101,10 @@ pub(super) fn images_of_results(page: &mut Page, results: &[Told<'_>]) {
     for told in results.iter().filter(|told| !told.images.is_empty()) {
         let names: Vec<String> = told.images.iter().filter_map(name).map(|name| format!("\"{name}\"")).collect();
         let names = if names.is_empty() { "nothing that can be shown".to_owned() } else { names.join(", ") };
-        page.user(&format!("(Attached to the answer to {}: {names})", told.id));
+        page.user(&match told.by {
+            Giver::Person => format!("(Attached to the answer to {}: {names})", told.id),
+            Giver::Tool => format!("(Images of the result of {}: {names})", told.id),
+        });
         page.end = images(page, &told.images);
     }
 }

@@ -7,7 +7,7 @@ use ask::State;
 use ask::conversation::ReplyItem;
 use ask::message::CallStatus;
 use ask::settings::Wire;
-use ask::transcript::{self, Files};
+use ask::transcript::{self, Files, Giver};
 use serde::Serialize;
 
 pub(super) struct Page {
@@ -43,6 +43,8 @@ pub(super) struct Told<'a> {
     pub content: String,
     pub failed: bool,
     pub images: Vec<Shown>,
+    /// Who gave the images.
+    pub by: Giver,
 }
 
 impl Page {
@@ -79,12 +81,16 @@ impl Page {
     pub fn reply(&mut self, state: &State, item: &ReplyItem) -> bool {
         self.ask_to_go_on();
         let results = item.reply.calls.iter().zip(&item.results).enumerate().map(|(number, (call, result))| {
-            let (content, failed) = match result {
+            let (mut content, failed) = match result {
                 Some(result) => (self.cut(&result.content), result.status != CallStatus::Ok),
                 None => ("Not run yet.".to_owned(), true),
             };
-            let images = self.shown(state, transcript::files_of_call(state, item, number));
-            Told { id: &call.id.0, content, failed, images }
+            let files = transcript::files_of_call(state, item, number);
+            let by = files.map_or(Giver::Person, |files| files.by);
+            if self.images.is_none() && by == Giver::Tool {
+                content.push_str("\n\n(You cannot be shown images. The person sees them.)");
+            }
+            Told { id: &call.id.0, content, failed, images: self.shown(state, files), by }
         });
         let results: Vec<Told<'_>> = results.collect();
         self.holds_calls |= !results.is_empty();

@@ -4,7 +4,7 @@ use super::asking::Put;
 use super::rounds::{Along, Needs};
 use super::{gone, waits_for};
 use crate::crash;
-use crate::mcp::{Hearing, Offered, Reach, Word, content, plain};
+use crate::mcp::{Hearing, Offered, Reach, Word, plain};
 use crate::runner::Runner;
 use crate::runner::acting::Done;
 use ask::action::{Known, McpCall, Proposal};
@@ -116,7 +116,7 @@ impl Runner {
             let answers = params.input_responses.is_some();
             match self.request_tool(line, params, &mut time).await {
                 Came::Result(value) => {
-                    let Some(needs) = Needs::of(&value) else { return Done::Result(content::result(&value)) };
+                    let Some(needs) = Needs::of(&value) else { return Done::Result(self.result(line, &value).await) };
                     rounds += 1;
                     if rounds > MCP_ROUNDS_COUNT_MAX {
                         return Done::Result(too_often(line.tool));

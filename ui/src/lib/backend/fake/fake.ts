@@ -142,6 +142,8 @@ export class FakeBackend extends Memory implements Backend {
   removeAttachment = (interaction: InteractionId, id: AttachmentId): Promise<void> =>
     this.#answer('removeAttachment', [interaction, id], () => undefined);
 
+  resultImage = (conversation: ConversationId, call: CallId, id: AttachmentId): Promise<string | null> =>
+    this.#answer('resultImage', [conversation, call, id], () => null);
   attachmentImage = (interaction: InteractionId, id: AttachmentId): Promise<string | null> =>
     this.#answer('attachmentImage', [interaction, id], () => null);
 

@@ -2,6 +2,7 @@
 import type { ConversationSummary, ElicitedReply, Entry, Interaction, Plan } from '../../generated/wire';
 import type { FakeBackend } from './fake';
 import { asked, closed, replied, said } from './made';
+import { drawn, pictureOf } from './madePictures';
 import { elicit, elicitUrl, everyKind } from './madeElicit';
 import { acted, command, confirm, delivered, edit, lost, mcp, missed, page, planned, proposal, quiet, rule } from './madeActions';
 
@@ -57,6 +58,15 @@ export function keepConsent(backend: FakeBackend, zh: boolean): void {
     page: { entries: [one(confirm(page('https://xn--bcher-kva.example/list?year=2026', { hostUnicode: 'bücher.example', private: false })))] },
     private: { entries: [one(confirm(page('http://192.168.1.1/admin', { private: true, outside: true, complete: false, patterns: [] })))] },
     mcp: { entries: [one(confirm(mcp('book_berth', { berth: 'A1', from: '2026-12-01', note: 'two lines\nof it' })))] },
+    images: {
+      entries: [
+        acted([yes(confirm(mcp('draw_chart', { harbour: 'north', year: 2026 })))], {
+          ...ran('ok', '[Image "berths-2026.png": image/png, 640x360]\n\n{\n  "berths": 48,\n  "free": [\n    "A1",\n    "C7"\n  ]\n}'),
+          files: ['berths-2026.png', 'tall.png', 'gone.png'].map(pictureOf),
+        }),
+      ],
+      summary: { standing: 'idle', openAsks: 0, phase: 'done' },
+    },
     plan: { entries: [asked(planned(outline))], summary: { phase: 'planning' } },
     quiet: { entries: [acted([yes(confirm(test)), quiet({ command: 'cargo test -p harbour', tail: TAIL })], { state: 'running', startedAt: now - 9 * MINUTE_MS })], summary: { phase: 'executing' }, plan: plan(3) },
     lost: {
@@ -100,6 +110,7 @@ export function keepConsent(backend: FakeBackend, zh: boolean): void {
     ]);
     if (plan) backend.plan(name, plan);
   }
+  backend.resultImage = (_, __, id) => Promise.resolve(drawn(id));
   backend.granted = [
     rule({ id: 'r1', pattern: { kind: 'files', tool: 'edit_file', folder: 'berths' }, at: now - 90 * MINUTE_MS }),
     rule({ id: 'r2', pattern: { kind: 'command', command: 'cargo test -p harbour' }, until: now + 7 * 24 * 60 * MINUTE_MS }),

@@ -1,4 +1,4 @@
-// Files that go along with an answer.
+// Files that go along with an answer, and images that come with a tool's result.
 export const attachments = {
   'attach.files': 'Attach files',
   'attach.hint': 'You can also paste pictures and files, or drop them on the card',
@@ -18,4 +18,11 @@ export const attachments = {
   'attach.tooLate': (p: { name: string }) => `“${p.name}” is not attached: the answer was sent before it was copied. You can change the answer and add it.`,
   'attach.notChosen': (p: { why: string }) => `No files were attached: ${p.why} Your answer is untouched; try it again.`,
   'attach.notRemoved': (p: { name: string; why: string }) => `“${p.name}” is still attached: ${p.why} Try to remove it again.`,
+  'images.list': (p: { tool: string; server: string }) => (p.server ? `Images from ${p.tool} of ${p.server}` : `Images from ${p.tool}`),
+  'images.alt': (p: { name: string; tool: string; server: string }) =>
+    p.server ? `Image “${p.name}”, given by the tool ${p.tool} of ${p.server}` : `Image “${p.name}”, given by the tool ${p.tool}`,
+  'images.from': (p: { tool: string; server: string }) => (p.server ? `Given by the tool ${p.tool} of ${p.server}` : `Given by the tool ${p.tool}`),
+  'images.open': 'Show it large',
+  'images.loading': 'Loading the image…',
+  'images.missing': (p: { name: string }) => `The image “${p.name}” cannot be shown: its file has gone, or it is too large to draw.`,
 } as const;

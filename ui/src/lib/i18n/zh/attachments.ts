@@ -18,4 +18,10 @@ export const attachments: Translation<typeof en> = {
   'attach.tooLate': ({ name }) => `“${name}”没有添加：它还没复制完，回答就已发出。你可以修改回答再把它加上。`,
   'attach.notChosen': ({ why }) => `没有添加文件：${why} 你的回答没有受影响，请再试一次。`,
   'attach.notRemoved': ({ name, why }) => `“${name}”仍在附件中：${why} 请再试着移除一次。`,
+  'images.list': ({ tool, server }) => (server ? `来自 ${server} 的 ${tool} 的图片` : `来自 ${tool} 的图片`),
+  'images.alt': ({ name, tool, server }) => (server ? `图片“${name}”，由 ${server} 的工具 ${tool} 给出` : `图片“${name}”，由工具 ${tool} 给出`),
+  'images.from': ({ tool, server }) => (server ? `由 ${server} 的工具 ${tool} 给出` : `由工具 ${tool} 给出`),
+  'images.open': '放大显示',
+  'images.loading': '正在加载图片…',
+  'images.missing': ({ name }) => `图片“${name}”无法显示：文件已不在，或者太大而无法绘制。`,
 };
