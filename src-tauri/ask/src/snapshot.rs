@@ -15,6 +15,9 @@ pub fn snapshot(interaction: &Interaction) -> PendingInteraction {
     metadata.insert("tool_call_id".into(), json!(interaction.tool_call));
     metadata.insert("opened_at_ms".into(), json!(interaction.opened_at));
     metadata.insert("background".into(), json!(interaction.background));
+    if let Some(guest) = &interaction.guest {
+        metadata.insert("guest".into(), json!(guest));
+    }
     let (kind, pending_tool) = match &interaction.body {
         Body::Question { questions } => {
             metadata.insert("questions".into(), json!(questions));

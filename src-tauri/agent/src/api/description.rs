@@ -8,3 +8,55 @@ pub const DESCRIPTION: &str = include_str!("openapi.json");
 pub async fn serve() -> Response {
     ([(header::CONTENT_TYPE, "application/json")], DESCRIPTION).into_response()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ask::Response;
+    use ask::elicitation::{FieldKind, Reply, Wanted};
+    use ask::guest::Via;
+    use ask::outcome::{Outcome, Surface};
+    use ask::plan::Phase;
+    use ask::rule::{Mode, Pattern};
+    use ask::wire::{PendingKind, PendingStatus};
+    use serde::de::DeserializeOwned;
+    use serde_json::{Value, json};
+    use std::collections::BTreeSet;
+
+    /// The names that a type takes, out of the error that it gives for any other.
+    fn names<T: DeserializeOwned>(wrong: Value) -> Vec<String> {
+        let error = serde_json::from_value::<T>(wrong).err().map(|error| error.to_string()).unwrap_or_default();
+        error.split('`').skip(3).step_by(2).map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn every_name_that_goes_over_the_wire_is_described() -> Result<(), serde_json::Error> {
+        let description: Value = serde_json::from_str(DESCRIPTION)?;
+        let (plain, tagged) = (json!("?"), json!({ "kind": "?" }));
+        for (place, named) in [
+            ("Surface", names::<Surface>(plain.clone())),
+            ("Mode", names::<Mode>(plain.clone())),
+            ("Phase", names::<Phase>(plain.clone())),
+            ("Interaction/properties/type", names::<PendingKind>(plain.clone())),
+            ("Interaction/properties/status", names::<PendingStatus>(plain.clone())),
+            ("Guest/properties/via", names::<Via>(plain)),
+            ("Answer", names::<Response>(tagged.clone())),
+            ("AnswerOverProblem/properties/how", names::<Outcome>(tagged.clone())),
+            ("Taken/oneOf/1/properties/how", names::<Outcome>(tagged.clone())),
+            ("Pattern", names::<Pattern>(tagged.clone())),
+            ("Elicitation/properties/ask", names::<Wanted>(tagged.clone())),
+            ("ElicitedField/properties/kind/properties/kind", names::<FieldKind>(tagged.clone())),
+            ("Answer/oneOf/10/properties/reply", names::<Reply>(tagged)),
+        ] {
+            let described = description.pointer(&format!("/components/schemas/{place}")).unwrap_or(&Value::Null);
+            let listed = described["enum"].as_array().cloned().unwrap_or_default();
+            let kinds = described["oneOf"].as_array().into_iter().flatten();
+            let kinds = kinds.map(|one| one["properties"]["kind"]["const"].clone());
+            let described: BTreeSet<_> =
+                listed.into_iter().chain(kinds).map(|name| name.as_str().map(str::to_owned)).collect();
+            assert!(!named.is_empty(), "{place}");
+            assert_eq!(described, named.into_iter().map(Some).collect(), "{place}");
+        }
+        Ok(())
+    }
+}

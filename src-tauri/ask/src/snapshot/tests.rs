@@ -157,3 +157,18 @@ fn every_end_is_an_answer_or_none() {
         assert_eq!((&closed["metadata"]["closed_at_ms"], &closed["metadata"]["closed_by"]), (&json!(9), &json!(by)));
     }
 }
+
+#[test]
+fn who_asks_stands_in_it_where_that_is_another_program() {
+    let mut asked = interaction(Body::Question { questions: questions() }, "", Phase::Chatting, 0);
+    assert_eq!(read(&asked)["metadata"].get("guest"), None);
+    let guest = crate::guest::Guest {
+        name: "Release script".into(),
+        client: None,
+        folder: Some("/srv/charts".into()),
+        via: crate::guest::Via::CommandLine,
+    };
+    asked.guest = Some(Box::new(guest));
+    let told = json!({ "name": "Release script", "folder": "/srv/charts", "via": "commandLine" });
+    assert_eq!(read(&asked)["metadata"]["guest"], told);
+}
