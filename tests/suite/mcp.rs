@@ -5,10 +5,11 @@ mod calls;
 mod consent;
 mod elicitation;
 mod images;
+mod killed;
 mod servers;
 
 use super::consent::{ONCE, Scene, told};
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
 use ask::mcp::Server;
 use ask::wire::{McpServerStanding, McpState, Submitted};
 use serde_json::{Value, json};

@@ -21,6 +21,7 @@ pub mod telegram;
 pub mod terminal;
 pub mod tmux;
 pub mod tray;
+pub mod walk;
 pub mod wechat;
 pub mod window;
 pub mod wire_server;

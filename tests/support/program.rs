@@ -55,6 +55,11 @@ impl Program {
         Ok(ended.context("the program goes on")??.code())
     }
 
+    /// Whether it has ended, by itself or not.
+    pub fn has_ended(&mut self) -> Result<bool> {
+        Ok(self.child.try_wait()?.is_some())
+    }
+
     pub async fn kill(&mut self) -> Result<()> {
         Ok(self.child.kill().await?)
     }

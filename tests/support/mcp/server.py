@@ -165,6 +165,16 @@ def turns(call):
     return told(answers)
 
 
+def measures_both(call):
+    how = {"a": form("How long?", SIZE), "b": form("How wide?", SIZE)}
+    if ERA == "legacy":
+        return told([ask_now(call, params) for params in how.values()])
+    answers = call["params"].get("inputResponses") or {}
+    if set(answers) != set(how):
+        needs(call, how, "both")
+    return told([answers["a"], answers["b"]])
+
+
 def both(call):
     if ERA == "legacy":
         first = ask_now(call, form("Which colour?", COLOUR))
@@ -284,6 +294,7 @@ DOES = {
     "say": say, "look": lambda call: text("seen"), "slow": slow, "never": never, "renamed": renamed, "expires": expires, "turns": turns,
     "asks": lambda call: told(ask(call, "k", form("Which colour?", COLOUR))),
     "berth": lambda call: told(ask(call, "k", form("A berth for the night. Which one, and for how long?", BERTH))),
+    "measures": lambda call: told(ask(call, "k", form("How large?", SIZE))), "measures_both": measures_both,
     "asks_nothing": lambda call: told(ask(call, "k", form("Go on?", {"type": "object", "properties": {}}), None)),
     "both": both, "waits": waits, "endless": endless, "page": page, "walled": walled, "samples": samples, "dies": dies, "dies_once": dies_once,
     "takes_back": takes_back, "huge": huge, "fails": fails, "refuses": refuses, "picture": picture, "gallery": gallery, "structured": structured, "noisy": noisy,
