@@ -1,5 +1,6 @@
 //! Askwell against software that others wrote: servers whose tools our agent uses, and programs that ask through us.
 
+mod attacks;
 mod clients;
 mod listing;
 mod starting;

@@ -46,8 +46,12 @@ const ATTACKS: [(&str, Sees); 13] = [
         Ok(())
     }),
     ("too_many", |seen| {
-        // A hundred thousand of them are more than one message may hold.
-        ensure!(is_failed(seen) && seen.tools.is_empty(), "{} tools", seen.tools.len());
+        // A hundred thousand of them are more than one message may hold: what happened, what was kept, what to do.
+        let McpState::Failed { said, .. } = &seen.state else { anyhow::bail!("{} tools", seen.tools.len()) };
+        ensure!(seen.tools.is_empty(), "{} tools", seen.tools.len());
+        for words in ["more than 16 MiB", "nothing of that message was taken", "a server with fewer tools"] {
+            ensure!(said.contains(words), "{said}");
+        }
         Ok(())
     }),
     ("repeats", |seen| {

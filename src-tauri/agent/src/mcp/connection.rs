@@ -15,6 +15,7 @@ use reqwest::header::{HeaderName, HeaderValue};
 use rmcp::model::ProtocolVersion;
 use rmcp::service::{
     ClientInitializeError, ClientLifecycleMode, ClientServiceExt, Peer, RoleClient, RunningServiceCancellationToken,
+    ServiceError,
 };
 use rmcp::transport::StreamableHttpClientTransport;
 use rmcp::transport::streamable_http_client::StreamableHttpClientTransportConfig;
@@ -126,6 +127,17 @@ impl Connection {
             Some(program) => Fault::Ended { code: program.ended().await, said: self.journal.last_words() },
             None => Fault::Unreachable("the connection was closed".to_owned()),
         }
+    }
+
+    /// Why it gave no list of its tools: where it went away over that, why it did.
+    pub async fn without_tools(mut self, error: ServiceError) -> Fault {
+        let fault = if matches!(error, ServiceError::TransportClosed | ServiceError::TransportSend(_)) {
+            self.ended().await
+        } else {
+            Fault::NotMcp(whole(&error))
+        };
+        self.close().await;
+        fault
     }
 
     /// Tells it to end, and sees to it.

@@ -13,6 +13,7 @@ use rmcp::service::{NotificationContext, RequestContext, RoleClient, Service};
 use serde_json::{Map, Value, json};
 use std::collections::VecDeque;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use tokio::sync::{Notify, mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
@@ -51,6 +52,7 @@ struct Line {
     number: u64,
     token: Option<ProgressToken>,
     words: mpsc::Sender<Word>,
+    refused: Arc<AtomicUsize>,
 }
 
 #[derive(Default)]
@@ -77,15 +79,15 @@ pub struct Hearing {
 }
 
 impl Heard {
-    /// A call begins to hear.
-    pub fn listen(self: &Arc<Self>) -> (Hearing, mpsc::Receiver<Word>) {
+    /// A call begins to hear. `refused` counts the questions that it is not even told of.
+    pub fn listen(self: &Arc<Self>, refused: &Arc<AtomicUsize>) -> (Hearing, mpsc::Receiver<Word>) {
         let (words, heard) = mpsc::channel(AHEAD_COUNT_MAX);
         let number = {
             let mut next = self.next.lock();
             *next += 1;
             *next
         };
-        self.lines.lock().push(Line { number, token: None, words });
+        self.lines.lock().push(Line { number, token: None, words, refused: refused.clone() });
         (Hearing { heard: self.clone(), number }, heard)
     }
 
@@ -110,8 +112,8 @@ impl Heard {
     }
 
     /// The call that a question belongs to: the protocol does not say, so older servers are called one call at a time.
-    fn latest(&self) -> Option<mpsc::Sender<Word>> {
-        self.lines.lock().last().map(|line| line.words.clone())
+    fn latest(&self) -> Option<(mpsc::Sender<Word>, Arc<AtomicUsize>)> {
+        self.lines.lock().last().map(|line| (line.words.clone(), line.refused.clone()))
     }
 }
 
@@ -145,13 +147,14 @@ pub fn own_info() -> ClientConfig {
 impl Ears {
     async fn asked(&self, params: Option<Value>, gone: CancellationToken) -> Value {
         let nobody = || json!({ "action": "cancel" });
-        let Some(words) = self.heard.latest() else {
-            self.journal.note("It asked for something while no call was under way; that is declined.");
+        let Some((words, refused)) = self.heard.latest() else {
+            self.journal.note_of_many("It asked for something while no call was under way; that is declined.");
             return nobody();
         };
         let Some(Value::Object(params)) = params else { return nobody() };
         if !self.heard.may_ask() {
-            self.journal.note("It asks too much in a short time; that is declined.");
+            refused.fetch_add(1, Ordering::Relaxed);
+            self.journal.note_of_many("It asks too much in a short time; that is declined.");
             return nobody();
         }
         let (answer, answered) = oneshot::channel();

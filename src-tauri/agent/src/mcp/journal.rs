@@ -8,6 +8,9 @@ use ask::wire::{McpLogLine, McpOrigin};
 use parking_lot::Mutex;
 use std::collections::VecDeque;
 
+/// How long the same note is not made again.
+const REPEATED_MILLIS: i64 = 60_000;
+
 #[derive(Default)]
 pub struct Journal {
     lines: Mutex<VecDeque<McpLogLine>>,
@@ -16,6 +19,15 @@ pub struct Journal {
 impl Journal {
     pub fn note(&self, text: &str) {
         self.push(McpOrigin::Askwell, text);
+    }
+
+    /// What may happen a thousand times over stands there once for each minute, so that it drives nothing else out.
+    pub fn note_of_many(&self, text: &str) {
+        let since = now() - REPEATED_MILLIS;
+        let known = |line: &McpLogLine| line.at > since && line.from == McpOrigin::Askwell && line.text == text;
+        if !self.lines.lock().iter().any(known) {
+            self.note(text);
+        }
     }
 
     pub fn server_said(&self, text: &str) {

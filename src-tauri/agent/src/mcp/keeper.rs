@@ -47,6 +47,7 @@ pub struct Standing {
 pub struct Reach {
     pub peer: Peer<RoleClient>,
     pub heard: Arc<Heard>,
+    pub journal: Arc<Journal>,
     pub era: McpEra,
     /// Older servers are called one call at a time: what one asks in between belongs to the one call.
     pub turn: Arc<tokio::sync::Mutex<()>>,
@@ -223,7 +224,8 @@ impl Work {
     async fn listen(&mut self, mut connection: Connection, listed: Listed, mut changes: Option<Subscription>) -> After {
         let began = Instant::now();
         let turn = Arc::default();
-        let line = Reach { peer: connection.peer.clone(), heard: connection.heard.clone(), era: connection.era, turn };
+        let (peer, heard, journal) = (connection.peer.clone(), connection.heard.clone(), self.journal.clone());
+        let line = Reach { peer, heard, journal, era: connection.era, turn };
         self.journal.note(&format!("It is ready, and offers {} tools.", listed.tools.len()));
         let (since, era, protocol) = (self.host.now(), connection.era, connection.protocol.clone());
         let calls_itself = connection.calls_itself.clone();
@@ -270,7 +272,7 @@ impl Work {
     async fn list_again(&mut self, peer: &Peer<RoleClient>) {
         match reading::tools(peer).await {
             Ok(listed) => {
-                self.journal.note(&format!("Its tools have changed; it offers {} now.", listed.tools.len()));
+                self.journal.note_of_many(&format!("Its tools have changed; it offers {} now.", listed.tools.len()));
                 self.stand(|standing| put(standing, listed));
             }
             Err(error) => self.journal.note(&format!("Its tools could not be listed again: {error}")),
@@ -319,10 +321,7 @@ async fn start(
     let limit = Duration::from_millis(ask::limits::MCP_START_MILLIS_MAX);
     let listed = match tokio::time::timeout(limit, reading::tools(&connection.peer)).await {
         Ok(Ok(listed)) => listed,
-        Ok(Err(error)) => {
-            connection.close().await;
-            return Err(Fault::NotMcp(error.to_string()));
-        }
+        Ok(Err(error)) => return Err(connection.without_tools(error).await),
         Err(_) => {
             connection.close().await;
             return Err(Fault::Silent);

@@ -2,10 +2,13 @@
 
 use super::Words;
 use crate::mcp::Fault;
-use ask::limits::{MCP_MESSAGE_BYTES_MAX, MCP_PASTE_BYTES_MAX, MCP_SERVERS_COUNT_MAX, MCP_START_MILLIS_MAX};
+use ask::limits::{MCP_PASTE_BYTES_MAX, MCP_SERVERS_COUNT_MAX, MCP_START_MILLIS_MAX};
 use ask::mcp::Wrong;
 use ask::plain_text::one_line;
 use ask::wire::{CommandError, ErrorCode};
+
+/// One message, as a person reads it.
+const MCP_MESSAGE_MIB_MAX: usize = ask::limits::MCP_MESSAGE_BYTES_MAX / (1024 * 1024);
 
 impl Words {
     pub fn no_mcp_server(self) -> CommandError {
@@ -79,8 +82,8 @@ impl Words {
                 format!("它的应答不像 MCP 服务器：{why}。请检查启动的程序或地址。"),
             ),
             Fault::TooLong => self.pick(
-                format!("It sent a message of more than {MCP_MESSAGE_BYTES_MAX} bytes, and is not listened to any more. Restart it, or do without what sent so much."),
-                format!("它发送了超过 {MCP_MESSAGE_BYTES_MAX} 字节的消息，已停止接收。请重新启动它，或不要使用发送这么多内容的工具。"),
+                format!("It sent one message of more than {MCP_MESSAGE_MIB_MAX} MiB and was ended; nothing of that message was taken, and your other servers go on. Use a tool of it that gives less, or a server with fewer tools; then restart it."),
+                format!("它的一条消息超过 {MCP_MESSAGE_MIB_MAX} MiB，因此已被结束；这条消息的内容没有采用，其他服务器不受影响。请使用返回内容较少的工具，或工具较少的服务器，然后重新启动它。"),
             ),
             Fault::Keys(error) => self.keychain(error).message,
             Fault::Header(name) => {

@@ -1,10 +1,10 @@
 //! What a server wants to know of the person: put beside its call, and answered once.
 
+use super::calling::Line;
 use super::waits_for;
 use crate::crash;
 use crate::runner::Runner;
 use crate::store::NotCommitted;
-use ask::action::McpCall;
 use ask::elicitation::{self, Elicitation, Held, Reply, Wanted};
 use ask::interaction::{Closing, Status};
 use ask::outcome::Outcome;
@@ -27,16 +27,15 @@ impl Runner {
     /// Puts what a server asks beside its call.
     pub(super) async fn put(
         &mut self,
-        call: &CallId,
-        tool: &McpCall,
+        line: &Line<'_>,
         params: &Map<String, Value>,
         held: Held,
         before: Option<&Interaction>,
     ) -> Put {
-        let elicitation = match elicitation::read(&tool.server, &tool.tool, params, held) {
+        let elicitation = match elicitation::read(&line.tool.server, &line.tool.tool, params, held) {
             Ok(elicitation) => elicitation,
             Err(unfit) => {
-                tracing::info!(conversation = %self.id, ?unfit, "what a server asks cannot be shown");
+                line.refuses(&format!("What it asks cannot be shown: {unfit}. That is declined."));
                 return Put::Not;
             }
         };
@@ -44,7 +43,11 @@ impl Runner {
         let (interaction, at) = (InteractionId(host.new_id()), host.now());
         let kept = before.and_then(|before| kept_for(&elicitation, before));
         let elicitation = Box::new(elicitation);
-        self.save(Input::Elicit { call: call.clone(), interaction, elicitation, asking, at }).await;
+        let taken =
+            self.save_in(self.id, Input::Elicit { call: line.call.clone(), interaction, elicitation, asking, at });
+        if !taken.await {
+            line.refuses("It asks more than is put to a person at once; that is declined.");
+        }
         crash::point("mcp-elicited");
         // What was said to a question that the server asks in other words is not lost.
         if let Some(content) = kept {

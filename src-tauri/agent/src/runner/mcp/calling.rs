@@ -20,6 +20,7 @@ use rmcp::model::{CallToolRequest, CallToolRequestParams, ClientRequest, ErrorCo
 use rmcp::service::{PeerRequestOptions, RequestHandle, RoleClient, ServiceError};
 use serde_json::{Value, json};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
@@ -73,6 +74,27 @@ pub(super) struct Line<'a> {
     pub reach: Reach,
     pub params: CallToolRequestParams,
     pub seconds: u32,
+    /// How much of what the server asked was not put to the person.
+    pub refused: Arc<AtomicUsize>,
+}
+
+impl Line<'_> {
+    /// Something that the server asks is not put to the person, and this is why.
+    pub fn refuses(&self, why: &str) {
+        self.refused.fetch_add(1, Ordering::Relaxed);
+        self.reach.journal.note_of_many(why);
+    }
+
+    /// What was asked past the person stands with the result, for them and for the model.
+    fn told_with(&self, mut done: Done) -> Done {
+        let refused = self.refused.load(Ordering::Relaxed);
+        if let Done::Result(result) = &mut done
+            && refused > 0
+        {
+            result.content = format!("{}\n\n{}", not_put(self.tool, refused), result.content);
+        }
+        done
+    }
 }
 
 impl Runner {
@@ -100,8 +122,9 @@ impl Runner {
             McpEra::Modern => None,
         };
         let params = CallToolRequestParams::new(tool.tool.clone()).with_arguments(proposal.arguments.clone());
-        let line = Line { call, tool, reach, params, seconds: offered.server.call_seconds() };
+        let line = Line { call, tool, reach, params, seconds: offered.server.call_seconds(), refused: Arc::default() };
         let done = self.rounds(&line, along).await;
+        let done = line.told_with(done);
         drop(turn);
         done
     }
@@ -166,7 +189,7 @@ impl Runner {
         for params in all.into_iter().flatten().filter_map(Value::as_object) {
             let key = params.get("elicitationId").and_then(Value::as_str).unwrap_or_default().to_owned();
             let held = Held::Round { key, state: None };
-            if let Put::Stands(id) = self.put(line.call, line.tool, params, held, None).await {
+            if let Put::Stands(id) = self.put(line, params, held, None).await {
                 asked.push(id);
             }
         }
@@ -188,7 +211,7 @@ impl Runner {
     /// One request, until it is answered.
     async fn request_tool(&mut self, line: &Line<'_>, params: CallToolRequestParams, time: &mut Time) -> Came {
         let (reach, mut cards) = (&line.reach, Cards::default());
-        let (hearing, mut words) = reach.heard.listen();
+        let (hearing, mut words) = reach.heard.listen(&line.refused);
         let request = ClientRequest::CallToolRequest(CallToolRequest::new(params));
         let sent = reach.peer.send_request_with_option(request, PeerRequestOptions::no_options()).await;
         let Ok(mut handle) = sent else { return Came::Gone };
@@ -236,7 +259,7 @@ impl Runner {
                 answered = &mut handle.rx => return came(answered),
                 word = words.recv() => match word {
                     Some(Word::Progress { done, of, text }) => self.tell_progress(line.call, done, of, text.as_deref()),
-                    Some(Word::Asks(asked)) => match self.put(line.call, line.tool, &asked.params, Held::Open, None).await {
+                    Some(Word::Asks(asked)) => match self.put(line, &asked.params, Held::Open, None).await {
                         Put::Stands(id) => cards.0.push(Card { id, answer: Some(asked.answer), gone: asked.gone }),
                         Put::Not => drop(asked.answer.send(json!({ "action": "cancel" }))),
                     },
@@ -358,6 +381,14 @@ fn wants_more(tool: &McpCall) -> CallResult {
         tool.server
     );
     CallResult::new(content, CallStatus::Failed)
+}
+
+fn not_put(tool: &McpCall, refused: usize) -> String {
+    let questions = if refused == 1 { "1 question".to_owned() } else { format!("{refused} questions") };
+    format!(
+        "[Askwell: the server {} asked {questions} that the person was not shown, because they could not be shown or were too many. Each was answered with cancel.]",
+        tool.server
+    )
 }
 
 fn not_there(tool: &McpCall) -> CallResult {

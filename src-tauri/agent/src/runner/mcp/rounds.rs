@@ -89,7 +89,7 @@ impl Runner {
         for (key, params) in &asks {
             let held = Held::Round { key: key.clone(), state: state.clone() };
             let of_key = earlier.iter().find(|known| key_of(known).as_deref() == Some(key));
-            match self.put(line.call, line.tool, params, held, of_key).await {
+            match self.put(line, params, held, of_key).await {
                 Put::Stands(id) => {
                     along.asked.push(id);
                     keys.push((key.clone(), id));

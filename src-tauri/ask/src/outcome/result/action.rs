@@ -18,15 +18,15 @@ pub fn settled(outcome: &Outcome) -> Option<CallResult> {
         Outcome::Settled { how: Settling::Retry } => return None,
         Outcome::Settled { how: Settling::Happened } => (
             CallStatus::Ok,
-            "The program was interrupted while this was under way, so there is no output. The person has looked and says that it has happened: go on from there.",
+            "This was interrupted while it was under way, so there is no output. The person has looked and says that it has happened: go on from there.",
         ),
         Outcome::Settled { how: Settling::Skip } => (
             CallStatus::Failed,
-            "The program was interrupted while this was under way. It may or may not have taken effect, and it was not done again: the person says to leave it. Look before you rely on either.",
+            "This was interrupted while it was under way. It may or may not have taken effect, and it was not done again: the person says to leave it. Look before you rely on either.",
         ),
         Outcome::Superseded => (
             CallStatus::Failed,
-            "The program was interrupted while this was under way. It may or may not have taken effect, and it was not done again: the person wrote a new message instead, which follows.",
+            "This was interrupted while it was under way. It may or may not have taken effect, and it was not done again: the person wrote a new message instead, which follows.",
         ),
         Outcome::Settled { how: Settling::Stop }
         | Outcome::Answered(_)
@@ -45,7 +45,7 @@ pub fn settled(outcome: &Outcome) -> Option<CallResult> {
         | Outcome::Gone
         | Outcome::Afk => (
             CallStatus::Failed,
-            "The program was interrupted while this was under way. It may or may not have taken effect, and it was not done again: the person stopped the run.",
+            "This was interrupted while it was under way. It may or may not have taken effect, and it was not done again: the person stopped the run.",
         ),
     };
     Some(CallResult::new(said.to_owned(), status))

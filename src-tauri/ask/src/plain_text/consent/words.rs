@@ -334,8 +334,8 @@ impl Said {
 
     pub fn lost(self) -> &'static str {
         self.pick(
-            "Askwell was interrupted while this was under way, and nobody knows how it ended. What now?",
-            "这一步进行时 Askwell 中断了，无法知道它的结果。怎么办？",
+            "This was interrupted while it was under way (Askwell ended, or the program that did it), and nobody knows how it ended. What now?",
+            "这一步进行时被中断了（Askwell 或执行它的程序已结束），无法知道它的结果。怎么办？",
         )
     }
 

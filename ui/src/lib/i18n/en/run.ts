@@ -54,7 +54,7 @@ export const run = {
   'quiet.moot': 'It ended by itself before you decided',
   'quiet.history': (p: { span: string }) => `Silent for ${p.span}`,
   'lost.title': 'It is not known whether this happened',
-  'lost.text': 'The program was interrupted while this was under way. It may have taken effect, in part or in whole. It is not done again unless you say so.',
+  'lost.text': 'This was interrupted while it was under way: Askwell ended, or the program that did it. It may have taken effect, in part or in whole. It is not done again unless you say so.',
   'lost.started': (p: { at: string }) => `Begun at ${p.at}`,
   'lost.known': 'What is known',
   'lost.nothingKnown': 'Nothing was put out, and no file tells.',

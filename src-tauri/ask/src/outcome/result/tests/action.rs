@@ -108,27 +108,27 @@ fn of_an_interrupted_call_only_what_is_known_is_said() {
     for (outcome, expected, status) in [
         (
             Outcome::Settled { how: Settling::Happened },
-            "The program was interrupted while this was under way, so there is no output. The person has looked and says that it has happened: go on from there.",
+            "This was interrupted while it was under way, so there is no output. The person has looked and says that it has happened: go on from there.",
             CallStatus::Ok,
         ),
         (
             Outcome::Settled { how: Settling::Skip },
-            "The program was interrupted while this was under way. It may or may not have taken effect, and it was not done again: the person says to leave it. Look before you rely on either.",
+            "This was interrupted while it was under way. It may or may not have taken effect, and it was not done again: the person says to leave it. Look before you rely on either.",
             CallStatus::Failed,
         ),
         (
             Outcome::Settled { how: Settling::Stop },
-            "The program was interrupted while this was under way. It may or may not have taken effect, and it was not done again: the person stopped the run.",
+            "This was interrupted while it was under way. It may or may not have taken effect, and it was not done again: the person stopped the run.",
             CallStatus::Failed,
         ),
         (
             Outcome::Stopped,
-            "The program was interrupted while this was under way. It may or may not have taken effect, and it was not done again: the person stopped the run.",
+            "This was interrupted while it was under way. It may or may not have taken effect, and it was not done again: the person stopped the run.",
             CallStatus::Failed,
         ),
         (
             Outcome::Superseded,
-            "The program was interrupted while this was under way. It may or may not have taken effect, and it was not done again: the person wrote a new message instead, which follows.",
+            "This was interrupted while it was under way. It may or may not have taken effect, and it was not done again: the person wrote a new message instead, which follows.",
             CallStatus::Failed,
         ),
     ] {
