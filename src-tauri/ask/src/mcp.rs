@@ -3,11 +3,13 @@
 
 mod loose_json;
 mod name;
+mod output;
 mod paste;
 mod server;
 mod tool;
 
 pub use name::{MARK, offered_name, parse_name, unique_names};
+pub use output::misfit;
 pub use paste::{Paste, PasteFault, Pasted, Wrong, pasted};
 pub use server::{Server, Way};
 pub use tool::{Annotations, Described, Seen};

@@ -10,6 +10,10 @@ async fn what_a_tool_gives_is_told_in_both_eras() -> Result<()> {
         for (tool, told) in [
             ("slow", "slowly done"),
             ("structured", r#"{"berths":3}"#),
+            (
+                "miscounts",
+                "{\"berths\": \"many\"}\n\n[The structured result is not as the server announced it: \"berths\" is string, and not integer.]",
+            ),
             ("fails", "It could not."),
             ("refuses", "The server harbour did not carry it out: No. (error -32000)."),
             ("noisy", "after the noise"),

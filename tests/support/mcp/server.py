@@ -62,7 +62,8 @@ def tools():
     return [
         tool("say", "Says a text back. " + notes(), {"type": "object", "properties": {"text": {"type": "string"}}}),
         tool("look", "Looks without touching. " + notes(), readOnlyHint=True),
-        *[tool(name, "Does " + name + ".") for name in sorted(DOES) if name not in ("say", "look")],
+        {**tool("miscounts", "Does miscounts."), "outputSchema": {"type": "object", "properties": {"berths": {"type": "integer"}}, "required": ["berths"]}},
+        *[tool(name, "Does " + name + ".") for name in sorted(DOES) if name not in ("say", "look", "miscounts")],
     ]
 
 
@@ -279,6 +280,10 @@ def structured(call):
     return {"content": [], "structuredContent": {"berths": 3}}
 
 
+def miscounts(call):
+    return {"content": [{"type": "text", "text": "{\"berths\": \"many\"}"}], "structuredContent": {"berths": "many"}}
+
+
 def noisy(call):
     sys.stdout.write("this is no message\n\x1b[31mnor this\n")
     sys.stderr.write("a word of warning\n")
@@ -297,7 +302,7 @@ DOES = {
     "measures": lambda call: told(ask(call, "k", form("How large?", SIZE))), "measures_both": measures_both,
     "asks_nothing": lambda call: told(ask(call, "k", form("Go on?", {"type": "object", "properties": {}}), None)),
     "both": both, "waits": waits, "endless": endless, "page": page, "walled": walled, "samples": samples, "dies": dies, "dies_once": dies_once,
-    "takes_back": takes_back, "huge": huge, "fails": fails, "refuses": refuses, "picture": picture, "gallery": gallery, "structured": structured, "noisy": noisy,
+    "takes_back": takes_back, "huge": huge, "fails": fails, "refuses": refuses, "picture": picture, "gallery": gallery, "structured": structured, "miscounts": miscounts, "noisy": noisy,
     "environment": environment,
 }
 

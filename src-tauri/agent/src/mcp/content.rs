@@ -2,20 +2,28 @@
 
 use super::pictures::{Picture, Pictures, is_image, media};
 use ask::limits::{MCP_URI_BYTES_MAX, RESULT_BYTES_MAX};
+use ask::mcp::misfit;
 use ask::message::{CallResult, CallStatus};
 use ask::plain_text::{harmless, one_line};
 use ask::thread::cut;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 /// The result of a call from the plain form of what came, and its images, named after the tool. What it says is the
 /// server's word, made harmless.
-pub fn given(came: &Value, tool: &str) -> (CallResult, Vec<Picture>) {
+pub fn given(came: &Value, tool: &str, output: Option<&Map<String, Value>>) -> (CallResult, Vec<Picture>) {
     let blocks = came.get("content").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
     let mut pictures = Pictures::default();
     let parts = blocks.iter().map(|one| block(one, tool, &mut pictures));
     let mut parts: Vec<String> = parts.filter(|part| !part.trim().is_empty()).collect();
-    if let Some(structured) = came.get("structuredContent").filter(|value| !value.is_null() && !said(blocks, value)) {
+    let structured = came.get("structuredContent").filter(|value| !value.is_null());
+    if let Some(structured) = structured.filter(|value| !said(blocks, value)) {
         parts.push(harmless(&structured.to_string()));
+    }
+    // A result that is not as announced is of use all the same; whoever reads it is told.
+    if let Some((structured, schema)) = structured.zip(output)
+        && let Some(misfit) = misfit(schema, structured)
+    {
+        parts.push(format!("[The structured result is not as the server announced it: {misfit}.]"));
     }
     let failed = came.get("isError").and_then(Value::as_bool).unwrap_or(false);
     let status = if failed { CallStatus::Failed } else { CallStatus::Ok };
@@ -149,17 +157,35 @@ mod tests {
             (json!({}), ""),
             (json!("x"), ""),
         ] {
-            let (told, pictures) = given(&came, "draw");
+            let (told, pictures) = given(&came, "draw", None);
             assert_eq!(pictures.len(), content.matches("[Image").count(), "{came}");
             assert_eq!((told.content.as_str(), told.status), (content, CallStatus::Ok), "{came}");
         }
         let failed = json!({ "content": [{ "type": "text", "text": "no" }], "isError": true });
-        assert_eq!(given(&failed, "").0.status, CallStatus::Failed);
+        assert_eq!(given(&failed, "", None).0.status, CallStatus::Failed);
+    }
+
+    #[test]
+    fn a_structured_result_that_is_not_as_announced_is_told_with_what_is_wrong() {
+        let announced = json!({ "type": "object", "properties": { "berths": { "type": "integer" } } });
+        let announced = announced.as_object().unwrap();
+        for (structured, content) in [
+            (json!({ "berths": 3 }), r#"{"berths":3}"#),
+            (
+                json!({ "berths": "3" }),
+                "{\"berths\":\"3\"}\n\n[The structured result is not as the server announced it: \"berths\" is string, and not integer.]",
+            ),
+        ] {
+            let (told, _) = given(&json!({ "structuredContent": structured }), "count", Some(announced));
+            assert_eq!((told.content.as_str(), told.status), (content, CallStatus::Ok));
+        }
+        assert_eq!(given(&json!({}), "count", Some(announced)).0.content, "", "none is no wrong one");
     }
 
     #[test]
     fn a_long_result_is_cut_and_says_so() {
-        let (told, _) = given(&json!({ "content": [{ "type": "text", "text": "字".repeat(RESULT_BYTES_MAX) }] }), "");
+        let (told, _) =
+            given(&json!({ "content": [{ "type": "text", "text": "字".repeat(RESULT_BYTES_MAX) }] }), "", None);
         assert!(
             told.content.len() < RESULT_BYTES_MAX + 100 && told.content.contains("more bytes"),
             "{}",

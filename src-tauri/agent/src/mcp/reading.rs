@@ -1,6 +1,6 @@
 //! What a server's answers hold, read from their plain form: one odd tool or one odd block of content costs the rest nothing.
 
-use ask::limits::{MCP_PAGES_COUNT_MAX, MCP_TOOLS_COUNT_MAX};
+use ask::limits::{MCP_PAGES_COUNT_MAX, MCP_SCHEMA_BYTES_MAX, MCP_TOOLS_COUNT_MAX};
 use ask::mcp::{Annotations, Described};
 use ask::plain_text::one_line;
 use ask::thread::cut;
@@ -73,6 +73,7 @@ fn described(tool: &Value) -> Option<Described> {
             None | Some(Value::Null) => Map::new(),
             Some(_) => return None,
         },
+        output: tool.get("outputSchema").and_then(Value::as_object).filter(|schema| fits(schema)).cloned(),
         annotations: Annotations {
             read_only: said("readOnlyHint").unwrap_or(worst.read_only),
             destructive: said("destructiveHint").unwrap_or(worst.destructive),
@@ -80,6 +81,11 @@ fn described(tool: &Value) -> Option<Described> {
             open_world: said("openWorldHint").unwrap_or(worst.open_world),
         },
     })
+}
+
+/// A schema that is longer than any real one is not kept.
+fn fits(schema: &Map<String, Value>) -> bool {
+    serde_json::to_string(schema).is_ok_and(|text| text.len() <= MCP_SCHEMA_BYTES_MAX)
 }
 
 #[cfg(test)]

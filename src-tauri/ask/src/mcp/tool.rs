@@ -15,6 +15,8 @@ pub struct Described {
     pub description: String,
     /// The JSON schema of its arguments.
     pub schema: Map<String, Value>,
+    /// The JSON schema of its structured results, where it announces one. Consent does not rest on it.
+    pub output: Option<Map<String, Value>>,
     pub annotations: Annotations,
 }
 

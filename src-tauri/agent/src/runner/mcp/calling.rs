@@ -18,7 +18,7 @@ use ask::{CallId, InteractionId};
 use futures_util::future::select_all;
 use rmcp::model::{CallToolRequest, CallToolRequestParams, ClientRequest, ErrorCode, ErrorData, ServerResult};
 use rmcp::service::{PeerRequestOptions, RequestHandle, RoleClient, ServiceError};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -74,6 +74,8 @@ pub(super) struct Line<'a> {
     pub reach: Reach,
     pub params: CallToolRequestParams,
     pub seconds: u32,
+    /// What the server has announced of the result.
+    pub output: Option<&'a Map<String, Value>>,
     /// How much of what the server asked was not put to the person.
     pub refused: Arc<AtomicUsize>,
 }
@@ -122,7 +124,15 @@ impl Runner {
             McpEra::Modern => None,
         };
         let params = CallToolRequestParams::new(tool.tool.clone()).with_arguments(proposal.arguments.clone());
-        let line = Line { call, tool, reach, params, seconds: offered.server.call_seconds(), refused: Arc::default() };
+        let line = Line {
+            call,
+            tool,
+            reach,
+            params,
+            seconds: offered.server.call_seconds(),
+            output: offered.tool.output.as_ref(),
+            refused: Arc::default(),
+        };
         let done = self.rounds(&line, along).await;
         let done = line.told_with(done);
         drop(turn);

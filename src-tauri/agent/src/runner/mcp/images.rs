@@ -10,7 +10,7 @@ use serde_json::Value;
 
 impl Runner {
     pub(super) async fn result(&self, line: &Line<'_>, came: &Value) -> CallResult {
-        let (mut result, pictures) = content::given(came, &line.tool.tool);
+        let (mut result, pictures) = content::given(came, &line.tool.tool, line.output);
         if pictures.is_empty() {
             return result;
         }

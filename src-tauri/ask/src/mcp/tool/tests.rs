@@ -13,6 +13,7 @@ fn tool() -> Described {
         title: Some("Read".into()),
         description: "Reads a file.".into(),
         schema,
+        output: None,
         annotations: Annotations::default(),
     }
 }
