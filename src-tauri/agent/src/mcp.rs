@@ -8,6 +8,7 @@ mod connection;
 pub(crate) mod content;
 mod ears;
 mod fault;
+mod http;
 mod journal;
 mod keeper;
 mod lines;
@@ -19,7 +20,7 @@ mod seen;
 mod servers;
 pub mod warden;
 
-pub(crate) use ears::{Hearing, Word};
+pub(crate) use ears::{Hearing, Page, Word};
 pub use fault::Fault;
 pub use journal::Journal;
 pub(crate) use keeper::Reach;

@@ -2,31 +2,27 @@
 
 use super::Fault;
 use super::ears::{Ears, Heard};
+use super::http;
 use super::journal::Journal;
 use super::lines::{LineFault, Lines};
 use super::program::{Line, Program, home};
-use ask::limits::{MCP_MESSAGE_BYTES_MAX, MCP_START_MILLIS_MAX};
+use ask::limits::MCP_START_MILLIS_MAX;
 use ask::mcp::{Server, Way};
 use ask::plain_text::one_line;
 use ask::thread::cut;
 use ask::wire::{McpEra, Secrets};
 use parking_lot::Mutex;
-use reqwest::header::{HeaderName, HeaderValue};
 use rmcp::model::ProtocolVersion;
 use rmcp::service::{
     ClientInitializeError, ClientLifecycleMode, ClientServiceExt, Peer, RoleClient, RunningServiceCancellationToken,
     ServiceError,
 };
-use rmcp::transport::StreamableHttpClientTransport;
-use rmcp::transport::streamable_http_client::StreamableHttpClientTransportConfig;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::task::JoinHandle;
 
-/// How long a server over HTTP may take until a connection to it stands.
-const REACH: Duration = Duration::from_secs(20);
 /// How long the error output of a program that has ended may still come.
 const LAST_WORDS: Duration = Duration::from_millis(500);
 const CALLS_ITSELF_BYTES_MAX: usize = 120;
@@ -41,7 +37,8 @@ pub struct Connection {
     /// Whether it tells of changes of its tools.
     pub tells: bool,
     stop: Option<RunningServiceCancellationToken>,
-    over: JoinHandle<()>,
+    /// Until it has ended.
+    over: Option<JoinHandle<()>>,
     program: Option<Program>,
     fault: Arc<Mutex<Option<LineFault>>>,
     journal: Arc<Journal>,
@@ -70,7 +67,7 @@ pub async fn connect(means: Means<'_>) -> Result<Connection, Fault> {
             };
             let (program, ends) =
                 Program::start(&line, means.journal).map_err(|error| Fault::NotStarted(error.to_string()))?;
-            let lines = Lines::new(ends.input, ends.output, means.journal.clone());
+            let lines = Lines::new(ends.input, ends.output, heard.clone(), means.journal.clone());
             let (mut program, fault) = (program, lines.fault());
             let served = tokio::time::timeout(limit, ears.serve_with_lifecycle(lines, lifecycle())).await;
             match served {
@@ -84,7 +81,8 @@ pub async fn connect(means: Means<'_>) -> Result<Connection, Fault> {
             }
         }
         Way::Http { url, headers, has_token } => {
-            let transport = over_http(url, &values(headers, means.secrets), *has_token, means.secrets)?;
+            let transport =
+                http::over_http(url, &values(headers, means.secrets), *has_token, means.secrets, heard.clone())?;
             match tokio::time::timeout(limit, ears.serve_with_lifecycle(transport, lifecycle())).await {
                 Ok(Ok(service)) => Ok((service, None, Arc::default())),
                 Ok(Err(error)) => Err(of_http(error)),
@@ -109,7 +107,7 @@ pub async fn connect(means: Means<'_>) -> Result<Connection, Fault> {
         peer,
         heard,
         stop: Some(service.cancellation_token()),
-        over: tokio::spawn(async move { drop(service.waiting().await) }),
+        over: Some(tokio::spawn(async move { drop(service.waiting().await) })),
         program,
         fault,
         journal: means.journal.clone(),
@@ -117,9 +115,12 @@ pub async fn connect(means: Means<'_>) -> Result<Connection, Fault> {
 }
 
 impl Connection {
-    /// Until it ends by itself: why it did. To be asked for once.
+    /// Until it ends by itself: why it did. Who was called away meanwhile may ask again.
     pub async fn ended(&mut self) -> Fault {
-        let _ = (&mut self.over).await;
+        if let Some(over) = &mut self.over {
+            let _ = over.await;
+            self.over = None;
+        }
         if self.fault.lock().is_some() {
             return Fault::TooLong;
         }
@@ -177,29 +178,6 @@ fn folder_of(server: &Server, folder: Option<&str>) -> PathBuf {
         },
         None => workspace.map_or_else(home, Path::to_owned),
     }
-}
-
-fn over_http(
-    url: &str,
-    headers: &BTreeMap<String, String>,
-    has_token: bool,
-    secrets: &Secrets,
-) -> Result<StreamableHttpClientTransport<reqwest::Client>, Fault> {
-    let mut custom = HashMap::new();
-    for (name, value) in headers {
-        let header = HeaderName::from_bytes(name.as_bytes()).ok().zip(HeaderValue::from_str(value).ok());
-        let (name, mut value) = header.ok_or_else(|| Fault::Header(name.clone()))?;
-        value.set_sensitive(true);
-        custom.insert(name, value);
-    }
-    // What is secret goes to the address that the person gave, and nowhere else.
-    let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).connect_timeout(REACH);
-    let client = client.build().map_err(|error| Fault::Unreachable(error.to_string()))?;
-    let mut config = StreamableHttpClientTransportConfig::with_uri(url).custom_headers(custom);
-    config.max_sse_event_size = MCP_MESSAGE_BYTES_MAX;
-    config.max_json_response_size = MCP_MESSAGE_BYTES_MAX;
-    config.auth_header = secrets.key.clone().filter(|_| has_token);
-    Ok(StreamableHttpClientTransport::with_client(client, config))
 }
 
 #[expect(

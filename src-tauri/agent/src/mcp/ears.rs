@@ -3,13 +3,15 @@
 use super::journal::Journal;
 use super::lines::ASKS;
 use ask::limits::MCP_ASKS_PER_MINUTE_COUNT_MAX;
+use ask::{ConversationId, InteractionId};
 use parking_lot::Mutex;
 use rmcp::ErrorData;
 use rmcp::model::{
     ClientCapabilities, ClientConfig, ClientResult, CustomResult, ElicitationCapability, ErrorCode, Implementation,
-    ProgressToken, ProtocolVersion, ServerNotification, ServerRequest,
+    ProgressNotificationParam, ProgressToken, ProtocolVersion, ServerNotification, ServerRequest,
 };
 use rmcp::service::{NotificationContext, RequestContext, RoleClient, Service};
+use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -32,10 +34,6 @@ pub enum Word {
     },
     /// It wants to know something of the person, and waits.
     Asks(Asked),
-    /// What the person was sent to a page for is done.
-    Completed {
-        id: String,
-    },
 }
 
 #[derive(Debug)]
@@ -61,8 +59,23 @@ pub struct Heard {
     next: Mutex<u64>,
     /// When it asked something, the latest times.
     asked: Mutex<VecDeque<Instant>>,
+    /// Progress of calls whose sign is not known yet: a server may be faster than whoever has called it.
+    early: Mutex<VecDeque<(ProgressToken, Word)>>,
     /// Its tools are others.
     pub tools: Notify,
+    /// Where the person was sent by it, as long as it may say that they are through.
+    pages: Mutex<VecDeque<Page>>,
+    /// Pages of which it has said so.
+    through: Mutex<Vec<Page>>,
+    pub passed: Notify,
+}
+
+/// A page that a server has sent the person to, by the name that it has for it.
+#[derive(Debug, Clone)]
+pub struct Page {
+    pub id: String,
+    pub conversation: ConversationId,
+    pub interaction: InteractionId,
 }
 
 /// The ears of a connection, as the library calls them.
@@ -103,12 +116,55 @@ impl Heard {
         may
     }
 
-    fn progress(&self, token: &ProgressToken, word: Word) {
-        let lines = self.lines.lock();
-        if let Some(line) = lines.iter().find(|line| line.token.as_ref() == Some(token)) {
-            // Of progress only the latest counts.
-            let _ = line.words.try_send(word);
+    /// Takes what is said beside requests and answers, in the order in which it was said: the library hands on each message
+    /// by itself, so that the last step of a call could come after its result. False: it is for the library.
+    pub fn overhears(&self, message: &Value) -> bool {
+        let params = message.get("params");
+        match message.get("method").and_then(Value::as_str) {
+            Some("notifications/progress") => {
+                let said = params.and_then(|params| ProgressNotificationParam::deserialize(params).ok());
+                if let Some(said) = said {
+                    let word = Word::Progress { done: said.progress, of: said.total, text: said.message };
+                    self.progress(said.progress_token, word);
+                }
+                true
+            }
+            Some("notifications/elicitation/complete") => {
+                if let Some(id) = params.and_then(|params| params.get("elicitationId")?.as_str()) {
+                    self.is_through(id);
+                }
+                true
+            }
+            Some(_) | None => false,
         }
+    }
+
+    fn progress(&self, token: ProgressToken, word: Word) {
+        let lines = self.lines.lock();
+        if let Some(line) = lines.iter().find(|line| line.token.as_ref() == Some(&token)) {
+            // Who says more at once than anybody reads is not waited for.
+            let _ = line.words.try_send(word);
+        } else if lines.iter().any(|line| line.token.is_none()) {
+            keep(&self.early, (token, word));
+        }
+    }
+
+    /// The person is sent to a page; the server may say later that they are through.
+    pub fn sends(&self, page: Page) {
+        keep(&self.pages, page);
+    }
+
+    fn is_through(&self, id: &str) {
+        let mut pages = self.pages.lock();
+        if let Some(place) = pages.iter().position(|page| page.id == id) {
+            self.through.lock().extend(pages.remove(place));
+            self.passed.notify_one();
+        }
+    }
+
+    /// The pages that it has said to be done, each once.
+    pub fn take_through(&self) -> Vec<Page> {
+        std::mem::take(&mut *self.through.lock())
     }
 
     /// The call that a question belongs to: the protocol does not say, so older servers are called one call at a time.
@@ -117,13 +173,25 @@ impl Heard {
     }
 }
 
+/// The latest of what is kept for a while.
+fn keep<T>(kept: &Mutex<VecDeque<T>>, one: T) {
+    let mut kept = kept.lock();
+    if kept.len() >= AHEAD_COUNT_MAX {
+        kept.pop_front();
+    }
+    kept.push_back(one);
+}
+
 impl Hearing {
     /// The sign under which the server says how far the request has come.
     pub fn under(&self, token: ProgressToken) {
         let mut lines = self.heard.lines.lock();
-        if let Some(line) = lines.iter_mut().find(|line| line.number == self.number) {
-            line.token = Some(token);
-        }
+        let Some(line) = lines.iter_mut().find(|line| line.number == self.number) else { return };
+        let mut early = self.heard.early.lock();
+        let (said, others) = std::mem::take(&mut *early).into_iter().partition(|(of, _)| *of == token);
+        *early = others;
+        VecDeque::into_iter(said).for_each(|(_, word)| drop(line.words.try_send(word)));
+        line.token = Some(token);
     }
 }
 
@@ -195,11 +263,6 @@ impl Service<RoleClient> for Ears {
     ) -> Result<(), ErrorData> {
         #[expect(clippy::wildcard_enum_match_arm, reason = "a notification that nobody waits for changes nothing")]
         match notification {
-            ServerNotification::ProgressNotification(said) => {
-                let said = said.params;
-                let word = Word::Progress { done: said.progress, of: said.total, text: said.message };
-                self.heard.progress(&said.progress_token, word);
-            }
             ServerNotification::ToolListChangedNotification(_) => self.heard.tools.notify_one(),
             ServerNotification::LoggingMessageNotification(said) => {
                 let said = serde_json::to_value(said.params).unwrap_or_default();
@@ -208,13 +271,6 @@ impl Service<RoleClient> for Ears {
                     .and_then(Value::as_str)
                     .map_or_else(|| data.map(Value::to_string), |text| Some(text.to_owned()));
                 self.journal.server_said(&text.unwrap_or_default());
-            }
-            ServerNotification::CustomNotification(said) if said.method == "notifications/elicitation/complete" => {
-                let id = said.params.as_ref().and_then(|params| params.get("elicitationId")?.as_str());
-                if let Some(id) = id {
-                    let words: Vec<_> = self.heard.lines.lock().iter().map(|line| line.words.clone()).collect();
-                    words.iter().for_each(|line| drop(line.try_send(Word::Completed { id: id.to_owned() })));
-                }
             }
             _ => {}
         }

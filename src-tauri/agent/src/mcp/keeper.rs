@@ -7,10 +7,10 @@ use super::journal::Journal;
 use super::reading::{self, Listed};
 use crate::Askwell;
 use crate::host::{Host, News};
-use ask::Timestamp;
 use ask::limits::{MCP_RESTART_MILLIS, MCP_RESTARTS_COUNT_MAX, MCP_WELL_MILLIS};
 use ask::mcp::{Described, Server};
 use ask::wire::{McpEra, Secrets};
+use ask::{Input, Timestamp};
 use parking_lot::{Mutex, RwLock};
 use rmcp::model::SubscriptionFilter;
 use rmcp::service::{Peer, RoleClient, Subscription};
@@ -245,6 +245,7 @@ impl Work {
                     return self.failed(fault);
                 }
                 () = heard.tools.notified() => self.list_again(&peer).await,
+                () = heard.passed.notified() => self.passed(&heard).await,
                 still = changed(&mut changes) => {
                     if still {
                         self.list_again(&peer).await;
@@ -265,6 +266,17 @@ impl Work {
                     self.restarts = 0;
                     return after;
                 }
+            }
+        }
+    }
+
+    /// The person is through with pages that the server has sent them to, also where the call that did so has ended.
+    async fn passed(&self, heard: &Heard) {
+        let Some(askwell) = self.askwell.get().and_then(Weak::upgrade) else { return };
+        for page in heard.take_through() {
+            let completed = Input::Completed { interaction: page.interaction, at: self.host.now() };
+            if let Err(why) = askwell.store().commit(page.conversation, completed).await {
+                tracing::info!(conversation = %page.conversation, %why, "that a page is done is not taken down");
             }
         }
     }

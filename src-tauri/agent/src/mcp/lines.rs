@@ -3,6 +3,7 @@
 
 mod plain;
 
+use super::ears::Heard;
 use super::journal::Journal;
 use ask::limits::MCP_MESSAGE_BYTES_MAX;
 use parking_lot::Mutex;
@@ -16,7 +17,7 @@ use std::sync::Arc;
 use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWrite, AsyncWriteExt, BufReader};
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 
-pub use plain::{ASKS, NEEDS};
+pub use plain::{ASKS, NEEDS, plain};
 
 /// Messages that were read and not yet looked at.
 const AHEAD_COUNT_MAX: usize = 64;
@@ -40,11 +41,12 @@ impl Lines {
     pub fn new(
         input: impl AsyncWrite + Send + Unpin + 'static,
         output: impl AsyncRead + Send + Unpin + 'static,
+        heard: Arc<Heard>,
         journal: Arc<Journal>,
     ) -> Lines {
         let (found, messages) = channel(AHEAD_COUNT_MAX);
         let fault = Arc::new(Mutex::new(None));
-        tokio::spawn(listen(output, journal, found, fault.clone()));
+        tokio::spawn(listen(output, heard, journal, found, fault.clone()));
         Lines { input: Arc::new(tokio::sync::Mutex::new(Some(Box::new(input)))), messages, fault }
     }
 
@@ -85,6 +87,7 @@ impl Transport<RoleClient> for Lines {
 
 async fn listen(
     output: impl AsyncRead + Unpin,
+    heard: Arc<Heard>,
     journal: Arc<Journal>,
     found: Sender<ServerJsonRpcMessage>,
     fault: Arc<Mutex<Option<LineFault>>>,
@@ -104,7 +107,7 @@ async fn listen(
             ));
             return;
         }
-        for message in messages(&line, &journal) {
+        for message in messages(&line, &heard, &journal) {
             if found.send(message).await.is_err() {
                 return;
             }
@@ -130,20 +133,25 @@ async fn bounded_line(output: &mut (impl AsyncBufReadExt + Unpin), line: &mut Ve
 }
 
 /// The messages of one line: one, or several where an older server sends them together.
-fn messages(line: &[u8], journal: &Journal) -> Vec<ServerJsonRpcMessage> {
+fn messages(line: &[u8], heard: &Heard, journal: &Journal) -> Vec<ServerJsonRpcMessage> {
     let value = match serde_json::from_slice::<Value>(line) {
-        Ok(Value::Array(values)) => return values.into_iter().filter_map(|value| message(value, journal)).collect(),
+        Ok(Value::Array(values)) => {
+            return values.into_iter().filter_map(|value| message(value, heard, journal)).collect();
+        }
         Ok(value @ Value::Object(_)) => value,
         Ok(_) | Err(_) => {
             journal.server_said(&String::from_utf8_lossy(line));
             return Vec::new();
         }
     };
-    message(value, journal).into_iter().collect()
+    message(value, heard, journal).into_iter().collect()
 }
 
-fn message(value: Value, journal: &Journal) -> Option<ServerJsonRpcMessage> {
-    let value = plain::plain(value);
+fn message(value: Value, heard: &Heard, journal: &Journal) -> Option<ServerJsonRpcMessage> {
+    if heard.overhears(&value) {
+        return None;
+    }
+    let value = plain(value);
     match serde_json::from_value(value.clone()) {
         Ok(message) => Some(message),
         Err(error) => {

@@ -2,8 +2,13 @@
 
 mod asking;
 mod calling;
+mod cards;
+mod ends;
 mod images;
+mod line;
 mod rounds;
+mod time;
+mod wall;
 
 use super::Runner;
 use super::acting::Done;

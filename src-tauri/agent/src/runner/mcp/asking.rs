@@ -1,8 +1,9 @@
 //! What a server wants to know of the person: put beside its call, and answered once.
 
-use super::calling::Line;
+use super::line::Line;
 use super::waits_for;
 use crate::crash;
+use crate::mcp::Page;
 use crate::runner::Runner;
 use crate::store::NotCommitted;
 use ask::elicitation::{self, Elicitation, Held, Reply, Wanted};
@@ -42,6 +43,10 @@ impl Runner {
         let (host, asking) = (self.askwell.host(), self.askwell.asking(&self.askwell.settings()));
         let (interaction, at) = (InteractionId(host.new_id()), host.now());
         let kept = before.and_then(|before| kept_for(&elicitation, before));
+        let page = match &elicitation.ask {
+            Wanted::Url { id: Some(id), .. } => Some(Page { id: id.clone(), conversation: self.id, interaction }),
+            Wanted::Url { .. } | Wanted::Form { .. } => None,
+        };
         let elicitation = Box::new(elicitation);
         let taken =
             self.save_in(self.id, Input::Elicit { call: line.call.clone(), interaction, elicitation, asking, at });
@@ -55,6 +60,9 @@ impl Runner {
             drop(self.askwell.store().save_draft(interaction, &draft).await);
         }
         let stands = self.shared.read().state.interaction(interaction).is_some();
+        if let Some(page) = page.filter(|_| stands) {
+            line.reach.heard.sends(page);
+        }
         if stands { Put::Stands(interaction) } else { Put::Not }
     }
 
@@ -118,22 +126,6 @@ impl Runner {
         if open {
             let at = self.askwell.host().now();
             self.save(Input::Gone { interaction, at }).await;
-        }
-    }
-
-    /// The server says that what the person was sent to a page for is done.
-    pub(super) async fn page_done(&mut self, call: &CallId, id: &str) {
-        let found = {
-            let held = self.shared.read();
-            let named = |asked: &&Interaction| {
-                let wanted = asked.elicitation().map(|elicitation| &elicitation.ask);
-                matches!(wanted, Some(Wanted::Url { id: Some(known), .. }) if known == id)
-            };
-            held.state.elicited_in(call).find(named).map(|asked| asked.id)
-        };
-        if let Some(interaction) = found {
-            let at = self.askwell.host().now();
-            self.save(Input::Completed { interaction, at }).await;
         }
     }
 }

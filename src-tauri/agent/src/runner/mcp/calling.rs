@@ -1,36 +1,33 @@
 //! One call on its way: what the server says meanwhile, its time, and its end.
 
 use super::asking::Put;
-use super::rounds::{Along, Needs};
+use super::cards::{Card, Cards};
+use super::ends::{refused, too_long, too_often, wants_more};
+use super::line::Line;
+use super::rounds::{Again, Along, Needs};
+use super::time::{LOOK, Time};
 use super::{gone, waits_for};
 use crate::crash;
-use crate::mcp::{Hearing, Offered, Reach, Word, plain};
+use crate::mcp::{Hearing, Offered, Word, plain};
 use crate::runner::Runner;
 use crate::runner::acting::Done;
+use ask::CallId;
 use ask::action::{Known, McpCall, Proposal};
 use ask::elicitation::Held;
 use ask::limits::{MCP_PROGRESS_BYTES_MAX, MCP_ROUNDS_COUNT_MAX};
-use ask::message::{CallResult, CallStatus};
 use ask::plain_text::one_line;
 use ask::thread::cut;
 use ask::wire::{LiveStep, McpEra};
-use ask::{CallId, InteractionId};
-use futures_util::future::select_all;
 use rmcp::model::{CallToolRequest, CallToolRequestParams, ClientRequest, ErrorCode, ErrorData, ServerResult};
 use rmcp::service::{PeerRequestOptions, RequestHandle, RoleClient, ServiceError};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
-use tokio_util::sync::CancellationToken;
 
 /// The error of an older server that wants the person to be somewhere first.
 const WALLED: i32 = -32042;
 /// How often it may want that in one call.
 const WALLS_COUNT_MAX: u32 = 3;
-/// How often the time of a call is looked at.
-const LOOK: Duration = Duration::from_millis(250);
 
 /// How one request to a server went.
 pub(super) enum Came {
@@ -41,62 +38,6 @@ pub(super) enum Came {
     TooLong,
     /// Nobody waits for it any more.
     Dropped,
-}
-
-/// The time that a call still has. It counts only while nobody is asked.
-pub(super) struct Time {
-    left: Duration,
-    looked: Instant,
-}
-
-impl Time {
-    fn of(seconds: u32) -> Time {
-        Time { left: Duration::from_secs(u64::from(seconds)), looked: Instant::now() }
-    }
-
-    /// Whether it is over. A machine that slept takes nothing from it.
-    fn passes(&mut self) -> bool {
-        self.left = self.left.saturating_sub(self.looked.elapsed().min(2 * LOOK));
-        self.looked = Instant::now();
-        self.left.is_zero()
-    }
-
-    /// What went by until now does not count.
-    pub fn stood_still(&mut self) {
-        self.looked = Instant::now();
-    }
-}
-
-/// A call and where it goes.
-pub(super) struct Line<'a> {
-    pub call: &'a CallId,
-    pub tool: &'a McpCall,
-    pub reach: Reach,
-    pub params: CallToolRequestParams,
-    pub seconds: u32,
-    /// What the server has announced of the result.
-    pub output: Option<&'a Map<String, Value>>,
-    /// How much of what the server asked was not put to the person.
-    pub refused: Arc<AtomicUsize>,
-}
-
-impl Line<'_> {
-    /// Something that the server asks is not put to the person, and this is why.
-    pub fn refuses(&self, why: &str) {
-        self.refused.fetch_add(1, Ordering::Relaxed);
-        self.reach.journal.note_of_many(why);
-    }
-
-    /// What was asked past the person stands with the result, for them and for the model.
-    fn told_with(&self, mut done: Done) -> Done {
-        let refused = self.refused.load(Ordering::Relaxed);
-        if let Done::Result(result) = &mut done
-            && refused > 0
-        {
-            result.content = format!("{}\n\n{}", not_put(self.tool, refused), result.content);
-        }
-        done
-    }
 }
 
 impl Runner {
@@ -124,24 +65,17 @@ impl Runner {
             McpEra::Modern => None,
         };
         let params = CallToolRequestParams::new(tool.tool.clone()).with_arguments(proposal.arguments.clone());
-        let line = Line {
-            call,
-            tool,
-            reach,
-            params,
-            seconds: offered.server.call_seconds(),
-            output: offered.tool.output.as_ref(),
-            refused: Arc::default(),
-        };
-        let done = self.rounds(&line, along).await;
+        let (seconds, output) = (offered.server.call_seconds(), offered.tool.output.as_ref());
+        let mut line = Line { call, tool, reach, params, seconds, output, refused: Arc::default() };
+        let done = self.rounds(&mut line, along).await;
         let done = line.told_with(done);
         drop(turn);
         done
     }
 
-    async fn rounds(&mut self, line: &Line<'_>, mut along: Along) -> Done {
+    async fn rounds(&mut self, line: &mut Line<'_>, mut along: Along) -> Done {
         let mut time = Time::of(line.seconds);
-        let (mut rounds, mut walls, mut expired) = (0, 0, None);
+        let (mut rounds, mut walls, mut again) = (0, 0, None);
         loop {
             let mut params = line.params.clone();
             params.input_responses = Some(along.responses.clone()).filter(|responses| !responses.is_empty());
@@ -162,11 +96,13 @@ impl Runner {
                         along = Along { state: needs.state, ..Along::default() };
                         continue;
                     }
-                    let before: Option<Along> = expired.take();
-                    along = match self.round(line, needs, before.as_ref()).await {
+                    along = match self.round(line, needs, &mut again).await {
                         Some(along) => along,
                         None => return Done::Dropped,
                     };
+                    if let Some(end) = self.reach_anew(line).await {
+                        return end;
+                    }
                     time = Time::of(line.seconds);
                 }
                 // The state that it gave holds no longer: it is asked anew, and what was said to the same question is sent.
@@ -174,12 +110,17 @@ impl Runner {
                     if answers && rounds <= MCP_ROUNDS_COUNT_MAX && error.code == ErrorCode::INVALID_PARAMS =>
                 {
                     rounds += 1;
-                    expired = Some(std::mem::take(&mut along));
+                    (along, again) = (Along::default(), Some(Again::default()));
                 }
                 Came::Refused(error) if error.code.0 == WALLED && walls < WALLS_COUNT_MAX => {
                     walls += 1;
                     match self.through_the_wall(line, &error).await {
-                        Some(Ok(())) => time = Time::of(line.seconds),
+                        Some(Ok(())) => {
+                            if let Some(end) = self.reach_anew(line).await {
+                                return end;
+                            }
+                            time = Time::of(line.seconds);
+                        }
                         Some(Err(result)) => return Done::Result(result),
                         None => return Done::Dropped,
                     }
@@ -192,30 +133,25 @@ impl Runner {
         }
     }
 
-    /// The server lets nobody in before the person was somewhere. None: nobody waits for the call any more.
-    async fn through_the_wall(&mut self, line: &Line<'_>, error: &ErrorData) -> Option<Result<(), CallResult>> {
-        let all = error.data.as_ref().and_then(|data| data.get("elicitations")?.as_array());
-        let mut asked = Vec::new();
-        for params in all.into_iter().flatten().filter_map(Value::as_object) {
-            let key = params.get("elicitationId").and_then(Value::as_str).unwrap_or_default().to_owned();
-            let held = Held::Round { key, state: None };
-            if let Put::Stands(id) = self.put(line, params, held, None).await {
-                asked.push(id);
+    /// The server may have ended and been started again while the person thought. How the call ends, where it cannot go on there.
+    async fn reach_anew(&mut self, line: &mut Line<'_>) -> Option<Done> {
+        let (askwell, workspace, server) = (self.askwell.clone(), self.workspace_path(), line.tool.server_id);
+        let offering =
+            async move { (askwell.mcp.offered(workspace.as_deref()).await, askwell.mcp.reach(server).await) };
+        let Some((offered, reach)) = self.unless_changed(offering, waits_for(line.call)).await else {
+            return Some(Done::Dropped);
+        };
+        let is_it = |known: &&Offered| known.server.id == server && known.tool.name == line.tool.tool;
+        if offered.iter().find(is_it).is_some_and(|known| known.hash != line.tool.tool_hash) {
+            return Some(Done::Changed);
+        }
+        match reach {
+            Ok(reach) if reach.era == line.reach.era => {
+                line.reach = reach;
+                None
             }
+            Ok(_) | Err(_) => Some(Done::Lost(Known::default())),
         }
-        if asked.is_empty() {
-            return Some(Err(refused(line.tool, error)));
-        }
-        if !self.answered(line.call, &asked).await {
-            return None;
-        }
-        for id in asked {
-            let reply = self.handed_over(id).await.unwrap_or_default();
-            if reply.get("action").and_then(Value::as_str) != Some("accept") {
-                return Some(Err(not_there(line.tool)));
-            }
-        }
-        Some(Ok(()))
     }
 
     /// One request, until it is answered.
@@ -266,14 +202,16 @@ impl Runner {
         loop {
             tokio::select! {
                 biased;
-                answered = &mut handle.rx => return came(answered),
+                answered = &mut handle.rx => {
+                    self.tell_the_rest(line.call, words);
+                    return came(answered);
+                }
                 word = words.recv() => match word {
                     Some(Word::Progress { done, of, text }) => self.tell_progress(line.call, done, of, text.as_deref()),
                     Some(Word::Asks(asked)) => match self.put(line, &asked.params, Held::Open, None).await {
                         Put::Stands(id) => cards.0.push(Card { id, answer: Some(asked.answer), gone: asked.gone }),
                         Put::Not => drop(asked.answer.send(json!({ "action": "cancel" }))),
                     },
-                    Some(Word::Completed { id }) => self.page_done(line.call, &id).await,
                     None => {}
                 },
                 woken = self.wake.recv() => {
@@ -319,39 +257,22 @@ impl Runner {
         }
     }
 
+    /// What was said before the result is told before it.
+    fn tell_the_rest(&self, call: &CallId, words: &mut mpsc::Receiver<Word>) {
+        while let Ok(word) = words.try_recv() {
+            match word {
+                Word::Progress { done, of, text } => self.tell_progress(call, done, of, text.as_deref()),
+                // Who has gone on without the answer does not want it any more.
+                Word::Asks(asked) => drop(asked.answer.send(json!({ "action": "cancel" }))),
+            }
+        }
+    }
+
     fn tell_progress(&self, call: &CallId, done: f64, of: Option<f64>, text: Option<&str>) {
         let share = of.map_or_else(|| format!("{done}"), |of| format!("{done} / {of}"));
         let text = text.map(|text| format!("  {}", cut(&one_line(text), MCP_PROGRESS_BYTES_MAX))).unwrap_or_default();
         let (conversation_id, call) = (self.id, call.clone());
         self.askwell.live().tell(LiveStep::Output { conversation_id, call, text: format!("{share}{text}\n") });
-    }
-}
-
-/// What stands open of what a server asked in the middle of a call.
-#[derive(Default)]
-struct Cards(Vec<Card>);
-
-struct Card {
-    id: InteractionId,
-    answer: Option<oneshot::Sender<Value>>,
-    /// The server wants no answer any more.
-    gone: CancellationToken,
-}
-
-impl Cards {
-    /// Until the server takes one of them back.
-    async fn taken_back(&self) {
-        if self.0.is_empty() {
-            return std::future::pending().await;
-        }
-        let waiting = self.0.iter().map(|card| Box::pin(card.gone.cancelled()));
-        drop(select_all(waiting).await);
-    }
-
-    fn take_gone(&mut self) -> Vec<InteractionId> {
-        let (gone, open) = std::mem::take(&mut self.0).into_iter().partition(|card| card.gone.is_cancelled());
-        self.0 = open;
-        Vec::into_iter(gone).map(|card: Card| card.id).collect()
     }
 }
 
@@ -361,50 +282,4 @@ fn came(answered: Result<Result<ServerResult, ServiceError>, oneshot::error::Rec
         Ok(Err(ServiceError::McpError(error))) => Came::Refused(error),
         Ok(Err(_)) | Err(_) => Came::Gone,
     }
-}
-
-fn refused(tool: &McpCall, error: &ErrorData) -> CallResult {
-    let said = cut(&one_line(&error.message), MCP_PROGRESS_BYTES_MAX).to_owned();
-    let content = format!("The server {} did not carry it out: {said} (error {}).", tool.server, error.code.0);
-    CallResult::new(content, CallStatus::Failed)
-}
-
-fn too_long(tool: &McpCall, seconds: u32) -> CallResult {
-    let content = format!(
-        "It took longer than {seconds} seconds and was called off. The server {} was told; whether the tool has taken effect by then is not known.",
-        tool.server
-    );
-    CallResult::new(content, CallStatus::Failed)
-}
-
-fn too_often(tool: &McpCall) -> CallResult {
-    let content = format!(
-        "The server {} asked again and again ({MCP_ROUNDS_COUNT_MAX} times), and gave no result. It was not called any more.",
-        tool.server
-    );
-    CallResult::new(content, CallStatus::Failed)
-}
-
-fn wants_more(tool: &McpCall) -> CallResult {
-    let content = format!(
-        "The server {} wants something from Askwell that it does not give to servers, so the call could not be completed.",
-        tool.server
-    );
-    CallResult::new(content, CallStatus::Failed)
-}
-
-fn not_put(tool: &McpCall, refused: usize) -> String {
-    let questions = if refused == 1 { "1 question".to_owned() } else { format!("{refused} questions") };
-    format!(
-        "[Askwell: the server {} asked {questions} that the person was not shown, because they could not be shown or were too many. Each was answered with cancel.]",
-        tool.server
-    )
-}
-
-fn not_there(tool: &McpCall) -> CallResult {
-    let content = format!(
-        "Not done: the server {} wants the person to open a page first, and they did not. Nothing more was called.",
-        tool.server
-    );
-    CallResult::new(content, CallStatus::Failed)
 }

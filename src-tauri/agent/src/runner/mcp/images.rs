@@ -1,6 +1,6 @@
 //! The result of a call, with the images that came with it: they are on the disk before it is committed.
 
-use super::calling::Line;
+use super::line::Line;
 use crate::attachments::Place;
 use crate::crash;
 use crate::mcp::content;

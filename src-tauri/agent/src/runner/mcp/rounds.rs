@@ -2,12 +2,12 @@
 //! with the answers. Nothing is open meanwhile, so that an answer may take days and outlive every restart.
 
 use super::asking::Put;
-use super::calling::Line;
+use super::line::Line;
 use crate::crash;
 use crate::runner::Runner;
 use ask::CallId;
 use ask::conversation::State;
-use ask::elicitation::Held;
+use ask::elicitation::{self, Held};
 use ask::interaction::Status;
 use ask::{Interaction, InteractionId};
 use serde_json::{Map, Value, json};
@@ -27,8 +27,33 @@ pub(super) struct Needs {
 pub(super) struct Along {
     pub responses: BTreeMap<String, Value>,
     pub state: Option<String>,
-    /// The questions that the responses answer.
-    pub asked: Vec<InteractionId>,
+}
+
+/// The state that answers went with holds no longer: the call is made anew, and to the very same questions the same answers go
+/// once more, round by round, until the server asks something else.
+#[derive(Default)]
+pub(super) struct Again {
+    sent: Vec<InteractionId>,
+}
+
+impl Again {
+    /// What was said last to each of these questions, where that was not sent once more already.
+    fn found(
+        &mut self,
+        line: &Line<'_>,
+        asks: &[(String, Map<String, Value>)],
+        sent: &[Interaction],
+    ) -> Option<Vec<(String, InteractionId)>> {
+        let same = |(key, params): &(String, Map<String, Value>)| {
+            let held = Held::Round { key: key.clone(), state: None };
+            let asks = elicitation::read(&line.tool.server, &line.tool.tool, params, held).ok()?;
+            let known = sent.iter().rfind(|known| known.elicitation().is_some_and(|known| known.asks_as(&asks)))?;
+            (!self.sent.contains(&known.id)).then(|| (key.clone(), known.id))
+        };
+        let found: Vec<_> = asks.iter().map(same).collect::<Option<_>>()?;
+        self.sent.extend(found.iter().map(|(_, id)| *id));
+        Some(found)
+    }
 }
 
 /// How a call stands whose program was restarted.
@@ -62,42 +87,34 @@ impl Needs {
 }
 
 impl Runner {
-    /// Puts all that a server needs to the person, and waits for it. None: nobody waits for the call any more. `before`:
-    /// what was sent for a state that holds no longer.
-    pub(super) async fn round(&mut self, line: &Line<'_>, needs: Needs, before: Option<&Along>) -> Option<Along> {
+    /// Puts all that a server needs to the person, and waits for it. None: nobody waits for the call any more.
+    pub(super) async fn round(&mut self, line: &Line<'_>, needs: Needs, again: &mut Option<Again>) -> Option<Along> {
         crash::point("mcp-needed");
         let Needs { asks, state, .. } = needs;
-        let earlier: Vec<Interaction> = {
-            let held = self.shared.read();
-            let earlier = before.map(|before| before.asked.as_slice()).unwrap_or_default();
-            earlier.iter().filter_map(|id| held.state.interaction(*id)).cloned().collect()
+        let sent: Vec<Interaction> = match again {
+            Some(_) => {
+                let held = self.shared.read();
+                held.state.elicited_in(line.call).filter(|asked| asked.handed_over).cloned().collect()
+            }
+            None => Vec::new(),
         };
-        // The very same questions as before: the answers that the server did not take are sent once more.
-        let same = |(key, params): &(String, Map<String, Value>)| {
-            let held = Held::Round { key: key.clone(), state: state.clone() };
-            let asked = ask::elicitation::read(&line.tool.server, &line.tool.tool, params, held).ok()?;
-            earlier.iter().find(|known| known.elicitation().is_some_and(|known| known.asks_as(&asked)))
-        };
-        if let Some(before) = before
-            && !asks.is_empty()
-            && asks.iter().all(|ask| same(ask).is_some())
+        if let Some(again) = again
+            && let Some(found) = again.found(line, &asks, &sent)
         {
-            return Some(Along { state, ..before.clone() });
+            let reply = |id| self.reply_to(id).unwrap_or_else(|| json!({ "action": "cancel" }));
+            let responses = found.into_iter().map(|(key, id)| (key, reply(id))).collect();
+            return Some(Along { responses, state });
         }
-        let mut along = Along { state: state.clone(), ..Along::default() };
-        let mut keys = Vec::new();
+        *again = None;
+        let (mut along, mut asked) = (Along { state: state.clone(), ..Along::default() }, Vec::new());
         for (key, params) in &asks {
             let held = Held::Round { key: key.clone(), state: state.clone() };
-            let of_key = earlier.iter().find(|known| key_of(known).as_deref() == Some(key));
+            let of_key = sent.iter().rfind(|known| key_of(known).as_deref() == Some(key));
             match self.put(line, params, held, of_key).await {
-                Put::Stands(id) => {
-                    along.asked.push(id);
-                    keys.push((key.clone(), id));
-                }
+                Put::Stands(id) => asked.push(id),
                 Put::Not => drop(along.responses.insert(key.clone(), json!({ "action": "cancel" }))),
             }
         }
-        let asked = along.asked.clone();
         self.collect(line.call, &asked, along).await
     }
 
@@ -114,7 +131,6 @@ impl Runner {
                 along.responses.insert(key, reply.unwrap_or_else(|| json!({ "action": "cancel" })));
             }
         }
-        along.asked = asked.to_vec();
         Some(along)
     }
 }
