@@ -30,8 +30,8 @@ pub fn given(came: &Value, tool: &str, output: Option<&Map<String, Value>>) -> (
     (CallResult::new(within(parts.join("\n\n")), status), pictures.0)
 }
 
-/// Whether the words say already what is given in structure. Servers are to say it as the same JSON; what is no object is
-/// wrapped in one by the usual libraries, and a list is said item by item.
+/// Whether the blocks say already what is given in structure. Servers are to say it as the same JSON; what is no object is
+/// wrapped in one, a list is said item by item, and some servers give the very blocks once more, with all their pictures.
 fn said(blocks: &[Value], structured: &Value) -> bool {
     let text = |block: &Value| Some(block.get("text")?.as_str()?.trim().to_owned());
     let texts: Vec<String> =
@@ -40,14 +40,13 @@ fn said(blocks: &[Value], structured: &Value) -> bool {
         value.as_str().is_some_and(|value| value.trim() == text)
             || serde_json::from_str::<Value>(text).is_ok_and(|said| said == *value)
     };
-    let wrapped = structured.as_object().filter(|object| object.len() == 1).and_then(|object| object.get("result"));
+    let wrapped = structured.as_object().filter(|object| object.len() == 1).and_then(|object| object.values().next());
     [Some(structured), wrapped].into_iter().flatten().any(|value| {
         let item_by_item = |items: &Vec<Value>| {
-            !items.is_empty()
-                && items.len() == texts.len()
-                && texts.iter().zip(items).all(|(text, item)| says(text, item))
+            items.len() == texts.len() && texts.iter().zip(items).all(|(text, item)| says(text, item))
         };
-        texts.iter().any(|text| says(text, value)) || value.as_array().is_some_and(item_by_item)
+        let again = |items: &Vec<Value>| !items.is_empty() && (items == blocks || item_by_item(items));
+        texts.iter().any(|text| says(text, value)) || value.as_array().is_some_and(again)
     })
 }
 
@@ -123,7 +122,18 @@ mod tests {
                 json!({ "content": [{ "type": "text", "text": "a" }, { "type": "text", "text": "2" }], "structuredContent": { "result": ["a", 2] } }),
                 "a\n\n2",
             ),
+            (
+                json!({ "content": [{ "type": "text", "text": "low
+" }], "structuredContent": { "content": "low
+" } }),
+                "low
+",
+            ),
             (json!({ "content": [], "structuredContent": { "result": [] } }), r#"{"result":[]}"#),
+            (
+                json!({ "content": [{ "type": "image", "data": PNG, "mimeType": "image/png" }], "structuredContent": { "content": [{ "type": "image", "data": PNG, "mimeType": "image/png" }] } }),
+                "[Image \"draw.png\": image/png, 1x1]",
+            ),
             (json!({ "structuredContent": null }), ""),
             (json!({ "content": [{ "type": "text", "text": "\u{1b}[31mred\u{1b}[0m\u{202e}" }] }), "red‹U+202E›"),
             (
