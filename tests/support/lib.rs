@@ -3,6 +3,7 @@
 
 pub mod agents;
 pub mod caller;
+pub mod calling;
 pub mod client;
 pub mod decisions;
 pub mod line;

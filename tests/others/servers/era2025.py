@@ -81,6 +81,15 @@ async def ask(ctx: Context, kinds: str = "", message: str = "Please fill this in
 
 
 @server.tool()
+async def ask_twice(ctx: Context) -> str:
+    """Asks one thing, and when it knows that, another."""
+    first = await ctx.session.elicit_form("First: which one?", form("one_of"), ctx.request_id)
+    second = await ctx.session.elicit_form("Second: how many?", form("integer"), ctx.request_id)
+    said = [f"{answer.action} {json.dumps(answer.content)}" for answer in (first, second)]
+    return f"Twice: {said[0]} then {said[1]}"
+
+
+@server.tool()
 async def deploy(target: str, ctx: Context) -> str:
     """Asks for consent and then does it, once."""
     result = await ctx.session.elicit_form(f"Deploy to {target}?", form("one_of"), ctx.request_id)
