@@ -15,7 +15,7 @@ mod tests;
 mod told;
 mod unfit;
 
-pub use check::{Misfit, check};
+pub use check::{Misfit, check, fits};
 pub use read::read;
 pub use told::{display_text, in_short, value_in_words, words};
 pub use unfit::Unfit;
@@ -150,6 +150,18 @@ pub enum FieldKind {
         #[cfg_attr(test, ts(optional, type = "unknown"))]
         default: Option<Value>,
     },
+}
+
+impl FieldKind {
+    pub fn has_default(&self) -> bool {
+        match self {
+            FieldKind::Text { default, .. } | FieldKind::One { default, .. } => default.is_some(),
+            FieldKind::Number { default, .. } => default.is_some(),
+            FieldKind::Switch { default } => default.is_some(),
+            FieldKind::Many { default, .. } => default.is_some(),
+            FieldKind::Json { default, .. } => default.is_some(),
+        }
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

@@ -339,6 +339,7 @@ pub const TEMPLATES_TOLD_BYTES_MAX: usize = 6 * 1024;
 /// Workspaces whose templates Settings lists, the latest used first.
 pub const TEMPLATE_WORKSPACES_COUNT_MAX: usize = 32;
 /// A label that stands on a button of a chat. A longer one is named by its number.
+pub const FORM_BUTTONS_COUNT_MAX: usize = 32;
 pub const BUTTON_LABEL_CHARS_MAX: usize = 24;
 /// A word on a pressed button, as it is shown for a moment.
 pub const CHAT_ACKNOWLEDGED_CHARS_MAX: usize = 200;
@@ -419,6 +420,8 @@ pub const ELICITATION_URL_BYTES_MAX: usize = 8 * 1024;
 pub const ELICITATION_STATE_BYTES_MAX: usize = 256 * 1024;
 /// All that is filled in.
 pub const ELICITATION_CONTENT_BYTES_MAX: usize = 256 * 1024;
+/// As much of what a server says of a field of its own kind is shown where there are no cards.
+pub const FORM_SCHEMA_BYTES_SHOWN_MAX: usize = 600;
 /// How often one call may ask, and how much of that may stand open at once.
 pub const ELICITATIONS_PER_CALL_COUNT_MAX: usize = 32;
 pub const ELICITATIONS_OPEN_COUNT_MAX: usize = 8;

@@ -7,6 +7,7 @@ mod choice;
 pub mod consent;
 pub mod dialogue;
 mod fold;
+pub mod form;
 mod harmless;
 mod marks;
 mod reply;

@@ -86,9 +86,15 @@ fn bytes(content: &Map<String, Value>) -> usize {
 }
 
 fn one(field: &Field, content: &Map<String, Value>) -> Result<(), Misfit> {
-    let Some(value) = content.get(&field.key) else {
-        return if field.required { Err(Misfit::Missing) } else { Ok(()) };
-    };
+    match content.get(&field.key) {
+        Some(value) => fits(field, value),
+        None if field.required => Err(Misfit::Missing),
+        None => Ok(()),
+    }
+}
+
+/// Whether this value fits its field.
+pub fn fits(field: &Field, value: &Value) -> Result<(), Misfit> {
     match (&field.kind, value) {
         (FieldKind::Text { format, chars_min, chars_max, pattern, default: _ }, Value::String(text)) => {
             length(text, *chars_min, *chars_max)?;

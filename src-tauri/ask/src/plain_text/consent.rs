@@ -7,7 +7,7 @@ mod server;
 mod shown;
 mod words;
 
-pub use shown::{Line, Tone, asked_for, done_by};
+pub use shown::{Line, Tone, asked_by, asked_for, done_by};
 pub use words::{Said, label, recorded, touched, unclear};
 
 use super::fold::spelled;
@@ -40,6 +40,8 @@ pub enum Choice {
     StopRun,
     /// Of a server that wants nothing but a yes.
     Accept,
+    /// Of a server that wants something opened: whoever reads this opens it where they are.
+    Opened,
     Decline,
     /// Neither a yes nor a no to a server.
     PutAside,
@@ -89,8 +91,9 @@ pub fn choices(body: &Body) -> Vec<Choice> {
         Body::Quiet { .. } => vec![Choice::Wait, Choice::StopCommand],
         Body::Elicitation { elicitation } => match &elicitation.ask {
             Wanted::Form { fields } if fields.is_empty() => vec![Choice::Accept, Choice::Decline, Choice::PutAside],
-            // A form is filled in, and an address opened, at the desk.
-            Wanted::Form { .. } | Wanted::Url { .. } => vec![Choice::Decline, Choice::PutAside],
+            // What can be filled in here is a form (`plain_text::form`); what cannot waits at the desk.
+            Wanted::Form { .. } => vec![Choice::Decline, Choice::PutAside],
+            Wanted::Url { .. } => vec![Choice::Opened, Choice::Decline, Choice::PutAside],
         },
         Body::ConnectionLost { .. } => vec![Choice::DoAgain, Choice::HasHappened, Choice::Skip, Choice::StopRun],
     }
@@ -121,7 +124,7 @@ impl Choice {
             Choice::HasHappened => Response::Settled { how: Settling::Happened },
             Choice::Skip => Response::Settled { how: Settling::Skip },
             Choice::StopRun => Response::Settled { how: Settling::Stop },
-            Choice::Accept => {
+            Choice::Accept | Choice::Opened => {
                 Response::Elicited { reply: elicitation::Reply::Accept { content: serde_json::Map::new() } }
             }
             Choice::Decline => Response::Elicited { reply: elicitation::Reply::Decline },
@@ -151,7 +154,8 @@ impl Choice {
 pub fn read(body: &Body, line: &str) -> Heard {
     let text = line.trim();
     let folded = spelled(text);
-    if matches!(folded.as_str(), "stop" | "取消" | "停止") {
+    let cancels_run = folded == "取消" && !matches!(body, Body::Elicitation { .. });
+    if cancels_run || matches!(folded.as_str(), "stop" | "停止") {
         return Heard::Stop;
     }
     let said = text.trim_start_matches(['?', '？']);
@@ -197,6 +201,8 @@ fn chosen(choices: &[Choice], text: &str) -> Result<Option<Choice>, Unclear> {
     Ok(match folded.as_str() {
         "yes" | "是" => choices.iter().find(|choice| choice.is_yes()).cloned(),
         "no" | "否" => choices.iter().find(|choice| choice.declines()).cloned(),
+        "decline" | "拒绝" => choices.iter().find(|choice| **choice == Choice::Decline).cloned(),
+        "cancel" | "取消" => choices.iter().find(|choice| **choice == Choice::PutAside).cloned(),
         _ => None,
     })
 }

@@ -13,6 +13,8 @@ mod consenting;
 mod control;
 mod ended;
 mod fit;
+mod form;
+mod forming;
 mod hear;
 mod kept;
 mod list;
@@ -92,6 +94,8 @@ impl Dialogue {
         let words = Words(manner.language);
         let card = self.cards.iter_mut().find(|card| card.interaction == interaction.id)?;
         card.handed_in = false;
+        let mut form = interaction.elicitation().and_then(|asked| form::of_card(card, asked, None));
+        let at_review = form.as_ref().is_some_and(|form| form.field().is_none());
         let questions = interaction.questions();
         let mut steps = Steps::resumed(questions, card.progress.clone());
         let line = match said {
@@ -107,15 +111,19 @@ impl Dialogue {
                 if let Some(place) = questions.iter().position(|question| question.id.0 == *field) {
                     steps.go_to(place);
                 }
+                if let Some(form) = form.as_mut() {
+                    form.asks_again(field);
+                }
                 words.not_taken().to_owned()
             }
-            Submitted::NotSaved { why } if steps.several() => words.not_saved_yet(&one_line(why)),
+            Submitted::NotSaved { why } if steps.several() || at_review => words.not_saved_yet(&one_line(why)),
             Submitted::NotSaved { why } => words.not_saved(&one_line(why)),
         };
         if !steps.several() {
             steps = Steps::through(questions);
         }
         card.progress = steps.progress();
+        card.form = form.map(|form| form.filled());
         let line = fit::cut(&line, CHAT_LINE_CHARS_MAX);
         Some(list::list(card, interaction, None, &[line], manner))
     }

@@ -86,7 +86,7 @@ pub fn refused(at: At<'_>, why: &Refused, language: Language) -> String {
     }
 }
 
-fn reason(why: &Refused, own_words: bool, language: Language) -> String {
+pub(super) fn reason(why: &Refused, own_words: bool, language: Language) -> String {
     let (en, zh) = match why {
         Refused::Empty => {
             ("Nothing was typed, and nothing was answered.".into(), "没有输入内容，也没有提交回答。".into())

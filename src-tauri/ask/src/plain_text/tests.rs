@@ -3,6 +3,7 @@
 mod consent;
 mod control;
 mod dialogue;
+pub mod form;
 mod harmless;
 mod holds;
 mod lines;

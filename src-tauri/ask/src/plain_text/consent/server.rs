@@ -37,15 +37,34 @@ impl Said {
 
     pub fn filled_in_at_the_desk(self) -> &'static str {
         self.pick(
-            "This form is filled in at the desk; it waits there. From here it can be declined or cancelled.",
-            "这个表单要在电脑上填写，它在那里等你。在这里可以拒绝或取消。",
+            "This form is too long for here, so it is filled in at the desk; it waits there. From here it can be declined or cancelled.",
+            "这个表单太长，要在电脑上填写，它在那里等你。在这里可以拒绝或取消。",
         )
     }
 
-    pub fn opened_at_the_desk(self) -> &'static str {
+    pub fn leads_to(self) -> &'static str {
+        self.pick("It wants you to open this in a browser:", "它想让你在浏览器中打开：")
+    }
+
+    pub fn punycode(self, letters: &str) -> String {
+        let letters = visible_line(letters);
         self.pick(
-            "This is opened in the browser from the desk; it waits there. From here it can be declined or cancelled.",
-            "这要在电脑上用浏览器打开，它在那里等你。在这里可以拒绝或取消。",
+            format!("⚠ This name is written in letters that can look like others: “{letters}”. Make sure that it is the one you mean."),
+            format!("⚠ 这个域名使用了可能与其他字母相似的字符：“{letters}”。请确认它就是你要访问的网站。"),
+        )
+    }
+
+    pub fn unencrypted(self) -> &'static str {
+        self.pick(
+            "⚠ The connection is not encrypted: others on the way can read and change what you enter there.",
+            "⚠ 连接未加密：途中的其他人可以读取和更改你输入的内容。",
+        )
+    }
+
+    pub fn opened_by_hand(self) -> &'static str {
+        self.pick(
+            "What you enter there goes to that site, not through Askwell. Nothing is opened by itself.",
+            "你在那里输入的内容只会发送给该网站，不经过 Askwell。不会自动打开任何内容。",
         )
     }
 

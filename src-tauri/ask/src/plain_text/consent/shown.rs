@@ -60,6 +60,20 @@ pub fn asked_for(body: &Body, language: Language) -> Vec<Line> {
     lines.lines
 }
 
+/// Which server asks, and in which words.
+pub fn asked_by(elicitation: &Elicitation, language: Language) -> Vec<Line> {
+    let mut lines = Lines { said: Said(language), lines: Vec::new() };
+    lines.asked_by(elicitation);
+    lines.lines
+}
+
+/// What is sent there does not leave this machine.
+fn is_this_machine(host: &str) -> bool {
+    let name = host.rsplit_once(':').filter(|(_, port)| port.chars().all(|c| c.is_ascii_digit()));
+    let name = name.map_or(host, |(name, _)| name);
+    name == "localhost" || name == "[::1]" || name.parse::<std::net::Ipv4Addr>().is_ok_and(|ip| ip.is_loopback())
+}
+
 /// What an action does, in one line.
 pub fn done_by(action: &Action, language: Language) -> String {
     let said = Said(language);
@@ -219,8 +233,7 @@ impl Lines {
     /// Who asks, what, and what has to be done at the desk.
     fn elicited(&mut self, elicitation: &Elicitation) {
         let said = self.said;
-        self.asks(&said.server_asks(&elicitation.server, &elicitation.tool));
-        self.set_in(Tone::Plain, "", &elicitation.message);
+        self.asked_by(elicitation);
         match &elicitation.ask {
             Wanted::Form { fields } => {
                 for field in fields {
@@ -231,11 +244,23 @@ impl Lines {
                 }
             }
             Wanted::Url { url, host, host_unicode, .. } => {
+                self.note(Tone::Plain, said.leads_to());
+                self.note(Tone::Asks, &visible_line(host));
+                if let Some(letters) = host_unicode {
+                    self.note(Tone::Warning, &said.punycode(letters));
+                }
+                if url.starts_with("http:") && !is_this_machine(host) {
+                    self.note(Tone::Warning, said.unencrypted());
+                }
                 self.set_in(Tone::Plain, "", &visible_line(url));
-                self.note(Tone::Aside, &said.host(host, host_unicode.as_deref()));
-                self.note(Tone::Warning, said.opened_at_the_desk());
+                self.note(Tone::Aside, said.opened_by_hand());
             }
         }
+    }
+
+    fn asked_by(&mut self, elicitation: &Elicitation) {
+        self.asks(&self.said.server_asks(&elicitation.server, &elicitation.tool));
+        self.set_in(Tone::Plain, "", &elicitation.message);
     }
 
     /// The end of what a command has put out.

@@ -33,6 +33,7 @@ pub fn label(choice: &Choice, language: Language) -> String {
         Choice::Skip => ("Leave it, and go on", "不管它，继续"),
         Choice::StopRun => ("Stop the run", "停止运行"),
         Choice::Accept => ("OK", "同意"),
+        Choice::Opened => ("Yes, I open it: go on", "同意，我自己打开：继续"),
         Choice::Decline => ("Decline", "拒绝"),
         Choice::PutAside => ("Cancel: neither yes nor no", "取消：不同意也不拒绝"),
     };
@@ -80,6 +81,9 @@ pub(super) fn how(choices: &[Choice], language: Language) -> String {
             format!("Reply with a number, yes or no. To say why not: {no} // reason"),
             format!("请回复编号、“是”或“否”。说明拒绝的理由：{no} // 理由"),
         ),
+        (None, _) if choices.contains(&Choice::Decline) => {
+            ("Reply with a number, decline or cancel".to_owned(), "请回复编号、“拒绝”或“取消”".to_owned())
+        }
         (None, _) => ("Reply with a number".to_owned(), "请回复编号".to_owned()),
     };
     Said(language).pick(en, zh)

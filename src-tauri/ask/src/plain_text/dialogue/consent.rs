@@ -24,7 +24,8 @@ pub fn allows(choice: &Choice) -> bool {
         | Choice::Agree
         | Choice::AcceptPlan
         | Choice::DoAgain
-        | Choice::Accept => true,
+        | Choice::Accept
+        | Choice::Opened => true,
         Choice::No
         | Choice::Disagree
         | Choice::OtherWay
@@ -94,7 +95,7 @@ fn numbers(choices: &[Choice]) -> Vec<String> {
 }
 
 /// A chat shows letters of any width, so that what is set in stands behind a stroke.
-fn set_in(line: &Line) -> String {
+pub fn set_in(line: &Line) -> String {
     line.text.strip_prefix("   ").map_or_else(|| line.text.clone(), |text| format!("│ {text}"))
 }
 

@@ -9,6 +9,7 @@ use crate::elicitation::Reply;
 use crate::interaction::{Closing, Interaction};
 use crate::limits::CHAT_LINE_CHARS_MAX;
 use crate::outcome::{Answer, Answers, Outcome};
+use crate::plain_text::form::not_sent;
 use crate::plain_text::said::words_of;
 use crate::plain_text::{named, one_line};
 
@@ -18,7 +19,11 @@ impl Dialogue {
         let place = self.cards.iter().position(|card| card.interaction == interaction.id)?;
         let card = self.cards.remove(place);
         let here = closing.by == Some(manner.here);
-        let told = ended(interaction, closing, manner);
+        let mut told = ended(interaction, closing, manner);
+        let form = interaction.elicitation().and_then(|asked| super::form::of_card(&card, asked, None));
+        if !here && form.is_some_and(|form| form.begun()) {
+            told = Words(manner.language).sentences(&told, not_sent(manner.language));
+        }
         let called = called(interaction, manner.language);
         let lists = card.posts.iter().filter(|post| post.about.shows != Shows::Line);
         let named = |place: usize| interaction.questions().get(place).map_or_else(|| called.clone(), named);

@@ -5,11 +5,12 @@ use super::control::{Control, control, steers};
 use super::list::list;
 use super::post::{About, Manner, Move, Post, Said, Shows};
 use super::words::Words;
-use super::{Dialogue, called, is_question, listing, waiting};
+use super::{Dialogue, called, form, is_question, listing, waiting};
 use crate::id::{InteractionId, Timestamp};
 use crate::interaction::Interaction;
 use crate::limits::CHAT_LINE_CHARS_MAX;
 use crate::outcome::Response;
+use crate::plain_text::fold::spelled;
 use crate::plain_text::{At, Reply, read};
 use crate::wire::Waiting;
 
@@ -59,6 +60,9 @@ impl Dialogue {
         let quoted = said.quoted.filter(|id| !steers(&control) || self.knows(id));
         let said = Said { quoted, ..said };
         match control {
+            Control::Stop if cancels(said.text) && self.is_at_a_server(&said, open) => {
+                self.line("取消", said, open, manner)
+            }
             Control::Stop => vec![Move::Stop {
                 conversation: match self.bound(&said) {
                     Bound::Nothing => None,
@@ -74,6 +78,14 @@ impl Dialogue {
             Control::Help => vec![Move::Post(Post::plain(None, words.help().to_owned()))],
             Control::Line(text) => self.line(&text, said, open, manner),
         }
+    }
+
+    /// The word that stops a run is, at what a server asks, the word that puts that aside.
+    fn is_at_a_server(&self, said: &Said<'_>, open: &[Waiting]) -> bool {
+        let Bound::Card(reach) = self.bound(said) else { return false };
+        let Some(card) = self.cards.get(reach.place) else { return false };
+        let is_it = |waiting: &&Waiting| waiting.interaction.id == card.interaction;
+        open.iter().find(is_it).is_some_and(|waiting| waiting.interaction.elicitation().is_some())
     }
 
     fn line(&mut self, text: &str, said: Said<'_>, open: &[Waiting], manner: Manner) -> Vec<Move> {
@@ -128,7 +140,13 @@ impl Dialogue {
         if card.handed_in {
             return here.line(words.on_its_way());
         }
-        if is_question(here.interaction()) { self.at_question(here, text) } else { self.at_consent(here, text) }
+        if is_question(here.interaction()) {
+            return self.at_question(here, text);
+        }
+        match form::fillable(&waiting.interaction, manner) {
+            Some(asked) => self.at_form(here, asked, text),
+            None => self.at_consent(here, text),
+        }
     }
 
     /// Hands an answer in. What is posted when it was taken names the card where others stand beside it.
@@ -163,4 +181,8 @@ impl Dialogue {
         let (place, card) = beside.max_by_key(|(_, card)| card.posts.iter().map(|post| post.order).max())?;
         Some((place, open.iter().find(|waiting| waiting.interaction.id == card.interaction)?))
     }
+}
+
+fn cancels(text: &str) -> bool {
+    spelled(text).trim_start_matches('/') == "取消"
 }

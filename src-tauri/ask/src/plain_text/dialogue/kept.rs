@@ -4,6 +4,7 @@ use super::post::{About, Shows};
 use crate::id::{ConversationId, InteractionId, Timestamp};
 use crate::limits::{CHAT_ENDED_COUNT_MAX, CHAT_POSTS_COUNT_MAX};
 use crate::plain_text::Progress;
+use crate::plain_text::form::Filled;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,6 +16,9 @@ pub struct Card {
     pub conversation: ConversationId,
     #[serde(default)]
     pub progress: Progress,
+    /// How far a server's form is filled in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub form: Option<Filled>,
     /// The options marked so far, by question, where several may be chosen.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub marked: BTreeMap<usize, BTreeSet<usize>>,
@@ -77,6 +81,7 @@ impl Card {
             interaction,
             conversation,
             progress: Progress::default(),
+            form: None,
             marked: BTreeMap::new(),
             awaits_words: None,
             posts: Vec::new(),

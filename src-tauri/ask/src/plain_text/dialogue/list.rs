@@ -2,13 +2,18 @@
 
 use super::kept::Card;
 use super::post::{About, Manner, Post, Shows};
-use super::{buttons, consent, is_question, listing};
+use super::{buttons, consent, form, is_question, listing};
 use crate::interaction::Interaction;
 use crate::plain_text::Steps;
 
 /// `place`: of this question, else of the one whose turn it is. `before`: lines above it.
 pub fn list(card: &Card, interaction: &Interaction, place: Option<usize>, before: &[String], manner: Manner) -> Post {
     let manner = manner.with_room();
+    if let Some(asked) = form::fillable(interaction, manner)
+        && let Some(filled) = form::of_card(card, asked, place)
+    {
+        return form::post((card, &filled), (interaction, asked), before, true, manner);
+    }
     if !is_question(interaction) {
         let sheet = consent::sheet(interaction, before, manner);
         return Post { about: about(interaction, 0), text: sheet.text, buttons: sheet.buttons, wants_words: false };

@@ -18,6 +18,10 @@ pub enum Press {
     Done,
     Skip,
     Back,
+    /// At a server's form: the field as the server would have it, a no, and neither a yes nor a no.
+    Default,
+    Decline,
+    Cancel,
 }
 
 /// A pressed button.
@@ -43,6 +47,9 @@ impl Pressed {
             Press::Done => "d".to_owned(),
             Press::Skip => "s".to_owned(),
             Press::Back => "b".to_owned(),
+            Press::Default => "e".to_owned(),
+            Press::Decline => "n".to_owned(),
+            Press::Cancel => "c".to_owned(),
         };
         format!("a:{}:{}:{press}", lettered(self.interaction.0), self.question.min(PLACE_MAX))
     }
@@ -56,6 +63,9 @@ impl Pressed {
             "d" => Press::Done,
             "s" => Press::Skip,
             "b" => Press::Back,
+            "e" => Press::Default,
+            "n" => Press::Decline,
+            "c" => Press::Cancel,
             index => Press::Option(place(index)?),
         };
         parts.next().is_none().then_some(Pressed { interaction, question, press })

@@ -5,7 +5,7 @@ use super::hear::Here;
 use super::post::{About, Acknowledged, Manner, Move, Post, Shows};
 use super::press::{Press, Pressed};
 use super::words::Words;
-use super::{Dialogue, is_question};
+use super::{Dialogue, form, is_question};
 use crate::limits::CHAT_ACKNOWLEDGED_CHARS_MAX;
 use crate::outcome::Answer;
 use crate::plain_text::consent::{choices, label};
@@ -49,6 +49,9 @@ impl Dialogue {
         if is_question(here.interaction()) {
             return self.press_question(here, pressed.press, post);
         }
+        if let Some(asked) = form::fillable(&waiting.interaction, manner) {
+            return self.press_form(here, asked, pressed.press, post);
+        }
         let Press::Option(index) = pressed.press else { return Err(words.never_seen().to_owned()) };
         let moves = self.press_choice(here, index)?;
         let choice = choices(&here.interaction().body).get(index).map(|choice| label(choice, manner.language));
@@ -83,7 +86,13 @@ impl Dialogue {
             }
             Press::Skip if steps.several() => Ok((self.skip(here, steps), String::new())),
             Press::Back if here.question > 0 => Ok((self.back(here, steps), String::new())),
-            Press::Other | Press::Done | Press::Skip | Press::Back => Err(over()),
+            Press::Other
+            | Press::Done
+            | Press::Skip
+            | Press::Back
+            | Press::Default
+            | Press::Decline
+            | Press::Cancel => Err(over()),
         }
     }
 
@@ -94,12 +103,18 @@ impl Dialogue {
                 Ok((self.go_on(here, &steps, None), String::new()))
             }
             Press::Done => Ok((self.hand_in(here, &steps), String::new())),
-            Press::Option(_) | Press::Other | Press::Skip | Press::Back => Err(here.words().never_seen().to_owned()),
+            Press::Option(_)
+            | Press::Other
+            | Press::Skip
+            | Press::Back
+            | Press::Default
+            | Press::Decline
+            | Press::Cancel => Err(here.words().never_seen().to_owned()),
         }
     }
 
     /// Marks an option of several, or takes its mark away, and shows that on the list.
-    fn mark(&mut self, here: Here<'_>, question: &Question, index: usize, post: &str) -> Done {
+    pub(super) fn mark(&mut self, here: Here<'_>, question: &Question, index: usize, post: &str) -> Done {
         if index >= question.options.len() {
             return Err(here.words().never_seen().to_owned());
         }

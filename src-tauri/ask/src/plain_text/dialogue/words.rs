@@ -30,6 +30,25 @@ impl Words {
         self.pick("◀ Back", "◀ 返回")
     }
 
+    pub fn default(self) -> &'static str {
+        self.pick("↺ Default", "↺ 默认值")
+    }
+
+    pub fn decline(self) -> &'static str {
+        self.pick("🚫 Decline", "🚫 拒绝")
+    }
+
+    pub fn cancel(self) -> &'static str {
+        self.pick("✖ Cancel", "✖ 取消")
+    }
+
+    pub fn rather_at_the_desk(self) -> &'static str {
+        self.pick(
+            "⚠ What is written here stays in this chat. If you must give it, fill the form in at the desk.",
+            "⚠ 在这里写的内容会留在聊天记录里。如果必须提供，请在电脑上填写这个表单。",
+        )
+    }
+
     pub fn send(self) -> &'static str {
         self.pick("📨 Send", "📨 提交")
     }
@@ -195,6 +214,10 @@ impl Words {
         self.pick("Nothing is marked yet. Mark an option first.", "还没有选中任何选项，请先选择。")
     }
 
+    pub fn sentences(self, one: &str, other: &str) -> String {
+        self.pick(format!("{one}. {other}"), format!("{one}。{other}"))
+    }
+
     /// A list is not to be answered any more.
     pub fn over(self, how: &str) -> String {
         self.pick(format!("This question ended: {how}"), format!("这个问题已结束：{how}"))
@@ -249,6 +272,7 @@ impl Words {
              stop – stop the run\n\
              status – what waits for you\n\
              new – begin a new conversation\n\
+             A server's form is filled in field by field: - the default, decline – no to the server, cancel – neither yes nor no, send – at the end\n\
              Anything else is said to the agent.",
             "回答方法：回复选项的编号、选项文字，或自己的话。多选：1,3。附上备注：2 // 理由。引用某个列表，就是回答那一个。\n\
              对操作表示同意或拒绝，只能用编号，或“是”“否”。\n\
@@ -259,6 +283,7 @@ impl Words {
              停止 – 停止运行\n\
              状态 – 哪些事项在等你\n\
              新对话 – 开始新的对话\n\
+             服务器的表单逐项填写：- 用默认值，拒绝 – 告诉服务器不同意，取消 – 既不同意也不拒绝，最后回复“提交”发送\n\
              其他内容都会发给助手。",
         )
     }

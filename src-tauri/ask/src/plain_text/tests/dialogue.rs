@@ -2,6 +2,7 @@
 
 mod chat;
 mod english;
+mod forms;
 mod fuzz;
 mod kept;
 mod presses;

@@ -38,6 +38,9 @@ proptest! {
         press in prop_oneof![
             (0usize..=9_999).prop_map(Press::Option),
             Just(Press::Other),
+            Just(Press::Default),
+            Just(Press::Decline),
+            Just(Press::Cancel),
             Just(Press::Done),
             Just(Press::Skip),
             Just(Press::Back),

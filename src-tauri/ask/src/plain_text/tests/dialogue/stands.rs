@@ -2,10 +2,13 @@
 
 use super::chat::{Chat, card, interaction};
 use crate::action::Undo;
+use crate::elicitation::{self, Elicitation, Held};
 use crate::interaction::{Body, ConsentRequest, Interaction};
 use crate::outcome::{Answer, Outcome, Surface};
+use crate::plain_text::tests::form::{asks, berth, one as form_of};
 use crate::plain_text::tests::{consent, many, question};
 use crate::question::Question;
+use serde_json::json;
 
 pub fn nothing(_: &mut Chat) {}
 
@@ -21,6 +24,27 @@ fn advised(mut question: Question) -> Question {
 
 fn colours() -> Question {
     Question { text: "Which colour?".into(), ..question(&["Red", "Blue"], true) }
+}
+
+pub fn asked(elicitation: Elicitation) -> Interaction {
+    interaction(1, Body::Elicitation { elicitation: Box::new(elicitation) })
+}
+
+pub fn form(chat: &mut Chat) {
+    chat.asks(asked(berth()));
+}
+
+pub fn long_form(chat: &mut Chat) {
+    chat.asks(asked(asks(&"word ".repeat(900), json!({ "a": { "type": "boolean" } }), &[])));
+}
+
+pub fn permission(chat: &mut Chat) {
+    chat.asks(asked(form_of(json!({ "type": "string", "enum": ["Allow", "Reject"] }), true)));
+}
+
+pub fn opens(chat: &mut Chat) {
+    let params = json!({ "mode": "url", "message": "Sign in", "url": "http://xn--80ak6aa92e.com/in?a=1" });
+    chat.asks(asked(elicitation::read("harbour", "berth", params.as_object().unwrap(), Held::Open).unwrap()));
 }
 
 pub fn one(chat: &mut Chat) {

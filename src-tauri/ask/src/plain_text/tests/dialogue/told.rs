@@ -41,6 +41,9 @@ fn pressed(chat: &mut Chat, press: &str) -> (Vec<Move>, String, bool) {
         "d" => Press::Done,
         "s" => Press::Skip,
         "b" => Press::Back,
+        "e" => Press::Default,
+        "n" => Press::Decline,
+        "c" => Press::Cancel,
         index => Press::Option(index.parse().unwrap()),
     };
     chat.presses(parts[0].parse().unwrap(), parts[1].parse().unwrap(), press)

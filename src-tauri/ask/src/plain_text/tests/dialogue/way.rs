@@ -4,15 +4,18 @@
 use super::chat::{card, id, interaction};
 use super::properties::hostile;
 use super::stands;
+use crate::elicitation::check;
 use crate::id::InteractionId;
 use crate::interaction::{Body, Closing, ConsentRequest, Interaction};
 use crate::outcome::{Answer, Outcome, Response, Surface};
 use crate::plain_text::dialogue::{Dialogue, Manner, Move, Post, Press, Pressed, Said};
+use crate::plain_text::tests::form::{berth, one as form_of};
 use crate::plain_text::tests::{consent, many, question};
 use crate::settings::Language;
 use crate::wire::{Submitted, Waiting};
 use crate::{action::Undo, input::Invalid};
 use proptest::prelude::*;
+use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
 
 #[derive(Debug, Clone)]
@@ -48,6 +51,7 @@ pub fn steps() -> impl Strategy<Value = Vec<Step>> {
         4 => "[1-4]",
         1 => "(A|B|#1|#2|１|２。|1,3|1、2|yes|no|是|否|\"9\"|9|preview 1|2 // why)",
         2 => "/?(stop|skip|back|decide|send|\\?|\\? why|new|new x|status|help|跳过|返回|提交|取消|状态|新对话|帮助)",
+        1 => "/?(decline|cancel|-|default|拒绝|none|Ada|3)",
         1 => hostile(20),
         1 => any::<String>(),
     ];
@@ -56,10 +60,11 @@ pub fn steps() -> impl Strategy<Value = Vec<Step>> {
         1 => Just(Press::Other),
         2 => Just(Press::Done),
         1 => Just(Press::Skip),
+        1 => prop_oneof![Just(Press::Default), Just(Press::Decline), Just(Press::Cancel)],
         1 => Just(Press::Back),
     ];
     let step = prop_oneof![
-        4 => (0u8..10).prop_map(Step::Ask),
+        4 => (0u8..14).prop_map(Step::Ask),
         1 => any::<u8>().prop_map(Step::AskAgain),
         6 => Just(Step::Deliver),
         12 => (text, prop::option::weighted(0.3, any::<u8>()), prop_oneof![3 => Just(0i64), 1 => 0i64..6])
@@ -123,7 +128,14 @@ fn body(kind: u8) -> Body {
                 request: ConsentRequest { action, reason: None, risk: None, question: None, details: None },
             }
         }
-        _ => asks(card(0, vec![stands::databases()])),
+        9 => asks(card(0, vec![stands::databases()])),
+        10 => asks(stands::asked(berth())),
+        11 => asks(stands::asked(form_of(json!({ "type": "boolean" }), true))),
+        12 => asks(stands::asked(form_of(json!({ "type": "string", "description": "d ".repeat(1_000) }), true))),
+        _ => asks(stands::asked(form_of(
+            json!({ "type": "array", "items": { "type": "string", "enum": ["a", "b"] } }),
+            false,
+        ))),
     }
 }
 
@@ -306,6 +318,9 @@ impl Way {
 
 /// The answer is one that the card offers.
 fn answers(interaction: &Interaction, response: &Response) {
+    if let (Some(asked), Response::Elicited { reply }) = (interaction.elicitation(), response) {
+        assert_eq!(check(asked, reply), Ok(()));
+    }
     let Response::Answered(given) = response else { return };
     assert!(!given.answers.is_empty());
     for answer in &given.answers {

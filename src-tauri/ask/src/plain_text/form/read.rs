@@ -1,0 +1,98 @@
+//! What a line means at a form. Words that steer come first; whatever fits no rule is refused, and the field stays.
+
+use super::Form;
+use super::value::{self, default_of};
+use crate::elicitation::{Field, Misfit, fits};
+use crate::plain_text::fold::spelled;
+use crate::plain_text::marks::{Marked, Marks};
+use crate::plain_text::reply;
+use serde_json::Value;
+
+/// What a line turned out to be.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Heard {
+    /// Show it again, with all that can be typed.
+    Show,
+    /// Stop the run.
+    Stop,
+    /// Something said to the agent. The form stays open.
+    Message(String),
+    /// Of the field whose turn it is.
+    Value(Value),
+    LeaveOut,
+    Back,
+    /// To the field at this place.
+    GoTo(usize),
+    /// All of it, to the server.
+    Send,
+    /// A no to the server.
+    Decline,
+    /// Neither a yes nor a no.
+    Cancel,
+    Refused(Refused),
+}
+
+/// Why a line is not taken.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Refused {
+    Misfit(Misfit),
+    /// It names none of the options, or not as they are named.
+    Options(reply::Refused),
+    NotANumber,
+    NotJson,
+    NoDefault,
+    /// The look at all of it takes its own words and nothing else.
+    AtReview,
+}
+
+pub fn read(form: &Form, line: &str) -> Heard {
+    let text = line.trim();
+    let word = word(text);
+    match word.as_str() {
+        "stop" | "停止" => return Heard::Stop,
+        "decline" | "拒绝" => return Heard::Decline,
+        "cancel" | "取消" => return Heard::Cancel,
+        "back" | "返回" | "上一个" | "上一项" => return Heard::Back,
+        _ => {}
+    }
+    let said = text.trim_start_matches(['?', '？']);
+    if said.len() < text.len() {
+        return if said.trim().is_empty() { Heard::Show } else { Heard::Message(said.trim().to_owned()) };
+    }
+    match form.field() {
+        Some(field) => at_field(field, text, &word).unwrap_or_else(Heard::Refused),
+        None => at_review(form, &word),
+    }
+}
+
+/// Chats put a stroke before a word that steers.
+fn word(text: &str) -> String {
+    let word = spelled(text);
+    word.strip_prefix('/').map(str::to_owned).unwrap_or(word)
+}
+
+fn at_field(field: &Field, text: &str, word: &str) -> Result<Heard, Refused> {
+    let default = default_of(&field.kind);
+    let left_out = || if field.required { Err(Refused::Misfit(Misfit::Missing)) } else { Ok(Heard::LeaveOut) };
+    let nothing = text.is_empty() || matches!(text, "\"\"" | "''" | "“”" | "‘’" | "「」");
+    match (word, default) {
+        ("skip" | "跳过", _) => left_out(),
+        ("" | "-" | "default" | "默认" | "默认值", Some(default)) => {
+            fits(field, &default).map_err(Refused::Misfit)?;
+            Ok(Heard::Value(default))
+        }
+        ("-", None) => Err(Refused::NoDefault),
+        (_, _) if nothing => left_out(),
+        (_, _) => value::read(field, text).map(Heard::Value),
+    }
+}
+
+fn at_review(form: &Form, word: &str) -> Heard {
+    if matches!(word, "send" | "提交" | "发送") {
+        return Heard::Send;
+    }
+    match Marks::Numbers.read(word, form.fields().len()) {
+        Some(Marked::Option(index)) => Heard::GoTo(index),
+        Some(Marked::Missing) | None => Heard::Refused(Refused::AtReview),
+    }
+}
