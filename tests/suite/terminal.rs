@@ -4,6 +4,7 @@ mod answers;
 mod beside;
 mod card;
 mod consent;
+mod forms;
 mod no_questions;
 mod tmux;
 

@@ -5,6 +5,7 @@ mod action;
 mod card;
 mod consent;
 mod family;
+mod form;
 mod news;
 mod output;
 mod resume;
@@ -21,6 +22,7 @@ use agent::Askwell;
 use agent::host::News;
 use ask::interaction::Closing;
 use ask::plain_text::consent::marked as marked_answers;
+use ask::plain_text::form::choices;
 use ask::plain_text::{At, Turn, marked};
 use ask::rule::Mode;
 use ask::wire::{Clock, Standing};
@@ -132,6 +134,7 @@ impl Chat<'_> {
                 biased;
                 Some(news) = news.recv() => {
                     self.show(news)?;
+                    self.look_for_drafts().await?;
                     Go::On
                 }
                 key = self.keyboard.next(listening) => self.take(key).await?,
@@ -186,6 +189,7 @@ impl Chat<'_> {
         let Some(card) = self.card() else { return Vec::new() };
         let marked = match card.steps.question() {
             _ if card.consents() => marked_answers(&card.interaction.body, self.words.0),
+            _ if card.form.is_some() => card.form.as_ref().map(|form| choices(form, self.words.0)).unwrap_or_default(),
             Some(question) => marked(question),
             None => Vec::new(),
         };

@@ -32,8 +32,8 @@ impl Words {
     pub fn help(self) -> &'static str {
         self.pick(
             "Type a task or a message. At a question: an option's number or your own words, ? to see it again with all that \
-             can be typed, skip to close it without an answer. stop or Ctrl-C ends the run; Ctrl-C twice or Ctrl-D leaves.",
-            "输入任务或消息。遇到提问时：回复编号或自己的话，? 再看一遍并列出所有用法，“跳过”不回答直接关闭。“取消”或 Ctrl-C \
+             can be typed, skip to close it without an answer; at a server's form, decline or cancel. stop or Ctrl-C ends the run; Ctrl-C twice or Ctrl-D leaves.",
+            "输入任务或消息。遇到提问时：回复编号或自己的话，? 再看一遍并列出所有用法，“跳过”不回答直接关闭；遇到服务器的表单：“拒绝”或“取消”。“停止”或 Ctrl-C \
              停止运行；按两次 Ctrl-C 或 Ctrl-D 离开。",
         )
     }
@@ -67,7 +67,7 @@ impl Words {
         if question_open {
             self.pick(
                 "The question stays open. Ctrl-C once more leaves; type stop to end the run.",
-                "问题会保留。再按一次 Ctrl-C 离开；输入“取消”停止运行。",
+                "问题会保留。再按一次 Ctrl-C 离开；输入“停止”停止运行。",
             )
         } else {
             self.pick("Ctrl-C once more leaves.", "再按一次 Ctrl-C 离开。")

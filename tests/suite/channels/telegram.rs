@@ -1,6 +1,7 @@
 //! Telegram.
 
 mod answers;
+mod forms;
 mod killed;
 mod line;
 mod lists;

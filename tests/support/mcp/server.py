@@ -14,6 +14,11 @@ import time
 ERA, LOG = sys.argv[1], sys.argv[2]
 NOTES = sys.argv[3] if len(sys.argv) > 3 else None
 COLOUR = {"type": "object", "properties": {"colour": {"type": "string", "enum": ["red", "blue"], "title": "Colour"}}, "required": ["colour"]}
+MOORING = {"type": "object", "required": ["name", "pier"], "properties": {
+    "name": {"type": "string", "title": "Name", "description": "Of the ship", "minLength": 2},
+    "days": {"type": "integer", "title": "Days", "minimum": 1, "maximum": 14, "default": 3},
+    "pier": {"type": "string", "title": "Pier", "oneOf": [{"const": "n", "title": "North"}, {"const": "s", "title": "South"}]},
+    "night": {"type": "boolean", "title": "At night"}}}
 SIZE = {"type": "object", "properties": {"size": {"type": "integer", "minimum": 1}}, "required": ["size"]}
 BERTH = {"type": "object", "required": ["ship", "quay"], "properties": {
     "ship": {"type": "string", "title": "Ship", "minLength": 2, "maxLength": 60, "default": "Alva"},
@@ -300,6 +305,7 @@ DOES = {
     "asks": lambda call: told(ask(call, "k", form("Which colour?", COLOUR))),
     "berth": lambda call: told(ask(call, "k", form("A berth for the night. Which one, and for how long?", BERTH))),
     "measures": lambda call: told(ask(call, "k", form("How large?", SIZE))), "measures_both": measures_both,
+    "books": lambda call: told(ask(call, "k", form("Which berth?", MOORING))),
     "asks_nothing": lambda call: told(ask(call, "k", form("Go on?", {"type": "object", "properties": {}}), None)),
     "both": both, "waits": waits, "endless": endless, "page": page, "walled": walled, "samples": samples, "dies": dies, "dies_once": dies_once,
     "takes_back": takes_back, "huge": huge, "fails": fails, "refuses": refuses, "picture": picture, "gallery": gallery, "structured": structured, "miscounts": miscounts, "noisy": noisy,

@@ -3,6 +3,7 @@
 use super::Chat;
 use crate::leaving::Leaving;
 use crate::screen::Look;
+use ask::plain_text::form::Form;
 use ask::plain_text::{Steps, reviewed, shown};
 use ask::wire::Draft;
 use ask::{Body, Interaction};
@@ -11,24 +12,35 @@ use ask::{Body, Interaction};
 pub struct Card {
     pub interaction: Interaction,
     pub steps: Steps,
+    /// What a server wants to have filled in.
+    pub form: Option<Form>,
     /// What was half answered, here or in the window.
-    draft: Draft,
+    pub draft: Draft,
+    /// Something may be kept of it that was not looked for yet.
+    pub unread: bool,
 }
 
 impl Card {
     pub fn new(interaction: Interaction) -> Card {
-        Card::kept(interaction, Draft::default())
+        let card = Card::kept(interaction, Draft::default());
+        Card { unread: card.form.is_some(), ..card }
     }
 
     pub fn kept(interaction: Interaction, draft: Draft) -> Card {
         let steps = Steps::kept(interaction.questions(), &draft.answers);
         let steps = if steps.several() { steps } else { Steps::through(interaction.questions()) };
-        Card { interaction, steps, draft }
+        let form = interaction.elicitation().and_then(|asked| Form::kept(asked, &draft));
+        Card { interaction, steps, form, draft, unread: false }
     }
 
     /// It asks for consent, and not for a decision in words.
     pub fn consents(&self) -> bool {
-        !matches!(self.interaction.body, Body::Question { .. })
+        self.form.is_none() && !matches!(self.interaction.body, Body::Question { .. })
+    }
+
+    /// Something is filled in that would have to be typed again.
+    pub fn begun(&self) -> bool {
+        self.form.as_ref().is_some_and(Form::begun)
     }
 
     /// It was not taken: this question has its turn again.
@@ -44,13 +56,16 @@ impl Card {
 impl Chat<'_> {
     /// Shows the question whose turn it is; or all answers, where only handing in is left.
     pub(super) fn show_question(&mut self) -> Result<(), Leaving> {
-        let Some(card) = self.card() else { return Ok(()) };
-        let consents = card.consents();
+        let Some(card) = self.card().filter(|card| !card.unread) else { return Ok(()) };
+        let (consents, fills_in) = (card.consents(), card.form.is_some());
         if let Some(by) = card.interaction.template.as_ref().map(|used| self.words.by_template(used)) {
             self.screen.remark(&by, Look::Dim)?;
         }
         if consents {
             return self.show_consent();
+        }
+        if fills_in {
+            return self.show_form(true);
         }
         let Some(card) = self.card() else { return Ok(()) };
         let text = match card.steps.question() {
@@ -96,10 +111,15 @@ impl Chat<'_> {
     }
 
     /// Keeps what was answered of a card of several, so that it is not typed twice.
-    async fn keep(&mut self) -> Result<(), Leaving> {
+    pub(super) async fn keep(&mut self) -> Result<(), Leaving> {
         let Some(card) = self.card_mut() else { return Ok(()) };
-        card.draft.answers = card.steps.answers();
-        card.draft.step = u32::try_from(card.steps.place().0 - 1).unwrap_or_default();
+        match &card.form {
+            Some(form) => card.draft = form.draft(card.draft.clone()),
+            None => {
+                card.draft.answers = card.steps.answers();
+                card.draft.step = u32::try_from(card.steps.place().0 - 1).unwrap_or_default();
+            }
+        }
         let (id, draft) = (card.interaction.id, card.draft.clone());
         if let Err(error) = self.askwell.save_draft(id, draft).await {
             self.screen.notice(&self.words.not_kept(&error.message))?;

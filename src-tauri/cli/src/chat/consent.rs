@@ -2,23 +2,13 @@
 
 use super::Chat;
 use crate::leaving::Leaving;
-use crate::screen::Look;
-use ask::plain_text::consent::{Heard, Tone, asked_for, choices, read, recorded, unclear};
+use ask::plain_text::consent::{Heard, asked_for, choices, read, recorded, unclear};
 
 impl Chat<'_> {
     /// Shows what is asked for, in full, and the answers by number.
     pub(super) fn show_consent(&mut self) -> Result<(), Leaving> {
         let Some(card) = self.card() else { return Ok(()) };
-        for line in asked_for(&card.interaction.body, self.words.0) {
-            let look = match line.tone {
-                Tone::Asks => Look::Question,
-                Tone::Plain => Look::Plain,
-                Tone::Aside => Look::Dim,
-                Tone::Added => Look::Good,
-                Tone::Removed | Tone::Warning => Look::Bad,
-            };
-            self.screen.lines(&line.text, look)?;
-        }
+        self.show_lines(asked_for(&card.interaction.body, self.words.0))?;
         self.show_limit()
     }
 

@@ -141,6 +141,8 @@ impl Chat<'_> {
                 if unheard && end.by != Some(Surface::Terminal) {
                     let said = self.words.ended(interaction.questions(), end, interaction.late.is_some());
                     self.screen.notice(&said)?;
+                    let begun = known.and_then(|index| self.open.get(index)).is_some_and(Card::begun);
+                    self.tell_not_sent(begun)?;
                 }
                 let Some(index) = known else { return Ok(()) };
                 let had_turn = self.turn() == Some(index);

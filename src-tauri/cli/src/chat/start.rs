@@ -171,7 +171,10 @@ impl<'a> Chat<'a> {
                         ActionState::Running => running = Some(action.clone()),
                         ActionState::Preparing | ActionState::Asking | ActionState::Approved | ActionState::Lost => {}
                     }
-                    action.interactions.into_iter().for_each(|interaction| self.find(interaction, None));
+                    for interaction in action.interactions {
+                        let draft = kept.remove(&interaction.id);
+                        self.find(interaction, draft);
+                    }
                 }
                 Entry::User { .. } => last_reply = None,
                 Entry::Ended { end, .. } => self.failed = matches!(end, RunEnd::Failed { .. }),

@@ -15,6 +15,9 @@ impl Chat<'_> {
         if self.card().is_some_and(Card::consents) {
             return self.typed_at_consent(line).await;
         }
+        if self.card().is_some_and(|card| card.form.is_some()) {
+            return self.typed_at_form(line).await;
+        }
         let reply = read(self.at(), line);
         match reply {
             Reply::Stop => self.stop().await,
@@ -76,10 +79,11 @@ impl Chat<'_> {
             Ok(started) => {
                 self.conversation = started.or(self.conversation);
                 // Beside what stands open it is not plain which of the two a line was.
-                match self.card().map(Card::consents) {
+                let waits_on = |card: &Card| !card.consents() || card.interaction.elicitation().is_some();
+                match self.card().map(waits_on) {
                     None => Ok(()),
-                    Some(false) => Ok(self.screen.notice(self.words.said_to_the_agent())?),
-                    Some(true) => Ok(self.screen.notice(self.words.set_aside())?),
+                    Some(true) => Ok(self.screen.notice(self.words.said_to_the_agent())?),
+                    Some(false) => Ok(self.screen.notice(self.words.set_aside())?),
                 }
             }
             // A person tries again; in a pipe there is nobody to do so.
@@ -139,7 +143,10 @@ impl Chat<'_> {
     /// Hands the card in whose turn it is. Where it is not taken, the person is told why, and everything stays as it was.
     pub(super) async fn hand_in(&mut self, response: Response, taken: Option<&str>) -> Result<(), Leaving> {
         let Some(card) = self.card() else { return Ok(()) };
-        let at_review = card.steps.question().is_none() && taken.is_none() && card.steps.several();
+        let at_review = match &card.form {
+            Some(form) => form.field().is_none(),
+            None => card.steps.question().is_none() && taken.is_none() && card.steps.several(),
+        };
         let submit = Submit {
             conversation_id: card.interaction.conversation,
             interaction_id: Some(card.interaction.id),
@@ -154,7 +161,8 @@ impl Chat<'_> {
             Submitted::Closed { closing } | Submitted::TooLate { closing } => {
                 let card = self.turn().map(|turn| self.open.remove(turn));
                 let questions = card.as_ref().map(|card| card.interaction.questions()).unwrap_or_default();
-                Ok(self.screen.notice(&self.words.ended(questions, &closing, false))?)
+                self.screen.notice(&self.words.ended(questions, &closing, false))?;
+                self.tell_not_sent(card.as_ref().is_some_and(Card::begun))
             }
             Submitted::Unknown => {
                 self.turn().map(|turn| self.open.remove(turn));
@@ -164,8 +172,14 @@ impl Chat<'_> {
                 if let Some(card) = self.card_mut() {
                     let place = card.interaction.questions().iter().position(|question| question.id.0 == field);
                     card.asks_again(place);
+                    if let Some(form) = card.form.as_mut() {
+                        form.asks_again(&field);
+                    }
                 }
                 Ok(self.screen.notice(&self.words.invalid(&why))?)
+            }
+            Submitted::NotSaved { why } if at_review && self.card().is_some_and(|card| card.form.is_some()) => {
+                Ok(self.screen.notice(&self.words.form_not_saved_yet(&why))?)
             }
             Submitted::NotSaved { why } if at_review => Ok(self.screen.notice(&self.words.not_saved_yet(&why))?),
             Submitted::NotSaved { why } => {

@@ -243,6 +243,13 @@ impl Words {
         )
     }
 
+    pub fn form_not_saved_yet(self, why: &str) -> String {
+        self.pick(
+            format!("What you have filled in could not be saved: {why}. It is kept here; type send to try again."),
+            format!("填写的内容没能保存：{why}。内容还在这里，输入“提交”再试一次。"),
+        )
+    }
+
     pub fn not_kept(self, why: &str) -> String {
         self.pick(
             format!("What you have answered so far is not on the disk yet: {why}. Go on; it is kept here."),

@@ -38,8 +38,8 @@ impl Dialogue {
                 self.go_on_in_form(here, asked, &form, None)
             }
             Heard::Send => self.send(here, asked, form),
-            Heard::Decline => self.end_form(here, asked, &Choice::Decline),
-            Heard::Cancel => self.end_form(here, asked, &Choice::PutAside),
+            Heard::Decline => self.end_form(here, elicitation::Reply::Decline),
+            Heard::Cancel => self.end_form(here, elicitation::Reply::Cancel),
             Heard::Refused(why) => here.line(refused(&form, &why, false, language)),
         }
     }
@@ -58,10 +58,10 @@ impl Dialogue {
         let quiet = |moves: Vec<Move>| Ok((moves, String::new()));
         match (press, form.field().cloned()) {
             (Press::Decline, _) => {
-                Ok((self.end_form(here, asked, &Choice::Decline), label(&Choice::Decline, language)))
+                Ok((self.end_form(here, elicitation::Reply::Decline), label(&Choice::Decline, language)))
             }
             (Press::Cancel, _) => {
-                Ok((self.end_form(here, asked, &Choice::PutAside), label(&Choice::PutAside, language)))
+                Ok((self.end_form(here, elicitation::Reply::Cancel), label(&Choice::PutAside, language)))
             }
             (Press::Back, _) if here.question > 0 => quiet(self.back_in_form(here, asked, form)),
             (Press::Done, None) => quiet(self.send(here, asked, form)),
@@ -153,13 +153,9 @@ impl Dialogue {
         self.hand_over(here, reply, &sent(&form, &asked.server, language))
     }
 
-    fn end_form(&mut self, here: Here<'_>, asked: &Elicitation, choice: &Choice) -> Vec<Move> {
-        match choice.response(None) {
-            Response::Elicited { reply } if !asked.fields().is_empty() => {
-                self.hand_over(here, reply, &recorded(choice, None, here.manner.language))
-            }
-            _ => Vec::new(),
-        }
+    fn end_form(&mut self, here: Here<'_>, reply: elicitation::Reply) -> Vec<Move> {
+        let line = recorded(&choice_of(&reply), None, here.manner.language);
+        self.hand_over(here, reply, &line)
     }
 
     /// A word that came after other lists may have been meant for one of them.
@@ -194,4 +190,12 @@ impl Dialogue {
 
 fn refused_line(form: &Form, why: Misfit, here: Here<'_>) -> String {
     refused(form, &Refused::Misfit(why), false, here.manner.language)
+}
+
+fn choice_of(reply: &elicitation::Reply) -> Choice {
+    match reply {
+        elicitation::Reply::Accept { .. } => Choice::Accept,
+        elicitation::Reply::Decline => Choice::Decline,
+        elicitation::Reply::Cancel => Choice::PutAside,
+    }
 }

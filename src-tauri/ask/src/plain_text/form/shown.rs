@@ -102,7 +102,9 @@ pub fn in_words(field: &Field, value: &Value, language: Language) -> String {
         Value::Array(chosen) if chosen.is_empty() && matches!(field.kind, FieldKind::Many { .. }) => {
             said.none().to_owned()
         }
-        value => visible_line(&value_in_words(&field.kind, value)),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array(_) | Value::Object(_) => {
+            visible_line(&value_in_words(&field.kind, value))
+        }
     }
 }
 

@@ -1,0 +1,136 @@
+//! A server's form at a terminal: field by field, and nothing is sent before all of it was shown.
+
+use super::{Card, Chat};
+use crate::leaving::Leaving;
+use crate::screen::Look;
+use ask::Response;
+use ask::elicitation::Reply;
+use ask::plain_text::consent::{Choice, Line, Tone, asked_by, recorded};
+use ask::plain_text::form::{
+    Form, Heard, confirmed, field_lines, help, left_out, not_sent, nothing_before, read, refused, review_lines, sent,
+};
+
+impl Chat<'_> {
+    /// Shows the field whose turn it is, or all that is filled in. `whole`: with what the server says.
+    pub(super) fn show_form(&mut self, whole: bool) -> Result<(), Leaving> {
+        let language = self.words.0;
+        let Some((asked, form)) =
+            self.card().and_then(|card| Some((card.interaction.elicitation()?, card.form.as_ref()?)))
+        else {
+            return Ok(());
+        };
+        let mut lines = if whole { asked_by(asked, language) } else { Vec::new() };
+        lines.extend(match form.field() {
+            Some(_) => field_lines(form, true, language),
+            None => review_lines(form, asked, language),
+        });
+        self.show_lines(lines)?;
+        if whole { self.show_limit() } else { Ok(()) }
+    }
+
+    pub(super) fn show_lines(&mut self, lines: Vec<Line>) -> Result<(), Leaving> {
+        for line in lines {
+            let look = match line.tone {
+                Tone::Asks => Look::Question,
+                Tone::Plain => Look::Plain,
+                Tone::Aside => Look::Dim,
+                Tone::Added => Look::Good,
+                Tone::Removed | Tone::Warning => Look::Bad,
+            };
+            self.screen.lines(&line.text, look)?;
+        }
+        Ok(())
+    }
+
+    pub(super) async fn typed_at_form(&mut self, line: &str) -> Result<(), Leaving> {
+        let language = self.words.0;
+        let Some(mut form) = self.card().and_then(|card| card.form.clone()) else { return Ok(()) };
+        match read(&form, line) {
+            Heard::Show => {
+                self.show_question()?;
+                Ok(self.screen.remark(help(language), Look::Dim)?)
+            }
+            Heard::Stop => self.stop().await,
+            Heard::Message(text) => self.say(text).await,
+            Heard::Value(value) => {
+                let taken = form.field().map(|field| confirmed(field, &value, language));
+                form.take(value);
+                if form.goes_at_once() {
+                    // Only what was taken is kept: where it is not, the field stands as before.
+                    return self.hand_in(Response::Elicited { reply: form.reply() }, taken.as_deref()).await;
+                }
+                self.go_on_in_form(form, taken).await
+            }
+            Heard::LeaveOut => {
+                let taken = form.field().map(|field| left_out(field, language));
+                form.leave_out();
+                self.go_on_in_form(form, taken).await
+            }
+            Heard::Back => {
+                if !form.back() {
+                    self.screen.notice(nothing_before(language))?;
+                }
+                self.go_on_in_form(form, None).await
+            }
+            Heard::GoTo(place) => {
+                form.go_to(place);
+                self.go_on_in_form(form, None).await
+            }
+            Heard::Send => {
+                let server =
+                    self.card().and_then(|card| card.interaction.elicitation()).map(|asked| asked.server.clone());
+                let taken = sent(&form, &server.unwrap_or_default(), language);
+                self.hand_in(Response::Elicited { reply: form.reply() }, Some(&taken)).await?;
+                // Where a field was not taken, it has its turn again.
+                if self.card().is_some_and(|card| card.form.as_ref().is_some_and(|form| form.field().is_some())) {
+                    return self.show_form(false);
+                }
+                Ok(())
+            }
+            Heard::Decline => self.end_form(&Choice::Decline, Reply::Decline).await,
+            Heard::Cancel => self.end_form(&Choice::PutAside, Reply::Cancel).await,
+            Heard::Refused(why) => Ok(self.screen.notice(&refused(&form, &why, true, language))?),
+        }
+    }
+
+    async fn end_form(&mut self, choice: &Choice, reply: Reply) -> Result<(), Leaving> {
+        let taken = recorded(choice, None, self.words.0);
+        self.hand_in(Response::Elicited { reply }, Some(&taken)).await
+    }
+
+    async fn go_on_in_form(&mut self, form: Form, taken: Option<String>) -> Result<(), Leaving> {
+        if let Some(taken) = taken {
+            self.screen.lines(&taken, Look::Good)?;
+        }
+        if let Some(card) = self.card_mut() {
+            card.form = Some(form);
+        }
+        self.keep().await?;
+        self.show_form(false)
+    }
+
+    /// What was kept of a form that is asked again is there before anything is typed into it.
+    pub(super) async fn look_for_drafts(&mut self) -> Result<(), Leaving> {
+        if !self.open.iter().any(|card| card.unread) {
+            return Ok(());
+        }
+        let mut kept = self.askwell.inbox().await?;
+        let turn = self.turn();
+        let mut shows = false;
+        for (index, card) in self.open.iter_mut().enumerate().filter(|(_, card)| card.unread) {
+            let place = kept.iter().position(|waiting| waiting.interaction.id == card.interaction.id);
+            let draft = place.and_then(|place| kept.swap_remove(place).draft);
+            *card = Card::kept(card.interaction.clone(), draft.unwrap_or_default());
+            shows |= turn == Some(index);
+        }
+        if shows { self.show_question() } else { Ok(()) }
+    }
+
+    /// It ended elsewhere, while something was filled in here.
+    pub(super) fn tell_not_sent(&mut self, begun: bool) -> Result<(), Leaving> {
+        if begun {
+            self.screen.notice(not_sent(self.words.0))?;
+        }
+        Ok(())
+    }
+}
