@@ -154,18 +154,18 @@ impl Runner {
         self.save_in(self.id, input).await;
     }
 
-    /// The same, for a relative. False: it came too late, or was too much.
-    async fn save_in(&mut self, conversation: ConversationId, input: Input) -> bool {
+    /// The same, for a relative.
+    async fn save_in(&mut self, conversation: ConversationId, input: Input) {
         loop {
             match self.askwell.store().commit(conversation, input.clone()).await {
-                Ok(_) => return true,
+                Ok(_) => return,
                 Err(NotCommitted::NotSaved(fault)) => {
                     tracing::warn!(%conversation, %fault, "not saved; trying again");
                     tokio::time::sleep(SAVE_AGAIN).await;
                 }
                 Err(refused @ (NotCommitted::Refused(_) | NotCommitted::Damaged)) => {
                     tracing::info!(%conversation, %refused, "came too late");
-                    return false;
+                    return;
                 }
             }
         }

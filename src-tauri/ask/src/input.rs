@@ -140,11 +140,10 @@ pub enum Input {
         quiet: Quiet,
         at: Timestamp,
     },
-    /// The server of a call that is under way asks something.
+    /// The server of a call that is under way asks something: all that it wants to know at once.
     Elicit {
         call: CallId,
-        interaction: InteractionId,
-        elicitation: Box<Elicitation>,
+        asked: Vec<(InteractionId, Box<Elicitation>)>,
         asking: Asking,
         at: Timestamp,
     },

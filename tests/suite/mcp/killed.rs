@@ -170,6 +170,11 @@ async fn killed_at_any_step_in_the_newer_era_an_answer_is_given_once() -> Result
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn killed_at_any_step_between_two_answers_both_are_given_once() -> Result<()> {
+    everywhere(Era::Modern, "measures_both", Settling::Retry).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn killed_at_any_step_in_the_older_era_an_answer_is_given_once() -> Result<()> {
     everywhere(Era::Legacy, "measures", Settling::Retry).await
 }

@@ -290,8 +290,8 @@ impl Runner {
         let host = self.askwell.host();
         let (interaction, at) = (InteractionId(host.new_id()), host.now());
         let asking = self.askwell.asking(&self.askwell.settings());
-        let elicitation = Box::new(elicitation);
-        self.save(Input::Elicit { call, interaction, elicitation, asking, at }).await;
+        let asked = vec![(interaction, Box::new(elicitation))];
+        self.save(Input::Elicit { call, asked, asking, at }).await;
         turn.waiting.push(Asked { interaction, request, permission, call: made });
         // Where nobody is here it has ended already.
         self.hand_over(turn).await;

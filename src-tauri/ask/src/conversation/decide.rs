@@ -114,9 +114,7 @@ pub fn decide(state: &State, input: Input) -> Result<Vec<Event>, Refusal> {
         Input::Void { call, at } => acting::void(state, call, at),
         Input::Lost { call, interaction, known, at } => acting::lost(state, call, interaction, known, at),
         Input::Quiet { call, interaction, quiet, at } => acting::quiet(state, call, interaction, quiet, at),
-        Input::Elicit { call, interaction, elicitation, asking, at } => {
-            eliciting::elicit(state, &call, interaction, elicitation, asking, at)
-        }
+        Input::Elicit { call, asked, asking, at } => eliciting::elicit(state, &call, asked, asking, at),
         Input::HandOver { interaction, at } => eliciting::hand_over(state, interaction, at),
         Input::Gone { interaction, at } => eliciting::gone(state, interaction, at),
         Input::Completed { interaction, at } => eliciting::completed(state, interaction, at),

@@ -10,12 +10,12 @@ use crate::limits::{ELICITATIONS_OPEN_COUNT_MAX, ELICITATIONS_PER_CALL_COUNT_MAX
 use crate::outcome::Outcome;
 
 /// It stands open beside its call, which goes on. Where nobody can be asked, nothing opens; where the person has said that
-/// nobody is here, it ends as it is opened. To the server, both are a cancel.
+/// nobody is here, it ends as it is opened. To the server, both are a cancel. What is asked at once opens at once, so that no
+/// end of the program leaves a part of it; what would be too much does not open.
 pub fn elicit(
     state: &State,
     call: &CallId,
-    interaction: InteractionId,
-    elicitation: Box<Elicitation>,
+    mut asked: Vec<(InteractionId, Box<Elicitation>)>,
     asking: Asking,
     at: Timestamp,
 ) -> Result<Vec<Event>, Refusal> {
@@ -27,20 +27,25 @@ pub fn elicit(
     let other = |asked: &Interaction| asked.elicitation().is_none();
     if !acting::waiting_call(state, call)?
         || !begun
-        || state.interaction(interaction).is_some()
+        || asked.iter().any(|(id, _)| state.interaction(*id).is_some())
         || state.all_asked_of(call).any(other)
     {
         return Err(Refusal::Stale);
     }
     let open = state.open_interactions().filter(|asked| asked.elicitation().is_some()).count();
-    if open >= ELICITATIONS_OPEN_COUNT_MAX || state.elicited_in(call).count() >= ELICITATIONS_PER_CALL_COUNT_MAX {
+    let of_call = ELICITATIONS_PER_CALL_COUNT_MAX.saturating_sub(state.elicited_in(call).count());
+    asked.truncate(ELICITATIONS_OPEN_COUNT_MAX.saturating_sub(open).min(of_call));
+    if asked.is_empty() {
         return Err(Refusal::TooManyAsks);
     }
-    let opened = |limit_ms| acting::asked(state, interaction, call, Body::Elicitation { elicitation }, limit_ms, at);
+    let opened =
+        |(id, elicitation), limit_ms| acting::asked(state, id, call, Body::Elicitation { elicitation }, limit_ms, at);
     Ok(match asking.standing {
         AskStanding::Nobody => Vec::new(),
-        AskStanding::Afk => acting::ended_afk(state, opened(None)),
-        AskStanding::On | AskStanding::Off => vec![Event::asked(opened(asking.limit_ms))],
+        AskStanding::Afk => asked.into_iter().flat_map(|one| acting::ended_afk(state, opened(one, None))).collect(),
+        AskStanding::On | AskStanding::Off => {
+            asked.into_iter().map(|one| Event::asked(opened(one, asking.limit_ms))).collect()
+        }
     })
 }
 

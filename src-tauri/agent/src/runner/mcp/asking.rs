@@ -7,6 +7,7 @@ use crate::mcp::Page;
 use crate::runner::Runner;
 use crate::store::NotCommitted;
 use ask::elicitation::{self, Elicitation, Held, Reply, Wanted};
+use ask::input::AskStanding;
 use ask::interaction::{Closing, Status};
 use ask::outcome::Outcome;
 use ask::wire::Draft;
@@ -24,46 +25,65 @@ pub(super) enum Put {
     Not,
 }
 
+/// One thing that a server asks.
+pub(super) struct Asks<'a> {
+    pub params: &'a Map<String, Value>,
+    pub held: Held,
+    /// What the person had said to it before, where it was asked in other words.
+    pub before: Option<&'a Interaction>,
+}
+
 impl Runner {
-    /// Puts what a server asks beside its call.
-    pub(super) async fn put(
-        &mut self,
-        line: &Line<'_>,
-        params: &Map<String, Value>,
-        held: Held,
-        before: Option<&Interaction>,
-    ) -> Put {
-        let elicitation = match elicitation::read(&line.tool.server, &line.tool.tool, params, held) {
-            Ok(elicitation) => elicitation,
-            Err(unfit) => {
-                line.refuses(&format!("What it asks cannot be shown: {unfit}. That is declined."));
-                return Put::Not;
-            }
-        };
+    /// Puts one thing that a server asks beside its call.
+    pub(super) async fn put(&mut self, line: &Line<'_>, params: &Map<String, Value>, held: Held) -> Put {
+        let put = self.put_all(line, [Asks { params, held, before: None }]).await;
+        put.into_iter().next().unwrap_or(Put::Not)
+    }
+
+    /// Puts all that a server asks at once beside its call, in one commit: the program never ends with a part of it asked.
+    pub(super) async fn put_all<'a>(&mut self, line: &Line<'_>, asks: impl IntoIterator<Item = Asks<'a>>) -> Vec<Put> {
         let (host, asking) = (self.askwell.host(), self.askwell.asking(&self.askwell.settings()));
-        let (interaction, at) = (InteractionId(host.new_id()), host.now());
-        let kept = before.and_then(|before| kept_for(&elicitation, before));
-        let page = match &elicitation.ask {
-            Wanted::Url { id: Some(id), .. } => Some(Page { id: id.clone(), conversation: self.id, interaction }),
-            Wanted::Url { .. } | Wanted::Form { .. } => None,
-        };
-        let elicitation = Box::new(elicitation);
-        let taken =
-            self.save_in(self.id, Input::Elicit { call: line.call.clone(), interaction, elicitation, asking, at });
-        if !taken.await {
-            line.refuses("It asks more than is put to a person at once; that is declined.");
+        let (mut ids, mut asked, mut kept, mut pages) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        for ask in asks {
+            let id = InteractionId(host.new_id());
+            match elicitation::read(&line.tool.server, &line.tool.tool, ask.params, ask.held) {
+                Ok(elicitation) => {
+                    kept.extend(ask.before.and_then(|before| kept_for(&elicitation, before)).map(|said| (id, said)));
+                    if let Wanted::Url { id: Some(page), .. } = &elicitation.ask {
+                        pages.push(Page { id: page.clone(), conversation: self.id, interaction: id });
+                    }
+                    asked.push((id, Box::new(elicitation)));
+                    ids.push(Some(id));
+                }
+                Err(unfit) => {
+                    line.refuses(&format!("What it asks cannot be shown: {unfit}. That is declined."));
+                    ids.push(None);
+                }
+            }
         }
-        crash::point("mcp-elicited");
+        let somebody = asking.standing != AskStanding::Nobody;
+        if !asked.is_empty() {
+            self.save(Input::Elicit { call: line.call.clone(), asked, asking, at: host.now() }).await;
+            crash::point("mcp-elicited");
+        }
         // What was said to a question that the server asks in other words is not lost.
-        if let Some(content) = kept {
+        for (id, content) in kept {
             let draft = Draft { form: Some(content), ..Draft::default() };
-            drop(self.askwell.store().save_draft(interaction, &draft).await);
+            drop(self.askwell.store().save_draft(id, &draft).await);
         }
-        let stands = self.shared.read().state.interaction(interaction).is_some();
-        if let Some(page) = page.filter(|_| stands) {
+        let held = self.shared.read();
+        for page in pages.into_iter().filter(|page| held.state.interaction(page.interaction).is_some()) {
             line.reach.heard.sends(page);
         }
-        if stands { Put::Stands(interaction) } else { Put::Not }
+        let put = |id: Option<InteractionId>| match id {
+            Some(id) if held.state.interaction(id).is_some() => Put::Stands(id),
+            Some(_) if somebody => {
+                line.refuses("It asks more than is put to a person at once; that is declined.");
+                Put::Not
+            }
+            Some(_) | None => Put::Not,
+        };
+        ids.into_iter().map(put).collect()
     }
 
     /// Waits until all of these have their end. False: nobody waits for the call any more.

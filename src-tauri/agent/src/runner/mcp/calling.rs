@@ -208,7 +208,7 @@ impl Runner {
                 }
                 word = words.recv() => match word {
                     Some(Word::Progress { done, of, text }) => self.tell_progress(line.call, done, of, text.as_deref()),
-                    Some(Word::Asks(asked)) => match self.put(line, &asked.params, Held::Open, None).await {
+                    Some(Word::Asks(asked)) => match self.put(line, &asked.params, Held::Open).await {
                         Put::Stands(id) => cards.0.push(Card { id, answer: Some(asked.answer), gone: asked.gone }),
                         Put::Not => drop(asked.answer.send(json!({ "action": "cancel" }))),
                     },

@@ -1,7 +1,7 @@
 //! The newer kind of the protocol: a server that needs the person says so and lets go of the call, and the call is made again
 //! with the answers. Nothing is open meanwhile, so that an answer may take days and outlive every restart.
 
-use super::asking::Put;
+use super::asking::{Asks, Put};
 use super::line::Line;
 use crate::crash;
 use crate::runner::Runner;
@@ -107,10 +107,13 @@ impl Runner {
         }
         *again = None;
         let (mut along, mut asked) = (Along { state: state.clone(), ..Along::default() }, Vec::new());
-        for (key, params) in &asks {
+        let all = asks.iter().map(|(key, params)| {
             let held = Held::Round { key: key.clone(), state: state.clone() };
-            let of_key = sent.iter().rfind(|known| key_of(known).as_deref() == Some(key));
-            match self.put(line, params, held, of_key).await {
+            Asks { params, held, before: sent.iter().rfind(|known| key_of(known).as_deref() == Some(key)) }
+        });
+        let put = self.put_all(line, all).await;
+        for ((key, _), put) in asks.iter().zip(put) {
+            match put {
                 Put::Stands(id) => asked.push(id),
                 Put::Not => drop(along.responses.insert(key.clone(), json!({ "action": "cancel" }))),
             }

@@ -21,7 +21,7 @@ impl Runner {
         for params in all.into_iter().flatten().filter_map(Value::as_object) {
             let key = params.get("elicitationId").and_then(Value::as_str).unwrap_or_default().to_owned();
             let held = Held::Round { key, state: None };
-            if let Put::Stands(id) = self.put(line, params, held, None).await {
+            if let Put::Stands(id) = self.put(line, params, held).await {
                 asked.push(id);
             }
         }

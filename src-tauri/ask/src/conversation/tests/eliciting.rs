@@ -4,6 +4,7 @@ use super::acts::command;
 use super::*;
 use crate::elicitation::{self, Elicitation, Held};
 use crate::interaction::{Body, Status};
+use crate::limits::ELICITATIONS_OPEN_COUNT_MAX;
 use crate::outcome::Outcome;
 
 /// One field that has to be filled in, of a server that keeps nothing on the wire.
@@ -38,7 +39,8 @@ impl Desk {
     fn elicit(&mut self, call: &str, asked: Elicitation, standing: AskStanding) -> Result<InteractionId, Refusal> {
         let (interaction, at) = (InteractionId(self.uuid()), self.tick());
         let asking = Asking { standing, limit_ms: None, parent: None };
-        self.put(Input::Elicit { call: call.into(), interaction, elicitation: Box::new(asked), asking, at })?;
+        let asked = vec![(interaction, Box::new(asked))];
+        self.put(Input::Elicit { call: call.into(), asked, asking, at })?;
         Ok(interaction)
     }
 
@@ -91,7 +93,7 @@ fn a_server_may_ask_again_and_several_things_at_once_up_to_a_limit() {
     assert_eq!(desk.state.all_asked_of(&"c1".into()).map(|asked| asked.id).collect::<Vec<_>>(), [first, second]);
     desk.submit(second, 1, decline()).unwrap();
     assert_eq!(desk.state.asked_of(&"c1".into()).map(|asked| asked.id), Some(first), "the first one still stands");
-    for _ in 1..crate::limits::ELICITATIONS_OPEN_COUNT_MAX {
+    for _ in 1..ELICITATIONS_OPEN_COUNT_MAX {
         desk.elicit("c1", form(), AskStanding::On).unwrap();
     }
     assert_eq!(desk.elicit("c1", form(), AskStanding::On), Err(Refusal::TooManyAsks));

@@ -209,8 +209,8 @@ pub fn play(desk: &mut Desk, step: &Step) -> Result<Vec<Event>, Refusal> {
         Step::Elicit { which, asking } => {
             let (call, interaction) = (pick_call(desk, *which), InteractionId(desk.uuid()));
             let asking = Asking { standing: standing(*asking), ..ASKING };
-            let elicitation = Box::new(eliciting::form());
-            desk.put(Input::Elicit { call, interaction, elicitation, asking, at })
+            let asked = vec![(interaction, Box::new(eliciting::form()))];
+            desk.put(Input::Elicit { call, asked, asking, at })
         }
         Step::HandOver { which } => desk.put(Input::HandOver { interaction: pick(desk, *which), at }),
         Step::Gone { which } => desk.put(Input::Gone { interaction: pick(desk, *which), at }),
