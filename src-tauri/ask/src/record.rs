@@ -17,6 +17,8 @@ pub const VERSION: u32 = 1;
 pub const REWOUND: &str = "log.rewound";
 /// Set on a line of which something was hidden.
 pub const HIDDEN: &str = "hidden";
+/// What stands in place of a secret.
+const SECRET: &str = "[hidden]";
 /// What was cut off a line: where it stood, and how long it was.
 pub const CUT: &str = "cut";
 

@@ -26,8 +26,9 @@ impl Askwell {
         let (view, working) = {
             let held = shared.read();
             let view = self.view(&held.state, held.seq, held.damaged)?;
-            let view = ConversationView { live: self.live.get(id), draft, ..view };
-            (view, held.state.run.is_some() && !held.damaged)
+            // A run that was stopped is over at once; whoever spoke in it hears of that a moment later.
+            let live = held.state.run.as_ref().and_then(|_| self.live.get(id));
+            (ConversationView { live, draft, ..view }, held.state.run.is_some() && !held.damaged)
         };
         if working {
             // Calls that only read may still be without a result while a question is open.

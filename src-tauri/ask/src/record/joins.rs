@@ -1,6 +1,6 @@
 //! What a line has to know of those before it: which question an answer belongs to, and which run a call.
 
-use super::{VERSION, parts};
+use super::{HIDDEN, VERSION, parts};
 use crate::id::{ConversationId, Timestamp};
 use crate::question::Question;
 use serde_json::{Map, Value, json};
@@ -24,6 +24,8 @@ pub(super) struct Asked {
     pub from: Value,
     /// Without their previews.
     pub questions: Vec<Question>,
+    /// The fields whose values stand in no line.
+    secrets: Vec<String>,
 }
 
 /// The ids that an event names or follows from.
@@ -56,8 +58,8 @@ impl Joins {
         {
             let call = text(opened.get("toolCall"));
             let run = call.as_ref().and_then(|call| self.calls.get(call).copied().flatten()).or(self.run);
-            let (from, questions) = (parts::asker(opened), parts::questions(opened));
-            let asked = Asked { at: self.at, call, run, from, questions };
+            let (from, questions, secrets) = (parts::asker(opened), parts::questions(opened), parts::secrets(opened));
+            let asked = Asked { at: self.at, call, run, from, questions, secrets };
             self.asked.insert(id, asked);
         }
     }
@@ -68,7 +70,7 @@ impl Joins {
         conversation: ConversationId,
         seq: u64,
         at: &str,
-        body: Map<String, Value>,
+        mut body: Map<String, Value>,
     ) -> Map<String, Value> {
         self.see(&body);
         let ids = self.ids(&body);
@@ -95,6 +97,9 @@ impl Joins {
         } else if let Some(surface) = body.get("surface") {
             line.insert("surface".into(), surface.clone());
             parts::after(&mut line, asked, self.at);
+        }
+        if asked.is_some_and(|asked| parts::hide(&mut body, &asked.secrets)) {
+            line.insert(HIDDEN.into(), true.into());
         }
         line.insert("body".into(), Value::Object(body));
         line

@@ -1,5 +1,6 @@
 //! The fields that a line about a question has beside its event: who asks whom, what was answered, after how long.
 
+use super::SECRET;
 use super::joins::Asked;
 use crate::id::Timestamp;
 use crate::interaction::Interaction;
@@ -39,6 +40,28 @@ pub fn questions(opened: &Map<String, Value>) -> Vec<Question> {
     let mut questions = questions.and_then(|given| Vec::<Question>::deserialize(given).ok()).unwrap_or_default();
     questions.iter_mut().flat_map(|question| &mut question.options).for_each(|option| option.preview = None);
     questions
+}
+
+/// The fields of a server's form that seem to ask for a secret.
+pub fn secrets(opened: &Map<String, Value>) -> Vec<String> {
+    let asked = opened.get("body").and_then(|body| body.get("elicitation")?.get("ask"));
+    let fields = asked.and_then(|asked| asked.get("fields")?.as_array()).into_iter().flatten();
+    let secret = |field: &&Value| field.get("secret").and_then(Value::as_bool) == Some(true);
+    fields.filter(secret).filter_map(|field| field.get("key")?.as_str().map(str::to_owned)).collect()
+}
+
+/// Takes out what was filled in there. True if there was something.
+pub fn hide(body: &mut Map<String, Value>, secrets: &[String]) -> bool {
+    let given = body
+        .get_mut("closing")
+        .and_then(|closing| closing.get_mut("outcome")?.get_mut("reply")?.get_mut("content")?.as_object_mut());
+    let Some(given) = given else { return false };
+    let mut hidden = false;
+    for (_, value) in given.iter_mut().filter(|(key, _)| secrets.contains(key)) {
+        *value = SECRET.into();
+        hidden = true;
+    }
+    hidden
 }
 
 /// Of a line about what was asked.

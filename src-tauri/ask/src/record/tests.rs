@@ -210,3 +210,25 @@ fn no_line_is_longer_than_a_reader_takes() {
         assert_eq!((line.event(), line.text("interaction"), line.is_whole()), ("e", Some(ASK), false));
     }
 }
+
+#[test]
+fn what_was_filled_in_where_a_secret_is_asked_for_stands_in_no_line() {
+    let field =
+        |key: &str, secret: bool| json!({ "key": key, "required": true, "secret": secret, "kind": { "kind": "text" } });
+    let asks = json!({ "event": "agent.ask.request", "interaction": {
+        "id": ASK, "conversation": CONVERSATION, "toolCall": "call_1", "openedAt": 1_000, "status": { "kind": "open" },
+        "body": { "kind": "elicitation", "elicitation": { "server": "harbour", "tool": "berth", "message": "Which?",
+            "held": { "kind": "open" }, "ask": { "kind": "form", "fields": [field("ship", false), field("pin", true)] } } },
+    } });
+    let reply = json!({ "kind": "accept", "content": { "ship": "Alva", "pin": "4711-secret" } });
+    let ends = closing("agent.ask.response", json!({ "kind": "elicited", "reply": reply }), Some("window"));
+    let mut joins = Joins::default();
+    let mut line = |seq, event| written(joins.line(CONVERSATION, seq, "", object(event)));
+    let (asked, ended) = (line(1, asks), line(2, ends));
+    assert!(!asked.contains(HIDDEN) && ended.contains("Alva") && !ended.contains("4711"), "{ended}");
+    let ended: Value = serde_json::from_str(&ended).unwrap();
+    assert_eq!(
+        (&ended[HIDDEN], &ended["body"]["closing"]["outcome"]["reply"]["content"]["pin"]),
+        (&json!(true), &json!(SECRET))
+    );
+}
