@@ -90,8 +90,7 @@ async fn declining_and_cancelling_are_told_apart(place: Place) -> Result<()> {
     for (button, action) in [("elicit-decline", "decline"), ("elicit-cancel", "cancel")] {
         let server = Scripted::new(Era::Modern)?;
         let Scene { window, model: _model, world: _world } = asked(place, &server, "asks").await?;
-        armed().await;
-        window.click(button).await?;
+        say_yes(&window, "elicit-card", "Which colour?", button).await?;
         window.see_text("reply", action).await?;
         assert_eq!(given(&server), [json!({ "action": action })]);
     }
@@ -115,7 +114,8 @@ async fn what_stands_in_a_form_outlives_a_kill_and_is_given_once(place: Place) -
         .await?;
     armed().await;
     window.click("elicit-review").await?;
-    window.click("elicit-accept").await?;
+    window.see_text("elicit-reviewed", "red").await?;
+    say_yes(&window, "elicit-card", "Which colour?", "elicit-accept").await?;
     window.see_text("reply", "red").await?;
     assert_eq!(given(&server), [json!({ "action": "accept", "content": { "colour": "red" } })]);
     assert_eq!(server.heard_of("tools/call").len(), 2, "called, and called again with the answer");

@@ -69,6 +69,7 @@ pub async fn consents_to_the_demo(window: &Window) -> Result<()> {
     Ok(())
 }
 
+/// Presses the button until the card with this word is gone.
 pub async fn say_yes(window: &Window, card: &str, word: &str, yes: &str) -> Result<()> {
     tokio::time::sleep(Duration::from_millis(700)).await;
     // On a busy machine a card may still be too new for the first click.

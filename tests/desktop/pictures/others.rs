@@ -99,7 +99,7 @@ impl Album<'_> {
         self.window.click("elicit-review").await?;
         self.window.see_text("elicit-reviewed", "With a pilot").await?;
         self.take("form-reviewed").await?;
-        self.window.click("elicit-decline").await?;
+        say_yes(self.window, "elicit-card", "A berth for the night", "elicit-decline").await?;
         self.window.see("history-elicit").await.map(drop)
     }
 
