@@ -72,9 +72,14 @@ async fn dialogs(world: &World, program: &Path, arguments: &[&str]) -> Result<Ve
         dialog.stdout(Stdio::null()).stderr(Stdio::null());
         let began = epoch_millis();
         let mut dialog = dialog.spawn()?;
-        let mut look = world.command("xdotool");
-        look.args(["search", "--sync", "--onlyvisible", "--name", &format!("^{title}$")]).stdout(Stdio::null());
-        look.status().await?;
+        // By itself it looks every half second only.
+        loop {
+            let mut look = world.command("xdotool");
+            look.args(["search", "--onlyvisible", "--name", &format!("^{title}$")]);
+            if look.stdout(Stdio::null()).stderr(Stdio::null()).status().await?.success() {
+                break;
+            }
+        }
         shown.push(epoch_millis() - began);
         dialog.kill().await?;
     }
