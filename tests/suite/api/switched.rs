@@ -31,6 +31,8 @@ async fn it_runs_as_the_settings_say_and_only_where_a_program_stays_open() -> Re
     let moved = ApiConfig { hosts: vec!["box.lan:8443".into()], port: Some(first.port), ..on.clone() };
     let ApiServer::On(second) = switch(moved).await? else { bail!("it does not serve") };
     assert_eq!(second.port, first.port, "its port is free for it again");
+    // A caller of its own: the first one still holds a connection to the server that was there.
+    let caller = Caller::new(&second.urls[0], token.text())?;
     let tunnel = caller.request(reqwest::Method::GET, "/api/tasks").header("host", "box.lan:8443");
     assert_eq!(caller.send(tunnel.header("origin", "https://box.lan:8443")).await?.status, 200);
 
