@@ -20,9 +20,10 @@ fn script(request: &Request) -> Say {
     let results: Vec<Value> = messages
         .iter()
         .filter_map(|message| message["content"].as_str())
-        .filter_map(|text| {
-            serde_json::from_str(text.split_once('\n').filter(|_| text.starts_with('[')).map_or(text, |(_, json)| json))
-                .ok()
+        // What came at once may stand in one message, a line each.
+        .flat_map(|text| match serde_json::from_str(text) {
+            Ok(told) => vec![told],
+            Err(_) => text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect(),
         })
         .collect();
     let asked = results.iter().filter(|told: &&Value| told["status"] == "input_required");
