@@ -120,18 +120,12 @@ impl There<'_> {
         }
     }
 
-    /// Where the call was under way, nobody knows its id: the same call gives it.
     async fn withdraw(&mut self, open: Option<InteractionId>) {
-        let open = match open {
-            Some(open) => Some(open),
-            None => match self.local.call(self.guest, self.call, GuestTool::AskUser, self.arguments.clone()).await {
-                Ok(Called::Open { interaction }) => Some(interaction),
-                Ok(Called::Said(_)) | Err(_) => None,
-            },
+        let withdrawn = match open {
+            Some(open) => self.local.cancel(open).await,
+            None => self.local.take_back(self.guest, self.call, GuestTool::AskUser, self.arguments.clone()).await,
         };
-        if let Some(open) = open
-            && self.local.cancel(open).await.is_err()
-        {
+        if withdrawn.is_err() {
             // Whoever answers it does no harm: nobody reads it.
             let _ = self.screen.notice(self.words.not_withdrawn());
         }

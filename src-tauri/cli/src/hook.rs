@@ -55,7 +55,8 @@ async fn decided(
 ) -> Result<Option<Value>, Leaving> {
     let Some((tool, arguments)) = heard.wanted(language) else { return Ok(None) };
     let Ok(local) = Local::reach(data).await else { return Ok(None) };
-    let mut asked = Asked { local, data, guest: heard.guest(known), call: Uuid::now_v7(), tool, arguments, open: None };
+    let mut asked =
+        Asked { local, data, guest: heard.guest(known), call: Uuid::now_v7(), tool, arguments, put: Put::Not };
     let interrupted = crate::serve::end_of_the_process()?;
     let decision = tokio::select! {
         decision = timeout(limit, asked.until_decided(heard)) => decision.ok(),
@@ -78,7 +79,15 @@ struct Asked<'a> {
     call: Uuid,
     tool: GuestTool,
     arguments: Map<String, Value>,
-    open: Option<InteractionId>,
+    put: Put,
+}
+
+/// How far its question has come, for whoever has to take it back.
+enum Put {
+    Not,
+    /// Nobody knows its id yet.
+    UnderWay,
+    Open(InteractionId),
 }
 
 impl Asked<'_> {
@@ -94,16 +103,20 @@ impl Asked<'_> {
     }
 
     async fn once(&mut self, heard: &Heard) -> Result<Option<Value>, Fault> {
+        self.put = Put::UnderWay;
         let called = self.local.call(&self.guest, self.call, self.tool, self.arguments.clone()).await?;
         let id = match called {
-            Called::Said(result) => return Ok(heard.decision(&result)),
+            Called::Said(result) => {
+                self.put = Put::Not;
+                return Ok(heard.decision(&result));
+            }
             Called::Open { interaction } => interaction,
         };
-        self.open = Some(id);
+        self.put = Put::Open(id);
         loop {
             match self.local.wait(id, LOOK).await? {
                 Standing::Ended { result } => {
-                    self.open = None;
+                    self.put = Put::Not;
                     return Ok(heard.decision(&result));
                 }
                 Standing::TalkFirst { text } => return Ok(heard.asked_back(&text)),
@@ -113,10 +126,12 @@ impl Asked<'_> {
     }
 
     async fn withdraw(&self) {
-        if let Some(id) = self.open {
-            // Where that fails, an answer to it does no harm: nobody reads it.
-            drop(self.local.cancel(id).await);
-        }
+        // Where that fails, an answer to it does no harm: nobody reads it.
+        drop(match self.put {
+            Put::Not => Ok(()),
+            Put::UnderWay => self.local.take_back(&self.guest, self.call, self.tool, self.arguments.clone()).await,
+            Put::Open(id) => self.local.cancel(id).await,
+        });
     }
 }
 

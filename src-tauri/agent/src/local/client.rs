@@ -133,6 +133,20 @@ impl Local {
         })
     }
 
+    /// Takes back a call that may still be under way. Nobody knows its question's id then: the same call gives it.
+    pub async fn take_back(
+        &self,
+        guest: &Guest,
+        call: Uuid,
+        tool: GuestTool,
+        arguments: Map<String, Value>,
+    ) -> Result<(), Fault> {
+        match self.call(guest, call, tool, arguments).await {
+            Ok(Called::Open { interaction }) => self.cancel(interaction).await,
+            Ok(Called::Said(_)) | Err(_) => Ok(()),
+        }
+    }
+
     /// We wait no longer. Where nobody else does, the question is withdrawn.
     pub async fn cancel(&self, interaction: InteractionId) -> Result<(), Fault> {
         let call = self.asked.lock().get(&interaction).and_then(|asked| asked.call.clone());
