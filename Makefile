@@ -4,7 +4,7 @@ SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help run test check bench package screenshots types fmt setup others sdks lint rust-tests ui-tests window-tests deny bins
+.PHONY: help run test check bench package screenshots types fmt setup others sdks tools lint rust-tests ui-tests window-tests deny bins
 
 target := $(or $(CARGO_TARGET_DIR),target)
 # What a person's browser shows is tested too, where there is one to drive.
@@ -27,11 +27,12 @@ run: ui/dist/index.html ## install what is missing, build, and open Askwell (wit
 	  exec $(target)/debug/askwell chat; \
 	fi
 
-test: setup others ui-tests lint rust-tests window-tests deny ## everything: format, lints, all tests, the real window, licences
-	@echo "All checks passed."
+# What fetches and what waits goes beside what computes.
+test: ## everything: format, lints, all tests, the real window, licences
+	@.ci/parts.mjs "ui-tests + setup others tools" "lint + deny" rust-tests window-tests
 
-check: sdks ui-tests lint ## the fast part of `make test`: no window, no agents of others, a few minutes at most
-	cargo test $(tested) -- --skip desktop:: --skip suite::agents::
+check: sdks tools ui-tests lint ## the fast part of `make test`: no window, no agents of others, a few minutes at most
+	.ci/tests.mjs $(tested) -- --skip desktop:: --skip suite::agents::
 
 bench: setup ui/dist/index.html ## measure how fast and how small it is
 	cargo build --workspace --locked --release
@@ -60,6 +61,10 @@ others:
 sdks:
 	@.ci/others.sh sdks
 
+# What runs the tests here is tested itself.
+tools:
+	node --test --test-reporter=spec .ci/*.test.mjs
+
 lint:
 	cargo fmt --all --check
 	cargo clippy $(tested) --all-targets -- -D warnings
@@ -72,12 +77,12 @@ bins: ui/dist/index.html
 
 # Calls of ask_user are changed at random for this long.
 rust-tests: bins
-	ASKWELL_FUZZ_SECONDS=$${ASKWELL_FUZZ_SECONDS:-30} cargo test $(tested) -- --skip desktop::
+	ASKWELL_FUZZ_SECONDS=$${ASKWELL_FUZZ_SECONDS:-30} .ci/tests.mjs $(tested) -- --skip desktop::
 
 # Two windows at once are what two cores can show in time. ONLY=desktop::tray runs a part of them.
 window-tests: bins
 	@$(has_browser) || echo "There is no chromium with its chromedriver here, so the tests in a browser are left out."
-	cargo test $(tested) --test all -- $(or $(ONLY),desktop::) --test-threads 2 $$($(has_browser) || echo --skip ::browser)
+	.ci/tests.mjs $(tested) --test all -- $(or $(ONLY),desktop::) --test-threads 2 $$($(has_browser) || echo --skip ::browser)
 
 deny:
 	.ci/deny.sh

@@ -1,0 +1,41 @@
+// What `cargo test` said of its tests, read from what it printed.
+
+// Beyond so many the program is at fault, not a moment.
+const REPEATED_MOST = 5;
+
+/** Only these drive real windows and programs, where a busy machine can be to blame. */
+const mayBeRepeated = (name) => /^(desktop|suite)::[\w:]+$/.test(name);
+const THEIR_TARGET = /^(-p tests )?--test all$/;
+
+const plain = (text) => text.replaceAll(/\u001b\[[0-9;]*m/g, '');
+
+/** The failed tests of each program of tests, or null where a list that libtest ends with is not whole. */
+function failures(out) {
+  const lines = plain(out).split('\n');
+  const found = [];
+  for (const [at, line] of lines.entries()) {
+    const count = /^test result: FAILED\. \d+ passed; (\d+) failed;/.exec(line)?.[1];
+    if (count === undefined) continue;
+    const first = at - 1 - Number(count);
+    if (lines[at - 1] !== '' || lines[first - 1] !== 'failures:') return null;
+    const listed = lines.slice(first, at - 1);
+    if (!listed.every((name) => name.startsWith('    '))) return null;
+    found.push(listed.map((name) => name.slice(4)));
+  }
+  return found;
+}
+
+/** What a run of `cargo test --no-fail-fast` came to, of its exit code (null: ended by a signal) and what it printed. */
+export function verdict({ code, out, err }) {
+  if (code === 0) return { kind: 'passed' };
+  const found = failures(out);
+  const names = found?.flat() ?? [];
+  const targets = [...plain(err).matchAll(/^error: .* to rerun pass `(.*)`$/gm)].map(([, target]) => target);
+  const crashed = plain(err).includes("process didn't exit successfully");
+  if (code !== 101 || names.length === 0 || crashed || found.length !== targets.length) return { kind: 'broken' };
+  const chance = targets.every((target) => THEIR_TARGET.test(target)) && names.every(mayBeRepeated);
+  return chance && names.length <= REPEATED_MOST ? { kind: 'repeat', names } : { kind: 'failed', names };
+}
+
+/** Whether a run of one test alone ran that test, and it passed. */
+export const passedAlone = ({ code, out }) => code === 0 && /^test result: ok\. 1 passed; 0 failed; 0 ignored;/m.test(plain(out));
