@@ -1,6 +1,7 @@
 //! The commands of the window, called by the same page in a browser.
 
 mod refused;
+mod settings;
 mod whole_question;
 
 use super::sessions::{cookie, from_page, sign_in};

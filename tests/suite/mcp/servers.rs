@@ -1,6 +1,7 @@
 //! How servers are started, stand, end, and leave nothing behind.
 
 use super::*;
+use anyhow::bail;
 use ask::mcp::Way;
 use ask::wire::{McpEdit, McpEra, Secrets};
 use std::collections::BTreeMap;
@@ -114,6 +115,64 @@ async fn values_that_are_typed_reach_the_program_and_stand_in_no_settings() -> R
     let environment: Value = serde_json::from_str(&scene.results()[0])?;
     assert_eq!((&environment["HARBOUR_KEY"], &environment["HARBOUR"]), (&json!("s3cret-value"), &json!("north")));
     scene.askwell.close().await;
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_secret_is_never_given_to_another_program_or_address() -> Result<()> {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await?;
+    let elsewhere = format!("http://{}/mcp", listener.local_addr()?);
+    let (model, data) = (Model::start(idle).await?, TempDir::new()?);
+    let (askwell, _surface) = Surface::open(data.path(), Some(model.settings()?)).await?;
+    let server: Server = serde_json::from_value(json!({ "id": "0197b1de-0000-7000-8000-0000000000bb", "name": "crm",
+        "way": { "kind": "http", "url": "http://127.0.0.1:9/mcp", "headers": { "X-Key": null, "X-Team": "port" } } }))?;
+    let secrets = |key: &str, header: &str| Secrets {
+        key: Some(key.into()),
+        headers: BTreeMap::from([("X-Key".into(), header.into())]),
+    };
+    let edit = McpEdit { server, secrets: secrets("bearer-canary", "header-canary") };
+    let held = askwell.save_mcp_server(edit).await.map_err(told)?;
+    let mut moved = held.mcp[0].clone();
+    if let Way::Http { url, has_token, .. } = &mut moved.way {
+        ensure!(*has_token);
+        url.clone_from(&elsewhere);
+    }
+
+    // In Settings, they are asked for again.
+    let untyped = McpEdit { server: moved.clone(), secrets: Secrets::default() };
+    let refused = askwell.save_mcp_server(untyped).await.err().context("the secrets were taken along")?;
+    ensure!(refused.message.contains("Enter them again"), "{refused:?}");
+    assert_eq!(*askwell.settings(), held);
+
+    // However else the settings come to change, as where their file was edited: the secrets are gone.
+    let by_hand = ask::settings::Settings { mcp: vec![moved.clone()], ..held.clone() };
+    let saved = askwell.save_settings(by_hand).await.map_err(told)?;
+    let Way::Http { headers, has_token: false, .. } = &saved.mcp[0].way else { bail!("{:?}", saved.mcp) };
+    assert_eq!(headers.keys().collect::<Vec<_>>(), ["X-Team"]);
+    // Also where they are named again afterwards, and where the server goes back to where it was.
+    for target in [moved.clone(), held.mcp[0].clone()] {
+        let named = ask::settings::Settings { mcp: vec![target], ..held.clone() };
+        askwell.save_settings(named).await.map_err(told)?;
+        let file = std::fs::read_to_string(data.path().join("keys.json")).unwrap_or_default();
+        ensure!(!file.contains("canary"), "a secret is left: {file}");
+    }
+
+    // What is typed for the new address goes there, and nothing else.
+    askwell.save_settings(held.clone()).await.map_err(told)?;
+    let edit = McpEdit { server: moved, secrets: secrets("new-bearer", "new-header") };
+    askwell.save_mcp_server(edit).await.map_err(told)?;
+    askwell.mcp_servers();
+    let (mut stream, _) = listener.accept().await?;
+    let mut head = Vec::new();
+    while !head.windows(4).any(|end| end == b"\r\n\r\n") {
+        ensure!(tokio::io::AsyncReadExt::read_buf(&mut stream, &mut head).await? > 0, "it hung up");
+    }
+    let head = String::from_utf8_lossy(&head).to_lowercase();
+    ensure!(
+        head.contains("bearer new-bearer") && head.contains("x-key: new-header") && !head.contains("canary"),
+        "{head}"
+    );
+    askwell.close().await;
     Ok(())
 }
 

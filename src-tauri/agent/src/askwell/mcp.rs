@@ -23,7 +23,7 @@ impl Askwell {
         self.mcp.journal(id).map(|journal| journal.lines()).unwrap_or_default()
     }
 
-    /// Adds or changes a server, its secrets first: a server never names a value that is not there.
+    /// Adds or changes a server. One that is another program or address now takes no secret along.
     pub async fn save_mcp_server(&self, edit: McpEdit) -> Result<Settings, CommandError> {
         let McpEdit { server, secrets } = edit;
         let mut server = server.within_limits();
@@ -31,34 +31,52 @@ impl Askwell {
         if let (Way::Http { has_token, .. }, Some(key)) = (&mut server.way, &secrets.key) {
             *has_token = !key.trim().is_empty();
         }
-        let typed = secrets != Secrets::default();
-        if typed {
-            let kept = self.keys.update(ProfileId(server.id.0), secrets).await;
-            kept.map_err(|error| self.words().keychain(&error))?;
-        }
         let mut settings = Settings::clone(&self.settings());
-        let id = server.id;
-        match settings.mcp.iter_mut().find(|other| other.id == id) {
-            Some(other) => *other = server,
-            None => settings.mcp.push(server),
+        let (id, typed) = (server.id, secrets != Secrets::default());
+        let before = settings.mcp.iter().find(|before| before.id == id);
+        if before.is_some_and(|before| !server.has_target_of(before)) {
+            self.check_typed(&server, &secrets)?;
+            // First what was there goes, and last comes what is new: at no time does one target get the other's secret.
+            self.keys.remove(ProfileId(id.0)).await.map_err(|error| self.words().keychain(&error))?;
+            put(&mut settings, server);
+            let settings = self.put_in_force(settings).await?;
+            if typed {
+                self.keep_secrets(id, secrets).await?;
+                self.mcp.restart(id).await;
+            }
+            return Ok(settings);
         }
-        let settings = self.save_settings(settings).await?;
+        // Its secrets first: a server never names a value that is not there.
+        if typed {
+            self.keep_secrets(id, secrets).await?;
+        }
+        put(&mut settings, server);
+        let settings = self.put_in_force(settings).await?;
         if typed {
             self.mcp.restart(id).await;
         }
         Ok(settings)
     }
 
+    async fn keep_secrets(&self, id: McpServerId, secrets: Secrets) -> Result<(), CommandError> {
+        self.keys.update(ProfileId(id.0), secrets).await.map_err(|error| self.words().keychain(&error))
+    }
+
+    /// Whether every secret that the server names was typed with it.
+    fn check_typed(&self, server: &Server, secrets: &Secrets) -> Result<(), CommandError> {
+        let is_typed = |name: &&str| secrets.headers.get(*name).is_some_and(|value| !value.trim().is_empty());
+        let missing: Vec<&str> = server.secret_names().filter(|name| !is_typed(name)).collect();
+        let token_missing = matches!(server.way, Way::Http { has_token: true, .. }) && secrets.key.is_none();
+        if missing.is_empty() && !token_missing { Ok(()) } else { Err(self.words().mcp_secrets_again()) }
+    }
+
     /// Removes a server with its secrets.
     pub async fn remove_mcp_server(&self, id: McpServerId) -> Result<Settings, CommandError> {
         let mut settings = Settings::clone(&self.settings());
-        let had_secrets = settings.mcp.iter().any(|server| server.id == id && server.has_secrets());
         settings.mcp.retain(|server| server.id != id);
-        let settings = self.save_settings(settings).await?;
+        let settings = self.put_in_force(settings).await?;
         self.mcp.seen.forget(id).await;
-        if had_secrets {
-            self.keys.remove(ProfileId(id.0)).await.map_err(|error| self.words().keychain(&error))?;
-        }
+        self.keys.remove(ProfileId(id.0)).await.map_err(|error| self.words().keychain(&error))?;
         Ok(settings)
     }
 
@@ -138,6 +156,13 @@ impl Askwell {
             tools,
             left_out: standing.left_out.to_vec(),
         }
+    }
+}
+
+fn put(settings: &mut Settings, server: Server) {
+    match settings.mcp.iter_mut().find(|other| other.id == server.id) {
+        Some(other) => *other = server,
+        None => settings.mcp.push(server),
     }
 }
 

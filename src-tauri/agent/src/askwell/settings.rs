@@ -2,6 +2,7 @@
 
 use super::Askwell;
 use crate::host::News;
+use ask::ProfileId;
 use ask::settings::Settings;
 use ask::wire::CommandError;
 use std::path::Path;
@@ -22,6 +23,27 @@ impl Askwell {
 
     /// Puts these settings in force once they are saved. Profiles are changed by `save_profile`.
     pub async fn save_settings(&self, settings: Settings) -> Result<Settings, CommandError> {
+        let settings = self.without_misdirected_secrets(settings).await?;
+        self.put_in_force(settings).await
+    }
+
+    /// A secret was given for one program or address. Where a server is another one now, or none any more, its secrets are
+    /// removed, however the settings came to change.
+    async fn without_misdirected_secrets(&self, mut settings: Settings) -> Result<Settings, CommandError> {
+        for before in &self.settings().mcp {
+            let now = settings.mcp.iter_mut().find(|server| server.id == before.id);
+            if now.as_ref().is_some_and(|now| now.has_target_of(before)) {
+                continue;
+            }
+            self.keys.remove(ProfileId(before.id.0)).await.map_err(|error| self.words().keychain(&error))?;
+            if let Some(now) = now {
+                *now = now.clone().without_secrets();
+            }
+        }
+        Ok(settings)
+    }
+
+    pub(super) async fn put_in_force(&self, settings: Settings) -> Result<Settings, CommandError> {
         let settings = settings.within_limits();
         if settings.ai.profile.is_some() && settings.ai.active().is_none() {
             return Err(self.words().profile_gone());

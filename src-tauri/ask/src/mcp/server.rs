@@ -76,10 +76,37 @@ impl Server {
 
     /// Whether something of it lies in the keychain.
     pub fn has_secrets(&self) -> bool {
-        match &self.way {
-            Way::Stdio { env, .. } => env.values().any(Option::is_none),
-            Way::Http { headers, has_token, .. } => *has_token || headers.values().any(Option::is_none),
+        let has_token = matches!(self.way, Way::Http { has_token: true, .. });
+        has_token || self.secret_names().next().is_some()
+    }
+
+    /// Whether secrets that were given for the other one reach the same program or address here.
+    pub fn has_target_of(&self, other: &Server) -> bool {
+        match (&self.way, &other.way) {
+            (Way::Stdio { command, args, .. }, Way::Stdio { command: before, args: args_before, .. }) => {
+                (command, args) == (before, args_before)
+            }
+            (Way::Http { url, .. }, Way::Http { url: before, .. }) => url == before,
+            (Way::Stdio { .. }, Way::Http { .. }) | (Way::Http { .. }, Way::Stdio { .. }) => false,
         }
+    }
+
+    /// The names of variables and headers whose values are in the keychain.
+    pub fn secret_names(&self) -> impl Iterator<Item = &str> {
+        let (Way::Stdio { env: named, .. } | Way::Http { headers: named, .. }) = &self.way;
+        named.iter().filter(|(_, value)| value.is_none()).map(|(name, _)| name.as_str())
+    }
+
+    /// The same, with nothing in the keychain.
+    pub fn without_secrets(mut self) -> Server {
+        match &mut self.way {
+            Way::Stdio { env: named, .. } => named.retain(|_, value| value.is_some()),
+            Way::Http { headers: named, has_token, .. } => {
+                named.retain(|_, value| value.is_some());
+                *has_token = false;
+            }
+        }
+        self
     }
 
     /// Numbers and lengths brought to what Settings offers. Only a file edited by hand holds others.

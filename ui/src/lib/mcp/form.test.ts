@@ -57,15 +57,36 @@ it('adds a program with a secret and a plain variable', async () => {
   expect(document.activeElement).toBe(id('mcp-add'));
 });
 
-it('changes an address without touching what is not shown', async () => {
-  const server = mcpServerOf({ way: { kind: 'http', url: 'https://a.example/mcp', headers: { 'X-Key': null, 'X-Team': 'port' }, hasToken: true }, trusted: true, off: ['drop'], workspace: '/home/lin/harbour' });
+const harbour = () =>
+  mcpServerOf({ way: { kind: 'http', url: 'https://a.example/mcp', headers: { 'X-Key': null, 'X-Team': 'port' }, hasToken: true }, trusted: true, off: ['drop'], workspace: '/home/lin/harbour' });
+
+it('changes what is shown without touching what is not', async () => {
+  const server = harbour();
   const backend = await show('en', server);
   await click('mcp-change');
   expect(field('mcp-form-url').value).toBe('https://a.example/mcp');
-  await type('mcp-form-url', 'https://b.example/mcp');
+  await type('mcp-form-name', 'quay');
   await click('mcp-form-save');
-  expect(saved(backend)).toEqual([{ server: { ...server, way: { ...server.way, url: 'https://b.example/mcp' } }, secrets: { key: null, headers: {} } }]);
+  expect(saved(backend)).toEqual([{ server: { ...server, name: 'quay' }, secrets: { key: null, headers: {} } }]);
   expect(document.activeElement).toBe(id('mcp-change'));
+});
+
+it('asks for the secrets again where the address is another one', async () => {
+  const server = harbour();
+  const backend = await show('en', server);
+  await click('mcp-change');
+  await type('mcp-form-url', 'https://b.example/mcp');
+  expect(id('mcp-form').textContent).toContain('The stored token was given for the address before.');
+  expect(screen.queryByTestId('mcp-form-token-remove')).toBeNull();
+  await click('mcp-form-save');
+  expect(id('mcp-values-fault').textContent).toContain('Enter them again, or remove them.');
+  expect(saved(backend)).toEqual([]);
+  const [key] = screen.getAllByTestId<HTMLInputElement>('mcp-value-value');
+  if (!key) throw new Error('there is no row');
+  await userEvent.type(key, 'k3y');
+  await click('mcp-form-save');
+  const way = { ...server.way, url: 'https://b.example/mcp', hasToken: false };
+  expect(saved(backend)).toEqual([{ server: { ...server, way }, secrets: { key: null, headers: { 'X-Key': 'k3y' } } }]);
 });
 
 it('removes a stored token only when that was said', async () => {

@@ -67,8 +67,25 @@ export class McpForm {
     this.values = this.values.filter((value) => value.row !== row);
   }
 
+  /** The program or address is another one: what is stored was given for the one before, and is not taken along. */
+  get moved(): boolean {
+    const [before, way] = [this.#before?.way, this.#way];
+    if (!before) return false;
+    if (before.kind === 'stdio' && way.kind === 'stdio') return before.command !== way.command || before.args.join('\0') !== way.args.join('\0');
+    return !(before.kind === 'http' && way.kind === 'http' && before.url === way.url);
+  }
+
   get hadToken(): boolean {
     return this.#before?.way.kind === 'http' && this.#before.way.hasToken;
+  }
+
+  /** The token that is stored is still the one for this address. */
+  get keepsToken(): boolean {
+    return this.#keepsTokenAt(this.url.trim());
+  }
+
+  #keepsTokenAt(url: string): boolean {
+    return this.#before?.way.kind === 'http' && this.#before.way.hasToken && this.#before.way.url === url;
   }
 
   faults(): McpFaults {
@@ -79,6 +96,7 @@ export class McpForm {
     if (this.kind === 'http' && (!/^https?:\/\/[^\s/]/i.test(this.url.trim()) || !URL.canParse(this.url.trim()))) faults.url = 'mcp.form.noAddress';
     const names = this.#named.map(({ name }) => name);
     if (names.some((name, at) => !NAME[this.kind].test(name) || names.indexOf(name) !== at)) faults.values = 'mcp.form.badName';
+    else if (this.moved && this.#named.some(({ stored, value }) => stored && value === '')) faults.values = 'mcp.form.valuesAgain';
     else if (this.#named.some(({ secret, stored, value }) => secret && !stored && value === '')) faults.values = 'mcp.form.noValue';
     const seconds = this.seconds.trim();
     if (seconds !== '' && (!SECONDS.test(seconds) || Number(seconds) > SECONDS_MAX)) faults.seconds = 'mcp.form.badTime';
@@ -105,7 +123,7 @@ export class McpForm {
 
   get #way(): McpWay {
     const values = Object.fromEntries(this.#named.map(({ name, value, secret }) => [name, secret ? null : value]));
-    if (this.kind === 'http') return { kind: 'http', url: this.url.trim(), headers: values, hasToken: this.token !== '' || (this.hadToken && !this.dropToken) };
+    if (this.kind === 'http') return { kind: 'http', url: this.url.trim(), headers: values, hasToken: this.token !== '' || (this.#keepsTokenAt(this.url.trim()) && !this.dropToken) };
     const line = commandLine(this.command);
     const [command = '', ...args] = 'words' in line ? line.words : [];
     return { kind: 'stdio', command, args, env: values, folder: this.folder.trim() || null };
@@ -113,6 +131,6 @@ export class McpForm {
 
   get #key(): string | null {
     if (this.kind === 'stdio') return null;
-    return this.token !== '' ? this.token.trim() : this.hadToken && this.dropToken ? '' : null;
+    return this.token !== '' ? this.token.trim() : this.keepsToken && this.dropToken ? '' : null;
   }
 }

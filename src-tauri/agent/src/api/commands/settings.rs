@@ -1,22 +1,62 @@
-//! Settings from a browser: what reaches beyond the page is the machine's own.
+//! Settings from a browser or another program: what reaches beyond a page is the machine's own.
 
 use super::Fault;
 use crate::Askwell;
-use ask::settings::Settings;
+use ask::acp::AgentCommand;
+use ask::mcp::Server;
+use ask::settings::{AiConfig, ApiConfig, Channels, Log, Messaging, Profile, Settings};
 use ask::wire::{ChannelStanding, SetUp};
 
-/// Models and their keys, the server itself, chat services, agents of other makes and the log stay as they are: who can look in must not be able to look on.
+/// What is the machine's own stays as it is: who can look in must not be able to look on.
 pub async fn save_settings(askwell: &Askwell, settings: Settings) -> Result<Settings, Fault> {
-    let held = askwell.settings();
-    let (channels, before) = (&settings.channels, &held.channels);
-    let same_services = channels.telegram == before.telegram && channels.wechat == before.wechat;
-    let same = settings.ai.profiles == held.ai.profiles && settings.api == held.api && settings.log == held.log;
-    // An agent of another make is a command line.
-    let same_agents = settings.agents == held.agents;
-    if !same || !same_services || !same_agents {
+    if OfTheMachine::in_settings(&settings) != OfTheMachine::in_settings(&askwell.settings()) {
         return Err(Fault::AtTheMachine);
     }
     Ok(askwell.save_settings(settings).await?)
+}
+
+/// The settings that start programs here, send keys somewhere, or let somebody in.
+#[derive(PartialEq)]
+struct OfTheMachine<'a> {
+    profiles: &'a [Profile],
+    api: &'a ApiConfig,
+    log: &'a Log,
+    telegram: &'a Messaging,
+    wechat: &'a Messaging,
+    mcp: &'a [Server],
+    agents: &'a [AgentCommand],
+}
+
+impl OfTheMachine<'_> {
+    /// Names every setting: a new one does not compile before it is said whose it is.
+    fn in_settings(settings: &Settings) -> OfTheMachine<'_> {
+        let Settings {
+            ai,
+            language: _,
+            appearance: _,
+            notifications: _,
+            welcomed: _,
+            workspace: _,
+            nobody_here: _,
+            api,
+            log,
+            channels: Channels { telegram, wechat, away: _ },
+            mcp,
+            agents,
+        } = settings;
+        let AiConfig {
+            profiles,
+            profile: _,
+            max_tool_rounds: _,
+            enable_ask_user: _,
+            answer_limit_minutes: _,
+            command_quiet_seconds: _,
+            task_depth: _,
+            tasks_at_once: _,
+            task_rounds: _,
+        } = ai;
+        OfTheMachine { profiles, api, log, telegram, wechat, mcp, agents }
+    }
 }
 
 /// How chat services stand, without what lets somebody in.

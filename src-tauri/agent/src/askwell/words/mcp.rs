@@ -47,6 +47,13 @@ impl Words {
         )
     }
 
+    pub fn mcp_secrets_again(self) -> CommandError {
+        self.invalid(
+            "The stored token, variables and headers were given for another program or address, so the server was not saved. Enter them again, or remove them.",
+            "已保存的令牌、变量和请求头属于之前的程序或地址，因此没有保存。请重新输入，或将其移除。",
+        )
+    }
+
     /// Why a server is not there, and what to do.
     pub fn mcp_fault(self, fault: &Fault) -> String {
         match fault {
