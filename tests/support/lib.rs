@@ -5,6 +5,7 @@ pub mod agents;
 pub mod caller;
 pub mod calling;
 pub mod client;
+pub mod commits;
 pub mod decisions;
 pub mod line;
 pub mod mcp;

@@ -3,6 +3,7 @@
 mod branches;
 mod decided;
 mod history;
+mod nothing;
 
 use super::*;
 use ask::Refusal;

@@ -5,6 +5,7 @@ use anyhow::{Result, ensure};
 use ask::channel::{Became, Undelivered};
 use ask::wire::{Health, Submitted};
 use std::time::Duration;
+use tests::commits::commits;
 use tests::surface::{answer, option};
 use tests::telegram::{Mishap, Telegram};
 
@@ -147,5 +148,31 @@ async fn a_message_that_is_refused_leaves_its_question_at_the_desk_and_holds_up_
     assert_eq!(all.len(), 1);
     scene.askwell.test_channel(ask::channel::Messenger::Telegram).await.map_err(super::told)?;
     ensure!(matches!(answer(&scene.askwell, &ask, option(1)).await, Submitted::Accepted { .. }));
+    Ok(())
+}
+
+/// Whoever has blocked the bot may stay away for days, with a question open all the while.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_chat_that_may_not_be_written_to_costs_nothing_while_a_question_stands_open() -> Result<()> {
+    let scene = Scene::of(asks).await?;
+    scene.telegram.blocks(ANNA);
+    let id = scene.start("Paint the fence").await?;
+    let ask = scene.surface.question("Which colour?").await?;
+    let blocked = undelivered(Undelivered::Blocked);
+    scene.became(ask.interaction_id, blocked).await?;
+    in_trouble(&scene, Undelivered::Blocked).await?;
+    let (before, sent) = (commits(scene.folder.path())?, scene.telegram.called("sendMessage").len());
+    let news = scene.surface.news().len();
+    // Each name wakes the line once more; beside that it looks again every fifteen seconds.
+    const NAMES: u32 = 40;
+    for name in 0..NAMES {
+        scene.askwell.rename_conversation(id, format!("Name {name}")).await.map_err(super::told)?;
+        scene.advance(Duration::from_secs(60));
+    }
+    assert_eq!(scene.deliveries(ask.interaction_id)?, [blocked], "it is a fact once");
+    let written = commits(scene.folder.path())? - before - NAMES;
+    let told = scene.surface.news().len() - news - NAMES as usize;
+    ensure!(written <= 3 && told <= 3, "{written} commits and {told} news of nothing");
+    assert_eq!(scene.telegram.called("sendMessage").len(), sent, "nothing is tried that cannot be");
     Ok(())
 }

@@ -5,6 +5,7 @@ use anyhow::{Context, Result};
 use ask::channel::{Became, Messenger, Undelivered};
 use ask::wire::{ChannelStanding, SetUp};
 use std::time::Duration;
+use tests::commits::commits;
 use tests::model::{Request, Say};
 use tests::wechat::Call;
 
@@ -60,6 +61,26 @@ async fn after_a_day_nothing_is_written_until_the_person_writes() -> Result<()> 
     scene.became(ask.interaction_id, Became::Delivered).await?;
     scene.wechat.says("1")?;
     answered(&scene.model, "Red").await?;
+    scene.ends().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_window_that_is_shut_costs_nothing_while_a_question_stands_open() -> Result<()> {
+    let scene = Scene::away(paints).await?;
+    scene.wechat.pass(23 * HOUR);
+    scene.surface.advance(23 * HOUR);
+    let id = scene.start("Paint").await?;
+    let ask = scene.surface.question("Which colour?").await?;
+    scene.became(ask.interaction_id, SHUT).await?;
+    let (before, sent) = (commits(scene.folder.path())?, scene.wechat.calls(Call::Send));
+    const NAMES: u32 = 40;
+    for name in 0..NAMES {
+        scene.askwell.rename_conversation(id, format!("Name {name}")).await.map_err(told)?;
+        scene.surface.advance(Duration::from_secs(60));
+    }
+    let written = commits(scene.folder.path())? - before - NAMES;
+    assert!(written <= 3, "{written} commits of nothing");
+    assert_eq!(scene.wechat.calls(Call::Send), sent, "nothing is tried that cannot be");
     scene.ends().await
 }
 

@@ -32,7 +32,10 @@ impl Line {
                 } else if let Err(fault) = self.may_write() {
                     waits = true;
                     let became = Became::Undelivered { why: fault.why() };
-                    self.became(interaction.conversation, interaction.id, became).await;
+                    // It is said once: a question may stand open for days before a chat that cannot be written to.
+                    if interaction.delivery(self.messenger()).is_none_or(|known| known.became != became) {
+                        self.became(interaction.conversation, interaction.id, became).await;
+                    }
                 } else {
                     let post = self.kept.dialogue.ask(interaction, &waiting.title, self.manner(askwell));
                     self.send_off(interaction.conversation, interaction.id, post);

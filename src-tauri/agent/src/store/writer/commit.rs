@@ -18,6 +18,12 @@ struct Written {
     reply: Reply<Result<Committed, NotCommitted>>,
 }
 
+enum Decided {
+    /// All of it is true already: there is nothing to write, and nobody to tell.
+    Nothing(Committed),
+    Events(Vec<Event>, chain::Hash),
+}
+
 impl Writer {
     /// Commits this input, and those waiting at the head of the queue that concern other conversations, together.
     pub(super) fn commit_group(
@@ -34,7 +40,10 @@ impl Writer {
         let mut next = Some(first);
         while let Some((conversation, input, reply)) = next.take() {
             match self.write(conversation, input) {
-                Ok((events, hash)) => group.push(Written { conversation, events, hash, reply }),
+                Ok(Decided::Nothing(present)) => {
+                    let _ = reply.send(Ok(present));
+                }
+                Ok(Decided::Events(events, hash)) => group.push(Written { conversation, events, hash, reply }),
                 Err(NotCommitted::NotSaved(fault)) => {
                     // The transaction may be gone with it: nothing of this group is committed.
                     self.abandon(group, &fault);
@@ -87,7 +96,7 @@ impl Writer {
     }
 
     /// Decides and writes, inside the open transaction.
-    fn write(&mut self, conversation: ConversationId, input: Input) -> Result<(Vec<Event>, chain::Hash), NotCommitted> {
+    fn write(&mut self, conversation: ConversationId, input: Input) -> Result<Decided, NotCommitted> {
         let shared = self.keep(conversation)?;
         let held = shared.read();
         if held.damaged {
@@ -95,10 +104,16 @@ impl Writer {
         }
         let input = self.with_rules(&held.state, input).map_err(Fault::from)?;
         let events = ask::decide(&held.state, input).map_err(NotCommitted::Refused)?;
+        if events.is_empty() {
+            let (after, shared) = (held.seq, shared.clone());
+            let events = events.into();
+            let present = Committed { conversation, shared, events, after, seq: after, reordered: false, copied: 0 };
+            return Ok(Decided::Nothing(present));
+        }
         let hash = self.kept.get(&conversation).map_or(chain::START, |kept| kept.hash);
         let mut digest: Digest = held.state.digest.clone();
         let hash = self.insert(conversation, &mut digest, (held.seq, hash), &events)?;
-        Ok((events, hash))
+        Ok(Decided::Events(events, hash))
     }
 
     /// Writes events that stand behind this one, and what the other tables make of them.
