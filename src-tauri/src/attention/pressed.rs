@@ -78,6 +78,7 @@ impl Desk {
             | Submitted::TooLate { .. }
             | Submitted::Invalid { .. }
             | Submitted::Unknown
+            | Submitted::Damaged
             | Submitted::NotSaved { .. } => false,
         }
     }

@@ -9,6 +9,7 @@ mod race;
 mod scene;
 mod setup;
 mod trouble;
+mod unanswerable;
 mod weather;
 
 pub use scene::{ANNA, Scene, asks, confirmed, told};

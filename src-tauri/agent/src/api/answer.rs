@@ -124,6 +124,7 @@ fn became(desk: &Desk, said: Submitted) -> Result<Body<Value>, Problem> {
             Err(desk.problem(Kind::Invalid).with("result", "invalid").with("field", field).with("why", why))
         }
         Submitted::Unknown => Err(desk.problem(Kind::NotFound).with("result", "unknown")),
+        Submitted::Damaged => Err(desk.problem(Kind::Damaged).with("result", "damaged")),
         Submitted::NotSaved { why } => Err(desk
             .problem(Kind::NotSaved)
             .with("result", "not_saved")

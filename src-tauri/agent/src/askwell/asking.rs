@@ -75,7 +75,7 @@ impl Askwell {
             }
             Err(NotCommitted::Refused(refusal)) => refused(refusal),
             Err(NotCommitted::NotSaved(fault)) => self.answer_not_saved(&fault),
-            Err(NotCommitted::Damaged) => Submitted::NotSaved { why: self.words().damaged().to_owned() },
+            Err(NotCommitted::Damaged) => Submitted::Damaged,
         }
     }
 

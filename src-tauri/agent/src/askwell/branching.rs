@@ -145,7 +145,8 @@ impl Askwell {
             | Submitted::Duplicate { .. }
             | Submitted::Closed { .. }
             | Submitted::TooLate { .. }
-            | Submitted::Unknown => Err(self.words().no_branch(&NoBranch::Unknown)),
+            | Submitted::Unknown
+            | Submitted::Damaged => Err(self.words().no_branch(&NoBranch::Unknown)),
         }
     }
 

@@ -79,11 +79,6 @@ impl Words {
         )
     }
 
-    /// Why an answer was not saved: the record it belongs to is damaged.
-    pub fn damaged(self) -> &'static str {
-        self.pick("the record of this conversation is damaged", "这个对话的记录已损坏")
-    }
-
     pub fn no_conversation(self) -> CommandError {
         self.told(
             ErrorCode::NotFound,

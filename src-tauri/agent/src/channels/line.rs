@@ -19,8 +19,9 @@ use crate::store::{Fault as StoreFault, Store};
 use ask::channel::Messenger;
 use ask::plain_text::dialogue::{Manner, Post};
 use ask::wire::{Health, ReplyWindow};
-use ask::{ConversationId, Timestamp};
+use ask::{ConversationId, InteractionId, Timestamp};
 use futures_util::future::BoxFuture;
+use std::collections::HashSet;
 use std::future::pending;
 use std::sync::{Arc, Weak};
 use std::time::Duration;
@@ -46,6 +47,10 @@ pub struct Line {
     /// How often hearing, and writing, has failed since it last went well.
     pub unheard: usize,
     pub unsent: usize,
+    /// How often what is to be done next could not be saved, although the disk takes other things.
+    pub fruitless: u32,
+    /// Stands open and can take no answer: it is not asked here again until the program is started anew.
+    pub unanswerable: HashSet<InteractionId>,
     /// The message that was last tried to be written.
     pub tried: Option<Uuid>,
     /// Nothing is written before then: the service has said so, or it gave trouble.
@@ -133,10 +138,10 @@ impl Line {
             return Ok(Rest::For(NAP));
         }
         let waits = self.carry(askwell).await?;
-        self.tell_ends(askwell).await?;
+        let untold = self.tell_ends(askwell).await?;
         match self.send().await? {
             Some(rest) => Ok(Rest::For(rest)),
-            None if waits => Ok(Rest::For(NAP)),
+            None if waits || untold => Ok(Rest::For(NAP)),
             None => Ok(Rest::Nothing),
         }
     }

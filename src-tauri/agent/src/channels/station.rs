@@ -18,6 +18,7 @@ use ask::settings::{Messaging, Settings};
 use ask::wire::{ChannelStanding, Health};
 use ask::{ConversationId, ProfileId};
 use parking_lot::Mutex;
+use std::collections::HashSet;
 use std::sync::{Arc, OnceLock, Weak};
 use std::time::Duration;
 use tokio::sync::{Notify, mpsc, oneshot};
@@ -204,6 +205,8 @@ impl Station {
             kept,
             unheard: 0,
             unsent: 0,
+            fruitless: 0,
+            unanswerable: HashSet::new(),
             tried: None,
             rests_until: 0,
             signed_out: None,

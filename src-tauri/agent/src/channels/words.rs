@@ -7,6 +7,7 @@ use ask::channel::Messenger;
 use ask::plain_text::{one_line, visible};
 use ask::settings::Language;
 use ask::thread::cut;
+use ask::wire::Submitted;
 
 #[derive(Debug, Clone, Copy)]
 pub struct Words {
@@ -72,6 +73,31 @@ impl Words {
 
     pub fn ended_before(self) -> &'static str {
         self.pick("That question had ended already; nothing was changed.", "那个问题已经结束，没有任何改变。")
+    }
+
+    /// Why an answer was not taken, where its card does not say so itself.
+    pub fn not_taken(self, said: &Submitted) -> String {
+        match said {
+            Submitted::Damaged => self
+                .pick(
+                    "Your answer was not taken: the record of this conversation is damaged and cannot be continued. Read it in Askwell; to begin another one here, write new.",
+                    "你的回答没有提交：这个对话的记录已损坏，无法继续。请在 Askwell 里查看；要在这里开始新的对话，请输入“新对话”。",
+                )
+                .to_owned(),
+            Submitted::NotSaved { why } => {
+                let why = one_line(why);
+                self.pick(
+                    format!("Your answer could not be saved: {why}. The question is still open: answer it in Askwell."),
+                    format!("你的回答无法保存：{why}。问题仍未回答，请在 Askwell 里回答。"),
+                )
+            }
+            Submitted::Accepted { .. }
+            | Submitted::Duplicate { .. }
+            | Submitted::Closed { .. }
+            | Submitted::TooLate { .. }
+            | Submitted::Invalid { .. }
+            | Submitted::Unknown => self.ended_before().to_owned(),
+        }
     }
 
     /// How a run ended, in a post of this length.

@@ -102,7 +102,8 @@ impl Dialogue {
             Submitted::Accepted { .. }
             | Submitted::Duplicate { .. }
             | Submitted::Closed { .. }
-            | Submitted::TooLate { .. } => return None,
+            | Submitted::TooLate { .. }
+            | Submitted::Damaged => return None,
             Submitted::Unknown => {
                 card.gone = true;
                 return Some(Post::plain(None, words.over(words.ended_somehow())));

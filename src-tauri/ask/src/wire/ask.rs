@@ -162,6 +162,8 @@ pub enum Submitted {
         why: Invalid,
     },
     Unknown,
+    /// The record of its conversation breaks off: nothing can be added to it, now or later.
+    Damaged,
     NotSaved {
         why: String,
     },

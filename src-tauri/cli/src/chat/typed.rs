@@ -168,6 +168,10 @@ impl Chat<'_> {
                 self.turn().map(|turn| self.open.remove(turn));
                 Ok(self.screen.notice(self.words.question_gone())?)
             }
+            Submitted::Damaged => {
+                self.turn().map(|turn| self.open.remove(turn));
+                Ok(self.screen.notice(self.words.damaged())?)
+            }
             Submitted::Invalid { field, why } => {
                 if let Some(card) = self.card_mut() {
                     let place = card.interaction.questions().iter().position(|question| question.id.0 == field);

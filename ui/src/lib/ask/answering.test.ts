@@ -125,6 +125,7 @@ describe('after sending', () => {
     ['too long', { kind: 'invalid', field: 'q1', why: { kind: 'tooLong', bytes: 40000, bytesMax: 32768 } }, /too long: 40000/],
     ['invalid', { kind: 'invalid', field: 'attachments', why: { kind: 'tooManyFiles' } }, /More files/],
     ['not saved', { kind: 'notSaved', why: 'disk full' }, /not saved \(disk full\)/],
+    ['of a damaged conversation', { kind: 'damaged' }, /record of this conversation is damaged/],
     ['unknown', { kind: 'unknown' }, /no longer knows/],
     ['not delivered', new Error('The program did not answer.'), /did not get through: The program did not answer/],
   ];

@@ -56,6 +56,7 @@ export class Delivery {
         case 'invalid':
         case 'notSaved':
         case 'unknown':
+        case 'damaged':
           return submitted;
       }
     } catch (error) {

@@ -9,6 +9,7 @@ export type Notice =
   | { kind: 'failed'; why: string }
   | { kind: 'noMoreTime'; why: string }
   | { kind: 'unknown' }
+  | { kind: 'damaged' }
   | { kind: 'early' }
   | { kind: 'copying' }
   | { kind: 'asked' }

@@ -27,6 +27,8 @@ export function noticeInWords(notice: Notice, i18n: I18n): string {
       return t('card.noMoreTime', { why: notice.why });
     case 'unknown':
       return t('ask.unknown');
+    case 'damaged':
+      return t('ask.damaged');
     case 'early':
       return t('ask.early');
     case 'copying':

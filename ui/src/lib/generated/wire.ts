@@ -860,7 +860,7 @@ export type Submit = { conversationId: ConversationId, interactionId: Interactio
  */
 revises: boolean, };
 
-export type Submitted = { "kind": "accepted", seq: number, } | { "kind": "duplicate", closing: Closing, } | { "kind": "closed", closing: Closing, } | { "kind": "tooLate", closing: Closing, } | { "kind": "invalid", field: string, why: Invalid, } | { "kind": "unknown" } | { "kind": "notSaved", why: string, };
+export type Submitted = { "kind": "accepted", seq: number, } | { "kind": "duplicate", closing: Closing, } | { "kind": "closed", closing: Closing, } | { "kind": "tooLate", closing: Closing, } | { "kind": "invalid", field: string, why: Invalid, } | { "kind": "unknown" } | { "kind": "damaged" } | { "kind": "notSaved", why: string, };
 
 export type TroubleCode = "diskFull" | "readOnly" | "recovered" | "settingsRestored" | "failed";
 

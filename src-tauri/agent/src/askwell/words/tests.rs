@@ -50,7 +50,7 @@ fn said(words: Words) -> Vec<String> {
         .chain(keys.iter().map(|error| words.keychain(error)))
         .chain(others);
     let mut said: Vec<String> = errors.map(|error| error.message).collect();
-    said.extend([words.damaged().to_owned(), words.demo_not_started(&"E5")]);
+    said.push(words.demo_not_started(&"E5"));
     said
 }
 

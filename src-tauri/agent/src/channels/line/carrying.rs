@@ -22,7 +22,7 @@ impl Line {
             let presence = self.sightings.presence(settings.notifications.quiet);
             for waiting in &open {
                 let interaction = &waiting.interaction;
-                if self.kept.dialogue.stands(interaction.id) {
+                if self.kept.dialogue.stands(interaction.id) || self.unanswerable.contains(&interaction.id) {
                     continue;
                 }
                 let since = self.sightings.unheeded_since(interaction.id, interaction.opened_at);

@@ -14,13 +14,32 @@ use std::path::Path;
 use std::sync::Arc;
 use uuid::Uuid;
 
+/// How often one thing is tried while the disk takes everything but it.
+const TRIES: u32 = 4;
+
+/// What became of a deed.
+enum Deeded {
+    /// It is done, or refused; either is said.
+    Over,
+    /// The disk did not take it. `said` is for the chat, where it has to be given up.
+    NotSaved { said: String },
+}
+
 impl Line {
     /// False where the disk takes nothing now: the rest stays to be done.
     pub(super) async fn do_deeds(&mut self, askwell: &Arc<Askwell>) -> Result<bool, Fault> {
         while let Some(deed) = self.kept.deeds.front().cloned() {
-            if !self.do_one(askwell, deed).await {
-                return Ok(false);
+            if let Deeded::NotSaved { said } = self.do_one(askwell, &deed).await {
+                // A full disk refuses this, too, and then everything waits. A deed that alone cannot be saved must not hold
+                // up all others.
+                self.keep().await?;
+                self.fruitless += 1;
+                if self.fruitless < TRIES {
+                    return Ok(false);
+                }
+                self.give_up(askwell, &deed, said).await;
             }
+            self.fruitless = 0;
             crash::point("channel-done");
             self.kept.deeds.pop_front();
             self.keep().await?;
@@ -28,8 +47,8 @@ impl Line {
         Ok(true)
     }
 
-    async fn do_one(&mut self, askwell: &Arc<Askwell>, deed: Deed) -> bool {
-        match deed {
+    async fn do_one(&mut self, askwell: &Arc<Askwell>, deed: &Deed) -> Deeded {
+        match deed.clone() {
             Deed::Submit { id, conversation, interaction, response, confirmed, next } => {
                 let submit = Submit {
                     conversation_id: conversation,
@@ -48,7 +67,7 @@ impl Line {
                     Ok(conversation) => {
                         self.kept.conversation = Some(conversation);
                         self.kept.owes(conversation);
-                        true
+                        Deeded::Over
                     }
                     Err(error) => self.is_done(id, error),
                 }
@@ -57,7 +76,7 @@ impl Line {
                 Ok(()) => {
                     self.kept.owed.retain(|owed| *owed != conversation);
                     self.say(id, self.words(askwell).stopped().to_owned());
-                    true
+                    Deeded::Over
                 }
                 Err(error) => self.is_done(id, error),
             },
@@ -65,12 +84,24 @@ impl Line {
     }
 
     /// What was refused is done with, and said; what could not be saved is not.
-    fn is_done(&mut self, id: Uuid, error: CommandError) -> bool {
-        let done = error.code != ErrorCode::NotSaved;
-        if done {
-            self.say(id, error.message);
+    fn is_done(&mut self, id: Uuid, error: CommandError) -> Deeded {
+        if error.code == ErrorCode::NotSaved {
+            return Deeded::NotSaved { said: error.message };
         }
-        done
+        self.say(id, error.message);
+        Deeded::Over
+    }
+
+    /// It is not tried any more, and the chat is told. An answer leaves its question open.
+    async fn give_up(&mut self, askwell: &Askwell, deed: &Deed, said: String) {
+        tracing::warn!(messenger = self.messenger().name(), "what was said in a chat could not be saved");
+        match deed {
+            Deed::Submit { id, conversation, interaction, .. } => {
+                let why = Submitted::NotSaved { why: said };
+                self.not_taken(askwell, *id, (*conversation, *interaction), &why).await;
+            }
+            Deed::Tell { id, .. } | Deed::Stop { id, .. } => self.say(*id, said),
+        }
     }
 
     async fn handed_in(
@@ -80,7 +111,7 @@ impl Line {
         (conversation, interaction): (ConversationId, InteractionId),
         said: Submitted,
         (confirmed, next): (String, Option<Box<Post>>),
-    ) -> bool {
+    ) -> Deeded {
         match said {
             Submitted::Accepted { .. } | Submitted::Duplicate { .. } => {
                 self.kept.owes(conversation);
@@ -101,12 +132,19 @@ impl Line {
                 tracing::warn!(%interaction, ?said, "an answer from a chat was not taken");
                 self.not_taken(askwell, id, (conversation, interaction), &said).await;
             }
-            Submitted::NotSaved { .. } => return false,
+            Submitted::Damaged => {
+                // What is written next is no answer to it.
+                self.kept.take_back(interaction);
+                self.kept.dialogue.forget(interaction);
+                self.unanswerable.insert(interaction);
+                self.say(id, self.words(askwell).not_taken(&said));
+            }
+            Submitted::NotSaved { why } => return Deeded::NotSaved { said: why },
         }
-        true
+        Deeded::Over
     }
 
-    /// The card takes an answer again, and says so.
+    /// The card takes an answer again where another one can help, and the chat is told.
     async fn not_taken(
         &mut self,
         askwell: &Askwell,
@@ -115,12 +153,12 @@ impl Line {
         said: &Submitted,
     ) {
         let manner = self.manner(askwell);
-        let Ok(shared) = self.store.load(conversation).await else { return };
-        let known = shared.read().state.interaction(interaction).cloned();
+        let shared = self.store.load(conversation).await.ok();
+        let known = shared.and_then(|shared| shared.read().state.interaction(interaction).cloned());
         let post = known.and_then(|known| self.kept.dialogue.not_taken(&known, said, manner));
         match post {
             Some(post) => self.kept.outbox.push_back(Letter::Post { id, post, carries: None }),
-            None => self.say(id, self.words(askwell).ended_before().to_owned()),
+            None => self.say(id, self.words(askwell).not_taken(said)),
         }
     }
 

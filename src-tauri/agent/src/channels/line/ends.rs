@@ -16,20 +16,28 @@ enum End {
 }
 
 impl Line {
-    pub(super) async fn tell_ends(&mut self, askwell: &Arc<Askwell>) -> Result<(), Fault> {
+    /// True where an end could not be read, and is looked for again.
+    pub(super) async fn tell_ends(&mut self, askwell: &Arc<Askwell>) -> Result<bool, Fault> {
+        let mut untold = false;
         if self.kept.person.is_none() || self.may_write().is_err() {
-            return Ok(());
+            return Ok(untold);
         }
         for conversation in self.kept.owed.clone() {
-            match self.end_of(askwell, conversation).await? {
-                End::NotYet => continue,
-                End::Nothing => {}
-                End::Told { id, text } => self.say(id, text),
+            match self.end_of(askwell, conversation).await {
+                Ok(End::NotYet) => continue,
+                Ok(End::Nothing) => {}
+                Ok(End::Told { id, text }) => self.say(id, text),
+                // One that cannot be read holds up nothing else.
+                Err(fault) => {
+                    tracing::warn!(%conversation, %fault, "how a run ended could not be told to a chat");
+                    untold = true;
+                    continue;
+                }
             }
             self.kept.owed.retain(|owed| *owed != conversation);
             self.keep().await?;
         }
-        Ok(())
+        Ok(untold)
     }
 
     async fn end_of(&self, askwell: &Askwell, conversation: ConversationId) -> Result<End, Fault> {

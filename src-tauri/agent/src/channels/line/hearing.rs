@@ -119,6 +119,7 @@ impl Line {
             Some(waiting.interaction.conversation) == conversation
                 && !waiting.interaction.background
                 && !self.kept.dialogue.stands(waiting.interaction.id)
+                && !self.unanswerable.contains(&waiting.interaction.id)
         };
         if let Some(waiting) = open.iter().find(unseen) {
             let said = self.words(askwell).waits_first(&waiting.title);

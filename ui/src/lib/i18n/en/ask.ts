@@ -61,6 +61,7 @@ export const ask = {
   'ask.useAsMessage': 'Use as a message',
   'ask.discard': 'Discard',
   'ask.unknown': 'The agent no longer knows this question. What you typed is still here; copy it if you need it.',
+  'ask.damaged': 'The record of this conversation is damaged, so it cannot take an answer. What you typed is still here; copy it into a new conversation.',
   'ask.notSaved': (p: { why: string }) => `Your answer was not saved (${p.why}). It is still here: make room or wait a moment, then send again.`,
   'ask.failed': (p: { why: string }) => `Your answer did not get through: ${p.why} It is still here; send it again.`,
   'ask.draftNotSaved': 'What you type here cannot be saved at the moment. Keep the window open until you have sent it.',

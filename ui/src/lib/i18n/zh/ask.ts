@@ -64,6 +64,7 @@ export const ask: Translation<typeof en> = {
   'ask.useAsMessage': '作为消息使用',
   'ask.discard': '丢弃',
   'ask.unknown': '智能体已不认识这个问题。你输入的内容还在这里，需要的话请复制。',
+  'ask.damaged': '这个对话的记录已损坏，无法接受回答。你输入的内容还在这里，可以复制到新的对话。',
   'ask.notSaved': (p) => `回答没有保存（${p.why}）。内容还在这里：腾出空间或稍等片刻，然后再次发送。`,
   'ask.failed': (p) => `回答没有送达：${p.why} 内容还在这里，请再次发送。`,
   'ask.draftNotSaved': '目前无法保存你在这里输入的内容。发送之前请不要关闭窗口。',
