@@ -2,6 +2,7 @@
 
 mod absent;
 mod answers;
+mod attacks;
 mod plans;
 mod quiet;
 mod rules;

@@ -16,7 +16,7 @@ use crate::tools::arguments::Fields;
 use crate::workspace::Workspace;
 use ask::action::{Action, Proposal, Undo};
 use ask::message::{CallResult, CallStatus};
-use ask::rule::Pattern;
+use ask::rule::{self, Pattern};
 use ask::tool::Tool;
 use ask::{CallId, ConversationId};
 use serde_json::{Map, Value, json};
@@ -141,9 +141,22 @@ fn work_out(ground: &Ground, tool: Tool, arguments: Map<String, Value>) -> Resul
     };
     let hash = hash(tool.name(), &arguments, &action);
     let tool = tool.name().to_owned();
-    let mut proposal =
-        Proposal { tool, arguments, action, undo, outside, guarded, complete, patterns: Vec::new(), hash };
+    let mut proposal = Proposal {
+        tool,
+        arguments,
+        action,
+        undo,
+        outside,
+        guarded,
+        complete,
+        patterns: Vec::new(),
+        uncovered: Vec::new(),
+        hash,
+    };
     proposal.patterns = Pattern::offered(&proposal);
+    if let Action::Command { command, .. } = &proposal.action {
+        proposal.uncovered = rule::uncovered(command);
+    }
     Ok(proposal)
 }
 

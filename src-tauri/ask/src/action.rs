@@ -44,6 +44,10 @@ pub struct Proposal {
     /// The rules that a person may make of it, the narrowest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub patterns: Vec<Pattern>,
+    /// The words of a command that a rule for its beginning does not cover: why it is asked for in spite of such a rule.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<String>>"))]
+    pub uncovered: Vec<String>,
     /// SHA-256 of the tool, the arguments and the folder: what was shown is what is done.
     pub hash: String,
 }

@@ -1,10 +1,14 @@
 //! What may be done without asking: the mode of a conversation, and the rules that the person made.
 
+mod command;
+mod known;
+
+pub use command::{operands, uncovered};
+
 use crate::action::{Action, McpCall, Proposal};
 use crate::id::{ConversationId, InteractionId, Timestamp};
 use crate::mcp::Seen;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 
 /// What a conversation may do by itself. Questions are asked in each of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -60,7 +64,8 @@ impl Scope {
     }
 }
 
-/// What a rule covers.
+/// What a rule covers. A rule for commands holds behind the walls that it was made behind: `unconfined` says that there were
+/// none, because the system has none. Without it, a command that cannot be confined is asked for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "camelCase")]
@@ -68,9 +73,20 @@ pub enum Pattern {
     /// This tool, on files in this folder of the workspace and below it. Empty: the whole workspace.
     Files { tool: String, folder: String },
     /// Exactly this command line, in the workspace folder itself.
-    Command { command: String },
-    /// Plain commands that begin with these words, in the workspace folder itself: none with `;`, `|`, `>`, quotes or the like.
-    CommandsBeginning { words: Vec<String> },
+    Command {
+        command: String,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+        unconfined: bool,
+    },
+    /// Plain commands that begin with these words, in the workspace folder itself, with arguments that are known to be
+    /// harmless: none with `;`, `|`, `>`, quotes or the like, and no flag, address or path that could do more.
+    CommandsBeginning {
+        words: Vec<String>,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+        unconfined: bool,
+    },
     /// Pages of this host.
     Pages { host: String },
     /// This tool of an MCP server, as long as the server says of it what it said when the rule was made.
@@ -151,19 +167,12 @@ impl Pattern {
                 }
                 offered
             }
-            Action::Command { folder, environment, .. } if !as_it_reads(folder, environment) => Vec::new(),
-            Action::Command { command, .. } => {
-                let mut offered = vec![Pattern::Command { command: command.clone() }];
-                if let Some(words) = plain_words(command) {
-                    // A command is known by its name and what it is told first: `git status`, `cargo test`.
-                    let names = |word: &&&str| !word.starts_with('-') && !word.contains('=');
-                    let named = words.iter().take(2).take_while(names);
-                    let named: Vec<String> = named.map(|word| (*word).to_owned()).collect();
-                    if named.len() == 2 {
-                        offered.push(Pattern::CommandsBeginning { words: named });
-                    }
-                }
-                offered
+            Action::Command { folder, environment, .. } if !command::as_it_reads(folder, environment) => Vec::new(),
+            Action::Command { command: line, confined, .. } => {
+                let unconfined = !confined;
+                let beginning = command::beginning(line).map(|words| Pattern::CommandsBeginning { words, unconfined });
+                let exactly = Pattern::Command { command: line.clone(), unconfined };
+                std::iter::once(exactly).chain(beginning).collect()
             }
             Action::Page { private: true, .. } => Vec::new(),
             Action::Page { host, .. } => vec![Pattern::Pages { host: host.clone() }],
@@ -183,15 +192,15 @@ impl Pattern {
                 let paths = changes.iter().flat_map(|change| [Some(&change.path), change.to.as_ref()]).flatten();
                 *tool == proposal.tool && !changes.is_empty() && paths.into_iter().all(|path| within(path, folder))
             }
-            (Pattern::Command { command: known }, Action::Command { command, folder, environment, .. }) => {
-                as_it_reads(folder, environment) && known == command
-            }
-            (Pattern::CommandsBeginning { words }, Action::Command { command, folder, environment, .. }) => {
-                let given = plain_words(command).unwrap_or_default();
-                as_it_reads(folder, environment)
-                    && !words.is_empty()
-                    && given.len() >= words.len()
-                    && given.iter().zip(words).all(|(given, word)| given == word)
+            (
+                Pattern::Command { command: known, unconfined },
+                Action::Command { command: line, folder, environment, confined, .. },
+            ) => command::as_it_reads(folder, environment) && (*confined || *unconfined) && known == line,
+            (
+                Pattern::CommandsBeginning { words, unconfined },
+                Action::Command { command: line, folder, environment, confined, .. },
+            ) => {
+                command::as_it_reads(folder, environment) && (*confined || *unconfined) && command::begins(words, line)
             }
             (Pattern::Pages { host: known }, Action::Page { host, private, .. }) => known == host && !private,
             (Pattern::Mcp { hash, tool, .. }, Action::Mcp { call }) => *hash == call.tool_hash && *tool == call.tool,
@@ -204,21 +213,6 @@ impl Pattern {
             | (Pattern::Mcp { .. }, Action::Files { .. } | Action::Command { .. } | Action::Page { .. }) => false,
         }
     }
-}
-
-/// A rule names a command line and nothing else. The same line in another folder, or with other variables, does another
-/// thing: `rm -rf *` is harmless in one folder only.
-fn as_it_reads(folder: &str, environment: &BTreeMap<String, String>) -> bool {
-    matches!(folder, "" | ".") && environment.is_empty()
-}
-
-/// The words of a command that a shell takes as they stand. None where it could do anything more with them, as with a
-/// variable between `%` on Windows.
-fn plain_words(command: &str) -> Option<Vec<&str>> {
-    let plain = |c: char| c.is_ascii_alphanumeric() || " _-./:=@+,".contains(c);
-    let words: Vec<&str> = command.split(' ').filter(|word| !word.is_empty()).collect();
-    let assigns = words.first().is_none_or(|first| first.contains('='));
-    (command.chars().all(plain) && !assigns).then_some(words)
 }
 
 fn parent(path: &str) -> &str {

@@ -22,11 +22,16 @@ async fn always_holds_for_the_pattern_in_this_workspace_until_it_is_revoked() ->
     let id = scene.start(Mode::default()).await?;
     let (asked, proposal) = scene.confirm("run_command").await?;
     let pattern = proposal.patterns[0].clone();
-    assert_eq!(pattern, Pattern::Command { command: "echo a >> log".into() });
+    assert_eq!(pattern, Pattern::Command { command: "echo a >> log".into(), unconfined: false });
     let always = |pattern, until| Response::Approved { scope: Scope::Always { pattern, until }, arguments: None };
     let past = answer(&scene.askwell, &asked, always(pattern.clone(), Some(1))).await;
     assert!(matches!(&past, Submitted::Invalid { why: Invalid::Past, .. }), "{past:?}");
-    let other = answer(&scene.askwell, &asked, always(Pattern::Command { command: "rm -rf .".into() }, None)).await;
+    let other = answer(
+        &scene.askwell,
+        &asked,
+        always(Pattern::Command { command: "rm -rf .".into(), unconfined: false }, None),
+    )
+    .await;
     assert!(matches!(&other, Submitted::Invalid { why: Invalid::UnknownPattern, .. }), "{other:?}");
     answer(&scene.askwell, &asked, always(pattern, None)).await;
 

@@ -2,10 +2,11 @@
 
 use crate::command::{Ended, Exit};
 use crate::tools::arguments::Fields;
-use crate::workspace::{Kind, Workspace, shown};
+use crate::workspace::{Inside, Kind, PathFault, Workspace, shown};
 use ask::action::Action;
 use ask::limits::{COMMAND_BYTES_MAX, COMMAND_SHOWN_BYTES_MAX, RESULT_BYTES_MAX};
 use ask::message::{CallResult, CallStatus};
+use ask::rule;
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -41,6 +42,7 @@ pub fn planned(workspace: &Workspace, data: &Path, fields: &Fields<'_>) -> Resul
             return Err(format!("`folder` \"{}\" is no folder. Call run_command again with one.", shown(&folder)));
         }
     }
+    let leads_out = leads_out(&inside, &folder, &command);
     let environment: BTreeMap<String, String> = fields.texts("environment").map_err(|fault| fault.to_string())?;
     let wrong =
         |(name, value): &(&String, &String)| name.is_empty() || name.contains(['=', '\0']) || value.contains('\0');
@@ -51,7 +53,7 @@ pub fn planned(workspace: &Workspace, data: &Path, fields: &Fields<'_>) -> Resul
     let unconfined = fields.flag("unconfined").map_err(|fault| fault.to_string())?;
     Ok(Planned {
         complete: command.len() <= COMMAND_SHOWN_BYTES_MAX,
-        outside: unconfined,
+        outside: unconfined || leads_out,
         action: Action::Command {
             command,
             folder: shown(&folder),
@@ -61,6 +63,12 @@ pub fn planned(workspace: &Workspace, data: &Path, fields: &Fields<'_>) -> Resul
             confined: !unconfined && !holds(workspace.path(), data) && super::confines(),
         },
     })
+}
+
+/// Whether a plain command names a link that leads out of the workspace: by its words alone it stays inside.
+fn leads_out(inside: &Inside, folder: &Path, command: &str) -> bool {
+    let leads_out = |word: &str| matches!(inside.kind(&folder.join(word)), Err(PathFault::LinkOutside(_)));
+    rule::operands(command).into_iter().any(leads_out)
 }
 
 fn holds(folder: &Path, inner: &Path) -> bool {

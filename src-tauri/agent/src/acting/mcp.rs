@@ -41,8 +41,18 @@ pub fn proposed(name: &str, arguments: &Map<String, Value>, offered: &[Offered])
     let hash = hash(name, arguments, &action);
     let (tool, arguments) = (name.to_owned(), arguments.clone());
     let (outside, guarded) = (false, false);
-    let mut proposal =
-        Proposal { tool, arguments, action, undo, outside, guarded, complete, patterns: Vec::new(), hash };
+    let mut proposal = Proposal {
+        tool,
+        arguments,
+        action,
+        undo,
+        outside,
+        guarded,
+        complete,
+        patterns: Vec::new(),
+        uncovered: Vec::new(),
+        hash,
+    };
     proposal.patterns = Pattern::offered(&proposal);
     Ok(proposal)
 }

@@ -49,6 +49,7 @@ fn proposal(action: Action) -> Proposal {
         guarded: false,
         complete: true,
         patterns: Vec::new(),
+        uncovered: Vec::new(),
         hash: "h".into(),
     }
 }

@@ -41,6 +41,7 @@ fn proposal(tool: &str, action: Action) -> Proposal {
         guarded: false,
         complete: true,
         patterns: Vec::new(),
+        uncovered: Vec::new(),
         hash: String::new(),
     };
     proposal.patterns = Pattern::offered(&proposal);
@@ -48,20 +49,27 @@ fn proposal(tool: &str, action: Action) -> Proposal {
 }
 
 fn words(words: &[&str]) -> Pattern {
-    Pattern::CommandsBeginning { words: words.iter().map(|word| (*word).to_owned()).collect() }
+    Pattern::CommandsBeginning { words: words.iter().map(|word| (*word).to_owned()).collect(), unconfined: false }
 }
 
 #[test]
 fn the_narrowest_rule_is_offered_first_and_none_of_what_was_not_shown_in_full() {
     let folder = |folder: &str| Pattern::Files { tool: "edit_file".into(), folder: folder.into() };
-    let line = |command: &str| Pattern::Command { command: command.into() };
+    let line = |command: &str| Pattern::Command { command: command.into(), unconfined: false };
     for (proposal, offered) in [
         (files("edit_file", &["src/a/b.rs"]), vec![folder("src/a"), folder("")]),
         (files("edit_file", &["src/a/b.rs", "src/c.rs"]), vec![folder("src"), folder("")]),
         (files("edit_file", &["a.md"]), vec![folder("")]),
         (command("cargo test -p ask"), vec![line("cargo test -p ask"), words(&["cargo", "test"])]),
         (command("make"), vec![line("make")]),
-        (command("ls -la"), vec![line("ls -la")]),
+        (command("ls -la"), vec![line("ls -la"), words(&["ls"])]),
+        (
+            command("npm run build:all --silent"),
+            vec![line("npm run build:all --silent"), words(&["npm", "run", "build:all"])],
+        ),
+        (command("npm run"), vec![line("npm run")]),
+        (command("find ."), vec![line("find .")]),
+        (command("git log --output=x"), vec![line("git log --output=x")]),
         (command("git log; rm -rf ."), vec![line("git log; rm -rf .")]),
         (command("A=b git log"), vec![line("A=b git log")]),
         (command("env A=b git log"), vec![line("env A=b git log")]),
@@ -81,7 +89,7 @@ fn the_narrowest_rule_is_offered_first_and_none_of_what_was_not_shown_in_full() 
 #[test]
 fn a_rule_covers_what_it_says_and_nothing_else() {
     let folder = |folder: &str| Pattern::Files { tool: "edit_file".into(), folder: folder.into() };
-    let line = |command: &str| Pattern::Command { command: command.into() };
+    let line = |command: &str| Pattern::Command { command: command.into(), unconfined: false };
     for (pattern, proposal, covers) in [
         (folder("src"), files("edit_file", &["src/a.rs"]), true),
         (folder("src"), files("edit_file", &["src/x/a.rs"]), true),
@@ -132,14 +140,14 @@ fn what_is_added_to_the_environment_is_under_no_rule() {
         environment.insert("RUSTC_WRAPPER".into(), "./x".into());
     }
     assert_eq!(Pattern::offered(&proposal), []);
-    assert!(!Pattern::Command { command: "cargo test".into() }.covers(&proposal));
+    assert!(!Pattern::Command { command: "cargo test".into(), unconfined: false }.covers(&proposal));
     assert!(!words(&["cargo", "test"]).covers(&proposal));
 }
 
 #[test]
 fn the_same_line_in_another_folder_is_under_no_rule() {
     let mut proposal = command("rm -rf *");
-    let rule = Pattern::Command { command: "rm -rf *".into() };
+    let rule = Pattern::Command { command: "rm -rf *".into(), unconfined: false };
     assert!(rule.covers(&proposal));
     for elsewhere in ["build", "src", "..", "/"] {
         if let Action::Command { folder, .. } = &mut proposal.action {
@@ -148,6 +156,28 @@ fn the_same_line_in_another_folder_is_under_no_rule() {
         assert_eq!(Pattern::offered(&proposal), [], "{elsewhere}");
         assert!(!rule.covers(&proposal) && !words(&["rm", "-rf"]).covers(&proposal), "{elsewhere}");
     }
+}
+
+#[test]
+fn a_rule_holds_only_behind_the_walls_that_it_was_made_behind() {
+    let unconfined = |mut proposal: Proposal| {
+        if let Action::Command { confined, .. } = &mut proposal.action {
+            *confined = false;
+        }
+        proposal
+    };
+    let walled = command("cargo test");
+    let open = unconfined(command("cargo test"));
+    for pattern in Pattern::offered(&walled) {
+        assert!(pattern.covers(&walled) && !pattern.covers(&open), "{pattern:?}");
+    }
+    for pattern in Pattern::offered(&open) {
+        assert!(pattern.covers(&walled) && pattern.covers(&open), "{pattern:?}");
+    }
+    let stored: Pattern = serde_json::from_str(r#"{"kind":"command","command":"cargo test"}"#).unwrap();
+    assert!(stored.covers(&walled) && !stored.covers(&open), "one of an earlier version");
+    let asked_for = Proposal { outside: true, ..open };
+    assert_eq!(Pattern::offered(&asked_for), [], "what the agent wants without walls is asked for each time");
 }
 
 #[test]
@@ -164,7 +194,7 @@ fn each_mode_permits_what_it_says_and_a_rule_ends_when_it_says() {
         assert_eq!([by(&file), by(&outside), by(&run), by(&fetch)], permits, "{mode:?}");
     }
     let id = InteractionId(uuid::Uuid::from_u128(7));
-    let pattern = Pattern::Command { command: "make".into() };
+    let pattern = Pattern::Command { command: "make".into(), unconfined: false };
     let rule = Rule { id, pattern, workspace: None, conversation: None, until: Some(10), at: 0 };
     let by = |now| permitted(Mode::AskBeforeChanges, std::slice::from_ref(&rule), &run, now);
     assert_eq!((by(9), by(10)), (Some(Approver::Rule { rule: id }), None));

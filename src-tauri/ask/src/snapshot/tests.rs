@@ -41,6 +41,7 @@ fn moved() -> Box<Proposal> {
         guarded: false,
         complete: true,
         patterns: Vec::new(),
+        uncovered: Vec::new(),
         hash: "h".into(),
     })
 }

@@ -23,7 +23,8 @@ it.each<[Pattern, string, string]>([
   [{ kind: 'files', tool: 'edit_file', folder: 'src' }, 'Edit file: everything in src/ and below', '编辑文件：src/ 及其下的全部内容'],
   [{ kind: 'files', tool: 'write_file', folder: '' }, 'Write file: everything in the workspace', '写入文件：工作区中的全部内容'],
   [{ kind: 'command', command: 'ls \u200b' }, 'Exactly this command: ls ⟨U+200B⟩', '仅限这条命令：ls ⟨U+200B⟩'],
-  [{ kind: 'commandsBeginning', words: ['git', 'status'] }, 'Commands that begin with: git status (none with ; | > and the like)', '以此开头的命令：git status（不含 ; | > 之类的符号）'],
+  [{ kind: 'commandsBeginning', words: ['git', 'status'] }, 'git status with harmless arguments. You are still asked about other flags, addresses, paths outside, and ; | > or quotes', 'git status（仅限无害的参数；其他选项、网址、工作区以外的路径、; | > 或引号仍会询问）'],
+  [{ kind: 'command', command: 'make', unconfined: true }, 'Exactly this command: make (without a sandbox)', '仅限这条命令：make（没有沙箱）'],
   [{ kind: 'pages', host: 'example.org' }, 'Pages of example.org', 'example.org 的网页'],
 ])('a rule in words: %#', (pattern, en, zh) => {
   expect([patternInWords(pattern, i18n), patternInWords(pattern, new I18n('zh'))]).toEqual([en, zh]);

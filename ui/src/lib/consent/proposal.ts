@@ -78,14 +78,19 @@ export function patternInWords(pattern: Pattern, i18n: I18n): string {
       return pattern.folder === '' ? t('consent.pattern.everywhere', { tool }) : t('consent.pattern.folder', { tool, folder: visibleLine(pattern.folder) });
     }
     case 'command':
-      return t('consent.pattern.command', { command: commandInOneLine(pattern.command) });
+      return behind(pattern, t('consent.pattern.command', { command: commandInOneLine(pattern.command) }), t);
     case 'commandsBeginning':
-      return t('consent.pattern.beginning', { words: visibleLine(pattern.words.join(' ')) });
+      return behind(pattern, t('consent.pattern.beginning', { words: visibleLine(pattern.words.join(' ')) }), t);
     case 'pages':
       return t('consent.pattern.pages', { host: visibleLine(pattern.host) });
     case 'mcp':
       return t('consent.pattern.mcp', { tool: visibleLine(pattern.tool), server: visibleLine(pattern.server) });
   }
+}
+
+/** A rule that was made where commands have no sandbox says so. */
+function behind({ unconfined }: { unconfined?: boolean }, pattern: string, t: I18n['t']): string {
+  return unconfined === true ? t('consent.pattern.unconfined', { pattern }) : pattern;
 }
 
 function linesOf({ diff }: FileChange): number {

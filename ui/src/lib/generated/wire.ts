@@ -66,6 +66,10 @@ complete: boolean,
  */
 patterns?: Array<Pattern>, 
 /**
+ * The words of a command that a rule for its beginning does not cover: why it is asked for in spite of such a rule.
+ */
+uncovered?: Array<string>, 
+/**
  * SHA-256 of the tool, the arguments and the folder: what was shown is what is done.
  */
 hash: string, };
@@ -148,7 +152,7 @@ export type Mode = "askBeforeChanges" | "allowChanges" | "skipApprovals";
 
 export type Scope = { "kind": "once" } | { "kind": "conversation", pattern: Pattern, } | { "kind": "always", pattern: Pattern, until?: number, };
 
-export type Pattern = { "kind": "files", tool: string, folder: string, } | { "kind": "command", command: string, } | { "kind": "commandsBeginning", words: Array<string>, } | { "kind": "pages", host: string, } | { "kind": "mcp", server: string, tool: string, hash: string, };
+export type Pattern = { "kind": "files", tool: string, folder: string, } | { "kind": "command", command: string, unconfined?: boolean, } | { "kind": "commandsBeginning", words: Array<string>, unconfined?: boolean, } | { "kind": "pages", host: string, } | { "kind": "mcp", server: string, tool: string, hash: string, };
 
 export type Rule = { 
 /**

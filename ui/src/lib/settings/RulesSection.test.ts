@@ -30,7 +30,7 @@ describe('the rules', () => {
   it.each<[Rule['pattern'], RegExp]>([
     [{ kind: 'files', tool: 'edit_file', folder: 'src' }, /src.*below/],
     [{ kind: 'command', command: 'cargo test\u202E' }, /cargo test⟨U\+202E⟩/],
-    [{ kind: 'commandsBeginning', words: ['git', 'status'] }, /begin with: git status/],
+    [{ kind: 'commandsBeginning', words: ['git', 'status'] }, /git status with harmless arguments/],
     [{ kind: 'pages', host: 'example.org' }, /Pages of example\.org/],
   ])('say in words what they permit: %o', async (pattern, words) => {
     await show([rule({ pattern })]);

@@ -59,6 +59,7 @@ pub fn proposal_of(call: &Call) -> Proposal {
         guarded: false,
         complete: true,
         patterns: Vec::new(),
+        uncovered: Vec::new(),
         hash: format!("{} {}", call.name, Value::Object(arguments.clone())),
     };
     proposal.patterns = Pattern::offered(&proposal);

@@ -66,7 +66,7 @@ fn changed_arguments_are_consented_to_as_they_are_and_once() {
     let rather = proposal_of(&command("c1", "make check"));
     let arguments = Some(rather.arguments.clone());
     let once = |arguments| Response::Approved { scope: Scope::Once, arguments };
-    let pattern = Pattern::Command { command: "make".into() };
+    let pattern = Pattern::Command { command: "make".into(), unconfined: false };
     for (response, edited, field, why) in [
         (once(arguments.clone()), None, "arguments", Invalid::OtherKind),
         (once(None), Some(&rather), "arguments", Invalid::OtherKind),
@@ -123,8 +123,8 @@ fn the_same_press_again_is_known_also_where_it_could_not_be_made_anew() {
 
 #[test]
 fn a_rule_is_made_only_of_what_was_offered_and_only_for_what_is_to_come() {
-    let line = Pattern::Command { command: "make".into() };
-    let wide = Pattern::CommandsBeginning { words: vec!["make".into()] };
+    let line = Pattern::Command { command: "make".into(), unconfined: false };
+    let wide = Pattern::CommandsBeginning { words: vec!["make".into()], unconfined: false };
     let always = |pattern: &Pattern, until| Scope::Always { pattern: pattern.clone(), until };
     let conversation = |pattern: &Pattern| Scope::Conversation { pattern: pattern.clone() };
     let now = Desk::at("shown").clock + 1;
@@ -160,7 +160,7 @@ fn of_two_surfaces_the_first_decides_and_the_second_is_told() {
     assert!(matches!(desk.submit(id, 1, yes()), Err(Refusal::Duplicate(_))), "the same press");
     assert!(matches!(desk.submit(id, 2, yes()), Err(Refusal::Duplicate(_))), "the same answer");
     let wider = Response::Approved {
-        scope: Scope::Conversation { pattern: Pattern::Command { command: "make".into() } },
+        scope: Scope::Conversation { pattern: Pattern::Command { command: "make".into(), unconfined: false } },
         arguments: None,
     };
     for other in [no(None), wider] {

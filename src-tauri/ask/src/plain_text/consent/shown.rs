@@ -114,7 +114,7 @@ impl Lines {
         let said = self.said;
         match &proposal.action {
             Action::Files { changes } => changes.iter().for_each(|change| self.change(change)),
-            Action::Command { command, folder, environment, limit_ms, confined } => {
+            Action::Command { command, folder, environment, limit_ms, confined, .. } => {
                 self.set_in(Tone::Plain, "$ ", command.trim_end());
                 self.note(Tone::Aside, &said.folder(folder));
                 for (name, value) in environment {
@@ -125,6 +125,9 @@ impl Lines {
                 }
                 let tone = if *confined { Tone::Aside } else { Tone::Warning };
                 self.note(tone, said.confined(*confined));
+                if !proposal.uncovered.is_empty() {
+                    self.note(Tone::Warning, &said.uncovered(&proposal.uncovered));
+                }
             }
             Action::Page { url, host, host_unicode, private } => {
                 self.set_in(Tone::Plain, "", &visible_line(url));
@@ -141,9 +144,10 @@ impl Lines {
         if let Some(undo) = said.undo(proposal.undo) {
             self.note(Tone::Aside, undo);
         }
-        let commands = matches!(proposal.action, Action::Command { .. });
+        // One that nothing holds says so already.
+        let unconfined = matches!(proposal.action, Action::Command { confined: false, .. });
         for (holds, warning) in [
-            (proposal.outside && !commands, said.outside()),
+            (proposal.outside && !unconfined, said.outside()),
             (proposal.guarded, said.guarded()),
             (!proposal.complete, said.incomplete()),
         ] {

@@ -50,9 +50,14 @@ fn here(pattern: &Pattern, language: Language) -> String {
             (format!("{tool} in {folder}/ and below"), format!("{folder}/ 及其子文件夹内的 {tool}"))
         }
         Pattern::Command { .. } => ("exactly this command".to_owned(), "与此完全相同的命令".to_owned()),
-        Pattern::CommandsBeginning { words } => {
+        Pattern::CommandsBeginning { words, .. } => {
             let words = visible_line(&words.join(" "));
-            (format!("plain commands that begin with “{words}”"), format!("以“{words}”开头的普通命令"))
+            (
+                format!(
+                    "“{words}” with harmless arguments; other flags, addresses and paths outside are still asked for"
+                ),
+                format!("“{words}”，仅限无害的参数；其他选项、网址和工作区以外的路径仍会询问"),
+            )
         }
         Pattern::Pages { host } => {
             let host = visible_line(host);
@@ -63,7 +68,13 @@ fn here(pattern: &Pattern, language: Language) -> String {
             (format!("{tool} of {server}, as it is now"), format!("{server} 现在的 {tool}"))
         }
     };
-    Said(language).pick(format!("Yes, in this conversation: {en}"), format!("同意，本对话内：{zh}"))
+    let open = matches!(
+        pattern,
+        Pattern::Command { unconfined: true, .. } | Pattern::CommandsBeginning { unconfined: true, .. }
+    );
+    let (no_walls_en, no_walls_zh) = if open { (", without a sandbox", "，没有沙箱") } else { ("", "") };
+    Said(language)
+        .pick(format!("Yes, in this conversation: {en}{no_walls_en}"), format!("同意，本对话内：{zh}{no_walls_zh}"))
 }
 
 /// What can be typed.
@@ -268,6 +279,14 @@ impl Said {
                 "没有限制在工作区内：你在这台电脑上能做的，它都能做",
             )
         }
+    }
+
+    pub fn uncovered(self, words: &[String]) -> String {
+        let words = visible_line(&words.join("  "));
+        self.pick(
+            format!("no rule for commands that begin like this covers: {words}"),
+            format!("以此开头的命令规则都不涵盖：{words}"),
+        )
     }
 
     pub fn host(self, host: &str, unicode: Option<&str>) -> String {

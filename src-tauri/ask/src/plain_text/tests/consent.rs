@@ -28,6 +28,7 @@ pub(super) fn proposal(action: Action, undo: Undo) -> Proposal {
         guarded: false,
         complete: true,
         patterns: Vec::new(),
+        uncovered: Vec::new(),
         hash: String::new(),
     };
     proposal.patterns = Pattern::offered(&proposal);
@@ -145,8 +146,12 @@ fn consent_is_a_number_or_the_word_itself_and_nothing_else() {
 
 #[test]
 fn each_kind_has_its_answers_and_takes_no_other() {
-    let once =
-        confirm(Proposal { guarded: true, patterns: Vec::new(), ..proposal(file(".git/hooks/x", None), Undo::No) });
+    let once = confirm(Proposal {
+        guarded: true,
+        patterns: Vec::new(),
+        uncovered: Vec::new(),
+        ..proposal(file(".git/hooks/x", None), Undo::No)
+    });
     for (body, rows) in [
         (once, &[("1", "1"), ("2", "2"), ("no", "2"), ("3", "NoSuchNumber")][..]),
         (
@@ -200,7 +205,7 @@ fn a_command_is_shown_in_full_with_where_it_runs_and_what_holds_it() {
         shown,
         "⚠ May the agent run this command?\n   $ echo a‹U+000D›\n     2. No\n   in the workspace folder\n   \
          NOT held to the workspace: it can do whatever you can on this computer\n   cannot be undone\n\
-         1. Yes, this once\n2. Yes, in this conversation: exactly this command\n3. No\n\
+         1. Yes, this once\n2. Yes, in this conversation: exactly this command, without a sandbox\n3. No\n\
          Reply with a number, yes or no. To say why not: 3 // reason"
     );
     let Action::Command { command, confined, .. } = command("cargo test --all", true) else { unreachable!() };

@@ -15,7 +15,7 @@ export const rules = {
   'rules.madeAt': (p: { at: string }) => `made ${p.at}`,
   'rules.explain.files': 'Done without asking, in that folder and below it. The end of the run lists each change and can take it back.',
   'rules.explain.command': 'Run without asking, if it is this line letter for letter, in the workspace folder itself.',
-  'rules.explain.commandsBeginning': 'Run without asking, in the workspace folder itself. A line with ; | > $, quotes or the like is still asked for, because more could hide in it.',
+  'rules.explain.commandsBeginning': 'Runs without asking, in the workspace folder itself, with arguments known to be harmless. You are still asked about any other flag, an address, @file, a path outside the workspace, and a line with ; | > $ or quotes.',
   'rules.explain.pages': 'Fetched without asking, from exactly this host. Where a page leads to another host, you are asked.',
   'rules.explain.mcp': 'Called without asking, as long as the server says the same of it. Where that changes, you are asked again.',
   'rules.revokeOf': (p: { pattern: string }) => `Revoke the rule: ${p.pattern}`,

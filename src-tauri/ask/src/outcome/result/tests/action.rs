@@ -17,6 +17,7 @@ fn proposal() -> Box<Proposal> {
         guarded: false,
         complete: true,
         patterns: Vec::new(),
+        uncovered: Vec::new(),
         hash: String::new(),
     })
 }
