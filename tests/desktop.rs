@@ -24,6 +24,7 @@ mod queue;
 mod restart;
 mod settings_file;
 mod several;
+mod skipping;
 mod starting;
 mod templates;
 mod time;

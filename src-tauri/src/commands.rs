@@ -173,11 +173,10 @@ async fn send_message(
     conversation_id: ConversationId,
     message_id: Option<MessageId>,
     text: String,
+    skips: Option<Vec<InteractionId>>,
 ) -> Answer<()> {
-    match message_id {
-        Some(message) => askwell.send_message_as(conversation_id, message, text).await,
-        None => askwell.send_message(conversation_id, text).await,
-    }
+    let message = message_id.unwrap_or_else(|| MessageId(agent::host::new_id()));
+    askwell.send_message_as(conversation_id, message, text, skips).await
 }
 
 #[command]

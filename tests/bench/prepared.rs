@@ -79,7 +79,7 @@ pub async fn long_thread(folder: &Path, model: &Model, messages: usize) -> Resul
                 rounds_max: 10,
                 at: 1,
             },
-            _ => Input::Send { message, text, rounds_max: 10, at: 1 },
+            _ => Input::Send { message, text, skips: None, rounds_max: 10, at: 1 },
         };
         put(&store, id, input).await?;
         let text = format!("This is **message {number} of many**, with a list:\n\n- one\n- two `code`\n");

@@ -48,6 +48,9 @@ pub enum Input {
     Send {
         message: MessageId,
         text: String,
+        /// The questions that it may skip, as whoever sends it saw them: where another one waits, nothing is said. None:
+        /// whichever wait.
+        skips: Option<Vec<InteractionId>>,
         rounds_max: u32,
         at: Timestamp,
     },

@@ -7,6 +7,7 @@ import { Connection } from './browser/connection.svelte';
 import { Away } from './channels/away.svelte';
 import { Chats } from './channels/chats.svelte';
 import { Message } from './composer/message.svelte';
+import { Messages } from './composer/messages';
 import { Consents } from './consent/consents.svelte';
 import { Between } from './family/between.svelte';
 import type { CallId, ConversationId, Hello, Interaction, InteractionId, Mode, Settings, Trouble } from './generated/wire';
@@ -45,6 +46,7 @@ export class App {
   readonly connection: Connection;
   /** The message with which the next conversation will begin. */
   readonly firstMessage: Message;
+  readonly messages: Messages;
   #thread = $state.raw<Thread | null>(null);
   #trouble = $state.raw<Trouble | null>(null);
   #lastAsk: InteractionId | null = null;
@@ -68,6 +70,7 @@ export class App {
     this.consents = new Consents(backend, hello.cardArmingMs);
     this.connection = new Connection(backend.link, () => void this.#lookAgain());
     this.firstMessage = new Message(backend, null);
+    this.messages = new Messages(backend);
     this.#trouble = hello.trouble;
   }
 
@@ -102,6 +105,7 @@ export class App {
         between.drop(interactionId);
         cards.close(interactionId, closing);
         consents.close(interactionId, closing);
+        this.messages.close(interactionId, closing);
       }),
       backend.on('ask-clock', (changed) => {
         cards.tick(changed);
@@ -135,7 +139,7 @@ export class App {
   saveDrafts(): void {
     this.cards.saveNow();
     this.consents.saveNow();
-    this.#thread?.message.leave();
+    this.messages.saveNow();
     this.firstMessage.leave();
   }
 
@@ -155,7 +159,7 @@ export class App {
     this.conversations.reveal(id);
     if (this.#thread?.id !== id) {
       this.#thread?.message.leave();
-      this.#thread = new Thread(this.backend, id);
+      this.#thread = new Thread(this.backend, id, this.messages.of(id));
       void this.#thread.openNow();
     }
     this.drawer = false;
@@ -246,6 +250,7 @@ export class App {
       if (status.kind === 'open') continue;
       this.cards.close(id, status);
       this.consents.close(id, status);
+      this.messages.close(id, status);
     }
   }
 
@@ -285,6 +290,7 @@ export class App {
     this.conversations.forget(id);
     this.inbox.forget(id);
     this.between.forget(id);
+    this.messages.forget(id);
     if (this.#thread?.id === id) this.startNew();
   }
 }

@@ -156,7 +156,7 @@ impl From<CommandError> for Problem {
     fn from(error: CommandError) -> Problem {
         let kind = match error.code {
             ErrorCode::NotFound => Kind::NotFound,
-            ErrorCode::Invalid => Kind::Invalid,
+            ErrorCode::Invalid | ErrorCode::WouldSkip => Kind::Invalid,
             ErrorCode::NotSaved => Kind::NotSaved,
             ErrorCode::Damaged => Kind::Damaged,
             ErrorCode::Model | ErrorCode::Keychain | ErrorCode::Internal => Kind::Internal,

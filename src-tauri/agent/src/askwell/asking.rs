@@ -250,6 +250,7 @@ fn refused(refusal: Refusal) -> Submitted {
         | Refusal::OfGuest
         | Refusal::NotOfGuest
         | Refusal::HandedOver
-        | Refusal::TooManyAsks => Submitted::Unknown,
+        | Refusal::TooManyAsks
+        | Refusal::WouldSkip => Submitted::Unknown,
     }
 }

@@ -9,7 +9,7 @@ use ask::limits::ENTRIES_PAGE_COUNT;
 use ask::rule::Mode;
 use ask::thread::{self, Placed};
 use ask::wire::{CommandError, ConversationSummary, ConversationView};
-use ask::{ConversationId, Input, MessageId, Refusal};
+use ask::{ConversationId, Input, InteractionId, MessageId, Refusal};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -95,18 +95,20 @@ impl Askwell {
 
     /// Says something in a conversation. Open questions are set aside by it.
     pub async fn send_message(&self, id: ConversationId, text: String) -> Result<(), CommandError> {
-        self.send_message_as(id, MessageId(self.host.new_id()), text).await
+        self.send_message_as(id, MessageId(self.host.new_id()), text, None).await
     }
 
-    /// Says it once, however often the message with this id is sent.
+    /// Says it once, however often the message with this id is sent. `skips` are the questions that it may set aside; where
+    /// another one is open, nothing is said. None: whichever are open.
     pub async fn send_message_as(
         &self,
         id: ConversationId,
         message: MessageId,
         text: String,
+        skips: Option<Vec<InteractionId>>,
     ) -> Result<(), CommandError> {
         let rounds_max = self.settings().ai.rounds_max();
-        self.put_in(id, Input::Send { message, text, rounds_max, at: self.host.now() }).await
+        self.put_in(id, Input::Send { message, text, skips, rounds_max, at: self.host.now() }).await
     }
 
     /// Stops the run at once. Nothing to stop is no error: it has ended by itself meanwhile.

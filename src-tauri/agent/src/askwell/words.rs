@@ -190,6 +190,11 @@ impl Words {
                 "Another program asks here, and nobody reads messages or changes in this conversation. Answer its questions, or tell it in its own window; nothing was changed.",
                 "这里是另一个程序在提问，没有人会读到消息或更改。请回答它的问题，或在它自己的窗口中告诉它；没有改动任何内容。",
             ),
+            Refusal::WouldSkip => self.told(
+                ErrorCode::WouldSkip,
+                "The message was not sent: a question has opened meanwhile, and the message would skip it. Answer it, or send the message again.",
+                "消息没有发出：其间出现了一个问题，发出消息会跳过它。请先回答，或重新发送。",
+            ),
             Refusal::AlreadyStarted
             | Refusal::NotOfGuest
             | Refusal::NotApproved

@@ -101,6 +101,7 @@ fn answered<T: Serialize>(done: Result<T, CommandError>) -> Response {
                 ErrorCode::NotSaved => StatusCode::SERVICE_UNAVAILABLE,
                 ErrorCode::NotFound
                 | ErrorCode::Invalid
+                | ErrorCode::WouldSkip
                 | ErrorCode::Damaged
                 | ErrorCode::Model
                 | ErrorCode::Keychain

@@ -51,7 +51,12 @@ pub fn decide(state: &State, input: Input) -> Result<Vec<Event>, Refusal> {
         Input::SetMode { mode, at } => Ok(vec![Event::ModeChanged { mode, at }]),
         // A message that comes again is the one that is there.
         Input::Send { message, .. } if state.said(message) => Ok(Vec::new()),
-        Input::Send { message, text, rounds_max, at } => send(state, message, text, rounds_max, at),
+        Input::Send { message, text, skips, rounds_max, at } => {
+            if skips.is_some_and(|skips| state.blocking().any(|open| !skips.contains(&open.id))) {
+                return Err(Refusal::WouldSkip);
+            }
+            send(state, message, text, rounds_max, at)
+        }
         Input::Replied { run, after, reply, fresh, asking, at } => {
             let kind = awaited(state, run)?;
             // Only what the person says, and the shown part of an earlier reply, may come between a request and its reply.

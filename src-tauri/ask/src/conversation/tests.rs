@@ -17,6 +17,7 @@ mod order;
 mod past;
 mod plans;
 mod promises;
+mod said;
 mod shown;
 mod since;
 mod stories;
@@ -94,9 +95,14 @@ impl Desk {
     }
 
     fn send(&mut self, text: &str) -> Result<Vec<Event>, Refusal> {
+        self.send_skipping(text, None)
+    }
+
+    /// A message that may skip these questions; None: whichever are open.
+    fn send_skipping(&mut self, text: &str, skips: Option<Vec<InteractionId>>) -> Result<Vec<Event>, Refusal> {
         let message = MessageId(self.uuid());
         let at = self.tick();
-        self.put(Input::Send { message, text: text.into(), rounds_max: 3, at })
+        self.put(Input::Send { message, text: text.into(), skips, rounds_max: 3, at })
     }
 
     fn reply(&mut self, text: &str, calls: Vec<Call>) -> Result<Vec<Event>, Refusal> {

@@ -45,6 +45,8 @@ pub enum Refusal {
     HandedOver,
     /// More is asked than one call may ask, or at once.
     TooManyAsks,
+    /// A question is open that whoever wrote the message has not said it may skip.
+    WouldSkip,
 }
 
 impl std::fmt::Display for Refusal {
@@ -69,6 +71,7 @@ impl std::fmt::Display for Refusal {
             Refusal::NotApproved => "what is about to be done is not what was approved",
             Refusal::HandedOver => "the answer has been sent to its server",
             Refusal::TooManyAsks => "one call asks too much",
+            Refusal::WouldSkip => "a question is open that the message was not to skip",
         })
     }
 }

@@ -45,6 +45,8 @@ pub enum ErrorCode {
     NotFound,
     /// The text or field is not acceptable.
     Invalid,
+    /// The message would have skipped a question that its writer had not seen, so it was not sent.
+    WouldSkip,
     /// It was not saved; what was typed is kept.
     NotSaved,
     /// The conversation's record is damaged and can only be read.

@@ -16,7 +16,7 @@ export function commandsBy(invoke: Invoke): Omit<Backend, OfItsOwn> {
     entries: (conversationId, from, count) => invoke('entries', { conversationId, from, count }),
     startConversation: (workspace, text, mode, conversationId, agent) =>
       invoke('start_conversation', { conversationId, workspace, text, mode, agent }),
-    sendMessage: (conversationId, text, messageId) => invoke('send_message', { conversationId, messageId, text }),
+    sendMessage: (conversationId, text, messageId, skips) => invoke('send_message', { conversationId, messageId, text, skips }),
     stopRun: (conversationId) => invoke('stop_run', { conversationId }),
     retryRun: (conversationId) => invoke('retry_run', { conversationId }),
     setMode: (conversationId, mode) => invoke('set_mode', { conversationId, mode }),

@@ -49,8 +49,11 @@ export interface Backend {
   entries(conversationId: ConversationId, from: number, count: number): Promise<Placed[]>;
   /** Under an id that the page has made: sent again under the same, it is the same conversation. `agent`: one of another make. */
   startConversation(workspace: string | null, text: string, mode: Mode, id: ConversationId, agent: string | null): Promise<ConversationId>;
-  /** Under an id that the page has made: sent again under the same, it is said once. */
-  sendMessage(conversationId: ConversationId, text: string, id: MessageId): Promise<void>;
+  /**
+   * Under an id that the page has made: sent again under the same, it is said once. Rejected with `wouldSkip` where a question
+   * is open that is not among those that it skips.
+   */
+  sendMessage(conversationId: ConversationId, text: string, id: MessageId, skips: readonly InteractionId[]): Promise<void>;
   stopRun(conversationId: ConversationId): Promise<void>;
   retryRun(conversationId: ConversationId): Promise<void>;
   /** What the agent may do in a conversation without asking first. */

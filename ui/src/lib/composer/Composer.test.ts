@@ -70,10 +70,10 @@ describe('the composer', () => {
     expect(again.thread?.message.text).toBe('half');
   });
 
-  it('says that a message sets the open question aside, and can stop the run', async () => {
+  it('says beside an open question that a message asks before it skips that, and can stop the run', async () => {
     backend.keep({ id: 'c1', standing: 'needsYou' }, [asked(ask('Which?', ['A', 'B']))]);
     await show();
-    expect(screen.getByTestId('supersedes').textContent).toContain('sets it aside');
+    expect(screen.getByTestId('supersedes').textContent).toContain('A question is open');
     await userEvent.click(screen.getByTestId('stop'));
     expect(backend.called('stopRun')).toEqual([['c1']]);
   });

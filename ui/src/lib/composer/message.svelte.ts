@@ -1,12 +1,23 @@
-// A half-written message: saved as it is typed, gone only when the program has taken it.
+// A half-written message: saved as it is typed, gone only when the program has taken it. One that skips a question is held for
+// a moment before it goes: until then nothing has happened, and the text is on the disk as a draft.
 import { TakenBack, Unconfirmed } from '../backend/link';
 import type { Backend } from '../backend/types';
-import { reasonOf } from '../backend/reason';
+import { isCommandError, reasonOf } from '../backend/reason';
 import { Delayed, DRAFT_PAUSE_MS } from '../delayed';
-import { limits, type ConversationId } from '../generated/wire';
+import { limits, type ConversationId, type InteractionId } from '../generated/wire';
 import { bytesIn } from '../text/bytes';
 
-export type MessageTrouble = { kind: 'notSent'; why: string } | { kind: 'unconfirmed' } | { kind: 'takenBack'; tried: boolean } | { kind: 'tooLong'; bytes: number } | { kind: 'draftNotSaved' };
+/** Hands a text over, under an id of its own. */
+type Deliver = (text: string, id: string) => Promise<void>;
+
+/** A message on its way that sets these questions aside, and until when that can be taken back. */
+export interface Held {
+  readonly text: string;
+  readonly skips: readonly InteractionId[];
+  readonly until: number;
+}
+
+export type MessageTrouble = { kind: 'notSent'; why: string } | { kind: 'wouldSkip' } | { kind: 'unconfirmed' } | { kind: 'takenBack'; tried: boolean } | { kind: 'tooLong'; bytes: number } | { kind: 'draftNotSaved' };
 
 export class Message {
   #backend: Backend;
@@ -14,7 +25,9 @@ export class Message {
   #text = $state('');
   #sending = $state(false);
   #trouble = $state.raw<MessageTrouble | null>(null);
+  #held = $state.raw<(Held & { readonly deliver: Deliver }) | null>(null);
   #touched = false;
+  #wait = new Delayed(limits.undoMillis, () => void this.#letGo());
   #save = new Delayed(DRAFT_PAUSE_MS, () => this.#saveDraft());
 
   /** Of a conversation; of a new one where the id is null. */
@@ -41,7 +54,11 @@ export class Message {
   }
 
   get ready(): boolean {
-    return this.#text.trim() !== '' && !this.#sending;
+    return this.#text.trim() !== '' && !this.#sending && this.#held === null;
+  }
+
+  get held(): Held | null {
+    return this.#held;
   }
 
   write(text: string): void {
@@ -70,14 +87,9 @@ export class Message {
   }
 
   /** Sends it in the way given, under an id of its own: however often it arrives, it counts once. On failure the text stays. */
-  async send(deliver: (text: string, id: string) => Promise<void>): Promise<boolean> {
-    if (!this.ready) return false;
+  async send(deliver: Deliver): Promise<boolean> {
+    if (!this.#fits()) return false;
     const text = this.#text;
-    const bytes = bytesIn(text);
-    if (bytes > limits.messageBytesMax) {
-      this.#trouble = { kind: 'tooLong', bytes };
-      return false;
-    }
     this.#sending = true;
     this.#trouble = null;
     this.#save.drop();
@@ -95,8 +107,82 @@ export class Message {
     }
   }
 
+  /** Sends it after a moment, and sets these questions aside by it. The field is free meanwhile. */
+  hold(skips: readonly InteractionId[], deliver: Deliver): void {
+    if (!this.#fits()) return;
+    this.#held = { text: this.#text, skips, until: Date.now() + limits.undoMillis, deliver };
+    this.#text = '';
+    this.#trouble = null;
+    this.#saveDraft();
+    this.#wait.soon();
+  }
+
+  /** Nothing was sent: the text is back in the field, before what was typed since. */
+  undo(): void {
+    this.#wait.drop();
+    if (this.#sending || !this.#held) return;
+    this.#giveBack();
+    this.#saveDraft();
+  }
+
+  /** Without waiting for the moment to pass. */
+  letGo(): void {
+    this.#wait.now();
+  }
+
+  /** What it was to skip has ended: nothing is skipped any more. Where the person stopped the run, they get the text back. */
+  ended(interaction: InteractionId, stopped: boolean): void {
+    const held = this.#held;
+    if (!held?.skips.includes(interaction) || !this.#wait.waiting) return;
+    if (stopped) return this.undo();
+    this.#held = { ...held, skips: held.skips.filter((id) => id !== interaction) };
+    if (this.#held.skips.length === 0) this.letGo();
+  }
+
+  /** Its conversation is gone. */
+  forget(): void {
+    this.#wait.drop();
+    this.#save.drop();
+    this.#held = null;
+  }
+
+  #fits(): boolean {
+    if (!this.ready) return false;
+    const bytes = bytesIn(this.#text);
+    if (bytes <= limits.messageBytesMax) return true;
+    this.#trouble = { kind: 'tooLong', bytes };
+    return false;
+  }
+
+  async #letGo(): Promise<void> {
+    const held = this.#held;
+    if (!held) return;
+    this.#sending = true;
+    try {
+      await held.deliver(held.text, crypto.randomUUID());
+      this.#held = null;
+    } catch (error) {
+      this.#giveBack();
+      this.#trouble = troubleOf(error);
+    } finally {
+      this.#sending = false;
+      this.#saveDraft();
+    }
+  }
+
+  #giveBack(): void {
+    this.#text = this.#whole;
+    this.#touched = true;
+    this.#held = null;
+  }
+
+  /** What is held and what is being typed, as one draft. */
+  get #whole(): string {
+    return [this.#held?.text ?? '', this.#text].filter((text) => text.trim() !== '').join('\n\n');
+  }
+
   #saveDraft(): void {
-    this.#backend.saveMessageDraft(this.#conversation, this.#text).then(
+    this.#backend.saveMessageDraft(this.#conversation, this.#held ? this.#whole : this.#text).then(
       () => {
         if (this.#trouble?.kind === 'draftNotSaved') this.#trouble = null;
       },
@@ -107,5 +193,6 @@ export class Message {
 
 function troubleOf(error: unknown): MessageTrouble {
   if (error instanceof TakenBack) return { kind: 'takenBack', tried: error.tried };
+  if (isCommandError(error) && error.code === 'wouldSkip') return { kind: 'wouldSkip' };
   return error instanceof Unconfirmed ? { kind: 'unconfirmed' } : { kind: 'notSent', why: reasonOf(error) };
 }

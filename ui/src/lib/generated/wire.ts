@@ -870,7 +870,7 @@ export type TroubleCode = "diskFull" | "readOnly" | "recovered" | "settingsResto
 
 export type Trouble = { code: TroubleCode, detail: string, };
 
-export type ErrorCode = "notFound" | "invalid" | "notSaved" | "damaged" | "model" | "keychain" | "internal";
+export type ErrorCode = "notFound" | "invalid" | "wouldSkip" | "notSaved" | "damaged" | "model" | "keychain" | "internal";
 
 export type CommandError = { code: ErrorCode, message: string, };
 

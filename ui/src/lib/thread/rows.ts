@@ -20,6 +20,11 @@ export function interactionsIn(entry: Entry): readonly Interaction[] {
   return entry.kind === 'action' ? entry.interactions : [];
 }
 
+/** The run waits for it: a message of the person sets it aside. */
+export function blocks({ status, background, body }: Interaction): boolean {
+  return status.kind === 'open' && !background && body.kind !== 'quiet' && body.kind !== 'elicitation';
+}
+
 /** It is the place of this interaction, or of this call. */
 export function holds(entry: Entry, id: InteractionId | CallId): boolean {
   if (entry.kind === 'action' || entry.kind === 'task') {

@@ -6,7 +6,7 @@ import { forPerson } from '../family/family';
 import type { AcpAgent, CallId, Changed, ConversationId, ConversationSummary, ConversationView, Decision, Interaction, InteractionId, LiveStep, Mode, Placed, Plan } from '../generated/wire';
 import { limits } from '../generated/wire';
 import { LiveReply } from './live.svelte';
-import { holds, interactionsIn } from './rows';
+import { blocks, holds, interactionsIn } from './rows';
 
 export class Thread {
   readonly id: ConversationId;
@@ -36,10 +36,13 @@ export class Thread {
     this.#entries.flatMap(({ entry }) => interactionsIn(entry)).filter((one) => one.status.kind === 'open' && forPerson(one)),
   );
 
-  constructor(backend: Backend, id: ConversationId) {
+  /** What a message sets aside, oldest first: whoever is asked, the run waits for it. */
+  readonly blocking = $derived<Interaction[]>(this.#entries.flatMap(({ entry }) => interactionsIn(entry)).filter(blocks));
+
+  constructor(backend: Backend, id: ConversationId, message = new Message(backend, id)) {
     this.#backend = backend;
     this.id = id;
-    this.message = new Message(backend, id);
+    this.message = message;
   }
 
   get summary(): ConversationSummary | null {

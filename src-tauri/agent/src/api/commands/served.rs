@@ -33,11 +33,14 @@ table! { caller:
         let id = conversation_id.unwrap_or_else(|| ConversationId(caller.askwell.host().new_id()));
         caller.askwell.start_conversation_as(id, workspace, text, mode.unwrap_or_default(), agent).await
     };
-    send_message(conversation_id: ConversationId, message_id: Option<MessageId>, text: String) => async {
-        match message_id {
-            Some(message) => caller.askwell.send_message_as(conversation_id, message, text).await,
-            None => caller.askwell.send_message(conversation_id, text).await,
-        }
+    send_message(
+        conversation_id: ConversationId,
+        message_id: Option<MessageId>,
+        text: String,
+        skips: Option<Vec<InteractionId>>
+    ) => async {
+        let message = message_id.unwrap_or_else(|| MessageId(caller.askwell.host().new_id()));
+        caller.askwell.send_message_as(conversation_id, message, text, skips).await
     };
     channels_standing() => ready(Ok::<_, Fault>(outside(caller.askwell.channels_standing())));
     stop_run(conversation_id: ConversationId) => caller.askwell.stop_run(conversation_id);

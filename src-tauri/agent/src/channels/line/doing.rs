@@ -172,7 +172,7 @@ impl Line {
     ) -> Result<ConversationId, CommandError> {
         match conversation {
             Some(known) if askwell.is_there(known).await => {
-                askwell.send_message_as(known, MessageId(id), text).await.map(|()| known)
+                askwell.send_message_as(known, MessageId(id), text, None).await.map(|()| known)
             }
             Some(_) | None => {
                 let workspace = askwell.settings().workspace.clone().filter(|folder| Path::new(folder).is_dir());

@@ -38,7 +38,7 @@ fn a_message_with_the_same_id_is_said_once() {
     let mut desk = Desk::started("paint the fence");
     let message = MessageId(Uuid::from_u128(77));
     let at = desk.tick();
-    let send = Input::Send { message, text: "in white".into(), rounds_max: 3, at };
+    let send = Input::Send { message, text: "in white".into(), skips: None, rounds_max: 3, at };
     assert!(!desk.put(send.clone()).unwrap().is_empty());
     let before = desk.state.clone();
     assert_eq!(desk.put(send), Ok(Vec::new()));

@@ -2,7 +2,7 @@
 import type {
   ActionEntry, AgentPart, AgentPlan, AgentsListed, ApiPairing, ApiStanding, Attachment, AttachmentId, BranchFrom, BranchPreview, Branched, CallId, ChannelStanding, Comparison, ConversationId, ConversationSummary, ConversationView, Decision, DecisionId, DecisionShown, DecisionTree, Draft, Figures,
   FiguresRange, Hello, HistoryPage, HistoryQuery, InteractionId,
-  LocalServer, McpEdit, McpLogLine, McpPaste, McpServer, McpServerId, McpServerStanding, Messenger, Mode, PendingInteraction, Placed, ProfileEdit, ProfileId, ProfileTest, QuestionId, ReplayStep, Rule, Settings, StandingDecision, StandingId,
+  LocalServer, McpEdit, McpLogLine, McpPaste, McpServer, McpServerId, McpServerStanding, MessageId, Messenger, Mode, PendingInteraction, Placed, ProfileEdit, ProfileId, ProfileTest, QuestionId, ReplayStep, Rule, Settings, StandingDecision, StandingId,
   Submit, Submitted, TemplateEdit, TemplateList, TemplatePreview, TemplateTrial, Tried, Unattended, Waiting,
 } from '../../generated/wire';
 import type { Backend } from '../types';
@@ -83,8 +83,11 @@ export class FakeBackend extends Memory implements Backend {
       return id;
     });
 
-  sendMessage = (id: ConversationId, text: string): Promise<void> =>
-    this.#answer('sendMessage', [id, text], () => this.#hear(id, text));
+  sendMessage = (id: ConversationId, text: string, _id: MessageId, skips: readonly InteractionId[]): Promise<void> =>
+    this.#answer('sendMessage', skips.length === 0 ? [id, text] : [id, text, skips], () => {
+      this.skip(id, skips);
+      this.#hear(id, text);
+    });
 
   stopRun = (id: ConversationId): Promise<void> => this.#answer('stopRun', [id], () => this.onStop(id));
   retryRun = (id: ConversationId): Promise<void> => this.#answer('retryRun', [id], () => undefined);

@@ -1,10 +1,10 @@
 // Conversations kept in memory, and the news of what changes in them.
 import type {
-  ActionEntry, ActionState, Closing, ConversationId, ConversationSummary, Decision, Entry, Interaction, InteractionId, LiveStep, Outcome, Placed, Plan, Response, Submit,
+  ActionEntry, ActionState, Closing, CommandError, ConversationId, ConversationSummary, Decision, Entry, Interaction, InteractionId, LiveStep, Outcome, Placed, Plan, Response, Submit,
 } from '../../generated/wire';
 import { questionsOf } from '../../ask/questions';
 import { forPerson } from '../../family/family';
-import { interactionsIn } from '../../thread/rows';
+import { blocks, interactionsIn } from '../../thread/rows';
 import type { Link } from '../link';
 import type { News, Place, Unlisten } from '../types';
 
@@ -113,6 +113,20 @@ export class Memory {
     this.#settleHeard(interaction.id, closing);
     this.tell('ai-agent-ask-closed', { conversationId, toolCallId: interaction.toolCall, interactionId: interaction.id, closing });
     return true;
+  }
+
+  /** What a message sets aside, and nothing else: where more is open that the run waits for, nothing is said. */
+  protected skip(id: ConversationId, skips: readonly InteractionId[]): void {
+    const { entries } = this.find(id);
+    const open = entries.flatMap(interactionsIn).filter(blocks);
+    if (open.some((one) => !skips.includes(one.id))) throw { code: 'wouldSkip', message: 'A question has opened meanwhile.' } satisfies CommandError;
+    const closing: Closing = { outcome: { kind: 'superseded' }, at: Date.now() };
+    const end = (one: Interaction): Interaction => (blocks(one) ? { ...one, status: { kind: 'closed', ...closing } } : one);
+    entries.forEach((entry, index) => {
+      if (entry.kind === 'ask' && blocks(entry.interaction)) this.put(id, [{ index, entry: { kind: 'ask', interaction: end(entry.interaction) } }]);
+      if (entry.kind === 'action' && entry.interactions.some(blocks)) this.put(id, [{ index, entry: settled(entry, end, closing.outcome) }]);
+    });
+    for (const { id: interactionId, toolCall } of open) this.tell('ai-agent-ask-closed', { conversationId: id, toolCallId: toolCall, interactionId, closing });
   }
 
   /** Whoever was asked knows that it has ended. */

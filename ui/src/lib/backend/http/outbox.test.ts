@@ -60,7 +60,7 @@ describe('what was sent and got no answer', () => {
   });
 
   it.each<[string, string, Record<string, unknown>, (backend: Backend) => Promise<unknown>]>([
-    ['a message', 'send_message', { conversationId: 'c', messageId: 'm', text: 't' }, (backend) => backend.sendMessage('c', 't', 'm')],
+    ['a message', 'send_message', { conversationId: 'c', messageId: 'm', text: 't', skips: [] }, (backend) => backend.sendMessage('c', 't', 'm', [])],
     ['a first message', 'start_conversation', { conversationId: 'n', workspace: null, text: 't', mode: 'allowChanges', agent: null }, (backend) => backend.startConversation(null, 't', 'allowChanges', 'n', null)],
   ])('%s is sent again under the same id', async (_, command, args, send) => {
     const came = send(page());
@@ -155,7 +155,7 @@ describe('another page', () => {
   it('does not offer a message as a draft that it has sent', async () => {
     const backend = await left(async (before) => {
       before.saveMessageDraft('c', 'Go').catch(() => undefined);
-      await before.sendMessage('c', 'Go on', 'm');
+      await before.sendMessage('c', 'Go on', 'm', []);
     });
     program = (command) => (command === 'open_conversation' ? { draft: 'Go' } : null);
     backend.link?.resume(() => true);

@@ -3,7 +3,7 @@ import type { CommandError, ErrorCode } from '../../generated/wire';
 import { words } from './words';
 
 const CODES: Record<ErrorCode, true> = {
-  notFound: true, invalid: true, notSaved: true, damaged: true, model: true, keychain: true, internal: true,
+  notFound: true, invalid: true, wouldSkip: true, notSaved: true, damaged: true, model: true, keychain: true, internal: true,
 };
 const ENDING = 'urn:askwell:problem:ending';
 /** Nothing was wrong with the request: the server, or what stands before it, could not look at it just now. */
