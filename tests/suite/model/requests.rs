@@ -8,7 +8,6 @@ use ask::settings::Wire;
 use ask::tool::{Offer, ToolSpec, offered};
 use serde_json::{Value, json};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Instant;
 use tests::pairing;
 use tests::spoken;
 use tests::wire_server::{Answer, WireServer};
@@ -275,7 +274,7 @@ fn the_request_for_a_summary_is_short_and_ends_with_the_instruction() {
 }
 
 #[tokio::test]
-async fn hundreds_of_rounds_keep_the_rules_and_cost_little() {
+async fn hundreds_of_rounds_keep_the_rules() {
     let count = std::sync::Arc::new(AtomicUsize::new(0));
     let counted = count.clone();
     let server = WireServer::start(move |_| {
@@ -287,17 +286,13 @@ async fn hundreds_of_rounds_keep_the_rules_and_cost_little() {
     let tools = tools();
     let mut writer = Writer::new(Wire::OpenAi);
     let mut state = state(vec![user("go")]);
-    let mut slowest = std::time::Duration::ZERO;
     for _ in 0..300 {
-        let begun = Instant::now();
         let body = writer.body(&state, "m", None, &ask(&tools, state.items.len()));
-        slowest = slowest.max(begun.elapsed());
         let reply = model.stream(body, &mut |_| {}).await.unwrap();
         let id = reply.calls[0].id.0.clone();
         let mut item = called("", &[&id]);
         item.reply = reply;
         state.items.push(Item::Reply(item));
     }
-    println!("slowest body of 300 rounds: {slowest:?}");
     assert_eq!(count.load(Ordering::Relaxed), 300);
 }

@@ -136,7 +136,6 @@ mod unix {
     use std::os::unix::ffi::OsStrExt;
     use std::os::unix::fs::{PermissionsExt, symlink};
     use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-    use std::time::{Duration, Instant};
 
     #[test]
     fn a_link_is_followed_inside_and_refused_outside_at_every_level() {
@@ -209,7 +208,6 @@ mod unix {
         let made = std::process::Command::new("mkfifo").arg(yard.path("pipe")).status().unwrap();
         assert!(made.success());
         let _socket = std::os::unix::net::UnixListener::bind(yard.path("socket")).unwrap();
-        let begun = Instant::now();
         for given in ["pipe", "socket"] {
             assert!(yard.read(given).unwrap_err().contains("never opened"), "{given}");
         }
@@ -217,7 +215,6 @@ mod unix {
         for given in ["dev/null", "/dev/zero", "/dev/tty"] {
             assert!(all.read(given).unwrap_err().contains("never opened"), "{given}");
         }
-        assert!(begun.elapsed() < Duration::from_secs(2));
     }
 
     #[test]
