@@ -4,7 +4,7 @@ SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help run test check bench package screenshots types fmt setup others sdks tools lint rust-tests ui-tests window-tests deny bins
+.PHONY: help run test check bench package screenshots types fmt setup others sdks tools lint rust-tests ui ui-check ui-tests window-tests deny bins
 
 target := $(or $(CARGO_TARGET_DIR),target)
 # What a person's browser shows is tested too, where there is one to drive.
@@ -35,9 +35,9 @@ run: ui/dist/index.html ## install what is missing, build, and open Askwell (wit
 
 # What fetches and what waits goes beside what computes.
 test: ## everything: format, lints, all tests, the real window, licences
-	@.ci/parts.mjs "ui-tests + setup others tools" "lint + deny" rust-tests window-tests
+	@.ci/parts.mjs "ui + setup others" "ui-tests + ui-check tools" "lint + deny" rust-tests window-tests
 
-check: sdks tools ui-tests lint ## the fast part of `make test`: no window, no agents of others, a few minutes at most
+check: sdks tools ui-check ui-tests lint ## the fast part of `make test`: no window, no agents of others, a few minutes at most
 	.ci/tests.mjs $(tested) -- --skip desktop:: --skip suite::agents::
 
 bench: setup ui/dist/index.html ## measure how fast and how small it is
@@ -76,8 +76,13 @@ lint: ui/dist/index.html
 	cargo fmt --all --check
 	cargo build $(tested) --all-targets
 
-ui-tests: ui/dist/index.html
-	cd ui && npm run check && npm test
+ui: ui/dist/index.html
+
+ui-check: ui/node_modules/.installed
+	cd ui && npm run check
+
+ui-tests: ui/node_modules/.installed
+	cd ui && npm test
 
 bins: ui/dist/index.html
 	cargo build $(tested)

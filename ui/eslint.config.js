@@ -24,6 +24,15 @@ export default ts.config(
   },
   { files: ['src/lib/backend/**'], rules: { 'no-restricted-imports': 'off' } },
   {
+    files: ['src/**/*.test.ts'],
+    ignores: ['src/**/*.mocking.test.ts'],
+    rules: {
+      'no-restricted-properties': ['error', ...['mock', 'doMock', 'resetModules'].map((property) => ({
+        object: 'vi', property, message: 'Its modules are shared with other files: name the file *.mocking.test.ts.',
+      }))],
+    },
+  },
+  {
     rules: {
       // State is replaced whole, never changed in place, so the plain collections are the right ones.
       'svelte/prefer-svelte-reactivity': 'off',

@@ -1,15 +1,12 @@
 // Every state of the card has names and roles that a screen reader can use, in both languages. Colours are judged in the real window.
 import { screen } from '@testing-library/svelte';
-import axe from 'axe-core';
 import { expect, it } from 'vitest';
 import { FakeBackend } from '../backend/fake/fake';
 import { askAll, asked, closed, emptyDraft, optionsOf, settingsOf } from '../backend/fake/made';
 import type { Draft, Interaction } from '../generated/wire';
+import { violations } from '../testing/access';
 import { appOn, settle, stage } from '../testing/stage';
 import AskCard from './AskCard.svelte';
-
-const RULES = { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } };
-const violations = async () => (await axe.run(document.body, RULES)).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 
 const rich = optionsOf({ label: 'A, first', description: 'What it means', recommended: true, preview: '- **one**\n- two' }, { label: 'B', preview: '```ts\nlet x;\n```' });
 const three = (): Interaction => askAll([{ header: 'Form', options: rich }, { multiSelect: true, options: optionsOf('C', 'D') }, {}]);

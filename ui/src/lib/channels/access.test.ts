@@ -1,15 +1,12 @@
 // The chats in all their states have names and roles that a screen reader can use. Colours are judged in the real window.
 import { render } from '@testing-library/svelte';
-import axe from 'axe-core';
 import { describe, expect, it, vi } from 'vitest';
 import AppWindow from '../../App.svelte';
 import { FakeBackend } from '../backend/fake/fake';
 import { settingsOf } from '../backend/fake/made';
 import { channelsIn, keepChannels } from '../backend/fake/sampleChannels';
+import { violations } from '../testing/access';
 import { appOn, settle } from '../testing/stage';
-
-const RULES = { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } };
-const violations = async () => (await axe.run(document.body, RULES)).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 
 async function show(scene: string, zh: boolean) {
   const backend = new FakeBackend({ settings: settingsOf({ language: zh ? 'zh' : 'en', channels: channelsIn(scene) }) });

@@ -1,17 +1,14 @@
 // Every state of a confirmation has names and roles that a screen reader can use, in both languages. Colours are judged in the real window.
 import { screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
-import axe from 'axe-core';
 import { expect, it } from 'vitest';
 import { FakeBackend } from '../backend/fake/fake';
 import { closed, settingsOf } from '../backend/fake/made';
 import { acted, command, confirm, edit, page, proposal } from '../backend/fake/madeActions';
 import type { ActionEntry, Proposal } from '../generated/wire';
+import { violations } from '../testing/access';
 import ThreadActions from '../testing/ThreadActions.svelte';
 import { appOn, settle, stage } from '../testing/stage';
-
-const RULES = { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } };
-const violations = async () => (await axe.run(document.body, RULES)).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 
 const asks = (...all: Proposal[]): (() => ActionEntry[]) => () => all.map((one) => acted([confirm(one)]));
 const file = edit('src/a.rs', '@@ -1 +1 @@\n-a\n+b', { outside: true, complete: false });

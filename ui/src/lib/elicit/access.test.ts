@@ -1,18 +1,15 @@
 // Every state of a server's question has names and roles that a screen reader can use, in both languages. Colours are judged in the real window.
 import { screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
-import axe from 'axe-core';
 import { expect, it } from 'vitest';
 import { FakeBackend } from '../backend/fake/fake';
 import { closed, settingsOf } from '../backend/fake/made';
 import { acted } from '../backend/fake/madeActions';
 import { elicit, elicitUrl, everyKind } from '../backend/fake/madeElicit';
 import type { Interaction } from '../generated/wire';
+import { violations } from '../testing/access';
 import ThreadActions from '../testing/ThreadActions.svelte';
 import { appOn, settle, stage } from '../testing/stage';
-
-const RULES = { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } };
-const violations = async () => (await axe.run(document.body, RULES)).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 
 const url = () => elicitUrl('http://xn--80ak6aa92e.com/', { hostUnicode: 'аррӏе.com' });
 const accepted = { outcome: { kind: 'elicited', reply: { kind: 'accept', content: { city: 'Kiel' } } }, at: 1, by: 'window' } as const;

@@ -1,19 +1,16 @@
 // Every state of tasks and of questions between agents has names and roles that a screen reader can use, in both languages.
 import { screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
-import axe from 'axe-core';
 import { expect, it } from 'vitest';
 import { FakeBackend } from '../backend/fake/fake';
 import { settingsOf } from '../backend/fake/made';
 import { keepFamily } from '../backend/fake/sampleFamily';
 import InboxPage from '../inbox/InboxPage.svelte';
 import Sidebar from '../sidebar/Sidebar.svelte';
+import { violations } from '../testing/access';
 import ThreadRows from '../testing/ThreadRows.svelte';
 import { appOn, settle, stage } from '../testing/stage';
 import ThreadView from '../thread/ThreadView.svelte';
-
-const RULES = { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } };
-const violations = async () => (await axe.run(document.body, RULES)).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 
 async function opened(language: 'en' | 'zh', id: string) {
   const backend = new FakeBackend({ cardArmingMs: 0, settings: settingsOf({ language }) });

@@ -1,19 +1,16 @@
 // Another program asks: its name, its folder and its colour wherever its question stands, and nothing that only our own agent has.
 import { screen, within } from '@testing-library/svelte';
-import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
 import type { App } from '../app.svelte';
 import { FakeBackend } from '../backend/fake/fake';
 import { settingsOf } from '../backend/fake/made';
 import { keepGuests } from '../backend/fake/sampleGuests';
 import Sidebar from '../sidebar/Sidebar.svelte';
+import { violations } from '../testing/access';
 import ThreadRows from '../testing/ThreadRows.svelte';
 import { appOn, settle, stage } from '../testing/stage';
 import ThreadView from '../thread/ThreadView.svelte';
 import { coloursOf, hueOf } from './colour';
-
-const RULES = { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } };
-const violations = async () => (await axe.run(document.body, RULES)).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 
 async function opened(language: 'en' | 'zh', id: string): Promise<App> {
   const backend = new FakeBackend({ cardArmingMs: 0, settings: settingsOf({ language }) });

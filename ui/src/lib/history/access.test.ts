@@ -1,20 +1,18 @@
 // Every page of the history has names and roles that a screen reader can use.
 import { screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
-import axe from 'axe-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakeBackend } from '../backend/fake/fake';
 import { settingsOf } from '../backend/fake/made';
 import { keepPast } from '../backend/fake/samplePast';
+import { violations } from '../testing/access';
 import { sized } from '../testing/list';
 import { appOn, settle, stage } from '../testing/stage';
 import HistoryPage from './HistoryPage.svelte';
 import type { HistoryPlace } from './place';
 
-const RULES = { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } };
 // Side by side one question stands on both sides, under its one name.
-const TWICE = { rules: { ...RULES.rules, 'landmark-unique': { enabled: false } } };
-const violations = async (rules = RULES) => (await axe.run(document.body, rules)).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+const TWICE = ['landmark-unique'];
 let unsized: () => void;
 
 beforeEach(() => {
@@ -64,5 +62,5 @@ it.each<[HistoryPlace, string, boolean]>([
 ])('%o (%s, Chinese: %s)', async (place, testid, zh) => {
   await at(place, zh);
   expect(screen.getAllByTestId(testid).length).toBeGreaterThan(0);
-  expect(await violations(place.page === 'compare' ? TWICE : RULES)).toEqual([]);
+  expect(await violations(document.body, ...(place.page === 'compare' ? TWICE : []))).toEqual([]);
 });

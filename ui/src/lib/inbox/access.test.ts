@@ -1,7 +1,6 @@
 // The inbox, the history of every end and the decisions have names and roles that a screen reader can use.
 import { screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
-import axe from 'axe-core';
 import { expect, it } from 'vitest';
 import { FakeBackend } from '../backend/fake/fake';
 import { settingsOf } from '../backend/fake/made';
@@ -10,12 +9,10 @@ import { keepHistory } from '../backend/fake/sampleHistory';
 import AskEntry from '../thread/AskEntry.svelte';
 import RunPane from '../pane/RunPane.svelte';
 import StandingSection from '../settings/StandingSection.svelte';
+import { violations } from '../testing/access';
 import { appOn, settle, stage } from '../testing/stage';
 import ThreadRow from '../thread/ThreadRow.svelte';
 import InboxPage from './InboxPage.svelte';
-
-const RULES = { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } };
-const violations = async () => (await axe.run(document.body, RULES)).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 
 async function opened(zh: boolean) {
   const backend = new FakeBackend({ settings: settingsOf({ language: zh ? 'zh' : 'en' }) });

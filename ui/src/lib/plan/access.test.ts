@@ -1,19 +1,16 @@
 // Plans, interrupted actions, deliveries, the head and the pane have names and roles that a screen reader can use, in both languages. Colours are judged in the real window.
 import { screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
-import axe from 'axe-core';
 import { expect, it } from 'vitest';
 import { FakeBackend } from '../backend/fake/fake';
 import { asked, closed, settingsOf } from '../backend/fake/made';
 import { acted, command, confirm, delivered, edit, lost, planned, quiet } from '../backend/fake/madeActions';
 import type { Entry } from '../generated/wire';
+import { violations } from '../testing/access';
 import ThreadRows from '../testing/ThreadRows.svelte';
 import { appOn, settle, stage } from '../testing/stage';
 import type { Thread } from '../thread/thread.svelte';
 import ThreadView from '../thread/ThreadView.svelte';
-
-const RULES = { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } };
-const violations = async () => (await axe.run(document.body, RULES)).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 
 const outline = { title: 'One list', steps: ['Read', 'Write'] };
 const plan = (): Entry[] => [asked(planned(outline))];

@@ -1,11 +1,11 @@
 // Other agents in Settings: which are here, what would be written, and that nothing is written before it was seen.
 import { screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
-import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
 import { FakeBackend } from '../backend/fake/fake';
 import { settingsOf } from '../backend/fake/made';
 import type { Language } from '../generated/wire';
+import { violations } from '../testing/access';
 import { FakeLink } from '../testing/link';
 import { appOn, settle, stage } from '../testing/stage';
 import SettingsPage from './SettingsPage.svelte';
@@ -129,8 +129,6 @@ describe('a change', () => {
 
 it.each(['en', 'zh'] as const)('everything has a name and a role, in %s', async (language) => {
   await show(language);
-  const rules = { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } };
-  const violations = async () => (await axe.run(document.body, rules)).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
   expect(await violations()).toEqual([]);
   await click('agent-claude-code-hook');
   expect(await violations()).toEqual([]);

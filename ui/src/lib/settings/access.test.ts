@@ -1,16 +1,13 @@
 // Everything on these pages has a name and a role that a screen reader can use. Colours are judged in the real window.
 import { screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
-import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
 import { settingsOf } from '../backend/fake/made';
 import Markdown from '../markdown/Markdown.svelte';
+import { violations } from '../testing/access';
 import { inApp } from '../testing/inApp';
 import Welcome from '../welcome/Welcome.svelte';
 import SettingsPage from './SettingsPage.svelte';
-
-const RULES = { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } };
-const violations = async () => (await axe.run(document.body, RULES)).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 
 describe('accessibility', () => {
   it.each(['en', 'zh'] as const)('of the settings and an open editor, in %s', async (language) => {

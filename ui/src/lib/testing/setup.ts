@@ -30,3 +30,12 @@ HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
   this.removeAttribute('open');
   this.dispatchEvent(new Event('close'));
 };
+
+// jsdom draws nothing and knows no pseudo-elements, says so at length whenever it is asked, and answers as here. Files share a window.
+HTMLCanvasElement.prototype.getContext = () => null;
+if (window.getComputedStyle.name !== 'ofElement') {
+  const style = window.getComputedStyle.bind(window);
+  window.getComputedStyle = function ofElement(element) {
+    return style(element);
+  };
+}

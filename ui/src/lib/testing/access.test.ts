@@ -1,0 +1,30 @@
+// What the checks of accessibility rest on: that something which is wrong is found.
+import { afterEach, expect, it } from 'vitest';
+import { violations } from './access';
+
+const put = (html: string): void => void (document.body.innerHTML = html);
+
+afterEach(() => put(''));
+
+it('finds what has no name, and what has a role that does not exist', async () => {
+  put('<main><h1>A</h1><button></button><img src="a.png"><p role="nothing">A</p><input></main>');
+  const found = (await violations()).map((one) => one.split(':')[0]);
+  expect(found).toEqual(expect.arrayContaining(['button-name', 'image-alt', 'aria-roles', 'label']));
+});
+
+it('tells where it is', async () => {
+  put('<main><h1>A</h1><button id="nameless"></button></main>');
+  expect(await violations()).toEqual(['button-name: <button id="nameless"></button>']);
+});
+
+it('takes what cannot be seen for hidden', async () => {
+  put('<main><h1>A</h1><button style="display: none"></button><div style="visibility: hidden"><button></button></div><button hidden></button></main>');
+  expect(await violations()).toEqual([]);
+});
+
+it('looks only at the part it is asked for, and not for what is held elsewhere', async () => {
+  put('<main><h1>A</h1><section><img src="a.png"></section><button></button></main>');
+  const part = document.querySelector('section') as HTMLElement;
+  expect(await violations(part)).toEqual(['image-alt: <img src="a.png">']);
+  expect(await violations(part, 'image-alt')).toEqual([]);
+});
