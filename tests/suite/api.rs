@@ -3,11 +3,13 @@
 mod answers;
 mod attacks;
 mod commands;
+mod crowds;
 mod described;
 mod following;
 mod gate;
 mod serve;
 mod sessions;
+mod stolen;
 mod switched;
 
 use agent::Askwell;

@@ -9,6 +9,7 @@ mod asks;
 mod body;
 mod certificate;
 mod commands;
+mod connections;
 mod description;
 mod events;
 mod following;

@@ -66,6 +66,8 @@ pub const AWAY_MINUTES_MAX: u32 = 1440;
 /// How long a code waits for whoever is to answer, and how many wrong ones it takes.
 pub const PAIRING_MILLIS: i64 = 900_000;
 pub const PAIRING_WRONG_COUNT_MAX: u32 = 5;
+/// Senders whose wrong codes are counted.
+pub const PAIRING_SENDERS_COUNT_MAX: usize = 64;
 /// How long somebody who wrote in a chat is taken to be awake, whatever the hour.
 pub const SPEAKING_MILLIS: i64 = 1_800_000;
 /// One answer of a chat service. A hundred of the longest messages, each with what it quotes, fit.
@@ -267,14 +269,20 @@ pub const API_HEADERS_MILLIS_MAX: u64 = 10_000;
 pub const API_REQUEST_MILLIS_MAX: u64 = 15_000;
 /// How long a file may take to come in: what it is attached from may be a phone on a slow network.
 pub const API_UPLOAD_MILLIS_MAX: u64 = 120_000;
-/// Connections at one time. Who comes later waits.
+/// How long a new connection may take until its first request has come with all its headers.
+pub const API_FIRST_HEADERS_MILLIS_MAX: u64 = 3_000;
+/// Connections at one time. Those over which nobody was let in give way to those who come later.
 pub const API_CONNECTIONS_COUNT_MAX: usize = 128;
+/// Connections of one address over which nobody was let in yet.
+pub const API_UNKNOWN_OF_ADDRESS_COUNT_MAX: usize = 16;
+/// Connections over which nobody was let in yet, from all addresses but this machine's and those that are known.
+pub const API_STRANGERS_COUNT_MAX: usize = 64;
 /// Those among them that follow what happens.
 pub const API_STREAMS_COUNT_MAX: usize = 32;
-/// Requests of one peer: so many at once, and so many a second after that.
+/// Requests of one caller: so many at once, and so many a second after that.
 pub const API_BURST_COUNT: u32 = 40;
 pub const API_REQUESTS_PER_SECOND: u32 = 20;
-/// Commands of a page that is let in, counted by themselves: while an agent works, its page looks often.
+/// Commands of a page, and requests of one session of MCP, counted by themselves: while an agent works, its page looks often.
 pub const API_COMMANDS_BURST_COUNT: u32 = 400;
 pub const API_COMMANDS_PER_SECOND: u32 = 100;
 /// Failed attempts of one peer to be let in: so many at once, and one in so many seconds after that.

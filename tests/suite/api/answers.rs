@@ -1,7 +1,8 @@
 //! Answers that come over HTTP: each is told what became of it.
 
 use super::{Scene, scene, scene_with};
-use anyhow::Result;
+use anyhow::{Context, Result};
+use ask::guest::{Guest, GuestTool, Via};
 use ask::wire::Submitted;
 use ask::{Outcome, Surface as By};
 use serde_json::{Value, json};
@@ -128,6 +129,114 @@ async fn a_text_alone_never_consents() -> Result<()> {
     assert_eq!(caller.answer(&task, &second["id"], consent).await?.status, 200);
     caller.end_of(&task).await?;
     assert_eq!(std::fs::read_to_string(&file)?, "x");
+    Ok(())
+}
+
+/// The answer that a refusal offers in place of a text.
+fn offered(detail: &str) -> Result<Value> {
+    let given = detail.rsplit_once("such as ").and_then(|(_, rest)| rest.strip_suffix('.')).context("no example")?;
+    Ok(serde_json::from_str(given)?)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_text_that_is_no_consent_is_told_which_answer_is() -> Result<()> {
+    let Scene { caller, folder: _folder, askwell, model: _model, surface: _surface } =
+        scene_with(|request| match request.results().len() {
+            0 => Say::call("write_file", json!({ "path": "a.txt", "content": "x" })),
+            _ => Say::text("Done."),
+        })
+        .await?;
+    let workspace = tempfile::tempdir()?;
+    let wish = json!({ "text": "Write", "workspace": workspace.path() });
+    let task = caller.post("/api/tasks", wish).await?.member("id")?;
+    let action = caller.ask_of(&task).await?;
+    let guest = Guest { name: "Script".into(), client: None, folder: None, via: Via::CommandLine };
+    let arguments = json!({ "action": "Publish it", "risk": "It is public then" });
+    let arguments = arguments.as_object().cloned().unwrap_or_default();
+    let called = askwell.guest_call(guest, ask::CallId("c1".into()), GuestTool::Confirm, arguments).await;
+    let asks = caller.get("/api/asks").await?.json()?;
+    let asks = asks["asks"].as_array().context("no asks")?;
+    let risk = asks.iter().find(|ask| ask["id"] != action["id"]).with_context(|| format!("{called:?}"))?;
+    for (ask, kind) in [(&action, "approved"), (risk, "consented")] {
+        let task = ask["taskId"].as_str().context("no task")?;
+        let refused = caller.answer(task, &ask["id"], "yes").await?;
+        let detail = refused.member("detail")?;
+        assert!(detail.contains("no because REASON"), "{detail}");
+        let example = offered(&detail)?;
+        assert_eq!(example["kind"], kind, "{detail}");
+        assert_eq!(caller.answer(task, &ask["id"], example).await?.status, 200, "{detail}");
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_asks_is_refused_by_a_word_and_never_by_a_number() -> Result<()> {
+    for (text, sent) in [("no", "decline"), ("decline", "decline"), ("Cancel", "cancel"), ("拒绝", "decline")] {
+        let server = tests::mcp::Scripted::new(tests::mcp::Era::Modern)?;
+        let Scene { caller, folder: _folder, askwell, model: _model, surface: _surface } =
+            scene_with(|request| match request.results().len() {
+                0 => Say::call("mcp__harbour__asks", json!({})),
+                _ => Say::text("Done."),
+            })
+            .await?;
+        let mut settings = ask::settings::Settings::clone(&askwell.settings());
+        settings.mcp = vec![server.server.clone()];
+        askwell.save_settings(settings).await.map_err(|error| anyhow::anyhow!("{error:?}"))?;
+        let task = caller.post("/api/tasks", json!({ "text": "Go", "mode": "skipApprovals" })).await?.member("id")?;
+        let ask = caller.ask_of(&task).await?;
+        for nothing in ["1", "2", "yes", "no because later", "red"] {
+            let refused = caller.answer(&task, &ask["id"], nothing).await?;
+            let detail = refused.member("detail")?;
+            assert_eq!((refused.status.as_u16(), refused.member("result")?.as_str()), (422, "invalid"), "{nothing}");
+            assert!(detail.contains("no, decline, cancel") && detail.contains(r#""kind":"elicited""#), "{detail}");
+        }
+        assert_eq!(caller.answer(&task, &ask["id"], text).await?.status, 200, "{text}");
+        caller.end_of(&task).await?;
+        let heard = serde_json::to_string(&server.heard())?;
+        assert!(heard.contains(&format!(r#""action":"{sent}""#)), "{text}: {heard}");
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_error_names_the_field() -> Result<()> {
+    let Scene { caller, folder: _folder, askwell: _askwell, model: _model, surface: _surface } = scene().await?;
+    let task = caller.start("Paint").await?;
+    let ask = caller.ask_of(&task).await?;
+    let answer = |answer: Value| json!({ "inReplyTo": ask["id"], "answer": answer });
+    let path = format!("/api/tasks/{task}/ask/answer");
+    let cases = [
+        ("/api/tasks".to_owned(), json!({ "message": "x" }), "message", "text"),
+        ("/api/tasks".to_owned(), json!({}), "text", "missing"),
+        ("/api/tasks".to_owned(), json!({ "text": "x", "model": "gpt" }), "model", "unknown"),
+        ("/api/tasks".to_owned(), json!({ "text": "x", "mode": "whatever" }), "mode", "askBeforeChanges"),
+        (path.clone(), json!({ "answer": "Red" }), "inReplyTo", "missing"),
+        (path.clone(), answer(json!({ "kind": "approved", "scope": "once" })), "answer", "once"),
+        (path.clone(), answer(json!({ "kind": "whatever" })), "answer", "whatever"),
+        (path.clone(), answer(json!(7)), "answer", "7"),
+    ];
+    for (path, body, field, why) in cases {
+        let refused = caller.post(&path, body.clone()).await?;
+        let named = refused.member("field")?;
+        assert!(
+            refused.status == 422 && (named == field || named.starts_with(&format!("{field}."))),
+            "{body}: {refused:?}"
+        );
+        let detail = refused.member("detail")?;
+        assert!(detail.starts_with(&named) && detail.contains(why), "{body}: {detail}");
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_task_that_failed_says_why() -> Result<()> {
+    let Scene { caller, folder: _folder, askwell: _askwell, model: _model, surface: _surface } =
+        scene_with(|_| Say::refuse(401, r#"{"error":{"message":"Incorrect API key"}}"#)).await?;
+    let task = caller.start("Paint").await?;
+    let failed = caller.end_of(&task).await?;
+    assert_eq!((&failed["standing"], &failed["reply"]), (&json!("failed"), &Value::Null));
+    assert_eq!(failed["failure"]["code"], "unauthorized");
+    assert!(failed["failure"]["detail"].as_str().is_some_and(|why| why.contains("Incorrect API key")), "{failed}");
     Ok(())
 }
 

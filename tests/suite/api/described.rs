@@ -72,6 +72,40 @@ fn every_part_that_it_refers_to_is_there() -> Result<()> {
     Ok(())
 }
 
+/// Generators of clients make a class of each object, and need a name for it: one that stands among others has its own.
+#[test]
+fn a_generator_finds_a_name_for_everything() {
+    fn walk(value: &Value, place: &str, found: &mut Vec<String>) {
+        match value {
+            Value::Object(members) => {
+                for (name, member) in members {
+                    let place = format!("{place}/{name}");
+                    let is_object = |one: &Value| one["type"] == "object" || one["properties"].is_object();
+                    let among_others = ["oneOf", "anyOf", "allOf"].contains(&name.as_str());
+                    let choices = member.as_array().into_iter().flatten();
+                    if among_others && choices.clone().any(|one| is_object(one) || one.is_boolean()) {
+                        found.push(format!("{place} has an object without a name"));
+                    }
+                    let schemas = match name.as_str() {
+                        "properties" => member.as_object().into_iter().flat_map(|all| all.values()).collect(),
+                        "schema" | "items" => vec![member],
+                        _ => vec![],
+                    };
+                    if schemas.iter().any(|schema| schema.is_boolean()) {
+                        found.push(format!("{place} is true or false in place of a schema"));
+                    }
+                    walk(member, &place, found);
+                }
+            }
+            Value::Array(all) => all.iter().for_each(|one| walk(one, place, found)),
+            Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+        }
+    }
+    let mut found = Vec::new();
+    walk(&DESCRIPTION, "", &mut found);
+    assert_eq!(found, Vec::<String>::new());
+}
+
 #[test]
 fn what_is_not_as_described_is_noticed() {
     let task = json!({ "$ref": "#/components/schemas/Session" });

@@ -1,4 +1,4 @@
-//! Browsers: let in by a cookie for the token or a phone's code, and sent away again.
+//! Browsers: let in by both halves of a session for the token or a phone's code, and sent away again.
 
 use super::{Scene, scene};
 use agent::api::Listen;
@@ -9,19 +9,34 @@ use serde_json::json;
 use std::os::unix::fs::PermissionsExt;
 use tests::caller::{Answer, Caller};
 
+/// What a browser has of a session.
+#[derive(Debug, Clone)]
+pub(super) struct Session {
+    pub cookie: String,
+    pub proof: String,
+}
+
+impl Session {
+    /// As it was given at the sign-in.
+    pub(super) fn of(answer: &Answer) -> Result<Session> {
+        let cookie = answer.header("set-cookie").split(';').next().context("no cookie")?.to_owned();
+        Ok(Session { cookie, proof: answer.member("proof")? })
+    }
+
+    pub(super) fn shown(&self, request: reqwest::RequestBuilder) -> reqwest::RequestBuilder {
+        request.header("cookie", &self.cookie).header("askwell-proof", &self.proof)
+    }
+}
+
 /// What a browser sends of itself with each request of our page.
-pub(super) fn from_page(caller: &Caller, method: Method, path: &str, cookie: &str) -> reqwest::RequestBuilder {
+pub(super) fn from_page(caller: &Caller, method: Method, path: &str, session: &Session) -> reqwest::RequestBuilder {
     let request = caller.client.request(method, format!("{}{path}", caller.base)).header("origin", &caller.base);
-    request.header("cookie", cookie).header("content-type", "application/json")
+    session.shown(request).header("content-type", "application/json")
 }
 
 pub(super) async fn sign_in(caller: &Caller, body: serde_json::Value) -> Result<Answer> {
     let request = caller.client.post(format!("{}/api/session", caller.base)).header("origin", &caller.base);
     caller.send(request.header("content-type", "application/json").body(body.to_string())).await
-}
-
-pub(super) fn cookie(answer: &Answer) -> Result<String> {
-    Ok(answer.header("set-cookie").split(';').next().context("no cookie")?.to_owned())
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -35,27 +50,28 @@ async fn the_token_lets_a_browser_in_until_it_leaves() -> Result<()> {
         assert!(set.contains(part), "{set}");
     }
     assert!(!set.contains("Secure") && !set.contains(&caller.token), "{set}");
-    let cookie = cookie(&signed_in)?;
+    let session = Session::of(&signed_in)?;
+    assert!(!set.contains(&session.proof), "a cookie goes to every port of the host: {set}");
 
-    let start = from_page(&caller, Method::POST, "/api/tasks", &cookie).body(json!({ "text": "Paint" }).to_string());
+    let start = from_page(&caller, Method::POST, "/api/tasks", &session).body(json!({ "text": "Paint" }).to_string());
     let task = caller.send(start).await?.member("id")?;
     let ask = caller.ask_of(&task).await?;
     let given = json!({ "inReplyTo": ask["id"], "answer": "1" }).to_string();
     let path = format!("/api/tasks/{task}/ask/answer");
-    let elsewhere = from_page(&caller, Method::POST, &path, &cookie).header("origin", "http://evil.example");
+    let elsewhere = from_page(&caller, Method::POST, &path, &session).header("origin", "http://evil.example");
     assert_eq!(caller.send(elsewhere.body(given.clone())).await?.status, 403);
-    let nowhere = caller.client.post(format!("{}{path}", caller.base)).header("cookie", &cookie);
+    let nowhere = session.shown(caller.client.post(format!("{}{path}", caller.base)));
     let nowhere = nowhere.header("content-type", "application/json").body(given.clone());
-    assert_eq!(caller.send(nowhere).await?.status, 403, "a cookie alone changes nothing");
-    assert_eq!(caller.send(from_page(&caller, Method::POST, &path, &cookie).body(given)).await?.status, 200);
+    assert_eq!(caller.send(nowhere).await?.status, 403, "what does not come from our page changes nothing");
+    assert_eq!(caller.send(from_page(&caller, Method::POST, &path, &session).body(given)).await?.status, 200);
     let closed = surface.closed(&surface.question("Which colour?").await?).await?;
     assert_eq!(closed.closing.by, Some(ask::Surface::Browser));
     assert_eq!(askwell.api_standing().browsers, 1);
 
-    let leave = from_page(&caller, Method::DELETE, "/api/session", &cookie);
+    let leave = from_page(&caller, Method::DELETE, "/api/session", &session);
     let left = caller.send(leave).await?;
     assert!(left.status == 204 && left.header("set-cookie").contains("Max-Age=0"), "{left:?}");
-    assert_eq!(caller.send(from_page(&caller, Method::GET, "/api/tasks", &cookie)).await?.status, 401);
+    assert_eq!(caller.send(from_page(&caller, Method::GET, "/api/tasks", &session)).await?.status, 401);
     assert_eq!(askwell.api_standing().browsers, 0);
     Ok(())
 }
@@ -85,7 +101,7 @@ async fn on_the_network_it_speaks_tls_alone_and_a_phone_is_let_in_by_a_code_once
     let first = sign_in(&caller, json!({ "code": code })).await?;
     assert!(first.status == 200 && first.header("set-cookie").contains("Secure"), "{first:?}");
     assert_eq!(sign_in(&caller, json!({ "code": code })).await?.status, 401, "it works once");
-    let seen = caller.send(from_page(&caller, Method::GET, "/api/session", &cookie(&first)?)).await?;
+    let seen = caller.send(from_page(&caller, Method::GET, "/api/session", &Session::of(&first)?)).await?;
     assert_eq!(seen.member("who")?, "browser");
 
     askwell.serve(listen).await.map_err(|why| anyhow!(why))?;

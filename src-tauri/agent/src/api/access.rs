@@ -52,7 +52,26 @@ struct Kept {
 #[serde(rename_all = "camelCase")]
 struct Session {
     hash: Hash,
+    /// Of what the browser shows beside the cookie. One that was begun without it opens nothing.
+    #[serde(default)]
+    proof: Option<Hash>,
     seen_at: Timestamp,
+}
+
+/// The two halves of a session, for the browser that has it from now on. A cookie is sent to every port of a host, so to other
+/// programs on it, too; the proof is kept where only the pages of this very address can read it.
+pub struct Opened {
+    pub cookie: Secret,
+    pub proof: Secret,
+}
+
+/// What somebody has shown of a session.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Held {
+    Both(Hash),
+    /// The cookie alone.
+    Half,
+    Nothing,
 }
 
 /// The code that a phone brings along: it opens one session, once.
@@ -90,7 +109,7 @@ impl Access {
     }
 
     pub fn browsers(&self, now: Timestamp) -> usize {
-        self.kept.read().sessions.iter().filter(|session| session.holds(now)).count()
+        self.kept.read().sessions.iter().filter(|session| session.holds(now) && session.proof.is_some()).count()
     }
 
     /// A new token. The one before and all that it has opened hold no longer.
@@ -119,33 +138,48 @@ impl Access {
     }
 
     pub fn is_token(&self, presented: &str) -> bool {
-        let presented = Hash::of(presented);
-        self.kept.read().token.as_ref().is_some_and(|token| bool::from(token.is(&presented)))
+        self.token(presented).is_some()
     }
 
-    /// The session that this is the secret of. All are looked at, so that the time tells nothing.
-    pub fn session(&self, presented: &str, now: Timestamp) -> Option<Hash> {
+    /// The token, if it is this one.
+    pub fn token(&self, presented: &str) -> Option<Hash> {
         let presented = Hash::of(presented);
+        let known = self.kept.read().token.as_ref().is_some_and(|token| bool::from(token.is(&presented)));
+        known.then_some(presented)
+    }
+
+    /// The session that these are the halves of. All are looked at, so that the time tells nothing.
+    pub fn session(&self, cookie: &str, proof: &str, now: Timestamp) -> Held {
+        let (presented, proof) = (Hash::of(cookie), Hash::of(proof));
         let kept = self.kept.read();
         let found = kept.sessions.iter().filter(|session| session.holds(now));
-        let known = found.fold(Choice::from(0), |known, session| known | session.hash.is(&presented));
-        bool::from(known).then_some(presented)
+        let (half, both) = found.fold((Choice::from(0), Choice::from(0)), |(half, both), session| {
+            let is = session.hash.is(&presented);
+            let proved = session.proof.as_ref().map_or(Choice::from(0), |held| held.is(&proof));
+            (half | is, both | (is & proved))
+        });
+        match (bool::from(half), bool::from(both)) {
+            (_, true) => Held::Both(presented),
+            (true, false) => Held::Half,
+            (false, false) => Held::Nothing,
+        }
     }
 
     /// Opens a session for who has shown the token or the code.
-    pub async fn open(&self, now: Timestamp) -> Result<Secret, AccessFault> {
-        let secret = Secret::new()?;
-        let hash = Hash::of(secret.text());
-        self.redactor.learn_value(secret.text());
+    pub async fn open(&self, now: Timestamp) -> Result<Opened, AccessFault> {
+        let (cookie, proof) = (Secret::new()?, Secret::new()?);
+        let (hash, proof_hash) = (Hash::of(cookie.text()), Hash::of(proof.text()));
+        self.redactor.learn_value(cookie.text());
+        self.redactor.learn_value(proof.text());
         self.change(|kept| {
             kept.sessions.retain(|session| session.holds(now));
             kept.sessions.sort_by_key(|session| session.seen_at);
             let over = (kept.sessions.len() + 1).saturating_sub(API_SESSIONS_COUNT_MAX);
             kept.sessions.drain(..over);
-            kept.sessions.push(Session { hash, seen_at: now });
+            kept.sessions.push(Session { hash, proof: Some(proof_hash), seen_at: now });
         })
         .await?;
-        Ok(secret)
+        Ok(Opened { cookie, proof })
     }
 
     /// The browser was here: its session holds from now on again. It is noted once a day, so that reading writes nothing.

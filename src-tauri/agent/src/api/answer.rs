@@ -2,42 +2,39 @@
 
 use super::Desk;
 use super::access::Who;
-use super::body::Json;
+use super::body::{BodyError, Json, wrong};
 use super::problem::{Kind, Problem};
 use super::shape::end;
 use super::tasks::task;
 use super::words;
 use crate::Askwell;
-use ask::interaction::Closing;
+use ask::interaction::{Body, Closing};
+use ask::outcome::Consent;
 use ask::plain_text::consent::{Choice, Heard};
 use ask::plain_text::{At, Reply, Turn, consent, read, refused};
 use ask::settings::Language;
 use ask::wire::{Submit, Submitted};
 use ask::{Interaction, Response, SubmitId};
 use axum::extract::{Path, State};
-use axum::{Extension, Json as Body};
+use axum::{Extension, Json as Content};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
+
+/// The texts that refuse what our own agent wants to do.
+const NO: &[&str] = &["no", "no because REASON"];
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Given {
     /// The interaction's id, or its call's.
     in_reply_to: String,
-    answer: Said,
+    /// A text as a person types it, or an answer as a card hands it in.
+    answer: Value,
     submit_id: Option<SubmitId>,
     /// It is meant for a question that has ended.
     #[serde(default)]
     revises: bool,
-}
-
-/// A text as a person types it, or an answer as a card hands it in.
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum Said {
-    Text(String),
-    Response(Response),
 }
 
 pub async fn submit(
@@ -45,7 +42,7 @@ pub async fn submit(
     Extension(who): Extension<Who>,
     Path(id): Path<String>,
     Json(given): Json<Given>,
-) -> Result<Body<Value>, Problem> {
+) -> Result<Content<Value>, Problem> {
     let conversation_id = task(&desk, &id)?;
     let askwell = desk.askwell()?;
     let interaction = match askwell.referred_to(conversation_id, &given.in_reply_to).await {
@@ -53,8 +50,10 @@ pub async fn submit(
         Err(said) => return became(&desk, said),
     };
     let response = match given.answer {
-        Said::Response(response) => response,
-        Said::Text(text) => meant(&desk, &interaction, &text)?,
+        Value::String(text) => meant(&desk, &interaction, &text)?,
+        answer @ (Value::Null | Value::Bool(_) | Value::Number(_) | Value::Array(_) | Value::Object(_)) => {
+            response_in(&desk, answer)?
+        }
     };
     let submit = Submit {
         conversation_id,
@@ -68,11 +67,23 @@ pub async fn submit(
     became(&desk, said)
 }
 
+/// An answer with a kind. What is wrong with it is said of its own field, and not of the whole body.
+fn response_in(desk: &Desk, answer: Value) -> Result<Response, Problem> {
+    serde_path_to_error::deserialize(answer).map_err(|error| {
+        let (field, why) = wrong(&BodyError::from(error));
+        let field = if field == "body" { "answer".to_owned() } else { format!("answer.{field}") };
+        desk.problem(Kind::Invalid).saying(words::wrong_field(&field, &why, desk.language())).with("field", field)
+    })
+}
+
 /// What a text means to what is asked. Where a consent is asked for, a text can refuse and never agree.
 fn meant(desk: &Desk, interaction: &Interaction, text: &str) -> Result<Response, Problem> {
     let language = desk.language();
     match interaction.questions() {
-        [] => refusal(interaction, text).ok_or_else(|| unfit(desk, words::text_is_no_consent(language))),
+        [] => refusal(interaction, text).ok_or_else(|| {
+            let (taken, example) = instead(&interaction.body);
+            unfit(desk, &words::text_is_no_consent(taken, &example, language))
+        }),
         [question] => {
             let turn = Turn { question, among_others: false, agent_works: false };
             answered(At::Question(turn), text, language).map_err(|why| unfit(desk, &why))
@@ -82,13 +93,38 @@ fn meant(desk: &Desk, interaction: &Interaction, text: &str) -> Result<Response,
 }
 
 fn refusal(interaction: &Interaction, text: &str) -> Option<Response> {
+    // A number stands for the choices of a terminal, which the caller does not see.
+    if interaction.elicitation().is_some() && text.trim().chars().all(|c| c.is_numeric() || c.is_ascii_punctuation()) {
+        return None;
+    }
     match consent::read(&interaction.body, text) {
         Heard::Answer {
-            choice: choice @ (Choice::No | Choice::RefusePlan | Choice::Disagree | Choice::OtherWay),
+            choice:
+                choice @ (Choice::No
+                | Choice::RefusePlan
+                | Choice::Disagree
+                | Choice::OtherWay
+                | Choice::Decline
+                | Choice::PutAside),
             reason,
         } => Some(choice.response(reason)),
         Heard::Answer { .. } | Heard::Show | Heard::Stop | Heard::Message(_) | Heard::Unclear(_) => None,
     }
+}
+
+/// The texts that are taken in place of a consent of this kind, and an answer that says yes.
+fn instead(body: &Body) -> (&'static [&'static str], String) {
+    let consented = Response::Consented { consent: Consent::Yes, rationale: None };
+    let (taken, yes): (&[&str], Response) = match body {
+        Body::Question { .. } => (&[], Response::Dismissed),
+        Body::Confirm { .. } => (NO, Choice::YesOnce.response(None)),
+        Body::Plan { .. } => (NO, Choice::AcceptPlan.response(None)),
+        Body::Consent { .. } => (NO, consented),
+        Body::Elicitation { .. } => (&["no", "decline", "cancel"], Choice::Accept.response(None)),
+        Body::Quiet { .. } => (&[], Choice::Wait.response(None)),
+        Body::ConnectionLost { .. } => (&[], Choice::DoAgain.response(None)),
+    };
+    (taken, serde_json::to_string(&yes).unwrap_or_default())
 }
 
 fn answered(at: At<'_>, text: &str, language: Language) -> Result<Response, String> {
@@ -113,10 +149,10 @@ fn unfit(desk: &Desk, why: &str) -> Problem {
 }
 
 /// What became of it, with the status that fits.
-fn became(desk: &Desk, said: Submitted) -> Result<Body<Value>, Problem> {
+fn became(desk: &Desk, said: Submitted) -> Result<Content<Value>, Problem> {
     match said {
-        Submitted::Accepted { seq } => Ok(Body(json!({ "result": "accepted", "seq": seq }))),
-        Submitted::Duplicate { closing } => Ok(Body(ended("duplicate", &closing))),
+        Submitted::Accepted { seq } => Ok(Content(json!({ "result": "accepted", "seq": seq }))),
+        Submitted::Duplicate { closing } => Ok(Content(ended("duplicate", &closing))),
         Submitted::Closed { closing } => Err(over(desk.problem(Kind::Closed), "closed", &closing)),
         Submitted::TooLate { closing } => Err(over(desk.problem(Kind::TooLate), "too_late", &closing)),
         Submitted::Invalid { field, why } => {

@@ -9,7 +9,7 @@ mod settings;
 
 use super::Desk;
 use super::access::Who;
-use super::body::{json, unreadable};
+use super::body::{BodyError, json, unreadable};
 use super::problem::{Kind, Problem};
 use crate::Askwell;
 use ask::Surface;
@@ -86,7 +86,7 @@ struct Caller {
 /// Why a command was not done.
 enum Fault {
     /// The body does not say what the command needs.
-    Arguments(serde_json::Error),
+    Arguments(BodyError),
     AtTheMachine,
     Refused(CommandError),
     /// What it has given cannot be written as JSON.

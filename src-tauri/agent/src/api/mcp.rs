@@ -8,6 +8,7 @@ use ask::limits::{LOCAL_BODY_BYTES_MAX, MCP_SESSION_MILLIS_MAX};
 use axum::Extension;
 use axum::body::Body;
 use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderName};
 use axum::response::Response;
 use rmcp::transport::streamable_http_server::session::local::{LocalSessionManager, SessionConfig};
 use rmcp::transport::{StreamableHttpServerConfig, StreamableHttpService};
@@ -15,6 +16,11 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
+
+pub const PATH: &str = "/mcp";
+const SESSION: HeaderName = HeaderName::from_static("mcp-session-id");
+/// Ours are shorter.
+const SESSION_BYTES_MAX: usize = 64;
 
 pub type Service = StreamableHttpService<McpServer, LocalSessionManager>;
 
@@ -31,6 +37,12 @@ pub fn service(data: &Path, stop: &CancellationToken) -> Service {
         .with_cancellation_token(stop.child_token())
         .with_max_request_body_bytes(LOCAL_BODY_BYTES_MAX);
     StreamableHttpService::new(move || Ok(server.clone()), Arc::new(sessions), config)
+}
+
+/// Which session of MCP a request names; empty where it begins one, or does without.
+pub fn session_of(headers: &HeaderMap) -> String {
+    let named = headers.get(SESSION).and_then(|value| value.to_str().ok());
+    named.filter(|named| named.len() <= SESSION_BYTES_MAX).unwrap_or_default().to_owned()
 }
 
 pub async fn serve(

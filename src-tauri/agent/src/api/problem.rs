@@ -17,6 +17,8 @@ pub enum Kind {
     /// The query cannot be read.
     Query,
     Unauthorized,
+    /// A browser shows a cookie, and not what belongs to it.
+    SignInAgain,
     /// Another host, or another page than our own.
     Forbidden,
     /// What only whoever sits at the machine may do.
@@ -43,7 +45,7 @@ impl Kind {
     pub fn status(self) -> StatusCode {
         match self {
             Kind::Malformed | Kind::Query => StatusCode::BAD_REQUEST,
-            Kind::Unauthorized => StatusCode::UNAUTHORIZED,
+            Kind::Unauthorized | Kind::SignInAgain => StatusCode::UNAUTHORIZED,
             Kind::Forbidden | Kind::AtTheMachine => StatusCode::FORBIDDEN,
             Kind::NotFound => StatusCode::NOT_FOUND,
             Kind::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
@@ -64,6 +66,7 @@ impl Kind {
             Kind::Malformed => "malformed",
             Kind::Query => "query",
             Kind::Unauthorized => "unauthorized",
+            Kind::SignInAgain => "sign-in-again",
             Kind::Forbidden => "forbidden",
             Kind::AtTheMachine => "at-the-machine",
             Kind::NotFound => "not-found",
@@ -90,6 +93,7 @@ impl Kind {
             Kind::Malformed => "The body is not JSON",
             Kind::Query => "The query cannot be read",
             Kind::Unauthorized => "Not let in",
+            Kind::SignInAgain => "Sign in again",
             Kind::Forbidden => "Not from here",
             Kind::AtTheMachine => "Only at the machine itself",
             Kind::NotFound => "Not found",

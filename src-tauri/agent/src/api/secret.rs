@@ -40,7 +40,7 @@ impl std::fmt::Debug for Secret {
 }
 
 /// What is kept of a secret. With 256 random bits there is nothing to guess, so no slow hash is needed.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Hash(String);
 

@@ -1,21 +1,23 @@
 //! Connections: how many at once, how long each may take to say what it wants, and how they end with the server.
 
+use super::connections::{Connections, Place};
 use super::host::Ends;
-use ask::limits::{API_CONNECTIONS_COUNT_MAX, API_HEADERS_BYTES_MAX, API_HEADERS_COUNT_MAX, API_HEADERS_MILLIS_MAX};
+use ask::limits::{API_FIRST_HEADERS_MILLIS_MAX, API_HEADERS_BYTES_MAX, API_HEADERS_COUNT_MAX, API_HEADERS_MILLIS_MAX};
 use axum::Router;
 use axum::body::Body;
-use axum::http::Request;
+use axum::http::{Extensions, Request};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use std::future::pending;
 use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{Semaphore, oneshot};
+use tokio::sync::oneshot;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 use tokio_rustls::TlsAcceptor;
@@ -26,6 +28,8 @@ use tower::ServiceExt;
 const LAST_WORDS: Duration = Duration::from_secs(2);
 /// When the system has no more connections to give.
 const BREATHER: Duration = Duration::from_millis(100);
+/// How long a connection may take until its first request, with all that comes before it.
+const FIRST_PATIENCE: Duration = Duration::from_millis(API_FIRST_HEADERS_MILLIS_MAX);
 const PATIENCE: Duration = Duration::from_millis(API_HEADERS_MILLIS_MAX);
 
 /// Takes connections until it is told to stop, says when its port is free again, and ends when the last of them has.
@@ -36,27 +40,24 @@ pub async fn run(
     stop: CancellationToken,
     freed: oneshot::Sender<()>,
 ) {
-    let places = Arc::new(Semaphore::new(API_CONNECTIONS_COUNT_MAX));
+    let places = Arc::<Connections>::default();
     let mut connections = JoinSet::new();
     loop {
         let accepted = tokio::select! {
             () = stop.cancelled() => break,
             accepted = async {
                 // Whoever finds no place waits with the system.
-                let place = places.clone().acquire_owned().await.ok();
-                (listener.accept().await, place)
+                places.room().await;
+                listener.accept().await
             } => accepted,
         };
         while connections.try_join_next().is_some() {}
         match accepted {
-            (Ok((stream, peer)), place) => {
-                let (tls, routes, stop) = (tls.clone(), routes.clone(), stop.clone());
-                connections.spawn(async move {
-                    connect(stream, peer, tls, routes, stop).await;
-                    drop(place);
-                });
+            Ok((stream, peer)) => {
+                let place = Arc::new(places.enter(peer.ip()));
+                connections.spawn(connect(stream, peer, place, tls.clone(), routes.clone(), stop.clone()));
             }
-            (Err(error), _) => {
+            Err(error) => {
                 tracing::warn!(%error, "a connection could not be taken");
                 sleep(BREATHER).await;
             }
@@ -71,6 +72,7 @@ pub async fn run(
 async fn connect(
     stream: TcpStream,
     peer: SocketAddr,
+    place: Arc<Place>,
     tls: Option<TlsAcceptor>,
     routes: Router,
     stop: CancellationToken,
@@ -79,26 +81,49 @@ async fn connect(
     // An answer is small and is waited for.
     let _ = stream.set_nodelay(true);
     let ends = Ends { peer, local, secure: tls.is_some() };
-    match tls {
-        None => speak(stream, ends, routes, stop).await,
-        Some(tls) => {
-            if let Ok(Ok(stream)) = timeout(PATIENCE, tls.accept(stream)).await {
-                speak(stream, ends, routes, stop).await;
+    let label = {
+        let place = place.clone();
+        move |told: &mut Extensions| {
+            place.speaks();
+            told.insert(ends);
+            told.insert(place.clone());
+        }
+    };
+    let spoken = async {
+        match tls {
+            None => speak(stream, label, routes, stop).await,
+            Some(tls) => {
+                if let Ok(stream) = tls.accept(stream).await {
+                    speak(stream, label, routes, stop).await;
+                }
             }
         }
+    };
+    tokio::select! {
+        () = spoken => {}
+        () = place.gives_way() => {}
+        () = silent(&place) => {}
     }
 }
 
-/// Answers all requests of one connection; `ends` is what each of them says of it.
+/// Comes back where nothing whole has come in for too long.
+async fn silent(place: &Place) {
+    sleep(FIRST_PATIENCE).await;
+    if place.has_spoken() {
+        pending::<()>().await;
+    }
+}
+
+/// Answers all requests of one connection; `label` says to each of them what is known of it.
 pub async fn speak(
     stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
-    ends: impl Clone + Send + Sync + 'static,
+    label: impl Fn(&mut Extensions) + Send,
     routes: Router,
     stop: CancellationToken,
 ) {
     let service = service_fn(move |request: Request<Incoming>| {
         let mut request = request.map(Body::new);
-        request.extensions_mut().insert(ends.clone());
+        label(request.extensions_mut());
         routes.clone().oneshot(request)
     });
     let connection = http1::Builder::new()

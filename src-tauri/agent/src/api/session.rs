@@ -1,5 +1,5 @@
-//! A browser is let in by a cookie that its page cannot read. It is got for the token or for a phone's code, neither of
-//! which is ever part of an address that a server or a history could keep.
+//! A browser is let in by a cookie that its page cannot read, and by a proof that no page of another address can read. Both are
+//! got for the token or for a phone's code, neither of which is ever part of an address that a server or a history could keep.
 
 use super::Desk;
 use super::access::{SESSION_MILLIS, Who};
@@ -8,7 +8,7 @@ use super::gate::failed;
 use super::host::Ends;
 use super::problem::{Kind, Problem};
 use axum::extract::State;
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json as Body};
 use cookie::{Cookie, SameSite};
@@ -17,6 +17,11 @@ use serde_json::json;
 use std::sync::Arc;
 
 pub const COOKIE: &str = "askwell_session";
+/// What the page shows beside the cookie, with every request.
+pub const PROOF: HeaderName = HeaderName::from_static("askwell-proof");
+/// A page can give a WebSocket no headers: there the proof is the end of a protocol's name, beside the one that is spoken.
+pub const PROTOCOL: &str = "askwell";
+pub const PROOF_PROTOCOL: &str = "askwell.proof.";
 
 /// One of the two.
 #[derive(Deserialize)]
@@ -39,12 +44,12 @@ pub async fn open(
     if !known {
         return Err(failed(&desk, Some(&ends)));
     }
-    let secret = desk.access.open(now).await.map_err(|fault| {
+    let opened = desk.access.open(now).await.map_err(|fault| {
         tracing::warn!(%fault, "a browser could not be let in");
         desk.problem(Kind::NotSaved)
     })?;
-    let cookie = session_cookie(secret.text().to_owned(), ends.secure);
-    Ok(with_cookie(Body(json!({ "who": "browser" })).into_response(), cookie))
+    let cookie = session_cookie(opened.cookie.text().to_owned(), ends.secure);
+    Ok(with_cookie(Body(json!({ "who": "browser", "proof": opened.proof.text() })).into_response(), cookie))
 }
 
 pub async fn look(Extension(who): Extension<Who>) -> Response {

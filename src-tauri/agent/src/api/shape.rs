@@ -1,5 +1,6 @@
 //! What callers are given: conversations as tasks, interactions as asks, and pages of them.
 
+use ask::event::RunFailure;
 use ask::interaction::Closing;
 use ask::plan::Phase;
 use ask::rule::Mode;
@@ -55,6 +56,8 @@ pub struct TaskView {
     pub seq: u64,
     pub asks: Vec<Ask>,
     pub reply: Option<String>,
+    /// Why it stands as failed.
+    pub failure: Option<RunFailure>,
 }
 
 #[derive(Debug, Serialize)]

@@ -4,6 +4,7 @@ use super::Desk;
 use super::access::Who;
 use super::present::Browser;
 use super::problem::{Kind, Problem};
+use super::session::PROTOCOL;
 use crate::host::News;
 use ask::limits::API_PING_SECONDS;
 use ask::wire::event_name;
@@ -39,7 +40,7 @@ pub async fn open(
     // From here on nothing is missed: what happened before, the caller finds by looking.
     let news = desk.askwell()?.hub().follow();
     let let_in = desk.access.let_in();
-    let upgrade = upgrade.max_message_size(HEARD_BYTES_MAX).max_frame_size(HEARD_BYTES_MAX);
+    let upgrade = upgrade.protocols([PROTOCOL]).max_message_size(HEARD_BYTES_MAX).max_frame_size(HEARD_BYTES_MAX);
     let browser = Browser::of(&desk, &who);
     Ok(upgrade.on_upgrade(async move |socket| {
         tell(socket, news, desk, let_in).await;

@@ -117,5 +117,11 @@ async fn view(desk: &Desk, id: ConversationId) -> Result<TaskView, Problem> {
     let seen = askwell.task(id).await?;
     let title = seen.summary.title.clone();
     let asks = seen.open.iter().map(|interaction| Ask::new(interaction, &title, askwell.clock(interaction)));
-    Ok(TaskView { asks: asks.collect(), task: seen.summary.into(), seq: seen.seq, reply: seen.reply })
+    Ok(TaskView {
+        asks: asks.collect(),
+        task: seen.summary.into(),
+        seq: seen.seq,
+        reply: seen.reply,
+        failure: seen.failure,
+    })
 }

@@ -18,6 +18,10 @@ pub fn detail(kind: Kind, language: Language) -> String {
             "Show the access token of this Askwell. A new one is made in its Settings.",
             "请提供这个 Askwell 的访问令牌。可以在它的设置里生成新的令牌。",
         ),
+        Kind::SignInAgain => both(
+            "This browser was signed in at another address or with an earlier version. Nothing was changed; sign in again.",
+            "此浏览器是在其他地址或用旧版本登录的。没有改动任何内容；请重新登录。",
+        ),
         Kind::Forbidden => both("This request is not taken from here.", "不接受来自此处的请求。"),
         Kind::AtTheMachine => both(
             "This can be done only at the machine on which Askwell runs. Nothing was changed; do it in Askwell's own window there.",
@@ -96,6 +100,14 @@ pub fn too_large(bytes_max: usize, language: Language) -> String {
     }
 }
 
+/// Something in the body is missing or not as it has to be.
+pub fn wrong_field(field: &str, why: &str, language: Language) -> String {
+    match language {
+        Language::En => format!("{field} cannot be taken: {why}. Nothing was changed; correct it and send it again."),
+        Language::Zh => format!("无法接受 {field}：{why}。没有改动任何内容；请更正后重新发送。"),
+    }
+}
+
 /// A file comes as what it is.
 pub fn no_file(language: Language) -> &'static str {
     match language {
@@ -104,16 +116,23 @@ pub fn no_file(language: Language) -> &'static str {
     }
 }
 
-/// A text alone is no consent.
-pub fn text_is_no_consent(language: Language) -> &'static str {
-    match language {
-        Language::En => {
-            "A text alone decides nothing here: only no, or \"no because REASON\", is taken as one. Nothing was done; send \
-             an answer with a kind, such as {\"kind\": \"approved\", \"scope\": {\"kind\": \"once\"}}."
+/// A text alone is no consent. `example` is an answer that can be given here.
+pub fn text_is_no_consent(taken: &[&str], example: &str, language: Language) -> String {
+    match (taken, language) {
+        ([], Language::En) => {
+            format!("A text decides nothing here. Nothing was done; send an answer with a kind, such as {example}.")
         }
-        Language::Zh => {
-            "这里只凭文字不能作出决定：文字只接受 no 或“no because 理由”。没有执行任何操作；请发送带 kind 的回答，例如 {\"kind\": \"approved\", \"scope\": {\"kind\": \"once\"}}。"
+        ([], Language::Zh) => {
+            format!("这里不能用文字作出决定。没有执行任何操作；请发送带 kind 的回答，例如 {example}。")
         }
+        (taken, Language::En) => format!(
+            "A text alone can only refuse here: {}. Nothing was done; send an answer with a kind, such as {example}.",
+            taken.join(", ")
+        ),
+        (taken, Language::Zh) => format!(
+            "这里只凭文字只能拒绝：{}。没有执行任何操作；请发送带 kind 的回答，例如 {example}。",
+            taken.join("、")
+        ),
     }
 }
 

@@ -4,6 +4,7 @@ use super::Askwell;
 use crate::api::{Hub, Listen, Secret};
 use crate::store::{AskFilter, EventPage, NotCommitted};
 use ask::conversation::Item;
+use ask::event::{RunEnd, RunFailure};
 use ask::wire::{ApiPairing, ApiStanding, Clock, CommandError, ConversationSummary, Standing, Submitted};
 use ask::{ConversationId, Interaction, InteractionId};
 
@@ -13,6 +14,8 @@ pub struct TaskSeen {
     pub seq: u64,
     pub open: Vec<Interaction>,
     pub reply: Option<String>,
+    /// Why its last run failed, where it did.
+    pub failure: Option<RunFailure>,
 }
 
 impl Askwell {
@@ -59,7 +62,18 @@ impl Askwell {
         }
         let replies = held.state.items.iter().rev().filter_map(Item::reply);
         let said = replies.map(|said| &said.reply.text).find(|text| !text.trim().is_empty()).cloned();
-        Ok(TaskSeen { summary, seq: held.seq, open: held.state.open_interactions().cloned().collect(), reply: said })
+        let failed = |item: &Item| {
+            if let Item::Ended { end: RunEnd::Failed { failure }, .. } = item { Some(failure.clone()) } else { None }
+        };
+        let is_failed = summary.standing == Standing::Failed;
+        let failure = is_failed.then(|| held.state.items.iter().rev().find_map(failed)).flatten();
+        Ok(TaskSeen {
+            failure,
+            summary,
+            seq: held.seq,
+            open: held.state.open_interactions().cloned().collect(),
+            reply: said,
+        })
     }
 
     pub(crate) async fn asks(&self, filter: AskFilter) -> Result<Vec<(Interaction, String)>, CommandError> {

@@ -67,7 +67,7 @@ async fn run(mut listener: system::Listener, routes: Router, stop: CancellationT
             Ok(stream) if system::is_ours(&stream) => {
                 let (routes, stop) = (routes.clone(), stop.clone());
                 connections.spawn(async move {
-                    speak(stream, (), routes, stop).await;
+                    speak(stream, |_| {}, routes, stop).await;
                     drop(place);
                 });
             }

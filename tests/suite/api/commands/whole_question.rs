@@ -19,8 +19,12 @@ async fn listen(page: &Page) -> Result<News> {
     let mut request = page.caller.base.replace("http://", "ws://").into_client_request()?;
     *request.uri_mut() = format!("{}/api/events", page.caller.base.replace("http://", "ws://")).parse()?;
     request.headers_mut().insert("origin", page.caller.base.parse()?);
-    request.headers_mut().insert("cookie", page.cookie.parse()?);
-    Ok(tokio_tungstenite::connect_async(request).await?.0)
+    request.headers_mut().insert("cookie", page.session.cookie.parse()?);
+    let proof = format!("askwell, askwell.proof.{}", page.session.proof);
+    request.headers_mut().insert("sec-websocket-protocol", proof.parse()?);
+    let (news, response) = tokio_tungstenite::connect_async(request).await?;
+    ensure!(response.headers()["sec-websocket-protocol"] == "askwell", "the proof is not said back");
+    Ok(news)
 }
 
 /// The first of these news that fits.

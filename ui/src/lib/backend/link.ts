@@ -65,4 +65,12 @@ export class TakenBack extends Error {
 }
 
 /** This browser is not let in, or no longer. */
-export class SignedOut extends Error {}
+export class SignedOut extends Error {
+  /** It was signed in at another address, or before that was told apart. */
+  readonly again: boolean;
+
+  constructor(message: string, again = false) {
+    super(message);
+    this.again = again;
+  }
+}

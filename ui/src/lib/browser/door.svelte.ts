@@ -7,7 +7,7 @@ import type { Backend } from '../backend/types';
 import { takePairingCode } from './pairing';
 
 /** Why the person stands at the door. */
-export type Refused = Exclude<SignedIn, { kind: 'in' }> | { readonly kind: 'codeOver' };
+export type Refused = Exclude<SignedIn, { kind: 'in' }> | { readonly kind: 'codeOver' | 'again' };
 
 export class Door {
   #backend: Backend;
@@ -92,6 +92,7 @@ export class Door {
       this.#open = true;
     } catch (error) {
       if (!(error instanceof SignedOut)) this.#failure = reasonOf(error);
+      else if (error.again) this.#refused = { kind: 'again' };
     } finally {
       this.#busy = false;
     }

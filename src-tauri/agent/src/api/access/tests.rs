@@ -16,6 +16,37 @@ fn started(folder: &TempDir) -> Access {
     Access::new(ready.start(Nobody).unwrap(), Arc::default(), kept)
 }
 
+impl Access {
+    fn lets_in(&self, opened: &Opened, now: Timestamp) -> bool {
+        matches!(self.session(opened.cookie.text(), opened.proof.text(), now), Held::Both(_))
+    }
+}
+
+#[tokio::test]
+async fn a_session_is_both_of_its_halves() {
+    let folder = TempDir::new().unwrap();
+    let access = started(&folder);
+    let (one, other) = (access.open(0).await.unwrap(), access.open(0).await.unwrap());
+    let access = started(&folder);
+    let held = |cookie: &Secret, proof: &str| access.session(cookie.text(), proof, 1);
+    assert!(access.lets_in(&one, 1) && access.lets_in(&other, 1));
+    for proof in ["", "askwell_x", one.cookie.text(), other.proof.text()] {
+        assert_eq!(held(&one.cookie, proof), Held::Half, "{proof}");
+    }
+    assert_eq!(held(&one.proof, one.proof.text()), Held::Nothing);
+}
+
+#[tokio::test]
+async fn a_session_from_before_there_were_two_halves_opens_nothing() {
+    let folder = TempDir::new().unwrap();
+    let (_, ready) = Store::open(folder.path(), 0).unwrap();
+    let hash = Hash::of("askwell_before");
+    let kept = serde_json::json!({ "token": null, "sessions": [{ "hash": hash, "seenAt": 0 }] }).to_string();
+    let access = Access::new(ready.start(Nobody).unwrap(), Arc::default(), Some(kept));
+    assert_eq!(access.session("askwell_before", "", 1), Held::Half);
+    assert_eq!(access.browsers(1), 0);
+}
+
 #[tokio::test]
 async fn a_token_and_its_sessions_outlive_a_restart_until_it_is_renewed() {
     let folder = TempDir::new().unwrap();
@@ -25,8 +56,8 @@ async fn a_token_and_its_sessions_outlive_a_restart_until_it_is_renewed() {
     let session = access.open(1000).await.unwrap();
 
     let access = started(&folder);
-    assert!(access.is_token(token.text()) && !access.is_token(session.text()));
-    assert!(access.session(session.text(), 1000).is_some() && access.session(token.text(), 1000).is_none());
+    assert!(access.is_token(token.text()) && !access.is_token(session.cookie.text()));
+    assert!(access.lets_in(&session, 1000) && access.session(token.text(), "", 1000) == Held::Nothing);
     let (code, _) = access.pair(1000).unwrap();
     let let_in = access.let_in();
     access.take(&token).await.unwrap();
@@ -34,7 +65,7 @@ async fn a_token_and_its_sessions_outlive_a_restart_until_it_is_renewed() {
     let second = access.renew().await.unwrap();
     assert!(let_in.is_cancelled() && !access.let_in().is_cancelled());
     assert!(access.is_token(second.text()) && !access.is_token(token.text()));
-    assert!(access.session(session.text(), 1000).is_none() && !access.paired(code.text(), 1000));
+    assert!(!access.lets_in(&session, 1000) && !access.paired(code.text(), 1000));
 }
 
 #[tokio::test]
@@ -43,11 +74,11 @@ async fn a_session_holds_as_long_as_its_browser_comes_back() {
     let access = started(&folder);
     let session = access.open(0).await.unwrap();
     let (almost, over) = (SESSION_MILLIS - 1, SESSION_MILLIS);
-    assert!(access.session(session.text(), over).is_none());
-    let hash = access.session(session.text(), almost).unwrap();
+    assert!(!access.lets_in(&session, over) && access.lets_in(&session, almost));
+    let hash = Hash::of(session.cookie.text());
     assert!(!access.seen(&hash, 1).await.unwrap(), "once a day is enough");
     assert!(access.seen(&hash, almost).await.unwrap());
-    assert!(access.session(session.text(), over).is_some());
+    assert!(access.lets_in(&session, over));
     assert_eq!((access.browsers(over), access.browsers(almost + over)), (1, 0));
 }
 
@@ -59,7 +90,7 @@ async fn the_browser_longest_away_makes_room() {
     for at in 0..=API_SESSIONS_COUNT_MAX as i64 {
         sessions.push(access.open(at).await.unwrap());
     }
-    let let_in = |session: &Secret| access.session(session.text(), 100).is_some();
+    let let_in = |session: &Opened| access.lets_in(session, 100);
     assert!(!let_in(&sessions[0]) && sessions[1..].iter().all(let_in));
 }
 

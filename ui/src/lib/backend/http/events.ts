@@ -2,6 +2,7 @@
 // whoever follows the connection looks again at everything once it is back.
 import type { LinkStanding } from '../link';
 import type { Unlisten } from '../types';
+import { proofProtocols } from './proof';
 import { lookAtSession } from './session';
 
 const PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000] as const;
@@ -89,7 +90,7 @@ export class Events {
   #connect(): void {
     if (this.#socket) return;
     clearTimeout(this.#timer);
-    const socket = new WebSocket(new URL('/api/events', location.href.replace(/^http/, 'ws')));
+    const socket = new WebSocket(new URL('/api/events', location.href.replace(/^http/, 'ws')), proofProtocols());
     this.#socket = socket;
     this.#timer = setTimeout(() => this.#ended(socket), OPENING_MS_MAX);
     socket.onopen = () => {

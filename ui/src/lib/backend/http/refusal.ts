@@ -6,6 +6,7 @@ const CODES: Record<ErrorCode, true> = {
   notFound: true, invalid: true, wouldSkip: true, notSaved: true, damaged: true, model: true, keychain: true, internal: true,
 };
 const ENDING = 'urn:askwell:problem:ending';
+const SIGN_IN_AGAIN = 'urn:askwell:problem:sign-in-again';
 /** Nothing was wrong with the request: the server, or what stands before it, could not look at it just now. */
 const PASSING = [408, 429, 502, 504];
 
@@ -23,6 +24,11 @@ export async function messageOf(response: Response): Promise<string> {
 export async function isPassing(response: Response): Promise<boolean> {
   if (PASSING.includes(response.status)) return true;
   return response.status === 503 && (await problemIn(response.clone())).type === ENDING;
+}
+
+/** The browser was signed in, but not so that this address alone can show it. */
+export async function wantsSignIn(response: Response): Promise<boolean> {
+  return (await problemIn(response)).type === SIGN_IN_AGAIN;
 }
 
 async function problemIn(response: Response): Promise<Problem> {

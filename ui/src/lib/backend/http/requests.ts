@@ -3,7 +3,8 @@
 import { SignedOut, Unconfirmed } from '../link';
 import type { Attachment, InteractionId } from '../../generated/wire';
 import type { Events } from './events';
-import { isPassing, refusalOf } from './refusal';
+import { proofHeaders } from './proof';
+import { isPassing, refusalOf, wantsSignIn } from './refusal';
 import { words } from './words';
 
 const COMMANDS = '/api/commands/';
@@ -67,9 +68,10 @@ export class Requests {
   }
 
   /** Null where no answer came. */
-  async #post(command: string, init: RequestInit, ms: number): Promise<Response | null> {
+  async #post(command: string, init: RequestInit & { headers: Record<string, string> }, ms: number): Promise<Response | null> {
     try {
-      return await fetch(COMMANDS + command, { ...init, method: 'POST', cache: 'no-store', signal: AbortSignal.timeout(ms) });
+      const headers = { ...init.headers, ...proofHeaders() };
+      return await fetch(COMMANDS + command, { ...init, headers, method: 'POST', cache: 'no-store', signal: AbortSignal.timeout(ms) });
     } catch {
       this.#events.lost();
       return null;
@@ -80,7 +82,7 @@ export class Requests {
   async answerIn<T>(response: Response): Promise<T> {
     if (response.status === 401) {
       this.#events.left();
-      throw new SignedOut(words()('link.signedOut'));
+      throw new SignedOut(words()('link.signedOut'), await wantsSignIn(response));
     }
     if (!response.ok) throw await refusalOf(response);
     // Cut off in the middle, or not from Askwell at all: what it said is not known.

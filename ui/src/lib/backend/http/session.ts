@@ -1,5 +1,7 @@
-// Whether this browser is let in, and how it gets in and out. The session itself is a cookie that no page can read.
+// Whether this browser is let in, and how it gets in and out. The session is a cookie that no page can read, and a proof that no
+// other address can.
 import type { Shown, SignedIn } from '../link';
+import { keepProof, proofHeaders, proofIn } from './proof';
 import { messageOf } from './refusal';
 
 const SESSION = '/api/session';
@@ -23,7 +25,10 @@ export async function signIn(shown: Shown): Promise<SignedIn> {
   } catch {
     return { kind: 'unreachable' };
   }
-  if (response.ok) return { kind: 'in' };
+  if (response.ok) {
+    keepProof(proofIn(await response.json().catch(() => null)));
+    return { kind: 'in' };
+  }
   if (response.status === 401) return { kind: 'wrong' };
   if (response.status === 429) return { kind: 'tooOften', seconds: secondsIn(response.headers.get('retry-after')) };
   return { kind: 'failed', why: await messageOf(response) };
@@ -33,11 +38,13 @@ export async function signOut(): Promise<void> {
   const response = await ask('DELETE');
   // Whoever is not let in any more is signed out.
   if (!response.ok && response.status !== 401) throw new Error(await messageOf(response));
+  keepProof(null);
 }
 
 function ask(method: string, body?: Shown): Promise<Response> {
-  const content = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-  return fetch(SESSION, { method, cache: 'no-store', signal: AbortSignal.timeout(SESSION_MS_MAX), ...content });
+  const content = body && { body: JSON.stringify(body) };
+  const headers = { ...proofHeaders(), ...(body && { 'content-type': 'application/json' }) };
+  return fetch(SESSION, { method, cache: 'no-store', signal: AbortSignal.timeout(SESSION_MS_MAX), headers, ...content });
 }
 
 function secondsIn(header: string | null): number | null {

@@ -9,6 +9,7 @@ export const browser = {
   'sign.busy': 'Signing in',
   'sign.wrong': 'This is not the access token. Copy all of it, and use the latest: a new one ends the one before.',
   'sign.codeOver': 'The code in this address no longer holds: it works once, for five minutes. Show a new one at the computer, or use the token.',
+  'sign.again': 'This browser was signed in at another address or with an earlier version. Sign in again to continue.',
   'sign.tooOften': 'Too many attempts from here. Nothing is lost; wait a moment, then try again.',
   'sign.tooOftenSeconds': (p: { seconds: number }) =>
     `Too many attempts from here. Nothing is lost; try again in ${p.seconds === 1 ? '1 second' : `${p.seconds} seconds`}.`,

@@ -12,6 +12,7 @@ export const browser: Translation<typeof en> = {
   'sign.busy': '正在登录',
   'sign.wrong': '访问令牌不对。请复制完整的令牌，并使用最新的：生成新令牌后旧的即失效。',
   'sign.codeOver': '此地址中的配对码已失效：它只能用一次，五分钟内有效。请在电脑上显示新的配对码，或使用令牌。',
+  'sign.again': '此浏览器是在其他地址或用旧版本登录的。请重新登录以继续。',
   'sign.tooOften': '来自这里的尝试太多。没有丢失任何内容；请稍等片刻再试。',
   'sign.tooOftenSeconds': (p) => `来自这里的尝试太多。没有丢失任何内容；请在 ${p.seconds} 秒后再试。`,
   'sign.unreachable': 'Askwell 没有回应。请确认它仍在运行，并且此设备在同一网络中，然后再试。',
