@@ -198,7 +198,8 @@ impl Window {
             }
             Some(_) => {
                 "const [command, given, done] = arguments;
-                const sent = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(given) };
+                const headers = { 'content-type': 'application/json', 'askwell-proof': localStorage.getItem('askwell.proof') ?? '' };
+                const sent = { method: 'POST', headers, body: JSON.stringify(given) };
                 fetch(`/api/commands/${command}`, sent)
                 .then(async (answer) => done({ [answer.ok ? 'ok' : 'error']: await answer.json() }))
                 .catch((error) => done({ error: String(error) }))"

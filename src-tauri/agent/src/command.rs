@@ -22,6 +22,7 @@ pub use output::Output;
 pub(crate) use processes::Tree;
 pub use running::{Found, Handle, Progress, Running, attach, start};
 pub(crate) use shell::program_named;
+pub(crate) use supervisor::WORD as SUPERVISOR_WORD;
 pub use supervisor::supervise_if_asked;
 
 use run_folder::RunFolder;

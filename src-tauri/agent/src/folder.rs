@@ -56,6 +56,7 @@ impl Lock {
     pub fn take(folder: &Path) -> Result<Lock, LockError> {
         make_private(folder)?;
         let file = OpenOptions::new().write(true).create(true).truncate(false).open(folder.join(LOCK_FILE))?;
+        close_files(folder)?;
         let owner = folder.join(OWNER_FILE);
         // A process just killed, or one that its owner was starting, lets go of its files a moment late.
         for _ in 0..LOOKS {
@@ -91,6 +92,32 @@ fn make_private(folder: &Path) -> io::Result<()> {
     if mode & 0o077 != 0 {
         fs::set_permissions(folder, fs::Permissions::from_mode(mode & 0o700))?;
     }
+    Ok(())
+}
+
+/// No file of it can be read by others, should the folder ever be opened to them. What SQLite makes beside its file later has
+/// the mode of that.
+#[cfg(unix)]
+pub fn close_files(folder: &Path) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let found = entry.metadata()?;
+        if found.is_file() && found.permissions().mode() & 0o077 != 0 {
+            let closed = fs::Permissions::from_mode(found.permissions().mode() & 0o700);
+            match fs::set_permissions(entry.path(), closed) {
+                // One that has gone meanwhile is read by nobody.
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                done => done?,
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The user's own data folder is closed to other users by the system.
+#[cfg(not(unix))]
+pub fn close_files(_: &Path) -> io::Result<()> {
     Ok(())
 }
 

@@ -5,6 +5,7 @@
 
 mod client;
 mod path;
+mod peer;
 mod routes;
 mod serving;
 mod start;

@@ -68,6 +68,18 @@ impl Telegram {
         self.writes(person, json!({ "text": text, "reply_to_message": told(post, methods::bot()) }))
     }
 
+    /// Passes on what somebody else wrote.
+    pub fn forwards(&self, person: Person, text: &str) -> i64 {
+        let origin = json!({ "type": "hidden_user", "sender_user_name": "Mallory", "date": 1_790_000_000 });
+        self.writes(person, json!({ "text": text, "forward_origin": origin }))
+    }
+
+    /// Has another bot put this into the chat.
+    pub fn inserts(&self, person: Person, text: &str) -> i64 {
+        let bot = json!({ "id": 77, "is_bot": true, "first_name": "Inline", "username": "inline_bot" });
+        self.writes(person, json!({ "text": text, "via_bot": bot }))
+    }
+
     pub fn sends_sticker(&self, person: Person) -> i64 {
         let sticker = json!({ "file_id": "CAACAg", "emoji": "👍", "width": 512, "height": 512, "type": "regular" });
         self.writes(person, json!({ "sticker": sticker }))

@@ -71,6 +71,8 @@ impl Askwell {
             OpenFault::Foreign => OpenError::Foreign { folder: shown.clone() },
             OpenFault::Fault(fault) => OpenError::Unwritable { folder: shown.clone(), why: fault.detail },
         })?;
+        crate::folder::close_files(&folder)
+            .map_err(|why| OpenError::Unwritable { folder: shown.clone(), why: why.to_string() })?;
         let settings = settings_from(ready.meta(super::settings::MIRROR));
         let let_in = ready.meta(crate::api::KEPT);
         let seen = ready.meta(mcp::KEPT);

@@ -36,6 +36,13 @@ impl Askwell {
 }
 
 impl Words {
+    pub fn not_from_a_command(self) -> &'static str {
+        self.pick(
+            "Not asked: this comes from a command that Askwell's own agent runs. The agent asks with its own tools.",
+            "没有提问：这来自 Askwell 自己的智能体运行的命令。智能体会用自己的工具提问。",
+        )
+    }
+
     fn pick<T>(self, en: T, zh: T) -> T {
         match self.0 {
             Language::En => en,

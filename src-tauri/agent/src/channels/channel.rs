@@ -89,6 +89,8 @@ pub enum What {
         /// The message that the button stands under.
         post: String,
     },
+    /// Words of somebody else that the person has passed on, or that another bot has put into their chat: no answer of theirs.
+    Forwarded,
     /// Something without words: a picture, a sticker.
     Other,
 }

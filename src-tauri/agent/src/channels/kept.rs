@@ -5,7 +5,7 @@ use ask::channel::Messenger;
 use ask::plain_text::dialogue::{Dialogue, Post};
 use ask::{ConversationId, InteractionId, Response, Timestamp};
 use serde::{Deserialize, Serialize};
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use uuid::Uuid;
 
 /// The name under which it is kept.
@@ -55,7 +55,9 @@ pub struct Kept {
 pub struct Pairing {
     pub code: String,
     pub until: Timestamp,
-    pub wrong: u32,
+    /// How often each sender was wrong: a stranger spoils the code for nobody else.
+    #[serde(default)]
+    pub guesses: BTreeMap<String, u32>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,13 +1,14 @@
 //! Who may answer: whoever sends the code that is shown at the machine. Nobody becomes that by writing first.
 
-use super::channel::{Incoming, What};
+use super::channel::{Incoming, Sender, What};
 use super::kept::{Kept, Pairing, Person};
 use ask::Timestamp;
 use ask::channel::Messenger;
-use ask::limits::{PAIRING_MILLIS, PAIRING_WRONG_COUNT_MAX};
+use ask::limits::{PAIRING_MILLIS, PAIRING_SENDERS_COUNT_MAX, PAIRING_WRONG_COUNT_MAX};
 use ask::wire::SetUp;
 use qrcode::QrCode;
 use qrcode::render::svg;
+use std::collections::BTreeMap;
 use subtle::ConstantTimeEq;
 
 /// Letters and digits that nobody takes for one another.
@@ -20,7 +21,7 @@ const CODE_CHARS: usize = 8;
 pub enum Met {
     /// Nobody is waited for, or this is nobody who could be meant.
     Stranger,
-    /// It was not the code. After a few of them the code is void.
+    /// It was not the code. After a few of them nothing more of this sender counts.
     Wrong,
     Paired,
 }
@@ -30,24 +31,40 @@ impl Pairing {
         let mut bytes = [0; CODE_CHARS];
         getrandom::fill(&mut bytes)?;
         let letter = |byte: &u8| LETTERS.get(usize::from(byte % 32)).copied().map_or('A', char::from);
-        Ok(Pairing { code: bytes.iter().map(letter).collect(), until: now + PAIRING_MILLIS, wrong: 0 })
+        Ok(Pairing { code: bytes.iter().map(letter).collect(), until: now + PAIRING_MILLIS, guesses: BTreeMap::new() })
     }
 
     pub fn holds(&self, now: Timestamp) -> bool {
-        now < self.until && self.wrong < PAIRING_WRONG_COUNT_MAX
+        now < self.until
+    }
+
+    /// Whether this sender may still try.
+    fn hears(&self, sender: &Sender) -> bool {
+        self.guesses.get(&sender.person).is_none_or(|wrong| *wrong < PAIRING_WRONG_COUNT_MAX)
+    }
+
+    /// Of very many senders only the counts of some are kept: the code is far too long for their few tries more.
+    fn was_wrong(&mut self, sender: &Sender) {
+        if self.guesses.len() >= PAIRING_SENDERS_COUNT_MAX && !self.guesses.contains_key(&sender.person) {
+            self.guesses.pop_first();
+        }
+        *self.guesses.entry(sender.person.clone()).or_default() += 1;
     }
 }
 
 /// Whether it is the code that is waited for: whoever may answer already may be the one who sends it.
 pub fn is_code(kept: &Kept, message: &Incoming, now: Timestamp) -> bool {
-    let held = kept.pairing.as_ref().filter(|pairing| pairing.holds(now));
+    let held = kept.pairing.as_ref().filter(|pairing| pairing.holds(now) && pairing.hears(&message.from));
     let (Some(pairing), What::Said { text, .. }) = (held, &message.what) else { return false };
     typed(text).as_bytes().ct_eq(pairing.code.as_bytes()).into()
 }
 
 /// Only a private chat is taken: in a group, others could answer.
 pub fn meet(kept: &mut Kept, message: &Incoming, now: Timestamp) -> Met {
-    let Some(pairing) = kept.pairing.as_mut().filter(|pairing| pairing.holds(now)) else { return Met::Stranger };
+    let Some(pairing) = kept.pairing.as_mut().filter(|pairing| pairing.holds(now) && pairing.hears(&message.from))
+    else {
+        return Met::Stranger;
+    };
     let What::Said { text, .. } = &message.what else { return Met::Stranger };
     if !message.from.private {
         return Met::Stranger;
@@ -75,7 +92,7 @@ pub fn meet(kept: &mut Kept, message: &Incoming, now: Timestamp) -> Met {
     if typed.len() != CODE_CHARS {
         return Met::Stranger;
     }
-    pairing.wrong += 1;
+    pairing.was_wrong(&message.from);
     Met::Wrong
 }
 

@@ -48,6 +48,13 @@ impl Words {
         )
     }
 
+    pub fn forwarded(self) -> &'static str {
+        self.pick(
+            "A forwarded message is not taken as your answer. Nothing was answered or sent. Write it yourself.",
+            "转发的消息不会被当作你的回答。没有回答也没有发送。请自己写。",
+        )
+    }
+
     pub fn nothing_to_stop(self) -> &'static str {
         self.pick("Nothing is running that was started from here.", "没有从这里启动的运行。")
     }

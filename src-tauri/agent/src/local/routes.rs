@@ -7,8 +7,9 @@ use ask::guest::GuestTool;
 use ask::limits::{API_REQUEST_MILLIS_MAX, LOCAL_BODY_BYTES_MAX, LOCAL_WAIT_MILLIS_MAX};
 use ask::wire::{CommandError, ErrorCode};
 use axum::body::{Body, to_bytes};
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, Query, Request, State};
 use axum::http::StatusCode;
+use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
@@ -30,12 +31,31 @@ struct Desk {
 }
 
 pub fn routes(askwell: Weak<Askwell>, stop: CancellationToken) -> Router {
+    let desk = Desk { askwell, stop };
     Router::new()
-        .route(HELLO, get(hello))
         .route(CALL, post(call))
         .route(&format!("{ASKS}/{{id}}"), get(wait))
         .route(&format!("{ASKS}/{{id}}/leave"), post(leave))
-        .with_state(Desk { askwell, stop })
+        .layer(from_fn_with_state(desk.clone(), let_in))
+        .route(HELLO, get(hello))
+        .with_state(desk)
+}
+
+/// What is known of the program at the other end.
+#[derive(Debug, Clone, Copy)]
+pub struct Known {
+    pub may_ask: bool,
+}
+
+/// A command of our own agent passes for no other program.
+async fn let_in(State(desk): State<Desk>, request: Request, next: Next) -> Response {
+    if request.extensions().get::<Known>().is_some_and(|known| known.may_ask) {
+        return next.run(request).await;
+    }
+    match desk.askwell.upgrade() {
+        Some(askwell) => refused(StatusCode::FORBIDDEN, askwell.words().not_from_a_command().to_owned()),
+        None => ending(),
+    }
 }
 
 async fn hello() -> Response {

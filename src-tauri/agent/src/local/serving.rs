@@ -1,10 +1,12 @@
 //! The serving end: connections, how many at once, and how they end with the program.
 
-use super::{routes, system};
+use super::routes::Known;
+use super::{peer, routes, system};
 use crate::Askwell;
 use crate::api::speak;
 use ask::limits::LOCAL_CONNECTIONS_COUNT_MAX;
 use axum::Router;
+use axum::http::Extensions;
 use parking_lot::Mutex;
 use std::io;
 use std::sync::Arc;
@@ -67,7 +69,12 @@ async fn run(mut listener: system::Listener, routes: Router, stop: CancellationT
             Ok(stream) if system::is_ours(&stream) => {
                 let (routes, stop) = (routes.clone(), stop.clone());
                 connections.spawn(async move {
-                    speak(stream, |_| {}, routes, stop).await;
+                    // Looked at before anything it says is, while it cannot have ended yet.
+                    let known = Known { may_ask: system::process_of(&stream).is_none_or(peer::may_ask) };
+                    let label = move |told: &mut Extensions| {
+                        told.insert(known);
+                    };
+                    speak(stream, label, routes, stop).await;
                     drop(place);
                 });
             }

@@ -45,6 +45,11 @@ pub async fn connect(data: &Path) -> io::Result<Stream> {
     UnixStream::connect(path::of(data)?).await
 }
 
+/// The process at the other end, where the system tells it.
+pub fn process_of(stream: &Stream) -> Option<i32> {
+    stream.peer_cred().ok()?.pid()
+}
+
 /// Whether the same person is at the other end.
 pub fn is_ours(stream: &Stream) -> bool {
     stream.peer_cred().is_ok_and(|peer| peer.uid() == rustix::process::geteuid().as_raw())

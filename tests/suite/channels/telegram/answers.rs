@@ -47,6 +47,25 @@ async fn a_number_a_label_and_own_words_are_answers() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_somebody_else_wrote_answers_nothing_and_stops_nothing() -> Result<()> {
+    let scene = Scene::of(asks).await?;
+    let (_, ask, _) = scene.asked().await?;
+    for words in ["1", "Red", "stop", "Anything at all"] {
+        for send in [tests::telegram::Telegram::forwards, tests::telegram::Telegram::inserts] {
+            let said = scene.telegram.posts(ANNA).len();
+            send(&scene.telegram, ANNA, words);
+            let line = scene.telegram.wait_for("a line", |telegram| telegram.posts(ANNA).get(said).cloned()).await?;
+            ensure!(line.text.contains("A forwarded message is not taken as your answer"), "{words}: {}", line.text);
+        }
+    }
+    let open = scene.askwell.inbox().await.map_err(told)?;
+    ensure!(open.iter().any(|waiting| waiting.interaction.id == ask.interaction_id), "it was answered");
+    scene.telegram.says(ANNA, "2");
+    scene.post("Painted Blue.").await?;
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_number_that_is_none_of_them_is_told_and_the_question_stays() -> Result<()> {
     let scene = Scene::of(asks).await?;
     let (_, _, post) = scene.asked().await?;

@@ -33,6 +33,7 @@ fn text(message: &Incoming) -> &str {
     match &message.what {
         What::Said { text, .. } => text,
         What::Pressed { data, .. } => data,
+        What::Forwarded => "forwarded",
         What::Other => "?",
     }
 }

@@ -72,6 +72,7 @@ impl Line {
                 self.kept.outbox.push_front(Letter::Acknowledge { tap, text, alert });
                 self.follow(askwell, id, moves, &open);
             }
+            What::Forwarded => self.say(id, self.words(askwell).forwarded().to_owned()),
             What::Other => self.say(id, self.words(askwell).words_only().to_owned()),
         }
         Ok(())

@@ -4,7 +4,7 @@ use crate::channels::channel::Sender;
 const NOW: Timestamp = 1_000_000;
 
 fn waiting(code: &str) -> Kept {
-    let pairing = Some(Pairing { code: code.into(), until: NOW + 1, wrong: 0 });
+    let pairing = Some(Pairing { code: code.into(), until: NOW + 1, guesses: BTreeMap::new() });
     Kept { bot: Some("@the_bot".into()), pairing, ..Kept::default() }
 }
 
@@ -40,13 +40,30 @@ fn nobody_else_does() {
 }
 
 #[test]
-fn a_code_that_is_guessed_at_is_void() {
+fn who_guesses_at_a_code_is_heard_no_more_and_spoils_it_for_nobody_else() {
+    let by = |person: String, text: &str| {
+        let mut message = message(text, true);
+        message.from.person = person;
+        message
+    };
     let mut kept = waiting("ABCD2345");
     for _ in 0..PAIRING_WRONG_COUNT_MAX {
-        assert_eq!(meet(&mut kept, &message("ABCD2346", true), NOW), Met::Wrong);
+        assert_eq!(meet(&mut kept, &by("7".into(), "ABCD2346"), NOW), Met::Wrong);
     }
-    assert_eq!(meet(&mut kept, &message("ABCD2345", true), NOW), Met::Stranger);
-    assert_eq!(set_up(&kept, Messenger::Telegram, NOW), SetUp::Ready { bot: "@the_bot".into(), person: String::new() });
+    let right = by("7".into(), "ABCD2345");
+    assert!(!is_code(&kept, &right, NOW));
+    assert_eq!(meet(&mut kept, &right, NOW), Met::Stranger);
+    for stranger in 0..10 * PAIRING_SENDERS_COUNT_MAX {
+        assert_eq!(meet(&mut kept, &by(format!("s{stranger}"), "ABCD2346"), NOW), Met::Wrong);
+    }
+    assert_eq!(kept.pairing.as_ref().map(|pairing| pairing.guesses.len()), Some(PAIRING_SENDERS_COUNT_MAX));
+    assert_eq!(meet(&mut kept, &message("ABCD2345", true), NOW), Met::Paired);
+}
+
+#[test]
+fn a_pairing_under_way_outlives_an_update() {
+    let kept: Pairing = serde_json::from_str(r#"{"code":"ABCD2345","until":5,"wrong":2}"#).unwrap();
+    assert_eq!(kept, Pairing { code: "ABCD2345".into(), until: 5, guesses: BTreeMap::new() });
 }
 
 #[test]

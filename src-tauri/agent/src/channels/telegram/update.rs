@@ -4,6 +4,10 @@ use crate::channels::channel::{Incoming, Sender, What};
 use ask::Timestamp;
 use serde_json::Value;
 
+/// A message with one of these holds the words of somebody else, or of another bot.
+const FOREIGN: [&str; 6] =
+    ["forward_origin", "forward_date", "forward_from", "forward_sender_name", "is_automatic_forward", "via_bot"];
+
 /// `now` is the service's time: a press carries none of its own.
 pub(super) fn incoming(update: &Value, now: Timestamp) -> Option<Incoming> {
     if let Some(message) = present(&update["message"]) {
@@ -16,6 +20,7 @@ fn said(message: &Value, now: Timestamp) -> Option<Incoming> {
     let from = sender(&message["from"], &message["chat"])?;
     let id = number(&message["message_id"])?;
     let what = match message["text"].as_str() {
+        Some(_) if FOREIGN.iter().any(|mark| !message[mark].is_null()) => What::Forwarded,
         Some(text) => What::Said { text: text.to_owned(), quoted: number(&message["reply_to_message"]["message_id"]) },
         None => What::Other,
     };

@@ -34,6 +34,23 @@ fn a_message_says_who_where_when_and_to_what() {
 }
 
 #[test]
+fn what_somebody_else_wrote_is_not_what_the_person_says() {
+    for (mark, value) in [
+        ("forward_origin", json!({ "type": "hidden_user", "sender_user_name": "Mallory", "date": 1 })),
+        ("forward_from", from()),
+        ("forward_sender_name", json!("Mallory")),
+        ("forward_date", json!(1)),
+        ("is_automatic_forward", json!(true)),
+        ("via_bot", json!({ "id": 77, "is_bot": true, "first_name": "Inline" })),
+    ] {
+        let mut message = anna_says("1");
+        message[mark] = value;
+        let heard = read(&json!({ "update_id": 1, "message": message })).unwrap();
+        assert_eq!(heard.what, What::Forwarded, "{mark}");
+    }
+}
+
+#[test]
 fn a_press_carries_what_the_button_sends() {
     let query = json!({
         "id": "4382bfdwdsb323b2d9", "from": from(), "data": "a:x:0:3",
