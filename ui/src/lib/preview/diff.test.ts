@@ -1,5 +1,6 @@
 // What each line of a change is, and where it stands.
 import { describe, expect, it } from 'vitest';
+import { quickest } from '../testing/time';
 import { diffLines, isDiff } from './diff';
 
 const WHOLE = `diff --git a/deploy.sh b/deploy.sh
@@ -60,9 +61,10 @@ describe('a text is a diff', () => {
   ])('%s', (_, text) => expect(isDiff(text)).toBe(false));
 
   it('is told at once, however long the text is', () => {
-    const before = performance.now();
-    isDiff('diff x\n'.repeat(40_000));
-    isDiff('--- x\n'.repeat(40_000));
-    expect(performance.now() - before).toBeLessThan(500);
+    const both = quickest(() => {
+      isDiff('diff x\n'.repeat(40_000));
+      isDiff('--- x\n'.repeat(40_000));
+    });
+    expect(both).toBeLessThan(500);
   });
 });
