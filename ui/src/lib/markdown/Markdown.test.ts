@@ -116,7 +116,7 @@ describe('a link', () => {
 describe('code', () => {
   it('is coloured by classes, never by style attributes', async () => {
     show('```ts\nconst answer: number = 42;\n```');
-    await vi.waitFor(() => expect(html().querySelector('.code-keyword')?.textContent).toBe('const'), { timeout: 5000 });
+    await vi.waitFor(() => expect(html().querySelector('.code-keyword')?.textContent).toBe('const'), { timeout: 30_000 });
     expect(html().querySelector('[style]')).toBeNull();
     expect(html().querySelector('code')?.textContent).toBe('const answer: number = 42;\n');
   });
