@@ -80,7 +80,7 @@ impl Case {
     /// Runs the program until it ends or is killed. False if it was killed.
     async fn run(&self, crash: Option<&str>, input: &str) -> Result<bool> {
         let mut command = mortal(&built("askwell")?.display().to_string());
-        command.arg("chat").env("ASKWELL_DATA_DIR", self.data.path()).env("ASKWELL_KEYS", "file");
+        command.args(["chat", "--answers", "-"]).env("ASKWELL_DATA_DIR", self.data.path()).env("ASKWELL_KEYS", "file");
         match self.conversation()? {
             Some(id) => command.args(["--conversation", &id]),
             None => {

@@ -6,6 +6,7 @@ mod card;
 mod consent;
 mod forms;
 mod no_questions;
+mod piped;
 mod tmux;
 
 use agent::{OpenError, Opening};
@@ -43,13 +44,12 @@ fn named_in(remarks: &str) -> &str {
 async fn a_pipe_gives_the_task_and_the_answer() -> Result<()> {
     let model = Model::start(asks).await?;
     let desk = Desk::new(&model).await?;
-    let ended = desk.run(&["chat"], "Set it up\n9\n2\n").await?;
+    let ended = desk.run(&["chat", "--answers", "-", "Set it up"], "2\n").await?;
     assert_eq!(ended.code, Some(0), "{ended:?}");
     assert_eq!(
         ended.out,
         "❓ Which database?\n1. PostgreSQL\n2. SQLite\nReply with a number or your own words\n↩ Recorded: SQLite\nThen it is SQLite.\n"
     );
-    assert!(ended.remarks.starts_with("There is no option 9."), "{ended:?}");
     assert!(is_plain(&ended), "{ended:?}");
     let asked = model.requests();
     assert_eq!(asked.len(), 2);
@@ -86,12 +86,12 @@ async fn nothing_is_decided_when_nobody_answers() -> Result<()> {
 async fn a_question_can_be_closed_without_an_answer() -> Result<()> {
     let model = Model::start(asks).await?;
     let desk = Desk::new(&model).await?;
-    let ended = desk.run(&["chat", "Set it up"], "跳过\n").await?;
+    let ended = desk.run(&["chat", "--answers", "-", "Set it up"], "跳过\n").await?;
     assert_eq!(ended.code, Some(0), "{ended:?}");
     assert!(ended.remarks.contains("neither a yes nor a no"), "{ended:?}");
     assert_eq!(model.requests()[1].result()?["status"], "dismissed");
 
-    let stopped = desk.run(&["chat", "Set it up again"], "stop\n").await?;
+    let stopped = desk.run(&["chat", "--answers", "-", "Set it up again"], "stop\n").await?;
     assert_eq!(stopped.code, Some(0), "{stopped:?}");
     assert!(stopped.remarks.ends_with("Stopped. Nothing is lost: write on whenever you like.\n"), "{stopped:?}");
     assert_eq!(model.requests().len(), 3, "a stopped run asks nothing more");
@@ -102,11 +102,14 @@ async fn a_question_can_be_closed_without_an_answer() -> Result<()> {
 async fn a_chinese_person_reads_chinese() -> Result<()> {
     let model = Model::start(asks).await?;
     let desk = Desk::new(&model).await?.speaks("zh_CN.UTF-8");
-    let ended = desk.run(&["chat", "选一个"], "９\n用 MySQL，谢谢\n").await?;
+    let missed = desk.run(&["chat", "--answers", "-", "选一个"], "９\n1\n").await?;
+    assert_eq!(missed.code, Some(3), "{missed:?}");
+    assert!(missed.remarks.starts_with("没有选项 ９。"), "{missed:?}");
+    assert!(missed.remarks.contains("已停止读取回答"), "{missed:?}");
+    let ended = desk.run(&["chat", "-n", "--answers", "-", "选一个"], "用 MySQL，谢谢\n").await?;
     assert_eq!(ended.code, Some(0), "{ended:?}");
     assert!(ended.out.contains("请回复编号，或直接用自己的话回答\n↩ 已记录：用 MySQL，谢谢\n"), "{ended:?}");
-    assert!(ended.remarks.starts_with("没有选项 ９。"), "{ended:?}");
-    assert_eq!(model.requests()[1].result()?["answers"][0]["text"], "用 MySQL，谢谢");
+    assert_eq!(model.requests()[2].result()?["answers"][0]["text"], "用 MySQL，谢谢");
     Ok(())
 }
 
@@ -119,7 +122,7 @@ async fn what_a_model_says_cannot_steer_the_terminal() -> Result<()> {
     })
     .await?;
     let desk = Desk::new(&model).await?;
-    let ended = desk.run(&["chat", "Try"], "1\n").await?;
+    let ended = desk.run(&["chat", "--answers", "-", "Try"], "1\n").await?;
     assert_eq!(ended.code, Some(0), "{ended:?}");
     assert!(is_plain(&ended), "{ended:?}");
     assert!(ended.out.contains("1. Yesred over ‹U+202E›txt 2. No\n2. No\n"), "{ended:?}");
@@ -226,13 +229,13 @@ async fn a_pipe_tells_by_its_code_what_became_of_it() -> Result<()> {
     });
     let model = model.await?;
     let desk = Desk::new(&model).await?;
-    for (script, code, said) in [
-        ("Set it up\n1\n", 0, ""),
-        ("Set it up\n", 3, "The question stands open and is stored; nothing was decided."),
-        ("Set it up\n? why\n", 3, "askwell serve"),
-        ("Fail\n", 1, "no such model"),
+    for (message, script, code, said) in [
+        ("Set it up", "1\n", 0, ""),
+        ("Set it up", "", 3, "The question stands open and is stored; nothing was decided."),
+        ("Set it up", "? why\n", 3, "askwell serve"),
+        ("Fail", "", 1, "no such model"),
     ] {
-        let ended = desk.run(&["chat", "--new"], script).await?;
+        let ended = desk.run(&["chat", "--answers", "-", message], script).await?;
         assert_eq!(ended.code, Some(code), "{script:?}: {ended:?}");
         assert!(ended.remarks.contains(said), "{script:?}: {ended:?}");
         assert!(is_plain(&ended), "{ended:?}");
@@ -248,7 +251,7 @@ async fn a_pipe_chooses_from_the_list_too_and_nothing_without_a_choice() -> Resu
     let left = desk.run(&["chat", "--resume"], "").await?;
     assert_eq!(left.code, Some(2), "{left:?}");
     assert!(left.remarks.contains("No conversation was chosen, and nothing was changed."), "{left:?}");
-    let ended = desk.run(&["chat", "--resume"], "1\n2\n").await?;
+    let ended = desk.run(&["chat", "--answers", "-", "--resume"], "1\n2\n").await?;
     assert_eq!(ended.code, Some(0), "{ended:?}");
     assert!(ended.out.ends_with("Then it is SQLite.\n"), "{ended:?}");
     Ok(())

@@ -74,7 +74,7 @@ pub fn unasked(
 ) -> Option<HistoryRow> {
     let conversation = digest.id?;
     let decided_by = match by {
-        Approver::Person | Approver::Trusted { .. } => return None,
+        Approver::Person | Approver::StandardInput | Approver::Trusted { .. } => return None,
         Approver::Rule { rule } => DecidedBy::Rule { rule: *rule },
         Approver::Mode { mode } => DecidedBy::Mode { mode: *mode },
     };

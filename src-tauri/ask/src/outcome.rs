@@ -287,6 +287,8 @@ pub enum Surface {
     Window,
     Notification,
     Terminal,
+    /// Lines of a file or a pipe, handed to the command line as answers: nobody typed them at the question.
+    StandardInput,
     /// The page, opened in a browser.
     Browser,
     /// Another program, over HTTP.
@@ -303,7 +305,7 @@ impl Surface {
     pub fn is_desk(self) -> bool {
         match self {
             Surface::Window | Surface::Notification | Surface::Terminal | Surface::Browser => true,
-            Surface::Api | Surface::Telegram | Surface::WeChat | Surface::Agent => false,
+            Surface::StandardInput | Surface::Api | Surface::Telegram | Surface::WeChat | Surface::Agent => false,
         }
     }
 }

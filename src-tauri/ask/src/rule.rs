@@ -117,6 +117,8 @@ pub struct Rule {
 #[serde(tag = "kind", rename_all = "camelCase")]
 pub enum Approver {
     Person,
+    /// A line of a file or a pipe that whoever started the command line named as answers.
+    StandardInput,
     Rule {
         rule: InteractionId,
     },

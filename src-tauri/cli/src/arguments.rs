@@ -2,8 +2,8 @@
 
 pub mod agents;
 pub mod asking;
+pub mod chat;
 
-use crate::leaving::Leaving;
 use ask::limits::API_PORT_MIN;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
@@ -26,7 +26,7 @@ demo model answers. ASKWELL_DATA_DIR names another data folder.";
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Give the agent a task, watch it work, and answer its questions
-    Chat(Chat),
+    Chat(chat::Chat),
     /// Ask the person one question, and print their answer: for scripts
     #[command(after_help = asking::HELP)]
     Ask(asking::Ask),
@@ -132,82 +132,6 @@ pub enum Format {
     Html,
 }
 
-/// How far a new conversation may go by itself.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Mode {
-    /// Ask before every change [the default]
-    Ask,
-    /// Change files in the workspace without asking; ask before commands and web pages
-    Allow,
-    /// Ask for no consent at all
-    Skip,
-}
-
-impl From<Mode> for ask::rule::Mode {
-    fn from(mode: Mode) -> Self {
-        match mode {
-            Mode::Ask => Self::AskBeforeChanges,
-            Mode::Allow => Self::AllowChanges,
-            Mode::Skip => Self::SkipApprovals,
-        }
-    }
-}
-
-#[derive(Debug, Args)]
-#[command(after_help = CHAT_HELP)]
-pub struct Chat {
-    /// The folder the agent may read in [default: this folder]
-    #[arg(long, short, value_name = "DIR", conflicts_with = "conversation")]
-    pub workspace: Option<PathBuf>,
-    /// Go on with this conversation; the end of its id is enough
-    #[arg(long, short, value_name = "ID")]
-    pub conversation: Option<String>,
-    /// Choose an earlier conversation from a list, and go on with it
-    #[arg(long, short, conflicts_with_all = ["conversation", "workspace", "new", "mode"])]
-    pub resume: bool,
-    /// Begin a new conversation instead of going on with this folder's latest one
-    #[arg(long, short, conflicts_with = "conversation")]
-    pub new: bool,
-    /// Let the agent ask nothing, where nobody reads along: what it needs to know stands in its reply
-    #[arg(long)]
-    pub no_questions: bool,
-    /// What the new conversation may do without asking; it always asks its questions
-    #[arg(long, short, value_enum, conflicts_with = "conversation")]
-    pub mode: Option<Mode>,
-    /// What to say; `-` reads it from the standard input
-    #[arg(value_name = "MESSAGE", trailing_var_arg = true)]
-    pub message: Vec<String>,
-}
-
-const CHAT_HELP: &str = "\
-At a question, reply with an option's number, its text, or your own words. Also:
-  1,3          several options, where the question takes several
-  2 // why     an option, and a note on it
-  \"9\"          own words that look like a number or a word of this list
-  ?            the question again
-  ? TEXT       ask back: the agent answers, the question stays open
-  preview 2    what option 2 leads to, where it says so
-  skip         leave it open; the only question of a card is closed without an answer
-  back         the question before, on a card with several
-  decide       leave the decision to the agent
-  stop         end the run, as Ctrl-C does; Ctrl-C twice leaves
-Before it acts, the agent asks for consent. A yes is its number or the word yes; no, or its number, refuses, and
-\"no because REASON\" tells the agent why. Nothing else is taken for an answer; \"? TEXT\" says something instead, and what
-was asked for is set aside.
-
-A card with several questions is shown once more before it is handed in: Enter hands it in. A question stays stored until
-you answer it. One that the agent does not wait for takes an option at any time, and your own words once the agent rests;
-while it works, they are said to the agent.
-
-In a terminal, the arrow keys bring the answers into the line one after the other, and Enter hands in what stands there;
-where nothing is asked, they bring back what was typed before.
-
-A message given here begins a new conversation, or goes on with the one that --conversation names or --resume chooses. In a pipe, each line
-that comes in answers a question or is the next message; with a message given, lines only answer questions. A card with several
-questions is handed in there with its last answer.
-
-Exit codes: 0 done, 1 failed, 2 wrong usage, 3 something waits for an answer and nobody is there to give it.";
-
 #[derive(Debug, Args)]
 #[command(after_help = SERVE_HELP)]
 pub struct Serve {
@@ -240,21 +164,6 @@ the code of --pair.
 Ctrl-C ends it. What is open stays open, and is there again at the next start.
 
 Exit codes: 0 ended, 1 failed, 2 wrong usage.";
-
-impl Chat {
-    /// The message typed on the command line, if there is one.
-    pub fn words(&self) -> Option<String> {
-        let words = self.message.join(" ");
-        (!words.trim().is_empty()).then_some(words)
-    }
-
-    pub fn check(&self) -> Result<(), Leaving> {
-        match &self.workspace {
-            Some(folder) if !folder.is_dir() => Err(Leaving::NoSuchFolder(folder.clone())),
-            Some(_) | None => Ok(()),
-        }
-    }
-}
 
 #[cfg(test)]
 mod tests;

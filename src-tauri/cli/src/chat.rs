@@ -5,6 +5,7 @@ mod action;
 mod card;
 mod consent;
 mod family;
+mod first;
 mod form;
 mod news;
 mod output;
@@ -13,7 +14,7 @@ mod spoken;
 mod start;
 mod typed;
 
-use crate::arguments;
+use crate::arguments::chat as arguments;
 use crate::keyboard::{Choice, Key, Keyboard};
 use crate::leaving::{Leaving, code};
 use crate::screen::Screen;
@@ -26,7 +27,7 @@ use ask::plain_text::form::choices;
 use ask::plain_text::{At, Turn, marked};
 use ask::rule::Mode;
 use ask::wire::{Clock, Standing};
-use ask::{CallId, ConversationId, InteractionId};
+use ask::{CallId, ConversationId, InteractionId, Surface};
 use card::Card;
 use output::Output;
 use spoken::Spoken;
@@ -34,6 +35,8 @@ use std::collections::{HashMap, HashSet};
 use std::process::ExitCode;
 use std::sync::Arc;
 use tokio::sync::mpsc::UnboundedReceiver;
+
+pub use first::First;
 
 pub struct Chat<'a> {
     askwell: &'a Arc<Askwell>,
@@ -71,8 +74,11 @@ pub struct Chat<'a> {
     steps_done: usize,
     /// A script asks this and waits for its answer; whatever else stands open here is somebody else's.
     only: Option<InteractionId>,
-    /// A message came on the command line, and nobody sits at the keyboard: the run's end is the end.
+    /// Nobody sits at the keyboard: the run's end is the end.
     once: bool,
+    /// Where words come from that nobody types: the command line at first, then the lines of a pipe.
+    piped: Surface,
+    /// Nothing more is read: the input is over, holds no answers, or has one that did not fit.
     input_ended: bool,
     /// Ctrl-C was pressed once.
     interrupted: bool,
@@ -88,9 +94,10 @@ pub async fn chat(
     askwell: &Arc<Askwell>,
     mut news: UnboundedReceiver<News>,
     wishes: arguments::Chat,
+    first: First,
     screen: &mut Screen,
 ) -> Result<ExitCode, Leaving> {
-    let mut chat = Chat::start(askwell, wishes, screen).await?;
+    let mut chat = Chat::start(askwell, wishes, first, screen).await?;
     let left = chat.go_on_until_left(&mut news).await;
     // On an error too: the terminal is the person's again.
     if chat.keyboard.editor().is_some() {
@@ -201,6 +208,20 @@ impl Chat<'_> {
         !self.input_ended && (self.keyboard.person || self.waits()) && !(self.once && self.open.is_empty())
     }
 
+    /// Where what is answered here comes from.
+    fn surface(&self) -> Surface {
+        if self.keyboard.person { Surface::Terminal } else { self.piped }
+    }
+
+    /// A line of a pipe did not find its card. All that follow it may miss theirs, so none of them is read.
+    fn lost_its_place(&mut self) -> Result<(), Leaving> {
+        if self.keyboard.person || self.input_ended {
+            return Ok(());
+        }
+        self.input_ended = true;
+        Ok(self.screen.notice(self.words.reads_no_more_answers())?)
+    }
+
     /// Whether the agent does nothing until the person says something.
     fn waits(&self) -> bool {
         !self.agent_works()
@@ -245,7 +266,8 @@ impl Chat<'_> {
     fn leave(&mut self) -> Result<ExitCode, Leaving> {
         self.screen.finish_line()?;
         if let (false, Some(id)) = (self.open.is_empty(), self.conversation) {
-            self.screen.notice(&self.words.question_stays(id))?;
+            let consents = self.card().is_some_and(|card| card.consents() || card.form.is_some());
+            self.screen.notice(&self.words.stays_open(id, consents))?;
             return Ok(ExitCode::from(code::QUESTION_OPEN));
         }
         Ok(match self.standing {

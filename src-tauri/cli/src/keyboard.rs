@@ -11,7 +11,7 @@ pub use editor::{Choice, Editor};
 
 #[cfg(unix)]
 use keys::Keys;
-use std::io::{BufRead, IsTerminal, Read};
+use std::io::{BufRead, IsTerminal};
 use std::time::Duration;
 use tokio::sync::mpsc::{self, Receiver, UnboundedReceiver};
 
@@ -137,13 +137,6 @@ impl Lines {
             }
         }
     }
-}
-
-/// All of the standard input as one message.
-pub fn read_all() -> std::io::Result<String> {
-    let mut bytes = Vec::new();
-    std::io::stdin().lock().read_to_end(&mut bytes)?;
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 /// A thread of its own: reading the standard input cannot be called off.

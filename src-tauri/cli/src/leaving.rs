@@ -31,6 +31,14 @@ pub enum Leaving {
     SeveralConversations(String),
     /// The list was left without a choice, by a person or at the end of a pipe.
     NothingChosen(bool),
+    /// Nothing was said, on the command line or through standard input.
+    EmptyMessage,
+    /// Standard input cannot be the message and the answers at once.
+    AnswersAndMessage,
+    /// An option stands behind the message, where it is a part of it.
+    AnswersBehind,
+    InputTooLong,
+    InputNoText,
     NoSuchLog(String),
     SeveralLogs(String),
     /// It lies in a workspace that is not there.
@@ -65,6 +73,11 @@ impl Leaving {
             Leaving::SeveralConversations(id) => (words.several_conversations(id), code::USAGE),
             Leaving::NothingChosen(true) => return ExitCode::SUCCESS,
             Leaving::NothingChosen(false) => (words.nothing_chosen().to_owned(), code::USAGE),
+            Leaving::EmptyMessage => (words.empty_message().to_owned(), code::USAGE),
+            Leaving::AnswersAndMessage => (words.answers_and_message().to_owned(), code::USAGE),
+            Leaving::AnswersBehind => (words.answers_behind().to_owned(), code::USAGE),
+            Leaving::InputTooLong => (words.input_too_long(), code::USAGE),
+            Leaving::InputNoText => (words.input_no_text().to_owned(), code::USAGE),
             Leaving::NoSuchLog(id) => (words.no_such_log(id), code::USAGE),
             Leaving::SeveralLogs(id) => (words.several_logs(id), code::USAGE),
             Leaving::LogAway(id) => (words.log_away(*id), code::FAILED),

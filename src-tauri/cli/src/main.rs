@@ -6,6 +6,7 @@ mod asking;
 mod chat;
 mod hook;
 mod host;
+mod input;
 mod keyboard;
 mod leaving;
 mod list;
@@ -53,9 +54,13 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
     match arguments.command {
         Command::Chat(wishes) => {
             wishes.check()?;
+            let folder = data_folder().map_err(Leaving::failed)?;
+            let chosen = agent::askwell::settings_in(&folder).and_then(|settings| settings.language);
+            // Before anything is opened: whoever waits for a pipe holds nobody up.
+            let first = chat::First::of(&wishes, Words(chosen.unwrap_or(language)), screen).await?;
             let (askwell, news) = open(language, !wishes.no_questions).await?;
             askwell.host_local();
-            let left = chat::chat(&askwell, news, wishes, screen).await;
+            let left = chat::chat(&askwell, news, wishes, first, screen).await;
             askwell.close().await;
             left
         }

@@ -4,6 +4,7 @@ mod actions;
 mod agents;
 mod asking;
 mod failures;
+mod input;
 mod log;
 mod questions;
 mod serving;

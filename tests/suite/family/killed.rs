@@ -75,7 +75,7 @@ impl Case {
     /// Runs the program with this input until it ends or is killed. False if it was killed.
     pub async fn run_with(&self, crash: Option<&str>, input: &str) -> Result<bool> {
         let mut command = mortal(&built("askwell")?.display().to_string());
-        command.arg("chat").env("ASKWELL_DATA_DIR", self.data.path()).env("ASKWELL_KEYS", "file");
+        command.args(["chat", "--answers", "-"]).env("ASKWELL_DATA_DIR", self.data.path()).env("ASKWELL_KEYS", "file");
         match self.root()? {
             Some(id) => command.args(["--conversation", &id]),
             None => command.arg("Release it"),

@@ -14,7 +14,7 @@ fn script(request: &Request) -> Say {
 
 fn refused(case: &Case) -> Result<bool> {
     let events = case.query("SELECT body FROM event ORDER BY gseq")?.join("\n");
-    Ok(events.contains(r#""kind":"denied""#) && events.contains(r#""by":"terminal""#))
+    Ok(events.contains(r#""kind":"denied""#) && events.contains(r#""by":"standardInput""#))
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -193,7 +193,8 @@ async fn nothing_of_a_server_is_left_when_the_program_is_killed() -> Result<()> 
     askwell.close().await;
     drop(askwell);
     let mut command = tests::program::mortal(&built("askwell")?.display().to_string());
-    command.args(["chat", "--workspace", &workspace.path().display().to_string(), "--mode", "skip", "Go"]);
+    let folder = workspace.path().display().to_string();
+    command.args(["chat", "--answers", "-", "--workspace", &folder, "--mode", "skip", "Go"]);
     command.env("ASKWELL_DATA_DIR", data.path()).env("ASKWELL_KEYS", "file");
     command.stdin(std::process::Stdio::piped()).stdout(std::process::Stdio::null()).stderr(std::process::Stdio::null());
     let mut program = command.spawn()?;

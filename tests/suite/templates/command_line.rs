@@ -58,7 +58,7 @@ async fn a_question_in_the_terminal_and_its_line_in_the_log_say_by_which_templat
     .await?;
     let desk = Desk::new(&model).await?;
     put(&desk.data(), "templates/colour.toml", &file("Own"))?;
-    let ended = desk.run(&["chat"], "Paint the fence\n1\n").await?;
+    let ended = desk.run(&["chat", "--answers", "-", "Paint the fence"], "1\n").await?;
     assert_eq!(ended.code, Some(0), "{ended:?}");
     assert!(ended.remarks.contains("By your template colour:"), "{ended:?}");
     assert!(ended.out.contains("Own: Colour?"), "{ended:?}");

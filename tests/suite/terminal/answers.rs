@@ -17,7 +17,7 @@ async fn each_way_to_reply_reaches_the_model_as_what_it_is() -> Result<()> {
     ] {
         let model = Model::start(asks).await?;
         let desk = Desk::new(&model).await?.speaks(locale);
-        let ended = desk.run(&["chat", "Set it up"], &format!("{line}\n")).await?;
+        let ended = desk.run(&["chat", "--answers", "-", "Set it up"], &format!("{line}\n")).await?;
         assert_eq!(ended.code, Some(0), "{ended:?}");
         assert!(ended.remarks.contains(said), "{ended:?}");
         let result = model.requests()[1].result()?;
@@ -31,8 +31,8 @@ async fn each_way_to_reply_reaches_the_model_as_what_it_is() -> Result<()> {
 async fn a_question_mark_shows_the_question_and_all_that_can_be_typed() -> Result<()> {
     let model = Model::start(asks).await?;
     let desk = Desk::new(&model).await?;
-    let ended = desk.run(&["chat", "Set it up"], "?\n1,2\n1\n").await?;
-    assert_eq!(ended.code, Some(0), "{ended:?}");
+    let ended = desk.run(&["chat", "--answers", "-", "Set it up"], "?\n1,2\n1\n").await?;
+    assert_eq!(ended.code, Some(3), "a line that does not fit ends the answers: {ended:?}");
     assert_eq!(ended.out.matches("❓ Which database?").count(), 2, "{ended:?}");
     for way in ["2 // why", "1,3", "? TEXT", "skip", "back", "decide", "stop"] {
         assert!(ended.remarks.contains(way), "{way}: {ended:?}");
@@ -70,7 +70,7 @@ async fn a_failed_run_is_tried_again_although_a_question_stands_open_beside_it()
     })
     .await?;
     let desk = Desk::new(&model).await?;
-    let ended = desk.run(&["chat", "Set it up"], "retry\nSQLite\n").await?;
+    let ended = desk.run(&["chat", "--answers", "-", "Set it up"], "retry\nSQLite\n").await?;
     assert_eq!(ended.remarks.matches("The model's server did not accept the key.").count(), 2, "{ended:?}");
     assert!(ended.out.ends_with("↩ Recorded: SQLite\nNoted.\n"), "retry is no answer: {ended:?}");
     Ok(())

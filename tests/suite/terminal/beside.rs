@@ -27,7 +27,7 @@ fn talks(request: &Request) -> Say {
 async fn a_question_is_talked_about_first_and_answered_then() -> Result<()> {
     let model = Model::start(talks).await?;
     let desk = Desk::new(&model).await?;
-    let ended = desk.run(&["chat", "Set it up"], "? what is the difference\n2 // for CI\n").await?;
+    let ended = desk.run(&["chat", "--answers", "-", "Set it up"], "? what is the difference\n2 // for CI\n").await?;
     assert_eq!(ended.code, Some(0), "{ended:?}");
     let list = "❓ Which database?\n1. PostgreSQL\n2. SQLite\nReply with a number or your own words\n";
     assert_eq!(
@@ -51,13 +51,13 @@ async fn a_question_is_talked_about_first_and_answered_then() -> Result<()> {
 async fn what_was_asked_back_about_stays_open_when_nobody_answers() -> Result<()> {
     let model = Model::start(talks).await?;
     let desk = Desk::new(&model).await?.speaks("zh_CN.UTF-8");
-    let ended = desk.run(&["chat", "选一个"], "？ 有什么区别\n").await?;
+    let ended = desk.run(&["chat", "--answers", "-", "选一个"], "？ 有什么区别\n").await?;
     assert_eq!(ended.code, Some(3), "{ended:?}");
     assert!(ended.remarks.contains("问题仍在等待，已保存"), "{ended:?}");
     assert_eq!(model.requests()[1].last_word(), "有什么区别");
 
     let name = super::named_in(&ended.remarks);
-    let answered = desk.run(&["chat", "-c", name], "2\n").await?;
+    let answered = desk.run(&["chat", "--answers", "-", "-c", name], "2\n").await?;
     assert_eq!(answered.code, Some(0), "{answered:?}");
     assert!(answered.out.ends_with("↩ 已记录：SQLite\nThen it is SQLite.\n"), "{answered:?}");
     Ok(())
@@ -130,7 +130,7 @@ async fn an_option_answers_while_the_agent_works() -> Result<()> {
 async fn a_pipe_answers_what_the_agent_did_not_wait_for_once_it_rests() -> Result<()> {
     let model = Model::start(works_on(Arc::new(AtomicBool::new(true)))).await?;
     let desk = Desk::new(&model).await?;
-    let ended = desk.run(&["chat", "Set it up"], "what CI uses\n").await?;
+    let ended = desk.run(&["chat", "--answers", "-", "Set it up"], "what CI uses\n").await?;
     assert_eq!(ended.code, Some(0), "{ended:?}");
     assert!(ended.out.ends_with("↩ Recorded: what CI uses\nThen it is what CI uses.\n"), "{ended:?}");
     let unanswered = desk.run(&["chat", "Set it up again"], "").await?;

@@ -18,7 +18,7 @@ async fn asking_is_not_offered_and_a_call_of_it_is_unsupported() -> Result<()> {
     {
         let model = Model::start(asks_anyway).await?;
         let desk = Desk::new(&model).await?.speaks(locale);
-        let ended = desk.run(&["chat", "--no-questions", "Set it up"], "1\n").await?;
+        let ended = desk.run(&["chat", "--no-questions", "Set it up"], "").await?;
         assert_eq!(ended.code, Some(0), "{ended:?}");
         assert_eq!(ended.out, "Tell me which database.\n");
         assert!(ended.remarks.contains(remark), "{ended:?}");

@@ -84,7 +84,7 @@ pub fn begin(state: &State, call: CallId, hash: String, revoked: bool, at: Times
 
 fn holds(state: &State, consent: &Consent, revoked: bool, at: Timestamp) -> bool {
     match consent.by {
-        Approver::Person => true,
+        Approver::Person | Approver::StandardInput => true,
         Approver::Rule { .. } => !revoked,
         Approver::Mode { .. } | Approver::Trusted { .. } => {
             rule::permitted(state.mode, &[], &consent.proposal, at).is_some()

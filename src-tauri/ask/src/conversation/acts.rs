@@ -5,7 +5,7 @@ use crate::action::{Action, Proposal};
 use crate::id::{CallId, InteractionId, Timestamp};
 use crate::interaction::{Body, Closing, Interaction};
 use crate::message::Call;
-use crate::outcome::{Outcome, Settling};
+use crate::outcome::{Outcome, Settling, Surface};
 use crate::rule::Approver;
 use crate::tool;
 use std::sync::Arc;
@@ -89,7 +89,11 @@ impl State {
                 let changed = edited.is_some();
                 let proposal = edited.as_ref().unwrap_or(proposal);
                 let proposal = Arc::new(proposal.as_ref().clone());
-                act.consent = Some(Consent { proposal, by: Approver::Person, edited: changed });
+                let by = match closing.by {
+                    Some(Surface::StandardInput) => Approver::StandardInput,
+                    Some(_) | None => Approver::Person,
+                };
+                act.consent = Some(Consent { proposal, by, edited: changed });
             }
             (Body::ConnectionLost { .. }, Outcome::Settled { how: Settling::Retry }) => act.started_at = None,
             (_, _) => {}

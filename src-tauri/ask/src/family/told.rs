@@ -116,6 +116,7 @@ pub fn answered_already(asked: &Interaction, closing: &Closing) -> String {
             Surface::Window
             | Surface::Notification
             | Surface::Terminal
+            | Surface::StandardInput
             | Surface::Browser
             | Surface::Api
             | Surface::Telegram

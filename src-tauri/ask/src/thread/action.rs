@@ -77,6 +77,10 @@ pub struct DeliveryEntry {
     pub decisions: Vec<Decision>,
     /// How many actions a person, a rule and the mode consented to.
     pub by_person: u32,
+    /// How many were consented to by lines of a file or a pipe.
+    #[serde(default, skip_serializing_if = "is_none")]
+    #[cfg_attr(test, ts(optional, as = "Option<u32>"))]
+    pub by_standard_input: u32,
     pub by_rule: u32,
     pub by_mode: u32,
     /// What was asked for and did not happen.
@@ -119,6 +123,10 @@ pub struct ToolUsed {
     pub status: CallStatus,
 }
 
+fn is_none(count: &u32) -> bool {
+    *count == 0
+}
+
 pub fn entry(state: &State, item: &ReplyItem, index: usize, act: &Act) -> Option<ActionEntry> {
     let call = item.reply.calls.get(index)?;
     let result = item.results.get(index)?.as_ref();
@@ -128,7 +136,9 @@ pub fn entry(state: &State, item: &ReplyItem, index: usize, act: &Act) -> Option
         Arguments::Object(map) => serde_json::to_string_pretty(map).unwrap_or_default(),
         Arguments::Unreadable(raw) => raw.clone(),
     };
-    let shown = |consent: &&crate::conversation::Consent| consent.edited || consent.by != Approver::Person;
+    // What was answered on a card stands on that card.
+    let on_a_card = |by: &Approver| matches!(by, Approver::Person | Approver::StandardInput);
+    let shown = |consent: &&crate::conversation::Consent| consent.edited || !on_a_card(&consent.by);
     let proposal = act.consent.as_ref().filter(shown).map(|consent| Box::new(consent.proposal.as_ref().clone()));
     let content = readable(result.map_or("", |result| result.content.as_str()));
     Some(ActionEntry {
@@ -185,6 +195,7 @@ pub fn delivery(state: &State, run: u32, at: Timestamp) -> DeliveryEntry {
         tools: Vec::new(),
         decisions: Vec::new(),
         by_person: 0,
+        by_standard_input: 0,
         by_rule: 0,
         by_mode: 0,
         refused: 0,
@@ -197,6 +208,7 @@ pub fn delivery(state: &State, run: u32, at: Timestamp) -> DeliveryEntry {
         let status = result.map_or(CallStatus::Failed, |result| result.status);
         match consent.by {
             Approver::Person => entry.by_person += 1,
+            Approver::StandardInput => entry.by_standard_input += 1,
             Approver::Rule { .. } | Approver::Trusted { .. } => entry.by_rule += 1,
             Approver::Mode { .. } => entry.by_mode += 1,
         }

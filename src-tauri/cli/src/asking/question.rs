@@ -1,7 +1,7 @@
 //! From the command line to the arguments of a call.
 
 use crate::arguments::asking::Ask;
-use crate::keyboard::read_all;
+use crate::input::{fence_for, read_all};
 use crate::leaving::Leaving;
 use ask::limits::{GUEST_DETAILS_BYTES_MAX, QUESTION_BYTES_MAX};
 use ask::thread::cut;
@@ -80,12 +80,6 @@ fn shown(file: &Path) -> Result<String, Leaving> {
     Ok(out)
 }
 
-/// Longer than any in the text, so that nothing in it ends the block.
-fn fence_for(text: &str) -> String {
-    let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or_default();
-    "`".repeat(longest.max(2) + 1)
-}
-
 fn text_of(file: &Path) -> Result<String, Leaving> {
     std::fs::read_to_string(file).map_err(|why| Leaving::NotAttached { file: file.to_owned(), why: why.to_string() })
 }
@@ -103,11 +97,5 @@ mod tests {
         let line = "y".repeat(10_000);
         let (question, details) = split(line.clone());
         assert_eq!((question.len(), details), (QUESTION_BYTES_MAX, line), "nothing of it is lost");
-    }
-
-    #[test]
-    fn no_text_ends_the_block_it_stands_in() {
-        assert_eq!(fence_for("plain"), "```");
-        assert_eq!(fence_for("a ```` b"), "`````");
     }
 }

@@ -25,7 +25,8 @@ impl Chat<'_> {
             }
             Heard::Unclear(why) => {
                 let why = unclear(&choices(body), why, self.words.0);
-                Ok(self.screen.notice(&why)?)
+                self.screen.notice(&why)?;
+                self.lost_its_place()
             }
         }
     }

@@ -69,6 +69,7 @@ impl Chat<'_> {
             Heard::Back => {
                 if !form.back() {
                     self.screen.notice(nothing_before(language))?;
+                    self.lost_its_place()?;
                 }
                 self.go_on_in_form(form, None).await
             }
@@ -89,7 +90,10 @@ impl Chat<'_> {
             }
             Heard::Decline => self.end_form(&Choice::Decline, Reply::Decline).await,
             Heard::Cancel => self.end_form(&Choice::PutAside, Reply::Cancel).await,
-            Heard::Refused(why) => Ok(self.screen.notice(&refused(&form, &why, true, language))?),
+            Heard::Refused(why) => {
+                self.screen.notice(&refused(&form, &why, true, language))?;
+                self.lost_its_place()
+            }
         }
     }
 

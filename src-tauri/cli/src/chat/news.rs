@@ -138,11 +138,14 @@ impl Chat<'_> {
             (Status::Closed(closing), known) => {
                 let end = interaction.late.as_ref().unwrap_or(closing);
                 let unheard = self.ends.insert(interaction.id, end.clone()).as_ref() != Some(end);
-                if unheard && end.by != Some(Surface::Terminal) {
+                if unheard && end.by != Some(self.surface()) {
                     let said = self.words.ended(interaction.questions(), end, interaction.late.is_some());
                     self.screen.notice(&said)?;
                     let begun = known.and_then(|index| self.open.get(index)).is_some_and(Card::begun);
                     self.tell_not_sent(begun)?;
+                    if known.is_some() {
+                        self.lost_its_place()?;
+                    }
                 }
                 let Some(index) = known else { return Ok(()) };
                 let had_turn = self.turn() == Some(index);

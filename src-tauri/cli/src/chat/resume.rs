@@ -33,6 +33,9 @@ impl Chat<'_> {
         }
         let mut listed: Vec<usize> = (0..all.len()).collect();
         self.show_list(&all, &listed)?;
+        if self.input_ended {
+            return Err(Leaving::NothingChosen(false));
+        }
         loop {
             let shown: Vec<_> = listed.iter().take(LISTED_COUNT_MAX).filter_map(|index| all.get(*index)).collect();
             let mut editor = self.keyboard.editor();

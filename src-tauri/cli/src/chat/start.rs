@@ -2,15 +2,16 @@
 
 use super::action::done;
 use super::{Card, Chat, Output, Spoken};
-use crate::arguments;
-use crate::keyboard::{self, Keyboard};
+use super::First;
+use crate::arguments::chat as arguments;
+use crate::keyboard::Keyboard;
 use crate::leaving::Leaving;
 use crate::screen::{Look, Screen};
 use crate::words::Words;
 use agent::Askwell;
 use ask::thread::{ActionState, Entry, ToolState};
 use ask::wire::{ConversationSummary, Draft, Standing};
-use ask::{ConversationId, Interaction, InteractionId, RunEnd, Status};
+use ask::{ConversationId, Interaction, InteractionId, RunEnd, Status, Surface};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -18,19 +19,17 @@ impl<'a> Chat<'a> {
     pub(super) async fn start(
         askwell: &'a Arc<Askwell>,
         wishes: arguments::Chat,
+        first: First,
         screen: &'a mut Screen,
     ) -> Result<Chat<'a>, Leaving> {
         let settings = askwell.settings();
-        let message = match wishes.words() {
-            Some(words) if words == "-" => Some(keyboard::read_all()?),
-            words => words,
-        };
         let mut chat = Chat::empty(askwell, screen);
         chat.workspace = workspace(askwell, &wishes)?;
         chat.mode = wishes.mode.map(Into::into).unwrap_or_default();
-        chat.once = message.is_some() && !chat.keyboard.person;
+        chat.once = !chat.keyboard.person;
+        chat.input_ended = chat.once && wishes.answers.is_none();
         chat.sits_down().await?;
-        let chosen = chat.chosen(&wishes, message.is_some()).await?;
+        let chosen = chat.chosen(&wishes, first.says_something()).await?;
         if settings.ai.active().is_none() {
             chat.screen.remark(chat.words.demo(), Look::Dim)?;
         }
@@ -43,11 +42,12 @@ impl<'a> Chat<'a> {
         if let Some(id) = chosen {
             chat.go_on_with(id).await?;
         }
-        if let Some(message) = message {
-            chat.typed(&message).await?;
+        if first.says_something() {
+            chat.say_first(first).await?;
         } else if chat.conversation.is_none() && chat.keyboard.person {
             chat.screen.remark(&chat.words.new_conversation(chat.workspace.as_deref()), Look::Dim)?;
         }
+        chat.piped = Surface::StandardInput;
         Ok(chat)
     }
 
@@ -59,7 +59,7 @@ impl<'a> Chat<'a> {
         screen: &'a mut Screen,
     ) -> Result<Chat<'a>, Leaving> {
         let mut chat = Chat::empty(askwell, screen);
-        (chat.only, chat.once) = (Some(interaction), true);
+        (chat.only, chat.once, chat.piped) = (Some(interaction), true, Surface::StandardInput);
         chat.sits_down().await?;
         chat.go_on_with(conversation).await?;
         Ok(chat)
@@ -89,6 +89,7 @@ impl<'a> Chat<'a> {
             mode: ask::rule::Mode::default(),
             only: None,
             once: false,
+            piped: Surface::Terminal,
             keyboard: Keyboard::of_the_process(),
             askwell,
             screen,

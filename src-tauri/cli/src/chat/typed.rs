@@ -5,7 +5,7 @@ use crate::leaving::Leaving;
 use crate::screen::Look;
 use ask::plain_text::{At, Refused, Reply, confirmed, named, previewed, read, refused};
 use ask::wire::{Submit, Submitted};
-use ask::{Answer, Response, Surface};
+use ask::{Answer, Response};
 
 impl Chat<'_> {
     pub(super) async fn typed(&mut self, line: &str) -> Result<(), Leaving> {
@@ -33,6 +33,7 @@ impl Chat<'_> {
             Reply::Back => {
                 if !self.card_mut().is_some_and(|card| card.steps.back()) {
                     self.screen.notice(self.words.nothing_before())?;
+                    self.lost_its_place()?;
                 }
                 self.show_question()
             }
@@ -57,7 +58,8 @@ impl Chat<'_> {
             At::Nothing => Ok(()),
             at @ (At::Question(_) | At::Review { .. }) => {
                 let why = refused(at, why, self.words.0);
-                Ok(self.screen.notice(&why)?)
+                self.screen.notice(&why)?;
+                self.lost_its_place()
             }
         }
     }
@@ -129,7 +131,8 @@ impl Chat<'_> {
     /// The whole card is left to the agent: never over answers that were given already.
     async fn leave_to_the_agent(&mut self) -> Result<(), Leaving> {
         if self.card().is_some_and(|card| !card.steps.answers().is_empty()) {
-            return Ok(self.screen.notice(self.words.answers_stand())?);
+            self.screen.notice(self.words.answers_stand())?;
+            return self.lost_its_place();
         }
         self.hand_in(Response::Delegated { comment: None }, None).await
     }
@@ -155,18 +158,20 @@ impl Chat<'_> {
             answer: None,
             revises: false,
         };
-        match self.askwell.submit(submit, Surface::Terminal).await {
+        match self.askwell.submit(submit, self.surface()).await {
             // The news of its closing take it off the list.
             Submitted::Accepted { .. } | Submitted::Duplicate { .. } => self.handed_in(&response, taken),
             Submitted::Closed { closing } | Submitted::TooLate { closing } => {
                 let card = self.turn().map(|turn| self.open.remove(turn));
                 let questions = card.as_ref().map(|card| card.interaction.questions()).unwrap_or_default();
                 self.screen.notice(&self.words.ended(questions, &closing, false))?;
-                self.tell_not_sent(card.as_ref().is_some_and(Card::begun))
+                self.tell_not_sent(card.as_ref().is_some_and(Card::begun))?;
+                self.lost_its_place()
             }
             Submitted::Unknown => {
                 self.turn().map(|turn| self.open.remove(turn));
-                Ok(self.screen.notice(self.words.question_gone())?)
+                self.screen.notice(self.words.question_gone())?;
+                self.lost_its_place()
             }
             Submitted::Damaged => {
                 self.turn().map(|turn| self.open.remove(turn));
@@ -180,18 +185,24 @@ impl Chat<'_> {
                         form.asks_again(&field);
                     }
                 }
-                Ok(self.screen.notice(&self.words.invalid(&why))?)
+                self.screen.notice(&self.words.invalid(&why))?;
+                self.lost_its_place()
             }
             Submitted::NotSaved { why } if at_review && self.card().is_some_and(|card| card.form.is_some()) => {
-                Ok(self.screen.notice(&self.words.form_not_saved_yet(&why))?)
+                self.screen.notice(&self.words.form_not_saved_yet(&why))?;
+                self.lost_its_place()
             }
-            Submitted::NotSaved { why } if at_review => Ok(self.screen.notice(&self.words.not_saved_yet(&why))?),
+            Submitted::NotSaved { why } if at_review => {
+                self.screen.notice(&self.words.not_saved_yet(&why))?;
+                self.lost_its_place()
+            }
             Submitted::NotSaved { why } => {
                 if let Some(card) = self.card_mut() {
                     let last = card.steps.questions().len().checked_sub(1);
                     card.asks_again(last.filter(|_| taken.is_some()));
                 }
-                Ok(self.screen.notice(&self.words.not_saved(&why))?)
+                self.screen.notice(&self.words.not_saved(&why))?;
+                self.lost_its_place()
             }
         }
     }

@@ -37,6 +37,7 @@ impl Words {
     pub fn ended_action(self, entry: &ActionEntry) -> String {
         let by = match &entry.by {
             Some(Approver::Person) => self.pick(" (you)", "（你同意）"),
+            Some(Approver::StandardInput) => self.pick(" (standard input)", "（标准输入）"),
             Some(Approver::Rule { .. }) => self.pick(" (your rule)", "（按你的规则）"),
             Some(Approver::Mode { .. }) => self.pick(" (the mode)", "（按对话模式）"),
             Some(Approver::Trusted { .. }) => self.pick(" (a server you trust)", "（你信任的服务器）"),
@@ -104,9 +105,10 @@ impl Words {
     }
 
     pub fn consented(self, delivery: &DeliveryEntry) -> String {
-        let DeliveryEntry { by_person, by_rule, by_mode, refused, .. } = delivery;
+        let DeliveryEntry { by_person, by_standard_input, by_rule, by_mode, refused, .. } = delivery;
         let parts = [
             (by_person, "consented to by you", "项由你同意"),
+            (by_standard_input, "consented to by standard input", "项由标准输入同意"),
             (by_rule, "by your rules", "项按你的规则"),
             (by_mode, "by the mode", "项按对话模式"),
             (refused, "not done", "项未执行"),

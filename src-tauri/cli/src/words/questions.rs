@@ -11,8 +11,15 @@ use ask::wire::{Trouble, TroubleCode};
 use ask::{ConversationId, Outcome, Question, Surface};
 
 impl Words {
-    pub fn question_stays(self, id: ConversationId) -> String {
+    /// What was left open, and how to answer it: consent is given where all of it is shown.
+    pub fn stays_open(self, id: ConversationId, consents: bool) -> String {
         let end = short(id);
+        if consents {
+            return self.pick(
+                format!("The approval is open and saved; nothing was decided. Answer it with askwell chat -c {end} in a terminal, in Askwell's window, in a browser (askwell serve), or in a chat that is set up under Settings."),
+                format!("审批仍在等待，已保存；没有替你做任何决定。请在终端运行 askwell chat -c {end} 来回答，也可以在 Askwell 窗口、浏览器（askwell serve），或设置里添加的聊天中回答。"),
+            );
+        }
         self.pick(
             format!(
                 "The question stands open and is stored; nothing was decided. Answer it here: askwell chat -c {end} \"your answer\". Or in Askwell's window, in a browser (askwell serve), or in a chat that is set up under Settings."
@@ -39,6 +46,7 @@ impl Words {
             Some(Surface::Window) => self.pick(" in the window", "在窗口里"),
             Some(Surface::Notification) => self.pick(" from the notification", "从通知里"),
             Some(Surface::Terminal) => self.pick(" in the terminal", "在终端里"),
+            Some(Surface::StandardInput) => self.pick(" from standard input", "由标准输入"),
             Some(Surface::Browser) => self.pick(" in a browser", "在浏览器里"),
             Some(Surface::Telegram) => self.pick(" on Telegram", "在 Telegram 上"),
             Some(Surface::WeChat) => self.pick(" on WeChat", "在微信上"),

@@ -214,7 +214,7 @@ async fn the_command_line_killed_while_a_card_is_open_shows_the_right_thing_at_t
         let which = format!("{server:?} {through:?}");
         let (left, message) = prepared(server, through, &[]).await?;
         let mut command = mortal(&built("askwell")?.display().to_string());
-        command.args(["chat", "--mode", "skip", &message]);
+        command.args(["chat", "--answers", "-", "--mode", "skip", &message]);
         command.env("ASKWELL_DATA_DIR", left.folder.path()).env("ASKWELL_KEYS", "file");
         // It stays at its input, as at a person's who thinks.
         let program = command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;

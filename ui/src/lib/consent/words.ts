@@ -8,6 +8,11 @@ import { patternInWords } from './proposal';
 export function confirmedInWords({ outcome, at: moment, by }: Closing, i18n: I18n): string {
   const { t } = i18n;
   const at = clockTime(moment, i18n);
+  if (by === 'standardInput' && outcome.kind === 'denied') return t('consent.deniedByInput', { at });
+  if (by === 'standardInput' && outcome.kind === 'approved') {
+    const { scope } = outcome;
+    return scope.kind === 'once' ? t('consent.byInputOnce', { at }) : t('consent.byInputMore', { at, pattern: patternInWords(scope.pattern, i18n) });
+  }
   const where = t(`consent.where.${by ?? 'window'}`);
   switch (outcome.kind) {
     case 'approved':

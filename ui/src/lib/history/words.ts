@@ -86,7 +86,7 @@ function isSettling(name: string): name is Settling {
 export function deciderInWords(by: DecidedBy, { t }: I18n): string {
   switch (by.kind) {
     case 'person':
-      return t('past.byPerson', { where: t(`past.where.${by.surface}`) });
+      return by.surface === 'standardInput' ? t('past.byInput') : t('past.byPerson', { where: t(`past.where.${by.surface}`) });
     case 'agent':
     case 'rule':
     case 'nobody':

@@ -245,6 +245,7 @@ impl Words {
             Surface::Window => self.pick("at the desk", "在桌面上"),
             Surface::Notification => self.pick("from a notification at the desk", "在桌面通知里"),
             Surface::Terminal => self.pick("in the terminal", "在终端里"),
+            Surface::StandardInput => self.pick("from standard input", "由标准输入"),
             Surface::Browser => self.pick("in a browser", "在浏览器里"),
             Surface::Api => self.pick("by another program", "由其他程序"),
             Surface::Agent => self.pick("by another agent", "由另一个智能体"),

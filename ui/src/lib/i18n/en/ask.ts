@@ -24,6 +24,7 @@ export const ask = {
   'ask.by.window': 'in the window',
   'ask.by.notification': 'from the notification',
   'ask.by.terminal': 'from the terminal',
+  'ask.by.standardInput': 'from standard input',
   'ask.by.browser': 'in a browser',
   'ask.by.api': 'by a program',
   'ask.by.telegram': 'on Telegram',

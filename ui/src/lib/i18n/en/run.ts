@@ -129,6 +129,7 @@ export const run = {
   'delivery.decisions': (p: { n: number }) => (p.n === 1 ? 'You decided once' : `You decided ${p.n} times`),
   'delivery.consent': (p: { parts: string[] }) => `Consented: ${p.parts.join(', ')}.`,
   'delivery.byPerson': (p: { n: number }) => (p.n === 1 ? 'once by you' : `${p.n} times by you`),
+  'delivery.byStandardInput': (p: { n: number }) => (p.n === 1 ? 'once by standard input' : `${p.n} times by standard input`),
   'delivery.byRule': (p: { n: number }) => (p.n === 1 ? 'once by a rule of yours' : `${p.n} times by rules of yours`),
   'delivery.byMode': (p: { n: number }) => (p.n === 1 ? 'once by the mode' : `${p.n} times by the mode`),
   'delivery.refused': (p: { n: number }) => `${p.n === 1 ? '1 action was' : `${p.n} actions were`} asked for and did not happen.`,

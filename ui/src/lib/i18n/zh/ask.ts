@@ -27,6 +27,7 @@ export const ask: Translation<typeof en> = {
   'ask.by.window': '在窗口中回答',
   'ask.by.notification': '通过通知回答',
   'ask.by.terminal': '在终端回答',
+  'ask.by.standardInput': '由标准输入回答',
   'ask.by.browser': '在浏览器回答',
   'ask.by.api': '通过接口回答',
   'ask.by.telegram': '在 Telegram 上回答',

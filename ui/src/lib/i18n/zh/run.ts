@@ -132,6 +132,7 @@ export const run: Translation<typeof en> = {
   'delivery.decisions': (p) => `你做了 ${p.n} 次决定`,
   'delivery.consent': (p) => `${p.parts.join('，')}。`,
   'delivery.byPerson': (p) => `由你同意 ${p.n} 次`,
+  'delivery.byStandardInput': (p) => `由标准输入同意 ${p.n} 次`,
   'delivery.byRule': (p) => `由你的规则同意 ${p.n} 次`,
   'delivery.byMode': (p) => `由模式同意 ${p.n} 次`,
   'delivery.refused': (p) => `有 ${p.n} 项操作提出后没有执行。`,

@@ -92,7 +92,7 @@ impl Watch {
             }
             Event::CallApproved { call, proposal, by, .. } => {
                 match by {
-                    Approver::Person => panic!("the consent of a person is their answer"),
+                    Approver::Person | Approver::StandardInput => panic!("a consent that was given is an answer"),
                     Approver::Rule { .. } => {}
                     Approver::Trusted { .. } => {
                         let reads = matches!(&proposal.action, Action::Mcp { call } if call.only_reads());

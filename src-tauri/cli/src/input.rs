@@ -1,0 +1,65 @@
+//! What is piped in, read to its end as one text.
+
+use crate::leaving::Leaving;
+use crate::screen::Screen;
+use crate::words::Words;
+use ask::limits::MESSAGE_BYTES_MAX;
+use std::borrow::Cow;
+use std::io::{Read, Result};
+use std::time::Duration;
+
+/// Whoever waits for a pipe that nobody closes is told what is waited for.
+const SILENCE_MAX: Duration = Duration::from_secs(2);
+
+/// All of the standard input.
+pub fn read_all() -> Result<String> {
+    let mut bytes = Vec::new();
+    std::io::stdin().lock().read_to_end(&mut bytes)?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// All of it, as far as one message can hold it: what is longer, or no text, is refused as a whole.
+pub async fn read_message(words: Words, screen: &mut Screen) -> std::result::Result<String, Leaving> {
+    let reading = tokio::task::spawn_blocking(|| {
+        let mut bytes = Vec::new();
+        let most = MESSAGE_BYTES_MAX as u64 + 1;
+        std::io::stdin().lock().take(most).read_to_end(&mut bytes).map(|_| bytes)
+    });
+    tokio::pin!(reading);
+    let read = tokio::select! {
+        read = &mut reading => read,
+        () = tokio::time::sleep(SILENCE_MAX) => {
+            screen.notice(words.reads_input())?;
+            reading.await
+        }
+    };
+    let bytes = read.map_err(Leaving::failed)??;
+    if bytes.len() > MESSAGE_BYTES_MAX {
+        return Err(Leaving::InputTooLong);
+    }
+    if bytes.contains(&0) {
+        return Err(Leaving::InputNoText);
+    }
+    let text = String::from_utf8_lossy(&bytes);
+    if matches!(text, Cow::Owned(_)) {
+        screen.notice(words.input_mended())?;
+    }
+    Ok(text.into_owned())
+}
+
+/// Longer than any in the text, so that nothing in it ends the block.
+pub fn fence_for(text: &str) -> String {
+    let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or_default();
+    "`".repeat(longest.max(2) + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_text_ends_the_block_it_stands_in() {
+        assert_eq!(fence_for("plain"), "```");
+        assert_eq!(fence_for("a ```` b"), "`````");
+    }
+}
