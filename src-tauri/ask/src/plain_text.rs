@@ -14,11 +14,13 @@ mod reply;
 mod said;
 mod shown;
 mod steps;
+mod unseen;
 #[cfg(test)]
 mod tests;
 
-pub use harmless::{harmless, hides, one_line, visible, visible_line};
+pub use harmless::{harmless, one_line, visible, visible_line};
 pub use reply::{At, Refused, Reply, Turn, read};
 pub use said::{confirmed, how_to_reply, refused};
 pub use shown::{marked, named, previewed, reviewed, shown};
 pub use steps::{Progress, Steps};
+pub use unseen::{hides, unseen};

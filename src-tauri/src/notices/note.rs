@@ -167,14 +167,9 @@ fn title(text: &str) -> String {
     if title.is_empty() { "Askwell".to_owned() } else { title }
 }
 
-/// One line of what can be seen: models write these texts, and a system's notification has no other guard.
+/// One line, with marks for what cannot be seen: models write these texts, and a system's notification has no other guard.
 fn plain(text: &str, chars_max: usize) -> String {
-    let visible: String = text
-        .chars()
-        .map(|c| if c.is_whitespace() || c.is_control() { ' ' } else { c })
-        .filter(|c| !is_invisible(*c))
-        .collect();
-    cut(visible.split_whitespace().collect::<Vec<_>>().join(" "), chars_max)
+    cut(plain_text::one_line(text), chars_max)
 }
 
 fn cut(text: String, chars_max: usize) -> String {
@@ -182,11 +177,6 @@ fn cut(text: String, chars_max: usize) -> String {
         return text;
     }
     text.chars().take(chars_max - 1).chain(['…']).collect()
-}
-
-/// Zero-width characters, those that turn the direction of writing, and tags.
-fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
 }
 
 #[cfg(test)]

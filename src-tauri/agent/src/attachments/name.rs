@@ -1,7 +1,7 @@
 //! A file's name as it may stand on any disk and before any eye: no path, nothing hidden, not too long.
 
 use ask::limits::ATTACHMENT_NAME_BYTES_MAX;
-use ask::plain_text::hides;
+use ask::plain_text::unseen;
 
 /// Where nothing is left of a name.
 const NAMELESS: &str = "file";
@@ -10,7 +10,9 @@ const ENDING_BYTES_MAX: usize = 16;
 
 pub fn safe(given: &str) -> String {
     let last = given.rsplit(['/', '\\']).find(|part| !part.trim().is_empty()).unwrap_or_default();
-    let clean: String = last.chars().filter(|c| !c.is_control() && !hides(*c)).map(portable).collect();
+    let mut hidden = unseen(last).map(|(at, _)| at).peekable();
+    let seen = last.char_indices().filter(|(at, c)| hidden.next_if_eq(at).is_none() && !c.is_control());
+    let clean: String = seen.map(|(_, c)| portable(c)).collect();
     let clean = clean.trim_start_matches(|c: char| c == '.' || c.is_whitespace()).trim_end();
     let short = shortened(clean);
     if short.is_empty() { NAMELESS.to_owned() } else { short }

@@ -1,7 +1,7 @@
 //! The difference that a person is shown: unified, without a head, as much as a card takes.
 
 use ask::limits::{DIFF_SHOWN_BYTES_MAX, FILE_WRITTEN_BYTES_MAX};
-use ask::plain_text::hides;
+use ask::plain_text::unseen;
 use similar::TextDiff;
 use std::time::Duration;
 
@@ -29,12 +29,12 @@ pub fn between(old: &[u8], new: &[u8]) -> Option<Difference> {
         let room = text.floor_char_boundary(DIFF_SHOWN_BYTES_MAX);
         text.truncate(text[..room].rfind('\n').map_or(room, |end| end + 1));
     }
-    let complete = whole && text.chars().all(seen);
+    let complete = whole && text.chars().all(shown) && unseen(&text).next().is_none();
     Some(Difference { text, complete })
 }
 
-fn seen(c: char) -> bool {
-    matches!(c, '\n' | '\r' | '\t' | '\u{c}') || !(c.is_control() || hides(c))
+fn shown(c: char) -> bool {
+    matches!(c, '\n' | '\r' | '\t' | '\u{c}') || !c.is_control()
 }
 
 #[cfg(test)]

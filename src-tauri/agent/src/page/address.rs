@@ -2,7 +2,7 @@
 
 use super::PageFault;
 use ask::limits::PAGE_ADDRESS_BYTES_MAX;
-use ask::plain_text::{hides, one_line};
+use ask::plain_text::{one_line, unseen};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use url::{Host, Url};
 
@@ -55,7 +55,7 @@ pub(super) fn repeated(given: &str) -> String {
 
 fn unicode(name: &str) -> Option<String> {
     let (read, known) = idna::domain_to_unicode(name);
-    (known.is_ok() && read != name && !read.chars().any(hides)).then_some(read)
+    (known.is_ok() && read != name && unseen(&read).next().is_none()).then_some(read)
 }
 
 /// Names that only a local network gives: one word, or under an ending that is kept for that.

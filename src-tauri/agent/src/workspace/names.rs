@@ -1,6 +1,6 @@
 //! Names that no file can have, or that mean something else than a file.
 
-use ask::plain_text::hides;
+use ask::plain_text::unseen;
 use unicode_normalization::UnicodeNormalization;
 
 /// Why this cannot be a path, if so.
@@ -13,7 +13,7 @@ pub fn unusable(path: &str) -> Option<&'static str> {
 
 /// Why nothing of this name may be made or changed, though it may be read: what a person is shown has to be what it is.
 pub fn unwritable(path: &str) -> Option<&'static str> {
-    if path.chars().any(|c| c.is_control() || hides(c)) {
+    if path.contains(char::is_control) || unseen(path).next().is_some() {
         return Some("it contains a character that cannot be seen");
     }
     if cfg!(windows) { unwritable_on_windows(path) } else { None }
@@ -108,10 +108,10 @@ mod tests {
 
     #[test]
     fn what_cannot_be_seen_is_written_nowhere() {
-        for name in ["a\nb", "a\u{1b}[31m", "invoice\u{202e}fdp.exe", "a\u{200b}b", "a\tb"] {
+        for name in ["a\nb", "a\u{1b}[31m", "invoice\u{202e}fdp.exe", "a\u{200b}b", "a\tb", "a\u{fe01}.md", "a\u{e0100}b", "1\u{fe0f}", "a\u{2800}b"] {
             assert!(unwritable(name).is_some(), "{name:?}");
         }
-        for name in ["a b", "é", "e\u{301}", "配置", "👩\u{200d}🚀"] {
+        for name in ["a b", "é", "e\u{301}", "配置", "👩\u{200d}🚀", "❤\u{fe0f}.md"] {
             assert_eq!(unwritable(name), None, "{name:?}");
         }
     }

@@ -1,5 +1,6 @@
 //! Text that others wrote, made safe to print: what a terminal obeys is taken out, what hides from the eye is made visible.
 
+use super::unseen::{belongs, hides, unseen};
 use std::fmt::Write;
 
 /// The text without anything that a terminal acts on. Line ends and tabs stay; characters that turn or hide text are
@@ -28,13 +29,8 @@ pub fn harmless(text: &str) -> String {
                 after
             }
             control if control.is_control() => after,
-            joiner @ ('\u{200c}' | '\u{200d}') if joins(out.chars().next_back(), after.chars().next()) => {
-                out.push(joiner);
-                after
-            }
-            hidden if hides(hidden) || blank(hidden) => {
-                // Writing to a String cannot fail.
-                let _ = write!(out, "‹U+{:04X}›", u32::from(hidden));
+            hidden if hides(hidden) && !belongs(&out, hidden, after) => {
+                mark(&mut out, hidden);
                 after
             }
             visible => {
@@ -55,46 +51,27 @@ pub fn one_line(text: &str) -> String {
 /// nothing may be left out. Line ends and tabs stay.
 pub fn visible(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
+    let mut unseen = unseen(text).map(|(at, _)| at).peekable();
+    for (at, c) in text.char_indices() {
+        let hidden = unseen.next_if_eq(&at).is_some();
         let breaks = matches!(c, '\u{2028}' | '\u{2029}');
-        if matches!(c, '\n' | '\t') || !(c.is_control() || breaks || blank(c) || hides(c)) {
+        if matches!(c, '\n' | '\t') || !(c.is_control() || breaks || hidden) {
             out.push(c);
         } else {
-            // Writing to a String cannot fail.
-            let _ = write!(out, "‹U+{:04X}›", u32::from(c));
+            mark(&mut out, c);
         }
     }
     out
 }
 
+fn mark(out: &mut String, hidden: char) {
+    // Writing to a String cannot fail.
+    let _ = write!(out, "‹U+{:04X}›", u32::from(hidden));
+}
+
 /// The same on one line: line ends are spelled out too.
 pub fn visible_line(text: &str) -> String {
     visible(text).replace('\n', "‹U+000A›")
-}
-
-/// Whether a character between these two can be part of how they are written: in scripts and pictures that join. Between
-/// others it is only there to make two texts look alike.
-fn joins(before: Option<char>, after: Option<char>) -> bool {
-    let joined = |c: char| !c.is_ascii() && !c.is_whitespace() && !c.is_control();
-    before.is_some_and(joined) && after.is_some_and(joined)
-}
-
-/// Characters with a place in some scripts that show as nothing.
-fn blank(c: char) -> bool {
-    matches!(
-        c,
-        '\u{ad}'
-            | '\u{34f}'
-            | '\u{115f}'
-            | '\u{1160}'
-            | '\u{17b4}'
-            | '\u{17b5}'
-            | '\u{200c}'
-            | '\u{200d}'
-            | '\u{2800}'
-            | '\u{3164}'
-            | '\u{ffa0}'
-    )
 }
 
 /// What follows a sequence that began with ESC.
@@ -128,11 +105,4 @@ fn after_string(text: &str) -> &str {
         Some(after) => after,
         None => tail.strip_prefix("\u{1b}\\").unwrap_or(text),
     }
-}
-
-/// Characters that reorder text or take no room: with them a label can read as something it is not.
-pub fn hides(c: char) -> bool {
-    matches!(c,
-        '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}'
-        | '\u{2060}'..='\u{2069}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
 }

@@ -11,6 +11,7 @@ mod lists;
 mod notes;
 mod shown;
 mod steps;
+mod unseen;
 
 use super::{At, Refused, Reply, Turn, read};
 use crate::id::{OptionId, QuestionId};

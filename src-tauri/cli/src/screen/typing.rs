@@ -3,7 +3,7 @@
 use super::layout::Spot;
 use super::{Place, Screen};
 use crate::keyboard::Editor;
-use ask::plain_text::{hides, one_line};
+use ask::plain_text::{one_line, visible};
 use std::fmt::Write as _;
 use std::io::{Result, Write};
 
@@ -99,9 +99,9 @@ impl Screen {
     }
 }
 
-/// Nothing in it moves the cursor but its own width.
+/// Nothing in it moves the cursor but its own width, and nothing in it is hidden.
 fn in_a_row(text: &str) -> String {
-    text.chars().filter(|c| !hides(*c)).map(|c| if c == '\n' { '⏎' } else { c }).filter(|c| !c.is_control()).collect()
+    visible(text).chars().map(|c| if c == '\n' { '⏎' } else { c }).filter(|c| !c.is_control()).collect()
 }
 
 fn up(rows: usize) -> String {

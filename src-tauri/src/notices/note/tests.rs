@@ -7,14 +7,14 @@ use std::time::Duration;
 
 #[test]
 fn texts_of_a_model_become_one_visible_line() {
-    assert_eq!(plain("a\u{202e}b\n\tc\u{200b}\u{7}d", 80), "ab c d");
+    assert_eq!(plain("a\u{202e}b\n\tc\u{fe01}\u{7}d", 80), "a‹U+202E›b c‹U+FE01›d");
     assert_eq!(plain("选择一个镜像源", 5), "选择一个…");
-    assert_eq!(title("\u{200b}"), "Askwell");
+    assert_eq!(title("\u{7}"), "Askwell");
 }
 
 #[test]
 fn buttons_that_read_alike_are_not_offered() {
-    let asked = waiting(1, "Which?", &["Keep", "Ke\u{200b}ep"]);
+    let asked = waiting(1, "Which?", &["Keep", "Ke\u{7}ep"]);
     let Body::Question { questions } = &asked.interaction.body else { unreachable!() };
     assert_eq!(buttons(&asked, questions), []);
     let many = waiting(1, "Which?", &["1", "2", "3", "4"]);
@@ -49,5 +49,5 @@ fn a_field_for_words_stands_only_beside_what_it_answers() {
     assert!(field(&["Keep", "Delete"], false), "the options are on the buttons");
     assert!(field(&[], true), "the question is read");
     assert!(!field(&[], false), "nobody answers what they have not seen");
-    assert!(!field(&["Keep", "Ke\u{200b}ep"], false));
+    assert!(!field(&["Keep", "Ke\u{7}ep"], false));
 }

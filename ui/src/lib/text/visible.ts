@@ -1,10 +1,10 @@
 // Text from models, tools, files and servers may hide characters that turn, blank or smuggle what a person reads.
 // They are drawn as ⟨U+202E⟩ wherever such text is shown, so that what is read is what is there.
 
-/** Every control except tab and line ends, everything Unicode draws as nothing, line separators, annotations, halves of pairs. */
+/** Every control except tab and line ends, everything Unicode draws as nothing, the blank of Braille, line separators, annotations, halves of pairs. */
 const HIDDEN =
    
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\ufff9-\ufffb\p{Default_Ignorable_Code_Point}\p{Cs}]/gu;
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u2800\ufff9-\ufffb\p{Default_Ignorable_Code_Point}\p{Cs}]/gu;
 
 /** Line ends of other systems are ordinary; a lone return, which could overwrite a line in a terminal, is not. */
 const FOREIGN_LINE_END = /\r\n/g;
@@ -13,7 +13,9 @@ const FOREIGN_LINE_END = /\r\n/g;
 const FLAG = /\u{1f3f4}(?:\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073}))\u{e007f}/gu;
 
 const EMOJI = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]$/u;
-const KEYCAP_OR_EMOJI = /[\p{Emoji}]$/u;
+const STYLED = /\p{Extended_Pictographic}$/u;
+const KEY = /[0-9#*]$/;
+const KEYCAP = '\u20e3';
 const PICTURE = /^\p{Extended_Pictographic}/u;
 /** Scripts whose spelling needs joiners. */
 const JOINING_SCRIPT =
@@ -44,7 +46,9 @@ export function visibleLine(text: string): string {
 function belongs(character: string, text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - 2), at);
   const after = text.slice(at + character.length, at + character.length + 2);
-  if (EMOJI_STYLES.has(character)) return KEYCAP_OR_EMOJI.test(before);
+  // A digit is no picture: a style behind it is hidden, unless it makes a keycap.
+  if (character === '\ufe0f' && after.startsWith(KEYCAP)) return KEY.test(before);
+  if (EMOJI_STYLES.has(character)) return STYLED.test(before);
   if (!JOINERS.has(character)) return false;
   if (character === '\u200d' && EMOJI.test(before) && PICTURE.test(after)) return true;
   return SCRIPT_BEFORE.test(before) && SCRIPT_AFTER.test(after);

@@ -1,0 +1,44 @@
+// The window and the terminal hide the same characters: both are held against one list, which Rust's tests read too.
+import { describe, expect, it } from 'vitest';
+import list from '../../../../src-tauri/ask/src/plain_text/tests/unseen.json';
+import { visible } from './visible';
+
+const LAST = 0x10ffff;
+const isSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdfff;
+
+/** All code points that a sentence about them is true of. */
+function every(holds: (character: string) => boolean): [number, number][] {
+  const ranges: [number, number][] = [];
+  for (let code = 0; code <= LAST; code += 1) {
+    if (isSurrogate(code) || !holds(String.fromCodePoint(code))) continue;
+    const last = ranges.at(-1);
+    if (last?.[1] === code - 1) last[1] = code;
+    else ranges.push([code, code]);
+  }
+  return ranges;
+}
+
+/** The list with neighbours put together. */
+function whole(ranges: number[][]): number[][] {
+  const together: number[][] = [];
+  for (const [from = 0, to = 0] of ranges.toSorted((a, b) => (a[0] ?? 0) - (b[0] ?? 0))) {
+    const last = together.at(-1);
+    if (last?.[1] === from - 1) last[1] = to;
+    else together.push([from, to]);
+  }
+  return together;
+}
+
+describe('what cannot be seen', () => {
+  it('is the same as in the terminal', () => {
+    expect(every((character) => visible(character) !== character)).toEqual(whole(list.hidden));
+  });
+
+  // Pictures and scripts grow with Unicode, and this engine may know another version of it.
+  it.runIf(process.versions['unicode'] === list.unicode)('leaves pictures and scripts as they are spelled', () => {
+    expect(every((character) => visible(`${character}\ufe0f`).endsWith('\ufe0f'))).toEqual(whole(list.pictures));
+    expect(every((character) => visible(`${character}\u200c${character}`).includes('\u200c'))).toEqual(whole(list.joining));
+  });
+
+  it.each(list.cases as [string, string][])('is drawn in %j', (text, shown) => expect(visible(text)).toBe(shown));
+});
