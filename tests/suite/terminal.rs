@@ -1,6 +1,7 @@
 //! The command line, by a person at a terminal and by a script through a pipe: the real program against a scripted model.
 
 mod answers;
+mod arming;
 mod beside;
 mod card;
 mod consent;

@@ -20,6 +20,8 @@ pub struct Desk {
     language: String,
     /// What kind of terminal it has.
     kind: String,
+    /// Keys are timed by a clock that only the test turns. Else a key counts as soon as it comes.
+    times_keys: bool,
 }
 
 /// How a run of the program ended.
@@ -37,8 +39,8 @@ impl Desk {
     }
 
     pub async fn with(settings: Settings) -> Result<Desk> {
-        let desk =
-            Desk { root: tempfile::tempdir()?, language: "en_GB.UTF-8".to_owned(), kind: "xterm-256color".to_owned() };
+        let (language, kind) = ("en_GB.UTF-8".to_owned(), "xterm-256color".to_owned());
+        let desk = Desk { root: tempfile::tempdir()?, language, kind, times_keys: false };
         for folder in ["data", "work"] {
             std::fs::create_dir(desk.root.path().join(folder))?;
         }
@@ -56,6 +58,24 @@ impl Desk {
     pub fn at(mut self, kind: &str) -> Desk {
         kind.clone_into(&mut self.kind);
         self
+    }
+
+    /// With keys that are timed. The clock stands still until it is turned.
+    pub fn times_keys(mut self) -> Desk {
+        self.times_keys = true;
+        self
+    }
+
+    /// Lets time pass for the keys, until so many milliseconds after the beginning.
+    pub fn turns_the_clock_to(&self, millis: u64) -> Result<()> {
+        // In place of the one before as a whole: it is read at any time.
+        let new = self.root.path().join("clock.new");
+        std::fs::write(&new, millis.to_string())?;
+        Ok(std::fs::rename(new, self.clock())?)
+    }
+
+    fn clock(&self) -> PathBuf {
+        self.root.path().join("clock")
     }
 
     pub fn data(&self) -> PathBuf {
@@ -118,6 +138,10 @@ impl Desk {
         command.env("LANG", &self.language).env("TERM", &self.kind).env("ASKWELL_DATA_DIR", self.data());
         command.env("HOME", self.root.path()).env_remove("DBUS_SESSION_BUS_ADDRESS");
         command.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
+        match self.times_keys {
+            true => command.env("ASKWELL_KEYS_CLOCK_FILE", self.clock()),
+            false => command.env("ASKWELL_KEYS_COUNT_AT_ONCE", "1"),
+        };
         command
     }
 }

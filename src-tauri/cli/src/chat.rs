@@ -2,6 +2,7 @@
 //! stands open, else a message.
 
 mod action;
+mod arming;
 mod card;
 mod consent;
 mod family;
@@ -28,6 +29,7 @@ use ask::plain_text::{At, Turn, marked};
 use ask::rule::Mode;
 use ask::wire::{Clock, Standing};
 use ask::{CallId, ConversationId, InteractionId, Surface};
+use arming::Arming;
 use card::Card;
 use output::Output;
 use spoken::Spoken;
@@ -59,6 +61,7 @@ pub struct Chat<'a> {
     /// How questions have ended, as far as it was told here.
     ends: HashMap<InteractionId, Closing>,
     clocks: HashMap<InteractionId, Clock>,
+    arming: Arming,
     spoken: Spoken,
     tools_shown: HashSet<CallId>,
     /// The tasks of this conversation and theirs: what they ask is asked here.
@@ -161,10 +164,13 @@ impl Chat<'_> {
             Key::Suspend => self.suspend()?,
             Key::End => self.input_ended = true,
             Key::Line(line) => {
-                let shown_here = self.keyboard.editor().is_some();
-                self.screen.entered(&line, shown_here)?;
                 self.interrupted = false;
-                self.typed(&line).await?;
+                if self.holds(&line)? {
+                    return Ok(Go::On);
+                }
+                let shown_here = self.keyboard.editor().is_some();
+                self.screen.entered(&line.text, shown_here)?;
+                self.typed(&line.text).await?;
             }
         }
         Ok(Go::On)

@@ -11,6 +11,7 @@ pub use editor::{Choice, Editor};
 
 #[cfg(unix)]
 use keys::Keys;
+use crate::moment::Moment;
 use std::io::{BufRead, IsTerminal};
 use std::time::Duration;
 use tokio::sync::mpsc::{self, Receiver, UnboundedReceiver};
@@ -23,7 +24,7 @@ const LINES_AHEAD: usize = 256;
 /// One thing that came from the keyboard.
 pub enum Key {
     /// A line, or all that was pasted at once.
-    Line(String),
+    Line(Typed),
     /// The line that is being typed is another, or is to be shown anew.
     Edited,
     /// Nothing more will be typed.
@@ -34,6 +35,16 @@ pub enum Key {
     Suspend,
     /// The program is to end.
     Leave,
+}
+
+/// What was typed, and when: who answers has to have seen what they answer.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Typed {
+    pub text: String,
+    /// When its first key came. Where the terminal edits the line, nobody knows, and it is when the line came.
+    pub since: Moment,
+    /// When Enter came.
+    pub entered: Moment,
 }
 
 pub struct Keyboard {
@@ -52,9 +63,9 @@ enum Input {
 
 #[derive(Default)]
 struct Lines {
-    lines: Option<Receiver<String>>,
+    lines: Option<Receiver<Typed>>,
     /// What has come of a paste. Kept here, because waiting for the rest may be called off.
-    pasted: Option<String>,
+    pasted: Option<Typed>,
 }
 
 impl Keyboard {
@@ -81,6 +92,31 @@ impl Keyboard {
             Input::Lines(_) => None,
             #[cfg(unix)]
             Input::Keys(keys) => Some(&mut keys.editor),
+        }
+    }
+
+    /// Puts a line back that was not taken, as if it were begun now. False where the terminal edits the line.
+    pub fn put_back(&mut self, text: &str, now: Moment) -> bool {
+        match &mut self.input {
+            Input::Lines(_) => false,
+            #[cfg(unix)]
+            Input::Keys(keys) => {
+                keys.put_back(text, now);
+                true
+            }
+        }
+    }
+
+    /// A card is about to be shown. Where the terminal edits the line, what stands in it was not meant for that, and goes.
+    pub fn drops_what_was_begun(&mut self) {
+        match &mut self.input {
+            #[cfg(unix)]
+            Input::Lines(_) if self.person => {
+                let _ = rustix::termios::tcflush(std::io::stdin(), rustix::termios::QueueSelector::IFlush);
+            }
+            Input::Lines(_) => {}
+            #[cfg(unix)]
+            Input::Keys(_) => {}
         }
     }
 
@@ -111,15 +147,17 @@ impl Keyboard {
             key = key => return key,
         }
         // What was half typed is not meant any more.
-        if let Some(editor) = self.editor() {
-            editor.clear();
+        match &mut self.input {
+            Input::Lines(_) => {}
+            #[cfg(unix)]
+            Input::Keys(keys) => keys.clear(),
         }
         Key::Interrupt
     }
 }
 
 impl Lines {
-    async fn next(&mut self, person: bool) -> Option<String> {
+    async fn next(&mut self, person: bool) -> Option<Typed> {
         let lines = self.lines.get_or_insert_with(read_lines);
         loop {
             let next = match self.pasted {
@@ -127,9 +165,9 @@ impl Lines {
                 None => lines.recv().await,
             };
             match (self.pasted.as_mut(), next) {
-                (Some(text), Some(line)) => {
-                    text.push('\n');
-                    text.push_str(&line);
+                (Some(pasted), Some(line)) => {
+                    pasted.text.push('\n');
+                    pasted.text.push_str(&line.text);
                 }
                 (None, Some(line)) if !person => return Some(line),
                 (None, Some(line)) => self.pasted = Some(line),
@@ -140,14 +178,16 @@ impl Lines {
 }
 
 /// A thread of its own: reading the standard input cannot be called off.
-fn read_lines() -> Receiver<String> {
+fn read_lines() -> Receiver<Typed> {
     let (read, lines) = mpsc::channel(LINES_AHEAD);
     std::thread::spawn(move || {
         let mut input = std::io::stdin().lock();
         let mut bytes = Vec::new();
         while matches!(input.read_until(b'\n', &mut bytes), Ok(count) if count > 0) {
-            let line = String::from_utf8_lossy(&bytes).trim_end_matches(['\r', '\n']).to_owned();
+            let text = String::from_utf8_lossy(&bytes).trim_end_matches(['\r', '\n']).to_owned();
             bytes.clear();
+            let now = Moment::now();
+            let line = Typed { text, since: now, entered: now };
             if read.blocking_send(line).is_err() {
                 return;
             }

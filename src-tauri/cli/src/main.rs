@@ -12,6 +12,7 @@ mod leaving;
 mod list;
 mod log;
 mod mcp;
+mod moment;
 mod pending;
 mod screen;
 mod serve;

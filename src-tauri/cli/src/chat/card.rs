@@ -56,7 +56,17 @@ impl Card {
 impl Chat<'_> {
     /// Shows the question whose turn it is; or all answers, where only handing in is left.
     pub(super) fn show_question(&mut self) -> Result<(), Leaving> {
-        let Some(card) = self.card().filter(|card| !card.unread) else { return Ok(()) };
+        if self.card().is_none_or(|card| card.unread) {
+            return Ok(());
+        }
+        self.keyboard.drops_what_was_begun();
+        self.draw_card()?;
+        self.card_is_complete();
+        Ok(())
+    }
+
+    fn draw_card(&mut self) -> Result<(), Leaving> {
+        let Some(card) = self.card() else { return Ok(()) };
         let (consents, fills_in) = (card.consents(), card.form.is_some());
         if let Some(by) = card.interaction.template.as_ref().map(|used| self.words.by_template(used)) {
             self.screen.remark(&by, Look::Dim)?;

@@ -9,7 +9,9 @@ impl Chat<'_> {
     pub(super) fn show_consent(&mut self) -> Result<(), Leaving> {
         let Some(card) = self.card() else { return Ok(()) };
         self.show_lines(asked_for(&card.interaction.body, self.words.0))?;
-        self.show_limit()
+        self.show_limit()?;
+        self.card_is_complete();
+        Ok(())
     }
 
     pub(super) async fn typed_at_consent(&mut self, line: &str) -> Result<(), Leaving> {

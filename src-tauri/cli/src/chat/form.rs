@@ -14,6 +14,7 @@ impl Chat<'_> {
     /// Shows the field whose turn it is, or all that is filled in. `whole`: with what the server says.
     pub(super) fn show_form(&mut self, whole: bool) -> Result<(), Leaving> {
         let language = self.words.0;
+        self.keyboard.drops_what_was_begun();
         let Some((asked, form)) =
             self.card().and_then(|card| Some((card.interaction.elicitation()?, card.form.as_ref()?)))
         else {
@@ -25,7 +26,11 @@ impl Chat<'_> {
             None => review_lines(form, asked, language),
         });
         self.show_lines(lines)?;
-        if whole { self.show_limit() } else { Ok(()) }
+        if whole {
+            self.show_limit()?;
+        }
+        self.card_is_complete();
+        Ok(())
     }
 
     pub(super) fn show_lines(&mut self, lines: Vec<Line>) -> Result<(), Leaving> {

@@ -48,7 +48,7 @@ impl Chat<'_> {
             }
             self.screen.prompt(editor)?;
             let line = match self.keyboard.next(true).await {
-                Key::Line(line) => line,
+                Key::Line(line) => line.text,
                 Key::Edited => continue,
                 Key::Suspend => {
                     self.suspend()?;

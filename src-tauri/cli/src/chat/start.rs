@@ -1,6 +1,7 @@
 //! Which conversation to go on with, and what a person needs to see of it first.
 
 use super::action::done;
+use super::arming::Arming;
 use super::{Card, Chat, Output, Spoken};
 use super::First;
 use crate::arguments::chat as arguments;
@@ -101,6 +102,7 @@ impl<'a> Chat<'a> {
             open: Vec::new(),
             ends: HashMap::new(),
             clocks: HashMap::new(),
+            arming: Arming::default(),
             spoken: Spoken::default(),
             tools_shown: HashSet::new(),
             tasks: HashSet::new(),

@@ -71,6 +71,14 @@ impl Editor {
         line
     }
 
+    /// A line that was taken stands here again, and nowhere among those of before.
+    pub fn put_back(&mut self, line: &str) {
+        if self.history.last().is_some_and(|last| last == line) {
+            self.history.pop();
+        }
+        self.put(line.to_owned());
+    }
+
     pub fn clear(&mut self) {
         self.put(String::new());
         self.recalled = None;

@@ -3,7 +3,8 @@
 use super::editor::{Done, Editor};
 use super::stroke::{Stroke, Strokes};
 use super::terminal::Terminal;
-use super::{Key, PASTED};
+use super::{Key, PASTED, Typed};
+use crate::moment::Moment;
 use rustix::process;
 use std::io::Read;
 use tokio::signal::unix::{Signal, SignalKind, signal};
@@ -11,9 +12,11 @@ use tokio::sync::mpsc::{self, UnboundedReceiver};
 
 pub struct Keys {
     pub editor: Editor,
-    strokes: UnboundedReceiver<Stroke>,
-    /// Enter was pressed. What comes at once after it belongs to the same paste, where a terminal puts no marks around one.
-    entered: bool,
+    strokes: UnboundedReceiver<(Stroke, Moment)>,
+    /// When the first key of the line came; None while it is empty.
+    since: Option<Moment>,
+    /// When Enter was pressed. What comes at once after it belongs to the same paste, where a terminal puts no marks around one.
+    entered: Option<Moment>,
     terminal: Terminal,
     signals: Signals,
 }
@@ -43,7 +46,8 @@ impl Keys {
             hung_up: signal(SignalKind::hangup()).ok()?,
         };
         let terminal = Terminal::taken_over()?;
-        Some(Keys { editor: Editor::default(), strokes: read_strokes(), entered: false, terminal, signals })
+        let strokes = read_strokes();
+        Some(Keys { editor: Editor::default(), strokes, since: None, entered: None, terminal, signals })
     }
 
     /// May be called off and called again.
@@ -62,25 +66,38 @@ impl Keys {
                 _ = hung_up.recv() => return Key::Leave,
                 stroke = async {
                     match self.entered {
-                        true => tokio::time::timeout(PASTED, strokes.recv()).await.ok().flatten(),
-                        false => strokes.recv().await,
+                        Some(_) => tokio::time::timeout(PASTED, strokes.recv()).await.ok().flatten(),
+                        None => strokes.recv().await,
                     }
                 } => stroke,
             };
-            match (std::mem::take(&mut self.entered), stroke) {
-                (true, None) => return Key::Line(self.editor.taken()),
-                (false, None) => return Key::End,
-                (true, Some(stroke)) => {
-                    self.editor.take(Stroke::Letter('\n'));
-                    self.strike(stroke);
+            match (self.entered.take(), stroke) {
+                (Some(entered), None) => {
+                    let since = self.since.take().unwrap_or(entered);
+                    return Key::Line(Typed { text: self.editor.taken(), since, entered });
                 }
-                (false, Some(stroke)) => match self.strike(stroke) {
+                (None, None) => return Key::End,
+                (Some(_), Some((stroke, at))) => {
+                    self.strike(Stroke::Letter('\n'), at);
+                    self.strike(stroke, at);
+                }
+                (None, Some((stroke, at))) => match self.strike(stroke, at) {
                     Done::Changed => return Key::Edited,
                     Done::End => return Key::End,
                     Done::Nothing | Done::Enter => {}
                 },
             }
         }
+    }
+
+    pub fn put_back(&mut self, text: &str, now: Moment) {
+        self.editor.put_back(text);
+        self.since = (!text.is_empty()).then_some(now);
+    }
+
+    pub fn clear(&mut self) {
+        self.editor.clear();
+        self.since = None;
     }
 
     /// Stops the program as Ctrl-Z does, with the terminal as it was before; goes on with it as it is now.
@@ -90,15 +107,18 @@ impl Keys {
         self.terminal.take_over_again();
     }
 
-    fn strike(&mut self, stroke: Stroke) -> Done {
+    fn strike(&mut self, stroke: Stroke, at: Moment) -> Done {
         let done = self.editor.take(stroke);
-        self.entered = done == Done::Enter;
+        if done == Done::Enter {
+            self.entered = Some(at);
+        }
+        self.since = if self.editor.is_empty() { None } else { self.since.or(Some(at)) };
         done
     }
 }
 
 /// A thread of its own: reading the standard input cannot be called off.
-fn read_strokes() -> UnboundedReceiver<Stroke> {
+fn read_strokes() -> UnboundedReceiver<(Stroke, Moment)> {
     let (read, strokes) = mpsc::unbounded_channel();
     std::thread::spawn(move || {
         let mut input = std::io::stdin().lock();
@@ -110,8 +130,9 @@ fn read_strokes() -> UnboundedReceiver<Stroke> {
                 Err(error) if error.kind() == std::io::ErrorKind::Interrupted => continue,
                 Ok(_) | Err(_) => return,
             };
+            let now = Moment::now();
             for stroke in decoder.take(bytes.get(..count).unwrap_or_default()) {
-                if read.send(stroke).is_err() {
+                if read.send((stroke, now)).is_err() {
                     return;
                 }
             }

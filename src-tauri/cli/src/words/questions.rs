@@ -168,6 +168,21 @@ impl Words {
         self.pick("Said to the agent. The question is still open.", "已发给助手。问题仍在等待。")
     }
 
+    /// A line was begun before the card could be read. `kept`: it stands in the editor again.
+    pub fn typed_too_early(self, kept: bool) -> &'static str {
+        if kept {
+            self.pick(
+                "Not sent: you began typing before this card could be read. Press Enter to send it.",
+                "没有发送：这一行在你能看清卡片之前就开始输入了。按回车发送。",
+            )
+        } else {
+            self.pick(
+                "Not taken: it was typed before this card could be read. Type it again.",
+                "没有采用：这一行在你能看清卡片之前就已输入。请再输入一次。",
+            )
+        }
+    }
+
     pub fn passed(self) -> &'static str {
         self.pick("Left open; nothing is chosen there.", "这个问题先不回答，不会替你选择。")
     }
