@@ -1,5 +1,6 @@
 //! `askwell ask`, as scripts use it: every option, every end, and both programs killed wherever they are.
 
+mod confirm;
 mod ends;
 mod here;
 mod killed;

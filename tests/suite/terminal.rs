@@ -5,6 +5,7 @@ mod arming;
 mod beside;
 mod card;
 mod consent;
+mod ends;
 mod forms;
 mod no_questions;
 mod piped;

@@ -5,6 +5,7 @@ use crate::program::kill_dead;
 use crate::surface::Surface;
 use anyhow::{Context, Result, bail, ensure};
 use ask::settings::Settings;
+use rusqlite::{Connection, OpenFlags};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Duration;
@@ -94,11 +95,35 @@ impl Desk {
 
     /// Starts the program as a script does, with this on its standard input, and lets it go on.
     pub async fn start(&self, arguments: &[&str], input: &str) -> Result<Child> {
-        let mut command = self.command(program()?.as_ref());
-        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = command.spawn()?;
+        let mut child = self.start_open(arguments)?;
         child.stdin.take().context("no standard input")?.write_all(input.as_bytes()).await?;
         Ok(child)
+    }
+
+    /// Starts the program with a standard input that stays open.
+    pub fn start_open(&self, arguments: &[&str]) -> Result<Child> {
+        let mut command = self.command(program()?.as_ref());
+        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        Ok(command.spawn()?)
+    }
+
+    /// Waits until something stands open here.
+    pub async fn waits(&self) -> Result<()> {
+        let asking = async {
+            loop {
+                let store =
+                    Connection::open_with_flags(self.data().join("askwell.db"), OpenFlags::SQLITE_OPEN_READ_ONLY);
+                let count = store.and_then(|store| {
+                    let open = "SELECT count(*) FROM interaction WHERE state = 'open'";
+                    store.query_row(open, [], |row| row.get::<_, i64>(0))
+                });
+                if count.is_ok_and(|count| count > 0) {
+                    return;
+                }
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        };
+        tokio::time::timeout(PATIENCE, asking).await.context("nothing was asked")
     }
 
     /// Waits for the end of what was started.

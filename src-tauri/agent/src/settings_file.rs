@@ -10,9 +10,38 @@ use std::path::Path;
 
 pub const FILE: &str = "settings.json";
 
-/// None where there is no file, or none that can be read: the window sets such a file aside.
-pub fn read(folder: &Path) -> Option<Settings> {
-    serde_json::from_slice(&std::fs::read(folder.join(FILE)).ok()?).ok()
+/// Why a file that is there gives no settings.
+#[derive(Debug, thiserror::Error)]
+pub enum Unreadable {
+    #[error("{0}")]
+    Disk(#[from] io::Error),
+    #[error("line {}, column {}: {}", .0.line(), .0.column(), without_place(.0))]
+    Text(#[from] serde_json::Error),
+}
+
+/// Its place is told beside it.
+fn without_place(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    let place = format!(" at line {} column {}", error.line(), error.column());
+    text.strip_suffix(&place).unwrap_or(&text).to_owned()
+}
+
+/// None where there is no file.
+pub fn read(folder: &Path) -> Result<Option<Settings>, Unreadable> {
+    match std::fs::read(folder.join(FILE)) {
+        Ok(held) => Ok(Some(serde_json::from_slice(&held)?)),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// A file that cannot be read is there under another name afterwards, which is given, and the settings in force are in its
+/// place.
+pub fn set_aside(folder: &Path, in_force: &Settings) -> io::Result<String> {
+    let name = format!("{FILE}.corrupt-{}", crate::host::now());
+    std::fs::rename(folder.join(FILE), folder.join(&name))?;
+    write(folder, in_force)?;
+    Ok(name)
 }
 
 /// Where it cannot be written, the settings hold all the same: the store has them.
@@ -42,16 +71,19 @@ mod tests {
     #[test]
     fn what_was_written_is_read_again_and_a_torn_file_is_left_alone() {
         let folder = tempfile::tempdir().unwrap();
-        assert_eq!(read(folder.path()), None);
+        assert_eq!(read(folder.path()).unwrap(), None);
         for language in [Language::Zh, Language::En] {
             let settings = Settings { language: Some(language), ..Settings::default() };
             write(folder.path(), &settings).unwrap();
-            assert_eq!(read(folder.path()), Some(settings));
+            assert_eq!(read(folder.path()).unwrap(), Some(settings));
         }
         let torn = r#"{"language":"z"#;
         std::fs::write(folder.path().join(FILE), torn).unwrap();
         assert!(write(folder.path(), &Settings::default()).is_err());
         assert_eq!(std::fs::read_to_string(folder.path().join(FILE)).unwrap(), torn);
-        assert_eq!(read(folder.path()), None);
+        assert_eq!(read(folder.path()).unwrap_err().to_string(), "line 1, column 14: EOF while parsing a string");
+        let name = set_aside(folder.path(), &Settings::default()).unwrap();
+        assert_eq!(std::fs::read_to_string(folder.path().join(name)).unwrap(), torn);
+        assert_eq!(read(folder.path()).unwrap(), Some(Settings::default()));
     }
 }

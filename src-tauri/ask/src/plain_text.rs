@@ -6,6 +6,7 @@
 mod choice;
 pub mod consent;
 pub mod dialogue;
+mod failed;
 mod fold;
 pub mod form;
 mod harmless;
@@ -14,10 +15,11 @@ mod reply;
 mod said;
 mod shown;
 mod steps;
-mod unseen;
 #[cfg(test)]
 mod tests;
+mod unseen;
 
+pub use failed::why_it_failed;
 pub use harmless::{harmless, one_line, visible, visible_line};
 pub use reply::{At, Refused, Reply, Turn, read};
 pub use said::{confirmed, how_to_reply, refused};

@@ -30,6 +30,9 @@ pub enum Command {
     /// Ask the person one question, and print their answer: for scripts
     #[command(after_help = asking::HELP)]
     Ask(asking::Ask),
+    /// Ask the person yes or no, and tell by the exit code: for scripts
+    #[command(after_help = asking::CONFIRM_HELP)]
+    Confirm(asking::Confirm),
     /// List your conversations, the latest first
     List,
     /// Serve other programs and browsers, on a machine without a screen
@@ -163,7 +166,7 @@ the code of --pair.
 
 Ctrl-C ends it. What is open stays open, and is there again at the next start.
 
-Exit codes: 0 ended, 1 failed, 2 wrong usage.";
+Exit codes: 0 done, 1 failed, 2 wrong usage.";
 
 #[cfg(test)]
 mod tests;

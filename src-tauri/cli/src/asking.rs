@@ -4,8 +4,9 @@ mod answered;
 mod here;
 mod question;
 
-use crate::arguments::asking::Ask;
-use crate::leaving::{Leaving, code};
+use crate::arguments::asking::{Ask, Confirm};
+use crate::exit::Exit;
+use crate::leaving::Leaving;
 use crate::screen::Screen;
 use crate::words::Words;
 use agent::local::{Called, Fault, Local, Standing, Unreachable};
@@ -32,19 +33,42 @@ pub async fn ask(
     words: Words,
     screen: &mut Screen,
 ) -> Result<ExitCode, Leaving> {
-    let asked = question::arguments(&wishes)?;
+    Ok(answered(data, &wishes, language, words, screen).await?.print(wishes.json, words, screen)?.into())
+}
+
+/// Yes or no, told by the exit code.
+pub async fn confirm(
+    data: &Path,
+    wishes: Confirm,
+    language: Language,
+    words: Words,
+    screen: &mut Screen,
+) -> Result<ExitCode, Leaving> {
+    let [yes, no] = words.yes_and_no();
+    let wishes = wishes.asking(yes, no);
+    let answered = answered(data, &wishes, language, words, screen).await?;
+    Ok(answered.decides([yes, no], wishes.json, words, screen)?.into())
+}
+
+async fn answered(
+    data: &Path,
+    wishes: &Ask,
+    language: Language,
+    words: Words,
+    screen: &mut Screen,
+) -> Result<Answered, Leaving> {
+    let asked = question::arguments(wishes)?;
     let folder = std::env::current_dir().ok().map(|folder| folder.to_string_lossy().into_owned());
     let guest = Guest { name: wishes.name.clone(), client: None, folder, via: Via::CommandLine };
     let call = Uuid::now_v7();
-    let answered = match Local::reach_or_start(data).await {
+    match Local::reach_or_start(data).await {
         Ok(local) => {
             let mut there = There { local, data, guest: &guest, call, arguments: &asked, words, screen };
-            there.ask().await?
+            there.ask().await
         }
-        Err(Unreachable::Foreign(why)) => return Err(Leaving::Failed(words.not_ours(&why))),
-        Err(why) => here::ask(data, &guest, call, asked, language, (words, &why), screen).await?,
-    };
-    answered.print(wishes.json, words, screen)
+        Err(Unreachable::Foreign(why)) => Err(Leaving::Failed(words.not_ours(&why))),
+        Err(why) => here::ask(data, &guest, call, asked, language, (words, &why), screen).await,
+    }
 }
 
 /// A program runs, and the question stands there.
@@ -61,7 +85,7 @@ struct There<'a> {
 impl There<'_> {
     async fn ask(&mut self) -> Result<Answered, Leaving> {
         let mut open = None;
-        let interrupted = crate::serve::end_of_the_process()?;
+        let interrupted = crate::ending::of_the_process()?;
         let answered = tokio::select! {
             answered = self.until_answered(&mut open) => Some(answered?),
             () = interrupted => None,
@@ -132,12 +156,12 @@ impl There<'_> {
     }
 }
 
-/// The exit code for an end that gave no answer.
-fn without_answer(status: &str) -> u8 {
+/// How it ended where it gave no answer.
+fn without_answer(status: &str) -> Exit {
     match status {
-        "no_response" => code::NO_RESPONSE,
-        "delegated" => code::LEFT_TO_YOU,
-        "unsupported" | "afk" => code::NOBODY_THERE,
-        _ => code::DISMISSED,
+        "no_response" => Exit::NoResponse,
+        "delegated" => Exit::LeftToYou,
+        "unsupported" | "afk" => Exit::Unanswered,
+        _ => Exit::Dismissed,
     }
 }

@@ -8,6 +8,7 @@ mod consent;
 mod family;
 mod first;
 mod form;
+mod leave;
 mod news;
 mod output;
 mod resume;
@@ -16,12 +17,14 @@ mod start;
 mod typed;
 
 use crate::arguments::chat as arguments;
+use crate::exit::Exit;
 use crate::keyboard::{Choice, Key, Keyboard};
-use crate::leaving::{Leaving, code};
+use crate::leaving::Leaving;
 use crate::screen::Screen;
 use crate::words::Words;
 use agent::Askwell;
 use agent::host::News;
+use arming::Arming;
 use ask::interaction::Closing;
 use ask::plain_text::consent::marked as marked_answers;
 use ask::plain_text::form::choices;
@@ -29,7 +32,6 @@ use ask::plain_text::{At, Turn, marked};
 use ask::rule::Mode;
 use ask::wire::{Clock, Standing};
 use ask::{CallId, ConversationId, InteractionId, Surface};
-use arming::Arming;
 use card::Card;
 use output::Output;
 use spoken::Spoken;
@@ -54,6 +56,8 @@ pub struct Chat<'a> {
     running: bool,
     /// The last run failed, and can be tried again.
     failed: bool,
+    /// The last run ended because it had used all its rounds.
+    limit_reached: bool,
     /// The last event printed; earlier ones may still be in the queue.
     seq: u64,
     /// What stands open, the newest last.
@@ -72,6 +76,8 @@ pub struct Chat<'a> {
     heard_shown: HashSet<(InteractionId, bool)>,
     /// Commands that were seen to begin.
     begun: HashSet<CallId>,
+    /// Those of them that have not ended, by their names.
+    under_way: Vec<(CallId, String)>,
     output: Output,
     /// Steps of the plan that were seen done.
     steps_done: usize,
@@ -85,6 +91,8 @@ pub struct Chat<'a> {
     input_ended: bool,
     /// Ctrl-C was pressed once.
     interrupted: bool,
+    /// The system has asked this process to end.
+    ended: Option<Exit>,
 }
 
 /// Whether to go on or to end.
@@ -159,7 +167,10 @@ impl Chat<'_> {
     async fn take(&mut self, key: Key) -> Result<Go, Leaving> {
         match key {
             Key::Interrupt => return self.interrupt().await,
-            Key::Leave => return Ok(Go::Leave),
+            Key::Leave(exit) => {
+                self.ended = Some(exit);
+                return Ok(Go::Leave);
+            }
             Key::Edited => {}
             Key::Suspend => self.suspend()?,
             Key::End => self.input_ended = true,
@@ -248,6 +259,11 @@ impl Chat<'_> {
         self.open.get(self.turn()?)
     }
 
+    /// Whether what stands open asks for more than words: all of it has to be seen first.
+    fn card_consents(&self) -> bool {
+        self.card().is_some_and(|card| card.consents() || card.form.is_some())
+    }
+
     fn card_mut(&mut self) -> Option<&mut Card> {
         let turn = self.turn()?;
         self.open.get_mut(turn)
@@ -267,38 +283,5 @@ impl Chat<'_> {
 
     fn nothing_more_comes(&self) -> bool {
         (self.input_ended || (self.once && self.open.is_empty())) && self.waits()
-    }
-
-    fn leave(&mut self) -> Result<ExitCode, Leaving> {
-        self.screen.finish_line()?;
-        if let (false, Some(id)) = (self.open.is_empty(), self.conversation) {
-            let consents = self.card().is_some_and(|card| card.consents() || card.form.is_some());
-            self.screen.notice(&self.words.stays_open(id, consents))?;
-            return Ok(ExitCode::from(code::QUESTION_OPEN));
-        }
-        Ok(match self.standing {
-            _ if self.running => ExitCode::from(code::INTERRUPTED),
-            Standing::Failed | Standing::Damaged if !self.keyboard.person => ExitCode::from(code::FAILED),
-            Standing::Working | Standing::NeedsYou | Standing::Failed | Standing::Damaged | Standing::Idle => {
-                ExitCode::SUCCESS
-            }
-        })
-    }
-
-    /// The first Ctrl-C stops an agent at work, or says that nothing runs; a second one leaves. A question that the agent
-    /// waits for is not closed by it.
-    async fn interrupt(&mut self) -> Result<Go, Leaving> {
-        self.screen.finish_line()?;
-        if std::mem::replace(&mut self.interrupted, true) || self.only.is_some() {
-            return Ok(Go::Leave);
-        }
-        match self.conversation {
-            Some(id) if self.agent_works() => {
-                self.askwell.stop_run(id).await?;
-                self.screen.notice(self.words.stopping())?;
-            }
-            Some(_) | None => self.screen.notice(self.words.once_more_leaves(!self.open.is_empty()))?,
-        }
-        Ok(Go::On)
     }
 }

@@ -57,7 +57,7 @@ async fn decided(
     let Ok(local) = Local::reach(data).await else { return Ok(None) };
     let mut asked =
         Asked { local, data, guest: heard.guest(known), call: Uuid::now_v7(), tool, arguments, put: Put::Not };
-    let interrupted = crate::serve::end_of_the_process()?;
+    let interrupted = crate::ending::of_the_process()?;
     let decision = tokio::select! {
         decision = timeout(limit, asked.until_decided(heard)) => decision.ok(),
         () = interrupted => None,

@@ -9,9 +9,11 @@ mod terminal;
 
 pub use editor::{Choice, Editor};
 
+use crate::ending::Ending;
+use crate::exit::Exit;
+use crate::moment::Moment;
 #[cfg(unix)]
 use keys::Keys;
-use crate::moment::Moment;
 use std::io::{BufRead, IsTerminal};
 use std::time::Duration;
 use tokio::sync::mpsc::{self, Receiver, UnboundedReceiver};
@@ -33,8 +35,8 @@ pub enum Key {
     Interrupt,
     /// Ctrl-Z.
     Suspend,
-    /// The program is to end.
-    Leave,
+    /// The program is asked to end.
+    Leave(Exit),
 }
 
 /// What was typed, and when: who answers has to have seen what they answer.
@@ -50,6 +52,8 @@ pub struct Typed {
 pub struct Keyboard {
     input: Input,
     interrupts: UnboundedReceiver<()>,
+    /// None where the system has no room for it: then it ends the process by force.
+    ending: Option<Ending>,
     /// A person sits there, not a file or a pipe.
     pub person: bool,
 }
@@ -72,7 +76,8 @@ impl Keyboard {
     pub fn of_the_process() -> Keyboard {
         let (interrupted, interrupts) = mpsc::unbounded_channel();
         tokio::spawn(async move { while tokio::signal::ctrl_c().await.is_ok() && interrupted.send(()).is_ok() {} });
-        Keyboard { input: Input::Lines(Lines::default()), interrupts, person: std::io::stdin().is_terminal() }
+        let ending = Ending::of_the_process().ok();
+        Keyboard { input: Input::Lines(Lines::default()), interrupts, ending, person: std::io::stdin().is_terminal() }
     }
 
     /// From now on each key comes at once, where the terminal can show what becomes of it. What is typed is shown by the screen.
@@ -131,7 +136,13 @@ impl Keyboard {
 
     /// Ctrl-C at any time; lines only where they are listened for. May be called off and called again.
     pub async fn next(&mut self, listening: bool) -> Key {
-        let Keyboard { input, interrupts, person } = self;
+        let Keyboard { input, interrupts, ending, person } = self;
+        let ended = async {
+            match ending {
+                Some(ending) => ending.comes().await,
+                None => std::future::pending().await,
+            }
+        };
         let key = async {
             if !listening {
                 return std::future::pending().await;
@@ -144,6 +155,7 @@ impl Keyboard {
         };
         tokio::select! {
             Some(()) = interrupts.recv() => {}
+            exit = ended => return Key::Leave(exit),
             key = key => return key,
         }
         // What was half typed is not meant any more.

@@ -1,5 +1,6 @@
 //! Why the program ends before its work is done, and with which exit code.
 
+use crate::exit::Exit;
 use crate::screen::Screen;
 use crate::serve::TokenFile;
 use crate::words::Words;
@@ -7,21 +8,6 @@ use agent::OpenError;
 use ask::ConversationId;
 use ask::wire::CommandError;
 use std::path::PathBuf;
-use std::process::ExitCode;
-
-/// Exit codes, as `askwell chat --help` tells them.
-pub mod code {
-    pub const FAILED: u8 = 1;
-    pub const USAGE: u8 = 2;
-    pub const QUESTION_OPEN: u8 = 3;
-    /// As `askwell ask --help` tells them.
-    pub const NOBODY_THERE: u8 = 3;
-    pub const DISMISSED: u8 = 4;
-    pub const NO_RESPONSE: u8 = 5;
-    pub const LEFT_TO_YOU: u8 = 6;
-    /// As shells have it for a program ended by Ctrl-C.
-    pub const INTERRUPTED: u8 = 130;
-}
 
 #[derive(Debug)]
 pub enum Leaving {
@@ -64,33 +50,33 @@ impl Leaving {
         Leaving::Failed(error.to_string())
     }
 
-    /// Says why, and gives the exit code.
-    pub fn tell(&self, screen: &mut Screen, words: Words) -> ExitCode {
-        let (why, code) = match self {
-            Leaving::NotOpened(error) => (words.not_opened(error), code::FAILED),
-            Leaving::NoSuchFolder(folder) => (words.no_such_folder(folder), code::USAGE),
-            Leaving::NoSuchConversation(id) => (words.no_such_conversation(id), code::USAGE),
-            Leaving::SeveralConversations(id) => (words.several_conversations(id), code::USAGE),
-            Leaving::NothingChosen(true) => return ExitCode::SUCCESS,
-            Leaving::NothingChosen(false) => (words.nothing_chosen().to_owned(), code::USAGE),
-            Leaving::EmptyMessage => (words.empty_message().to_owned(), code::USAGE),
-            Leaving::AnswersAndMessage => (words.answers_and_message().to_owned(), code::USAGE),
-            Leaving::AnswersBehind => (words.answers_behind().to_owned(), code::USAGE),
-            Leaving::InputTooLong => (words.input_too_long(), code::USAGE),
-            Leaving::InputNoText => (words.input_no_text().to_owned(), code::USAGE),
-            Leaving::NoSuchLog(id) => (words.no_such_log(id), code::USAGE),
-            Leaving::SeveralLogs(id) => (words.several_logs(id), code::USAGE),
-            Leaving::LogAway(id) => (words.log_away(*id), code::FAILED),
-            Leaving::NotAttached { file, why } => (words.not_attached(file, why), code::USAGE),
-            Leaving::NotWritten { path, why } => (words.not_written(path, why), code::FAILED),
-            Leaving::Refused(error) => (words.refused(error), code::FAILED),
-            Leaving::TokenFile(fault) => (words.token_file(fault), code::FAILED),
-            Leaving::NobodyReads => return ExitCode::SUCCESS,
-            Leaving::Failed(why) => (why.clone(), code::FAILED),
+    /// Says why, and gives the end.
+    pub fn tell(&self, screen: &mut Screen, words: Words) -> Exit {
+        let (why, exit) = match self {
+            Leaving::NotOpened(error) => (words.not_opened(error), Exit::Failed),
+            Leaving::NoSuchFolder(folder) => (words.no_such_folder(folder), Exit::Usage),
+            Leaving::NoSuchConversation(id) => (words.no_such_conversation(id), Exit::Usage),
+            Leaving::SeveralConversations(id) => (words.several_conversations(id), Exit::Usage),
+            Leaving::NothingChosen(true) => return Exit::Done,
+            Leaving::NothingChosen(false) => (words.nothing_chosen().to_owned(), Exit::Usage),
+            Leaving::EmptyMessage => (words.empty_message().to_owned(), Exit::Usage),
+            Leaving::AnswersAndMessage => (words.answers_and_message().to_owned(), Exit::Usage),
+            Leaving::AnswersBehind => (words.answers_behind().to_owned(), Exit::Usage),
+            Leaving::InputTooLong => (words.input_too_long(), Exit::Usage),
+            Leaving::InputNoText => (words.input_no_text().to_owned(), Exit::Usage),
+            Leaving::NoSuchLog(id) => (words.no_such_log(id), Exit::Usage),
+            Leaving::SeveralLogs(id) => (words.several_logs(id), Exit::Usage),
+            Leaving::LogAway(id) => (words.log_away(*id), Exit::Failed),
+            Leaving::NotAttached { file, why } => (words.not_attached(file, why), Exit::Usage),
+            Leaving::NotWritten { path, why } => (words.not_written(path, why), Exit::Failed),
+            Leaving::Refused(error) => (words.refused(error), Exit::Failed),
+            Leaving::TokenFile(fault) => (words.token_file(fault), Exit::Failed),
+            Leaving::NobodyReads => return Exit::Done,
+            Leaving::Failed(why) => (why.clone(), Exit::Failed),
         };
         // Where even this cannot be written, the exit code still tells it.
         let _ = screen.notice(&why);
-        ExitCode::from(code)
+        exit
     }
 }
 

@@ -4,6 +4,8 @@ mod agents;
 mod arguments;
 mod asking;
 mod chat;
+mod ending;
+mod exit;
 mod hook;
 mod host;
 mod input;
@@ -16,6 +18,7 @@ mod moment;
 mod pending;
 mod screen;
 mod serve;
+mod settings;
 mod templates;
 mod words;
 
@@ -37,6 +40,7 @@ fn main() -> ExitCode {
     supervise_if_asked();
     let arguments = Arguments::parse_from(arguments::asking::with_recommended(std::env::args_os()));
     let system_language = Language::from_locale(&sys_locale::get_locale().unwrap_or_default());
+    let confirms = matches!(arguments.command, Command::Confirm(_));
     let mut screen = Screen::of_the_process();
     let left = match tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build() {
         Ok(runtime) => {
@@ -47,7 +51,10 @@ fn main() -> ExitCode {
         }
         Err(error) => Err(Leaving::failed(error)),
     };
-    left.unwrap_or_else(|leaving| leaving.tell(&mut screen, Words(system_language)))
+    left.unwrap_or_else(|leaving| {
+        let exit = leaving.tell(&mut screen, Words(system_language));
+        if confirms { exit.of_a_confirmation().into() } else { exit.into() }
+    })
 }
 
 async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> Result<ExitCode, Leaving> {
@@ -69,6 +76,11 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
             let folder = data_folder().map_err(Leaving::failed)?;
             let chosen = agent::askwell::settings_in(&folder).and_then(|settings| settings.language);
             asking::ask(&folder, wishes, language, Words(chosen.unwrap_or(language)), screen).await
+        }
+        Command::Confirm(wishes) => {
+            let folder = data_folder().map_err(Leaving::failed)?;
+            let chosen = agent::askwell::settings_in(&folder).and_then(|settings| settings.language);
+            asking::confirm(&folder, wishes, language, Words(chosen.unwrap_or(language)), screen).await
         }
         Command::List => {
             let (askwell, _) = open(language, true).await?;

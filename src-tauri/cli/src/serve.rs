@@ -1,12 +1,13 @@
 //! The server without a window: for a machine without a screen.
 
 use crate::arguments::Serve;
+use crate::ending;
 use crate::leaving::Leaving;
 use crate::screen::{Look, Screen};
+use crate::settings;
 use crate::words::Words;
 use agent::Askwell;
 use agent::api::{Listen, Secret};
-use agent::settings_file;
 use ask::wire::ApiServer;
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
@@ -34,10 +35,14 @@ pub enum TokenFile {
 }
 
 pub async fn serve(askwell: &Arc<Askwell>, wishes: Serve, screen: &mut Screen) -> Result<ExitCode, Leaving> {
-    take_settings(askwell).await?;
+    // Asked for before anything is printed: whoever reads it may end this at once.
+    let ended = ending::of_the_process()?;
+    // What was written into the settings file since, by the window or by hand, holds here too.
+    let written = settings::of_the_file(askwell, Words(askwell.language(&askwell.settings())), screen)?;
+    if let Some(file) = written.filter(|file| *file != *askwell.settings()) {
+        askwell.save_settings(file).await?;
+    }
     let words = Words(askwell.language(&askwell.settings()));
-    // Asked for before anything is printed: whoever reads the address may end this at once.
-    let ended = end_of_the_process()?;
     let fresh = token(askwell, &wishes).await?;
     let config = askwell.settings().api.clone();
     let hosts = config.hosts.into_iter().chain(wishes.host).collect();
@@ -66,17 +71,6 @@ pub async fn serve(askwell: &Arc<Askwell>, wishes: Serve, screen: &mut Screen) -
 fn picture(url: &str) -> Result<String, Leaving> {
     let code = QrCode::new(url).map_err(io::Error::other)?;
     Ok(code.render().dark_color(Dense1x2::Light).light_color(Dense1x2::Dark).build())
-}
-
-/// What was written into the settings file since, by the window or by hand, holds here too.
-async fn take_settings(askwell: &Askwell) -> Result<(), Leaving> {
-    match settings_file::read(askwell.folder()).filter(|file| *file != *askwell.settings()) {
-        Some(file) => {
-            askwell.save_settings(file).await?;
-            Ok(())
-        }
-        None => Ok(()),
-    }
 }
 
 /// Whoever has the token of the file, of before, or a new one is let in. A new one is given back.
@@ -129,26 +123,4 @@ fn is_open_to_others(file: &Path) -> io::Result<bool> {
 #[cfg(not(unix))]
 fn is_open_to_others(_: &Path) -> io::Result<bool> {
     Ok(false)
-}
-
-/// Comes when the system or a person asks this process to end.
-#[cfg(unix)]
-pub fn end_of_the_process() -> io::Result<impl Future<Output = ()>> {
-    use tokio::signal::unix::{SignalKind, signal};
-    let mut interrupt = signal(SignalKind::interrupt())?;
-    let mut terminate = signal(SignalKind::terminate())?;
-    let mut hang_up = signal(SignalKind::hangup())?;
-    Ok(async move {
-        tokio::select! { _ = interrupt.recv() => {}, _ = terminate.recv() => {}, _ = hang_up.recv() => {} }
-    })
-}
-
-#[cfg(not(unix))]
-pub fn end_of_the_process() -> io::Result<impl Future<Output = ()>> {
-    Ok(async {
-        // Where this cannot be waited for, the process is ended by force, which loses nothing either.
-        if tokio::signal::ctrl_c().await.is_err() {
-            std::future::pending::<()>().await;
-        }
-    })
 }

@@ -3,7 +3,8 @@
 //! Only their files are read, so this works while another Askwell has the data folder.
 
 use crate::arguments::{Templates, TemplatesCommand};
-use crate::leaving::{Leaving, code};
+use crate::exit::Exit;
+use crate::leaving::Leaving;
 use crate::pending::escaped;
 use crate::screen::{Look, Screen};
 use crate::words::Words;
@@ -75,5 +76,5 @@ fn check(file: &Path, as_json: bool, screen: &mut Screen, words: Words) -> Resul
     for one in faults.iter().filter(|_| !as_json) {
         screen.lines(&fault(one, words), Look::Plain)?;
     }
-    Ok(if faults.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(code::FAILED) })
+    Ok(if faults.is_empty() { ExitCode::SUCCESS } else { Exit::Failed.into() })
 }

@@ -30,6 +30,11 @@ impl Words {
         }
     }
 
+    /// Some reasons are whole sentences: within another one they have no full stop of their own.
+    fn clause(why: &str) -> &str {
+        why.trim_end().trim_end_matches(['.', '。'])
+    }
+
     pub fn help(self) -> &'static str {
         self.pick(
             "Type a task or a message. At a question: an option's number or your own words, ? to see it again with all that \

@@ -9,9 +9,7 @@ const DEPLOY: [&str; 6] = ["ask", "Deploy where?", "-o", "staging", "-o!", "prod
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_line_answers_by_the_rules_of_the_terminal() -> Result<()> {
-    for (line, out) in
-        [("2\n", "production\n"), ("neither\n", "neither\n"), ("staging\n", "staging\n")]
-    {
+    for (line, out) in [("2\n", "production\n"), ("neither\n", "neither\n"), ("staging\n", "staging\n")] {
         let desk = Desk::with(Settings::default()).await?;
         let ended = desk.run(&DEPLOY, line).await?;
         assert_eq!((ended.code, ended.out.as_str()), (Some(0), out), "{line:?} {ended:?}");

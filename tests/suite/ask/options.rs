@@ -101,7 +101,7 @@ async fn what_cannot_be_asked_is_wrong_usage_and_asked_nobody() -> Result<()> {
         (&["ask", "a?", "--multi"], "--option"),
         (&["ask", "a?", "--timeout", "soon"], "10m"),
         (&["ask", " "], "is empty"),
-        (&["ask", "a?", "-o", "b", "-o", "b"], "`options"),
+        (&["ask", "a?", "-o", "b", "-o", "b"], "option 2 repeats"),
         (&["ask", "a?", "-a", "not-there"], "not-there"),
     ] {
         let ended = office.desk.run(arguments, "").await?;

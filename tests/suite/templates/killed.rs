@@ -21,7 +21,10 @@ async fn after_a_kill_the_same_card_stands_though_its_template_is_gone() -> Resu
     put(data.path(), "templates/colour.toml", &file("Own"))?;
 
     let mut command = mortal(&built("askwell")?.display().to_string());
-    command.args(["chat", "--answers", "-", "Paint the fence"]).env("ASKWELL_DATA_DIR", data.path()).env("ASKWELL_KEYS", "file");
+    command
+        .args(["chat", "--answers", "-", "Paint the fence"])
+        .env("ASKWELL_DATA_DIR", data.path())
+        .env("ASKWELL_KEYS", "file");
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
     wait_until_open(data.path()).await?;
     child.kill().await?;

@@ -178,7 +178,7 @@ async fn what_a_command_puts_out_is_seen_as_it_comes_and_steers_nothing() -> Res
     std::fs::write(desk.work().join("go"), "")?;
     seat.sees("│ three").await?;
     seat.sees("✗ $ printf").await?;
-    seat.sees("(you): Exit code 3").await?;
+    seat.sees("(you): exit code 3").await?;
     seat.sees("That was it.").await?;
     seat.types("\u{4}").await?;
     assert_eq!(seat.leaves().await?, Some(0));

@@ -3,6 +3,7 @@
 use super::Askwell;
 use super::words::ProfileFault;
 use crate::demo::{self, Demo};
+use crate::keys::KeysError;
 use crate::model::{Access, Client, images, local};
 use ask::ProfileId;
 use ask::event::{FailureCode, RunFailure};
@@ -120,9 +121,10 @@ impl Askwell {
 
     async fn edited(&self, edit: ProfileEdit) -> Result<Client, RunFailure> {
         let ProfileEdit { profile, secrets: typed } = edit;
-        let mut secrets = self.secrets(&profile).await?;
-        if let Some(key) = typed.key {
-            secrets.key = Some(key).filter(|key| !key.is_empty());
+        let mut secrets = self.held(&profile).await?;
+        match typed.key {
+            Some(key) => secrets.key = Some(key).filter(|key| !key.is_empty()),
+            None => self.has_its_key(&profile, &secrets)?,
         }
         secrets.headers.extend(typed.headers);
         self.redactor.learn(&secrets);
@@ -130,11 +132,27 @@ impl Askwell {
     }
 
     async fn secrets(&self, profile: &Profile) -> Result<Secrets, RunFailure> {
+        let secrets = self.held(profile).await?;
+        self.has_its_key(profile, &secrets).map(|()| secrets)
+    }
+
+    /// A server is never asked without the key that its profile has.
+    fn has_its_key(&self, profile: &Profile, secrets: &Secrets) -> Result<(), RunFailure> {
+        if profile.has_key && secrets.key.is_none() {
+            return Err(self.without_key(&KeysError::Gone));
+        }
+        Ok(())
+    }
+
+    fn without_key(&self, why: &KeysError) -> RunFailure {
+        RunFailure { code: FailureCode::KeyUnavailable, detail: self.words().key(why) }
+    }
+
+    async fn held(&self, profile: &Profile) -> Result<Secrets, RunFailure> {
         if !profile.has_key && profile.headers.is_empty() {
             return Ok(Secrets::default());
         }
-        let got = self.keys.get(profile.id).await;
-        got.map_err(|error| RunFailure { code: FailureCode::KeyUnavailable, detail: self.words().key(&error) })
+        self.keys.get(profile.id).await.map_err(|error| self.without_key(&error))
     }
 
     async fn demo_access(&self) -> Result<Access, RunFailure> {

@@ -73,16 +73,16 @@ fn lines(text: &str, places: &[usize]) -> String {
 fn near(text: &str, old: &str) -> String {
     let squeezed = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
     let Some(wanted) = old.lines().map(squeezed).find(|line| !line.is_empty()) else {
-        return "It is blanks only; give some of the text around them.".to_owned();
+        return "It is blanks only; give some of the text around them".to_owned();
     };
     let alike = text.lines().enumerate().filter(|(_, line)| squeezed(line) == wanted);
     let alike: Vec<String> = alike.take(LINES_NEAR_COUNT_MAX).map(|(at, line)| quoted(at, line)).collect();
     if alike.is_empty() {
-        return "Read the file again with read_file, and give the text exactly as it stands there.".to_owned();
+        return "Read the file again with read_file, and give the text exactly as it stands there".to_owned();
     }
     let first = old.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
     let differs = if text.contains(first) { "its first line is there, but not what follows" } else { "blanks differ" };
-    format!("Near it, {differs}: {}. Give the text exactly as it stands there.", alike.join("; "))
+    format!("Near it, {differs}: {}. Give the text exactly as it stands there", alike.join("; "))
 }
 
 fn quoted(at: usize, line: &str) -> String {
@@ -93,6 +93,21 @@ fn quoted(at: usize, line: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_reason_stands_within_a_sentence_and_has_no_full_stop_of_its_own() {
+        for (text, old, new) in [
+            ("a", "", "x"),
+            ("a", "a", "a"),
+            ("a a", "a", "b"),
+            ("a", "b", "c"),
+            ("a  b", "a b", "c"),
+            ("a", "  ", "c"),
+        ] {
+            let why = replace(text, old, new, false).unwrap_err();
+            assert!(!why.to_string().ends_with('.'), "{why}");
+        }
+    }
 
     #[test]
     fn text_is_replaced_where_it_stands_once_or_everywhere_if_that_is_meant() {

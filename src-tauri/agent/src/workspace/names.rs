@@ -108,7 +108,17 @@ mod tests {
 
     #[test]
     fn what_cannot_be_seen_is_written_nowhere() {
-        for name in ["a\nb", "a\u{1b}[31m", "invoice\u{202e}fdp.exe", "a\u{200b}b", "a\tb", "a\u{fe01}.md", "a\u{e0100}b", "1\u{fe0f}", "a\u{2800}b"] {
+        for name in [
+            "a\nb",
+            "a\u{1b}[31m",
+            "invoice\u{202e}fdp.exe",
+            "a\u{200b}b",
+            "a\tb",
+            "a\u{fe01}.md",
+            "a\u{e0100}b",
+            "1\u{fe0f}",
+            "a\u{2800}b",
+        ] {
             assert!(unwritable(name).is_some(), "{name:?}");
         }
         for name in ["a b", "é", "e\u{301}", "配置", "👩\u{200d}🚀", "❤\u{fe0f}.md"] {

@@ -3,11 +3,13 @@
 mod consent;
 mod control;
 mod dialogue;
+mod failed;
 pub mod form;
 mod harmless;
 mod holds;
 mod lines;
 mod lists;
+mod lookalike;
 mod notes;
 mod shown;
 mod steps;

@@ -51,8 +51,54 @@ lines of their own. Notes on it go to the standard error.
 
 Ctrl-C withdraws the question. Where Askwell ends meanwhile, the question is kept, and this waits until it is back.
 
-Exit codes: 0 answered, 1 failed, 2 wrong usage, 3 nobody is there, 4 dismissed, 5 no response within the time,
-6 left to you: the person chose nothing and lets you decide, 130 interrupted and withdrawn.";
+Any answer is exit code 0, a no too. This deploys after \"no\":
+  if askwell ask \"Really?\" -o yes -o no; then ./deploy; fi
+Where the exit code decides, ask with askwell confirm.
+
+Exit codes: 0 answered, whatever the answer, 1 failed, 2 wrong usage, 3 nobody is there, 4 dismissed,
+5 no response in time, 6 left to you, 130 interrupted and withdrawn.";
+
+#[derive(Debug, Args)]
+pub struct Confirm {
+    /// What to ask; Markdown is shown. `-` reads it from the standard input: a long text is shown below its first line
+    #[arg(value_name = "QUESTION")]
+    pub question: String,
+    /// Markdown to be read before the question is answered; `-` reads the standard input
+    #[arg(long, short, value_name = "FILE")]
+    pub details: Option<PathBuf>,
+    /// Show this file with the question; again for each further one
+    #[arg(long, short, value_name = "FILE")]
+    pub attach: Vec<PathBuf>,
+    /// How long to wait, such as 90s, 10m or 2h [default: as long as it takes]
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub timeout: Option<Duration>,
+    /// Who asks, as the person reads it
+    #[arg(long = "as", value_name = "NAME", default_value = "askwell confirm")]
+    pub name: String,
+    /// Print all that is known of the end as JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+pub const CONFIRM_HELP: &str = "\
+The question stands in Askwell as that of askwell ask does, with two answers: yes and no. Nothing is printed; notes on
+the answer go to the standard error.
+
+  askwell confirm \"Deploy to production?\" --timeout 10m && ./deploy
+
+Only a yes is 0, and only a no is 1. Where nobody answers, or something fails, the code is 2 or more.
+
+Exit codes: 0 yes, 1 no, 2 wrong usage, 3 nobody is there, 4 dismissed, 5 no response in time, 6 left to you,
+8 failed, 130 interrupted and withdrawn.";
+
+impl Confirm {
+    /// The same as a question with two options.
+    pub fn asking(self, yes: &str, no: &str) -> Ask {
+        let Confirm { question, details, attach, timeout, name, json } = self;
+        let options = vec![yes.to_owned(), no.to_owned()];
+        Ask { question, options, multi: false, no_text: true, details, attach, timeout, name, json }
+    }
+}
 
 /// `-o! LABEL` is no form that a parser of command lines knows: it becomes `-o` with a mark before the label.
 pub fn with_recommended(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {

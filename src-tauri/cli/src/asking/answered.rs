@@ -1,15 +1,15 @@
 //! What is printed of the end of a question.
 
 use super::without_answer;
-use crate::leaving::{Leaving, code};
+use crate::exit::Exit;
+use crate::leaving::Leaving;
 use crate::pending::escaped;
 use crate::screen::{Look, Screen};
 use crate::words::Words;
 use ask::message::CallResult;
-use ask::plain_text::harmless;
+use ask::plain_text::{harmless, why_it_failed};
 use serde_json::{Value, json};
 use std::io::{IsTerminal, Write};
-use std::process::ExitCode;
 
 /// How the asking ended.
 pub enum Answered {
@@ -21,38 +21,85 @@ pub enum Answered {
 }
 
 impl Answered {
-    pub fn print(&self, as_json: bool, words: Words, screen: &mut Screen) -> Result<ExitCode, Leaving> {
-        let (end, exit) = match self {
-            Answered::Ended(result) => match serde_json::from_str::<Value>(&result.content) {
-                Ok(end) if end["status"].is_string() => (end, None),
-                // What was asked cannot be shown; nothing was.
-                Ok(_) | Err(_) => {
-                    screen.remark(&result.content, Look::Bad)?;
-                    return Ok(ExitCode::from(code::USAGE));
-                }
-            },
-            Answered::Nobody(_) => (json!({ "status": "nobody", "answers": [] }), Some(code::NOBODY_THERE)),
-            Answered::Interrupted => (json!({ "status": "withdrawn", "answers": [] }), Some(code::INTERRUPTED)),
-        };
-        let status = end["status"].as_str().unwrap_or_default().to_owned();
+    /// The answer to the standard output, and what stands beside it to the standard error.
+    pub fn print(&self, as_json: bool, words: Words, screen: &mut Screen) -> Result<Exit, Leaving> {
+        let Some((end, exit)) = self.told(words, screen)? else { return Ok(Exit::Usage) };
         let chosen = chosen(&end);
-        if as_json {
-            put(&escaped(&end.to_string()))?;
-        } else if !chosen.is_empty() {
+        if !as_json && !chosen.is_empty() {
             let raw = chosen.join("\n");
             put(&if std::io::stdout().is_terminal() { harmless(&raw) } else { raw })?;
         }
-        for note in noted(&end).filter(|_| !as_json) {
+        self.print_rest(&end, as_json, words, screen)?;
+        let answered = if chosen.is_empty() { without_answer(status(&end)) } else { Exit::Done };
+        Ok(exit.unwrap_or(answered))
+    }
+
+    /// Which of the two was chosen; the standard output is only for JSON.
+    pub fn decides(
+        &self,
+        [yes, no]: [&str; 2],
+        as_json: bool,
+        words: Words,
+        screen: &mut Screen,
+    ) -> Result<Exit, Leaving> {
+        let Some((end, exit)) = self.told(words, screen)? else { return Ok(Exit::Usage) };
+        self.print_rest(&end, as_json, words, screen)?;
+        let chosen = chosen(&end);
+        let decided = match chosen.as_slice() {
+            [] => without_answer(status(&end)),
+            [one] if one == yes => Exit::Done,
+            [one] if one == no => Exit::No,
+            // Neither of the two: that is no decision.
+            [..] => Exit::NotAsked,
+        };
+        Ok(exit.unwrap_or(decided))
+    }
+
+    /// The end as JSON, and its exit where that does not depend on an answer. None where what was asked cannot be shown.
+    fn told(&self, words: Words, screen: &mut Screen) -> Result<Option<(Value, Option<Exit>)>, Leaving> {
+        Ok(Some(match self {
+            Answered::Ended(result) => match serde_json::from_str::<Value>(&result.content) {
+                Ok(end) if end["status"].is_string() => (end, None),
+                Ok(_) | Err(_) => {
+                    screen.remark(&words.not_asked(&why_it_failed(&result.content, words.0)), Look::Bad)?;
+                    return Ok(None);
+                }
+            },
+            Answered::Nobody(_) => (json!({ "status": "nobody", "answers": [] }), Some(Exit::Unanswered)),
+            Answered::Interrupted => (json!({ "status": "withdrawn", "answers": [] }), Some(Exit::Interrupted)),
+        }))
+    }
+
+    fn print_rest(&self, end: &Value, as_json: bool, words: Words, screen: &mut Screen) -> Result<(), Leaving> {
+        if as_json {
+            put(&escaped(&for_a_script(end, words).to_string()))?;
+        }
+        for note in noted(end).filter(|_| !as_json) {
             screen.remark(&note, Look::Dim)?;
         }
         if let Answered::Nobody(why) = self {
             screen.notice(why)?;
-        } else if let Some(said) = words.unanswered(&status).filter(|_| chosen.is_empty()) {
+        } else if let Some(said) = words.unanswered(status(end)).filter(|_| chosen(end).is_empty()) {
             screen.notice(said)?;
         }
-        let answered = if chosen.is_empty() { without_answer(&status) } else { 0 };
-        Ok(ExitCode::from(exit.unwrap_or(answered)))
+        Ok(())
     }
+}
+
+/// The end without what is said to a model.
+fn for_a_script(end: &Value, words: Words) -> Value {
+    let mut end = end.clone();
+    if let Some(end_fields) = end.as_object_mut() {
+        end_fields.remove("note");
+    }
+    if let Some(said) = words.unanswered(status(&end)) {
+        end["note"] = said.into();
+    }
+    end
+}
+
+fn status(end: &Value) -> &str {
+    end["status"].as_str().unwrap_or_default()
 }
 
 /// The labels that were chosen and the own words, in their order.
@@ -104,7 +151,7 @@ mod tests {
             ("afk", 3),
             ("unsupported", 3),
         ] {
-            assert_eq!(without_answer(status), exit, "{status}");
+            assert_eq!(without_answer(status).code(), exit, "{status}");
         }
     }
 }

@@ -22,6 +22,7 @@ impl Chat<'_> {
             ActionState::Failed => ("✗", Look::Bad),
             ActionState::NotRun => ("–", Look::Dim),
         };
+        self.under_way.retain(|(call, _)| *call != entry.call);
         if !self.tools_shown.insert(entry.call.clone()) {
             return Ok(());
         }
@@ -36,7 +37,9 @@ impl Chat<'_> {
         if !command || !self.begun.insert(entry.call.clone()) {
             return Ok(());
         }
-        let line = format!("▷ {}", self.named_action(entry));
+        let name = self.named_action(entry);
+        let line = format!("▷ {name}");
+        self.under_way.push((entry.call.clone(), name));
         Ok(self.screen.remark(&line, Look::Dim)?)
     }
 

@@ -58,7 +58,7 @@ impl First {
                 Ok(First::Nothing)
             }
             (None, true) => Err(Leaving::EmptyMessage),
-            (None, false) => Ok(First::Read(read)),
+            (None, false) => Ok(First::Read(read.trim().to_owned())),
             (Some(said), true) => Ok(First::Words(said)),
             (Some(said), false) => {
                 let fence = fence_for(&read);

@@ -5,11 +5,11 @@ use super::{Card, Chat};
 use crate::leaving::Leaving;
 use crate::screen::Look;
 use agent::host::News;
-use ask::plain_text::{harmless, named, one_line};
+use ask::plain_text::{harmless, named, one_line, why_it_failed};
 use ask::thread::{Entry, Placed, ToolState};
 use ask::tool::Tool;
 use ask::wire::{Changed, LiveStep};
-use ask::{Interaction, RunEnd, Status, Surface};
+use ask::{Interaction, RunEnd, Status};
 
 impl Chat<'_> {
     pub(super) fn show(&mut self, news: News) -> Result<(), Leaving> {
@@ -76,8 +76,8 @@ impl Chat<'_> {
                     ToolState::NotRun => ("–", Look::Dim),
                 };
                 let call = one_line(&format!("{sign} {name} {subject}"));
-                let why = result.lines().next().filter(|_| state != ToolState::Ok).unwrap_or_default();
-                let line = if why.is_empty() { call } else { format!("{call}: {}", one_line(why)) };
+                let why = if state == ToolState::Ok { String::new() } else { why_it_failed(&result, self.words.0) };
+                let line = if why.is_empty() { call } else { format!("{call}: {why}") };
                 Ok(self.screen.remark(&line, look)?)
             }
             Entry::Ask { interaction } if !interaction.for_person() => self.show_between(&interaction),
@@ -158,6 +158,7 @@ impl Chat<'_> {
 
     fn show_end(&mut self, end: &RunEnd) -> Result<(), Leaving> {
         self.interrupted = false;
+        self.limit_reached = matches!(end, RunEnd::RoundLimit);
         match end {
             RunEnd::Completed => Ok(()),
             RunEnd::RoundLimit => Ok(self.screen.notice(self.words.round_limit())?),

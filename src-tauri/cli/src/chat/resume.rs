@@ -54,7 +54,7 @@ impl Chat<'_> {
                     self.suspend()?;
                     continue;
                 }
-                Key::End | Key::Interrupt | Key::Leave => return Err(Leaving::NothingChosen(self.keyboard.person)),
+                Key::End | Key::Interrupt | Key::Leave(_) => return Err(Leaving::NothingChosen(self.keyboard.person)),
             };
             let shown_here = self.keyboard.editor().is_some();
             self.screen.entered(&line, shown_here)?;

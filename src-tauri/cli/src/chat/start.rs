@@ -1,13 +1,14 @@
 //! Which conversation to go on with, and what a person needs to see of it first.
 
+use super::First;
 use super::action::done;
 use super::arming::Arming;
 use super::{Card, Chat, Output, Spoken};
-use super::First;
 use crate::arguments::chat as arguments;
 use crate::keyboard::Keyboard;
 use crate::leaving::Leaving;
 use crate::screen::{Look, Screen};
+use crate::settings;
 use crate::words::Words;
 use agent::Askwell;
 use ask::thread::{ActionState, Entry, ToolState};
@@ -24,6 +25,7 @@ impl<'a> Chat<'a> {
         screen: &'a mut Screen,
     ) -> Result<Chat<'a>, Leaving> {
         let settings = askwell.settings();
+        settings::of_the_file(askwell, Words(askwell.language(&settings)), screen)?;
         let mut chat = Chat::empty(askwell, screen);
         chat.workspace = workspace(askwell, &wishes)?;
         chat.mode = wishes.mode.map(Into::into).unwrap_or_default();
@@ -98,6 +100,7 @@ impl<'a> Chat<'a> {
             standing: Standing::Idle,
             running: false,
             failed: false,
+            limit_reached: false,
             seq: 0,
             open: Vec::new(),
             ends: HashMap::new(),
@@ -109,10 +112,12 @@ impl<'a> Chat<'a> {
             tasks_shown: HashSet::new(),
             heard_shown: HashSet::new(),
             begun: HashSet::new(),
+            under_way: Vec::new(),
             output: Output::default(),
             steps_done: 0,
             input_ended: false,
             interrupted: false,
+            ended: None,
         }
     }
 

@@ -28,9 +28,6 @@ struct Signals {
     suspended: Signal,
     /// The program was stopped and goes on.
     continued: Signal,
-    /// Somebody wants the program to end, or the terminal is gone.
-    ended: Signal,
-    hung_up: Signal,
 }
 
 impl Keys {
@@ -42,8 +39,6 @@ impl Keys {
             resized: signal(SignalKind::window_change()).ok()?,
             suspended: signal(on_suspend).ok()?,
             continued: signal(on_continue).ok()?,
-            ended: signal(SignalKind::terminate()).ok()?,
-            hung_up: signal(SignalKind::hangup()).ok()?,
         };
         let terminal = Terminal::taken_over()?;
         let strokes = read_strokes();
@@ -53,7 +48,7 @@ impl Keys {
     /// May be called off and called again.
     pub async fn next(&mut self) -> Key {
         loop {
-            let Signals { resized, suspended, continued, ended, hung_up } = &mut self.signals;
+            let Signals { resized, suspended, continued } = &mut self.signals;
             let strokes = &mut self.strokes;
             let stroke = tokio::select! {
                 _ = resized.recv() => return Key::Edited,
@@ -62,8 +57,6 @@ impl Keys {
                     self.terminal.take_over_again();
                     return Key::Edited;
                 }
-                _ = ended.recv() => return Key::Leave,
-                _ = hung_up.recv() => return Key::Leave,
                 stroke = async {
                     match self.entered {
                         Some(_) => tokio::time::timeout(PASTED, strokes.recv()).await.ok().flatten(),

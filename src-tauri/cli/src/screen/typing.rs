@@ -6,12 +6,15 @@ use crate::keyboard::Editor;
 use ask::plain_text::{one_line, visible};
 use std::fmt::Write as _;
 use std::io::{Result, Write};
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 const SIGN: &str = "› ";
 /// Where a terminal does not say how wide it is.
 const COLUMNS: usize = 80;
-/// As much of a choice's text stands beside its number.
-const LABEL_CHARS_MAX: usize = 40;
+/// As much of a choice's text stands beside its number, however narrow the terminal is.
+const LABEL_COLUMNS_MIN: usize = 24;
+/// Between a line and what its choice says.
+const GAP: &str = "  ";
 
 #[derive(Debug, PartialEq, Eq)]
 pub struct Shown {
@@ -42,10 +45,11 @@ impl Screen {
         let columns = columns();
         let before = format!("{SIGN}{}", in_a_row(editor.before()));
         let mut whole = format!("{before}{}", in_a_row(editor.behind()));
-        let label: String = editor.says().map(one_line).unwrap_or_default().chars().take(LABEL_CHARS_MAX).collect();
+        let room = columns.saturating_sub(whole.width() + GAP.len() + 1).max(LABEL_COLUMNS_MIN);
+        let label = editor.says().map(|says| without_its_middle(&one_line(says), room)).unwrap_or_default();
         if !label.is_empty() {
             let (on, off) = if self.out_colours { ("\x1b[2m", "\x1b[0m") } else { ("", "") };
-            let _ = write!(whole, "  {on}{label}{off}");
+            let _ = write!(whole, "{GAP}{on}{label}{off}");
         }
         let same = |shown: &Shown| shown.before == before && shown.whole == whole && shown.columns == columns;
         if self.typing.as_ref().is_some_and(same) {
@@ -57,7 +61,7 @@ impl Screen {
             self.out.write_all(b"\n")?;
         }
         let plain =
-            if label.is_empty() { whole.clone() } else { format!("{before}{}  {label}", in_a_row(editor.behind())) };
+            if label.is_empty() { whole.clone() } else { format!("{before}{}{GAP}{label}", in_a_row(editor.behind())) };
         let (end, cursor) = (Spot::default().after(&plain, columns), Spot::default().after(&before, columns));
         let mut drawn = whole.clone();
         if end.column == 0 {
@@ -104,6 +108,27 @@ fn in_a_row(text: &str) -> String {
     visible(text).chars().map(|c| if c == '\n' { '⏎' } else { c }).filter(|c| !c.is_control()).collect()
 }
 
+/// What is too long loses its middle: it begins with what is done, and ends with where.
+fn without_its_middle(text: &str, columns_max: usize) -> String {
+    if text.width() <= columns_max {
+        return text.to_owned();
+    }
+    let room = columns_max.saturating_sub(1);
+    let head = as_wide(text.chars(), room / 3);
+    let tail = as_wide(text.chars().rev(), room - head.width());
+    format!("{head}…{}", tail.chars().rev().collect::<String>())
+}
+
+/// As many of these as stand in so many columns.
+fn as_wide(characters: impl Iterator<Item = char>, columns_max: usize) -> String {
+    let mut used = 0;
+    let fits = characters.take_while(|c| {
+        used += c.width().unwrap_or(0);
+        used <= columns_max
+    });
+    fits.collect()
+}
+
 fn up(rows: usize) -> String {
     if rows == 0 { String::new() } else { format!("\x1b[{rows}A") }
 }
@@ -117,4 +142,22 @@ pub fn columns() -> usize {
 #[cfg(not(unix))]
 pub fn columns() -> usize {
     COLUMNS
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_label_keeps_its_beginning_and_the_folder_at_its_end() {
+        let label = "Yes, in this conversation: edit_file in crates/server/src/handlers/ and below";
+        assert_eq!(without_its_middle(label, 200), label);
+        for columns in [24, 60, 70] {
+            let cut = without_its_middle(label, columns);
+            assert!(cut.width() <= columns && cut.starts_with("Yes, in") && cut.ends_with("/ and below"), "{cut}");
+        }
+        assert!(without_its_middle(label, 60).ends_with("crates/server/src/handlers/ and below"));
+        let wide = without_its_middle("是，在本次对话中：编辑 crates/server/src/ 及其下的文件", 30);
+        assert!(wide.width() <= 30 && wide.contains('…') && wide.ends_with("及其下的文件"), "{wide}");
+    }
 }

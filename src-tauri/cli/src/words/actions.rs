@@ -2,7 +2,7 @@
 
 use super::Words;
 use ask::action::Undone;
-use ask::plain_text::{one_line, visible_line};
+use ask::plain_text::{one_line, visible_line, why_it_failed};
 use ask::plan::PlanStep;
 use ask::rule::{Approver, Mode};
 use ask::thread::{ActionEntry, ActionState, DeliveryEntry};
@@ -50,7 +50,7 @@ impl Words {
             | ActionState::Approved
             | ActionState::Running
             | ActionState::Lost => String::new(),
-            ActionState::Failed => first_line(&entry.result),
+            ActionState::Failed => why_it_failed(&entry.result, self.0),
             ActionState::NotRun => self.not_done(entry),
         };
         if why.is_empty() { by.to_owned() } else { self.pick(format!("{by}: {why}"), format!("{by}：{why}")) }
@@ -82,11 +82,11 @@ impl Words {
                 | Outcome::Elicited { .. }
                 | Outcome::Gone
                 | Outcome::Moot,
-            ) => return first_line(&entry.result),
+            ) => return why_it_failed(&entry.result, self.0),
             None if status(&entry.result).as_deref() == Some("unsupported") => {
                 self.pick("not done, nobody can be asked here", "未执行，这里无法征求同意")
             }
-            None => return first_line(&entry.result),
+            None => return why_it_failed(&entry.result, self.0),
         };
         said.to_owned()
     }
@@ -157,9 +157,4 @@ impl Words {
 fn status(result: &str) -> Option<String> {
     let result: serde_json::Value = serde_json::from_str(result).ok()?;
     result.get("status")?.as_str().map(str::to_owned)
-}
-
-/// The first line of a result that says what happened: notes of the program stand in brackets before it.
-fn first_line(result: &str) -> String {
-    one_line(result.lines().find(|line| !line.starts_with('[')).unwrap_or_default())
 }

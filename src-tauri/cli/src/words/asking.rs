@@ -61,6 +61,28 @@ impl Words {
         )
     }
 
+    /// What was asked cannot be shown: its fields are named as on the command line.
+    pub fn not_asked(self, why: &str) -> String {
+        let why = why.strip_prefix("Not asked: ").unwrap_or(why);
+        let mut why = why
+            .replace("`question`", "QUESTION")
+            .replace("`details`", "--details")
+            .replace("`timeout_ms`", "--timeout");
+        while let Some((before, rest)) = why.split_once("`options[")
+            && let Some((index, behind)) = rest.split_once(']')
+            && let (Ok(index), Some((_, behind))) = (index.parse::<usize>(), behind.split_once('`'))
+        {
+            why = format!("{before}option {}{behind}", index + 1);
+        }
+        let why = why.replace("`options`", "-o");
+        self.pick(format!("Not asked: {why}."), format!("没有提问：{why}。"))
+    }
+
+    /// The two answers to a confirmation.
+    pub fn yes_and_no(self) -> [&'static str; 2] {
+        self.pick(["Yes", "No"], ["是", "否"])
+    }
+
     /// What an end without an answer means, where it is worth a word.
     pub fn unanswered(self, status: &str) -> Option<&'static str> {
         Some(match status {
@@ -80,7 +102,7 @@ impl Words {
     }
 
     pub fn not_attached(self, file: &Path, why: &str) -> String {
-        let file = file.display();
+        let (file, why) = (file.display(), Words::clause(why));
         self.pick(
             format!("The file {file} could not be read: {why}. Nothing was asked."),
             format!("无法读取文件 {file}：{why}。没有提问。"),

@@ -1,6 +1,7 @@
-//! Sentences about what is piped in.
+//! Sentences about what is typed or piped in, and what it leaves open.
 
-use super::Words;
+use super::{Words, start::short};
+use ask::ConversationId;
 use ask::limits::MESSAGE_BYTES_MAX;
 
 impl Words {
@@ -79,6 +80,38 @@ impl Words {
         self.pick(
             "Stopped reading answers: the lines after this may be meant for other cards.",
             "已停止读取回答：后面的行可能对应别的卡片。",
+        )
+    }
+
+    /// A line was begun before the card could be read. `kept`: it stands in the editor again.
+    pub fn typed_too_early(self, kept: bool) -> &'static str {
+        if kept {
+            self.pick(
+                "Not sent: you began typing before this card could be read. Press Enter to send it.",
+                "没有发送：这一行在你能看清卡片之前就开始输入了。按回车发送。",
+            )
+        } else {
+            self.pick(
+                "Not taken: it was typed before this card could be read. Type it again.",
+                "没有采用：这一行在你能看清卡片之前就已输入。请再输入一次。",
+            )
+        }
+    }
+
+    /// What was left open, and how to answer it: consent is given where all of it is shown.
+    pub fn stays_open(self, id: ConversationId, consents: bool) -> String {
+        let end = short(id);
+        if consents {
+            return self.pick(
+                format!("The approval is open and saved; nothing was decided. Answer it with askwell chat -c {end} in a terminal, in Askwell's window, in a browser (askwell serve), or in a chat that is set up under Settings."),
+                format!("审批仍在等待，已保存；没有替你做任何决定。请在终端运行 askwell chat -c {end} 来回答，也可以在 Askwell 窗口、浏览器（askwell serve），或设置里添加的聊天中回答。"),
+            );
+        }
+        self.pick(
+            format!(
+                "The question stands open and is stored; nothing was decided. Answer it here: askwell chat -c {end} \"your answer\". Or in Askwell's window, in a browser (askwell serve), or in a chat that is set up under Settings."
+            ),
+            format!("问题仍在等待，已保存；没有替你做任何决定。在这里回答：askwell chat -c {end} \"你的回答\"。也可以在 Askwell 窗口、浏览器（askwell serve），或设置里添加的聊天中回答。"),
         )
     }
 }

@@ -1,6 +1,6 @@
 //! Sentences about questions and answers, and about saving them.
 
-use super::{Words, start::short};
+use super::Words;
 use ask::elicitation::Reply;
 use ask::input::Invalid;
 use ask::interaction::Closing;
@@ -8,26 +8,9 @@ use ask::plain_text::consent::Said;
 use ask::plain_text::named;
 use ask::settings::Language;
 use ask::wire::{Trouble, TroubleCode};
-use ask::{ConversationId, Outcome, Question, Surface};
+use ask::{Outcome, Question, Surface};
 
 impl Words {
-    /// What was left open, and how to answer it: consent is given where all of it is shown.
-    pub fn stays_open(self, id: ConversationId, consents: bool) -> String {
-        let end = short(id);
-        if consents {
-            return self.pick(
-                format!("The approval is open and saved; nothing was decided. Answer it with askwell chat -c {end} in a terminal, in Askwell's window, in a browser (askwell serve), or in a chat that is set up under Settings."),
-                format!("审批仍在等待，已保存；没有替你做任何决定。请在终端运行 askwell chat -c {end} 来回答，也可以在 Askwell 窗口、浏览器（askwell serve），或设置里添加的聊天中回答。"),
-            );
-        }
-        self.pick(
-            format!(
-                "The question stands open and is stored; nothing was decided. Answer it here: askwell chat -c {end} \"your answer\". Or in Askwell's window, in a browser (askwell serve), or in a chat that is set up under Settings."
-            ),
-            format!("问题仍在等待，已保存；没有替你做任何决定。在这里回答：askwell chat -c {end} \"你的回答\"。也可以在 Askwell 窗口、浏览器（askwell serve），或设置里添加的聊天中回答。"),
-        )
-    }
-
     pub fn skipped(self) -> &'static str {
         self.pick("Closed without an answer: neither a yes nor a no.", "已关闭，没有回答：既不是同意，也不是拒绝。")
     }
@@ -168,21 +151,6 @@ impl Words {
         self.pick("Said to the agent. The question is still open.", "已发给助手。问题仍在等待。")
     }
 
-    /// A line was begun before the card could be read. `kept`: it stands in the editor again.
-    pub fn typed_too_early(self, kept: bool) -> &'static str {
-        if kept {
-            self.pick(
-                "Not sent: you began typing before this card could be read. Press Enter to send it.",
-                "没有发送：这一行在你能看清卡片之前就开始输入了。按回车发送。",
-            )
-        } else {
-            self.pick(
-                "Not taken: it was typed before this card could be read. Type it again.",
-                "没有采用：这一行在你能看清卡片之前就已输入。请再输入一次。",
-            )
-        }
-    }
-
     pub fn passed(self) -> &'static str {
         self.pick("Left open; nothing is chosen there.", "这个问题先不回答，不会替你选择。")
     }
@@ -253,6 +221,7 @@ impl Words {
     }
 
     pub fn not_saved(self, why: &str) -> String {
+        let why = Words::clause(why);
         self.pick(
             format!("Your answer could not be saved: {why}. The question is still open; type the answer again."),
             format!("回答没能保存：{why}。问题仍在等待，请再输入一次。"),
@@ -260,6 +229,7 @@ impl Words {
     }
 
     pub fn not_saved_yet(self, why: &str) -> String {
+        let why = Words::clause(why);
         self.pick(
             format!("Your answers could not be saved: {why}. They are kept here; press Enter to try again."),
             format!("回答没能保存：{why}。内容还在这里，按回车再试一次。"),
@@ -267,6 +237,7 @@ impl Words {
     }
 
     pub fn form_not_saved_yet(self, why: &str) -> String {
+        let why = Words::clause(why);
         self.pick(
             format!("What you have filled in could not be saved: {why}. It is kept here; type send to try again."),
             format!("填写的内容没能保存：{why}。内容还在这里，输入“提交”再试一次。"),
@@ -274,6 +245,7 @@ impl Words {
     }
 
     pub fn not_kept(self, why: &str) -> String {
+        let why = Words::clause(why);
         self.pick(
             format!("What you have answered so far is not on the disk yet: {why}. Go on; it is kept here."),
             format!("目前的回答还没写入磁盘：{why}。可以继续，内容还在这里。"),

@@ -31,6 +31,39 @@ impl Words {
         )
     }
 
+    /// `why` names the place in the file.
+    pub fn settings_set_aside(self, why: &str, name: &str) -> String {
+        let why = one_line(why);
+        self.pick(
+            format!("settings.json can't be read: {why}. It is kept as {name}; your last good settings are in force."),
+            format!("无法读取 settings.json：{why}。它已保留为 {name}；当前使用上一次正常的设置。"),
+        )
+    }
+
+    pub fn settings_unreadable(self, why: &str, error: &str) -> String {
+        let (why, error) = (one_line(why), one_line(error));
+        self.pick(
+            format!("settings.json can't be read: {why}. It can't be set aside either: {error}. Nothing was changed; correct the file, then start again."),
+            format!("无法读取 settings.json：{why}。也无法把它移开：{error}。没有改动任何内容；请改正文件后重新启动。"),
+        )
+    }
+
+    /// The process was asked to end in the middle of a run.
+    pub fn ended_by_signal(self, id: ConversationId, commands: &[String]) -> String {
+        let end = short(id);
+        let running = commands.join("; ");
+        if running.is_empty() {
+            return self.pick(
+                format!("Ended in the middle of the run; all of it is saved. Continue: askwell chat -c {end}"),
+                format!("运行中途结束，内容都已保存。继续：askwell chat -c {end}"),
+            );
+        }
+        self.pick(
+            format!("Ended in the middle of the run; all of it is saved. Still running: {running}. Continue: askwell chat -c {end}"),
+            format!("运行中途结束，内容都已保存。仍在运行：{running}。继续：askwell chat -c {end}"),
+        )
+    }
+
     pub fn damaged(self) -> &'static str {
         self.pick(
             "The record of this conversation is damaged: it can be read, but not continued. Begin another one with --new.",

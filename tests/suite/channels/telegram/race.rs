@@ -36,7 +36,9 @@ async fn of_three_surfaces_one_wins_a_thousand_times_and_all_agree() -> Result<(
             By::Window => ("window", "Red"),
             By::Terminal => ("terminal", "Blue"),
             By::Telegram => ("Telegram", "Gold"),
-            By::Notification | By::Browser | By::Api | By::Agent | By::WeChat => ("nobody here", ""),
+            By::Notification | By::StandardInput | By::Browser | By::Api | By::Agent | By::WeChat => {
+                ("nobody here", "")
+            }
         };
         *won.entry(name).or_default() += 1;
         let read = read.lock().get(&format!("Task {number}")).cloned();

@@ -168,7 +168,7 @@ workspace: string | null,
  */
 conversation: ConversationId | null, until: number | null, at: number, };
 
-export type Approver = { "kind": "person" } | { "kind": "rule", rule: InteractionId, } | { "kind": "mode", mode: Mode, } | { "kind": "trusted", server: string, };
+export type Approver = { "kind": "person" } | { "kind": "standardInput" } | { "kind": "rule", rule: InteractionId, } | { "kind": "mode", mode: Mode, } | { "kind": "trusted", server: string, };
 
 export type Outline = { title: string, steps: Array<string>, };
 
@@ -236,7 +236,11 @@ decisions: Array<Decision>,
 /**
  * How many actions a person, a rule and the mode consented to.
  */
-byPerson: number, byRule: number, byMode: number, 
+byPerson: number, 
+/**
+ * How many were consented to by lines of a file or a pipe.
+ */
+byStandardInput?: number, byRule: number, byMode: number, 
 /**
  * What was asked for and did not happen.
  */
@@ -492,7 +496,7 @@ edited?: Proposal, } | { "kind": "denied", reason?: string, } | { "kind": "planA
  */
 steps?: Array<string>, } | { "kind": "consented", consent: Consent, rationale?: string, } | { "kind": "settled", how: Settling, } | { "kind": "decided", patience: Patience, } | { "kind": "withdrawn" } | { "kind": "moot" } | { "kind": "afk" } | { "kind": "elicited", reply: ElicitedReply, } | { "kind": "gone" };
 
-export type Surface = "window" | "notification" | "terminal" | "browser" | "api" | "telegram" | "wechat" | "agent";
+export type Surface = "window" | "notification" | "terminal" | "standardInput" | "browser" | "api" | "telegram" | "wechat" | "agent";
 
 export type Closing = { outcome: Outcome, at: number, 
 /**

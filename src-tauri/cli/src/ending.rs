@@ -1,0 +1,65 @@
+//! When the system, or a person elsewhere, asks this process to end.
+
+use crate::exit::Exit;
+use std::io;
+
+#[cfg(unix)]
+pub struct Ending {
+    terminate: tokio::signal::unix::Signal,
+    hang_up: tokio::signal::unix::Signal,
+}
+
+#[cfg(unix)]
+impl Ending {
+    /// From now on this process ends by itself when it is asked to.
+    pub fn of_the_process() -> io::Result<Ending> {
+        use tokio::signal::unix::{SignalKind, signal};
+        Ok(Ending { terminate: signal(SignalKind::terminate())?, hang_up: signal(SignalKind::hangup())? })
+    }
+
+    /// May be called off and called again.
+    pub async fn comes(&mut self) -> Exit {
+        tokio::select! { _ = self.terminate.recv() => Exit::Terminated, _ = self.hang_up.recv() => Exit::HungUp }
+    }
+}
+
+#[cfg(not(unix))]
+pub struct Ending;
+
+#[cfg(not(unix))]
+impl Ending {
+    pub fn of_the_process() -> io::Result<Ending> {
+        Ok(Ending)
+    }
+
+    /// Elsewhere nobody asks: the process is ended by force, which loses nothing either.
+    pub async fn comes(&mut self) -> Exit {
+        std::future::pending().await
+    }
+}
+
+/// Comes with Ctrl-C too.
+pub fn of_the_process() -> io::Result<impl Future<Output = ()>> {
+    let mut ending = Ending::of_the_process()?;
+    let interrupt = interrupted()?;
+    Ok(async move {
+        tokio::select! { _ = ending.comes() => {}, () = interrupt => {} }
+    })
+}
+
+#[cfg(unix)]
+fn interrupted() -> io::Result<impl Future<Output = ()>> {
+    let mut interrupt = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::interrupt())?;
+    Ok(async move {
+        interrupt.recv().await;
+    })
+}
+
+#[cfg(not(unix))]
+fn interrupted() -> io::Result<impl Future<Output = ()>> {
+    Ok(async {
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    })
+}

@@ -1,0 +1,143 @@
+//! How a run ends where nobody sits, and what is said of it.
+
+use super::{asks, named_in};
+use anyhow::{Context, Result};
+use ask::limits::TOOL_ROUNDS_MIN;
+use serde_json::json;
+use std::time::Duration;
+use tests::model::{Model, Request, Say};
+use tests::terminal::Desk;
+use tokio::process::{Child, Command};
+
+async fn signalled(child: &Child, signal: &str) -> Result<()> {
+    let id = child.id().context("it has ended")?.to_string();
+    Command::new("kill").args([signal, &id]).status().await?;
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_maximum_rounds_have_a_code_of_their_own() -> Result<()> {
+    let model = Model::start(|request| match request.offers("list_files") {
+        true => Say::call("list_files", json!({})),
+        false => Say::text("So far."),
+    })
+    .await?;
+    let mut settings = model.settings()?;
+    settings.ai.max_tool_rounds = TOOL_ROUNDS_MIN;
+    let desk = Desk::with(settings).await?;
+    let ended = desk.run(&["chat", "Look around"], "").await?;
+    assert_eq!(ended.code, Some(7), "{ended:?}");
+    Ok(())
+}
+
+/// Runs a command that waits to be let go.
+fn runs(request: &Request) -> Say {
+    match request.results().first() {
+        None => Say::call("run_command", json!({ "command": "touch begun; until [ -e go ]; do sleep 0.05; done" })),
+        Some(_) => Say::text("That was it."),
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_ends_a_run_is_told_what_still_runs_and_how_it_goes_on() -> Result<()> {
+    for (signal, code) in [("-TERM", 143), ("-HUP", 129)] {
+        let model = Model::start(runs).await?;
+        let desk = Desk::new(&model).await?;
+        let child = desk.start(&["chat", "--mode", "skip", "Run it"], "").await?;
+        while !desk.work().join("begun").exists() {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        signalled(&child, signal).await?;
+        let ended = Desk::ended(child).await?;
+        assert_eq!(ended.code, Some(code), "{ended:?}");
+        assert!(ended.remarks.contains("Still running: $ touch begun; until"), "{ended:?}");
+        let name = named_in(&ended.remarks).trim().to_owned();
+        std::fs::write(desk.work().join("go"), "")?;
+        let again = desk.run(&["chat", "-c", &name], "").await?;
+        assert_eq!(again.code, Some(0), "{again:?}");
+        assert!(again.out.ends_with("That was it.\n"), "{again:?}");
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_ends_it_at_a_question_finds_the_question_open() -> Result<()> {
+    let model = Model::start(asks).await?;
+    let desk = Desk::new(&model).await?;
+    let mut child = desk.start_open(&["chat", "--answers", "-", "Set it up"])?;
+    desk.waits().await?;
+    signalled(&child, "-TERM").await?;
+    drop(child.stdin.take());
+    let ended = Desk::ended(child).await?;
+    assert_eq!(ended.code, Some(143), "{ended:?}");
+    assert!(ended.remarks.contains("The question stands open and is stored"), "{ended:?}");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_settings_file_that_cannot_be_read_is_named_with_its_place_and_kept() -> Result<()> {
+    let model = Model::start(|_| Say::text("Done.")).await?;
+    for (text, place) in [
+        ("{\n  \"ai\": {", "settings.json can't be read: line 2, column 9: EOF while parsing"),
+        (
+            r#"{ "ai": { "profiles": [{ "id": "0197b1de-0000-7000-8000-000000000001", "name": "x", "wire": "openai" }] } }"#,
+            "line 1, column 100: unknown variant `openai`",
+        ),
+    ] {
+        let desk = Desk::new(&model).await?;
+        let file = desk.data().join("settings.json");
+        std::fs::write(&file, text)?;
+        let ended = desk.run(&["chat", "Hello"], "").await?;
+        assert_eq!((ended.code, ended.out.as_str()), (Some(0), "Done.\n"), "{ended:?}");
+        assert!(ended.remarks.contains(place), "{ended:?}");
+        let name = ended.remarks.split("It is kept as ").nth(1).and_then(|rest| rest.split(';').next());
+        assert_eq!(std::fs::read_to_string(desk.data().join(name.context("it says where")?))?, text);
+
+        std::fs::write(&file, text)?;
+        let child = desk.start(&["serve"], "").await?;
+        while std::fs::read_to_string(&file).unwrap_or_default() == text {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        signalled(&child, "-TERM").await?;
+        let served = Desk::ended(child).await?;
+        assert!(served.remarks.contains(place), "{served:?}");
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_is_never_asked_without_the_key_that_its_profile_has() -> Result<()> {
+    let model = Model::start(|_| Say::text("Done.")).await?;
+    let mut settings = model.settings()?;
+    settings.ai.profiles[0].has_key = true;
+    let desk = Desk::with(settings).await?;
+    let ended = desk.run(&["chat", "Hello"], "").await?;
+    assert_eq!(ended.code, Some(1), "{ended:?}");
+    assert!(ended.remarks.contains("The key of this profile is no longer where it was kept."), "{ended:?}");
+    assert_eq!(model.requests().len(), 0);
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_said_to_the_model_is_not_said_to_the_person() -> Result<()> {
+    let model = Model::start(|request| match request.results().len() {
+        0 => Say::call("run_command", json!({ "command": "exit 3" })),
+        1 => Say::call("edit_file", json!({ "path": "a.md", "old": "two", "new": "three" })),
+        2 => Say::call("ask_user", json!({ "question": "Which?", "choices": ["a", "a"] })),
+        _ => Say::text("That was it."),
+    })
+    .await?;
+    let desk = Desk::new(&model).await?;
+    std::fs::write(desk.work().join("a.md"), "one\n")?;
+    let ended = desk.run(&["chat", "--mode", "skip", "Do it"], "").await?;
+    assert_eq!(ended.code, Some(0), "{ended:?}");
+    assert!(ended.remarks.contains("✗ $ exit 3 (the mode): exit code 3 after "), "{ended:?}");
+    assert!(ended.remarks.contains("\"a.md\" was not changed: `old` does not stand in it\n"), "{ended:?}");
+    for said in ["unconfined", "read_file,", "call ask_user again", "..", "\"status\""] {
+        assert!(!ended.remarks.contains(said), "{said}: {ended:?}");
+    }
+    let twice = desk.run(&["ask", "Which?", "-o", "a", "-o", "a"], "").await?;
+    assert_eq!(twice.code, Some(2), "{twice:?}");
+    assert_eq!(twice.remarks, "Not asked: option 2 repeats \"a\", the label of option 1.\n");
+    Ok(())
+}
