@@ -12,8 +12,8 @@ const ARMED_AFTER: Duration = Duration::from_millis(500);
 
 #[derive(Debug, Default)]
 pub struct Arming {
-    /// When the card whose turn it is was complete on the screen.
-    shown: Moment,
+    /// When the card whose turn it is was complete on the screen. None: another one had its turn, and it was not shown since.
+    shown: Option<Moment>,
     /// When a line was put back into the editor at this card.
     held: Option<Moment>,
 }
@@ -29,14 +29,20 @@ enum Judged {
 
 impl Arming {
     pub fn card_is_complete(&mut self, at: Moment) {
-        *self = Arming { shown: at, held: None };
+        *self = Arming { shown: Some(at), held: None };
+    }
+
+    /// Another card has its turn, and is not shown yet.
+    pub fn card_is_hidden(&mut self) {
+        *self = Arming::default();
     }
 
     /// A line that was put back begins anew with that moment: its Enter counts once it was time to read why.
     fn judges(&mut self, typed: &Typed, now: Moment) -> Judged {
         let told = self.held.is_some_and(|held| typed.since == held);
         let begun = if told { typed.entered } else { typed.since };
-        if begun >= self.held.filter(|_| told).unwrap_or(self.shown).and(ARMED_AFTER) {
+        let from = self.held.filter(|_| told).or(self.shown);
+        if from.is_some_and(|from| begun >= from.and(ARMED_AFTER)) {
             return Judged::Counts;
         }
         if !told {
@@ -57,6 +63,9 @@ impl Chat<'_> {
         let stops = matches!(typed.text.trim().to_lowercase().as_str(), "stop" | "停止");
         if !self.keyboard.person || self.card().is_none() || stops || count_at_once() {
             return Ok(false);
+        }
+        if self.arming.shown.is_none() {
+            self.show_question()?;
         }
         let now = Moment::now();
         let Judged::Held { told } = self.arming.judges(typed, now) else { return Ok(false) };
@@ -121,6 +130,14 @@ mod tests {
             assert_eq!(arming.judges(&typed(1_100, entered), at(entered)), Judged::Held { told: true }, "{entered}");
         }
         assert_eq!(arming.judges(&typed(1_100, 1_600), at(1_600)), Judged::Counts);
+    }
+
+    #[test]
+    fn nothing_counts_at_a_card_that_is_not_on_the_screen() {
+        let mut arming = Arming::default();
+        arming.card_is_complete(at(1_000));
+        arming.card_is_hidden();
+        assert_eq!(arming.judges(&typed(9_000, 9_000), at(9_000)), Judged::Held { told: false });
     }
 
     #[test]

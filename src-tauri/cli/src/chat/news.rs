@@ -150,8 +150,15 @@ impl Chat<'_> {
                 let Some(index) = known else { return Ok(()) };
                 let had_turn = self.turn() == Some(index);
                 self.open.remove(index);
-                // While the agent works, what it does not wait for can wait too: it is shown when the agent rests.
-                if !had_turn || self.agent_works() { Ok(()) } else { self.show_question() }
+                if !had_turn {
+                    return Ok(());
+                }
+                if self.agent_works() {
+                    // What it does not wait for can wait too: it is shown when the agent rests, or when somebody types.
+                    self.arming.card_is_hidden();
+                    return Ok(());
+                }
+                self.show_question()
             }
         }
     }

@@ -163,6 +163,7 @@ impl Chat<'_> {
             Submitted::Accepted { .. } | Submitted::Duplicate { .. } => self.handed_in(&response, taken),
             Submitted::Closed { closing } | Submitted::TooLate { closing } => {
                 let card = self.turn().map(|turn| self.open.remove(turn));
+                self.arming.card_is_hidden();
                 let questions = card.as_ref().map(|card| card.interaction.questions()).unwrap_or_default();
                 self.screen.notice(&self.words.ended(questions, &closing, false))?;
                 self.tell_not_sent(card.as_ref().is_some_and(Card::begun))?;
@@ -170,6 +171,7 @@ impl Chat<'_> {
             }
             Submitted::Unknown => {
                 self.turn().map(|turn| self.open.remove(turn));
+                self.arming.card_is_hidden();
                 self.screen.notice(self.words.question_gone())?;
                 self.lost_its_place()
             }
