@@ -26,6 +26,7 @@ mod mcp;
 mod mcp_server;
 mod model;
 mod others;
+mod recovery;
 mod rounds;
 mod templates;
 mod terminal;

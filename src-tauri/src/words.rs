@@ -90,6 +90,9 @@ pub fn not_opened(error: &OpenError, language: Language) -> String {
                 "无法使用数据文件夹 {folder}：{why}。请让它可写，或用 ASKWELL_DATA_DIR 指定另一个文件夹；没有任何改动。"
             )
         }
+        (Language::Zh, OpenError::NotRecovered { folder, why }) => {
+            format!("{folder} 中的数据有损坏，修复没有完成：{why}。损坏的文件原样保留。请处理后重试，修复会接着进行。")
+        }
         (Language::Zh, OpenError::Newer { folder, version }) => {
             format!(
                 "{folder} 中的数据由更新版本的 Askwell 写入（结构版本 {version}）。请安装该版本或更新的版本；没有任何改动。"

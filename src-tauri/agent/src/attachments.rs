@@ -22,6 +22,7 @@ pub(crate) use name::safe as safe_name;
 pub(crate) use pixels::of as pixels;
 pub use upload::Label;
 
+use crate::trash::Trash;
 use ask::attachment::{self, Attachment};
 use ask::limits::{ATTACHMENT_BYTES_MAX, ATTACHMENTS_COUNT_MAX};
 use ask::{AttachmentId, CallId, ConversationId, InteractionId};
@@ -148,10 +149,23 @@ impl Attachments {
         self.clear(place, |file| drawer::id_of(file).is_none_or(|id| !kept.contains(&id)));
     }
 
-    /// Removes those of the files found at the start that nothing refers to.
-    pub fn tidy(&self, place: Place, found: &[String], kept: &[AttachmentId]) {
+    /// Puts those of the files found at the start away that nothing refers to.
+    pub fn tidy(&self, place: Place, found: &[String], kept: &[AttachmentId], trash: &Trash) {
         let referred = |file: &String| drawer::id_of(file).is_some_and(|id| kept.contains(&id));
-        self.clear(place, |file| found.iter().any(|name| name == file && !referred(name)));
+        let put_away = |file: &String| {
+            let _one_at_a_time = self.writing.lock();
+            trash.take(&drawer::path(Path::new(""), place).join(file))
+        };
+        for file in found.iter().filter(|file| !referred(file)) {
+            match put_away(file) {
+                Ok(()) => {
+                    tracing::info!(interaction = %place.interaction, file, "a file that nothing needs is put away")
+                }
+                Err(error) => tracing::warn!(interaction = %place.interaction, %error, "a file was not put away"),
+            }
+        }
+        // Folders that are empty now go.
+        self.clear(place, |_| false);
     }
 
     /// Removes all files of a conversation.

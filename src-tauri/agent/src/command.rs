@@ -28,6 +28,7 @@ pub use supervisor::supervise_if_asked;
 use run_folder::RunFolder;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -81,15 +82,25 @@ pub struct Ended {
 /// Removes the run folders in `root` whose names are not to be kept. What cannot be removed is left for the next time; a
 /// command that is still running is stopped first.
 pub fn sweep(root: &Path, keep: impl Fn(&str) -> bool) {
+    clear(root, keep, |run, _| run.remove());
+}
+
+/// The same, but those that are over are put away, each by its name in `root`.
+pub fn put_away(root: &Path, keep: impl Fn(&str) -> bool, put: impl Fn(&str) -> io::Result<()>) {
+    clear(root, keep, |run, name| if run.is_supervised() { run.stop() } else { put(name) });
+}
+
+fn clear(root: &Path, keep: impl Fn(&str) -> bool, away: impl Fn(&RunFolder, &str) -> io::Result<()>) {
     let Ok(entries) = std::fs::read_dir(root) else { return };
     for entry in entries.flatten() {
         // A link is no folder here: what it leads to is not ours.
         let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
-        if is_folder && !entry.file_name().to_str().is_some_and(&keep) {
-            let removed = RunFolder::at(&entry.path()).remove();
-            if let Err(error) = removed {
-                tracing::warn!(%error, "an old run folder could not be removed");
-            }
+        let Ok(name) = entry.file_name().into_string() else { continue };
+        if is_folder
+            && !keep(&name)
+            && let Err(error) = away(&RunFolder::at(&entry.path()), &name)
+        {
+            tracing::warn!(%error, "an old run folder could not be cleared away");
         }
     }
 }

@@ -1,5 +1,6 @@
 //! What the agent needs from the program around it: a clock, new ids, and somebody to tell.
 
+use crate::store::Progress;
 use ask::settings::Settings;
 use ask::wire::{AskClosed, AskUser, Changed, ChatComplete, ClockChanged, LiveStep, Notice, Trouble};
 use ask::{ConversationId, Timestamp};
@@ -28,6 +29,10 @@ pub trait Host: Send + Sync + 'static {
     /// Waits before something is tried again.
     fn pause(&self, time: Duration) -> BoxFuture<'_, ()> {
         Box::pin(tokio::time::sleep(time))
+    }
+    /// The stored data is damaged and is being read out: how far that has come. It is said before anything else is.
+    fn recovering(&self, progress: Progress) {
+        tracing::warn!(events = progress.events, of = progress.of, "the damaged store is being read out");
     }
     /// Must be quick: it may be called on the writer's thread. News are hints; the store is the truth.
     fn tell(&self, news: News);

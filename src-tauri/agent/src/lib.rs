@@ -33,6 +33,7 @@ pub mod store;
 mod tasks;
 pub mod templates;
 pub mod tools;
+mod trash;
 mod whole_file;
 pub mod workspace;
 

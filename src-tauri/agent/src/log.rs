@@ -17,6 +17,7 @@ mod writer;
 pub use folder::Day;
 pub use reader::{Archive, Cursor, Filter, Page, Reader, Warning, What};
 pub use thread::{Log, Opening};
+pub(crate) use time::{day, first_kept};
 
 #[cfg(test)]
 mod tests;

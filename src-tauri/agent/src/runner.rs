@@ -65,7 +65,7 @@ impl Runner {
         self.look_around().await;
         let now = {
             let held = self.shared.read();
-            if held.damaged { Next::Done } else { next(&held.state) }
+            if held.is_read_only() { Next::Done } else { next(&held.state) }
         };
         match now {
             // A message may have come between the look and here: then its wake-up is in the channel.

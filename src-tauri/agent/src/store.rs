@@ -3,15 +3,21 @@
 //! Every input is decided and committed in one transaction on the writer's thread; only then does the state that others
 //! see change. Events are the truth, the other tables are made from them in the same transaction.
 
+mod backup;
 mod chain;
 mod clocks;
+mod condition;
 mod family;
 mod fault;
 mod files;
 mod guests;
+mod health;
 mod history;
+mod identity;
 mod listing;
+mod mark;
 mod open;
+mod paths;
 mod project;
 mod ready;
 mod recover;
@@ -26,12 +32,14 @@ mod writer;
 #[cfg(test)]
 mod tests;
 
+pub use condition::Condition;
 pub use fault::{Fault, NotBranched, NotCommitted};
 pub use files::{Asked, in_answers};
 pub use listing::{AskFilter, AskStatus, EventPage};
-pub(crate) use open::FILE;
 pub use open::{OpenFault, Opened};
+pub(crate) use paths::FILE;
 pub use ready::{Ready, peek};
+pub use recover::{Progress, Recovered};
 
 use crate::clocks::Time;
 use ask::branch::Other;
@@ -41,7 +49,9 @@ use ask::wire::{
     ConversationSummary, Draft, Figures, FiguresRange, HistoryPage, HistoryQuery, HistoryRow, Unattended, Waiting,
 };
 use ask::{AttachmentId, ConversationId, DecisionId, Event, Input, InteractionId, StandingId, State};
+use health::Health;
 use parking_lot::RwLock;
+use paths::StorePaths;
 use shelf::Shelf;
 use std::path::Path;
 use std::sync::Arc;
@@ -54,8 +64,15 @@ pub struct Held {
     pub state: State,
     /// The number of its last event.
     pub seq: u64,
-    /// Its record breaks off: it can be read as far as it goes, and not continued.
-    pub damaged: bool,
+    /// One that is not whole can be read as far as it goes, and not continued.
+    pub condition: Condition,
+}
+
+impl Held {
+    /// It can be read, and not continued.
+    pub fn is_read_only(&self) -> bool {
+        self.condition != Condition::Whole
+    }
 }
 
 pub type Shared = Arc<RwLock<Held>>;
@@ -86,14 +103,23 @@ pub trait Observer: Send + 'static {
 #[derive(Debug, Clone)]
 pub struct Store {
     jobs: mpsc::UnboundedSender<Job>,
+    health: Health,
 }
 
 impl Store {
     /// Opens the file in this folder, recovering what can be read if it is damaged.
     pub fn open(folder: &Path, now: ask::Timestamp) -> Result<(Opened, Ready), OpenFault> {
-        let opened = open::open(folder, now)?;
-        let ready = Ready { connection: opened.connection, path: opened.path };
-        Ok((Opened { set_aside: opened.set_aside }, ready))
+        Store::open_telling(folder, now, &mut |_| {})
+    }
+
+    /// The same; `told` hears how far a recovery has come.
+    pub fn open_telling(
+        folder: &Path,
+        now: ask::Timestamp,
+        told: &mut dyn FnMut(Progress),
+    ) -> Result<(Opened, Ready), OpenFault> {
+        let (opened, connection) = open::open(folder, now, told)?;
+        Ok((opened, Ready { connection, health: Health::of(StorePaths::of(folder)) }))
     }
 
     /// Decides on an input and commits what it makes true.
@@ -273,7 +299,8 @@ impl Store {
             let _ = reply.send(read(connection).map_err(Fault::from));
         });
         self.jobs.send(Job::Read { read }).map_err(|_| Fault::gone())?;
-        answer.await.map_err(|_| Fault::gone())?
+        let read = answer.await.map_err(|_| Fault::gone())?;
+        read.inspect_err(|fault| self.health.note(fault))
     }
 
     async fn ask<T>(&self, job: impl FnOnce(oneshot::Sender<T>) -> Job) -> Result<T, Fault> {

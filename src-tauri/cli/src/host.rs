@@ -1,9 +1,14 @@
 //! What the agent needs of a terminal: the system's clock, new ids, and somebody who listens.
 
+use crate::words::Words;
 use agent::host::{Host, News, new_id, now};
 use agent::settings_file;
+use agent::store::Progress;
 use ask::Timestamp;
+use ask::settings::Language;
+use std::io::Write;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
 use uuid::Uuid;
 
@@ -13,13 +18,15 @@ pub struct Terminal {
     asks: bool,
     /// Where the settings file lies.
     folder: PathBuf,
+    /// How many tenths of a recovery were told last.
+    told: AtomicUsize,
 }
 
 impl Terminal {
     /// Without `asks` the agent is told that nobody can be asked here.
     pub fn new(asks: bool, folder: PathBuf) -> (Terminal, UnboundedReceiver<News>) {
         let (news, listener) = mpsc::unbounded_channel();
-        (Terminal { news, asks, folder }, listener)
+        (Terminal { news, asks, folder, told: AtomicUsize::new(usize::MAX) }, listener)
     }
 }
 
@@ -34,6 +41,17 @@ impl Host for Terminal {
 
     fn asks(&self) -> bool {
         self.asks
+    }
+
+    fn recovering(&self, progress: Progress) {
+        // A line for each tenth is enough for a person who waits, and for a log.
+        let tenths = progress.events * 10 / progress.of.max(1);
+        if self.told.swap(tenths, Ordering::Relaxed) != tenths {
+            let language = Language::from_locale(&sys_locale::get_locale().unwrap_or_default());
+            let line = Words(language).recovering(progress.events, progress.of);
+            // Where nobody reads it, it is read out all the same.
+            let _ = writeln!(std::io::stderr(), "{line}");
+        }
     }
 
     fn tell(&self, news: News) {

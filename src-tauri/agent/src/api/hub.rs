@@ -1,6 +1,7 @@
 //! Passes news on to those who follow over HTTP, beside the surface that the program was opened with.
 
 use crate::host::{Host, News};
+use crate::store::Progress;
 use ask::Timestamp;
 use ask::limits::API_NEWS_COUNT_MAX;
 use futures_util::future::BoxFuture;
@@ -49,6 +50,10 @@ impl Host for Hub {
 
     fn pause(&self, time: Duration) -> BoxFuture<'_, ()> {
         self.host.pause(time)
+    }
+
+    fn recovering(&self, progress: Progress) {
+        self.host.recovering(progress);
     }
 
     fn tell(&self, news: News) {

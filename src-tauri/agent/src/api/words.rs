@@ -47,7 +47,7 @@ pub fn detail(kind: Kind, language: Language) -> String {
             "智能体已按现有的回答继续。要改变方向，请给它发消息。",
         ),
         Kind::Damaged => both(
-            "The record of this conversation is damaged: it can be read, but not continued.",
+            "This conversation can be read, but not continued: its record is damaged, or a later version of Askwell went on with it.",
             "这个对话的记录已损坏：可以查看，但不能继续。",
         ),
         Kind::TooLarge => return too_large(API_BODY_BYTES_MAX, language),

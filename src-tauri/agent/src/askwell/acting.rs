@@ -5,6 +5,7 @@ use crate::acting::{self, Ground};
 use crate::changes::Restore;
 use crate::command;
 use crate::store::{NotCommitted, Store};
+use crate::trash::Trash;
 use crate::workspace::Workspace;
 use ask::action::Proposal;
 use ask::input::Invalid;
@@ -187,19 +188,20 @@ async fn remove_runs(runs: PathBuf) {
     }
 }
 
-/// Removes what is kept for conversations that are gone: they were deleted in the moment of a crash. It holds on to no more
-/// than it needs, so that the program can end meanwhile.
-pub(super) async fn sweep_restore_points(store: Store, restore: Arc<Restore>) {
+/// Puts away what is kept for conversations that are gone: they were deleted in the moment of a crash. It holds on to no
+/// more than it needs, so that the program can end meanwhile.
+pub(super) async fn sweep_restore_points(store: Store, restore: Arc<Restore>, trash: Trash) {
     let Ok(conversations) = store.conversations().await else { return };
     let known: HashSet<ConversationId> = conversations.into_iter().map(|one| one.id).collect();
-    let work = tokio::task::spawn_blocking(move || restore.keep_only(&known));
+    let work = tokio::task::spawn_blocking(move || restore.keep_only(&known, &trash));
     if let Ok(Err(error)) = work.await {
-        tracing::warn!(%error, "old restore points were not removed");
+        tracing::warn!(%error, "old restore points were not put away");
     }
 }
 
-/// Ends the commands that nobody waits for any more: they were left behind by a stop in the moment of a crash.
-pub(super) async fn sweep_commands(store: Store, data: PathBuf) {
+/// Ends the commands that nobody waits for any more, and puts their run folders away: they were left behind by a stop in the
+/// moment of a crash.
+pub(super) async fn sweep_commands(store: Store, data: PathBuf, trash: Trash) {
     let Ok(entries) = std::fs::read_dir(data.join("commands")) else { return };
     let ids = entries.flatten().filter_map(|entry| entry.file_name().to_str()?.parse::<ConversationId>().ok());
     for id in ids.collect::<Vec<_>>() {
@@ -217,7 +219,11 @@ pub(super) async fn sweep_commands(store: Store, data: PathBuf) {
         };
         let is_waited_for = move |name: &str| name.rsplit_once('-').is_some_and(|(call, _)| waiting.contains(call));
         let kept = move |name: &str| !found.contains(OsStr::new(name)) || is_waited_for(name);
-        let work = tokio::task::spawn_blocking(move || command::sweep(&folder, kept));
+        let put_away = {
+            let (trash, runs) = (trash.clone(), acting::runs_of("".as_ref(), id));
+            move |name: &str| trash.take(&runs.join(name))
+        };
+        let work = tokio::task::spawn_blocking(move || command::put_away(&folder, kept, put_away));
         if let Err(broken) = work.await {
             tracing::warn!(panicked = broken.is_panic(), "old commands were not looked after");
         }

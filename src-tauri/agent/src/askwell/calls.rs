@@ -56,8 +56,8 @@ impl Askwell {
         let shared = self.store.load(id).await.map_err(|error| self.not_taken(&error))?;
         let held = shared.read();
         let mut summary = held.state.digest.summary().ok_or_else(|| self.words().no_conversation())?;
-        if held.damaged {
-            summary.standing = Standing::Damaged;
+        if let Some(standing) = held.condition.standing() {
+            summary.standing = standing;
             summary.running = false;
         }
         let replies = held.state.items.iter().rev().filter_map(Item::reply);

@@ -25,10 +25,10 @@ impl Askwell {
         let draft = self.store.message_draft(Some(id)).await.map_err(|fault| self.not_saved(&fault))?;
         let (view, working) = {
             let held = shared.read();
-            let view = self.view(&held.state, held.seq, held.damaged)?;
+            let view = self.view(&held.state, held.seq, held.condition)?;
             // A run that was stopped is over at once; whoever spoke in it hears of that a moment later.
             let live = held.state.run.as_ref().and_then(|_| self.live.get(id));
-            (ConversationView { live, draft, ..view }, held.state.run.is_some() && !held.damaged)
+            (ConversationView { live, draft, ..view }, held.state.run.is_some() && !held.is_read_only())
         };
         if working {
             // Calls that only read may still be without a result while a question is open.

@@ -5,6 +5,7 @@ use super::Askwell;
 use crate::attachments::{AttachFault, Attachments, Found, Place};
 use crate::mcp::Picture;
 use crate::store::in_answers;
+use crate::trash::Trash;
 use ask::attachment::Attachment;
 use ask::input::Invalid;
 use ask::limits::{ATTACHMENT_BYTES_MAX, MCP_IMAGES_COUNT_MAX};
@@ -190,8 +191,8 @@ impl Askwell {
         }
     }
 
-    /// Removes those of the files found at the start that no draft and no answer refers to.
-    pub(super) async fn tidy_files(self: Arc<Self>, found: Found) {
+    /// Puts those of the files found at the start away that no draft and no answer refers to.
+    pub(super) async fn tidy_files(self: Arc<Self>, found: Found, trash: Trash) {
         let mut of_results = (None, Vec::new());
         for (place, names) in found {
             let kept = match self.store.files_of(place.conversation, place.interaction).await {
@@ -207,7 +208,10 @@ impl Askwell {
                 kept => kept,
             };
             match kept {
-                Ok(kept) => drop(self.on_disk(move |files| files.tidy(place, &names, &kept)).await),
+                Ok(kept) => {
+                    let trash = trash.clone();
+                    drop(self.on_disk(move |files| files.tidy(place, &names, &kept, &trash)).await);
+                }
                 Err(fault) => tracing::warn!(%fault, "it is not known which attached files are needed; all stay"),
             }
         }

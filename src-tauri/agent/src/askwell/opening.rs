@@ -19,6 +19,7 @@ use crate::mcp::{self, Servers};
 use crate::redact::Redactor;
 use crate::store::{OpenFault, Store};
 use crate::tasks::Tasks;
+use crate::trash::Trash;
 use ask::settings::{Language, Settings};
 use ask::wire::{Trouble, TroubleCode};
 use parking_lot::{Mutex, RwLock};
@@ -46,6 +47,10 @@ pub enum OpenError {
     )]
     Unwritable { folder: String, why: String },
     #[error(
+        "The data in {folder} is damaged, and repairing it did not come to its end: {why}. The damaged file is kept as it is. Mend that and start again; the repair goes on where it stopped."
+    )]
+    NotRecovered { folder: String, why: String },
+    #[error(
         "The data in {folder} was written by a later version of Askwell (schema {version}). Install that version or a newer one; nothing was changed."
     )]
     Newer { folder: String, version: i64 },
@@ -66,9 +71,11 @@ impl Askwell {
             LockError::InUse { pid } => OpenError::InUse { pid },
             LockError::Unwritable(why) => OpenError::Unwritable { folder: shown.clone(), why: why.to_string() },
         })?;
-        let (opened, ready) = Store::open(&folder, host.now()).map_err(|fault| match fault {
+        let mut told = |progress| host.recovering(progress);
+        let (opened, ready) = Store::open_telling(&folder, host.now(), &mut told).map_err(|fault| match fault {
             OpenFault::Newer { version } => OpenError::Newer { folder: shown.clone(), version },
             OpenFault::Foreign => OpenError::Foreign { folder: shown.clone() },
+            OpenFault::NotRecovered(fault) => OpenError::NotRecovered { folder: shown.clone(), why: fault.detail },
             OpenFault::Fault(fault) => OpenError::Unwritable { folder: shown.clone(), why: fault.detail },
         })?;
         crate::folder::close_files(&folder)
@@ -81,8 +88,11 @@ impl Askwell {
             .start(Notices::new(host.clone(), this.clone()))
             .map_err(|why| OpenError::Unwritable { folder: shown.clone(), why: why.to_string() })?;
         let (attachments, found) = Attachments::open(&folder);
-        let whole = opened.set_aside.is_none();
-        let trouble = opened.set_aside.map(|detail| Trouble { code: TroubleCode::Recovered, detail });
+        let proven = opened.proven;
+        let trouble = opened.recovered.map(|recovered| {
+            let code = if recovered.in_part { TroubleCode::RecoveredInPart } else { TroubleCode::Recovered };
+            Trouble { code, detail: recovered.aside }
+        });
         let redactor = Arc::new(Redactor::default());
         let lock = Arc::new(lock);
         let log = Log::start(log::Opening {
@@ -90,7 +100,7 @@ impl Askwell {
             host: host.clone(),
             redactor: redactor.clone(),
             settings: settings.log,
-            whole,
+            proven,
             lock: lock.clone(),
             stop: Arc::default(),
         })
@@ -123,13 +133,15 @@ impl Askwell {
         });
         let _ = this.set(Arc::downgrade(&askwell));
         askwell.go_on().await;
-        tokio::spawn(acting::sweep_commands(askwell.store.clone(), askwell.folder.clone()));
-        // Of a damaged record, not every question could be had: what belongs to one that is missing is left alone.
-        if whole {
-            tokio::spawn(acting::sweep_restore_points(askwell.store.clone(), askwell.restore.clone()));
-        }
-        if whole && !found.is_empty() {
-            tokio::spawn(askwell.clone().tidy_files(found));
+        // Of a store that may lack something, what belongs to that is left alone.
+        if proven {
+            let trash = Trash::of(&askwell.folder, askwell.host.now());
+            tokio::spawn(acting::sweep_commands(askwell.store.clone(), askwell.folder.clone(), trash.clone()));
+            tokio::spawn(acting::sweep_restore_points(askwell.store.clone(), askwell.restore.clone(), trash.clone()));
+            if !found.is_empty() {
+                tokio::spawn(askwell.clone().tidy_files(found, trash.clone()));
+            }
+            tokio::task::spawn_blocking(move || trash.let_old_go());
         }
         Ok(askwell)
     }

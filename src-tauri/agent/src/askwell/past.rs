@@ -1,8 +1,9 @@
 //! A conversation's past: as a tree of decisions, beside another one, and step by step.
 
 use super::Askwell;
+use crate::store::Condition;
 use ask::limits::{ENTRIES_PAGE_COUNT, TREE_CONVERSATIONS_COUNT_MAX};
-use ask::wire::{CommandError, Comparison, ConversationView, DecisionTree, ReplayStep, Standing};
+use ask::wire::{CommandError, Comparison, ConversationView, DecisionTree, ReplayStep};
 use ask::{ConversationId, Event, State, compare, decision, replay, thread, tree};
 
 impl Askwell {
@@ -40,14 +41,14 @@ impl Askwell {
         let events = self.as_far_as_it_holds(id).await?;
         let count = usize::try_from(seq).unwrap_or(usize::MAX).clamp(1, events.len());
         let state = State::fold(events.iter().take(count));
-        self.view(&state, count as u64, false)
+        self.view(&state, count as u64, Condition::Whole)
     }
 
     /// A thread as it is opened, without what is being said in it right now.
-    pub(super) fn view(&self, state: &State, seq: u64, damaged: bool) -> Result<ConversationView, CommandError> {
+    pub(super) fn view(&self, state: &State, seq: u64, condition: Condition) -> Result<ConversationView, CommandError> {
         let mut summary = state.digest.summary().ok_or_else(|| self.words().no_conversation())?;
-        if damaged {
-            summary.standing = Standing::Damaged;
+        if let Some(standing) = condition.standing() {
+            summary.standing = standing;
             summary.running = false;
         }
         let total = thread::count(state);

@@ -71,9 +71,10 @@ impl Words {
         match fault.code {
             TroubleCode::DiskFull => self.pick("the disk is full", "磁盘已满").to_owned(),
             TroubleCode::ReadOnly => self.pick("the data folder cannot be written to", "数据文件夹无法写入").to_owned(),
-            TroubleCode::Recovered | TroubleCode::SettingsRestored | TroubleCode::Failed => {
-                self.pick(format!("the store failed: {detail}"), format!("存储出错：{detail}"))
-            }
+            TroubleCode::Recovered
+            | TroubleCode::RecoveredInPart
+            | TroubleCode::SettingsRestored
+            | TroubleCode::Failed => self.pick(format!("the store failed: {detail}"), format!("存储出错：{detail}")),
         }
     }
 
@@ -160,8 +161,9 @@ impl Words {
             NotCommitted::NotSaved(fault) => self.not_saved(fault),
             NotCommitted::Damaged => self.told(
                 ErrorCode::Damaged,
-                "The record of this conversation is damaged: it can be read, but not continued.",
-                "这个对话的记录已损坏：可以查看，但不能继续。",
+                "This conversation can be read, but not continued: its record is damaged, or a later version of Askwell \
+                 went on with it. Start a new one.",
+                "这个对话可以查看，但不能继续：记录已损坏，或由更新版本的 Askwell 继续过。请新建对话。",
             ),
             NotCommitted::Refused(refusal) => self.refused(refusal),
         }

@@ -153,7 +153,7 @@ pub fn remove_empty(data: &Path, place: Place) {
     let _ = all.remove_dir(conversation);
 }
 
-fn path(data: &Path, place: Place) -> PathBuf {
+pub fn path(data: &Path, place: Place) -> PathBuf {
     conversation_path(data, place.conversation).join(place.interaction.to_string())
 }
 

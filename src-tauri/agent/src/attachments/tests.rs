@@ -140,7 +140,7 @@ fn at_the_start_only_what_lay_there_and_is_not_needed_goes() {
     let (files, found) = Attachments::open(disk.data.path());
     let fresh = files.keep(disk.place, AttachmentId(new_id()), "fresh", b"3").unwrap();
     for (place, names) in &found {
-        files.tidy(*place, names, &[needed.id]);
+        files.tidy(*place, names, &[needed.id], &Trash::of(disk.data.path(), 0));
     }
     let mut left = [format!("{}-needed", needed.id), format!("{}-fresh", fresh.id)];
     left.sort();

@@ -5,6 +5,7 @@
 
 use super::write;
 use crate::disk::{enter, enter_or_make, folders, sync, unless_missing};
+use crate::trash::Trash;
 use ask::limits::RESTORE_BYTES_MAX;
 use ask::{CallId, ConversationId};
 use cap_std::ambient_authority;
@@ -83,12 +84,14 @@ impl Restore {
         }
     }
 
-    /// Removes those of conversations that are there no longer.
-    pub fn keep_only(&self, conversations: &HashSet<ConversationId>) -> io::Result<()> {
+    /// Puts those of conversations away that are there no longer.
+    pub fn keep_only(&self, conversations: &HashSet<ConversationId>, trash: &Trash) -> io::Result<()> {
         let Some(all) = unless_missing(self.all())? else { return Ok(()) };
         for (conversation, _) in folders::<ConversationId>(&all)? {
             if !conversations.contains(&conversation) {
-                self.remove_conversation(conversation)?;
+                let _one_at_a_time = self.making.lock();
+                tracing::info!(%conversation, "restore points of a conversation that is not in the store are put away");
+                trash.take(&Path::new(FOLDER).join(conversation.to_string()))?;
             }
         }
         Ok(())

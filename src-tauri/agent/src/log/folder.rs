@@ -37,6 +37,11 @@ pub fn make(root: &Path) -> io::Result<Dir> {
     enter_or_make(&root_of(root)?, FOLDER)
 }
 
+/// Where a conversation's log lies in the data folder.
+pub fn of(conversation: ConversationId) -> PathBuf {
+    Path::new(FOLDER).join(conversation.to_string())
+}
+
 /// None where there is none.
 pub fn open(root: &Path) -> io::Result<Option<Dir>> {
     unless_missing(root_of(root).and_then(|root| enter(&root, FOLDER)))

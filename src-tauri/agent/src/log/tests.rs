@@ -84,7 +84,7 @@ impl Yard {
             host: Arc::new(At(now)),
             redactor: Arc::new(Redactor::default()),
             settings,
-            whole: true,
+            proven: true,
             lock: self.lock.clone(),
             stop: Arc::default(),
         }

@@ -27,7 +27,7 @@ pub struct Opening {
     pub redactor: Arc<Redactor>,
     pub settings: Settings,
     /// No conversation is missing from the store for another reason than that it was deleted.
-    pub whole: bool,
+    pub proven: bool,
     /// The data folder is not let go of before the log is.
     pub lock: Arc<Lock>,
     /// Ends the writing at the next opportunity.
@@ -238,7 +238,7 @@ impl Hand {
         if self.backlog.is_none() {
             self.backlog = Some(VecDeque::new());
             self.find_all();
-            let sweep = self.opening.whole;
+            let sweep = self.opening.proven;
             self.note("swept", |writer| if sweep { writer.sweep(now) } else { Ok(()) });
         }
         let today = time::day(now);

@@ -5,6 +5,7 @@ use super::tail::Tail;
 use super::thread::Opening;
 use super::{Day, deleted, folder, keeping, time};
 use crate::redact::Redactor;
+use crate::trash::Trash;
 use ask::record::{HIDDEN, Joins, REWOUND, VERSION, written};
 use ask::settings::{Log as Settings, LogPlace};
 use ask::{ConversationId, Timestamp};
@@ -92,13 +93,16 @@ impl Writer {
         deleted::forget(&self.data, id, events, now)
     }
 
-    /// Removes what was left of conversations that are gone: they were deleted in the moment of a crash.
+    /// Clears away what was left of conversations that are gone. Where nothing says that somebody deleted them, it is only
+    /// put away, and no deletion is recorded.
     pub fn sweep(&mut self, now: Timestamp) -> Result<(), Fault> {
         let Some(all) = folder::open(&self.data)? else { return Ok(()) };
+        let trash = Trash::of(&self.data, now);
         for id in folder::conversations(&all)? {
             if self.source.known(id)?.is_none() {
-                let events = Tail::open(folder::make_for(&self.data, id)?).map(|tail| tail.seq).unwrap_or_default();
-                self.forget(id, events, now)?;
+                self.tails.remove(&id);
+                tracing::info!(%id, "the log of a conversation that is not in the store is put away");
+                trash.take(&folder::of(id))?;
             }
         }
         Ok(())

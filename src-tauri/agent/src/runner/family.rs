@@ -49,7 +49,7 @@ impl Runner {
         let held = self.shared.read();
         let Some(child) = child else { return family::errands(&held.state, task, None) };
         let other = child.read();
-        if other.damaged {
+        if other.is_read_only() {
             let alive = task.end.is_none() && held.state.run.is_some();
             return if alive { vec![Errand::Ended(family::TaskEnd::Stopped)] } else { Vec::new() };
         }

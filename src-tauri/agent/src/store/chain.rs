@@ -1,5 +1,6 @@
 //! The record of one conversation, each event bound to those before it: a flipped bit or an edited consent shows.
 
+use super::condition::Condition;
 use ask::{ConversationId, Event, State};
 use rusqlite::{Connection, params};
 use sha2::{Digest, Sha256};
@@ -23,8 +24,20 @@ pub struct Record {
     pub state: State,
     pub seq: u64,
     pub hash: Hash,
-    /// Something behind `seq` does not fit.
+    /// What follows `seq` does not fit.
     pub damaged: bool,
+    /// What follows `seq` fits, and was written by a later version.
+    pub later: bool,
+}
+
+impl Record {
+    pub fn condition(&self) -> Condition {
+        match (self.damaged, self.later) {
+            (true, _) => Condition::Damaged,
+            (false, true) => Condition::Later,
+            (false, false) => Condition::Whole,
+        }
+    }
 }
 
 /// Folds a conversation's events, as far as the chain holds.
@@ -32,11 +45,11 @@ pub fn read(connection: &Connection, conversation: ConversationId) -> rusqlite::
     walk(connection, conversation, |_, _| {})
 }
 
-/// The events of a conversation as far as the chain holds, and whether it breaks off.
+/// The events of a conversation as far as the chain holds and can be understood, and whether there is more.
 pub fn events(connection: &Connection, conversation: ConversationId) -> rusqlite::Result<(Vec<Event>, bool)> {
     let mut events = Vec::new();
     let record = walk(connection, conversation, |_, event| events.push(event.clone()))?;
-    Ok((events, record.damaged))
+    Ok((events, record.damaged || record.later))
 }
 
 /// The same, step by step: each event with the state after it.
@@ -45,7 +58,7 @@ pub fn walk(
     conversation: ConversationId,
     mut each: impl FnMut(&State, &Event),
 ) -> rusqlite::Result<Record> {
-    let mut record = Record { state: State::default(), seq: 0, hash: START, damaged: false };
+    let mut record = Record { state: State::default(), seq: 0, hash: START, damaged: false, later: false };
     let mut rows = connection
         .prepare_cached("SELECT seq, body, hash FROM event WHERE conversation = ?1 ORDER BY seq")?
         .query_map(params![conversation.0.as_bytes()], |row| {
@@ -55,9 +68,12 @@ pub fn walk(
         .into_iter();
     for (seq, body, hash) in rows.by_ref() {
         let expected = link(&record.hash, seq, &body);
-        let event = serde_json::from_str::<Event>(&body);
-        let (true, Ok(event)) = (seq == record.seq + 1 && hash == expected, event) else {
+        if seq != record.seq + 1 || hash != expected {
             record.damaged = true;
+            break;
+        }
+        let Ok(event) = serde_json::from_str::<Event>(&body) else {
+            record.later = true;
             break;
         };
         record.state.apply(&event);

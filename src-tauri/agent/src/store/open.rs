@@ -1,28 +1,27 @@
 //! Opening the file, whatever state it is in. A damaged one is set aside, never overwritten.
 
 use super::fault::Fault;
-use super::history;
-use super::recover;
+use super::mark::{self, Mark};
+use super::paths::{StorePaths, make_private};
+use super::recover::{self, Progress, Recovered};
 use super::schema::{self, Age};
-use rusqlite::{Connection, OpenFlags};
-use std::path::{Path, PathBuf};
+use super::shelf::{self, Shelf};
+use super::{backup, condition, history, identity};
+use rusqlite::Connection;
+use rusqlite::config::DbConfig;
 
-pub const FILE: &str = "askwell.db";
-/// Left beside the file when the background check found it damaged: the next start reads it out.
-const REPAIR_MARK: &str = "askwell.db.repair";
+/// The version that looked last at the conversations that cannot be continued.
+const LOOKED_AT_BY: &str = "conditions";
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+/// A file that was built anew and files that were never read out: after that there is nothing left to recover.
+const RECOVERIES_MAX: usize = 4;
 
 /// What was done to open the file.
 #[derive(Debug)]
 pub struct Opened {
-    /// The name under which a damaged file was set aside.
-    pub set_aside: Option<String>,
-}
-
-#[derive(Debug)]
-pub(super) struct File {
-    pub connection: Connection,
-    pub path: PathBuf,
-    pub set_aside: Option<String>,
+    pub recovered: Option<Recovered>,
+    /// The store and the folders beside it belong together: what it does not know of, nobody needs.
+    pub proven: bool,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -31,23 +30,71 @@ pub enum OpenFault {
     Newer { version: i64 },
     #[error("askwell.db is a database of another program")]
     Foreign,
+    #[error("the recovery did not come to its end: {0}")]
+    NotRecovered(Fault),
     #[error(transparent)]
     Fault(#[from] Fault),
 }
 
-pub(super) fn open(folder: &Path, now: ask::Timestamp) -> Result<File, OpenFault> {
-    let path = folder.join(FILE);
-    let marked = folder.join(REPAIR_MARK).exists();
-    let tried = if marked { Err(OpenFault::Fault(damaged())) } else { try_open(&path) };
-    match tried {
-        Ok(connection) => Ok(File { connection, path, set_aside: None }),
+pub(super) fn open(
+    folder: &std::path::Path,
+    now: ask::Timestamp,
+    told: &mut dyn FnMut(Progress),
+) -> Result<(Opened, Connection), OpenFault> {
+    let paths = StorePaths::of(folder);
+    paths.bring_log_home(now).map_err(Fault::from)?;
+    let mut recovered = None;
+    for _ in 0..RECOVERIES_MAX {
+        let more = match look(&paths, now, told)? {
+            Look::Open(connection) => {
+                let clean = recovered.is_none();
+                let proven = identity::prove(&connection, folder, clean).unwrap_or_else(|error| {
+                    tracing::warn!(%error, "whether the data folder belongs together could not be noted");
+                    false
+                });
+                return Ok((Opened { recovered, proven: proven && clean }, connection));
+            }
+            Look::Recovered(more) => more,
+        };
+        let in_part = more.in_part || recovered.as_ref().is_some_and(|earlier: &Recovered| earlier.in_part);
+        recovered = Some(Recovered { in_part, ..more });
+    }
+    Err(OpenFault::NotRecovered(damaged()))
+}
+
+enum Look {
+    Open(Connection),
+    Recovered(Recovered),
+}
+
+/// One step: the file is open, or something was recovered and it is to be looked at anew.
+fn look(paths: &StorePaths, now: ask::Timestamp, told: &mut dyn FnMut(Progress)) -> Result<Look, OpenFault> {
+    let mut recover =
+        |missing| recover::recover(paths, missing, now, told).map(Look::Recovered).map_err(OpenFault::NotRecovered);
+    match mark::read(paths) {
+        Some(Mark::Begun(recovery)) if recovery.built => {
+            recover::take_place(paths, &recovery).map_err(|error| OpenFault::NotRecovered(error.into()))?;
+            return Ok(Look::Recovered(Recovered { aside: recovery.aside, in_part: recovery.in_part }));
+        }
+        Some(Mark::Begun(recovery)) => return recover(recovery.missing),
+        Some(Mark::Found) => return recover(Vec::new()),
+        // What was being built is of use only with its mark.
+        None => paths.remove_unfinished().map_err(Fault::from)?,
+    }
+    let opened = try_open(paths).and_then(|connection| {
+        let missing = recover::missing(paths, &connection).map_err(Fault::from)?;
+        Ok((connection, missing))
+    });
+    match opened {
+        Ok((connection, missing)) if missing.is_empty() => Ok(Look::Open(connection)),
+        Ok((connection, missing)) => {
+            tracing::warn!(?missing, "files that were set aside were never read out");
+            connection.close().map_err(|(_, error)| Fault::from(error))?;
+            recover(missing)
+        }
         Err(OpenFault::Fault(fault)) if fault.damaged => {
-            let aside = set_aside(&path, now).map_err(Fault::from)?;
-            let mut connection = try_open(&path)?;
-            recover::read_out(&aside, &mut connection).map_err(Fault::from)?;
-            let _ = std::fs::remove_file(folder.join(REPAIR_MARK));
-            let set_aside = aside.file_name().map(|name| name.to_string_lossy().into_owned());
-            Ok(File { connection, path, set_aside })
+            mark::found(paths, &fault.detail).map_err(Fault::from)?;
+            recover(Vec::new())
         }
         Err(other) => Err(other),
     }
@@ -58,14 +105,23 @@ fn damaged() -> Fault {
     Fault { code: ask::wire::TroubleCode::Failed, detail, damaged: true }
 }
 
-fn try_open(path: &Path) -> Result<Connection, OpenFault> {
-    let mut connection = Connection::open(path).map_err(Fault::from)?;
+fn try_open(paths: &StorePaths) -> Result<Connection, OpenFault> {
+    let path = paths.file();
+    make_private(&path).map_err(Fault::from)?;
+    let mut connection = Connection::open(&path).map_err(Fault::from)?;
+    // A file that is not to be touched, or is damaged, is left as it is, and its log too.
+    let leave_log = DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE;
+    connection.set_db_config(leave_log, true).map_err(Fault::from)?;
     match schema::age(&connection).map_err(Fault::from)? {
         Age::Empty | Age::Ours => {}
         Age::Newer { version } => return Err(OpenFault::Newer { version }),
+        Age::Disguised => return Err(damaged().into()),
         Age::Foreign => return Err(OpenFault::Foreign),
     }
     prepare(&connection).map_err(Fault::from)?;
+    if schema::is_earlier(&connection).map_err(Fault::from)? {
+        backup::make(&connection, paths).map_err(Fault::from)?;
+    }
     schema::migrate(&mut connection).map_err(Fault::from)?;
     history::bring_up(&mut connection).map_err(Fault::from)?;
     // Reads a row of each table: a file whose first pages are bad is found here and not in the middle of a run.
@@ -74,7 +130,18 @@ fn try_open(path: &Path) -> Result<Connection, OpenFault> {
             .query_row(&format!("SELECT count(*) FROM (SELECT * FROM {table} LIMIT 1)"), [], |_| Ok(()))
             .map_err(Fault::from)?;
     }
+    look_again(&connection).map_err(Fault::from)?;
+    connection.set_db_config(leave_log, false).map_err(Fault::from)?;
     Ok(connection)
+}
+
+/// Once for each version: what one cannot continue, another may.
+fn look_again(connection: &Connection) -> rusqlite::Result<()> {
+    if shelf::get(connection, Shelf::Meta, LOOKED_AT_BY)?.as_deref() == Some(VERSION) {
+        return Ok(());
+    }
+    condition::look_again(connection)?;
+    shelf::put(connection, Shelf::Meta, LOOKED_AT_BY, Some(VERSION))
 }
 
 fn prepare(connection: &Connection) -> rusqlite::Result<()> {
@@ -88,48 +155,4 @@ fn prepare(connection: &Connection) -> rusqlite::Result<()> {
         connection.pragma_update(None, "checkpoint_fullfsync", "ON")?;
     }
     Ok(())
-}
-
-/// Moves the file and what belongs to it out of the way, under a name nothing else has.
-fn set_aside(path: &Path, now: ask::Timestamp) -> std::io::Result<PathBuf> {
-    let mut aside = path.with_extension(format!("db.damaged-{now}"));
-    let mut count = 1;
-    while aside.exists() {
-        aside = path.with_extension(format!("db.damaged-{now}-{count}"));
-        count += 1;
-    }
-    for suffix in ["", "-wal", "-shm"] {
-        let from = with_suffix(path, suffix);
-        if from.exists() {
-            std::fs::rename(&from, with_suffix(&aside, suffix))?;
-        }
-    }
-    Ok(aside)
-}
-
-fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(suffix);
-    PathBuf::from(name)
-}
-
-/// Reads every page once, aside from the work; a bad one is noted for the next start.
-pub(super) fn check_in_background(path: PathBuf) -> std::io::Result<()> {
-    let check = move || {
-        let connection = Connection::open_with_flags(&path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
-        let verdict: String = connection.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
-        if verdict != "ok" {
-            tracing::error!(verdict, "the store's file is damaged; it is read out at the next start");
-            let _ = std::fs::write(path.with_file_name(REPAIR_MARK), verdict);
-        }
-        Ok::<_, rusqlite::Error>(())
-    };
-    let patient = move || {
-        // Not while the program is starting: the person waits for that.
-        std::thread::sleep(std::time::Duration::from_secs(10));
-        if let Err(error) = check() {
-            tracing::warn!(%error, "the store's file could not be checked");
-        }
-    };
-    std::thread::Builder::new().name("store-check".into()).spawn(patient).map(drop)
 }

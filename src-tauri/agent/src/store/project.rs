@@ -1,5 +1,6 @@
 //! The tables made from the events: lists for the window.
 
+use super::condition::Condition;
 use super::shelf::{self, Shelf};
 use super::{clocks, history, resumed, rules, standing, unattended};
 use ask::conversation::Digest;
@@ -8,7 +9,7 @@ use ask::message::CallStatus;
 use ask::outcome::Outcome;
 use ask::plan::Phase;
 use ask::rule::Mode;
-use ask::wire::{BranchPoint, Clock, ConversationSummary, Draft, Standing, Waiting};
+use ask::wire::{BranchPoint, Clock, ConversationSummary, Draft, Waiting};
 use ask::{ConversationId, Event, Interaction, InteractionId};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use uuid::Uuid;
@@ -235,13 +236,14 @@ fn summary(row: &Row<'_>) -> rusqlite::Result<ConversationSummary> {
         conversation: ConversationId(Uuid::from_bytes(conversation)),
         interaction: InteractionId(Uuid::from_bytes(interaction)),
     });
-    if row.get(7)? {
-        summary.standing = Standing::Damaged;
+    if let Some(standing) = Condition::numbered(row.get(7)?).standing() {
+        summary.standing = standing;
         summary.running = false;
     }
     Ok(summary)
 }
 
+/// What waits for an answer; none can be given where the conversation can only be read.
 pub fn inbox(connection: &Connection) -> rusqlite::Result<Vec<Waiting>> {
     connection
         .prepare_cached(
@@ -250,7 +252,7 @@ pub fn inbox(connection: &Connection) -> rusqlite::Result<Vec<Waiting>> {
              JOIN conversation ON conversation.id = interaction.conversation
              LEFT JOIN clock ON clock.interaction = interaction.id
              LEFT JOIN draft ON draft.name = 'ask:' || lower(hex(interaction.id))
-             WHERE interaction.state = 'open' ORDER BY interaction.opened_at",
+             WHERE interaction.state = 'open' AND conversation.damaged = 0 ORDER BY interaction.opened_at",
         )?
         .query_map([], |row| {
             let interaction: Interaction = from_json(&row.get::<_, String>(0)?)?;
@@ -280,10 +282,6 @@ pub fn conversation_of(connection: &Connection, id: InteractionId) -> rusqlite::
         .prepare_cached("SELECT conversation FROM interaction WHERE id = ?1")?
         .query_row(params![id.0.as_bytes()], |row| Ok(ConversationId(uuid(row, 0)?)))
         .optional()
-}
-
-pub fn mark_damaged(connection: &Connection, id: ConversationId) -> rusqlite::Result<()> {
-    connection.execute("UPDATE conversation SET damaged = 1 WHERE id = ?1", params![id.0.as_bytes()]).map(drop)
 }
 
 /// Removes everything of a conversation. True if there was something.

@@ -1,17 +1,18 @@
 //! A file between being opened and being written to, and one value of it for whoever only looks.
 
+use super::health::{self, Health};
 use super::shelf::{self, Shelf};
 use super::writer::Writer;
-use super::{FILE, Observer, Store, open};
+use super::{FILE, Observer, Store};
 use rusqlite::{Connection, OpenFlags};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use tokio::sync::mpsc;
 
 /// An opened file whose writer has not started yet: the observer is made in between.
 #[derive(Debug)]
 pub struct Ready {
     pub(super) connection: Connection,
-    pub(super) path: PathBuf,
+    pub(super) health: Health,
 }
 
 /// One small value of a folder's file, whoever has it open.
@@ -30,9 +31,9 @@ impl Ready {
     /// Starts the writer's thread.
     pub fn start(self, observer: impl Observer) -> std::io::Result<Store> {
         let (jobs, queue) = mpsc::unbounded_channel();
-        let writer = Writer::new(self.connection, Box::new(observer));
+        let watched = health::watch(self.health.clone())?;
+        let writer = Writer::new(self.connection, Box::new(observer), self.health.clone(), watched);
         std::thread::Builder::new().name("store".into()).spawn(move || writer.run(queue))?;
-        open::check_in_background(self.path)?;
-        Ok(Store { jobs })
+        Ok(Store { jobs, health: self.health })
     }
 }

@@ -1,122 +1,148 @@
-//! Reading out a damaged file: every event that can be had, as far as each conversation's chain holds.
+//! Reading out a damaged file: every event that can be had goes into a new file beside it, which then takes its place.
+//!
+//! Until that moment the damaged file keeps its name and its mark, and the work goes on at the next start, whatever ended it.
+//! Afterwards it is kept under another name.
 
-use super::chain::{self, Hash};
+mod copy;
+mod events;
+mod missing;
+mod pages;
+mod swap;
+#[cfg(test)]
+mod tests;
+
+pub use copy::Progress;
+pub use missing::find as missing;
+pub use swap::take_place;
+
+use super::condition::{self, Condition};
+use super::fault::Fault;
+use super::mark::{self, Fingerprint, Mark, Recovery};
+use super::paths::{StorePaths, make_private};
 use super::shelf::{self, Shelf};
-use super::{clocks, project, rules, standing};
-use ask::conversation::Digest;
-use ask::{ConversationId, Event};
-use rusqlite::{Connection, OpenFlags, params};
-use std::collections::HashMap;
+use super::{clocks, history, identity, rules, schema, standing, unattended};
+use crate::crash;
+use copy::{Copy, Losses};
+use events::StoredEvents;
+use rusqlite::config::DbConfig;
+use rusqlite::{Connection, OpenFlags};
 use std::path::Path;
-use uuid::Uuid;
 
-/// Rows looked for one by one behind a page that cannot be read.
-const SINGLE_LOOKUPS_MAX: i64 = 200_000;
-
-#[derive(Debug, Default)]
-struct Thread {
-    seq: u64,
-    hash: Hash,
-    digest: Digest,
-    broken: bool,
+/// What a recovery came to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Recovered {
+    /// The name under which the file is kept that was here.
+    pub aside: String,
+    /// Some conversations lack their end, or are gone.
+    pub in_part: bool,
 }
 
-/// Copies what can be read into the new, empty file. What cannot stays in the file set aside.
-pub fn read_out(from: &Path, into: &mut Connection) -> rusqlite::Result<()> {
-    let Ok(old) = Connection::open_with_flags(from, OpenFlags::SQLITE_OPEN_READ_ONLY) else { return Ok(()) };
-    let transaction = into.transaction()?;
-    let mut threads: HashMap<Uuid, Thread> = HashMap::new();
-    let mut failed = None;
-    each_row(&old, |row| {
-        if failed.is_none() {
-            failed = take(&transaction, &mut threads, row).err();
-        }
-    });
-    if let Some(error) = failed {
-        return Err(error);
-    }
-    for (id, thread) in threads.iter().filter(|(_, thread)| thread.broken) {
-        tracing::warn!(conversation = %id, seq = thread.seq, "recovered up to a damaged event");
-    }
-    for (shelf, table) in [(Shelf::Draft, "draft"), (Shelf::Meta, "meta")] {
-        copy_named(&old, &transaction, shelf, table)?;
-    }
-    standing::take_over(&old, &transaction)?;
-    rules::take_over(&old, &transaction)?;
-    clocks::take_over(&old, &transaction)?;
-    transaction.commit()
-}
-
-/// One row of the old file.
-struct Row {
-    conversation: Vec<u8>,
-    seq: u64,
-    body: String,
-    hash: Vec<u8>,
-}
-
-/// Every event row that can be read, in the order it was written.
-fn each_row(old: &Connection, mut found: impl FnMut(Row)) {
-    let mut last = 0_i64;
-    let mut singles = 0_i64;
-    loop {
-        match batch(old, last, &mut |gseq, row| {
-            last = gseq;
-            found(row);
-        }) {
-            Ok(0) => return,
-            Ok(_) => {}
-            Err(_) if singles >= SINGLE_LOOKUPS_MAX => return,
-            // A page behind `last` is bad: step over it, row by row.
-            Err(_) => {
-                last += 1;
-                singles += 1;
-                if let Ok(row) = single(old, last) {
-                    found(row);
-                }
-            }
-        }
-    }
-}
-
-fn batch(old: &Connection, after: i64, found: &mut dyn FnMut(i64, Row)) -> rusqlite::Result<usize> {
-    let mut statement = old.prepare_cached(
-        "SELECT gseq, conversation, seq, body, hash FROM event WHERE gseq > ?1 ORDER BY gseq LIMIT 256",
-    )?;
-    let mut rows = statement.query(params![after])?;
-    let mut count = 0;
-    while let Some(row) = rows.next()? {
-        let gseq = row.get(0)?;
-        let row = Row { conversation: row.get(1)?, seq: row.get(2)?, body: row.get(3)?, hash: row.get(4)? };
-        found(gseq, row);
-        count += 1;
-    }
-    Ok(count)
-}
-
-fn single(old: &Connection, gseq: i64) -> rusqlite::Result<Row> {
-    old.prepare_cached("SELECT conversation, seq, body, hash FROM event WHERE gseq = ?1")?
-        .query_row(params![gseq], |row| {
-            Ok(Row { conversation: row.get(0)?, seq: row.get(1)?, body: row.get(2)?, hash: row.get(3)? })
-        })
-}
-
-fn take(into: &Connection, threads: &mut HashMap<Uuid, Thread>, row: Row) -> rusqlite::Result<()> {
-    let Ok(id) = Uuid::from_slice(&row.conversation) else { return Ok(()) };
-    let thread = threads.entry(id).or_default();
-    let hash = chain::link(&thread.hash, row.seq, &row.body);
-    let event = serde_json::from_str::<Event>(&row.body);
-    let (true, false, Ok(event)) = (row.seq == thread.seq + 1 && row.hash == hash, thread.broken, event) else {
-        thread.broken = true;
-        return Ok(());
+/// Reads the present file out, and those set aside whose content is missing here.
+pub fn recover(
+    paths: &StorePaths,
+    missing: Vec<String>,
+    now: ask::Timestamp,
+    told: &mut dyn FnMut(Progress),
+) -> Result<Recovered, Fault> {
+    let file = Fingerprint::of(&paths.file());
+    let begun = match mark::read(paths) {
+        Some(Mark::Begun(begun)) if begun.file == file => Some(begun),
+        Some(Mark::Begun(_) | Mark::Found) | None => None,
     };
-    into.prepare_cached("INSERT INTO event (conversation, seq, body, hash) VALUES (?1, ?2, ?3, ?4)")?
-        .execute(params![row.conversation, row.seq, row.body, row.hash])?;
-    thread.seq = row.seq;
-    thread.hash = hash;
-    thread.digest.apply(&event);
-    thread.digest.id = Some(ConversationId(id));
-    project::apply(into, &thread.digest, &[event])
+    let recovery = match begun {
+        Some(begun) => begun,
+        None => {
+            paths.remove_unfinished()?;
+            let aside = paths.free_name(missing.is_empty(), now);
+            let recovery = Recovery { aside, missing, file, built: false, in_part: false };
+            mark::begun(paths, &recovery)?;
+            recovery
+        }
+    };
+    crash::point("recovery");
+    let losses = match build(paths, &recovery, told) {
+        Err(fault) if fault.damaged => {
+            // What was built so far is no good: it is only a copy.
+            paths.remove_unfinished()?;
+            build(paths, &recovery, told)?
+        }
+        done => done?,
+    };
+    crash::point("recovery");
+    let in_part = losses.gone > 0 || !losses.cut.is_empty();
+    let recovery = Recovery { built: true, in_part, ..recovery };
+    mark::begun(paths, &recovery)?;
+    crash::point("recovery");
+    take_place(paths, &recovery)?;
+    tracing::warn!(
+        aside = recovery.aside,
+        cut = losses.cut.len(),
+        gone = losses.gone,
+        "the store was read out into a new file"
+    );
+    Ok(Recovered { aside: recovery.aside, in_part })
+}
+
+fn build(paths: &StorePaths, recovery: &Recovery, told: &mut dyn FnMut(Progress)) -> Result<Losses, Fault> {
+    let path = paths.unfinished();
+    make_private(&path)?;
+    let mut into = Connection::open(&path)?;
+    // One file, whole after each commit: a log beside it could be left behind where the name changes.
+    into.pragma_update(None, "journal_mode", "DELETE")?;
+    into.pragma_update(None, "synchronous", "FULL")?;
+    into.pragma_update(None, "secure_delete", "ON")?;
+    schema::migrate(&mut into)?;
+    history::bring_up(&mut into)?;
+    crash::point("recovery");
+    let files = recovery.missing.iter().map(|name| paths.named(name)).chain([paths.file()]);
+    let files: Vec<_> = files.filter(|file| file.exists()).collect();
+    let mut sources = files.iter().map(|file| StoredEvents::find(file)).collect::<std::io::Result<Vec<_>>>()?;
+    let mut progress = Progress { events: 0, of: sources.iter().map(StoredEvents::count).sum() };
+    told(progress);
+    let mut copy = Copy::default();
+    for source in &mut sources {
+        copy.take_all(&mut into, source, &mut |events| {
+            progress.events += events;
+            told(progress);
+        })?;
+    }
+    let losses = copy.losses(&sources);
+    let transaction = into.transaction()?;
+    copy::mark_cut(&transaction, &losses.cut)?;
+    let old: Vec<_> = files.iter().filter_map(|file| look_into(file).ok()).collect();
+    take_over(&transaction, &old)?;
+    let mut dealt_with = old.last().map(missing::dealt_with).unwrap_or_default();
+    dealt_with.extend(recovery.missing.iter().cloned().chain([recovery.aside.clone()]));
+    missing::note(&transaction, &dealt_with)?;
+    crash::point("recovery");
+    transaction.commit()?;
+    into.close().map_err(|(_, error)| error)?;
+    std::fs::File::open(&path)?.sync_all()?;
+    paths.sync()?;
+    Ok(losses)
+}
+
+/// A damaged file is only looked into: closing it changes nothing.
+fn look_into(file: &Path) -> rusqlite::Result<Connection> {
+    let connection = Connection::open_with_flags(file, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
+    Ok(connection)
+}
+
+/// What no event tells, as far as it can be read; the latest file has the last word.
+fn take_over(into: &Connection, old: &[Connection]) -> rusqlite::Result<()> {
+    for old in old {
+        copy_named(old, into, Shelf::Draft, "draft")?;
+        copy_named(old, into, Shelf::Meta, "meta")?;
+        for conversation in condition::having(old, Condition::CutOff).unwrap_or_default() {
+            condition::set(into, conversation, Condition::CutOff)?;
+        }
+        clocks::take_over(old, into)?;
+    }
+    identity::forget(into)?;
+    standing::take_over(old, into)?;
+    rules::take_over(old, into)?;
+    unattended::take_over(old, into)
 }
 
 fn copy_named(old: &Connection, into: &Connection, shelf: Shelf, table: &str) -> rusqlite::Result<()> {

@@ -67,12 +67,12 @@ pub fn delete_of(connection: &Connection, conversation: ConversationId) -> rusql
     connection.execute("DELETE FROM rule WHERE conversation = ?1", params![conversation.0.as_bytes()]).map(drop)
 }
 
-/// Takes over the list of another file, where all of it can be read: what was revoked stays revoked. Where it cannot, no
+/// Takes over the list of each other file where all of it can be read: what was revoked stays revoked. Where it cannot, no
 /// permission is taken over at all.
-pub fn take_over(old: &Connection, into: &Connection) -> rusqlite::Result<()> {
+pub fn take_over(old: &[Connection], into: &Connection) -> rusqlite::Result<()> {
     into.execute("DELETE FROM rule", [])?;
-    let Ok(kept) = all(old, ask::Timestamp::MIN) else { return Ok(()) };
-    kept.iter().try_for_each(|rule| insert(into, rule))
+    let lists = old.iter().filter_map(|old| all(old, ask::Timestamp::MIN).ok());
+    lists.flatten().try_for_each(|rule| insert(into, &rule))
 }
 
 fn insert(connection: &Connection, rule: &Rule) -> rusqlite::Result<()> {

@@ -17,6 +17,59 @@ const STEPS: &[&str] = &[
     include_str!("migrations/0008_guests.sql"),
 ];
 
+/// Every kind of event, with the step from which on programs know it. An older one meets a file with a later step and
+/// refuses it in words, instead of a conversation that seems to break off. A new kind needs a step, if need be one that
+/// changes no table.
+#[cfg(test)]
+pub const KINDS: &[(i64, &[&str])] = &[(
+    8,
+    &[
+        "conversation.started",
+        "conversation.renamed",
+        "conversation.mode",
+        "user.message",
+        "agent.session",
+        "agent.prompted",
+        "run.started",
+        "model.reply",
+        "model.reply.cut",
+        "agent.ask.request",
+        "agent.ask.response",
+        "agent.ask.cancelled",
+        "agent.ask.timeout",
+        "agent.ask.unanswered",
+        "agent.ask.shown",
+        "agent.ask.delivery",
+        "agent.ask.heard",
+        "agent.ask.settled",
+        "task.started",
+        "task.awaited",
+        "task.ended",
+        "agent.ask.handed_over",
+        "agent.ask.completed",
+        "agent.ask.revised",
+        "agent.ask.late",
+        "agent.ask.background",
+        "agent.ask.told",
+        "agent.ask.joined",
+        "agent.ask.left",
+        "decision.corrected",
+        "decision.withdrawn",
+        "tool.approved",
+        "tool.started",
+        "tool.voided",
+        "tool.result",
+        "plan.step",
+        "context.compacted",
+        "run.ended",
+        "run.delivered",
+        "files.undo",
+        "files.undone",
+        "files.restore",
+        "files.restored",
+    ],
+)];
+
 /// What the file on disk is.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Age {
@@ -26,6 +79,8 @@ pub enum Age {
     Newer {
         version: i64,
     },
+    /// Its tables are ours, and it says that it is another program's.
+    Disguised,
     /// A SQLite file of another program.
     Foreign,
 }
@@ -34,12 +89,27 @@ pub fn age(connection: &Connection) -> rusqlite::Result<Age> {
     let version: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
     let application: i32 = connection.pragma_query_value(None, "application_id", |row| row.get(0))?;
     let tables: i64 = connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
+    let is_ours = "SELECT count(*) = 4 FROM sqlite_schema
+         WHERE type = 'table' AND name IN ('event', 'conversation', 'interaction', 'meta')";
+    let is_ours: bool = connection.query_row(is_ours, [], |row| row.get(0))?;
     Ok(match (application, tables) {
         (0, 0) => Age::Empty,
-        (APPLICATION_ID, _) if version > STEPS.len() as i64 => Age::Newer { version },
+        (APPLICATION_ID, _) if version > latest() => Age::Newer { version },
         (APPLICATION_ID, _) => Age::Ours,
+        (_, _) if is_ours => Age::Disguised,
         (_, _) => Age::Foreign,
     })
+}
+
+/// The number of the last step.
+pub fn latest() -> i64 {
+    STEPS.len() as i64
+}
+
+/// Whether the file's tables are those of an earlier version.
+pub fn is_earlier(connection: &Connection) -> rusqlite::Result<bool> {
+    let version: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    Ok(version > 0 && version < latest())
 }
 
 /// Brings the file to today's tables.

@@ -79,17 +79,20 @@ fn decided<'a>(
     })
 }
 
-/// Takes over the list of another file, where all of it can be read: what was revoked stays revoked.
-pub fn take_over(old: &Connection, into: &Connection) -> rusqlite::Result<()> {
-    let Ok(kept) = all(old) else { return Ok(()) };
+/// Takes over the lists of other files, where all of them can be read: what was revoked stays revoked.
+pub fn take_over(old: &[Connection], into: &Connection) -> rusqlite::Result<()> {
+    let Ok(lists) = old.iter().map(all).collect::<rusqlite::Result<Vec<_>>>() else { return Ok(()) };
+    if lists.is_empty() {
+        return Ok(());
+    }
     into.execute("DELETE FROM standing", [])?;
-    kept.iter().try_for_each(|one| insert(into, one))
+    lists.iter().flatten().try_for_each(|one| insert(into, one))
 }
 
 fn insert(connection: &Connection, one: &StandingDecision) -> rusqlite::Result<()> {
     connection
         .prepare_cached(
-            "INSERT INTO standing (id, workspace, asked, answer, conversation, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+            "INSERT OR REPLACE INTO standing (id, workspace, asked, answer, conversation, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
         )?
         .execute(params![one.id.0, one.workspace, one.asked, one.answer, one.conversation.0.as_bytes(), one.at])
         .map(drop)

@@ -3,7 +3,9 @@
 mod branches;
 mod decided;
 mod history;
+mod later;
 mod nothing;
+mod recovery;
 
 use super::*;
 use ask::Refusal;
@@ -255,49 +257,11 @@ async fn a_changed_event_is_found_and_the_conversation_is_only_read_from_then_on
 
     let (store, _) = start(&folder);
     let shared = store.load(id(1)).await.unwrap();
-    assert!(shared.read().damaged);
+    assert!(shared.read().is_read_only());
     assert!(matches!(store.commit(id(1), Input::Stop { at: 9 }).await, Err(NotCommitted::Damaged)));
     let standing = |summary: &ConversationSummary| (summary.id, summary.standing);
     let listed: Vec<_> = store.conversations().await.unwrap().iter().map(standing).collect();
     assert!(listed.contains(&(id(1), Standing::Damaged)) && listed.contains(&(id(2), Standing::Working)), "{listed:?}");
-}
-
-#[tokio::test]
-async fn a_damaged_file_is_set_aside_and_what_can_be_read_is_recovered() {
-    let folder = TempDir::new().unwrap();
-    let (store, _) = start(&folder);
-    for number in 1..=200 {
-        store.commit(id(number), starting(id(number), &format!("task {number} {}", "x".repeat(400)))).await.unwrap();
-    }
-    store.save_message_draft(None, "a new ta".into()).await.unwrap();
-    store.close().await;
-    let mut bytes = std::fs::read(file(&folder)).unwrap();
-    // The first page's header and two pages in the middle are overwritten.
-    let middle = (bytes.len() / 2 / 4096) * 4096;
-    bytes[middle..middle + 8192].fill(0xA5);
-    std::fs::write(file(&folder), &bytes).unwrap();
-    std::fs::write(folder.path().join("askwell.db.repair"), "marked by the background check").unwrap();
-
-    let (opened, ready) = Store::open(folder.path(), 4711).unwrap();
-    let aside = opened.set_aside.expect("the damaged file was set aside");
-    assert_eq!(std::fs::read(folder.path().join(&aside)).unwrap(), bytes, "as it was, not overwritten");
-    let store = ready.start(Heard::default()).unwrap();
-    let recovered = store.conversations().await.unwrap().len();
-    assert!(recovered > 150, "most of 200 conversations are back, not {recovered}");
-    for summary in store.conversations().await.unwrap() {
-        assert!(!store.load(summary.id).await.unwrap().read().damaged, "what is back is whole as far as it goes");
-    }
-    assert!(!folder.path().join("askwell.db.repair").exists());
-}
-
-#[tokio::test]
-async fn a_file_that_is_no_database_is_set_aside() {
-    let folder = TempDir::new().unwrap();
-    std::fs::write(file(&folder), b"this is not a database, but somebody may want it back".repeat(100)).unwrap();
-    let (opened, ready) = Store::open(folder.path(), 4711).unwrap();
-    assert!(opened.set_aside.is_some());
-    let store = ready.start(Heard::default()).unwrap();
-    store.commit(id(1), starting(id(1), "hello")).await.unwrap();
 }
 
 #[test]

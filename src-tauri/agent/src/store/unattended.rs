@@ -77,6 +77,16 @@ pub fn seen(connection: &Connection) -> rusqlite::Result<()> {
     connection.execute("DELETE FROM unattended", []).map(drop)
 }
 
+/// Takes over the lists of other files, where all of them can be read: what was seen is not shown again.
+pub fn take_over(old: &[Connection], into: &Connection) -> rusqlite::Result<()> {
+    let Ok(lists) = old.iter().map(all).collect::<rusqlite::Result<Vec<_>>>() else { return Ok(()) };
+    if lists.is_empty() {
+        return Ok(());
+    }
+    seen(into)?;
+    lists.iter().flatten().try_for_each(|one| insert(into, one))
+}
+
 pub fn delete_of(connection: &Connection, conversation: ConversationId) -> rusqlite::Result<()> {
     connection.execute("DELETE FROM unattended WHERE conversation = ?1", params![conversation.0.as_bytes()]).map(drop)
 }

@@ -7,7 +7,9 @@ mod job;
 pub use job::{Job, Reply};
 
 use super::chain;
+use super::condition::{self, Condition};
 use super::fault::Fault;
+use super::health::Health;
 use super::{Held, NotBranched, NotCommitted, Observer, Shared, clocks, project, rules, shelf, standing, unattended};
 use crate::clocks::Time;
 use ask::decision::StandingDecision;
@@ -16,6 +18,7 @@ use parking_lot::RwLock;
 use rusqlite::Connection;
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
+use std::sync::mpsc::Sender;
 use tokio::sync::mpsc;
 
 /// Conversations kept in memory while nobody works on them.
@@ -34,11 +37,14 @@ pub struct Writer {
     observer: Box<dyn Observer>,
     kept: HashMap<ConversationId, Kept>,
     in_trouble: bool,
+    health: Health,
+    /// The file is looked after for as long as this is held.
+    _watched: Sender<()>,
 }
 
 impl Writer {
-    pub fn new(connection: Connection, observer: Box<dyn Observer>) -> Self {
-        Self { connection, observer, kept: HashMap::new(), in_trouble: false }
+    pub fn new(connection: Connection, observer: Box<dyn Observer>, health: Health, watched: Sender<()>) -> Self {
+        Self { connection, observer, kept: HashMap::new(), in_trouble: false, health, _watched: watched }
     }
 
     pub fn run(mut self, mut queue: mpsc::UnboundedReceiver<Job>) {
@@ -113,6 +119,9 @@ impl Writer {
     }
 
     fn note(&mut self, fault: Option<&Fault>) {
+        if let Some(fault) = fault {
+            self.health.note(fault);
+        }
         if fault.is_some() || self.in_trouble {
             self.in_trouble = fault.is_some();
             self.observer.trouble(fault);
@@ -124,11 +133,14 @@ impl Writer {
             return Ok(kept.shared.clone());
         }
         let record = chain::read(&self.connection, conversation)?;
-        if record.damaged {
-            tracing::error!(%conversation, seq = record.seq, "the record breaks off");
-            let _ = project::mark_damaged(&self.connection, conversation);
+        let known = condition::of(&self.connection, conversation)?;
+        // What a recovery cut off fits together: only the column tells that there was more.
+        let now = if known == Condition::CutOff { known } else { record.condition() };
+        if now != known {
+            tracing::warn!(%conversation, seq = record.seq, ?now, "how far the record can be continued has changed");
+            let _ = condition::set(&self.connection, conversation, now);
         }
-        let held = Held { state: record.state, seq: record.seq, damaged: record.damaged };
+        let held = Held { state: record.state, seq: record.seq, condition: now };
         let shared = Arc::new(RwLock::new(held));
         self.kept.insert(conversation, Kept { shared: shared.clone(), hash: record.hash });
         Ok(shared)

@@ -78,6 +78,8 @@ pub enum Standing {
     Idle,
     /// Its record is damaged: it can be read as far as it goes, and not continued.
     Damaged,
+    /// A later version went on with it: it can be read up to there, and not continued.
+    Later,
 }
 
 /// A conversation as it is opened: its last entries, and what is being written right now.

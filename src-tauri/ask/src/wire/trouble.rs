@@ -21,6 +21,8 @@ pub enum TroubleCode {
     ReadOnly,
     /// The file was damaged: it was set aside under the name in `detail`, and what could be read was recovered.
     Recovered,
+    /// The same, and some conversations could not be recovered whole: those are marked, and can only be read.
+    RecoveredInPart,
     /// The settings file could not be read: it was set aside, and the last good settings are in force.
     SettingsRestored,
     /// Reading or writing failed in another way.

@@ -27,10 +27,13 @@ impl Chat<'_> {
         let exit = match self.standing {
             _ if self.running => Exit::Interrupted,
             _ if self.limit_reached && !self.keyboard.person => Exit::RoundLimit,
-            Standing::Failed | Standing::Damaged if !self.keyboard.person => Exit::Failed,
-            Standing::Working | Standing::NeedsYou | Standing::Failed | Standing::Damaged | Standing::Idle => {
-                Exit::Done
-            }
+            Standing::Failed | Standing::Damaged | Standing::Later if !self.keyboard.person => Exit::Failed,
+            Standing::Working
+            | Standing::NeedsYou
+            | Standing::Failed
+            | Standing::Damaged
+            | Standing::Later
+            | Standing::Idle => Exit::Done,
         };
         Ok(exit.into())
     }

@@ -202,8 +202,8 @@ impl<'a> Chat<'a> {
         if let Some(text) = last_reply.filter(|_| self.keyboard.person) {
             self.screen.lines(&text, Look::Plain)?;
         }
-        if self.standing == Standing::Damaged {
-            self.screen.notice(self.words.damaged())?;
+        if let Some(why) = self.words.not_continued(self.standing) {
+            self.screen.notice(why)?;
         }
         if let Some(running) = running {
             self.show_action(&running)?;

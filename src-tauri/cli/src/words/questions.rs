@@ -267,6 +267,10 @@ impl Words {
                 format!("The stored data was damaged. What could be read was recovered; the damaged file is kept as {detail}."),
                 format!("存储的数据有损坏，能读的已恢复，损坏的文件保留为 {detail}。"),
             ),
+            TroubleCode::RecoveredInPart => self.pick(
+                format!("The stored data was damaged. Some conversations could not be recovered whole; those that break off are marked and can only be read. The damaged file is kept as {detail}."),
+                format!("存储的数据有损坏，有些对话未能完整恢复；不完整的对话已标出，只能查看。损坏的文件保留为 {detail}。"),
+            ),
             TroubleCode::SettingsRestored => self.pick(
                 format!("The settings file could not be read. It is kept as {detail}; your last good settings are in force."),
                 format!("设置文件无法读取，已保留为 {detail}；当前使用上一次正常的设置。"),

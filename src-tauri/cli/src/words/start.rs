@@ -64,11 +64,30 @@ impl Words {
         )
     }
 
+    pub fn recovering(self, events: usize, of: usize) -> String {
+        self.pick(
+            format!("The stored data is damaged and is being repaired: {events} of {of} events. You can stop this; it goes on at the next start."),
+            format!("存储的数据有损坏，正在修复：{events}/{of} 条记录。可以中断，下次启动时会接着进行。"),
+        )
+    }
+
     pub fn damaged(self) -> &'static str {
         self.pick(
             "The record of this conversation is damaged: it can be read, but not continued. Begin another one with --new.",
             "这个对话的记录已损坏：可以查看，但不能继续。请用 --new 开始新的对话。",
         )
+    }
+
+    /// Why a conversation can only be read.
+    pub fn not_continued(self, standing: Standing) -> Option<&'static str> {
+        match standing {
+            Standing::Damaged => Some(self.damaged()),
+            Standing::Later => Some(self.pick(
+                "A later version of Askwell went on with this conversation. You can read it up to there. Update Askwell to continue it, or begin another one with --new.",
+                "这个对话由更新版本的 Askwell 继续过，这里只能查看到那一步。请更新 Askwell 后继续，或用 --new 开始新的对话。",
+            )),
+            Standing::NeedsYou | Standing::Working | Standing::Failed | Standing::Idle => None,
+        }
     }
 
     pub fn other_asks(self, title: &str, id: ConversationId) -> String {
@@ -120,6 +139,7 @@ impl Words {
             Standing::Working => self.pick("working", "进行中"),
             Standing::Failed => self.pick("failed", "出错"),
             Standing::Damaged => self.pick("damaged", "已损坏"),
+            Standing::Later => self.pick("later version", "来自更新版本"),
             Standing::Idle => self.pick("", ""),
         }
     }
@@ -140,6 +160,9 @@ impl Words {
             }
             OpenError::Unwritable { folder, why } => format!(
                 "无法使用数据文件夹 {folder}：{why}。请让它可写，或用 ASKWELL_DATA_DIR 指定另一个；没有改动任何内容。"
+            ),
+            OpenError::NotRecovered { folder, why } => format!(
+                "{folder} 里的数据有损坏，修复没有完成：{why}。损坏的文件原样保留。请处理后重新启动，修复会接着进行。"
             ),
             OpenError::Newer { folder, version } => format!(
                 "{folder} 里的数据来自更新版本的 Askwell（结构版本 {version}）。请安装那个版本或更新的版本；没有改动任何内容。"

@@ -752,7 +752,7 @@ export type ChatComplete = { conversationId: ConversationId, run: number, end: R
  */
 forParent?: boolean, };
 
-export type Standing = "needsYou" | "working" | "failed" | "idle" | "damaged";
+export type Standing = "needsYou" | "working" | "failed" | "idle" | "damaged" | "later";
 
 export type ConversationSummary = { id: ConversationId, title: string, workspace: string | null, standing: Standing, 
 /**
@@ -870,7 +870,7 @@ revises: boolean, };
 
 export type Submitted = { "kind": "accepted", seq: number, } | { "kind": "duplicate", closing: Closing, } | { "kind": "closed", closing: Closing, } | { "kind": "tooLate", closing: Closing, } | { "kind": "invalid", field: string, why: Invalid, } | { "kind": "unknown" } | { "kind": "damaged" } | { "kind": "notSaved", why: string, };
 
-export type TroubleCode = "diskFull" | "readOnly" | "recovered" | "settingsRestored" | "failed";
+export type TroubleCode = "diskFull" | "readOnly" | "recovered" | "recoveredInPart" | "settingsRestored" | "failed";
 
 export type Trouble = { code: TroubleCode, detail: string, };
 

@@ -96,10 +96,13 @@ fn copies_go_with_their_conversation() {
     let top = yard.data.path().join("restore");
     let mine = ask::ConversationId(uuid::Uuid::from_u128(7));
     yard.done("c1", &write("readme.md", "new"));
-    yard.restore.keep_only(&[mine].into()).unwrap();
+    let trash = crate::trash::Trash::of(yard.data.path(), 0);
+    yard.restore.keep_only(&[mine].into(), &trash).unwrap();
     assert_eq!(fs::read_dir(&top).unwrap().count(), 1);
-    yard.restore.keep_only(&[].into()).unwrap();
+    yard.restore.keep_only(&[].into(), &trash).unwrap();
     assert_eq!(fs::read_dir(&top).unwrap().count(), 0);
+    let put_away = yard.data.path().join("trash/19700101/restore").join(mine.to_string());
+    assert_eq!(fs::read_dir(put_away).unwrap().count(), 1, "for a while they can be had again");
     yard.done("c2", &delete("readme.md"));
     yard.restore.remove_conversation(mine).unwrap();
     yard.restore.remove_conversation(mine).unwrap();

@@ -48,7 +48,7 @@ impl Line {
         };
         let held = shared.read();
         let state = &held.state;
-        if state.digest.id.is_none() || held.damaged {
+        if state.digest.id.is_none() || held.is_read_only() {
             return Ok(End::Nothing);
         }
         if state.run.is_some() || state.delivering.is_some() {

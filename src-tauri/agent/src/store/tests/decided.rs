@@ -72,7 +72,7 @@ async fn what_was_revoked_stays_revoked_when_a_damaged_file_is_read_out() {
     store.close().await;
     std::fs::write(folder.path().join("askwell.db.repair"), "marked by the background check").unwrap();
     let (opened, ready) = Store::open(folder.path(), 4711).unwrap();
-    assert!(opened.set_aside.is_some());
+    assert!(opened.recovered.is_some());
     let store = ready.start(Heard::default()).unwrap();
     assert_eq!(store.conversations().await.unwrap().len(), 1);
     assert!(standing(&store).await.is_empty());

@@ -2,7 +2,7 @@
 
 use super::Writer;
 use crate::crash;
-use crate::store::{Fault, NotBranched, NotCommitted, chain};
+use crate::store::{Condition, Fault, NotBranched, NotCommitted, chain};
 use ask::branch::{self, Fork, Other};
 use ask::conversation::Digest;
 use ask::{ConversationId, InteractionId};
@@ -23,7 +23,7 @@ impl Writer {
         }
         let refused = |why| NotBranched::NotCommitted(why);
         let (events, damaged) = chain::events(&self.connection, from).map_err(Fault::from)?;
-        if damaged {
+        if damaged || self.keep(from)?.read().condition != Condition::Whole {
             return Err(refused(NotCommitted::Damaged));
         }
         if events.is_empty() {

@@ -3,7 +3,7 @@
 use super::{GROUP_COUNT_MAX, Job, Reply, Writer};
 use crate::crash;
 use crate::store::fault::Fault;
-use crate::store::{Committed, NotCommitted, chain, project, rules};
+use crate::store::{Committed, Condition, NotCommitted, chain, project, rules};
 use ask::conversation::{Consent, Digest, State};
 use ask::rule::Approver;
 use ask::{ConversationId, Event, Input};
@@ -99,7 +99,7 @@ impl Writer {
     fn write(&mut self, conversation: ConversationId, input: Input) -> Result<Decided, NotCommitted> {
         let shared = self.keep(conversation)?;
         let held = shared.read();
-        if held.damaged {
+        if held.condition != Condition::Whole {
             return Err(NotCommitted::Damaged);
         }
         let input = self.with_rules(&held.state, input).map_err(Fault::from)?;

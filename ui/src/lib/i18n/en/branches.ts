@@ -17,6 +17,7 @@ export const branches = {
   'tree.standing.working': 'working',
   'tree.standing.failed': 'ended with an error',
   'tree.standing.idle': 'at rest',
+  'tree.standing.later': 'later version',
   'tree.standing.damaged': 'damaged record',
   'tree.run': (p: { n: number }) => `Run ${p.n}`,
   'tree.runFull': (p: { n: number; said: string; end: string; at: string }) => `Run ${p.n}: ${p.said}. ${p.end}, ${p.at}`,

@@ -14,6 +14,7 @@ export const thread = {
   'thread.loading': 'Opening the conversation',
   'thread.openFailed': (p: { why: string }) => `This conversation could not be opened: ${p.why}`,
   'thread.openAgain': 'Open again',
+  'thread.later': 'A later version of Askwell went on with this conversation. You can read it up to there. Update Askwell to continue it.',
   'thread.damaged': 'The record of this conversation is damaged. It can be read as far as it goes, and not continued. Start a new conversation to go on.',
   'tool.listFiles': 'List files',
   'tool.readFile': 'Read file',

@@ -20,6 +20,7 @@ export const branches: Translation<typeof en> = {
   'tree.standing.working': '进行中',
   'tree.standing.failed': '因错误结束',
   'tree.standing.idle': '空闲',
+  'tree.standing.later': '来自更新版本',
   'tree.standing.damaged': '记录损坏',
   'tree.run': (p) => `第 ${p.n} 次运行`,
   'tree.runFull': (p) => `第 ${p.n} 次运行：${p.said}。${p.end}，${p.at}`,

@@ -17,6 +17,7 @@ export const thread: Translation<typeof en> = {
   'thread.loading': '正在打开对话',
   'thread.openFailed': (p) => `无法打开此对话：${p.why}`,
   'thread.openAgain': '重新打开',
+  'thread.later': '此对话由更新版本的 Askwell 继续过，这里只能查看到那一步。请更新 Askwell 后继续。',
   'thread.damaged': '此对话的记录已损坏，只能阅读现有部分，不能继续。请新建对话。',
   'tool.listFiles': '列出文件',
   'tool.readFile': '读取文件',

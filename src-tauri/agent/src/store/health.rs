@@ -1,0 +1,113 @@
+//! Looking after the file while the program runs: every page is read once a day, and damage that is met leaves a mark.
+
+use super::fault::Fault;
+use super::mark;
+use super::paths::StorePaths;
+use rusqlite::{Connection, OpenFlags};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::time::Duration;
+
+/// Not while the program is starting: the person waits for that.
+const FIRST_LOOK: Duration = Duration::from_secs(10);
+const LOOK_AGAIN: Duration = Duration::from_secs(24 * 3600);
+
+/// What is known of the file.
+#[derive(Debug, Clone)]
+pub struct Health {
+    paths: StorePaths,
+    is_marked: Arc<AtomicBool>,
+}
+
+impl Health {
+    pub fn of(paths: StorePaths) -> Health {
+        Health { paths, is_marked: Arc::default() }
+    }
+
+    /// A fault that says the file itself is bad is noted for the next start.
+    pub fn note(&self, fault: &Fault) {
+        if fault.damaged {
+            self.found(&fault.detail);
+        }
+    }
+
+    fn found(&self, verdict: &str) {
+        if self.is_marked.swap(true, Ordering::Relaxed) {
+            return;
+        }
+        tracing::error!(verdict, "the store's file is damaged; it is read out at the next start");
+        if let Err(error) = mark::found(&self.paths, verdict) {
+            self.is_marked.store(false, Ordering::Relaxed);
+            tracing::warn!(%error, "the damaged file could not be marked");
+        }
+    }
+
+    fn check(&self) -> rusqlite::Result<()> {
+        let connection = Connection::open_with_flags(self.paths.file(), OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+        let verdict: String = connection.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
+        if verdict != "ok" {
+            self.found(&verdict);
+        }
+        Ok(())
+    }
+
+    /// Until whoever holds the other end lets go of it.
+    fn watch(&self, ended: &Receiver<()>, first: Duration, again: Duration) {
+        let mut pause = first;
+        while ended.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
+            pause = again;
+            if let Err(error) = self.check() {
+                self.note(&Fault::from(error));
+            }
+        }
+    }
+}
+
+/// Reads every page once a day, aside from the work, for as long as the returned end is held.
+pub fn watch(health: Health) -> std::io::Result<Sender<()>> {
+    let (held, ended) = channel();
+    std::thread::Builder::new()
+        .name("store-check".into())
+        .spawn(move || health.watch(&ended, FIRST_LOOK, LOOK_AGAIN))?;
+    Ok(held)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::Store;
+
+    #[test]
+    fn damage_that_comes_while_the_program_runs_is_found_by_a_later_look() {
+        let folder = tempfile::tempdir().unwrap();
+        drop(Store::open(folder.path(), 7).unwrap());
+        let paths = StorePaths::of(folder.path());
+        let health = Health::of(paths.clone());
+        let (held, ended) = channel();
+        let watching = std::thread::spawn({
+            let health = health.clone();
+            move || health.watch(&ended, Duration::ZERO, Duration::from_millis(1))
+        });
+        assert!(!health.is_marked.load(Ordering::Relaxed));
+        let mut bytes = std::fs::read(paths.file()).unwrap();
+        bytes[4096..3 * 4096].fill(0xA5);
+        std::fs::write(paths.file(), &bytes).unwrap();
+        while !paths.mark().exists() {
+            std::thread::yield_now();
+        }
+        drop(held);
+        watching.join().unwrap();
+    }
+
+    #[test]
+    fn an_error_that_says_the_file_is_bad_marks_it_and_others_do_not() {
+        let folder = tempfile::tempdir().unwrap();
+        let health = Health::of(StorePaths::of(folder.path()));
+        let fault = |damaged| Fault { code: ask::wire::TroubleCode::Failed, detail: "bad page".into(), damaged };
+        health.note(&fault(false));
+        assert!(mark::read(&health.paths).is_none());
+        health.note(&fault(true));
+        assert_eq!(mark::read(&health.paths), Some(mark::Mark::Found));
+    }
+}
