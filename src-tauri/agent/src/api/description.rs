@@ -42,16 +42,20 @@ mod tests {
             ("Guest/properties/via", names::<Via>(plain)),
             ("Answer", names::<Response>(tagged.clone())),
             ("AnswerOverProblem/properties/how", names::<Outcome>(tagged.clone())),
-            ("Taken/oneOf/1/properties/how", names::<Outcome>(tagged.clone())),
+            ("TakenDuplicate/properties/how", names::<Outcome>(tagged.clone())),
             ("Pattern", names::<Pattern>(tagged.clone())),
             ("Elicitation/properties/ask", names::<Wanted>(tagged.clone())),
             ("ElicitedField/properties/kind/properties/kind", names::<FieldKind>(tagged.clone())),
-            ("Answer/oneOf/10/properties/reply", names::<Reply>(tagged)),
+            ("AnswerElicited/properties/reply", names::<Reply>(tagged)),
         ] {
             let described = description.pointer(&format!("/components/schemas/{place}")).unwrap_or(&Value::Null);
             let listed = described["enum"].as_array().cloned().unwrap_or_default();
             let kinds = described["oneOf"].as_array().into_iter().flatten();
-            let kinds = kinds.map(|one| one["properties"]["kind"]["const"].clone());
+            let kinds = kinds.map(|one| {
+                let named =
+                    one["$ref"].as_str().and_then(|reference| description.pointer(reference.strip_prefix('#')?));
+                named.unwrap_or(one)["properties"]["kind"]["const"].clone()
+            });
             let described: BTreeSet<_> =
                 listed.into_iter().chain(kinds).map(|name| name.as_str().map(str::to_owned)).collect();
             assert!(!named.is_empty(), "{place}");

@@ -114,7 +114,8 @@ mod tests {
             assert!(commands[..API_COMMANDS_BURST_COUNT as usize].iter().all(Result::is_ok), "{caller:?}");
             assert!(commands.last().unwrap().is_err(), "{caller:?}");
             let requests = (0..1_000).map(|_| rates.request(caller.clone())).collect::<Vec<_>>();
-            assert!(requests[..API_BURST_COUNT as usize].iter().all(Result::is_ok), "{caller:?}");
+            // One of a stranger's was counted above.
+            assert!(requests[..API_BURST_COUNT as usize - 1].iter().all(Result::is_ok), "{caller:?}");
             assert!(requests.last().unwrap().is_err(), "{caller:?}");
         }
         assert_eq!(rates.request(Caller::Stranger(other)), Ok(()));

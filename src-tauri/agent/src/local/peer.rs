@@ -70,10 +70,10 @@ mod tests {
 
     #[test]
     fn whoever_has_a_supervisor_above_them_may_not() {
-        // Its second word is what tells a supervisor; the shell below it waits for its input to end.
+        // Its second word is what tells a supervisor.
         let word = crate::command::SUPERVISOR_WORD;
         let file = tempfile::tempdir().unwrap();
-        std::fs::write(file.path().join(word), "cat & echo $! > below; wait").unwrap();
+        std::fs::write(file.path().join(word), "sleep 600 & echo $! > below; wait").unwrap();
         let mut supervisor = started(Command::new("sh").arg(word).current_dir(file.path()));
         let below = loop {
             let text = std::fs::read_to_string(file.path().join("below")).unwrap_or_default();
