@@ -7,6 +7,7 @@ import type { App } from '../app.svelte';
 import { FakeBackend } from '../backend/fake/fake';
 import { ask, asked, said, settingsOf } from '../backend/fake/made';
 import { Unconfirmed } from '../backend/link';
+import { limits } from '../generated/wire';
 import { FakeLink } from '../testing/link';
 import { appOn, settle } from '../testing/stage';
 import { BACK_MS, CALM_MS } from './connection.svelte';
@@ -149,6 +150,9 @@ it('a message that nobody confirmed is neither said to be lost nor sent twice', 
   backend.refusals.set('sendMessage', new Unconfirmed('gone'));
   await user.type(screen.getByTestId('composer'), 'Do it{Enter}');
   await pass(0);
+  // A question is open, so the message asks first whether it skips that one.
+  await user.click(screen.getByTestId('meant-skip'));
+  await pass(limits.undoMillis);
   expect(screen.getByTestId('composer-trouble').textContent).toContain('if the message is not there, send it again');
   expect((screen.getByTestId('composer') as HTMLTextAreaElement).value).toBe('Do it');
   expect(backend.called('sendMessage')).toHaveLength(1);
