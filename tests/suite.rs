@@ -26,6 +26,7 @@ mod mcp;
 mod mcp_server;
 mod model;
 mod others;
+mod panicked;
 mod recovery;
 mod rounds;
 mod templates;

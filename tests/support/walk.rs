@@ -39,14 +39,16 @@ impl Walk {
         Ok(Walk { data, workspace, token, client, conversation, program: None, answers })
     }
 
-    /// Starts the program; it ends at this point, where it passes it.
+    /// Starts the program; it ends at this point, where it passes it. At `panic NAME:PASS` that part of it panics.
     pub async fn start(&mut self, crash: Option<&str>) -> Result<()> {
         let mut command = mortal(&built("askwell")?.display().to_string());
         command.arg("serve").env("ASKWELL_DATA_DIR", self.data.path()).env("ASKWELL_KEYS", "file");
         command.env("LC_ALL", "en_GB.UTF-8").env_remove("DBUS_SESSION_BUS_ADDRESS").env_remove("ASKWELL_CRASH_AT");
-        if let Some(crash) = crash {
-            command.env("ASKWELL_CRASH_AT", crash);
-        }
+        match crash.map(|crash| crash.strip_prefix("panic ").ok_or(crash)) {
+            Some(Ok(panic)) => command.env("ASKWELL_PANIC_AT", panic),
+            Some(Err(crash)) => command.env("ASKWELL_CRASH_AT", crash),
+            None => &mut command,
+        };
         let mut program = Program::start(command)?;
         let line = program.first_line().await?;
         let url = line.split("Askwell serves at ").nth(1).with_context(|| line.clone())?;

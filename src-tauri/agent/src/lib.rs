@@ -26,6 +26,7 @@ pub mod mcp;
 pub mod mcp_server;
 pub mod model;
 pub mod page;
+mod parts;
 pub mod redact;
 mod runner;
 pub mod settings_file;

@@ -11,12 +11,16 @@ mod templates;
 
 use crate::askwell::Askwell;
 use crate::attachments::Attached;
+use crate::crash;
+use crate::parts::{Panicked, Restarts, guarded};
 use crate::store::{NotCommitted, Shared};
 use crate::tools;
 use crate::workspace::Workspace;
 use ask::conversation::State;
+use ask::event::{FailureCode, RunFailure};
 use ask::message::{Arguments, CallResult, CallStatus};
 use ask::template::Shelved;
+use ask::wire::LiveStep;
 use ask::{CallId, ConversationId, Input, Next, next};
 use futures_util::stream::{FuturesUnordered, StreamExt};
 use std::future::Future;
@@ -28,6 +32,8 @@ use tokio::sync::mpsc::Receiver;
 const LOOK_AGAIN: Duration = Duration::from_secs(10);
 /// Between two tries to save what a model or a tool has produced while the disk refuses.
 const SAVE_AGAIN: Duration = Duration::from_secs(1);
+/// A run in which a step has broken down so often in a short time has failed.
+const BREAKDOWNS_COUNT_MAX: u32 = 4;
 
 pub struct Runner {
     askwell: Arc<Askwell>,
@@ -43,18 +49,35 @@ pub struct Runner {
 
 impl Runner {
     /// Runs the conversation until nothing is left to do in it.
-    pub async fn run(askwell: Arc<Askwell>, id: ConversationId, wake: Receiver<()>) {
-        match askwell.store().load(id).await {
-            Ok(shared) => {
-                let mut runner = Runner { askwell, id, wake, shared, workspace: None, writer: None, shelf: None };
-                while runner.step().await {}
-                runner.askwell.live().tell(ask::wire::LiveStep::End { conversation_id: id });
-            }
-            Err(error) => {
-                tracing::error!(conversation = %id, %error, "the conversation could not be loaded");
-                askwell.tasks().end(id);
+    pub async fn run(askwell: Arc<Askwell>, id: ConversationId, mut wake: Receiver<()>) {
+        let Some(shared) = load(&askwell, id, &mut wake).await else { return };
+        let mut runner = Runner { askwell, id, wake, shared, workspace: None, writer: None, shelf: None };
+        let mut restarts = Restarts::default();
+        loop {
+            match guarded("a conversation's task", runner.step()).await {
+                Ok(true) => {}
+                Ok(false) => break,
+                Err(Panicked) => runner.begin_anew(&mut restarts).await,
             }
         }
+        runner.live(LiveStep::End { conversation_id: id });
+    }
+
+    /// After a panic: nothing that the broken step held is relied on. A run that breaks down again and again has failed.
+    async fn begin_anew(&mut self, restarts: &mut Restarts) {
+        (self.workspace, self.writer, self.shelf) = (None, None, None);
+        self.live(LiveStep::End { conversation_id: self.id });
+        let (count, pause) = restarts.another();
+        let run = self.shared.read().state.run.as_ref().map(|run| run.number);
+        if let Some(run) = run
+            && count >= BREAKDOWNS_COUNT_MAX
+        {
+            *restarts = Restarts::default();
+            tracing::error!(conversation = %self.id, run, "the run breaks down again and again; it has failed");
+            let failure = RunFailure { code: FailureCode::Internal, detail: String::new() };
+            return self.save(Input::Failed { run, failure, at: self.askwell.host().now() }).await;
+        }
+        self.askwell.host().pause(pause).await;
     }
 
     /// Does one step. False when the task has ended.
@@ -62,6 +85,7 @@ impl Runner {
         if self.wake.is_closed() {
             return false;
         }
+        crash::panic_point("runner");
         self.look_around().await;
         let now = {
             let held = self.shared.read();
@@ -190,6 +214,28 @@ impl Runner {
             }
         }
     }
+}
+
+/// The conversation. While the disk refuses to be read, that is tried again, after pauses that grow; None where there is no
+/// such conversation, or the program ends.
+async fn load(askwell: &Askwell, id: ConversationId, wake: &mut Receiver<()>) -> Option<Shared> {
+    let mut restarts = Restarts::default();
+    while !wake.is_closed() {
+        match askwell.store().load(id).await {
+            Ok(shared) => return Some(shared),
+            Err(NotCommitted::NotSaved(fault)) => {
+                tracing::warn!(conversation = %id, %fault, "the conversation could not be read; trying again");
+                askwell.host().pause(restarts.another().1).await;
+            }
+            Err(error @ (NotCommitted::Refused(_) | NotCommitted::Damaged)) => {
+                tracing::info!(conversation = %id, %error, "there is nothing to run");
+                if askwell.tasks().end_if_quiet(id, wake) {
+                    return None;
+                }
+            }
+        }
+    }
+    None
 }
 
 async fn run_call(

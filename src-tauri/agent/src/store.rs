@@ -277,6 +277,13 @@ impl Store {
         self.put(Shelf::Meta, name.to_owned(), Some(body)).await
     }
 
+    /// Gives one of these values another name, under which nothing looks for it.
+    pub async fn set_meta_aside(&self, name: &'static str, now: ask::Timestamp) -> Result<(), Fault> {
+        let Some(body) = self.meta(name).await? else { return Ok(()) };
+        self.put(Shelf::Meta, format!("{name}.unreadable-{now}"), Some(body)).await?;
+        self.put(Shelf::Meta, name.to_owned(), None).await
+    }
+
     /// Waits until all that was handed in is done, and closes the file.
     pub async fn close(&self) {
         let (reply, done) = oneshot::channel();

@@ -21,10 +21,10 @@ impl Tasks {
     pub fn wake(&self, id: ConversationId, start: impl FnOnce(Receiver<()>)) {
         let mut inner = self.inner.lock();
         match inner.wakes.get(&id) {
-            // A full channel means that the task is about to look anyway.
-            Some(wake) => drop(wake.try_send(())),
-            None if inner.closed => {}
-            None => {
+            // A full channel means that the task is about to look anyway. A closed one is nobody's: its task is gone.
+            Some(wake) if !wake.is_closed() => drop(wake.try_send(())),
+            Some(_) | None if inner.closed => {}
+            Some(_) | None => {
                 let (wake, woken) = mpsc::channel(1);
                 inner.wakes.insert(id, wake);
                 start(woken);

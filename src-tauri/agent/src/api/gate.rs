@@ -9,6 +9,8 @@ use super::rates::{Caller, TooOften};
 use super::secret::Hash;
 use super::session::{COOKIE, PROOF, PROOF_PROTOCOL, session_cookie};
 use super::{Desk, commands, mcp};
+use crate::crash;
+use crate::parts::{Panicked, guarded};
 use ask::limits::API_REQUEST_MILLIS_MAX;
 use axum::extract::{Request, State};
 use axum::http::header::{self, AUTHORIZATION, HeaderName, HeaderValue};
@@ -27,7 +29,9 @@ pub async fn outer(State(desk): State<Arc<Desk>>, request: Request, next: Next) 
         let (uri, headers) = (request.uri(), request.headers());
         is_ours(&ends, &desk.hosts, uri, headers)
     });
-    let mut response = if ours { next.run(request).await } else { desk.problem(Kind::Forbidden).into_response() };
+    let answered = async { if ours { next.run(request).await } else { desk.problem(Kind::Forbidden).into_response() } };
+    let answered = guarded("a request", answered).await;
+    let mut response = answered.unwrap_or_else(|Panicked| desk.problem(Kind::Internal).into_response());
     dress(response.headers_mut());
     response
 }
@@ -82,6 +86,7 @@ impl Shown {
 
 /// Held against every request to the API: not too often, and not too slow.
 pub async fn api(State(desk): State<Arc<Desk>>, mut request: Request, next: Next) -> Response {
+    crash::panic_point("request");
     let shown = Shown::by(&desk, &request);
     if let (Shown::Program(_) | Shown::Browser(_), Some(place)) = (&shown, request.extensions().get::<Arc<Place>>()) {
         place.is_known();

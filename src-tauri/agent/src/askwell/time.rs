@@ -2,6 +2,7 @@
 
 use super::Askwell;
 use crate::clocks::{Over, Time};
+use crate::parts::guarded;
 use crate::store::NotCommitted;
 use ask::family::Party;
 use ask::limits::ANSWER_MORE_MILLIS;
@@ -107,7 +108,8 @@ async fn count(askwell: Weak<Askwell>) {
     loop {
         let passed = host.tick().await;
         let Some(askwell) = askwell.upgrade() else { return };
-        if !askwell.pass(passed).await {
+        // A tick that breaks down takes no clock with it: the next one counts on.
+        if let Ok(false) = guarded("the clocks", askwell.pass(passed)).await {
             return;
         }
     }

@@ -1,6 +1,7 @@
 //! What one chat service's line knows, kept on disk so that a restart between a question and its answer changes nothing.
 
 use super::channel::Window;
+use crate::store::{Fault, Store};
 use ask::channel::Messenger;
 use ask::plain_text::dialogue::{Dialogue, Post};
 use ask::{ConversationId, InteractionId, Response, Timestamp};
@@ -47,6 +48,33 @@ pub struct Kept {
     pub conversation: Option<ConversationId>,
     /// Conversations whose runs were set going from here: how they end is told here.
     pub owed: Vec<ConversationId>,
+}
+
+/// What is kept of a chat.
+#[derive(Debug, Default)]
+pub struct Found {
+    pub kept: Kept,
+    /// What stood there could not be read. It has another name now, and nothing is known.
+    pub set_aside: bool,
+}
+
+/// What cannot be read is set aside before anything is written in its place.
+pub async fn read(store: &Store, messenger: Messenger, now: Timestamp) -> Result<Found, Fault> {
+    let Some(body) = store.meta(name(messenger)).await? else { return Ok(Found::default()) };
+    match serde_json::from_str(&body) {
+        Ok(kept) => Ok(Found { kept, set_aside: false }),
+        Err(error) => {
+            tracing::error!(%error, messenger = messenger.name(), "what is kept of a chat cannot be read; it is set aside");
+            store.set_meta_aside(name(messenger), now).await?;
+            Ok(Found { kept: Kept::default(), set_aside: true })
+        }
+    }
+}
+
+/// What cannot be written takes the place of nothing.
+pub async fn write(store: &Store, messenger: Messenger, kept: &Kept) -> Result<(), Fault> {
+    let body = serde_json::to_string(kept).map_err(std::io::Error::from)?;
+    store.save_meta(name(messenger), body).await
 }
 
 /// Whoever sends this code from their chat is the one who may answer.

@@ -14,9 +14,11 @@ use super::pairing;
 use super::presence::Sightings;
 use super::words::Words;
 use crate::Askwell;
+use crate::crash;
 use crate::host::Host;
+use crate::parts::{Panicked, Restarts, guarded};
 use crate::store::{Fault as StoreFault, Store};
-use ask::channel::Messenger;
+use ask::channel::{Messenger, Undelivered};
 use ask::plain_text::dialogue::{Manner, Post};
 use ask::wire::{Health, ReplyWindow};
 use ask::{ConversationId, InteractionId, Timestamp};
@@ -77,7 +79,50 @@ enum Rest {
 }
 
 impl Line {
+    /// Until it is told to end. After a panic it begins anew with what the disk knows.
     pub async fn run(mut self, stop: CancellationToken) {
+        let mut restarts = Restarts::default();
+        while let Err(Panicked) = guarded("a chat's line", self.listen(&stop)).await {
+            let (_, pause) = restarts.another();
+            self.broken(pause);
+            tokio::select! {
+                () = stop.cancelled() => return,
+                () = self.host.pause(pause) => {}
+            }
+            while !self.take_up().await {
+                tokio::select! {
+                    () = stop.cancelled() => return,
+                    () = self.host.pause(NAP) => {}
+                }
+            }
+        }
+    }
+
+    /// Whether what it knew could be read again.
+    async fn take_up(&mut self) -> bool {
+        match kept::read(&self.store, self.messenger(), self.host.now()).await {
+            Ok(found) => {
+                self.kept = found.kept;
+                (self.unheard, self.unsent, self.tried, self.rests_until) = (0, 0, None, 0);
+                true
+            }
+            Err(fault) => {
+                tracing::warn!(%fault, messenger = self.messenger().name(), "what a chat's line knows cannot be read");
+                false
+            }
+        }
+    }
+
+    /// Says that it does not listen for so long.
+    fn broken(&mut self, pause: Duration) {
+        let now = self.host.now();
+        let since = *self.trouble_since.get_or_insert(now);
+        let detail = self.askwell.upgrade().map(|askwell| self.words(&askwell).broke_down().to_owned());
+        let retry_at = Some(now + millis(pause));
+        self.board.health(Health::Trouble { why: Undelivered::Unreachable, detail, since, retry_at });
+    }
+
+    async fn listen(&mut self, stop: &CancellationToken) {
         let mut hearing = self.next_hearing(Duration::ZERO);
         loop {
             let rest = {
@@ -134,6 +179,7 @@ impl Line {
     }
 
     async fn do_what_is_due(&mut self, askwell: &Arc<Askwell>) -> Result<Rest, StoreFault> {
+        crash::panic_point("line");
         if !self.do_deeds(askwell).await? {
             return Ok(Rest::For(NAP));
         }
@@ -190,8 +236,7 @@ impl Line {
 
     /// Keeps what the line knows: before it acts on it, and after.
     async fn keep(&self) -> Result<(), StoreFault> {
-        let body = serde_json::to_string(&self.kept).unwrap_or_default();
-        self.store.save_meta(kept::name(self.messenger()), body).await
+        kept::write(&self.store, self.messenger(), &self.kept).await
     }
 
     fn messenger(&self) -> Messenger {

@@ -3,13 +3,14 @@
 use super::board::Board;
 use super::channel::{Channel, Fault};
 use super::client::client;
-use super::kept::{self, Kept};
+use super::kept::{self, Found, Kept};
 use super::line::{Line, Order};
 use super::lock::BotLock;
 use super::pairing;
 use super::presence::Sightings;
 use super::telegram::{self, Telegram};
 use super::wechat::{self, Login, WeChat, WeChatLogin};
+use super::words::Words;
 use crate::Askwell;
 use crate::host::Host;
 use crate::store::{Fault as StoreFault, Store};
@@ -94,10 +95,15 @@ impl Station {
             return;
         }
         end(running.take()).await;
-        let kept = self.kept().await.unwrap_or_default();
+        let Found { kept, set_aside } = self.found().await.unwrap_or_default();
         self.board.base_url(self.base_url(&with).map(String::from).unwrap_or_default());
         self.board.health(Health::Off);
         self.show(&kept);
+        if let Some(askwell) = self.askwell().filter(|_| set_aside) {
+            let language = askwell.language(&askwell.settings());
+            let why = Words { language, messenger: self.messenger }.unreadable();
+            self.trouble(Undelivered::SignedOut, Some(why.to_owned()), None);
+        }
         if with.enabled && kept.bot.is_some() {
             *running = Some(self.start(with, kept));
         }
@@ -131,14 +137,16 @@ impl Station {
         if kept.forget(conversation) { self.keep(&kept).await } else { Ok(()) }
     }
 
+    async fn found(&self) -> Result<Found, StoreFault> {
+        kept::read(&self.store, self.messenger, self.host.now()).await
+    }
+
     pub async fn kept(&self) -> Result<Kept, StoreFault> {
-        let body = self.store.meta(kept::name(self.messenger)).await?;
-        Ok(body.and_then(|body| serde_json::from_str(&body).ok()).unwrap_or_default())
+        Ok(self.found().await?.kept)
     }
 
     pub async fn keep(&self, kept: &Kept) -> Result<(), StoreFault> {
-        let body = serde_json::to_string(kept).unwrap_or_default();
-        self.store.save_meta(kept::name(self.messenger), body).await
+        kept::write(&self.store, self.messenger, kept).await
     }
 
     pub fn show(&self, kept: &Kept) {

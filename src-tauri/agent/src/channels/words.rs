@@ -55,6 +55,22 @@ impl Words {
         )
     }
 
+    /// Why the chat is not listened to for a moment.
+    pub fn broke_down(self) -> &'static str {
+        self.pick(
+            "Askwell's own part for this chat failed. It starts again by itself. What was written is kept.",
+            "Askwell 处理此聊天的部分出错，会自动重新启动。已写的内容都已保留。",
+        )
+    }
+
+    /// What is kept of the chat cannot be read.
+    pub fn unreadable(self) -> &'static str {
+        self.pick(
+            "Askwell couldn't read what it keeps for this chat, so it kept a copy aside. Set the chat up again.",
+            "Askwell 无法读取为此聊天保存的内容，已另存一份。请重新设置此聊天。",
+        )
+    }
+
     pub fn nothing_to_stop(self) -> &'static str {
         self.pick("Nothing is running that was started from here.", "没有从这里启动的运行。")
     }

@@ -4,6 +4,7 @@ use super::time;
 use super::writer::{Fault, Writer};
 use crate::folder::Lock;
 use crate::host::Host;
+use crate::parts::{Panicked, Restarts, guarded_here};
 use crate::redact::Redactor;
 use ask::ConversationId;
 use ask::limits::{LOG_CLOSE_MILLIS, LOG_GATHER_MILLIS, LOG_RETRY_MILLIS, LOG_START_MILLIS, LOG_SYNC_MILLIS};
@@ -60,7 +61,7 @@ impl Log {
         let desk = Arc::new(Desk::default());
         let stop = opening.stop.clone();
         let (end, ended) = oneshot::channel();
-        let hand = Hand {
+        let mut hand = Hand {
             desk: desk.clone(),
             opening,
             writer: None,
@@ -71,7 +72,10 @@ impl Log {
             expired: None,
         };
         std::thread::Builder::new().name("log".into()).spawn(move || {
-            hand.run();
+            let mut restarts = Restarts::default();
+            while let Err(Panicked) = guarded_here("the log", || hand.run()) {
+                hand.begin_anew(restarts.another().1);
+            }
             let _ = end.send(());
         })?;
         Ok(Log { desk, stop, ended: Mutex::new(Some(ended)) })
@@ -135,7 +139,13 @@ struct Hand {
 }
 
 impl Hand {
-    fn run(mut self) {
+    /// After a panic: everything is looked at again, after a pause.
+    fn begin_anew(&mut self, pause: Duration) {
+        (self.writer, self.backlog, self.retry) = (None, None, None);
+        self.catches_up = Instant::now() + pause;
+    }
+
+    fn run(&mut self) {
         let mut failed = HashSet::new();
         loop {
             let inbox = self.wait();

@@ -25,6 +25,9 @@ pub enum Fault {
     TooLong,
     #[error("{0}")]
     Keys(KeysError),
+    /// A fault of ours.
+    #[error("Askwell's own part for it broke down")]
+    Broken,
     #[error("a header cannot be sent: {0}")]
     Header(String),
 }
@@ -33,7 +36,12 @@ impl Fault {
     /// Whether another try without a change could come to something else.
     pub fn passes(&self) -> bool {
         match self {
-            Fault::Ended { .. } | Fault::Silent | Fault::Unreachable(_) | Fault::TooLong | Fault::Keys(_) => true,
+            Fault::Ended { .. }
+            | Fault::Silent
+            | Fault::Unreachable(_)
+            | Fault::TooLong
+            | Fault::Keys(_)
+            | Fault::Broken => true,
             Fault::NotStarted(_) | Fault::Version(_) | Fault::Unauthorized | Fault::NotMcp(_) | Fault::Header(_) => {
                 false
             }

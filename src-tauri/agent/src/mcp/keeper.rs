@@ -6,7 +6,9 @@ use super::ears::Heard;
 use super::journal::Journal;
 use super::reading::{self, Listed};
 use crate::Askwell;
+use crate::crash;
 use crate::host::{Host, News};
+use crate::parts::{Panicked, guarded};
 use ask::limits::{MCP_RESTART_MILLIS, MCP_RESTARTS_COUNT_MAX, MCP_WELL_MILLIS};
 use ask::mcp::{Described, Server};
 use ask::wire::{McpEra, Secrets};
@@ -153,11 +155,18 @@ impl Work {
     async fn run(mut self) {
         let mut after = After::Wait;
         loop {
-            after = match after {
-                After::Start => self.once().await,
-                After::Wait => self.wait().await,
-                After::End => return,
-            }
+            let done = guarded("a server's keeper", async {
+                match after {
+                    After::Start => self.once().await,
+                    After::Wait => self.wait().await,
+                    After::End => After::End,
+                }
+            });
+            after = match done.await {
+                Ok(After::End) => return,
+                Ok(after) => after,
+                Err(Panicked) => self.failed(Fault::Broken),
+            };
         }
     }
 
@@ -198,6 +207,7 @@ impl Work {
 
     /// From a start to its end.
     async fn once(&mut self) -> After {
+        crash::panic_point("keeper");
         self.stand(|standing| standing.state = State::Starting { since: Instant::now() });
         self.journal.note("It is being started.");
         let started = {

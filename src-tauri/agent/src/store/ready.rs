@@ -4,6 +4,7 @@ use super::health::{self, Health};
 use super::shelf::{self, Shelf};
 use super::writer::Writer;
 use super::{FILE, Observer, Store};
+use crate::parts::EndsTheProgram;
 use rusqlite::{Connection, OpenFlags};
 use std::path::Path;
 use tokio::sync::mpsc;
@@ -33,7 +34,10 @@ impl Ready {
         let (jobs, queue) = mpsc::unbounded_channel();
         let watched = health::watch(self.health.clone())?;
         let writer = Writer::new(self.connection, Box::new(observer), self.health.clone(), watched);
-        std::thread::Builder::new().name("store".into()).spawn(move || writer.run(queue))?;
+        std::thread::Builder::new().name("store".into()).spawn(move || {
+            let _vital = EndsTheProgram("store");
+            writer.run(queue);
+        })?;
         Ok(Store { jobs, health: self.health })
     }
 }

@@ -36,7 +36,8 @@ impl RunEnd {
                 | FailureCode::KeyUnavailable
                 | FailureCode::AgentUnavailable
                 | FailureCode::AgentLost
-                | FailureCode::AgentSignedOut => false,
+                | FailureCode::AgentSignedOut
+                | FailureCode::Internal => false,
             },
         }
     }
@@ -85,4 +86,6 @@ pub enum FailureCode {
     AgentLost,
     /// It wants to be signed in to first.
     AgentSignedOut,
+    /// A part of Askwell itself broke down again and again.
+    Internal,
 }

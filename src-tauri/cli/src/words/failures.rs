@@ -107,6 +107,13 @@ impl Words {
                 ),
                 ("此对话的代理需要您先登录。", "请单独启动它并登录，然后重试。"),
             ),
+            FailureCode::Internal => self.pick(
+                (
+                    "A part of Askwell itself failed several times in a row.",
+                    "Try again. If it fails once more, please report it with the file in logs/.",
+                ),
+                ("Askwell 自身的一个部分连续多次出错。", "请重试。如果再次出错，请附上 logs/ 中的文件反馈给我们。"),
+            ),
         }
     }
 }

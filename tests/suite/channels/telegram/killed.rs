@@ -42,12 +42,15 @@ impl Case {
         Ok(Case { telegram, model, data: folder })
     }
 
+    /// Stopped dead at this point; at `panic NAME:PASS` that part of it panics.
     fn start(&self, crash: Option<&str>) -> Result<Child> {
         let mut command = mortal(&built("askwell")?.display().to_string());
         command.arg("serve").env("ASKWELL_DATA_DIR", self.data.path()).env("ASKWELL_KEYS", "file");
-        if let Some(crash) = crash {
-            command.env("ASKWELL_CRASH_AT", crash);
-        }
+        match crash.map(|crash| crash.strip_prefix("panic ").ok_or(crash)) {
+            Some(Ok(panic)) => command.env("ASKWELL_PANIC_AT", panic),
+            Some(Err(crash)) => command.env("ASKWELL_CRASH_AT", crash),
+            None => &mut command,
+        };
         Ok(command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn()?)
     }
 
@@ -135,5 +138,16 @@ async fn everywhere(point: &str, at_least: u32) -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn killed_at_any_step_of_a_chat_nothing_is_lost_and_no_answer_doubled() -> Result<()> {
     futures_util::future::try_join_all(POINTS.map(|(point, at_least)| everywhere(point, at_least))).await?;
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_line_that_panics_listens_again() -> Result<()> {
+    for pass in [1, 2, 5] {
+        let panic = format!("panic line:{pass}");
+        let case = Case::new().await?;
+        ensure!(!case.finish(&panic).await?, "{panic}: the program goes on");
+        case.holds(&panic)?;
+    }
     Ok(())
 }

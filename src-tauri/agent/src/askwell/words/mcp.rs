@@ -93,6 +93,10 @@ impl Words {
                 format!("它的一条消息超过 {MCP_MESSAGE_MIB_MAX} MiB，因此已被结束；这条消息的内容没有采用，其他服务器不受影响。请使用返回内容较少的工具，或工具较少的服务器，然后重新启动它。"),
             ),
             Fault::Keys(error) => self.keychain(error).message,
+            Fault::Broken => self.pick(
+                "Askwell's own part for this server failed. It is started again.".to_owned(),
+                "Askwell 处理此服务器的部分出错，会重新启动。".to_owned(),
+            ),
             Fault::Header(name) => {
                 let name = one_line(name);
                 self.pick(

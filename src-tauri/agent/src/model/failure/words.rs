@@ -71,7 +71,8 @@ fn passing(fault: Fault, after: Option<Duration>) -> Fault {
             | FailureCode::KeyUnavailable
             | FailureCode::AgentUnavailable
             | FailureCode::AgentLost
-            | FailureCode::AgentSignedOut,
+            | FailureCode::AgentSignedOut
+            | FailureCode::Internal,
             _,
         ) => fault,
     }

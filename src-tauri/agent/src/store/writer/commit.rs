@@ -102,6 +102,7 @@ impl Writer {
         if held.condition != Condition::Whole {
             return Err(NotCommitted::Damaged);
         }
+        crash::panic_point("writer");
         let input = self.with_rules(&held.state, input).map_err(Fault::from)?;
         let events = ask::decide(&held.state, input).map_err(NotCommitted::Refused)?;
         if events.is_empty() {

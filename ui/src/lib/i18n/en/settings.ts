@@ -101,6 +101,7 @@ export const settings = {
   'test.agentUnavailable': 'That agent could not be started.',
   'test.agentLost': 'That agent was lost.',
   'test.agentSignedOut': 'That agent wants you to sign in.',
+  'test.internal': 'A part of Askwell itself failed. Test again.',
   'limits.title': 'Limits and asking',
   'limits.rounds': 'Tool rounds in one go',
   'limits.roundsHint': 'After this many rounds of reading and working, the agent stops and sums up. You can then let it go on.',

@@ -52,6 +52,7 @@ export const thread = {
   'fail.agentUnavailable': 'The agent of this conversation could not be started. Everything up to here is kept. Check its command in Settings, then try again.',
   'fail.agentLost': 'The agent of this conversation was lost in the middle of its work. What it had said is kept; what it was doing may or may not have happened. Look, then try again.',
   'fail.agentSignedOut': 'The agent of this conversation wants you to sign in. Everything up to here is kept. Start it once by itself, sign in, then try again.',
+  'fail.internal': 'A part of Askwell itself failed several times in a row. Everything up to here is kept. Try again. If it fails once more, please report it with the file in logs/ of the data folder.',
   'why.unauthorized': 'the key was not accepted',
   'why.unknownModel': 'the model is unknown',
   'why.contextTooLong': 'the conversation is too long',
@@ -67,6 +68,7 @@ export const thread = {
   'why.agentUnavailable': 'its agent could not be started',
   'why.agentLost': 'its agent was lost',
   'why.agentSignedOut': 'its agent wants you to sign in',
+  'why.internal': 'a part of Askwell failed',
   'retry.in': (p: { why: string; seconds: number; attempt: number; max: number }) =>
     `Next attempt in ${p.seconds} s (${p.attempt} of ${p.max}): ${p.why}.`,
   'retry.now': (p: { why: string; attempt: number; max: number }) => `Attempt ${p.attempt} of ${p.max}: ${p.why}.`,

@@ -103,6 +103,7 @@ export const settings: Translation<typeof en> = {
   'test.agentUnavailable': '无法启动该代理。',
   'test.agentLost': '该代理已断开。',
   'test.agentSignedOut': '该代理需要您登录。',
+  'test.internal': 'Askwell 自身的一个部分出错。请再测试一次。',
   'limits.title': '限制与提问',
   'limits.rounds': '一次运行的工具轮数',
   'limits.roundsHint': '读取和工作达到这个轮数后，AI 会停下并总结，之后你可以让它继续。',

@@ -1,0 +1,101 @@
+//! A dead part in a living program: a panic in any of its parts ends the program, which the next start goes on from, or that
+//! part works again. Either way the task comes to its end, and nothing is lost or done twice.
+
+use super::mcp::named;
+use anyhow::{Result, ensure};
+use ask::Response;
+use ask::interaction::Body;
+use ask::rule::Scope;
+use serde_json::{Value, json};
+use tests::mcp::{Era, Scripted};
+use tests::model::{Model, Request, Say};
+use tests::surface::option;
+use tests::walk::Walk;
+
+/// What becomes of the program where a part of it panics.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Then {
+    Ends,
+    GoesOn,
+}
+
+/// The parts, at which of their passes they panic, and what becomes of the program.
+const PARTS: [(&str, &[u32], Then); 4] = [
+    ("writer", &[1, 4, 7], Then::Ends),
+    ("runner", &[1, 3, 6], Then::GoesOn),
+    ("request", &[1, 2], Then::GoesOn),
+    ("keeper", &[1], Then::GoesOn),
+];
+
+/// Asks, then calls a tool of a server, then ends.
+fn script(request: &Request) -> Say {
+    match request.results().len() {
+        0 => Say::ask("Which colour?", &["Red", "Blue"]),
+        1 => Say::call(&named("say"), json!({})),
+        _ => Say::text("Painted."),
+    }
+}
+
+async fn walk(server: &Scripted) -> Result<(Model, Walk)> {
+    let model = Model::start(script).await?;
+    let mut settings = model.settings()?;
+    settings.mcp = vec![server.server.clone()];
+    Ok((model, Walk::new(settings).await?))
+}
+
+fn count(events: &[Value], name: &str) -> usize {
+    events.iter().filter(|event| event["event"] == name).count()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_part_that_panics_ends_the_program_or_works_again() -> Result<()> {
+    for (part, passes, then) in PARTS {
+        for pass in passes {
+            let at = format!("panic {part}:{pass}");
+            let server = Scripted::new(Era::Modern)?;
+            let (model, mut walk) = walk(&server).await?;
+            let ended = walk.through(&at, ("Paint the fence", None), |asked| match &asked.body {
+                Body::Confirm { .. } => Some(Response::Approved { scope: Scope::Once, arguments: None }),
+                Body::Question { .. } => Some(option(2)),
+                _ => None,
+            });
+            ensure!(ended.await? == (then == Then::Ends), "{at}: the program {then:?}");
+            let events = walk.events()?;
+            for (name, times) in [
+                ("user.message", 1),
+                ("agent.ask.request", 2),
+                ("agent.ask.response", 2),
+                ("tool.started", 1),
+                ("tool.result", 2),
+                ("run.started", 1),
+                ("run.ended", 1),
+            ] {
+                assert_eq!(count(&events, name), times, "{at}: {name}");
+            }
+            let completed = events.iter().any(|event| event["end"]["kind"] == "completed");
+            ensure!(completed, "{at}: the run came to its end");
+            assert_eq!(server.heard_of("tools/call").len(), 1, "{at}: the tool was called once");
+            assert_eq!(model.requests().last().map(|last| last.results().len()), Some(2), "{at}: the model read both");
+        }
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_run_that_breaks_down_again_and_again_fails_in_sight() -> Result<()> {
+    let server = Scripted::new(Era::Modern)?;
+    let (_model, mut walk) = walk(&server).await?;
+    walk.start(Some("panic runner:2+")).await?;
+    ensure!(walk.asks_for("Paint the fence", None).await.is_some());
+    walk.until("the run fails", Walk::is_over).await?;
+    let events = walk.events()?;
+    let failed = events.iter().find(|event| event["event"] == "run.ended");
+    assert_eq!(failed.map(|event| &event["end"]["failure"]["code"]), Some(&json!("internal")));
+    ensure!(!walk.has_ended()?, "only that run fails");
+
+    // The next start has no such fault: the person lets it go on.
+    walk.kill().await?;
+    walk.start(None).await?;
+    ensure!(walk.retries().await.is_some());
+    walk.until("it asks", |walk| Ok(!walk.open()?.is_empty())).await
+}
