@@ -97,6 +97,67 @@ async fn where_nobody_can_know_the_person_decides_and_nothing_is_repeated_unaske
     Ok(())
 }
 
+/// Waits for the end of a command that nobody is asked about.
+async fn ended(run: &Path) {
+    while !matches!(agent::command::attach(run), agent::command::Found::Ended(_)) {
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+}
+
+/// A cleaner took what the command left, or the database came back without it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_command_whose_traces_are_gone_is_asked_about_and_not_run_again() -> Result<()> {
+    let scene = Scene::of(waiting()).await?;
+    let id = under_way(&scene).await?;
+    let Scene { model, data, askwell, workspace, .. } = scene;
+    askwell.close().await;
+    drop(askwell);
+    std::fs::write(workspace.path().join("go"), "")?;
+    ended(&run_folder(data.path())?).await;
+    std::fs::remove_dir_all(data.path().join("commands"))?;
+    let (askwell, surface) = tests::surface::reopen(data.path()).await?;
+    let scene = Scene { model, data, askwell, surface, workspace };
+    let card = lost(&scene).await?;
+    assert_eq!(scene.read("effects").as_deref(), Some("x\n"), "nothing was done unasked");
+    settle(&scene, &card.card, Settling::Happened).await;
+    scene.surface.complete(id, 1).await?;
+    assert_eq!(scene.read("effects").as_deref(), Some("x\n"));
+    Ok(())
+}
+
+/// An older copy of the database knows nothing of a command that was run since.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_restored_database_does_not_know_of_is_not_run_again() -> Result<()> {
+    let scene = Scene::of(waiting()).await?;
+    let id = scene.start(Mode::default()).await?;
+    let (asked, _) = scene.confirm("run_command").await?;
+    let Scene { model, data, askwell, workspace, .. } = scene;
+    askwell.close().await;
+    drop(askwell);
+    let (file, copy) = (data.path().join("askwell.db"), data.path().join("copy"));
+    rusqlite::Connection::open(&file)?.execute("VACUUM INTO ?1", [copy.display().to_string()])?;
+    let (askwell, surface) = tests::surface::reopen(data.path()).await?;
+    let scene = Scene { model, data, askwell, surface, workspace };
+    std::fs::write(scene.path("go"), "")?;
+    answer(&scene.askwell, &asked, ONCE).await;
+    scene.surface.complete(id, 1).await?;
+    let Scene { model, data, askwell, workspace, .. } = scene;
+    askwell.close().await;
+    drop(askwell);
+
+    for beside in ["askwell.db-wal", "askwell.db-shm"] {
+        let _ = std::fs::remove_file(data.path().join(beside));
+    }
+    std::fs::rename(&copy, &file)?;
+    let (askwell, surface) = tests::surface::reopen(data.path()).await?;
+    let scene = Scene { model, data, askwell, surface, workspace };
+    answer(&scene.askwell, &asked, ONCE).await;
+    scene.surface.complete(id, 1).await?;
+    assert_eq!(scene.read("effects").as_deref(), Some("x\n"), "it was run once");
+    assert!(scene.results()[0].contains("Exit code 0"), "{:?}", scene.results());
+    Ok(())
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn stopping_a_run_ends_the_whole_command_and_the_model_is_told_that_it_was_under_way() -> Result<()> {
     let scene = Scene::of(waiting()).await?;

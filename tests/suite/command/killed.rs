@@ -2,7 +2,7 @@
 
 use super::run::{Place, ended, run, supervisor, until, until_gone};
 use crate::suite::disk::SmallDisk;
-use agent::command::{Exit, Found, Progress, attach, start, sweep};
+use agent::command::{Exit, Found, Progress, attach, prepare, start, sweep};
 use anyhow::{Result, bail};
 use std::os::unix::fs::symlink;
 use std::process::Command;
@@ -82,10 +82,12 @@ async fn without_its_supervisor_it_is_lost_with_what_it_printed_and_ended() -> R
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_never_started_had_no_effect() -> Result<()> {
+async fn only_a_folder_that_says_so_proves_that_nothing_was_run() -> Result<()> {
     let place = Place::new()?;
-    assert!(matches!(attach(&place.run_folder()), Found::NotStarted));
+    assert!(matches!(attach(&place.run_folder()), Found::Lost(_)));
     std::fs::create_dir(place.run_folder())?;
+    assert!(matches!(attach(&place.run_folder()), Found::Lost(_)));
+    prepare(&place.run_folder())?;
     assert!(matches!(attach(&place.run_folder()), Found::NotStarted));
     Ok(())
 }

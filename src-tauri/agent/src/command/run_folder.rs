@@ -1,8 +1,9 @@
 //! The files of one run, and what they say together.
 //!
-//! `request.json` what is to be run; `lock` held as long as the supervisor lives; `wanted` is taken away to stop the command,
-//! which works on a full disk too; `started` is there before the command is; `end.json` how it ended; `output/` what it
-//! printed; `tmp/` its temporary files, if it is confined.
+//! `unstarted` is there until the command is about to run: it alone proves that nothing has happened. `request.json` what is
+//! to be run; `lock` held as long as the supervisor lives; `wanted` is taken away to stop the command, which works on a full
+//! disk too; `started` is there before the command is; `end.json` how it ended; `output/` what it printed; `tmp/` its
+//! temporary files, if it is confined.
 
 use super::{CommandLine, Exit};
 use crate::whole_file;
@@ -14,6 +15,7 @@ use std::path::{Path, PathBuf};
 
 /// Those that a first command makes on the way to its run folder, and the one that they are made in.
 const FOLDERS_ABOVE: usize = 3;
+const UNSTARTED: &str = "unstarted";
 const REQUEST: &str = "request.json";
 const LOCK: &str = "lock";
 const WANTED: &str = "wanted";
@@ -31,13 +33,23 @@ pub struct End {
     pub output_bytes: u64,
 }
 
+/// What is found where a run folder is to be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ground {
+    /// Nothing was run there.
+    Fresh,
+    /// Something may have been run there, though nobody remembers it.
+    Used,
+}
+
 /// What the files say of the command.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Standing {
+    /// Known for certain: it was not run.
     NotStarted,
     Running,
     Ended(End),
-    /// The supervisor is gone and has not said how the command ended.
+    /// The supervisor is gone and has not said how the command ended, or the files that told are gone.
     Lost,
 }
 
@@ -49,18 +61,40 @@ impl RunFolder {
         RunFolder(std::path::absolute(path).unwrap_or_else(|_| path.to_owned()))
     }
 
-    /// Makes the folder, which must be new, for its owner only. The lock is ours until it is dropped.
-    pub fn create(path: &Path, request: &CommandLine) -> io::Result<(RunFolder, File)> {
-        let content = serde_json::to_vec(request)?;
+    /// Makes the folder, for its owner only, and all above it. Once this is committed to, its absence is a loss, and says
+    /// nothing about the command. What an earlier start that ran nothing has left there goes.
+    pub fn prepare(path: &Path) -> io::Result<(RunFolder, Ground)> {
+        let run = RunFolder::at(path);
+        if let Some(above) = run.0.parent() {
+            fs::create_dir_all(above)?;
+        }
         let mut builder = DirBuilder::new();
         #[cfg(unix)]
         std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-        builder.create(path)?;
-        let run = RunFolder::at(path);
-        // A folder that a power cut takes back would look like a command that was never run, and it would be run again.
+        match builder.create(&run.0) {
+            Ok(()) => {}
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+                if !run.is_empty()? && (run.standing() != Standing::NotStarted || run.is_supervised()) {
+                    return Ok((run, Ground::Used));
+                }
+                run.clear()?;
+            }
+            Err(error) => return Err(error),
+        }
+        if !run.0.join(UNSTARTED).exists() {
+            File::create_new(run.0.join(UNSTARTED))?;
+        }
+        whole_file::sync_folder(&run.0)?;
         for above in run.0.ancestors().skip(1).take(FOLDERS_ABOVE) {
             whole_file::sync_folder(above)?;
         }
+        Ok((run, Ground::Fresh))
+    }
+
+    /// Puts down what is to be run, in a folder where nothing was. The lock is ours until it is dropped.
+    pub fn create(path: &Path, request: &CommandLine) -> io::Result<(RunFolder, File)> {
+        let content = serde_json::to_vec(request)?;
+        let (run, Ground::Fresh) = RunFolder::prepare(path)? else { return Err(ErrorKind::AlreadyExists.into()) };
         let lock = File::create_new(run.0.join(LOCK))?;
         lock.try_lock()?;
         File::create_new(run.0.join(WANTED))?;
@@ -95,6 +129,7 @@ impl RunFolder {
     /// From now on the command may have had an effect.
     pub fn write_started(&self) -> io::Result<()> {
         File::create_new(self.0.join(STARTED))?;
+        unless_missing(fs::remove_file(self.0.join(UNSTARTED)))?;
         whole_file::sync_folder(&self.0)
     }
 
@@ -115,7 +150,8 @@ impl RunFolder {
             Ok(end) => Standing::Ended(end),
             Err(error) if !says_nothing(&error) => Standing::Running,
             Err(_) if self.0.join(STARTED).exists() => Standing::Lost,
-            Err(_) => Standing::NotStarted,
+            Err(_) if self.0.join(UNSTARTED).exists() => Standing::NotStarted,
+            Err(_) => Standing::Lost,
         }
     }
 
@@ -141,6 +177,24 @@ impl RunFolder {
             return self.stop();
         }
         unless_missing(fs::remove_dir_all(&self.0))
+    }
+
+    fn is_empty(&self) -> io::Result<bool> {
+        Ok(fs::read_dir(&self.0)?.next().transpose()?.is_none())
+    }
+
+    /// All but the proof that nothing was run.
+    fn clear(&self) -> io::Result<()> {
+        for entry in fs::read_dir(&self.0)? {
+            let entry = entry?;
+            if entry.file_name() == UNSTARTED {
+                continue;
+            }
+            let path = entry.path();
+            let removed = if entry.file_type()?.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) };
+            unless_missing(removed)?;
+        }
+        Ok(())
     }
 
     fn read<T: DeserializeOwned>(&self, name: &str) -> io::Result<T> {

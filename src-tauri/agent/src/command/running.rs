@@ -2,7 +2,7 @@
 
 use super::lines::Lines;
 use super::output::{Output, cleaned, end_of};
-use super::run_folder::{End, RunFolder, Standing};
+use super::run_folder::{End, Ground, RunFolder, Standing};
 use super::spool::{self, News};
 use super::{CommandLine, Ended, Exit, processes, supervisor};
 use ask::limits::COMMAND_BYTES_MAX;
@@ -50,11 +50,27 @@ pub enum Found {
     Ended(Ended),
     /// As [`Progress::Lost`].
     Lost(Output),
-    /// It had no effect: it was never run.
+    /// It had no effect: it was never run. Where nothing is found at all, that is not known, and it is lost.
     NotStarted,
 }
 
-/// Starts the command. `run_folder` must be new, in a folder that is there; `supervisor` is a program whose `main` begins
+/// Makes a run folder ready, before anybody says that the command is begun: from then on a folder that is missing tells that
+/// it was lost, and never that nothing was run.
+pub fn prepare(run_folder: &Path) -> io::Result<Ground> {
+    RunFolder::prepare(run_folder).map(|(_, ground)| ground)
+}
+
+/// Removes a run folder; one whose command is still running is told to stop, and stays.
+pub fn remove(run_folder: &Path) -> io::Result<()> {
+    RunFolder::at(run_folder).remove()
+}
+
+/// Whether this is what a run folder was made for.
+pub fn was_asked_for(run_folder: &Path, line: &CommandLine) -> bool {
+    RunFolder::at(run_folder).request().is_ok_and(|request| request == *line)
+}
+
+/// Starts the command. Nothing may have been run in `run_folder`; `supervisor` is a program whose `main` begins
 /// with [`supervise_if_asked`](super::supervise_if_asked). An error says that nothing was started.
 pub fn start(run_folder: &Path, supervisor: &Path, line: &CommandLine) -> io::Result<Running> {
     check(line)?;

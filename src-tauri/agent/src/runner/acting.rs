@@ -3,7 +3,7 @@
 use super::Runner;
 use crate::acting::{self, Ground};
 use crate::changes::{self, Failure};
-use crate::command::{self, Found};
+use crate::command;
 use crate::crash;
 use crate::page;
 use crate::store::NotCommitted;
@@ -66,6 +66,13 @@ impl Runner {
             Ok(ground) => ground,
             Err(content) => return self.finish(call, CallResult::new(content, CallStatus::Failed)).await,
         };
+        let ready = match self.make_ready(&ground, &call, &proposal).await {
+            Ok(ready) => ready,
+            Err(error) => {
+                let content = format!("Not run: it could not be started ({error}). Nothing was done.");
+                return self.finish(call, CallResult::new(content, CallStatus::NotRun)).await;
+            }
+        };
         crash::point("begin");
         let hash = acting::hash(&proposal.tool, &proposal.arguments, &proposal.action);
         if !self.begin(&call, hash).await {
@@ -73,6 +80,9 @@ impl Runner {
         }
         crash::point("started");
         let done = match &proposal.action {
+            Action::Command { .. } if ready == command::Ground::Used => {
+                self.find_command(&ground, &call, &proposal).await
+            }
             Action::Command { .. } => self.start_command(&ground, &call, &proposal).await,
             Action::Mcp { call: tool } => self.call_tool(&call, &proposal, tool).await,
             Action::Files { .. } | Action::Page { .. } => self.carry_out(&ground, &call, &proposal).await,
@@ -89,20 +99,7 @@ impl Runner {
             return self.end(call, &proposal, Done::Lost(Known::default())).await;
         };
         let done = match &proposal.action {
-            Action::Command { .. } => {
-                let attempt = self.shared.read().state.act(&call).map_or(1, |act| act.attempts);
-                match command::attach(&ground.run_folder(&call, attempt)) {
-                    Found::Running(running) => self.follow(&call, &proposal, running).await,
-                    Found::Ended(ended) => Done::Result(after_restart(&ended, &proposal)),
-                    Found::Lost(output) => Done::Lost(known_output(&output)),
-                    Found::NotStarted => {
-                        // It had no effect; what a start that broke off has left would be in the way of the next.
-                        let folder = ground.run_folder(&call, attempt);
-                        let _ = tokio::task::spawn_blocking(move || std::fs::remove_dir_all(folder)).await;
-                        self.start_command(&ground, &call, &proposal).await
-                    }
-                }
-            }
+            Action::Command { .. } => self.find_command(&ground, &call, &proposal).await,
             Action::Files { changes } => match standing(ground.clone(), call.clone(), changes.clone()).await {
                 files if files.iter().all(|file| file.state == FileState::After) => Done::Result(happened()),
                 files if files.iter().all(|file| file.state == FileState::Before) => {
@@ -296,11 +293,4 @@ fn happened() -> CallResult {
 pub(super) fn known_output(output: &command::Output) -> Known {
     let text = output.within(ask::limits::RESULT_SHOWN_BYTES_MAX);
     Known { output: Some(text).filter(|text| !text.is_empty()), ..Known::default() }
-}
-
-fn after_restart(ended: &command::Ended, proposal: &Proposal) -> CallResult {
-    let confined = matches!(proposal.action, Action::Command { confined: true, .. });
-    let mut result = acting::command_result(ended, confined);
-    result.content.insert_str(0, "[Askwell was restarted while this ran; it went on and ended by itself.]\n");
-    result
 }

@@ -3,7 +3,7 @@
 use super::Runner;
 use super::acting::{Done, known_output};
 use crate::acting::{self, Ground};
-use crate::command::{self, Handle, Progress, Running};
+use crate::command::{self, Found, Handle, Progress, Running};
 use ask::action::{Action, Proposal, Quiet};
 use ask::conversation::State;
 use ask::interaction::{Body, Status};
@@ -37,18 +37,48 @@ impl Patient {
 }
 
 impl Runner {
+    /// Makes the folder of a command's next attempt before anybody says that it is begun. Of other actions, nothing is made.
+    pub(super) async fn make_ready(
+        &self,
+        ground: &Ground,
+        call: &CallId,
+        proposal: &Proposal,
+    ) -> std::io::Result<command::Ground> {
+        let Some(line) = acting::command_line(ground, &proposal.action) else { return Ok(command::Ground::Fresh) };
+        let attempt = self.shared.read().state.act(call).map_or(1, |act| act.attempts + 1);
+        let folder = ground.run_folder(call, attempt);
+        let work = tokio::task::spawn_blocking(move || match command::prepare(&folder)? {
+            command::Ground::Used if !command::was_asked_for(&folder, &line) => {
+                // What was run under this name is not what is asked for now, and is of no use to it.
+                command::remove(&folder)?;
+                match command::prepare(&folder)? {
+                    command::Ground::Fresh => Ok(command::Ground::Fresh),
+                    command::Ground::Used => Err(std::io::ErrorKind::AlreadyExists.into()),
+                }
+            }
+            found => Ok(found),
+        });
+        work.await.unwrap_or_else(|broken| Err(std::io::Error::other(broken)))
+    }
+
+    /// A command that was begun before: whatever its run folder tells of it. It is run again only where it is certain that it
+    /// was never run.
+    pub(super) async fn find_command(&mut self, ground: &Ground, call: &CallId, proposal: &Arc<Proposal>) -> Done {
+        let attempt = self.shared.read().state.act(call).map_or(1, |act| act.attempts);
+        match command::attach(&ground.run_folder(call, attempt)) {
+            Found::Running(running) => self.follow(call, proposal, running).await,
+            Found::Ended(ended) => Done::Result(after_restart(&ended, proposal)),
+            Found::Lost(output) => Done::Lost(known_output(&output)),
+            Found::NotStarted => self.start_command(ground, call, proposal).await,
+        }
+    }
+
     pub(super) async fn start_command(&mut self, ground: &Ground, call: &CallId, proposal: &Arc<Proposal>) -> Done {
         let attempt = self.shared.read().state.act(call).map_or(1, |act| act.attempts);
         let folder = ground.run_folder(call, attempt);
         let Some(line) = acting::command_line(ground, &proposal.action) else { return Done::Changed };
         let supervisor = ground.supervisor.clone();
-        let started = tokio::task::spawn_blocking(move || {
-            // What an earlier try of the same start has left there had no effect.
-            if let Some(parent) = folder.parent() {
-                std::fs::create_dir_all(parent)?;
-            }
-            command::start(&folder, &supervisor, &line)
-        });
+        let started = tokio::task::spawn_blocking(move || command::start(&folder, &supervisor, &line));
         match started.await {
             Ok(Ok(running)) => self.follow(call, proposal, running).await,
             Ok(Err(error)) => {
@@ -166,4 +196,11 @@ impl Runner {
 /// Whether the call still has no result.
 fn waits(state: &State, call: &CallId) -> bool {
     state.call(call).is_some_and(|(item, index)| item.results.get(index) == Some(&None))
+}
+
+fn after_restart(ended: &command::Ended, proposal: &Proposal) -> CallResult {
+    let confined = matches!(proposal.action, Action::Command { confined: true, .. });
+    let mut result = acting::command_result(ended, confined);
+    result.content.insert_str(0, "[Askwell was restarted while this ran; it went on and ended by itself.]\n");
+    result
 }

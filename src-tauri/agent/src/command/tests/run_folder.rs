@@ -1,6 +1,6 @@
 use crate::command::CommandLine;
 use crate::command::Exit;
-use crate::command::run_folder::{End, RunFolder, Standing};
+use crate::command::run_folder::{End, Ground, RunFolder, Standing};
 use std::fs;
 use std::path::Path;
 use tempfile::TempDir;
@@ -43,7 +43,37 @@ fn without_a_supervisor_before_its_start_it_had_no_effect() {
     let (run, lock) = RunFolder::create(&parent.path().join("run"), &request()).unwrap();
     drop(lock);
     assert_eq!(run.standing(), Standing::NotStarted);
-    assert_eq!(RunFolder::at(Path::new("/nowhere")).standing(), Standing::NotStarted);
+}
+
+#[test]
+fn a_folder_that_is_gone_or_was_emptied_proves_nothing() {
+    assert_eq!(RunFolder::at(Path::new("/nowhere")).standing(), Standing::Lost);
+    let parent = TempDir::new().unwrap();
+    let path = parent.path().join("run");
+    let (run, lock) = RunFolder::create(&path, &request()).unwrap();
+    run.write_started().unwrap();
+    drop(lock);
+    for name in ["started", "lock", "wanted", "request.json"] {
+        fs::remove_file(file(&run, name)).unwrap();
+        assert_eq!(run.standing(), Standing::Lost, "a cleaner took {name}");
+    }
+    fs::remove_dir_all(&path).unwrap();
+    assert_eq!(run.standing(), Standing::Lost);
+}
+
+#[test]
+fn what_a_start_that_ran_nothing_left_makes_room_and_what_ran_does_not() {
+    let parent = TempDir::new().unwrap();
+    let path = parent.path().join("above").join("run");
+    assert_eq!(RunFolder::prepare(&path).unwrap().1, Ground::Fresh);
+    assert_eq!(RunFolder::at(&path).standing(), Standing::NotStarted);
+    drop(RunFolder::create(&path, &request()).unwrap());
+    let (run, lock) = RunFolder::create(&path, &request()).unwrap();
+    assert_eq!(RunFolder::prepare(&path).unwrap().1, Ground::Used, "a supervisor has it");
+    drop(lock);
+    run.write_started().unwrap();
+    assert_eq!(RunFolder::prepare(&path).unwrap().1, Ground::Used, "it may have had an effect");
+    assert!(RunFolder::create(&path, &request()).is_err());
 }
 
 #[test]
