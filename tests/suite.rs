@@ -11,6 +11,7 @@ mod channels;
 mod command;
 mod consent;
 mod databases;
+mod deleted;
 mod disk;
 mod ends;
 mod failures;

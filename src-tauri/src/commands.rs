@@ -21,8 +21,8 @@ use ask::rule::Mode;
 use ask::settings::Settings;
 use ask::thread::Placed;
 use ask::wire::{
-    CommandError, ConversationSummary, ConversationView, Draft, ErrorCode, Hello, LiveStep, LocalServer, ProfileEdit,
-    ProfileTest, Submit, Submitted, Trouble, Waiting,
+    CommandError, ConversationSummary, ConversationView, DeletedConversation, Draft, ErrorCode, Hello, LiveStep,
+    LocalServer, ProfileEdit, ProfileTest, Submit, Submitted, Trouble, Waiting,
 };
 use ask::{ConversationId, InteractionId, MessageId, ProfileId, QuestionId, Response, StandingId, SubmitId, Surface};
 use std::sync::Arc;
@@ -52,6 +52,9 @@ pub fn handler() -> impl Fn(Invoke<Wry>) -> bool + Send + Sync + 'static {
         retry_run,
         rename_conversation,
         delete_conversation,
+        deleted_conversations,
+        restore_conversation,
+        remove_deleted_conversation,
         submit_ask_user_response,
         correct_decision,
         withdraw_decision,
@@ -192,6 +195,21 @@ async fn retry_run(askwell: App<'_>, conversation_id: ConversationId) -> Answer<
 #[command]
 async fn rename_conversation(askwell: App<'_>, conversation_id: ConversationId, title: String) -> Answer<()> {
     askwell.rename_conversation(conversation_id, title).await
+}
+
+#[command]
+async fn deleted_conversations(askwell: App<'_>) -> Answer<Vec<DeletedConversation>> {
+    askwell.deleted_conversations().await
+}
+
+#[command]
+async fn restore_conversation(askwell: App<'_>, conversation_id: ConversationId) -> Answer<()> {
+    askwell.restore_conversation(conversation_id).await
+}
+
+#[command]
+async fn remove_deleted_conversation(askwell: App<'_>, conversation_id: ConversationId) -> Answer<()> {
+    askwell.remove_deleted_conversation(conversation_id).await
 }
 
 #[command]

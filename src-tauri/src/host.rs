@@ -103,6 +103,10 @@ impl Host for Desktop {
                 self.emit(event_name::DELETED, &conversation);
                 self.look_again();
             }
+            News::Restored(conversation) => {
+                self.emit(event_name::RESTORED, &conversation);
+                self.look_again();
+            }
             News::Settings(settings) => {
                 settings_store::save(&self.app, &self.folder, &settings);
                 window::dress(&self.app, settings.appearance);

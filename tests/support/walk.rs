@@ -57,6 +57,32 @@ impl Walk {
         Ok(())
     }
 
+    pub fn conversation(&self) -> ConversationId {
+        self.conversation
+    }
+
+    /// The data folder.
+    pub fn data(&self) -> &Path {
+        self.data.path()
+    }
+
+    /// Does this once, and again where the program was stopped dead meanwhile. True with it if it was.
+    pub async fn does_at_last(&mut self, command: &str, arguments: Value) -> Result<(Value, bool)> {
+        let (began, mut killed) = (Instant::now(), false);
+        loop {
+            ensure!(began.elapsed() < PATIENCE, "{command} is not done");
+            if let Some(done) = self.does(command, arguments.clone()).await {
+                return Ok((done, killed));
+            }
+            // A program that was stopped dead takes a moment to be gone.
+            tokio::time::sleep(Duration::from_millis(20)).await;
+            if self.has_ended()? {
+                killed = true;
+                self.start(None).await?;
+            }
+        }
+    }
+
     /// Ends it at once, wherever it is.
     pub async fn kill(&mut self) -> Result<()> {
         let (program, _) = self.program.as_ref().context("nothing runs")?;

@@ -7,6 +7,7 @@ mod branching;
 mod calls;
 mod channels;
 mod conversations;
+mod deleting;
 mod family;
 mod files;
 mod guests;

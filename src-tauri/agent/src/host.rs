@@ -47,6 +47,8 @@ pub enum News {
     ChatComplete(ChatComplete),
     Changed(Changed),
     Deleted(ConversationId),
+    /// What was deleted has changed: something is back, or gone for good.
+    Restored(ConversationId),
     Settings(Settings),
     /// A guest tells the person something.
     Notice(Notice),

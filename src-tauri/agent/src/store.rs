@@ -4,6 +4,7 @@
 //! see change. Events are the truth, the other tables are made from them in the same transaction.
 
 mod backup;
+mod bin;
 mod chain;
 mod clocks;
 mod condition;
@@ -154,9 +155,20 @@ impl Store {
         self.ask(|reply| Job::Load { conversation, reply }).await?
     }
 
-    /// Everything of the conversation is removed.
-    pub async fn delete(&self, conversation: ConversationId) -> Result<bool, Fault> {
-        self.ask(|reply| Job::Delete { conversation, reply }).await?
+    /// Takes a conversation with all its tasks out of every list, after what runs in them was stopped: all in one commit. Gives
+    /// each with the number of its events; none where there is no such conversation.
+    pub async fn delete(&self, root: ConversationId, at: ask::Timestamp) -> Result<Vec<(ConversationId, u64)>, Fault> {
+        self.ask(|reply| Job::Delete { root, at, reply }).await?
+    }
+
+    /// Puts back what was deleted with this one, as it was. Gives what is there again.
+    pub async fn put_back(&self, root: ConversationId) -> Result<Vec<ConversationId>, Fault> {
+        self.ask(|reply| Job::PutBack { root, reply }).await?
+    }
+
+    /// Removes for good what was deleted with this one. Gives what is gone.
+    pub async fn remove_deleted(&self, root: ConversationId) -> Result<Vec<ConversationId>, Fault> {
+        self.ask(|reply| Job::RemoveDeleted { root, reply }).await?
     }
 
     pub async fn conversations(&self) -> Result<Vec<ConversationSummary>, Fault> {

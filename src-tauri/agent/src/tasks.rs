@@ -42,10 +42,6 @@ impl Tasks {
         true
     }
 
-    pub fn end(&self, id: ConversationId) {
-        self.inner.lock().wakes.remove(&id);
-    }
-
     /// Ends all tasks, each as soon as it looks at its channel, and starts no more.
     pub fn close(&self) {
         let mut inner = self.inner.lock();

@@ -41,7 +41,7 @@ fn the_window_sees_the_same_types() {
         crate::settings::Profile, crate::settings::AiConfig, crate::settings::Settings,
         crate::settings::Log, crate::settings::LogPlace,
         crate::wire::AskUser, crate::wire::AskClosed, crate::wire::ChatComplete, crate::wire::Standing,
-        crate::wire::ConversationSummary, crate::wire::RetryNotice, crate::wire::Live, crate::wire::LiveStep,
+        crate::wire::ConversationSummary, crate::wire::DeletedConversation, crate::wire::RetryNotice, crate::wire::Live, crate::wire::LiveStep,
         crate::wire::ConversationView, crate::wire::Changed, crate::wire::Draft, crate::wire::Waiting,
         crate::wire::Submit, crate::wire::Submitted, crate::wire::TroubleCode, crate::wire::Trouble,
         crate::wire::ErrorCode, crate::wire::CommandError, crate::wire::KeychainStanding, crate::wire::Hello,

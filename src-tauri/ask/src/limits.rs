@@ -167,6 +167,9 @@ pub const COMPACTION_KEEPS_ROUNDS: usize = 4;
 
 /// Thread entries handed over when a conversation is opened, and each time the person scrolls to earlier ones.
 pub const ENTRIES_PAGE_COUNT: usize = 120;
+/// How long a deleted conversation can be put back: 30 days. What is older is looked for so often.
+pub const DELETED_KEPT_MILLIS: i64 = 30 * 24 * 60 * 60 * 1000;
+pub const DELETED_LOOK_MILLIS: u64 = 6 * 60 * 60 * 1000;
 /// How long a dismissal can be taken back before it is handed in.
 pub const UNDO_MILLIS: u64 = 10_000;
 /// How long a new card takes no key and no click.

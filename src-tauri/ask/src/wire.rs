@@ -21,8 +21,8 @@ pub use ask::{AskClosed, AskUser, Clock, ClockChanged, Draft, Notice, Submit, Su
 pub use branch::{BranchFrom, BranchPreview, Branched, Compared, ComparedRow, Comparison};
 pub use channel::{ChannelStanding, Health, LoginStep, ReplyWindow, SetUp};
 pub use conversation::{
-    BranchPoint, Changed, ChatComplete, ConversationSummary, ConversationView, Live, LiveOutput, LiveStep, RetryNotice,
-    Standing,
+    BranchPoint, Changed, ChatComplete, ConversationSummary, ConversationView, DeletedConversation, Live, LiveOutput,
+    LiveStep, RetryNotice, Standing,
 };
 pub use history::{
     Asker, Count, DecidedBy, Decider, DecisionKind, DecisionShown, Figures, FiguresOf, FiguresRange, HistoryAnswer,
@@ -53,6 +53,8 @@ pub mod event_name {
     pub const CHANGED: &str = "conversation-changed";
     /// A conversation is gone: its id.
     pub const DELETED: &str = "conversation-deleted";
+    /// A deleted conversation is back, with its tasks: its id.
+    pub const RESTORED: &str = "conversation-restored";
     /// A question's clock changed: `ClockChanged`.
     pub const CLOCK: &str = "ask-clock";
     /// The settings changed: `Settings`.

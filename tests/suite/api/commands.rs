@@ -71,7 +71,14 @@ fn every_command_of_the_window_is_served_or_refused_by_its_name() -> Result<()> 
 /// What the page hands over, for a conversation with one open question.
 fn arguments(name: &str, conversation: &Value, interaction: &Value) -> Value {
     match name {
-        "open_conversation" | "stop_run" | "retry_run" | "delete_conversation" | "decision_tree" | "replay_steps" => {
+        "open_conversation"
+        | "stop_run"
+        | "retry_run"
+        | "delete_conversation"
+        | "restore_conversation"
+        | "remove_deleted_conversation"
+        | "decision_tree"
+        | "replay_steps" => {
             json!({ "conversationId": conversation })
         }
         "entries" => json!({ "conversationId": conversation, "from": 0, "count": 10 }),

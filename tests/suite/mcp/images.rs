@@ -137,6 +137,7 @@ async fn an_image_stays_with_its_result_and_goes_with_the_conversation() -> Resu
         assert_eq!(shown(&scene, id).await?.1, whole, "{era:?}: and after a restart");
 
         scene.askwell.delete_conversation(id).await.map_err(told)?;
+        scene.askwell.remove_deleted_conversation(id).await.map_err(told)?;
         assert_eq!(std::fs::read_dir(scene.data.path().join("attachments"))?.count(), 0, "{era:?}");
         scene.askwell.close().await;
     }

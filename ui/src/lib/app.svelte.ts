@@ -20,6 +20,7 @@ import { Pane } from './pane/pane.svelte';
 import { Route, type Place } from './route.svelte';
 import { SettingsState } from './settings/settings.svelte';
 import { Conversations } from './sidebar/conversations.svelte';
+import { LastDeleted } from './sidebar/deleted.svelte';
 import { Inbox, neighbour } from './sidebar/inbox.svelte';
 import { interactionsIn } from './thread/rows';
 import { Thread } from './thread/thread.svelte';
@@ -36,6 +37,7 @@ export class App {
   readonly pane = new Pane();
   readonly screen: Screen;
   readonly conversations: Conversations;
+  readonly deleted: LastDeleted;
   readonly inbox: Inbox;
   readonly between: Between;
   readonly inboxView: InboxView;
@@ -62,6 +64,7 @@ export class App {
     this.away = new Away(this.settings, this.chats);
     this.i18n = new I18n(this.settings.language);
     this.conversations = new Conversations(backend);
+    this.deleted = new LastDeleted(backend);
     this.inbox = new Inbox(backend);
     this.between = new Between(backend);
     this.inboxView = new InboxView(this.inbox);
@@ -96,6 +99,12 @@ export class App {
         if (changed.summary.id === this.#thread?.id) this.#thread.take(changed);
       }),
       backend.on('conversation-deleted', (id) => this.#forget(id)),
+      backend.on('conversation-restored', (id) => {
+        this.deleted.restored(id);
+        void conversations.comeBack();
+        void this.#refreshInbox();
+        void this.#refreshBetween();
+      }),
       backend.on('ai-agent-ask-user', (ask) => {
         inbox.take(ask);
         if (ask.card.climbed) this.#climb(ask.card);

@@ -96,7 +96,7 @@ impl Following {
 fn concerns(news: &News, task: ConversationId) -> bool {
     match news {
         News::Changed(changed) => changed.summary.id == task,
-        News::Deleted(id) => *id == task,
+        News::Deleted(id) | News::Restored(id) => *id == task,
         News::AskUser(_)
         | News::AskClosed(_)
         | News::Clock(_)

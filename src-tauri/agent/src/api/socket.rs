@@ -103,6 +103,7 @@ fn text(news: &News) -> String {
         News::ChatComplete(complete) => event(event_name::CHAT_COMPLETE, complete),
         News::Changed(changed) => event(event_name::CHANGED, changed),
         News::Deleted(id) => event(event_name::DELETED, id),
+        News::Restored(id) => event(event_name::RESTORED, id),
         News::Settings(settings) => event(event_name::SETTINGS, settings),
         News::Notice(notice) => event(event_name::NOTICE, notice),
         News::Unattended => event(event_name::UNATTENDED, &()),

@@ -156,18 +156,24 @@ impl Askwell {
         }
     }
 
-    /// Commands of a conversation that is gone are ended, and what it kept for going back is removed.
-    pub(super) async fn remove_actions_of(&self, id: ConversationId) {
-        let ground = self.ground(id, None);
-        let runs = ground.runs.clone();
-        let work = tokio::task::spawn_blocking(move || {
-            command::sweep(&ground.runs, |_| false);
-            ground.restore.remove_conversation(ground.conversation)
-        });
+    /// Commands of a conversation that is deleted are ended: each has its result by then.
+    pub(super) async fn end_commands_of(&self, id: ConversationId) {
+        let runs = acting::runs_of(&self.folder, id);
+        let root = runs.clone();
+        let work = tokio::task::spawn_blocking(move || command::sweep(&root, |_| false));
+        if let Err(broken) = work.await {
+            tracing::warn!(panicked = broken.is_panic(), "the commands of a deleted conversation were not ended yet");
+        }
+        tokio::spawn(remove_runs(runs));
+    }
+
+    /// What a conversation that is gone kept for going back.
+    pub(super) async fn remove_restore_points_of(&self, id: ConversationId) {
+        let restore = self.restore.clone();
+        let work = tokio::task::spawn_blocking(move || restore.remove_conversation(id));
         if let Ok(Err(error)) = work.await {
             tracing::warn!(%error, "what a conversation kept for going back was not removed");
         }
-        tokio::spawn(remove_runs(runs));
     }
 }
 
@@ -191,8 +197,8 @@ async fn remove_runs(runs: PathBuf) {
 /// Puts away what is kept for conversations that are gone: they were deleted in the moment of a crash. It holds on to no
 /// more than it needs, so that the program can end meanwhile.
 pub(super) async fn sweep_restore_points(store: Store, restore: Arc<Restore>, trash: Trash) {
-    let Ok(conversations) = store.conversations().await else { return };
-    let known: HashSet<ConversationId> = conversations.into_iter().map(|one| one.id).collect();
+    let Ok(conversations) = store.all_kept().await else { return };
+    let known: HashSet<ConversationId> = conversations.into_iter().collect();
     let work = tokio::task::spawn_blocking(move || restore.keep_only(&known, &trash));
     if let Ok(Err(error)) = work.await {
         tracing::warn!(%error, "old restore points were not put away");

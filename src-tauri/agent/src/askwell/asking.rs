@@ -238,6 +238,7 @@ fn refused(refusal: Refusal) -> Submitted {
         Refusal::Invalid { field, why } => Submitted::Invalid { field, why },
         Refusal::UnknownInteraction
         | Refusal::NotStarted
+        | Refusal::Deleted
         | Refusal::AlreadyStarted
         | Refusal::Stale
         | Refusal::UnknownCall

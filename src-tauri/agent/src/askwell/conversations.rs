@@ -1,10 +1,7 @@
 //! Starting, reading, steering and removing conversations.
 
 use super::Askwell;
-use crate::askwell::family;
-use crate::host::News;
 use crate::store::NotCommitted;
-use ask::family::TaskEnd;
 use ask::limits::ENTRIES_PAGE_COUNT;
 use ask::rule::Mode;
 use ask::thread::{self, Placed};
@@ -127,49 +124,6 @@ impl Askwell {
 
     pub async fn rename_conversation(&self, id: ConversationId, title: String) -> Result<(), CommandError> {
         self.put_in(id, Input::Rename { title, at: self.host.now() }).await
-    }
-
-    /// Removes everything of a conversation, and of its tasks. What was running in them is dropped.
-    pub async fn delete_conversation(self: &Arc<Self>, id: ConversationId) -> Result<(), CommandError> {
-        let all = self.conversations().await?;
-        let Some(root) = all.iter().find(|summary| summary.id == id) else {
-            return Err(self.words().no_conversation());
-        };
-        let at = self.host.now();
-        // A parent that goes on would start its task anew.
-        let told = match root.parent {
-            Some(parent) => {
-                self.store.commit(parent, Input::TaskEnded { task: id, end: TaskEnd::Deleted, at }).await.map(drop)
-            }
-            None => Ok(()),
-        };
-        let stopped = self.store.commit(id, Input::Stop { at }).await.map(drop);
-        for done in [told, stopped] {
-            if let Err(NotCommitted::NotSaved(fault)) = done {
-                return Err(self.not_saved(&fault));
-            }
-        }
-        for id in family::beneath(&all, id) {
-            self.delete_one(id).await?;
-        }
-        Ok(())
-    }
-
-    async fn delete_one(self: &Arc<Self>, id: ConversationId) -> Result<(), CommandError> {
-        let events = self.store.load(id).await.map(|shared| shared.read().seq).unwrap_or_default();
-        if !self.store.delete(id).await.map_err(|fault| self.not_saved(&fault))? {
-            return Err(self.words().no_conversation());
-        }
-        self.clocks.end_all(id);
-        self.remove_files_of(id).await;
-        self.remove_actions_of(id).await;
-        self.log.forget(id, events).await;
-        self.channels.forget(id).await;
-        self.agents.end(id);
-        self.wake(id);
-        self.guests.look_again();
-        self.host.tell(News::Deleted(id));
-        Ok(())
     }
 
     pub async fn title_of(&self, id: ConversationId) -> Option<String> {

@@ -2,8 +2,7 @@
 
 use super::Askwell;
 use crate::store::Held;
-use ask::wire::ConversationSummary;
-use ask::{ConversationId, Event, Input, InteractionId, Surface};
+use ask::{Event, Input, InteractionId, Surface};
 use std::sync::Arc;
 
 impl Askwell {
@@ -55,16 +54,4 @@ impl Askwell {
 
 fn has_family(held: &Held) -> bool {
     held.state.digest.parent.is_some() || held.state.family.tasks().next().is_some()
-}
-
-/// This conversation and all beneath it, the deepest first.
-pub fn beneath(all: &[ConversationSummary], root: ConversationId) -> Vec<ConversationId> {
-    let mut found = vec![root];
-    let mut next = 0;
-    while let Some(parent) = found.get(next).copied() {
-        next += 1;
-        found.extend(all.iter().filter(|summary| summary.parent == Some(parent)).map(|summary| summary.id));
-    }
-    found.reverse();
-    found
 }

@@ -195,6 +195,10 @@ impl Askwell {
     pub(super) async fn tidy_files(self: Arc<Self>, found: Found, trash: Trash) {
         let mut of_results = (None, Vec::new());
         for (place, names) in found {
+            // What was deleted may come back, with all that it refers to.
+            if self.store.is_deleted_for_now(place.conversation).await.unwrap_or(true) {
+                continue;
+            }
             let kept = match self.store.files_of(place.conversation, place.interaction).await {
                 // No question needs any of them, so it is a call that may: all results of a conversation are read once.
                 Ok(kept) if kept.is_empty() && of_results.0 != Some(place.conversation) => {

@@ -10,7 +10,7 @@ use ask::guest;
 use ask::interaction::{Closing, Status};
 use ask::outcome::Outcome;
 use ask::wire::{AskClosed, AskUser, Changed, ChatComplete, Notice};
-use ask::{Event, Interaction, InteractionId, State, snapshot, thread};
+use ask::{Event, InteractionId, State, thread};
 use std::sync::{Arc, OnceLock, Weak};
 
 /// Stands between the store and the surfaces.
@@ -120,11 +120,11 @@ fn told(state: &State, event: &Event) -> Option<News> {
         // What is asked of another agent is no call for the person.
         Event::AskRequest { interaction } => {
             let asks = interaction.for_person();
-            asks.then(|| News::AskUser(Box::new(ask_user(&state.digest.title, interaction))))
+            asks.then(|| News::AskUser(Box::new(AskUser::of(&state.digest.title, interaction))))
         }
         Event::AskUnanswered { interaction, climbed: true, .. } => {
             let climbed = state.interaction(*interaction)?;
-            Some(News::AskUser(Box::new(ask_user(&state.digest.title, climbed))))
+            Some(News::AskUser(Box::new(AskUser::of(&state.digest.title, climbed))))
         }
         Event::AskResponse { interaction, closing }
         | Event::AskCancelled { interaction, closing }
@@ -199,21 +199,6 @@ fn plans(event: &Event) -> bool {
 fn unattended(event: &Event) -> bool {
     let ended = matches!(event, Event::AskCancelled { closing, .. } if closing.outcome == Outcome::Afk);
     ended || matches!(event, Event::CallApproved { afk: true, .. })
-}
-
-/// The payload of `ai-agent-ask-user`: the plain form of the first question beside the whole card.
-fn ask_user(title: &str, interaction: &Interaction) -> AskUser {
-    let first = interaction.questions().first();
-    AskUser {
-        conversation_id: interaction.conversation,
-        tool_call_id: interaction.tool_call.clone(),
-        interaction_id: interaction.id,
-        question: first.map_or_else(|| snapshot::display_text(interaction), |question| question.text.clone()),
-        choices: first.into_iter().flat_map(|question| &question.options).map(|option| option.label.clone()).collect(),
-        allow_freeform: first.is_some_and(|question| question.allow_freeform),
-        title: title.to_owned(),
-        card: interaction.clone(),
-    }
 }
 
 fn closed(state: &State, id: InteractionId, closing: &Closing) -> Option<News> {

@@ -2,7 +2,7 @@
 
 use super::guests::Guests;
 use super::news::Notices;
-use super::{Askwell, acting, models};
+use super::{Askwell, acting, deleting, models};
 use crate::acp::Agents;
 use crate::api::{Api, Hub};
 use crate::attachments::Attachments;
@@ -133,6 +133,7 @@ impl Askwell {
         });
         let _ = this.set(Arc::downgrade(&askwell));
         askwell.go_on().await;
+        tokio::spawn(deleting::remove_old_ones(Arc::downgrade(&askwell)));
         // Of a store that may lack something, what belongs to that is left alone.
         if proven {
             let trash = Trash::of(&askwell.folder, askwell.host.now());

@@ -52,14 +52,23 @@ impl Askwell {
 
     /// Takes up the clocks of the questions that were open when the program ended.
     pub(super) async fn start_clocks(self: &Arc<Self>) {
+        self.start_clocks_of(|_| true).await;
+    }
+
+    /// The same for some conversations, which are back.
+    pub(super) async fn start_clocks_of(self: &Arc<Self>, wanted: impl Fn(ConversationId) -> bool) {
         match self.store.conversations().await {
-            Ok(all) => all.iter().filter(|one| one.open_asks > 0).for_each(|one| self.clocks.busy(one.id, true)),
+            Ok(all) => {
+                let busy = all.iter().filter(|one| one.open_asks > 0 && wanted(one.id));
+                busy.for_each(|one| self.clocks.busy(one.id, true));
+            }
             Err(fault) => tracing::error!(%fault, "those who wait for the person could not be listed"),
         }
         match self.store.clocks().await {
-            Ok(clocks) => clocks.into_iter().for_each(|(conversation, id, asked, time)| {
-                self.start_clock(conversation, id, asked, time);
-            }),
+            Ok(clocks) => {
+                let wanted = clocks.into_iter().filter(|(conversation, ..)| wanted(*conversation));
+                wanted.for_each(|(conversation, id, asked, time)| self.start_clock(conversation, id, asked, time));
+            }
             Err(fault) => tracing::error!(%fault, "the questions with a limit could not be listed"),
         }
     }

@@ -95,6 +95,22 @@ impl Words {
         )
     }
 
+    pub fn deleted(self) -> CommandError {
+        self.told(
+            ErrorCode::NotFound,
+            "This conversation was deleted, so nothing was changed. Restore it under Recently deleted in Settings, or start a new one.",
+            "此对话已被删除，没有改动任何内容。请在设置的“最近删除”中恢复它，或新建对话。",
+        )
+    }
+
+    pub fn nothing_to_restore(self) -> CommandError {
+        self.told(
+            ErrorCode::NotFound,
+            "This conversation can't be restored. It was deleted for good, or it's already back in the list.",
+            "无法恢复此对话。它已被永久删除，或已回到列表中。",
+        )
+    }
+
     pub fn no_agent(self) -> CommandError {
         self.told(
             ErrorCode::NotFound,
@@ -172,6 +188,7 @@ impl Words {
     fn refused(self, refusal: &Refusal) -> CommandError {
         match refusal {
             Refusal::NotStarted => self.no_conversation(),
+            Refusal::Deleted => self.deleted(),
             Refusal::Invalid { why: Invalid::TooLong { bytes, bytes_max }, .. } => self.too_long(*bytes, *bytes_max),
             Refusal::Invalid { why: Invalid::UnknownDecision, .. } => self.invalid(
                 "This decision does not stand any more. Look at the list again.",

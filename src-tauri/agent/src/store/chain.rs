@@ -1,5 +1,6 @@
 //! The record of one conversation, each event bound to those before it: a flipped bit or an edited consent shows.
 
+use super::bin;
 use super::condition::Condition;
 use ask::{ConversationId, Event, State};
 use rusqlite::{Connection, params};
@@ -59,6 +60,9 @@ pub fn walk(
     mut each: impl FnMut(&State, &Event),
 ) -> rusqlite::Result<Record> {
     let mut record = Record { state: State::default(), seq: 0, hash: START, damaged: false, later: false };
+    if bin::is_deleted(connection, conversation)? {
+        return Ok(record);
+    }
     let mut rows = connection
         .prepare_cached("SELECT seq, body, hash FROM event WHERE conversation = ?1 ORDER BY seq")?
         .query_map(params![conversation.0.as_bytes()], |row| {

@@ -70,24 +70,24 @@ fn make_anew(connection: &Connection) -> rusqlite::Result<()> {
         .prepare("SELECT id FROM conversation")?
         .query_map([], |row| Ok(ConversationId(uuid(row, 0)?)))?
         .collect::<rusqlite::Result<_>>()?;
-    for conversation in conversations {
-        let mut failed = None;
-        chain::walk(connection, conversation, |state, event| {
-            if state.digest.is_copy() {
-                return;
-            }
-            let interaction = event.ends().and_then(|id| state.interaction(id));
-            let taken = match interaction {
-                Some(interaction) => ended(connection, &state.digest, interaction),
-                None => take(connection, &state.digest, event),
-            };
-            failed = failed.take().or(taken.err());
-        })?;
-        if let Some(error) = failed {
-            return Err(error);
+    conversations.into_iter().try_for_each(|conversation| make_anew_of(connection, conversation))
+}
+
+/// The decisions of one conversation, of which the table has none.
+pub fn make_anew_of(connection: &Connection, conversation: ConversationId) -> rusqlite::Result<()> {
+    let mut failed = None;
+    chain::walk(connection, conversation, |state, event| {
+        if state.digest.is_copy() {
+            return;
         }
-    }
-    Ok(())
+        let interaction = event.ends().and_then(|id| state.interaction(id));
+        let taken = match interaction {
+            Some(interaction) => ended(connection, &state.digest, interaction),
+            None => take(connection, &state.digest, event),
+        };
+        failed = failed.take().or(taken.err());
+    })?;
+    failed.map_or(Ok(()), Err)
 }
 
 fn put(connection: &Connection, row: &HistoryRow, words: &str) -> rusqlite::Result<()> {

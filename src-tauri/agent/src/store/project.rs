@@ -284,8 +284,8 @@ pub fn conversation_of(connection: &Connection, id: InteractionId) -> rusqlite::
         .optional()
 }
 
-/// Removes everything of a conversation. True if there was something.
-pub fn delete(connection: &Connection, id: ConversationId) -> rusqlite::Result<bool> {
+/// Takes a conversation out of all tables that are made from events.
+pub fn delete(connection: &Connection, id: ConversationId) -> rusqlite::Result<()> {
     let key = id.0.as_bytes();
     let open: Vec<Uuid> = connection
         .prepare_cached("SELECT id FROM interaction WHERE conversation = ?1")?
@@ -304,8 +304,7 @@ pub fn delete(connection: &Connection, id: ConversationId) -> rusqlite::Result<b
     unattended::delete_of(connection, id)?;
     history::delete_of(connection, id)?;
     connection.execute("DELETE FROM interaction WHERE conversation = ?1", params![key])?;
-    connection.execute("DELETE FROM event WHERE conversation = ?1", params![key])?;
-    Ok(connection.execute("DELETE FROM conversation WHERE id = ?1", params![key])? > 0)
+    connection.execute("DELETE FROM conversation WHERE id = ?1", params![key]).map(drop)
 }
 
 pub fn uuid(row: &Row<'_>, column: usize) -> rusqlite::Result<Uuid> {

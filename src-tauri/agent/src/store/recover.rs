@@ -20,7 +20,7 @@ use super::fault::Fault;
 use super::mark::{self, Fingerprint, Mark, Recovery};
 use super::paths::{StorePaths, make_private};
 use super::shelf::{self, Shelf};
-use super::{clocks, history, identity, rules, schema, standing, unattended};
+use super::{bin, clocks, history, identity, rules, schema, standing, unattended};
 use crate::crash;
 use copy::{Copy, Losses};
 use events::StoredEvents;
@@ -142,7 +142,9 @@ fn take_over(into: &Connection, old: &[Connection]) -> rusqlite::Result<()> {
     identity::forget(into)?;
     standing::take_over(old, into)?;
     rules::take_over(old, into)?;
-    unattended::take_over(old, into)
+    unattended::take_over(old, into)?;
+    // At last: what was deleted is seen in none of these lists.
+    old.iter().try_for_each(|old| bin::take_over(old, into))
 }
 
 fn copy_named(old: &Connection, into: &Connection, shelf: Shelf, table: &str) -> rusqlite::Result<()> {

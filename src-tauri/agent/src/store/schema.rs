@@ -15,6 +15,7 @@ const STEPS: &[&str] = &[
     include_str!("migrations/0006_history.sql"),
     include_str!("migrations/0007_family.sql"),
     include_str!("migrations/0008_guests.sql"),
+    include_str!("migrations/0009_deleted.sql"),
 ];
 
 /// Every kind of event, with the step from which on programs know it. An older one meets a file with a later step and

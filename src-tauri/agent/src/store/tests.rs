@@ -1,5 +1,6 @@
 //! The store under good and bad circumstances.
 
+mod bin;
 mod branches;
 mod decided;
 mod history;
@@ -201,21 +202,6 @@ async fn drafts_and_clocks_are_kept_until_the_answer_is_taken() {
         Connection::open(file(&folder)).unwrap().query_row(counts, [], |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
     assert_eq!(drafts, 1, "only the half-written message is left");
     assert_eq!(clocks, 0, "also where the clock was a moment late, as the draft was");
-}
-
-#[tokio::test]
-async fn deleting_a_conversation_leaves_nothing_of_it_in_the_file() {
-    let folder = TempDir::new().unwrap();
-    let (store, _) = start(&folder);
-    store.commit(id(1), starting(id(1), "CANARY-7f3a")).await.unwrap();
-    store.commit(id(2), starting(id(2), "stays")).await.unwrap();
-    store.save_message_draft(Some(id(1)), "CANARY-draft".into()).await.unwrap();
-    assert!(store.delete(id(1)).await.unwrap());
-    assert!(!store.delete(id(1)).await.unwrap(), "twice is no harm");
-    assert_eq!(store.conversations().await.unwrap().len(), 1);
-    store.close().await;
-    let bytes = std::fs::read(file(&folder)).unwrap();
-    assert!(!bytes.windows(6).any(|window| window == b"CANARY"));
 }
 
 #[tokio::test]

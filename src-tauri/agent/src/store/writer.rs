@@ -2,6 +2,7 @@
 
 mod branch;
 mod commit;
+mod delete;
 mod job;
 
 pub use job::{Job, Reply};
@@ -10,7 +11,7 @@ use super::chain;
 use super::condition::{self, Condition};
 use super::fault::Fault;
 use super::health::Health;
-use super::{Held, NotBranched, NotCommitted, Observer, Shared, clocks, project, rules, shelf, standing, unattended};
+use super::{Held, NotBranched, NotCommitted, Observer, Shared, clocks, rules, shelf, standing, unattended};
 use crate::clocks::Time;
 use ask::decision::StandingDecision;
 use ask::{ConversationId, InteractionId};
@@ -66,13 +67,19 @@ impl Writer {
                     let _ = reply.send(done);
                 }
                 Job::Load { conversation, reply } => {
-                    let _ = reply.send(self.keep(conversation).map_err(NotCommitted::NotSaved).and_then(|shared| {
-                        let started = shared.read().state.digest.id.is_some();
-                        if started { Ok(shared) } else { Err(NotCommitted::Refused(ask::Refusal::NotStarted)) }
-                    }));
+                    let _ = reply.send(self.load(conversation));
                 }
-                Job::Delete { conversation, reply } => {
-                    let _ = reply.send(self.delete(conversation));
+                Job::Delete { root, at, reply } => {
+                    let done = self.delete(root, at);
+                    self.done(done, reply);
+                }
+                Job::PutBack { root, reply } => {
+                    let done = self.put_back(root);
+                    self.done(done, reply);
+                }
+                Job::RemoveDeleted { root, reply } => {
+                    let done = self.remove_deleted(root);
+                    self.done(done, reply);
                 }
                 Job::Put { shelf, name, body, reply } => {
                     let done = shelf::put(&self.connection, shelf, &name, body.as_deref());
@@ -112,8 +119,8 @@ impl Writer {
     }
 
     /// Says what became of a small change, to who asked for it and to the observer.
-    fn done<T>(&mut self, done: rusqlite::Result<T>, reply: Reply<Result<T, Fault>>) {
-        let done = done.map_err(Fault::from);
+    fn done<T, E: Into<Fault>>(&mut self, done: Result<T, E>, reply: Reply<Result<T, Fault>>) {
+        let done = done.map_err(Into::into);
         self.note(done.as_ref().err());
         let _ = reply.send(done);
     }
@@ -146,6 +153,16 @@ impl Writer {
         Ok(shared)
     }
 
+    fn load(&mut self, conversation: ConversationId) -> Result<Shared, NotCommitted> {
+        let shared = self.keep(conversation)?;
+        let started = shared.read().state.digest.id.is_some();
+        if started {
+            return Ok(shared);
+        }
+        self.not_deleted(conversation)?;
+        Err(NotCommitted::Refused(ask::Refusal::NotStarted))
+    }
+
     /// On this thread, so that no answer is changed between the look at it and the request that tells it.
     fn begin(&mut self, conversation: ConversationId) -> Result<Vec<StandingDecision>, Fault> {
         let shared = self.keep(conversation)?;
@@ -155,16 +172,6 @@ impl Writer {
             Some(workspace) => Ok(standing::of(&self.connection, workspace)?),
             None => Ok(Vec::new()),
         }
-    }
-
-    fn delete(&mut self, conversation: ConversationId) -> Result<bool, Fault> {
-        let transaction = self.connection.unchecked_transaction()?;
-        let existed = project::delete(&transaction, conversation)?;
-        transaction.commit()?;
-        if let Some(kept) = self.kept.remove(&conversation) {
-            *kept.shared.write() = Held::default();
-        }
-        Ok(existed)
     }
 
     /// All in one commit to the disk: there may be many.

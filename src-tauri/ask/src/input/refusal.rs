@@ -11,6 +11,8 @@ pub enum Refusal {
     AlreadyStarted,
     /// There is no such conversation.
     NotStarted,
+    /// It was deleted: its id is not taken again.
+    Deleted,
     /// The interaction is not known here.
     UnknownInteraction,
     /// The very same answer was taken before: a success, told again.
@@ -54,6 +56,7 @@ impl std::fmt::Display for Refusal {
         f.write_str(match self {
             Refusal::AlreadyStarted => "the conversation has started already",
             Refusal::NotStarted => "there is no such conversation",
+            Refusal::Deleted => "the conversation was deleted",
             Refusal::UnknownInteraction => "the interaction is not known here",
             Refusal::Duplicate(_) => "the very same answer was taken before",
             Refusal::AlreadyClosed(_) => "another end came first",

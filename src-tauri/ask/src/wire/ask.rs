@@ -5,6 +5,7 @@ use crate::id::{CallId, ConversationId, InteractionId, QuestionId, SubmitId};
 use crate::input::Invalid;
 use crate::interaction::{Closing, Interaction};
 use crate::outcome::{Answer, Response};
+use crate::snapshot;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -22,6 +23,23 @@ pub struct AskUser {
     pub allow_freeform: bool,
     pub title: String,
     pub card: Interaction,
+}
+
+impl AskUser {
+    /// The plain form of the first question beside the whole card.
+    pub fn of(title: &str, interaction: &Interaction) -> AskUser {
+        let first = interaction.questions().first();
+        AskUser {
+            conversation_id: interaction.conversation,
+            tool_call_id: interaction.tool_call.clone(),
+            interaction_id: interaction.id,
+            question: first.map_or_else(|| snapshot::display_text(interaction), |question| question.text.clone()),
+            choices: first.into_iter().flat_map(|it| &it.options).map(|option| option.label.clone()).collect(),
+            allow_freeform: first.is_some_and(|question| question.allow_freeform),
+            title: title.to_owned(),
+            card: interaction.clone(),
+        }
+    }
 }
 
 /// The payload of `ai-agent-ask-closed`.

@@ -58,6 +58,23 @@ pub struct ConversationSummary {
     pub updated_at: Timestamp,
 }
 
+/// A conversation that was deleted and can still be put back, with all its tasks.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct DeletedConversation {
+    pub id: ConversationId,
+    pub title: String,
+    pub workspace: Option<String>,
+    /// As many tasks of it were deleted with it.
+    pub subtasks: u32,
+    #[cfg_attr(test, ts(type = "number"))]
+    pub deleted_at: Timestamp,
+    /// When it is removed for good.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub kept_until: Timestamp,
+}
+
 /// Where a branch parts from the conversation that it comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]

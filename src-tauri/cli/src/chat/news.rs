@@ -38,6 +38,7 @@ impl Chat<'_> {
             | News::AskClosed(_)
             | News::ChatComplete(_)
             | News::Deleted(_)
+            | News::Restored(_)
             | News::Settings(_)
             | News::Unattended
             | News::Channels

@@ -1,7 +1,7 @@
 import type {
   ActionEntry, AgentPart, AgentPlan, AgentsListed, ApiPairing, ApiStanding, AskClosed, AskUser, Attachment, AttachmentId, BranchFrom, BranchPreview, Branched, CallId, Changed, ChannelStanding, ChatComplete, ClockChanged,
   Comparison, ConversationId, ConversationSummary,
-  ConversationView, DecisionId, DecisionShown, DecisionTree, Draft, Figures, FiguresRange, Hello, HistoryPage, HistoryQuery, InteractionId, LiveStep, LocalServer, McpEdit, McpLogLine, McpPaste, McpServerId, McpServerStanding, MessageId, Messenger, Mode, PendingInteraction, Placed, ProfileEdit, ProfileId, ProfileTest,
+  ConversationView, DecisionId, DecisionShown, DecisionTree, DeletedConversation, Draft, Figures, FiguresRange, Hello, HistoryPage, HistoryQuery, InteractionId, LiveStep, LocalServer, McpEdit, McpLogLine, McpPaste, McpServerId, McpServerStanding, MessageId, Messenger, Mode, PendingInteraction, Placed, ProfileEdit, ProfileId, ProfileTest,
   QuestionId, ReplayStep, Rule, Settings, StandingDecision, StandingId, Submit, Submitted, TemplateEdit, TemplateList, TemplatePreview, TemplateTrial, Tried, Trouble, Unattended, Waiting,
 } from '../generated/wire';
 import type { Link } from './link';
@@ -14,6 +14,8 @@ export interface News {
   'ai-chat-complete': ChatComplete;
   'conversation-changed': Changed;
   'conversation-deleted': ConversationId;
+  /** It is back, with its subtasks. */
+  'conversation-restored': ConversationId;
   'settings-changed': Settings;
   'storage-trouble': Trouble | null;
   'show-conversation': ConversationId;
@@ -63,7 +65,12 @@ export interface Backend {
   /** An action with all that is known of it, also of long ago. */
   action(conversationId: ConversationId, callId: CallId): Promise<ActionEntry>;
   renameConversation(conversationId: ConversationId, title: string): Promise<void>;
+  /** With its subtasks; it can be restored for a while. */
   deleteConversation(conversationId: ConversationId): Promise<void>;
+  deletedConversations(): Promise<DeletedConversation[]>;
+  restoreConversation(conversationId: ConversationId): Promise<void>;
+  /** For good, before its time. */
+  removeDeletedConversation(conversationId: ConversationId): Promise<void>;
   /** The command `submit_ask_user_response`: says what became of the answer. */
   submit(submit: Submit): Promise<Submitted>;
   saveDraft(interactionId: InteractionId, draft: Draft): Promise<void>;

@@ -776,6 +776,16 @@ branchedFrom?: BranchPoint,
  */
 guest?: Guest, updatedAt: number, };
 
+export type DeletedConversation = { id: ConversationId, title: string, workspace: string | null, 
+/**
+ * As many tasks of it were deleted with it.
+ */
+subtasks: number, deletedAt: number, 
+/**
+ * When it is removed for good.
+ */
+keptUntil: number, };
+
 export type RetryNotice = { attempt: number, attemptsMax: number, 
 /**
  * When it will be made.

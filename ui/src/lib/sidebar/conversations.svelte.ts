@@ -110,6 +110,12 @@ export class Conversations {
     this.#byId = new Map(this.#byId).set(summary.id, summary);
   }
 
+  /** Some that were deleted are back: what the program lists counts again. */
+  comeBack(): Promise<void> {
+    this.#gone.clear();
+    return this.refresh();
+  }
+
   forget(id: ConversationId): void {
     this.#gone.add(id);
     const next = new Map(this.#byId);

@@ -48,6 +48,10 @@ table! { caller:
     rename_conversation(conversation_id: ConversationId, title: String) =>
         caller.askwell.rename_conversation(conversation_id, title);
     delete_conversation(conversation_id: ConversationId) => caller.askwell.delete_conversation(conversation_id);
+    deleted_conversations() => caller.askwell.deleted_conversations();
+    restore_conversation(conversation_id: ConversationId) => caller.askwell.restore_conversation(conversation_id);
+    remove_deleted_conversation(conversation_id: ConversationId) =>
+        caller.askwell.remove_deleted_conversation(conversation_id);
     save_message_draft(conversation_id: Option<ConversationId>, text: String) =>
         caller.askwell.save_message_draft(conversation_id, text);
     message_draft() => caller.askwell.message_draft();

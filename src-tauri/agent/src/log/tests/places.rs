@@ -58,7 +58,7 @@ async fn of_a_deleted_conversation_only_the_record_of_that_is_left() {
         let yard = Yard::new().await;
         catch_up(&yard, settings, NOON);
         let mut writer = Writer::open(&yard.opening(settings, NOON)).unwrap();
-        assert!(yard.store.delete(ID).await.unwrap());
+        assert_eq!(yard.store.delete(ID, 9).await.unwrap().len(), 1);
         for _ in 0..2 {
             writer.forget(ID, 3, NOON + 5).unwrap();
         }
@@ -79,7 +79,7 @@ async fn the_log_of_a_conversation_that_is_not_in_the_store_is_put_away_and_no_d
     std::fs::create_dir(yard.logs().join("not-an-id")).unwrap();
     yard.writer().sweep(NOON).unwrap();
     assert_eq!((yard.log().exists(), recorded(&yard).len()), (true, 0), "one that is there stays");
-    yard.store.delete(ID).await.unwrap();
+    yard.store.delete(ID, 9).await.unwrap();
     yard.writer().sweep(NOON).unwrap();
     assert_eq!((yard.log().exists(), recorded(&yard).len()), (false, 0));
     let put_away = yard.data.path().join("trash").join(format!("{:08}", day(NOON).0)).join(".tasklogs");

@@ -48,7 +48,8 @@ pub fn note(connection: &Connection, dealt_with: &BTreeSet<String>) -> rusqlite:
 /// Nothing of it was ever copied: no conversation of it is here, and the numbers that its events were given first belong to
 /// others. Where conversations were copied and deleted afterwards, those numbers belong to nobody.
 fn is_missing(connection: &Connection, events: &mut StoredEvents) -> rusqlite::Result<bool> {
-    let mut known = connection.prepare_cached("SELECT 1 FROM conversation WHERE id = ?1")?;
+    let mut known = connection
+        .prepare_cached("SELECT 1 FROM conversation WHERE id = ?1 UNION ALL SELECT 1 FROM deleted WHERE id = ?1")?;
     let mut conversations = BTreeSet::new();
     let mut rows = 0_i64;
     for number in 0..events.count() {

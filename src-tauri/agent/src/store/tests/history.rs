@@ -50,7 +50,7 @@ async fn each_decision_is_one_row_as_it_is_now() {
     let question = QuestionId("q1".into());
     store.commit(id(1), Input::Withdraw { interaction: ASKED, question, at: 40 }).await.unwrap();
     assert!(store.decision(ASKED.into()).await.unwrap().unwrap().answers[0].withdrawn);
-    assert!(store.delete(id(1)).await.unwrap());
+    assert_eq!(store.delete(id(1), 50).await.unwrap().len(), 1);
     assert_eq!(all(&store).await.len(), 1);
     assert_eq!(found(&store, "colours").await, 0);
 }

@@ -192,7 +192,7 @@ async fn what_an_earlier_version_set_aside_and_never_read_out_comes_back_beside_
     assert_eq!(store.conversations().await.unwrap().len(), 4);
     assert_eq!(store.inbox().await.unwrap().len(), 2, "what waited waits");
     assert_eq!(store.running().await.unwrap().len(), 2, "and what was under way goes on");
-    store.delete(id(1)).await.unwrap();
+    store.delete(id(1), 50).await.unwrap();
     store.close().await;
     let (told, store) = opened(&folder);
     assert_eq!(told.recovered, None);
@@ -207,7 +207,7 @@ async fn what_was_read_out_and_then_deleted_stays_deleted() {
     let (told, store) = opened(&folder);
     let Recovered { aside, .. } = told.recovered.unwrap();
     for number in 1..=3 {
-        store.delete(id(number)).await.unwrap();
+        store.delete(id(number), 50).await.unwrap();
     }
     store.commit(id(9), starting(id(9), "another")).await.unwrap();
     // Earlier versions made no note of the files that they had read out.

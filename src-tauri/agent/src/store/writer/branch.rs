@@ -21,6 +21,7 @@ impl Writer {
             let same = known.branched_from.is_some_and(|it| it.conversation == from && it.interaction == interaction);
             return if same { Ok(()) } else { Err(NotBranched::Taken) };
         }
+        self.not_deleted(id).map_err(NotBranched::NotCommitted)?;
         let refused = |why| NotBranched::NotCommitted(why);
         let (events, damaged) = chain::events(&self.connection, from).map_err(Fault::from)?;
         if damaged || self.keep(from)?.read().condition != Condition::Whole {

@@ -59,6 +59,8 @@ impl Writer {
                 Job::Branch { .. }
                 | Job::Load { .. }
                 | Job::Delete { .. }
+                | Job::PutBack { .. }
+                | Job::RemoveDeleted { .. }
                 | Job::Put { .. }
                 | Job::PutAskDraft { .. }
                 | Job::Begin { .. }
@@ -103,6 +105,9 @@ impl Writer {
             return Err(NotCommitted::Damaged);
         }
         crash::panic_point("writer");
+        if held.seq == 0 {
+            self.not_deleted(conversation)?;
+        }
         let input = self.with_rules(&held.state, input).map_err(Fault::from)?;
         let events = ask::decide(&held.state, input).map_err(NotCommitted::Refused)?;
         if events.is_empty() {

@@ -5,7 +5,7 @@ use crate::store::shelf::Shelf;
 use crate::store::{Committed, Fault, NotBranched, NotCommitted, Shared};
 use ask::branch::Other;
 use ask::decision::StandingDecision;
-use ask::{ConversationId, Input, InteractionId, StandingId};
+use ask::{ConversationId, Input, InteractionId, StandingId, Timestamp};
 use rusqlite::Connection;
 use tokio::sync::oneshot;
 
@@ -29,8 +29,17 @@ pub enum Job {
         reply: Reply<Result<Shared, NotCommitted>>,
     },
     Delete {
-        conversation: ConversationId,
-        reply: Reply<Result<bool, Fault>>,
+        root: ConversationId,
+        at: Timestamp,
+        reply: Reply<Result<Vec<(ConversationId, u64)>, Fault>>,
+    },
+    PutBack {
+        root: ConversationId,
+        reply: Reply<Result<Vec<ConversationId>, Fault>>,
+    },
+    RemoveDeleted {
+        root: ConversationId,
+        reply: Reply<Result<Vec<ConversationId>, Fault>>,
     },
     Put {
         shelf: Shelf,

@@ -1,6 +1,6 @@
 // A Backend in memory: tests drive it and read what reached it; in a browser it stands in for the program.
 import type {
-  ActionEntry, AgentPart, AgentPlan, AgentsListed, ApiPairing, ApiStanding, Attachment, AttachmentId, BranchFrom, BranchPreview, Branched, CallId, ChannelStanding, Comparison, ConversationId, ConversationSummary, ConversationView, Decision, DecisionId, DecisionShown, DecisionTree, Draft, Figures,
+  ActionEntry, AgentPart, AgentPlan, AgentsListed, ApiPairing, ApiStanding, Attachment, AttachmentId, BranchFrom, BranchPreview, Branched, CallId, ChannelStanding, Comparison, ConversationId, ConversationSummary, ConversationView, Decision, DecisionId, DecisionShown, DecisionTree, DeletedConversation, Draft, Figures,
   FiguresRange, Hello, HistoryPage, HistoryQuery, InteractionId,
   LocalServer, McpEdit, McpLogLine, McpPaste, McpServer, McpServerId, McpServerStanding, MessageId, Messenger, Mode, PendingInteraction, Placed, ProfileEdit, ProfileId, ProfileTest, QuestionId, ReplayStep, Rule, Settings, StandingDecision, StandingId,
   Submit, Submitted, TemplateEdit, TemplateList, TemplatePreview, TemplateTrial, Tried, Unattended, Waiting,
@@ -115,11 +115,37 @@ export class FakeBackend extends Memory implements Backend {
   renameConversation = (id: ConversationId, title: string): Promise<void> =>
     this.#answer('renameConversation', [id, title], () => this.put(id, [], { title }));
 
+  /** What was deleted, the latest first, and all that it was. */
+  deleted: DeletedConversation[] = [];
+  #bin = new Map<ConversationId, ReturnType<Memory['find']>>();
+
   deleteConversation = (id: ConversationId): Promise<void> =>
     this.#answer('deleteConversation', [id], () => {
+      const { summary } = this.find(id);
+      this.#bin.set(id, this.find(id));
+      const deletedAt = Date.now();
+      this.deleted.unshift({ id, title: summary.title, workspace: summary.workspace, subtasks: 0, deletedAt, keptUntil: deletedAt + 30 * 86_400_000 });
       this.kept.delete(id);
       this.tell('conversation-deleted', id);
     });
+
+  deletedConversations = (): Promise<DeletedConversation[]> => this.#answer('deletedConversations', [], () => [...this.deleted]);
+
+  restoreConversation = (id: ConversationId): Promise<void> =>
+    this.#answer('restoreConversation', [id], () => {
+      const back = this.#bin.get(id);
+      this.#removeFromBin(id);
+      if (back) this.kept.set(id, back);
+      this.tell('conversation-restored', id);
+    });
+
+  removeDeletedConversation = (id: ConversationId): Promise<void> =>
+    this.#answer('removeDeletedConversation', [id], () => this.#removeFromBin(id));
+
+  #removeFromBin(id: ConversationId): void {
+    this.#bin.delete(id);
+    this.deleted = this.deleted.filter((one) => one.id !== id);
+  }
 
   submit = (submit: Submit): Promise<Submitted> =>
     this.#answer('submit', [submit], () => {

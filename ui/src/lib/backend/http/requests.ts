@@ -23,6 +23,7 @@ export const REPEATABLE = new Set([
   'attachment_image', 'result_image', 'standing_decisions', 'rules', 'try_arguments', 'unattended', 'pending_interactions', 'history', 'decision_shown',
   'figures', 'decision_tree', 'branch_preview', 'compare', 'replay_steps', 'at_step', 'message_draft',
   'templates', 'preview_template', 'channels_standing',
+  'delete_conversation', 'deleted_conversations', 'restore_conversation', 'remove_deleted_conversation',
 ]);
 /** Sent when the page is left: they have to arrive when it is gone. */
 const LAST_WORDS = new Set(['save_draft', 'save_message_draft', 'attending']);
