@@ -30,5 +30,6 @@ mod others;
 mod panicked;
 mod recovery;
 mod rounds;
+mod settings;
 mod templates;
 mod terminal;

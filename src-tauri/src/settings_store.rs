@@ -1,7 +1,8 @@
 //! The settings as a file a person can read and edit: tauri-plugin-store's `settings.json`.
 //!
-//! That plugin writes without care for crashes, so the last good copy stands in the database as well. A readable file wins,
-//! since it may have been edited on purpose; an unreadable one is set aside and written anew from the copy.
+//! That plugin writes without care for crashes, so the last good copy stands in the database as well, and is written first. A
+//! file that somebody else has written wins, since it was edited on purpose; one of our own that is older than the copy gets
+//! what it lacks; an unreadable one is set aside and written anew from the copy.
 
 use agent::Askwell;
 use agent::settings_file::FILE;
@@ -18,10 +19,13 @@ use tauri_plugin_store::{Store, StoreBuilder};
 
 /// Brings the file and its copy together at the start. Returns what the person is to be told.
 pub async fn settle<R: Runtime>(app: &AppHandle<R>, folder: &Path, askwell: &Askwell) -> Option<Trouble> {
+    askwell.look_at_file().await;
     let copy = Settings::clone(&askwell.settings());
     let found = read(&folder.join(FILE));
     let trouble = match found {
         Found::Settings(file) if *file == copy => return None,
+        // A crash, or a full disk, has kept from it what was saved last.
+        Found::Settings(file) if askwell.file_is_our_own(&file).await => None,
         Found::Settings(file) => match askwell.save_settings(*file).await {
             Ok(_) => return None,
             Err(error) => {
@@ -36,7 +40,7 @@ pub async fn settle<R: Runtime>(app: &AppHandle<R>, folder: &Path, askwell: &Ask
     trouble
 }
 
-/// Writes the file. Where that fails the copy still holds, and wins at the next start only if the file is gone or unreadable.
+/// Writes the file. Where that fails the copy still holds, and wins at the next start.
 pub fn save<R: Runtime>(app: &AppHandle<R>, folder: &Path, settings: &Settings) {
     let path = folder.join(FILE);
     let saved = store(app, &path).and_then(|store| {

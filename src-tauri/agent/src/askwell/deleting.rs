@@ -2,9 +2,9 @@
 
 use super::Askwell;
 use crate::host::News;
+use ask::ConversationId;
 use ask::limits::{DELETED_KEPT_MILLIS, DELETED_LOOK_MILLIS};
 use ask::wire::{AskUser, CommandError, DeletedConversation};
-use ask::ConversationId;
 use std::collections::HashSet;
 use std::sync::{Arc, Weak};
 use std::time::Duration;

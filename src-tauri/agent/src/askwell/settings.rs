@@ -1,15 +1,23 @@
 //! The settings in force, mirrored in the store so that a torn settings file costs nothing.
 
 use super::Askwell;
+use crate::crash;
 use crate::host::News;
+use crate::settings_file;
+use crate::store::Fault;
 use ask::ProfileId;
 use ask::settings::Settings;
 use ask::wire::CommandError;
+use sha2::{Digest, Sha256};
 use std::path::Path;
 use std::sync::Arc;
 
 /// The mirror's name in the store.
 pub const MIRROR: &str = "settings";
+
+/// Under this name: what the settings file may hold that this program has written.
+const WRITTEN: &str = "settings-written";
+const WRITTEN_COUNT_MAX: usize = 16;
 
 /// The settings of a data folder that another program may have; none where they cannot be read.
 pub fn settings_in(folder: &Path) -> Option<Settings> {
@@ -49,15 +57,71 @@ impl Askwell {
             return Err(self.words().profile_gone());
         }
         let text = serde_json::to_string(&settings).map_err(|error| self.words().broke_off(&error))?;
+        self.expect_in_file(&settings).await.map_err(|fault| self.not_saved(&fault))?;
+        crash::point("settings-expected");
         self.store.save_meta(MIRROR, text).await.map_err(|fault| self.not_saved(&fault))?;
+        crash::point("settings-kept");
         let before = std::mem::replace(&mut *self.settings.write(), Arc::new(settings.clone()));
         if before.log != settings.log {
             self.log.set(settings.log);
         }
         self.host.tell(News::Settings(settings.clone()));
+        crash::point("settings-told");
+        self.look_at_file().await;
         self.api.follow(&settings.api).await;
         self.channels.follow(&settings).await;
         self.mcp.follow(&settings.mcp).await;
         Ok(settings)
     }
+
+    /// Where the settings file holds what was saved last, all that it held before is forgotten: whoever puts that back by
+    /// hand means it.
+    pub async fn look_at_file(&self) {
+        let held = settings_file::read(&self.folder).ok().flatten().filter(|held| *held == *self.settings());
+        let Some(text) = held.and_then(|held| serde_json::to_string(&[stamp(&held)]).ok()) else { return };
+        if let Err(fault) = self.store.save_meta(WRITTEN, text).await {
+            tracing::warn!(%fault, "what the settings file holds could not be noted");
+        }
+    }
+
+    /// Whether the settings file holds what this program has written into it, now or before: then the copy in the store,
+    /// which is written first, is as new or newer. Anything else in it was written by somebody else, on purpose.
+    pub async fn file_is_our_own(&self, file: &Settings) -> bool {
+        let (known, stamp) = (self.written().await, stamp(file));
+        known.is_ok_and(|known| known.contains(&stamp))
+    }
+
+    /// Notes what the file is about to hold, before the copy says so: it may be left as it is by a crash or a full disk.
+    async fn expect_in_file(&self, settings: &Settings) -> Result<(), Fault> {
+        let mut known = self.written().await?;
+        // What the file holds now, and what may come: all else it holds no more.
+        if let Some(held) = settings_file::read(&self.folder)
+            .ok()
+            .flatten()
+            .map(|held| stamp(&held))
+            .filter(|held| known.contains(held))
+        {
+            known = vec![held];
+        }
+        let next = stamp(settings);
+        known.retain(|one| *one != next);
+        known.push(next);
+        // While it cannot be written, the file stays as it was at the first of them.
+        if known.len() > WRITTEN_COUNT_MAX {
+            known.remove(1);
+        }
+        let text = serde_json::to_string(&known).map_err(std::io::Error::from)?;
+        self.store.save_meta(WRITTEN, text).await
+    }
+
+    async fn written(&self) -> Result<Vec<String>, Fault> {
+        let text = self.store.meta(WRITTEN).await?;
+        Ok(text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default())
+    }
+}
+
+/// What stands for these settings, however they are laid out in the file.
+fn stamp(settings: &Settings) -> String {
+    let text = serde_json::to_vec(settings).unwrap_or_default();
+    Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -1,0 +1,61 @@
+//! Settings are written twice, into the store and into a file for people. Whatever is cut off in between, what was
+//! acknowledged holds, and what a person writes into the file by hand holds too.
+
+use anyhow::{Context, Result, ensure};
+use serde_json::{Value, json};
+use tests::model::{Model, Say};
+use tests::walk::Walk;
+
+async fn held(walk: &Walk) -> Result<Value> {
+    Ok(walk.does("hello", json!({})).await.context("no answer")?["settings"].clone())
+}
+
+/// Says that nobody is here, or that the person is back. False where no answer came.
+async fn says(walk: &Walk, nobody: bool) -> Result<bool> {
+    let mut settings = held(walk).await?;
+    settings["nobodyHere"] = nobody.into();
+    Ok(walk.does("save_settings", json!({ "settings": settings })).await.is_some())
+}
+
+fn write_by_hand(walk: &Walk, change: impl FnOnce(&mut Value)) -> Result<()> {
+    let file = walk.data().join("settings.json");
+    let mut settings: Value = serde_json::from_slice(&std::fs::read(&file)?)?;
+    change(&mut settings);
+    Ok(std::fs::write(file, serde_json::to_vec(&settings)?)?)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn killed_between_the_two_writes_a_setting_does_not_come_back() -> Result<()> {
+    let model = Model::start(|_| Say::text("Done.")).await?;
+    for (point, saved) in [("settings-expected:2", false), ("settings-kept:2", true), ("settings-told:2", true)] {
+        let mut walk = Walk::new(model.settings()?).await?;
+        walk.start(Some(point)).await?;
+        ensure!(says(&walk, true).await?, "{point}");
+        ensure!(!says(&walk, false).await?, "{point}: it is stopped dead");
+        walk.start(None).await?;
+        assert_eq!(held(&walk).await?["nobodyHere"], json!(!saved), "{point}");
+        // The file has caught up, and later starts agree.
+        let file: Value = serde_json::from_slice(&std::fs::read(walk.data().join("settings.json"))?)?;
+        assert_eq!(file["nobodyHere"], json!(!saved), "{point}: the file");
+        walk.kill().await?;
+        walk.start(None).await?;
+        assert_eq!(held(&walk).await?["nobodyHere"], json!(!saved), "{point}: after another start");
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_written_into_the_file_by_hand_holds() -> Result<()> {
+    let model = Model::start(|_| Say::text("Done.")).await?;
+    let mut walk = Walk::new(model.settings()?).await?;
+    walk.start(None).await?;
+    ensure!(says(&walk, true).await? && says(&walk, false).await?);
+    for nobody in [true, false, true] {
+        walk.kill().await?;
+        // Also where the very same stood there before.
+        write_by_hand(&walk, |settings| settings["nobodyHere"] = nobody.into())?;
+        walk.start(None).await?;
+        assert_eq!(held(&walk).await?["nobodyHere"], json!(nobody));
+    }
+    Ok(())
+}
