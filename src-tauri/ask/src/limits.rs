@@ -167,6 +167,8 @@ pub const COMPACTION_KEEPS_ROUNDS: usize = 4;
 
 /// Thread entries handed over when a conversation is opened, and each time the person scrolls to earlier ones.
 pub const ENTRIES_PAGE_COUNT: usize = 120;
+/// How long a run's file changes can be undone: 90 days.
+pub const RESTORE_KEPT_MILLIS: u64 = 90 * 24 * 60 * 60 * 1000;
 /// How long a deleted conversation can be put back: 30 days. What is older is looked for so often.
 pub const DELETED_KEPT_MILLIS: i64 = 30 * 24 * 60 * 60 * 1000;
 pub const DELETED_LOOK_MILLIS: u64 = 6 * 60 * 60 * 1000;

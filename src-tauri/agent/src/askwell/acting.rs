@@ -10,6 +10,7 @@ use crate::workspace::Workspace;
 use ask::action::Proposal;
 use ask::input::Invalid;
 use ask::interaction::{Body, Status};
+use ask::limits::RESTORE_KEPT_MILLIS;
 use ask::rule::{Mode, Rule};
 use ask::thread::{self, ActionEntry};
 use ask::tool::Tool;
@@ -21,7 +22,7 @@ use std::ffi::OsStr;
 use std::io::ErrorKind;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, UNIX_EPOCH};
 
 /// How often, and how many times, the run folders of a deleted conversation are looked after.
 const RUNS_LOOK: Duration = Duration::from_millis(250);
@@ -165,6 +166,17 @@ impl Askwell {
             tracing::warn!(panicked = broken.is_panic(), "the commands of a deleted conversation were not ended yet");
         }
         tokio::spawn(remove_runs(runs));
+    }
+
+    /// Copies that are older than changes can be undone.
+    pub(super) async fn expire_restore_points(&self) {
+        let now = u64::try_from(self.host.now()).unwrap_or_default();
+        let before = UNIX_EPOCH + Duration::from_millis(now.saturating_sub(RESTORE_KEPT_MILLIS));
+        let restore = self.restore.clone();
+        let work = tokio::task::spawn_blocking(move || restore.expire(before));
+        if let Ok(Err(error)) = work.await {
+            tracing::warn!(%error, "old restore points were not removed");
+        }
     }
 
     /// What a conversation that is gone kept for going back.

@@ -74,6 +74,7 @@ impl Askwell {
         for id in old {
             self.remove_deleted_conversation(id).await?;
         }
+        self.expire_restore_points().await;
         Ok(())
     }
 }

@@ -16,6 +16,7 @@ use sha2::{Digest, Sha256};
 use std::collections::HashSet;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 const FOLDER: &str = "restore";
 const NOTE: &str = "note.json";
@@ -29,8 +30,12 @@ const KEY_CHARS: usize = 32;
 pub struct Restore {
     data: PathBuf,
     bytes_max: u64,
-    /// One change at a time, so that no folder goes while a point is made in it.
-    making: Mutex<()>,
+    /// One change at a time, so that no folder goes while a point is made in it. With it, what all copies take, once it was
+    /// counted: it may be too much, where points went since, and is never too little.
+    making: Mutex<Option<u64>>,
+    /// How many points were looked at to count them.
+    #[cfg(test)]
+    pub(super) looked_at: std::sync::atomic::AtomicUsize,
 }
 
 /// Those of one conversation.
@@ -63,7 +68,13 @@ pub(super) struct Note {
 impl Restore {
     pub fn open(data: &Path) -> Restore {
         let data = std::path::absolute(data).unwrap_or_else(|_| data.to_owned());
-        Restore { data, bytes_max: RESTORE_BYTES_MAX, making: Mutex::default() }
+        Restore {
+            data,
+            bytes_max: RESTORE_BYTES_MAX,
+            making: Mutex::default(),
+            #[cfg(test)]
+            looked_at: Default::default(),
+        }
     }
 
     #[cfg(test)]
@@ -105,16 +116,43 @@ impl Restore {
         Dir::open_ambient_dir(&self.data, ambient_authority())
     }
 
-    /// Lets the oldest copies go until there is room for so much more.
-    fn make_room(&self, all: &Dir, bytes: u64) -> io::Result<()> {
+    /// Lets copies go that nobody has asked for since then.
+    pub fn expire(&self, before: SystemTime) -> io::Result<()> {
+        let mut sum = self.making.lock();
+        let Some(all) = unless_missing(self.all())? else { return Ok(()) };
+        let mut left = 0;
+        for (at, note, point) in self.points(&all)? {
+            if at < before && note.bytes > 0 {
+                point.let_go(note)?;
+            } else {
+                left += note.bytes;
+            }
+        }
+        *sum = Some(left);
+        Ok(())
+    }
+
+    /// Every point, with its note and when that was written.
+    fn points(&self, all: &Dir) -> io::Result<Vec<(SystemTime, Note, Point)>> {
         let mut points = Vec::new();
         for (_, conversation) in folders::<ConversationId>(all)? {
             for (key, dir) in folders::<String>(&conversation)? {
                 let point = Point { dir, conversation: conversation.try_clone()?, key };
+                #[cfg(test)]
+                self.looked_at.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
                 let Some(note) = point.note()? else { continue };
-                points.push((point.dir.symlink_metadata(NOTE)?.modified()?, note, point));
+                points.push((point.dir.symlink_metadata(NOTE)?.modified()?.into_std(), note, point));
             }
         }
+        Ok(points)
+    }
+
+    /// Lets the oldest copies go until there is room for so much more. They are looked at only where there may be too many.
+    fn make_room(&self, all: &Dir, bytes: u64, known: &mut Option<u64>) -> io::Result<()> {
+        if known.is_some_and(|sum| sum.saturating_add(bytes) <= self.bytes_max) {
+            return Ok(());
+        }
+        let mut points = self.points(all)?;
         points.sort_by_key(|(at, _, _)| *at);
         let mut sum: u64 = points.iter().map(|(_, note, _)| note.bytes).sum();
         for (_, note, point) in points {
@@ -122,10 +160,9 @@ impl Restore {
                 break;
             }
             sum -= note.bytes;
-            // First the note: a copy that is gone halfway is none.
-            point.take_down(&Note { bytes: 0, gone: !note.undone, ..note })?;
-            write::remove(&point.dir, COPY.as_ref())?;
+            point.let_go(note)?;
         }
+        *known = Some(sum);
         Ok(())
     }
 }
@@ -138,9 +175,10 @@ impl Points<'_> {
 
     /// An empty one. What an earlier attempt at this call left goes: it had changed nothing.
     pub(super) fn make(&self, call: &CallId, bytes: u64) -> io::Result<Point> {
-        let _one_at_a_time = self.restore.making.lock();
+        let mut sum = self.restore.making.lock();
         let all = enter_or_make(&self.restore.data()?, FOLDER)?;
-        self.restore.make_room(&all, bytes)?;
+        self.restore.make_room(&all, bytes, &mut sum)?;
+        *sum = sum.map(|sum| sum.saturating_add(bytes));
         let conversation = enter_or_make(&all, &self.conversation.to_string())?;
         let key = self.key(call);
         write::remove(&conversation, key.as_ref())?;
@@ -177,6 +215,13 @@ impl Point {
         let Some(mut file) = unless_missing(super::fact::open(&self.dir, NOTE.as_ref()))? else { return Ok(None) };
         file.read_to_string(&mut text)?;
         Ok(Some(serde_json::from_str(&text).unwrap_or(Note { gone: true, ..Note::default() })))
+    }
+
+    /// The copy goes; what is known of the call stays.
+    fn let_go(&self, note: Note) -> io::Result<()> {
+        // First the note: a copy that is gone halfway is none.
+        self.take_down(&Note { bytes: 0, gone: !note.undone, ..note })?;
+        write::remove(&self.dir, COPY.as_ref())
     }
 
     pub fn take_down(&self, note: &Note) -> io::Result<()> {

@@ -123,14 +123,14 @@ impl Back<'_> {
             return true;
         }
         let done = match state(self.inside, change) {
-            FileState::Before => Ok(true),
+            FileState::Before => self.finish(change),
             FileState::After if free => self.step(change),
             FileState::After | FileState::Other | FileState::Unknown => Ok(false),
         };
         let done = done.unwrap_or_else(|error| {
             tracing::warn!(%error, "a file could not be put back");
             // It may have been the last step that failed, and that only keeps it through a power cut.
-            state(self.inside, change) == FileState::Before
+            state(self.inside, change) == FileState::Before && self.finish(change).unwrap_or_default()
         });
         if done && free {
             self.remove_made();
@@ -142,7 +142,11 @@ impl Back<'_> {
         passed()?;
         let Some((dir, name)) = self.inside.shown_at(&change.path)? else { return Ok(false) };
         let done = match change.kind {
-            ChangeKind::Create => dir.remove_file(name).map(|()| true),
+            ChangeKind::Create => {
+                write::rename_new(&dir, name, &dir, self.taken().as_ref())?;
+                passed()?;
+                self.drop_taken(change, &dir, name)
+            }
             ChangeKind::Change => self.rewrite(change, &dir, name),
             ChangeKind::Delete => self.give_back(change, &dir, name),
             ChangeKind::Move => {
@@ -156,6 +160,34 @@ impl Back<'_> {
         sync(&dir)?;
         passed()?;
         Ok(done)
+    }
+
+    /// What a file that the call had made is called between its place and its end.
+    fn taken(&self) -> String {
+        format!("{}.taken", self.unfinished)
+    }
+
+    /// Out of its place, nobody saves into it any more: it goes if it is what the call had made, and back if not.
+    fn drop_taken(&self, change: &FileChange, dir: &Dir, name: &OsStr) -> io::Result<bool> {
+        let taken = self.taken();
+        if fact::of(dir, taken.as_ref()).is_ok_and(|fact| fact == change.after) {
+            return dir.remove_file(&taken).map(|()| true);
+        }
+        write::rename_new(dir, taken.as_ref(), dir, name)?;
+        Ok(false)
+    }
+
+    /// An earlier attempt may have ended while the file was out of its place.
+    fn finish(&self, change: &FileChange) -> io::Result<bool> {
+        let at = if change.kind == ChangeKind::Create { self.inside.shown_at(&change.path)? } else { None };
+        match at {
+            Some((dir, name)) if dir.symlink_metadata(self.taken()).is_ok() => {
+                let done = self.drop_taken(change, &dir, name)?;
+                sync(&dir)?;
+                Ok(done)
+            }
+            Some(_) | None => Ok(true),
+        }
     }
 
     fn rewrite(&self, change: &FileChange, dir: &Dir, name: &OsStr) -> io::Result<bool> {

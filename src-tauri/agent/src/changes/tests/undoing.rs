@@ -41,6 +41,47 @@ fn a_file_is_not_taken_back_half_way() {
 }
 
 #[test]
+fn what_was_saved_into_a_made_file_while_that_was_undone_is_put_back() {
+    let yard = Yard::new();
+    let calls = [yard.done("c1", &write("new.txt", "new\n"))];
+    // As a crash leaves it, where somebody had saved just before.
+    let taken = format!("{}.taken", yard.points().unfinished(&"c1".into()));
+    fs::remove_file(yard.path("new.txt")).unwrap();
+    fs::write(yard.path(&taken), "theirs").unwrap();
+    assert_eq!(yard.undo(&calls), (names(&[]), names(&["new.txt"])));
+    assert_eq!(fs::read_to_string(yard.path("new.txt")).unwrap(), "theirs");
+    assert!(!yard.path(&taken).exists());
+}
+
+#[test]
+fn a_change_looks_at_no_restore_points_made_before_while_there_is_room() {
+    let looked_at = |yard: &Yard| yard.restore.looked_at.load(std::sync::atomic::Ordering::Relaxed);
+    let yard = Yard::with_room(100);
+    for number in 0..9 {
+        yard.done(&format!("c{number}"), &write("readme.md", &"x".repeat(10 + number % 2)));
+    }
+    assert_eq!(looked_at(&yard), 0, "there were none when they were counted");
+    let again = Restore::with_room(yard.data.path(), 100);
+    again.of(ask::ConversationId(uuid::Uuid::from_u128(8))).make(&"d1".into(), 1).unwrap();
+    again.of(ask::ConversationId(uuid::Uuid::from_u128(8))).make(&"d2".into(), 1).unwrap();
+    assert_eq!(again.looked_at.load(std::sync::atomic::Ordering::Relaxed), 9, "counted once after a start");
+    yard.done("c9", &write("readme.md", "y"));
+    assert!(looked_at(&yard) > 0, "where there may be too many, they are looked at");
+}
+
+#[test]
+fn copies_that_are_too_old_go_and_younger_ones_stay() {
+    let yard = Yard::new();
+    let old = yard.done("c1", &write("readme.md", "1"));
+    let between = std::time::SystemTime::now();
+    fs::write(yard.path("beside"), "waits until the clock has gone on").unwrap();
+    while std::time::SystemTime::now() <= between + std::time::Duration::from_millis(20) {}
+    let young = yard.done("c2", &write("src/main.rs", "2"));
+    yard.restore.expire(between + std::time::Duration::from_millis(10)).unwrap();
+    assert_eq!(yard.undo_foreseen(&[old, young]), (names(&["src/main.rs"]), names(&["readme.md"])));
+}
+
+#[test]
 fn what_no_copy_is_kept_of_is_said_so_and_is_gone() {
     let yard = Yard::with_room(4);
     let call = delete("src");
