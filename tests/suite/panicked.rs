@@ -85,7 +85,7 @@ async fn a_part_that_panics_ends_the_program_or_works_again() -> Result<()> {
 async fn a_run_that_breaks_down_again_and_again_fails_in_sight() -> Result<()> {
     let server = Scripted::new(Era::Modern)?;
     let (_model, mut walk) = walk(&server).await?;
-    walk.start(Some("panic runner:2+")).await?;
+    walk.start(Some("panic runner:1+")).await?;
     ensure!(walk.asks_for("Paint the fence", None).await.is_some());
     walk.until("the run fails", Walk::is_over).await?;
     let events = walk.events()?;

@@ -72,10 +72,13 @@ impl Runner {
         if let Some(run) = run
             && count >= BREAKDOWNS_COUNT_MAX
         {
-            *restarts = Restarts::default();
             tracing::error!(conversation = %self.id, run, "the run breaks down again and again; it has failed");
             let failure = RunFailure { code: FailureCode::Internal, detail: String::new() };
-            return self.save(Input::Failed { run, failure, at: self.askwell.host().now() }).await;
+            // Where it waits for somebody, that is what is seen of it, and it is not over.
+            if self.save(Input::Failed { run, failure, at: self.askwell.host().now() }).await {
+                *restarts = Restarts::default();
+                return;
+            }
         }
         self.askwell.host().pause(pause).await;
     }
@@ -173,23 +176,24 @@ impl Runner {
         Ok(self.workspace.clone())
     }
 
-    /// Commits what a model or a tool has produced. While the disk refuses it is kept and tried again.
-    async fn save(&mut self, input: Input) {
-        self.save_in(self.id, input).await;
+    /// Commits what a model or a tool has produced. While the disk refuses it is kept and tried again. False where it came
+    /// too late.
+    async fn save(&mut self, input: Input) -> bool {
+        self.save_in(self.id, input).await
     }
 
     /// The same, for a relative.
-    async fn save_in(&mut self, conversation: ConversationId, input: Input) {
+    async fn save_in(&mut self, conversation: ConversationId, input: Input) -> bool {
         loop {
             match self.askwell.store().commit(conversation, input.clone()).await {
-                Ok(_) => return,
+                Ok(_) => return true,
                 Err(NotCommitted::NotSaved(fault)) => {
                     tracing::warn!(%conversation, %fault, "not saved; trying again");
                     tokio::time::sleep(SAVE_AGAIN).await;
                 }
                 Err(refused @ (NotCommitted::Refused(_) | NotCommitted::Damaged)) => {
                     tracing::info!(%conversation, %refused, "came too late");
-                    return;
+                    return false;
                 }
             }
         }

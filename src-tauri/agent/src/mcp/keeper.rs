@@ -92,6 +92,8 @@ impl Keeper {
             orders: ordered,
             journal: journal.clone(),
             restarts: 0,
+            failed_at: None,
+            retry: None,
         };
         Keeper { server, orders, standing, journal, task: Mutex::new(Some(tokio::spawn(work.run()))) }
     }
@@ -142,6 +144,9 @@ struct Work {
     journal: Arc<Journal>,
     /// How often it was started again since it was well.
     restarts: u32,
+    failed_at: Option<Instant>,
+    /// When it is tried again.
+    retry: Option<Instant>,
 }
 
 /// What is to be done after a connection.
@@ -172,14 +177,11 @@ impl Work {
 
     /// Until somebody wants it, or it is time for another try.
     async fn wait(&mut self) -> After {
-        let retry_at = match self.tell.borrow().state {
-            State::Failed { retry_at, .. } => retry_at,
-            State::Idle | State::Starting { .. } | State::Ready { .. } => None,
-        };
-        let pause = retry_at.map(|at| Duration::from_millis(at.saturating_sub(self.host.now()).max(0) as u64));
-        let again = async {
-            match pause {
-                Some(pause) => tokio::time::sleep(pause).await,
+        // By the clock that nobody sets: the one on the wall only says when that is likely to be.
+        let retry = self.retry;
+        let again = async move {
+            match retry {
+                Some(at) => tokio::time::sleep_until(at.into()).await,
                 None => std::future::pending().await,
             }
         };
@@ -198,15 +200,16 @@ impl Work {
 
     /// Whether it has failed just now, so that another try at once would only come to the same.
     fn is_fresh_fault(&self) -> bool {
-        let pause = MCP_RESTART_MILLIS << MCP_RESTARTS_COUNT_MAX;
+        let pause = Duration::from_millis(MCP_RESTART_MILLIS << MCP_RESTARTS_COUNT_MAX);
         match self.tell.borrow().state {
-            State::Failed { since, .. } => self.host.now() - since < pause as i64,
+            State::Failed { .. } => self.failed_at.is_some_and(|at| at.elapsed() < pause),
             State::Idle | State::Starting { .. } | State::Ready { .. } => false,
         }
     }
 
     /// From a start to its end.
     async fn once(&mut self) -> After {
+        self.retry = None;
         crash::panic_point("keeper");
         self.stand(|standing| standing.state = State::Starting { since: Instant::now() });
         self.journal.note("It is being started.");
@@ -307,6 +310,9 @@ impl Work {
         let again = fault.passes() && self.restarts < MCP_RESTARTS_COUNT_MAX;
         let pause = MCP_RESTART_MILLIS << self.restarts.min(MCP_RESTARTS_COUNT_MAX);
         self.restarts += u32::from(again);
+        let failed_at = Instant::now();
+        self.failed_at = Some(failed_at);
+        self.retry = again.then(|| failed_at + Duration::from_millis(pause));
         let retry_at = again.then(|| now + pause as i64);
         self.stand(|standing| {
             (standing.state, standing.line) = (State::Failed { fault, since: now, retry_at }, None);

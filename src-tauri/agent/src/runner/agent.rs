@@ -65,7 +65,8 @@ impl Runner {
             Err(Unreached { code, detail }) => {
                 let failure = RunFailure { code, detail: self.askwell.redactor().scrub(&detail).into_owned() };
                 let at = self.askwell.host().now();
-                return self.save(Input::Failed { run, failure, at }).await;
+                self.save(Input::Failed { run, failure, at }).await;
+                return;
             }
         };
         let (session, at) = (line.session.clone(), self.askwell.host().now());
@@ -75,7 +76,10 @@ impl Runner {
             prompt(&held.state, &working, remembers, self.askwell.language(&self.askwell.settings()))
         };
         crash::point("agent-prompt");
-        self.save(Input::AgentPrompted { run, at: self.askwell.host().now() }).await;
+        // It is told nothing that is not committed: the person may have stopped the run in this moment.
+        if !self.save(Input::AgentPrompted { run, at: self.askwell.host().now() }).await {
+            return;
+        }
         crash::point("agent-prompted");
         let ended = line.prompt(&text);
         let agent = working.agent.name.clone();

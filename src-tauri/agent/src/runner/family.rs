@@ -21,7 +21,8 @@ impl Runner {
     pub(super) async fn look_around(&mut self) {
         if self.is_orphan().await {
             let at = self.askwell.host().now();
-            return self.save(Input::Stop { at }).await;
+            self.save(Input::Stop { at }).await;
+            return;
         }
         for task in self.relatives() {
             let child = match self.askwell.store().load(task.id).await {
