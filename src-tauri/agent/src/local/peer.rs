@@ -47,7 +47,8 @@ fn is_supervisor(process: i32) -> bool {
     words.split(|byte| *byte == 0).nth(1) == Some(crate::command::SUPERVISOR_WORD.as_bytes())
 }
 
-#[cfg(all(test, target_os = "linux"))]
+#[cfg(test)]
+#[cfg(target_os = "linux")]
 mod tests {
     use super::*;
     use std::process::{Command, Stdio};
