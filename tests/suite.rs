@@ -23,6 +23,7 @@ mod interrupted;
 mod killed;
 mod limit;
 mod log;
+mod looking;
 mod mcp;
 mod mcp_server;
 mod model;

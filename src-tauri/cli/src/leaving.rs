@@ -5,6 +5,7 @@ use crate::screen::Screen;
 use crate::serve::TokenFile;
 use crate::words::Words;
 use agent::OpenError;
+use agent::store::LookFault;
 use ask::ConversationId;
 use ask::wire::CommandError;
 use std::path::PathBuf;
@@ -12,6 +13,8 @@ use std::path::PathBuf;
 #[derive(Debug)]
 pub enum Leaving {
     NotOpened(OpenError),
+    /// What was only to be looked at.
+    NotRead(PathBuf, LookFault),
     NoSuchFolder(PathBuf),
     NoSuchConversation(String),
     SeveralConversations(String),
@@ -54,6 +57,7 @@ impl Leaving {
     pub fn tell(&self, screen: &mut Screen, words: Words) -> Exit {
         let (why, exit) = match self {
             Leaving::NotOpened(error) => (words.not_opened(error), Exit::Failed),
+            Leaving::NotRead(folder, fault) => (words.not_read(folder, fault), Exit::Failed),
             Leaving::NoSuchFolder(folder) => (words.no_such_folder(folder), Exit::Usage),
             Leaving::NoSuchConversation(id) => (words.no_such_conversation(id), Exit::Usage),
             Leaving::SeveralConversations(id) => (words.several_conversations(id), Exit::Usage),

@@ -4,22 +4,19 @@ use crate::leaving::Leaving;
 use crate::pending;
 use crate::screen::{Look, Screen};
 use crate::words::{Words, short};
-use agent::Askwell;
+use agent::store::Seen;
 use ask::plain_text::one_line;
 use ask::wire::{ConversationSummary, Standing};
 use std::process::ExitCode;
 
-pub async fn list(askwell: &Askwell, screen: &mut Screen) -> Result<ExitCode, Leaving> {
-    let words = Words(askwell.language(&askwell.settings()));
-    let conversations = askwell.conversations().await?;
-    if conversations.is_empty() {
+pub fn list(seen: &Seen, screen: &mut Screen, words: Words) -> Result<ExitCode, Leaving> {
+    if seen.conversations.is_empty() {
         screen.notice(words.no_conversations())?;
     }
-    let inbox = askwell.inbox().await?;
-    for summary in &conversations {
+    for summary in &seen.conversations {
         let look = if summary.standing == Standing::NeedsYou { Look::Question } else { Look::Plain };
         screen.lines(&line(summary, agent::host::now(), words), look)?;
-        for waiting in inbox.iter().filter(|waiting| waiting.interaction.conversation == summary.id) {
+        for waiting in seen.inbox.iter().filter(|waiting| waiting.interaction.conversation == summary.id) {
             screen.lines(&format!("          {}", pending::summary(waiting, words)), Look::Plain)?;
         }
     }

@@ -25,6 +25,7 @@ mod words;
 use agent::command::supervise_if_asked;
 use agent::folder::data_folder;
 use agent::host::News;
+use agent::store::Seen;
 use agent::{Askwell, Opening};
 use arguments::{Arguments, Command};
 use ask::settings::Language;
@@ -83,8 +84,8 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
             asking::confirm(&folder, wishes, language, Words(chosen.unwrap_or(language)), screen).await
         }
         Command::List => {
-            let (askwell, _) = open(language, true).await?;
-            list::list(&askwell, screen).await
+            let (seen, words) = look(language)?;
+            list::list(&seen, screen, words)
         }
         Command::Serve(wishes) => {
             let (askwell, _) = open(language, true).await?;
@@ -94,8 +95,8 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
             left
         }
         Command::Pending { json } => {
-            let (askwell, _) = open(language, true).await?;
-            pending::pending(&askwell, json, screen).await
+            let (seen, words) = look(language)?;
+            pending::pending(&seen, json, screen, words)
         }
         Command::Mcp(wishes) => mcp::serve(&data_folder().map_err(Leaving::failed)?, &wishes).await,
         Command::Hook(wishes) => {
@@ -126,6 +127,14 @@ async fn open(language: Language, asks: bool) -> Result<(Arc<Askwell>, Unbounded
     let (host, news) = host::Terminal::new(asks, folder.clone());
     let opening = Opening { folder, host: Arc::new(host), language };
     Ok((Askwell::open(opening).await.map_err(Leaving::NotOpened)?, news))
+}
+
+/// For whoever only looks: works beside a running Askwell, starts nothing and changes no file.
+fn look(language: Language) -> Result<(Seen, Words), Leaving> {
+    let folder = data_folder().map_err(Leaving::failed)?;
+    let chosen = agent::askwell::settings_in(&folder).and_then(|settings| settings.language);
+    let seen = Seen::in_folder(&folder).map_err(|fault| Leaving::NotRead(folder, fault))?;
+    Ok((seen, Words(chosen.unwrap_or(language))))
 }
 
 /// The log is for those who look for a fault: nothing of it is shown unless `ASKWELL_LOG` asks for it.

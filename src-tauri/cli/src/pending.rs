@@ -3,25 +3,24 @@
 use crate::leaving::Leaving;
 use crate::screen::{Look, Screen};
 use crate::words::{Words, short};
-use agent::Askwell;
+use agent::store::Seen;
 use ask::plain_text::{hides, one_line};
 use ask::snapshot::snapshot;
 use ask::wire::Waiting;
 use std::fmt::Write;
 use std::process::ExitCode;
 
-pub async fn pending(askwell: &Askwell, json: bool, screen: &mut Screen) -> Result<ExitCode, Leaving> {
-    let words = Words(askwell.language(&askwell.settings()));
+pub fn pending(seen: &Seen, json: bool, screen: &mut Screen, words: Words) -> Result<ExitCode, Leaving> {
     if json {
-        let text = serde_json::to_string_pretty(&askwell.pending_interactions().await?).map_err(Leaving::failed)?;
+        let waiting: Vec<_> = seen.inbox.iter().map(|waiting| snapshot(&waiting.interaction)).collect();
+        let text = serde_json::to_string_pretty(&waiting).map_err(Leaving::failed)?;
         screen.lines(&escaped(&text), Look::Plain)?;
         return Ok(ExitCode::SUCCESS);
     }
-    let inbox = askwell.inbox().await?;
-    if inbox.is_empty() {
+    if seen.inbox.is_empty() {
         screen.notice(words.nothing_waits())?;
     }
-    for waiting in &inbox {
+    for waiting in &seen.inbox {
         screen.lines(&line(waiting, words), Look::Plain)?;
     }
     Ok(ExitCode::SUCCESS)

@@ -3,9 +3,9 @@
 use super::health::{self, Health};
 use super::shelf::{self, Shelf};
 use super::writer::Writer;
-use super::{FILE, Observer, Store};
+use super::{Observer, Store, look};
 use crate::parts::EndsTheProgram;
-use rusqlite::{Connection, OpenFlags};
+use rusqlite::Connection;
 use std::path::Path;
 use tokio::sync::mpsc;
 
@@ -18,9 +18,7 @@ pub struct Ready {
 
 /// One small value of a folder's file, whoever has it open.
 pub fn peek(folder: &Path, name: &str) -> Option<String> {
-    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let connection = Connection::open_with_flags(folder.join(FILE), flags).ok()?;
-    shelf::get(&connection, Shelf::Meta, name).ok().flatten()
+    look::look(folder, |connection| shelf::get(connection, Shelf::Meta, name)).ok().flatten().flatten()
 }
 
 impl Ready {

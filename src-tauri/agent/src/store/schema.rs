@@ -113,6 +113,12 @@ pub fn is_earlier(connection: &Connection) -> rusqlite::Result<bool> {
     Ok(version > 0 && version < latest())
 }
 
+/// The version of a file whose tables are not yet today's.
+pub fn behind(connection: &Connection) -> rusqlite::Result<Option<i64>> {
+    let version: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    Ok(Some(version).filter(|version| *version < latest()))
+}
+
 /// Brings the file to today's tables.
 pub fn migrate(connection: &mut Connection) -> rusqlite::Result<()> {
     connection.pragma_update(None, "application_id", APPLICATION_ID)?;

@@ -2,6 +2,7 @@
 
 use super::Words;
 use agent::OpenError;
+use agent::store::LookFault;
 use ask::ConversationId;
 use ask::plain_text::one_line;
 use ask::wire::{CommandError, ConversationSummary, Standing};
@@ -172,6 +173,32 @@ impl Words {
             ),
         };
         self.pick(error.to_string(), zh)
+    }
+
+    pub fn not_read(self, folder: &Path, fault: &LookFault) -> String {
+        let folder = folder.display();
+        match fault {
+            LookFault::Newer { version } => self.pick(
+                format!("The data in {folder} was written by a later version of Askwell (schema {version}). Use that version to read it; nothing was changed."),
+                format!("{folder} 里的数据来自更新版本的 Askwell（结构版本 {version}）。请用那个版本查看；没有改动任何内容。"),
+            ),
+            LookFault::Older { version } => self.pick(
+                format!("The data in {folder} was written by an earlier version of Askwell (schema {version}). Open Askwell once to bring it up to date, then try again; nothing was changed."),
+                format!("{folder} 里的数据来自较早版本的 Askwell（结构版本 {version}）。请先打开一次 Askwell 以更新它，然后重试；没有改动任何内容。"),
+            ),
+            LookFault::Foreign => self.pick(
+                format!("The file askwell.db in {folder} belongs to another program. Set ASKWELL_DATA_DIR to the right folder; nothing was changed."),
+                format!("{folder} 里的 askwell.db 属于另一个程序。请用 ASKWELL_DATA_DIR 指定正确的文件夹；没有改动任何内容。"),
+            ),
+            LookFault::Fault(fault) if fault.damaged => self.pick(
+                format!("The file askwell.db in {folder} is damaged ({fault}). Open Askwell to recover what can be read; nothing was changed here."),
+                format!("{folder} 里的 askwell.db 已损坏（{fault}）。请打开 Askwell 以恢复能读的内容；这里没有改动任何内容。"),
+            ),
+            LookFault::Fault(fault) => self.pick(
+                format!("The data in {folder} could not be read ({fault}). Check that you may read it, then try again; nothing was changed."),
+                format!("无法读取 {folder} 里的数据（{fault}）。请检查读取权限后重试；没有改动任何内容。"),
+            ),
+        }
     }
 
     pub fn no_such_folder(self, folder: &Path) -> String {

@@ -1,0 +1,100 @@
+//! Looking into a folder's file without touching it, whoever has it open: nothing is made, migrated or mended.
+
+use super::fault::Fault;
+use super::paths::FILE;
+use super::schema::{self, Age};
+use rusqlite::{Connection, OpenFlags};
+use std::ffi::OsString;
+use std::fs::Metadata;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+/// Why the file cannot be read as it is.
+#[derive(Debug, thiserror::Error)]
+pub enum LookFault {
+    #[error("written by a later version (schema {version})")]
+    Newer { version: i64 },
+    /// Its tables are those of an earlier version, and lack something that is looked for.
+    #[error("written by an earlier version (schema {version})")]
+    Older { version: i64 },
+    #[error("askwell.db is a database of another program")]
+    Foreign,
+    #[error(transparent)]
+    Fault(#[from] Fault),
+}
+
+/// What `read` finds, all of it of one moment. None where there is no file, or an empty one.
+pub fn look<T>(folder: &Path, read: impl Fn(&Connection) -> rusqlite::Result<T>) -> Result<Option<T>, LookFault> {
+    let path = folder.join(FILE);
+    let Some(before) = stamp(&path)? else { return Ok(None) };
+    // Without a WAL, SQLite would make an empty one only to read. Then nobody has the file open, and it is read as it lies
+    // there; unless somebody opens it in this very moment.
+    if before.wal.is_none() {
+        let found = attempt(&path, true, &read);
+        if stamp(&path)?.as_ref() == Some(&before) {
+            return found;
+        }
+    }
+    attempt(&path, false, &read)
+}
+
+fn attempt<T>(
+    path: &Path,
+    alone: bool,
+    read: impl Fn(&Connection) -> rusqlite::Result<T>,
+) -> Result<Option<T>, LookFault> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX | OpenFlags::SQLITE_OPEN_URI;
+    let mut address = url::Url::from_file_path(path).map_err(|()| not_absolute())?;
+    if alone {
+        address.set_query(Some("immutable=1"));
+    }
+    let connection = Connection::open_with_flags(address.as_str(), flags).map_err(Fault::from)?;
+    let transaction = connection.unchecked_transaction().map_err(Fault::from)?;
+    match schema::age(&transaction).map_err(Fault::from)? {
+        Age::Empty => return Ok(None),
+        // One that only says that it is another program's is mended by a program that opens it, and read as it is by one that looks.
+        Age::Ours | Age::Disguised => {}
+        Age::Newer { version } => return Err(LookFault::Newer { version }),
+        Age::Foreign => return Err(LookFault::Foreign),
+    }
+    match read(&transaction) {
+        Ok(found) => Ok(Some(found)),
+        Err(error) => match schema::behind(&transaction).map_err(Fault::from)? {
+            Some(version) => Err(LookFault::Older { version }),
+            None => Err(LookFault::Fault(error.into())),
+        },
+    }
+}
+
+/// What shows that nobody has written to the file, or begun to, between two looks.
+#[derive(PartialEq, Eq)]
+struct Stamp {
+    file: Seen,
+    wal: Option<Seen>,
+}
+
+type Seen = (u64, Option<SystemTime>);
+
+fn stamp(path: &Path) -> Result<Option<Stamp>, Fault> {
+    let Some(file) = seen(path)? else { return Ok(None) };
+    Ok(Some(Stamp { file, wal: seen(&wal(path))? }))
+}
+
+fn seen(path: &Path) -> Result<Option<Seen>, Fault> {
+    let of = |found: Metadata| Some((found.len(), found.modified().ok()));
+    match std::fs::metadata(path) {
+        Ok(found) => Ok(of(found)),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error.into()),
+    }
+}
+
+fn wal(path: &Path) -> PathBuf {
+    let mut name: OsString = path.as_os_str().to_owned();
+    name.push("-wal");
+    name.into()
+}
+
+fn not_absolute() -> Fault {
+    std::io::Error::new(std::io::ErrorKind::InvalidInput, "the data folder's path is not a whole one").into()
+}

@@ -1,0 +1,27 @@
+//! What the lists of conversations and of what waits show, for whoever only looks.
+
+use super::look::{LookFault, look};
+use super::project;
+use ask::wire::{ConversationSummary, Waiting};
+use std::path::Path;
+
+/// What stands in a folder at one moment.
+#[derive(Debug, Default)]
+pub struct Seen {
+    /// The latest first.
+    pub conversations: Vec<ConversationSummary>,
+    /// Everything that waits for the person, oldest first.
+    pub inbox: Vec<Waiting>,
+}
+
+impl Seen {
+    /// Reads without changing a file. Where there is nothing yet, there is nothing to see.
+    pub fn in_folder(folder: &Path) -> Result<Seen, LookFault> {
+        let seen = look(folder, |connection| {
+            let mut inbox = project::inbox(connection)?;
+            inbox.retain(|waiting| waiting.interaction.for_person());
+            Ok(Seen { conversations: project::conversations(connection)?, inbox })
+        })?;
+        Ok(seen.unwrap_or_default())
+    }
+}
