@@ -13,6 +13,7 @@ mod consent;
 mod databases;
 mod deleted;
 mod disk;
+mod driving;
 mod ends;
 mod failures;
 mod family;

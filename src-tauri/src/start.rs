@@ -97,7 +97,8 @@ fn open_data(app: &AppHandle, folder: &Path) -> Result<(), String> {
     let looking = Arc::new(Looking::default());
     let attention = Arc::new(Attention::default());
     let host = Arc::new(Desktop::new(app.clone(), folder, attention.clone(), looking.clone()));
-    let opening = Opening { folder: folder.to_owned(), host: host.clone(), language: system_language() };
+    let opening =
+        Opening { folder: folder.to_owned(), host: host.clone(), resident: true, language: system_language() };
     let askwell = tauri::async_runtime::block_on(Askwell::open(opening))
         .map_err(|error| words::not_opened(&error, system_language()))?;
     let trouble = tauri::async_runtime::block_on(settings_store::settle(app, folder, &askwell));

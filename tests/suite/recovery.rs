@@ -59,6 +59,7 @@ impl Damaged {
                     mode: ask::rule::Mode::default(),
                     parent: None,
                     agent: None,
+                    no_questions: false,
                     rounds_max: 5,
                     at: 1,
                 };

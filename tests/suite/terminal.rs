@@ -153,7 +153,8 @@ async fn a_data_folder_in_use_is_left_alone() -> Result<()> {
     window.close().await;
     drop(window);
     assert_eq!(model.requests().len(), 0);
-    let opening = Opening { folder: desk.data(), host: Arc::new(Surface::default()), language: Language::En };
+    let opening =
+        Opening { folder: desk.data(), host: Arc::new(Surface::default()), resident: true, language: Language::En };
     assert!(!matches!(agent::Askwell::open(opening).await, Err(OpenError::InUse { .. })));
     Ok(())
 }

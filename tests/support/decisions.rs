@@ -53,6 +53,7 @@ async fn conversation(store: Store, number: u32, decisions: u32) -> Result<()> {
         mode: Mode::default(),
         parent: None,
         agent: None,
+        no_questions: false,
         rounds_max: decisions + 1,
         at: FIRST_AT,
     };

@@ -88,13 +88,17 @@ impl Host for Surface {
 impl Surface {
     /// Opens the program on this folder, with these settings if they are given.
     pub async fn open(folder: &Path, settings: Option<Settings>) -> Result<(Arc<Askwell>, Arc<Surface>)> {
-        let surface = Arc::new(Surface::default());
-        let opening = Opening { folder: folder.to_path_buf(), host: surface.clone(), language: Language::En };
-        let askwell = Askwell::open(opening).await?;
+        let (askwell, surface) = Surface::opened(folder, true).await?;
         if let Some(settings) = settings {
             askwell.save_settings(settings).await.map_err(|error| anyhow!("{error:?}"))?;
         }
         Ok((askwell, surface))
+    }
+
+    async fn opened(folder: &Path, resident: bool) -> Result<(Arc<Askwell>, Arc<Surface>)> {
+        let surface = Arc::new(Surface::default());
+        let opening = Opening { folder: folder.to_path_buf(), host: surface.clone(), resident, language: Language::En };
+        Ok((Askwell::open(opening).await?, surface))
     }
 
     /// Lets the time of day go on: whoever pauses meanwhile has waited for so long.
@@ -228,9 +232,18 @@ pub fn words(text: &str) -> Response {
 
 /// Opens a folder that an earlier program is just letting go of.
 pub async fn reopen(folder: &Path) -> Result<(Arc<Askwell>, Arc<Surface>)> {
+    patiently(async || Surface::open(folder, None).await).await
+}
+
+/// The same for a program that does not stay.
+pub async fn visit(folder: &Path) -> Result<(Arc<Askwell>, Arc<Surface>)> {
+    patiently(async || Surface::opened(folder, false).await).await
+}
+
+async fn patiently<T>(open: impl AsyncFn() -> Result<T>) -> Result<T> {
     let mut tries = 0;
     loop {
-        match Surface::open(folder, None).await {
+        match open().await {
             Ok(opened) => return Ok(opened),
             Err(_) if tries < 200 => tries += 1,
             Err(error) => return Err(error),

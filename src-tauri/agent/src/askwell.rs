@@ -8,6 +8,7 @@ mod calls;
 mod channels;
 mod conversations;
 mod deleting;
+mod driving;
 mod family;
 mod files;
 mod guests;
@@ -76,6 +77,7 @@ pub struct Askwell {
     settings: RwLock<Arc<Settings>>,
     live: LiveBoard,
     tasks: Tasks,
+    driving: driving::Driving,
     clocks: Clocks,
     log: Log,
     models: models::Models,
@@ -158,8 +160,11 @@ impl Askwell {
         &self.tasks
     }
 
-    /// Lets the conversation's task look again, starting one where there is none.
+    /// Lets the conversation's task look again, starting one where there is none. One that is not driven here stays as it is.
     pub(crate) fn wake(self: &Arc<Self>, id: ConversationId) {
+        if !self.driving.covers(id) {
+            return;
+        }
         self.tasks.wake(id, |woken| {
             self.runtime.spawn(Runner::run(self.clone(), id, woken));
         });

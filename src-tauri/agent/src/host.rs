@@ -14,10 +14,6 @@ const TICK: Duration = Duration::from_secs(1);
 pub trait Host: Send + Sync + 'static {
     fn now(&self) -> Timestamp;
     fn new_id(&self) -> Uuid;
-    /// Whether questions can be shown here at all.
-    fn asks(&self) -> bool {
-        true
-    }
     /// The program that runs commands for this one and outlives it: this very program, called by another name.
     fn supervisor(&self) -> std::path::PathBuf {
         std::env::current_exe().unwrap_or_default()

@@ -59,9 +59,10 @@ pub fn branch(events: &[Event], fork: &Fork, other: Other) -> Result<Vec<Event>,
     let copied = made.len() as u64;
     let conversation = whole.digest.id.ok_or(NoBranch::Unknown)?;
     for event in &mut made {
-        if let Event::Started { branched_from, parent, .. } = event {
-            // Nobody but the person waits for it.
+        if let Event::Started { branched_from, parent, no_questions, .. } = event {
+            // Nobody but the person waits for it, and they are there: they have just decided something.
             *parent = None;
+            *no_questions = false;
             *branched_from = Some(BranchedFrom { conversation, interaction: fork.interaction, copied });
         }
     }

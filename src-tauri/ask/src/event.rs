@@ -38,6 +38,9 @@ pub enum Event {
         /// The agent of another make that it is with.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         agent: Option<acp::Agent>,
+        /// Nobody can be asked in it, whichever program goes on with it.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        no_questions: bool,
         at: Timestamp,
     },
     #[serde(rename = "conversation.renamed")]

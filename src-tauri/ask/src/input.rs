@@ -33,6 +33,8 @@ pub enum Input {
         parent: Option<(Parentage, String)>,
         /// The agent of another make that it is with.
         agent: Option<acp::Agent>,
+        /// Nobody can be asked in it: whoever starts it says so, for as long as it lasts.
+        no_questions: bool,
         rounds_max: u32,
         at: Timestamp,
     },
@@ -301,7 +303,7 @@ pub enum AskStanding {
     On,
     /// The person has switched questions off.
     Off,
-    /// No surface here can show questions.
+    /// Nobody can be asked in this conversation, as was said when it began.
     Nobody,
     /// The person has said that nobody is here. What is asked ends at once, without a choice.
     Afk,

@@ -52,6 +52,8 @@ pub struct Chat<'a> {
     workspace: Option<String>,
     /// Of a conversation that begins here.
     mode: Mode,
+    /// Nobody can be asked in one that begins here.
+    no_questions: bool,
     standing: Standing,
     running: bool,
     /// The last run failed, and can be tried again.

@@ -15,7 +15,6 @@ use uuid::Uuid;
 /// Hands all news to the one loop that prints.
 pub struct Terminal {
     news: UnboundedSender<News>,
-    asks: bool,
     /// Where the settings file lies.
     folder: PathBuf,
     /// How many tenths of a recovery were told last.
@@ -23,10 +22,9 @@ pub struct Terminal {
 }
 
 impl Terminal {
-    /// Without `asks` the agent is told that nobody can be asked here.
-    pub fn new(asks: bool, folder: PathBuf) -> (Terminal, UnboundedReceiver<News>) {
+    pub fn new(folder: PathBuf) -> (Terminal, UnboundedReceiver<News>) {
         let (news, listener) = mpsc::unbounded_channel();
-        (Terminal { news, asks, folder, told: AtomicUsize::new(usize::MAX) }, listener)
+        (Terminal { news, folder, told: AtomicUsize::new(usize::MAX) }, listener)
     }
 }
 
@@ -37,10 +35,6 @@ impl Host for Terminal {
 
     fn new_id(&self) -> Uuid {
         new_id()
-    }
-
-    fn asks(&self) -> bool {
-        self.asks
     }
 
     fn recovering(&self, progress: Progress) {

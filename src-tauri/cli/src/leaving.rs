@@ -18,6 +18,8 @@ pub enum Leaving {
     NoSuchFolder(PathBuf),
     NoSuchConversation(String),
     SeveralConversations(String),
+    /// It was begun with somebody to ask, and is to go on without.
+    AsksQuestions(ConversationId),
     /// The list was left without a choice, by a person or at the end of a pipe.
     NothingChosen(bool),
     /// Nothing was said, on the command line or through standard input.
@@ -61,6 +63,7 @@ impl Leaving {
             Leaving::NoSuchFolder(folder) => (words.no_such_folder(folder), Exit::Usage),
             Leaving::NoSuchConversation(id) => (words.no_such_conversation(id), Exit::Usage),
             Leaving::SeveralConversations(id) => (words.several_conversations(id), Exit::Usage),
+            Leaving::AsksQuestions(id) => (words.asks_questions(*id), Exit::Usage),
             Leaving::NothingChosen(true) => return Exit::Done,
             Leaving::NothingChosen(false) => (words.nothing_chosen().to_owned(), Exit::Usage),
             Leaving::EmptyMessage => (words.empty_message().to_owned(), Exit::Usage),

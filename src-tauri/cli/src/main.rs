@@ -67,7 +67,7 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
             let chosen = agent::askwell::settings_in(&folder).and_then(|settings| settings.language);
             // Before anything is opened: whoever waits for a pipe holds nobody up.
             let first = chat::First::of(&wishes, Words(chosen.unwrap_or(language)), screen).await?;
-            let (askwell, news) = open(language, !wishes.no_questions).await?;
+            let (askwell, news) = open(language, false).await?;
             askwell.host_local();
             let left = chat::chat(&askwell, news, wishes, first, screen).await;
             askwell.close().await;
@@ -122,10 +122,10 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
     }
 }
 
-async fn open(language: Language, asks: bool) -> Result<(Arc<Askwell>, UnboundedReceiver<News>), Leaving> {
+async fn open(language: Language, resident: bool) -> Result<(Arc<Askwell>, UnboundedReceiver<News>), Leaving> {
     let folder = data_folder().map_err(Leaving::failed)?;
-    let (host, news) = host::Terminal::new(asks, folder.clone());
-    let opening = Opening { folder, host: Arc::new(host), language };
+    let (host, news) = host::Terminal::new(folder.clone());
+    let opening = Opening { folder, host: Arc::new(host), resident, language };
     Ok((Askwell::open(opening).await.map_err(Leaving::NotOpened)?, news))
 }
 

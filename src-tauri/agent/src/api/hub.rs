@@ -36,10 +36,6 @@ impl Host for Hub {
         self.host.new_id()
     }
 
-    fn asks(&self) -> bool {
-        self.host.asks()
-    }
-
     fn supervisor(&self) -> PathBuf {
         self.host.supervisor()
     }

@@ -4,10 +4,10 @@ use super::Askwell;
 use crate::attachments::Place;
 use crate::crash;
 use crate::store::{Fault, NotCommitted};
+use ask::conversation::Digest;
 use ask::decision::StandingDecision;
 use ask::input::{AskStanding, Asking, Invalid, Submission};
 use ask::limits::DRAFT_BYTES_MAX;
-use ask::settings::Settings;
 use ask::wire::{CommandError, Draft, Submit, Submitted, Waiting};
 use ask::{
     Answer, ConversationId, Input, Interaction, InteractionId, QuestionId, Refusal, Response, StandingId, State,
@@ -65,6 +65,7 @@ impl Askwell {
         if by.is_desk() {
             self.at_the_desk(Some(interaction));
         }
+        self.driving.take(conversation);
         crash::point("submit");
         let committed = self.store.commit(conversation, Input::Submit(submission)).await;
         crash::point("submitted");
@@ -109,9 +110,11 @@ impl Askwell {
         self.store.revoke(id).await.map(drop).map_err(|fault| self.not_saved(&fault))
     }
 
-    /// What becomes of questions under these settings, on this surface.
-    pub(crate) fn asking(&self, settings: &Settings) -> Asking {
-        let standing = match (self.host.asks(), settings.nobody_here, settings.ai.ask_enabled()) {
+    /// What becomes of questions in this conversation, under the settings in force. Whether somebody can be asked belongs to
+    /// the conversation, never to the program that happens to go on with it.
+    pub(crate) fn asking(&self, digest: &Digest) -> Asking {
+        let settings = self.settings();
+        let standing = match (!digest.no_questions, settings.nobody_here, settings.ai.ask_enabled()) {
             (false, _, _) => AskStanding::Nobody,
             (true, true, _) => AskStanding::Afk,
             (true, false, false) => AskStanding::Off,

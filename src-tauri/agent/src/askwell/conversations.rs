@@ -50,6 +50,16 @@ impl Askwell {
         self.start_conversation_as(ConversationId(self.host.new_id()), workspace, text, mode, None).await
     }
 
+    /// The same for one in which nobody can be asked, now or later.
+    pub async fn start_without_questions(
+        &self,
+        workspace: Option<String>,
+        text: String,
+        mode: Mode,
+    ) -> Result<ConversationId, CommandError> {
+        self.start(ConversationId(self.host.new_id()), workspace, text, mode, None, true).await
+    }
+
     /// Starts the conversation with this id; one that is there already was started by this very call before. `agent` names
     /// the agent of another make in the settings that it is to be with.
     pub async fn start_conversation_as(
@@ -59,6 +69,18 @@ impl Askwell {
         text: String,
         mode: Mode,
         agent: Option<String>,
+    ) -> Result<ConversationId, CommandError> {
+        self.start(id, workspace, text, mode, agent, false).await
+    }
+
+    async fn start(
+        &self,
+        id: ConversationId,
+        workspace: Option<String>,
+        text: String,
+        mode: Mode,
+        agent: Option<String>,
+        no_questions: bool,
     ) -> Result<ConversationId, CommandError> {
         let settings = self.settings();
         let agent = match agent {
@@ -81,9 +103,11 @@ impl Askwell {
             mode,
             parent: None,
             agent,
+            no_questions,
             rounds_max: settings.ai.rounds_max(),
             at: self.host.now(),
         };
+        self.driving.take(id);
         match self.store.commit(id, input).await {
             Ok(_) | Err(NotCommitted::Refused(Refusal::AlreadyStarted)) => Ok(id),
             Err(error) => Err(self.not_taken(&error)),
@@ -105,6 +129,7 @@ impl Askwell {
         skips: Option<Vec<InteractionId>>,
     ) -> Result<(), CommandError> {
         let rounds_max = self.settings().ai.rounds_max();
+        self.driving.take(id);
         self.put_in(id, Input::Send { message, text, skips, rounds_max, at: self.host.now() }).await
     }
 
@@ -119,6 +144,7 @@ impl Askwell {
     /// Goes on after a failed or stopped run.
     pub async fn retry_run(&self, id: ConversationId) -> Result<(), CommandError> {
         let rounds_max = self.settings().ai.rounds_max();
+        self.driving.take(id);
         self.put_in(id, Input::Retry { rounds_max, at: self.host.now() }).await
     }
 

@@ -3,6 +3,7 @@
 use super::Askwell;
 use crate::crash;
 use crate::store::{NotCommitted, Shared};
+use ask::conversation::Digest;
 use ask::guest::{self, Called, Guest, GuestTool, Standing, Wanted};
 use ask::input::{GuestCall, Invalid};
 use ask::limits::GUEST_OPEN_ASKS_COUNT_MAX;
@@ -154,7 +155,7 @@ impl Askwell {
             tool,
             arguments,
             interaction: InteractionId(self.host.new_id()),
-            asking: self.asking(&self.settings()),
+            asking: self.asking(&Digest::default()),
             at: self.host.now(),
         }));
         crash::point("guest-call");

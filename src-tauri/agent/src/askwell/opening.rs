@@ -1,5 +1,6 @@
 //! From a folder on the disk to the running program.
 
+use super::driving::Driving;
 use super::guests::Guests;
 use super::news::Notices;
 use super::{Askwell, acting, deleting, models};
@@ -31,6 +32,9 @@ use tokio::runtime::Handle;
 pub struct Opening {
     pub folder: PathBuf,
     pub host: Arc<dyn Host>,
+    /// This program stays: every run that was under way goes on in it. One that does a single thing and ends leaves them,
+    /// and the time for answers, to the next that stays.
+    pub resident: bool,
     /// The system's language.
     pub language: Language,
 }
@@ -61,9 +65,9 @@ pub enum OpenError {
 }
 
 impl Askwell {
-    /// Opens the data folder, and goes on with every conversation whose run was under way.
+    /// Opens the data folder, and where this program stays, goes on with every conversation whose run was under way.
     pub async fn open(opening: Opening) -> Result<Arc<Askwell>, OpenError> {
-        let Opening { folder, host, language } = opening;
+        let Opening { folder, host, resident, language } = opening;
         let hub = Arc::new(Hub::new(host));
         let host: Arc<dyn Host> = hub.clone();
         let shown = folder.display().to_string();
@@ -123,6 +127,7 @@ impl Askwell {
             system_language: language,
             settings: RwLock::new(Arc::new(settings)),
             tasks: Tasks::default(),
+            driving: Driving::new(resident),
             models: models::Models::default(),
             guests: Guests::default(),
             local: Serving::default(),
@@ -132,6 +137,9 @@ impl Askwell {
             _lock: lock,
         });
         let _ = this.set(Arc::downgrade(&askwell));
+        if !resident {
+            return Ok(askwell);
+        }
         askwell.go_on().await;
         tokio::spawn(deleting::remove_old_ones(Arc::downgrade(&askwell)));
         // Of a store that may lack something, what belongs to that is left alone.

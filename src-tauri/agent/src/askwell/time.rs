@@ -4,6 +4,7 @@ use super::Askwell;
 use crate::clocks::{Over, Time};
 use crate::parts::guarded;
 use crate::store::NotCommitted;
+use ask::conversation::Digest;
 use ask::family::Party;
 use ask::limits::ANSWER_MORE_MILLIS;
 use ask::wire::CommandError;
@@ -50,9 +51,9 @@ impl Askwell {
         }
     }
 
-    /// Takes up the clocks of the questions that were open when the program ended.
+    /// Takes up the clocks of the questions that were open when the program ended, of the conversations that are driven here.
     pub(super) async fn start_clocks(self: &Arc<Self>) {
-        self.start_clocks_of(|_| true).await;
+        self.start_clocks_of(|id| self.driving.covers(id)).await;
     }
 
     /// The same for some conversations, which are back.
@@ -87,7 +88,10 @@ impl Askwell {
     /// The time of this question is over. An answer that was there first stands.
     async fn expire(self: &Arc<Self>, over: Over) {
         let Over { conversation, interaction, asked, limit_ms } = over;
-        let asking = self.asking(&self.settings());
+        let asking = match self.store.load(conversation).await {
+            Ok(shared) => self.asking(&shared.read().state.digest),
+            Err(_) => self.asking(&Digest::default()),
+        };
         let input = Input::Expire { interaction, limit_ms, asking, at: self.host.now() };
         match self.store.commit(conversation, input).await {
             Ok(_) => {}

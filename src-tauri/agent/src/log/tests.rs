@@ -64,8 +64,19 @@ impl Yard {
         let workspace = Some(yard.workspace.path().display().to_string());
         let (message, mode) = (MessageId(ID.0), Mode::default());
         let (text, parent) = ("Go".to_owned(), None);
-        yard.put(Input::Start { id: ID, workspace, message, text, mode, agent: None, rounds_max: 9, parent, at: NOON })
-            .await;
+        yard.put(Input::Start {
+            id: ID,
+            workspace,
+            message,
+            text,
+            mode,
+            agent: None,
+            no_questions: false,
+            rounds_max: 9,
+            parent,
+            at: NOON,
+        })
+        .await;
         yard
     }
 

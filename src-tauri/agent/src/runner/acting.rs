@@ -50,7 +50,7 @@ impl Runner {
                 Ok(proposal) => {
                     let host = self.askwell.host();
                     let (interaction, at) = (InteractionId(host.new_id()), host.now());
-                    let asking = self.askwell.asking(&self.askwell.settings());
+                    let asking = self.asking_here();
                     let (rules, proposal) = (Vec::new(), Box::new(proposal));
                     self.save(Input::Proposed { call, proposal, interaction, rules, asking, at }).await;
                 }

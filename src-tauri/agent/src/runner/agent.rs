@@ -293,7 +293,7 @@ impl Runner {
     ) {
         let host = self.askwell.host();
         let (interaction, at) = (InteractionId(host.new_id()), host.now());
-        let asking = self.askwell.asking(&self.askwell.settings());
+        let asking = self.asking_here();
         let asked = vec![(interaction, Box::new(elicitation))];
         self.save(Input::Elicit { call, asked, asking, at }).await;
         turn.waiting.push(Asked { interaction, request, permission, call: made });

@@ -113,6 +113,7 @@ impl Runner {
             mode: held.state.mode,
             parent: Some((parent, task.order.title.clone())),
             agent: None,
+            no_questions: held.state.digest.no_questions,
             rounds_max: task.rounds_max,
             at: self.askwell.host().now(),
         }
@@ -138,9 +139,14 @@ impl Runner {
         held.state.digest.parent.filter(|_| wanted)
     }
 
+    /// What becomes of questions in this conversation, whoever would hear them first.
+    pub(super) fn asking_here(&self) -> Asking {
+        self.askwell.asking(&self.shared.read().state.digest)
+    }
+
     /// What becomes of questions in this conversation. A task asks its parent while that listens.
     pub(super) async fn asking(&self) -> Asking {
-        let asking = self.askwell.asking(&self.askwell.settings());
+        let asking = self.asking_here();
         let Some(parent) = self.works_for() else { return asking };
         let listens = match self.askwell.store().load(parent).await {
             Ok(shared) => {

@@ -58,6 +58,7 @@ fn starting(conversation: ConversationId, text: &str) -> Input {
         mode: ask::rule::Mode::default(),
         parent: None,
         agent: None,
+        no_questions: false,
         rounds_max: TOOL_ROUNDS_DEFAULT,
         at: 1,
     }

@@ -18,6 +18,7 @@ fn renamed() -> Renamed {
         branched_from: None,
         guest: None,
         agent: None,
+        no_questions: false,
         at: 1,
     };
     Renamed::new(&[started], NEW)

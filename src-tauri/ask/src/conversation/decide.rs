@@ -15,14 +15,15 @@ use crate::rule::Mode;
 
 /// Pure: the same state and input always give the same events. A refusal changes nothing.
 pub fn decide(state: &State, input: Input) -> Result<Vec<Event>, Refusal> {
-    if let Input::Start { id, workspace, message, text, mode, parent, agent, rounds_max, at } = input {
+    if let Input::Start { id, workspace, message, text, mode, parent, agent, no_questions, rounds_max, at } = input {
         if state.digest.id.is_some() {
             return Err(Refusal::AlreadyStarted);
         }
         let (parent, title) = parent.unzip();
         let title = crate::thread::title_from(title.as_deref().unwrap_or(&text));
-        let mut events =
-            vec![Event::Started { id, title, workspace, parent, branched_from: None, guest: None, agent, at }];
+        let (branched_from, guest) = (None, None);
+        let started = Event::Started { id, title, workspace, parent, branched_from, guest, agent, no_questions, at };
+        let mut events = vec![started];
         if mode != Mode::default() {
             events.push(Event::ModeChanged { mode, at });
         }

@@ -46,6 +46,8 @@ pub struct Digest {
     pub restoring: bool,
     /// The agent of another make that does the work here.
     pub agent: Option<acp::Agent>,
+    /// Nobody can be asked in it.
+    pub no_questions: bool,
     /// Events so far.
     pub events: u64,
 }
@@ -53,8 +55,9 @@ pub struct Digest {
 impl Digest {
     pub fn apply(&mut self, event: &Event) {
         match event {
-            Event::Started { id, title, workspace, parent, branched_from, guest, agent, .. } => {
+            Event::Started { id, title, workspace, parent, branched_from, guest, agent, no_questions, .. } => {
                 self.agent.clone_from(agent);
+                self.no_questions = *no_questions;
                 self.id = Some(*id);
                 self.parent = parent.as_ref().map(|parent| parent.conversation);
                 self.branched_from = *branched_from;

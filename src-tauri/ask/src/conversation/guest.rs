@@ -141,6 +141,7 @@ fn started(id: crate::id::ConversationId, guest: Guest, at: Timestamp) -> Event 
         branched_from: None,
         guest: Some(Box::new(guest)),
         agent: None,
+        no_questions: false,
         at,
     }
 }

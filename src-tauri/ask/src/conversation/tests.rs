@@ -58,6 +58,7 @@ impl Desk {
             mode: Mode::default(),
             parent: None,
             agent: None,
+            no_questions: false,
             rounds_max: 3,
             at: desk.tick(),
         };

@@ -40,7 +40,7 @@ pub struct Chat {
     /// Begin a new conversation instead of going on with this folder's latest one
     #[arg(long, short, conflicts_with = "conversation")]
     pub new: bool,
-    /// Let the agent ask nothing, where nobody reads along: what it needs to know stands in its reply
+    /// Begin a conversation in which the agent asks nothing, now or later: what it needs to know is in its reply
     #[arg(long)]
     pub no_questions: bool,
     /// What the new conversation may do without asking; it always asks its questions
@@ -85,6 +85,8 @@ Without a message, or with -, what is piped in is the message. Only --answers - 
 question or approval, kept on record as standard input, never as you. A line that does not fit ends it, because the
 lines after it may be meant for other cards. A card with several questions is handed in with its last answer.
   printf '2\\nyes\\n' | askwell chat --answers - \"Set it up\"
+
+Only this conversation and its subtasks go on here; others wait for the window or `askwell serve`.
 
 Exit codes: 0 done, 1 failed, 2 wrong usage, 3 something waits for an answer and nobody is there to give it,
 7 the maximum rounds were used, 129 the terminal was closed, 130 interrupted, 143 terminated.";

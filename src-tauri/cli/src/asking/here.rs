@@ -30,8 +30,8 @@ pub async fn ask(
     if !can_be_asked(&arguments) {
         return nobody();
     }
-    let (host, news) = host::Terminal::new(true, data.to_owned());
-    let opening = Opening { folder: data.to_owned(), host: Arc::new(host), language };
+    let (host, news) = host::Terminal::new(data.to_owned());
+    let opening = Opening { folder: data.to_owned(), host: Arc::new(host), resident: false, language };
     let askwell = match Askwell::open(opening).await {
         Ok(askwell) => askwell,
         // One is just starting or ending, or it is of a version that has no socket.

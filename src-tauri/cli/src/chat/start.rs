@@ -39,10 +39,19 @@ impl<'a> Chat<'a> {
         if let (Some(mode), None) = (chat.words.mode(chat.mode), &chosen) {
             chat.screen.remark(mode, Look::Dim)?;
         }
-        if wishes.no_questions {
+        let asks_nothing = match chosen {
+            Some(id) => askwell.asks_nothing(id).await?,
+            None => wishes.no_questions,
+        };
+        if let Some(id) = chosen.filter(|_| wishes.no_questions && !asks_nothing) {
+            return Err(Leaving::AsksQuestions(id));
+        }
+        if asks_nothing {
             chat.screen.remark(chat.words.asks_nothing(), Look::Dim)?;
         }
+        chat.no_questions = wishes.no_questions;
         if let Some(id) = chosen {
+            askwell.drive(id).await?;
             chat.go_on_with(id).await?;
         }
         if first.says_something() {
@@ -90,6 +99,7 @@ impl<'a> Chat<'a> {
             words: Words(askwell.language(&askwell.settings())),
             workspace: None,
             mode: ask::rule::Mode::default(),
+            no_questions: false,
             only: None,
             once: false,
             piped: Surface::Terminal,
@@ -129,7 +139,7 @@ impl<'a> Chat<'a> {
         if wishes.resume {
             return self.choose().await;
         }
-        if wishes.new || wishes.mode.is_some() || message || !self.keyboard.person {
+        if wishes.new || wishes.mode.is_some() || wishes.no_questions || message || !self.keyboard.person {
             return Ok(None);
         }
         let conversations = self.askwell.conversations().await?;

@@ -74,6 +74,9 @@ impl Chat<'_> {
     /// A message to the agent.
     pub(super) async fn say(&mut self, text: String) -> Result<(), Leaving> {
         let sent = match self.conversation {
+            None if self.no_questions => {
+                self.askwell.start_without_questions(self.workspace.clone(), text, self.mode).await.map(Some)
+            }
             None => self.askwell.start_conversation(self.workspace.clone(), text, self.mode).await.map(Some),
             Some(id) => self.askwell.send_message(id, text).await.map(|()| None),
         };

@@ -216,6 +216,14 @@ impl Words {
         )
     }
 
+    pub fn asks_questions(self, id: ConversationId) -> String {
+        let end = short(id);
+        self.pick(
+            format!("--no-questions is for a conversation that begins with it; in …{end} the agent asks you. Leave it out, or begin a new one. Nothing was sent."),
+            format!("--no-questions 只用于开始时就这样设置的对话；在 …{end} 中智能体会向你提问。请去掉它，或开始新的对话。没有发送任何内容。"),
+        )
+    }
+
     pub fn several_conversations(self, id: &str) -> String {
         self.pick(
             format!("The ids of several conversations end with “{id}”. Give more of it; see them with: askwell list"),

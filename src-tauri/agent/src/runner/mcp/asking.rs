@@ -42,7 +42,7 @@ impl Runner {
 
     /// Puts all that a server asks at once beside its call, in one commit: the program never ends with a part of it asked.
     pub(super) async fn put_all<'a>(&mut self, line: &Line<'_>, asks: impl IntoIterator<Item = Asks<'a>>) -> Vec<Put> {
-        let (host, asking) = (self.askwell.host(), self.askwell.asking(&self.askwell.settings()));
+        let (host, asking) = (self.askwell.host(), self.asking_here());
         let (mut ids, mut asked, mut kept, mut pages) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         for ask in asks {
             let id = InteractionId(host.new_id());

@@ -19,8 +19,18 @@ fn other(id: ConversationId, option: &str) -> Other {
 async fn decided(store: &Store) {
     let Input::Start { message, text, .. } = starting(id(1), "hello") else { panic!("a start") };
     let (workspace, mode) = (Some("/home/me/notes".to_owned()), Mode::default());
-    let start =
-        Input::Start { id: id(1), workspace, message, text, mode, parent: None, agent: None, rounds_max: 3, at: 1 };
+    let start = Input::Start {
+        id: id(1),
+        workspace,
+        message,
+        text,
+        mode,
+        parent: None,
+        agent: None,
+        no_questions: false,
+        rounds_max: 3,
+        at: 1,
+    };
     store.commit(id(1), start).await.unwrap();
     store.commit(id(1), asking(10)).await.unwrap();
     let Input::Submit(submission) = answering(10, "o1") else { panic!("an answer") };

@@ -16,6 +16,7 @@ async fn asked(store: &Store) {
         mode: Mode::default(),
         parent: None,
         agent: None,
+        no_questions: false,
         rounds_max: TOOL_ROUNDS_DEFAULT,
         at: 1,
     };

@@ -14,6 +14,7 @@ fn desk() -> Desk {
         mode: Mode::default(),
         parent: None,
         agent: Some(acp::Agent { id: "one".into(), name: "One".into() }),
+        no_questions: false,
         rounds_max: 3,
         at: desk.tick(),
     };

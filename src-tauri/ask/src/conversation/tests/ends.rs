@@ -238,6 +238,7 @@ fn nothing_is_remembered_for_a_workspace_that_is_not_there() {
         mode: Mode::default(),
         parent: None,
         agent: None,
+        no_questions: false,
         rounds_max: 3,
         at: desk.tick(),
     };

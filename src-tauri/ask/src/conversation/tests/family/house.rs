@@ -93,6 +93,7 @@ impl House {
                         mode,
                         parent,
                         agent: None,
+                        no_questions: false,
                         rounds_max,
                         at,
                     })

@@ -54,7 +54,18 @@ fn depth_number_and_rounds_are_limited() {
         let (id, text, mode) = (ConversationId(Uuid::from_u128(9)), "x".to_owned(), Mode::default());
         let parent = Some((parent, "x".into()));
         child
-            .put(Input::Start { id, workspace: None, message, text, mode, parent, agent: None, rounds_max: 9, at: 1 })
+            .put(Input::Start {
+                id,
+                workspace: None,
+                message,
+                text,
+                mode,
+                parent,
+                agent: None,
+                no_questions: false,
+                rounds_max: 9,
+                at: 1,
+            })
             .unwrap();
         start(&mut child, "g");
         child.content("g")
@@ -70,7 +81,20 @@ fn a_task_has_no_tools_but_those_it_was_given() {
     let (id, message) = (ConversationId(Uuid::from_u128(9)), MessageId(Uuid::nil()));
     let (text, mode, parent) = ("x".to_owned(), Mode::default(), Some((parent, "x".to_owned())));
     let workspace = Some("/home/me".to_owned());
-    child.put(Input::Start { id, workspace, message, text, mode, parent, agent: None, rounds_max: 9, at: 1 }).unwrap();
+    child
+        .put(Input::Start {
+            id,
+            workspace,
+            message,
+            text,
+            mode,
+            parent,
+            agent: None,
+            no_questions: false,
+            rounds_max: 9,
+            at: 1,
+        })
+        .unwrap();
     child.reply_under(
         None,
         vec![command("c1", "make"), call("c2", "read_file", json!({ "path": "a" })), ask_parent("c3", "?")],
