@@ -1,11 +1,13 @@
 //! Whoever only looks changes nothing: no file but SQLite's own index of the WAL, no run goes on, no model is asked.
 
 use agent::Askwell;
+use agent::log::{Archive, Filter};
 use anyhow::{Context, Result, anyhow, ensure};
 use ask::wire::{CommandError, Draft};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 use tests::model::{Model, Request, Say};
 use tests::surface::Surface;
 use tests::terminal::{Desk, Ended};
@@ -74,7 +76,27 @@ async fn busy(data: &Path, model: &Model) -> Result<(Arc<Askwell>, Arc<Surface>)
     surface.pass_and_count(50).await?;
     askwell.start_conversation(None, "works".into(), Default::default()).await.map_err(told)?;
     model.wait_for("the other run", |request| request.task() == "works").await?;
+    log_is_written(data, &askwell).await?;
     Ok((askwell, surface))
+}
+
+/// The log is written after the commit: waits until it has all that is committed.
+async fn log_is_written(data: &Path, askwell: &Arc<Askwell>) -> Result<()> {
+    for one in askwell.conversations().await.map_err(told)? {
+        let seq = askwell.open_conversation(one.id).await.map_err(told)?.seq;
+        let written = || -> Option<u64> {
+            let last = Archive::of(data).reader(one.id).ok()??.last(&Filter::default(), 1).ok()?;
+            Some(last.lines.first()?.seq())
+        };
+        for _ in 0..2000 {
+            if written() == Some(seq) {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        assert_eq!(written(), Some(seq));
+    }
+    Ok(())
 }
 
 /// What all the looks say, and that they have left everything as it was.

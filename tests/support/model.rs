@@ -36,6 +36,10 @@ pub enum Say {
         status: u16,
         body: String,
     },
+    /// Takes nothing for so many seconds, and says so.
+    Busy {
+        retry_after: u64,
+    },
 }
 
 impl Say {
@@ -187,6 +191,11 @@ async fn complete(State(inner): State<Arc<Inner>>, Json(body): Json<Value>) -> R
     if let Say::Refuse { status, body } = say {
         return answer(status, "application/json", Body::from(body));
     }
+    if let Say::Busy { retry_after } = say {
+        let mut busy = answer(429, "application/json", Body::from(r#"{"error":{"message":"slow down"}}"#));
+        busy.headers_mut().insert("retry-after", retry_after.into());
+        return busy;
+    }
     let (lines, ends) = spoken(say, number);
     let lines =
         stream::iter(lines.into_iter().map(|line| Ok::<_, Infallible>(Bytes::from(format!("data: {line}\n\n")))));
@@ -229,7 +238,7 @@ fn spoken(say: Say, number: usize) -> (Vec<String>, bool) {
             lines.push(chunk(json!({ "content": text }), Value::Null));
             return (lines, true);
         }
-        Say::Refuse { .. } => {}
+        Say::Refuse { .. } | Say::Busy { .. } => {}
     }
     lines.push("[DONE]".to_owned());
     (lines, true)

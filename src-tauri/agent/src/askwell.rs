@@ -42,7 +42,7 @@ use crate::local::Serving;
 use crate::log::Log;
 use crate::mcp::Servers;
 use crate::redact::Redactor;
-use crate::runner::Runner;
+use crate::runner::{Pausing, Runner};
 use crate::store::Store;
 use crate::tasks::Tasks;
 use ask::action::Proposal;
@@ -78,6 +78,7 @@ pub struct Askwell {
     live: LiveBoard,
     tasks: Tasks,
     driving: driving::Driving,
+    pausing: Pausing,
     clocks: Clocks,
     log: Log,
     models: models::Models,
@@ -154,6 +155,10 @@ impl Askwell {
 
     pub(crate) fn live(&self) -> &LiveBoard {
         &self.live
+    }
+
+    pub(crate) fn pausing(&self) -> &Pausing {
+        &self.pausing
     }
 
     pub(crate) fn tasks(&self) -> &Tasks {

@@ -1,6 +1,7 @@
 //! What the agent needs from the program around it: a clock, new ids, and somebody to tell.
 
 use crate::store::Progress;
+use ask::limits::MODEL_PATIENCE_MILLIS;
 use ask::settings::Settings;
 use ask::wire::{AskClosed, AskUser, Changed, ChatComplete, ClockChanged, LiveStep, Notice, Trouble};
 use ask::{ConversationId, Timestamp};
@@ -29,6 +30,10 @@ pub trait Host: Send + Sync + 'static {
     /// The stored data is damaged and is being read out: how far that has come. It is said before anything else is.
     fn recovering(&self, progress: Progress) {
         tracing::warn!(events = progress.events, of = progress.of, "the damaged store is being read out");
+    }
+    /// For how long a run waits for the network or the model's provider before it ends as failed.
+    fn patience(&self) -> Duration {
+        Duration::from_millis(MODEL_PATIENCE_MILLIS)
     }
     /// Must be quick: it may be called on the writer's thread. News are hints; the store is the truth.
     fn tell(&self, news: News);

@@ -24,7 +24,7 @@ mod trial;
 
 pub use client::Client;
 pub(crate) use failure::retry_after;
-pub use failure::{ATTEMPTS_MAX, Interrupted, Retry, backoff};
+pub use failure::{CUTS_MAX, Interrupted, Retry, backoff};
 pub use patience::Patience;
 
 use ask::settings::Wire;

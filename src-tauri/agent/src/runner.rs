@@ -5,6 +5,7 @@ mod agent;
 mod command;
 mod family;
 mod mcp;
+mod patience;
 mod request;
 mod restore;
 mod templates;
@@ -35,6 +36,8 @@ const SAVE_AGAIN: Duration = Duration::from_secs(1);
 /// A run in which a step has broken down so often in a short time has failed.
 const BREAKDOWNS_COUNT_MAX: u32 = 4;
 
+pub use patience::Pausing;
+
 pub struct Runner {
     askwell: Arc<Askwell>,
     id: ConversationId,
@@ -45,13 +48,16 @@ pub struct Runner {
     writer: Option<request::Written>,
     /// The templates that there were when this run began.
     shelf: Option<(u32, Arc<[Shelved]>)>,
+    /// What keeps the model from being reached, while it does.
+    trouble: Option<patience::Trouble>,
 }
 
 impl Runner {
     /// Runs the conversation until nothing is left to do in it.
     pub async fn run(askwell: Arc<Askwell>, id: ConversationId, mut wake: Receiver<()>) {
         let Some(shared) = load(&askwell, id, &mut wake).await else { return };
-        let mut runner = Runner { askwell, id, wake, shared, workspace: None, writer: None, shelf: None };
+        let (workspace, writer, shelf, trouble) = Default::default();
+        let mut runner = Runner { askwell, id, wake, shared, workspace, writer, shelf, trouble };
         let mut restarts = Restarts::default();
         loop {
             match guarded("a conversation's task", runner.step()).await {
@@ -65,7 +71,8 @@ impl Runner {
 
     /// After a panic: nothing that the broken step held is relied on. A run that breaks down again and again has failed.
     async fn begin_anew(&mut self, restarts: &mut Restarts) {
-        (self.workspace, self.writer, self.shelf) = (None, None, None);
+        (self.workspace, self.writer, self.shelf, self.trouble) = Default::default();
+        self.askwell.pausing().end(self.id);
         self.live(LiveStep::End { conversation_id: self.id });
         let (count, pause) = restarts.another();
         let run = self.shared.read().state.run.as_ref().map(|run| run.number);

@@ -457,3 +457,10 @@ pub const MCP_PROGRESS_BYTES_MAX: usize = 1024;
 pub const MCP_ROUNDS_COUNT_MAX: u32 = 10;
 /// Questions of one server within a minute, over all of its calls. Further ones are declined for the person.
 pub const MCP_ASKS_PER_MINUTE_COUNT_MAX: usize = 20;
+
+/// For so long a run waits for the network or the model's provider before it ends as failed, in a program that stays or has
+/// a person before it: 24 hours.
+pub const MODEL_PATIENCE_MILLIS: u64 = 86_400_000;
+
+/// The same where a script waits for the end of the run: 15 minutes.
+pub const MODEL_PATIENCE_OF_SCRIPTS_MILLIS: u64 = 900_000;

@@ -60,6 +60,8 @@ pub struct Chat<'a> {
     failed: bool,
     /// The last run ended because it had used all its rounds.
     limit_reached: bool,
+    /// The run waits for the network or the provider.
+    pauses: bool,
     /// The last event printed; earlier ones may still be in the queue.
     seq: u64,
     /// What stands open, the newest last.

@@ -9,6 +9,7 @@ use ask::settings::Language;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
 use uuid::Uuid;
 
@@ -19,12 +20,14 @@ pub struct Terminal {
     folder: PathBuf,
     /// How many tenths of a recovery were told last.
     told: AtomicUsize,
+    /// How long the network may be away.
+    patience: Duration,
 }
 
 impl Terminal {
-    pub fn new(folder: PathBuf) -> (Terminal, UnboundedReceiver<News>) {
+    pub fn new(folder: PathBuf, patience: Duration) -> (Terminal, UnboundedReceiver<News>) {
         let (news, listener) = mpsc::unbounded_channel();
-        (Terminal { news, folder, told: AtomicUsize::new(usize::MAX) }, listener)
+        (Terminal { news, folder, patience, told: AtomicUsize::new(usize::MAX) }, listener)
     }
 }
 
@@ -46,6 +49,10 @@ impl Host for Terminal {
             // Where nobody reads it, it is read out all the same.
             let _ = writeln!(std::io::stderr(), "{line}");
         }
+    }
+
+    fn patience(&self) -> Duration {
+        self.patience
     }
 
     fn tell(&self, news: News) {

@@ -28,12 +28,15 @@ use agent::host::News;
 use agent::store::Seen;
 use agent::{Askwell, Opening};
 use arguments::{Arguments, Command};
+use ask::limits::{MODEL_PATIENCE_MILLIS, MODEL_PATIENCE_OF_SCRIPTS_MILLIS};
 use ask::settings::Language;
 use clap::Parser;
 use leaving::Leaving;
 use screen::Screen;
+use std::io::IsTerminal;
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::time::Duration;
 use tokio::sync::mpsc::UnboundedReceiver;
 use words::Words;
 
@@ -124,9 +127,15 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
 
 async fn open(language: Language, resident: bool) -> Result<(Arc<Askwell>, UnboundedReceiver<News>), Leaving> {
     let folder = data_folder().map_err(Leaving::failed)?;
-    let (host, news) = host::Terminal::new(folder.clone());
+    let (host, news) = host::Terminal::new(folder.clone(), patience(resident));
     let opening = Opening { folder, host: Arc::new(host), resident, language };
     Ok((Askwell::open(opening).await.map_err(Leaving::NotOpened)?, news))
+}
+
+/// A person, or a program that stays, waits for the network; a script is told that it is away.
+fn patience(resident: bool) -> Duration {
+    let waits = resident || std::io::stdin().is_terminal();
+    Duration::from_millis(if waits { MODEL_PATIENCE_MILLIS } else { MODEL_PATIENCE_OF_SCRIPTS_MILLIS })
 }
 
 /// For whoever only looks: works beside a running Askwell, starts nothing and changes no file.

@@ -1,7 +1,7 @@
 //! Everything that can go wrong has its own name, says why, gives no secret away, and knows whether trying again helps.
 
 use super::{access, client, heard, hello};
-use agent::model::{ATTEMPTS_MAX, Access, Client, Patience, Retry, backoff};
+use agent::model::{Access, Client, Patience, Retry, backoff};
 use ask::event::FailureCode::{self, *};
 use ask::settings::Wire;
 use serde_json::{Value, json};
@@ -210,7 +210,11 @@ async fn errors_told_with_success_or_inside_a_stream_are_errors() {
     }
     let begun = "data: {\"choices\":[{\"delta\":{\"content\":\"Half\"}}]}\n\ndata: {\"error\":{\"message\":\"boom\",\"code\":500}}\n\n";
     let interrupted = heard(Wire::OpenAi, Answer::stream(begun)).await.0.unwrap_err();
-    assert_eq!((interrupted.failure.code, interrupted.retry), (ServerError, Retry::No), "half of it was shown already");
+    assert_eq!(
+        (interrupted.failure.code, interrupted.retry),
+        (ServerError, AGAIN),
+        "what was shown of it may be asked for again"
+    );
     assert_eq!(interrupted.partial.text, "Half");
 }
 
@@ -264,7 +268,7 @@ async fn a_stream_cut_anywhere_keeps_what_was_heard() {
                     assert_eq!(interrupted.failure.code, CutOff, "cut at {at}");
                     assert_eq!(interrupted.partial.text, shown);
                     assert!(interrupted.partial.calls.is_empty(), "half a call was never meant");
-                    assert_eq!(interrupted.retry == AGAIN, shown.is_empty(), "cut at {at}");
+                    assert_eq!(interrupted.retry, AGAIN, "cut at {at}");
                 }
             }
         }
@@ -283,7 +287,8 @@ async fn what_is_not_there_is_unreachable_and_says_so() {
     let patience = Patience { silence: Duration::from_millis(100), ..Patience::default() };
     let access = access(Wire::OpenAi, format!("http://{}/v1", mute.local_addr().unwrap()));
     let interrupted = Client::with_patience(access, patience).unwrap().stream(hello(Wire::OpenAi), &mut |_| {}).await;
-    assert_eq!(interrupted.unwrap_err().failure.code, Unreachable);
+    let interrupted = interrupted.unwrap_err();
+    assert_eq!((interrupted.failure.code, interrupted.retry), (Unreachable, AGAIN));
 }
 
 #[test]
@@ -330,21 +335,24 @@ async fn the_servers_wish_for_a_pause_is_passed_on() {
         .header("date", "Wed, 21 Oct 2026 07:28:00 GMT")
         .header("retry-after", "Wed, 21 Oct 2026 07:28:09 GMT");
     assert_eq!(after(failure(Wire::OpenAi, dated).await), Some(Duration::from_secs(9)));
-    let (code, retry, detail) = failure(Wire::OpenAi, limited().header("retry-after", "3600")).await;
-    assert_eq!((code, retry), (RateLimited, Retry::No), "an hour is not waited for");
-    assert!(detail.contains("60 minutes"), "{detail}");
+    let (code, retry, detail) = failure(Wire::OpenAi, limited().header("retry-after", "180000")).await;
+    assert_eq!((code, retry), (RateLimited, Retry::No), "two days are not waited for");
+    assert!(detail.contains("3000 minutes"), "{detail}");
 }
 
 #[test]
 fn the_wait_grows_and_follows_the_server() {
-    let mut least = Duration::ZERO;
-    for attempt in 1..=ATTEMPTS_MAX {
+    let (quarter, most) = (5, Duration::from_secs(375));
+    let mut least = Duration::from_millis(500);
+    for attempt in 1..=40 {
         let wait = backoff(attempt, None);
-        assert!(wait >= least && wait <= Duration::from_secs(20), "{attempt}: {wait:?}");
-        least = Duration::from_millis(500 << (attempt - 1)).min(Duration::from_secs(16));
-        assert!(wait >= least);
+        assert!(wait >= least && wait <= least * quarter / 4 && wait <= most, "{attempt}: {wait:?}");
+        least = (least * 2).min(Duration::from_secs(300));
     }
-    assert!(backoff(u32::MAX, None) <= Duration::from_secs(20));
-    assert_eq!(backoff(3, Some(Duration::ZERO)), Duration::ZERO);
+    assert!(backoff(u32::MAX, None) <= most);
     assert_eq!(backoff(1, Some(Duration::from_secs(7))), Duration::from_secs(7));
+    assert_eq!(backoff(9, Some(Duration::from_secs(45))), Duration::from_secs(45));
+    // A wish to be asked again at once is not followed for ever.
+    assert!(backoff(3, Some(Duration::ZERO)) >= Duration::from_secs(2));
+    assert_eq!(backoff(12, Some(Duration::ZERO)), Duration::from_secs(30));
 }

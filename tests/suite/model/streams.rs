@@ -139,7 +139,7 @@ async fn silence_is_borne_for_a_while_and_signs_of_life_count() {
     let stalled = streamed.stream(hello(Wire::OpenAi), &mut |_| {}).await.unwrap_err();
     assert_eq!(stalled.failure.code, FailureCode::CutOff);
     assert_eq!(stalled.partial.text, "half of");
-    assert_eq!(stalled.retry, Retry::No);
+    assert_eq!(stalled.retry, Retry::Yes { after: None });
 
     let mute = streamed.stream(hello(Wire::OpenAi), &mut |_| {}).await.unwrap_err();
     assert_eq!(mute.failure.code, FailureCode::CutOff);

@@ -36,6 +36,10 @@ impl Host for Hub {
         self.host.new_id()
     }
 
+    fn patience(&self) -> Duration {
+        self.host.patience()
+    }
+
     fn supervisor(&self) -> PathBuf {
         self.host.supervisor()
     }

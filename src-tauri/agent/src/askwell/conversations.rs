@@ -141,8 +141,11 @@ impl Askwell {
         }
     }
 
-    /// Goes on after a failed or stopped run.
+    /// Goes on after a failed or stopped run. One that waits for the network or the provider tries again at once.
     pub async fn retry_run(&self, id: ConversationId) -> Result<(), CommandError> {
+        if self.pausing.cut_short(id) {
+            return Ok(());
+        }
         let rounds_max = self.settings().ai.rounds_max();
         self.driving.take(id);
         self.put_in(id, Input::Retry { rounds_max, at: self.host.now() }).await

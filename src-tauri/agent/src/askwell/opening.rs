@@ -128,6 +128,7 @@ impl Askwell {
             settings: RwLock::new(Arc::new(settings)),
             tasks: Tasks::default(),
             driving: Driving::new(resident),
+            pausing: Default::default(),
             models: models::Models::default(),
             guests: Guests::default(),
             local: Serving::default(),

@@ -71,6 +71,8 @@ impl Askwell {
         self.api.follow(&settings.api).await;
         self.channels.follow(&settings).await;
         self.mcp.follow(&settings.mcp).await;
+        // Another model, address or proxy may answer at once.
+        self.pausing.cut_all_short();
         Ok(settings)
     }
 

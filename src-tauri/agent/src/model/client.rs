@@ -126,7 +126,7 @@ impl Client {
                 Err(_) => {
                     let seconds = patience.as_secs();
                     let detail = format!("nothing came for {seconds} seconds in the middle of the reply");
-                    return decoder.broken(Fault::new(FailureCode::CutOff, detail), heard);
+                    return decoder.broken(Fault::new(FailureCode::CutOff, detail).passing(None), heard);
                 }
             };
         }
@@ -245,7 +245,8 @@ async fn leave(mut response: Response) {
 
 fn silent(patience: Duration) -> Fault {
     let seconds = patience.as_secs();
-    Fault::new(FailureCode::Unreachable, format!("the server took the request and said nothing for {seconds} seconds"))
+    let detail = format!("the server took the request and said nothing for {seconds} seconds");
+    Fault::new(FailureCode::Unreachable, detail).passing(None)
 }
 
 /// The innermost reason, which is the one that says something. Never the address: it may hold a key.

@@ -7,7 +7,7 @@ use crate::attachments::Place;
 use crate::crash;
 use crate::mcp::Offered;
 use crate::model::body::{self, Ask};
-use crate::model::{self, Client, Heard, Interrupted, Retry};
+use crate::model::{Client, Heard, Interrupted};
 use ask::conversation::{RequestKind, State};
 use ask::decision::{self, StandingDecision};
 use ask::event::{FailureCode, RunFailure};
@@ -15,7 +15,7 @@ use ask::input::{Asking, FreshIds};
 use ask::message::Reply;
 use ask::settings::Wire;
 use ask::tool::{self, Tool, ToolSpec};
-use ask::wire::{LiveStep, RetryNotice};
+use ask::wire::LiveStep;
 use ask::{CallId, Input, Interaction, InteractionId, Next, compaction, next, prompt};
 use bytes::Bytes;
 use std::sync::Arc;
@@ -52,15 +52,18 @@ enum Purpose {
 
 /// How long a request is wanted.
 #[derive(Debug, Clone, Copy)]
-enum Until {
+pub(super) enum Until {
     Replied(u32),
     Delivered(u32),
 }
 
 /// How an attempt at a request went.
-enum Asked {
+pub(super) enum Asked {
     Replied(Reply),
+    /// No further attempt is made: only a person can change something.
     Broken(Interrupted),
+    /// It is to be asked again.
+    Again,
     /// The person stopped it, or it is no longer wanted; this much had been shown.
     Dropped(Reply),
 }
@@ -93,6 +96,7 @@ impl Runner {
         crash::point("request");
         match self.attempts(&client.client, &request).await {
             Asked::Replied(reply) => self.replied(&request, reply).await,
+            Asked::Again => return,
             Asked::Dropped(partial) => self.keep_partial(&request, partial).await,
             Asked::Broken(broken) => {
                 let too_long = broken.failure.code == FailureCode::ContextTooLong;
@@ -193,30 +197,10 @@ impl Runner {
         state.interactions().any(used)
     }
 
-    /// Asks until a reply has come, no attempt is left, or it is no longer wanted.
+    /// Asks once. What can pass is borne: then it is asked again, with all that is true by then.
     async fn attempts(&mut self, client: &Client, request: &Request) -> Asked {
-        let mut attempt = 1;
-        loop {
-            let asked = self.attempt(client, request).await;
-            let Asked::Broken(broken) = asked else { return asked };
-            let Retry::Yes { after } = broken.retry else { return Asked::Broken(broken) };
-            if attempt >= model::ATTEMPTS_MAX {
-                return Asked::Broken(broken);
-            }
-            let wait = model::backoff(attempt, after);
-            attempt += 1;
-            let notice = RetryNotice {
-                attempt,
-                attempts_max: model::ATTEMPTS_MAX,
-                at: self.askwell.host().now() + wait.as_millis() as i64,
-                failure: broken.failure,
-            };
-            self.live(LiveStep::Retry { conversation_id: self.id, notice });
-            let wanted = wanted(request.until);
-            if self.unless_changed(tokio::time::sleep(wait), wanted).await.is_none() {
-                return Asked::Dropped(Reply::default());
-            }
-        }
+        let asked = self.attempt(client, request).await;
+        self.bear(asked, request.until).await
     }
 
     async fn attempt(&mut self, client: &Client, request: &Request) -> Asked {
@@ -295,7 +279,7 @@ impl Runner {
 }
 
 /// Whether a request is still what comes next.
-fn wanted(until: Until) -> impl Fn(&State) -> bool {
+pub(super) fn wanted(until: Until) -> impl Fn(&State) -> bool {
     move |state| match until {
         Until::Replied(run) => {
             state.run.as_ref().is_some_and(|active| active.number == run) && matches!(next(state), Next::Request(_))

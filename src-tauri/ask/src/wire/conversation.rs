@@ -172,7 +172,9 @@ pub struct LiveOutput {
 #[serde(rename_all = "camelCase")]
 pub struct RetryNotice {
     pub attempt: u32,
-    pub attempts_max: u32,
+    /// Since when the model cannot be reached.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub since: Timestamp,
     /// When it will be made.
     #[cfg_attr(test, ts(type = "number"))]
     pub at: Timestamp,

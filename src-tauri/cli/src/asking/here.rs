@@ -8,6 +8,7 @@ use crate::{chat, host};
 use agent::local::{Called, Unreachable};
 use agent::{Askwell, OpenError, Opening};
 use ask::guest::{self, Guest, GuestTool};
+use ask::limits::MODEL_PATIENCE_MILLIS;
 use ask::settings::Language;
 use ask::{CallId, InteractionId};
 use serde_json::{Map, Value};
@@ -30,7 +31,7 @@ pub async fn ask(
     if !can_be_asked(&arguments) {
         return nobody();
     }
-    let (host, news) = host::Terminal::new(data.to_owned());
+    let (host, news) = host::Terminal::new(data.to_owned(), Duration::from_millis(MODEL_PATIENCE_MILLIS));
     let opening = Opening { folder: data.to_owned(), host: Arc::new(host), resident: false, language };
     let askwell = match Askwell::open(opening).await {
         Ok(askwell) => askwell,

@@ -165,8 +165,8 @@ impl Chat<'_> {
     }
 
     fn show_end(&mut self, end: &RunEnd) -> Result<(), Leaving> {
-        self.interrupted = false;
         self.limit_reached = matches!(end, RunEnd::RoundLimit);
+        (self.interrupted, self.pauses) = (false, false);
         match end {
             RunEnd::Completed => Ok(()),
             RunEnd::RoundLimit => Ok(self.screen.notice(self.words.round_limit())?),
@@ -181,6 +181,7 @@ impl Chat<'_> {
     fn show_step(&mut self, step: LiveStep) -> Result<(), Leaving> {
         match step {
             LiveStep::Begin { conversation_id } if Some(conversation_id) == self.conversation => {
+                self.pauses = false;
                 if self.spoken.begin() {
                     self.screen.remark(self.words.begins_again(), Look::Dim)?;
                 }
@@ -192,7 +193,11 @@ impl Chat<'_> {
             }
             LiveStep::Retry { conversation_id, notice } if Some(conversation_id) == self.conversation => {
                 let wait = notice.at.saturating_sub(agent::host::now()).max(0);
-                self.screen.remark(&self.words.tries_again(&notice, wait), Look::Dim)?;
+                self.pauses = true;
+                // Said once, at the first pause.
+                let hint = if notice.attempt == 2 && self.keyboard.person { self.words.retry_now() } else { "" };
+                let line = format!("{} {hint}", self.words.tries_again(&notice, wait));
+                self.screen.remark(line.trim_end(), Look::Dim)?;
             }
             LiveStep::Output { conversation_id, call, text } if Some(conversation_id) == self.conversation => {
                 self.show_output(&call, &text)?;

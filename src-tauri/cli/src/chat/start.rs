@@ -111,6 +111,7 @@ impl<'a> Chat<'a> {
             running: false,
             failed: false,
             limit_reached: false,
+            pauses: false,
             seq: 0,
             open: Vec::new(),
             ends: HashMap::new(),

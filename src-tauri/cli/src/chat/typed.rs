@@ -9,7 +9,9 @@ use ask::{Answer, Response};
 
 impl Chat<'_> {
     pub(super) async fn typed(&mut self, line: &str) -> Result<(), Leaving> {
-        if self.failed && !self.running && matches!(line.trim().to_lowercase().as_str(), "retry" | "重试") {
+        if (self.pauses || (self.failed && !self.running))
+            && matches!(line.trim().to_lowercase().as_str(), "retry" | "重试")
+        {
             return self.try_again().await;
         }
         if self.card().is_some_and(Card::consents) {

@@ -17,11 +17,34 @@ impl Words {
 
     pub fn tries_again(self, notice: &RetryNotice, wait_ms: i64) -> String {
         let (why, _) = self.failure(notice.failure.code);
-        let (attempt, most, seconds) = (notice.attempt, notice.attempts_max, (wait_ms + 999) / 1000);
-        self.pick(
-            format!("· {why} Trying again in {seconds} s (attempt {attempt} of {most})."),
-            format!("· {why}{seconds} 秒后重试（第 {attempt} 次，共 {most} 次）。"),
-        )
+        let of_provider = matches!(notice.failure.code, FailureCode::RateLimited | FailureCode::ServerError);
+        let what = if of_provider {
+            self.pick("Waiting for the provider", "正在等待服务商")
+        } else {
+            self.pick("Waiting for the network", "正在等待网络")
+        };
+        let time = self.wait(wait_ms);
+        self.pick(format!("· {what} · next try in {time}. {why}"), format!("· {what} · {time}后重试。{why}"))
+    }
+
+    /// How a person does not wait for it.
+    pub fn retry_now(self) -> &'static str {
+        self.pick("Type retry to try now; Ctrl-C stops.", "输入“重试”立即重试；按 Ctrl-C 停止。")
+    }
+
+    fn wait(self, wait_ms: i64) -> String {
+        let seconds = (wait_ms + 999) / 1000;
+        match seconds {
+            i64::MIN..60 => self.pick(format!("{seconds} s"), format!("{seconds} 秒")),
+            60..3600 => {
+                let minutes = (seconds + 59) / 60;
+                self.pick(format!("{minutes} min"), format!("{minutes} 分钟"))
+            }
+            3600.. => {
+                let hours = (seconds + 3599) / 3600;
+                self.pick(format!("{hours} h"), format!("{hours} 小时"))
+            }
+        }
     }
 
     fn failure(self, code: FailureCode) -> (&'static str, &'static str) {

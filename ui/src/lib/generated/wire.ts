@@ -786,7 +786,11 @@ subtasks: number, deletedAt: number,
  */
 keptUntil: number, };
 
-export type RetryNotice = { attempt: number, attemptsMax: number, 
+export type RetryNotice = { attempt: number, 
+/**
+ * Since when the model cannot be reached.
+ */
+since: number, 
 /**
  * When it will be made.
  */

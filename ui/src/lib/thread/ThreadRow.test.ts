@@ -101,16 +101,19 @@ describe('a reply', () => {
     expect(screen.getByText('Reasoning').closest('details')?.open).toBe(false);
   });
 
-  it('that waits for the next attempt counts down', async () => {
+  it('that waits for the network counts down, and is tried at once on a press', async () => {
     const thread = await show(null);
     const at = Date.now() + 5000;
-    const failure = { code: 'rateLimited', detail: '' } as const;
+    const failure = { code: 'unreachable', detail: '127.0.0.1:9: <b>refused</b>' } as const;
     const steps: LiveStep[] = [
       { kind: 'begin', conversationId: 'c1' },
-      { kind: 'retry', conversationId: 'c1', notice: { attempt: 2, attemptsMax: 5, at, failure } },
+      { kind: 'retry', conversationId: 'c1', notice: { attempt: 2, since: Date.now(), at, failure } },
     ];
     steps.forEach((step) => thread.hear(step));
-    await vi.waitFor(() => expect(screen.getByTestId('retry-notice').textContent).toMatch(/Next attempt in [45] s \(2 of 5\)/));
+    await vi.waitFor(() => expect(screen.getByTestId('retry-notice').textContent).toMatch(/Waiting for the network · next try in [45] s/));
+    expect(screen.getByTestId('retry-why').textContent).toContain('the model cannot be reached: 127.0.0.1:9: <b>refused</b>');
+    await userEvent.click(screen.getByTestId('retry-now'));
+    expect(backend.called('retryRun')).toEqual([['c1']]);
   });
 });
 

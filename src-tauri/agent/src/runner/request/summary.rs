@@ -28,7 +28,7 @@ impl Runner {
         crash::point("deliver");
         match self.attempt(&client.client, &request).await {
             Asked::Replied(reply) => Some(reply),
-            Asked::Broken(_) | Asked::Dropped(_) => None,
+            Asked::Broken(_) | Asked::Dropped(_) | Asked::Again => None,
         }
     }
 
@@ -66,6 +66,7 @@ impl Runner {
                 self.fail(run, RunFailure { code: FailureCode::ContextTooLong, detail }).await;
             }
             Asked::Broken(broken) => self.fail(run, broken.failure).await,
+            Asked::Again => return,
             Asked::Dropped(_) => {}
         }
         self.live(LiveStep::End { conversation_id: self.id });

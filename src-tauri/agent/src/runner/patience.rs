@@ -1,0 +1,107 @@
+//! Waiting for the network or the provider. A person is asked only for what a person can change; everything else is tried
+//! again, with growing pauses, for as long as this program has patience.
+
+use super::Runner;
+use super::request::{Asked, Until, wanted};
+use crate::model::{self, CUTS_MAX, Interrupted, Retry};
+use ask::event::FailureCode;
+use ask::wire::{LiveStep, RetryNotice};
+use ask::{ConversationId, Timestamp};
+use parking_lot::Mutex;
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::Notify;
+
+/// Trouble of one run that goes on.
+pub(super) struct Trouble {
+    since: Timestamp,
+    failures: u32,
+    /// Replies that broke off in the middle: each of them is paid for.
+    cuts: u32,
+}
+
+/// The runs that pause before they ask their model again: whoever says so lets one go on at once.
+#[derive(Debug, Default)]
+pub struct Pausing {
+    inner: Mutex<HashMap<ConversationId, Arc<Notify>>>,
+}
+
+impl Pausing {
+    fn begin(&self, id: ConversationId) -> Arc<Notify> {
+        self.inner.lock().entry(id).or_default().clone()
+    }
+
+    pub(super) fn end(&self, id: ConversationId) {
+        self.inner.lock().remove(&id);
+    }
+
+    /// Ends the pause of this run. False where it does not pause.
+    pub fn cut_short(&self, id: ConversationId) -> bool {
+        let pausing = self.inner.lock().get(&id).cloned();
+        pausing.inspect(|pause| pause.notify_one()).is_some()
+    }
+
+    /// Something that all requests depend on is another now.
+    pub fn cut_all_short(&self) {
+        self.inner.lock().values().for_each(|pause| pause.notify_one());
+    }
+}
+
+impl Runner {
+    /// What follows from an attempt. Where it may be made again, the pause before that is over when this returns.
+    pub(super) async fn bear(&mut self, asked: Asked, until: Until) -> Asked {
+        let (broken, after) = match asked {
+            Asked::Broken(broken) => match broken.retry {
+                Retry::Yes { after } => (broken, after),
+                Retry::No => {
+                    self.trouble = None;
+                    return Asked::Broken(broken);
+                }
+            },
+            Asked::Replied(_) | Asked::Dropped(_) | Asked::Again => {
+                self.trouble = None;
+                return asked;
+            }
+        };
+        let now = self.askwell.host().now();
+        let Some(pause) = self.pause_after(&broken, after, now) else {
+            self.trouble = None;
+            return Asked::Broken(broken);
+        };
+        let (attempt, since) = self.trouble.as_ref().map_or((1, now), |it| (it.failures + 1, it.since));
+        let at = now + millis(pause);
+        let notice = RetryNotice { attempt, since, at, failure: broken.failure };
+        self.live(LiveStep::Retry { conversation_id: self.id, notice });
+        let askwell = self.askwell.clone();
+        let sooner = askwell.pausing().begin(self.id);
+        let waiting = async {
+            let left = u64::try_from(at - askwell.host().now()).unwrap_or_default();
+            let time = askwell.host().pause(Duration::from_millis(left));
+            tokio::select! { () = time => {}, () = sooner.notified() => {} }
+        };
+        let waited = self.unless_changed(waiting, wanted(until)).await;
+        askwell.pausing().end(self.id);
+        match waited {
+            Some(()) => Asked::Again,
+            None => {
+                self.trouble = None;
+                Asked::Dropped(*broken.partial)
+            }
+        }
+    }
+
+    /// How long to wait before the next attempt; None where there is to be none.
+    fn pause_after(&mut self, broken: &Interrupted, after: Option<Duration>, now: Timestamp) -> Option<Duration> {
+        let trouble = self.trouble.get_or_insert(Trouble { since: now, failures: 0, cuts: 0 });
+        trouble.failures += 1;
+        trouble.cuts = if broken.failure.code == FailureCode::CutOff { trouble.cuts + 1 } else { 0 };
+        let pause = model::backoff(trouble.failures, after);
+        let borne = now.saturating_sub(trouble.since).saturating_add(millis(pause));
+        (trouble.cuts <= CUTS_MAX && borne <= millis(self.askwell.host().patience())).then_some(pause)
+    }
+}
+
+fn millis(time: Duration) -> i64 {
+    i64::try_from(time.as_millis()).unwrap_or(i64::MAX)
+}
