@@ -35,11 +35,14 @@ impl Driving {
         }
     }
 
-    /// The subtasks of what is driven here are, too.
-    pub fn follow(&self, id: ConversationId, events: &[Event]) {
-        if self.covers(id) {
-            let started = |event: &Event| if let Event::TaskStarted { task, .. } = event { Some(*task) } else { None };
-            events.iter().filter_map(started).for_each(|task| self.take(task));
+    /// The subtasks of what is driven here are, too. Those that are there already are taken with their parent.
+    pub fn follow(&self, events: &[Event]) {
+        for event in events {
+            if let Event::Started { id, parent: Some(parent), .. } = event
+                && self.covers(parent.conversation)
+            {
+                self.take(*id);
+            }
         }
     }
 }

@@ -34,7 +34,7 @@ impl Observer for Notices {
     fn committed(&self, committed: &Committed) {
         let askwell = self.askwell();
         if let Some(askwell) = &askwell {
-            askwell.driving.follow(committed.conversation, &committed.events);
+            askwell.driving.follow(&committed.events);
             askwell.wake(committed.conversation);
             askwell.log.woken(committed.conversation);
             askwell.channels.wake();
