@@ -14,7 +14,7 @@ use crate::askwell::Askwell;
 use crate::attachments::Attached;
 use crate::crash;
 use crate::parts::{Panicked, Restarts, guarded};
-use crate::store::{NotCommitted, Shared};
+use crate::store::{Fault, NotCommitted, Shared};
 use crate::tools;
 use crate::workspace::Workspace;
 use ask::conversation::State;
@@ -194,6 +194,8 @@ impl Runner {
         loop {
             match self.askwell.store().commit(conversation, input.clone()).await {
                 Ok(_) => return true,
+                // The program is ending: whoever holds on to it keeps its data folder.
+                Err(NotCommitted::NotSaved(fault)) if fault == Fault::gone() => return false,
                 Err(NotCommitted::NotSaved(fault)) => {
                     tracing::warn!(%conversation, %fault, "not saved; trying again");
                     tokio::time::sleep(SAVE_AGAIN).await;
