@@ -56,7 +56,7 @@ impl Runner {
                     command::Ground::Used => Err(std::io::ErrorKind::AlreadyExists.into()),
                 }
             }
-            found => Ok(found),
+            found @ (command::Ground::Fresh | command::Ground::Used) => Ok(found),
         });
         work.await.unwrap_or_else(|broken| Err(std::io::Error::other(broken)))
     }

@@ -34,13 +34,13 @@ fn count(folder: &TempDir, what: &str) -> i64 {
 
 fn task_of(parent: u128, id_of_task: u128) -> Input {
     let parentage = Parentage { conversation: id(parent), call: CallId("c1".into()), depth: 1, tools: None };
-    match starting(id(id_of_task), "a task") {
-        Input::Start { id, workspace, message, text, mode, agent, no_questions, rounds_max, at, .. } => {
-            let parent = Some((parentage, "Task".to_owned()));
-            Input::Start { id, workspace, message, text, mode, parent, agent, no_questions, rounds_max, at }
-        }
-        other => other,
-    }
+    let Input::Start { id, workspace, message, text, mode, agent, no_questions, rounds_max, at, .. } =
+        starting(id(id_of_task), "a task")
+    else {
+        panic!("what starts a conversation is another input");
+    };
+    let parent = Some((parentage, "Task".to_owned()));
+    Input::Start { id, workspace, message, text, mode, parent, agent, no_questions, rounds_max, at }
 }
 
 /// A conversation whose run is over, with an answer, drafts and a decision.
