@@ -10,6 +10,7 @@ const COMMANDS: &[&str] = &[
     "entries",
     "start_conversation",
     "send_message",
+    "take_back_message",
     "stop_run",
     "retry_run",
     "rename_conversation",

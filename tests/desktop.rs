@@ -21,6 +21,7 @@ mod phone;
 mod pictures;
 mod preview;
 mod queue;
+mod queued;
 mod restart;
 mod settings_file;
 mod several;

@@ -48,6 +48,7 @@ pub fn handler() -> impl Fn(Invoke<Wry>) -> bool + Send + Sync + 'static {
         entries,
         start_conversation,
         send_message,
+        take_back_message,
         stop_run,
         retry_run,
         rename_conversation,
@@ -167,7 +168,9 @@ async fn start_conversation(
     agent: Option<String>,
 ) -> Answer<ConversationId> {
     let id = conversation_id.unwrap_or_else(|| ConversationId(agent::host::new_id()));
-    askwell.start_conversation_as(id, workspace, text, mode.unwrap_or_default(), agent).await
+    let started = askwell.start_conversation_as(id, workspace.clone(), text, mode.unwrap_or_default(), agent).await?;
+    askwell.remember_folder(workspace.as_deref()).await;
+    Ok(started)
 }
 
 #[command]
@@ -180,6 +183,11 @@ async fn send_message(
 ) -> Answer<()> {
     let message = message_id.unwrap_or_else(|| MessageId(agent::host::new_id()));
     askwell.send_message_as(conversation_id, message, text, skips).await
+}
+
+#[command]
+async fn take_back_message(askwell: App<'_>, conversation_id: ConversationId, message_id: MessageId) -> Answer<bool> {
+    askwell.take_back_message(conversation_id, message_id).await
 }
 
 #[command]

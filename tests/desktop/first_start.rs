@@ -1,13 +1,17 @@
 //! The first start, with nothing set up: the welcome leads to the demo, which reads, asks, and acts with consent.
 
-use crate::desktop::scene::{armed_card, consents_to_the_demo};
-use anyhow::{Result, ensure};
+use crate::desktop::scene::{Scene, armed_card, consents_to_the_demo, start};
+use anyhow::{Context, Result, ensure};
 use serde_json::json;
 use tests::everywhere;
+use tests::model::{Request, Say};
 use tests::place::Place;
 use tests::world::World;
 
-everywhere![the_welcome_leads_to_a_question_of_the_demo_and_to_its_end,];
+everywhere![
+    the_welcome_leads_to_a_question_of_the_demo_and_to_its_end,
+    the_folder_of_before_is_offered_and_the_demos_own_never_is,
+];
 
 async fn the_welcome_leads_to_a_question_of_the_demo_and_to_its_end(place: Place) -> Result<()> {
     let world = World::of(place).await?;
@@ -37,11 +41,30 @@ async fn the_welcome_leads_to_a_question_of_the_demo_and_to_its_end(place: Place
     Ok(())
 }
 
+async fn the_folder_of_before_is_offered_and_the_demos_own_never_is(place: Place) -> Result<()> {
+    let Scene { window, world, model: _model } = Scene::open(place, |_| Say::text("Done.")).await?;
+    let garden = world.folder("garden")?.display().to_string();
+    let hello = window.call("hello", json!({})).await?;
+    let sample = hello["ok"]["sampleWorkspace"].as_str().context("no sample folder")?.to_owned();
+    for folder in [&garden, &sample] {
+        let started = window.call("start_conversation", json!({ "workspace": folder, "text": "Dig" })).await?;
+        ensure!(started["ok"].is_string(), "{started}");
+        window.click("open-settings").await?;
+        window.click("new-conversation").await?;
+        window.see_text("workspace-chip", "garden").await?;
+    }
+    window.click("workspace-chip").await?;
+    window.until("the menu", "return document.querySelectorAll('[role=menuitemradio]').length > 0").await?;
+    let offered = window
+        .run("return [...document.querySelectorAll('[role^=menuitem]')].map((one) => one.textContent).join()")
+        .await?;
+    ensure!(!offered.to_string().contains(&sample), "{offered}");
+    Ok(())
+}
+
 #[tokio::test]
 async fn the_programs_log_holds_none_of_the_words() -> Result<()> {
-    use crate::desktop::scene::{Scene, start};
-    use tests::model::Say;
-    let script = |request: &tests::model::Request| match request.results().last() {
+    let script = |request: &Request| match request.results().last() {
         None => Say::ask("CANARY-QUESTION", &["CANARY-OPTION"]),
         Some(_) => Say::text("CANARY-REPLY"),
     };

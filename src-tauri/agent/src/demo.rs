@@ -10,7 +10,7 @@ mod speech;
 mod tests;
 mod words;
 
-pub use sample::sample_workspace;
+pub use sample::{SAMPLES, sample_workspace};
 pub use speech::Pace;
 
 use axum::body::{Body, Bytes};

@@ -63,6 +63,15 @@ use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
 use writer::Job;
 
+/// What the request that is being made may tell.
+#[derive(Debug)]
+pub struct Begun {
+    /// So many items of the conversation: who writes from here on is told by the next one, and can take it back until then.
+    pub items: usize,
+    /// What holds for the workspace.
+    pub standing: Vec<StandingDecision>,
+}
+
 /// A conversation in memory: what is committed, never more.
 #[derive(Debug, Default)]
 pub struct Held {
@@ -189,8 +198,8 @@ impl Store {
         self.read(project::running).await
     }
 
-    /// The next request is being made: from here on, what it tells cannot be changed. Gives what holds for the workspace.
-    pub async fn begin(&self, conversation: ConversationId) -> Result<Vec<StandingDecision>, Fault> {
+    /// The next request is being made: from here on, what it tells cannot be changed.
+    pub async fn begin(&self, conversation: ConversationId) -> Result<Begun, Fault> {
         self.ask(|reply| Job::Begin { conversation, reply }).await?
     }
 

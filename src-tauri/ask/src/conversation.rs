@@ -79,6 +79,9 @@ pub struct State {
     restored_for: Vec<ConversationId>,
     open: Vec<InteractionId>,
     changes: HashMap<(InteractionId, QuestionId), Change>,
+    /// What the person said while the run was under way and the agent was not told yet.
+    queued: Vec<MessageId>,
+    taken_back: HashSet<MessageId>,
     /// The request that tells of all this is on its way to the model: known to this process only, and no event.
     requested: bool,
 }
@@ -117,9 +120,17 @@ impl State {
         self.undone.get(&run)
     }
 
-    /// The next request is being made: what it tells cannot be changed any more.
-    pub fn request_begins(&mut self) {
+    /// The next request is being made: what it tells cannot be changed any more. So many items it may tell; what comes later
+    /// is told by the request after it.
+    pub fn request_begins(&mut self) -> usize {
         self.requested = true;
+        self.queued.clear();
+        self.items.len()
+    }
+
+    /// Whether this message waits to be told, so that it can be taken back.
+    pub fn queued(&self, message: MessageId) -> bool {
+        self.queued.contains(&message)
     }
 
     /// What the person has done to a decision since they made it.
@@ -133,9 +144,10 @@ impl State {
         self.run.is_some() && !self.requested && last.is_some() && self.item_of(call) == last
     }
 
-    /// Whether this message of the person is there.
+    /// Whether this message of the person is there, or was until they took it back.
     pub fn said(&self, message: MessageId) -> bool {
-        self.items.iter().rev().any(|item| matches!(item, Item::User { id, .. } if *id == message))
+        self.taken_back.contains(&message)
+            || self.items.iter().rev().any(|item| matches!(item, Item::User { id, .. } if *id == message))
     }
 
     /// The interactions that wait for somebody, oldest first.

@@ -56,6 +56,9 @@ pub enum Event {
         about: Option<InteractionId>,
         at: Timestamp,
     },
+    /// The person took a message back before the agent was told it: it was never said.
+    #[serde(rename = "user.message.taken_back")]
+    MessageTakenBack { message: MessageId, at: Timestamp },
     /// What the agent that it is with calls this conversation.
     #[serde(rename = "agent.session")]
     AgentSession { session: String, at: Timestamp },
@@ -228,6 +231,7 @@ impl Event {
             Event::Started { .. }
             | Event::Renamed { .. }
             | Event::UserMessage { .. }
+            | Event::MessageTakenBack { .. }
             | Event::AgentSession { .. }
             | Event::AgentPrompted { .. }
             | Event::RunStarted { .. }
@@ -272,6 +276,7 @@ impl Event {
             Event::Started { at, .. }
             | Event::Renamed { at, .. }
             | Event::UserMessage { at, .. }
+            | Event::MessageTakenBack { at, .. }
             | Event::AgentSession { at, .. }
             | Event::AgentPrompted { at, .. }
             | Event::RunStarted { at, .. }

@@ -56,6 +56,11 @@ pub enum Input {
         rounds_max: u32,
         at: Timestamp,
     },
+    /// The person does not want to have said it, and the agent has not been told it yet.
+    TakeBack {
+        message: MessageId,
+        at: Timestamp,
+    },
     /// The model's reply is complete.
     Replied {
         run: u32,

@@ -29,6 +29,7 @@ fn step(state: &State, event: &Event) -> (ReplayKind, Option<String>) {
         Event::Renamed { title, .. } => (ReplayKind::Renamed, Some(title.clone())),
         Event::ModeChanged { mode, .. } => (ReplayKind::Mode, Some(mode.name().to_owned())),
         Event::UserMessage { text, .. } => (ReplayKind::Message, Some(text.clone())),
+        Event::MessageTakenBack { .. } => (ReplayKind::TakenBack, None),
         Event::RunStarted { .. } => (ReplayKind::RunStarted, None),
         Event::AgentSession { .. } => {
             (ReplayKind::AgentReached, state.digest.agent.as_ref().map(|agent| agent.name.clone()))

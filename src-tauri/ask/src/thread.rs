@@ -65,7 +65,7 @@ fn speaks(item: &ReplyItem) -> bool {
 fn placed_entries(state: &State, item: &Item, first: usize) -> Vec<Placed> {
     let entries = match item {
         Item::User { id, text, about, at } => {
-            vec![Entry::User { id: *id, text: text.clone(), about: *about, at: *at }]
+            vec![Entry::User { id: *id, text: text.clone(), about: *about, queued: state.queued(*id), at: *at }]
         }
         Item::Told { interaction, at, .. } => {
             let told = state.interaction(*interaction);

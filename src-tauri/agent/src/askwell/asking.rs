@@ -70,10 +70,7 @@ impl Askwell {
         let committed = self.store.commit(conversation, Input::Submit(submission)).await;
         crash::point("submitted");
         match committed {
-            Ok(committed) => {
-                self.tried.lock().remove(&interaction);
-                Submitted::Accepted { seq: committed.seq }
-            }
+            Ok(committed) => Submitted::Accepted { seq: committed.seq },
             Err(NotCommitted::Refused(refusal)) => refused(refusal),
             Err(NotCommitted::NotSaved(fault)) => self.answer_not_saved(&fault),
             Err(NotCommitted::Damaged) => Submitted::Damaged,
@@ -255,6 +252,7 @@ fn refused(refusal: Refusal) -> Submitted {
         | Refusal::NotOfGuest
         | Refusal::HandedOver
         | Refusal::TooManyAsks
+        | Refusal::AlreadyTold
         | Refusal::WouldSkip => Submitted::Unknown,
     }
 }

@@ -133,6 +133,15 @@ impl Askwell {
         self.put_in(id, Input::Send { message, text, skips, rounds_max, at: self.host.now() }).await
     }
 
+    /// Takes a message back that the agent was not told yet. False: it was told, and stays.
+    pub async fn take_back_message(&self, id: ConversationId, message: MessageId) -> Result<bool, CommandError> {
+        match self.store.commit(id, Input::TakeBack { message, at: self.host.now() }).await {
+            Ok(_) => Ok(true),
+            Err(NotCommitted::Refused(Refusal::AlreadyTold)) => Ok(false),
+            Err(error) => Err(self.not_taken(&error)),
+        }
+    }
+
     /// Stops the run at once. Nothing to stop is no error: it has ended by itself meanwhile.
     pub async fn stop_run(&self, id: ConversationId) -> Result<(), CommandError> {
         match self.store.commit(id, Input::Stop { at: self.host.now() }).await {

@@ -162,6 +162,7 @@ fn told(state: &State, event: &Event) -> Option<News> {
         | Event::RestoreStarted { .. }
         | Event::Restored { .. }
         | Event::UserMessage { .. }
+        | Event::MessageTakenBack { .. }
         | Event::AgentSession { .. }
         | Event::AgentPrompted { .. }
         | Event::RunStarted { .. }

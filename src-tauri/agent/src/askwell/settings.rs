@@ -2,6 +2,7 @@
 
 use super::Askwell;
 use crate::crash;
+use crate::demo::SAMPLES;
 use crate::host::News;
 use crate::settings_file;
 use crate::store::Fault;
@@ -27,6 +28,23 @@ pub fn settings_in(folder: &Path) -> Option<Settings> {
 impl Askwell {
     pub fn settings(&self) -> Arc<Settings> {
         self.settings.read().clone()
+    }
+
+    /// The folder that was worked in last is offered for the next conversation. The demo's own is for the demo alone.
+    pub async fn remember_folder(&self, folder: Option<&str>) {
+        let Some(folder) = folder.filter(|folder| !self.is_sample(folder)) else { return };
+        let settings = self.settings();
+        if settings.workspace.as_deref() == Some(folder) {
+            return;
+        }
+        let settings = Settings { workspace: Some(folder.to_owned()), ..settings.as_ref().clone() };
+        if let Err(error) = self.put_in_force(settings).await {
+            tracing::warn!(code = ?error.code, "the folder of the last conversation was not remembered");
+        }
+    }
+
+    fn is_sample(&self, folder: &str) -> bool {
+        Path::new(folder).starts_with(self.folder.join(SAMPLES))
     }
 
     /// Puts these settings in force once they are saved. Profiles are changed by `save_profile`.

@@ -222,6 +222,7 @@ impl Words {
                 "消息没有发出：其间出现了一个问题，发出消息会跳过它。请先回答，或重新发送。",
             ),
             Refusal::AlreadyStarted
+            | Refusal::AlreadyTold
             | Refusal::NotOfGuest
             | Refusal::NotApproved
             | Refusal::HandedOver

@@ -97,10 +97,13 @@ impl File {
     }
 }
 
+/// In the data folder: what the demo works on.
+pub const SAMPLES: &str = "samples";
+
 /// The folder for the demo, in the person's language. Where it cannot be written, opening it says why.
 pub fn sample_workspace(data_folder: &Path, language: Language) -> PathBuf {
     let sample = Sample::of(language);
-    let samples = data_folder.join("samples");
+    let samples = data_folder.join(SAMPLES);
     let folder = samples.join(sample.folder);
     if !folder.exists()
         && let Err(error) = write(sample, &samples, &folder)

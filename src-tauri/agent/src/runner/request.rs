@@ -8,8 +8,9 @@ use crate::crash;
 use crate::mcp::Offered;
 use crate::model::body::{self, Ask};
 use crate::model::{Client, Heard, Interrupted};
+use crate::store::Begun;
 use ask::conversation::{RequestKind, State};
-use ask::decision::{self, StandingDecision};
+use ask::decision;
 use ask::event::{FailureCode, RunFailure};
 use ask::input::{Asking, FreshIds};
 use ask::message::Reply;
@@ -79,8 +80,8 @@ impl Runner {
         if let Some(upto) = due {
             return self.compact(&client, run, upto).await;
         }
-        let standing = match self.askwell.store().begin(self.id).await {
-            Ok(standing) => standing,
+        let begun = match self.askwell.store().begin(self.id).await {
+            Ok(begun) => begun,
             Err(fault) => {
                 tracing::warn!(conversation = %self.id, %fault, "the request could not be prepared; trying again");
                 return tokio::time::sleep(super::SAVE_AGAIN).await;
@@ -92,7 +93,7 @@ impl Runner {
             RequestKind::Summary => Purpose::Summary,
         };
         let asking = self.asking().await;
-        let Some(request) = self.prepare(&client, run, purpose, asking, &standing, &foreign) else { return };
+        let Some(request) = self.prepare(&client, run, purpose, asking, &begun, &foreign) else { return };
         crash::point("request");
         match self.attempts(&client.client, &request).await {
             Asked::Replied(reply) => self.replied(&request, reply).await,
@@ -125,7 +126,7 @@ impl Runner {
         run: u32,
         purpose: Purpose,
         asking: Asking,
-        standing: &[StandingDecision],
+        begun: &Begun,
         foreign: &[Offered],
     ) -> Option<Request> {
         let settings = self.askwell.settings();
@@ -143,7 +144,7 @@ impl Runner {
         tools.extend(foreign.iter().filter(|offered| tool::given(&offered.name, only)).map(Offered::spec));
         let templates = templates::told(&shelf, &tools);
         let workspace = held.state.digest.workspace.as_deref();
-        let standing: Vec<_> = standing.iter().map(|it| (it.asked.clone(), it.answer.clone())).collect();
+        let standing: Vec<_> = begun.standing.iter().map(|it| (it.asked.clone(), it.answer.clone())).collect();
         let decisions = decision::decisions(&held.state).into_iter().map(|it| (it.asked, it.answer));
         let decisions: Vec<_> = decisions.collect();
         let system = prompt::system(prompt::Setting {
@@ -162,7 +163,7 @@ impl Runner {
             Purpose::Summary => Some(prompt::summary_request(language, held.state.run.as_ref()?.rounds_max)),
             Purpose::Delivery => Some(prompt::delivery_request(language)),
         };
-        let after = held.state.items.len();
+        let after = begun.items;
         let wire = client.access.wire;
         let written = match self.writer.take() {
             Some(written) if written.wire == wire && written.images == client.images => written,

@@ -127,6 +127,7 @@ pub fn apply(connection: &Connection, digest: &Digest, events: &[Event]) -> rusq
             | Event::RestoreStarted { .. }
             | Event::Restored { .. }
             | Event::UserMessage { about: None, .. }
+            | Event::MessageTakenBack { .. }
             | Event::AgentSession { .. }
             | Event::AgentPrompted { .. }
             | Event::RunStarted { .. }

@@ -11,9 +11,8 @@ use super::chain;
 use super::condition::{self, Condition};
 use super::fault::Fault;
 use super::health::Health;
-use super::{Held, NotBranched, NotCommitted, Observer, Shared, clocks, rules, shelf, standing, unattended};
+use super::{Begun, Held, NotBranched, NotCommitted, Observer, Shared, clocks, rules, shelf, standing, unattended};
 use crate::clocks::Time;
-use ask::decision::StandingDecision;
 use ask::{ConversationId, InteractionId};
 use parking_lot::RwLock;
 use rusqlite::Connection;
@@ -164,14 +163,15 @@ impl Writer {
     }
 
     /// On this thread, so that no answer is changed between the look at it and the request that tells it.
-    fn begin(&mut self, conversation: ConversationId) -> Result<Vec<StandingDecision>, Fault> {
+    fn begin(&mut self, conversation: ConversationId) -> Result<Begun, Fault> {
         let shared = self.keep(conversation)?;
         let mut held = shared.write();
-        held.state.request_begins();
-        match &held.state.digest.workspace {
-            Some(workspace) => Ok(standing::of(&self.connection, workspace)?),
-            None => Ok(Vec::new()),
-        }
+        let items = held.state.request_begins();
+        let standing = match &held.state.digest.workspace {
+            Some(workspace) => standing::of(&self.connection, workspace)?,
+            None => Vec::new(),
+        };
+        Ok(Begun { items, standing })
     }
 
     /// All in one commit to the disk: there may be many.

@@ -5,7 +5,7 @@ use crate::acp;
 use crate::action::Undone;
 use crate::decision::Change;
 use crate::event::{Event, RunEnd};
-use crate::id::{CallId, InteractionId, Timestamp};
+use crate::id::{CallId, InteractionId, MessageId, Timestamp};
 use crate::interaction::{Body, Closing, Interaction, Status};
 use crate::message::{CallResult, Reply};
 use crate::outcome::Outcome;
@@ -26,6 +26,7 @@ impl State {
             }
             Event::AgentPrompted { .. } => {
                 let told = self.items.len();
+                self.queued.clear();
                 if let Some(agent) = &mut self.agent {
                     (agent.at_work, agent.told) = (true, told);
                 }
@@ -81,8 +82,10 @@ impl State {
                 self.items.push(Item::User { id: *id, text: text.clone(), about: *about, at: *at });
                 if let Some(run) = &mut self.run {
                     run.rounds = 0;
+                    self.queued.push(*id);
                 }
             }
+            Event::MessageTakenBack { message, .. } => self.take_back(*message),
             Event::RunStarted { run, rounds_max, at } => {
                 self.requested = false;
                 self.runs = *run;
@@ -99,10 +102,14 @@ impl State {
                 }
                 self.requested = false;
                 self.usage = reply.usage.or(self.usage);
+                self.told(*after);
                 self.insert_reply(*run, *after, reply, false, *at);
                 self.new_acts(*run, &reply.calls);
             }
-            Event::ReplyCut { run, after, reply, at } => self.insert_reply(*run, *after, reply, true, *at),
+            Event::ReplyCut { run, after, reply, at } => {
+                self.told(*after);
+                self.insert_reply(*run, *after, reply, true, *at);
+            }
             Event::AskRequest { interaction } => self.open(interaction),
             Event::AskResponse { interaction, closing }
             | Event::AskCancelled { interaction, closing }
@@ -166,6 +173,7 @@ impl State {
             }
             Event::RunEnded { run, end, at } => {
                 self.run = None;
+                self.queued.clear();
                 if let Some(agent) = &mut self.agent {
                     agent.at_work = false;
                 }
@@ -207,6 +215,26 @@ impl State {
             }
         }
         self.digest.apply(event);
+    }
+
+    /// The model was told the items before this one. An agent of another make says itself when it is told something.
+    fn told(&mut self, upto: usize) {
+        if self.agent.is_none() {
+            let later = self.items.get(upto..).unwrap_or_default();
+            self.queued.retain(|queued| later.iter().any(|item| matches!(item, Item::User { id, .. } if id == queued)));
+        }
+    }
+
+    fn take_back(&mut self, message: MessageId) {
+        self.queued.retain(|queued| *queued != message);
+        self.taken_back.insert(message);
+        let said = |item: &Item| matches!(item, Item::User { id, .. } if *id == message);
+        let Some(index) = self.items.iter().rposition(said) else { return };
+        self.items.remove(index);
+        for place in self.calls.values_mut().filter(|place| place.item > index) {
+            place.item -= 1;
+        }
+        self.reordered += 1;
     }
 
     fn insert_reply(&mut self, run: u32, after: usize, reply: &Reply, cut: bool, at: Timestamp) {

@@ -58,6 +58,9 @@ pub fn decide(state: &State, input: Input) -> Result<Vec<Event>, Refusal> {
             }
             send(state, message, text, rounds_max, at)
         }
+        Input::TakeBack { message, at } if state.queued(message) => Ok(vec![Event::MessageTakenBack { message, at }]),
+        Input::TakeBack { message, .. } if state.taken_back.contains(&message) => Ok(Vec::new()),
+        Input::TakeBack { .. } => Err(Refusal::AlreadyTold),
         Input::Replied { run, after, reply, fresh, asking, at } => {
             let kind = awaited(state, run)?;
             // Only what the person says, and the shown part of an earlier reply, may come between a request and its reply.

@@ -135,6 +135,7 @@ impl Digest {
             Event::TaskAwaited { call, .. } => self.pending.wait(call),
             Event::TaskEnded { .. } => self.tasks = self.tasks.saturating_sub(1),
             Event::UserMessage { .. }
+            | Event::MessageTakenBack { .. }
             | Event::AgentSession { .. }
             | Event::AgentPrompted { .. }
             | Event::AskUnanswered { climbed: false, .. }

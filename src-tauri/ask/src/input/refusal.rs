@@ -47,6 +47,8 @@ pub enum Refusal {
     HandedOver,
     /// More is asked than one call may ask, or at once.
     TooManyAsks,
+    /// The agent has been told the message that was to be taken back.
+    AlreadyTold,
     /// A question is open that whoever wrote the message has not said it may skip.
     WouldSkip,
 }
@@ -74,6 +76,7 @@ impl std::fmt::Display for Refusal {
             Refusal::NotApproved => "what is about to be done is not what was approved",
             Refusal::HandedOver => "the answer has been sent to its server",
             Refusal::TooManyAsks => "one call asks too much",
+            Refusal::AlreadyTold => "the agent has been told it",
             Refusal::WouldSkip => "a question is open that the message was not to skip",
         })
     }
@@ -118,6 +121,8 @@ pub enum Invalid {
     Arguments {
         why: String,
     },
+    /// It comes to something else than what was on the screen, or nothing says what that was.
+    NotAsShown,
     /// A plan has to have a title and steps; `why` says what to correct.
     Steps {
         why: String,

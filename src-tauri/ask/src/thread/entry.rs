@@ -28,6 +28,10 @@ pub enum Entry {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         about: Option<InteractionId>,
+        /// The agent was not told it yet: it can be taken back.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+        queued: bool,
         #[cfg_attr(test, ts(type = "number"))]
         at: Timestamp,
     },

@@ -65,6 +65,7 @@ fn item_of(state: &State, event: &Event) -> Option<usize> {
         Event::Started { .. }
         | Event::Renamed { .. }
         | Event::ModeChanged { .. }
+        | Event::MessageTakenBack { .. }
         | Event::AgentSession { .. }
         | Event::AgentPrompted { .. }
         | Event::RunStarted { .. }

@@ -102,6 +102,7 @@ pub enum ReplayKind {
     Renamed,
     Mode,
     Message,
+    TakenBack,
     RunStarted,
     Reply,
     Asked,

@@ -7,11 +7,12 @@ use ask::plain_text::one_line;
 use std::path::Path;
 
 /// What an event is called, with its sign. Events that are not here are shown by their own names.
-const HAPPENED: [(&str, &str, &str, &str); 39] = [
+const HAPPENED: [(&str, &str, &str, &str); 40] = [
     ("conversation.started", "★", "Conversation begun", "对话开始"),
     ("conversation.renamed", "✎", "Renamed", "已改名"),
     ("conversation.mode", "⚙", "May do by itself", "自主权限"),
     ("user.message", "☺", "You", "你"),
+    ("user.message.taken_back", "↶", "Message taken back", "消息已收回"),
     ("run.started", "▶", "Run begun", "运行开始"),
     ("model.reply", "✦", "The agent", "助手"),
     ("model.reply.cut", "✦", "The agent's reply broke off", "助手的回复中断"),

@@ -210,6 +210,9 @@ impl Words {
             Invalid::OtherKind | Invalid::UnknownPattern => {
                 ("this answer does not belong here".to_owned(), "这个回答不适用于此".to_owned())
             }
+            Invalid::NotAsShown => {
+                ("it comes to something else than what was shown".to_owned(), "实际内容与显示的不同".to_owned())
+            }
             Invalid::Past => ("that time is over already".to_owned(), "那个时间已经过去".to_owned()),
             Invalid::Arguments { why } | Invalid::Steps { why } => (why.clone(), why.clone()),
             Invalid::Field { why } => (Said(Language::En).misfit(why), Said(Language::Zh).misfit(why)),

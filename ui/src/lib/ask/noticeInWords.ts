@@ -65,6 +65,7 @@ export function whyInvalid(why: Invalid, i18n: I18n): string {
     case 'otherKind':
     case 'unknownPattern':
     case 'past':
+    case 'notAsShown':
       return t(`ask.invalid.${why.kind}`);
   }
 }

@@ -25,6 +25,7 @@ const TABLE: readonly [keyof Backend, string, Record<string, unknown>, (backend:
   ['entries', 'entries', { conversationId: 'c', from: 1, count: 2 }, (b) => b.entries('c', 1, 2)],
   ['startConversation', 'start_conversation', { conversationId: 'n', workspace: null, text: 't', mode: 'allowChanges', agent: null }, (b) => b.startConversation(null, 't', 'allowChanges', 'n', null)],
   ['sendMessage', 'send_message', { conversationId: 'c', messageId: 'm', text: 't', skips: ['i'] }, (b) => b.sendMessage('c', 't', 'm', ['i'])],
+  ['takeBackMessage', 'take_back_message', { conversationId: 'c', messageId: 'm' }, (b) => b.takeBackMessage('c', 'm')],
   ['stopRun', 'stop_run', { conversationId: 'c' }, (b) => b.stopRun('c')],
   ['retryRun', 'retry_run', { conversationId: 'c' }, (b) => b.retryRun('c')],
   ['setMode', 'set_mode', { conversationId: 'c', mode: 'allowChanges' }, (b) => b.setMode('c', 'allowChanges')],

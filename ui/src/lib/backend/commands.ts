@@ -17,6 +17,7 @@ export function commandsBy(invoke: Invoke): Omit<Backend, OfItsOwn> {
     startConversation: (workspace, text, mode, conversationId, agent) =>
       invoke('start_conversation', { conversationId, workspace, text, mode, agent }),
     sendMessage: (conversationId, text, messageId, skips) => invoke('send_message', { conversationId, messageId, text, skips }),
+    takeBackMessage: (conversationId, messageId) => invoke('take_back_message', { conversationId, messageId }),
     stopRun: (conversationId) => invoke('stop_run', { conversationId }),
     retryRun: (conversationId) => invoke('retry_run', { conversationId }),
     setMode: (conversationId, mode) => invoke('set_mode', { conversationId, mode }),

@@ -56,6 +56,8 @@ export interface Backend {
    * is open that is not among those that it skips.
    */
   sendMessage(conversationId: ConversationId, text: string, id: MessageId, skips: readonly InteractionId[]): Promise<void>;
+  /** Only until the agent was told it: false where it was. */
+  takeBackMessage(conversationId: ConversationId, id: MessageId): Promise<boolean>;
   stopRun(conversationId: ConversationId): Promise<void>;
   retryRun(conversationId: ConversationId): Promise<void>;
   /** What the agent may do in a conversation without asking first. */

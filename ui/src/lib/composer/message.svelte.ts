@@ -17,7 +17,7 @@ export interface Held {
   readonly until: number;
 }
 
-export type MessageTrouble = { kind: 'notSent'; why: string } | { kind: 'wouldSkip' } | { kind: 'unconfirmed' } | { kind: 'takenBack'; tried: boolean } | { kind: 'tooLong'; bytes: number } | { kind: 'draftNotSaved' };
+export type MessageTrouble = { kind: 'notSent'; why: string } | { kind: 'wouldSkip' } | { kind: 'told' } | { kind: 'notBack'; why: string } | { kind: 'unconfirmed' } | { kind: 'takenBack'; tried: boolean } | { kind: 'tooLong'; bytes: number } | { kind: 'draftNotSaved' };
 
 export class Message {
   #backend: Backend;
@@ -28,7 +28,7 @@ export class Message {
   #held = $state.raw<(Held & { readonly deliver: Deliver }) | null>(null);
   #touched = false;
   #wait = new Delayed(limits.undoMillis, () => void this.#letGo());
-  #save = new Delayed(DRAFT_PAUSE_MS, () => this.#saveDraft());
+  #save = new Delayed(DRAFT_PAUSE_MS, () => void this.#saveDraft());
 
   /** Of a conversation; of a new one where the id is null. */
   constructor(backend: Backend, conversation: ConversationId | null) {
@@ -82,7 +82,7 @@ export class Message {
   }
 
   leave(): void {
-    if (this.#trouble?.kind === 'draftNotSaved') this.#saveDraft();
+    if (this.#trouble?.kind === 'draftNotSaved') void this.#saveDraft();
     else this.#save.now();
   }
 
@@ -96,11 +96,11 @@ export class Message {
     try {
       await deliver(text, crypto.randomUUID());
       if (this.#text === text) this.#text = '';
-      this.#saveDraft();
+      void this.#saveDraft();
       return true;
     } catch (error) {
       this.#trouble = troubleOf(error);
-      this.#saveDraft();
+      void this.#saveDraft();
       return false;
     } finally {
       this.#sending = false;
@@ -113,7 +113,7 @@ export class Message {
     this.#held = { text: this.#text, skips, until: Date.now() + limits.undoMillis, deliver };
     this.#text = '';
     this.#trouble = null;
-    this.#saveDraft();
+    void this.#saveDraft();
     this.#wait.soon();
   }
 
@@ -122,7 +122,7 @@ export class Message {
     this.#wait.drop();
     if (this.#sending || !this.#held) return;
     this.#giveBack();
-    this.#saveDraft();
+    void this.#saveDraft();
   }
 
   /** Without waiting for the moment to pass. */
@@ -137,6 +137,19 @@ export class Message {
     if (stopped) return this.undo();
     this.#held = { ...held, skips: held.skips.filter((id) => id !== interaction) };
     if (this.#held.skips.length === 0) this.letGo();
+  }
+
+  /** A message that was sent is had back: it is in the field and on the disk before it leaves the conversation. */
+  async regain(text: string, takeBack: () => Promise<boolean>): Promise<void> {
+    const before = this.#text;
+    const both = before.trim() === '' ? text : `${text}\n\n${before}`;
+    this.write(both);
+    this.#save.drop();
+    await this.#saveDraft();
+    const why = await takeBack().then((back): MessageTrouble | null => (back ? null : { kind: 'told' }), (error: unknown): MessageTrouble => ({ kind: 'notBack', why: reasonOf(error) }));
+    if (!why) return;
+    if (this.#text === both) this.write(before);
+    this.#trouble = why;
   }
 
   /** Its conversation is gone. */
@@ -166,7 +179,7 @@ export class Message {
       this.#trouble = troubleOf(error);
     } finally {
       this.#sending = false;
-      this.#saveDraft();
+      void this.#saveDraft();
     }
   }
 
@@ -181,13 +194,13 @@ export class Message {
     return [this.#held?.text ?? '', this.#text].filter((text) => text.trim() !== '').join('\n\n');
   }
 
-  #saveDraft(): void {
-    this.#backend.saveMessageDraft(this.#conversation, this.#held ? this.#whole : this.#text).then(
-      () => {
-        if (this.#trouble?.kind === 'draftNotSaved') this.#trouble = null;
-      },
-      () => (this.#trouble ??= { kind: 'draftNotSaved' }),
-    );
+  async #saveDraft(): Promise<void> {
+    try {
+      await this.#backend.saveMessageDraft(this.#conversation, this.#held ? this.#whole : this.#text);
+      if (this.#trouble?.kind === 'draftNotSaved') this.#trouble = null;
+    } catch {
+      this.#trouble ??= { kind: 'draftNotSaved' };
+    }
   }
 }
 

@@ -480,7 +480,11 @@ allowFreeform: boolean, };
 
 export type Answer = { question: QuestionId, selected: Array<OptionId>, text?: string, note?: string, };
 
-export type Response = { "kind": "answered" } & Answers | { "kind": "delegated", comment?: string, } | { "kind": "talkFirst", text: string, } | { "kind": "dismissed" } | { "kind": "approved", scope: Scope, arguments?: Record<string, unknown>, } | { "kind": "denied", reason?: string, } | { "kind": "planAccepted", steps?: Array<string>, } | { "kind": "consented", consent: Consent, rationale?: string, } | { "kind": "settled", how: Settling, } | { "kind": "decided", patience: Patience, } | { "kind": "elicited", reply: ElicitedReply, };
+export type Response = { "kind": "answered" } & Answers | { "kind": "delegated", comment?: string, } | { "kind": "talkFirst", text: string, } | { "kind": "dismissed" } | { "kind": "approved", scope: Scope, arguments?: Record<string, unknown>, 
+/**
+ * Of what was on the screen. Changed arguments are not taken without it.
+ */
+hash?: string, } | { "kind": "denied", reason?: string, } | { "kind": "planAccepted", steps?: Array<string>, } | { "kind": "consented", consent: Consent, rationale?: string, } | { "kind": "settled", how: Settling, } | { "kind": "decided", patience: Patience, } | { "kind": "elicited", reply: ElicitedReply, };
 
 export type Outcome = { "kind": "answered" } & Answers | { "kind": "delegated", comment?: string, } | { "kind": "dismissed" } | { "kind": "noResponse", 
 /**
@@ -578,7 +582,7 @@ completed?: boolean,
  */
 late?: Closing, };
 
-export type Invalid = { "kind": "empty" } | { "kind": "tooLong", bytes: number, bytesMax: number, } | { "kind": "unknownOption" } | { "kind": "unknownQuestion" } | { "kind": "repeatedQuestion" } | { "kind": "onlyOne" } | { "kind": "noFreeText" } | { "kind": "tooManyFiles" } | { "kind": "unknownFile" } | { "kind": "noWorkspace" } | { "kind": "unknownDecision" } | { "kind": "ambiguous" } | { "kind": "otherKind" } | { "kind": "unknownPattern" } | { "kind": "past" } | { "kind": "arguments", why: string, } | { "kind": "steps", why: string, } | { "kind": "field", why: Misfit, };
+export type Invalid = { "kind": "empty" } | { "kind": "tooLong", bytes: number, bytesMax: number, } | { "kind": "unknownOption" } | { "kind": "unknownQuestion" } | { "kind": "repeatedQuestion" } | { "kind": "onlyOne" } | { "kind": "noFreeText" } | { "kind": "tooManyFiles" } | { "kind": "unknownFile" } | { "kind": "noWorkspace" } | { "kind": "unknownDecision" } | { "kind": "ambiguous" } | { "kind": "otherKind" } | { "kind": "unknownPattern" } | { "kind": "past" } | { "kind": "arguments", why: string, } | { "kind": "notAsShown" } | { "kind": "steps", why: string, } | { "kind": "field", why: Misfit, };
 
 export type Usage = { inputTokens: number, outputTokens: number, };
 
@@ -596,7 +600,11 @@ export type Entry = { "kind": "user", id: MessageId, text: string,
 /**
  * The question that it asks back about.
  */
-about?: InteractionId, at: number, } | { "kind": "reply", 
+about?: InteractionId, 
+/**
+ * The agent was not told it yet: it can be taken back.
+ */
+queued?: boolean, at: number, } | { "kind": "reply", 
 /**
  * Markdown, untrusted.
  */
@@ -960,7 +968,7 @@ export type ReplayStep = { seq: number, at: number, kind: ReplayKind,
  */
 words: string | null, };
 
-export type ReplayKind = "started" | "renamed" | "mode" | "message" | "runStarted" | "reply" | "asked" | "answered" | "cancelled" | "timedOut" | "revised" | "late" | "aside" | "told" | "unanswered" | "joined" | "left" | "shown" | "carried" | "handedOver" | "completed" | "heard" | "settled" | "taskStarted" | "taskAwaited" | "agentReached" | "agentPrompted" | "taskEnded" | "corrected" | "withdrawn" | "approved" | "begun" | "voided" | "finished" | "stepDone" | "compacted" | "runEnded" | "delivered" | "undo" | "undone" | "restore" | "restored";
+export type ReplayKind = "started" | "renamed" | "mode" | "message" | "takenBack" | "runStarted" | "reply" | "asked" | "answered" | "cancelled" | "timedOut" | "revised" | "late" | "aside" | "told" | "unanswered" | "joined" | "left" | "shown" | "carried" | "handedOver" | "completed" | "heard" | "settled" | "taskStarted" | "taskAwaited" | "agentReached" | "agentPrompted" | "taskEnded" | "corrected" | "withdrawn" | "approved" | "begun" | "voided" | "finished" | "stepDone" | "compacted" | "runEnded" | "delivered" | "undo" | "undone" | "restore" | "restored";
 
 export type BranchFrom = { conversationId: ConversationId, interactionId: InteractionId, 
 /**

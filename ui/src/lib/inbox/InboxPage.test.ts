@@ -26,10 +26,10 @@ beforeEach(() => {
   backend.keep({ id: 'c2', title: 'Photographs', standing: 'needsYou', updatedAt: 1 }, [asked(photos)]);
 });
 
-async function show(): Promise<void> {
+async function show(count = 3): Promise<void> {
   app = await appOn(backend);
   render(AppWindow, { app });
-  await vi.waitFor(() => expect(app.inbox.count).toBe(3));
+  await vi.waitFor(() => expect(app.inbox.count).toBe(count));
   await settle();
   await userEvent.click(screen.getByTestId('open-inbox'));
   await settle();
@@ -46,6 +46,13 @@ describe('the inbox', () => {
     expect(item(plan).textContent).toMatch(/Harbour\s*5 min/);
     expect(item(plan).textContent).toContain('Which plan is right?');
     expect(screen.getByTestId('open-inbox').getAttribute('aria-current')).toBe('page');
+  });
+
+  it('says of a script that it waits for the answer', async () => {
+    const deploy = ask('Deploy now?', ['Yes', 'No'], { conversation: 'g1', background: true, guest: { name: 'deploy.sh', via: 'commandLine' } });
+    backend.keep({ id: 'g1', title: 'deploy.sh', standing: 'needsYou' }, [asked(deploy)]);
+    await show(4);
+    expect(within(item(deploy)).getByTestId('waiting-meanwhile').textContent).toBe('deploy.sh waits for your answer');
   });
 
   it('says which the agent does not wait for, and how long a question with a limit still stands', async () => {

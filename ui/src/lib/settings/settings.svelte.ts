@@ -33,6 +33,12 @@ export class SettingsState {
     return profiles.find((candidate) => candidate.id === profile) ?? null;
   }
 
+  /** The folder that was worked in last, where it was not the demo's own. */
+  get lastFolder(): string | null {
+    const { workspace } = this.#current;
+    return workspace === this.#hello.sampleWorkspace ? null : workspace;
+  }
+
   /** The program's word: from `settings-changed`, or the answer to a save. */
   take(settings: Settings): void {
     this.#current = settings;

@@ -123,5 +123,5 @@ it('a completed run needs no line, and what is written has the place it will be 
     { index: 8, entry: { kind: 'ended', run: 1, end: { kind: 'completed' }, at: 0 } as Entry },
   ];
   expect(rowsOf(entries, false).map((row) => row.index)).toEqual([7]);
-  expect(rowsOf(entries, true).at(-1)).toEqual({ index: 9, entry: null });
+  expect(rowsOf(entries, true).at(-1)).toEqual({ index: 9, entry: null, key: 9 });
 });

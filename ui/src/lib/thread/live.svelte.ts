@@ -47,6 +47,11 @@ export class LiveReply {
     return this.#shown !== null;
   }
 
+  /** Its end was heard. */
+  get ended(): boolean {
+    return this.#ended;
+  }
+
   /** Grows with each beginning and each end: what was fetched before one of them is old news after it. */
   get turns(): number {
     return this.#turns;

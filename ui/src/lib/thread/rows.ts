@@ -3,15 +3,30 @@ import { forPerson } from '../family/family';
 import type { CallId, Entry, Interaction, InteractionId, Placed } from '../generated/wire';
 
 export interface Row {
-  /** The place of the entry. What is being written has the place it will be stored at, so it stays the same element. */
   readonly index: number;
   readonly entry: Entry | null;
+  /** What is being written has the key of the place it will be stored at, so it stays the same element. */
+  readonly key: number | string;
 }
 
+/** What the person said and the agent was not told yet stands behind what the agent is saying. */
 export function rowsOf(entries: readonly Placed[], writing: boolean): Row[] {
-  const rows: Row[] = entries.filter(({ entry }) => !(entry.kind === 'ended' && entry.end.kind === 'completed'));
-  if (writing) rows.push({ index: (entries.at(-1)?.index ?? -1) + 1, entry: null });
-  return rows;
+  const shown = entries.filter(({ entry }) => !(entry.kind === 'ended' && entry.end.kind === 'completed'));
+  const rows = shown.map(({ index, entry }): Row => ({ index, entry, key: isQueued(entry) ? entry.id : index }));
+  if (!writing) return rows;
+  const at = rows.findIndex(({ entry }) => entry !== null && isQueued(entry));
+  const index = rows[at]?.index ?? (entries.at(-1)?.index ?? -1) + 1;
+  return at < 0 ? [...rows, { index, entry: null, key: index }] : rows.toSpliced(at, 0, { index, entry: null, key: index });
+}
+
+/** A message that the agent was not told yet: it can be taken back. */
+export function isQueued(entry: Entry): entry is Extract<Entry, { kind: 'user' }> {
+  return entry.kind === 'user' && entry.queued === true;
+}
+
+/** The agent was told it, and is about to speak. */
+export function isUnanswered(last: Entry | undefined): boolean {
+  return last?.kind === 'user' && !isQueued(last);
 }
 
 /** Everything that the agent of this conversation asks, or has asked, in an entry. */

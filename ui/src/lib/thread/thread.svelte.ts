@@ -3,10 +3,10 @@ import type { Backend } from '../backend/types';
 import { reasonOf } from '../backend/reason';
 import { Message } from '../composer/message.svelte';
 import { forPerson } from '../family/family';
-import type { AcpAgent, CallId, Changed, ConversationId, ConversationSummary, ConversationView, Decision, Interaction, InteractionId, LiveStep, Mode, Placed, Plan } from '../generated/wire';
+import type { AcpAgent, CallId, Changed, ConversationId, ConversationSummary, ConversationView, Decision, Interaction, InteractionId, LiveStep, MessageId, Mode, Placed, Plan } from '../generated/wire';
 import { limits } from '../generated/wire';
 import { LiveReply } from './live.svelte';
-import { blocks, holds, interactionsIn } from './rows';
+import { blocks, holds, interactionsIn, isQueued } from './rows';
 
 export class Thread {
   readonly id: ConversationId;
@@ -209,6 +209,13 @@ export class Thread {
 
   hear(step: LiveStep): void {
     this.live.take(step);
+    // What waited to be told is told by the request that begins, or came just after it.
+    if (step.kind === 'begin' && this.#entries.some(({ entry }) => isQueued(entry))) void this.openNow();
+  }
+
+  /** A message that the agent was not told yet goes back into the field. */
+  async takeBack(id: MessageId, text: string): Promise<void> {
+    await this.message.regain(text, () => this.#backend.takeBackMessage(this.id, id));
   }
 
   /** The page of entries before the first at hand. */
@@ -278,8 +285,9 @@ export class Thread {
     this.#plan = view.plan;
     this.#agent = view.agent ?? null;
     this.#seq = view.seq;
-    if (this.live.turns !== turns) this.live.settle();
-    else if (view.live || !this.active) this.live.show(view.live);
+    // What has ended before this was fetched stands in it.
+    if (this.live.turns !== turns || this.live.ended) this.live.settle();
+    if (this.live.turns === turns && (view.live || !this.active)) this.live.show(view.live);
     this.message.restore(view.draft);
   }
 

@@ -16,7 +16,7 @@ describe('the welcome', () => {
     const { app, backend } = show();
     await click('welcome-demo');
     expect(backend.called('saveSettings').at(-1)?.[0]).toMatchObject({
-      welcomed: true, ai: { profile: null }, workspace: app.settings.hello.sampleWorkspace,
+      welcomed: true, ai: { profile: null }, workspace: null,
     });
     expect(app.route.place).toEqual({ view: 'thread', conversation: null });
     expect(app.firstMessage.text).not.toBe('');

@@ -31,7 +31,10 @@ table! { caller:
         agent: Option<String>
     ) => async {
         let id = conversation_id.unwrap_or_else(|| ConversationId(caller.askwell.host().new_id()));
-        caller.askwell.start_conversation_as(id, workspace, text, mode.unwrap_or_default(), agent).await
+        let mode = mode.unwrap_or_default();
+        let started = caller.askwell.start_conversation_as(id, workspace.clone(), text, mode, agent).await?;
+        caller.askwell.remember_folder(workspace.as_deref()).await;
+        Ok::<_, Fault>(started)
     };
     send_message(
         conversation_id: ConversationId,
@@ -43,6 +46,8 @@ table! { caller:
         caller.askwell.send_message_as(conversation_id, message, text, skips).await
     };
     channels_standing() => ready(Ok::<_, Fault>(outside(caller.askwell.channels_standing())));
+    take_back_message(conversation_id: ConversationId, message_id: MessageId) =>
+        caller.askwell.take_back_message(conversation_id, message_id);
     stop_run(conversation_id: ConversationId) => caller.askwell.stop_run(conversation_id);
     retry_run(conversation_id: ConversationId) => caller.askwell.retry_run(conversation_id);
     rename_conversation(conversation_id: ConversationId, title: String) =>

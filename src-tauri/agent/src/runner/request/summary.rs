@@ -21,10 +21,10 @@ impl Runner {
 
     async fn summary_of(&mut self, run: u32) -> Option<Reply> {
         let client = self.askwell.client().await.ok()?;
-        let standing = self.askwell.store().begin(self.id).await.ok()?;
+        let begun = self.askwell.store().begin(self.id).await.ok()?;
         let asking = self.asking().await;
         let foreign = self.foreign_tools().await?;
-        let request = self.prepare(&client, run, Purpose::Delivery, asking, &standing, &foreign)?;
+        let request = self.prepare(&client, run, Purpose::Delivery, asking, &begun, &foreign)?;
         crash::point("deliver");
         match self.attempt(&client.client, &request).await {
             Asked::Replied(reply) => Some(reply),

@@ -2,9 +2,8 @@
 
 use crate::clocks::Time;
 use crate::store::shelf::Shelf;
-use crate::store::{Committed, Fault, NotBranched, NotCommitted, Shared};
+use crate::store::{Begun, Committed, Fault, NotBranched, NotCommitted, Shared};
 use ask::branch::Other;
-use ask::decision::StandingDecision;
 use ask::{ConversationId, Input, InteractionId, StandingId, Timestamp};
 use rusqlite::Connection;
 use tokio::sync::oneshot;
@@ -54,7 +53,7 @@ pub enum Job {
     },
     Begin {
         conversation: ConversationId,
-        reply: Reply<Result<Vec<StandingDecision>, Fault>>,
+        reply: Reply<Result<Begun, Fault>>,
     },
     Revoke {
         id: StandingId,

@@ -6,6 +6,7 @@ import type {
   Submit, Submitted, TemplateEdit, TemplateList, TemplatePreview, TemplateTrial, Tried, Unattended, Waiting,
 } from '../../generated/wire';
 import type { Backend } from '../types';
+import { isQueued } from '../../thread/rows';
 import { forPerson } from '../../family/family';
 import { helloOf } from './made';
 import { pairingOf, serverOf } from './madeApi';
@@ -88,6 +89,9 @@ export class FakeBackend extends Memory implements Backend {
       this.skip(id, skips);
       this.#hear(id, text);
     });
+
+  takeBackMessage = (id: ConversationId, message: MessageId): Promise<boolean> =>
+    this.#answer('takeBackMessage', [id, message], () => this.remove(id, (entry) => isQueued(entry) && entry.id === message));
 
   stopRun = (id: ConversationId): Promise<void> => this.#answer('stopRun', [id], () => this.onStop(id));
   retryRun = (id: ConversationId): Promise<void> => this.#answer('retryRun', [id], () => undefined);

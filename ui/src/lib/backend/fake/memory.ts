@@ -115,6 +115,16 @@ export class Memory {
     return true;
   }
 
+  /** Takes an entry out, and says that the places have shifted. False where there is no such entry. */
+  protected remove(id: ConversationId, is: (entry: Entry) => boolean): boolean {
+    const kept = this.find(id);
+    const at = kept.entries.findIndex(is);
+    if (at < 0) return false;
+    kept.entries.splice(at, 1);
+    this.#change(kept, [], true);
+    return true;
+  }
+
   /** What a message sets aside, and nothing else: where more is open that the run waits for, nothing is said. */
   protected skip(id: ConversationId, skips: readonly InteractionId[]): void {
     const { entries } = this.find(id);
@@ -139,10 +149,10 @@ export class Memory {
     }
   }
 
-  #change(kept: Kept, entries: Placed[]): void {
+  #change(kept: Kept, entries: Placed[], reordered = false): void {
     const { summary, decisions, plan, seq: after } = kept;
     kept.seq += Math.max(1, entries.length);
-    this.tell('conversation-changed', { summary, after, seq: kept.seq, total: kept.entries.length, entries, reordered: false, decisions, plan });
+    this.tell('conversation-changed', { summary, after, seq: kept.seq, total: kept.entries.length, entries, reordered, decisions, plan });
   }
 
   #ask(card: Interaction, title: string, conversationId: ConversationId): void {

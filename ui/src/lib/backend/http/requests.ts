@@ -19,7 +19,7 @@ const LAST_WORDS_BYTES_MAX = 32 * 1024;
 
 /** They change nothing, or carry an id by which the program knows them again. */
 export const REPEATABLE = new Set([
-  'branch', 'hello', 'conversations', 'inbox', 'between_agents', 'open_conversation', 'entries', 'action',
+  'branch', 'take_back_message', 'hello', 'conversations', 'inbox', 'between_agents', 'open_conversation', 'entries', 'action',
   'attachment_image', 'result_image', 'standing_decisions', 'rules', 'try_arguments', 'unattended', 'pending_interactions', 'history', 'decision_shown',
   'figures', 'decision_tree', 'branch_preview', 'compare', 'replay_steps', 'at_step', 'message_draft',
   'templates', 'preview_template', 'channels_standing',

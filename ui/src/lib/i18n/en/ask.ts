@@ -81,6 +81,7 @@ export const ask = {
   'ask.invalid.ambiguous': 'It is not clear which question this answers. Use the card of the question.',
   'ask.invalid.otherKind': 'That is no answer to what is asked here. Open the conversation again and use its card.',
   'ask.invalid.unknownPattern': 'No rule of that kind can be made of this. Choose another, or allow it once.',
+  'ask.invalid.notAsShown': 'Nothing was done: this comes to something else than what you were shown. Look at it again.',
   'ask.invalid.past': 'The rule would have ended already. Choose a later day.',
   'ask.invalid.arguments': (p: { why: string }) => `It cannot be done that way: ${p.why} Nothing was done. Change it and send again.`,
   'ask.invalid.steps': (p: { why: string }) => `The plan cannot be taken that way: ${p.why} Change the steps and send again.`,

@@ -84,6 +84,7 @@ export const branches = {
   'replay.kind.renamed': 'Renamed',
   'replay.kind.mode': 'Mode changed',
   'replay.kind.message': 'You wrote',
+  'replay.kind.takenBack': 'Message taken back',
   'replay.kind.runStarted': 'Run started',
   'replay.kind.reply': 'The agent said',
   'replay.kind.asked': 'Asked',

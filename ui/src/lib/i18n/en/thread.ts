@@ -87,6 +87,10 @@ export const thread = {
   'composer.unconfirmed':
     'The connection broke off before Askwell confirmed the message. Look in the conversation once the connection is back: if the message is not there, send it again. It is still here.',
   'composer.wouldSkip': 'A question has just opened, so the message was not sent. Answer the question, or send the message again.',
+  'composer.told': 'The agent has read this message already, so it stays in the conversation.',
+  'composer.notBack': (p: { why: string }) => `The message was not taken back: ${p.why}`,
+  'thread.queued': 'Will be read after this step',
+  'thread.takeBack': 'Take back',
   'meant.title': 'Answer, or skip?',
   'meant.open': (p: { about: string }) => `Still open: ${p.about}`,
   'meant.openMore': (p: { about: string; n: number }) => `Still open: ${p.about} (and ${p.n} more)`,

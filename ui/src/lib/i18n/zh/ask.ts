@@ -83,6 +83,7 @@ export const ask: Translation<typeof en> = {
   'ask.invalid.ambiguous': '不清楚这回答的是哪个问题。请在问题的卡片上回答。',
   'ask.invalid.otherKind': '这不是对此处所问的回答。请重新打开对话，使用其中的卡片。',
   'ask.invalid.unknownPattern': '不能由此定出这样的规则。请选择另一种，或者只允许这一次。',
+  'ask.invalid.notAsShown': '没有执行：实际内容与你看到的不同。请重新查看。',
   'ask.invalid.past': '该规则的期限已过。请选择更晚的日期。',
   'ask.invalid.arguments': (p) => `这样无法执行：${p.why} 什么都没有做。请修改后再发送。`,
   'ask.invalid.steps': (p) => `这样的计划无法接受：${p.why} 请修改步骤后再发送。`,

@@ -87,6 +87,7 @@ export const branches: Translation<typeof en> = {
   'replay.kind.renamed': '重命名',
   'replay.kind.mode': '模式已更改',
   'replay.kind.message': '你写道',
+  'replay.kind.takenBack': '消息已收回',
   'replay.kind.runStarted': '运行开始',
   'replay.kind.reply': '智能体说',
   'replay.kind.asked': '询问',
