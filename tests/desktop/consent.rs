@@ -4,6 +4,7 @@ mod absent;
 mod answers;
 mod interrupted;
 mod plans;
+mod sizes;
 
 use crate::desktop::scene::{Scene, start};
 use anyhow::Result;

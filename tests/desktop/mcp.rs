@@ -78,6 +78,7 @@ async fn a_form_is_filled_in_by_keyboard_and_its_answer_given_once(place: Place)
     window.run("document.querySelector('[data-testid=elicit-review]').focus()").await?;
     window.press(Key::Enter).await?;
     window.see_text("elicit-reviewed", "blue").await?;
+    armed().await;
     window.run("document.querySelector('[data-testid=elicit-accept]').focus()").await?;
     window.press(Key::Enter).await?;
     window.see_text("history-elicit", "blue").await?;

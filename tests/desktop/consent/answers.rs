@@ -53,6 +53,7 @@ async fn the_reason_of_a_refusal_reaches_the_model(place: Place) -> Result<()> {
     let acting = Acting::open(place, in_turn(vec![run("touch made")])).await?;
     let window = acting.window();
     armed(window, "confirm-card").await?;
+    window.click("confirm-more").await?;
     window.click("confirm-because").await?;
     window.type_into("because-text", "not in this folder, please").await?;
     window.click("because-act").await?;
@@ -65,6 +66,7 @@ async fn a_command_is_changed_shown_anew_and_then_allowed(place: Place) -> Resul
     let acting = Acting::open(place, in_turn(vec![run("touch wrong")])).await?;
     let window = acting.window();
     armed(window, "confirm-card").await?;
+    window.click("confirm-more").await?;
     window.click("confirm-change").await?;
     window.type_into("argument-command", " right").await?;
     window.click("change-try").await?;
@@ -81,6 +83,7 @@ async fn a_rule_is_made_on_the_card_and_revoked_in_the_settings(place: Place) ->
         Acting::open(place, in_turn(vec![run("echo x >> log"), run("echo x >> log"), Say::text("Twice.")])).await?;
     let window = acting.window();
     armed(window, "confirm-card").await?;
+    window.click("confirm-more").await?;
     window.click("confirm-always").await?;
     window.click("pattern-0").await?;
     window.click("until-0").await?;

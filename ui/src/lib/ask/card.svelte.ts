@@ -30,6 +30,8 @@ export class Card {
   #notice = $state.raw<Notice | null>(null);
   #folded = $state(false);
   #touched = false;
+  /** What comes next was aimed at what stood there before. */
+  #pressedEarly = false;
   #draft = new KeptDraft(() => this.#saveDraft(), () => this.phase === 'open');
   #parting = new Parting((how) => void this.#hand(this.#withoutAnswer(how)));
 
@@ -110,9 +112,16 @@ export class Card {
     return this.#arming.done;
   }
 
+  /** A press begins on it, perhaps on what has only just moved there. */
+  press(moved: boolean): void {
+    this.#pressedEarly = moved;
+  }
+
   /** False, with a word to the person, where input comes, or its press began, too early to be an answer. */
   admits(pressedInTime = true): boolean {
-    if (pressedInTime && this.armed) return true;
+    const early = this.#pressedEarly || !pressedInTime || !this.armed;
+    this.#pressedEarly = false;
+    if (!early) return true;
     this.#notice = { kind: 'early' };
     return false;
   }
@@ -181,7 +190,11 @@ export class Card {
   /** What the primary button does: on to what is open, then to the review, then away. */
   async advance(): Promise<void> {
     if (this.sends) await this.send();
-    else if (this.phase === 'open' && this.admits()) this.goTo(this.sheet.next);
+    else if (this.phase === 'open' && this.admits()) {
+      this.goTo(this.sheet.next);
+      // The button that led here sends from now on: what was pressed twice has not read what it sends.
+      if (this.sends) this.appear();
+    }
   }
 
   /** When a field is left: what was typed is on disk at once. */

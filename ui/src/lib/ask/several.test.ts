@@ -3,7 +3,7 @@ import { screen } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import { askAll, emptyDraft, optionsOf } from '../backend/fake/made';
 import type { Interaction } from '../generated/wire';
-import { cardOnPage, checked, notice } from '../testing/card';
+import { ARMING_MS, cardOnPage, checked, notice } from '../testing/card';
 
 const page = cardOnPage();
 const three = (): Interaction =>
@@ -85,7 +85,9 @@ describe('keys', () => {
     expect(question()).toBe('When?');
     await page.it.user.type(page.it.field(), 'tomorrow{Enter}');
     expect(screen.getByTestId('ask-review').textContent).toBe('3 of 3 answered');
+    await onward();
     expect(page.it.submitted).toEqual([]);
+    await page.it.pass(ARMING_MS);
     await onward();
     expect(page.it.responses).toEqual([
       {

@@ -26,6 +26,7 @@ const states: [name: string, entries: () => ActionEntry[], press?: string][] = [
   ['being refused', asks(run), 'confirm-because'],
   ['being allowed in the conversation', asks(command('git status')), 'confirm-conversation'],
   ['being allowed always', asks(command('git status')), 'confirm-always'],
+  ['with its other answers', asks(command('git status')), 'confirm-more'],
   ['about to be closed', asks(run), 'consent-close'],
   ['of several', asks(run, fetch)],
   ['that was refused', refused, 'action-summary'],
@@ -42,6 +43,7 @@ it.each(cases)('a confirmation $name, in $language', async ({ language, state: [
   await settle();
   stage(app, ThreadActions, {});
   await settle();
+  if (press?.startsWith('confirm-') && press !== 'confirm-more') await userEvent.click(screen.getByTestId('confirm-more'));
   if (press) await userEvent.click(screen.getByTestId(press));
   await settle();
   expect(await violations()).toEqual([]);

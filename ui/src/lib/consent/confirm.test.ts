@@ -56,7 +56,7 @@ describe('the answers', () => {
     await page.it.click('confirm-because');
     await page.it.user.type(screen.getByTestId('because-text'), 'half a thought');
     await page.it.click('because-back');
-    expect(document.activeElement).toBe(screen.getByTestId('confirm-because'));
+    expect(document.activeElement).toBe(screen.getByTestId('confirm-more'));
     await page.it.click('confirm-because');
     expect(screen.getByTestId<HTMLTextAreaElement>('because-text').value).toBe('half a thought');
   });
@@ -105,6 +105,8 @@ describe('the answers', () => {
     ['outside the workspace', edit('/etc/hosts', DIFF, { outside: true, patterns: [] })],
   ])('offers no rule for what is %s', async (_, proposal) => {
     await page.it.ask(proposal);
+    await page.it.click('confirm-more');
+    expect(screen.getByTestId('confirm-because')).toBeTruthy();
     expect(screen.queryByTestId('confirm-conversation')).toBeNull();
     expect(screen.queryByTestId('confirm-always')).toBeNull();
     expect(screen.getByTestId('confirm-no-rule')).toBeTruthy();
@@ -193,6 +195,7 @@ describe('closing', () => {
   it('warns first and refuses the second time', async () => {
     await page.it.ask(edit('src/a.rs', DIFF));
     card().focus();
+    await page.it.pass(ARMING_MS);
     await page.it.user.keyboard('{Escape}');
     expect(page.it.responses).toEqual([]);
     expect(screen.getByTestId('consent-notice').textContent).toContain('Closing refuses');

@@ -120,9 +120,9 @@ export class Consent {
     this.#arming.begin();
   }
 
-  /** A press begins on it; what it leads to counts only if the card takes input already. */
-  press(): void {
-    this.#pressedEarly = !this.#arming.done;
+  /** A press begins on it; what it leads to counts only if the card takes input already, and has stood still. */
+  press(moved = false): void {
+    this.#pressedEarly = moved || !this.#arming.done;
   }
 
   /** False, with a word to the person, where input comes too early to be meant. */
@@ -138,6 +138,11 @@ export class Consent {
   touch(): void {
     this.#notice = null;
     this.#leaving = false;
+  }
+
+  /** What became of sending is still to be read, whatever was done since. */
+  say(notice: Notice): void {
+    this.#notice = notice;
   }
 
   /** Hands the answer over. Where it is not taken the card stays as it is, and says why. */

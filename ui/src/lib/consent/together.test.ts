@@ -66,8 +66,9 @@ describe('several that wait', () => {
     await page.it.ask(command('one'), command('two'));
     await see(0, 'begin', 'end');
     await see(1, 'begin', 'end');
-    const [change] = screen.getAllByTestId('confirm-change');
-    if (change) await page.it.user.click(change);
+    const [more] = screen.getAllByTestId('confirm-more');
+    if (more) await page.it.user.click(more);
+    await page.it.user.click(screen.getByTestId('confirm-change'));
     expect(allow().disabled).toBe(false);
     await page.it.user.type(screen.getByTestId('argument-command'), 'x');
     expect(why()).toContain('number 1');

@@ -57,6 +57,7 @@ describe('a form', () => {
     expect(document.activeElement).toBe(reviewed);
     expect(reviewed.textContent).toContain('South');
     expect(within(reviewed).getAllByText('left out')).toHaveLength(2);
+    await page.it.pass(ARMING_MS);
     await page.it.click('elicit-accept');
     expect(content()).toEqual({ city: 'Kiel', pier: 's', piers: ['n', 's'], days: 3, now: false, more: { a: [1] } });
   });
@@ -66,7 +67,9 @@ describe('a form', () => {
     expect([input('city').value, option('pier', 1).checked, option('now', 1).checked, input('days').value]).toEqual(['Kiel', true, true, '2']);
     await page.it.user.click(within(named('pier')).getByTestId('elicit-clear'));
     await page.it.user.clear(input('city'));
-    await page.it.click('elicit-review', 'elicit-accept');
+    await page.it.click('elicit-review');
+    await page.it.pass(ARMING_MS);
+    await page.it.click('elicit-accept');
     expect(content()).toEqual({ now: false, days: 2 });
   });
 
@@ -98,7 +101,9 @@ describe('a form', () => {
     await page.it.user.type(input('city'), 'Kiel');
     await page.it.click('elicit-review', 'elicit-change');
     await page.it.user.type(input('city'), '!');
-    await page.it.click('elicit-review', 'elicit-accept');
+    await page.it.click('elicit-review');
+    await page.it.pass(ARMING_MS);
+    await page.it.click('elicit-accept');
     expect(content()).toEqual({ city: 'Kiel!' });
   });
 
@@ -125,6 +130,7 @@ describe('a form', () => {
     expect(JSON.stringify(page.it.backend.called('saveDraft'))).not.toContain('hunter2');
     await page.it.click('elicit-review');
     expect(text('elicit-reviewed')).not.toContain('hunter2');
+    await page.it.pass(ARMING_MS);
     await page.it.click('elicit-change', 'elicit-secret-decline');
     expect(page.it.responses).toEqual([{ kind: 'elicited', reply: { kind: 'decline' } }]);
   });

@@ -51,6 +51,8 @@ export class Filling {
     this.#tried = true;
     this.#consent.touch();
     this.#reviewing = misfitsOf(this.#asked, this.typed).size === 0;
+    // The button that led here sends from now on.
+    if (this.#reviewing) this.#consent.appear();
   }
 
   change(): void {

@@ -66,6 +66,7 @@ describe('a plan', () => {
   it('is refused by Esc only when it is pressed again', async () => {
     await open();
     screen.getByTestId('plan-card').focus();
+    await page.it.pass(ARMING_MS);
     await page.it.keys('{Escape}');
     expect(page.it.responses).toEqual([]);
     expect(notice()).toBe('Closing refuses. Press Esc again to refuse.');

@@ -10,6 +10,8 @@ import ThreadActions from './ThreadActions.svelte';
 import { appOn, settle, stage } from './stage';
 
 export const ARMING_MS = 500;
+/** Answers that ask for more. */
+const IN_MENU = ['confirm-conversation', 'confirm-always', 'confirm-change', 'confirm-because'];
 
 export class ConsentOnPage {
   backend = new FakeBackend({ cardArmingMs: ARMING_MS });
@@ -40,7 +42,10 @@ export class ConsentOnPage {
   }
 
   async click(...names: string[]): Promise<void> {
-    for (const name of names) await this.user.click(screen.getByTestId(name));
+    for (const name of names) {
+      if (IN_MENU.includes(name)) await this.user.click(screen.getByTestId('confirm-more'));
+      await this.user.click(screen.getByTestId(name));
+    }
     await settle();
   }
 
