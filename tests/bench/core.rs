@@ -96,7 +96,7 @@ pub async fn approval() -> Result<()> {
     for number in 0..ACTIONS {
         let ask = surface.question(&format!("Create f{number}")).await?;
         let approved = Instant::now();
-        let yes = ask::Response::Approved { scope: ask::rule::Scope::Once, arguments: None };
+        let yes = ask::Response::Approved { scope: ask::rule::Scope::Once, arguments: None, hash: None };
         answer(&askwell, &ask, yes).await;
         while !workspace.path().join(format!("f{number}")).exists() {
             tokio::task::yield_now().await;

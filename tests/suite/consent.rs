@@ -27,7 +27,7 @@ pub fn told(error: CommandError) -> anyhow::Error {
     anyhow!("{error:?}")
 }
 
-pub const ONCE: Response = Response::Approved { scope: Scope::Once, arguments: None };
+pub const ONCE: Response = Response::Approved { scope: Scope::Once, arguments: None, hash: None };
 
 /// The program on a folder of its own, with a scripted model and a workspace.
 pub struct Scene {

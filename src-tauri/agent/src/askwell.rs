@@ -45,13 +45,11 @@ use crate::redact::Redactor;
 use crate::runner::{Pausing, Runner};
 use crate::store::Store;
 use crate::tasks::Tasks;
-use ask::action::Proposal;
+use ask::ConversationId;
 use ask::limits::CARD_ARMING_MS;
 use ask::settings::{Language, Settings};
 use ask::wire::{Hello, KeychainStanding, Trouble};
-use ask::{ConversationId, InteractionId};
 use parking_lot::{Mutex, RwLock};
-use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tokio::runtime::Handle;
@@ -86,8 +84,6 @@ pub struct Askwell {
     /// The socket for programs on this machine.
     local: Serving,
     trouble: Mutex<Option<Trouble>>,
-    /// What the person was last shown of changed arguments, by confirmation.
-    tried: Mutex<HashMap<InteractionId, Proposal>>,
     runtime: Handle,
     /// Held as long as the program runs: one process owns the data folder.
     _lock: Arc<Lock>,

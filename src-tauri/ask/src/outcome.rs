@@ -115,12 +115,16 @@ pub enum Response {
     },
     /// Closed without an answer: no consent and no refusal.
     Dismissed,
-    /// Yes to exactly what was shown; or to the same tool with these arguments instead.
+    /// Yes to exactly what was shown; or to the same tool with these arguments instead, as they were tried and shown.
     Approved {
         scope: Scope,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional, type = "Record<string, unknown>"))]
         arguments: Option<Map<String, Value>>,
+        /// Of what was on the screen. Changed arguments are not taken without it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        hash: Option<String>,
     },
     Denied {
         #[serde(default, skip_serializing_if = "Option::is_none")]

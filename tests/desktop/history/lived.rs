@@ -128,7 +128,7 @@ pub async fn two_conversations() -> Result<Scene> {
     let asked = life.command("echo a >> log").await?;
     let Body::Confirm { proposal } = &asked.card.body else { anyhow::bail!("no confirmation") };
     let pattern = proposal.patterns.first().context("a rule can be made of it")?.clone();
-    let always = Response::Approved { scope: Scope::Always { pattern, until: None }, arguments: None };
+    let always = Response::Approved { scope: Scope::Always { pattern, until: None }, arguments: None, hash: None };
     life.answer(&asked, always, By::Terminal).await?;
     let asked = life.command("make paint").await?;
     life.answer(&asked, Response::Denied { reason: Some("not on a Sunday".into()) }, By::Notification).await?;

@@ -8,7 +8,7 @@ use ask::input::Invalid;
 use ask::rule::{Mode, Scope};
 use ask::thread::ActionState;
 use ask::wire::{Submitted, Tried};
-use serde_json::json;
+use serde_json::{Map, Value, json};
 use tests::model::Say;
 use tests::surface::answer;
 
@@ -61,12 +61,14 @@ async fn changed_arguments_are_checked_shown_anew_and_told_to_the_model() -> Res
     let Tried::Works { proposal } = tried else { panic!("{tried:?}") };
     assert!(matches!(&proposal.action, Action::Files { changes } if changes[0].path == "b.md"));
 
-    let changed = |path| Response::Approved { scope: Scope::Once, arguments: Some(with(path)) };
+    let hash = Some(proposal.hash.clone());
+    let changed = |path| Response::Approved { scope: Scope::Once, arguments: Some(with(path)), hash: hash.clone() };
     let refused = answer(&scene.askwell, &asked, changed("../b.md")).await;
     assert!(matches!(&refused, Submitted::Invalid { why: Invalid::Arguments { .. }, .. }), "{refused:?}");
     let always = Response::Approved {
         scope: Scope::Conversation { pattern: ask::rule::Pattern::Command { command: "x".into(), unconfined: false } },
         arguments: Some(with("b.md")),
+        hash: hash.clone(),
     };
     let refused = answer(&scene.askwell, &asked, always).await;
     assert!(matches!(&refused, Submitted::Invalid { why: Invalid::UnknownPattern, .. }), "{refused:?}");
@@ -137,15 +139,32 @@ async fn changed_arguments_that_come_to_something_else_meanwhile_are_to_be_looke
     let id = scene.start(Mode::default()).await?;
     let (asked, _) = scene.confirm("write_file").await?;
     let arguments = json!({ "path": "b.md", "content": "right" }).as_object().cloned().unwrap_or_default();
-    let look = || scene.askwell.try_arguments(asked.interaction_id, arguments.clone());
-    assert!(matches!(look().await.map_err(told)?, Tried::Works { .. }));
+    let other = json!({ "path": "c.md", "content": "right" }).as_object().cloned().unwrap_or_default();
+    let look = async |arguments: &Map<String, Value>| match scene
+        .askwell
+        .try_arguments(asked.interaction_id, arguments.clone())
+        .await
+        .map_err(told)?
+    {
+        Tried::Works { proposal } => Ok(proposal.hash),
+        Tried::Fails { why } => Err(anyhow::anyhow!(why)),
+    };
+    let yes = |hash: Option<&String>| Response::Approved {
+        scope: Scope::Once,
+        arguments: Some(arguments.clone()),
+        hash: hash.cloned(),
+    };
+    let first = look(&arguments).await?;
+    // Another window tries something else meanwhile, and somebody writes the file.
+    let others = look(&other).await?;
     std::fs::write(scene.path("b.md"), "the person's own")?;
-    let yes = || Response::Approved { scope: Scope::Once, arguments: Some(arguments.clone()) };
-    let refused = answer(&scene.askwell, &asked, yes()).await;
-    assert!(matches!(&refused, Submitted::Invalid { why: Invalid::Arguments { .. }, .. }), "{refused:?}");
+    for hash in [None, Some(&first), Some(&others)] {
+        let refused = answer(&scene.askwell, &asked, yes(hash)).await;
+        assert!(matches!(&refused, Submitted::Invalid { why: Invalid::NotAsShown, .. }), "{refused:?}");
+    }
     assert_eq!(scene.read("b.md").as_deref(), Some("the person's own"));
-    assert!(matches!(look().await.map_err(told)?, Tried::Works { .. }));
-    let taken = answer(&scene.askwell, &asked, yes()).await;
+    let again = look(&arguments).await?;
+    let taken = answer(&scene.askwell, &asked, yes(Some(&again))).await;
     assert!(matches!(&taken, Submitted::Accepted { .. }), "{taken:?}");
     scene.surface.complete(id, 1).await?;
     assert_eq!(scene.read("b.md").as_deref(), Some("right"));

@@ -35,8 +35,12 @@ async fn a_rule_for_a_beginning_is_not_turned_to_other_ends() -> Result<()> {
         let (asked, proposal) = scene.confirm("run_command").await?;
         let begins = |pattern: &&Pattern| matches!(pattern, Pattern::CommandsBeginning { .. });
         let pattern = proposal.patterns.iter().find(begins).cloned().expect(allowed);
-        answer(&scene.askwell, &asked, Response::Approved { scope: Scope::Conversation { pattern }, arguments: None })
-            .await;
+        answer(
+            &scene.askwell,
+            &asked,
+            Response::Approved { scope: Scope::Conversation { pattern }, arguments: None, hash: None },
+        )
+        .await;
         let next = scene.surface.asked(turned, |one| one.id != asked.interaction_id).await?;
         let ask::interaction::Body::Confirm { proposal } = &next.card.body else { unreachable!("{next:?}") };
         assert_eq!(proposal.arguments["command"], turned);
@@ -70,7 +74,7 @@ async fn what_runs_or_sends_what_it_is_told_is_under_no_beginning() -> Result<()
         assert_eq!(proposal.patterns, [exactly], "only this line is offered");
         let wide = Pattern::CommandsBeginning { words: words(allowed), unconfined: false };
         let scope = Scope::Always { pattern: wide, until: None };
-        let refused = answer(&scene.askwell, &asked, Response::Approved { scope, arguments: None }).await;
+        let refused = answer(&scene.askwell, &asked, Response::Approved { scope, arguments: None, hash: None }).await;
         assert!(matches!(refused, ask::wire::Submitted::Invalid { .. }), "{refused:?}");
         answer(&scene.askwell, &asked, Response::Denied { reason: None }).await;
         let next = scene.surface.asked(turned, |one| one.id != asked.interaction_id).await?;
@@ -126,8 +130,12 @@ async fn a_link_that_leads_out_is_under_no_rule() -> Result<()> {
     let id = scene.start(Mode::default()).await?;
     let (first, proposal) = scene.confirm("run_command").await?;
     let pattern = proposal.patterns[1].clone();
-    answer(&scene.askwell, &first, Response::Approved { scope: Scope::Conversation { pattern }, arguments: None })
-        .await;
+    answer(
+        &scene.askwell,
+        &first,
+        Response::Approved { scope: Scope::Conversation { pattern }, arguments: None, hash: None },
+    )
+    .await;
     let mut known = vec![first.interaction_id];
     for _ in 0..2 {
         let next = scene.surface.asked("a link", |one| !known.contains(&one.id)).await?;

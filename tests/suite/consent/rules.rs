@@ -23,7 +23,8 @@ async fn always_holds_for_the_pattern_in_this_workspace_until_it_is_revoked() ->
     let (asked, proposal) = scene.confirm("run_command").await?;
     let pattern = proposal.patterns[0].clone();
     assert_eq!(pattern, Pattern::Command { command: "echo a >> log".into(), unconfined: false });
-    let always = |pattern, until| Response::Approved { scope: Scope::Always { pattern, until }, arguments: None };
+    let always =
+        |pattern, until| Response::Approved { scope: Scope::Always { pattern, until }, arguments: None, hash: None };
     let past = answer(&scene.askwell, &asked, always(pattern.clone(), Some(1))).await;
     assert!(matches!(&past, Submitted::Invalid { why: Invalid::Past, .. }), "{past:?}");
     let other = answer(
@@ -59,8 +60,12 @@ async fn a_rule_for_this_conversation_goes_with_it() -> Result<()> {
     let id = scene.start(Mode::default()).await?;
     let (asked, proposal) = scene.confirm("write_file").await?;
     let pattern = proposal.patterns[0].clone();
-    answer(&scene.askwell, &asked, Response::Approved { scope: Scope::Conversation { pattern }, arguments: None })
-        .await;
+    answer(
+        &scene.askwell,
+        &asked,
+        Response::Approved { scope: Scope::Conversation { pattern }, arguments: None, hash: None },
+    )
+    .await;
     let outside = scene.surface.asked("the other folder", |one| one.id != asked.interaction_id).await?;
     assert!(scene.path("src/b").exists() && !scene.path("c").exists());
     assert_eq!(scene.askwell.rules().await.map_err(told)?[0].conversation, Some(id));
@@ -116,7 +121,7 @@ async fn what_a_rule_or_a_mode_permitted_and_waits_is_asked_for_once_that_is_tak
         if !by_mode {
             let (asked, proposal) = scene.confirm("run_command").await?;
             let scope = Scope::Conversation { pattern: proposal.patterns[0].clone() };
-            answer(&scene.askwell, &asked, Response::Approved { scope, arguments: None }).await;
+            answer(&scene.askwell, &asked, Response::Approved { scope, arguments: None, hash: None }).await;
             let wait = scene.surface.asked("the one that waits", |one| one.id != asked.interaction_id).await?;
             assert!(scene.path("made").exists());
             std::fs::remove_file(scene.path("made"))?;

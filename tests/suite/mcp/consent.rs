@@ -91,7 +91,7 @@ async fn a_rule_holds_until_the_tool_says_something_else() -> Result<()> {
         let (asked, call) = asked_for(&scene, "say").await?;
         let McpCall { server: of, tool, tool_hash: hash, .. } = call;
         let scope = Scope::Conversation { pattern: Pattern::Mcp { server: of, tool, hash } };
-        answer(&scene.askwell, &asked, Response::Approved { scope, arguments: None }).await;
+        answer(&scene.askwell, &asked, Response::Approved { scope, arguments: None, hash: None }).await;
         scene.surface.complete(id, 1).await?;
 
         scene.askwell.send_message(id, "Again".into()).await.map_err(told)?;

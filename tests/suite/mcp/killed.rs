@@ -48,7 +48,7 @@ impl Case {
     async fn through(&mut self, crash: &str) -> Result<bool> {
         let (how, mut size) = (self.how, 0);
         let killed = self.walk.through(crash, ("Go", None), |asked| match &asked.body {
-            Body::Confirm { .. } => Some(Response::Approved { scope: Scope::Once, arguments: None }),
+            Body::Confirm { .. } => Some(Response::Approved { scope: Scope::Once, arguments: None, hash: None }),
             Body::ConnectionLost { .. } => Some(Response::Settled { how }),
             Body::Elicitation { .. } => {
                 size += 1;
@@ -197,7 +197,7 @@ async fn a_question_that_stands_when_the_program_is_killed_stands_or_keeps_what_
         ensure!(walk.asks_for("Go", None).await.is_some(), "the task was not taken");
         let stands = |walk: &Walk, is: fn(&ask::Interaction) -> bool| Ok(walk.open()?.iter().any(is));
         walk.until("the confirmation", |walk| stands(walk, |it| matches!(it.body, Body::Confirm { .. }))).await?;
-        walk.answers(walk.open()?[0].id, Response::Approved { scope: Scope::Once, arguments: None }).await;
+        walk.answers(walk.open()?[0].id, Response::Approved { scope: Scope::Once, arguments: None, hash: None }).await;
         walk.until("the question", |walk| stands(walk, |it| it.elicitation().is_some())).await?;
         let asked = walk.open()?[0].id;
         ensure!(walk.saves_draft(asked, json!({ "form": { "size": 42 } })).await.is_some(), "the draft was not taken");
@@ -238,7 +238,7 @@ async fn an_answer_that_could_not_be_sent_is_offered_when_the_question_comes_aga
     walk.start(Some("mcp-answered:1")).await?;
     ensure!(walk.asks_for("Go", None).await.is_some(), "the task was not taken");
     walk.until("the confirmation", |walk| Ok(!walk.open()?.is_empty())).await?;
-    walk.answers(walk.open()?[0].id, Response::Approved { scope: Scope::Once, arguments: None }).await;
+    walk.answers(walk.open()?[0].id, Response::Approved { scope: Scope::Once, arguments: None, hash: None }).await;
     walk.until("the question", |walk| Ok(walk.open()?.iter().any(|it| it.elicitation().is_some()))).await?;
     walk.answers(walk.open()?[0].id, sized(42)).await;
     while !walk.has_ended()? {

@@ -239,7 +239,7 @@ async fn orders_in_a_description_are_read_by_the_person_first_and_a_changed_tool
     assert_eq!((call.seen, call.description.as_str()), (ToolSeen::Never, "Writes a report."));
     let Body::Confirm { proposal } = &first.card.body else { anyhow::bail!("no confirmation") };
     let pattern = proposal.patterns.first().context("no rule is offered")?.clone();
-    let always = Response::Approved { scope: Scope::Conversation { pattern }, arguments: None };
+    let always = Response::Approved { scope: Scope::Conversation { pattern }, arguments: None, hash: None };
     answer(&servers.askwell, &first, always).await;
     servers.surface.complete(id, 1).await?;
     servers.standing("changes", |seen| seen.tools.iter().any(|tool| tool.description.contains("<IMPORTANT>"))).await?;

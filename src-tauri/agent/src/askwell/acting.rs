@@ -58,10 +58,7 @@ impl Askwell {
         let found = self.store.conversation_of(interaction).await.map_err(|fault| self.not_saved(&fault))?;
         let conversation = found.ok_or_else(|| self.words().no_conversation())?;
         Ok(match self.reproposed(conversation, interaction, &arguments).await {
-            Ok(proposal) => {
-                self.tried.lock().insert(interaction, proposal.clone());
-                Tried::Works { proposal: Box::new(proposal) }
-            }
+            Ok(proposal) => Tried::Works { proposal: Box::new(proposal) },
             Err(why) => Tried::Fails { why },
         })
     }
@@ -90,7 +87,8 @@ impl Askwell {
         Ok(inbox.iter().map(|waiting| snapshot::snapshot(&waiting.interaction)).collect())
     }
 
-    /// What the changed arguments of an approval come to. They are checked like those of a model.
+    /// What the changed arguments of an approval come to now. They are checked like those of a model, and what they come to is
+    /// compared with what was on the screen where the answer is decided on.
     pub(super) async fn edited_proposal(
         &self,
         conversation: ConversationId,
@@ -102,13 +100,10 @@ impl Askwell {
             return Ok(None);
         }
         let invalid = |why| Submitted::Invalid { field: "arguments".into(), why: Invalid::Arguments { why } };
-        let proposal = self.reproposed(conversation, interaction, arguments).await.map_err(invalid)?;
-        let shown = self.tried.lock().get(&interaction).cloned();
-        if shown.is_some_and(|shown| shown.arguments == proposal.arguments && shown.hash != proposal.hash) {
-            let why = "Nothing was done. What this comes to has changed since it was shown: look at it again.";
-            return Err(invalid(why.to_owned()));
-        }
-        Ok(Some(Box::new(proposal)))
+        self.reproposed(conversation, interaction, arguments)
+            .await
+            .map(|proposal| Some(Box::new(proposal)))
+            .map_err(invalid)
     }
 
     async fn stands_open(&self, conversation: ConversationId, interaction: InteractionId) -> bool {

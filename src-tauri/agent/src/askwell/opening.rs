@@ -133,7 +133,6 @@ impl Askwell {
             guests: Guests::default(),
             local: Serving::default(),
             trouble: Mutex::new(trouble),
-            tried: Mutex::default(),
             runtime: Handle::current(),
             _lock: lock,
         });

@@ -103,7 +103,7 @@ pub enum Deed {
         id: Uuid,
         conversation: ConversationId,
         interaction: InteractionId,
-        response: Response,
+        response: Box<Response>,
         confirmed: String,
         /// The card whose turn it is then.
         next: Option<Box<Post>>,

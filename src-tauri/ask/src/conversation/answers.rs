@@ -34,7 +34,7 @@ pub fn submit(state: &State, submission: Submission) -> Result<Vec<Event>, Refus
         Response::Answered(given) => Outcome::Answered(given),
         Response::Delegated { comment } => Outcome::Delegated { comment },
         Response::Dismissed => Outcome::Dismissed,
-        Response::Approved { scope, arguments: _ } => Outcome::Approved { scope, edited },
+        Response::Approved { scope, arguments: _, hash: _ } => Outcome::Approved { scope, edited },
         Response::Denied { reason } => Outcome::Denied { reason },
         Response::PlanAccepted { steps } => Outcome::PlanAccepted { steps },
         Response::Consented { consent, rationale } => Outcome::Consented { consent, rationale },

@@ -44,8 +44,9 @@ pub fn validate(
             }
             within("rationale", rationale, REASON_BYTES_MAX)
         }
-        (Body::Confirm { proposal }, Response::Approved { scope, arguments }) => {
-            approves(proposal, scope, arguments.is_some(), edited, at)
+        (Body::Confirm { proposal }, Response::Approved { scope, arguments, hash }) => {
+            approves(proposal, scope, arguments.is_some(), edited, at)?;
+            as_shown(edited.unwrap_or(proposal), hash.as_deref(), edited.is_some())
         }
         (Body::Confirm { .. } | Body::Plan { .. }, Response::Denied { reason }) => {
             within("reason", reason.as_deref().unwrap_or_default(), REASON_BYTES_MAX)
@@ -81,6 +82,16 @@ fn approves(
         _ if unknown => Err(invalid("pattern", Invalid::UnknownPattern)),
         Scope::Always { until: Some(until), .. } if *until <= at => Err(invalid("until", Invalid::Past)),
         Scope::Once | Scope::Conversation { .. } | Scope::Always { .. } => Ok(()),
+    }
+}
+
+/// What is consented to is what was on the screen. What the agent proposed is named by the question itself; changed arguments
+/// are worked out anew as the answer comes, and may come to something else by then.
+fn as_shown(meant: &Proposal, hash: Option<&str>, changed: bool) -> Result<(), Refusal> {
+    match hash {
+        None if !changed => Ok(()),
+        Some(shown) if shown == meant.hash => Ok(()),
+        None | Some(_) => Err(invalid("hash", Invalid::NotAsShown)),
     }
 }
 

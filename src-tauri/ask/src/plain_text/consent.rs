@@ -109,10 +109,12 @@ impl Choice {
     /// The answer as it is handed in.
     pub fn response(&self, reason: Option<String>) -> Response {
         match self {
-            Choice::YesOnce => Response::Approved { scope: Scope::Once, arguments: None },
-            Choice::YesHere(pattern) => {
-                Response::Approved { scope: Scope::Conversation { pattern: pattern.clone() }, arguments: None }
-            }
+            Choice::YesOnce => Response::Approved { scope: Scope::Once, arguments: None, hash: None },
+            Choice::YesHere(pattern) => Response::Approved {
+                scope: Scope::Conversation { pattern: pattern.clone() },
+                arguments: None,
+                hash: None,
+            },
             Choice::No | Choice::RefusePlan => Response::Denied { reason },
             Choice::Agree => Response::Consented { consent: Consent::Yes, rationale: reason },
             Choice::Disagree => Response::Consented { consent: Consent::No, rationale: reason },

@@ -116,11 +116,15 @@ export class Changing {
     }
   }
 
-  /** Consents to what was shown of the changed arguments, this once. */
+  /** Consents to what was shown of the changed arguments, this once. Where it comes to something else by now, that is shown. */
   async allow(): Promise<void> {
-    const { now } = this;
-    if (typeof now === 'string' || this.tried?.kind !== 'works') return;
-    await this.#consent.send({ kind: 'approved', scope: { kind: 'once' }, arguments: now });
+    const { now, tried } = this;
+    if (typeof now === 'string' || tried?.kind !== 'works') return;
+    await this.#consent.send({ kind: 'approved', scope: { kind: 'once' }, arguments: now, hash: tried.proposal.hash });
+    const { notice } = this.#consent;
+    if (notice?.kind !== 'invalid' || notice.why.kind !== 'notAsShown') return;
+    await this.try();
+    this.#consent.say(notice);
   }
 
   /** The fields show it: each is there, and a text. */

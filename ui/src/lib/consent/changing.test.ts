@@ -39,7 +39,7 @@ describe('changed arguments', () => {
     expect(screen.getByTestId('change-shown').textContent).toContain('cargo test -p ask');
     await page.it.pass(ARMING_MS);
     await page.it.click('change-act');
-    expect(page.it.responses).toEqual([{ kind: 'approved', scope: { kind: 'once' }, arguments: used }]);
+    expect(page.it.responses).toEqual([{ kind: 'approved', scope: { kind: 'once' }, arguments: used, hash: other.hash }]);
   });
 
   it('are not allowed by a press that was on its way when they were shown', async () => {

@@ -80,7 +80,7 @@ describe('what waits', () => {
 
   it('leaves the list once it is answered in place', async () => {
     await userEvent.click(within(item('confirm')).getByTestId('waiting-toggle'));
-    await userEvent.click(within(item('confirm')).getByRole('button', { name: 'No' }));
+    await userEvent.click(within(item('confirm')).getByRole('button', { name: 'Deny' }));
     await settle();
     expect((backend.called('submit')[0]?.[0] as Submit).response).toEqual({ kind: 'denied' });
     expect(listed()).not.toContain(waiting.confirm.id);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { acted, command, confirm, edit, lost, quiet, rule } from '../backend/fake/madeActions';
 import { closed } from '../backend/fake/made';
 import type { ActionEntry, Closing, Interaction, Outcome, Proposal } from '../generated/wire';
-import { consentOnPage } from '../testing/consent';
+import { ARMING_MS, consentOnPage } from '../testing/consent';
 
 const page = consentOnPage();
 const AT = new Date(2026, 10, 21, 14, 2).getTime();
@@ -60,6 +60,7 @@ describe('how an action goes', () => {
   it('the keys stay with it when its card goes', async () => {
     await page.it.ask(command('cargo test'));
     screen.getByTestId('confirm-once').focus();
+    await page.it.pass(ARMING_MS);
     await page.it.click('confirm-once');
     expect(screen.queryByTestId('confirm-card')).toBeNull();
     expect(document.activeElement).toBe(screen.getByTestId('action-summary'));

@@ -54,7 +54,7 @@ impl Line {
                     conversation_id: conversation,
                     interaction_id: Some(interaction),
                     submit_id: Some(SubmitId(id)),
-                    response: Some(response),
+                    response: Some(*response),
                     answer: None,
                     revises: false,
                 };

@@ -93,6 +93,7 @@ impl Line {
                 Move::Post(post) => self.kept.outbox.push_back(Letter::Post { id, post, carries: None }),
                 Move::Redraw { post, with } => self.kept.outbox.push_back(Letter::Edit { post, with, or_say: false }),
                 Move::Submit { conversation, interaction, response, confirmed, next } => {
+                    let response = Box::new(response);
                     let deed = Deed::Submit { id, conversation, interaction, response, confirmed, next };
                     self.kept.deeds.push_back(deed);
                 }

@@ -67,7 +67,7 @@ pub fn proposal_of(call: &Call) -> Proposal {
 }
 
 pub fn yes() -> Response {
-    Response::Approved { scope: Scope::Once, arguments: None }
+    Response::Approved { scope: Scope::Once, arguments: None, hash: None }
 }
 
 pub fn no(reason: Option<&str>) -> Response {

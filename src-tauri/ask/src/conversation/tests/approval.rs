@@ -65,17 +65,35 @@ fn changed_arguments_are_consented_to_as_they_are_and_once() {
     let mut desk = Desk::at("shown");
     let rather = proposal_of(&command("c1", "make check"));
     let arguments = Some(rather.arguments.clone());
-    let once = |arguments| Response::Approved { scope: Scope::Once, arguments };
+    let once = |arguments| Response::Approved { scope: Scope::Once, arguments, hash: Some(rather.hash.clone()) };
+    let shown =
+        |hash: &str| Response::Approved { scope: Scope::Once, arguments: arguments.clone(), hash: Some(hash.into()) };
+    let unseen = || Response::Approved { scope: Scope::Once, arguments: arguments.clone(), hash: None };
+    let of_the_agent = proposal_of(&command("c1", "make")).hash;
     let pattern = Pattern::Command { command: "make".into(), unconfined: false };
     for (response, edited, field, why) in [
         (once(arguments.clone()), None, "arguments", Invalid::OtherKind),
         (once(None), Some(&rather), "arguments", Invalid::OtherKind),
         (once(arguments.clone()), Some(&proposal_of(&edit("c1", "a"))), "arguments", Invalid::OtherKind),
         (
-            Response::Approved { scope: Scope::Conversation { pattern }, arguments: arguments.clone() },
+            Response::Approved {
+                scope: Scope::Conversation { pattern },
+                arguments: arguments.clone(),
+                hash: Some(rather.hash.clone()),
+            },
             Some(&rather),
             "pattern",
             Invalid::UnknownPattern,
+        ),
+        // What was on the screen goes with the answer: none, another trial's, or what the agent had proposed.
+        (unseen(), Some(&rather), "hash", Invalid::NotAsShown),
+        (shown("another"), Some(&rather), "hash", Invalid::NotAsShown),
+        (shown(&of_the_agent), Some(&rather), "hash", Invalid::NotAsShown),
+        (
+            Response::Approved { scope: Scope::Once, arguments: None, hash: Some(rather.hash.clone()) },
+            None,
+            "hash",
+            Invalid::NotAsShown,
         ),
     ] {
         assert_eq!(refused(hand_in(&mut desk, response.clone(), edited)), (field.to_owned(), why), "{response:?}");
@@ -98,7 +116,11 @@ fn changed_arguments_are_consented_to_as_they_are_and_once() {
 fn the_same_press_again_is_known_also_where_it_could_not_be_made_anew() {
     let mut desk = Desk::at("shown");
     let rather = proposal_of(&command("c1", "make check"));
-    let response = Response::Approved { scope: Scope::Once, arguments: Some(rather.arguments.clone()) };
+    let response = Response::Approved {
+        scope: Scope::Once,
+        arguments: Some(rather.arguments.clone()),
+        hash: Some(rather.hash.clone()),
+    };
     let interaction = desk.asked("c1");
     let press = |desk: &mut Desk, submit, edited: Option<&Proposal>| {
         let (at, submit) = (desk.tick(), SubmitId(Uuid::from_u128(submit)));
@@ -144,7 +166,7 @@ fn a_rule_is_made_only_of_what_was_offered_and_only_for_what_is_to_come() {
         let mut proposal = Proposal { complete, ..desk.proposal("c1") };
         proposal.patterns = Pattern::offered(&proposal);
         desk.show("c1", Box::new(proposal), &[], AskStanding::On).unwrap();
-        let given = desk.try_answer("c1", Response::Approved { scope: scope.clone(), arguments: None });
+        let given = desk.try_answer("c1", Response::Approved { scope: scope.clone(), arguments: None, hash: None });
         match expected {
             None => assert!(given.is_ok(), "{scope:?} {given:?}"),
             Some((field, why)) => assert_eq!(refused(given), (field.to_owned(), why), "{scope:?}"),
@@ -162,6 +184,7 @@ fn of_two_surfaces_the_first_decides_and_the_second_is_told() {
     let wider = Response::Approved {
         scope: Scope::Conversation { pattern: Pattern::Command { command: "make".into(), unconfined: false } },
         arguments: None,
+        hash: None,
     };
     for other in [no(None), wider] {
         let Err(Refusal::AlreadyClosed(first)) = desk.submit(id, 3, other.clone()) else { panic!("the first holds") };

@@ -37,7 +37,7 @@ fn branched(desk: &Desk, interaction: InteractionId, response: Response, restore
 }
 
 fn yes() -> Response {
-    Response::Approved { scope: Scope::Once, arguments: None }
+    Response::Approved { scope: Scope::Once, arguments: None, hash: None }
 }
 
 fn no() -> Response {

@@ -22,7 +22,7 @@ fn lived() -> (Desk, [InteractionId; 2]) {
     desk.reply("Now to work.", vec![command("m1", "make")]).unwrap();
     desk.propose("m1").unwrap();
     let confirm = desk.only_open();
-    desk.submit(confirm, 3, Response::Approved { scope: Scope::Once, arguments: None }).unwrap();
+    desk.submit(confirm, 3, Response::Approved { scope: Scope::Once, arguments: None, hash: None }).unwrap();
     desk.begin("m1").unwrap();
     desk.finish("m1", "made").unwrap();
     desk.reply("Done.", Vec::new()).unwrap();

@@ -31,7 +31,7 @@ pub fn submit(desk: &mut Desk, which: u8, press: u8, response: u8, revises: bool
 
 /// An answer of the kind that is asked for.
 pub fn fitting(asked: &Interaction, number: u8) -> (Response, Option<Box<Proposal>>) {
-    let approved = |scope, arguments| Response::Approved { scope, arguments };
+    let approved = |scope, arguments| Response::Approved { scope, arguments, hash: None };
     match (&asked.body, number % 4) {
         (Body::Question { .. }, which) => (some_response(which), None),
         (Body::Consent { .. }, which) => {
@@ -41,7 +41,8 @@ pub fn fitting(asked: &Interaction, number: u8) -> (Response, Option<Box<Proposa
         (Body::Confirm { .. } | Body::Plan { .. }, 3) => (Response::Denied { reason: None }, None),
         (Body::Confirm { proposal }, 2) if number > 16 => {
             let edited = Proposal { hash: format!("{} edited", proposal.hash), ..proposal.as_ref().clone() };
-            (approved(Scope::Once, Some(edited.arguments.clone())), Some(Box::new(edited)))
+            let (arguments, hash) = (Some(edited.arguments.clone()), Some(edited.hash.clone()));
+            (Response::Approved { scope: Scope::Once, arguments, hash }, Some(Box::new(edited)))
         }
         (Body::Confirm { proposal }, 1) if !proposal.patterns.is_empty() => {
             (approved(Scope::Conversation { pattern: proposal.patterns[0].clone() }, None), None)
