@@ -1,5 +1,6 @@
 //! Shell commands under the real supervisor: the true result, the whole tree, and nothing outside the workspace.
 
+mod attacks;
 mod confined;
 mod ends;
 mod killed;

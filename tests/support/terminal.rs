@@ -153,7 +153,7 @@ impl Desk {
         kill_dead(id.trim().parse()?).await
     }
 
-    pub(crate) fn command(&self, program: &Path) -> Command {
+    pub fn command(&self, program: &Path) -> Command {
         let mut command = Command::new("setpriv");
         command.args(["--pdeathsig", "KILL"]).arg(program).kill_on_drop(true).current_dir(self.work());
         for variable in ["LC_ALL", "LC_MESSAGES", "LC_CTYPE", "LANGUAGE", "NO_COLOR", "ASKWELL_LOG", "ASKWELL_CRASH_AT"]

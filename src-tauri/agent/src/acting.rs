@@ -10,7 +10,7 @@ pub use command::result as command_result;
 pub use mcp::proposed as mcp_proposed;
 
 use crate::changes::{self, Points, Restore};
-use crate::command::{self as commands, CommandLine};
+use crate::command::{self as commands, CommandLine, Confinement, Place};
 use crate::page;
 use crate::tools::arguments::Fields;
 use crate::workspace::Workspace;
@@ -32,7 +32,7 @@ pub struct Ground {
     pub conversation: ConversationId,
     /// The copies that files can be restored from.
     pub restore: Arc<Restore>,
-    /// The program's own data: no command that could write there counts as held to the workspace.
+    /// The program's own data. Of it, commands read what is attached to their conversation.
     pub data: PathBuf,
     /// The run folders of its commands.
     pub runs: PathBuf,
@@ -102,7 +102,7 @@ fn work_out(ground: &Ground, tool: Tool, arguments: Map<String, Value>) -> Resul
     let (mut outside, mut guarded) = (false, false);
     let (action, undo, complete) = match tool {
         Tool::RunCommand => {
-            let planned = command::planned(workspace(ground, tool)?, &ground.data, &fields)?;
+            let planned = command::planned(workspace(ground, tool)?, &fields)?;
             outside = planned.outside;
             (planned.action, Undo::No, planned.complete)
         }
@@ -120,7 +120,8 @@ fn work_out(ground: &Ground, tool: Tool, arguments: Map<String, Value>) -> Resul
                     let as_it_is = matches!(why, changes::Unfit::AsItIs(_));
                     if as_it_is { Unproposed::AsItIs(told) } else { Unproposed::Unfit(told) }
                 })?;
-            guarded = prepared.guarded;
+            // As a whole, a home folder is what other programs run and obey.
+            guarded = prepared.guarded || workspace(ground, tool)?.holds_home();
             (Action::Files { changes: prepared.changes }, prepared.undo, prepared.complete)
         }
         Tool::AskUser
@@ -175,25 +176,30 @@ pub fn hash(tool: &str, arguments: &Map<String, Value>, action: &Action) -> Stri
 
 /// The command line of a proposal, as it is run.
 pub fn command_line(ground: &Ground, action: &Action) -> Option<CommandLine> {
-    let Action::Command { command, folder, environment, limit_ms, confined } = action else { return None };
+    let Action::Command { command, folder, environment, limit_ms, confined, folder_id, .. } = action else {
+        return None;
+    };
+    let hidden = ground.workspace.as_ref()?.hidden().paths();
     let workspace = ground.workspace.as_ref()?.path().to_owned();
     Some(CommandLine {
         command: command.clone(),
         folder: workspace.join(folder),
+        // A card of an earlier version does not say which folder it is.
+        place: folder_id.clone().map(|id| Place { workspace: workspace.clone(), within: folder.into(), id }),
         environment: environment.clone(),
         limit: limit_ms.map(Duration::from_millis),
         writable: confined.then(|| vec![workspace]),
+        hidden,
+        // What the person attached is named to the model by its path.
+        readable: vec![ground.data.join("attachments").join(ground.conversation.to_string())],
     })
 }
 
-/// Whether commands can be held to the workspace here. It is tried once: a system does not learn it later.
-fn confines() -> bool {
+/// How far commands can be held to the workspace here. It is tried once: a system does not learn it later.
+fn confines() -> Confinement {
     use std::sync::OnceLock;
-    static KNOWN: OnceLock<bool> = OnceLock::new();
-    *KNOWN.get_or_init(|| match commands::confinement() {
-        commands::Confinement::Enforced => true,
-        commands::Confinement::Unavailable => false,
-    })
+    static KNOWN: OnceLock<Confinement> = OnceLock::new();
+    *KNOWN.get_or_init(commands::confinement)
 }
 
 #[cfg(test)]

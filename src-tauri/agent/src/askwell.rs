@@ -45,6 +45,7 @@ use crate::redact::Redactor;
 use crate::runner::{Pausing, Runner};
 use crate::store::Store;
 use crate::tasks::Tasks;
+use crate::workspace::Hidden;
 use ask::ConversationId;
 use ask::limits::CARD_ARMING_MS;
 use ask::settings::{Language, Settings};
@@ -68,6 +69,8 @@ pub struct Askwell {
     pub(crate) mcp: Servers,
     store: Store,
     attachments: Arc<Attachments>,
+    /// Askwell's own, which no tool and no confined command reads.
+    hidden: Hidden,
     restore: Arc<Restore>,
     pub(crate) keys: Keys,
     pub(crate) redactor: Arc<Redactor>,

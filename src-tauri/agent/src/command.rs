@@ -40,13 +40,30 @@ pub struct CommandLine {
     pub command: String,
     /// Where it is run.
     pub folder: PathBuf,
-    /// Set beside what Askwell itself was given; names without `=`.
+    /// Which folder that is. None: whatever is there.
+    #[serde(default)]
+    pub place: Option<Place>,
+    /// Set beside what is passed on of Askwell's own environment; names without `=`.
     pub environment: BTreeMap<String, String>,
     /// Time that it may take at most, while the machine is awake. None: as long as it wants.
     pub limit: Option<Duration>,
     /// What it may write in, and nowhere else. None: it is not confined. One that is not there is left out. Where one of
     /// them holds the run folder, the command could forge its own result.
     pub writable: Option<Vec<PathBuf>>,
+    /// What a confined command neither reads nor writes, wherever it lies; and what it reads in spite of that.
+    #[serde(default)]
+    pub hidden: Vec<PathBuf>,
+    #[serde(default)]
+    pub readable: Vec<PathBuf>,
+}
+
+/// A folder as it was shown: whatever takes its place is another one.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Place {
+    pub workspace: PathBuf,
+    /// Beneath the workspace, and through no link.
+    pub within: PathBuf,
+    pub id: String,
 }
 
 /// How a command ended.
@@ -63,6 +80,8 @@ pub enum Exit {
     NotConfined(String),
     /// It was not run: the folder to run it in is not there.
     NoFolder,
+    /// It was not run: the folder to run it in is another one than was shown.
+    FolderChanged,
     /// It was not run. Why, in the system's words.
     NotStarted(String),
 }

@@ -177,7 +177,7 @@ impl Runner {
         if self.workspace.is_none()
             && let Some(path) = self.shared.read().state.digest.workspace.clone()
         {
-            let opened = Workspace::open(path.as_ref()).map_err(|error| error.to_string())?;
+            let opened = self.askwell.open_workspace(path.as_ref()).map_err(|error| error.to_string())?;
             self.workspace = Some(Arc::new(opened));
         }
         Ok(self.workspace.clone())

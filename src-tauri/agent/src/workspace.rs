@@ -3,17 +3,20 @@
 //! folder by the system itself.
 
 mod fault;
+mod hidden;
 mod names;
 mod near;
 mod site;
 
 pub use fault::{PathFault, WorkspaceError};
+pub use hidden::Hidden;
 pub(crate) use site::Site;
 
 use ask::limits::FOLDER_ENTRIES_COUNT_MAX;
-use cap_fs_ext::OpenOptionsSyncExt;
+use cap_fs_ext::{MetadataExt, OpenOptionsSyncExt};
 use cap_std::ambient_authority;
-use cap_std::fs::{Dir, FileType, OpenOptions};
+use cap_std::fs::{Dir, FileType, Metadata, OpenOptions};
+use hidden::Seen;
 use std::ffi::OsString;
 use std::fs::File;
 use std::io;
@@ -23,13 +26,19 @@ use std::path::{Component, Path, PathBuf};
 #[derive(Debug, Clone)]
 pub struct Workspace {
     path: PathBuf,
+    hidden: Hidden,
 }
 
 impl Workspace {
     /// Makes sure that it is a folder that can be read.
     pub fn open(path: &Path) -> Result<Workspace, WorkspaceError> {
+        Workspace::open_apart(path, Hidden::default())
+    }
+
+    /// The same, apart from what is hidden: that is outside, wherever it lies.
+    pub fn open_apart(path: &Path, hidden: Hidden) -> Result<Workspace, WorkspaceError> {
         let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-        let workspace = Workspace { path };
+        let workspace = Workspace { path, hidden };
         workspace.enter()?.root.entries().map_err(|error| workspace.fault(&error))?;
         Ok(workspace)
     }
@@ -38,10 +47,24 @@ impl Workspace {
         &self.path
     }
 
+    pub fn hidden(&self) -> &Hidden {
+        &self.hidden
+    }
+
+    /// Whether it is the person's home folder or holds it: much in there is run or obeyed by other programs.
+    pub fn holds_home(&self) -> bool {
+        let real = |path: &Path| std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        dirs::home_dir().is_some_and(|home| real(&home).starts_with(real(&self.path)))
+    }
+
     /// The folder as it is now. It is opened anew for each call: one that was moved away and made again is the new one.
     pub(crate) fn enter(&self) -> Result<Inside, WorkspaceError> {
         let root = Dir::open_ambient_dir(&self.path, ambient_authority()).map_err(|error| self.fault(&error))?;
-        Ok(Inside { root, outer: self.path.clone() })
+        let seen = self.hidden.seen_from(&self.path);
+        if seen.is_around {
+            return Err(WorkspaceError::Own(self.path.display().to_string()));
+        }
+        Ok(Inside { root, outer: self.path.clone(), seen })
     }
 
     fn fault(&self, error: &io::Error) -> WorkspaceError {
@@ -53,6 +76,7 @@ impl Workspace {
 pub(crate) struct Inside {
     root: Dir,
     outer: PathBuf,
+    seen: Seen,
 }
 
 /// One name in a folder.
@@ -80,7 +104,7 @@ pub(crate) struct Entries {
 impl Inside {
     /// A folder that was entered already; `outer` is its path as it is told.
     pub fn of(root: Dir, outer: PathBuf) -> Inside {
-        Inside { root, outer }
+        Inside { root, outer, seen: Seen::default() }
     }
 
     /// The path that a model gave, relative to the workspace. An absolute one is taken if it lies in the workspace.
@@ -115,7 +139,18 @@ impl Inside {
     /// What the path leads to; links that stay inside are followed.
     pub fn kind(&self, path: &Path) -> Result<Kind, PathFault> {
         let metadata = self.root.metadata(at(path)).map_err(|error| self.fault(path, &error))?;
+        self.apart(path)?;
         Ok(kind(metadata.file_type()))
+    }
+
+    /// Refuses what lies in Askwell's own folders.
+    pub(super) fn apart(&self, path: &Path) -> Result<(), PathFault> {
+        if !self.seen.is_inside {
+            return Ok(());
+        }
+        let real = self.root.canonicalize(at(path)).map_err(|error| self.fault(path, &error))?;
+        let is_own = |step: &Path| self.root.metadata(at(step)).is_ok_and(|it| self.seen.is_own((it.dev(), it.ino())));
+        if real.ancestors().any(is_own) { Err(PathFault::Own(shown(path))) } else { Ok(()) }
     }
 
     /// Opens a file for reading; its size comes with it.
@@ -130,7 +165,14 @@ impl Inside {
         });
         let (file, metadata) = opened.map_err(|error| self.fault(path, &error))?;
         self.must_be_file(path, kind(metadata.file_type()))?;
+        self.no_other_name(path, &metadata)?;
         Ok((file, metadata.len()))
+    }
+
+    /// Refuses another name (a hard link) of a file of Askwell's own.
+    pub(super) fn no_other_name(&self, path: &Path, metadata: &Metadata) -> Result<(), PathFault> {
+        let is_own = metadata.nlink() > 1 && self.seen.has_file((metadata.dev(), metadata.ino()));
+        if is_own { Err(PathFault::Own(shown(path))) } else { Ok(()) }
     }
 
     fn must_be_file(&self, path: &Path, kind: Kind) -> Result<(), PathFault> {
@@ -145,6 +187,7 @@ impl Inside {
         let fault = |error: io::Error| self.fault(path, &error);
         let mut entries = Vec::new();
         let mut more = false;
+        self.apart(path)?;
         for entry in self.root.read_dir(at(path)).map_err(fault)? {
             if entries.len() == FOLDER_ENTRIES_COUNT_MAX {
                 more = true;
@@ -162,6 +205,18 @@ impl Inside {
     fn fault(&self, path: &Path, error: &io::Error) -> PathFault {
         PathFault::of(path, error, || near::names(self, path))
     }
+}
+
+/// The folder at this path beneath a workspace, reached through no link.
+pub(crate) fn folder_at(workspace: &Path, within: &Path) -> io::Result<Dir> {
+    let root = Dir::open_ambient_dir(workspace, ambient_authority())?;
+    Inside::of(root, workspace.to_owned()).walk(within)
+}
+
+/// Which folder this is, wherever it is moved to: another one with its name has another id.
+pub(crate) fn id_of(folder: &Dir) -> io::Result<String> {
+    let metadata = folder.dir_metadata()?;
+    Ok(format!("{:x}-{:x}", metadata.dev(), metadata.ino()))
 }
 
 fn kind(file_type: FileType) -> Kind {

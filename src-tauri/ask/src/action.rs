@@ -67,8 +67,20 @@ pub enum Action {
         environment: BTreeMap<String, String>,
         #[cfg_attr(test, ts(type = "number | null"))]
         limit_ms: Option<u64>,
-        /// It can write in the workspace only: the system sees to it.
+        /// It can write in the workspace only, and read nothing of the program's own: the system sees to it.
         confined: bool,
+        /// Which folder it is run in: another one that has come to its place is not the one that was shown.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        folder_id: Option<String>,
+        /// How many variables of the person's environment it is not given.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        #[cfg_attr(test, ts(optional, as = "Option<u32>"))]
+        left_out: u32,
+        /// The system cannot keep it from signalling other programs, and from those that listen on an abstract socket.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+        unscoped: bool,
     },
     Page {
         url: String,
@@ -110,6 +122,10 @@ pub struct McpCall {
     pub seen: Seen,
     /// SHA-256 of the server and of all that it says of the tool: one that says something else is another tool.
     pub tool_hash: String,
+}
+
+fn is_zero(count: &u32) -> bool {
+    *count == 0
 }
 
 impl McpCall {

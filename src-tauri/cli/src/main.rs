@@ -127,6 +127,7 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
 
 async fn open(language: Language, resident: bool) -> Result<(Arc<Askwell>, UnboundedReceiver<News>), Leaving> {
     let folder = data_folder().map_err(Leaving::failed)?;
+    agent::environment::hide();
     let (host, news) = host::Terminal::new(folder.clone(), patience(resident));
     let opening = Opening { folder, host: Arc::new(host), resident, language };
     Ok((Askwell::open(opening).await.map_err(Leaving::NotOpened)?, news))

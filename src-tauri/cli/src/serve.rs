@@ -51,6 +51,9 @@ pub async fn serve(askwell: &Arc<Askwell>, wishes: Serve, screen: &mut Screen) -
     }
     let words = Words(askwell.language(&askwell.settings()));
     let fresh = token(askwell, &wishes).await?;
+    if let Some(file) = &wishes.token_file {
+        askwell.hide(file);
+    }
     let config = askwell.settings().api.clone();
     let hosts = config.hosts.into_iter().chain(wishes.host).collect();
     let listen = Listen { port: wishes.port.or(config.port), network: wishes.network, hosts };

@@ -12,7 +12,7 @@ use tests::program::is_alive;
 const PATIENCE: Duration = Duration::from_secs(60);
 
 pub struct Place {
-    data: TempDir,
+    pub data: TempDir,
     pub workspace: TempDir,
 }
 
@@ -29,9 +29,12 @@ impl Place {
         CommandLine {
             command: command.to_owned(),
             folder: self.workspace.path().to_owned(),
+            place: None,
             environment: BTreeMap::new(),
             limit: None,
             writable: None,
+            hidden: vec![self.data.path().to_owned()],
+            readable: Vec::new(),
         }
     }
 

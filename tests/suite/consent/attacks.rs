@@ -148,3 +148,79 @@ async fn a_link_that_leads_out_is_under_no_rule() -> Result<()> {
     assert!(scene.results().iter().all(|result| !result.contains("canary")));
     Ok(())
 }
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn a_command_runs_in_the_folder_that_was_shown_or_not_at_all() -> Result<()> {
+    for inside in [false, true] {
+        let outside = tempfile::TempDir::new()?;
+        let call =
+            Say::call("run_command", json!({ "command": "pwd -P; cat id_rsa; touch was-here", "folder": "sub" }));
+        let scene = Scene::of(in_turn(vec![call])).await?;
+        let other = if inside { scene.path("other") } else { outside.path().join("ssh") };
+        std::fs::create_dir_all(&other)?;
+        std::fs::create_dir(scene.path("sub"))?;
+        std::fs::write(other.join("id_rsa"), "canary")?;
+        let id = scene.start(Mode::default()).await?;
+        let (asked, shown) = scene.confirm("run_command").await?;
+        std::fs::rename(scene.path("sub"), scene.path("moved"))?;
+        // One that stays inside is followed when it is shown; with a whole path it leads out.
+        let target = if inside { std::path::Path::new("other") } else { &other };
+        std::os::unix::fs::symlink(target, scene.path("sub"))?;
+        answer(&scene.askwell, &asked, super::ONCE).await;
+        if inside {
+            // The consent is void: it is shown anew, with the place that it would run in now.
+            let again = scene.surface.asked("the other folder", |one| one.id != asked.interaction_id).await?;
+            let ask::interaction::Body::Confirm { proposal } = &again.card.body else { unreachable!("{again:?}") };
+            assert_ne!(proposal.hash, shown.hash);
+            assert!(
+                matches!(&proposal.action, ask::action::Action::Command { folder, .. } if folder == "other"),
+                "{proposal:?}"
+            );
+            answer(&scene.askwell, &again, Response::Denied { reason: None }).await;
+        }
+        scene.surface.complete(id, 1).await?;
+        assert!(!other.join("was-here").exists() && !scene.path("moved/was-here").exists(), "inside: {inside}");
+        assert!(scene.results().iter().all(|result| !result.contains("canary")), "{:?}", scene.results());
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_folder_that_was_made_anew_is_another_one() -> Result<()> {
+    let call = Say::call("run_command", json!({ "command": "touch was-here", "folder": "sub" }));
+    let scene = Scene::of(in_turn(vec![call])).await?;
+    std::fs::create_dir(scene.path("sub"))?;
+    let id = scene.start(Mode::default()).await?;
+    let (asked, _) = scene.confirm("run_command").await?;
+    std::fs::rename(scene.path("sub"), scene.path("kept"))?;
+    std::fs::create_dir(scene.path("sub"))?;
+    answer(&scene.askwell, &asked, super::ONCE).await;
+    let again = scene.surface.asked("the new folder", |one| one.id != asked.interaction_id).await?;
+    assert!(!scene.path("sub/was-here").exists() && !scene.path("kept/was-here").exists());
+    answer(&scene.askwell, &again, super::ONCE).await;
+    scene.surface.complete(id, 1).await?;
+    assert!(scene.path("sub/was-here").exists());
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_command_reads_nothing_of_askwells_own_and_its_card_counts_what_it_is_not_given() -> Result<()> {
+    if agent::command::confinement() == agent::command::Confinement::Unavailable {
+        println!("skipped: this system cannot confine a command");
+        return Ok(());
+    }
+    let scene = Scene::of(in_turn(vec![run("cat keys.json")])).await?;
+    std::fs::write(scene.data.path().join("keys.json"), "canary")?;
+    let id = scene.start(Mode::default()).await?;
+    let (asked, proposal) = scene.confirm("run_command").await?;
+    let ask::action::Action::Command { left_out, .. } = proposal.action else { unreachable!() };
+    assert_eq!(left_out, agent::environment::left_out());
+    let changed = json!({ "command": format!("cat {0}/keys.json {0}/askwell.db", scene.data.path().display()) });
+    let arguments = changed.as_object().cloned();
+    answer(&scene.askwell, &asked, Response::Approved { scope: Scope::Once, arguments }).await;
+    scene.surface.complete(id, 1).await?;
+    let told = scene.results().join("\n");
+    assert!(told.contains("Permission denied") && !told.contains("canary") && !told.contains("SQLite"), "{told}");
+    Ok(())
+}

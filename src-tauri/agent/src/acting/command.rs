@@ -1,6 +1,7 @@
 //! A command as it is proposed, and its end as the model is told it.
 
-use crate::command::{Ended, Exit};
+use crate::command::{Confinement, Ended, Exit};
+use crate::environment;
 use crate::tools::arguments::Fields;
 use crate::workspace::{Inside, Kind, PathFault, Workspace, shown};
 use ask::action::Action;
@@ -19,7 +20,7 @@ pub struct Planned {
     pub outside: bool,
 }
 
-pub fn planned(workspace: &Workspace, data: &Path, fields: &Fields<'_>) -> Result<Planned, String> {
+pub fn planned(workspace: &Workspace, fields: &Fields<'_>) -> Result<Planned, String> {
     let command = fields.required_text("command").map_err(|fault| fault.to_string())?.to_owned();
     if command.trim().is_empty() {
         return Err("`command` is empty. Call run_command again with a command line.".into());
@@ -42,6 +43,7 @@ pub fn planned(workspace: &Workspace, data: &Path, fields: &Fields<'_>) -> Resul
             return Err(format!("`folder` \"{}\" is no folder. Call run_command again with one.", shown(&folder)));
         }
     }
+    let (folder, folder_id) = inside.real_place(given).map_err(|fault| fault.to_string())?;
     let leads_out = leads_out(&inside, &folder, &command);
     let environment: BTreeMap<String, String> = fields.texts("environment").map_err(|fault| fault.to_string())?;
     let wrong =
@@ -51,6 +53,9 @@ pub fn planned(workspace: &Workspace, data: &Path, fields: &Fields<'_>) -> Resul
     }
     let seconds = fields.count("limit_seconds", None).map_err(|fault| fault.to_string())?;
     let unconfined = fields.flag("unconfined").map_err(|fault| fault.to_string())?;
+    // What only the agent itself wants is known to reach everything.
+    let walls = if unconfined { Confinement::Unavailable } else { super::confines() };
+    let confined = walls != Confinement::Unavailable;
     Ok(Planned {
         complete: command.len() <= COMMAND_SHOWN_BYTES_MAX,
         outside: unconfined || leads_out,
@@ -59,8 +64,10 @@ pub fn planned(workspace: &Workspace, data: &Path, fields: &Fields<'_>) -> Resul
             folder: shown(&folder),
             environment,
             limit_ms: seconds.map(|seconds| seconds.saturating_mul(1000)),
-            // What can write in the program's own data can do more than was shown.
-            confined: !unconfined && !holds(workspace.path(), data) && super::confines(),
+            confined,
+            folder_id: Some(folder_id),
+            left_out: environment::left_out(),
+            unscoped: walls == Confinement::FilesOnly,
         },
     })
 }
@@ -69,11 +76,6 @@ pub fn planned(workspace: &Workspace, data: &Path, fields: &Fields<'_>) -> Resul
 fn leads_out(inside: &Inside, folder: &Path, command: &str) -> bool {
     let leads_out = |word: &str| matches!(inside.kind(&folder.join(word)), Err(PathFault::LinkOutside(_)));
     rule::operands(command).into_iter().any(leads_out)
-}
-
-fn holds(folder: &Path, inner: &Path) -> bool {
-    let real = |path: &Path| std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    real(inner).starts_with(real(folder))
 }
 
 /// Exit, time and output.
@@ -95,6 +97,9 @@ pub fn result(ended: &Ended, confined: bool) -> CallResult {
             CallStatus::NotRun,
             format!("Not run: it was to be held to the workspace, and the system does not do that now ({why})."),
         ),
+        Exit::FolderChanged => {
+            (CallStatus::NotRun, "Not run: the folder to run it in is another one than was shown.".to_owned())
+        }
         Exit::NoFolder => (CallStatus::NotRun, "Not run: the folder to run it in is not there any more.".to_owned()),
         Exit::NotStarted(why) => (CallStatus::NotRun, format!("Not run: the system could not start it ({why}).")),
     };

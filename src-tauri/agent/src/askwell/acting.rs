@@ -6,7 +6,7 @@ use crate::changes::Restore;
 use crate::command;
 use crate::store::{NotCommitted, Store};
 use crate::trash::Trash;
-use crate::workspace::Workspace;
+use crate::workspace::{Workspace, WorkspaceError};
 use ask::action::Proposal;
 use ask::input::Invalid;
 use ask::interaction::{Body, Status};
@@ -20,7 +20,7 @@ use serde_json::{Map, Value};
 use std::collections::HashSet;
 use std::ffi::OsStr;
 use std::io::ErrorKind;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, UNIX_EPOCH};
 
@@ -31,7 +31,34 @@ const RUNS_LOOKS_COUNT: u32 = 40;
 impl Askwell {
     /// What this conversation may do by itself from now on.
     pub async fn set_mode(&self, id: ConversationId, mode: Mode) -> Result<(), CommandError> {
+        let shared = self.store.load(id).await.map_err(|error| self.not_taken(&error))?;
+        let workspace = shared.read().state.digest.workspace.clone();
+        if let Some(folder) = &workspace {
+            self.may_be_free(folder, mode)?;
+        }
         self.put_in(id, Input::SetMode { mode, at: self.host.now() }).await
+    }
+
+    /// A conversation's folder, apart from Askwell's own data.
+    pub(crate) fn open_workspace(&self, path: &Path) -> Result<Workspace, WorkspaceError> {
+        Workspace::open_apart(path, self.hidden.clone())
+    }
+
+    /// From now on no tool and no confined command reads this file either.
+    pub fn hide(&self, file: &Path) {
+        self.hidden.add(std::path::absolute(file).unwrap_or_else(|_| file.to_owned()));
+    }
+
+    /// Refuses what goes on by itself in a home folder: much in there is run or obeyed by other programs.
+    pub(super) fn may_be_free(&self, folder: &str, mode: Mode) -> Result<(), CommandError> {
+        match self.open_workspace(folder.as_ref()) {
+            Err(WorkspaceError::Own(_)) => Err(self.words().own_folder(folder)),
+            Ok(workspace) if mode != Mode::AskBeforeChanges && workspace.holds_home() => {
+                Err(self.words().home_folder(folder))
+            }
+            // What else is wrong with it is told when it is looked into.
+            Ok(_) | Err(_) => Ok(()),
+        }
     }
 
     /// Every rule that holds.
@@ -136,7 +163,7 @@ impl Askwell {
             let offered = self.mcp.offered(workspace.as_deref()).await;
             return acting::mcp_proposed(&tool, arguments, &offered).map_err(acting::Unproposed::said);
         };
-        let workspace = workspace.map(|path| Workspace::open(path.as_ref())).transpose();
+        let workspace = workspace.map(|path| self.open_workspace(path.as_ref())).transpose();
         let ground = self.ground(conversation, workspace.map_err(|error| error.to_string())?);
         acting::propose(&ground, own, arguments).await.map_err(acting::Unproposed::said)
     }

@@ -5,7 +5,6 @@ use crate::attachments::Place;
 use crate::changes;
 use crate::crash;
 use crate::store::{NotBranched, NotCommitted};
-use crate::workspace::Workspace;
 use ask::action::Undone;
 use ask::branch::{self, Fork, NoBranch, Other};
 use ask::event::ChangedBy;
@@ -158,7 +157,7 @@ impl Askwell {
     ) -> Result<Undone, CommandError> {
         let all = calls.iter().flat_map(|by| &by.changes).map(|change| change.path.clone());
         let all = Undone { restored: Vec::new(), kept: all.collect() };
-        let workspace = state.digest.workspace.as_ref().map(|path| Workspace::open(path.as_ref()));
+        let workspace = state.digest.workspace.as_ref().map(|path| self.open_workspace(path.as_ref()));
         let Some(Ok(workspace)) = workspace else { return Ok(all) };
         let calls: Vec<_> = calls.into_iter().map(|by| (by.call, by.changes)).collect();
         let restore = self.restore.clone();

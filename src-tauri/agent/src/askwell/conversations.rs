@@ -95,6 +95,9 @@ impl Askwell {
         {
             return Err(self.words().no_folder(folder));
         }
+        if let Some(folder) = &workspace {
+            self.may_be_free(folder, mode)?;
+        }
         let input = Input::Start {
             id,
             workspace,

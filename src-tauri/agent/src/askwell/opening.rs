@@ -21,6 +21,7 @@ use crate::redact::Redactor;
 use crate::store::{OpenFault, Store};
 use crate::tasks::Tasks;
 use crate::trash::Trash;
+use crate::workspace::Hidden;
 use ask::settings::{Language, Settings};
 use ask::wire::{Trouble, TroubleCode};
 use parking_lot::{Mutex, RwLock};
@@ -119,6 +120,7 @@ impl Askwell {
             log,
             keys: Keys::open(&folder, redactor.clone()),
             restore: Arc::new(Restore::open(&folder)),
+            hidden: Hidden::of([folder.clone()]),
             folder,
             host,
             store,

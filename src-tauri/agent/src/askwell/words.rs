@@ -126,6 +126,24 @@ impl Words {
         )
     }
 
+    pub fn own_folder(self, folder: &str) -> CommandError {
+        self.invalid(
+            format!("{folder} belongs to Askwell itself, so the agent can't work in it. Choose another folder."),
+            format!("{folder} 属于 Askwell 自己，智能体不能在其中工作。请选择其他文件夹。"),
+        )
+    }
+
+    pub fn home_folder(self, folder: &str) -> CommandError {
+        self.invalid(
+            format!(
+                "In {folder}, which is or holds your home folder, Askwell always asks first: other programs run what is changed there. Choose a folder inside it to use this mode. The mode wasn't changed."
+            ),
+            format!(
+                "{folder} 是或包含你的主文件夹，其中的改动会被其他程序执行，因此 Askwell 总是先询问。要使用此模式，请选择其中的一个文件夹。模式没有改变。"
+            ),
+        )
+    }
+
     pub fn draft_too_long(self, bytes: usize) -> CommandError {
         self.invalid(
             format!("This text has {bytes} bytes; drafts are saved up to {DRAFT_BYTES_MAX}. Shorten it."),

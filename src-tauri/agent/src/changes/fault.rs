@@ -62,6 +62,7 @@ impl From<PathFault> for Unfit {
             | PathFault::IsFile(_)
             | PathFault::Special(_)
             | PathFault::Denied(_)
+            | PathFault::Own(_)
             | PathFault::Name { .. }
             | PathFault::Failed { .. }
             | PathFault::Itself

@@ -1,7 +1,10 @@
-//! A command that may write beneath some folders and nowhere else.
+//! A command behind walls: it writes beneath some folders and nowhere else, and what is hidden from it, it does not read.
 //!
-//! It covers making, changing, emptying, renaming, linking and removing files. It does not cover the network, what a file's
-//! owner may do to its rights and times, nor asking another program to write.
+//! It covers the content of files, and making, changing, emptying, renaming, linking and removing them. It does not cover the
+//! network, names in folders, what a file's owner may do to its rights and times, nor asking another program to write.
+
+#[cfg(target_os = "linux")]
+mod beneath;
 
 use std::path::PathBuf;
 
@@ -9,7 +12,21 @@ use std::path::PathBuf;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Confinement {
     Enforced,
+    /// As to files; but it can signal other programs of the person, and reach those that listen on an abstract socket.
+    FilesOnly,
     Unavailable,
+}
+
+/// What stands between a command and the rest of the system.
+#[derive(Debug, Clone, Default)]
+pub struct Walls {
+    /// What it may write in, and nowhere else. One that is not there is left out. Where one of them holds the run folder,
+    /// the command could forge its own result, unless that is hidden.
+    pub writable: Vec<PathBuf>,
+    /// What it neither reads nor writes, also where it lies in what is writable.
+    pub hidden: Vec<PathBuf>,
+    /// What it may read in spite of that.
+    pub readable: Vec<PathBuf>,
 }
 
 /// Why this thread is not confined, in the system's words.
@@ -18,47 +35,25 @@ pub struct NotConfined(pub String);
 
 /// Tries it, on a thread that is thrown away: a kernel may know it and still forbid it.
 pub fn confinement() -> Confinement {
-    match std::thread::spawn(|| confine(&[])).join() {
-        Ok(Ok(())) => Confinement::Enforced,
-        Ok(Err(_)) | Err(_) => Confinement::Unavailable,
-    }
+    let tried = std::thread::spawn(|| confine(&Walls::default())).join();
+    tried.ok().and_then(Result::ok).unwrap_or(Confinement::Unavailable)
 }
 
-/// Files that everybody may write to: nothing is kept there.
+/// From now on this thread, and every process it starts, is behind these walls, and signals none outside.
 #[cfg(target_os = "linux")]
-const DEVICES: [&str; 8] =
-    ["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom", "/dev/tty", "/dev/ptmx", "/dev/pts"];
-
-/// From now on this thread, and every process it starts, writes beneath these folders only and signals none outside. Folders
-/// that are not there are left out.
-#[cfg(target_os = "linux")]
-pub fn confine(writable: &[PathBuf]) -> Result<(), NotConfined> {
-    let status = restrict(writable).map_err(|error| NotConfined(error.to_string()))?;
+pub fn confine(walls: &Walls) -> Result<Confinement, NotConfined> {
+    let status = beneath::restrict(walls).map_err(|error| NotConfined(error.to_string()))?;
     match status.ruleset {
-        landlock::RulesetStatus::FullyEnforced | landlock::RulesetStatus::PartiallyEnforced => Ok(()),
+        landlock::RulesetStatus::FullyEnforced => Ok(Confinement::Enforced),
+        landlock::RulesetStatus::PartiallyEnforced => Ok(Confinement::FilesOnly),
         landlock::RulesetStatus::NotEnforced => Err(NotConfined("the kernel enforces nothing".to_owned())),
     }
 }
 
-#[cfg(target_os = "linux")]
-fn restrict(writable: &[PathBuf]) -> Result<landlock::RestrictionStatus, landlock::RulesetError> {
-    use landlock::{
-        ABI, AccessFs, CompatLevel, Compatible, Ruleset, RulesetAttr, RulesetCreatedAttr, Scope, path_beneath_rules,
-    };
-    // Before this version a file outside could be emptied.
-    let writing = AccessFs::from_write(ABI::V3);
-    Ruleset::default()
-        .set_compatibility(CompatLevel::HardRequirement)
-        .handle_access(writing)?
-        .set_compatibility(CompatLevel::BestEffort)
-        .scope(Scope::Signal)?
-        .create()?
-        .add_rules(path_beneath_rules(writable, writing))?
-        .add_rules(path_beneath_rules(DEVICES, writing))?
-        .restrict_self()
-}
-
 #[cfg(not(target_os = "linux"))]
-pub fn confine(_: &[PathBuf]) -> Result<(), NotConfined> {
+pub fn confine(_: &Walls) -> Result<Confinement, NotConfined> {
     Err(NotConfined("this system has no way to do it".to_owned()))
 }
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests;

@@ -5,6 +5,7 @@ use super::output::{Output, cleaned, end_of};
 use super::run_folder::{End, Ground, RunFolder, Standing};
 use super::spool::{self, News};
 use super::{CommandLine, Ended, Exit, processes, supervisor};
+use crate::environment::{self, For};
 use ask::limits::COMMAND_BYTES_MAX;
 use std::io::{self, ErrorKind};
 use std::path::Path;
@@ -77,6 +78,7 @@ pub fn start(run_folder: &Path, supervisor: &Path, line: &CommandLine) -> io::Re
     let (run, lock) = RunFolder::create(run_folder, line)?;
     let mut command = Command::new(supervisor);
     command.arg(supervisor::WORD).arg(run.path()).current_dir(run.path());
+    command.env_clear().envs(environment::passed(For::Command));
     // The lock goes over with the open file, so that there is no moment without it.
     #[cfg(unix)]
     command.stdin(lock);

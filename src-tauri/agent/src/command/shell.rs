@@ -27,7 +27,11 @@ pub fn command(run: &RunFolder, line: &CommandLine, output: PipeWriter) -> io::R
     }
     command.envs(&line.environment).env(MARK, run.path());
     // One pipe for both, so that the lines stand in the order they were printed.
-    command.stdin(Stdio::null()).stderr(output.try_clone()?).stdout(output).current_dir(&line.folder);
+    command.stdin(Stdio::null()).stderr(output.try_clone()?).stdout(output);
+    // Where there is a handle of the folder, the supervisor is in it already; a path could lead elsewhere by now.
+    if cfg!(not(unix)) || line.place.is_none() {
+        command.current_dir(&line.folder);
+    }
     Ok(command)
 }
 

@@ -2,12 +2,13 @@
 
 mod watch;
 
-use super::confinement::NotConfined;
+use super::confinement::{NotConfined, Walls};
 use super::processes::Tree;
 use super::run_folder::{End, RunFolder};
 use super::spool::Spool;
-use super::{CommandLine, Exit, confinement, shell};
+use super::{CommandLine, Exit, Place, confinement, shell};
 use crate::mcp::warden;
+use crate::workspace;
 use std::ffi::OsStr;
 use std::io::{self, PipeReader, Read};
 use std::path::Path;
@@ -21,6 +22,9 @@ use watch::{Happening, Watch};
 pub const WORD: &str = "__command";
 /// How long before an end that the disk does not take is written once more.
 const WRITE_AGAIN: Duration = Duration::from_secs(1);
+/// Behind input, output and errors.
+#[cfg(unix)]
+const FIRST_DESCRIPTOR: i32 = 3;
 /// One read from the command, and as many reads that wait to be written: more, and the command waits.
 const READ_BYTES: usize = 64 * 1024;
 const READS_COUNT_MAX: usize = 4;
@@ -28,6 +32,7 @@ const READS_COUNT_MAX: usize = 4;
 /// Supervises a command, or guards the program of an MCP server, and ends the process, if this process was started for
 /// that; does nothing otherwise. It has to be the first thing that `main` does.
 pub fn supervise_if_asked() {
+    keep_descriptors();
     let mut arguments = std::env::args_os().skip(1);
     let word = arguments.next();
     let Some(subject) = arguments.next() else { return };
@@ -38,6 +43,12 @@ pub fn supervise_if_asked() {
     if word.as_deref() == Some(OsStr::new(warden::WORD)) {
         std::process::exit(warden::guard(&subject, arguments));
     }
+}
+
+/// What whoever started this program had open is not for the programs that it starts.
+fn keep_descriptors() {
+    #[cfg(unix)]
+    close_fds::set_fds_cloexec(FIRST_DESCRIPTOR, &[]);
 }
 
 fn supervise(run: &RunFolder) {
@@ -58,12 +69,10 @@ fn supervise(run: &RunFolder) {
 }
 
 fn carry_out(run: &RunFolder, request: &CommandLine) -> Result<End, Exit> {
-    if !request.folder.is_dir() {
-        return Err(Exit::NoFolder);
-    }
     if !run.is_wanted() {
         return Err(Exit::Stopped);
     }
+    go_into(request)?;
     let tree = Tree::begin().map_err(not_started)?;
     let mut spool = Spool::create(run.output()).map_err(not_started)?;
     let (reader, writer) = io::pipe().map_err(not_started)?;
@@ -78,13 +87,30 @@ fn carry_out(run: &RunFolder, request: &CommandLine) -> Result<End, Exit> {
     Ok(end)
 }
 
+/// Goes into the folder that was shown, held open all the way: a link or another folder that takes its place leads nowhere.
+fn go_into(request: &CommandLine) -> Result<(), Exit> {
+    let Some(Place { workspace, within, id }) = &request.place else {
+        return if request.folder.is_dir() { Ok(()) } else { Err(Exit::NoFolder) };
+    };
+    let gone = |error: io::Error| {
+        if error.kind() == io::ErrorKind::NotFound { Exit::NoFolder } else { Exit::FolderChanged }
+    };
+    let folder = workspace::folder_at(workspace, within).map_err(gone)?;
+    if workspace::id_of(&folder).map_err(not_started)? != *id {
+        return Err(Exit::FolderChanged);
+    }
+    #[cfg(unix)]
+    rustix::process::fchdir(&folder).map_err(|error| not_started(error.into()))?;
+    Ok(())
+}
+
 /// Confinement holds for the thread that asks for it and for what this thread starts: the supervisor stays free.
 fn spawn(run: &RunFolder, request: &CommandLine, mut command: std::process::Command) -> Result<Child, Exit> {
     let Some(writable) = &request.writable else { return command.spawn().map_err(not_started) };
-    let mut writable = writable.clone();
-    writable.push(run.temporary());
+    let writable = writable.iter().cloned().chain([run.temporary()]).collect();
+    let walls = Walls { writable, hidden: request.hidden.clone(), readable: request.readable.clone() };
     let confined = thread::spawn(move || {
-        confinement::confine(&writable).map_err(|NotConfined(why)| Exit::NotConfined(why))?;
+        confinement::confine(&walls).map_err(|NotConfined(why)| Exit::NotConfined(why))?;
         command.spawn().map_err(not_started)
     });
     confined.join().unwrap_or_else(|_| Err(Exit::NotConfined("the system refused in an unknown way".to_owned())))

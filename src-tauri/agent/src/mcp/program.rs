@@ -2,6 +2,7 @@
 
 use super::journal::Journal;
 use super::warden;
+use crate::environment::{self, For};
 use ask::limits::{COMMAND_GRACE_MILLIS, COMMAND_LEFT_MILLIS, MCP_LOG_LINE_BYTES_MAX};
 use std::collections::BTreeMap;
 use std::io;
@@ -13,38 +14,6 @@ use tokio::io::{AsyncRead, AsyncReadExt};
 use tokio::process::{Child, ChildStdin, ChildStdout, Command};
 use tokio::sync::watch;
 
-/// What a program needs to find itself at home. Nothing else of Askwell's own environment, where keys may be, is passed on.
-const KEPT: &[&str] = &[
-    "HOME",
-    "LOGNAME",
-    "PATH",
-    "SHELL",
-    "TERM",
-    "USER",
-    "LANG",
-    "LANGUAGE",
-    "TZ",
-    "TMPDIR",
-    "SSL_CERT_FILE",
-    "SSL_CERT_DIR",
-    "NODE_EXTRA_CA_CERTS",
-    "APPDATA",
-    "HOMEDRIVE",
-    "HOMEPATH",
-    "LOCALAPPDATA",
-    "PATHEXT",
-    "PROCESSOR_ARCHITECTURE",
-    "PROGRAMDATA",
-    "PROGRAMFILES",
-    "SYSTEMDRIVE",
-    "SYSTEMROOT",
-    "TEMP",
-    "TMP",
-    "USERNAME",
-    "USERPROFILE",
-    "WINDIR",
-];
-const KEPT_BEGINNINGS: &[&str] = &["LC_", "XDG_"];
 /// How long a program may take to end once its input has ended: what its guard grants it, and a little more.
 const END: Duration = Duration::from_millis(2 * COMMAND_GRACE_MILLIS + COMMAND_LEFT_MILLIS + 1_000);
 
@@ -77,7 +46,7 @@ impl Program {
         }
         let mut command = Command::new(&line.supervisor);
         command.arg(warden::WORD).arg(&line.command).args(&line.args).current_dir(&line.folder).env_clear();
-        command.envs(std::env::vars_os().filter(|(name, _)| name.to_str().is_some_and(kept))).envs(&line.env);
+        command.envs(environment::passed(For::Server)).envs(&line.env);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         #[cfg(windows)]
         command.creation_flags(0x0800_0000);
@@ -106,12 +75,6 @@ impl Program {
             }
         }
     }
-}
-
-fn kept(name: &str) -> bool {
-    let upper = name.to_ascii_uppercase();
-    let same = |kept: &str| if cfg!(windows) { kept == upper } else { kept == name };
-    KEPT.iter().any(|kept| same(kept)) || KEPT_BEGINNINGS.iter().any(|beginning| name.starts_with(beginning))
 }
 
 /// Lines as they come, and pieces of those that do not end.

@@ -3,7 +3,7 @@
 use super::Runner;
 use super::acting::{Done, known_output};
 use crate::acting::{self, Ground};
-use crate::command::{self, Found, Handle, Progress, Running};
+use crate::command::{self, Ended, Exit, Found, Handle, Progress, Running};
 use ask::action::{Action, Proposal, Quiet};
 use ask::conversation::State;
 use ask::interaction::{Body, Status};
@@ -67,7 +67,7 @@ impl Runner {
         let attempt = self.shared.read().state.act(call).map_or(1, |act| act.attempts);
         match command::attach(&ground.run_folder(call, attempt)) {
             Found::Running(running) => self.follow(call, proposal, running).await,
-            Found::Ended(ended) => Done::Result(after_restart(&ended, proposal)),
+            Found::Ended(ended) => after_restart(&ended, proposal),
             Found::Lost(output) => Done::Lost(known_output(&output)),
             Found::NotStarted => self.start_command(ground, call, proposal).await,
         }
@@ -114,8 +114,7 @@ impl Runner {
                 }
                 Progress::Ended(ended) => {
                     self.askwell.live().flush_all();
-                    let confined = matches!(proposal.action, Action::Command { confined: true, .. });
-                    return Done::Result(acting::command_result(&ended, confined));
+                    return over(&ended, proposal);
                 }
                 Progress::Lost(output) => {
                     self.askwell.live().flush_all();
@@ -193,14 +192,24 @@ impl Runner {
     }
 }
 
+/// What a command came to. Where its folder is another one by now, it was not run, and is shown anew.
+fn over(ended: &Ended, proposal: &Proposal) -> Done {
+    if ended.exit == Exit::FolderChanged {
+        return Done::Changed;
+    }
+    let confined = matches!(proposal.action, Action::Command { confined: true, .. });
+    Done::Result(acting::command_result(ended, confined))
+}
+
 /// Whether the call still has no result.
 fn waits(state: &State, call: &CallId) -> bool {
     state.call(call).is_some_and(|(item, index)| item.results.get(index) == Some(&None))
 }
 
-fn after_restart(ended: &command::Ended, proposal: &Proposal) -> CallResult {
-    let confined = matches!(proposal.action, Action::Command { confined: true, .. });
-    let mut result = acting::command_result(ended, confined);
-    result.content.insert_str(0, "[Askwell was restarted while this ran; it went on and ended by itself.]\n");
-    result
+fn after_restart(ended: &Ended, proposal: &Proposal) -> Done {
+    let mut done = over(ended, proposal);
+    if let Done::Result(result) = &mut done {
+        result.content.insert_str(0, "[Askwell was restarted while this ran; it went on and ended by itself.]\n");
+    }
+    done
 }

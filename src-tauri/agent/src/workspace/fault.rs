@@ -17,6 +17,10 @@ pub enum WorkspaceError {
         "The workspace folder {0} may not be read by this user. Nothing in it can be read until that is changed; tell the person."
     )]
     Denied(String),
+    #[error(
+        "The workspace folder {0} belongs to Askwell itself, so nothing in it is read or changed. Tell the person to choose another folder."
+    )]
+    Own(String),
     #[error("The workspace folder {path} cannot be read: {why}.")]
     Failed { path: String, why: String },
 }
@@ -48,6 +52,8 @@ pub enum PathFault {
         "\"{0}\" leads out of the workspace through a symbolic link, so it is not followed. Only what is inside can be read."
     )]
     LinkOutside(String),
+    #[error("\"{0}\" is Askwell's own data, which no tool reads or changes. Go on without it.")]
+    Own(String),
     #[error("There is no \"{path}\" in the workspace.{}", suggestion(near))]
     Missing { path: String, near: Vec<String> },
     #[error("\"{path}\" goes through something that is a file, not a folder.{}", suggestion(near))]

@@ -3,8 +3,9 @@
 //! Links on the way to a file are resolved first, if they stay inside: so the path that a person is shown is the real one,
 //! and no permission for one folder reaches into another. The last name is never followed.
 
-use super::{Inside, Kind, PathFault, kind, names, shown};
+use super::{Inside, Kind, PathFault, id_of, kind, names, shown};
 use crate::disk::{enter, unless_missing};
+use cap_fs_ext::MetadataExt;
 use cap_std::fs::{Dir, Metadata};
 use std::ffi::{OsStr, OsString};
 use std::io::{self, ErrorKind};
@@ -59,6 +60,7 @@ impl Inside {
             }
         };
         let (folder, missing) = self.real_folder(place.parent().unwrap_or(Path::new("")), given)?;
+        self.apart(&folder)?;
         let path = missing.iter().fold(folder.clone(), |path, name| path.join(name)).join(&name);
         if path.to_str().is_none() {
             let why = "its real name is not UTF-8";
@@ -83,8 +85,20 @@ impl Inside {
         }
     }
 
+    /// The real path of a folder that a model gave, and which folder that is.
+    pub fn real_place(&self, given: &str) -> Result<(PathBuf, String), PathFault> {
+        let place = self.place(given)?;
+        let (real, missing) = self.real_folder(&place, given)?;
+        if !missing.is_empty() {
+            let path = missing.iter().fold(real, |path, name| path.join(name));
+            return Err(PathFault::Missing { path: shown(&path), near: Vec::new() });
+        }
+        let id = self.walk(&real).and_then(|folder| id_of(&folder)).map_err(|error| self.fault(&real, &error))?;
+        Ok((real, id))
+    }
+
     /// Down to a folder, one open folder after the other, so that no link can be put in the way.
-    fn walk(&self, folder: &Path) -> io::Result<Dir> {
+    pub fn walk(&self, folder: &Path) -> io::Result<Dir> {
         let mut dir = self.root.try_clone()?;
         for part in folder.components() {
             match part {
@@ -153,6 +167,10 @@ impl Inside {
         let found = unless_missing(found).map_err(|error| self.fault(&site.path, &error))?;
         self.no_twin(folder, &site.name, moved)?;
         let Some(metadata) = found else { return Ok(None) };
+        self.no_other_name(&site.path, &metadata)?;
+        if self.seen.leads_to_own((metadata.dev(), metadata.ino())) {
+            return Err(PathFault::Own(site.path()));
+        }
         match kind(metadata.file_type()) {
             found @ (Kind::File | Kind::Folder) => Ok(Some((found, metadata))),
             Kind::Link => {

@@ -57,7 +57,16 @@ fn proposal(action: Action) -> Proposal {
 fn command(line: &str) -> Box<Proposal> {
     let (command, folder) = (line.to_owned(), String::new());
     let environment = std::collections::BTreeMap::new();
-    Box::new(proposal(Action::Command { command, folder, environment, limit_ms: None, confined: true }))
+    Box::new(proposal(Action::Command {
+        command,
+        folder,
+        environment,
+        limit_ms: None,
+        confined: true,
+        folder_id: None,
+        left_out: 0,
+        unscoped: false,
+    }))
 }
 
 fn digest() -> Digest {

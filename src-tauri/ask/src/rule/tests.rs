@@ -22,6 +22,9 @@ fn command(command: &str) -> Proposal {
         environment: BTreeMap::new(),
         limit_ms: None,
         confined: true,
+        folder_id: None,
+        left_out: 0,
+        unscoped: false,
     };
     proposal("run_command", action)
 }

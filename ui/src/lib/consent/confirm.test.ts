@@ -250,7 +250,7 @@ describe('what is shown', () => {
 
   it('of a confined command: that it is', async () => {
     await page.it.ask(command('cargo test', { confined: true }));
-    expect(screen.getByTestId('confirm-confined').textContent).toContain('only in the workspace');
+    expect(screen.getByTestId('confirm-confined').textContent).toContain('Sandboxed: it writes only in the workspace');
     expect(warnings()).toEqual([]);
   });
 

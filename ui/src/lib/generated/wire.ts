@@ -80,9 +80,21 @@ export type Action = { "kind": "files", changes: Array<FileChange>, } | { "kind"
  */
 environment: { [key in string]: string }, limitMs: number | null, 
 /**
- * It can write in the workspace only: the system sees to it.
+ * It can write in the workspace only, and read nothing of the program's own: the system sees to it.
  */
-confined: boolean, } | { "kind": "page", url: string, host: string, 
+confined: boolean, 
+/**
+ * Which folder it is run in: another one that has come to its place is not the one that was shown.
+ */
+folderId?: string, 
+/**
+ * How many variables of the person's environment it is not given.
+ */
+leftOut?: number, 
+/**
+ * The system cannot keep it from signalling other programs, and from those that listen on an abstract socket.
+ */
+unscoped?: boolean, } | { "kind": "page", url: string, host: string, 
 /**
  * The host in its own letters, where `host` is an encoding of them.
  */

@@ -1,6 +1,6 @@
 use crate::command::CommandLine;
-use crate::command::Exit;
 use crate::command::run_folder::{End, Ground, RunFolder, Standing};
+use crate::command::{Exit, Place};
 use std::fs;
 use std::path::Path;
 use tempfile::TempDir;
@@ -8,10 +8,13 @@ use tempfile::TempDir;
 fn request() -> CommandLine {
     CommandLine {
         command: "make 你好".to_owned(),
-        folder: "/srv".into(),
+        folder: "/srv/sub".into(),
+        place: Some(Place { workspace: "/srv".into(), within: "sub".into(), id: "1-2".into() }),
         environment: [("A".to_owned(), "b".to_owned())].into(),
         limit: Some(std::time::Duration::from_millis(1500)),
         writable: Some(vec!["/srv".into()]),
+        hidden: vec!["/data".into()],
+        readable: vec!["/data/attached".into()],
     }
 }
 

@@ -34,6 +34,9 @@ pub fn proposal_of(call: &Call) -> Proposal {
             environment: std::collections::BTreeMap::new(),
             limit_ms: None,
             confined: true,
+            folder_id: None,
+            left_out: 0,
+            unscoped: false,
         },
         "fetch_page" => {
             Action::Page { url: text("url"), host: "example.org".into(), host_unicode: None, private: false }

@@ -114,7 +114,7 @@ impl Lines {
         let said = self.said;
         match &proposal.action {
             Action::Files { changes } => changes.iter().for_each(|change| self.change(change)),
-            Action::Command { command, folder, environment, limit_ms, confined, .. } => {
+            Action::Command { command, folder, environment, limit_ms, confined, left_out, unscoped, .. } => {
                 self.set_in(Tone::Plain, "$ ", command.trim_end());
                 self.note(Tone::Aside, &said.folder(folder));
                 for (name, value) in environment {
@@ -124,7 +124,13 @@ impl Lines {
                     self.note(Tone::Aside, &said.limit(*limit_ms));
                 }
                 let tone = if *confined { Tone::Aside } else { Tone::Warning };
-                self.note(tone, said.confined(*confined));
+                self.note(tone, said.confined(*confined, proposal.outside));
+                if *unscoped {
+                    self.note(Tone::Warning, said.unscoped());
+                }
+                if *left_out > 0 {
+                    self.note(Tone::Aside, &said.left_out(*left_out));
+                }
                 if !proposal.uncovered.is_empty() {
                     self.note(Tone::Warning, &said.uncovered(&proposal.uncovered));
                 }

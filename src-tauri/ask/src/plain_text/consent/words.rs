@@ -267,18 +267,34 @@ impl Said {
         self.pick(format!("ended after {seconds} s at the latest"), format!("最多运行 {seconds} 秒"))
     }
 
-    pub fn confined(self, confined: bool) -> &'static str {
-        if confined {
-            self.pick(
-                "held to the workspace: it can write nowhere else, but reads what you can and may use the network",
-                "限制在工作区内：不能写入别处，但能读取你能读的内容，也可以联网",
-            )
-        } else {
-            self.pick(
-                "NOT held to the workspace: it can do whatever you can on this computer",
-                "没有限制在工作区内：你在这台电脑上能做的，它都能做",
-            )
+    /// `wanted`: it is the agent that wants no sandbox.
+    pub fn confined(self, confined: bool, wanted: bool) -> &'static str {
+        match (confined, wanted) {
+            (true, _) => self.pick(
+                "sandboxed: it writes only in the workspace and reads none of Askwell's own data, but it can read your other files, use the network and talk to programs that listen on a socket",
+                "沙箱中运行：只能写入工作区，不能读取 Askwell 自己的数据；但能读取你的其他文件、联网，以及与监听套接字的程序通信",
+            ),
+            (false, true) => self.pick(
+                "NOT sandboxed: it can do whatever you can on this computer",
+                "没有沙箱：你在这台电脑上能做的，它都能做",
+            ),
+            (false, false) => self.pick(
+                "NOT sandboxed, because this system can't do it: it can do whatever you can on this computer",
+                "没有沙箱（此系统不支持）：你在这台电脑上能做的，它都能做",
+            ),
         }
+    }
+
+    pub fn unscoped(self) -> &'static str {
+        self.pick(
+            "this system's kernel can't keep it from ending your other programs",
+            "此系统的内核无法阻止它结束你的其他程序",
+        )
+    }
+
+    pub fn left_out(self, count: u32) -> String {
+        let en = if count == 1 { "1 variable".to_owned() } else { format!("{count} variables") };
+        self.pick(format!("{en} of your environment left out"), format!("你的环境变量中有 {count} 个不提供给它"))
     }
 
     pub fn uncovered(self, words: &[String]) -> String {

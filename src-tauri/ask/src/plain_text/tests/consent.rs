@@ -49,6 +49,9 @@ pub(super) fn command(command: &str, confined: bool) -> Action {
         environment: BTreeMap::new(),
         limit_ms: None,
         confined,
+        folder_id: None,
+        left_out: 0,
+        unscoped: false,
     }
 }
 
@@ -204,20 +207,29 @@ fn a_command_is_shown_in_full_with_where_it_runs_and_what_holds_it() {
     assert_eq!(
         shown,
         "⚠ May the agent run this command?\n   $ echo a‹U+000D›\n     2. No\n   in the workspace folder\n   \
-         NOT held to the workspace: it can do whatever you can on this computer\n   cannot be undone\n\
+         NOT sandboxed, because this system can't do it: it can do whatever you can on this computer\n   cannot be undone\n\
          1. Yes, this once\n2. Yes, in this conversation: exactly this command, without a sandbox\n3. No\n\
          Reply with a number, yes or no. To say why not: 3 // reason"
     );
     let Action::Command { command, confined, .. } = command("cargo test --all", true) else { unreachable!() };
     let environment = BTreeMap::from([("A".to_owned(), "b\u{7}".to_owned())]);
-    let action = Action::Command { command, folder: "sub".into(), environment, limit_ms: Some(60_000), confined };
+    let action = Action::Command {
+        command,
+        folder: "sub".into(),
+        environment,
+        limit_ms: Some(60_000),
+        confined,
+        folder_id: None,
+        left_out: 0,
+        unscoped: false,
+    };
     let shown = text(&confirm(proposal(action, Undo::No)), Language::Zh);
     for said in [
         "$ cargo test --all",
         "在 sub 中",
         "环境变量 A=b‹U+0007›",
         "最多运行 60 秒",
-        "限制在工作区内",
+        "沙箱中运行",
         "无法撤销",
         "2. 拒绝",
     ] {

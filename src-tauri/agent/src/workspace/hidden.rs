@@ -1,0 +1,103 @@
+//! What belongs to Askwell itself: no tool reads, lists or changes it, wherever a path to it leads.
+
+use crate::mounts;
+use parking_lot::RwLock;
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, OnceLock};
+
+/// A file or folder, whatever it is called: device and number.
+pub type Id = (u64, u64);
+
+/// The folders and files that are hidden. Whoever has a copy sees what is added.
+#[derive(Debug, Clone, Default)]
+pub struct Hidden(Arc<RwLock<Vec<PathBuf>>>);
+
+impl Hidden {
+    pub fn of(paths: impl IntoIterator<Item = PathBuf>) -> Hidden {
+        Hidden(Arc::new(RwLock::new(paths.into_iter().collect())))
+    }
+
+    pub fn add(&self, path: PathBuf) {
+        self.0.write().push(path);
+    }
+
+    pub fn paths(&self) -> Vec<PathBuf> {
+        self.0.read().clone()
+    }
+
+    pub(super) fn seen_from(&self, workspace: &Path) -> Seen {
+        let real: Vec<PathBuf> = self.paths().iter().filter_map(|path| std::fs::canonicalize(path).ok()).collect();
+        let workspace = std::fs::canonicalize(workspace).unwrap_or_else(|_| workspace.to_owned());
+        let places: Vec<PathBuf> = real.iter().flat_map(|path| mounts::places(path)).collect();
+        Seen {
+            own: real.iter().filter_map(|path| id(path)).collect(),
+            above: places.iter().flat_map(|path| path.ancestors().skip(1)).filter_map(id).collect(),
+            is_inside: places.iter().any(|place| place.starts_with(&workspace)),
+            is_around: places.iter().any(|place| workspace.starts_with(place)),
+            files: OnceLock::new(),
+            real,
+        }
+    }
+}
+
+/// What is hidden, as it lies on the disk now.
+#[derive(Default)]
+pub(super) struct Seen {
+    real: Vec<PathBuf>,
+    own: HashSet<Id>,
+    /// The folders on the way to it.
+    above: HashSet<Id>,
+    /// Some of it lies in the workspace.
+    pub is_inside: bool,
+    /// The workspace lies in it.
+    pub is_around: bool,
+    files: OnceLock<HashSet<Id>>,
+}
+
+impl Seen {
+    pub fn is_own(&self, id: Id) -> bool {
+        self.own.contains(&id)
+    }
+
+    pub fn leads_to_own(&self, id: Id) -> bool {
+        self.is_own(id) || self.above.contains(&id)
+    }
+
+    /// Whether this file has a name in what is hidden. Asked only of files with more than one.
+    pub fn has_file(&self, id: Id) -> bool {
+        !self.real.is_empty() && self.files.get_or_init(|| files_in(&self.real)).contains(&id)
+    }
+}
+
+fn files_in(roots: &[PathBuf]) -> HashSet<Id> {
+    let mut found = HashSet::new();
+    let mut ahead = roots.to_vec();
+    while let Some(path) = ahead.pop() {
+        let Ok(kind) = std::fs::symlink_metadata(&path).map(|metadata| metadata.file_type()) else { continue };
+        if kind.is_dir() {
+            ahead.extend(std::fs::read_dir(&path).into_iter().flatten().flatten().map(|entry| entry.path()));
+        } else if kind.is_file() {
+            found.extend(id(&path));
+        }
+    }
+    found
+}
+
+#[cfg(unix)]
+fn id(path: &Path) -> Option<Id> {
+    use std::os::unix::fs::MetadataExt;
+    let metadata = std::fs::metadata(path).ok()?;
+    Some((metadata.dev(), metadata.ino()))
+}
+
+/// Only an open handle tells it here.
+#[cfg(not(unix))]
+fn id(path: &Path) -> Option<Id> {
+    use cap_fs_ext::MetadataExt;
+    use cap_std::ambient_authority;
+    let folder = cap_std::fs::Dir::open_ambient_dir(path, ambient_authority()).and_then(|dir| dir.dir_metadata());
+    let file = || cap_std::fs::File::open_ambient(path, ambient_authority()).and_then(|file| file.metadata());
+    let metadata = folder.or_else(|_| file()).ok()?;
+    Some((metadata.dev(), metadata.ino()))
+}
