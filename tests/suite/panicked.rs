@@ -55,7 +55,7 @@ async fn a_part_that_panics_ends_the_program_or_works_again() -> Result<()> {
             let server = Scripted::new(Era::Modern)?;
             let (model, mut walk) = walk(&server).await?;
             let ended = walk.through(&at, ("Paint the fence", None), |asked| match &asked.body {
-                Body::Confirm { .. } => Some(Response::Approved { scope: Scope::Once, arguments: None }),
+                Body::Confirm { .. } => Some(Response::Approved { scope: Scope::Once, arguments: None, hash: None }),
                 Body::Question { .. } => Some(option(2)),
                 _ => None,
             });
