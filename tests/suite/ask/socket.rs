@@ -39,9 +39,12 @@ async fn a_command_of_our_own_agent_passes_for_no_other_program() -> Result<()> 
         let line = CommandLine {
             command: line.clone(),
             folder: place.clone(),
+            place: None,
             environment: BTreeMap::from([("ASKWELL_DATA_DIR".to_owned(), data.clone())]),
             limit: None,
             writable: None,
+            hidden: Vec::new(),
+            readable: Vec::new(),
         };
         let running = agent::command::start(&folder.path().join(format!("run-{number}")), &program, &line)?;
         while !place.join("end").exists() {
