@@ -86,7 +86,7 @@ describe('answer differently from here', () => {
   it('says an action no that was allowed', async () => {
     const of = closed(confirm(command('git push')), { outcome: { kind: 'approved', scope: { kind: 'once' } }, at: 1, by: 'window' });
     await branchOf(of);
-    await userEvent.click(within(page()).getByRole('button', { name: 'No' }));
+    await userEvent.click(within(page()).getByRole('button', { name: 'Deny' }));
     await settle();
     expect(branches()[0]?.response).toEqual({ kind: 'denied' });
   });
