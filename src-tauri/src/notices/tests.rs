@@ -174,7 +174,7 @@ fn what_another_program_tells_is_announced_in_its_name() {
         text: "All **green**.\u{202e}".to_owned(),
     };
     let mut notices = Notices::default();
-    for (show_text, body) in [(false, "Has something to tell you"), (true, "All **green**.")] {
+    for (show_text, body) in [(false, "Has something to tell you"), (true, "All **green**.‹U+202E›")] {
         eyes.wishes.show_text = show_text;
         let step = notices.told(&notice, &eyes.sight()).unwrap();
         let steps = [step];

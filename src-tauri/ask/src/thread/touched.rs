@@ -37,6 +37,7 @@ pub fn touched(state: &State, events: &[Event]) -> Vec<Placed> {
     if events.iter().any(|event| matches!(event, Event::RunEnded { .. })) {
         items.extend(state.family.tasks().filter_map(|task| state.item_of(&task.call)));
     }
+    items.extend(events.iter().flat_map(|event| told_by(state, event)));
     items.sort_unstable();
     items.dedup();
     let mut placed = Vec::new();
@@ -53,6 +54,29 @@ pub fn touched(state: &State, events: &[Event]) -> Vec<Placed> {
 /// The question of another agent that has its end by it.
 fn settled(event: &Event) -> Option<InteractionId> {
     if let Event::AskSettled { interaction, .. } = event { Some(*interaction) } else { None }
+}
+
+/// What the person said that no longer waits to be told: a reply answers what stood before it, and a turn of another agent or
+/// the end of a run whatever was said in that run.
+fn told_by(state: &State, event: &Event) -> Vec<usize> {
+    let said = |from: usize, upto: usize| {
+        let items = state.items.iter().enumerate().take(upto).skip(from);
+        items.filter(|(_, item)| matches!(item, Item::User { .. })).map(|(number, _)| number).collect()
+    };
+    let behind = |upto: usize, last: &dyn Fn(&Item) -> bool| {
+        state.items.iter().take(upto).rposition(last).map_or(0, |number| number + 1)
+    };
+    let all = state.items.len();
+    if let Event::Replied { after, .. } | Event::ReplyCut { after, .. } = event {
+        return said(behind(*after, &|item| matches!(item, Item::Reply(_))), *after);
+    }
+    if let Event::RunEnded { run, .. } = event {
+        return said(behind(all, &|item| matches!(item, Item::Ended { run: other, .. } if other != run)), all);
+    }
+    if let Event::AgentPrompted { .. } = event {
+        return said(behind(all, &|item| matches!(item, Item::Ended { .. })), all);
+    }
+    Vec::new()
 }
 
 fn of_task(event: &Event) -> Option<ConversationId> {

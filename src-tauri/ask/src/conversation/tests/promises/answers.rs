@@ -15,7 +15,8 @@ pub fn submit(desk: &mut Desk, which: u8, press: u8, response: u8, revises: bool
         Some(_) | None => (some_response(response % 8), None),
     };
     let (by, at) = (Surface::Terminal, desk.tick());
-    let submit = SubmitId(Uuid::from_u128(u128::from(press)));
+    // A message that comes with an answer has its id, and is no other message of the desk.
+    let submit = SubmitId(Uuid::from_u128(0x5000_0000 + u128::from(press)));
     desk.put(Input::Submit(Submission {
         interaction,
         submit,
