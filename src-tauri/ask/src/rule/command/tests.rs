@@ -38,7 +38,7 @@ fn what_runs_or_sends_what_it_is_told_has_no_beginning_to_allow() {
 #[test]
 fn the_attacks_on_rules_of_earlier_versions_are_asked_for() {
     for (rule, line) in [
-        ("git grep", "git grep --no-index -O/work/evil.sh canary ."),
+        ("git grep", "git grep --no-index -O/srv/evil.sh canary ."),
         ("git grep", "git grep --no-index -Oevil.sh canary ."),
         ("git grep", "git grep -nOevil.sh canary"),
         ("git grep", "git grep --open-files-in-pager=evil.sh canary"),
@@ -52,7 +52,7 @@ fn the_attacks_on_rules_of_earlier_versions_are_asked_for() {
         ("git log", "git log --ext-diff -p"),
         ("git diff", "git diff --no-index a /etc/passwd"),
         ("git push", "git push http://127.0.0.1:18999/evil.git HEAD"),
-        ("git push", "git push --receive-pack=/work/evil.sh"),
+        ("git push", "git push --receive-pack=/srv/evil.sh"),
         ("rg canary", "rg canary --pre evil.sh"),
         ("rg canary", "rg canary --pre=evil.sh"),
         ("cat a", "cat a ../../.ssh/id_rsa"),
