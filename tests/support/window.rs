@@ -131,19 +131,20 @@ impl Window {
         );
         self.until(&format!("`{id}` at rest"), &at_rest).await?;
         // The driver scrolls only what is outside of the window, not what a list within it has scrolled out of sight; and
-        // a list that is still growing may move once more.
-        let script = "const [aim] = arguments; const top = aim.getBoundingClientRect().top; \
-             aim.scrollIntoView({ block: 'nearest' }); window.hit = undefined; \
+        // a list that is still growing may move once more. On a card, what has moved a moment ago takes no press.
+        let script = "const [aim, done] = arguments; aim.scrollIntoView({ block: 'nearest' }); window.hit = undefined; \
              const look = (press) => { window.hit = press.composedPath().includes(aim); }; \
              window.addEventListener('click', look, { capture: true, once: true }); \
-             return Math.abs(aim.getBoundingClientRect().top - top) > 4";
+             if (!aim.closest('[data-testid$=-card]')) { done(true); return; } \
+             let stood = performance.now(); let before = aim.getBoundingClientRect(); \
+             const timer = setInterval(() => { \
+               const now = aim.getBoundingClientRect(); \
+               if (Math.abs(now.left - before.left) + Math.abs(now.top - before.top) > 4) { before = now; stood = performance.now(); } \
+               if (performance.now() - stood > 600) { clearInterval(timer); done(true); } \
+             }, 50)";
         for _ in 0..TRIES_MAX {
             let element = self.see(id).await?;
-            let moved = self.page()?.execute(script, vec![element.to_json()?]).await?;
-            if moved.json() == &Value::Bool(true) {
-                // On a card, what has only just moved takes no press.
-                tokio::time::sleep(Duration::from_millis(650)).await;
-            }
+            self.page()?.execute_async(script, vec![element.to_json()?]).await?;
             match element.click().await {
                 Err(error) if out_of_reach(&error) => {}
                 Err(error) => return Err(error.into()),

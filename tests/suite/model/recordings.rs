@@ -25,7 +25,11 @@ fn recordings() -> Vec<Recording> {
     for path in files.map(|file| file.unwrap().path()).filter(|path| path.extension().is_some_and(|end| end == "jsonl"))
     {
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
-        let wire = if name.starts_with("anthropic") { Wire::Anthropic } else { Wire::OpenAi };
+        let wires = [("anthropic-messages.", Wire::Anthropic), ("openai-chat.", Wire::OpenAi)];
+        let Some((_, wire)) = wires.into_iter().find(|(start, _)| name.starts_with(start)) else {
+            println!("skipped: {name} is of a wire that is not spoken yet");
+            continue;
+        };
         let text = std::fs::read_to_string(&path).unwrap();
         let chunks: Vec<Value> =
             text.lines().filter(|line| !line.is_empty()).map(|line| serde_json::from_str(line).unwrap()).collect();

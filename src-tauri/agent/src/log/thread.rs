@@ -76,6 +76,8 @@ impl Log {
             while let Err(Panicked) = guarded_here("the log", || hand.run()) {
                 hand.begin_anew(restarts.another().1);
             }
+            // With it goes its share of the folder's lock: who hears of the end may open the folder.
+            drop(hand);
             let _ = end.send(());
         })?;
         Ok(Log { desk, stop, ended: Mutex::new(Some(ended)) })
