@@ -72,9 +72,10 @@ impl Runner {
         let (attempt, since) = self.trouble.as_ref().map_or((1, now), |it| (it.failures + 1, it.since));
         let at = now + millis(pause);
         let notice = RetryNotice { attempt, since, at, failure: broken.failure };
-        self.live(LiveStep::Retry { conversation_id: self.id, notice });
         let askwell = self.askwell.clone();
+        // Before it is told: whoever hears of the pause may end it.
         let sooner = askwell.pausing().begin(self.id);
+        self.live(LiveStep::Retry { conversation_id: self.id, notice });
         let waiting = async {
             let left = u64::try_from(at - askwell.host().now()).unwrap_or_default();
             let time = askwell.host().pause(Duration::from_millis(left));
