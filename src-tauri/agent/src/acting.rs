@@ -179,8 +179,8 @@ pub fn command_line(ground: &Ground, action: &Action) -> Option<CommandLine> {
     let Action::Command { command, folder, environment, limit_ms, confined, folder_id, .. } = action else {
         return None;
     };
-    let hidden = ground.workspace.as_ref()?.hidden().paths();
     let workspace = ground.workspace.as_ref()?.path().to_owned();
+    let hidden = ground.workspace.as_ref()?.hidden().paths_from(&workspace);
     Some(CommandLine {
         command: command.clone(),
         folder: workspace.join(folder),

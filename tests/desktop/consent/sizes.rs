@@ -27,13 +27,14 @@ const SIZES: [(u32, u32); 5] = [(1280, 600), (1180, 780), (800, 600), (640, 600)
 
 async fn buttons_stay_in_sight(place: Place, language: &str) -> Result<()> {
     let long = "A line of a file that is far too long to be shown whole.\n".repeat(200);
+    let question = "Some words of a question that takes its time.\n".repeat(60);
     let steps: Vec<String> = (1..=20).map(|step| format!("Step {step} of many, each with some words")).collect();
     let options: Vec<String> = (1..=10).map(|option| format!("Option {option} with a label of some length")).collect();
     let script = in_turn(vec![
         write("a.md", &long),
         run(&"echo one more line of a long command; \\\n".repeat(40)),
         Say::call("propose_plan", json!({ "title": "Move it", "steps": steps })),
-        Say::call("ask_user", json!({ "question": long, "choices": options })),
+        Say::call("ask_user", json!({ "question": question, "choices": options })),
     ]);
     let acting = Acting::with(place, script, |settings| settings["language"] = json!(language)).await?;
     let window = acting.window();
@@ -60,7 +61,7 @@ async fn buttons_stay_in_sight(place: Place, language: &str) -> Result<()> {
             }
         }
         if !away.is_empty() {
-            answer(window, away, &asked).await?;
+            answer(window, card, away, &asked).await?;
         }
     }
     Ok(())
@@ -77,9 +78,9 @@ fn in_sight(button: &str) -> String {
 }
 
 /// Presses until this card is gone: where it has just moved with the window, a press is too early.
-async fn answer(window: &Window, button: &str, asked: &str) -> Result<()> {
+async fn answer(window: &Window, card: &str, button: &str, asked: &str) -> Result<()> {
     let gone = format!(
-        "if (!document.querySelector('[data-interaction=\"{asked}\"][tabindex]')) return true;
+        "if (!document.querySelector('[data-testid={card}][data-interaction=\"{asked}\"]')) return true;
         document.querySelector('[data-testid={button}]')?.click();
         return false"
     );

@@ -1,5 +1,6 @@
 //! What belongs to Askwell itself: no tool reads, lists or changes it, wherever a path to it leads.
 
+use crate::demo::SAMPLES;
 use crate::mounts;
 use parking_lot::RwLock;
 use std::collections::HashSet;
@@ -22,13 +23,29 @@ impl Hidden {
         self.0.write().push(path);
     }
 
-    pub fn paths(&self) -> Vec<PathBuf> {
+    fn paths(&self) -> Vec<PathBuf> {
         self.0.read().clone()
     }
 
+    /// What is hidden from work in this folder. The demo's own folders lie beside our data; of who works in one of them, all
+    /// that lies beside them is hidden.
+    pub fn paths_from(&self, workspace: &Path) -> Vec<PathBuf> {
+        let workspace = real(workspace);
+        let beside = |path: PathBuf| {
+            let samples = real(&path).join(SAMPLES);
+            if !workspace.starts_with(&samples) {
+                return vec![path];
+            }
+            let entries = std::fs::read_dir(&path).into_iter().flatten().flatten();
+            entries.map(|entry| entry.path()).filter(|entry| !samples.starts_with(real(entry))).collect()
+        };
+        self.paths().into_iter().flat_map(beside).collect()
+    }
+
     pub(super) fn seen_from(&self, workspace: &Path) -> Seen {
-        let real: Vec<PathBuf> = self.paths().iter().filter_map(|path| std::fs::canonicalize(path).ok()).collect();
-        let workspace = std::fs::canonicalize(workspace).unwrap_or_else(|_| workspace.to_owned());
+        let hidden = self.paths_from(workspace);
+        let real: Vec<PathBuf> = hidden.iter().filter_map(|path| std::fs::canonicalize(path).ok()).collect();
+        let workspace = self::real(workspace);
         let places: Vec<PathBuf> = real.iter().flat_map(|path| mounts::places(path)).collect();
         Seen {
             own: real.iter().filter_map(|path| id(path)).collect(),
@@ -39,6 +56,10 @@ impl Hidden {
             real,
         }
     }
+}
+
+fn real(path: &Path) -> PathBuf {
+    std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
 }
 
 /// What is hidden, as it lies on the disk now.
@@ -100,4 +121,37 @@ fn id(path: &Path) -> Option<Id> {
     let file = || cap_std::fs::File::open_ambient(path, ambient_authority()).and_then(|file| file.metadata());
     let metadata = folder.or_else(|_| file()).ok()?;
     Some((metadata.dev(), metadata.ino()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::workspace::Workspace;
+
+    #[test]
+    fn the_demos_own_folders_are_open_and_all_beside_them_is_hidden() {
+        let data = tempfile::tempdir().unwrap();
+        let sample = data.path().join(SAMPLES).join("Street fair");
+        std::fs::create_dir_all(&sample).unwrap();
+        std::fs::create_dir(data.path().join("attachments")).unwrap();
+        std::fs::write(data.path().join("keys.json"), "canary").unwrap();
+        let hidden = Hidden::of([data.path().to_owned()]);
+        let mut beside = hidden.paths_from(&sample);
+        beside.sort();
+        assert_eq!(beside, [data.path().join("attachments"), data.path().join("keys.json")]);
+        assert!(Workspace::open_apart(&sample, hidden.clone()).is_ok());
+        for own in [data.path(), &data.path().join("attachments")] {
+            assert_eq!(hidden.paths_from(own), [data.path().to_owned()]);
+        }
+        #[cfg(unix)]
+        {
+            let link = data.path().join("samples-2");
+            std::os::unix::fs::symlink(data.path(), &link).unwrap();
+            assert_eq!(
+                hidden.paths_from(&link),
+                [data.path().to_owned()],
+                "a name that only begins alike, or leads back"
+            );
+        }
+    }
 }
