@@ -41,10 +41,11 @@ impl Host for Surface {
     }
 
     fn pause(&self, time: Duration) -> BoxFuture<'_, ()> {
+        // It counts from here, whenever it is first looked at.
+        let mut ahead = self.ahead.subscribe();
+        let until = *ahead.borrow() + time;
+        let began = Instant::now();
         Box::pin(async move {
-            let mut ahead = self.ahead.subscribe();
-            let until = *ahead.borrow() + time;
-            let began = Instant::now();
             // What passes by itself counts as well as what a test lets pass.
             let left = |ahead: Duration| until.saturating_sub(ahead).saturating_sub(began.elapsed());
             loop {

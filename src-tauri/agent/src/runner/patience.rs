@@ -75,10 +75,9 @@ impl Runner {
         let askwell = self.askwell.clone();
         // Before it is told: whoever hears of the pause may end it.
         let sooner = askwell.pausing().begin(self.id);
+        let time = askwell.host().pause(pause);
         self.live(LiveStep::Retry { conversation_id: self.id, notice });
         let waiting = async {
-            let left = u64::try_from(at - askwell.host().now()).unwrap_or_default();
-            let time = askwell.host().pause(Duration::from_millis(left));
             tokio::select! { () = time => {}, () = sooner.notified() => {} }
         };
         let waited = self.unless_changed(waiting, wanted(until)).await;
