@@ -96,8 +96,10 @@ async fn a_system_without_the_trays_library_opens_all_the_same() -> Result<()> {
     let window = world.open().await?;
     let hello = window.call("hello", serde_json::json!({})).await?;
     ensure!(hello["ok"].is_object(), "{hello}");
-    let logs = std::fs::read_dir(world.data().join("logs"))?.next().transpose()?;
-    let log = logs.map(|log| std::fs::read_to_string(log.path())).transpose()?.unwrap_or_default();
+    let mut log = String::new();
+    for file in std::fs::read_dir(world.data().join("logs"))? {
+        log.push_str(&std::fs::read_to_string(file?.path())?);
+    }
     ensure!(log.contains("the system has no library for it"), "{log}");
     Ok(())
 }
