@@ -4,7 +4,7 @@ SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help run test check bench package screenshots types fmt setup others sdks tools lint rust-tests ui ui-check ui-tests window-tests deny bins
+.PHONY: help run test check bench package screenshots types fmt setup others sdks tools lint rust-tests ui ui-check ui-tests window-tests deny bins faults
 
 target := $(or $(CARGO_TARGET_DIR),target)
 # What a person's browser shows is tested too, where there is one to drive.
@@ -14,7 +14,7 @@ has_browser := command -v chromium >/dev/null && command -v chromedriver >/dev/n
 tested := --workspace --locked --features askwell/crash-points,askwell-desktop/crash-points
 # They are compiled by Clippy, which is the compiler with more to say: a lint is an error of the build, and needs no build of its
 # own. Cargo keeps what it compiles apart from what the compiler alone does, so that make run and make test leave each other's be.
-linted := check lint bins rust-tests window-tests screenshots
+linted := check lint bins rust-tests window-tests screenshots faults
 $(linted): export RUSTC_WORKSPACE_WRAPPER = $(shell rustc --print sysroot)/bin/clippy-driver
 # As cargo clippy hands "-D warnings" on.
 $(linted): export CLIPPY_ARGS = -D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__
@@ -25,7 +25,7 @@ help: ## list these commands
 
 run: ui/dist/index.html ## install what is missing, build, and open Askwell (without a screen: in the terminal)
 	@.ci/setup.sh build
-	cargo build --workspace --exclude tests --locked
+	cargo build --workspace --exclude tests --exclude faulty --locked
 	@if [ "$$(uname -s)" != Linux ] || [ -n "$${DISPLAY:-}$${WAYLAND_DISPLAY:-}" ]; then \
 	  exec $(target)/debug/askwell-desktop; \
 	else \
@@ -51,8 +51,9 @@ package: setup ui/dist/index.html ## build the .deb and the AppImage, install th
 screenshots: setup ui/dist/index.html bins ## take the README's pictures from the real window, in both languages and themes
 	.ci/pictures.sh $(tested)
 
-types: ## write the window's TypeScript types from the Rust ones
-	UPDATE_GENERATED=1 cargo test --locked -p ask the_window_sees_the_same_types
+types: ## write the window's TypeScript types and commands from the Rust ones, and the commands' names into the API's description
+	UPDATE_GENERATED=1 cargo test --locked -p ask the_window_sees_the_same
+	UPDATE_GENERATED=1 cargo test --locked -p agent --lib the_commands_are_described
 
 fmt: ## format the Rust code
 	cargo fmt --all
@@ -95,6 +96,11 @@ rust-tests: bins
 window-tests: bins
 	@$(has_browser) || echo "There is no chromium with its chromedriver here, so the tests in a browser are left out."
 	.ci/tests.mjs $(tested) --test all -- $(or $(ONLY),desktop::) --test-threads 2 $$($(has_browser) || echo --skip ::browser)
+
+# Each goes on where it stopped: how far it is stands in the target folder.
+faults: bins ## power cuts and random kills by the thousand: make faults CUTS=1000000 KILLS=10000
+	$(if $(CUTS),CUTS=$(CUTS) cargo test $(tested) --test all -- --ignored --exact --nocapture suite::durable::cuts::power_cuts_by_the_million)
+	$(if $(KILLS),KILLS=$(KILLS) cargo test $(tested) --test all -- --ignored --exact --nocapture suite::faults::random::random_kills_by_the_thousand)
 
 deny:
 	.ci/deny.sh

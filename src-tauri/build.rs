@@ -1,95 +1,40 @@
-//! Declares every command the page may call. With this list declared, a command that no capability names is denied,
-//! to the main window as to any other.
+// The commands, once: what the page may call is written from it.
+include!("ask/src/command/declared.rs");
 
-const COMMANDS: &[&str] = &[
-    "hello",
-    "conversations",
-    "inbox",
-    "between_agents",
-    "open_conversation",
-    "entries",
-    "start_conversation",
-    "send_message",
-    "take_back_message",
-    "stop_run",
-    "retry_run",
-    "rename_conversation",
-    "delete_conversation",
-    "deleted_conversations",
-    "restore_conversation",
-    "remove_deleted_conversation",
-    "submit_ask_user_response",
-    "correct_decision",
-    "withdraw_decision",
-    "standing_decisions",
-    "revoke_standing",
-    "set_mode",
-    "rules",
-    "revoke_rule",
-    "undo_run",
-    "try_arguments",
-    "action",
-    "unattended",
-    "unattended_seen",
-    "pending_interactions",
-    "export_pending",
-    "history",
-    "decision_shown",
-    "figures",
-    "decision_tree",
-    "branch_preview",
-    "branch",
-    "compare",
-    "replay_steps",
-    "at_step",
-    "api_standing",
-    "renew_api_token",
-    "pair_browser",
-    "channels_standing",
-    "set_up_telegram",
-    "pair_channel",
-    "verify_channel",
-    "cancel_pairing",
-    "test_channel",
-    "remove_channel",
-    "mcp_servers",
-    "mcp_log",
-    "save_mcp_server",
-    "remove_mcp_server",
-    "restart_mcp_server",
-    "mcp_tools_seen",
-    "read_mcp_paste",
-    "agents",
-    "agent_plan",
-    "change_agent",
-    "templates",
-    "preview_template",
-    "save_template",
-    "delete_template",
-    "save_draft",
-    "attending",
-    "more_time",
-    "attach_file",
-    "choose_files",
-    "remove_attachment",
-    "attachment_image",
-    "result_image",
-    "save_message_draft",
-    "message_draft",
-    "save_settings",
-    "save_profile",
-    "remove_profile",
-    "list_models",
-    "test_profile",
-    "find_local_servers",
-    "choose_folder",
-    "open_link",
-    "looking_at",
-    "subscribe_live",
-];
+use std::path::{Path, PathBuf};
+
+macro_rules! names {
+    ($($place:ident { $($(#[$doc:meta])* $reach:ident: $name:ident $takes:tt -> $given:ty;)+ })+) => {
+        const COMMANDS: &[&str] = &[$($(stringify!($name)),+),+];
+    };
+}
+each_command!(names);
+
+/// Beside the commands.
+const ALSO: [&str; 3] = ["core:event:allow-listen", "core:event:allow-unlisten", "core:webview:allow-set-webview-zoom"];
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
+    println!("cargo:rerun-if-changed=ask/src/command/declared.rs");
+    let written = capability(&PathBuf::from(std::env::var("OUT_DIR")?))?;
     let manifest = tauri_build::AppManifest::new().commands(COMMANDS);
-    tauri_build::try_build(tauri_build::Attributes::new().app_manifest(manifest))?;
+    // A build has one pattern, for as long as it runs.
+    let attributes = tauri_build::Attributes::new().app_manifest(manifest).capabilities_path_pattern(written.leak());
+    tauri_build::try_build(attributes)?;
     Ok(())
+}
+
+/// Writes what the page may do, and gives where.
+fn capability(folder: &Path) -> Result<String, Box<dyn std::error::Error>> {
+    let own = COMMANDS.iter().map(|name| format!("allow-{}", name.replace('_', "-")));
+    let permissions: Vec<String> = ALSO.iter().map(|name| (*name).to_owned()).chain(own).collect();
+    let text = format!(
+        r#"{{ "identifier": "main", "description": "All that the page may do: call the program's commands, hear its events, and make itself larger or smaller.", "windows": ["main"], "permissions": {permissions:?} }}"#
+    );
+    let folder = folder.join("capabilities");
+    std::fs::create_dir_all(&folder)?;
+    let path = folder.join("main.json");
+    if std::fs::read_to_string(&path).ok().as_deref() != Some(&*text) {
+        std::fs::write(&path, text)?;
+    }
+    path.into_os_string().into_string().map_err(|path| format!("{path:?} is not UTF-8").into())
 }

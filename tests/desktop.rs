@@ -7,6 +7,7 @@ mod answering;
 mod attachments;
 mod boundary;
 mod browser;
+mod callers;
 mod channels;
 mod consent;
 mod decisions;

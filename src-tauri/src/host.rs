@@ -1,9 +1,10 @@
 //! What the agent needs from a desktop: a clock, ids, and somebody who passes its news on to the page.
 
 use crate::attention::Attention;
-use crate::settings_store;
 use crate::window::{self, Looking};
+use crate::{repair, settings_store};
 use agent::host::{Host, News};
+use agent::store::Progress;
 use ask::wire::{LiveStep, event_name};
 use ask::{ConversationId, Timestamp};
 use parking_lot::Mutex;
@@ -72,6 +73,10 @@ impl Host for Desktop {
 
     fn new_id(&self) -> Uuid {
         agent::host::new_id()
+    }
+
+    fn recovering(&self, progress: Progress) {
+        repair::show(&self.app, progress);
     }
 
     /// An AppImage is mounted only as long as it runs: its own file stays.

@@ -4,6 +4,7 @@ mod start;
 
 mod commands;
 mod host;
+mod repair;
 mod window;
 
 mod attention;

@@ -3,7 +3,7 @@
 use crate::attention::Attention;
 use crate::host::Desktop;
 use crate::window::Looking;
-use crate::{away, commands, link, logging, settings_store, tray, window, words};
+use crate::{away, commands, link, logging, repair, settings_store, tray, window, words};
 use agent::local::HIDDEN;
 use agent::{Askwell, Opening};
 use ask::settings::Language;
@@ -80,39 +80,72 @@ fn builder(folder: Folder) -> tauri::Builder<Wry> {
 
 /// Opens the data and the window; or says why not and offers to try again.
 fn open(app: &AppHandle, folder: &Folder) {
-    let opened = folder.clone().and_then(|folder| {
-        if app.try_state::<Arc<Askwell>>().is_none() {
-            open_data(app, &folder)?;
-        }
-        open_window(app, &folder)
-    });
-    if let Err(sentence) = opened {
-        tracing::error!("the start failed, and the person was told why");
-        let (app, folder) = (app.clone(), folder.clone());
-        complain(&app.clone(), &sentence, move || open(&app, &folder));
+    match folder {
+        Ok(folder) if app.try_state::<Arc<Askwell>>().is_some() => opened(app, folder, open_window(app, folder)),
+        Ok(folder) => drop(tauri::async_runtime::spawn(open_data(app.clone(), folder.clone()))),
+        Err(sentence) => tell(app, folder, sentence),
     }
 }
 
-fn open_data(app: &AppHandle, folder: &Path) -> Result<(), String> {
+/// Away from the main thread: data that has to be repaired first takes its time, and the person sees how far it is.
+async fn open_data(app: AppHandle, folder: PathBuf) {
     let looking = Arc::new(Looking::default());
     let attention = Arc::new(Attention::default());
-    let host = Arc::new(Desktop::new(app.clone(), folder, attention.clone(), looking.clone()));
-    let opening =
-        Opening { folder: folder.to_owned(), host: host.clone(), resident: true, language: system_language() };
-    let askwell = tauri::async_runtime::block_on(Askwell::open(opening))
-        .map_err(|error| words::not_opened(&error, system_language()))?;
+    let host = Arc::new(Desktop::new(app.clone(), &folder, attention.clone(), looking.clone()));
+    let opening = Opening { folder: folder.clone(), host: host.clone(), resident: true, language: system_language() };
+    let done = tauri::async_runtime::spawn_blocking(|| tauri::async_runtime::block_on(Askwell::open(opening))).await;
+    let to_finish = app.clone();
+    let finish = move || {
+        let app = to_finish;
+        let ready = match done {
+            Ok(Ok(askwell)) => {
+                take_up(&app, &folder, host, looking, attention, askwell);
+                open_window(&app, &folder)
+            }
+            Ok(Err(error)) => Err(words::not_opened(&error, system_language())),
+            Err(error) => Err(words::of(system_language()).window_failed(&error)),
+        };
+        repair::close(&app);
+        opened(&app, &folder, ready);
+    };
+    if let Err(error) = app.run_on_main_thread(finish) {
+        tracing::error!(%error, "the program ends while it opens");
+        app.exit(1);
+    }
+}
+
+/// The data is open: from here on it is everybody's.
+fn take_up(
+    app: &AppHandle,
+    folder: &Path,
+    host: Arc<Desktop>,
+    looking: Arc<Looking>,
+    attention: Arc<Attention>,
+    askwell: Arc<Askwell>,
+) {
     let trouble = tauri::async_runtime::block_on(settings_store::settle(app, folder, &askwell));
     tauri::async_runtime::block_on(askwell.host_api());
     tauri::async_runtime::block_on(askwell.host_channels());
     tauri::async_runtime::block_on(async { askwell.host_local() });
-    app.manage(commands::AtStart(trouble));
+    trouble.into_iter().for_each(|trouble| askwell.had_trouble_at_start(trouble));
     app.manage(host);
     app.manage(looking);
     app.manage(askwell.clone());
     tray::start(app, askwell.language(&askwell.settings()));
     away::watch(&askwell);
     attention.start(app.clone(), askwell);
-    Ok(())
+}
+
+fn opened(app: &AppHandle, folder: &Path, opened: Result<(), String>) {
+    if let Err(sentence) = opened {
+        tell(app, &Ok(folder.to_owned()), &sentence);
+    }
+}
+
+fn tell(app: &AppHandle, folder: &Folder, sentence: &str) {
+    tracing::error!("the start failed, and the person was told why");
+    let (again, folder) = (app.clone(), folder.clone());
+    complain(app, sentence, move || open(&again, &folder));
 }
 
 fn open_window(app: &AppHandle, folder: &Path) -> Result<(), String> {
@@ -158,7 +191,7 @@ fn complain(app: &AppHandle, sentence: &str, again: impl FnOnce() + Send + 'stat
         });
 }
 
-fn system_language() -> Language {
+pub fn system_language() -> Language {
     Language::from_locale(&sys_locale::get_locale().unwrap_or_default())
 }
 

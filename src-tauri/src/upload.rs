@@ -3,7 +3,7 @@
 use agent::attachments::Label;
 use serde_json::Value;
 use tauri::http::HeaderMap;
-use tauri::ipc::{InvokeBody, Request};
+use tauri::ipc::InvokeBody;
 
 #[derive(Debug, PartialEq, Eq)]
 pub struct Upload {
@@ -13,11 +13,7 @@ pub struct Upload {
 
 impl Upload {
     /// None where it did not arrive whole.
-    pub fn of(request: &Request<'_>) -> Option<Upload> {
-        Upload::read(request.headers(), request.body())
-    }
-
-    fn read(headers: &HeaderMap, body: &InvokeBody) -> Option<Upload> {
+    pub fn of(headers: &HeaderMap, body: &InvokeBody) -> Option<Upload> {
         let label = Label::of(headers)?;
         let content = match body {
             InvokeBody::Raw(bytes) => bytes.clone(),
@@ -49,7 +45,7 @@ mod tests {
         let label = Label { interaction: ID.parse().unwrap(), name: "设计 %.png".into() };
         let expected = Upload { label, content: vec![0, 137, 255] };
         for body in [InvokeBody::Raw(vec![0, 137, 255]), InvokeBody::Json(json!([0, 137, 255]))] {
-            assert_eq!(Upload::read(&headers, &body).unwrap(), expected);
+            assert_eq!(Upload::of(&headers, &body).unwrap(), expected);
         }
     }
 
@@ -57,8 +53,8 @@ mod tests {
     fn what_is_no_file_is_refused() {
         let known = headers(&[("interaction", ID)]);
         for wrong in [json!({}), json!([256]), json!([-1]), json!([1.5]), json!(["a"]), json!(null)] {
-            assert!(Upload::read(&known, &InvokeBody::Json(wrong.clone())).is_none(), "{wrong}");
+            assert!(Upload::of(&known, &InvokeBody::Json(wrong.clone())).is_none(), "{wrong}");
         }
-        assert!(Upload::read(&headers(&[]), &InvokeBody::Raw(vec![1])).is_none(), "for which question?");
+        assert!(Upload::of(&headers(&[]), &InvokeBody::Raw(vec![1])).is_none(), "for which question?");
     }
 }

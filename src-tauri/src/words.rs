@@ -6,6 +6,8 @@ use ask::wire::{CommandError, ErrorCode};
 use std::path::Path;
 
 pub struct Words {
+    /// Of the language, for a page.
+    pub tag: &'static str,
     pub needs_decision: &'static str,
     pub still_needs_decision: &'static str,
     pub finished: &'static str,
@@ -19,6 +21,9 @@ pub struct Words {
     pub send: &'static str,
     pub link_incomplete: &'static str,
     pub file_not_whole: &'static str,
+    pub repairing: &'static str,
+    pub repair_can_wait: &'static str,
+    repaired: &'static str,
     waiting_one: &'static str,
     waiting_many: &'static str,
     link_not_opened: &'static str,
@@ -28,6 +33,7 @@ pub struct Words {
 }
 
 static ENGLISH: Words = Words {
+    tag: "en",
     needs_decision: "Needs your decision",
     still_needs_decision: "Still needs your decision",
     finished: "Finished",
@@ -41,6 +47,9 @@ static ENGLISH: Words = Words {
     send: "Send",
     link_incomplete: "This is not a complete link, so it was not opened.",
     file_not_whole: "The file did not arrive whole, and was not attached. Attach it again.",
+    repairing: "Repairing your data",
+    repair_can_wait: "Nothing is thrown away. You can close this window; the repair goes on at the next start.",
+    repaired: "The stored data is damaged. Events read so far: {events} of {of}.",
     waiting_one: "1 question waits for you",
     waiting_many: "{} questions wait for you",
     link_not_opened: "A link of the kind `{}` is not opened from here; web and mail links are.",
@@ -50,6 +59,7 @@ static ENGLISH: Words = Words {
 };
 
 static CHINESE: Words = Words {
+    tag: "zh-Hans",
     needs_decision: "需要你的决策",
     still_needs_decision: "仍需要你的决策",
     finished: "已完成",
@@ -63,6 +73,9 @@ static CHINESE: Words = Words {
     send: "发送",
     link_incomplete: "这不是完整的链接，没有打开。",
     file_not_whole: "文件没有完整到达，没有附上。请重新附上。",
+    repairing: "正在修复数据",
+    repair_can_wait: "不会丢弃任何内容。可以关闭这个窗口，下次启动时会接着修复。",
+    repaired: "存储的数据有损坏。已读出 {events}/{of} 条记录。",
     waiting_one: "1 个问题在等你",
     waiting_many: "{} 个问题在等你",
     link_not_opened: "这里不打开 `{}` 类型的链接；可以打开网页和邮件链接。",
@@ -118,6 +131,10 @@ impl Words {
             1 => self.waiting_one.to_owned(),
             _ => self.waiting_many.replace("{}", &count.to_string()),
         }
+    }
+
+    pub fn repaired(&self, events: usize, of: usize) -> String {
+        self.repaired.replace("{events}", &events.to_string()).replace("{of}", &of.to_string())
     }
 
     pub fn link_not_opened(&self, kind: &str) -> String {

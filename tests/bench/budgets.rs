@@ -1,6 +1,6 @@
 //! How fast and how small, against a scripted model on loopback: `make bench` prints one line a figure.
 //!
-//! `make bench ONLY=ask` runs a part of them: core, log, window, ask, decisions.
+//! `make bench ONLY=ask` runs a part of them: core, log, window, ask, decisions, large.
 //! Nothing here asserts on time. An absolute figure from a busy machine is a hint; the load is printed beside it.
 
 mod ask;
@@ -8,6 +8,7 @@ mod children;
 mod core;
 mod decisions;
 mod figure;
+mod large;
 mod log;
 mod model;
 mod prepared;
@@ -37,6 +38,11 @@ fn main() -> Result<()> {
     if wanted("log") {
         log::pages()?;
         log::redaction();
+    }
+    if wanted("large") {
+        runtime.block_on(large::conversation())?;
+        runtime.block_on(large::questions())?;
+        runtime.block_on(large::search())?;
     }
     if wanted("window") {
         runtime.block_on(window::all())?;

@@ -1,11 +1,12 @@
 //! Starts: a second one, one by a link, one right after a crash, and those that cannot be.
 
 use crate::desktop::scene::{QUESTION, Scene, armed_card, asks_once, start};
+use crate::suite::recovery::Damaged;
 use anyhow::{Context, Result, bail, ensure};
 use std::time::Duration;
 use tests::place::Place;
 use tests::window::Window;
-use tests::world::World;
+use tests::world::{World, desktop_program};
 
 /// The id of the conversation that is open.
 async fn conversation_of(scene: &Scene) -> Result<String> {
@@ -131,4 +132,36 @@ async fn screen_shows(world: &World, kind: &str) -> Result<()> {
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
     bail!("no window of the kind {kind}: {seen}")
+}
+
+/// Read and written slowly, as on a disk of the worst kind, so that there is something to see.
+#[tokio::test]
+async fn damaged_data_is_repaired_before_the_persons_eyes() -> Result<()> {
+    let world = World::new().await?;
+    let damaged = Damaged::new(400).await?;
+    let copied =
+        world.command("cp").args(["-a", &format!("{}/.", damaged.path().display())]).arg(world.data()).status();
+    ensure!(copied.await?.success());
+    let mut slow = world.command("strace");
+    // With -D the program is our own child, and strace the one that hangs on to it.
+    slow.args(["-D", "-f", "--seccomp-bpf", "-qqq", "-o", "/dev/null", "-e", "trace=fsync,fdatasync"]);
+    slow.args(["-e", "inject=fsync,fdatasync:delay_exit=300000", "-P"]).arg(world.data().join("askwell.db.new"));
+    let mut repairing = slow.arg(desktop_program()?).spawn()?;
+    for (title, until) in [("^Askwell: Repairing your data$", true), ("^Askwell$", true), ("Repairing", false)] {
+        is_shown(&world, title, until).await?;
+    }
+    repairing.kill().await?;
+    Ok(())
+}
+
+/// Waits until there is a window of this title in sight, or none any more.
+async fn is_shown(world: &World, title: &str, wanted: bool) -> Result<()> {
+    for _ in 0..600 {
+        let shown = world.command("xdotool").args(["search", "--onlyvisible", "--name", title]).output().await?;
+        if shown.status.success() == wanted {
+            return Ok(());
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    bail!("after 30 s {title} is there: {}", !wanted)
 }

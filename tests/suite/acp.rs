@@ -1,6 +1,7 @@
 //! Conversations with agents that speak the Agent Client Protocol: a script that does what it is told, over the real pipes.
 
 mod killed;
+mod modes;
 
 use agent::Askwell;
 use anyhow::{Context, Result, anyhow, ensure};

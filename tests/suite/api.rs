@@ -8,7 +8,7 @@ mod described;
 mod following;
 mod gate;
 mod serve;
-mod sessions;
+pub(crate) mod sessions;
 mod stolen;
 mod switched;
 

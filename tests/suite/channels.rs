@@ -1,4 +1,4 @@
 //! Questions taken to chat services and answered there, over real sockets.
 
-mod telegram;
+pub(crate) mod telegram;
 mod wechat;

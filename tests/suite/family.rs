@@ -5,7 +5,7 @@ mod killed;
 mod limits;
 mod terminal;
 
-pub use house::{House, answers, asking_child, base, is_child, news_of, parent, run_task, told};
+pub use house::{House, answers, asking_child, base, is_child, news_of, parent, run_task, told, unanswered};
 
 use agent::News;
 use anyhow::{Context, Result};
@@ -122,6 +122,33 @@ async fn the_person_answers_in_the_parents_place() -> Result<()> {
     assert!(matches!(accepted, ask::wire::Submitted::Accepted { .. }), "{accepted:?}");
     house.surface.complete(house.parent, 1).await?;
     house.model.wait_for("with the report", |request| news_of(request)["result"] == "Based on main.").await?;
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_questions_of_one_task_are_answered_one_by_one_without_waiting() -> Result<()> {
+    let house = House::of(|request| {
+        if is_child(request) {
+            let asks = |name: &str| ("ask_parent".to_owned(), json!({ "question": format!("Which {name}?") }));
+            return match request.results().as_slice() {
+                [] => Say::Calls(vec![asks("base"), asks("name")]),
+                results => {
+                    let results = results.iter().map(|it| serde_json::from_str(it).unwrap_or(Value::Null));
+                    let said: Vec<_> = results.map(|it| it["answers"][0]["text"].to_string()).collect();
+                    Say::text(&said.join(" and "))
+                }
+            };
+        }
+        parent(request, |news| answers(news, &format!("for {}", news["question"].as_str().unwrap_or_default())))
+    })
+    .await?;
+    // No clock moves here: an answer that waited for the other question would wait for ever.
+    house.surface.complete(house.parent, 1).await?;
+    let view = house.askwell.open_conversation(house.parent).await.map_err(told)?;
+    let said = format!("{:?}", view.entries);
+    assert!(said.contains(r#"for Which base?"#) && said.contains(r#"for Which name?"#), "{said}");
+    let asked = house.events()?.into_iter().filter(|event| matches!(event, Event::AskUnanswered { .. })).count();
+    assert_eq!(asked, 0);
     Ok(())
 }
 

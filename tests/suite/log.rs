@@ -2,6 +2,7 @@
 
 mod command_line;
 mod folded;
+mod hashes;
 
 use agent::Askwell;
 use agent::log::{Archive, Cursor, Filter};
@@ -140,5 +141,40 @@ async fn a_secret_in_a_question_an_answer_or_a_result_never_reaches_the_log() ->
     }
     let hidden = lines.iter().filter(|line| !line.is_whole()).count();
     assert!(hidden >= 5, "{hidden} lines say that something was hidden");
+    Ok(())
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn a_log_that_cannot_be_written_is_told_once_and_so_is_its_end() -> Result<()> {
+    use agent::News;
+    use ask::settings::LogPlace;
+    use ask::wire::TroubleCode;
+    let (data, workspace, elsewhere) = (TempDir::new()?, TempDir::new()?, TempDir::new()?);
+    let model = Model::start(|_| Say::text("Done.")).await?;
+    let mut settings = model.settings()?;
+    settings.log.place = LogPlace::Workspace;
+    let link = workspace.path().join(".tasklogs");
+    std::os::unix::fs::symlink(elsewhere.path(), &link)?;
+    let (askwell, surface) = Surface::open(data.path(), Some(settings.clone())).await?;
+    let folder = Some(workspace.path().display().to_string());
+    let id = askwell.start_conversation(folder, "Tidy up".into(), Default::default()).await.map_err(told)?;
+    surface.complete(id, 1).await?;
+    let behind = |news: &News| match news {
+        News::Trouble(Some(trouble)) if trouble.code == TroubleCode::LogBehind => Some(trouble.clone()),
+        _ => None,
+    };
+    let trouble = surface.wait_for("the log", behind).await?;
+    assert_eq!(askwell.trouble(), Some(trouble.clone()), "a window that opens later is told, too");
+    askwell.send_message(id, "And again".into()).await.map_err(told)?;
+    surface.complete(id, 2).await?;
+    std::fs::remove_file(&link)?;
+    // What is saved is taken up at once: nothing is waited for.
+    settings.log.keep_days = Some(settings.log.keep_days.unwrap_or(30) + 1);
+    askwell.save_settings(settings).await.map_err(told)?;
+    surface.wait_for("the log is written", |news| matches!(news, News::Trouble(None)).then_some(())).await?;
+    assert_eq!(surface.news().iter().filter_map(behind).count(), 1, "it is said once");
+    assert_eq!(askwell.trouble(), None);
+    assert_eq!(std::fs::read_dir(elsewhere.path())?.count(), 0, "nothing left the workspace");
     Ok(())
 }

@@ -12,7 +12,7 @@ use tests::model::{Model, Request, Say};
 use tests::surface::Surface;
 use tests::terminal::{Desk, Ended};
 
-const LOOKS: [&[&str]; 9] = [
+const LOOKS: [&[&str]; 11] = [
     &["list"],
     &["pending"],
     &["pending", "--json"],
@@ -22,6 +22,8 @@ const LOOKS: [&[&str]; 9] = [
     &["templates", "--json"],
     &["agents"],
     &["agents", "--json"],
+    &["doctor"],
+    &["doctor", "--json"],
 ];
 
 fn told(error: CommandError) -> anyhow::Error {
@@ -37,7 +39,7 @@ fn script(request: &Request) -> Say {
 }
 
 /// Every file of a folder and what is in it, but for the index of the WAL.
-fn files(folder: &Path) -> Result<BTreeMap<PathBuf, Vec<u8>>> {
+pub fn files(folder: &Path) -> Result<BTreeMap<PathBuf, Vec<u8>>> {
     let (mut found, mut folders) = (BTreeMap::new(), vec![folder.to_owned()]);
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(&folder)? {
@@ -55,7 +57,7 @@ fn files(folder: &Path) -> Result<BTreeMap<PathBuf, Vec<u8>>> {
     Ok(found)
 }
 
-fn copied(from: &Path, to: &Path) -> Result<()> {
+pub fn copied(from: &Path, to: &Path) -> Result<()> {
     for (path, bytes) in files(from)? {
         let target = to.join(path.strip_prefix(from)?);
         if path.is_dir() { std::fs::create_dir_all(target)? } else { std::fs::write(target, bytes)? }

@@ -6,6 +6,7 @@ mod consent;
 mod elicitation;
 mod images;
 mod killed;
+mod odd_http;
 mod servers;
 
 use super::consent::{ONCE, Scene, told};

@@ -5,6 +5,8 @@ mod http;
 mod killed;
 mod limits;
 mod tools;
+mod vanished;
+mod years;
 
 use agent::Askwell;
 use anyhow::{Result, anyhow};
@@ -26,7 +28,11 @@ struct Office {
 
 impl Office {
     async fn open() -> Result<Office> {
-        let root = tempfile::tempdir()?;
+        Office::open_in(tempfile::tempdir()?).await
+    }
+
+    /// The same with what is in its data folder already.
+    async fn open_in(root: TempDir) -> Result<Office> {
         std::fs::create_dir(root.path().join("project"))?;
         let (askwell, surface) = reopen(&root.path().join("data")).await?;
         askwell.host_local();

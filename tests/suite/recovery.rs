@@ -10,7 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use tempfile::TempDir;
-use tests::program::{built, mortal};
+use tests::program::{built, mortal, tampered};
 use tokio::process::Command;
 use uuid::Uuid;
 
@@ -86,6 +86,10 @@ impl Damaged {
         Ok(damaged)
     }
 
+    pub fn path(&self) -> &std::path::Path {
+        self.folder.path()
+    }
+
     fn beside(&self) -> Vec<PathBuf> {
         let id = id(self.count / 2).to_string();
         BESIDE.iter().map(|name| self.folder.path().join(name.replace("{id}", &id))).collect()
@@ -120,14 +124,7 @@ impl Damaged {
 
     /// The same while its calls to the system are tampered with.
     async fn tampered(&self, inject: &str) -> Result<bool> {
-        let calls =
-            "openat,write,pwrite64,fsync,fdatasync,ftruncate,rename,renameat,renameat2,link,linkat,unlink,unlinkat";
-        let mut command = mortal("strace");
-        command.args(["-f", "-qqq", "-o", "/dev/null", "-e", &format!("inject={calls}:{inject}")]);
-        for name in ["", ".new", ".new-journal", ".repair", "-wal", "-shm"] {
-            command.arg("-P").arg(self.folder.path().join(format!("askwell.db{name}")));
-        }
-        command.arg("-P").arg(self.folder.path()).arg(built("askwell")?);
+        let command = tampered(self.folder.path(), inject)?;
         Ok(self.start(command).status().await?.success())
     }
 

@@ -2,8 +2,10 @@
 //! acknowledged holds, and what a person writes into the file by hand holds too.
 
 use anyhow::{Context, Result, ensure};
+use ask::settings::Settings;
 use serde_json::{Value, json};
 use tests::model::{Model, Say};
+use tests::terminal::Desk;
 use tests::walk::Walk;
 
 async fn held(walk: &Walk) -> Result<Value> {
@@ -56,6 +58,19 @@ async fn what_is_written_into_the_file_by_hand_holds() -> Result<()> {
         write_by_hand(&walk, |settings| settings["nobodyHere"] = nobody.into())?;
         walk.start(None).await?;
         assert_eq!(held(&walk).await?["nobodyHere"], json!(nobody));
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_chat_takes_up_what_was_written_into_the_file_too() -> Result<()> {
+    let model = Model::start(|_| Say::text("From the model.")).await?;
+    let desk = Desk::with(Settings::default()).await?;
+    std::fs::write(desk.data().join("settings.json"), serde_json::to_vec(&model.settings()?)?)?;
+    for _ in 0..2 {
+        let ended = desk.run(&["chat", "hi"], "").await?;
+        assert!(ended.code == Some(0) && ended.out.contains("From the model."), "{ended:?}");
+        assert!(!ended.remarks.contains("demo"), "{ended:?}");
     }
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! The command line, by a person at a terminal and by a script through a pipe: the real program against a scripted model.
 
+mod agents;
 mod answers;
 mod arming;
 mod beside;
@@ -118,9 +119,11 @@ async fn a_chinese_person_reads_chinese() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_a_model_says_cannot_steer_the_terminal() -> Result<()> {
     let hostile = "\u{1b}]0;owned\u{7}\u{1b}[2J\u{9b}31mred\rover \u{202e}txt";
-    let model = Model::start(move |request| match request.result() {
-        Err(_) => Say::ask(&format!("Go{hostile}?"), &[&format!("Yes{hostile}\n2. No"), "No"]),
-        Ok(_) => Say::text(hostile),
+    let model = Model::start(move |request| match request.results().len() {
+        // What is no text is refused, and named on the screen.
+        0 => Say::ask(&format!("Go{hostile}?"), &["Yes", "No"]),
+        1 => Say::ask("Gored\rover \u{202e}txt?", &["Yesred\rover \u{202e}txt\n2. No", "No"]),
+        _ => Say::text(hostile),
     })
     .await?;
     let desk = Desk::new(&model).await?;

@@ -2,6 +2,7 @@
 //! edges that a test cannot have for real.
 
 pub mod agents;
+pub mod arguments;
 pub mod caller;
 pub mod calling;
 pub mod client;
@@ -19,6 +20,7 @@ pub mod program;
 pub mod servers;
 pub mod spoken;
 pub mod surface;
+pub mod tally;
 pub mod telegram;
 pub mod terminal;
 pub mod tmux;

@@ -58,6 +58,15 @@ impl Scripted {
         self
     }
 
+    /// What it answers to a request that it does not know, in place of refusing it.
+    #[must_use]
+    pub fn unknowing(mut self, answer: &Value) -> Scripted {
+        if let Way::Stdio { env, .. } = &mut self.server.way {
+            env.insert("SCRIPTED_UNKNOWN".to_owned(), Some(answer.to_string()));
+        }
+        self
+    }
+
     #[must_use]
     pub fn within(mut self, seconds: u32) -> Scripted {
         self.server.call_seconds = Some(seconds);

@@ -140,6 +140,12 @@ impl McpClient {
         self.child.id().unwrap_or_default()
     }
 
+    /// `askwell mcp` has come to its end.
+    pub async fn ended(mut self) -> Result<()> {
+        tokio::time::timeout(Duration::from_secs(20), self.child.wait()).await.context("askwell mcp goes on")??;
+        Ok(())
+    }
+
     /// The client goes: its end of the line is closed. Gives the exit code.
     pub async fn leave(mut self) -> Result<Option<i32>> {
         drop(self.input);

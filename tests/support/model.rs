@@ -163,6 +163,12 @@ impl Request {
         self.messages().iter().filter(|message| message["role"] == "assistant").count()
     }
 
+    /// The names of the tools it has called so far, in order.
+    pub fn calls(&self) -> Vec<String> {
+        let calls = self.messages().iter().filter_map(|message| message["tool_calls"].as_array()).flatten();
+        calls.filter_map(|call| call["function"]["name"].as_str().map(str::to_owned)).collect()
+    }
+
     pub fn offers(&self, tool: &str) -> bool {
         self.0["tools"].as_array().is_some_and(|tools| tools.iter().any(|one| one["function"]["name"] == tool))
     }

@@ -67,17 +67,24 @@ impl Notifications {
 
     /// Waits until exactly this many stand.
     pub async fn wait_for(&self, count: usize) -> Result<Vec<Shown>> {
+        self.wait_until(&format!("{count} notifications"), || self.standing().len() == count).await?;
+        Ok(self.standing())
+    }
+
+    /// Until more were shown than so many, also in the place of one another.
+    pub async fn wait_for_another(&self, than: usize) -> Result<()> {
+        self.wait_until("another notification", || self.shown().len() > than).await
+    }
+
+    async fn wait_until(&self, what: &str, is: impl Fn() -> bool) -> Result<()> {
         let start = Instant::now();
-        loop {
-            let standing = self.standing();
-            if standing.len() == count {
-                return Ok(standing);
-            }
+        while !is() {
             if start.elapsed() > PATIENCE {
-                bail!("waited for {count} notifications; these were shown: {:?}", self.shown());
+                bail!("waited for {what}; these were shown: {:?}", self.shown());
             }
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
+        Ok(())
     }
 
     /// Presses a button (`default` is the notification itself).

@@ -1,7 +1,7 @@
 //! A program that a test starts. It dies with the test, however the test ends.
 
 use anyhow::{Context, Result, bail};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Duration;
 use tokio::io::{AsyncBufReadExt, BufReader, Lines};
@@ -17,6 +17,18 @@ pub fn mortal(program: &str) -> Command {
     let mut command = Command::new("setpriv");
     command.args(["--pdeathsig", "KILL", program]).kill_on_drop(true);
     command
+}
+
+/// The program of the command line, of which the calls to the system that concern the store in this folder are tampered with.
+pub fn tampered(folder: &Path, inject: &str) -> Result<Command> {
+    let calls = "openat,write,pwrite64,fsync,fdatasync,ftruncate,rename,renameat,renameat2,link,linkat,unlink,unlinkat";
+    let mut command = mortal("strace");
+    command.args(["-f", "-qqq", "-o", "/dev/null", "-e", &format!("inject={calls}:{inject}")]);
+    for name in ["", ".new", ".new-journal", ".repair", "-wal", "-shm"] {
+        command.arg("-P").arg(folder.join(format!("askwell.db{name}")));
+    }
+    command.arg("-P").arg(folder).arg(built("askwell")?);
+    Ok(command)
 }
 
 /// The built program of this name, which lies beside the test's own folder.
@@ -99,7 +111,9 @@ fn parent_of(id: u32) -> Option<u32> {
 
 /// What follows the name in `/proc/ID/stat`; the name itself may hold spaces and brackets.
 fn stat(id: u32) -> Option<String> {
-    let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
+    // The name in it may be no text.
+    let stat = std::fs::read(format!("/proc/{id}/stat")).ok()?;
+    let stat = String::from_utf8_lossy(&stat);
     Some(stat.rsplit_once(") ")?.1.to_owned())
 }
 

@@ -34,6 +34,11 @@ impl Walk {
         let (askwell, _) = Surface::open(data.path(), Some(settings)).await?;
         let token = askwell.renew_api_token().await.map_err(|error| anyhow!("{error:?}"))?.text().to_owned();
         askwell.close().await;
+        Walk::on(data, workspace, token)
+    }
+
+    /// On a folder that has its settings, and this token for its API.
+    pub fn on(data: TempDir, workspace: TempDir, token: String) -> Result<Walk> {
         let client = reqwest::Client::builder().no_proxy().build()?;
         let (conversation, answers) = (ConversationId(agent::host::new_id()), HashMap::new());
         Ok(Walk { data, workspace, token, client, conversation, program: None, answers })
@@ -81,6 +86,10 @@ impl Walk {
                 self.start(None).await?;
             }
         }
+    }
+
+    pub fn runs(&self) -> bool {
+        self.program.is_some()
     }
 
     /// Ends it at once, wherever it is.
@@ -179,6 +188,11 @@ impl Walk {
         let store = self.open_store()?;
         let mut rows = store.prepare(query)?;
         Ok(rows.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?)
+    }
+
+    /// The one number that this asks the store for.
+    pub fn count(&self, query: &str) -> Result<u64> {
+        Ok(self.open_store()?.query_row(query, [], |row| row.get(0))?)
     }
 
     /// All that was ever asked, in order.

@@ -167,7 +167,7 @@ impl World {
 }
 
 /// The built program lies beside the test's own folder. `ASKWELL_DESKTOP` names another one, such as an installed package's.
-fn desktop_program() -> Result<PathBuf> {
+pub fn desktop_program() -> Result<PathBuf> {
     if let Some(program) = std::env::var_os("ASKWELL_DESKTOP") {
         return Ok(program.into());
     }

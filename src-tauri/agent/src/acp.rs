@@ -2,10 +2,12 @@
 //! <https://agentclientprotocol.com/protocol/v1>
 
 mod line;
+mod modes;
 mod peer;
 mod told;
 
 pub use line::{Begun, Line, Unreached};
+pub use modes::Modes;
 pub use peer::{Heard, Refused};
 pub use told::{
     Permission, Step, address_id, answer, cancelled, elicited, ended, kind_name, merge, permission, step, unfit,

@@ -51,9 +51,12 @@ impl Ground {
     }
 }
 
+/// Where the run folders of commands lie.
+pub const RUNS: &str = "commands";
+
 /// The run folders of a conversation's commands.
 pub fn runs_of(folder: &Path, conversation: ConversationId) -> PathBuf {
-    folder.join("commands").join(conversation.to_string())
+    folder.join(RUNS).join(conversation.to_string())
 }
 
 /// Why there is nothing to consent to. The sentence is the call's result.
@@ -140,25 +143,32 @@ fn work_out(ground: &Ground, tool: Tool, arguments: Map<String, Value>) -> Resul
         | Tool::ProposePlan
         | Tool::StepDone => return Err(format!("Not run: {} has no effect of its own.", tool.name()).into()),
     };
-    let hash = hash(tool.name(), &arguments, &action);
-    let tool = tool.name().to_owned();
-    let mut proposal = Proposal {
-        tool,
+    Ok(whole(Proposal { outside, guarded, ..bare(tool.name(), arguments, action, undo, complete) }))
+}
+
+/// A proposal as far as it can be said from these alone.
+fn bare(tool: &str, arguments: Map<String, Value>, action: Action, undo: Undo, complete: bool) -> Proposal {
+    Proposal {
+        hash: hash(tool, &arguments, &action),
+        tool: tool.to_owned(),
         arguments,
         action,
         undo,
-        outside,
-        guarded,
+        outside: false,
+        guarded: false,
         complete,
         patterns: Vec::new(),
         uncovered: Vec::new(),
-        hash,
-    };
+    }
+}
+
+/// The same with the rules that may be made of it: those depend on all the rest.
+fn whole(mut proposal: Proposal) -> Proposal {
     proposal.patterns = Pattern::offered(&proposal);
     if let Action::Command { command, .. } = &proposal.action {
         proposal.uncovered = rule::uncovered(command);
     }
-    Ok(proposal)
+    proposal
 }
 
 fn workspace(ground: &Ground, tool: Tool) -> Result<&Workspace, String> {

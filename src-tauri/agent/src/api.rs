@@ -32,7 +32,6 @@ mod tasks;
 mod words;
 
 pub use access::KEPT;
-pub use commands::{AT_THE_MACHINE, served};
 pub use hub::Hub;
 pub use secret::Secret;
 pub(crate) use server::speak;

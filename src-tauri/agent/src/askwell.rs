@@ -19,6 +19,7 @@ mod news;
 mod opening;
 mod past;
 mod settings;
+mod storage;
 mod templates;
 mod time;
 mod words;
@@ -27,6 +28,7 @@ pub use models::ModelInUse;
 pub use opening::{OpenError, Opening};
 pub use settings::settings_in;
 pub use templates::list as list_templates;
+pub(crate) use words::Words;
 
 use crate::acp::Agents;
 use crate::api::Api;
@@ -35,7 +37,7 @@ use crate::changes::Restore;
 use crate::channels::Channels;
 use crate::clocks::Clocks;
 use crate::folder::Lock;
-use crate::host::Host;
+use crate::host::{Host, News};
 use crate::keys::Keys;
 use crate::live::LiveBoard;
 use crate::local::Serving;
@@ -49,10 +51,10 @@ use crate::workspace::Hidden;
 use ask::ConversationId;
 use ask::limits::CARD_ARMING_MS;
 use ask::settings::{Language, Settings};
-use ask::wire::{Hello, KeychainStanding, Trouble};
+use ask::wire::{Hello, KeychainStanding, Trouble, TroubleCode};
 use parking_lot::{Mutex, RwLock};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use tokio::runtime::Handle;
 
 /// The running program, without a surface.
@@ -87,6 +89,8 @@ pub struct Askwell {
     /// The socket for programs on this machine.
     local: Serving,
     trouble: Mutex<Option<Trouble>>,
+    /// What happened to the settings file at the start, if anything did: told to every page that connects.
+    at_start: OnceLock<Trouble>,
     runtime: Handle,
     /// Held as long as the program runs: one process owns the data folder.
     _lock: Arc<Lock>,
@@ -99,7 +103,7 @@ impl Askwell {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             settings: Settings::clone(&self.settings()),
             system_language: self.system_language,
-            trouble: self.trouble(),
+            trouble: self.trouble().or_else(|| self.at_start.get().cloned()),
             keychain: self.keychain(),
             sample_workspace: self.sample_workspace().display().to_string(),
             data_folder: self.folder.display().to_string(),
@@ -108,8 +112,30 @@ impl Askwell {
         }
     }
 
+    /// Once, by whoever has read the settings.
+    pub fn had_trouble_at_start(&self, trouble: Trouble) {
+        let _ = self.at_start.set(trouble);
+    }
+
     pub fn folder(&self) -> &Path {
         &self.folder
+    }
+
+    /// A log cannot be written, or all can again. Where nothing at all can be saved, that says enough.
+    fn log_behind(&self, why: Option<String>) {
+        let changed = {
+            let mut trouble = self.trouble.lock();
+            let known = trouble.as_ref().map(|trouble| trouble.code);
+            let changed = match (why, known) {
+                (Some(_), Some(TroubleCode::DiskFull | TroubleCode::ReadOnly | TroubleCode::Failed)) => return,
+                (Some(detail), _) => Some(Trouble { code: TroubleCode::LogBehind, detail }),
+                (None, Some(TroubleCode::LogBehind)) => None,
+                (None, _) => return,
+            };
+            trouble.clone_from(&changed);
+            changed
+        };
+        self.host.tell(News::Trouble(changed));
     }
 
     pub fn trouble(&self) -> Option<Trouble> {

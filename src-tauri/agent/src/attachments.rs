@@ -16,6 +16,7 @@ mod tests;
 mod upload;
 
 pub(crate) use attached::Attached;
+pub(crate) use drawer::{Lying, lying};
 pub use fault::AttachFault;
 pub(crate) use media::of as media_type;
 pub(crate) use name::safe as safe_name;
@@ -28,11 +29,11 @@ use ask::limits::{ATTACHMENT_BYTES_MAX, ATTACHMENTS_COUNT_MAX};
 use ask::{AttachmentId, CallId, ConversationId, InteractionId};
 use drawer::Drawer;
 use parking_lot::{Mutex, RwLock};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::io;
 use std::path::{Path, PathBuf};
 
-const FOLDER: &str = "attachments";
+pub(crate) const FOLDER: &str = "attachments";
 
 /// Which question a file belongs to, or which call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -51,10 +52,12 @@ impl Place {
 #[derive(Debug)]
 pub struct Attachments {
     folder: PathBuf,
-    /// Where files lie: most questions have none, and then the disk is left alone.
-    used: RwLock<HashSet<Place>>,
+    /// Where files lie, and which: most questions have none, and then the disk is left alone.
+    used: RwLock<HashMap<Place, HashSet<AttachmentId>>>,
     /// One change at a time, so that the count holds and no folder goes while a file comes.
     writing: Mutex<()>,
+    /// Held together by answers on their way that name files, and alone by whoever takes a file off a card.
+    pub sending: tokio::sync::RwLock<()>,
 }
 
 /// What lay there when the program started.
@@ -68,13 +71,20 @@ impl Attachments {
             tracing::warn!(%error, "the attached files could not be listed");
             Vec::new()
         });
-        let used = RwLock::new(found.iter().map(|(place, _)| *place).collect());
-        (Attachments { folder, used, writing: Mutex::default() }, found)
+        let ids = |names: &[String]| names.iter().filter_map(|name| drawer::id_of(name)).collect();
+        let used = RwLock::new(found.iter().map(|(place, names)| (*place, ids(names))).collect());
+        (Attachments { folder, used, writing: Mutex::default(), sending: tokio::sync::RwLock::default() }, found)
     }
 
     /// Whether this question has files.
     pub fn used(&self, place: Place) -> bool {
-        self.used.read().contains(&place)
+        self.used.read().contains_key(&place)
+    }
+
+    /// What lies there now, apart from these.
+    pub fn others(&self, place: Place, than: &[AttachmentId]) -> Vec<AttachmentId> {
+        let used = self.used.read();
+        used.get(&place).into_iter().flatten().filter(|id| !than.contains(id)).copied().collect()
     }
 
     /// Writes a copy; once it is told of, it is whole and on the disk.
@@ -97,7 +107,7 @@ impl Attachments {
         }
         let kept = {
             let _one_at_a_time = self.writing.lock();
-            self.used.write().insert(place);
+            self.used.write().entry(place).or_default().insert(id);
             self.write(place, id, &name, content, count_max)
         };
         if kept.is_err() {
@@ -144,6 +154,11 @@ impl Attachments {
         self.cleared(place, |file| drawer::id_of(file) == Some(id))
     }
 
+    /// Removes these files of a question.
+    pub fn remove_these(&self, place: Place, unneeded: &[AttachmentId]) {
+        self.clear(place, |file| drawer::id_of(file).is_some_and(|id| unneeded.contains(&id)));
+    }
+
     /// Removes a question's files but for these.
     pub fn keep_only(&self, place: Place, kept: &[AttachmentId]) {
         self.clear(place, |file| drawer::id_of(file).is_none_or(|id| !kept.contains(&id)));
@@ -170,12 +185,12 @@ impl Attachments {
 
     /// Removes all files of a conversation.
     pub fn remove_conversation(&self, conversation: ConversationId) -> io::Result<()> {
-        if !self.used.read().iter().any(|place| place.conversation == conversation) {
+        if !self.used.read().keys().any(|place| place.conversation == conversation) {
             return Ok(());
         }
         let _one_at_a_time = self.writing.lock();
         drawer::remove_all(&self.folder, conversation)?;
-        self.used.write().retain(|place| place.conversation != conversation);
+        self.used.write().retain(|place, _| place.conversation != conversation);
         Ok(())
     }
 

@@ -20,6 +20,7 @@ mod undo;
 mod write;
 
 pub use fault::{Failure, Unfit};
+pub(crate) use restore::FOLDER as RESTORE_FOLDER;
 pub use restore::{Points, Restore};
 
 use crate::workspace::Workspace;

@@ -61,3 +61,24 @@ fn private_folder() -> DirBuilder {
     cap_std::fs::DirBuilderExt::mode(&mut builder, 0o700);
     builder
 }
+
+/// How much room the disk has for this folder; none where the system does not say.
+pub fn free_bytes(folder: &Path) -> Option<u64> {
+    #[cfg(unix)]
+    return rustix::fs::statvfs(folder).ok().map(|disk| disk.f_bavail.saturating_mul(disk.f_frsize));
+    #[cfg(not(unix))]
+    {
+        let _ = folder;
+        None
+    }
+}
+
+/// What a file takes, or a folder with all that is in it. Links are not followed, and what cannot be read counts nothing.
+pub fn bytes_of(path: &Path) -> u64 {
+    let Ok(found) = std::fs::symlink_metadata(path) else { return 0 };
+    if !found.is_dir() {
+        return found.len();
+    }
+    let Ok(entries) = std::fs::read_dir(path) else { return 0 };
+    entries.flatten().map(|entry| bytes_of(&entry.path())).sum()
+}

@@ -49,7 +49,7 @@ impl Heard {
     }
 
     pub fn guest(&self, known: &Known) -> Guest {
-        Guest { name: known.name.to_owned(), client: None, folder: self.cwd.clone(), via: Via::Hook }
+        Guest { name: known.name.to_owned(), client: None, folder: self.cwd.clone(), via: Via::Hook, origin: None }
     }
 
     fn about(&self) -> Option<About> {

@@ -66,9 +66,10 @@ pub enum News {
 
 /// A second of waking time. A machine that slept through it, or had no time for the program, adds no more than another one.
 async fn tick() -> Duration {
-    let start = Instant::now();
+    let (start, before) = (Instant::now(), ahead());
     tokio::time::sleep(TICK).await;
-    start.elapsed().min(TICK * 2)
+    let let_pass = Duration::from_millis(ahead().saturating_sub(before).unsigned_abs());
+    start.elapsed().min(TICK * 2) + let_pass
 }
 
 /// The system's clock.

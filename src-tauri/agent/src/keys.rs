@@ -5,6 +5,8 @@ mod keychain;
 mod shelf;
 mod vault;
 
+pub(crate) use shelf::{FILE, look};
+
 use crate::redact::Redactor;
 use ask::ProfileId;
 use ask::wire::{KeychainStanding, Secrets};

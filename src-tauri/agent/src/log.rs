@@ -8,16 +8,20 @@ mod deleted;
 mod folder;
 mod keeping;
 mod reader;
+mod seal;
 mod source;
 mod tail;
 mod thread;
 mod time;
+mod verify;
 mod writer;
 
 pub use folder::Day;
+pub(crate) use folder::FOLDER;
 pub use reader::{Archive, Cursor, Filter, Page, Reader, Warning, What};
 pub use thread::{Log, Opening};
-pub(crate) use time::{day, first_kept};
+pub(crate) use time::{day, first_kept, rfc3339};
+pub use verify::verify;
 
 #[cfg(test)]
 mod tests;

@@ -3,6 +3,7 @@
 //! It only hands on: each call goes over the local socket to the program that owns the data folder, under an id of its own.
 //! So a program that is killed and comes back finds every question again, and none twice.
 
+mod calls;
 mod clients;
 mod tools;
 mod waiting;
@@ -11,12 +12,13 @@ pub use clients::Wish;
 
 use crate::local::Local;
 use ask::guest::GuestTool;
+use calls::{Calls, UntilGone};
 use parking_lot::Mutex;
 use rmcp::model::{
-    CallToolRequestParams, CallToolResponse, Implementation, ListToolsResult, PaginatedRequestParams,
-    ServerCapabilities, ServerConfig, Tool,
+    CallToolRequestParams, CallToolResponse, CancelledNotificationParam, Implementation, ListToolsResult,
+    PaginatedRequestParams, ServerCapabilities, ServerConfig, Tool,
 };
-use rmcp::service::{RequestContext, RoleServer};
+use rmcp::service::{NotificationContext, RequestContext, RoleServer};
 use rmcp::{ErrorData, ServerHandler, ServiceExt};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -26,12 +28,15 @@ use uuid::Uuid;
 #[derive(Clone)]
 pub struct McpServer {
     own: Arc<Own>,
+    calls: Calls,
 }
 
 struct Own {
     data: PathBuf,
     /// Where the client works, as far as that is known.
     folder: Option<String>,
+    /// The program that has started us, as the system names it.
+    program: Option<String>,
     /// How long a call may take, where somebody has said so.
     wish: Option<Wish>,
     /// The way to the program, while there is one.
@@ -39,9 +44,20 @@ struct Own {
 }
 
 impl McpServer {
-    pub fn new(data: &Path, folder: Option<&Path>, wish: Option<Wish>) -> McpServer {
+    /// For clients that come over HTTP.
+    pub fn open(data: &Path) -> McpServer {
+        McpServer::new(data, None, None, None)
+    }
+
+    fn new(data: &Path, folder: Option<&Path>, program: Option<String>, wish: Option<Wish>) -> McpServer {
         let folder = folder.and_then(clients::folder);
-        McpServer { own: Arc::new(Own { data: data.to_owned(), folder, wish, local: Mutex::default() }) }
+        let own = Own { data: data.to_owned(), folder, program, wish, local: Mutex::default() };
+        McpServer { own: Arc::new(own), calls: Calls::default() }
+    }
+
+    /// The same for another client: what one calls off is not the other's.
+    pub fn for_another(&self) -> McpServer {
+        McpServer { own: self.own.clone(), calls: Calls::default() }
     }
 }
 
@@ -49,8 +65,10 @@ impl McpServer {
 /// later is there for whoever asks the same again.
 pub async fn over_stdio(data: &Path, wish: Option<Wish>) -> std::io::Result<()> {
     let folder = std::env::current_dir().ok();
-    let server = McpServer::new(data, folder.as_deref(), wish);
-    match server.serve(rmcp::transport::stdio()).await {
+    let server = McpServer::new(data, folder.as_deref(), started_by(), wish);
+    let (input, output) = rmcp::transport::stdio();
+    let input = UntilGone { input, gone: server.calls.gone.clone() };
+    match server.serve((input, output)).await {
         Ok(running) => drop(running.waiting().await.map_err(std::io::Error::other)?),
         // A client that only looked whether there is a program.
         Err(why) => tracing::info!(%why, "the client has gone before it said who it is"),
@@ -88,9 +106,34 @@ impl ServerHandler for McpServer {
         };
         let client = context.client_info();
         let limit = clients::limit(client.as_ref(), context.meta.get_progress_token().is_some(), self.own.wish);
-        let guest = clients::guest(client.as_ref(), self.own.folder.clone());
+        let program = self.own.program.clone().or_else(|| behind_the_address(&context));
+        let guest = clients::guest(client.as_ref(), program.as_deref(), self.own.folder.clone());
         let arguments = request.arguments.unwrap_or_default();
         let wanted = waiting::Wanted { guest, call: Uuid::now_v7(), tool, arguments };
-        Ok(tools::result(self.own.answer(wanted, limit, &context).await).into())
+        let under_way = self.calls.begin(&context.id);
+        Ok(tools::result(self.own.answer(wanted, limit, &context, &under_way).await).into())
     }
+
+    /// The client's own word that it wants no answer any more. Nothing else is.
+    async fn on_cancelled(&self, said: CancelledNotificationParam, _: NotificationContext<RoleServer>) {
+        if let Some(id) = &said.request_id {
+            self.calls.call_off(id);
+        }
+    }
+}
+
+/// Whoever has started us, or the shell that did so for it.
+#[cfg(unix)]
+fn started_by() -> Option<String> {
+    crate::program_name::of(std::os::unix::process::parent_id())
+}
+
+#[cfg(not(unix))]
+fn started_by() -> Option<String> {
+    None
+}
+
+fn behind_the_address(context: &RequestContext<RoleServer>) -> Option<String> {
+    let request = context.extensions.get::<axum::http::request::Parts>()?;
+    clients::of_user_agent(request.headers.get(axum::http::header::USER_AGENT)?.to_str().ok()?)
 }

@@ -109,7 +109,7 @@ impl Runner {
                 true
             }
             Next::Wait => {
-                let _ = tokio::time::timeout(LOOK_AGAIN, self.wake.recv()).await;
+                self.wait().await;
                 true
             }
             Next::Relay(calls) => {
@@ -151,6 +151,32 @@ impl Runner {
             Next::Restore => {
                 self.restore().await;
                 true
+            }
+        }
+    }
+
+    /// Until something has happened, or the run waits for an answer no longer.
+    async fn wait(&mut self) {
+        let timed = {
+            let held = self.shared.read();
+            let timed = held.state.blocking().filter_map(|asked| Some((asked.waits_until()?, asked.id)));
+            timed.min()
+        };
+        let Some((until, interaction)) = timed else {
+            let _ = tokio::time::timeout(LOOK_AGAIN, self.wake.recv()).await;
+            return;
+        };
+        let at = self.askwell.host().now();
+        match u64::try_from(until - at) {
+            Ok(left) if left > 0 => {
+                let left = LOOK_AGAIN.min(Duration::from_millis(left));
+                tokio::select! {
+                    _ = self.wake.recv() => {}
+                    () = self.askwell.host().pause(left) => {}
+                }
+            }
+            Ok(_) | Err(_) => {
+                self.save(Input::WaitOver { interaction, at }).await;
             }
         }
     }

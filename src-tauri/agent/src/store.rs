@@ -3,11 +3,13 @@
 //! Every input is decided and committed in one transaction on the writer's thread; only then does the state that others
 //! see change. Events are the truth, the other tables are made from them in the same transaction.
 
+mod ahead;
 mod backup;
 mod bin;
 mod chain;
 mod clocks;
 mod condition;
+mod examine;
 mod family;
 mod fault;
 mod files;
@@ -21,6 +23,7 @@ mod mark;
 mod open;
 mod paths;
 mod project;
+mod readers;
 mod ready;
 mod recover;
 mod resumed;
@@ -36,17 +39,21 @@ mod writer;
 mod tests;
 
 pub use condition::Condition;
+pub(crate) use examine::{Examined, examine};
 pub use fault::{Fault, NotBranched, NotCommitted};
 pub use files::{Asked, in_answers};
 pub use listing::{AskFilter, AskStatus, EventPage};
 pub use look::LookFault;
+pub(crate) use look::{copy_whole, verdict};
 pub use open::{OpenFault, Opened};
-pub(crate) use paths::FILE;
+pub(crate) use paths::{FILE, is_set_aside, is_unfinished, marked};
 pub use ready::{Ready, peek};
 pub use recover::{Progress, Recovered};
+pub(crate) use schema::latest as schema;
 pub use seen::Seen;
 
 use crate::clocks::Time;
+use ahead::Ahead;
 use ask::branch::Other;
 use ask::decision::StandingDecision;
 use ask::rule::Rule;
@@ -57,6 +64,7 @@ use ask::{AttachmentId, ConversationId, DecisionId, Event, Input, InteractionId,
 use health::Health;
 use parking_lot::RwLock;
 use paths::StorePaths;
+use readers::{Kind, Readers};
 use shelf::Shelf;
 use std::path::Path;
 use std::sync::Arc;
@@ -113,11 +121,14 @@ pub trait Observer: Send + 'static {
     fn trouble(&self, fault: Option<&Fault>);
 }
 
-/// The way to the writer. Cheap to clone.
+/// The way to the writer, and to what is stored. Cheap to clone.
 #[derive(Debug, Clone)]
 pub struct Store {
+    // Let go of before the writer's: the last connection of all tidies the file up.
+    readers: Readers,
     jobs: mpsc::UnboundedSender<Job>,
     health: Health,
+    ahead: Ahead,
 }
 
 impl Store {
@@ -133,11 +144,13 @@ impl Store {
         told: &mut dyn FnMut(Progress),
     ) -> Result<(Opened, Ready), OpenFault> {
         let (opened, connection) = open::open(folder, now, told)?;
-        Ok((opened, Ready { connection, health: Health::of(StorePaths::of(folder)) }))
+        let paths = StorePaths::of(folder);
+        Ok((opened, Ready { connection, readers: Readers::of(paths.file()), health: Health::of(paths) }))
     }
 
     /// Decides on an input and commits what it makes true.
     pub async fn commit(&self, conversation: ConversationId, input: Input) -> Result<Committed, NotCommitted> {
+        self.fold_ahead(conversation).await;
         self.ask(|reply| Job::Commit { conversation, input, reply }).await?
     }
 
@@ -154,7 +167,7 @@ impl Store {
 
     /// The events of a conversation as far as its record holds, and whether it breaks off.
     pub async fn record(&self, conversation: ConversationId) -> Result<(Vec<Event>, bool), Fault> {
-        self.read(move |connection| chain::events(connection, conversation)).await
+        self.read_long(move |connection| chain::events(connection, conversation)).await
     }
 
     /// The conversation that this one comes from in the end, with all its branches and tasks, those first that others come
@@ -165,12 +178,14 @@ impl Store {
 
     /// The conversation as it is committed.
     pub async fn load(&self, conversation: ConversationId) -> Result<Shared, NotCommitted> {
+        self.fold_ahead(conversation).await;
         self.ask(|reply| Job::Load { conversation, reply }).await?
     }
 
     /// Takes a conversation with all its tasks out of every list, after what runs in them was stopped: all in one commit. Gives
     /// each with the number of its events; none where there is no such conversation.
     pub async fn delete(&self, root: ConversationId, at: ask::Timestamp) -> Result<Vec<(ConversationId, u64)>, Fault> {
+        self.fold_ahead(root).await;
         self.ask(|reply| Job::Delete { root, at, reply }).await?
     }
 
@@ -231,9 +246,13 @@ impl Store {
         self.ask(|reply| Job::Seen { reply }).await?
     }
 
-    /// Decisions of all conversations, the latest first.
-    pub async fn history(&self, query: HistoryQuery) -> Result<HistoryPage, Fault> {
-        self.read(move |connection| history::find(connection, &query)).await
+    /// Decisions of all conversations, the latest first. None where the seeker looks for something else by now.
+    pub async fn history(&self, query: HistoryQuery) -> Result<Option<HistoryPage>, Fault> {
+        let found = match query.seeker.clone() {
+            Some(seeker) => self.readers.seek(seeker, move |connection| history::find(connection, &query)).await,
+            None => self.readers.read(Kind::Long, move |connection| history::find(connection, &query)).await.map(Some),
+        };
+        found.inspect_err(|fault| self.health.note(fault))
     }
 
     pub async fn decision(&self, id: DecisionId) -> Result<Option<HistoryRow>, Fault> {
@@ -241,7 +260,7 @@ impl Store {
     }
 
     pub async fn figures(&self, range: FiguresRange) -> Result<Figures, Fault> {
-        self.read(move |connection| history::figures(connection, range)).await
+        self.read_long(move |connection| history::figures(connection, range)).await
     }
 
     /// The conversation that an interaction belongs to.
@@ -265,7 +284,7 @@ impl Store {
 
     /// The files that came with the results of a conversation's calls.
     pub async fn files_of_results(&self, conversation: ConversationId) -> Result<Vec<AttachmentId>, Fault> {
-        self.read(move |connection| files::of_results(connection, conversation)).await
+        self.read_long(move |connection| files::of_results(connection, conversation)).await
     }
 
     pub async fn save_draft(&self, interaction: InteractionId, draft: &Draft) -> Result<(), Fault> {
@@ -311,6 +330,7 @@ impl Store {
 
     /// Waits until all that was handed in is done, and closes the file.
     pub async fn close(&self) {
+        self.readers.close().await;
         let (reply, done) = oneshot::channel();
         if self.jobs.send(Job::Close { reply }).is_ok() {
             let _ = done.await;
@@ -326,13 +346,16 @@ impl Store {
         T: Send + 'static,
         F: FnOnce(&rusqlite::Connection) -> rusqlite::Result<T> + Send + 'static,
     {
-        let (reply, answer) = oneshot::channel();
-        let read = Box::new(move |connection: &rusqlite::Connection| {
-            let _ = reply.send(read(connection).map_err(Fault::from));
-        });
-        self.jobs.send(Job::Read { read }).map_err(|_| Fault::gone())?;
-        let read = answer.await.map_err(|_| Fault::gone())?;
-        read.inspect_err(|fault| self.health.note(fault))
+        self.readers.read(Kind::Quick, read).await.inspect_err(|fault| self.health.note(fault))
+    }
+
+    /// The same for what looks through much: nothing short waits for it.
+    async fn read_long<T, F>(&self, read: F) -> Result<T, Fault>
+    where
+        T: Send + 'static,
+        F: FnOnce(&rusqlite::Connection) -> rusqlite::Result<T> + Send + 'static,
+    {
+        self.readers.read(Kind::Long, read).await.inspect_err(|fault| self.health.note(fault))
     }
 
     async fn ask<T>(&self, job: impl FnOnce(oneshot::Sender<T>) -> Job) -> Result<T, Fault> {

@@ -8,7 +8,7 @@ use cap_std::fs::Dir;
 use std::io;
 use std::path::{Path, PathBuf};
 
-const FOLDER: &str = "trash";
+pub const FOLDER: &str = "trash";
 /// Days that it is kept, today among them.
 const KEPT_DAYS: u32 = 30;
 
@@ -26,8 +26,14 @@ impl Trash {
     /// Moves what has this name in the data folder, a file or a folder with all that is in it. It never leaves the folder,
     /// whatever links lie on the way. What is not there is no error.
     pub fn take(&self, name: &Path) -> io::Result<()> {
+        self.take_under("", name).map(drop)
+    }
+
+    /// The same, into this folder of the day's. Gives that folder.
+    pub fn take_under(&self, folder: &str, name: &Path) -> io::Result<PathBuf> {
         let data = self.data()?;
-        let kept = Path::new(FOLDER).join(self.today()).join(name);
+        let under = Path::new(FOLDER).join(self.today()).join(folder);
+        let kept = under.join(name);
         if let Some(parent) = kept.parent() {
             make(&data, parent)?;
         }
@@ -39,7 +45,8 @@ impl Trash {
         let mut free = std::iter::once(kept.clone()).chain(taken);
         let free = free.find(|kept| data.symlink_metadata(kept).is_err()).unwrap_or(kept);
         unless_missing(data.rename(name, &data, &free))?;
-        sync(&data)
+        sync(&data)?;
+        Ok(under)
     }
 
     /// Removes what has lain here long enough.

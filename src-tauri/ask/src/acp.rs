@@ -1,6 +1,10 @@
 //! An agent of another make that does the work of a conversation, over the Agent Client Protocol.
 //! <https://agentclientprotocol.com/protocol/v1>
 
+mod mode;
+
+pub use mode::{AgentMode, OfferedMode, asking, asks};
+
 use crate::conversation::Item;
 use crate::id::CallId;
 use crate::limits::ACP_RETOLD_BYTES_MAX;
@@ -48,6 +52,8 @@ pub struct Working {
     pub agent: Agent,
     /// Its own name for this conversation, with which it finds it again.
     pub session: Option<String>,
+    /// How it decides what it asks, as far as it has said.
+    pub mode: Option<AgentMode>,
     /// It has been told the messages so far, and has not ended its turn.
     pub at_work: bool,
     /// The number of items that it has been told.
@@ -56,7 +62,7 @@ pub struct Working {
 
 impl Working {
     pub fn new(agent: Agent) -> Working {
-        Working { agent, session: None, at_work: false, told: 0 }
+        Working { agent, session: None, mode: None, at_work: false, told: 0 }
     }
 }
 

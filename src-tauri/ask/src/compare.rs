@@ -125,7 +125,8 @@ fn said(entry: &Entry) -> (u8, String) {
             let names =
                 delivery.files.iter().map(|file| &file.path).chain(delivery.commands.iter().map(|run| &run.command));
             let words = delivery.decisions.iter().map(|decision| &decision.answer);
-            names.chain(&delivery.pages).chain(words).cloned().collect::<Vec<_>>().join("\n")
+            let looked = delivery.calls.iter().map(|it| &it.subject);
+            names.chain(&delivery.pages).chain(looked).chain(words).cloned().collect::<Vec<_>>().join("\n")
         }
         Entry::Undone { files, .. } | Entry::Restored { files, .. } => format!("{files:?}"),
         Entry::Ended { end, .. } => format!("{end:?}"),

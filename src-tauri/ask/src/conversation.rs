@@ -9,10 +9,12 @@ mod calls;
 mod decide;
 mod digest;
 mod eliciting;
+mod ending;
 mod family;
 mod guest;
 mod item;
 mod next;
+mod places;
 mod queue;
 mod replied;
 #[cfg(test)]
@@ -31,7 +33,7 @@ use crate::acp;
 use crate::action::Undone;
 use crate::decision::Change;
 use crate::event::{ChangedBy, Event};
-use crate::id::{CallId, ConversationId, InteractionId, MessageId, QuestionId};
+use crate::id::{CallId, ConversationId, InteractionId, MessageId, QuestionId, SubmitId};
 use crate::interaction::Interaction;
 use crate::message::Usage;
 use crate::plan::Plan;
@@ -71,6 +73,8 @@ pub struct State {
     pub restoring: Option<Vec<ChangedBy>>,
     /// Grows when something other than the end of `items` changed: what was derived from them is to be made anew.
     pub reordered: u32,
+    /// The entries of all `items` in the thread.
+    entries: usize,
     interactions: HashMap<InteractionId, Interaction>,
     calls: HashMap<CallId, Place>,
     acts: HashMap<CallId, Act>,
@@ -79,6 +83,8 @@ pub struct State {
     restored_for: Vec<ConversationId>,
     open: Vec<InteractionId>,
     changes: HashMap<(InteractionId, QuestionId), Change>,
+    /// The submissions whose answers a later one took the place of.
+    replaced: HashSet<SubmitId>,
     /// What the person said while the run was under way and the agent was not told yet.
     queued: Vec<MessageId>,
     taken_back: HashSet<MessageId>,
@@ -148,6 +154,11 @@ impl State {
     pub fn said(&self, message: MessageId) -> bool {
         self.taken_back.contains(&message)
             || self.items.iter().rev().any(|item| matches!(item, Item::User { id, .. } if *id == message))
+    }
+
+    /// How many entries the thread has.
+    pub(crate) fn entries(&self) -> usize {
+        self.entries
     }
 
     /// The interactions that wait for somebody, oldest first.

@@ -3,8 +3,8 @@
 use crate::conversation::State;
 use crate::id::{ConversationId, InteractionId, QuestionId, StandingId, Timestamp};
 use crate::interaction::{Closing, Interaction, Status};
-use crate::limits::DECISIONS_TOLD_BYTES_MAX;
-use crate::outcome::{Answers, in_words};
+use crate::limits::{ANSWER_TOLD_BYTES_MAX, DECISIONS_TOLD_BYTES_MAX};
+use crate::outcome::{self, Answers, in_words};
 use crate::question::Question;
 use serde::{Deserialize, Serialize};
 
@@ -82,7 +82,11 @@ pub fn words(question: &Question, given: &Answers) -> Option<String> {
 
 /// What is told of decisions: the latest of them, as many as fit.
 pub fn told(decisions: &[(String, String)]) -> String {
-    let line = |(asked, answer): &(String, String)| format!("{}\n  → {}", item(asked), answer.replace('\n', "\n  "));
+    let line = |(asked, answer): &(String, String)| {
+        let long = answer.len() > ANSWER_TOLD_BYTES_MAX;
+        let answer = if long { outcome::head(answer) } else { answer.clone() };
+        format!("{}\n  → {}", item(asked), answer.replace('\n', "\n  "))
+    };
     latest(decisions.iter().rev().map(line))
 }
 

@@ -59,9 +59,14 @@ pub enum Event {
     /// The person took a message back before the agent was told it: it was never said.
     #[serde(rename = "user.message.taken_back")]
     MessageTakenBack { message: MessageId, at: Timestamp },
-    /// What the agent that it is with calls this conversation.
+    /// What the agent that it is with calls this conversation, and how it decides what it asks in it.
     #[serde(rename = "agent.session")]
-    AgentSession { session: String, at: Timestamp },
+    AgentSession {
+        session: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        mode: Option<acp::AgentMode>,
+        at: Timestamp,
+    },
     /// The agent that it is with is told what the person said so far. Committed before it is.
     #[serde(rename = "agent.prompted")]
     AgentPrompted { run: u32, at: Timestamp },
@@ -131,7 +136,8 @@ pub enum Event {
         told: Option<String>,
         at: Timestamp,
     },
-    /// What was said to a server that asks goes to it now. Committed before it is sent.
+    /// What was said to a server that asks goes to it now. Committed before it is sent. Of a guest: it reads now what was
+    /// answered while it did not wait.
     #[serde(rename = "agent.ask.handed_over")]
     AskHandedOver { interaction: InteractionId, at: Timestamp },
     /// What was to be done in the browser is done, as the server says.
@@ -192,7 +198,14 @@ pub enum Event {
     #[serde(rename = "context.compacted")]
     Compacted { upto: usize, summary: String, at: Timestamp },
     #[serde(rename = "run.ended")]
-    RunEnded { run: u32, end: RunEnd, at: Timestamp },
+    RunEnded {
+        run: u32,
+        end: RunEnd,
+        /// What it did and what was decided in it is listed, though it changed nothing. One that did is always listed.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        listed: bool,
+        at: Timestamp,
+    },
     /// A run that ended without its agent's last words has its summary, or will have none.
     #[serde(rename = "run.delivered")]
     Delivered {

@@ -7,11 +7,13 @@ mod order;
 mod told;
 
 pub use answer::{Relayed, in_reply_to, relayed};
-pub use ask::{AgentAsk, agent_ask, consent, refs};
+pub use ask::{AgentAsk, agent_ask, consent, context_of, refs};
 pub(crate) use errand::is_news;
 pub use errand::{Errand, errands, orphaned};
 pub use order::order;
-pub use told::{answered_already, ask_told, passed_on, status_told, stopped_with_task, task_told, warned, working};
+pub use told::{
+    answered_already, ask_told, asks_more, passed_on, status_told, stopped_with_task, task_told, warned, working,
+};
 
 use crate::event::RunFailure;
 use crate::id::{CallId, ConversationId, InteractionId};
@@ -127,6 +129,16 @@ pub struct AskContext {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional, as = "Option<Vec<String>>"))]
     pub refs: Vec<String>,
+}
+
+impl AskContext {
+    /// As lines below the text of a question, where there is nothing but text.
+    pub fn below(&self) -> String {
+        let hint = self.hint.iter().map(|hint| format!("\n\n{hint}"));
+        let refs =
+            self.refs.iter().enumerate().map(|(at, one)| format!("{}- {one}", if at == 0 { "\n\n" } else { "\n" }));
+        hint.chain(refs).collect()
+    }
 }
 
 /// What the asker should know of how its question stands.

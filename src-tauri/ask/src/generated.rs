@@ -1,5 +1,7 @@
 //! Writes the TypeScript twins of the wire types, or proves that they are as written.
-//! `UPDATE_GENERATED=1 cargo test -p ask` writes them.
+//! `UPDATE_GENERATED=1 cargo test -p ask the_window_sees_the_same` writes them.
+
+mod commands;
 
 use ts_rs::{Config, TS};
 
@@ -19,14 +21,14 @@ fn the_window_sees_the_same_types() {
         crate::action::Undone, crate::rule::Mode, crate::rule::Scope, crate::rule::Pattern, crate::rule::Rule,
         crate::rule::Approver, crate::plan::Outline, crate::plan::Plan, crate::plan::PlanStep, crate::plan::Phase,
         crate::plan::ResumePoint, crate::outcome::Settling, crate::outcome::Patience,
-        crate::thread::ActionEntry, crate::thread::ActionState, crate::thread::DeliveryEntry,
+        crate::thread::ActionEntry, crate::thread::ActionState, crate::thread::DeliveryEntry, crate::thread::CallMade,
         crate::thread::FileTouched, crate::thread::CommandRun, crate::thread::ToolUsed, crate::action::McpCall, crate::wire::LiveOutput,
         crate::wire::AgentsListed, crate::wire::AgentListed, crate::wire::AgentPart, crate::wire::AgentPartListed,
         crate::wire::AgentPlan, crate::wire::PartStanding,
         crate::wire::PendingInteraction, crate::wire::PendingKind, crate::wire::PendingStatus,
         crate::wire::PendingTool, crate::wire::Tried, crate::wire::Unattended, crate::wire::UnattendedKind,
         crate::decision::Decision, crate::decision::StandingDecision, crate::settings::QuietHours,
-        crate::wire::Clock, crate::wire::ClockChanged, crate::guest::Guest, crate::guest::Via, crate::wire::Notice,
+        crate::wire::Clock, crate::wire::ClockChanged, crate::guest::Guest, crate::guest::Via, crate::guest::Origin, crate::wire::Notice,
         crate::elicitation::Elicitation, crate::elicitation::Wanted, crate::elicitation::Field,
         crate::elicitation::FieldKind, crate::elicitation::Format, crate::elicitation::Named,
         crate::elicitation::Held, crate::elicitation::Reply, crate::elicitation::Misfit,
@@ -41,7 +43,7 @@ fn the_window_sees_the_same_types() {
         crate::settings::Profile, crate::settings::AiConfig, crate::settings::Settings,
         crate::settings::Log, crate::settings::LogPlace,
         crate::wire::AskUser, crate::wire::AskClosed, crate::wire::ChatComplete, crate::wire::Standing,
-        crate::wire::ConversationSummary, crate::wire::DeletedConversation, crate::wire::RetryNotice, crate::wire::Live, crate::wire::LiveStep,
+        crate::wire::ConversationSummary, crate::wire::DeletedConversation, crate::doctor::StorageUsage, crate::wire::RetryNotice, crate::wire::Live, crate::wire::LiveStep,
         crate::wire::ConversationView, crate::wire::Changed, crate::wire::Draft, crate::wire::Waiting,
         crate::wire::Submit, crate::wire::Submitted, crate::wire::TroubleCode, crate::wire::Trouble,
         crate::wire::ErrorCode, crate::wire::CommandError, crate::wire::KeychainStanding, crate::wire::Hello,
@@ -56,7 +58,7 @@ fn the_window_sees_the_same_types() {
         crate::settings::ApiConfig, crate::wire::ApiStanding, crate::wire::ApiServer, crate::wire::ApiAddress,
         crate::wire::ApiPairing,
         crate::channel::Messenger, crate::channel::Delivery, crate::channel::Became, crate::channel::Undelivered,
-        crate::acp::Agent, crate::acp::AgentCommand, crate::settings::Channels, crate::settings::Messaging, crate::settings::Away,
+        crate::acp::Agent, crate::acp::AgentMode, crate::acp::AgentCommand, crate::settings::Channels, crate::settings::Messaging, crate::settings::Away,
         crate::wire::ChannelStanding, crate::wire::SetUp, crate::wire::LoginStep, crate::wire::Health,
         crate::wire::ReplyWindow,
         crate::family::Party, crate::family::Answerer, crate::family::PassedOn, crate::family::AskContext,
@@ -100,7 +102,7 @@ fn the_window_sees_the_same_types() {
         ("taskDepthMax", crate::limits::TASK_DEPTH_MAX.into()),
         ("tasksAliveMax", crate::limits::TASKS_ALIVE_MAX.into()),
         ("taskRoundsMax", crate::limits::TASK_ROUNDS_MAX.into()),
-        ("agentAnswerBytesMax", crate::limits::AGENT_ANSWER_BYTES_MAX as u64),
+        ("agentAnswerBytesMax", crate::limits::ANSWER_WHOLE_BYTES_MAX as u64),
         ("historyPageCount", crate::limits::HISTORY_PAGE_COUNT.into()),
         ("historyQueryBytesMax", crate::limits::HISTORY_QUERY_BYTES_MAX as u64),
         ("apiPortMin", crate::limits::API_PORT_MIN.into()),
@@ -114,11 +116,17 @@ fn the_window_sees_the_same_types() {
     }
     text.push_str("} as const;\n");
 
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../ui/src/lib/generated/wire.ts");
+    is_as_written("wire.ts", &text);
+}
+
+/// The file of the window's, after it was written where that is wanted.
+fn is_as_written(name: &str, text: &str) {
+    let folder = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../ui/src/lib/generated"));
+    let path = folder.join(name);
     if std::env::var_os("UPDATE_GENERATED").is_some() {
-        std::fs::create_dir_all(std::path::Path::new(path).parent().unwrap()).unwrap();
-        std::fs::write(path, &text).unwrap();
+        std::fs::create_dir_all(folder).unwrap();
+        std::fs::write(&path, text).unwrap();
     }
-    let written = std::fs::read_to_string(path).unwrap_or_default();
-    assert!(written == text, "ui/src/lib/generated/wire.ts is out of date: run `make types`");
+    let written = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(written == text, "ui/src/lib/generated/{name} is out of date: run `make types`");
 }

@@ -4,10 +4,12 @@
 //! asks stands open in it, and what the person answers is kept there until the guest reads it.
 
 mod call;
+mod origin;
 mod told;
 mod tool;
 
 pub use call::{Wanted, read, told};
+pub use origin::Origin;
 pub(crate) use told::noticed;
 pub use told::{Called, Standing, called, deleted, no_such_question, result, standing, waiting};
 pub use tool::GuestTool;
@@ -32,6 +34,10 @@ pub struct Guest {
     #[cfg_attr(test, ts(optional))]
     pub folder: Option<String>,
     pub via: Via,
+    /// Where it comes from: never what it says of itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub origin: Option<Origin>,
 }
 
 /// The way it came.
@@ -50,7 +56,7 @@ impl Guest {
         let name = shortened(&self.name, GUEST_NAME_CHARS_MAX)?;
         let client = self.client.and_then(|client| shortened(&client, GUEST_CLIENT_CHARS_MAX));
         let folder = self.folder.filter(|folder| !folder.is_empty() && folder.len() <= GUEST_FOLDER_BYTES_MAX);
-        Some(Guest { name, client, folder, via: self.via })
+        Some(Guest { name, client, folder, via: self.via, origin: self.origin })
     }
 
     /// What its conversation is called: "Claude Code · myproject".

@@ -91,6 +91,7 @@ pub enum Input {
     /// The agent that the conversation is with has its own name for it.
     AgentSession {
         session: String,
+        mode: Option<acp::AgentMode>,
         at: Timestamp,
     },
     /// It is about to be told what the person said.
@@ -246,6 +247,11 @@ pub enum Input {
         asking: Asking,
         at: Timestamp,
     },
+    /// Whoever asked has waited as long as it wanted to.
+    WaitOver {
+        interaction: InteractionId,
+        at: Timestamp,
+    },
     /// The person puts a decision of theirs in other words.
     Correct {
         interaction: InteractionId,
@@ -337,6 +343,8 @@ pub struct Submission {
     pub answerer: Option<Answerer>,
     /// It is meant to replace the answer that was given.
     pub revises: bool,
+    /// The guest that asked does not wait for it now.
+    pub missed: bool,
     /// For the run that a late answer starts.
     pub rounds_max: u32,
     pub at: Timestamp,

@@ -12,6 +12,7 @@ use crate::plan::{Outline, ResumePoint};
 use crate::question::Question;
 use crate::template::Used;
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// Written to disk before it is shown, shown again after every restart, closed once.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -65,6 +66,10 @@ pub struct Interaction {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     pub background: bool,
+    /// How long its asker waits for it. Then the run goes on, and the question stays as it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional, type = "number"))]
+    pub wait_ms: Option<u64>,
     /// How long it may stand unattended before it ends as "no response". None: as long as it takes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional, type = "number"))]
@@ -75,7 +80,8 @@ pub struct Interaction {
     #[cfg_attr(test, ts(type = "number"))]
     pub opened_at: Timestamp,
     pub status: Status,
-    /// Its answer has been sent to the server that asks: before it was, so that it is sent once.
+    /// Its answer has been sent to the server that asks, before it was, so that it is sent once; or it was read by the guest
+    /// that had not waited for it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     pub handed_over: bool,
@@ -115,6 +121,7 @@ impl Interaction {
             shown: Vec::new(),
             deliveries: Vec::new(),
             background: false,
+            wait_ms: None,
             limit_ms: None,
             resume,
             opened_at,
@@ -128,6 +135,12 @@ impl Interaction {
     /// Whether it waits for the person, and not for another agent.
     pub fn for_person(&self) -> bool {
         self.to.is_user() || self.climbed
+    }
+
+    /// When the run goes on without its answer; None where it waits as long as it takes, or no longer.
+    pub fn waits_until(&self) -> Option<Timestamp> {
+        let wait = self.wait_ms.filter(|_| !self.background)?;
+        Some(self.opened_at.saturating_add(i64::try_from(wait).unwrap_or(i64::MAX)))
     }
 
     /// What became of taking it to this chat.
@@ -151,6 +164,17 @@ impl Interaction {
             | Body::ConnectionLost { .. }
             | Body::Elicitation { .. } => &[],
         }
+    }
+
+    /// The question at this place as text that stands alone: what was given beside all of them stands below the first.
+    pub fn in_full(&self, place: usize) -> Option<Cow<'_, Question>> {
+        let question = self.questions().get(place)?;
+        Some(match self.context.as_ref().filter(|_| place == 0) {
+            Some(context) => {
+                Cow::Owned(Question { text: question.text.clone() + &context.below(), ..question.clone() })
+            }
+            None => Cow::Borrowed(question),
+        })
     }
 
     /// What a server asks.
@@ -182,6 +206,11 @@ impl Interaction {
     pub fn takes_files(&self) -> bool {
         let answered = |closing: &Closing| matches!(closing.outcome, Outcome::Answered(_) | Outcome::Delegated { .. });
         !self.closings().any(answered)
+    }
+
+    /// It was answered when no guest waited for that, and none has read it since.
+    pub fn unread(&self) -> bool {
+        self.guest.is_some() && !self.handed_over && self.closings().last().is_some_and(|closing| closing.missed)
     }
 
     /// Its end, and the answer that came after it.
@@ -285,12 +314,16 @@ pub struct Closing {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     pub revised: bool,
+    /// Whoever asked was not waiting when it came: they have it once `handed_over` says so.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub missed: bool,
 }
 
 impl Closing {
     /// An end that nobody gave.
     pub fn unasked(outcome: Outcome, at: Timestamp) -> Closing {
-        Closing { outcome, at, by: None, submit: None, answerer: None, revised: false }
+        Closing { outcome, at, by: None, submit: None, answerer: None, revised: false, missed: false }
     }
 
     /// The files that came with the answer.

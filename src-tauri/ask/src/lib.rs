@@ -5,12 +5,15 @@
 pub mod acp;
 pub mod action;
 pub mod attachment;
+pub mod binary;
 pub mod branch;
 pub mod channel;
+pub mod command;
 pub mod compaction;
 pub mod compare;
 pub mod conversation;
 pub mod decision;
+pub mod doctor;
 pub mod elicitation;
 pub mod event;
 pub mod family;
@@ -56,3 +59,5 @@ pub use question::{Question, QuestionOption};
 mod generated;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod work;

@@ -84,12 +84,20 @@ pub const TELEGRAM_TEXT_UTF16_MAX: usize = 4096;
 pub const TELEGRAM_ACKNOWLEDGEMENT_CHARS_MAX: usize = 200;
 /// Decisions told to the model at every request, the latest: all of them stay in the list.
 pub const DECISIONS_TOLD_BYTES_MAX: usize = 16 * 1024;
-/// A typed answer.
+/// What is typed into a field of a form, or in place of a decision.
 pub const ANSWER_BYTES_MAX: usize = 32 * 1024;
+/// The answer to a question, of a person or an agent.
+pub const ANSWER_WHOLE_BYTES_MAX: usize = 256 * 1024;
+/// An answer is told to a model in full up to here. A longer one is kept as a file too, and the model is told so much of it.
+pub const ANSWER_TOLD_BYTES_MAX: usize = 16 * 1024;
+pub const ANSWER_HEAD_BYTES: usize = 2 * 1024;
 /// Questions that may stand open in one conversation.
 pub const OPEN_ASKS_COUNT_MAX: usize = 32;
 /// What a guest calls itself, what its program is called on the wire, and the folder it works in.
 pub const GUEST_NAME_CHARS_MAX: usize = 60;
+/// The programs that are told of a guest, and the name of each.
+pub const GUEST_PROGRAMS_COUNT_MAX: usize = 3;
+pub const GUEST_PROGRAM_CHARS_MAX: usize = 40;
 pub const GUEST_CLIENT_CHARS_MAX: usize = 120;
 pub const GUEST_FOLDER_BYTES_MAX: usize = 4096;
 /// The arguments of one call of a guest: a question with previews, or with much to read before it.
@@ -103,8 +111,17 @@ pub const GUEST_NOTICES_PER_MINUTE: usize = 12;
 /// How long a guest can wait for an answer, where it sets a time.
 pub const GUEST_ANSWER_MILLIS_MIN: u64 = 1_000;
 pub const GUEST_ANSWER_MILLIS_MAX: u64 = 30 * 86_400_000;
+/// How long an answer that a guest did not wait for is kept for it: who asks the same later asks anew.
+pub const GUEST_ANSWER_KEPT_MILLIS: i64 = 86_400_000;
 /// Questions of all guests together that may stand open.
 pub const GUEST_OPEN_ASKS_COUNT_MAX: usize = 64;
+/// A guest's conversation goes on in a new one when it holds so many events, or nothing came for so long, and nothing is open in
+/// it; with this many, also while something is. A program that asks for years is no burden to its next question.
+pub const GUEST_EVENTS_COUNT: u64 = 2_000;
+pub const GUEST_EVENTS_COUNT_MAX: u64 = 10_000;
+pub const GUEST_IDLE_MILLIS: i64 = 30 * 86_400_000;
+/// The latest of its conversations in which a call that is handed in again is looked for.
+pub const GUEST_CONVERSATIONS_COUNT: usize = 3;
 /// Connections of other programs on this machine at one time. Who comes later waits.
 pub const LOCAL_CONNECTIONS_COUNT_MAX: usize = 256;
 /// What one of them says at once, and is told at once.
@@ -134,6 +151,8 @@ pub const OUTPUT_TOKENS_DEFAULT: u32 = 8192;
 pub const RESULT_BYTES_MAX: usize = 32 * 1024;
 /// A tool result as the window shows it before it is unfolded further.
 pub const RESULT_SHOWN_BYTES_MAX: usize = 8 * 1024;
+/// What a call that only reads is about, as it is shown.
+pub const SUBJECT_BYTES_MAX: usize = 200;
 /// A line of a file as `read_file` gives it among others; asked for alone, as much of it as fits the result.
 pub const LINE_SHOWN_BYTES_MAX: usize = 2 * 1024;
 /// A found line as `search_text` gives it: cut around the match.
@@ -183,8 +202,6 @@ pub const AGENT_ANSWER_MILLIS_MIN: u64 = 1_000;
 pub const AGENT_ANSWER_MILLIS_MAX: u64 = 3_600_000;
 /// How often an agent is asked before the question is the person's.
 pub const AGENT_ASKED_COUNT_MAX: u32 = 2;
-/// What one agent answers another.
-pub const AGENT_ANSWER_BYTES_MAX: usize = 16 * 1024;
 /// A question or an answer between agents that is longer is shown folded.
 pub const AGENT_TEXT_FOLDED_BYTES_MIN: usize = 1024;
 /// What a question refers to: how many, and how long each.
@@ -253,6 +270,10 @@ pub const HISTORY_PAGE_COUNT_MAX: u32 = 200;
 pub const HISTORY_QUERY_BYTES_MAX: usize = 1024;
 /// The shortest words that the index of the history knows. Shorter ones are looked for in the texts themselves.
 pub const HISTORY_INDEXED_CHARS_MIN: usize = 3;
+/// Words that occur in more decisions are looked for in their texts, from the latest on.
+pub const HISTORY_SELDOM_COUNT: u32 = 5_000;
+/// Decisions whose texts are read to count those that hold a word.
+pub const HISTORY_COUNTED_COUNT: u32 = 20_000;
 /// The beginning of what was asked and answered, as the list shows it.
 pub const HISTORY_SHOWN_BYTES_MAX: usize = 600;
 /// Entries of the thread shown before a decision.
@@ -314,6 +335,8 @@ pub const API_HOSTS_COUNT_MAX: usize = 16;
 pub const LOG_TEXT_BYTES_MAX: usize = 64 * 1024;
 /// A line of the log.
 pub const LOG_LINE_BYTES_MAX: usize = 1024 * 1024;
+/// What a line is bound to the one before it with.
+pub const LOG_SEAL_BYTES: usize = 128;
 /// The longest time that log files are kept for, where the person set one.
 pub const LOG_KEEP_DAYS_MAX: u32 = 36_500;
 /// Lines of the log that are handed over at once, and how much is read for them.
@@ -464,3 +487,11 @@ pub const MODEL_PATIENCE_MILLIS: u64 = 86_400_000;
 
 /// The same where a script waits for the end of the run: 15 minutes.
 pub const MODEL_PATIENCE_OF_SCRIPTS_MILLIS: u64 = 900_000;
+
+/// With less room than this on its disk, a look over the data folder says so.
+pub const DISK_FREE_BYTES_MIN: u64 = 200 * 1024 * 1024;
+
+/// A backup that has more entries, deeper ones, or a longer list of them, is none that this program wrote.
+pub const BACKUP_ENTRIES_COUNT_MAX: usize = 500_000;
+pub const BACKUP_DEPTH_MAX: usize = 64;
+pub const BACKUP_LIST_BYTES_MAX: u64 = 128 * 1024 * 1024;

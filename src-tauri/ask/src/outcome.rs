@@ -3,14 +3,14 @@
 mod result;
 
 pub use result::{
-    changed, decide_first, in_short, in_words, labels, nobody, nobody_consents, result_for, result_of,
-    stopped_under_way, talk_first, tried_before, waiting,
+    changed, decide_first, head, in_short, in_words, labels, no_answer_yet, nobody, nobody_consents, not_climbed,
+    result_for, result_of, stopped_under_way, switched_off, talk_first, tried_before, waiting,
 };
 
 use crate::action::Proposal;
 use crate::attachment::Attachment;
 use crate::elicitation;
-use crate::id::{OptionId, QuestionId};
+use crate::id::{AttachmentId, OptionId, QuestionId};
 use crate::question::Question;
 use crate::rule::Scope;
 use serde::{Deserialize, Serialize};
@@ -30,15 +30,25 @@ pub struct Answer {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub note: Option<String>,
+    /// The file beside the answer that holds all of a long text, for a model to read on in. Set where it is taken in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub whole: Option<AttachmentId>,
 }
 
 impl Answer {
     pub fn choosing(question: &QuestionId, selected: Vec<OptionId>) -> Answer {
-        Answer { question: question.clone(), selected, text: None, note: None }
+        Answer { question: question.clone(), selected, text: None, note: None, whole: None }
     }
 
     pub fn writing(question: &QuestionId, text: &str) -> Answer {
-        Answer { question: question.clone(), selected: Vec::new(), text: Some(text.to_owned()), note: None }
+        Answer {
+            question: question.clone(),
+            selected: Vec::new(),
+            text: Some(text.to_owned()),
+            note: None,
+            whole: None,
+        }
     }
 
     /// The own words, if there are any.
@@ -78,6 +88,12 @@ pub struct Answers {
 impl Answers {
     pub fn of(&self, question: &QuestionId) -> Option<&Answer> {
         self.answers.iter().find(|answer| answer.question == *question)
+    }
+
+    /// The file that holds all of this answer's text, where it is a long one.
+    pub fn whole(&self, answer: &Answer) -> Option<&Attachment> {
+        let id = answer.whole?;
+        self.attachments.iter().find(|file| file.id == id)
     }
 
     pub fn commented(&self) -> Option<&str> {

@@ -9,7 +9,7 @@ pub struct Setting<'a> {
     pub language: Language,
     pub workspace: Option<&'a str>,
     pub ask_offered: bool,
-    /// It is a task of another agent; whether that listens.
+    /// It is a task of another agent; whether it may ask that.
     pub task: Option<bool>,
     pub tasks_offered: bool,
     /// The templates for the tools that ask, in lines.
@@ -43,6 +43,9 @@ pub fn system(setting: Setting<'_>) -> String {
     if setting.tasks_offered {
         text.push('\n');
         text.push_str(words.tasks);
+        if setting.ask_offered || setting.task == Some(true) {
+            text.push_str(words.pass_on);
+        }
     }
     if let Some(templates) = setting.templates {
         text.push_str("\n\n");
@@ -100,6 +103,7 @@ struct Words {
     principles: &'static str,
     asking: &'static str,
     tasks: &'static str,
+    pass_on: &'static str,
     templates: &'static str,
     task: &'static str,
     parent: &'static str,
@@ -121,7 +125,8 @@ const EN: Words = Words {
 4. Propose a plan before longer work that changes things. Do only what was asked for; a refusal is an answer.
 5. End with what you found or did, briefly and truthfully; say what is left open.",
     asking: "6. Ask for help: when a problem can't be settled alone (several workable ways, a failed command that needs guidance, cost to confirm), call ask_user with clear options and let the person decide. Not for simple confirmations; only where their judgement is really needed. Never decide for a person who has not answered.",
-    tasks: "7. Pieces of work that can go on side by side, or that need much reading for a short answer, can be given to tasks (run_task). Answer what a task asks if you know it; pass on to the person what is theirs to decide.",
+    tasks: "7. Pieces of work that can go on side by side, or that need much reading for a short answer, can be given to tasks (run_task). Answer what a task asks if you know it.",
+    pass_on: " What is the person's to decide, pass on to them.",
     templates: "Templates for questions. Where one fits, ask with `template` (its name) and `fields` (a text for each field) instead of writing the question yourself:",
     task: "You are a task of another agent: its prompt is your first message. Do what it says and no more; your last words are your report, and all it gets of your work.",
     parent: "Where a decision or a fact is missing that you cannot look up, ask it with ask_parent, and wait for the answer.",
@@ -143,7 +148,8 @@ const ZH: Words = Words {
 4. 进行较长的、会改变内容的工作之前,先提出计划。只做用户要求的事;拒绝也是一种回答。
 5. 最后简要、如实地说明你发现了什么、做了什么,以及还有什么没有解决。",
     asking: "6. 主动求助:当遇到无法独立解决的问题时(多个可行方案难以抉择、命令执行失败需要用户指导、费用需要确认),使用 ask_user 向用户提问,提供清晰的选项,让用户参与决策。不要用于简单确认,仅在真正需要用户判断时使用。用户没有回答时,绝不替用户做决定。",
-    tasks: "7. 可以同时进行的工作,或需要大量阅读才能得出简短结论的工作,可以交给子任务(run_task)。子任务提出的问题,你知道答案就回答;该由用户决定的,转给用户。",
+    tasks: "7. 可以同时进行的工作,或需要大量阅读才能得出简短结论的工作,可以交给子任务(run_task)。子任务提出的问题,你知道答案就回答。",
+    pass_on: "该由用户决定的,转给用户。",
     templates: "提问模板。有合适的模板时,用 `template`(名称)和 `fields`(每个字段的文字)提问,而不是自己写问题:",
     task: "你是另一个智能体的子任务:第一条消息是它的要求。只做它要求的事;你最后的话就是你的报告,它只能看到这些。",
     parent: "缺少无法自行查到的决定或事实时,用 ask_parent 询问它,并等待回答。",

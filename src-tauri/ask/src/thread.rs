@@ -4,19 +4,20 @@ mod action;
 mod entry;
 mod touched;
 
-pub use action::{ActionEntry, ActionState, CommandRun, DeliveryEntry, FileTouched, ToolUsed};
+pub use action::{ActionEntry, ActionState, CallMade, CommandRun, DeliveryEntry, FileTouched, ToolUsed};
 pub use entry::{Entry, Placed, TaskEntry, ToolState};
 pub use touched::touched;
 
 use crate::conversation::{Item, ReplyItem, State};
 use crate::guest;
 use crate::id::{CallId, Timestamp};
-use crate::limits::{RESULT_SHOWN_BYTES_MAX, TITLE_CHARS_MAX};
+use crate::limits::{RESULT_SHOWN_BYTES_MAX, SUBJECT_BYTES_MAX, TITLE_CHARS_MAX};
 use crate::message::{Arguments, Call, CallResult, CallStatus};
+use serde_json::{Map, Value};
 
 /// How many entries the thread has.
 pub fn count(state: &State) -> usize {
-    state.items.iter().map(width).sum()
+    state.entries()
 }
 
 /// Where in the thread a call stands.
@@ -42,7 +43,10 @@ pub fn entries(state: &State, from: usize, count: usize) -> Vec<Placed> {
     placed
 }
 
-fn width(item: &Item) -> usize {
+/// How many entries it has, which never changes.
+pub(crate) fn width(item: &Item) -> usize {
+    #[cfg(test)]
+    crate::work::looked_at(1);
     match item {
         Item::User { .. }
         | Item::Told { .. }
@@ -152,19 +156,14 @@ pub fn action(state: &State, call: &CallId) -> Option<ActionEntry> {
 
 fn tool_entry(call: &Call, result: Option<&CallResult>, at: Timestamp) -> Entry {
     let (subject, arguments) = match &call.arguments {
-        Arguments::Object(map) => {
-            let subject =
-                ["path", "pattern", "question", "answer", "title"].iter().find_map(|key| map.get(*key)?.as_str());
-            let arguments = serde_json::to_string_pretty(map).unwrap_or_default();
-            (subject.unwrap_or_default().to_owned(), arguments)
-        }
+        Arguments::Object(map) => (subject(map).to_owned(), serde_json::to_string_pretty(map).unwrap_or_default()),
         Arguments::Unreadable(raw) => (String::new(), raw.clone()),
     };
     let content = result.map_or("", |result| result.content.as_str());
     Entry::Tool {
         id: call.id.clone(),
         name: call.name.clone(),
-        subject: cut(&subject, 200).to_owned(),
+        subject: cut(&subject, SUBJECT_BYTES_MAX).to_owned(),
         arguments: cut(&arguments, RESULT_SHOWN_BYTES_MAX).to_owned(),
         state: match result.map(|result| result.status) {
             None => ToolState::Running,
@@ -176,6 +175,12 @@ fn tool_entry(call: &Call, result: Option<&CallResult>, at: Timestamp) -> Entry 
         result_bytes: content.len(),
         at,
     }
+}
+
+/// What a call is about, in its own words.
+fn subject(arguments: &Map<String, Value>) -> &str {
+    let named = ["path", "pattern", "question", "answer", "title"].iter();
+    named.filter_map(|key| arguments.get(*key)?.as_str()).next().unwrap_or_default()
 }
 
 /// The beginning of a text, at most `bytes_max` long, never cut inside a character.

@@ -1,6 +1,7 @@
 //! The tools a model is offered: names, descriptions, JSON schemas.
 
 mod ask_user;
+mod dialect;
 mod files;
 mod offer;
 mod planning;
@@ -156,12 +157,21 @@ impl Tool {
         asks || only.is_none_or(|only| only.iter().any(|name| name == self.name()))
     }
 
+    /// As a model is told of it that can ask the person.
     pub fn spec(self) -> ToolSpec {
-        ToolSpec { name: self.name().into(), description: self.description().into(), parameters: self.parameters() }
+        self.spec_where(true)
     }
 
-    fn description(self) -> &'static str {
-        match self {
+    /// `person`: the model, or the agent that started it, can ask the person. Else no tool speaks of that.
+    fn spec_where(self, person: bool) -> ToolSpec {
+        ToolSpec { name: self.name().into(), description: self.description(person), parameters: self.parameters() }
+    }
+
+    fn description(self, person: bool) -> Cow<'static, str> {
+        let always = match self {
+            Tool::RunTask => return tasks::run_task_told(person).into(),
+            Tool::AnswerChild => return tasks::answer_child_told(person).into(),
+            Tool::AskParent => return tasks::ask_parent_told(person).into(),
             Tool::AskUser => ask_user::DESCRIPTION,
             Tool::CheckAnswer => {
                 "Read what became of a question that you asked with `background`, or that the person wanted to talk about first. Gives its status, and the answer once there is one. Do not call it again and again: the answer comes to you as a message by itself."
@@ -183,15 +193,13 @@ impl Tool {
             Tool::FetchPage => reach::FETCH_PAGE,
             Tool::ProposePlan => planning::PROPOSE_PLAN,
             Tool::StepDone => planning::STEP_DONE,
-            Tool::RunTask => tasks::RUN_TASK,
-            Tool::AnswerChild => tasks::ANSWER_CHILD,
             Tool::AskChild => tasks::ASK_CHILD,
             Tool::CheckTask => tasks::CHECK_TASK,
             Tool::StopTask => tasks::STOP_TASK,
-            Tool::AskParent => tasks::ASK_PARENT,
             Tool::AnswerParent => tasks::ANSWER_PARENT,
             Tool::CancelAsk => tasks::CANCEL_ASK,
-        }
+        };
+        always.into()
     }
 
     fn parameters(self) -> Value {
@@ -277,7 +285,7 @@ mod tests {
     #[test]
     fn asking_is_offered_only_where_it_is_on_and_reading_only_where_there_is_a_workspace() {
         let names = |ask, plans, workspace, tasks, parent| -> Vec<String> {
-            let offer = Offer { ask, plans, workspace, tasks, parent, only: None };
+            let offer = Offer { ask, plans, workspace, tasks, parent, ask_parent: parent, only: None };
             offered(offer).into_iter().map(|spec| spec.name.into_owned()).collect()
         };
         let asking = ["ask_user", "check_answer"];

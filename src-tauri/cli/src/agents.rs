@@ -35,6 +35,9 @@ pub fn agents(data: &Path, wishes: &Agents, screen: &mut Screen, words: Words) -
         if !wishes.dry_run && !shown.diff.is_empty() {
             plan.write(&shown.stamp, data, now()).map_err(refused)?;
             screen.notice(&words.agent_written(&shown))?;
+            if shown.needs_trust {
+                screen.notice(&words.agent_trust(agent))?;
+            }
         }
     }
     Ok(ExitCode::SUCCESS)
@@ -67,6 +70,8 @@ fn list(machine: &Machine, as_json: bool, screen: &mut Screen, words: Words) -> 
 /// Its name, then each part with its file and how it stands.
 fn lines(agent: &AgentListed, words: Words) -> Vec<(String, Look)> {
     let head = (format!("{}  {}", agent.id, agent.name), Look::Plain);
+    let trust = agent.parts.iter().any(|listed| listed.needs_trust && listed.standing == PartStanding::Added);
+    let trust = trust.then(|| (format!("  {}", words.agent_trust(&agent.id)), Look::Dim));
     let part = |listed: &ask::wire::AgentPartListed| {
         let look = match &listed.standing {
             PartStanding::Absent => Look::Dim,
@@ -76,7 +81,7 @@ fn lines(agent: &AgentListed, words: Words) -> Vec<(String, Look)> {
         let (part, standing) = (words.agent_part(listed.part), words.agent_standing(&listed.standing));
         (format!("  {part}  {standing}  {}", one_line(&listed.file)), look)
     };
-    std::iter::once(head).chain(agent.parts.iter().map(part)).collect()
+    std::iter::once(head).chain(agent.parts.iter().map(part)).chain(trust).collect()
 }
 
 fn show(plan: &AgentPlan, screen: &mut Screen, words: Words) -> Result<(), Leaving> {

@@ -43,6 +43,34 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Check the data folder, and say what is wrong and what to do
+    #[command(after_help = DOCTOR_HELP)]
+    Doctor {
+        /// Check this file of log lines instead
+        #[arg(long, value_name = "FILE")]
+        log: Option<PathBuf>,
+        /// As JSON, for other programs
+        #[arg(long)]
+        json: bool,
+    },
+    /// Write everything to one file, also while Askwell runs
+    #[command(after_help = BACKUP_HELP)]
+    Backup {
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+        /// Take the place of a file that is there
+        #[arg(long)]
+        replace: bool,
+    },
+    /// Put back what a backup holds; what is here now goes to the trash
+    #[command(after_help = RESTORE_HELP)]
+    Restore {
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+        /// Say that you made the backup: what is in it acts with all your permissions
+        #[arg(long)]
+        mine: bool,
+    },
     /// Show what happened in a conversation, or write it to a file
     Log(Log),
     /// List the templates by which agents put questions, or check one that you write
@@ -55,6 +83,26 @@ pub enum Command {
     #[command(after_help = agents::HOOK_HELP)]
     Hook(agents::Hook),
 }
+
+const DOCTOR_HELP: &str = "\
+It checks the database, the record of every conversation, the lists made from it, attached files, restore points, settings
+and the room on the disk. It changes nothing and works while Askwell runs. With --log it checks the hashes in a file of
+.tasklogs, or in one that `askwell log --format jsonl --output` wrote: lines that are missing, changed or moved are named.
+
+Exit codes: 0 nothing is wrong, 1 something is wrong, or could not be checked, 2 wrong usage.";
+
+const BACKUP_HELP: &str = "\
+The file is a .tar.gz with the conversations, attached files, restore points, logs, templates and settings. Keys are not in
+it: after a restore on another machine, enter them again.
+
+Exit codes: 0 done, 1 failed, 2 wrong usage.";
+
+const RESTORE_HELP: &str = "\
+Quit Askwell first. Without --mine you are told what the file brings: programs that Askwell starts, addresses, rules, runs that
+go on by themselves. Restore only a backup that you made. The file is checked before anything changes. What is here now is kept for 30 days in the trash folder of
+the data folder; keys stay as they are. If it is interrupted, the next start finishes it.
+
+Exit codes: 0 done, 1 failed, 2 wrong usage.";
 
 #[derive(Debug, Args)]
 pub struct Templates {

@@ -59,7 +59,7 @@ async fn answered(
 ) -> Result<Answered, Leaving> {
     let asked = question::arguments(wishes)?;
     let folder = std::env::current_dir().ok().map(|folder| folder.to_string_lossy().into_owned());
-    let guest = Guest { name: wishes.name.clone(), client: None, folder, via: Via::CommandLine };
+    let guest = Guest { name: wishes.name.clone(), client: None, folder, via: Via::CommandLine, origin: None };
     let call = Uuid::now_v7();
     match Local::reach_or_start(data).await {
         Ok(local) => {
@@ -86,15 +86,16 @@ impl There<'_> {
     async fn ask(&mut self) -> Result<Answered, Leaving> {
         let mut open = None;
         let interrupted = crate::ending::of_the_process()?;
-        let answered = tokio::select! {
-            answered = self.until_answered(&mut open) => Some(answered?),
-            () = interrupted => None,
+        let exit = tokio::select! {
+            answered = self.until_answered(&mut open) => return answered,
+            exit = interrupted => exit,
         };
-        let Some(answered) = answered else {
-            self.withdraw(open).await;
-            return Ok(Answered::Interrupted);
-        };
-        Ok(answered)
+        // Ctrl-C is the word of whoever asked. That a terminal was closed, or a machine goes down, is nobody's.
+        if exit != Exit::Interrupted {
+            return Ok(Answered::Left(exit));
+        }
+        self.withdraw(open).await;
+        Ok(Answered::Interrupted)
     }
 
     /// The same call goes out again wherever nobody knows what became of it: it counts once.

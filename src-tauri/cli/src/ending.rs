@@ -38,12 +38,12 @@ impl Ending {
     }
 }
 
-/// Comes with Ctrl-C too.
-pub fn of_the_process() -> io::Result<impl Future<Output = ()>> {
+/// Comes with Ctrl-C too, and says which it was.
+pub fn of_the_process() -> io::Result<impl Future<Output = Exit>> {
     let mut ending = Ending::of_the_process()?;
     let interrupt = interrupted()?;
     Ok(async move {
-        tokio::select! { _ = ending.comes() => {}, () = interrupt => {} }
+        tokio::select! { exit = ending.comes() => exit, () = interrupt => Exit::Interrupted }
     })
 }
 

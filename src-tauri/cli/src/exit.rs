@@ -50,6 +50,8 @@ pub const ASK: &[Meaning] = &[
     (Exit::NoResponse, "no response in time"),
     (Exit::LeftToYou, "left to you"),
     (Exit::Interrupted, "interrupted and withdrawn"),
+    (Exit::HungUp, "the terminal was closed"),
+    (Exit::Terminated, "terminated"),
 ];
 
 /// What `askwell confirm` ends with: nothing but a yes is 0, and nothing but a no is 1.
@@ -64,6 +66,16 @@ pub const CONFIRM: &[Meaning] = &[
     (Exit::LeftToYou, "left to you"),
     (Exit::NotAsked, "failed"),
     (Exit::Interrupted, "interrupted and withdrawn"),
+    (Exit::HungUp, "the terminal was closed"),
+    (Exit::Terminated, "terminated"),
+];
+
+/// What `askwell doctor` ends with.
+#[cfg(test)]
+pub const DOCTOR: &[Meaning] = &[
+    (Exit::Done, "nothing is wrong"),
+    (Exit::Failed, "something is wrong, or could not be checked"),
+    (Exit::Usage, "wrong usage"),
 ];
 
 /// What every other command ends with.
@@ -118,7 +130,15 @@ mod tests {
     #[test]
     fn help_tells_the_codes_of_the_table() {
         let arguments = Arguments::command();
-        for (name, table) in [("chat", CHAT), ("ask", ASK), ("confirm", CONFIRM), ("serve", OTHERS)] {
+        for (name, table) in [
+            ("chat", CHAT),
+            ("ask", ASK),
+            ("confirm", CONFIRM),
+            ("doctor", DOCTOR),
+            ("backup", OTHERS),
+            ("restore", OTHERS),
+            ("serve", OTHERS),
+        ] {
             let mut command = arguments.find_subcommand(name).unwrap().clone();
             let help = in_one_line(&command.render_long_help().to_string());
             let codes = format!("Exit codes: {}.", told(table));
@@ -129,7 +149,7 @@ mod tests {
     #[test]
     fn the_readme_tells_them_too() {
         let readme = in_one_line(include_str!("../../../README.md"));
-        for table in [CHAT, ASK, CONFIRM] {
+        for table in [CHAT, ASK, CONFIRM, DOCTOR] {
             let codes = told(table);
             assert!(readme.contains(&codes), "{codes}");
         }

@@ -3,6 +3,7 @@
 //! Prints a decision only where the person made one. In every other case it prints nothing and ends well, and the agent asks
 //! in its own place: a program that is not there must never hold another one up.
 
+use crate::alone::alone;
 use crate::arguments::agents::Hook;
 use crate::leaving::Leaving;
 use crate::pending::escaped;
@@ -60,7 +61,9 @@ async fn decided(
     let interrupted = crate::ending::of_the_process()?;
     let decision = tokio::select! {
         decision = timeout(limit, asked.until_decided(heard)) => decision.ok(),
-        () = interrupted => None,
+        _ = interrupted => None,
+        // What it asks is a permission for one moment of an agent that is not there any more.
+        () = alone() => None,
     };
     // Where the agent asks for itself now, or has its answer, nobody is to be asked here any more.
     match decision {

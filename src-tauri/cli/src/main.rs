@@ -1,9 +1,12 @@
 //! Askwell on the command line: the same agent and the same questions as in the window, as lines of text.
 
 mod agents;
+mod alone;
 mod arguments;
 mod asking;
+mod backup;
 mod chat;
+mod doctor;
 mod ending;
 mod exit;
 mod hook;
@@ -100,6 +103,25 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
         Command::Pending { json } => {
             let (seen, words) = look(language)?;
             pending::pending(&seen, json, screen, words)
+        }
+        Command::Doctor { log, json } => {
+            let folder = data_folder().map_err(Leaving::failed)?;
+            let chosen = agent::askwell::settings_in(&folder).and_then(|settings| settings.language);
+            let words = Words(chosen.unwrap_or(language));
+            match log {
+                Some(file) => doctor::log(&file, json, screen, words),
+                None => doctor::doctor(&folder, json, screen, words),
+            }
+        }
+        Command::Backup { file, replace } => {
+            let folder = data_folder().map_err(Leaving::failed)?;
+            let chosen = agent::askwell::settings_in(&folder).and_then(|settings| settings.language);
+            backup::backup(&folder, &file, replace, screen, Words(chosen.unwrap_or(language)))
+        }
+        Command::Restore { file, mine } => {
+            let folder = data_folder().map_err(Leaving::failed)?;
+            let chosen = agent::askwell::settings_in(&folder).and_then(|settings| settings.language);
+            backup::restore(&folder, &file, mine, screen, Words(chosen.unwrap_or(language)))
         }
         Command::Mcp(wishes) => mcp::serve(&data_folder().map_err(Leaving::failed)?, &wishes).await,
         Command::Hook(wishes) => {

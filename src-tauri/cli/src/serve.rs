@@ -8,7 +8,6 @@ use crate::settings;
 use crate::words::Words;
 use agent::Askwell;
 use agent::api::{Listen, Secret};
-use agent::settings_file;
 use ask::wire::ApiServer;
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
@@ -39,16 +38,7 @@ pub async fn serve(askwell: &Arc<Askwell>, wishes: Serve, screen: &mut Screen) -
     // Asked for before anything is printed: whoever reads it may end this at once.
     let ended = ending::of_the_process()?;
     // What was written into the settings file since, by the window or by hand, holds here too.
-    let written = settings::of_the_file(askwell, Words(askwell.language(&askwell.settings())), screen)?;
-    askwell.look_at_file().await;
-    match written.filter(|file| *file != *askwell.settings()) {
-        // It only lacks what was saved last.
-        Some(file) if askwell.file_is_our_own(&file).await => {
-            settings_file::save(askwell.folder(), &askwell.settings());
-        }
-        Some(file) => drop(askwell.save_settings(file).await?),
-        None => {}
-    }
+    settings::take_up(askwell, screen).await?;
     let words = Words(askwell.language(&askwell.settings()));
     let fresh = token(askwell, &wishes).await?;
     if let Some(file) = &wishes.token_file {

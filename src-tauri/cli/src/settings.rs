@@ -6,9 +6,25 @@ use crate::words::Words;
 use agent::{Askwell, settings_file};
 use ask::settings::Settings;
 
+/// From now on what stands in the file holds, where somebody else wrote it: the window, or a person.
+pub async fn take_up(askwell: &Askwell, screen: &mut Screen) -> Result<(), Leaving> {
+    let words = Words(askwell.language(&askwell.settings()));
+    let written = of_the_file(askwell, words, screen)?;
+    askwell.look_at_file().await;
+    match written.filter(|file| *file != *askwell.settings()) {
+        // It only lacks what was saved last.
+        Some(file) if askwell.file_is_our_own(&file).await => {
+            settings_file::save(askwell.folder(), &askwell.settings());
+        }
+        Some(file) => drop(askwell.save_settings(file).await?),
+        None => {}
+    }
+    Ok(())
+}
+
 /// What stands in the file. One that cannot be read is named with its place, and set aside as the window does it: never
 /// passed over in silence, and never written over.
-pub fn of_the_file(askwell: &Askwell, words: Words, screen: &mut Screen) -> Result<Option<Settings>, Leaving> {
+fn of_the_file(askwell: &Askwell, words: Words, screen: &mut Screen) -> Result<Option<Settings>, Leaving> {
     let why = match settings_file::read(askwell.folder()) {
         Ok(settings) => return Ok(settings),
         Err(why) => why.to_string(),

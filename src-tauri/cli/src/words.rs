@@ -3,6 +3,8 @@
 mod actions;
 mod agents;
 mod asking;
+mod backup;
+mod doctor;
 mod failures;
 mod input;
 mod log;

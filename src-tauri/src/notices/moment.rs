@@ -16,9 +16,10 @@ pub struct Moment {
 impl Moment {
     /// The system's clock in the system's time zone.
     pub fn now() -> Moment {
-        let now = jiff::Zoned::now();
-        let of_day = now.time().duration_since(jiff::civil::Time::midnight()).unsigned_abs();
-        Moment { at: now.timestamp().as_millisecond(), of_day }
+        let at = agent::host::now();
+        let here = jiff::Timestamp::from_millisecond(at).unwrap_or_default().to_zoned(jiff::tz::TimeZone::system());
+        let of_day = here.time().duration_since(jiff::civil::Time::midnight()).unsigned_abs();
+        Moment { at, of_day }
     }
 
     /// How long the quiet goes on. None: it is not quiet.

@@ -80,7 +80,10 @@ pub fn ask(waiting: &Waiting, still: bool, sight: &Sight<'_>) -> Note {
     let shown = questions.first().map_or(shown.as_str(), |question| &question.text);
     let buttons = buttons(waiting, questions);
     let text = sight.wishes.show_text.then(|| match questions {
-        [question] if buttons.len() < question.options.len() => listed(question, sight.language),
+        [question] if buttons.len() < question.options.len() => {
+            let full = waiting.interaction.in_full(0);
+            listed(full.as_deref().unwrap_or(question), sight.language)
+        }
         [..] => plain(shown, BODY_CHARS_MAX),
     });
     let text = text.filter(|text| !text.is_empty());

@@ -15,7 +15,7 @@ async fn a_plan_is_accepted_with_a_changed_step_and_counted_beside_the_thread(pl
     let acting = Acting::open(place, in_turn(vec![plan, step, Say::ask("Go on?", &["Yes", "No"])])).await?;
     let window = acting.window();
     armed(window, "plan-card").await?;
-    window.see_text("phase", "Planning").await?;
+    window.see_text("phase", "Waiting").await?;
     window.click("plan-edit").await?;
     window.type_into("plan-step-field", " around").await?;
     window.click("plan-accept").await?;

@@ -1,6 +1,6 @@
 """An agent that speaks the Agent Client Protocol, line by line, and does what the prompt says. No package, no model.
 
-acp.py [loads] [signed-out] [silent] [noisy] [old]   effects and sessions are kept in the folder it is started in
+acp.py [loads] [signed-out] [silent] [noisy] [old] [modes|options|unset|deaf|own-mode]   effects and sessions are kept in the folder it is started in
 """
 import json
 import os
@@ -77,6 +77,26 @@ FORM = {
 }
 
 
+MODES = [
+    {"id": "auto", "name": "Auto", "description": "Decides by itself"},
+    {"id": "default", "name": "Default", "description": "Requires approval for edits"},
+]
+mode = {"id": "auto"}
+
+
+def modes():
+    """What a session says of its modes, by the way that this agent has them."""
+    if "options" in HOW:
+        values = [{"value": one["id"], "name": one["name"], "description": one["description"]} for one in MODES]
+        other = {"id": "model", "name": "Model", "category": "model", "type": "select", "currentValue": "m", "options": [{"value": "m", "name": "M"}]}
+        return {"configOptions": [other, {"id": "how", "name": "Mode", "category": "mode", "type": "select", "currentValue": mode["id"], "options": values}]}
+    if HOW & {"modes", "unset", "deaf"}:
+        return {"modes": {"currentModeId": mode["id"], "availableModes": MODES}}
+    if "own-mode" in HOW:
+        return {"modes": {"currentModeId": "agent", "availableModes": [{"id": "agent", "name": "Agent"}]}}
+    return {}
+
+
 def turn(session, text):
     last = text.strip().splitlines()[-1]
     said(session, text)
@@ -120,6 +140,15 @@ def turn(session, text):
         say(session, "I think.")
         stopped.wait()
         return "cancelled"
+    elif last.startswith("mode"):
+        say(session, f"I am in {mode['id']}.")
+    elif last.startswith("loosen"):
+        mode["id"] = "auto"
+        if "options" in HOW:
+            update(session, "config_option_update", **modes())
+        else:
+            update(session, "current_mode_update", currentModeId="auto")
+        say(session, "Loosened.")
     elif last.startswith("recall"):
         say(session, " | ".join(said(session)))
     elif last.startswith("refuse"):
@@ -156,12 +185,18 @@ def serve():
                 send({"id": number, "error": {"code": -32000, "message": "Sign in first"}})
                 continue
             session = f"s{os.getpid()}"
-            send({"id": number, "result": {"sessionId": session}})
+            send({"id": number, "result": {"sessionId": session, **modes()}})
+        elif method in ("session/set_mode", "session/set_config_option"):
+            if "unset" in HOW:
+                send({"id": number, "error": {"code": -32601, "message": "no such method"}})
+            elif "deaf" not in HOW:
+                mode["id"] = message["params"].get("modeId") or message["params"]["value"]
+                send({"id": number, "result": modes() if "options" in HOW else {}})
         elif method == "session/load":
             session = message["params"]["sessionId"]
             for text in said(session):
                 update(session, "user_message_chunk", content={"type": "text", "text": text})
-            send({"id": number, "result": None})
+            send({"id": number, "result": modes() or None})
         elif method == "session/prompt":
             threading.Thread(target=prompt, args=(message,), daemon=True).start()
         elif method == "session/cancel":

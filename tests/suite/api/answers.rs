@@ -2,7 +2,7 @@
 
 use super::{Scene, scene, scene_with};
 use anyhow::{Context, Result};
-use ask::guest::{Guest, GuestTool, Via};
+use ask::guest::{Guest, GuestTool, Origin, Via};
 use ask::wire::Submitted;
 use ask::{Outcome, Surface as By};
 use serde_json::{Value, json};
@@ -150,7 +150,8 @@ async fn a_text_that_is_no_consent_is_told_which_answer_is() -> Result<()> {
     let wish = json!({ "text": "Write", "workspace": workspace.path() });
     let task = caller.post("/api/tasks", wish).await?.member("id")?;
     let action = caller.ask_of(&task).await?;
-    let guest = Guest { name: "Script".into(), client: None, folder: None, via: Via::CommandLine };
+    let origin = Some(Origin::of(["bash".to_owned()]));
+    let guest = Guest { name: "Script".into(), client: None, folder: None, via: Via::CommandLine, origin };
     let arguments = json!({ "action": "Publish it", "risk": "It is public then" });
     let arguments = arguments.as_object().cloned().unwrap_or_default();
     let called = askwell.guest_call(guest, ask::CallId("c1".into()), GuestTool::Confirm, arguments).await;

@@ -6,16 +6,19 @@ mod whole_question;
 
 use super::sessions::{Session, from_page, sign_in};
 use super::{Scene, scene};
-use agent::api::{AT_THE_MACHINE, served};
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
+use ask::command::{ALL, Caller as By};
 use ask::settings::Settings;
 use reqwest::Method;
 use serde_json::{Value, json};
-use std::collections::BTreeSet;
-use tests::caller::{Answer, Caller, DESCRIPTION};
+use tests::arguments::{NOWHERE, arguments};
+use tests::caller::{Answer, Caller};
 use tests::surface::answer;
 
-const NOWHERE: &str = "0197b1de-0000-7000-8000-0000000a1b2c";
+/// The names of all that is for pages in a browser.
+fn served() -> impl Iterator<Item = &'static str> {
+    ALL.iter().filter(|command| command.is_for(By::Browser)).map(|command| command.name)
+}
 
 /// A page in a browser that is signed in.
 struct Page {
@@ -46,83 +49,6 @@ impl Page {
         let request = self.session.shown(request.header("origin", &self.caller.base));
         let request = request.header("content-type", "application/octet-stream");
         self.caller.send(request.header("interaction", interaction).header("name", name).body(content)).await
-    }
-}
-
-fn described() -> BTreeSet<&'static str> {
-    let names = DESCRIPTION["components"]["parameters"]["Command"]["schema"]["enum"].as_array();
-    names.into_iter().flatten().filter_map(Value::as_str).collect()
-}
-
-#[test]
-fn every_command_of_the_window_is_served_or_refused_by_its_name() -> Result<()> {
-    let build = include_str!("../../../src-tauri/build.rs");
-    let list = build.split_once("const COMMANDS").and_then(|(_, rest)| rest.split_once("];")).context("no list")?.0;
-    let window: BTreeSet<&str> = list.split('"').skip(1).step_by(2).collect();
-    ensure!(window.contains("submit_ask_user_response"), "{window:?}");
-    let served: BTreeSet<&str> = served().collect();
-    let refused: BTreeSet<&str> = AT_THE_MACHINE.iter().copied().collect();
-    ensure!(served.is_disjoint(&refused), "{served:?} {refused:?}");
-    assert_eq!(served.union(&refused).copied().collect::<BTreeSet<_>>(), window);
-    assert_eq!(served, described(), "the description names what is served");
-    Ok(())
-}
-
-/// What the page hands over, for a conversation with one open question.
-fn arguments(name: &str, conversation: &Value, interaction: &Value) -> Value {
-    match name {
-        "open_conversation"
-        | "stop_run"
-        | "retry_run"
-        | "delete_conversation"
-        | "restore_conversation"
-        | "remove_deleted_conversation"
-        | "decision_tree"
-        | "replay_steps" => {
-            json!({ "conversationId": conversation })
-        }
-        "entries" => json!({ "conversationId": conversation, "from": 0, "count": 10 }),
-        "start_conversation" => {
-            json!({ "conversationId": NOWHERE, "workspace": null, "text": "Paint another", "mode": "askBeforeChanges" })
-        }
-        "send_message" => json!({ "conversationId": conversation, "messageId": NOWHERE, "text": "Go on" }),
-        "take_back_message" => json!({ "conversationId": conversation, "messageId": NOWHERE }),
-        "rename_conversation" => json!({ "conversationId": conversation, "title": "The fence" }),
-        "save_message_draft" => json!({ "conversationId": null, "text": "half a mess" }),
-        "submit_ask_user_response" => {
-            json!({ "conversationId": conversation, "interactionId": interaction, "submitId": NOWHERE,
-                    "answer": null, "response": { "kind": "dismissed" }, "revises": false })
-        }
-        "save_draft" => json!({ "interactionId": interaction, "draft": {
-            "answers": [], "comment": null, "attachments": [], "remember": false, "talk": null, "step": 0, "submit": null } }),
-        "remove_attachment" | "attachment_image" => json!({ "interactionId": interaction, "attachmentId": NOWHERE }),
-        "result_image" => json!({ "conversationId": conversation, "callId": "call_1", "attachmentId": NOWHERE }),
-        "attending" | "more_time" | "revoke_rule" => json!({ "interactionId": interaction }),
-        "correct_decision" => {
-            json!({ "conversationId": conversation, "interactionId": interaction, "questionId": "q1", "text": "Green" })
-        }
-        "withdraw_decision" => {
-            json!({ "conversationId": conversation, "interactionId": interaction, "questionId": "q1" })
-        }
-        "revoke_standing" => json!({ "standingId": NOWHERE }),
-        "set_mode" => json!({ "conversationId": conversation, "mode": "allowChanges" }),
-        "undo_run" => json!({ "conversationId": conversation, "run": 1 }),
-        "try_arguments" => json!({ "interactionId": interaction, "arguments": { "path": "a" } }),
-        "action" => json!({ "conversationId": conversation, "callId": "call_1" }),
-        "history" => json!({ "query": {} }),
-        "decision_shown" => json!({ "decisionId": interaction }),
-        "figures" => json!({ "range": { "utcOffsetMinutes": 60 } }),
-        "branch_preview" => json!({ "conversationId": conversation, "interactionId": interaction }),
-        "branch" => {
-            json!({ "from": { "conversationId": conversation, "interactionId": interaction, "branchId": NOWHERE,
-            "submitId": NOWHERE, "response": { "kind": "dismissed" }, "restoreFiles": false } })
-        }
-        "preview_template" => {
-            json!({ "trial": { "name": "own", "source": "own", "text": "kind = 1", "fields": { "a": ["b"] } } })
-        }
-        "compare" => json!({ "a": conversation, "b": conversation }),
-        "at_step" => json!({ "conversationId": conversation, "seq": 1 }),
-        _ => json!({}),
     }
 }
 

@@ -11,30 +11,30 @@ use tests::caller::{Answer, Caller};
 
 /// What a browser has of a session.
 #[derive(Debug, Clone)]
-pub(super) struct Session {
+pub(crate) struct Session {
     pub cookie: String,
     pub proof: String,
 }
 
 impl Session {
     /// As it was given at the sign-in.
-    pub(super) fn of(answer: &Answer) -> Result<Session> {
+    pub(crate) fn of(answer: &Answer) -> Result<Session> {
         let cookie = answer.header("set-cookie").split(';').next().context("no cookie")?.to_owned();
         Ok(Session { cookie, proof: answer.member("proof")? })
     }
 
-    pub(super) fn shown(&self, request: reqwest::RequestBuilder) -> reqwest::RequestBuilder {
+    pub(crate) fn shown(&self, request: reqwest::RequestBuilder) -> reqwest::RequestBuilder {
         request.header("cookie", &self.cookie).header("askwell-proof", &self.proof)
     }
 }
 
 /// What a browser sends of itself with each request of our page.
-pub(super) fn from_page(caller: &Caller, method: Method, path: &str, session: &Session) -> reqwest::RequestBuilder {
+pub(crate) fn from_page(caller: &Caller, method: Method, path: &str, session: &Session) -> reqwest::RequestBuilder {
     let request = caller.client.request(method, format!("{}{path}", caller.base)).header("origin", &caller.base);
     session.shown(request).header("content-type", "application/json")
 }
 
-pub(super) async fn sign_in(caller: &Caller, body: serde_json::Value) -> Result<Answer> {
+pub(crate) async fn sign_in(caller: &Caller, body: serde_json::Value) -> Result<Answer> {
     let request = caller.client.post(format!("{}/api/session", caller.base)).header("origin", &caller.base);
     caller.send(request.header("content-type", "application/json").body(body.to_string())).await
 }

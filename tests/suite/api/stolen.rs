@@ -3,12 +3,19 @@
 use super::sessions::{Session, from_page, sign_in};
 use super::{Scene, scene};
 use anyhow::{Context, Result, ensure};
+use ask::command::{ALL, Caller as By};
 use reqwest::Method;
 use serde_json::{Value, json};
 use std::time::Duration;
 use tests::caller::{Answer, Caller, DESCRIPTION};
 use tokio_tungstenite::tungstenite;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+
+/// Of every command that a session opens, and of one that there is not.
+fn names() -> impl Iterator<Item = &'static str> {
+    let served = ALL.iter().filter(|command| command.is_for(By::Browser));
+    served.map(|command| command.name).chain(["nothing"])
+}
 
 /// Every address there is, each with every method that it takes.
 fn operations() -> Result<Vec<(Method, String)>> {
@@ -20,7 +27,7 @@ fn operations() -> Result<Vec<(Method, String)>> {
             let is_sign_in = method == Method::POST && path == "/api/session";
             if !is_sign_in && ["GET", "POST", "PUT", "PATCH", "DELETE"].contains(&method.as_str()) {
                 let names: Vec<String> = match path.contains("{name}") {
-                    true => agent::api::served().chain(["nothing"]).map(|name| path.replace("{name}", name)).collect(),
+                    true => names().map(|name| path.replace("{name}", name)).collect(),
                     false => vec![path.clone()],
                 };
                 found.extend(names.into_iter().map(|path| (method.clone(), path)));

@@ -4,8 +4,9 @@ use super::Office;
 use agent::command::CommandLine;
 use agent::local::{Called, Local, Standing};
 use anyhow::Result;
-use ask::guest::{Guest, GuestTool, Via};
+use ask::guest::{Guest, GuestTool, Origin, Via};
 use ask::limits::GUEST_OPEN_ASKS_COUNT_MAX;
+use ask::wire::AskUser;
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::os::unix::fs::PermissionsExt;
@@ -55,6 +56,52 @@ async fn a_command_of_our_own_agent_passes_for_no_other_program() -> Result<()> 
         running.stop()?;
     }
     assert!(office.askwell.inbox().await.is_ok_and(|open| open.is_empty()), "somebody was asked");
+    Ok(())
+}
+
+/// What is asked, and by whom.
+async fn asked(office: &Office) -> Result<(AskUser, Guest)> {
+    let asked = office.surface.asked("what the program asks", |_| true).await?;
+    let inbox = office.askwell.inbox().await.map_err(|error| anyhow::anyhow!("{error:?}"))?;
+    let found = inbox.into_iter().find(|waiting| waiting.interaction.id == asked.interaction_id);
+    let guest = found.and_then(|waiting| waiting.interaction.guest).expect("a program asks");
+    Ok((asked, *guest))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn beside_the_name_that_it_gives_itself_stands_which_program_started_it() -> Result<()> {
+    let office = Office::open().await?;
+    let folder = tempfile::tempdir()?;
+    let shell = folder.path().join("not\u{202e}claude\n");
+    std::fs::copy("/bin/sh", &shell)?;
+    let ask = format!("{} ask 'Now?' -o x --as 'Claude Code'; true", tests::program::built("askwell")?.display());
+    let mut child = tokio::process::Command::new(&shell)
+        .args(["-c", &ask])
+        .env("ASKWELL_DATA_DIR", office.desk.data())
+        .kill_on_drop(true)
+        .spawn()?;
+    let (asked, guest) = asked(&office).await?;
+    tests::surface::answer(&office.askwell, &asked, option(1)).await;
+    child.wait().await?;
+    assert_eq!(guest.name, "Claude Code");
+    let Some(Origin::Programs { names }) = guest.origin else { panic!("{guest:?}") };
+    assert_eq!(names.first().map(String::as_str), Some("not‹U+202E›claude"), "{names:?}");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_says_for_themselves_where_they_come_from() -> Result<()> {
+    let office = Office::open().await?;
+    let body = json!({
+        "guest": { "name": "Claude Code", "via": "hook", "origin": { "kind": "programs", "names": ["claude"] } },
+        "call": "c1", "tool": "ask_user", "arguments": { "question": "Your password?" },
+    })
+    .to_string();
+    let mut stream = UnixStream::connect(office.desk.data().join("askwell.sock")).await?;
+    let head = format!("POST /v1/guest/call HTTP/1.1\r\nhost: a\r\ncontent-length: {}\r\n\r\n", body.len());
+    stream.write_all(format!("{head}{body}").as_bytes()).await?;
+    // What asks from the program itself, asks for whoever has shown it the token.
+    assert_eq!(asked(&office).await?.1.origin, Some(Origin::Token));
     Ok(())
 }
 
@@ -116,7 +163,7 @@ async fn a_guest_reads_nothing_of_what_our_own_agents_ask() -> Result<()> {
 }
 
 fn guest() -> Guest {
-    Guest { name: "Claude Code".into(), client: None, folder: Some("/srv/site".into()), via: Via::Mcp }
+    Guest { name: "Claude Code".into(), client: None, folder: Some("/srv/site".into()), via: Via::Mcp, origin: None }
 }
 
 fn arguments(value: serde_json::Value) -> serde_json::Map<String, serde_json::Value> {

@@ -54,6 +54,23 @@ async fn what_an_answer_does_not_take_along_goes_when_the_question_ends() -> Res
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn an_answer_and_the_taking_off_of_its_file_agree_whichever_comes_first() -> Result<()> {
+    for _ in 0..10 {
+        let scene = Scene::new(Wire::OpenAi, None).await?;
+        let file = scene.attach("plan.txt", b"1").await?;
+        let taken_off = scene.askwell.remove_attachment(scene.ask.interaction_id, file.id);
+        let (answered, taken_off) = tokio::join!(scene.answer(vec![file.clone()]), taken_off);
+        taken_off.map_err(told)?;
+        match answered {
+            Submitted::Accepted { .. } => assert_eq!(scene.files(1).await?, [format!("{}-plan.txt", file.id)]),
+            Submitted::Invalid { .. } => assert!(scene.files(0).await?.is_empty()),
+            other => panic!("{other:?}"),
+        }
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_conversation_takes_its_files_along_when_it_is_deleted() -> Result<()> {
     let scene = Scene::new(Wire::OpenAi, Some(true)).await?;
     let image = scene.attach("plan.png", PNG).await?;

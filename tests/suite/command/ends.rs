@@ -70,14 +70,17 @@ async fn a_folder_that_is_gone_is_said() -> Result<()> {
 const TREE: &str = "sleep 1000 & echo $! > child
     setsid sh -c 'echo $$ > session; exec sleep 1000' &
     sh -c 'sh -c \"trap : TERM HUP; echo \\$\\$ > orphan; while :; do sleep 1; done\" >/dev/null 2>&1 &'
+    setsid sh -c 'printf \"\\377) Z 1 \" > /proc/$$/comm; echo $$ > unnamed; while :; do sleep 1; done' >/dev/null 2>&1 &
     echo ready";
+/// Where each of them says which process it is. The last one gives itself a name that is no text.
+const OF_THE_TREE: [&str; 4] = ["child", "session", "orphan", "unnamed"];
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stop_ends_the_whole_tree_also_what_does_not_want_to() -> Result<()> {
     let place = Place::new()?;
     let mut running = place.start(&place.line(&format!("{TREE}; wait")))?;
     let mut tree = Vec::new();
-    for name in ["child", "session", "orphan"] {
+    for name in OF_THE_TREE {
         tree.push(place.process(name).await?);
     }
     running.stop()?;
@@ -96,8 +99,8 @@ async fn what_a_command_leaves_behind_is_ended_and_counted() -> Result<()> {
     let place = Place::new()?;
     let ended = ended(&mut place.start(&place.line(&format!("{TREE}; exit 3")))?).await?;
     assert_eq!((ended.exit, ended.survived), (Exit::Code(3), 0));
-    assert!(ended.left_behind >= 3, "{}", ended.left_behind);
-    for name in ["child", "session", "orphan"] {
+    assert!(ended.left_behind >= 4, "{}", ended.left_behind);
+    for name in OF_THE_TREE {
         until_gone(place.process(name).await?).await?;
     }
     Ok(())

@@ -29,7 +29,8 @@ async fn an_accepted_plan_is_counted_and_a_restart_comes_back_to_the_same_step()
     let scene = Scene::of(in_turn(vec![plan(), step(), Say::ask("Go on?", &["Yes"]), step()])).await?;
     let id = scene.start(Mode::default()).await?;
     let asked = proposed(&scene).await?;
-    assert_eq!(phase(&scene, id).await?, Phase::Planning);
+    assert_eq!(phase(&scene, id).await?, Phase::Interrupted);
+    assert_eq!(asked.card.resume.phase, Phase::Chatting);
     let steps = vec!["look twice".to_owned(), "move".into(), "check".into()];
     let empty = answer(&scene.askwell, &asked, Response::PlanAccepted { steps: Some(Vec::new()) }).await;
     assert!(matches!(empty, Submitted::Invalid { .. }), "{empty:?}");

@@ -101,6 +101,26 @@ pub fn answers(news: &Value, choice: &str) -> Say {
     Say::call("answer_child", json!({ "in_reply_to": news["in_reply_to"], "answer": choice, "metadata": metadata }))
 }
 
+/// What its tasks ask, as far as nothing was done about it yet.
+pub fn unanswered(request: &Request) -> Vec<Value> {
+    let messages = request.0["messages"].as_array().cloned().unwrap_or_default();
+    let said = serde_json::to_string(&messages).unwrap_or_default();
+    let told = messages
+        .iter()
+        .filter_map(|message| message["content"].as_str())
+        // What came at once may stand in one message, a line each.
+        .flat_map(|text| match serde_json::from_str(text) {
+            Ok(told) => vec![told],
+            Err(_) => text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect(),
+        });
+    // An id that stands there once was not named in an answer.
+    let is_open = |told: &Value| {
+        told["status"] == "input_required"
+            && told["in_reply_to"].as_str().is_some_and(|id| said.matches(id).count() == 1)
+    };
+    told.filter(is_open).collect()
+}
+
 /// A parent of one task, whose questions it meets like this; its last words are what the task reports.
 pub fn parent(request: &Request, on_question: impl FnOnce(&Value) -> Say) -> Say {
     let news = news_of(request);

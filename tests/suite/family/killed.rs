@@ -15,21 +15,8 @@ fn script(request: &Request) -> Say {
     if is_child(request) {
         return asking_child(request, &base());
     }
-    let messages = request.0["messages"].as_array().cloned().unwrap_or_default();
-    let said = serde_json::to_string(&messages).unwrap_or_default();
-    let results: Vec<Value> = messages
-        .iter()
-        .filter_map(|message| message["content"].as_str())
-        // What came at once may stand in one message, a line each.
-        .flat_map(|text| match serde_json::from_str(text) {
-            Ok(told) => vec![told],
-            Err(_) => text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect(),
-        })
-        .collect();
-    let asked = results.iter().filter(|told: &&Value| told["status"] == "input_required");
-    // An id that stands there once is a question that nothing was done about yet.
-    let open = asked.filter(|told| told["in_reply_to"].as_str().is_some_and(|id| said.matches(id).count() == 1));
-    let calls = open.map(|told| match told["title"].as_str() {
+    let open = unanswered(request);
+    let calls = open.iter().map(|told| match told["title"].as_str() {
         Some("one") => ("answer_child".to_owned(), json!({ "in_reply_to": told["in_reply_to"], "answer": "main" })),
         _ => (
             "ask_user".to_owned(),

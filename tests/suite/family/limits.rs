@@ -106,9 +106,9 @@ async fn long_texts_and_odd_arguments_are_refused_with_the_limit() -> Result<()>
         let id = id.split("in_reply_to\\\":\\\"").nth(1).and_then(|rest| rest.get(..36)).unwrap_or_default().to_owned();
         match (request.replies(), news["status"].as_str()) {
             (0, _) => Say::Calls(vec![run_task("tests")]),
-            (1, _) => Say::call("answer_child", json!({ "in_reply_to": id, "answer": "a".repeat(16 * 1024 + 1) })),
+            (1, _) => Say::call("answer_child", json!({ "in_reply_to": id, "answer": "a".repeat(256 * 1024 + 1) })),
             (2, _) => Say::call("answer_child", json!({ "in_reply_to": "no such", "answer": "a" })),
-            (3, _) => Say::call("answer_child", json!({ "in_reply_to": id, "answer": "a".repeat(16 * 1024) })),
+            (3, _) => Say::call("answer_child", json!({ "in_reply_to": id, "answer": "a".repeat(256 * 1024) })),
             (_, _) => Say::text("Done."),
         }
     })
@@ -122,7 +122,7 @@ async fn long_texts_and_odd_arguments_are_refused_with_the_limit() -> Result<()>
     );
     let last = house.model.requests().into_iter().rfind(|request| !is_child(request)).context("asked")?;
     let results = last.results();
-    assert!(results[1].contains("16384") && results[2].contains("no such question"), "{results:?}");
+    assert!(results[1].contains("262144") && results[2].contains("no such question"), "{results:?}");
     assert!(results[3].contains("completed"), "{results:?}");
     Ok(())
 }

@@ -67,7 +67,7 @@ async fn lives() -> Result<()> {
 }
 
 /// The person at the desk: yes to all, and now and then "do it again" where nobody knows.
-fn respond(asked: &Interaction, seed: u64) -> Response {
+pub fn respond(asked: &Interaction, seed: u64) -> Response {
     match &asked.body {
         Body::Question { .. } => tests::surface::option(1),
         Body::Consent { .. } => Response::Consented { consent: Consent::Yes, rationale: None },

@@ -53,6 +53,24 @@ async fn a_server_is_spoken_to_in_its_own_era() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn an_older_server_that_answers_anything_is_initialized() -> Result<()> {
+    for answer in [
+        json!({}),
+        json!({ "tools": [] }),
+        json!({ "content": [{ "type": "text", "text": "hello" }] }),
+        json!({ "supportedVersions": "all" }),
+        json!("hello"),
+        json!(null),
+        json!([1]),
+    ] {
+        let server = Scripted::new(Era::Legacy)?.unknowing(&answer);
+        assert_eq!(result_of(&server, "say").await?, result_of(&Scripted::new(Era::Legacy)?, "say").await?, "{answer}");
+        assert_eq!(server.heard_of("initialize").len(), 1, "{answer}");
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_call_that_is_stopped_is_called_off_at_the_server() -> Result<()> {
     for era in Era::BOTH {
         let server = Scripted::new(era)?;

@@ -11,7 +11,7 @@ use tests::surface::{answer, option};
 use tokio::io::AsyncWriteExt;
 use tokio::process::Child;
 
-async fn hook(office: &Office, arguments: &[&str], input: &Value) -> Result<Child> {
+pub(super) async fn hook(office: &Office, arguments: &[&str], input: &Value) -> Result<Child> {
     let mut command = mortal(built("askwell")?.to_str().context("Unicode")?);
     let data = office.data();
     command.args(["--data", data.to_str().context("Unicode")?, "hook"]).args(arguments);
@@ -30,7 +30,7 @@ async fn printed(child: Child) -> Result<Value> {
     Ok(if text.is_empty() { Value::Null } else { serde_json::from_str(&text)? })
 }
 
-fn run(command: &str) -> Value {
+pub(super) fn run(command: &str) -> Value {
     json!({ "session_id": "s", "cwd": "/p", "hook_event_name": "PermissionRequest", "tool_name": "Bash", "tool_input": { "command": command } })
 }
 

@@ -11,15 +11,15 @@ use tests::surface::{answer, option};
 const LEGACY: &str = "2025-11-25";
 const MODERN: &str = "2026-07-28";
 
-struct Door {
-    office: Office,
+pub(super) struct Door {
+    pub(super) office: Office,
     url: String,
     token: String,
     client: Client,
 }
 
 impl Door {
-    async fn open(mcp: bool) -> Result<Door> {
+    pub(super) async fn open(mcp: bool) -> Result<Door> {
         let office = Office::open().await?;
         let refused = |error| anyhow!("{error:?}");
         let api = ApiConfig { enabled: true, mcp, ..ApiConfig::default() };
@@ -31,6 +31,16 @@ impl Door {
         Ok(Door { office, url, token, client: Client::builder().no_proxy().build()? })
     }
 
+    /// A session of the older era.
+    pub(super) async fn session(&self) -> Result<String> {
+        let begun = self.initialize().send().await?;
+        let session = begun.headers().get("mcp-session-id").context("no session")?.to_str()?.to_owned();
+        assert_eq!(result(begun, 0).await?["result"]["serverInfo"]["name"], "askwell");
+        let known = json!({ "jsonrpc": "2.0", "method": "notifications/initialized" });
+        of_session(self, &session, &known).send().await?.error_for_status()?;
+        Ok(session)
+    }
+
     fn post(&self, body: &Value) -> RequestBuilder {
         let request = self.client.post(&self.url).bearer_auth(&self.token);
         request.header("accept", "application/json, text/event-stream").json(body)
@@ -40,6 +50,22 @@ impl Door {
         let about = json!({ "protocolVersion": LEGACY, "capabilities": {}, "clientInfo": { "name": "over-http", "version": "1" } });
         self.post(&json!({ "jsonrpc": "2.0", "id": 0, "method": "initialize", "params": about }))
     }
+}
+
+pub(super) fn of_session(door: &Door, session: &str, body: &Value) -> RequestBuilder {
+    door.post(body).header("mcp-session-id", session).header("mcp-protocol-version", LEGACY)
+}
+
+/// A question in a request of the newer era.
+pub(super) fn single(door: &Door, arguments: &Value) -> RequestBuilder {
+    let meta = json!({
+        "io.modelcontextprotocol/protocolVersion": MODERN,
+        "io.modelcontextprotocol/clientInfo": { "name": "single", "version": "1" },
+        "io.modelcontextprotocol/clientCapabilities": {},
+    });
+    let call = json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": { "name": "ask_user", "arguments": arguments, "_meta": meta } });
+    let request = door.post(&call).header("mcp-protocol-version", MODERN);
+    request.header("mcp-method", "tools/call").header("mcp-name", "ask_user")
 }
 
 /// The answer to this request in a stream of events, or in a body of its own.
@@ -60,14 +86,9 @@ fn read(message: &Value) -> Result<Value> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_session_of_the_older_era_asks_and_is_answered() -> Result<()> {
     let door = Door::open(true).await?;
-    let begun = door.initialize().send().await?;
-    let session = begun.headers().get("mcp-session-id").context("no session")?.to_str()?.to_owned();
-    assert_eq!(result(begun, 0).await?["result"]["serverInfo"]["name"], "askwell");
-    let of_session =
-        |body: &Value| door.post(body).header("mcp-session-id", &session).header("mcp-protocol-version", LEGACY);
-    of_session(&json!({ "jsonrpc": "2.0", "method": "notifications/initialized" })).send().await?.error_for_status()?;
+    let session = door.session().await?;
     let call = json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": { "name": "ask_user", "arguments": deploy("Deploy where?") } });
-    let calling = tokio::spawn(of_session(&call).send());
+    let calling = tokio::spawn(of_session(&door, &session, &call).send());
     let asked = door.office.surface.question("Deploy where?").await?;
     assert_eq!(asked.card.guest.as_deref().map(|guest| guest.name.as_str()), Some("over-http"));
     answer(&door.office.askwell, &asked, option(2)).await;
@@ -79,18 +100,7 @@ async fn a_session_of_the_older_era_asks_and_is_answered() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_request_of_the_newer_era_asks_and_is_answered() -> Result<()> {
     let door = Door::open(true).await?;
-    let meta = json!({
-        "io.modelcontextprotocol/protocolVersion": MODERN,
-        "io.modelcontextprotocol/clientInfo": { "name": "single", "version": "1" },
-        "io.modelcontextprotocol/clientCapabilities": {},
-    });
-    let call = json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": { "name": "ask_user", "arguments": deploy("Deploy where?"), "_meta": meta } });
-    let request = door
-        .post(&call)
-        .header("mcp-protocol-version", MODERN)
-        .header("mcp-method", "tools/call")
-        .header("mcp-name", "ask_user");
-    let calling = tokio::spawn(request.send());
+    let calling = tokio::spawn(single(&door, &deploy("Deploy where?")).send());
     let asked = door.office.surface.question("Deploy where?").await?;
     answer(&door.office.askwell, &asked, option(1)).await;
     let said = read(&result(calling.await??, 1).await?)?;

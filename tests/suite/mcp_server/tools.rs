@@ -5,7 +5,7 @@ use anyhow::Result;
 use ask::outcome::Consent;
 use ask::{Body, Response};
 use serde_json::json;
-use tests::mcp_client::Era;
+use tests::mcp_client::{Era, McpClient};
 use tests::surface::{answer, option};
 
 #[tokio::test(flavor = "multi_thread")]
@@ -133,5 +133,34 @@ async fn who_asks_back_is_heard_and_the_question_stays() -> Result<()> {
     let checking = client.call("check_answer", json!({ "id": said["id"] })).await?;
     answer(&office.askwell, &asked, option(2)).await;
     assert_eq!(client.said(checking).await?["answers"][0]["selected"], json!(["production"]));
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_agent_neither_reads_nor_withdraws_what_another_asked() -> Result<()> {
+    let office = Office::open().await?;
+    let mut one = office.client(Era::Session, &[]).await?;
+    let (first, asked) = office.asks(&mut one, "Deploy where?").await?;
+    let id = asked.interaction_id;
+    let mut other = McpClient::named("somebody-else", Era::Session, &office.data(), &office.project(), &[]).await?;
+    for tool in ["check_answer", "cancel_ask"] {
+        let said = other.called(tool, json!({ "id": id })).await?;
+        assert!(said.to_string().contains("no such question of yours"), "{tool}: {said}");
+    }
+    answer(&office.askwell, &asked, option(2)).await;
+    assert_eq!(one.said(first).await?["answers"][0]["selected"], json!(["production"]));
+    let said = other.called("check_answer", json!({ "id": id })).await?;
+    assert!(!said.to_string().contains("production"), "{said}");
+    Ok(())
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test(flavor = "multi_thread")]
+async fn a_client_without_a_name_is_called_after_the_program_that_it_is() -> Result<()> {
+    let office = Office::open().await?;
+    let mut client = McpClient::named("mcp", Era::Session, &office.data(), &office.project(), &[]).await?;
+    let (_, asked) = office.asks(&mut client, "Deploy where?").await?;
+    let name = asked.card.guest.as_deref().map(|guest| guest.name.clone()).unwrap_or_default();
+    assert!(name.starts_with("all-"), "it is the tests' own program, and not {name}");
     Ok(())
 }

@@ -47,7 +47,15 @@ pub fn state(items: Vec<Item>) -> State {
 }
 
 fn tools() -> Vec<ToolSpec> {
-    offered(Offer { ask: true, plans: true, workspace: true, tasks: false, parent: false, only: None })
+    offered(Offer {
+        ask: true,
+        plans: true,
+        workspace: true,
+        tasks: false,
+        parent: false,
+        ask_parent: false,
+        only: None,
+    })
 }
 
 pub fn ask(tools: &[ToolSpec], items: usize) -> Ask<'_> {

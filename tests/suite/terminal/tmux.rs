@@ -140,9 +140,11 @@ async fn the_shell_has_the_terminal_while_the_program_is_stopped() -> Result<()>
 async fn nothing_that_a_model_writes_steers_the_terminal() -> Result<()> {
     const HOSTILE: &str = "A\u{1b}]0;owned\u{7}B\u{1b}]52;c;b3duZWQ=\u{7}C\u{1b}]8;;http://evil.example\u{1b}\\D\u{1b}]8;;\u{1b}\\\
         E\u{1b}[2J\u{1b}[H\u{9b}31mF\u{90}q#0\u{9c}G\u{1b}P+q\u{1b}\\H\u{202e}I\u{1b}cJ\u{1b}[?1049hK\u{8}\u{8}L\u{e}";
-    let model = Model::start(|request| match request.result() {
-        Err(_) => Say::ask(&format!("Go on? {HOSTILE}"), &[HOSTILE, "No"]),
-        Ok(_) => Say::text(&format!("Said: {HOSTILE}")),
+    let model = Model::start(|request| match request.results().len() {
+        // What is no text is refused, and what was to be asked is named on the screen.
+        0 => Say::ask(&format!("Go on? {HOSTILE}"), &[HOSTILE, "No"]),
+        1 => Say::ask("Go on? H\u{202e}I", &["H\u{202e}I", "No"]),
+        _ => Say::text(&format!("Said: {HOSTILE}")),
     });
     let model = model.await?;
     let desk = Desk::new(&model).await?;
@@ -154,8 +156,7 @@ async fn nothing_that_a_model_writes_steers_the_terminal() -> Result<()> {
     tmux.types("\n").await?;
     tmux.sees("Said: ABCDEFGH‹U+202E›IJKL").await?;
     let all = tmux.all().await?;
-    ensure!(all.contains("❓ Go on? ABCDEFGH‹U+202E›IJKL"), "nothing was wiped away: {all}");
-    ensure!(!all.contains("evil.example") && !all.contains("owned"), "{all}");
+    ensure!(all.contains("❓ Go on? H‹U+202E›I"), "nothing was wiped away: {all}");
     // What is left of escapes are our own colours.
     for part in all.split('\u{1b}').skip(1) {
         let colour = part.strip_prefix('[').and_then(|part| part.split_once('m')).map(|(numbers, _)| numbers);

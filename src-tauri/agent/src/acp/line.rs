@@ -1,10 +1,11 @@
 //! One running agent: started, introduced, and given the conversation that it works in.
 
+use super::modes::Modes;
 use super::peer::{Heard, Peer, Refused};
 use crate::mcp::{Ends, Journal, Program, ProgramLine};
 use agent_client_protocol_schema::ProtocolVersion;
-use agent_client_protocol_schema::v1::{InitializeResponse, NewSessionResponse};
-use ask::acp::AgentCommand;
+use agent_client_protocol_schema::v1::{InitializeResponse, LoadSessionResponse, NewSessionResponse};
+use ask::acp::{AgentCommand, AgentMode};
 use ask::event::FailureCode;
 use ask::limits::{ACP_END_MILLIS, ACP_START_SECS};
 use serde_json::{Value, json};
@@ -16,6 +17,9 @@ use tokio::sync::{mpsc, oneshot};
 /// What an agent says that wants to be signed in to.
 const SIGNED_OUT: i64 = -32000;
 
+/// How long it may take to change its mode.
+const SET_WITHIN: Duration = Duration::from_secs(10);
+
 /// How long its last words are waited for, once it has ended.
 const LAST_WORDS: Duration = Duration::from_secs(2);
 
@@ -24,6 +28,8 @@ pub struct Line {
     pub heard: mpsc::Receiver<Heard>,
     /// The agent's own name for the conversation.
     pub session: String,
+    /// None: it has none.
+    pub modes: Option<Modes>,
     program: Option<Program>,
     _journal: Arc<Journal>,
 }
@@ -43,12 +49,13 @@ pub struct Begun {
 
 impl Line {
     /// Starts the agent in this folder and gives it the conversation: the one that it knows by `session`, where it can be
-    /// given one of before.
+    /// given one of before. Where it is to ask, it is set to a mode in which it does, if it has one.
     pub async fn begin(
         command: &AgentCommand,
         supervisor: PathBuf,
         folder: &Path,
         session: Option<&str>,
+        to_ask: bool,
     ) -> Result<Begun, Unreached> {
         let journal = Arc::new(Journal::default());
         let started = ProgramLine {
@@ -61,9 +68,16 @@ impl Line {
         let (program, Ends { input, output, mut quiet }) =
             Program::start(&started, &journal).map_err(|error| unavailable(error.to_string()))?;
         let (peer, heard) = Peer::new(input, output);
-        let line = Line { peer, heard, session: String::new(), program: Some(program), _journal: journal.clone() };
+        let line = Line {
+            peer,
+            heard,
+            session: String::new(),
+            modes: None,
+            program: Some(program),
+            _journal: journal.clone(),
+        };
         let introduced =
-            tokio::time::timeout(Duration::from_secs(ACP_START_SECS), line.introduced(folder, session)).await;
+            tokio::time::timeout(Duration::from_secs(ACP_START_SECS), line.introduced(folder, session, to_ask)).await;
         let unreached = match introduced.unwrap_or_else(|_| Err(unavailable("it did not answer in time".to_owned()))) {
             Ok(begun) => return Ok(begun),
             Err(unreached) if unreached.code != FailureCode::AgentUnavailable => return Err(unreached),
@@ -77,7 +91,7 @@ impl Line {
         })
     }
 
-    async fn introduced(mut self, folder: &Path, session: Option<&str>) -> Result<Begun, Unreached> {
+    async fn introduced(mut self, folder: &Path, session: Option<&str>, to_ask: bool) -> Result<Begun, Unreached> {
         let line = &mut self;
         let introduced = line.ask("initialize", introduction()).await?;
         let introduced: InitializeResponse =
@@ -90,16 +104,36 @@ impl Line {
             let loaded = line.ask("session/load", place(folder, Some(session))).await;
             // What it tells of the past stands in the thread already.
             while line.heard.try_recv().is_ok() {}
-            if loaded.is_ok() {
-                line.session = session.to_owned();
+            if let Ok(loaded) = loaded {
+                let LoadSessionResponse { modes, config_options, .. } =
+                    serde_json::from_value(loaded).unwrap_or_default();
+                line.enter(session.to_owned(), Modes::of(modes, config_options), to_ask).await;
                 return Ok(Begun { line: self, remembers: true });
             }
         }
         let given = line.ask("session/new", place(folder, None)).await?;
         let given: NewSessionResponse =
             serde_json::from_value(given).map_err(|error| unavailable(error.to_string()))?;
-        line.session = given.session_id.0.to_string();
+        let modes = Modes::of(given.modes, given.config_options);
+        line.enter(given.session_id.0.to_string(), modes, to_ask).await;
         Ok(Begun { line: self, remembers: false })
+    }
+
+    /// An agent that cannot be set to asking works all the same: it is said to decide by itself.
+    async fn enter(&mut self, session: String, modes: Option<Modes>, to_ask: bool) {
+        self.session = session;
+        self.modes = modes;
+        let wanted = self.modes.as_ref().and_then(|modes| modes.to_asking(&self.session)).filter(|_| to_ask);
+        let Some((method, params, mode)) = wanted else { return };
+        let set = tokio::time::timeout(SET_WITHIN, self.ask(method, params)).await;
+        if let (Ok(Ok(_)), Some(modes)) = (set, &mut self.modes) {
+            modes.set(mode);
+        }
+    }
+
+    /// How it decides what it asks.
+    pub fn mode(&self) -> AgentMode {
+        self.modes.as_ref().map_or(AgentMode { name: None, asks: false }, Modes::shown)
     }
 
     /// A request during the introduction. What is said meanwhile is left: nothing is at work yet.

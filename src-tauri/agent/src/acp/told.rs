@@ -3,8 +3,8 @@
 use super::peer::{BAD_PARAMS, NO_METHOD, Peer};
 use agent_client_protocol_schema::v1::{
     ContentBlock, ElicitationContentValue, PermissionOption, PermissionOptionKind, RequestPermissionRequest,
-    SessionNotification, SessionUpdate, ToolCallContent, ToolCallStatus, ToolCallUpdate, ToolCallUpdateFields,
-    ToolKind,
+    SessionConfigOption, SessionNotification, SessionUpdate, ToolCallContent, ToolCallStatus, ToolCallUpdate,
+    ToolCallUpdateFields, ToolKind,
 };
 use ask::Interaction;
 use ask::elicitation::{self, Elicitation, Field, FieldKind, Held, Named, Reply, Wanted};
@@ -29,6 +29,9 @@ pub enum Step {
         change: Box<ToolCallUpdateFields>,
     },
     /// Nothing that the thread shows.
+    /// It is in another mode now.
+    Mode(String),
+    Options(Vec<SessionConfigOption>),
     Other,
 }
 
@@ -49,6 +52,8 @@ pub fn step(session: &str, params: Value) -> Step {
         SessionUpdate::ToolCallUpdate(update) => {
             Step::Call { id: update.tool_call_id.0.to_string(), change: Box::new(update.fields) }
         }
+        SessionUpdate::CurrentModeUpdate(update) => Step::Mode(update.current_mode_id.0.to_string()),
+        SessionUpdate::ConfigOptionUpdate(update) => Step::Options(update.config_options),
         _ => Step::Other,
     }
 }

@@ -1,12 +1,11 @@
 //! What a call of another program's tool is going to do: which tool it is, and what that program says of it.
 
-use super::{Unproposed, hash};
+use super::{Unproposed, bare, whole};
 use crate::mcp::Offered;
 use ask::action::{Action, McpCall, Proposal, Undo};
 use ask::limits::{COMMAND_SHOWN_BYTES_MAX, MCP_DESCRIPTION_BYTES_MAX};
 use ask::mcp::Way;
 use ask::plain_text::one_line;
-use ask::rule::Pattern;
 use serde_json::{Map, Value};
 
 /// Works out a call of a tool of a server. `offered`: what there is at present.
@@ -37,24 +36,7 @@ pub fn proposed(name: &str, arguments: &Map<String, Value>, offered: &[Offered])
     let shown = serde_json::to_string_pretty(arguments).map_or(usize::MAX, |text| text.len());
     let complete = shown <= COMMAND_SHOWN_BYTES_MAX && tool.description.len() <= MCP_DESCRIPTION_BYTES_MAX;
     let undo = if call.only_reads() { Undo::Nothing } else { Undo::No };
-    let action = Action::Mcp { call };
-    let hash = hash(name, arguments, &action);
-    let (tool, arguments) = (name.to_owned(), arguments.clone());
-    let (outside, guarded) = (false, false);
-    let mut proposal = Proposal {
-        tool,
-        arguments,
-        action,
-        undo,
-        outside,
-        guarded,
-        complete,
-        patterns: Vec::new(),
-        uncovered: Vec::new(),
-        hash,
-    };
-    proposal.patterns = Pattern::offered(&proposal);
-    Ok(proposal)
+    Ok(whole(bare(name, arguments.clone(), Action::Mcp { call }, undo, complete)))
 }
 
 /// What stands behind a server's name, so that the person sees where a call goes.

@@ -57,6 +57,8 @@ pub struct Hook {
     pub events: &'static [(&'static str, Option<&'static str>)],
     /// How long the person may take, in the unit of this agent.
     pub limit: u64,
+    /// It runs none that its own person has not trusted, as it was written: each change of it asks for that anew.
+    pub needs_trust: bool,
 }
 
 /// A day: nobody sits before an agent's question for longer, and what is still open then is asked by the agent itself.
@@ -93,16 +95,21 @@ pub const KNOWN: &[Known] = &[
         programs: &["claude"],
         folder: |m| m.folder("CLAUDE_CONFIG_DIR", ".claude"),
         servers: |m| vec![m.folder("CLAUDE_CONFIG_DIR", "").join(".claude.json")],
-        form: Form::Json(|_| typed(a_day(&[("timeout", DAY_MS)], servers(&["mcpServers"])), &[("type", "stdio")])),
+        form: Form::Json(|_| Entry {
+            // Else its model sees the tools of a server only once it has searched for them.
+            last: || vec![("alwaysLoad", true.into())],
+            ..typed(a_day(&[("timeout", DAY_MS)], servers(&["mcpServers"])), &[("type", "stdio")])
+        }),
         instructions: Some(|m| m.folder("CLAUDE_CONFIG_DIR", ".claude").join("CLAUDE.md")),
         hook: Some(Hook {
             file: |m| m.folder("CLAUDE_CONFIG_DIR", ".claude").join("settings.json"),
             events: &[("PreToolUse", Some("AskUserQuestion")), ("PermissionRequest", Some("*"))],
             limit: DAY_S,
+            needs_trust: false,
         }),
     },
     // developers.openai.com/codex/mcp (`[mcp_servers.NAME]`, `tool_timeout_sec`, 60 by default), /guides/agents-md,
-    // /hooks (~/.codex/hooks.json; seconds).
+    // /hooks (~/.codex/hooks.json; seconds; run once they are trusted).
     Known {
         id: "codex",
         name: "Codex",
@@ -115,6 +122,7 @@ pub const KNOWN: &[Known] = &[
             file: |m| m.folder("CODEX_HOME", ".codex").join("hooks.json"),
             events: &[("PermissionRequest", None)],
             limit: DAY_S,
+            needs_trust: true,
         }),
     },
     // geminicli.com/docs/tools/mcp-server (`timeout` in milliseconds, 10 minutes by default), /docs/cli/gemini-md.
@@ -246,6 +254,7 @@ pub const KNOWN: &[Known] = &[
             file: |m| m.folder("QWEN_HOME", ".qwen").join("settings.json"),
             events: &[("PermissionRequest", Some("*"))],
             limit: DAY_MS,
+            needs_trust: false,
         }),
     },
     // moonshotai.github.io/kimi-code (mcp.json of $KIMI_CODE_HOME; `toolTimeoutMs`).

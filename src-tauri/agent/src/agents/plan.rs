@@ -69,6 +69,7 @@ impl Plan {
             makes_file: self.before.is_none() && self.after.is_some(),
             removes_file: self.before.is_some() && self.after.is_none(),
             complete: difference.as_ref().is_some_and(|difference| difference.complete),
+            needs_trust: self.add && Known::by_id(self.id).is_ok_and(|known| known.needs_trust(self.part)),
             diff: difference.map(|difference| difference.text).unwrap_or_default(),
             stamp: self.stamp(),
         }

@@ -43,6 +43,11 @@ impl Known {
         }
     }
 
+    /// Whether the agent asks its own person before it uses what is written.
+    pub fn needs_trust(&self, part: AgentPart) -> bool {
+        part == AgentPart::Hook && self.hook.as_ref().is_some_and(|hook| hook.needs_trust)
+    }
+
     fn listed(&self, machine: &Machine, language: Language) -> AgentListed {
         let part = |part| {
             let file = self.file(part, machine)?;
@@ -50,7 +55,8 @@ impl Known {
                 Ok(standing) => standing,
                 Err(fault) => PartStanding::Broken { message: fault.in_words(language) },
             };
-            Some(AgentPartListed { part, file: file.display().to_string(), standing })
+            let needs_trust = self.needs_trust(part);
+            Some(AgentPartListed { part, file: file.display().to_string(), standing, needs_trust })
         };
         let parts = [AgentPart::Tools, AgentPart::Instructions, AgentPart::Hook].into_iter().filter_map(part).collect();
         AgentListed { id: self.id.to_owned(), name: self.name.to_owned(), found: self.is_here(machine), parts }

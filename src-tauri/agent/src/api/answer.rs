@@ -2,12 +2,13 @@
 
 use super::Desk;
 use super::access::Who;
-use super::body::{BodyError, Json, wrong};
+use super::body::Json;
 use super::problem::{Kind, Problem};
 use super::shape::end;
 use super::tasks::task;
 use super::words;
 use crate::Askwell;
+use crate::commands::Misread;
 use ask::interaction::{Body, Closing};
 use ask::outcome::Consent;
 use ask::plain_text::consent::{Choice, Heard};
@@ -70,7 +71,7 @@ pub async fn submit(
 /// An answer with a kind. What is wrong with it is said of its own field, and not of the whole body.
 fn response_in(desk: &Desk, answer: Value) -> Result<Response, Problem> {
     serde_path_to_error::deserialize(answer).map_err(|error| {
-        let (field, why) = wrong(&BodyError::from(error));
+        let (field, why) = Misread::from(error).wrong();
         let field = if field == "body" { "answer".to_owned() } else { format!("answer.{field}") };
         desk.problem(Kind::Invalid).saying(words::wrong_field(&field, &why, desk.language())).with("field", field)
     })

@@ -1,18 +1,15 @@
-//! The commands of the window, for the same page in a browser: each is called by its name, with the arguments that the page
-//! hands to the window. What belongs to the machine itself is refused by its name.
+//! The commands, for the page in a browser and for programs: each is called by its name, with the arguments that the page hands
+//! to the window.
 
-#[macro_use]
-mod table;
-mod attach;
-mod served;
-mod settings;
+mod upload;
 
 use super::Desk;
 use super::access::Who;
-use super::body::{BodyError, json, unreadable};
+use super::body::{json, unreadable};
+use super::host::Ends;
 use super::problem::{Kind, Problem};
-use crate::Askwell;
-use ask::Surface;
+use crate::commands::{self, ATTACH, Behalf, Fault, Said};
+use ask::command::Caller;
 use ask::limits::{API_COMMAND_BYTES_MAX, API_UPLOAD_MILLIS_MAX};
 use ask::wire::CommandError;
 use axum::Extension;
@@ -22,49 +19,7 @@ use axum::response::{IntoResponse, Response};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// What only whoever sits at the machine may do: keys and servers of models, who is let in here, the log, MCP servers, files
-/// of templates, dialogs of the system and the window itself.
-pub const AT_THE_MACHINE: &[&str] = &[
-    "export_pending",
-    "api_standing",
-    "renew_api_token",
-    "pair_browser",
-    "set_up_telegram",
-    "pair_channel",
-    "verify_channel",
-    "cancel_pairing",
-    "test_channel",
-    "remove_channel",
-    "mcp_servers",
-    "mcp_log",
-    "save_mcp_server",
-    "remove_mcp_server",
-    "restart_mcp_server",
-    "mcp_tools_seen",
-    "read_mcp_paste",
-    "agents",
-    "agent_plan",
-    "change_agent",
-    "save_template",
-    "delete_template",
-    "choose_files",
-    "save_profile",
-    "remove_profile",
-    "list_models",
-    "test_profile",
-    "find_local_servers",
-    "choose_folder",
-    "open_link",
-    "looking_at",
-    "subscribe_live",
-];
-
 const PREFIX: &str = "/api/commands/";
-
-/// The names of all that is served.
-pub fn served() -> impl Iterator<Item = &'static str> {
-    served::TABLE.iter().map(|(name, _)| *name).chain([attach::NAME])
-}
 
 /// Whether this is the address of a command.
 pub fn is_command(path: &str) -> bool {
@@ -73,53 +28,29 @@ pub fn is_command(path: &str) -> bool {
 
 /// How long a request to this address may take, where it is longer than others.
 pub fn patience(path: &str) -> Option<Duration> {
-    let is_upload = path.strip_prefix(PREFIX) == Some(attach::NAME);
+    let is_upload = path.strip_prefix(PREFIX) == Some(ATTACH);
     is_upload.then(|| Duration::from_millis(API_UPLOAD_MILLIS_MAX))
 }
-
-/// On whose behalf a command is called.
-struct Caller {
-    askwell: Arc<Askwell>,
-    by: Surface,
-}
-
-/// Why a command was not done.
-enum Fault {
-    /// The body does not say what the command needs.
-    Arguments(BodyError),
-    AtTheMachine,
-    Refused(CommandError),
-    /// What it has given cannot be written as JSON.
-    Unwritable(serde_json::Error),
-}
-
-impl From<CommandError> for Fault {
-    fn from(error: CommandError) -> Fault {
-        Fault::Refused(error)
-    }
-}
-
-/// What the page is told, as JSON.
-type Told = Result<Vec<u8>, Fault>;
 
 pub async fn call(
     State(desk): State<Arc<Desk>>,
     Extension(who): Extension<Who>,
+    Extension(ends): Extension<Ends>,
     Path(name): Path<String>,
     request: Request,
 ) -> Result<Response, Problem> {
-    if AT_THE_MACHINE.contains(&name.as_str()) {
-        return Err(desk.problem(Kind::AtTheMachine));
-    }
-    let caller = Caller { askwell: desk.askwell()?, by: who.surface() };
+    let caller = caller(&who, &ends);
+    let told = |fault| problem(&desk, fault);
+    // Before anything of what it says is read.
+    commands::permitted(&name, caller).map_err(told)?;
+    let on = Behalf { askwell: desk.askwell()?, caller, surface: who.surface() };
     // A command that has begun is carried through, also where the one who called does not wait for it.
-    let called = if name == attach::NAME {
-        let file = attach::read(&desk, request).await?;
-        tokio::spawn(async move { attach::call(&caller, file).await })
+    let called = if name == ATTACH {
+        let upload::File { label, content } = upload::read(&desk, request).await?;
+        tokio::spawn(async move { commands::written(&commands::attach(on, label, content).await?) })
     } else {
-        let found = served::TABLE.iter().find(|(served, _)| *served == name);
-        let (_, command) = found.ok_or_else(|| desk.problem(Kind::NotFound))?;
-        tokio::spawn(command(caller, json(&desk, request, API_COMMAND_BYTES_MAX).await?))
+        let said = Said::Text(json(&desk, request, API_COMMAND_BYTES_MAX).await?);
+        tokio::spawn(commands::call(on, &name, said).map_err(told)?)
     };
     match called.await {
         Ok(Ok(told)) => Ok(([(CONTENT_TYPE, "application/json")], told).into_response()),
@@ -131,15 +62,21 @@ pub async fn call(
     }
 }
 
+fn caller(who: &Who, ends: &Ends) -> Caller {
+    match who {
+        Who::Program => Caller::Program,
+        Who::Browser(_) if ends.peer.ip().to_canonical().is_loopback() => Caller::Browser,
+        Who::Browser(_) => Caller::Phone,
+    }
+}
+
 fn problem(desk: &Desk, fault: Fault) -> Problem {
     match fault {
-        Fault::Arguments(error) => unreadable(desk, &error),
-        Fault::AtTheMachine => desk.problem(Kind::AtTheMachine),
+        Fault::Unknown => desk.problem(Kind::NotFound),
+        Fault::NotYours => desk.problem(Kind::AtTheMachine),
+        Fault::Arguments(misread) => unreadable(desk, &misread),
         Fault::Refused(error) => refused(error),
-        Fault::Unwritable(error) => {
-            tracing::error!(%error, "what a command has given cannot be written");
-            desk.problem(Kind::Internal)
-        }
+        Fault::BrokeOff => desk.problem(Kind::Internal),
     }
 }
 

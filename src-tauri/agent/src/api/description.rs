@@ -13,8 +13,9 @@ pub async fn serve() -> Response {
 mod tests {
     use super::*;
     use ask::Response;
+    use ask::command::{ALL, Caller};
     use ask::elicitation::{FieldKind, Reply, Wanted};
-    use ask::guest::Via;
+    use ask::guest::{Origin, Via};
     use ask::outcome::{Outcome, Surface};
     use ask::plan::Phase;
     use ask::rule::{Mode, Pattern};
@@ -22,6 +23,22 @@ mod tests {
     use serde::de::DeserializeOwned;
     use serde_json::{Value, json};
     use std::collections::BTreeSet;
+
+    /// The list of commands in the text is the declaration's. `UPDATE_GENERATED=1` writes it.
+    #[test]
+    fn the_commands_are_described_as_they_are_declared() {
+        let names = ALL.iter().filter(|command| command.is_for(Caller::Program)).map(|command| command.name);
+        let listed = names.map(|name| format!("            {name:?}")).collect::<Vec<_>>().join(",\n");
+        let (before, rest) = DESCRIPTION.split_once("\"Command\": {").unwrap();
+        let (schema, rest) = rest.split_once("\"enum\": [").unwrap();
+        let (_, after) = rest.split_once(']').unwrap();
+        let text = format!("{before}\"Command\": {{{schema}\"enum\": [\n{listed}\n          ]{after}");
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/api/openapi.json");
+        if std::env::var_os("UPDATE_GENERATED").is_some() {
+            std::fs::write(path, &text).unwrap();
+        }
+        assert!(std::fs::read_to_string(path).unwrap() == text, "openapi.json is out of date: run `make types`");
+    }
 
     /// The names that a type takes, out of the error that it gives for any other.
     fn names<T: DeserializeOwned>(wrong: Value) -> Vec<String> {
@@ -43,6 +60,7 @@ mod tests {
             ("Answer", names::<Response>(tagged.clone())),
             ("AnswerOverProblem/properties/how", names::<Outcome>(tagged.clone())),
             ("TakenDuplicate/properties/how", names::<Outcome>(tagged.clone())),
+            ("Origin", names::<Origin>(tagged.clone())),
             ("Pattern", names::<Pattern>(tagged.clone())),
             ("Elicitation/properties/ask", names::<Wanted>(tagged.clone())),
             ("ElicitedField/properties/kind/properties/kind", names::<FieldKind>(tagged.clone())),

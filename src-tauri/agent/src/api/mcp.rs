@@ -26,7 +26,7 @@ pub type Service = StreamableHttpService<McpServer, LocalSessionManager>;
 
 /// A session is ended only where nothing has come for longer than the longest call: a call in which a person thinks is silent.
 pub fn service(data: &Path, stop: &CancellationToken) -> Service {
-    let server = McpServer::new(data, None, None);
+    let server = McpServer::open(data);
     let mut session = SessionConfig::default();
     session.keep_alive = Some(Duration::from_millis(MCP_SESSION_MILLIS_MAX));
     let mut sessions = LocalSessionManager::default();
@@ -36,7 +36,7 @@ pub fn service(data: &Path, stop: &CancellationToken) -> Service {
         .disable_allowed_hosts()
         .with_cancellation_token(stop.child_token())
         .with_max_request_body_bytes(LOCAL_BODY_BYTES_MAX);
-    StreamableHttpService::new(move || Ok(server.clone()), Arc::new(sessions), config)
+    StreamableHttpService::new(move || Ok(server.for_another()), Arc::new(sessions), config)
 }
 
 /// Which session of MCP a request names; empty where it begins one, or does without.

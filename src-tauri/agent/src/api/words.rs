@@ -1,6 +1,7 @@
 //! What a person reads when a request was not done, in their language: what happened, what was kept, what to do.
 
 use super::problem::Kind;
+use crate::askwell::Words;
 use ask::limits::API_BODY_BYTES_MAX;
 use ask::settings::Language;
 
@@ -102,10 +103,7 @@ pub fn too_large(bytes_max: usize, language: Language) -> String {
 
 /// Something in the body is missing or not as it has to be.
 pub fn wrong_field(field: &str, why: &str, language: Language) -> String {
-    match language {
-        Language::En => format!("{field} cannot be taken: {why}. Nothing was changed; correct it and send it again."),
-        Language::Zh => format!("无法接受 {field}：{why}。没有改动任何内容；请更正后重新发送。"),
-    }
+    Words(language).wrong_field(field, why).message
 }
 
 /// A file comes as what it is.

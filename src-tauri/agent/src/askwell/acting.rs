@@ -242,7 +242,7 @@ pub(super) async fn sweep_restore_points(store: Store, restore: Arc<Restore>, tr
 /// Ends the commands that nobody waits for any more, and puts their run folders away: they were left behind by a stop in the
 /// moment of a crash.
 pub(super) async fn sweep_commands(store: Store, data: PathBuf, trash: Trash) {
-    let Ok(entries) = std::fs::read_dir(data.join("commands")) else { return };
+    let Ok(entries) = std::fs::read_dir(data.join(acting::RUNS)) else { return };
     let ids = entries.flatten().filter_map(|entry| entry.file_name().to_str()?.parse::<ConversationId>().ok());
     for id in ids.collect::<Vec<_>>() {
         let folder = acting::runs_of(&data, id);

@@ -43,7 +43,19 @@ impl Askwell {
             Ok(addressed) => addressed,
             Err(said) => return said,
         };
-        let response = match self.with_files(Place { conversation, interaction }, response).await {
+        // What the answer names stays until it is committed.
+        let _sending = self.attachments().sending.read().await;
+        let submit_id = submit.submit_id.unwrap_or_else(|| SubmitId(self.host.new_id()));
+        let place = Place { conversation, interaction };
+        // Another program reads no files of ours: it is told all.
+        let response = match self.is_guests(conversation).await {
+            true => response,
+            false => match self.with_whole(place, submit_id, response).await {
+                Ok(response) => response,
+                Err(said) => return said,
+            },
+        };
+        let response = match self.with_files(place, response).await {
             Ok(response) => response,
             Err(said) => return said,
         };
@@ -54,11 +66,12 @@ impl Askwell {
         let submission = Submission {
             edited,
             interaction,
-            submit: submit.submit_id.unwrap_or_else(|| SubmitId(self.host.new_id())),
+            submit: submit_id,
             response,
             by,
             answerer: None,
             revises: submit.revises,
+            missed: !self.guests.waits(interaction),
             rounds_max: self.settings().ai.rounds_max(),
             at: self.host.now(),
         };
@@ -180,6 +193,11 @@ impl Askwell {
 
     pub(super) fn answer_not_saved(&self, fault: &Fault) -> Submitted {
         Submitted::NotSaved { why: self.words().why(fault) }
+    }
+
+    async fn is_guests(&self, conversation: ConversationId) -> bool {
+        let loaded = self.store.load(conversation).await;
+        loaded.is_ok_and(|shared| shared.read().state.digest.guest.is_some())
     }
 
     /// Which interaction an answer is for, and what it says. The plain form is for the one question open.

@@ -8,15 +8,16 @@ use crate::store::in_answers;
 use crate::trash::Trash;
 use ask::attachment::Attachment;
 use ask::input::Invalid;
-use ask::limits::{ATTACHMENT_BYTES_MAX, MCP_IMAGES_COUNT_MAX};
+use ask::limits::{ANSWER_TOLD_BYTES_MAX, ANSWER_WHOLE_BYTES_MAX, ATTACHMENT_BYTES_MAX, MCP_IMAGES_COUNT_MAX};
 use ask::wire::{CommandError, Submitted};
-use ask::{AttachmentId, CallId, ConversationId, Interaction, InteractionId, Response};
+use ask::{AttachmentId, CallId, ConversationId, Interaction, InteractionId, Response, SubmitId};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use uuid::Uuid;
 
 impl Askwell {
     /// Keeps a copy of what was pasted or dropped, until it is sent or removed.
@@ -68,6 +69,7 @@ impl Askwell {
 
     /// Takes a file off a card. One that is gone already is no error, and one of a sent answer stays.
     pub async fn remove_attachment(&self, interaction: InteractionId, id: AttachmentId) -> Result<(), CommandError> {
+        let _no_answer_on_its_way = self.attachments.sending.write().await;
         let Some(asked) = self.store.asked(interaction).await.map_err(|fault| self.not_saved(&fault))? else {
             return Ok(());
         };
@@ -127,6 +129,45 @@ impl Askwell {
         }
     }
 
+    /// A text too long for a model to be told is kept as a file of the answer too: there it is read on. Made of what is handed
+    /// in, so that the same answer handed in again has the same file.
+    pub(crate) async fn with_whole(
+        &self,
+        place: Place,
+        submit: SubmitId,
+        mut response: Response,
+    ) -> Result<Response, Submitted> {
+        let Response::Answered(given) = &mut response else { return Ok(response) };
+        let mut long = Vec::new();
+        for answer in &mut given.answers {
+            answer.whole = None;
+            let text = answer
+                .written()
+                .filter(|text| (ANSWER_TOLD_BYTES_MAX + 1..=ANSWER_WHOLE_BYTES_MAX).contains(&text.len()));
+            if let Some(text) = text.map(str::to_owned) {
+                let made_of = [submit.0.as_bytes().as_slice(), answer.question.0.as_bytes()].concat();
+                let id = AttachmentId(Uuid::new_v5(&place.interaction.0, &made_of));
+                let name = format!("answer-{}.txt", answer.question.0);
+                answer.whole = Some(id);
+                long.push((id, name, text));
+            }
+        }
+        if long.is_empty() {
+            return Ok(response);
+        }
+        let kept = self.on_disk(move |files| {
+            let keep = |(id, name, text): (AttachmentId, String, String)| match files.find(place, id)? {
+                Some(known) => Ok(known),
+                None => files.keep_among(place, id, &name, text.as_bytes(), usize::MAX),
+            };
+            long.into_iter().map(keep).collect::<Result<Vec<Attachment>, AttachFault>>()
+        });
+        let not_saved = |error: CommandError| Submitted::NotSaved { why: error.message };
+        let kept = kept.await.map_err(not_saved)?.map_err(|fault| not_saved(self.refusal(&fault)))?;
+        given.attachments.extend(kept);
+        Ok(response)
+    }
+
     /// The response with its files as they lie on the disk, whatever the caller says they are.
     pub(super) async fn with_files(&self, place: Place, mut response: Response) -> Result<Response, Submitted> {
         let Response::Answered(given) = &mut response else { return Ok(response) };
@@ -174,12 +215,14 @@ impl Askwell {
         &self.attachments
     }
 
-    /// Removes what a question that has ended does not refer to. On the writer's thread: the work is done elsewhere.
+    /// Removes what a question that has ended does not refer to. On the writer's thread: the work is done elsewhere, and
+    /// what is attached until then, for a late answer, stays.
     pub(super) fn keep_files_of(&self, interaction: &Interaction) {
         let place = Place { conversation: interaction.conversation, interaction: interaction.id };
-        if self.attachments.used(place) {
-            let (files, kept) = (self.attachments.clone(), in_answers(interaction));
-            self.runtime.spawn_blocking(move || files.keep_only(place, &kept));
+        let unneeded = self.attachments.others(place, &in_answers(interaction));
+        if !unneeded.is_empty() {
+            let files = self.attachments.clone();
+            self.runtime.spawn_blocking(move || files.remove_these(place, &unneeded));
         }
     }
 

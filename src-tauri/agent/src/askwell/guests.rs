@@ -1,7 +1,12 @@
 //! Other programs' agents: what they ask stands before the person like any other question, and waits for them to read it.
 
+mod waiting;
+
+pub use waiting::Guests;
+
 use super::Askwell;
 use crate::crash;
+use crate::log::rfc3339;
 use crate::store::{NotCommitted, Shared};
 use ask::conversation::Digest;
 use ask::guest::{self, Called, Guest, GuestTool, Standing, Wanted};
@@ -9,43 +14,13 @@ use ask::input::{GuestCall, Invalid};
 use ask::limits::GUEST_OPEN_ASKS_COUNT_MAX;
 use ask::message::{CallResult, CallStatus};
 use ask::wire::CommandError;
-use ask::{CallId, ConversationId, Input, InteractionId, Refusal};
+use ask::{CallId, ConversationId, Input, InteractionId, Refusal, Timestamp};
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::{Mutex, watch};
 use tokio::time::{Instant, timeout_at};
 
-/// What all guests share.
-#[derive(Debug)]
-pub struct Guests {
-    /// One at a time looks whether its conversation is there and starts it: two would make two.
-    door: Mutex<()>,
-    /// Counts what has changed in their conversations.
-    changed: watch::Sender<u64>,
-}
-
-impl Default for Guests {
-    fn default() -> Self {
-        Self { door: Mutex::default(), changed: watch::Sender::new(0) }
-    }
-}
-
-impl Guests {
-    /// Something in a guest's conversation is another now: whoever waits looks again.
-    pub fn look_again(&self) {
-        self.changed.send_modify(|count| *count = count.wrapping_add(1));
-    }
-}
-
 impl Askwell {
-    /// From now on programs on this machine find this one. Where they cannot, everything else goes on.
-    pub fn host_local(self: &Arc<Self>) {
-        if let Err(error) = self.local.start(self) {
-            tracing::error!(%error, "programs on this machine cannot reach this one");
-        }
-    }
-
     /// One call of a guest, under an id that the guest gives: made again, it finds what became of it.
     pub async fn guest_call(
         self: &Arc<Self>,
@@ -62,6 +37,12 @@ impl Askwell {
             return Ok(said(CallStatus::Failed, "Not taken: the caller has no name.".to_owned()));
         };
         match wanted {
+            // Its id alone, which others may have seen, makes a question nobody's own.
+            Wanted::Check { interaction } | Wanted::Cancel { interaction }
+                if !self.is_of(interaction, &guest).await? =>
+            {
+                Ok(Called::Said(guest::no_such_question()))
+            }
             Wanted::Check { interaction } => self.guest_check(interaction).await.map(Called::Said),
             Wanted::Cancel { interaction } => self.guest_leave(interaction, None).await.map(Called::Said),
             Wanted::Ask { .. } | Wanted::Notify { .. } => self.guest_enters(guest, call, tool, arguments).await,
@@ -77,6 +58,7 @@ impl Askwell {
         patience: Duration,
     ) -> Result<Standing, CommandError> {
         let until = Instant::now() + patience;
+        let waits = self.guests.begin_to_wait(interaction);
         let mut changed = self.guests.changed.subscribe();
         loop {
             // What changes from here on is seen below.
@@ -84,17 +66,42 @@ impl Askwell {
             let standing = match self.of_guest(interaction).await? {
                 None => Standing::Ended { result: guest::deleted() },
                 Some(shared) => {
-                    let held = shared.read();
-                    match held.state.interaction(interaction) {
-                        Some(asked) => guest::standing(&held.state, asked, seen),
+                    let standing = {
+                        let held = shared.read();
+                        let asked = held.state.interaction(interaction);
+                        asked.map(|asked| guest::standing(&held.state, asked, seen))
+                    };
+                    match standing {
+                        Some(Standing::Ended { .. }) => {
+                            Standing::Ended { result: self.read_by_guest(&shared, interaction).await }
+                        }
+                        Some(open @ (Standing::Open | Standing::TalkFirst { .. })) => open,
                         None => Standing::Ended { result: guest::no_such_question() },
                     }
                 }
             };
             if standing != Standing::Open || timeout_at(until, changed.changed()).await.is_err() {
+                drop(waits);
                 return Ok(standing);
             }
         }
+    }
+
+    /// What a guest reads of a question. Where it had not waited for the answer, it has it from now on.
+    async fn read_by_guest(&self, shared: &Shared, interaction: InteractionId) -> CallResult {
+        let (result, unread) = {
+            let held = shared.read();
+            let Some(asked) = held.state.interaction(interaction) else { return guest::no_such_question() };
+            (guest::result(&held.state, asked), held.state.digest.id.filter(|_| asked.unread()))
+        };
+        if let Some(conversation) = unread
+            && let Err(error) =
+                self.store.commit(conversation, Input::HandOver { interaction, at: self.host.now() }).await
+        {
+            // It will be told as unread once more, which is true of whoever asks again.
+            tracing::warn!(?error, "that an answer was read could not be written down");
+        }
+        result
     }
 
     /// This call waits no longer; without one, nobody does. The question is withdrawn where nobody is left who waits.
@@ -105,23 +112,20 @@ impl Askwell {
     ) -> Result<CallResult, CommandError> {
         let Some(shared) = self.of_guest(interaction).await? else { return Ok(guest::no_such_question()) };
         let Some(conversation) = shared.read().state.digest.id else { return Ok(guest::no_such_question()) };
+        let waits_no_longer = call.is_some();
         let input = Input::Leave { interaction, call, at: self.host.now() };
         match self.store.commit(conversation, input).await {
             Ok(_) => Ok(withdrawn()),
-            Err(NotCommitted::Refused(Refusal::AlreadyClosed(_))) => {
-                let held = shared.read();
-                let asked = held.state.interaction(interaction);
-                Ok(asked.map_or_else(guest::no_such_question, |asked| guest::result(&held.state, asked)))
-            }
+            // A call that waits no longer reads nothing either.
+            Err(NotCommitted::Refused(Refusal::AlreadyClosed(_))) if waits_no_longer => Ok(withdrawn()),
+            Err(NotCommitted::Refused(Refusal::AlreadyClosed(_))) => Ok(self.read_by_guest(&shared, interaction).await),
             Err(error) => Err(self.not_taken(&error)),
         }
     }
 
     async fn guest_check(&self, interaction: InteractionId) -> Result<CallResult, CommandError> {
         let Some(shared) = self.of_guest(interaction).await? else { return Ok(guest::no_such_question()) };
-        let held = shared.read();
-        let asked = held.state.interaction(interaction);
-        Ok(asked.map_or_else(guest::no_such_question, |asked| guest::result(&held.state, asked)))
+        Ok(self.read_by_guest(&shared, interaction).await)
     }
 
     async fn guest_enters(
@@ -132,11 +136,16 @@ impl Askwell {
         arguments: Map<String, Value>,
     ) -> Result<Called, CommandError> {
         let _door = self.guests.door.lock().await;
-        let known = self.store.guest_conversation(&guest).await.map_err(|fault| self.not_saved(&fault))?;
-        if let Some(id) = known {
+        let (now, mut known) = (self.host.now(), None);
+        for id in self.store.guest_conversations(&guest).await.map_err(|fault| self.not_saved(&fault))? {
             let shared = self.store.load(id).await.map_err(|error| self.not_taken(&error))?;
-            if let Some(called) = guest::called(&shared.read().state, &call) {
+            // A call that is handed in again is the one that came, also where the guest's next ones stand elsewhere.
+            if let Some(called) = self.called(&shared, &call).await {
                 return Ok(called);
+            }
+            let held = shared.read();
+            if !held.state.is_over_for_guest(now) {
+                known = known.or(Some(id));
             }
         }
         if tool != GuestTool::NotifyUser && self.too_many_open().await? {
@@ -148,6 +157,7 @@ impl Askwell {
             ));
         }
         let id = known.unwrap_or_else(|| ConversationId(self.host.new_id()));
+        let hook = waiting::is_hook(&guest);
         let input = Input::Guest(Box::new(GuestCall {
             id,
             guest,
@@ -156,7 +166,7 @@ impl Askwell {
             arguments,
             interaction: InteractionId(self.host.new_id()),
             asking: self.asking(&Digest::default()),
-            at: self.host.now(),
+            at: now,
         }));
         crash::point("guest-call");
         let committed = match self.store.commit(id, input).await {
@@ -167,13 +177,39 @@ impl Askwell {
             Err(error) => return Err(self.not_taken(&error)),
         };
         crash::point("guest-called");
-        let held = committed.shared.read();
-        guest::called(&held.state, &call).ok_or_else(|| self.words().no_conversation())
+        if hook {
+            self.expect_to_wait(&committed.shared, &call);
+        }
+        let answered_at = answered_before(&committed.shared, &call);
+        let called = self.called(&committed.shared, &call).await.ok_or_else(|| self.words().no_conversation())?;
+        Ok(match (called, answered_at) {
+            (Called::Said(result), Some(at)) => Called::Said(dated(result, at)),
+            (called @ (Called::Said(_) | Called::Open { .. }), _) => called,
+        })
+    }
+
+    /// What became of a call, told to whoever made it.
+    async fn called(&self, shared: &Shared, call: &CallId) -> Option<Called> {
+        let (called, about) = {
+            let held = shared.read();
+            (guest::called(&held.state, call)?, held.state.guest_call(call))
+        };
+        match (called, about) {
+            (Called::Said(_), Some(interaction)) => Some(Called::Said(self.read_by_guest(shared, interaction).await)),
+            (called @ (Called::Said(_) | Called::Open { .. }), _) => Some(called),
+        }
     }
 
     async fn too_many_open(&self) -> Result<bool, CommandError> {
-        let open = self.store.inbox().await.map_err(|fault| self.not_saved(&fault))?;
-        Ok(open.iter().filter(|one| one.interaction.guest.is_some()).count() >= GUEST_OPEN_ASKS_COUNT_MAX)
+        let open = self.store.open_asks_of_guests().await.map_err(|fault| self.not_saved(&fault))?;
+        Ok(open >= GUEST_OPEN_ASKS_COUNT_MAX)
+    }
+
+    /// Whether this guest asked it, or asked the same.
+    async fn is_of(&self, interaction: InteractionId, guest: &Guest) -> Result<bool, CommandError> {
+        let Some(shared) = self.of_guest(interaction).await? else { return Ok(false) };
+        let held = shared.read();
+        Ok(held.state.digest.guest.as_ref().is_some_and(|owner| owner.shares(guest)))
     }
 
     /// The conversation of a guest's question. What our own agents ask is nobody else's to read.
@@ -186,6 +222,21 @@ impl Askwell {
             Err(error @ (NotCommitted::NotSaved(_) | NotCommitted::Damaged)) => Err(self.not_taken(&error)),
         }
     }
+}
+
+/// When the question was answered that this call asks once more: nobody waited for that then.
+fn answered_before(shared: &Shared, call: &CallId) -> Option<Timestamp> {
+    let held = shared.read();
+    let asked = held.state.interaction(held.state.guest_call(call)?)?;
+    asked.closings().last().filter(|closing| closing.missed).map(|closing| closing.at)
+}
+
+/// The same, with when it was said: whoever reads it was not there.
+fn dated(result: CallResult, at: Timestamp) -> CallResult {
+    let Ok(Value::Object(mut body)) = serde_json::from_str(&result.content) else { return result };
+    body.insert("answered_at".into(), rfc3339(at).into());
+    body.insert("answered_while_you_were_away".into(), true.into());
+    CallResult::new(Value::Object(body).to_string(), result.status)
 }
 
 fn said(status: CallStatus, content: String) -> Called {

@@ -8,11 +8,12 @@ use ask::{DecisionId, history};
 impl Askwell {
     /// Decisions of all conversations, the latest first, page by page.
     pub async fn history(&self, query: HistoryQuery) -> Result<HistoryPage, CommandError> {
-        let bytes = query.text.as_ref().map_or(0, String::len);
+        let bytes: usize = [&query.text, &query.seeker].into_iter().flatten().map(String::len).sum();
         if bytes > HISTORY_QUERY_BYTES_MAX {
             return Err(self.words().too_long(bytes, HISTORY_QUERY_BYTES_MAX));
         }
-        self.store.history(query).await.map_err(|fault| self.not_saved(&fault))
+        let found = self.store.history(query).await.map_err(|fault| self.not_saved(&fault))?;
+        found.ok_or_else(|| self.words().sought_anew())
     }
 
     /// One decision with what stood around it.

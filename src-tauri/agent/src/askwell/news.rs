@@ -4,6 +4,7 @@ use super::Askwell;
 use crate::clocks::Time;
 use crate::host::{Host, News};
 use crate::store::{Committed, Fault, Observer};
+use ask::acp::AgentMode;
 use ask::decision;
 use ask::family::Party;
 use ask::guest;
@@ -52,6 +53,7 @@ impl Observer for Notices {
                     reordered: committed.reordered,
                     decisions: committed.events.iter().any(decides).then(|| decision::decisions(&held.state)),
                     plan: held.state.plan.clone().filter(|_| committed.events.iter().any(plans)),
+                    agent_mode: committed.events.iter().rev().find_map(mode_of_agent),
                 }));
             }
             let (copied, own) = committed.events.split_at(committed.copied);
@@ -61,7 +63,10 @@ impl Observer for Notices {
             news.extend(own.iter().any(unattended).then_some(News::Unattended));
             if let Some(askwell) = &askwell {
                 let ended = committed.events.iter().filter_map(|event| held.state.interaction(event.ends()?));
-                ended.for_each(|interaction| askwell.keep_files_of(interaction));
+                ended.for_each(|interaction| {
+                    askwell.keep_files_of(interaction);
+                    askwell.channels.sightings.ended(interaction.id);
+                });
             }
         }
         for news in news {
@@ -193,6 +198,10 @@ fn decides(event: &Event) -> bool {
 }
 
 /// Whether the plan is another one after it, or further on.
+fn mode_of_agent(event: &Event) -> Option<AgentMode> {
+    if let Event::AgentSession { mode, .. } = event { mode.clone() } else { None }
+}
+
 fn plans(event: &Event) -> bool {
     matches!(event, Event::AskResponse { .. } | Event::StepDone { .. })
 }

@@ -26,7 +26,7 @@ use ask::settings::{Language, Settings};
 use ask::wire::{Trouble, TroubleCode};
 use parking_lot::{Mutex, RwLock};
 use std::path::PathBuf;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, OnceLock, Weak};
 use tokio::runtime::Handle;
 
 /// What the program needs to start.
@@ -76,6 +76,8 @@ impl Askwell {
             LockError::InUse { pid } => OpenError::InUse { pid },
             LockError::Unwritable(why) => OpenError::Unwritable { folder: shown.clone(), why: why.to_string() },
         })?;
+        crate::backup::finish(&folder, host.now())
+            .map_err(|why| OpenError::Unwritable { folder: shown.clone(), why: why.to_string() })?;
         let mut told = |progress| host.recovering(progress);
         let (opened, ready) = Store::open_telling(&folder, host.now(), &mut told).map_err(|fault| match fault {
             OpenFault::Newer { version } => OpenError::Newer { folder: shown.clone(), version },
@@ -88,7 +90,7 @@ impl Askwell {
         let settings = settings_from(ready.meta(super::settings::MIRROR));
         let let_in = ready.meta(crate::api::KEPT);
         let seen = ready.meta(mcp::KEPT);
-        let this = Arc::new(OnceLock::new());
+        let this: Arc<OnceLock<Weak<Askwell>>> = Arc::new(OnceLock::new());
         let store = ready
             .start(Notices::new(host.clone(), this.clone()))
             .map_err(|why| OpenError::Unwritable { folder: shown.clone(), why: why.to_string() })?;
@@ -100,7 +102,14 @@ impl Askwell {
         });
         let redactor = Arc::new(Redactor::default());
         let lock = Arc::new(lock);
+        let told = this.clone();
+        let behind = Box::new(move |why| {
+            if let Some(askwell) = told.get().and_then(Weak::upgrade) {
+                askwell.log_behind(why);
+            }
+        });
         let log = Log::start(log::Opening {
+            behind,
             data: folder.clone(),
             host: host.clone(),
             redactor: redactor.clone(),
@@ -135,6 +144,7 @@ impl Askwell {
             guests: Guests::default(),
             local: Serving::default(),
             trouble: Mutex::new(trouble),
+            at_start: OnceLock::new(),
             runtime: Handle::current(),
             _lock: lock,
         });

@@ -55,7 +55,9 @@ impl Askwell {
         let entries = thread::entries(state, total.saturating_sub(ENTRIES_PAGE_COUNT), ENTRIES_PAGE_COUNT);
         let (decisions, plan) = (decision::decisions(state), state.plan.clone());
         let agent = state.digest.agent.clone();
-        Ok(ConversationView { summary, seq, total, entries, live: None, draft: None, decisions, plan, agent })
+        let agent_mode = state.agent.as_ref().and_then(|agent| agent.mode.clone());
+        let (live, draft) = (None, None);
+        Ok(ConversationView { summary, seq, total, entries, live, draft, decisions, plan, agent, agent_mode })
     }
 
     /// All events of a conversation, of a damaged one those before the damage.

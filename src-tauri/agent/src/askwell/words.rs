@@ -43,6 +43,13 @@ impl Words {
         )
     }
 
+    pub fn caller_gone(self) -> &'static str {
+        self.pick(
+            "Not asked: the program that asks has ended, so nobody can tell which one it was. Start it again and ask once more.",
+            "没有提问：提问的程序已经结束，无法确认是哪个程序。请重新启动它后再问。",
+        )
+    }
+
     fn pick<T>(self, en: T, zh: T) -> T {
         match self.0 {
             Language::En => en,
@@ -74,6 +81,7 @@ impl Words {
             TroubleCode::Recovered
             | TroubleCode::RecoveredInPart
             | TroubleCode::SettingsRestored
+            | TroubleCode::LogBehind
             | TroubleCode::Failed => self.pick(format!("the store failed: {detail}"), format!("存储出错：{detail}")),
         }
     }
@@ -181,6 +189,42 @@ impl Words {
         )
     }
 
+    pub fn no_such_command(self) -> CommandError {
+        self.told(
+            ErrorCode::NotFound,
+            "This Askwell does not know that command. Nothing was changed; close the page, open it again, and try once more.",
+            "这个 Askwell 不认识该命令。没有改动任何内容；请关闭页面，重新打开后再试。",
+        )
+    }
+
+    pub fn not_your_command(self) -> CommandError {
+        self.invalid(
+            "This can be done only in Askwell's own window. Nothing was changed; do it there.",
+            "这一步只能在 Askwell 自己的窗口里完成。没有改动任何内容；请在那里操作。",
+        )
+    }
+
+    /// Something in what a command was given is not what it needs.
+    pub fn wrong_field(self, field: &str, why: &str) -> CommandError {
+        self.invalid(
+            format!("{field} cannot be taken: {why}. Nothing was changed; correct it and send it again."),
+            format!("无法接受 {field}：{why}。没有改动任何内容；请更正后重新发送。"),
+        )
+    }
+
+    /// Where it stands why something broke off.
+    pub fn see_log(self) -> &'static str {
+        self.pick("the program's log says why", "原因见程序日志")
+    }
+
+    pub fn sought_anew(self) -> CommandError {
+        self.told(
+            ErrorCode::Internal,
+            "This search ended, because the same place searched for something else. Look at the newer result.",
+            "此次搜索已结束，因为同一处又搜索了别的内容。请查看较新的结果。",
+        )
+    }
+
     /// A part of the program broke off.
     pub fn broke_off(self, error: &impl std::fmt::Display) -> CommandError {
         self.told(
@@ -208,6 +252,10 @@ impl Words {
             Refusal::NotStarted => self.no_conversation(),
             Refusal::Deleted => self.deleted(),
             Refusal::Invalid { why: Invalid::TooLong { bytes, bytes_max }, .. } => self.too_long(*bytes, *bytes_max),
+            Refusal::Invalid { why: Invalid::NotText { character }, .. } => self.invalid(
+                format!("It holds {character}, which is not text. Remove it, then try again."),
+                format!("其中有 {character}，不是文字。请去掉它后重试。"),
+            ),
             Refusal::Invalid { why: Invalid::UnknownDecision, .. } => self.invalid(
                 "This decision does not stand any more. Look at the list again.",
                 "这个决定已不再有效。请重新查看列表。",

@@ -136,6 +136,31 @@ pub fn found(data: &Path) -> io::Result<Found> {
     Ok(found)
 }
 
+/// A file as it lies there.
+#[derive(Debug)]
+pub struct Lying {
+    pub place: Place,
+    pub id: AttachmentId,
+    pub path: PathBuf,
+    pub bytes: u64,
+}
+
+/// Every whole file, with its size.
+pub fn lying(data: &Path) -> io::Result<Vec<Lying>> {
+    let mut lying = Vec::new();
+    for (place, names) in found(data)? {
+        for name in names {
+            let Some(id) = id_of(&name) else { continue };
+            let path = path(data, place).join(&name);
+            let Some(metadata) = unless_missing(std::fs::symlink_metadata(&path))? else { continue };
+            if metadata.is_file() {
+                lying.push(Lying { place, id, path, bytes: metadata.len() });
+            }
+        }
+    }
+    Ok(lying)
+}
+
 pub fn remove_all(data: &Path, conversation: ConversationId) -> io::Result<()> {
     match unless_missing(of_conversation(data, conversation))? {
         Some(dir) => dir.remove_open_dir_all(),

@@ -133,6 +133,19 @@ fn what_is_removed_takes_its_empty_folders_along() {
 }
 
 #[test]
+fn what_came_after_the_look_stays() {
+    let disk = Disk::new();
+    let (named, unneeded) = (disk.keep("1", b"1").unwrap(), disk.keep("2", b"2").unwrap());
+    let others = disk.files.others(disk.place, &[named.id]);
+    assert_eq!(others, [unneeded.id]);
+    let later = disk.keep("3", b"3").unwrap();
+    disk.files.remove_these(disk.place, &others);
+    assert_eq!(disk.lying(), [format!("{}-1", named.id), format!("{}-3", later.id)]);
+    let (files, _) = Attachments::open(disk.data.path());
+    assert_eq!(files.others(disk.place, &[named.id]), [later.id], "also those of an earlier start");
+}
+
+#[test]
 fn at_the_start_only_what_lay_there_and_is_not_needed_goes() {
     let disk = Disk::new();
     let (needed, lost) = (disk.keep("needed", b"1").unwrap(), disk.keep("lost", b"2").unwrap());

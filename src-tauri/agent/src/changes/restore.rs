@@ -18,7 +18,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-const FOLDER: &str = "restore";
+pub const FOLDER: &str = "restore";
 const NOTE: &str = "note.json";
 const UNFINISHED: &str = "note.part";
 pub(super) const COPY: &str = "copy";
@@ -65,6 +65,14 @@ pub(super) struct Note {
     pub undone: bool,
 }
 
+/// What a look at all points finds.
+#[derive(Debug, Default)]
+pub struct Looked {
+    pub count: usize,
+    /// Conversations with a point whose copy is missing.
+    pub without: Vec<ConversationId>,
+}
+
 impl Restore {
     pub fn open(data: &Path) -> Restore {
         let data = std::path::absolute(data).unwrap_or_else(|_| data.to_owned());
@@ -106,6 +114,24 @@ impl Restore {
             }
         }
         Ok(())
+    }
+
+    /// Looks whether each point has the copy that its note tells of.
+    pub fn without_copy(&self) -> io::Result<Looked> {
+        let Some(all) = unless_missing(self.all())? else { return Ok(Looked::default()) };
+        let mut looked = Looked::default();
+        for (conversation, folder) in folders::<ConversationId>(&all)? {
+            for (key, dir) in folders::<String>(&folder)? {
+                let point = Point { dir, conversation: folder.try_clone()?, key };
+                let Some(note) = point.note()? else { continue };
+                looked.count += 1;
+                let wants_copy = note.bytes > 0 && !note.gone && !note.undone;
+                if wants_copy && unless_missing(point.dir.symlink_metadata(COPY))?.is_none() {
+                    looked.without.push(conversation);
+                }
+            }
+        }
+        Ok(looked)
     }
 
     fn all(&self) -> io::Result<Dir> {

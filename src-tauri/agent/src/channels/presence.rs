@@ -74,9 +74,9 @@ impl Sightings {
         self.inner.lock().heeded.get(&interaction).copied().unwrap_or_default().max(opened_at)
     }
 
-    /// Only these are open any more.
-    pub fn keep(&self, open: &[InteractionId]) {
-        self.inner.lock().heeded.retain(|id, _| open.contains(id));
+    /// Nobody asks after it any more.
+    pub fn ended(&self, interaction: InteractionId) {
+        self.inner.lock().heeded.remove(&interaction);
     }
 }
 

@@ -10,7 +10,7 @@ use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-const FILE: &str = "keys.json";
+pub const FILE: &str = "keys.json";
 
 #[derive(Clone)]
 pub struct Shelf {
@@ -28,6 +28,18 @@ pub struct Kept {
     /// There is no file: nothing was kept yet, or it was taken away.
     #[serde(skip)]
     pub is_new: bool,
+}
+
+/// Whether the file can be read as it is. Where in it, and not what stands there.
+pub fn look(folder: &Path) -> Result<(), String> {
+    match fs::read(folder.join(FILE)) {
+        Ok(bytes) => match serde_json::from_slice::<Kept>(&bytes) {
+            Ok(_) => Ok(()),
+            Err(error) => Err(format!("line {}, column {}", error.line(), error.column())),
+        },
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+        Err(error) => Err(error.to_string()),
+    }
 }
 
 impl Shelf {

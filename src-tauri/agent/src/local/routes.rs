@@ -1,9 +1,10 @@
 //! What can be asked for over the socket.
 
+use super::peer::Peer;
 use super::{ASKS, CALL, CallBody, HELLO, Hello, Leave, Left, Trouble, Wait};
 use crate::Askwell;
 use ask::InteractionId;
-use ask::guest::GuestTool;
+use ask::guest::{Guest, GuestTool, Origin};
 use ask::limits::{API_REQUEST_MILLIS_MAX, LOCAL_BODY_BYTES_MAX, LOCAL_WAIT_MILLIS_MAX};
 use ask::wire::{CommandError, ErrorCode};
 use axum::body::{Body, to_bytes};
@@ -12,11 +13,12 @@ use axum::http::StatusCode;
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use axum::{Json, Router};
+use axum::{Extension, Json, Router};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::sync::Weak;
 use std::time::Duration;
+use tokio::runtime::Handle;
 use tokio_util::sync::CancellationToken;
 
 const CALL_ID_BYTES_MAX: usize = 64;
@@ -41,20 +43,18 @@ pub fn routes(askwell: Weak<Askwell>, stop: CancellationToken) -> Router {
         .with_state(desk)
 }
 
-/// What is known of the program at the other end.
-#[derive(Debug, Clone, Copy)]
-pub struct Known {
-    pub may_ask: bool,
-}
-
-/// A command of our own agent passes for no other program.
-async fn let_in(State(desk): State<Desk>, request: Request, next: Next) -> Response {
-    if request.extensions().get::<Known>().is_some_and(|known| known.may_ask) {
-        return next.run(request).await;
-    }
-    match desk.askwell.upgrade() {
-        Some(askwell) => refused(StatusCode::FORBIDDEN, askwell.words().not_from_a_command().to_owned()),
-        None => ending(),
+/// A command of our own agent passes for no other program, and one that has gone for none at all.
+async fn let_in(State(desk): State<Desk>, mut request: Request, next: Next) -> Response {
+    let peer = request.extensions_mut().remove::<Peer>();
+    let Some(askwell) = desk.askwell.upgrade() else { return ending() };
+    match peer {
+        Some(Peer::Program(origin)) => {
+            request.extensions_mut().insert(origin);
+            drop(askwell);
+            next.run(request).await
+        }
+        Some(Peer::Command) => refused(StatusCode::FORBIDDEN, askwell.words().not_from_a_command().to_owned()),
+        Some(Peer::Gone) | None => refused(StatusCode::FORBIDDEN, askwell.words().caller_gone().to_owned()),
     }
 }
 
@@ -63,11 +63,13 @@ async fn hello() -> Response {
     said(&Hello { program, version })
 }
 
-async fn call(State(desk): State<Desk>, body: Body) -> Response {
+async fn call(State(desk): State<Desk>, Extension(origin): Extension<Origin>, body: Body) -> Response {
     let CallBody { guest, call, tool, arguments } = match read(body).await {
         Ok(body) => body,
         Err(refused) => return refused,
     };
+    // Whatever it says of itself: this the system says.
+    let guest = Guest { origin: Some(origin), ..guest };
     let Some(tool) = GuestTool::named(&tool) else {
         return refused(StatusCode::NOT_FOUND, format!("There is no tool {tool}."));
     };
@@ -82,11 +84,31 @@ async fn call(State(desk): State<Desk>, body: Body) -> Response {
 
 async fn wait(State(desk): State<Desk>, Path(id): Path<InteractionId>, Query(wait): Query<Wait>) -> Response {
     let Some(askwell) = desk.askwell.upgrade() else { return ending() };
+    let mut waiter = Waiter { interaction: id, askwell: desk.askwell.clone(), answered: false };
     let patience = Duration::from_millis(wait.patience_ms.min(LOCAL_WAIT_MILLIS_MAX));
-    tokio::select! {
+    let response = tokio::select! {
         standing = askwell.guest_wait(id, wait.seen, patience) => answered(standing),
         // Whoever waits for the person holds nobody up who wants to end the program.
         () = desk.stop.cancelled() => ending(),
+    };
+    waiter.answered = true;
+    response
+}
+
+/// A program that waits. Where its connection ends before it has its answer, it has come to its end.
+struct Waiter {
+    interaction: InteractionId,
+    askwell: Weak<Askwell>,
+    answered: bool,
+}
+
+impl Drop for Waiter {
+    fn drop(&mut self) {
+        let (false, Some(askwell), Ok(runtime)) = (self.answered, self.askwell.upgrade(), Handle::try_current()) else {
+            return;
+        };
+        let interaction = self.interaction;
+        runtime.spawn(async move { askwell.guest_vanished(interaction).await });
     }
 }
 

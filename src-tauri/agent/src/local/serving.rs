@@ -1,6 +1,5 @@
 //! The serving end: connections, how many at once, and how they end with the program.
 
-use super::routes::Known;
 use super::{peer, routes, system};
 use crate::Askwell;
 use crate::api::speak;
@@ -9,6 +8,7 @@ use axum::Router;
 use axum::http::Extensions;
 use parking_lot::Mutex;
 use std::io;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Semaphore;
@@ -38,7 +38,8 @@ impl Serving {
         let listener = system::Listener::bind(askwell.folder())?;
         let stop = CancellationToken::new();
         let routes = routes::routes(Arc::downgrade(askwell), stop.clone());
-        let task = tokio::spawn(run(listener, routes, stop.clone()));
+        let ours = askwell.host().supervisor();
+        let task = tokio::spawn(run(listener, routes, ours, stop.clone()));
         *running = Some(Running { stop, task });
         Ok(())
     }
@@ -52,7 +53,7 @@ impl Serving {
     }
 }
 
-async fn run(mut listener: system::Listener, routes: Router, stop: CancellationToken) {
+async fn run(mut listener: system::Listener, routes: Router, ours: PathBuf, stop: CancellationToken) {
     let places = Arc::new(Semaphore::new(LOCAL_CONNECTIONS_COUNT_MAX));
     let mut connections = JoinSet::new();
     loop {
@@ -67,12 +68,12 @@ async fn run(mut listener: system::Listener, routes: Router, stop: CancellationT
         while connections.try_join_next().is_some() {}
         match accepted {
             Ok(stream) if system::is_ours(&stream) => {
-                let (routes, stop) = (routes.clone(), stop.clone());
+                let (routes, stop, ours) = (routes.clone(), stop.clone(), ours.clone());
                 connections.spawn(async move {
                     // Looked at before anything it says is, while it cannot have ended yet.
-                    let known = Known { may_ask: system::process_of(&stream).is_none_or(peer::may_ask) };
+                    let known = peer::peer(system::process_of(&stream), &ours);
                     let label = move |told: &mut Extensions| {
-                        told.insert(known);
+                        told.insert(known.clone());
                     };
                     speak(stream, label, routes, stop).await;
                     drop(place);

@@ -10,7 +10,7 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-const FOLDER: &str = ".tasklogs";
+pub const FOLDER: &str = ".tasklogs";
 /// In a conversation's folder in the data folder: its log lies in this workspace.
 const POINTER: &str = "workspace";
 const POINTER_BYTES_MAX: u64 = 64 * 1024;

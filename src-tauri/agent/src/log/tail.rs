@@ -1,5 +1,6 @@
 //! The end of a conversation's log, where it is written. It goes on after the last good line, and never in an older file.
 
+use super::seal::{self, Sealed};
 use super::{Day, folder};
 use ask::limits::LOG_LINE_BYTES_MAX;
 use ask::record::{Joins, Line};
@@ -15,6 +16,8 @@ pub struct Tail {
     file: Option<(Day, File)>,
     /// Of its last good line, or of what is not to be written any more.
     pub seq: u64,
+    /// The hash of its last good line.
+    hash: String,
     /// There is no line yet.
     pub empty: bool,
     /// None until they are needed.
@@ -27,14 +30,15 @@ impl Tail {
     /// Looks where the log ends. A line that broke off is cut; whole lines stay, good or bad.
     pub fn open(dir: Dir) -> io::Result<Tail> {
         let days = folder::days(&dir)?;
-        let mut tail = Tail { dir, file: None, seq: 0, empty: true, joins: None, unsynced: false };
+        let mut tail =
+            Tail { dir, file: None, seq: 0, hash: seal::START.to_owned(), empty: true, joins: None, unsynced: false };
         for day in days.into_iter().rev() {
             let newest = tail.file.is_none();
             let mut file = match newest {
                 true => folder::append(&tail.dir, &day.file_name())?,
                 false => folder::read(&tail.dir, &day.file_name())?,
             };
-            let (end, seq) = last_line(&mut file)?;
+            let (end, last) = last_line(&mut file)?;
             if newest {
                 if file.metadata()?.len() != end {
                     file.set_len(end)?;
@@ -42,8 +46,8 @@ impl Tail {
                 }
                 tail.file = Some((day, file));
             }
-            if let Some(seq) = seq {
-                (tail.seq, tail.empty) = (seq, false);
+            if let Some(last) = last {
+                (tail.seq, tail.hash, tail.empty) = (last.seq, last.hash, false);
                 break;
             }
         }
@@ -54,8 +58,15 @@ impl Tail {
     pub fn append(&mut self, day: Day, lines: &str) -> io::Result<()> {
         self.turn_to(day)?;
         if let Some((_, file)) = &mut self.file {
-            file.write_all(lines.as_bytes())?;
-            (self.unsynced, self.empty) = (true, false);
+            let (mut hash, mut sealed) = (self.hash.clone(), String::with_capacity(lines.len()));
+            for line in lines.lines() {
+                let (line, own) = seal::seal(line, &hash);
+                sealed.push_str(&line);
+                sealed.push('\n');
+                hash = own;
+            }
+            file.write_all(sealed.as_bytes())?;
+            (self.hash, self.unsynced, self.empty) = (hash, true, false);
         }
         Ok(())
     }
@@ -85,8 +96,15 @@ impl Tail {
     }
 }
 
-/// Where the last whole line ends, and the number of the last good one.
-fn last_line(file: &mut File) -> io::Result<(u64, Option<u64>)> {
+/// The last good line.
+struct Last {
+    seq: u64,
+    /// Where it has none, the next one begins anew.
+    hash: String,
+}
+
+/// Where the last whole line ends, and the last good one.
+fn last_line(file: &mut File) -> io::Result<(u64, Option<Last>)> {
     let (mut from, mut held, mut end) = (file.metadata()?.len(), Vec::new(), None);
     while from > 0 {
         let piece = from.min(PIECE_BYTES);
@@ -103,8 +121,8 @@ fn last_line(file: &mut File) -> io::Result<(u64, Option<u64>)> {
                 // Behind the last line's end stands what broke off.
                 None => end = Some(from + at as u64 + 1),
                 Some(end) => {
-                    if let Some(seq) = seq_of(line.get(1..).unwrap_or_default()) {
-                        return Ok((end, Some(seq)));
+                    if let Some(last) = good(line.get(1..).unwrap_or_default()) {
+                        return Ok((end, Some(last)));
                     }
                 }
             }
@@ -117,9 +135,12 @@ fn last_line(file: &mut File) -> io::Result<(u64, Option<u64>)> {
             held.push(0);
         }
     }
-    Ok((end.unwrap_or_default(), seq_of(&held).filter(|_| end.is_some())))
+    Ok((end.unwrap_or_default(), good(&held).filter(|_| end.is_some())))
 }
 
-fn seq_of(line: &[u8]) -> Option<u64> {
-    Line::parse(std::str::from_utf8(line).ok()?).map(|line| line.seq())
+fn good(line: &[u8]) -> Option<Last> {
+    let text = std::str::from_utf8(line).ok()?;
+    let seq = Line::parse(text)?.seq();
+    let hash = seal::sealed(text).map_or(seal::START, |Sealed { hash, .. }| hash);
+    Some(Last { seq, hash: hash.to_owned() })
 }

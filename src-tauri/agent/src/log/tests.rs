@@ -91,6 +91,7 @@ impl Yard {
 
     pub fn opening(&self, settings: Settings, now: Timestamp) -> Opening {
         Opening {
+            behind: Box::new(|_| {}),
             data: self.data.path().to_owned(),
             host: Arc::new(At(now)),
             redactor: Arc::new(Redactor::default()),

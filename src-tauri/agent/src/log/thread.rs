@@ -33,7 +33,11 @@ pub struct Opening {
     pub lock: Arc<Lock>,
     /// Ends the writing at the next opportunity.
     pub stop: Arc<AtomicBool>,
+    /// Is told why a log cannot be written, once; None when all are written again.
+    pub behind: Behind,
 }
+
+pub type Behind = Box<dyn Fn(Option<String>) + Send>;
 
 /// The way to the thread. It ends with this.
 pub struct Log {
@@ -70,6 +74,7 @@ impl Log {
             synced: Instant::now(),
             retry: None,
             expired: None,
+            told: false,
         };
         std::thread::Builder::new().name("log".into()).spawn(move || {
             let mut restarts = Restarts::default();
@@ -138,6 +143,8 @@ struct Hand {
     retry: Option<Instant>,
     /// The day on which old files were last removed.
     expired: Option<super::Day>,
+    /// It was told that a log cannot be written.
+    told: bool,
 }
 
 impl Hand {
@@ -183,6 +190,10 @@ impl Hand {
                     self.write(id, &mut failed);
                 }
             }
+            if self.told && failed.is_empty() {
+                self.told = false;
+                (self.opening.behind)(None);
+            }
             if self.synced.elapsed() >= Duration::from_millis(LOG_SYNC_MILLIS) {
                 self.sync();
             }
@@ -215,10 +226,14 @@ impl Hand {
     fn write(&mut self, id: ConversationId, failed: &mut HashSet<ConversationId>) {
         let now = self.opening.host.now();
         match self.with_writer(|writer| writer.catch_up(id, now)) {
-            Ok(()) => {}
+            Ok(()) => {
+                failed.remove(&id);
+            }
             Err(fault) => {
-                if self.retry.is_none() {
+                if !self.told {
                     tracing::warn!(%id, %fault, "the log is behind; nothing is lost, it is tried again");
+                    self.told = true;
+                    (self.opening.behind)(Some(fault.to_string()));
                 }
                 self.retry = Some(Instant::now() + Duration::from_millis(LOG_RETRY_MILLIS));
                 failed.insert(id);

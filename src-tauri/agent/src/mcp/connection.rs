@@ -53,6 +53,27 @@ pub struct Means<'a> {
 }
 
 pub async fn connect(means: Means<'_>) -> Result<Connection, Fault> {
+    let met = match begin(&means, lifecycle()).await {
+        Err(Unmet { older: true, .. }) => begin(&means, ClientLifecycleMode::Initialize).await,
+        met => met,
+    };
+    met.map_err(|unmet| unmet.fault)
+}
+
+/// No connection came about.
+struct Unmet {
+    fault: Fault,
+    /// The server answered the newer kind's first request in no way that this kind knows: it may be one of the older kind.
+    older: bool,
+}
+
+impl From<Fault> for Unmet {
+    fn from(fault: Fault) -> Unmet {
+        Unmet { fault, older: false }
+    }
+}
+
+async fn begin(means: &Means<'_>, lifecycle: ClientLifecycleMode) -> Result<Connection, Unmet> {
     let heard = Arc::<Heard>::default();
     let ears = Ears { heard: heard.clone(), journal: means.journal.clone() };
     let limit = Duration::from_millis(MCP_START_MILLIS_MAX);
@@ -69,24 +90,31 @@ pub async fn connect(means: Means<'_>) -> Result<Connection, Fault> {
                 Program::start(&line, means.journal).map_err(|error| Fault::NotStarted(error.to_string()))?;
             let lines = Lines::new(ends.input, ends.output, heard.clone(), means.journal.clone());
             let (mut program, fault) = (program, lines.fault());
-            let served = tokio::time::timeout(limit, ears.serve_with_lifecycle(lines, lifecycle())).await;
+            let served = tokio::time::timeout(limit, ears.serve_with_lifecycle(lines, lifecycle)).await;
             match served {
                 Ok(Ok(service)) => Ok((service, Some(program), fault)),
                 Ok(Err(error)) => {
                     let _ = tokio::time::timeout(LAST_WORDS, ends.quiet.clone().wait_for(|quiet| *quiet)).await;
+                    let older = answered_oddly(&error);
                     let fault = fault.lock().is_some().then_some(Fault::TooLong);
-                    Err(fault.unwrap_or(of_program(error, &mut program, means.journal).await))
+                    let fault = fault.unwrap_or(of_program(error, &mut program, means.journal).await);
+                    Err(Unmet { fault, older })
                 }
-                Err(_) => Err(Fault::Silent),
+                Err(_) => Err(Fault::Silent.into()),
             }
         }
         Way::Http { url, headers, has_token } => {
             let transport =
                 http::over_http(url, &values(headers, means.secrets), *has_token, means.secrets, heard.clone())?;
-            match tokio::time::timeout(limit, ears.serve_with_lifecycle(transport, lifecycle())).await {
+            match tokio::time::timeout(limit, ears.serve_with_lifecycle(transport, lifecycle)).await {
                 Ok(Ok(service)) => Ok((service, None, Arc::default())),
-                Ok(Err(error)) => Err(of_http(error)),
-                Err(_) => Err(Fault::Silent),
+                Ok(Err(error)) => {
+                    // What is no answer in the protocol's form comes as a broken transport here.
+                    let broken = matches!(error, ClientInitializeError::TransportError { .. });
+                    let older = answered_oddly(&error) || (broken && !error.is_authorization_required());
+                    Err(Unmet { fault: of_http(error), older })
+                }
+                Err(_) => Err(Fault::Silent.into()),
             }
         }
     };
@@ -150,6 +178,16 @@ impl Connection {
             program.ended().await;
         }
     }
+}
+
+/// An answer to the first request that is none: an empty result, or another request's.
+fn answered_oddly(error: &ClientInitializeError) -> bool {
+    matches!(
+        error,
+        ClientInitializeError::ExpectedInitResult(_)
+            | ClientInitializeError::ExpectedInitResponse(_)
+            | ClientInitializeError::ConflictInitResponseId(_, _)
+    )
 }
 
 /// The newer kind is tried first; what does not know it is taken for an older one.

@@ -1,5 +1,6 @@
 //! Who asks, and how long that client waits for a call. What is known of each stands in one table.
 
+use crate::agents::KNOWN;
 use ask::guest::{Guest, Via};
 use ask::limits::{MCP_ANSWER_MILLIS_DEFAULT, MCP_ANSWER_MILLIS_MAX, MCP_ANSWER_MILLIS_MIN};
 use rmcp::model::Implementation;
@@ -60,15 +61,94 @@ pub fn limit(client: Option<&Implementation>, hears_progress: bool, wish: Option
     Duration::from_secs(seconds).mul_f64(0.75).clamp(least, most)
 }
 
-pub fn guest(client: Option<&Implementation>, folder: Option<String>) -> Guest {
+/// What libraries call every client whose author gave it no name.
+const NAMELESS: &[&str] = &[
+    "",
+    "mcp",
+    "mcp-client",
+    "mcp client",
+    "mcp_client",
+    "client",
+    "default-client",
+    "example-client",
+    "test-client",
+    "python-sdk",
+    "typescript-sdk",
+    "java sdk mcp client",
+    "rmcp",
+    "fastmcp",
+    "unknown",
+];
+/// What libraries call themselves to every address.
+const LIBRARIES: &[&str] = &[
+    "python-httpx",
+    "httpx",
+    "python-requests",
+    "python-urllib",
+    "aiohttp",
+    "python",
+    "node",
+    "node-fetch",
+    "undici",
+    "axios",
+    "go-http-client",
+    "okhttp",
+    "java-http-client",
+    "apache-httpclient",
+    "reqwest",
+    "hyper",
+    "curl",
+    "wget",
+    "deno",
+    "bun",
+    "ruby",
+    "guzzlehttp",
+    "mozilla",
+];
+/// Programs whose clients have no name of their own.
+const PROGRAMS: &[(&str, &str)] = &[
+    ("kimi", "Kimi CLI"),
+    ("kimi-cli", "Kimi CLI"),
+    ("vibe", "Mistral Vibe"),
+    ("mistral-vibe", "Mistral Vibe"),
+    ("hermes", "Hermes"),
+    ("hermes-agent", "Hermes"),
+    ("hermes_agent", "Hermes"),
+    ("fast-agent", "fast-agent"),
+    ("cn", "Continue"),
+];
+
+/// As people know a program.
+fn familiar(program: &str) -> String {
+    let lower = program.to_lowercase();
+    let own = PROGRAMS.iter().find(|(known, _)| *known == lower).map(|(_, name)| *name);
+    let agent = || KNOWN.iter().find(|known| known.programs.contains(&lower.as_str())).map(|known| known.name);
+    own.or_else(agent).unwrap_or(program).to_owned()
+}
+
+/// The program that a request over HTTP says it comes from, where that is no library.
+pub fn of_user_agent(header: &str) -> Option<String> {
+    let products = header.split_whitespace().filter(|word| !word.starts_with('('));
+    let names = products.map(|word| word.split_once('/').map_or(word, |(name, _)| name));
+    let own = names
+        .map(|name| name.trim_matches(['(', ')', ';', ',']))
+        .find(|name| !name.is_empty() && !LIBRARIES.contains(&name.to_lowercase().as_str()));
+    own.map(str::to_owned)
+}
+
+/// Who asks: as it calls itself, or where that is only its library's word, the program that it is.
+pub fn guest(client: Option<&Implementation>, program: Option<&str>, folder: Option<String>) -> Guest {
     let own = client.map(|client| client.title.clone().unwrap_or_else(|| client.name.clone()));
-    let own = own.filter(|name| !name.trim().is_empty());
-    let name = known(client).map(|client| client.name.to_owned()).or(own);
+    let own = own.map(|name| name.trim().to_owned());
+    let given = own.clone().filter(|name| !NAMELESS.contains(&name.to_lowercase().as_str()));
+    let program = || program.map(familiar);
+    let name = known(client).map(|client| client.name.to_owned()).or(given).or_else(program);
     Guest {
-        name: name.unwrap_or_else(|| "MCP".to_owned()),
+        name: name.or(own).filter(|name| !name.is_empty()).unwrap_or_else(|| "MCP".to_owned()),
         client: client.map(|client| format!("{} {}", client.name, client.version)),
         folder,
         via: Via::Mcp,
+        origin: None,
     }
 }
 
@@ -108,13 +188,47 @@ mod tests {
         let named = |name: &str, title: Option<&str>| {
             let mut client = Implementation::new(name, "2.1");
             client.title = title.map(str::to_owned);
-            guest(Some(&client), None)
+            guest(Some(&client), None, None)
         };
         assert_eq!(named("claude-code", Some("whatever")).name, "Claude Code");
         assert_eq!(named("my-agent", Some("My Agent")).name, "My Agent");
         assert_eq!(named("my-agent", None).name, "my-agent");
         assert_eq!(named("my-agent", None).client.as_deref(), Some("my-agent 2.1"));
-        assert_eq!(guest(None, None).name, "MCP");
+        assert_eq!(guest(None, None, None).name, "MCP");
+    }
+
+    #[test]
+    fn a_client_without_a_name_of_its_own_is_called_after_its_program() {
+        for (own, program, name) in [
+            ("mcp", Some("kimi"), "Kimi CLI"),
+            ("MCP", Some("vibe"), "Mistral Vibe"),
+            ("mcp", Some("hermes"), "Hermes"),
+            ("", Some("codex"), "Codex"),
+            ("mcp", Some("release-bot"), "release-bot"),
+            ("mcp", None, "mcp"),
+            ("", None, "MCP"),
+            ("my-agent", Some("kimi"), "my-agent"),
+            ("claude-code", Some("node"), "Claude Code"),
+        ] {
+            let client = Implementation::new(own, "0.1.0");
+            assert_eq!(guest(Some(&client), program, None).name, name, "{own:?} {program:?}");
+        }
+        let [one, two] = ["kimi", "vibe"]
+            .map(|program| guest(Some(&Implementation::new("mcp", "0.1.0")), Some(program), Some("/p".to_owned())));
+        assert!(!one.shares(&two), "and each has a conversation of its own");
+    }
+
+    #[test]
+    fn an_address_is_told_the_program_behind_its_library() {
+        for (header, name) in [
+            ("release-bot/1.2 python-httpx/0.28", Some("release-bot")),
+            ("python-httpx/0.28.1", None),
+            ("node", None),
+            ("Mozilla/5.0 Zed/1.0", Some("Zed")),
+            ("", None),
+        ] {
+            assert_eq!(of_user_agent(header).as_deref(), name, "{header}");
+        }
     }
 
     #[test]

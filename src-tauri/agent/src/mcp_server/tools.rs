@@ -2,11 +2,13 @@
 
 use ask::guest::GuestTool;
 use ask::message::{CallResult, CallStatus};
-use rmcp::model::{CallToolResult, ContentBlock, Tool, ToolAnnotations};
+use rmcp::model::{CallToolResult, ContentBlock, MetaObject, Tool, ToolAnnotations};
 use serde_json::{Map, Value};
 
 pub const INSTRUCTIONS: &str = "\
 Askwell puts your questions before the person you work for, wherever they are, and keeps them until they are answered. \
+Its tools are ask_user, confirm, notify_user, check_answer and cancel_ask; where you do not see them, search your tools for \
+\"askwell\" or \"ask the user a question\" at the beginning of your work. \
 When a decision is theirs and you cannot find it out yourself, call ask_user instead of guessing or ending your turn with \
 a question. Before something that cannot be undone, or that others will notice, call confirm. When long work is done or \
 stands still, call notify_user. A result with the status `waiting` means that the question stands open: call check_answer \
@@ -21,6 +23,8 @@ pub fn offered(tool: GuestTool) -> Tool {
     let mut offered = Tool::new(spec.name, spec.description, parameters);
     offered.title = Some(title(tool).to_owned());
     offered.annotations = Some(annotations(tool));
+    // Clients that show their model some tools only once it has searched for them: these it must think of by itself.
+    offered.meta = Some(MetaObject(Map::from_iter([("anthropic/alwaysLoad".to_owned(), Value::Bool(true))])));
     offered
 }
 

@@ -1,6 +1,7 @@
 //! One call, until there is an answer, or until the client would give up.
 
 use super::Own;
+use super::calls::UnderWay;
 use crate::local::{Called, Fault, Local, Standing, Unreachable};
 use ask::InteractionId;
 use ask::guest::{Guest, GuestTool, waiting};
@@ -13,12 +14,15 @@ use serde_json::{Map, Value};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep, timeout};
+use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
 /// While the program is away.
 const AWAY: Duration = Duration::from_millis(250);
 /// One look at how the question stands: the program answers as soon as there is something to tell.
 const LOOK: Duration = Duration::from_secs(50);
+/// Between the end of a call and the word that ended it.
+const WORD: Duration = Duration::from_millis(500);
 const TICK: Duration = Duration::from_millis(MCP_PROGRESS_MILLIS);
 
 /// What a client has called for. The id is the call's own: made once, it counts once.
@@ -30,11 +34,17 @@ pub struct Wanted {
 }
 
 impl Own {
-    /// The result, within the limit. A client that calls it off withdraws its question.
-    pub async fn answer(&self, wanted: Wanted, limit: Duration, context: &RequestContext<RoleServer>) -> CallResult {
+    /// The result, within the limit. A client that calls it off withdraws its question; one that has gone does not.
+    pub async fn answer(
+        &self,
+        wanted: Wanted,
+        limit: Duration,
+        context: &RequestContext<RoleServer>,
+        call: &UnderWay,
+    ) -> CallResult {
         let until = Instant::now() + limit;
         let open = Mutex::new(None);
-        let mut done = std::pin::pin!(self.until(&wanted, until, &open));
+        let mut done = std::pin::pin!(self.until(&wanted, until, &open, call.gone()));
         let mut ticks = interval_at(Instant::now() + TICK, TICK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let token = context.meta.get_progress_token();
@@ -42,7 +52,8 @@ impl Own {
         loop {
             tokio::select! {
                 result = &mut done => return result,
-                () = context.ct.cancelled() => break,
+                () = call.called_off.cancelled() => break,
+                () = ended(context, call) => return not_done("Nobody is there to be told. The question stands as it stood."),
                 _ = ticks.tick() => {
                     let Some(token) = token.clone() else { continue };
                     told += 1.0;
@@ -86,10 +97,16 @@ impl Own {
         not_done("The client called it off, and the question was withdrawn.")
     }
 
-    async fn until(&self, wanted: &Wanted, until: Instant, open: &Mutex<Option<InteractionId>>) -> CallResult {
+    async fn until(
+        &self,
+        wanted: &Wanted,
+        until: Instant,
+        open: &Mutex<Option<InteractionId>>,
+        gone: &CancellationToken,
+    ) -> CallResult {
         let mut was_sent = false;
         loop {
-            if Instant::now() >= until {
+            if Instant::now() >= until || (was_sent && gone.is_cancelled()) {
                 return late(*open.lock(), was_sent);
             }
             let local = match self.reached().await {
@@ -102,7 +119,7 @@ impl Own {
                 }
             };
             was_sent = true;
-            match self.once(&local, wanted, until, open).await {
+            match self.once(&local, wanted, until, open, gone).await {
                 Ok(result) => return result,
                 Err(Fault::Refused(why)) => return not_done(&why),
                 Err(Fault::Lost(why)) => {
@@ -121,6 +138,7 @@ impl Own {
         wanted: &Wanted,
         until: Instant,
         open: &Mutex<Option<InteractionId>>,
+        gone: &CancellationToken,
     ) -> Result<CallResult, Fault> {
         let Wanted { guest, call, tool, arguments } = wanted;
         let id = match local.call(guest, *call, *tool, arguments.clone()).await? {
@@ -133,7 +151,17 @@ impl Own {
         *open.lock() = Some(id);
         loop {
             let left = until.saturating_duration_since(Instant::now());
-            match local.wait(id, left.min(LOOK)).await? {
+            let standing = tokio::select! {
+                biased;
+                // Nobody is left to be told: whoever asks the same again joins the question, and has its answer. Where the
+                // client withdrew it with its last words, these are just being read.
+                () = gone.cancelled() => {
+                    sleep(WORD).await;
+                    return Ok(waiting(id, &[]));
+                }
+                standing = local.wait(id, left.min(LOOK)) => standing?,
+            };
+            match standing {
                 Standing::Ended { result } => return Ok(result),
                 Standing::TalkFirst { text } => return Ok(waiting(id, &[&text])),
                 Standing::Open if Instant::now() >= until => return Ok(waiting(id, &[])),
@@ -151,6 +179,16 @@ impl Own {
         let local = Arc::new(Local::reach_or_start(&self.data).await?);
         *self.local.lock() = Some(local.clone());
         Ok(local)
+    }
+}
+
+/// The way to the client has come to its end, and no word of its own came with that.
+async fn ended(context: &RequestContext<RoleServer>, call: &UnderWay) {
+    context.ct.cancelled().await;
+    // Its word, where it has said one, is just being read.
+    sleep(WORD).await;
+    if call.called_off.is_cancelled() {
+        std::future::pending::<()>().await;
     }
 }
 

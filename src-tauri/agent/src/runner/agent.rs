@@ -1,7 +1,7 @@
 //! A turn of an agent of another make: what it says is committed as it comes, and what it asks waits for the person.
 
 use super::Runner;
-use crate::acp::{self, Begun, Heard, Line, Permission, Refused, Step, Unreached};
+use crate::acp::{self, Begun, Heard, Line, Modes, Permission, Refused, Step, Unreached};
 use crate::crash;
 use crate::mcp::home;
 use agent_client_protocol_schema::v1::{PromptResponse, StopReason, ToolCallUpdateFields};
@@ -12,6 +12,7 @@ use ask::event::{FailureCode, RunEnd, RunFailure};
 use ask::interaction::Status;
 use ask::message::{CallResult, CallStatus, Reasoning, Reply};
 use ask::outcome::Outcome;
+use ask::rule::Mode;
 use ask::wire::LiveStep;
 use ask::{CallId, Input, InteractionId};
 use serde_json::Value;
@@ -69,8 +70,7 @@ impl Runner {
                 return;
             }
         };
-        let (session, at) = (line.session.clone(), self.askwell.host().now());
-        self.save(Input::AgentSession { session, at }).await;
+        self.agent_session(&line).await;
         let text = {
             let held = self.shared.read();
             prompt(&held.state, &working, remembers, self.askwell.language(&self.askwell.settings()))
@@ -88,6 +88,11 @@ impl Runner {
         self.live(LiveStep::Begin { conversation_id: self.id });
         self.follow_turn(turn).await;
         self.live(LiveStep::End { conversation_id: self.id });
+    }
+
+    async fn agent_session(&mut self, line: &Line) {
+        let (session, mode, at) = (line.session.clone(), Some(line.mode()), self.askwell.host().now());
+        self.save(Input::AgentSession { session, mode, at }).await;
     }
 
     /// It is said to be at work, and nobody is: it was lost.
@@ -115,7 +120,8 @@ impl Runner {
         let folder = self.shared.read().state.digest.workspace.clone().map_or_else(home, PathBuf::from);
         let session = working.session.clone();
         let supervisor = self.askwell.host().supervisor();
-        let begin = Line::begin(&command, supervisor, &folder, session.as_deref());
+        let to_ask = self.shared.read().state.mode != Mode::SkipApprovals;
+        let begin = Line::begin(&command, supervisor, &folder, session.as_deref(), to_ask);
         let run = self.shared.read().state.run.as_ref().map(|run| run.number);
         let wanted = move |state: &State| state.run.as_ref().map(|run| run.number) == run;
         let stopped = Unreached { code: FailureCode::AgentUnavailable, detail: "stopped".into() };
@@ -217,6 +223,16 @@ impl Runner {
             }
             Step::Call { id, change } => {
                 self.called(turn, &id, *change).await;
+            }
+            Step::Mode(mode) => {
+                if let Some(modes) = &mut turn.line.modes {
+                    modes.set(mode);
+                }
+                self.agent_session(&turn.line).await;
+            }
+            Step::Options(options) => {
+                turn.line.modes = Modes::of(None, Some(options)).or(turn.line.modes.take());
+                self.agent_session(&turn.line).await;
             }
             Step::Other => {}
         }

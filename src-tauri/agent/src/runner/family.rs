@@ -3,6 +3,7 @@
 
 use super::Runner;
 use super::templates::filled;
+use crate::attachments::Place;
 use crate::crash;
 use crate::store::{NotCommitted, Shared};
 use ask::conversation::Task;
@@ -70,6 +71,7 @@ impl Runner {
                 by,
                 answerer,
                 revises: false,
+                missed: false,
                 rounds_max: task.rounds_max,
                 at,
             })
@@ -87,14 +89,29 @@ impl Runner {
             }
             Errand::SettleInTask { interaction, closing } => (task.id, Input::Settle { interaction, closing, at }),
             Errand::PassOn { interaction, passing, response, by } => {
+                let Some(response) = self.with_whole(task.id, interaction, passing.0, response).await else { return };
                 (task.id, submit(passing.0, interaction, response, by, None))
             }
             Errand::AnswerParent { interaction, response } => {
+                let Some(response) = self.with_whole(me, interaction, task.id.0, response).await else { return };
                 let answerer = Answerer { conversation: task.id, confidence_percent: None };
                 (me, submit(task.id.0, interaction, response, Surface::Agent, Some(answerer)))
             }
         };
         self.save_in(to, input).await;
+    }
+
+    /// What is long is kept as a file as well. None where the disk refuses: then it is carried later.
+    async fn with_whole(
+        &self,
+        conversation: ConversationId,
+        interaction: InteractionId,
+        of: Uuid,
+        response: Response,
+    ) -> Option<Response> {
+        let submit = SubmitId(Uuid::new_v5(&interaction.0, of.as_bytes()));
+        let kept = self.askwell.with_whole(Place { conversation, interaction }, submit, response).await;
+        kept.inspect_err(|why| tracing::warn!(conversation = %self.id, ?why, "an answer was not kept")).ok()
     }
 
     fn start(&self, task: &Task) -> Input {
@@ -186,14 +203,25 @@ impl Runner {
             Err(why) => return self.finish(call, failed(why)).await,
         };
         let at = self.askwell.host().now();
+        let submit = SubmitId(Uuid::new_v5(&self.id.0, call.0.as_bytes()));
+        let place = Place { conversation: to, interaction };
+        let response = match self.askwell.with_whole(place, submit, response).await {
+            Ok(response) => response,
+            Err(why) => {
+                tracing::warn!(conversation = %self.id, ?why, "an answer was not kept; trying again");
+                tokio::time::sleep(super::SAVE_AGAIN).await;
+                return;
+            }
+        };
         let submission = Submission {
             interaction,
-            submit: SubmitId(Uuid::new_v5(&self.id.0, call.0.as_bytes())),
+            submit,
             response,
             edited: None,
             by: Surface::Agent,
             answerer: Some(Answerer { conversation: self.id, confidence_percent }),
             revises: false,
+            missed: false,
             rounds_max: 1,
             at,
         };
@@ -239,7 +267,8 @@ impl Runner {
 
     /// Of the files that a question names, those that are not there. Addresses are not looked at.
     pub(super) fn missing(&self, call: &Call, template: Option<&Found>) -> Vec<String> {
-        let tool = Tool::named(&call.name).filter(|tool| matches!(tool, Tool::AskParent | Tool::AskChild));
+        let tool =
+            Tool::meant(&call.name).filter(|tool| matches!(tool, Tool::AskUser | Tool::AskParent | Tool::AskChild));
         let (Arguments::Object(arguments), Some(tool)) = (&call.arguments, tool) else { return Vec::new() };
         let held = self.shared.read();
         let Some(workspace) = &held.state.digest.workspace else { return Vec::new() };

@@ -135,7 +135,7 @@ impl Runner {
         let held = self.shared.read();
         let depth = held.state.family.parent.as_ref().map_or(0, |parent| parent.depth);
         let offer = ask::conversation::offer(&held.state, asking, depth < settings.ai.task_limits().depth_max);
-        let (ask, parent, tasks, only) = (offer.ask && !offer.parent, offer.parent, offer.tasks, offer.only);
+        let (ask, parent, tasks, only) = (offer.ask && !offer.parent, offer.ask_parent, offer.tasks, offer.only);
         let is_task = held.state.family.parent.is_some();
         let mut tools: Vec<ToolSpec> = tool::offered(offer);
         if !offer.workspace && self.has_files(&held.state) {

@@ -30,7 +30,7 @@ impl Runner {
     /// What became of the name in a call. The files are read again: what was edited since holds already.
     pub(super) fn template_of(&self, call: &Call) -> Option<Found> {
         let Arguments::Object(arguments) = &call.arguments else { return None };
-        Tool::named(&call.name).filter(|tool| ASKING.contains(tool))?;
+        Tool::meant(&call.name).filter(|tool| ASKING.contains(tool))?;
         template::named(arguments).map(|name| template::found(&self.shelf(), name))
     }
 }

@@ -46,7 +46,7 @@ impl Store {
 }
 
 /// Where the rows of one conversation are found: all but its events, and its decisions, which are made of those anew.
-const PARTS: [Rows; 6] = [
+pub(super) const PARTS: [Rows; 6] = [
     Rows { table: "conversation", of: "id = ?1", number: None },
     Rows { table: "interaction", of: "conversation = ?1", number: None },
     Rows {

@@ -20,7 +20,7 @@ pub fn link(previous: &Hash, seq: u64, body: &str) -> Hash {
 }
 
 /// What could be read of a conversation.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Record {
     pub state: State,
     pub seq: u64,
@@ -43,7 +43,19 @@ impl Record {
 
 /// Folds a conversation's events, as far as the chain holds.
 pub fn read(connection: &Connection, conversation: ConversationId) -> rusqlite::Result<Record> {
-    walk(connection, conversation, |_, _| {})
+    go_on(connection, conversation, Record::default())
+}
+
+/// Folds those that came since as well.
+pub fn go_on(connection: &Connection, conversation: ConversationId, so_far: Record) -> rusqlite::Result<Record> {
+    walk_on(connection, conversation, so_far, |_, _| {})
+}
+
+/// The number of a conversation's last event.
+pub fn end(connection: &Connection, conversation: ConversationId) -> rusqlite::Result<u64> {
+    connection
+        .prepare_cached("SELECT coalesce(max(seq), 0) FROM event WHERE conversation = ?1")?
+        .query_row(params![conversation.0.as_bytes()], |row| row.get(0))
 }
 
 /// The events of a conversation as far as the chain holds and can be understood, and whether there is more.
@@ -57,26 +69,32 @@ pub fn events(connection: &Connection, conversation: ConversationId) -> rusqlite
 pub fn walk(
     connection: &Connection,
     conversation: ConversationId,
+    each: impl FnMut(&State, &Event),
+) -> rusqlite::Result<Record> {
+    walk_on(connection, conversation, Record::default(), each)
+}
+
+fn walk_on(
+    connection: &Connection,
+    conversation: ConversationId,
+    so_far: Record,
     mut each: impl FnMut(&State, &Event),
 ) -> rusqlite::Result<Record> {
-    let mut record = Record { state: State::default(), seq: 0, hash: START, damaged: false, later: false };
     if bin::is_deleted(connection, conversation)? {
-        return Ok(record);
+        return Ok(Record::default());
     }
-    let mut rows = connection
-        .prepare_cached("SELECT seq, body, hash FROM event WHERE conversation = ?1 ORDER BY seq")?
-        .query_map(params![conversation.0.as_bytes()], |row| {
-            Ok((row.get::<_, u64>(0)?, row.get::<_, String>(1)?, row.get::<_, Vec<u8>>(2)?))
-        })?
-        .collect::<rusqlite::Result<Vec<_>>>()?
-        .into_iter();
-    for (seq, body, hash) in rows.by_ref() {
-        let expected = link(&record.hash, seq, &body);
-        if seq != record.seq + 1 || hash != expected {
+    let mut record = Record { damaged: false, later: false, ..so_far };
+    let mut statement = connection
+        .prepare_cached("SELECT seq, body, hash FROM event WHERE conversation = ?1 AND seq > ?2 ORDER BY seq")?;
+    let mut rows = statement.query(params![conversation.0.as_bytes(), record.seq])?;
+    while let Some(row) = rows.next()? {
+        let (seq, body) = (row.get::<_, u64>(0)?, row.get_ref(1)?.as_str()?);
+        let expected = link(&record.hash, seq, body);
+        if seq != record.seq + 1 || row.get_ref(2)?.as_blob()? != expected {
             record.damaged = true;
             break;
         }
-        let Ok(event) = serde_json::from_str::<Event>(&body) else {
+        let Ok(event) = serde_json::from_str::<Event>(body) else {
             record.later = true;
             break;
         };

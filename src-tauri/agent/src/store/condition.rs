@@ -61,7 +61,7 @@ pub fn set(connection: &Connection, id: ConversationId, condition: Condition) ->
 /// The conversations of which this is known.
 pub fn having(connection: &Connection, condition: Condition) -> rusqlite::Result<Vec<ConversationId>> {
     connection
-        .prepare_cached("SELECT id FROM conversation WHERE damaged = ?1")?
+        .prepare_cached("SELECT id FROM conversation WHERE damaged > 0 AND damaged = ?1")?
         .query_map(params![condition.number()], |row| Ok(ConversationId(uuid(row, 0)?)))?
         .collect()
 }

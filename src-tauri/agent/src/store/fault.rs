@@ -21,6 +21,11 @@ impl Fault {
         Self { code: TroubleCode::Failed, detail: "the program is ending".into(), damaged: false }
     }
 
+    /// Who had asked for it no longer waits.
+    pub fn not_wanted() -> Self {
+        Self { code: TroubleCode::Failed, detail: "nobody waits for it any more".into(), damaged: false }
+    }
+
     pub fn trouble(&self) -> Trouble {
         Trouble { code: self.code, detail: self.detail.clone() }
     }
@@ -29,7 +34,10 @@ impl Fault {
 impl From<rusqlite::Error> for Fault {
     fn from(error: rusqlite::Error) -> Self {
         let code = error.sqlite_error_code();
-        let damaged = matches!(code, Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase));
+        // Only text was ever written there.
+        let no_text = matches!(&error, rusqlite::Error::FromSqlConversionFailure(_, _, why) if why.is::<std::str::Utf8Error>())
+            || matches!(&error, rusqlite::Error::Utf8Error(..));
+        let damaged = no_text || matches!(code, Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase));
         let code = match code {
             Some(ErrorCode::DiskFull) => TroubleCode::DiskFull,
             Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => TroubleCode::ReadOnly,

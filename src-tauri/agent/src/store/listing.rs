@@ -56,27 +56,27 @@ impl Store {
 
 /// The interactions of a page, each with the title of its conversation. Their ids are ordered by time.
 fn page_of_asks(connection: &Connection, filter: AskFilter) -> rusqlite::Result<Vec<(Interaction, String)>> {
-    let state = match filter.status {
-        AskStatus::Open => Some("open"),
-        AskStatus::Closed => Some("closed"),
-        AskStatus::All => None,
-    };
-    let sql = if filter.latest_first {
-        "SELECT interaction.body, conversation.title FROM interaction
-         JOIN conversation ON conversation.id = interaction.conversation
-         WHERE (?1 IS NULL OR interaction.state = ?1) AND (?2 IS NULL OR interaction.id < ?2)
-         ORDER BY interaction.id DESC LIMIT ?3"
-    } else {
-        "SELECT interaction.body, conversation.title FROM interaction
-         JOIN conversation ON conversation.id = interaction.conversation
-         WHERE (?1 IS NULL OR interaction.state = ?1) AND (?2 IS NULL OR interaction.id > ?2)
-         ORDER BY interaction.id LIMIT ?3"
-    };
-    let after = filter.after.map(|after| after.0.into_bytes());
+    let end = if filter.latest_first { [u8::MAX; 16] } else { [0; 16] };
+    let after = filter.after.map_or(end, |after| after.0.into_bytes());
     connection
-        .prepare_cached(sql)?
-        .query_map(params![state, after, filter.count], |row| Ok((from_json(&row.get::<_, String>(0)?)?, row.get(1)?)))?
+        .prepare_cached(&asks_sql(filter.status, filter.latest_first))?
+        .query_map(params![after, filter.count], |row| Ok((from_json(&row.get::<_, String>(0)?)?, row.get(1)?)))?
         .collect()
+}
+
+/// Each reads an index in the order of the list.
+pub fn asks_sql(status: AskStatus, latest_first: bool) -> String {
+    let state = match status {
+        AskStatus::Open => "interaction.state = 'open' AND",
+        AskStatus::Closed => "interaction.state = 'closed' AND",
+        AskStatus::All => "",
+    };
+    let (behind, order) = if latest_first { ("<", "DESC") } else { (">", "ASC") };
+    format!(
+        "SELECT interaction.body, conversation.title FROM interaction
+         JOIN conversation ON conversation.id = interaction.conversation
+         WHERE {state} interaction.id {behind} ?1 ORDER BY interaction.id {order} LIMIT ?2"
+    )
 }
 
 /// An interaction by its own id or by that of its call, whichever somebody refers to.

@@ -38,17 +38,60 @@ pub fn look<T>(folder: &Path, read: impl Fn(&Connection) -> rusqlite::Result<T>)
     attempt(&path, false, &read)
 }
 
-fn attempt<T>(
-    path: &Path,
-    alone: bool,
-    read: impl Fn(&Connection) -> rusqlite::Result<T>,
-) -> Result<Option<T>, LookFault> {
+/// Copies the file, as it is at one moment, into an empty one. False where there is none.
+pub fn copy_whole(folder: &Path, to: &Path) -> Result<bool, LookFault> {
+    let path = folder.join(FILE);
+    let Some(before) = stamp(&path)? else { return Ok(false) };
+    let copy = |alone| -> Result<bool, LookFault> {
+        let connection = connect(&path, alone)?;
+        match schema::age(&connection).map_err(Fault::from)? {
+            Age::Empty => return Ok(false),
+            Age::Ours | Age::Disguised => {}
+            Age::Newer { version } => return Err(LookFault::Newer { version }),
+            Age::Foreign => return Err(LookFault::Foreign),
+        }
+        let name = to.to_str().ok_or_else(not_absolute)?;
+        connection.execute("VACUUM INTO ?1", [name]).map_err(Fault::from)?;
+        Ok(true)
+    };
+    if before.wal.is_none() {
+        let done = copy(true);
+        if stamp(&path)?.as_ref() == Some(&before) {
+            return done;
+        }
+        std::fs::write(to, "").map_err(Fault::from)?;
+    }
+    copy(false)
+}
+
+/// What SQLite finds wrong with a file that nobody has open; none where it is whole and ours.
+pub fn verdict(path: &Path) -> Result<Option<String>, Fault> {
+    let connection = connect(path, true)?;
+    match schema::age(&connection)? {
+        Age::Ours => {}
+        other @ (Age::Empty | Age::Newer { .. } | Age::Disguised | Age::Foreign) => {
+            return Ok(Some(format!("it is no database of this version: {other:?}")));
+        }
+    }
+    let verdict: String = connection.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
+    Ok(Some(verdict).filter(|verdict| verdict != "ok"))
+}
+
+fn connect(path: &Path, alone: bool) -> Result<Connection, Fault> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX | OpenFlags::SQLITE_OPEN_URI;
     let mut address = url::Url::from_file_path(path).map_err(|()| not_absolute())?;
     if alone {
         address.set_query(Some("immutable=1"));
     }
-    let connection = Connection::open_with_flags(address.as_str(), flags).map_err(Fault::from)?;
+    Ok(Connection::open_with_flags(address.as_str(), flags)?)
+}
+
+fn attempt<T>(
+    path: &Path,
+    alone: bool,
+    read: impl Fn(&Connection) -> rusqlite::Result<T>,
+) -> Result<Option<T>, LookFault> {
+    let connection = connect(path, alone)?;
     let transaction = connection.unchecked_transaction().map_err(Fault::from)?;
     match schema::age(&transaction).map_err(Fault::from)? {
         Age::Empty => return Ok(None),

@@ -97,6 +97,22 @@ impl StorePaths {
     }
 }
 
+/// Whether a file of this name is a database that another took the place of.
+pub fn is_set_aside(name: &str) -> bool {
+    [SET_ASIDE, REPLACED].iter().any(|prefix| name.starts_with(prefix))
+        && !COMPANIONS.iter().any(|companion| name.ends_with(companion))
+}
+
+/// Whether a file of this name is one that was not written to its end.
+pub fn is_unfinished(name: &str) -> bool {
+    name == UNFINISHED || (name.starts_with(FILE) && name.ends_with(".part"))
+}
+
+/// Whether the database of this folder is to be read out at the next start.
+pub fn marked(folder: &Path) -> bool {
+    StorePaths::of(folder).mark().exists()
+}
+
 pub fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(suffix);

@@ -35,7 +35,7 @@ pub fn apply(connection: &Connection, digest: &Digest, events: &[Event]) -> rusq
             digest.updated_at,
             digest.blocked(),
             digest.mode.name(),
-            digest.phase.name(),
+            digest.phase().name(),
             digest.parent.map(|parent| parent.0.into_bytes()),
             digest.branched_from.as_ref().map(|from| from.conversation.0.as_bytes()),
             digest.branched_from.as_ref().map(|from| from.interaction.0.as_bytes()),
@@ -226,7 +226,7 @@ fn summary(row: &Row<'_>) -> rusqlite::Result<ConversationSummary> {
         open_asks: row.get(5)?,
         updated_at: row.get(6)?,
         mode: Mode::named(&row.get::<_, String>(8)?).unwrap_or_default(),
-        phase: Phase::named(&row.get::<_, String>(9)?).unwrap_or_default(),
+        resumes: Phase::named(&row.get::<_, String>(9)?).unwrap_or_default(),
         parent: row.get::<_, Option<[u8; 16]>>(10)?.map(|parent| ConversationId(Uuid::from_bytes(parent))),
         guest: row.get::<_, Option<String>>(13)?.map(|guest| from_json(&guest)).transpose()?,
         ..Digest::default()

@@ -1,6 +1,8 @@
 //! A file between being opened and being written to, and one value of it for whoever only looks.
 
+use super::ahead::{Ahead, KnownHeld};
 use super::health::{self, Health};
+use super::readers::Readers;
 use super::shelf::{self, Shelf};
 use super::writer::Writer;
 use super::{Observer, Store, look};
@@ -13,6 +15,7 @@ use tokio::sync::mpsc;
 #[derive(Debug)]
 pub struct Ready {
     pub(super) connection: Connection,
+    pub(super) readers: Readers,
     pub(super) health: Health,
 }
 
@@ -31,11 +34,12 @@ impl Ready {
     pub fn start(self, observer: impl Observer) -> std::io::Result<Store> {
         let (jobs, queue) = mpsc::unbounded_channel();
         let watched = health::watch(self.health.clone())?;
-        let writer = Writer::new(self.connection, Box::new(observer), self.health.clone(), watched);
+        let held = KnownHeld::default();
+        let writer = Writer::new(self.connection, Box::new(observer), self.health.clone(), held.clone(), watched);
         std::thread::Builder::new().name("store".into()).spawn(move || {
             let _vital = EndsTheProgram("store");
             writer.run(queue);
         })?;
-        Ok(Store { jobs, health: self.health })
+        Ok(Store { readers: self.readers, jobs, health: self.health, ahead: Ahead::of(held) })
     }
 }

@@ -3,9 +3,11 @@
 mod bin;
 mod branches;
 mod decided;
+mod growing;
 mod history;
 mod later;
 mod nothing;
+mod plans;
 mod recovery;
 
 use super::*;
@@ -88,6 +90,7 @@ fn answering(interaction: u128, option: &str) -> Input {
         answerer: None,
         edited: None,
         revises: false,
+        missed: false,
         rounds_max: TOOL_ROUNDS_DEFAULT,
         at: 3,
     })

@@ -7,6 +7,7 @@ mod job;
 
 pub use job::{Job, Reply};
 
+use super::ahead::KnownHeld;
 use super::chain;
 use super::condition::{self, Condition};
 use super::fault::Fault;
@@ -38,13 +39,20 @@ pub struct Writer {
     kept: HashMap<ConversationId, Kept>,
     in_trouble: bool,
     health: Health,
+    held: KnownHeld,
     /// The file is looked after for as long as this is held.
     _watched: Sender<()>,
 }
 
 impl Writer {
-    pub fn new(connection: Connection, observer: Box<dyn Observer>, health: Health, watched: Sender<()>) -> Self {
-        Self { connection, observer, kept: HashMap::new(), in_trouble: false, health, _watched: watched }
+    pub fn new(
+        connection: Connection,
+        observer: Box<dyn Observer>,
+        health: Health,
+        held: KnownHeld,
+        watched: Sender<()>,
+    ) -> Self {
+        Self { connection, observer, kept: HashMap::new(), in_trouble: false, health, held, _watched: watched }
     }
 
     pub fn run(mut self, mut queue: mpsc::UnboundedReceiver<Job>) {
@@ -67,6 +75,13 @@ impl Writer {
                 }
                 Job::Load { conversation, reply } => {
                     let _ = reply.send(self.load(conversation));
+                }
+                Job::Hold { conversation, record } => {
+                    if !self.kept.contains_key(&conversation)
+                        && let Err(fault) = self.keep_on(conversation, *record)
+                    {
+                        tracing::warn!(%conversation, %fault, "what was read of a conversation was of no use");
+                    }
                 }
                 Job::Delete { root, at, reply } => {
                     let done = self.delete(root, at);
@@ -107,7 +122,6 @@ impl Writer {
                     let done = self.keep_clocks(&clocks);
                     self.done(done, reply);
                 }
-                Job::Read { read } => read(&self.connection),
                 Job::Close { reply } => {
                     drop(self);
                     let _ = reply.send(());
@@ -138,7 +152,12 @@ impl Writer {
         if let Some(kept) = self.kept.get(&conversation) {
             return Ok(kept.shared.clone());
         }
-        let record = chain::read(&self.connection, conversation)?;
+        self.keep_on(conversation, chain::Record::default())
+    }
+
+    /// Keeps a conversation of which so much is folded already.
+    fn keep_on(&mut self, conversation: ConversationId, so_far: chain::Record) -> Result<Shared, Fault> {
+        let record = chain::go_on(&self.connection, conversation, so_far)?;
         let known = condition::of(&self.connection, conversation)?;
         // What a recovery cut off fits together: only the column tells that there was more.
         let now = if known == Condition::CutOff { known } else { record.condition() };
@@ -149,6 +168,7 @@ impl Writer {
         let held = Held { state: record.state, seq: record.seq, condition: now };
         let shared = Arc::new(RwLock::new(held));
         self.kept.insert(conversation, Kept { shared: shared.clone(), hash: record.hash });
+        self.held.write().insert(conversation);
         Ok(shared)
     }
 
@@ -185,6 +205,7 @@ impl Writer {
     fn forget_idle(&mut self) {
         if self.kept.len() > IDLE_HELD_COUNT_MAX {
             self.kept.retain(|_, kept| Arc::strong_count(&kept.shared) > 1);
+            self.held.write().retain(|id| self.kept.contains_key(id));
         }
     }
 }

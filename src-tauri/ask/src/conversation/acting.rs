@@ -194,7 +194,7 @@ pub fn asked(
     let node = state.call(call).and_then(|(item, index)| item.reply.calls.get(index));
     let resume = ResumePoint {
         node: node.map(|call| call.name.clone()).unwrap_or_default(),
-        phase: state.digest.phase,
+        phase: state.digest.resumes,
         step: state.plan.as_ref().map_or(0, crate::plan::Plan::step),
     };
     let conversation = state.digest.id.unwrap_or(crate::id::ConversationId(uuid::Uuid::nil()));

@@ -1,8 +1,9 @@
 //! A conversation with an agent of another make: it does the work itself, and reports it.
 
 use super::decide::finished;
+use super::ending::ended;
 use super::{Item, State, answers};
-use crate::acp::Working;
+use crate::acp::{AgentMode, Working};
 use crate::event::{Event, RunEnd};
 use crate::id::Timestamp;
 use crate::input::Refusal;
@@ -15,12 +16,12 @@ fn at_work(state: &State, run: u32) -> Result<&Working, Refusal> {
     state.agent.as_ref().filter(|agent| active && agent.at_work).ok_or(Refusal::Stale)
 }
 
-pub fn session(state: &State, session: String, at: Timestamp) -> Result<Vec<Event>, Refusal> {
+pub fn session(state: &State, session: String, mode: Option<AgentMode>, at: Timestamp) -> Result<Vec<Event>, Refusal> {
     let agent = state.agent.as_ref().ok_or(Refusal::Stale)?;
-    if agent.session.as_ref() == Some(&session) {
+    if agent.session.as_ref() == Some(&session) && agent.mode == mode {
         return Ok(Vec::new());
     }
-    Ok(vec![Event::AgentSession { session, at }])
+    Ok(vec![Event::AgentSession { session, mode, at }])
 }
 
 pub fn prompted(state: &State, run: u32, at: Timestamp) -> Result<Vec<Event>, Refusal> {
@@ -52,6 +53,11 @@ pub fn done(
     at: Timestamp,
 ) -> Result<Vec<Event>, Refusal> {
     let agent = at_work(state, run)?;
+    // It speaks as it works: its last words may be there already.
+    let spoken = state.items.iter().rev().filter_map(Item::reply).find(|item| item.run == run);
+    let spoken = spoken.map_or("", |item| item.reply.text.as_str());
+    let last_words = if reply.text.trim().is_empty() { spoken } else { &reply.text };
+    let ends = ended(state, run, end.clone(), last_words, at);
     let mut events: Vec<Event> = said(state, run, Reply { calls: Vec::new(), ..reply }, at).into_iter().collect();
     events.extend(answers::close_all(state, state.open_interactions(), &Outcome::Gone, at));
     let why = match end {
@@ -64,7 +70,7 @@ pub fn done(
     events.extend(open);
     let said_since = state.items.iter().skip(agent.told).any(|item| matches!(item, Item::User { .. }));
     let goes_on = end == RunEnd::Completed && said_since;
-    events.push(Event::RunEnded { run, end, at });
+    events.push(ends);
     if goes_on {
         events.push(Event::RunStarted { run: run + 1, rounds_max: rounds_max.max(1), at });
     }

@@ -1,5 +1,6 @@
 //! An answer on its way in: valid or not, in time or not, and what becomes true by it.
 
+use super::ending::ended;
 use super::valid::validate;
 use super::{Item, State, acting};
 use crate::event::{Event, RunEnd};
@@ -13,7 +14,8 @@ use crate::transcript::{ANSWER_MARK, LATE_MARK};
 
 /// C4: the end of an interaction and the result of its call are one commit.
 pub fn submit(state: &State, submission: Submission) -> Result<Vec<Event>, Refusal> {
-    let Submission { interaction: id, submit, response, edited, by, answerer, revises, rounds_max, at } = submission;
+    let Submission { interaction: id, submit, response, edited, by, answerer, revises, missed, rounds_max, at } =
+        submission;
     let interaction = state.interaction(id).ok_or(Refusal::UnknownInteraction)?;
     if let (Status::Closed(closing), Response::Approved { arguments: Some(_), .. }) = (&interaction.status, &response) {
         // What was consented to may be done by now, so that changed arguments come to nothing any more.
@@ -42,8 +44,9 @@ pub fn submit(state: &State, submission: Submission) -> Result<Vec<Event>, Refus
         Response::Decided { patience } => Outcome::Decided { patience },
         Response::Elicited { reply } => Outcome::Elicited { reply },
     };
-    let closing =
-        Closing { outcome, at, by: Some(by), submit: Some(submit), answerer: answerer.map(Box::new), revised: false };
+    let answerer = answerer.map(Box::new);
+    let missed = missed && interaction.guest.is_some();
+    let closing = Closing { outcome, at, by: Some(by), submit: Some(submit), answerer, revised: false, missed };
     match &interaction.status {
         Status::Open => {
             let mut events = vec![Event::AskResponse { interaction: id, closing: closing.clone() }];
@@ -79,7 +82,7 @@ pub fn expire(
             let limit_ms = interaction.limit_ms;
             return Ok(vec![Event::AskUnanswered { interaction: id, times, climbed: false, limit_ms, at }]);
         }
-        (false, AskStanding::On | AskStanding::Off) => {
+        (false, AskStanding::On) => {
             let limit_ms = asking.limit_ms;
             return Ok(vec![Event::AskUnanswered { interaction: id, times, climbed: true, limit_ms, at }]);
         }
@@ -89,13 +92,32 @@ pub fn expire(
             events.extend(close_all(state, [interaction].into_iter(), &Outcome::Afk, at));
             return Ok(events);
         }
-        (false, AskStanding::Nobody) => Outcome::NoResponse { limit_ms: limit_ms.saturating_mul(u64::from(times)) },
+        (false, AskStanding::Nobody | AskStanding::Off) => {
+            Outcome::NoResponse { limit_ms: limit_ms.saturating_mul(u64::from(times)) }
+        }
         (true, _) => Outcome::NoResponse { limit_ms },
     };
     let closing = Closing::unasked(outcome, at);
     let mut events = vec![Event::AskTimeout { interaction: id, closing: closing.clone() }];
+    if !interaction.for_person() && asking.standing == AskStanding::Off {
+        events.push(Event::CallFinished { call: interaction.tool_call.clone(), result: outcome::not_climbed(), at });
+        return Ok(events);
+    }
     events.extend(told(state, interaction, &closing, None));
     Ok(events)
+}
+
+/// The run goes on without the answer. The question stays open, and what comes of it is told as a message.
+pub fn wait_over(state: &State, id: InteractionId, at: Timestamp) -> Result<Vec<Event>, Refusal> {
+    let interaction = state.interaction(id).ok_or(Refusal::UnknownInteraction)?;
+    match (&interaction.status, interaction.waits_until()) {
+        (Status::Open, Some(until)) if until <= at => {
+            let result = outcome::no_answer_yet(interaction, interaction.wait_ms.unwrap_or_default());
+            let call = interaction.tool_call.clone();
+            Ok(vec![Event::AskBackground { interaction: id, at }, Event::CallFinished { call, result, at }])
+        }
+        (Status::Open | Status::Closed(_), _) => Err(Refusal::Stale),
+    }
 }
 
 /// Closes these without an answer.
@@ -135,7 +157,7 @@ fn stop_beside(state: &State, answered: &Interaction, at: Timestamp) -> Vec<Even
     let others = state.open_interactions().filter(|other| other.id != answered.id);
     let mut events = close_all(state, others, &Outcome::Stopped, at);
     events.extend(acting::not_run(state, "the person stopped the run.", at));
-    events.push(Event::RunEnded { run: run.number, end: RunEnd::Stopped, at });
+    events.push(ended(state, run.number, RunEnd::Stopped, "", at));
     events
 }
 
@@ -189,6 +211,10 @@ fn after_the_end(
     revises: bool,
     rounds_max: u32,
 ) -> Result<Vec<Event>, Refusal> {
+    // Its acknowledgement was lost, and it is sent again after another answer took its place: that one stands.
+    if closing.submit.is_some_and(|submit| state.replaced.contains(&submit)) {
+        return Err(Refusal::Duplicate(first.clone()));
+    }
     for known in interaction.late.iter().chain([first]) {
         if known.submit == closing.submit || known.outcome == closing.outcome {
             return Err(Refusal::Duplicate(known.clone()));

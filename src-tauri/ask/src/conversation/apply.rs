@@ -1,13 +1,13 @@
 //! What each event makes of the state.
 
-use super::{Compaction, Item, Place, ReplyItem, Run, State, acting};
+use super::{Compaction, Item, Place, Run, State, acting};
 use crate::acp;
 use crate::action::Undone;
 use crate::decision::Change;
 use crate::event::{Event, RunEnd};
-use crate::id::{CallId, InteractionId, MessageId, Timestamp};
+use crate::id::{CallId, InteractionId};
 use crate::interaction::{Body, Closing, Interaction, Status};
-use crate::message::{CallResult, Reply};
+use crate::message::CallResult;
 use crate::outcome::Outcome;
 use crate::plan::Plan;
 
@@ -19,9 +19,10 @@ impl State {
                 self.family.parent.clone_from(parent);
                 self.agent = agent.clone().map(acp::Working::new);
             }
-            Event::AgentSession { session, .. } => {
+            Event::AgentSession { session, mode, .. } => {
                 if let Some(agent) = &mut self.agent {
                     agent.session = Some(session.clone());
+                    agent.mode.clone_from(mode);
                 }
             }
             Event::AgentPrompted { .. } => {
@@ -60,7 +61,7 @@ impl State {
             }
             Event::AskHeard { from, title, interaction, told, at } => {
                 self.family.hear(*from, title, interaction);
-                self.items.push(Item::Heard { interaction: interaction.id, told: told.clone(), at: *at });
+                self.push(Item::Heard { interaction: interaction.id, told: told.clone(), at: *at });
             }
             Event::AskSettled { interaction, closing, .. } => self.family.settle(*interaction, closing),
             Event::TaskStarted { .. } => {
@@ -76,10 +77,10 @@ impl State {
             Event::TaskAwaited { call, task, .. } => self.family.wait(call, *task),
             Event::TaskEnded { task, end, told, at } => {
                 self.family.end(*task, end);
-                self.items.push(Item::TaskEnded { task: *task, told: told.clone(), at: *at });
+                self.push(Item::TaskEnded { task: *task, told: told.clone(), at: *at });
             }
             Event::UserMessage { id, text, about, at } => {
-                self.items.push(Item::User { id: *id, text: text.clone(), about: *about, at: *at });
+                self.push(Item::User { id: *id, text: text.clone(), about: *about, at: *at });
                 if let Some(run) = &mut self.run {
                     run.rounds = 0;
                     self.queued.push(*id);
@@ -115,6 +116,9 @@ impl State {
             | Event::AskCancelled { interaction, closing }
             | Event::AskTimeout { interaction, closing } => self.close(*interaction, closing),
             Event::AskRevised { interaction, closing, result } => {
+                if let Some(Interaction { status: Status::Closed(before), .. }) = self.interactions.get(interaction) {
+                    self.replaced.extend(before.submit);
+                }
                 self.close(*interaction, closing);
                 // The new answer is the person's last word, also where they had corrected the first one.
                 self.changes.retain(|(changed, _), _| changed != interaction);
@@ -134,7 +138,7 @@ impl State {
                 }
             }
             Event::AskTold { interaction, text, at } => {
-                self.items.push(Item::Told { interaction: *interaction, text: text.clone(), at: *at });
+                self.push(Item::Told { interaction: *interaction, text: text.clone(), at: *at });
                 // Time that has passed gives no new rounds: only what a person did.
                 let last = self.interactions.get(interaction).and_then(|told| told.closings().last());
                 if let Some(run) = self.run.as_mut().filter(|_| last.is_some_and(|closing| closing.by.is_some())) {
@@ -169,9 +173,9 @@ impl State {
                 self.compaction = Some(Compaction { upto: *upto, summary: summary.clone() });
                 self.usage = None;
                 self.reordered += 1;
-                self.items.push(Item::Compacted { at: *at });
+                self.push(Item::Compacted { at: *at });
             }
-            Event::RunEnded { run, end, at } => {
+            Event::RunEnded { run, end, listed, at } => {
                 self.run = None;
                 self.queued.clear();
                 if let Some(agent) = &mut self.agent {
@@ -181,12 +185,13 @@ impl State {
                 self.requested = false;
                 self.unfinished = *end != RunEnd::Completed;
                 if self.unfinished {
-                    self.items.push(Item::Ended { run: *run, end: end.clone(), at: *at });
+                    self.push(Item::Ended { run: *run, end: end.clone(), at: *at });
                 }
-                if self.digest.acted > 0 {
-                    self.items.push(Item::Delivery { run: *run, at: *at });
-                    self.delivering = end.lacks_summary().then_some(*run);
+                let acted = self.digest.acted > 0;
+                if acted || *listed {
+                    self.push(Item::Delivery { run: *run, at: *at });
                 }
+                self.delivering = (acted && end.lacks_summary()).then_some(*run);
             }
             Event::Delivered { run, reply, at } => {
                 self.delivering = None;
@@ -198,7 +203,7 @@ impl State {
             Event::Undone { run, files, at } => {
                 self.undoing = None;
                 self.undone.insert(*run, files.clone());
-                self.items.push(Item::Undone { run: *run, text: acting::undone_told(files), at: *at });
+                self.push(Item::Undone { run: *run, text: acting::undone_told(files), at: *at });
             }
             Event::RestoreStarted { calls, .. } => self.restoring = Some(calls.clone()),
             Event::Restored { branch, files, at } => {
@@ -210,7 +215,7 @@ impl State {
                 }
                 if *files != Undone::default() {
                     let text = acting::restored_told(files, own);
-                    self.items.push(Item::Restored { branch: *branch, files: files.clone(), text, at: *at });
+                    self.push(Item::Restored { branch: *branch, files: files.clone(), text, at: *at });
                 }
             }
         }
@@ -223,34 +228,6 @@ impl State {
             let later = self.items.get(upto..).unwrap_or_default();
             self.queued.retain(|queued| later.iter().any(|item| matches!(item, Item::User { id, .. } if id == queued)));
         }
-    }
-
-    fn take_back(&mut self, message: MessageId) {
-        self.queued.retain(|queued| *queued != message);
-        self.taken_back.insert(message);
-        let said = |item: &Item| matches!(item, Item::User { id, .. } if *id == message);
-        let Some(index) = self.items.iter().rposition(said) else { return };
-        self.items.remove(index);
-        for place in self.calls.values_mut().filter(|place| place.item > index) {
-            place.item -= 1;
-        }
-        self.reordered += 1;
-    }
-
-    fn insert_reply(&mut self, run: u32, after: usize, reply: &Reply, cut: bool, at: Timestamp) {
-        let index = after.min(self.items.len());
-        let results = vec![None; reply.calls.len()];
-        let interactions = vec![None; reply.calls.len()];
-        for place in self.calls.values_mut().filter(|place| place.item >= index) {
-            place.item += 1;
-        }
-        for (number, call) in reply.calls.iter().enumerate() {
-            self.calls.insert(call.id.clone(), Place { item: index, call: number });
-        }
-        if index < self.items.len() {
-            self.reordered += 1;
-        }
-        self.items.insert(index, Item::Reply(ReplyItem { run, reply: reply.clone(), results, interactions, cut, at }));
     }
 
     fn open(&mut self, interaction: &Interaction) {

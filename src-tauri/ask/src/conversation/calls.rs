@@ -41,8 +41,10 @@ pub struct Ask {
     pub passes_on: Option<PassedOn>,
     pub warnings: Vec<AskWarning>,
     pub background: bool,
-    /// How long it may wait; of the person, how long the asker would.
+    /// How long another agent may take.
     pub limit_ms: Option<u64>,
+    /// How long the run waits for the person.
+    pub wait_ms: Option<u64>,
 }
 
 pub fn check(state: &State, call: &Call, asking: Asking, open: usize, ids: &FreshIds) -> Checked {
@@ -110,12 +112,14 @@ pub fn offer(state: &State, asking: Asking, tasks: bool) -> Offer<'_> {
         workspace: state.digest.workspace.is_some(),
         tasks,
         parent: asking.parent.is_some(),
+        // What a parent leaves unanswered would become the person's.
+        ask_parent: asking.parent.is_some() && asking.standing != AskStanding::Off,
         only: state.family.parent.as_ref().and_then(|parent| parent.tools.as_deref()),
     }
 }
 
 fn ask(state: &State, arguments: &Map<String, Value>, asking: Asking, open: usize, ids: &FreshIds) -> Checked {
-    if asking.parent.is_some() {
+    if asking.parent.is_some() && asking.standing != AskStanding::Off {
         return Checked::Refuse(
             "Not asked: ask the agent that started you, with ask_parent. It passes on what the person has to decide."
                 .into(),
@@ -138,16 +142,18 @@ fn ask_person(state: &State, given: &Map<String, Value>, ids: &FreshIds) -> Resu
     let Applied { arguments, used: template } = template::apply(Tool::AskUser, given, ids.template.as_ref())?;
     let arguments = &*arguments;
     let passes_on = passes_on(state, arguments)?;
-    let (body, background, limit_ms) = match family::consent(arguments)? {
-        Some(request) => (Body::Consent { request }, false, None),
+    let (body, context, background, wait_ms) = match family::consent(arguments)? {
+        Some(request) => (Body::Consent { request }, family::context_of(arguments)?, false, None),
         None => {
-            let Asked { questions, background, timeout_ms } =
+            let Asked { questions, context, background, timeout_ms } =
                 question::parse(arguments).map_err(|fault| fault.to_string())?;
-            (Body::Question { questions }, background, timeout_ms)
+            (Body::Question { questions }, context, background, timeout_ms.filter(|_| !background))
         }
     };
-    let (to, context, warnings) = (Party::User, None, Vec::new());
-    Ok(Checked::Ask(Box::new(Ask { to, body, context, template, passes_on, warnings, background, limit_ms })))
+    let missing = (!ids.missing.is_empty()).then(|| AskWarning::MissingRefs { refs: ids.missing.clone() });
+    let (to, warnings, limit_ms) = (Party::User, missing.into_iter().collect(), None);
+    let ask = Ask { to, body, context, template, passes_on, warnings, background, limit_ms, wait_ms };
+    Ok(Checked::Ask(Box::new(ask)))
 }
 
 /// The question of a task that this one passes on.
@@ -163,8 +169,10 @@ fn passes_on(state: &State, arguments: &Map<String, Value>) -> Result<Option<Pas
     }
 }
 
-/// Where the parent listens no more, the question is the person's at once.
 fn ask_parent(state: &State, arguments: &Map<String, Value>, asking: Asking, ids: &FreshIds) -> Checked {
+    if asking.standing == AskStanding::Off {
+        return Checked::Say(outcome::switched_off());
+    }
     let Some(parent) = asking.parent else {
         return Checked::Refuse("Not asked: the agent that started you listens no more. Ask with ask_user if it is offered, or report what is open.".into());
     };
@@ -195,8 +203,9 @@ fn ask_agent(to: Party, tool: Tool, given: &Map<String, Value>, ids: &FreshIds) 
     let asked = applied.and_then(|it| Ok((family::agent_ask(&it.arguments, &ids.missing)?, it.used)));
     match asked {
         Ok((AgentAsk { body, context, limit_ms, warnings }, template)) => {
-            let (passes_on, background, limit_ms) = (None, false, Some(limit_ms));
-            Checked::Ask(Box::new(Ask { to, body, context, template, passes_on, warnings, background, limit_ms }))
+            let (passes_on, background, limit_ms, wait_ms) = (None, false, Some(limit_ms), None);
+            let ask = Ask { to, body, context, template, passes_on, warnings, background, limit_ms, wait_ms };
+            Checked::Ask(Box::new(ask))
         }
         Err(why) => Checked::Refuse(why),
     }

@@ -1,8 +1,10 @@
 //! From what happened outside to what is now true, or why not.
 
+use super::ending::ended;
 use super::{
     Item, Next, ReplyItem, RequestKind, State, acting, agent, answers, eliciting, family, guest, next, replied,
 };
+use crate::binary::not_text;
 use crate::decision;
 use crate::event::{Event, RunEnd};
 use crate::id::{CallId, InteractionId, MessageId, QuestionId, Timestamp};
@@ -90,7 +92,7 @@ pub fn decide(state: &State, input: Input) -> Result<Vec<Event>, Refusal> {
         }
         Input::Failed { run, failure, at } => {
             awaited(state, run)?;
-            Ok(vec![Event::RunEnded { run, end: RunEnd::Failed { failure }, at }])
+            Ok(vec![ended(state, run, RunEnd::Failed { failure }, "", at)])
         }
         Input::Finished { call, result, at } => {
             let (item, index) = state.call(&call).ok_or(Refusal::UnknownCall)?;
@@ -112,7 +114,7 @@ pub fn decide(state: &State, input: Input) -> Result<Vec<Event>, Refusal> {
                 (Some(_), Some(_)) | (None, _) | (_, None) => Err(Refusal::AlreadyFinished),
             }
         }
-        Input::AgentSession { session, at } => agent::session(state, session, at),
+        Input::AgentSession { session, mode, at } => agent::session(state, session, mode, at),
         Input::AgentPrompted { run, at } => agent::prompted(state, run, at),
         Input::AgentReplied { run, reply, at } => agent::replied(state, run, reply, at),
         Input::AgentDone { run, reply, end, rounds_max, at } => agent::done(state, run, reply, end, rounds_max, at),
@@ -124,6 +126,7 @@ pub fn decide(state: &State, input: Input) -> Result<Vec<Event>, Refusal> {
         Input::Lost { call, interaction, known, at } => acting::lost(state, call, interaction, known, at),
         Input::Quiet { call, interaction, quiet, at } => acting::quiet(state, call, interaction, quiet, at),
         Input::Elicit { call, asked, asking, at } => eliciting::elicit(state, &call, asked, asking, at),
+        Input::HandOver { interaction, at } if state.digest.guest.is_some() => guest::read(state, interaction, at),
         Input::HandOver { interaction, at } => eliciting::hand_over(state, interaction, at),
         Input::Gone { interaction, at } => eliciting::gone(state, interaction, at),
         Input::Completed { interaction, at } => eliciting::completed(state, interaction, at),
@@ -177,9 +180,10 @@ pub fn decide(state: &State, input: Input) -> Result<Vec<Event>, Refusal> {
         Input::Expire { interaction, limit_ms, asking, at } => {
             answers::expire(state, interaction, limit_ms, asking, at)
         }
+        Input::WaitOver { interaction, at } => answers::wait_over(state, interaction, at),
         Input::Correct { interaction, question, text, at } => {
             standing(state, interaction, &question)?;
-            within("text", &text, ANSWER_BYTES_MAX)?;
+            worded("text", &text, ANSWER_BYTES_MAX)?;
             if text.trim().is_empty() {
                 return Err(invalid("text", Invalid::Empty));
             }
@@ -196,7 +200,7 @@ pub fn decide(state: &State, input: Input) -> Result<Vec<Event>, Refusal> {
             let run = state.run.as_ref().ok_or(Refusal::NothingRunning)?;
             let mut events = answers::close_all(state, state.open_interactions(), &Outcome::Stopped, at);
             events.extend(acting::not_run(state, "the person stopped the run.", at));
-            events.push(Event::RunEnded { run: run.number, end: RunEnd::Stopped, at });
+            events.push(ended(state, run.number, RunEnd::Stopped, "", at));
             Ok(events)
         }
         Input::Retry { rounds_max, at } => {
@@ -284,6 +288,19 @@ pub fn finished(call: &CallId, status: CallStatus, content: String, at: Timestam
 
 pub fn within(field: &str, text: &str, bytes_max: usize) -> Result<(), Refusal> {
     if text.len() > bytes_max { Err(invalid(field, Invalid::TooLong { bytes: text.len(), bytes_max })) } else { Ok(()) }
+}
+
+/// A text that answers: no longer than this, and text.
+pub fn worded(field: &str, text: &str, bytes_max: usize) -> Result<(), Refusal> {
+    within(field, text, bytes_max)?;
+    textual(field, text)
+}
+
+pub fn textual(field: &str, text: &str) -> Result<(), Refusal> {
+    match not_text(text) {
+        Some(character) => Err(invalid(field, Invalid::NotText { character })),
+        None => Ok(()),
+    }
 }
 
 pub fn invalid(field: &str, why: Invalid) -> Refusal {

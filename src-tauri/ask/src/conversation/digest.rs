@@ -30,7 +30,12 @@ pub struct Digest {
     /// The files of a run are being put back.
     pub undoing: bool,
     pub mode: Mode,
-    pub phase: Phase,
+    /// Where the run stands, whatever waits: there it goes on.
+    pub resumes: Phase,
+    /// The questions and confirmations without whose end the run does not go on.
+    pub waiting: Vec<InteractionId>,
+    /// Those among them for which the run waits only so long.
+    pub timed: Vec<InteractionId>,
     /// The conversation that started it.
     pub parent: Option<ConversationId>,
     /// Tasks at work.
@@ -65,7 +70,7 @@ impl Digest {
                 self.workspace.clone_from(workspace);
                 self.guest = guest.as_deref().cloned();
                 if self.guest.is_some() {
-                    self.phase = Phase::Done;
+                    self.resumes = Phase::Done;
                 }
             }
             Event::Renamed { title, .. } => self.title.clone_from(title),
@@ -74,15 +79,17 @@ impl Digest {
                 self.working = true;
                 self.failed = false;
                 self.acted = 0;
-                self.phase = Phase::Chatting;
+                self.resumes = Phase::Chatting;
             }
             Event::RunEnded { end, .. } => {
                 let summary = self.acted > 0 && end.lacks_summary();
                 self.working = summary;
                 self.failed = matches!(end, RunEnd::Failed { .. });
                 self.pending.clear();
+                self.waiting.clear();
+                self.timed.clear();
                 self.tasks = 0;
-                self.phase = match end {
+                self.resumes = match end {
                     _ if summary => Phase::Delivering,
                     RunEnd::Completed | RunEnd::RoundLimit => Phase::Done,
                     RunEnd::Stopped | RunEnd::Failed { .. } => Phase::Interrupted,
@@ -90,7 +97,7 @@ impl Digest {
             }
             Event::Delivered { .. } => {
                 self.working = false;
-                self.phase = Phase::Interrupted;
+                self.resumes = Phase::Interrupted;
             }
             Event::UndoStarted { .. } => self.undoing = true,
             Event::Undone { .. } => self.undoing = false,
@@ -121,8 +128,10 @@ impl Digest {
                 } else {
                     self.open_asks = self.open_asks.saturating_sub(1);
                 }
+                self.waits_no_longer(*interaction);
                 self.ended(*interaction, &closing.outcome);
             }
+            Event::AskBackground { interaction, .. } => self.waits_no_longer(*interaction),
             Event::AskUnanswered { interaction, climbed: true, .. } => {
                 let before = self.between.len();
                 self.between.retain(|between| between != interaction);
@@ -148,7 +157,6 @@ impl Digest {
             | Event::ReplyCut { .. }
             | Event::AskRevised { .. }
             | Event::AskLate { .. }
-            | Event::AskBackground { .. }
             | Event::AskTold { .. }
             | Event::AskJoined { .. }
             | Event::AskLeft { .. }
@@ -174,12 +182,17 @@ impl Digest {
         } else {
             self.between.push(interaction.id);
         }
+        // A quiet command runs on while it is asked about.
+        if !interaction.background && !matches!(interaction.body, Body::Quiet { .. }) {
+            self.waiting.push(interaction.id);
+            self.timed.extend(interaction.wait_ms.map(|_| interaction.id));
+        }
         if interaction.ends_call() {
             self.pending.asked(&interaction.tool_call, interaction.id);
         }
         match &interaction.body {
-            Body::Plan { .. } => self.phase = Phase::Planning,
-            Body::ConnectionLost { .. } => self.phase = Phase::Interrupted,
+            Body::Plan { .. } => self.resumes = Phase::Planning,
+            Body::ConnectionLost { .. } => self.resumes = Phase::Interrupted,
             Body::Question { .. }
             | Body::Consent { .. }
             | Body::Confirm { .. }
@@ -197,15 +210,30 @@ impl Digest {
         }
     }
 
+    fn waits_no_longer(&mut self, interaction: InteractionId) {
+        self.waiting.retain(|waiting| *waiting != interaction);
+        self.timed.retain(|timed| *timed != interaction);
+    }
+
+    /// Where the run stands: interrupted while something waits, and then again where it was.
+    pub fn phase(&self) -> Phase {
+        if self.waiting.is_empty() { self.resumes } else { Phase::Interrupted }
+    }
+
     fn executes(&mut self) {
         if !self.pending.interrupted() {
-            self.phase = Phase::Executing;
+            self.resumes = Phase::Executing;
         }
     }
 
-    /// Whether the run stands still until the person answers. What passes between agents is looked after by their runs.
+    /// Whether the run stands still until the person answers, however long that takes. What passes between agents is looked after by their runs.
     pub fn blocked(&self) -> bool {
-        !self.restoring && self.parent.is_none() && self.tasks == 0 && self.between.is_empty() && self.pending.blocked()
+        !self.restoring
+            && self.parent.is_none()
+            && self.tasks == 0
+            && self.between.is_empty()
+            && self.timed.is_empty()
+            && self.pending.blocked()
     }
 
     pub fn standing(&self) -> Standing {
@@ -226,7 +254,7 @@ impl Digest {
             running: self.running,
             open_asks: self.open_asks,
             mode: self.mode,
-            phase: self.phase,
+            phase: self.phase(),
             branched_from: self
                 .branched_from
                 .map(|BranchedFrom { conversation, interaction, .. }| BranchPoint { conversation, interaction }),

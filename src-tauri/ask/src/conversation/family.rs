@@ -11,8 +11,9 @@ use crate::family::{self, Party, TaskEnd, TaskLimits};
 use crate::id::{CallId, ConversationId, InteractionId, Timestamp};
 use crate::input::Refusal;
 use crate::interaction::{Closing, Interaction, Status};
-use crate::message::{Arguments, CallResult, CallStatus};
+use crate::message::{Arguments, Call, CallResult, CallStatus};
 use crate::outcome::Outcome;
+use crate::tool::Tool;
 use serde_json::json;
 
 impl State {
@@ -80,7 +81,8 @@ fn rounds_left(state: &State, total: u32) -> u32 {
     }
 }
 
-/// An answer has reached its asker. Where that is a task at work, the call waits for what comes of it.
+/// An answer has reached its asker. Where that is a task at work, the call gives what comes of it next: another question
+/// that it waits with and that nobody answers, else what the call then waits for.
 pub fn relayed(state: &State, call: CallId, at: Timestamp) -> Result<Vec<Event>, Refusal> {
     let arguments = waiting(state, &call)?;
     let named = match arguments {
@@ -89,16 +91,55 @@ pub fn relayed(state: &State, call: CallId, at: Timestamp) -> Result<Vec<Event>,
     };
     let heard = named.and_then(|id| state.family.heard(id));
     let heard = heard.ok_or(Refusal::UnknownInteraction)?;
-    let alive = state.family.task(heard.from).filter(|task| task.end.is_none());
-    Ok(match alive {
-        Some(task) if !state.family.awaited().any(|(_, awaited)| awaited.id == task.id) => {
-            vec![Event::TaskAwaited { call, task: task.id, at }]
-        }
-        Some(_) | None => {
-            let body = json!({ "ok": true, "event_id": heard.interaction.id, "warnings": [] });
-            vec![finished(&call, CallStatus::Ok, body.to_string(), at)]
-        }
+    let Some(task) = state.family.task(heard.from).filter(|task| task.end.is_none()) else {
+        return Ok(vec![passed(&call, heard, at)]);
+    };
+    let beside = state.call(&call).map_or(&[][..], |(item, _)| &item.reply.calls);
+    let others = || {
+        let of_task = state.family.all_heard().filter(|other| other.from == task.id && !other.is(heard));
+        of_task.filter(|other| other.interaction.status == Status::Open && !passes_on(state, &other.interaction))
+    };
+    let answers = |other: &Heard, done: bool| {
+        let given = beside.iter().filter(|given| given.name == Tool::AnswerChild.name() && names(given, other));
+        given.map(|given| result_of(state, &given.id)).any(|result| match result {
+            None => !done,
+            Some(result) => done && result.status == CallStatus::Ok,
+        })
+    };
+    if let Some(more) = others().find(|other| !answers(other, false) && !answers(other, true)) {
+        let result = family::asks_more(heard.interaction.id, more, !state.digest.no_questions);
+        return Ok(vec![Event::CallFinished { call, result, at }]);
+    }
+    // The last of several answers waits: one before it would stand still with a task that has not all of them.
+    let waits =
+        !others().any(|other| answers(other, false)) && !state.family.awaited().any(|(_, one)| one.id == task.id);
+    Ok(vec![if waits { Event::TaskAwaited { call, task: task.id, at } } else { passed(&call, heard, at) }])
+}
+
+fn passed(call: &CallId, heard: &Heard, at: Timestamp) -> Event {
+    let body = json!({ "ok": true, "event_id": heard.interaction.id, "warnings": [] });
+    finished(call, CallStatus::Ok, body.to_string(), at)
+}
+
+/// Whether the person has, or is about to have, this question of a task.
+fn passes_on(state: &State, asked: &Interaction) -> bool {
+    let mut passing = state.interactions().filter(|it| it.passes_on.is_some_and(|on| on.interaction == asked.id));
+    passing.any(|passing| match &passing.status {
+        Status::Open => true,
+        Status::Closed(closing) => family::passed_on(asked, passing, closing).is_some(),
     })
+}
+
+fn names(call: &Call, heard: &Heard) -> bool {
+    match &call.arguments {
+        Arguments::Object(arguments) => family::in_reply_to(arguments).flatten() == Some(heard.interaction.id),
+        Arguments::Unreadable(_) => false,
+    }
+}
+
+fn result_of<'a>(state: &'a State, call: &CallId) -> Option<&'a CallResult> {
+    let (item, index) = state.call(call)?;
+    item.results.get(index)?.as_ref()
 }
 
 /// A question of another agent comes in. Whoever waits for tasks is given it as the result of that.
@@ -121,11 +162,13 @@ pub fn hear(
     if !of_parent && (state.run.is_none() || task.is_none_or(|task| task.end.is_some())) {
         return Err(Refusal::Stale);
     }
-    let result = family::ask_told(from, &title, &interaction, task.is_some());
+    let heard = Heard { from, title, interaction: *interaction };
+    let result = family::ask_told(&heard, task.is_some(), !state.digest.no_questions);
+    let Heard { title, interaction, .. } = heard;
     let awaited: Vec<_> = state.family.awaited().collect();
     let own = awaited.iter().find(|(_, task)| task.id == from).map(|(call, _)| (*call).clone());
     let told = own.is_none().then(|| message(&title, task.is_some(), &result));
-    let mut events = vec![Event::AskHeard { from, title, interaction, told, at }];
+    let mut events = vec![Event::AskHeard { from, title, interaction: Box::new(interaction), told, at }];
     for (call, task) in awaited {
         let result = if own.as_ref() == Some(call) { result.clone() } else { family::working(task) };
         events.push(Event::CallFinished { call: call.clone(), result, at });

@@ -2,13 +2,16 @@
 //! in the background until the person answers, however long the guest is away.
 
 use super::decide::invalid;
-use super::{Item, State, acting};
+use super::{Digest, Item, State, acting};
 use crate::event::Event;
-use crate::guest::{self, Guest, GuestTool, Wanted};
+use crate::guest::{self, Guest, GuestTool, Via, Wanted};
 use crate::id::{CallId, InteractionId, Timestamp};
 use crate::input::{AskStanding, GuestCall, Invalid, Refusal};
 use crate::interaction::{Body, Closing, Interaction, Status};
-use crate::limits::{GUEST_JOINED_COUNT_MAX, GUEST_NOTICES_PER_MINUTE, OPEN_ASKS_COUNT_MAX};
+use crate::limits::{
+    GUEST_ANSWER_KEPT_MILLIS, GUEST_EVENTS_COUNT, GUEST_EVENTS_COUNT_MAX, GUEST_IDLE_MILLIS, GUEST_JOINED_COUNT_MAX,
+    GUEST_NOTICES_PER_MINUTE, OPEN_ASKS_COUNT_MAX,
+};
 use crate::message::{Arguments, Call, CallResult, Reply, StopReason};
 use crate::outcome::{self, Outcome};
 use crate::plan::{Phase, ResumePoint};
@@ -66,7 +69,31 @@ pub fn left(state: &State, id: InteractionId, call: Option<CallId>, at: Timestam
     Ok(vec![Event::AskCancelled { interaction: id, closing: Closing::unasked(Outcome::Withdrawn, at) }])
 }
 
+/// A guest has read what was answered while it did not wait.
+pub fn read(state: &State, id: InteractionId, at: Timestamp) -> Result<Vec<Event>, Refusal> {
+    let interaction = state.interaction(id).ok_or(Refusal::UnknownInteraction)?;
+    let read = interaction.unread().then_some(Event::AskHandedOver { interaction: id, at });
+    Ok(read.into_iter().collect())
+}
+
+/// Whether its answer is kept for who asks the same. Not a hook's: that stood for one moment of a program that went on without
+/// it.
+fn is_kept(asked: &Interaction, at: Timestamp) -> bool {
+    let hook = asked.guest.as_deref().is_some_and(|guest| guest.via == Via::Hook);
+    let fresh = |closing: &Closing| at - closing.at <= GUEST_ANSWER_KEPT_MILLIS;
+    !hook && asked.unread() && asked.closings().last().is_some_and(fresh)
+}
+
 impl State {
+    /// Whether what the guest asks next stands in a new conversation. What is open here stays open, and what was answered can
+    /// still be read.
+    pub fn is_over_for_guest(&self, now: Timestamp) -> bool {
+        let Digest { open_asks, events, updated_at, .. } = self.digest;
+        let long = events >= GUEST_EVENTS_COUNT || now.saturating_sub(updated_at) >= GUEST_IDLE_MILLIS;
+        let at_rest = || open_asks == 0 && !self.interactions().any(|asked| is_kept(asked, now));
+        events >= GUEST_EVENTS_COUNT_MAX || long && at_rest()
+    }
+
     /// The question that this call of a guest asked or joined.
     pub fn guest_call(&self, call: &CallId) -> Option<InteractionId> {
         self.joined.get(call).copied().or_else(|| {
@@ -89,6 +116,12 @@ fn ask(state: &State, came: GuestCall, body: Body, wished_ms: Option<u64>) -> Re
             return Err(unfit(format!("Not asked: {GUEST_JOINED_COUNT_MAX} calls wait for this answer already.")));
         }
         return Ok(vec![Event::AskJoined { interaction: same.id, call: came.call, at }]);
+    }
+    let kept =
+        state.interactions().filter(|asked| came.guest.via != Via::Hook && asked.body == body && is_kept(asked, at));
+    if let Some(interaction) = kept.max_by_key(|asked| asked.opened_at).map(|asked| asked.id) {
+        let joined = Event::AskJoined { interaction, call: came.call, at };
+        return Ok(vec![joined, Event::AskHandedOver { interaction, at }]);
     }
     if state.open_interactions().count() >= OPEN_ASKS_COUNT_MAX {
         return Err(unfit(format!(

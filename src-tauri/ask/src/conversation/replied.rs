@@ -2,12 +2,13 @@
 
 use super::calls::{Ask, Checked, check, make_ids_unique};
 use super::decide::finished;
+use super::ending::ended;
 use super::{Item, RequestKind, State, acting, family};
 use crate::event::{Event, FailureCode, RunEnd, RunFailure};
 use crate::id::{InteractionId, Timestamp};
 use crate::input::{AskStanding, Asking, FreshIds};
 use crate::interaction::{Body, Closing, Interaction};
-use crate::limits::{ANSWER_MILLIS_MIN, CALLS_PER_REPLY_COUNT_MAX};
+use crate::limits::CALLS_PER_REPLY_COUNT_MAX;
 use crate::message::{Call, CallStatus, Reply, StopReason};
 use crate::outcome::{self, Outcome};
 use crate::plan::{Outline, Plan, ResumePoint};
@@ -28,10 +29,16 @@ pub fn replied(state: &State, came: Came, mut reply: Reply, fresh: &[FreshIds]) 
     if came.kind == RequestKind::Summary {
         reply.calls.clear();
     }
+    for call in &mut reply.calls {
+        // It is kept under our name, from which the model learns it.
+        if let Some(tool) = Tool::meant(&call.name) {
+            call.name = tool.name().to_owned();
+        }
+    }
     reply.calls.truncate(CALLS_PER_REPLY_COUNT_MAX.min(fresh.len()));
     make_ids_unique(state, &mut reply.calls, fresh);
 
-    let calls = reply.calls.clone();
+    let (calls, last_words) = (reply.calls.clone(), reply.text.clone());
     let stop = reply.stop;
     let mut events = vec![Event::Replied { run, after, reply, at }];
     let mut open = state.open_interactions().count();
@@ -90,17 +97,19 @@ pub fn replied(state: &State, came: Came, mut reply: Reply, fresh: &[FreshIds]) 
         (StopReason::EndOfTurn | StopReason::ToolCalls, RequestKind::Round) => Some(RunEnd::Completed),
     };
     if let Some(end) = end.filter(|_| !spoken_since) {
-        events.push(Event::RunEnded { run, end, at });
+        events.push(ended(state, run, end, &last_words, at));
     }
     events
 }
 
 /// The question stands open; where the run does not wait for it, its call has its result at once.
 fn asks(state: &State, came: &Came, call: &Call, id: InteractionId, asked: Ask) -> Vec<Event> {
-    let Ask { to, body, context, template, passes_on, warnings, background, limit_ms } = asked;
-    let limit_ms = if to.is_user() { limit(came.asking.limit_ms, limit_ms) } else { limit_ms };
+    let Ask { to, body, context, template, passes_on, warnings, background, limit_ms, wait_ms } = asked;
+    // How long a question may stand is for the person to say.
+    let limit_ms = if to.is_user() { came.asking.limit_ms } else { limit_ms };
     let opened = interaction(state, came, call, id, body);
-    let interaction = Interaction { to, context, template, passes_on, warnings, background, limit_ms, ..opened };
+    let interaction =
+        Interaction { to, context, template, passes_on, warnings, background, limit_ms, wait_ms, ..opened };
     if came.asking.standing == AskStanding::Afk && to.is_user() {
         return acting::ended_afk(state, Interaction { background: false, ..interaction });
     }
@@ -144,30 +153,6 @@ fn interaction(state: &State, came: &Came, call: &Call, id: InteractionId, body:
     Interaction { resume: ResumePoint { node: call.name.clone(), ..opened.resume }, ..opened }
 }
 
-/// Without a limit of the person's there is none, whatever the asker would like; with one, the asker may ask for less.
-fn limit(chosen: Option<u64>, asked: Option<u64>) -> Option<u64> {
-    chosen.map(|chosen| asked.unwrap_or(chosen).clamp(ANSWER_MILLIS_MIN.min(chosen), chosen))
-}
-
 fn failed(code: FailureCode) -> RunEnd {
     RunEnd::Failed { failure: RunFailure { code, detail: String::new() } }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::limit;
-
-    #[test]
-    fn the_persons_limit_decides_and_the_asker_may_only_shorten_it() {
-        for (chosen, asked, expected) in [
-            (None, None, None),
-            (None, Some(60_000), None),
-            (Some(600_000), None, Some(600_000)),
-            (Some(600_000), Some(120_000), Some(120_000)),
-            (Some(600_000), Some(3_600_000), Some(600_000)),
-            (Some(600_000), Some(1), Some(30_000)),
-        ] {
-            assert_eq!(limit(chosen, asked), expected, "{chosen:?} {asked:?}");
-        }
-    }
 }

@@ -5,22 +5,26 @@
 mod acts;
 mod agents;
 mod approval;
+mod binary;
 mod branches;
 mod consent;
 mod delivery;
 mod eliciting;
 mod ends;
 mod family;
+mod growing;
 mod guests;
 mod interrupted;
 mod order;
 mod past;
+mod phase;
 mod plans;
 mod promises;
 mod said;
 mod shown;
 mod since;
 mod stories;
+mod waits;
 
 use super::*;
 use crate::event::RunEnd;
@@ -83,10 +87,10 @@ impl Desk {
         }
         self.events.extend(events.iter().cloned());
         let waits = next(&self.state) == Next::Wait;
-        let Digest { parent, tasks, between, .. } = &self.state.digest;
+        let Digest { parent, tasks, between, timed, .. } = &self.state.digest;
         // An agent of another make is no more at work when the program starts anew: its run has to be ended.
         let ours = self.state.agent.is_none();
-        let alone = ours && parent.is_none() && *tasks == 0 && between.is_empty();
+        let alone = ours && parent.is_none() && *tasks == 0 && between.is_empty() && timed.is_empty();
         assert_eq!(
             self.state.digest.blocked(),
             waits && alone,
@@ -174,6 +178,7 @@ impl Desk {
             by,
             answerer: None,
             revises,
+            missed: false,
             rounds_max: 3,
             at,
         }))

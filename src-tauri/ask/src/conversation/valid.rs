@@ -1,17 +1,21 @@
 //! Whether an answer fits what is asked, whoever sent it.
 
 use super::State;
-use super::decide::{invalid, within};
+use super::decide::{invalid, textual, worded};
 use crate::action::Proposal;
+use crate::binary::not_text_in;
 use crate::elicitation;
 use crate::id::Timestamp;
 use crate::input::{Invalid, Refusal};
 use crate::interaction::{Body, Interaction};
-use crate::limits::{ANSWER_BYTES_MAX, ATTACHMENTS_COUNT_MAX, MESSAGE_BYTES_MAX, NOTE_BYTES_MAX, REASON_BYTES_MAX};
+use crate::limits::{
+    ANSWER_WHOLE_BYTES_MAX, ATTACHMENTS_COUNT_MAX, MESSAGE_BYTES_MAX, NOTE_BYTES_MAX, REASON_BYTES_MAX,
+};
 use crate::outcome::{Answer, Answers, Consent, Response};
 use crate::plan::Outline;
 use crate::question::Question;
 use crate::rule::Scope;
+use serde_json::Value;
 use std::collections::HashSet;
 
 /// Whether a response fits what is asked. Nothing is lost where it does not: the sender corrects it.
@@ -30,29 +34,30 @@ pub fn validate(
             answers(questions, given)
         }
         (Body::Question { .. }, Response::Delegated { comment }) => {
-            within("comment", comment.as_deref().unwrap_or_default(), NOTE_BYTES_MAX)
+            worded("comment", comment.as_deref().unwrap_or_default(), NOTE_BYTES_MAX)
         }
         (Body::Question { .. }, Response::TalkFirst { text }) if text.trim().is_empty() => {
             Err(invalid("text", Invalid::Empty))
         }
-        (Body::Question { .. }, Response::TalkFirst { text }) => within("text", text, MESSAGE_BYTES_MAX),
+        (Body::Question { .. }, Response::TalkFirst { text }) => worded("text", text, MESSAGE_BYTES_MAX),
         (Body::Question { .. } | Body::Consent { .. }, Response::Dismissed) => Ok(()),
         (Body::Consent { .. }, Response::Consented { consent, rationale }) => {
             let rationale = rationale.as_deref().unwrap_or_default();
             if *consent == Consent::Alt && rationale.trim().is_empty() {
                 return Err(invalid("rationale", Invalid::Empty));
             }
-            within("rationale", rationale, REASON_BYTES_MAX)
+            worded("rationale", rationale, REASON_BYTES_MAX)
         }
         (Body::Confirm { proposal }, Response::Approved { scope, arguments, hash }) => {
             approves(proposal, scope, arguments.is_some(), edited, at)?;
             as_shown(edited.unwrap_or(proposal), hash.as_deref(), edited.is_some())
         }
         (Body::Confirm { .. } | Body::Plan { .. }, Response::Denied { reason }) => {
-            within("reason", reason.as_deref().unwrap_or_default(), REASON_BYTES_MAX)
+            worded("reason", reason.as_deref().unwrap_or_default(), REASON_BYTES_MAX)
         }
         (Body::Plan { outline }, Response::PlanAccepted { steps }) => {
             let steps = steps.clone().unwrap_or_else(|| outline.steps.clone());
+            steps.iter().try_for_each(|step| textual("steps", step))?;
             let fault = Outline { title: outline.title.clone(), steps }.fault();
             fault.map_or(Ok(()), |why| Err(invalid("steps", Invalid::Steps { why })))
         }
@@ -60,6 +65,12 @@ pub fn validate(
             Ok(())
         }
         (Body::Elicitation { elicitation }, Response::Elicited { reply }) => {
+            if let elicitation::Reply::Accept { content } = reply {
+                let found = |(key, value): (&String, &Value)| Some((key.clone(), not_text_in(value)?));
+                if let Some((key, character)) = content.iter().find_map(found) {
+                    return Err(invalid(&key, Invalid::NotText { character }));
+                }
+            }
             elicitation::check(elicitation, reply).map_err(|(key, why)| invalid(&key, Invalid::Field { why }))
         }
         (_, _) => Err(invalid("response", Invalid::OtherKind)),
@@ -108,8 +119,10 @@ fn answers(questions: &[Question], given: &Answers) -> Result<(), Refusal> {
         }
         fits(question, answer)?;
     }
-    within("comment", given.comment.as_deref().unwrap_or_default(), NOTE_BYTES_MAX)?;
-    if given.attachments.len() > ATTACHMENTS_COUNT_MAX {
+    worded("comment", given.comment.as_deref().unwrap_or_default(), NOTE_BYTES_MAX)?;
+    // What is kept of a long text is no file that somebody attached.
+    let whole = |id| given.answers.iter().any(|answer| answer.whole == Some(id));
+    if given.attachments.iter().filter(|file| !whole(file.id)).count() > ATTACHMENTS_COUNT_MAX {
         return Err(invalid("attachments", Invalid::TooManyFiles));
     }
     let says_nothing = given.commented().is_none() && given.attachments.is_empty();
@@ -131,8 +144,8 @@ fn fits(question: &Question, answer: &Answer) -> Result<(), Refusal> {
     if written && !question.allow_freeform {
         return Err(invalid(field, Invalid::NoFreeText));
     }
-    within(field, answer.text.as_deref().unwrap_or_default(), ANSWER_BYTES_MAX)?;
-    within(field, answer.note.as_deref().unwrap_or_default(), NOTE_BYTES_MAX)?;
+    worded(field, answer.text.as_deref().unwrap_or_default(), ANSWER_WHOLE_BYTES_MAX)?;
+    worded(field, answer.note.as_deref().unwrap_or_default(), NOTE_BYTES_MAX)?;
     if !question.multi_select && answer.selected.len() + usize::from(written) > 1 {
         return Err(invalid(field, Invalid::OnlyOne));
     }

@@ -1,9 +1,10 @@
 //! What one agent answers another.
 
+use crate::binary::not_text;
 use crate::conversation::State;
 use crate::id::{CallId, ConversationId, InteractionId};
 use crate::interaction::{Body, Interaction, Status};
-use crate::limits::AGENT_ANSWER_BYTES_MAX;
+use crate::limits::ANSWER_WHOLE_BYTES_MAX;
 use crate::message::Arguments;
 use crate::outcome::{Answer, Consent, Response};
 use serde_json::{Map, Value};
@@ -53,14 +54,14 @@ fn response(asked: &Interaction, arguments: &Map<String, Value>) -> Result<Respo
             return Err("Not answered: `answer` must be plain text.".into());
         }
     };
-    if answer.len() > AGENT_ANSWER_BYTES_MAX {
+    if answer.len() > ANSWER_WHOLE_BYTES_MAX {
         return Err(format!(
-            "Not answered: `answer` has {} bytes; at most {AGENT_ANSWER_BYTES_MAX} are taken. Put the rest into a file and name it.",
+            "Not answered: `answer` has {} bytes; at most {ANSWER_WHOLE_BYTES_MAX} are taken. Put the rest into a file and name it.",
             answer.len()
         ));
     }
-    if answer.contains('\0') {
-        return Err("Not answered: `answer` must be plain text.".into());
+    if let Some(found) = not_text(answer) {
+        return Err(format!("Not answered: `answer` holds {found}, which is no text; leave it out."));
     }
     match &asked.body {
         Body::Consent { .. } => consented(arguments, answer),
@@ -134,7 +135,7 @@ fn chosen(asked: &Interaction, arguments: &Map<String, Value>, answer: &str) -> 
     let words = Some(answer.to_owned()).filter(|answer| !answer.is_empty() && !labelled);
     // Beside one choice, words are a remark on it.
     let (text, note) = if selected.is_empty() || question.multi_select { (words, None) } else { (None, words) };
-    Ok(Response::Answered(vec![Answer { question: question.id.clone(), selected, text, note }].into()))
+    Ok(Response::Answered(vec![Answer { question: question.id.clone(), selected, text, note, whole: None }].into()))
 }
 
 fn confidence(arguments: &Map<String, Value>) -> Result<Option<u8>, String> {

@@ -1,6 +1,7 @@
 //! What an agent asks another: read from its call, checked, and given its limits.
 
 use super::{AskContext, AskWarning};
+use crate::binary::not_text;
 use crate::interaction::{Body, ConsentRequest};
 use crate::limits::{
     AGENT_ANSWER_MILLIS_DEFAULT, AGENT_ANSWER_MILLIS_MAX, AGENT_ANSWER_MILLIS_MIN, AGENT_TEXT_FOLDED_BYTES_MIN,
@@ -21,7 +22,8 @@ pub struct AgentAsk {
 /// The question in the arguments of `ask_parent` or `ask_child`; `missing` are those of its refs that are not there.
 pub fn agent_ask(arguments: &Map<String, Value>, missing: &[String]) -> Result<AgentAsk, String> {
     let mut own = arguments.clone();
-    let context = own.remove("context").map(|given| context(&given)).transpose()?.flatten();
+    let context = context_of(arguments)?;
+    own.remove("context");
     let (limit_ms, clamped) = limit(own.remove("timeout_ms").or_else(|| own.remove("timeoutMs")).as_ref())?;
     own.remove("background");
     let body = match consent(arguments)? {
@@ -70,10 +72,18 @@ pub fn refs(arguments: &Map<String, Value>) -> Vec<String> {
     context.map(|context| context.refs).unwrap_or_default()
 }
 
+/// What an asker gives beside its question.
+pub fn context_of(arguments: &Map<String, Value>) -> Result<Option<AskContext>, String> {
+    arguments.get("context").map(context).transpose().map(Option::flatten)
+}
+
 fn context(given: &Value) -> Result<Option<AskContext>, String> {
     let (hint, refs) = match given {
         Value::Null => return Ok(None),
-        Value::String(hint) => (Some(hint.trim().to_owned()), Vec::new()),
+        Value::String(hint) => {
+            plain(hint, "context")?;
+            (Some(hint.trim().to_owned()), Vec::new())
+        }
         Value::Object(given) => {
             (text(given, "context.hint", "hint")?, given.get("refs").map(named).transpose()?.unwrap_or_default())
         }
@@ -100,6 +110,7 @@ fn named(refs: &Value) -> Result<Vec<String>, String> {
         }
         Value::Bool(_) | Value::Number(_) | Value::Object(_) => return Err(wrong()),
     };
+    refs.iter().try_for_each(|one| plain(one, "context.refs"))?;
     let refs: Vec<String> = refs.into_iter().filter(|one| !one.is_empty()).collect();
     let fits = refs.len() <= REFS_COUNT_MAX && refs.iter().all(|one| one.len() <= REF_BYTES_MAX);
     fits.then_some(refs).ok_or_else(wrong)
@@ -124,10 +135,20 @@ fn text(object: &Map<String, Value>, path: &str, name: &str) -> Result<Option<St
         Some(Value::String(text)) if text.len() > QUESTION_BYTES_MAX => {
             Err(format!("Not asked: `{path}` has {} bytes; at most {QUESTION_BYTES_MAX} are taken.", text.len()))
         }
-        Some(Value::String(text)) => Ok(Some(text.trim().to_owned()).filter(|text| !text.is_empty())),
+        Some(Value::String(text)) => {
+            plain(text, path)?;
+            Ok(Some(text.trim().to_owned()).filter(|text| !text.is_empty()))
+        }
         Some(Value::Bool(_) | Value::Number(_) | Value::Array(_) | Value::Object(_)) => {
             Err(format!("Not asked: `{path}` must be a string."))
         }
+    }
+}
+
+fn plain(text: &str, path: &str) -> Result<(), String> {
+    match not_text(text) {
+        Some(found) => Err(format!("Not asked: `{path}` holds {found}, which is no text; leave it out.")),
+        None => Ok(()),
     }
 }
 
@@ -203,6 +224,12 @@ mod tests {
             (json!({}), "missing"),
             (json!({ "questions": [{ "question": "a?" }, { "question": "b?" }] }), "one question a call"),
             (json!({ "question": "a?", "context": 5 }), "`context`"),
+            (json!({ "question": "a\u{0}?" }), "U+0000"),
+            (json!({ "question": "a?", "choices": ["b\u{1}"] }), "U+0001"),
+            (json!({ "question": "a?", "context": "b\u{1b}" }), "U+001B"),
+            (json!({ "question": "a?", "context": { "hint": "b\u{7f}" } }), "U+007F"),
+            (json!({ "question": "a?", "context": { "refs": ["b\u{9}", "c\u{8}"] } }), "U+0008"),
+            (json!({ "authorization": { "action": "a", "risk": "b\u{2}" } }), "U+0002"),
             (json!({ "question": "a?", "context": { "refs": [1] } }), "`context.refs`"),
             (json!({ "question": "a?", "timeout_ms": "soon" }), "`timeout_ms`"),
             (json!({ "authorization": {} }), "`authorization.action`"),

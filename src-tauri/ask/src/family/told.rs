@@ -2,8 +2,8 @@
 //! beside them only what there is.
 
 use super::{AskWarning, TaskEnd};
-use crate::conversation::Task;
-use crate::id::ConversationId;
+use crate::conversation::{Heard, Task};
+use crate::id::{ConversationId, InteractionId};
 use crate::interaction::{Body, Closing, Interaction};
 use crate::limits::RESULT_BYTES_MAX;
 use crate::message::{CallResult, CallStatus};
@@ -39,8 +39,21 @@ pub fn task_told(task: &Task, end: &TaskEnd) -> CallResult {
 }
 
 /// The result of the call that waited for the task, once that asks something.
-pub fn ask_told(from: ConversationId, title: &str, asked: &Interaction, is_task: bool) -> CallResult {
-    let mut body = of_task(from, title, "input_required");
+pub fn ask_told(heard: &Heard, is_task: bool, person: bool) -> CallResult {
+    result(asked(heard, is_task, person), CallStatus::Ok)
+}
+
+/// The result of an answer whose task waits for another one: it goes on when it has that, too.
+pub fn asks_more(answered: InteractionId, heard: &Heard, person: bool) -> CallResult {
+    let mut body = asked(heard, true, person);
+    body.insert("answered".into(), answered.to_string().into());
+    result(body, CallStatus::Ok)
+}
+
+/// A question that waits for an answer from here. `person`: it can be passed on to the person.
+fn asked(heard: &Heard, is_task: bool, person: bool) -> Map<String, Value> {
+    let Heard { from, title, interaction: asked } = heard;
+    let mut body = of_task(*from, title, "input_required");
     if !is_task {
         body.shift_remove("task");
         body.insert("from".into(), "the agent that started you".into());
@@ -78,15 +91,20 @@ pub fn ask_told(from: ConversationId, title: &str, asked: &Interaction, is_task:
     if asked.unanswered > 0 {
         body.insert(
             "asked_before".into(),
-            "This question waits longer than its limit; next time it goes to the person.".into(),
+            match person {
+                true => "This question waits longer than its limit; next time it goes to the person.",
+                false => "This question waits longer than its limit; next time it ends without an answer.",
+            }
+            .into(),
         );
     }
     let answer = if is_task { "answer_child" } else { "answer_parent" };
-    body.insert(
-        "note".into(),
-        format!("It waits for your answer: {answer} with this `in_reply_to`. What the person has to decide, pass on with ask_user and `in_reply_to`.").into(),
-    );
-    result(body, CallStatus::Ok)
+    let mut note = format!("It waits for your answer: {answer} with this `in_reply_to`.");
+    if person {
+        note.push_str(" What the person has to decide, pass on with ask_user and `in_reply_to`.");
+    }
+    body.insert("note".into(), note.into());
+    body
 }
 
 /// The result of a call whose task works on while its parent is wanted elsewhere.

@@ -1,6 +1,7 @@
 //! What a guest wants: read from its call, checked, within its limits.
 
 use super::GuestTool;
+use crate::binary::not_text;
 use crate::id::InteractionId;
 use crate::interaction::{Body, ConsentRequest};
 use crate::limits::{
@@ -77,14 +78,18 @@ fn ask(arguments: &Map<String, Value>) -> Result<Wanted, String> {
     own.shift_remove("details");
     let asked = question::parse(&own).map_err(|fault| fault.to_string())?;
     let mut questions = asked.questions;
+    if let (Some(first), Some(context)) = (questions.first_mut(), &asked.context) {
+        first.text += &context.below();
+    }
     if let (Some(first), Some(details)) = (questions.first_mut(), details(arguments)?) {
+        plain(&details, "details")?;
         first.text = format!("{}\n\n{}", first.text, details.trim());
     }
     Ok(Wanted::Ask { body: Body::Question { questions }, limit_ms: asked.timeout_ms.map(clamped) })
 }
 
 fn details(arguments: &Map<String, Value>) -> Result<Option<String>, String> {
-    // Shown as it stands: spaces at the beginning of a line may matter.
+    // Shown as it stands: spaces at the beginning of a line may matter, and what is about to be done holds what it holds.
     let given = match arguments.get("details") {
         Some(Value::String(given)) if given.len() <= GUEST_DETAILS_BYTES_MAX => given.trim_end().to_owned(),
         _ => return text(arguments, "details", GUEST_DETAILS_BYTES_MAX),
@@ -118,9 +123,19 @@ fn text(arguments: &Map<String, Value>, name: &str, bytes_max: usize) -> Result<
         Some(Value::String(text)) if text.len() > bytes_max => {
             Err(format!("Not taken: `{name}` has {} bytes; at most {bytes_max} are shown.", text.len()))
         }
-        Some(Value::String(text)) => Ok(Some(text.trim().to_owned()).filter(|text| !text.is_empty())),
+        Some(Value::String(text)) => {
+            plain(text, name)?;
+            Ok(Some(text.trim().to_owned()).filter(|text| !text.is_empty()))
+        }
         Some(Value::Bool(_) | Value::Number(_) | Value::Array(_) | Value::Object(_)) => {
             Err(format!("Not taken: `{name}` must be a string."))
         }
+    }
+}
+
+fn plain(text: &str, name: &str) -> Result<(), String> {
+    match not_text(text) {
+        Some(found) => Err(format!("Not taken: `{name}` holds {found}, which is no text; leave it out.")),
+        None => Ok(()),
     }
 }

@@ -6,7 +6,7 @@ use crate::limits::{GUEST_ANSWER_MILLIS_MIN, GUEST_DETAILS_BYTES_MAX, GUEST_NOTI
 use serde_json::{Map, Value, json};
 
 fn guest(name: &str, folder: Option<&str>) -> Guest {
-    Guest { name: name.into(), client: None, folder: folder.map(str::to_owned), via: Via::Mcp }
+    Guest { name: name.into(), client: None, folder: folder.map(str::to_owned), via: Via::Mcp, origin: None }
 }
 
 fn object(value: Value) -> Map<String, Value> {

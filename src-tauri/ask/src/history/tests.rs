@@ -30,7 +30,15 @@ fn question() -> Question {
 }
 
 fn closing(outcome: Outcome, by: Option<Surface>) -> Closing {
-    Closing { outcome, at: 500, by, submit: Some(SubmitId(Uuid::from_u128(1))), answerer: None, revised: false }
+    Closing {
+        outcome,
+        at: 500,
+        by,
+        submit: Some(SubmitId(Uuid::from_u128(1))),
+        answerer: None,
+        revised: false,
+        missed: false,
+    }
 }
 
 fn closed(body: Body, outcome: Outcome, by: Option<Surface>) -> Interaction {
@@ -80,6 +88,7 @@ fn given(text: &str) -> Outcome {
         selected: vec![OptionId("o2".into())],
         text: Some(text.into()),
         note: Some("for now".into()),
+        whole: None,
     };
     let file = Attachment {
         id: AttachmentId(Uuid::nil()),

@@ -93,6 +93,10 @@ pub enum Invalid {
         bytes: usize,
         bytes_max: usize,
     },
+    /// It holds what is no text: this character, by its number.
+    NotText {
+        character: String,
+    },
     UnknownOption,
     UnknownQuestion,
     /// One question was answered twice in one submission.

@@ -10,8 +10,10 @@ use super::{Answer, Answers, Outcome, filled};
 use crate::family;
 use crate::id::InteractionId;
 use crate::interaction::{Body, Closing, Interaction};
+use crate::limits::ANSWER_HEAD_BYTES;
 use crate::message::{CallResult, CallStatus};
 use crate::question::Question;
+use crate::thread::cut;
 use serde_json::{Map, Value, json};
 
 /// Each end has its own status and its own true sentence; only an answer holds a choice. None where the end of the
@@ -35,13 +37,17 @@ pub fn result_of(interaction: &Interaction, closing: &Closing) -> Option<CallRes
     }
     let result = result_for(&interaction.body, &closing.outcome)?;
     let (warnings, asked) = (family::warned(&interaction.warnings), &interaction.to);
-    if asked.is_user() {
+    let asks = matches!(interaction.body, Body::Question { .. } | Body::Consent { .. });
+    if !asks || interaction.guest.is_some() {
         return Some(result);
     }
     let Ok(Value::Object(mut body)) = serde_json::from_str(&result.content) else { return Some(result) };
     body.insert("ok".into(), closing.by.is_some().into());
     body.insert("event_id".into(), interaction.id.to_string().into());
     body.insert("warnings".into(), warnings.into());
+    if asked.is_user() {
+        return Some(CallResult::new(Value::Object(body).to_string(), result.status));
+    }
     if let Some(agent) = &closing.answerer {
         body.insert("answered_by".into(), "agent".into());
         if let Some(percent) = agent.confidence_percent {
@@ -62,7 +68,7 @@ pub fn in_short(body: &Body, outcome: &Outcome) -> Option<String> {
         (_, _) => return None,
     };
     let line = said.split_whitespace().collect::<Vec<_>>().join(" ");
-    Some(crate::thread::cut(&line, 200).to_owned()).filter(|line| !line.is_empty())
+    Some(cut(&line, 200).to_owned()).filter(|line| !line.is_empty())
 }
 
 fn question(questions: &[Question], outcome: &Outcome) -> CallResult {
@@ -132,6 +138,24 @@ pub fn waiting(id: InteractionId) -> CallResult {
     ok(&body)
 }
 
+/// Its asker waits no longer; the person may still answer.
+pub fn no_answer_yet(interaction: &Interaction, waited_ms: u64) -> CallResult {
+    let mut body = without(
+        "no_answer_yet",
+        &format!(
+            "No answer came while you waited ({}). The question stays open: its answer will come to you as a message, and check_answer reads it. Nothing was chosen, and elapsed time is not an answer; go on only with work that does not depend on it.",
+            span(waited_ms)
+        ),
+    );
+    name(&mut body, interaction.id);
+    if let Some(body) = body.as_object_mut() {
+        body.insert("ok".into(), false.into());
+        body.insert("event_id".into(), interaction.id.to_string().into());
+        body.insert("warnings".into(), family::warned(&interaction.warnings).into());
+    }
+    ok(&body)
+}
+
 /// No surface here shows questions.
 pub fn nobody() -> CallResult {
     let body = without(
@@ -141,12 +165,30 @@ pub fn nobody() -> CallResult {
     CallResult::new(body.to_string(), CallStatus::Failed)
 }
 
+/// The person wants no questions: neither from the agent nor, past it, from its tasks.
+pub fn switched_off() -> CallResult {
+    let body = without(
+        "unsupported",
+        "Not asked: the person has switched questions off. Do not call ask_parent again; write what you need to know at the end of your report.",
+    );
+    CallResult::new(body.to_string(), CallStatus::Failed)
+}
+
+/// The agent that was asked let the limit pass, and the person, who would be next, wants no questions.
+pub fn not_climbed() -> CallResult {
+    let body = without(
+        "unsupported",
+        "The agent that you asked did not answer in time, and the person has switched questions off, so nobody else is asked. Nothing was chosen; go on only with work that does not depend on it, and say what is open.",
+    );
+    CallResult::new(body.to_string(), CallStatus::Ok)
+}
+
 fn answered(questions: &[Question], given: &Answers) -> CallResult {
     let open = given.open(questions);
     let status = if open.is_empty() { "answered" } else { "partly_answered" };
     let mut body = Map::new();
     body.insert("status".into(), status.into());
-    let entries = questions.iter().filter_map(|question| Some(entry(question, given.of(&question.id)?)));
+    let entries = questions.iter().filter_map(|question| Some(entry(question, given.of(&question.id)?, given)));
     body.insert("answers".into(), entries.collect());
     if !open.is_empty() {
         body.insert("open".into(), open.iter().map(|question| question.text.as_str()).collect());
@@ -170,12 +212,25 @@ fn answered(questions: &[Question], given: &Answers) -> CallResult {
     ok(&Value::Object(body))
 }
 
-fn entry(question: &Question, answer: &Answer) -> Value {
+fn entry(question: &Question, answer: &Answer, given: &Answers) -> Value {
     let mut entry = Map::new();
     entry.insert("id".into(), answer.question.0.as_str().into());
     entry.insert("question".into(), question.text.as_str().into());
     entry.insert("selected".into(), labels(question, answer).into());
-    entry.insert("text".into(), answer.written().into());
+    match given.whole(answer) {
+        Some(file) => {
+            entry.insert("text".into(), answer.written().map(head).into());
+            let cut = format!(
+                "This is the beginning of {} bytes. All of it is in the file under `whole`: read on with read_file, by `from_line` and `lines`.",
+                file.bytes
+            );
+            entry.insert("cut".into(), cut.into());
+            entry.insert("whole".into(), file.path.as_str().into());
+        }
+        None => {
+            entry.insert("text".into(), answer.written().into());
+        }
+    }
     entry.insert("note".into(), answer.noted().into());
     Value::Object(entry)
 }
@@ -185,7 +240,12 @@ fn in_text(questions: &[Question], given: &Answers) -> Value {
     let mut texts = Map::new();
     for question in questions {
         if let Some(answer) = given.of(&question.id).filter(|answer| answer.decides()) {
-            texts.insert(question.text.clone(), joined(question, answer).into());
+            let text = match given.whole(answer) {
+                // Told once: it begins above.
+                Some(_) => labels(question, answer).into_iter().chain(["(see `text`)"]).collect::<Vec<_>>().join(", "),
+                None => joined(question, answer),
+            };
+            texts.insert(question.text.clone(), text.into());
         }
     }
     Value::Object(texts)
@@ -204,6 +264,11 @@ pub fn in_words(questions: &[Question], answers: &[Answer]) -> String {
         answer.decides().then(|| joined(question, answer))
     };
     questions.iter().filter_map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// The beginning of a long text.
+pub fn head(text: &str) -> String {
+    format!("{}…", cut(text, ANSWER_HEAD_BYTES))
 }
 
 fn joined(question: &Question, answer: &Answer) -> String {

@@ -4,7 +4,7 @@
 use super::choice::named;
 use super::fold::{fold, unquoted};
 use super::marks::{Marked, Marks};
-use crate::limits::{ANSWER_BYTES_MAX, NOTE_BYTES_MAX};
+use crate::limits::{ANSWER_WHOLE_BYTES_MAX, NOTE_BYTES_MAX};
 use crate::outcome::Answer;
 use crate::question::Question;
 
@@ -151,7 +151,7 @@ fn answer(turn: Turn<'_>, text: &str) -> Result<Reply, Refused> {
     if !question.allow_freeform {
         return Err(Refused::NoOwnWords);
     }
-    if own.len() > ANSWER_BYTES_MAX {
+    if own.len() > ANSWER_WHOLE_BYTES_MAX {
         return Err(Refused::TooLong);
     }
     Ok(Reply::Answer(Answer::writing(&question.id, own)))

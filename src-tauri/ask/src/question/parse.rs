@@ -17,9 +17,11 @@ pub use beside::{asks_by_itself, goes_beside};
 pub use fault::Fault;
 
 use super::Question;
-use crate::limits::QUESTIONS_COUNT_MAX;
+use crate::family::AskContext;
+use crate::limits::{QUESTION_BYTES_MAX, QUESTIONS_COUNT_MAX};
+use context::context;
 use dialect::{BACKGROUND, QUESTION, QUESTIONS, TIMEOUT, decoded};
-use fault::{excerpt, fault, type_name};
+use fault::{excerpt, fault, type_name, within};
 use fields::Fields;
 use one::{Written, question};
 use serde_json::{Map, Value};
@@ -28,9 +30,11 @@ use serde_json::{Map, Value};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Asked {
     pub questions: Vec<Question>,
+    /// What is given beside them.
+    pub context: Option<AskContext>,
     /// The agent goes on with other work meanwhile.
     pub background: bool,
-    /// How long the asker would wait. The person's own choice decides.
+    /// How long the asker would wait.
     pub timeout_ms: Option<u64>,
 }
 
@@ -46,11 +50,24 @@ pub fn parse(arguments: &Map<String, Value>) -> Result<Asked, Fault> {
         }
         _ => vec![simple(&call)?],
     };
+    let (mut written, mut context) = (written, context(&call)?);
+    match &mut *written {
+        [only] => context = only.context.take().or(context),
+        // What belongs to one of several stands below its own text.
+        several => several.iter_mut().try_for_each(set_below)?,
+    }
     refuse_equal_texts(&written)?;
     let questions = written.into_iter().map(|written| written.question).collect();
     let background = call.get(BACKGROUND).map(|field| field.flag()).transpose()?.flatten().unwrap_or_default();
     let timeout_ms = call.get(TIMEOUT).map(|field| field.millis()).transpose()?.flatten();
-    Ok(Asked { questions, background, timeout_ms })
+    Ok(Asked { questions, context, background, timeout_ms })
+}
+
+fn set_below(written: &mut Written) -> Result<(), Fault> {
+    let Some(context) = written.context.take() else { return Ok(()) };
+    let text = format!("{}{}", written.question.text, context.below());
+    written.question.text = within(&text, QUESTION_BYTES_MAX, &written.path)?;
+    Ok(())
 }
 
 fn several(call: &Fields<'_>, items: &[Value], path: &str) -> Result<Vec<Written>, Fault> {

@@ -21,6 +21,8 @@ pub fn asker(opened: &Map<String, Value>) -> Value {
     if let (Some(asker), Some(guest)) = (asker.as_object_mut(), opened.get("guest").and_then(Value::as_object)) {
         asker.insert("agent".into(), guest.get("name").cloned().unwrap_or_default());
         asker.extend(guest.get("folder").map(|folder| ("folder".to_owned(), folder.clone())));
+        let programs = guest.get("origin").and_then(|origin| origin.get("names"));
+        asker.extend(programs.map(|names| ("started_by".to_owned(), names.clone())));
     }
     asker
 }
@@ -77,6 +79,9 @@ pub fn request(line: &mut Map<String, Value>, opened: &Map<String, Value>) {
         if let Some(value) = opened.get(stored) {
             line.insert(name.into(), value.clone());
         }
+    }
+    if let Some(wait) = opened.get("waitMs") {
+        line.insert("timeoutMs".into(), wait.clone());
     }
     if let Some(start) = opened.get("openedAt") {
         line.insert("time".into(), json!({ "start": start }));

@@ -1,7 +1,7 @@
 //! A line as it is written: long texts cut, so that no line is longer than a reader takes.
 
 use super::CUT;
-use crate::limits::{LOG_LINE_BYTES_MAX, LOG_TEXT_BYTES_MAX};
+use crate::limits::{LOG_LINE_BYTES_MAX, LOG_SEAL_BYTES, LOG_TEXT_BYTES_MAX};
 use serde_json::{Map, Value, json};
 
 /// Ids, names, hashes and times are never cut.
@@ -22,7 +22,7 @@ pub fn written(line: Map<String, Value>) -> String {
         let (mut cut, mut notes) = (whole.clone(), Vec::new());
         shorten(&mut cut, bytes_max, &mut String::new(), &mut notes);
         let text = noted(cut, notes).to_string();
-        if text.len() <= LOG_LINE_BYTES_MAX {
+        if text.len() + LOG_SEAL_BYTES <= LOG_LINE_BYTES_MAX {
             return text;
         }
     }

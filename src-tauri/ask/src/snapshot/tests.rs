@@ -152,7 +152,8 @@ fn every_end_is_an_answer_or_none() {
         (Outcome::Afk, "afk", "canceled"),
     ] {
         let by = (status == "resolved").then_some(Surface::Terminal);
-        given.status = Status::Closed(Closing { outcome, at: 9, by, submit: None, answerer: None, revised: false });
+        given.status =
+            Status::Closed(Closing { outcome, at: 9, by, submit: None, answerer: None, revised: false, missed: false });
         let closed = read(&given);
         assert_eq!((closed["status"].as_str(), &closed["metadata"]["outcome"]["kind"]), (Some(status), &json!(kind)));
         assert_eq!((&closed["metadata"]["closed_at_ms"], &closed["metadata"]["closed_by"]), (&json!(9), &json!(by)));
@@ -168,8 +169,9 @@ fn who_asks_stands_in_it_where_that_is_another_program() {
         client: None,
         folder: Some("/srv/charts".into()),
         via: crate::guest::Via::CommandLine,
+        origin: Some(crate::guest::Origin::Untold),
     };
     asked.guest = Some(Box::new(guest));
-    let told = json!({ "name": "Release script", "folder": "/srv/charts", "via": "commandLine" });
+    let told = json!({ "name": "Release script", "folder": "/srv/charts", "via": "commandLine", "origin": { "kind": "untold" } });
     assert_eq!(read(&asked)["metadata"]["guest"], told);
 }

@@ -17,7 +17,7 @@ pub fn preview(template: &Template, used: Used, given: &Map<String, Value>) -> R
         Kind::AgentToUser => {
             let asked =
                 question::parse(&arguments).map_err(|fault| not_asked(format!("`{}` {}.", fault.field, fault.why)))?;
-            (Body::Question { questions: asked.questions }, None)
+            (Body::Question { questions: asked.questions }, asked.context)
         }
         Kind::ChildToParent | Kind::Authorization => {
             let asked = agent_ask(&arguments, &[]).map_err(not_asked)?;

@@ -1,13 +1,13 @@
 //! Actions in the thread: what was proposed, who consented, how it stands; and what a whole run did.
 
-use super::cut;
+use super::{cut, subject};
 use crate::action::{Action, ChangeKind, Proposal, Undone};
 use crate::attachment::Attachment;
 use crate::conversation::{Act, Item, ReplyItem, State};
 use crate::decision::Decision;
 use crate::id::{CallId, Timestamp};
 use crate::interaction::{Body, Interaction};
-use crate::limits::RESULT_SHOWN_BYTES_MAX;
+use crate::limits::{RESULT_SHOWN_BYTES_MAX, SUBJECT_BYTES_MAX};
 use crate::message::{Arguments, CallStatus};
 use crate::rule::Approver;
 use serde::{Deserialize, Serialize};
@@ -73,6 +73,10 @@ pub struct DeliveryEntry {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional, as = "Option<Vec<ToolUsed>>"))]
     pub tools: Vec<ToolUsed>,
+    /// What it called, where it has changed nothing itself.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<CallMade>>"))]
+    pub calls: Vec<CallMade>,
     /// What the person decided in it.
     pub decisions: Vec<Decision>,
     /// How many actions a person, a rule and the mode consented to.
@@ -119,6 +123,17 @@ pub struct CommandRun {
 pub struct ToolUsed {
     pub server: String,
     pub tool: String,
+    pub call: CallId,
+    pub status: CallStatus,
+}
+
+/// One call, and what it was about: which file, which words.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct CallMade {
+    pub tool: String,
+    pub subject: String,
     pub call: CallId,
     pub status: CallStatus,
 }
@@ -193,6 +208,7 @@ pub fn delivery(state: &State, run: u32, at: Timestamp) -> DeliveryEntry {
         commands: Vec::new(),
         pages: Vec::new(),
         tools: Vec::new(),
+        calls: Vec::new(),
         decisions: Vec::new(),
         by_person: 0,
         by_standard_input: 0,
@@ -232,8 +248,11 @@ pub fn delivery(state: &State, run: u32, at: Timestamp) -> DeliveryEntry {
             }),
         }
     }
-    let replies = state.items.iter().filter_map(Item::reply).filter(|item| item.run == run);
-    let calls: Vec<&CallId> = replies.flat_map(|item| &item.reply.calls).map(|call| &call.id).collect();
+    let replies = || state.items.iter().filter_map(Item::reply).filter(|item| item.run == run);
+    if state.done_in(run).next().is_none() {
+        entry.calls = replies().flat_map(|item| calls_made(state, item)).collect();
+    }
+    let calls: Vec<&CallId> = replies().flat_map(|item| &item.reply.calls).map(|call| &call.id).collect();
     let never = |call: &&&CallId| state.act(call).is_some_and(|act| act.done().is_none());
     entry.refused = calls.iter().filter(never).count() as u32;
     entry.decisions = crate::decision::decisions(state);
@@ -241,6 +260,21 @@ pub fn delivery(state: &State, run: u32, at: Timestamp) -> DeliveryEntry {
         state.interaction(decision.interaction).is_some_and(|asked| calls.contains(&&asked.tool_call))
     });
     entry
+}
+
+/// The calls of a reply that were carried out, other than those that asked or acted.
+fn calls_made<'a>(state: &'a State, item: &'a ReplyItem) -> impl Iterator<Item = CallMade> {
+    let calls = item.reply.calls.iter().zip(&item.results).zip(&item.interactions);
+    calls.filter_map(|((call, result), asked)| {
+        let status = result.as_ref()?.status;
+        let other = asked.is_some() || state.act(&call.id).is_some() || status == CallStatus::NotRun;
+        let subject = match &call.arguments {
+            Arguments::Object(arguments) => subject(arguments),
+            Arguments::Unreadable(_) => "",
+        };
+        let subject = cut(subject, SUBJECT_BYTES_MAX).to_owned();
+        (!other).then(|| CallMade { tool: call.name.clone(), subject, call: call.id.clone(), status })
+    })
 }
 
 #[cfg(test)]

@@ -26,7 +26,9 @@ pub fn touched(state: &State, events: &[Event]) -> Vec<Placed> {
     };
     let runs: Vec<u32> = events.iter().filter_map(|event| delivered(state, event)).collect();
     let delivery = |item: &Item| matches!(item, Item::Delivery { run, .. } if runs.contains(run));
-    items.extend(state.items.iter().enumerate().filter(|(_, item)| delivery(item)).map(|(number, _)| number));
+    if !runs.is_empty() {
+        items.extend(state.items.iter().enumerate().filter(|(_, item)| delivery(item)).map(|(number, _)| number));
+    }
     if !changed.is_empty() {
         items.extend(state.items.iter().enumerate().filter_map(told));
     }
@@ -40,15 +42,17 @@ pub fn touched(state: &State, events: &[Event]) -> Vec<Placed> {
     items.extend(events.iter().flat_map(|event| told_by(state, event)));
     items.sort_unstable();
     items.dedup();
-    let mut placed = Vec::new();
-    let mut index = 0;
-    for (number, item) in state.items.iter().enumerate() {
+    let mut placed: Vec<Vec<Placed>> = Vec::new();
+    // From the end: what was touched stands there nearly always.
+    let mut index = state.entries();
+    let first = items.first().copied().unwrap_or(state.items.len());
+    for (number, item) in state.items.iter().enumerate().skip(first).rev() {
+        index -= width(item);
         if items.binary_search(&number).is_ok() {
-            placed.extend(placed_entries(state, item, index));
+            placed.push(placed_entries(state, item, index));
         }
-        index += width(item);
     }
-    placed
+    placed.into_iter().rev().flatten().collect()
 }
 
 /// The question of another agent that has its end by it.

@@ -67,6 +67,7 @@ pub(super) fn parameters() -> Value {
                 "description": "Instead of `question`: questions on one card, each with a text of its own."
             },
             "authorization": super::tasks::authorization(),
+            "context": super::tasks::context(),
             "in_reply_to": {
                 "type": "string",
                 "description": "Passes the question of a task on to the person, and their answer back to it: the `in_reply_to` that came with it."
@@ -80,7 +81,7 @@ pub(super) fn parameters() -> Value {
             "timeout_ms": {
                 "type": "integer",
                 "minimum": 0,
-                "description": "How long an answer is of use to you. It can shorten the limit that the person has set, and sets none by itself."
+                "description": "How long you wait. Then this call returns without an answer, the question stays open, and its answer comes as a message. Default: as long as it takes."
             }
         },
         "required": []

@@ -12,6 +12,8 @@ pub struct Offer<'a> {
     pub tasks: bool,
     /// It is a task, and its parent listens.
     pub parent: bool,
+    /// It may ask its parent.
+    pub ask_parent: bool,
     /// The tools that its parent gave it. None: all.
     pub only: Option<&'a [String]>,
 }
@@ -22,9 +24,10 @@ pub fn offered(offer: Offer<'_>) -> Vec<ToolSpec> {
         // A task asks its parent first.
         Tool::AskUser => offer.ask && !offer.parent,
         Tool::CheckAnswer => offer.ask,
-        Tool::CancelAsk => offer.ask || offer.parent,
+        Tool::CancelAsk => offer.ask || offer.ask_parent,
         Tool::RunTask | Tool::AnswerChild | Tool::AskChild | Tool::CheckTask | Tool::StopTask => offer.tasks,
-        Tool::AskParent | Tool::AnswerParent => offer.parent,
+        Tool::AskParent => offer.ask_parent,
+        Tool::AnswerParent => offer.parent,
         Tool::ProposePlan | Tool::StepDone => offer.plans,
         Tool::FetchPage => true,
         Tool::ListFiles
@@ -36,5 +39,10 @@ pub fn offered(offer: Offer<'_>) -> Vec<ToolSpec> {
         | Tool::DeleteFile
         | Tool::RunCommand => offer.workspace,
     };
-    Tool::ALL.into_iter().filter(offers).filter(|tool| tool.given(offer.only)).map(Tool::spec).collect()
+    Tool::ALL
+        .into_iter()
+        .filter(offers)
+        .filter(|tool| tool.given(offer.only))
+        .map(|tool| tool.spec_where(offer.ask))
+        .collect()
 }

@@ -2,12 +2,18 @@
 
 use super::object;
 use crate::limits::{
-    AGENT_ANSWER_BYTES_MAX, AGENT_ANSWER_MILLIS_DEFAULT, OPTIONS_COUNT_MAX, QUESTION_BYTES_MAX, REFS_COUNT_MAX,
+    AGENT_ANSWER_MILLIS_DEFAULT, ANSWER_WHOLE_BYTES_MAX, OPTIONS_COUNT_MAX, QUESTION_BYTES_MAX, REFS_COUNT_MAX,
     TASK_PROMPT_BYTES_MAX,
 };
 use serde_json::{Value, json};
 
-pub const RUN_TASK: &str = "Have a piece of the work done by another agent, with a thread of its own: it knows nothing of this conversation but the prompt. Several in one reply work side by side. The result is what it found or did (`completed`), or that it needs an answer from you (`input_required`, with its question and `in_reply_to`: answer with answer_child, or pass it on with ask_user and `in_reply_to`), or `working` while you are wanted elsewhere: then its result comes to you as a message. When there is nothing for you to do but wait, end your reply without calls. What it wants to change is shown to the person first, as with you. Not for what you can do yourself in a few calls.";
+/// `person`: what is theirs to decide can be asked of them.
+pub fn run_task_told(person: bool) -> String {
+    let pass = if person { ", or pass it on with ask_user and `in_reply_to`" } else { "" };
+    format!(
+        "Have a piece of the work done by another agent, with a thread of its own: it knows nothing of this conversation but the prompt. Several in one reply work side by side. The result is what it found or did (`completed`), or that it needs an answer from you (`input_required`, with its question and `in_reply_to`: answer with answer_child{pass}), or `working` while you are wanted elsewhere: then its result comes to you as a message. When there is nothing for you to do but wait, end your reply without calls. What it wants to change is shown to the person first, as with you. Not for what you can do yourself in a few calls."
+    )
+}
 
 pub fn run_task() -> Value {
     object(
@@ -24,7 +30,12 @@ pub fn run_task() -> Value {
     )
 }
 
-pub const ANSWER_CHILD: &str = "Answer a question of a task. The task goes on with it, and this call then gives what comes of the task, as run_task does. Answer only what you know or were told; what is the person's to decide, pass on with ask_user and `in_reply_to`.";
+pub fn answer_child_told(person: bool) -> String {
+    let pass = if person { "; what is the person's to decide, pass on with ask_user and `in_reply_to`" } else { "" };
+    format!(
+        "Answer a question of a task. The task goes on once it has all its answers, and this call then gives what comes of the task, as run_task does; where it waits for another answer, this call gives that question. Answer only what you know or were told{pass}."
+    )
+}
 
 pub const ANSWER_PARENT: &str =
     "Answer a question of the agent that started you. Then go on with your work, or end your reply.";
@@ -33,7 +44,7 @@ pub fn answer() -> Value {
     object(
         json!({
             "in_reply_to": { "type": "string", "description": "The `in_reply_to` that came with the question." },
-            "answer": { "type": "string", "description": format!("The answer, in plain text. At most {AGENT_ANSWER_BYTES_MAX} bytes.") },
+            "answer": { "type": "string", "description": format!("The answer, in plain text. At most {ANSWER_WHOLE_BYTES_MAX} bytes.") },
             "metadata": {
                 "type": "object",
                 "properties": {
@@ -68,7 +79,17 @@ pub fn named() -> Value {
     object(json!({ "task": { "type": "string", "description": "The `task` in the result of run_task." } }), &["task"])
 }
 
-pub const ASK_PARENT: &str = "Ask the agent that started you, when an answer changes what you do next and nothing you can look up settles it. It answers, or passes the question on to the person; where it does not answer in time, the question is the person's. One question a call; several calls in one reply are answered one by one. With `authorization` you ask for consent to a way to go or a risk: only an explicit yes is one. What tools do is confirmed by the person anyway: do not ask for that. Never ask for passwords, keys or other secrets.";
+pub fn ask_parent_told(person: bool) -> String {
+    let who = match person {
+        true => {
+            "It answers, or passes the question on to the person; where it does not answer in time, the question is the person's."
+        }
+        false => "Where it does not answer in time, the question ends without an answer.",
+    };
+    format!(
+        "Ask the agent that started you, when an answer changes what you do next and nothing you can look up settles it. {who} One question a call; several calls in one reply are answered one by one. With `authorization` you ask for consent to a way to go or a risk: only an explicit yes is one. What tools do is confirmed by the person anyway: do not ask for that. Never ask for passwords, keys or other secrets."
+    )
+}
 
 pub fn ask_parent() -> Value {
     object(question(), &[])
@@ -80,15 +101,20 @@ fn question() -> Value {
         "template": super::template_name(),
         "fields": super::template_fields(),
         "choices": { "type": "array", "items": { "type": "string" }, "maxItems": OPTIONS_COUNT_MAX, "description": "Answers to choose from, if there are any. Others can still be given." },
-        "context": {
-            "type": "object",
-            "properties": {
-                "refs": { "type": "array", "items": { "type": "string" }, "maxItems": REFS_COUNT_MAX, "description": "Files and addresses it is about." },
-                "hint": { "type": "string", "description": "What is known already, in a line or two." }
-            }
-        },
+        "context": context(),
         "timeout_ms": { "type": "integer", "minimum": 1, "description": format!("How long to wait before asking once more. Default {AGENT_ANSWER_MILLIS_DEFAULT}.") },
         "authorization": authorization()
+    })
+}
+
+/// What is given beside a question.
+pub fn context() -> Value {
+    json!({
+        "type": "object",
+        "properties": {
+            "refs": { "type": "array", "items": { "type": "string" }, "maxItems": REFS_COUNT_MAX, "description": "Files and addresses it is about." },
+            "hint": { "type": "string", "description": "What is known already, in a line or two." }
+        }
     })
 }
 

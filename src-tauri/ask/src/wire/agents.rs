@@ -43,6 +43,8 @@ pub struct AgentPartListed {
     /// The file it stands in, or would stand in.
     pub file: String,
     pub standing: PartStanding,
+    /// The agent asks its own person to trust what is written before it uses it.
+    pub needs_trust: bool,
 }
 
 /// What of ours stands in a file.
@@ -79,6 +81,8 @@ pub struct AgentPlan {
     pub diff: String,
     /// All of it is shown, and every character of it can be seen.
     pub complete: bool,
+    /// The agent asks its own person to trust what is written before it uses it.
+    pub needs_trust: bool,
     /// Handed in with the consent: the change is done only if it is still this one.
     pub stamp: String,
 }

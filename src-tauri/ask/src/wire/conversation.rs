@@ -121,6 +121,10 @@ pub struct ConversationView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub agent: Option<acp::Agent>,
+    /// How that decides what it asks, once it was reached.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub agent_mode: Option<acp::AgentMode>,
 }
 
 /// The payload of `conversation-changed`: entries made or changed since `after`.
@@ -142,6 +146,10 @@ pub struct Changed {
     pub decisions: Option<Vec<Decision>>,
     /// The plan, where it was accepted or a step of it was done.
     pub plan: Option<Plan>,
+    /// How an agent of another make decides what it asks, where it has said so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub agent_mode: Option<acp::AgentMode>,
 }
 
 /// What the model is saying right now. Display only: nothing of it is stored before the reply is whole.

@@ -38,6 +38,9 @@ pub struct HistoryQuery {
     /// None: as many as one page holds.
     #[cfg_attr(test, ts(optional))]
     pub limit: Option<u32>,
+    /// Whoever looks for one thing at a time, under a name of its own: its search before this one is ended.
+    #[cfg_attr(test, ts(optional))]
+    pub seeker: Option<String>,
 }
 
 /// The last decision of a page.
@@ -60,6 +63,8 @@ pub struct HistoryPage {
     pub next: Option<HistoryCursor>,
     /// How many are found in all; told with the first page.
     pub total: Option<u32>,
+    /// There may be more: not all of them were counted.
+    pub total_is_least: bool,
 }
 
 /// One decision, as the list shows it.

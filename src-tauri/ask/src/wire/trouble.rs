@@ -25,6 +25,8 @@ pub enum TroubleCode {
     RecoveredInPart,
     /// The settings file could not be read: it was set aside, and the last good settings are in force.
     SettingsRestored,
+    /// A conversation's log cannot be written. Nothing else is concerned, and it is written once it can be.
+    LogBehind,
     /// Reading or writing failed in another way.
     Failed,
 }

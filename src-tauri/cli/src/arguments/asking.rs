@@ -50,13 +50,16 @@ lines of their own. Notes on it go to the standard error.
   git log --oneline v1.. | askwell ask \"Release this?\" -d - -o yes -o no --no-text
 
 Ctrl-C withdraws the question. Where Askwell ends meanwhile, the question is kept, and this waits until it is back.
+Where this is ended in any other way, the question stays: the same command in the same folder joins it, or prints its
+answer, for a day.
 
 Any answer is exit code 0, a no too. This deploys after \"no\":
   if askwell ask \"Really?\" -o yes -o no; then ./deploy; fi
 Where the exit code decides, ask with askwell confirm.
 
 Exit codes: 0 answered, whatever the answer, 1 failed, 2 wrong usage, 3 nobody is there, 4 dismissed,
-5 no response in time, 6 left to you, 130 interrupted and withdrawn.";
+5 no response in time, 6 left to you, 130 interrupted and withdrawn, 129 the terminal was closed,
+143 terminated.";
 
 #[derive(Debug, Args)]
 pub struct Confirm {
@@ -89,7 +92,7 @@ the answer go to the standard error.
 Only a yes is 0, and only a no is 1. Where nobody answers, or something fails, the code is 2 or more.
 
 Exit codes: 0 yes, 1 no, 2 wrong usage, 3 nobody is there, 4 dismissed, 5 no response in time, 6 left to you,
-8 failed, 130 interrupted and withdrawn.";
+8 failed, 130 interrupted and withdrawn, 129 the terminal was closed, 143 terminated.";
 
 impl Confirm {
     /// The same as a question with two options.

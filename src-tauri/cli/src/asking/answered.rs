@@ -18,6 +18,8 @@ pub enum Answered {
     /// There is nobody to ask, and why.
     Nobody(String),
     Interrupted,
+    /// The process was ended from elsewhere. The question stays.
+    Left(Exit),
 }
 
 impl Answered {
@@ -66,6 +68,7 @@ impl Answered {
                 }
             },
             Answered::Nobody(_) => (json!({ "status": "nobody", "answers": [] }), Some(Exit::Unanswered)),
+            Answered::Left(exit) => (json!({ "status": "waiting", "answers": [] }), Some(*exit)),
             Answered::Interrupted => (json!({ "status": "withdrawn", "answers": [] }), Some(Exit::Interrupted)),
         }))
     }

@@ -59,6 +59,7 @@ async fn put(
         Called::Said(result) => return Ok(Answered::Ended(result)),
         Called::Open { interaction } => interaction,
     };
+    let _waits = askwell.guest_waits_here(interaction);
     let open = askwell.inbox().await?.into_iter().find(|one| one.interaction.id == interaction);
     if let Some(open) = open {
         let mut beside = Screen::beside_the_output();

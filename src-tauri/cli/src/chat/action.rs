@@ -85,8 +85,14 @@ impl Chat<'_> {
         let file = |it: &ask::thread::FileTouched| (it.status, touched(it.kind, &it.path, it.to.as_deref(), words.0));
         let command = |it: &ask::thread::CommandRun| (it.status, format!("$ {}", visible_line(it.command.trim())));
         let page = |url: &String| (CallStatus::Ok, visible_line(url));
-        let files = delivery.files.iter().map(file);
+        let lookup = |it: &ask::thread::CallMade| {
+            (it.status, visible_line(&format!("{} {}", it.tool.replace('_', " "), it.subject)).trim_end().to_owned())
+        };
+        let decided =
+            |it: &ask::decision::Decision| (CallStatus::Ok, visible_line(&format!("{} ↩ {}", it.asked, it.answer)));
+        let files = delivery.files.iter().map(file).chain(delivery.calls.iter().map(lookup));
         let rest = delivery.commands.iter().map(command).chain(delivery.pages.iter().map(page));
+        let rest = rest.chain(delivery.decisions.iter().map(decided));
         for (status, text) in files.chain(rest) {
             let (sign, look) = match status {
                 CallStatus::Ok => ("✓", Look::Dim),
@@ -95,7 +101,10 @@ impl Chat<'_> {
             };
             self.screen.remark(&format!("  {sign} {text}"), look)?;
         }
-        self.screen.remark(&format!("  {}", words.consented(delivery)), Look::Dim)?;
+        let consented = words.consented(delivery);
+        if !consented.is_empty() {
+            self.screen.remark(&format!("  {consented}"), Look::Dim)?;
+        }
         if delivery.can_undo {
             self.screen.remark(&format!("  {}", words.can_undo()), Look::Dim)?;
         }

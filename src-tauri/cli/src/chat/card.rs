@@ -80,8 +80,9 @@ impl Chat<'_> {
         let Some(card) = self.card() else { return Ok(()) };
         let text = match card.steps.question() {
             Some(question) => {
-                let text = shown(question, self.words.0);
                 let (number, count) = card.steps.place();
+                let full = card.interaction.in_full(number - 1);
+                let text = shown(full.as_deref().unwrap_or(question), self.words.0);
                 if count > 1 { format!("({number}/{count}) {text}") } else { text }
             }
             None => reviewed(&card.steps, self.words.0),

@@ -24,8 +24,8 @@ impl<'a> Chat<'a> {
         first: First,
         screen: &'a mut Screen,
     ) -> Result<Chat<'a>, Leaving> {
+        settings::take_up(askwell, screen).await?;
         let settings = askwell.settings();
-        settings::of_the_file(askwell, Words(askwell.language(&settings)), screen)?;
         let mut chat = Chat::empty(askwell, screen);
         chat.workspace = workspace(askwell, &wishes)?;
         chat.mode = wishes.mode.map(Into::into).unwrap_or_default();

@@ -42,6 +42,14 @@ impl Words {
         }
     }
 
+    /// What is left to do in the agent itself.
+    pub fn agent_trust(self, agent: &str) -> String {
+        self.pick(
+            format!("Now start {agent} and trust the hook when it asks. Until then {agent} does not run it and asks you in its own place. It asks again each time the hook changes."),
+            format!("请启动 {agent}，并在它询问时信任这个钩子。在此之前 {agent} 不会运行它，仍在自己那里问你。钩子每次改动后都要重新信任。"),
+        )
+    }
+
     pub fn agent_written(self, plan: &AgentPlan) -> String {
         let (file, agent) = (one_line(&plan.file), &plan.agent);
         match plan.add {

@@ -97,6 +97,10 @@ impl Words {
             "delegated" => self.pick("The person chose nothing and leaves it to you.", "对方没有选择，由你决定。"),
             "afk" | "unsupported" => self
                 .pick("The person has said that nobody is here: nothing was chosen.", "对方已声明不在：没有作出选择。"),
+            "waiting" => self.pick(
+                "The question stays open. Run the same command here again to join it, or to get its answer.",
+                "问题仍未关闭。在这里再次运行同一命令即可继续等待，或取得回答。",
+            ),
             _ => return None,
         })
     }

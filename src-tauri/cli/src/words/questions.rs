@@ -193,6 +193,10 @@ impl Words {
                 format!("it has {bytes} bytes; at most {bytes_max} are taken"),
                 format!("共 {bytes} 字节，最多 {bytes_max} 字节"),
             ),
+            Invalid::NotText { character } => (
+                format!("it holds {character}, which is not text; leave it out"),
+                format!("其中有 {character}，不是文字，请去掉它"),
+            ),
             Invalid::TooManyFiles | Invalid::UnknownFile => {
                 ("the attached files cannot be taken".to_owned(), "附件无法接收".to_owned())
             }
@@ -277,6 +281,10 @@ impl Words {
             TroubleCode::SettingsRestored => self.pick(
                 format!("The settings file could not be read. It is kept as {detail}; your last good settings are in force."),
                 format!("设置文件无法读取，已保留为 {detail}；当前使用上一次正常的设置。"),
+            ),
+            TroubleCode::LogBehind => self.pick(
+                format!("A conversation's log can't be written ({detail}). Nothing is lost, and it is tried again. Check that its .tasklogs is an ordinary folder you can write to, or choose another place for logs in Settings."),
+                format!("有对话的日志无法写入（{detail}）。内容没有丢失，稍后会重试。请检查它的 .tasklogs 是否是可写的普通文件夹，或在设置中换一个日志位置。"),
             ),
             TroubleCode::Failed => self.pick(
                 format!("Nothing can be saved at present: {detail}. What is under way is kept and tried again."),

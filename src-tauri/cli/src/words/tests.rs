@@ -68,7 +68,7 @@ fn every_end_has_a_sentence_of_its_own() {
     ];
     for (outcome, en, zh) in ends {
         let by = Some(Surface::Window);
-        let closing = Closing { outcome, at: 0, by, submit: None, answerer: None, revised: false };
+        let closing = Closing { outcome, at: 0, by, submit: None, answerer: None, revised: false, missed: false };
         assert_eq!(Words(Language::En).ended(&card(), &closing, false), en);
         assert_eq!(Words(Language::Zh).ended(&card(), &closing, false), zh);
     }
@@ -77,8 +77,15 @@ fn every_end_has_a_sentence_of_its_own() {
 #[test]
 fn what_comes_after_the_end_is_told_apart() {
     let by = Some(Surface::Notification);
-    let closing =
-        Closing { outcome: answered(&["q1", "q2", "q3"]), at: 0, by, submit: None, answerer: None, revised: true };
+    let closing = Closing {
+        outcome: answered(&["q1", "q2", "q3"]),
+        at: 0,
+        by,
+        submit: None,
+        answerer: None,
+        revised: true,
+        missed: false,
+    };
     let (en, zh) = (Words(Language::En), Words(Language::Zh));
     assert_eq!(
         en.ended(&card(), &closing, false),

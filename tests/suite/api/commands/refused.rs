@@ -1,25 +1,16 @@
 //! What a page in a browser is not given: what belongs to the machine, what there is not, and anything without a session.
 
 use super::{NOWHERE, Page, Scene, from_page, scene};
-use agent::api::{AT_THE_MACHINE, served};
 use anyhow::{Result, ensure};
+use ask::command::ALL;
 use ask::limits::{API_COMMAND_BYTES_MAX, MESSAGE_BYTES_MAX};
 use reqwest::Method;
 use serde_json::{Value, json};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_belongs_to_the_machine_is_refused_by_its_name() -> Result<()> {
-    let Scene { caller, askwell, model: _model, folder: _folder, surface: _surface } = scene().await?;
+async fn what_there_is_not_is_not_found() -> Result<()> {
+    let Scene { caller, model: _model, folder: _folder, askwell: _askwell, surface: _surface } = scene().await?;
     let page = Page::of(caller).await?;
-    let held = askwell.settings();
-    for name in AT_THE_MACHINE {
-        let refused = page.call(name, json!({})).await?;
-        assert_eq!((refused.status.as_u16(), refused.problem()?.as_str()), (403, "at-the-machine"), "{name}");
-        ensure!(refused.member("detail")?.contains("at the machine"), "{refused:?}");
-    }
-    let programs = page.caller.post("/api/commands/renew_api_token", json!({})).await?;
-    assert_eq!(programs.problem()?, "at-the-machine", "a program's token opens no more");
-    assert_eq!(askwell.settings(), held);
     for name in ["nothing", "HELLO", "hello%2F", "hello%00", "attach_file2", "..%2Fsession"] {
         let unknown = page.call(name, json!({})).await?;
         assert_eq!((unknown.status.as_u16(), unknown.problem()?.as_str()), (404, "not-found"), "{name}");
@@ -32,7 +23,7 @@ async fn nobody_calls_anything_without_a_session_or_from_another_page() -> Resul
     let Scene { caller, askwell, model: _model, folder: _folder, surface: _surface } = scene().await?;
     let page = Page::of(caller).await?;
     let body = json!({ "workspace": null, "text": "Paint" }).to_string();
-    for name in served().chain(AT_THE_MACHINE.iter().copied()).chain(["nothing"]) {
+    for name in ALL.iter().map(|command| command.name).chain(["nothing"]) {
         // A wait, so that this many requests are not too many.
         tokio::time::sleep(std::time::Duration::from_millis(60)).await;
         let request = page.caller.client.post(format!("{}/api/commands/{name}", page.caller.base));

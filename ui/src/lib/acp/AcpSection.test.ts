@@ -7,6 +7,7 @@ import type { AgentCommand, Settings } from '../generated/wire';
 import SettingsPage from '../settings/SettingsPage.svelte';
 import { appOn, settle, stage } from '../testing/stage';
 import NewThread from '../thread/NewThread.svelte';
+import AgentHead from './AgentHead.svelte';
 
 const known: AgentCommand = { id: 'one', name: 'Gemini', command: 'gemini', arguments: ['--acp'], environment: {} };
 let backend: FakeBackend;
@@ -64,4 +65,25 @@ it('is chosen for a conversation, which then has no mode and no model of ours', 
   await type('composer', 'Tidy up');
   await press('send');
   expect(backend.called('startConversation')[0]?.slice(1)).toEqual(['Tidy up', 'askBeforeChanges', 'one']);
+});
+
+it.each([
+  [null, 'With Gemini', null],
+  [{ name: 'Default', asks: true }, 'With Gemini · Default', null],
+  [{ name: 'Auto', asks: false }, 'With Gemini · Auto', 'Decides by itself what to ask'],
+  [{ asks: false }, 'With Gemini', 'Decides by itself what to ask'],
+] as const)('is said to decide by itself where its mode does not ask: %j', async (mode, head, decides) => {
+  stage(await appOn(backend), AgentHead, { agent: { id: 'one', name: 'Gemini' }, mode });
+  await settle();
+  expect(screen.getByTestId('thread-agent').textContent).toBe(head);
+  const said = screen.queryByTestId('agent-decides');
+  expect(said?.querySelector('.truncate')?.textContent ?? null).toBe(decides);
+  if (said) expect(said.textContent).toContain('without asking you');
+});
+
+it('is told when it is added that some decide by themselves', async () => {
+  stage(await appOn(backend), SettingsPage, {});
+  await settle();
+  await press('acp-add');
+  expect(screen.getByTestId('acp-mode-hint').textContent).toContain('decides by itself');
 });

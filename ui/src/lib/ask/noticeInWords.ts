@@ -45,6 +45,8 @@ export function whyInvalid(why: Invalid, i18n: I18n): string {
   switch (why.kind) {
     case 'tooLong':
       return t('ask.invalid.tooLong', { bytes: why.bytes, max: why.bytesMax });
+    case 'notText':
+      return t('ask.invalid.notText', { character: why.character });
     case 'arguments':
       return t('ask.invalid.arguments', { why: why.why });
     case 'steps':

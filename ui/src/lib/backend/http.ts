@@ -20,7 +20,7 @@ export function httpBackend(): Backend {
   const requests = new Requests(events);
   const kept = new Kept();
   const outbox = new Outbox(requests, events, kept);
-  const commands = commandsBy((command, args = {}) => {
+  const commands = commandsBy((command, args) => {
     const sent = { command, args };
     return goesOnce(sent) ? outbox.hand(sent) : requests.call(command, args);
   });

@@ -7,14 +7,11 @@ import type { Backend, News } from './types';
 
 export function tauriBackend(): Backend {
   return {
-    ...commandsBy(invoke),
+    ...commandsBy((command, args) => invoke(command, args)),
     place: 'window',
     link: null,
     attachFile: (interactionId, name, content) =>
       invoke('attach_file', content, { headers: { interaction: interactionId, name: encodeURIComponent(name) } }),
-    exportPending: () => invoke('export_pending'),
-    openLink: (url) => invoke('open_link', { url }),
-    lookingAt: (conversationId) => invoke('looking_at', { conversationId }),
     on: <K extends keyof News>(name: K, handler: (payload: News[K]) => void) =>
       listen<News[K]>(name, (event) => handler(event.payload)),
     onLive: async (handler) => {

@@ -242,6 +242,10 @@ export type DeliveryEntry = { run: number, files: Array<FileTouched>, commands: 
  */
 tools?: Array<ToolUsed>, 
 /**
+ * What it called, where it has changed nothing itself.
+ */
+calls?: Array<CallMade>, 
+/**
  * What the person decided in it.
  */
 decisions: Array<Decision>, 
@@ -257,6 +261,8 @@ byStandardInput?: number, byRule: number, byMode: number,
  * What was asked for and did not happen.
  */
 refused: number, canUndo: boolean, undone: Undone | null, at: number, };
+
+export type CallMade = { tool: string, subject: string, call: CallId, status: CallStatus, };
 
 export type FileTouched = { path: string, kind: ChangeKind, to: string | null, 
 /**
@@ -314,7 +320,11 @@ export type AgentPartListed = { part: AgentPart,
 /**
  * The file it stands in, or would stand in.
  */
-file: string, standing: PartStanding, };
+file: string, standing: PartStanding, 
+/**
+ * The agent asks its own person to trust what is written before it uses it.
+ */
+needsTrust: boolean, };
 
 export type AgentPlan = { agent: string, part: AgentPart, 
 /**
@@ -333,6 +343,10 @@ diff: string,
  * All of it is shown, and every character of it can be seen.
  */
 complete: boolean, 
+/**
+ * The agent asks its own person to trust what is written before it uses it.
+ */
+needsTrust: boolean, 
 /**
  * Handed in with the consent: the change is done only if it is still this one.
  */
@@ -396,9 +410,15 @@ client?: string,
 /**
  * The folder it works in.
  */
-folder?: string, via: Via, };
+folder?: string, via: Via, 
+/**
+ * Where it comes from: never what it says of itself.
+ */
+origin?: Origin, };
 
 export type Via = "mcp" | "commandLine" | "hook";
+
+export type Origin = { "kind": "programs", names: Array<string>, } | { "kind": "token" } | { "kind": "untold" };
 
 export type Notice = { conversationId: ConversationId, 
 /**
@@ -490,7 +510,11 @@ multiSelect?: boolean,
  */
 allowFreeform: boolean, };
 
-export type Answer = { question: QuestionId, selected: Array<OptionId>, text?: string, note?: string, };
+export type Answer = { question: QuestionId, selected: Array<OptionId>, text?: string, note?: string, 
+/**
+ * The file beside the answer that holds all of a long text, for a model to read on in. Set where it is taken in.
+ */
+whole?: AttachmentId, };
 
 export type Response = { "kind": "answered" } & Answers | { "kind": "delegated", comment?: string, } | { "kind": "talkFirst", text: string, } | { "kind": "dismissed" } | { "kind": "approved", scope: Scope, arguments?: Record<string, unknown>, 
 /**
@@ -526,7 +550,11 @@ answerer?: Answerer,
 /**
  * The person changed it before the agent had gone on.
  */
-revised?: boolean, };
+revised?: boolean, 
+/**
+ * Whoever asked was not waiting when it came: they have it once `handed_over` says so.
+ */
+missed?: boolean, };
 
 export type Status = { "kind": "open" } | { "kind": "closed" } & Closing;
 
@@ -574,6 +602,10 @@ deliveries?: Array<Delivery>,
  */
 background?: boolean, 
 /**
+ * How long its asker waits for it. Then the run goes on, and the question stays as it is.
+ */
+waitMs?: number, 
+/**
  * How long it may stand unattended before it ends as "no response". None: as long as it takes.
  */
 limitMs?: number, 
@@ -582,7 +614,8 @@ limitMs?: number,
  */
 resume: ResumePoint, openedAt: number, status: Status, 
 /**
- * Its answer has been sent to the server that asks: before it was, so that it is sent once.
+ * Its answer has been sent to the server that asks, before it was, so that it is sent once; or it was read by the guest
+ * that had not waited for it.
  */
 handedOver?: boolean, 
 /**
@@ -594,7 +627,7 @@ completed?: boolean,
  */
 late?: Closing, };
 
-export type Invalid = { "kind": "empty" } | { "kind": "tooLong", bytes: number, bytesMax: number, } | { "kind": "unknownOption" } | { "kind": "unknownQuestion" } | { "kind": "repeatedQuestion" } | { "kind": "onlyOne" } | { "kind": "noFreeText" } | { "kind": "tooManyFiles" } | { "kind": "unknownFile" } | { "kind": "noWorkspace" } | { "kind": "unknownDecision" } | { "kind": "ambiguous" } | { "kind": "otherKind" } | { "kind": "unknownPattern" } | { "kind": "past" } | { "kind": "arguments", why: string, } | { "kind": "notAsShown" } | { "kind": "steps", why: string, } | { "kind": "field", why: Misfit, };
+export type Invalid = { "kind": "empty" } | { "kind": "tooLong", bytes: number, bytesMax: number, } | { "kind": "notText", character: string, } | { "kind": "unknownOption" } | { "kind": "unknownQuestion" } | { "kind": "repeatedQuestion" } | { "kind": "onlyOne" } | { "kind": "noFreeText" } | { "kind": "tooManyFiles" } | { "kind": "unknownFile" } | { "kind": "noWorkspace" } | { "kind": "unknownDecision" } | { "kind": "ambiguous" } | { "kind": "otherKind" } | { "kind": "unknownPattern" } | { "kind": "past" } | { "kind": "arguments", why: string, } | { "kind": "notAsShown" } | { "kind": "steps", why: string, } | { "kind": "field", why: Misfit, };
 
 export type Usage = { inputTokens: number, outputTokens: number, };
 
@@ -806,6 +839,12 @@ subtasks: number, deletedAt: number,
  */
 keptUntil: number, };
 
+export type StorageUsage = { 
+/**
+ * Earlier databases that are kept among it.
+ */
+database: number, attachments: number, restorePoints: number, commands: number, logs: number, trash: number, other: number, };
+
 export type RetryNotice = { attempt: number, 
 /**
  * Since when the model cannot be reached.
@@ -848,7 +887,11 @@ decisions: Array<Decision>, plan: Plan | null,
 /**
  * The agent of another make that it is with.
  */
-agent?: AcpAgent, };
+agent?: AcpAgent, 
+/**
+ * How that decides what it asks, once it was reached.
+ */
+agentMode?: AcpMode, };
 
 export type Changed = { summary: ConversationSummary, 
 /**
@@ -866,7 +909,11 @@ decisions: Array<Decision> | null,
 /**
  * The plan, where it was accepted or a step of it was done.
  */
-plan: Plan | null, };
+plan: Plan | null, 
+/**
+ * How an agent of another make decides what it asks, where it has said so.
+ */
+agentMode?: AcpMode, };
 
 export type Draft = { answers: Array<Answer>, comment: string | null, attachments: Array<Attachment>, remember: boolean, 
 /**
@@ -904,7 +951,7 @@ revises: boolean, };
 
 export type Submitted = { "kind": "accepted", seq: number, } | { "kind": "duplicate", closing: Closing, } | { "kind": "closed", closing: Closing, } | { "kind": "tooLate", closing: Closing, } | { "kind": "invalid", field: string, why: Invalid, } | { "kind": "unknown" } | { "kind": "damaged" } | { "kind": "notSaved", why: string, };
 
-export type TroubleCode = "diskFull" | "readOnly" | "recovered" | "recoveredInPart" | "settingsRestored" | "failed";
+export type TroubleCode = "diskFull" | "readOnly" | "recovered" | "recoveredInPart" | "settingsRestored" | "logBehind" | "failed";
 
 export type Trouble = { code: TroubleCode, detail: string, };
 
@@ -1076,7 +1123,11 @@ cursor?: HistoryCursor,
 /**
  * None: as many as one page holds.
  */
-limit?: number, };
+limit?: number, 
+/**
+ * Whoever looks for one thing at a time, under a name of its own: its search before this one is ended.
+ */
+seeker?: string, };
 
 export type HistoryCursor = { endedAt: number, id: DecisionId, };
 
@@ -1088,7 +1139,11 @@ next: HistoryCursor | null,
 /**
  * How many are found in all; told with the first page.
  */
-total: number | null, };
+total: number | null, 
+/**
+ * There may be more: not all of them were counted.
+ */
+totalIsLeast: boolean, };
 
 export type HistoryRow = { id: DecisionId, conversation: ConversationId, title: string, workspace: string | null, 
 /**
@@ -1259,6 +1314,16 @@ export type AcpAgent = {
  * In the settings, where its command stands.
  */
 id: string, name: string, };
+
+export type AcpMode = { 
+/**
+ * As it calls it itself. None: it has no modes.
+ */
+name?: string, 
+/**
+ * It asks before it changes something. Else it decides by itself.
+ */
+asks: boolean, };
 
 export type AgentCommand = { id: string, name: string, command: string, arguments: Array<string>, 
 /**
@@ -1598,7 +1663,7 @@ export const limits = {
   taskDepthMax: 5,
   tasksAliveMax: 32,
   taskRoundsMax: 5000,
-  agentAnswerBytesMax: 16384,
+  agentAnswerBytesMax: 262144,
   historyPageCount: 60,
   historyQueryBytesMax: 1024,
   apiPortMin: 1024,

@@ -3,14 +3,16 @@ import { screen, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import type { App } from '../app.svelte';
 import { FakeBackend } from '../backend/fake/fake';
-import { settingsOf } from '../backend/fake/made';
-import { keepGuests } from '../backend/fake/sampleGuests';
+import { ask, asked, closed, settingsOf } from '../backend/fake/made';
+import { CLAUDE, keepGuests } from '../backend/fake/sampleGuests';
 import Sidebar from '../sidebar/Sidebar.svelte';
 import { violations } from '../testing/access';
 import ThreadRows from '../testing/ThreadRows.svelte';
 import { appOn, settle, stage } from '../testing/stage';
 import ThreadView from '../thread/ThreadView.svelte';
+import type { Guest } from '../generated/wire';
 import { coloursOf, hueOf } from './colour';
+import { guestComesFrom } from './words';
 
 async function opened(language: 'en' | 'zh', id: string): Promise<App> {
   const backend = new FakeBackend({ cardArmingMs: 0, settings: settingsOf({ language }) });
@@ -42,12 +44,50 @@ describe('a guest', () => {
     expect(screen.queryByTestId('meanwhile')).toBeNull();
   });
 
+  it.each([
+    ['en', 'Says it is Claude Code; started by claude ← bash ← ghostty'],
+    ['zh', '自称 Claude Code；由 claude ← bash ← ghostty 启动'],
+  ] as const)('stands with what the system says of it, in %s', async (language, said) => {
+    stage(await opened(language, 'guest'), ThreadRows, {});
+    await settle();
+    expect(screen.getAllByTestId('guest-origin').map((line) => line.textContent)).toEqual([said, said]);
+  });
+
+  it('is said to be unknown where the system tells nothing, and says nothing of itself there', async () => {
+    const { i18n } = await opened('en', 'guest');
+    const from = (origin?: Guest['origin']) => guestComesFrom({ name: 'Claude\u202e', via: 'hook', origin }, i18n);
+    expect(from()).toBeNull();
+    expect(from({ kind: 'untold' })).toBe('Says it is Claude⟨U+202E⟩; this system does not say which program it is');
+    expect(from({ kind: 'token' })).toBe('Says it is Claude⟨U+202E⟩; came over HTTP with the access token');
+    expect(from({ kind: 'programs', names: [] })).toBe('Says it is Claude⟨U+202E⟩; the program that started it has ended');
+    expect(from({ kind: 'programs', names: ['a\u202eb'] })).toContain('started by a⟨U+202E⟩b');
+  });
+
   it('has no field to write in and no mode, and one sentence says where messages belong', async () => {
     stage(await opened('en', 'guest'), ThreadView, await threadOf('guest'));
     await settle();
     expect(screen.getByTestId('guest-foot').textContent).toContain('Claude Code asks here and reads your answers');
     expect(screen.queryByTestId('send')).toBeNull();
     expect(screen.queryByTestId('mode')).toBeNull();
+  });
+
+  it.each([
+    ['mcp', undefined, 'Claude Code wasn’t waiting when you answered. It gets your answer if it asks the same within a day.'],
+    ['hook', undefined, 'Claude Code was gone when you answered. Your answer had no effect.'],
+    ['mcp', true, null],
+  ] as const)('that did not wait for its answer is said not to have it: %s, read %s', async (via, handedOver, words) => {
+    const backend = new FakeBackend({ cardArmingMs: 0, settings: settingsOf({ language: 'en' }) });
+    const guest = { ...CLAUDE, via };
+    const given = closed(ask('Deploy where?', ['staging'], { conversation: 'gone', guest, background: true, handedOver }), {
+      outcome: { kind: 'answered', answers: [{ question: 'q1', selected: ['o1'] }] }, at: 5, by: 'window', missed: true,
+    });
+    backend.keep({ id: 'gone', title: 'Claude Code', guest }, [asked(given)]);
+    const app = await appOn(backend);
+    await app.connect();
+    app.open('gone');
+    stage(app, ThreadRows, {});
+    await settle();
+    expect(screen.queryByTestId('unread')?.textContent?.trim() ?? null).toBe(words);
   });
 
   it.each(['en', 'zh'] as const)('has names and roles that a screen reader can use, in %s', async (language) => {

@@ -1,5 +1,5 @@
 // Who asks, where another program does.
-import type { Guest } from '../generated/wire';
+import type { Guest, Interaction } from '../generated/wire';
 import type { I18n } from '../i18n/i18n.svelte';
 import { folderName } from '../text/path';
 import { visibleLine } from '../text/visible';
@@ -8,4 +8,25 @@ import { visibleLine } from '../text/visible';
 export function guestAsks(guest: Guest, { t }: I18n): string {
   const name = visibleLine(guest.name);
   return guest.folder ? t('guest.asksIn', { name, place: folderName(guest.folder) }) : t('guest.asks', { name });
+}
+
+/** What the system says of it, beside what it calls itself; null of questions from before it was noted. */
+export function guestComesFrom({ name, origin }: Guest, { t }: I18n): string | null {
+  const says = { name: visibleLine(name) };
+  switch (origin?.kind) {
+    case undefined:
+      return null;
+    case 'programs':
+      return origin.names.length ? t('guest.startedBy', { ...says, programs: origin.names.map(visibleLine).join(' ← ') }) : t('guest.starterGone', says);
+    case 'token':
+      return t('guest.byToken', says);
+    case 'untold':
+      return t('guest.untold', says);
+  }
+}
+
+/** Whoever asked was not waiting when the answer came, and has not read it since. */
+export function isUnread({ status, late, handedOver }: Interaction): boolean {
+  const last = late ?? (status.kind === 'closed' ? status : null);
+  return !handedOver && last?.missed === true;
 }

@@ -37,7 +37,9 @@ async function drawn(): Promise<void> {
 }
 
 const listed = () => screen.queryAllByTestId('history-row');
-const queries = () => backend.called('history').map(([query]) => query as HistoryQuery);
+const sent = () => backend.called('history').map(([query]) => query as HistoryQuery);
+/** What was searched for, whoever did. */
+const queries = () => sent().map((query) => ({ ...query, seeker: undefined }));
 
 describe('the list of decisions', () => {
   it('says of each what was asked, what came of it, by whom, after how long and where', async () => {
@@ -149,6 +151,28 @@ describe('the list of decisions', () => {
     late?.();
     await settle();
     expect(app.history.decisions.rows.map(({ asked: words }) => words)).toEqual(['New?']);
+  });
+
+  it('gives all its searches one name, so that each ends the one before it', async () => {
+    await show([row(), row({ kind: 'plan' })]);
+    await userEvent.selectOptions(screen.getByTestId('history-kind'), 'plan');
+    await drawn();
+    const [first, second] = sent();
+    expect(first?.seeker).toMatch(/.{16}/);
+    expect(second?.seeker).toBe(first?.seeker);
+  });
+
+  it.each([['en', 'At least 60 decisions'], ['zh', '至少 60 个决定']] as const)('says in %s where not all were counted', async (language, words) => {
+    if (language === 'zh') backend = new FakeBackend({ settings: settingsOf({ language }) });
+    const { history } = backend;
+    backend.history = async (query) => ({ ...(await history(query)), totalIsLeast: true });
+    backend.past.rows = Array.from({ length: 60 }, () => row());
+    app = await appOn(backend);
+    await app.connect();
+    app.openHistory({ page: 'decisions' });
+    stage(app, HistoryPage, {});
+    await drawn();
+    expect(screen.getByTestId('history-found').textContent).toBe(words);
   });
 });
 

@@ -16,11 +16,14 @@ export class Decisions {
   #period = $state.raw<Period>({ kind: 'any' });
   #rows = $state.raw<readonly HistoryRow[]>([]);
   #total = $state<number | null>(null);
+  #totalIsLeast = $state(false);
   #next = $state.raw<HistoryCursor | null>(null);
   #failure = $state<string | null>(null);
   #fetching = $state(false);
   /** What is fetched for an older search is not shown any more. */
   #search = 0;
+  /** Under this name each search ends the one before it. */
+  #seeker = crypto.randomUUID();
   #pause: ReturnType<typeof setTimeout> | undefined;
   /** How far the list was scrolled, and the decision that was opened from it. */
   offset = 0;
@@ -49,6 +52,11 @@ export class Decisions {
   /** How many are found in all; null before the first answer. */
   get total(): number | null {
     return this.#total;
+  }
+
+  /** There may be more than that. */
+  get totalIsLeast(): boolean {
+    return this.#totalIsLeast;
   }
 
   get failure(): string | null {
@@ -122,12 +130,13 @@ export class Decisions {
     this.#fetching = true;
     this.#failure = null;
     try {
-      const page = await this.#backend.history({ ...this.#query(), ...(cursor ? { cursor } : {}) });
+      const page = await this.#backend.history({ ...this.#query(), ...(cursor ? { cursor } : {}), seeker: this.#seeker });
       if (search !== this.#search) return;
       this.#rows = cursor ? [...this.#rows, ...page.rows] : page.rows;
       this.#next = page.next;
       if (!cursor) {
         this.#total = page.total;
+        this.#totalIsLeast = page.totalIsLeast;
         this.offset = 0;
       }
     } catch (error) {

@@ -23,9 +23,10 @@ import { run } from './en/run';
 import { rules } from './en/rules';
 import { server } from './en/server';
 import { settings } from './en/settings';
+import { storage } from './en/storage';
 import { templates } from './en/templates';
 import { thread } from './en/thread';
 import { welcome } from './en/welcome';
 import { window } from './en/window';
 
-export const en = { ...window, ...acp, ...afk, ...agents, ...thread, ...ask, ...attachments, ...branches, ...browser, ...consent, ...decisions, ...elicit, ...family, ...guest, ...history, ...inbox, ...log, ...card, ...channels, ...markdown, ...mcp, ...past, ...run, ...rules, ...server, ...settings, ...templates, ...welcome } as const;
+export const en = { ...window, ...acp, ...afk, ...agents, ...thread, ...ask, ...attachments, ...branches, ...browser, ...consent, ...decisions, ...elicit, ...family, ...guest, ...history, ...inbox, ...log, ...card, ...channels, ...markdown, ...mcp, ...past, ...run, ...rules, ...server, ...settings, ...storage, ...templates, ...welcome } as const;

@@ -119,6 +119,18 @@ describe('a change', () => {
     expect(id('agent-dialog').textContent).toMatch(/Let Codex ask.*It is a link.*dotfiles.*Not all of the change.*is made/s);
   });
 
+  it('tells that Codex asks to trust its hook, before and after it is written', async () => {
+    await show('en');
+    await click('agent-claude-code-hook');
+    expect(screen.queryByTestId('agent-plan-trust')).toBeNull();
+    await click('agent-cancel');
+    await click('agent-codex-hook');
+    expect(id('agent-plan-trust').textContent).toContain('Codex asks you once, in its own window, to trust this hook');
+    expect(screen.queryByTestId('agent-trust')).toBeNull();
+    await click('agent-write');
+    expect(within(row('codex')).getByTestId('agent-trust').textContent).toContain('It asks again each time');
+  });
+
   it('that changes nothing offers nothing to press', async () => {
     await show('en', (it) => (it.otherAgents.next = { diff: '' }));
     await click('agent-claude-code-hook');

@@ -29,6 +29,12 @@ describe('a delivery', () => {
     expect(screen.queryByTestId('undo')).toBeNull();
   });
 
+  it('lists the calls of a run that changed nothing', async () => {
+    await show({ calls: [{ tool: 'read_file', subject: 'a\u202E.md', call: 'c', status: 'ok' }, { tool: 'mcp__web__find', subject: '', call: 'd', status: 'failed' }] });
+    for (const words of ['2 tool calls', 'a⟨U+202E⟩.md', 'find']) expect(text('delivery')).toContain(words);
+    expect(screen.queryByTestId('delivery-consent')).toBeNull();
+  });
+
   it('opens what was done to a file, each change of it', async () => {
     await show({ files: [file('a.md'), file('a.md')] });
     await page.it.click('touched-file');

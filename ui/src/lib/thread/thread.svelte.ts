@@ -3,7 +3,7 @@ import type { Backend } from '../backend/types';
 import { reasonOf } from '../backend/reason';
 import { Message } from '../composer/message.svelte';
 import { forPerson } from '../family/family';
-import type { AcpAgent, CallId, Changed, ConversationId, ConversationSummary, ConversationView, Decision, Interaction, InteractionId, LiveStep, MessageId, Mode, Placed, Plan } from '../generated/wire';
+import type { AcpAgent, AcpMode, CallId, Changed, ConversationId, ConversationSummary, ConversationView, Decision, Interaction, InteractionId, LiveStep, MessageId, Mode, Placed, Plan } from '../generated/wire';
 import { limits } from '../generated/wire';
 import { LiveReply } from './live.svelte';
 import { blocks, holds, interactionsIn, isQueued } from './rows';
@@ -18,6 +18,7 @@ export class Thread {
   #decisions = $state.raw<readonly Decision[]>([]);
   #plan = $state.raw<Plan | null>(null);
   #agent = $state.raw<AcpAgent | null>(null);
+  #agentMode = $state.raw<AcpMode | null>(null);
   #failure = $state<string | null>(null);
   #prepended = $state(false);
   #wanted = $state.raw<InteractionId | CallId | null>(null);
@@ -61,6 +62,10 @@ export class Thread {
   /** The agent of another make that it is with. */
   get agent(): AcpAgent | null {
     return this.#agent;
+  }
+  /** How it decides what it asks; null until it was reached. */
+  get agentMode(): AcpMode | null {
+    return this.#agentMode;
   }
 
   /** The plan that was accepted last. */
@@ -284,6 +289,7 @@ export class Thread {
     this.#decisions = view.decisions;
     this.#plan = view.plan;
     this.#agent = view.agent ?? null;
+    this.#agentMode = view.agentMode ?? null;
     this.#seq = view.seq;
     // What has ended before this was fetched stands in it.
     if (this.live.turns !== turns || this.live.ended) this.live.settle();
@@ -307,6 +313,7 @@ export class Thread {
     this.#summary = changed.summary;
     if (changed.decisions) this.#decisions = changed.decisions;
     if (changed.plan) this.#plan = changed.plan;
+    if (changed.agentMode) this.#agentMode = changed.agentMode;
     this.#seq = changed.seq;
     for (const { entry } of changed.entries) if (entry.kind === 'reply') this.live.stored(entry.text);
     if (!this.active) this.live.clear();

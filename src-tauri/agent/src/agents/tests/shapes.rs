@@ -100,7 +100,11 @@ fn what_is_written_is_what_the_manual_of_the_agent_demands() {
         entry
     };
     let cases = [
-        ("claude-code", "/mcpServers/askwell", with("23h", json!({ "type": "stdio", "timeout": 86_400_000 }))),
+        (
+            "claude-code",
+            "/mcpServers/askwell",
+            with("23h", json!({ "type": "stdio", "timeout": 86_400_000, "alwaysLoad": true })),
+        ),
         ("gemini-cli", "/mcpServers/askwell", with("23h", json!({ "timeout": 86_400_000 }))),
         (
             "opencode",
@@ -157,6 +161,26 @@ fn hooks_are_called_with_the_time_that_a_person_needs() {
             json!({ "type": "command", "command": format!("\"/usr/bin/askwell\" hook {id}"), "timeout": limit });
         assert_eq!(group["hooks"], json!([handler]), "{id}");
     }
+}
+
+#[test]
+fn only_an_agent_that_asks_for_trust_itself_is_said_to() {
+    for known in KNOWN {
+        let house = House::new();
+        for part in [AgentPart::Tools, AgentPart::Instructions, AgentPart::Hook] {
+            let Ok(plan) = Plan::of(known.id, part, true, &house.machine) else { continue };
+            assert_eq!(
+                plan.shown().needs_trust,
+                known.id == "codex" && part == AgentPart::Hook,
+                "{} {part:?}",
+                known.id
+            );
+        }
+    }
+    let house = House::new();
+    house.change("codex", AgentPart::Hook, true);
+    let removing = Plan::of("codex", AgentPart::Hook, false, &house.machine).unwrap().shown();
+    assert!(!removing.needs_trust, "taking it out needs none");
 }
 
 #[test]

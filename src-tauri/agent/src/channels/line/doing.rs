@@ -4,11 +4,13 @@
 use super::Line;
 use crate::Askwell;
 use crate::channels::kept::{Deed, Letter};
+use crate::commands::{Doing, by_chat};
 use crate::crash;
 use crate::store::Fault;
+use ask::command::called;
 use ask::interaction::Closing;
 use ask::plain_text::dialogue::Post;
-use ask::wire::{CommandError, ErrorCode, Submit, Submitted};
+use ask::wire::{CommandError, ErrorCode, Submitted};
 use ask::{ConversationId, Interaction, InteractionId, MessageId, Status, SubmitId};
 use std::path::Path;
 use std::sync::Arc;
@@ -50,16 +52,18 @@ impl Line {
     async fn do_one(&mut self, askwell: &Arc<Askwell>, deed: &Deed) -> Deeded {
         match deed.clone() {
             Deed::Submit { id, conversation, interaction, response, confirmed, next } => {
-                let submit = Submit {
+                let submit = called::submit_ask_user_response {
                     conversation_id: conversation,
                     interaction_id: Some(interaction),
                     submit_id: Some(SubmitId(id)),
                     response: Some(*response),
                     answer: None,
-                    revises: false,
+                    revises: None,
                 };
-                let said = askwell.submit(submit, self.messenger().surface()).await;
-                self.handed_in(askwell, id, (conversation, interaction), said, (confirmed, next)).await
+                match self.call(askwell, submit).await {
+                    Ok(said) => self.handed_in(askwell, id, (conversation, interaction), said, (confirmed, next)).await,
+                    Err(error) => self.is_done(id, error),
+                }
             }
             Deed::Tell { id, conversation, text } => {
                 let told = self.pass_on(askwell, id, conversation, text).await;
@@ -72,15 +76,22 @@ impl Line {
                     Err(error) => self.is_done(id, error),
                 }
             }
-            Deed::Stop { id, conversation } => match askwell.stop_run(conversation).await {
-                Ok(()) => {
-                    self.kept.owed.retain(|owed| *owed != conversation);
-                    self.say(id, self.words(askwell).stopped().to_owned());
-                    Deeded::Over
+            Deed::Stop { id, conversation } => {
+                match self.call(askwell, called::stop_run { conversation_id: conversation }).await {
+                    Ok(()) => {
+                        self.kept.owed.retain(|owed| *owed != conversation);
+                        self.say(id, self.words(askwell).stopped().to_owned());
+                        Deeded::Over
+                    }
+                    Err(error) => self.is_done(id, error),
                 }
-                Err(error) => self.is_done(id, error),
-            },
+            }
         }
+    }
+
+    /// What a chat does, it does by commands that are declared for chats.
+    async fn call<C: Doing>(&self, askwell: &Arc<Askwell>, command: C) -> Result<C::Given, CommandError> {
+        by_chat(askwell, self.messenger().surface(), command).await
     }
 
     /// What was refused is done with, and said; what could not be saved is not.
@@ -172,11 +183,15 @@ impl Line {
     ) -> Result<ConversationId, CommandError> {
         match conversation {
             Some(known) if askwell.is_there(known).await => {
-                askwell.send_message_as(known, MessageId(id), text, None).await.map(|()| known)
+                let message_id = Some(MessageId(id));
+                let message = called::send_message { conversation_id: known, text, message_id, skips: None };
+                self.call(askwell, message).await.map(|()| known)
             }
             Some(_) | None => {
                 let workspace = askwell.settings().workspace.clone().filter(|folder| Path::new(folder).is_dir());
-                askwell.start_conversation_as(ConversationId(id), workspace, text, Default::default(), None).await
+                let conversation_id = Some(ConversationId(id));
+                let begun = called::start_conversation { workspace, text, mode: None, conversation_id, agent: None };
+                self.call(askwell, begun).await
             }
         }
     }

@@ -1,23 +1,38 @@
 //! Searching the history: page by page, the latest first.
+//!
+//! A word that occurs seldom is looked up in the index of words. One that occurs often is looked for in the decisions
+//! themselves, from the latest on: a page is full after few of them, where the index would give many to be put in order.
 
 use crate::store::project::from_json;
 use ask::DecisionId;
-use ask::limits::{HISTORY_INDEXED_CHARS_MIN, HISTORY_PAGE_COUNT, HISTORY_PAGE_COUNT_MAX};
+use ask::limits::{
+    HISTORY_COUNTED_COUNT, HISTORY_INDEXED_CHARS_MIN, HISTORY_PAGE_COUNT, HISTORY_PAGE_COUNT_MAX, HISTORY_SELDOM_COUNT,
+};
 use ask::wire::{HistoryCursor, HistoryPage, HistoryQuery, HistoryRow};
 use rusqlite::types::Value;
 use rusqlite::{Connection, OptionalExtension, Row, params, params_from_iter};
 
 const COLUMNS: &str = "decision.body, decision.title";
+const ORDER: &str = "ORDER BY decision.ended_at DESC, decision.id DESC";
 
 pub fn find(connection: &Connection, query: &HistoryQuery) -> rusqlite::Result<HistoryPage> {
     let limit = query.limit.unwrap_or(HISTORY_PAGE_COUNT).clamp(1, HISTORY_PAGE_COUNT_MAX) as usize;
-    let found = Conditions::of(query);
-    let mut rows = found.page(query.cursor).rows(connection, limit + 1)?;
+    let search = Search::of(connection, query)?;
+    let mut rows = search.page(query.cursor).rows(connection, limit + 1)?;
     let more = rows.len() > limit;
     rows.truncate(limit);
     let next = rows.last().filter(|_| more).map(|row| HistoryCursor { ended_at: row.ended_at, id: row.id });
-    let total = if query.cursor.is_none() { Some(found.count(connection)?) } else { None };
-    Ok(HistoryPage { rows, next, total })
+    let here = u32::try_from(rows.len()).unwrap_or(u32::MAX);
+    let (total, total_is_least) = match (query.cursor, more) {
+        (Some(_), _) => (None, false),
+        (None, false) => (Some(here), false),
+        (None, true) => {
+            let (total, is_least) = search.count(connection)?;
+            // One more than the page holds was seen.
+            (Some(total.max(here + 1)), is_least)
+        }
+    };
+    Ok(HistoryPage { rows, next, total, total_is_least })
 }
 
 /// One decision.
@@ -47,18 +62,7 @@ impl Conditions {
         found.equal("outcome", query.outcome.map(|outcome| named(outcome.name())));
         found.when("decision.ended_at >= ?", query.from.map(Value::Integer));
         found.when("decision.ended_at < ?", query.until.map(Value::Integer));
-        found.words(query.text.as_deref().unwrap_or_default());
         found
-    }
-
-    /// Those that come after this one.
-    fn page(&self, cursor: Option<HistoryCursor>) -> Conditions {
-        let mut page = self.clone();
-        if let Some(HistoryCursor { ended_at, id }) = cursor {
-            page.all.push("(decision.ended_at, decision.id) < (?, ?)".to_owned());
-            page.values.extend([Value::Integer(ended_at), Value::Blob(id.0.as_bytes().to_vec())]);
-        }
-        page
     }
 
     fn equal(&mut self, column: &str, value: Option<Value>) {
@@ -72,23 +76,9 @@ impl Conditions {
         }
     }
 
-    /// Each word has to occur. The index knows no words shorter than its own pieces: those are looked for in the texts.
-    fn words(&mut self, text: &str) {
-        let text = text.replace('\0', " ");
-        let (long, short): (Vec<&str>, Vec<&str>) =
-            text.split_whitespace().partition(|word| word.chars().count() >= HISTORY_INDEXED_CHARS_MIN);
-        if !long.is_empty() {
-            let phrases: Vec<String> = long.iter().map(|word| format!("\"{}\"", word.replace('"', "\"\""))).collect();
-            self.all
-                .push("decision.number IN (SELECT rowid FROM decision_words WHERE decision_words MATCH ?)".to_owned());
-            self.values.push(Value::Text(phrases.join(" AND ")));
-        }
-        for word in short {
-            let escaped = word.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
-            let like = Value::Text(format!("%{escaped}%"));
-            self.all.push("(decision.words LIKE ? ESCAPE '\\' OR decision.title LIKE ? ESCAPE '\\')".to_owned());
-            self.values.extend([like.clone(), like]);
-        }
+    fn and(&mut self, other: &Conditions) {
+        self.all.extend_from_slice(&other.all);
+        self.values.extend_from_slice(&other.values);
     }
 
     pub(super) fn select(&self, what: &str) -> String {
@@ -100,21 +90,116 @@ impl Conditions {
         sql
     }
 
-    pub(super) fn page_sql(&self, limit: usize) -> String {
-        format!("{} ORDER BY decision.ended_at DESC, decision.id DESC LIMIT {limit}", self.select(COLUMNS))
-    }
-
     pub(super) fn values(&self) -> &[Value] {
         &self.values
     }
 
-    fn rows(&self, connection: &Connection, limit: usize) -> rusqlite::Result<Vec<HistoryRow>> {
-        connection.prepare_cached(&self.page_sql(limit))?.query_map(params_from_iter(&self.values), row)?.collect()
+    fn count(&self, connection: &Connection, sql: &str) -> rusqlite::Result<u32> {
+        connection.prepare_cached(sql)?.query_row(params_from_iter(&self.values), |row| row.get(0))
+    }
+}
+
+/// What must hold of the decisions that are looked for.
+#[derive(Debug, Clone)]
+pub(super) struct Search {
+    filters: Conditions,
+    /// Words that the index is asked for.
+    indexed: Conditions,
+    /// Words that are looked for in the texts.
+    read: Conditions,
+}
+
+impl Search {
+    /// Each word has to occur. The index knows no words shorter than its own pieces.
+    pub(super) fn of(connection: &Connection, query: &HistoryQuery) -> rusqlite::Result<Search> {
+        let filters = Conditions::of(query);
+        let (mut indexed, mut read) = (Conditions::default(), Conditions::default());
+        let text = query.text.as_deref().unwrap_or_default().replace('\0', " ");
+        let (long, short): (Vec<&str>, Vec<&str>) =
+            text.split_whitespace().partition(|word| word.chars().count() >= HISTORY_INDEXED_CHARS_MIN);
+        short.iter().for_each(|word| read.reads(word));
+        if !long.is_empty() {
+            let phrases: Vec<String> = long.iter().map(|word| format!("\"{}\"", word.replace('"', "\"\""))).collect();
+            let phrases = phrases.join(" AND ");
+            // The texts are read as they are: they tell large letters from small ones beyond the first 128 of them.
+            let readable =
+                long.iter().all(|word| word.chars().all(|c| c.is_ascii() || !(c.is_uppercase() || c.is_lowercase())));
+            if readable && is_often(connection, &phrases)? {
+                long.iter().for_each(|word| read.reads(word));
+            } else {
+                indexed.indexes(phrases);
+            }
+        }
+        Ok(Search { filters, indexed, read })
     }
 
-    fn count(&self, connection: &Connection) -> rusqlite::Result<u32> {
-        connection.prepare_cached(&self.select("count(*)"))?.query_row(params_from_iter(&self.values), |row| row.get(0))
+    /// Those that come after this one.
+    fn page(&self, cursor: Option<HistoryCursor>) -> Search {
+        let mut page = self.clone();
+        if let Some(HistoryCursor { ended_at, id }) = cursor {
+            page.filters.all.push("(decision.ended_at, decision.id) < (?, ?)".to_owned());
+            page.filters.values.extend([Value::Integer(ended_at), Value::Blob(id.0.as_bytes().to_vec())]);
+        }
+        page
     }
+
+    fn all(&self) -> Conditions {
+        let mut all = self.filters.clone();
+        all.and(&self.indexed);
+        all.and(&self.read);
+        all
+    }
+
+    pub(super) fn page_sql(&self, limit: usize) -> (String, Conditions) {
+        let all = self.all();
+        (format!("{} {ORDER} LIMIT {limit}", all.select(COLUMNS)), all)
+    }
+
+    fn rows(&self, connection: &Connection, limit: usize) -> rusqlite::Result<Vec<HistoryRow>> {
+        let (sql, all) = self.page_sql(limit);
+        connection.prepare_cached(&sql)?.query_map(params_from_iter(&all.values), row)?.collect()
+    }
+
+    /// How many there are, and whether there may be more. Where each text is read, only the latest are.
+    fn count(&self, connection: &Connection) -> rusqlite::Result<(u32, bool)> {
+        let all = self.all();
+        if self.read.all.is_empty() {
+            return Ok((all.count(connection, &all.select("count(*)"))?, false));
+        }
+        let mut latest = self.filters.clone();
+        latest.and(&self.indexed);
+        let some = format!("SELECT count(*) FROM ({} LIMIT {})", latest.select("1"), HISTORY_COUNTED_COUNT + 1);
+        let is_least = latest.count(connection, &some)? > HISTORY_COUNTED_COUNT;
+        let sql = format!(
+            "SELECT count(*) FROM ({} {ORDER} LIMIT {HISTORY_COUNTED_COUNT}) AS decision WHERE {}",
+            latest.select("decision.title, decision.words"),
+            self.read.all.join(" AND ")
+        );
+        Ok((all.count(connection, &sql)?, is_least))
+    }
+}
+
+impl Conditions {
+    fn indexes(&mut self, phrases: String) {
+        self.all.push("decision.number IN (SELECT rowid FROM decision_words WHERE decision_words MATCH ?)".to_owned());
+        self.values.push(Value::Text(phrases));
+    }
+
+    fn reads(&mut self, word: &str) {
+        let escaped = word.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+        let like = Value::Text(format!("%{escaped}%"));
+        self.all.push("(decision.words LIKE ? ESCAPE '\\' OR decision.title LIKE ? ESCAPE '\\')".to_owned());
+        self.values.extend([like.clone(), like]);
+    }
+}
+
+fn is_often(connection: &Connection, phrases: &str) -> rusqlite::Result<bool> {
+    let sql = format!(
+        "SELECT count(*) FROM (SELECT 1 FROM decision_words WHERE decision_words MATCH ?1 LIMIT {})",
+        HISTORY_SELDOM_COUNT + 1
+    );
+    let count: u32 = connection.prepare_cached(&sql)?.query_row(params![phrases], |row| row.get(0))?;
+    Ok(count > HISTORY_SELDOM_COUNT)
 }
 
 fn row(row: &Row<'_>) -> rusqlite::Result<HistoryRow> {

@@ -1,6 +1,6 @@
 //! The history: complete, found by whatever is known of it, and fast.
 
-use super::query::Conditions;
+use super::query::Search;
 use super::*;
 use crate::store::schema;
 use ask::limits::HISTORY_PAGE_COUNT;
@@ -155,18 +155,53 @@ fn every_filter_reads_an_index_in_the_order_of_the_list() {
         HistoryQuery { decided_by: Some(Decider::Rule), ..plain() },
         HistoryQuery { outcome: Some(OutcomeKind::Afk), ..plain() },
     ] {
-        let plan = plan(&connection, &Conditions::of(&query));
+        let plan = plan(&connection, &query);
         assert!(plan.iter().all(|step| step.contains("USING INDEX decision_")), "{query:?}: {plan:?}");
     }
-    let plan = plan(&connection, &Conditions::of(&HistoryQuery { text: Some("第999种".into()), ..plain() }));
+    let plan = plan(&connection, &HistoryQuery { text: Some("第999种".into()), ..plain() });
     assert!(plan.iter().any(|step| step.contains("decision_words VIRTUAL TABLE INDEX")), "{plan:?}");
     assert!(!plan.iter().any(|step| step == "SCAN decision"), "{plan:?}");
 }
 
-fn plan(connection: &Connection, conditions: &Conditions) -> Vec<String> {
-    let mut statement = connection.prepare(&format!("EXPLAIN QUERY PLAN {}", conditions.page_sql(60))).unwrap();
-    let steps = statement.query_map(params_from_iter(conditions.values()), |row| row.get(3)).unwrap();
+fn plan(connection: &Connection, query: &HistoryQuery) -> Vec<String> {
+    let (sql, all) = Search::of(connection, query).unwrap().page_sql(60);
+    let mut statement = connection.prepare(&format!("EXPLAIN QUERY PLAN {sql}")).unwrap();
+    let steps = statement.query_map(params_from_iter(all.values()), |row| row.get(3)).unwrap();
     steps.map(Result::unwrap).collect()
+}
+
+/// Whichever way a word is looked for, the same decisions are found, and the number that is told is true.
+#[test]
+fn what_occurs_often_is_found_like_what_occurs_seldom() {
+    let connection = many();
+    type Holds = fn(u128) -> bool;
+    let cases: [(&str, Holds); 6] = [
+        ("question", |_| true),
+        ("QUESTION 第", |_| true),
+        ("café_1", |number| number.to_string().starts_with('1')),
+        ("CAFÉ_1", |number| number.to_string().starts_with('1')),
+        ("question café_11", |number| number.to_string().starts_with("11")),
+        ("第1", |number| number.to_string().starts_with('1')),
+    ];
+    for (text, holds) in cases {
+        let expected: Vec<u128> = {
+            let mut all: Vec<u128> = (0..MANY).filter(|number| holds(*number)).collect();
+            all.sort_by_key(|number| std::cmp::Reverse((row(*number).ended_at, *number)));
+            all
+        };
+        let query = HistoryQuery { text: Some(text.into()), limit: Some(200), ..HistoryQuery::default() };
+        let first = find(&connection, &query).unwrap();
+        let (total, is_least) = (first.total.unwrap() as usize, first.total_is_least);
+        assert!(total == expected.len() || is_least && total < expected.len(), "{text}: {total} {is_least}");
+        let mut found: Vec<u128> = first.rows.iter().map(|row| row.id.0.as_u128()).collect();
+        let mut cursor = first.next;
+        while cursor.is_some() {
+            let page = find(&connection, &HistoryQuery { cursor, ..query.clone() }).unwrap();
+            found.extend(page.rows.iter().map(|row| row.id.0.as_u128()));
+            cursor = page.next;
+        }
+        assert_eq!(found, expected, "{text}");
+    }
 }
 
 #[test]

@@ -62,7 +62,7 @@ async fn what_is_put_back_is_as_it_was_in_every_table() {
     let events = store.record(id(1)).await.unwrap();
     assert_eq!(store.delete(id(1), 50).await.unwrap().len(), 1);
     assert_eq!(store.conversations().await.unwrap().len(), 1);
-    assert_eq!(store.history(HistoryQuery::default()).await.unwrap().rows, []);
+    assert_eq!(store.history(HistoryQuery::default()).await.unwrap().unwrap().rows, []);
     assert_eq!(store.record(id(1)).await.unwrap(), (Vec::new(), false), "nobody reads its events meanwhile");
     assert!(matches!(store.load(id(1)).await, Err(NotCommitted::Refused(Refusal::Deleted))));
     let known = store.deleted().await.unwrap();

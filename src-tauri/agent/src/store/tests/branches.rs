@@ -41,7 +41,7 @@ async fn decided(store: &Store) {
 }
 
 async fn rows(store: &Store) -> usize {
-    store.history(HistoryQuery::default()).await.unwrap().rows.len()
+    store.history(HistoryQuery::default()).await.unwrap().unwrap().rows.len()
 }
 
 #[tokio::test]
@@ -93,13 +93,17 @@ async fn what_was_decided_before_it_is_counted_and_allowed_once() {
     store.branch(id(1), second, Other { id: BRANCH, submission: later, restore: false }).await.unwrap();
     assert_eq!(rows(&store).await, 3, "the first decision is not made again: only the second was made differently");
     assert_eq!(store.standing().await.unwrap(), [], "what was revoked does not hold again by going back");
-    let found = store.history(HistoryQuery::default()).await.unwrap().rows;
+    let found = store.history(HistoryQuery::default()).await.unwrap().unwrap().rows;
     store.close().await;
     let connection = Connection::open(file(&folder)).unwrap();
     connection.execute_batch("DELETE FROM meta WHERE name = 'history'").unwrap();
     drop(connection);
     let (store, _) = start(&folder);
-    assert_eq!(store.history(HistoryQuery::default()).await.unwrap().rows, found, "nor by making the table anew");
+    assert_eq!(
+        store.history(HistoryQuery::default()).await.unwrap().unwrap().rows,
+        found,
+        "nor by making the table anew"
+    );
 }
 
 #[tokio::test]

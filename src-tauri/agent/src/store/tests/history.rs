@@ -6,11 +6,17 @@ use ask::wire::{DecidedBy, Decider, DecisionKind, HistoryQuery, HistoryRow, Outc
 const ASKED: InteractionId = InteractionId(Uuid::from_u128(10));
 
 async fn all(store: &Store) -> Vec<HistoryRow> {
-    store.history(HistoryQuery::default()).await.unwrap().rows
+    store.history(HistoryQuery::default()).await.unwrap().unwrap().rows
 }
 
 async fn found(store: &Store, text: &str) -> usize {
-    store.history(HistoryQuery { text: Some(text.into()), ..HistoryQuery::default() }).await.unwrap().rows.len()
+    store
+        .history(HistoryQuery { text: Some(text.into()), ..HistoryQuery::default() })
+        .await
+        .unwrap()
+        .unwrap()
+        .rows
+        .len()
 }
 
 fn revising(option: &str) -> Input {

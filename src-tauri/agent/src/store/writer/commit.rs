@@ -58,6 +58,7 @@ impl Writer {
                 Job::Commit { conversation, .. } => group.iter().all(|written| written.conversation != *conversation),
                 Job::Branch { .. }
                 | Job::Load { .. }
+                | Job::Hold { .. }
                 | Job::Delete { .. }
                 | Job::PutBack { .. }
                 | Job::RemoveDeleted { .. }
@@ -68,7 +69,6 @@ impl Writer {
                 | Job::RevokeRule { .. }
                 | Job::Seen { .. }
                 | Job::KeepClocks { .. }
-                | Job::Read { .. }
                 | Job::Close { .. } => false,
             };
             if group.len() < GROUP_COUNT_MAX

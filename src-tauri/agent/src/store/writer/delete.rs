@@ -87,6 +87,7 @@ impl Writer {
 
     fn let_go_of(&mut self, all: &[ConversationId]) {
         for id in all {
+            self.held.write().remove(id);
             if let Some(kept) = self.kept.remove(id) {
                 *kept.shared.write() = Held::default();
             }

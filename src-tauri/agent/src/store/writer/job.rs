@@ -1,11 +1,11 @@
 //! What the writer is asked to do.
 
 use crate::clocks::Time;
+use crate::store::chain::Record;
 use crate::store::shelf::Shelf;
 use crate::store::{Begun, Committed, Fault, NotBranched, NotCommitted, Shared};
 use ask::branch::Other;
 use ask::{ConversationId, Input, InteractionId, StandingId, Timestamp};
-use rusqlite::Connection;
 use tokio::sync::oneshot;
 
 pub type Reply<T> = oneshot::Sender<T>;
@@ -26,6 +26,11 @@ pub enum Job {
     Load {
         conversation: ConversationId,
         reply: Reply<Result<Shared, NotCommitted>>,
+    },
+    /// What was folded of a conversation elsewhere, so that nobody waits for it here.
+    Hold {
+        conversation: ConversationId,
+        record: Box<Record>,
     },
     Delete {
         root: ConversationId,
@@ -69,9 +74,6 @@ pub enum Job {
     KeepClocks {
         clocks: Vec<(InteractionId, Time)>,
         reply: Reply<Result<(), Fault>>,
-    },
-    Read {
-        read: Box<dyn FnOnce(&Connection) + Send>,
     },
     Close {
         reply: Reply<()>,

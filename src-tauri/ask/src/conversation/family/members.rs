@@ -39,6 +39,12 @@ pub struct Heard {
     pub interaction: Interaction,
 }
 
+impl Heard {
+    pub(in crate::conversation) fn is(&self, other: &Heard) -> bool {
+        self.interaction.id == other.interaction.id
+    }
+}
+
 impl Family {
     pub fn tasks(&self) -> impl Iterator<Item = &Task> {
         self.tasks.iter()

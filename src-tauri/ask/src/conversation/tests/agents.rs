@@ -138,10 +138,14 @@ fn a_stop_ends_its_calls_and_its_turn() {
 #[test]
 fn its_name_for_the_conversation_is_kept_once() {
     let mut desk = desk();
-    let session = |session: &str, at| Input::AgentSession { session: session.into(), at };
+    let mode = |asks| Some(crate::acp::AgentMode { name: Some("Default".into()), asks });
+    let session = |session: &str, at| Input::AgentSession { session: session.into(), mode: mode(true), at };
     assert_eq!(desk.put(session("s1", 5)).unwrap().len(), 1);
     assert_eq!(desk.put(session("s1", 6)).unwrap(), []);
     assert_eq!(desk.state.agent.as_ref().unwrap().session.as_deref(), Some("s1"));
+    let other = Input::AgentSession { session: "s1".into(), mode: mode(false), at: 7 };
+    assert_eq!(desk.put(other).unwrap().len(), 1, "it is in another mode now");
+    assert_eq!(desk.state.agent.as_ref().unwrap().mode, mode(false));
     let mut own = Desk::started("hello");
     assert_eq!(own.put(session("s1", 5)), Err(Refusal::Stale), "our own agent has none");
 }

@@ -19,6 +19,7 @@ fn other(interaction: InteractionId, response: Response, restore: bool) -> Other
         by,
         answerer: None,
         revises: false,
+        missed: false,
         rounds_max: 3,
         at: 9_000,
     };

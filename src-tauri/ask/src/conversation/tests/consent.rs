@@ -138,7 +138,7 @@ fn the_mode_and_the_rules_say_who_is_asked() {
                     let [Event::CallApproved { by, afk, .. }] = events.as_slice() else { panic!("{events:?}") };
                     assert_eq!((by, *afk), (approver, standing == AskStanding::Afk));
                     assert_eq!(next(&desk.state), Next::Act("c1".into()));
-                    assert_eq!(desk.state.digest.phase, Phase::Executing);
+                    assert_eq!(desk.state.digest.phase(), Phase::Executing);
                 }
                 (None, AskStanding::On | AskStanding::Off) => {
                     assert!(

@@ -90,8 +90,9 @@ fn what_was_not_done_after_all_is_delivered_as_not_done() {
     desk.answer("c1", yes());
     desk.stop();
     assert_eq!(desk.status("c1"), CallStatus::NotRun);
-    assert_eq!(deliveries(&desk.state), [], "nothing has taken effect");
-    assert_eq!((next(&desk.state), desk.state.digest.phase), (Next::Done, Phase::Interrupted));
+    let [delivery] = deliveries(&desk.state).try_into().expect("it was decided on");
+    assert_eq!((delivery.files.len(), delivery.refused, delivery.can_undo), (0, 1, false), "nothing has taken effect");
+    assert_eq!((next(&desk.state), desk.state.digest.phase()), (Next::Done, Phase::Interrupted));
     assert_eq!(undo(&mut desk, 1), Err(Refusal::NothingToUndo));
 }
 
@@ -125,7 +126,8 @@ fn a_run_without_last_words_is_asked_for_them_where_the_model_can_be_reached() {
             desk.put(Input::Failed { run: 1, failure, at }).unwrap();
             let expected = if acted && asks { Next::Deliver(1) } else { Next::Done };
             assert_eq!(next(&desk.state), expected, "{code:?} {acted}");
-            assert_eq!(deliveries(&desk.state).len(), usize::from(acted), "{code:?} {acted}");
+            let done: Vec<_> = deliveries(&desk.state).iter().map(|it| (it.files.len(), it.refused)).collect();
+            assert_eq!(done, [if acted { (1, 0) } else { (0, 1) }], "{code:?} {acted}");
             assert_eq!(desk.state.digest.running, acted && asks, "{code:?} {acted}");
             assert!(desk.state.digest.failed, "{code:?} {acted}");
         }
@@ -231,4 +233,78 @@ fn the_delivery_shows_the_decisions_as_they_stand() {
     let [placed] = touched.as_slice() else { panic!("the delivery is another now: {touched:?}") };
     let Entry::Delivery(delivery) = &placed.entry else { panic!("{placed:?}") };
     assert_eq!(delivery.decisions[0].answer, "rather red");
+}
+
+/// Reads one file, and is told one decision.
+fn looked_and_asked() -> Desk {
+    let mut desk = Desk::started("tidy up");
+    desk.reply("", vec![call("r1", "read_file", json!({ "path": "a.md" })), ask("c1")]).unwrap();
+    desk.finish("r1", "text").unwrap();
+    desk.submit(desk.only_open(), 1, chosen("o2")).unwrap();
+    desk
+}
+
+#[test]
+fn a_run_that_only_read_and_asked_is_listed_where_it_has_no_last_words() {
+    let failure = |code| RunFailure { code, detail: String::new() };
+    let fail = |desk: &mut Desk| {
+        let at = desk.tick();
+        desk.put(Input::Failed { run: 1, failure: failure(FailureCode::ServerError), at }).unwrap();
+    };
+    type End = fn(&mut Desk);
+    let ends: [(&str, End, bool); 3] = [
+        ("it was stopped", |desk| drop(desk.stop()), true),
+        ("it said nothing", |desk| drop(desk.reply("", vec![]).unwrap()), true),
+        ("it has last words", |desk| drop(desk.reply("Tidy now.", vec![]).unwrap()), false),
+    ];
+    let listed = |desk: &Desk, how: &str| {
+        let [delivery] = deliveries(&desk.state).try_into().expect(how);
+        let looked: Vec<_> = delivery.calls.iter().map(|it| (it.tool.as_str(), it.subject.as_str())).collect();
+        assert_eq!(looked, [("read_file", "a.md")], "{how}");
+        assert_eq!(delivery.decisions.iter().map(|it| it.answer.as_str()).collect::<Vec<_>>(), ["Blue"], "{how}");
+        assert!(!delivery.can_undo && delivery.files.is_empty(), "{how}");
+        assert_eq!(next(&desk.state), Next::Done, "{how}: nobody is asked for a summary");
+    };
+    for (how, end, expected) in ends {
+        let mut desk = looked_and_asked();
+        end(&mut desk);
+        if expected { listed(&desk, how) } else { assert_eq!(deliveries(&desk.state), [], "{how}") }
+    }
+    let mut desk = looked_and_asked();
+    fail(&mut desk);
+    listed(&desk, "it failed");
+    // The round limit, with and without a summary.
+    for words in ["So far.", ""] {
+        let mut desk = looked_and_asked();
+        for round in ["r2", "r3"] {
+            desk.reply("", vec![call(round, "list_files", json!({}))]).unwrap();
+            desk.finish(round, "a.md").unwrap();
+        }
+        assert_eq!(next(&desk.state), Next::Request(RequestKind::Summary));
+        desk.reply(words, vec![]).unwrap();
+        assert_eq!(deliveries(&desk.state)[0].calls.len(), 3, "{words}");
+    }
+}
+
+#[test]
+fn what_did_nothing_lists_nothing() {
+    let mut desk = Desk::started("tidy up");
+    desk.stop();
+    assert_eq!(deliveries(&desk.state), []);
+    let mut desk = Desk::started("tidy up");
+    desk.reply("", vec![ask("c1")]).unwrap();
+    desk.stop();
+    assert_eq!(deliveries(&desk.state), [], "what nobody answered is no decision");
+}
+
+#[test]
+fn an_end_of_earlier_versions_stays_as_it_was() {
+    let mut desk = looked_and_asked();
+    let old: Event =
+        serde_json::from_value(json!({ "event": "run.ended", "run": 1, "end": { "kind": "stopped" }, "at": 9 }))
+            .unwrap();
+    let before = desk.state.items.len();
+    desk.state.apply(&old);
+    assert_eq!(desk.state.items.len(), before + 1, "places of later events count on it");
+    assert_eq!(deliveries(&desk.state), []);
 }

@@ -191,6 +191,24 @@ fn what_a_person_closed_is_answered_after_all_only_where_they_say_so() {
 }
 
 #[test]
+fn a_changed_answer_that_is_sent_again_does_not_come_back_over_a_later_one() {
+    let mut desk = Desk::started("paint the fence");
+    desk.reply("", vec![ask("c1"), ask("c2")]).unwrap();
+    let id = desk.state.open_interactions().next().unwrap().id;
+    let answers = [chosen("o1"), chosen("o2"), chosen("o1"), chosen("o2")];
+    desk.submit(id, 1, answers[0].clone()).unwrap();
+    for (submit, answer) in (2..).zip(&answers[1..]) {
+        desk.revise(id, submit, answer.clone()).unwrap();
+        for (again, answer) in (1..submit).zip(&answers) {
+            for sent in [desk.revise(id, again, answer.clone()), desk.submit(id, again, answer.clone())] {
+                assert!(matches!(sent, Err(Refusal::Duplicate(_))), "{again} after {submit}: {sent:?}");
+            }
+        }
+    }
+    assert_eq!(decisions(&desk.state)[0].answer, "Blue");
+}
+
+#[test]
 fn a_sent_answer_can_be_changed_until_the_next_request_has_begun() {
     let mut desk = Desk::started("paint the fence");
     desk.reply("", vec![ask("c1"), ask("c2")]).unwrap();

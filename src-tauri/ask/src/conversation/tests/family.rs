@@ -1,8 +1,10 @@
 //! A parent and its tasks, told as stories. What passes between them is carried by errands, as a runner carries it.
 
 mod branches;
-mod house;
+pub mod house;
 mod limits;
+mod off;
+mod several;
 
 use super::*;
 use crate::family::{self, Answerer, Order, Parentage, TaskEnd, TaskLimits};

@@ -1,18 +1,27 @@
 //! Other programs' agents: each call counts once, nothing they do starts a run, and an answer waits for them.
 
+mod missed;
 mod shaken;
 
 use super::*;
 use crate::guest::{self, Called, Guest, GuestTool, Standing, Via};
 use crate::input::{GuestCall, Invalid};
 use crate::interaction::{Body, Status};
-use crate::limits::{GUEST_NOTICES_PER_MINUTE, OPEN_ASKS_COUNT_MAX};
+use crate::limits::{
+    GUEST_EVENTS_COUNT, GUEST_EVENTS_COUNT_MAX, GUEST_IDLE_MILLIS, GUEST_NOTICES_PER_MINUTE, OPEN_ASKS_COUNT_MAX,
+};
 use crate::outcome::{Consent, Outcome};
 use crate::thread::{self, Entry};
 use crate::wire;
 
 fn claude() -> Guest {
-    Guest { name: "Claude Code".into(), client: None, folder: Some("/home/me/site".into()), via: Via::Mcp }
+    Guest {
+        name: "Claude Code".into(),
+        client: None,
+        folder: Some("/home/me/site".into()),
+        via: Via::Mcp,
+        origin: None,
+    }
 }
 
 impl Desk {
@@ -293,4 +302,27 @@ fn an_end_says_how_it_came() {
     assert_eq!((closing.outcome.clone(), closing.by), (Outcome::Withdrawn, None));
     let late = desk.revise(asked, 3, chosen("o1"));
     assert!(matches!(late, Err(Refusal::TooLate(_) | Refusal::AlreadyClosed(_))), "nobody reads it: {late:?}");
+}
+
+impl Desk {
+    /// Whether a guest with so many events begins anew.
+    fn is_over(&mut self, events: u64, now: Timestamp) -> bool {
+        self.state.digest.events = events;
+        self.state.is_over_for_guest(now)
+    }
+}
+
+#[test]
+fn a_guest_begins_anew_after_much_or_a_long_pause_and_never_while_something_is_open() {
+    let mut desk = Desk::new();
+    let asked = desk.guest_asks("c1");
+    let (now, later) = (desk.state.digest.updated_at, desk.state.digest.updated_at + GUEST_IDLE_MILLIS);
+    assert!(!desk.is_over(1, later), "it waits for its answer here");
+    assert!(!desk.is_over(GUEST_EVENTS_COUNT, now));
+    assert!(desk.is_over(GUEST_EVENTS_COUNT_MAX, now), "but not for ever");
+    desk.submit(asked, 1, chosen("o1")).unwrap();
+    let (now, later) = (desk.state.digest.updated_at, desk.state.digest.updated_at + GUEST_IDLE_MILLIS);
+    assert!(!desk.is_over(1, now) && !desk.is_over(1, later - 1));
+    assert!(desk.is_over(1, later));
+    assert!(desk.is_over(GUEST_EVENTS_COUNT, now));
 }

@@ -190,13 +190,15 @@ fn ending_the_run_over_a_lost_call_ends_all_that_stands_beside_it() {
 #[test]
 fn the_phase_says_where_the_run_stands() {
     let mut desk = Desk::acting(vec![edit("c1", "a"), edit("c2", "b")]);
-    let phase = |desk: &Desk| desk.state.digest.phase;
+    let phase = |desk: &Desk| desk.state.digest.phase();
     assert_eq!(phase(&desk), Phase::Chatting);
     desk.propose("c1").unwrap();
     desk.propose("c2").unwrap();
-    assert_eq!(phase(&desk), Phase::Chatting, "nothing is permitted yet");
+    assert_eq!(phase(&desk), Phase::Interrupted, "what is to be consented to interrupts");
+    let asked = desk.state.asked_of(&"c1".into()).unwrap();
+    assert_eq!(asked.resume.phase, Phase::Chatting, "nothing is permitted yet");
     desk.answer("c1", yes());
-    assert_eq!(phase(&desk), Phase::Executing);
+    assert_eq!(phase(&desk), Phase::Interrupted, "the other one waits still");
     desk.begin("c1").unwrap();
     desk.lost("c1").unwrap();
     let asked = desk.state.asked_of(&"c1".into()).unwrap();

@@ -34,13 +34,13 @@ fn done(desk: &Desk) -> Vec<(&str, bool)> {
 #[test]
 fn a_plan_is_shown_and_holds_once_it_is_accepted() {
     let mut desk = Desk::acting(vec![plan("c1")]);
-    assert_eq!((next(&desk.state), desk.state.digest.phase), (Next::Wait, Phase::Planning));
+    assert_eq!((next(&desk.state), desk.state.digest.phase()), (Next::Wait, Phase::Interrupted));
     assert_eq!(desk.state.plan, None, "it does not hold yet");
     let id = desk.only_open();
     desk.submit(id, 1, accepted(None)).unwrap();
     assert_eq!(desk.told("c1")["status"], "accepted");
     assert_eq!(done(&desk), [("look", false), ("move", false), ("check", false)]);
-    assert_eq!((desk.state.plan.as_ref().unwrap().interaction, desk.state.digest.phase), (id, Phase::Executing));
+    assert_eq!((desk.state.plan.as_ref().unwrap().interaction, desk.state.digest.phase()), (id, Phase::Executing));
     assert_eq!(next(&desk.state), Next::Request(RequestKind::Round));
     assert!(matches!(desk.submit(id, 2, accepted(None)), Err(Refusal::Duplicate(_))));
     assert!(matches!(desk.revise(id, 3, no(None)), Err(Refusal::AlreadyClosed(_))));

@@ -3,7 +3,7 @@
 use super::*;
 use crate::input::Invalid;
 use crate::interaction::Status;
-use crate::limits::{ANSWER_BYTES_MAX, MESSAGE_BYTES_MAX};
+use crate::limits::{ANSWER_WHOLE_BYTES_MAX, MESSAGE_BYTES_MAX};
 use crate::outcome::Outcome;
 use crate::{compaction, decision, thread, transcript};
 
@@ -50,8 +50,9 @@ fn what_does_not_fit_the_question_is_refused_by_name_and_the_card_stays_open() {
         selected: selected.iter().map(|id| OptionId((*id).into())).collect(),
         text: text.map(str::to_owned),
         note: None,
+        whole: None,
     };
-    let huge = "x".repeat(ANSWER_BYTES_MAX + 1);
+    let huge = "x".repeat(ANSWER_WHOLE_BYTES_MAX + 1);
     let cases = [
         (0, vec![answer("q1", &[], Some("own words"))], Invalid::NoFreeText),
         (0, vec![answer("q1", &["o9"], None)], Invalid::UnknownOption),
@@ -62,10 +63,11 @@ fn what_does_not_fit_the_question_is_refused_by_name_and_the_card_stays_open() {
         (1, vec![answer("q1", &[], None)], Invalid::Empty),
         (1, vec![answer("q1", &[], Some(" \n\t "))], Invalid::Empty),
         (1, vec![answer("q1", &["o1"], Some("and more"))], Invalid::OnlyOne),
+        (1, vec![answer("q1", &[], Some("red\u{0}"))], Invalid::NotText { character: "U+0000".into() }),
         (
             1,
             vec![answer("q1", &[], Some(&huge))],
-            Invalid::TooLong { bytes: ANSWER_BYTES_MAX + 1, bytes_max: ANSWER_BYTES_MAX },
+            Invalid::TooLong { bytes: ANSWER_WHOLE_BYTES_MAX + 1, bytes_max: ANSWER_WHOLE_BYTES_MAX },
         ),
     ];
     for (which, answers, expected) in cases {

@@ -31,7 +31,7 @@ impl Entry {
 /// The question at this place. `before`: what was taken down, and which conversation asks.
 pub fn question(interaction: &Interaction, place: usize, before: &[String], manner: Manner) -> Option<String> {
     let questions = interaction.questions();
-    let question = questions.get(place)?;
+    let question = &*interaction.in_full(place)?;
     let count = (questions.len() > 1).then(|| format!("({}/{}) ", place + 1, questions.len()));
     let entries = entries(question, manner);
     let words = Words(manner.language);

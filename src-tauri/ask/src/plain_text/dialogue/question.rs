@@ -5,7 +5,7 @@ use super::hear::Here;
 use super::list::list;
 use super::post::{Move, Post, Shows};
 use super::{Dialogue, listing};
-use crate::limits::{ANSWER_BYTES_MAX, CHAT_LINE_CHARS_MAX};
+use crate::limits::{ANSWER_WHOLE_BYTES_MAX, CHAT_LINE_CHARS_MAX};
 use crate::outcome::{Answer, Response};
 use crate::plain_text::fold::unquoted;
 use crate::plain_text::{At, Refused, Reply, Steps, Turn, confirmed, read, refused};
@@ -82,7 +82,7 @@ impl Dialogue {
     /// Own words, beside what is marked already.
     fn own_words(&self, here: Here<'_>, question: &Question, text: &str) -> Reply {
         let own = unquoted(text).unwrap_or(text);
-        if own.len() > ANSWER_BYTES_MAX {
+        if own.len() > ANSWER_WHOLE_BYTES_MAX {
             return Reply::Refused(Refused::TooLong);
         }
         let marked = self.marked(here, question);

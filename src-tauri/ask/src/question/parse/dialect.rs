@@ -9,9 +9,10 @@ use std::borrow::Cow;
 pub(super) const QUESTIONS: &[&str] = &["questions"];
 pub(super) const QUESTION: &[&str] = &["question", "text", "prompt", "message"];
 pub(super) const HEADER: &[&str] = &["header", "title"];
-pub(super) const OPTIONS: &[&str] = &["options", "choices"];
+pub(super) const OPTIONS: &[&str] = &["options", "choices", "followup", "suggestions"];
 pub(super) const MULTI_SELECT: &[&str] = &["multiselect", "multiple", "allowmultiple"];
-pub(super) const ALLOW_FREEFORM: &[&str] = &["allowfreeform", "freeform", "allowfreetext", "allowother", "allowcustom"];
+pub(super) const ALLOW_FREEFORM: &[&str] =
+    &["allowfreeform", "freeform", "allowfreetext", "allowother", "allowcustom", "custom"];
 pub(super) const BACKGROUND: &[&str] = &["background", "runinbackground"];
 pub(super) const TIMEOUT: &[&str] = &["timeoutms"];
 pub(super) const CONTEXT: &[&str] = &["context"];

@@ -1,5 +1,6 @@
 //! Why a call cannot be shown, in words that let the model correct it.
 
+use crate::binary::not_text;
 use crate::thread::cut;
 use serde_json::Value;
 
@@ -26,6 +27,14 @@ pub(super) fn within(text: &str, bytes_max: usize, path: &str) -> Result<String,
         return Err(fault(path, format!("has {} bytes; at most {bytes_max} are shown", text.len())));
     }
     Ok(text.to_owned())
+}
+
+/// The text, unless it holds what is none.
+pub(super) fn plain(text: &str, path: &str) -> Result<String, Fault> {
+    match not_text(text) {
+        Some(found) => Err(fault(path, format!("holds {found}, which is no text; leave it out"))),
+        None => Ok(text.to_owned()),
+    }
 }
 
 /// Enough of a text to know it by.

@@ -1,7 +1,7 @@
 //! The fields of one object in a call, found under any of their names, each with the path that a fault tells.
 
 use super::dialect::is;
-use super::fault::{Fault, fault, type_name};
+use super::fault::{Fault, fault, plain, type_name};
 use serde_json::{Map, Value};
 
 /// The fields that describe one question or one option; for a question, with what the call says for all of them.
@@ -84,7 +84,7 @@ impl Field<'_> {
     /// A text, as it was written. A number is one too: "how many" is often answered by 2, 4 or 8.
     pub fn text(&self) -> Result<String, Fault> {
         match self.value {
-            Value::String(text) => Ok(text.clone()),
+            Value::String(text) => plain(text, &self.path),
             Value::Number(_) | Value::Bool(_) => Ok(self.value.to_string()),
             Value::Null | Value::Array(_) | Value::Object(_) => Err(self.not("a string")),
         }

@@ -2,9 +2,10 @@
 
 use super::context::context;
 use super::dialect::{ALLOW_FREEFORM, HEADER, MULTI_SELECT, QUESTION};
-use super::fault::{Fault, fault, type_name, within};
+use super::fault::{Fault, fault, plain, type_name, within};
 use super::fields::{Field, Fields};
 use super::options::{Offered, options};
+use crate::family::AskContext;
 use crate::id::QuestionId;
 use crate::limits::{HEADER_BYTES_MAX, QUESTION_BYTES_MAX};
 use crate::question::Question;
@@ -15,6 +16,7 @@ use serde_json::Value;
 pub(super) struct Written {
     pub question: Question,
     pub path: String,
+    pub context: Option<AskContext>,
 }
 
 pub(super) fn question(number: usize, fields: &Fields<'_>) -> Result<Written, Fault> {
@@ -27,7 +29,11 @@ pub(super) fn question(number: usize, fields: &Fields<'_>) -> Result<Written, Fa
         return Err(fault(options_path, "is empty while `allow_freeform` is false: nothing could be answered"));
     }
     let id = QuestionId(format!("q{number}"));
-    Ok(Written { question: Question { id, header, text, options, multi_select, allow_freeform }, path })
+    Ok(Written {
+        question: Question { id, header, text, options, multi_select, allow_freeform },
+        path,
+        context: context(fields)?,
+    })
 }
 
 fn text(fields: &Fields<'_>) -> Result<(String, String), Fault> {
@@ -44,7 +50,8 @@ fn text(fields: &Fields<'_>) -> Result<(String, String), Fault> {
     if text.is_empty() {
         return Err(fault(path.clone(), "is empty"));
     }
-    let text = within(&format!("{text}{}", context(fields)?), QUESTION_BYTES_MAX, path)?;
+    let text = plain(text, path)?;
+    let text = within(&text, QUESTION_BYTES_MAX, path)?;
     Ok((text, path.clone()))
 }
 

@@ -2,7 +2,7 @@
 import type {
   ActionEntry, AgentPart, AgentPlan, AgentsListed, ApiPairing, ApiStanding, Attachment, AttachmentId, BranchFrom, BranchPreview, Branched, CallId, ChannelStanding, Comparison, ConversationId, ConversationSummary, ConversationView, Decision, DecisionId, DecisionShown, DecisionTree, DeletedConversation, Draft, Figures,
   FiguresRange, Hello, HistoryPage, HistoryQuery, InteractionId,
-  LocalServer, McpEdit, McpLogLine, McpPaste, McpServer, McpServerId, McpServerStanding, MessageId, Messenger, Mode, PendingInteraction, Placed, ProfileEdit, ProfileId, ProfileTest, QuestionId, ReplayStep, Rule, Settings, StandingDecision, StandingId,
+  LocalServer, McpEdit, McpLogLine, McpPaste, McpServer, McpServerId, McpServerStanding, MessageId, Messenger, Mode, PendingInteraction, Placed, ProfileEdit, ProfileId, ProfileTest, QuestionId, ReplayStep, Rule, Settings, StandingDecision, StandingId, StorageUsage,
   Submit, Submitted, TemplateEdit, TemplateList, TemplatePreview, TemplateTrial, Tried, Unattended, Waiting,
 } from '../../generated/wire';
 import type { Backend } from '../types';
@@ -118,6 +118,9 @@ export class FakeBackend extends Memory implements Backend {
 
   renameConversation = (id: ConversationId, title: string): Promise<void> =>
     this.#answer('renameConversation', [id, title], () => this.put(id, [], { title }));
+
+  storage: StorageUsage = { database: 4096, attachments: 0, restorePoints: 0, commands: 0, logs: 0, trash: 0, other: 0 };
+  storageUsage = (): Promise<StorageUsage> => this.#answer('storageUsage', [], () => this.storage);
 
   /** What was deleted, the latest first, and all that it was. */
   deleted: DeletedConversation[] = [];

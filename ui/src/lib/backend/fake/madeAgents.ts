@@ -4,24 +4,25 @@ import type { AgentListed, AgentPart, AgentPlan, AgentsListed, PartStanding } fr
 const HOME = '/home/lin';
 
 export function agentOf(id: string, name: string, more: Partial<AgentListed> = {}): AgentListed {
-  return { id, name, found: true, parts: [{ part: 'tools', file: `${HOME}/.${id}/mcp.json`, standing: { kind: 'absent' } }], ...more };
+  return { id, name, found: true, parts: [{ part: 'tools', file: `${HOME}/.${id}/mcp.json`, standing: { kind: 'absent' }, needsTrust: false }], ...more };
 }
 
 const CLAUDE: AgentListed = agentOf('claude-code', 'Claude Code', {
   parts: [
-    { part: 'tools', file: `${HOME}/.claude.json`, standing: { kind: 'added' } },
-    { part: 'instructions', file: `${HOME}/.claude/CLAUDE.md`, standing: { kind: 'absent' } },
-    { part: 'hook', file: `${HOME}/.claude/settings.json`, standing: { kind: 'absent' } },
+    { part: 'tools', file: `${HOME}/.claude.json`, standing: { kind: 'added' }, needsTrust: false },
+    { part: 'instructions', file: `${HOME}/.claude/CLAUDE.md`, standing: { kind: 'absent' }, needsTrust: false },
+    { part: 'hook', file: `${HOME}/.claude/settings.json`, standing: { kind: 'absent' }, needsTrust: false },
   ],
 });
 const CODEX: AgentListed = agentOf('codex', 'Codex', {
   parts: [
-    { part: 'tools', file: `${HOME}/.codex/config.toml`, standing: { kind: 'other' } },
-    { part: 'instructions', file: `${HOME}/.codex/AGENTS.md`, standing: { kind: 'absent' } },
+    { part: 'tools', file: `${HOME}/.codex/config.toml`, standing: { kind: 'other' }, needsTrust: false },
+    { part: 'instructions', file: `${HOME}/.codex/AGENTS.md`, standing: { kind: 'absent' }, needsTrust: false },
+    { part: 'hook', file: `${HOME}/.codex/hooks.json`, standing: { kind: 'absent' }, needsTrust: true },
   ],
 });
 const ZED: AgentListed = agentOf('zed', 'Zed', {
-  parts: [{ part: 'tools', file: `${HOME}/.config/zed/settings.json`, standing: { kind: 'broken', message: `${HOME}/.config/zed/settings.json, line 3: a comma or “}” is missing. Nothing was written. Correct the file, then look again.` } }],
+  parts: [{ part: 'tools', file: `${HOME}/.config/zed/settings.json`, standing: { kind: 'broken', message: `${HOME}/.config/zed/settings.json, line 3: a comma or “}” is missing. Nothing was written. Correct the file, then look again.` }, needsTrust: false }],
 });
 
 const DIFF = '@@ -1,3 +1,9 @@\n {\n-  "mcpServers": {}\n+  "mcpServers": {\n+    "askwell": {\n+      "command": "/usr/bin/askwell",\n+      "args": ["mcp"]\n+    }\n+  }\n }\n';
@@ -34,7 +35,11 @@ export class AgentsInMemory {
   plan(agent: string, part: AgentPart, add: boolean): AgentPlan {
     const file = this.list.agents.find((one) => one.id === agent)?.parts.find((one) => one.part === part)?.file ?? '';
     const diff = add ? DIFF : DIFF.replace(/^[+-]/gm, (sign) => (sign === '+' ? '-' : '+'));
-    return { agent, part, add, file, target: null, makesFile: false, removesFile: false, diff, complete: true, stamp: `${agent} ${part} ${add}`, ...this.next };
+    return { agent, part, add, file, target: null, makesFile: false, removesFile: false, diff, complete: true, needsTrust: add && this.#needsTrust(agent, part), stamp: `${agent} ${part} ${add}`, ...this.next };
+  }
+
+  #needsTrust(agent: string, part: AgentPart): boolean {
+    return this.list.agents.find((one) => one.id === agent)?.parts.some((one) => one.part === part && one.needsTrust) ?? false;
   }
 
   change(agent: string, part: AgentPart, add: boolean): AgentsListed {

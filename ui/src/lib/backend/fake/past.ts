@@ -23,7 +23,7 @@ export class Past {
     const rows = found.slice(from, from + (query.limit ?? limits.historyPageCount));
     const last = rows.at(-1);
     const next = last && from + rows.length < found.length ? { endedAt: last.endedAt, id: last.id } : null;
-    return { rows, next, total: query.cursor ? null : found.length };
+    return { rows, next, total: query.cursor ? null : found.length, totalIsLeast: false };
   }
 
   figures(): Figures {

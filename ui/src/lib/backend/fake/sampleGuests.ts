@@ -6,7 +6,7 @@ import { authorize } from './madeFamily';
 
 const MINUTE_MS = 60_000;
 
-export const CLAUDE: Guest = { name: 'Claude Code', client: 'claude-code 2.1', folder: '/home/ada/harbour-site', via: 'mcp' };
+export const CLAUDE: Guest = { name: 'Claude Code', client: 'claude-code 2.1', folder: '/home/ada/harbour-site', via: 'mcp', origin: { kind: 'programs', names: ['claude', 'bash', 'ghostty'] } };
 export const SCRIPT: Guest = { name: 'Release script', folder: '/home/ada/charts', via: 'commandLine' };
 
 export function keepGuests(backend: FakeBackend, zh: boolean): void {

@@ -1,8 +1,9 @@
 // What goes through the outbox: by which id the program knows it again, what it is about, and what of it the person wrote.
+import type { CommandName } from '../../generated/commands';
 import type { Response } from '../../generated/wire';
 
 export interface Sent {
-  readonly command: string;
+  readonly command: CommandName;
   readonly args: Record<string, unknown>;
 }
 
@@ -11,7 +12,7 @@ export const CARD = 'draft.';
 /** Stands for a conversation that is only being begun. */
 export const NEW = 'new';
 
-const IDS: Record<string, string> = { submit_ask_user_response: 'submitId', send_message: 'messageId', start_conversation: 'conversationId' };
+const IDS: Partial<Record<CommandName, string>> = { submit_ask_user_response: 'submitId', send_message: 'messageId', start_conversation: 'conversationId' };
 
 /** Whether it carries an id of its own. */
 export function goesOnce({ command, args }: Sent): boolean {

@@ -34,6 +34,7 @@ export const agents = {
   'agents.removes': 'The file was made for this alone and is deleted.',
   'agents.keeps': 'A copy of the file as it is now is kept in the data folder. It holds from the agent’s next start.',
   'agents.back': 'Only what Askwell has added is taken out.',
+  'agents.trust': (p: Named) => `${p.name} asks you once, in its own window, to trust this hook. Until you do, it doesn’t run it and asks you there. It asks again each time the hook changes.`,
   'agents.cancel': 'Cancel',
   'agents.write': 'Write it',
   'agents.takeOut': 'Take it out',

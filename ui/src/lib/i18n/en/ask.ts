@@ -72,6 +72,7 @@ export const ask = {
   'ask.invalid.unknownOption': 'That option is not part of this question. Choose another.',
   'ask.invalid.unknownQuestion': 'That question is not on this card. Open the conversation again.',
   'ask.invalid.repeatedQuestion': 'The same question was answered twice. Answer each once.',
+  'ask.invalid.notText': (p: { character: string }) => `This holds ${p.character}, which is not text. Remove it, then send again.`,
   'ask.invalid.onlyOne': 'Only one answer is possible here: either an option or your own words.',
   'ask.invalid.noFreeText': 'This question takes one of its options, not own words.',
   'ask.invalid.tooManyFiles': 'More files are attached than one answer takes. Remove some and send again.',

@@ -6,5 +6,11 @@ export const guest = {
   'guest.waits': (p: { name: string }) => `${p.name} waits for your answer`,
   'guest.needs': (p: { name: string }) => `${p.name} needs your decision`,
   'guest.foot': (p: { name: string }) => `${p.name} asks here and reads your answers. Messages to it belong in its own window.`,
+  'guest.startedBy': (p: { name: string; programs: string }) => `Says it is ${p.name}; started by ${p.programs}`,
+  'guest.starterGone': (p: { name: string }) => `Says it is ${p.name}; the program that started it has ended`,
+  'guest.byToken': (p: { name: string }) => `Says it is ${p.name}; came over HTTP with the access token`,
+  'guest.untold': (p: { name: string }) => `Says it is ${p.name}; this system does not say which program it is`,
+  'guest.unread': (p: { name: string }) => `${p.name} wasn’t waiting when you answered. It gets your answer if it asks the same within a day.`,
+  'guest.tooLate': (p: { name: string }) => `${p.name} was gone when you answered. Your answer had no effect.`,
   'guest.details': 'Word for word',
 } as const;

@@ -124,6 +124,7 @@ export const past = {
   'past.perAsker': 'Who asked',
   'past.perWorkspace': 'Per workspace',
   'past.perDay': 'Per day',
+  'past.foundAtLeast': (p: { n: string; one: boolean }) => (p.one ? 'At least 1 decision' : `At least ${p.n} decisions`),
   'past.count': 'Count',
   'past.share': 'Share',
   'past.answered': 'Answered',

@@ -68,6 +68,7 @@ export const window = {
   'trouble.recoveredInPart': 'The data file was damaged. Some conversations could not be recovered whole; those that break off are marked and can only be read. The damaged file is kept.',
   'trouble.recovered': 'The data file was damaged. It was set aside, and what could be read was recovered.',
   'trouble.settingsRestored': 'The settings file could not be read. It was set aside, and your last good settings are in force.',
+  'trouble.logBehind': 'A conversation’s log can’t be written. Nothing is lost, and it is tried again. Check that its .tasklogs is an ordinary folder you can write to, or choose another place for logs in Settings.',
   'trouble.failed': 'Saving does not work at the moment. What is on screen is kept; try again in a moment.',
   'keys.title': 'Keyboard',
   'keys.open': 'Keyboard shortcuts',

@@ -35,6 +35,7 @@ export const agents: Translation<typeof en> = {
   'agents.removes': '该文件是专为此新建的，将会删除。',
   'agents.keeps': '数据文件夹中会保留该文件现在的副本。智能体下次启动时生效。',
   'agents.back': '只移除 Askwell 添加的内容。',
+  'agents.trust': (p) => `${p.name} 会在自己的窗口里请你信任这个钩子。在此之前它不会运行钩子，仍在那里问你。钩子每次改动后都要重新信任。`,
   'agents.cancel': '取消',
   'agents.write': '写入',
   'agents.takeOut': '移除',

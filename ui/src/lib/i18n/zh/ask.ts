@@ -74,6 +74,7 @@ export const ask: Translation<typeof en> = {
   'ask.invalid.unknownOption': '这个选项不属于该问题。请选择其他选项。',
   'ask.invalid.unknownQuestion': '这张卡片上没有该问题。请重新打开对话。',
   'ask.invalid.repeatedQuestion': '同一个问题回答了两次。每个问题只回答一次。',
+  'ask.invalid.notText': (p) => `其中有 ${p.character}，不是文字。请去掉它再发送。`,
   'ask.invalid.onlyOne': '这里只能有一个回答：选一个选项，或者用自己的话。',
   'ask.invalid.noFreeText': '这个问题只接受选项，不接受自己的话。',
   'ask.invalid.tooManyFiles': '附加的文件超过了一次回答的上限。请移除一些后再发送。',

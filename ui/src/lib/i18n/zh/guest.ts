@@ -9,5 +9,11 @@ export const guest: Translation<typeof en> = {
   'guest.waits': (p) => `${p.name} 正在等你的回答`,
   'guest.needs': (p) => `${p.name} 需要你的决策`,
   'guest.foot': (p) => `${p.name} 在这里提问并读取你的回答。要给它发消息，请到它自己的窗口。`,
+  'guest.startedBy': (p) => `自称 ${p.name}；由 ${p.programs} 启动`,
+  'guest.starterGone': (p) => `自称 ${p.name}；启动它的程序已结束`,
+  'guest.byToken': (p) => `自称 ${p.name}；凭访问令牌通过 HTTP 接入`,
+  'guest.untold': (p) => `自称 ${p.name}；此系统不说明是哪个程序`,
+  'guest.unread': (p) => `你回答时，${p.name} 没有在等待。它在一天内再问同样的问题，就会得到你的回答。`,
+  'guest.tooLate': (p) => `你回答时，${p.name} 已经不在。你的回答没有起作用。`,
   'guest.details': '原文',
 };

@@ -126,6 +126,7 @@ export const past: Translation<typeof en> = {
   'past.perAsker': '谁提出',
   'past.perWorkspace': '按工作区',
   'past.perDay': '按日期',
+  'past.foundAtLeast': (p) => `至少 ${p.n} 个决定`,
   'past.count': '数量',
   'past.share': '占比',
   'past.answered': '已回答',

@@ -71,6 +71,7 @@ export const window: Translation<typeof en> = {
   'trouble.recoveredInPart': '数据文件曾损坏，有些对话未能完整恢复；不完整的对话已标出，只能查看。损坏的文件已保留。',
   'trouble.recovered': '数据文件曾损坏，已另存保留，能读取的内容已恢复。',
   'trouble.settingsRestored': '设置文件无法读取，已另存保留，现使用上一次有效的设置。',
+  'trouble.logBehind': '有对话的日志无法写入。内容没有丢失，稍后会重试。请检查它的 .tasklogs 是否是可写的普通文件夹，或在设置中换一个日志位置。',
   'trouble.failed': '目前无法保存。屏幕上的内容已保留，请稍后重试。',
   'keys.title': '键盘',
   'keys.open': '键盘快捷键',

@@ -71,6 +71,7 @@ impl House {
                 by,
                 answerer,
                 revises: false,
+                missed: false,
                 rounds_max: 3,
                 at,
             })
@@ -144,6 +145,7 @@ impl House {
                 by: Surface::Agent,
                 answerer: Some(agent),
                 revises: false,
+                missed: false,
                 rounds_max: 3,
                 at,
             }))
@@ -151,6 +153,43 @@ impl House {
         self.parent.put(Input::Relayed { call: id.into(), at }).unwrap();
         self.carry();
         Ok(())
+    }
+
+    /// These calls of one reply, relayed in its order as a runner does it, refusals included.
+    pub fn reply_and_relay(&mut self, calls: Vec<Call>) {
+        self.parent.reply("", calls).unwrap();
+        while let Next::Relay(calls) = next(&self.parent.state) {
+            let id = calls[0].clone();
+            let at = self.parent.tick();
+            match family::relayed(&self.parent.state, &id) {
+                Err(why) => {
+                    let result = CallResult::new(why, CallStatus::Failed);
+                    self.parent.put(Input::Finished { call: id, result, at }).unwrap();
+                }
+                Ok(relayed) => {
+                    let me = self.parent.state.digest.id.unwrap();
+                    let agent = Answerer { conversation: me, confidence_percent: None };
+                    let child = self.children.iter_mut().find(|child| child.state.digest.id == Some(relayed.to));
+                    child
+                        .unwrap()
+                        .put(Input::Submit(Submission {
+                            interaction: relayed.interaction,
+                            submit: SubmitId(Uuid::from_u128(at as u128)),
+                            response: relayed.response,
+                            edited: None,
+                            by: Surface::Agent,
+                            answerer: Some(agent),
+                            revises: false,
+                            missed: false,
+                            rounds_max: 3,
+                            at,
+                        }))
+                        .unwrap();
+                    self.parent.put(Input::Relayed { call: id, at }).unwrap();
+                }
+            }
+        }
+        self.carry();
     }
 
     pub fn expire(&mut self, number: usize, interaction: InteractionId) -> Vec<Event> {

@@ -25,6 +25,7 @@ pub fn submit(desk: &mut Desk, which: u8, press: u8, response: u8, revises: bool
         by,
         answerer: None,
         revises,
+        missed: false,
         rounds_max: 2,
         at,
     }))

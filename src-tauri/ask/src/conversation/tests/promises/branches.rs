@@ -13,8 +13,18 @@ fn branched(desk: &Desk, interaction: InteractionId, response: u8, restore: bool
     let at = desk.clock + 1_000;
     let submit = SubmitId(Uuid::from_u128(99));
     let by = Surface::Window;
-    let submission =
-        Submission { interaction, submit, response, edited, by, answerer: None, revises: false, rounds_max: 3, at };
+    let submission = Submission {
+        interaction,
+        submit,
+        response,
+        edited,
+        by,
+        answerer: None,
+        revises: false,
+        missed: false,
+        rounds_max: 3,
+        at,
+    };
     let fork = Fork::find(&desk.events, interaction)?;
     let other = Other { id: BRANCH, submission, restore };
     let events = branch(&desk.events, &fork, other.clone())?;

@@ -1,6 +1,7 @@
 //! Each form in which models ask, and the question that a person then sees.
 
 use super::{asked, in_short};
+use crate::family::AskContext;
 use serde_json::{Value, json};
 
 fn check(cases: Vec<(Value, &[&str])>) {
@@ -115,24 +116,35 @@ fn clarify_is_understood() {
 }
 
 #[test]
-fn ask_request_is_understood_and_its_context_is_shown() {
-    check(vec![
-        (
-            json!({
-                "from": { "agent": "a", "taskId": "t" },
-                "to": { "type": "user" },
-                "question": "May I drop the table?",
-                "options": ["Yes", "No"],
-                "context": { "hint": " It holds 3 rows. ", "refs": ["db/schema.sql", "", "notes\n# 1"] },
-            }),
-            &["May I drop the table?\n\nIt holds 3 rows.\n\n- db/schema.sql\n- notes # 1 | Yes | No"],
-        ),
-        (json!({ "question": "Go on?", "context": "Costs 2 €" }), &["Go on?\n\nCosts 2 €"]),
-        (json!({ "question": "Go on?", "context": ["a.rs"] }), &["Go on?\n\n- a.rs"]),
-        (json!({ "question": "Go on?", "context": { "refs": "a.rs" } }), &["Go on?\n\n- a.rs"]),
-        (json!({ "question": "Go on?", "context": "{\"hint\": \"Costs\"}" }), &["Go on?\n\nCosts"]),
-        (json!({ "question": "Go on?", "context": {} }), &["Go on?"]),
-    ]);
+fn ask_request_is_understood_and_its_context_stands_beside_it() {
+    let context = |hint: Option<&str>, refs: &[&str]| {
+        Some(AskContext { hint: hint.map(str::to_owned), refs: refs.iter().map(|one| (*one).to_owned()).collect() })
+    };
+    let request = json!({
+        "from": { "agent": "a", "taskId": "t" },
+        "to": { "type": "user" },
+        "question": "May I drop the table?",
+        "options": ["Yes", "No"],
+        "context": { "hint": " It holds 3 rows. ", "refs": ["db/schema.sql", "", "notes\n# 1"] },
+    });
+    check(vec![(request.clone(), &["May I drop the table? | Yes | No"])]);
+    for (arguments, expected) in [
+        (request, context(Some("It holds 3 rows."), &["db/schema.sql", "notes # 1"])),
+        (json!({ "question": "Go on?", "context": "Costs 2 €" }), context(Some("Costs 2 €"), &[])),
+        (json!({ "question": "Go on?", "context": ["a.rs"] }), context(None, &["a.rs"])),
+        (json!({ "question": "Go on?", "context": { "refs": "a.rs" } }), context(None, &["a.rs"])),
+        (json!({ "question": "Go on?", "context": "{\"hint\": \"Costs\"}" }), context(Some("Costs"), &[])),
+        (json!({ "question": "Go on?", "context": {} }), None),
+        (json!({ "questions": ["Go on?"], "context": "Costs" }), context(Some("Costs"), &[])),
+        (json!({ "questions": [{ "question": "Go on?", "context": "Costs" }] }), context(Some("Costs"), &[])),
+    ] {
+        assert_eq!(asked(arguments.clone()).context, expected, "{arguments}");
+    }
+    // What belongs to one of several stands below its own text.
+    let several =
+        json!({ "questions": [{ "question": "Go on?", "context": "Costs" }, "Where?"], "context": "All of it" });
+    check(vec![(several.clone(), &["Go on?\n\nCosts", "Where?"])]);
+    assert_eq!(asked(several).context, context(Some("All of it"), &[]));
     let asked = asked(json!({ "question": "Go on?", "timeoutMs": 120_000 }));
     assert_eq!(asked.timeout_ms, Some(120_000));
 }

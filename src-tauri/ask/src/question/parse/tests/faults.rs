@@ -123,9 +123,9 @@ fn every_limit_is_told_with_what_came_and_its_edge_is_still_shown() {
             Box::new(move |n| json!({ "question": text(n) })),
         ),
         (
-            "`question` has {} bytes; at most 4096 are shown",
+            "`context` has {} bytes; at most 4096 are shown",
             QUESTION_BYTES_MAX,
-            Box::new(move |n| json!({ "question": "?", "context": text(n - 3) })),
+            Box::new(move |n| json!({ "question": "?", "context": text(n) })),
         ),
         (
             "`choices[0]` has {} bytes; at most 512 are shown",
@@ -190,4 +190,25 @@ fn a_switch_or_a_time_that_is_none_is_named() {
             "`context.refs[1]` must be a string, not an object",
         ),
     ]);
+}
+
+#[test]
+fn what_is_no_text_is_refused_in_every_field() {
+    let no = |field: &str, number: &str| format!("`{field}` holds {number}, which is no text; leave it out");
+    let cases = [
+        (json!({ "question": "Which\u{0}?" }), no("question", "U+0000")),
+        (json!({ "questions": ["Which\u{1}?"] }), no("questions[0]", "U+0001")),
+        (json!({ "questions": [{ "question": "Which?", "header": "a\u{8}" }] }), no("questions[0].header", "U+0008")),
+        (json!({ "question": "Which?", "choices": ["a", "b\u{b}"] }), no("choices[1]", "U+000B")),
+        (json!({ "question": "Which?", "options": [{ "label": "a\u{c}" }] }), no("options[0].label", "U+000C")),
+        (
+            third(json!({ "label": "c", "description": "d\u{1b}[2J" })),
+            no("questions[1].options[2].description", "U+001B"),
+        ),
+        (third(json!({ "label": "c", "preview": "d\u{7f}" })), no("questions[1].options[2].preview", "U+007F")),
+        (json!({ "question": "Which?", "context": { "hint": "a\u{85}" } }), no("context.hint", "U+0085")),
+        (json!({ "question": "Which?", "context": { "refs": ["a", "b\u{ffff}"] } }), no("context.refs[1]", "U+FFFF")),
+    ];
+    check(cases.iter().map(|(arguments, expected)| (arguments.clone(), expected.as_str())).collect());
+    assert_eq!(asked(json!({ "question": "a\tb\r\nc" })).questions[0].text, "a\tb\r\nc", "tabs and line ends are text");
 }

@@ -86,5 +86,11 @@ fn in_full(asked: &Asked) -> Map<String, Value> {
         })
     };
     let questions: Vec<Value> = asked.questions.iter().map(question).collect();
-    super::object(json!({ "questions": questions, "background": asked.background, "timeout_ms": asked.timeout_ms }))
+    let context = asked.context.as_ref().map(|context| json!({ "hint": context.hint, "refs": context.refs }));
+    super::object(json!({
+        "questions": questions,
+        "context": context,
+        "background": asked.background,
+        "timeout_ms": asked.timeout_ms,
+    }))
 }

@@ -1,0 +1,73 @@
+//! What a backup makes Askwell do once it is in place: whoever made the file decides that.
+
+use crate::settings_file;
+use crate::store::FILE;
+use ask::mcp::Way;
+use ask::settings::Settings;
+use rusqlite::{Connection, OpenFlags};
+use std::collections::BTreeSet;
+use std::path::Path;
+
+/// Nothing of it is a secret, and all of it may be a stranger's.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Brings {
+    pub conversations: u64,
+    /// Conversations whose run goes on as soon as Askwell opens.
+    pub running: u64,
+    /// Rules by which something is done unasked.
+    pub rules: u64,
+    /// Programs that Askwell starts.
+    pub programs: BTreeSet<String>,
+    /// Where it sends what you write, and the keys that belong there.
+    pub addresses: BTreeSet<String>,
+    /// It can be reached from this machine, or from others.
+    pub listens: bool,
+    /// Chats and tokens that may answer.
+    pub let_in: u64,
+}
+
+impl Brings {
+    /// Of what was unpacked. What cannot be read brings nothing that could be named.
+    pub fn of(unpacked: &Path) -> Brings {
+        let mut brings = Brings::default();
+        let database = Connection::open_with_flags(unpacked.join(FILE), OpenFlags::SQLITE_OPEN_READ_ONLY);
+        if let Ok(database) = database {
+            let count = |sql: &str| database.query_row(sql, [], |row| row.get(0)).unwrap_or_default();
+            brings.conversations = count("SELECT count(*) FROM conversation");
+            brings.running = count("SELECT count(*) FROM conversation WHERE running = 1");
+            brings.rules = count("SELECT count(*) FROM rule");
+            brings.let_in = count("SELECT count(*) FROM meta WHERE name = 'api-access' OR name LIKE 'channel-%'");
+            let mirror: rusqlite::Result<String> =
+                database.query_row("SELECT body FROM meta WHERE name = 'settings'", [], |row| row.get(0));
+            if let Some(settings) = mirror.ok().and_then(|text| serde_json::from_str(&text).ok()) {
+                brings.take(&settings);
+            }
+        }
+        if let Ok(Some(settings)) = settings_file::read(unpacked) {
+            brings.take(&settings);
+        }
+        brings
+    }
+
+    fn take(&mut self, settings: &Settings) {
+        for server in &settings.mcp {
+            match &server.way {
+                Way::Stdio { command, args, .. } => drop(self.programs.insert(line(command, args))),
+                Way::Http { url, .. } => drop(self.addresses.insert(url.clone())),
+            }
+        }
+        self.programs.extend(settings.agents.iter().map(|agent| line(&agent.command, &agent.arguments)));
+        for profile in &settings.ai.profiles {
+            self.addresses.insert(profile.base_url.clone());
+            self.addresses.extend(profile.proxy.clone());
+        }
+        for chat in [&settings.channels.telegram, &settings.channels.wechat] {
+            self.addresses.extend(chat.base_url.clone());
+        }
+        self.listens |= settings.api.enabled;
+    }
+}
+
+fn line(command: &str, arguments: &[String]) -> String {
+    std::iter::once(command).chain(arguments.iter().map(String::as_str)).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,140 @@
+//! What each command does. Those that need the window are done there (`program` in the declaration, not `window`).
+
+use super::settings::{outside, save_settings};
+use super::{Behalf, Doing, Fault, Said, Told, begin};
+use ask::command::{Called, Caller, called};
+use ask::wire::Submit;
+use ask::{ConversationId, MessageId};
+use futures_util::future::BoxFuture;
+
+/// How a command begins.
+type Begin = fn(Behalf, Said) -> Result<BoxFuture<'static, Told>, Fault>;
+
+macro_rules! by_name {
+    (program { $($(#[$doc:meta])* $reach:ident: $name:ident $takes:tt -> $given:ty;)+ } $($elsewhere:tt)+) => {
+        /// Every one that the program does.
+        pub fn found(name: &str) -> Option<Begin> {
+            match name {
+                $(stringify!($name) => Some(begin::<called::$name>),)+
+                _ => None,
+            }
+        }
+    };
+}
+ask::each_command!(by_name);
+
+doing! { on:
+    now {
+        hello() => on.askwell.hello();
+        attending(interaction_id) => on.askwell.attending(on.surface, interaction_id);
+        channels_standing() => match on.caller {
+            Caller::Window => on.askwell.channels_standing(),
+            Caller::Browser | Caller::Phone | Caller::Program | Caller::Guest | Caller::Chat | Caller::Agent => {
+                outside(on.askwell.channels_standing())
+            }
+        };
+        verify_channel(code) => on.askwell.verify_channel(&code)?;
+        api_standing() => on.askwell.api_standing();
+        pair_browser() => on.askwell.pair_browser()?;
+        mcp_servers() => on.askwell.mcp_servers();
+        mcp_log(server_id) => on.askwell.mcp_log(server_id);
+        read_mcp_paste(text) => on.askwell.read_mcp_paste(&text);
+    }
+    later {
+        conversations() => on.askwell.conversations().await?;
+        inbox() => on.askwell.inbox().await?;
+        between_agents() => on.askwell.between_agents().await?;
+        open_conversation(conversation_id) => on.askwell.open_conversation(conversation_id).await?;
+        entries(conversation_id, from, count) => on.askwell.entries(conversation_id, from, count).await?;
+        start_conversation(workspace, text, mode, conversation_id, agent) => {
+            let id = conversation_id.unwrap_or_else(|| ConversationId(on.askwell.host().new_id()));
+            let mode = mode.unwrap_or_default();
+            let started = on.askwell.start_conversation_as(id, workspace.clone(), text, mode, agent).await?;
+            on.askwell.remember_folder(workspace.as_deref()).await;
+            started
+        };
+        send_message(conversation_id, text, message_id, skips) => {
+            let message = message_id.unwrap_or_else(|| MessageId(on.askwell.host().new_id()));
+            on.askwell.send_message_as(conversation_id, message, text, skips).await?
+        };
+        take_back_message(conversation_id, message_id) =>
+            on.askwell.take_back_message(conversation_id, message_id).await?;
+        stop_run(conversation_id) => on.askwell.stop_run(conversation_id).await?;
+        retry_run(conversation_id) => on.askwell.retry_run(conversation_id).await?;
+        set_mode(conversation_id, mode) => on.askwell.set_mode(conversation_id, mode).await?;
+        undo_run(conversation_id, run) => on.askwell.undo_run(conversation_id, run).await?;
+        action(conversation_id, call_id) => on.askwell.action(conversation_id, call_id).await?;
+        rename_conversation(conversation_id, title) => on.askwell.rename_conversation(conversation_id, title).await?;
+        delete_conversation(conversation_id) => on.askwell.delete_conversation(conversation_id).await?;
+        deleted_conversations() => on.askwell.deleted_conversations().await?;
+        restore_conversation(conversation_id) => on.askwell.restore_conversation(conversation_id).await?;
+        remove_deleted_conversation(conversation_id) =>
+            on.askwell.remove_deleted_conversation(conversation_id).await?;
+        storage_usage() => on.askwell.storage_usage().await?;
+        save_message_draft(conversation_id, text) => on.askwell.save_message_draft(conversation_id, text).await?;
+        message_draft() => on.askwell.message_draft().await?;
+
+        submit_ask_user_response(conversation_id, answer, interaction_id, submit_id, response, revises) => {
+            let revises = revises.unwrap_or_default();
+            let submit = Submit { conversation_id, interaction_id, submit_id, response, answer, revises };
+            on.askwell.submit(submit, on.surface).await
+        };
+        save_draft(interaction_id, draft) => on.askwell.save_draft(interaction_id, draft).await?;
+        remove_attachment(interaction_id, attachment_id) =>
+            on.askwell.remove_attachment(interaction_id, attachment_id).await?;
+        attachment_image(interaction_id, attachment_id) =>
+            on.askwell.attachment_image(interaction_id, attachment_id).await?;
+        result_image(conversation_id, call_id, attachment_id) =>
+            on.askwell.result_image(conversation_id, call_id, attachment_id).await?;
+        more_time(interaction_id) => on.askwell.more_time(interaction_id).await?;
+
+        correct_decision(conversation_id, interaction_id, question_id, text) =>
+            on.askwell.correct_decision(conversation_id, interaction_id, question_id, text).await?;
+        withdraw_decision(conversation_id, interaction_id, question_id) =>
+            on.askwell.withdraw_decision(conversation_id, interaction_id, question_id).await?;
+        standing_decisions() => on.askwell.standing_decisions().await?;
+        revoke_standing(standing_id) => on.askwell.revoke_standing(standing_id).await?;
+        rules() => on.askwell.rules().await?;
+        revoke_rule(interaction_id) => on.askwell.revoke_rule(interaction_id).await?;
+        try_arguments(interaction_id, args) => on.askwell.try_arguments(interaction_id, args).await?;
+        unattended() => on.askwell.unattended().await?;
+        unattended_seen() => on.askwell.unattended_seen().await?;
+        pending_interactions() => on.askwell.pending_interactions().await?;
+
+        history(query) => on.askwell.history(query).await?;
+        decision_shown(decision_id) => on.askwell.decision_shown(decision_id).await?;
+        figures(range) => on.askwell.figures(range).await?;
+        decision_tree(conversation_id) => on.askwell.decision_tree(conversation_id).await?;
+        branch_preview(conversation_id, interaction_id) =>
+            on.askwell.branch_preview(conversation_id, interaction_id).await?;
+        branch(from) => on.askwell.branch(from, on.surface).await?;
+        compare(a, b) => on.askwell.compare(a, b).await?;
+        replay_steps(conversation_id) => on.askwell.replay_steps(conversation_id).await?;
+        at_step(conversation_id, seq) => on.askwell.at_step(conversation_id, seq).await?;
+
+        renew_api_token() => on.askwell.renew_api_token().await?.text().to_owned();
+        set_up_telegram(token, base_url) => on.askwell.set_up_telegram(token, base_url).await?;
+        pair_channel(messenger) => on.askwell.pair_channel(messenger).await?;
+        cancel_pairing(messenger) => on.askwell.cancel_pairing(messenger).await?;
+        test_channel(messenger) => on.askwell.test_channel(messenger).await?;
+        remove_channel(messenger) => on.askwell.remove_channel(messenger).await?;
+        save_mcp_server(edit) => on.askwell.save_mcp_server(edit).await?;
+        remove_mcp_server(server_id) => on.askwell.remove_mcp_server(server_id).await?;
+        restart_mcp_server(server_id) => on.askwell.restart_mcp_server(server_id).await?;
+        mcp_tools_seen(server_id, tools) => on.askwell.mcp_tools_seen(server_id, tools).await?;
+        agents() => on.askwell.agents().await?;
+        agent_plan(agent, part, add) => on.askwell.agent_plan(agent, part, add).await?;
+        change_agent(agent, part, add, stamp) => on.askwell.change_agent(agent, part, add, stamp).await?;
+        templates() => on.askwell.templates().await?;
+        preview_template(trial) => on.askwell.preview_template(trial);
+        save_template(edit) => on.askwell.save_template(edit).await?;
+        delete_template(name, before) => on.askwell.delete_template(name, before).await?;
+
+        save_settings(settings) => save_settings(&on, settings).await?;
+        save_profile(edit) => on.askwell.save_profile(edit).await?;
+        remove_profile(profile_id) => on.askwell.remove_profile(profile_id).await?;
+        list_models(edit) => on.askwell.list_models(edit).await?;
+        test_profile(edit) => on.askwell.test_profile(edit).await;
+        find_local_servers() => on.askwell.find_local_servers().await;
+    }
+}

@@ -1,0 +1,100 @@
+//! Looks over the whole data folder and says what it finds. Nothing is changed, whoever has the folder open.
+
+mod files;
+mod settings;
+
+use crate::disk::{bytes_of, free_bytes};
+use crate::store::{self, Examined, LookFault};
+use ask::doctor::{Finding, Report, StorageUsage};
+use ask::limits::DISK_FREE_BYTES_MIN;
+use std::path::Path;
+
+/// The folder as it is at this moment.
+pub fn examine(folder: &Path) -> Report {
+    let mut report = Report::default();
+    let examined = match store::examine(folder) {
+        Ok(Some(examined)) => examined,
+        Ok(None) => {
+            report.findings.push(Finding::NoData);
+            Examined::default()
+        }
+        Err(fault) => {
+            report.findings.push(of_fault(fault));
+            Examined::default()
+        }
+    };
+    report.findings.extend(store::marked(folder).then_some(Finding::Marked));
+    let mut beside = files::examine(folder, &examined);
+    if !beside.findings.is_empty() {
+        // Beside a program that works, a file may have come or gone since the database was read.
+        if let Ok(Some(again)) = store::examine(folder) {
+            let second = files::examine(folder, &again);
+            beside.findings.retain(|finding| second.findings.contains(finding));
+        }
+    }
+    report.conversations = examined.conversations;
+    report.events = examined.events;
+    report.files = beside.count;
+    report.findings.extend(examined.findings);
+    report.findings.extend(beside.findings);
+    report.findings.extend(settings::examine(folder));
+    report.findings.extend(leftovers(folder));
+    report.usage = usage(folder);
+    report.free_bytes = free_bytes(folder);
+    let low = report.free_bytes.filter(|bytes| *bytes < DISK_FREE_BYTES_MIN);
+    report.findings.extend(low.map(|bytes| Finding::LowDisk { bytes }));
+    report
+}
+
+fn of_fault(fault: LookFault) -> Finding {
+    match fault {
+        LookFault::Newer { version } => Finding::Newer { version },
+        LookFault::Older { version } => Finding::Older { version },
+        LookFault::Foreign => Finding::Foreign,
+        LookFault::Fault(fault) => Finding::Unreadable { why: fault.detail, damaged: fault.damaged },
+    }
+}
+
+/// What an interruption or a recovery has left, and what is kept only for a while.
+fn leftovers(folder: &Path) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    let mut names: Vec<String> = std::fs::read_dir(folder)
+        .into_iter()
+        .flatten()
+        .flatten()
+        .filter_map(|entry| entry.file_name().into_string().ok())
+        .collect();
+    names.sort_unstable();
+    for name in names {
+        let bytes = || bytes_of(&folder.join(&name));
+        if store::is_set_aside(&name) {
+            let bytes = bytes();
+            findings.push(Finding::SetAside { name, bytes });
+        } else if store::is_unfinished(&name) || crate::backup::is_unfinished(&name) {
+            findings.push(Finding::Unfinished { name });
+        } else if name == crate::trash::FOLDER {
+            let bytes = bytes();
+            findings.extend((bytes > 0).then_some(Finding::Trash { bytes }));
+        }
+    }
+    findings
+}
+
+/// What the folder takes, by kind.
+pub fn usage(folder: &Path) -> StorageUsage {
+    let mut usage = StorageUsage::default();
+    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let kind = match name.to_string_lossy().as_ref() {
+            crate::attachments::FOLDER => &mut usage.attachments,
+            crate::changes::RESTORE_FOLDER => &mut usage.restore_points,
+            crate::acting::RUNS => &mut usage.commands,
+            crate::log::FOLDER => &mut usage.logs,
+            crate::trash::FOLDER => &mut usage.trash,
+            name if name.starts_with(store::FILE) => &mut usage.database,
+            _ => &mut usage.other,
+        };
+        *kind += bytes_of(&entry.path());
+    }
+    usage
+}

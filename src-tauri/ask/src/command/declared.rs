@@ -1,0 +1,191 @@
+// Every command, once: who may call it, its name, what it takes and what it gives. Whatever knows the commands is made from
+// this list, or does not compile without being made to fit it: the window's handler and what the window is allowed, the
+// requests of browsers and programs, what a chat may do, the page's own client, and the description of the API.
+//
+// Before the name stands who may call it, as `Caller` names them:
+// MACHINE  only the window, so only whoever sits at the machine: keys and servers of models, who is let in, the log, MCP
+//          servers, other programs' agents, files of templates, dialogs of the system and the window itself
+// PAGES    the page in a browser, too, here or on another device, and programs that know the token
+// CHATS    a chat, too: its replies answer, say something to an agent, or stop it
+//
+// `program` is what the program itself does, the same for every caller; `files` come as bytes under a label; `window` is what
+// needs the window or a dialog of the system.
+#[macro_export]
+macro_rules! each_command {
+    ($with:ident) => { $with! {
+        program {
+            PAGES: hello() -> Hello;
+            PAGES: conversations() -> Vec<ConversationSummary>;
+            /// Everything that waits for the person, oldest first.
+            PAGES: inbox() -> Vec<Waiting>;
+            /// What agents ask one another, oldest first. The person may answer in place of the one that is asked.
+            PAGES: between_agents() -> Vec<Waiting>;
+            PAGES: open_conversation(conversation_id: ConversationId) -> ConversationView;
+            PAGES: entries(conversation_id: ConversationId, from: usize, count: usize) -> Vec<Placed>;
+            /// Under an id that the page has made: sent again under the same, it is the same conversation. `agent`: one of
+            /// another make.
+            CHATS: start_conversation(
+                workspace: Option<String>, text: String, mode: Option<Mode>, conversation_id: Option<ConversationId>,
+                agent: Option<String>
+            ) -> ConversationId;
+            /// Under an id that the page has made: sent again under the same, it is said once. Rejected with `wouldSkip`
+            /// where a question is open that is not among those that it skips.
+            CHATS: send_message(
+                conversation_id: ConversationId, text: String, message_id: Option<MessageId>,
+                skips: Option<Vec<InteractionId>>
+            ) -> ();
+            /// Only until the agent was told it: false where it was.
+            PAGES: take_back_message(conversation_id: ConversationId, message_id: MessageId) -> bool;
+            CHATS: stop_run(conversation_id: ConversationId) -> ();
+            PAGES: retry_run(conversation_id: ConversationId) -> ();
+            /// What the agent may do in a conversation without asking first.
+            PAGES: set_mode(conversation_id: ConversationId, mode: Mode) -> ();
+            /// The file changes of a run; what was changed since by somebody else stays.
+            PAGES: undo_run(conversation_id: ConversationId, run: u32) -> ();
+            /// An action with all that is known of it, also of long ago.
+            PAGES: action(conversation_id: ConversationId, call_id: CallId) -> ActionEntry;
+            PAGES: rename_conversation(conversation_id: ConversationId, title: String) -> ();
+            /// With its subtasks; it can be restored for a while.
+            PAGES: delete_conversation(conversation_id: ConversationId) -> ();
+            PAGES: deleted_conversations() -> Vec<DeletedConversation>;
+            PAGES: restore_conversation(conversation_id: ConversationId) -> ();
+            /// For good, before its time.
+            PAGES: remove_deleted_conversation(conversation_id: ConversationId) -> ();
+            /// What all that is kept takes on the disk, by kind.
+            PAGES: storage_usage() -> StorageUsage;
+            /// The half-written message of a conversation; of a new one where the id is null.
+            PAGES: save_message_draft(conversation_id: Option<ConversationId>, text: String) -> ();
+            PAGES: message_draft() -> Option<String>;
+
+            /// Says what became of the answer. It is an error only where the arguments cannot be read.
+            CHATS: submit_ask_user_response(
+                conversation_id: ConversationId, answer: Option<String>, interaction_id: Option<InteractionId>,
+                submit_id: Option<SubmitId>, response: Option<Response>, revises: Option<bool>
+            ) -> Submitted;
+            PAGES: save_draft(interaction_id: InteractionId, draft: Draft) -> ();
+            PAGES: remove_attachment(interaction_id: InteractionId, attachment_id: AttachmentId) -> ();
+            /// An image in data form; null for any other file.
+            PAGES: attachment_image(interaction_id: InteractionId, attachment_id: AttachmentId) -> Option<String>;
+            /// An image that came with a tool's result, in data form; null where it has gone.
+            PAGES: result_image(
+                conversation_id: ConversationId, call_id: CallId, attachment_id: AttachmentId
+            ) -> Option<String>;
+            /// The question that the person is reading or answering, window focused; null when none. Its clock stands still.
+            PAGES: attending(interaction_id: Option<InteractionId>) -> ();
+            /// Ten minutes more.
+            PAGES: more_time(interaction_id: InteractionId) -> ();
+
+            PAGES: correct_decision(
+                conversation_id: ConversationId, interaction_id: InteractionId, question_id: QuestionId, text: String
+            ) -> ();
+            PAGES: withdraw_decision(
+                conversation_id: ConversationId, interaction_id: InteractionId, question_id: QuestionId
+            ) -> ();
+            /// What holds for whole workspaces.
+            PAGES: standing_decisions() -> Vec<StandingDecision>;
+            PAGES: revoke_standing(standing_id: StandingId) -> ();
+            /// What was consented to for longer than once.
+            PAGES: rules() -> Vec<Rule>;
+            PAGES: revoke_rule(interaction_id: InteractionId) -> ();
+            /// What an action would do with other arguments; nothing is done.
+            PAGES: try_arguments(interaction_id: InteractionId, args: Map<String, Value>) -> Tried;
+            /// What happened while nobody was here, until it is seen, oldest first.
+            PAGES: unattended() -> Vec<Unattended>;
+            PAGES: unattended_seen() -> ();
+            /// What waits, in the form in which other programs read it.
+            PAGES: pending_interactions() -> Vec<PendingInteraction>;
+
+            /// Decisions of all conversations, the latest first, page by page.
+            PAGES: history(query: HistoryQuery) -> HistoryPage;
+            /// One decision with what stood around it.
+            PAGES: decision_shown(decision_id: DecisionId) -> DecisionShown;
+            /// How often was asked, how long was waited, by whom was decided.
+            PAGES: figures(range: FiguresRange) -> Figures;
+            /// What was decided in a conversation and in all that branch of it.
+            PAGES: decision_tree(conversation_id: ConversationId) -> DecisionTree;
+            /// What another answer to a past decision would begin with. Nothing is done by looking.
+            PAGES: branch_preview(conversation_id: ConversationId, interaction_id: InteractionId) -> BranchPreview;
+            /// Another answer, in a conversation of its own; pressed again with the same id it is the same one.
+            PAGES: branch(from: BranchFrom) -> Branched;
+            /// Two branches side by side.
+            PAGES: compare(a: ConversationId, b: ConversationId) -> Comparison;
+            PAGES: replay_steps(conversation_id: ConversationId) -> Vec<ReplayStep>;
+            /// The thread as it was after this step.
+            PAGES: at_step(conversation_id: ConversationId, seq: u64) -> ConversationView;
+
+            /// Where the server for other programs and for browsers stands.
+            MACHINE: api_standing() -> ApiStanding;
+            /// A new access token, to be shown once. Whoever the one before has let in is sent away.
+            MACHINE: renew_api_token() -> String;
+            /// Lets one browser in without the token.
+            MACHINE: pair_browser() -> ApiPairing;
+            /// Where each chat service stands, Telegram first. A browser is told no code, no link and no picture.
+            PAGES: channels_standing() -> Vec<ChannelStanding>;
+            /// A bot by its token; the next is to pair it with the person's chat. The address is the service's own where it
+            /// is null.
+            MACHINE: set_up_telegram(token: String, base_url: Option<String>) -> ChannelStanding;
+            /// A new code for Telegram, a new picture to sign in to WeChat.
+            MACHINE: pair_channel(messenger: Messenger) -> ChannelStanding;
+            /// The number that the phone shows when WeChat asks for it.
+            MACHINE: verify_channel(code: String) -> ();
+            /// What was set up before stays in force.
+            MACHINE: cancel_pairing(messenger: Messenger) -> ChannelStanding;
+            /// Writes one line to the person.
+            MACHINE: test_channel(messenger: Messenger) -> ();
+            /// Takes its token out of the keychain and forgets who may answer.
+            MACHINE: remove_channel(messenger: Messenger) -> ChannelStanding;
+            /// Every MCP server and what it offers, in the person's order. To look at them starts those that are switched on.
+            MACHINE: mcp_servers() -> Vec<McpServerStanding>;
+            /// The latest lines of what happened with a server.
+            MACHINE: mcp_log(server_id: McpServerId) -> Vec<McpLogLine>;
+            /// Adds or changes a server; its values are kept like keys.
+            MACHINE: save_mcp_server(edit: McpEdit) -> Settings;
+            MACHINE: remove_mcp_server(server_id: McpServerId) -> Settings;
+            MACHINE: restart_mcp_server(server_id: McpServerId) -> ();
+            /// The person has looked at what these tools say of themselves.
+            MACHINE: mcp_tools_seen(server_id: McpServerId, tools: Vec<String>) -> ();
+            /// What a configuration from another program comes to. Nothing is saved.
+            MACHINE: read_mcp_paste(text: String) -> McpPaste;
+            /// Other programs' agents: which are on this machine, and what of ours stands in their files.
+            MACHINE: agents() -> AgentsListed;
+            /// What would be written, or taken out. Nothing is done by looking.
+            MACHINE: agent_plan(agent: String, part: AgentPart, add: bool) -> AgentPlan;
+            /// Does what was shown under this stamp; rejects where it is not the same any more.
+            MACHINE: change_agent(agent: String, part: AgentPart, add: bool, stamp: String) -> AgentsListed;
+            /// All question templates, with what is wrong with them.
+            PAGES: templates() -> TemplateList;
+            /// What is wrong with a text, and the card that it comes to with these fields. Nothing is saved, nobody is asked.
+            PAGES: preview_template(trial: TemplateTrial) -> TemplatePreview;
+            /// Writes one of the person's own.
+            MACHINE: save_template(edit: TemplateEdit) -> TemplateList;
+            /// Removes one of the person's own, as it was when they looked at it.
+            MACHINE: delete_template(name: String, before: String) -> TemplateList;
+
+            /// What is the machine's own in them is changed at the machine alone.
+            PAGES: save_settings(settings: Settings) -> Settings;
+            MACHINE: save_profile(edit: ProfileEdit) -> Settings;
+            MACHINE: remove_profile(profile_id: ProfileId) -> Settings;
+            MACHINE: list_models(edit: ProfileEdit) -> Vec<String>;
+            MACHINE: test_profile(edit: ProfileEdit) -> ProfileTest;
+            /// Ollama, LM Studio and llama.cpp on their usual ports of this machine.
+            MACHINE: find_local_servers() -> Vec<LocalServer>;
+        }
+        files {
+            /// Keeps a copy of what was pasted or dropped, until it is sent or removed.
+            PAGES: attach_file() -> Attachment;
+        }
+        window {
+            /// Saves what waits as JSON where the person chooses in the system's dialog: the path, or null where they chose
+            /// none.
+            MACHINE: export_pending() -> Option<String>;
+            /// Lets the person choose files with the system's own dialog.
+            MACHINE: choose_files(interaction_id: InteractionId) -> Vec<Attachment>;
+            MACHINE: choose_folder() -> Option<String>;
+            MACHINE: open_link(url: String) -> ();
+            /// Which conversation the person can see, window focused; null when none. Notifications depend on it.
+            MACHINE: looking_at(conversation_id: Option<ConversationId>) -> ();
+            /// What models are saying, from now on, into this channel of the webview.
+            MACHINE: subscribe_live(channel: String) -> ();
+        }
+    } };
+}

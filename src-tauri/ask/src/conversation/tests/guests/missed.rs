@@ -1,0 +1,110 @@
+//! An answer that nobody waited for: it is marked, kept for who asks the same, and read once.
+
+use super::*;
+use crate::input::Submission;
+use crate::limits::GUEST_ANSWER_KEPT_MILLIS;
+
+impl Desk {
+    /// The person answers; whoever asked has gone.
+    fn answered_alone(&mut self, interaction: InteractionId, response: Response) {
+        let at = self.tick();
+        let submission = Submission {
+            interaction,
+            submit: SubmitId(self.uuid()),
+            response,
+            edited: None,
+            by: Surface::Window,
+            answerer: None,
+            revises: false,
+            missed: true,
+            rounds_max: 3,
+            at,
+        };
+        self.put(Input::Submit(submission)).unwrap();
+    }
+
+    fn unread(&self, interaction: InteractionId) -> bool {
+        self.state.interaction(interaction).unwrap().unread()
+    }
+}
+
+#[test]
+fn who_comes_back_and_asks_the_same_has_the_answer_once() {
+    for (response, status) in [
+        (chosen("o1"), "answered"),
+        (Response::Dismissed, "dismissed"),
+        (Response::Delegated { comment: None }, "delegated"),
+    ] {
+        let mut desk = Desk::new();
+        let asked = desk.guest_asks("c1");
+        desk.answered_alone(asked, response);
+        assert!(desk.unread(asked), "{status}");
+        assert_eq!(desk.guest_asks("c2"), asked, "{status}");
+        let Some(Called::Said(result)) = guest::called(&desk.state, &"c2".into()) else { panic!("{status}") };
+        assert!(result.content.contains(&format!("\"status\":\"{status}\"")), "{}", result.content);
+        assert!(!desk.unread(asked), "{status}: it has it");
+        assert_ne!(desk.guest_asks("c3"), asked, "{status}: who asks once more asks anew");
+    }
+}
+
+#[test]
+fn while_it_is_kept_its_guest_does_not_begin_anew() {
+    let mut desk = Desk::new();
+    let asked = desk.guest_asks("c1");
+    desk.answered_alone(asked, chosen("o1"));
+    let now = desk.state.digest.updated_at;
+    assert!(!desk.is_over(GUEST_EVENTS_COUNT, now));
+    assert!(desk.is_over(GUEST_EVENTS_COUNT, now + GUEST_ANSWER_KEPT_MILLIS + 1));
+    desk.guest_asks("c2");
+    assert!(desk.is_over(GUEST_EVENTS_COUNT, now), "it has it");
+}
+
+#[test]
+fn an_answer_that_was_waited_for_is_given_to_nobody_else() {
+    let mut desk = Desk::new();
+    let asked = desk.guest_asks("c1");
+    desk.submit(asked, 1, chosen("o1")).unwrap();
+    assert!(!desk.unread(asked));
+    assert_ne!(desk.guest_asks("c2"), asked);
+}
+
+#[test]
+fn it_is_kept_for_a_day_and_for_the_same_question() {
+    let mut desk = Desk::new();
+    let asked = desk.guest_asks("c1");
+    desk.answered_alone(asked, chosen("o1"));
+    let other = json!({ "question": "Deploy where?", "choices": ["staging", "nowhere"] });
+    desk.guest("c2", GuestTool::AskUser, other).unwrap();
+    assert!(desk.unread(asked), "another question is another one");
+    desk.clock += GUEST_ANSWER_KEPT_MILLIS + 1;
+    assert_ne!(desk.guest_asks("c3"), asked, "who comes after a day asks anew");
+    let at = desk.tick();
+    desk.put(Input::HandOver { interaction: asked, at }).unwrap();
+    assert!(!desk.unread(asked), "by its id it can still be read");
+    assert_eq!(desk.put(Input::HandOver { interaction: asked, at }), Ok(Vec::new()), "and is read once");
+}
+
+#[test]
+fn a_yes_for_a_hook_that_has_gone_is_nobody_elses() {
+    let mut desk = Desk::new();
+    let request = json!({ "action": "Run it", "details": "rm -rf build" });
+    let Value::Object(arguments) = request else { panic!("an object") };
+    let hook = |desk: &mut Desk, call: &str| {
+        let came = GuestCall {
+            id: ConversationId(desk.uuid()),
+            guest: Guest { via: Via::Hook, ..claude() },
+            call: call.into(),
+            tool: GuestTool::Confirm,
+            arguments: arguments.clone(),
+            interaction: InteractionId(desk.uuid()),
+            asking: Asking { standing: AskStanding::On, limit_ms: None, parent: None },
+            at: desk.tick(),
+        };
+        desk.put(Input::Guest(Box::new(came))).unwrap();
+        desk.state.guest_call(&call.into()).unwrap()
+    };
+    let asked = hook(&mut desk, "h1");
+    desk.answered_alone(asked, Response::Consented { consent: Consent::Yes, rationale: None });
+    assert!(desk.unread(asked), "the card says that nobody was there");
+    assert_ne!(hook(&mut desk, "h2"), asked);
+}

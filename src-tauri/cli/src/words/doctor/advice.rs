@@ -1,0 +1,79 @@
+//! What to do about what was found.
+
+use crate::words::Words;
+use ask::doctor::Finding;
+
+impl Words {
+    /// What to do about it.
+    pub fn advice(self, finding: &Finding) -> &'static str {
+        match finding {
+            Finding::NoData => self.pick("It is made when Askwell first opens.", "首次打开 Askwell 时会创建。"),
+            Finding::Newer { .. } => self.pick("Install that version or a newer one.", "请安装该版本或更新的版本。"),
+            Finding::Older { .. } => self.pick("Open Askwell once, then check again.", "请先打开一次 Askwell，再重新检查。"),
+            Finding::Foreign => self.pick(
+                "Set ASKWELL_DATA_DIR to the right folder, or move that file away.",
+                "请用 ASKWELL_DATA_DIR 指定正确的文件夹，或移走该文件。",
+            ),
+            Finding::Unreadable { damaged: false, .. } | Finding::Folder { .. } => {
+                self.pick("Check that you may read it, then check again.", "请检查读取权限，然后重新检查。")
+            }
+            Finding::Unreadable { damaged: true, .. } | Finding::Pages { .. } | Finding::Marked => self.pick(
+                "Restart Askwell: it recovers what can be read and keeps the damaged file. If you have a backup, keep it.",
+                "请重新启动 Askwell：它会恢复能读取的内容并保留损坏的文件。如有备份，请保留。",
+            ),
+            Finding::Broken { .. } => self.pick(
+                "It can be read up to there and is not continued. If you have a backup, compare.",
+                "到那里为止仍可查看，但不会再继续。如有备份，请对照。",
+            ),
+            Finding::Later { .. } => {
+                self.pick("Open it with that version to continue it.", "请用那个版本打开后继续。")
+            }
+            Finding::CutOff { .. } => {
+                self.pick("What is left can be read; there is nothing to do.", "剩余部分仍可查看，无需处理。")
+            }
+            Finding::Unlisted { .. } | Finding::Empty { .. } | Finding::Differs { .. } => self.pick(
+                "To rebuild the lists, quit Askwell, create an empty file askwell.db.repair in the data folder, and start again. The present database is kept.",
+                "要重建列表，请退出 Askwell，在数据文件夹中新建空文件 askwell.db.repair，然后重新启动。现有数据库会保留。",
+            ),
+            Finding::Rule { .. } => self.pick(
+                "Revoke it in Settings › Consent and rules unless you know why.",
+                "除非你知道原因，请在“设置 › 许可与规则”中撤销它。",
+            ),
+            Finding::Decision { .. } => self.pick(
+                "Revoke it in Settings › Standing decisions unless you know why.",
+                "除非你知道原因，请在“设置 › 长期决定”中撤销它。",
+            ),
+            Finding::Unproven { .. } => {
+                self.pick("Look through them in Settings.", "请在“设置”中查看它们。")
+            }
+            Finding::File { .. } => self.pick(
+                "Put it back from a backup if you have one; the conversation works without it.",
+                "如有备份，可从中放回；没有它对话也能继续。",
+            ),
+            Finding::Copy { .. } => self.pick(
+                "That change can't be undone any more; nothing else depends on it.",
+                "那次改动不能再撤销，其他内容不受影响。",
+            ),
+            Finding::Settings { .. } => self.pick(
+                "Correct the file, or restart Askwell: it sets the file aside and uses its own copy.",
+                "请改正该文件，或重新启动 Askwell：它会把文件放到一边并使用自己的副本。",
+            ),
+            Finding::LowDisk { .. } => {
+                self.pick("Free some space, or answers can't be saved.", "请清理空间，否则无法保存回答。")
+            }
+            Finding::Unneeded { .. } => self.pick(
+                "They go to the trash the next time Askwell starts.",
+                "下次启动 Askwell 时会移到回收区。",
+            ),
+            Finding::Unfinished { .. } => {
+                self.pick("The next start finishes or removes it.", "下次启动时会完成或删除它。")
+            }
+            Finding::SetAside { .. } => {
+                self.pick("Delete it when you no longer need it.", "不再需要时可以删除。")
+            }
+            Finding::Trash { .. } => {
+                self.pick("Each item goes 30 days after it came.", "每项在放入 30 天后删除。")
+            }
+        }
+    }
+}

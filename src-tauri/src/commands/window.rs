@@ -1,0 +1,119 @@
+//! What needs the window, or a dialog of the system.
+
+use crate::host::Desktop;
+use crate::link;
+use crate::window::Looking;
+use crate::words;
+use agent::Askwell;
+use agent::commands::{Fault, Misread, Said, Told, arguments, written};
+use ask::command::{Called, called};
+use ask::wire::{CommandError, ErrorCode};
+use futures_util::future::BoxFuture;
+use serde::de::DeserializeOwned;
+use std::sync::Arc;
+use tauri::ipc::JavaScriptChannelId;
+use tauri::{Manager, State, Webview};
+use tauri_plugin_dialog::{DialogExt, FilePath};
+use tauri_plugin_opener::OpenerExt;
+use tokio::sync::oneshot;
+
+type Page = Webview;
+/// How a command begins.
+type Begin = fn(Page, Said) -> Result<BoxFuture<'static, Told>, Fault>;
+
+/// A command that is done here.
+trait Shown: Called + DeserializeOwned + Send + 'static {
+    /// What needs no waiting has happened when this returns.
+    fn done(self, page: Page) -> impl Future<Output = Result<Self::Given, Fault>> + Send + 'static;
+}
+
+macro_rules! by_name {
+    (program { $($program:tt)+ } files { $($file:tt)+ }
+        window { $($(#[$doc:meta])* $reach:ident: $name:ident $takes:tt -> $given:ty;)+ }) => {
+        /// Every one that is done here.
+        pub fn found(name: &str) -> Option<Begin> {
+            match name {
+                $(stringify!($name) => Some(begin::<called::$name>),)+
+                _ => None,
+            }
+        }
+    };
+}
+ask::each_command!(by_name);
+
+fn begin<C: Shown>(page: Page, said: Said) -> Result<BoxFuture<'static, Told>, Fault> {
+    let doing = arguments::<C>(said).map_err(Fault::Arguments)?.done(page);
+    Ok(Box::pin(async move { written(&doing.await?) }))
+}
+
+fn askwell(page: &Page) -> State<'_, Arc<Askwell>> {
+    page.state()
+}
+
+/// What the person will choose; none where they choose nothing.
+fn choice<T>(ask: impl FnOnce(oneshot::Sender<Option<T>>)) -> oneshot::Receiver<Option<T>> {
+    let (chosen, choice) = oneshot::channel();
+    ask(chosen);
+    choice
+}
+
+impl Shown for called::export_pending {
+    async fn done(self, page: Page) -> Result<Option<String>, Fault> {
+        let askwell = askwell(&page).inner().clone();
+        let pending = askwell.pending_interactions().await?;
+        let save = |told: oneshot::Sender<_>| {
+            page.dialog().file().set_file_name("askwell-pending.json").save_file(|path| drop(told.send(path)));
+        };
+        let path = choice(save).await.ok().flatten();
+        let Some(path) = path.and_then(|path| path.into_path().ok()) else { return Ok(None) };
+        let text = serde_json::to_string_pretty(&pending).unwrap_or_default();
+        let done = tokio::fs::write(&path, text + "\n").await;
+        let language = askwell.language(&askwell.settings());
+        done.map_err(|error| words::of(language).not_exported(&path, &error))?;
+        Ok(Some(path.display().to_string()))
+    }
+}
+
+impl Shown for called::choose_files {
+    async fn done(self, page: Page) -> Result<<Self as Called>::Given, Fault> {
+        let files = choice(|told| page.dialog().file().pick_files(|files| drop(told.send(files)))).await.ok().flatten();
+        let paths = files.unwrap_or_default().into_iter().filter_map(|file: FilePath| file.into_path().ok());
+        let askwell = askwell(&page).inner().clone();
+        Ok(askwell.attach_paths(self.interaction_id, paths.collect()).await?)
+    }
+}
+
+impl Shown for called::choose_folder {
+    async fn done(self, page: Page) -> Result<Option<String>, Fault> {
+        let folder =
+            choice(|told| page.dialog().file().pick_folder(|folder| drop(told.send(folder)))).await.ok().flatten();
+        Ok(folder.map(|folder| folder.to_string()))
+    }
+}
+
+impl Shown for called::open_link {
+    async fn done(self, page: Page) -> Result<(), Fault> {
+        let askwell = askwell(&page).inner().clone();
+        let language = askwell.language(&askwell.settings());
+        let url = link::outward(&self.url, language)?;
+        let failed =
+            |error| CommandError { code: ErrorCode::Internal, message: words::of(language).link_failed(&error) };
+        Ok(page.opener().open_url(url, None::<&str>).map_err(failed)?)
+    }
+}
+
+impl Shown for called::looking_at {
+    fn done(self, page: Page) -> impl Future<Output = Result<(), Fault>> + Send + 'static {
+        page.state::<Arc<Looking>>().at_conversation(self.conversation_id);
+        page.state::<Arc<Desktop>>().look_again();
+        std::future::ready(Ok(()))
+    }
+}
+
+impl Shown for called::subscribe_live {
+    fn done(self, page: Page) -> impl Future<Output = Result<(), Fault>> + Send + 'static {
+        let channel = self.channel.parse::<JavaScriptChannelId>().map(|id| id.channel_on(page.clone()));
+        let heard = channel.map(|channel| page.state::<Arc<Desktop>>().connect(channel));
+        std::future::ready(heard.map_err(|_| Fault::Arguments(Misread::of("channel", "it is no channel"))))
+    }
+}

@@ -1,0 +1,190 @@
+//! What grows for years: one conversation of 200,000 events, 10,000 open questions, a million decisions.
+
+use crate::figure::{Budget, print};
+use crate::prepared;
+use agent::Askwell;
+use agent::store::Store;
+use anyhow::{Context, Result, anyhow};
+use ask::wire::{
+    Asker, CommandError, DecidedBy, DecisionKind, HistoryPage, HistoryQuery, HistoryRow, OutcomeKind, Submit,
+};
+use ask::{Answer, CallId, ConversationId, DecisionId, InteractionId, OptionId, QuestionId, Response};
+use rusqlite::{Connection, params};
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+use tests::surface::Surface;
+use uuid::Uuid;
+
+const EVENTS: usize = 200_000;
+const QUESTIONS: u128 = 10_000;
+const DECISIONS: u64 = 1_000_000;
+const REPEATED: usize = 5;
+
+fn told(error: CommandError) -> anyhow::Error {
+    anyhow!("{error:?}")
+}
+
+fn millis(duration: Duration) -> f64 {
+    duration.as_secs_f64() * 1000.0
+}
+
+/// Until a long conversation can be read, and how long another one waits for a commit meanwhile.
+pub async fn conversation() -> Result<()> {
+    let folder = prepared::many_events(1, EVENTS).await?;
+    let (mut opened, mut beside) = (Vec::new(), Vec::new());
+    for _ in 0..REPEATED {
+        let (askwell, _surface) = Surface::open(folder.path(), None).await?;
+        let other = askwell.start_conversation(None, "beside it".into(), Default::default()).await.map_err(told)?;
+        let opening = tokio::spawn({
+            let askwell = askwell.clone();
+            async move {
+                let began = Instant::now();
+                askwell.open_conversation(ConversationId(Uuid::from_u128(1))).await.map_err(told)?;
+                Ok::<_, anyhow::Error>(millis(began.elapsed()))
+            }
+        });
+        while !opening.is_finished() {
+            beside.push(commit(&askwell, other).await?);
+        }
+        opened.push(opening.await??);
+        askwell.close().await;
+    }
+    print("200,000 events: opened", "ms", opened, Budget::AtMost(60.0));
+    longest("200,000 events: longest commit beside it", beside);
+    Ok(())
+}
+
+/// Many questions wait: until the program is open, the list of them, and an answer to one.
+pub async fn questions() -> Result<()> {
+    let folder = prepared::many_events(QUESTIONS, 6).await?;
+    let (mut opened, mut listed, mut answered) = (Vec::new(), Vec::new(), Vec::new());
+    for _ in 0..REPEATED {
+        let began = Instant::now();
+        let (askwell, _surface) = Surface::open(folder.path(), None).await?;
+        opened.push(millis(began.elapsed()));
+        let began = Instant::now();
+        let inbox = askwell.inbox().await.map_err(told)?;
+        listed.push(millis(began.elapsed()));
+        for waiting in inbox.iter().rev().take(20) {
+            let chosen = Answer::choosing(&QuestionId("q1".into()), vec![OptionId("o1".into())]);
+            let submit = Submit {
+                conversation_id: waiting.interaction.conversation,
+                interaction_id: Some(waiting.interaction.id),
+                submit_id: None,
+                response: Some(Response::Answered(vec![chosen].into())),
+                answer: None,
+                revises: false,
+            };
+            let began = Instant::now();
+            askwell.submit(submit, ask::Surface::Window).await;
+            answered.push(millis(began.elapsed()));
+        }
+        askwell.close().await;
+    }
+    print("10,000 open questions: program opened", "ms", opened, Budget::AtMost(150.0));
+    print("10,000 open questions: listed", "ms", listed, Budget::AtMost(150.0));
+    print("10,000 open questions: one answered", "ms", answered, Budget::AtMost(2.0));
+    Ok(())
+}
+
+/// A search of each kind, and commits beside it.
+pub async fn search() -> Result<()> {
+    let folder = TempDir::new()?;
+    decisions(folder.path())?;
+    let (askwell, _surface) = Surface::open(folder.path(), None).await?;
+    let other = askwell.start_conversation(None, "beside it".into(), Default::default()).await.map_err(told)?;
+    let mut beside = Vec::new();
+    for (name, text, budget) in [
+        ("all of them", "", Budget::AtMost(150.0)),
+        ("a word that occurs in each", "question", Budget::AtMost(150.0)),
+        ("a word of many", "production", Budget::AtMost(150.0)),
+        ("a word of few", "number-77777", Budget::AtMost(150.0)),
+        ("two letters of many", "种颜", Budget::AtMost(150.0)),
+        ("two letters of none", "zq", Budget::None),
+    ] {
+        let mut spent = Vec::new();
+        for _ in 0..REPEATED {
+            let searching = tokio::spawn(searched(askwell.clone(), text));
+            while !searching.is_finished() {
+                beside.push(commit(&askwell, other).await?);
+            }
+            spent.push(searching.await??);
+        }
+        print(&format!("1,000,000 decisions: {name}"), "ms", spent, budget);
+    }
+    longest("1,000,000 decisions: longest commit beside a search", beside);
+    askwell.close().await;
+    Ok(())
+}
+
+async fn searched(askwell: Arc<Askwell>, text: &'static str) -> Result<f64> {
+    let query = HistoryQuery { text: Some(text.to_owned()), ..HistoryQuery::default() };
+    let began = Instant::now();
+    let HistoryPage { .. } = askwell.history(query).await.map_err(told)?;
+    Ok(millis(began.elapsed()))
+}
+
+async fn commit(askwell: &Askwell, conversation: ConversationId) -> Result<f64> {
+    let began = Instant::now();
+    askwell.rename_conversation(conversation, format!("{began:?}")).await.map_err(told)?;
+    Ok(millis(began.elapsed()))
+}
+
+/// The median and the longest of many, which is what somebody notices.
+fn longest(name: &str, spent: Vec<f64>) {
+    let most = spent.iter().copied().fold(0.0, f64::max);
+    print(&name.replace("longest commit", "commit"), "ms", spent, Budget::AtMost(2.0));
+    print(name, "ms", vec![most], Budget::None);
+}
+
+fn decisions(folder: &Path) -> Result<()> {
+    drop(Store::open(folder, 0)?);
+    let mut connection = Connection::open(folder.join("askwell.db"))?;
+    let transaction = connection.transaction()?;
+    {
+        let mut insert = transaction.prepare(
+            "INSERT INTO decision (id, conversation, workspace, kind, asker, decided_by, outcome, ended_at, waited_ms,
+             title, words, body) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
+        )?;
+        let places = ["staging", "production", "the test bench", "a folder beside it", "the other branch"];
+        for number in 0..DECISIONS {
+            let place = places[number as usize % places.len()];
+            let row = HistoryRow {
+                id: DecisionId(Uuid::from_u128(u128::from(number))),
+                conversation: ConversationId(Uuid::from_u128(u128::from(number % 5_000))),
+                title: format!("Task {}", number % 5_000),
+                workspace: Some(format!("/home/someone/{}", number % 12)),
+                interaction: Some(InteractionId(Uuid::from_u128(u128::from(number)))),
+                call: CallId(format!("call_{number}")),
+                kind: DecisionKind::Question,
+                asker: Asker::Agent,
+                asked: format!("Question: shall number-{number} go to {place}?"),
+                answers: Vec::new(),
+                decided_by: DecidedBy::Person { surface: ask::Surface::Window },
+                outcome: OutcomeKind::Answered,
+                late: false,
+                asked_at: 1_780_000_000_000,
+                ended_at: 1_780_000_000_000 + number as i64,
+                waited_ms: 1_000,
+            };
+            insert.execute(params![
+                row.id.0.as_bytes(),
+                row.conversation.0.as_bytes(),
+                row.workspace,
+                row.kind.name(),
+                row.asker.name(),
+                row.decided_by.decider().name(),
+                row.outcome.name(),
+                row.ended_at,
+                row.waited_ms,
+                row.title,
+                format!("{}\n选择第{number}种颜色", row.asked),
+                serde_json::to_string(&row)?
+            ])?;
+        }
+    }
+    transaction.commit()?;
+    connection.close().map_err(|(_, error)| error).context("the decisions are written")
+}

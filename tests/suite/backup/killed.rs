@@ -1,0 +1,90 @@
+//! Killed at every step: the folder holds all of what it held, or all of the backup, and what was there is in the trash.
+
+use super::*;
+use std::process::Stdio;
+use tests::program::{built, mortal};
+
+/// Runs the program to its end, or to this pass of a point. True if it came to its end.
+async fn run(data: &Path, arguments: &[&str], crash: &str) -> Result<bool> {
+    let mut command = mortal(&built("askwell")?.display().to_string());
+    command.args(arguments).env("ASKWELL_DATA_DIR", data).env("ASKWELL_KEYS", "file").env("ASKWELL_CRASH_AT", crash);
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    Ok(command.status().await?.success())
+}
+
+fn copied(from: &Path, to: &Path) -> Result<()> {
+    for (path, bytes) in contents(from)? {
+        let target = to.join(path.strip_prefix(from)?);
+        fs::create_dir_all(target.parent().context("a folder")?)?;
+        fs::write(target, bytes)?;
+    }
+    Ok(())
+}
+
+fn titles(data: &Path) -> Result<Vec<String>> {
+    let connection = rusqlite::Connection::open(data.join("askwell.db"))?;
+    let mut rows = connection.prepare("SELECT title FROM conversation")?;
+    Ok(rows.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_restore_that_is_killed_has_done_nothing_or_is_finished_by_the_next_start() -> Result<()> {
+    let (desk, model, file) = backed_up().await?;
+    let before = Desk::new(&model).await?;
+    fs::write(before.data().join("settings.mine"), "what was there")?;
+    let path = file.display().to_string();
+    let (mut undone, mut finished, mut pass) = (0, 0, 0);
+    loop {
+        pass += 1;
+        ensure!(pass < 200, "it never comes to its end");
+        let folder = tempfile::tempdir()?;
+        copied(&before.data(), folder.path())?;
+        let done = run(folder.path(), &["restore", "--mine", &path], &format!("restoring:{pass}")).await?;
+        // A start finishes what was decided, and clears away what was not.
+        let (askwell, _surface) = tests::surface::reopen(folder.path()).await?;
+        ensure!(askwell.trouble().is_none(), "{pass}: {:?}", askwell.trouble());
+        askwell.close().await;
+        drop((askwell, _surface));
+        ensure!(
+            !fs::read_dir(folder.path())?
+                .flatten()
+                .any(|entry| entry.file_name().to_string_lossy().contains("incoming"))
+        );
+        let mine = contents(folder.path())?.into_iter().filter(|(path, _)| path.ends_with("settings.mine"));
+        let mine: Vec<_> = mine.collect();
+        assert_eq!(mine.len(), 1, "{pass}: what was there is there, once");
+        if titles(folder.path())?.is_empty() {
+            ensure!(!done && mine[0].0 == folder.path().join("settings.mine"), "{pass}");
+            ensure!(finished == 0, "{pass}: what is decided stays decided");
+            undone += 1;
+        } else {
+            ensure!(mine[0].0.starts_with(folder.path().join("trash")), "{pass}");
+            assert_eq!(titles(folder.path())?, titles(&desk.data())?, "{pass}");
+            let again = agent::doctor::examine(folder.path());
+            assert_eq!(again.problems(), 0, "{pass}: {:?}", again.findings);
+            finished += 1;
+        }
+        if done {
+            break;
+        }
+    }
+    ensure!(undone >= 1 && finished >= 8, "{undone} undone, {finished} finished");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_backup_that_is_killed_leaves_no_file_of_its_name() -> Result<()> {
+    let (desk, _model) = lived_in().await?;
+    let whole = held(&desk.data())?;
+    for pass in 1.. {
+        let file = desk.work().join(format!("b{pass}"));
+        let done = run(&desk.data(), &["backup", &file.display().to_string()], &format!("backing-up:{pass}")).await?;
+        assert_eq!(file.exists(), done, "{pass}");
+        ensure!(held(&desk.data())? == whole, "{pass}: the folder is as it was");
+        if done {
+            ensure!(pass > 2, "it was killed before");
+            break;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,251 @@
+//! `askwell doctor`: a folder that is whole has no problem, each kind of mischief is named, and nothing is changed by looking.
+
+use agent::Askwell;
+use anyhow::{Context, Result, anyhow, ensure};
+use ask::rule::{Mode, Scope};
+use ask::wire::{CommandError, Submitted};
+use ask::{Answer, Answers, OptionId, QuestionId, Response};
+use rusqlite::Connection;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use tests::model::{Model, Request, Say};
+use tests::surface::{Surface, answer};
+use tests::terminal::{Desk, Ended};
+
+fn told(error: CommandError) -> anyhow::Error {
+    anyhow!("{error:?}")
+}
+
+fn script(request: &Request) -> Say {
+    match request.replies() {
+        0 => Say::ask("Which colour?", &["Red", "Blue"]),
+        1 => Say::call("write_file", json!({ "path": "a.txt", "content": "new" })),
+        _ => Say::text("Done."),
+    }
+}
+
+/// A desk with one conversation in which everything that a look compares has happened: an answer with a file that is a saved
+/// decision, a permission, a file that was changed.
+pub async fn lived_in() -> Result<(Desk, Model)> {
+    let model = Model::start(script).await?;
+    let desk = Desk::new(&model).await?;
+    fs::write(desk.work().join("a.txt"), "old")?;
+    let (askwell, surface) = Surface::open(&desk.data(), None).await?;
+    live(&askwell, &surface, &desk.work()).await?;
+    askwell.close().await;
+    Ok((desk, model))
+}
+
+async fn live(askwell: &Arc<Askwell>, surface: &Surface, workspace: &Path) -> Result<()> {
+    let workspace = workspace.display().to_string();
+    let id = askwell.start_conversation(Some(workspace), "Paint".into(), Mode::default()).await.map_err(told)?;
+    let ask = surface.question("Which colour?").await?;
+    let file = askwell.attach(ask.interaction_id, "plan.txt".into(), b"the plan".to_vec()).await.map_err(told)?;
+    let red = Answer::choosing(&QuestionId("q1".into()), vec![OptionId("o1".into())]);
+    let given = Answers { answers: vec![red], attachments: vec![file], remember: true, ..Answers::default() };
+    accepted(answer(askwell, &ask, Response::Answered(given)).await)?;
+    let write = surface.asked("the change", |one| matches!(one.body, ask::Body::Confirm { .. })).await?;
+    let ask::Body::Confirm { proposal } = &write.card.body else { unreachable!() };
+    let scope = Scope::Always { pattern: proposal.patterns[0].clone(), until: None };
+    accepted(answer(askwell, &write, Response::Approved { scope, arguments: None, hash: None }).await)?;
+    surface.complete(id, 1).await?;
+    Ok(())
+}
+
+fn accepted(submitted: Submitted) -> Result<()> {
+    ensure!(matches!(submitted, Submitted::Accepted { .. }), "{submitted:?}");
+    Ok(())
+}
+
+/// Every file below a folder, and what is in it, but for SQLite's index of the WAL.
+pub fn contents(folder: &Path) -> Result<BTreeMap<PathBuf, Vec<u8>>> {
+    let (mut found, mut folders) = (BTreeMap::new(), vec![folder.to_owned()]);
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder)? {
+            let path = entry?.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.is_file() && !path.to_string_lossy().ends_with("-shm") {
+                let bytes = fs::read(&path)?;
+                found.insert(path, bytes);
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// What the look says as JSON, having changed nothing.
+async fn look(desk: &Desk) -> Result<(Ended, Value)> {
+    let before = contents(&desk.data())?;
+    let ended = desk.run(&["doctor", "--json"], "").await?;
+    ensure!(contents(&desk.data())? == before, "a look has changed something");
+    let report = serde_json::from_str(&ended.out).with_context(|| format!("{ended:?}"))?;
+    Ok((ended, report))
+}
+
+fn kinds(report: &Value, level: &str) -> Vec<String> {
+    let findings = report["findings"].as_array().cloned().unwrap_or_default();
+    let of_level = findings.iter().filter(|finding| finding["level"] == level);
+    let mut kinds: Vec<String> = of_level.map(|finding| finding["kind"].as_str().unwrap_or_default().into()).collect();
+    kinds.dedup();
+    kinds
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_folder_that_was_lived_in_is_whole() -> Result<()> {
+    let (desk, _model) = lived_in().await?;
+    let (ended, report) = look(&desk).await?;
+    assert_eq!((ended.code, &report["problems"]), (Some(0), &json!(0)), "{report:#}");
+    assert_eq!((&report["conversations"], &report["files"]), (&json!(1), &json!(2)), "{report:#}");
+    ensure!(report["events"].as_u64() > Some(5) && report["freeBytes"].as_u64() > Some(0), "{report:#}");
+    let taken = |kind: &str| report["bytes"][kind].as_u64() > Some(0);
+    ensure!(taken("database") && taken("logs") && report["bytes"]["trash"] == 0, "{report:#}");
+    assert_eq!(report["bytes"]["attachments"], "the plan".len(), "{report:#}");
+    let text = desk.run(&["doctor"], "").await?;
+    ensure!(text.out.contains("attached files 8 B") && !text.out.contains("trash"), "{text:?}");
+    ensure!(text.out.contains("Nothing is wrong."), "{text:?}");
+    Ok(())
+}
+
+/// The data of every release, as it is and brought up to date, has no problem.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_data_of_every_release_is_whole() -> Result<()> {
+    let databases = Path::new(env!("CARGO_MANIFEST_DIR")).join("databases");
+    let model = Model::start(|_| Say::text("Done.")).await?;
+    let mut count = 0;
+    for entry in fs::read_dir(databases)?.flatten() {
+        let path = entry.path();
+        count += 1;
+        let desk = Desk::new(&model).await?;
+        fs::remove_dir_all(desk.data())?;
+        fs::create_dir(desk.data())?;
+        if path.is_dir() {
+            for (file, bytes) in contents(&path)? {
+                let kept = desk.data().join(file.strip_prefix(&path)?);
+                fs::create_dir_all(kept.parent().context("a folder")?)?;
+                fs::write(kept, bytes)?;
+            }
+        } else {
+            fs::copy(&path, desk.data().join("askwell.db"))?;
+        }
+        let (ended, report) = look(&desk).await?;
+        assert_eq!(ended.code, Some(0), "{}: {report:#}", path.display());
+        let (askwell, _) = Surface::open(&desk.data(), None).await?;
+        askwell.close().await;
+        let (ended, report) = look(&desk).await?;
+        assert_eq!(ended.code, Some(0), "{} brought up to date: {report:#}", path.display());
+        ensure!(kinds(&report, "note").iter().all(|kind| kind != "older"), "{report:#}");
+    }
+    ensure!(count > 5);
+    Ok(())
+}
+
+/// Changes the database as somebody would who wants to hide it: the trigger stands in nobody's way.
+fn in_database(data: &Path, sql: &str) -> Result<()> {
+    let connection = Connection::open(data.join("askwell.db"))?;
+    let trigger: String =
+        connection
+            .query_row("SELECT sql FROM sqlite_schema WHERE name = 'event_is_never_changed'", [], |row| row.get(0))?;
+    connection.execute_batch(&format!("DROP TRIGGER event_is_never_changed; {sql}; {trigger}"))?;
+    Ok(())
+}
+
+fn below(folder: &Path, ends: &str) -> Result<PathBuf> {
+    let all = contents(folder)?;
+    all.into_keys().find(|path| path.to_string_lossy().ends_with(ends)).with_context(|| format!("no {ends}"))
+}
+
+type Mischief = fn(&Path) -> Result<()>;
+
+/// What is done to the folder, and what is then said to be wrong.
+const MISCHIEF: &[(&str, Mischief)] = &[
+    ("broken", |data| in_database(data, "UPDATE event SET body = replace(body, 'Paint', 'Burnt') WHERE seq = 2")),
+    ("broken", |data| in_database(data, "DELETE FROM event WHERE seq = 3")),
+    ("differs", |data| in_database(data, "DELETE FROM event WHERE seq > 5")),
+    ("differs", |data| in_database(data, "UPDATE conversation SET title = 'Another'")),
+    ("differs", |data| in_database(data, "UPDATE conversation SET mode = 'skipApprovals'")),
+    ("differs", |data| in_database(data, "UPDATE interaction SET body = replace(body, 'colour', 'shape')")),
+    ("differs", |data| in_database(data, "DELETE FROM decision")),
+    ("empty", |data| in_database(data, "DELETE FROM event")),
+    ("unlisted", |data| in_database(data, "DELETE FROM conversation")),
+    ("rule", |data| in_database(data, "UPDATE rule SET pattern = replace(pattern, 'write_file', 'delete_file')")),
+    ("rule", |data| in_database(data, "UPDATE rule SET workspace = '/'")),
+    ("decision", |data| in_database(data, "UPDATE standing SET answer = 'Blue'")),
+    ("file", |data| Ok(fs::remove_file(below(&data.join("attachments"), "-plan.txt")?)?)),
+    ("file", |data| Ok(fs::write(below(&data.join("attachments"), "-plan.txt")?, "other")?)),
+    ("copy", |data| Ok(fs::remove_file(below(&data.join("restore"), "/copy")?)?)),
+    ("settings", |data| Ok(fs::write(data.join("settings.json"), r#"{"language":"#)?)),
+    ("settings", |data| Ok(fs::write(data.join("keys.json"), "{{")?)),
+    ("marked", |data| Ok(fs::write(data.join("askwell.db.repair"), "found")?)),
+    ("foreign", |data| {
+        fs::remove_file(data.join("askwell.db"))?;
+        Ok(Connection::open(data.join("askwell.db"))?.execute_batch("CREATE TABLE theirs (a)")?)
+    }),
+    ("newer", |data| in_database(data, "PRAGMA user_version = 9999")),
+    ("unreadable", |data| Ok(fs::write(data.join("askwell.db"), "no database".repeat(999))?)),
+    ("pages", |data| {
+        let path = data.join("askwell.db");
+        let mut bytes = fs::read(&path)?;
+        let at = bytes.windows(13).position(|window| window == b"Which colour?").context("its page")? / 4096 * 4096;
+        bytes[at..at + 4096].fill(0xA5);
+        Ok(fs::write(path, bytes)?)
+    }),
+];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_kind_of_mischief_is_named_and_left_as_it_is() -> Result<()> {
+    let (desk, _model) = lived_in().await?;
+    let whole = contents(&desk.data())?;
+    for (number, (kind, mischief)) in MISCHIEF.iter().enumerate() {
+        fs::remove_dir_all(desk.data())?;
+        for (path, bytes) in &whole {
+            fs::create_dir_all(path.parent().context("a folder")?)?;
+            fs::write(path, bytes)?;
+        }
+        mischief(&desk.data()).with_context(|| format!("{number} {kind}"))?;
+        let (ended, report) = look(&desk).await?;
+        assert_eq!(ended.code, Some(1), "{number} {kind}: {report:#}");
+        let problems = kinds(&report, "problem");
+        ensure!(problems.iter().any(|one| one == kind), "{number} {kind}: {report:#}");
+        for finding in report["findings"].as_array().into_iter().flatten() {
+            let said = |field: &str| finding[field].as_str().is_some_and(|text| text.ends_with('.'));
+            ensure!(said("message") && said("advice"), "{finding:#}");
+        }
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_left_over_is_a_note_and_no_problem() -> Result<()> {
+    let (desk, _model) = lived_in().await?;
+    let nobody = "0197b1de-0000-7000-8000-0000000a1b2c";
+    for name in ["attachments/{}/{}/{}-a.txt", "restore/{}/k/copy", "commands/{}/c-1/end.json", "trash/20260101/x"] {
+        let path = desk.data().join(name.replace("{}", nobody));
+        fs::create_dir_all(path.parent().context("a folder")?)?;
+        fs::write(path, "left")?;
+    }
+    for name in ["askwell.db.damaged-1", "askwell.db.new", "askwell.db.before-0.6.0.part"] {
+        fs::write(desk.data().join(name), "left")?;
+    }
+    let (ended, report) = look(&desk).await?;
+    assert_eq!(ended.code, Some(0), "{report:#}");
+    assert_eq!(kinds(&report, "note"), ["unneeded", "unfinished", "setAside", "unfinished", "trash"], "{report:#}");
+    assert_eq!(report["findings"][0]["count"], 3, "{report:#}");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_wrong_is_said_in_chinese_too() -> Result<()> {
+    let (desk, _model) = lived_in().await?;
+    let desk = desk.speaks("zh_CN.UTF-8");
+    fs::remove_file(below(&desk.data().join("attachments"), "-plan.txt")?)?;
+    let ended = desk.run(&["doctor"], "").await?;
+    assert_eq!(ended.code, Some(1));
+    for part in ["1 个对话", "“Paint”", "plan.txt 不见了。", "如有备份", "发现 1 个问题。"] {
+        ensure!(ended.out.contains(part), "{part}: {}", ended.out);
+    }
+    Ok(())
+}
