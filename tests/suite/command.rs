@@ -5,4 +5,4 @@ mod confined;
 mod ends;
 mod killed;
 mod output;
-mod run;
+pub mod run;

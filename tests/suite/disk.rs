@@ -1,9 +1,14 @@
 //! A disk that is full, read-only, damaged, or taken: a clear word, and nothing lost.
 
-use agent::OpenError;
-use anyhow::{Result, anyhow};
-use ask::wire::{CommandError, ErrorCode, Submitted, TroubleCode};
-use std::path::Path;
+use super::command::run::{until, until_gone};
+use agent::{Askwell, OpenError};
+use anyhow::{Context, Result, anyhow, bail};
+use ask::ConversationId;
+use ask::event::RunEnd;
+use ask::rule::Mode;
+use ask::wire::{CommandError, ErrorCode, Standing, Submitted, TroubleCode};
+use serde_json::json;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use tempfile::TempDir;
 use tests::model::{Model, Say};
@@ -41,6 +46,22 @@ fn mount(arguments: &[&str], at: &Path) -> Result<bool> {
     Ok(Command::new("mount").args(arguments).arg(at).output()?.status.success())
 }
 
+/// Until nothing more can be saved. The file that is in the way.
+async fn fill(disk: &SmallDisk, askwell: &Askwell, id: ConversationId) -> Result<PathBuf> {
+    let ballast = disk.path().join("ballast");
+    let filled = std::fs::write(&ballast, vec![0; 4 << 20]);
+    assert!(filled.is_err(), "the disk is full");
+    for press in 0..400 {
+        // The log may still have room for a few pages; drafts use it up.
+        let draft = "x".repeat(4_000 + press);
+        if let Err(error) = askwell.save_message_draft(Some(id), draft).await {
+            assert_eq!(error.code, ErrorCode::NotSaved);
+            return Ok(ballast);
+        }
+    }
+    bail!("there is still room")
+}
+
 async fn asking_model() -> Result<Model> {
     Model::start(|request| match request.results().len() {
         0 => Say::ask("Which?", &["a", "b"]),
@@ -58,20 +79,7 @@ async fn on_a_full_disk_the_answer_is_not_acknowledged_and_taken_once_there_is_r
     let (askwell, surface) = Surface::open(disk.path(), Some(settings)).await?;
     let id = askwell.start_conversation(None, "Go".into(), Default::default()).await.map_err(told)?;
     let ask = surface.question("Which?").await?;
-    let ballast = disk.path().join("ballast");
-    let filled = std::fs::write(&ballast, vec![0; 4 << 20]);
-    assert!(filled.is_err(), "the disk is full");
-
-    let mut refused = None;
-    for press in 0..400 {
-        // The log may still have room for a few pages; drafts use it up.
-        let draft = "x".repeat(4_000 + press);
-        if let Err(error) = askwell.save_message_draft(Some(id), draft).await {
-            refused = Some(error);
-            break;
-        }
-    }
-    assert_eq!(refused.map(|error| error.code), Some(ErrorCode::NotSaved));
+    let ballast = fill(&disk, &askwell, id).await?;
     let not_saved = answer(&askwell, &ask, option(1)).await;
     assert!(matches!(not_saved, Submitted::NotSaved { .. }), "{not_saved:?}");
     assert_eq!(askwell.trouble().map(|trouble| trouble.code), Some(TroubleCode::DiskFull), "the person is told");
@@ -87,6 +95,38 @@ async fn on_a_full_disk_the_answer_is_not_acknowledged_and_taken_once_there_is_r
     surface.complete(id, 1).await?;
     assert_eq!(askwell.trouble(), None, "and told that it is over");
     assert_eq!(model.requests()[1].result()?["answers"][0]["selected"][0], "b");
+    askwell.close().await;
+    Ok(())
+}
+
+/// A command that fills the disk is what Stop is for then.
+#[tokio::test(flavor = "multi_thread")]
+async fn on_a_full_disk_stop_ends_the_command_at_once_and_is_kept_when_there_is_room() -> Result<()> {
+    let Some(disk) = SmallDisk::new()? else { return Ok(()) };
+    let model = Model::start(|request| match request.results().len() {
+        0 if request.last_word() == "Go" => {
+            Say::call("run_command", json!({ "command": "echo $$ > id; exec sleep 1000" }))
+        }
+        _ => Say::text("Here."),
+    })
+    .await?;
+    let (askwell, surface) = Surface::open(disk.path(), Some(model.settings()?)).await?;
+    let workspace = TempDir::new()?;
+    let folder = workspace.path().display().to_string();
+    let id = askwell.start_conversation(Some(folder), "Go".into(), Mode::SkipApprovals).await.map_err(told)?;
+    let command = until(|| std::fs::read_to_string(workspace.path().join("id")).ok()?.trim().parse().ok()).await?;
+    let ballast = fill(&disk, &askwell, id).await?;
+
+    let stopped = askwell.stop_run(id).await.err().context("it was not saved")?;
+    assert_eq!(stopped.code, ErrorCode::NotSaved);
+    assert!(stopped.message.contains("stands still") && stopped.message.contains("disk"), "{stopped:?}");
+    until_gone(command).await?;
+    assert_eq!(askwell.conversations().await.map_err(told)?[0].standing, Standing::Working, "nothing else was saved");
+
+    std::fs::remove_file(&ballast)?;
+    assert_eq!(surface.complete(id, 1).await?.end, RunEnd::Stopped);
+    askwell.send_message(id, "Still there?".into()).await.map_err(told)?;
+    assert_eq!(surface.complete(id, 2).await?.end, RunEnd::Completed, "a stop is for the run that it was meant for");
     askwell.close().await;
     Ok(())
 }

@@ -12,6 +12,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
+use tests::caller::Caller;
 use tests::commits::commits;
 use tests::model::{Model, Say};
 use tests::surface::Surface;
@@ -108,6 +109,21 @@ async fn hours_without_the_provider_cost_a_request_every_five_minutes_and_no_com
     away.store(false, Ordering::SeqCst);
     scene.askwell.retry_run(scene.id).await.map_err(told)?;
     assert_eq!(scene.end(1).await?, RunEnd::Completed, "at once, in the same run");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn other_programs_are_told_why_a_task_waits_and_until_when() -> Result<()> {
+    let scene = Scene::of(vec![Say::Busy { retry_after: 3600 }, Say::text("Here again.")]).await?;
+    let notice = scene.pause_before(2).await?;
+    let caller = Caller::of(&scene.askwell).await?;
+    let seen = async || caller.get(&format!("/api/tasks/{}", scene.id)).await?.json();
+    let task = seen().await?;
+    assert_eq!(task["retry"], serde_json::to_value(&notice)?);
+    assert_eq!(task["retry"]["failure"]["code"], "rateLimited");
+    scene.askwell.retry_run(scene.id).await.map_err(told)?;
+    assert_eq!(scene.end(1).await?, RunEnd::Completed);
+    assert!(seen().await?["retry"].is_null());
     Ok(())
 }
 

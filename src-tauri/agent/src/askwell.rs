@@ -44,7 +44,7 @@ use crate::local::Serving;
 use crate::log::Log;
 use crate::mcp::Servers;
 use crate::redact::Redactor;
-use crate::runner::{Pausing, Runner};
+use crate::runner::{Halted, Pausing, Runner};
 use crate::store::Store;
 use crate::tasks::Tasks;
 use crate::workspace::Hidden;
@@ -82,6 +82,7 @@ pub struct Askwell {
     tasks: Tasks,
     driving: driving::Driving,
     pausing: Pausing,
+    halted: Halted,
     clocks: Clocks,
     log: Log,
     models: models::Models,
@@ -184,6 +185,10 @@ impl Askwell {
 
     pub(crate) fn pausing(&self) -> &Pausing {
         &self.pausing
+    }
+
+    pub(crate) fn halted(&self) -> &Halted {
+        &self.halted
     }
 
     pub(crate) fn tasks(&self) -> &Tasks {

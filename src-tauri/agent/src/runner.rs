@@ -4,6 +4,7 @@ mod acting;
 mod agent;
 mod command;
 mod family;
+mod halted;
 mod mcp;
 mod patience;
 mod request;
@@ -36,6 +37,7 @@ const SAVE_AGAIN: Duration = Duration::from_secs(1);
 /// A run in which a step has broken down so often in a short time has failed.
 const BREAKDOWNS_COUNT_MAX: u32 = 4;
 
+pub use halted::Halted;
 pub use patience::Pausing;
 
 pub struct Runner {
@@ -96,6 +98,10 @@ impl Runner {
             return false;
         }
         crash::panic_point("runner");
+        if self.is_halted() {
+            self.stand_still().await;
+            return true;
+        }
         self.look_around().await;
         let now = {
             let held = self.shared.read();
@@ -246,7 +252,7 @@ impl Runner {
                     if woken.is_some() {
                         self.look_around().await;
                     }
-                    if woken.is_none() || !wanted(&self.shared.read().state) {
+                    if woken.is_none() || !self.wants(&wanted) {
                         return None;
                     }
                 }

@@ -15,11 +15,12 @@ mod tests {
     use ask::Response;
     use ask::command::{ALL, Caller};
     use ask::elicitation::{FieldKind, Reply, Wanted};
+    use ask::event::FailureCode;
     use ask::guest::{Origin, Via};
     use ask::outcome::{Outcome, Surface};
     use ask::plan::Phase;
     use ask::rule::{Mode, Pattern};
-    use ask::wire::{PendingKind, PendingStatus};
+    use ask::wire::{PendingKind, PendingStatus, Standing};
     use serde::de::DeserializeOwned;
     use serde_json::{Value, json};
     use std::collections::BTreeSet;
@@ -54,6 +55,9 @@ mod tests {
             ("Surface", names::<Surface>(plain.clone())),
             ("Mode", names::<Mode>(plain.clone())),
             ("Phase", names::<Phase>(plain.clone())),
+            ("RunFailure/properties/code", names::<FailureCode>(plain.clone())),
+            ("Task/properties/standing", names::<Standing>(plain.clone())),
+            ("TaskView/properties/standing", names::<Standing>(plain.clone())),
             ("Interaction/properties/type", names::<PendingKind>(plain.clone())),
             ("Interaction/properties/status", names::<PendingStatus>(plain.clone())),
             ("Guest/properties/via", names::<Via>(plain)),

@@ -5,7 +5,7 @@ use ask::interaction::Closing;
 use ask::plan::Phase;
 use ask::rule::Mode;
 use ask::snapshot::snapshot;
-use ask::wire::{Clock, ConversationSummary, PendingInteraction, Standing};
+use ask::wire::{Clock, ConversationSummary, PendingInteraction, RetryNotice, Standing};
 use ask::{ConversationId, Interaction, InteractionId, Timestamp};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -58,6 +58,8 @@ pub struct TaskView {
     pub reply: Option<String>,
     /// Why it stands as failed.
     pub failure: Option<RunFailure>,
+    /// While its model cannot be reached: why, and when it is asked again.
+    pub retry: Option<RetryNotice>,
 }
 
 #[derive(Debug, Serialize)]

@@ -123,5 +123,6 @@ async fn view(desk: &Desk, id: ConversationId) -> Result<TaskView, Problem> {
         seq: seen.seq,
         reply: seen.reply,
         failure: seen.failure,
+        retry: seen.retry,
     })
 }

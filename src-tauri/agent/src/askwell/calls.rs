@@ -5,7 +5,7 @@ use crate::api::{Hub, Listen, Secret};
 use crate::store::{AskFilter, EventPage, NotCommitted};
 use ask::conversation::Item;
 use ask::event::{RunEnd, RunFailure};
-use ask::wire::{ApiPairing, ApiStanding, Clock, CommandError, ConversationSummary, Standing, Submitted};
+use ask::wire::{ApiPairing, ApiStanding, Clock, CommandError, ConversationSummary, RetryNotice, Standing, Submitted};
 use ask::{ConversationId, Interaction, InteractionId};
 
 /// A conversation in short: where it stands, what waits in it, and the last thing its agent said.
@@ -16,6 +16,8 @@ pub struct TaskSeen {
     pub reply: Option<String>,
     /// Why its last run failed, where it did.
     pub failure: Option<RunFailure>,
+    /// Where its run waits for the network or the provider.
+    pub retry: Option<RetryNotice>,
 }
 
 impl Askwell {
@@ -73,6 +75,7 @@ impl Askwell {
             seq: held.seq,
             open: held.state.open_interactions().cloned().collect(),
             reply: said,
+            retry: self.pausing.notice(id),
         })
     }
 

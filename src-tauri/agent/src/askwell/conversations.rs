@@ -146,11 +146,29 @@ impl Askwell {
     }
 
     /// Stops the run at once. Nothing to stop is no error: it has ended by itself meanwhile.
-    pub async fn stop_run(&self, id: ConversationId) -> Result<(), CommandError> {
+    pub async fn stop_run(self: &Arc<Self>, id: ConversationId) -> Result<(), CommandError> {
         match self.store.commit(id, Input::Stop { at: self.host.now() }).await {
             Ok(_) | Err(NotCommitted::Refused(Refusal::NothingRunning)) => Ok(()),
+            Err(NotCommitted::NotSaved(fault)) if self.halt(id).await => Err(self.words().halted(&fault)),
             Err(error) => Err(self.not_taken(&error)),
         }
+    }
+
+    /// Lets the run and those of its tasks stand still until it can be kept that they were stopped: a command that fills
+    /// the disk is ended though the disk is full. False where nothing runs.
+    async fn halt(self: &Arc<Self>, id: ConversationId) -> bool {
+        let (mut left, mut any) = (vec![id], false);
+        while let Some(id) = left.pop() {
+            let Ok(shared) = self.store.load(id).await else { continue };
+            let held = shared.read();
+            left.extend(held.state.family.alive().map(|task| task.id));
+            if let Some(run) = &held.state.run {
+                self.halted.begin(id, run.number);
+                self.wake(id);
+                any = true;
+            }
+        }
+        any
     }
 
     /// Goes on after a failed or stopped run. One that waits for the network or the provider tries again at once.

@@ -140,6 +140,7 @@ impl Askwell {
             tasks: Tasks::default(),
             driving: Driving::new(resident),
             pausing: Default::default(),
+            halted: Default::default(),
             models: models::Models::default(),
             guests: Guests::default(),
             local: Serving::default(),

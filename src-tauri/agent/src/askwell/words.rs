@@ -95,6 +95,15 @@ impl Words {
         )
     }
 
+    pub fn halted(self, fault: &Fault) -> CommandError {
+        let why = self.why(fault);
+        self.told(
+            ErrorCode::NotSaved,
+            format!("The run stands still, but that could not be saved, because {why}. Mend that: then it is stopped. After a restart before that it continues."),
+            format!("运行已停住，但无法保存：{why}。处理好之后就会真正停止；在此之前若重启 Askwell，运行会继续。"),
+        )
+    }
+
     pub fn no_conversation(self) -> CommandError {
         self.told(
             ErrorCode::NotFound,

@@ -146,7 +146,8 @@ impl Runner {
                 Woken::Tick => self.askwell.live().flush(),
                 Woken::Looked => {
                     self.hand_over(&mut turn).await;
-                    let at_work = self.agent_at().is_some_and(|(run, working)| run == turn.run && working.at_work);
+                    let at_work = !self.is_halted()
+                        && self.agent_at().is_some_and(|(run, working)| run == turn.run && working.at_work);
                     if !at_work {
                         return self.stop_turn(turn).await;
                     }

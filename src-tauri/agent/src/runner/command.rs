@@ -142,7 +142,7 @@ impl Runner {
                 woken = self.wake.recv() => {
                     // When the program ends, the command goes on, and is found again.
                     woken?;
-                    if !waits(&self.shared.read().state, call) {
+                    if !self.wants(|state| waits(state, call)) {
                         patient.stop();
                         return None;
                     }

@@ -24,12 +24,19 @@ pub(super) struct Trouble {
 /// The runs that pause before they ask their model again: whoever says so lets one go on at once.
 #[derive(Debug, Default)]
 pub struct Pausing {
-    inner: Mutex<HashMap<ConversationId, Arc<Notify>>>,
+    inner: Mutex<HashMap<ConversationId, (Arc<Notify>, RetryNotice)>>,
 }
 
 impl Pausing {
-    fn begin(&self, id: ConversationId) -> Arc<Notify> {
-        self.inner.lock().entry(id).or_default().clone()
+    fn begin(&self, id: ConversationId, notice: RetryNotice) -> Arc<Notify> {
+        let pause = Arc::new(Notify::new());
+        self.inner.lock().insert(id, (pause.clone(), notice));
+        pause
+    }
+
+    /// Why this run pauses, and until when. None where it does not.
+    pub fn notice(&self, id: ConversationId) -> Option<RetryNotice> {
+        self.inner.lock().get(&id).map(|(_, notice)| notice.clone())
     }
 
     pub(super) fn end(&self, id: ConversationId) {
@@ -38,13 +45,12 @@ impl Pausing {
 
     /// Ends the pause of this run. False where it does not pause.
     pub fn cut_short(&self, id: ConversationId) -> bool {
-        let pausing = self.inner.lock().get(&id).cloned();
-        pausing.inspect(|pause| pause.notify_one()).is_some()
+        self.inner.lock().get(&id).inspect(|(pause, _)| pause.notify_one()).is_some()
     }
 
     /// Something that all requests depend on is another now.
     pub fn cut_all_short(&self) {
-        self.inner.lock().values().for_each(|pause| pause.notify_one());
+        self.inner.lock().values().for_each(|(pause, _)| pause.notify_one());
     }
 }
 
@@ -74,7 +80,7 @@ impl Runner {
         let notice = RetryNotice { attempt, since, at, failure: broken.failure };
         let askwell = self.askwell.clone();
         // Before it is told: whoever hears of the pause may end it.
-        let sooner = askwell.pausing().begin(self.id);
+        let sooner = askwell.pausing().begin(self.id, notice.clone());
         let time = askwell.host().pause(pause);
         self.live(LiveStep::Retry { conversation_id: self.id, notice });
         let waiting = async {

@@ -218,7 +218,7 @@ impl Runner {
                     if woken.is_some() {
                         self.look_around().await;
                     }
-                    if woken.is_none() || !waits_for(line.call)(&self.shared.read().state) {
+                    if woken.is_none() || !self.wants(waits_for(line.call)) {
                         return Came::Dropped;
                     }
                     self.answer_cards(cards).await;

@@ -1,0 +1,59 @@
+//! Runs that were told to stop while the disk refused to keep that: they stand still, and stop as soon as it can be kept.
+
+use super::{Runner, SAVE_AGAIN};
+use crate::store::{Fault, NotCommitted};
+use ask::conversation::State;
+use ask::{ConversationId, Input};
+use parking_lot::Mutex;
+use std::collections::HashMap;
+
+/// The runs that stand still, by the number of each.
+#[derive(Debug, Default)]
+pub struct Halted {
+    inner: Mutex<HashMap<ConversationId, u32>>,
+}
+
+impl Halted {
+    pub fn begin(&self, id: ConversationId, run: u32) {
+        self.inner.lock().insert(id, run);
+    }
+
+    fn run(&self, id: ConversationId) -> Option<u32> {
+        self.inner.lock().get(&id).copied()
+    }
+
+    fn end(&self, id: ConversationId) {
+        self.inner.lock().remove(&id);
+    }
+}
+
+impl Runner {
+    pub(super) fn is_halted(&self) -> bool {
+        self.askwell.halted().run(self.id).is_some()
+    }
+
+    /// Tries once to keep that the run was stopped.
+    pub(super) async fn stand_still(&mut self) {
+        let run = self.shared.read().state.run.as_ref().map(|run| run.number);
+        // A run that has ended by itself meanwhile needs no stop, and the next one was not meant.
+        if self.askwell.halted().run(self.id) == run {
+            let stop = Input::Stop { at: self.askwell.host().now() };
+            match self.askwell.store().commit(self.id, stop).await {
+                Err(NotCommitted::NotSaved(fault)) => {
+                    if fault != Fault::gone() {
+                        tracing::warn!(conversation = %self.id, %fault, "a stop is not saved; trying again");
+                    }
+                    let _ = tokio::time::timeout(SAVE_AGAIN, self.wake.recv()).await;
+                    return;
+                }
+                Ok(_) | Err(NotCommitted::Refused(_) | NotCommitted::Damaged) => {}
+            }
+        }
+        self.askwell.halted().end(self.id);
+    }
+
+    /// Whether what is under way is still wanted.
+    pub(super) fn wants(&self, wanted: impl Fn(&State) -> bool) -> bool {
+        !self.is_halted() && wanted(&self.shared.read().state)
+    }
+}
