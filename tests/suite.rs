@@ -14,6 +14,7 @@ mod command;
 mod consent;
 mod databases;
 mod deleted;
+mod deleting;
 mod disk;
 mod doctor;
 mod driving;

@@ -13,11 +13,13 @@ mod start;
 mod unix;
 #[cfg(windows)]
 mod windows;
+mod work;
 
 pub use ask::guest::Called;
 pub use client::{Fault, Local, Standing, Unreachable};
 pub use serving::Serving;
 pub use start::HIDDEN;
+pub use work::{Work, Worked};
 
 #[cfg(unix)]
 use unix as system;
@@ -34,6 +36,7 @@ use serde_json::{Map, Value};
 const HELLO: &str = "/v1/hello";
 const CALL: &str = "/v1/guest/call";
 const ASKS: &str = "/v1/guest/asks";
+const WORK: &str = "/v1/work";
 
 /// That it is Askwell that answers.
 #[derive(Debug, Serialize, Deserialize)]

@@ -34,7 +34,26 @@ pub enum Command {
     #[command(after_help = asking::CONFIRM_HELP)]
     Confirm(asking::Confirm),
     /// List your conversations, the latest first
-    List,
+    List {
+        /// Those that you deleted and can still get back
+        #[arg(long)]
+        deleted: bool,
+    },
+    /// Delete a conversation with its subtasks; `askwell undelete` gets it back for 30 days
+    Delete {
+        /// The conversation: the end of its id is enough
+        #[arg(value_name = "CONVERSATION")]
+        conversation: String,
+        /// Don't ask first: for scripts
+        #[arg(long)]
+        yes: bool,
+    },
+    /// Get a deleted conversation back; nothing in it runs by that
+    Undelete {
+        /// The conversation: the end of its id is enough; see `askwell list --deleted`
+        #[arg(value_name = "CONVERSATION")]
+        conversation: String,
+    },
     /// Serve other programs and browsers, on a machine without a screen
     Serve(Serve),
     /// List everything that waits for you, the oldest first

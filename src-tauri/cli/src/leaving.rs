@@ -30,6 +30,8 @@ pub enum Leaving {
     AnswersBehind,
     InputTooLong,
     InputNoText,
+    /// Nobody can be asked whether it is meant.
+    Unconfirmed,
     NoSuchLog(String),
     SeveralLogs(String),
     /// It lies in a workspace that is not there.
@@ -71,6 +73,7 @@ impl Leaving {
             Leaving::AnswersBehind => (words.answers_behind().to_owned(), Exit::Usage),
             Leaving::InputTooLong => (words.input_too_long(), Exit::Usage),
             Leaving::InputNoText => (words.input_no_text().to_owned(), Exit::Usage),
+            Leaving::Unconfirmed => (words.unconfirmed().to_owned(), Exit::Usage),
             Leaving::NoSuchLog(id) => (words.no_such_log(id), Exit::Usage),
             Leaving::SeveralLogs(id) => (words.several_logs(id), Exit::Usage),
             Leaving::LogAway(id) => (words.log_away(*id), Exit::Failed),

@@ -23,6 +23,19 @@ pub fn list(seen: &Seen, screen: &mut Screen, words: Words) -> Result<ExitCode, 
     Ok(ExitCode::SUCCESS)
 }
 
+/// What was deleted and can still be got back.
+pub fn deleted(seen: &Seen, screen: &mut Screen, words: Words) -> Result<ExitCode, Leaving> {
+    if seen.deleted.is_empty() {
+        screen.notice(words.nothing_deleted())?;
+    }
+    for one in &seen.deleted {
+        let left = one.kept_until.saturating_sub(agent::host::now()) / 86_400_000;
+        let line = format!("{}  {}  ({})", short(one.id), one_line(&one.title), words.kept_for(left.max(0)));
+        screen.lines(&line, Look::Plain)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
 fn line(summary: &ConversationSummary, now: i64, words: Words) -> String {
     format!("{}  {}", short(summary.id), named_line(summary, now, words))
 }

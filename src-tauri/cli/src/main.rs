@@ -6,6 +6,7 @@ mod arguments;
 mod asking;
 mod backup;
 mod chat;
+mod deleting;
 mod doctor;
 mod ending;
 mod exit;
@@ -24,6 +25,7 @@ mod serve;
 mod settings;
 mod templates;
 mod words;
+mod working;
 
 use agent::command::supervise_if_asked;
 use agent::folder::data_folder;
@@ -89,9 +91,17 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
             let chosen = agent::askwell::settings_in(&folder).and_then(|settings| settings.language);
             asking::confirm(&folder, wishes, language, Words(chosen.unwrap_or(language)), screen).await
         }
-        Command::List => {
+        Command::List { deleted } => {
             let (seen, words) = look(language)?;
-            list::list(&seen, screen, words)
+            if deleted { list::deleted(&seen, screen, words) } else { list::list(&seen, screen, words) }
+        }
+        Command::Delete { conversation, yes } => {
+            let (seen, words) = look(language)?;
+            deleting::delete(&seen, &conversation, yes, language, (screen, words)).await
+        }
+        Command::Undelete { conversation } => {
+            let (seen, words) = look(language)?;
+            deleting::undelete(&seen, &conversation, language, (screen, words)).await
         }
         Command::Serve(wishes) => {
             let (askwell, _) = open(language, true).await?;

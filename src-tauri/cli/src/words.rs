@@ -7,6 +7,7 @@ mod backup;
 mod doctor;
 mod failures;
 mod input;
+mod keeping;
 mod log;
 mod questions;
 mod serving;

@@ -13,7 +13,7 @@ pub fn routes(desk: Arc<Desk>) -> Router {
     let inside = Router::new()
         .route("/api/session", get(session::look).delete(session::close))
         .route("/api/tasks", get(tasks::list).post(tasks::start))
-        .route("/api/tasks/{id}", get(tasks::look))
+        .route("/api/tasks/{id}", get(tasks::look).delete(tasks::delete))
         .route("/api/tasks/{id}/messages", post(tasks::send))
         .route("/api/tasks/{id}/stop", post(tasks::stop))
         .route("/api/tasks/{id}/ask/answer", post(answer::submit))

@@ -1,4 +1,4 @@
-//! Conversations, as tasks: listed, started, looked at, spoken to and stopped.
+//! Conversations, as tasks: listed, started, looked at, spoken to, stopped and deleted.
 
 use super::Desk;
 use super::body::{Asked, Json, Nothing};
@@ -110,6 +110,13 @@ pub async fn stop(
     let id = task(&desk, &id)?;
     desk.askwell()?.stop_run(id).await?;
     Ok(Body(view(&desk, id).await?))
+}
+
+/// Takes it out of every list, with its subtasks. One that was deleted already is no error.
+pub async fn delete(State(desk): State<Arc<Desk>>, Path(id): Path<String>) -> Result<StatusCode, Problem> {
+    let id = task(&desk, &id)?;
+    desk.askwell()?.delete_conversation(id).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 async fn view(desk: &Desk, id: ConversationId) -> Result<TaskView, Problem> {

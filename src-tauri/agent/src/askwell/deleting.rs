@@ -2,6 +2,7 @@
 
 use super::Askwell;
 use crate::host::News;
+use crate::local::{Work, Worked};
 use ask::ConversationId;
 use ask::limits::{DELETED_KEPT_MILLIS, DELETED_LOOK_MILLIS};
 use ask::wire::{AskUser, CommandError, DeletedConversation};
@@ -29,6 +30,15 @@ impl Askwell {
         }
         self.guests.look_again();
         Ok(())
+    }
+
+    /// What a person does from a terminal.
+    pub async fn work(self: &Arc<Self>, work: Work) -> Result<Worked, CommandError> {
+        match work {
+            Work::Delete { conversation } => self.delete_conversation(conversation).await,
+            Work::Undelete { conversation } => self.restore_conversation(conversation).await,
+        }?;
+        Ok(Worked::Done)
     }
 
     /// What was deleted and can still be put back, the latest first.

@@ -1,6 +1,6 @@
 //! The asking end: what other programs of Askwell's speak through.
 
-use super::{ASKS, CALL, CallBody, HELLO, Hello, Leave, Left, Trouble, start, system};
+use super::{ASKS, CALL, CallBody, HELLO, Hello, Leave, Left, Trouble, WORK, Work, Worked, start, system};
 use ask::guest::{self, Called, Guest, GuestTool};
 use ask::limits::{LOCAL_ANSWER_BYTES_MAX, LOCAL_CALL_MILLIS_MAX, LOCAL_HELLO_MILLIS_MAX};
 use ask::message::CallResult;
@@ -117,6 +117,11 @@ impl Local {
             self.asked.lock().entry(*interaction).or_default().call = Some(call);
         }
         Ok(called)
+    }
+
+    /// Has it done by the program that owns the data folder. It may take as long as it takes.
+    pub async fn work(&self, work: &Work) -> Result<Worked, Fault> {
+        self.post(WORK, work).await
     }
 
     /// Waits for the question's end, or until the person asks back, or for as long as this.

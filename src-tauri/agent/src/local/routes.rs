@@ -1,7 +1,7 @@
 //! What can be asked for over the socket.
 
 use super::peer::Peer;
-use super::{ASKS, CALL, CallBody, HELLO, Hello, Leave, Left, Trouble, Wait};
+use super::{ASKS, CALL, CallBody, HELLO, Hello, Leave, Left, Trouble, WORK, Wait, Work};
 use crate::Askwell;
 use ask::InteractionId;
 use ask::guest::{Guest, GuestTool, Origin};
@@ -36,6 +36,7 @@ pub fn routes(askwell: Weak<Askwell>, stop: CancellationToken) -> Router {
     let desk = Desk { askwell, stop };
     Router::new()
         .route(CALL, post(call))
+        .route(WORK, post(work))
         .route(&format!("{ASKS}/{{id}}"), get(wait))
         .route(&format!("{ASKS}/{{id}}/leave"), post(leave))
         .layer(from_fn_with_state(desk.clone(), let_in))
@@ -120,6 +121,17 @@ async fn leave(State(desk): State<Desk>, Path(id): Path<InteractionId>, body: Bo
     let Some(askwell) = desk.askwell.upgrade() else { return ending() };
     let done = tokio::spawn(async move { askwell.guest_leave(id, call).await }).await;
     done.map_or_else(|_| ending(), |done| answered(done.map(|result| Left { result })))
+}
+
+async fn work(State(desk): State<Desk>, body: Body) -> Response {
+    let work: Work = match read(body).await {
+        Ok(work) => work,
+        Err(refused) => return refused,
+    };
+    let Some(askwell) = desk.askwell.upgrade() else { return ending() };
+    // Carried through also where the terminal is closed meanwhile.
+    let done = tokio::spawn(async move { askwell.work(work).await }).await;
+    done.map_or_else(|_| ending(), answered)
 }
 
 /// The body, within its size and its time.

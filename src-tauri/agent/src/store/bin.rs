@@ -168,7 +168,7 @@ fn all_kept(connection: &Connection) -> rusqlite::Result<Vec<ConversationId>> {
         .collect()
 }
 
-fn list(connection: &Connection) -> rusqlite::Result<Vec<DeletedConversation>> {
+pub fn list(connection: &Connection) -> rusqlite::Result<Vec<DeletedConversation>> {
     let mut statement = connection.prepare_cached(
         "SELECT id, at, (SELECT count(*) - 1 FROM deleted AS task WHERE task.root = deleted.id AND task.removed = 0)
          FROM deleted WHERE removed = 0 AND id = root ORDER BY at DESC, id",

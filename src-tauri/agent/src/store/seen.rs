@@ -1,8 +1,8 @@
 //! What the lists of conversations and of what waits show, for whoever only looks.
 
 use super::look::{LookFault, look};
-use super::project;
-use ask::wire::{ConversationSummary, Waiting};
+use super::{bin, project};
+use ask::wire::{ConversationSummary, DeletedConversation, Waiting};
 use std::path::Path;
 
 /// What stands in a folder at one moment.
@@ -12,6 +12,8 @@ pub struct Seen {
     pub conversations: Vec<ConversationSummary>,
     /// Everything that waits for the person, oldest first.
     pub inbox: Vec<Waiting>,
+    /// What was deleted and can still be put back, the latest first.
+    pub deleted: Vec<DeletedConversation>,
 }
 
 impl Seen {
@@ -20,7 +22,8 @@ impl Seen {
         let seen = look(folder, |connection| {
             let mut inbox = project::inbox(connection)?;
             inbox.retain(|waiting| waiting.interaction.for_person());
-            Ok(Seen { conversations: project::conversations(connection)?, inbox })
+            let (conversations, deleted) = (project::conversations(connection)?, bin::list(connection)?);
+            Ok(Seen { conversations, inbox, deleted })
         })?;
         Ok(seen.unwrap_or_default())
     }

@@ -249,12 +249,6 @@ fn workspace(askwell: &Askwell, wishes: &arguments::Chat) -> Result<Option<Strin
 
 /// The conversation whose id this is, or ends with this.
 fn named(conversations: &[ConversationSummary], wanted: &str) -> Result<ConversationId, Leaving> {
-    let wanted = wanted.trim().trim_start_matches('…').to_lowercase();
-    let mut fitting =
-        conversations.iter().filter(|summary| !wanted.is_empty() && summary.id.to_string().ends_with(&wanted));
-    match (fitting.next(), fitting.next()) {
-        (Some(only), None) => Ok(only.id),
-        (Some(_), Some(_)) => Err(Leaving::SeveralConversations(wanted)),
-        (None, _) => Err(Leaving::NoSuchConversation(wanted)),
-    }
+    let all = conversations.iter().map(|summary| (summary.id, summary.title.as_str()));
+    crate::deleting::named(all, wanted).map(|(id, _)| id)
 }

@@ -1,0 +1,68 @@
+//! Deleting a conversation, and getting it back.
+
+use crate::leaving::Leaving;
+use crate::screen::{Look, Screen};
+use crate::words::Words;
+use crate::working::work;
+use agent::local::Work;
+use agent::store::Seen;
+use ask::ConversationId;
+use ask::plain_text::one_line;
+use ask::settings::Language;
+use std::io::IsTerminal;
+use std::process::ExitCode;
+
+pub async fn delete(
+    seen: &Seen,
+    wanted: &str,
+    yes: bool,
+    language: Language,
+    (screen, words): (&mut Screen, Words),
+) -> Result<ExitCode, Leaving> {
+    let all = seen.conversations.iter().map(|one| (one.id, one.title.as_str()));
+    let (conversation, title) = named(all, wanted)?;
+    if !yes && !agreed(&title, screen, words)? {
+        screen.notice(words.kept_after_all())?;
+        return Ok(ExitCode::FAILURE);
+    }
+    work(Work::Delete { conversation }, language, words).await?;
+    screen.lines(&words.deleted(&title, conversation), Look::Good)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+pub async fn undelete(
+    seen: &Seen,
+    wanted: &str,
+    language: Language,
+    (screen, words): (&mut Screen, Words),
+) -> Result<ExitCode, Leaving> {
+    let (conversation, title) = named(seen.deleted.iter().map(|one| (one.id, one.title.as_str())), wanted)?;
+    work(Work::Undelete { conversation }, language, words).await?;
+    screen.lines(&words.undeleted(&title), Look::Good)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A person says yes by the word itself; nobody is taken to have said it.
+fn agreed(title: &str, screen: &mut Screen, words: Words) -> Result<bool, Leaving> {
+    if !std::io::stdin().is_terminal() {
+        return Err(Leaving::Unconfirmed);
+    }
+    screen.notice(&words.delete_this(title))?;
+    let mut line = String::new();
+    std::io::stdin().read_line(&mut line)?;
+    Ok(["y", "yes", "是"].contains(&line.trim().to_lowercase().as_str()))
+}
+
+/// The conversation whose id this is, or ends with this, and its title in one line.
+pub fn named<'s>(
+    all: impl Iterator<Item = (ConversationId, &'s str)>,
+    wanted: &str,
+) -> Result<(ConversationId, String), Leaving> {
+    let wanted = wanted.trim().trim_start_matches('…').to_lowercase();
+    let mut fitting = all.filter(|(id, _)| !wanted.is_empty() && id.to_string().ends_with(&wanted));
+    match (fitting.next(), fitting.next()) {
+        (Some((id, title)), None) => Ok((id, one_line(title))),
+        (Some(_), Some(_)) => Err(Leaving::SeveralConversations(wanted)),
+        (None, _) => Err(Leaving::NoSuchConversation(wanted)),
+    }
+}

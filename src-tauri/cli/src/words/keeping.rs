@@ -1,0 +1,68 @@
+//! What became of deleting a conversation, or of getting it back.
+
+use super::{Words, short};
+use ask::ConversationId;
+
+impl Words {
+    pub fn delete_this(self, title: &str) -> String {
+        self.pick(
+            format!(
+                "Delete “{title}” with its subtasks? What runs in it stops. You can get it back for 30 days. [yes/no]"
+            ),
+            format!("删除“{title}”及其子任务？其中正在运行的内容会停止。30 天内可以恢复。[是/否]"),
+        )
+    }
+
+    pub fn unconfirmed(self) -> &'static str {
+        self.pick(
+            "Nobody can be asked here whether you mean it. Add --yes; nothing was deleted.",
+            "这里无法向你确认。请加上 --yes；没有删除任何内容。",
+        )
+    }
+
+    pub fn kept_after_all(self) -> &'static str {
+        self.pick("Nothing was deleted.", "没有删除任何内容。")
+    }
+
+    pub fn deleted(self, title: &str, id: ConversationId) -> String {
+        let end = short(id);
+        self.pick(
+            format!("Deleted “{title}”. To get it back within 30 days: askwell undelete {end}"),
+            format!("已删除“{title}”。30 天内可以恢复：askwell undelete {end}"),
+        )
+    }
+
+    pub fn undeleted(self, title: &str) -> String {
+        self.pick(
+            format!("“{title}” is back. What ran in it stays stopped."),
+            format!("已恢复“{title}”。其中停止的运行不会继续。"),
+        )
+    }
+
+    pub fn nothing_deleted(self) -> &'static str {
+        self.pick("There is no deleted conversation.", "没有已删除的对话。")
+    }
+
+    pub fn kept_for(self, days: i64) -> String {
+        self.pick(
+            match days {
+                0 => "removed within a day".to_owned(),
+                1 => "1 day left".to_owned(),
+                days => format!("{days} days left"),
+            },
+            match days {
+                0 => "一天内移除".to_owned(),
+                days => format!("还保留 {days} 天"),
+            },
+        )
+    }
+
+    pub fn connection_lost(self, why: &str) -> String {
+        self.pick(
+            format!(
+                "The running Askwell did not say whether it was done ({why}). Look at askwell list, then try again."
+            ),
+            format!("正在运行的 Askwell 没有回应是否完成（{why}）。请先用 askwell list 查看，再重试。"),
+        )
+    }
+}

@@ -1,0 +1,24 @@
+//! What only the program that owns the data folder can do: the one that runs does it, else this one.
+
+use crate::leaving::Leaving;
+use crate::words::Words;
+use agent::folder::data_folder;
+use agent::local::{Fault, Local, Unreachable, Work, Worked};
+use ask::settings::Language;
+
+pub async fn work(work: Work, language: Language, words: Words) -> Result<Worked, Leaving> {
+    let folder = data_folder().map_err(Leaving::failed)?;
+    match Local::reach(&folder).await {
+        Ok(local) => local.work(&work).await.map_err(|fault| match fault {
+            Fault::Refused(why) => Leaving::Failed(why),
+            Fault::Lost(why) => Leaving::Failed(words.connection_lost(&why.to_string())),
+        }),
+        Err(Unreachable::Foreign(why)) => Err(Leaving::Failed(words.not_ours(&why))),
+        Err(_) => {
+            let (askwell, _news) = crate::open(language, false).await?;
+            let worked = askwell.work(work).await;
+            askwell.close().await;
+            Ok(worked?)
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! `askwell delete`, `askwell undelete` and `DELETE /api/tasks/{id}`: with the window open and without, in words, and only
+//! where it is meant.
+
+use super::doctor::lived_in;
+use anyhow::{Context, Result, ensure};
+use reqwest::Method;
+use serde_json::json;
+use tests::caller::Caller;
+use tests::model::{Model, Say};
+use tests::surface::Surface;
+use tests::terminal::Desk;
+
+async fn prints(desk: &Desk, arguments: &[&str], words: &str) -> Result<String> {
+    let ended = desk.run(arguments, "").await?;
+    ensure!(ended.code == Some(0) && ended.out.contains(words), "{arguments:?}: {ended:?}");
+    Ok(ended.out)
+}
+
+async fn is_refused(desk: &Desk, arguments: &[&str], code: i32, words: &str) -> Result<()> {
+    let ended = desk.run(arguments, "yes\n").await?;
+    ensure!(ended.code == Some(code) && ended.remarks.contains(words), "{arguments:?}: {ended:?}");
+    Ok(())
+}
+
+async fn end_of_its_id(desk: &Desk, arguments: &[&str]) -> Result<String> {
+    let out = prints(desk, arguments, "Paint").await?;
+    Ok(out.split_whitespace().next().context("no line")?.to_owned())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_conversation_is_deleted_and_got_back_from_a_terminal() -> Result<()> {
+    let (desk, _model) = lived_in().await?;
+    let id = end_of_its_id(&desk, &["list"]).await?;
+    is_refused(&desk, &["delete", &id], 2, "Add --yes; nothing was deleted.").await?;
+    is_refused(&desk, &["delete", "--yes", "ffffffff"], 2, "no conversation whose id").await?;
+    is_refused(&desk, &["undelete", &id], 2, "no conversation whose id").await?;
+    ensure!(end_of_its_id(&desk, &["list"]).await? == id, "a line in a pipe is nobody's yes");
+
+    prints(&desk, &["delete", "--yes", &id], &format!("askwell undelete {id}")).await?;
+    ensure!(!prints(&desk, &["list"], "").await?.contains("Paint"));
+    let listed = prints(&desk, &["list", "--deleted"], "days left").await?;
+    ensure!(listed.starts_with(&id), "{listed}");
+    is_refused(&desk, &["delete", "--yes", &id], 2, "no conversation whose id").await?;
+
+    let desk = desk.speaks("zh_CN.UTF-8");
+    prints(&desk, &["list", "--deleted"], "还保留").await?;
+    prints(&desk, &["undelete", &id], "已恢复").await?;
+    ensure!(end_of_its_id(&desk, &["list"]).await? == id);
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_askwell_runs_it_deletes_and_its_pages_hear_of_it() -> Result<()> {
+    let (desk, _model) = lived_in().await?;
+    let id = end_of_its_id(&desk, &["list"]).await?;
+    let (askwell, _surface) = Surface::open(&desk.data(), None).await?;
+    askwell.host_local();
+    prints(&desk, &["delete", "--yes", &id], "Deleted “Paint”").await?;
+    ensure!(askwell.conversations().await.is_ok_and(|all| all.is_empty()), "the running program has done it");
+    prints(&desk, &["undelete", &id], "is back").await?;
+    ensure!(askwell.conversations().await.is_ok_and(|all| all.len() == 1));
+    askwell.close().await;
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_program_with_the_token_deletes_a_task() -> Result<()> {
+    let model = Model::start(|_| Say::ask("Which colour?", &["Red", "Blue"])).await?;
+    let folder = tempfile::tempdir()?;
+    let (askwell, surface) = Surface::open(folder.path(), Some(model.settings()?)).await?;
+    let caller = Caller::of(&askwell).await?;
+    let id = caller.start("Paint").await?;
+    surface.question("Which colour?").await?;
+    let task = format!("/api/tasks/{id}");
+    for time in ["first", "second"] {
+        let answer = caller.send(caller.request(Method::DELETE, &task)).await?;
+        ensure!(answer.status == 204, "{time}: {answer:?}");
+    }
+    ensure!(caller.get(&task).await?.status == 404);
+    ensure!(askwell.inbox().await.is_ok_and(|all| all.is_empty()), "what it asked waits no longer");
+    let none = caller.send(caller.request(Method::DELETE, "/api/tasks/0197b1de-0000-7000-8000-0000000a1b2c")).await?;
+    ensure!(none.status == 404, "{none:?}");
+    let back = caller.post("/api/commands/restore_conversation", json!({ "conversationId": id })).await?;
+    ensure!(back.status == 200, "{back:?}");
+    ensure!(caller.get(&task).await?.status == 200);
+    askwell.close().await;
+    Ok(())
+}
