@@ -33,6 +33,7 @@ mod looking;
 mod mcp;
 mod mcp_server;
 mod model;
+mod opening;
 mod others;
 mod panicked;
 mod patience;

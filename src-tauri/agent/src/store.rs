@@ -21,6 +21,7 @@ mod listing;
 mod look;
 mod mark;
 mod open;
+mod opening;
 mod paths;
 mod project;
 mod readers;
@@ -62,6 +63,7 @@ use ask::wire::{
 };
 use ask::{AttachmentId, ConversationId, DecisionId, Event, Input, InteractionId, StandingId, State};
 use health::Health;
+use opening::Openings;
 use parking_lot::RwLock;
 use paths::StorePaths;
 use readers::{Kind, Readers};
@@ -129,6 +131,7 @@ pub struct Store {
     jobs: mpsc::UnboundedSender<Job>,
     health: Health,
     ahead: Ahead,
+    openings: Openings,
 }
 
 impl Store {
@@ -151,7 +154,9 @@ impl Store {
     /// Decides on an input and commits what it makes true.
     pub async fn commit(&self, conversation: ConversationId, input: Input) -> Result<Committed, NotCommitted> {
         self.fold_ahead(conversation).await;
-        self.ask(|reply| Job::Commit { conversation, input, reply }).await?
+        let committed = self.ask(|reply| Job::Commit { conversation, input, reply }).await??;
+        self.openings.note(&committed, &self.jobs);
+        Ok(committed)
     }
 
     /// Makes a conversation that goes on from this decision with another answer; all of it in one commit. The same branch
@@ -331,6 +336,7 @@ impl Store {
     /// Waits until all that was handed in is done, and closes the file.
     pub async fn close(&self) {
         self.readers.close().await;
+        self.openings.keep(&self.jobs).await;
         let (reply, done) = oneshot::channel();
         if self.jobs.send(Job::Close { reply }).is_ok() {
             let _ = done.await;

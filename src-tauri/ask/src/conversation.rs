@@ -134,6 +134,11 @@ impl State {
         self.items.len()
     }
 
+    /// Whether a request is being made. All else that is known here is what the events say.
+    pub fn is_requesting(&self) -> bool {
+        self.requested
+    }
+
     /// Whether this message waits to be told, so that it can be taken back.
     pub fn queued(&self, message: MessageId) -> bool {
         self.queued.contains(&message)

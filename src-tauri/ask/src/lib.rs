@@ -43,6 +43,9 @@ pub mod transcript;
 pub mod tree;
 pub mod wire;
 
+/// What this code is. What other code made of the same events may be something else.
+pub const SOURCES: &str = env!("ASK_SOURCES");
+
 pub use conversation::{Next, State, decide, next};
 pub use event::{Event, RunEnd, RunFailure};
 pub use family::{Answerer, Party};

@@ -3,10 +3,12 @@
 mod action;
 mod entry;
 mod touched;
+mod view;
 
 pub use action::{ActionEntry, ActionState, CallMade, CommandRun, DeliveryEntry, FileTouched, ToolUsed};
 pub use entry::{Entry, Placed, TaskEntry, ToolState};
 pub use touched::touched;
+pub use view::view;
 
 use crate::conversation::{Item, ReplyItem, State};
 use crate::guest;

@@ -1,11 +1,12 @@
 //! Starting, reading, steering and removing conversations.
 
 use super::Askwell;
+use crate::host::News;
 use crate::store::NotCommitted;
 use ask::limits::ENTRIES_PAGE_COUNT;
 use ask::rule::Mode;
 use ask::thread::{self, Placed};
-use ask::wire::{CommandError, ConversationSummary, ConversationView};
+use ask::wire::{Changed, CommandError, ConversationSummary, ConversationView};
 use ask::{ConversationId, Input, InteractionId, MessageId, Refusal};
 use std::path::Path;
 use std::sync::Arc;
@@ -18,8 +19,12 @@ impl Askwell {
 
     /// The end of a conversation's thread, and what is being said in it right now.
     pub async fn open_conversation(self: &Arc<Self>, id: ConversationId) -> Result<ConversationView, CommandError> {
+        if let Some(view) = self.store.opening(id).await {
+            self.runtime.spawn(self.clone().look_closer(view.clone()));
+            return Ok(ConversationView { draft: self.message_draft_of(id).await?, ..view });
+        }
         let shared = self.store.load(id).await.map_err(|error| self.not_taken(&error))?;
-        let draft = self.store.message_draft(Some(id)).await.map_err(|fault| self.not_saved(&fault))?;
+        let draft = self.message_draft_of(id).await?;
         let (view, working) = {
             let held = shared.read();
             let view = self.view(&held.state, held.seq, held.condition)?;
@@ -32,6 +37,38 @@ impl Askwell {
             self.wake(id);
         }
         Ok(view)
+    }
+
+    async fn message_draft_of(&self, id: ConversationId) -> Result<Option<String>, CommandError> {
+        self.store.message_draft(Some(id)).await.map_err(|fault| self.not_saved(&fault))
+    }
+
+    /// What was shown is a copy. Folds the conversation, and has it opened again where its events say something else.
+    async fn look_closer(self: Arc<Self>, shown: ConversationView) {
+        let id = shown.summary.id;
+        let Ok(shared) = self.store.load(id).await else { return };
+        let (view, working) = {
+            let held = shared.read();
+            let view = self.view(&held.state, held.seq, held.condition);
+            (view, held.state.run.is_some() && !held.is_read_only())
+        };
+        if working {
+            self.wake(id);
+        }
+        match view {
+            Ok(view) if view != shown => self.host.tell(News::Changed(Changed {
+                summary: view.summary,
+                after: view.seq,
+                seq: view.seq,
+                total: view.total,
+                entries: Vec::new(),
+                reordered: true,
+                decisions: None,
+                plan: None,
+                agent_mode: None,
+            })),
+            Ok(_) | Err(_) => {}
+        }
     }
 
     /// Earlier entries of a thread.

@@ -2,9 +2,9 @@
 
 use super::Askwell;
 use crate::store::Condition;
-use ask::limits::{ENTRIES_PAGE_COUNT, TREE_CONVERSATIONS_COUNT_MAX};
+use ask::limits::TREE_CONVERSATIONS_COUNT_MAX;
 use ask::wire::{CommandError, Comparison, ConversationView, DecisionTree, ReplayStep};
-use ask::{ConversationId, Event, State, compare, decision, replay, thread, tree};
+use ask::{ConversationId, Event, State, compare, replay, thread, tree};
 
 impl Askwell {
     /// What was decided in a conversation, in those it comes from and in all that branch of them.
@@ -46,18 +46,12 @@ impl Askwell {
 
     /// A thread as it is opened, without what is being said in it right now.
     pub(super) fn view(&self, state: &State, seq: u64, condition: Condition) -> Result<ConversationView, CommandError> {
-        let mut summary = state.digest.summary().ok_or_else(|| self.words().no_conversation())?;
+        let mut view = thread::view(state, seq).ok_or_else(|| self.words().no_conversation())?;
         if let Some(standing) = condition.standing() {
-            summary.standing = standing;
-            summary.running = false;
+            view.summary.standing = standing;
+            view.summary.running = false;
         }
-        let total = thread::count(state);
-        let entries = thread::entries(state, total.saturating_sub(ENTRIES_PAGE_COUNT), ENTRIES_PAGE_COUNT);
-        let (decisions, plan) = (decision::decisions(state), state.plan.clone());
-        let agent = state.digest.agent.clone();
-        let agent_mode = state.agent.as_ref().and_then(|agent| agent.mode.clone());
-        let (live, draft) = (None, None);
-        Ok(ConversationView { summary, seq, total, entries, live, draft, decisions, plan, agent, agent_mode })
+        Ok(view)
     }
 
     /// All events of a conversation, of a damaged one those before the damage.

@@ -2,6 +2,7 @@
 
 use super::Store;
 use super::chain::{self, Record};
+use super::opening::{self, Opening};
 use super::writer::Job;
 use ask::ConversationId;
 use parking_lot::RwLock;
@@ -26,7 +27,7 @@ impl Ahead {
         Ahead { held, door: Arc::default() }
     }
 
-    fn holds(&self, conversation: ConversationId) -> bool {
+    pub(super) fn holds(&self, conversation: ConversationId) -> bool {
         self.held.read().contains(&conversation)
     }
 }
@@ -42,8 +43,13 @@ impl Store {
         if self.ahead.holds(conversation) {
             return;
         }
-        match self.read_long(move |connection| chain::read(connection, conversation)).await {
-            Ok(record) => self.hold(conversation, record),
+        let read = self.read_long(move |connection| {
+            let record = chain::read(connection, conversation)?;
+            let opening = opening::missing(connection, conversation, &record)?;
+            Ok((record, opening))
+        });
+        match read.await {
+            Ok((record, opening)) => self.hold(conversation, record, opening),
             Err(fault) => {
                 tracing::warn!(%conversation, %fault, "a long conversation could not be read beside the writer")
             }
@@ -55,8 +61,11 @@ impl Store {
         end.is_ok_and(|end| end >= EVENTS_MIN)
     }
 
-    fn hold(&self, conversation: ConversationId, record: Record) {
+    fn hold(&self, conversation: ConversationId, record: Record, opening: Option<Opening>) {
         // Where the writer has ended, whoever asks it next hears of it.
         let _ = self.jobs.send(Job::Hold { conversation, record: Box::new(record) });
+        if let Some(opening) = opening {
+            let _ = self.jobs.send(Job::KeepOpening { conversation, opening });
+        }
     }
 }

@@ -3,7 +3,7 @@
 use super::bin;
 use super::condition::Condition;
 use ask::{ConversationId, Event, State};
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, OptionalExtension, params};
 use sha2::{Digest, Sha256};
 
 pub type Hash = [u8; 32];
@@ -56,6 +56,14 @@ pub fn end(connection: &Connection, conversation: ConversationId) -> rusqlite::R
     connection
         .prepare_cached("SELECT coalesce(max(seq), 0) FROM event WHERE conversation = ?1")?
         .query_row(params![conversation.0.as_bytes()], |row| row.get(0))
+}
+
+/// The number and the hash of a conversation's last event.
+pub fn last(connection: &Connection, conversation: ConversationId) -> rusqlite::Result<Option<(u64, Hash)>> {
+    connection
+        .prepare_cached("SELECT seq, hash FROM event WHERE conversation = ?1 ORDER BY seq DESC LIMIT 1")?
+        .query_row(params![conversation.0.as_bytes()], |row| Ok((row.get(0)?, row.get(1)?)))
+        .optional()
 }
 
 /// The events of a conversation as far as the chain holds and can be understood, and whether there is more.

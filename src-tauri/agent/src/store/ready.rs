@@ -2,6 +2,7 @@
 
 use super::ahead::{Ahead, KnownHeld};
 use super::health::{self, Health};
+use super::opening::Openings;
 use super::readers::Readers;
 use super::shelf::{self, Shelf};
 use super::writer::Writer;
@@ -40,6 +41,12 @@ impl Ready {
             let _vital = EndsTheProgram("store");
             writer.run(queue);
         })?;
-        Ok(Store { readers: self.readers, jobs, health: self.health, ahead: Ahead::of(held) })
+        Ok(Store {
+            readers: self.readers,
+            jobs,
+            health: self.health,
+            ahead: Ahead::of(held),
+            openings: Openings::default(),
+        })
     }
 }

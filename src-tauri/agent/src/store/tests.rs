@@ -7,6 +7,7 @@ mod growing;
 mod history;
 mod later;
 mod nothing;
+mod opening;
 mod plans;
 mod recovery;
 

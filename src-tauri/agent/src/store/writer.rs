@@ -12,6 +12,7 @@ use super::chain;
 use super::condition::{self, Condition};
 use super::fault::Fault;
 use super::health::Health;
+use super::opening::{self, Opening};
 use super::{Begun, Held, NotBranched, NotCommitted, Observer, Shared, clocks, rules, shelf, standing, unattended};
 use crate::clocks::Time;
 use ask::{ConversationId, InteractionId};
@@ -83,6 +84,7 @@ impl Writer {
                         tracing::warn!(%conversation, %fault, "what was read of a conversation was of no use");
                     }
                 }
+                Job::KeepOpening { conversation, opening } => self.keep_opening(conversation, &opening),
                 Job::Delete { root, at, reply } => {
                     let done = self.delete(root, at);
                     self.done(done, reply);
@@ -170,6 +172,19 @@ impl Writer {
         self.kept.insert(conversation, Kept { shared: shared.clone(), hash: record.hash });
         self.held.write().insert(conversation);
         Ok(shared)
+    }
+
+    /// Where more was committed meanwhile, another one is on its way. Nothing is lost where it cannot be kept.
+    fn keep_opening(&self, conversation: ConversationId, opening: &Opening) {
+        let Some(kept) = self.kept.get(&conversation) else { return };
+        if kept.shared.read().seq != opening.seq || kept.shared.read().is_read_only() {
+            return;
+        }
+        if let Err(error) = opening::put(&self.connection, conversation, &kept.hash, opening) {
+            let fault = Fault::from(error);
+            tracing::warn!(%conversation, %fault, "what a conversation is opened with could not be kept");
+            self.health.note(&fault);
+        }
     }
 
     fn load(&mut self, conversation: ConversationId) -> Result<Shared, NotCommitted> {

@@ -175,7 +175,9 @@ export class Thread {
       this.#early.push(changed);
       return;
     }
-    if (changed.seq <= this.#seq) return;
+    if (changed.seq <= this.#seq && !changed.reordered) return;
+    // What was shown may have been more than there is.
+    if (changed.reordered) this.#seq = Math.min(this.#seq, changed.seq);
     if (changed.after > this.#seq || changed.reordered || !this.#apply(changed)) void this.openNow();
   }
 
@@ -267,8 +269,9 @@ export class Thread {
       const view = await this.#backend.openConversation(this.id);
       if (view.seq >= this.#seq) this.#show(view, turns);
       this.#failure = null;
-      const early = this.#early.splice(0).filter((changed) => changed.seq > this.#seq);
+      const early = this.#early.splice(0).filter((changed) => changed.seq > this.#seq || changed.reordered);
       for (const changed of early) {
+        if (changed.reordered) this.#seq = Math.min(this.#seq, changed.seq);
         if (changed.after > this.#seq || changed.reordered || !this.#apply(changed)) {
           this.#again = true;
           return;

@@ -58,6 +58,19 @@ describe('changes', () => {
     expect(texts(thread)).toEqual(['before', 'm0']);
   });
 
+  it('lead to opening again when less is true than was shown', async () => {
+    const backend = kept(3);
+    const thread = await opened(backend);
+    const state = backend.kept.get('c1');
+    if (!state) throw new Error('kept');
+    state.entries.splice(1);
+    state.seq -= 2;
+    const { summary, seq } = state;
+    thread.take({ summary, after: seq, seq, total: 1, entries: [], reordered: true, decisions: null, plan: null });
+    await settle();
+    expect(texts(thread)).toEqual(['m0']);
+  });
+
   it('that are old news change nothing', async () => {
     const backend = kept(2);
     const thread = await opened(backend);

@@ -59,6 +59,7 @@ impl Writer {
                 Job::Branch { .. }
                 | Job::Load { .. }
                 | Job::Hold { .. }
+                | Job::KeepOpening { .. }
                 | Job::Delete { .. }
                 | Job::PutBack { .. }
                 | Job::RemoveDeleted { .. }

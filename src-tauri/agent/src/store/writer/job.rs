@@ -2,6 +2,7 @@
 
 use crate::clocks::Time;
 use crate::store::chain::Record;
+use crate::store::opening::Opening;
 use crate::store::shelf::Shelf;
 use crate::store::{Begun, Committed, Fault, NotBranched, NotCommitted, Shared};
 use ask::branch::Other;
@@ -31,6 +32,10 @@ pub enum Job {
     Hold {
         conversation: ConversationId,
         record: Box<Record>,
+    },
+    KeepOpening {
+        conversation: ConversationId,
+        opening: Opening,
     },
     Delete {
         root: ConversationId,

@@ -8,6 +8,7 @@ mod watch;
 use super::*;
 use crate::interaction::{Body, Interaction, Status};
 use crate::plan::Phase;
+use crate::wire::ConversationView;
 use crate::{thread, transcript};
 use proptest::prelude::*;
 use std::collections::{HashMap, HashSet};
@@ -159,6 +160,9 @@ proptest! {
         let read: Vec<Event> = stored.iter().map(|text| serde_json::from_str(text).unwrap()).collect();
         let mut folded = State::fold(&read);
         folded.requested = desk.state.requested;
+        let view = thread::view(&folded, read.len() as u64).unwrap();
+        let kept: ConversationView = serde_json::from_str(&serde_json::to_string(&view).unwrap()).unwrap();
+        prop_assert_eq!(kept, view, "what is kept of a view is the view");
         // What a request tells that is on its way is known to this process only, too.
         prop_assert!(desk.state.queued.iter().all(|message| folded.queued.contains(message)));
         folded.queued.clone_from(&desk.state.queued);
