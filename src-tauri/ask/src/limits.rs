@@ -268,7 +268,7 @@ pub const HISTORY_PAGE_COUNT: u32 = 60;
 pub const HISTORY_PAGE_COUNT_MAX: u32 = 200;
 /// What is searched for in the history.
 pub const HISTORY_QUERY_BYTES_MAX: usize = 1024;
-/// The shortest words that the index of the history knows. Shorter ones are looked for in the texts themselves.
+/// The shortest words that the index of the history knows whole. Shorter ones begin what it knows.
 pub const HISTORY_INDEXED_CHARS_MIN: usize = 3;
 /// Words that occur in more decisions are looked for in their texts, from the latest on.
 pub const HISTORY_SELDOM_COUNT: u32 = 5_000;

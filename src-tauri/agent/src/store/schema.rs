@@ -19,6 +19,7 @@ const STEPS: &[&str] = &[
     include_str!("migrations/0010_phase.sql"),
     include_str!("migrations/0011_indexes.sql"),
     include_str!("migrations/0012_opening.sql"),
+    include_str!("migrations/0013_short_words.sql"),
 ];
 
 /// Every kind of event, with the step from which on programs know it. An older one meets a file with a later step and

@@ -1,9 +1,9 @@
 //! Searching the history: page by page, the latest first.
 //!
-//! A word that occurs seldom is looked up in the index of words. One that occurs often is looked for in the decisions
-//! themselves, from the latest on: a page is full after few of them, where the index would give many to be put in order.
+//! A word that occurs seldom is looked up in the index of words. One that occurs often is looked for in the latest decisions
+//! themselves: a page is full after few of them, where the index would give many to be put in order.
 
-use crate::store::project::from_json;
+use crate::store::project::{from_json, uuid};
 use ask::DecisionId;
 use ask::limits::{
     HISTORY_COUNTED_COUNT, HISTORY_INDEXED_CHARS_MIN, HISTORY_PAGE_COUNT, HISTORY_PAGE_COUNT_MAX, HISTORY_SELDOM_COUNT,
@@ -100,45 +100,51 @@ impl Conditions {
 }
 
 /// What must hold of the decisions that are looked for.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub(super) struct Search {
     filters: Conditions,
     /// Words that the index is asked for.
     indexed: Conditions,
-    /// Words that are looked for in the texts.
+    /// Words that are looked for in the texts of the latest,
     read: Conditions,
+    /// and the same words asked of the index, where those are not enough.
+    instead: Conditions,
 }
 
 impl Search {
-    /// Each word has to occur. The index knows no words shorter than its own pieces.
+    /// Each word has to occur.
     pub(super) fn of(connection: &Connection, query: &HistoryQuery) -> rusqlite::Result<Search> {
-        let filters = Conditions::of(query);
-        let (mut indexed, mut read) = (Conditions::default(), Conditions::default());
+        let mut search = Search { filters: Conditions::of(query), ..Search::default() };
         let text = query.text.as_deref().unwrap_or_default().replace('\0', " ");
         let (long, short): (Vec<&str>, Vec<&str>) =
             text.split_whitespace().partition(|word| word.chars().count() >= HISTORY_INDEXED_CHARS_MIN);
-        short.iter().for_each(|word| read.reads(word));
-        if !long.is_empty() {
-            let phrases: Vec<String> = long.iter().map(|word| format!("\"{}\"", word.replace('"', "\"\""))).collect();
-            let phrases = phrases.join(" AND ");
-            // The texts are read as they are: they tell large letters from small ones beyond the first 128 of them.
-            let readable =
-                long.iter().all(|word| word.chars().all(|c| c.is_ascii() || !(c.is_uppercase() || c.is_lowercase())));
-            if readable && is_often(connection, &phrases)? {
-                long.iter().for_each(|word| read.reads(word));
-            } else {
-                indexed.indexes(phrases);
-            }
+        for word in short {
+            search.add(&[word], IndexedWords::beginning(word), connection)?;
         }
-        Ok(Search { filters, indexed, read })
+        if !long.is_empty() {
+            search.add(&long, IndexedWords::phrases(&long), connection)?;
+        }
+        Ok(search)
+    }
+
+    fn add(&mut self, words: &[&str], indexed: IndexedWords, connection: &Connection) -> rusqlite::Result<()> {
+        // The texts are read as they are: they tell large letters from small ones beyond the first 128 of them.
+        let is_readable =
+            words.iter().all(|word| word.chars().all(|c| c.is_ascii() || !(c.is_uppercase() || c.is_lowercase())));
+        if is_readable && indexed.is_often(connection)? {
+            words.iter().for_each(|word| self.read.reads(word));
+            self.instead.indexes(indexed);
+        } else {
+            self.indexed.indexes(indexed);
+        }
+        Ok(())
     }
 
     /// Those that come after this one.
     fn page(&self, cursor: Option<HistoryCursor>) -> Search {
         let mut page = self.clone();
-        if let Some(HistoryCursor { ended_at, id }) = cursor {
-            page.filters.all.push("(decision.ended_at, decision.id) < (?, ?)".to_owned());
-            page.filters.values.extend([Value::Integer(ended_at), Value::Blob(id.0.as_bytes().to_vec())]);
+        if let Some(cursor) = cursor {
+            page.filters.at("(decision.ended_at, decision.id) < (?, ?)", cursor);
         }
         page
     }
@@ -156,8 +162,40 @@ impl Search {
     }
 
     fn rows(&self, connection: &Connection, limit: usize) -> rusqlite::Result<Vec<HistoryRow>> {
+        if self.read.all.is_empty() {
+            return self.all_rows(connection, limit);
+        }
+        // What occurs often may have occurred long ago.
+        let Some(earliest) = self.earliest_read(connection)? else { return self.all_rows(connection, limit) };
+        let mut latest = self.clone();
+        latest.filters.at("(decision.ended_at, decision.id) >= (?, ?)", earliest);
+        let rows = latest.all_rows(connection, limit)?;
+        if rows.len() == limit { Ok(rows) } else { self.by_index().all_rows(connection, limit) }
+    }
+
+    fn all_rows(&self, connection: &Connection, limit: usize) -> rusqlite::Result<Vec<HistoryRow>> {
         let (sql, all) = self.page_sql(limit);
         connection.prepare_cached(&sql)?.query_map(params_from_iter(&all.values), row)?.collect()
+    }
+
+    /// The last one whose text is read; None where there are fewer.
+    fn earliest_read(&self, connection: &Connection) -> rusqlite::Result<Option<HistoryCursor>> {
+        let mut candidates = self.filters.clone();
+        candidates.and(&self.indexed);
+        let what = candidates.select("decision.ended_at, decision.id");
+        let sql = format!("{what} {ORDER} LIMIT 1 OFFSET {HISTORY_COUNTED_COUNT}");
+        connection
+            .prepare_cached(&sql)?
+            .query_row(params_from_iter(&candidates.values), |row| {
+                Ok(HistoryCursor { ended_at: row.get(0)?, id: DecisionId(uuid(row, 1)?) })
+            })
+            .optional()
+    }
+
+    pub(super) fn by_index(&self) -> Search {
+        let mut indexed = self.indexed.clone();
+        indexed.and(&self.instead);
+        Search { filters: self.filters.clone(), indexed, ..Search::default() }
     }
 
     /// How many there are, and whether there may be more. Where each text is read, only the latest are.
@@ -180,9 +218,14 @@ impl Search {
 }
 
 impl Conditions {
-    fn indexes(&mut self, phrases: String) {
-        self.all.push("decision.number IN (SELECT rowid FROM decision_words WHERE decision_words MATCH ?)".to_owned());
-        self.values.push(Value::Text(phrases));
+    fn at(&mut self, condition: &str, HistoryCursor { ended_at, id }: HistoryCursor) {
+        self.all.push(condition.to_owned());
+        self.values.extend([Value::Integer(ended_at), Value::Blob(id.0.as_bytes().to_vec())]);
+    }
+
+    fn indexes(&mut self, words: IndexedWords) {
+        self.all.push(format!("decision.number IN ({})", words.sql));
+        self.values.extend(words.values);
     }
 
     fn reads(&mut self, word: &str) {
@@ -193,13 +236,47 @@ impl Conditions {
     }
 }
 
-fn is_often(connection: &Connection, phrases: &str) -> rusqlite::Result<bool> {
-    let sql = format!(
-        "SELECT count(*) FROM (SELECT 1 FROM decision_words WHERE decision_words MATCH ?1 LIMIT {})",
-        HISTORY_SELDOM_COUNT + 1
-    );
-    let count: u32 = connection.prepare_cached(&sql)?.query_row(params![phrases], |row| row.get(0))?;
-    Ok(count > HISTORY_SELDOM_COUNT)
+/// Words as the index is asked for them.
+struct IndexedWords {
+    sql: &'static str,
+    values: Vec<Value>,
+}
+
+impl IndexedWords {
+    /// All of these.
+    fn phrases(words: &[&str]) -> IndexedWords {
+        let phrases: Vec<String> = words.iter().map(|word| format!("\"{}\"", word.replace('"', "\"\""))).collect();
+        IndexedWords {
+            sql: "SELECT rowid FROM decision_words WHERE decision_words MATCH ?",
+            values: vec![Value::Text(phrases.join(" AND "))],
+        }
+    }
+
+    /// One that is shorter than the pieces that the index knows: it begins one of them.
+    fn beginning(word: &str) -> IndexedWords {
+        let small: String = word.chars().map(small).collect();
+        let after = format!("{small}{}", char::MAX);
+        IndexedWords {
+            sql: "SELECT doc FROM decision_piece WHERE term >= ? AND term <= ?",
+            values: vec![Value::Text(small), Value::Text(after)],
+        }
+    }
+
+    fn is_often(&self, connection: &Connection) -> rusqlite::Result<bool> {
+        let sql = format!("SELECT count(*) FROM ({} LIMIT {})", self.sql, HISTORY_SELDOM_COUNT + 1);
+        let count: u32 =
+            connection.prepare_cached(&sql)?.query_row(params_from_iter(&self.values), |row| row.get(0))?;
+        Ok(count > HISTORY_SELDOM_COUNT)
+    }
+}
+
+/// The letter as the index has it.
+fn small(letter: char) -> char {
+    let mut small = letter.to_lowercase();
+    match (small.next(), small.next()) {
+        (Some(one), None) => one,
+        (Some(_) | None, _) => letter,
+    }
 }
 
 fn row(row: &Row<'_>) -> rusqlite::Result<HistoryRow> {

@@ -1,12 +1,14 @@
 //! The history: complete, found by whatever is known of it, and fast.
 
-use super::query::Search;
+use super::query::{Conditions, Search};
 use super::*;
 use crate::store::schema;
-use ask::limits::HISTORY_PAGE_COUNT;
+use ask::limits::{HISTORY_COUNTED_COUNT, HISTORY_PAGE_COUNT, HISTORY_SELDOM_COUNT};
 use ask::wire::{DecidedBy, Decider, DecisionKind, FiguresRange, HistoryQuery, OutcomeKind};
 use ask::{CallId, InteractionId, Surface};
 use rusqlite::params_from_iter;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use uuid::Uuid;
 
 const MANY: u128 = 12_000;
@@ -118,6 +120,12 @@ fn chinese_short_words_and_signs_are_found_as_they_are_written() {
     for (text, expected) in [
         ("蓝色的", vec![0]),
         ("蓝", vec![4, 0]),
+        ("漆", vec![0]),
+        ("油漆", vec![0]),
+        ("选", vec![0]),
+        ("FÉ", vec![1]),
+        ("EN", vec![1]),
+        ("漆油", vec![]),
         ("蓝色 油漆", vec![0]),
         ("CAFÉ", vec![1]),
         ("100%", vec![1]),
@@ -165,6 +173,10 @@ fn every_filter_reads_an_index_in_the_order_of_the_list() {
 
 fn plan(connection: &Connection, query: &HistoryQuery) -> Vec<String> {
     let (sql, all) = Search::of(connection, query).unwrap().page_sql(60);
+    plan_of(connection, &sql, &all)
+}
+
+fn plan_of(connection: &Connection, sql: &str, all: &Conditions) -> Vec<String> {
     let mut statement = connection.prepare(&format!("EXPLAIN QUERY PLAN {sql}")).unwrap();
     let steps = statement.query_map(params_from_iter(all.values()), |row| row.get(3)).unwrap();
     steps.map(Result::unwrap).collect()
@@ -202,6 +214,54 @@ fn what_occurs_often_is_found_like_what_occurs_seldom() {
         }
         assert_eq!(found, expected, "{text}");
     }
+}
+
+fn steps(connection: &Connection, text: &str) -> u64 {
+    let counted = Arc::<AtomicU64>::default();
+    let steps = counted.clone();
+    let count = move || {
+        steps.fetch_add(1, Ordering::Relaxed);
+        false
+    };
+    connection.progress_handler(1, Some(count)).unwrap();
+    found(connection, text);
+    connection.progress_handler(0, None::<fn() -> bool>).unwrap();
+    counted.load(Ordering::Relaxed)
+}
+
+#[test]
+fn a_short_word_that_occurs_seldom_costs_little_however_much_was_decided() {
+    let (few, many) = (connection(), many());
+    for number in 0..100 {
+        put(&few, &row(number), &words(number)).unwrap();
+    }
+    for text in ["zq", "蓝", "颜料"] {
+        let (few, many) = (steps(&few, text), steps(&many, text));
+        assert!(many <= 3 * few, "{text}: {few} steps for 100 decisions, {many} for {MANY}");
+    }
+    put(&many, &row(MANY), "蓝色").unwrap();
+    assert_eq!(found(&many, "蓝"), [MANY]);
+}
+
+/// More of them than are looked up, and none among those whose texts are read.
+#[test]
+fn what_occurred_often_and_long_ago_is_found() {
+    let mut connection = connection();
+    let transaction = connection.transaction().unwrap();
+    let (old, all) = (u128::from(HISTORY_SELDOM_COUNT) + 100, u128::from(HISTORY_COUNTED_COUNT) + 6_000);
+    for number in 0..all {
+        put(&transaction, &row(number), if number < old { "the pilot, 试行" } else { "since then" }).unwrap();
+    }
+    transaction.commit().unwrap();
+    let latest: Vec<u128> = (0..old).rev().take(HISTORY_PAGE_COUNT as usize).collect();
+    for text in ["pilot", "试行", "试", "pilot 试行"] {
+        assert_eq!(found(&connection, text), latest, "{text}");
+    }
+    let query = HistoryQuery { text: Some("试行".into()), ..HistoryQuery::default() };
+    let (sql, conditions) = Search::of(&connection, &query).unwrap().by_index().page_sql(60);
+    let plan = plan_of(&connection, &sql, &conditions);
+    assert!(plan.iter().any(|step| step.contains("decision_piece VIRTUAL TABLE INDEX")), "{plan:?}");
+    assert!(!plan.iter().any(|step| step == "SCAN decision"), "{plan:?}");
 }
 
 #[test]

@@ -53,7 +53,6 @@ const MADE: &[(&str, &str)] = &[
     ("SELECT {what} FROM decision", "in the tests of the history"),
     ("SELECT count(*) FROM ({} LIMIT {})", "in the tests of the history"),
     ("SELECT count(*) FROM ({} {ORDER}...", "in the tests of the history"),
-    ("SELECT count(*) FROM (SELECT 1 FROM decision_words...", "an index of words, and so many of it at most"),
     ("SELECT count(*) FROM (SELECT * FROM {table} LIMIT 1)", "one row of each table"),
     ("SELECT name, body FROM {table}", "a recovery takes all of it over"),
 ];
