@@ -66,6 +66,7 @@ async fn no_way_of_asking_reaches_the_person() -> Result<()> {
         ("clarify", json!({ "question": "Which?" })),
         ("ask_parent", json!({ "question": "Which?" })),
         ("ask_parent", json!({ "authorization": { "action": "Drop it" } })),
+        ("propose_plan", json!({ "title": "Release it", "steps": ["Build it", "Upload it"] })),
     ];
     let said = |name: &str, arguments: &Value, in_task: bool| {
         let way = (name.to_owned(), arguments.clone());
@@ -91,6 +92,7 @@ async fn no_way_of_asking_reaches_the_person() -> Result<()> {
                 let (tools, system) = (&request.0["tools"], &request.0["messages"][0]);
                 let told = format!("{tools} {system}");
                 assert!(!told.contains("ask_user") && !told.contains("ask_parent"), "{case}: {told}");
+                assert!(!told.contains("propose_plan") && !told.contains("step_done"), "{case}: {told}");
             }
         }
     }

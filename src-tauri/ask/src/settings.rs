@@ -49,7 +49,7 @@ pub struct AiConfig {
     pub profile: Option<ProfileId>,
     /// Rounds of a run after which the agent sums up.
     pub max_tool_rounds: u32,
-    /// Whether the agent may ask. Absent means yes.
+    /// Whether the agent and its tasks may ask, and propose plans. Approvals and guests ask all the same. Absent means yes.
     #[serde(rename = "enable_ask_user", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub enable_ask_user: Option<bool>,

@@ -285,7 +285,7 @@ mod tests {
     #[test]
     fn asking_is_offered_only_where_it_is_on_and_reading_only_where_there_is_a_workspace() {
         let names = |ask, plans, workspace, tasks, parent| -> Vec<String> {
-            let offer = Offer { ask, plans, workspace, tasks, parent, ask_parent: parent, only: None };
+            let offer = Offer { ask, plans, steps: plans, workspace, tasks, parent, ask_parent: parent, only: None };
             offered(offer).into_iter().map(|spec| spec.name.into_owned()).collect()
         };
         let asking = ["ask_user", "check_answer"];

@@ -50,6 +50,7 @@ fn tools() -> Vec<ToolSpec> {
     offered(Offer {
         ask: true,
         plans: true,
+        steps: true,
         workspace: true,
         tasks: false,
         parent: false,

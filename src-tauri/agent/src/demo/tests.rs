@@ -43,6 +43,7 @@ impl Talk {
             offer: Offer {
                 ask: true,
                 plans: true,
+                steps: true,
                 workspace: true,
                 tasks: false,
                 parent: false,

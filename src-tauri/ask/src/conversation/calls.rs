@@ -87,6 +87,11 @@ pub fn check(state: &State, call: &Call, asking: Asking, open: usize, ids: &Fres
         Tool::StopTask => named_task(state, arguments).map_or_else(Checked::Refuse, |task| Checked::StopTask(task.id)),
         Tool::CancelAsk => cancel(state, arguments),
         Tool::ProposePlan if standing == AskStanding::Nobody => Checked::Say(outcome::nobody_consents()),
+        // Each of its actions has an approval of its own: a plan is one more thing to be asked.
+        Tool::ProposePlan if standing == AskStanding::Off => Checked::Refuse(
+            "Not shown: the person has switched questions off, and plans with them. Do not call propose_plan again; each action is shown to them where it needs their approval."
+                .into(),
+        ),
         Tool::ProposePlan => plan::outline(arguments).map_or_else(Checked::Refuse, Checked::Propose),
         Tool::StepDone => Checked::Step(note(arguments)),
         Tool::CheckAnswer => check_answer(state, arguments),
@@ -108,7 +113,8 @@ fn no_such_tool(state: &State, name: &str, asking: Asking) -> String {
 pub fn offer(state: &State, asking: Asking, tasks: bool) -> Offer<'_> {
     Offer {
         ask: asking.standing.offers(),
-        plans: asking.standing != AskStanding::Nobody,
+        plans: asking.standing.offers(),
+        steps: asking.standing.offers() || state.plan.is_some(),
         workspace: state.digest.workspace.is_some(),
         tasks,
         parent: asking.parent.is_some(),

@@ -6,7 +6,10 @@ use super::{Tool, ToolSpec};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Offer<'a> {
     pub ask: bool,
+    /// It may propose a plan.
     pub plans: bool,
+    /// There is a plan, or there may be one.
+    pub steps: bool,
     pub workspace: bool,
     /// It may start tasks.
     pub tasks: bool,
@@ -28,7 +31,8 @@ pub fn offered(offer: Offer<'_>) -> Vec<ToolSpec> {
         Tool::RunTask | Tool::AnswerChild | Tool::AskChild | Tool::CheckTask | Tool::StopTask => offer.tasks,
         Tool::AskParent => offer.ask_parent,
         Tool::AnswerParent => offer.parent,
-        Tool::ProposePlan | Tool::StepDone => offer.plans,
+        Tool::ProposePlan => offer.plans,
+        Tool::StepDone => offer.steps,
         Tool::FetchPage => true,
         Tool::ListFiles
         | Tool::ReadFile

@@ -108,7 +108,7 @@ export const settings = {
   'limits.ask': 'Let the AI ask you',
   'limits.askOn': 'When a decision is yours, the agent stops and asks, and waits as long as it takes.',
   'limits.askOnLimited': 'When a decision is yours, the agent stops and asks, and waits for as long as is set below.',
-  'limits.askOff': 'Off: the agent is not told that it can ask. It decides by itself or stops where it cannot go on.',
+  'limits.askOff': 'Off: your agent and its subtasks ask nothing and propose no plans. They decide for themselves, or stop where they can’t continue. Approvals, connected agents and scripts still ask.',
   'limits.answer': 'Time for an answer',
   'limits.answerNever': 'No limit',
   'limits.answerNeverHint': 'A question stays open until you answer or dismiss it.',

@@ -110,7 +110,7 @@ export const settings: Translation<typeof en> = {
   'limits.ask': 'AI 主动提问',
   'limits.askOn': '遇到该由你决定的事，AI 会停下来问你，并一直等到你回答。',
   'limits.askOnLimited': '遇到该由你决定的事，AI 会停下来问你，并按下面设定的时间等待。',
-  'limits.askOff': '已关闭：AI 不知道自己可以提问。它会自行决定，或在无法继续时停下。',
+  'limits.askOff': '已关闭：智能体和它的子任务不会提问，也不会提出计划。它们会自行决定，或在无法继续时停下。操作审批、已接入的智能体和脚本仍会询问你。',
   'limits.answer': '回答的时限',
   'limits.answerNever': '不限时',
   'limits.answerNeverHint': '问题会一直等到你回答或关闭它。',
