@@ -4,6 +4,7 @@
 //! asks stands open in it, and what the person answers is kept there until the guest reads it.
 
 mod call;
+mod name;
 mod origin;
 mod told;
 mod tool;
@@ -16,6 +17,7 @@ pub use tool::GuestTool;
 
 use crate::limits::{GUEST_CLIENT_CHARS_MAX, GUEST_FOLDER_BYTES_MAX, GUEST_NAME_CHARS_MAX};
 use crate::plain_text::one_line;
+use crate::settings::Language;
 use serde::{Deserialize, Serialize};
 
 /// Who asks. It says so itself: nothing is allowed to it on the strength of its name.
@@ -51,9 +53,11 @@ pub enum Via {
 }
 
 impl Guest {
-    /// The same, fit to be shown: on one line, without what hides or turns text. None where no name is left.
-    pub fn cleaned(self) -> Option<Guest> {
-        let name = shortened(&self.name, GUEST_NAME_CHARS_MAX)?;
+    /// The same, fit to be shown: on one line, without what hides or turns text, and not to be taken for Askwell's own.
+    /// None where no name is left.
+    pub fn cleaned(self, language: Language) -> Option<Guest> {
+        let shown = shortened(&self.name, GUEST_NAME_CHARS_MAX)?;
+        let name = if name::passes_for_ours(&self.name, self.via) { name::of_another(&shown, language) } else { shown };
         let client = self.client.and_then(|client| shortened(&client, GUEST_CLIENT_CHARS_MAX));
         let folder = self.folder.filter(|folder| !folder.is_empty() && folder.len() <= GUEST_FOLDER_BYTES_MAX);
         Some(Guest { name, client, folder, via: self.via, origin: self.origin })

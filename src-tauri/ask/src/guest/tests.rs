@@ -22,12 +22,17 @@ fn a_name_is_one_visible_line_and_its_folder_says_where() {
         ("Codex", Some("/"), Some("Codex")),
         ("  two\nlines \u{1b}[31m", None, Some("two lines")),
         ("\u{202e}edoC", None, Some("‹U+202E›edoC")),
+        ("Ask\u{200b}well", Some("/x"), Some("another program, “Ask‹U+200B›well” · x")),
         ("", None, None),
         (" \u{7}\n", None, None),
     ] {
-        assert_eq!(guest(name, folder).cleaned().map(|it| it.title()).as_deref(), title, "{name:?} {folder:?}");
+        assert_eq!(
+            guest(name, folder).cleaned(Language::En).map(|it| it.title()).as_deref(),
+            title,
+            "{name:?} {folder:?}"
+        );
     }
-    let long = guest(&"x".repeat(10_000), Some(&"/y".repeat(10_000))).cleaned().unwrap();
+    let long = guest(&"x".repeat(10_000), Some(&"/y".repeat(10_000))).cleaned(Language::En).unwrap();
     assert_eq!((long.name.chars().count(), long.folder), (GUEST_NAME_CHARS_MAX, None));
 }
 
