@@ -5,8 +5,11 @@ mod ends;
 mod here;
 mod killed;
 mod options;
+mod receipts;
 mod socket;
+mod terminals;
 mod together;
+mod trouble;
 
 use agent::Askwell;
 use anyhow::{Context, Result};

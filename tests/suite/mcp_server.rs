@@ -4,6 +4,7 @@ mod hooks;
 mod http;
 mod killed;
 mod limits;
+mod receipts;
 mod tools;
 mod vanished;
 mod years;

@@ -78,7 +78,7 @@ async fn conversation(store: Store, number: u32, decisions: u32) -> Result<()> {
             by,
             answerer: None,
             revises: false,
-            missed: false,
+            waiting: 1,
             rounds_max: decisions + 1,
             at: at + i64::from(round % 90 + 1) * 1000,
         };

@@ -140,6 +140,11 @@ impl McpClient {
         self.child.id().unwrap_or_default()
     }
 
+    /// It reads nothing more, and its own end of the line stays open.
+    pub fn deaf(self) -> (Child, ChildStdin) {
+        (self.child, self.input)
+    }
+
     /// `askwell mcp` has come to its end.
     pub async fn ended(mut self) -> Result<()> {
         tokio::time::timeout(Duration::from_secs(20), self.child.wait()).await.context("askwell mcp goes on")??;

@@ -6,6 +6,7 @@
 mod client;
 mod path;
 mod peer;
+mod receipt;
 mod routes;
 mod serving;
 mod start;
@@ -17,6 +18,7 @@ mod work;
 
 pub use ask::guest::Called;
 pub use client::{Fault, Local, Standing, Unreachable};
+pub use receipt::Receipt;
 pub use serving::Serving;
 pub use start::HIDDEN;
 pub use work::{Work, Worked};
@@ -43,6 +45,13 @@ const WORK: &str = "/v1/work";
 struct Hello {
     program: String,
     version: String,
+    /// It shows what is asked of it, however long it takes. One that does a single thing shows only that.
+    #[serde(default = "stays")]
+    stays: bool,
+}
+
+fn stays() -> bool {
+    true
 }
 
 /// One call of a guest.
@@ -52,6 +61,9 @@ struct CallBody {
     call: CallId,
     tool: String,
     arguments: Map<String, Value>,
+    /// The caller says when it has the answer. Programs before 0.7 did not.
+    #[serde(default)]
+    says_read: bool,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -60,7 +72,18 @@ struct Wait {
     seen: usize,
     #[serde(default)]
     patience_ms: u64,
+    #[serde(default)]
+    says_read: bool,
 }
+
+/// The answer is where this call was to bring it.
+#[derive(Debug, Serialize, Deserialize)]
+struct Read {
+    call: CallId,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+struct Noted {}
 
 #[derive(Debug, Serialize, Deserialize)]
 struct Leave {
@@ -77,4 +100,7 @@ struct Left {
 #[derive(Debug, Serialize, Deserialize)]
 struct Trouble {
     message: String,
+    /// Its store cannot take it, now.
+    #[serde(default)]
+    not_saved: bool,
 }

@@ -5,15 +5,18 @@
 
 mod calls;
 mod clients;
+mod receipts;
 mod tools;
 mod waiting;
 
 pub use clients::Wish;
+pub use receipts::WithResponse;
 
 use crate::local::Local;
 use ask::guest::GuestTool;
 use calls::{Calls, UntilGone};
 use parking_lot::Mutex;
+use receipts::Written;
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CancelledNotificationParam, Implementation, ListToolsResult,
     PaginatedRequestParams, ServerCapabilities, ServerConfig, Tool,
@@ -23,6 +26,7 @@ use rmcp::{ErrorData, ServerHandler, ServiceExt};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use uuid::Uuid;
+use waiting::Told;
 
 /// One server for one client, or for all that come over HTTP.
 #[derive(Clone)]
@@ -67,9 +71,15 @@ pub async fn over_stdio(data: &Path, wish: Option<Wish>) -> std::io::Result<()> 
     let folder = std::env::current_dir().ok();
     let server = McpServer::new(data, folder.as_deref(), started_by(), wish);
     let (input, output) = rmcp::transport::stdio();
+    let receipts = server.calls.receipts.clone();
     let input = UntilGone { input, gone: server.calls.gone.clone() };
-    match server.serve((input, output)).await {
-        Ok(running) => drop(running.waiting().await.map_err(std::io::Error::other)?),
+    let served = server.serve((input, Written::new(output, receipts.clone()))).await;
+    match served {
+        Ok(running) => {
+            let ended = running.waiting().await;
+            receipts.given().await;
+            drop(ended.map_err(std::io::Error::other)?);
+        }
         // A client that only looked whether there is a program.
         Err(why) => tracing::info!(%why, "the client has gone before it said who it is"),
     }
@@ -111,7 +121,16 @@ impl ServerHandler for McpServer {
         let arguments = request.arguments.unwrap_or_default();
         let wanted = waiting::Wanted { guest, call: Uuid::now_v7(), tool, arguments };
         let under_way = self.calls.begin(&context.id);
-        Ok(tools::result(self.own.answer(wanted, limit, &context, &under_way).await).into())
+        // What the client has read is known to have been before it asks on.
+        self.calls.receipts.given().await;
+        let Told { result, receipt } = self.own.answer(wanted, limit, &context, &under_way).await;
+        if let Some(receipt) = receipt {
+            match with_response(&context) {
+                Some(response) => response.owe(receipt),
+                None => self.calls.receipts.owe(&context.id, receipt),
+            }
+        }
+        Ok(tools::result(result).into())
     }
 
     /// The client's own word that it wants no answer any more. Nothing else is.
@@ -131,6 +150,11 @@ fn started_by() -> Option<String> {
 #[cfg(not(unix))]
 fn started_by() -> Option<String> {
     None
+}
+
+/// Where the call came over HTTP.
+fn with_response(context: &RequestContext<RoleServer>) -> Option<&WithResponse> {
+    context.extensions.get::<axum::http::request::Parts>()?.extensions.get()
 }
 
 fn behind_the_address(context: &RequestContext<RoleServer>) -> Option<String> {

@@ -65,6 +65,8 @@ pub struct State {
     pub family: Family,
     /// What calls of guests wait for, beside the one that asked.
     joined: HashMap<CallId, InteractionId>,
+    /// Those of them that came when it was answered.
+    too_late: HashSet<CallId>,
     /// Calls of guests that wait no longer.
     left: HashSet<CallId>,
     /// The agent of another make that does the work here.

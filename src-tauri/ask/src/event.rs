@@ -136,10 +136,15 @@ pub enum Event {
         told: Option<String>,
         at: Timestamp,
     },
-    /// What was said to a server that asks goes to it now. Committed before it is sent. Of a guest: it reads now what was
-    /// answered while it did not wait.
+    /// What was said to a server that asks goes to it now. Committed before it is sent. Of a guest: this call of
+    /// it has said that it has the answer; without one, it was given to a program that says no such thing.
     #[serde(rename = "agent.ask.handed_over")]
-    AskHandedOver { interaction: InteractionId, at: Timestamp },
+    AskHandedOver {
+        interaction: InteractionId,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        call: Option<CallId>,
+        at: Timestamp,
+    },
     /// What was to be done in the browser is done, as the server says.
     #[serde(rename = "agent.ask.completed")]
     AskCompleted { interaction: InteractionId, at: Timestamp },

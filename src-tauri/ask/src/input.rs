@@ -158,9 +158,10 @@ pub enum Input {
         asking: Asking,
         at: Timestamp,
     },
-    /// What was said to a server is about to be sent to it.
+    /// What was said to a server is about to be sent to it. Of a guest: this call has its answer, or whoever asked.
     HandOver {
         interaction: InteractionId,
+        call: Option<CallId>,
         at: Timestamp,
     },
     /// The server that asked is not there any more, or wants no answer.
@@ -343,8 +344,8 @@ pub struct Submission {
     pub answerer: Option<Answerer>,
     /// It is meant to replace the answer that was given.
     pub revises: bool,
-    /// The guest that asked does not wait for it now.
-    pub missed: bool,
+    /// How many of a guest's calls wait for it now.
+    pub waiting: u32,
     /// For the run that a late answer starts.
     pub rounds_max: u32,
     pub at: Timestamp,

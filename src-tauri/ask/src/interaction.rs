@@ -85,6 +85,10 @@ pub struct Interaction {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     pub handed_over: bool,
+    /// The calls of a guest that have its answer by now.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<CallId>>"))]
+    pub readers: Vec<CallId>,
     /// What was to be done in the browser is done, as the server says.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
@@ -127,6 +131,7 @@ impl Interaction {
             opened_at,
             status: Status::Open,
             handed_over: false,
+            readers: Vec::new(),
             completed: false,
             late: None,
         }
@@ -208,9 +213,26 @@ impl Interaction {
         !self.closings().any(answered)
     }
 
-    /// It was answered when no guest waited for that, and none has read it since.
+    /// A guest that was to have its answer has not said that it does.
     pub fn unread(&self) -> bool {
-        self.guest.is_some() && !self.handed_over && self.closings().last().is_some_and(|closing| closing.missed)
+        let owed = |closing: &Closing| closing.missed || closing.owed > 0;
+        self.guest.is_some() && !self.handed_over && self.closings().last().is_some_and(owed)
+    }
+
+    /// This call has the answer. Without one, everybody has it who is to.
+    pub fn was_read(&mut self, by: Option<&CallId>) {
+        self.readers.extend(by.cloned());
+        let owed = self.closings().last().map_or(0, |closing| closing.owed);
+        self.handed_over = by.is_none() || self.readers.len() >= owed as usize;
+    }
+
+    /// An answer has come after its end, and nobody has that yet.
+    pub fn came_late(&mut self, closing: &Closing) {
+        if closing.owed > 0 {
+            self.handed_over = false;
+            self.readers.clear();
+        }
+        self.late = Some(closing.clone());
     }
 
     /// Its end, and the answer that came after it.
@@ -318,12 +340,16 @@ pub struct Closing {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     pub missed: bool,
+    /// How many calls of a guest are to say that they have it. Until then it is kept for them.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    #[cfg_attr(test, ts(optional, as = "Option<u32>"))]
+    pub owed: u32,
 }
 
 impl Closing {
     /// An end that nobody gave.
     pub fn unasked(outcome: Outcome, at: Timestamp) -> Closing {
-        Closing { outcome, at, by: None, submit: None, answerer: None, revised: false, missed: false }
+        Closing { outcome, at, by: None, submit: None, answerer: None, revised: false, missed: false, owed: 0 }
     }
 
     /// The files that came with the answer.

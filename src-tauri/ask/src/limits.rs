@@ -132,6 +132,8 @@ pub const LOCAL_WAIT_MILLIS_MAX: u64 = 60_000;
 /// How long it waits for the program to say that it is there, and to carry something out.
 pub const LOCAL_HELLO_MILLIS_MAX: u64 = 2_000;
 pub const LOCAL_CALL_MILLIS_MAX: u64 = 15_000;
+/// How long it says that it has an answer, to a program that is away.
+pub const RECEIPT_MILLIS_MAX: u64 = 3_000;
 /// Questions that several callers of one guest may have joined, each.
 pub const GUEST_JOINED_COUNT_MAX: usize = 256;
 

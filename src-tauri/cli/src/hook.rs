@@ -10,10 +10,11 @@ use crate::pending::escaped;
 use crate::screen::{Look, Screen};
 use agent::agents::Known;
 use agent::hooks::{Heard, agents};
-use agent::local::{Called, Fault, Local, Standing};
+use agent::local::{Called, Fault, Local, Receipt, Standing};
 use ask::InteractionId;
 use ask::guest::{Guest, GuestTool};
 use ask::limits::{GUEST_CALL_BYTES_MAX, HOOK_AWAY_MILLIS_MAX, HOOK_MILLIS_MAX};
+use ask::message::CallResult;
 use ask::settings::Language;
 use serde_json::{Map, Value};
 use std::path::Path;
@@ -40,9 +41,15 @@ pub async fn hook(data: &Path, wishes: &Hook, language: Language, screen: &mut S
     let read = tokio::io::stdin().take(most).read_to_string(&mut text).await;
     let heard = read.ok().and_then(|_| Heard::read(&text));
     if let Some(heard) = heard
-        && let Some(decision) = decided(data, known, &heard, language, wishes.limit.unwrap_or(LIMIT)).await?
+        && let Some((decision, receipt)) =
+            decided(data, known, &heard, (language, wishes.limit.unwrap_or(LIMIT)), screen).await?
     {
-        screen.lines(&escaped(&decision.to_string()), Look::Plain)?;
+        if let Some(decision) = decision {
+            screen.lines(&escaped(&decision.to_string()), Look::Plain)?;
+        }
+        if let Some(receipt) = receipt {
+            receipt.give().await;
+        }
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -51,13 +58,13 @@ async fn decided(
     data: &Path,
     known: &Known,
     heard: &Heard,
-    language: Language,
-    limit: Duration,
-) -> Result<Option<Value>, Leaving> {
+    (language, limit): (Language, Duration),
+    screen: &mut Screen,
+) -> Result<Option<Decision>, Leaving> {
     let Some((tool, arguments)) = heard.wanted(language) else { return Ok(None) };
     let Ok(local) = Local::reach(data).await else { return Ok(None) };
-    let mut asked =
-        Asked { local, data, guest: heard.guest(known), call: Uuid::now_v7(), tool, arguments, put: Put::Not };
+    let (guest, call) = (heard.guest(known), Uuid::now_v7());
+    let mut asked = Asked { local, data, guest, call, tool, arguments, put: Put::Not, refused: None };
     let interrupted = crate::ending::of_the_process()?;
     let decision = tokio::select! {
         decision = timeout(limit, asked.until_decided(heard)) => decision.ok(),
@@ -69,6 +76,10 @@ async fn decided(
     match decision {
         Some(Some(decision)) => Ok(Some(decision)),
         Some(None) | None => {
+            if let Some(why) = &asked.refused {
+                // Its agent asks for itself; what was wrong stands in what that keeps of hooks.
+                let _ = screen.notice(why);
+            }
             asked.withdraw().await;
             Ok(None)
         }
@@ -83,7 +94,12 @@ struct Asked<'a> {
     tool: GuestTool,
     arguments: Map<String, Value>,
     put: Put,
+    /// Why it could not be put.
+    refused: Option<String>,
 }
+
+/// What the person decided, as far as the agent takes that, and what is to be said once it has it.
+type Decision = (Option<Value>, Option<Receipt>);
 
 /// How far its question has come, for whoever has to take it back.
 enum Put {
@@ -95,37 +111,45 @@ enum Put {
 
 impl Asked<'_> {
     /// None: nobody has decided, and nobody will here.
-    async fn until_decided(&mut self, heard: &Heard) -> Option<Value> {
+    async fn until_decided(&mut self, heard: &Heard) -> Option<Decision> {
         loop {
             match self.once(heard).await {
                 Ok(decision) => return decision,
-                Err(Fault::Refused(_)) => return None,
+                Err(Fault::Refused(why) | Fault::NotSaved(why)) => {
+                    self.refused = Some(why);
+                    return None;
+                }
                 Err(Fault::Lost(_)) => self.local = back(self.data).await?,
             }
         }
     }
 
-    async fn once(&mut self, heard: &Heard) -> Result<Option<Value>, Fault> {
+    async fn once(&mut self, heard: &Heard) -> Result<Option<Decision>, Fault> {
         self.put = Put::UnderWay;
         let called = self.local.call(&self.guest, self.call, self.tool, self.arguments.clone()).await?;
         let id = match called {
             Called::Said(result) => {
                 self.put = Put::Not;
-                return Ok(heard.decision(&result));
+                return Ok(heard.decision(&result).map(|decision| (Some(decision), None)));
             }
+            Called::Ended { interaction, result } => return Ok(Some(self.decided(heard, interaction, &result))),
             Called::Open { interaction } => interaction,
         };
         self.put = Put::Open(id);
         loop {
             match self.local.wait(id, LOOK).await? {
-                Standing::Ended { result } => {
-                    self.put = Put::Not;
-                    return Ok(heard.decision(&result));
+                Standing::Ended { result } => return Ok(Some(self.decided(heard, id, &result))),
+                Standing::TalkFirst { text } => {
+                    return Ok(heard.asked_back(&text).map(|decision| (Some(decision), None)));
                 }
-                Standing::TalkFirst { text } => return Ok(heard.asked_back(&text)),
                 Standing::Open => {}
             }
         }
+    }
+
+    fn decided(&mut self, heard: &Heard, id: InteractionId, result: &CallResult) -> Decision {
+        self.put = Put::Not;
+        (heard.decision(result), Some(self.local.receipt(id, self.call)))
     }
 
     async fn withdraw(&self) {

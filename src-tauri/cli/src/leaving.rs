@@ -47,6 +47,8 @@ pub enum Leaving {
     },
     Refused(CommandError),
     TokenFile(TokenFile),
+    /// An answer that could not be printed is kept.
+    NotPrinted(String),
     /// Whoever read our output has gone: nothing can be said, and nothing is wrong.
     NobodyReads,
     Failed(String),
@@ -81,6 +83,7 @@ impl Leaving {
             Leaving::NotWritten { path, why } => (words.not_written(path, why), Exit::Failed),
             Leaving::Refused(error) => (words.refused(error), Exit::Failed),
             Leaving::TokenFile(fault) => (words.token_file(fault), Exit::Failed),
+            Leaving::NotPrinted(why) => (words.not_printed(why), Exit::Failed),
             Leaving::NobodyReads => return Exit::Done,
             Leaving::Failed(why) => (why.clone(), Exit::Failed),
         };

@@ -8,7 +8,7 @@ mod html;
 mod lines;
 mod markdown;
 mod output;
-mod when;
+pub mod when;
 
 pub use when::moment;
 

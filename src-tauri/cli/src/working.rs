@@ -10,7 +10,7 @@ pub async fn work(work: Work, language: Language, words: Words) -> Result<Worked
     let folder = data_folder().map_err(Leaving::failed)?;
     match Local::reach(&folder).await {
         Ok(local) => local.work(&work).await.map_err(|fault| match fault {
-            Fault::Refused(why) => Leaving::Failed(why),
+            Fault::Refused(why) | Fault::NotSaved(why) => Leaving::Failed(why),
             Fault::Lost(why) => Leaving::Failed(words.connection_lost(&why.to_string())),
         }),
         Err(Unreachable::Foreign(why)) => Err(Leaving::Failed(words.not_ours(&why))),

@@ -203,7 +203,7 @@ async fn a_guest_that_gives_up_waiting_reads_the_answer_later() -> Result<()> {
     let later = Local::reach(&office.desk.data()).await?;
     let id = arguments(json!({ "id": interaction.to_string() }));
     let said = later.call(&guest(), agent::host::new_id(), GuestTool::CheckAnswer, id).await?;
-    let Called::Said(said) = said else { panic!("{said:?}") };
+    let Called::Ended { result: said, .. } = said else { panic!("{said:?}") };
     assert!(said.content.contains("\"consent\":\"yes\""), "{said:?}");
     assert!(matches!(later.wait(interaction, Duration::ZERO).await?, Standing::Ended { .. }));
     Ok(())
@@ -219,6 +219,7 @@ async fn a_flood_of_questions_under_many_names_is_bounded() -> Result<()> {
         let question = arguments(json!({ "question": "Now?" }));
         match local.call(&asker, agent::host::new_id(), GuestTool::AskUser, question).await? {
             Called::Open { .. } => {}
+            ended @ Called::Ended { .. } => panic!("{ended:?}"),
             Called::Said(said) => {
                 assert!(said.content.contains("open already"), "{said:?}");
                 refused += 1;

@@ -76,7 +76,7 @@ fn answers(number: u128, interaction: u128, words: &str) -> Step {
         answerer: None,
         edited: None,
         revises: false,
-        missed: false,
+        waiting: 1,
         rounds_max: 5,
         at: 3,
     };

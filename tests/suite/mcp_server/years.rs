@@ -86,7 +86,7 @@ async fn after_thousands_of_events_the_next_question_stands_in_a_new_conversatio
     let again = office.calls("asked", GuestTool::AskUser, question.clone()).await?;
     assert_eq!(again, Called::Open { interaction }, "a call that is handed in again is the same question");
     answer(&office.askwell, &asked, option(1)).await;
-    let Called::Said(first) = office.calls("asked", GuestTool::AskUser, question).await? else {
+    let Called::Ended { result: first, .. } = office.calls("asked", GuestTool::AskUser, question).await? else {
         anyhow::bail!("it has its answer");
     };
     assert!(first.content.contains("staging"), "{}", first.content);

@@ -3,7 +3,7 @@
 use super::Desk;
 use super::access::Who;
 use super::problem::{Kind, Problem};
-use crate::mcp_server::McpServer;
+use crate::mcp_server::{McpServer, WithResponse};
 use ask::limits::{LOCAL_BODY_BYTES_MAX, MCP_SESSION_MILLIS_MAX};
 use axum::Extension;
 use axum::body::Body;
@@ -48,7 +48,7 @@ pub fn session_of(headers: &HeaderMap) -> String {
 pub async fn serve(
     State(desk): State<Arc<Desk>>,
     Extension(who): Extension<Who>,
-    request: Request,
+    mut request: Request,
 ) -> Result<Response, Problem> {
     if !desk.askwell()?.settings().api.mcp {
         return Err(desk.problem(Kind::NotFound));
@@ -57,5 +57,7 @@ pub async fn serve(
     if !matches!(who, Who::Program) {
         return Err(desk.problem(Kind::Forbidden));
     }
-    Ok(desk.mcp.handle(request).await.map(Body::new))
+    let owed = WithResponse::default();
+    request.extensions_mut().insert(owed.clone());
+    Ok(owed.watches(desk.mcp.handle(request).await.map(Body::new)))
 }

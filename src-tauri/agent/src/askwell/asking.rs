@@ -71,7 +71,7 @@ impl Askwell {
             by,
             answerer: None,
             revises: submit.revises,
-            missed: !self.guests.waits(interaction),
+            waiting: self.guests.waiting(interaction),
             rounds_max: self.settings().ai.rounds_max(),
             at: self.host.now(),
         };

@@ -88,7 +88,7 @@ impl Askwell {
             by,
             answerer: None,
             revises: false,
-            missed: false,
+            waiting: 0,
             rounds_max: self.settings().ai.rounds_max(),
             at: self.host.now(),
         };

@@ -48,6 +48,11 @@ impl Driving {
 }
 
 impl Askwell {
+    /// Whether it shows whatever is asked here, and does not end by itself.
+    pub(crate) fn stays(&self) -> bool {
+        self.driving.is_resident()
+    }
+
     /// Goes on with this conversation and its subtasks here, as they were left: for a program that does not stay.
     pub async fn drive(self: &Arc<Self>, id: ConversationId) -> Result<(), CommandError> {
         if self.driving.is_resident() {

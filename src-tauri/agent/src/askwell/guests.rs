@@ -11,6 +11,7 @@ use crate::store::{NotCommitted, Shared};
 use ask::conversation::Digest;
 use ask::guest::{self, Called, Guest, GuestTool, Standing, Wanted};
 use ask::input::{GuestCall, Invalid};
+use ask::interaction::Status;
 use ask::limits::GUEST_OPEN_ASKS_COUNT_MAX;
 use ask::message::{CallResult, CallStatus};
 use ask::wire::CommandError;
@@ -33,7 +34,7 @@ impl Askwell {
             Ok(wanted) => wanted,
             Err(why) => return Ok(said(CallStatus::Failed, why)),
         };
-        let Some(guest) = guest.cleaned() else {
+        let Some(guest) = guest.cleaned(self.words().0) else {
             return Ok(said(CallStatus::Failed, "Not taken: the caller has no name.".to_owned()));
         };
         match wanted {
@@ -43,8 +44,8 @@ impl Askwell {
             {
                 Ok(Called::Said(guest::no_such_question()))
             }
-            Wanted::Check { interaction } => self.guest_check(interaction).await.map(Called::Said),
-            Wanted::Cancel { interaction } => self.guest_leave(interaction, None).await.map(Called::Said),
+            Wanted::Check { interaction } => self.guest_check(interaction).await,
+            Wanted::Cancel { interaction } => self.guest_leave(interaction, None).await,
             Wanted::Ask { .. } | Wanted::Notify { .. } => self.guest_enters(guest, call, tool, arguments).await,
         }
     }
@@ -72,10 +73,7 @@ impl Askwell {
                         asked.map(|asked| guest::standing(&held.state, asked, seen))
                     };
                     match standing {
-                        Some(Standing::Ended { .. }) => {
-                            Standing::Ended { result: self.read_by_guest(&shared, interaction).await }
-                        }
-                        Some(open @ (Standing::Open | Standing::TalkFirst { .. })) => open,
+                        Some(standing) => standing,
                         None => Standing::Ended { result: guest::no_such_question() },
                     }
                 }
@@ -87,45 +85,48 @@ impl Askwell {
         }
     }
 
-    /// What a guest reads of a question. Where it had not waited for the answer, it has it from now on.
-    async fn read_by_guest(&self, shared: &Shared, interaction: InteractionId) -> CallResult {
-        let (result, unread) = {
-            let held = shared.read();
-            let Some(asked) = held.state.interaction(interaction) else { return guest::no_such_question() };
-            (guest::result(&held.state, asked), held.state.digest.id.filter(|_| asked.unread()))
-        };
-        if let Some(conversation) = unread
-            && let Err(error) =
-                self.store.commit(conversation, Input::HandOver { interaction, at: self.host.now() }).await
-        {
-            // It will be told as unread once more, which is true of whoever asks again.
-            tracing::warn!(?error, "that an answer was read could not be written down");
-        }
-        result
+    /// This call of a guest says that it has the answer; without one, it went to a program that says no such thing. Where
+    /// that cannot be written down, whoever asks the same is given it once more, as an answer of earlier.
+    pub async fn guest_read(&self, interaction: InteractionId, call: Option<CallId>) -> Result<(), CommandError> {
+        let Some(shared) = self.of_guest(interaction).await? else { return Ok(()) };
+        let Some(conversation) = shared.read().state.digest.id else { return Ok(()) };
+        crash::point("guest-read");
+        let input = Input::HandOver { interaction, call, at: self.host.now() };
+        self.store.commit(conversation, input).await.map(drop).map_err(|error| self.not_taken(&error))
     }
 
     /// This call waits no longer; without one, nobody does. The question is withdrawn where nobody is left who waits.
-    pub async fn guest_leave(
-        &self,
-        interaction: InteractionId,
-        call: Option<CallId>,
-    ) -> Result<CallResult, CommandError> {
-        let Some(shared) = self.of_guest(interaction).await? else { return Ok(guest::no_such_question()) };
-        let Some(conversation) = shared.read().state.digest.id else { return Ok(guest::no_such_question()) };
+    pub async fn guest_leave(&self, interaction: InteractionId, call: Option<CallId>) -> Result<Called, CommandError> {
+        let Some(shared) = self.of_guest(interaction).await? else {
+            return Ok(Called::Said(guest::no_such_question()));
+        };
+        let Some(conversation) = shared.read().state.digest.id else {
+            return Ok(Called::Said(guest::no_such_question()));
+        };
         let waits_no_longer = call.is_some();
         let input = Input::Leave { interaction, call, at: self.host.now() };
         match self.store.commit(conversation, input).await {
-            Ok(_) => Ok(withdrawn()),
+            Ok(_) => Ok(Called::Said(withdrawn())),
             // A call that waits no longer reads nothing either.
-            Err(NotCommitted::Refused(Refusal::AlreadyClosed(_))) if waits_no_longer => Ok(withdrawn()),
-            Err(NotCommitted::Refused(Refusal::AlreadyClosed(_))) => Ok(self.read_by_guest(&shared, interaction).await),
+            Err(NotCommitted::Refused(Refusal::AlreadyClosed(_))) if waits_no_longer => Ok(Called::Said(withdrawn())),
+            Err(NotCommitted::Refused(Refusal::AlreadyClosed(_))) => self.guest_check(interaction).await,
             Err(error) => Err(self.not_taken(&error)),
         }
     }
 
-    async fn guest_check(&self, interaction: InteractionId) -> Result<CallResult, CommandError> {
-        let Some(shared) = self.of_guest(interaction).await? else { return Ok(guest::no_such_question()) };
-        Ok(self.read_by_guest(&shared, interaction).await)
+    async fn guest_check(&self, interaction: InteractionId) -> Result<Called, CommandError> {
+        let Some(shared) = self.of_guest(interaction).await? else {
+            return Ok(Called::Said(guest::no_such_question()));
+        };
+        let held = shared.read();
+        let Some(asked) = held.state.interaction(interaction) else {
+            return Ok(Called::Said(guest::no_such_question()));
+        };
+        let result = guest::result(&held.state, asked);
+        Ok(match asked.status {
+            Status::Open => Called::Said(result),
+            Status::Closed(_) => Called::Ended { interaction, result },
+        })
     }
 
     async fn guest_enters(
@@ -140,7 +141,7 @@ impl Askwell {
         for id in self.store.guest_conversations(&guest).await.map_err(|fault| self.not_saved(&fault))? {
             let shared = self.store.load(id).await.map_err(|error| self.not_taken(&error))?;
             // A call that is handed in again is the one that came, also where the guest's next ones stand elsewhere.
-            if let Some(called) = self.called(&shared, &call).await {
+            if let Some(called) = called(&shared, &call) {
                 return Ok(called);
             }
             let held = shared.read();
@@ -180,24 +181,7 @@ impl Askwell {
         if hook {
             self.expect_to_wait(&committed.shared, &call);
         }
-        let answered_at = answered_before(&committed.shared, &call);
-        let called = self.called(&committed.shared, &call).await.ok_or_else(|| self.words().no_conversation())?;
-        Ok(match (called, answered_at) {
-            (Called::Said(result), Some(at)) => Called::Said(dated(result, at)),
-            (called @ (Called::Said(_) | Called::Open { .. }), _) => called,
-        })
-    }
-
-    /// What became of a call, told to whoever made it.
-    async fn called(&self, shared: &Shared, call: &CallId) -> Option<Called> {
-        let (called, about) = {
-            let held = shared.read();
-            (guest::called(&held.state, call)?, held.state.guest_call(call))
-        };
-        match (called, about) {
-            (Called::Said(_), Some(interaction)) => Some(Called::Said(self.read_by_guest(shared, interaction).await)),
-            (called @ (Called::Said(_) | Called::Open { .. }), _) => Some(called),
-        }
+        called(&committed.shared, &call).ok_or_else(|| self.words().no_conversation())
     }
 
     async fn too_many_open(&self) -> Result<bool, CommandError> {
@@ -224,11 +208,13 @@ impl Askwell {
     }
 }
 
-/// When the question was answered that this call asks once more: nobody waited for that then.
-fn answered_before(shared: &Shared, call: &CallId) -> Option<Timestamp> {
+/// What became of a call, told to whoever made it.
+fn called(shared: &Shared, call: &CallId) -> Option<Called> {
     let held = shared.read();
-    let asked = held.state.interaction(held.state.guest_call(call)?)?;
-    asked.closings().last().filter(|closing| closing.missed).map(|closing| closing.at)
+    Some(match (guest::called(&held.state, call)?, held.state.answered_before(call)) {
+        (Called::Ended { interaction, result }, Some(at)) => Called::Ended { interaction, result: dated(result, at) },
+        (called @ (Called::Ended { .. } | Called::Said(_) | Called::Open { .. }), _) => called,
+    })
 }
 
 /// The same, with when it was said: whoever reads it was not there.

@@ -1,6 +1,8 @@
 //! The asking end: what other programs of Askwell's speak through.
 
-use super::{ASKS, CALL, CallBody, HELLO, Hello, Leave, Left, Trouble, WORK, Work, Worked, start, system};
+use super::{
+    ASKS, CALL, CallBody, HELLO, Hello, Leave, Left, Noted, Read, Receipt, Trouble, WORK, Work, Worked, start, system,
+};
 use ask::guest::{self, Called, Guest, GuestTool};
 use ask::limits::{LOCAL_ANSWER_BYTES_MAX, LOCAL_CALL_MILLIS_MAX, LOCAL_HELLO_MILLIS_MAX};
 use ask::message::CallResult;
@@ -26,6 +28,8 @@ const CALLED_WITHIN: Duration = Duration::from_millis(LOCAL_CALL_MILLIS_MAX);
 #[derive(Debug)]
 pub struct Local {
     data: PathBuf,
+    /// It shows what it is asked. One in another terminal shows what was typed there, and ends with it.
+    pub stays: bool,
     asked: Mutex<HashMap<InteractionId, Asked>>,
 }
 
@@ -59,6 +63,9 @@ pub enum Fault {
     /// Nobody knows whether it was done: the same call again, under the same id, does it once.
     #[error("the connection was lost: {0}")]
     Lost(io::Error),
+    /// It runs, and its store cannot take this now. The same may be said again.
+    #[error("{0}")]
+    NotSaved(String),
     /// It was not done.
     #[error("{0}")]
     Refused(String),
@@ -79,14 +86,24 @@ pub enum Standing {
 }
 
 impl Local {
+    /// Whoever answers there.
+    pub(super) fn at(data: &Path) -> Local {
+        Local { data: data.to_owned(), stays: true, asked: Mutex::default() }
+    }
+
+    /// What says to the program, for this call, that its answer is where it was to be brought.
+    pub fn receipt(&self, interaction: InteractionId, call: Uuid) -> Receipt {
+        Receipt::new(&self.data, interaction, call)
+    }
+
     /// The program that owns this data folder, if one runs.
     pub async fn reach(data: &Path) -> Result<Local, Unreachable> {
-        let local = Local { data: data.to_owned(), asked: Mutex::default() };
+        let local = Local::at(data);
         let hello = tokio::time::timeout(HELLO_WITHIN, local.get::<Hello>(HELLO));
         match hello.await {
-            Ok(Ok(hello)) if hello.program == "askwell" => Ok(local),
+            Ok(Ok(hello)) if hello.program == "askwell" => Ok(Local { stays: hello.stays, ..local }),
             Ok(Ok(hello)) => Err(Unreachable::Foreign(hello.program)),
-            Ok(Err(Fault::Refused(why))) => Err(Unreachable::Foreign(why)),
+            Ok(Err(Fault::Refused(why) | Fault::NotSaved(why))) => Err(Unreachable::Foreign(why)),
             Ok(Err(Fault::Lost(why))) if why.kind() == io::ErrorKind::PermissionDenied => {
                 Err(Unreachable::Foreign(why.to_string()))
             }
@@ -111,7 +128,13 @@ impl Local {
         arguments: Map<String, Value>,
     ) -> Result<Called, Fault> {
         let call = CallId(call.to_string());
-        let body = CallBody { guest: guest.clone(), call: call.clone(), tool: tool.name().to_owned(), arguments };
+        let body = CallBody {
+            guest: guest.clone(),
+            call: call.clone(),
+            tool: tool.name().to_owned(),
+            arguments,
+            says_read: true,
+        };
         let called = within(CALLED_WITHIN, self.post(CALL, &body)).await?;
         if let Called::Open { interaction } = &called {
             self.asked.lock().entry(*interaction).or_default().call = Some(call);
@@ -127,7 +150,7 @@ impl Local {
     /// Waits for the question's end, or until the person asks back, or for as long as this.
     pub async fn wait(&self, interaction: InteractionId, patience: Duration) -> Result<Standing, Fault> {
         let seen = self.asked.lock().get(&interaction).map_or(0, |asked| asked.seen);
-        let path = format!("{ASKS}/{interaction}?seen={seen}&patience_ms={}", patience.as_millis());
+        let path = format!("{ASKS}/{interaction}?seen={seen}&says_read=true&patience_ms={}", patience.as_millis());
         Ok(match within(patience.saturating_add(CALLED_WITHIN), self.get(&path)).await? {
             guest::Standing::Open => Standing::Open,
             guest::Standing::TalkFirst { text, times } => {
@@ -148,7 +171,7 @@ impl Local {
     ) -> Result<(), Fault> {
         match self.call(guest, call, tool, arguments).await {
             Ok(Called::Open { interaction }) => self.cancel(interaction).await,
-            Ok(Called::Said(_)) | Err(_) => Ok(()),
+            Ok(Called::Said(_) | Called::Ended { .. }) | Err(_) => Ok(()),
         }
     }
 
@@ -157,6 +180,12 @@ impl Local {
         let call = self.asked.lock().get(&interaction).and_then(|asked| asked.call.clone());
         let path = format!("{ASKS}/{interaction}/leave");
         within(CALLED_WITHIN, self.post::<Left>(&path, &Leave { call })).await.map(drop)
+    }
+
+    /// This call has the answer.
+    pub(super) async fn was_read(&self, interaction: InteractionId, call: Uuid) -> Result<(), Fault> {
+        let (path, call) = (format!("{ASKS}/{interaction}/read"), CallId(call.to_string()));
+        within(CALLED_WITHIN, self.post::<Noted>(&path, &Read { call })).await.map(drop)
     }
 
     async fn get<T: DeserializeOwned>(&self, path: &str) -> Result<T, Fault> {
@@ -184,9 +213,15 @@ impl Local {
         if status.is_success() {
             return serde_json::from_slice(&bytes).map_err(lost);
         }
-        let why = serde_json::from_slice::<Trouble>(&bytes).map_or_else(|_| status.to_string(), |it| it.message);
-        // It ends, or its disk refuses: what was asked may be asked again.
-        if status.as_u16() == 503 { Err(lost(why)) } else { Err(Fault::Refused(why)) }
+        let said = serde_json::from_slice::<Trouble>(&bytes);
+        let Trouble { message, not_saved } =
+            said.unwrap_or_else(|_| Trouble { message: status.to_string(), not_saved: false });
+        Err(match status.as_u16() {
+            503 if not_saved => Fault::NotSaved(message),
+            // It ends: whoever asks again finds the next one.
+            503 => lost(message),
+            _ => Fault::Refused(message),
+        })
     }
 }
 

@@ -1,12 +1,12 @@
 //! What can be asked for over the socket.
 
 use super::peer::Peer;
-use super::{ASKS, CALL, CallBody, HELLO, Hello, Leave, Left, Trouble, WORK, Wait, Work};
+use super::{ASKS, CALL, CallBody, HELLO, Hello, Leave, Left, Noted, Read, Trouble, WORK, Wait, Work};
 use crate::Askwell;
-use ask::InteractionId;
-use ask::guest::{Guest, GuestTool, Origin};
+use ask::guest::{self, Called, Guest, GuestTool, Origin, Standing};
 use ask::limits::{API_REQUEST_MILLIS_MAX, LOCAL_BODY_BYTES_MAX, LOCAL_WAIT_MILLIS_MAX};
 use ask::wire::{CommandError, ErrorCode};
+use ask::{CallId, InteractionId};
 use axum::body::{Body, to_bytes};
 use axum::extract::{Path, Query, Request, State};
 use axum::http::StatusCode;
@@ -39,6 +39,7 @@ pub fn routes(askwell: Weak<Askwell>, stop: CancellationToken) -> Router {
         .route(WORK, post(work))
         .route(&format!("{ASKS}/{{id}}"), get(wait))
         .route(&format!("{ASKS}/{{id}}/leave"), post(leave))
+        .route(&format!("{ASKS}/{{id}}/read"), post(was_read))
         .layer(from_fn_with_state(desk.clone(), let_in))
         .route(HELLO, get(hello))
         .with_state(desk)
@@ -59,13 +60,14 @@ async fn let_in(State(desk): State<Desk>, mut request: Request, next: Next) -> R
     }
 }
 
-async fn hello() -> Response {
+async fn hello(State(desk): State<Desk>) -> Response {
+    let Some(askwell) = desk.askwell.upgrade() else { return ending() };
     let (program, version) = ("askwell".to_owned(), env!("CARGO_PKG_VERSION").to_owned());
-    said(&Hello { program, version })
+    said(&Hello { program, version, stays: askwell.stays() })
 }
 
 async fn call(State(desk): State<Desk>, Extension(origin): Extension<Origin>, body: Body) -> Response {
-    let CallBody { guest, call, tool, arguments } = match read(body).await {
+    let CallBody { guest, call, tool, arguments, says_read } = match read(body).await {
         Ok(body) => body,
         Err(refused) => return refused,
     };
@@ -74,13 +76,21 @@ async fn call(State(desk): State<Desk>, Extension(origin): Extension<Origin>, bo
     let Some(tool) = GuestTool::named(&tool) else {
         return refused(StatusCode::NOT_FOUND, format!("There is no tool {tool}."));
     };
-    if call.0.is_empty() || call.0.len() > CALL_ID_BYTES_MAX {
-        return refused(StatusCode::BAD_REQUEST, format!("`call` is 1 to {CALL_ID_BYTES_MAX} bytes long."));
+    if !is_call(&call) {
+        return not_a_call();
     }
     let Some(askwell) = desk.askwell.upgrade() else { return ending() };
     // Carried through also where the caller goes away meanwhile: it finds what became of it when it asks again.
-    let done = tokio::spawn(async move { askwell.guest_call(guest, call, tool, arguments).await }).await;
-    done.map_or_else(|_| ending(), answered)
+    let done = tokio::spawn(async move {
+        match askwell.guest_call(guest, call, tool, arguments).await {
+            Ok(Called::Ended { interaction, result }) if !says_read => {
+                given(&askwell, interaction).await;
+                Ok(Called::Said(result))
+            }
+            done => done,
+        }
+    });
+    done.await.map_or_else(|_| ending(), answered)
 }
 
 async fn wait(State(desk): State<Desk>, Path(id): Path<InteractionId>, Query(wait): Query<Wait>) -> Response {
@@ -88,7 +98,12 @@ async fn wait(State(desk): State<Desk>, Path(id): Path<InteractionId>, Query(wai
     let mut waiter = Waiter { interaction: id, askwell: desk.askwell.clone(), answered: false };
     let patience = Duration::from_millis(wait.patience_ms.min(LOCAL_WAIT_MILLIS_MAX));
     let response = tokio::select! {
-        standing = askwell.guest_wait(id, wait.seen, patience) => answered(standing),
+        standing = askwell.guest_wait(id, wait.seen, patience) => {
+            if let (Ok(Standing::Ended { .. }), false) = (&standing, wait.says_read) {
+                given(&askwell, id).await;
+            }
+            answered(standing)
+        }
         // Whoever waits for the person holds nobody up who wants to end the program.
         () = desk.stop.cancelled() => ending(),
     };
@@ -120,7 +135,44 @@ async fn leave(State(desk): State<Desk>, Path(id): Path<InteractionId>, body: Bo
     };
     let Some(askwell) = desk.askwell.upgrade() else { return ending() };
     let done = tokio::spawn(async move { askwell.guest_leave(id, call).await }).await;
-    done.map_or_else(|_| ending(), |done| answered(done.map(|result| Left { result })))
+    done.map_or_else(|_| ending(), |done| answered(done.map(left)))
+}
+
+/// Whoever leaves reads nothing.
+fn left(called: Called) -> Left {
+    match called {
+        Called::Said(result) | Called::Ended { result, .. } => Left { result },
+        Called::Open { interaction } => Left { result: guest::waiting(interaction, &[]) },
+    }
+}
+
+/// An older program never says that it has an answer. If one that it was given were kept, it would be given a yes of earlier
+/// for what it asks anew: so it counts as read when it is given.
+async fn given(askwell: &Askwell, interaction: InteractionId) {
+    if let Err(error) = askwell.guest_read(interaction, None).await {
+        tracing::warn!(?error, "that an answer was given could not be written down");
+    }
+}
+
+async fn was_read(State(desk): State<Desk>, Path(id): Path<InteractionId>, body: Body) -> Response {
+    let Read { call } = match read(body).await {
+        Ok(body) => body,
+        Err(refused) => return refused,
+    };
+    if !is_call(&call) {
+        return not_a_call();
+    }
+    let Some(askwell) = desk.askwell.upgrade() else { return ending() };
+    let done = tokio::spawn(async move { askwell.guest_read(id, Some(call)).await }).await;
+    done.map_or_else(|_| ending(), |done| answered(done.map(|()| Noted {})))
+}
+
+fn is_call(call: &CallId) -> bool {
+    !call.0.is_empty() && call.0.len() <= CALL_ID_BYTES_MAX
+}
+
+fn not_a_call() -> Response {
+    refused(StatusCode::BAD_REQUEST, format!("`call` is 1 to {CALL_ID_BYTES_MAX} bytes long."))
 }
 
 async fn work(State(desk): State<Desk>, body: Body) -> Response {
@@ -152,7 +204,9 @@ fn answered<T: Serialize>(done: Result<T, CommandError>) -> Response {
         Ok(answer) => said(&answer),
         Err(CommandError { code, message }) => {
             let status = match code {
-                ErrorCode::NotSaved => StatusCode::SERVICE_UNAVAILABLE,
+                ErrorCode::NotSaved => {
+                    return with(StatusCode::SERVICE_UNAVAILABLE, &Trouble { message, not_saved: true });
+                }
                 ErrorCode::NotFound
                 | ErrorCode::Invalid
                 | ErrorCode::WouldSkip
@@ -171,7 +225,11 @@ fn said(answer: &impl Serialize) -> Response {
 }
 
 fn refused(status: StatusCode, message: String) -> Response {
-    (status, Json(Trouble { message })).into_response()
+    with(status, &Trouble { message, not_saved: false })
+}
+
+fn with(status: StatusCode, trouble: &Trouble) -> Response {
+    (status, Json(trouble)).into_response()
 }
 
 /// The program ends: whoever asks again finds the next one.

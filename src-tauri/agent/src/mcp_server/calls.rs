@@ -1,6 +1,7 @@
 //! What a client has called for and has no result of yet, and how that ends before its time: by the client's own word, which
 //! withdraws its question, or because it has gone, which does not. A program that was killed says nothing.
 
+use super::receipts::Receipts;
 use parking_lot::Mutex;
 use rmcp::model::RequestId;
 use std::collections::HashMap;
@@ -17,6 +18,8 @@ pub struct Calls {
     under_way: Arc<Mutex<HashMap<RequestId, CancellationToken>>>,
     /// It can be told nothing any more.
     pub gone: CancellationToken,
+    /// What is to be said once it has been told.
+    pub receipts: Receipts,
 }
 
 /// One call, for as long as it is carried out.

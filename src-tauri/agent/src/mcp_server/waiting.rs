@@ -2,7 +2,7 @@
 
 use super::Own;
 use super::calls::UnderWay;
-use crate::local::{Called, Fault, Local, Standing, Unreachable};
+use crate::local::{Called, Fault, Local, Receipt, Standing, Unreachable};
 use ask::InteractionId;
 use ask::guest::{Guest, GuestTool, waiting};
 use ask::limits::MCP_PROGRESS_MILLIS;
@@ -33,6 +33,18 @@ pub struct Wanted {
     pub arguments: Map<String, Value>,
 }
 
+/// What a call is told, and what is to be said once the client has it.
+pub struct Told {
+    pub result: CallResult,
+    pub receipt: Option<Receipt>,
+}
+
+impl From<CallResult> for Told {
+    fn from(result: CallResult) -> Told {
+        Told { result, receipt: None }
+    }
+}
+
 impl Own {
     /// The result, within the limit. A client that calls it off withdraws its question; one that has gone does not.
     pub async fn answer(
@@ -41,7 +53,7 @@ impl Own {
         limit: Duration,
         context: &RequestContext<RoleServer>,
         call: &UnderWay,
-    ) -> CallResult {
+    ) -> Told {
         let until = Instant::now() + limit;
         let open = Mutex::new(None);
         let mut done = std::pin::pin!(self.until(&wanted, until, &open, call.gone()));
@@ -51,9 +63,11 @@ impl Own {
         let mut told = 0.0;
         loop {
             tokio::select! {
-                result = &mut done => return result,
+                told = &mut done => return told,
                 () = call.called_off.cancelled() => break,
-                () = ended(context, call) => return not_done("Nobody is there to be told. The question stands as it stood."),
+                () = ended(context, call) => {
+                    return not_done("Nobody is there to be told. The question stands as it stood.").into();
+                }
                 _ = ticks.tick() => {
                     let Some(token) = token.clone() else { continue };
                     told += 1.0;
@@ -63,7 +77,7 @@ impl Own {
                 }
             }
         }
-        self.called_off(&wanted, &open, done).await
+        self.called_off(&wanted, &open, done).await.into()
     }
 
     /// Whoever only read an answer has withdrawn nothing.
@@ -71,7 +85,7 @@ impl Own {
         &self,
         wanted: &Wanted,
         open: &Mutex<Option<InteractionId>>,
-        done: std::pin::Pin<&mut impl Future<Output = CallResult>>,
+        done: std::pin::Pin<&mut impl Future<Output = Told>>,
     ) -> CallResult {
         if wanted.tool == GuestTool::CheckAnswer {
             return not_done("The client called it off. The question stands as it stood.");
@@ -103,16 +117,16 @@ impl Own {
         until: Instant,
         open: &Mutex<Option<InteractionId>>,
         gone: &CancellationToken,
-    ) -> CallResult {
+    ) -> Told {
         let mut was_sent = false;
         loop {
             if Instant::now() >= until || (was_sent && gone.is_cancelled()) {
-                return late(*open.lock(), was_sent);
+                return late(*open.lock(), was_sent).into();
             }
             let local = match self.reached().await {
                 Ok(local) => local,
-                Err(why @ Unreachable::Foreign(_)) => return unreachable(&why),
-                Err(why) if !was_sent => return unreachable(&why),
+                Err(why @ Unreachable::Foreign(_)) => return unreachable(&why).into(),
+                Err(why) if !was_sent => return unreachable(&why).into(),
                 Err(_) => {
                     sleep(AWAY).await;
                     continue;
@@ -120,8 +134,14 @@ impl Own {
             };
             was_sent = true;
             match self.once(&local, wanted, until, open, gone).await {
-                Ok(result) => return result,
-                Err(Fault::Refused(why)) => return not_done(&why),
+                Ok(told) => return told,
+                Err(Fault::Refused(why)) => return not_done(&why).into(),
+                // Nobody has seen it, and its agent can ask in its own way.
+                Err(Fault::NotSaved(why)) if open.lock().is_none() => return not_saved(&why).into(),
+                Err(Fault::NotSaved(why)) => {
+                    tracing::info!(%why, "the store is waited for");
+                    sleep(AWAY).await;
+                }
                 Err(Fault::Lost(why)) => {
                     tracing::info!(%why, "the program has gone, and is waited for");
                     self.local.lock().take_if(|held| Arc::ptr_eq(held, &local));
@@ -139,13 +159,16 @@ impl Own {
         until: Instant,
         open: &Mutex<Option<InteractionId>>,
         gone: &CancellationToken,
-    ) -> Result<CallResult, Fault> {
+    ) -> Result<Told, Fault> {
         let Wanted { guest, call, tool, arguments } = wanted;
         let id = match local.call(guest, *call, *tool, arguments.clone()).await? {
             Called::Open { interaction } => interaction,
+            Called::Ended { interaction, result } => {
+                return Ok(Told { result, receipt: Some(local.receipt(interaction, *call)) });
+            }
             Called::Said(result) => match waits(*tool, &result) {
                 Some(id) => id,
-                None => return Ok(result),
+                None => return Ok(result.into()),
             },
         };
         *open.lock() = Some(id);
@@ -157,14 +180,16 @@ impl Own {
                 // client withdrew it with its last words, these are just being read.
                 () = gone.cancelled() => {
                     sleep(WORD).await;
-                    return Ok(waiting(id, &[]));
+                    return Ok(waiting(id, &[]).into());
                 }
                 standing = local.wait(id, left.min(LOOK)) => standing?,
             };
             match standing {
-                Standing::Ended { result } => return Ok(result),
-                Standing::TalkFirst { text } => return Ok(waiting(id, &[&text])),
-                Standing::Open if Instant::now() >= until => return Ok(waiting(id, &[])),
+                Standing::Ended { result } => {
+                    return Ok(Told { result, receipt: Some(local.receipt(id, *call)) });
+                }
+                Standing::TalkFirst { text } => return Ok(waiting(id, &[&text]).into()),
+                Standing::Open if Instant::now() >= until => return Ok(waiting(id, &[]).into()),
                 Standing::Open => {}
             }
         }
@@ -225,6 +250,12 @@ fn late(open: Option<InteractionId>, was_sent: bool) -> CallResult {
 fn unreachable(why: &Unreachable) -> CallResult {
     not_done(&format!(
         "Not done: {why}. Nobody has seen this, and nothing was chosen. Ask the person in your own way, and tell them that Askwell is not running."
+    ))
+}
+
+fn not_saved(why: &str) -> CallResult {
+    not_done(&format!(
+        "Not asked: Askwell cannot save it. {why} Nobody has seen this, and nothing was chosen. Ask the person in your own way, and tell them what Askwell says."
     ))
 }
 

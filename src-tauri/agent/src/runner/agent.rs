@@ -336,7 +336,7 @@ impl Runner {
         for (place, reply) in ended.into_iter().rev() {
             let asked = turn.waiting.remove(place);
             let at = self.askwell.host().now();
-            self.save(Input::HandOver { interaction: asked.interaction, at }).await;
+            self.save(Input::HandOver { interaction: asked.interaction, call: None, at }).await;
             crash::point("agent-answered");
             let answer = match &asked.permission {
                 Some(permission) => permission.outcome(reply.as_ref()),

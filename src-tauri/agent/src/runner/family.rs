@@ -71,7 +71,7 @@ impl Runner {
                 by,
                 answerer,
                 revises: false,
-                missed: false,
+                waiting: 0,
                 rounds_max: task.rounds_max,
                 at,
             })
@@ -221,7 +221,7 @@ impl Runner {
             by: Surface::Agent,
             answerer: Some(Answerer { conversation: self.id, confidence_percent }),
             revises: false,
-            missed: false,
+            waiting: 0,
             rounds_max: 1,
             at,
         };

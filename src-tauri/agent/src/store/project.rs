@@ -80,7 +80,7 @@ pub fn apply(connection: &Connection, digest: &Digest, events: &[Event]) -> rusq
                 standing::take(connection, digest, &revised, &closing.outcome)?;
             }
             Event::AskLate { interaction, closing } => {
-                let late = amend(connection, *interaction, |it| it.late = Some(closing.clone()))?;
+                let late = amend(connection, *interaction, |it| it.came_late(closing))?;
                 if copy {
                     continue;
                 }
@@ -97,8 +97,8 @@ pub fn apply(connection: &Connection, digest: &Digest, events: &[Event]) -> rusq
             Event::AskShown { interaction, surface, .. } => {
                 amend(connection, *interaction, |it| it.shown.push(*surface))?;
             }
-            Event::AskHandedOver { interaction, .. } => {
-                amend(connection, *interaction, |it| it.handed_over = true)?;
+            Event::AskHandedOver { interaction, call, .. } => {
+                amend(connection, *interaction, |it| it.was_read(call.as_ref()))?;
             }
             Event::AskCompleted { interaction, .. } => {
                 amend(connection, *interaction, |it| it.completed = true)?;

@@ -91,7 +91,7 @@ fn answering(interaction: u128, option: &str) -> Input {
         answerer: None,
         edited: None,
         revises: false,
-        missed: false,
+        waiting: 1,
         rounds_max: TOOL_ROUNDS_DEFAULT,
         at: 3,
     })

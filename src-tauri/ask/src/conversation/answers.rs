@@ -14,7 +14,7 @@ use crate::transcript::{ANSWER_MARK, LATE_MARK};
 
 /// C4: the end of an interaction and the result of its call are one commit.
 pub fn submit(state: &State, submission: Submission) -> Result<Vec<Event>, Refusal> {
-    let Submission { interaction: id, submit, response, edited, by, answerer, revises, missed, rounds_max, at } =
+    let Submission { interaction: id, submit, response, edited, by, answerer, revises, waiting, rounds_max, at } =
         submission;
     let interaction = state.interaction(id).ok_or(Refusal::UnknownInteraction)?;
     if let (Status::Closed(closing), Response::Approved { arguments: Some(_), .. }) = (&interaction.status, &response) {
@@ -45,8 +45,12 @@ pub fn submit(state: &State, submission: Submission) -> Result<Vec<Event>, Refus
         Response::Elicited { reply } => Outcome::Elicited { reply },
     };
     let answerer = answerer.map(Box::new);
-    let missed = missed && interaction.guest.is_some();
-    let closing = Closing { outcome, at, by: Some(by), submit: Some(submit), answerer, revised: false, missed };
+    // Whoever asked has it when it says so, and not because it was there.
+    let (missed, owed) = match interaction.guest {
+        Some(_) => (waiting == 0, waiting.max(1)),
+        None => (false, 0),
+    };
+    let closing = Closing { outcome, at, by: Some(by), submit: Some(submit), answerer, revised: false, missed, owed };
     match &interaction.status {
         Status::Open => {
             let mut events = vec![Event::AskResponse { interaction: id, closing: closing.clone() }];

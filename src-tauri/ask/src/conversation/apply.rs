@@ -44,9 +44,9 @@ impl State {
                     shown.shown.push(*surface);
                 }
             }
-            Event::AskHandedOver { interaction, .. } => {
+            Event::AskHandedOver { interaction, call, .. } => {
                 if let Some(answered) = self.interactions.get_mut(interaction) {
-                    answered.handed_over = true;
+                    answered.was_read(call.as_ref());
                 }
             }
             Event::AskCompleted { interaction, .. } => {
@@ -129,7 +129,7 @@ impl State {
             }
             Event::AskLate { interaction, closing } => {
                 if let Some(late) = self.interactions.get_mut(interaction) {
-                    late.late = Some(closing.clone());
+                    late.came_late(closing);
                 }
             }
             Event::AskBackground { interaction, .. } => {
@@ -147,6 +147,9 @@ impl State {
             }
             Event::AskJoined { interaction, call, .. } => {
                 self.joined.insert(call.clone(), *interaction);
+                if !self.open.contains(interaction) {
+                    self.too_late.insert(call.clone());
+                }
             }
             Event::AskLeft { call, .. } => {
                 self.left.insert(call.clone());

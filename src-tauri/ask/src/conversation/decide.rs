@@ -126,8 +126,10 @@ pub fn decide(state: &State, input: Input) -> Result<Vec<Event>, Refusal> {
         Input::Lost { call, interaction, known, at } => acting::lost(state, call, interaction, known, at),
         Input::Quiet { call, interaction, quiet, at } => acting::quiet(state, call, interaction, quiet, at),
         Input::Elicit { call, asked, asking, at } => eliciting::elicit(state, &call, asked, asking, at),
-        Input::HandOver { interaction, at } if state.digest.guest.is_some() => guest::read(state, interaction, at),
-        Input::HandOver { interaction, at } => eliciting::hand_over(state, interaction, at),
+        Input::HandOver { interaction, call, at } if state.digest.guest.is_some() => {
+            guest::read(state, interaction, call, at)
+        }
+        Input::HandOver { interaction, call: _, at } => eliciting::hand_over(state, interaction, at),
         Input::Gone { interaction, at } => eliciting::gone(state, interaction, at),
         Input::Completed { interaction, at } => eliciting::completed(state, interaction, at),
         Input::Delivered { run, reply, at } => {

@@ -55,7 +55,7 @@ pub fn hand_over(state: &State, id: InteractionId, at: Timestamp) -> Result<Vec<
     match &interaction.status {
         _ if interaction.handed_over => Err(Refusal::HandedOver),
         Status::Open | Status::Closed(Closing { outcome: Outcome::Gone, .. }) => Err(Refusal::Stale),
-        Status::Closed(_) => Ok(vec![Event::AskHandedOver { interaction: id, at }]),
+        Status::Closed(_) => Ok(vec![Event::AskHandedOver { interaction: id, call: None, at }]),
     }
 }
 

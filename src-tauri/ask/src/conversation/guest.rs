@@ -69,10 +69,11 @@ pub fn left(state: &State, id: InteractionId, call: Option<CallId>, at: Timestam
     Ok(vec![Event::AskCancelled { interaction: id, closing: Closing::unasked(Outcome::Withdrawn, at) }])
 }
 
-/// A guest has read what was answered while it did not wait.
-pub fn read(state: &State, id: InteractionId, at: Timestamp) -> Result<Vec<Event>, Refusal> {
+/// A call of a guest has the answer. Said twice, it counts once.
+pub fn read(state: &State, id: InteractionId, call: Option<CallId>, at: Timestamp) -> Result<Vec<Event>, Refusal> {
     let interaction = state.interaction(id).ok_or(Refusal::UnknownInteraction)?;
-    let read = interaction.unread().then_some(Event::AskHandedOver { interaction: id, at });
+    let known = call.as_ref().is_some_and(|call| interaction.readers.contains(call));
+    let read = (interaction.unread() && !known).then_some(Event::AskHandedOver { interaction: id, call, at });
     Ok(read.into_iter().collect())
 }
 
@@ -102,6 +103,12 @@ impl State {
         })
     }
 
+    /// When the question was answered that this call of a guest asked once more: it is told an answer of earlier.
+    pub fn answered_before(&self, call: &CallId) -> Option<Timestamp> {
+        let asked = self.joined.get(call).filter(|_| self.too_late.contains(call))?;
+        Some(self.interaction(*asked)?.closings().last()?.at)
+    }
+
     /// The calls that wait for its answer.
     pub(super) fn askers<'a>(&'a self, interaction: &'a Interaction) -> impl Iterator<Item = &'a CallId> {
         let joined = self.joined.iter().filter(|(_, joined)| **joined == interaction.id).map(|(call, _)| call);
@@ -120,8 +127,7 @@ fn ask(state: &State, came: GuestCall, body: Body, wished_ms: Option<u64>) -> Re
     let kept =
         state.interactions().filter(|asked| came.guest.via != Via::Hook && asked.body == body && is_kept(asked, at));
     if let Some(interaction) = kept.max_by_key(|asked| asked.opened_at).map(|asked| asked.id) {
-        let joined = Event::AskJoined { interaction, call: came.call, at };
-        return Ok(vec![joined, Event::AskHandedOver { interaction, at }]);
+        return Ok(vec![Event::AskJoined { interaction, call: came.call, at }]);
     }
     if state.open_interactions().count() >= OPEN_ASKS_COUNT_MAX {
         return Err(unfit(format!(

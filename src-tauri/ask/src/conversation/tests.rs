@@ -178,7 +178,7 @@ impl Desk {
             by,
             answerer: None,
             revises,
-            missed: false,
+            waiting: 1,
             rounds_max: 3,
             at,
         }))

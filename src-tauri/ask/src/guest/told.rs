@@ -20,6 +20,11 @@ pub enum Called {
     Open {
         interaction: InteractionId,
     },
+    /// It has its end. Whoever is told so says when they have it; to who says no such thing it is `Said`.
+    Ended {
+        interaction: InteractionId,
+        result: CallResult,
+    },
 }
 
 /// How a question stands.
@@ -43,7 +48,7 @@ pub fn called(state: &State, call: &CallId) -> Option<Called> {
     if let Some(interaction) = state.guest_call(call).and_then(|id| state.interaction(id)) {
         return Some(match &interaction.status {
             Status::Open => Called::Open { interaction: interaction.id },
-            Status::Closed(_) => Called::Said(result(state, interaction)),
+            Status::Closed(_) => Called::Ended { interaction: interaction.id, result: result(state, interaction) },
         });
     }
     let (item, index) = state.call(call)?;

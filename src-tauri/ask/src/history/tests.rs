@@ -38,6 +38,7 @@ fn closing(outcome: Outcome, by: Option<Surface>) -> Closing {
         answerer: None,
         revised: false,
         missed: false,
+        owed: 0,
     }
 }
 

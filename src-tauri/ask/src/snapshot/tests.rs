@@ -152,8 +152,16 @@ fn every_end_is_an_answer_or_none() {
         (Outcome::Afk, "afk", "canceled"),
     ] {
         let by = (status == "resolved").then_some(Surface::Terminal);
-        given.status =
-            Status::Closed(Closing { outcome, at: 9, by, submit: None, answerer: None, revised: false, missed: false });
+        given.status = Status::Closed(Closing {
+            outcome,
+            at: 9,
+            by,
+            submit: None,
+            answerer: None,
+            revised: false,
+            missed: false,
+            owed: 0,
+        });
         let closed = read(&given);
         assert_eq!((closed["status"].as_str(), &closed["metadata"]["outcome"]["kind"]), (Some(status), &json!(kind)));
         assert_eq!((&closed["metadata"]["closed_at_ms"], &closed["metadata"]["closed_by"]), (&json!(9), &json!(by)));

@@ -3,18 +3,25 @@
 use super::without_answer;
 use crate::exit::Exit;
 use crate::leaving::Leaving;
+use crate::log::when::shown;
 use crate::pending::escaped;
 use crate::screen::{Look, Screen};
 use crate::words::Words;
+use agent::Askwell;
 use ask::message::CallResult;
 use ask::plain_text::{harmless, why_it_failed};
+use ask::{CallId, InteractionId};
 use serde_json::{Value, json};
 use std::io::{IsTerminal, Write};
+use std::sync::Arc;
 
 /// How the asking ended.
 pub enum Answered {
-    /// As a model would read it.
-    Ended(CallResult),
+    /// As a model would read it, and what is to be said once it is printed.
+    Ended {
+        result: CallResult,
+        receipt: Option<Receipt>,
+    },
     /// There is nobody to ask, and why.
     Nobody(String),
     Interrupted,
@@ -22,7 +29,26 @@ pub enum Answered {
     Left(Exit),
 }
 
+/// That the answer is printed, said to whoever keeps it.
+pub enum Receipt {
+    There(agent::local::Receipt),
+    Here { askwell: Arc<Askwell>, interaction: InteractionId, call: CallId },
+}
+
 impl Answered {
+    /// It is where it was to be brought, or could not be: then it is kept for who asks the same.
+    pub async fn was_brought(self, printed: bool) {
+        match self {
+            Answered::Ended { receipt: Some(Receipt::There(receipt)), .. } if printed => receipt.give().await,
+            Answered::Ended { receipt: Some(Receipt::Here { askwell, interaction, call }), .. } => {
+                // Where that cannot be written down, the answer is given once more.
+                let _ = if printed { askwell.guest_read(interaction, Some(call)).await } else { Ok(()) };
+                askwell.close().await;
+            }
+            Answered::Ended { .. } | Answered::Nobody(_) | Answered::Interrupted | Answered::Left(_) => {}
+        }
+    }
+
     /// The answer to the standard output, and what stands beside it to the standard error.
     pub fn print(&self, as_json: bool, words: Words, screen: &mut Screen) -> Result<Exit, Leaving> {
         let Some((end, exit)) = self.told(words, screen)? else { return Ok(Exit::Usage) };
@@ -60,7 +86,7 @@ impl Answered {
     /// The end as JSON, and its exit where that does not depend on an answer. None where what was asked cannot be shown.
     fn told(&self, words: Words, screen: &mut Screen) -> Result<Option<(Value, Option<Exit>)>, Leaving> {
         Ok(Some(match self {
-            Answered::Ended(result) => match serde_json::from_str::<Value>(&result.content) {
+            Answered::Ended { result, .. } => match serde_json::from_str::<Value>(&result.content) {
                 Ok(end) if end["status"].is_string() => (end, None),
                 Ok(_) | Err(_) => {
                     screen.remark(&words.not_asked(&why_it_failed(&result.content, words.0)), Look::Bad)?;
@@ -77,13 +103,17 @@ impl Answered {
         if as_json {
             put(&escaped(&for_a_script(end, words).to_string()))?;
         }
+        // The answer is out: that nobody reads what stands beside it takes nothing from that.
         for note in noted(end).filter(|_| !as_json) {
-            screen.remark(&note, Look::Dim)?;
+            let _ = screen.remark(&note, Look::Dim);
+        }
+        if let Some(at) = given_earlier(end) {
+            let _ = screen.notice(&words.given_earlier(&at));
         }
         if let Answered::Nobody(why) = self {
-            screen.notice(why)?;
+            let _ = screen.notice(why);
         } else if let Some(said) = words.unanswered(status(end)).filter(|_| chosen(end).is_empty()) {
-            screen.notice(said)?;
+            let _ = screen.notice(said);
         }
         Ok(())
     }
@@ -99,6 +129,13 @@ fn for_a_script(end: &Value, words: Words) -> Value {
         end["note"] = said.into();
     }
     end
+}
+
+/// When it was given, where that was before it was asked this time. The same stands in the JSON.
+fn given_earlier(end: &Value) -> Option<String> {
+    let at = end["answered_at"].as_str()?;
+    let moment = at.parse::<jiff::Timestamp>().map(|moment| shown(moment.as_millisecond()));
+    Some(moment.unwrap_or_else(|_| at.to_owned()))
 }
 
 fn status(end: &Value) -> &str {
@@ -125,8 +162,8 @@ fn noted(end: &Value) -> impl Iterator<Item = String> {
 
 fn put(text: &str) -> Result<(), Leaving> {
     let mut out = std::io::stdout();
-    writeln!(out, "{text}")?;
-    Ok(out.flush()?)
+    let put = writeln!(out, "{text}").and_then(|()| out.flush());
+    put.map_err(|why| Leaving::NotPrinted(why.to_string()))
 }
 
 #[cfg(test)]

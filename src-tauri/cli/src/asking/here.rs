@@ -1,62 +1,66 @@
 //! Where no window can be opened, the question is asked in this terminal, with the data folder as `askwell chat` has it.
 
-use super::answered::Answered;
+use super::Question;
+use super::answered::{Answered, Receipt};
 use crate::leaving::Leaving;
 use crate::screen::Screen;
-use crate::words::Words;
 use crate::{chat, host};
 use agent::local::{Called, Unreachable};
 use agent::{Askwell, OpenError, Opening};
-use ask::guest::{self, Guest, GuestTool};
+use ask::guest::{self, GuestTool};
 use ask::limits::MODEL_PATIENCE_MILLIS;
-use ask::settings::Language;
+use ask::message::CallResult;
 use ask::{CallId, InteractionId};
-use serde_json::{Map, Value};
 use std::io::IsTerminal;
-use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
-use uuid::Uuid;
 
+/// None where another program has the data folder. What is put already has its end here, also where nobody can be asked.
 pub async fn ask(
-    data: &Path,
-    guest: &Guest,
-    call: Uuid,
-    arguments: Map<String, Value>,
-    language: Language,
-    (words, why): (Words, &Unreachable),
+    question: &Question<'_>,
+    (why, is_put): (&Unreachable, bool),
     screen: &mut Screen,
-) -> Result<Answered, Leaving> {
-    let nobody = || Ok(Answered::Nobody(words.nobody_there(why)));
-    if !can_be_asked(&arguments) {
-        return nobody();
+) -> Result<Option<Answered>, Leaving> {
+    let Question { data, language, words, .. } = question;
+    // Where the window's program could not be started, what keeps the folder from being opened is worth more than that.
+    let opens = is_put || matches!(why, Unreachable::NotStarted(_));
+    if !opens && !can_be_asked(question) {
+        return Ok(Some(Answered::Nobody(words.nobody_there(why))));
     }
-    let (host, news) = host::Terminal::new(data.to_owned(), Duration::from_millis(MODEL_PATIENCE_MILLIS));
-    let opening = Opening { folder: data.to_owned(), host: Arc::new(host), resident: false, language };
+    let data = data.to_path_buf();
+    let (host, news) = host::Terminal::new(data.clone(), Duration::from_millis(MODEL_PATIENCE_MILLIS));
+    let opening = Opening { folder: data, host: Arc::new(host), resident: false, language: *language };
     let askwell = match Askwell::open(opening).await {
         Ok(askwell) => askwell,
-        // One is just starting or ending, or it is of a version that has no socket.
-        Err(OpenError::InUse { .. }) => return nobody(),
+        Err(OpenError::InUse { .. }) => return Ok(None),
         Err(error) => return Err(Leaving::NotOpened(error)),
     };
+    if !is_put && !can_be_asked(question) {
+        askwell.close().await;
+        return Ok(Some(Answered::Nobody(words.nobody_there(why))));
+    }
     askwell.host_local();
-    let answered = put(&askwell, news, guest, call, arguments, (words, why)).await;
-    askwell.close().await;
+    let answered = put(&askwell, news, question, why).await;
     let _ = screen.finish_line();
-    answered
+    // What was answered is closed when it is printed.
+    if !matches!(answered, Ok(Answered::Ended { receipt: Some(_), .. })) {
+        askwell.close().await;
+    }
+    answered.map(Some)
 }
 
 async fn put(
     askwell: &Arc<Askwell>,
     news: tokio::sync::mpsc::UnboundedReceiver<agent::News>,
-    guest: &Guest,
-    call: Uuid,
-    arguments: Map<String, Value>,
-    (words, why): (Words, &Unreachable),
+    question: &Question<'_>,
+    why: &Unreachable,
 ) -> Result<Answered, Leaving> {
+    let Question { guest, call, arguments, .. } = question;
     let call = CallId(call.to_string());
-    let interaction = match askwell.guest_call(guest.clone(), call.clone(), GuestTool::AskUser, arguments).await? {
-        Called::Said(result) => return Ok(Answered::Ended(result)),
+    let called = askwell.guest_call(guest.clone(), call.clone(), GuestTool::AskUser, arguments.clone()).await?;
+    let interaction = match called {
+        Called::Said(result) => return Ok(Answered::Ended { result, receipt: None }),
+        Called::Ended { interaction, result } => return Ok(given(askwell, (interaction, call), result)),
         Called::Open { interaction } => interaction,
     };
     let _waits = askwell.guest_waits_here(interaction);
@@ -65,7 +69,7 @@ async fn put(
         let mut beside = Screen::beside_the_output();
         chat::answer(askwell, news, (open.interaction.conversation, interaction), &mut beside).await?;
     }
-    ended(askwell, interaction, call, words, why).await
+    ended(askwell, interaction, call, question.words.nobody_there(why)).await
 }
 
 /// How it ended; where whoever sits here has left it open, it is withdrawn.
@@ -73,20 +77,24 @@ async fn ended(
     askwell: &Arc<Askwell>,
     interaction: InteractionId,
     call: CallId,
-    words: Words,
-    why: &Unreachable,
+    nobody: String,
 ) -> Result<Answered, Leaving> {
     match askwell.guest_wait(interaction, usize::MAX, Duration::ZERO).await? {
-        guest::Standing::Ended { result } => Ok(Answered::Ended(result)),
+        guest::Standing::Ended { result } => Ok(given(askwell, (interaction, call), result)),
         guest::Standing::Open | guest::Standing::TalkFirst { .. } => {
             askwell.guest_leave(interaction, Some(call)).await?;
             let left = std::io::stdin().is_terminal();
-            Ok(if left { Answered::Interrupted } else { Answered::Nobody(words.nobody_there(why)) })
+            Ok(if left { Answered::Interrupted } else { Answered::Nobody(nobody) })
         }
     }
 }
 
+fn given(askwell: &Arc<Askwell>, (interaction, call): (InteractionId, CallId), result: CallResult) -> Answered {
+    let receipt = Receipt::Here { askwell: askwell.clone(), interaction, call };
+    Answered::Ended { result, receipt: Some(receipt) }
+}
+
 /// Somebody can read it here and type: a terminal, or a pipe whose lines are answers.
-fn can_be_asked(arguments: &Map<String, Value>) -> bool {
-    !arguments.is_empty() && (std::io::stderr().is_terminal() || !std::io::stdin().is_terminal())
+fn can_be_asked(question: &Question<'_>) -> bool {
+    !question.arguments.is_empty() && (std::io::stderr().is_terminal() || !std::io::stdin().is_terminal())
 }

@@ -21,6 +21,46 @@ impl Words {
         )
     }
 
+    pub fn asked_elsewhere_first(self) -> &'static str {
+        self.pick(
+            "Askwell is busy in another terminal, which doesn’t show this question. It’s shown here once that one is done. Press Ctrl-C to take it back.",
+            "Askwell 正在另一个终端中使用，那里不显示这个问题。那边结束后，问题会在这里显示。按 Ctrl-C 可撤回。",
+        )
+    }
+
+    pub fn question_not_saved(self, why: &str) -> String {
+        self.pick(
+            format!(
+                "Askwell can’t save this question or read its answer. {why} This keeps trying. Press Ctrl-C to stop."
+            ),
+            format!("Askwell 无法保存这个问题，或无法读取回答。{why}将继续重试。按 Ctrl-C 停止。"),
+        )
+    }
+
+    pub fn never_saved(self, why: &str) -> String {
+        self.pick(
+            format!("Not asked: Askwell couldn’t save the question in the time given. {why} Nobody has seen it."),
+            format!("没有提问：Askwell 在限定时间内无法保存问题。{why}没有人看到过它。"),
+        )
+    }
+
+    pub fn given_earlier(self, at: &str) -> String {
+        self.pick(
+            format!("This answer was given earlier, on {at}, to the same question."),
+            format!("这是此前（{at}）对同一问题的回答。"),
+        )
+    }
+
+    pub fn not_printed(self, why: &str) -> String {
+        let why = Words::clause(why);
+        self.pick(
+            format!(
+                "The answer couldn’t be printed: {why}. It’s kept for a day. Run the same command here again to get it."
+            ),
+            format!("无法输出回答：{why}。回答会保留一天。在这里再次运行同一命令即可取得。"),
+        )
+    }
+
     pub fn not_withdrawn(self) -> &'static str {
         self.pick(
             "Askwell cannot be reached, so the question stays open there. Close it there; nobody reads its answer.",

@@ -68,7 +68,8 @@ fn every_end_has_a_sentence_of_its_own() {
     ];
     for (outcome, en, zh) in ends {
         let by = Some(Surface::Window);
-        let closing = Closing { outcome, at: 0, by, submit: None, answerer: None, revised: false, missed: false };
+        let closing =
+            Closing { outcome, at: 0, by, submit: None, answerer: None, revised: false, missed: false, owed: 0 };
         assert_eq!(Words(Language::En).ended(&card(), &closing, false), en);
         assert_eq!(Words(Language::Zh).ended(&card(), &closing, false), zh);
     }
@@ -85,6 +86,7 @@ fn what_comes_after_the_end_is_told_apart() {
         answerer: None,
         revised: true,
         missed: false,
+        owed: 0,
     };
     let (en, zh) = (Words(Language::En), Words(Language::Zh));
     assert_eq!(

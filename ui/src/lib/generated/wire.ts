@@ -554,7 +554,11 @@ revised?: boolean,
 /**
  * Whoever asked was not waiting when it came: they have it once `handed_over` says so.
  */
-missed?: boolean, };
+missed?: boolean, 
+/**
+ * How many calls of a guest are to say that they have it. Until then it is kept for them.
+ */
+owed?: number, };
 
 export type Status = { "kind": "open" } | { "kind": "closed" } & Closing;
 
@@ -618,6 +622,10 @@ resume: ResumePoint, openedAt: number, status: Status,
  * that had not waited for it.
  */
 handedOver?: boolean, 
+/**
+ * The calls of a guest that have its answer by now.
+ */
+readers?: Array<CallId>, 
 /**
  * What was to be done in the browser is done, as the server says.
  */
@@ -733,7 +741,7 @@ profile: ProfileId | null,
  */
 maxToolRounds: number, 
 /**
- * Whether the agent may ask. Absent means yes.
+ * Whether the agent and its tasks may ask, and propose plans. Approvals and guests ask all the same. Absent means yes.
  */
 enable_ask_user?: boolean, 
 /**

@@ -24,6 +24,8 @@ async function opened(language: 'en' | 'zh', id: string): Promise<App> {
   return app;
 }
 
+const UNREAD = 'Claude Code hasn’t read your answer. It gets it if it asks the same within a day.';
+
 describe('a guest', () => {
   it('stands under a heading of its own, and with what waits while its question does', async () => {
     stage(await opened('en', 'guest'), Sidebar, { onkeys: () => {} });
@@ -72,14 +74,18 @@ describe('a guest', () => {
   });
 
   it.each([
-    ['mcp', undefined, 'Claude Code wasn’t waiting when you answered. It gets your answer if it asks the same within a day.'],
-    ['hook', undefined, 'Claude Code was gone when you answered. Your answer had no effect.'],
-    ['mcp', true, null],
-  ] as const)('that did not wait for its answer is said not to have it: %s, read %s', async (via, handedOver, words) => {
+    ['mcp', undefined, { missed: true, owed: 1 }, UNREAD],
+    ['mcp', undefined, { missed: true }, UNREAD],
+    ['mcp', undefined, { owed: 1 }, UNREAD],
+    ['mcp', undefined, { owed: 1, at: Date.now() + 60_000 }, null],
+    ['mcp', undefined, {}, null],
+    ['hook', undefined, { missed: true }, 'Claude Code was gone before it read your answer. It had no effect.'],
+    ['mcp', true, { missed: true, owed: 1 }, null],
+  ] as const)('that has not said that it has its answer is said not to: %s, read %s, %o', async (via, handedOver, how, words) => {
     const backend = new FakeBackend({ cardArmingMs: 0, settings: settingsOf({ language: 'en' }) });
     const guest = { ...CLAUDE, via };
     const given = closed(ask('Deploy where?', ['staging'], { conversation: 'gone', guest, background: true, handedOver }), {
-      outcome: { kind: 'answered', answers: [{ question: 'q1', selected: ['o1'] }] }, at: 5, by: 'window', missed: true,
+      outcome: { kind: 'answered', answers: [{ question: 'q1', selected: ['o1'] }] }, at: 5, by: 'window', ...how,
     });
     backend.keep({ id: 'gone', title: 'Claude Code', guest }, [asked(given)]);
     const app = await appOn(backend);

@@ -25,8 +25,13 @@ export function guestComesFrom({ name, origin }: Guest, { t }: I18n): string | n
   }
 }
 
-/** Whoever asked was not waiting when the answer came, and has not read it since. */
-export function isUnread({ status, late, handedOver }: Interaction): boolean {
+/** A program that has its answer says so. */
+const SAYS_SO_WITHIN_MS = 5_000;
+
+/** From when on the program is known not to have the answer; null where it has it. */
+export function unreadFrom({ status, late, handedOver }: Interaction): number | null {
   const last = late ?? (status.kind === 'closed' ? status : null);
-  return !handedOver && last?.missed === true;
+  if (handedOver || !last) return null;
+  if (last.missed) return last.at;
+  return last.owed ? last.at + SAYS_SO_WITHIN_MS : null;
 }

@@ -21,7 +21,7 @@ pub struct Guests {
     /// Counts what has changed in their conversations.
     pub(super) changed: watch::Sender<u64>,
     /// How many wait for the end of each question, at this moment.
-    waiting: Arc<parking_lot::Mutex<HashMap<InteractionId, usize>>>,
+    waiting: Arc<parking_lot::Mutex<HashMap<InteractionId, u32>>>,
 }
 
 impl Default for Guests {
@@ -36,9 +36,9 @@ impl Guests {
         self.changed.send_modify(|count| *count = count.wrapping_add(1));
     }
 
-    /// Whether somebody waits for the end of this question now.
-    pub fn waits(&self, interaction: InteractionId) -> bool {
-        self.waiting.lock().contains_key(&interaction)
+    /// How many wait for the end of this question now.
+    pub fn waiting(&self, interaction: InteractionId) -> u32 {
+        self.waiting.lock().get(&interaction).copied().unwrap_or_default()
     }
 
     pub(super) fn begin_to_wait(&self, interaction: InteractionId) -> Waits {
@@ -52,7 +52,7 @@ impl Guests {
 #[derive(Debug)]
 pub struct Waits {
     interaction: InteractionId,
-    all: Arc<parking_lot::Mutex<HashMap<InteractionId, usize>>>,
+    all: Arc<parking_lot::Mutex<HashMap<InteractionId, u32>>>,
 }
 
 impl Drop for Waits {
@@ -112,7 +112,7 @@ impl Askwell {
             Ok(None) | Err(_) => false,
         };
         if hook
-            && !self.guests.waits(interaction)
+            && self.guests.waiting(interaction) == 0
             && let Err(error) = self.guest_leave(interaction, None).await
         {
             tracing::warn!(?error, "a permission that nobody waits for could not be withdrawn");

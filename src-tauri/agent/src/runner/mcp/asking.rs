@@ -112,7 +112,7 @@ impl Runner {
         crash::point("mcp-answered");
         loop {
             let at = self.askwell.host().now();
-            match self.askwell.store().commit(self.id, Input::HandOver { interaction, at }).await {
+            match self.askwell.store().commit(self.id, Input::HandOver { interaction, call: None, at }).await {
                 Ok(_) => break,
                 Err(NotCommitted::NotSaved(fault)) => {
                     tracing::warn!(conversation = %self.id, %fault, "an answer waits to be sent until it can be saved");

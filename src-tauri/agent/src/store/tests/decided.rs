@@ -33,7 +33,7 @@ async fn submit(store: &Store, press: u128, response: Response, revises: bool) {
         by: Surface::Window,
         answerer: None,
         revises,
-        missed: false,
+        waiting: 1,
         rounds_max: TOOL_ROUNDS_DEFAULT,
         at: 3,
     };

@@ -55,7 +55,7 @@ fn hand_in(desk: &mut Desk, response: Response, edited: Option<&Proposal>) -> Re
         by: Surface::Window,
         answerer: None,
         revises: false,
-        missed: false,
+        waiting: 1,
         rounds_max: 3,
         at,
     }))
@@ -135,7 +135,7 @@ fn the_same_press_again_is_known_also_where_it_could_not_be_made_anew() {
             by,
             answerer: None,
             revises,
-            missed: false,
+            waiting: 1,
             rounds_max,
             at,
         }))

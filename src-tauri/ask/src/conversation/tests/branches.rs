@@ -19,7 +19,7 @@ fn other(interaction: InteractionId, response: Response, restore: bool) -> Other
         by,
         answerer: None,
         revises: false,
-        missed: false,
+        waiting: 1,
         rounds_max: 3,
         at: 9_000,
     };

@@ -53,7 +53,7 @@ impl Desk {
 
     fn hand_over(&mut self, interaction: InteractionId) -> Result<Vec<Event>, Refusal> {
         let at = self.tick();
-        self.put(Input::HandOver { interaction, at })
+        self.put(Input::HandOver { interaction, call: None, at })
     }
 
     fn gone(&mut self, interaction: InteractionId) -> Result<Vec<Event>, Refusal> {

@@ -60,6 +60,12 @@ impl Desk {
         self.put(Input::Leave { interaction, call: call.map(Into::into), at })
     }
 
+    /// This call says that it has the answer.
+    fn says_read(&mut self, interaction: InteractionId, call: Option<&str>) {
+        let at = self.tick();
+        self.put(Input::HandOver { interaction, call: call.map(Into::into), at }).unwrap();
+    }
+
     fn stands(&self, interaction: InteractionId, seen: usize) -> Standing {
         guest::standing(&self.state, self.state.interaction(interaction).expect("it is known"), seen)
     }
@@ -108,7 +114,7 @@ fn a_call_counts_once_however_often_it_comes() {
     desk.submit(asked, 1, chosen("o1")).unwrap();
     let events = desk.events.len();
     assert_eq!(desk.guest("c1", GuestTool::AskUser, deploy()).unwrap(), vec![], "also when it was answered since");
-    assert!(matches!(guest::called(&desk.state, &"c1".into()), Some(Called::Said(_))));
+    assert!(matches!(guest::called(&desk.state, &"c1".into()), Some(Called::Ended { .. })));
     desk.guest("n1", GuestTool::NotifyUser, json!({ "text": "Done." })).unwrap();
     assert_eq!(desk.guest("n1", GuestTool::NotifyUser, json!({ "text": "Done." })).unwrap(), vec![]);
     assert_eq!(desk.events.len(), events + 2);
@@ -123,9 +129,10 @@ fn the_same_question_is_joined_while_it_stands_open_and_asked_anew_after_it() {
     assert_eq!(desk.state.open_interactions().count(), 1);
     desk.submit(asked, 1, chosen("o1")).unwrap();
     for call in ["c1", "c2"] {
-        let Some(Called::Said(result)) = guest::called(&desk.state, &call.into()) else { panic!("{call}") };
+        let Some(Called::Ended { result, .. }) = guest::called(&desk.state, &call.into()) else { panic!("{call}") };
         assert!(result.content.contains("staging"), "{call}: {}", result.content);
     }
+    desk.says_read(asked, Some("c1"));
     assert_ne!(desk.guest_asks("c3"), asked);
     let other = json!({ "question": "Deploy where?", "choices": ["staging", "nowhere"] });
     desk.guest("c4", GuestTool::AskUser, other).unwrap();
@@ -191,6 +198,7 @@ fn every_end_is_read_as_it_was() {
     desk.revise(afk, 9, chosen("o2")).unwrap();
     assert_eq!(desk.read_by_guest(afk)["answers"][0]["selected"][0], "production", "and is read when they are back");
     assert_eq!(next(&desk.state), Next::Done);
+    desk.says_read(afk, None);
     desk.guest_under("c3", GuestTool::AskUser, deploy(), AskStanding::Off).unwrap();
     assert_eq!(desk.state.open_interactions().count(), 1, "whether our own agent may ask is another matter");
 }
@@ -321,6 +329,7 @@ fn a_guest_begins_anew_after_much_or_a_long_pause_and_never_while_something_is_o
     assert!(!desk.is_over(GUEST_EVENTS_COUNT, now));
     assert!(desk.is_over(GUEST_EVENTS_COUNT_MAX, now), "but not for ever");
     desk.submit(asked, 1, chosen("o1")).unwrap();
+    desk.says_read(asked, Some("c1"));
     let (now, later) = (desk.state.digest.updated_at, desk.state.digest.updated_at + GUEST_IDLE_MILLIS);
     assert!(!desk.is_over(1, now) && !desk.is_over(1, later - 1));
     assert!(desk.is_over(1, later));

@@ -10,7 +10,7 @@ export const guest = {
   'guest.starterGone': (p: { name: string }) => `Says it is ${p.name}; the program that started it has ended`,
   'guest.byToken': (p: { name: string }) => `Says it is ${p.name}; came over HTTP with the access token`,
   'guest.untold': (p: { name: string }) => `Says it is ${p.name}; this system does not say which program it is`,
-  'guest.unread': (p: { name: string }) => `${p.name} wasn’t waiting when you answered. It gets your answer if it asks the same within a day.`,
-  'guest.tooLate': (p: { name: string }) => `${p.name} was gone when you answered. Your answer had no effect.`,
+  'guest.unread': (p: { name: string }) => `${p.name} hasn’t read your answer. It gets it if it asks the same within a day.`,
+  'guest.tooLate': (p: { name: string }) => `${p.name} was gone before it read your answer. It had no effect.`,
   'guest.details': 'Word for word',
 } as const;

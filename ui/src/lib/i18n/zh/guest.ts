@@ -13,7 +13,7 @@ export const guest: Translation<typeof en> = {
   'guest.starterGone': (p) => `自称 ${p.name}；启动它的程序已结束`,
   'guest.byToken': (p) => `自称 ${p.name}；凭访问令牌通过 HTTP 接入`,
   'guest.untold': (p) => `自称 ${p.name}；此系统不说明是哪个程序`,
-  'guest.unread': (p) => `你回答时，${p.name} 没有在等待。它在一天内再问同样的问题，就会得到你的回答。`,
-  'guest.tooLate': (p) => `你回答时，${p.name} 已经不在。你的回答没有起作用。`,
+  'guest.unread': (p) => `${p.name} 还没有读取你的回答。它在一天内再问同样的问题，就会得到你的回答。`,
+  'guest.tooLate': (p) => `${p.name} 在读取你的回答之前已经结束。你的回答没有起作用。`,
   'guest.details': '原文',
 };

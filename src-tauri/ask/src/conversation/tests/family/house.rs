@@ -71,7 +71,7 @@ impl House {
                 by,
                 answerer,
                 revises: false,
-                missed: false,
+                waiting: 1,
                 rounds_max: 3,
                 at,
             })
@@ -145,7 +145,7 @@ impl House {
                 by: Surface::Agent,
                 answerer: Some(agent),
                 revises: false,
-                missed: false,
+                waiting: 1,
                 rounds_max: 3,
                 at,
             }))
@@ -180,7 +180,7 @@ impl House {
                             by: Surface::Agent,
                             answerer: Some(agent),
                             revises: false,
-                            missed: false,
+                            waiting: 1,
                             rounds_max: 3,
                             at,
                         }))

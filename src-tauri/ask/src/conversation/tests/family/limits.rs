@@ -118,7 +118,7 @@ fn an_answer_of_another_agent_is_refused() {
         by: Surface::Agent,
         answerer: Some(stranger),
         revises: false,
-        missed: false,
+        waiting: 1,
         rounds_max: 1,
         at,
     }));

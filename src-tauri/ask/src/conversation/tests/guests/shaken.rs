@@ -12,6 +12,7 @@ enum Step {
     Leave { which: u8, call: Option<u8> },
     Submit { which: u8, press: u8, response: u8, revises: bool },
     Expire { which: u8 },
+    Read { which: u8, call: Option<u8> },
     Send,
     Stop,
 }
@@ -26,6 +27,7 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
         6 => (any::<u8>(), 0_u8..6, 0_u8..6, any::<bool>())
             .prop_map(|(which, press, response, revises)| Step::Submit { which, press, response, revises }),
         1 => any::<u8>().prop_map(|which| Step::Expire { which }),
+        4 => (any::<u8>(), prop::option::weighted(0.8, 0_u8..8)).prop_map(|(which, call)| Step::Read { which, call }),
         1 => Just(Step::Send),
         1 => Just(Step::Stop),
     ];
@@ -60,6 +62,14 @@ fn play(desk: &mut Desk, step: &Step) -> Result<Vec<Event>, Refusal> {
         Step::Expire { which } => {
             let at = desk.tick();
             desk.put(Input::Expire { interaction: pick(*which), limit_ms: 1_000, asking: ASKING, at })
+        }
+        Step::Read { which, call } => {
+            let at = desk.tick();
+            desk.put(Input::HandOver {
+                interaction: pick(*which),
+                call: call.as_ref().map(name).as_deref().map(Into::into),
+                at,
+            })
         }
         Step::Send => desk.send("more"),
         Step::Stop => {
@@ -118,6 +128,8 @@ proptest! {
                 let now = state.interaction(id).expect("it stays");
                 prop_assert_eq!(&now.status, &was.status, "an end is an end");
                 prop_assert!(was.late.is_none() || now.late == was.late);
+                let said = matches!(step, Step::Read { .. });
+                prop_assert!(said || !was.unread() || now.unread(), "nothing but its own word says that a guest has it");
             }
             for id in asked(&desk) {
                 let read = desk.read_by_guest(id);

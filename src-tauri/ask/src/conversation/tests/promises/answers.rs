@@ -25,7 +25,7 @@ pub fn submit(desk: &mut Desk, which: u8, press: u8, response: u8, revises: bool
         by,
         answerer: None,
         revises,
-        missed: false,
+        waiting: 1,
         rounds_max: 2,
         at,
     }))

@@ -21,7 +21,7 @@ fn branched(desk: &Desk, interaction: InteractionId, response: u8, restore: bool
         by,
         answerer: None,
         revises: false,
-        missed: false,
+        waiting: 1,
         rounds_max: 3,
         at,
     };

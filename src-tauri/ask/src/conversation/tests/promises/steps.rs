@@ -212,7 +212,7 @@ pub fn play(desk: &mut Desk, step: &Step) -> Result<Vec<Event>, Refusal> {
             let asked = vec![(interaction, Box::new(eliciting::form()))];
             desk.put(Input::Elicit { call, asked, asking, at })
         }
-        Step::HandOver { which } => desk.put(Input::HandOver { interaction: pick(desk, *which), at }),
+        Step::HandOver { which } => desk.put(Input::HandOver { interaction: pick(desk, *which), call: None, at }),
         Step::Gone { which } => desk.put(Input::Gone { interaction: pick(desk, *which), at }),
         Step::Mode { mode } => {
             let all = [Mode::AskBeforeChanges, Mode::AllowChanges, Mode::SkipApprovals];

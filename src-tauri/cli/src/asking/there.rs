@@ -1,0 +1,148 @@
+//! A program runs, and the question stands there.
+
+use super::answered::{Answered, Receipt};
+use super::{AWAY, Question};
+use crate::exit::Exit;
+use crate::leaving::Leaving;
+use crate::screen::Screen;
+use agent::local::{Called, Fault, Local, Standing, Unreachable};
+use ask::InteractionId;
+use ask::guest::GuestTool;
+use ask::message::CallResult;
+use std::time::Duration;
+use tokio::time::{Instant, sleep};
+
+/// One look at how the question stands: the program answers as soon as there is something to tell.
+const LOOK: Duration = Duration::from_secs(50);
+
+pub struct There<'a> {
+    local: Local,
+    question: &'a Question<'a>,
+    screen: &'a mut Screen,
+    open: Option<InteractionId>,
+    /// That its store takes nothing was said.
+    told: bool,
+}
+
+pub enum Told {
+    Answered(Answered),
+    /// Whoever had the data folder did a single thing in another terminal, and has ended.
+    Over,
+}
+
+/// What a program said that could be spoken to.
+enum Known<T> {
+    Said(T),
+    /// Ask it again.
+    Again,
+    Over,
+}
+
+impl<'a> There<'a> {
+    pub fn new(local: Local, question: &'a Question<'a>, screen: &'a mut Screen) -> There<'a> {
+        There { local, question, screen, open: None, told: false }
+    }
+
+    pub async fn ask(mut self) -> Result<Told, Leaving> {
+        let interrupted = crate::ending::of_the_process()?;
+        let exit = tokio::select! {
+            told = self.until_answered() => return told,
+            exit = interrupted => exit,
+        };
+        // Ctrl-C is the word of whoever asked. That a terminal was closed, or a machine goes down, is nobody's.
+        if exit != Exit::Interrupted {
+            return Ok(Told::Answered(Answered::Left(exit)));
+        }
+        self.withdraw().await;
+        Ok(Told::Answered(Answered::Interrupted))
+    }
+
+    /// The same call goes out again wherever nobody knows what became of it: it counts once.
+    async fn until_answered(&mut self) -> Result<Told, Leaving> {
+        let Question { guest, call, arguments, words, .. } = self.question;
+        loop {
+            let called = self.local.call(guest, *call, GuestTool::AskUser, arguments.clone()).await;
+            let interaction = match self.known(called).await? {
+                Known::Said(Called::Said(result)) => return Ok(ended(result, None)),
+                Known::Said(Called::Ended { interaction, result }) => return Ok(self.ended(interaction, result)),
+                Known::Said(Called::Open { interaction }) => interaction,
+                Known::Again => continue,
+                Known::Over => return Ok(Told::Over),
+            };
+            if self.open.replace(interaction).is_none() && !self.local.stays {
+                self.screen.notice(words.asked_elsewhere_first())?;
+            }
+            loop {
+                let standing = self.local.wait(interaction, LOOK).await;
+                match self.known(standing).await? {
+                    Known::Said(Standing::Ended { result }) => return Ok(self.ended(interaction, result)),
+                    Known::Said(Standing::TalkFirst { text }) => self.screen.notice(&words.asks_back(&text))?,
+                    Known::Said(Standing::Open) => {}
+                    Known::Again => break,
+                    Known::Over => return Ok(Told::Over),
+                }
+            }
+        }
+    }
+
+    fn ended(&self, interaction: InteractionId, result: CallResult) -> Told {
+        ended(result, Some(Receipt::There(self.local.receipt(interaction, self.question.call))))
+    }
+
+    async fn known<T>(&mut self, said: Result<T, Fault>) -> Result<Known<T>, Leaving> {
+        match said {
+            Ok(said) => Ok(Known::Said(said)),
+            Err(Fault::Refused(why)) => Err(Leaving::Failed(why)),
+            Err(Fault::NotSaved(why)) => self.waits_for_the_store(&why).await,
+            Err(Fault::Lost(_)) if !self.local.stays => Ok(Known::Over),
+            Err(Fault::Lost(_)) => self.waits_for_the_program().await,
+        }
+    }
+
+    /// Its disk is full, or its file is damaged: somebody has to do something about that, and may.
+    async fn waits_for_the_store<T>(&mut self, why: &str) -> Result<Known<T>, Leaving> {
+        let words = self.question.words;
+        let is_over = self.question.until.is_some_and(|until| until <= Instant::now());
+        if is_over && self.open.is_none() {
+            return Err(Leaving::Failed(words.never_saved(why)));
+        }
+        if !std::mem::replace(&mut self.told, true) {
+            self.screen.notice(&words.question_not_saved(why))?;
+        }
+        sleep(AWAY).await;
+        Ok(Known::Again)
+    }
+
+    async fn waits_for_the_program<T>(&mut self) -> Result<Known<T>, Leaving> {
+        let words = self.question.words;
+        let mut told = false;
+        loop {
+            sleep(AWAY).await;
+            match Local::reach(self.question.data).await {
+                Ok(local) => {
+                    self.local = local;
+                    return Ok(Known::Again);
+                }
+                Err(Unreachable::Foreign(why)) => return Err(Leaving::Failed(words.not_ours(&why))),
+                Err(_) if !std::mem::replace(&mut told, true) => self.screen.notice(words.gone_meanwhile())?,
+                Err(_) => {}
+            }
+        }
+    }
+
+    async fn withdraw(&mut self) {
+        let Question { guest, call, arguments, words, .. } = self.question;
+        let withdrawn = match self.open {
+            Some(open) => self.local.cancel(open).await,
+            None => self.local.take_back(guest, *call, GuestTool::AskUser, arguments.clone()).await,
+        };
+        if withdrawn.is_err() {
+            // Whoever answers it does no harm: nobody reads it.
+            let _ = self.screen.notice(words.not_withdrawn());
+        }
+    }
+}
+
+fn ended(result: CallResult, receipt: Option<Receipt>) -> Told {
+    Told::Answered(Answered::Ended { result, receipt })
+}

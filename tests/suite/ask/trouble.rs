@@ -1,0 +1,151 @@
+//! A store that takes nothing is said once, in words: whoever can wait waits, and whoever cannot ends.
+
+use super::until;
+use crate::suite::disk::SmallDisk;
+use agent::Askwell;
+use anyhow::{Context, Result};
+use ask::settings::Settings;
+use rusqlite::Connection;
+use std::process::Stdio;
+use std::sync::Arc;
+use std::time::Duration;
+use tests::mcp_client::{Era, McpClient};
+use tests::program::built;
+use tests::surface::{Surface, answer, option};
+use tests::terminal::Desk;
+use tokio::io::AsyncWriteExt;
+use tokio::process::{Child, Command};
+
+const ASK: &[&str] = &["ask", "Deploy where?", "-o", "staging"];
+const SAID: &str = "can’t save this question";
+
+/// A full disk with Askwell on it, and a desk beside it.
+struct Full {
+    desk: Desk,
+    disk: SmallDisk,
+    askwell: Arc<Askwell>,
+    surface: Arc<Surface>,
+}
+
+impl Full {
+    async fn disk() -> Result<Option<Full>> {
+        let Some(disk) = SmallDisk::new()? else { return Ok(None) };
+        let (askwell, surface) = Surface::open(disk.path(), Some(Settings::default())).await?;
+        askwell.host_local();
+        let full = Full { desk: Desk::with(Settings::default()).await?, disk, askwell, surface };
+        full.fill().await?;
+        Ok(Some(full))
+    }
+
+    async fn fill(&self) -> Result<()> {
+        anyhow::ensure!(
+            std::fs::write(self.disk.path().join("ballast"), vec![0; 4 << 20]).is_err(),
+            "the disk is full"
+        );
+        for press in 0..400 {
+            // The log may still have room for a few pages; drafts use it up.
+            if self.askwell.save_message_draft(None, "x".repeat(4_000 + press)).await.is_err() {
+                return Ok(());
+            }
+        }
+        anyhow::bail!("everything is saved")
+    }
+
+    fn free(&self) -> Result<()> {
+        Ok(std::fs::remove_file(self.disk.path().join("ballast"))?)
+    }
+
+    fn command(&self, line: &[&str]) -> Result<Command> {
+        let mut command = self.desk.command(&built("askwell")?);
+        command.args(line).env("ASKWELL_DATA_DIR", self.disk.path());
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        Ok(command)
+    }
+
+    fn starts(&self, line: &[&str]) -> Result<Child> {
+        let mut child = self.command(line)?.spawn()?;
+        drop(child.stdin.take());
+        Ok(child)
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_script_says_why_and_asks_as_soon_as_there_is_room() -> Result<()> {
+    let Some(full) = Full::disk().await? else { return Ok(()) };
+    let child = full.starts(ASK)?;
+    // It has tried several times by then.
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    full.free()?;
+    let asked = full.surface.question("Deploy where?").await?;
+    answer(&full.askwell, &asked, option(1)).await;
+    let ended = Desk::ended(child).await?;
+    assert_eq!((ended.code, ended.out.as_str()), (Some(0), "staging\n"), "{ended:?}");
+    assert_eq!(ended.remarks.matches(SAID).count(), 1, "{ended:?}");
+    assert!(ended.remarks.contains("the disk is full"), "{ended:?}");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_script_with_little_time_ends_as_failed() -> Result<()> {
+    let Some(full) = Full::disk().await? else { return Ok(()) };
+    for (line, code) in [(&["ask", "Now?", "--timeout", "1s"][..], 1), (&["confirm", "Now?", "--timeout", "1s"], 8)] {
+        let ended = Desk::ended(full.starts(line)?).await?;
+        assert_eq!((ended.code, ended.out.as_str()), (Some(code), ""), "{ended:?}");
+        assert!(ended.remarks.contains("Not asked") && ended.remarks.contains("the disk is full"), "{ended:?}");
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hook_leaves_it_to_its_agent_at_once_and_says_why() -> Result<()> {
+    let Some(full) = Full::disk().await? else { return Ok(()) };
+    let mut child = full.command(&["hook", "claude-code"])?.spawn()?;
+    let request = serde_json::json!({ "session_id": "s", "cwd": "/p", "hook_event_name": "PermissionRequest", "tool_name": "Bash", "tool_input": { "command": "make" } });
+    child.stdin.take().context("no input")?.write_all(request.to_string().as_bytes()).await?;
+    let ended = Desk::ended(child).await?;
+    assert_eq!((ended.code, ended.out.as_str()), (Some(0), ""), "{ended:?}");
+    assert!(ended.remarks.contains("the disk is full"), "{ended:?}");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_agent_is_told_that_nobody_has_seen_it() -> Result<()> {
+    let Some(full) = Full::disk().await? else { return Ok(()) };
+    let mut client = McpClient::start(Era::Session, full.disk.path(), &full.desk.work(), &[]).await?;
+    let said = client.called("ask_user", serde_json::json!({ "question": "Now?" })).await?;
+    assert_eq!(said["isError"], true, "{said}");
+    let words = said["words"].as_str().unwrap_or_default();
+    assert!(words.contains("the disk is full") && words.contains("Nobody has seen this"), "{said}");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_waits_for_room_to_note_that_it_was_read() -> Result<()> {
+    let Some(full) = Full::disk().await? else { return Ok(()) };
+    full.free()?;
+    let child = full.starts(ASK)?;
+    let asked = full.surface.question("Deploy where?").await?;
+    let id = child.id().context("it runs")?.to_string();
+    Command::new("kill").args(["-STOP", &id]).status().await?;
+    answer(&full.askwell, &asked, option(1)).await;
+    full.fill().await?;
+    Command::new("kill").args(["-CONT", &id]).status().await?;
+    let ended = Desk::ended(child).await?;
+    assert_eq!((ended.code, ended.out.as_str()), (Some(0), "staging\n"), "the answer is out: {ended:?}");
+    full.free()?;
+    let again = Desk::ended(full.starts(ASK)?).await?;
+    assert!(again.out == "staging\n" && again.remarks.contains("given earlier"), "{again:?}");
+    until("nothing is open", async || Ok(full.askwell.inbox().await.is_ok_and(|open| open.is_empty()))).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_store_that_cannot_be_opened_is_named_and_nothing_is_asked() -> Result<()> {
+    for (line, code) in [(ASK, 1), (&["confirm", "Now?"][..], 8)] {
+        let desk = Desk::with(Settings::default()).await?;
+        Connection::open(desk.data().join("askwell.db"))?.pragma_update(None, "user_version", 1_000_000)?;
+        let ended = desk.run(line, "1\n").await?;
+        assert_eq!((ended.code, ended.out.as_str()), (Some(code), ""), "{ended:?}");
+        assert!(ended.remarks.contains("later version"), "{ended:?}");
+    }
+    Ok(())
+}
