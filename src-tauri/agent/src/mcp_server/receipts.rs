@@ -14,13 +14,21 @@ use std::io;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, ready};
+use std::time::Duration;
 use tokio::io::AsyncWrite;
+use tokio::sync::watch;
 use tokio::task::JoinSet;
+use tokio::time::timeout;
+
+/// As long as a line takes to get out.
+const OUT: Duration = Duration::from_secs(1);
 
 /// Of one client over the standard streams: what is owed for each of its requests.
 #[derive(Clone, Default)]
 pub struct Receipts {
     owed: Arc<Mutex<HashMap<RequestId, Receipt>>>,
+    /// How many are in lines that were written and may not be out yet.
+    written: Arc<watch::Sender<usize>>,
     under_way: Arc<Mutex<JoinSet<()>>>,
 }
 
@@ -29,16 +37,23 @@ impl Receipts {
         self.owed.lock().insert(request.clone(), receipt);
     }
 
-    fn give(&self, request: &RequestId) {
-        if let Some(receipt) = self.owed.lock().remove(request) {
-            let mut under_way = self.under_way.lock();
-            while under_way.try_join_next().is_some() {}
-            under_way.spawn(receipt.give());
-        }
+    fn written(&self, request: &RequestId) -> Option<Receipt> {
+        let receipt = self.owed.lock().remove(request)?;
+        self.written.send_modify(|count| *count += 1);
+        Some(receipt)
+    }
+
+    fn give(&self, receipt: Receipt) {
+        let mut under_way = self.under_way.lock();
+        while under_way.try_join_next().is_some() {}
+        under_way.spawn(receipt.give());
+        self.written.send_modify(|count| *count -= 1);
     }
 
     /// All that were to be said by now have been.
     pub async fn given(&self) {
+        // A client that has gone takes out no line any more.
+        drop(timeout(OUT, self.written.subscribe().wait_for(|count| *count == 0)).await);
         let under_way = std::mem::take(&mut *self.under_way.lock());
         under_way.join_all().await;
     }
@@ -50,7 +65,7 @@ pub struct Written<W> {
     receipts: Receipts,
     line: Vec<u8>,
     /// Answered in lines that may not be out yet.
-    answered: Vec<RequestId>,
+    answered: Vec<Receipt>,
 }
 
 /// As much of a message as tells whether it answers a request.
@@ -70,7 +85,7 @@ impl<W> Written<W> {
             self.line.extend_from_slice(piece);
             if piece.ends_with(b"\n") {
                 if let Ok(Message { id: Some(id), method: None }) = serde_json::from_slice(&self.line) {
-                    self.answered.push(id);
+                    self.answered.extend(self.receipts.written(&id));
                 }
                 self.line.clear();
             }
@@ -87,8 +102,8 @@ impl<W: AsyncWrite + Unpin> AsyncWrite for Written<W> {
 
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         ready!(Pin::new(&mut self.output).poll_flush(context))?;
-        for request in std::mem::take(&mut self.answered) {
-            self.receipts.give(&request);
+        for receipt in std::mem::take(&mut self.answered) {
+            self.receipts.give(receipt);
         }
         Poll::Ready(Ok(()))
     }
