@@ -95,6 +95,12 @@ fn make_private(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
+/// After a command: the kernel's sandbox has no say in rights and times, so what a command opened to others is closed again.
+pub fn close_again(folder: &Path) -> io::Result<()> {
+    make_private(folder)?;
+    close_files(folder)
+}
+
 /// No file of it can be read by others, should the folder ever be opened to them. What SQLite makes beside its file later has
 /// the mode of that.
 #[cfg(unix)]

@@ -103,6 +103,28 @@ async fn no_conversation_works_in_it() -> Result<()> {
     Ok(())
 }
 
+/// The kernel's sandbox has no say in rights: what a command opens to others is closed again when it has ended.
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_command_opens_of_it_to_others_is_closed_again() -> Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    let (data, work) = (TempDir::new()?, TempDir::new()?);
+    let file = data.path().join("askwell.db");
+    let (folder, opened) = (data.path().display(), file.display());
+    let command = format!("chmod 755 {folder} && chmod 644 {opened} && stat -c %a {folder} {opened}");
+    let says = vec![Say::call("run_command", json!({ "command": command }))];
+    let model = Model::start(in_turn(says)).await?;
+    let (askwell, surface) = Surface::open(data.path(), Some(model.settings()?)).await?;
+    let workspace = Some(work.path().display().to_string());
+    let id = askwell.start_conversation(workspace, "Go".into(), Mode::SkipApprovals).await.map_err(told)?;
+    surface.complete(id, 1).await?;
+    let result = model.requests()[1].results().join("");
+    assert!(result.contains("755") && result.contains("644"), "it could open them: {result}");
+    let modes = [data.path(), &file].map(|path| path.metadata().map(|found| found.permissions().mode() & 0o077).ok());
+    assert_eq!(modes, [Some(0), Some(0)]);
+    Ok(())
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn in_a_home_folder_nothing_goes_on_by_itself() -> Result<()> {
     let model = Model::start(|_: &Request| Say::text("Done.")).await?;

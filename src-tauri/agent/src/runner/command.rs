@@ -4,6 +4,7 @@ use super::Runner;
 use super::acting::{Done, known_output};
 use crate::acting::{self, Ground};
 use crate::command::{self, Ended, Exit, Found, Handle, Progress, Running};
+use crate::folder;
 use ask::action::{Action, Proposal, Quiet};
 use ask::conversation::State;
 use ask::interaction::{Body, Status};
@@ -114,10 +115,12 @@ impl Runner {
                 }
                 Progress::Ended(ended) => {
                     self.askwell.live().flush_all();
+                    self.close_folder();
                     return over(&ended, proposal);
                 }
                 Progress::Lost(output) => {
                     self.askwell.live().flush_all();
+                    self.close_folder();
                     return Done::Lost(known_output(&output));
                 }
             }
@@ -144,12 +147,19 @@ impl Runner {
                     woken?;
                     if !self.wants(|state| waits(state, call)) {
                         patient.stop();
+                        self.close_folder();
                         return None;
                     }
                     self.heed(patient);
                 }
                 _ = look.tick() => self.think_of(call, proposal, patient).await,
             }
+        }
+    }
+
+    fn close_folder(&self) {
+        if let Err(error) = folder::close_again(self.askwell.folder()) {
+            tracing::error!(%error, "the data folder could not be closed to others again");
         }
     }
 

@@ -271,8 +271,8 @@ impl Said {
     pub fn confined(self, confined: bool, wanted: bool) -> &'static str {
         match (confined, wanted) {
             (true, _) => self.pick(
-                "sandboxed: it writes only in the workspace and reads none of Askwell's own data, but it can read your other files, use the network and talk to programs that listen on a socket",
-                "沙箱中运行：只能写入工作区，不能读取 Askwell 自己的数据；但能读取你的其他文件、联网，以及与监听套接字的程序通信",
+                "sandboxed: it writes only in the workspace and reads none of Askwell's own data, but it can read your other files and change who may use them, use the network and talk to programs that listen on a socket",
+                "沙箱中运行：只能写入工作区，不能读取 Askwell 自己的数据；但能读取你的其他文件并更改其权限、联网，以及与监听套接字的程序通信",
             ),
             (false, true) => self.pick(
                 "NOT sandboxed: it can do whatever you can on this computer",

@@ -55,7 +55,7 @@ export const consent = {
   'consent.incomplete': 'Not all of it can be shown here. So a yes holds only once: no rule is offered.',
   'consent.uncovered': (p: { words: string }) => `No rule for commands that begin like this covers: ${p.words}`,
   'consent.outside': 'It reaches a place outside the workspace. So no rule is offered.',
-  'consent.confined': 'Sandboxed: it writes only in the workspace and reads none of Askwell’s own data. It can read your other files, use the network and talk to programs that listen on a socket.',
+  'consent.confined': 'Sandboxed: it writes only in the workspace and reads none of Askwell’s own data. It can read your other files and change who may use them, use the network and talk to programs that listen on a socket.',
   'consent.unconfined': 'NOT sandboxed: it can change anything you can.',
   'consent.noSandbox': 'NOT sandboxed, because this system can’t do it: it can change anything you can.',
   'consent.unscoped': 'This system’s kernel can’t keep it from ending your other programs.',
