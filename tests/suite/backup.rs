@@ -1,6 +1,7 @@
 //! `askwell backup` and `askwell restore`: everything goes into one file while everything runs, and comes back whole, wherever
 //! that is interrupted.
 
+mod faults;
 mod hostile;
 mod killed;
 

@@ -34,6 +34,10 @@ impl SmallDisk {
     pub fn path(&self) -> &Path {
         self.0.path()
     }
+
+    pub fn is_read_only_from_now_on(&self) -> Result<bool> {
+        mount(&["-o", "remount,ro"], self.path())
+    }
 }
 
 impl Drop for SmallDisk {
@@ -137,7 +141,7 @@ async fn a_read_only_folder_is_named_before_anything_is_tried() -> Result<()> {
     let (askwell, _) = Surface::open(disk.path(), None).await?;
     askwell.close().await;
     drop(askwell);
-    assert!(mount(&["-o", "remount,ro"], disk.path())?);
+    assert!(disk.is_read_only_from_now_on()?);
     let refused = Surface::open(disk.path(), None).await.err().map(|error| error.to_string()).unwrap_or_default();
     assert!(refused.contains("cannot be used") && refused.contains("nothing was changed"), "{refused}");
     Ok(())

@@ -59,6 +59,11 @@ fn stays(name: &str) -> bool {
     STAYS.contains(&name) || [UNPACKING, WHOLE, MOVING_IN].contains(&name) || name.starts_with("keys.damaged-")
 }
 
+/// Whether a restore was decided on and is not finished: what is here is neither what was there nor what comes.
+pub fn is_half_restored(folder: &Path) -> bool {
+    [WHOLE, MOVING_IN].iter().any(|name| folder.join(name).exists())
+}
+
 /// Whether a file or folder of this name is one that an interrupted restore has left.
 pub(crate) fn is_unfinished(name: &str) -> bool {
     [UNPACKING, WHOLE, MOVING_IN].contains(&name)

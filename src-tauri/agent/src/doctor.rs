@@ -3,6 +3,7 @@
 mod files;
 mod settings;
 
+use crate::backup::is_half_restored;
 use crate::disk::{bytes_of, free_bytes};
 use crate::store::{self, Examined, LookFault};
 use ask::doctor::{Finding, Report, StorageUsage};
@@ -12,6 +13,13 @@ use std::path::Path;
 /// The folder as it is at this moment.
 pub fn examine(folder: &Path) -> Report {
     let mut report = Report::default();
+    if is_half_restored(folder) {
+        // All else is a consequence of it.
+        report.findings.push(Finding::HalfRestored);
+        report.usage = usage(folder);
+        report.free_bytes = free_bytes(folder);
+        return report;
+    }
     let examined = match store::examine(folder) {
         Ok(Some(examined)) => examined,
         Ok(None) => {

@@ -45,7 +45,7 @@ pub use fault::{Fault, NotBranched, NotCommitted};
 pub use files::{Asked, in_answers};
 pub use listing::{AskFilter, AskStatus, EventPage};
 pub use look::LookFault;
-pub(crate) use look::{copy_whole, verdict};
+pub(crate) use look::{CopyFault, copy_whole, verdict};
 pub use open::{OpenFault, Opened};
 pub(crate) use paths::{FILE, is_set_aside, is_unfinished, marked};
 pub use ready::{Ready, peek};

@@ -38,6 +38,8 @@ pub struct Named {
 pub enum Finding {
     /// There is no data yet.
     NoData,
+    /// A backup was being put in the place of what was here, and that did not come to its end.
+    HalfRestored,
     /// Written by a later version: only that can read it.
     Newer { version: i64 },
     /// Written by an earlier version, and not compared with what this one would make of it.
@@ -119,7 +121,8 @@ pub enum Finding {
 impl Finding {
     pub fn level(&self) -> Level {
         match self {
-            Finding::Newer { .. }
+            Finding::HalfRestored
+            | Finding::Newer { .. }
             | Finding::Foreign
             | Finding::Unreadable { .. }
             | Finding::Pages { .. }

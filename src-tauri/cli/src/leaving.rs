@@ -15,6 +15,8 @@ pub enum Leaving {
     NotOpened(OpenError),
     /// What was only to be looked at.
     NotRead(PathBuf, LookFault),
+    /// What is there is neither what was there nor what comes.
+    HalfRestored(PathBuf),
     NoSuchFolder(PathBuf),
     NoSuchConversation(String),
     SeveralConversations(String),
@@ -64,6 +66,7 @@ impl Leaving {
         let (why, exit) = match self {
             Leaving::NotOpened(error) => (words.not_opened(error), Exit::Failed),
             Leaving::NotRead(folder, fault) => (words.not_read(folder, fault), Exit::Failed),
+            Leaving::HalfRestored(folder) => (words.half_restored(folder), Exit::Failed),
             Leaving::NoSuchFolder(folder) => (words.no_such_folder(folder), Exit::Usage),
             Leaving::NoSuchConversation(id) => (words.no_such_conversation(id), Exit::Usage),
             Leaving::SeveralConversations(id) => (words.several_conversations(id), Exit::Usage),

@@ -151,6 +151,9 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
         }
         Command::Log(wishes) => {
             let folder = data_folder().map_err(Leaving::failed)?;
+            if agent::backup::is_half_restored(&folder) {
+                return Err(Leaving::HalfRestored(folder));
+            }
             let chosen = agent::askwell::settings_in(&folder).and_then(|settings| settings.language);
             log::log(&folder, wishes, screen, Words(chosen.unwrap_or(language))).await
         }
@@ -175,6 +178,9 @@ fn patience(resident: bool) -> Duration {
 fn look(language: Language) -> Result<(Seen, Words), Leaving> {
     let folder = data_folder().map_err(Leaving::failed)?;
     let chosen = agent::askwell::settings_in(&folder).and_then(|settings| settings.language);
+    if agent::backup::is_half_restored(&folder) {
+        return Err(Leaving::HalfRestored(folder));
+    }
     let seen = Seen::in_folder(&folder).map_err(|fault| Leaving::NotRead(folder, fault))?;
     Ok((seen, Words(chosen.unwrap_or(language))))
 }

@@ -27,6 +27,38 @@ fn titles(data: &Path) -> Result<Vec<String>> {
     Ok(rows.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?)
 }
 
+/// Whoever looks at a folder between the old and the new is told so, and not that there is nothing.
+async fn is_told(desk: &Desk, data: &Path) -> Result<()> {
+    let is_between = ["incoming", "incoming.placing"].iter().any(|name| data.join(name).exists());
+    for looking in ["list", "pending", "log", "doctor"] {
+        let mut command = desk.command(&built("askwell")?);
+        let output = command.arg(looking).env("ASKWELL_DATA_DIR", data).output().await?;
+        let said = [output.stdout, output.stderr].concat();
+        let said = String::from_utf8_lossy(&said);
+        assert_eq!(said.contains("A backup is being restored here, or that was interrupted"), is_between, "{said}");
+        ensure!(!is_between || (said.contains("start Askwell or run the same command again")), "{said}");
+        ensure!(!is_between || output.status.code() == Some(1), "{looking}: {said}");
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_same_command_finishes_a_restore_that_was_killed() -> Result<()> {
+    let (desk, model, file) = backed_up().await?;
+    let path = file.display().to_string();
+    let before = Desk::new(&model).await?;
+    for pass in [3, 6, 9] {
+        let folder = tempfile::tempdir()?;
+        copied(&before.data(), folder.path())?;
+        ensure!(!run(folder.path(), &["restore", "--mine", &path], &format!("restoring:{pass}")).await?);
+        ensure!(agent::backup::is_half_restored(folder.path()), "{pass}");
+        ensure!(run(folder.path(), &["restore", "--mine", &path], "none:1").await?);
+        assert_eq!(titles(folder.path())?, titles(&desk.data())?, "{pass}");
+        assert_eq!(agent::doctor::examine(folder.path()).problems(), 0, "{pass}");
+    }
+    Ok(())
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_restore_that_is_killed_has_done_nothing_or_is_finished_by_the_next_start() -> Result<()> {
     let (desk, model, file) = backed_up().await?;
@@ -40,6 +72,7 @@ async fn a_restore_that_is_killed_has_done_nothing_or_is_finished_by_the_next_st
         let folder = tempfile::tempdir()?;
         copied(&before.data(), folder.path())?;
         let done = run(folder.path(), &["restore", "--mine", &path], &format!("restoring:{pass}")).await?;
+        is_told(&desk, folder.path()).await.with_context(|| format!("{pass}"))?;
         // A start finishes what was decided, and clears away what was not.
         let (askwell, _surface) = tests::surface::reopen(folder.path()).await?;
         ensure!(askwell.trouble().is_none(), "{pass}: {:?}", askwell.trouble());

@@ -4,6 +4,7 @@ use super::Brings;
 use crate::folder::LockError;
 use crate::store::LookFault;
 use std::io;
+use std::path::{Path, PathBuf};
 
 #[derive(Debug, thiserror::Error)]
 pub enum BackupFault {
@@ -19,10 +20,43 @@ pub enum BackupFault {
     /// A copy of what is damaged is no backup.
     #[error("the database is damaged: {0}")]
     Damaged(String),
+    /// The database cannot be read.
     #[error(transparent)]
     NotRead(#[from] LookFault),
-    #[error(transparent)]
-    Disk(#[from] io::Error),
+    /// A file or folder beside it cannot be read.
+    #[error("{path} cannot be read: {error}", path = path.display())]
+    Unreadable { path: PathBuf, error: io::Error },
+    /// The backup itself cannot be written.
+    #[error("the backup cannot be written: {why}")]
+    NotWritten { no_room: bool, why: String },
+}
+
+impl BackupFault {
+    /// What failed while the backup was written, unless it says that it was the reading.
+    pub(super) fn of(error: io::Error) -> BackupFault {
+        match error.downcast::<Unread>() {
+            Ok(Unread { path, error }) => BackupFault::Unreadable { path, error },
+            Err(error) => BackupFault::NotWritten { no_room: is_full(&error), why: error.to_string() },
+        }
+    }
+}
+
+/// Carries a failure to read through code whose other failures are those of writing.
+#[derive(Debug, thiserror::Error)]
+#[error("{path} cannot be read: {error}", path = path.display())]
+pub(super) struct Unread {
+    path: PathBuf,
+    error: io::Error,
+}
+
+impl Unread {
+    pub(super) fn of(path: &Path, error: io::Error) -> io::Error {
+        io::Error::other(Unread { path: path.to_owned(), error })
+    }
+}
+
+fn is_full(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded)
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -48,6 +82,13 @@ pub enum RestoreFault {
     Whose(Box<Brings>),
     #[error("the backup needs more room than the disk has")]
     NoRoom,
+}
+
+impl RestoreFault {
+    /// The data folder has no room for it.
+    pub fn is_full(&self) -> bool {
+        matches!(self, RestoreFault::Unwritable(error) if is_full(error))
+    }
 }
 
 impl From<LockError> for RestoreFault {

@@ -51,6 +51,10 @@ pub fn unpack(from: &Path, into: &Path) -> Result<Unpacked, RestoreFault> {
 impl Unpack<'_> {
     /// Before its head was read it may be any file.
     fn unreadable(&self, error: &io::Error) -> RestoreFault {
+        // The system says that it could not be read, and nothing of what is in it.
+        if let Some(code) = error.raw_os_error() {
+            return RestoreFault::NotRead(io::Error::from_raw_os_error(code));
+        }
         if self.head.is_none() { RestoreFault::NotABackup } else { RestoreFault::Damaged(error.to_string()) }
     }
 
@@ -126,7 +130,7 @@ impl Unpack<'_> {
         })?;
         let (mut hash, mut bytes, mut buffer) = (Sha256::new(), 0_u64, vec![0; 1 << 16]);
         loop {
-            let count = entry.read(&mut buffer).map_err(|error| RestoreFault::Damaged(error.to_string()))?;
+            let count = entry.read(&mut buffer).map_err(|error| self.unreadable(&error))?;
             let Some(read) = buffer.get(..count).filter(|read| !read.is_empty()) else { break };
             self.room = self.room.checked_sub(count as u64).ok_or(RestoreFault::NoRoom)?;
             file.write_all(read).map_err(RestoreFault::Unwritable)?;

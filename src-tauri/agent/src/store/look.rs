@@ -3,11 +3,14 @@
 use super::fault::Fault;
 use super::paths::FILE;
 use super::schema::{self, Age};
-use rusqlite::{Connection, OpenFlags};
+use rusqlite::{Connection, ErrorCode, OpenFlags, ffi};
 use std::ffi::OsString;
 use std::fs::Metadata;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
+
+/// Failures of the disk that come from reading.
+const READING: [i32; 3] = [ffi::SQLITE_IOERR_READ, ffi::SQLITE_IOERR_SHORT_READ, ffi::SQLITE_IOERR_CORRUPTFS];
 
 /// Why the file cannot be read as it is.
 #[derive(Debug, thiserror::Error)]
@@ -21,6 +24,36 @@ pub enum LookFault {
     Foreign,
     #[error(transparent)]
     Fault(#[from] Fault),
+}
+
+/// Why a copy was not made.
+#[derive(Debug, thiserror::Error)]
+pub enum CopyFault {
+    #[error(transparent)]
+    NotRead(#[from] LookFault),
+    #[error(transparent)]
+    NotWritten(Fault),
+}
+
+impl From<Fault> for CopyFault {
+    fn from(fault: Fault) -> CopyFault {
+        CopyFault::NotRead(fault.into())
+    }
+}
+
+impl CopyFault {
+    /// The file that is read is open already: what cannot be opened, or does not take more, is the copy.
+    fn of(error: rusqlite::Error) -> CopyFault {
+        let extended = error.sqlite_error().map(|error| error.extended_code);
+        let writing = match error.sqlite_error_code() {
+            Some(ErrorCode::SystemIoFailure) => !extended.is_some_and(|code| READING.contains(&code)),
+            Some(ErrorCode::DiskFull | ErrorCode::ReadOnly | ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => {
+                true
+            }
+            Some(_) | None => false,
+        };
+        if writing { CopyFault::NotWritten(error.into()) } else { Fault::from(error).into() }
+    }
 }
 
 /// What `read` finds, all of it of one moment. None where there is no file, or an empty one.
@@ -39,19 +72,19 @@ pub fn look<T>(folder: &Path, read: impl Fn(&Connection) -> rusqlite::Result<T>)
 }
 
 /// Copies the file, as it is at one moment, into an empty one. False where there is none.
-pub fn copy_whole(folder: &Path, to: &Path) -> Result<bool, LookFault> {
+pub fn copy_whole(folder: &Path, to: &Path) -> Result<bool, CopyFault> {
     let path = folder.join(FILE);
     let Some(before) = stamp(&path)? else { return Ok(false) };
-    let copy = |alone| -> Result<bool, LookFault> {
+    let copy = |alone| -> Result<bool, CopyFault> {
         let connection = connect(&path, alone)?;
         match schema::age(&connection).map_err(Fault::from)? {
             Age::Empty => return Ok(false),
             Age::Ours | Age::Disguised => {}
-            Age::Newer { version } => return Err(LookFault::Newer { version }),
-            Age::Foreign => return Err(LookFault::Foreign),
+            Age::Newer { version } => return Err(LookFault::Newer { version }.into()),
+            Age::Foreign => return Err(LookFault::Foreign.into()),
         }
-        let name = to.to_str().ok_or_else(not_absolute)?;
-        connection.execute("VACUUM INTO ?1", [name]).map_err(Fault::from)?;
+        let name = to.to_str().ok_or_else(|| CopyFault::NotWritten(not_absolute()))?;
+        connection.execute("VACUUM INTO ?1", [name]).map_err(CopyFault::of)?;
         Ok(true)
     };
     if before.wal.is_none() {
@@ -59,7 +92,7 @@ pub fn copy_whole(folder: &Path, to: &Path) -> Result<bool, LookFault> {
         if stamp(&path)?.as_ref() == Some(&before) {
             return done;
         }
-        std::fs::write(to, "").map_err(Fault::from)?;
+        std::fs::write(to, "").map_err(|error| CopyFault::NotWritten(error.into()))?;
     }
     copy(false)
 }

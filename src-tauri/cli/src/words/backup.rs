@@ -3,6 +3,7 @@
 use super::Words;
 use super::doctor::size;
 use agent::backup::{BackupFault, Brings, Packed, Placed, RestoreFault};
+use ask::doctor::Finding;
 use ask::plain_text::one_line;
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -46,14 +47,30 @@ impl Words {
                 )
             }
             BackupFault::NotRead(fault) => self.not_read(folder, fault),
-            BackupFault::Disk(error) => {
-                let why = one_line(&error.to_string());
+            BackupFault::Unreadable { path, error } => {
+                let (path, why) = (path.display(), one_line(&error.to_string()));
                 self.pick(
-                    format!("The backup could not be written to {file} ({why}). Check the place and its free space, then try again."),
-                    format!("无法将备份写入 {file}（{why}）。请检查该位置和剩余空间，然后重试。"),
+                    format!("{path} could not be read ({why}), so no backup was made. Check that you may read it, then try again."),
+                    format!("无法读取 {path}（{why}），因此没有备份。请检查读取权限，然后重试。"),
+                )
+            }
+            BackupFault::NotWritten { no_room: true, .. } => self.pick(
+                format!("There is no room for the backup {file}. Free some space or choose another place, then try again."),
+                format!("没有足够的空间写入备份 {file}。请清理空间或另选位置，然后重试。"),
+            ),
+            BackupFault::NotWritten { why, .. } => {
+                let why = one_line(why);
+                self.pick(
+                    format!("The backup could not be written to {file} ({why}). Check the place, then try again."),
+                    format!("无法将备份写入 {file}（{why}）。请检查该位置，然后重试。"),
                 )
             }
         }
+    }
+
+    pub fn half_restored(self, folder: &Path) -> String {
+        let (finding, folder) = (Finding::HalfRestored, folder.display());
+        format!("{folder}: {} {}", self.finding(&finding), self.advice(&finding))
     }
 
     pub fn restored(self, folder: &Path, placed: &Placed) -> String {
@@ -78,13 +95,15 @@ impl Words {
                 format!("Askwell is running with {folder} (process {pid}). Quit it, then restore."),
                 format!("Askwell 正在使用 {folder}（进程 {pid}）。请先退出，再恢复。"),
             ),
+            full if full.is_full() => (
+                format!("There is no room for the backup in {folder}. Free some space, then try again."),
+                format!("{folder} 没有足够的空间恢复备份。请清理空间，然后重试。"),
+            ),
             RestoreFault::Unwritable(error) => {
                 let why = one_line(&error.to_string());
                 (
-                    format!(
-                        "The data folder {folder} can't be written to ({why}). Check the folder and its free space, then try again."
-                    ),
-                    format!("无法写入数据文件夹 {folder}（{why}）。请检查该文件夹和剩余空间，然后重试。"),
+                    format!("The data folder {folder} can't be written to ({why}). Check the folder, then try again."),
+                    format!("无法写入数据文件夹 {folder}（{why}）。请检查该文件夹，然后重试。"),
                 )
             }
             RestoreFault::NotRead(error) => {

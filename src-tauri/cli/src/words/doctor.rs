@@ -51,6 +51,10 @@ impl Words {
     pub fn finding(self, finding: &Finding) -> String {
         match finding {
             Finding::NoData => self.pick("There is no data here yet.".into(), "这里还没有数据。".into()),
+            Finding::HalfRestored => self.pick(
+                "A backup is being restored here, or that was interrupted: part of the data is not in its place.".into(),
+                "这里正在恢复备份，或恢复被中断：部分数据还不在原位。".into(),
+            ),
             Finding::Newer { version } => self.pick(
                 format!("The database was written by a later version of Askwell (schema {version})."),
                 format!("数据库来自更新版本的 Askwell（结构版本 {version}）。"),

@@ -8,6 +8,10 @@ impl Words {
     pub fn advice(self, finding: &Finding) -> &'static str {
         match finding {
             Finding::NoData => self.pick("It is made when Askwell first opens.", "首次打开 Askwell 时会创建。"),
+            Finding::HalfRestored => self.pick(
+                "Wait for it. If it was interrupted, start Askwell or run the same command again: either finishes it.",
+                "请等它完成。如果已中断，请启动 Askwell，或再次运行同一命令，两者都会完成恢复。",
+            ),
             Finding::Newer { .. } => self.pick("Install that version or a newer one.", "请安装该版本或更新的版本。"),
             Finding::Older { .. } => self.pick("Open Askwell once, then check again.", "请先打开一次 Askwell，再重新检查。"),
             Finding::Foreign => self.pick(
