@@ -1,5 +1,7 @@
 //! `askwell doctor`: a folder that is whole has no problem, each kind of mischief is named, and nothing is changed by looking.
 
+mod signatures;
+
 use agent::Askwell;
 use anyhow::{Context, Result, anyhow, ensure};
 use ask::rule::{Mode, Scope};

@@ -45,6 +45,7 @@ use crate::log::Log;
 use crate::mcp::Servers;
 use crate::redact::Redactor;
 use crate::runner::{Halted, Pausing, Runner};
+use crate::signatures::Signatures;
 use crate::store::Store;
 use crate::tasks::Tasks;
 use crate::workspace::Hidden;
@@ -85,6 +86,7 @@ pub struct Askwell {
     halted: Halted,
     clocks: Clocks,
     log: Log,
+    signatures: Signatures,
     models: models::Models,
     guests: guests::Guests,
     /// The socket for programs on this machine.
@@ -168,6 +170,7 @@ impl Askwell {
             tracing::warn!(%fault, "what is left of the time for answers could not be kept");
         }
         self.log.close().await;
+        self.signatures.close().await;
         self.store.close().await;
     }
 

@@ -5,8 +5,9 @@ mod settings;
 
 use crate::backup::is_half_restored;
 use crate::disk::{bytes_of, free_bytes};
+use crate::signatures::{self, Found};
 use crate::store::{self, Examined, LookFault};
-use ask::doctor::{Finding, Report, StorageUsage};
+use ask::doctor::{Finding, Report, Signatures, StorageUsage};
 use ask::limits::DISK_FREE_BYTES_MIN;
 use std::path::Path;
 
@@ -20,7 +21,10 @@ pub fn examine(folder: &Path) -> Report {
         report.free_bytes = free_bytes(folder);
         return report;
     }
-    let examined = match store::examine(folder) {
+    // Before the store: that may be ahead of it, and never behind.
+    let found = signatures::look(folder);
+    let signed = if let Found::Signed(signed) = &found { Some(signed) } else { None };
+    let examined = match store::examine(folder, signed) {
         Ok(Some(examined)) => examined,
         Ok(None) => {
             report.findings.push(Finding::NoData);
@@ -35,11 +39,13 @@ pub fn examine(folder: &Path) -> Report {
     let mut beside = files::examine(folder, &examined);
     if !beside.findings.is_empty() {
         // Beside a program that works, a file may have come or gone since the database was read.
-        if let Ok(Some(again)) = store::examine(folder) {
+        if let Ok(Some(again)) = store::examine(folder, None) {
             let second = files::examine(folder, &again);
             beside.findings.retain(|finding| second.findings.contains(finding));
         }
     }
+    report.signatures = of_signatures(&found, &examined);
+    report.findings.extend(matches!(found, Found::Changed).then_some(Finding::Signatures));
     report.conversations = examined.conversations;
     report.events = examined.events;
     report.files = beside.count;
@@ -52,6 +58,19 @@ pub fn examine(folder: &Path) -> Report {
     let low = report.free_bytes.filter(|bytes| *bytes < DISK_FREE_BYTES_MIN);
     report.findings.extend(low.map(|bytes| Finding::LowDisk { bytes }));
     report
+}
+
+fn of_signatures(found: &Found, examined: &Examined) -> Option<Signatures> {
+    match found {
+        Found::Nothing if examined.events == 0 => None,
+        Found::Nothing => Some(Signatures::Unsigned),
+        Found::Signed(signed) => examined.newer.map(|newer| Signatures::Checked { since: signed.since, newer }),
+        Found::Elsewhere => Some(Signatures::Elsewhere),
+        Found::Changed => None,
+        Found::Later => Some(Signatures::Unchecked { why: "a later version has signed".into() }),
+        Found::Unread(error) => Some(Signatures::Unchecked { why: error.to_string() }),
+        Found::NoKey(why) => Some(Signatures::Unchecked { why: why.to_string() }),
+    }
 }
 
 fn of_fault(fault: LookFault) -> Finding {

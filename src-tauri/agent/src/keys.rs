@@ -3,9 +3,12 @@
 
 mod keychain;
 mod shelf;
+mod signing;
 mod vault;
 
 pub(crate) use shelf::{FILE, look};
+pub use signing::NoKey;
+pub(crate) use signing::{SigningKey, signing_key};
 
 use crate::redact::Redactor;
 use ask::ProfileId;
@@ -66,8 +69,7 @@ type Job = Box<dyn FnOnce(&mut Vault) + Send>;
 impl Keys {
     /// Touches nothing yet.
     pub fn open(folder: &Path, redactor: Arc<Redactor>) -> Keys {
-        let forced = std::env::var(KEYS_VARIABLE).is_ok_and(|value| value.eq_ignore_ascii_case("file"));
-        Self::with(folder, redactor, forced, Arc::new(keychain::open_system_store))
+        Self::with(folder, redactor, forced_to_file(), Arc::new(keychain::open_system_store))
     }
 
     fn with(folder: &Path, redactor: Arc<Redactor>, forced_to_file: bool, open_store: OpenStore) -> Keys {
@@ -155,6 +157,10 @@ impl Keys {
             .map_err(|error| KeysError::Unusable { why: error.to_string() })?;
         Ok(sender)
     }
+}
+
+fn forced_to_file() -> bool {
+    std::env::var(KEYS_VARIABLE).is_ok_and(|value| value.eq_ignore_ascii_case("file"))
 }
 
 /// A library that breaks down costs one job: the next begins with nothing that the broken one has left behind.

@@ -36,6 +36,7 @@ mod program_name;
 pub mod redact;
 mod runner;
 pub mod settings_file;
+pub mod signatures;
 pub mod store;
 mod tasks;
 pub mod templates;

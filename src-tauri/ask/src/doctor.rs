@@ -1,6 +1,6 @@
 //! What a look over the data folder finds. Each finding says one thing; a surface puts it in words.
 
-use crate::id::ConversationId;
+use crate::id::{ConversationId, Timestamp};
 use crate::rule::Pattern;
 use serde::Serialize;
 
@@ -88,6 +88,24 @@ pub enum Finding {
     Rule { pattern: Pattern, workspace: Option<String> },
     /// A saved decision that nobody made in this form.
     Decision { asked: String, workspace: String },
+    /// A conversation's events are others than those that were signed.
+    Rewritten {
+        #[serde(flatten)]
+        of: Named,
+    },
+    /// A conversation ends before the last event that was signed.
+    EndsEarlier {
+        #[serde(flatten)]
+        of: Named,
+    },
+    /// A permission that was revoked holds again.
+    RuleBack { pattern: Pattern, workspace: Option<String> },
+    /// A saved decision that was revoked holds again.
+    DecisionBack { asked: String, workspace: String },
+    /// The signatures are not as they were written.
+    Signatures,
+    /// What was signed is no longer there: it was deleted or revoked after that, as far as anything tells.
+    GoneSince { conversations: usize, decisions: usize },
     /// Where these permissions and saved decisions come from is gone, so nothing shows what was allowed.
     Unproven { rules: usize, decisions: usize },
     /// A file that an answer or a result names is gone, or another one.
@@ -133,6 +151,11 @@ impl Finding {
             | Finding::Differs { .. }
             | Finding::Rule { .. }
             | Finding::Decision { .. }
+            | Finding::Rewritten { .. }
+            | Finding::EndsEarlier { .. }
+            | Finding::RuleBack { .. }
+            | Finding::DecisionBack { .. }
+            | Finding::Signatures
             | Finding::File { .. }
             | Finding::Copy { .. }
             | Finding::Folder { .. }
@@ -142,6 +165,7 @@ impl Finding {
             | Finding::Older { .. }
             | Finding::Later { .. }
             | Finding::CutOff { .. }
+            | Finding::GoneSince { .. }
             | Finding::Unproven { .. }
             | Finding::Unneeded { .. }
             | Finding::Unfinished { .. }
@@ -173,6 +197,20 @@ impl StorageUsage {
     }
 }
 
+/// Whether what is stored is what was signed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "status", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum Signatures {
+    /// Nothing was signed yet.
+    Unsigned,
+    /// All that was signed was held against what is there. So many conversations went on after they were signed.
+    Checked { since: Timestamp, newer: usize },
+    /// The key cannot be had, so nothing tells.
+    Unchecked { why: String },
+    /// By another machine, another user, or with a key that is gone.
+    Elsewhere,
+}
+
 /// All that was found, and how much was looked at.
 #[derive(Debug, Clone, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -182,6 +220,8 @@ pub struct Report {
     pub files: usize,
     pub free_bytes: Option<u64>,
     pub usage: StorageUsage,
+    /// None where there is nothing to sign, or a finding says it all.
+    pub signatures: Option<Signatures>,
     pub findings: Vec<Finding>,
 }
 

@@ -68,6 +68,9 @@ pub enum Command {
         /// Check this file of log lines instead
         #[arg(long, value_name = "FILE")]
         log: Option<PathBuf>,
+        /// Sign everything as it is now: say that it is as it should be
+        #[arg(long, conflicts_with_all = ["log", "json"])]
+        sign: bool,
         /// As JSON, for other programs
         #[arg(long)]
         json: bool,
@@ -104,8 +107,8 @@ pub enum Command {
 }
 
 const DOCTOR_HELP: &str = "\
-It checks the database, the record of every conversation, the lists made from it, attached files, restore points, settings
-and the room on the disk. It changes nothing and works while Askwell runs. With --log it checks the hashes in a file of
+It checks the database, the record of every conversation and its signature, the lists made from it, attached files, restore
+points, settings and the room on the disk. It changes nothing and works while Askwell runs. With --log it checks the hashes in a file of
 .tasklogs, or in one that `askwell log --format jsonl --output` wrote: lines that are missing, changed or moved are named.
 
 Exit codes: 0 nothing is wrong, 1 something is wrong, or could not be checked, 2 wrong usage.";

@@ -21,9 +21,20 @@ pub fn doctor(folder: &Path, as_json: bool, screen: &mut Screen, words: Words) -
     Ok(if report.problems() == 0 { ExitCode::SUCCESS } else { Exit::Failed.into() })
 }
 
+/// Says that everything is as it should be.
+pub fn sign(folder: &Path, screen: &mut Screen, words: Words) -> Result<ExitCode, Leaving> {
+    agent::signatures::sign_as_it_is(folder, agent::host::now())
+        .map_err(|why| Leaving::Failed(words.not_signed(folder, &why)))?;
+    screen.lines(words.signed(), Look::Good)?;
+    Ok(ExitCode::SUCCESS)
+}
+
 fn tell(folder: &Path, report: &Report, screen: &mut Screen, words: Words) -> Result<(), Leaving> {
     screen.lines(&words.doctor_looked_at(folder, report), Look::Plain)?;
     screen.lines(&words.doctor_usage(&report.usage), Look::Dim)?;
+    if let Some(found) = &report.signatures {
+        screen.lines(&words.signatures(found), Look::Dim)?;
+    }
     for finding in &report.findings {
         let (what, advice) = (words.finding(finding), words.advice(finding));
         match finding.level() {
@@ -54,6 +65,7 @@ fn document(folder: &Path, report: &Report, words: Words) -> Value {
         "files": report.files,
         "freeBytes": report.free_bytes,
         "bytes": report.usage,
+        "signatures": report.signatures,
         "findings": findings,
     })
 }

@@ -10,7 +10,7 @@ mod markdown;
 mod output;
 pub mod when;
 
-pub use when::moment;
+pub use when::{moment, shown};
 
 use crate::arguments::{Format, Log};
 use crate::leaving::Leaving;

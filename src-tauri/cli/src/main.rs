@@ -114,12 +114,13 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
             let (seen, words) = look(language)?;
             pending::pending(&seen, json, screen, words)
         }
-        Command::Doctor { log, json } => {
+        Command::Doctor { log, sign, json } => {
             let folder = data_folder().map_err(Leaving::failed)?;
             let chosen = agent::askwell::settings_in(&folder).and_then(|settings| settings.language);
             let words = Words(chosen.unwrap_or(language));
             match log {
                 Some(file) => doctor::log(&file, json, screen, words),
+                None if sign => doctor::sign(&folder, screen, words),
                 None => doctor::doctor(&folder, json, screen, words),
             }
         }

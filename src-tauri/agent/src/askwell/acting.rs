@@ -68,7 +68,9 @@ impl Askwell {
 
     /// It allows nothing any more. One that is gone already is no error.
     pub async fn revoke_rule(&self, id: InteractionId) -> Result<(), CommandError> {
-        self.store.revoke_rule(id).await.map(drop).map_err(|fault| self.not_saved(&fault))
+        self.store.revoke_rule(id).await.map_err(|fault| self.not_saved(&fault))?;
+        self.signatures.look_again();
+        Ok(())
     }
 
     /// Puts the files of a run back, as far as nobody has changed them since.

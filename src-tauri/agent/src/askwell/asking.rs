@@ -117,7 +117,9 @@ impl Askwell {
 
     /// It holds no longer. One that is gone already is no error.
     pub async fn revoke_standing(&self, id: StandingId) -> Result<(), CommandError> {
-        self.store.revoke(id).await.map(drop).map_err(|fault| self.not_saved(&fault))
+        self.store.revoke(id).await.map_err(|fault| self.not_saved(&fault))?;
+        self.signatures.look_again();
+        Ok(())
     }
 
     /// What becomes of questions in this conversation, under the settings in force. Whether somebody can be asked belongs to

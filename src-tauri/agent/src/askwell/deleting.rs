@@ -18,6 +18,7 @@ impl Askwell {
         if gone.is_empty() && !self.store.is_deleted(id).await.map_err(|fault| self.not_saved(&fault))? {
             return Err(self.words().no_conversation());
         }
+        self.signatures.look_at_all();
         for (id, events) in gone {
             self.clocks.end_all(id);
             self.agents.end(id);
@@ -52,6 +53,7 @@ impl Askwell {
         if back.is_empty() {
             return self.store.load(id).await.map(drop).map_err(|_| self.words().nothing_to_restore());
         }
+        self.signatures.look_at_all();
         let back: HashSet<ConversationId> = back.into_iter().collect();
         back.iter().for_each(|id| self.log.woken(*id));
         self.start_clocks_of(|id| back.contains(&id)).await;
@@ -70,6 +72,7 @@ impl Askwell {
     /// Removes a deleted conversation and its tasks for good, before its time.
     pub async fn remove_deleted_conversation(&self, id: ConversationId) -> Result<(), CommandError> {
         let gone = self.store.remove_deleted(id).await.map_err(|fault| self.not_saved(&fault))?;
+        self.signatures.look_at_all();
         for id in gone {
             self.remove_files_of(id).await;
             self.remove_restore_points_of(id).await;

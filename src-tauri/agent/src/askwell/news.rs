@@ -38,6 +38,7 @@ impl Observer for Notices {
             askwell.driving.follow(&committed.events);
             askwell.wake(committed.conversation);
             askwell.log.woken(committed.conversation);
+            askwell.signatures.woken(committed.conversation);
             askwell.channels.wake();
         }
         let mut news = Vec::new();

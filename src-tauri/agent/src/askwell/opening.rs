@@ -18,6 +18,7 @@ use crate::local::Serving;
 use crate::log::{self, Log};
 use crate::mcp::{self, Servers};
 use crate::redact::Redactor;
+use crate::signatures::{self, Signatures};
 use crate::store::{OpenFault, Store};
 use crate::tasks::Tasks;
 use crate::trash::Trash;
@@ -118,6 +119,13 @@ impl Askwell {
             lock: lock.clone(),
             stop: Arc::default(),
         })
+        .map_err(|why| OpenError::Unwritable { folder: shown.clone(), why: why.to_string() })?;
+        let signatures = Signatures::start(signatures::Opening {
+            folder: folder.clone(),
+            lock: lock.clone(),
+            catches_up: resident,
+            key: Arc::new(crate::keys::signing_key),
+        })
         .map_err(|why| OpenError::Unwritable { folder: shown, why: why.to_string() })?;
         let askwell = Arc::new(Askwell {
             api: Api::new(this.clone(), hub, store.clone(), redactor.clone(), let_in),
@@ -127,6 +135,7 @@ impl Askwell {
             live: LiveBoard::new(host.clone()),
             clocks: Clocks::new(host.clone()),
             log,
+            signatures,
             keys: Keys::open(&folder, redactor.clone()),
             restore: Arc::new(Restore::open(&folder)),
             hidden: Hidden::of([folder.clone()]),

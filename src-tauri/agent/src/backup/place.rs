@@ -5,7 +5,7 @@ use super::unpack::{self, Unpacked};
 use super::{Brings, MOVING_IN, RestoreFault, UNPACKING, WHOLE, stays};
 use crate::folder::Lock;
 use crate::trash::Trash;
-use crate::{crash, whole_file};
+use crate::{crash, signatures, whole_file};
 use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
@@ -38,6 +38,7 @@ pub fn restore(folder: &Path, from: &Path, mine: bool, now: ask::Timestamp) -> R
         return Err(RestoreFault::Whose(Box::new(brings)));
     }
     crash::point("restoring");
+    signatures::set_restored(&unpacking).map_err(RestoreFault::Unwritable)?;
     let placed = move_to(folder, UNPACKING, WHOLE).and_then(|()| finish(folder, now));
     Ok(Placed { files, at, before: placed.map_err(RestoreFault::Unwritable)? })
 }

@@ -1,4 +1,7 @@
-//! The system's keychain: one entry a profile.
+//! The system's keychain: one entry a profile, and one for the key that signs.
+
+#[cfg(feature = "crash-points")]
+mod in_folder;
 
 use ask::ProfileId;
 use ask::wire::Secrets;
@@ -11,23 +14,31 @@ const PROBE: &str = "probe";
 
 pub type OpenStore = Arc<dyn Fn() -> Result<Arc<CredentialStore>, Error> + Send + Sync>;
 
-#[cfg(target_os = "linux")]
 pub fn open_system_store() -> Result<Arc<CredentialStore>, Error> {
+    #[cfg(feature = "crash-points")]
+    if let Some(folder) = std::env::var_os("ASKWELL_TEST_KEYCHAIN") {
+        return in_folder::open(folder.into());
+    }
+    open_store_of_the_system()
+}
+
+#[cfg(target_os = "linux")]
+fn open_store_of_the_system() -> Result<Arc<CredentialStore>, Error> {
     Ok(zbus_secret_service_keyring_store::Store::new()?)
 }
 
 #[cfg(target_os = "macos")]
-pub fn open_system_store() -> Result<Arc<CredentialStore>, Error> {
+fn open_store_of_the_system() -> Result<Arc<CredentialStore>, Error> {
     Ok(apple_native_keyring_store::keychain::Store::new()?)
 }
 
 #[cfg(windows)]
-pub fn open_system_store() -> Result<Arc<CredentialStore>, Error> {
+fn open_store_of_the_system() -> Result<Arc<CredentialStore>, Error> {
     Ok(windows_native_keyring_store::Store::new()?)
 }
 
 #[cfg(not(any(target_os = "linux", target_os = "macos", windows)))]
-pub fn open_system_store() -> Result<Arc<CredentialStore>, Error> {
+fn open_store_of_the_system() -> Result<Arc<CredentialStore>, Error> {
     Err(Error::NoDefaultStore)
 }
 
@@ -80,6 +91,19 @@ impl Keychain {
             Err(Error::NoEntry) => Ok(Held::Nothing),
             Err(error) => Err(error),
         }
+    }
+
+    /// An entry that is no profile's.
+    pub fn bytes(&mut self, name: &str) -> Result<Option<Vec<u8>>, Error> {
+        match self.on_entry(name, Entry::get_secret) {
+            Ok(bytes) => Ok(Some(bytes)),
+            Err(Error::NoEntry) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    pub fn keep_bytes(&mut self, name: &str, bytes: &[u8]) -> Result<(), Error> {
+        self.on_entry(name, |entry| entry.set_secret(bytes))
     }
 
     pub fn write(&mut self, profile: ProfileId, secrets: &Secrets) -> Result<(), Error> {

@@ -125,6 +125,11 @@ pub fn is_deleted(connection: &Connection, id: ConversationId) -> rusqlite::Resu
     connection.prepare_cached("SELECT 1 FROM deleted WHERE id = ?1")?.exists(params![id.0.as_bytes()])
 }
 
+/// Whether nothing of it is kept, because somebody deleted it and did not put it back.
+pub fn is_removed(connection: &Connection, id: ConversationId) -> rusqlite::Result<bool> {
+    connection.prepare_cached("SELECT 1 FROM deleted WHERE id = ?1 AND removed = 1")?.exists(params![id.0.as_bytes()])
+}
+
 /// Takes over what another file knows of deletions: what was deleted there is no longer to be seen here either.
 pub fn take_over(old: &Connection, into: &Connection) -> rusqlite::Result<()> {
     let Ok(mut known) = old.prepare("SELECT id, root, at, removed FROM deleted") else { return Ok(()) };
@@ -161,7 +166,7 @@ fn roots_before(connection: &Connection, before: Timestamp) -> rusqlite::Result<
         .collect()
 }
 
-fn all_kept(connection: &Connection) -> rusqlite::Result<Vec<ConversationId>> {
+pub fn all_kept(connection: &Connection) -> rusqlite::Result<Vec<ConversationId>> {
     connection
         .prepare_cached("SELECT id FROM conversation UNION SELECT id FROM deleted WHERE removed = 0")?
         .query_map([], |row| Ok(ConversationId(uuid(row, 0)?)))?

@@ -3,11 +3,13 @@
 //! The tables are made anew in memory, conversation by conversation, by the same code that makes them at each commit.
 
 mod fold;
+mod signatures;
 mod tables;
 
 use super::condition::{self, Condition};
 use super::look::{LookFault, look};
 use super::project::uuid;
+use super::signed::Signed;
 use super::{rules, schema, standing};
 use ask::attachment::Attachment;
 use ask::doctor::{Finding, Named};
@@ -38,18 +40,20 @@ pub struct Examined {
     pub drafted: HashSet<AttachmentId>,
     /// Conversations of which something is kept, with their titles.
     pub known: Vec<Named>,
+    /// So many conversations went on since they were signed; none where no signature was held against them.
+    pub newer: Option<usize>,
     /// All of it could be read: what it does not name, nothing needs.
     pub whole: bool,
 }
 
-/// Reads without changing a file. None where there is none.
-pub fn examine(folder: &Path) -> Result<Option<Examined>, LookFault> {
+/// Reads without changing a file. None where there is none. `signed`: what was signed of it, read before.
+pub fn examine(folder: &Path, signed: Option<&Signed>) -> Result<Option<Examined>, LookFault> {
     look(folder, |connection| {
         let mut examined = Examined { whole: true, ..Examined::default() };
         pages(connection, &mut examined)?;
         let older = schema::behind(connection)?;
         examined.findings.extend(older.map(|version| Finding::Older { version }));
-        match contents(connection, older.is_none(), &mut examined) {
+        match contents(connection, older.is_none(), signed, &mut examined) {
             Ok(()) => {}
             // The pages are known to be bad: as far as they can be read.
             Err(_) if !examined.findings.is_empty() => examined.whole = false,
@@ -77,7 +81,12 @@ fn pages(connection: &Connection, examined: &mut Examined) -> rusqlite::Result<(
 }
 
 /// `current`: the tables are today's.
-fn contents(connection: &Connection, current: bool, examined: &mut Examined) -> rusqlite::Result<()> {
+fn contents(
+    connection: &Connection,
+    current: bool,
+    signed: Option<&Signed>,
+    examined: &mut Examined,
+) -> rusqlite::Result<()> {
     let listed = ids(connection, "SELECT id FROM conversation")?;
     let deleted = if current { ids(connection, "SELECT id FROM deleted WHERE removed = 0")? } else { BTreeSet::new() };
     let with_events = ids(connection, "SELECT DISTINCT conversation FROM event")?;
@@ -113,7 +122,11 @@ fn contents(connection: &Connection, current: bool, examined: &mut Examined) -> 
     if current {
         examined.drafted = tables::drafted(connection)?;
         let (rules, standing) = (rules::all(connection, ask::Timestamp::MIN)?, standing::all(connection)?);
-        examined.findings.extend(given.findings(&rules, &standing));
+        let marks = signed.map(|signed| signatures::Marks::of(connection, signed)).transpose()?;
+        examined.findings.extend(given.findings(&rules, &standing, marks.as_ref()));
+        if let Some(signed) = signed {
+            signatures::examine(connection, signed, examined)?;
+        }
     }
     Ok(())
 }

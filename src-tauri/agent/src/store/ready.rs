@@ -2,11 +2,12 @@
 
 use super::ahead::{Ahead, KnownHeld};
 use super::health::{self, Health};
+use super::look::look;
 use super::opening::Openings;
 use super::readers::Readers;
 use super::shelf::{self, Shelf};
 use super::writer::Writer;
-use super::{Observer, Store, look};
+use super::{Observer, Store};
 use crate::parts::EndsTheProgram;
 use rusqlite::Connection;
 use std::path::Path;
@@ -22,7 +23,7 @@ pub struct Ready {
 
 /// One small value of a folder's file, whoever has it open.
 pub fn peek(folder: &Path, name: &str) -> Option<String> {
-    look::look(folder, |connection| shelf::get(connection, Shelf::Meta, name)).ok().flatten().flatten()
+    look(folder, |connection| shelf::get(connection, Shelf::Meta, name)).ok().flatten().flatten()
 }
 
 impl Ready {

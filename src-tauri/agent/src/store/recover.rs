@@ -20,7 +20,7 @@ use super::fault::Fault;
 use super::mark::{self, Fingerprint, Mark, Recovery};
 use super::paths::{StorePaths, make_private};
 use super::shelf::{self, Shelf};
-use super::{bin, clocks, history, identity, rules, schema, standing, unattended};
+use super::{bin, clocks, history, identity, rules, schema, signed, standing, unattended};
 use crate::crash;
 use copy::{Copy, Losses};
 use events::StoredEvents;
@@ -112,6 +112,7 @@ fn build(paths: &StorePaths, recovery: &Recovery, told: &mut dyn FnMut(Progress)
     let old: Vec<_> = files.iter().filter_map(|file| look_into(file).ok()).collect();
     take_over(&transaction, &old)?;
     let mut dealt_with = old.last().map(missing::dealt_with).unwrap_or_default();
+    signed::note_recovery(&transaction, &recovery.aside)?;
     dealt_with.extend(recovery.missing.iter().cloned().chain([recovery.aside.clone()]));
     missing::note(&transaction, &dealt_with)?;
     crash::point("recovery");

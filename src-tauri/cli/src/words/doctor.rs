@@ -2,6 +2,7 @@
 
 mod advice;
 mod log;
+mod signatures;
 
 use super::{Words, start::short};
 use ask::doctor::{Finding, Named, Report, StorageUsage, Table};
@@ -131,6 +132,42 @@ impl Words {
                     format!("有一条已保存的决定与你的决定不符：“{asked}”，{place}。"),
                 )
             }
+            Finding::Rewritten { of } => {
+                let of = self.named(of);
+                self.pick(
+                    format!("The record of {of} is not the one that was signed: it was rewritten outside Askwell."),
+                    format!("{of}的记录与签名时不同：它在 Askwell 之外被改写。"),
+                )
+            }
+            Finding::EndsEarlier { of } => {
+                let of = self.named(of);
+                self.pick(
+                    format!("The record of {of} ends before its signature: its end was cut off outside Askwell, or the database is an older one."),
+                    format!("{of}的记录在签名处之前就结束了：末尾在 Askwell 之外被删去，或数据库是较早的一份。"),
+                )
+            }
+            Finding::RuleBack { pattern, workspace } => {
+                let (pattern, place) = (subject(pattern), self.place(workspace.as_deref()));
+                self.pick(
+                    format!("A permission that you revoked holds again: {pattern}, {place}. It was put back outside Askwell."),
+                    format!("你撤销过的权限规则又生效了：{pattern}，{place}。它是在 Askwell 之外放回的。"),
+                )
+            }
+            Finding::DecisionBack { asked, workspace } => {
+                let (asked, place) = (one_line(asked), self.place(Some(workspace)));
+                self.pick(
+                    format!("A saved decision that you revoked holds again: “{asked}”, {place}. It was put back outside Askwell."),
+                    format!("你撤销过的已保存决定又生效了：“{asked}”，{place}。它是在 Askwell 之外放回的。"),
+                )
+            }
+            Finding::Signatures => self.pick(
+                "The signatures were changed outside Askwell, so they prove nothing.".into(),
+                "签名在 Askwell 之外被改动，因此不能证明任何内容。".into(),
+            ),
+            Finding::GoneSince { conversations, decisions } => self.pick(
+                format!("{conversations} conversations were deleted for good and {decisions} saved decisions were revoked after the last signature, in Askwell or outside it."),
+                format!("最后一次签名之后，有 {conversations} 个对话被彻底删除，{decisions} 条已保存的决定被撤销（在 Askwell 之内或之外）。"),
+            ),
             Finding::Unproven { rules, decisions } => self.pick(
                 format!("{rules} permissions and {decisions} saved decisions come from conversations that are gone, so they can't be checked."),
                 format!("{rules} 条权限规则和 {decisions} 条已保存的决定来自已不存在的对话，无法核对。"),

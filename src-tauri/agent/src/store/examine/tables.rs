@@ -1,5 +1,6 @@
 //! The tables as they are, held against those that the events make.
 
+use super::signatures::{Mark, Marks};
 use crate::store::project::uuid;
 use ask::decision::StandingDecision;
 use ask::doctor::{Finding, Named, Table};
@@ -117,13 +118,22 @@ impl Given {
 
     /// What holds at present, and was not given so. They outlive the conversations that they come from: of one that is gone,
     /// or not whole, nothing shows what it gave.
-    pub fn findings(&self, rules: &[Rule], standing: &[StandingDecision]) -> Vec<Finding> {
+    pub fn findings(&self, rules: &[Rule], standing: &[StandingDecision], marks: Option<&Marks>) -> Vec<Finding> {
         let mut findings = Vec::new();
+        let of_rule = |rule: &Rule| marks.and_then(|marks| marks.rules.get(&rule.id)).copied();
+        let of_decision = |one: &StandingDecision| marks.and_then(|marks| marks.decisions.get(&one.id)).copied();
         let (mut rules_unproven, mut decisions_unproven) = (0, 0);
         for rule in rules {
             match self.rules.get(&rule.id) {
+                Some(given) if given == rule && of_rule(rule) == Some(Mark::Back) => {
+                    findings
+                        .push(Finding::RuleBack { pattern: rule.pattern.clone(), workspace: rule.workspace.clone() });
+                }
                 Some(given) if given == rule => {}
-                None if !self.interactions.contains(&rule.id) => rules_unproven += 1,
+                None if !self.interactions.contains(&rule.id) && of_rule(rule) == Some(Mark::Fits) => {}
+                None if !self.interactions.contains(&rule.id) && of_rule(rule) != Some(Mark::Changed) => {
+                    rules_unproven += 1;
+                }
                 Some(_) | None => {
                     findings.push(Finding::Rule { pattern: rule.pattern.clone(), workspace: rule.workspace.clone() });
                 }
@@ -134,8 +144,15 @@ impl Given {
                 (&given.workspace, &given.asked, &given.answer) == (&one.workspace, &one.asked, &one.answer)
             };
             match self.standing.get(&one.id) {
+                Some(given) if same(given) && of_decision(one) == Some(Mark::Back) => {
+                    let (asked, workspace) = (one.asked.clone(), one.workspace.clone());
+                    findings.push(Finding::DecisionBack { asked, workspace });
+                }
                 Some(given) if same(given) => {}
-                None if !self.conversations.contains(&one.conversation) => decisions_unproven += 1,
+                None if !self.conversations.contains(&one.conversation) && of_decision(one) == Some(Mark::Fits) => {}
+                None if !self.conversations.contains(&one.conversation) && of_decision(one) != Some(Mark::Changed) => {
+                    decisions_unproven += 1;
+                }
                 Some(_) | None => {
                     findings.push(Finding::Decision { asked: one.asked.clone(), workspace: one.workspace.clone() });
                 }

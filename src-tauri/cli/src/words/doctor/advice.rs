@@ -47,6 +47,26 @@ impl Words {
                 "Revoke it in Settings › Standing decisions unless you know why.",
                 "除非你知道原因，请在“设置 › 长期决定”中撤销它。",
             ),
+            Finding::Rewritten { .. } | Finding::EndsEarlier { .. } => self.pick(
+                "Compare with a backup. If you put an older database here yourself, quit Askwell and run askwell doctor --sign.",
+                "请与备份对照。如果是你自己放回了较早的数据库，请退出 Askwell 并运行 askwell doctor --sign。",
+            ),
+            Finding::RuleBack { .. } => self.pick(
+                "Revoke it in Settings › Consent and rules unless you know why.",
+                "除非你知道原因，请在“设置 › 许可与规则”中撤销它。",
+            ),
+            Finding::DecisionBack { .. } => self.pick(
+                "Revoke it in Settings › Standing decisions unless you know why.",
+                "除非你知道原因，请在“设置 › 长期决定”中撤销它。",
+            ),
+            Finding::Signatures => self.pick(
+                "Compare with a backup. If what is here is right, quit Askwell and run askwell doctor --sign.",
+                "请与备份对照。如果这里的内容无误，请退出 Askwell 并运行 askwell doctor --sign。",
+            ),
+            Finding::GoneSince { .. } => self.pick(
+                "Nothing to do if that was you; the next start signs it.",
+                "如果是你所为，则无需处理，下次启动时会签名。",
+            ),
             Finding::Unproven { .. } => {
                 self.pick("Look through them in Settings.", "请在“设置”中查看它们。")
             }

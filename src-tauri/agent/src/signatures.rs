@@ -1,0 +1,112 @@
+//! What was stored is signed with a key from the keychain: a chain that was rewritten, an end that was cut off and a permission
+//! that nobody gave show, also where whoever did it has made all the rest fit.
+//!
+//! The signature lies beside the database and is made after the commit, by a thread of its own: no answer waits for it, and
+//! without a keychain nothing is signed and all else works. It may lag behind; what was signed has to be in the store all the
+//! same. What does not hold it is not signed anew, so that it shows until the person says that it is as it should be.
+
+mod file;
+mod worker;
+
+pub use worker::{Opening, Signatures};
+
+use crate::folder::{Lock, LockError};
+use crate::keys::{NoKey, SigningKey, signing_key};
+use crate::store::{self, LookFault, Signed};
+use crate::{crash, whole_file};
+use ask::Timestamp;
+use file::Text;
+use std::fs;
+use std::io;
+use std::path::Path;
+
+const FILE: &str = "askwell.signatures";
+/// What a restored backup brought. It is held against the store where the key is the same, and gives way to a new one.
+const RESTORED: &str = "askwell.signatures.restored";
+
+/// What a folder's signature is good for.
+#[derive(Debug)]
+pub enum Found {
+    /// Nothing was signed.
+    Nothing,
+    /// By this machine's key.
+    Signed(Signed),
+    /// By another key, or the key is no longer there.
+    Elsewhere,
+    /// By this machine's key, and changed since.
+    Changed,
+    Later,
+    Unread(io::Error),
+    NoKey(NoKey),
+}
+
+/// Reads it, and asks the keychain only where there is one.
+pub fn look(folder: &Path) -> Found {
+    find(folder, FILE, || signing_key(false))
+        .or_else(|| find(folder, RESTORED, || signing_key(false)))
+        .unwrap_or(Found::Nothing)
+}
+
+/// None where there is no such file.
+fn find<K: AsRef<SigningKey>>(folder: &Path, name: &str, key: impl FnOnce() -> Result<K, NoKey>) -> Option<Found> {
+    let bytes = match fs::read(folder.join(name)) {
+        Ok(bytes) => bytes,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return None,
+        Err(error) => return Some(Found::Unread(error)),
+    };
+    Some(match key() {
+        Ok(key) => of_key(&bytes, key.as_ref()),
+        Err(NoKey::Missing) => Found::Elsewhere,
+        Err(why) => Found::NoKey(why),
+    })
+}
+
+fn of_key(bytes: &[u8], key: &SigningKey) -> Found {
+    match Text::read(bytes) {
+        Some(text) if text.is_later() => Found::Later,
+        Some(text) if text.key != key.name() => Found::Elsewhere,
+        Some(text) if key.fits(text.signed_text, text.signature) => {
+            text.content().map_or(Found::Changed, Found::Signed)
+        }
+        Some(_) | None => Found::Changed,
+    }
+}
+
+/// The signature that a backup brings is another machine's, or of another day: it comes under another name.
+pub fn set_restored(folder: &Path) -> io::Result<()> {
+    if crate::disk::unless_missing(fs::rename(folder.join(FILE), folder.join(RESTORED)))?.is_some() {
+        whole_file::sync_folder(folder)?;
+    }
+    Ok(())
+}
+
+fn write(folder: &Path, signed: &Signed, key: &SigningKey) -> io::Result<()> {
+    crash::point("signing");
+    whole_file::write(folder, FILE, &file::text(signed, key)?)?;
+    crash::point("signing");
+    crate::disk::unless_missing(fs::remove_file(folder.join(RESTORED))).map(drop)
+}
+
+/// Why not everything was signed as it is.
+#[derive(Debug, thiserror::Error)]
+pub enum NotSigned {
+    #[error(transparent)]
+    Folder(#[from] LockError),
+    #[error("there is nothing to sign")]
+    NoData,
+    #[error(transparent)]
+    NotRead(#[from] LookFault),
+    #[error(transparent)]
+    NoKey(#[from] NoKey),
+    #[error("{FILE} cannot be written: {0}")]
+    NotWritten(io::Error),
+}
+
+/// Signs everything as it is now, whatever was signed before: the person says that it is as it should be.
+pub fn sign_as_it_is(folder: &Path, now: Timestamp) -> Result<(), NotSigned> {
+    let _lock = Lock::take(folder)?;
+    let signed =
+        store::look(folder, |connection| store::sign(connection, None, None, now))?.ok_or(NotSigned::NoData)?;
+    let key = signing_key(true)?;
+    write(folder, &signed, &key).map_err(NotSigned::NotWritten)
+}
