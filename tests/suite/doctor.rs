@@ -1,5 +1,6 @@
 //! `askwell doctor`: a folder that is whole has no problem, each kind of mischief is named, and nothing is changed by looking.
 
+mod advice;
 mod signatures;
 
 use agent::Askwell;

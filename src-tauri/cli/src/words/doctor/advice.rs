@@ -21,9 +21,13 @@ impl Words {
             Finding::Unreadable { damaged: false, .. } | Finding::Folder { .. } => {
                 self.pick("Check that you may read it, then check again.", "请检查读取权限，然后重新检查。")
             }
-            Finding::Unreadable { damaged: true, .. } | Finding::Pages { .. } | Finding::Marked => self.pick(
+            Finding::Marked => self.pick(
                 "Restart Askwell: it recovers what can be read and keeps the damaged file. If you have a backup, keep it.",
                 "请重新启动 Askwell：它会恢复能读取的内容并保留损坏的文件。如有备份，请保留。",
+            ),
+            Finding::Unreadable { damaged: true, .. } | Finding::Pages { .. } => self.pick(
+                "Quit Askwell, create an empty file askwell.db.repair in the data folder, and start again: it recovers what can be read and keeps the damaged file. If you have a backup, keep it.",
+                "请退出 Askwell，在数据文件夹中新建空文件 askwell.db.repair，然后重新启动：它会恢复能读取的内容并保留损坏的文件。如有备份，请保留。",
             ),
             Finding::Broken { .. } => self.pick(
                 "It can be read up to there and is not continued. If you have a backup, compare.",
@@ -78,6 +82,10 @@ impl Words {
                 "That change can't be undone any more; nothing else depends on it.",
                 "那次改动不能再撤销，其他内容不受影响。",
             ),
+            Finding::Settings { file, .. } if file == "keys.json" => self.pick(
+                "Correct the file, or delete it and enter the keys again in Settings.",
+                "请改正该文件，或删除它并在“设置”中重新输入密钥。",
+            ),
             Finding::Settings { .. } => self.pick(
                 "Correct the file, or restart Askwell: it sets the file aside and uses its own copy.",
                 "请改正该文件，或重新启动 Askwell：它会把文件放到一边并使用自己的副本。",
@@ -89,6 +97,9 @@ impl Words {
                 "They go to the trash the next time Askwell starts.",
                 "下次启动 Askwell 时会移到回收区。",
             ),
+            Finding::Unfinished { name } if name.ends_with(".part") && name != "incoming.part" => {
+                self.pick("Delete it: nothing needs it.", "可以删除：没有内容需要它。")
+            }
             Finding::Unfinished { .. } => {
                 self.pick("The next start finishes or removes it.", "下次启动时会完成或删除它。")
             }
