@@ -50,7 +50,7 @@ pub(crate) use look::look;
 pub(crate) use look::{CopyFault, copy_whole, verdict};
 pub use open::{OpenFault, Opened};
 pub(crate) use paths::{FILE, is_set_aside, is_unfinished, marked};
-pub use ready::{Ready, peek};
+pub use ready::{Ready, last_event, peek};
 pub use recover::{Progress, Recovered};
 pub(crate) use schema::latest as schema;
 pub use seen::Seen;

@@ -243,6 +243,19 @@ pub enum LineFlaw {
     AfterMissing,
 }
 
+/// What is known of one end of a log.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub enum LogEdge {
+    /// Nothing is missing there.
+    Whole,
+    /// There is more, elsewhere.
+    GoesOn,
+    /// Nothing tells.
+    #[default]
+    Unknown,
+}
+
 /// What the lines of a log say of themselves.
 #[derive(Debug, Clone, Default)]
 pub struct LogReport {
@@ -253,6 +266,8 @@ pub struct LogReport {
     pub unsealed: usize,
     /// The last line was not written to its end.
     pub torn: bool,
+    pub beginning: LogEdge,
+    pub end: LogEdge,
     /// Lines, by their numbers, and what is wrong with them.
     pub flaws: Vec<(usize, LineFlaw)>,
 }

@@ -71,8 +71,8 @@ fn document(folder: &Path, report: &Report, words: Words) -> Value {
 }
 
 /// Checks the hashes of a file of log lines.
-pub fn log(file: &Path, as_json: bool, screen: &mut Screen, words: Words) -> Result<ExitCode, Leaving> {
-    let report = agent::log::verify(file).map_err(|error| Leaving::Failed(words.log_not_read(file, &error)))?;
+pub fn log(folder: &Path, file: &Path, as_json: bool, screen: &mut Screen, words: Words) -> Result<ExitCode, Leaving> {
+    let report = agent::log::verify(file, folder).map_err(|error| Leaving::Failed(words.log_not_read(file, &error)))?;
     if as_json {
         let text = serde_json::to_string_pretty(&of_log(file, &report, words)).map_err(Leaving::failed)?;
         screen.lines(&escaped(&text), Look::Plain)?;
@@ -101,6 +101,8 @@ fn of_log(file: &Path, report: &LogReport, words: Words) -> Value {
         "verified": report.verified,
         "notVerifiable": report.unsealed,
         "torn": report.torn,
+        "beginning": report.beginning,
+        "end": report.end,
         "findings": findings,
     })
 }

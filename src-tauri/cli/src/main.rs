@@ -119,7 +119,7 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
             let chosen = agent::askwell::settings_in(&folder).and_then(|settings| settings.language);
             let words = Words(chosen.unwrap_or(language));
             match log {
-                Some(file) => doctor::log(&file, json, screen, words),
+                Some(file) => doctor::log(&folder, &file, json, screen, words),
                 None if sign => doctor::sign(&folder, screen, words),
                 None => doctor::doctor(&folder, json, screen, words),
             }

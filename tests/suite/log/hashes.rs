@@ -104,6 +104,34 @@ async fn what_is_missing_changed_or_moved_is_named_by_its_line() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn lines_cut_off_at_either_end_are_named_as_far_as_anything_tells() -> Result<()> {
+    let (desk, _model, log) = logged().await?;
+    let text = fs::read_to_string(&log)?;
+    let lines: Vec<&str> = text.lines().collect();
+    let edges = |report: &Value| (report["beginning"].clone(), report["end"].clone());
+    let (_, report) = look(&desk, &text).await?;
+    assert_eq!(edges(&report), (json!("whole"), json!("whole")), "the store tells where it ends: {report:#}");
+    let (ended, report) = look(&desk, &(lines[2..lines.len() - 2].join("\n") + "\n")).await?;
+    assert_eq!((ended.code, edges(&report)), (Some(0), (json!("goesOn"), json!("goesOn"))), "{report:#}");
+    let alone = text
+        .replace(&log.parent().and_then(|path| path.file_name()).context("its id")?.to_string_lossy()[..8], "00000000");
+    let (_, report) = look(&desk, &alone).await?;
+    assert_eq!(report["end"], "unknown", "of a conversation that is not here nothing tells: {report:#}");
+
+    // In its own place it holds everything.
+    let path = log.display().to_string();
+    let ended = desk.run(&["doctor", "--log", &path], "").await?;
+    ensure!(ended.code == Some(0) && !ended.out.contains("·"), "{ended:?}");
+    fs::write(&log, lines[..lines.len() - 2].join("\n") + "\n")?;
+    let ended = desk.run(&["doctor", "--log", &path], "").await?;
+    ensure!(ended.code == Some(0) && ended.out.contains("The conversation goes on after the last line"), "{ended:?}");
+    fs::write(&log, lines[2..].join("\n") + "\n")?;
+    let ended = desk.run(&["doctor", "--log", &path], "").await?;
+    ensure!(ended.out.contains("Line 1 follows lines that are not in this file."), "{ended:?}");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn lines_without_hashes_and_a_torn_last_line_are_said_and_are_no_problem() -> Result<()> {
     let (desk, model, log) = logged().await?;
     let text = fs::read_to_string(&log)?;

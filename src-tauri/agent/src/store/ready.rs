@@ -1,6 +1,7 @@
 //! A file between being opened and being written to, and one value of it for whoever only looks.
 
 use super::ahead::{Ahead, KnownHeld};
+use super::chain;
 use super::health::{self, Health};
 use super::look::look;
 use super::opening::Openings;
@@ -9,6 +10,7 @@ use super::shelf::{self, Shelf};
 use super::writer::Writer;
 use super::{Observer, Store};
 use crate::parts::EndsTheProgram;
+use ask::ConversationId;
 use rusqlite::Connection;
 use std::path::Path;
 use tokio::sync::mpsc;
@@ -24,6 +26,11 @@ pub struct Ready {
 /// One small value of a folder's file, whoever has it open.
 pub fn peek(folder: &Path, name: &str) -> Option<String> {
     look(folder, |connection| shelf::get(connection, Shelf::Meta, name)).ok().flatten().flatten()
+}
+
+/// The number of a conversation's last event, whoever has the file open. None where it is not there.
+pub fn last_event(folder: &Path, id: ConversationId) -> Option<u64> {
+    look(folder, |connection| chain::end(connection, id)).ok().flatten().filter(|end| *end > 0)
 }
 
 impl Ready {

@@ -1,7 +1,7 @@
 //! What the hashes of a log's lines tell.
 
 use crate::words::Words;
-use ask::doctor::{LineFlaw, LogReport};
+use ask::doctor::{LineFlaw, LogEdge, LogReport};
 use ask::plain_text::one_line;
 use std::path::Path;
 
@@ -49,6 +49,23 @@ impl Words {
         let torn = report
             .torn
             .then(|| self.pick("The last line was not written to its end.".into(), "最后一行没有写完。".into()));
-        old.into_iter().chain(torn).collect()
+        let before = (report.beginning == LogEdge::GoesOn).then(|| {
+            self.pick(
+                "Line 1 follows lines that are not in this file.".into(),
+                "第 1 行之前的内容不在此文件中。".into(),
+            )
+        });
+        let after = match report.end {
+            LogEdge::Whole => None,
+            LogEdge::GoesOn => Some(self.pick(
+                "The conversation goes on after the last line; the rest is not in this file. In .tasklogs, the next start of Askwell writes it.".to_owned(),
+                "最后一行之后，对话仍有内容，但不在此文件中。在 .tasklogs 里，下次启动 Askwell 时会补写。".to_owned(),
+            )),
+            LogEdge::Unknown => Some(self.pick(
+                "Whether anything followed the last line can't be known from this file.".to_owned(),
+                "仅凭此文件无法得知最后一行之后是否还有内容。".to_owned(),
+            )),
+        };
+        old.into_iter().chain(torn).chain(before).chain(after).collect()
     }
 }
