@@ -90,7 +90,9 @@ mod system {
 
     /// The fourth word of its state; the second is its name in brackets, which may hold anything.
     pub fn parent(process: u32) -> Option<u32> {
-        let state = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+        // A name need not be text either.
+        let state = std::fs::read(format!("/proc/{process}/stat")).ok()?;
+        let state = String::from_utf8_lossy(&state);
         state.rsplit_once(')')?.1.split_whitespace().nth(1)?.parse().ok()
     }
 }

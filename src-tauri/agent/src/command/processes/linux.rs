@@ -90,8 +90,9 @@ fn beneath(top: Pid) -> Vec<Pid> {
 
 /// The parent, and whether the process is more than an entry that nobody has taken note of.
 fn stat(id: Pid) -> Option<(Pid, bool)> {
-    let stat = fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
-    // The name before may hold anything, brackets and spaces too.
+    let stat = fs::read(format!("/proc/{id}/stat")).ok()?;
+    // The name before may hold anything, brackets and spaces too, and need not be text.
+    let stat = String::from_utf8_lossy(&stat);
     let mut fields = stat.rsplit_once(") ")?.1.split(' ');
     let is_over = matches!(fields.next()?, "Z" | "X");
     let parent = Pid::from_raw(fields.next()?.parse().ok()?)?;
