@@ -97,7 +97,7 @@ window-tests: bins
 	@$(has_browser) || echo "There is no chromium with its chromedriver here, so the tests in a browser are left out."
 	.ci/tests.mjs $(tested) --test all -- $(or $(ONLY),desktop::) --test-threads 2 $$($(has_browser) || echo --skip ::browser)
 
-# Each goes on where it stopped: how far it is stands in the target folder.
+# Each goes on where it stopped: how far it is with this very code stands in ~/.local/state/askwell-faults.
 faults: bins ## power cuts and random kills by the thousand: make faults CUTS=1000000 KILLS=10000
 	$(if $(CUTS),CUTS=$(CUTS) cargo test $(tested) --test all -- --ignored --exact --nocapture suite::durable::cuts::power_cuts_by_the_million)
 	$(if $(KILLS),KILLS=$(KILLS) cargo test $(tested) --test all -- --ignored --exact --nocapture suite::faults::random::random_kills_by_the_thousand)

@@ -3,8 +3,8 @@
 use crate::desktop::scene::{QUESTION, Scene, armed_card, asks_once, start};
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
-use std::time::{Duration, Instant};
 use tests::everywhere;
+use tests::patience::until;
 use tests::place::Place;
 
 everywhere![a_pasted_picture_and_a_dropped_file_go_with_the_answer,];
@@ -23,15 +23,14 @@ async fn attach(scene: &Scene, id: &Value, name: &str, bytes: &[u8]) -> Result<V
 }
 
 async fn open_question(scene: &Scene) -> Result<Value> {
-    let begun = Instant::now();
-    while begun.elapsed() < Duration::from_secs(20) {
+    until(format!("{QUESTION:?} in the inbox"), async || {
         let inbox = scene.window.call("inbox", json!({})).await?;
-        if let Some(waiting) = inbox["ok"].as_array().and_then(|waiting| waiting.first()) {
-            return Ok(waiting["interaction"]["id"].clone());
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    anyhow::bail!("nothing asked {QUESTION}")
+        Ok(inbox["ok"]
+            .as_array()
+            .and_then(|waiting| waiting.first())
+            .map(|waiting| waiting["interaction"]["id"].clone()))
+    })
+    .await
 }
 
 #[tokio::test]

@@ -8,6 +8,7 @@ mod wechat;
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 use std::time::Duration;
+use tests::patience::until;
 use tests::telegram::{Person, Telegram};
 use tests::wechat::WeChat;
 use tests::window::Window;
@@ -56,11 +57,7 @@ async fn with_wechat(window: &Window) -> Result<WeChat> {
     wechat.confirms().await?;
     let ready = "const done = arguments[0];
         window.__TAURI_INTERNALS__.invoke('channels_standing').then((all) => done(all[1].setup.kind === 'ready'), () => done(false))";
-    for _ in 0..200 {
-        if window.page()?.execute_async(ready, vec![]).await?.json() == &json!(true) {
-            return Ok(wechat);
-        }
-        tokio::time::sleep(Duration::from_millis(100)).await;
-    }
-    anyhow::bail!("nobody is signed in after 20 s")
+    let is_ready = async || Ok(window.page()?.execute_async(ready, vec![]).await?.json() == &json!(true));
+    until("somebody who is signed in", is_ready).await?;
+    Ok(wechat)
 }

@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tests::model::{Model, Request, Say};
+use tests::patience::until;
 use tests::place::Place;
 use tests::window::Window;
 use tests::world::World;
@@ -73,13 +74,7 @@ pub async fn armed(window: &Window, card: &str) -> Result<()> {
 }
 
 pub async fn there(path: &Path) -> Result<()> {
-    for _ in 0..500 {
-        if path.exists() {
-            return Ok(());
-        }
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-    anyhow::bail!("{} is not there after 10 s", path.display())
+    until(path.display(), async || Ok(path.exists())).await
 }
 
 pub fn write(path: &str, content: &str) -> Say {

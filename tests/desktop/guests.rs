@@ -4,7 +4,7 @@ use crate::desktop::scene::{Scene, armed_card, asks_once};
 use anyhow::{Context, Result, ensure};
 use rusqlite::{Connection, OpenFlags};
 use std::process::Stdio;
-use std::time::Duration;
+use tests::patience::{PATIENCE, until};
 use tests::place::Place;
 use tests::program::{built, is_alive, kill_dead};
 use tests::world::World;
@@ -19,7 +19,7 @@ fn asks(world: &World) -> Result<Command> {
 }
 
 async fn printed(child: Child) -> Result<(Option<i32>, String)> {
-    let output = tokio::time::timeout(Duration::from_secs(20), child.wait_with_output()).await??;
+    let output = tokio::time::timeout(PATIENCE, child.wait_with_output()).await??;
     Ok((output.status.code(), String::from_utf8(output.stdout)?))
 }
 
@@ -61,12 +61,7 @@ async fn where_the_program_does_not_run_it_is_started_and_goes_on_after_the_scri
             file.query_row("SELECT count(*) FROM interaction WHERE state = 'open'", [], |row| row.get(0))?;
         anyhow::Ok(open)
     };
-    let asked = async {
-        while open().unwrap_or_default() == 0 {
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-    };
-    tokio::time::timeout(Duration::from_secs(30), asked).await.context("no question came to the disk")?;
+    until("a question on the disk", async || Ok(open().unwrap_or_default() > 0)).await?;
     let started: u32 = std::fs::read_to_string(world.data().join("lock.pid"))?.trim().parse()?;
     let id = child.id().context("it runs")?.to_string();
     Command::new("kill").args(["-INT", &id]).status().await?;

@@ -8,6 +8,7 @@ use serde_json::json;
 use std::time::Duration;
 use tests::model::{Model, Say};
 use tests::notifications::Notifications;
+use tests::patience::until;
 use tests::place::Place;
 use tests::window::Window;
 use tests::world::World;
@@ -120,16 +121,12 @@ async fn a_question_behind_other_windows_calls_for_attention() -> Result<()> {
     notifications.wait_for(1).await?;
     let script =
         "for id in $(xdotool search --name '^\\(1\\) Askwell$'); do xprop -id $id WM_HINTS _NET_WM_STATE; done";
-    let mut seen = String::new();
-    for _ in 0..100 {
+    until("the window to ask for attention", async || {
         let mut look = world.command("sh");
-        seen = String::from_utf8(look.args(["-c", script]).output().await?.stdout)?;
-        if seen.contains("DEMANDS_ATTENTION") || seen.contains("urgency") {
-            return Ok(());
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    anyhow::bail!("the window does not ask for attention: {seen}")
+        let seen = String::from_utf8(look.args(["-c", script]).output().await?.stdout)?;
+        Ok(seen.contains("DEMANDS_ATTENTION") || seen.contains("urgency"))
+    })
+    .await
 }
 
 #[tokio::test]

@@ -10,8 +10,8 @@ use crate::desktop::scene::{DEMO_CONSENTS, armed_card, say_yes, start};
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 use std::path::PathBuf;
-use std::time::Duration;
 use tests::model::{Model, Request, Say};
+use tests::patience::until;
 use tests::window::Window;
 use tests::world::World;
 use words::{EN, Words, ZH};
@@ -79,9 +79,8 @@ async fn choose_model(window: &Window, words: &Words, camera: &Camera<'_>) -> Re
     window.see_text("settings", words.profile).await?;
     window.click("profile-use").await?;
     // The page shows the choice at once; the program has it a moment later.
-    while window.call("hello", json!({})).await?["ok"]["settings"]["ai"]["profile"].is_null() {
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    let has_it = async || Ok(!window.call("hello", json!({})).await?["ok"]["settings"]["ai"]["profile"].is_null());
+    until("the choice of a model", has_it).await?;
     camera.take("settings").await?;
     let show =
         "document.querySelector('[data-testid=setting-rounds]').closest('section').scrollIntoView(); return true";

@@ -2,10 +2,9 @@
 
 use crate::desktop::scene::{QUESTION, Scene, armed_card, asks_once, start};
 use crate::suite::recovery::Damaged;
-use anyhow::{Context, Result, bail, ensure};
-use std::time::Duration;
+use anyhow::{Context, Result, ensure};
+use tests::patience::{PATIENCE, until};
 use tests::place::Place;
-use tests::window::Window;
 use tests::world::{World, desktop_program};
 
 /// The id of the conversation that is open.
@@ -24,7 +23,7 @@ async fn a_second_start_leads_to_the_first_and_to_its_conversation() -> Result<(
     scene.window.see_no("ask-card").await?;
 
     let second = scene.world.start_again(&[&format!("askwell://conversation/{id}")])?.status();
-    let status = tokio::time::timeout(Duration::from_secs(10), second).await.context("the second start stayed")??;
+    let status = tokio::time::timeout(PATIENCE, second).await.context("the second start stayed")??;
     ensure!(status.success());
     scene.window.see_text("ask-card", QUESTION).await
 }
@@ -58,7 +57,7 @@ async fn asked_to_end_it_ends_and_keeps_the_question_open() -> Result<()> {
     armed_card(&scene.window).await?;
     let id = scene.window.process().to_string();
     tokio::process::Command::new("kill").args(["-TERM", &id]).status().await?;
-    ends(&scene.window).await?;
+    scene.window.ends().await?;
     let scene = scene.crash_and_reopen().await?;
     scene.window.see("inbox-item").await?;
     Ok(())
@@ -102,19 +101,9 @@ async fn the_window_opens_where_and_as_large_as_it_was() -> Result<()> {
     window.until("the new size", size).await?;
     let id = window.process().to_string();
     tokio::process::Command::new("kill").args(["-TERM", &id]).status().await?;
-    ends(&window).await?;
+    window.ends().await?;
     drop(window);
     world.open().await?.until("the size it had", size).await
-}
-
-async fn ends(window: &Window) -> Result<()> {
-    for _ in 0..500 {
-        if !window.is_running() {
-            return Ok(());
-        }
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
-    bail!("still running after 5 s")
 }
 
 /// Waits for a window of this kind with the program's name.
@@ -122,16 +111,11 @@ async fn screen_shows(world: &World, kind: &str) -> Result<()> {
     let wanted = format!("_NET_WM_WINDOW_TYPE_{kind}");
     let script =
         "for id in $(xdotool search --onlyvisible --name '^Askwell$'); do xprop -id $id _NET_WM_WINDOW_TYPE; done";
-    let mut seen = String::new();
-    for _ in 0..200 {
+    until(format!("a window of the kind {kind}"), async || {
         let mut look = world.command("sh");
-        seen = String::from_utf8(look.args(["-c", script]).output().await?.stdout)?;
-        if seen.contains(&wanted) {
-            return Ok(());
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    bail!("no window of the kind {kind}: {seen}")
+        Ok(String::from_utf8(look.args(["-c", script]).output().await?.stdout)?.contains(&wanted))
+    })
+    .await
 }
 
 /// Read and written slowly, as on a disk of the worst kind, so that there is something to see.
@@ -156,12 +140,9 @@ async fn damaged_data_is_repaired_before_the_persons_eyes() -> Result<()> {
 
 /// Waits until there is a window of this title in sight, or none any more.
 async fn is_shown(world: &World, title: &str, wanted: bool) -> Result<()> {
-    for _ in 0..600 {
+    until(format!("{title} in sight: {wanted}"), async || {
         let shown = world.command("xdotool").args(["search", "--onlyvisible", "--name", title]).output().await?;
-        if shown.status.success() == wanted {
-            return Ok(());
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    bail!("after 30 s {title} is there: {}", !wanted)
+        Ok(shown.status.success() == wanted)
+    })
+    .await
 }

@@ -1,9 +1,9 @@
 //! The tray: what it says, and that closing the window loses neither the program nor a question.
 
 use crate::desktop::scene::{QUESTION, Scene, armed_card, asks_once, start};
-use anyhow::{Result, ensure};
-use std::time::Duration;
+use anyhow::{Context, Result, ensure};
 use tests::model::Model;
+use tests::patience::until;
 use tests::place::Place;
 use tests::tray::TrayHost;
 use tests::world::World;
@@ -21,13 +21,8 @@ async fn is_visible(world: &World) -> Result<bool> {
 }
 
 pub async fn becomes_visible(world: &World, wanted: bool) -> Result<()> {
-    for _ in 0..200 {
-        if is_visible(world).await? == wanted {
-            return Ok(());
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    anyhow::bail!("the window did not become {}", if wanted { "visible" } else { "hidden" })
+    let what = if wanted { "visible" } else { "hidden" };
+    until(format!("the window to become {what}"), async || Ok(is_visible(world).await? == wanted)).await
 }
 
 #[tokio::test]
@@ -55,13 +50,7 @@ async fn with_a_tray_a_closed_window_comes_back_and_the_count_is_told() -> Resul
     tray.wait_for("Nothing waits for you").await?;
 
     tray.click("Quit").await?;
-    for _ in 0..500 {
-        if !window.is_running() {
-            return Ok(());
-        }
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
-    anyhow::bail!("still running 5 s after Quit")
+    window.ends().await
 }
 
 #[tokio::test]
@@ -71,13 +60,7 @@ async fn without_a_tray_closing_ends_the_program_and_closes_no_question() -> Res
     start(&scene.window, "Install the tools").await?;
     armed_card(&scene.window).await?;
     close_window(&scene.world).await?;
-    for _ in 0..500 {
-        if !scene.window.is_running() {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
-    ensure!(!scene.window.is_running(), "a window without a way back went on unseen");
+    scene.window.ends().await.context("a window without a way back went on unseen")?;
     let scene = scene.crash_and_reopen().await?;
     scene.window.see("inbox-item").await?;
     Ok(())

@@ -12,7 +12,7 @@ mod together;
 mod trouble;
 
 use agent::Askwell;
-use anyhow::{Context, Result};
+use anyhow::Result;
 use ask::settings::Settings;
 use ask::wire::AskUser;
 use ask::{InteractionId, Response};
@@ -63,15 +63,4 @@ impl Office {
 fn is_plain(ended: &Ended) -> bool {
     let steers = |c: char| c.is_control() && c != '\n' && c != '\t';
     !ended.out.contains(steers) && !ended.remarks.contains(steers)
-}
-
-/// Waits until this is so.
-async fn until(what: &str, is_so: impl AsyncFn() -> Result<bool>) -> Result<()> {
-    let waiting = async {
-        while !is_so().await? {
-            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
-        }
-        anyhow::Ok(())
-    };
-    tokio::time::timeout(std::time::Duration::from_secs(20), waiting).await.with_context(|| what.to_owned())?
 }

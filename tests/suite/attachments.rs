@@ -6,7 +6,7 @@ mod refused;
 mod shown;
 
 use agent::Askwell;
-use anyhow::{Result, anyhow};
+use anyhow::{Context, Result, anyhow};
 use ask::attachment::Attachment;
 use ask::settings::{Settings, Wire};
 use ask::wire::{AskUser, CommandError, Submitted};
@@ -16,6 +16,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
+use tests::patience::until;
 use tests::spoken;
 use tests::surface::{Surface, answer};
 use tests::wire_server::{Answer as Spoken, Asked, WireServer};
@@ -67,14 +68,7 @@ impl Scene {
 
     /// The request with this number, counted from 0.
     async fn request(&self, number: usize) -> Result<Asked> {
-        let begun = Instant::now();
-        loop {
-            if let Some(request) = self.server.requests().get(number) {
-                return Ok(request.clone());
-            }
-            anyhow::ensure!(begun.elapsed() < Duration::from_secs(20), "there is no request {number}");
-            tokio::time::sleep(Duration::from_millis(10)).await;
-        }
+        until(format!("request {number}"), async || Ok(self.server.requests().get(number).cloned())).await
     }
 
     /// Ends the program and starts it again.
@@ -97,17 +91,14 @@ impl Scene {
 
     /// The names of all files that lie there, sorted; waits until there are so many.
     async fn files(&self, count: usize) -> Result<Vec<String>> {
-        let begun = Instant::now();
-        loop {
+        let files = || -> Result<Vec<String>> {
             let mut files = Vec::new();
             walk(&self.data.path().join("attachments"), &mut files)?;
             files.sort();
-            if files.len() == count {
-                return Ok(files);
-            }
-            anyhow::ensure!(begun.elapsed() < Duration::from_secs(10), "not {count}, but {files:?}");
-            tokio::time::sleep(Duration::from_millis(10)).await;
-        }
+            Ok(files)
+        };
+        let found = until(format!("{count} files"), async || Ok(Some(files()?).filter(|files| files.len() == count)));
+        found.await.with_context(|| format!("there are {:?}", files()))
     }
 }
 

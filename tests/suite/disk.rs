@@ -1,6 +1,6 @@
 //! A disk that is full, read-only, damaged, or taken: a clear word, and nothing lost.
 
-use super::command::run::{until, until_gone};
+use super::command::run::until_gone;
 use agent::{Askwell, OpenError};
 use anyhow::{Context, Result, anyhow, bail};
 use ask::ConversationId;
@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use tempfile::TempDir;
 use tests::model::{Model, Say};
+use tests::patience::until;
 use tests::surface::{Surface, answer, option};
 
 fn told(error: CommandError) -> anyhow::Error {
@@ -118,7 +119,11 @@ async fn on_a_full_disk_stop_ends_the_command_at_once_and_is_kept_when_there_is_
     let workspace = TempDir::new()?;
     let folder = workspace.path().display().to_string();
     let id = askwell.start_conversation(Some(folder), "Go".into(), Mode::SkipApprovals).await.map_err(told)?;
-    let command = until(|| std::fs::read_to_string(workspace.path().join("id")).ok()?.trim().parse().ok()).await?;
+    let command = until("the command", async || {
+        let id = std::fs::read_to_string(workspace.path().join("id")).unwrap_or_default();
+        Ok(id.trim().parse().ok())
+    })
+    .await?;
     let ballast = fill(&disk, &askwell, id).await?;
 
     let stopped = askwell.stop_run(id).await.err().context("it was not saved")?;

@@ -14,9 +14,9 @@ use ask::wire::Standing;
 use ask::{Event, InteractionId};
 use rusqlite::Connection;
 use serde_json::{Value, json};
-use std::time::Duration;
 use tempfile::TempDir;
 use tests::model::{Model, Request, Say};
+use tests::patience::until;
 use tests::surface::{Surface, answer, option};
 
 #[tokio::test(flavor = "multi_thread")]
@@ -208,13 +208,8 @@ async fn a_stop_ends_the_tree_and_a_deletion_removes_it() -> Result<()> {
     house.model.wait_for("of the grandchild", |request| request.task() == "Dig.").await?;
     house.between(1).await?;
     house.askwell.stop_run(house.parent).await.map_err(told)?;
-    for _ in 0..1000 {
-        let all = house.askwell.conversations().await.map_err(told)?;
-        if all.iter().all(|summary| !summary.running) {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    let all = async || house.askwell.conversations().await.map_err(told);
+    until("the end of all", async || Ok(all().await?.iter().all(|summary| !summary.running))).await?;
     let all = house.askwell.conversations().await.map_err(told)?;
     assert_eq!(all.len(), 4);
     assert!(all.iter().all(|summary| !summary.running && summary.open_asks == 0), "{all:?}");

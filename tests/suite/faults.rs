@@ -4,6 +4,7 @@
 //! The victim is here this very test program started again (`victim`): the real store, runner, tools and supervisor, and an
 //! autopilot that answers whatever stands open. The model lives here and survives.
 
+mod counted;
 mod day;
 mod disk;
 mod random;
@@ -19,9 +20,9 @@ use script::{commands, edits};
 use serde_json::Value;
 use std::collections::HashMap;
 use std::process::Stdio;
-use std::time::Duration;
 use tempfile::TempDir;
 use tests::model::Model;
+use tests::patience::PATIENCE;
 use tests::program::mortal;
 
 /// The points of `agent/src/crash.rs` on the way of an action, and those of every commit.
@@ -52,7 +53,7 @@ impl Case {
             command.env("ASKWELL_CRASH_AT", point);
         }
         let mut child = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
-        let ended = tokio::time::timeout(Duration::from_secs(60), child.wait()).await;
+        let ended = tokio::time::timeout(PATIENCE, child.wait()).await;
         Ok(ended.with_context(|| format!("the victim hangs ({point:?}): {:?}", self.tail()))??.success())
     }
 

@@ -1,6 +1,7 @@
 //! Coming back: what was under way when the program ended, and what becomes of it after the next start.
 
 use super::consent::{ONCE, Scene, in_turn, told};
+use agent::command::{Found, attach};
 use anyhow::{Context, Result};
 use ask::action::FileState;
 use ask::interaction::Body;
@@ -11,6 +12,7 @@ use ask::{ConversationId, Interaction, Response, RunEnd};
 use serde_json::json;
 use std::path::{Path, PathBuf};
 use tests::model::Say;
+use tests::patience::until;
 use tests::surface::answer;
 
 const WAITS: &str = "echo begun; echo x >> effects; while [ ! -e go ]; do sleep 0.05; done; echo gone on";
@@ -18,13 +20,8 @@ const WAITS: &str = "echo begun; echo x >> effects; while [ ! -e go ]; do sleep 
 async fn under_way(scene: &Scene) -> Result<ConversationId> {
     let id = scene.start(Mode::default()).await?;
     scene.allow("run_command").await?;
-    for _ in 0..400 {
-        if scene.path("effects").exists() {
-            return Ok(id);
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-    }
-    anyhow::bail!("the command was not begun")
+    until("the command to begin", async || Ok(scene.path("effects").exists())).await?;
+    Ok(id)
 }
 
 fn waiting() -> impl Fn(&tests::model::Request) -> Say + Send + Sync {
@@ -53,9 +50,7 @@ async fn a_command_that_ended_meanwhile_is_no_question_either() -> Result<()> {
     drop(askwell);
     std::fs::write(workspace.path().join("go"), "")?;
     let run = run_folder(data.path())?;
-    while !matches!(agent::command::attach(&run), agent::command::Found::Ended(_)) {
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-    }
+    ended(&run).await?;
     let (askwell, surface) = tests::surface::reopen(data.path()).await?;
     let scene = Scene { model, data, askwell, surface, workspace };
     scene.surface.complete(id, 1).await?;
@@ -98,10 +93,8 @@ async fn where_nobody_can_know_the_person_decides_and_nothing_is_repeated_unaske
 }
 
 /// Waits for the end of a command that nobody is asked about.
-async fn ended(run: &Path) {
-    while !matches!(agent::command::attach(run), agent::command::Found::Ended(_)) {
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-    }
+async fn ended(run: &Path) -> Result<()> {
+    until("the end of the command", async || Ok(matches!(attach(run), Found::Ended(_)))).await
 }
 
 /// A cleaner took what the command left, or the database came back without it.
@@ -113,7 +106,7 @@ async fn a_command_whose_traces_are_gone_is_asked_about_and_not_run_again() -> R
     askwell.close().await;
     drop(askwell);
     std::fs::write(workspace.path().join("go"), "")?;
-    ended(&run_folder(data.path())?).await;
+    ended(&run_folder(data.path())?).await?;
     std::fs::remove_dir_all(data.path().join("commands"))?;
     let (askwell, surface) = tests::surface::reopen(data.path()).await?;
     let scene = Scene { model, data, askwell, surface, workspace };
@@ -164,15 +157,11 @@ async fn stopping_a_run_ends_the_whole_command_and_the_model_is_told_that_it_was
     let id = under_way(&scene).await?;
     scene.askwell.stop_run(id).await.map_err(told)?;
     let run = run_folder(scene.data.path())?;
-    for _ in 0..400 {
-        if matches!(agent::command::attach(&run), agent::command::Found::Ended(_) | agent::command::Found::NotStarted) {
-            let view = scene.actions(id).await?;
-            assert!(view[0].result.contains("under way") && view[0].result.contains("in part"), "{view:?}");
-            return Ok(());
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-    }
-    anyhow::bail!("the command goes on after the stop")
+    let has_ended = || matches!(attach(&run), Found::Ended(_) | Found::NotStarted);
+    until("the end of the command after the stop", async || Ok(has_ended())).await?;
+    let view = scene.actions(id).await?;
+    assert!(view[0].result.contains("under way") && view[0].result.contains("in part"), "{view:?}");
+    Ok(())
 }
 
 /// What is known of files is on the disk itself: all before means do it, all after means it has happened.

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use std::sync::Arc;
 use tempfile::TempDir;
 use tests::model::{Model, Say};
+use tests::patience::until;
 use tests::surface::{Surface, answer, option, reopen};
 
 fn told(error: CommandError) -> anyhow::Error {
@@ -38,9 +39,8 @@ async fn scene(minutes: Option<u32>, arguments: Value) -> Result<Scene> {
     let id = askwell.start_conversation(None, "Paint the fence".into(), Default::default()).await.map_err(told)?;
     let ask = surface.question("Which colour?").await?;
     // A clock starts right after its question was told.
-    while minutes.is_some() && !surface.news().iter().any(|news| matches!(news, News::Clock(_))) {
-        tokio::time::sleep(std::time::Duration::from_millis(2)).await;
-    }
+    let runs = || surface.news().iter().any(|news| matches!(news, News::Clock(_)));
+    until("its clock", async || Ok(minutes.is_none() || runs())).await?;
     Ok(Scene { model, folder, askwell, surface, id, ask })
 }
 

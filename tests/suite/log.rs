@@ -11,12 +11,10 @@ use ask::ConversationId;
 use ask::record::Line;
 use std::path::Path;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use tests::model::{Model, Say};
+use tests::patience;
 use tests::surface::{Surface, answer, option};
-
-const PATIENCE: Duration = Duration::from_secs(20);
 
 fn told(error: ask::wire::CommandError) -> anyhow::Error {
     anyhow!("{error:?}")
@@ -45,15 +43,11 @@ fn lines(data: &Path, id: ConversationId) -> Result<Vec<Line>> {
 
 /// Waits until the log has come so far.
 async fn until(data: &Path, id: ConversationId, event: &str) -> Result<Vec<Line>> {
-    let begun = Instant::now();
-    loop {
-        let lines = lines(data, id).unwrap_or_default();
-        if lines.iter().any(|line| line.event() == event) {
-            return Ok(lines);
-        }
-        ensure!(begun.elapsed() < PATIENCE, "the log never came to {event}: {lines:?}");
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
+    let holds = |lines: &Vec<Line>| lines.iter().any(|line| line.event() == event);
+    let found = patience::until(format!("{event} in the log"), async || {
+        Ok(Some(lines(data, id).unwrap_or_default()).filter(holds))
+    });
+    found.await.with_context(|| format!("{:?}", lines(data, id)))
 }
 
 async fn asked_and_answered(data: &Path) -> Result<(Model, Arc<Askwell>, ConversationId)> {

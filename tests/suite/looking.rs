@@ -7,8 +7,8 @@ use ask::wire::{CommandError, Draft};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
 use tests::model::{Model, Request, Say};
+use tests::patience::until;
 use tests::surface::Surface;
 use tests::terminal::{Desk, Ended};
 
@@ -90,13 +90,7 @@ async fn log_is_written(data: &Path, askwell: &Arc<Askwell>) -> Result<()> {
             let last = Archive::of(data).reader(one.id).ok()??.last(&Filter::default(), 1).ok()?;
             Some(last.lines.first()?.seq())
         };
-        for _ in 0..2000 {
-            if written() == Some(seq) {
-                break;
-            }
-            tokio::time::sleep(Duration::from_millis(10)).await;
-        }
-        assert_eq!(written(), Some(seq));
+        until(format!("line {seq} of the log"), async || Ok(written() == Some(seq))).await?;
     }
     Ok(())
 }

@@ -14,10 +14,10 @@ use anyhow::{Context, Result, ensure};
 use ask::mcp::Server;
 use ask::wire::{McpServerStanding, McpState, Submitted};
 use serde_json::{Value, json};
-use std::time::Duration;
 use tempfile::TempDir;
 use tests::mcp::Scripted;
 use tests::model::{Model, Request, Say};
+use tests::patience::until;
 use tests::surface::{Surface, answer};
 
 /// As the model calls a tool of the scripted server.
@@ -53,14 +53,9 @@ pub async fn result_of(server: &Scripted, tool: &str) -> Result<String> {
 
 /// Waits until the one server stands as wanted.
 pub async fn standing(scene: &Scene, is: impl Fn(&McpServerStanding) -> bool) -> Result<McpServerStanding> {
-    for _ in 0..1_000 {
-        let found = scene.askwell.mcp_servers().into_iter().find(&is);
-        if let Some(found) = found {
-            return Ok(found);
-        }
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-    anyhow::bail!("it does not come to stand so: {:?}", scene.askwell.mcp_servers())
+    let all = || scene.askwell.mcp_servers();
+    let found = until("a server to stand so", async || Ok(all().into_iter().find(&is))).await;
+    found.with_context(|| format!("{:?}", all()))
 }
 
 pub fn is_ready(standing: &McpServerStanding) -> bool {

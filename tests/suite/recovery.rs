@@ -10,6 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use tempfile::TempDir;
+use tests::patience::until;
 use tests::program::{built, mortal, tampered};
 use tokio::process::Command;
 use uuid::Uuid;
@@ -266,9 +267,7 @@ async fn looked_after(folder: &Path) -> Result<()> {
     }
     let (askwell, _surface) = tests::surface::Surface::open(folder, None).await?;
     let written = || fs::read_dir(&log).is_ok_and(|mut files| files.next().is_some());
-    while !written() {
-        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
-    }
+    until("the log", async || Ok(written())).await?;
     askwell.close().await;
     Ok(())
 }

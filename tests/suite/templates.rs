@@ -14,6 +14,7 @@ use std::path::Path;
 use std::sync::Arc;
 use tempfile::TempDir;
 use tests::model::{Model, Request, Say};
+use tests::patience::until;
 use tests::surface::{Surface, answer, option, words};
 
 fn told(error: CommandError) -> anyhow::Error {
@@ -139,15 +140,11 @@ async fn between(askwell: &Arc<Askwell>) -> Result<Waiting> {
 
 /// The question between agents that holds these words, once it stands there.
 async fn loop_for(askwell: &Arc<Askwell>, words: &str) -> Result<Waiting> {
-    for _ in 0..1000 {
-        let all = askwell.between_agents().await.map_err(told)?;
-        let holds = |one: &Waiting| serde_json::to_string(&one.interaction.body).is_ok_and(|body| body.contains(words));
-        if let Some(found) = all.into_iter().find(holds) {
-            return Ok(found);
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-    }
-    anyhow::bail!("nobody asks {words}")
+    let holds = |one: &Waiting| serde_json::to_string(&one.interaction.body).is_ok_and(|body| body.contains(words));
+    until(format!("{words:?} between agents"), async || {
+        Ok(askwell.between_agents().await.map_err(told)?.into_iter().find(holds))
+    })
+    .await
 }
 
 async fn submit(askwell: &Arc<Askwell>, card: &Interaction, response: ask::Response) {

@@ -6,11 +6,11 @@ mod wires;
 pub use model::{AgentModel, Turn};
 
 use crate::others::{self, Other};
+use crate::patience::PATIENCE;
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
-use std::time::Duration;
 use tempfile::TempDir;
 use tokio::process::Command;
 
@@ -92,7 +92,7 @@ impl Home {
             }
         }
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let output = tokio::time::timeout(Duration::from_secs(120), command.spawn()?.wait_with_output()).await;
+        let output = tokio::time::timeout(PATIENCE * 2, command.spawn()?.wait_with_output()).await;
         let output = output.with_context(|| format!("{:?} does not end", self.agent))??;
         let (out, remarks) = (String::from_utf8(output.stdout)?, String::from_utf8(output.stderr)?);
         let said = Said { code: output.status.code(), out, remarks };

@@ -1,5 +1,6 @@
 //! A program that calls the API. Every answer it gets is held against the description that the server gives of itself.
 
+use crate::patience::until;
 use agent::Askwell;
 use agent::api::Listen;
 use anyhow::{Context, Result, anyhow, bail, ensure};
@@ -82,26 +83,21 @@ impl Caller {
 
     /// Asks until something waits in this task, and gives the first of it.
     pub async fn ask_of(&self, task: &str) -> Result<Value> {
-        for _ in 0..1000 {
-            let seen = self.get(&format!("/api/tasks/{task}")).await?.json()?;
-            if let Some(ask) = seen["asks"].get(0) {
-                return Ok(ask.clone());
-            }
-            tokio::time::sleep(std::time::Duration::from_millis(60)).await;
-        }
-        bail!("nothing waits in {task}")
+        self.look_into(task, "a question", |seen| seen["asks"].get(0).cloned()).await
     }
 
     /// Asks until nothing runs in this task any more.
     pub async fn end_of(&self, task: &str) -> Result<Value> {
-        for _ in 0..1000 {
-            let seen = self.get(&format!("/api/tasks/{task}")).await?.json()?;
-            if seen["running"] == false {
-                return Ok(seen);
-            }
-            tokio::time::sleep(std::time::Duration::from_millis(60)).await;
-        }
-        bail!("{task} goes on")
+        self.look_into(task, "the end", |seen| (seen["running"] == false).then(|| seen.clone())).await
+    }
+
+    async fn look_into(&self, task: &str, what: &str, of: impl Fn(&Value) -> Option<Value>) -> Result<Value> {
+        let look = async || {
+            // The server counts how often it is asked.
+            tokio::time::sleep(std::time::Duration::from_millis(40)).await;
+            Ok(of(&self.get(&format!("/api/tasks/{task}")).await?.json()?))
+        };
+        until(format!("{what} of {task}"), look).await
     }
 
     pub async fn answer(&self, task: &str, in_reply_to: &Value, answer: impl Into<Value>) -> Result<Answer> {

@@ -3,6 +3,7 @@
 mod served;
 
 use crate::model::{Model, Request, Say};
+use crate::patience::until;
 use crate::program::kill_dead;
 use crate::surface::{Surface, answer, reopen};
 use agent::Askwell;
@@ -14,11 +15,10 @@ use ask::thread::{ActionEntry, Entry};
 use ask::wire::{AskUser, CommandError, McpServerStanding, McpState, Submitted, Waiting};
 use ask::{ConversationId, Interaction, Response};
 use serde_json::{Map, Value, json};
-use served::{LOOK, PATIENCE, Served, effects, processes, room, with};
+use served::{Served, effects, processes, room, with};
 pub use served::{Server, Through};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Instant;
 use tempfile::TempDir;
 
 /// The server's name in the settings.
@@ -80,15 +80,8 @@ impl Calling {
 
     /// Waits until the server stands like this.
     pub async fn stands(&self, what: &str, is: impl Fn(&McpServerStanding) -> bool) -> Result<McpServerStanding> {
-        let start = Instant::now();
-        loop {
-            let standing = self.standing()?;
-            if is(&standing) {
-                return Ok(standing);
-            }
-            ensure!(start.elapsed() < PATIENCE, "it is not {what}: {:?}", standing.state);
-            tokio::time::sleep(LOOK).await;
-        }
+        let found = until(format!("the server to be {what}"), async || Ok(Some(self.standing()?).filter(&is))).await;
+        found.with_context(|| format!("{:?}", self.standing().map(|standing| standing.state)))
     }
 
     pub async fn ready(&self) -> Result<McpServerStanding> {
@@ -187,12 +180,9 @@ impl Calling {
     }
 
     pub async fn effect_times(&self, line: &str, times: usize) -> Result<()> {
-        let start = Instant::now();
-        while self.effects().iter().filter(|effect| *effect == line).count() < times {
-            ensure!(start.elapsed() < PATIENCE, "no {line:?} among {:?}", self.effects());
-            tokio::time::sleep(LOOK).await;
-        }
-        Ok(())
+        let noted = || self.effects().iter().filter(|effect| *effect == line).count();
+        let noted = until(format!("{line:?}, {times} times"), async || Ok(noted() >= times)).await;
+        noted.with_context(|| format!("there is {:?}", self.effects()))
     }
 
     /// Kills the server as a crash does. One behind an address stays away until it is started again.
@@ -268,12 +258,10 @@ impl Left {
 
     /// Waits until the server that the program had started has ended with it.
     pub async fn quiet(&self) -> Result<()> {
-        let start = Instant::now();
-        while self.served.is_none() && !processes(self.folder.path()).is_empty() {
-            ensure!(start.elapsed() < PATIENCE, "the server has outlived the program");
-            tokio::time::sleep(LOOK).await;
-        }
-        Ok(())
+        until("the server to end with the program", async || {
+            Ok(self.served.is_some() || processes(self.folder.path()).is_empty())
+        })
+        .await
     }
 }
 

@@ -1,15 +1,12 @@
 //! MCP clients on the official SDKs, each with its own time limits. What they do is the test's to say.
 
 use crate::others::{self, Other, Python};
+use crate::patience::PATIENCE;
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 use std::process::Stdio;
-use std::time::Duration;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, Lines};
 use tokio::process::{Child, ChildStdin, ChildStdout};
-
-/// Longer than the longest limit of a client.
-const PATIENCE: Duration = Duration::from_secs(90);
 
 /// Which library.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -70,8 +67,10 @@ impl Client {
     /// What came of the order before.
     pub async fn hears(&mut self) -> Result<Value> {
         loop {
-            let line =
-                tokio::time::timeout(PATIENCE, self.said.next_line()).await.context("the client says nothing")??;
+            // Longer than the longest limit of a client.
+            let line = tokio::time::timeout(PATIENCE * 2, self.said.next_line())
+                .await
+                .context("the client says nothing")??;
             let said: Value = serde_json::from_str(&line.context("the client has ended")?)?;
             if said.get("progress").is_none() {
                 return Ok(said);

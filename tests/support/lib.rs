@@ -15,6 +15,7 @@ pub mod model;
 pub mod notifications;
 pub mod others;
 pub mod pairing;
+pub mod patience;
 pub mod place;
 pub mod program;
 pub mod servers;

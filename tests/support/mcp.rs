@@ -1,12 +1,12 @@
 //! An MCP server of a test's own: a script in raw JSON-RPC that keeps to the protocol of either era, or breaks it.
 
-use anyhow::Result;
+use crate::patience::until;
+use anyhow::{Context, Result};
 use ask::McpServerId;
 use ask::mcp::{Server, Way};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
-use std::time::Duration;
 use tempfile::TempDir;
 use uuid::Uuid;
 
@@ -94,14 +94,8 @@ impl Scripted {
 
     /// Waits until it has heard this method so often.
     pub async fn hears(&self, method: &str, count: usize) -> Result<Vec<Value>> {
-        for _ in 0..500 {
-            let heard = self.heard_of(method);
-            if heard.len() >= count {
-                return Ok(heard);
-            }
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-        anyhow::bail!("{method} was not heard {count} times: {:?}", self.heard())
+        let look = async || Ok(Some(self.heard_of(method)).filter(|heard| heard.len() >= count));
+        until(format!("{method}, heard {count} times"), look).await.with_context(|| format!("{:?}", self.heard()))
     }
 
     /// The processes that this very server runs in, those that guard it left out.

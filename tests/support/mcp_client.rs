@@ -1,12 +1,12 @@
 //! An MCP client that hides nothing: a test writes the lines itself, and reads those that come.
 
+use crate::patience::PATIENCE;
 use crate::program::{built, mortal};
 use anyhow::{Context, Result, bail};
 use serde_json::{Value, json};
 use std::collections::VecDeque;
 use std::path::Path;
 use std::process::Stdio;
-use std::time::Duration;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, Lines};
 use tokio::process::{Child, ChildStdin, ChildStdout};
 
@@ -122,8 +122,8 @@ impl McpClient {
             return self.kept.remove(at).context("it was there");
         }
         loop {
-            let line = tokio::time::timeout(Duration::from_secs(60), self.lines.next_line()).await;
-            let Some(line) = line.context("nothing came within a minute")?? else { bail!("askwell mcp has ended") };
+            let line = tokio::time::timeout(PATIENCE, self.lines.next_line()).await;
+            let Some(line) = line.context("nothing came")?? else { bail!("askwell mcp has ended") };
             let message: Value = serde_json::from_str(&line).with_context(|| format!("no message: {line:?}"))?;
             assert!(
                 message.get("method").is_none_or(|method| method == "notifications/progress"),
@@ -147,14 +147,14 @@ impl McpClient {
 
     /// `askwell mcp` has come to its end.
     pub async fn ended(mut self) -> Result<()> {
-        tokio::time::timeout(Duration::from_secs(20), self.child.wait()).await.context("askwell mcp goes on")??;
+        tokio::time::timeout(PATIENCE, self.child.wait()).await.context("askwell mcp goes on")??;
         Ok(())
     }
 
     /// The client goes: its end of the line is closed. Gives the exit code.
     pub async fn leave(mut self) -> Result<Option<i32>> {
         drop(self.input);
-        let ended = tokio::time::timeout(Duration::from_secs(20), self.child.wait()).await;
+        let ended = tokio::time::timeout(PATIENCE, self.child.wait()).await;
         Ok(ended.context("askwell mcp goes on")??.code())
     }
 }

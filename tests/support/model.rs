@@ -1,6 +1,7 @@
 //! A model on loopback that says what a test wants it to say, and keeps every request it was sent.
 
 use crate::pairing;
+use crate::patience::until;
 use anyhow::{Context, Result};
 use ask::settings::Settings;
 use axum::body::Body;
@@ -15,7 +16,6 @@ use serde_json::{Value, json};
 use std::convert::Infallible;
 use std::path::Path;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 /// What the model says to one request.
 #[derive(Debug, Clone)]
@@ -116,16 +116,8 @@ impl Model {
 
     /// Waits for a request that is as described.
     pub async fn wait_for(&self, what: &str, is: impl Fn(&Request) -> bool) -> Result<Request> {
-        let start = Instant::now();
-        loop {
-            if let Some(request) = self.requests().into_iter().find(&is) {
-                return Ok(request);
-            }
-            if start.elapsed() > Duration::from_secs(20) {
-                return Err(anyhow::anyhow!("no request {what}; there were {}", self.requests().len()));
-            }
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
+        let found = until(format!("a request {what}"), async || Ok(self.requests().into_iter().find(&is))).await;
+        found.with_context(|| format!("there were {}", self.requests().len()))
     }
 }
 

@@ -1,16 +1,15 @@
 //! A notification service that records what it is shown and presses what a test tells it to.
 
-use anyhow::{Result, bail};
+use crate::patience::until;
+use anyhow::{Context, Result};
 use parking_lot::Mutex;
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
 use zbus::object_server::SignalEmitter;
 use zbus::zvariant::OwnedValue;
 
 const PATH: &str = "/org/freedesktop/Notifications";
-const PATIENCE: Duration = Duration::from_secs(15);
 
 /// One notification as it was handed over.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -77,14 +76,7 @@ impl Notifications {
     }
 
     async fn wait_until(&self, what: &str, is: impl Fn() -> bool) -> Result<()> {
-        let start = Instant::now();
-        while !is() {
-            if start.elapsed() > PATIENCE {
-                bail!("waited for {what}; these were shown: {:?}", self.shown());
-            }
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-        Ok(())
+        until(what, async || Ok(is())).await.with_context(|| format!("these were shown: {:?}", self.shown()))
     }
 
     /// Presses a button (`default` is the notification itself).

@@ -1,9 +1,9 @@
 //! A program that a test starts. It dies with the test, however the test ends.
 
+use crate::patience::{PATIENCE, until};
 use anyhow::{Context, Result, bail};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
-use std::time::Duration;
 use tokio::io::{AsyncBufReadExt, BufReader, Lines};
 use tokio::process::{Child, ChildStdout, Command};
 
@@ -21,14 +21,39 @@ pub fn mortal(program: &str) -> Command {
 
 /// The program of the command line, of which the calls to the system that concern the store in this folder are tampered with.
 pub fn tampered(folder: &Path, inject: &str) -> Result<Command> {
+    let mut command = tampering(folder, inject);
+    command.arg(built("askwell")?);
+    Ok(command)
+}
+
+fn tampering(folder: &Path, inject: &str) -> Command {
     let calls = "openat,write,pwrite64,fsync,fdatasync,ftruncate,rename,renameat,renameat2,link,linkat,unlink,unlinkat";
     let mut command = mortal("strace");
     command.args(["-f", "-qqq", "-o", "/dev/null", "-e", &format!("inject={calls}:{inject}")]);
     for name in ["", ".new", ".new-journal", ".repair", "-wal", "-shm"] {
         command.arg("-P").arg(folder.join(format!("askwell.db{name}")));
     }
-    command.arg("-P").arg(folder).arg(built("askwell")?);
-    Ok(command)
+    command.arg("-P").arg(folder);
+    command
+}
+
+/// The same from here on with a program that runs already.
+pub async fn tampers_with(folder: &Path, inject: &str, process: u32) -> Result<Child> {
+    let mut command = tampering(folder, inject);
+    command.arg("-p").arg(process.to_string()).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    let child = command.spawn().context("cannot start strace")?;
+    let is_held = |task: std::io::Result<std::fs::DirEntry>| -> std::io::Result<bool> {
+        let status = std::fs::read_to_string(task?.path().join("status"))?;
+        Ok(!status.lines().any(|line| line.strip_prefix("TracerPid:").is_some_and(|tracer| tracer.trim() == "0")))
+    };
+    let all_held = || -> std::io::Result<bool> {
+        let tasks: std::io::Result<Vec<bool>> =
+            std::fs::read_dir(format!("/proc/{process}/task"))?.map(is_held).collect();
+        Ok(tasks?.into_iter().all(|held| held))
+    };
+    // A thread that ends meanwhile is looked at no more.
+    until("strace to hold the program", async || Ok(all_held().unwrap_or_default())).await?;
+    Ok(child)
 }
 
 /// The built program of this name, which lies beside the test's own folder.
@@ -49,11 +74,11 @@ impl Program {
 
     /// The next line it prints; the first one is the display or the address it has taken.
     pub async fn first_line(&mut self) -> Result<String> {
-        match tokio::time::timeout(Duration::from_secs(20), self.lines.next_line()).await {
+        match tokio::time::timeout(PATIENCE, self.lines.next_line()).await {
             Ok(Ok(Some(line))) => Ok(line),
             Ok(Ok(None)) => bail!("the program ended before it printed a line"),
             Ok(Err(error)) => Err(error.into()),
-            Err(_) => bail!("the program printed nothing within 20 s"),
+            Err(_) => bail!("the program printed nothing"),
         }
     }
 
@@ -63,7 +88,7 @@ impl Program {
 
     /// Waits until it ends by itself, and gives its exit code.
     pub async fn code(&mut self) -> Result<Option<i32>> {
-        let ended = tokio::time::timeout(Duration::from_secs(20), self.child.wait()).await;
+        let ended = tokio::time::timeout(PATIENCE, self.child.wait()).await;
         Ok(ended.context("the program goes on")??.code())
     }
 
@@ -86,13 +111,7 @@ pub fn child_of(parent: u32, name: &str) -> Option<u32> {
 /// Kills at once, as a crash or a power cut would, and waits until the process has let go of everything it held.
 pub async fn kill_dead(id: u32) -> Result<()> {
     Command::new("kill").args(["-9", &id.to_string()]).status().await?;
-    for _ in 0..500 {
-        if !is_alive(id) {
-            return Ok(());
-        }
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
-    bail!("process {id} is still there 5 s after kill -9")
+    until(format!("process {id} to be gone after kill -9"), async || Ok(!is_alive(id))).await
 }
 
 /// Whether it still holds anything: one that has ended and is not yet asked for its end does so until its last thread is gone.

@@ -2,18 +2,15 @@
 
 use crate::model::{Model, Request, Say};
 use crate::others::Other;
+use crate::patience::until;
 use crate::surface::Surface;
 use agent::Askwell;
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use ask::settings::Settings;
 use ask::wire::{McpServerStanding, McpState};
 use serde_json::{Value, json};
 use std::sync::Arc;
-use std::time::Duration;
 use tempfile::TempDir;
-
-/// How long a test waits for a server: Python takes its time where every core is busy.
-const PATIENCE: Duration = Duration::from_secs(60);
 
 pub struct Servers {
     pub model: Model,
@@ -42,18 +39,14 @@ impl Servers {
 
     /// Waits until a server stands like this.
     pub async fn standing(&self, name: &str, is: impl Fn(&McpServerStanding) -> bool) -> Result<McpServerStanding> {
-        let start = std::time::Instant::now();
-        loop {
+        let now = || {
             let all = self.askwell.mcp_servers();
-            let found = all.into_iter().find(|standing| standing.server.name == name).context("no such server")?;
-            if is(&found) {
-                return Ok(found);
-            }
-            if start.elapsed() > PATIENCE {
-                bail!("{name} stays as it is: {:?}, {} tools", found.state, found.tools.len());
-            }
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
+            all.into_iter().find(|standing| standing.server.name == name).context("no such server")
+        };
+        let found = until(format!("{name} to stand as wanted"), async || Ok(Some(now()?).filter(&is))).await;
+        found.with_context(|| {
+            now().map_or_else(|e| e.to_string(), |at| format!("{:?}, {} tools", at.state, at.tools.len()))
+        })
     }
 
     /// What servers have noted as done, one line for each.

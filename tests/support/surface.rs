@@ -1,5 +1,6 @@
 //! A surface without a screen: it hears all news, and lets a test wait for what it expects.
 
+use crate::patience::{PATIENCE, until};
 use agent::{Askwell, Host, News, Opening, host};
 use anyhow::{Context, Result, anyhow};
 use ask::settings::{Language, Settings};
@@ -13,9 +14,6 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::{Notify, watch};
 use uuid::Uuid;
-
-/// How long a test waits for something before it says what was missing.
-const PATIENCE: Duration = Duration::from_secs(20);
 
 #[derive(Default)]
 pub struct Surface {
@@ -242,13 +240,14 @@ pub async fn visit(folder: &Path) -> Result<(Arc<Askwell>, Arc<Surface>)> {
 }
 
 async fn patiently<T>(open: impl AsyncFn() -> Result<T>) -> Result<T> {
-    let mut tries = 0;
-    loop {
-        match open().await {
-            Ok(opened) => return Ok(opened),
-            Err(_) if tries < 200 => tries += 1,
-            Err(error) => return Err(error),
+    let mut last = None;
+    let opened = until("the folder, which somebody holds", async || match open().await {
+        Ok(opened) => Ok(Some(opened)),
+        Err(error) => {
+            last = Some(error);
+            Ok(None)
         }
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
+    })
+    .await;
+    opened.map_err(|error| last.map_or(error, |last| last.context("the folder does not open")))
 }

@@ -14,6 +14,7 @@ pub use mishap::Mishap;
 pub use person::{Acknowledged, Person};
 
 use crate::line::Line;
+use crate::patience::PATIENCE;
 use anyhow::{Result, anyhow};
 use axum::Router;
 use axum::routing::any;
@@ -30,8 +31,6 @@ use updates::Updates;
 
 /// The bot's name for people and its name in addresses.
 pub const BOT: (&str, &str) = ("Askwell for Anna", "anna_askwell_bot");
-/// How long a test waits for something before it says what was missing.
-const PATIENCE: Duration = Duration::from_secs(20);
 
 /// One request as it came in.
 #[derive(Debug, Clone)]

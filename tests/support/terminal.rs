@@ -1,6 +1,7 @@
 //! The command line as a person or a script has it: the real program, with a data folder and a working folder of its own.
 
 use crate::model::Model;
+use crate::patience::{PATIENCE, until};
 use crate::program::kill_dead;
 use crate::surface::Surface;
 use anyhow::{Context, Result, bail, ensure};
@@ -8,12 +9,9 @@ use ask::settings::Settings;
 use rusqlite::{Connection, OpenFlags};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
-use std::time::Duration;
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::process::{Child, ChildStdin, ChildStdout, Command};
-
-const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A machine with Askwell on it.
 pub struct Desk {
@@ -109,21 +107,15 @@ impl Desk {
 
     /// Waits until something stands open here.
     pub async fn waits(&self) -> Result<()> {
-        let asking = async {
-            loop {
-                let store =
-                    Connection::open_with_flags(self.data().join("askwell.db"), OpenFlags::SQLITE_OPEN_READ_ONLY);
-                let count = store.and_then(|store| {
-                    let open = "SELECT count(*) FROM interaction WHERE state = 'open'";
-                    store.query_row(open, [], |row| row.get::<_, i64>(0))
-                });
-                if count.is_ok_and(|count| count > 0) {
-                    return;
-                }
-                tokio::time::sleep(Duration::from_millis(20)).await;
-            }
-        };
-        tokio::time::timeout(PATIENCE, asking).await.context("nothing was asked")
+        until("something that is asked", async || {
+            let store = Connection::open_with_flags(self.data().join("askwell.db"), OpenFlags::SQLITE_OPEN_READ_ONLY);
+            let count = store.and_then(|store| {
+                let open = "SELECT count(*) FROM interaction WHERE state = 'open'";
+                store.query_row(open, [], |row| row.get::<_, i64>(0))
+            });
+            Ok(count.is_ok_and(|count| count > 0))
+        })
+        .await
     }
 
     /// Waits for the end of what was started.

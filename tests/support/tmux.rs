@@ -1,13 +1,11 @@
 //! The command line in a real terminal: tmux interprets all that the program sends, and tells what stands on its screen.
 
+use crate::patience::until;
 use crate::terminal::{Desk, program};
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use std::path::PathBuf;
 use std::process::Stdio;
-use std::time::{Duration, Instant};
 use tokio::process::Child;
-
-const PATIENCE: Duration = Duration::from_secs(20);
 
 /// One window, with a server of its own that ends with it.
 pub struct Tmux<'a> {
@@ -25,13 +23,9 @@ impl Desk {
         server.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
         let server = server.spawn().context("cannot start tmux")?;
         let tmux = Tmux { desk: self, socket, _server: server };
-        let start = Instant::now();
         let (columns, rows) = (columns.to_string(), rows.to_string());
         let opening = ["new-session", "-d", "-x", &columns, "-y", &rows, "env PS1='$ ' sh"];
-        while let Err(error) = tmux.order(&opening).await {
-            ensure!(start.elapsed() < PATIENCE, error.context("tmux does not start"));
-            tokio::time::sleep(Duration::from_millis(30)).await;
-        }
+        until("tmux to start", async || Ok(tmux.order(&opening).await.is_ok())).await?;
         // What programs ask of the clipboard would be obeyed: the worst that a terminal does.
         tmux.order(&["set-option", "-s", "set-clipboard", "on"]).await?;
         tmux.order(&["set-option", "-g", "history-limit", "5000"]).await?;
@@ -94,16 +88,10 @@ impl Tmux<'_> {
     }
 
     pub async fn until(&self, what: &str, fits: impl Fn(&str) -> bool) -> Result<String> {
-        let start = Instant::now();
-        loop {
-            let screen = self.screen().await?;
-            if fits(&screen) {
-                return Ok(screen);
-            }
-            if start.elapsed() > PATIENCE {
-                bail!("waited for {what}; the screen shows:\n{screen}");
-            }
-            tokio::time::sleep(Duration::from_millis(30)).await;
+        let look = async || Ok(Some(self.screen().await?).filter(|screen| fits(screen)));
+        match until(what, look).await {
+            Ok(screen) => Ok(screen),
+            Err(error) => Err(error.context(format!("the screen shows:\n{}", self.screen().await?))),
         }
     }
 

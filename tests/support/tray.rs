@@ -1,14 +1,12 @@
 //! A desktop that shows tray icons: takes the program's icon, reads its menu, and clicks in it.
 
-use anyhow::{Context, Result, bail};
+use crate::patience::until;
+use anyhow::{Context, Result};
 use parking_lot::Mutex;
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 use zbus::message::Header;
 use zbus::zvariant::{OwnedObjectPath, OwnedValue, Structure, Value};
-
-const PATIENCE: Duration = Duration::from_secs(15);
 
 pub struct TrayHost {
     bus: zbus::Connection,
@@ -60,17 +58,13 @@ impl TrayHost {
 
     /// Waits until the menu has an entry that contains this text.
     pub async fn wait_for(&self, text: &str) -> Result<()> {
-        let start = Instant::now();
-        loop {
-            let entries = self.entries().await;
-            if entries.as_ref().is_ok_and(|entries| entries.iter().any(|(_, label)| label.contains(text))) {
-                return Ok(());
-            }
-            if start.elapsed() > PATIENCE {
-                bail!("the tray's menu never had {text:?}; it is {entries:?}");
-            }
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
+        let mut last = None;
+        let found = until(format!("{text:?} in the tray's menu"), async || {
+            let entries = last.insert(self.entries().await);
+            Ok(entries.as_ref().is_ok_and(|entries| entries.iter().any(|(_, label)| label.contains(text))))
+        })
+        .await;
+        found.with_context(|| format!("it is {last:?}"))
     }
 
     pub async fn click(&self, text: &str) -> Result<()> {

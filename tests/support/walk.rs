@@ -1,5 +1,7 @@
 //! The real program, stopped dead at a named point and started again, while a person answers whatever stands open.
 
+use crate::patience;
+use crate::patience::PATIENCE;
 use crate::program::{Program, built, kill_dead, mortal};
 use crate::surface::Surface;
 use anyhow::{Context, Result, anyhow, bail, ensure};
@@ -13,9 +15,6 @@ use std::collections::hash_map::Entry;
 use std::path::Path;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
-
-/// How long one walk may take, and a point that is never passed is waited for.
-const PATIENCE: Duration = Duration::from_secs(60);
 
 pub struct Walk {
     data: TempDir,
@@ -66,6 +65,16 @@ impl Walk {
         self.conversation
     }
 
+    /// What its API asks for.
+    pub fn token(&self) -> &str {
+        &self.token
+    }
+
+    pub fn process(&self) -> Result<u32> {
+        let (program, _) = self.program.as_ref().context("nothing runs")?;
+        program.id().context("it has ended")
+    }
+
     /// The data folder.
     pub fn data(&self) -> &Path {
         self.data.path()
@@ -94,8 +103,7 @@ impl Walk {
 
     /// Ends it at once, wherever it is.
     pub async fn kill(&mut self) -> Result<()> {
-        let (program, _) = self.program.as_ref().context("nothing runs")?;
-        kill_dead(program.id().context("it has ended")?).await?;
+        kill_dead(self.process()?).await?;
         self.program = None;
         Ok(())
     }
@@ -227,11 +235,6 @@ impl Walk {
 
     /// Waits until the record is so.
     pub async fn until(&self, what: &str, is: impl Fn(&Walk) -> Result<bool>) -> Result<()> {
-        let began = Instant::now();
-        while !is(self)? {
-            ensure!(began.elapsed() < PATIENCE, "{what}: {:#?}", self.events()?);
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-        Ok(())
+        patience::until(what, async || is(self)).await.with_context(|| format!("{:#?}", self.events()))
     }
 }

@@ -17,6 +17,7 @@ pub use state::{Post, Said};
 pub use trouble::{Call, Trouble};
 
 use crate::line::Line;
+use crate::patience::PATIENCE;
 use anyhow::{Result, bail};
 use axum::Router;
 use axum::routing::{get, post};
@@ -26,9 +27,6 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::timeout;
-
-/// How long a test waits for something before it says what was missing.
-const PATIENCE: Duration = Duration::from_secs(20);
 
 pub struct WeChat {
     line: Line,

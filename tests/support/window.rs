@@ -4,22 +4,17 @@ mod browser;
 mod picture;
 mod webview;
 
+use crate::patience::{PATIENCE, until};
 use crate::program::{Program, is_alive, kill_dead};
 use crate::world::World;
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, anyhow};
 use browser::Server;
 use serde_json::{Value, json};
 use std::net::TcpListener;
 use std::path::Path;
-use std::time::{Duration, Instant};
 use thirtyfour::common::capabilities::desiredcapabilities::Capabilities;
 use thirtyfour::error::WebDriverErrorInner;
 use thirtyfour::prelude::*;
-
-/// So often a click or a key is tried on what is not within reach.
-const TRIES_MAX: u32 = 5;
-/// How long a step may take on a busy machine before it counts as not happening.
-const PATIENCE: Duration = Duration::from_secs(20);
 
 pub struct Window {
     page: Option<WebDriver>,
@@ -60,18 +55,11 @@ impl Window {
 
     /// Waits until the element with this test id is there and visible.
     pub async fn see(&self, id: &str) -> Result<WebElement> {
-        let start = Instant::now();
-        loop {
-            if let Some(element) = self.find(id).await?
-                && element.is_displayed().await.unwrap_or(false)
-            {
-                return Ok(element);
-            }
-            if start.elapsed() > PATIENCE {
-                bail!("`{id}` did not appear; the page shows:\n{}", self.shown().await);
-            }
-            tokio::time::sleep(Duration::from_millis(30)).await;
-        }
+        let found = until(format!("`{id}`"), async || {
+            let Some(element) = self.find(id).await? else { return Ok(None) };
+            Ok(element.is_displayed().await.unwrap_or(false).then_some(element))
+        });
+        self.or_shown(found.await).await
     }
 
     pub async fn see_no(&self, id: &str) -> Result<()> {
@@ -100,14 +88,15 @@ impl Window {
 
     /// Waits until a script returns true.
     pub async fn until(&self, what: &str, script: &str) -> Result<()> {
-        let start = Instant::now();
-        while self.run(script).await? != Value::Bool(true) {
-            if start.elapsed() > PATIENCE {
-                bail!("waited for {what}; the page shows:\n{}", self.shown().await);
-            }
-            tokio::time::sleep(Duration::from_millis(30)).await;
+        self.or_shown(until(what, async || Ok(self.run(script).await? == Value::Bool(true))).await).await
+    }
+
+    /// What was waited for, or else what the page shows instead.
+    async fn or_shown<T>(&self, waited: Result<T>) -> Result<T> {
+        match waited {
+            Ok(found) => Ok(found),
+            Err(error) => Err(error.context(format!("the page shows:\n{}", self.shown().await))),
         }
-        Ok(())
     }
 
     async fn shown(&self) -> String {
@@ -142,39 +131,35 @@ impl Window {
                if (Math.abs(now.left - before.left) + Math.abs(now.top - before.top) > 4) { before = now; stood = performance.now(); } \
                if (performance.now() - stood > 600) { clearInterval(timer); done(true); } \
              }, 50)";
-        for _ in 0..TRIES_MAX {
+        until(format!("`{id}`, which is there, to come within reach"), async || {
             let element = self.see(id).await?;
-            self.page()?.execute_async(script, vec![element.to_json()?]).await?;
+            match self.page()?.execute_async(script, vec![element.to_json()?]).await {
+                Err(error) if out_of_reach(&error) => return Ok(false),
+                aimed => aimed?,
+            };
             match element.click().await {
-                Err(error) if out_of_reach(&error) => {}
-                Err(error) => return Err(error.into()),
+                Err(error) if out_of_reach(&error) => Ok(false),
+                Err(error) => Err(error.into()),
                 // What moved under the pointer is pressed again, as a person does. A page that is gone by now was hit.
-                Ok(())
-                    if self.run("return window.hit !== false").await.unwrap_or(Value::Bool(true))
-                        == Value::Bool(true) =>
-                {
-                    return Ok(());
-                }
-                Ok(()) => {}
+                Ok(()) => Ok(self.run("return window.hit !== false").await.unwrap_or(true.into()) == Value::Bool(true)),
             }
-            tokio::time::sleep(Duration::from_millis(200)).await;
-        }
-        bail!("`{id}` is there, but keeps out of sight")
+        })
+        .await
     }
 
     pub async fn type_into(&self, id: &str, text: &str) -> Result<()> {
-        for _ in 0..TRIES_MAX {
+        until(format!("`{id}`, which is there, to take keys"), async || {
             let field = self.see(id).await?;
             let typed = async {
                 field.focus().await?;
                 field.send_keys(text).await
             };
             match typed.await {
-                Err(error) if out_of_reach(&error) => tokio::time::sleep(Duration::from_millis(200)).await,
-                typed => return Ok(typed?),
+                Err(error) if out_of_reach(&error) => Ok(false),
+                typed => Ok(typed.map(|()| true)?),
             }
-        }
-        bail!("`{id}` is there, but takes no keys")
+        })
+        .await
     }
 
     /// Presses keys wherever the focus is.
@@ -241,13 +226,12 @@ impl Window {
     /// Ends the session; the program dies with the driver.
     pub async fn close(mut self) -> Result<()> {
         self.end().await?;
-        for _ in 0..500 {
-            if !is_alive(self.program) {
-                return Ok(());
-            }
-            tokio::time::sleep(Duration::from_millis(10)).await;
-        }
-        bail!("the program is still there 5 s after its driver went")
+        self.ends().await
+    }
+
+    /// Waits until the program has ended.
+    pub async fn ends(&self) -> Result<()> {
+        until("the program to end", async || Ok(!is_alive(self.program))).await
     }
 
     /// The driver goes first and the client is let go: its own end blocks for two minutes when nobody answers.
@@ -293,19 +277,16 @@ fn free_port() -> Result<u16> {
 
 async fn session(port: u16, capabilities: Capabilities) -> Result<WebDriver> {
     WebDriver::builder(format!("http://127.0.0.1:{port}"), capabilities)
-        .request_timeout(Duration::from_secs(60))
+        .request_timeout(PATIENCE)
         .await
         .context("no WebDriver session")
 }
 
 async fn wait_for_port(port: u16) -> Result<()> {
-    for _ in 0..500 {
-        if tokio::net::TcpStream::connect(("127.0.0.1", port)).await.is_ok() {
-            return Ok(());
-        }
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-    bail!("nothing listens on port {port} after 10 s")
+    until(format!("somebody who listens at {port}"), async || {
+        Ok(tokio::net::TcpStream::connect(("127.0.0.1", port)).await.is_ok())
+    })
+    .await
 }
 
 /// What is just being put in place, or was replaced by its like, is within reach a moment later.

@@ -1,13 +1,13 @@
 //! A world of its own for each test: a screen where one is needed, a session bus and a home, so that tests with windows run side by side.
 
+use crate::patience::until;
 use crate::place::Place;
 use crate::program::{Program, mortal};
 use crate::window::Window;
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use std::collections::BTreeMap;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 use tempfile::TempDir;
 use tokio::process::Command;
 use tokio::sync::{Semaphore, SemaphorePermit};
@@ -115,15 +115,12 @@ impl World {
     /// Starts a window manager, which gives windows a frame, the focus, and a way to be closed.
     pub async fn manage_windows(&mut self) -> Result<()> {
         self.programs.push(Program::start(self.command("openbox"))?);
-        for _ in 0..500 {
+        until("the window manager", async || {
             let mut look = self.command("xprop");
             let said = look.args(["-root", "_NET_SUPPORTING_WM_CHECK"]).output().await?.stdout;
-            if String::from_utf8_lossy(&said).contains("window id") {
-                return Ok(());
-            }
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-        bail!("the window manager does not manage after 10 s")
+            Ok(String::from_utf8_lossy(&said).contains("window id"))
+        })
+        .await
     }
 
     /// Brings the program's window, or its dialog, to the front and gives it the keys; there must be a window manager.

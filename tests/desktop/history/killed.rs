@@ -5,21 +5,10 @@ use super::lived;
 use crate::desktop::scene::Scene;
 use anyhow::{Result, ensure};
 use std::path::Path;
-use std::time::Duration;
 use tests::window::Window;
 
 const PRESS: &str = "document.querySelector('[data-testid=branch-restore]')?.click();
     setTimeout(() => document.querySelector('[data-testid=ask-option-2]')?.click(), 0); return true";
-
-async fn died(window: &Window) -> Result<()> {
-    for _ in 0..1000 {
-        if !window.is_running() {
-            return Ok(());
-        }
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-    anyhow::bail!("it is still alive after 20 s")
-}
 
 /// The branch, once it has come to its end; where there is none, it is made.
 async fn ended(window: &Window, garden: &Path) -> Result<()> {
@@ -55,7 +44,7 @@ async fn killed_at(point: Option<&str>, made: Option<bool>) -> Result<()> {
     // The program may be gone before it can say that the key was pressed.
     let _ = window.run(PRESS).await;
     if point.is_some() {
-        died(&window).await?;
+        window.ends().await?;
     }
     window.kill().await?;
     world.set("ASKWELL_CRASH_AT", "");

@@ -8,6 +8,7 @@ use tempfile::TempDir;
 use tests::agents::{Agent, AgentModel, Home, Turn};
 use tests::model::Say;
 use tests::others;
+use tests::patience::until;
 use tests::surface::{Surface, answer, option};
 
 /// Without a terminal Gemini CLI keeps every tool called `ask_user` from its model, whoever's it is: it is not among them.
@@ -79,11 +80,7 @@ async fn asked_by(agent: Agent, name: &str, options: &[&str]) -> Result<()> {
 
 /// Until the agent has been told that the question waits.
 async fn waits(model: &AgentModel) -> Result<()> {
-    for _ in 0..1000 {
-        if model.turns().iter().any(|turn| member(turn.last(), "status") == Some("waiting".to_owned())) {
-            return Ok(());
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(60)).await;
-    }
-    anyhow::bail!("the agent is told nothing: {:?}", model.turns().last().map(|turn| Value::from(turn.last())))
+    let is_told = || model.turns().iter().any(|turn| member(turn.last(), "status") == Some("waiting".to_owned()));
+    let told = until("the agent to be told that it waits", async || Ok(is_told())).await;
+    told.with_context(|| format!("{:?}", model.turns().last().map(|turn| Value::from(turn.last()))))
 }

@@ -7,6 +7,7 @@ use ask::wire::Submitted;
 use ask::{Outcome, Surface as By};
 use serde_json::{Value, json};
 use tests::model::Say;
+use tests::patience::until;
 use tests::surface::{answer, option};
 
 #[tokio::test(flavor = "multi_thread")]
@@ -242,13 +243,8 @@ async fn a_task_that_failed_says_why() -> Result<()> {
 }
 
 async fn next_ask(caller: &tests::caller::Caller, task: &str, before: &Value) -> Result<Value> {
-    loop {
-        let ask = caller.ask_of(task).await?;
-        if ask["id"] != before["id"] {
-            return Ok(ask);
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(60)).await;
-    }
+    let other = async || Ok(Some(caller.ask_of(task).await?).filter(|ask| ask["id"] != before["id"]));
+    until("another question", other).await
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -7,13 +7,10 @@ use bytes::Bytes;
 use futures_util::stream;
 use reqwest::{Body, Method};
 use serde_json::json;
-use std::time::Duration;
+use tests::patience::PATIENCE;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
-
-/// Longer than the server waits for anything.
-const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Sends this as it is, and gives all that comes back until the server hangs up.
 async fn raw(port: u16, sent: &[u8]) -> Result<String> {

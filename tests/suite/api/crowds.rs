@@ -7,14 +7,11 @@ use ask::limits::{API_BURST_COUNT, API_CONNECTIONS_COUNT_MAX, API_UNKNOWN_OF_ADD
 use reqwest::Method;
 use serde_json::json;
 use std::io::ErrorKind;
-use std::time::Duration;
 use tests::caller::Caller;
+use tests::patience::PATIENCE;
 use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
 use tokio::time::timeout;
-
-/// Longer than the server waits for anything.
-const PATIENCE: Duration = Duration::from_secs(60);
 
 async fn half_a_head(port: u16) -> Result<TcpStream> {
     let mut stream = TcpStream::connect(("127.0.0.1", port)).await?;

@@ -5,15 +5,13 @@ use anyhow::{Context, Result, bail};
 use futures_util::StreamExt;
 use reqwest::{Method, Response};
 use serde_json::{Value, json};
-use std::time::Duration;
 use tests::caller::{Caller, fits};
 use tests::model::Say;
+use tests::patience::PATIENCE;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::tungstenite::{self, Message};
-
-const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A stream of Server-Sent Events, read one by one.
 struct Stream {

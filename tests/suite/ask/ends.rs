@@ -1,9 +1,10 @@
 //! Every end has its exit code.
 
-use super::{Office, until};
+use super::Office;
 use anyhow::Result;
 use ask::Response;
 use ask::settings::Settings;
+use tests::patience::until;
 use tests::surface::option;
 use tests::terminal::Desk;
 

@@ -1,9 +1,10 @@
 //! Both programs stopped dead wherever they are: one question, one answer.
 
-use super::{Office, until};
+use super::Office;
 use anyhow::{Context, Result};
 use ask::settings::Settings;
 use rusqlite::{Connection, OpenFlags};
+use tests::patience::until;
 use tests::program::{Program, built, kill_dead, mortal};
 use tests::surface::{answer, option, reopen};
 use tests::terminal::Desk;

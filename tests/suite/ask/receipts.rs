@@ -1,11 +1,12 @@
 //! An answer is read when it is printed, and not before: a script that dies on the way has lost nothing.
 
-use super::{Office, until};
+use super::Office;
 use anyhow::{Context, Result};
 use ask::wire::AskUser;
 use serde_json::Value;
 use std::process::Stdio;
 use std::time::Duration;
+use tests::patience::until;
 use tests::program::{Program, built, kill_dead, mortal};
 use tests::surface::{answer, option, reopen};
 use tests::terminal::Desk;

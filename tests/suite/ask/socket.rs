@@ -11,6 +11,7 @@ use serde_json::json;
 use std::collections::BTreeMap;
 use std::os::unix::fs::PermissionsExt;
 use std::time::Duration;
+use tests::patience::{PATIENCE, until};
 use tests::surface::option;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::UnixStream;
@@ -48,9 +49,7 @@ async fn a_command_of_our_own_agent_passes_for_no_other_program() -> Result<()> 
             readable: Vec::new(),
         };
         let running = agent::command::start(&folder.path().join(format!("run-{number}")), &program, &line)?;
-        while !place.join("end").exists() {
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
+        until("the end of the command", async || Ok(place.join("end").exists())).await?;
         let out = std::fs::read_to_string(place.join("out"))?;
         anyhow::ensure!(out.contains("comes from a command that Askwell's own agent runs"), "{line:?}: {out}");
         running.stop()?;
@@ -126,7 +125,7 @@ async fn what_is_said_badly_is_refused_and_everybody_else_is_served() -> Result<
         // The program may close before it has read all.
         let _ = stream.write_all(said.as_bytes()).await;
         let mut answer = [0; 64];
-        let read = tokio::time::timeout(Duration::from_secs(10), stream.read(&mut answer)).await?.unwrap_or_default();
+        let read = tokio::time::timeout(PATIENCE, stream.read(&mut answer)).await?.unwrap_or_default();
         let answer = String::from_utf8_lossy(&answer[..read]).into_owned();
         assert!(answer.starts_with(&format!("HTTP/1.1 {status}")), "{}: {answer}", &said[..said.len().min(60)]);
     }

@@ -1,10 +1,10 @@
 //! Without a display, whoever asks first has Askwell in its terminal. Who asks meanwhile is told so, and is next.
 
-use super::until;
 use anyhow::{Context, Result};
 use ask::settings::Settings;
 use rusqlite::{Connection, OpenFlags};
 use std::time::Duration;
+use tests::patience::until;
 use tests::program::kill_dead;
 use tests::terminal::{Desk, Ended};
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};

@@ -1,9 +1,10 @@
 //! Several who ask, and several who answer.
 
-use super::{Office, until};
+use super::Office;
 use anyhow::Result;
 use ask::wire::{Submit, Submitted};
 use ask::{SubmitId, Surface as By};
+use tests::patience::until;
 use tests::surface::option;
 use tests::terminal::Desk;
 

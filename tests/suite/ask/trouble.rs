@@ -1,6 +1,5 @@
 //! A store that takes nothing is said once, in words: whoever can wait waits, and whoever cannot ends.
 
-use super::until;
 use crate::suite::disk::SmallDisk;
 use agent::Askwell;
 use anyhow::{Context, Result};
@@ -10,6 +9,7 @@ use std::process::Stdio;
 use std::sync::Arc;
 use std::time::Duration;
 use tests::mcp_client::{Era, McpClient};
+use tests::patience::until;
 use tests::program::built;
 use tests::surface::{Surface, answer, option};
 use tests::terminal::Desk;

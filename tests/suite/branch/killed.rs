@@ -10,6 +10,7 @@ use std::process::Stdio;
 use std::time::Duration;
 use tempfile::TempDir;
 use tests::model::Model;
+use tests::patience::PATIENCE;
 use tests::program::mortal;
 use tests::surface::{Surface, answer, option, reopen};
 
@@ -60,7 +61,7 @@ async fn start(data: &Path, asked: &Interaction, crash: Option<&str>) -> Result<
         command.env("ASKWELL_CRASH_AT", crash);
     }
     let mut child = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
-    Ok(tokio::time::timeout(Duration::from_secs(60), child.wait()).await.context("it hangs")??.success())
+    Ok(tokio::time::timeout(PATIENCE, child.wait()).await.context("it hangs")??.success())
 }
 
 #[tokio::test(flavor = "multi_thread")]

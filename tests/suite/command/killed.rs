@@ -1,11 +1,12 @@
 //! Askwell, its supervisor or the whole machine may go at any time: what is found afterwards is true.
 
-use super::run::{Place, ended, run, supervisor, until, until_gone};
+use super::run::{Place, ended, run, supervisor, until_gone};
 use crate::suite::disk::SmallDisk;
 use agent::command::{Exit, Found, Progress, attach, prepare, start, sweep};
 use anyhow::{Result, bail};
 use std::os::unix::fs::symlink;
 use std::process::Command;
+use tests::patience::until;
 use tests::program::{is_alive, kill_dead};
 
 #[tokio::test(flavor = "multi_thread")]
@@ -59,11 +60,15 @@ async fn without_its_supervisor_it_is_lost_with_what_it_printed_and_ended() -> R
         for name in ["child", "session", "orphan"] {
             tree.push(place.process(name).await?);
         }
-        until(|| (running.tail(100) == "some\n").then_some(())).await?;
+        until("the output", async || Ok(running.tail(100) == "some\n")).await?;
         kill_dead(place.supervisor_id()?).await?;
         let output = if comes_back {
             // The system takes a moment to clear away who was killed.
-            until(|| if let Found::Lost(output) = attach(&place.run_folder()) { Some(output) } else { None }).await?
+            until("the loss", async || match attach(&place.run_folder()) {
+                Found::Lost(output) => Ok(Some(output)),
+                _ => Ok(None),
+            })
+            .await?
         } else {
             loop {
                 match running.progress().await {
@@ -130,9 +135,9 @@ async fn a_command_that_nobody_keeps_is_stopped_before_its_folder_goes() -> Resu
     sweep(&root, |_| false);
     assert_eq!(ended(&mut running).await?.exit, Exit::Stopped);
     assert!(!is_alive(process));
-    until(|| {
+    until("the folder to go", async || {
         sweep(&root, |_| false);
-        (!place.run_folder().exists()).then_some(())
+        Ok(!place.run_folder().exists())
     })
     .await
 }

@@ -1,10 +1,11 @@
 //! What a command prints: in order, safe, and with an end to the room it takes.
 
-use super::run::{Place, bytes_of, ended, run, supervisor, until};
+use super::run::{Place, bytes_of, ended, run, supervisor};
 use crate::suite::disk::SmallDisk;
 use agent::command::{Exit, Progress, start};
 use anyhow::Result;
 use std::os::unix::fs::PermissionsExt;
+use tests::patience::until;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn both_streams_stand_in_the_order_they_were_printed() -> Result<()> {
@@ -103,9 +104,9 @@ async fn a_full_disk_takes_neither_the_result_nor_what_fitted() -> Result<()> {
     let mut line = place.line(command);
     line.environment.insert("DISK".into(), disk.path().display().to_string());
     let mut running = start(&run_folder, &supervisor()?, &line)?;
-    until(|| (running.tail(100) == "first\n").then_some(())).await?;
+    until("the first line", async || Ok(running.tail(100) == "first\n")).await?;
     std::fs::write(place.workspace.path().join("go"), "")?;
-    until(|| place.workspace.path().join("full").exists().then_some(())).await?;
+    until("the file", async || Ok(place.workspace.path().join("full").exists())).await?;
     std::fs::remove_file(disk.path().join("filler"))?;
     let ended = ended(&mut running).await?;
     assert_eq!(ended.exit, Exit::Code(3));

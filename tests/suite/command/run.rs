@@ -4,12 +4,9 @@ use agent::command::{CommandLine, Ended, Progress, Running, start};
 use anyhow::{Context, Result, bail};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 use tempfile::TempDir;
+use tests::patience::{PATIENCE, until};
 use tests::program::is_alive;
-
-/// So long a test waits for anything, on a slow machine too.
-const PATIENCE: Duration = Duration::from_secs(60);
 
 pub struct Place {
     pub data: TempDir,
@@ -52,7 +49,7 @@ impl Place {
 
     /// Waits for a file that the command writes its process id to.
     pub async fn process(&self, name: &str) -> Result<u32> {
-        until(|| self.read(name).ok().and_then(|id| id.parse().ok())).await
+        until(name, async || Ok(self.read(name).ok().and_then(|id| id.parse().ok()))).await
     }
 
     /// The process that supervises the command.
@@ -86,20 +83,8 @@ pub async fn ended(running: &mut Running) -> Result<Ended> {
     tokio::time::timeout(PATIENCE, end).await.context("the command does not end")?
 }
 
-pub async fn until<T>(mut look: impl FnMut() -> Option<T>) -> Result<T> {
-    let wait = async {
-        loop {
-            if let Some(found) = look() {
-                return found;
-            }
-            tokio::time::sleep(Duration::from_millis(10)).await;
-        }
-    };
-    tokio::time::timeout(PATIENCE, wait).await.context("it does not come")
-}
-
 pub async fn until_gone(process: u32) -> Result<()> {
-    until(|| (!is_alive(process)).then_some(())).await
+    until(format!("the end of process {process}"), async || Ok(!is_alive(process))).await
 }
 
 /// The program whose first argument may ask it to supervise.

@@ -8,8 +8,8 @@ use ask::rule::{Approver, Mode, Pattern, Scope};
 use ask::thread::ActionState;
 use ask::wire::Submitted;
 use serde_json::json;
-use std::time::Duration;
 use tests::model::Say;
+use tests::patience::until;
 use tests::surface::answer;
 
 fn run(command: &str) -> Say {
@@ -128,9 +128,8 @@ async fn what_a_rule_or_a_mode_permitted_and_waits_is_asked_for_once_that_is_tak
             answer(&scene.askwell, &wait, super::ONCE).await;
             known.extend([asked.interaction_id, wait.interaction_id]);
         }
-        while !scene.actions(id).await?.iter().any(|one| one.state == ActionState::Running) {
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
+        let runs = async || Ok(scene.actions(id).await?.iter().any(|one| one.state == ActionState::Running));
+        until("the command to run", runs).await?;
         match known.first() {
             Some(rule) => scene.askwell.revoke_rule(*rule).await.map_err(told)?,
             None => scene.askwell.set_mode(id, Mode::default()).await.map_err(told)?,
@@ -149,17 +148,9 @@ async fn what_a_rule_or_a_mode_permitted_and_waits_is_asked_for_once_that_is_tak
 async fn a_conversation_that_is_deleted_ends_its_command_and_leaves_nothing_of_it() -> Result<()> {
     let scene = Scene::of(in_turn(vec![run("touch begun; while true; do sleep 0.05; done")])).await?;
     let id = scene.start(Mode::SkipApprovals).await?;
-    while !scene.path("begun").exists() {
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    until("the command to begin", async || Ok(scene.path("begun").exists())).await?;
     let runs = scene.data.path().join("commands").join(id.to_string());
     assert!(runs.exists());
     scene.askwell.delete_conversation(id).await.map_err(told)?;
-    let gone = async {
-        while runs.exists() {
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-    };
-    tokio::time::timeout(Duration::from_secs(30), gone).await?;
-    Ok(())
+    until("the run folders to go", async || Ok(!runs.exists())).await
 }

@@ -7,6 +7,7 @@ use ask::thread::{DeliveryEntry, Entry};
 use ask::{ConversationId, RunEnd};
 use serde_json::json;
 use tests::model::{Request, Say};
+use tests::patience::until;
 
 async fn delivery(scene: &Scene, id: ConversationId) -> Result<DeliveryEntry> {
     let view = scene.askwell.open_conversation(id).await.map_err(told)?;
@@ -45,12 +46,7 @@ async fn the_files_of_a_run_are_put_back_but_for_what_was_changed_since() -> Res
 
     let scene = scene.restarted().await?;
     scene.askwell.undo_run(id, 1).await.map_err(told)?;
-    let undone = loop {
-        if let Some(undone) = delivery(&scene, id).await?.undone {
-            break undone;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
-    };
+    let undone = until("the undoing", async || Ok(delivery(&scene, id).await?.undone)).await?;
     assert_eq!(scene.read("new/a.md"), None);
     assert_eq!((scene.read("b.md").as_deref(), scene.read("e.md").as_deref()), (Some("old text\n"), Some("e\n")));
     assert_eq!(scene.read("d.md").as_deref(), Some("somebody's own\n"), "what was changed since stays");
@@ -79,16 +75,14 @@ async fn a_stopped_run_that_did_something_is_summed_up_once_without_tools() -> R
         scene.model.wait_for("the summary", |request| request.last_word().contains("before you were done")).await?;
     assert_eq!(last.0["tool_choice"], "none");
     let said = |entry: &Entry| matches!(entry, Entry::Reply { text, .. } if text == "I wrote a, and no more.");
-    for _ in 0..400 {
+    let view = until("the summary", async || {
         let view = scene.askwell.open_conversation(id).await.map_err(told)?;
-        if view.entries.iter().any(|placed| said(&placed.entry)) {
-            assert_eq!(view.summary.phase, ask::plan::Phase::Interrupted);
-            assert_eq!(delivery(&scene, id).await?.files.len(), 1);
-            return Ok(());
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-    }
-    anyhow::bail!("the summary did not come")
+        Ok(Some(view).filter(|view| view.entries.iter().any(|placed| said(&placed.entry))))
+    })
+    .await?;
+    assert_eq!(view.summary.phase, ask::plan::Phase::Interrupted);
+    assert_eq!(delivery(&scene, id).await?.files.len(), 1);
+    Ok(())
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -7,6 +7,7 @@ use rusqlite::Connection;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
+use tests::patience::PATIENCE;
 use tests::program::{built, mortal};
 
 const COMMANDS: [&[&str]; 5] = [&["list"], &["pending"], &["chat", "Hello"], &["serve"], &["ask", "Which?", "-o", "a"]];
@@ -28,7 +29,7 @@ async fn run(folder: &Path, command: &[&str], language: &str) -> Result<Output> 
     let mut program = mortal(&built("askwell")?.display().to_string());
     program.args(command).env("ASKWELL_DATA_DIR", folder).env("ASKWELL_KEYS", "file").env("LC_ALL", language);
     program.env_remove("DBUS_SESSION_BUS_ADDRESS").stdin(Stdio::null());
-    let ended = tokio::time::timeout(std::time::Duration::from_secs(20), program.output());
+    let ended = tokio::time::timeout(PATIENCE, program.output());
     Ok(ended.await.with_context(|| format!("{command:?} goes on"))??)
 }
 

@@ -7,9 +7,9 @@ use ask::{ConversationId, Event};
 use rusqlite::Connection;
 use serde_json::{Value, json};
 use std::sync::Arc;
-use std::time::Duration;
 use tempfile::TempDir;
 use tests::model::{Model, Request, Say};
+use tests::patience::until;
 use tests::surface::Surface;
 
 pub fn told(error: ask::wire::CommandError) -> anyhow::Error {
@@ -45,14 +45,10 @@ impl House {
 
     /// Waits until so many questions stand open between agents.
     pub async fn between(&self, count: usize) -> Result<Vec<Waiting>> {
-        for _ in 0..1000 {
-            let between = self.askwell.between_agents().await.map_err(told)?;
-            if between.len() == count {
-                return Ok(between);
-            }
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-        anyhow::bail!("there are not {count} questions between agents")
+        until(format!("{count} questions between agents"), async || {
+            Ok(Some(self.askwell.between_agents().await.map_err(told)?).filter(|between| between.len() == count))
+        })
+        .await
     }
 
     /// The events of all conversations, as they are stored.

@@ -3,6 +3,7 @@
 use super::day::{Day, Random};
 use anyhow::{Result, ensure};
 use std::time::{Duration, Instant};
+use tests::patience::PATIENCE;
 use tests::tally::Tally;
 use tokio::process::Command;
 
@@ -12,7 +13,6 @@ const KILLS: u64 = 300;
 const SIDE_BY_SIDE: u64 = 3;
 /// Kills of one day after which it is let live: it has to get to its end.
 const KILLS_OF_A_DAY: u64 = 60;
-const PATIENCE: Duration = Duration::from_secs(60);
 
 /// One day, and how often it was cut short.
 async fn day(seed: u64) -> Result<u64> {
@@ -63,8 +63,8 @@ async fn days(wanted: u64, first: u64) -> Result<(u64, u64)> {
     let (mut kills, mut number) = (0, 0);
     while kills < wanted {
         let seeds = (0..SIDE_BY_SIDE).map(|beside| (first + number + beside + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15));
-        for more in futures_util::future::join_all(seeds.map(|seed| tokio::spawn(day(seed)))).await {
-            kills += more??;
+        for more in futures_util::future::join_all(seeds.map(day)).await {
+            kills += more?;
         }
         number += SIDE_BY_SIDE;
     }
@@ -81,7 +81,7 @@ async fn killed_at_random_moments_each_answer_and_each_effect_is_there_once() ->
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "long: make faults KILLS=10000"]
 async fn random_kills_by_the_thousand() -> Result<()> {
-    let mut tally = Tally::of("KILLS", env!("CARGO_TARGET_TMPDIR"))?;
+    let mut tally = Tally::of("KILLS")?;
     while !tally.is_reached() {
         let (kills, number) = days(KILLS.min(tally.wanted - tally.done), tally.next).await?;
         tally.counts(kills, tally.next + number)?;

@@ -1,10 +1,12 @@
 //! Random runs, and logs cut off at random in between: the log folds to the state that the store has.
 
 use super::*;
+use anyhow::Context;
 use ask::{Event, Response, State};
 use rusqlite::{Connection, OpenFlags};
 use serde_json::json;
 use tests::model::Request;
+use tests::patience;
 use tests::surface::words;
 
 /// `ASKWELL_LOG_RUNS` sets another number.
@@ -53,10 +55,10 @@ async fn the_log_of_random_runs_folds_to_the_state_of_the_store() -> Result<()> 
         let all = (begun..begun + count).map(|run| {
             let place = workspace.path().display().to_string();
             let (askwell, surface, dice) = (askwell.clone(), surface.clone(), Dice(seed.roll(u64::MAX)));
-            tokio::spawn(async move { one_run(&askwell, &surface, place, run, dice).await })
+            async move { one_run(&askwell, &surface, place, run, dice).await }
         });
         for done in futures_util::future::join_all(all).await {
-            done??;
+            done?;
         }
         begun += count;
         askwell.close().await;
@@ -82,19 +84,15 @@ async fn one_run(askwell: &Arc<Askwell>, surface: &Surface, place: String, run: 
     let id = askwell.start_conversation(Some(place), format!("task {run}"), Default::default()).await.map_err(told)?;
     let mut met = Vec::new();
     for _ in 0..4 {
-        let begun = Instant::now();
-        let ask = loop {
+        let ask = patience::until(format!("run {run} to ask or to end"), async || {
             let open = askwell.inbox().await.map_err(told)?;
             let mine = open
                 .into_iter()
                 .find(|waiting| waiting.interaction.conversation == id && !met.contains(&waiting.interaction.id));
             let running = askwell.conversations().await.map_err(told)?.iter().any(|one| one.id == id && one.running);
-            if mine.is_some() || !running {
-                break mine;
-            }
-            ensure!(begun.elapsed() < PATIENCE, "run {run} neither asks nor ends");
-            tokio::time::sleep(Duration::from_millis(5)).await;
-        };
+            Ok((mine.is_some() || !running).then_some(mine))
+        })
+        .await?;
         let Some(ask) = ask else { return Ok(()) };
         met.push(ask.interaction.id);
         let ask = surface.asked("its news", |asked| asked.id == ask.interaction.id).await?;

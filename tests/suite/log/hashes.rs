@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use std::fs;
 use std::path::PathBuf;
 use tests::model::Model;
+use tests::patience::until;
 use tests::terminal::{Desk, Ended};
 
 /// A desk that was lived in, and the log of its conversation.
@@ -157,12 +158,8 @@ async fn lines_without_hashes_and_a_torn_last_line_are_said_and_are_no_problem()
         let keep: Vec<&str> = begun.lines().collect();
         fs::write(&log, keep[..keep.len() / 2].join("\n") + "\n" + &begun[..10])?;
         let (askwell, _) = tests::surface::Surface::open(&desk.data(), None).await?;
-        let written = async {
-            while fs::read_to_string(&log).unwrap_or_default().lines().count() < count {
-                tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-            }
-        };
-        tokio::time::timeout(std::time::Duration::from_secs(20), written).await?;
+        let lines = || fs::read_to_string(&log).unwrap_or_default().lines().count();
+        until("the log to be whole again", async || Ok(lines() >= count)).await?;
         askwell.close().await;
         drop(askwell);
         let (ended, report) = look(&desk, &fs::read_to_string(&log)?).await?;

@@ -2,6 +2,7 @@
 //! conversation.
 
 use super::*;
+use anyhow::Context;
 use ask::attachment::owner;
 use ask::branch::interaction_in;
 use ask::outcome::Settling;
@@ -12,6 +13,7 @@ use ask::wire::BranchFrom;
 use ask::{CallId, ConversationId, Response, SubmitId, Surface as By};
 use std::path::{Path, PathBuf};
 use tests::mcp::Era;
+use tests::patience::{PATIENCE, until};
 use tests::program::mortal;
 use tests::spoken;
 use tests::surface::reopen;
@@ -103,16 +105,12 @@ fn drawer(data: &Path, id: ConversationId, call: &CallId) -> PathBuf {
 
 /// The names of the files in a folder, once there are so many.
 async fn lying(folder: &Path, count: usize) -> Result<Vec<String>> {
-    let mut names = Vec::new();
-    for _ in 0..500 {
+    let names = || -> Vec<String> {
         let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-        names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
-        if names.len() == count {
-            return Ok(names);
-        }
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-    anyhow::bail!("not {count}, but {names:?}")
+        entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
+    };
+    let found = until(format!("{count} files"), async || Ok(Some(names()).filter(|names| names.len() == count))).await;
+    found.with_context(|| format!("there are {:?}", names()))
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -227,7 +225,7 @@ async fn killed_between_the_image_and_its_result_it_is_there_once_in_the_end() -
         let mut victim = mortal(&std::env::current_exe()?.display().to_string());
         victim.args(["--exact", "suite::mcp::images::lives", "--ignored"]).env("ASKWELL_IMAGES_DATA", data.path());
         victim.env("ASKWELL_CRASH_AT", point);
-        let ended = tokio::time::timeout(Duration::from_secs(60), victim.status()).await??;
+        let ended = tokio::time::timeout(PATIENCE, victim.status()).await??;
         ensure!(!ended.success(), "{point}: it was killed");
 
         let (askwell, surface) = reopen(data.path()).await?;

@@ -4,6 +4,7 @@
 //! may have had its effect is made again only where the person says so.
 
 use super::*;
+use anyhow::Context;
 use ask::Response;
 use ask::elicitation::Reply;
 use ask::interaction::{Body, Status};
@@ -11,6 +12,7 @@ use ask::outcome::{Outcome, Settling};
 use ask::rule::Scope;
 use std::collections::BTreeSet;
 use tests::mcp::Era;
+use tests::patience::until;
 use tests::walk::Walk;
 
 /// The points of `agent/src/runner/mcp` and of the store, and how often the path of one question passes each of them at
@@ -241,9 +243,7 @@ async fn an_answer_that_could_not_be_sent_is_offered_when_the_question_comes_aga
     walk.answers(walk.open()?[0].id, Response::Approved { scope: Scope::Once, arguments: None, hash: None }).await;
     walk.until("the question", |walk| Ok(walk.open()?.iter().any(|it| it.elicitation().is_some()))).await?;
     walk.answers(walk.open()?[0].id, sized(42)).await;
-    while !walk.has_ended()? {
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    until("the program to be stopped dead", async || walk.has_ended()).await?;
     walk.start(None).await?;
     let lost = |asked: &ask::Interaction| matches!(asked.body, Body::ConnectionLost { .. });
     walk.until("it is lost", |walk| Ok(walk.open()?.iter().any(lost))).await?;

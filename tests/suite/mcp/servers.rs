@@ -1,11 +1,12 @@
 //! How servers are started, stand, end, and leave nothing behind.
 
 use super::*;
-use anyhow::bail;
+use anyhow::{Context, bail};
 use ask::mcp::Way;
 use ask::wire::{McpEdit, McpEra, Secrets};
 use std::collections::BTreeMap;
 use tests::mcp::Era;
+use tests::patience::until;
 use tests::program::{built, is_alive, kill_dead};
 
 fn idle(_: &Request) -> Say {
@@ -203,11 +204,6 @@ async fn nothing_of_a_server_is_left_when_the_program_is_killed() -> Result<()> 
     assert!(processes.len() >= 2, "the shell and the server: {processes:?}");
     kill_dead(program.id().expect("it runs")).await?;
     program.wait().await?;
-    for _ in 0..500 {
-        if processes.iter().all(|process| !is_alive(*process)) {
-            return Ok(());
-        }
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-    anyhow::bail!("left behind: {:?}", server.processes())
+    let gone = until("all to end", async || Ok(processes.iter().all(|process| !is_alive(*process)))).await;
+    gone.with_context(|| format!("left behind: {:?}", server.processes()))
 }

@@ -6,6 +6,7 @@ use ask::outcome::Consent;
 use ask::{Body, Response};
 use serde_json::{Value, json};
 use std::process::Stdio;
+use tests::patience::PATIENCE;
 use tests::program::{built, mortal};
 use tests::surface::{answer, option};
 use tokio::io::AsyncWriteExt;
@@ -24,7 +25,7 @@ pub(super) async fn hook(office: &Office, arguments: &[&str], input: &Value) -> 
 
 /// What it has printed when it ended well; null where that was nothing.
 async fn printed(child: Child) -> Result<Value> {
-    let ended = tokio::time::timeout(std::time::Duration::from_secs(40), child.wait_with_output()).await??;
+    let ended = tokio::time::timeout(PATIENCE, child.wait_with_output()).await??;
     assert!(ended.status.success(), "{ended:?}");
     let text = String::from_utf8(ended.stdout)?;
     Ok(if text.is_empty() { Value::Null } else { serde_json::from_str(&text)? })

@@ -5,6 +5,7 @@ use anyhow::{Context, Result, anyhow};
 use ask::wire::Submit;
 use serde_json::json;
 use tests::mcp_client::{Era, McpClient};
+use tests::patience::until;
 use tests::program::{Program, built, kill_dead, mortal};
 use tests::surface::{answer, option, reopen};
 
@@ -44,13 +45,8 @@ async fn wherever_the_program_dies_the_question_stands_once_and_the_call_waits_o
         let (askwell, _surface) = reopen(&data).await?;
         askwell.host_local();
         let open = async || askwell.inbox().await.map_err(|error| anyhow!("{error:?}"));
-        let stands = async {
-            while open().await?.is_empty() {
-                tokio::time::sleep(std::time::Duration::from_millis(10)).await;
-            }
-            open().await
-        };
-        let stands = tokio::time::timeout(std::time::Duration::from_secs(20), stands).await.context(point)??;
+        let stands = async || Ok(Some(open().await?).filter(|open| !open.is_empty()));
+        let stands = until("an open question", stands).await.context(point)?;
         assert_eq!(stands.len(), 1, "{point}: it was asked once");
         let asked = &stands[0].interaction;
         let submit = Submit {

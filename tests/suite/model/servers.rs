@@ -6,7 +6,7 @@ use agent::model::body::Writer;
 use agent::model::{Access, Client};
 use ask::settings::Wire;
 use serde_json::json;
-use std::time::Duration;
+use tests::patience::PATIENCE;
 use tests::spoken;
 use tests::wire_server::{Answer, WireServer};
 
@@ -167,7 +167,7 @@ async fn servers_on_this_machine_are_found_side_by_side() {
         llama_cpp: other.address.port(),
     };
     // One that never says a word is not waited for.
-    let found = tokio::time::timeout(Duration::from_secs(20), find_on(ports)).await.unwrap();
+    let found = tokio::time::timeout(PATIENCE, find_on(ports)).await.unwrap();
     assert_eq!(found.len(), 1);
     assert_eq!((found[0].name.as_str(), found[0].models.as_slice()), ("Ollama", ["qwen3:8b".to_owned()].as_slice()));
     assert_eq!(found[0].base_url, ollama.base_url());

@@ -7,6 +7,7 @@ use ask::message::{Arguments, StopReason, Usage};
 use ask::settings::Wire;
 use serde_json::json;
 use std::time::Duration;
+use tests::patience::PATIENCE;
 use tests::spoken;
 use tests::wire_server::{Answer, Gate, Step, WireServer};
 
@@ -68,7 +69,7 @@ async fn words_are_heard_while_the_model_still_speaks() {
     // The gate opens only when the first word was heard: else this never ends.
     let mut open = |_| gate.open();
     let streamed = client(Wire::OpenAi, &server);
-    let reply = tokio::time::timeout(Duration::from_secs(10), streamed.stream(hello(Wire::OpenAi), &mut open)).await;
+    let reply = tokio::time::timeout(PATIENCE, streamed.stream(hello(Wire::OpenAi), &mut open)).await;
     assert_eq!(reply.unwrap().unwrap().text, "first");
 }
 
@@ -86,7 +87,7 @@ async fn dropping_the_future_hangs_up() {
         });
         said.recv().await.unwrap();
         run.abort();
-        tokio::time::timeout(Duration::from_secs(20), server.hung_up(1)).await.unwrap();
+        tokio::time::timeout(PATIENCE, server.hung_up(1)).await.unwrap();
     }
 }
 
@@ -110,7 +111,7 @@ async fn a_server_that_never_ends_a_whole_reply_is_not_waited_for() {
     let marked = WireServer::scripted(vec![Answer::stream(whole.clone()).then(Step::Hold)]).await;
     let patience = Patience { tail: Duration::from_secs(600), ..Patience::default() };
     let streamed = Client::with_patience(access(Wire::OpenAi, marked.base_url()), patience).unwrap();
-    let reply = tokio::time::timeout(Duration::from_secs(20), streamed.stream(hello(Wire::OpenAi), &mut |_| {})).await;
+    let reply = tokio::time::timeout(PATIENCE, streamed.stream(hello(Wire::OpenAi), &mut |_| {})).await;
     assert_eq!(reply.expect("the end mark is the end").unwrap().text, "done");
 
     let unmarked = Answer::stream(whole.replace("data: [DONE]\n\n", "")).then(Step::Hold);

@@ -3,8 +3,8 @@
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
 use std::process::Stdio;
-use std::time::Duration;
 use tests::others::{self, Other, Python};
+use tests::patience::PATIENCE;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 
 #[tokio::test]
@@ -42,8 +42,7 @@ async fn tools(server: &Other) -> Result<Vec<String>> {
     }
     let mut lines = BufReader::new(child.stdout.take().context("no output")?).lines();
     loop {
-        let line =
-            tokio::time::timeout(Duration::from_secs(20), lines.next_line()).await.context("it says nothing")??;
+        let line = tokio::time::timeout(PATIENCE, lines.next_line()).await.context("it says nothing")??;
         let answer: Value = serde_json::from_str(&line.context("it has ended")?)?;
         if answer["id"] == 2 {
             let tools = answer["result"]["tools"].as_array().context("no tools")?;

@@ -1,10 +1,9 @@
 //! The real program, killed while a question stands that was put by a template.
 
 use super::*;
-use anyhow::ensure;
 use rusqlite::Connection;
 use std::process::Stdio;
-use std::time::Duration;
+use tests::patience::until;
 use tests::program::{built, mortal};
 
 #[tokio::test(flavor = "multi_thread")]
@@ -44,15 +43,11 @@ async fn after_a_kill_the_same_card_stands_though_its_template_is_gone() -> Resu
 }
 
 async fn wait_until_open(data: &Path) -> Result<()> {
-    for _ in 0..1000 {
+    until("an open question", async || {
         let open = Connection::open(data.join("askwell.db")).and_then(|store| {
             store.query_row("SELECT count(*) FROM interaction WHERE state = 'open'", [], |row| row.get::<_, i64>(0))
         });
-        if open.is_ok_and(|count| count == 1) {
-            return Ok(());
-        }
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-    ensure!(false, "no question stands open");
-    Ok(())
+        Ok(open.is_ok_and(|count| count == 1))
+    })
+    .await
 }

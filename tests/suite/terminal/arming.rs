@@ -8,13 +8,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tests::model::{Model, Request, Say};
+use tests::patience::PATIENCE;
 use tests::terminal::Desk;
 use tests::tmux::Tmux;
 
 const WHY: &str = "Not sent: you began typing before this card could be read. Press Enter to send it.";
-/// A test that fails before it lets the model go on ends all the same.
-const PATIENCE: Duration = Duration::from_secs(20);
-
 /// Two commands, one after the other; the second is asked for only once the gate is open.
 fn acts(gate: Arc<AtomicBool>) -> impl Fn(&Request) -> Say + Send + Sync {
     move |request| match request.results().len() {

@@ -6,10 +6,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tests::model::{Model, Request, Say};
+use tests::patience::PATIENCE;
 use tests::terminal::Desk;
-
-/// A test that fails before it lets the model go on ends all the same.
-const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Asks; answers what the person asks back; then says what was chosen.
 fn talks(request: &Request) -> Say {

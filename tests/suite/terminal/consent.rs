@@ -3,6 +3,7 @@
 use anyhow::Result;
 use serde_json::{Value, json};
 use tests::model::{Model, Request, Say};
+use tests::patience::until;
 use tests::program::kill_dead;
 use tests::terminal::Desk;
 
@@ -193,9 +194,7 @@ async fn a_command_goes_on_while_the_program_is_killed_and_its_end_is_told() -> 
     seat.sees("3. No").await?;
     seat.types("1\n").await?;
     seat.sees("▷ $ echo begun").await?;
-    while !desk.work().join("log").exists() {
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-    }
+    until("the command to begin", async || Ok(desk.work().join("log").exists())).await?;
     desk.kill().await?;
     let mut seat = desk.sit_down("chat")?;
     seat.sees("▷ $ echo begun").await?;
@@ -218,13 +217,10 @@ async fn what_nobody_knows_the_end_of_is_asked_and_done_again_only_when_told() -
         let mut seat = desk.sit_down("chat --new Run it")?;
         seat.sees("3. No").await?;
         seat.types("1\n").await?;
-        let supervisor = loop {
-            let id = std::fs::read_to_string(desk.work().join("supervisor")).unwrap_or_default();
-            if let Ok(id) = id.trim().parse() {
-                break id;
-            }
-            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-        };
+        let supervisor = until("the supervisor", async || {
+            Ok(std::fs::read_to_string(desk.work().join("supervisor")).unwrap_or_default().trim().parse().ok())
+        })
+        .await?;
         desk.kill().await?;
         kill_dead(supervisor).await?;
 

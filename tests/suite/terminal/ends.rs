@@ -4,8 +4,8 @@ use super::{asks, named_in};
 use anyhow::{Context, Result};
 use ask::limits::TOOL_ROUNDS_MIN;
 use serde_json::json;
-use std::time::Duration;
 use tests::model::{Model, Request, Say};
+use tests::patience::until;
 use tests::terminal::Desk;
 use tokio::process::{Child, Command};
 
@@ -44,9 +44,7 @@ async fn who_ends_a_run_is_told_what_still_runs_and_how_it_goes_on() -> Result<(
         let model = Model::start(runs).await?;
         let desk = Desk::new(&model).await?;
         let child = desk.start(&["chat", "--mode", "skip", "Run it"], "").await?;
-        while !desk.work().join("begun").exists() {
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
+        until("the command to begin", async || Ok(desk.work().join("begun").exists())).await?;
         signalled(&child, signal).await?;
         let ended = Desk::ended(child).await?;
         assert_eq!(ended.code, Some(code), "{ended:?}");
@@ -95,9 +93,8 @@ async fn a_settings_file_that_cannot_be_read_is_named_with_its_place_and_kept() 
 
         std::fs::write(&file, text)?;
         let child = desk.start(&["serve"], "").await?;
-        while std::fs::read_to_string(&file).unwrap_or_default() == text {
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
+        until("the file to be put right", async || Ok(std::fs::read_to_string(&file).unwrap_or_default() != text))
+            .await?;
         signalled(&child, "-TERM").await?;
         let served = Desk::ended(child).await?;
         assert!(served.remarks.contains(place), "{served:?}");

@@ -1,17 +1,13 @@
 //! The servers themselves: how each one is started, behind a pipe or behind an address.
 
 use crate::others::{self, Other, Python};
+use crate::patience::until;
 use crate::program::mortal;
 use anyhow::{Context, Result, bail, ensure};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
-use std::time::{Duration, Instant};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::process::Child;
-
-/// How long a test waits for a program of others: Python takes its time where every core is busy.
-pub const PATIENCE: Duration = Duration::from_secs(60);
-pub const LOOK: Duration = Duration::from_millis(20);
 
 /// Which one it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -111,14 +107,10 @@ impl Served {
 
 /// Waits until somebody listens there. False: the program has ended, as where another one took the port.
 async fn is_there(port: u16, child: &mut Child) -> Result<bool> {
-    let start = Instant::now();
-    while TcpStream::connect(("127.0.0.1", port)).await.is_err() {
-        if child.try_wait()?.is_some() {
-            return Ok(false);
-        }
-        ensure!(start.elapsed() < PATIENCE, "nobody listens at {port}");
-        tokio::time::sleep(LOOK).await;
-    }
+    until(format!("somebody who listens at {port}"), async || {
+        Ok(TcpStream::connect(("127.0.0.1", port)).await.is_ok() || child.try_wait()?.is_some())
+    })
+    .await?;
     Ok(child.try_wait()?.is_none())
 }
 

@@ -10,6 +10,7 @@ use ask::wire::{BranchFrom, Branched};
 use ask::{ConversationId, SubmitId, Surface as By};
 use serde_json::{Value, json};
 use tests::model::{Request, Say};
+use tests::patience::until;
 use tests::surface::option;
 pub use words::{EN, Words, ZH};
 
@@ -51,9 +52,8 @@ pub async fn tell(words: &'static Words) -> Result<(Scene, Told)> {
     let authorizing = life.start(Some(&folder), words.archive, Mode::default()).await?;
     life.surface.asked("the authorization", |one| one.conversation == authorizing).await?;
     let asking = life.start(None, words.release, Mode::default()).await?;
-    while life.askwell.between_agents().await.map_err(told)?.is_empty() {
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-    }
+    let asked = async || Ok(!life.askwell.between_agents().await.map_err(told)?.is_empty());
+    until("a question between agents", asked).await?;
     let told = Told {
         decided: decided.to_string(),
         branch: branch.to_string(),

@@ -5,12 +5,10 @@ use anyhow::{Context, Result, ensure};
 use ask::limits::ATTACHMENT_BYTES_MAX;
 use futures_util::StreamExt;
 use serde_json::{Value, json};
-use std::time::Duration;
+use tests::patience::{PATIENCE, until};
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-
-const PATIENCE: Duration = Duration::from_secs(20);
 
 /// What the page hears.
 type News = tokio_tungstenite::WebSocketStream<tokio_tungstenite::MaybeTlsStream<tokio::net::TcpStream>>;
@@ -174,12 +172,6 @@ async fn a_clock_stands_still_for_a_browser_only_while_it_is_there() -> Result<(
         _ => None,
     };
     surface.wait_for("a clock that runs", runs).await?;
-    for _ in 0..400 {
-        let inbox = page.done("inbox", json!({})).await?;
-        if inbox[0]["clock"]["running"] == true {
-            return Ok(());
-        }
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-    anyhow::bail!("the clock stands still for somebody who has gone")
+    let runs = async || Ok(page.done("inbox", json!({})).await?[0]["clock"]["running"] == true);
+    until("the clock, which stands still for somebody who has gone", runs).await
 }

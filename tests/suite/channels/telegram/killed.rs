@@ -12,6 +12,7 @@ use std::process::Stdio;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use tests::model::Model;
+use tests::patience::PATIENCE;
 use tests::program::{built, mortal};
 use tests::telegram::{Post, Telegram};
 use tokio::process::Child;
@@ -25,7 +26,6 @@ const POINTS: [(&str, u32); 6] = [
     ("channel-sent", 5),
     ("submit", 1),
 ];
-const PATIENCE: Duration = Duration::from_secs(60);
 /// How long it is watched after the end of its task: it may still be stopped dead.
 const AFTER: Duration = Duration::from_millis(500);
 

@@ -6,6 +6,7 @@ use agent::channels::{Channel, client};
 use anyhow::{Context, Result, ensure};
 use std::sync::Arc;
 use std::time::Duration;
+use tests::patience::PATIENCE;
 use tests::telegram::{BOT, Mishap, Person, Telegram};
 use uuid::Uuid;
 
@@ -133,10 +134,10 @@ async fn there_is_one_poller_and_no_webhook() -> Result<()> {
             line.hear(None).await
         }
     });
-    let ended = tokio::time::timeout(Duration::from_secs(20), first).await??;
+    let ended = tokio::time::timeout(PATIENCE, first).await??;
     ensure!(matches!(&ended, Err(Fault::Elsewhere(words)) if words.contains("other getUpdates")), "{ended:?}");
     telegram.sets_a_webhook(Some("https://hook.example/secret"));
-    let hooked = tokio::time::timeout(Duration::from_secs(20), second).await??;
+    let hooked = tokio::time::timeout(PATIENCE, second).await??;
     ensure!(matches!(&hooked, Err(Fault::Elsewhere(words)) if words.contains("ebhook")), "{hooked:?}");
     let hooked = line(&telegram)?.hear(None).await;
     ensure!(matches!(&hooked, Err(Fault::Elsewhere(words)) if words.contains("webhook is active")), "{hooked:?}");
@@ -204,7 +205,7 @@ async fn a_long_poll_is_cut_when_the_service_goes_down() -> Result<()> {
     });
     telegram.wait_for("a poll", |telegram| (telegram.polls() == 2).then_some(())).await?;
     telegram.goes_down();
-    let ended = tokio::time::timeout(Duration::from_secs(20), polling).await??;
+    let ended = tokio::time::timeout(PATIENCE, polling).await??;
     ensure!(matches!(ended, Err(Fault::Unreachable(_))), "{ended:?}");
     Ok(())
 }

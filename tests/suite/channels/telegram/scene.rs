@@ -7,14 +7,14 @@ use ask::wire::{AskUser, ChannelStanding, Health, SetUp};
 use ask::{ConversationId, Event, InteractionId};
 use rusqlite::Connection;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tempfile::TempDir;
 use tests::model::{Model, Request, Say};
+use tests::patience::until;
 use tests::surface::{Surface, reopen};
 use tests::telegram::{Person, Post, Telegram};
 
 pub const ANNA: Person = Person::ANNA;
-const PATIENCE: Duration = Duration::from_secs(20);
 
 pub fn told(error: ask::wire::CommandError) -> anyhow::Error {
     anyhow!("{error:?}")
@@ -114,17 +114,8 @@ impl Scene {
     }
 
     pub async fn until<T>(&self, what: &str, look: impl Fn(&ChannelStanding) -> Option<T>) -> Result<T> {
-        let start = Instant::now();
-        loop {
-            let standing = self.standing()?;
-            if let Some(found) = look(&standing) {
-                return Ok(found);
-            }
-            if start.elapsed() > PATIENCE {
-                bail!("not {what}: {standing:?}");
-            }
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
+        let found = until(format!("the line to be {what}"), async || Ok(look(&self.standing()?))).await;
+        found.with_context(|| format!("{:?}", self.standing()))
     }
 
     pub async fn until_well(&self) -> Result<()> {
@@ -183,17 +174,9 @@ impl Scene {
 
     /// Waits until the last fact about taking this question to the chat is this one.
     pub async fn became(&self, id: InteractionId, became: Became) -> Result<Vec<Became>> {
-        let start = Instant::now();
-        loop {
-            let all = self.deliveries(id)?;
-            if all.last() == Some(&became) {
-                return Ok(all);
-            }
-            if start.elapsed() > PATIENCE {
-                bail!("not {became:?}: {all:?}; {:?}", self.standing());
-            }
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
+        let all = || self.deliveries(id);
+        let found = until(format!("{became:?}"), async || Ok(Some(all()?).filter(|all| all.last() == Some(&became))));
+        found.await.with_context(|| format!("{:?}; {:?}", all(), self.standing()))
     }
 
     pub fn news_of_channels(&self) -> usize {

@@ -6,6 +6,7 @@ use ask::Event;
 use ask::channel::{Became, Undelivered};
 use ask::wire::Health;
 use std::time::Duration;
+use tests::patience::until;
 use tests::telegram::{Mishap, Telegram};
 
 fn answers(scene: &Scene) -> Result<usize> {
@@ -145,25 +146,14 @@ async fn whatever_goes_wrong_on_the_way_the_answer_gets_there() -> Result<()> {
     let through = async {
         scene.start("Paint the fence").await?;
         let ask = scene.surface.question("Which colour?").await?;
-        eventually("delivered", || Ok(scene.deliveries(ask.interaction_id)?.last() == Some(&Became::Delivered)))
+        until("the delivery", async || Ok(scene.deliveries(ask.interaction_id)?.last() == Some(&Became::Delivered)))
             .await?;
         let post = scene.post("Which colour?").await?;
         scene.telegram.presses(ANNA, &post, "Blue")?;
-        let told = || Ok(scene.telegram.posts(ANNA).iter().any(|post| post.text.contains("Painted Blue.")));
-        eventually("told", told).await
+        let told = || scene.telegram.posts(ANNA).iter().any(|post| post.text.contains("Painted Blue."));
+        until("the end of the run", async || Ok(told())).await
     };
     scene.meanwhile(through).await?;
     assert_eq!(answers(&scene)?, 1);
     Ok(())
-}
-
-/// What hangs is given up after a while of real time.
-async fn eventually(what: &str, is: impl Fn() -> Result<bool>) -> Result<()> {
-    for _ in 0..1200 {
-        if is()? {
-            return Ok(());
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    anyhow::bail!("not {what} after a minute")
 }

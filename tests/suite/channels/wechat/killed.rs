@@ -3,8 +3,8 @@
 use super::scene::Scene;
 use anyhow::{Context, Result, ensure};
 use std::path::Path;
-use std::time::Duration;
 use tests::model::{Model, Request, Say};
+use tests::patience::PATIENCE;
 use tests::program::{Program, built, mortal};
 use tests::wechat::WeChat;
 
@@ -12,7 +12,6 @@ use tests::wechat::WeChat;
 const POINTS: [&str; 5] = ["channel-heard", "channel-kept", "channel-done", "channel-sending", "channel-sent"];
 /// How often one of them is passed while a conversation goes through the chat.
 const PASSES: u32 = 3;
-const PATIENCE: Duration = Duration::from_secs(60);
 
 fn paints(request: &Request) -> Say {
     match request.results().len() {

@@ -8,13 +8,12 @@ use ask::wire::{ChannelStanding, CommandError, Health, LoginStep, SetUp, Waiting
 use ask::{ConversationId, InteractionId};
 use serde_json::json;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tempfile::TempDir;
 use tests::model::{Model, Request, Say};
+use tests::patience::until;
 use tests::surface::{self, Surface};
 use tests::wechat::WeChat;
-
-const PATIENCE: Duration = Duration::from_secs(20);
 
 pub struct Scene {
     pub model: Model,
@@ -116,17 +115,8 @@ impl Scene {
     }
 
     pub async fn until(&self, what: &str, fits: impl Fn(&ChannelStanding) -> bool) -> Result<ChannelStanding> {
-        let start = Instant::now();
-        loop {
-            let standing = self.standing();
-            if fits(&standing) {
-                return Ok(standing);
-            }
-            if start.elapsed() > PATIENCE {
-                bail!("never {what}: {standing:?}");
-            }
-            tokio::time::sleep(Duration::from_millis(5)).await;
-        }
+        let found = until(format!("the line to be {what}"), async || Ok(Some(self.standing()).filter(&fits))).await;
+        found.with_context(|| format!("{:?}", self.standing()))
     }
 
     /// At the desk.
@@ -140,19 +130,13 @@ impl Scene {
 
     /// What became of taking this question to WeChat, once it has become that.
     pub async fn became(&self, question: InteractionId, wanted: Became) -> Result<()> {
-        let start = Instant::now();
-        loop {
+        until(format!("{wanted:?}"), async || {
             let open = self.waiting().await?;
             let interaction = open.iter().map(|waiting| &waiting.interaction).find(|open| open.id == question);
             let found = interaction.context("it is not open")?.delivery(Messenger::WeChat);
-            if found.is_some_and(|delivery| delivery.became == wanted) {
-                return Ok(());
-            }
-            if start.elapsed() > PATIENCE {
-                bail!("{wanted:?} never came: {found:?}");
-            }
-            tokio::time::sleep(Duration::from_millis(5)).await;
-        }
+            Ok(found.is_some_and(|delivery| delivery.became == wanted))
+        })
+        .await
     }
 
     /// Time goes on while this is done, a second at a time: whatever rests goes on soon.

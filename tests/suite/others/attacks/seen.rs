@@ -13,6 +13,7 @@ use ask::{ConversationId, Interaction, InteractionId, Response};
 use serde_json::{Value, json};
 use std::time::Duration;
 use tests::model::{Request, Say};
+use tests::patience::PATIENCE;
 use tests::servers::Servers;
 use tests::surface::answer;
 
@@ -116,7 +117,7 @@ pub async fn seen(servers: &Servers, name: &str, person: Person) -> Result<Seen>
     let mut known: Vec<InteractionId> = Vec::new();
     let began = std::time::Instant::now();
     while !servers.surface.news().iter().any(|news| is_end(news, id)) {
-        ensure!(began.elapsed() < Duration::from_secs(90), "the run does not end");
+        ensure!(began.elapsed() < PATIENCE * 2, "the run does not end");
         for asked in servers.surface.news() {
             let agent::News::AskUser(asked) = asked else { continue };
             if asked.conversation_id != id || known.contains(&asked.interaction_id) {

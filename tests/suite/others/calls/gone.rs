@@ -7,8 +7,8 @@ use ask::outcome::Settling;
 use ask::thread::ActionState;
 use ask::{Outcome, Response};
 use serde_json::{Value, json};
-use std::time::Duration;
 use tests::calling::{Calling, Server, accepting, draft};
+use tests::patience::PATIENCE;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_killed_before_it_is_called_is_there_again() -> Result<()> {
@@ -95,7 +95,7 @@ async fn a_server_that_stays_away_is_told_of_and_holds_up_nothing() -> Result<()
         let message = calling.message("echo", &json!({ "text": "ahoy" }))?;
         calling.kill_server().await?;
         let id = calling.calls_with(message).await?;
-        let (action, told) = tokio::time::timeout(Duration::from_secs(60), async {
+        let (action, told) = tokio::time::timeout(PATIENCE, async {
             tokio::select! {
                 lost = calling.lost(id) => {
                     calling.says(&lost?, Response::Settled { how: Settling::Skip }).await?;

@@ -13,10 +13,10 @@ use std::path::Path;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 use tests::calling::{Calling, Left, Server, Through, accepting};
+use tests::patience::{PATIENCE, until};
 use tests::program::{built, mortal};
 use tokio::process::{Child, Command};
 
-const PATIENCE: Duration = Duration::from_secs(60);
 const KEY: &str = "a-key-of-more-than-thirty-two-bytes-for-tests";
 
 /// How a run that was killed goes on.
@@ -69,20 +69,13 @@ async fn killed(left: &Left, mut program: Child) -> Result<()> {
 /// The program again, with what stands open in it once that is so.
 async fn again(left: Left) -> Result<(Calling, Interaction)> {
     let calling = left.opened().await?;
-    let start = Instant::now();
-    loop {
-        let open = calling.inbox().await?;
-        // What was asked on the wire is gone, and the question what became of the call comes after that.
-        let stands = |waiting: &&Waiting| match waiting.interaction.elicitation().map(|asked| &asked.held) {
-            Some(held) => matches!(held, ask::elicitation::Held::Round { .. }),
-            None => true,
-        };
-        if let Some(waiting) = open.iter().find(stands) {
-            return Ok((calling, waiting.interaction.clone()));
-        }
-        ensure!(start.elapsed() < PATIENCE, "nothing stands open: {open:?}");
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    // What was asked on the wire is gone, and the question what became of the call comes after that.
+    let stands = |waiting: &Waiting| match waiting.interaction.elicitation().map(|asked| &asked.held) {
+        Some(held) => matches!(held, ask::elicitation::Held::Round { .. }),
+        None => true,
+    };
+    let open = until("an open question", async || Ok(calling.inbox().await?.into_iter().find(stands))).await?;
+    Ok((calling, open.interaction))
 }
 
 async fn submit(calling: &Calling, asked: &Interaction, response: Response) -> Result<()> {
@@ -245,11 +238,7 @@ async fn killed_after_an_effect_it_is_not_brought_about_again_by_itself() -> Res
         let message = calling.message("effect", &json!({ "name": "it", "seconds": 600 }))?;
         let left = calling.closed().await?;
         let program = victim(&left, &message)?.spawn()?;
-        let start = Instant::now();
-        while left.effects().is_empty() {
-            ensure!(start.elapsed() < PATIENCE, "{which}: nothing was done");
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
+        until(format!("an effect of {which}"), async || Ok(!left.effects().is_empty())).await?;
         killed(&left, program).await?;
         let (calling, asked) = again(left).await?;
         ensure!(matches!(asked.body, Body::ConnectionLost { .. }), "{which}: {asked:?}");
@@ -265,12 +254,7 @@ async fn killed_after_an_effect_it_is_not_brought_about_again_by_itself() -> Res
 /// Waits until the record holds one of these.
 async fn counted(left: &Left, sql: &str) -> Result<()> {
     let file = left.folder.path().join("askwell.db");
-    let start = Instant::now();
-    while count(&file, sql)? == 0 {
-        ensure!(start.elapsed() < PATIENCE, "there is none: {sql}");
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-    Ok(())
+    until(sql, async || Ok(count(&file, sql)? > 0)).await
 }
 
 fn count(file: &Path, sql: &str) -> Result<i64> {

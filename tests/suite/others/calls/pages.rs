@@ -7,8 +7,8 @@ use ask::elicitation::{Reply, Wanted};
 use ask::wire::AskUser;
 use ask::{ConversationId, Interaction, Response};
 use serde_json::{Value, json};
-use std::time::Duration;
 use tests::calling::{Calling, Server, Through, accepting};
+use tests::patience::until;
 
 const DECLINE: Response = Response::Elicited { reply: Reply::Decline };
 const CANCEL: Response = Response::Elicited { reply: Reply::Cancel };
@@ -39,12 +39,8 @@ async fn a_page_is_named_in_full_and_what_becomes_of_it_is_followed() -> Result<
             assert_eq!(calling.end(id).await?.1, format!("Visit: {said}"), "{which}");
             // Only the older protocol tells that the person is through.
             if server == Server::One && said == "accept" {
-                for _ in 0..500 {
-                    if standing(&calling, id).await?.completed {
-                        break;
-                    }
-                    tokio::time::sleep(Duration::from_millis(20)).await;
-                }
+                let told = async || Ok(standing(&calling, id).await?.completed);
+                until("the server to tell that the page is done with", told).await?;
             }
             let completed = standing(&calling, id).await?.completed;
             assert_eq!(completed, server == Server::One && said == "accept", "{which} {said}");

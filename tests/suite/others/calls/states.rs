@@ -6,6 +6,7 @@ use ask::wire::AskUser;
 use serde_json::{Value, json};
 use std::time::Duration;
 use tests::calling::{Calling, Server, Through, accepting};
+use tests::patience::until;
 
 const KEY: &str = "a-key-of-more-than-thirty-two-bytes-for-tests";
 const OTHER_KEY: &str = "another-key-of-more-than-thirty-two-bytes-for-tests";
@@ -66,15 +67,8 @@ async fn where_the_server_asks_something_else_by_then_the_person_is_asked_with_w
         let second = calling.asked(id, &[&first]).await?;
         let message = &second.card.elicitation().context("no form")?.message;
         assert_eq!(message, "Question number 2?", "{through:?}");
-        let mut waiting = calling.inbox().await?;
-        for _ in 0..100 {
-            if waiting.iter().any(|one| one.draft.is_some()) {
-                break;
-            }
-            tokio::time::sleep(Duration::from_millis(20)).await;
-            waiting = calling.inbox().await?;
-        }
-        let draft = waiting.first().and_then(|one| one.draft.clone()).context("nothing was kept")?;
+        let kept = async || Ok(calling.inbox().await?.into_iter().find_map(|one| one.draft));
+        let draft = until("a draft that was kept", kept).await?;
         assert_eq!(draft.form.map(Value::Object), Some(wanted(&first)), "{through:?}");
         calling.says(&second, accepting(json!({ "one_of": "aggressive" }))).await?;
         assert_eq!(calling.end(id).await?.1, r#"Changing: accept {"one_of": "aggressive"}"#, "{through:?}");

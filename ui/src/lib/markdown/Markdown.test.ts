@@ -43,7 +43,7 @@ describe('a message', () => {
     show(paragraphs.join('\n\n'));
     const early = html().querySelectorAll('p');
     expect(early.length).toBeLessThan(100);
-    await vi.waitFor(() => expect(html().querySelectorAll('p')).toHaveLength(300), { timeout: 20_000 });
+    await vi.waitFor(() => expect(html().querySelectorAll('p')).toHaveLength(300));
     expect([...html().querySelectorAll('p')].map((p) => p.textContent)).toEqual(paragraphs.map((text) => text.replaceAll('**', '')));
     expect(html().querySelectorAll('p')[3]).toBe(early[3]);
   });
@@ -116,7 +116,7 @@ describe('a link', () => {
 describe('code', () => {
   it('is coloured by classes, never by style attributes', async () => {
     show('```ts\nconst answer: number = 42;\n```');
-    await vi.waitFor(() => expect(html().querySelector('.code-keyword')?.textContent).toBe('const'), { timeout: 30_000 });
+    await vi.waitFor(() => expect(html().querySelector('.code-keyword')?.textContent).toBe('const'));
     expect(html().querySelector('[style]')).toBeNull();
     expect(html().querySelector('code')?.textContent).toBe('const answer: number = 42;\n');
   });
@@ -132,7 +132,7 @@ describe('code', () => {
 
   it('keeps the colours of its first lines while more lines stream in', async () => {
     const { change } = show('```py\nx = 1\ni', true);
-    await vi.waitFor(() => expect(html().querySelector('[class^="code-"]')).toBeTruthy(), { timeout: 5000 });
+    await vi.waitFor(() => expect(html().querySelector('[class^="code-"]')).toBeTruthy());
     const first = html().querySelector('[class^="code-"]');
     await change({ text: '```py\nx = 1\nif x:\n    y = "a"\n```', streaming: false });
     await vi.waitFor(() => expect(html().querySelector('.code-string-expression, .code-string')?.textContent).toContain('a'));

@@ -1,6 +1,16 @@
 // What jsdom lacks and the window uses.
-import { cleanup } from '@testing-library/svelte';
-import { afterEach } from 'vitest';
+import { cleanup, configure } from '@testing-library/svelte';
+import { afterEach, vi } from 'vitest';
+
+// How long a test waits before it calls something missing: only one that fails ever waits so long, so a slow machine has its time.
+const PATIENCE_MS = 30_000;
+configure({ asyncUtilTimeout: PATIENCE_MS });
+if (vi.waitFor.name !== 'patiently') {
+  const { waitFor } = vi;
+  vi.waitFor = function patiently(look, options) {
+    return waitFor(look, typeof options === 'number' ? options : { timeout: PATIENCE_MS, ...options });
+  };
+}
 
 afterEach(() => {
   cleanup();
