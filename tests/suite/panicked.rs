@@ -2,15 +2,28 @@
 //! part works again. Either way the task comes to its end, and nothing is lost or done twice.
 
 use super::mcp::named;
-use anyhow::{Result, ensure};
+use agent::local::Local;
+use agent::log::{Archive, Filter};
+use agent::{Askwell, Host, News, Opening, host};
+use anyhow::{Context, Result, anyhow, ensure};
 use ask::Response;
 use ask::interaction::Body;
 use ask::rule::Scope;
+use ask::settings::Language;
+use futures_util::future::BoxFuture;
+use parking_lot::Mutex;
 use serde_json::{Value, json};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+use tempfile::TempDir;
 use tests::mcp::{Era, Scripted};
 use tests::model::{Model, Request, Say};
-use tests::surface::option;
+use tests::patience::until;
+use tests::surface::{Surface, option};
 use tests::walk::Walk;
+use tokio::task;
+use uuid::Uuid;
 
 /// What becomes of the program where a part of it panics.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,11 +33,12 @@ enum Then {
 }
 
 /// The parts, at which of their passes they panic, and what becomes of the program.
-const PARTS: [(&str, &[u32], Then); 4] = [
+const PARTS: [(&str, &[u32], Then); 5] = [
     ("writer", &[1, 4, 7], Then::Ends),
     ("runner", &[1, 3, 6], Then::GoesOn),
     ("request", &[1, 2], Then::GoesOn),
     ("keeper", &[1], Then::GoesOn),
+    ("log", &[1, 3], Then::GoesOn),
 ];
 
 /// Asks, then calls a tool of a server, then ends.
@@ -76,6 +90,13 @@ async fn a_part_that_panics_ends_the_program_or_works_again() -> Result<()> {
             ensure!(completed, "{at}: the run came to its end");
             assert_eq!(server.heard_of("tools/call").len(), 1, "{at}: the tool was called once");
             assert_eq!(model.requests().last().map(|last| last.results().len()), Some(2), "{at}: the model read both");
+            let log = Archive::of(walk.data()).reader(walk.conversation())?;
+            let log = log.with_context(|| format!("{at}: there is no log"))?;
+            until(format!("{at}: the end in the log"), async || {
+                let last = log.last(&Filter::default(), 1)?;
+                Ok(last.lines.first().is_some_and(|line| line.event() == "run.ended"))
+            })
+            .await?;
         }
     }
     Ok(())
@@ -98,4 +119,75 @@ async fn a_run_that_breaks_down_again_and_again_fails_in_sight() -> Result<()> {
     walk.start(None).await?;
     ensure!(walk.retries().await.is_some());
     walk.until("it asks", |walk| Ok(!walk.open()?.is_empty())).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn other_programs_reach_this_one_again_after_its_socket_panicked() -> Result<()> {
+    let model = Model::start(script).await?;
+    let mut walk = Walk::new(model.settings()?).await?;
+    walk.start(Some("panic socket:1")).await?;
+    ensure!(Local::reach(walk.data()).await.is_err(), "the first one meets the panic");
+    until("the socket", async || Ok(Local::reach(walk.data()).await.is_ok())).await?;
+    ensure!(!walk.has_ended()?, "the program goes on");
+    Ok(())
+}
+
+/// A host whose time of day breaks down once, under the task that counts the clocks.
+#[derive(Default)]
+struct Breaks {
+    surface: Surface,
+    counts: Mutex<Option<task::Id>>,
+    is_due: Mutex<bool>,
+}
+
+impl Host for Breaks {
+    fn now(&self) -> ask::Timestamp {
+        let counts = task::try_id().is_some_and(|id| *self.counts.lock() == Some(id));
+        assert!(!(counts && std::mem::take(&mut *self.is_due.lock())), "a test lets a clock panic");
+        self.surface.now()
+    }
+
+    fn tick(&self) -> BoxFuture<'_, Duration> {
+        *self.counts.lock() = task::try_id();
+        self.surface.tick()
+    }
+
+    fn new_id(&self) -> Uuid {
+        host::new_id()
+    }
+
+    fn supervisor(&self) -> PathBuf {
+        self.surface.supervisor()
+    }
+
+    fn tell(&self, news: News) {
+        self.surface.tell(news);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_clock_that_panics_at_its_end_takes_no_question_with_it_and_no_other_clock() -> Result<()> {
+    let model = Model::start(script).await?;
+    let (folder, host) = (TempDir::new()?, Arc::new(Breaks::default()));
+    let opening = Opening { folder: folder.path().into(), host: host.clone(), resident: true, language: Language::En };
+    let askwell = Askwell::open(opening).await?;
+    let mut settings = model.settings()?;
+    settings.ai.answer_limit_minutes = Some(1);
+    let told = |error: ask::wire::CommandError| anyhow!("{error:?}");
+    askwell.save_settings(settings).await.map_err(told)?;
+    for text in ["Paint the fence", "Paint the door"] {
+        askwell.start_conversation(None, text.into(), Default::default()).await.map_err(told)?;
+    }
+    let clocks = || host.surface.news().iter().filter(|news| matches!(news, News::Clock(_))).count();
+    until("both clocks", async || Ok(clocks() >= 2)).await?;
+    *host.is_due.lock() = true;
+    host.surface.pass(61);
+    until("both to end unanswered", async || {
+        host.surface.pass(1);
+        Ok(askwell.inbox().await.map_err(told)?.is_empty())
+    })
+    .await?;
+    ensure!(!*host.is_due.lock(), "it has panicked");
+    askwell.close().await;
+    Ok(())
 }

@@ -2,7 +2,7 @@
 
 use super::Askwell;
 use crate::clocks::{Over, Time};
-use crate::parts::guarded;
+use crate::parts::{Panicked, guarded};
 use crate::store::NotCommitted;
 use ask::conversation::Digest;
 use ask::family::Party;
@@ -77,7 +77,11 @@ impl Askwell {
     /// Takes waking time off the clocks. False where there is none any more.
     async fn pass(self: &Arc<Self>, passed: Duration) -> bool {
         for over in self.clocks.pass(passed) {
-            self.expire(over).await;
+            // One that breaks down takes no other with it, and has no end for that reason either: it is tried again.
+            if let Err(Panicked) = guarded("a clock", self.expire(over)).await {
+                let Over { conversation, interaction, asked, limit_ms } = over;
+                self.start_clock(conversation, interaction, asked, Time { left_ms: 0, limit_ms });
+            }
         }
         if let Err(error) = self.keep_clocks().await {
             tracing::warn!(why = error.message, "what is left of the time for answers could not be kept");

@@ -3,12 +3,14 @@
 use super::{peer, routes, system};
 use crate::Askwell;
 use crate::api::speak;
+use crate::crash;
+use crate::parts::{Panicked, Restarts, guarded};
 use ask::limits::LOCAL_CONNECTIONS_COUNT_MAX;
 use axum::Router;
 use axum::http::Extensions;
 use parking_lot::Mutex;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Semaphore;
@@ -54,11 +56,30 @@ impl Serving {
 }
 
 async fn run(mut listener: system::Listener, routes: Router, ours: PathBuf, stop: CancellationToken) {
-    let places = Arc::new(Semaphore::new(LOCAL_CONNECTIONS_COUNT_MAX));
     let mut connections = JoinSet::new();
+    let mut restarts = Restarts::default();
+    while let Err(Panicked) =
+        guarded("the local socket", take(&mut listener, &mut connections, &routes, &ours, &stop)).await
+    {
+        tokio::time::sleep(restarts.another().1).await;
+    }
+    // New ones find nobody from here on; what is under way is answered.
+    drop(listener);
+    while connections.join_next().await.is_some() {}
+}
+
+/// Takes connections until the program ends.
+async fn take(
+    listener: &mut system::Listener,
+    connections: &mut JoinSet<()>,
+    routes: &Router,
+    ours: &Path,
+    stop: &CancellationToken,
+) {
+    let places = Arc::new(Semaphore::new(LOCAL_CONNECTIONS_COUNT_MAX));
     loop {
         let (accepted, place) = tokio::select! {
-            () = stop.cancelled() => break,
+            () = stop.cancelled() => return,
             accepted = async {
                 // Whoever finds no place waits with the system.
                 let place = places.clone().acquire_owned().await.ok();
@@ -66,9 +87,10 @@ async fn run(mut listener: system::Listener, routes: Router, ours: PathBuf, stop
             } => accepted,
         };
         while connections.try_join_next().is_some() {}
+        crash::panic_point("socket");
         match accepted {
             Ok(stream) if system::is_ours(&stream) => {
-                let (routes, stop, ours) = (routes.clone(), stop.clone(), ours.clone());
+                let (routes, stop, ours) = (routes.clone(), stop.clone(), ours.to_owned());
                 connections.spawn(async move {
                     // Looked at before anything it says is, while it cannot have ended yet.
                     let known = peer::peer(system::process_of(&stream), &ours);
@@ -86,7 +108,4 @@ async fn run(mut listener: system::Listener, routes: Router, ours: PathBuf, stop
             }
         }
     }
-    // New ones find nobody from here on; what is under way is answered.
-    drop(listener);
-    connections.join_all().await;
 }

@@ -2,6 +2,7 @@
 
 use super::time;
 use super::writer::{Fault, Writer};
+use crate::crash;
 use crate::folder::Lock;
 use crate::host::Host;
 use crate::parts::{Panicked, Restarts, guarded_here};
@@ -224,6 +225,7 @@ impl Hand {
     }
 
     fn write(&mut self, id: ConversationId, failed: &mut HashSet<ConversationId>) {
+        crash::panic_point("log");
         let now = self.opening.host.now();
         match self.with_writer(|writer| writer.catch_up(id, now)) {
             Ok(()) => {
