@@ -135,6 +135,11 @@ fn released(version: &str) -> Result<Files> {
     Ok(Files::from([("askwell.db".to_owned(), fs::read(kept)?)]))
 }
 
+/// A folder in which a day was lived.
+pub async fn lived_in() -> Result<Files> {
+    after(lived()).await
+}
+
 async fn damaged() -> Result<Files> {
     files(Damaged::new(12).await?.path())
 }
@@ -144,7 +149,7 @@ const ONLY_OPENED: [Step; 2] = [Step::Open, Step::Close];
 /// The scenes of an ordinary life.
 pub async fn ordinary() -> Result<Vec<Scene>> {
     let start = Scene::new("the first start", Files::new(), first(), false).await?;
-    let life = Scene::new("a day with everything in it", after(lived()).await?, living(), false).await?;
+    let life = Scene::new("a day with everything in it", lived_in().await?, living(), false).await?;
     let mut scenes = vec![start, life];
     for version in RELEASED {
         scenes.push(Scene::new(version, released(version)?, ONLY_OPENED.to_vec(), false).await?);
