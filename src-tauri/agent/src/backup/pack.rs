@@ -64,18 +64,21 @@ pub fn backup(folder: &Path, to: &Path, replace: bool, now: ask::Timestamp) -> R
 fn written(folder: &Path, to: &Path, now: ask::Timestamp) -> Result<(NamedTempFile, usize), BackupFault> {
     let beside = to.parent().ok_or_else(nameless)?;
     let name = to.file_name().ok_or_else(nameless)?.to_string_lossy();
-    let passing = |suffix| tempfile::Builder::new().prefix(&format!(".{name}.")).suffix(suffix).tempfile_in(beside);
     // For its owner alone, as the data folder is.
-    let file = passing(".part").map_err(BackupFault::of)?;
+    let file = tempfile::Builder::new().prefix(&format!(".{name}.")).suffix(".part").tempfile_in(beside);
+    let file = file.map_err(BackupFault::of)?;
     let mut pack = Pack::new(&file).map_err(BackupFault::of)?;
     let head = serde_json::to_vec_pretty(&head(now)).map_err(io::Error::from).map_err(BackupFault::of)?;
     pack.text(HEAD, &head).map_err(BackupFault::of)?;
     pack.all(folder).map_err(BackupFault::of)?;
     crash::point("backing-up");
-    let copy = passing(".db").map_err(BackupFault::of)?;
-    snapshot(folder, copy.path())?;
-    pack.database(copy.path()).map_err(BackupFault::of)?;
-    drop(copy);
+    // In a folder of its own: what SQLite cannot clear away beside it goes with that.
+    let apart = tempfile::Builder::new().prefix(&format!(".{name}.")).suffix(".db").tempdir_in(beside);
+    let apart = apart.map_err(BackupFault::of)?;
+    let copy = apart.path().join(FILE);
+    snapshot(folder, &copy)?;
+    pack.database(&copy).map_err(BackupFault::of)?;
+    drop(apart);
     pack.all(folder).map_err(BackupFault::of)?;
     let files = pack.entries.len();
     pack.end().map_err(BackupFault::of)?;
