@@ -121,10 +121,14 @@ impl Drop for Disk {
 impl Shared {
     /// The disk of this file, and the file's name on it.
     fn of(path: &Path) -> Option<(Arc<Shared>, String)> {
-        let (folder, name) = (path.parent()?, path.file_name()?.to_str()?);
         let disks = DISKS.read();
-        let disk = disks.iter().find(|disk| disk.folder == folder)?;
-        Some((disk.clone(), name.to_owned()))
+        disks.iter().find_map(|disk| {
+            let name = path.strip_prefix(&disk.folder).ok()?;
+            // What is written down is put back into one folder; what fails may lie in folders of it.
+            let deep = name.components().nth(1).is_some();
+            (!deep || disk.state.lock().log.is_none()).then_some(())?;
+            Some((disk.clone(), name.to_str()?.to_owned()))
+        })
     }
 
     /// How this call fails; none where it works.

@@ -15,7 +15,7 @@ use std::fs::{self, File, Metadata};
 use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 use tar::{Builder, EntryType, Header};
-use tempfile::NamedTempFile;
+use tempfile::{NamedTempFile, TempDir};
 
 /// What is in the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,6 +60,14 @@ pub fn backup(folder: &Path, to: &Path, replace: bool, now: ask::Timestamp) -> R
     Ok(Packed { files, bytes })
 }
 
+/// For its owner alone, whatever stands in it.
+fn private_folder(beside: &Path, prefix: &str) -> io::Result<TempDir> {
+    let (mut builder, suffix) = (tempfile::Builder::new(), ".db");
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o700));
+    builder.prefix(prefix).suffix(suffix).tempdir_in(beside)
+}
+
 /// All of it, on the disk, under a name that passes; and how many files are in it.
 fn written(folder: &Path, to: &Path, now: ask::Timestamp) -> Result<(NamedTempFile, usize), BackupFault> {
     let beside = to.parent().ok_or_else(nameless)?;
@@ -73,8 +81,7 @@ fn written(folder: &Path, to: &Path, now: ask::Timestamp) -> Result<(NamedTempFi
     pack.all(folder).map_err(BackupFault::of)?;
     crash::point("backing-up");
     // In a folder of its own: what SQLite cannot clear away beside it goes with that.
-    let apart = tempfile::Builder::new().prefix(&format!(".{name}.")).suffix(".db").tempdir_in(beside);
-    let apart = apart.map_err(BackupFault::of)?;
+    let apart = private_folder(beside, &format!(".{name}.")).map_err(BackupFault::of)?;
     let copy = apart.path().join(FILE);
     snapshot(folder, &copy)?;
     pack.database(&copy).map_err(BackupFault::of)?;
