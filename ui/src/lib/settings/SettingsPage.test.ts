@@ -32,7 +32,7 @@ describe('limits and asking', () => {
     expect(id('setting-enable-ask').getAttribute('aria-checked')).toBe('true');
     await userEvent.click(id('setting-enable-ask'));
     expect(saved(backend).at(-1)?.ai.enable_ask_user).toBe(false);
-    expect(screen.getByText(/decides by itself/)).toBeTruthy();
+    expect(screen.getByText(/propose no plans. They decide for themselves/)).toBeTruthy();
   });
 
   it('has the switch for asking below the slider', () => {
