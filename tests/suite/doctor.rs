@@ -14,6 +14,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 use tests::model::{Model, Request, Say};
 use tests::surface::{Surface, answer};
 use tests::terminal::{Desk, Ended};
@@ -63,8 +64,16 @@ fn accepted(submitted: Submitted) -> Result<()> {
     Ok(())
 }
 
+/// So long at most for a program of this process to let go of its folder: one that is meant to run goes on.
+const LETS_GO: Duration = Duration::from_secs(3);
+
 /// Every file below a folder, and what is in it, but for SQLite's index of the WAL.
 pub fn contents(folder: &Path) -> Result<BTreeMap<PathBuf, Vec<u8>>> {
+    // A program of this process that has ended lets go of the folder when the last of its threads does.
+    let (ours, since) = (std::process::id().to_string(), Instant::now());
+    while fs::read_to_string(folder.join("lock.pid")).is_ok_and(|owner| owner == ours) && since.elapsed() < LETS_GO {
+        std::thread::sleep(Duration::from_millis(20));
+    }
     let (mut found, mut folders) = (BTreeMap::new(), vec![folder.to_owned()]);
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(&folder)? {
