@@ -56,8 +56,13 @@ impl Window {
     /// Waits until the element with this test id is there and visible.
     pub async fn see(&self, id: &str) -> Result<WebElement> {
         let found = until(format!("`{id}`"), async || {
-            let Some(element) = self.find(id).await? else { return Ok(None) };
-            Ok(element.is_displayed().await.unwrap_or(false).then_some(element))
+            // What is on its way out may still be there beside what takes its place.
+            for element in self.find_all(id).await? {
+                if element.is_displayed().await.unwrap_or(false) {
+                    return Ok(Some(element));
+                }
+            }
+            Ok(None)
         });
         self.or_shown(found.await).await
     }
@@ -82,8 +87,11 @@ impl Window {
     }
 
     pub async fn find(&self, id: &str) -> Result<Option<WebElement>> {
-        let found = self.page()?.find_all(By::Css(format!("[data-testid=\"{id}\"]"))).await?;
-        Ok(found.into_iter().next())
+        Ok(self.find_all(id).await?.into_iter().next())
+    }
+
+    async fn find_all(&self, id: &str) -> Result<Vec<WebElement>> {
+        Ok(self.page()?.find_all(By::Css(format!("[data-testid=\"{id}\"]"))).await?)
     }
 
     /// Waits until a script returns true.
