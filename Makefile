@@ -4,9 +4,11 @@ SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help run test check bench package screenshots types fmt setup others sdks tools lint rust-tests ui ui-check ui-tests window-tests deny bins faults
+.PHONY: help run test check bench package screenshots types fmt setup others sdks tools lint rust-tests ui ui-check ui-tests window-tests deny bins faults mistakes
 
 target := $(or $(CARGO_TARGET_DIR),target)
+# Tests that wait leave the machine to others.
+threads = $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) * 2)))
 # What a person's browser shows is tested too, where there is one to drive.
 has_browser := command -v chromium >/dev/null && command -v chromedriver >/dev/null
 # Tests stop the real program at named points, as a power cut does. All test builds have this one set of features, and all of
@@ -38,7 +40,7 @@ test: ## everything: format, lints, all tests, the real window, licences
 	@.ci/parts.mjs "ui + setup others" "ui-tests + ui-check tools" "lint + deny" rust-tests window-tests
 
 check: sdks tools ui-check ui-tests lint ## the fast part of `make test`: no window, no agents of others, a few minutes at most
-	.ci/tests.mjs $(tested) -- --skip desktop:: --skip suite::agents::
+	.ci/tests.mjs $(tested) -- --skip desktop:: --skip suite::agents:: --test-threads $(threads)
 
 bench: setup ui/dist/index.html ## measure how fast and how small it is
 	cargo build --workspace --locked --release
@@ -88,9 +90,9 @@ ui-tests: ui/node_modules/.installed
 bins: ui/dist/index.html
 	cargo build $(tested)
 
-# Calls of ask_user are changed at random for this long.
+# Calls of ask_user are changed at random for this long. Most tests wait more than they compute: for programs, for clocks.
 rust-tests: bins
-	ASKWELL_FUZZ_SECONDS=$${ASKWELL_FUZZ_SECONDS:-30} .ci/tests.mjs $(tested) -- --skip desktop::
+	ASKWELL_FUZZ_SECONDS=$${ASKWELL_FUZZ_SECONDS:-30} .ci/tests.mjs $(tested) -- --skip desktop:: --test-threads $(threads)
 
 # Two windows at once are what two cores can show in time. ONLY=desktop::tray runs a part of them.
 window-tests: bins
@@ -101,6 +103,10 @@ window-tests: bins
 faults: bins ## power cuts and random kills by the thousand: make faults CUTS=1000000 KILLS=10000
 	$(if $(CUTS),CUTS=$(CUTS) cargo test $(tested) --test all -- --ignored --exact --nocapture suite::durable::cuts::power_cuts_by_the_million)
 	$(if $(KILLS),KILLS=$(KILLS) cargo test $(tested) --test all -- --ignored --exact --nocapture suite::faults::random::random_kills_by_the_thousand)
+
+# ONLY="clock-runs-on any-token" plants these alone. They are listed in .ci/mistakes.list.mjs.
+mistakes: ui/dist/index.html ## plant small mistakes in a copy of the product, and see that the tests notice each
+	.ci/mistakes.mjs $(ONLY)
 
 deny:
 	.ci/deny.sh

@@ -44,5 +44,8 @@ mod spinning;
 mod switched_off;
 mod templates;
 mod terminal;
+mod transfer;
+mod unused;
 mod waiting_askers;
+mod wall_clock;
 mod whole_answers;

@@ -5,6 +5,7 @@ mod start;
 mod commands;
 mod host;
 mod repair;
+mod screen;
 mod window;
 
 mod attention;

@@ -3,10 +3,11 @@
 use crate::attention::Attention;
 use crate::host::Desktop;
 use crate::window::Looking;
-use crate::{away, commands, link, logging, repair, settings_store, tray, window, words};
+use crate::{away, commands, link, logging, repair, screen, settings_store, tray, window, words};
 use agent::local::HIDDEN;
 use agent::{Askwell, Opening};
 use ask::settings::Language;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -22,6 +23,9 @@ pub fn run() -> ExitCode {
     let folder = agent::folder::data_folder();
     let _logs = folder.as_deref().ok().and_then(logging::start);
     let folder = folder.map_err(|error| error.to_string());
+    if let Some(exit) = said_in_a_terminal() {
+        return exit;
+    }
     match build(&folder) {
         Ok(app) => {
             app.run(answer);
@@ -31,6 +35,27 @@ pub fn run() -> ExitCode {
             tracing::error!(%error, "the window could not be started");
             ExitCode::FAILURE
         }
+    }
+}
+
+/// What is said to whoever starts the window from a terminal: what it is, or that there is no screen to open it on.
+fn said_in_a_terminal() -> Option<ExitCode> {
+    let words = words::of(system_language());
+    // Where nobody reads it, the exit code tells it.
+    match std::env::args().nth(1).as_deref() {
+        Some("--version" | "-V") => {
+            let _ = writeln!(std::io::stdout(), "askwell-desktop {}", env!("CARGO_PKG_VERSION"));
+            Some(ExitCode::SUCCESS)
+        }
+        Some("--help" | "-h") => {
+            let _ = writeln!(std::io::stdout(), "{}", words.usage);
+            Some(ExitCode::SUCCESS)
+        }
+        Some(_) | None if !screen::is_there() => {
+            let _ = writeln!(std::io::stderr(), "{}", words.no_screen);
+            Some(ExitCode::FAILURE)
+        }
+        Some(_) | None => None,
     }
 }
 

@@ -52,11 +52,15 @@ pub async fn tab_to(window: &Window, id: &str) -> Result<()> {
 pub async fn choose(window: &Window, id: &str, wanted: &str) -> Result<()> {
     let key = if wanted.is_empty() { Key::Up } else { Key::Down };
     window.see(id).await?.focus().await?;
+    let chosen = format!("document.querySelector('[data-testid={id}]').value");
     for _ in 0..30 {
-        if window.run(&format!("return document.querySelector('[data-testid={id}]').value")).await? == wanted {
+        let now = window.run(&format!("return {chosen}")).await?;
+        if now == wanted {
             return Ok(());
         }
         window.press(key.clone()).await?;
+        // A key may take its time: a second one meanwhile would go past what is wanted.
+        window.until(&format!("another choice of `{id}` than {now}"), &format!("return {chosen} !== {now}")).await?;
     }
     bail!("`{id}` does not offer {wanted:?}")
 }

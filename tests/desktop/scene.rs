@@ -45,7 +45,7 @@ pub fn asks_once(request: &Request) -> Say {
 /// Gives the agent a new task.
 pub async fn start(window: &Window, task: &str) -> Result<()> {
     // A small screen begins with what waits, and offers it there.
-    let begins = if window.find("home-new").await?.is_some() { "home-new" } else { "new-conversation" };
+    let begins = window.see_either(["home-new", "new-conversation"]).await?;
     window.click(begins).await?;
     window.type_into("composer", task).await?;
     window.click("send").await

@@ -2,11 +2,11 @@
 
 use super::command::run::until_gone;
 use agent::{Askwell, OpenError};
-use anyhow::{Context, Result, anyhow, bail};
-use ask::ConversationId;
+use anyhow::{Context, Result, anyhow, bail, ensure};
+
 use ask::event::RunEnd;
 use ask::rule::Mode;
-use ask::wire::{CommandError, ErrorCode, Standing, Submitted, TroubleCode};
+use ask::wire::{AskUser, CommandError, ErrorCode, Standing, Submitted, TroubleCode};
 use serde_json::json;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -36,6 +36,27 @@ impl SmallDisk {
         self.0.path()
     }
 
+    fn ballast(&self) -> PathBuf {
+        self.path().join("ballast")
+    }
+
+    /// Until nothing more can be saved on it.
+    pub async fn fill(&self, askwell: &Askwell) -> Result<()> {
+        ensure!(std::fs::write(self.ballast(), vec![0; 4 << 20]).is_err(), "the disk is full");
+        for press in 0..400 {
+            // The log may still have room for a few pages; drafts use it up.
+            if let Err(error) = askwell.save_message_draft(None, "x".repeat(4_000 + press)).await {
+                assert_eq!(error.code, ErrorCode::NotSaved);
+                return Ok(());
+            }
+        }
+        bail!("there is still room")
+    }
+
+    pub fn free(&self) -> Result<()> {
+        Ok(std::fs::remove_file(self.ballast())?)
+    }
+
     pub fn is_read_only_from_now_on(&self) -> Result<bool> {
         mount(&["-o", "remount,ro"], self.path())
     }
@@ -49,22 +70,6 @@ impl Drop for SmallDisk {
 
 fn mount(arguments: &[&str], at: &Path) -> Result<bool> {
     Ok(Command::new("mount").args(arguments).arg(at).output()?.status.success())
-}
-
-/// Until nothing more can be saved. The file that is in the way.
-async fn fill(disk: &SmallDisk, askwell: &Askwell, id: ConversationId) -> Result<PathBuf> {
-    let ballast = disk.path().join("ballast");
-    let filled = std::fs::write(&ballast, vec![0; 4 << 20]);
-    assert!(filled.is_err(), "the disk is full");
-    for press in 0..400 {
-        // The log may still have room for a few pages; drafts use it up.
-        let draft = "x".repeat(4_000 + press);
-        if let Err(error) = askwell.save_message_draft(Some(id), draft).await {
-            assert_eq!(error.code, ErrorCode::NotSaved);
-            return Ok(ballast);
-        }
-    }
-    bail!("there is still room")
 }
 
 async fn asking_model() -> Result<Model> {
@@ -84,7 +89,7 @@ async fn on_a_full_disk_the_answer_is_not_acknowledged_and_taken_once_there_is_r
     let (askwell, surface) = Surface::open(disk.path(), Some(settings)).await?;
     let id = askwell.start_conversation(None, "Go".into(), Default::default()).await.map_err(told)?;
     let ask = surface.question("Which?").await?;
-    let ballast = fill(&disk, &askwell, id).await?;
+    disk.fill(&askwell).await?;
     let not_saved = answer(&askwell, &ask, option(1)).await;
     assert!(matches!(not_saved, Submitted::NotSaved { .. }), "{not_saved:?}");
     assert_eq!(askwell.trouble().map(|trouble| trouble.code), Some(TroubleCode::DiskFull), "the person is told");
@@ -94,7 +99,7 @@ async fn on_a_full_disk_the_answer_is_not_acknowledged_and_taken_once_there_is_r
     let left: Vec<_> = inbox.iter().map(|waiting| waiting.clock.map(|clock| clock.remaining_ms)).collect();
     assert_eq!(left, [Some(60_000)], "the card stays, and time that was refused was not given");
 
-    std::fs::remove_file(&ballast)?;
+    disk.free()?;
     let accepted = answer(&askwell, &ask, option(2)).await;
     assert!(matches!(accepted, Submitted::Accepted { .. }), "{accepted:?}");
     surface.complete(id, 1).await?;
@@ -124,7 +129,7 @@ async fn on_a_full_disk_stop_ends_the_command_at_once_and_is_kept_when_there_is_
         Ok(id.trim().parse().ok())
     })
     .await?;
-    let ballast = fill(&disk, &askwell, id).await?;
+    disk.fill(&askwell).await?;
 
     let stopped = askwell.stop_run(id).await.err().context("it was not saved")?;
     assert_eq!(stopped.code, ErrorCode::NotSaved);
@@ -132,7 +137,7 @@ async fn on_a_full_disk_stop_ends_the_command_at_once_and_is_kept_when_there_is_
     until_gone(command).await?;
     assert_eq!(askwell.conversations().await.map_err(told)?[0].standing, Standing::Working, "nothing else was saved");
 
-    std::fs::remove_file(&ballast)?;
+    disk.free()?;
     assert_eq!(surface.complete(id, 1).await?.end, RunEnd::Stopped);
     askwell.send_message(id, "Still there?".into()).await.map_err(told)?;
     assert_eq!(surface.complete(id, 2).await?.end, RunEnd::Completed, "a stop is for the run that it was meant for");
@@ -167,7 +172,100 @@ async fn a_file_that_is_no_store_is_set_aside_and_the_person_is_told_its_new_nam
     std::fs::write(folder.path().join("askwell.db"), "something else".repeat(1000))?;
     let (askwell, _) = Surface::open(folder.path(), None).await?;
     let trouble = askwell.trouble().expect("the person is told");
-    assert_eq!(trouble.code, TroubleCode::Recovered);
+    assert_eq!(trouble.code, TroubleCode::RecoveredNothing);
     assert_eq!(std::fs::read_to_string(folder.path().join(trouble.detail))?, "something else".repeat(1000));
+    Ok(())
+}
+
+/// Asks, lets the data go in this way, and answers: it is not taken, and the card stays.
+async fn without_its_data(askwell: &Askwell, surface: &Surface, go: impl FnOnce() -> Result<()>) -> Result<AskUser> {
+    let id = askwell.start_conversation(None, "Go".into(), Default::default()).await.map_err(told)?;
+    let ask = surface.question("Which?").await?;
+    go()?;
+    let not_saved = answer(askwell, &ask, option(1)).await;
+    assert!(matches!(not_saved, Submitted::NotSaved { .. }), "{not_saved:?}");
+    assert_eq!(askwell.trouble().map(|trouble| trouble.code), Some(TroubleCode::Gone), "the person is told");
+    let refused = askwell.start_conversation(None, "More".into(), Default::default()).await.err();
+    assert_eq!(refused.map(|error| error.code), Some(ErrorCode::NotSaved));
+    assert_eq!(ask.conversation_id, id);
+    Ok(ask)
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn while_the_data_folder_is_away_nothing_is_taken_and_everything_once_it_is_back() -> Result<()> {
+    let yard = TempDir::new()?;
+    let (data, away) = (yard.path().join("data"), yard.path().join("away"));
+    let model = asking_model().await?;
+    let settings = model.settings()?;
+    let (askwell, surface) = Surface::open(&data, Some(settings)).await?;
+    let ask = without_its_data(&askwell, &surface, || Ok(std::fs::rename(&data, &away)?)).await?;
+    // Another one in its place is not the one that is open.
+    std::fs::create_dir(&data)?;
+    std::fs::copy(away.join("askwell.db"), data.join("askwell.db"))?;
+    let not_saved = answer(&askwell, &ask, option(1)).await;
+    assert!(matches!(not_saved, Submitted::NotSaved { .. }), "{not_saved:?}");
+    std::fs::remove_dir_all(&data)?;
+    std::fs::rename(&away, &data)?;
+    let accepted = answer(&askwell, &ask, option(2)).await;
+    assert!(matches!(accepted, Submitted::Accepted { .. }), "{accepted:?}");
+    surface.complete(ask.conversation_id, 1).await?;
+    assert_eq!(askwell.trouble(), None);
+    askwell.close().await;
+    drop((askwell, surface));
+    let (again, _) = Surface::open(&data, None).await?;
+    assert_eq!(again.conversations().await.map_err(told)?.len(), 1);
+    Ok(())
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_answered_after_the_data_was_removed_is_not_said_to_be_kept() -> Result<()> {
+    for gone in ["", "askwell.db", "askwell.db-wal"] {
+        let folder = TempDir::new()?;
+        let model = asking_model().await?;
+        let settings = model.settings()?;
+        let (askwell, surface) = Surface::open(folder.path(), Some(settings)).await?;
+        let path = folder.path().join(gone);
+        let remove = || {
+            let removed = if gone.is_empty() { std::fs::remove_dir_all(&path) } else { std::fs::remove_file(&path) };
+            Ok(removed?)
+        };
+        without_its_data(&askwell, &surface, remove).await.with_context(|| format!("{gone:?}"))?;
+        askwell.close().await;
+    }
+    Ok(())
+}
+
+/// The only copy of what was there may be what lies beside it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_store_that_is_gone_or_empty_is_no_new_beginning() -> Result<()> {
+    for empty in [true, false] {
+        let folder = TempDir::new()?;
+        let model = asking_model().await?;
+        let settings = model.settings()?;
+        let (askwell, surface) = Surface::open(folder.path(), Some(settings)).await?;
+        let id = askwell.start_conversation(None, "Go".into(), Default::default()).await.map_err(told)?;
+        surface.question("Which?").await?;
+        askwell.close().await;
+        drop((askwell, surface));
+        let log = folder.path().join(".tasklogs").join(id.to_string());
+        until("the log is written", async || Ok(log.is_dir().then_some(()))).await?;
+        for name in ["askwell.db", "askwell.db-wal", "askwell.db-shm"] {
+            let _ = std::fs::remove_file(folder.path().join(name));
+        }
+        if empty {
+            std::fs::write(folder.path().join("askwell.db"), "")?;
+        }
+        let report = agent::doctor::examine(folder.path());
+        assert_eq!(report.findings, [ask::doctor::Finding::Gone], "{empty}");
+        for _ in 0..2 {
+            let (askwell, _) = Surface::open(folder.path(), None).await?;
+            assert!(log.is_dir(), "{empty}: what is left of it is left alone");
+            let code = askwell.trouble().map(|trouble| trouble.code);
+            assert!(matches!(code, Some(TroubleCode::RecoveredNothing) | None), "{empty}: {code:?}");
+            askwell.close().await;
+        }
+    }
     Ok(())
 }

@@ -14,9 +14,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 use tests::model::{Model, Request, Say};
-use tests::surface::{Surface, answer};
+use tests::surface::{Surface, answer, close};
 use tests::terminal::{Desk, Ended};
 
 fn told(error: CommandError) -> anyhow::Error {
@@ -39,7 +38,7 @@ pub async fn lived_in() -> Result<(Desk, Model)> {
     fs::write(desk.work().join("a.txt"), "old")?;
     let (askwell, surface) = Surface::open(&desk.data(), None).await?;
     live(&askwell, &surface, &desk.work()).await?;
-    askwell.close().await;
+    close(&desk.data(), askwell, surface).await?;
     Ok((desk, model))
 }
 
@@ -64,16 +63,8 @@ fn accepted(submitted: Submitted) -> Result<()> {
     Ok(())
 }
 
-/// So long at most for a program of this process to let go of its folder: one that is meant to run goes on.
-const LETS_GO: Duration = Duration::from_secs(3);
-
 /// Every file below a folder, and what is in it, but for SQLite's index of the WAL.
 pub fn contents(folder: &Path) -> Result<BTreeMap<PathBuf, Vec<u8>>> {
-    // A program of this process that has ended lets go of the folder when the last of its threads does.
-    let (ours, since) = (std::process::id().to_string(), Instant::now());
-    while fs::read_to_string(folder.join("lock.pid")).is_ok_and(|owner| owner == ours) && since.elapsed() < LETS_GO {
-        std::thread::sleep(Duration::from_millis(20));
-    }
     let (mut found, mut folders) = (BTreeMap::new(), vec![folder.to_owned()]);
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(&folder)? {
@@ -145,14 +136,18 @@ async fn the_data_of_every_release_is_whole() -> Result<()> {
         }
         let (ended, report) = look(&desk).await?;
         assert_eq!(ended.code, Some(0), "{}: {report:#}", path.display());
-        let (askwell, _) = Surface::open(&desk.data(), None).await?;
-        askwell.close().await;
+        opened_once(&desk.data()).await?;
         let (ended, report) = look(&desk).await?;
         assert_eq!(ended.code, Some(0), "{} brought up to date: {report:#}", path.display());
         ensure!(kinds(&report, "note").iter().all(|kind| kind != "older"), "{report:#}");
     }
     ensure!(count > 5);
     Ok(())
+}
+
+async fn opened_once(data: &Path) -> Result<()> {
+    let (askwell, surface) = Surface::open(data, None).await?;
+    close(data, askwell, surface).await
 }
 
 /// Changes the database as somebody would who wants to hide it: the trigger stands in nobody's way.

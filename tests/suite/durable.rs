@@ -8,5 +8,6 @@ mod calls;
 mod cuts;
 mod failing;
 mod held;
+mod order;
 mod scenes;
 mod walk;

@@ -20,7 +20,12 @@ const WAITS: &str = "echo begun; echo x >> effects; while [ ! -e go ]; do sleep 
 async fn under_way(scene: &Scene) -> Result<ConversationId> {
     let id = scene.start(Mode::default()).await?;
     scene.allow("run_command").await?;
-    until("the command to begin", async || Ok(scene.path("effects").exists())).await?;
+    let begun = || {
+        // What it prints is taken down by its supervisor, a moment after it was printed.
+        let Ok(Found::Running(running)) = run_folder(scene.data.path()).map(|run| attach(&run)) else { return false };
+        scene.path("effects").exists() && running.tail(100).contains("begun")
+    };
+    until("the command to begin", async || Ok(begun())).await?;
     Ok(id)
 }
 

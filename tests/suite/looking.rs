@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tests::model::{Model, Request, Say};
 use tests::patience::until;
-use tests::surface::Surface;
+use tests::surface::{Surface, close};
 use tests::terminal::{Desk, Ended};
 
 const LOOKS: [&[&str]; 11] = [
@@ -151,8 +151,7 @@ async fn what_was_closed_well_is_shown_without_a_wal() -> Result<()> {
     let model = Model::start(script).await?;
     let desk = Desk::new(&model).await?;
     let (askwell, surface) = busy(&desk.data(), &model).await?;
-    askwell.close().await;
-    drop((askwell, surface));
+    close(&desk.data(), askwell, surface).await?;
     let wal = desk.data().join("askwell.db-wal");
     ensure!(!wal.exists(), "the last one that has it open takes the WAL away");
     shows_all(&look(&desk, &model).await?)

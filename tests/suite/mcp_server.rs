@@ -13,11 +13,13 @@ use agent::Askwell;
 use anyhow::{Result, anyhow};
 use ask::InteractionId;
 use ask::wire::AskUser;
+use rusqlite::{Connection, OpenFlags};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::sync::Arc;
 use tempfile::TempDir;
 use tests::mcp_client::{Era, McpClient};
+use tests::patience::until;
 use tests::surface::{Surface, reopen};
 
 /// A machine on which Askwell runs, with a folder that an agent works in.
@@ -56,6 +58,16 @@ impl Office {
     async fn asks(&self, client: &mut McpClient, question: &str) -> Result<(u64, AskUser)> {
         let id = client.call("ask_user", deploy(question)).await?;
         Ok((id, self.surface.question(question).await?))
+    }
+
+    /// Waits until each answer counts as read: whoever has it says so a moment after it came.
+    async fn all_is_read(&self) -> Result<()> {
+        let store = Connection::open_with_flags(self.data().join("askwell.db"), OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+        let unread =
+            "SELECT count(*) FROM event WHERE body ->> 'event' = 'agent.ask.response' AND body ->> 'interaction' NOT IN
+                          (SELECT body ->> 'interaction' FROM event WHERE body ->> 'event' = 'agent.ask.handed_over')";
+        let is_read = async || Ok(store.query_row(unread, [], |row| row.get::<_, u32>(0))? == 0);
+        until("the answers to be read", is_read).await
     }
 
     async fn open_asks(&self) -> Result<Vec<InteractionId>> {

@@ -15,6 +15,7 @@ pub fn arguments(name: &str, conversation: &Value, interaction: &Value) -> Value
         | "restore_conversation"
         | "remove_deleted_conversation"
         | "decision_tree"
+        | "export_conversation"
         | "replay_steps" => {
             json!({ "conversationId": conversation })
         }
@@ -42,6 +43,7 @@ pub fn arguments(name: &str, conversation: &Value, interaction: &Value) -> Value
             json!({ "conversationId": conversation, "interactionId": interaction, "questionId": "q1" })
         }
         "revoke_standing" => json!({ "standingId": NOWHERE }),
+        "choose_conversation_folder" => json!({ "conversationId": conversation, "workspace": null }),
         "set_mode" => json!({ "conversationId": conversation, "mode": "allowChanges" }),
         "undo_run" => json!({ "conversationId": conversation, "run": 1 }),
         "try_arguments" => json!({ "interactionId": interaction, "args": { "path": "a" } }),

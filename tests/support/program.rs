@@ -37,6 +37,14 @@ fn tampering(folder: &Path, inject: &str) -> Command {
     command
 }
 
+/// The program of the command line, of which all calls that write to the disk or change names on it are noted in this file.
+pub fn traced(notes: &Path) -> Result<Command> {
+    let calls = "trace=write,pwrite64,ftruncate,fsync,fdatasync,rename,renameat,renameat2";
+    let mut command = mortal("strace");
+    command.args(["-f", "-qqq", "-y", "-s", "0", "-e", calls, "-o"]).arg(notes).arg(built("askwell")?);
+    Ok(command)
+}
+
 /// The same from here on with a program that runs already.
 pub async fn tampers_with(folder: &Path, inject: &str, process: u32) -> Result<Child> {
     let mut command = tampering(folder, inject);

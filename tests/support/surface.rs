@@ -229,6 +229,13 @@ pub fn words(text: &str) -> Response {
     Response::Answered(vec![answer].into())
 }
 
+/// Closes the program, and waits until it has let go of its folder: the last of its threads does so a moment after its end.
+pub async fn close(folder: &Path, askwell: Arc<Askwell>, surface: Arc<Surface>) -> Result<()> {
+    askwell.close().await;
+    drop((askwell, surface));
+    until("the folder to be let go of", async || Ok(!folder.join("lock.pid").exists())).await
+}
+
 /// Opens a folder that an earlier program is just letting go of.
 pub async fn reopen(folder: &Path) -> Result<(Arc<Askwell>, Arc<Surface>)> {
     patiently(async || Surface::open(folder, None).await).await

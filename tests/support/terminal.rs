@@ -1,16 +1,15 @@
 //! The command line as a person or a script has it: the real program, with a data folder and a working folder of its own.
 
 use crate::model::Model;
-use crate::patience::{PATIENCE, until};
+use crate::patience::PATIENCE;
 use crate::program::kill_dead;
-use crate::surface::Surface;
+use crate::surface::{Surface, close};
 use anyhow::{Context, Result, bail, ensure};
 use ask::settings::Settings;
-use rusqlite::{Connection, OpenFlags};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use tempfile::TempDir;
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWriteExt};
 use tokio::process::{Child, ChildStdin, ChildStdout, Command};
 
 /// A machine with Askwell on it.
@@ -43,8 +42,8 @@ impl Desk {
         for folder in ["data", "work"] {
             std::fs::create_dir(desk.root.path().join(folder))?;
         }
-        let (askwell, _) = Surface::open(&desk.data(), Some(settings)).await?;
-        askwell.close().await;
+        let (askwell, surface) = Surface::open(&desk.data(), Some(settings)).await?;
+        close(&desk.data(), askwell, surface).await?;
         Ok(desk)
     }
 
@@ -105,19 +104,6 @@ impl Desk {
         Ok(command.spawn()?)
     }
 
-    /// Waits until something stands open here.
-    pub async fn waits(&self) -> Result<()> {
-        until("something that is asked", async || {
-            let store = Connection::open_with_flags(self.data().join("askwell.db"), OpenFlags::SQLITE_OPEN_READ_ONLY);
-            let count = store.and_then(|store| {
-                let open = "SELECT count(*) FROM interaction WHERE state = 'open'";
-                store.query_row(open, [], |row| row.get::<_, i64>(0))
-            });
-            Ok(count.is_ok_and(|count| count > 0))
-        })
-        .await
-    }
-
     /// Waits for the end of what was started.
     pub async fn ended(child: Child) -> Result<Ended> {
         let output = tokio::time::timeout(PATIENCE, child.wait_with_output()).await.context("it does not end")??;
@@ -125,13 +111,31 @@ impl Desk {
         Ok(Ended { code: output.status.code(), out, remarks })
     }
 
+    /// Waits until it has said this among its remarks, and takes them up to there.
+    pub async fn hears(child: &mut Child, words: &str) -> Result<String> {
+        heard(child.stderr.as_mut().context("it has no remarks")?, words).await
+    }
+
+    /// The same of what it prints.
+    pub async fn says(child: &mut Child, words: &str) -> Result<String> {
+        heard(child.stdout.as_mut().context("it prints nowhere")?, words).await
+    }
+
     /// Starts the program as a person does: with a keyboard and a screen of its own.
     pub fn sit_down(&self, arguments: &str) -> Result<Seat> {
         // Without `exec`, a shell that stays in between dies of Ctrl-C itself and its 130 hides the program's own code.
-        let line = format!("exec {} {arguments}", program()?.display());
+        self.sit_at(&format!("exec {} {arguments}", program()?.display()))
+    }
+
+    /// The same; the code that it ends with is written to this file, also where its terminal has gone by then.
+    pub fn sit_down_noting(&self, arguments: &str, code: &Path) -> Result<Seat> {
+        self.sit_at(&format!("trap : HUP; {} {arguments}; echo $? > {}", program()?.display(), code.display()))
+    }
+
+    fn sit_at(&self, line: &str) -> Result<Seat> {
         let mut command = self.command("script".as_ref());
         command.env("SHELL", "/bin/sh");
-        command.args(["--quiet", "--return", "--flush", "--command", &line, "/dev/null"]);
+        command.args(["--quiet", "--return", "--flush", "--command", line, "/dev/null"]);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut child = command.spawn().context("cannot start `script`, which makes a terminal")?;
         let keyboard = child.stdin.take().context("no keyboard")?;
@@ -161,6 +165,21 @@ impl Desk {
         };
         command
     }
+}
+
+async fn heard(output: &mut (impl AsyncRead + Unpin), words: &str) -> Result<String> {
+    let mut heard = Vec::new();
+    let hearing = async {
+        // One byte at a time: what comes after the words stays for whoever reads on.
+        while !String::from_utf8_lossy(&heard).contains(words) {
+            heard.push(output.read_u8().await?);
+        }
+        Ok::<_, std::io::Error>(())
+    };
+    let heard_it = tokio::time::timeout(PATIENCE, hearing).await;
+    let heard = String::from_utf8_lossy(&heard).into_owned();
+    heard_it.ok().and_then(Result::ok).with_context(|| format!("it never says {words:?}: {heard}"))?;
+    Ok(heard)
 }
 
 /// A person at a terminal.
@@ -205,6 +224,11 @@ impl Seat {
     /// All that came to the screen so far.
     pub fn all(&self) -> &str {
         &self.all
+    }
+
+    /// The window that the terminal is in is closed.
+    pub async fn is_closed(mut self) -> Result<()> {
+        Ok(self.child.kill().await?)
     }
 
     /// The program's exit code.

@@ -55,16 +55,30 @@ impl Window {
 
     /// Waits until the element with this test id is there and visible.
     pub async fn see(&self, id: &str) -> Result<WebElement> {
-        let found = until(format!("`{id}`"), async || {
-            // What is on its way out may still be there beside what takes its place.
-            for element in self.find_all(id).await? {
-                if element.is_displayed().await.unwrap_or(false) {
-                    return Ok(Some(element));
+        self.or_shown(until(format!("`{id}`"), async || self.seen(id).await).await).await
+    }
+
+    /// Waits until one of the two is there and visible, and says which.
+    pub async fn see_either<'a>(&self, ids: [&'a str; 2]) -> Result<&'a str> {
+        let found = until(format!("one of {ids:?}"), async || {
+            for id in ids {
+                if self.seen(id).await?.is_some() {
+                    return Ok(Some(id));
                 }
             }
             Ok(None)
         });
         self.or_shown(found.await).await
+    }
+
+    async fn seen(&self, id: &str) -> Result<Option<WebElement>> {
+        // What is on its way out may still be there beside what takes its place.
+        for element in self.find_all(id).await? {
+            if element.is_displayed().await.unwrap_or(false) {
+                return Ok(Some(element));
+            }
+        }
+        Ok(None)
     }
 
     pub async fn see_no(&self, id: &str) -> Result<()> {
@@ -128,28 +142,37 @@ impl Window {
         );
         self.until(&format!("`{id}` at rest"), &at_rest).await?;
         // The driver scrolls only what is outside of the window, not what a list within it has scrolled out of sight; and
-        // a list that is still growing may move once more. On a card, what has moved a moment ago takes no press.
-        let script = "const [aim, done] = arguments; aim.scrollIntoView({ block: 'nearest' }); window.hit = undefined; \
+        // a list that is still growing may move once more. On a card, what has moved a moment ago takes no press, and says so.
+        let script = "const [aim, again, done] = arguments; aim.scrollIntoView({ block: 'nearest' }); window.hit = undefined; \
+             const card = aim.closest('[data-testid$=-card]'); \
+             const isEarly = () => !!card?.querySelector('[data-kind=early]'); const wasEarly = !again && isEarly(); \
+             window.pressed = () => (window.hit === false ? 'missed' : !wasEarly && isEarly() ? 'early' : 'hit'); \
              const look = (press) => { window.hit = press.composedPath().includes(aim); }; \
              window.addEventListener('click', look, { capture: true, once: true }); \
-             if (!aim.closest('[data-testid$=-card]')) { done(true); return; } \
+             if (!card) { done(true); return; } \
              let stood = performance.now(); let before = aim.getBoundingClientRect(); \
              const timer = setInterval(() => { \
                const now = aim.getBoundingClientRect(); \
                if (Math.abs(now.left - before.left) + Math.abs(now.top - before.top) > 4) { before = now; stood = performance.now(); } \
                if (performance.now() - stood > 600) { clearInterval(timer); done(true); } \
              }, 50)";
+        let mut again = false;
         until(format!("`{id}`, which is there, to come within reach"), async || {
             let element = self.see(id).await?;
-            match self.page()?.execute_async(script, vec![element.to_json()?]).await {
+            match self.page()?.execute_async(script, vec![element.to_json()?, json!(again)]).await {
                 Err(error) if out_of_reach(&error) => return Ok(false),
                 aimed => aimed?,
             };
             match element.click().await {
                 Err(error) if out_of_reach(&error) => Ok(false),
                 Err(error) => Err(error.into()),
-                // What moved under the pointer is pressed again, as a person does. A page that is gone by now was hit.
-                Ok(()) => Ok(self.run("return window.hit !== false").await.unwrap_or(true.into()) == Value::Bool(true)),
+                // What moved under the pointer, or was pressed too early for its card, is pressed again, as a person does. A
+                // page that is gone by now was hit.
+                Ok(()) => {
+                    let came = self.run("return window.pressed?.() ?? 'hit'").await.unwrap_or("hit".into());
+                    again = came == "early";
+                    Ok(came == "hit")
+                }
             }
         })
         .await

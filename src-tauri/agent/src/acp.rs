@@ -15,7 +15,7 @@ pub use told::{
 
 use ask::ConversationId;
 use parking_lot::Mutex;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// The agents that are running, by conversation. While one is at work its line is with the conversation's task.
 #[derive(Default)]
@@ -31,6 +31,11 @@ impl Agents {
     /// It is kept for what the person says next.
     pub fn keep(&self, conversation: ConversationId, line: Line) {
         self.idle.lock().insert(conversation, line);
+    }
+
+    /// The conversations whose agents are there, with nothing to do.
+    pub fn idle(&self) -> HashSet<ConversationId> {
+        self.idle.lock().keys().copied().collect()
     }
 
     pub fn end(&self, conversation: ConversationId) {

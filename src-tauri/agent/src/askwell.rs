@@ -13,6 +13,7 @@ mod family;
 mod files;
 mod guests;
 mod history;
+mod importing;
 mod mcp;
 mod models;
 mod news;
@@ -21,6 +22,7 @@ mod past;
 mod settings;
 mod storage;
 mod templates;
+mod tidying;
 mod time;
 mod words;
 
@@ -28,6 +30,9 @@ pub use models::ModelInUse;
 pub use opening::{OpenError, Opening};
 pub use settings::settings_in;
 pub use templates::list as list_templates;
+pub use tidying::WALL_CLOCK;
+#[cfg(test)]
+pub(crate) use tidying::trusted;
 pub(crate) use words::Words;
 
 use crate::acp::Agents;
@@ -79,6 +84,7 @@ pub struct Askwell {
     pub(crate) redactor: Arc<Redactor>,
     system_language: Language,
     settings: RwLock<Arc<Settings>>,
+    importing: importing::Importing,
     live: LiveBoard,
     tasks: Tasks,
     driving: driving::Driving,
@@ -87,6 +93,7 @@ pub struct Askwell {
     clocks: Clocks,
     log: Log,
     signatures: Signatures,
+    tidying: tidying::Tidying,
     models: models::Models,
     guests: guests::Guests,
     /// The socket for programs on this machine.
@@ -130,7 +137,12 @@ impl Askwell {
             let mut trouble = self.trouble.lock();
             let known = trouble.as_ref().map(|trouble| trouble.code);
             let changed = match (why, known) {
-                (Some(_), Some(TroubleCode::DiskFull | TroubleCode::ReadOnly | TroubleCode::Failed)) => return,
+                (
+                    Some(_),
+                    Some(TroubleCode::DiskFull | TroubleCode::ReadOnly | TroubleCode::Gone | TroubleCode::Failed),
+                ) => {
+                    return;
+                }
                 (Some(detail), _) => Some(Trouble { code: TroubleCode::LogBehind, detail }),
                 (None, Some(TroubleCode::LogBehind)) => None,
                 (None, _) => return,

@@ -16,10 +16,10 @@ mod tests;
 mod upload;
 
 pub(crate) use attached::Attached;
-pub(crate) use drawer::{Lying, lying};
+pub(crate) use drawer::{Lying, id_of, lying, own_name};
 pub use fault::AttachFault;
 pub(crate) use media::of as media_type;
-pub(crate) use name::safe as safe_name;
+pub use name::safe as safe_name;
 pub(crate) use pixels::of as pixels;
 pub use upload::Label;
 
@@ -48,6 +48,12 @@ impl Place {
     }
 }
 
+/// The files of one conversation, by name, each with the question or the call that it belongs to.
+pub(crate) fn of_conversation(data: &Path, conversation: ConversationId) -> io::Result<Vec<(Place, String)>> {
+    let found = drawer::found_of(data, conversation)?.into_iter();
+    Ok(found.flat_map(|(place, names)| names.into_iter().map(move |name| (place, name))).collect())
+}
+
 /// All attached files of a data folder. Every call reads or writes the disk, and may take as long as that.
 #[derive(Debug)]
 pub struct Attachments {
@@ -71,7 +77,7 @@ impl Attachments {
             tracing::warn!(%error, "the attached files could not be listed");
             Vec::new()
         });
-        let ids = |names: &[String]| names.iter().filter_map(|name| drawer::id_of(name)).collect();
+        let ids = |names: &[String]| names.iter().filter_map(|name| id_of(name)).collect();
         let used = RwLock::new(found.iter().map(|(place, names)| (*place, ids(names))).collect());
         (Attachments { folder, used, writing: Mutex::default(), sending: tokio::sync::RwLock::default() }, found)
     }
@@ -151,22 +157,22 @@ impl Attachments {
 
     /// Removes one file. One that is gone already is no error.
     pub fn remove(&self, place: Place, id: AttachmentId) -> io::Result<()> {
-        self.cleared(place, |file| drawer::id_of(file) == Some(id))
+        self.cleared(place, |file| id_of(file) == Some(id))
     }
 
     /// Removes these files of a question.
     pub fn remove_these(&self, place: Place, unneeded: &[AttachmentId]) {
-        self.clear(place, |file| drawer::id_of(file).is_some_and(|id| unneeded.contains(&id)));
+        self.clear(place, |file| id_of(file).is_some_and(|id| unneeded.contains(&id)));
     }
 
     /// Removes a question's files but for these.
     pub fn keep_only(&self, place: Place, kept: &[AttachmentId]) {
-        self.clear(place, |file| drawer::id_of(file).is_none_or(|id| !kept.contains(&id)));
+        self.clear(place, |file| id_of(file).is_none_or(|id| !kept.contains(&id)));
     }
 
     /// Puts those of the files found at the start away that nothing refers to.
     pub fn tidy(&self, place: Place, found: &[String], kept: &[AttachmentId], trash: &Trash) {
-        let referred = |file: &String| drawer::id_of(file).is_some_and(|id| kept.contains(&id));
+        let referred = |file: &String| id_of(file).is_some_and(|id| kept.contains(&id));
         let put_away = |file: &String| {
             let _one_at_a_time = self.writing.lock();
             trash.take(&drawer::path(Path::new(""), place).join(file))

@@ -1,27 +1,33 @@
 //! One file with all of a data folder: written while everything runs, and put back whole or not at all.
 //!
-//! It is a `.tar.gz` that any tool can open. First comes `askwell-backup.json`, which says what it is; then the files; then
-//! the database; at last `askwell-contents.json`, with the size and hash of each. Keys, tokens' certificates and what belongs
-//! to a program that runs are not in it.
+//! It is an archive (`archive.rs`) of what lies in the folder, and then of the database. Keys, tokens' certificates and what
+//! belongs to a program that runs are not in it.
 
 mod brings;
 mod fault;
-mod pack;
+mod make;
 mod place;
-mod unpack;
 
 pub use brings::Brings;
 pub use fault::{BackupFault, RestoreFault};
-pub use pack::{Packed, backup};
+pub use make::backup;
 pub use place::{Placed, finish, restore};
 
-use serde::{Deserialize, Serialize};
+use crate::archive::{Holding, Kind};
+use crate::changes::RESTORE_FOLDER;
+use crate::store::FILE;
+use ask::limits::BACKUP_ENTRIES_COUNT_MAX;
 use std::path::Path;
 
-/// The form of the file. A later one is refused in words.
-const FORMAT: u32 = 1;
-const HEAD: &str = "askwell-backup.json";
-const CONTENTS: &str = "askwell-contents.json";
+const KIND: Kind = Kind {
+    head: "askwell-backup.json",
+    format: 1,
+    entries_max: BACKUP_ENTRIES_COUNT_MAX,
+    holds: may_hold,
+    bytes_max: |_| u64::MAX,
+    // Only what is put back into a workspace has a mode of its own.
+    mode: |name, mode| if name.starts_with(RESTORE_FOLDER) { mode & 0o777 | 0o600 } else { 0o600 },
+};
 
 /// What a backup leaves out and a restored one leaves as it is: what belongs to this machine, to a program that runs, or is
 /// secret.
@@ -32,27 +38,12 @@ const UNPACKING: &str = "incoming.part";
 const WHOLE: &str = "incoming";
 const MOVING_IN: &str = "incoming.placing";
 
-#[derive(Debug, Clone, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Head {
-    format: u32,
-    /// The version that wrote it, and its database's tables.
-    askwell: String,
-    schema: i64,
-    at: ask::Timestamp,
-}
-
-/// One file of the backup.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-struct Entry {
-    bytes: u64,
-    sha256: String,
-}
-
-/// What the list calls an entry, on every system.
-fn key(name: &Path) -> String {
-    let parts: Vec<_> = name.iter().map(|part| part.to_string_lossy()).collect();
-    parts.join("/")
+/// Links only among the copies of restore points, where nobody follows them.
+fn may_hold(name: &Path, holding: Holding) -> bool {
+    let first = name.iter().next().unwrap_or_default().to_string_lossy();
+    let companion = first.starts_with(FILE) && first != FILE;
+    let is_copy = name.starts_with(RESTORE_FOLDER) && name.components().count() >= 4;
+    !stays(&first) && !companion && (holding != Holding::Link || is_copy)
 }
 
 fn stays(name: &str) -> bool {

@@ -46,6 +46,28 @@ pub fn sync(dir: &Dir) -> io::Result<()> {
     Ok(())
 }
 
+/// A file or folder, whatever it is called: device and number.
+pub type FileId = (u64, u64);
+
+/// None where it is not there, or is not told of.
+#[cfg(unix)]
+pub fn file_id(path: &Path) -> Option<FileId> {
+    use std::os::unix::fs::MetadataExt;
+    let metadata = std::fs::metadata(path).ok()?;
+    Some((metadata.dev(), metadata.ino()))
+}
+
+/// Only an open handle tells it here.
+#[cfg(not(unix))]
+pub fn file_id(path: &Path) -> Option<FileId> {
+    use cap_fs_ext::MetadataExt;
+    use cap_std::ambient_authority;
+    let folder = cap_std::fs::Dir::open_ambient_dir(path, ambient_authority()).and_then(|dir| dir.dir_metadata());
+    let file = || cap_std::fs::File::open_ambient(path, ambient_authority()).and_then(|file| file.metadata());
+    let metadata = folder.or_else(|_| file()).ok()?;
+    Some((metadata.dev(), metadata.ino()))
+}
+
 pub fn unless_missing<T>(done: io::Result<T>) -> io::Result<Option<T>> {
     match done {
         Ok(done) => Ok(Some(done)),

@@ -17,15 +17,18 @@ pub fn examine(folder: &Path) -> Report {
     if is_half_restored(folder) {
         // All else is a consequence of it.
         report.findings.push(Finding::HalfRestored);
-        report.usage = usage(folder);
-        report.free_bytes = free_bytes(folder);
-        return report;
+        return measured(report, folder);
     }
     // Before the store: that may be ahead of it, and never behind.
     let found = signatures::look(folder);
     let signed = if let Found::Signed(signed) = &found { Some(signed) } else { None };
     let examined = match store::examine(folder, signed) {
         Ok(Some(examined)) => examined,
+        Ok(None) if store::is_known(folder) => {
+            // What lies beside it cannot be compared with anything.
+            report.findings.push(Finding::Gone);
+            return measured(report, folder);
+        }
         Ok(None) => {
             report.findings.push(Finding::NoData);
             Examined::default()
@@ -53,11 +56,14 @@ pub fn examine(folder: &Path) -> Report {
     report.findings.extend(beside.findings);
     report.findings.extend(settings::examine(folder));
     report.findings.extend(leftovers(folder));
-    report.usage = usage(folder);
-    report.free_bytes = free_bytes(folder);
+    let mut report = measured(report, folder);
     let low = report.free_bytes.filter(|bytes| *bytes < DISK_FREE_BYTES_MIN);
     report.findings.extend(low.map(|bytes| Finding::LowDisk { bytes }));
     report
+}
+
+fn measured(report: Report, folder: &Path) -> Report {
+    Report { usage: usage(folder), free_bytes: free_bytes(folder), ..report }
 }
 
 fn of_signatures(found: &Found, examined: &Examined) -> Option<Signatures> {

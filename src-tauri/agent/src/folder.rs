@@ -48,6 +48,8 @@ pub enum LockError {
 #[derive(Debug)]
 pub struct Lock {
     _file: File,
+    /// Whoever removes the file takes nobody's folder away from them.
+    _folder: Option<File>,
     owner: PathBuf,
 }
 
@@ -60,16 +62,26 @@ impl Lock {
         let owner = folder.join(OWNER_FILE);
         // A process just killed, or one that its owner was starting, lets go of its files a moment late.
         for _ in 0..LOOKS {
-            match file.try_lock() {
-                Ok(()) => {
+            match file.try_lock().and_then(|()| lock_itself(folder)) {
+                Ok(held) => {
                     fs::write(&owner, std::process::id().to_string())?;
-                    return Ok(Lock { _file: file, owner });
+                    return Ok(Lock { _file: file, _folder: held, owner });
                 }
                 Err(TryLockError::WouldBlock) => std::thread::sleep(LOOK_AGAIN),
                 Err(TryLockError::Error(error)) => return Err(error.into()),
             }
         }
         Err(LockError::InUse { pid: owner_pid(&owner).unwrap_or_default() })
+    }
+}
+
+/// None where the system locks no folders: there the file alone tells.
+fn lock_itself(folder: &Path) -> Result<Option<File>, TryLockError> {
+    let Ok(opened) = File::open(folder) else { return Ok(None) };
+    match opened.try_lock() {
+        Ok(()) => Ok(Some(opened)),
+        Err(TryLockError::WouldBlock) => Err(TryLockError::WouldBlock),
+        Err(TryLockError::Error(_)) => Ok(None),
     }
 }
 
@@ -136,6 +148,19 @@ fn make_private(folder: &Path) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn whoever_removes_the_lock_lets_nobody_else_in() {
+        let folder = tempfile::tempdir().unwrap();
+        let held = Lock::take(folder.path()).unwrap();
+        for name in [LOCK_FILE, OWNER_FILE] {
+            fs::remove_file(folder.path().join(name)).unwrap();
+        }
+        assert!(matches!(Lock::take(folder.path()), Err(LockError::InUse { .. })));
+        drop(held);
+        assert!(Lock::take(folder.path()).is_ok());
+    }
 
     #[test]
     fn the_variable_wins_and_an_empty_one_counts_as_absent() {

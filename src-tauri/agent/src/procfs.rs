@@ -2,6 +2,7 @@
 //! less seen.
 
 use std::fs;
+use std::io;
 
 /// Places in `/proc/ID/stat`, as its manual counts them.
 const PARENT: usize = 4;
@@ -28,10 +29,10 @@ fn read(stat: &[u8]) -> Option<Stat> {
     Some(Stat { parent, lives: !is_over || threads > 1 })
 }
 
-/// What it was started with, as far as it has not written over it. Empty where nobody may see it.
-pub fn words(process: i32) -> Vec<Vec<u8>> {
-    let line = fs::read(format!("/proc/{process}/cmdline")).unwrap_or_default();
-    line.split(|byte| *byte == 0).map(<[u8]>::to_vec).collect()
+/// What it was started with, as far as it has not written over it.
+pub fn words(process: i32) -> io::Result<Vec<Vec<u8>>> {
+    let line = fs::read(format!("/proc/{process}/cmdline"))?;
+    Ok(line.split(|byte| *byte == 0).map(<[u8]>::to_vec).collect())
 }
 
 #[cfg(test)]
@@ -54,6 +55,6 @@ mod tests {
         let own = rustix::process::getpid().as_raw_pid();
         let stat = stat(own).unwrap();
         assert!(stat.lives && stat.parent == std::os::unix::process::parent_id() as i32);
-        assert!(!words(own)[0].is_empty());
+        assert!(!words(own).unwrap()[0].is_empty());
     }
 }

@@ -82,18 +82,15 @@ fn bare(path: &str) -> String {
 
 #[cfg(target_os = "linux")]
 mod system {
+    use crate::procfs;
+
     pub fn words(process: u32) -> Option<Vec<String>> {
-        let line = std::fs::read(format!("/proc/{process}/cmdline")).ok()?;
-        let words = line.split(|byte| *byte == 0).map(|word| String::from_utf8_lossy(word).into_owned());
-        Some(words.collect())
+        let words = procfs::words(process.try_into().ok()?).ok()?;
+        Some(words.iter().map(|word| String::from_utf8_lossy(word).into_owned()).collect())
     }
 
-    /// The fourth word of its state; the second is its name in brackets, which may hold anything.
     pub fn parent(process: u32) -> Option<u32> {
-        // A name need not be text either.
-        let state = std::fs::read(format!("/proc/{process}/stat")).ok()?;
-        let state = String::from_utf8_lossy(&state);
-        state.rsplit_once(')')?.1.split_whitespace().nth(1)?.parse().ok()
+        procfs::stat(process.try_into().ok()?)?.parent.try_into().ok()
     }
 }
 

@@ -10,6 +10,7 @@ mod chain;
 mod clocks;
 mod condition;
 mod examine;
+mod export;
 mod family;
 mod fault;
 mod files;
@@ -23,6 +24,7 @@ mod mark;
 mod open;
 mod opening;
 mod paths;
+mod present;
 mod project;
 mod readers;
 mod ready;
@@ -35,6 +37,7 @@ mod shelf;
 mod signed;
 mod standing;
 mod unattended;
+mod unused;
 mod writer;
 
 #[cfg(test)]
@@ -42,8 +45,10 @@ mod tests;
 
 pub use condition::Condition;
 pub(crate) use examine::{Examined, examine};
+pub(crate) use export::{Exported, export, read_lines};
 pub use fault::{Fault, NotBranched, NotCommitted};
 pub use files::{Asked, in_answers};
+pub use identity::is_known;
 pub use listing::{AskFilter, AskStatus, EventPage};
 pub use look::LookFault;
 pub(crate) use look::look;
@@ -55,6 +60,7 @@ pub use recover::{Progress, Recovered};
 pub(crate) use schema::latest as schema;
 pub use seen::Seen;
 pub(crate) use signed::{Signed, sign};
+pub use writer::Imported;
 
 use crate::clocks::Time;
 use ahead::Ahead;
@@ -173,6 +179,16 @@ impl Store {
         self.ask(|reply| Job::Branch { conversation, interaction, other: Box::new(other), reply }).await?
     }
 
+    /// Takes in conversations that were exported before, the exported one first; all of it in one commit.
+    pub async fn import(&self, conversations: Vec<(ConversationId, Vec<Event>)>) -> Result<(), NotCommitted> {
+        self.ask(|reply| Job::Import { conversations, reply }).await?
+    }
+
+    /// What is known of this id.
+    pub async fn imported(&self, root: ConversationId) -> Result<Imported, Fault> {
+        self.read(move |connection| writer::imported(connection, root)).await
+    }
+
     /// The events of a conversation as far as its record holds, and whether it breaks off.
     pub async fn record(&self, conversation: ConversationId) -> Result<(Vec<Event>, bool), Fault> {
         self.read_long(move |connection| chain::events(connection, conversation)).await
@@ -194,12 +210,12 @@ impl Store {
     /// each with the number of its events; none where there is no such conversation.
     pub async fn delete(&self, root: ConversationId, at: ask::Timestamp) -> Result<Vec<(ConversationId, u64)>, Fault> {
         self.fold_ahead(root).await;
-        self.ask(|reply| Job::Delete { root, at, reply }).await?
+        self.ask(|reply| Job::Delete { root, unless: None, at, reply }).await?
     }
 
     /// Puts back what was deleted with this one, as it was. Gives what is there again.
-    pub async fn put_back(&self, root: ConversationId) -> Result<Vec<ConversationId>, Fault> {
-        self.ask(|reply| Job::PutBack { root, reply }).await?
+    pub async fn put_back(&self, root: ConversationId, at: ask::Timestamp) -> Result<Vec<ConversationId>, Fault> {
+        self.ask(|reply| Job::PutBack { root, at, reply }).await?
     }
 
     /// Removes for good what was deleted with this one. Gives what is gone.

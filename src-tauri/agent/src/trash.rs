@@ -3,13 +3,14 @@
 use crate::disk::{names, sync, unless_missing};
 use crate::log::{Day, day, first_kept};
 use ask::Timestamp;
+use ask::wall_clock::TrustedTime;
 use cap_std::ambient_authority;
 use cap_std::fs::Dir;
 use std::io;
 use std::path::{Path, PathBuf};
 
 pub const FOLDER: &str = "trash";
-/// Days that it is kept, today among them.
+/// Days that it is kept, the one it came on among them.
 const KEPT_DAYS: u32 = 30;
 
 #[derive(Debug, Clone)]
@@ -50,15 +51,10 @@ impl Trash {
     }
 
     /// Removes what has lain here long enough.
-    pub fn let_old_go(&self) {
-        if let Err(error) = self.removed() {
-            tracing::warn!(%error, "old trash could not be removed");
-        }
-    }
-
-    fn removed(&self) -> io::Result<()> {
-        let Some(all) = unless_missing(self.data()?.open_dir(FOLDER))? else { return Ok(()) };
-        let first = first_kept(self.now, KEPT_DAYS);
+    pub fn let_old_go(data: &Path, now: TrustedTime) -> io::Result<()> {
+        let data = Dir::open_ambient_dir(data, ambient_authority())?;
+        let Some(all) = unless_missing(data.open_dir(FOLDER))? else { return Ok(()) };
+        let first = first_kept(now.millis(), KEPT_DAYS);
         for name in names(&all)? {
             let is_old = name.len() == 8 && name.parse().is_ok_and(|of| Day(of) < first);
             if is_old {
@@ -90,6 +86,7 @@ fn make(data: &Dir, folder: &Path) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::askwell::trusted;
     use std::fs;
 
     const DAY: Timestamp = 86_400_000;
@@ -116,10 +113,10 @@ mod tests {
             "nothing is overwritten"
         );
 
-        Trash::of(folder.path(), today + 29 * DAY).let_old_go();
+        Trash::let_old_go(folder.path(), trusted(today + 29 * DAY)).unwrap();
         assert!(at("trash/20241004").exists());
         fs::create_dir(at("trash/mine")).unwrap();
-        Trash::of(folder.path(), today + 30 * DAY).let_old_go();
+        Trash::let_old_go(folder.path(), trusted(today + 30 * DAY)).unwrap();
         assert!(!at("trash/20241004").exists() && at("trash/mine").exists());
     }
 

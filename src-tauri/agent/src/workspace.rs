@@ -60,6 +60,9 @@ impl Workspace {
     /// The folder as it is now. It is opened anew for each call: one that was moved away and made again is the new one.
     pub(crate) fn enter(&self) -> Result<Inside, WorkspaceError> {
         let root = Dir::open_ambient_dir(&self.path, ambient_authority()).map_err(|error| self.fault(&error))?;
+        if shows_processes(&root) {
+            return Err(WorkspaceError::Processes(self.path.display().to_string()));
+        }
         let seen = self.hidden.seen_from(&self.path);
         if seen.is_around {
             return Err(WorkspaceError::Own(self.path.display().to_string()));
@@ -164,6 +167,7 @@ impl Inside {
             Ok((file.into_std(), metadata))
         });
         let (file, metadata) = opened.map_err(|error| self.fault(path, &error))?;
+        no_processes(path, shows_processes(&file))?;
         self.must_be_file(path, kind(metadata.file_type()))?;
         self.no_other_name(path, &metadata)?;
         Ok((file, metadata.len()))
@@ -188,7 +192,9 @@ impl Inside {
         let mut entries = Vec::new();
         let mut more = false;
         self.apart(path)?;
-        for entry in self.root.read_dir(at(path)).map_err(fault)? {
+        let folder = self.root.open_dir(at(path)).map_err(fault)?;
+        no_processes(path, shows_processes(&folder))?;
+        for entry in folder.entries().map_err(fault)? {
             if entries.len() == FOLDER_ENTRIES_COUNT_MAX {
                 more = true;
                 break;
@@ -217,6 +223,22 @@ pub(crate) fn folder_at(workspace: &Path, within: &Path) -> io::Result<Dir> {
 pub(crate) fn id_of(folder: &Dir) -> io::Result<String> {
     let metadata = folder.dir_metadata()?;
     Ok(format!("{:x}-{:x}", metadata.dev(), metadata.ino()))
+}
+
+/// What the system shows of running programs looks like files: their memory and environment, this program's own with its keys
+/// among them.
+#[cfg(target_os = "linux")]
+fn shows_processes(opened: &impl std::os::fd::AsFd) -> bool {
+    rustix::fs::fstatfs(opened).is_ok_and(|system| system.f_type == rustix::fs::PROC_SUPER_MAGIC)
+}
+
+#[cfg(not(target_os = "linux"))]
+fn shows_processes<T>(_opened: &T) -> bool {
+    false
+}
+
+fn no_processes(path: &Path, is_shown: bool) -> Result<(), PathFault> {
+    if is_shown { Err(PathFault::Processes(shown(path))) } else { Ok(()) }
 }
 
 fn kind(file_type: FileType) -> Kind {

@@ -12,7 +12,7 @@ mod tests;
 pub use fork::Fork;
 pub use rename::Renamed;
 
-use crate::conversation::{State, decide};
+use crate::conversation::{Digest, State, decide};
 use crate::event::{BranchedFrom, Event};
 use crate::family::Party;
 use crate::id::{CallId, ConversationId, InteractionId};
@@ -31,6 +31,8 @@ pub enum NoBranch {
     Over,
     /// Another program's agent asked it: there is nothing here that could go on from it.
     OfGuest,
+    /// It was decided elsewhere, and the conversation was imported since.
+    Imported,
     /// Files of that moment are still being put back.
     Busy,
     /// The new answer is none.
@@ -90,12 +92,11 @@ pub fn branch(events: &[Event], fork: &Fork, other: Other) -> Result<Vec<Event>,
     Ok(made)
 }
 
-/// How many of the first events of a branch are copies.
+/// How many of the first events are copies, from another conversation or out of a file.
 pub fn copied(events: &[Event]) -> usize {
-    match events.first() {
-        Some(Event::Started { branched_from: Some(from), .. }) => usize::try_from(from.copied).unwrap_or(events.len()),
-        Some(_) | None => 0,
-    }
+    let mut digest = Digest::default();
+    events.iter().take(1).for_each(|event| digest.apply(event));
+    usize::try_from(digest.copied()).unwrap_or(events.len())
 }
 
 /// The id that an interaction has in a branch.

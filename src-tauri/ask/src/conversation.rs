@@ -6,11 +6,13 @@ mod agent;
 mod answers;
 mod apply;
 mod calls;
+mod copied;
 mod decide;
 mod digest;
 mod eliciting;
 mod ending;
 mod family;
+mod fitting;
 mod guest;
 mod item;
 mod next;
@@ -25,7 +27,9 @@ pub use acts::{Act, Consent};
 pub use calls::offer;
 pub use decide::decide;
 pub use digest::Digest;
+pub(crate) use ending::left_open;
 pub use family::{Family, Heard, Task};
+pub use fitting::fits;
 pub use item::{Compaction, Item, ReplyItem, Run};
 pub use next::{Next, RequestKind, next};
 
@@ -121,6 +125,12 @@ impl State {
     /// The interactions that the run waits for, oldest first.
     pub fn blocking(&self) -> impl Iterator<Item = &Interaction> {
         self.open_interactions().filter(|interaction| !interaction.background && interaction.ends_call())
+    }
+
+    /// Whether nothing waits, runs or is still to be handed over here.
+    pub fn is_at_rest(&self) -> bool {
+        let unread = || self.interactions().any(Interaction::unread);
+        next(self) == Next::Done && self.open.is_empty() && self.queued.is_empty() && !self.requested && !unread()
     }
 
     /// What became of the files of a run that was undone.

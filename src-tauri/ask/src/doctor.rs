@@ -38,6 +38,8 @@ pub struct Named {
 pub enum Finding {
     /// There is no data yet.
     NoData,
+    /// There was a database here, and it is gone or empty.
+    Gone,
     /// A backup was being put in the place of what was here, and that did not come to its end.
     HalfRestored,
     /// Written by a later version: only that can read it.
@@ -155,6 +157,7 @@ impl Finding {
             | Finding::EndsEarlier { .. }
             | Finding::RuleBack { .. }
             | Finding::DecisionBack { .. }
+            | Finding::Gone
             | Finding::Signatures
             | Finding::File { .. }
             | Finding::Copy { .. }

@@ -41,6 +41,16 @@ pub enum Event {
         /// Nobody can be asked in it, whichever program goes on with it.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         no_questions: bool,
+        /// It came out of a file that was exported before.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        imported: Option<Imported>,
+        at: Timestamp,
+    },
+    /// The person goes on in an imported conversation: in this folder, or without one.
+    #[serde(rename = "conversation.folder")]
+    FolderChosen {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        workspace: Option<String>,
         at: Timestamp,
     },
     #[serde(rename = "conversation.renamed")]
@@ -247,6 +257,7 @@ impl Event {
             | Event::AskRevised { interaction, .. }
             | Event::AskLate { interaction, .. } => Some(*interaction),
             Event::Started { .. }
+            | Event::FolderChosen { .. }
             | Event::Renamed { .. }
             | Event::UserMessage { .. }
             | Event::MessageTakenBack { .. }
@@ -292,6 +303,7 @@ impl Event {
     pub fn at(&self) -> Timestamp {
         match self {
             Event::Started { at, .. }
+            | Event::FolderChosen { at, .. }
             | Event::Renamed { at, .. }
             | Event::UserMessage { at, .. }
             | Event::MessageTakenBack { at, .. }
@@ -348,6 +360,17 @@ pub struct BranchedFrom {
     pub interaction: InteractionId,
     /// As many of its first events are copies: what they tell happened there, and not again.
     #[cfg_attr(test, ts(type = "number"))]
+    pub copied: u64,
+}
+
+/// Which file a conversation came out of. What is in it happened elsewhere: nothing of it is in force here.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Imported {
+    /// The file's own name, without folders.
+    pub file: String,
+    pub at: Timestamp,
+    /// As many of its first events were written by the import.
     pub copied: u64,
 }
 

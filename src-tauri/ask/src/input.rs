@@ -42,6 +42,11 @@ pub enum Input {
         mode: Mode,
         at: Timestamp,
     },
+    /// The person goes on in an imported conversation: in this folder, or without one.
+    ChooseFolder {
+        workspace: Option<String>,
+        at: Timestamp,
+    },
     Rename {
         title: String,
         at: Timestamp,

@@ -20,6 +20,7 @@ pub mod family;
 pub mod guest;
 pub mod history;
 pub mod id;
+pub mod import;
 pub mod input;
 pub mod interaction;
 pub mod limits;
@@ -41,6 +42,7 @@ pub mod thread;
 pub mod tool;
 pub mod transcript;
 pub mod tree;
+pub mod wall_clock;
 pub mod wire;
 
 /// What this code is. What other code made of the same events may be something else.

@@ -1,5 +1,11 @@
 //! Every limit of the product, each with its unit last.
 
+mod mcp;
+mod server;
+
+pub use mcp::*;
+pub use server::*;
+
 /// One message of an agent of another make. A longer one has no end that could be waited for.
 pub const ACP_MESSAGE_BYTES_MAX: usize = 16 * 1024 * 1024;
 /// Such an agent may be fetched by its package runner first.
@@ -188,11 +194,10 @@ pub const COMPACTION_KEEPS_ROUNDS: usize = 4;
 
 /// Thread entries handed over when a conversation is opened, and each time the person scrolls to earlier ones.
 pub const ENTRIES_PAGE_COUNT: usize = 120;
-/// How long a run's file changes can be undone: 90 days.
-pub const RESTORE_KEPT_MILLIS: u64 = 90 * 24 * 60 * 60 * 1000;
-/// How long a deleted conversation can be put back: 30 days. What is older is looked for so often.
-pub const DELETED_KEPT_MILLIS: i64 = 30 * 24 * 60 * 60 * 1000;
-pub const DELETED_LOOK_MILLIS: u64 = 6 * 60 * 60 * 1000;
+pub const MEGABYTE: u64 = 1024 * 1024;
+pub const DAY_MILLIS: i64 = 24 * 60 * 60 * 1000;
+/// How long a deleted conversation can be put back.
+pub const DELETED_KEPT_DAYS: u32 = 30;
 /// How long a dismissal can be taken back before it is handed in.
 pub const UNDO_MILLIS: u64 = 10_000;
 /// How long a new card takes no key and no click.
@@ -262,8 +267,6 @@ pub const PAGE_MILLIS_MAX: u64 = 30_000;
 pub const PAGE_REDIRECTS_COUNT_MAX: usize = 5;
 /// Files and folders in one folder that is moved or deleted. One with more is refused.
 pub const TREE_ENTRIES_COUNT_MAX: usize = 100_000;
-/// All copies that are kept for undoing. Beyond it the oldest go.
-pub const RESTORE_BYTES_MAX: u64 = 2 * 1024 * 1024 * 1024;
 
 /// Decisions on one page of the history, and the most that are handed over at once.
 pub const HISTORY_PAGE_COUNT: u32 = 60;
@@ -280,67 +283,15 @@ pub const HISTORY_COUNTED_COUNT: u32 = 20_000;
 pub const HISTORY_SHOWN_BYTES_MAX: usize = 600;
 /// Entries of the thread shown before a decision.
 pub const HISTORY_BEFORE_COUNT: usize = 6;
-/// The lowest port that the server for other programs can be given.
-pub const API_PORT_MIN: u16 = 1024;
-/// The body of one request.
-pub const API_BODY_BYTES_MAX: usize = 64 * 1024;
-/// The body of a command of the page: its longest message, where JSON writes each byte as six, and what stands around it.
-pub const API_COMMAND_BYTES_MAX: usize = 6 * MESSAGE_BYTES_MAX + API_BODY_BYTES_MAX;
-/// As much of a file that is too large is taken in and thrown away: a browser hears why only when it has sent all.
-pub const API_DISCARDED_BYTES_MAX: usize = 64 * 1024 * 1024;
-/// All headers of one request, and how many they may be.
-pub const API_HEADERS_BYTES_MAX: usize = 32 * 1024;
-pub const API_HEADERS_COUNT_MAX: usize = 64;
-/// How long the headers of a request may take to come; an idle connection is closed after it too.
-pub const API_HEADERS_MILLIS_MAX: u64 = 10_000;
-/// How long a request may take, with all of its body.
-pub const API_REQUEST_MILLIS_MAX: u64 = 15_000;
-/// How long a file may take to come in: what it is attached from may be a phone on a slow network.
-pub const API_UPLOAD_MILLIS_MAX: u64 = 120_000;
-/// How long a new connection may take until its first request has come with all its headers.
-pub const API_FIRST_HEADERS_MILLIS_MAX: u64 = 3_000;
-/// Connections at one time. Those over which nobody was let in give way to those who come later.
-pub const API_CONNECTIONS_COUNT_MAX: usize = 128;
-/// Connections of one address over which nobody was let in yet.
-pub const API_UNKNOWN_OF_ADDRESS_COUNT_MAX: usize = 16;
-/// Connections over which nobody was let in yet, from all addresses but this machine's and those that are known.
-pub const API_STRANGERS_COUNT_MAX: usize = 64;
-/// Those among them that follow what happens.
-pub const API_STREAMS_COUNT_MAX: usize = 32;
-/// Requests of one caller: so many at once, and so many a second after that.
-pub const API_BURST_COUNT: u32 = 40;
-pub const API_REQUESTS_PER_SECOND: u32 = 20;
-/// Commands of a page, and requests of one session of MCP, counted by themselves: while an agent works, its page looks often.
-pub const API_COMMANDS_BURST_COUNT: u32 = 400;
-pub const API_COMMANDS_PER_SECOND: u32 = 100;
-/// Failed attempts of one peer to be let in: so many at once, and one in so many seconds after that.
-pub const API_FAILURES_COUNT: u32 = 5;
-pub const API_FAILURE_SECONDS: u64 = 10;
-/// Browsers that are let in at one time. The one longest away makes room for the next.
-pub const API_SESSIONS_COUNT_MAX: usize = 16;
-/// How long a browser is let in after it was last here.
-pub const API_SESSION_DAYS: u64 = 30;
-/// How long the code for a phone holds. It works once.
-pub const API_PAIRING_SECONDS: u64 = 300;
-/// Entries of one page of a list, unless the caller says how many, and at most.
-pub const API_PAGE_COUNT_DEFAULT: u32 = 50;
-pub const API_PAGE_COUNT_MAX: u32 = 500;
-/// Events of one page, as they are stored. One event is always given.
-pub const API_PAGE_BYTES_MAX: usize = 4 * 1024 * 1024;
-/// News kept for a reader that is slower than they come. Beyond it the reader is told to look again.
-pub const API_NEWS_COUNT_MAX: usize = 1024;
-/// How often somebody who follows what happens is asked whether they are still there.
-pub const API_PING_SECONDS: u64 = 20;
-/// Names under which the server may be reached beside its own addresses.
-pub const API_HOSTS_COUNT_MAX: usize = 16;
 /// A text within an event, as the log holds it: what answers and results may be is whole.
 pub const LOG_TEXT_BYTES_MAX: usize = 64 * 1024;
 /// A line of the log.
 pub const LOG_LINE_BYTES_MAX: usize = 1024 * 1024;
 /// What a line is bound to the one before it with.
 pub const LOG_SEAL_BYTES: usize = 128;
-/// The longest time that log files are kept for, where the person set one.
-pub const LOG_KEEP_DAYS_MAX: u32 = 36_500;
+/// The longest time that the person can set for what is kept, and the most room.
+pub const KEEP_DAYS_MAX: u32 = 36_500;
+pub const KEEP_MEGABYTES_MAX: u32 = 16 * 1024 * 1024;
 /// Lines of the log that are handed over at once, and how much is read for them.
 pub const LOG_PAGE_COUNT_MAX: usize = 1_000;
 pub const LOG_PAGE_BYTES_MAX: u64 = 64 * 1024 * 1024;
@@ -407,81 +358,6 @@ pub const WECHAT_LOGIN_MILLIS_MAX: u64 = 480_000;
 pub const WECHAT_PICTURE_MILLIS_MAX: u64 = 300_000;
 pub const WECHAT_PICTURES_COUNT_MAX: u32 = 4;
 pub const WECHAT_LOGIN_FETCHES_COUNT_MAX: u32 = 3;
-/// The name under which a model calls a tool: what the strictest provider takes.
-pub const TOOL_NAME_BYTES_MAX: usize = 64;
-/// MCP servers in the settings.
-pub const MCP_SERVERS_COUNT_MAX: usize = 64;
-/// The name of an MCP server.
-pub const MCP_SERVER_NAME_CHARS_MAX: usize = 40;
-/// A configuration that is pasted.
-pub const MCP_PASTE_BYTES_MAX: usize = 256 * 1024;
-/// Tools taken from one MCP server.
-pub const MCP_TOOLS_COUNT_MAX: usize = 256;
-/// A tool's description, as a model gets it.
-pub const MCP_DESCRIPTION_BYTES_MAX: usize = 16 * 1024;
-/// The schema of a tool's arguments, and how deep it may be. A tool with more is left out.
-pub const MCP_SCHEMA_BYTES_MAX: usize = 32 * 1024;
-pub const MCP_SCHEMA_DEPTH_MAX: usize = 32;
-/// How long a call of an MCP server's tool may take, unless the person set another time.
-pub const MCP_CALL_SECONDS_DEFAULT: u32 = 300;
-pub const MCP_CALL_SECONDS_MAX: u32 = 86_400;
-/// What is kept of a server's log: lines, and as much of each.
-pub const MCP_LOG_LINES_COUNT_MAX: usize = 500;
-pub const MCP_LOG_LINE_BYTES_MAX: usize = 4 * 1024;
-/// One message of an MCP server. Images are in it.
-pub const MCP_MESSAGE_BYTES_MAX: usize = 16 * 1024 * 1024;
-/// Images kept of one result, each no larger than an attached file.
-pub const MCP_IMAGES_COUNT_MAX: usize = 10;
-/// How long a server may take to start: some are fetched first.
-pub const MCP_START_MILLIS_MAX: u64 = 120_000;
-/// How long a request to the model waits for servers that are starting.
-pub const MCP_AWAITED_MILLIS: u64 = 20_000;
-/// How often a server that ends by itself is started again, and the first pause before that; each further one is twice as long.
-pub const MCP_RESTARTS_COUNT_MAX: u32 = 5;
-pub const MCP_RESTART_MILLIS: u64 = 500;
-/// After so long without a fault, a server counts as well again.
-pub const MCP_WELL_MILLIS: u64 = 60_000;
-/// Pages of one list of tools.
-pub const MCP_PAGES_COUNT_MAX: usize = 64;
-/// What a server asks in the middle of a call: its words, one name, title or option, and the names that only it knows.
-pub const ELICITATION_MESSAGE_BYTES_MAX: usize = 16 * 1024;
-pub const ELICITATION_NAME_BYTES_MAX: usize = 512;
-/// The form: all of it, its fields, the options of one field, how deep a part of it goes, and the pattern of a text.
-pub const ELICITATION_SCHEMA_BYTES_MAX: usize = 128 * 1024;
-pub const ELICITATION_FIELDS_COUNT_MAX: usize = 64;
-pub const ELICITATION_OPTIONS_COUNT_MAX: usize = 256;
-pub const ELICITATION_DEPTH_MAX: usize = 16;
-pub const ELICITATION_PATTERN_BYTES_MAX: usize = 1024;
-/// The address that a server wants to have opened.
-pub const ELICITATION_URL_BYTES_MAX: usize = 8 * 1024;
-/// What a server wants to have back unread with the answer.
-pub const ELICITATION_STATE_BYTES_MAX: usize = 256 * 1024;
-/// All that is filled in.
-pub const ELICITATION_CONTENT_BYTES_MAX: usize = 256 * 1024;
-/// As much of what a server says of a field of its own kind is shown where there are no cards.
-pub const FORM_SCHEMA_BYTES_SHOWN_MAX: usize = 600;
-/// How often one call may ask, and how much of that may stand open at once.
-pub const ELICITATIONS_PER_CALL_COUNT_MAX: usize = 32;
-pub const ELICITATIONS_OPEN_COUNT_MAX: usize = 8;
-/// A call over MCP ends with a word that it waits, before clients give it up: this long where nothing is known of the client.
-pub const MCP_ANSWER_MILLIS_DEFAULT: u64 = 45_000;
-pub const MCP_ANSWER_MILLIS_MIN: u64 = 1_000;
-pub const MCP_ANSWER_MILLIS_MAX: u64 = 23 * 3_600_000;
-/// A client that wants to hear of progress hears as often that its call still waits.
-pub const MCP_PROGRESS_MILLIS: u64 = 10_000;
-/// A session over HTTP from which nothing came for so long has been left. No call takes longer.
-pub const MCP_SESSION_MILLIS_MAX: u64 = 24 * 3_600_000;
-/// A hook gives up a little before the day that agents are told to give it, and soon where the program has gone.
-pub const HOOK_MILLIS_MAX: u64 = 86_000_000;
-pub const HOOK_AWAY_MILLIS_MAX: u64 = 10_000;
-/// The address of something that a tool points at, as it is told.
-pub const MCP_URI_BYTES_MAX: usize = 512;
-/// What a server says of how far a call has come, and why it refused one.
-pub const MCP_PROGRESS_BYTES_MAX: usize = 1024;
-/// How often a server may answer a call with a question. The official libraries stop there, too.
-pub const MCP_ROUNDS_COUNT_MAX: u32 = 10;
-/// Questions of one server within a minute, over all of its calls. Further ones are declined for the person.
-pub const MCP_ASKS_PER_MINUTE_COUNT_MAX: usize = 20;
 
 /// For so long a run waits for the network or the model's provider before it ends as failed, in a program that stays or has
 /// a person before it: 24 hours.
@@ -489,6 +365,14 @@ pub const MODEL_PATIENCE_MILLIS: u64 = 86_400_000;
 
 /// The same where a script waits for the end of the run: 15 minutes.
 pub const MODEL_PATIENCE_OF_SCRIPTS_MILLIS: u64 = 900_000;
+
+/// No time of ours comes after the year 9999.
+pub const TIME_MAX_MILLIS: i64 = 253_402_300_799_999;
+
+/// What an exported conversation may come to, with its subtasks: their record, its events, and the entries of the file.
+pub const EXPORT_RECORD_BYTES_MAX: u64 = 256 * 1024 * 1024;
+pub const EXPORT_EVENTS_COUNT_MAX: u64 = 500_000;
+pub const EXPORT_ENTRIES_COUNT_MAX: usize = 20_000;
 
 /// With less room than this on its disk, a look over the data folder says so.
 pub const DISK_FREE_BYTES_MIN: u64 = 200 * 1024 * 1024;

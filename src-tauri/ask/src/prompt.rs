@@ -20,6 +20,8 @@ pub struct Setting<'a> {
     pub withdrawn: &'a [&'a str],
     /// The same, for every conversation in this workspace.
     pub standing: &'a [(String, String)],
+    /// It was imported: what was done before was done elsewhere.
+    pub imported: bool,
 }
 
 /// The system prompt of a conversation. It tells of asking only where asking is offered.
@@ -46,6 +48,10 @@ pub fn system(setting: Setting<'_>) -> String {
         if setting.ask_offered || setting.task == Some(true) {
             text.push_str(words.pass_on);
         }
+    }
+    if setting.imported {
+        text.push_str("\n\n");
+        text.push_str(words.imported);
     }
     if let Some(templates) = setting.templates {
         text.push_str("\n\n");
@@ -104,6 +110,7 @@ struct Words {
     asking: &'static str,
     tasks: &'static str,
     pass_on: &'static str,
+    imported: &'static str,
     templates: &'static str,
     task: &'static str,
     parent: &'static str,
@@ -127,6 +134,7 @@ const EN: Words = Words {
     asking: "6. Ask for help: when a problem can't be settled alone (several workable ways, a failed command that needs guidance, cost to confirm), call ask_user with clear options and let the person decide. Not for simple confirmations; only where their judgement is really needed. Never decide for a person who has not answered.",
     tasks: "7. Pieces of work that can go on side by side, or that need much reading for a short answer, can be given to tasks (run_task). Answer what a task asks if you know it.",
     pass_on: " What is the person's to decide, pass on to them.",
+    imported: "This conversation was imported from a file: its earlier part happened in another folder, perhaps on another machine. Read files again before you rely on what was said of them; nothing that was allowed there is allowed here.",
     templates: "Templates for questions. Where one fits, ask with `template` (its name) and `fields` (a text for each field) instead of writing the question yourself:",
     task: "You are a task of another agent: its prompt is your first message. Do what it says and no more; your last words are your report, and all it gets of your work.",
     parent: "Where a decision or a fact is missing that you cannot look up, ask it with ask_parent, and wait for the answer.",
@@ -150,6 +158,7 @@ const ZH: Words = Words {
     asking: "6. 主动求助:当遇到无法独立解决的问题时(多个可行方案难以抉择、命令执行失败需要用户指导、费用需要确认),使用 ask_user 向用户提问,提供清晰的选项,让用户参与决策。不要用于简单确认,仅在真正需要用户判断时使用。用户没有回答时,绝不替用户做决定。",
     tasks: "7. 可以同时进行的工作,或需要大量阅读才能得出简短结论的工作,可以交给子任务(run_task)。子任务提出的问题,你知道答案就回答。",
     pass_on: "该由用户决定的,转给用户。",
+    imported: "本次对话是从文件导入的:较早的部分发生在另一个文件夹,也可能在另一台电脑上。在依赖其中关于文件的内容之前,请重新读取;在那里得到的许可在这里无效。",
     templates: "提问模板。有合适的模板时,用 `template`(名称)和 `fields`(每个字段的文字)提问,而不是自己写问题:",
     task: "你是另一个智能体的子任务:第一条消息是它的要求。只做它要求的事;你最后的话就是你的报告,它只能看到这些。",
     parent: "缺少无法自行查到的决定或事实时,用 ask_parent 询问它,并等待回答。",
@@ -185,6 +194,7 @@ mod tests {
                     decisions: &[],
                     withdrawn: &[],
                     standing: &[],
+                    imported: false,
                 })
             };
             for word in words {
@@ -204,6 +214,7 @@ mod tests {
                 decisions: &[],
                 withdrawn,
                 standing: &[],
+                imported: true,
             });
             assert!(gone.ends_with(":\n- Which\n  colour?"), "{gone}");
             assert!(summary_request(language, 30).contains("30"));

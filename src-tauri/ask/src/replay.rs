@@ -27,6 +27,7 @@ fn step(state: &State, event: &Event) -> (ReplayKind, Option<String>) {
     match event {
         Event::Started { title, .. } => (ReplayKind::Started, Some(title.clone())),
         Event::Renamed { title, .. } => (ReplayKind::Renamed, Some(title.clone())),
+        Event::FolderChosen { workspace, .. } => (ReplayKind::Folder, workspace.clone()),
         Event::ModeChanged { mode, .. } => (ReplayKind::Mode, Some(mode.name().to_owned())),
         Event::UserMessage { text, .. } => (ReplayKind::Message, Some(text.clone())),
         Event::MessageTakenBack { .. } => (ReplayKind::TakenBack, None),

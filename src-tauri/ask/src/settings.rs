@@ -9,12 +9,18 @@ use crate::family::TaskLimits;
 use crate::id::ProfileId;
 use crate::limits::{
     ANSWER_LIMITS_MINUTES, API_HOSTS_COUNT_MAX, API_PORT_MIN, AWAY_MINUTES_MAX, COMMAND_QUIET_SECONDS_DEFAULT,
-    COMMAND_QUIET_SECONDS_MAX, COMMAND_QUIET_SECONDS_MIN, LOG_KEEP_DAYS_MAX, MCP_SERVERS_COUNT_MAX, REMIND_MINUTES_MAX,
-    TASK_DEPTH_DEFAULT, TASK_DEPTH_MAX, TASK_ROUNDS_DEFAULT, TASK_ROUNDS_MAX, TASKS_ALIVE_DEFAULT, TASKS_ALIVE_MAX,
-    TOOL_ROUNDS_DEFAULT, TOOL_ROUNDS_MAX, TOOL_ROUNDS_MIN,
+    COMMAND_QUIET_SECONDS_MAX, COMMAND_QUIET_SECONDS_MIN, KEEP_DAYS_MAX, KEEP_MEGABYTES_MAX, MCP_SERVERS_COUNT_MAX,
+    MEGABYTE, REMIND_MINUTES_MAX, TASK_DEPTH_DEFAULT, TASK_DEPTH_MAX, TASK_ROUNDS_DEFAULT, TASK_ROUNDS_MAX,
+    TASKS_ALIVE_DEFAULT, TASKS_ALIVE_MAX, TOOL_ROUNDS_DEFAULT, TOOL_ROUNDS_MAX, TOOL_ROUNDS_MIN,
 };
 use crate::mcp::Server;
 use serde::{Deserialize, Serialize};
+
+/// How long a run's file changes can be undone, and how much room their copies take, unless the person set another limit.
+const UNDO_DAYS_DEFAULT: u32 = 90;
+const UNDO_MEGABYTES_DEFAULT: u32 = 2 * 1024;
+/// A conversation counts as used at least for so long.
+const UNUSED_DAYS_MIN: u32 = 7;
 
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -33,6 +39,7 @@ pub struct Settings {
     pub nobody_here: bool,
     pub api: ApiConfig,
     pub log: Log,
+    pub storage: Storage,
     pub channels: Channels,
     /// MCP servers, in the person's order.
     pub mcp: Vec<Server>,
@@ -207,6 +214,21 @@ pub struct Log {
     pub place: LogPlace,
     /// After how many days its files go. None: never.
     pub keep_days: Option<u32>,
+    /// How much room its files may take. Beyond it the oldest days go. None: as much as they take.
+    pub keep_megabytes: Option<u32>,
+}
+
+/// How long, and how much, is kept of what nobody needs for good.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase", default)]
+pub struct Storage {
+    /// After how many days a change of files can be undone no longer. None: as long as there is room for its copy.
+    pub undo_days: Option<u32>,
+    /// How much room copies for undoing may take. Beyond it the oldest go. None: as much as they take.
+    pub undo_megabytes: Option<u32>,
+    /// After how many days a conversation that nobody uses is moved to the deleted ones. None: never.
+    pub unused_days: Option<u32>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -221,7 +243,20 @@ pub enum LogPlace {
 
 impl Default for Log {
     fn default() -> Self {
-        Self { enabled: true, place: LogPlace::default(), keep_days: None }
+        Self { enabled: true, place: LogPlace::default(), keep_days: None, keep_megabytes: None }
+    }
+}
+
+impl Default for Storage {
+    fn default() -> Self {
+        Self { undo_days: Some(UNDO_DAYS_DEFAULT), undo_megabytes: Some(UNDO_MEGABYTES_DEFAULT), unused_days: None }
+    }
+}
+
+impl Storage {
+    /// Copies for undoing, all together.
+    pub fn undo_bytes_max(&self) -> u64 {
+        self.undo_megabytes.map_or(u64::MAX, |megabytes| u64::from(megabytes) * MEGABYTE)
     }
 }
 
@@ -273,7 +308,14 @@ impl Settings {
         }
         self.mcp.truncate(MCP_SERVERS_COUNT_MAX);
         self.mcp = self.mcp.into_iter().map(Server::within_limits).collect();
-        self.log.keep_days = self.log.keep_days.map(|days| days.clamp(1, LOG_KEEP_DAYS_MAX));
+        let storage = &mut self.storage;
+        for days in [&mut self.log.keep_days, &mut storage.undo_days] {
+            *days = days.map(|days| days.clamp(1, KEEP_DAYS_MAX));
+        }
+        for megabytes in [&mut self.log.keep_megabytes, &mut storage.undo_megabytes] {
+            *megabytes = megabytes.map(|megabytes| megabytes.clamp(1, KEEP_MEGABYTES_MAX));
+        }
+        storage.unused_days = storage.unused_days.map(|days| days.clamp(UNUSED_DAYS_MIN, KEEP_DAYS_MAX));
         self
     }
 }

@@ -21,8 +21,8 @@ pub use ask::{AskClosed, AskUser, Clock, ClockChanged, Draft, Notice, Submit, Su
 pub use branch::{BranchFrom, BranchPreview, Branched, Compared, ComparedRow, Comparison};
 pub use channel::{ChannelStanding, Health, LoginStep, ReplyWindow, SetUp};
 pub use conversation::{
-    BranchPoint, Changed, ChatComplete, ConversationSummary, ConversationView, DeletedConversation, Live, LiveOutput,
-    LiveStep, RetryNotice, Standing,
+    BranchPoint, Changed, ChatComplete, ConversationSummary, ConversationView, DeletedConversation, ImportMark,
+    ImportOutcome, Live, LiveOutput, LiveStep, RetryNotice, Standing,
 };
 pub use history::{
     Asker, Count, DecidedBy, Decider, DecisionKind, DecisionShown, Figures, FiguresOf, FiguresRange, HistoryAnswer,

@@ -39,7 +39,7 @@ pub enum Command {
         #[arg(long)]
         deleted: bool,
     },
-    /// Delete a conversation with its subtasks; `askwell undelete` gets it back for 30 days
+    /// Delete a conversation with its subtasks; `askwell undelete` gets it back for at least 30 days
     Delete {
         /// The conversation: the end of its id is enough
         #[arg(value_name = "CONVERSATION")]
@@ -84,6 +84,24 @@ pub enum Command {
         #[arg(long)]
         replace: bool,
     },
+    /// Write one conversation with its subtasks to a file, also while Askwell runs
+    #[command(after_help = EXPORT_HELP)]
+    Export {
+        /// The conversation: the end of its id is enough
+        #[arg(value_name = "CONVERSATION")]
+        conversation: String,
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+        /// Take the place of a file that is there
+        #[arg(long)]
+        replace: bool,
+    },
+    /// Take in a conversation that was exported, to read it and to go on in it
+    #[command(after_help = IMPORT_HELP)]
+    Import {
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+    },
     /// Put back what a backup holds; what is here now goes to the trash
     #[command(after_help = RESTORE_HELP)]
     Restore {
@@ -119,10 +137,23 @@ it: after a restore on another machine, enter them again.
 
 Exit codes: 0 done, 1 failed, 2 wrong usage.";
 
+const EXPORT_HELP: &str = "\
+The file is a .tar.gz with everything that was said, asked, answered and done in the conversation and its subtasks, and the
+files that belong to them. Keys, restore points and folders are not in it. Nothing here is changed.
+
+Exit codes: 0 done, 1 failed, 2 wrong usage.";
+
+const IMPORT_HELP: &str = "\
+The conversation is marked as imported. What stood open in it has ended; no permission, saved decision or mode of it holds
+here, and nothing in it runs. The same file imported twice is one conversation. To go on in it, choose a folder:
+  askwell chat --conversation ID --workspace DIR
+
+Exit codes: 0 done, 1 failed, 2 wrong usage.";
+
 const RESTORE_HELP: &str = "\
 Quit Askwell first. Without --mine you are told what the file brings: programs that Askwell starts, addresses, rules, runs that
-go on by themselves. Restore only a backup that you made. The file is checked before anything changes. What is here now is kept for 30 days in the trash folder of
-the data folder; keys stay as they are. If it is interrupted, the next start finishes it.
+go on by themselves. Restore only a backup that you made. The file is checked before anything changes. What is here now is kept for at least 30 days in the trash
+folder of the data folder; keys stay as they are. If it is interrupted, the next start finishes it.
 
 Exit codes: 0 done, 1 failed, 2 wrong usage.";
 

@@ -137,6 +137,8 @@ mod tests {
             ("doctor", DOCTOR),
             ("backup", OTHERS),
             ("restore", OTHERS),
+            ("export", OTHERS),
+            ("import", OTHERS),
             ("serve", OTHERS),
         ] {
             let mut command = arguments.find_subcommand(name).unwrap().clone();

@@ -22,6 +22,10 @@ pub enum Leaving {
     SeveralConversations(String),
     /// It was begun with somebody to ask, and is to go on without.
     AsksQuestions(ConversationId),
+    /// It was imported, and nobody has said where to go on in it.
+    NeedsFolder(ConversationId),
+    /// It goes on where it is.
+    HasFolder(ConversationId),
     /// The list was left without a choice, by a person or at the end of a pipe.
     NothingChosen(bool),
     /// Nothing was said, on the command line or through standard input.
@@ -53,6 +57,8 @@ pub enum Leaving {
     NotPrinted(String),
     /// Whoever read our output has gone: nothing can be said, and nothing is wrong.
     NobodyReads,
+    /// The terminal is gone. That may be noticed before the signal that tells it.
+    TerminalGone,
     Failed(String),
 }
 
@@ -71,6 +77,8 @@ impl Leaving {
             Leaving::NoSuchConversation(id) => (words.no_such_conversation(id), Exit::Usage),
             Leaving::SeveralConversations(id) => (words.several_conversations(id), Exit::Usage),
             Leaving::AsksQuestions(id) => (words.asks_questions(*id), Exit::Usage),
+            Leaving::NeedsFolder(id) => (words.needs_folder(*id), Exit::Usage),
+            Leaving::HasFolder(id) => (words.has_folder(*id), Exit::Usage),
             Leaving::NothingChosen(true) => return Exit::Done,
             Leaving::NothingChosen(false) => (words.nothing_chosen().to_owned(), Exit::Usage),
             Leaving::EmptyMessage => (words.empty_message().to_owned(), Exit::Usage),
@@ -88,6 +96,7 @@ impl Leaving {
             Leaving::TokenFile(fault) => (words.token_file(fault), Exit::Failed),
             Leaving::NotPrinted(why) => (words.not_printed(why), Exit::Failed),
             Leaving::NobodyReads => return Exit::Done,
+            Leaving::TerminalGone => return Exit::HungUp,
             Leaving::Failed(why) => (why.clone(), Exit::Failed),
         };
         // Where even this cannot be written, the exit code still tells it.
@@ -104,6 +113,27 @@ impl From<CommandError> for Leaving {
 
 impl From<std::io::Error> for Leaving {
     fn from(error: std::io::Error) -> Self {
-        if error.kind() == std::io::ErrorKind::BrokenPipe { Leaving::NobodyReads } else { Leaving::failed(error) }
+        if error.kind() == std::io::ErrorKind::BrokenPipe {
+            Leaving::NobodyReads
+        } else if is_terminal_gone() {
+            Leaving::TerminalGone
+        } else {
+            Leaving::failed(error)
+        }
     }
+}
+
+/// A terminal whose window was closed fails like a broken disk, and so does asking it how it is set; a file only says that it is
+/// no terminal.
+#[cfg(unix)]
+fn is_terminal_gone() -> bool {
+    use rustix::{io::Errno, termios::tcgetattr};
+    let gone = |set: Result<_, Errno>| set.err() == Some(Errno::IO);
+    gone(tcgetattr(std::io::stdin())) || gone(tcgetattr(std::io::stdout())) || gone(tcgetattr(std::io::stderr()))
+}
+
+/// Elsewhere the system ends the process.
+#[cfg(not(unix))]
+fn is_terminal_gone() -> bool {
+    false
 }

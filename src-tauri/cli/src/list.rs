@@ -45,7 +45,8 @@ pub fn named_line(summary: &ConversationSummary, now: i64, words: Words) -> Stri
     let ago = words.ago(now.saturating_sub(summary.updated_at) / 60_000);
     let standing = words.standing(summary.standing);
     let folder = summary.workspace.as_deref().map(one_line).unwrap_or_default();
-    let parts = [standing, &ago, &folder];
+    let imported = summary.imported.as_ref().map(|mark| words.imported_from(&mark.file)).unwrap_or_default();
+    let parts = [standing, &imported, &ago, &folder];
     let about = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ");
     format!("{}  ({about})", one_line(&summary.title))
 }
@@ -68,6 +69,7 @@ mod tests {
             open_asks: 1,
             parent: None,
             branched_from: None,
+            imported: None,
             guest: None,
             updated_at: 0,
         };

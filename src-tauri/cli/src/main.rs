@@ -24,6 +24,7 @@ mod screen;
 mod serve;
 mod settings;
 mod templates;
+mod transfer;
 mod words;
 mod working;
 
@@ -102,6 +103,15 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
         Command::Undelete { conversation } => {
             let (seen, words) = look(language)?;
             deleting::undelete(&seen, &conversation, language, (screen, words)).await
+        }
+        Command::Export { conversation, file, replace } => {
+            let (seen, words) = look(language)?;
+            transfer::export(&seen, &conversation, &file, replace, (screen, words))
+        }
+        Command::Import { file } => {
+            let folder = data_folder().map_err(Leaving::failed)?;
+            let chosen = agent::askwell::settings_in(&folder).and_then(|settings| settings.language);
+            transfer::import(&file, language, (screen, Words(chosen.unwrap_or(language)))).await
         }
         Command::Serve(wishes) => {
             let (askwell, _) = open(language, true).await?;

@@ -16,6 +16,7 @@ mod tasks;
 mod templates;
 #[cfg(test)]
 mod tests;
+mod transfer;
 
 pub use start::short;
 

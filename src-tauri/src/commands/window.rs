@@ -74,6 +74,31 @@ impl Shown for called::export_pending {
     }
 }
 
+impl Shown for called::export_conversation {
+    async fn done(self, page: Page) -> Result<Option<String>, Fault> {
+        let askwell = askwell(&page).inner().clone();
+        let id = self.conversation_id;
+        let title = askwell.title_of(id).await.unwrap_or_default();
+        let name = format!("{}.askwell.tar.gz", agent::attachments::safe_name(&title));
+        let save = |told: oneshot::Sender<_>| {
+            page.dialog().file().set_file_name(name).save_file(|path| drop(told.send(path)));
+        };
+        let path = choice(save).await.ok().flatten();
+        let Some(path) = path.and_then(|path| path.into_path().ok()) else { return Ok(None) };
+        // The dialog has asked whether a file that is there may be replaced.
+        Ok(Some(askwell.export_conversation(id, path, true).await?))
+    }
+}
+
+impl Shown for called::import_conversation {
+    async fn done(self, page: Page) -> Result<<Self as Called>::Given, Fault> {
+        let file = choice(|told| page.dialog().file().pick_file(|file| drop(told.send(file)))).await.ok().flatten();
+        let Some(file) = file.and_then(|file| file.into_path().ok()) else { return Ok(None) };
+        let askwell = askwell(&page).inner().clone();
+        Ok(Some(askwell.import_conversation(file).await?))
+    }
+}
+
 impl Shown for called::choose_files {
     async fn done(self, page: Page) -> Result<<Self as Called>::Given, Fault> {
         let files = choice(|told| page.dialog().file().pick_files(|files| drop(told.send(files)))).await.ok().flatten();

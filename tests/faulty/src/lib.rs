@@ -6,10 +6,11 @@
 mod file;
 mod log;
 mod power;
+pub mod print;
 mod vfs;
 
 pub use log::Op;
-pub use power::{Cut, Power};
+pub use power::{Cut, Files, Power};
 
 use log::Log;
 use parking_lot::{Mutex, RwLock};

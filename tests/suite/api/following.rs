@@ -225,10 +225,12 @@ async fn a_reader_that_is_too_slow_is_told_to_look_again() -> Result<()> {
     let Scene { caller, folder: _folder, model: _model, askwell, surface: _surface } = scene().await?;
     let mut slow = socket(&caller, &caller.token, None).await?;
     let settings = ask::settings::Settings::clone(&askwell.settings());
-    // Long enough to fill what the system keeps on the way, and then what we keep.
-    let long = ask::settings::Settings { workspace: Some("x".repeat(64 * 1024)), ..settings };
-    for _ in 0..1600 {
-        askwell.save_settings(long.clone()).await.map_err(|error| anyhow::anyhow!("{error:?}"))?;
+    // Long ones fill what the system keeps on the way, and then short ones what we keep: a reader that takes nothing for longer
+    // than a ping is given up without a word.
+    let long = ask::settings::Settings { workspace: Some("x".repeat(64 * 1024)), ..settings.clone() };
+    for number in 0..1700 {
+        let news = if number < 600 { &long } else { &settings };
+        askwell.save_settings(news.clone()).await.map_err(|error| anyhow::anyhow!("{error:?}"))?;
     }
     assert_eq!(closed(&mut slow).await?, CloseCode::Again);
     Ok(())

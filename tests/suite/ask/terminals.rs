@@ -3,7 +3,6 @@
 use anyhow::{Context, Result};
 use ask::settings::Settings;
 use rusqlite::{Connection, OpenFlags};
-use std::time::Duration;
 use tests::patience::until;
 use tests::program::kill_dead;
 use tests::terminal::{Desk, Ended};
@@ -19,6 +18,13 @@ fn asked(desk: &Desk) -> Result<(u32, u32)> {
     let file = Connection::open_with_flags(desk.data().join("askwell.db"), OpenFlags::SQLITE_OPEN_READ_ONLY)?;
     let count = "SELECT count(*), count(*) FILTER (WHERE state = 'open') FROM interaction";
     Ok(file.query_row(count, [], |row| Ok((row.get(0)?, row.get(1)?)))?)
+}
+
+/// Whether somebody waits for a question that another one had asked.
+fn joined(desk: &Desk) -> Result<bool> {
+    let file = Connection::open_with_flags(desk.data().join("askwell.db"), OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+    let count = "SELECT count(*) FROM event WHERE body LIKE '%\"agent.ask.joined\"%'";
+    Ok(file.query_row(count, [], |row| row.get::<_, u32>(0))? > 0)
 }
 
 async fn open(desk: &Desk, count: u32) -> Result<()> {
@@ -92,8 +98,7 @@ async fn the_same_question_in_both_is_one_and_stays_for_the_second() -> Result<(
     let desk = Desk::with(Settings::default()).await?;
     let (first, here) = starts(&desk, FIRST, 1).await?;
     let (second, there) = starts(&desk, FIRST, 1).await?;
-    // Both wait for it once the second has joined.
-    tokio::time::sleep(Duration::from_secs(1)).await;
+    until("the second waits for it too", async || joined(&desk)).await?;
     let id = first.id().context("it runs")?.to_string();
     tokio::process::Command::new("kill").args(["-INT", &id]).status().await?;
     drop(here);

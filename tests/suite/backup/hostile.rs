@@ -6,16 +6,16 @@ use flate2::write::GzEncoder;
 use serde_json::json;
 use tar::{Builder, EntryType, Header};
 
-type Entries = Vec<Packed>;
+pub type Entries = Vec<Packed>;
 
-fn file_named(name: &str, content: &str) -> Packed {
+pub fn file_named(name: &str, content: &str) -> Packed {
     let mut header = Header::new_gnu();
     header.set_mode(0o600);
     header.set_size(content.len() as u64);
     Packed { name: name.into(), header, content: content.into() }
 }
 
-fn link_named(name: &str, target: &str, kind: EntryType) -> Packed {
+pub fn link_named(name: &str, target: &str, kind: EntryType) -> Packed {
     let mut one = file_named(name, "");
     one.header.set_entry_type(kind);
     one.header.set_link_name_literal(target).expect("a short name");
@@ -23,7 +23,7 @@ fn link_named(name: &str, target: &str, kind: EntryType) -> Packed {
 }
 
 /// Writes these as they are, names that lead elsewhere too.
-fn pack(to: &Path, entries: Entries) -> Result<()> {
+pub fn pack(to: &Path, entries: Entries) -> Result<()> {
     let mut tar = Builder::new(GzEncoder::new(File::create(to)?, Compression::fast()));
     for Packed { name, mut header, content } in entries {
         // Only a short name can be written as it is; no long one is made up here.
@@ -41,13 +41,13 @@ fn pack(to: &Path, entries: Entries) -> Result<()> {
 }
 
 /// The same with this one before the list at the end, and in it.
-fn with(mut entries: Entries, one: Packed) -> Entries {
+pub fn with(mut entries: Entries, one: Packed) -> Entries {
     let at = entries.len() - 1;
     entries.insert(at, one);
     entries
 }
 
-fn changed(mut entries: Entries, name: &str, content: &[u8]) -> Entries {
+pub fn changed(mut entries: Entries, name: &str, content: &[u8]) -> Entries {
     for one in entries.iter_mut().filter(|one| one.name == name.as_bytes()) {
         one.content = content.to_vec();
         one.header.set_size(content.len() as u64);

@@ -5,7 +5,7 @@ use std::process::Stdio;
 use tests::program::{built, mortal};
 
 /// Runs the program to its end, or to this pass of a point. True if it came to its end.
-async fn run(data: &Path, arguments: &[&str], crash: &str) -> Result<bool> {
+pub async fn run(data: &Path, arguments: &[&str], crash: &str) -> Result<bool> {
     let mut command = mortal(&built("askwell")?.display().to_string());
     command.args(arguments).env("ASKWELL_DATA_DIR", data).env("ASKWELL_KEYS", "file").env("ASKWELL_CRASH_AT", crash);
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());

@@ -1,11 +1,11 @@
 //! Whoever does what the advice says is rid of the trouble.
 
-use super::{Mischief, below, contents, in_database, lived_in, look, told};
+use super::{Mischief, below, contents, in_database, lived_in, look, opened_once, told};
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
-use tests::surface::Surface;
+use tests::surface::{Surface, close};
 
 fn nothing(_: &Path) -> Result<()> {
     Ok(())
@@ -62,12 +62,6 @@ fn found<'r>(report: &'r Value, kind: &str) -> Option<&'r Value> {
     report["findings"].as_array().into_iter().flatten().find(|finding| finding["kind"] == kind)
 }
 
-async fn opened_once(data: &Path) -> Result<()> {
-    let (askwell, _surface) = Surface::open(data, None).await?;
-    askwell.close().await;
-    Ok(())
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn the_advice_helps() -> Result<()> {
     let (desk, _model) = lived_in().await?;
@@ -96,15 +90,14 @@ async fn a_permission_or_decision_that_is_not_ones_own_is_gone_when_it_is_revoke
     in_database(&desk.data(), "UPDATE rule SET workspace = '/'; UPDATE standing SET answer = 'Blue'")?;
     let (_, report) = look(&desk).await?;
     ensure!(found(&report, "rule").is_some() && found(&report, "decision").is_some(), "{report:#}");
-    let (askwell, _surface) = Surface::open(&desk.data(), None).await?;
+    let (askwell, surface) = Surface::open(&desk.data(), None).await?;
     for rule in askwell.rules().await.map_err(told)? {
         askwell.revoke_rule(rule.id).await.map_err(told)?;
     }
     for one in askwell.standing_decisions().await.map_err(told)? {
         askwell.revoke_standing(one.id).await.map_err(told)?;
     }
-    askwell.close().await;
-    drop((askwell, _surface));
+    close(&desk.data(), askwell, surface).await?;
     let (ended, report) = look(&desk).await?;
     ensure!(ended.code == Some(0), "{report:#}");
     Ok(())

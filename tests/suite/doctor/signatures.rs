@@ -3,7 +3,7 @@
 
 mod innocent;
 
-use super::{contents, in_database, kinds, lived_in, told};
+use super::{contents, in_database, kinds, lived_in, opened_once, told};
 use anyhow::{Context, Result, ensure};
 use ask::ConversationId;
 use rusqlite::{Connection, params};
@@ -11,11 +11,11 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 use tempfile::TempDir;
 use tests::model::Model;
+use tests::patience::until;
 use tests::program::built;
-use tests::surface::Surface;
+use tests::surface::{Surface, close};
 use tests::terminal::{Desk, Ended};
 use tokio::process::{Child, Command};
 
@@ -64,17 +64,25 @@ impl Machine {
         Ok(self.command(keychain, &["serve"])?.spawn()?)
     }
 
+    /// Opens it in a program that stays until it is asked to end: by then it has signed all that it would sign.
+    async fn comes_and_goes(&self, keychain: &Path) -> Result<()> {
+        let mut child = self.stays(keychain)?;
+        Desk::says(&mut child, "http").await?;
+        let id = child.id().context("it has ended, with this keychain")?;
+        Command::new("kill").args(["-TERM", &id.to_string()]).status().await?;
+        let ended = Desk::ended(child).await?;
+        ensure!(ended.code == Some(0), "{ended:?}");
+        Ok(())
+    }
+
     /// Lets a program stay until all is signed.
     async fn signs(&self) -> Result<()> {
         let mut child = self.stays(self.keychain.path())?;
-        let waiting = async {
-            while !self.is_signed()? {
-                ensure!(child.try_wait()?.is_none(), "it has ended");
-                tokio::time::sleep(Duration::from_millis(50)).await;
-            }
-            Ok(())
+        let signed = async || {
+            ensure!(child.try_wait()?.is_none(), "it has ended");
+            self.is_signed()
         };
-        tokio::time::timeout(Duration::from_secs(20), waiting).await.context("nothing is signed")??;
+        until("a signature of all there is", signed).await?;
         Ok(child.kill().await?)
     }
 
@@ -122,8 +130,7 @@ impl Machine {
         let id = askwell.start_conversation(None, "More".into(), Default::default()).await.map_err(told)?;
         surface.question("Which colour?").await?;
         askwell.stop_run(id).await.map_err(told)?;
-        askwell.close().await;
-        Ok(())
+        close(&self.data(), askwell, surface).await
     }
 }
 
@@ -195,13 +202,9 @@ async fn what_was_changed_outside_is_named_and_stays_named_until_the_person_says
             // A conversation that was cut may have gone on in another way.
             let named = problems.iter().any(|one| one == kind || (attempt != "at once" && one == "rewritten"));
             ensure!(named, "{number} {kind} {attempt}: {report:#}");
-            let (askwell, _surface) = Surface::open(&machine.data(), None).await?;
-            askwell.close().await;
-            drop((askwell, _surface));
-            // Time for a program with the key to sign what it must not.
-            let mut child = machine.stays(machine.keychain.path())?;
-            tokio::time::sleep(Duration::from_secs(3)).await;
-            child.kill().await?;
+            opened_once(&machine.data()).await?;
+            // A program with the key could sign what it must not.
+            machine.comes_and_goes(machine.keychain.path()).await?;
         }
         let ended = machine.run(&["doctor", "--sign"]).await?;
         ensure!(ended.code == Some(0), "{number} {kind}: {ended:?}");
@@ -225,7 +228,7 @@ async fn what_was_revoked_and_is_put_back_outside_is_named() -> Result<()> {
         before.execute_batch(&format!("CREATE TABLE aside_{table} AS SELECT * FROM {table}"))?;
         drop(before);
         let revoked = async || {
-            let (askwell, _surface) = Surface::open(&machine.data(), None).await?;
+            let (askwell, surface) = Surface::open(&machine.data(), None).await?;
             for rule in askwell.rules().await.map_err(told)? {
                 if table == "rule" {
                     askwell.revoke_rule(rule.id).await.map_err(told)?;
@@ -236,8 +239,7 @@ async fn what_was_revoked_and_is_put_back_outside_is_named() -> Result<()> {
                     askwell.revoke_standing(one.id).await.map_err(told)?;
                 }
             }
-            askwell.close().await;
-            Ok::<_, anyhow::Error>(())
+            close(&machine.data(), askwell, surface).await
         };
         revoked().await?;
         let (ended, report) = machine.look().await?;

@@ -15,7 +15,12 @@ use tokio::process::Command;
 const WAYS: [&str; 3] = ["signal=KILL:when={}", "error=ENOSPC:when={}+", "error=EIO:when={}"];
 
 /// What it printed where it ended well.
-async fn run(mut program: Command, arguments: &[&str], folder: &Path, input: &str) -> Result<Option<String>> {
+pub(super) async fn run(
+    mut program: Command,
+    arguments: &[&str],
+    folder: &Path,
+    input: &str,
+) -> Result<Option<String>> {
     program.args(arguments).env("ASKWELL_DATA_DIR", folder).env("ASKWELL_KEYS", "file").env("LC_ALL", "C.UTF-8");
     program.env("HOME", folder).env_remove("DBUS_SESSION_BUS_ADDRESS");
     let mut child = program.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;

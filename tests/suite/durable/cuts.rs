@@ -4,10 +4,9 @@ use super::held::{folder, lay_out};
 use super::scenes;
 use super::walk::{Scene, Walk};
 use anyhow::{Context, Result, anyhow};
-use faulty::{Cut, Disk, Power};
+use faulty::{Cut, Disk, Power, print};
 use parking_lot::Mutex;
 use std::collections::HashSet;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tests::tally::Tally;
@@ -58,7 +57,7 @@ impl Recorded {
 struct Cuts {
     all: Vec<Recorded>,
     next: AtomicU64,
-    seen: Mutex<HashSet<u64>>,
+    seen: Mutex<HashSet<(usize, usize, u64)>>,
 }
 
 impl Cuts {
@@ -79,9 +78,7 @@ impl Cuts {
                 _ => 3,
             };
             let cut = self.all[which].power.cut(number);
-            let mut hash = DefaultHasher::new();
-            (which, cut.acknowledged, &cut.files).hash(&mut hash);
-            if self.seen.lock().insert(hash.finish()) {
+            if self.seen.lock().insert((which, cut.acknowledged, print::of_folder(&cut.files))) {
                 self.all[which].survives(number, &cut, place.path())?;
             }
         }

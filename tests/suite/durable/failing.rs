@@ -5,6 +5,7 @@ use super::scenes;
 use super::walk::{Scene, Walk};
 use anyhow::{Context, Result, ensure};
 use faulty::{Disk, Failure, Fault};
+use std::sync::Arc;
 
 const WAYS: [(Failure, bool); 5] = [
     (Failure::Error, false),
@@ -14,25 +15,34 @@ const WAYS: [(Failure, bool); 5] = [
     (Failure::Unreadable, false),
 ];
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn failing_at_any_call_the_disk_costs_nothing_that_was_acknowledged() -> Result<()> {
+    let mut all = Vec::new();
+    for scene in scenes::all().await?.into_iter().map(Arc::new) {
+        let each = WAYS.map(|(how, and_later)| tokio::spawn(at_each_call(scene.clone(), how, and_later)));
+        all.extend(each);
+    }
     let mut tried = 0;
-    for scene in scenes::all().await? {
-        for (how, and_later) in WAYS {
-            let mut at = 1;
-            loop {
-                let fault = Fault { how, at, and_later };
-                let met = goes_through(&scene, fault).await.with_context(|| format!("{}: {fault:?}", scene.name))?;
-                if !met {
-                    break;
-                }
-                (at, tried) = (at + 1, tried + 1);
-            }
-            ensure!(at > 5, "{}: {how:?} concerns more calls than {at}", scene.name);
-        }
+    for one in all {
+        tried += one.await??;
     }
     println!("{tried} calls failed");
     Ok(())
+}
+
+/// Gives how many calls there were to fail.
+async fn at_each_call(scene: Arc<Scene>, how: Failure, and_later: bool) -> Result<u64> {
+    let mut at = 1;
+    loop {
+        let fault = Fault { how, at, and_later };
+        let met = goes_through(&scene, fault).await.with_context(|| format!("{}: {fault:?}", scene.name))?;
+        if !met {
+            break;
+        }
+        at += 1;
+    }
+    ensure!(at > 5, "{}: {how:?} concerns more calls than {at}", scene.name);
+    Ok(at - 1)
 }
 
 /// True where the fault was met.

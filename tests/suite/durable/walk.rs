@@ -1,6 +1,6 @@
 //! Steps over one store, each of them one commit at most.
 
-use super::held::{Files, folder, held, lay_out};
+use super::held::{Files, Known, folder, held, lay_out};
 use agent::store::{Committed, Fault, NotCommitted, Observer, Store};
 use anyhow::{Context, Result, anyhow, ensure};
 use ask::wire::Draft;
@@ -29,13 +29,14 @@ pub struct Scene {
     pub held: Vec<String>,
     /// The file is damaged at first.
     pub damaged: bool,
+    known: Known,
 }
 
 impl Scene {
     pub async fn new(name: &'static str, before: Files, steps: Vec<Step>, damaged: bool) -> Result<Scene> {
         let place = folder()?;
         lay_out(place.path(), &before)?;
-        let mut scene = Scene { name, before, steps, held: Vec::new(), damaged };
+        let mut scene = Scene { name, before, steps, held: Vec::new(), damaged, known: Known::default() };
         let mut walk = Walk::on(place.path());
         walk.takes(&Step::Open).await?;
         scene.held.push(held(place.path())?);
@@ -55,9 +56,9 @@ impl Scene {
         let (opened, ready) = Store::open(place, 7)?;
         drop(ready);
         ensure!(opened.recovered.is_none() || self.damaged, "a whole file was read out: {:?}", opened.recovered);
-        let now = held(place)?;
+        let now = self.known.held(place)?;
         let next = (acknowledged + 1).min(self.steps.len());
-        let stood = [acknowledged, next].into_iter().find(|&count| self.held[count] == now);
+        let stood = [acknowledged, next].into_iter().find(|&count| self.held[count] == *now);
         let missing =
             || anyhow!("neither {acknowledged} steps nor {next}: {}", difference(&self.held[acknowledged], &now));
         ensure!(!place.join("askwell.db.repair").exists(), "a mark is left behind");
@@ -109,7 +110,7 @@ impl<'a> Walk<'a> {
             Step::Draft(id, draft) => self.store()?.save_draft(*id, draft).await?,
             Step::Unsent(text) => self.store()?.save_message_draft(None, text.clone()).await?,
             Step::Delete(id) => drop(self.store()?.delete(*id, 50).await?),
-            Step::PutBack(id) => drop(self.store()?.put_back(*id).await?),
+            Step::PutBack(id) => drop(self.store()?.put_back(*id, 1).await?),
             Step::Remove(id) => drop(self.store()?.remove_deleted(*id).await?),
             Step::Checkpoint => {
                 let connection = rusqlite::Connection::open(self.place.join("askwell.db"))?;

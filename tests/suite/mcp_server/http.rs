@@ -6,6 +6,7 @@ use ask::settings::{ApiConfig, Settings};
 use ask::wire::ApiServer;
 use reqwest::{Client, RequestBuilder, Response};
 use serde_json::{Value, json};
+use tests::patience::until;
 use tests::surface::{answer, option};
 
 const LEGACY: &str = "2025-11-25";
@@ -28,7 +29,26 @@ impl Door {
         let ApiServer::On(address) = office.askwell.api_standing().server else { panic!("it does not run") };
         let token = office.askwell.renew_api_token().await.map_err(refused)?.text().to_owned();
         let url = format!("{}/mcp", address.urls.first().context("no address")?);
-        Ok(Door { office, url, token, client: Client::builder().no_proxy().build()? })
+        // A connection that nobody uses is closed, so that one whose client has gone can be told.
+        let client = Client::builder().no_proxy().pool_max_idle_per_host(0).build()?;
+        Ok(Door { office, url, token, client })
+    }
+
+    /// Waits until the server has let go of every connection: it has seen that who was at the other end is gone.
+    pub(super) async fn is_left(&self) -> Result<()> {
+        let port = reqwest::Url::parse(&self.url)?.port().context("a port")?;
+        let own = format!(":{port:04X}");
+        until("the server to let go of its connections", async || {
+            let all = std::fs::read_to_string("/proc/net/tcp")?;
+            // Open, or closed by the other end alone.
+            let held = |line: &str| {
+                let mut fields = line.split_whitespace().skip(1);
+                let is_own = fields.next().is_some_and(|local| local.ends_with(&own));
+                is_own && fields.nth(1).is_some_and(|state| ["01", "08"].contains(&state))
+            };
+            Ok(!all.lines().any(held))
+        })
+        .await
     }
 
     /// A session of the older era.

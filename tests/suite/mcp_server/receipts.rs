@@ -7,6 +7,7 @@ use ask::wire::AskUser;
 use serde_json::{Value, json};
 use std::time::Duration;
 use tests::mcp_client::{Era, McpClient};
+use tests::patience::until;
 use tests::program::kill_dead;
 use tests::surface::{answer, option};
 use tokio::process::Command;
@@ -23,30 +24,20 @@ impl Office {
 
     /// Who asks the same asks anew.
     async fn is_read(&self, mut next: McpClient, question: &str) -> Result<()> {
+        self.all_is_read().await?;
         let open = self.open_asks().await?.len();
         next.call("ask_user", deploy(question)).await?;
-        let anew = async {
-            while self.open_asks().await?.len() == open {
-                tokio::time::sleep(Duration::from_millis(20)).await;
-            }
-            anyhow::Ok(())
-        };
-        tokio::time::timeout(Duration::from_secs(10), anew).await.context("it is never asked anew")?
+        until("it to be asked anew", async || Ok(self.open_asks().await?.len() != open)).await
     }
 }
 
 async fn stop(id: u32) -> Result<()> {
     Command::new("kill").args(["-STOP", &id.to_string()]).status().await?;
-    let stopped = async {
-        loop {
-            let stat = std::fs::read_to_string(format!("/proc/{id}/stat"))?;
-            if stat.rsplit(')').next().is_some_and(|rest| rest.trim_start().starts_with('T')) {
-                return anyhow::Ok(());
-            }
-            tokio::time::sleep(Duration::from_millis(5)).await;
-        }
-    };
-    tokio::time::timeout(Duration::from_secs(10), stopped).await.context("it does not stop")?
+    until("it to stop", async || {
+        let stat = std::fs::read_to_string(format!("/proc/{id}/stat"))?;
+        Ok(stat.rsplit(')').next().is_some_and(|rest| rest.trim_start().starts_with('T')))
+    })
+    .await
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -112,8 +103,7 @@ async fn a_client_of_the_server_that_has_gone_has_not_read_it() -> Result<()> {
         gone.abort();
         drop(gone.await);
     }
-    // As long as the server takes to see it.
-    tokio::time::sleep(Duration::from_secs(1)).await;
+    door.is_left().await?;
     for asked in [&first, &second] {
         answer(&door.office.askwell, asked, option(2)).await;
     }

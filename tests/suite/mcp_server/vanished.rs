@@ -8,14 +8,11 @@ use ask::wire::AskUser;
 use ask::{Interaction, InteractionId};
 use serde_json::{Value, json};
 use std::process::Stdio;
-use std::time::Duration;
 use tests::mcp_client::Era;
+use tests::patience::until;
 use tests::program::{built, kill_dead, mortal};
 use tests::surface::{answer, option, reopen};
 use tokio::process::{Child, Command};
-
-/// Longer than a client's last word takes to be heard.
-const A_WHILE: Duration = Duration::from_secs(2);
 
 #[derive(Debug, Clone, Copy)]
 enum Leaves {
@@ -38,6 +35,11 @@ impl Office {
         let entries = self.askwell.inbox().await.map_err(|error| anyhow::anyhow!("{error:?}"))?;
         let found = entries.into_iter().map(|waiting| waiting.interaction).find(|asked| asked.id == id);
         found.context("it is not open")
+    }
+
+    /// Waits until whoever asked waits for the answer.
+    async fn is_waited_for(&self, asked: &AskUser) -> Result<()> {
+        until("somebody who waits", async || Ok(self.askwell.guests_waiting(asked.interaction_id) > 0)).await
     }
 
     async fn stands(&self, asked: &AskUser) -> bool {
@@ -109,6 +111,7 @@ async fn what_was_answered_while_nobody_was_there_is_kept_and_said_to_be() -> Re
         assert_eq!(said["answered_while_you_were_away"], true, "{said}");
         assert!(said["answered_at"].as_str().is_some_and(|at| at.ends_with('Z')), "{said}");
         assert!(office.open_asks().await?.is_empty(), "nobody is asked twice");
+        office.all_is_read().await?;
         next.call("ask_user", deploy("Deploy where?")).await?;
         office.surface.questions(2).await?;
         assert_eq!(office.open_asks().await?.len(), 1, "it was read once: who asks again asks anew");
@@ -121,7 +124,7 @@ async fn an_answer_that_is_waited_for_is_not_said_to_have_been_missed() -> Resul
     let office = Office::open().await?;
     let mut client = office.client(Era::Session, &[]).await?;
     let (call, asked) = office.asks(&mut client, "Deploy where?").await?;
-    tokio::time::sleep(Duration::from_millis(300)).await;
+    office.is_waited_for(&asked).await?;
     answer(&office.askwell, &asked, option(1)).await;
     assert!(!office.surface.closed(&asked).await?.closing.missed);
     let said = client.said(call).await?;
@@ -186,7 +189,7 @@ async fn a_hook_whose_agent_has_gone_is_withdrawn_at_once() -> Result<()> {
             // As soon as it stands, and once it is waited for.
             "soon" => signal("-KILL", child.id().context("it runs")?).await?,
             "-KILL" => {
-                tokio::time::sleep(A_WHILE / 4).await;
+                office.is_waited_for(&asked).await?;
                 signal("-KILL", child.id().context("it runs")?).await?;
             }
             name => signal(name, child.id().context("it runs")?).await?,
@@ -244,9 +247,12 @@ async fn a_broken_connection_to_the_server_leaves_the_question() -> Result<()> {
     let newer = tokio::spawn(single(&door, &deploy("Newer?")).send());
     let first = door.office.surface.question("Older?").await?;
     let second = door.office.surface.question("Newer?").await?;
-    older.abort();
-    newer.abort();
-    tokio::time::sleep(A_WHILE).await;
+    // What has come of a response is let go of with it.
+    for gone in [older, newer] {
+        gone.abort();
+        drop(gone.await);
+    }
+    door.is_left().await?;
     assert!(door.office.stands(&first).await && door.office.stands(&second).await);
     let off = json!({ "jsonrpc": "2.0", "method": "notifications/cancelled", "params": { "requestId": 1 } });
     of_session(&door, &session, &off).send().await?.error_for_status()?;

@@ -3,6 +3,7 @@
 use super::{asks, named_in};
 use anyhow::{Context, Result};
 use ask::limits::TOOL_ROUNDS_MIN;
+use ask::settings::Settings;
 use serde_json::json;
 use tests::model::{Model, Request, Say};
 use tests::patience::until;
@@ -63,12 +64,28 @@ async fn who_ends_it_at_a_question_finds_the_question_open() -> Result<()> {
     let model = Model::start(asks).await?;
     let desk = Desk::new(&model).await?;
     let mut child = desk.start_open(&["chat", "--answers", "-", "Set it up"])?;
-    desk.waits().await?;
+    Desk::says(&mut child, "Reply with a number").await?;
+    // The end of its input would be another reason to end, and might be seen first.
+    let input = child.stdin.take();
     signalled(&child, "-TERM").await?;
-    drop(child.stdin.take());
     let ended = Desk::ended(child).await?;
+    drop(input);
     assert_eq!(ended.code, Some(143), "{ended:?}");
     assert!(ended.remarks.contains("The question stands open and is stored"), "{ended:?}");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_terminal_that_was_closed_has_a_code_of_its_own() -> Result<()> {
+    for command in ["ask 'Which way?' -o a", "confirm 'Which way?'"] {
+        let desk = Desk::with(Settings::default()).await?;
+        let noted = desk.work().join("code");
+        let mut seat = desk.sit_down_noting(command, &noted)?;
+        seat.sees("Which way?").await?;
+        seat.is_closed().await?;
+        let code = async || Ok(std::fs::read_to_string(&noted).ok().filter(|code| code.ends_with('\n')));
+        assert_eq!(until(command, code).await?, "129\n", "{command}");
+    }
     Ok(())
 }
 

@@ -168,6 +168,7 @@ export class App {
     this.conversations.reveal(id);
     if (this.#thread?.id !== id) {
       this.#thread?.message.leave();
+      this.cards.attention.leave();
       this.#thread = new Thread(this.backend, id, this.messages.of(id));
       void this.#thread.openNow();
     }
@@ -196,6 +197,7 @@ export class App {
   goToAsk(conversation: ConversationId, interaction: InteractionId | CallId): void {
     this.open(conversation);
     this.cards.find(interaction)?.fold(false);
+    if (this.inbox.waiting.some((one) => one.interaction.id === interaction)) this.cards.attention.touch(interaction);
     this.#thread?.lead(interaction);
   }
 

@@ -3,7 +3,8 @@
 use super::secret::{Hash, Secret};
 use crate::redact::Redactor;
 use crate::store::{Fault, Store};
-use ask::limits::{API_PAIRING_SECONDS, API_SESSION_DAYS, API_SESSIONS_COUNT_MAX};
+use ask::limits::{API_PAIRING_SECONDS, API_SESSION_DAYS, API_SESSIONS_COUNT_MAX, DAY_MILLIS};
+use ask::wall_clock::TrustedTime;
 use ask::{Surface, Timestamp};
 use parking_lot::{Mutex, RwLock};
 use serde::{Deserialize, Serialize};
@@ -13,7 +14,6 @@ use tokio_util::sync::CancellationToken;
 
 /// The name of the hashes in the store.
 pub const KEPT: &str = "api-access";
-const DAY_MILLIS: i64 = 86_400_000;
 pub const SESSION_MILLIS: i64 = API_SESSION_DAYS as i64 * DAY_MILLIS;
 
 /// Who a request comes from.
@@ -172,7 +172,6 @@ impl Access {
         self.redactor.learn_value(cookie.text());
         self.redactor.learn_value(proof.text());
         self.change(|kept| {
-            kept.sessions.retain(|session| session.holds(now));
             kept.sessions.sort_by_key(|session| session.seen_at);
             let over = (kept.sessions.len() + 1).saturating_sub(API_SESSIONS_COUNT_MAX);
             kept.sessions.drain(..over);
@@ -198,6 +197,15 @@ impl Access {
 
     pub async fn end(&self, hash: &Hash) -> Result<(), AccessFault> {
         self.change(|kept| kept.sessions.retain(|session| session.hash != *hash)).await
+    }
+
+    /// Forgets sessions that hold no longer. By a date that may be wrong they open nothing, and are kept.
+    pub async fn remove_old(&self, now: TrustedTime) -> Result<(), AccessFault> {
+        let holds = |session: &Session| session.holds(now.millis());
+        if self.kept.read().sessions.iter().all(holds) {
+            return Ok(());
+        }
+        self.change(|kept| kept.sessions.retain(holds)).await
     }
 
     /// A code for one browser. The one before holds no longer.

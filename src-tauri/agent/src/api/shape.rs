@@ -5,7 +5,7 @@ use ask::interaction::Closing;
 use ask::plan::Phase;
 use ask::rule::Mode;
 use ask::snapshot::snapshot;
-use ask::wire::{Clock, ConversationSummary, PendingInteraction, RetryNotice, Standing};
+use ask::wire::{Clock, ConversationSummary, ImportMark, PendingInteraction, RetryNotice, Standing};
 use ask::{ConversationId, Interaction, InteractionId, Timestamp};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -23,6 +23,8 @@ pub struct Task {
     phase: Phase,
     /// The task that started it.
     parent: Option<ConversationId>,
+    /// Where it was imported: when, and from which file.
+    imported: Option<ImportMark>,
     updated_at: Timestamp,
 }
 
@@ -40,9 +42,10 @@ impl From<ConversationSummary> for Task {
             parent,
             branched_from: _,
             guest: _,
+            imported,
             updated_at,
         } = summary;
-        Task { id, title, workspace, standing, running, open_asks, mode, phase, parent, updated_at }
+        Task { id, title, workspace, standing, running, open_asks, mode, phase, parent, imported, updated_at }
     }
 }
 

@@ -10,7 +10,6 @@ use crate::workspace::{Workspace, WorkspaceError};
 use ask::action::Proposal;
 use ask::input::Invalid;
 use ask::interaction::{Body, Status};
-use ask::limits::RESTORE_KEPT_MILLIS;
 use ask::rule::{Mode, Rule};
 use ask::thread::{self, ActionEntry};
 use ask::tool::Tool;
@@ -22,7 +21,7 @@ use std::ffi::OsStr;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::{Duration, UNIX_EPOCH};
+use std::time::Duration;
 
 /// How often, and how many times, the run folders of a deleted conversation are looked after.
 const RUNS_LOOK: Duration = Duration::from_millis(250);
@@ -53,6 +52,7 @@ impl Askwell {
     pub(super) fn may_be_free(&self, folder: &str, mode: Mode) -> Result<(), CommandError> {
         match self.open_workspace(folder.as_ref()) {
             Err(WorkspaceError::Own(_)) => Err(self.words().own_folder(folder)),
+            Err(WorkspaceError::Processes(_)) => Err(self.words().processes_folder(folder)),
             Ok(workspace) if mode != Mode::AskBeforeChanges && workspace.holds_home() => {
                 Err(self.words().home_folder(folder))
             }
@@ -190,17 +190,6 @@ impl Askwell {
             tracing::warn!(panicked = broken.is_panic(), "the commands of a deleted conversation were not ended yet");
         }
         tokio::spawn(remove_runs(runs));
-    }
-
-    /// Copies that are older than changes can be undone.
-    pub(super) async fn expire_restore_points(&self) {
-        let now = u64::try_from(self.host.now()).unwrap_or_default();
-        let before = UNIX_EPOCH + Duration::from_millis(now.saturating_sub(RESTORE_KEPT_MILLIS));
-        let restore = self.restore.clone();
-        let work = tokio::task::spawn_blocking(move || restore.expire(before));
-        if let Ok(Err(error)) = work.await {
-            tracing::warn!(%error, "old restore points were not removed");
-        }
     }
 
     /// What a conversation that is gone kept for going back.

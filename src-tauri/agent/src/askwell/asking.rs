@@ -71,7 +71,7 @@ impl Askwell {
             by,
             answerer: None,
             revises: submit.revises,
-            waiting: self.guests.waiting(interaction),
+            waiting: self.guests_waiting(interaction),
             rounds_max: self.settings().ai.rounds_max(),
             at: self.host.now(),
         };
@@ -273,6 +273,7 @@ fn refused(refusal: Refusal) -> Submitted {
         | Refusal::HandedOver
         | Refusal::TooManyAsks
         | Refusal::AlreadyTold
-        | Refusal::WouldSkip => Submitted::Unknown,
+        | Refusal::WouldSkip
+        | Refusal::NeedsFolder => Submitted::Unknown,
     }
 }

@@ -19,6 +19,12 @@ impl Askwell {
 
     /// The end of a conversation's thread, and what is being said in it right now.
     pub async fn open_conversation(self: &Arc<Self>, id: ConversationId) -> Result<ConversationView, CommandError> {
+        let view = self.opened(id).await?;
+        self.is_used(id).await;
+        Ok(view)
+    }
+
+    async fn opened(self: &Arc<Self>, id: ConversationId) -> Result<ConversationView, CommandError> {
         if let Some(view) = self.store.opening(id).await {
             self.runtime.spawn(self.clone().look_closer(view.clone()));
             return Ok(ConversationView { draft: self.message_draft_of(id).await?, ..view });

@@ -1,14 +1,13 @@
-//! Deleting conversations, putting them back, and removing for good what nobody has put back in time.
+//! Deleting conversations, putting them back, and removing them for good.
 
 use super::Askwell;
 use crate::host::News;
 use crate::local::{Work, Worked};
+use crate::store::Fault;
 use ask::ConversationId;
-use ask::limits::{DELETED_KEPT_MILLIS, DELETED_LOOK_MILLIS};
 use ask::wire::{AskUser, CommandError, DeletedConversation};
 use std::collections::HashSet;
-use std::sync::{Arc, Weak};
-use std::time::Duration;
+use std::sync::Arc;
 
 impl Askwell {
     /// Stops what runs in a conversation and in its tasks, and takes all of them out of sight. They can be put back for a
@@ -17,6 +16,15 @@ impl Askwell {
         let gone = self.store.delete(id, self.host.now()).await.map_err(|fault| self.not_saved(&fault))?;
         if gone.is_empty() && !self.store.is_deleted(id).await.map_err(|fault| self.not_saved(&fault))? {
             return Err(self.words().no_conversation());
+        }
+        self.let_go_of(gone).await;
+        Ok(())
+    }
+
+    /// What follows for all parts when these conversations, with so many events, are out of sight.
+    pub(super) async fn let_go_of(self: &Arc<Self>, gone: Vec<(ConversationId, u64)>) {
+        if gone.is_empty() {
+            return;
         }
         self.signatures.look_at_all();
         for (id, events) in gone {
@@ -30,16 +38,15 @@ impl Askwell {
             self.host.tell(News::Deleted(id));
         }
         self.guests.look_again();
-        Ok(())
     }
 
     /// What a person does from a terminal.
     pub async fn work(self: &Arc<Self>, work: Work) -> Result<Worked, CommandError> {
         match work {
-            Work::Delete { conversation } => self.delete_conversation(conversation).await,
-            Work::Undelete { conversation } => self.restore_conversation(conversation).await,
-        }?;
-        Ok(Worked::Done)
+            Work::Delete { conversation } => self.delete_conversation(conversation).await.map(|()| Worked::Done),
+            Work::Undelete { conversation } => self.restore_conversation(conversation).await.map(|()| Worked::Done),
+            Work::Import { file } => self.import_conversation(file).await.map(|outcome| Worked::Imported { outcome }),
+        }
     }
 
     /// What was deleted and can still be put back, the latest first.
@@ -49,7 +56,7 @@ impl Askwell {
 
     /// Puts a deleted conversation and its tasks back. Nothing begins to run by it. One that is back already is no error.
     pub async fn restore_conversation(self: &Arc<Self>, id: ConversationId) -> Result<(), CommandError> {
-        let back = self.store.put_back(id).await.map_err(|fault| self.not_saved(&fault))?;
+        let back = self.store.put_back(id, self.host.now()).await.map_err(|fault| self.not_saved(&fault))?;
         if back.is_empty() {
             return self.store.load(id).await.map(drop).map_err(|_| self.words().nothing_to_restore());
         }
@@ -71,36 +78,16 @@ impl Askwell {
 
     /// Removes a deleted conversation and its tasks for good, before its time.
     pub async fn remove_deleted_conversation(&self, id: ConversationId) -> Result<(), CommandError> {
-        let gone = self.store.remove_deleted(id).await.map_err(|fault| self.not_saved(&fault))?;
+        self.remove_for_good(id).await.map_err(|fault| self.not_saved(&fault))
+    }
+
+    pub(super) async fn remove_for_good(&self, id: ConversationId) -> Result<(), Fault> {
+        let gone = self.store.remove_deleted(id).await?;
         self.signatures.look_at_all();
         for id in gone {
             self.remove_files_of(id).await;
             self.remove_restore_points_of(id).await;
         }
         Ok(())
-    }
-
-    /// Removes what was deleted too long ago.
-    async fn remove_old(&self) -> Result<(), CommandError> {
-        let before = self.host.now().saturating_sub(DELETED_KEPT_MILLIS);
-        let old = self.store.deleted_before(before).await.map_err(|fault| self.not_saved(&fault))?;
-        for id in old {
-            self.remove_deleted_conversation(id).await?;
-        }
-        self.expire_restore_points().await;
-        Ok(())
-    }
-}
-
-/// Now and then, for as long as the program runs.
-pub(super) async fn remove_old_ones(askwell: Weak<Askwell>) {
-    let Some(host) = askwell.upgrade().map(|askwell| askwell.host.clone()) else { return };
-    loop {
-        let Some(askwell) = askwell.upgrade() else { return };
-        if let Err(error) = askwell.remove_old().await {
-            tracing::warn!(why = error.message, "what was deleted long ago could not be removed yet");
-        }
-        drop(askwell);
-        host.pause(Duration::from_millis(DELETED_LOOK_MILLIS)).await;
     }
 }

@@ -44,14 +44,16 @@ impl Observer for Notices {
         let mut news = Vec::new();
         {
             let held = committed.shared.read();
+            let came = committed.after == 0 && held.state.digest.imported.is_some();
             if let Some(summary) = held.state.digest.summary() {
                 news.push(News::Changed(Changed {
                     summary,
                     after: committed.after,
                     seq: committed.seq,
                     total: thread::count(&held.state),
-                    entries: thread::touched(&held.state, &committed.events),
-                    reordered: committed.reordered,
+                    // Nobody has a thread open that has only just come.
+                    entries: if came { Vec::new() } else { thread::touched(&held.state, &committed.events) },
+                    reordered: committed.reordered || came,
                     decisions: committed.events.iter().any(decides).then(|| decision::decisions(&held.state)),
                     plan: held.state.plan.clone().filter(|_| committed.events.iter().any(plans)),
                     agent_mode: committed.events.iter().rev().find_map(mode_of_agent),
@@ -156,6 +158,7 @@ fn told(state: &State, event: &Event) -> Option<News> {
         | Event::TaskAwaited { .. }
         | Event::TaskEnded { .. }
         | Event::Started { .. }
+        | Event::FolderChosen { .. }
         | Event::Renamed { .. }
         | Event::ModeChanged { .. }
         | Event::CallApproved { .. }

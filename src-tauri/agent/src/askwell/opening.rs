@@ -3,7 +3,8 @@
 use super::driving::Driving;
 use super::guests::Guests;
 use super::news::Notices;
-use super::{Askwell, acting, deleting, models};
+use super::tidying::{self, Tidying};
+use super::{Askwell, acting, importing, models};
 use crate::acp::Agents;
 use crate::api::{Api, Hub};
 use crate::attachments::Attachments;
@@ -91,14 +92,21 @@ impl Askwell {
         let settings = settings_from(ready.meta(super::settings::MIRROR));
         let let_in = ready.meta(crate::api::KEPT);
         let seen = ready.meta(mcp::KEPT);
+        let clock = ready.meta(tidying::WALL_CLOCK);
         let this: Arc<OnceLock<Weak<Askwell>>> = Arc::new(OnceLock::new());
         let store = ready
             .start(Notices::new(host.clone(), this.clone()))
             .map_err(|why| OpenError::Unwritable { folder: shown.clone(), why: why.to_string() })?;
         let (attachments, found) = Attachments::open(&folder);
+        let attachments = Arc::new(attachments);
         let proven = opened.proven;
+        importing::sweep(&folder, &store, &attachments, proven).await;
         let trouble = opened.recovered.map(|recovered| {
-            let code = if recovered.in_part { TroubleCode::RecoveredInPart } else { TroubleCode::Recovered };
+            let code = match (opened.empty, recovered.in_part) {
+                (true, _) => TroubleCode::RecoveredNothing,
+                (false, true) => TroubleCode::RecoveredInPart,
+                (false, false) => TroubleCode::Recovered,
+            };
             Trouble { code, detail: recovered.aside }
         });
         let redactor = Arc::new(Redactor::default());
@@ -136,16 +144,18 @@ impl Askwell {
             clocks: Clocks::new(host.clone()),
             log,
             signatures,
+            tidying: Tidying::new(clock, proven),
             keys: Keys::open(&folder, redactor.clone()),
             restore: Arc::new(Restore::open(&folder)),
             hidden: Hidden::of([folder.clone()]),
             folder,
             host,
             store,
-            attachments: Arc::new(attachments),
+            attachments,
             redactor,
             system_language: language,
             settings: RwLock::new(Arc::new(settings)),
+            importing: importing::Importing::default(),
             tasks: Tasks::default(),
             driving: Driving::new(resident),
             pausing: Default::default(),
@@ -159,20 +169,21 @@ impl Askwell {
             _lock: lock,
         });
         let _ = this.set(Arc::downgrade(&askwell));
+        askwell.restore.set_room(askwell.settings().storage.undo_bytes_max());
+        askwell.trusted_time().await;
+        tokio::spawn(tidying::tidy(Arc::downgrade(&askwell)));
         if !resident {
             return Ok(askwell);
         }
         askwell.go_on().await;
-        tokio::spawn(deleting::remove_old_ones(Arc::downgrade(&askwell)));
         // Of a store that may lack something, what belongs to that is left alone.
         if proven {
             let trash = Trash::of(&askwell.folder, askwell.host.now());
             tokio::spawn(acting::sweep_commands(askwell.store.clone(), askwell.folder.clone(), trash.clone()));
             tokio::spawn(acting::sweep_restore_points(askwell.store.clone(), askwell.restore.clone(), trash.clone()));
             if !found.is_empty() {
-                tokio::spawn(askwell.clone().tidy_files(found, trash.clone()));
+                tokio::spawn(askwell.clone().tidy_files(found, trash));
             }
-            tokio::task::spawn_blocking(move || trash.let_old_go());
         }
         Ok(askwell)
     }

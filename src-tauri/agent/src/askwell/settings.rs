@@ -83,6 +83,10 @@ impl Askwell {
         if before.log != settings.log {
             self.log.set(settings.log);
         }
+        self.restore.set_room(settings.storage.undo_bytes_max());
+        if (before.log, before.storage) != (settings.log, settings.storage) {
+            self.tidying.changed();
+        }
         self.host.tell(News::Settings(settings.clone()));
         crash::point("settings-told");
         self.look_at_file().await;

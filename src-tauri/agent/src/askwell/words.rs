@@ -78,8 +78,12 @@ impl Words {
         match fault.code {
             TroubleCode::DiskFull => self.pick("the disk is full", "磁盘已满").to_owned(),
             TroubleCode::ReadOnly => self.pick("the data folder cannot be written to", "数据文件夹无法写入").to_owned(),
+            TroubleCode::Gone => {
+                self.pick("the data folder was removed or moved", "数据文件夹已被删除或移走").to_owned()
+            }
             TroubleCode::Recovered
             | TroubleCode::RecoveredInPart
+            | TroubleCode::RecoveredNothing
             | TroubleCode::SettingsRestored
             | TroubleCode::LogBehind
             | TroubleCode::Failed => self.pick(format!("the store failed: {detail}"), format!("存储出错：{detail}")),
@@ -120,6 +124,32 @@ impl Words {
         )
     }
 
+    /// A whole sentence that is in the person's language already.
+    pub fn said(self, why: String) -> CommandError {
+        CommandError { code: ErrorCode::Invalid, message: why }
+    }
+
+    pub fn imported_and_deleted(self) -> CommandError {
+        self.invalid(
+            "This conversation was imported before and is in the list of deleted ones, so nothing was imported. Restore it under Recently deleted in Settings, or with askwell undelete.",
+            "这个对话以前导入过，现在在“最近删除”中，因此没有导入。请在设置的“最近删除”中恢复它，或使用 askwell undelete。",
+        )
+    }
+
+    pub fn has_folder(self) -> CommandError {
+        self.invalid(
+            "This conversation keeps the folder it has. Nothing was changed; start a new conversation to work in another one.",
+            "此对话保留已有的文件夹，没有改动任何内容。要在其他文件夹中工作，请新建对话。",
+        )
+    }
+
+    pub fn no_folder_chosen(self, folder: &str) -> CommandError {
+        self.invalid(
+            format!("The folder {folder} does not exist. Nothing was changed; choose another one."),
+            format!("文件夹 {folder} 不存在。没有改动任何内容；请选择其他文件夹。"),
+        )
+    }
+
     pub fn nothing_to_restore(self) -> CommandError {
         self.told(
             ErrorCode::NotFound,
@@ -147,6 +177,15 @@ impl Words {
         self.invalid(
             format!("{folder} belongs to Askwell itself, so the agent can't work in it. Choose another folder."),
             format!("{folder} 属于 Askwell 自己，智能体不能在其中工作。请选择其他文件夹。"),
+        )
+    }
+
+    pub fn processes_folder(self, folder: &str) -> CommandError {
+        self.invalid(
+            format!(
+                "{folder} shows running programs, not files, so the agent can't work in it. Choose another folder."
+            ),
+            format!("{folder} 显示的是正在运行的程序，不是文件，智能体不能在其中工作。请选择其他文件夹。"),
         )
     }
 
@@ -290,6 +329,10 @@ impl Words {
             Refusal::OfGuest => self.invalid(
                 "Another program asks here, and nobody reads messages or changes in this conversation. Answer its questions, or tell it in its own window; nothing was changed.",
                 "这里是另一个程序在提问，没有人会读到消息或更改。请回答它的问题，或在它自己的窗口中告诉它；没有改动任何内容。",
+            ),
+            Refusal::NeedsFolder => self.invalid(
+                "This conversation was imported. Choose a folder for it first, in the window or with askwell chat --conversation ID --workspace DIR. Nothing was changed.",
+                "这个对话是导入的。请先为它选择文件夹：在窗口中选择，或使用 askwell chat --conversation ID --workspace DIR。没有改动任何内容。",
             ),
             Refusal::WouldSkip => self.told(
                 ErrorCode::WouldSkip,

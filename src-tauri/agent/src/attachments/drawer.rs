@@ -64,7 +64,7 @@ impl Drawer {
         Read::by_ref(&mut file).take(media::HEAD_BYTES as u64).read_to_end(&mut head)?;
         Ok(Some(Attachment {
             id,
-            name: file_name.get(ID_BYTES + 1..).unwrap_or_default().to_owned(),
+            name: own_name(&file_name).to_owned(),
             media_type: media::of(&head, bytes).to_owned(),
             bytes,
             path: self.path.join(&file_name).to_string_lossy().into_owned(),
@@ -115,6 +115,11 @@ pub fn id_of(name: &str) -> Option<AttachmentId> {
     if rest.len() > 1 && rest.starts_with('-') { id.parse().ok() } else { None }
 }
 
+/// What comes behind the id.
+pub fn own_name(name: &str) -> &str {
+    name.get(ID_BYTES + 1..).unwrap_or_default()
+}
+
 /// The folder of a conversation.
 pub fn of_conversation(data: &Path, conversation: ConversationId) -> io::Result<Dir> {
     enter(&all(data)?, conversation.to_string())
@@ -129,11 +134,22 @@ pub fn found(data: &Path) -> io::Result<Found> {
     let Some(all) = unless_missing(all(data))? else { return Ok(Vec::new()) };
     let mut found = Vec::new();
     for (conversation, dir) in folders(&all)? {
-        for (interaction, dir) in folders(&dir)? {
-            found.push((Place { conversation, interaction }, names(&dir)?));
-        }
+        found.extend(found_in(conversation, &dir)?);
     }
     Ok(found)
+}
+
+/// The same of one conversation.
+pub fn found_of(data: &Path, conversation: ConversationId) -> io::Result<Found> {
+    match unless_missing(of_conversation(data, conversation))? {
+        Some(dir) => found_in(conversation, &dir),
+        None => Ok(Vec::new()),
+    }
+}
+
+fn found_in(conversation: ConversationId, dir: &Dir) -> io::Result<Found> {
+    let in_place = |(interaction, dir): (_, Dir)| Ok((Place { conversation, interaction }, names(&dir)?));
+    folders(dir)?.into_iter().map(in_place).collect()
 }
 
 /// A file as it lies there.

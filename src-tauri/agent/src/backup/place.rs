@@ -1,11 +1,11 @@
 //! A backup takes the place of what is there. One rename decides: before it, nothing has changed; after it, whoever opens the
 //! folder next carries it through.
 
-use super::unpack::{self, Unpacked};
-use super::{Brings, MOVING_IN, RestoreFault, UNPACKING, WHOLE, stays};
+use super::{Brings, KIND, MOVING_IN, RestoreFault, UNPACKING, WHOLE, stays};
+use crate::archive::{ReadFault, Unpacked, unpack};
 use crate::folder::Lock;
 use crate::trash::Trash;
-use crate::{crash, signatures, whole_file};
+use crate::{crash, signatures, store, whole_file};
 use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
@@ -23,24 +23,32 @@ pub struct Placed {
 /// Puts a backup in the place of what this folder holds, which goes to the trash. Nothing has changed where this fails.
 /// `mine`: the person says that it is their own; else it is only told what it brings.
 pub fn restore(folder: &Path, from: &Path, mine: bool, now: ask::Timestamp) -> Result<Placed, RestoreFault> {
-    let from = std::path::absolute(from).map_err(RestoreFault::NotRead)?;
+    let from = std::path::absolute(from).map_err(ReadFault::NotRead)?;
     // Nothing is made where there is nothing to be restored.
-    fs::metadata(&from).map_err(RestoreFault::NotRead)?;
+    fs::metadata(&from).map_err(ReadFault::NotRead)?;
     let _lock = Lock::take(folder)?;
-    finish(folder, now).map_err(RestoreFault::Unwritable)?;
+    finish(folder, now).map_err(RestoreFault::unwritable)?;
     let unpacking = folder.join(UNPACKING);
-    fs::create_dir(&unpacking).map_err(RestoreFault::Unwritable)?;
-    let unpacked = unpack::unpack(&from, &unpacking);
-    let Unpacked { files, at } = unpacked.inspect_err(|_| drop(fs::remove_dir_all(&unpacking)))?;
+    fs::create_dir(&unpacking).map_err(RestoreFault::unwritable)?;
+    let unpacked = unpack(&from, &unpacking, &KIND).and_then(|unpacked| whole(unpacked, &unpacking));
+    let Unpacked { head, entries } = unpacked.inspect_err(|_| drop(fs::remove_dir_all(&unpacking)))?;
     if !mine {
         let brings = Brings::of(&unpacking);
-        fs::remove_dir_all(&unpacking).map_err(RestoreFault::Unwritable)?;
+        fs::remove_dir_all(&unpacking).map_err(RestoreFault::unwritable)?;
         return Err(RestoreFault::Whose(Box::new(brings)));
     }
     crash::point("restoring");
-    signatures::set_restored(&unpacking).map_err(RestoreFault::Unwritable)?;
+    signatures::set_restored(&unpacking).map_err(RestoreFault::unwritable)?;
     let placed = move_to(folder, UNPACKING, WHOLE).and_then(|()| finish(folder, now));
-    Ok(Placed { files, at, before: placed.map_err(RestoreFault::Unwritable)? })
+    Ok(Placed { files: entries.len(), at: head.at, before: placed.map_err(RestoreFault::unwritable)? })
+}
+
+fn whole(unpacked: Unpacked, folder: &Path) -> Result<Unpacked, ReadFault> {
+    match store::verdict(&folder.join(store::FILE)) {
+        Ok(None) => Ok(unpacked),
+        Ok(Some(verdict)) => Err(ReadFault::Damaged(verdict)),
+        Err(fault) => Err(ReadFault::Damaged(fault.detail)),
+    }
 }
 
 /// Carries through what was decided, and removes what was not. Gives where that lies which was there before.
@@ -60,7 +68,7 @@ pub fn finish(folder: &Path, now: ask::Timestamp) -> io::Result<Option<PathBuf>>
         crash::point("restoring");
         // The database comes last: what it names is there then.
         let mut names = names(&moving_in)?;
-        names.sort_by_key(|name| (name == crate::store::FILE, name.clone()));
+        names.sort_by_key(|name| (name == store::FILE, name.clone()));
         for name in names {
             fs::rename(moving_in.join(&name), folder.join(&name))?;
             crash::point("restoring");

@@ -61,6 +61,7 @@ impl From<PathFault> for Unfit {
             | PathFault::IsFolder(_)
             | PathFault::IsFile(_)
             | PathFault::Special(_)
+            | PathFault::Processes(_)
             | PathFault::Denied(_)
             | PathFault::Own(_)
             | PathFault::Name { .. }

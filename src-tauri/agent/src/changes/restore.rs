@@ -6,7 +6,8 @@
 use super::write;
 use crate::disk::{enter, enter_or_make, folders, sync, unless_missing};
 use crate::trash::Trash;
-use ask::limits::RESTORE_BYTES_MAX;
+use ask::settings::Storage;
+use ask::wall_clock::TrustedTime;
 use ask::{CallId, ConversationId};
 use cap_std::ambient_authority;
 use cap_std::fs::Dir;
@@ -16,7 +17,8 @@ use sha2::{Digest, Sha256};
 use std::collections::HashSet;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 pub const FOLDER: &str = "restore";
 const NOTE: &str = "note.json";
@@ -29,7 +31,7 @@ const KEY_CHARS: usize = 32;
 #[derive(Debug)]
 pub struct Restore {
     data: PathBuf,
-    bytes_max: u64,
+    bytes_max: AtomicU64,
     /// One change at a time, so that no folder goes while a point is made in it. With it, what all copies take, once it was
     /// counted: it may be too much, where points went since, and is never too little.
     making: Mutex<Option<u64>>,
@@ -78,7 +80,7 @@ impl Restore {
         let data = std::path::absolute(data).unwrap_or_else(|_| data.to_owned());
         Restore {
             data,
-            bytes_max: RESTORE_BYTES_MAX,
+            bytes_max: Storage::default().undo_bytes_max().into(),
             making: Mutex::default(),
             #[cfg(test)]
             looked_at: Default::default(),
@@ -87,7 +89,7 @@ impl Restore {
 
     #[cfg(test)]
     pub(super) fn with_room(data: &Path, bytes_max: u64) -> Restore {
-        Restore { bytes_max, ..Restore::open(data) }
+        Restore { bytes_max: bytes_max.into(), ..Restore::open(data) }
     }
 
     pub fn of(&self, conversation: ConversationId) -> Points<'_> {
@@ -142,8 +144,25 @@ impl Restore {
         Dir::open_ambient_dir(&self.data, ambient_authority())
     }
 
-    /// Lets copies go that nobody has asked for since then.
-    pub fn expire(&self, before: SystemTime) -> io::Result<()> {
+    /// All copies together take no more than this from now on.
+    pub fn set_room(&self, bytes_max: u64) {
+        self.bytes_max.store(bytes_max, Ordering::Relaxed);
+    }
+
+    fn room(&self) -> u64 {
+        self.bytes_max.load(Ordering::Relaxed)
+    }
+
+    /// Lets the oldest copies go where all of them take too much.
+    pub fn fit(&self) -> io::Result<()> {
+        let mut sum = self.making.lock();
+        let Some(all) = unless_missing(self.all())? else { return Ok(()) };
+        self.make_room(&all, 0, &mut sum)
+    }
+
+    /// Lets copies go that are older than so many days.
+    pub fn expire(&self, days: u32, now: TrustedTime) -> io::Result<()> {
+        let before = UNIX_EPOCH + Duration::from_millis(u64::try_from(now.days_ago(days)).unwrap_or_default());
         let mut sum = self.making.lock();
         let Some(all) = unless_missing(self.all())? else { return Ok(()) };
         let mut left = 0;
@@ -165,7 +184,7 @@ impl Restore {
             for (key, dir) in folders::<String>(&conversation)? {
                 let point = Point { dir, conversation: conversation.try_clone()?, key };
                 #[cfg(test)]
-                self.looked_at.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+                self.looked_at.fetch_add(1, Ordering::Relaxed);
                 let Some(note) = point.note()? else { continue };
                 points.push((point.dir.symlink_metadata(NOTE)?.modified()?.into_std(), note, point));
             }
@@ -175,14 +194,14 @@ impl Restore {
 
     /// Lets the oldest copies go until there is room for so much more. They are looked at only where there may be too many.
     fn make_room(&self, all: &Dir, bytes: u64, known: &mut Option<u64>) -> io::Result<()> {
-        if known.is_some_and(|sum| sum.saturating_add(bytes) <= self.bytes_max) {
+        if known.is_some_and(|sum| sum.saturating_add(bytes) <= self.room()) {
             return Ok(());
         }
         let mut points = self.points(all)?;
         points.sort_by_key(|(at, _, _)| *at);
         let mut sum: u64 = points.iter().map(|(_, note, _)| note.bytes).sum();
         for (_, note, point) in points {
-            if sum.saturating_add(bytes) <= self.bytes_max {
+            if sum.saturating_add(bytes) <= self.room() {
                 break;
             }
             sum -= note.bytes;
@@ -196,7 +215,7 @@ impl Restore {
 impl Points<'_> {
     /// Whether a copy of so much is kept at all.
     pub(super) fn takes(&self, bytes: u64) -> bool {
-        bytes <= self.restore.bytes_max
+        bytes <= self.restore.room()
     }
 
     /// An empty one. What an earlier attempt at this call left goes: it had changed nothing.

@@ -8,7 +8,7 @@ mod shown;
 mod undoing;
 
 use super::*;
-use ask::limits::RESTORE_BYTES_MAX;
+use ask::settings::Storage;
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::fs;
@@ -33,7 +33,7 @@ type Tree = BTreeMap<String, Option<String>>;
 
 impl Yard {
     fn new() -> Yard {
-        Yard::with(quick(), RESTORE_BYTES_MAX)
+        Yard::with(quick(), Storage::default().undo_bytes_max())
     }
 
     fn with_room(bytes_max: u64) -> Yard {

@@ -62,6 +62,10 @@ doing! { on:
         stop_run(conversation_id) => on.askwell.stop_run(conversation_id).await?;
         retry_run(conversation_id) => on.askwell.retry_run(conversation_id).await?;
         set_mode(conversation_id, mode) => on.askwell.set_mode(conversation_id, mode).await?;
+        choose_conversation_folder(conversation_id, workspace) => {
+            on.askwell.choose_conversation_folder(conversation_id, workspace.clone()).await?;
+            on.askwell.remember_folder(workspace.as_deref()).await;
+        };
         undo_run(conversation_id, run) => on.askwell.undo_run(conversation_id, run).await?;
         action(conversation_id, call_id) => on.askwell.action(conversation_id, call_id).await?;
         rename_conversation(conversation_id, title) => on.askwell.rename_conversation(conversation_id, title).await?;

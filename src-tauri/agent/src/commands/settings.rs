@@ -4,7 +4,7 @@ use super::{Behalf, Fault};
 use ask::acp::AgentCommand;
 use ask::command::Caller;
 use ask::mcp::Server;
-use ask::settings::{AiConfig, ApiConfig, Channels, Log, Messaging, Profile, Settings};
+use ask::settings::{AiConfig, ApiConfig, Channels, Log, Messaging, Profile, Settings, Storage};
 use ask::wire::{ChannelStanding, SetUp};
 
 /// What is the machine's own stays as it is for everybody but the window: who can look in must not be able to look on.
@@ -17,12 +17,13 @@ pub async fn save_settings(on: &Behalf, settings: Settings) -> Result<Settings, 
     Ok(askwell.save_settings(settings).await?)
 }
 
-/// The settings that start programs here, send keys somewhere, or let somebody in.
+/// The settings that start programs here, send keys somewhere, let somebody in, or remove what is kept.
 #[derive(PartialEq)]
 struct OfTheMachine<'a> {
     profiles: &'a [Profile],
     api: &'a ApiConfig,
     log: &'a Log,
+    storage: &'a Storage,
     telegram: &'a Messaging,
     wechat: &'a Messaging,
     mcp: &'a [Server],
@@ -42,6 +43,7 @@ impl OfTheMachine<'_> {
             nobody_here: _,
             api,
             log,
+            storage,
             channels: Channels { telegram, wechat, away: _ },
             mcp,
             agents,
@@ -57,7 +59,7 @@ impl OfTheMachine<'_> {
             tasks_at_once: _,
             task_rounds: _,
         } = ai;
-        OfTheMachine { profiles, api, log, telegram, wechat, mcp, agents }
+        OfTheMachine { profiles, api, log, storage, telegram, wechat, mcp, agents }
     }
 }
 

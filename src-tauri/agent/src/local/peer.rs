@@ -1,6 +1,8 @@
 //! Who is at the other end of the socket, as the system says it: which program, and who started it. Not a command that our own
 //! agent runs, or anything below one: an agent asks with its own tools, and no command passes for another program here.
 
+#[cfg(target_os = "linux")]
+use crate::procfs;
 use ask::guest::Origin;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -56,13 +58,9 @@ pub fn peer(_: Option<i32>, _: &std::path::Path) -> Peer {
     Peer::Program(Origin::Untold)
 }
 
-/// The fourth word of its state; the second is its name in brackets, which may hold anything.
 #[cfg(target_os = "linux")]
 fn parent_of(process: i32) -> Option<i32> {
-    let state = std::fs::read(format!("/proc/{process}/stat")).ok()?;
-    let state = String::from_utf8_lossy(&state);
-    let (_, rest) = state.rsplit_once(')')?;
-    rest.split_whitespace().nth(1)?.parse().ok()
+    procfs::stat(process).map(|stat| stat.parent)
 }
 
 /// The program's file. The system keeps it, and nobody renames it for themselves as they can their arguments.
@@ -85,8 +83,8 @@ fn name_of(process: i32, file: Option<&std::path::Path>) -> String {
 /// Our own program that guards a command: whatever the command starts stays below it.
 #[cfg(target_os = "linux")]
 fn is_supervisor(process: i32) -> bool {
-    let words = std::fs::read(format!("/proc/{process}/cmdline")).unwrap_or_default();
-    words.split(|byte| *byte == 0).nth(1) == Some(crate::command::SUPERVISOR_WORD.as_bytes())
+    let words = procfs::words(process).unwrap_or_default();
+    words.get(1).is_some_and(|word| word == crate::command::SUPERVISOR_WORD.as_bytes())
 }
 
 #[cfg(test)]

@@ -1,13 +1,16 @@
 //! What a person does from a terminal that the running program has to do: it alone writes.
 
 use ask::ConversationId;
+use ask::wire::ImportOutcome;
 use serde::{Deserialize, Serialize};
+use std::path::PathBuf;
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(tag = "work", rename_all = "camelCase")]
 pub enum Work {
     Delete { conversation: ConversationId },
     Undelete { conversation: ConversationId },
+    Import { file: PathBuf },
 }
 
 /// What came of it.
@@ -15,4 +18,5 @@ pub enum Work {
 #[serde(tag = "worked", rename_all = "camelCase")]
 pub enum Worked {
     Done,
+    Imported { outcome: ImportOutcome },
 }

@@ -1,6 +1,7 @@
 //! What was removed, and when: `.tasklogs/deleted.jsonl`. It says nothing of what stood there.
 
 use super::{Day, folder, time};
+use crate::disk::unless_missing;
 use ask::record::VERSION;
 use ask::{ConversationId, Timestamp};
 use cap_std::fs::Dir;
@@ -34,6 +35,19 @@ pub fn expired(all: &Dir, id: ConversationId, files: usize, before: Day, now: Ti
     record(all, json!({ "event": EXPIRED, "conversation": id, "files": files, "before": before.0 }), now)
 }
 
+/// Records that files of a conversation's log were the oldest, and there was no room for them.
+pub fn made_room(all: &Dir, id: ConversationId, files: usize, before: Day, now: Timestamp) -> io::Result<()> {
+    let what = json!({ "event": EXPIRED, "conversation": id, "files": files, "before": before.0, "room": true });
+    record(all, what, now)
+}
+
+/// The first day for which there was room the last time that there was too little: what is older is not written anew.
+pub fn room_from(data: &Path) -> io::Result<Option<Day>> {
+    let Some(all) = folder::open(data)? else { return Ok(None) };
+    let before = |line: Value| (line["room"] == true).then(|| u32::try_from(line["before"].as_u64()?).ok()).flatten();
+    Ok(lines(&all)?.into_iter().filter_map(before).max().map(Day))
+}
+
 fn record(all: &Dir, what: Value, now: Timestamp) -> io::Result<()> {
     let mut line = json!({ "v": VERSION, "at": time::rfc3339(now), "atMs": now });
     if let (Some(line), Value::Object(what)) = (line.as_object_mut(), what) {
@@ -46,11 +60,14 @@ fn record(all: &Dir, what: Value, now: Timestamp) -> io::Result<()> {
 
 fn is_recorded(all: &Dir, id: ConversationId) -> io::Result<bool> {
     let id = id.to_string();
-    for line in BufReader::new(folder::append(all, FILE)?).split(b'\n') {
-        let line = serde_json::from_slice::<Value>(&line?).unwrap_or_default();
-        if line["event"] == DELETED && line["conversation"] == id {
-            return Ok(true);
-        }
+    Ok(lines(all)?.iter().any(|line| line["event"] == DELETED && line["conversation"] == id))
+}
+
+/// What can be read of it.
+fn lines(all: &Dir) -> io::Result<Vec<Value>> {
+    if unless_missing(all.symlink_metadata(FILE))?.is_none() {
+        return Ok(Vec::new());
     }
-    Ok(false)
+    let lines = BufReader::new(folder::append(all, FILE)?).split(b'\n');
+    lines.map(|line| Ok(serde_json::from_slice(&line?).unwrap_or_default())).collect()
 }

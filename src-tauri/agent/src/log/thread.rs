@@ -1,8 +1,8 @@
 //! The thread that writes the log: woken by commits, never waited for by one.
 
-use super::time;
 use super::writer::{Fault, Writer};
 use crate::crash;
+use crate::desk::Desk;
 use crate::folder::Lock;
 use crate::host::Host;
 use crate::parts::{Panicked, Restarts, guarded_here};
@@ -10,7 +10,8 @@ use crate::redact::Redactor;
 use ask::ConversationId;
 use ask::limits::{LOG_CLOSE_MILLIS, LOG_GATHER_MILLIS, LOG_RETRY_MILLIS, LOG_START_MILLIS, LOG_SYNC_MILLIS};
 use ask::settings::Log as Settings;
-use parking_lot::{Condvar, Mutex};
+use ask::wall_clock::TrustedTime;
+use parking_lot::Mutex;
 use std::collections::{HashSet, VecDeque};
 use std::io;
 use std::path::PathBuf;
@@ -19,8 +20,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
-/// How often it is looked whether another day has begun.
-const DAY_LOOK: Duration = Duration::from_secs(600);
+/// Nothing that happens wakes it: so long it sleeps at most.
+const IDLE: Duration = Duration::from_secs(600);
 
 /// What the log needs of the program.
 pub struct Opening {
@@ -42,15 +43,9 @@ pub type Behind = Box<dyn Fn(Option<String>) + Send>;
 
 /// The way to the thread. It ends with this.
 pub struct Log {
-    desk: Arc<Desk>,
+    desk: Arc<Desk<Inbox>>,
     stop: Arc<AtomicBool>,
     ended: Mutex<Option<oneshot::Receiver<()>>>,
-}
-
-#[derive(Default)]
-struct Desk {
-    inbox: Mutex<Inbox>,
-    bell: Condvar,
 }
 
 #[derive(Default)]
@@ -58,6 +53,7 @@ struct Inbox {
     woken: HashSet<ConversationId>,
     gone: Vec<(ConversationId, u64, oneshot::Sender<()>)>,
     settings: Option<Settings>,
+    tidy: Option<Option<TrustedTime>>,
     closing: bool,
 }
 
@@ -74,7 +70,7 @@ impl Log {
             catches_up: Instant::now() + Duration::from_millis(LOG_START_MILLIS),
             synced: Instant::now(),
             retry: None,
-            expired: None,
+            untidy: None,
             told: false,
         };
         std::thread::Builder::new().name("log".into()).spawn(move || {
@@ -96,6 +92,11 @@ impl Log {
 
     pub fn set(&self, settings: Settings) {
         self.desk.leave(|inbox| inbox.settings = Some(settings));
+    }
+
+    /// Removes what takes too much room, and what is too old by this time.
+    pub fn tidy(&self, now: Option<TrustedTime>) {
+        self.desk.leave(|inbox| inbox.tidy = Some(now));
     }
 
     /// The conversation is gone from the store; its log is when this returns, unless the disk refuses: then at the next start.
@@ -124,15 +125,8 @@ impl Drop for Log {
     }
 }
 
-impl Desk {
-    fn leave<T>(&self, note: impl FnOnce(&mut Inbox) -> T) {
-        note(&mut self.inbox.lock());
-        self.bell.notify_one();
-    }
-}
-
 struct Hand {
-    desk: Arc<Desk>,
+    desk: Arc<Desk<Inbox>>,
     opening: Opening,
     writer: Option<Writer>,
     /// Conversations that have not been looked at since the start. None: the start is too recent, or they could not be listed.
@@ -142,8 +136,8 @@ struct Hand {
     synced: Instant,
     /// When what could not be written is tried again.
     retry: Option<Instant>,
-    /// The day on which old files were last removed.
-    expired: Option<super::Day>,
+    /// There is to be tidied up, by this time.
+    untidy: Option<Option<TrustedTime>>,
     /// It was told that a log cannot be written.
     told: bool,
 }
@@ -162,9 +156,10 @@ impl Hand {
             if let Some(settings) = inbox.settings {
                 // Everything is looked at again: the log may have another place now.
                 self.sync();
-                (self.opening.settings, self.writer, self.expired) = (settings, None, None);
+                (self.opening.settings, self.writer) = (settings, None);
                 self.find_all();
             }
+            self.untidy = inbox.tidy.or(self.untidy);
             for (id, events, done) in inbox.gone {
                 failed.remove(&id);
                 let now = self.opening.host.now();
@@ -204,7 +199,7 @@ impl Hand {
     /// What there is to do; after a commit a moment later, so that what follows it is written with it.
     fn wait(&self) -> Inbox {
         let busy = self.backlog.as_ref().is_some_and(|backlog| !backlog.is_empty());
-        let mut until = Instant::now() + DAY_LOOK;
+        let mut until = Instant::now() + IDLE;
         if self.backlog.is_none() {
             until = until.min(self.catches_up);
         }
@@ -261,7 +256,7 @@ impl Hand {
         }
     }
 
-    /// At the start, and when another day has begun.
+    /// At the start, and when it is told to.
     fn look_after_old_ones(&mut self) {
         let now = self.opening.host.now();
         if self.backlog.is_none() {
@@ -270,10 +265,8 @@ impl Hand {
             let sweep = self.opening.proven;
             self.note("swept", |writer| if sweep { writer.sweep(now) } else { Ok(()) });
         }
-        let today = time::day(now);
-        if self.expired != Some(today) {
-            self.expired = Some(today);
-            self.note("cleared of old files", |writer| writer.expire(now));
+        if let Some(time) = self.untidy.take() {
+            self.note("cleared of old files", |writer| writer.tidy(time, now));
         }
     }
 
@@ -295,6 +288,6 @@ impl Inbox {
     }
 
     fn is_urgent(&self) -> bool {
-        self.closing || self.settings.is_some() || !self.gone.is_empty()
+        self.closing || self.settings.is_some() || self.tidy.is_some() || !self.gone.is_empty()
     }
 }

@@ -2,9 +2,9 @@
 
 use super::Day;
 use ask::Timestamp;
+use ask::limits::DAY_MILLIS;
 use jiff::tz::TimeZone;
 
-const DAY_MILLIS: i64 = 86_400_000;
 /// What has no year of four digits counts as the first or the last day that has.
 const FIRST: Timestamp = -62_167_219_200_000;
 const LAST: Timestamp = 253_402_207_199_999;

@@ -6,8 +6,10 @@ use super::thread::Opening;
 use super::{Day, deleted, folder, keeping, time};
 use crate::redact::Redactor;
 use crate::trash::Trash;
+use ask::limits::MEGABYTE;
 use ask::record::{HIDDEN, Joins, REWOUND, VERSION, written};
 use ask::settings::{Log as Settings, LogPlace};
+use ask::wall_clock::TrustedTime;
 use ask::{ConversationId, Timestamp};
 use cap_std::fs::Dir;
 use serde_json::{Map, Value, json};
@@ -35,6 +37,8 @@ pub struct Writer {
     redactor: Arc<Redactor>,
     settings: Settings,
     stop: Arc<AtomicBool>,
+    /// Where there was too little room, what is from before this day is not written anew.
+    room_from: Option<Day>,
     tails: HashMap<ConversationId, Tail>,
 }
 
@@ -46,6 +50,7 @@ impl Writer {
             redactor: opening.redactor.clone(),
             settings: opening.settings,
             stop: opening.stop.clone(),
+            room_from: deleted::room_from(&opening.data)?,
             tails: HashMap::new(),
         })
     }
@@ -108,12 +113,23 @@ impl Writer {
         Ok(())
     }
 
-    /// Removes files that are older than the person wants to keep them.
-    pub fn expire(&mut self, now: Timestamp) -> Result<(), Fault> {
-        let Some(days) = self.settings.keep_days else { return Ok(()) };
+    /// Removes files that take more room than the person gives them, and by this time those that are older than they are to
+    /// be kept.
+    pub fn tidy(&mut self, time: Option<TrustedTime>, now: Timestamp) -> Result<(), Fault> {
+        let Settings { keep_days, keep_megabytes, .. } = self.settings;
+        if keep_days.is_none() && keep_megabytes.is_none() {
+            return Ok(());
+        }
         self.sync()?;
         self.tails.clear();
-        Ok(keeping::expire(&self.data, time::first_kept(now, days), now)?)
+        if let Some(megabytes) = keep_megabytes {
+            let room_from = keeping::fit(&self.data, u64::from(megabytes) * MEGABYTE, now)?;
+            self.room_from = room_from.or(self.room_from);
+        }
+        match keep_days.zip(time) {
+            Some((days, time)) => Ok(keeping::expire(&self.data, days, time)?),
+            None => Ok(()),
+        }
     }
 
     fn write(&self, id: ConversationId, known: &Known, tail: &mut Tail, now: Timestamp) -> Result<(), Fault> {
@@ -123,7 +139,7 @@ impl Writer {
         if tail.seq == known.seq {
             return Ok(());
         }
-        let first_kept = self.settings.keep_days.map(|days| time::first_kept(now, days));
+        let first_kept = self.settings.keep_days.map(|days| time::first_kept(now, days)).max(self.room_from);
         if tail.empty && first_kept.is_some_and(|first| time::day(known.updated_at) < first) {
             return Ok(());
         }

@@ -157,6 +157,7 @@ impl Runner {
             decisions: &decisions,
             withdrawn: &decision::withdrawn(&held.state),
             standing: &standing,
+            imported: held.state.digest.imported.is_some(),
         });
         let last_words = match purpose {
             Purpose::Round => None,

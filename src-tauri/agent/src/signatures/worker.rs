@@ -1,12 +1,13 @@
 //! The thread that signs: told of commits, never waited for by one.
 
 use super::{FILE, Found, RESTORED, find, write};
+use crate::desk::Desk;
 use crate::folder::Lock;
 use crate::keys::{NoKey, SigningKey};
 use crate::parts::{Panicked, Restarts, guarded_here};
 use crate::store::{self, Signed};
 use ask::ConversationId;
-use parking_lot::{Condvar, Mutex};
+use parking_lot::Mutex;
 use rusqlite::{Connection, OpenFlags};
 use std::collections::BTreeSet;
 use std::io;
@@ -38,14 +39,8 @@ pub type KeySource = Arc<dyn Fn(bool) -> Result<SigningKey, NoKey> + Send + Sync
 
 /// The way to the thread. It ends with this.
 pub struct Signatures {
-    desk: Arc<Desk>,
+    desk: Arc<Desk<Inbox>>,
     ended: Mutex<Option<oneshot::Receiver<()>>>,
-}
-
-#[derive(Default)]
-struct Desk {
-    inbox: Mutex<Inbox>,
-    bell: Condvar,
 }
 
 #[derive(Default)]
@@ -67,7 +62,7 @@ impl Inbox {
 
 impl Signatures {
     pub fn start(opening: Opening) -> io::Result<Signatures> {
-        let desk = Arc::new(Desk::default());
+        let desk = Arc::new(Desk::<Inbox>::default());
         {
             // The first look is at everything.
             let mut inbox = desk.inbox.lock();
@@ -90,9 +85,7 @@ impl Signatures {
 
     /// Something was committed. On the writer's thread: no more than a note is made of it.
     pub fn woken(&self, id: ConversationId) {
-        self.desk.leave(|inbox| {
-            inbox.woken.insert(id);
-        });
+        self.desk.leave(|inbox| inbox.woken.insert(id));
     }
 
     /// A permission or a saved decision was revoked.
@@ -121,15 +114,8 @@ impl Drop for Signatures {
     }
 }
 
-impl Desk {
-    fn leave(&self, note: impl FnOnce(&mut Inbox)) {
-        note(&mut self.inbox.lock());
-        self.bell.notify_one();
-    }
-}
-
 struct Hand {
-    desk: Arc<Desk>,
+    desk: Arc<Desk<Inbox>>,
     opening: Opening,
     key: Option<Arc<SigningKey>>,
     /// What was signed last.

@@ -7,8 +7,8 @@ mod row;
 
 use super::condition::{self, Condition};
 use super::project::{self, uuid};
-use super::{Fault, Store, history, shelf};
-use ask::limits::DELETED_KEPT_MILLIS;
+use super::{Fault, Store, history, shelf, unused};
+use ask::limits::{DAY_MILLIS, DELETED_KEPT_DAYS};
 use ask::wire::DeletedConversation;
 use ask::{ConversationId, Timestamp};
 use row::Rows;
@@ -116,6 +116,7 @@ pub fn remove(connection: &Connection, root: ConversationId) -> rusqlite::Result
         connection
             .prepare_cached("DELETE FROM draft WHERE name = ?1")?
             .execute(params![shelf::message_draft_name(Some(*id))])?;
+        unused::forget(connection, *id)?;
         connection.prepare_cached("UPDATE deleted SET removed = 1 WHERE id = ?1")?.execute(key)?;
     }
     Ok(all)
@@ -184,7 +185,7 @@ pub fn list(connection: &Connection) -> rusqlite::Result<Vec<DeletedConversation
         let id = ConversationId(uuid(row, 0)?);
         let (title, workspace) = named(connection, id)?.unwrap_or_default();
         let deleted_at: Timestamp = row.get(1)?;
-        let kept_until = deleted_at.saturating_add(DELETED_KEPT_MILLIS);
+        let kept_until = deleted_at.saturating_add(i64::from(DELETED_KEPT_DAYS) * DAY_MILLIS);
         found.push(DeletedConversation { id, title, workspace, subtasks: row.get(2)?, deleted_at, kept_until });
     }
     Ok(found)

@@ -4,6 +4,7 @@ use ask::Refusal;
 use ask::branch::NoBranch;
 use ask::wire::{Trouble, TroubleCode};
 use rusqlite::ErrorCode;
+use rusqlite::ffi::SQLITE_CONSTRAINT_COMMITHOOK;
 
 /// A failure of the store, sorted by what a person can do about it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -38,7 +39,9 @@ impl From<rusqlite::Error> for Fault {
         let no_text = matches!(&error, rusqlite::Error::FromSqlConversionFailure(_, _, why) if why.is::<std::str::Utf8Error>())
             || matches!(&error, rusqlite::Error::Utf8Error(..));
         let damaged = no_text || matches!(code, Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase));
+        let has_gone = error.sqlite_error().is_some_and(|it| it.extended_code == SQLITE_CONSTRAINT_COMMITHOOK);
         let code = match code {
+            _ if has_gone => TroubleCode::Gone,
             Some(ErrorCode::DiskFull) => TroubleCode::DiskFull,
             Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => TroubleCode::ReadOnly,
             Some(_) | None => TroubleCode::Failed,

@@ -23,7 +23,7 @@ impl Store {
 fn find(connection: &Connection, guest: &Guest) -> rusqlite::Result<Vec<ConversationId>> {
     // Their ids are ordered by time, and the index holds them in that order.
     let mut statement = connection.prepare_cached(
-        "SELECT id, guest FROM conversation WHERE guest IS NOT NULL AND guest ->> '$.name' = ?1 AND damaged = 0
+        "SELECT id, guest FROM conversation WHERE guest IS NOT NULL AND guest ->> '$.name' = ?1 AND damaged = 0 AND imported IS NULL
          ORDER BY id DESC",
     )?;
     let mut rows = statement.query(params![guest.name])?;

@@ -15,6 +15,11 @@ use uuid::Uuid;
 const WORD: &str = "folder";
 const FILE: &str = "askwell.id";
 
+/// Whether there was a store in this folder.
+pub fn is_known(folder: &Path) -> bool {
+    folder.join(FILE).exists()
+}
+
 /// True where they belong together for certain. `clean`: nothing had to be recovered.
 pub fn prove(connection: &Connection, folder: &Path, clean: bool) -> io::Result<bool> {
     let known = unless_missing(fs::read_to_string(folder.join(FILE)))?;

@@ -20,6 +20,8 @@ const RECOVERIES_MAX: usize = 4;
 #[derive(Debug)]
 pub struct Opened {
     pub recovered: Option<Recovered>,
+    /// There is no event in it.
+    pub empty: bool,
     /// The store and the folders beside it belong together: what it does not know of, nobody needs.
     pub proven: bool,
 }
@@ -52,7 +54,9 @@ pub(super) fn open(
                     tracing::warn!(%error, "whether the data folder belongs together could not be noted");
                     false
                 });
-                return Ok((Opened { recovered, proven: proven && clean }, connection));
+                let any = connection.query_row("SELECT EXISTS (SELECT 1 FROM event)", [], |row| row.get::<_, bool>(0));
+                let empty = !any.map_err(Fault::from)?;
+                return Ok((Opened { recovered, empty, proven: proven && clean }, connection));
             }
             Look::Recovered(more) => more,
         };
@@ -113,6 +117,8 @@ fn try_open(paths: &StorePaths) -> Result<Connection, OpenFault> {
     let leave_log = DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE;
     connection.set_db_config(leave_log, true).map_err(Fault::from)?;
     match schema::age(&connection).map_err(Fault::from)? {
+        // The folder knew a store: this is what is left of it.
+        Age::Empty if identity::is_known(paths.folder()) => return Err(damaged().into()),
         Age::Empty | Age::Ours => {}
         Age::Newer { version } => return Err(OpenFault::Newer { version }),
         Age::Disguised => return Err(damaged().into()),

@@ -20,6 +20,7 @@ const STEPS: &[&str] = &[
     include_str!("migrations/0011_indexes.sql"),
     include_str!("migrations/0012_opening.sql"),
     include_str!("migrations/0013_short_words.sql"),
+    include_str!("migrations/0014_imported.sql"),
 ];
 
 /// Every kind of event, with the step from which on programs know it. An older one meets a file with a later step and
@@ -76,6 +77,7 @@ pub const KINDS: &[(i64, &[&str])] = &[
         ],
     ),
     (9, &["user.message.taken_back"]),
+    (14, &["conversation.folder"]),
 ];
 
 /// What the file on disk is.

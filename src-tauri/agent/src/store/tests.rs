@@ -10,6 +10,7 @@ mod nothing;
 mod opening;
 mod plans;
 mod recovery;
+mod unused;
 
 use super::*;
 use ask::Refusal;

@@ -3,8 +3,10 @@
 mod branch;
 mod commit;
 mod delete;
+mod import;
 mod job;
 
+pub use import::{Imported, imported};
 pub use job::{Job, Reply};
 
 use super::ahead::KnownHeld;
@@ -74,6 +76,13 @@ impl Writer {
                     }
                     let _ = reply.send(done);
                 }
+                Job::Import { conversations, reply } => {
+                    let done = self.import(conversations);
+                    if let Err(NotCommitted::NotSaved(fault)) = &done {
+                        self.note(Some(fault));
+                    }
+                    let _ = reply.send(done);
+                }
                 Job::Load { conversation, reply } => {
                     let _ = reply.send(self.load(conversation));
                 }
@@ -85,12 +94,12 @@ impl Writer {
                     }
                 }
                 Job::KeepOpening { conversation, opening } => self.keep_opening(conversation, &opening),
-                Job::Delete { root, at, reply } => {
-                    let done = self.delete(root, at);
+                Job::Delete { root, unless, at, reply } => {
+                    let done = self.delete(root, unless.as_deref(), at);
                     self.done(done, reply);
                 }
-                Job::PutBack { root, reply } => {
-                    let done = self.put_back(root);
+                Job::PutBack { root, at, reply } => {
+                    let done = self.put_back(root, at);
                     self.done(done, reply);
                 }
                 Job::RemoveDeleted { root, reply } => {

@@ -21,6 +21,10 @@ pub enum WorkspaceError {
         "The workspace folder {0} belongs to Askwell itself, so nothing in it is read or changed. Tell the person to choose another folder."
     )]
     Own(String),
+    #[error(
+        "The workspace {0} is the system's view of running programs, so nothing in it is read or changed. Tell the person to choose another folder."
+    )]
+    Processes(String),
     #[error("The workspace folder {path} cannot be read: {why}.")]
     Failed { path: String, why: String },
 }
@@ -64,6 +68,8 @@ pub enum PathFault {
     IsFile(String),
     #[error("\"{0}\" is a pipe, a socket or a device, not a file; such things are never opened.")]
     Special(String),
+    #[error("\"{0}\" is the system's view of running programs, not a file or folder; such things are never opened.")]
+    Processes(String),
     #[error("\"{0}\" may not be read by this user.")]
     Denied(String),
     #[error("\"{path}\" cannot be a path here: {why}.")]

@@ -1,14 +1,12 @@
 //! What belongs to Askwell itself: no tool reads, lists or changes it, wherever a path to it leads.
 
 use crate::demo::SAMPLES;
+use crate::disk::{FileId, file_id};
 use crate::mounts;
 use parking_lot::RwLock;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
-
-/// A file or folder, whatever it is called: device and number.
-pub type Id = (u64, u64);
 
 /// The folders and files that are hidden. Whoever has a copy sees what is added.
 #[derive(Debug, Clone, Default)]
@@ -48,8 +46,8 @@ impl Hidden {
         let workspace = self::real(workspace);
         let places: Vec<PathBuf> = real.iter().flat_map(|path| mounts::places(path)).collect();
         Seen {
-            own: real.iter().filter_map(|path| id(path)).collect(),
-            above: places.iter().flat_map(|path| path.ancestors().skip(1)).filter_map(id).collect(),
+            own: real.iter().filter_map(|path| file_id(path)).collect(),
+            above: places.iter().flat_map(|path| path.ancestors().skip(1)).filter_map(file_id).collect(),
             is_inside: places.iter().any(|place| place.starts_with(&workspace)),
             is_around: places.iter().any(|place| workspace.starts_with(place)),
             files: OnceLock::new(),
@@ -66,32 +64,32 @@ fn real(path: &Path) -> PathBuf {
 #[derive(Default)]
 pub(super) struct Seen {
     real: Vec<PathBuf>,
-    own: HashSet<Id>,
+    own: HashSet<FileId>,
     /// The folders on the way to it.
-    above: HashSet<Id>,
+    above: HashSet<FileId>,
     /// Some of it lies in the workspace.
     pub is_inside: bool,
     /// The workspace lies in it.
     pub is_around: bool,
-    files: OnceLock<HashSet<Id>>,
+    files: OnceLock<HashSet<FileId>>,
 }
 
 impl Seen {
-    pub fn is_own(&self, id: Id) -> bool {
+    pub fn is_own(&self, id: FileId) -> bool {
         self.own.contains(&id)
     }
 
-    pub fn leads_to_own(&self, id: Id) -> bool {
+    pub fn leads_to_own(&self, id: FileId) -> bool {
         self.is_own(id) || self.above.contains(&id)
     }
 
     /// Whether this file has a name in what is hidden. Asked only of files with more than one.
-    pub fn has_file(&self, id: Id) -> bool {
+    pub fn has_file(&self, id: FileId) -> bool {
         !self.real.is_empty() && self.files.get_or_init(|| files_in(&self.real)).contains(&id)
     }
 }
 
-fn files_in(roots: &[PathBuf]) -> HashSet<Id> {
+fn files_in(roots: &[PathBuf]) -> HashSet<FileId> {
     let mut found = HashSet::new();
     let mut ahead = roots.to_vec();
     while let Some(path) = ahead.pop() {
@@ -99,28 +97,10 @@ fn files_in(roots: &[PathBuf]) -> HashSet<Id> {
         if kind.is_dir() {
             ahead.extend(std::fs::read_dir(&path).into_iter().flatten().flatten().map(|entry| entry.path()));
         } else if kind.is_file() {
-            found.extend(id(&path));
+            found.extend(file_id(&path));
         }
     }
     found
-}
-
-#[cfg(unix)]
-fn id(path: &Path) -> Option<Id> {
-    use std::os::unix::fs::MetadataExt;
-    let metadata = std::fs::metadata(path).ok()?;
-    Some((metadata.dev(), metadata.ino()))
-}
-
-/// Only an open handle tells it here.
-#[cfg(not(unix))]
-fn id(path: &Path) -> Option<Id> {
-    use cap_fs_ext::MetadataExt;
-    use cap_std::ambient_authority;
-    let folder = cap_std::fs::Dir::open_ambient_dir(path, ambient_authority()).and_then(|dir| dir.dir_metadata());
-    let file = || cap_std::fs::File::open_ambient(path, ambient_authority()).and_then(|file| file.metadata());
-    let metadata = folder.or_else(|_| file()).ok()?;
-    Some((metadata.dev(), metadata.ino()))
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 //! Links on the way to a file are resolved first, if they stay inside: so the path that a person is shown is the real one,
 //! and no permission for one folder reaches into another. The last name is never followed.
 
-use super::{Inside, Kind, PathFault, id_of, kind, names, shown};
+use super::{Inside, Kind, PathFault, id_of, kind, names, no_processes, shown, shows_processes};
 use crate::disk::{enter, unless_missing};
 use cap_fs_ext::MetadataExt;
 use cap_std::fs::{Dir, Metadata};
@@ -67,6 +67,7 @@ impl Inside {
             return Err(PathFault::Name { path: shown(&path), why });
         }
         let dir = self.walk(&folder).map_err(|error| self.fault(&folder, &error))?;
+        no_processes(&path, shows_processes(&dir))?;
         let site = Site { dir, missing, name, path };
         let found = self.found(&site, &folder, moved)?;
         Ok((site, found))

@@ -218,6 +218,25 @@ mod unix {
     }
 
     #[test]
+    #[cfg(target_os = "linux")]
+    fn what_the_system_shows_of_programs_is_never_opened() {
+        for folder in ["/proc", "/proc/self", "/proc/self/fd", "/proc/self/task/../net"] {
+            let refused = Workspace::open(Path::new(folder)).unwrap_err().to_string();
+            assert!(refused.contains("running programs"), "{folder}: {refused}");
+        }
+        let all = Yard { workspace: Workspace::open(Path::new("/")).unwrap(), outer: tempfile::tempdir().unwrap() };
+        let own = format!("proc/{}/environ", std::process::id());
+        for given in ["proc/self/environ", "/proc/self/mem", "/proc/self/maps", "/proc/version", &own] {
+            assert!(all.read(given).unwrap_err().contains("never opened"), "{given}");
+            let changed = all.workspace.enter().unwrap().site(given).map(drop);
+            assert!(changed.unwrap_err().to_string().contains("never opened"), "{given}");
+        }
+        for given in ["proc", "/proc/self"] {
+            assert!(all.list(given).unwrap_err().contains("never opened"), "{given}");
+        }
+    }
+
+    #[test]
     fn what_may_not_be_read_is_said_so() {
         let yard = Yard::new();
         fs::set_permissions(yard.path("readme.md"), fs::Permissions::from_mode(0o000)).unwrap();

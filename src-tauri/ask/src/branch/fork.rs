@@ -21,6 +21,11 @@ impl Fork {
     pub fn find(events: &[Event], interaction: InteractionId) -> Result<Fork, NoBranch> {
         let asked = events.iter().find_map(|event| asked(event, interaction)).ok_or(NoBranch::Unknown)?;
         let end = events.iter().position(|event| event.ends() == Some(interaction)).ok_or(NoBranch::Open)?;
+        if let Some(Event::Started { imported: Some(imported), .. }) = events.first()
+            && (end as u64) < imported.copied
+        {
+            return Err(NoBranch::Imported);
+        }
         if asked.guest.is_some() {
             return Err(NoBranch::OfGuest);
         }

@@ -1,8 +1,11 @@
-//! New ids for a branch: made of the new conversation's own id, so that making it again makes the same.
+//! New ids for a branch, or for what is imported: made of the new conversation's own id, so that making it again makes the
+//! same.
 
+use crate::attachment::Attachment;
 use crate::event::Event;
-use crate::id::{ConversationId, InteractionId};
-use serde_json::Value;
+use crate::id::{AttachmentId, ConversationId, InteractionId};
+use serde_json::{Map, Value};
+use std::borrow::Cow;
 use std::collections::HashMap;
 use uuid::Uuid;
 
@@ -12,10 +15,14 @@ const ID_BYTES: usize = 36;
 /// Rules are known by the id that they were made under.
 const KEPT: [&str; 4] = ["proposal", "edited", "reasoning", "by"];
 
-/// From the ids of one conversation to those of its branch.
-#[derive(Debug)]
+/// From the ids of one conversation to those of its branch, or of several to those that they are imported under.
+#[derive(Debug, Default)]
 pub struct Renamed {
     ids: HashMap<Uuid, Uuid>,
+    /// Files that lie elsewhere now, and are what the disk says they are.
+    files: HashMap<AttachmentId, Attachment>,
+    /// The beginnings of their paths, before and now.
+    paths: Vec<(String, String)>,
 }
 
 impl Renamed {
@@ -29,7 +36,33 @@ impl Renamed {
                 ids.insert(interaction.id.0, of(branch, interaction.id.0));
             }
         }
-        Renamed { ids }
+        Renamed::of(ids)
+    }
+
+    pub(crate) fn of(ids: HashMap<Uuid, Uuid>) -> Renamed {
+        Renamed { ids, ..Renamed::default() }
+    }
+
+    pub(crate) fn id(&self, id: Uuid) -> Uuid {
+        self.ids.get(&id).copied().unwrap_or(id)
+    }
+
+    /// These files lay there, and lie below this folder now.
+    pub(crate) fn lie(&mut self, before: &[Attachment], now: HashMap<AttachmentId, Attachment>, folder: &str) {
+        for file in before {
+            let mut parts = file.path.rsplitn(4, ['/', '\\']);
+            let of = parts.nth(2).and_then(written);
+            if let (Some(of), Some(all)) = (of.filter(|of| self.ids.contains_key(of)), parts.next())
+                && !all.is_empty()
+            {
+                let separator = if file.path.contains('\\') { '\\' } else { '/' };
+                let pair = (format!("{all}{separator}{of}"), format!("{folder}{separator}{of}"));
+                if !self.paths.contains(&pair) {
+                    self.paths.push(pair);
+                }
+            }
+        }
+        self.files = now;
     }
 
     /// The event as the branch tells it, also in the words that the model was told.
@@ -43,6 +76,9 @@ impl Renamed {
             Value::String(text) => Value::String(self.text(&text)),
             Value::Array(values) => values.into_iter().map(|value| self.value(value)).collect(),
             Value::Object(map) => {
+                if let Some(file) = self.file(&map) {
+                    return file;
+                }
                 let one = |(key, value): (String, Value)| {
                     let value = if KEPT.contains(&key.as_str()) { value } else { self.value(value) };
                     (key, value)
@@ -53,7 +89,16 @@ impl Renamed {
         }
     }
 
+    fn file(&self, map: &Map<String, Value>) -> Option<Value> {
+        let id = map.get("id").filter(|_| map.contains_key("mediaType") && map.contains_key("path"))?;
+        let file = self.files.get(&AttachmentId(written(id.as_str()?)?))?;
+        serde_json::to_value(file).ok()
+    }
+
     fn text(&self, text: &str) -> String {
+        let moved = self.paths.iter().filter(|(before, _)| text.contains(before));
+        let moved = moved.fold(Cow::Borrowed(text), |text, (before, now)| Cow::Owned(text.replace(before, now)));
+        let text = moved.as_ref();
         let mut renamed = String::with_capacity(text.len());
         let mut rest = text;
         while let Some(first) = rest.chars().next() {

@@ -16,6 +16,7 @@ fn renamed() -> Renamed {
         workspace: None,
         parent: None,
         branched_from: None,
+        imported: None,
         guest: None,
         agent: None,
         no_questions: false,

@@ -40,6 +40,8 @@ macro_rules! each_command {
             PAGES: retry_run(conversation_id: ConversationId) -> ();
             /// What the agent may do in a conversation without asking first.
             PAGES: set_mode(conversation_id: ConversationId, mode: Mode) -> ();
+            /// Where the person goes on in an imported conversation; null: without a folder.
+            PAGES: choose_conversation_folder(conversation_id: ConversationId, workspace: Option<String>) -> ();
             /// The file changes of a run; what was changed since by somebody else stays.
             PAGES: undo_run(conversation_id: ConversationId, run: u32) -> ();
             /// An action with all that is known of it, also of long ago.
@@ -178,6 +180,12 @@ macro_rules! each_command {
             /// Saves what waits as JSON where the person chooses in the system's dialog: the path, or null where they chose
             /// none.
             MACHINE: export_pending() -> Option<String>;
+            /// Writes a conversation with its subtasks to a file that the person chooses in the system's dialog: the path, or
+            /// null where they chose none. Like a backup, it is written where Askwell runs and not where a browser shows it.
+            MACHINE: export_conversation(conversation_id: ConversationId) -> Option<String>;
+            /// Takes in a conversation from a file that the person chooses; null where they chose none. Whose file it is, is
+            /// for whoever sits at the machine to judge.
+            MACHINE: import_conversation() -> Option<ImportOutcome>;
             /// Lets the person choose files with the system's own dialog.
             MACHINE: choose_files(interaction_id: InteractionId) -> Vec<Attachment>;
             MACHINE: choose_folder() -> Option<String>;

@@ -21,7 +21,7 @@ pub struct Act {
     pub started_at: Option<Timestamp>,
     /// How often it was begun, each time under a number of its own.
     pub attempts: u32,
-    /// It was begun in this very conversation, and not in the one that this is a branch of.
+    /// It was begun in this very conversation, and not where it is copied from.
     pub own: bool,
     /// What was consented to, each time that it may have taken effect.
     begun: Vec<Consent>,
@@ -107,7 +107,7 @@ impl State {
     }
 
     pub(super) fn begin(&mut self, call: &CallId, attempt: u32, at: Timestamp) {
-        let own = self.digest.branched_from.is_none_or(|from| self.digest.events >= from.copied);
+        let own = self.digest.events >= self.digest.copied();
         if let Some(act) = self.acts.get_mut(call) {
             act.own = own;
             act.started_at = Some(at);

@@ -33,6 +33,10 @@ impl State {
                 }
             }
             Event::Renamed { .. } => {}
+            // Its session and its mode were those of another machine.
+            Event::FolderChosen { .. } => {
+                self.agent = self.agent.take().map(|agent| acp::Working::new(agent.agent));
+            }
             Event::ModeChanged { mode, .. } => self.mode = *mode,
             Event::AskUnanswered { interaction, times, climbed, limit_ms, .. } => {
                 if let Some(open) = self.interactions.get_mut(interaction) {

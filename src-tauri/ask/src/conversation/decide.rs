@@ -2,7 +2,7 @@
 
 use super::ending::ended;
 use super::{
-    Item, Next, ReplyItem, RequestKind, State, acting, agent, answers, eliciting, family, guest, next, replied,
+    Item, Next, ReplyItem, RequestKind, State, acting, agent, answers, copied, eliciting, family, guest, next, replied,
 };
 use crate::binary::not_text;
 use crate::decision;
@@ -23,8 +23,9 @@ pub fn decide(state: &State, input: Input) -> Result<Vec<Event>, Refusal> {
         }
         let (parent, title) = parent.unzip();
         let title = crate::thread::title_from(title.as_deref().unwrap_or(&text));
-        let (branched_from, guest) = (None, None);
-        let started = Event::Started { id, title, workspace, parent, branched_from, guest, agent, no_questions, at };
+        let (branched_from, guest, imported) = (None, None, None);
+        let started =
+            Event::Started { id, title, workspace, parent, branched_from, guest, agent, no_questions, imported, at };
         let mut events = vec![started];
         if mode != Mode::default() {
             events.push(Event::ModeChanged { mode, at });
@@ -33,6 +34,9 @@ pub fn decide(state: &State, input: Input) -> Result<Vec<Event>, Refusal> {
         return Ok(events);
     }
     if let Input::Guest(call) = input {
+        if state.digest.imported.is_some() {
+            return Err(Refusal::NotOfGuest);
+        }
         return guest::called(state, *call);
     }
     if state.digest.id.is_none() {
@@ -41,6 +45,7 @@ pub fn decide(state: &State, input: Input) -> Result<Vec<Event>, Refusal> {
     if state.digest.guest.is_some() && to_our_agent(&input) {
         return Err(Refusal::OfGuest);
     }
+    copied::may_come(&state.digest, &input)?;
     match input {
         Input::Start { .. } | Input::Guest(_) => Err(Refusal::AlreadyStarted),
         Input::Leave { interaction, call, at } => guest::left(state, interaction, call, at),
@@ -51,6 +56,10 @@ pub fn decide(state: &State, input: Input) -> Result<Vec<Event>, Refusal> {
             }
             Ok(vec![Event::Renamed { title, at }])
         }
+        Input::ChooseFolder { workspace, at } if state.digest.needs_folder => {
+            Ok(vec![Event::FolderChosen { workspace, at }])
+        }
+        Input::ChooseFolder { .. } => Err(Refusal::Stale),
         Input::SetMode { mode, at } => Ok(vec![Event::ModeChanged { mode, at }]),
         // A message that comes again is the one that is there.
         Input::Send { message, .. } if state.said(message) => Ok(Vec::new()),
@@ -226,6 +235,7 @@ fn to_our_agent(input: &Input) -> bool {
     matches!(
         input,
         Input::Send { .. }
+            | Input::ChooseFolder { .. }
             | Input::SetMode { .. }
             | Input::Correct { .. }
             | Input::Withdraw { .. }

@@ -2,7 +2,7 @@
 
 use super::queue::Queue;
 use crate::acp;
-use crate::event::{BranchedFrom, Event, RunEnd};
+use crate::event::{BranchedFrom, Event, Imported, RunEnd};
 use crate::guest::Guest;
 use crate::id::{ConversationId, InteractionId, Timestamp};
 use crate::interaction::{Body, Interaction};
@@ -53,6 +53,10 @@ pub struct Digest {
     pub agent: Option<acp::Agent>,
     /// Nobody can be asked in it.
     pub no_questions: bool,
+    /// The file that it came out of.
+    pub imported: Option<Imported>,
+    /// It came out of a file, and nobody has gone on in it: for that a folder is chosen, or none.
+    pub needs_folder: bool,
     /// Events so far.
     pub events: u64,
 }
@@ -60,7 +64,18 @@ pub struct Digest {
 impl Digest {
     pub fn apply(&mut self, event: &Event) {
         match event {
-            Event::Started { id, title, workspace, parent, branched_from, guest, agent, no_questions, .. } => {
+            Event::Started {
+                id,
+                title,
+                workspace,
+                parent,
+                branched_from,
+                guest,
+                agent,
+                no_questions,
+                imported,
+                ..
+            } => {
                 self.agent.clone_from(agent);
                 self.no_questions = *no_questions;
                 self.id = Some(*id);
@@ -72,6 +87,16 @@ impl Digest {
                 if self.guest.is_some() {
                     self.resumes = Phase::Done;
                 }
+                self.imported.clone_from(imported);
+                self.needs_folder = imported.is_some();
+                // It is as new here as its import.
+                self.updated_at = imported.as_ref().map_or(0, |imported| imported.at);
+            }
+            // What was chosen where it was exported is not chosen here.
+            Event::FolderChosen { .. } if self.imported.as_ref().is_some_and(|it| self.events < it.copied) => {}
+            Event::FolderChosen { workspace, .. } => {
+                self.workspace.clone_from(workspace);
+                self.needs_folder = false;
             }
             Event::Renamed { title, .. } => self.title.clone_from(title),
             Event::ModeChanged { mode, .. } => self.mode = *mode,
@@ -171,11 +196,6 @@ impl Digest {
         self.events += 1;
     }
 
-    /// Whether all so far is copied from the conversation that this one was branched from.
-    pub fn is_copy(&self) -> bool {
-        self.branched_from.is_some_and(|from| self.events <= from.copied)
-    }
-
     fn asked(&mut self, interaction: &Interaction) {
         if interaction.for_person() {
             self.open_asks += 1;
@@ -260,6 +280,7 @@ impl Digest {
                 .map(|BranchedFrom { conversation, interaction, .. }| BranchPoint { conversation, interaction }),
             parent: self.parent,
             guest: self.guest.clone(),
+            imported: self.import_mark(),
             updated_at: self.updated_at,
         })
     }

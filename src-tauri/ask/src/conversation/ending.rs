@@ -1,11 +1,13 @@
 //! The end of a run, and whether what it did is listed with it.
 
-use super::{Item, ReplyItem, State};
+use super::{Item, ReplyItem, State, acting, answers};
+use crate::action::{Action, Undone};
 use crate::event::{Event, RunEnd};
 use crate::id::Timestamp;
-use crate::interaction::{Interaction, Status};
+use crate::interaction::{Closing, Interaction, Status};
 use crate::message::CallStatus;
 use crate::outcome::Outcome;
+use crate::rule::Mode;
 
 /// A run ends. Where its agent was not done, or had no last words, what was done and decided in it is listed.
 pub fn ended(state: &State, run: u32, end: RunEnd, last_words: &str, at: Timestamp) -> Event {
@@ -31,4 +33,44 @@ fn decided(asked: &Interaction) -> bool {
         Status::Open => false,
         Status::Closed(closing) => closing.by.is_some() && closing.outcome != Outcome::Dismissed,
     }
+}
+
+/// The ends of all that stands open where a conversation was exported in the middle of its work: nobody goes on with it.
+pub fn left_open(state: &State, at: Timestamp) -> Vec<Event> {
+    let asked = if state.digest.guest.is_some() { Outcome::Gone } else { Outcome::Stopped };
+    let mut made = answers::close_all(state, state.open_interactions(), &asked, at);
+    if let Some(run) = &state.run {
+        made.extend(acting::not_run(state, "the conversation was exported before it was done.", at));
+        made.push(ended(state, run.number, RunEnd::Stopped, "", at));
+    }
+    let heard = state.family.all_heard().filter(|heard| heard.interaction.status == Status::Open);
+    made.extend(heard.map(|heard| Event::AskSettled {
+        interaction: heard.interaction.id,
+        closing: Closing::unasked(Outcome::Withdrawn, at),
+        at,
+    }));
+    if let Some(run) = state.undoing {
+        // Which of them were put back by then, nobody knows here.
+        let files = Undone { restored: Vec::new(), kept: changed_in(state, run) };
+        made.push(Event::Undone { run, files, at });
+    }
+    if let (Some(calls), Some(branch)) = (&state.restoring, state.digest.id) {
+        let kept = calls.iter().flat_map(|by| &by.changes).map(|change| change.path.clone()).collect();
+        made.push(Event::Restored { branch, files: Undone { restored: Vec::new(), kept }, at });
+    }
+    let mut after = state.clone();
+    made.iter().for_each(|event| after.apply(event));
+    made.extend(after.delivering.map(|run| Event::Delivered { run, reply: None, at }));
+    if state.mode != Mode::default() {
+        made.push(Event::ModeChanged { mode: Mode::default(), at });
+    }
+    made
+}
+
+fn changed_in(state: &State, run: u32) -> Vec<String> {
+    let changed = state.done_in(run).filter_map(|(_, _, consent)| match &consent.proposal.action {
+        Action::Files { changes } => Some(changes),
+        Action::Command { .. } | Action::Page { .. } | Action::Mcp { .. } => None,
+    });
+    changed.flatten().map(|change| change.path.clone()).collect()
 }

@@ -178,6 +178,7 @@ fn started(id: crate::id::ConversationId, guest: Guest, at: Timestamp) -> Event 
         workspace: None,
         parent: None,
         branched_from: None,
+        imported: None,
         guest: Some(Box::new(guest)),
         agent: None,
         no_questions: false,

@@ -83,6 +83,7 @@ impl Desk {
     fn put(&mut self, input: Input) -> Result<Vec<Event>, Refusal> {
         let events = decide(&self.state, input)?;
         for event in &events {
+            assert!(fits(&self.state, event), "an import would refuse {event:?}");
             self.state.apply(event);
         }
         self.events.extend(events.iter().cloned());

@@ -51,6 +51,8 @@ pub enum Refusal {
     AlreadyTold,
     /// A question is open that whoever wrote the message has not said it may skip.
     WouldSkip,
+    /// It was imported, and no folder to go on in was chosen yet.
+    NeedsFolder,
 }
 
 impl std::fmt::Display for Refusal {
@@ -78,6 +80,7 @@ impl std::fmt::Display for Refusal {
             Refusal::TooManyAsks => "one call asks too much",
             Refusal::AlreadyTold => "the agent has been told it",
             Refusal::WouldSkip => "a question is open that the message was not to skip",
+            Refusal::NeedsFolder => "the conversation was imported and has no folder yet",
         })
     }
 }

@@ -8,6 +8,8 @@ use crate::limits::{ANSWER_WHOLE_BYTES_MAX, NOTE_BYTES_MAX};
 use crate::outcome::Answer;
 use crate::question::Question;
 
+const PREVIEW: [&str; 2] = ["preview ", "预览"];
+
 /// What a line is typed at.
 #[derive(Debug, Clone, Copy)]
 pub enum At<'a> {
@@ -143,6 +145,9 @@ fn answer(turn: Turn<'_>, text: &str) -> Result<Reply, Refused> {
     if let Some(noted) = noted(question, text)? {
         return Ok(Reply::Answer(noted));
     }
+    if let Some(steered) = steered(question, text) {
+        return steered;
+    }
     let quoted = unquoted(text);
     if turn.agent_works && quoted.is_none() {
         return Ok(Reply::Message(text.to_owned()));
@@ -157,10 +162,20 @@ fn answer(turn: Turn<'_>, text: &str) -> Result<Reply, Refused> {
     Ok(Reply::Answer(Answer::writing(&question.id, own)))
 }
 
+/// Words that steer elsewhere, and that no option has for its name, are no answer where they lead nowhere.
+fn steered(question: &Question, text: &str) -> Option<Result<Reply, Refused>> {
+    let folded = fold(text);
+    if matches!(folded.as_str(), "back" | "返回") {
+        return Some(Ok(Reply::Back));
+    }
+    let mark = PREVIEW.iter().find_map(|word| folded.strip_prefix(word))?;
+    Marks::of(&question.options).read(mark.trim(), question.options.len()).map(|_| Err(Refused::NoPreview))
+}
+
 /// `preview 2`, where options have one.
 fn preview(question: &Question, text: &str) -> Result<Option<usize>, Refused> {
     let folded = fold(text);
-    let mark = ["preview ", "预览"].iter().find_map(|word| folded.strip_prefix(word));
+    let mark = PREVIEW.iter().find_map(|word| folded.strip_prefix(word));
     let (Some(mark), true) = (mark, question.options.iter().any(|option| option.preview.is_some())) else {
         return Ok(None);
     };

@@ -39,6 +39,30 @@ fn numbers_that_settings_does_not_offer_become_ones_that_it_does() {
 }
 
 #[test]
+fn what_is_kept_has_the_limits_of_before_and_takes_no_senseless_ones() {
+    let before: Settings =
+        serde_json::from_value(json!({ "log": { "keepDays": 9 }, "storage": { "unusedDays": 90 } })).unwrap();
+    assert_eq!(before.storage, Storage { undo_days: Some(90), undo_megabytes: Some(2048), unused_days: Some(90) });
+    assert_eq!(before.storage.undo_bytes_max(), 2 * 1024 * 1024 * 1024);
+    assert_eq!(before.clone().within_limits(), before);
+    let set = |days: Option<u32>, megabytes: Option<u32>| {
+        let storage = Storage { undo_days: days, undo_megabytes: megabytes, unused_days: days };
+        let log = Log { keep_days: days, keep_megabytes: megabytes, ..Log::default() };
+        let Settings { storage, log, .. } = Settings { storage, log, ..Settings::default() }.within_limits();
+        (storage.undo_days, storage.undo_megabytes, storage.unused_days, log.keep_days, log.keep_megabytes)
+    };
+    assert_eq!(set(None, None), (None, None, None, None, None));
+    assert_eq!(
+        set(Some(0), Some(0)),
+        (Some(1), Some(1), Some(7), Some(1), Some(1)),
+        "nothing is kept for no time at all"
+    );
+    let most = (Some(36_500), Some(16_777_216));
+    assert_eq!(set(Some(u32::MAX), Some(u32::MAX)), (most.0, most.1, most.0, most.0, most.1));
+    assert_eq!(Storage { undo_megabytes: None, ..Storage::default() }.undo_bytes_max(), u64::MAX);
+}
+
+#[test]
 fn quiet_hours_may_go_over_midnight() {
     for (from, to, minute, quiet) in [
         (540, 1020, 539, false),

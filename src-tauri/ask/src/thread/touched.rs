@@ -91,6 +91,7 @@ fn item_of(state: &State, event: &Event) -> Option<usize> {
     let last = state.items.len().checked_sub(1);
     match event {
         Event::Started { .. }
+        | Event::FolderChosen { .. }
         | Event::Renamed { .. }
         | Event::ModeChanged { .. }
         | Event::MessageTakenBack { .. }

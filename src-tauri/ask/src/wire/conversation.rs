@@ -54,8 +54,39 @@ pub struct ConversationSummary {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub guest: Option<Guest>,
+    /// The file that it came out of.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub imported: Option<ImportMark>,
     #[cfg_attr(test, ts(type = "number"))]
     pub updated_at: Timestamp,
+}
+
+/// A conversation that was imported: when, and from which file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct ImportMark {
+    pub file: String,
+    #[cfg_attr(test, ts(type = "number"))]
+    pub at: Timestamp,
+    /// To go on in it, a folder is chosen first, or none.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub needs_folder: bool,
+}
+
+/// What became of an import.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct ImportOutcome {
+    pub conversation_id: ConversationId,
+    pub title: String,
+    /// The same file was imported before: that is the conversation, and nothing was added.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub known: bool,
 }
 
 /// A conversation that was deleted and can still be put back, with all its tasks.

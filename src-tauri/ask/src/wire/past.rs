@@ -100,6 +100,7 @@ pub struct ReplayStep {
 pub enum ReplayKind {
     Started,
     Renamed,
+    Folder,
     Mode,
     Message,
     TakenBack,

@@ -19,11 +19,15 @@ pub enum TroubleCode {
     DiskFull,
     /// The data folder cannot be written to.
     ReadOnly,
+    /// The data folder was removed or moved away while Askwell has it open. What is open is kept until it is back.
+    Gone,
     /// The file was damaged: it was set aside under the name in `detail`, and what could be read was recovered.
     Recovered,
     /// The same, and some conversations could not be recovered whole: those are marked, and can only be read.
     RecoveredInPart,
-    /// The settings file could not be read: it was set aside, and the last good settings are in force.
+    /// The file was empty or gone, or nothing in it could be read: what was there is kept under the name in `detail`.
+    RecoveredNothing,
+    /// The settings file could not be read: it was set aside, and the settings that were in force last still are.
     SettingsRestored,
     /// A conversation's log cannot be written. Nothing else is concerned, and it is written once it can be.
     LogBehind,

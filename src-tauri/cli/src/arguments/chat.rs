@@ -28,8 +28,8 @@ impl From<Mode> for ask::rule::Mode {
 #[derive(Debug, Args)]
 #[command(after_help = CHAT_HELP)]
 pub struct Chat {
-    /// The folder the agent may read in [default: this folder]
-    #[arg(long, short, value_name = "DIR", conflicts_with = "conversation")]
+    /// The folder the agent may read in [default: this folder]; with --conversation, where an imported one goes on
+    #[arg(long, short, value_name = "DIR")]
     pub workspace: Option<PathBuf>,
     /// Go on with this conversation; the end of its id is enough
     #[arg(long, short, value_name = "ID")]

@@ -119,6 +119,7 @@ mod tests {
             open_asks: 0,
             parent: None,
             branched_from: None,
+            imported: None,
             guest: None,
             updated_at: 0,
         }

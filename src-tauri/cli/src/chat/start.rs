@@ -33,6 +33,9 @@ impl<'a> Chat<'a> {
         chat.input_ended = chat.once && wishes.answers.is_none();
         chat.sits_down().await?;
         let chosen = chat.chosen(&wishes, first.says_something()).await?;
+        if let Some(id) = chosen {
+            chat.has_folder(id, wishes.workspace.is_some()).await?;
+        }
         if settings.ai.active().is_none() {
             chat.screen.remark(chat.words.demo(), Look::Dim)?;
         }
@@ -132,6 +135,19 @@ impl<'a> Chat<'a> {
         }
     }
 
+    /// An imported conversation goes on where the person says, and no other one is moved.
+    async fn has_folder(&self, id: ConversationId, said: bool) -> Result<(), Leaving> {
+        let all = self.askwell.conversations().await?;
+        let known = all.into_iter().find(|one| one.id == id);
+        let needed = known.as_ref().is_some_and(|one| one.imported.as_ref().is_some_and(|mark| mark.needs_folder));
+        match (needed, said) {
+            (true, true) => Ok(self.askwell.choose_conversation_folder(id, self.workspace.clone()).await?),
+            (true, false) => Err(Leaving::NeedsFolder(id)),
+            (false, true) if known.is_some_and(|one| one.workspace != self.workspace) => Err(Leaving::HasFolder(id)),
+            (false, _) => Ok(()),
+        }
+    }
+
     /// The conversation named; else, for a person who typed no message, this folder's latest.
     async fn chosen(&mut self, wishes: &arguments::Chat, message: bool) -> Result<Option<ConversationId>, Leaving> {
         if let Some(wanted) = &wishes.conversation {
@@ -144,7 +160,9 @@ impl<'a> Chat<'a> {
             return Ok(None);
         }
         let conversations = self.askwell.conversations().await?;
-        let here = |summary: &&ConversationSummary| summary.workspace == self.workspace;
+        let here = |summary: &&ConversationSummary| {
+            summary.workspace == self.workspace && !summary.imported.as_ref().is_some_and(|mark| mark.needs_folder)
+        };
         Ok(conversations.iter().find(here).map(|summary| summary.id))
     }
 

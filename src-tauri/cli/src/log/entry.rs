@@ -20,8 +20,14 @@ pub struct Entry {
 impl Entry {
     pub fn of(line: &Line, words: Words) -> Entry {
         let (mark, what) = words.happened(line.event()).unwrap_or(("·", line.event()));
-        let parts =
-            [Some(what.to_owned()), how(line, words), template(line, words), place(line, words), after(line, words)];
+        let parts = [
+            Some(what.to_owned()),
+            imported(line, words),
+            how(line, words),
+            template(line, words),
+            place(line, words),
+            after(line, words),
+        ];
         Entry {
             when: when::shown(line.at()),
             mark,
@@ -30,6 +36,10 @@ impl Entry {
             asks: line.event() == "agent.ask.request",
         }
     }
+}
+
+fn imported(line: &Line, words: Words) -> Option<String> {
+    line.of_event("imported")?.get("file").and_then(Value::as_str).map(|file| words.imported_from(file))
 }
 
 fn how(line: &Line, words: Words) -> Option<String> {
@@ -70,6 +80,7 @@ fn detail(line: &Line) -> Option<String> {
             Some(folder.map_or(title.clone(), |folder| format!("{title} ({folder})")))
         }
         "conversation.renamed" => text("title"),
+        "conversation.folder" => text("workspace"),
         "task.started" => line.of_event("order")?.get("title").and_then(Value::as_str).map(str::to_owned),
         "task.ended" => line.of_event("end")?.get("text").and_then(Value::as_str).map(str::to_owned),
         "model.reply" | "model.reply.cut" | "run.delivered" => reply(line.of_event("reply")?),

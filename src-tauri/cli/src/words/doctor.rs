@@ -52,6 +52,10 @@ impl Words {
     pub fn finding(self, finding: &Finding) -> String {
         match finding {
             Finding::NoData => self.pick("There is no data here yet.".into(), "这里还没有数据。".into()),
+            Finding::Gone => self.pick(
+                "There was data in this folder, and its database askwell.db is gone or empty.".into(),
+                "此文件夹曾有数据，但其数据库 askwell.db 已丢失或为空。".into(),
+            ),
             Finding::HalfRestored => self.pick(
                 "A backup is being restored here, or that was interrupted: part of the data is not in its place.".into(),
                 "这里正在恢复备份，或恢复被中断：部分数据还不在原位。".into(),

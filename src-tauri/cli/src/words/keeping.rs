@@ -7,9 +7,9 @@ impl Words {
     pub fn delete_this(self, title: &str) -> String {
         self.pick(
             format!(
-                "Delete “{title}” with its subtasks? What runs in it stops. You can get it back for 30 days. [yes/no]"
+                "Delete “{title}” with its subtasks? What runs in it stops. You can get it back for at least 30 days. [yes/no]"
             ),
-            format!("删除“{title}”及其子任务？其中正在运行的内容会停止。30 天内可以恢复。[是/否]"),
+            format!("删除“{title}”及其子任务？其中正在运行的内容会停止。至少 30 天内可以恢复。[是/否]"),
         )
     }
 
@@ -27,8 +27,8 @@ impl Words {
     pub fn deleted(self, title: &str, id: ConversationId) -> String {
         let end = short(id);
         self.pick(
-            format!("Deleted “{title}”. To get it back within 30 days: askwell undelete {end}"),
-            format!("已删除“{title}”。30 天内可以恢复：askwell undelete {end}"),
+            format!("Deleted “{title}”. It’s kept for at least 30 days. To get it back: askwell undelete {end}"),
+            format!("已删除“{title}”。至少保留 30 天。恢复：askwell undelete {end}"),
         )
     }
 
@@ -46,12 +46,12 @@ impl Words {
     pub fn kept_for(self, days: i64) -> String {
         self.pick(
             match days {
-                0 => "removed within a day".to_owned(),
+                0 => "may be removed any day".to_owned(),
                 1 => "1 day left".to_owned(),
                 days => format!("{days} days left"),
             },
             match days {
-                0 => "一天内移除".to_owned(),
+                0 => "随时可能移除".to_owned(),
                 days => format!("还保留 {days} 天"),
             },
         )

@@ -7,8 +7,9 @@ use ask::plain_text::one_line;
 use std::path::Path;
 
 /// What an event is called, with its sign. Events that are not here are shown by their own names.
-const HAPPENED: [(&str, &str, &str, &str); 40] = [
+const HAPPENED: [(&str, &str, &str, &str); 41] = [
     ("conversation.started", "★", "Conversation begun", "对话开始"),
+    ("conversation.folder", "★", "Folder chosen", "已选择文件夹"),
     ("conversation.renamed", "✎", "Renamed", "已改名"),
     ("conversation.mode", "⚙", "May do by itself", "自主权限"),
     ("user.message", "☺", "You", "你"),

@@ -270,6 +270,14 @@ impl Words {
                 format!("The data folder cannot be written to ({detail}). Nothing is lost; make it writable and it goes on."),
                 format!("数据文件夹不可写（{detail}）。内容没有丢失，恢复写入权限后会自动继续。"),
             ),
+            TroubleCode::Gone => self.pick(
+                "The data folder was removed or moved while Askwell has it open, so nothing can be saved. What is on screen is kept; put the folder back and it goes on.".to_owned(),
+                "Askwell 正在使用的数据文件夹已被删除或移走，无法保存。屏幕上的内容仍保留；放回原处后会自动继续。".to_owned(),
+            ),
+            TroubleCode::RecoveredNothing => self.pick(
+                format!("The stored data was gone or could not be read, so Askwell began with an empty database. What was there is kept as {detail}; files beside it are left alone. If you have a backup, quit and run askwell restore."),
+                format!("存储的数据已丢失或无法读取，Askwell 使用了新的空数据库。原文件保留为 {detail}，旁边的文件没有改动。如有备份，请退出后运行 askwell restore。"),
+            ),
             TroubleCode::Recovered => self.pick(
                 format!("The stored data was damaged. What could be read was recovered; the damaged file is kept as {detail}."),
                 format!("存储的数据有损坏，能读的已恢复，损坏的文件保留为 {detail}。"),
@@ -279,8 +287,8 @@ impl Words {
                 format!("存储的数据有损坏，有些对话未能完整恢复；不完整的对话已标出，只能查看。损坏的文件保留为 {detail}。"),
             ),
             TroubleCode::SettingsRestored => self.pick(
-                format!("The settings file could not be read. It is kept as {detail}; your last good settings are in force."),
-                format!("设置文件无法读取，已保留为 {detail}；当前使用上一次正常的设置。"),
+                format!("The settings file could not be read. It is kept as {detail}; the settings that Askwell had last are in force, at its first start the defaults."),
+                format!("设置文件无法读取，已保留为 {detail}；当前使用 Askwell 上次的设置（首次启动时为默认设置）。"),
             ),
             TroubleCode::LogBehind => self.pick(
                 format!("A conversation's log can't be written ({detail}). Nothing is lost, and it is tried again. Check that its .tasklogs is an ordinary folder you can write to, or choose another place for logs in Settings."),

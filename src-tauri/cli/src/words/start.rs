@@ -36,8 +36,8 @@ impl Words {
     pub fn settings_set_aside(self, why: &str, name: &str) -> String {
         let why = one_line(why);
         self.pick(
-            format!("settings.json can't be read: {why}. It is kept as {name}; your last good settings are in force."),
-            format!("无法读取 settings.json：{why}。它已保留为 {name}；当前使用上一次正常的设置。"),
+            format!("settings.json can't be read: {why}. It is kept as {name}; the settings that Askwell had last are in force, at its first start the defaults."),
+            format!("无法读取 settings.json：{why}。它已保留为 {name}；当前使用 Askwell 上次的设置（首次启动时为默认设置）。"),
         )
     }
 

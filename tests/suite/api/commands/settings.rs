@@ -61,7 +61,8 @@ fn full() -> Result<Settings> {
         "workspace": "/tmp",
         "nobodyHere": false,
         "api": { "enabled": false, "port": 43210, "network": false, "hosts": ["box.lan:8443"], "mcp": false },
-        "log": { "enabled": true, "place": "dataFolder", "keepDays": 9 },
+        "log": { "enabled": true, "place": "dataFolder", "keepDays": 9, "keepMegabytes": 9 },
+        "storage": { "undoDays": 9, "undoMegabytes": 9, "unusedDays": 9 },
         "channels": {
             "telegram": { "enabled": false, "baseUrl": "http://127.0.0.1:9" },
             "wechat": { "enabled": false, "baseUrl": "http://127.0.0.1:9" },

@@ -21,10 +21,7 @@ async fn without_its_key_nothing_is_called_changed_and_nothing_is_blocked() -> R
         assert_eq!((ended.code, &report["signatures"]["status"]), (Some(0), &json!(status)), "{report:#}");
         let ended = Desk::ended(machine.command(keychain, &["doctor"])?.spawn()?).await?;
         ensure!(ended.out.contains(words) && ended.out.contains("Nothing is wrong."), "{ended:?}");
-        let mut child = machine.stays(keychain)?;
-        tokio::time::sleep(Duration::from_secs(3)).await;
-        ensure!(child.try_wait()?.is_none(), "it works all the same");
-        child.kill().await?;
+        machine.comes_and_goes(keychain).await.context("it works all the same")?;
         assert_eq!(fs::read(machine.data().join(FILE))?, signature, "{status}: what is signed stays");
     }
     ensure!(contents(empty.path())?.is_empty(), "no key is made beside what is signed");
@@ -75,14 +72,13 @@ async fn what_the_person_deletes_and_puts_back_and_what_a_recovery_loses_is_no_m
     let steps: [(Step, Option<&str>); 4] =
         [("delete", None), ("putBack", None), ("delete", None), ("remove", Some("goneSince"))];
     for (step, note) in steps {
-        let (askwell, _surface) = Surface::open(&machine.data(), None).await?;
+        let (askwell, surface) = Surface::open(&machine.data(), None).await?;
         match step {
             "delete" => askwell.delete_conversation(id).await.map_err(told)?,
             "putBack" => askwell.restore_conversation(id).await.map_err(told)?,
             _ => askwell.remove_deleted_conversation(id).await.map_err(told)?,
         }
-        askwell.close().await;
-        drop((askwell, _surface));
+        close(&machine.data(), askwell, surface).await?;
         let (ended, report) = machine.look().await?;
         assert_eq!(ended.code, Some(0), "{step}: {report:#}");
         let notes = kinds(&report, "note");
@@ -99,10 +95,9 @@ async fn what_the_person_deletes_and_puts_back_and_what_a_recovery_loses_is_no_m
     bytes[at..at + 4096].fill(0xA5);
     fs::write(&path, bytes)?;
     fs::write(machine.data().join("askwell.db.repair"), "found")?;
-    let (askwell, _surface) = Surface::open(&machine.data(), None).await?;
+    let (askwell, surface) = Surface::open(&machine.data(), None).await?;
     ensure!(askwell.trouble().is_some(), "it was recovered");
-    askwell.close().await;
-    drop((askwell, _surface));
+    close(&machine.data(), askwell, surface).await?;
     let (ended, report) = machine.look().await?;
     assert_eq!(ended.code, Some(0), "{report:#}");
     signs_anew(&machine).await?;
@@ -127,12 +122,7 @@ async fn on_another_machine_a_backup_and_a_copied_folder_are_signed_elsewhere() 
         let (ended, report) = other.look_with(&keychain).await?;
         assert_eq!((ended.code, &report["signatures"]["status"]), (Some(0), &json!("elsewhere")), "{report:#}");
         let mut child = other.stays(&keychain)?;
-        let waiting = async {
-            while !other.is_signed().unwrap_or_default() {
-                tokio::time::sleep(Duration::from_millis(50)).await;
-            }
-        };
-        tokio::time::timeout(Duration::from_secs(20), waiting).await.context("it is not signed anew")?;
+        until("a signature of its own", async || Ok(other.is_signed().unwrap_or_default())).await?;
         child.kill().await?;
         let (ended, report) = other.look_with(&keychain).await?;
         assert_eq!((ended.code, &report["signatures"]["status"]), (Some(0), &json!("checked")), "{report:#}");
@@ -150,9 +140,7 @@ async fn on_another_machine_a_backup_and_a_copied_folder_are_signed_elsewhere() 
     // A copied folder: nobody said whose it is.
     fs::write(machine.data().join(FILE), before)?;
     let keychain = tempfile::tempdir()?;
-    let mut child = machine.stays(keychain.path())?;
-    tokio::time::sleep(Duration::from_secs(3)).await;
-    child.kill().await?;
+    machine.comes_and_goes(keychain.path()).await?;
     let (ended, report) = machine.look_with(keychain.path()).await?;
     assert_eq!((ended.code, &report["signatures"]["status"]), (Some(0), &json!("elsewhere")), "{report:#}");
     let ended = Desk::ended(machine.command(keychain.path(), &["doctor", "--sign"])?.spawn()?).await?;

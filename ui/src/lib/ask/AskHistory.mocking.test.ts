@@ -132,7 +132,9 @@ describe('a closed question', () => {
     const backend = new FakeBackend();
     backend.keep({ id: 'c1' }, []);
     const app = await appOn(backend);
+    await app.connect();
     app.open('c1');
+    await settle();
     const interaction = ask('Which?', ['Left', 'Right']);
     const card = app.cards.of(interaction);
     const [part] = card.parts;

@@ -70,7 +70,7 @@ describe('a change', () => {
 
   it('of thousands of lines ends with a word on the rest', async () => {
     show(`\`\`\`diff\n${'+x\n'.repeat(2500)}\`\`\``);
-    expect(await screen.findByText('500 more lines are not drawn. “Copy” gives you all of them.', {})).toBeTruthy();
+    expect(await screen.findByText('500 more lines are not drawn. “Copy” gives you everything.', {})).toBeTruthy();
     await waitFor(() => expect(screen.getByTestId('diff').querySelectorAll('ins')).toHaveLength(2000));
   });
 });

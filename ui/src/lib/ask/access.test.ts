@@ -37,7 +37,7 @@ it.each(cases)('a card $name, in $language', async ({ language, state: [, make, 
   await app.conversations.refresh();
   if (draft) app.cards.restore([{ interaction, title: 'T', draft, clock: null }]);
   const reopened = interaction.status.kind === 'closed' ? app.cards.reopen(interaction) : undefined;
-  stage(app, AskCard, { interaction, active: true, reopened });
+  stage(app, AskCard, { interaction, reopened });
   if (then) screen.getByTestId(then).click();
   await settle();
   expect(await violations()).toEqual([]);

@@ -31,6 +31,17 @@ export class Attention {
     this.#tell();
   }
 
+  /** It was closed, or the person has gone to another conversation. */
+  leave(id = this.#touched): void {
+    if (this.#touched === id) this.#touched = null;
+  }
+
+  /** The one in view, where there is only one, and the person has not turned to another that is out of view. */
+  get current(): InteractionId | null {
+    const [first = null, ...others] = this.#inView;
+    return others.length === 0 && (this.#touched ?? first) === first ? first : null;
+  }
+
   /** The program may have been started anew, and what it was told is gone. */
   again(): void {
     this.#told = null;

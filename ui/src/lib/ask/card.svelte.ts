@@ -121,9 +121,9 @@ export class Card {
   admits(pressedInTime = true): boolean {
     const early = this.#pressedEarly || !pressedInTime || !this.armed;
     this.#pressedEarly = false;
-    if (!early) return true;
-    this.#notice = { kind: 'early' };
-    return false;
+    if (early) this.#notice = { kind: 'early' };
+    else if (this.#notice?.kind === 'early') this.#notice = null;
+    return !early;
   }
 
   fold(folded: boolean): void {

@@ -84,6 +84,7 @@ export class Cards {
 
   close(id: InteractionId, closing: Closing): void {
     this.#clocks.delete(id);
+    this.attention.leave(id);
     this.#cards.get(id)?.close(closing);
   }
 

@@ -51,6 +51,14 @@ describe('in the settings', () => {
     expect(backend.called('apiStanding')).toEqual([]);
   });
 
+  it('what is kept is set elsewhere, and its limits are told', async () => {
+    const { app } = inBrowser();
+    stage(app, SettingsPage, {});
+    expect((await screen.findByTestId('storage-undoDays')).textContent).toBe('Keep restore points for: 90 days');
+    expect(screen.getByTestId('storage-logMegabytes').textContent).toBe('Room for logs: No limit');
+    for (const id of ['setting-undoDays', 'setting-logDays', 'setting-unusedDays']) expect(screen.queryByTestId(id), id).toBeNull();
+  });
+
   it('this browser is signed out, what is typed being saved before', async () => {
     const { backend, link, app } = inBrowser();
     stage(app, SettingsPage, {});

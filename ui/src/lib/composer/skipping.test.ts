@@ -38,7 +38,7 @@ async function show(interaction = question): Promise<HTMLTextAreaElement> {
   app.open('c1');
   await pass(0);
   stage(app, Composer, { thread: app.thread as Thread });
-  if (interaction.body.kind === 'question') stage(app, AskCard, { interaction, active: true });
+  if (interaction.body.kind === 'question') stage(app, AskCard, { interaction });
   await pass(ARMING_MS);
   return screen.getByTestId<HTMLTextAreaElement>('composer');
 }

@@ -129,9 +129,9 @@ export class Consent {
   admits(): boolean {
     const early = this.#pressedEarly || !this.#arming.done;
     this.#pressedEarly = false;
-    if (!early) return true;
-    this.#notice = { kind: 'early' };
-    return false;
+    if (early) this.#notice = { kind: 'early' };
+    else if (this.#notice?.kind === 'early') this.#notice = null;
+    return !early;
   }
 
   /** The person goes on reading or writing on it: what was said of sending is over, and so is closing. */

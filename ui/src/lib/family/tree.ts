@@ -24,6 +24,12 @@ export function membersOf({ conversation, tasks }: Branch): ConversationSummary[
   return [conversation, ...tasks.flatMap(membersOf)];
 }
 
+/** A conversation, wherever it stands in its tree, and every task below it. */
+export function withTasks(all: readonly ConversationSummary[], of: ConversationSummary): ConversationSummary[] {
+  const others = all.filter(({ id }) => id !== of.id);
+  return [of, ...others.filter(({ parent }) => parent === of.id).flatMap((task) => withTasks(others, task))];
+}
+
 /** What is seen of it from top to bottom, where some are folded. */
 export function unfoldedOf({ conversation, tasks }: Branch, isUnfolded: (branch: Branch) => boolean): ConversationSummary[] {
   const branch = { conversation, tasks };

@@ -27,6 +27,7 @@ import type {
   Hello,
   HistoryPage,
   HistoryQuery,
+  ImportOutcome,
   InteractionId,
   LocalServer,
   McpEdit,
@@ -87,6 +88,8 @@ export interface Commands {
   retryRun(conversationId: ConversationId): Promise<void>;
   /** What the agent may do in a conversation without asking first. */
   setMode(conversationId: ConversationId, mode: Mode): Promise<void>;
+  /** Where the person goes on in an imported conversation; null: without a folder. */
+  chooseConversationFolder(conversationId: ConversationId, workspace: string | null): Promise<void>;
   /** The file changes of a run; what was changed since by somebody else stays. */
   undoRun(conversationId: ConversationId, run: number): Promise<void>;
   /** An action with all that is known of it, also of long ago. */
@@ -211,6 +214,16 @@ export interface Commands {
    * none.
    */
   exportPending(): Promise<string | null>;
+  /**
+   * Writes a conversation with its subtasks to a file that the person chooses in the system's dialog: the path, or
+   * null where they chose none. Like a backup, it is written where Askwell runs and not where a browser shows it.
+   */
+  exportConversation(conversationId: ConversationId): Promise<string | null>;
+  /**
+   * Takes in a conversation from a file that the person chooses; null where they chose none. Whose file it is, is
+   * for whoever sits at the machine to judge.
+   */
+  importConversation(): Promise<ImportOutcome | null>;
   /** Lets the person choose files with the system's own dialog. */
   chooseFiles(interactionId: InteractionId): Promise<Attachment[]>;
   chooseFolder(): Promise<string | null>;
@@ -235,6 +248,7 @@ export const commands = {
   stopRun: ['stop_run', 'conversationId'],
   retryRun: ['retry_run', 'conversationId'],
   setMode: ['set_mode', 'conversationId', 'mode'],
+  chooseConversationFolder: ['choose_conversation_folder', 'conversationId', 'workspace'],
   undoRun: ['undo_run', 'conversationId', 'run'],
   action: ['action', 'conversationId', 'callId'],
   renameConversation: ['rename_conversation', 'conversationId', 'title'],
@@ -303,6 +317,8 @@ export const commands = {
   findLocalServers: ['find_local_servers'],
   attachFile: ['attach_file'],
   exportPending: ['export_pending'],
+  exportConversation: ['export_conversation', 'conversationId'],
+  importConversation: ['import_conversation'],
   chooseFiles: ['choose_files', 'interactionId'],
   chooseFolder: ['choose_folder'],
   openLink: ['open_link', 'url'],

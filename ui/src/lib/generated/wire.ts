@@ -781,7 +781,7 @@ workspace: string | null,
 /**
  * The person has said that nobody is here: what is asked ends at once, without a choice.
  */
-nobodyHere: boolean, api: ApiConfig, log: Log, channels: Channels, 
+nobodyHere: boolean, api: ApiConfig, log: Log, storage: Storage, channels: Channels, 
 /**
  * MCP servers, in the person's order.
  */
@@ -795,7 +795,11 @@ export type Log = { enabled: boolean, place: LogPlace,
 /**
  * After how many days its files go. None: never.
  */
-keepDays: number | null, };
+keepDays: number | null, 
+/**
+ * How much room its files may take. Beyond it the oldest days go. None: as much as they take.
+ */
+keepMegabytes: number | null, };
 
 export type LogPlace = "dataFolder" | "workspace";
 
@@ -835,7 +839,11 @@ branchedFrom?: BranchPoint,
 /**
  * Another program's agent, where one asks in it.
  */
-guest?: Guest, updatedAt: number, };
+guest?: Guest, 
+/**
+ * The file that it came out of.
+ */
+imported?: ImportMark, updatedAt: number, };
 
 export type DeletedConversation = { id: ConversationId, title: string, workspace: string | null, 
 /**
@@ -846,6 +854,18 @@ subtasks: number, deletedAt: number,
  * When it is removed for good.
  */
 keptUntil: number, };
+
+export type ImportMark = { file: string, at: number, 
+/**
+ * To go on in it, a folder is chosen first, or none.
+ */
+needsFolder?: boolean, };
+
+export type ImportOutcome = { conversationId: ConversationId, title: string, 
+/**
+ * The same file was imported before: that is the conversation, and nothing was added.
+ */
+known?: boolean, };
 
 export type StorageUsage = { 
 /**
@@ -959,7 +979,7 @@ revises: boolean, };
 
 export type Submitted = { "kind": "accepted", seq: number, } | { "kind": "duplicate", closing: Closing, } | { "kind": "closed", closing: Closing, } | { "kind": "tooLate", closing: Closing, } | { "kind": "invalid", field: string, why: Invalid, } | { "kind": "unknown" } | { "kind": "damaged" } | { "kind": "notSaved", why: string, };
 
-export type TroubleCode = "diskFull" | "readOnly" | "recovered" | "recoveredInPart" | "settingsRestored" | "logBehind" | "failed";
+export type TroubleCode = "diskFull" | "readOnly" | "gone" | "recovered" | "recoveredInPart" | "recoveredNothing" | "settingsRestored" | "logBehind" | "failed";
 
 export type Trouble = { code: TroubleCode, detail: string, };
 
@@ -1035,7 +1055,7 @@ export type ReplayStep = { seq: number, at: number, kind: ReplayKind,
  */
 words: string | null, };
 
-export type ReplayKind = "started" | "renamed" | "mode" | "message" | "takenBack" | "runStarted" | "reply" | "asked" | "answered" | "cancelled" | "timedOut" | "revised" | "late" | "aside" | "told" | "unanswered" | "joined" | "left" | "shown" | "carried" | "handedOver" | "completed" | "heard" | "settled" | "taskStarted" | "taskAwaited" | "agentReached" | "agentPrompted" | "taskEnded" | "corrected" | "withdrawn" | "approved" | "begun" | "voided" | "finished" | "stepDone" | "compacted" | "runEnded" | "delivered" | "undo" | "undone" | "restore" | "restored";
+export type ReplayKind = "started" | "renamed" | "folder" | "mode" | "message" | "takenBack" | "runStarted" | "reply" | "asked" | "answered" | "cancelled" | "timedOut" | "revised" | "late" | "aside" | "told" | "unanswered" | "joined" | "left" | "shown" | "carried" | "handedOver" | "completed" | "heard" | "settled" | "taskStarted" | "taskAwaited" | "agentReached" | "agentPrompted" | "taskEnded" | "corrected" | "withdrawn" | "approved" | "begun" | "voided" | "finished" | "stepDone" | "compacted" | "runEnded" | "delivered" | "undo" | "undone" | "restore" | "restored";
 
 export type BranchFrom = { conversationId: ConversationId, interactionId: InteractionId, 
 /**
@@ -1340,6 +1360,20 @@ export type AgentCommand = { id: string, name: string, command: string, argument
 environment: { [key in string]: string }, };
 
 export type Channels = { telegram: Messaging, wechat: Messaging, away: Away, };
+
+export type Storage = { 
+/**
+ * After how many days a change of files can be undone no longer. None: as long as there is room for its copy.
+ */
+undoDays: number | null, 
+/**
+ * How much room copies for undoing may take. Beyond it the oldest go. None: as much as they take.
+ */
+undoMegabytes: number | null, 
+/**
+ * After how many days a conversation that nobody uses is moved to the deleted ones. None: never.
+ */
+unusedDays: number | null, };
 
 export type Messaging = { enabled: boolean, 
 /**

@@ -25,8 +25,9 @@ import { server } from './en/server';
 import { settings } from './en/settings';
 import { storage } from './en/storage';
 import { templates } from './en/templates';
+import { transfer } from './en/transfer';
 import { thread } from './en/thread';
 import { welcome } from './en/welcome';
 import { window } from './en/window';
 
-export const en = { ...window, ...acp, ...afk, ...agents, ...thread, ...ask, ...attachments, ...branches, ...browser, ...consent, ...decisions, ...elicit, ...family, ...guest, ...history, ...inbox, ...log, ...card, ...channels, ...markdown, ...mcp, ...past, ...run, ...rules, ...server, ...settings, ...storage, ...templates, ...welcome } as const;
+export const en = { ...window, ...acp, ...afk, ...agents, ...thread, ...ask, ...attachments, ...branches, ...browser, ...consent, ...decisions, ...elicit, ...family, ...guest, ...history, ...inbox, ...log, ...card, ...channels, ...markdown, ...mcp, ...past, ...run, ...rules, ...server, ...settings, ...storage, ...templates, ...transfer, ...welcome } as const;

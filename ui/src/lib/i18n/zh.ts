@@ -25,8 +25,9 @@ import { server } from './zh/server';
 import { settings } from './zh/settings';
 import { storage } from './zh/storage';
 import { templates } from './zh/templates';
+import { transfer } from './zh/transfer';
 import { thread } from './zh/thread';
 import { welcome } from './zh/welcome';
 import { window } from './zh/window';
 
-export const zh = { ...window, ...acp, ...afk, ...agents, ...thread, ...ask, ...attachments, ...branches, ...browser, ...card, ...channels, ...consent, ...decisions, ...elicit, ...family, ...guest, ...history, ...inbox, ...log, ...markdown, ...mcp, ...past, ...run, ...rules, ...server, ...settings, ...storage, ...templates, ...welcome };
+export const zh = { ...window, ...acp, ...afk, ...agents, ...thread, ...ask, ...attachments, ...branches, ...browser, ...card, ...channels, ...consent, ...decisions, ...elicit, ...family, ...guest, ...history, ...inbox, ...log, ...markdown, ...mcp, ...past, ...run, ...rules, ...server, ...settings, ...storage, ...templates, ...transfer, ...welcome };

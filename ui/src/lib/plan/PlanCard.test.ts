@@ -138,7 +138,7 @@ describe('the steps', () => {
   const faults: [string, () => Promise<void>, RegExp][] = [
     ['are none', async () => { for (let left = 3; left > 0; left -= 1) await page.it.user.click(screen.getAllByTestId('plan-remove')[0]!); }, /at least one/],
     ['are empty', () => page.it.user.clear(field(1)), /Step 2 is empty/],
-    ['are too long', async () => { await page.it.user.clear(field(0)); await page.it.user.click(field(0)); await page.it.user.paste('x'.repeat(limits.planStepBytesMax + 1)); }, /Step 1 is too long: 2049 bytes, and 2048/],
+    ['are too long', async () => { await page.it.user.clear(field(0)); await page.it.user.click(field(0)); await page.it.user.paste('x'.repeat(limits.planStepBytesMax + 1)); }, /Step 1 is too long: 2049 bytes, and the limit is 2048/],
   ];
   it.each(faults)('cannot be sent where they %s', async (_, spoil, words) => {
     await open();

@@ -1,4 +1,4 @@
-// The log: switched on and off, moved, and kept for a time; nothing is deleted without a second word.
+// The log: switched on and off, and moved.
 import { fireEvent, screen } from '@testing-library/svelte';
 import { beforeEach, expect, it } from 'vitest';
 import { FakeBackend } from '../backend/fake/fake';
@@ -16,7 +16,6 @@ beforeEach(async () => {
 });
 
 const saves = () => backend.called('saveSettings').map(([settings]) => (settings as Settings).log);
-const kept = () => screen.getByTestId<HTMLSelectElement>('setting-log-keep').value;
 
 async function choose(id: string, value: string): Promise<void> {
   await fireEvent.change(screen.getByTestId(id), { target: { value } });
@@ -28,46 +27,21 @@ async function press(id: string): Promise<void> {
   await settle();
 }
 
-it('is on, in the data folder, and kept as long as its conversations', () => {
+it('is on, in the data folder', () => {
   expect(screen.getByTestId('setting-log').getAttribute('aria-checked')).toBe('true');
   expect(screen.getByTestId<HTMLSelectElement>('setting-log-place').value).toBe('dataFolder');
-  expect(kept()).toBe('never');
   expect(screen.getByTestId('log-folder').textContent).toMatch(/[/\\]\.tasklogs$/);
 });
 
 it('is switched off, and then has no place to choose', async () => {
   await press('setting-log');
-  expect(saves()).toEqual([{ enabled: false, place: 'dataFolder', keepDays: null }]);
+  expect(saves()).toEqual([{ enabled: false, place: 'dataFolder', keepDays: null, keepMegabytes: null }]);
   expect(screen.queryByTestId('setting-log-place')).toBeNull();
 });
 
 it('goes to the workspaces, and says what that means', async () => {
   await choose('setting-log-place', 'workspace');
-  expect(saves()).toEqual([{ enabled: true, place: 'workspace', keepDays: null }]);
+  expect(saves()).toEqual([{ enabled: true, place: 'workspace', keepDays: null, keepMegabytes: null }]);
   expect(screen.getByText(/version control/)).toBeTruthy();
   expect(screen.getByText('Folder, where a conversation has none')).toBeTruthy();
-});
-
-it('asks before a shorter time deletes anything', async () => {
-  await choose('setting-log-keep', '30');
-  expect(saves()).toEqual([]);
-  await press('log-shorter-yes');
-  expect(saves()).toEqual([{ enabled: true, place: 'dataFolder', keepDays: 30 }]);
-  expect(kept()).toBe('30');
-});
-
-it('shows what holds where the person thought better of it', async () => {
-  await choose('setting-log-keep', '7');
-  await fireEvent.click(screen.getByText('Keep them'));
-  await settle();
-  expect(saves()).toEqual([]);
-  expect(kept()).toBe('never');
-});
-
-it('keeps longer without asking', async () => {
-  await choose('setting-log-keep', '7');
-  await press('log-shorter-yes');
-  await choose('setting-log-keep', '365');
-  await choose('setting-log-keep', 'never');
-  expect(saves().map((log) => log.keepDays)).toEqual([7, 365, null]);
 });

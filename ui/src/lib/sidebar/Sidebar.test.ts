@@ -60,6 +60,23 @@ describe('the sidebar', () => {
     expect(screen.queryByTestId('conversation-c')).toBeNull();
   });
 
+  it.each([
+    [{ openAsks: 2 }, {}, '2 open questions are closed, and stay closed if you restore it.'],
+    [{ openAsks: 0 }, { openAsks: 1 }, '1 open question is closed, and stays closed if you restore it.'],
+    [{ openAsks: 1, guest: { name: 'deploy.sh', via: 'commandLine' as const } }, {}, '1 open question is closed without an answer.'],
+    [{ openAsks: 0 }, {}, null],
+  ])('says what becomes of open questions, also of tasks below: %j %j', async (own, below, said) => {
+    backend.keep({ id: 'c', title: 'Asking', standing: 'idle', updatedAt: 3, ...own });
+    backend.keep({ id: 't1', title: 'Task', parent: 'c' });
+    backend.keep({ id: 't2', title: 'Below', parent: 't1', ...below });
+    backend.keep({ id: 'a', title: 'Another', openAsks: 7 });
+    await show();
+    await userEvent.click(screen.getByTestId('conversation-menu-c'));
+    await userEvent.click(screen.getByText('Delete'));
+    await settle();
+    expect(screen.queryByTestId('delete-open')?.textContent ?? null).toBe(said);
+  });
+
   it('counts everything that waits, and draws the rest on demand', async () => {
     const asks = Array.from({ length: 40 }, (_, at) => asked(ask(`Question ${at}?`, ['A'], { conversation: 'c', openedAt: at })));
     backend.keep({ id: 'c', standing: 'needsYou', openAsks: 40 }, asks);

@@ -8,6 +8,7 @@ import type { Card } from '../ask/card.svelte';
 import { FakeBackend } from '../backend/fake/fake';
 import { ask, asked } from '../backend/fake/made';
 import type { Clock, Closing, ConversationSummary, Draft, Interaction, Response, Submit } from '../generated/wire';
+import { Sight } from './sight';
 import { appOn, settle, stage } from './stage';
 
 export const ARMING_MS = 500;
@@ -37,7 +38,7 @@ export class CardOnPage {
     this.app = await appOn(this.backend);
     await this.app.conversations.refresh();
     if (draft || clock) this.app.cards.restore([{ interaction: this.interaction, title: 'T', draft: draft ?? null, clock: clock ?? null }]);
-    stage(this.app, AskCard, { interaction: this.interaction, active: true });
+    stage(this.app, AskCard, { interaction: this.interaction });
     if (armed) await this.pass(ARMING_MS);
   }
 
@@ -47,7 +48,7 @@ export class CardOnPage {
     this.backend.keep({ id: 'c1' }, [asked(interaction)]);
     this.app = await appOn(this.backend);
     const reopened = this.app.cards.reopen(interaction);
-    stage(this.app, AskCard, { interaction, active: false, reopened });
+    stage(this.app, AskCard, { interaction, reopened });
     await this.pass(ARMING_MS);
     return reopened;
   }
@@ -94,9 +95,13 @@ export function cardOnPage(): { readonly it: CardOnPage } {
   let page: CardOnPage;
   beforeEach(() => {
     vi.useFakeTimers();
+    vi.stubGlobal('IntersectionObserver', Sight);
     page = new CardOnPage();
   });
-  afterEach(() => vi.useRealTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
   return {
     get it() {
       return page;

@@ -34,7 +34,7 @@ function draw(thread: Thread, entry: Entry): (next: Entry) => Promise<void> {
     get row() {
       return { index: 0, entry: drawn.get(0) ?? entry };
     },
-    thread, first: true, last: true, active: false,
+    thread, first: true, last: true,
   });
   return (next) => {
     drawn.set(0, next);

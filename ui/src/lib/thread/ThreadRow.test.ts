@@ -24,7 +24,7 @@ async function show(entry: Entry | null, last = true): Promise<Thread> {
   app.open('c1');
   await settle();
   const thread = app.thread as Thread;
-  stage(app, ThreadRow, { row: { index: 0, entry }, thread, first: true, last, active: false });
+  stage(app, ThreadRow, { row: { index: 0, entry }, thread, first: true, last });
   return thread;
 }
 

@@ -77,6 +77,12 @@ export class Thread {
     return this.#summary !== null;
   }
 
+  /** It has a field to write messages in. A script's has none, nor one that cannot be gone on with or still needs its folder. */
+  get takesMessages(): boolean {
+    const summary = this.#summary;
+    return summary !== null && !summary.guest && !summary.imported?.needsFolder && summary.standing !== 'damaged' && summary.standing !== 'later';
+  }
+
   get failure(): string | null {
     return this.#failure;
   }

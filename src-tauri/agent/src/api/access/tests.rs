@@ -1,4 +1,5 @@
 use super::*;
+use crate::askwell::trusted;
 use crate::store::{Committed, Observer};
 use tempfile::TempDir;
 
@@ -80,6 +81,18 @@ async fn a_session_holds_as_long_as_its_browser_comes_back() {
     assert!(access.seen(&hash, almost).await.unwrap());
     assert!(access.lets_in(&session, over));
     assert_eq!((access.browsers(over), access.browsers(almost + over)), (1, 0));
+}
+
+#[tokio::test]
+async fn a_session_that_is_over_is_forgotten_by_a_date_that_is_believed_and_by_no_other() {
+    let folder = TempDir::new().unwrap();
+    let access = started(&folder);
+    let (old, young) = (access.open(0).await.unwrap(), access.open(SESSION_MILLIS / 2).await.unwrap());
+    let later = access.open(10 * SESSION_MILLIS).await.unwrap();
+    assert!([&old, &young, &later].into_iter().all(|session| access.lets_in(session, SESSION_MILLIS - 1)));
+    access.remove_old(trusted(SESSION_MILLIS)).await.unwrap();
+    let let_in = [&old, &young, &later].map(|session| access.lets_in(session, SESSION_MILLIS - 1));
+    assert_eq!(let_in, [false, true, true]);
 }
 
 #[tokio::test]

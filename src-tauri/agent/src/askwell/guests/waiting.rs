@@ -36,11 +36,6 @@ impl Guests {
         self.changed.send_modify(|count| *count = count.wrapping_add(1));
     }
 
-    /// How many wait for the end of this question now.
-    pub fn waiting(&self, interaction: InteractionId) -> u32 {
-        self.waiting.lock().get(&interaction).copied().unwrap_or_default()
-    }
-
     pub(super) fn begin_to_wait(&self, interaction: InteractionId) -> Waits {
         *self.waiting.lock().entry(interaction).or_default() += 1;
         Waits { interaction, all: self.waiting.clone() }
@@ -96,6 +91,11 @@ impl Askwell {
         });
     }
 
+    /// How many wait for the end of this question now.
+    pub fn guests_waiting(&self, interaction: InteractionId) -> u32 {
+        self.guests.waiting.lock().get(&interaction).copied().unwrap_or_default()
+    }
+
     /// Whoever asked is in this very program, and waits for as long as this is there.
     pub fn guest_waits_here(&self, interaction: InteractionId) -> Waits {
         self.guests.begin_to_wait(interaction)
@@ -112,7 +112,7 @@ impl Askwell {
             Ok(None) | Err(_) => false,
         };
         if hook
-            && self.guests.waiting(interaction) == 0
+            && self.guests_waiting(interaction) == 0
             && let Err(error) = self.guest_leave(interaction, None).await
         {
             tracing::warn!(?error, "a permission that nobody waits for could not be withdrawn");

@@ -24,6 +24,10 @@ impl Words {
                 "This was about a command that has ended since, so it cannot be decided again. Choose an earlier decision.",
                 "这个决定针对的命令早已结束，无法重新决定。请选择更早的决定。",
             ),
+            NoBranch::Imported => self.invalid(
+                "This was decided before the conversation was imported, so it can't be answered differently here. Go on in the conversation, or start a new one.",
+                "这是导入对话之前作出的决定，不能在这里换一个回答。请在对话中继续，或新建对话。",
+            ),
             NoBranch::Busy => self.invalid(
                 "Files are still being put back in that conversation, so no branch was made. Try again in a moment.",
                 "那个对话中仍在恢复文件，没有创建分支。请稍后重试。",

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::changes::step::tests::{Event, after};
-use ask::limits::RESTORE_BYTES_MAX;
+use ask::settings::Storage;
 
 fn calls() -> Vec<Call> {
     vec![
@@ -24,7 +24,8 @@ fn files(tree: Tree) -> Tree {
 
 /// With restore points on the same disk, and on another where this machine has two and it makes a difference.
 fn yards(call: &Call) -> &'static [fn() -> Yard] {
-    const YARDS: [fn() -> Yard; 2] = [Yard::new, || Yard::with(tempfile::tempdir().unwrap(), RESTORE_BYTES_MAX)];
+    const YARDS: [fn() -> Yard; 2] =
+        [Yard::new, || Yard::with(tempfile::tempdir().unwrap(), Storage::default().undo_bytes_max())];
     if call.tool == Tool::DeleteFile { &YARDS } else { &YARDS[..1] }
 }
 

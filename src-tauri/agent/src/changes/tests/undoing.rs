@@ -1,6 +1,8 @@
 //! Undoing gives back what was there, and leaves alone what somebody has changed since.
 
 use super::*;
+use crate::askwell::trusted;
+use ask::limits::DAY_MILLIS;
 
 fn names(names: &[&str]) -> Vec<String> {
     names.iter().map(|name| (*name).to_owned()).collect()
@@ -73,12 +75,22 @@ fn a_change_looks_at_no_restore_points_made_before_while_there_is_room() {
 fn copies_that_are_too_old_go_and_younger_ones_stay() {
     let yard = Yard::new();
     let old = yard.done("c1", &write("readme.md", "1"));
-    let between = std::time::SystemTime::now();
+    let between = crate::host::now();
     fs::write(yard.path("beside"), "waits until the clock has gone on").unwrap();
-    while std::time::SystemTime::now() <= between + std::time::Duration::from_millis(20) {}
+    while crate::host::now() <= between + 20 {}
     let young = yard.done("c2", &write("src/main.rs", "2"));
-    yard.restore.expire(between + std::time::Duration::from_millis(10)).unwrap();
+    yard.restore.expire(90, trusted(between + 10 + 90 * DAY_MILLIS)).unwrap();
     assert_eq!(yard.undo_foreseen(&[old, young]), (names(&["src/main.rs"]), names(&["readme.md"])));
+}
+
+#[test]
+fn where_there_is_less_room_the_oldest_copies_go_at_once() {
+    let yard = Yard::new();
+    let room = fs::metadata(yard.path("src/main.rs")).unwrap().len();
+    let calls = [yard.done("c1", &write("readme.md", "1")), yard.done("c2", &write("src/main.rs", "2"))];
+    yard.restore.set_room(room);
+    yard.restore.fit().unwrap();
+    assert_eq!(yard.undo_foreseen(&calls), (names(&["src/main.rs"]), names(&["readme.md"])));
 }
 
 #[test]

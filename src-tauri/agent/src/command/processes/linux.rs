@@ -1,6 +1,7 @@
 //! Linux: whoever loses his parent becomes the supervisor's child, so all that a command started is beneath the supervisor.
 
 use crate::command::shell::MARK;
+use crate::procfs::{Stat, stat};
 use rustix::process::{Pid, Signal, getpid, kill_process, set_child_subreaper, setsid};
 use std::fs;
 use std::io;
@@ -11,9 +12,6 @@ use std::time::Duration;
 /// Looks for processes that appear while others are being killed.
 const LOOKS: u32 = 50;
 const LOOK_AGAIN: Duration = Duration::from_millis(5);
-/// Places in `/proc/ID/stat`, as its manual counts them.
-const PARENT: usize = 4;
-const THREADS: usize = 20;
 
 /// All processes beneath this one.
 pub struct Tree(());
@@ -76,33 +74,19 @@ fn all() -> impl Iterator<Item = Pid> {
 
 /// Those that live, whatever became of the ones between.
 fn beneath(top: Pid) -> Vec<Pid> {
-    let processes: Vec<(Pid, Pid, bool)> =
-        all().filter_map(|id| stat(id).map(|(parent, lives)| (id, parent, lives))).collect();
+    let processes: Vec<(Pid, Stat)> = all().filter_map(|id| Some((id, stat(id.as_raw_pid())?))).collect();
     let mut found = vec![top];
     let mut at = 0;
     while let Some(&parent) = found.get(at) {
-        found.extend(processes.iter().filter(|one| one.1 == parent).map(|one| one.0));
+        found.extend(processes.iter().filter(|one| one.1.parent == parent.as_raw_pid()).map(|one| one.0));
         at += 1;
     }
-    let lives = |id: &Pid| processes.iter().any(|one| one.0 == *id && one.2);
+    let lives = |id: &Pid| processes.iter().any(|one| one.0 == *id && one.1.lives);
     found.into_iter().skip(1).filter(lives).collect()
 }
 
-/// The parent, and whether the process is more than an entry that nobody has taken note of.
-fn stat(id: Pid) -> Option<(Pid, bool)> {
-    let stat = fs::read(format!("/proc/{id}/stat")).ok()?;
-    // The name before may hold anything, brackets and spaces too, and need not be text.
-    let stat = String::from_utf8_lossy(&stat);
-    let mut fields = stat.rsplit_once(") ")?.1.split(' ');
-    let is_over = matches!(fields.next()?, "Z" | "X");
-    let parent = Pid::from_raw(fields.next()?.parse().ok()?)?;
-    // Its first thread may be over while others go on.
-    let threads: u32 = fields.nth(THREADS - PARENT - 1)?.parse().ok()?;
-    Some((parent, !is_over || threads > 1))
-}
-
 fn carries(id: Pid, mark: &[u8]) -> bool {
-    let lives = stat(id).is_some_and(|(_, lives)| lives);
+    let lives = stat(id.as_raw_pid()).is_some_and(|stat| stat.lives);
     let environment = fs::read(format!("/proc/{id}/environ")).unwrap_or_default();
     lives && environment.split(|&byte| byte == 0).any(|entry| entry == mark)
 }

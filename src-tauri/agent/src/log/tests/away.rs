@@ -6,7 +6,7 @@ use ask::settings::LogPlace;
 use std::os::unix::fs::symlink;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-const THERE: Settings = Settings { enabled: true, place: LogPlace::Workspace, keep_days: None };
+const THERE: Settings = Settings { enabled: true, place: LogPlace::Workspace, keep_days: None, keep_megabytes: None };
 const FILE: &str = "events-20241004.jsonl";
 
 fn write(yard: &Yard) -> bool {

@@ -1,11 +1,12 @@
 //! Where logs lie, how long, and what is left of one that was deleted.
 
 use super::*;
+use crate::askwell::trusted;
 use ask::settings::LogPlace;
 use serde_json::Value;
 
-const HERE: Settings = Settings { enabled: true, place: LogPlace::DataFolder, keep_days: None };
-const THERE: Settings = Settings { enabled: true, place: LogPlace::Workspace, keep_days: None };
+const HERE: Settings = Settings { enabled: true, place: LogPlace::DataFolder, keep_days: None, keep_megabytes: None };
+const THERE: Settings = Settings { enabled: true, place: LogPlace::Workspace, keep_days: None, keep_megabytes: None };
 
 fn recorded(yard: &Yard) -> Vec<Value> {
     let text = std::fs::read_to_string(yard.logs().join("deleted.jsonl")).unwrap_or_default();
@@ -96,7 +97,8 @@ async fn files_go_when_they_are_older_than_they_are_to_be_kept() {
     catch_up(&yard, HERE, NOON);
     let now = NOON + 9 * DAY;
     let kept = Settings { keep_days: Some(9), ..HERE };
-    let expire = |settings, now| Writer::open(&yard.opening(settings, now)).unwrap().expire(now).unwrap();
+    let expire =
+        |settings, now| Writer::open(&yard.opening(settings, now)).unwrap().tidy(Some(trusted(now)), now).unwrap();
     expire(HERE, now);
     assert_eq!(seqs(&yard.log()).len(), 3, "where nothing is set, they are kept for ever");
     expire(kept, now);
@@ -112,6 +114,28 @@ async fn files_go_when_they_are_older_than_they_are_to_be_kept() {
     yard.rename("d", now + 30 * DAY).await;
     catch_up(&yard, kept, now + 30 * DAY);
     assert_eq!(seqs(&yard.log())[0].1, [6], "what is new is written");
+}
+
+#[tokio::test]
+async fn where_there_is_too_little_room_the_oldest_days_go_and_the_latest_stays() {
+    let yard = Yard::new().await;
+    for (title, at) in [("b", NOON + DAY), ("c", NOON + 2 * DAY)] {
+        yard.rename(title, at).await;
+    }
+    catch_up(&yard, THERE, NOON);
+    let there = yard.workspace.path().join(".tasklogs").join(ID.to_string());
+    let seqs = || seqs(&there).into_iter().map(|(_, seqs)| seqs).collect::<Vec<_>>();
+    let size: usize = files(&there).iter().map(|(_, text)| text.len()).sum();
+    let fit = |bytes: usize| keeping::fit(yard.data.path(), bytes as u64, NOON).unwrap();
+    assert_eq!((fit(size), seqs().len()), (None, 3), "there is room for all of it");
+    assert_eq!(fit(size - 1), Some(day(NOON + DAY)), "also where it lies in a workspace");
+    assert_eq!((seqs(), recorded(&yard).len()), (vec![vec![4], vec![5]], 1));
+
+    std::fs::remove_dir_all(&there).unwrap();
+    catch_up(&yard, THERE, NOON + 2 * DAY);
+    assert_eq!(seqs(), [vec![4], vec![5]], "they do not come back");
+    assert_eq!((fit(0), fit(0)), (Some(day(NOON + 2 * DAY)), None));
+    assert_eq!(seqs(), [vec![5]], "there is always room for the latest day");
 }
 
 #[tokio::test]

@@ -46,6 +46,7 @@ impl Runner {
             decisions: &[],
             withdrawn: &[],
             standing: &[],
+            imported: false,
         });
         let asking = self.asking().await;
         let tools = tool::offered(ask::conversation::offer(&self.shared.read().state, asking, true));

@@ -32,7 +32,7 @@ fn count(folder: &TempDir, what: &str) -> i64 {
     Connection::open(file(folder)).unwrap().query_row(what, [], |row| row.get(0)).unwrap()
 }
 
-fn task_of(parent: u128, id_of_task: u128) -> Input {
+pub fn task_of(parent: u128, id_of_task: u128) -> Input {
     let parentage = Parentage { conversation: id(parent), call: CallId("c1".into()), depth: 1, tools: None };
     let Input::Start { id, workspace, message, text, mode, agent, no_questions, rounds_max, at, .. } =
         starting(id(id_of_task), "a task")
@@ -68,12 +68,12 @@ async fn what_is_put_back_is_as_it_was_in_every_table() {
     let known = store.deleted().await.unwrap();
     assert_eq!((known.len(), known[0].id, known[0].title.as_str(), known[0].subtasks), (1, id(1), "Paint", 0));
 
-    assert_eq!(store.put_back(id(1)).await.unwrap(), [id(1)]);
+    assert_eq!(store.put_back(id(1), 60).await.unwrap(), [id(1)]);
     assert_eq!(rows(&folder), before);
     assert_eq!(store.record(id(1)).await.unwrap(), events);
     assert_eq!(store.deleted().await.unwrap(), []);
     assert_eq!(count(&folder, "SELECT count(*) FROM bin"), 0);
-    assert_eq!(store.put_back(id(1)).await.unwrap(), [], "twice is no harm");
+    assert_eq!(store.put_back(id(1), 60).await.unwrap(), [], "twice is no harm");
 }
 
 #[tokio::test]
@@ -92,7 +92,7 @@ async fn a_tree_goes_and_comes_back_together_and_what_ran_in_it_is_stopped() {
 
     let (store, _) = start(&folder);
     assert_eq!(store.conversations().await.unwrap(), [], "after a restart too");
-    let mut back = store.put_back(id(1)).await.unwrap();
+    let mut back = store.put_back(id(1), 60).await.unwrap();
     back.sort();
     assert_eq!(back, [id(1), id(2), id(3)]);
     for one in back {
@@ -120,7 +120,7 @@ async fn an_id_that_was_deleted_is_never_taken_again() {
         assert_eq!(store.delete(id(1), 60).await.unwrap(), [], "twice is no harm");
         store.remove_deleted(id(1)).await.unwrap();
     }
-    assert_eq!(store.put_back(id(1)).await.unwrap(), [], "it is gone for good");
+    assert_eq!(store.put_back(id(1), 60).await.unwrap(), [], "it is gone for good");
     assert!(store.is_deleted(id(1)).await.unwrap());
 }
 
@@ -158,6 +158,6 @@ async fn a_file_that_is_read_out_brings_nothing_back_that_was_deleted() {
     let there: Vec<_> = store.conversations().await.unwrap().into_iter().map(|one| one.id).collect();
     assert_eq!(there, [id(2)]);
     assert!(matches!(store.load(id(1)).await, Err(NotCommitted::Refused(Refusal::Deleted))));
-    assert_eq!(store.put_back(id(1)).await.unwrap(), [id(1)], "and it can still be had back");
+    assert_eq!(store.put_back(id(1), 60).await.unwrap(), [id(1)], "and it can still be had back");
     assert_eq!(store.load(id(1)).await.unwrap().read().state.digest.title, "Paint");
 }

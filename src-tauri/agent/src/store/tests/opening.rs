@@ -136,7 +136,7 @@ async fn it_goes_with_its_conversation_and_leaves_no_word() {
     let (store, _) = start(&folder);
     store.delete(id(1), 10).await.unwrap();
     assert_eq!(store.opening(id(1)).await, None);
-    store.put_back(id(1)).await.unwrap();
+    store.put_back(id(1), 60).await.unwrap();
     assert_eq!(store.opening(id(1)).await, None, "it is made anew");
     store.load(id(1)).await.unwrap();
     store.delete(id(1), 11).await.unwrap();

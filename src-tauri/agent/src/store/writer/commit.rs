@@ -57,6 +57,7 @@ impl Writer {
             let takes_part = |job: &Job| match job {
                 Job::Commit { conversation, .. } => group.iter().all(|written| written.conversation != *conversation),
                 Job::Branch { .. }
+                | Job::Import { .. }
                 | Job::Load { .. }
                 | Job::Hold { .. }
                 | Job::KeepOpening { .. }

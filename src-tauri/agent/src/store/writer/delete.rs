@@ -2,6 +2,7 @@
 
 use super::Writer;
 use crate::crash;
+use crate::store::unused::{self, Unused};
 use crate::store::{Fault, Held, NotCommitted, bin};
 use ask::conversation::Digest;
 use ask::family::TaskEnd;
@@ -15,14 +16,26 @@ struct Last {
 }
 
 impl Writer {
-    pub(super) fn delete(&mut self, root: ConversationId, at: Timestamp) -> Result<Vec<(ConversationId, u64)>, Fault> {
+    pub(super) fn delete(
+        &mut self,
+        root: ConversationId,
+        unless: Option<&Unused>,
+        at: Timestamp,
+    ) -> Result<Vec<(ConversationId, u64)>, Fault> {
         let all = bin::tree(&self.connection, root)?;
         if all.is_empty() {
             return Ok(Vec::new());
         }
         let mut gone = Vec::with_capacity(all.len());
         for id in &all {
-            gone.push((*id, self.keep(*id)?.read().seq));
+            let shared = self.keep(*id)?;
+            let held = shared.read();
+            if let Some(unused) = unless
+                && unused.is_used(&self.connection, *id, &held)?
+            {
+                return Ok(Vec::new());
+            }
+            gone.push((*id, held.seq));
         }
         let parent = self.keep(root)?.read().state.digest.parent;
         if let Some(parent) = parent {
@@ -48,9 +61,13 @@ impl Writer {
         Ok(gone)
     }
 
-    pub(super) fn put_back(&mut self, root: ConversationId) -> Result<Vec<ConversationId>, Fault> {
+    pub(super) fn put_back(&mut self, root: ConversationId, at: Timestamp) -> Result<Vec<ConversationId>, Fault> {
         let transaction = self.connection.unchecked_transaction()?;
         let all = bin::put_back(&transaction, root)?;
+        if !all.is_empty() {
+            // Whoever puts it back wants it: it counts as used.
+            unused::note(&transaction, root, at)?;
+        }
         crash::point("putting-back");
         transaction.commit()?;
         // Somebody may have looked for it meanwhile, and found nothing.

@@ -4,9 +4,10 @@ use crate::clocks::Time;
 use crate::store::chain::Record;
 use crate::store::opening::Opening;
 use crate::store::shelf::Shelf;
+use crate::store::unused::Unused;
 use crate::store::{Begun, Committed, Fault, NotBranched, NotCommitted, Shared};
 use ask::branch::Other;
-use ask::{ConversationId, Input, InteractionId, StandingId, Timestamp};
+use ask::{ConversationId, Event, Input, InteractionId, StandingId, Timestamp};
 use tokio::sync::oneshot;
 
 pub type Reply<T> = oneshot::Sender<T>;
@@ -24,6 +25,10 @@ pub enum Job {
         other: Box<Other>,
         reply: Reply<Result<(), NotBranched>>,
     },
+    Import {
+        conversations: Vec<(ConversationId, Vec<Event>)>,
+        reply: Reply<Result<(), NotCommitted>>,
+    },
     Load {
         conversation: ConversationId,
         reply: Reply<Result<Shared, NotCommitted>>,
@@ -39,11 +44,14 @@ pub enum Job {
     },
     Delete {
         root: ConversationId,
+        /// Nothing is deleted where this says that somebody uses it.
+        unless: Option<Box<Unused>>,
         at: Timestamp,
         reply: Reply<Result<Vec<(ConversationId, u64)>, Fault>>,
     },
     PutBack {
         root: ConversationId,
+        at: Timestamp,
         reply: Reply<Result<Vec<ConversationId>, Fault>>,
     },
     RemoveDeleted {

@@ -156,6 +156,7 @@ proptest! {
             }
             holds(&desk, &watch);
         }
+        crate::import::tests::comes_in(&desk.events);
         let stored: Vec<String> = desk.events.iter().map(|event| serde_json::to_string(event).unwrap()).collect();
         let read: Vec<Event> = stored.iter().map(|text| serde_json::from_str(text).unwrap()).collect();
         let mut folded = State::fold(&read);

@@ -26,18 +26,23 @@ fn words_of_control_come_before_options_and_own_words() {
             ("?why", "? why"),
             ("\"? why\"", "=? why"),
             ("why?", "=why?"),
-            ("back", "=back"),
+            ("back", "back"),
+            ("\"back\"", "=back"),
+            ("back it up first", "=back it up first"),
+            ("preview 1", "no preview"),
+            ("预览 2", "no preview"),
+            ("preview the site", "=preview the site"),
             ("send", "=send"),
         ],
     );
 }
 
 #[test]
-fn one_goes_back_only_where_there_are_others() {
+fn one_goes_back_before_an_option_of_that_name_only_where_there_are_others() {
     let asked = question(&["Yes", "Back"], true);
     let among = At::Question(Turn { among_others: true, ..turn(&asked) });
     table(among, &[("back", "back"), ("返回", "back"), ("2", "2"), ("\"back\"", "2"), ("skip", "skip")]);
-    table(at(&asked), &[("back", "2"), ("返回", "=返回")]);
+    table(at(&asked), &[("back", "2"), ("返回", "back")]);
 }
 
 #[test]
@@ -90,7 +95,7 @@ fn plain_words_are_said_to_an_agent_at_work_and_options_answer_it() {
 #[test]
 fn a_preview_is_shown_where_there_is_one() {
     let mut asked = question(&["Grid", "List"], true);
-    table(at(&asked), &[("preview 1", "=preview 1")]);
+    table(at(&asked), &[("preview 1", "no preview"), ("\"preview 1\"", "=preview 1")]);
     asked.options[0].preview = Some("+--+".into());
     table(
         at(&asked),

@@ -8,6 +8,10 @@ impl Words {
     pub fn advice(self, finding: &Finding) -> &'static str {
         match finding {
             Finding::NoData => self.pick("It is made when Askwell first opens.", "首次打开 Askwell 时会创建。"),
+            Finding::Gone => self.pick(
+                "If you have a backup, run askwell restore. If askwell.db was moved away, put it back before Askwell is opened. What lies beside it, such as logs, is left alone.",
+                "如有备份，请运行 askwell restore。如果 askwell.db 被移走，请在打开 Askwell 之前放回。旁边的日志等文件不会改动。",
+            ),
             Finding::HalfRestored => self.pick(
                 "Wait for it. If it was interrupted, start Askwell or run the same command again: either finishes it.",
                 "请等它完成。如果已中断，请启动 Askwell，或再次运行同一命令，两者都会完成恢复。",
@@ -107,7 +111,7 @@ impl Words {
                 self.pick("Delete it when you no longer need it.", "不再需要时可以删除。")
             }
             Finding::Trash { .. } => {
-                self.pick("Each item goes 30 days after it came.", "每项在放入 30 天后删除。")
+                self.pick("Each item is removed after 30 days at the earliest.", "每项至少保留 30 天，之后删除。")
             }
         }
     }

@@ -1,7 +1,7 @@
 // A Backend in memory: tests drive it and read what reached it; in a browser it stands in for the program.
 import type {
   ActionEntry, AgentPart, AgentPlan, AgentsListed, ApiPairing, ApiStanding, Attachment, AttachmentId, BranchFrom, BranchPreview, Branched, CallId, ChannelStanding, Comparison, ConversationId, ConversationSummary, ConversationView, Decision, DecisionId, DecisionShown, DecisionTree, DeletedConversation, Draft, Figures,
-  FiguresRange, Hello, HistoryPage, HistoryQuery, InteractionId,
+  FiguresRange, Hello, HistoryPage, HistoryQuery, ImportOutcome, InteractionId,
   LocalServer, McpEdit, McpLogLine, McpPaste, McpServer, McpServerId, McpServerStanding, MessageId, Messenger, Mode, PendingInteraction, Placed, ProfileEdit, ProfileId, ProfileTest, QuestionId, ReplayStep, Rule, Settings, StandingDecision, StandingId, StorageUsage,
   Submit, Submitted, TemplateEdit, TemplateList, TemplatePreview, TemplateTrial, Tried, Unattended, Waiting,
 } from '../../generated/wire';
@@ -354,6 +354,15 @@ export class FakeBackend extends Memory implements Backend {
     this.#answer('testProfile', [edit], () => ({ kind: 'works', model: edit.profile.model, millis: 412, callsTools: true }));
 
   findLocalServers = (): Promise<LocalServer[]> => this.#answer('findLocalServers', [], () => this.servers);
+  exportConversation = (id: ConversationId): Promise<string | null> => this.#answer('exportConversation', [id], () => this.savedTo);
+  /** What the file that is chosen comes to; null: none is chosen. */
+  incoming: ImportOutcome | null = null;
+  importConversation = (): Promise<ImportOutcome | null> => this.#answer('importConversation', [], () => this.incoming);
+  chooseConversationFolder = (id: ConversationId, workspace: string | null): Promise<void> =>
+    this.#answer('chooseConversationFolder', [id, workspace], () => {
+      const { imported } = this.find(id).summary;
+      if (imported) this.put(id, [], { workspace, imported: { file: imported.file, at: imported.at } });
+    });
   chooseFolder = (): Promise<string | null> => this.#answer('chooseFolder', [], () => this.folder);
   openLink = (url: string): Promise<void> => this.#answer('openLink', [url], () => undefined);
   lookingAt = (id: ConversationId | null): Promise<void> => this.#answer('lookingAt', [id], () => undefined);

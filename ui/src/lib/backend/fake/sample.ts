@@ -109,6 +109,11 @@ function fill(backend: FakeBackend, zh: boolean): void {
   ]);
   const long: Entry[] = Array.from({ length: 10_000 }, (_, at) => (at % 2 ? replied(`Entry **${at}**. ${'Words and more words. '.repeat(at % 9)}`) : said(`Message ${at}`)));
   backend.keep({ id: 'c5', title: zh ? '一万条消息' : 'Ten thousand messages', updatedAt: now - 9e7 }, long);
+  const imported = { file: 'harbour-2026-11.askwell.tar.gz', at: now - 3 * MINUTE_MS, needsFolder: true };
+  backend.keep({ id: 'c7', title: zh ? '检查缆绳' : 'Check the mooring lines', imported, updatedAt: now - 3 * MINUTE_MS }, [
+    said(zh ? '检查缆绳，列出要更换的。' : 'Check the mooring lines and list those to be replaced.'),
+    replied(zh ? '三根缆绳需要更换：2、5、9 号。' : 'Three lines need to be replaced: 2, 5 and 9.'),
+  ]);
   backend.keep({ id: 'c6', title: 'safe\u202Egnp.exe and a very long title that does not fit into the sidebar', updatedAt: now - 2e8 }, [said('?')]);
 }
 

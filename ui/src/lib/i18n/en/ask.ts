@@ -1,4 +1,6 @@
 // The ask card, its history, and what became of an answer.
+import { counted } from '../counted';
+
 export const ask = {
   'ask.title': 'The AI needs your decision',
   'ask.own': 'Your own answer',
@@ -19,7 +21,7 @@ export const ask = {
   'ask.step': (p: { n: number; of: number }) => `Question ${p.n} of ${p.of}`,
   'ask.announce': (p: { title: string; question: string }) => `${p.title}: the AI needs your decision. ${p.question}`,
   'ask.pill': 'The AI needs your decision',
-  'ask.pillMany': (p: { n: number }) => `${p.n} decisions wait for you`,
+  'ask.pillMany': (p: { n: number }) => `${counted(p.n, 'decision')} ${p.n === 1 ? 'waits' : 'wait'} for you`,
   'ask.answeredOn': (p: { at: string; by: string }) => `${p.at} ${p.by}`,
   'ask.by.window': 'in the window',
   'ask.by.notification': 'from the notification',
@@ -68,7 +70,7 @@ export const ask = {
   'ask.draftNotSaved': 'What you type here cannot be saved at the moment. Keep the window open until you have sent it.',
   'ask.invalid.empty': 'There is no answer yet. Choose an option or write one.',
   'ask.invalid.tooLong': (p: { bytes: number; max: number }) =>
-    `The answer is too long: ${p.bytes} bytes, and ${p.max} are allowed. Shorten it and send again.`,
+    `The answer is too long: ${counted(p.bytes, 'byte')}, and the limit is ${p.max}. Shorten it and send again.`,
   'ask.invalid.unknownOption': 'That option is not part of this question. Choose another.',
   'ask.invalid.unknownQuestion': 'That question is not on this card. Open the conversation again.',
   'ask.invalid.repeatedQuestion': 'The same question was answered twice. Answer each once.',

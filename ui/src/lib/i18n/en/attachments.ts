@@ -1,10 +1,12 @@
 // Files that go along with an answer, and images that come with a tool's result.
+import { counted } from '../counted';
+
 export const attachments = {
   'attach.files': 'Attach files',
   'attach.hint': 'You can also paste pictures and files, or drop them on the card',
   'attach.list': 'Attached files',
   'attach.drop': 'Drop the files to attach them',
-  'attach.full': (p: { max: number }) => `No more than ${p.max} files go with one answer.`,
+  'attach.full': (p: { max: number }) => `No more than ${counted(p.max, 'file')} ${p.max === 1 ? 'goes' : 'go'} with one answer.`,
   'attach.copying': (p: { name: string }) => `Copying ${p.name}`,
   'attach.copyingFiles': 'Copying files…',
   'attach.wait': 'Files are still being copied. You can send in a moment; nothing is lost.',
@@ -12,7 +14,7 @@ export const attachments = {
   'attach.tooLarge': (p: { name: string; size: string; max: string }) =>
     `“${p.name}” is not attached: it has ${p.size}, and a file may have ${p.max}. You can write down its path instead.`,
   'attach.tooMany': (p: { names: readonly string[]; max: number }) =>
-    `Not attached, for no more than ${p.max} files go with one answer: ${p.names.map((name) => `“${name}”`).join(', ')}. Remove one to make room.`,
+    `Not attached, for no more than ${counted(p.max, 'file')} ${p.max === 1 ? 'goes' : 'go'} with one answer: ${p.names.map((name) => `“${name}”`).join(', ')}. Remove one to make room.`,
   'attach.unreadable': (p: { name: string }) => `“${p.name}” is not attached: it is a folder or cannot be read. Choose the files themselves.`,
   'attach.notTaken': (p: { name: string; why: string }) => `“${p.name}” is not attached: ${p.why} Your answer is untouched; try it again.`,
   'attach.tooLate': (p: { name: string }) => `“${p.name}” is not attached: the answer was sent before it was copied. You can change the answer and add it.`,

@@ -82,6 +82,7 @@ export const branches = {
   'replay.keys': '← → step, Home and End, Space plays and pauses.',
   'replay.kind.started': 'Conversation started',
   'replay.kind.renamed': 'Renamed',
+  'replay.kind.folder': 'Folder chosen',
   'replay.kind.mode': 'Mode changed',
   'replay.kind.message': 'You wrote',
   'replay.kind.takenBack': 'Message taken back',

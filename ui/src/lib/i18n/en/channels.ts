@@ -1,4 +1,6 @@
 // Chats that questions are taken to: setting them up, how they stand, being away, and what was sent there.
+import { counted } from '../counted';
+
 export const channels = {
   'chat.telegram': 'Telegram',
   'chat.wechat': 'WeChat',
@@ -105,7 +107,7 @@ export const channels = {
   'out.nowHint': (p: { name: string }) => `What waits, and what comes, goes to ${p.name} at once. It stays open here too, for as long as it takes.`,
   'out.idle': 'Away by itself',
   'out.never': 'Never',
-  'out.idleAfter': (p: { n: number }) => `After ${p.n} minutes without anybody at this machine`,
+  'out.idleAfter': (p: { n: number }) => `After ${counted(p.n, 'minute')} without anybody at this machine`,
   'out.idleHint': 'Also as soon as its screen is locked, where the system tells that.',
   'out.escalate': 'Also send what has waited',
   'out.escalateAfter': (p: { n: number }) => (p.n === 1 ? 'After 1 minute' : `After ${p.n} minutes`),

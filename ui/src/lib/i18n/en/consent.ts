@@ -1,11 +1,13 @@
 // Confirmations: what would be done, the answers to it, and what became of it.
+import { counted } from '../counted';
+
 export const consent = {
   'consent.title': 'May I do this?',
   'consent.close': 'Close: this refuses',
   'consent.count': (p: { n: number; of: number }) => `${p.n} of ${p.of}`,
   'consent.agent': 'The agent asks to',
   'consent.agentOf': (p: { title: string }) => `The agent of “${p.title}” asks to`,
-  'consent.files': (p: { n: number }) => `Change ${p.n} files`,
+  'consent.files': (p: { n: number }) => `Change ${counted(p.n, 'file')}`,
   'consent.create': (p: { path: string }) => `Create ${p.path}`,
   'consent.change': (p: { path: string }) => `Change ${p.path}`,
   'consent.move': (p: { path: string; to: string }) => `Move ${p.path} to ${p.to}`,
@@ -44,8 +46,8 @@ export const consent = {
   'consent.hostLooks': 'It is shown as',
   'consent.address': 'The whole address',
   'consent.whatIsDone': 'What would be done',
-  'consent.blanks': (p: { n: number }) => `${p.n} blanks`,
-  'consent.emptyLines': (p: { n: number }) => `${p.n} empty lines`,
+  'consent.blanks': (p: { n: number }) => counted(p.n, 'blank'),
+  'consent.emptyLines': (p: { n: number }) => counted(p.n, 'empty line'),
   'consent.more': (p: { length: string }) => `${p.length}. There is more below.`,
   'consent.atEnd': (p: { length: string }) => `${p.length}. This is the end.`,
   'consent.lines': (p: { n: number }) => (p.n === 1 ? '1 line' : `${p.n} lines`),
@@ -121,7 +123,7 @@ export const consent = {
   'consent.fails': (p: { why: string }) => `That does not work: ${p.why}`,
   'consent.notTried': (p: { why: string }) => `That could not be worked out: ${p.why} What you wrote is still here.`,
   'consent.allowChanged': 'Allow this once',
-  'consent.together': (p: { n: number }) => `${p.n} actions wait for you here.`,
+  'consent.together': (p: { n: number }) => `${counted(p.n, 'action')} ${p.n === 1 ? 'waits' : 'wait'} for you here.`,
   'consent.allowAll': (p: { n: number }) => `Allow all ${p.n} once`,
   'consent.denyAll': 'Refuse all',
   'consent.unseen': (p: { numbers: string }) => `Not read to the end yet: ${p.numbers}. Scroll through each to allow all at once.`,

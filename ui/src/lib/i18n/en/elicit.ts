@@ -1,4 +1,6 @@
 // What a server asks in the middle of a call.
+import { counted } from '../counted';
+
 export const elicit = {
   'elicit.gone': 'The server that asked is not there any more; nothing was sent to it',
   'elicit.ended.accept': 'Sent to the server',
@@ -9,7 +11,7 @@ export const elicit = {
   'elicit.misfit.otherType': 'This is not of the kind that is asked for',
   'elicit.misfit.tooShort': (p: { n: number }) => `At least ${p.n} ${p.n === 1 ? 'character' : 'characters'}`,
   'elicit.misfit.tooLong': (p: { n: number }) => `At most ${p.n} ${p.n === 1 ? 'character' : 'characters'}`,
-  'elicit.misfit.tooLarge': (p: { n: number }) => `At most ${p.n} bytes`,
+  'elicit.misfit.tooLarge': (p: { n: number }) => `At most ${counted(p.n, 'byte')}`,
   'elicit.misfit.pattern': (p: { pattern: string }) => `It has to match ${p.pattern}`,
   'elicit.misfit.notWhole': 'A whole number is needed',
   'elicit.misfit.tooSmall': (p: { n: number }) => `At least ${p.n}`,

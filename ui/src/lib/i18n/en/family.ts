@@ -1,4 +1,6 @@
 // Tasks, and what agents ask one another.
+import { counted } from '../counted';
+
 export const family = {
   'family.tasks': (p: { n: number }) => (p.n === 1 ? '1 task' : `${p.n} tasks`),
   'family.tasksOf': (p: { title: string }) => `Tasks of ${p.title}`,
@@ -75,7 +77,7 @@ export const family = {
   'tasks.depth': 'How deep tasks go',
   'tasks.depthNone': 'None: an agent does all of its work itself.',
   'tasks.depthOne': 'An agent may start tasks; a task may not.',
-  'tasks.depthMore': (p: { n: number }) => `Tasks may start tasks themselves, down to ${p.n} levels.`,
+  'tasks.depthMore': (p: { n: number }) => `Tasks may start tasks themselves, down to ${counted(p.n, 'level')}.`,
   'tasks.atOnce': 'Tasks at once',
   'tasks.atOnceHint': 'So many work side by side under one agent; a further one begins only when one of them is done.',
   'tasks.rounds': 'Rounds of all tasks in one run',

@@ -1,4 +1,6 @@
 // The page of everything that waits for the person.
+import { counted } from '../counted';
+
 export const inbox = {
   'inbox.open': (p: { n: number }) => `Open the list of everything that waits for you (${p.n})`,
   'inbox.back': 'Back to the conversation',
@@ -36,6 +38,6 @@ export const inbox = {
   'inbox.shown': (p: { n: number; of: number }) => `${p.n} of ${p.of} listed`,
   'inbox.none': (p: { n: number }) => (p.n === 1 ? 'What waits does not match.' : `None of the ${p.n} that wait matches.`),
   'inbox.clear': 'Show all',
-  'inbox.questions': (p: { n: number }) => `${p.n} questions`,
+  'inbox.questions': (p: { n: number }) => counted(p.n, 'question'),
   'inbox.goTo': (p: { title: string }) => `Go to ${p.title}`,
 } as const;

@@ -11,13 +11,4 @@ export const log = {
   'log.folder': 'Folder',
   'log.folderRest': 'Folder, where a conversation has none',
   'log.copyFolder': 'Copy',
-  'log.keep': 'Kept for',
-  'log.keepAlways': 'As long as its conversation',
-  'log.keepHint': 'Lines of days before that are deleted for good. The conversations stay.',
-  'log.keepAlwaysHint': 'A conversation that you delete takes its log with it.',
-  'log.days': (p: { n: number }) => (p.n === 1 ? '1 day' : `${p.n} days`),
-  'log.shorterTitle': (p: { n: number }) => `Keep the log for ${p.n === 1 ? '1 day' : `${p.n} days`}?`,
-  'log.shorter': 'Lines of days before that are deleted now, and cannot be had back. The conversations stay.',
-  'log.shorterYes': 'Delete older lines',
-  'log.shorterNo': 'Keep them',
 } as const;

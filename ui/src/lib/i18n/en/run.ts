@@ -1,4 +1,6 @@
 // A run as a whole: its plan, its mode and phase, commands that went quiet, actions whose end is unknown, and what was delivered.
+import { counted } from '../counted';
+
 export const run = {
   'run.closingRefuses': 'Closing refuses. Press Esc again to refuse.',
   'run.agentSays': 'The agent’s words',
@@ -17,7 +19,7 @@ export const run = {
   'plan.cancel': 'Cancel',
   'plan.step': (p: { n: number }) => `Step ${p.n}`,
   'plan.add': 'Add a step',
-  'plan.full': (p: { max: number }) => `A plan has ${p.max} steps at most.`,
+  'plan.full': (p: { max: number }) => `A plan has ${counted(p.max, 'step')} at most.`,
   'plan.up': (p: { n: number }) => `Move step ${p.n} up`,
   'plan.down': (p: { n: number }) => `Move step ${p.n} down`,
   'plan.remove': (p: { n: number }) => `Remove step ${p.n}`,
@@ -28,16 +30,16 @@ export const run = {
   'plan.mark.moved': 'moved by you',
   'plan.left': 'No longer in the plan',
   'plan.stepEmpty': (p: { n: number }) => `Step ${p.n} is empty. Write it, or remove it.`,
-  'plan.stepTooLong': (p: { n: number; bytes: number; max: number }) => `Step ${p.n} is too long: ${p.bytes} bytes, and ${p.max} are allowed. Shorten it.`,
+  'plan.stepTooLong': (p: { n: number; bytes: number; max: number }) => `Step ${p.n} is too long: ${counted(p.bytes, 'byte')}, and the limit is ${p.max}. Shorten it.`,
   'plan.none': 'A plan needs at least one step.',
-  'plan.reasonTooLong': (p: { bytes: number; max: number }) => `The reason is too long: ${p.bytes} bytes, and ${p.max} are allowed. Shorten it.`,
+  'plan.reasonTooLong': (p: { bytes: number; max: number }) => `The reason is too long: ${counted(p.bytes, 'byte')}, and the limit is ${p.max}. Shorten it.`,
   'plan.history': (p: { title: string }) => `Plan: ${p.title}`,
   'plan.accepted': 'Accepted',
   'plan.acceptedChanged': 'Accepted with changes',
   'plan.denied': 'Refused',
   'plan.because': 'Your reason:',
   'plan.empty': 'When you accept a plan, its steps are listed here with how far they are.',
-  'plan.progress': (p: { done: number; of: number }) => `${p.done} of ${p.of} steps done`,
+  'plan.progress': (p: { done: number; of: number }) => `${p.done} of ${counted(p.of, 'step')} done`,
   'plan.state.done': 'done',
   'plan.state.doing': 'under way',
   'plan.state.next': 'to do',

@@ -1,4 +1,6 @@
 // Settings: the server for other programs and for browsers.
+import { counted } from '../counted';
+
 export const server = {
   'server.title': 'Other programs and browsers',
   'server.hint': 'A server through which your own programs, or a browser, reach this Askwell. It is off until you switch it on, and lets nobody in without the token or a code.',
@@ -22,7 +24,7 @@ export const server = {
   'server.hosts': 'Other names',
   'server.hostsHint': 'Names and ports under which it is reached beside its own addresses, such as those of a tunnel. Separate them with commas: box.lan:8443',
   'server.needHosts': 'A name looks like box.lan or box.lan:8443, without https:// and without a path.',
-  'server.tooManyHosts': (p: { max: number }) => `At most ${p.max} names.`,
+  'server.tooManyHosts': (p: { max: number }) => `At most ${counted(p.max, 'name')}.`,
   'server.network': 'Also from other devices on the network',
   'server.networkOff': 'Off: only this computer can connect.',
   'server.networkOn': 'On: devices on your network can connect, encrypted.',

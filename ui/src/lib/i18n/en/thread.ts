@@ -1,4 +1,6 @@
 // The thread: messages, tools, how runs end, and the composer.
+import { counted } from '../counted';
+
 export const thread = {
   'thread.label': 'Conversation',
   'thread.you': 'You',
@@ -114,7 +116,7 @@ export const thread = {
   'meant.held': 'Skips what is open and sends this message.',
   'meant.now': 'Send now',
   'composer.stopFailed': (p: { why: string }) => `The run could not be stopped: ${p.why}`,
-  'composer.tooLong': (p: { bytes: number; max: number }) => `The message is too long: ${p.bytes} bytes, and ${p.max} are allowed.`,
+  'composer.tooLong': (p: { bytes: number; max: number }) => `The message is too long: ${counted(p.bytes, 'byte')}, and the limit is ${p.max}.`,
   'composer.draftNotSaved': 'What you type cannot be saved at the moment. Keep the window open until you have sent it.',
   'composer.workspace': 'Folder to work in',
   'composer.noWorkspace': 'No folder',

@@ -14,13 +14,4 @@ export const log: Translation<typeof en> = {
   'log.folder': '文件夹',
   'log.folderRest': '没有文件夹的对话，日志位于',
   'log.copyFolder': '复制',
-  'log.keep': '保留时间',
-  'log.keepAlways': '与对话一样久',
-  'log.keepHint': '更早日期的内容会永久删除。对话保留。',
-  'log.keepAlwaysHint': '删除对话时，它的日志一并删除。',
-  'log.days': (p) => `${p.n} 天`,
-  'log.shorterTitle': (p) => `日志只保留 ${p.n} 天？`,
-  'log.shorter': '更早日期的内容现在就会删除，无法恢复。对话保留。',
-  'log.shorterYes': '删除更早的内容',
-  'log.shorterNo': '保留',
 };

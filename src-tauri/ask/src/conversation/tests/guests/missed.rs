@@ -166,3 +166,14 @@ fn a_yes_for_a_hook_that_has_gone_is_nobody_elses() {
     assert!(desk.unread(asked), "the card says that nobody was there");
     assert_ne!(hook(&mut desk, "h2"), asked);
 }
+
+#[test]
+fn a_conversation_rests_when_nothing_waits_and_every_answer_was_read() {
+    let mut desk = Desk::new();
+    let asked = desk.guest_asks("c1");
+    assert!(!desk.state.is_at_rest(), "a question waits, though nothing runs");
+    desk.answered_before(asked, chosen("o1"), 1);
+    assert!(!desk.state.is_at_rest(), "who asked has not read the answer");
+    desk.says_read(asked, Some("c1"));
+    assert!(desk.state.is_at_rest());
+}

@@ -88,6 +88,7 @@ proptest! {
         let copied = &new.events[..from.copied as usize];
         prop_assert!(Digest::default() != State::fold(copied).digest && State::fold(copied).digest.is_copy());
         prop_assert!(!new.state.digest.is_copy(), "the other answer is its own");
+        crate::import::tests::comes_in(&new.events);
         for step in &future {
             if let Ok(events) = play(&mut new, step) {
                 watch.see(&events);

@@ -1,0 +1,225 @@
+//! Reading one into an empty folder of its own, and checking it before anything is made of it.
+//!
+//! The file may come from anybody. Only what its kind may hold is made, each entry once, under names that lead nowhere else;
+//! links after everything else.
+
+use super::pack::hex;
+use super::{CONTENTS, Entry, Head, Holding, Kind, ReadFault, key};
+use crate::disk::free_bytes;
+use crate::store;
+use ask::limits::{BACKUP_DEPTH_MAX, BACKUP_LIST_BYTES_MAX, DISK_FREE_BYTES_MIN};
+use flate2::read::GzDecoder;
+use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufReader, Read, Write};
+use std::path::{Component, Path, PathBuf};
+use tar::{Archive, EntryType};
+
+/// What was read.
+pub(crate) struct Unpacked {
+    pub head: Head,
+    pub entries: BTreeMap<String, Entry>,
+}
+
+struct Unpack<'f> {
+    into: &'f Path,
+    kind: &'f Kind,
+    head: Option<Head>,
+    made: BTreeMap<String, Entry>,
+    links: Vec<(PathBuf, PathBuf)>,
+    told: Option<BTreeMap<String, Entry>>,
+    room: u64,
+}
+
+/// Unpacks into this folder, which is there and empty. All of it is on the disk when this returns.
+pub(crate) fn unpack(from: &Path, into: &Path, kind: &Kind) -> Result<Unpacked, ReadFault> {
+    let file = File::open(from).map_err(ReadFault::NotRead)?;
+    if !file.metadata().map_err(ReadFault::NotRead)?.is_file() {
+        return Err(ReadFault::Foreign);
+    }
+    let room = free_bytes(into).map_or(u64::MAX, |bytes| bytes.saturating_sub(DISK_FREE_BYTES_MIN));
+    let mut unpack = Unpack { into, kind, head: None, made: BTreeMap::new(), links: Vec::new(), told: None, room };
+    let mut archive = Archive::new(GzDecoder::new(BufReader::new(file)));
+    for entry in archive.entries().map_err(|error| unpack.unreadable(&error))? {
+        let mut entry = entry.map_err(|error| unpack.unreadable(&error))?;
+        unpack.take(&mut entry)?;
+    }
+    unpack.complete()
+}
+
+impl Unpack<'_> {
+    /// Before its head was read it may be any file.
+    fn unreadable(&self, error: &io::Error) -> ReadFault {
+        // The system says that it could not be read, and nothing of what is in it.
+        if let Some(code) = error.raw_os_error() {
+            return ReadFault::NotRead(io::Error::from_raw_os_error(code));
+        }
+        if self.head.is_none() { ReadFault::Foreign } else { ReadFault::Damaged(error.to_string()) }
+    }
+
+    fn take<R: Read>(&mut self, entry: &mut tar::Entry<'_, R>) -> Result<(), ReadFault> {
+        let name = entry.path().map_err(|error| self.unreadable(&error))?.into_owned();
+        let kind = entry.header().entry_type();
+        if self.head.is_none() {
+            if name != Path::new(self.kind.head) || kind != EntryType::Regular {
+                return Err(ReadFault::Foreign);
+            }
+            self.head = Some(self.head(entry)?);
+            return Ok(());
+        }
+        if self.told.is_some() {
+            return Err(ReadFault::Damaged(format!("{} follows its end", name.display())));
+        }
+        if name == Path::new(CONTENTS) {
+            let list = self.text(entry)?;
+            self.told = Some(serde_json::from_slice(&list).map_err(|error| ReadFault::Damaged(error.to_string()))?);
+            return Ok(());
+        }
+        let name = safe(&name).ok_or_else(|| ReadFault::Unsafe(name.display().to_string()))?;
+        if self.made.len() >= self.kind.entries_max {
+            return Err(ReadFault::NoRoom);
+        }
+        let holding = match kind {
+            kind if kind.is_dir() => Some(Holding::Folder),
+            kind if kind.is_file() => Some(Holding::File),
+            kind if kind.is_symlink() => Some(Holding::Link),
+            _ => None,
+        };
+        let holding = holding.filter(|holding| (self.kind.holds)(&name, *holding));
+        let made = if holding == Some(Holding::Folder) {
+            self.folder(&name)?
+        } else if holding == Some(Holding::File) {
+            self.file(&name, entry)?
+        } else if holding == Some(Holding::Link) {
+            let target = entry.link_name().ok().flatten().map(|target| target.into_owned());
+            self.links.push((name.clone(), target.unwrap_or_default()));
+            Entry { bytes: 0, sha256: String::new() }
+        } else {
+            return Err(ReadFault::Unsafe(name.display().to_string()));
+        };
+        match self.made.insert(key(&name), made) {
+            None => Ok(()),
+            Some(_) => Err(ReadFault::Unsafe(name.display().to_string())),
+        }
+    }
+
+    fn head(&self, entry: &mut impl Read) -> Result<Head, ReadFault> {
+        let text = self.text(entry)?;
+        // A later form may say other things beside these.
+        let head: Head = serde_json::from_slice(&text).map_err(|_| ReadFault::Foreign)?;
+        if head.format > self.kind.format || head.schema > store::schema() {
+            return Err(ReadFault::Newer { askwell: head.askwell });
+        }
+        Ok(head)
+    }
+
+    fn text(&self, entry: &mut impl Read) -> Result<Vec<u8>, ReadFault> {
+        let mut text = Vec::new();
+        entry.take(BACKUP_LIST_BYTES_MAX + 1).read_to_end(&mut text).map_err(|error| self.unreadable(&error))?;
+        if text.len() as u64 > BACKUP_LIST_BYTES_MAX { Err(ReadFault::NoRoom) } else { Ok(text) }
+    }
+
+    fn folder(&self, name: &Path) -> Result<Entry, ReadFault> {
+        make_folder(&self.into.join(name)).map_err(ReadFault::Unwritable)?;
+        Ok(Entry { bytes: 0, sha256: String::new() })
+    }
+
+    fn file<R: Read>(&mut self, name: &Path, entry: &mut tar::Entry<'_, R>) -> Result<Entry, ReadFault> {
+        let path = self.into.join(name);
+        if let Some(parent) = path.parent() {
+            make_folder(parent).map_err(ReadFault::Unwritable)?;
+        }
+        let mode = entry.header().mode().unwrap_or(0o600);
+        let mut file = make_file(&path, (self.kind.mode)(name, mode)).map_err(|error| {
+            let twice = error.kind() == io::ErrorKind::AlreadyExists;
+            if twice { ReadFault::Unsafe(name.display().to_string()) } else { ReadFault::Unwritable(error) }
+        })?;
+        let (mut hash, mut bytes, mut buffer) = (Sha256::new(), 0_u64, vec![0; 1 << 16]);
+        loop {
+            let count = entry.read(&mut buffer).map_err(|error| self.unreadable(&error))?;
+            let Some(read) = buffer.get(..count).filter(|read| !read.is_empty()) else { break };
+            if bytes + count as u64 > (self.kind.bytes_max)(name) {
+                return Err(ReadFault::Unsafe(name.display().to_string()));
+            }
+            self.room = self.room.checked_sub(count as u64).ok_or(ReadFault::NoRoom)?;
+            file.write_all(read).map_err(ReadFault::Unwritable)?;
+            hash.update(read);
+            bytes += count as u64;
+        }
+        file.sync_all().map_err(ReadFault::Unwritable)?;
+        Ok(Entry { bytes, sha256: hex(hash) })
+    }
+
+    fn complete(self) -> Result<Unpacked, ReadFault> {
+        let Some(head) = self.head else { return Err(ReadFault::Foreign) };
+        let Some(told) = self.told else { return Err(ReadFault::Damaged("its end is missing".to_owned())) };
+        if let Some(name) = differing(&told, &self.made) {
+            return Err(ReadFault::Damaged(format!("{name} is not as it was written")));
+        }
+        for (name, target) in &self.links {
+            link(target, &self.into.join(name)).map_err(ReadFault::Unwritable)?;
+        }
+        sync_folders(self.into).map_err(ReadFault::Unwritable)?;
+        Ok(Unpacked { head, entries: self.made })
+    }
+}
+
+/// The first entry that is in one of them alone, or in both and different.
+fn differing<'e>(told: &'e BTreeMap<String, Entry>, made: &'e BTreeMap<String, Entry>) -> Option<&'e str> {
+    let lacking = told.iter().find(|(name, entry)| made.get(*name) != Some(entry));
+    let more = made.iter().find(|(name, _)| !told.contains_key(*name));
+    lacking.or(more).map(|(name, _)| name.as_str())
+}
+
+/// The name, if it leads into the folder.
+fn safe(name: &Path) -> Option<PathBuf> {
+    let parts: Option<Vec<_>> = name
+        .components()
+        .map(|part| match part {
+            Component::Normal(part) => Some(part.to_owned()),
+            Component::Prefix(_) | Component::RootDir | Component::CurDir | Component::ParentDir => None,
+        })
+        .collect();
+    let parts = parts.filter(|parts| (1..=BACKUP_DEPTH_MAX).contains(&parts.len()))?;
+    Some(parts.iter().collect())
+}
+
+fn make_folder(path: &Path) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(path)
+}
+
+fn make_file(path: &Path, mode: u32) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, mode);
+    #[cfg(not(unix))]
+    let _ = mode;
+    options.open(path)
+}
+
+#[cfg(unix)]
+fn link(target: &Path, at: &Path) -> io::Result<()> {
+    std::os::unix::fs::symlink(target, at)
+}
+
+/// A copy that cannot hold its link is put back without it.
+#[cfg(not(unix))]
+fn link(_: &Path, _: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+fn sync_folders(folder: &Path) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        if entry.file_type()?.is_dir() {
+            sync_folders(&entry.path())?;
+        }
+    }
+    crate::whole_file::sync_folder(folder)
+}

@@ -1,0 +1,61 @@
+//! Conversations out of a file.
+
+use super::Writer;
+use crate::crash;
+use crate::store::project::uuid;
+use crate::store::{Fault, NotCommitted, bin, chain};
+use ask::conversation::Digest;
+use ask::{ConversationId, Event, Refusal};
+use rusqlite::{Connection, OptionalExtension, params};
+
+/// What is known of an id that an import would give.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Imported {
+    No,
+    /// It is there, under this title.
+    Yes(String),
+    /// It was deleted with this one, and can be put back.
+    Deleted(ConversationId),
+    /// It was deleted for good: its id is not taken again.
+    Removed,
+}
+
+pub fn imported(connection: &Connection, id: ConversationId) -> rusqlite::Result<Imported> {
+    let key = params![id.0.as_bytes()];
+    if bin::is_removed(connection, id)? {
+        return Ok(Imported::Removed);
+    }
+    let mut deleted = connection.prepare_cached("SELECT root FROM deleted WHERE id = ?1")?;
+    if let Some(root) = deleted.query_row(key, |row| uuid(row, 0)).optional()? {
+        return Ok(Imported::Deleted(ConversationId(root)));
+    }
+    let mut there = connection.prepare_cached("SELECT title FROM conversation WHERE id = ?1")?;
+    let title = there.query_row(key, |row| row.get(0)).optional()?;
+    Ok(title.map_or(Imported::No, Imported::Yes))
+}
+
+impl Writer {
+    /// All of them are there after one commit, or none.
+    pub(super) fn import(&mut self, conversations: Vec<(ConversationId, Vec<Event>)>) -> Result<(), NotCommitted> {
+        for (id, _) in &conversations {
+            if self.keep(*id)?.read().state.digest.id.is_some() {
+                return Err(NotCommitted::Refused(Refusal::AlreadyStarted));
+            }
+            self.not_deleted(*id)?;
+        }
+        let transaction = self.connection.unchecked_transaction().map_err(Fault::from)?;
+        let mut hashes = Vec::with_capacity(conversations.len());
+        for (id, events) in &conversations {
+            hashes.push(self.insert(*id, &mut Digest::default(), (0, chain::START), events)?);
+        }
+        crash::point("importing");
+        transaction.commit().map_err(Fault::from)?;
+        self.note(None);
+        for ((id, events), hash) in conversations.into_iter().zip(hashes) {
+            let copied = events.len();
+            self.publish(id, events, hash, copied);
+        }
+        self.forget_idle();
+        Ok(())
+    }
+}
