@@ -37,5 +37,22 @@ export function verdict({ code, out, err }) {
   return chance && names.length <= REPEATED_MOST ? { kind: 'repeat', names } : { kind: 'failed', names };
 }
 
+// More of a reason than a list can show is in the output above it.
+const REASON_LINES = 6;
+const NOISE = /^(stack backtrace:|note: run with `RUST_BACKTRACE)/i;
+
+/** The first lines of what a failed test said, which are its reason; what led there through the code is left out. */
+export function reason(out, name) {
+  const lines = plain(out).split('\n');
+  const begins = lines.lastIndexOf(`---- ${name} stdout ----`);
+  if (begins < 0) return [];
+  const said = lines.slice(begins + 1);
+  const ends = said.findIndex((line) => /^(---- .* stdout ----|failures:)$/.test(line) || NOISE.test(line.trim()));
+  return said
+    .slice(0, ends < 0 ? said.length : ends)
+    .filter((line) => line.trim() !== '')
+    .slice(0, REASON_LINES);
+}
+
 /** Whether a run of one test alone ran that test, and it passed. */
 export const passedAlone = ({ code, out }) => code === 0 && /^test result: ok\. 1 passed; 0 failed; 0 ignored;/m.test(plain(out));

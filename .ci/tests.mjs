@@ -4,7 +4,7 @@
 // run is reported, two are red. What does not compile, crashes, or is any other test, is never repeated.
 import { spawn } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import { passedAlone, verdict } from './libtest.mjs';
+import { passedAlone, reason, verdict } from './libtest.mjs';
 
 const FLAKY_MOST = 1;
 
@@ -15,6 +15,9 @@ const filters = dashes < 0 ? [] : process.argv.slice(dashes + 1);
 /** A list of the whole run, where this is a part of one. */
 const list = process.env.ASKWELL_FLAKY;
 const before = list && existsSync(list) ? readFileSync(list, 'utf8').split('\n').filter(Boolean) : [];
+/** A test stands at the beginning of a line, why it failed indented under it. */
+const tests = (lines) => lines.filter((line) => !line.startsWith(' '));
+const withReason = (name) => [name, ...reason(run.out, name).map((line) => `    ${line}`)];
 
 // A shell without job control starts what runs in the background deaf to Ctrl-C, and deafness is inherited; Node ends it for its
 // children. Nobody types into tests.
@@ -47,7 +50,7 @@ if (came.kind === 'broken') {
   process.exit(run.code || 1);
 }
 if (came.kind === 'failed') {
-  console.error(`\nFailed, and not repeated:\n${came.names.map((name) => `  ${name}\n`).join('')}`);
+  console.error(`\nFailed, and not repeated:\n${came.names.flatMap(withReason).map((line) => `  ${line}\n`).join('')}`);
   process.exit(1);
 }
 
@@ -59,10 +62,12 @@ for (const name of came.names) {
   const again = await cargo(...one, '--test', 'all', '--', '--exact', name, '--test-threads', '1');
   (passedAlone(again) ? flaky : failed).push(name);
 }
-if (list) appendFileSync(list, flaky.map((name) => `${name}\n`).join(''));
-const all = [...before, ...flaky];
-const say = (what, names) => names.length > 0 && console.log(`\n${what}:\n${names.map((name) => `  ${name}\n`).join('')}`);
-say('Failed twice', failed);
+const noted = flaky.flatMap(withReason);
+if (list) appendFileSync(list, noted.map((line) => `${line}\n`).join(''));
+const all = [...before, ...noted];
+const say = (what, lines) => lines.length > 0 && console.log(`\n${what}:\n${lines.map((line) => `  ${line}\n`).join('')}`);
+say('Failed twice', failed.flatMap(withReason));
 say('Flaky (failed once, passed when repeated alone)', all);
-if (all.length > FLAKY_MOST) console.log(`More than ${FLAKY_MOST} flaky test in a run is a failure.`);
-process.exit(failed.length > 0 || all.length > FLAKY_MOST ? 1 : 0);
+const tooMany = tests(all).length > FLAKY_MOST;
+if (tooMany) console.log(`More than ${FLAKY_MOST} flaky test in a run is a failure.`);
+process.exit(failed.length > 0 || tooMany ? 1 : 0);

@@ -35,15 +35,14 @@ function says(out, err, ends) {
 }
 
 const target = (name) => `     Running tests/all.rs (target/debug/deps/all-1)\nerror: test failed, to rerun pass \`${name}\`\n`;
-const results = (...names) => `
+const results = (...names) => said({}, ...names);
+const said = (reasons, ...names) => `
 running ${names.length + 1} tests
 test suite::other ... ok
 ${names.map((name) => `test ${name} ... FAILED\n`).join('')}
 failures:
 
----- ${names[0]} stdout ----
-test result: FAILED. Or so it says itself.
-
+${names.map((name) => `---- ${name} stdout ----\n${reasons[name] ?? 'test result: FAILED. Or so it says itself.'}\n`).join('\n')}
 
 failures:
 ${names.map((name) => `    ${name}\n`).join('')}
@@ -80,7 +79,7 @@ test('what fails once is repeated alone, and named as flaky', () => {
   assert.equal(status, 0);
   assert.equal(called[1], 'test --workspace --features x --test all -- --exact desktop::tray::it_shows --test-threads 1');
   assert.match(stdout, /test result: FAILED\. 1 passed; 1 failed/, 'what the runner itself said is not hidden');
-  assert.match(stdout, /Flaky .*:\n {2}desktop::tray::it_shows\n/);
+  assert.match(stdout, /Flaky .*:\n {2}desktop::tray::it_shows\n {6}test result: FAILED\. Or so it says itself\.\n/);
 });
 
 test('what fails twice is red', () => {
@@ -91,22 +90,41 @@ test('what fails twice is red', () => {
   assert.match(stdout, /Failed twice:\n {2}suite::killed::once\n/);
 });
 
+test('a list says why each failed, and not the way through the code that led there', () => {
+  const reasons = {
+    'desktop::a': 'Error: waited 60s in vain for `thread`\n\nCaused by:\n    gone\n\nStack backtrace:\n   0: here\n',
+    'suite::b': "thread 'suite::b' panicked at tests/b.rs:1:2:\nno reply\nnote: run with `RUST_BACKTRACE=1` environment variable\n",
+  };
+  says(said(reasons, 'desktop::a', 'suite::b'), target('-p tests --test all'), 'exit 101');
+  passes();
+  fails('suite::b');
+  const { stdout } = run();
+  assert.match(stdout, /Flaky .*:\n {2}desktop::a\n {6}Error: waited 60s in vain for `thread`\n {6}Caused by:\n {10}gone\n\n/);
+  assert.match(stdout, /Failed twice:\n {2}suite::b\n {6}thread 'suite::b' panicked at .*\n {6}no reply\n\n/);
+});
+
 test('two that are flaky are red', () => {
   fails('desktop::a', 'suite::b');
   passes();
   passes();
   const { status, stdout } = run();
   assert.equal(status, 1);
-  assert.match(stdout, /Flaky .*:\n {2}desktop::a\n {2}suite::b\n/);
+  assert.match(stdout, /Flaky .*:\n {2}desktop::a\n {6}test result.*\n {2}suite::b\n/);
 });
 
 test('one that is flaky after another part of the run had one is red', () => {
   const list = join(folder, 'flaky');
-  writeFileSync(list, 'suite::b\n');
+  writeFileSync(list, 'suite::b\n    no reply\n');
   fails('desktop::a');
   passes();
   assert.equal(run({ list }).status, 1);
-  assert.equal(readFileSync(list, 'utf8'), 'suite::b\ndesktop::a\n');
+  assert.match(readFileSync(list, 'utf8'), /^suite::b\n {4}no reply\ndesktop::a\n {4}test result/);
+});
+
+test('one flaky test with many reasons is one', () => {
+  says(said({ 'desktop::a': 'one\ntwo\nthree' }, 'desktop::a'), target('-p tests --test all'), 'exit 101');
+  passes();
+  assert.equal(run({ list: join(folder, 'flaky') }).status, 0);
 });
 
 test('a repetition in which no test ran, or another number of tests, shows nothing', () => {
