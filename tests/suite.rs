@@ -39,6 +39,7 @@ mod panicked;
 mod patience;
 pub mod recovery;
 mod rounds;
+mod screen;
 mod settings;
 mod spinning;
 mod switched_off;

@@ -5,7 +5,7 @@
 //! what it lacks; an unreadable one is set aside and written anew from the copy.
 
 use agent::Askwell;
-use agent::settings_file::FILE;
+use agent::settings_file::{self, FILE};
 use ask::settings::Settings;
 use ask::wire::{Trouble, TroubleCode};
 use serde_json::Value;
@@ -43,15 +43,14 @@ pub async fn settle<R: Runtime>(app: &AppHandle<R>, folder: &Path, askwell: &Ask
 /// Writes the file. Where that fails the copy still holds, and wins at the next start.
 pub fn save<R: Runtime>(app: &AppHandle<R>, folder: &Path, settings: &Settings) {
     let path = folder.join(FILE);
-    let saved = store(app, &path).and_then(|store| {
-        let Ok(Value::Object(fields)) = serde_json::to_value(settings) else { return Ok(()) };
+    let saved = settings_file::to_write(folder, settings).map_err(|error| error.to_string()).and_then(|fields| {
+        let store = store(app, &path).map_err(|error| error.to_string())?;
         for (name, value) in fields {
             store.set(name, value);
         }
-        store.save()
+        store.save().map_err(|error| error.to_string())
     });
     let on_disk = saved
-        .map_err(|error| error.to_string())
         .and_then(|()| File::open(&path).and_then(|file| file.sync_all()).map_err(|error| error.to_string()));
     if let Err(error) = on_disk {
         tracing::warn!(error, "the settings file could not be written");

@@ -20,12 +20,13 @@ use tauri_plugin_dialog::{DialogExt, MessageDialogButtons, MessageDialogKind};
 const GHOST: Duration = Duration::from_secs(3);
 
 pub fn run() -> ExitCode {
-    let folder = agent::folder::data_folder();
-    let _logs = folder.as_deref().ok().and_then(logging::start);
-    let folder = folder.map_err(|error| error.to_string());
+    // Before anything is written.
     if let Some(exit) = said_in_a_terminal() {
         return exit;
     }
+    let folder = agent::folder::data_folder();
+    let _logs = folder.as_deref().ok().and_then(logging::start);
+    let folder = folder.map_err(|error| error.to_string());
     match build(&folder) {
         Ok(app) => {
             app.run(answer);
@@ -127,7 +128,7 @@ async fn open_data(app: AppHandle, folder: PathBuf) {
                 take_up(&app, &folder, host, looking, attention, askwell);
                 open_window(&app, &folder)
             }
-            Ok(Err(error)) => Err(words::not_opened(&error, system_language())),
+            Ok(Err(error)) => Err(error.told(system_language())),
             Err(error) => Err(words::of(system_language()).window_failed(&error)),
         };
         repair::close(&app);

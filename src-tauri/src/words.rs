@@ -1,6 +1,5 @@
 //! The few words of the shell's own: in notifications, the tray, the dialog of a failed start, and what it refuses.
 
-use agent::OpenError;
 use ask::settings::Language;
 use ask::wire::{CommandError, ErrorCode};
 use std::path::Path;
@@ -94,34 +93,6 @@ pub fn of(language: Language) -> &'static Words {
     match language {
         Language::En => &ENGLISH,
         Language::Zh => &CHINESE,
-    }
-}
-
-/// Why the data cannot be opened, in the person's language.
-pub fn not_opened(error: &OpenError, language: Language) -> String {
-    match (language, error) {
-        (Language::En, error) => error.to_string(),
-        (Language::Zh, OpenError::InUse { pid }) => {
-            format!("Askwell 已经在使用这个数据文件夹（进程 {pid}）。请在那里继续，或先结束它；没有任何改动。")
-        }
-        (Language::Zh, OpenError::Unwritable { folder, why }) => {
-            format!(
-                "无法使用数据文件夹 {folder}：{why}。请让它可写，或用 ASKWELL_DATA_DIR 指定另一个文件夹；没有任何改动。"
-            )
-        }
-        (Language::Zh, OpenError::NotRecovered { folder, why }) => {
-            format!("{folder} 中的数据有损坏，修复没有完成：{why}。损坏的文件原样保留。请处理后重试，修复会接着进行。")
-        }
-        (Language::Zh, OpenError::Newer { folder, version }) => {
-            format!(
-                "{folder} 中的数据由更新版本的 Askwell 写入（结构版本 {version}）。请安装该版本或更新的版本；没有任何改动。"
-            )
-        }
-        (Language::Zh, OpenError::Foreign { folder }) => {
-            format!(
-                "{folder} 中的文件 askwell.db 属于另一个程序。请把它移走，或用 ASKWELL_DATA_DIR 指定另一个文件夹；没有任何改动。"
-            )
-        }
     }
 }
 

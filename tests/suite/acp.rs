@@ -18,6 +18,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tempfile::TempDir;
 use tests::others;
+use tests::patience;
 use tests::surface::{Surface, answer, reopen};
 use tokio::runtime::Runtime;
 
@@ -64,6 +65,15 @@ impl Scene {
     async fn entries(&self, id: ConversationId) -> Result<Vec<Entry>> {
         let view = self.askwell.open_conversation(id).await.map_err(told)?;
         Ok(view.entries.into_iter().map(|placed| placed.entry).collect())
+    }
+
+    /// How the run with this number ended, as its thread has it.
+    async fn ended(&self, id: ConversationId, number: u32) -> Result<Option<RunEnd>> {
+        let of_run = |entry| match entry {
+            Entry::Ended { run, end, .. } if run == number => Some(end),
+            _ => None,
+        };
+        Ok(self.entries(id).await?.into_iter().find_map(of_run))
     }
 
     async fn last_words(&self, id: ConversationId) -> Result<String> {
@@ -228,7 +238,9 @@ fn where_askwell_ends_what_was_asked_is_gone_and_nothing_is_done_by_itself() -> 
     Runtime::new()?.block_on(async {
         let (askwell, surface) = reopen(folder.path()).await?;
         let scene = Scene { folder, workspace, askwell, surface };
-        assert_eq!(failure(&scene.surface.complete(id, 1).await?.end), Some(FailureCode::AgentLost));
+        // Its program may have noted the end while it ended, before this one could tell of it.
+        let ended = patience::until("the end of the run", async || scene.ended(id, 1).await).await?;
+        assert_eq!(failure(&ended), Some(FailureCode::AgentLost));
         let late = answer(&scene.askwell, &ask, choosing("a1")).await;
         ensure!(matches!(late, Submitted::Closed { .. } | Submitted::TooLate { .. }), "{late:?}");
         assert_eq!(scene.effects(), "");

@@ -36,12 +36,18 @@ impl Desk {
         Desk::with(model.settings()?).await
     }
 
-    pub async fn with(settings: Settings) -> Result<Desk> {
+    /// On which Askwell was never started.
+    pub fn fresh() -> Result<Desk> {
         let (language, kind) = ("en_GB.UTF-8".to_owned(), "xterm-256color".to_owned());
         let desk = Desk { root: tempfile::tempdir()?, language, kind, times_keys: false };
         for folder in ["data", "work"] {
             std::fs::create_dir(desk.root.path().join(folder))?;
         }
+        Ok(desk)
+    }
+
+    pub async fn with(settings: Settings) -> Result<Desk> {
+        let desk = Desk::fresh()?;
         let (askwell, surface) = Surface::open(&desk.data(), Some(settings)).await?;
         close(&desk.data(), askwell, surface).await?;
         Ok(desk)

@@ -17,6 +17,7 @@ mod importing;
 mod mcp;
 mod models;
 mod news;
+mod not_opened;
 mod opening;
 mod past;
 mod settings;
@@ -27,7 +28,8 @@ mod time;
 mod words;
 
 pub use models::ModelInUse;
-pub use opening::{OpenError, Opening};
+pub use not_opened::OpenError;
+pub use opening::Opening;
 pub use settings::settings_in;
 pub use templates::list as list_templates;
 pub use tidying::WALL_CLOCK;

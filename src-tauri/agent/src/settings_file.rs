@@ -3,7 +3,7 @@
 
 use crate::whole_file;
 use ask::settings::Settings;
-use serde_json::Value;
+use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 use std::io::{self, ErrorKind};
 use std::path::Path;
@@ -53,20 +53,80 @@ pub fn save(folder: &Path, settings: &Settings) {
 
 /// In the order of the names, as the window writes it. A file that cannot be read is left as it is.
 fn write(folder: &Path, settings: &Settings) -> io::Result<()> {
-    match std::fs::read(folder.join(FILE)) {
-        Ok(held) => drop(serde_json::from_slice::<Settings>(&held)?),
-        Err(error) if error.kind() == ErrorKind::NotFound => {}
-        Err(error) => return Err(error),
-    }
-    let Value::Object(fields) = serde_json::to_value(settings)? else { return Ok(()) };
-    let ordered: BTreeMap<String, Value> = fields.into_iter().collect();
+    let ordered: BTreeMap<String, Value> = to_write(folder, settings)?.into_iter().collect();
     whole_file::write(folder, FILE, &serde_json::to_vec_pretty(&ordered)?)
+}
+
+/// What the file is to hold: these settings, and what stands in it that this version knows nothing of, such as what a later
+/// one has set. An error where the file is there and cannot be read.
+pub fn to_write(folder: &Path, settings: &Settings) -> io::Result<Map<String, Value>> {
+    let unknown = match std::fs::read(folder.join(FILE)) {
+        Ok(held) => {
+            let known = serde_json::to_value(serde_json::from_slice::<Settings>(&held)?)?;
+            without(serde_json::from_slice(&held)?, &known)
+        }
+        Err(error) if error.kind() == ErrorKind::NotFound => None,
+        Err(error) => return Err(error),
+    };
+    let mut whole = serde_json::to_value(settings)?;
+    if let Some(unknown) = unknown {
+        add(&mut whole, unknown);
+    }
+    Ok(if let Value::Object(fields) = whole { fields } else { Map::new() })
+}
+
+/// What of this has no place in the other.
+fn without(held: Value, known: &Value) -> Option<Value> {
+    let (Value::Object(held), Value::Object(known)) = (held, known) else { return None };
+    let rest = held.into_iter().filter_map(|(name, value)| match known.get(&name) {
+        Some(known) => Some((name, without(value, known)?)),
+        None => Some((name, value)),
+    });
+    let rest: Map<String, Value> = rest.collect();
+    (!rest.is_empty()).then_some(Value::Object(rest))
+}
+
+/// Adds what is not there; what is there stays.
+fn add(to: &mut Value, more: Value) {
+    let (Value::Object(to), Value::Object(more)) = (to, more) else { return };
+    for (name, value) in more {
+        match to.get_mut(&name) {
+            Some(there) => add(there, value),
+            None => drop(to.insert(name, value)),
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use ask::settings::Language;
+
+    #[test]
+    fn what_a_later_version_has_set_stays_in_the_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let later = serde_json::json!({
+            "language": "zh", "later": { "one": [1] },
+            "ai": { "laterToo": true, "enable_ask_user": false, "maxToolRounds": 7 },
+            "api": "laterShape",
+        });
+        let held = |folder: &Path| serde_json::from_slice::<Value>(&std::fs::read(folder.join(FILE)).unwrap()).unwrap();
+        std::fs::write(folder.path().join(FILE), later.to_string()).unwrap();
+        assert!(write(folder.path(), &Settings::default()).is_err(), "a shape it does not know is not written over");
+        assert_eq!(held(folder.path()), later);
+        let later = serde_json::json!({
+            "language": "zh", "later": { "one": [1] },
+            "ai": { "laterToo": true, "enable_ask_user": false, "maxToolRounds": 7 },
+        });
+        std::fs::write(folder.path().join(FILE), later.to_string()).unwrap();
+        for _ in 0..2 {
+            write(folder.path(), &Settings::default()).unwrap();
+            let now = held(folder.path());
+            assert_eq!((&now["later"], &now["ai"]["laterToo"]), (&later["later"], &Value::Bool(true)));
+            assert_eq!(now["ai"].get("enable_ask_user"), None, "what is known and set no more is gone");
+            assert_eq!(read(folder.path()).unwrap(), Some(Settings::default()));
+        }
+    }
 
     #[test]
     fn what_was_written_is_read_again_and_a_torn_file_is_left_alone() {

@@ -13,6 +13,8 @@ use std::path::PathBuf;
 #[derive(Debug)]
 pub enum Leaving {
     NotOpened(OpenError),
+    /// The settings file cannot be read, and there is nothing else to go by.
+    BadSettings(String),
     /// What was only to be looked at.
     NotRead(PathBuf, LookFault),
     /// What is there is neither what was there nor what comes.
@@ -70,7 +72,8 @@ impl Leaving {
     /// Says why, and gives the end.
     pub fn tell(&self, screen: &mut Screen, words: Words) -> Exit {
         let (why, exit) = match self {
-            Leaving::NotOpened(error) => (words.not_opened(error), Exit::Failed),
+            Leaving::NotOpened(error) => (error.told(words.0), Exit::Failed),
+            Leaving::BadSettings(why) => (why.clone(), Exit::Usage),
             Leaving::NotRead(folder, fault) => (words.not_read(folder, fault), Exit::Failed),
             Leaving::HalfRestored(folder) => (words.half_restored(folder), Exit::Failed),
             Leaving::NoSuchFolder(folder) => (words.no_such_folder(folder), Exit::Usage),

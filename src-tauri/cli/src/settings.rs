@@ -9,7 +9,7 @@ use ask::settings::Settings;
 /// From now on what stands in the file holds, where somebody else wrote it: the window, or a person.
 pub async fn take_up(askwell: &Askwell, screen: &mut Screen) -> Result<(), Leaving> {
     let words = Words(askwell.language(&askwell.settings()));
-    let written = of_the_file(askwell, words, screen)?;
+    let written = of_the_file(askwell, words, screen).await?;
     askwell.look_at_file().await;
     match written.filter(|file| *file != *askwell.settings()) {
         // It only lacks what was saved last.
@@ -23,12 +23,16 @@ pub async fn take_up(askwell: &Askwell, screen: &mut Screen) -> Result<(), Leavi
 }
 
 /// What stands in the file. One that cannot be read is named with its place, and set aside as the window does it: never
-/// passed over in silence, and never written over.
-fn of_the_file(askwell: &Askwell, words: Words, screen: &mut Screen) -> Result<Option<Settings>, Leaving> {
+/// passed over in silence, and never written over. Where nothing else has ever been set, it is not for this program to go on
+/// with the defaults, and so with the demo, in place of the model that the person has named there.
+async fn of_the_file(askwell: &Askwell, words: Words, screen: &mut Screen) -> Result<Option<Settings>, Leaving> {
     let why = match settings_file::read(askwell.folder()) {
         Ok(settings) => return Ok(settings),
         Err(why) => why.to_string(),
     };
+    if !askwell.has_saved_settings().await {
+        return Err(Leaving::BadSettings(words.settings_wrong(&why)));
+    }
     let aside = settings_file::set_aside(askwell.folder(), &askwell.settings());
     let name = aside.map_err(|error| Leaving::Failed(words.settings_unreadable(&why, &error.to_string())))?;
     screen.notice(&words.settings_set_aside(&why, &name))?;

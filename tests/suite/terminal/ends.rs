@@ -120,6 +120,26 @@ async fn a_settings_file_that_cannot_be_read_is_named_with_its_place_and_kept() 
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn where_nothing_was_ever_set_a_settings_file_that_cannot_be_read_ends_the_start_and_stays() -> Result<()> {
+    let model = Model::start(|_| Say::text("Done.")).await?;
+    let desk = Desk::fresh()?;
+    std::fs::create_dir_all(desk.data())?;
+    let file = desk.data().join("settings.json");
+    let text = serde_json::to_string_pretty(&model.settings()?)?;
+    std::fs::write(&file, &text[..text.len() - 1])?;
+    for arguments in [&["chat", "Hello"][..], &["serve"], &["chat", "Hello"]] {
+        let ended = desk.run(arguments, "").await?;
+        assert_eq!((ended.code, ended.out.as_str()), (Some(2), ""), "{arguments:?}: no demo answers: {ended:?}");
+        assert!(ended.remarks.contains("EOF while parsing") && ended.remarks.contains("Nothing was changed"), "{ended:?}");
+        assert_eq!(std::fs::read_to_string(&file)?, text[..text.len() - 1], "{arguments:?}");
+    }
+    std::fs::write(&file, text)?;
+    let ended = desk.run(&["chat", "Hello"], "").await?;
+    assert_eq!((ended.code, ended.out.as_str()), (Some(0), "Done.\n"), "{ended:?}");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_server_is_never_asked_without_the_key_that_its_profile_has() -> Result<()> {
     let model = Model::start(|_| Say::text("Done.")).await?;
     let mut settings = model.settings()?;

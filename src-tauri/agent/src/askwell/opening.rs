@@ -3,6 +3,7 @@
 use super::driving::Driving;
 use super::guests::Guests;
 use super::news::Notices;
+use super::not_opened::OpenError;
 use super::tidying::{self, Tidying};
 use super::{Askwell, acting, importing, models};
 use crate::acp::Agents;
@@ -11,7 +12,7 @@ use crate::attachments::Attachments;
 use crate::changes::Restore;
 use crate::channels::Channels;
 use crate::clocks::Clocks;
-use crate::folder::{Lock, LockError};
+use crate::folder::Lock;
 use crate::host::Host;
 use crate::keys::Keys;
 use crate::live::LiveBoard;
@@ -20,7 +21,7 @@ use crate::log::{self, Log};
 use crate::mcp::{self, Servers};
 use crate::redact::Redactor;
 use crate::signatures::{self, Signatures};
-use crate::store::{OpenFault, Store};
+use crate::store::Store;
 use crate::tasks::Tasks;
 use crate::trash::Trash;
 use crate::workspace::Hidden;
@@ -42,53 +43,19 @@ pub struct Opening {
     pub language: Language,
 }
 
-/// Why the program cannot start. Each is a whole sentence for the person.
-#[derive(Debug, thiserror::Error)]
-pub enum OpenError {
-    #[error(
-        "Askwell is already running with this data folder (process {pid}). Go on there, or end it first; nothing was changed."
-    )]
-    InUse { pid: u32 },
-    #[error(
-        "The data folder {folder} cannot be used: {why}. Make it writable, or set ASKWELL_DATA_DIR to another one; nothing was changed."
-    )]
-    Unwritable { folder: String, why: String },
-    #[error(
-        "The data in {folder} is damaged, and repairing it did not come to its end: {why}. The damaged file is kept as it is. Mend that and start again; the repair goes on where it stopped."
-    )]
-    NotRecovered { folder: String, why: String },
-    #[error(
-        "The data in {folder} was written by a later version of Askwell (schema {version}). Install that version or a newer one; nothing was changed."
-    )]
-    Newer { folder: String, version: i64 },
-    #[error(
-        "The file askwell.db in {folder} belongs to another program. Move it away, or set ASKWELL_DATA_DIR to another folder; nothing was changed."
-    )]
-    Foreign { folder: String },
-}
-
 impl Askwell {
     /// Opens the data folder, and where this program stays, goes on with every conversation whose run was under way.
     pub async fn open(opening: Opening) -> Result<Arc<Askwell>, OpenError> {
         let Opening { folder, host, resident, language } = opening;
         let hub = Arc::new(Hub::new(host));
         let host: Arc<dyn Host> = hub.clone();
-        let shown = folder.display().to_string();
-        let lock = Lock::take(&folder).map_err(|error| match error {
-            LockError::InUse { pid } => OpenError::InUse { pid },
-            LockError::Unwritable(why) => OpenError::Unwritable { folder: shown.clone(), why: why.to_string() },
-        })?;
-        crate::backup::finish(&folder, host.now())
-            .map_err(|why| OpenError::Unwritable { folder: shown.clone(), why: why.to_string() })?;
+        let lock = Lock::take(&folder).map_err(|error| OpenError::of_lock(&folder, error))?;
+        let unusable = |why: std::io::Error| OpenError::of_fault(&folder, why.into());
+        crate::backup::finish(&folder, host.now()).map_err(unusable)?;
         let mut told = |progress| host.recovering(progress);
-        let (opened, ready) = Store::open_telling(&folder, host.now(), &mut told).map_err(|fault| match fault {
-            OpenFault::Newer { version } => OpenError::Newer { folder: shown.clone(), version },
-            OpenFault::Foreign => OpenError::Foreign { folder: shown.clone() },
-            OpenFault::NotRecovered(fault) => OpenError::NotRecovered { folder: shown.clone(), why: fault.detail },
-            OpenFault::Fault(fault) => OpenError::Unwritable { folder: shown.clone(), why: fault.detail },
-        })?;
-        crate::folder::close_files(&folder)
-            .map_err(|why| OpenError::Unwritable { folder: shown.clone(), why: why.to_string() })?;
+        let (opened, ready) = Store::open_telling(&folder, host.now(), &mut told)
+            .map_err(|fault| OpenError::of_store(&folder, fault))?;
+        crate::folder::close_files(&folder).map_err(unusable)?;
         let settings = settings_from(ready.meta(super::settings::MIRROR));
         let let_in = ready.meta(crate::api::KEPT);
         let seen = ready.meta(mcp::KEPT);
@@ -96,7 +63,7 @@ impl Askwell {
         let this: Arc<OnceLock<Weak<Askwell>>> = Arc::new(OnceLock::new());
         let store = ready
             .start(Notices::new(host.clone(), this.clone()))
-            .map_err(|why| OpenError::Unwritable { folder: shown.clone(), why: why.to_string() })?;
+            .map_err(unusable)?;
         let (attachments, found) = Attachments::open(&folder);
         let attachments = Arc::new(attachments);
         let proven = opened.proven;
@@ -127,14 +94,14 @@ impl Askwell {
             lock: lock.clone(),
             stop: Arc::default(),
         })
-        .map_err(|why| OpenError::Unwritable { folder: shown.clone(), why: why.to_string() })?;
+        .map_err(unusable)?;
         let signatures = Signatures::start(signatures::Opening {
             folder: folder.clone(),
             lock: lock.clone(),
             catches_up: resident,
             key: Arc::new(crate::keys::signing_key),
         })
-        .map_err(|why| OpenError::Unwritable { folder: shown, why: why.to_string() })?;
+        .map_err(unusable)?;
         let askwell = Arc::new(Askwell {
             api: Api::new(this.clone(), hub, store.clone(), redactor.clone(), let_in),
             agents: Agents::default(),

@@ -47,6 +47,11 @@ impl Askwell {
         Path::new(folder).starts_with(self.folder.join(SAMPLES))
     }
 
+    /// Whether those in force were ever saved; else they are the defaults.
+    pub async fn has_saved_settings(&self) -> bool {
+        self.store.meta(MIRROR).await.is_ok_and(|saved| saved.is_some())
+    }
+
     /// Puts these settings in force once they are saved. Profiles are changed by `save_profile`.
     pub async fn save_settings(&self, settings: Settings) -> Result<Settings, CommandError> {
         let settings = self.without_misdirected_secrets(settings).await?;

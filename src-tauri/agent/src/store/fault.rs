@@ -53,7 +53,7 @@ impl From<rusqlite::Error> for Fault {
 impl From<std::io::Error> for Fault {
     fn from(error: std::io::Error) -> Self {
         use std::io::ErrorKind;
-        let code = if error.kind() == ErrorKind::StorageFull {
+        let code = if matches!(error.kind(), ErrorKind::StorageFull | ErrorKind::QuotaExceeded) {
             TroubleCode::DiskFull
         } else if matches!(error.kind(), ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem) {
             TroubleCode::ReadOnly

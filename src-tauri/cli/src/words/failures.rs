@@ -97,10 +97,10 @@ impl Words {
             ),
             FailureCode::BadResponse => self.pick(
                 (
-                    "The server's answer could not be understood.",
-                    "Check the address and the kind of server in Settings.",
+                    "The server refused the request, or does not speak this protocol.",
+                    "Check the model, the address and the kind of server in Settings.",
                 ),
-                ("无法理解服务器的回应。", "请在设置里检查地址和服务器类型。"),
+                ("服务器拒绝了请求，或使用另一种协议。", "请在设置里检查模型、地址和服务器类型。"),
             ),
             FailureCode::KeyUnavailable => self.pick(
                 ("The system's keychain did not hand out the key.", "Unlock it, or enter the key again in Settings."),

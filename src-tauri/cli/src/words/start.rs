@@ -1,7 +1,6 @@
 //! Sentences at the start, about conversations, and about what keeps the program from starting.
 
 use super::Words;
-use agent::OpenError;
 use agent::store::LookFault;
 use ask::ConversationId;
 use ask::plain_text::one_line;
@@ -36,8 +35,17 @@ impl Words {
     pub fn settings_set_aside(self, why: &str, name: &str) -> String {
         let why = one_line(why);
         self.pick(
-            format!("settings.json can't be read: {why}. It is kept as {name}; the settings that Askwell had last are in force, at its first start the defaults."),
-            format!("无法读取 settings.json：{why}。它已保留为 {name}；当前使用 Askwell 上次的设置（首次启动时为默认设置）。"),
+            format!("settings.json can't be read: {why}. It is kept as {name}; the settings that Askwell had last are in force."),
+            format!("无法读取 settings.json：{why}。它已保留为 {name}；当前使用 Askwell 上次的设置。"),
+        )
+    }
+
+    /// Nothing was ever set otherwise.
+    pub fn settings_wrong(self, why: &str) -> String {
+        let why = one_line(why);
+        self.pick(
+            format!("settings.json can't be read: {why}. Askwell has no earlier settings to go on with. Nothing was changed; correct the file, or move it away to start with the defaults."),
+            format!("无法读取 settings.json：{why}。Askwell 没有更早的设置可用。没有改动任何内容；请改正文件，或把它移走以使用默认设置。"),
         )
     }
 
@@ -152,27 +160,6 @@ impl Words {
             60..1440 => self.pick(format!("{} h ago", minutes / 60), format!("{} 小时前", minutes / 60)),
             1440.. => self.pick(format!("{} d ago", minutes / 1440), format!("{} 天前", minutes / 1440)),
         }
-    }
-
-    pub fn not_opened(self, error: &OpenError) -> String {
-        let zh = match error {
-            OpenError::InUse { pid } => {
-                format!("Askwell 已经在使用这个数据文件夹（进程 {pid}）。请在那里继续，或先退出它；没有改动任何内容。")
-            }
-            OpenError::Unwritable { folder, why } => format!(
-                "无法使用数据文件夹 {folder}：{why}。请让它可写，或用 ASKWELL_DATA_DIR 指定另一个；没有改动任何内容。"
-            ),
-            OpenError::NotRecovered { folder, why } => format!(
-                "{folder} 里的数据有损坏，修复没有完成：{why}。损坏的文件原样保留。请处理后重新启动，修复会接着进行。"
-            ),
-            OpenError::Newer { folder, version } => format!(
-                "{folder} 里的数据来自更新版本的 Askwell（结构版本 {version}）。请安装那个版本或更新的版本；没有改动任何内容。"
-            ),
-            OpenError::Foreign { folder } => format!(
-                "{folder} 里的 askwell.db 属于另一个程序。请把它移走，或用 ASKWELL_DATA_DIR 指定另一个文件夹；没有改动任何内容。"
-            ),
-        };
-        self.pick(error.to_string(), zh)
     }
 
     pub fn not_read(self, folder: &Path, fault: &LookFault) -> String {
