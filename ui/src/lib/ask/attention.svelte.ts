@@ -1,12 +1,14 @@
 // Which question the person has before their eyes: its clock stands still. The program is told once for each change.
+import { untrack } from 'svelte';
+import { SvelteSet } from 'svelte/reactivity';
 import type { Backend } from '../backend/types';
 import type { InteractionId } from '../generated/wire';
 
 export class Attention {
   #backend: Backend;
-  #inView = new Set<InteractionId>();
+  #inView = new SvelteSet<InteractionId>();
   #front = false;
-  #touched: InteractionId | null = null;
+  #touched = $state<InteractionId | null>(null);
   #told: InteractionId | null = null;
 
   constructor(backend: Backend) {
@@ -33,7 +35,7 @@ export class Attention {
 
   /** It was closed, or the person has gone to another conversation. */
   leave(id = this.#touched): void {
-    if (this.#touched === id) this.#touched = null;
+    if (untrack(() => this.#touched) === id) this.#touched = null;
   }
 
   /** The one in view, where there is only one, and the person has not turned to another that is out of view. */
@@ -48,7 +50,12 @@ export class Attention {
     this.#tell();
   }
 
+  /** Whoever says what is seen does not depend on it. */
   #tell(): void {
+    untrack(() => this.#tellNow());
+  }
+
+  #tellNow(): void {
     const [first = null] = this.#inView;
     const touched = this.#touched !== null && this.#inView.has(this.#touched) ? this.#touched : null;
     const now = this.#front ? (touched ?? first) : null;

@@ -2,7 +2,7 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { Backend } from '../backend/types';
 import type { Clock, ClockChanged, Closing, Interaction, InteractionId, Waiting } from '../generated/wire';
-import { Attention } from './attention';
+import { Attention } from './attention.svelte';
 import { Card } from './card.svelte';
 
 export class Cards {

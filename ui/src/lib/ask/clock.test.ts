@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeBackend } from '../backend/fake/fake';
 import { ask } from '../backend/fake/made';
 import { cardOnPage, notice } from '../testing/card';
-import { Attention } from './attention';
+import { Attention } from './attention.svelte';
 import { inDigits, LimitClock, momentOf } from './limitClock.svelte';
 
 const page = cardOnPage();

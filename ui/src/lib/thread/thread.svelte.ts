@@ -77,10 +77,15 @@ export class Thread {
     return this.#summary !== null;
   }
 
+  /** It was imported, and goes on only once the person has said where. */
+  get needsFolder(): boolean {
+    return this.#summary?.imported?.needsFolder === true;
+  }
+
   /** It has a field to write messages in. A script's has none, nor one that cannot be gone on with or still needs its folder. */
   get takesMessages(): boolean {
     const summary = this.#summary;
-    return summary !== null && !summary.guest && !summary.imported?.needsFolder && summary.standing !== 'damaged' && summary.standing !== 'later';
+    return summary !== null && !summary.guest && !this.needsFolder && summary.standing !== 'damaged' && summary.standing !== 'later';
   }
 
   get failure(): string | null {
@@ -127,10 +132,11 @@ export class Thread {
 
   /**
    * What the person can still do about a question that has ended. An answer may be changed until the agent has gone on with
-   * it, which the next reply shows, unless a task has it already; where there was none, it may come late, once.
+   * it, which the next reply shows, unless a task has it already; where there was none, it may come late, once. In a
+   * conversation that cannot go on, nobody is there to hear it.
    */
   again({ id, status, late, background, passesOn, body }: Interaction): 'change' | 'afterAll' | null {
-    if (status.kind === 'open' || late) return null;
+    if (status.kind === 'open' || late || this.needsFolder) return null;
     switch (status.outcome.kind) {
       case 'answered':
       case 'delegated':

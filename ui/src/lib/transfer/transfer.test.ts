@@ -2,13 +2,18 @@
 import { screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { App } from '../app.svelte';
 import { FakeBackend } from '../backend/fake/fake';
-import type { ConversationSummary } from '../generated/wire';
+import { ask, asked, closed, said } from '../backend/fake/made';
+import type { ConversationSummary, Entry, RunEnd } from '../generated/wire';
 import ImportRow from './ImportRow.svelte';
 import Sidebar from '../sidebar/Sidebar.svelte';
 import { violations } from '../testing/access';
 import { appOn, settle, stage } from '../testing/stage';
+import AskEntry from '../thread/AskEntry.svelte';
+import EndedNotice from '../thread/EndedNotice.svelte';
 import ThreadView from '../thread/ThreadView.svelte';
+import type { Thread } from '../thread/thread.svelte';
 
 const MARK = { file: 'release.tar.gz', at: 0, needsFolder: true };
 let backend: FakeBackend;
@@ -30,14 +35,19 @@ async function exportIt(): Promise<string> {
   return screen.getByTestId('export-status').textContent.trim();
 }
 
-async function thread(summary: Partial<ConversationSummary>): Promise<void> {
-  backend.keep({ id: 'c1', title: 'Release it', ...summary }, []);
+async function opened(summary: Partial<ConversationSummary>, entries: Entry[] = []): Promise<{ app: App; thread: Thread }> {
+  backend.keep({ id: 'c1', title: 'Release it', ...summary }, entries);
   const app = await appOn(backend);
   await app.connect();
   app.open('c1');
   await settle();
   if (!app.thread) throw new Error('no thread is open');
-  stage(app, ThreadView, { thread: app.thread });
+  return { app, thread: app.thread };
+}
+
+async function thread(summary: Partial<ConversationSummary>): Promise<void> {
+  const { app, thread } = await opened(summary);
+  stage(app, ThreadView, { thread });
   await settle();
 }
 
@@ -119,6 +129,17 @@ describe('an imported conversation', () => {
     await settle();
     expect(backend.called('chooseConversationFolder').at(-1)).toEqual(['c1', null]);
     expect(screen.queryByTestId('folder-choice')).toBeNull();
+  });
+
+  it.each([true, false])('offers to try again and to answer after all only where it can go on: %s', async (needsFolder) => {
+    const end: RunEnd = { kind: 'failed', failure: { code: 'cutOff', detail: 'gone' } };
+    const dismissed = closed(ask('Which?', ['a', 'b'], { conversation: 'c1' }), { outcome: { kind: 'dismissed' }, at: 1 });
+    const entries: Entry[] = [said('Go'), asked(dismissed), { kind: 'ended', run: 1, at: 2, end }];
+    const { app, thread } = await opened({ imported: { ...MARK, needsFolder } }, entries);
+    stage(app, AskEntry, { interaction: dismissed, thread });
+    stage(app, EndedNotice, { end, thread, last: true });
+    expect(screen.queryByTestId('history-again') === null).toBe(needsFolder);
+    expect(screen.queryByTestId('try-again') === null).toBe(needsFolder);
   });
 
   it('has no choice left once it went on', async () => {
