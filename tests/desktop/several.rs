@@ -3,15 +3,17 @@
 use crate::desktop::scene::{Scene, armed_card, start};
 use anyhow::{Result, ensure};
 use serde_json::{Value, json};
-use std::time::Duration;
 use tests::everywhere;
 use tests::model::{Request, Say};
-use tests::patience::until;
 use tests::place::Place;
 use tests::window::Window;
 use thirtyfour::Key;
 
-everywhere![it_is_gone_through_reviewed_and_sent_by_keyboard_alone, choices_words_notes_and_the_step_outlast_a_crash,];
+everywhere![
+    it_is_gone_through_reviewed_and_sent_by_keyboard_alone,
+    choices_words_notes_and_the_step_outlast_a_crash,
+    of_three_cards_keys_answer_the_one_that_has_the_focus,
+];
 
 fn three() -> Value {
     json!({ "questions": [
@@ -36,6 +38,13 @@ async fn focus_is(window: &Window, id: &str) -> Result<()> {
     window.until(&format!("the focus on `{id}`"), &script).await
 }
 
+/// A card that is still on its way into sight takes no key.
+async fn takes_keys(window: &Window) -> Result<()> {
+    window
+        .until("a card that takes keys", "return !!document.querySelector('[data-testid=ask-card][aria-current]')")
+        .await
+}
+
 fn chosen(number: usize) -> String {
     format!(
         "return document.querySelector('[data-testid=\"ask-option-{number}\"]').getAttribute('aria-checked') === 'true'"
@@ -47,16 +56,9 @@ async fn it_is_gone_through_reviewed_and_sent_by_keyboard_alone(place: Place) ->
     start(&window, "Install the tools").await?;
     armed_card(&window).await?;
     window.see_text("ask-option-1", "Near, and up to date.").await?;
-    // A card that is still on its way into sight takes no key.
-    until("the second option", async || {
-        let is_chosen = window.run(&chosen(2)).await? == true;
-        if !is_chosen {
-            window.press("2").await?;
-            tokio::time::sleep(Duration::from_secs(1)).await;
-        }
-        Ok(is_chosen)
-    })
-    .await?;
+    takes_keys(&window).await?;
+    window.press("2").await?;
+    window.until("the second option", &chosen(2)).await?;
     window.press_with(Key::Control, Key::Enter).await?;
     window.see_text("ask-question", "Which tools").await?;
     window.press("1").await?;
@@ -118,5 +120,47 @@ async fn choices_words_notes_and_the_step_outlast_a_crash(place: Place) -> Resul
         (&json!(["ripgrep"]), &json!("the fast one"))
     );
     assert_eq!(result["answers"][2]["text"], "/opt/tools");
+    Ok(())
+}
+
+async fn of_three_cards_keys_answer_the_one_that_has_the_focus(place: Place) -> Result<()> {
+    let asks = |request: &Request| match request.results().len() {
+        0 => {
+            let ask = |name: &str| json!({ "question": format!("Which {name}?"), "choices": ["this", "that"] });
+            Say::Calls(["mirror", "tool", "place"].map(|name| ("ask_user".to_owned(), ask(name))).into())
+        }
+        _ => Say::text("Understood."),
+    };
+    let Scene { window, model, world: _world } = Scene::open(place, asks).await?;
+    start(&window, "Install the tools").await?;
+    window.until("three cards", "return document.querySelectorAll('[data-testid=ask-card]').length === 3").await?;
+    armed_card(&window).await?;
+    // Nobody has said which is meant, and no key is guessed.
+    window.run("document.activeElement?.blur()").await?;
+    window.press("1").await?;
+    for (place, words) in [(1, "Which tool?"), (0, "Which mirror?"), (2, "Which place?")] {
+        let card = format!("document.querySelectorAll('[data-testid=ask-card]')[{place}]");
+        let chosen = |number: usize| {
+            format!("{card}.querySelector('[data-testid=ask-option-{number}]').getAttribute('aria-checked') === 'true'")
+        };
+        window.run(&format!("{card}.focus()")).await?;
+        armed_card(&window).await?;
+        ensure!(window.run(&format!("return {card}.textContent.includes({words:?})")).await? == true, "{words}");
+        ensure!(window.run(&format!("return {} || {}", chosen(1), chosen(2))).await? == false, "{words} was not meant");
+        window.press("2").await?;
+        window.until(words, &format!("return {}", chosen(2))).await?;
+    }
+    ensure!(model.requests().len() == 1, "a choice alone sends nothing");
+    for _ in 0..3 {
+        window.run("document.querySelector('[data-testid=ask-card]').focus()").await?;
+        let left = window.count("ask-card").await?;
+        window.press_with(Key::Control, Key::Enter).await?;
+        let gone = format!("return document.querySelectorAll('[data-testid=ask-card]').length < {left}");
+        window.until("the card to be answered", &gone).await?;
+    }
+    let request = model.wait_for("with the answers", |request| request.results().len() == 3).await?;
+    for result in request.results() {
+        ensure!(result.contains("that"), "{result}");
+    }
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! An answer is read when it is printed, and not before: a script that dies on the way has lost nothing.
 
 use super::Office;
+use agent::host::News;
 use anyhow::{Context, Result};
 use ask::wire::AskUser;
 use serde_json::Value;
@@ -103,6 +104,48 @@ async fn a_script_that_dies_before_it_has_said_so_is_given_the_answer_once_more(
         office.is_kept(line).await?;
     }
     Ok(())
+}
+
+/// One yes is one deployment: whoever else comes back with the same question at that moment asks it anew.
+#[tokio::test(flavor = "multi_thread")]
+async fn of_several_that_come_back_at_once_one_is_given_what_was_kept() -> Result<()> {
+    for line in [TEXT, CONFIRM] {
+        let office = Office::open().await?;
+        let (child, asked) = office.starts(line, None).await?;
+        let id = stopped(&child).await?;
+        answer(&office.askwell, &asked, option(1)).await;
+        kill_dead(id).await?;
+        let mut back = Vec::new();
+        for _ in 0..4 {
+            back.push(office.desk.start(line, "").await?);
+        }
+        until("one of them to have the answer, and the question for the others", async || {
+            let over = back.iter_mut().filter_map(|one| one.try_wait().transpose()).count();
+            Ok(over == 1 && office.open_asks().await?.len() == 1)
+        })
+        .await?;
+        office.is_waited_for_by(3).await?;
+        let over = back.iter_mut().filter_map(|one| one.try_wait().transpose()).count();
+        assert_eq!(over, 1, "{line:?}: the others wait for the person");
+        let (mut given, mut asked_anew) = (0, 0);
+        for open in office.surface.news().iter().filter_map(|news| asks(news)) {
+            if open.interaction_id != asked.interaction_id {
+                answer(&office.askwell, open, option(1)).await;
+            }
+        }
+        for one in back {
+            let ended = Desk::ended(one).await?;
+            assert_eq!(ended.code, Some(0), "{line:?} {ended:?}");
+            let earlier = ended.remarks.contains("given earlier, on 20");
+            (given, asked_anew) = (given + usize::from(earlier), asked_anew + usize::from(!earlier));
+        }
+        assert_eq!((given, asked_anew), (1, 3), "{line:?}");
+    }
+    Ok(())
+}
+
+fn asks(news: &News) -> Option<&AskUser> {
+    if let News::AskUser(ask) = news { Some(ask) } else { None }
 }
 
 #[tokio::test(flavor = "multi_thread")]

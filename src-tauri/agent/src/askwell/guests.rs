@@ -11,7 +11,7 @@ use crate::store::{NotCommitted, Shared};
 use ask::conversation::Digest;
 use ask::guest::{self, Called, Guest, GuestTool, Standing, Wanted};
 use ask::input::{GuestCall, Invalid};
-use ask::interaction::Status;
+use ask::interaction::{Body, Status};
 use ask::limits::GUEST_OPEN_ASKS_COUNT_MAX;
 use ask::message::{CallResult, CallStatus};
 use ask::wire::CommandError;
@@ -46,8 +46,40 @@ impl Askwell {
             }
             Wanted::Check { interaction } => self.guest_check(interaction).await,
             Wanted::Cancel { interaction } => self.guest_leave(interaction, None).await,
-            Wanted::Ask { .. } | Wanted::Notify { .. } => self.guest_enters(guest, call, tool, arguments).await,
+            Wanted::Notify { .. } => self.guest_enters(guest, call, tool, arguments).await,
+            Wanted::Ask { body, .. } => {
+                let mut changed = self.guests.changed.subscribe();
+                while let Some(until) = self.kept_for_another(&guest, &call, &body).await? {
+                    let _ = timeout_at(until, changed.changed()).await;
+                }
+                self.guest_enters(guest, call, tool, arguments).await
+            }
         }
+    }
+
+    /// Until when to wait before this call asks: the answer that is kept for it was just given to another one, which has not
+    /// said yet that it has it. None where nothing stands in its way.
+    async fn kept_for_another(
+        &self,
+        guest: &Guest,
+        call: &CallId,
+        body: &Body,
+    ) -> Result<Option<Instant>, CommandError> {
+        let _door = self.guests.door.lock().await;
+        let now = self.host.now();
+        for id in self.store.guest_conversations(guest).await.map_err(|fault| self.not_saved(&fault))? {
+            let shared = self.store.load(id).await.map_err(|error| self.not_taken(&error))?;
+            if called(&shared, call).is_some() {
+                return Ok(None);
+            }
+            let held = shared.read();
+            if !held.state.is_over_for_guest(now)
+                && let Some(kept) = held.state.answer_kept_for(guest, body, now)
+            {
+                return Ok(self.guests.give_kept(kept, call).err());
+            }
+        }
+        Ok(None)
     }
 
     /// Waits until the question has its end or the person asks back, or for as long as this. `seen` is how often the caller
@@ -92,7 +124,9 @@ impl Askwell {
         let Some(conversation) = shared.read().state.digest.id else { return Ok(()) };
         crash::point("guest-read");
         let input = Input::HandOver { interaction, call, at: self.host.now() };
-        self.store.commit(conversation, input).await.map(drop).map_err(|error| self.not_taken(&error))
+        let noted = self.store.commit(conversation, input).await;
+        self.guests.was_given(interaction);
+        noted.map(drop).map_err(|error| self.not_taken(&error))
     }
 
     /// This call waits no longer; without one, nobody does. The question is withdrawn where nobody is left who waits.

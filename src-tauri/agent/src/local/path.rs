@@ -8,8 +8,10 @@ const NAME: &str = "askwell.sock";
 /// What the strictest of our systems takes as the path of a socket, with the zero behind it.
 const PATH_BYTES_MAX: usize = 104;
 
-/// In the data folder; in the folder for the running session where that path is too long for a socket.
+/// In the data folder; in the folder for the running session where that path is too long for a socket. However the folder is
+/// written, and through whatever links, it is the same socket.
 pub fn of(data: &Path) -> io::Result<PathBuf> {
+    let data = &resolved(data);
     let inside = data.join(NAME);
     if fits(&inside) {
         return Ok(inside);
@@ -21,9 +23,14 @@ pub fn of(data: &Path) -> io::Result<PathBuf> {
     Err(io::Error::new(io::ErrorKind::InvalidFilename, "there is no folder with a path short enough for a socket"))
 }
 
+/// One that is not there is as it is written, but for its slashes.
+fn resolved(data: &Path) -> PathBuf {
+    std::fs::canonicalize(data).unwrap_or_else(|_| data.components().collect())
+}
+
 /// Enough of a hash of the folder's path to tell two data folders apart.
 pub fn short_hash(data: &Path) -> String {
-    let hash = Sha256::digest(data.as_os_str().as_encoded_bytes());
+    let hash = Sha256::digest(resolved(data).as_os_str().as_encoded_bytes());
     hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
 }
 
@@ -59,6 +66,22 @@ fn runtime_folder() -> io::Result<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn a_folder_of_several_names_has_one_socket() {
+        let folder = tempfile::tempdir().unwrap();
+        for depth in [1, 30] {
+            let data = folder.path().join("deep/".repeat(depth)).join("data");
+            std::fs::create_dir_all(&data).unwrap();
+            let link = folder.path().join(format!("link-{depth}"));
+            std::os::unix::fs::symlink(&data, &link).unwrap();
+            let socket = of(&data).unwrap();
+            for name in [data.join(""), data.join("../data"), data.join("."), link.clone(), link.join("")] {
+                assert_eq!(of(&name).unwrap(), socket, "{name:?}");
+            }
+        }
+    }
 
     #[test]
     fn the_socket_lies_in_the_data_folder_unless_that_is_too_deep() {

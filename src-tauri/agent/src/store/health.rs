@@ -4,6 +4,7 @@ use super::fault::Fault;
 use super::mark;
 use super::paths::StorePaths;
 use rusqlite::{Connection, OpenFlags};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -23,6 +24,10 @@ pub struct Health {
 impl Health {
     pub fn of(paths: StorePaths) -> Health {
         Health { paths, is_marked: Arc::default() }
+    }
+
+    pub fn file(&self) -> PathBuf {
+        self.paths.file()
     }
 
     /// A fault that says the file itself is bad is noted for the next start.

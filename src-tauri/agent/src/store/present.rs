@@ -6,9 +6,9 @@ use rusqlite::Connection;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-/// From now on this connection commits only while its files are where they were.
-pub fn watch(connection: &Connection) -> rusqlite::Result<()> {
-    let Some(file) = connection.path().map(PathBuf::from) else { return Ok(()) };
+/// From now on this connection commits only while its file is the one of this name, and its log beside it. The name is the one
+/// that the person knows it by: a link on the way to it may be set to lead elsewhere.
+pub fn watch(connection: &Connection, file: PathBuf) -> rusqlite::Result<()> {
     // Where the system does not tell, it does not let go of an open file either.
     let Some(opened) = file_id(&file) else { return Ok(()) };
     let log = PathBuf::from([file.as_os_str().to_owned(), OsString::from("-wal")].into_iter().collect::<OsString>());

@@ -42,7 +42,7 @@ impl Ready {
     /// Starts the writer's thread.
     pub fn start(self, observer: impl Observer) -> std::io::Result<Store> {
         let (jobs, queue) = mpsc::unbounded_channel();
-        present::watch(&self.connection).map_err(std::io::Error::other)?;
+        present::watch(&self.connection, self.health.file()).map_err(std::io::Error::other)?;
         let watched = health::watch(self.health.clone())?;
         let held = KnownHeld::default();
         let writer = Writer::new(self.connection, Box::new(observer), self.health.clone(), held.clone(), watched);

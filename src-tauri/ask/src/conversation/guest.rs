@@ -95,6 +95,13 @@ impl State {
         events >= GUEST_EVENTS_COUNT_MAX || long && at_rest()
     }
 
+    /// The question with this body whose answer the guest was not there for, or has not said that it has.
+    pub fn answer_kept_for(&self, guest: &Guest, body: &Body, at: Timestamp) -> Option<InteractionId> {
+        let kept =
+            self.interactions().filter(|asked| guest.via != Via::Hook && asked.body == *body && is_kept(asked, at));
+        kept.max_by_key(|asked| asked.opened_at).map(|asked| asked.id)
+    }
+
     /// The question that this call of a guest asked or joined.
     pub fn guest_call(&self, call: &CallId) -> Option<InteractionId> {
         self.joined.get(call).copied().or_else(|| {
@@ -124,9 +131,7 @@ fn ask(state: &State, came: GuestCall, body: Body, wished_ms: Option<u64>) -> Re
         }
         return Ok(vec![Event::AskJoined { interaction: same.id, call: came.call, at }]);
     }
-    let kept =
-        state.interactions().filter(|asked| came.guest.via != Via::Hook && asked.body == body && is_kept(asked, at));
-    if let Some(interaction) = kept.max_by_key(|asked| asked.opened_at).map(|asked| asked.id) {
+    if let Some(interaction) = state.answer_kept_for(&came.guest, &body, at) {
         return Ok(vec![Event::AskJoined { interaction, call: came.call, at }]);
     }
     if state.open_interactions().count() >= OPEN_ASKS_COUNT_MAX {

@@ -3,15 +3,19 @@
 use crate::Askwell;
 use crate::store::Shared;
 use ask::guest::{Guest, Via};
-use ask::limits::HOOK_AWAY_MILLIS_MAX;
+use ask::limits::{HOOK_AWAY_MILLIS_MAX, RECEIPT_MILLIS_MAX};
 use ask::{CallId, InteractionId, Timestamp};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{Mutex, watch};
+use tokio::time::Instant;
 
 /// A hook looks for this program for so long when it has gone; one that still lives has come back by then.
 const CLAIMED_WITHIN: Duration = Duration::from_millis(HOOK_AWAY_MILLIS_MAX + 2_000);
+
+/// Whoever is given an answer says that it has it within this, or has died on the way.
+const SAYS_READ_WITHIN: Duration = Duration::from_millis(RECEIPT_MILLIS_MAX);
 
 /// What all guests share.
 #[derive(Debug)]
@@ -22,11 +26,18 @@ pub struct Guests {
     pub(super) changed: watch::Sender<u64>,
     /// How many wait for the end of each question, at this moment.
     waiting: Arc<parking_lot::Mutex<HashMap<InteractionId, u32>>>,
+    /// Which call was given an answer that was kept, and until when it may take to say that it has it.
+    given: parking_lot::Mutex<HashMap<InteractionId, (CallId, Instant)>>,
 }
 
 impl Default for Guests {
     fn default() -> Self {
-        Self { door: Mutex::default(), changed: watch::Sender::new(0), waiting: Arc::default() }
+        Self {
+            door: Mutex::default(),
+            changed: watch::Sender::new(0),
+            waiting: Arc::default(),
+            given: parking_lot::Mutex::default(),
+        }
     }
 }
 
@@ -34,6 +45,27 @@ impl Guests {
     /// Something in a guest's conversation is another now: whoever waits looks again.
     pub fn look_again(&self) {
         self.changed.send_modify(|count| *count = count.wrapping_add(1));
+    }
+
+    /// Gives an answer that is kept to this call. Where another one has it just now, until when to wait for its word: one yes
+    /// is not for several who come back at once.
+    pub(super) fn give_kept(&self, interaction: InteractionId, call: &CallId) -> Result<(), Instant> {
+        let now = Instant::now();
+        let mut given = self.given.lock();
+        given.retain(|_, (_, until)| *until > now);
+        match given.get(&interaction) {
+            Some((other, until)) if other != call => Err(*until),
+            Some(_) | None => {
+                given.insert(interaction, (call.clone(), now + SAYS_READ_WITHIN));
+                Ok(())
+            }
+        }
+    }
+
+    /// It was brought where it was to go, or never will be.
+    pub(super) fn was_given(&self, interaction: InteractionId) {
+        self.given.lock().remove(&interaction);
+        self.look_again();
     }
 
     pub(super) fn begin_to_wait(&self, interaction: InteractionId) -> Waits {
