@@ -11,6 +11,7 @@ mod forms;
 mod no_questions;
 mod piped;
 mod tmux;
+mod waiting;
 
 use agent::{OpenError, Opening};
 use anyhow::Result;

@@ -2,6 +2,7 @@
 
 use crate::pairing;
 use crate::patience::until;
+use crate::wire_server::Gate;
 use anyhow::{Context, Result};
 use ask::settings::Settings;
 use axum::body::Body;
@@ -29,6 +30,10 @@ pub enum Say {
     Calls(Vec<(String, Value)>),
     /// Begins a text and never ends it.
     Endless(String),
+    /// Says each piece as soon as its gate is open, and nothing until then.
+    Late(Vec<(Gate, String)>),
+    /// Thinks this, and says nothing.
+    Thinks(String),
     /// Begins a text and hangs up.
     Cut(String),
     /// An HTTP error.
@@ -194,20 +199,34 @@ async fn complete(State(inner): State<Arc<Inner>>, Json(body): Json<Value>) -> R
         busy.headers_mut().insert("retry-after", retry_after.into());
         return busy;
     }
+    let late = match &say {
+        Say::Late(pieces) => pieces.clone(),
+        _ => Vec::new(),
+    };
     let (lines, ends) = spoken(say, number);
-    let lines =
-        stream::iter(lines.into_iter().map(|line| Ok::<_, Infallible>(Bytes::from(format!("data: {line}\n\n")))));
+    let lines = stream::iter(lines.into_iter().map(|text| Ok::<_, Infallible>(line(&text))));
+    let late = stream::iter(late).then(move |(gate, text)| async move {
+        gate.opened().await;
+        Ok(line(&said(number, json!({ "content": text }), &Value::Null)))
+    });
+    let lines = late.chain(lines);
     let body = if ends { Body::from_stream(lines) } else { Body::from_stream(lines.chain(stream::pending())) };
     answer(200, "text/event-stream", body)
 }
 
+fn line(text: &str) -> Bytes {
+    Bytes::from(format!("data: {text}\n\n"))
+}
+
+fn said(number: usize, delta: Value, finish: &Value) -> String {
+    json!({ "id": format!("r{number}"), "object": "chat.completion.chunk", "model": "scripted",
+            "choices": [{ "index": 0, "delta": delta, "finish_reason": finish }] })
+    .to_string()
+}
+
 /// The lines of the stream, and whether it ends.
 fn spoken(say: Say, number: usize) -> (Vec<String>, bool) {
-    let chunk = |delta: Value, finish: Value| {
-        json!({ "id": format!("r{number}"), "object": "chat.completion.chunk", "model": "scripted",
-                "choices": [{ "index": 0, "delta": delta, "finish_reason": finish }] })
-        .to_string()
-    };
+    let chunk = |delta: Value, finish: Value| said(number, delta, &finish);
     let mut lines = vec![chunk(json!({ "role": "assistant" }), Value::Null)];
     match say {
         Say::Text(text) => {
@@ -232,6 +251,11 @@ fn spoken(say: Say, number: usize) -> (Vec<String>, bool) {
             lines.push(chunk(json!({ "content": text }), Value::Null));
             return (lines, false);
         }
+        Say::Thinks(text) => {
+            lines.push(chunk(json!({ "reasoning_content": text }), Value::Null));
+            return (lines, false);
+        }
+        Say::Late(_) => lines.push(chunk(json!({}), json!("stop"))),
         Say::Cut(text) => {
             lines.push(chunk(json!({ "content": text }), Value::Null));
             return (lines, true);

@@ -67,7 +67,7 @@ impl Gate {
         self.0.send_replace(true);
     }
 
-    async fn opened(&self) {
+    pub(crate) async fn opened(&self) {
         let mut seen = self.0.subscribe();
         let _ = seen.wait_for(|open| *open).await;
     }

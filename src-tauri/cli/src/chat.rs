@@ -15,6 +15,7 @@ mod resume;
 mod spoken;
 mod start;
 mod typed;
+mod waiting;
 
 use crate::arguments::chat as arguments;
 use crate::exit::Exit;
@@ -38,7 +39,9 @@ use spoken::Spoken;
 use std::collections::{HashMap, HashSet};
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::time::Duration;
 use tokio::sync::mpsc::UnboundedReceiver;
+use waiting::Waiting;
 
 pub use first::First;
 
@@ -71,6 +74,7 @@ pub struct Chat<'a> {
     clocks: HashMap<InteractionId, Clock>,
     arming: Arming,
     spoken: Spoken,
+    waiting: Waiting,
     tools_shown: HashSet<CallId>,
     /// The tasks of this conversation and theirs: what they ask is asked here.
     tasks: HashSet<ConversationId>,
@@ -150,8 +154,10 @@ impl Chat<'_> {
             }
             let listening = self.listens();
             if news.is_empty() {
+                self.tell_waiting()?;
                 self.show_prompt(listening)?;
             }
+            let waiting = self.waiting_changes_in();
             let go = tokio::select! {
                 biased;
                 Some(news) = news.recv() => {
@@ -160,6 +166,7 @@ impl Chat<'_> {
                     Go::On
                 }
                 key = self.keyboard.next(listening) => self.take(key).await?,
+                () = passes(waiting) => Go::On,
             };
             match go {
                 Go::On => {}
@@ -209,7 +216,10 @@ impl Chat<'_> {
         if listening && (waits || typing) {
             return Ok(self.screen.prompt(editor)?);
         }
-        Ok(self.screen.hide()?)
+        match self.waiting_line() {
+            Some(line) => Ok(self.screen.show_below(&line)?),
+            None => Ok(self.screen.hide()?),
+        }
     }
 
     /// What the arrow keys bring into the line: the answers to what stands open.
@@ -287,5 +297,13 @@ impl Chat<'_> {
 
     fn nothing_more_comes(&self) -> bool {
         (self.input_ended || (self.once && self.open.is_empty())) && self.waits()
+    }
+}
+
+/// This time; for ever where there is nothing to wait for.
+async fn passes(time: Option<Duration>) {
+    match time {
+        Some(time) => tokio::time::sleep(time).await,
+        None => std::future::pending().await,
     }
 }

@@ -1,4 +1,5 @@
-//! Moments of a clock that only goes forward: when a key came, and when a card was complete.
+//! Moments of a clock that only goes forward: when a key came, when a card was complete, and since when
+//! nothing was heard.
 
 use std::time::Duration;
 
@@ -13,6 +14,10 @@ impl Moment {
 
     pub fn and(self, more: Duration) -> Moment {
         Moment(self.0.saturating_add(u64::try_from(more.as_millis()).unwrap_or(u64::MAX)))
+    }
+
+    pub fn since(self, earlier: Moment) -> Duration {
+        Duration::from_millis(self.0.saturating_sub(earlier.0))
     }
 }
 

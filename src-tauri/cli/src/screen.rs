@@ -35,9 +35,11 @@ pub struct Screen {
     place: Place,
     /// Whether a person watches: then prompts make sense.
     person: bool,
+    /// What stands on the output can be taken away again.
+    redraws: bool,
     /// The column in which running text has stopped.
     column: usize,
-    /// The line that is being typed, as it is shown below everything else.
+    /// The line below everything else: what is being typed, or what is waited for.
     typing: Option<typing::Shown>,
 }
 
@@ -45,12 +47,14 @@ impl Screen {
     pub fn of_the_process() -> Screen {
         let (out, remarks) = (std::io::stdout(), std::io::stderr());
         let set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-        let plain = set("NO_COLOR") || std::env::var("TERM").is_ok_and(|term| term == "dumb");
+        let dumb = std::env::var("TERM").is_ok_and(|term| term == "dumb");
+        let plain = set("NO_COLOR") || dumb;
         Screen {
             out_colours: out.is_terminal() && !plain,
             remarks_colours: remarks.is_terminal() && !plain,
             place: Place::LineStart,
             person: out.is_terminal() && std::io::stdin().is_terminal(),
+            redraws: out.is_terminal() && !dumb,
             column: 0,
             typing: None,
             out: Box::new(out),
@@ -62,12 +66,18 @@ impl Screen {
     pub fn beside_the_output() -> Screen {
         let person = std::io::stderr().is_terminal() && std::io::stdin().is_terminal();
         let screen = Screen::of_the_process();
-        Screen { out: Box::new(std::io::stderr()), out_colours: screen.remarks_colours, person, ..screen }
+        let out = Box::new(std::io::stderr());
+        Screen { out, out_colours: screen.remarks_colours, person, redraws: false, ..screen }
     }
 
     /// A person sits before it, with a keyboard.
     pub fn is_watched(&self) -> bool {
         self.person
+    }
+
+    /// Lines below everything else can change.
+    pub fn redraws(&self) -> bool {
+        self.redraws
     }
 
     /// A piece of running text, as it comes.
@@ -169,6 +179,7 @@ pub mod tests {
                 remarks_colours: colours,
                 place: Place::LineStart,
                 person: true,
+                redraws: true,
                 column: 0,
                 typing: None,
             }

@@ -69,6 +69,23 @@ impl Words {
         )
     }
 
+    /// That the model takes its time. `works`: something comes of which nothing is printed.
+    pub fn waiting(self, works: bool, lasts: std::time::Duration) -> String {
+        let what = match works {
+            false => self.pick("Waiting for the model", "正在等待模型"),
+            true => self.pick("The model is working", "模型正在工作"),
+        };
+        let time = self.lasting(lasts.as_secs());
+        self.pick(format!("{what} … {time} · Ctrl-C stops"), format!("{what} … {time} · 按 Ctrl-C 停止"))
+    }
+
+    fn lasting(self, seconds: u64) -> String {
+        match (seconds / 60, seconds % 60) {
+            (0, seconds) => self.pick(format!("{seconds} s"), format!("{seconds} 秒")),
+            (minutes, seconds) => self.pick(format!("{minutes} min {seconds} s"), format!("{minutes} 分 {seconds} 秒")),
+        }
+    }
+
     pub fn stopping(self) -> &'static str {
         self.pick("Stopping. Ctrl-C once more leaves.", "正在停止。再按一次 Ctrl-C 离开。")
     }

@@ -3,6 +3,7 @@
 use super::spoken::Rest;
 use super::{Card, Chat};
 use crate::leaving::Leaving;
+use crate::moment::Moment;
 use crate::screen::Look;
 use agent::host::News;
 use ask::plain_text::{harmless, named, one_line, why_it_failed};
@@ -182,6 +183,7 @@ impl Chat<'_> {
         match step {
             LiveStep::Begin { conversation_id } if Some(conversation_id) == self.conversation => {
                 self.pauses = false;
+                self.waiting.begins(Moment::now());
                 if self.spoken.begin() {
                     self.screen.remark(self.words.begins_again(), Look::Dim)?;
                 }
@@ -189,11 +191,13 @@ impl Chat<'_> {
             LiveStep::Text { conversation_id, text } if Some(conversation_id) == self.conversation => {
                 if let Some(text) = self.spoken.streamed(&text) {
                     self.screen.stream(text)?;
+                    self.waiting.hears(Moment::now());
                 }
             }
             LiveStep::Retry { conversation_id, notice } if Some(conversation_id) == self.conversation => {
                 let wait = notice.at.saturating_sub(agent::host::now()).max(0);
                 self.pauses = true;
+                self.waiting.ends();
                 // Said once, at the first pause.
                 let hint = if notice.attempt == 2 && self.keyboard.person { self.words.retry_now() } else { "" };
                 let line = format!("{} {hint}", self.words.tries_again(&notice, wait));
@@ -202,6 +206,12 @@ impl Chat<'_> {
             LiveStep::Output { conversation_id, call, text } if Some(conversation_id) == self.conversation => {
                 self.show_output(&call, &text)?;
             }
+            LiveStep::Reasoning { conversation_id, .. } | LiveStep::Tool { conversation_id, .. }
+                if Some(conversation_id) == self.conversation =>
+            {
+                self.waiting.sees_work();
+            }
+            LiveStep::End { conversation_id } if Some(conversation_id) == self.conversation => self.waiting.ends(),
             LiveStep::Begin { .. }
             | LiveStep::Text { .. }
             | LiveStep::Retry { .. }

@@ -3,7 +3,7 @@
 use super::First;
 use super::action::done;
 use super::arming::Arming;
-use super::{Card, Chat, Output, Spoken};
+use super::{Card, Chat, Output, Spoken, Waiting};
 use crate::arguments::chat as arguments;
 use crate::keyboard::Keyboard;
 use crate::leaving::Leaving;
@@ -121,6 +121,7 @@ impl<'a> Chat<'a> {
             clocks: HashMap::new(),
             arming: Arming::default(),
             spoken: Spoken::default(),
+            waiting: Waiting::default(),
             tools_shown: HashSet::new(),
             tasks: HashSet::new(),
             tasks_shown: HashSet::new(),

@@ -1,4 +1,5 @@
-//! The line that is being typed, shown below everything else: it gives way to what is printed, and is there again after it.
+//! The line below everything else: what is being typed, or what is waited for. It gives way to what is printed, and is there
+//! again after it.
 
 use super::layout::Spot;
 use super::{Place, Screen};
@@ -55,11 +56,7 @@ impl Screen {
         if self.typing.as_ref().is_some_and(same) {
             return Ok(());
         }
-        self.hide()?;
-        let within = (self.place == Place::WithinText).then_some(self.column);
-        if within.is_some() {
-            self.out.write_all(b"\n")?;
-        }
+        let within = self.makes_room()?;
         let plain =
             if label.is_empty() { whole.clone() } else { format!("{before}{}{GAP}{label}", in_a_row(editor.behind())) };
         let (end, cursor) = (Spot::default().after(&plain, columns), Spot::default().after(&before, columns));
@@ -79,7 +76,33 @@ impl Screen {
         Ok(())
     }
 
-    /// Takes the line away that is being typed: what is printed next goes where it was, or on with the text above it.
+    /// A line that says what is waited for, for as long as nothing is typed or printed.
+    pub fn show_below(&mut self, line: &str) -> Result<()> {
+        let columns = columns();
+        // Never in the last column: there a terminal would go on to the next row.
+        let line = without_its_middle(line, columns.saturating_sub(1));
+        if self.typing.as_ref().is_some_and(|shown| shown.whole == line && shown.columns == columns) {
+            return Ok(());
+        }
+        let within = self.makes_room()?;
+        let (on, off) = if self.out_colours { ("\x1b[2m", "\x1b[0m") } else { ("", "") };
+        write!(self.out, "{on}{line}{off}")?;
+        self.out.flush()?;
+        self.typing = Some(Shown { before: line.clone(), whole: line, columns, within });
+        Ok(())
+    }
+
+    /// The line stands in a row of its own. Some: below running text, which goes on in this column.
+    fn makes_room(&mut self) -> Result<Option<usize>> {
+        self.hide()?;
+        let within = (self.place == Place::WithinText).then_some(self.column);
+        if within.is_some() {
+            self.out.write_all(b"\n")?;
+        }
+        Ok(within)
+    }
+
+    /// Takes the line away: what is printed next goes where it was, or on with the text above it.
     pub fn hide(&mut self) -> Result<()> {
         let Some(shown) = self.typing.take() else { return Ok(()) };
         let row = Spot::default().after(&shown.before, columns()).row;

@@ -1,0 +1,78 @@
+//! A model that says nothing for a while: what is waited for and for how long, so that nobody takes it for a program that hangs.
+
+use super::Chat;
+use crate::leaving::Leaving;
+use crate::moment::Moment;
+use crate::screen::Look;
+use std::time::Duration;
+
+/// A reply that begins sooner needs no words.
+const SHOWN_AFTER: Duration = Duration::from_secs(3);
+/// Where no line can be taken away again, one says it once.
+const TOLD_AFTER: Duration = Duration::from_secs(30);
+const SECOND: Duration = Duration::from_secs(1);
+
+#[derive(Debug, Default)]
+pub struct Waiting {
+    /// When the model was asked, or said the last thing that is on the screen. None: it is not asked at present.
+    since: Option<Moment>,
+    /// Something comes that is not printed: it thinks, or it writes a call.
+    works: bool,
+    told: bool,
+}
+
+impl Waiting {
+    pub fn begins(&mut self, now: Moment) {
+        *self = Waiting { since: Some(now), ..Waiting::default() };
+    }
+
+    /// A piece of its reply is printed.
+    pub fn hears(&mut self, now: Moment) {
+        *self = Waiting { since: self.since.map(|_| now), works: false, told: self.told };
+    }
+
+    /// Something came of which nothing is printed.
+    pub fn sees_work(&mut self) {
+        self.works = true;
+    }
+
+    pub fn ends(&mut self) {
+        *self = Waiting::default();
+    }
+
+    /// How long, in whole seconds.
+    fn lasts(&self, now: Moment) -> Option<Duration> {
+        self.since.map(|since| now.since(since))
+    }
+}
+
+impl Chat<'_> {
+    /// When the line is another one.
+    pub(super) fn waiting_changes_in(&self) -> Option<Duration> {
+        let lasts = self.waiting.lasts(Moment::now())?;
+        let begun = Duration::from_millis(u64::from(lasts.subsec_millis()));
+        Some(SECOND.saturating_sub(begun))
+    }
+
+    /// The line for the screen, which can take it away again.
+    pub(super) fn waiting_line(&mut self) -> Option<String> {
+        let lasts = self.waiting.lasts(Moment::now()).filter(|lasts| *lasts >= SHOWN_AFTER)?;
+        (self.agent_works() && self.shows_waiting()).then(|| self.words.waiting(self.waiting.works, lasts))
+    }
+
+    /// Says it once where the screen cannot show how time goes by.
+    pub(super) fn tell_waiting(&mut self) -> Result<(), Leaving> {
+        let lasts = self.waiting.lasts(Moment::now()).filter(|lasts| *lasts >= TOLD_AFTER);
+        let Some(lasts) = lasts.filter(|_| self.agent_works() && !self.shows_waiting()) else { return Ok(()) };
+        if std::mem::replace(&mut self.waiting.told, true) {
+            return Ok(());
+        }
+        let line = format!("· {}", self.words.waiting(self.waiting.works, lasts));
+        Ok(self.screen.remark(&line, Look::Dim)?)
+    }
+
+    /// Where the terminal edits the line that is typed, nothing of ours may stand in it.
+    fn shows_waiting(&mut self) -> bool {
+        self.screen.redraws() && (!self.keyboard.person || self.keyboard.editor().is_some())
+    }
+}
