@@ -2,8 +2,11 @@
 
 use agent::News;
 use anyhow::{Result, anyhow};
-use ask::event::{FailureCode, RunEnd};
+use ask::event::{FailureCode, RunEnd, RunFailure};
+use ask::rule::Mode;
+use ask::thread::{Entry, Placed};
 use ask::wire::{CommandError, LiveStep, Standing};
+use serde_json::json;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tempfile::TempDir;
@@ -121,5 +124,55 @@ async fn a_server_that_is_not_there_is_named_and_another_address_is_tried_at_onc
     askwell.save_settings(settings).await.map_err(told)?;
     assert_eq!(surface.complete(id, 1).await?.end, RunEnd::Completed);
     assert_eq!(model.requests()[0].last_word(), "go", "the same message is answered");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reply_without_a_word_is_asked_for_once_more_and_is_no_answer() -> Result<()> {
+    let failed = |code| RunEnd::Failed { failure: RunFailure { code, detail: String::new() } };
+    let only = |delta, finish| Say::Ends { delta, finish };
+    let thought = json!({ "reasoning_content": "Let me see." });
+    for (first, second, end, requests) in [
+        (Say::nothing(), Say::nothing(), failed(FailureCode::EmptyReply), 2),
+        (
+            only(thought.clone(), "stop"),
+            only(json!({ "content": " \n" }), "tool_calls"),
+            failed(FailureCode::EmptyReply),
+            2,
+        ),
+        (Say::nothing(), Say::text("Here."), RunEnd::Completed, 2),
+        // What has another reason has another name, and is not asked again.
+        (only(thought.clone(), "length"), Say::text("Here."), failed(FailureCode::OutputLimit), 1),
+        (only(thought, "content_filter"), Say::text("Here."), failed(FailureCode::Refused), 1),
+        (only(json!({ "content": "Half" }), "length"), Say::text("Here."), failed(FailureCode::OutputLimit), 1),
+    ] {
+        let case = format!("{first:?}");
+        let (says, tries) = ([first, second], AtomicUsize::new(0));
+        let model = Model::start(move |_| says[tries.fetch_add(1, Ordering::SeqCst).min(1)].clone()).await?;
+        let folder = TempDir::new()?;
+        let (askwell, surface) = Surface::open(folder.path(), Some(model.settings()?)).await?;
+        let id = askwell.start_conversation(None, "go".into(), Default::default()).await.map_err(told)?;
+        assert_eq!((surface.complete(id, 1).await?.end, model.requests().len()), (end, requests), "{case}");
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_run_that_did_something_and_ends_without_a_word_is_asked_for_its_last_words() -> Result<()> {
+    let model = Model::start(|request| match (request.results().len(), request.offers("write_file")) {
+        (0, _) => Say::call("write_file", json!({ "path": "a.md", "content": "a" })),
+        (_, true) => Say::nothing(),
+        (_, false) => Say::text("I wrote a.md."),
+    });
+    let model = model.await?;
+    let (folder, workspace) = (TempDir::new()?, TempDir::new()?);
+    let (askwell, surface) = Surface::open(folder.path(), Some(model.settings()?)).await?;
+    let place = Some(workspace.path().to_string_lossy().into_owned());
+    let id = askwell.start_conversation(place, "go".into(), Mode::SkipApprovals).await.map_err(told)?;
+    let end = surface.complete(id, 1).await?;
+    assert!(matches!(&end.end, RunEnd::Failed { failure } if failure.code == FailureCode::EmptyReply), "{end:?}");
+    let view = askwell.open_conversation(id).await.map_err(told)?;
+    let said = |placed: &Placed| matches!(&placed.entry, Entry::Reply { text, .. } if text == "I wrote a.md.");
+    assert!(view.entries.iter().any(said), "{:?}", view.entries);
     Ok(())
 }

@@ -34,6 +34,11 @@ pub enum Say {
     Late(Vec<(Gate, String)>),
     /// Thinks this, and says nothing.
     Thinks(String),
+    /// Says only this, and ends with this reason.
+    Ends {
+        delta: Value,
+        finish: &'static str,
+    },
     /// Begins a text and hangs up.
     Cut(String),
     /// An HTTP error.
@@ -58,6 +63,11 @@ impl Say {
 
     pub fn refuse(status: u16, body: &str) -> Say {
         Say::Refuse { status, body: body.to_owned() }
+    }
+
+    /// A reply without a word that ends as if all were said.
+    pub fn nothing() -> Say {
+        Say::Ends { delta: json!({ "content": "" }), finish: "stop" }
     }
 
     pub fn ask(question: &str, choices: &[&str]) -> Say {
@@ -250,6 +260,10 @@ fn spoken(say: Say, number: usize) -> (Vec<String>, bool) {
         Say::Endless(text) => {
             lines.push(chunk(json!({ "content": text }), Value::Null));
             return (lines, false);
+        }
+        Say::Ends { delta, finish } => {
+            lines.push(chunk(delta, Value::Null));
+            lines.push(chunk(json!({}), json!(finish)));
         }
         Say::Thinks(text) => {
             lines.push(chunk(json!({ "reasoning_content": text }), Value::Null));

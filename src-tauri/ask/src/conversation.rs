@@ -32,6 +32,7 @@ pub use family::{Family, Heard, Task};
 pub use fitting::fits;
 pub use item::{Compaction, Item, ReplyItem, Run};
 pub use next::{Next, RequestKind, next};
+pub use replied::says_nothing;
 
 use crate::acp;
 use crate::action::Undone;

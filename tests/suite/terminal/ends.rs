@@ -175,3 +175,16 @@ async fn what_is_said_to_the_model_is_not_said_to_the_person() -> Result<()> {
     assert_eq!(twice.remarks, "Not asked: option 2 repeats \"a\", the label of option 1.\n");
     Ok(())
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reply_without_a_word_is_said_to_be_one() -> Result<()> {
+    let model = Model::start(|_| Say::nothing()).await?;
+    let desk = Desk::new(&model).await?;
+    let ended = desk.run(&["chat", "Hello"], "").await?;
+    assert_eq!((ended.code, ended.out.as_str()), (Some(1), ""), "{ended:?}");
+    assert_eq!(ended.remarks.matches("The model sent an empty reply. Try again, or choose another model").count(), 1);
+    assert_eq!(model.requests().len(), 2, "it was asked for once more");
+    let listed = desk.run(&["list"], "").await?;
+    assert!(listed.out.contains("Hello  (failed"), "{listed:?}");
+    Ok(())
+}

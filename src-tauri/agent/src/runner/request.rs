@@ -9,7 +9,7 @@ use crate::mcp::Offered;
 use crate::model::body::{self, Ask};
 use crate::model::{Client, Heard, Interrupted};
 use crate::store::Begun;
-use ask::conversation::{RequestKind, State};
+use ask::conversation::{RequestKind, State, says_nothing};
 use ask::decision;
 use ask::event::{FailureCode, RunFailure};
 use ask::input::{Asking, FreshIds};
@@ -199,9 +199,17 @@ impl Runner {
         state.interactions().any(used)
     }
 
-    /// Asks once. What can pass is borne: then it is asked again, with all that is true by then.
+    /// Asks once, and at once again where nothing was said. What can pass is borne: then it is asked again, with all that is
+    /// true by then.
     async fn attempts(&mut self, client: &Client, request: &Request) -> Asked {
-        let asked = self.attempt(client, request).await;
+        let mut asked = self.attempt(client, request).await;
+        if let Asked::Replied(reply) = &asked
+            && request.shown
+            && says_nothing(&self.shared.read().state, reply)
+        {
+            tracing::info!(conversation = %self.id, "the reply is empty; asking once more");
+            asked = self.attempt(client, request).await;
+        }
         self.bear(asked, request.until).await
     }
 

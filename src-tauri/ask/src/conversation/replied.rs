@@ -24,6 +24,14 @@ pub struct Came {
     pub at: Timestamp,
 }
 
+/// Whether a run that goes on or ends with this reply leaves the person with nothing: no words, no call, and nothing that it
+/// still waits for. What it thought is no word.
+pub fn says_nothing(state: &State, reply: &Reply) -> bool {
+    let ends = matches!(reply.stop, StopReason::EndOfTurn | StopReason::ToolCalls);
+    let waits = state.family.alive().next().is_some() || state.open_interactions().next().is_some();
+    ends && reply.calls.is_empty() && reply.text.trim().is_empty() && !waits
+}
+
 pub fn replied(state: &State, came: Came, mut reply: Reply, fresh: &[FreshIds]) -> Vec<Event> {
     let Came { run, after, at, .. } = came;
     if came.kind == RequestKind::Summary {
@@ -40,6 +48,7 @@ pub fn replied(state: &State, came: Came, mut reply: Reply, fresh: &[FreshIds]) 
 
     let (calls, last_words) = (reply.calls.clone(), reply.text.clone());
     let stop = reply.stop;
+    let empty = says_nothing(state, &reply);
     let mut events = vec![Event::Replied { run, after, reply, at }];
     let mut open = state.open_interactions().count();
     let stays = usize::from(came.asking.standing != AskStanding::Afk);
@@ -94,6 +103,9 @@ pub fn replied(state: &State, came: Came, mut reply: Reply, fresh: &[FreshIds]) 
         (StopReason::EndOfTurn | StopReason::ToolCalls, RequestKind::Summary) => Some(RunEnd::RoundLimit),
         // The run is not over before its tasks are.
         (StopReason::EndOfTurn | StopReason::ToolCalls, RequestKind::Round) if waits => None,
+        (StopReason::EndOfTurn | StopReason::ToolCalls, RequestKind::Round) if empty => {
+            Some(failed(FailureCode::EmptyReply))
+        }
         (StopReason::EndOfTurn | StopReason::ToolCalls, RequestKind::Round) => Some(RunEnd::Completed),
     };
     if let Some(end) = end.filter(|_| !spoken_since) {

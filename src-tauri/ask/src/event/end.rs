@@ -24,7 +24,7 @@ impl RunEnd {
             RunEnd::Completed | RunEnd::RoundLimit => false,
             RunEnd::Stopped => true,
             RunEnd::Failed { failure } => match failure.code {
-                FailureCode::OutputLimit | FailureCode::Refused | FailureCode::CutOff => true,
+                FailureCode::OutputLimit | FailureCode::Refused | FailureCode::CutOff | FailureCode::EmptyReply => true,
                 FailureCode::Unauthorized
                 | FailureCode::UnknownModel
                 | FailureCode::ContextTooLong
@@ -76,6 +76,8 @@ pub enum FailureCode {
     Unreachable,
     /// The stream ended in the middle.
     CutOff,
+    /// The model ended its reply without a word and without a call, twice.
+    EmptyReply,
     /// Something answered that does not speak this protocol, or refused the request (400).
     BadResponse,
     /// The system's keychain did not hand out the key.

@@ -95,6 +95,10 @@ impl Words {
                 ("The model's reply broke off in the middle.", "What came is kept."),
                 ("模型的回复中途断开。", "已收到的内容已保留。"),
             ),
+            FailureCode::EmptyReply => self.pick(
+                ("The model sent an empty reply.", "Try again, or choose another model in Settings."),
+                ("模型发来了空回复。", "请重试，或在设置里另选一个模型。"),
+            ),
             FailureCode::BadResponse => self.pick(
                 (
                     "The server refused the request, or does not speak this protocol.",

@@ -641,7 +641,7 @@ export type Usage = { inputTokens: number, outputTokens: number, };
 
 export type CallStatus = "ok" | "failed" | "notRun";
 
-export type FailureCode = "unauthorized" | "unknownModel" | "contextTooLong" | "refused" | "outputLimit" | "rateLimited" | "quotaExceeded" | "serverError" | "unreachable" | "cutOff" | "badResponse" | "keyUnavailable" | "agentUnavailable" | "agentLost" | "agentSignedOut" | "internal";
+export type FailureCode = "unauthorized" | "unknownModel" | "contextTooLong" | "refused" | "outputLimit" | "rateLimited" | "quotaExceeded" | "serverError" | "unreachable" | "cutOff" | "emptyReply" | "badResponse" | "keyUnavailable" | "agentUnavailable" | "agentLost" | "agentSignedOut" | "internal";
 
 export type RunFailure = { code: FailureCode, detail: string, };
 

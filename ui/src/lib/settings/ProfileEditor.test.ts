@@ -172,7 +172,7 @@ describe('the test', () => {
   });
 
   const codes: FailureCode[] = [
-    'unauthorized', 'unknownModel', 'contextTooLong', 'refused', 'outputLimit', 'rateLimited', 'quotaExceeded', 'serverError', 'unreachable', 'cutOff', 'badResponse', 'keyUnavailable',
+    'unauthorized', 'unknownModel', 'contextTooLong', 'refused', 'outputLimit', 'rateLimited', 'quotaExceeded', 'serverError', 'unreachable', 'cutOff', 'emptyReply', 'badResponse', 'keyUnavailable',
   ];
   it('has its own sentence for every failure, in both languages, and the server’s words', async () => {
     const { backend, app } = await adding();

@@ -67,6 +67,7 @@ fn passing(fault: Fault, after: Option<Duration>) -> Fault {
             | FailureCode::QuotaExceeded
             | FailureCode::Unreachable
             | FailureCode::CutOff
+            | FailureCode::EmptyReply
             | FailureCode::BadResponse
             | FailureCode::KeyUnavailable
             | FailureCode::AgentUnavailable

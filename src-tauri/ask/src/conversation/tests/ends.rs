@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::decision::{decision, decisions};
+use crate::event::{FailureCode, RunFailure};
 use crate::input::Invalid;
 use crate::interaction::Status;
 use crate::outcome::Outcome;
@@ -275,4 +276,29 @@ fn where_nobody_can_be_asked_the_model_is_told_not_to_ask_again() {
     assert_eq!(desk.state.open_interactions().count(), 0);
     assert_eq!(desk.told("c1")["status"], "unsupported");
     assert!(desk.told("c1")["note"].as_str().unwrap().contains("Do not call ask_user again"));
+}
+
+#[test]
+fn a_reply_without_a_word_is_an_end_only_where_something_is_still_waited_for() {
+    let empty = RunEnd::Failed { failure: RunFailure { code: FailureCode::EmptyReply, detail: String::new() } };
+    for (calls, words, expected) in [
+        (vec![], "", &empty),
+        (vec![], " \n\t", &empty),
+        (vec![], "Done.", &RunEnd::Completed),
+        (vec![in_background("c1")], "", &RunEnd::Completed),
+    ] {
+        let mut desk = Desk::started("paint the fence");
+        if !calls.is_empty() {
+            desk.reply("", calls).unwrap();
+        }
+        let events = desk.reply(words, vec![]).unwrap();
+        let end = events.iter().find_map(|event| match event {
+            Event::RunEnded { end, .. } => Some(end),
+            _ => None,
+        });
+        assert_eq!(end, Some(expected), "{words:?}");
+        let at = desk.tick();
+        let retried = desk.put(Input::Retry { rounds_max: 3, at });
+        assert_eq!(retried.is_ok(), *expected == empty, "what failed can be tried again: {retried:?}");
+    }
 }

@@ -96,6 +96,7 @@ export const settings = {
   'test.serverError': 'The server had a fault of its own. Test again in a while.',
   'test.unreachable': 'Nothing answers at this address. Check it, and whether the server runs; behind a proxy, name it below.',
   'test.cutOff': 'The connection broke off during the reply. Test again; a proxy may be in the way.',
+  'test.emptyReply': 'The model sent an empty reply. Test again, or choose another model.',
   'test.badResponse': 'Something answers, but not in this protocol. Check the address and the protocol.',
   'test.keyUnavailable': 'The system’s keychain did not hand out the key. Unlock it, or type the key again.',
   'test.agentUnavailable': 'That agent could not be started.',

@@ -98,6 +98,7 @@ export const settings: Translation<typeof en> = {
   'test.serverError': '服务自身出现故障。请过一会儿再测试。',
   'test.unreachable': '这个地址没有应答。请检查地址以及服务是否在运行；如需代理，请在下方填写。',
   'test.cutOff': '回复途中连接断开。请再测试一次；也可能是代理造成的。',
+  'test.emptyReply': '模型发来了空回复。请再测试一次，或另选一个模型。',
   'test.badResponse': '有应答，但不是这种协议。请检查地址和协议。',
   'test.keyUnavailable': '系统钥匙串没有给出密钥。请解锁钥匙串，或重新输入密钥。',
   'test.agentUnavailable': '无法启动该代理。',
