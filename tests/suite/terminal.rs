@@ -9,6 +9,7 @@ mod consent;
 mod ends;
 mod forms;
 mod no_questions;
+mod output;
 mod piped;
 mod tmux;
 mod waiting;

@@ -1,6 +1,7 @@
 //! Why the program ends before its work is done, and with which exit code.
 
 use crate::exit::Exit;
+use crate::output::NotPut;
 use crate::screen::Screen;
 use crate::serve::TokenFile;
 use crate::words::Words;
@@ -57,6 +58,8 @@ pub enum Leaving {
     TokenFile(TokenFile),
     /// An answer that could not be printed is kept.
     NotPrinted(String),
+    /// The same of anything else.
+    NotPut(String),
     /// Whoever read our output has gone: nothing can be said, and nothing is wrong.
     NobodyReads,
     /// The terminal is gone. That may be noticed before the signal that tells it.
@@ -98,12 +101,13 @@ impl Leaving {
             Leaving::Refused(error) => (words.refused(error), Exit::Failed),
             Leaving::TokenFile(fault) => (words.token_file(fault), Exit::Failed),
             Leaving::NotPrinted(why) => (words.not_printed(why), Exit::Failed),
+            Leaving::NotPut(why) => (words.not_put(why), Exit::Failed),
             Leaving::NobodyReads => return Exit::Done,
             Leaving::TerminalGone => return Exit::HungUp,
             Leaving::Failed(why) => (why.clone(), Exit::Failed),
         };
         // Where even this cannot be written, the exit code still tells it.
-        let _ = screen.notice(&why);
+        let _ = screen.last_notice(&why);
         exit
     }
 }
@@ -120,6 +124,8 @@ impl From<std::io::Error> for Leaving {
             Leaving::NobodyReads
         } else if is_terminal_gone() {
             Leaving::TerminalGone
+        } else if let Some(why) = error.get_ref().and_then(|inner| inner.downcast_ref::<NotPut>()) {
+            Leaving::NotPut(why.to_string())
         } else {
             Leaving::failed(error)
         }

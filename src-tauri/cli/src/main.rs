@@ -19,6 +19,7 @@ mod list;
 mod log;
 mod mcp;
 mod moment;
+mod output;
 mod pending;
 mod screen;
 mod serve;
@@ -37,9 +38,11 @@ use arguments::{Arguments, Command};
 use ask::limits::{MODEL_PATIENCE_MILLIS, MODEL_PATIENCE_OF_SCRIPTS_MILLIS};
 use ask::settings::Language;
 use clap::Parser;
+use exit::Exit;
 use leaving::Leaving;
+use output::standard_output;
 use screen::Screen;
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
@@ -48,8 +51,11 @@ use words::Words;
 
 fn main() -> ExitCode {
     supervise_if_asked();
-    let arguments = Arguments::parse_from(arguments::asking::with_recommended(std::env::args_os()));
     let system_language = Language::from_locale(&sys_locale::get_locale().unwrap_or_default());
+    let arguments = match Arguments::try_parse_from(arguments::asking::with_recommended(std::env::args_os())) {
+        Ok(arguments) => arguments,
+        Err(told) => return usage(&told, Words(system_language)),
+    };
     let confirms = matches!(arguments.command, Command::Confirm(_));
     let mut screen = Screen::of_the_process();
     let left = match tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build() {
@@ -65,6 +71,18 @@ fn main() -> ExitCode {
         let exit = leaving.tell(&mut screen, Words(system_language));
         if confirms { exit.of_a_confirmation().into() } else { exit.into() }
     })
+}
+
+/// What was asked for instead of a command, on the standard output; or what is wrong with what was typed.
+fn usage(told: &clap::Error, words: Words) -> ExitCode {
+    if told.use_stderr() {
+        told.exit();
+    }
+    let mut out = standard_output();
+    match out.write_all(told.render().to_string().as_bytes()).and_then(|()| out.flush()) {
+        Ok(()) => Exit::Done.into(),
+        Err(error) => Leaving::from(error).tell(&mut Screen::of_the_process(), words).into(),
+    }
 }
 
 async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> Result<ExitCode, Leaving> {

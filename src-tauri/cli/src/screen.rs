@@ -5,6 +5,7 @@ mod layout;
 mod typing;
 
 use crate::keyboard::Editor;
+use crate::output::standard_output;
 use ask::plain_text::harmless;
 use layout::Spot;
 use std::io::{IsTerminal, Result, Write};
@@ -57,7 +58,7 @@ impl Screen {
             redraws: out.is_terminal() && !dumb,
             column: 0,
             typing: None,
-            out: Box::new(out),
+            out: Box::new(standard_output()),
             remarks: Box::new(remarks),
         }
     }
@@ -110,6 +111,15 @@ impl Screen {
 
     pub fn notice(&mut self, text: &str) -> Result<()> {
         self.remark(text, Look::Plain)
+    }
+
+    /// The last words of the program: they come out whatever became of the output before.
+    pub fn last_notice(&mut self, text: &str) -> Result<()> {
+        if self.finish_line().is_err() {
+            self.out = Box::new(std::io::sink());
+            self.finish_line()?;
+        }
+        self.notice(text)
     }
 
     /// The sign that a person may type; with what they have typed, where the terminal does not show that by itself.

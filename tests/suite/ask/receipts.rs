@@ -260,3 +260,24 @@ async fn an_older_program_has_read_what_it_is_given() -> Result<()> {
     assert!(anew.get("open").is_some(), "a yes of earlier is none to what it asks anew: {anew}");
     Ok(())
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_without_an_output_is_kept_for_who_asks_the_same() -> Result<()> {
+    for nowhere in [">&-", ">/dev/full"] {
+        for line in [TEXT, JSON] {
+            let office = Office::open().await?;
+            let mut command = office.desk.command("sh".as_ref());
+            command.args(["-c", &format!("exec \"$0\" \"$@\" {nowhere}")]).arg(built("askwell")?).args(line);
+            command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+            let child = command.spawn()?;
+            let asked = office.surface.asked("what the script asks", |_| true).await?;
+            answer(&office.askwell, &asked, option(1)).await;
+            let ended = Desk::ended(child).await?;
+            assert_eq!(ended.code, Some(1), "{nowhere} {ended:?}");
+            let said = ended.remarks.contains("couldn’t be printed: ") && ended.remarks.contains("It’s kept for a day");
+            assert!(said && ended.remarks.contains("askwell log"), "{nowhere} {ended:?}");
+            office.is_kept(line).await?;
+        }
+    }
+    Ok(())
+}

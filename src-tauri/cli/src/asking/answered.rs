@@ -4,6 +4,7 @@ use super::without_answer;
 use crate::exit::Exit;
 use crate::leaving::Leaving;
 use crate::log::when::shown;
+use crate::output::standard_output;
 use crate::pending::escaped;
 use crate::screen::{Look, Screen};
 use crate::words::Words;
@@ -161,7 +162,7 @@ fn noted(end: &Value) -> impl Iterator<Item = String> {
 }
 
 fn put(text: &str) -> Result<(), Leaving> {
-    let mut out = std::io::stdout();
+    let mut out = standard_output();
     let put = writeln!(out, "{text}").and_then(|()| out.flush());
     put.map_err(|why| Leaving::NotPrinted(why.to_string()))
 }

@@ -55,9 +55,20 @@ impl Words {
         let why = Words::clause(why);
         self.pick(
             format!(
-                "The answer couldn’t be printed: {why}. It’s kept for a day. Run the same command here again to get it."
+                "The answer couldn’t be printed: {why}. It’s kept for a day. Run the same command here again to get it; `askwell log` shows it too."
             ),
-            format!("无法输出回答：{why}。回答会保留一天。在这里再次运行同一命令即可取得。"),
+            format!("无法输出回答：{why}。回答会保留一天。在这里再次运行同一命令即可取得；`askwell log` 也会显示。"),
+        )
+    }
+
+    /// Nothing of it waits for whoever runs the same again.
+    pub fn not_put(self, why: &str) -> String {
+        let why = Words::clause(why);
+        self.pick(
+            format!(
+                "Couldn’t write to standard output: {why}. What was done until then is kept; `askwell list` shows it."
+            ),
+            format!("无法写入标准输出：{why}。此前完成的内容都已保留，可用 `askwell list` 查看。"),
         )
     }
 
