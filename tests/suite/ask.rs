@@ -2,6 +2,7 @@
 
 mod confirm;
 mod ends;
+mod frozen;
 mod here;
 mod killed;
 mod options;

@@ -92,6 +92,11 @@ impl Drop for Lock {
     }
 }
 
+/// The process that has this folder, as far as it has said so.
+pub fn owner(folder: &Path) -> Option<u32> {
+    owner_pid(&folder.join(OWNER_FILE))
+}
+
 fn owner_pid(owner: &Path) -> Option<u32> {
     fs::read_to_string(owner).ok()?.trim().parse().ok()
 }

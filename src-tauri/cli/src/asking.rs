@@ -26,6 +26,8 @@ use uuid::Uuid;
 const AWAY: Duration = Duration::from_millis(250);
 /// A program that has the data folder answers by then. One of a version without a socket never does.
 const STARTED_WITHIN: Duration = Duration::from_secs(10);
+/// A program that runs and says nothing for so long was stopped, or hangs.
+const SILENT_FOR: Duration = Duration::from_secs(5);
 
 pub async fn ask(
     data: &Path,
@@ -82,6 +84,7 @@ async fn answered(
     let question = Question { data, guest, call: Uuid::now_v7(), arguments, until, language, words };
     let mut reached = Local::reach_or_start(data).await;
     let (mut is_put, begun) = (false, Instant::now());
+    let mut silent_since = None;
     loop {
         reached = match reached {
             Ok(local) => match There::new(local, &question, screen).ask().await? {
@@ -93,6 +96,13 @@ async fn answered(
                 }
             },
             Err(Unreachable::Foreign(why)) => return Err(Leaving::Failed(words.not_ours(&why))),
+            Err(why @ Unreachable::Silent { .. }) => {
+                if silent_since.get_or_insert_with(Instant::now).elapsed() >= SILENT_FOR {
+                    return Ok(Answered::Nobody(words.nobody_there(&why)));
+                }
+                sleep(AWAY).await;
+                Local::reach(data).await
+            }
             Err(why) => match here::ask(&question, (&why, is_put), screen).await? {
                 Some(answered) => return Ok(answered),
                 // One is just starting or ending.

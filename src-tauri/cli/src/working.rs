@@ -5,20 +5,45 @@ use crate::words::Words;
 use agent::folder::data_folder;
 use agent::local::{Fault, Local, Unreachable, Work, Worked};
 use ask::settings::Language;
+use std::path::Path;
+use std::time::Duration;
+use tokio::time::sleep;
+
+/// Work takes its time; whether the program is still there is asked again after this.
+const LOOK: Duration = Duration::from_secs(5);
+/// So often in a row it may say nothing: a machine that was asleep needs a moment.
+const SILENCES_MAX: u32 = 2;
 
 pub async fn work(work: Work, language: Language, words: Words) -> Result<Worked, Leaving> {
     let folder = data_folder().map_err(Leaving::failed)?;
     match Local::reach(&folder).await {
-        Ok(local) => local.work(&work).await.map_err(|fault| match fault {
-            Fault::Refused(why) | Fault::NotSaved(why) => Leaving::Failed(why),
-            Fault::Lost(why) => Leaving::Failed(words.connection_lost(&why.to_string())),
-        }),
+        Ok(local) => tokio::select! {
+            worked = local.work(&work) => worked.map_err(|fault| match fault {
+                Fault::Refused(why) | Fault::NotSaved(why) => Leaving::Failed(why),
+                Fault::Lost(why) => Leaving::Failed(words.connection_lost(&why.to_string())),
+            }),
+            pid = falls_silent(&folder) => Err(Leaving::Failed(words.fell_silent(pid))),
+        },
+        Err(Unreachable::Silent { pid }) => Err(Leaving::Failed(words.silent(pid))),
         Err(Unreachable::Foreign(why)) => Err(Leaving::Failed(words.not_ours(&why))),
         Err(_) => {
             let (askwell, _news) = crate::open(language, false).await?;
             let worked = askwell.work(work).await;
             askwell.close().await;
             Ok(worked?)
+        }
+    }
+}
+
+/// Comes when the program that does the work does not answer any more.
+async fn falls_silent(folder: &Path) -> Option<u32> {
+    let mut silences = 0;
+    loop {
+        sleep(LOOK).await;
+        match Local::reach(folder).await {
+            Err(Unreachable::Silent { pid }) if silences >= SILENCES_MAX => return pid,
+            Err(Unreachable::Silent { .. }) => silences += 1,
+            Ok(_) | Err(_) => silences = 0,
         }
     }
 }

@@ -3,6 +3,7 @@
 use super::{
     ASKS, CALL, CallBody, HELLO, Hello, Leave, Left, Noted, Read, Receipt, Trouble, WORK, Work, Worked, start, system,
 };
+use crate::folder;
 use ask::guest::{self, Called, Guest, GuestTool};
 use ask::limits::{LOCAL_ANSWER_BYTES_MAX, LOCAL_CALL_MILLIS_MAX, LOCAL_HELLO_MILLIS_MAX};
 use ask::message::CallResult;
@@ -47,6 +48,9 @@ struct Asked {
 pub enum Unreachable {
     #[error("Askwell is not running")]
     NotRunning,
+    /// Somebody listens and says nothing: it was stopped, or it hangs.
+    #[error("Askwell is running{} but does not answer", of_process(*pid))]
+    Silent { pid: Option<u32> },
     #[error("there is no display that its window could be opened on")]
     NoDisplay,
     #[error("its program for the desktop was not found, neither beside this one nor in PATH")]
@@ -55,6 +59,10 @@ pub enum Unreachable {
     NotStarted(String),
     #[error("what answers in the data folder is not Askwell, or not this person's: {0}")]
     Foreign(String),
+}
+
+fn of_process(pid: Option<u32>) -> String {
+    pid.map(|pid| format!(" (process {pid})")).unwrap_or_default()
 }
 
 /// Why something was not done.
@@ -107,7 +115,8 @@ impl Local {
             Ok(Err(Fault::Lost(why))) if why.kind() == io::ErrorKind::PermissionDenied => {
                 Err(Unreachable::Foreign(why.to_string()))
             }
-            Ok(Err(Fault::Lost(_))) | Err(_) => Err(Unreachable::NotRunning),
+            Ok(Err(Fault::Lost(_))) => Err(Unreachable::NotRunning),
+            Err(_) => Err(Unreachable::Silent { pid: folder::owner(data) }),
         }
     }
 

@@ -248,8 +248,9 @@ fn late(open: Option<InteractionId>, was_sent: bool) -> CallResult {
 }
 
 fn unreachable(why: &Unreachable) -> CallResult {
+    let state = if matches!(why, Unreachable::Silent { .. }) { "does not answer" } else { "is not running" };
     not_done(&format!(
-        "Not done: {why}. Nobody has seen this, and nothing was chosen. Ask the person in your own way, and tell them that Askwell is not running."
+        "Not done: {why}. Nobody has seen this, and nothing was chosen. Ask the person in your own way, and tell them that Askwell {state}."
     ))
 }
 

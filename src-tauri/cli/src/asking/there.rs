@@ -1,7 +1,7 @@
 //! A program runs, and the question stands there.
 
 use super::answered::{Answered, Receipt};
-use super::{AWAY, Question};
+use super::{AWAY, Question, SILENT_FOR};
 use crate::exit::Exit;
 use crate::leaving::Leaving;
 use crate::screen::Screen;
@@ -35,6 +35,8 @@ enum Known<T> {
     Said(T),
     /// Ask it again.
     Again,
+    /// There is nobody to ask, and why.
+    Nobody(String),
     Over,
 }
 
@@ -67,22 +69,30 @@ impl<'a> There<'a> {
                 Known::Said(Called::Ended { interaction, result }) => return Ok(self.ended(interaction, result)),
                 Known::Said(Called::Open { interaction }) => interaction,
                 Known::Again => continue,
+                Known::Nobody(why) => return Ok(Told::Answered(Answered::Nobody(why))),
                 Known::Over => return Ok(Told::Over),
             };
             if self.open.replace(interaction).is_none() && !self.local.stays {
                 self.screen.notice(words.asked_elsewhere_first())?;
             }
             loop {
-                let standing = self.local.wait(interaction, LOOK).await;
+                let standing = self.local.wait(interaction, self.looks_for()).await;
                 match self.known(standing).await? {
                     Known::Said(Standing::Ended { result }) => return Ok(self.ended(interaction, result)),
                     Known::Said(Standing::TalkFirst { text }) => self.screen.notice(&words.asks_back(&text))?,
                     Known::Said(Standing::Open) => {}
                     Known::Again => break,
+                    Known::Nobody(why) => return Ok(Told::Answered(Answered::Nobody(why))),
                     Known::Over => return Ok(Told::Over),
                 }
             }
         }
+    }
+
+    /// Where nobody waits any more after some time, it is soon after it that we look whether anybody is there.
+    fn looks_for(&self) -> Duration {
+        let left = self.question.until.map(|until| until.saturating_duration_since(Instant::now()));
+        left.map_or(LOOK, |left| LOOK.min(left.saturating_add(AWAY)))
     }
 
     fn ended(&self, interaction: InteractionId, result: CallResult) -> Told {
@@ -116,6 +126,7 @@ impl<'a> There<'a> {
     async fn waits_for_the_program<T>(&mut self) -> Result<Known<T>, Leaving> {
         let words = self.question.words;
         let mut told = false;
+        let mut silent_since = None;
         loop {
             sleep(AWAY).await;
             match Local::reach(self.question.data).await {
@@ -124,6 +135,17 @@ impl<'a> There<'a> {
                     return Ok(Known::Again);
                 }
                 Err(Unreachable::Foreign(why)) => return Err(Leaving::Failed(words.not_ours(&why))),
+                Err(Unreachable::Silent { pid }) => {
+                    let over = self.question.until.is_some_and(|until| until <= Instant::now());
+                    let since = silent_since.get_or_insert_with(Instant::now);
+                    // Nobody has seen it there yet, or nobody waits for its answer any more.
+                    if (self.open.is_none() || over) && since.elapsed() >= SILENT_FOR {
+                        return Ok(Known::Nobody(words.nobody_there(&Unreachable::Silent { pid })));
+                    }
+                    if self.open.is_some() && !std::mem::replace(&mut told, true) {
+                        self.screen.notice(&words.silent_meanwhile(pid))?;
+                    }
+                }
                 Err(_) if !std::mem::replace(&mut told, true) => self.screen.notice(words.gone_meanwhile())?,
                 Err(_) => {}
             }

@@ -86,10 +86,42 @@ impl Words {
         )
     }
 
+    /// Who has the data folder does not answer.
+    pub fn silent(self, pid: Option<u32>) -> String {
+        let (en, zh) = of_process(pid);
+        self.pick(
+            format!("Askwell is running{en} but doesn’t answer. {}", ends_it(pid)[0]),
+            format!("Askwell 正在运行{zh}，但没有应答。{}", ends_it(pid)[1]),
+        )
+    }
+
+    /// It was told what to do, and nobody knows whether it did it.
+    pub fn fell_silent(self, pid: Option<u32>) -> String {
+        let (en, zh) = of_process(pid);
+        self.pick(
+            format!("Askwell{en} has stopped answering; what it was told may still be done. {}", ends_it(pid)[0]),
+            format!("Askwell{zh} 不再应答；交给它的操作仍有可能完成。{}", ends_it(pid)[1]),
+        )
+    }
+
+    /// A question waits there.
+    pub fn silent_meanwhile(self, pid: Option<u32>) -> String {
+        let silent = self.silent(pid);
+        self.pick(
+            format!("{silent} The question is kept; this waits for its answer, or for Ctrl-C."),
+            format!("{silent}问题已保留；将继续等待回答，或按 Ctrl-C 退出。"),
+        )
+    }
+
+    fn nothing_chosen_here(self) -> &'static str {
+        self.pick("Nothing was chosen.", "没有作出任何选择。")
+    }
+
     /// Why there is nobody to ask.
     pub fn nobody_there(self, why: &Unreachable) -> String {
         let why = match (why, self.0) {
             (Unreachable::NotRunning, _) => self.pick("Askwell is not running", "Askwell 没有运行").to_owned(),
+            (Unreachable::Silent { pid }, _) => return format!("{} {}", self.silent(*pid), self.nothing_chosen_here()),
             (Unreachable::NoDisplay, _) => self
                 .pick(
                     "Askwell is not running, and there is no display to open its window on",
@@ -162,5 +194,30 @@ impl Words {
             format!("The file {file} could not be read: {why}. Nothing was asked."),
             format!("无法读取文件 {file}：{why}。没有提问。"),
         )
+    }
+}
+
+fn of_process(pid: Option<u32>) -> (String, String) {
+    match pid {
+        Some(pid) => (format!(" (process {pid})"), format!("（进程 {pid}）")),
+        None => Default::default(),
+    }
+}
+
+/// What to do about a program that hangs.
+fn ends_it(pid: Option<u32>) -> [String; 2] {
+    match pid.filter(|_| cfg!(unix)) {
+        Some(pid) => [
+            format!(
+                "If it was stopped, `kill -CONT {pid}` lets it continue; else end it with `kill -KILL {pid}` and start it again. What was saved is kept."
+            ),
+            format!(
+                "如果它被暂停了，用 `kill -CONT {pid}` 让它继续；否则用 `kill -KILL {pid}` 结束它，再重新启动。已保存的内容不会丢失。"
+            ),
+        ],
+        None => [
+            "Wait a moment; if it stays so, end it and start it again. What was saved is kept.".to_owned(),
+            "请稍等；如果一直如此，请结束它并重新启动。已保存的内容不会丢失。".to_owned(),
+        ],
     }
 }
