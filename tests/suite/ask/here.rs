@@ -58,3 +58,14 @@ async fn at_a_terminal_the_answer_is_typed_and_ctrl_c_withdraws() -> Result<()> 
     assert!(askwell.inbox().await.map_err(|error| anyhow::anyhow!("{error:?}"))?.is_empty());
     Ok(())
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_last_minute_is_told_in_seconds() -> Result<()> {
+    for (limit, left) in [("4s", " s, as"), ("59s", " s, as"), ("2m", " in 2 min, as")] {
+        let desk = Desk::with(Settings::default()).await?;
+        let ended = desk.run(&["ask", "Which?", "-o", "a", "--timeout", limit], "1\n").await?;
+        assert_eq!((ended.code, ended.out.as_str()), (Some(0), "a\n"), "{ended:?}");
+        assert!(ended.remarks.contains("Closes unanswered in ") && ended.remarks.contains(left), "{ended:?}");
+    }
+    Ok(())
+}

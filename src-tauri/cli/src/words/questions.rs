@@ -167,10 +167,10 @@ impl Words {
     }
 
     pub fn closes_unanswered(self, left_ms: u64) -> String {
-        let minutes = minutes(left_ms);
+        let left = self.left(left_ms);
         self.pick(
-            format!("Closes unanswered in {minutes} min, as your limit says; nothing is chosen then."),
-            format!("按你设定的时限，{minutes} 分钟后仍未回答就会关闭，不会替你选择。"),
+            format!("Closes unanswered in {left}, as your limit says; nothing is chosen then."),
+            format!("按你设定的时限，{left}后仍未回答就会关闭，不会替你选择。"),
         )
     }
 
@@ -311,12 +311,16 @@ impl Words {
         }
     }
 
+    /// Begun minutes count, and in the last one begun seconds.
+    fn left(self, millis: u64) -> String {
+        let (min, s) = self.pick(("min", "s"), ("分钟", "秒"));
+        match millis.div_ceil(1000).max(1) {
+            seconds @ 0..60 => format!("{seconds} {s}"),
+            60.. => format!("{} {min}", millis.div_ceil(60_000)),
+        }
+    }
+
     pub fn trouble_over(self) -> &'static str {
         self.pick("Everything can be saved again.", "现在可以正常保存了。")
     }
-}
-
-/// Begun minutes count.
-fn minutes(millis: u64) -> u64 {
-    millis.div_ceil(60_000).max(1)
 }

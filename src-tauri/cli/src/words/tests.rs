@@ -108,5 +108,8 @@ fn what_is_left_open_is_named() {
     assert_eq!(Words(Language::Zh).handed_in(&open), "已提交。未回答、没有替你选择的问题：“Lint?”、“Test?”。");
     assert_eq!(Words(Language::En).handed_in(&[]), "Handed in.");
     assert!(Words(Language::En).closes_unanswered(61_000).contains("in 2 min"));
-    assert!(Words(Language::Zh).closes_unanswered(1).contains("，1 分钟"));
+    assert!(Words(Language::En).closes_unanswered(60_000).contains("in 1 min"));
+    assert!(Words(Language::En).closes_unanswered(59_001).contains("in 1 min"));
+    assert!(Words(Language::En).closes_unanswered(3_900).contains("in 4 s,"));
+    assert!(Words(Language::Zh).closes_unanswered(0).contains("，1 秒后"));
 }

@@ -57,12 +57,15 @@ impl Words {
         self.pick("✖ Close", "✖ 关闭")
     }
 
-    /// How long it waits. Begun minutes count.
+    /// How long it waits. Begun minutes count, and below one begun seconds.
     pub fn limited(self, limit_ms: u64) -> String {
-        let minutes = limit_ms.div_ceil(60_000).max(1);
+        let (en, zh) = match limit_ms.div_ceil(1000).max(1) {
+            seconds @ 0..60 => (format!("{seconds} s"), format!("{seconds} 秒")),
+            60.. => (format!("{} min", limit_ms.div_ceil(60_000)), format!("{} 分钟", limit_ms.div_ceil(60_000))),
+        };
         self.pick(
-            format!("(Closes unanswered after {minutes} min in which nobody attends to it; nothing is chosen then.)"),
-            format!("（无人处理满 {minutes} 分钟后会自动关闭，不会替你选择。）"),
+            format!("(Closes unanswered after {en} in which nobody attends to it; nothing is chosen then.)"),
+            format!("（无人处理满 {zh}后会自动关闭，不会替你选择。）"),
         )
     }
 
