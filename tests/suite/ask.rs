@@ -2,6 +2,7 @@
 
 mod confirm;
 mod ends;
+mod files;
 mod frozen;
 mod here;
 mod killed;

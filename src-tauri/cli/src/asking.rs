@@ -1,6 +1,7 @@
 //! One question of a script: put where the person is, waited for, and printed.
 
 mod answered;
+mod file;
 mod here;
 mod question;
 mod there;

@@ -3,7 +3,7 @@
 use crate::leaving::Leaving;
 use crate::screen::Screen;
 use crate::words::Words;
-use ask::limits::MESSAGE_BYTES_MAX;
+use ask::limits::{GUEST_CALL_BYTES_MAX, MESSAGE_BYTES_MAX};
 use std::borrow::Cow;
 use std::io::{Read, Result};
 use std::time::Duration;
@@ -11,10 +11,11 @@ use std::time::Duration;
 /// Whoever waits for a pipe that nobody closes is told what is waited for.
 const SILENCE_MAX: Duration = Duration::from_secs(2);
 
-/// All of the standard input.
+/// All of the standard input, as far as a question could hold it.
 pub fn read_all() -> Result<String> {
     let mut bytes = Vec::new();
-    std::io::stdin().lock().read_to_end(&mut bytes)?;
+    // A question holds less than this, so nothing that goes out is cut.
+    std::io::stdin().lock().take(GUEST_CALL_BYTES_MAX as u64).read_to_end(&mut bytes)?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 

@@ -50,6 +50,14 @@ pub enum Leaving {
         file: PathBuf,
         why: String,
     },
+    /// The same: it is a folder, a device or a pipe.
+    NoFile(PathBuf),
+    /// It is longer than what can stand with a question.
+    FileTooLong {
+        file: PathBuf,
+        bytes: u64,
+    },
+    NoText(PathBuf),
     NotWritten {
         path: PathBuf,
         why: String,
@@ -97,6 +105,9 @@ impl Leaving {
             Leaving::SeveralLogs(id) => (words.several_logs(id), Exit::Usage),
             Leaving::LogAway(id) => (words.log_away(*id), Exit::Failed),
             Leaving::NotAttached { file, why } => (words.not_attached(file, why), Exit::Usage),
+            Leaving::NoFile(file) => (words.no_file(file), Exit::Usage),
+            Leaving::FileTooLong { file, bytes } => (words.file_too_long(file, *bytes), Exit::Usage),
+            Leaving::NoText(file) => (words.no_text(file), Exit::Usage),
             Leaving::NotWritten { path, why } => (words.not_written(path, why), Exit::Failed),
             Leaving::Refused(error) => (words.refused(error), Exit::Failed),
             Leaving::TokenFile(fault) => (words.token_file(fault), Exit::Failed),

@@ -1,9 +1,10 @@
 //! From the command line to the arguments of a call.
 
+use super::file::{self, Beginning};
 use crate::arguments::asking::Ask;
 use crate::input::{fence_for, read_all};
 use crate::leaving::Leaving;
-use ask::limits::{GUEST_DETAILS_BYTES_MAX, QUESTION_BYTES_MAX};
+use ask::limits::QUESTION_BYTES_MAX;
 use ask::thread::cut;
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
@@ -61,16 +62,8 @@ fn below(details: &mut String, more: &str) {
 /// A text stands there in full; of anything else, what and where it is.
 fn shown(file: &Path) -> Result<String, Leaving> {
     let whole = std::path::absolute(file).unwrap_or_else(|_| file.to_owned());
-    let not = |why: String| Leaving::NotAttached { file: whole.clone(), why };
-    let found = std::fs::metadata(&whole).map_err(|why| not(why.to_string()))?;
+    let Beginning { text, bytes } = file::read(&whole)?;
     let path = whole.display();
-    let bytes = found.len();
-    let text = if found.is_file() && bytes <= GUEST_DETAILS_BYTES_MAX as u64 {
-        String::from_utf8(std::fs::read(&whole).map_err(|why| not(why.to_string()))?).ok()
-    } else {
-        None
-    };
-    let text = text.filter(|text| !text.contains('\0'));
     let Some(text) = text else { return Ok(format!("**{path}** ({bytes} B)")) };
     let kind = whole.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
     let fence = fence_for(&text);
@@ -81,7 +74,7 @@ fn shown(file: &Path) -> Result<String, Leaving> {
 }
 
 fn text_of(file: &Path) -> Result<String, Leaving> {
-    std::fs::read_to_string(file).map_err(|why| Leaving::NotAttached { file: file.to_owned(), why: why.to_string() })
+    file::read(file)?.text.ok_or_else(|| Leaving::NoText(file.to_owned()))
 }
 
 #[cfg(test)]

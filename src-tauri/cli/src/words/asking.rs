@@ -2,6 +2,7 @@
 
 use super::Words;
 use agent::local::Unreachable;
+use ask::limits::GUEST_DETAILS_BYTES_MAX;
 use ask::plain_text::harmless;
 use std::path::Path;
 
@@ -186,6 +187,30 @@ impl Words {
             ),
             _ => return None,
         })
+    }
+
+    pub fn no_file(self, file: &Path) -> String {
+        let file = file.display();
+        self.pick(
+            format!("{file} is not an ordinary file: a folder, a device or a pipe can’t stand with a question. Nothing was asked."),
+            format!("{file} 不是普通文件：文件夹、设备或管道不能附在问题上。没有提问。"),
+        )
+    }
+
+    pub fn file_too_long(self, file: &Path, bytes: u64) -> String {
+        let (file, size, most) = (file.display(), bytes.div_ceil(1024), GUEST_DETAILS_BYTES_MAX / 1024);
+        self.pick(
+            format!("{file} is too long to stand with a question: it has {size} KiB, at most {most} KiB are shown. Attach a part of it, or name it in the question. Nothing was asked."),
+            format!("{file} 太长，不能附在问题上：它有 {size} KiB，最多显示 {most} KiB。请只附其中一部分，或在问题里写明文件名。没有提问。"),
+        )
+    }
+
+    pub fn no_text(self, file: &Path) -> String {
+        let file = file.display();
+        self.pick(
+            format!("{file} is not text. Attach it with -a instead. Nothing was asked."),
+            format!("{file} 不是文本。请改用 -a 附上它。没有提问。"),
+        )
     }
 
     pub fn not_attached(self, file: &Path, why: &str) -> String {
