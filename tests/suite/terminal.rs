@@ -7,6 +7,7 @@ mod beside;
 mod card;
 mod consent;
 mod ends;
+mod files;
 mod forms;
 mod no_questions;
 mod output;

@@ -4,6 +4,7 @@
 //! It is written beside its place and renamed: there whole or not at all. Whoever reads one takes nothing on trust.
 
 mod fault;
+mod leftovers;
 mod pack;
 mod unpack;
 

@@ -58,6 +58,8 @@ pub enum Leaving {
         bytes: u64,
     },
     NoText(PathBuf),
+    /// A file is written whole or not at all, and read from its end too.
+    NoPipe,
     NotWritten {
         path: PathBuf,
         why: String,
@@ -108,6 +110,7 @@ impl Leaving {
             Leaving::NoFile(file) => (words.no_file(file), Exit::Usage),
             Leaving::FileTooLong { file, bytes } => (words.file_too_long(file, *bytes), Exit::Usage),
             Leaving::NoText(file) => (words.no_text(file), Exit::Usage),
+            Leaving::NoPipe => (words.no_pipe().to_owned(), Exit::Usage),
             Leaving::NotWritten { path, why } => (words.not_written(path, why), Exit::Failed),
             Leaving::Refused(error) => (words.refused(error), Exit::Failed),
             Leaving::TokenFile(fault) => (words.token_file(fault), Exit::Failed),

@@ -43,6 +43,7 @@ use leaving::Leaving;
 use output::standard_output;
 use screen::Screen;
 use std::io::{IsTerminal, Write};
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
@@ -123,10 +124,12 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
             deleting::undelete(&seen, &conversation, language, (screen, words)).await
         }
         Command::Export { conversation, file, replace } => {
+            no_pipe(&file)?;
             let (seen, words) = look(language)?;
             transfer::export(&seen, &conversation, &file, replace, (screen, words))
         }
         Command::Import { file } => {
+            no_pipe(&file)?;
             let folder = data_folder().map_err(Leaving::failed)?;
             let chosen = agent::askwell::settings_in(&folder).and_then(|settings| settings.language);
             transfer::import(&file, language, (screen, Words(chosen.unwrap_or(language)))).await
@@ -153,11 +156,13 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
             }
         }
         Command::Backup { file, replace } => {
+            no_pipe(&file)?;
             let folder = data_folder().map_err(Leaving::failed)?;
             let chosen = agent::askwell::settings_in(&folder).and_then(|settings| settings.language);
             backup::backup(&folder, &file, replace, screen, Words(chosen.unwrap_or(language)))
         }
         Command::Restore { file, mine } => {
+            no_pipe(&file)?;
             let folder = data_folder().map_err(Leaving::failed)?;
             let chosen = agent::askwell::settings_in(&folder).and_then(|settings| settings.language);
             backup::restore(&folder, &file, mine, screen, Words(chosen.unwrap_or(language)))
@@ -187,6 +192,11 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
             log::log(&folder, wishes, screen, Words(chosen.unwrap_or(language))).await
         }
     }
+}
+
+/// Elsewhere `-` is the standard input or output.
+fn no_pipe(file: &Path) -> Result<(), Leaving> {
+    if file == Path::new("-") { Err(Leaving::NoPipe) } else { Ok(()) }
 }
 
 async fn open(language: Language, resident: bool) -> Result<(Arc<Askwell>, UnboundedReceiver<News>), Leaving> {

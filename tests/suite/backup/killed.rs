@@ -121,3 +121,41 @@ async fn a_backup_that_is_killed_leaves_no_file_of_its_name() -> Result<()> {
     }
     Ok(())
 }
+
+fn left_in(folder: &Path) -> Result<Vec<String>> {
+    let names = std::fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()));
+    let mut names = names.collect::<Result<Vec<_>>>()?;
+    names.retain(|name| name.starts_with(".b."));
+    names.sort();
+    Ok(names)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_next_backup_clears_away_what_a_killed_one_left_and_nothing_else() -> Result<()> {
+    let (desk, _model) = lived_in().await?;
+    let file = desk.work().join("b").display().to_string();
+    for pass in 1..3 {
+        ensure!(!run(&desk.data(), &["backup", &file], &format!("backing-up:{pass}")).await?, "{pass}");
+    }
+    let left = left_in(&desk.work())?;
+    ensure!(left.iter().any(|name| name.ends_with(".part")), "{left:?}");
+    // What only looks like it: another length, another content, a folder with something in it, and one that is still written.
+    let foreign = [".b.abc.part", ".b.abcdef.part", ".b.abcdeg.part", ".b.abcdef.db", ".b.x.part"];
+    for name in &foreign[..2] {
+        std::fs::write(desk.work().join(name), "mine")?;
+    }
+    std::fs::create_dir(desk.work().join(foreign[2]))?;
+    std::fs::create_dir(desk.work().join(foreign[3]))?;
+    std::fs::write(desk.work().join(foreign[3]).join("letter.txt"), "mine")?;
+    std::fs::write(desk.work().join(foreign[4]), [0x1f, 0x8b])?;
+    let alive = desk.work().join(".b.alive1.part");
+    std::fs::write(&alive, [0x1f, 0x8b])?;
+    let held = std::fs::File::open(&alive)?;
+    held.lock()?;
+    assert_eq!(desk.run(&["backup", &file], "").await?.code, Some(0));
+    let mut expected = [&foreign[..], &[".b.alive1.part"]].concat();
+    expected.sort_unstable();
+    assert_eq!(left_in(&desk.work())?, expected);
+    drop(held);
+    Ok(())
+}

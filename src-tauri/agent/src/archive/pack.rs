@@ -1,6 +1,7 @@
 //! Writing one, beside its place.
 
 use super::fault::Unread;
+use super::leftovers::{Workplace, workplace};
 use super::{CONTENTS, Entry, Head, Kind, WriteFault, key};
 use crate::disk::unless_missing;
 use crate::{crash, store, whole_file};
@@ -13,7 +14,7 @@ use std::fs::{self, File, Metadata};
 use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 use tar::{Builder, EntryType, Header};
-use tempfile::{NamedTempFile, TempDir};
+use tempfile::NamedTempFile;
 
 /// What is in the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,8 +55,7 @@ pub(crate) fn write<F: From<WriteFault>>(
     }
     let name = to.file_name().ok_or_else(nameless)?.to_string_lossy();
     // For its owner alone, as the data folder is.
-    let file = tempfile::Builder::new().prefix(&format!(".{name}.")).suffix(".part").tempfile_in(beside);
-    let file = file.map_err(WriteFault::of)?;
+    let Workplace { file, apart } = workplace(beside, &name).map_err(WriteFault::of)?;
     let mut pack = Pack::new(&file).map_err(WriteFault::of)?;
     let head = Head {
         format: kind.format,
@@ -67,7 +67,6 @@ pub(crate) fn write<F: From<WriteFault>>(
     let head = serde_json::to_vec_pretty(&head).map_err(io::Error::from).map_err(WriteFault::of)?;
     pack.text(kind.head, &head).map_err(WriteFault::of)?;
     // What cannot be cleared away in it goes with it.
-    let apart = private_folder(beside, &format!(".{name}.")).map_err(WriteFault::of)?;
     fill(&mut pack, apart.path())?;
     drop(apart);
     let files = pack.entries.len();
@@ -83,14 +82,6 @@ pub(crate) fn write<F: From<WriteFault>>(
     })?;
     whole_file::sync_folder(beside).map_err(WriteFault::of)?;
     Ok(Packed { files, bytes })
-}
-
-/// For its owner alone, whatever stands in it.
-fn private_folder(beside: &Path, prefix: &str) -> io::Result<TempDir> {
-    let (mut builder, suffix) = (tempfile::Builder::new(), ".db");
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o700));
-    builder.prefix(prefix).suffix(suffix).tempdir_in(beside)
 }
 
 fn nameless() -> WriteFault {

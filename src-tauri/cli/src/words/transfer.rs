@@ -9,6 +9,14 @@ use ask::wire::ImportOutcome;
 use std::path::Path;
 
 impl Words {
+    /// Instead of a file, `-` was named.
+    pub fn no_pipe(self) -> &'static str {
+        self.pick(
+            "- is not a file here: such a file is written and checked as a whole, so it can’t go through a pipe. Name a file. Nothing was done. (./- names a file called -.)",
+            "这里不能用 - 代替文件：文件要完整写入和检查，无法通过管道传递。请指定一个文件。没有执行任何操作。（名为 - 的文件请写作 ./-。）",
+        )
+    }
+
     pub fn exported(self, title: &str, file: &Path, packed: Packed) -> String {
         let (file, size) = (file.display(), size(packed.bytes));
         self.pick(
