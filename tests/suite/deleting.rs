@@ -33,7 +33,7 @@ async fn a_conversation_is_deleted_and_got_back_from_a_terminal() -> Result<()> 
     let id = end_of_its_id(&desk, &["list"]).await?;
     is_refused(&desk, &["delete", &id], 2, "Add --yes; nothing was deleted.").await?;
     is_refused(&desk, &["delete", "--yes", "ffffffff"], 2, "no conversation whose id").await?;
-    is_refused(&desk, &["undelete", &id], 2, "no conversation whose id").await?;
+    prints(&desk, &["undelete", &id], "is not deleted").await?;
     ensure!(end_of_its_id(&desk, &["list"]).await? == id, "a line in a pipe is nobody's yes");
 
     prints(&desk, &["delete", "--yes", &id], &format!("askwell undelete {id}")).await?;
@@ -84,5 +84,26 @@ async fn a_program_with_the_token_deletes_a_task() -> Result<()> {
     ensure!(back.status == 200, "{back:?}");
     ensure!(caller.get(&task).await?.status == 200);
     askwell.close().await;
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_not_deleted_is_back_already() -> Result<()> {
+    let model = Model::start(|_| Say::text("Done.")).await?;
+    let desk = Desk::new(&model).await?;
+    assert_eq!(desk.run(&["chat", "Keep it"], "").await?.code, Some(0));
+    let listed = desk.run(&["list"], "").await?.out;
+    let id = listed.split_whitespace().next().context("there is one")?;
+    let there = async || {
+        let ended = desk.run(&["undelete", id], "").await?;
+        assert_eq!(ended.code, Some(0), "{ended:?}");
+        Ok::<_, anyhow::Error>(ended.out)
+    };
+    assert!(there().await?.contains("“Keep it” is not deleted"));
+    assert_eq!(desk.run(&["delete", "--yes", id], "").await?.code, Some(0));
+    assert!(there().await?.contains("“Keep it” is back"));
+    assert!(there().await?.contains("“Keep it” is not deleted"));
+    let unknown = desk.run(&["undelete", "0123abcd"], "").await?;
+    assert_eq!(unknown.code, Some(2), "{unknown:?}");
     Ok(())
 }

@@ -36,7 +36,17 @@ pub async fn undelete(
     language: Language,
     (screen, words): (&mut Screen, Words),
 ) -> Result<ExitCode, Leaving> {
-    let (conversation, title) = named(seen.deleted.iter().map(|one| (one.id, one.title.as_str())), wanted)?;
+    let deleted = seen.deleted.iter().map(|one| (one.id, one.title.as_str()));
+    let (conversation, title) = match named(deleted, wanted) {
+        Err(why @ Leaving::NoSuchConversation(_)) => {
+            let all = seen.conversations.iter().map(|one| (one.id, one.title.as_str()));
+            // Whoever runs it twice has what they wanted.
+            let Ok((_, title)) = named(all, wanted) else { return Err(why) };
+            screen.lines(&words.not_deleted(&title), Look::Good)?;
+            return Ok(ExitCode::SUCCESS);
+        }
+        found => found?,
+    };
     work(Work::Undelete { conversation }, language, words).await?;
     screen.lines(&words.undeleted(&title), Look::Good)?;
     Ok(ExitCode::SUCCESS)

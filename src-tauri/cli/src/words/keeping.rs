@@ -32,6 +32,14 @@ impl Words {
         )
     }
 
+    /// It was to be got back.
+    pub fn not_deleted(self, title: &str) -> String {
+        self.pick(
+            format!("“{title}” is not deleted. Nothing was changed."),
+            format!("“{title}”没有被删除，没有改动任何内容。"),
+        )
+    }
+
     pub fn undeleted(self, title: &str) -> String {
         self.pick(
             format!("“{title}” is back. What ran in it stays stopped."),
