@@ -9,6 +9,7 @@ mod consent;
 mod ends;
 mod files;
 mod forms;
+mod meant;
 mod no_questions;
 mod output;
 mod piped;

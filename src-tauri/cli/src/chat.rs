@@ -9,6 +9,7 @@ mod family;
 mod first;
 mod form;
 mod leave;
+mod meant;
 mod news;
 mod output;
 mod resume;
@@ -34,6 +35,7 @@ use ask::rule::Mode;
 use ask::wire::{Clock, Standing};
 use ask::{CallId, ConversationId, InteractionId, Surface};
 use card::Card;
+use meant::Doubted;
 use output::Output;
 use spoken::Spoken;
 use std::collections::{HashMap, HashSet};
@@ -75,6 +77,8 @@ pub struct Chat<'a> {
     arming: Arming,
     spoken: Spoken,
     waiting: Waiting,
+    /// A line that was perhaps not meant for the agent, and was not sent yet.
+    doubted: Option<Doubted>,
     tools_shown: HashSet<CallId>,
     /// The tasks of this conversation and theirs: what they ask is asked here.
     tasks: HashSet<ConversationId>,
@@ -187,7 +191,7 @@ impl Chat<'_> {
             Key::End => self.input_ended = true,
             Key::Line(line) => {
                 self.interrupted = false;
-                if self.holds(&line)? {
+                if self.holds(&line)? || self.doubts(&line)? {
                     return Ok(Go::On);
                 }
                 let shown_here = self.keyboard.editor().is_some();

@@ -86,6 +86,22 @@ impl Words {
         }
     }
 
+    /// A word that leaves other programs. `kept`: it stands in the line again.
+    pub fn is_it_meant(self, word: &str, at_question: bool, kept: bool) -> String {
+        let (en, zh) = match at_question {
+            true => ("is sent as your answer", "会作为你的回答发送"),
+            false => ("is sent to the agent as a message", "会作为消息发给智能体"),
+        };
+        let (send, again) = match kept {
+            true => ("Press Enter once more to send it", "再按一次回车即可发送"),
+            false => ("Type it once more to send it", "再输入一次即可发送"),
+        };
+        self.pick(
+            format!("“{word}” {en}. {send}. Ctrl-C twice leaves; ? lists what can be typed."),
+            format!("“{word}”{zh}。{again}；按两次 Ctrl-C 离开；输入 ? 查看所有用法。"),
+        )
+    }
+
     pub fn stopping(self) -> &'static str {
         self.pick("Stopping. Ctrl-C once more leaves.", "正在停止。再按一次 Ctrl-C 离开。")
     }

@@ -122,6 +122,7 @@ impl<'a> Chat<'a> {
             arming: Arming::default(),
             spoken: Spoken::default(),
             waiting: Waiting::default(),
+            doubted: None,
             tools_shown: HashSet::new(),
             tasks: HashSet::new(),
             tasks_shown: HashSet::new(),
