@@ -9,6 +9,7 @@ mod consent;
 mod ends;
 mod files;
 mod forms;
+mod help;
 mod meant;
 mod no_questions;
 mod output;

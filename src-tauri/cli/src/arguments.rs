@@ -3,6 +3,7 @@
 pub mod agents;
 pub mod asking;
 pub mod chat;
+pub mod chinese;
 
 use ask::limits::API_PORT_MIN;
 use clap::{Args, Parser, Subcommand, ValueEnum};

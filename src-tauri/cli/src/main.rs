@@ -34,14 +34,17 @@ use agent::folder::data_folder;
 use agent::host::News;
 use agent::store::Seen;
 use agent::{Askwell, Opening};
+use arguments::chinese::help_in_chinese;
 use arguments::{Arguments, Command};
 use ask::limits::{MODEL_PATIENCE_MILLIS, MODEL_PATIENCE_OF_SCRIPTS_MILLIS};
 use ask::settings::Language;
 use clap::Parser;
+use clap::error::ErrorKind;
 use exit::Exit;
 use leaving::Leaving;
 use output::standard_output;
 use screen::Screen;
+use std::ffi::OsString;
 use std::io::{IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -53,9 +56,10 @@ use words::Words;
 fn main() -> ExitCode {
     supervise_if_asked();
     let system_language = Language::from_locale(&sys_locale::get_locale().unwrap_or_default());
-    let arguments = match Arguments::try_parse_from(arguments::asking::with_recommended(std::env::args_os())) {
+    let typed = arguments::asking::with_recommended(std::env::args_os());
+    let arguments = match Arguments::try_parse_from(&typed) {
         Ok(arguments) => arguments,
-        Err(told) => return usage(&told, Words(system_language)),
+        Err(told) => return usage(told, &typed, system_language),
     };
     let confirms = matches!(arguments.command, Command::Confirm(_));
     let mut screen = Screen::of_the_process();
@@ -75,7 +79,14 @@ fn main() -> ExitCode {
 }
 
 /// What was asked for instead of a command, on the standard output; or what is wrong with what was typed.
-fn usage(told: &clap::Error, words: Words) -> ExitCode {
+fn usage(told: clap::Error, typed: &[OsString], language: Language) -> ExitCode {
+    let chosen = data_folder().ok().and_then(|folder| agent::askwell::settings_in(&folder)?.language);
+    let words = Words(chosen.unwrap_or(language));
+    let is_help = matches!(told.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand);
+    let told = match words.0 {
+        Language::Zh if is_help => help_in_chinese(told, typed),
+        Language::Zh | Language::En => told,
+    };
     if told.use_stderr() {
         told.exit();
     }
