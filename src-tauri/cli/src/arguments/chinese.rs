@@ -56,7 +56,8 @@ fn argument(arg: Arg, path: &str) -> Arg {
     let heading = if arg.is_positional() { "参数" } else { "选项" };
     let help = table::of(path, arg.get_id().as_str());
     // What may be given stands in the words themselves.
-    let arg = arg.help_heading(heading).hide_possible_values(true).hide_default_value(true);
+    let hides = arg.get_action().takes_values();
+    let arg = arg.help_heading(heading).hide_possible_values(hides).hide_default_value(hides);
     match help {
         Some(help) => arg.help(help).long_help(help),
         None => arg,
