@@ -11,6 +11,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tempfile::TempDir;
 use tests::model::{Model, Say};
+use tests::patience::until;
 use tests::surface::Surface;
 
 fn told(error: CommandError) -> anyhow::Error {
@@ -171,8 +172,7 @@ async fn a_run_that_did_something_and_ends_without_a_word_is_asked_for_its_last_
     let id = askwell.start_conversation(place, "go".into(), Mode::SkipApprovals).await.map_err(told)?;
     let end = surface.complete(id, 1).await?;
     assert!(matches!(&end.end, RunEnd::Failed { failure } if failure.code == FailureCode::EmptyReply), "{end:?}");
-    let view = askwell.open_conversation(id).await.map_err(told)?;
     let said = |placed: &Placed| matches!(&placed.entry, Entry::Reply { text, .. } if text == "I wrote a.md.");
-    assert!(view.entries.iter().any(said), "{:?}", view.entries);
-    Ok(())
+    until("its last words", async || Ok(askwell.open_conversation(id).await.map_err(told)?.entries.iter().any(said)))
+        .await
 }

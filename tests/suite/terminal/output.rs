@@ -41,7 +41,6 @@ async fn no_command_takes_an_output_that_takes_nothing_for_one_that_was_read() -
             &["doctor", "--json"],
             &["templates"],
             &["templates", "--json"],
-            &["agents"],
             &["agents", "--json"],
             &["backup", "--replace", "all.tar.gz"],
             &["export", "--replace", id, "two.tar.gz"],
