@@ -49,7 +49,7 @@ impl Server {
 /// It has a mouse, whatever the machine has on which it is run.
 const MOUSE: &str =
     "--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4";
-const OPTIONS: [&str; 10] = [
+const OPTIONS: [&str; 11] = [
     "--headless=new",
     // It is run as root where tests are run in a container.
     "--no-sandbox",
@@ -60,6 +60,8 @@ const OPTIONS: [&str; 10] = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    // Pages of its own that it prepares beside ours, for a field of addresses that nobody sees.
+    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup",
     // What is left of it for the page is 1280 by 800.
     "--window-size=1280,943",
 ];
@@ -134,10 +136,10 @@ impl Window {
     }
 }
 
-/// A browser that dies with the driver that starts it.
+/// A browser that dies with the driver that starts it, and begins with an empty page: its own first one takes a second.
 fn mortal_browser(world: &World) -> Result<PathBuf> {
     let script = world.folder("browser")?.join("chromium");
-    std::fs::write(&script, "#!/bin/sh\nexec setpriv --pdeathsig KILL chromium \"$@\"\n")?;
+    std::fs::write(&script, "#!/bin/sh\nexec setpriv --pdeathsig KILL chromium \"$@\" about:blank\n")?;
     std::fs::set_permissions(&script, PermissionsExt::from_mode(0o700))?;
     Ok(script)
 }
