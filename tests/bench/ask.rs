@@ -16,7 +16,7 @@ const DIALOGS: [(&str, &[&str]); 2] =
     [("zenity", &["--question"]), ("yad", &["--form", "--field=Which:CB", "a!b", "--field=Own words", ""])];
 
 pub async fn painted() -> Result<()> {
-    let world = World::new().await?;
+    let world = World::over_opengl().await?;
     let model = crate::model::Model::start(|_| crate::model::text(["Hello.".to_owned()])).await?;
     std::fs::write(world.data().join("settings.json"), serde_json::to_vec(&model.settings()?)?)?;
     let window = world.open().await?;

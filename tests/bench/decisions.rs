@@ -70,7 +70,7 @@ const SEARCH: &str = r#"
 
 pub async fn decisions() -> Result<()> {
     let model = Model::start(|_| model::text(["-".to_owned()])).await?;
-    let world = World::new().await?;
+    let world = World::over_opengl().await?;
     prepare(&world.data(), &model.settings()?, COUNT).await?;
     let window = world.open().await?;
     window.see("composer").await?;

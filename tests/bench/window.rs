@@ -54,7 +54,7 @@ pub async fn number(window: &Window, script: &str) -> Result<f64> {
 async fn cold_start() -> Result<()> {
     let (mut painted, mut weight) = (Vec::new(), Vec::new());
     for _ in 0..5 {
-        let world = World::new().await?;
+        let world = World::over_opengl().await?;
         let model = Model::start(|_| model::text(["Hello.".to_owned()])).await?;
         std::fs::write(world.data().join("settings.json"), serde_json::to_vec(&model.settings()?)?)?;
         let window = world.open().await?;
@@ -77,7 +77,7 @@ async fn question_and_click() -> Result<()> {
         model::call(number, "ask_user", &json!({ "question": format!("Number {number}?"), "choices": ["a", "b"] }))
     })
     .await?;
-    let world = World::new().await?;
+    let world = World::over_opengl().await?;
     std::fs::write(world.data().join("settings.json"), serde_json::to_vec(&model.settings()?)?)?;
     let window = world.open().await?;
     window.see("composer").await?;
@@ -108,7 +108,7 @@ async fn question_and_click() -> Result<()> {
 /// A conversation of 10,000 messages, opened at its end.
 async fn long_thread() -> Result<()> {
     let model = Model::start(|_| model::text(["Hello.".to_owned()])).await?;
-    let world = World::new().await?;
+    let world = World::over_opengl().await?;
     let id = prepared::long_thread(&world.data(), &model, 5_000).await?;
     let window = world.open().await?;
     let mut opened = Vec::new();
@@ -135,7 +135,7 @@ async fn deltas() -> Result<()> {
         (0..50_000).map(|number| if number % 40 == 39 { format!("w{number}\n\n") } else { format!("w{number} ") }),
     );
     let model = Model::start(move |_| long.clone()).await?;
-    let world = World::new().await?;
+    let world = World::over_opengl().await?;
     std::fs::write(world.data().join("settings.json"), serde_json::to_vec(&model.settings()?)?)?;
     let window = world.open().await?;
     window.see("composer").await?;

@@ -93,7 +93,7 @@ async fn a_folder_in_use_elsewhere_is_explained_and_tried_again() -> Result<()> 
 
 #[tokio::test]
 async fn the_window_opens_where_and_as_large_as_it_was() -> Result<()> {
-    let mut world = World::new().await?;
+    let mut world = World::over_opengl().await?;
     world.manage_windows().await?;
     let window = world.open().await?;
     window.page()?.set_window_rect(120, 90, 900, 600).await?;

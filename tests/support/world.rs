@@ -24,6 +24,10 @@ pub struct World {
     _one_of_few: SemaphorePermit<'static>,
 }
 
+/// Whether the window draws its page without OpenGL. Without a graphics card the detour over it costs more than all else that a
+/// page does. Who sets it in the environment has decided otherwise: pictures need it.
+const DRAWS_ITSELF: &str = "WEBKIT_DISABLE_DMABUF_RENDERER";
+
 /// A bus that starts nothing by itself: what is on it is what the test put there.
 const BUS: &str = r#"<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN" "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
 <busconfig>
@@ -37,6 +41,13 @@ impl World {
     /// One for Askwell's own window.
     pub async fn new() -> Result<World> {
         World::of(Place::Window).await
+    }
+
+    /// One whose window draws over OpenGL, as it does for people: for what is measured, and to see that it opens.
+    pub async fn over_opengl() -> Result<World> {
+        let mut world = World::new().await?;
+        world.set(DRAWS_ITSELF, "0");
+        Ok(world)
     }
 
     pub async fn of(place: Place) -> Result<World> {
@@ -81,6 +92,7 @@ impl World {
         for (name, value) in [("GDK_BACKEND", "x11"), ("NO_AT_BRIDGE", "1"), ("LC_ALL", "C.UTF-8")] {
             env.insert(name.to_owned(), value.to_owned());
         }
+        env.insert(DRAWS_ITSELF.to_owned(), std::env::var(DRAWS_ITSELF).unwrap_or_else(|_| "1".to_owned()));
         Ok(World { programs, env, root, place, _one_of_few: one_of_few })
     }
 
