@@ -4,6 +4,8 @@
 mod going_on;
 mod hostile;
 mod killed;
+mod lost;
+mod no_files;
 mod releases;
 
 use super::backup::{Packed, entries, held};

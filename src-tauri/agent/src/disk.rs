@@ -2,6 +2,7 @@
 
 use cap_fs_ext::DirExt;
 use cap_std::fs::{Dir, DirBuilder};
+use std::fs::File;
 use std::io::{self, ErrorKind};
 use std::path::Path;
 use std::str::FromStr;
@@ -44,6 +45,30 @@ pub fn sync(dir: &Dir) -> io::Result<()> {
     #[cfg(not(unix))]
     let _ = dir;
     Ok(())
+}
+
+/// A file that somebody named, for reading. What is none, a folder, a device or a pipe, is refused as an input that cannot be,
+/// and never waited for, also where it comes to the file's place just now.
+pub fn open_file(path: &Path) -> io::Result<File> {
+    let none = || io::Error::from(ErrorKind::InvalidInput);
+    // Opening is more than looking for some devices.
+    if !std::fs::metadata(path)?.is_file() {
+        return Err(none());
+    }
+    let file = open_at_once(path)?;
+    if file.metadata()?.is_file() { Ok(file) } else { Err(none()) }
+}
+
+#[cfg(unix)]
+fn open_at_once(path: &Path) -> io::Result<File> {
+    use rustix::fs::{Mode, OFlags, open};
+    let flags = OFlags::RDONLY | OFlags::NONBLOCK | OFlags::NOCTTY | OFlags::CLOEXEC;
+    Ok(rustix::io::retry_on_intr(|| open(path, flags, Mode::empty()))?.into())
+}
+
+#[cfg(not(unix))]
+fn open_at_once(path: &Path) -> io::Result<File> {
+    File::open(path)
 }
 
 /// A file or folder, whatever it is called: device and number.

@@ -39,16 +39,21 @@ enum Named {
 }
 
 impl Named {
+    /// Only as we write it: the same ids in another spelling are another name, and none of ours.
     fn of(name: &Path) -> Option<Named> {
         let parts: Option<Vec<&str>> = name.iter().map(|part| part.to_str()).collect();
-        match parts?.as_slice() {
-            [RECORDS, file] => Some(Named::Record(file.strip_suffix(".jsonl")?.parse().ok()?)),
+        let named = match parts?.as_slice() {
+            [RECORDS, file] => Named::Record(file.strip_suffix(".jsonl")?.parse().ok()?),
             [crate::attachments::FOLDER, of, owner, file] => {
-                crate::attachments::id_of(file)?;
-                Some(Named::File(of.parse().ok()?, owner.parse().ok()?, (*file).to_owned()))
+                let id = crate::attachments::id_of(file)?;
+                if !file.starts_with(&id.to_string()) {
+                    return None;
+                }
+                Named::File(of.parse().ok()?, owner.parse().ok()?, (*file).to_owned())
             }
-            _ => None,
-        }
+            _ => return None,
+        };
+        (named.path() == name).then_some(named)
     }
 
     fn path(&self) -> PathBuf {

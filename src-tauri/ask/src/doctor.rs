@@ -117,6 +117,12 @@ pub enum Finding {
         name: String,
         gone: bool,
     },
+    /// Files that an imported conversation names were lost before: they were not in what it was imported from.
+    LostBefore {
+        #[serde(flatten)]
+        of: Named,
+        count: usize,
+    },
     /// A restore point lacks its copy.
     Copy {
         #[serde(flatten)]
@@ -170,6 +176,7 @@ impl Finding {
             | Finding::CutOff { .. }
             | Finding::GoneSince { .. }
             | Finding::Unproven { .. }
+            | Finding::LostBefore { .. }
             | Finding::Unneeded { .. }
             | Finding::Unfinished { .. }
             | Finding::SetAside { .. }

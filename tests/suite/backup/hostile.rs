@@ -55,6 +55,13 @@ pub fn changed(mut entries: Entries, name: &str, content: &[u8]) -> Entries {
     entries
 }
 
+/// A header that says something of the next one.
+pub fn describing(kind: EntryType, content: &str) -> Packed {
+    let mut one = file_named("././@LongLink", content);
+    one.header.set_entry_type(kind);
+    one
+}
+
 /// What is done to the entries, and what is said then.
 type Made = fn(Entries) -> Entries;
 
@@ -65,6 +72,15 @@ const MADE: &[(&str, Made, &str)] = &[
     ("a link", |all| with(all, link_named("templates", "/etc", EntryType::Symlink)), "no backup has"),
     ("a hard link", |all| with(all, link_named("restore/a", "/etc/passwd", EntryType::Link)), "no backup has"),
     ("a device", |all| with(all, link_named("restore/b", "", EntryType::Char)), "no backup has"),
+    ("a folder with content", |all| with(all, folder_with_content()), "no backup has"),
+    ("a name without end", |all| with(all, describing(EntryType::GNULongName, &"x".repeat(1 << 20))), "no backup has"),
+    (
+        "a target without end",
+        |all| with(all, describing(EntryType::GNULongLink, &"x".repeat(1 << 20))),
+        "no backup has",
+    ),
+    ("more of an entry", |all| with(all, describing(EntryType::XHeader, "13 comment=x\n")), "no backup has"),
+    ("more of all entries", |all| with(all, describing(EntryType::XGlobalHeader, "13 comment=x\n")), "no backup has"),
     ("keys", |all| with(all, file_named("keys.json", "{}")), "no backup has"),
     ("a lock", |all| with(all, file_named("lock", "")), "no backup has"),
     ("trash", |all| with(all, file_named("trash/20260101/x", "")), "no backup has"),
@@ -116,6 +132,12 @@ const MADE: &[(&str, Made, &str)] = &[
         "later version of Askwell (8.0.0)",
     ),
 ];
+
+fn folder_with_content() -> Packed {
+    let mut one = file_named("templates/more", "x");
+    one.header.set_entry_type(EntryType::Directory);
+    one
+}
 
 async fn is_refused(desk: &Desk, file: &Path, words: &str, what: &str) -> Result<()> {
     let before = held(&desk.data())?;

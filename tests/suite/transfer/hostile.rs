@@ -1,13 +1,13 @@
 //! Files that are no exported conversation, or one that somebody has made to do harm: refused in words, and nothing stays.
 
 use super::*;
-use crate::suite::backup::hostile::{Entries, changed, file_named, link_named, pack, with};
-use ask::limits::{ATTACHMENT_BYTES_MAX, TITLE_CHARS_MAX};
+use crate::suite::backup::hostile::{Entries, changed, describing, file_named, link_named, pack, with};
+use ask::limits::{ATTACHMENT_BYTES_MAX, EXPORT_ENTRIES_COUNT_MAX as FILES_MAX, TITLE_CHARS_MAX};
 use sha2::{Digest, Sha256};
 use tar::EntryType;
 
 type Made = fn(Entries) -> Entries;
-type Forge = fn(&mut Vec<Value>);
+pub type Forge = fn(&mut Vec<Value>);
 
 const STRANGE: &str = "no exported conversation has";
 const CANNOT: &str = "can't have happened";
@@ -27,6 +27,12 @@ const MADE: &[(&str, Made, &str)] = &[
     ("a database", |all| with(all, file_named("askwell.db", "x")), STRANGE),
     ("keys", |all| with(all, file_named("keys.json", "{}")), STRANGE),
     ("a restore point", |all| with(all, file_named("restore/a/b/c", "x")), STRANGE),
+    ("more of an entry", |all| with(all, describing(EntryType::XHeader, "13 comment=x\n")), STRANGE),
+    ("a name without end", |all| with(all, describing(EntryType::GNULongName, &"x".repeat(1 << 20))), STRANGE),
+    ("a record once more, spelt otherwise", |all| spelt(all, |id| format!("urn:uuid:{id}")), STRANGE),
+    ("a record once more, in braces", |all| spelt(all, |id| format!("{{{id}}}")), STRANGE),
+    ("a record once more, without dashes", |all| spelt(all, |id| id.replace('-', "")), STRANGE),
+    ("more files than any names", |all| forged(all, |events| name_files(events, FILES_MAX + 1)), "is not a real"),
     ("more than it says", |all| with(all, file_named(RECORD, "x")), "is not as it was written"),
     ("a file that nothing names", |all| listed(with(all, long_named(FILE, b"x".to_vec()))), STRANGE),
     (
@@ -111,6 +117,26 @@ const FORGED: &[(&str, Forge)] = &[
     ("files of no run", |all| all.push(json!({ "event": "files.undo", "run": 99, "at": 1 }))),
 ];
 
+/// With its record once more, under the same id written in another way.
+fn spelt(all: Entries, other: fn(&str) -> String) -> Entries {
+    let name = root(&all);
+    let (text, id) = (text_of(&all, &name), name.trim_start_matches("conversations/").trim_end_matches(".jsonl"));
+    listed(with(all, file_named(&format!("conversations/{}.jsonl", other(id)), &text)))
+}
+
+/// So many files that are nowhere, each in a folder of its own.
+pub fn name_files(events: &mut [Value], count: usize) {
+    let id = events[0]["id"].as_str().expect("it has an id").to_owned();
+    let named = |number: usize| {
+        let (file, path) = (format!("00000000-0000-0000-0000-{number:012}"), format!("/p{number}/{id}/x/y"));
+        json!({ "id": file, "name": "n", "mediaType": "text/plain", "bytes": 1, "path": path })
+    };
+    let without =
+        |one: &Value| one["event"] == "tool.result" && one["result"]["files"].as_array().is_none_or(Vec::is_empty);
+    let one = events.iter_mut().find(|one| without(one)).expect("there is a result");
+    one["result"]["files"] = (1..=count).map(named).collect();
+}
+
 fn set(all: &mut [Value], kind: &str, field: &str, to: Value) {
     let one = all.iter_mut().find(|one| one["event"] == kind).expect("there is one");
     one[field] = to;
@@ -159,7 +185,7 @@ fn edited(all: Entries, before: &str, after: &str) -> Entries {
 }
 
 /// With another history, whose hashes fit.
-fn forged(all: Entries, forge: Forge) -> Entries {
+pub fn forged(all: Entries, forge: Forge) -> Entries {
     let name = root(&all);
     let lines = text_of(&all, &name);
     let lines = lines.lines().map(|line| serde_json::from_str::<Value>(line).expect("a line is JSON"));

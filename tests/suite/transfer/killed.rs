@@ -57,6 +57,7 @@ async fn an_export_that_is_killed_leaves_no_file_of_its_name() -> Result<()> {
     lived.askwell.close().await;
     let desk = &lived.desk;
     let whole = held(&desk.data())?;
+    let mut killed = 0;
     for pass in 1.. {
         let file = desk.work().join(format!("e{pass}"));
         let arguments = ["export", &lived.id.to_string(), &file.display().to_string()];
@@ -67,6 +68,18 @@ async fn an_export_that_is_killed_leaves_no_file_of_its_name() -> Result<()> {
             ensure!(pass > 1, "it was killed before");
             break;
         }
+        killed = pass;
+    }
+    // What it left under other names goes with the next one for the same place.
+    for pass in 1..=killed {
+        let begun = || -> Result<usize> {
+            let names = fs::read_dir(desk.work())?.flatten().map(|entry| entry.file_name());
+            Ok(names.filter(|name| name.to_string_lossy().starts_with(&format!(".e{pass}."))).count())
+        };
+        ensure!(begun()? > 0, "{pass}: it had begun");
+        let file = desk.work().join(format!("e{pass}")).display().to_string();
+        ensure!(desk.run(&["export", &lived.id.to_string(), &file], "").await?.code == Some(0), "{pass}");
+        assert_eq!(begun()?, 0, "{pass}: it is cleared away");
     }
     Ok(())
 }

@@ -9,6 +9,9 @@ use std::path::{Path, PathBuf};
 pub enum WriteFault {
     #[error("a file of this name is there already")]
     Exists,
+    /// It was to be replaced, and is a folder, a link, a pipe or a device.
+    #[error("what is there is no ordinary file")]
+    NoFile,
     #[error("the file would lie in the data folder itself")]
     Inside,
     /// What goes into it cannot be read.
@@ -43,6 +46,12 @@ impl WriteFault {
             WriteFault::Exists => (
                 format!("{file} already exists. Choose another name, or add --replace; it was not changed."),
                 format!("{file} 已存在。请另选名称，或加上 --replace；该文件没有改动。"),
+            ),
+            WriteFault::NoFile => (
+                format!(
+                    "{file} is not an ordinary file, and only a file is replaced. Choose another name; it was not changed."
+                ),
+                format!("{file} 不是普通文件，只能替换文件。请另选名称；它没有改动。"),
             ),
             WriteFault::Inside => (
                 format!("{file} would be inside the data folder. Choose a place outside {folder}."),

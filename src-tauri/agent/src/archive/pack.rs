@@ -50,8 +50,14 @@ pub(crate) fn write<F: From<WriteFault>>(
     if fs::canonicalize(beside).map_err(WriteFault::of)?.starts_with(within) {
         return Err(WriteFault::Inside.into());
     }
-    if !target.replace && fs::symlink_metadata(&to).is_ok() {
-        return Err(WriteFault::Exists.into());
+    if let Ok(found) = fs::symlink_metadata(&to) {
+        if !target.replace {
+            return Err(WriteFault::Exists.into());
+        }
+        // Others may hold a pipe or a device open, and a link was put there to lead elsewhere.
+        if !found.is_file() {
+            return Err(WriteFault::NoFile.into());
+        }
     }
     let name = to.file_name().ok_or_else(nameless)?.to_string_lossy();
     // For its owner alone, as the data folder is.

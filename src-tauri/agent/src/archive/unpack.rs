@@ -5,7 +5,7 @@
 
 use super::pack::hex;
 use super::{CONTENTS, Entry, Head, Holding, Kind, ReadFault, key};
-use crate::disk::free_bytes;
+use crate::disk::{free_bytes, open_file};
 use crate::store;
 use ask::limits::{BACKUP_DEPTH_MAX, BACKUP_LIST_BYTES_MAX, DISK_FREE_BYTES_MIN};
 use flate2::read::GzDecoder;
@@ -13,8 +13,17 @@ use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufReader, Read, Write};
+use std::mem;
 use std::path::{Component, Path, PathBuf};
 use tar::{Archive, EntryType};
+
+/// What it is fits into far less.
+const HEAD_BYTES_MAX: u64 = 1 << 20;
+/// More than any system has for the name of a file.
+const NAME_BYTES_MAX: u64 = 1 << 17;
+/// A line of the list at the end holds the name, in which each byte may be escaped, and beside it far less than this.
+const LIST_LINE_BYTES_MAX: u64 = 256;
+const ESCAPED_BYTES: u64 = 6;
 
 /// What was read.
 pub(crate) struct Unpacked {
@@ -30,18 +39,27 @@ struct Unpack<'f> {
     links: Vec<(PathBuf, PathBuf)>,
     told: Option<BTreeMap<String, Entry>>,
     room: u64,
+    long: Long,
+}
+
+/// What is too long for the header of the next entry, and comes before it.
+#[derive(Default)]
+struct Long {
+    name: Option<Vec<u8>>,
+    target: Option<Vec<u8>>,
 }
 
 /// Unpacks into this folder, which is there and empty. All of it is on the disk when this returns.
 pub(crate) fn unpack(from: &Path, into: &Path, kind: &Kind) -> Result<Unpacked, ReadFault> {
-    let file = File::open(from).map_err(ReadFault::NotRead)?;
-    if !file.metadata().map_err(ReadFault::NotRead)?.is_file() {
-        return Err(ReadFault::Foreign);
-    }
+    let file = open_file(from).map_err(|error| {
+        if error.kind() == io::ErrorKind::InvalidInput { ReadFault::Foreign } else { ReadFault::NotRead(error) }
+    })?;
     let room = free_bytes(into).map_or(u64::MAX, |bytes| bytes.saturating_sub(DISK_FREE_BYTES_MIN));
-    let mut unpack = Unpack { into, kind, head: None, made: BTreeMap::new(), links: Vec::new(), told: None, room };
+    let (made, links, long) = (BTreeMap::new(), Vec::new(), Long::default());
+    let mut unpack = Unpack { into, kind, head: None, made, links, told: None, room, long };
     let mut archive = Archive::new(GzDecoder::new(BufReader::new(file)));
-    for entry in archive.entries().map_err(|error| unpack.unreadable(&error))? {
+    // Each header as it stands there: read by the library, one that describes another is held in memory, however long it is.
+    for entry in archive.entries().map_err(|error| unpack.unreadable(&error))?.raw(true) {
         let mut entry = entry.map_err(|error| unpack.unreadable(&error))?;
         unpack.take(&mut entry)?;
     }
@@ -59,8 +77,16 @@ impl Unpack<'_> {
     }
 
     fn take<R: Read>(&mut self, entry: &mut tar::Entry<'_, R>) -> Result<(), ReadFault> {
-        let name = entry.path().map_err(|error| self.unreadable(&error))?.into_owned();
         let kind = entry.header().entry_type();
+        let describes = kind.is_gnu_longname() || kind.is_gnu_longlink();
+        if describes && self.head.is_some() && self.told.is_none() {
+            return self.describes_the_next(entry, kind);
+        }
+        let Long { name, target } = mem::take(&mut self.long);
+        let name = match name {
+            Some(long) => path_of(&long).ok_or_else(|| self.strange(entry))?,
+            None => entry.path().map_err(|error| self.unreadable(&error))?.into_owned(),
+        };
         if self.head.is_none() {
             if name != Path::new(self.kind.head) || kind != EntryType::Regular {
                 return Err(ReadFault::Foreign);
@@ -72,7 +98,7 @@ impl Unpack<'_> {
             return Err(ReadFault::Damaged(format!("{} follows its end", name.display())));
         }
         if name == Path::new(CONTENTS) {
-            let list = self.text(entry)?;
+            let list = self.text(entry, self.list_bytes_max())?;
             self.told = Some(serde_json::from_slice(&list).map_err(|error| ReadFault::Damaged(error.to_string()))?);
             return Ok(());
         }
@@ -87,12 +113,17 @@ impl Unpack<'_> {
             _ => None,
         };
         let holding = holding.filter(|holding| (self.kind.holds)(&name, *holding));
+        // Only a file has content; that of others is read past, however much it is.
+        let holding = holding.filter(|holding| *holding == Holding::File || entry.size() == 0);
         let made = if holding == Some(Holding::Folder) {
             self.folder(&name)?
         } else if holding == Some(Holding::File) {
             self.file(&name, entry)?
         } else if holding == Some(Holding::Link) {
-            let target = entry.link_name().ok().flatten().map(|target| target.into_owned());
+            let target = match target {
+                Some(long) => path_of(&long),
+                None => entry.link_name().ok().flatten().map(|target| target.into_owned()),
+            };
             self.links.push((name.clone(), target.unwrap_or_default()));
             Entry { bytes: 0, sha256: String::new() }
         } else {
@@ -104,8 +135,35 @@ impl Unpack<'_> {
         }
     }
 
+    /// The long name of the next entry, or where it leads to as a link.
+    fn describes_the_next<R: Read>(&mut self, entry: &mut tar::Entry<'_, R>, kind: EntryType) -> Result<(), ReadFault> {
+        if entry.size() > NAME_BYTES_MAX {
+            return Err(self.strange(entry));
+        }
+        let text = self.text(entry, NAME_BYTES_MAX)?;
+        let place = if kind.is_gnu_longname() { &mut self.long.name } else { &mut self.long.target };
+        match place.replace(text) {
+            None => Ok(()),
+            Some(_) => Err(self.strange(entry)),
+        }
+    }
+
+    /// By the name that its own header gives it.
+    fn strange<R: Read>(&self, entry: &tar::Entry<'_, R>) -> ReadFault {
+        match entry.path() {
+            Ok(name) => ReadFault::Unsafe(name.display().to_string()),
+            Err(error) => self.unreadable(&error),
+        }
+    }
+
+    /// A list of what was made is not longer.
+    fn list_bytes_max(&self) -> u64 {
+        let lines = self.made.keys().map(|name| name.len() as u64 * ESCAPED_BYTES + LIST_LINE_BYTES_MAX);
+        lines.sum::<u64>().saturating_add(LIST_LINE_BYTES_MAX).min(BACKUP_LIST_BYTES_MAX)
+    }
+
     fn head(&self, entry: &mut impl Read) -> Result<Head, ReadFault> {
-        let text = self.text(entry)?;
+        let text = self.text(entry, HEAD_BYTES_MAX)?;
         // A later form may say other things beside these.
         let head: Head = serde_json::from_slice(&text).map_err(|_| ReadFault::Foreign)?;
         if head.format > self.kind.format || head.schema > store::schema() {
@@ -114,10 +172,10 @@ impl Unpack<'_> {
         Ok(head)
     }
 
-    fn text(&self, entry: &mut impl Read) -> Result<Vec<u8>, ReadFault> {
+    fn text(&self, entry: &mut impl Read, most: u64) -> Result<Vec<u8>, ReadFault> {
         let mut text = Vec::new();
-        entry.take(BACKUP_LIST_BYTES_MAX + 1).read_to_end(&mut text).map_err(|error| self.unreadable(&error))?;
-        if text.len() as u64 > BACKUP_LIST_BYTES_MAX { Err(ReadFault::NoRoom) } else { Ok(text) }
+        entry.take(most + 1).read_to_end(&mut text).map_err(|error| self.unreadable(&error))?;
+        if text.len() as u64 > most { Err(ReadFault::NoRoom) } else { Ok(text) }
     }
 
     fn folder(&self, name: &Path) -> Result<Entry, ReadFault> {
@@ -170,6 +228,19 @@ fn differing<'e>(told: &'e BTreeMap<String, Entry>, made: &'e BTreeMap<String, E
     let lacking = told.iter().find(|(name, entry)| made.get(*name) != Some(entry));
     let more = made.iter().find(|(name, _)| !told.contains_key(*name));
     lacking.or(more).map(|(name, _)| name.as_str())
+}
+
+/// A name as it stands by itself: with a zero at its end.
+fn path_of(bytes: &[u8]) -> Option<PathBuf> {
+    let bytes = bytes.strip_suffix(&[0]).unwrap_or(bytes);
+    if bytes.is_empty() || bytes.contains(&0) {
+        return None;
+    }
+    #[cfg(unix)]
+    let name: &std::ffi::OsStr = std::os::unix::ffi::OsStrExt::from_bytes(bytes);
+    #[cfg(not(unix))]
+    let name = std::str::from_utf8(bytes).ok()?;
+    Some(PathBuf::from(name))
 }
 
 /// The name, if it leads into the folder.

@@ -7,7 +7,7 @@ use crate::store::Examined;
 use crate::{acting, log};
 use ask::doctor::{Finding, Named};
 use ask::{AttachmentId, ConversationId};
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
 #[derive(Debug, Default)]
@@ -53,15 +53,20 @@ fn attached(folder: &Path, examined: &Examined, beside: &mut Beside, unneeded: &
     let lying: HashMap<(Place, AttachmentId), &attachments::Lying> =
         found.iter().map(|file| ((file.place, file.id), file)).collect();
     let mut needed = HashSet::new();
+    let mut lost: BTreeMap<ConversationId, (&Named, usize)> = BTreeMap::new();
     for named in &examined.files {
         let key = (Place { conversation: named.of.id, interaction: named.owner }, named.file.id);
-        needed.insert(key);
+        let is_first = needed.insert(key);
         let is_whole = lying.get(&key).map(|file| file.bytes == named.file.bytes);
-        if is_whole != Some(true) {
+        // An import leaves its place empty.
+        if is_whole.is_none() && named.file.path.is_empty() {
+            lost.entry(named.of.id).or_insert((&named.of, 0)).1 += usize::from(is_first);
+        } else if is_whole != Some(true) {
             let (of, name) = (named.of.clone(), named.file.name.clone());
             beside.findings.push(Finding::File { of, name, gone: is_whole.is_none() });
         }
     }
+    beside.findings.extend(lost.into_values().map(|(of, count)| Finding::LostBefore { of: of.clone(), count }));
     beside.count += found.len();
     for file in &found {
         if !needed.contains(&(file.place, file.id)) && !examined.drafted.contains(&file.id) {

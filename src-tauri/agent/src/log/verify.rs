@@ -2,12 +2,12 @@
 
 use super::FOLDER;
 use super::seal::{self, Sealed};
+use crate::disk::open_file;
 use crate::store;
 use ask::ConversationId;
 use ask::doctor::{LineFlaw, LogEdge, LogReport};
 use ask::limits::LOG_LINE_BYTES_MAX;
 use std::collections::HashSet;
-use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
@@ -18,9 +18,9 @@ struct Row {
     ended: bool,
 }
 
-/// `data`: the folder whose store may tell how a conversation goes on.
+/// What is no file is an input that cannot be. `data`: the folder whose store may tell how a conversation goes on.
 pub fn verify(file: &Path, data: &Path) -> io::Result<LogReport> {
-    let rows = rows(BufReader::new(File::open(file)?))?;
+    let rows = rows(BufReader::new(open_file(file)?))?;
     let mut report = lines(&rows);
     let first = rows.first().and_then(|row| seal::sealed(&row.text)).map(|sealed| sealed.previous);
     report.beginning = first.map_or(LogEdge::Unknown, |previous| beginning(file, previous));
@@ -51,7 +51,7 @@ fn beginning(file: &Path, previous: &str) -> LogEdge {
         return LogEdge::Whole;
     }
     let before = day_beside(file, |days, at| days.get(at.checked_sub(1)?).cloned());
-    match before.and_then(|before| File::open(before).ok()).and_then(|file| rows(BufReader::new(file)).ok()) {
+    match before.and_then(|before| open_file(&before).ok()).and_then(|file| rows(BufReader::new(file)).ok()) {
         Some(rows)
             if rows.iter().rev().find_map(|row| seal::sealed(&row.text)).is_some_and(|last| last.hash == previous) =>
         {
@@ -64,7 +64,7 @@ fn beginning(file: &Path, previous: &str) -> LogEdge {
 /// It ends where the file of a later day goes on, or with the conversation.
 fn end(file: &Path, data: &Path, last: &Last<'_>) -> LogEdge {
     let after = day_beside(file, |days, at| days.get(at + 1).cloned());
-    if let Some(rows) = after.and_then(|after| File::open(after).ok()).and_then(|file| rows(BufReader::new(file)).ok())
+    if let Some(rows) = after.and_then(|after| open_file(&after).ok()).and_then(|file| rows(BufReader::new(file)).ok())
     {
         let next = rows.first().and_then(|row| seal::sealed(&row.text)).map(|sealed| sealed.previous);
         return if next.is_some() && next == last.hash { LogEdge::Whole } else { LogEdge::GoesOn };

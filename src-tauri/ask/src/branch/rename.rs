@@ -5,8 +5,7 @@ use crate::attachment::Attachment;
 use crate::event::Event;
 use crate::id::{AttachmentId, ConversationId, InteractionId};
 use serde_json::{Map, Value};
-use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use uuid::Uuid;
 
 /// An id as it is written.
@@ -15,14 +14,20 @@ const ID_BYTES: usize = 36;
 /// Rules are known by the id that they were made under.
 const KEPT: [&str; 4] = ["proposal", "edited", "reasoning", "by"];
 
+/// Files lie below one folder where they were attached. More than these are told of only by who means harm.
+const FOLDERS_COUNT_MAX: usize = 32;
+const FOLDER_BYTES_MAX: usize = 4096;
+
 /// From the ids of one conversation to those of its branch, or of several to those that they are imported under.
 #[derive(Debug, Default)]
 pub struct Renamed {
     ids: HashMap<Uuid, Uuid>,
     /// Files that lie elsewhere now, and are what the disk says they are.
     files: HashMap<AttachmentId, Attachment>,
-    /// The beginnings of their paths, before and now.
-    paths: Vec<(String, String)>,
+    /// Files that did not come along: they lie nowhere, and another one may lie where they did.
+    lost: HashSet<AttachmentId>,
+    /// The folders that they lay below, and the one here, each with what parts it from the next name.
+    folders: Vec<(String, String)>,
 }
 
 impl Renamed {
@@ -51,17 +56,19 @@ impl Renamed {
     pub(crate) fn lie(&mut self, before: &[Attachment], now: HashMap<AttachmentId, Attachment>, folder: &str) {
         for file in before {
             let mut parts = file.path.rsplitn(4, ['/', '\\']);
-            let of = parts.nth(2).and_then(written);
-            if let (Some(of), Some(all)) = (of.filter(|of| self.ids.contains_key(of)), parts.next())
-                && !all.is_empty()
-            {
+            let is_ours = parts.nth(2).and_then(written).is_some_and(|of| self.ids.contains_key(&of));
+            if let Some(all) = parts.next().filter(|all| is_ours && !all.is_empty()) {
                 let separator = if file.path.contains('\\') { '\\' } else { '/' };
-                let pair = (format!("{all}{separator}{of}"), format!("{folder}{separator}{of}"));
-                if !self.paths.contains(&pair) {
-                    self.paths.push(pair);
+                let pair = (format!("{all}{separator}"), format!("{folder}{separator}"));
+                let has_room = all.len() <= FOLDER_BYTES_MAX && self.folders.len() < FOLDERS_COUNT_MAX;
+                if has_room && !self.folders.contains(&pair) {
+                    self.folders.push(pair);
                 }
             }
         }
+        // Of one that ends like another, the longer is meant.
+        self.folders.sort_by_key(|(before, _)| std::cmp::Reverse(before.len()));
+        self.lost = before.iter().map(|file| file.id).filter(|id| !now.contains_key(id)).collect();
         self.files = now;
     }
 
@@ -91,19 +98,29 @@ impl Renamed {
 
     fn file(&self, map: &Map<String, Value>) -> Option<Value> {
         let id = map.get("id").filter(|_| map.contains_key("mediaType") && map.contains_key("path"))?;
-        let file = self.files.get(&AttachmentId(written(id.as_str()?)?))?;
-        serde_json::to_value(file).ok()
+        let id = AttachmentId(id.as_str()?.parse().ok()?);
+        if self.lost.contains(&id) {
+            let mut file = map.clone();
+            file.insert("path".into(), "".into());
+            return Some(Value::Object(file));
+        }
+        serde_json::to_value(self.files.get(&id)?).ok()
     }
 
+    /// Once over the text, however many files are told of.
     fn text(&self, text: &str) -> String {
-        let moved = self.paths.iter().filter(|(before, _)| text.contains(before));
-        let moved = moved.fold(Cow::Borrowed(text), |text, (before, now)| Cow::Owned(text.replace(before, now)));
-        let text = moved.as_ref();
         let mut renamed = String::with_capacity(text.len());
-        let mut rest = text;
+        // What of the text was taken over since the last folder: as long as it was, because ids are all of one length.
+        let (mut rest, mut since) = (text, 0);
         while let Some(first) = rest.chars().next() {
             match rest.get(..ID_BYTES).and_then(written).and_then(|id| self.ids.get(&id)) {
                 Some(id) => {
+                    let over = text.get(since..text.len() - rest.len()).unwrap_or_default();
+                    if let Some((before, now)) = self.folders.iter().find(|(before, _)| over.ends_with(before)) {
+                        renamed.truncate(renamed.len() - before.len());
+                        renamed.push_str(now);
+                        since = text.len() - rest.len();
+                    }
                     renamed.push_str(&id.to_string());
                     rest = rest.get(ID_BYTES..).unwrap_or_default();
                 }

@@ -186,6 +186,24 @@ fn no_kind_of_event_keeps_an_id_that_may_be_anothers_here() {
 }
 
 #[test]
+fn however_many_files_are_told_of_each_text_is_gone_over_once() {
+    let path = |number: u128| format!("/p{number}/{}/{}/x", shows(1), shows(9));
+    let one = |number| Attachment { id: AttachmentId(Uuid::from_u128(number)), path: path(number), ..file(1, 9) };
+    let files: Vec<Attachment> = (0..20_000).map(one).collect();
+    let history = History { conversations: vec![(conversation(1), every_kind())] };
+    let root = ConversationId(Uuid::from_u128(8));
+    let mut import = Import::new(&history, root);
+    import.renamed.lie(&files, HashMap::new(), "/here");
+    let content = format!("see /p0/{}/x and /p1/{}, not /q/{}", shows(1), shows(1), shows(1));
+    let result = CallResult { files, ..CallResult::new(content, CallStatus::Ok) };
+    let finished = Event::CallFinished { call: CallId::from("call_1"), result, at: 5 };
+    let Event::CallFinished { result, .. } = import.renamed.event(&finished) else { panic!("another event") };
+    assert_eq!(result.content, format!("see /here/{root}/x and /here/{root}, not /q/{root}"));
+    assert_eq!(result.files.len(), 20_000);
+    assert!(result.files.iter().all(|file| file.path.is_empty()), "what did not come along lies nowhere");
+}
+
+#[test]
 fn what_is_no_history_is_none() {
     let started = |id: u128, parent: Option<u128>| Event::Started {
         id: conversation(id),

@@ -187,6 +187,13 @@ impl Words {
                     )
                 }
             }
+            Finding::LostBefore { of, count } => {
+                let of = self.named(of);
+                self.pick(
+                    format!("Files of {of} were not in what it was imported from: {count}."),
+                    format!("{of}的 {count} 个文件不在导入的文件中。"),
+                )
+            }
             Finding::Copy { of } => {
                 let of = self.named(of);
                 self.pick(

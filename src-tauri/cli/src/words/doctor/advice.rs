@@ -82,6 +82,10 @@ impl Words {
                 "Put it back from a backup if you have one; the conversation works without it.",
                 "如有备份，可从中放回；没有它对话也能继续。",
             ),
+            Finding::LostBefore { .. } => self.pick(
+                "Nothing to do: they were lost before, and the conversation works without them.",
+                "无需处理：它们在导入之前就已丢失，没有它们对话也能继续。",
+            ),
             Finding::Copy { .. } => self.pick(
                 "That change can't be undone any more; nothing else depends on it.",
                 "那次改动不能再撤销，其他内容不受影响。",

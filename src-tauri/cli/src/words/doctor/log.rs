@@ -7,6 +7,13 @@ use std::path::Path;
 
 impl Words {
     pub fn log_not_read(self, file: &Path, error: &std::io::Error) -> String {
+        if error.kind() == std::io::ErrorKind::InvalidInput && error.raw_os_error().is_none() {
+            let file = file.display();
+            return self.pick(
+                format!("{file} is not an ordinary file: a folder, a device or a pipe is not checked. Write the lines to a file first, then name that."),
+                format!("{file} 不是普通文件：不检查文件夹、设备或管道。请先把日志行写入文件，再指定该文件。"),
+            );
+        }
         let (file, why) = (file.display(), one_line(&error.to_string()));
         self.pick(
             format!("{file} can't be read ({why}). Check the name, then try again."),
