@@ -3,6 +3,7 @@
 mod command_line;
 mod folded;
 mod hashes;
+mod room;
 
 use agent::Askwell;
 use agent::log::{Archive, Cursor, Filter};

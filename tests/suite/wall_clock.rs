@@ -1,5 +1,5 @@
 //! A date that is wrong for a while removes nothing: what is kept for so many days is all there until the date has proved
-//! itself, whatever it is and wherever it lies.
+//! itself, whatever it is and wherever it lies. Then it counts the days from there on.
 
 use super::api::sessions::sign_in;
 use super::doctor::lived_in;
@@ -53,7 +53,7 @@ pub async fn days_pass(data: &Path, surface: &Surface, days: u32) -> Result<bool
 }
 
 /// The program on this folder, with a clock so many days ahead from the start.
-async fn opened(data: &Path, days: u32) -> Result<(Arc<Askwell>, Arc<Surface>)> {
+pub async fn opened(data: &Path, days: u32) -> Result<(Arc<Askwell>, Arc<Surface>)> {
     let opened = until("the folder, which somebody holds", async || {
         let surface = Arc::new(Surface::default());
         surface.advance(DAY * days);
@@ -156,6 +156,43 @@ async fn logged(askwell: &Askwell, old: &Old, title: &str) -> Result<()> {
     .await
 }
 
+/// As `touch -d` does it.
+fn touched_long_ago(file: &Path) -> Result<()> {
+    let opened = std::fs::File::options().write(true).open(file)?;
+    Ok(opened.set_modified(std::time::UNIX_EPOCH)?)
+}
+
+/// A day of two months ago is shown for a moment, in which a conversation is deleted.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_deleted_while_the_clock_is_behind_is_kept_for_thirty_days() -> Result<()> {
+    let (desk, _model) = lived_in().await?;
+    let data = desk.data();
+    let (askwell, surface) = opened(&data, 60).await?;
+    ensure!(!days_pass(&data, &surface, 4).await? && days_pass(&data, &surface, 4).await?, "until a week has passed");
+    askwell.close().await;
+    drop(askwell);
+
+    let (askwell, _surface) = opened(&data, 0).await?;
+    let id = askwell.conversations().await.map_err(told)?.first().context("no conversation")?.id;
+    askwell.delete_conversation(id).await.map_err(told)?;
+    askwell.close().await;
+    drop(askwell);
+
+    let (askwell, surface) = opened(&data, 69).await?;
+    ensure!(!days_pass(&data, &surface, 4).await? && days_pass(&data, &surface, 4).await?, "until a week has passed");
+    let kept = async || askwell.deleted_conversations().await.map_err(told).map(|all| all.len());
+    for _ in 0..9 {
+        ensure!(days_pass(&data, &surface, 2).await?);
+        ensure!(kept().await? == 1, "it can be put back for thirty days");
+    }
+    for _ in 0..5 {
+        ensure!(days_pass(&data, &surface, 2).await?);
+    }
+    until("it to be gone", async || Ok(kept().await? == 0)).await?;
+    askwell.close().await;
+    Ok(())
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_date_far_ahead_removes_nothing_until_it_has_proved_itself() -> Result<()> {
     for damaged in [false, true] {
@@ -165,6 +202,7 @@ async fn a_date_far_ahead_removes_nothing_until_it_has_proved_itself() -> Result
             let record = "UPDATE meta SET body = '{\"trusted\":' WHERE name = 'wall-clock'";
             ensure!(Connection::open(data.join("askwell.db"))?.execute(record, [])? == 1);
         }
+        touched_long_ago(&data.join(&old.copy).with_file_name("note.json"))?;
         let (files_before, rows_before) = (files(&data)?, rows(&data)?);
         let (askwell, surface) = opened(&data, 400).await?;
         logged(&askwell, &old, "awake").await?;
@@ -182,6 +220,17 @@ async fn a_date_far_ahead_removes_nothing_until_it_has_proved_itself() -> Result
         ensure!(askwell.deleted_conversations().await.map_err(told)?.len() == 1, "it can be put back");
 
         ensure!(days_pass(&data, &surface, 4).await?, "a week has passed");
+        // Where it is known when the jump began, nothing is older by that: three months are lived through first.
+        if !damaged {
+            ensure!(days_pass(&data, &surface, 1).await?);
+            logged(&askwell, &old, "believed").await?;
+            logged(&askwell, &old, "twice").await?;
+            ensure!(data.join(&old.copy).exists(), "whatever the time of its file is");
+            ensure!(askwell.deleted_conversations().await.map_err(told)?.len() == 1, "it can be put back yet");
+            for _ in 0..47 {
+                ensure!(days_pass(&data, &surface, 2).await?);
+            }
+        }
         let events = "SELECT count(*) FROM event WHERE conversation = ?1";
         until("what is old to be gone", async || {
             let gone = [&old.trash, &old.log, &old.copy].into_iter().all(|path| !data.join(path).exists());
@@ -200,6 +249,13 @@ async fn a_date_far_ahead_removes_nothing_until_it_has_proved_itself() -> Result
 async fn killed_after_every_look_the_days_of_the_looks_are_known() -> Result<()> {
     let old = old().await?;
     let (data, ahead) = (old.desk.data(), old.desk.data().join("ahead"));
+    // The copy is kept for the week that the date takes to prove itself.
+    let (askwell, _surface) = opened(&data, 0).await?;
+    let mut settings = askwell.settings().as_ref().clone();
+    settings.storage.undo_days = Some(7);
+    askwell.save_settings(settings).await.map_err(told)?;
+    askwell.close().await;
+    drop(askwell);
     let mut believed = Vec::new();
     for days in [0, 400, 401, 403, 406, 407, 408] {
         std::fs::write(&ahead, (days * DAY_MILLIS).to_string())?;

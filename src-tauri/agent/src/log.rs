@@ -20,7 +20,7 @@ pub use folder::Day;
 pub(crate) use folder::FOLDER;
 pub use reader::{Archive, Cursor, Filter, Page, Reader, Warning, What};
 pub use thread::{Log, Opening};
-pub(crate) use time::{day, first_kept, rfc3339};
+pub(crate) use time::{day, rfc3339};
 pub use verify::verify;
 
 #[cfg(test)]

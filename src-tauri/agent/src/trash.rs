@@ -1,7 +1,7 @@
 //! What was cleared away without anybody's wish is kept for a while: under the name it had, in `trash/<day>/`.
 
 use crate::disk::{names, sync, unless_missing};
-use crate::log::{Day, day, first_kept};
+use crate::log::{Day, day};
 use ask::Timestamp;
 use ask::wall_clock::TrustedTime;
 use cap_std::ambient_authority;
@@ -54,7 +54,7 @@ impl Trash {
     pub fn let_old_go(data: &Path, now: TrustedTime) -> io::Result<()> {
         let data = Dir::open_ambient_dir(data, ambient_authority())?;
         let Some(all) = unless_missing(data.open_dir(FOLDER))? else { return Ok(()) };
-        let first = first_kept(now.millis(), KEPT_DAYS);
+        let first = day(now.days_ago(KEPT_DAYS - 1));
         for name in names(&all)? {
             let is_old = name.len() == 8 && name.parse().is_ok_and(|of| Day(of) < first);
             if is_old {

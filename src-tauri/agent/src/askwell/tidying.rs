@@ -129,7 +129,8 @@ pub(super) async fn tidy(askwell: Weak<Askwell>) {
             let time = askwell.trusted_time().await;
             let today = host.now().div_euclid(DAY_MILLIS);
             if done.replace(today) != Some(today) {
-                askwell.log.tidy(time);
+                let latest = askwell.tidying.clock.lock().latest(host.now());
+                askwell.log.tidy(time, latest);
                 askwell.make_room().await;
                 if let Some(now) = time {
                     askwell.remove_old(now).await;

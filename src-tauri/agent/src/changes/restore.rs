@@ -5,10 +5,11 @@
 
 use super::write;
 use crate::disk::{enter, enter_or_make, folders, sync, unless_missing};
+use crate::host;
 use crate::trash::Trash;
 use ask::settings::Storage;
 use ask::wall_clock::TrustedTime;
-use ask::{CallId, ConversationId};
+use ask::{CallId, ConversationId, Timestamp};
 use cap_std::ambient_authority;
 use cap_std::fs::Dir;
 use parking_lot::Mutex;
@@ -65,6 +66,8 @@ pub(super) struct Note {
     pub gone: bool,
     /// The call was undone.
     pub undone: bool,
+    /// When it was first written; earlier versions did not note it. Its file's own time anybody can set.
+    pub at: Option<Timestamp>,
 }
 
 /// What a look at all points finds.
@@ -177,7 +180,7 @@ impl Restore {
         Ok(())
     }
 
-    /// Every point, with its note and when that was written.
+    /// Every point, with its note and when that was written: the later of what it says and of what its file says.
     fn points(&self, all: &Dir) -> io::Result<Vec<(SystemTime, Note, Point)>> {
         let mut points = Vec::new();
         for (_, conversation) in folders::<ConversationId>(all)? {
@@ -186,7 +189,8 @@ impl Restore {
                 #[cfg(test)]
                 self.looked_at.fetch_add(1, Ordering::Relaxed);
                 let Some(note) = point.note()? else { continue };
-                points.push((point.dir.symlink_metadata(NOTE)?.modified()?.into_std(), note, point));
+                let written = point.dir.symlink_metadata(NOTE)?.modified()?.into_std();
+                points.push((note.moment().map_or(written, |at| at.max(written)), note, point));
             }
         }
         Ok(points)
@@ -253,6 +257,12 @@ impl Points<'_> {
     }
 }
 
+impl Note {
+    fn moment(&self) -> Option<SystemTime> {
+        UNIX_EPOCH.checked_add(Duration::from_millis(u64::try_from(self.at?).ok()?))
+    }
+}
+
 impl Point {
     /// None until it is whole. One that cannot be read says that the copy is not to be relied on.
     fn note(&self) -> io::Result<Option<Note>> {
@@ -270,7 +280,8 @@ impl Point {
     }
 
     pub fn take_down(&self, note: &Note) -> io::Result<()> {
-        let text = serde_json::to_vec(note).map_err(io::Error::other)?;
+        let note = Note { at: Some(note.at.unwrap_or_else(host::now)), ..note.clone() };
+        let text = serde_json::to_vec(&note).map_err(io::Error::other)?;
         write::remove(&self.dir, UNFINISHED.as_ref())?;
         write::file(&self.dir, UNFINISHED.as_ref(), &text, write::Mode::Private)?;
         self.dir.rename(UNFINISHED, &self.dir, NOTE)?;

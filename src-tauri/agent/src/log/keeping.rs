@@ -1,7 +1,6 @@
 //! How long, and how much of, log files are kept.
 
-use super::time::first_kept;
-use super::{Day, deleted, folder};
+use super::{Day, deleted, folder, time};
 use ask::wall_clock::TrustedTime;
 use ask::{ConversationId, Timestamp};
 use cap_std::fs::Dir;
@@ -11,17 +10,21 @@ use std::path::Path;
 
 /// Removes the files that are older than so many days, of all conversations. One that cannot be had is left for the next time.
 pub fn expire(data: &Path, days: u32, now: TrustedTime) -> io::Result<()> {
-    remove_before(data, first_kept(now.millis(), days), now.millis(), deleted::expired)
+    let first_kept = time::day(now.days_ago(days.saturating_sub(1)));
+    remove_before(data, first_kept, now.millis(), deleted::expired)
 }
 
 /// Removes the oldest days where all files take more than this; the latest day stays. Gives the first day that is left where
 /// there were older ones.
-pub fn fit(data: &Path, bytes_max: u64, now: Timestamp) -> io::Result<Option<Day>> {
+///
+/// A file of a day that is still to come is from a clock that was wrong, or from an imported conversation: how old it is,
+/// nobody knows. It stays, and pushes nothing out.
+pub fn fit(data: &Path, bytes_max: u64, today: Day, now: Timestamp) -> io::Result<Option<Day>> {
     let Some(all) = folder::open(data)? else { return Ok(None) };
     let mut sizes: BTreeMap<Day, u64> = BTreeMap::new();
     for id in folder::conversations(&all)? {
         for dir in places(data, id)? {
-            for day in folder::days(&dir)? {
+            for day in folder::days(&dir)?.into_iter().filter(|day| *day <= today) {
                 *sizes.entry(day).or_default() += dir.symlink_metadata(day.file_name())?.len();
             }
         }

@@ -7,10 +7,10 @@ use crate::folder::Lock;
 use crate::host::Host;
 use crate::parts::{Panicked, Restarts, guarded_here};
 use crate::redact::Redactor;
-use ask::ConversationId;
 use ask::limits::{LOG_CLOSE_MILLIS, LOG_GATHER_MILLIS, LOG_RETRY_MILLIS, LOG_START_MILLIS, LOG_SYNC_MILLIS};
 use ask::settings::Log as Settings;
 use ask::wall_clock::TrustedTime;
+use ask::{ConversationId, Timestamp};
 use parking_lot::Mutex;
 use std::collections::{HashSet, VecDeque};
 use std::io;
@@ -39,6 +39,9 @@ pub struct Opening {
     pub behind: Behind,
 }
 
+/// The time that ages are counted by, if it is believed, and the latest moment that can be today's.
+type TidyBy = (Option<TrustedTime>, Timestamp);
+
 pub type Behind = Box<dyn Fn(Option<String>) + Send>;
 
 /// The way to the thread. It ends with this.
@@ -53,7 +56,7 @@ struct Inbox {
     woken: HashSet<ConversationId>,
     gone: Vec<(ConversationId, u64, oneshot::Sender<()>)>,
     settings: Option<Settings>,
-    tidy: Option<Option<TrustedTime>>,
+    tidy: Option<TidyBy>,
     closing: bool,
 }
 
@@ -94,9 +97,9 @@ impl Log {
         self.desk.leave(|inbox| inbox.settings = Some(settings));
     }
 
-    /// Removes what takes too much room, and what is too old by this time.
-    pub fn tidy(&self, now: Option<TrustedTime>) {
-        self.desk.leave(|inbox| inbox.tidy = Some(now));
+    /// Removes what takes too much room of the days up to the latest that can be today's, and what is too old by this time.
+    pub fn tidy(&self, now: Option<TrustedTime>, latest: Timestamp) {
+        self.desk.leave(|inbox| inbox.tidy = Some((now, latest)));
     }
 
     /// The conversation is gone from the store; its log is when this returns, unless the disk refuses: then at the next start.
@@ -137,7 +140,7 @@ struct Hand {
     /// When what could not be written is tried again.
     retry: Option<Instant>,
     /// There is to be tidied up, by this time.
-    untidy: Option<Option<TrustedTime>>,
+    untidy: Option<TidyBy>,
     /// It was told that a log cannot be written.
     told: bool,
 }
@@ -265,8 +268,8 @@ impl Hand {
             let sweep = self.opening.proven;
             self.note("swept", |writer| if sweep { writer.sweep(now) } else { Ok(()) });
         }
-        if let Some(time) = self.untidy.take() {
-            self.note("cleared of old files", |writer| writer.tidy(time, now));
+        if let Some((time, latest)) = self.untidy.take() {
+            self.note("cleared of old files", |writer| writer.tidy(time, latest, now));
         }
     }
 

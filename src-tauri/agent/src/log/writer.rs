@@ -13,7 +13,7 @@ use ask::wall_clock::TrustedTime;
 use ask::{ConversationId, Timestamp};
 use cap_std::fs::Dir;
 use serde_json::{Map, Value, json};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -39,18 +39,22 @@ pub struct Writer {
     stop: Arc<AtomicBool>,
     /// Where there was too little room, what is from before this day is not written anew.
     room_from: Option<Day>,
+    /// These lack files that were removed by a day that was still to come: they are written anew.
+    mistaken: HashSet<ConversationId>,
     tails: HashMap<ConversationId, Tail>,
 }
 
 impl Writer {
     pub fn open(opening: &Opening) -> Result<Writer, Fault> {
+        let room = deleted::room(&opening.data, time::day(opening.host.now()))?;
         Ok(Writer {
             data: opening.data.clone(),
             source: Source::open(&opening.data)?,
             redactor: opening.redactor.clone(),
             settings: opening.settings,
             stop: opening.stop.clone(),
-            room_from: deleted::room_from(&opening.data)?,
+            room_from: room.from,
+            mistaken: room.mistaken,
             tails: HashMap::new(),
         })
     }
@@ -69,9 +73,18 @@ impl Writer {
         let found = kept.is_none();
         let mut tail = match kept {
             Some(tail) => tail,
-            None => Tail::open(self.folder_for(id, &known)?)?,
+            None => {
+                let dir = self.folder_for(id, &known)?;
+                if self.mistaken.contains(&id) {
+                    folder::remove_days(&dir, |_| true)?;
+                }
+                Tail::open(dir)?
+            }
         };
         self.write(id, &known, &mut tail, now)?;
+        if self.mistaken.remove(&id) {
+            deleted::anew(&folder::make(&self.data)?, id, now)?;
+        }
         if found {
             self.leave_other_place(id, &known)?;
         }
@@ -114,8 +127,8 @@ impl Writer {
     }
 
     /// Removes files that take more room than the person gives them, and by this time those that are older than they are to
-    /// be kept.
-    pub fn tidy(&mut self, time: Option<TrustedTime>, now: Timestamp) -> Result<(), Fault> {
+    /// be kept. `latest`: the latest moment that can be today's.
+    pub fn tidy(&mut self, time: Option<TrustedTime>, latest: Timestamp, now: Timestamp) -> Result<(), Fault> {
         let Settings { keep_days, keep_megabytes, .. } = self.settings;
         if keep_days.is_none() && keep_megabytes.is_none() {
             return Ok(());
@@ -123,7 +136,8 @@ impl Writer {
         self.sync()?;
         self.tails.clear();
         if let Some(megabytes) = keep_megabytes {
-            let room_from = keeping::fit(&self.data, u64::from(megabytes) * MEGABYTE, now)?;
+            let bytes_max = u64::from(megabytes) * MEGABYTE;
+            let room_from = keeping::fit(&self.data, bytes_max, time::day(latest), now)?;
             self.room_from = room_from.or(self.room_from);
         }
         match keep_days.zip(time) {
@@ -139,7 +153,9 @@ impl Writer {
         if tail.seq == known.seq {
             return Ok(());
         }
-        let first_kept = self.settings.keep_days.map(|days| time::first_kept(now, days)).max(self.room_from);
+        // Found while the clock was ahead, it says nothing of today.
+        let room_from = self.room_from.filter(|from| *from <= time::day(now));
+        let first_kept = self.settings.keep_days.map(|days| time::first_kept(now, days)).max(room_from);
         if tail.empty && first_kept.is_some_and(|first| time::day(known.updated_at) < first) {
             return Ok(());
         }

@@ -79,6 +79,40 @@ fn ages_are_counted_from_the_look() {
     assert_eq!(WallClock::trusting(100).looked(i64::MIN).1.unwrap().days_ago(u32::MAX), i64::MIN);
 }
 
+/// The clock's looks, the last one believed: from the moment of which day on things are kept for thirty days.
+#[test]
+fn a_day_counts_for_an_age_only_when_it_was_lived_through() {
+    for (why, days, kept_from) in [
+        ("small steps", vec![102, 104, 107], 77),
+        ("a week after a jump", vec![500, 504, 507], 507 - 30 - 400),
+        ("a month after a jump but for a day", steps(500, 529), 529 - 30 - 400),
+        ("a month after a jump", steps(500, 530), 500),
+        ("it was behind, and is right again", vec![30, 101, 105, 108], 108 - 30 - 71),
+        ("two jumps, one after the other", vec![500, 504, 507, 600, 604, 607], 607 - 30 - 93 - 400),
+        ("a jump that was wrong, and goes back", vec![500, 504, 507, 110], 110 - 30 - 10),
+        ("a jump that was wrong from its first day", vec![500, 504, 507, 100], 70),
+    ] {
+        let look = |(clock, _): (WallClock, _), day: &i64| clock.looked(at(*day));
+        let (clock, time) = days.iter().fold((WallClock::trusting(100), None), look);
+        let text = serde_json::to_string(&clock).unwrap();
+        assert_eq!(serde_json::from_str::<WallClock>(&text).unwrap(), clock, "{why}");
+        assert_eq!(time.unwrap().days_ago(30), at(kept_from), "{why}");
+    }
+}
+
+/// The days of a jump's week, and on in small steps.
+fn steps(first: i64, last: i64) -> Vec<i64> {
+    (first..=last).collect()
+}
+
+#[test]
+fn nothing_is_put_after_the_last_day_that_was_believed() {
+    assert_eq!(WallClock::trusting(100).latest(at(100)), at(100));
+    assert_eq!(WallClock::trusting(100).latest(at(500)), 101 * DAY_MILLIS - 1);
+    assert_eq!(WallClock::default().latest(at(500)), at(500), "where none was, there is nothing else to go by");
+    assert_eq!(WallClock::trusting(i64::MAX).latest(i64::MAX), i64::MAX - 1);
+}
+
 proptest! {
     /// Whatever the clock does: what is believed is at most one small step ahead, or was seen for a week.
     #[test]

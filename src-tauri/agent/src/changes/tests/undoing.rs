@@ -84,6 +84,28 @@ fn copies_that_are_too_old_go_and_younger_ones_stay() {
 }
 
 #[test]
+fn a_copy_is_as_old_as_its_note_says_whatever_the_time_of_the_file() {
+    let yard = Yard::new();
+    let call = yard.done("c1", &write("readme.md", "1"));
+    let mut folders = vec![yard.data.path().join("restore")];
+    let mut noted = 0;
+    while let Some(folder) = folders.pop() {
+        for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.ends_with("note.json") {
+                let file = fs::File::options().write(true).open(path).unwrap();
+                file.set_modified(std::time::UNIX_EPOCH).unwrap();
+                noted += 1;
+            }
+        }
+    }
+    assert_eq!(noted, 1);
+    yard.restore.expire(1, trusted(crate::host::now())).unwrap();
+    assert_eq!(yard.undo_foreseen(&[call]), (names(&["readme.md"]), names(&[])));
+}
+
+#[test]
 fn where_there_is_less_room_the_oldest_copies_go_at_once() {
     let yard = Yard::new();
     let room = fs::metadata(yard.path("src/main.rs")).unwrap().len();

@@ -98,7 +98,7 @@ async fn files_go_when_they_are_older_than_they_are_to_be_kept() {
     let now = NOON + 9 * DAY;
     let kept = Settings { keep_days: Some(9), ..HERE };
     let expire =
-        |settings, now| Writer::open(&yard.opening(settings, now)).unwrap().tidy(Some(trusted(now)), now).unwrap();
+        |settings, now| Writer::open(&yard.opening(settings, now)).unwrap().tidy(Some(trusted(now)), now, now).unwrap();
     expire(HERE, now);
     assert_eq!(seqs(&yard.log()).len(), 3, "where nothing is set, they are kept for ever");
     expire(kept, now);
@@ -126,7 +126,8 @@ async fn where_there_is_too_little_room_the_oldest_days_go_and_the_latest_stays(
     let there = yard.workspace.path().join(".tasklogs").join(ID.to_string());
     let seqs = || seqs(&there).into_iter().map(|(_, seqs)| seqs).collect::<Vec<_>>();
     let size: usize = files(&there).iter().map(|(_, text)| text.len()).sum();
-    let fit = |bytes: usize| keeping::fit(yard.data.path(), bytes as u64, NOON).unwrap();
+    let now = NOON + 2 * DAY;
+    let fit = |bytes: usize| keeping::fit(yard.data.path(), bytes as u64, day(now), now).unwrap();
     assert_eq!((fit(size), seqs().len()), (None, 3), "there is room for all of it");
     assert_eq!(fit(size - 1), Some(day(NOON + DAY)), "also where it lies in a workspace");
     assert_eq!((seqs(), recorded(&yard).len()), (vec![vec![4], vec![5]], 1));
@@ -136,6 +137,42 @@ async fn where_there_is_too_little_room_the_oldest_days_go_and_the_latest_stays(
     assert_eq!(seqs(), [vec![4], vec![5]], "they do not come back");
     assert_eq!((fit(0), fit(0)), (Some(day(NOON + 2 * DAY)), None));
     assert_eq!(seqs(), [vec![5]], "there is always room for the latest day");
+}
+
+#[tokio::test]
+async fn a_day_that_is_still_to_come_stays_and_pushes_nothing_out() {
+    let yard = Yard::new().await;
+    let today = NOON + DAY;
+    for (title, at) in [("b", today), ("c", NOON + 400 * DAY)] {
+        yard.rename(title, at).await;
+    }
+    catch_up(&yard, HERE, today);
+    let fit = || keeping::fit(yard.data.path(), 0, day(today), today).unwrap();
+    assert_eq!((fit(), fit()), (Some(day(today)), None));
+    let seqs = seqs(&yard.log()).into_iter().map(|(_, seqs)| seqs).collect::<Vec<_>>();
+    assert_eq!(seqs, [vec![4], vec![5]]);
+}
+
+#[tokio::test]
+async fn what_went_by_a_day_that_is_still_to_come_is_written_anew_once() {
+    let yard = Yard::new().await;
+    yard.rename("b", NOON + DAY).await;
+    catch_up(&yard, HERE, NOON + DAY);
+    let whole = files(&yard.log());
+    let ahead = NOON + 400 * DAY;
+    assert_eq!(keeping::fit(yard.data.path(), 0, day(ahead), ahead).unwrap(), Some(day(NOON + DAY)));
+    std::fs::write(
+        yard.logs().join("deleted.jsonl"),
+        format!("{}\n", serde_json::json!({ "conversation": ID, "before": 20_650_124, "room": true, "atMs": NOON })),
+    )
+    .unwrap();
+    assert_eq!(files(&yard.log()), whole[1..]);
+    catch_up(&yard, HERE, NOON + DAY);
+    assert_eq!(files(&yard.log()), whole);
+    assert_eq!(recorded(&yard)[1]["event"], "log.anew");
+    std::fs::remove_file(yard.log().join(&whole[0].0)).unwrap();
+    catch_up(&yard, HERE, NOON + DAY);
+    assert_eq!((files(&yard.log()).len(), recorded(&yard).len()), (1, 2), "and not again and again");
 }
 
 #[tokio::test]
