@@ -50,8 +50,8 @@ pub fn save<R: Runtime>(app: &AppHandle<R>, folder: &Path, settings: &Settings) 
         }
         store.save().map_err(|error| error.to_string())
     });
-    let on_disk = saved
-        .and_then(|()| File::open(&path).and_then(|file| file.sync_all()).map_err(|error| error.to_string()));
+    let on_disk =
+        saved.and_then(|()| File::open(&path).and_then(|file| file.sync_all()).map_err(|error| error.to_string()));
     if let Err(error) = on_disk {
         tracing::warn!(error, "the settings file could not be written");
     }

@@ -25,7 +25,7 @@ pub struct SmallDisk(TempDir);
 impl SmallDisk {
     pub fn new() -> Result<Option<SmallDisk>> {
         let disk = SmallDisk(TempDir::new()?);
-        let made = mount(&["-t", "tmpfs", "-o", "size=6m", "askwell-test"], disk.path())?;
+        let made = mount(&["-t", "tmpfs", "-o", "size=3m", "askwell-test"], disk.path())?;
         if !made {
             println!("skipped: only root can make a small disk");
         }
@@ -42,7 +42,7 @@ impl SmallDisk {
 
     /// Until nothing more can be saved on it.
     pub async fn fill(&self, askwell: &Askwell) -> Result<()> {
-        ensure!(std::fs::write(self.ballast(), vec![0; 8 << 20]).is_err(), "the disk is full");
+        ensure!(std::fs::write(self.ballast(), vec![0; 4 << 20]).is_err(), "the disk is full");
         for press in 0..400 {
             // The log may still have room for a few pages; drafts use it up.
             if let Err(error) = askwell.save_message_draft(None, "x".repeat(4_000 + press)).await {
@@ -166,7 +166,7 @@ async fn a_disk_that_is_full_at_the_start_is_called_full_and_opens_once_there_is
             let (askwell, surface) = reopen(disk.path()).await?;
             close(disk.path(), askwell, surface).await?;
         }
-        ensure!(std::fs::write(disk.ballast(), vec![0; 8 << 20]).is_err(), "the disk is full");
+        ensure!(std::fs::write(disk.ballast(), vec![0; 4 << 20]).is_err(), "the disk is full");
         match Surface::open(disk.path(), None).await {
             Ok((askwell, surface)) => close(disk.path(), askwell, surface).await?,
             Err(error) => {

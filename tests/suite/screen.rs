@@ -25,8 +25,10 @@ fn said(output: &[u8]) -> String {
 #[tokio::test]
 async fn without_a_screen_it_says_where_else_to_go_in_the_persons_language() -> Result<()> {
     let nobody = "/nowhere/wayland-0";
-    for screen in [vec![], vec![("DISPLAY", ":987")], vec![("WAYLAND_DISPLAY", nobody)], vec![("DISPLAY", "nonsense")]] {
-        for (locale, words) in [("en_GB.UTF-8", "There is no screen here"), ("zh_CN.UTF-8", "没有可以打开窗口的屏幕")] {
+    for screen in [vec![], vec![("DISPLAY", ":987")], vec![("WAYLAND_DISPLAY", nobody)], vec![("DISPLAY", "nonsense")]]
+    {
+        for (locale, words) in [("en_GB.UTF-8", "There is no screen here"), ("zh_CN.UTF-8", "没有可以打开窗口的屏幕")]
+        {
             for arguments in [&[][..], &["--hidden"]] {
                 let environment: Vec<_> = screen.iter().copied().chain([("LANG", locale)]).collect();
                 let ended = run(arguments, &environment).await?;

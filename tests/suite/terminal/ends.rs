@@ -130,7 +130,10 @@ async fn where_nothing_was_ever_set_a_settings_file_that_cannot_be_read_ends_the
     for arguments in [&["chat", "Hello"][..], &["serve"], &["chat", "Hello"]] {
         let ended = desk.run(arguments, "").await?;
         assert_eq!((ended.code, ended.out.as_str()), (Some(2), ""), "{arguments:?}: no demo answers: {ended:?}");
-        assert!(ended.remarks.contains("EOF while parsing") && ended.remarks.contains("Nothing was changed"), "{ended:?}");
+        assert!(
+            ended.remarks.contains("EOF while parsing") && ended.remarks.contains("Nothing was changed"),
+            "{ended:?}"
+        );
         assert_eq!(std::fs::read_to_string(&file)?, text[..text.len() - 1], "{arguments:?}");
     }
     std::fs::write(&file, text)?;

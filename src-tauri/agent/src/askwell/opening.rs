@@ -53,17 +53,15 @@ impl Askwell {
         let unusable = |why: std::io::Error| OpenError::of_fault(&folder, why.into());
         crate::backup::finish(&folder, host.now()).map_err(unusable)?;
         let mut told = |progress| host.recovering(progress);
-        let (opened, ready) = Store::open_telling(&folder, host.now(), &mut told)
-            .map_err(|fault| OpenError::of_store(&folder, fault))?;
+        let (opened, ready) =
+            Store::open_telling(&folder, host.now(), &mut told).map_err(|fault| OpenError::of_store(&folder, fault))?;
         crate::folder::close_files(&folder).map_err(unusable)?;
         let settings = settings_from(ready.meta(super::settings::MIRROR));
         let let_in = ready.meta(crate::api::KEPT);
         let seen = ready.meta(mcp::KEPT);
         let clock = ready.meta(tidying::WALL_CLOCK);
         let this: Arc<OnceLock<Weak<Askwell>>> = Arc::new(OnceLock::new());
-        let store = ready
-            .start(Notices::new(host.clone(), this.clone()))
-            .map_err(unusable)?;
+        let store = ready.start(Notices::new(host.clone(), this.clone())).map_err(unusable)?;
         let (attachments, found) = Attachments::open(&folder);
         let attachments = Arc::new(attachments);
         let proven = opened.proven;

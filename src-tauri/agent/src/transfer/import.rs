@@ -9,7 +9,7 @@ use crate::attachments::{AttachFault, Attachments, Place};
 use crate::store;
 use crate::whole_file;
 use ask::import::{History, Import, NoHistory};
-use ask::limits::{EXPORT_EVENTS_COUNT_MAX, EXPORT_RECORD_BYTES_MAX};
+use ask::limits::{EXPORT_ENTRIES_COUNT_MAX, EXPORT_EVENTS_COUNT_MAX, EXPORT_RECORD_BYTES_MAX};
 use ask::{AttachmentId, ConversationId, attachment::Attachment};
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -61,6 +61,11 @@ pub(crate) fn read(data: &Path, from: &Path) -> Result<Incoming, ImportFault> {
         return Err(ReadFault::NoRoom.into());
     }
     let history = history(root, &records, &unpacked)?;
+    // None is exported that names more, whether they are in it or not.
+    let named: HashSet<AttachmentId> = history.files().iter().map(|file| file.id).collect();
+    if named.len() > EXPORT_ENTRIES_COUNT_MAX {
+        return Err(ReadFault::NoRoom.into());
+    }
     Ok(Incoming { history, content: content_of(&entries), unpacked, files })
 }
 

@@ -32,6 +32,12 @@ pub fn says_nothing(state: &State, reply: &Reply) -> bool {
     ends && reply.calls.is_empty() && reply.text.trim().is_empty() && !waits
 }
 
+/// Whether something was called for since somebody spoke: models that have done their work often end without a word.
+fn has_worked(state: &State) -> bool {
+    let since = state.items.iter().rev().take_while(|item| !item.speaks());
+    since.filter_map(Item::reply).any(|earlier| !earlier.reply.calls.is_empty())
+}
+
 pub fn replied(state: &State, came: Came, mut reply: Reply, fresh: &[FreshIds]) -> Vec<Event> {
     let Came { run, after, at, .. } = came;
     if came.kind == RequestKind::Summary {
@@ -48,7 +54,7 @@ pub fn replied(state: &State, came: Came, mut reply: Reply, fresh: &[FreshIds]) 
 
     let (calls, last_words) = (reply.calls.clone(), reply.text.clone());
     let stop = reply.stop;
-    let empty = says_nothing(state, &reply);
+    let empty = says_nothing(state, &reply) && !has_worked(state);
     let mut events = vec![Event::Replied { run, after, reply, at }];
     let mut open = state.open_interactions().count();
     let stays = usize::from(came.asking.standing != AskStanding::Afk);

@@ -24,8 +24,9 @@ impl RunEnd {
             RunEnd::Completed | RunEnd::RoundLimit => false,
             RunEnd::Stopped => true,
             RunEnd::Failed { failure } => match failure.code {
-                FailureCode::OutputLimit | FailureCode::Refused | FailureCode::CutOff | FailureCode::EmptyReply => true,
-                FailureCode::Unauthorized
+                FailureCode::OutputLimit | FailureCode::Refused | FailureCode::CutOff => true,
+                FailureCode::EmptyReply
+                | FailureCode::Unauthorized
                 | FailureCode::UnknownModel
                 | FailureCode::ContextTooLong
                 | FailureCode::RateLimited

@@ -103,7 +103,7 @@ fn a_run_without_last_words_is_asked_for_them_where_the_model_can_be_reached() {
         (FailureCode::OutputLimit, true),
         (FailureCode::Refused, true),
         (FailureCode::CutOff, true),
-        (FailureCode::EmptyReply, true),
+        (FailureCode::EmptyReply, false),
         (FailureCode::Unauthorized, false),
         (FailureCode::UnknownModel, false),
         (FailureCode::ContextTooLong, false),

@@ -279,7 +279,7 @@ fn where_nobody_can_be_asked_the_model_is_told_not_to_ask_again() {
 }
 
 #[test]
-fn a_reply_without_a_word_is_an_end_only_where_something_is_still_waited_for() {
+fn a_reply_without_a_word_is_an_end_only_where_something_was_done_or_is_still_waited_for() {
     let empty = RunEnd::Failed { failure: RunFailure { code: FailureCode::EmptyReply, detail: String::new() } };
     for (calls, words, expected) in [
         (vec![], "", &empty),
