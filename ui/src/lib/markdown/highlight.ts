@@ -15,6 +15,8 @@ export interface Highlighter {
 }
 
 const THEME = 'askwell';
+/** After so long the rest of a line is left in one colour, a wrong one. The first line of a language pays for making its patterns, too. */
+const LINE_MS_MAX = 3000;
 let core: Promise<HighlighterCore> | undefined;
 const loaded = new Map<Language, Promise<void>>();
 
@@ -33,7 +35,7 @@ export async function highlighter(lang: Language): Promise<Highlighter> {
   await language;
   return {
     lines(code, after) {
-      const tokens = shiki.codeToTokensBase(code, { lang, theme: THEME, grammarState: after });
+      const tokens = shiki.codeToTokensBase(code, { lang, theme: THEME, grammarState: after, tokenizeTimeLimit: LINE_MS_MAX });
       const end = shiki.getLastGrammarState(tokens);
       return { lines: tokens.map((line) => line.map(({ content, color }) => ({ text: content, kind: kindOf(color) }))), end };
     },
