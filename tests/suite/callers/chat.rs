@@ -2,7 +2,7 @@
 
 use super::{not_for, stands};
 use crate::suite::channels::telegram::{ANNA, Scene, asks};
-use anyhow::Result;
+use anyhow::{Context, Result};
 use ask::Surface as By;
 use ask::command::{ALL, Caller};
 use serde_json::json;
@@ -47,7 +47,8 @@ async fn nothing_else_is_more_than_words_there() -> Result<()> {
     for words in &written {
         let quoted = json!(words).to_string();
         let told = quoted.trim_matches('"');
-        scene.model.wait_for("with these words", |request| request.0.to_string().contains(told)).await?;
+        let heard = scene.model.wait_for("with these words", |request| request.0.to_string().contains(told)).await;
+        heard.with_context(|| format!("{words}; the chats stand so: {:?}", scene.askwell.channels_standing()))?;
     }
     let mut after = stands(&scene.askwell).await?;
     // When somebody last wrote there is no standing of theirs.
