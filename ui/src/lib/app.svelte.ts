@@ -158,10 +158,11 @@ export class App {
    */
   async begin(somewhere = false): Promise<void> {
     this.backend.messageDraft().then((draft) => this.firstMessage.restore(draft), () => undefined);
-    if (somewhere) return;
+    // Whoever goes somewhere, or begins to write, while everything is asked for stays there.
+    if (somewhere || !this.route.atStart || this.firstMessage.text !== '') return;
     if (this.screen.small) return this.openInbox();
     const [latest] = this.conversations.all;
-    if (latest && this.#thread === null) this.open(latest.id);
+    if (latest) this.open(latest.id);
   }
 
   open(id: ConversationId): void {

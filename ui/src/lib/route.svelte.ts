@@ -12,14 +12,21 @@ export type Place =
 /** What Settings begin with when something else led there. */
 export type SettingsStart = 'addProfile' | 'findLocal';
 
+const START: Place = { view: 'thread', conversation: null };
+
 export class Route {
-  #place = $state.raw<Place>({ view: 'thread', conversation: null });
+  #place = $state.raw<Place>(START);
   /** Where a page in a browser knows better where the person came from: true where it leads there. */
   onback: () => boolean = () => false;
   #thread = $state.raw<ConversationId | null>(null);
 
   get place(): Place {
     return this.#place;
+  }
+
+  /** Nobody has gone anywhere yet, nor asked for a new conversation. */
+  get atStart(): boolean {
+    return this.#place === START;
   }
 
   /** The conversation in the middle of the window; null for a new one, or while no thread is shown. */
