@@ -63,6 +63,21 @@ pub fn describing(kind: EntryType, content: &str) -> Packed {
 }
 
 /// What is done to the entries, and what is said then.
+pub fn without_head(mut entries: Entries) -> Entries {
+    entries.remove(0);
+    entries
+}
+
+pub fn without_end(mut entries: Entries) -> Entries {
+    entries.pop();
+    entries
+}
+
+pub fn with_more_behind(mut entries: Entries) -> Entries {
+    entries.push(file_named("after", "x"));
+    entries
+}
+
 type Made = fn(Entries) -> Entries;
 
 const MADE: &[(&str, Made, &str)] = &[
@@ -90,30 +105,9 @@ const MADE: &[(&str, Made, &str)] = &[
     ("a changed file", |all| changed(all, "askwell.id", b"{}"), "is damaged (askwell.id is not"),
     ("another database", |all| changed(all, "askwell.db", b"x"), "is damaged"),
     ("less than it says", |all| all.into_iter().filter(|one| one.name != b"askwell.id").collect(), "is damaged"),
-    (
-        "no end",
-        |mut all| {
-            all.pop();
-            all
-        },
-        "its end is missing",
-    ),
-    (
-        "more after its end",
-        |mut all| {
-            all.push(file_named("after", "x"));
-            all
-        },
-        "after follows its end",
-    ),
-    (
-        "no beginning",
-        |mut all| {
-            all.remove(0);
-            all
-        },
-        "is not a backup",
-    ),
+    ("no end", without_end, "its end is missing"),
+    ("more after its end", with_more_behind, "after follows its end"),
+    ("no beginning", without_head, "is not a backup"),
     ("nothing", |_| Vec::new(), "is not a backup"),
     (
         "a later form",

@@ -43,13 +43,17 @@ async fn nothing_else_is_more_than_words_there() -> Result<()> {
     for words in &written {
         scene.telegram.says(ANNA, words);
     }
-    // One after the other: when the agent is told the last, all were heard.
-    for words in &written {
-        let quoted = json!(words).to_string();
-        let told = quoted.trim_matches('"');
-        let heard = scene.model.wait_for("with these words", |request| request.0.to_string().contains(told)).await;
-        heard.with_context(|| format!("{words}; the chats stand so: {:?}", scene.askwell.channels_standing()))?;
-    }
+    // One after the other: when the agent is told the last, all were heard. Whatever pauses on the way is not waited out.
+    let all_heard = async {
+        for words in &written {
+            let quoted = json!(words).to_string();
+            let told = quoted.trim_matches('"');
+            let heard = scene.model.wait_for("with these words", |request| request.0.to_string().contains(told)).await;
+            heard.with_context(|| format!("{words}; the chats stand so: {:?}", scene.askwell.channels_standing()))?;
+        }
+        Ok(())
+    };
+    scene.meanwhile(all_heard).await?;
     let mut after = stands(&scene.askwell).await?;
     // When somebody last wrote there is no standing of theirs.
     after["channels"] = before["channels"].clone();

@@ -1,7 +1,9 @@
 //! Files that are no exported conversation, or one that somebody has made to do harm: refused in words, and nothing stays.
 
 use super::*;
-use crate::suite::backup::hostile::{Entries, changed, describing, file_named, link_named, pack, with};
+use crate::suite::backup::hostile::{
+    Entries, changed, describing, file_named, link_named, pack, with, with_more_behind, without_end, without_head,
+};
 use ask::limits::{ATTACHMENT_BYTES_MAX, EXPORT_ENTRIES_COUNT_MAX as FILES_MAX, TITLE_CHARS_MAX};
 use sha2::{Digest, Sha256};
 use tar::EntryType;
@@ -53,30 +55,9 @@ const MADE: &[(&str, Made, &str)] = &[
         CANNOT,
     ),
     ("an edited record", |all| edited(all, "Which colour?", "Which kolour?"), "is not as it was stored"),
-    (
-        "no end",
-        |mut all| {
-            all.pop();
-            all
-        },
-        "its end is missing",
-    ),
-    (
-        "more after its end",
-        |mut all| {
-            all.push(file_named("after", "x"));
-            all
-        },
-        "after follows its end",
-    ),
-    (
-        "no beginning",
-        |mut all| {
-            all.remove(0);
-            all
-        },
-        "is not an exported conversation",
-    ),
+    ("no end", without_end, "its end is missing"),
+    ("more after its end", with_more_behind, "after follows its end"),
+    ("no beginning", without_head, "is not an exported conversation"),
     ("nothing", |_| Vec::new(), "is not an exported conversation"),
     (
         "a later form",
