@@ -30,27 +30,6 @@ describe('the window', () => {
     expect(screen.getByTestId('title').textContent).toBe('Harbour plan');
   });
 
-  it.each<[string, () => Promise<void> | void, () => void]>([
-    ['goes to the history', () => void fireEvent.keyDown(window, { key: 'H', ctrlKey: true, shiftKey: true }), () => expect(app.route.place.view).toBe('history')],
-    ['goes to Settings', () => app.route.openSettings(), () => expect(app.route.place.view).toBe('settings')],
-    ['asks for a new conversation', () => app.startNew(), () => expect(app.thread).toBeNull()],
-    ['opens another one', () => app.open('c2'), () => expect(app.thread?.id).toBe('c2')],
-    ['begins to write', () => userEvent.type(screen.getByTestId('composer'), 'Paint'), () => expect(app.thread).toBeNull()],
-  ])('leaves whoever %s before everything is there where they are', async (_, goes, stays) => {
-    let letGo = () => {};
-    const held = new Promise<void>((done) => (letGo = done));
-    const { conversations } = backend;
-    backend.conversations = () => held.then(() => conversations());
-    app = await appOn(backend);
-    render(AppWindow, { app });
-    await settle();
-    await goes();
-    letGo();
-    await vi.waitFor(() => expect(app.conversations.loaded).toBe(true));
-    await settle();
-    stays();
-  });
-
   it('never misses a question of a conversation that is not open', async () => {
     await show();
     const waiting = ask('Archive or delete?', ['Archive', 'Delete'], { conversation: 'c2' });

@@ -52,6 +52,8 @@ export class App {
   #thread = $state.raw<Thread | null>(null);
   #trouble = $state.raw<Trouble | null>(null);
   #lastAsk: InteractionId | null = null;
+  /** What was asked for before it could be done, and where; undefined once everything is there. */
+  #pressed: { readonly at: Place; readonly act: () => void } | null | undefined = null;
   /** The sidebar where it is a drawer, in a narrow window. */
   drawer = $state(false);
 
@@ -129,11 +131,12 @@ export class App {
         // Words that came in elsewhere may have been kept for the person there.
         void this.refresh();
       }),
-      backend.onLive((steps) => {
-        for (const step of steps) if (step.conversationId === this.#thread?.id) this.#thread.hear(step);
-      }),
     ]);
-    heard.push(this.connection.follow());
+    // Last: a page that hears this is told at once where a link or a notification leads.
+    const live = await backend.onLive((steps) => {
+      for (const step of steps) if (step.conversationId === this.#thread?.id) this.#thread.hear(step);
+    });
+    heard.push(live, this.connection.follow());
     await this.refresh();
     this.#resume();
     return () => heard.forEach((unlisten) => unlisten());
@@ -153,16 +156,29 @@ export class App {
   }
 
   /**
-   * Opens the conversation that was worked in last, on a phone what waits for the person, unless they are somewhere already; and
-   * brings back a first message half written.
+   * Everything is there: opens the conversation that was worked in last, on a phone what waits for the person, unless `restore`
+   * leads back to where they were; and brings back a first message half written.
    */
-  async begin(somewhere = false): Promise<void> {
+  begin(restore: () => boolean = () => false): void {
     this.backend.messageDraft().then((draft) => this.firstMessage.restore(draft), () => undefined);
+    const pressed = this.#pressed?.at === this.route.place ? this.#pressed.act : null;
+    this.#pressed = undefined;
     // Whoever goes somewhere, or begins to write, while everything is asked for stays there.
-    if (somewhere || !this.route.atStart || this.firstMessage.text !== '') return;
-    if (this.screen.small) return this.openInbox();
-    const [latest] = this.conversations.all;
-    if (latest) this.open(latest.id);
+    if (this.route.atStart && this.firstMessage.text === '' && !restore()) {
+      const [latest] = this.conversations.all;
+      if (this.screen.small) this.openInbox();
+      else if (latest) this.open(latest.id);
+    }
+    pressed?.();
+  }
+
+  /** Does it now; or, where what it needs is still being asked for, as soon as that is there, unless the person goes elsewhere. */
+  whenBegun(act: () => void): void {
+    const pressed = this.#pressed;
+    if (pressed === undefined) return act();
+    const at = this.route.place;
+    const before = pressed?.at === at ? pressed.act : null;
+    this.#pressed = { at, act: () => [before, act].forEach((one) => one?.()) };
   }
 
   open(id: ConversationId): void {

@@ -7,7 +7,7 @@ export function shortcut(event: KeyboardEvent, app: App, showKeys: () => void): 
   if (event.isComposing || event.repeat || document.querySelector('dialog[open]')) return false;
   const key = event.key.toLowerCase();
   if ((event.ctrlKey || event.metaKey) && !event.altKey && event.shiftKey && key === 'j') {
-    app.stepToAsk(-1);
+    app.whenBegun(() => app.stepToAsk(-1));
     return true;
   }
   if ((event.ctrlKey || event.metaKey) && !event.altKey && event.shiftKey && key === 'h') {
@@ -32,13 +32,13 @@ export function shortcut(event: KeyboardEvent, app: App, showKeys: () => void): 
         app.openInbox();
         return true;
       case 'j':
-        app.stepToAsk(1);
+        app.whenBegun(() => app.stepToAsk(1));
         return true;
     }
     return false;
   }
   if (event.altKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
-    neighbour(app, event.key === 'ArrowDown' ? 1 : -1);
+    app.whenBegun(() => neighbour(app, event.key === 'ArrowDown' ? 1 : -1));
     return true;
   }
   if (event.key === '?' && !typesText(document.activeElement)) {
