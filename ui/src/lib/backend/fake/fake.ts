@@ -1,36 +1,57 @@
 // A Backend in memory: tests drive it and read what reached it; in a browser it stands in for the program.
 import type {
-  ActionEntry, AgentPart, AgentPlan, AgentsListed, ApiPairing, ApiStanding, Attachment, AttachmentId, BranchFrom, BranchPreview, Branched, CallId, ChannelStanding, Comparison, ConversationId, ConversationSummary, ConversationView, Decision, DecisionId, DecisionShown, DecisionTree, DeletedConversation, Draft, Figures,
-  FiguresRange, Hello, HistoryPage, HistoryQuery, ImportOutcome, InteractionId,
-  LocalServer, McpEdit, McpLogLine, McpPaste, McpServer, McpServerId, McpServerStanding, MessageId, Messenger, Mode, PendingInteraction, Placed, ProfileEdit, ProfileId, ProfileTest, QuestionId, ReplayStep, Rule, Settings, StandingDecision, StandingId, StorageUsage,
-  Submit, Submitted, TemplateEdit, TemplateList, TemplatePreview, TemplateTrial, Tried, Unattended, Waiting,
+  ActionEntry,
+  Attachment,
+  AttachmentId,
+  BranchFrom,
+  BranchPreview,
+  Branched,
+  CallId,
+  Comparison,
+  ConversationId,
+  ConversationSummary,
+  ConversationView,
+  Decision,
+  DecisionId,
+  DecisionShown,
+  DecisionTree,
+  DeletedConversation,
+  Draft,
+  Figures,
+  FiguresRange,
+  HistoryPage,
+  HistoryQuery,
+  ImportOutcome,
+  InteractionId,
+  MessageId,
+  Mode,
+  PendingInteraction,
+  Placed,
+  QuestionId,
+  ReplayStep,
+  Rule,
+  StandingDecision,
+  StandingId,
+  StorageUsage,
+  Submit,
+  Submitted,
+  Tried,
+  Unattended,
+  Waiting,
 } from '../../generated/wire';
 import type { Backend } from '../types';
 import { isQueued } from '../../thread/rows';
 import { forPerson } from '../../family/family';
-import { helloOf } from './made';
-import { pairingOf, serverOf } from './madeApi';
-import { ChannelsInMemory } from './madeChannels';
-import { McpInMemory } from './madeMcp';
-import { AgentsInMemory } from './madeAgents';
-import { TemplatesInMemory } from './madeTemplates';
 import { interactionsIn } from '../../thread/rows';
-import { Memory, placed } from './memory';
+import { Connected } from './connected';
+import { placed } from './memory';
 import { known, Past } from './past';
 
-export class FakeBackend extends Memory implements Backend {
+export class FakeBackend extends Connected implements Backend {
   readonly past = new Past();
-  readonly ownTemplates = new TemplatesInMemory();
-  readonly otherAgents = new AgentsInMemory();
-  readonly channels = new ChannelsInMemory();
-  readonly mcp = new McpInMemory();
   readonly drafts = new Map<InteractionId, Draft>();
-  /** Everything that reached the program, oldest first. */
-  readonly calls: { name: string; with: unknown[] }[] = [];
   /** What becomes of the next answers, where the usual is not wanted. */
   readonly verdicts: (Submitted | Error)[] = [];
-  /** Commands named here are refused with the error. */
-  readonly refusals = new Map<string, unknown>();
   /** Reacts to a message, as a model does. */
   onMessage: (id: ConversationId, text: string) => void = () => {};
   onAnswer: (id: ConversationId, submit: Submit) => void = () => {};
@@ -45,61 +66,67 @@ export class FakeBackend extends Memory implements Backend {
   /** What becomes of other arguments; without it they work. */
   trial: Tried | null = null;
   savedTo: string | null = '/home/lin/askwell-waiting.json';
-  servers: LocalServer[] = [];
-  api: ApiStanding = { server: { kind: 'off' }, hasToken: false, browsers: 0 };
   folder: string | null = '/home/lin/projects/harbour';
-  #hello: Hello;
-  #made = 0;
 
-  constructor(hello: Partial<Hello> = {}) {
-    super();
-    this.#hello = { ...helloOf(), ...hello };
-  }
-
-  called(name: string): unknown[][] {
-    return this.calls.filter((call) => call.name === name).map((call) => call.with);
-  }
-
-  hello = (): Promise<Hello> => this.#answer('hello', [], () => this.#hello);
   conversations = (): Promise<ConversationSummary[]> =>
-    this.#answer('conversations', [], () => [...this.kept.values()].map((kept) => kept.summary));
-  inbox = (): Promise<Waiting[]> => this.#answer('inbox', [], () => this.#waiting().filter(({ interaction }) => forPerson(interaction)));
-  betweenAgents = (): Promise<Waiting[]> => this.#answer('betweenAgents', [], () => this.#waiting().filter(({ interaction }) => !forPerson(interaction)));
+    this.answer('conversations', [], () => [...this.kept.values()].map((kept) => kept.summary));
+  inbox = (): Promise<Waiting[]> =>
+    this.answer('inbox', [], () => this.#waiting().filter(({ interaction }) => forPerson(interaction)));
+  betweenAgents = (): Promise<Waiting[]> =>
+    this.answer('betweenAgents', [], () => this.#waiting().filter(({ interaction }) => !forPerson(interaction)));
 
   openConversation = (id: ConversationId): Promise<ConversationView> =>
-    this.#answer('openConversation', [id], () => {
+    this.answer('openConversation', [id], () => {
       const { summary, entries, seq, draft, decisions, plan } = this.find(id);
       const first = Math.max(0, entries.length - 120);
-      return { summary, seq, total: entries.length, entries: placed(entries, first, entries.length), live: null, draft, decisions, plan };
+      return {
+        summary,
+        seq,
+        total: entries.length,
+        entries: placed(entries, first, entries.length),
+        live: null,
+        draft,
+        decisions,
+        plan,
+      };
     });
 
   entries = (id: ConversationId, from: number, count: number): Promise<Placed[]> =>
-    this.#answer('entries', [id, from, count], () => placed(this.find(id).entries, from, from + count));
+    this.answer('entries', [id, from, count], () => placed(this.find(id).entries, from, from + count));
 
-  startConversation = (workspace: string | null, text: string, mode: Mode, _id: ConversationId, agent: string | null): Promise<ConversationId> =>
-    this.#answer('startConversation', agent === null ? [workspace, text, mode] : [workspace, text, mode, agent], () => {
-      const id = `new-${++this.#made}`;
+  startConversation = (
+    workspace: string | null,
+    text: string,
+    mode: Mode,
+    _id: ConversationId,
+    agent: string | null,
+  ): Promise<ConversationId> =>
+    this.answer('startConversation', agent === null ? [workspace, text, mode] : [workspace, text, mode, agent], () => {
+      const id = `new-${++this.made}`;
       this.keep({ id, title: text.slice(0, 60), workspace, mode, standing: 'working' });
       this.#hear(id, text);
       return id;
     });
 
   sendMessage = (id: ConversationId, text: string, _id: MessageId, skips: readonly InteractionId[]): Promise<void> =>
-    this.#answer('sendMessage', skips.length === 0 ? [id, text] : [id, text, skips], () => {
+    this.answer('sendMessage', skips.length === 0 ? [id, text] : [id, text, skips], () => {
       this.skip(id, skips);
       this.#hear(id, text);
     });
 
   takeBackMessage = (id: ConversationId, message: MessageId): Promise<boolean> =>
-    this.#answer('takeBackMessage', [id, message], () => this.remove(id, (entry) => isQueued(entry) && entry.id === message));
+    this.answer('takeBackMessage', [id, message], () =>
+      this.remove(id, (entry) => isQueued(entry) && entry.id === message),
+    );
 
-  stopRun = (id: ConversationId): Promise<void> => this.#answer('stopRun', [id], () => this.onStop(id));
-  retryRun = (id: ConversationId): Promise<void> => this.#answer('retryRun', [id], () => undefined);
+  stopRun = (id: ConversationId): Promise<void> => this.answer('stopRun', [id], () => this.onStop(id));
+  retryRun = (id: ConversationId): Promise<void> => this.answer('retryRun', [id], () => undefined);
 
-  setMode = (id: ConversationId, mode: Mode): Promise<void> => this.#answer('setMode', [id, mode], () => this.put(id, [], { mode }));
+  setMode = (id: ConversationId, mode: Mode): Promise<void> =>
+    this.answer('setMode', [id, mode], () => this.put(id, [], { mode }));
 
   undoRun = (id: ConversationId, run: number): Promise<void> =>
-    this.#answer('undoRun', [id, run], () => {
+    this.answer('undoRun', [id, run], () => {
       const { entries } = this.find(id);
       const index = entries.findIndex((entry) => entry.kind === 'delivery' && entry.run === run);
       const entry = entries[index];
@@ -110,36 +137,52 @@ export class FakeBackend extends Memory implements Backend {
     });
 
   action = (id: ConversationId, call: CallId): Promise<ActionEntry> =>
-    this.#answer('action', [id, call], () => {
+    this.answer('action', [id, call], () => {
       const entry = this.find(id).entries.find((one) => one.kind === 'action' && one.call === call);
       if (entry?.kind !== 'action') throw new Error('There is no such action.');
       return entry;
     });
 
   renameConversation = (id: ConversationId, title: string): Promise<void> =>
-    this.#answer('renameConversation', [id, title], () => this.put(id, [], { title }));
+    this.answer('renameConversation', [id, title], () => this.put(id, [], { title }));
 
-  storage: StorageUsage = { database: 4096, attachments: 0, restorePoints: 0, commands: 0, logs: 0, trash: 0, other: 0 };
-  storageUsage = (): Promise<StorageUsage> => this.#answer('storageUsage', [], () => this.storage);
+  storage: StorageUsage = {
+    database: 4096,
+    attachments: 0,
+    restorePoints: 0,
+    commands: 0,
+    logs: 0,
+    trash: 0,
+    other: 0,
+  };
+  storageUsage = (): Promise<StorageUsage> => this.answer('storageUsage', [], () => this.storage);
 
   /** What was deleted, the latest first, and all that it was. */
   deleted: DeletedConversation[] = [];
-  #bin = new Map<ConversationId, ReturnType<Memory['find']>>();
+  #bin = new Map<ConversationId, ReturnType<FakeBackend['find']>>();
 
   deleteConversation = (id: ConversationId): Promise<void> =>
-    this.#answer('deleteConversation', [id], () => {
+    this.answer('deleteConversation', [id], () => {
       const { summary } = this.find(id);
       this.#bin.set(id, this.find(id));
       const deletedAt = Date.now();
-      this.deleted.unshift({ id, title: summary.title, workspace: summary.workspace, subtasks: 0, deletedAt, keptUntil: deletedAt + 30 * 86_400_000 });
+      this.deleted.unshift({
+        id,
+        title: summary.title,
+        workspace: summary.workspace,
+        subtasks: 0,
+        deletedAt,
+        keptUntil: deletedAt + 30 * 86_400_000,
+      });
       this.kept.delete(id);
       this.tell('conversation-deleted', id);
     });
 
-  deletedConversations = (): Promise<DeletedConversation[]> => this.#answer('deletedConversations', [], () => [...this.deleted]);
+  deletedConversations = (): Promise<DeletedConversation[]> =>
+    this.answer('deletedConversations', [], () => [...this.deleted]);
 
   restoreConversation = (id: ConversationId): Promise<void> =>
-    this.#answer('restoreConversation', [id], () => {
+    this.answer('restoreConversation', [id], () => {
       const back = this.#bin.get(id);
       this.#removeFromBin(id);
       if (back) this.kept.set(id, back);
@@ -147,7 +190,7 @@ export class FakeBackend extends Memory implements Backend {
     });
 
   removeDeletedConversation = (id: ConversationId): Promise<void> =>
-    this.#answer('removeDeletedConversation', [id], () => this.#removeFromBin(id));
+    this.answer('removeDeletedConversation', [id], () => this.#removeFromBin(id));
 
   #removeFromBin(id: ConversationId): void {
     this.#bin.delete(id);
@@ -155,7 +198,7 @@ export class FakeBackend extends Memory implements Backend {
   }
 
   submit = (submit: Submit): Promise<Submitted> =>
-    this.#answer('submit', [submit], () => {
+    this.answer('submit', [submit], () => {
       const verdict = this.verdicts.shift();
       if (verdict instanceof Error) throw verdict;
       if (verdict && verdict.kind !== 'accepted') return verdict;
@@ -164,208 +207,147 @@ export class FakeBackend extends Memory implements Backend {
     });
 
   saveDraft = (id: InteractionId, draft: Draft): Promise<void> =>
-    this.#answer('saveDraft', [id, draft], () => void this.drafts.set(id, draft));
+    this.answer('saveDraft', [id, draft], () => void this.drafts.set(id, draft));
 
   attachFile = (interaction: InteractionId, name: string, content: ArrayBuffer): Promise<Attachment> =>
-    this.#answer('attachFile', [interaction, name, content], () => {
+    this.answer('attachFile', [interaction, name, content], () => {
       const mediaType = /\.(png|jpe?g|gif|webp)$/i.test(name) ? 'image/png' : 'text/plain';
-      return { id: `file-${++this.#made}`, name, mediaType, bytes: content.byteLength, path: `/data/attachments/${name}` };
+      return {
+        id: `file-${++this.made}`,
+        name,
+        mediaType,
+        bytes: content.byteLength,
+        path: `/data/attachments/${name}`,
+      };
     });
 
   chooseFiles = (interaction: InteractionId): Promise<Attachment[]> =>
-    this.#answer('chooseFiles', [interaction], () => this.files);
+    this.answer('chooseFiles', [interaction], () => this.files);
 
   removeAttachment = (interaction: InteractionId, id: AttachmentId): Promise<void> =>
-    this.#answer('removeAttachment', [interaction, id], () => undefined);
+    this.answer('removeAttachment', [interaction, id], () => undefined);
 
   resultImage = (conversation: ConversationId, call: CallId, id: AttachmentId): Promise<string | null> =>
-    this.#answer('resultImage', [conversation, call, id], () => null);
+    this.answer('resultImage', [conversation, call, id], () => null);
   attachmentImage = (interaction: InteractionId, id: AttachmentId): Promise<string | null> =>
-    this.#answer('attachmentImage', [interaction, id], () => null);
+    this.answer('attachmentImage', [interaction, id], () => null);
 
   attending = (interaction: InteractionId | null): Promise<void> =>
-    this.#answer('attending', [interaction], () => undefined);
+    this.answer('attending', [interaction], () => undefined);
 
-  moreTime = (interaction: InteractionId): Promise<void> => this.#answer('moreTime', [interaction], () => undefined);
+  moreTime = (interaction: InteractionId): Promise<void> => this.answer('moreTime', [interaction], () => undefined);
 
-  correctDecision = (id: ConversationId, interaction: InteractionId, question: QuestionId, text: string): Promise<void> =>
-    this.#answer('correctDecision', [id, interaction, question, text], () => {
+  correctDecision = (
+    id: ConversationId,
+    interaction: InteractionId,
+    question: QuestionId,
+    text: string,
+  ): Promise<void> =>
+    this.answer('correctDecision', [id, interaction, question, text], () => {
       const same = (one: Decision) => one.interaction === interaction && one.question === question;
-      this.decide(id, this.find(id).decisions.map((one) => (same(one) ? { ...one, answer: text, corrected: true } : one)));
+      this.decide(
+        id,
+        this.find(id).decisions.map((one) => (same(one) ? { ...one, answer: text, corrected: true } : one)),
+      );
     });
 
   withdrawDecision = (id: ConversationId, interaction: InteractionId, question: QuestionId): Promise<void> =>
-    this.#answer('withdrawDecision', [id, interaction, question], () => {
+    this.answer('withdrawDecision', [id, interaction, question], () => {
       const same = (one: Decision) => one.interaction === interaction && one.question === question;
-      this.decide(id, this.find(id).decisions.filter((one) => !same(one)));
+      this.decide(
+        id,
+        this.find(id).decisions.filter((one) => !same(one)),
+      );
     });
 
-  standingDecisions = (): Promise<StandingDecision[]> => this.#answer('standingDecisions', [], () => this.standing);
+  standingDecisions = (): Promise<StandingDecision[]> => this.answer('standingDecisions', [], () => this.standing);
 
   revokeStanding = (id: StandingId): Promise<void> =>
-    this.#answer('revokeStanding', [id], () => {
+    this.answer('revokeStanding', [id], () => {
       this.standing = this.standing.filter((one) => one.id !== id);
     });
 
-  rules = (): Promise<Rule[]> => this.#answer('rules', [], () => this.granted);
+  rules = (): Promise<Rule[]> => this.answer('rules', [], () => this.granted);
 
   revokeRule = (id: InteractionId): Promise<void> =>
-    this.#answer('revokeRule', [id], () => {
+    this.answer('revokeRule', [id], () => {
       this.granted = this.granted.filter((one) => one.id !== id);
     });
 
   tryArguments = (id: InteractionId, args: Record<string, unknown>): Promise<Tried> =>
-    this.#answer('tryArguments', [id, args], () => this.#try(id, args));
+    this.answer('tryArguments', [id, args], () => this.#try(id, args));
 
-  unattended = (): Promise<Unattended[]> => this.#answer('unattended', [], () => this.missed);
+  unattended = (): Promise<Unattended[]> => this.answer('unattended', [], () => this.missed);
 
   unattendedSeen = (): Promise<void> =>
-    this.#answer('unattendedSeen', [], () => {
+    this.answer('unattendedSeen', [], () => {
       this.missed = [];
       this.tell('unattended-changed', null);
     });
 
-  pendingInteractions = (): Promise<PendingInteraction[]> => this.#answer('pendingInteractions', [], () => []);
-  exportPending = (): Promise<string | null> => this.#answer('exportPending', [], () => this.savedTo);
+  pendingInteractions = (): Promise<PendingInteraction[]> => this.answer('pendingInteractions', [], () => []);
+  exportPending = (): Promise<string | null> => this.answer('exportPending', [], () => this.savedTo);
 
-  history = (query: HistoryQuery): Promise<HistoryPage> => this.#answer('history', [query], () => this.past.find(query));
-  figures = (range: FiguresRange): Promise<Figures> => this.#answer('figures', [range], () => this.past.figures());
+  history = (query: HistoryQuery): Promise<HistoryPage> => this.answer('history', [query], () => this.past.find(query));
+  figures = (range: FiguresRange): Promise<Figures> => this.answer('figures', [range], () => this.past.figures());
 
   decisionShown = (id: DecisionId): Promise<DecisionShown> =>
-    this.#answer('decisionShown', [id], () => known(this.past.shown, id));
-  decisionTree = (id: ConversationId): Promise<DecisionTree> => this.#answer('decisionTree', [id], () => known(this.past.trees, id));
+    this.answer('decisionShown', [id], () => known(this.past.shown, id));
+  decisionTree = (id: ConversationId): Promise<DecisionTree> =>
+    this.answer('decisionTree', [id], () => known(this.past.trees, id));
   branchPreview = (id: ConversationId, interaction: InteractionId): Promise<BranchPreview> =>
-    this.#answer('branchPreview', [id, interaction], () => known(this.past.previews, interaction));
+    this.answer('branchPreview', [id, interaction], () => known(this.past.previews, interaction));
   compare = (a: ConversationId, b: ConversationId): Promise<Comparison> =>
-    this.#answer('compare', [a, b], () => known(this.past.comparisons, `${a} ${b}`));
-  replaySteps = (id: ConversationId): Promise<ReplayStep[]> => this.#answer('replaySteps', [id], () => known(this.past.steps, id));
+    this.answer('compare', [a, b], () => known(this.past.comparisons, `${a} ${b}`));
+  replaySteps = (id: ConversationId): Promise<ReplayStep[]> =>
+    this.answer('replaySteps', [id], () => known(this.past.steps, id));
 
   atStep = (id: ConversationId, seq: number): Promise<ConversationView> =>
-    this.#answer('atStep', [id, seq], () => {
+    this.answer('atStep', [id, seq], () => {
       const { summary, entries } = this.find(id);
       const shown = entries.slice(0, seq);
-      return { summary, seq, total: shown.length, entries: placed(shown, 0, seq), live: null, draft: null, decisions: [], plan: null };
+      return {
+        summary,
+        seq,
+        total: shown.length,
+        entries: placed(shown, 0, seq),
+        live: null,
+        draft: null,
+        decisions: [],
+        plan: null,
+      };
     });
 
   branch = (from: BranchFrom): Promise<Branched> =>
-    this.#answer('branch', [from], () => {
+    this.answer('branch', [from], () => {
       const { summary, entries } = this.find(from.conversationId);
       const end = entries.findIndex((entry) => interactionsIn(entry).some(({ id }) => id === from.interactionId));
-      if (!this.kept.has(from.branchId)) this.keep({ ...summary, id: from.branchId, standing: 'working' }, entries.slice(0, end + 1));
+      if (!this.kept.has(from.branchId))
+        this.keep({ ...summary, id: from.branchId, standing: 'working' }, entries.slice(0, end + 1));
       return { kind: 'made', conversationId: from.branchId, interactionId: from.interactionId };
     });
 
-  apiStanding = (): Promise<ApiStanding> => this.#answer('apiStanding', [], () => this.api);
-  pairBrowser = (): Promise<ApiPairing> => this.#answer('pairBrowser', [], () => pairingOf());
-
-  channelsStanding = (): Promise<ChannelStanding[]> => this.#answer('channelsStanding', [], () => this.channels.list);
-  setUpTelegram = (token: string, baseUrl: string | null): Promise<ChannelStanding> =>
-    this.#answer('setUpTelegram', [token, baseUrl], () => this.channels.pair('telegram'));
-  pairChannel = (messenger: Messenger): Promise<ChannelStanding> => this.#answer('pairChannel', [messenger], () => this.channels.pair(messenger));
-  verifyChannel = (code: string): Promise<void> => this.#answer('verifyChannel', [code], () => this.channels.verify(code));
-  cancelPairing = (messenger: Messenger): Promise<ChannelStanding> => this.#answer('cancelPairing', [messenger], () => this.channels.cancel(messenger));
-  testChannel = (messenger: Messenger): Promise<void> => this.#answer('testChannel', [messenger], () => undefined);
-  removeChannel = (messenger: Messenger): Promise<ChannelStanding> => this.#answer('removeChannel', [messenger], () => this.channels.remove(messenger));
-
-  /** A chat stands so from now on, and the window is told. */
-  stand(standing: ChannelStanding): void {
-    this.channels.put(standing);
-    this.tell('channels-changed', null);
-  }
-
-  mcpServers = (): Promise<McpServerStanding[]> => this.#answer('mcpServers', [], () => this.mcp.list);
-  mcpLog = (id: McpServerId): Promise<McpLogLine[]> => this.#answer('mcpLog', [id], () => this.mcp.log);
-  saveMcpServer = (edit: McpEdit): Promise<Settings> => this.#answer('saveMcpServer', [edit], () => this.#withMcp(this.mcp.save(edit)));
-  removeMcpServer = (id: McpServerId): Promise<Settings> => this.#answer('removeMcpServer', [id], () => this.#withMcp(this.mcp.remove(id)));
-  readMcpPaste = (text: string): Promise<McpPaste> => this.#answer('readMcpPaste', [text], () => this.mcp.paste);
-  restartMcpServer = (id: McpServerId): Promise<void> =>
-    this.#answer('restartMcpServer', [id], () => {
-      this.mcp.restart(id);
-      this.tell('mcp-changed', null);
-    });
-  mcpToolsSeen = (id: McpServerId, tools: string[]): Promise<void> => this.#answer('mcpToolsSeen', [id, tools], () => this.mcp.seen(id, tools));
-
-  #withMcp(mcp: McpServer[]): Settings {
-    const settings = { ...this.#hello.settings, mcp };
-    this.#hello = { ...this.#hello, settings };
-    this.tell('mcp-changed', null);
-    return settings;
-  }
-  agents = (): Promise<AgentsListed> => this.#answer('agents', [], () => this.otherAgents.list);
-  agentPlan = (agent: string, part: AgentPart, add: boolean): Promise<AgentPlan> =>
-    this.#answer('agentPlan', [agent, part, add], () => this.otherAgents.plan(agent, part, add));
-  changeAgent = (agent: string, part: AgentPart, add: boolean, stamp: string): Promise<AgentsListed> =>
-    this.#answer('changeAgent', [agent, part, add, stamp], () => this.otherAgents.change(agent, part, add));
-
-  templates = (): Promise<TemplateList> => this.#answer('templates', [], () => this.ownTemplates.list);
-  previewTemplate = (trial: TemplateTrial): Promise<TemplatePreview> =>
-    this.#answer('previewTemplate', [trial], () => this.ownTemplates.preview(trial));
-  saveTemplate = (edit: TemplateEdit): Promise<TemplateList> =>
-    this.#answer('saveTemplate', [edit], () => this.ownTemplates.save(edit.name, edit.text));
-  deleteTemplate = (name: string, before: string): Promise<TemplateList> =>
-    this.#answer('deleteTemplate', [name, before], () => this.ownTemplates.remove(name));
-
-  renewApiToken = (): Promise<string> =>
-    this.#answer('renewApiToken', [], () => {
-      this.api = { ...this.api, hasToken: true, browsers: 0 };
-      return `askwell_made-${++this.#made}`;
-    });
-
   saveMessageDraft = (id: ConversationId | null, text: string): Promise<void> =>
-    this.#answer('saveMessageDraft', [id, text], () => {
+    this.answer('saveMessageDraft', [id, text], () => {
       if (id === null) this.newDraft = text;
       else this.find(id).draft = text;
     });
 
-  messageDraft = (): Promise<string | null> => this.#answer('messageDraft', [], () => this.newDraft);
+  messageDraft = (): Promise<string | null> => this.answer('messageDraft', [], () => this.newDraft);
 
-  saveSettings = (settings: Settings): Promise<Settings> =>
-    this.#answer('saveSettings', [settings], () => {
-      this.#hello = { ...this.#hello, settings };
-      this.api = { ...this.api, server: serverOf(settings.api) };
-      this.channels.follow(settings.channels);
-      this.tell('channels-changed', null);
-      return settings;
-    });
-
-  saveProfile = (edit: ProfileEdit): Promise<Settings> =>
-    this.#answer('saveProfile', [edit], () => {
-      const { settings } = this.#hello;
-      const profile = { ...edit.profile, hasKey: edit.secrets.key === null ? edit.profile.hasKey : edit.secrets.key !== '' };
-      const known = settings.ai.profiles.some((other) => other.id === profile.id);
-      const profiles = known
-        ? settings.ai.profiles.map((other) => (other.id === profile.id ? profile : other))
-        : [...settings.ai.profiles, profile];
-      return this.#settle({ ...settings, ai: { ...settings.ai, profiles } });
-    });
-
-  removeProfile = (id: ProfileId): Promise<Settings> =>
-    this.#answer('removeProfile', [id], () => {
-      const { settings } = this.#hello;
-      const profiles = settings.ai.profiles.filter((profile) => profile.id !== id);
-      const profile = settings.ai.profile === id ? null : settings.ai.profile;
-      return this.#settle({ ...settings, ai: { ...settings.ai, profiles, profile } });
-    });
-
-  listModels = (edit: ProfileEdit): Promise<string[]> =>
-    this.#answer('listModels', [edit], () => ['harbour-large', 'harbour-small', 'harbour-code']);
-
-  testProfile = (edit: ProfileEdit): Promise<ProfileTest> =>
-    this.#answer('testProfile', [edit], () => ({ kind: 'works', model: edit.profile.model, millis: 412, callsTools: true }));
-
-  findLocalServers = (): Promise<LocalServer[]> => this.#answer('findLocalServers', [], () => this.servers);
-  exportConversation = (id: ConversationId): Promise<string | null> => this.#answer('exportConversation', [id], () => this.savedTo);
+  exportConversation = (id: ConversationId): Promise<string | null> =>
+    this.answer('exportConversation', [id], () => this.savedTo);
   /** What the file that is chosen comes to; null: none is chosen. */
   incoming: ImportOutcome | null = null;
-  importConversation = (): Promise<ImportOutcome | null> => this.#answer('importConversation', [], () => this.incoming);
+  importConversation = (): Promise<ImportOutcome | null> => this.answer('importConversation', [], () => this.incoming);
   chooseConversationFolder = (id: ConversationId, workspace: string | null): Promise<void> =>
-    this.#answer('chooseConversationFolder', [id, workspace], () => {
+    this.answer('chooseConversationFolder', [id, workspace], () => {
       const { imported } = this.find(id).summary;
       if (imported) this.put(id, [], { workspace, imported: { file: imported.file, at: imported.at } });
     });
-  chooseFolder = (): Promise<string | null> => this.#answer('chooseFolder', [], () => this.folder);
-  openLink = (url: string): Promise<void> => this.#answer('openLink', [url], () => undefined);
-  lookingAt = (id: ConversationId | null): Promise<void> => this.#answer('lookingAt', [id], () => undefined);
+  chooseFolder = (): Promise<string | null> => this.answer('chooseFolder', [], () => this.folder);
+  openLink = (url: string): Promise<void> => this.answer('openLink', [url], () => undefined);
+  lookingAt = (id: ConversationId | null): Promise<void> => this.answer('lookingAt', [id], () => undefined);
 
   #hear(id: ConversationId, text: string): void {
     this.add(id, { kind: 'user', id: crypto.randomUUID(), text, at: Date.now() }, { standing: 'working' });
@@ -377,7 +359,12 @@ export class FakeBackend extends Memory implements Backend {
       entries
         .flatMap(interactionsIn)
         .filter(({ status }) => status.kind === 'open')
-        .map((interaction) => ({ interaction, title: summary.title, draft: this.drafts.get(interaction.id) ?? null, clock: null })),
+        .map((interaction) => ({
+          interaction,
+          title: summary.title,
+          draft: this.drafts.get(interaction.id) ?? null,
+          clock: null,
+        })),
     );
   }
 
@@ -390,17 +377,5 @@ export class FakeBackend extends Memory implements Backend {
     const { command } = args;
     const changed = action.kind === 'command' && typeof command === 'string' ? { ...action, command } : action;
     return { kind: 'works', proposal: { ...proposal, arguments: args, action: changed, hash: `${proposal.hash}+` } };
-  }
-
-  #settle(settings: Settings): Settings {
-    this.#hello = { ...this.#hello, settings };
-    return settings;
-  }
-
-  async #answer<T>(name: string, args: unknown[], make: () => T): Promise<T> {
-    this.calls.push({ name, with: args });
-    await Promise.resolve();
-    if (this.refusals.has(name)) throw this.refusals.get(name);
-    return make();
   }
 }

@@ -1,13 +1,43 @@
 // Ready-made pieces of conversations for tests and samples.
-import type { Away, Channels, Closing, Draft, Entry, Hello, Interaction, Messaging, Messenger, Question, QuestionOption, Settings, ToolState } from '../../generated/wire';
+import type {
+  Away,
+  Channels,
+  Closing,
+  Draft,
+  Entry,
+  Hello,
+  Interaction,
+  Messaging,
+  Messenger,
+  Question,
+  QuestionOption,
+  Settings,
+  ToolState,
+} from '../../generated/wire';
 
 export function settingsOf(more: Partial<Settings> = {}): Settings {
   return {
-    ai: { profiles: [], profile: null, maxToolRounds: 30, answerLimitMinutes: null, commandQuietSeconds: 300, taskDepth: 2, tasksAtOnce: 8, taskRounds: 600 },
+    ai: {
+      profiles: [],
+      profile: null,
+      maxToolRounds: 30,
+      answerLimitMinutes: null,
+      commandQuietSeconds: 300,
+      taskDepth: 2,
+      tasksAtOnce: 8,
+      taskRounds: 600,
+    },
     agents: [],
     language: 'en',
     appearance: 'system',
-    notifications: { questions: true, finished: false, showText: false, sound: false, remindMinutes: null, quiet: null },
+    notifications: {
+      questions: true,
+      finished: false,
+      showText: false,
+      sound: false,
+      remindMinutes: null,
+      quiet: null,
+    },
     welcomed: true,
     workspace: null,
     nobodyHere: false,
@@ -23,7 +53,11 @@ export function settingsOf(more: Partial<Settings> = {}): Settings {
 /** Nothing of it is on, unless it is given. */
 export function channelsOf(away: Partial<Away> = {}, ...on: Messenger[]): Channels {
   const one = (messenger: Messenger): Messaging => ({ enabled: on.includes(messenger), baseUrl: null });
-  return { telegram: one('telegram'), wechat: one('wechat'), away: { chat: null, now: false, idleMinutes: null, escalateMinutes: null, ...away } };
+  return {
+    telegram: one('telegram'),
+    wechat: one('wechat'),
+    away: { chat: null, now: false, idleMinutes: null, escalateMinutes: null, ...away },
+  };
 }
 
 export function helloOf(): Hello {
@@ -40,11 +74,23 @@ export function helloOf(): Hello {
   };
 }
 
-export const emptyDraft: Draft = { answers: [], comment: null, attachments: [], remember: false, talk: null, step: 0, submit: null };
+export const emptyDraft: Draft = {
+  answers: [],
+  comment: null,
+  attachments: [],
+  remember: false,
+  talk: null,
+  step: 0,
+  submit: null,
+};
 
 let made = 0;
 
-export function ask(text: string, labels: string[], more: Partial<Interaction> & { allowFreeform?: boolean } = {}): Interaction {
+export function ask(
+  text: string,
+  labels: string[],
+  more: Partial<Interaction> & { allowFreeform?: boolean } = {},
+): Interaction {
   const { allowFreeform = true, ...rest } = more;
   made += 1;
   return {
@@ -53,7 +99,9 @@ export function ask(text: string, labels: string[], more: Partial<Interaction> &
     toolCall: `call-${made}`,
     body: {
       kind: 'question',
-      questions: [{ id: 'q1', text, options: labels.map((label, index) => ({ id: `o${index + 1}`, label })), allowFreeform }],
+      questions: [
+        { id: 'q1', text, options: labels.map((label, index) => ({ id: `o${index + 1}`, label })), allowFreeform },
+      ],
     },
     resume: { node: 'ask_user', phase: 'chatting', step: 0 },
     openedAt: Date.now(),
@@ -64,13 +112,22 @@ export function ask(text: string, labels: string[], more: Partial<Interaction> &
 
 /** A card of questions as they are given; what is left out is as usual. */
 export function askAll(questions: Partial<Question>[], more: Partial<Interaction> = {}): Interaction {
-  const made = questions.map((question, at): Question => ({ id: `q${at + 1}`, text: `Question ${at + 1}?`, options: [], allowFreeform: true, ...question }));
+  const made = questions.map((question, at): Question => ({
+    id: `q${at + 1}`,
+    text: `Question ${at + 1}?`,
+    options: [],
+    allowFreeform: true,
+    ...question,
+  }));
   return { ...ask('', [], more), body: { kind: 'question', questions: made } };
 }
 
 /** Options by their labels, or with more than that. */
 export function optionsOf(...options: (string | (Partial<QuestionOption> & { label: string }))[]): QuestionOption[] {
-  return options.map((option, at) => ({ id: `o${at + 1}`, ...(typeof option === 'string' ? { label: option } : option) }));
+  return options.map((option, at) => ({
+    id: `o${at + 1}`,
+    ...(typeof option === 'string' ? { label: option } : option),
+  }));
 }
 
 export function closed(interaction: Interaction, closing: Closing): Interaction {
@@ -87,7 +144,14 @@ export function replied(text: string, more: { reasoning?: string; cut?: boolean 
 export function used(name: string, subject: string, state: ToolState, result = ''): Entry {
   made += 1;
   return {
-    kind: 'tool', id: `call-${made}`, name, subject, arguments: JSON.stringify({ path: subject }, null, 2), state, result,
-    resultBytes: result.length, at: Date.now(),
+    kind: 'tool',
+    id: `call-${made}`,
+    name,
+    subject,
+    arguments: JSON.stringify({ path: subject }, null, 2),
+    state,
+    result,
+    resultBytes: result.length,
+    at: Date.now(),
   };
 }

@@ -4,7 +4,13 @@ import type { AgentListed, AgentPart, AgentPlan, AgentsListed, PartStanding } fr
 const HOME = '/home/lin';
 
 export function agentOf(id: string, name: string, more: Partial<AgentListed> = {}): AgentListed {
-  return { id, name, found: true, parts: [{ part: 'tools', file: `${HOME}/.${id}/mcp.json`, standing: { kind: 'absent' }, needsTrust: false }], ...more };
+  return {
+    id,
+    name,
+    found: true,
+    parts: [{ part: 'tools', file: `${HOME}/.${id}/mcp.json`, standing: { kind: 'absent' }, needsTrust: false }],
+    ...more,
+  };
 }
 
 const CLAUDE: AgentListed = agentOf('claude-code', 'Claude Code', {
@@ -22,24 +28,60 @@ const CODEX: AgentListed = agentOf('codex', 'Codex', {
   ],
 });
 const ZED: AgentListed = agentOf('zed', 'Zed', {
-  parts: [{ part: 'tools', file: `${HOME}/.config/zed/settings.json`, standing: { kind: 'broken', message: `${HOME}/.config/zed/settings.json, line 3: a comma or “}” is missing. Nothing was written. Correct the file, then look again.` }, needsTrust: false }],
+  parts: [
+    {
+      part: 'tools',
+      file: `${HOME}/.config/zed/settings.json`,
+      standing: {
+        kind: 'broken',
+        message: `${HOME}/.config/zed/settings.json, line 3: a comma or “}” is missing. Nothing was written. Correct the file, then look again.`,
+      },
+      needsTrust: false,
+    },
+  ],
 });
 
-const DIFF = '@@ -1,3 +1,9 @@\n {\n-  "mcpServers": {}\n+  "mcpServers": {\n+    "askwell": {\n+      "command": "/usr/bin/askwell",\n+      "args": ["mcp"]\n+    }\n+  }\n }\n';
+const DIFF =
+  '@@ -1,3 +1,9 @@\n {\n-  "mcpServers": {}\n+  "mcpServers": {\n+    "askwell": {\n+      "command": "/usr/bin/askwell",\n+      "args": ["mcp"]\n+    }\n+  }\n }\n';
 
 export class AgentsInMemory {
-  list: AgentsListed = { agents: [CLAUDE, CODEX, ZED, agentOf('goose', 'goose', { found: false }), agentOf('cursor', 'Cursor', { found: false })], program: '/usr/bin/askwell' };
+  list: AgentsListed = {
+    agents: [
+      CLAUDE,
+      CODEX,
+      ZED,
+      agentOf('goose', 'goose', { found: false }),
+      agentOf('cursor', 'Cursor', { found: false }),
+    ],
+    program: '/usr/bin/askwell',
+  };
   /** What the next plan differs in. */
   next: Partial<AgentPlan> = {};
 
   plan(agent: string, part: AgentPart, add: boolean): AgentPlan {
     const file = this.list.agents.find((one) => one.id === agent)?.parts.find((one) => one.part === part)?.file ?? '';
     const diff = add ? DIFF : DIFF.replace(/^[+-]/gm, (sign) => (sign === '+' ? '-' : '+'));
-    return { agent, part, add, file, target: null, makesFile: false, removesFile: false, diff, complete: true, needsTrust: add && this.#needsTrust(agent, part), stamp: `${agent} ${part} ${add}`, ...this.next };
+    return {
+      agent,
+      part,
+      add,
+      file,
+      target: null,
+      makesFile: false,
+      removesFile: false,
+      diff,
+      complete: true,
+      needsTrust: add && this.#needsTrust(agent, part),
+      stamp: `${agent} ${part} ${add}`,
+      ...this.next,
+    };
   }
 
   #needsTrust(agent: string, part: AgentPart): boolean {
-    return this.list.agents.find((one) => one.id === agent)?.parts.some((one) => one.part === part && one.needsTrust) ?? false;
+    return (
+      this.list.agents.find((one) => one.id === agent)?.parts.some((one) => one.part === part && one.needsTrust) ??
+      false
+    );
   }
 
   change(agent: string, part: AgentPart, add: boolean): AgentsListed {

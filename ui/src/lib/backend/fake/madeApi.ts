@@ -9,7 +9,12 @@ export function serverOf({ enabled, port, network }: ApiConfig): ApiServer {
   if (!enabled) return { kind: 'off' };
   const chosen = port ?? FREE_PORT;
   return network
-    ? { kind: 'on', urls: [`https://192.168.1.20:${chosen}`, `https://127.0.0.1:${chosen}`], port: chosen, fingerprint: FINGERPRINT }
+    ? {
+        kind: 'on',
+        urls: [`https://192.168.1.20:${chosen}`, `https://127.0.0.1:${chosen}`],
+        port: chosen,
+        fingerprint: FINGERPRINT,
+      }
     : { kind: 'on', urls: [`http://127.0.0.1:${chosen}`], port: chosen, fingerprint: null };
 }
 

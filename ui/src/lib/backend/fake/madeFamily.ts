@@ -1,12 +1,30 @@
 // Ready-made tasks, and questions between agents, for tests and samples.
-import type { Closing, ConsentRequest, ConversationId, Entry, Interaction, TaskEnd, TaskEntry } from '../../generated/wire';
+import type {
+  Closing,
+  ConsentRequest,
+  ConversationId,
+  Entry,
+  Interaction,
+  TaskEnd,
+  TaskEntry,
+} from '../../generated/wire';
 import { ask } from './made';
 
 let made = 0;
 
 /** A question to the agent of another conversation. */
-export function askAgent(to: ConversationId, text: string, labels: string[], more: Partial<Interaction> = {}): Interaction {
-  return ask(text, labels, { to: { kind: 'agent', conversation: to }, limitMs: 120_000, resume: { node: 'ask_parent', phase: 'chatting', step: 0 }, ...more });
+export function askAgent(
+  to: ConversationId,
+  text: string,
+  labels: string[],
+  more: Partial<Interaction> = {},
+): Interaction {
+  return ask(text, labels, {
+    to: { kind: 'agent', conversation: to },
+    limitMs: 120_000,
+    resume: { node: 'ask_parent', phase: 'chatting', step: 0 },
+    ...more,
+  });
 }
 
 /** Whether somebody agrees to an action; of the person, unless `more` says otherwise. */
@@ -31,7 +49,9 @@ export function heard(interaction: Interaction, title: string): Entry & { kind: 
 /** The end of a question that an agent answered with one of its options. */
 export function byAgent(conversation: ConversationId, option: string, confidencePercent?: number): Closing {
   return {
-    outcome: { kind: 'answered', answers: [{ question: 'q1', selected: [option] }] }, at: Date.now(), by: 'agent',
+    outcome: { kind: 'answered', answers: [{ question: 'q1', selected: [option] }] },
+    at: Date.now(),
+    by: 'agent',
     answerer: { conversation, ...(confidencePercent === undefined ? {} : { confidencePercent }) },
   };
 }

@@ -9,10 +9,23 @@ export function row({ answer, ...more }: Partial<HistoryRow> & { answer?: string
   const endedAt = more.endedAt ?? Date.now() - made * 60_000;
   const waitedMs = more.waitedMs ?? 95_000;
   return {
-    id: `decision-${made}`, conversation: 'c1', title: 'Harbour', workspace: '/home/lin/projects/harbour', interaction: `ask-d${made}`, call: `call-d${made}`,
-    kind: 'question', asker: 'agent', asked: `Question ${made}?`,
+    id: `decision-${made}`,
+    conversation: 'c1',
+    title: 'Harbour',
+    workspace: '/home/lin/projects/harbour',
+    interaction: `ask-d${made}`,
+    call: `call-d${made}`,
+    kind: 'question',
+    asker: 'agent',
+    asked: `Question ${made}?`,
     answers: [{ question: 'q1', words: answer ?? `Answer ${made}`, corrected: false, withdrawn: false }],
-    decidedBy: { kind: 'person', surface: 'window' }, outcome: 'answered', late: false, askedAt: endedAt - waitedMs, endedAt, waitedMs, ...more,
+    decidedBy: { kind: 'person', surface: 'window' },
+    outcome: 'answered',
+    late: false,
+    askedAt: endedAt - waitedMs,
+    endedAt,
+    waitedMs,
+    ...more,
   };
 }
 

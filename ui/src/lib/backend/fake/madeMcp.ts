@@ -40,7 +40,11 @@ export function mcpStandingOf(more: Partial<McpServerStanding> = {}): McpServerS
     era: 'modern',
     protocol: '2026-07-28',
     callsItself: 'Files 1.4.0',
-    tools: [mcpToolOf('read_file', { readOnly: true, destructive: false, seen: 'yes' }), mcpToolOf('write_file'), mcpToolOf('move_file', { seen: 'changed' })],
+    tools: [
+      mcpToolOf('read_file', { readOnly: true, destructive: false, seen: 'yes' }),
+      mcpToolOf('write_file'),
+      mcpToolOf('move_file', { seen: 'changed' }),
+    ],
     leftOut: [],
     ...more,
   };
@@ -58,13 +62,22 @@ export class McpInMemory {
 
   put(standing: McpServerStanding): void {
     const known = this.#standings.some(({ server }) => server.id === standing.server.id);
-    this.#standings = known ? this.#standings.map((other) => (other.server.id === standing.server.id ? standing : other)) : [...this.#standings, standing];
+    this.#standings = known
+      ? this.#standings.map((other) => (other.server.id === standing.server.id ? standing : other))
+      : [...this.#standings, standing];
   }
 
   save({ server }: McpEdit): McpServer[] {
     const before = this.#standings.find((other) => other.server.id === server.id);
     const tools = (before?.tools ?? []).map((tool) => ({ ...tool, on: !server.off.includes(tool.name) }));
-    this.put(mcpStandingOf({ ...before, server, tools, state: server.enabled ? (before?.state ?? { kind: 'starting' }) : { kind: 'off' } }));
+    this.put(
+      mcpStandingOf({
+        ...before,
+        server,
+        tools,
+        state: server.enabled ? (before?.state ?? { kind: 'starting' }) : { kind: 'off' },
+      }),
+    );
     return this.servers;
   }
 
@@ -78,7 +91,10 @@ export class McpInMemory {
   }
 
   seen(id: string, names: string[]): void {
-    this.#change(id, (standing) => ({ ...standing, tools: standing.tools.map((tool) => (names.includes(tool.name) ? { ...tool, seen: 'yes' } : tool)) }));
+    this.#change(id, (standing) => ({
+      ...standing,
+      tools: standing.tools.map((tool) => (names.includes(tool.name) ? { ...tool, seen: 'yes' } : tool)),
+    }));
   }
 
   get servers(): McpServer[] {

@@ -1,6 +1,21 @@
 // Conversations kept in memory, and the news of what changes in them.
 import type {
-  ActionEntry, ActionState, Closing, CommandError, ConversationId, ConversationSummary, Decision, Entry, Interaction, InteractionId, LiveStep, Outcome, Placed, Plan, Response, Submit,
+  ActionEntry,
+  ActionState,
+  Closing,
+  CommandError,
+  ConversationId,
+  ConversationSummary,
+  Decision,
+  Entry,
+  Interaction,
+  InteractionId,
+  LiveStep,
+  Outcome,
+  Placed,
+  Plan,
+  Response,
+  Submit,
 } from '../../generated/wire';
 import { questionsOf } from '../../ask/questions';
 import { forPerson } from '../../family/family';
@@ -30,8 +45,15 @@ export class Memory {
   keep(summary: Partial<ConversationSummary> & { id: ConversationId }, entries: Entry[] = []): void {
     this.kept.set(summary.id, {
       summary: {
-        title: summary.id, workspace: null, standing: 'idle', openAsks: 0, mode: 'askBeforeChanges', phase: 'chatting', updatedAt: Date.now(),
-        running: summary.standing === 'working' || summary.standing === 'needsYou', ...summary,
+        title: summary.id,
+        workspace: null,
+        standing: 'idle',
+        openAsks: 0,
+        mode: 'askBeforeChanges',
+        phase: 'chatting',
+        updatedAt: Date.now(),
+        running: summary.standing === 'working' || summary.standing === 'needsYou',
+        ...summary,
       },
       entries,
       seq: entries.length,
@@ -45,7 +67,9 @@ export class Memory {
   put(id: ConversationId, entries: Placed[], summary: Partial<ConversationSummary> = {}): void {
     const kept = this.find(id);
     for (const { index, entry } of entries) kept.entries[index] = entry;
-    const openAsks = kept.entries.flatMap(interactionsIn).filter((one) => one.status.kind === 'open' && forPerson(one)).length;
+    const openAsks = kept.entries
+      .flatMap(interactionsIn)
+      .filter((one) => one.status.kind === 'open' && forPerson(one)).length;
     const standing = summary.standing ?? kept.summary.standing;
     const running = standing === 'working' || standing === 'needsYou';
     kept.summary = { ...kept.summary, openAsks, updatedAt: Date.now(), running, ...summary };
@@ -55,7 +79,8 @@ export class Memory {
   add(id: ConversationId, entry: Entry, summary: Partial<ConversationSummary> = {}): void {
     const { entries, summary: before } = this.find(id);
     this.put(id, [{ index: entries.length, entry }], summary);
-    for (const interaction of interactionsIn(entry)) if (interaction.status.kind === 'open' && forPerson(interaction)) this.#ask(interaction, before.title, id);
+    for (const interaction of interactionsIn(entry))
+      if (interaction.status.kind === 'open' && forPerson(interaction)) this.#ask(interaction, before.title, id);
   }
 
   /** The decisions of a conversation are these from now on. */
@@ -105,13 +130,23 @@ export class Memory {
     const outcome = response && outcomeOf(response);
     if (!entry || !outcome) return false;
     const closing: Closing = { outcome, at: Date.now(), by: 'window', ...(submitId ? { submit: submitId } : {}) };
-    const end = (one: Interaction): Interaction => (one.id === interactionId ? { ...one, status: { kind: 'closed', ...closing } } : one);
-    if (entry.kind === 'ask') this.put(conversationId, [{ index, entry: { kind: 'ask', interaction: end(entry.interaction) } }], { standing: 'working' });
-    if (entry.kind === 'action') this.put(conversationId, [{ index, entry: settled(entry, end, outcome) }], { standing: 'working' });
+    const end = (one: Interaction): Interaction =>
+      one.id === interactionId ? { ...one, status: { kind: 'closed', ...closing } } : one;
+    if (entry.kind === 'ask')
+      this.put(conversationId, [{ index, entry: { kind: 'ask', interaction: end(entry.interaction) } }], {
+        standing: 'working',
+      });
+    if (entry.kind === 'action')
+      this.put(conversationId, [{ index, entry: settled(entry, end, outcome) }], { standing: 'working' });
     const [interaction] = interactionsIn(entry).filter(({ id }) => id === interactionId);
     if (!interaction) return false;
     this.#settleHeard(interaction.id, closing);
-    this.tell('ai-agent-ask-closed', { conversationId, toolCallId: interaction.toolCall, interactionId: interaction.id, closing });
+    this.tell('ai-agent-ask-closed', {
+      conversationId,
+      toolCallId: interaction.toolCall,
+      interactionId: interaction.id,
+      closing,
+    });
     return true;
   }
 
@@ -129,14 +164,19 @@ export class Memory {
   protected skip(id: ConversationId, skips: readonly InteractionId[]): void {
     const { entries } = this.find(id);
     const open = entries.flatMap(interactionsIn).filter(blocks);
-    if (open.some((one) => !skips.includes(one.id))) throw { code: 'wouldSkip', message: 'A question has opened meanwhile.' } satisfies CommandError;
+    if (open.some((one) => !skips.includes(one.id)))
+      throw { code: 'wouldSkip', message: 'A question has opened meanwhile.' } satisfies CommandError;
     const closing: Closing = { outcome: { kind: 'superseded' }, at: Date.now() };
-    const end = (one: Interaction): Interaction => (blocks(one) ? { ...one, status: { kind: 'closed', ...closing } } : one);
+    const end = (one: Interaction): Interaction =>
+      blocks(one) ? { ...one, status: { kind: 'closed', ...closing } } : one;
     entries.forEach((entry, index) => {
-      if (entry.kind === 'ask' && blocks(entry.interaction)) this.put(id, [{ index, entry: { kind: 'ask', interaction: end(entry.interaction) } }]);
-      if (entry.kind === 'action' && entry.interactions.some(blocks)) this.put(id, [{ index, entry: settled(entry, end, closing.outcome) }]);
+      if (entry.kind === 'ask' && blocks(entry.interaction))
+        this.put(id, [{ index, entry: { kind: 'ask', interaction: end(entry.interaction) } }]);
+      if (entry.kind === 'action' && entry.interactions.some(blocks))
+        this.put(id, [{ index, entry: settled(entry, end, closing.outcome) }]);
     });
-    for (const { id: interactionId, toolCall } of open) this.tell('ai-agent-ask-closed', { conversationId: id, toolCallId: toolCall, interactionId, closing });
+    for (const { id: interactionId, toolCall } of open)
+      this.tell('ai-agent-ask-closed', { conversationId: id, toolCallId: toolCall, interactionId, closing });
   }
 
   /** Whoever was asked knows that it has ended. */
@@ -144,7 +184,9 @@ export class Memory {
     for (const { summary, entries } of this.kept.values()) {
       entries.forEach((entry, index) => {
         if (entry.kind !== 'heard' || entry.interaction.id !== id) return;
-        this.put(summary.id, [{ index, entry: { ...entry, interaction: { ...entry.interaction, status: { kind: 'closed', ...closing } } } }]);
+        this.put(summary.id, [
+          { index, entry: { ...entry, interaction: { ...entry.interaction, status: { kind: 'closed', ...closing } } } },
+        ]);
       });
     }
   }
@@ -152,14 +194,29 @@ export class Memory {
   #change(kept: Kept, entries: Placed[], reordered = false): void {
     const { summary, decisions, plan, seq: after } = kept;
     kept.seq += Math.max(1, entries.length);
-    this.tell('conversation-changed', { summary, after, seq: kept.seq, total: kept.entries.length, entries, reordered, decisions, plan });
+    this.tell('conversation-changed', {
+      summary,
+      after,
+      seq: kept.seq,
+      total: kept.entries.length,
+      entries,
+      reordered,
+      decisions,
+      plan,
+    });
   }
 
   #ask(card: Interaction, title: string, conversationId: ConversationId): void {
     const [question] = questionsOf(card);
     this.tell('ai-agent-ask-user', {
-      conversationId, toolCallId: card.toolCall, interactionId: card.id, question: question?.text ?? '',
-      choices: question?.options.map((option) => option.label) ?? [], allowFreeform: question?.allowFreeform ?? false, title, card,
+      conversationId,
+      toolCallId: card.toolCall,
+      interactionId: card.id,
+      question: question?.text ?? '',
+      choices: question?.options.map((option) => option.label) ?? [],
+      allowFreeform: question?.allowFreeform ?? false,
+      title,
+      card,
     });
   }
 }
@@ -189,7 +246,14 @@ function outcomeOf(response: Response): Outcome | null {
 }
 
 function settled(entry: ActionEntry, end: (one: Interaction) => Interaction, outcome: Outcome): Entry {
-  const goesOn = outcome.kind === 'approved' || (outcome.kind === 'decided' && outcome.patience === 'wait') || (outcome.kind === 'settled' && outcome.how === 'retry');
-  const state: ActionState = goesOn ? 'running' : outcome.kind === 'settled' && outcome.how === 'happened' ? 'ok' : 'notRun';
+  const goesOn =
+    outcome.kind === 'approved' ||
+    (outcome.kind === 'decided' && outcome.patience === 'wait') ||
+    (outcome.kind === 'settled' && outcome.how === 'retry');
+  const state: ActionState = goesOn
+    ? 'running'
+    : outcome.kind === 'settled' && outcome.how === 'happened'
+      ? 'ok'
+      : 'notRun';
   return { kind: 'action', ...entry, by: { kind: 'person' }, interactions: entry.interactions.map(end), state };
 }

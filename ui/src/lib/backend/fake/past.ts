@@ -1,7 +1,19 @@
 // The history in memory: decisions that tests and samples put there, searched and counted as simply as can be.
 import type {
-  BranchPreview, Comparison, ConversationId, DecisionShown, DecisionTree, Decider, Figures, HistoryPage, HistoryQuery, HistoryRow, InteractionId,
-  ReplayStep, Tally, Waited,
+  BranchPreview,
+  Comparison,
+  ConversationId,
+  DecisionShown,
+  DecisionTree,
+  Decider,
+  Figures,
+  HistoryPage,
+  HistoryQuery,
+  HistoryRow,
+  InteractionId,
+  ReplayStep,
+  Tally,
+  Waited,
 } from '../../generated/wire';
 import { limits } from '../../generated/wire';
 
@@ -28,13 +40,24 @@ export class Past {
 
   figures(): Figures {
     const by = <T>(of: (row: HistoryRow) => T) =>
-      [...new Set(this.rows.map(of))].map((one) => ({ of: one, ...summed(this.rows.filter((row) => of(row) === one)) }));
+      [...new Set(this.rows.map(of))].map((one) => ({
+        of: one,
+        ...summed(this.rows.filter((row) => of(row) === one)),
+      }));
     const count = <T>(of: (row: HistoryRow) => T) =>
-      [...new Set(this.rows.map(of))].map((one) => ({ of: one, count: this.rows.filter((row) => of(row) === one).length }));
+      [...new Set(this.rows.map(of))].map((one) => ({
+        of: one,
+        count: this.rows.filter((row) => of(row) === one).length,
+      }));
     const { tally: total, waited } = summed(this.rows);
     return {
-      total, waited, outcomes: count((row) => row.outcome), deciders: count((row): Decider => row.decidedBy.kind), askers: by((row) => row.asker),
-      workspaces: by((row) => row.workspace), days: by((row) => new Date(row.endedAt).setHours(0, 0, 0, 0)).sort((a, b) => a.of - b.of),
+      total,
+      waited,
+      outcomes: count((row) => row.outcome),
+      deciders: count((row): Decider => row.decidedBy.kind),
+      askers: by((row) => row.asker),
+      workspaces: by((row) => row.workspace),
+      days: by((row) => new Date(row.endedAt).setHours(0, 0, 0, 0)).sort((a, b) => a.of - b.of),
     };
   }
 }
@@ -49,7 +72,10 @@ export function known<K, V>(kept: Map<K, V>, key: K): V {
 function fits(row: HistoryRow, query: HistoryQuery): boolean {
   const words = [row.title, row.asked, ...row.answers.map((answer) => answer.words)].join('\n').toLowerCase();
   return (
-    (query.text ?? '').toLowerCase().split(/\s+/).every((word) => words.includes(word)) &&
+    (query.text ?? '')
+      .toLowerCase()
+      .split(/\s+/)
+      .every((word) => words.includes(word)) &&
     (query.kind ?? row.kind) === row.kind &&
     (query.asker ?? row.asker) === row.asker &&
     (query.decidedBy ?? row.decidedBy.kind) === row.decidedBy.kind &&
@@ -64,11 +90,23 @@ function fits(row: HistoryRow, query: HistoryQuery): boolean {
 function summed(rows: HistoryRow[]): { tally: Tally; waited: Waited } {
   const asked = rows.filter((row) => row.kind !== 'unasked');
   const ended = (outcomes: HistoryRow['outcome'][]) => asked.filter((row) => outcomes.includes(row.outcome)).length;
-  const [dismissed, noResponse, setAside] = [ended(['dismissed']), ended(['noResponse', 'afk']), ended(['superseded', 'stopped', 'moot'])];
+  const [dismissed, noResponse, setAside] = [
+    ended(['dismissed']),
+    ended(['noResponse', 'afk']),
+    ended(['superseded', 'stopped', 'moot']),
+  ];
   const tally = {
-    asked: asked.length, answered: asked.length - dismissed - noResponse - setAside, dismissed, noResponse, setAside, unasked: rows.length - asked.length,
+    asked: asked.length,
+    answered: asked.length - dismissed - noResponse - setAside,
+    dismissed,
+    noResponse,
+    setAside,
+    unasked: rows.length - asked.length,
   };
-  const times = asked.filter((row) => row.decidedBy.kind === 'person').map((row) => row.waitedMs).sort((a, b) => a - b);
+  const times = asked
+    .filter((row) => row.decidedBy.kind === 'person')
+    .map((row) => row.waitedMs)
+    .sort((a, b) => a - b);
   const rank = (percent: number) => times[Math.max(0, Math.ceil((times.length * percent) / 100) - 1)] ?? 0;
   return { tally, waited: { medianMs: rank(50), ninthDecileMs: rank(90), longestMs: rank(100) } };
 }

@@ -9,15 +9,42 @@ export function keepMcp(backend: FakeBackend, zh: boolean): void {
   backend.mcp.put(
     mcpStandingOf({
       server: mcpServerOf({ workspace: '/home/lin/projects/harbour' }),
-      tools: [mcpToolOf('read_file', { readOnly: true, destructive: false, openWorld: false, seen: 'yes' }), mcpToolOf('list_berths', { title: 'List berths', description: poisoned }), mcpToolOf('move_file', { seen: 'changed', on: false })],
+      tools: [
+        mcpToolOf('read_file', { readOnly: true, destructive: false, openWorld: false, seen: 'yes' }),
+        mcpToolOf('list_berths', { title: 'List berths', description: poisoned }),
+        mcpToolOf('move_file', { seen: 'changed', on: false }),
+      ],
     }),
   );
-  const way = { kind: 'http', url: 'https://tickets.harbour.example/mcp', headers: { 'X-Team': 'pilots' }, hasToken: true } as const;
-  backend.mcp.put(mcpStandingOf({ server: mcpServerOf({ id: 'mcp-tickets', name: zh ? '工单' : 'Tickets', way, trusted: true }), callsItself: 'Tickets 2.1', tools: [mcpToolOf('open_ticket', { offeredAs: 'mcp__tickets__open_ticket', seen: 'yes' })] }));
-  const said = zh ? '没有找到程序 “uvx”。什么也没有丢失；安装它，或在此更改命令。' : 'There is no program “uvx” on this computer. Nothing is lost: install it, or change the command here.';
+  const way = {
+    kind: 'http',
+    url: 'https://tickets.harbour.example/mcp',
+    headers: { 'X-Team': 'pilots' },
+    hasToken: true,
+  } as const;
   backend.mcp.put(
     mcpStandingOf({
-      server: mcpServerOf({ id: 'mcp-charts', name: 'charts', way: { kind: 'stdio', command: 'uvx', args: ['charts-server', '--depth', 'all'], env: { CHARTS_KEY: null, REGION: 'north sea' }, folder: '/srv/charts' } }),
+      server: mcpServerOf({ id: 'mcp-tickets', name: zh ? '工单' : 'Tickets', way, trusted: true }),
+      callsItself: 'Tickets 2.1',
+      tools: [mcpToolOf('open_ticket', { offeredAs: 'mcp__tickets__open_ticket', seen: 'yes' })],
+    }),
+  );
+  const said = zh
+    ? '没有找到程序 “uvx”。什么也没有丢失；安装它，或在此更改命令。'
+    : 'There is no program “uvx” on this computer. Nothing is lost: install it, or change the command here.';
+  backend.mcp.put(
+    mcpStandingOf({
+      server: mcpServerOf({
+        id: 'mcp-charts',
+        name: 'charts',
+        way: {
+          kind: 'stdio',
+          command: 'uvx',
+          args: ['charts-server', '--depth', 'all'],
+          env: { CHARTS_KEY: null, REGION: 'north sea' },
+          folder: '/srv/charts',
+        },
+      }),
       state: { kind: 'failed', said, since: Date.now(), retryAt: null },
       callsItself: null,
       tools: [],
