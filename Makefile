@@ -57,8 +57,9 @@ types: ## write the window's TypeScript types and commands from the Rust ones, a
 	UPDATE_GENERATED=1 cargo test --locked -p ask the_window_sees_the_same
 	UPDATE_GENERATED=1 cargo test --locked -p agent --lib the_commands_are_described
 
-fmt: ## format the Rust code
+fmt: ui/node_modules/.installed ## format the Rust and the window's code
 	cargo fmt --all
+	cd ui && npm run format
 
 setup: ## install the system packages that are missing
 	@.ci/setup.sh build window

@@ -27,9 +27,14 @@ export default ts.config(
     files: ['src/**/*.test.ts'],
     ignores: ['src/**/*.mocking.test.ts'],
     rules: {
-      'no-restricted-properties': ['error', ...['mock', 'doMock', 'resetModules'].map((property) => ({
-        object: 'vi', property, message: 'Its modules are shared with other files: name the file *.mocking.test.ts.',
-      }))],
+      'no-restricted-properties': [
+        'error',
+        ...['mock', 'doMock', 'resetModules'].map((property) => ({
+          object: 'vi',
+          property,
+          message: 'Its modules are shared with other files: name the file *.mocking.test.ts.',
+        })),
+      ],
     },
   },
   {

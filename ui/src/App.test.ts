@@ -59,7 +59,9 @@ describe('the window', () => {
     await show();
     expect(screen.getByTestId('inbox-count').textContent).toBe('1');
     backend.tell('ai-agent-ask-closed', {
-      conversationId: 'c2', toolCallId: waiting.toolCall, interactionId: waiting.id,
+      conversationId: 'c2',
+      toolCallId: waiting.toolCall,
+      interactionId: waiting.id,
       closing: { outcome: { kind: 'dismissed' }, at: 0, by: 'terminal' },
     });
     await settle();

@@ -52,9 +52,11 @@ async function everythingIsThere(): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) await settle();
 }
 
-const press = (key: string, held: KeyboardEventInit = {}) => void fireEvent.keyDown(document.activeElement ?? document.body, { key, ...held });
+const press = (key: string, held: KeyboardEventInit = {}) =>
+  void fireEvent.keyDown(document.activeElement ?? document.body, { key, ...held });
 const isThere = (id: string) => () => expect(screen.getByTestId(id)).toBeTruthy();
-const isOpen = (id: string) => () => expect(screen.getByTestId('title').textContent).toBe(backend.kept.get(id)?.summary.title);
+const isOpen = (id: string) => () =>
+  expect(screen.getByTestId('title').textContent).toBe(backend.kept.get(id)?.summary.title);
 
 /** By keys, at any moment. */
 const KEYS: [string, () => void, () => void][] = [
@@ -71,7 +73,11 @@ const KEYS: [string, () => void, () => void][] = [
 const OTHERS: [string, () => Promise<void> | void, () => void][] = [
   ['the history, by its button', () => userEvent.click(screen.getByTestId('open-history')), isThere('history-search')],
   ['Settings, by their button', () => userEvent.click(screen.getByTestId('open-settings')), isThere('settings')],
-  ['a new conversation, by its button', () => userEvent.click(screen.getByTestId('new-conversation')), isThere('demo-task')],
+  [
+    'a new conversation, by its button',
+    () => userEvent.click(screen.getByTestId('new-conversation')),
+    isThere('demo-task'),
+  ],
   ['another conversation, by a link', () => backend.tell('show-conversation', 'c2'), isOpen('c2')],
 ];
 
@@ -164,7 +170,8 @@ describe('in a browser', () => {
     backend.link = new FakeLink();
   });
 
-  const left = (place: object) => history.replaceState({ askwell: { here: { place, card: null, past: null, sheet: null }, from: null } }, '');
+  const left = (place: object) =>
+    history.replaceState({ askwell: { here: { place, card: null, past: null, sheet: null }, from: null } }, '');
 
   it('a page that is loaded again stands where it was', async () => {
     left({ view: 'thread', conversation: 'c2' });

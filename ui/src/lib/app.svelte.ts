@@ -10,7 +10,16 @@ import { Message } from './composer/message.svelte';
 import { Messages } from './composer/messages';
 import { Consents } from './consent/consents.svelte';
 import { Between } from './family/between.svelte';
-import type { CallId, ConversationId, Hello, Interaction, InteractionId, Mode, Settings, Trouble } from './generated/wire';
+import type {
+  CallId,
+  ConversationId,
+  Hello,
+  Interaction,
+  InteractionId,
+  Mode,
+  Settings,
+  Trouble,
+} from './generated/wire';
 import { HistoryPages } from './history/historyPages.svelte';
 import type { HistoryPlace } from './history/place';
 import { I18n } from './i18n/i18n.svelte';
@@ -144,7 +153,14 @@ export class App {
 
   /** Events are only hints: what counts is asked for, at the start and whenever the window comes to the front. */
   async refresh(): Promise<void> {
-    await Promise.all([this.conversations.refresh(), this.#refreshInbox(), this.#refreshBetween(), this.afk.load(), this.chats.load(), this.#thread?.openNow()]);
+    await Promise.all([
+      this.conversations.refresh(),
+      this.#refreshInbox(),
+      this.#refreshBetween(),
+      this.afk.load(),
+      this.chats.load(),
+      this.#thread?.openNow(),
+    ]);
   }
 
   /** Hands everything that is typed and not sent to the program. */
@@ -160,7 +176,10 @@ export class App {
    * leads back to where they were; and brings back a first message half written.
    */
   begin(restore: () => boolean = () => false): void {
-    this.backend.messageDraft().then((draft) => this.firstMessage.restore(draft), () => undefined);
+    this.backend.messageDraft().then(
+      (draft) => this.firstMessage.restore(draft),
+      () => undefined,
+    );
     const pressed = this.#pressed?.at === this.route.place ? this.#pressed.act : null;
     this.#pressed = undefined;
     // Whoever goes somewhere, or begins to write, while everything is asked for stays there.

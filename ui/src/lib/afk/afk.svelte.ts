@@ -41,7 +41,9 @@ export class Afk {
 
   /** Says that nobody is here, or no longer; false where the program did not take it, and all is as before. */
   async turn(on: boolean): Promise<boolean> {
-    const came = await this.#try('switch', () => this.#settings.change((settings) => ({ ...settings, nobodyHere: on })));
+    const came = await this.#try('switch', () =>
+      this.#settings.change((settings) => ({ ...settings, nobodyHere: on })),
+    );
     if (came) this.#since = on ? Date.now() : null;
     return came;
   }

@@ -25,7 +25,9 @@ const things: Unattended[] = [
 beforeEach(() => {
   backend = new FakeBackend({ cardArmingMs: 0 });
   backend.keep({ id: 'c1', title: 'Harbour', updatedAt: 2 }, [
-    said('Go'), asked(question), acted([], { call: 'k1', proposal: command('cargo test'), by: { kind: 'rule', rule: 'r1' }, state: 'ok' }),
+    said('Go'),
+    asked(question),
+    acted([], { call: 'k1', proposal: command('cargo test'), by: { kind: 'rule', rule: 'r1' }, state: 'ok' }),
   ]);
   backend.granted = [rule({ id: 'r1', pattern: { kind: 'command', command: 'cargo test' } })];
 });
@@ -42,7 +44,8 @@ async function click(name: string): Promise<void> {
   await settle();
 }
 
-const nobodyHere = (): boolean[] => backend.called('saveSettings').map(([settings]) => (settings as Settings).nobodyHere);
+const nobodyHere = (): boolean[] =>
+  backend.called('saveSettings').map(([settings]) => (settings as Settings).nobodyHere);
 const items = (kind: string) => within(screen.getByTestId(`away-${kind}`)).getAllByTestId('away-item');
 
 describe('that nobody is here', () => {
@@ -100,7 +103,9 @@ describe('what happened meanwhile', () => {
     expect(items('planned')[0]?.textContent).toContain('Tidy up');
     expect(items('refused')[0]?.textContent).toContain('rm ⟨U+202E⟩x');
     expect(items('done').map((item) => within(item).getByTestId('away-by').textContent)).toEqual([
-      expect.stringMatching(/by your rule: .*cargo test/), 'Permitted by a rule of yours that no longer holds', expect.stringContaining('by the mode: Allow changes'),
+      expect.stringMatching(/by your rule: .*cargo test/),
+      'Permitted by a rule of yours that no longer holds',
+      expect.stringContaining('by the mode: Allow changes'),
     ]);
   });
 

@@ -23,7 +23,12 @@ const ends: [Outcome, string][] = [
   [{ kind: 'stopped' }, 'Not answered: the run was stopped'],
 ];
 
-const show = async (interaction: Interaction, outcome: Outcome, more: Partial<Closing> = {}, backend = new FakeBackend()) => {
+const show = async (
+  interaction: Interaction,
+  outcome: Outcome,
+  more: Partial<Closing> = {},
+  backend = new FakeBackend(),
+) => {
   const app = await appOn(backend);
   stage(app, AskHistory, { interaction, closing: { outcome, at, ...more } });
   return app;
@@ -36,12 +41,19 @@ describe('several questions', () => {
     { header: 'Crew', text: 'How many?' },
     { text: 'When do **we** leave?' },
   ]);
-  const given: Answers = { answers: [{ question: 'q1', selected: ['o1', 'o2'], text: 'and C2' }, { question: 'q2', selected: [], note: 'ask Ada' }] };
+  const given: Answers = {
+    answers: [
+      { question: 'q1', selected: ['o1', 'o2'], text: 'and C2' },
+      { question: 'q2', selected: [], note: 'ask Ada' },
+    ],
+  };
 
   it('answered in part name what is open', async () => {
     await show(three, { kind: 'answered', ...given });
     expect(answers()).toEqual(['A1\nB4, by the pier\nand C2', 'Left open', 'Left open']);
-    expect(screen.getByTestId('history-partly').textContent).toBe('1 of 3 answered. Left open: Crew, When do we leave?');
+    expect(screen.getByTestId('history-partly').textContent).toBe(
+      '1 of 3 answered. Left open: Crew, When do we leave?',
+    );
     expect(screen.getByTestId('history-ask').textContent).toContain('Your note: ask Ada');
   });
 
@@ -139,7 +151,11 @@ describe('a closed question', () => {
     const card = app.cards.of(interaction);
     const [part] = card.parts;
     if (part) card.write(part, 'my own way');
-    const closing: Closing = { outcome: { kind: 'answered', answers: [{ question: 'q1', selected: ['o1'] }] }, at, by: 'terminal' };
+    const closing: Closing = {
+      outcome: { kind: 'answered', answers: [{ question: 'q1', selected: ['o1'] }] },
+      at,
+      by: 'terminal',
+    };
     app.cards.close(interaction.id, closing);
     stage(app, AskHistory, { interaction, closing });
     expect(screen.getByTestId('history-ask').textContent).toMatch(/Already answered at .*14:02 from the terminal/);

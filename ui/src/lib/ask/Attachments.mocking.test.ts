@@ -12,14 +12,27 @@ import { thumbnail } from './thumbnail';
 vi.mock('./thumbnail', () => ({ thumbnail: vi.fn() }));
 
 const interaction: Interaction = {
-  id: 'i1', conversation: 'c1', toolCall: 't1', body: { kind: 'question', questions: [] }, resume: { node: 'ask_user', phase: 'chatting', step: 0 }, openedAt: 0, status: { kind: 'open' },
+  id: 'i1',
+  conversation: 'c1',
+  toolCall: 't1',
+  body: { kind: 'question', questions: [] },
+  resume: { node: 'ask_user', phase: 'chatting', step: 0 },
+  openedAt: 0,
+  status: { kind: 'open' },
 };
 const attachment = (id: string, over: Partial<Attachment> = {}): Attachment => ({
-  id, name: `${id}.txt`, mediaType: 'text/plain', bytes: 1536, path: `/data/${id}`, ...over,
+  id,
+  name: `${id}.txt`,
+  mediaType: 'text/plain',
+  bytes: 1536,
+  path: `/data/${id}`,
+  ...over,
 });
 /** jsdom's files cannot be read. */
 const file = (name: string, content = 'x', type = 'text/plain') =>
-  Object.assign(new File([content], name, { type }), { arrayBuffer: async () => new TextEncoder().encode(content).buffer });
+  Object.assign(new File([content], name, { type }), {
+    arrayBuffer: async () => new TextEncoder().encode(content).buffer,
+  });
 
 let held: { attachments: readonly Attachment[]; phase: string; revises: Closing | null };
 let card: Holder;
@@ -31,9 +44,15 @@ async function show(before: readonly Attachment[] = [], disabled = false): Promi
   held = { attachments: before, phase: 'open', revises: null };
   card = {
     interaction,
-    get attachments() { return held.attachments; },
-    get phase() { return held.phase; },
-    get revises() { return held.revises; },
+    get attachments() {
+      return held.attachments;
+    },
+    get phase() {
+      return held.phase;
+    },
+    get revises() {
+      return held.revises;
+    },
     attach: (one) => (held.attachments = [...held.attachments, one]),
     detach: (id) => (held.attachments = held.attachments.filter((one) => one.id !== id)),
   };
@@ -141,7 +160,11 @@ describe('the list', () => {
     backend.attachmentImage = () => Promise.resolve('data:image/png;base64,BBBB');
     held.attachments = [attachment('a', { mediaType: 'image/png' })];
     await again();
-    await waitFor(() => expect(screen.getByTestId('attachment').querySelector('img')?.getAttribute('src')).toBe('data:image/png;base64,AAAA'));
+    await waitFor(() =>
+      expect(screen.getByTestId('attachment').querySelector('img')?.getAttribute('src')).toBe(
+        'data:image/png;base64,AAAA',
+      ),
+    );
     expect(thumbnail).toHaveBeenCalledWith('data:image/png;base64,BBBB');
   });
 
@@ -164,7 +187,9 @@ describe('the list', () => {
     await show([attachment('a')]);
     backend.refusals.set('removeAttachment', { code: 'internal', message: 'The disk does not answer.' });
     await userEvent.click(screen.getByRole('button', { name: 'Remove a.txt' }));
-    await waitFor(() => expect(refused()).toBe('“a.txt” is still attached: The disk does not answer. Try to remove it again.'));
+    await waitFor(() =>
+      expect(refused()).toBe('“a.txt” is still attached: The disk does not answer. Try to remove it again.'),
+    );
     expect(held.attachments).toHaveLength(1);
   });
 });
@@ -176,7 +201,9 @@ describe('what is not taken says why', () => {
     Object.defineProperty(large, 'size', { value: 12 * 1024 * 1024 });
     drag('drop', [large, file('a.txt')]);
     await waitFor(() => expect(held.attachments.map((one) => one.name)).toEqual(['a.txt']));
-    expect(refused()).toBe('“film.mov” is not attached: it has 12 MB, and a file may have 10 MB. You can write down its path instead.');
+    expect(refused()).toBe(
+      '“film.mov” is not attached: it has 12 MB, and a file may have 10 MB. You can write down its path instead.',
+    );
   });
 
   it('where there are too many', async () => {
@@ -205,7 +232,11 @@ describe('what is not taken says why', () => {
 
   it.each([
     ['attachFile', (): void => void drag('drop', [file('a.txt')]), '“a.txt” is not attached: The disk is full.'],
-    ['chooseFiles', (): void => screen.getByTestId('attach-files').click(), 'No files were attached: The disk is full.'],
+    [
+      'chooseFiles',
+      (): void => screen.getByTestId('attach-files').click(),
+      'No files were attached: The disk is full.',
+    ],
   ] as const)('where the program refuses: %s', async (name, act, words) => {
     await show();
     backend.refusals.set(name, { code: 'notSaved', message: 'The disk is full.' });

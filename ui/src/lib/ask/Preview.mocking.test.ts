@@ -7,7 +7,10 @@ import { inApp } from '../testing/inApp';
 import Preview from './Preview.svelte';
 
 vi.mock('../preview/diagram', () => ({ draw: vi.fn() }));
-const drawn: Drawn = { kind: 'drawn', drawing: { address: 'data:image/svg+xml;charset=utf-8,%3Csvg%2F%3E', width: 320, height: 240 } };
+const drawn: Drawn = {
+  kind: 'drawn',
+  drawing: { address: 'data:image/svg+xml;charset=utf-8,%3Csvg%2F%3E', width: 320, height: 240 },
+};
 const box = () => screen.getByTestId('ask-preview');
 const show = (text: string) => inApp(Preview, { text });
 
@@ -28,7 +31,10 @@ describe('a preview', () => {
   });
 
   it('shows a quarter of a megabyte to its end', async () => {
-    show(`${'A paragraph of words that goes on for a while. '.repeat(20)}\n\n`.repeat(270).slice(0, 256 * 1024 - 12) + '\n\nThe end.');
+    show(
+      `${'A paragraph of words that goes on for a while. '.repeat(20)}\n\n`.repeat(270).slice(0, 256 * 1024 - 12) +
+        '\n\nThe end.',
+    );
     await waitFor(() => expect(box().textContent).toContain('The end.'));
   });
 
@@ -40,7 +46,9 @@ describe('a preview', () => {
   });
 
   it('makes no element and no request of hostile text', () => {
-    show('<script>alert(1)</script><img src=x onerror=alert(1)>\n\n![x](https://evil.example/p.png)\n\n```diff\n+<img src=x onerror=alert(1)>\n```');
+    show(
+      '<script>alert(1)</script><img src=x onerror=alert(1)>\n\n![x](https://evil.example/p.png)\n\n```diff\n+<img src=x onerror=alert(1)>\n```',
+    );
     expect(box().querySelector('script, img, iframe')).toBeNull();
     expect(box().textContent).toContain('<script>alert(1)</script>');
     expect(box().textContent).toContain('Picture, not loaded: x');
@@ -57,16 +65,20 @@ describe('a preview', () => {
 describe('a change', () => {
   const DIFF = '--- a/x\n+++ b/x\n@@ -7,2 +7,2 @@\n same\n-old\n+new\n';
 
-  it.each([['as the whole text', DIFF], ['in a fence', `Words\n\n\`\`\`diff\n${DIFF}\`\`\``], ['in a fence of its other name', `\`\`\`patch\n${DIFF}\`\`\``]])(
-    '%s is drawn with its signs', (_, text) => {
-      show(text);
-      const diff = screen.getByTestId('diff');
-      expect(diff.querySelector('ins')?.textContent).toBe('+new\n');
-      expect(diff.querySelector('del')?.textContent).toBe('−old\n');
-      expect(diff.textContent).toContain('Change: 1 added, 1 removed');
-      expect([...diff.querySelectorAll('del .diff-number, ins .diff-number')].map((one) => one.getAttribute('data-number'))).toEqual(['8', '', '', '8']);
-    },
-  );
+  it.each([
+    ['as the whole text', DIFF],
+    ['in a fence', `Words\n\n\`\`\`diff\n${DIFF}\`\`\``],
+    ['in a fence of its other name', `\`\`\`patch\n${DIFF}\`\`\``],
+  ])('%s is drawn with its signs', (_, text) => {
+    show(text);
+    const diff = screen.getByTestId('diff');
+    expect(diff.querySelector('ins')?.textContent).toBe('+new\n');
+    expect(diff.querySelector('del')?.textContent).toBe('−old\n');
+    expect(diff.textContent).toContain('Change: 1 added, 1 removed');
+    expect(
+      [...diff.querySelectorAll('del .diff-number, ins .diff-number')].map((one) => one.getAttribute('data-number')),
+    ).toEqual(['8', '', '', '8']);
+  });
 
   it('of thousands of lines ends with a word on the rest', async () => {
     show(`\`\`\`diff\n${'+x\n'.repeat(2500)}\`\`\``);

@@ -8,11 +8,18 @@ import { violations } from '../testing/access';
 import { appOn, settle, stage } from '../testing/stage';
 import AskCard from './AskCard.svelte';
 
-const rich = optionsOf({ label: 'A, first', description: 'What it means', recommended: true, preview: '- **one**\n- two' }, { label: 'B', preview: '```ts\nlet x;\n```' });
-const three = (): Interaction => askAll([{ header: 'Form', options: rich }, { multiSelect: true, options: optionsOf('C', 'D') }, {}]);
+const rich = optionsOf(
+  { label: 'A, first', description: 'What it means', recommended: true, preview: '- **one**\n- two' },
+  { label: 'B', preview: '```ts\nlet x;\n```' },
+);
+const three = (): Interaction =>
+  askAll([{ header: 'Form', options: rich }, { multiSelect: true, options: optionsOf('C', 'D') }, {}]);
 const many = (): Interaction => askAll([{ options: optionsOf(...'abcdefghijkl') }], { limitMs: 60_000 });
 const filled: Draft = {
-  ...emptyDraft, answers: [{ question: 'q1', selected: ['o1'], note: 'why' }], comment: 'soon', talk: 'Wait?',
+  ...emptyDraft,
+  answers: [{ question: 'q1', selected: ['o1'], note: 'why' }],
+  comment: 'soon',
+  talk: 'Wait?',
   attachments: [{ id: 'f1', name: 'a.txt', mediaType: 'text/plain', bytes: 1, path: '/a.txt' }],
 };
 const changed = (): Interaction => closed(three(), { outcome: { kind: 'answered', answers: filled.answers }, at: 1 });
@@ -27,7 +34,9 @@ const states: [name: string, card: () => Interaction, draft: Draft | null, then?
   ['with a note being written', many, null, 'ask-add-note'],
   ['that changes an answer', changed, null],
 ];
-const cases = states.flatMap((state) => (['en', 'zh'] as const).map((language) => ({ name: state[0], language, state })));
+const cases = states.flatMap((state) =>
+  (['en', 'zh'] as const).map((language) => ({ name: state[0], language, state })),
+);
 
 it.each(cases)('a card $name, in $language', async ({ language, state: [, make, draft, then] }) => {
   const backend = new FakeBackend({ cardArmingMs: 0, settings: settingsOf({ language }) });

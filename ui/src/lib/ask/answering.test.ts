@@ -14,8 +14,12 @@ describe('answering one question', () => {
     await page.it.click('ask-option-2');
     expect(page.it.submitted).toEqual([
       {
-        conversationId: 'c1', interactionId: page.it.interaction.id, submitId: expect.stringMatching(/^[0-9a-f-]{36}$/), answer: null,
-        revises: false, response: answered({ selected: ['o2'] }),
+        conversationId: 'c1',
+        interactionId: page.it.interaction.id,
+        submitId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        answer: null,
+        revises: false,
+        response: answered({ selected: ['o2'] }),
       },
     ]);
     await page.it.pass(0);
@@ -120,9 +124,17 @@ describe('a card that has just appeared', () => {
 
 describe('after sending', () => {
   const cases: [string, Submitted | Error, RegExp][] = [
-    ['already answered elsewhere', { kind: 'closed', closing: elsewhere }, /Already answered at .*14:02 from the terminal/],
+    [
+      'already answered elsewhere',
+      { kind: 'closed', closing: elsewhere },
+      /Already answered at .*14:02 from the terminal/,
+    ],
     ['too late', { kind: 'tooLate', closing: elsewhere }, /gone on with your first answer/],
-    ['too long', { kind: 'invalid', field: 'q1', why: { kind: 'tooLong', bytes: 40000, bytesMax: 32768 } }, /too long: 40000/],
+    [
+      'too long',
+      { kind: 'invalid', field: 'q1', why: { kind: 'tooLong', bytes: 40000, bytesMax: 32768 } },
+      /too long: 40000/,
+    ],
     ['invalid', { kind: 'invalid', field: 'attachments', why: { kind: 'tooManyFiles' } }, /More files/],
     ['not saved', { kind: 'notSaved', why: 'disk full' }, /not saved \(disk full\)/],
     ['of a damaged conversation', { kind: 'damaged' }, /record of this conversation is damaged/],

@@ -32,7 +32,10 @@ export class Card {
   #touched = false;
   /** What comes next was aimed at what stood there before. */
   #pressedEarly = false;
-  #draft = new KeptDraft(() => this.#saveDraft(), () => this.phase === 'open');
+  #draft = new KeptDraft(
+    () => this.#saveDraft(),
+    () => this.phase === 'open',
+  );
   #parting = new Parting((how) => void this.#hand(this.#withoutAnswer(how)));
 
   constructor(backend: Backend, interaction: Interaction, armingMs: number, begun: Beginning = {}) {

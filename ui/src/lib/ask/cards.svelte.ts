@@ -45,7 +45,10 @@ export class Cards {
     if (status.kind === 'open') return this.of(interaction);
     const known = this.#again.get(id);
     if (known) return known;
-    const card = new Card(this.#backend, interaction, this.#armingMs, { revises: status, ontaken: () => this.giveUp(id) });
+    const card = new Card(this.#backend, interaction, this.#armingMs, {
+      revises: status,
+      ontaken: () => this.giveUp(id),
+    });
     this.#again.set(id, card);
     return card;
   }

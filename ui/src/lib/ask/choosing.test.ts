@@ -6,8 +6,22 @@ import type { Interaction } from '../generated/wire';
 import { cardOnPage, checked } from '../testing/card';
 
 const page = cardOnPage();
-const several = (): Interaction => askAll([{ text: 'Which?', multiSelect: true, options: optionsOf('Red, dark', 'Green', 'Blue') }]);
-const ports = ['Hamburg', 'Rotterdam', 'Antwerp', '上海', 'Ningbo', 'Valencia', 'Piraeus', 'Gdańsk', 'Haifa', 'Le Havre', 'Algeciras', 'Oslo'];
+const several = (): Interaction =>
+  askAll([{ text: 'Which?', multiSelect: true, options: optionsOf('Red, dark', 'Green', 'Blue') }]);
+const ports = [
+  'Hamburg',
+  'Rotterdam',
+  'Antwerp',
+  '上海',
+  'Ningbo',
+  'Valencia',
+  'Piraeus',
+  'Gdańsk',
+  'Haifa',
+  'Le Havre',
+  'Algeciras',
+  'Oslo',
+];
 const twelve = (): Interaction => askAll([{ text: 'Which?', options: optionsOf(...ports) }]);
 const shown = () => screen.queryAllByRole('radio').map((option) => option.textContent.trim());
 
@@ -28,7 +42,9 @@ describe('several at once', () => {
     await page.it.click('ask-option-3', 'ask-option-1');
     expect(page.it.submitted).toEqual([]);
     await page.it.user.type(page.it.field(), 'and gold{Enter}');
-    expect(page.it.responses).toEqual([{ kind: 'answered', answers: [{ question: 'q1', selected: ['o1', 'o3'], text: 'and gold' }] }]);
+    expect(page.it.responses).toEqual([
+      { kind: 'answered', answers: [{ question: 'q1', selected: ['o1', 'o3'], text: 'and gold' }] },
+    ]);
   });
 
   it('are sent with Enter on an option as they stand, without choosing that one', async () => {
@@ -77,9 +93,14 @@ describe('many', () => {
 
 describe('an option', () => {
   it('has its label for a name; the description and the advice describe it', async () => {
-    await page.it.show({ card: askAll([{ options: optionsOf({ label: 'SQLite', description: 'One file.', recommended: true }, 'Text') }]) });
+    await page.it.show({
+      card: askAll([{ options: optionsOf({ label: 'SQLite', description: 'One file.', recommended: true }, 'Text') }]),
+    });
     const option = screen.getByRole('radio', { name: 'SQLite' });
-    const described = option.getAttribute('aria-describedby')?.split(' ').map((id) => document.getElementById(id)?.textContent);
+    const described = option
+      .getAttribute('aria-describedby')
+      ?.split(' ')
+      .map((id) => document.getElementById(id)?.textContent);
     expect(described).toEqual(['Recommended', 'One file.']);
     expect(screen.getByRole('radio', { name: 'Text' }).hasAttribute('aria-describedby')).toBe(false);
   });
@@ -91,7 +112,9 @@ describe('an option', () => {
   });
 
   it('shows what it leads to when it is pointed at, focused or chosen', async () => {
-    const card = askAll([{ options: optionsOf({ label: 'A', preview: 'first **look**' }, { label: 'B', preview: 'second look' }, 'C') }]);
+    const card = askAll([
+      { options: optionsOf({ label: 'A', preview: 'first **look**' }, { label: 'B', preview: 'second look' }, 'C') },
+    ]);
     await page.it.show({ card });
     const previewed = () => screen.getByTestId('ask-previewed').textContent;
     expect(previewed()).toContain('first look');
@@ -104,7 +127,9 @@ describe('an option', () => {
   });
 
   it('shows hidden characters in labels and descriptions', async () => {
-    await page.it.show({ card: askAll([{ options: optionsOf({ label: 'safe\u202Egnp.exe', description: 'a\u200Bb' }) }]) });
+    await page.it.show({
+      card: askAll([{ options: optionsOf({ label: 'safe\u202Egnp.exe', description: 'a\u200Bb' }) }]),
+    });
     expect(screen.getByTestId('ask-option-1').textContent).toMatch(/U\+202E.*U\+200B/s);
   });
 });

@@ -33,7 +33,10 @@ describe('a limit', () => {
   });
 
   it('has run since the question was opened, where its card is looked at later', async () => {
-    await page.it.show({ card: ask('Which?', ['A'], { limitMs: 5 * MINUTE_MS, openedAt: Date.now() - 3 * MINUTE_MS }), armed: false });
+    await page.it.show({
+      card: ask('Which?', ['A'], { limitMs: 5 * MINUTE_MS, openedAt: Date.now() - 3 * MINUTE_MS }),
+      armed: false,
+    });
     expect(clock()).toBe('Closes unanswered in 2:00');
   });
 
@@ -63,7 +66,8 @@ describe('a limit', () => {
       await page.it.pass(1_000);
     }
     expect([...heard].map((text) => text?.slice(0, 50))).toEqual([
-      'This question closes unanswered in 2 minutes. The ', 'This question closes unanswered in one minute.',
+      'This question closes unanswered in 2 minutes. The ',
+      'This question closes unanswered in one minute.',
     ]);
     tell(50_000, false);
     await page.it.pass(0);
@@ -83,7 +87,14 @@ describe('a limit', () => {
 });
 
 const digits: [ms: number, shown: string][] = [
-  [0, '0:00'], [1, '0:01'], [999, '0:01'], [1000, '0:01'], [59_001, '1:00'], [272_000, '4:32'], [3_599_000, '59:59'], [3_872_000, '1:04:32'],
+  [0, '0:00'],
+  [1, '0:01'],
+  [999, '0:01'],
+  [1000, '0:01'],
+  [59_001, '1:00'],
+  [272_000, '4:32'],
+  [3_599_000, '59:59'],
+  [3_872_000, '1:04:32'],
 ];
 it.each(digits)('shows %d ms as %s', (ms, shown) => expect(inDigits(ms)).toBe(shown));
 
@@ -140,13 +151,16 @@ describe('attention', () => {
 describe('a card in view', () => {
   let inView: (seen: boolean) => void;
   beforeEach(() => {
-    vi.stubGlobal('IntersectionObserver', class {
-      constructor(heard: (entries: { isIntersecting: boolean }[]) => void) {
-        inView = (isIntersecting) => heard([{ isIntersecting }]);
-      }
-      observe(): void {}
-      disconnect(): void {}
-    });
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(heard: (entries: { isIntersecting: boolean }[]) => void) {
+          inView = (isIntersecting) => heard([{ isIntersecting }]);
+        }
+        observe(): void {}
+        disconnect(): void {}
+      },
+    );
   });
   afterEach(() => vi.unstubAllGlobals());
 

@@ -1,5 +1,6 @@
 // Cuts a header to the width it may take, by columns: a Chinese character or an emoji takes two.
-const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}|\ufe0f/u;
+const WIDE =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}|\ufe0f/u;
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 const widthOf = (letter: string): number => (WIDE.test(letter) ? 2 : 1);

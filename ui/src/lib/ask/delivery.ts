@@ -46,7 +46,14 @@ export class Delivery {
   async #hand(response: Response, submitId: SubmitId): Promise<Notice | null> {
     const { conversation: conversationId, id: interactionId } = this.#interaction;
     try {
-      const submitted = await this.#backend.submit({ conversationId, interactionId, submitId, response, answer: null, revises: this.#revises });
+      const submitted = await this.#backend.submit({
+        conversationId,
+        interactionId,
+        submitId,
+        response,
+        answer: null,
+        revises: this.#revises,
+      });
       switch (submitted.kind) {
         case 'accepted':
         case 'duplicate':

@@ -37,8 +37,13 @@ describe('a draft', () => {
     await page.it.user.type(page.it.field('ask-comment'), 'soon');
     page.it.model.attach(file);
     expect(page.it.drafts.at(-1)).toEqual({
-      answers: [{ question: 'q1', selected: ['o2'], text: '', note: 'why' }], comment: 'soon', attachments: [file], remember: true,
-      talk: 'Wait?', step: 2, submit: expect.any(String),
+      answers: [{ question: 'q1', selected: ['o2'], text: '', note: 'why' }],
+      comment: 'soon',
+      attachments: [file],
+      remember: true,
+      talk: 'Wait?',
+      step: 2,
+      submit: expect.any(String),
     });
   });
 
@@ -54,8 +59,16 @@ describe('a draft', () => {
 
   it('comes back after a restart with everything, and is sent under the id of before', async () => {
     const draft: Draft = {
-      answers: [{ question: 'q1', selected: ['o1', 'o2'], text: 'and C', note: 'why' }, { question: 'gone', selected: ['o9'] }],
-      comment: 'soon', attachments: [file], remember: true, talk: 'Wait?', step: 2, submit: 'kept-id',
+      answers: [
+        { question: 'q1', selected: ['o1', 'o2'], text: 'and C', note: 'why' },
+        { question: 'gone', selected: ['o9'] },
+      ],
+      comment: 'soon',
+      attachments: [file],
+      remember: true,
+      talk: 'Wait?',
+      step: 2,
+      submit: 'kept-id',
     };
     await page.it.show({ card: two(), draft, summary: { workspace: '/w' } });
     expect(screen.getByTestId('ask-review').textContent).toBe('1 of 2 answered');
@@ -64,7 +77,11 @@ describe('a draft', () => {
     expect(page.it.submitted[0]).toMatchObject({
       submitId: 'kept-id',
       response: {
-        kind: 'answered', answers: [{ question: 'q1', selected: ['o1', 'o2'], text: 'and C', note: 'why' }], comment: 'soon', attachments: [file], remember: true,
+        kind: 'answered',
+        answers: [{ question: 'q1', selected: ['o1', 'o2'], text: 'and C', note: 'why' }],
+        comment: 'soon',
+        attachments: [file],
+        remember: true,
       },
     });
   });

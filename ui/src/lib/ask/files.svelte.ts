@@ -79,7 +79,9 @@ export class Files {
       for (const file of chosen.slice(0, room)) this.#holder.attach(file);
       const over = chosen.slice(room);
       if (over.length > 0) this.#refuse({ kind: 'tooMany', names: over.map((file) => file.name) });
-      await Promise.allSettled(over.map((file) => this.#backend.removeAttachment(this.#holder.interaction.id, file.id)));
+      await Promise.allSettled(
+        over.map((file) => this.#backend.removeAttachment(this.#holder.interaction.id, file.id)),
+      );
     } catch (error) {
       this.#refuse({ kind: 'notChosen', why: reasonOf(error) });
     } finally {
@@ -91,7 +93,8 @@ export class Files {
   async add(files: readonly File[]): Promise<void> {
     this.#refused = [];
     const fitting = files.filter((file) => file.size <= attachmentBytesMax);
-    for (const file of files) if (file.size > attachmentBytesMax) this.#refuse({ kind: 'tooLarge', name: file.name, bytes: file.size });
+    for (const file of files)
+      if (file.size > attachmentBytesMax) this.#refuse({ kind: 'tooLarge', name: file.name, bytes: file.size });
     const { room } = this;
     const over = fitting.slice(room);
     if (over.length > 0) this.#refuse({ kind: 'tooMany', names: over.map((file) => file.name) });
@@ -140,7 +143,11 @@ export class Files {
       if (takes()) void this.add(files);
     };
     const heard = [
-      ['dragenter', over], ['dragover', over], ['dragleave', leave], ['drop', drop], ['paste', paste],
+      ['dragenter', over],
+      ['dragover', over],
+      ['dragleave', leave],
+      ['drop', drop],
+      ['paste', paste],
     ] as [string, EventListener][];
     for (const [name, listener] of heard) card.addEventListener(name, listener);
     return () => {

@@ -41,7 +41,7 @@ export function inSight(element: Element): boolean {
 
 /** For a card that has the focus and was scrolled away: a key that chooses or sends brings it back, and does nothing else. */
 export function bringBack(event: KeyboardEvent, card: HTMLElement | undefined): void {
-  if (typesText(document.activeElement) || !(/^([1-9n ]|Enter|Arrow.*)$/.test(event.key))) return;
+  if (typesText(document.activeElement) || !/^([1-9n ]|Enter|Arrow.*)$/.test(event.key)) return;
   event.preventDefault();
   event.stopPropagation();
   card?.scrollIntoView({ block: 'nearest' });

@@ -52,7 +52,9 @@ export class Part {
     const sought = this.search.trim().toLocaleLowerCase();
     const all = this.question.options.map((option, at) => ({ number: at + 1, option }));
     if (!this.searched || sought === '') return all;
-    return all.filter(({ option }) => `${option.label}\n${option.description ?? ''}`.toLocaleLowerCase().includes(sought));
+    return all.filter(({ option }) =>
+      `${option.label}\n${option.description ?? ''}`.toLocaleLowerCase().includes(sought),
+    );
   }
 
   /** Chosen; where several may be, chosen or not any more. */
@@ -91,12 +93,19 @@ export class Part {
   /** What is kept for later: own words stay in their field while an option is chosen. */
   get draft(): Answer | null {
     if (this.#selected.length === 0 && this.#text === '' && this.note === '') return null;
-    return { question: this.question.id, selected: [...this.#selected], text: this.#text, ...(this.note ? { note: this.note } : {}) };
+    return {
+      question: this.question.id,
+      selected: [...this.#selected],
+      text: this.#text,
+      ...(this.note ? { note: this.note } : {}),
+    };
   }
 
   /** The answer as a person says it, a line for each choice. */
   get inWords(): string {
-    const labels = this.question.options.filter((option) => this.#selected.includes(option.id)).map((option) => visibleLine(option.label));
+    const labels = this.question.options
+      .filter((option) => this.#selected.includes(option.id))
+      .map((option) => visibleLine(option.label));
     const text = this.answer?.text?.trim();
     return [...labels, ...(text ? [text] : [])].join('\n');
   }

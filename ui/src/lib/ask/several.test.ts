@@ -130,7 +130,9 @@ describe('the review', () => {
     await page.it.click('ask-option-1', 'ask-step-review');
     await page.it.user.type(page.it.field('ask-comment'), ' keep it small ');
     await page.it.click('ask-send');
-    expect(page.it.responses).toEqual([{ kind: 'answered', answers: [{ question: 'q1', selected: ['o1'] }], comment: 'keep it small' }]);
+    expect(page.it.responses).toEqual([
+      { kind: 'answered', answers: [{ question: 'q1', selected: ['o1'] }], comment: 'keep it small' },
+    ]);
   });
 
   it('sends nothing where nothing is answered', async () => {
@@ -143,8 +145,15 @@ describe('the review', () => {
   });
 
   it('leads to the question that was refused', async () => {
-    await page.it.show({ card: three(), draft: { ...emptyDraft, answers: [{ question: 'q2', selected: [], text: 'long' }], step: 3 } });
-    page.it.backend.verdicts.push({ kind: 'invalid', field: 'q2', why: { kind: 'tooLong', bytes: 40_000, bytesMax: 32_768 } });
+    await page.it.show({
+      card: three(),
+      draft: { ...emptyDraft, answers: [{ question: 'q2', selected: [], text: 'long' }], step: 3 },
+    });
+    page.it.backend.verdicts.push({
+      kind: 'invalid',
+      field: 'q2',
+      why: { kind: 'tooLong', bytes: 40_000, bytesMax: 32_768 },
+    });
     await page.it.click('ask-send');
     await page.it.pass(0);
     expect(question()).toBe('Who, exactly?');

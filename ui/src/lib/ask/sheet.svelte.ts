@@ -124,13 +124,19 @@ export class Sheet {
 
   /** Notes and comment: what the person wants kept in mind where the agent decides. */
   get advice(): string {
-    return [this.comment, ...this.parts.map((part) => part.note)].map((text) => text.trim()).filter(Boolean).join('\n');
+    return [this.comment, ...this.parts.map((part) => part.note)]
+      .map((text) => text.trim())
+      .filter(Boolean)
+      .join('\n');
   }
 
   /** Own words of every kind. */
   get words(): string {
     const parts = this.parts.flatMap((part) => [part.text, part.note]);
-    return [...parts, this.comment, this.talk ?? ''].map((text) => text.trim()).filter(Boolean).join('\n\n');
+    return [...parts, this.comment, this.talk ?? '']
+      .map((text) => text.trim())
+      .filter(Boolean)
+      .join('\n\n');
   }
 
   /** The whole answer as one would write it in a message. */

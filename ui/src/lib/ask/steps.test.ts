@@ -16,7 +16,9 @@ function states(): State[] {
         for (let current = 0; current < count; current += 1)
           all.push({
             answered: Array.from({ length: count }, (_, at) => Boolean(answered & (1 << at))),
-            seen: new Set(Array.from({ length: count }, (_, at) => at).filter((at) => seen & (1 << at) || at === current)),
+            seen: new Set(
+              Array.from({ length: count }, (_, at) => at).filter((at) => seen & (1 << at) || at === current),
+            ),
             current,
           });
   return all;
@@ -66,12 +68,23 @@ describe('next', () => {
 
 it('marks one step as current, and each other by whether it is answered', () => {
   for (const { answered, current } of states()) {
-    marksOf(answered, current).forEach((mark, at) => expect(mark).toBe(at === current ? 'current' : answered[at] ? 'answered' : 'open'));
+    marksOf(answered, current).forEach((mark, at) =>
+      expect(mark).toBe(at === current ? 'current' : answered[at] ? 'answered' : 'open'),
+    );
     expect(marksOf(answered, reviewOf(answered.length))).not.toContain('current');
   }
 });
 
 const kept: [step: number, count: number, to: number][] = [
-  [0, 1, 0], [1, 1, 0], [0, 3, 0], [2, 3, 2], [3, 3, 3], [4, 3, 3], [-1, 3, 0], [1.5, 3, 0], [Number.NaN, 3, 0], [99, 2, 2],
+  [0, 1, 0],
+  [1, 1, 0],
+  [0, 3, 0],
+  [2, 3, 2],
+  [3, 3, 3],
+  [4, 3, 3],
+  [-1, 3, 0],
+  [1.5, 3, 0],
+  [Number.NaN, 3, 0],
+  [99, 2, 2],
 ];
 it.each(kept)('brings step %d of %d questions back as %d', (step, count, to) => expect(within(step, count)).toBe(to));

@@ -51,7 +51,8 @@ export class Stillness {
     const now = performance.now();
     const moved = far && now - this.#scrolledAt >= SCROLLING_MS;
     // Small steps add up to a long way: the place is taken anew only with a move.
-    const place = before && !far ? before : { left, top, movedAt: moved ? now : (before?.movedAt ?? Number.NEGATIVE_INFINITY) };
+    const place =
+      before && !far ? before : { left, top, movedAt: moved ? now : (before?.movedAt ?? Number.NEGATIVE_INFINITY) };
     this.#places.set(button, place);
     return place;
   }

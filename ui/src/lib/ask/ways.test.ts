@@ -18,7 +18,9 @@ describe('a note', () => {
     expect(screen.queryByTestId('ask-note')).toBeNull();
     expect(screen.getByTestId('ask-note-shown').textContent).toContain('no hurry');
     await page.it.user.keyboard('2{Enter}');
-    expect(page.it.responses).toEqual([{ kind: 'answered', answers: [{ question: 'q1', selected: ['o2'], note: 'no hurry' }] }]);
+    expect(page.it.responses).toEqual([
+      { kind: 'answered', answers: [{ question: 'q1', selected: ['o2'], note: 'no hurry' }] },
+    ]);
   });
 
   it('stays in its place until the press that leaves it is over, so that nothing moves away under the pointer', async () => {
@@ -185,7 +187,9 @@ describe('remembering', () => {
   it('is offered where the conversation has a workspace, and goes along', async () => {
     await page.it.show({ summary: { workspace: '/home/lin/harbour' } });
     await page.it.click('ask-remember', 'ask-option-1');
-    expect(page.it.responses).toEqual([{ kind: 'answered', answers: [{ question: 'q1', selected: ['o1'] }], remember: true }]);
+    expect(page.it.responses).toEqual([
+      { kind: 'answered', answers: [{ question: 'q1', selected: ['o1'] }], remember: true },
+    ]);
   });
 
   it('is not offered without one', async () => {
@@ -196,7 +200,8 @@ describe('remembering', () => {
 
 describe('changing an answer', () => {
   const outcome = { kind: 'answered' as const, answers: [{ question: 'q1', selected: ['o1'], note: 'why' }] };
-  const answered = () => closed(askAll([{ text: 'Which?', options: optionsOf('Left', 'Right') }]), { outcome, at: 5, by: 'window' });
+  const answered = () =>
+    closed(askAll([{ text: 'Which?', options: optionsOf('Left', 'Right') }]), { outcome, at: 5, by: 'window' });
 
   it('begins with what was answered, sends only by its button, and says that it revises', async () => {
     await page.it.showAgain(answered());
@@ -208,7 +213,10 @@ describe('changing an answer', () => {
     await page.it.click('ask-send');
     const [submit] = page.it.submitted;
     expect(submit?.revises).toBe(true);
-    expect(submit?.response).toEqual({ kind: 'answered', answers: [{ question: 'q1', selected: ['o2'], note: 'why' }] });
+    expect(submit?.response).toEqual({
+      kind: 'answered',
+      answers: [{ question: 'q1', selected: ['o2'], note: 'why' }],
+    });
     await page.it.pass(0);
     expect(page.it.app.cards.reopened(page.it.interaction.id)).toBeNull();
   });
@@ -237,7 +245,8 @@ describe('changing an answer', () => {
 
   it('offers no other ways to respond, keeps no draft and has no clock', async () => {
     const card = await page.it.showAgain({ ...answered(), limitMs: 60_000 });
-    for (const name of ['ask-dismiss', 'ask-delegate', 'ask-talk-first', 'ask-clock']) expect(screen.queryByTestId(name)).toBeNull();
+    for (const name of ['ask-dismiss', 'ask-delegate', 'ask-talk-first', 'ask-clock'])
+      expect(screen.queryByTestId(name)).toBeNull();
     await page.it.user.type(page.it.field(), 'x');
     await page.it.pass(1_000);
     expect(page.it.drafts).toEqual([]);
@@ -245,13 +254,17 @@ describe('changing an answer', () => {
   });
 
   it('is answering after all where nobody had answered', async () => {
-    await page.it.showAgain(closed(askAll([{ options: optionsOf('Left') }]), { outcome: { kind: 'noResponse', limitMs: 60_000 }, at: 5 }));
+    await page.it.showAgain(
+      closed(askAll([{ options: optionsOf('Left') }]), { outcome: { kind: 'noResponse', limitMs: 60_000 }, at: 5 }),
+    );
     expect(page.it.card.textContent).toContain('Answer after all');
     expect(checked(1)).toBe('false');
   });
 
   it('opens several questions at their review', async () => {
-    await page.it.showAgain(closed(askAll([{ options: optionsOf('Left') }, {}]), { outcome: { ...outcome, comment: 'soon' }, at: 5 }));
+    await page.it.showAgain(
+      closed(askAll([{ options: optionsOf('Left') }, {}]), { outcome: { ...outcome, comment: 'soon' }, at: 5 }),
+    );
     expect(screen.getByTestId('ask-review').textContent).toBe('1 of 2 answered');
     expect(page.it.field('ask-comment').value).toBe('soon');
   });

@@ -85,7 +85,9 @@ export function answerTo(question: Question, { answers }: Answers): Answer | nul
 /** The labels chosen and the own words; empty where the question was left open. */
 export function answerInWords(question: Question, answers: Answers): string {
   const answer = answerTo(question, answers);
-  const labels = question.options.filter((option) => answer?.selected.includes(option.id)).map((option) => option.label);
+  const labels = question.options
+    .filter((option) => answer?.selected.includes(option.id))
+    .map((option) => option.label);
   return [...labels, answer?.text?.trim() ?? ''].filter(Boolean).join('\n');
 }
 

@@ -8,7 +8,14 @@ import { httpBackend } from './http';
 import { tauriBackend } from './tauri';
 import type { Backend } from './types';
 
-const submit: Submit = { conversationId: 'c', interactionId: 'i', submitId: 's', answer: null, response: { kind: 'dismissed' }, revises: false };
+const submit: Submit = {
+  conversationId: 'c',
+  interactionId: 'i',
+  submitId: 's',
+  answer: null,
+  response: { kind: 'dismissed' },
+  revises: false,
+};
 /** Handed over as something else than the declaration's own arguments, and looked at below. */
 const OTHERWISE = ['submitAskUserResponse', 'attachFile', 'subscribeLive'];
 const DECLARED = Object.entries(commands).filter(([method]) => !OTHERWISE.includes(method));
@@ -16,7 +23,8 @@ const DECLARED = Object.entries(commands).filter(([method]) => !OTHERWISE.includ
 const NOT_ASKED = ['exportPending', 'openLink', 'lookingAt'];
 
 const made = (argument: string): unknown => (argument === 'draft' ? emptyDraft : `the ${argument}`);
-const argumentsOf = (takes: readonly string[]) => Object.fromEntries(takes.map((argument) => [argument, made(argument)]));
+const argumentsOf = (takes: readonly string[]) =>
+  Object.fromEntries(takes.map((argument) => [argument, made(argument)]));
 const call = (backend: Backend, method: string, takes: readonly string[]) =>
   (backend as unknown as Record<string, (...given: unknown[]) => Promise<unknown>>)[method]?.(...takes.map(made));
 
@@ -24,7 +32,15 @@ let calls: [string, unknown][];
 beforeEach(() => (calls = []));
 
 it('the declared commands are all there is', () => {
-  const listed = [...DECLARED.map(([method]) => method), 'submit', 'attachFile', 'place', 'link', 'on', 'onLive'].sort();
+  const listed = [
+    ...DECLARED.map(([method]) => method),
+    'submit',
+    'attachFile',
+    'place',
+    'link',
+    'on',
+    'onLive',
+  ].sort();
   expect(Object.keys(tauriBackend()).sort()).toEqual(listed);
   expect(Object.keys(httpBackend()).sort()).toEqual(listed);
 });
@@ -45,7 +61,11 @@ describe('from the window', () => {
 
   it('what goes in another way', async () => {
     const backend = tauriBackend();
-    await Promise.all([backend.submit(submit), backend.attachFile('i', 'ä.png', new ArrayBuffer(1)), backend.onLive(() => {})]);
+    await Promise.all([
+      backend.submit(submit),
+      backend.attachFile('i', 'ä.png', new ArrayBuffer(1)),
+      backend.onLive(() => {}),
+    ]);
     expect(calls.map(([command]) => command)).toEqual(['submit_ask_user_response', 'attach_file', 'subscribe_live']);
     expect(calls[0]?.[1]).toEqual({ ...submit });
     expect(calls.at(-1)?.[1]).toHaveProperty('channel');
@@ -58,7 +78,9 @@ describe('from a browser', () => {
       const headers = new Headers(init.headers);
       expect([init.method, headers.get('content-type')]).toEqual(['POST', 'application/json']);
       calls.push([address, JSON.parse(init.body as string)]);
-      return Promise.resolve(Response.json(address.endsWith('open_conversation') ? {} : /inbox|between/.test(address) ? [] : null));
+      return Promise.resolve(
+        Response.json(address.endsWith('open_conversation') ? {} : /inbox|between/.test(address) ? [] : null),
+      );
     });
   });
   afterEach(() => vi.unstubAllGlobals());

@@ -15,7 +15,8 @@ export interface ByName extends Omit<Commands, (typeof OF_ITS_OWN)[number]> {
 export function commandsBy(invoke: Invoke): ByName {
   const byName = Object.entries(commands).filter(([method]) => !OF_ITS_OWN.some((other) => other === method));
   const methods = byName.map(([method, [name, ...takes]]) => {
-    const call = (...given: unknown[]) => invoke(name, Object.fromEntries(takes.map((argument, at) => [argument, given[at]])));
+    const call = (...given: unknown[]) =>
+      invoke(name, Object.fromEntries(takes.map((argument, at) => [argument, given[at]])));
     return [method, call] as const;
   });
   const submit = (answer: Submit) => invoke('submit_ask_user_response', { ...answer });

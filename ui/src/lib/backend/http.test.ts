@@ -6,12 +6,24 @@ import { SignedOut, Unconfirmed } from './link';
 import type { Backend } from './types';
 
 type Answer = () => Promise<Response>;
-const json = (value: unknown): Answer => () => Promise.resolve(Response.json(value));
-const problem = (status: number, body: unknown, headers: HeadersInit = {}): Answer => () =>
-  Promise.resolve(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers }));
+const json =
+  (value: unknown): Answer =>
+  () =>
+    Promise.resolve(Response.json(value));
+const problem =
+  (status: number, body: unknown, headers: HeadersInit = {}): Answer =>
+  () =>
+    Promise.resolve(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers }));
 const lost: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
 
-const submit: Submit = { conversationId: 'c', interactionId: 'i', submitId: 'press-1', answer: null, response: { kind: 'dismissed' }, revises: false };
+const submit: Submit = {
+  conversationId: 'c',
+  interactionId: 'i',
+  submitId: 'press-1',
+  answer: null,
+  response: { kind: 'dismissed' },
+  revises: false,
+};
 let asked: { address: string; init: RequestInit }[];
 let answers: Answer[];
 let backend: Backend;
@@ -51,14 +63,30 @@ function textOf(blob: Blob | undefined): Promise<string> {
 
 describe('a refusal', () => {
   it('is what the command itself said', async () => {
-    answers = [problem(503, { type: 'urn:askwell:problem:not-saved', title: 'T', detail: 'D', code: 'notSaved', message: 'The disk is full.' })];
+    answers = [
+      problem(503, {
+        type: 'urn:askwell:problem:not-saved',
+        title: 'T',
+        detail: 'D',
+        code: 'notSaved',
+        message: 'The disk is full.',
+      }),
+    ];
     expect(await refused(backend.stopRun('c'))).toEqual({ code: 'notSaved', message: 'The disk is full.' });
   });
   it.each([
     [404, { detail: 'Nothing here.' }, { code: 'notFound', message: 'Nothing here.' }],
-    [403, { type: 'urn:askwell:problem:only-here', title: 'Only at the machine itself' }, { code: 'invalid', message: 'Only at the machine itself' }],
+    [
+      403,
+      { type: 'urn:askwell:problem:only-here', title: 'Only at the machine itself' },
+      { code: 'invalid', message: 'Only at the machine itself' },
+    ],
     [500, { detail: 'It broke.', code: 'some-other' }, { code: 'internal', message: 'It broke.' }],
-    [500, '<html>', { code: 'internal', message: 'The server did not do it and gave no reason (HTTP 500). Try again.' }],
+    [
+      500,
+      '<html>',
+      { code: 'internal', message: 'The server did not do it and gave no reason (HTTP 500). Try again.' },
+    ],
   ])('with status %s says as much as there is', async (status, body, error) => {
     answers = [problem(status, body)];
     expect(await refused(backend.stopRun('c'))).toEqual(error);
@@ -79,7 +107,9 @@ describe('where no answer comes', () => {
     const submitted = backend.submit(submit);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await submitted).toEqual({ kind: 'duplicate' });
-    const bodies = asked.filter(({ address }) => address.endsWith('submit_ask_user_response')).map(({ init }) => init.body);
+    const bodies = asked
+      .filter(({ address }) => address.endsWith('submit_ask_user_response'))
+      .map(({ init }) => init.body);
     expect(bodies).toEqual(Array(3).fill(JSON.stringify(submit)));
   });
   it('what is only read is given up in the end', async () => {
@@ -88,7 +118,12 @@ describe('where no answer comes', () => {
     expect(await why).toBeInstanceOf(Unconfirmed);
   });
   it('an answer waits while the server ends, is too busy, or stands behind one that does not reach it', async () => {
-    answers = [problem(503, { type: 'urn:askwell:problem:ending' }), problem(429, {}), problem(502, '<html>'), json({ kind: 'accepted', seq: 1 })];
+    answers = [
+      problem(503, { type: 'urn:askwell:problem:ending' }),
+      problem(429, {}),
+      problem(502, '<html>'),
+      json({ kind: 'accepted', seq: 1 }),
+    ];
     const submitted = backend.submit(submit);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await submitted).toEqual({ kind: 'accepted', seq: 1 });
@@ -124,7 +159,11 @@ describe('beside the commands', () => {
     await backend.attachFile('i', 'ä b.png', content);
     const [{ address, init } = expect.fail()] = asked;
     expect([address, init.method, init.body]).toEqual(['/api/commands/attach_file', 'POST', content]);
-    expect(init.headers).toEqual({ 'content-type': 'application/octet-stream', interaction: 'i', name: '%C3%A4%20b.png' });
+    expect(init.headers).toEqual({
+      'content-type': 'application/octet-stream',
+      interaction: 'i',
+      name: '%C3%A4%20b.png',
+    });
   });
   it('a draft still goes out when the page is left, unless browsers refuse one of its size', async () => {
     answers = [json(null), json(null)];
@@ -134,7 +173,10 @@ describe('beside the commands', () => {
   });
   it('what waits is handed to the downloads', async () => {
     const made: Blob[] = [];
-    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${made.push(blob)}`, revokeObjectURL: () => {} }));
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${made.push(blob)}`, revokeObjectURL: () => {} }),
+    );
     const clicked: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       clicked.push(`${this.href} ${this.download}`);

@@ -48,7 +48,8 @@ export function httpBackend(): Backend {
     openLink: async (url) => void window.open(url, '_blank', 'noopener,noreferrer'),
     // What is looked at here keeps no notification away from the machine itself.
     lookingAt: () => Promise.resolve(),
-    on: <K extends keyof News>(name: K, handler: (payload: News[K]) => void) => events.on(name, (payload) => handler(payload as News[K])),
+    on: <K extends keyof News>(name: K, handler: (payload: News[K]) => void) =>
+      events.on(name, (payload) => handler(payload as News[K])),
     onLive: (handler) => events.on(LIVE, (steps) => handler(steps as LiveStep[])),
   };
 }

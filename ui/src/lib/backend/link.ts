@@ -28,7 +28,10 @@ export interface Outgoing {
 export interface NotTaken {
   readonly id: string;
   readonly text: string;
-  readonly why: Exclude<Submitted, { kind: 'accepted' | 'duplicate' }> | { readonly kind: 'failed'; readonly why: string } | { readonly kind: 'ended' };
+  readonly why:
+    | Exclude<Submitted, { kind: 'accepted' | 'duplicate' }>
+    | { readonly kind: 'failed'; readonly why: string }
+    | { readonly kind: 'ended' };
 }
 
 export type OutgoingHandler = (outgoing: readonly Outgoing[], notTaken: readonly NotTaken[]) => void;

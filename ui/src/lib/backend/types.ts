@@ -1,4 +1,16 @@
-import type { AskClosed, AskUser, Attachment, Changed, ChatComplete, ClockChanged, ConversationId, InteractionId, LiveStep, Settings, Trouble } from '../generated/wire';
+import type {
+  AskClosed,
+  AskUser,
+  Attachment,
+  Changed,
+  ChatComplete,
+  ClockChanged,
+  ConversationId,
+  InteractionId,
+  LiveStep,
+  Settings,
+  Trouble,
+} from '../generated/wire';
 import type { ByName } from './commands';
 import type { Link } from './link';
 

@@ -24,7 +24,10 @@ beforeEach(async () => {
   link = new FakeLink();
   backend.place = 'browser';
   backend.link = link;
-  backend.keep({ id: 'c1', title: 'Harbour plan', standing: 'needsYou' }, [said('one'), asked(ask('Which?', ['A', 'B'], { conversation: 'c1' }))]);
+  backend.keep({ id: 'c1', title: 'Harbour plan', standing: 'needsYou' }, [
+    said('one'),
+    asked(ask('Which?', ['A', 'B'], { conversation: 'c1' })),
+  ]);
   app = await appOn(backend);
   render(AppWindow, { app });
   await pass(0);
@@ -83,7 +86,8 @@ describe('when it is back', () => {
     link.say('up');
     await pass(0);
     const names = new Set(backend.calls.map(({ name }) => name));
-    for (const name of ['hello', 'conversations', 'inbox', 'betweenAgents', 'unattended', 'openConversation']) expect(names, name).toContain(name);
+    for (const name of ['hello', 'conversations', 'inbox', 'betweenAgents', 'unattended', 'openConversation'])
+      expect(names, name).toContain(name);
   });
 
   it('settings that were changed meanwhile are those of the page', async () => {
@@ -118,7 +122,10 @@ describe('when it is back', () => {
     const entry = kept?.entries[1];
     if (kept && entry?.kind === 'ask') {
       const outcome = { kind: 'dismissed' } as const;
-      kept.entries[1] = { kind: 'ask', interaction: { ...entry.interaction, status: { kind: 'closed', outcome, by: 'window', at: 1 } } };
+      kept.entries[1] = {
+        kind: 'ask',
+        interaction: { ...entry.interaction, status: { kind: 'closed', outcome, by: 'window', at: 1 } },
+      };
       kept.seq += 1;
     }
     link.say('up');

@@ -16,12 +16,22 @@ import NewThread from '../thread/NewThread.svelte';
 import Welcome from '../welcome/Welcome.svelte';
 
 const profile: Profile = {
-  id: 'p1', name: 'Harbour', wire: 'anthropic', baseUrl: 'https://harbour.example', model: 'large', hasKey: true, headers: [],
-  proxy: null, contextTokens: 32_000, maxOutputTokens: null, images: null,
+  id: 'p1',
+  name: 'Harbour',
+  wire: 'anthropic',
+  baseUrl: 'https://harbour.example',
+  model: 'large',
+  hasKey: true,
+  headers: [],
+  proxy: null,
+  contextTokens: 32_000,
+  maxOutputTokens: null,
+  images: null,
 };
 
 /** jsdom has files without content. */
-const file = (name: string): File => Object.assign(new File(['1'], name), { arrayBuffer: async () => new ArrayBuffer(1) });
+const file = (name: string): File =>
+  Object.assign(new File(['1'], name), { arrayBuffer: async () => new ArrayBuffer(1) });
 
 function inBrowser(hello: Partial<Hello> = {}) {
   const backend = new FakeBackend(hello);
@@ -37,7 +47,8 @@ describe('in the settings', () => {
   it('models are chosen, and neither added nor changed', async () => {
     const { backend, app } = inBrowser({ settings });
     stage(app, SettingsPage, {});
-    for (const id of ['profile-add', 'profile-edit', 'profile-remove', 'find-local']) expect(screen.queryByTestId(id), id).toBeNull();
+    for (const id of ['profile-add', 'profile-edit', 'profile-remove', 'find-local'])
+      expect(screen.queryByTestId(id), id).toBeNull();
     expect(screen.getAllByTestId('at-the-machine')[0]?.textContent).toContain('at the computer itself');
     await userEvent.click(screen.getByTestId('profile-use'));
     expect(backend.called('saveSettings')).toMatchObject([[{ ai: { profile: 'p1' } }]]);
@@ -47,7 +58,9 @@ describe('in the settings', () => {
     const { backend, app } = inBrowser();
     stage(app, SettingsPage, {});
     for (const id of ['setting-server', 'setting-log']) expect(screen.queryByTestId(id), id).toBeNull();
-    expect(screen.getAllByTestId('at-the-machine').at(-1)?.textContent).toContain('Access for other programs and browsers');
+    expect(screen.getAllByTestId('at-the-machine').at(-1)?.textContent).toContain(
+      'Access for other programs and browsers',
+    );
     expect(backend.called('apiStanding')).toEqual([]);
   });
 
@@ -56,7 +69,8 @@ describe('in the settings', () => {
     stage(app, SettingsPage, {});
     expect((await screen.findByTestId('storage-undoDays')).textContent).toBe('Keep restore points for: 90 days');
     expect(screen.getByTestId('storage-logMegabytes').textContent).toBe('Room for logs: No limit');
-    for (const id of ['setting-undoDays', 'setting-logDays', 'setting-unusedDays']) expect(screen.queryByTestId(id), id).toBeNull();
+    for (const id of ['setting-undoDays', 'setting-logDays', 'setting-unusedDays'])
+      expect(screen.queryByTestId(id), id).toBeNull();
   });
 
   it('this browser is signed out, what is typed being saved before', async () => {
@@ -75,7 +89,9 @@ describe('in the settings', () => {
     stage(app, SettingsPage, {});
     expect(screen.getByTestId('export-pending').textContent).toBe('Download');
     await userEvent.click(screen.getByTestId('export-pending'));
-    expect((await screen.findByTestId('export-came')).textContent).toBe('Handed to your browser’s downloads: askwell-pending.json');
+    expect((await screen.findByTestId('export-came')).textContent).toBe(
+      'Handed to your browser’s downloads: askwell-pending.json',
+    );
   });
 
   it.each(['en', 'zh'] as const)('everything has a name and a role, in %s', async (language) => {
@@ -119,7 +135,9 @@ describe('the folder of a new conversation', () => {
 
 it('files are chosen with the browser’s own dialog, and copied one by one', async () => {
   const { backend, app } = inBrowser({ cardArmingMs: 0 });
-  backend.keep({ id: 'c1', title: 'One', standing: 'needsYou' }, [asked(ask('Which?', ['A', 'B'], { conversation: 'c1' }))]);
+  backend.keep({ id: 'c1', title: 'One', standing: 'needsYou' }, [
+    asked(ask('Which?', ['A', 'B'], { conversation: 'c1' })),
+  ]);
   await app.connect();
   app.open('c1');
   await settle();

@@ -9,7 +9,9 @@ import { violations } from '../testing/access';
 import { appOn, settle } from '../testing/stage';
 
 async function show(scene: string, zh: boolean) {
-  const backend = new FakeBackend({ settings: settingsOf({ language: zh ? 'zh' : 'en', channels: channelsIn(scene) }) });
+  const backend = new FakeBackend({
+    settings: settingsOf({ language: zh ? 'zh' : 'en', channels: channelsIn(scene) }),
+  });
   keepChannels(backend, scene, zh);
   const app = await appOn(backend);
   render(AppWindow, { app });

@@ -21,7 +21,8 @@ async function show(channels: Channels, ready: Messenger[] = ['telegram'], more:
   return { backend, app };
 }
 
-const saved = (backend: FakeBackend) => (backend.called('saveSettings').at(-1)?.[0] as Settings | undefined)?.channels.away;
+const saved = (backend: FakeBackend) =>
+  (backend.called('saveSettings').at(-1)?.[0] as Settings | undefined)?.channels.away;
 async function click(name: string) {
   await userEvent.click(screen.getByTestId(name));
   await settle();
@@ -41,11 +42,15 @@ describe('where a person leaves from', () => {
   it('one press says it, takes the chat that there is, and another takes it back', async () => {
     const { backend } = await show(channelsOf({}, 'telegram', 'wechat'), ['telegram', 'wechat']);
     const control = screen.getByRole('switch', { name: 'I’m away: ask me on Telegram' });
-    expect(document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/it ends them/);
+    expect(document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
+      /it ends them/,
+    );
     await click('away-switch');
     expect(saved(backend)).toMatchObject({ chat: 'telegram', now: true });
     expect(control.getAttribute('aria-checked')).toBe('true');
-    expect(screen.getByTestId('away-banner').textContent).toMatch(/You are away since \d\d:\d\d: you are asked on Telegram\./);
+    expect(screen.getByTestId('away-banner').textContent).toMatch(
+      /You are away since \d\d:\d\d: you are asked on Telegram\./,
+    );
     await click('away-back');
     expect(saved(backend)).toMatchObject({ chat: 'telegram', now: false });
     expect(screen.queryByTestId('away-banner')).toBeNull();
@@ -85,7 +90,9 @@ describe('in Settings', () => {
     await userEvent.selectOptions(screen.getByTestId('setting-away-escalate'), '15');
     await settle();
     expect(saved(backend)).toEqual({ chat: 'telegram', now: false, idleMinutes: 10, escalateMinutes: 15 });
-    expect(screen.getByTestId('away-holds').textContent).toMatch(/After 10 minutes without anybody.*attended to for 15 minutes goes to Telegram/s);
+    expect(screen.getByTestId('away-holds').textContent).toMatch(
+      /After 10 minutes without anybody.*attended to for 15 minutes goes to Telegram/s,
+    );
     await click('setting-away-now');
     expect(saved(backend)?.now).toBe(true);
     expect(screen.getByTestId('away-banner')).toBeTruthy();
@@ -126,7 +133,9 @@ describe('in words', () => {
 
   it('what holds is said in every case', () => {
     expect(whatHolds(away, 'telegram', true, i18n)).toEqual([expect.stringContaining('nothing is sent')]);
-    expect(whatHolds({ ...away, now: true }, 'telegram', false, i18n)).toEqual(['You are away: questions go to Telegram at once.']);
+    expect(whatHolds({ ...away, now: true }, 'telegram', false, i18n)).toEqual([
+      'You are away: questions go to Telegram at once.',
+    ]);
     expect(whatHolds(away, 'telegram', false, i18n).join(' ')).toMatch(/only when you say that you are away/);
     expect(whatHolds({ ...away, escalateMinutes: 1 }, 'telegram', false, i18n).join(' ')).toMatch(/for 1 minute goes/);
   });
@@ -147,7 +156,10 @@ describe('in words', () => {
     expect(quietInWords({ from: 60, to: 60 }, i18n)).toBe(quietInWords(null, i18n));
   });
 
-  it.each([['telegram', '我离开了：在 Telegram 上问我'], ['wechat', '我离开了：在微信上问我']] as const)('Chinese sets %s as Chinese does', (messenger, words) => {
+  it.each([
+    ['telegram', '我离开了：在 Telegram 上问我'],
+    ['wechat', '我离开了：在微信上问我'],
+  ] as const)('Chinese sets %s as Chinese does', (messenger, words) => {
     const { t } = new I18n('zh');
     expect(t('out.switch', { name: t(`chat.${messenger}`) })).toBe(words);
   });

@@ -79,7 +79,9 @@ export class Chats {
   #take(standing: ChannelStanding): void {
     // An answer that is still under way is older than this.
     this.#asked += 1;
-    this.#standings = messengers.flatMap((messenger) => (messenger === standing.messenger ? standing : (this.of(messenger) ?? [])));
+    this.#standings = messengers.flatMap((messenger) =>
+      messenger === standing.messenger ? standing : (this.of(messenger) ?? []),
+    );
   }
 }
 

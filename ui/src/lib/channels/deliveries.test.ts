@@ -40,12 +40,20 @@ const away = { channels: channelsOf({ chat: 'telegram', now: true }, 'telegram',
 describe('on what waits', () => {
   it.each<[Delivery, RegExp]>([
     [delivered, /^Sent to Telegram at .*14:02$/],
-    [delivery({ kind: 'failed', why: 'unreachable' }, 'wechat'), /^Could not be sent to WeChat: the service does not answer\. It stays here, and is tried again\.$/],
-    [delivery({ kind: 'undelivered', why: 'windowShut' }, 'wechat'), /^Not sent to WeChat: it allows no more messages until you write to it\. It stays here\.$/],
+    [
+      delivery({ kind: 'failed', why: 'unreachable' }, 'wechat'),
+      /^Could not be sent to WeChat: the service does not answer\. It stays here, and is tried again\.$/,
+    ],
+    [
+      delivery({ kind: 'undelivered', why: 'windowShut' }, 'wechat'),
+      /^Not sent to WeChat: it allows no more messages until you write to it\. It stays here\.$/,
+    ],
     [delivery({ kind: 'undelivered', why: 'signedOut' }), /see Settings/],
   ])('%j is said', async (one, words) => {
     await show([asked(ask('Which way?', ['Left'], { deliveries: [one] }))]);
-    expect(screen.getByTestId('waiting').textContent).toMatch(words.source.startsWith('^') ? new RegExp(words.source.slice(1, -1)) : words);
+    expect(screen.getByTestId('waiting').textContent).toMatch(
+      words.source.startsWith('^') ? new RegExp(words.source.slice(1, -1)) : words,
+    );
     screen.getByTestId('waiting-toggle').click();
     await settle();
     expect(facts()).toEqual([expect.stringMatching(words)]);
@@ -77,7 +85,9 @@ describe('while the person is away', () => {
 
   it('a question says that it goes to the chat, and then that it was sent', async () => {
     await open([]);
-    expect(screen.getByTestId('delivery-coming').textContent?.trim()).toBe('You are away: it is being sent to Telegram.');
+    expect(screen.getByTestId('delivery-coming').textContent?.trim()).toBe(
+      'You are away: it is being sent to Telegram.',
+    );
     expect(screen.getByTestId('deliveries').getAttribute('aria-live')).toBe('polite');
   });
 
@@ -103,7 +113,11 @@ describe('while the person is away', () => {
 
 describe('afterwards', () => {
   const past = (by: Surface, deliveries: Delivery[]): Interaction =>
-    closed(ask('Which way?', ['Left'], { deliveries }), { outcome: { kind: 'answered', answers: [{ question: 'q1', selected: ['o1'] }] }, at, by });
+    closed(ask('Which way?', ['Left'], { deliveries }), {
+      outcome: { kind: 'answered', answers: [{ question: 'q1', selected: ['o1'] }] },
+      at,
+      by,
+    });
 
   const thread = async (one: Interaction, more: Partial<Settings> = {}) => {
     await show([asked(one)], more);
@@ -114,7 +128,10 @@ describe('afterwards', () => {
     await settle();
   };
 
-  it.each([['telegram', '14:02 on Telegram'], ['wechat', '14:02 on WeChat']] as const)('who answered on %s is named', async (by, words) => {
+  it.each([
+    ['telegram', '14:02 on Telegram'],
+    ['wechat', '14:02 on WeChat'],
+  ] as const)('who answered on %s is named', async (by, words) => {
     await thread(past(by, [delivered]));
     expect(screen.getByTestId('history-ask').textContent).toContain(words);
   });
@@ -122,7 +139,10 @@ describe('afterwards', () => {
   it('what was sent stays a fact, and what was not', async () => {
     const one = past('window', [delivered, delivery({ kind: 'failed', why: 'unreachable' }, 'wechat')]);
     await thread(one, away);
-    expect(facts()).toEqual([expect.stringMatching(/^Sent to Telegram at/), 'Was not sent to WeChat: the service does not answer']);
+    expect(facts()).toEqual([
+      expect.stringMatching(/^Sent to Telegram at/),
+      'Was not sent to WeChat: the service does not answer',
+    ]);
     expect(screen.getByTestId('deliveries').hasAttribute('aria-live')).toBe(false);
   });
 });

@@ -25,7 +25,10 @@ async function show(standing: ChannelStanding = standingOf('telegram')) {
 const card = () => screen.getByTestId('channel-telegram');
 const inCard = (name: string) => within(card()).getByTestId(name);
 const state = () => inCard('telegram-state').textContent;
-const current = () => within(inCard('telegram-steps')).getAllByRole('listitem').map((step) => step.getAttribute('aria-current'));
+const current = () =>
+  within(inCard('telegram-steps'))
+    .getAllByRole('listitem')
+    .map((step) => step.getAttribute('aria-current'));
 async function click(name: string) {
   await userEvent.click(inCard(name));
   await settle();
@@ -128,11 +131,31 @@ describe('set up', () => {
     [{ kind: 'connecting' }, 'Connecting', /Connecting to Telegram/],
     [{ kind: 'well', heardAt: null }, 'Works', /It works/],
     [{ kind: 'well', heardAt: new Date(2026, 10, 21, 14, 2).getTime() }, 'Works', /last answered at .*14:02/],
-    [{ kind: 'trouble', why: 'unreachable', detail: 'dns', since: 1, retryAt: 2 }, 'Needs attention', /sent as soon as it does.*The next try is at.*The service said: dns/s],
-    [{ kind: 'trouble', why: 'signedOut', detail: null, since: 1, retryAt: null }, 'Needs attention', /ask @BotFather.*Nothing is tried until/is],
-    [{ kind: 'trouble', why: 'blocked', detail: null, since: 1, retryAt: null }, 'Needs attention', /Unblock it in Telegram/],
-    [{ kind: 'trouble', why: 'elsewhere', detail: null, since: 1, retryAt: 2 }, 'Needs attention', /End the other program/],
-    [{ kind: 'trouble', why: 'tooMany', detail: null, since: 1, retryAt: 2 }, 'Needs attention', /nothing for you to do/],
+    [
+      { kind: 'trouble', why: 'unreachable', detail: 'dns', since: 1, retryAt: 2 },
+      'Needs attention',
+      /sent as soon as it does.*The next try is at.*The service said: dns/s,
+    ],
+    [
+      { kind: 'trouble', why: 'signedOut', detail: null, since: 1, retryAt: null },
+      'Needs attention',
+      /ask @BotFather.*Nothing is tried until/is,
+    ],
+    [
+      { kind: 'trouble', why: 'blocked', detail: null, since: 1, retryAt: null },
+      'Needs attention',
+      /Unblock it in Telegram/,
+    ],
+    [
+      { kind: 'trouble', why: 'elsewhere', detail: null, since: 1, retryAt: 2 },
+      'Needs attention',
+      /End the other program/,
+    ],
+    [
+      { kind: 'trouble', why: 'tooMany', detail: null, since: 1, retryAt: 2 },
+      'Needs attention',
+      /nothing for you to do/,
+    ],
     [{ kind: 'trouble', why: 'notFit', detail: null, since: 1, retryAt: null }, 'Needs attention', /refused a message/],
   ])('says how it stands: %j', async (health, word, words) => {
     await show(readyOf('telegram', { health }));
@@ -182,7 +205,9 @@ describe('set up', () => {
   });
 
   it('takes another token, and lets that be', async () => {
-    const backend = await show(readyOf('telegram', { health: { kind: 'trouble', why: 'signedOut', detail: null, since: 1, retryAt: null } }));
+    const backend = await show(
+      readyOf('telegram', { health: { kind: 'trouble', why: 'signedOut', detail: null, since: 1, retryAt: null } }),
+    );
     await click('telegram-new-token');
     expect(inCard('telegram-token')).toBeTruthy();
     await click('telegram-cancel');
@@ -216,7 +241,10 @@ describe('set up', () => {
 describe('in a browser', () => {
   it.each([
     ['nothing is set up', standingOf('telegram')],
-    ['a code is shown at the machine', standingOf('telegram', { setup: { kind: 'pairing', bot: '@b', code: '', link: '', picture: '' } })],
+    [
+      'a code is shown at the machine',
+      standingOf('telegram', { setup: { kind: 'pairing', bot: '@b', code: '', link: '', picture: '' } }),
+    ],
     ['it is ready', readyOf('telegram')],
   ])('it is only looked at, where %s', async (_, standing) => {
     const backend = new FakeBackend();
@@ -227,7 +255,9 @@ describe('in a browser', () => {
     stage(app, SettingsPage, {});
     await settle();
     expect(card()).toBeTruthy();
-    expect(screen.getAllByTestId('at-the-machine').some((one) => one.textContent?.includes('Chats are set up'))).toBe(true);
+    expect(screen.getAllByTestId('at-the-machine').some((one) => one.textContent?.includes('Chats are set up'))).toBe(
+      true,
+    );
     expect(within(card()).queryAllByRole('button')).toEqual([]);
     for (const control of within(card()).queryAllByRole('switch')) expect(control).toHaveProperty('disabled', true);
     expect(screen.getByTestId('setting-away-chat')).toHaveProperty('disabled', false);

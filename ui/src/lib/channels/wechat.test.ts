@@ -22,7 +22,10 @@ async function show(standing: ChannelStanding = standingOf('wechat'), language: 
 const card = () => screen.getByTestId('channel-wechat');
 const inCard = (name: string) => within(card()).getByTestId(name);
 const said = () => inCard('wechat-status').textContent;
-const turns = () => within(inCard('wechat-steps')).getAllByRole('listitem').map((step) => step.getAttribute('aria-current'));
+const turns = () =>
+  within(inCard('wechat-steps'))
+    .getAllByRole('listitem')
+    .map((step) => step.getAttribute('aria-current'));
 async function click(name: string) {
   await userEvent.click(inCard(name));
   await settle();
@@ -122,7 +125,9 @@ describe('signing in', () => {
     await userEvent.type(inCard('wechat-address'), 'http://127.0.0.1:9000');
     await click('wechat-set-up');
     await settle();
-    const names = backend.calls.map(({ name }) => name).filter((name) => name === 'saveSettings' || name === 'pairChannel');
+    const names = backend.calls
+      .map(({ name }) => name)
+      .filter((name) => name === 'saveSettings' || name === 'pairChannel');
     expect(names).toEqual(['saveSettings', 'pairChannel']);
   });
 });

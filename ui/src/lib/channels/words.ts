@@ -23,7 +23,9 @@ export function healthInWords(health: Health, messenger: Messenger, i18n: I18n):
     case 'connecting':
       return t('health.connecting', { name });
     case 'well':
-      return health.heardAt === null ? t('health.well', { name }) : t('health.wellAt', { name, at: clockTime(health.heardAt, i18n) });
+      return health.heardAt === null
+        ? t('health.well', { name })
+        : t('health.wellAt', { name, at: clockTime(health.heardAt, i18n) });
     case 'trouble':
       return troubleInWords(health.why, messenger, i18n);
   }

@@ -44,7 +44,9 @@ function inQuestion(app: App, interaction: Interaction, text: string): Meaning {
   // What lies on the card already would go along unread.
   if (!sheet.single || sheet.written || part.multi) return free ? { kind: 'fill' } : { kind: 'look' };
   const said = text.trim().toLocaleLowerCase();
-  const at = options.findIndex(({ label }, index) => said === String(index + 1) || said === label.trim().toLocaleLowerCase());
+  const at = options.findIndex(
+    ({ label }, index) => said === String(index + 1) || said === label.trim().toLocaleLowerCase(),
+  );
   const named = options[at];
   if (named) return { kind: 'option', at, label: visibleLine(named.label) };
   return free ? { kind: 'words' } : { kind: 'look' };

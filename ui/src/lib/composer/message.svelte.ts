@@ -17,7 +17,15 @@ export interface Held {
   readonly until: number;
 }
 
-export type MessageTrouble = { kind: 'notSent'; why: string } | { kind: 'wouldSkip' } | { kind: 'told' } | { kind: 'notBack'; why: string } | { kind: 'unconfirmed' } | { kind: 'takenBack'; tried: boolean } | { kind: 'tooLong'; bytes: number } | { kind: 'draftNotSaved' };
+export type MessageTrouble =
+  | { kind: 'notSent'; why: string }
+  | { kind: 'wouldSkip' }
+  | { kind: 'told' }
+  | { kind: 'notBack'; why: string }
+  | { kind: 'unconfirmed' }
+  | { kind: 'takenBack'; tried: boolean }
+  | { kind: 'tooLong'; bytes: number }
+  | { kind: 'draftNotSaved' };
 
 export class Message {
   #backend: Backend;
@@ -146,7 +154,10 @@ export class Message {
     this.write(both);
     this.#save.drop();
     await this.#saveDraft();
-    const why = await takeBack().then((back): MessageTrouble | null => (back ? null : { kind: 'told' }), (error: unknown): MessageTrouble => ({ kind: 'notBack', why: reasonOf(error) }));
+    const why = await takeBack().then(
+      (back): MessageTrouble | null => (back ? null : { kind: 'told' }),
+      (error: unknown): MessageTrouble => ({ kind: 'notBack', why: reasonOf(error) }),
+    );
     if (!why) return;
     if (this.#text === both) this.write(before);
     this.#trouble = why;

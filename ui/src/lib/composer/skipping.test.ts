@@ -50,7 +50,8 @@ async function type(field: HTMLTextAreaElement, text: string): Promise<void> {
 
 const sent = () => backend.called('sendMessage');
 const answers = () => backend.called('submit').map(([submit]) => (submit as Submit).response);
-const said = (kind: 'selected' | 'text') => answers().map((response) => (response?.kind === 'answered' ? response.answers[0]?.[kind] : null));
+const said = (kind: 'selected' | 'text') =>
+  answers().map((response) => (response?.kind === 'answered' ? response.answers[0]?.[kind] : null));
 const dialog = () => screen.getByTestId<HTMLDialogElement>('which-meant');
 
 describe('a message beside an open question', () => {
@@ -64,16 +65,19 @@ describe('a message beside an open question', () => {
     expect(document.activeElement?.getAttribute('role')).toBe('group');
   });
 
-  it.each(['{Enter}', '1', ' ', '2{Enter}', '{Enter}{Enter}{Enter}'])('takes nothing for a choice that was typed ahead: %s', async (keys) => {
-    const field = await show();
-    await type(field, `1{Enter}${keys}`);
-    await pass(2 * ARMING_MS);
-    await user.keyboard(keys);
-    expect([sent(), answers()]).toEqual([[], []]);
-    await pass(limits.undoMillis);
-    expect([sent(), answers()]).toEqual([[], []]);
-    expect(field.value).toBe('1');
-  });
+  it.each(['{Enter}', '1', ' ', '2{Enter}', '{Enter}{Enter}{Enter}'])(
+    'takes nothing for a choice that was typed ahead: %s',
+    async (keys) => {
+      const field = await show();
+      await type(field, `1{Enter}${keys}`);
+      await pass(2 * ARMING_MS);
+      await user.keyboard(keys);
+      expect([sent(), answers()]).toEqual([[], []]);
+      await pass(limits.undoMillis);
+      expect([sent(), answers()]).toEqual([[], []]);
+      expect(field.value).toBe('1');
+    },
+  );
 
   it.each(['meant-answer', 'meant-skip'])('takes no press on %s that came before it could be read', async (button) => {
     const field = await show();
@@ -95,7 +99,9 @@ describe('a message beside an open question', () => {
     expect(screen.getByTestId('meant-answer').textContent).toContain('“Blue”');
     await user.click(screen.getByTestId('meant-answer'));
     await pass(0);
-    expect(said('selected')).toEqual([[question.body.kind === 'question' ? question.body.questions[1 - 1]?.options[1]?.id : null]]);
+    expect(said('selected')).toEqual([
+      [question.body.kind === 'question' ? question.body.questions[1 - 1]?.options[1]?.id : null],
+    ]);
     expect([sent(), field.value]).toEqual([[], '']);
   });
 
@@ -186,7 +192,10 @@ describe('a message beside an open question', () => {
   });
 
   it('is sent at once when what it was to skip was answered elsewhere, and given back when the run was stopped', async () => {
-    const ends: [Outcome, number][] = [[{ kind: 'answered', answers: [] }, 1], [{ kind: 'stopped' }, 0]];
+    const ends: [Outcome, number][] = [
+      [{ kind: 'answered', answers: [] }, 1],
+      [{ kind: 'stopped' }, 0],
+    ];
     for (const [outcome, expected] of ends) {
       const message = new FakeBackend();
       message.keep({ id: 'c1' }, [asked(question)]);
@@ -197,7 +206,12 @@ describe('a message beside an open question', () => {
       other.thread?.message.write('never mind');
       other.thread?.message.hold([question.id], (text, id) => message.sendMessage('c1', text, id, [question.id]));
       const closing = { outcome, at: Date.now() };
-      message.tell('ai-agent-ask-closed', { conversationId: 'c1', toolCallId: question.toolCall, interactionId: question.id, closing });
+      message.tell('ai-agent-ask-closed', {
+        conversationId: 'c1',
+        toolCallId: question.toolCall,
+        interactionId: question.id,
+        closing,
+      });
       await pass(0);
       expect(message.called('sendMessage')).toHaveLength(expected);
       expect(other.thread?.message.text).toBe(expected === 1 ? '' : 'never mind');

@@ -10,12 +10,22 @@ import { consentOnPage } from '../testing/consent';
 vi.mock('../ask/thumbnail', () => ({ thumbnail: (address: string) => Promise.resolve(`${address}#small`) }));
 
 const page = consentOnPage();
-const PIXEL = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 const allowed = { outcome: { kind: 'approved', scope: { kind: 'once' } }, at: 1, by: 'window' } as const;
 
 async function show(files: Attachment[], give: (id: string) => Promise<string | null>): Promise<HTMLElement> {
-  page.it.backend.resultImage = (conversation, call, id) => (conversation === 'c1' && call === 'k1' ? give(id) : Promise.resolve(null));
-  await page.it.show([acted([closed(confirm(mcp('draw_chart', {})), allowed)], { call: 'k1', state: 'ok', result: 'x', resultBytes: 1, files })]);
+  page.it.backend.resultImage = (conversation, call, id) =>
+    conversation === 'c1' && call === 'k1' ? give(id) : Promise.resolve(null);
+  await page.it.show([
+    acted([closed(confirm(mcp('draw_chart', {})), allowed)], {
+      call: 'k1',
+      state: 'ok',
+      result: 'x',
+      resultBytes: 1,
+      files,
+    }),
+  ]);
   await page.it.pass(0);
   return screen.getByTestId('action-entry');
 }

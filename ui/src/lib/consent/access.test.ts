@@ -10,12 +10,26 @@ import { violations } from '../testing/access';
 import ThreadActions from '../testing/ThreadActions.svelte';
 import { appOn, settle, stage } from '../testing/stage';
 
-const asks = (...all: Proposal[]): (() => ActionEntry[]) => () => all.map((one) => acted([confirm(one)]));
+const asks =
+  (...all: Proposal[]): (() => ActionEntry[]) =>
+  () =>
+    all.map((one) => acted([confirm(one)]));
 const file = edit('src/a.rs', '@@ -1 +1 @@\n-a\n+b', { outside: true, complete: false });
 const run = command('cargo test\n', { environment: { A: 'b' }, limitMs: 60_000 });
 const fetch = page('http://xn--e1awd7f.com/', { hostUnicode: 'ерис.com', private: true });
-const refused = (): ActionEntry[] => [acted([closed(confirm(run), { outcome: { kind: 'denied', reason: 'no' }, at: 1, by: 'window' })], { state: 'notRun', result: '{}', resultBytes: 2 })];
-const running = (): ActionEntry[] => [acted([closed(confirm(run), { outcome: { kind: 'approved', scope: { kind: 'once' } }, at: 1 })], { state: 'running', startedAt: 1 })];
+const refused = (): ActionEntry[] => [
+  acted([closed(confirm(run), { outcome: { kind: 'denied', reason: 'no' }, at: 1, by: 'window' })], {
+    state: 'notRun',
+    result: '{}',
+    resultBytes: 2,
+  }),
+];
+const running = (): ActionEntry[] => [
+  acted([closed(confirm(run), { outcome: { kind: 'approved', scope: { kind: 'once' } }, at: 1 })], {
+    state: 'running',
+    startedAt: 1,
+  }),
+];
 
 const states: [name: string, entries: () => ActionEntry[], press?: string][] = [
   ['of a file', asks(file)],
@@ -32,7 +46,9 @@ const states: [name: string, entries: () => ActionEntry[], press?: string][] = [
   ['that was refused', refused, 'action-summary'],
   ['whose command runs', running],
 ];
-const cases = states.flatMap((state) => (['en', 'zh'] as const).map((language) => ({ name: state[0], language, state })));
+const cases = states.flatMap((state) =>
+  (['en', 'zh'] as const).map((language) => ({ name: state[0], language, state })),
+);
 
 it.each(cases)('a confirmation $name, in $language', async ({ language, state: [, make, press] }) => {
   const backend = new FakeBackend({ cardArmingMs: 0, settings: settingsOf({ language }) });
@@ -43,7 +59,8 @@ it.each(cases)('a confirmation $name, in $language', async ({ language, state: [
   await settle();
   stage(app, ThreadActions, {});
   await settle();
-  if (press?.startsWith('confirm-') && press !== 'confirm-more') await userEvent.click(screen.getByTestId('confirm-more'));
+  if (press?.startsWith('confirm-') && press !== 'confirm-more')
+    await userEvent.click(screen.getByTestId('confirm-more'));
   if (press) await userEvent.click(screen.getByTestId(press));
   await settle();
   expect(await violations()).toEqual([]);

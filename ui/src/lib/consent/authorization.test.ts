@@ -9,7 +9,12 @@ import { threadOnPage } from '../testing/thread';
 const page = threadOnPage();
 const text = (testid: string) => screen.getByTestId(testid).textContent?.replace(/\s+/g, ' ').trim();
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-const REQUEST = { action: 'Drop the **index**\u202E', reason: 'It is never used.', risk: 'Searches get slower.', question: 'May I drop the *index*?' };
+const REQUEST = {
+  action: 'Drop the **index**\u202E',
+  reason: 'It is never used.',
+  risk: 'Searches get slower.',
+  question: 'May I drop the *index*?',
+};
 const agree = (more: Partial<Interaction> = {}) => authorize(REQUEST, more);
 const ended = (closing: Closing, more: Partial<Interaction> = {}) => closed(agree(more), closing);
 
@@ -73,7 +78,15 @@ describe('the card', () => {
 
   it('brings back words from before a restart', async () => {
     const one = agree();
-    page.it.backend.drafts.set(one.id, { answers: [], comment: 'Half a thought', attachments: [], remember: false, talk: null, step: 0, submit: null });
+    page.it.backend.drafts.set(one.id, {
+      answers: [],
+      comment: 'Half a thought',
+      attachments: [],
+      remember: false,
+      talk: null,
+      step: 0,
+      submit: null,
+    });
     await page.it.show([asked(one)]);
     expect(screen.getByTestId<HTMLTextAreaElement>('authorization-rationale').value).toBe('Half a thought');
   });
@@ -101,8 +114,14 @@ describe('the card', () => {
 });
 
 describe('the history', () => {
-  it.each([['yes', 'Yes'], ['no', 'No'], ['alt', 'Another way']] as const)('says %s, and why', async (consent, words) => {
-    await page.it.show([asked(ended({ outcome: { kind: 'consented', consent, rationale: 'Because.' }, at: 1, by: 'window' }))]);
+  it.each([
+    ['yes', 'Yes'],
+    ['no', 'No'],
+    ['alt', 'Another way'],
+  ] as const)('says %s, and why', async (consent, words) => {
+    await page.it.show([
+      asked(ended({ outcome: { kind: 'consented', consent, rationale: 'Because.' }, at: 1, by: 'window' })),
+    ]);
     expect(text('authorization-end')).toBe(words);
     expect(text('authorization-because')).toBe('Reason: Because.');
     expect(screen.getByTestId('history-authorization').dataset.outcome).toBe(consent);
@@ -110,8 +129,15 @@ describe('the history', () => {
 
   it('names the agent that agreed, also where it was heard', async () => {
     page.it.backend.keep({ id: 't', title: 'The task', standing: 'working', parent: 'c1' });
-    const answered: Closing = { outcome: { kind: 'consented', consent: 'yes' }, at: 1, by: 'agent', answerer: { conversation: 'c1', confidencePercent: 65 } };
-    await page.it.show([heard(ended(answered, { conversation: 't', to: { kind: 'agent', conversation: 'c1' } }), 'The task')]);
+    const answered: Closing = {
+      outcome: { kind: 'consented', consent: 'yes' },
+      at: 1,
+      by: 'agent',
+      answerer: { conversation: 'c1', confidencePercent: 65 },
+    };
+    await page.it.show([
+      heard(ended(answered, { conversation: 't', to: { kind: 'agent', conversation: 'c1' } }), 'The task'),
+    ]);
     expect(text('answered-by')).toBe('Answered by the agent “Berths”, 65 % sure');
   });
 
@@ -126,7 +152,12 @@ describe('the history', () => {
     await page.it.user.type(screen.getByTestId('authorization-rationale'), 'Wait');
     const closing: Closing = { outcome: { kind: 'stopped' }, at: 1 };
     page.it.backend.put('c1', [{ index: 0, entry: asked(closed(one, closing)) }], { standing: 'idle' });
-    page.it.backend.tell('ai-agent-ask-closed', { conversationId: 'c1', toolCallId: one.toolCall, interactionId: one.id, closing });
+    page.it.backend.tell('ai-agent-ask-closed', {
+      conversationId: 'c1',
+      toolCallId: one.toolCall,
+      interactionId: one.id,
+      closing,
+    });
     await page.it.pass(0);
     expect(text('authorization-unsent')).toContain('Wait');
   });

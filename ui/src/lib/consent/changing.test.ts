@@ -39,7 +39,9 @@ describe('changed arguments', () => {
     expect(screen.getByTestId('change-shown').textContent).toContain('cargo test -p ask');
     await page.it.pass(ARMING_MS);
     await page.it.click('change-act');
-    expect(page.it.responses).toEqual([{ kind: 'approved', scope: { kind: 'once' }, arguments: used, hash: other.hash }]);
+    expect(page.it.responses).toEqual([
+      { kind: 'approved', scope: { kind: 'once' }, arguments: used, hash: other.hash },
+    ]);
   });
 
   it('are not allowed by a press that was on its way when they were shown', async () => {
@@ -73,10 +75,16 @@ describe('changed arguments', () => {
 
   it('have a field each where the tool is known, and the rest stays as it was', async () => {
     await change(edit('src/a.rs', ''), works);
-    expect(['path', 'old', 'new'].map((name) => screen.getByTestId<HTMLTextAreaElement>(`argument-${name}`).value)).toEqual(['src/a.rs', 'length = 12', 'length = 14']);
+    expect(
+      ['path', 'old', 'new'].map((name) => screen.getByTestId<HTMLTextAreaElement>(`argument-${name}`).value),
+    ).toEqual(['src/a.rs', 'length = 12', 'length = 14']);
     await write('argument-new', 'length = 15');
     await page.it.click('change-try');
-    expect(page.it.backend.called('tryArguments').at(-1)?.[1]).toEqual({ path: 'src/a.rs', old: 'length = 12', new: 'length = 15' });
+    expect(page.it.backend.called('tryArguments').at(-1)?.[1]).toEqual({
+      path: 'src/a.rs',
+      old: 'length = 12',
+      new: 'length = 15',
+    });
   });
 
   it.each([
@@ -98,7 +106,10 @@ describe('changed arguments', () => {
     await change(command('cargo test', { arguments: { command: 'cargo test', limit_seconds: 5 } }), works);
     await write('argument-command', 'cargo build');
     await page.it.click('change-form');
-    expect(JSON.parse(screen.getByTestId<HTMLTextAreaElement>('argument-json').value)).toEqual({ command: 'cargo build', limit_seconds: 5 });
+    expect(JSON.parse(screen.getByTestId<HTMLTextAreaElement>('argument-json').value)).toEqual({
+      command: 'cargo build',
+      limit_seconds: 5,
+    });
     await write('argument-json', '{"command": 5}');
     expect(screen.queryByTestId('change-form')).toBeNull();
     await write('argument-json', '{"command": "make"}');
@@ -118,7 +129,11 @@ describe('changed arguments', () => {
     await write('argument-command', 'cargo test -p ask');
     await page.it.click('change-try');
     await page.it.pass(ARMING_MS);
-    page.it.backend.verdicts.push({ kind: 'invalid', field: 'arguments', why: { kind: 'arguments', why: 'The folder is gone.' } });
+    page.it.backend.verdicts.push({
+      kind: 'invalid',
+      field: 'arguments',
+      why: { kind: 'arguments', why: 'The folder is gone.' },
+    });
     await page.it.click('change-act');
     expect(screen.getByTestId('consent-notice').textContent).toContain('The folder is gone.');
     expect(screen.getByTestId<HTMLTextAreaElement>('argument-command').value).toBe('cargo test -p ask');

@@ -3,7 +3,11 @@
 import { visible, visibleLine } from '../text/visible';
 
 /** Text as it stands, or a mark for what would not be seen. `lineEnd` is followed by a break. */
-export type Piece = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'mark'; readonly text: string } | { readonly kind: 'lineEnd' } | Many;
+export type Piece =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'mark'; readonly text: string }
+  | { readonly kind: 'lineEnd' }
+  | Many;
 
 /** So many of the same that they are counted instead of drawn. */
 export interface Many {
@@ -26,7 +30,8 @@ export function piecesOf(command: string): Piece[] {
   let from = 0;
   const plain = (to: number): void => {
     const shown = visible(command.slice(from, to)).replace(STRANGE_BLANK, numbered);
-    for (const text of shown.split(NUMBERED)) if (text !== '') pieces.push({ kind: text.startsWith('⟨U+') ? 'mark' : 'text', text });
+    for (const text of shown.split(NUMBERED))
+      if (text !== '') pieces.push({ kind: text.startsWith('⟨U+') ? 'mark' : 'text', text });
   };
   for (const found of command.matchAll(TOKENS)) {
     plain(found.index);

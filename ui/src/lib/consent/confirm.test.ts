@@ -12,23 +12,34 @@ const page = consentOnPage();
 const DIFF = '@@ -1 +1 @@\n-length = 12\n+length = 14';
 const once = { kind: 'approved', scope: { kind: 'once' } };
 const card = (): HTMLElement => screen.getByTestId('confirm-card');
-const warnings = (): (string | undefined)[] => screen.queryAllByTestId('confirm-warning').map((warning) => warning.dataset.warning);
+const warnings = (): (string | undefined)[] =>
+  screen.queryAllByTestId('confirm-warning').map((warning) => warning.dataset.warning);
 
 describe('the answers', () => {
   it.each([
     ['yes, once', ['confirm-once'], once],
     ['no', ['confirm-deny'], { kind: 'denied' }],
     [
-      'yes, in this conversation', ['confirm-conversation', 'pattern-1', 'scope-act'],
+      'yes, in this conversation',
+      ['confirm-conversation', 'pattern-1', 'scope-act'],
       { kind: 'approved', scope: { kind: 'conversation', pattern: { kind: 'files', tool: 'edit_file', folder: '' } } },
     ],
     [
-      'always, without an end', ['confirm-always', 'pattern-0', 'until-3', 'scope-act'],
+      'always, without an end',
+      ['confirm-always', 'pattern-0', 'until-3', 'scope-act'],
       { kind: 'approved', scope: { kind: 'always', pattern: { kind: 'files', tool: 'edit_file', folder: 'src' } } },
     ],
     [
-      'always, for a week', ['confirm-always', 'pattern-0', 'until-1', 'scope-act'],
-      { kind: 'approved', scope: { kind: 'always', pattern: { kind: 'files', tool: 'edit_file', folder: 'src' }, until: expect.any(Number) } },
+      'always, for a week',
+      ['confirm-always', 'pattern-0', 'until-1', 'scope-act'],
+      {
+        kind: 'approved',
+        scope: {
+          kind: 'always',
+          pattern: { kind: 'files', tool: 'edit_file', folder: 'src' },
+          until: expect.any(Number),
+        },
+      },
     ],
   ])('%s', async (_, presses, response) => {
     await page.it.ask(edit('src/a.rs', DIFF));
@@ -48,7 +59,9 @@ describe('the answers', () => {
     expect(screen.getByTestId<HTMLTextAreaElement>('because-text').value).toBe('Not this file\nplease');
     await page.it.click('because-act');
     expect(page.it.responses).toEqual(Array(2).fill({ kind: 'denied', reason: 'Not this file\nplease' }));
-    expect(new Set(page.it.backend.called('submit').map(([submit]) => (submit as { submitId: string }).submitId)).size).toBe(1);
+    expect(
+      new Set(page.it.backend.called('submit').map(([submit]) => (submit as { submitId: string }).submitId)).size,
+    ).toBe(1);
   });
 
   it('leads back to the others without losing what was written', async () => {
@@ -79,7 +92,10 @@ describe('the answers', () => {
     await page.it.pass(ARMING_MS);
     expect(screen.getByTestId<HTMLTextAreaElement>('because-text').value).toBe('wrong file');
     await page.it.click('because-act');
-    expect(page.it.backend.called('submit').at(-1)?.[0]).toMatchObject({ submitId: draft.submit, response: { kind: 'denied', reason: 'wrong file' } });
+    expect(page.it.backend.called('submit').at(-1)?.[0]).toMatchObject({
+      submitId: draft.submit,
+      response: { kind: 'denied', reason: 'wrong file' },
+    });
   });
 
   it('says so when a reason cannot be kept on disk', async () => {
@@ -94,7 +110,11 @@ describe('the answers', () => {
   it('chooses no rule and no end beforehand', async () => {
     await page.it.ask(edit('src/a.rs', DIFF));
     await page.it.click('confirm-always');
-    expect(within(card()).getAllByRole('radio').filter((radio) => (radio as HTMLInputElement).checked)).toEqual([]);
+    expect(
+      within(card())
+        .getAllByRole('radio')
+        .filter((radio) => (radio as HTMLInputElement).checked),
+    ).toEqual([]);
     expect(screen.getByTestId<HTMLButtonElement>('scope-act').disabled).toBe(true);
     await page.it.click('pattern-0');
     expect(screen.getByTestId<HTMLButtonElement>('scope-act').disabled).toBe(true);
@@ -115,12 +135,20 @@ describe('the answers', () => {
 });
 
 describe('what came of sending', () => {
-  const elsewhere: Closing = { outcome: { kind: 'denied' }, at: new Date(2026, 10, 21, 14, 2).getTime(), by: 'terminal' };
+  const elsewhere: Closing = {
+    outcome: { kind: 'denied' },
+    at: new Date(2026, 10, 21, 14, 2).getTime(),
+    by: 'terminal',
+  };
   it.each<[string, Submitted, string]>([
     ['was closed in the terminal', { kind: 'closed', closing: elsewhere }, 'from the terminal'],
     ['is not known', { kind: 'unknown' }, 'no longer knows'],
     ['could not be saved', { kind: 'notSaved', why: 'no space' }, 'no space'],
-    ['is no rule that was offered', { kind: 'invalid', field: 'pattern', why: { kind: 'unknownPattern' } }, 'No rule of that kind'],
+    [
+      'is no rule that was offered',
+      { kind: 'invalid', field: 'pattern', why: { kind: 'unknownPattern' } },
+      'No rule of that kind',
+    ],
   ])('%s: the card stays and says so', async (_, verdict, said) => {
     await page.it.ask(edit('src/a.rs', DIFF));
     page.it.backend.verdicts.push(verdict);
@@ -242,9 +270,21 @@ describe('what is shown', () => {
   });
 
   it('of a command: every character of it, where it runs, what it is given', async () => {
-    await page.it.ask(command(`ls \u202Egpj${' '.repeat(80)};\u00a0rm -rf x\t\n`, { limitMs: 90_000, environment: { PATH: '/tmp' } }));
+    await page.it.ask(
+      command(`ls \u202Egpj${' '.repeat(80)};\u00a0rm -rf x\t\n`, { limitMs: 90_000, environment: { PATH: '/tmp' } }),
+    );
     const shown = card().textContent ?? '';
-    for (const part of ['⟨U+202E⟩', '80 blanks', '⟨U+00A0⟩rm -rf x', '→', '↵', '/home/lin/projects/harbour', 'PATH=/tmp', '1 minute 30 seconds']) expect(shown).toContain(part);
+    for (const part of [
+      '⟨U+202E⟩',
+      '80 blanks',
+      '⟨U+00A0⟩rm -rf x',
+      '→',
+      '↵',
+      '/home/lin/projects/harbour',
+      'PATH=/tmp',
+      '1 minute 30 seconds',
+    ])
+      expect(shown).toContain(part);
     expect(warnings()).toEqual(['unconfined']);
   });
 

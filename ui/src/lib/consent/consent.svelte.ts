@@ -26,7 +26,10 @@ export class Consent {
   #form = $state.raw<Content | null>(null);
   #resumed = $state(false);
   #touched = false;
-  #draft = new KeptDraft(() => this.#saveDraft(), () => !this.busy);
+  #draft = new KeptDraft(
+    () => this.#saveDraft(),
+    () => !this.busy,
+  );
   /** What comes next began before the card took input. */
   #pressedEarly = false;
 
@@ -193,7 +196,14 @@ export class Consent {
     const answers = (this.#steps ?? []).map((text, at) => ({ question: `step-${at + 1}`, selected: [], text }));
     const nothing = { attachments: [], remember: false, talk: null, step: 0 };
     const { body } = this.interaction;
-    const form = this.#form && body.kind === 'elicitation' ? { form: withoutSecrets(body.elicitation, this.#form) } : {};
-    await this.#backend.saveDraft(this.interaction.id, { ...nothing, ...form, answers, comment: this.#reason || null, submit: this.#delivery.id });
+    const form =
+      this.#form && body.kind === 'elicitation' ? { form: withoutSecrets(body.elicitation, this.#form) } : {};
+    await this.#backend.saveDraft(this.interaction.id, {
+      ...nothing,
+      ...form,
+      answers,
+      comment: this.#reason || null,
+      submit: this.#delivery.id,
+    });
   }
 }

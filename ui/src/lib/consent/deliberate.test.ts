@@ -51,7 +51,9 @@ async function pass(ms: number): Promise<void> {
 async function show(interaction: Interaction): Promise<void> {
   backend = new FakeBackend({ cardArmingMs: ARMING_MS });
   const inCall = ['confirm', 'quiet', 'connectionLost', 'elicitation'].includes(interaction.body.kind);
-  backend.keep({ id: 'c1', standing: 'needsYou', workspace: '/w' }, [inCall ? acted([interaction]) : asked(interaction)]);
+  backend.keep({ id: 'c1', standing: 'needsYou', workspace: '/w' }, [
+    inCall ? acted([interaction]) : asked(interaction),
+  ]);
   app = await appOn(backend);
   await app.connect();
   await pass(0);
@@ -167,7 +169,12 @@ describe.each(kinds)('%s', (_, make) => {
 
 describe('a button that changes under the pointer', () => {
   it('does not send what was to be looked at once more: several questions', async () => {
-    await show(askAll([{ id: 'q1', text: 'One?', options: optionsOf('A', 'B') }, { id: 'q2', text: 'Two?', options: optionsOf('C', 'D') }]));
+    await show(
+      askAll([
+        { id: 'q1', text: 'One?', options: optionsOf('A', 'B') },
+        { id: 'q2', text: 'Two?', options: optionsOf('C', 'D') },
+      ]),
+    );
     await pass(ARMING_MS);
     await press('ask-option-1');
     await press('ask-send');

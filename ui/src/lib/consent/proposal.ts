@@ -15,7 +15,9 @@ export function sentenceOf({ action }: Proposal, { t }: I18n): string {
   switch (action.kind) {
     case 'files': {
       const [change] = action.changes;
-      return change && action.changes.length === 1 ? changeInWords(change, t) : t('consent.files', { n: action.changes.length });
+      return change && action.changes.length === 1
+        ? changeInWords(change, t)
+        : t('consent.files', { n: action.changes.length });
     }
     case 'command':
       return t('consent.command');
@@ -29,7 +31,9 @@ export function sentenceOf({ action }: Proposal, { t }: I18n): string {
 /** The same with what it is about, where a list has one line for it. */
 export function proposalInOneLine(proposal: Proposal, i18n: I18n): string {
   const { action } = proposal;
-  return action.kind === 'command' ? i18n.t('consent.commandLine', { command: commandInOneLine(action.command) }) : sentenceOf(proposal, i18n);
+  return action.kind === 'command'
+    ? i18n.t('consent.commandLine', { command: commandInOneLine(action.command) })
+    : sentenceOf(proposal, i18n);
 }
 
 /** What it acts on: a path, a command, an address. */
@@ -50,7 +54,8 @@ export function subjectOf(proposal: Proposal): string {
 /** How many lines there are to read. */
 export function lengthOf({ action, arguments: given }: Proposal): number {
   if (action.kind === 'files') return action.changes.reduce((sum, change) => sum + linesOf(change), 0);
-  if (action.kind === 'mcp') return linesIn(argumentsText(given)) + (action.call.seen === 'yes' ? 0 : linesIn(action.call.description));
+  if (action.kind === 'mcp')
+    return linesIn(argumentsText(given)) + (action.call.seen === 'yes' ? 0 : linesIn(action.call.description));
   return action.kind === 'command' ? linesIn(action.command) : 1;
 }
 
@@ -75,7 +80,9 @@ export function patternInWords(pattern: Pattern, i18n: I18n): string {
   switch (pattern.kind) {
     case 'files': {
       const tool = toolInWords(pattern.tool, i18n) ?? visibleLine(pattern.tool);
-      return pattern.folder === '' ? t('consent.pattern.everywhere', { tool }) : t('consent.pattern.folder', { tool, folder: visibleLine(pattern.folder) });
+      return pattern.folder === ''
+        ? t('consent.pattern.everywhere', { tool })
+        : t('consent.pattern.folder', { tool, folder: visibleLine(pattern.folder) });
     }
     case 'command':
       return behind(pattern, t('consent.pattern.command', { command: commandInOneLine(pattern.command) }), t);

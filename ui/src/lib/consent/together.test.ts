@@ -24,7 +24,11 @@ async function see(card: number, ...edges: string[]): Promise<void> {
   const element = screen.getAllByTestId('confirm-card')[card];
   for (const edge of edges) {
     const target = element?.querySelector(`[data-edge=${edge}]`);
-    if (target) watching.get(target)?.([{ isIntersecting: true, target } as unknown as IntersectionObserverEntry], null as unknown as IntersectionObserver);
+    if (target)
+      watching.get(target)?.(
+        [{ isIntersecting: true, target } as unknown as IntersectionObserverEntry],
+        null as unknown as IntersectionObserver,
+      );
   }
   await page.it.pass(0);
 }
@@ -38,8 +42,16 @@ describe('several that wait', () => {
 
   it('are counted, and one bar stands in the last', async () => {
     await page.it.ask(command('one'), command('two'), command('three'));
-    expect(screen.getAllByTestId('confirm-count').map((count) => count.textContent)).toEqual(['1 of 3', '2 of 3', '3 of 3']);
-    expect(screen.getAllByTestId('confirm-card').map((card) => card.contains(screen.getByTestId('together')))).toEqual([false, false, true]);
+    expect(screen.getAllByTestId('confirm-count').map((count) => count.textContent)).toEqual([
+      '1 of 3',
+      '2 of 3',
+      '3 of 3',
+    ]);
+    expect(screen.getAllByTestId('confirm-card').map((card) => card.contains(screen.getByTestId('together')))).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 
   it('are allowed together only when all of each was in sight', async () => {

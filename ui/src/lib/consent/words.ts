@@ -11,7 +11,9 @@ export function confirmedInWords({ outcome, at: moment, by }: Closing, i18n: I18
   if (by === 'standardInput' && outcome.kind === 'denied') return t('consent.deniedByInput', { at });
   if (by === 'standardInput' && outcome.kind === 'approved') {
     const { scope } = outcome;
-    return scope.kind === 'once' ? t('consent.byInputOnce', { at }) : t('consent.byInputMore', { at, pattern: patternInWords(scope.pattern, i18n) });
+    return scope.kind === 'once'
+      ? t('consent.byInputOnce', { at })
+      : t('consent.byInputMore', { at, pattern: patternInWords(scope.pattern, i18n) });
   }
   const where = t(`consent.where.${by ?? 'window'}`);
   switch (outcome.kind) {
@@ -61,6 +63,7 @@ function approvedInWords(scope: Scope, at: string, where: string, i18n: I18n): s
   const pattern = patternInWords(scope.pattern, i18n);
   if (scope.kind === 'conversation') return t('consent.byPersonConversation', { at, where, pattern });
   const { until } = scope;
-  const date = until === undefined ? '' : new Date(until).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const date =
+    until === undefined ? '' : new Date(until).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
   return t('consent.byPersonAlways', { at, where, pattern, until: date && t('consent.untilDate', { date }) });
 }

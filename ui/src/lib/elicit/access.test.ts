@@ -12,7 +12,11 @@ import ThreadActions from '../testing/ThreadActions.svelte';
 import { appOn, settle, stage } from '../testing/stage';
 
 const url = () => elicitUrl('http://xn--80ak6aa92e.com/', { hostUnicode: 'аррӏе.com' });
-const accepted = { outcome: { kind: 'elicited', reply: { kind: 'accept', content: { city: 'Kiel' } } }, at: 1, by: 'window' } as const;
+const accepted = {
+  outcome: { kind: 'elicited', reply: { kind: 'accept', content: { city: 'Kiel' } } },
+  at: 1,
+  by: 'window',
+} as const;
 const states: [name: string, make: () => Interaction, press?: string][] = [
   ['with every kind of field', () => elicit(everyKind())],
   ['with what is wrong', () => elicit(everyKind()), 'elicit-review'],
@@ -20,10 +24,15 @@ const states: [name: string, make: () => Interaction, press?: string][] = [
   ['without fields', () => elicit([])],
   ['that opens an address', url],
   ['that was answered', () => closed(elicit(everyKind()), accepted)],
-  ['whose address was opened', () => closed(url(), { ...accepted, outcome: { kind: 'elicited', reply: { kind: 'accept', content: {} } } })],
+  [
+    'whose address was opened',
+    () => closed(url(), { ...accepted, outcome: { kind: 'elicited', reply: { kind: 'accept', content: {} } } }),
+  ],
   ['whose server is gone', () => closed(elicit(everyKind()), { outcome: { kind: 'gone' }, at: 1 })],
 ];
-const cases = states.flatMap((state) => (['en', 'zh'] as const).map((language) => ({ name: state[0], language, state })));
+const cases = states.flatMap((state) =>
+  (['en', 'zh'] as const).map((language) => ({ name: state[0], language, state })),
+);
 
 it.each(cases)('a question $name, in $language', async ({ language, state: [, make, press] }) => {
   const backend = new FakeBackend({ cardArmingMs: 0, settings: settingsOf({ language }) });

@@ -8,7 +8,8 @@ import { ARMING_MS, consentOnPage } from '../testing/consent';
 
 const page = consentOnPage();
 const text = (testid: string) => screen.getByTestId(testid).textContent?.replace(/\s+/g, ' ').trim();
-const named = (key: string) => screen.getAllByTestId('elicit-field').find(({ dataset }) => dataset.key === key) as HTMLElement;
+const named = (key: string) =>
+  screen.getAllByTestId('elicit-field').find(({ dataset }) => dataset.key === key) as HTMLElement;
 const input = (key: string) => within(named(key)).getByTestId<HTMLInputElement>('elicit-input');
 const option = (key: string, at: number) => within(named(key)).getByTestId<HTMLInputElement>(`elicit-option-${at}`);
 const running = (one: Interaction) => acted([one], { state: 'running', tool: 'mcp__weather__forecast' });
@@ -21,11 +22,18 @@ const content = () => {
   const [response] = page.it.responses;
   return response?.kind === 'elicited' && response.reply.kind === 'accept' ? response.reply.content : response;
 };
-const OPTIONS = [{ value: 'n', title: 'North' }, { value: 's', title: 'South' }];
+const OPTIONS = [
+  { value: 'n', title: 'North' },
+  { value: 's', title: 'South' },
+];
 
 describe('a form', () => {
   it('names the server and the tool, shows the message, and has nothing chosen', async () => {
-    await form(field('pier', { kind: 'one', options: OPTIONS }), field('piers', { kind: 'many', options: OPTIONS }), field('now', { kind: 'switch' }));
+    await form(
+      field('pier', { kind: 'one', options: OPTIONS }),
+      field('piers', { kind: 'many', options: OPTIONS }),
+      field('now', { kind: 'switch' }),
+    );
     expect(screen.getByRole('region', { name: 'The server “weather” asks you Which station?' })).toBeTruthy();
     expect(text('elicit-card')).toContain('MCP server “weather”, in its tool forecast');
     expect(screen.getByTestId('elicit-message').querySelector('strong')?.textContent).toBe('station');
@@ -63,8 +71,18 @@ describe('a form', () => {
   });
 
   it('starts with the defaults of the server, and these can be taken back', async () => {
-    await form(field('city', { kind: 'text', default: 'Kiel' }), field('pier', { kind: 'one', options: OPTIONS, default: 's' }), field('now', { kind: 'switch', default: false }), field('days', { kind: 'number', whole: true, default: 2 }));
-    expect([input('city').value, option('pier', 1).checked, option('now', 1).checked, input('days').value]).toEqual(['Kiel', true, true, '2']);
+    await form(
+      field('city', { kind: 'text', default: 'Kiel' }),
+      field('pier', { kind: 'one', options: OPTIONS, default: 's' }),
+      field('now', { kind: 'switch', default: false }),
+      field('days', { kind: 'number', whole: true, default: 2 }),
+    );
+    expect([input('city').value, option('pier', 1).checked, option('now', 1).checked, input('days').value]).toEqual([
+      'Kiel',
+      true,
+      true,
+      '2',
+    ]);
     await page.it.user.click(within(named('pier')).getByTestId('elicit-clear'));
     await page.it.user.clear(input('city'));
     await page.it.click('elicit-review');
@@ -77,13 +95,28 @@ describe('a form', () => {
     ['missing', field('f', { kind: 'text' }, { required: true }), '', 'This has to be filled in'],
     ['too short', field('f', { kind: 'text', charsMin: 3 }), 'ab', 'At least 3 characters'],
     ['too long, counted in characters', field('f', { kind: 'text', charsMax: 2 }), '日本語', 'At most 2 characters'],
-    ['no e-mail address', field('f', { kind: 'text', format: 'email' }), 'kiel', 'An e-mail address, as in name@example.org'],
+    [
+      'no e-mail address',
+      field('f', { kind: 'text', format: 'email' }),
+      'kiel',
+      'An e-mail address, as in name@example.org',
+    ],
     ['no address', field('f', { kind: 'text', format: 'uri' }), 'kiel', 'A whole address, as in https://example.org'],
-    ['no time', field('f', { kind: 'text', format: 'date-time' }), '2026-02-30T12:00:00Z', 'A date and time, as in 2026-01-31T12:00:00Z'],
+    [
+      'no time',
+      field('f', { kind: 'text', format: 'date-time' }),
+      '2026-02-30T12:00:00Z',
+      'A date and time, as in 2026-01-31T12:00:00Z',
+    ],
     ['no number', field('f', { kind: 'number', whole: false }), 'three', 'This is not of the kind that is asked for'],
     ['not whole', field('f', { kind: 'number', whole: true }), '3.5', 'A whole number is needed'],
     ['too small', field('f', { kind: 'number', whole: false, min: 1 }), '0', 'At least 1'],
-    ['a number that would be sent as another', field('f', { kind: 'number', whole: true }), '9007199254740993', 'This is not of the kind that is asked for'],
+    [
+      'a number that would be sent as another',
+      field('f', { kind: 'number', whole: true }),
+      '9007199254740993',
+      'This is not of the kind that is asked for',
+    ],
     ['no JSON', field('f', { kind: 'json', schema: {} }), 'x', 'This is not of the kind that is asked for'],
   ])('says at the field and above the form what is wrong: %s', async (_, one, typed, why) => {
     await form(one);
@@ -143,7 +176,17 @@ describe('a form', () => {
 
   it('brings back what was typed, and says so where its server was lost meanwhile', async () => {
     const one = elicit([field('city', { kind: 'text' })]);
-    page.it.backend.drafts.set(one.id, { answers: [], comment: null, attachments: [], remember: false, talk: null, step: 0, submit: null, form: { city: 'Kiel' }, resumed: true });
+    page.it.backend.drafts.set(one.id, {
+      answers: [],
+      comment: null,
+      attachments: [],
+      remember: false,
+      talk: null,
+      step: 0,
+      submit: null,
+      form: { city: 'Kiel' },
+      resumed: true,
+    });
     await shown(one);
     expect(input('city').value).toBe('Kiel');
     expect(text('elicit-resumed')).toContain('is here again');
@@ -181,11 +224,22 @@ describe('an address', () => {
 });
 
 describe('what has ended', () => {
-  const ended = (one: Interaction, outcome: Closing['outcome'], more: Partial<Interaction> = {}): Interaction => ({ ...one, status: { kind: 'closed', outcome, at: 1, by: 'window' }, ...more });
-  const asked = elicit([field('pier', { kind: 'one', options: OPTIONS }, { title: 'Pier' }), field('pin', { kind: 'text' }, { secret: true })]);
+  const ended = (one: Interaction, outcome: Closing['outcome'], more: Partial<Interaction> = {}): Interaction => ({
+    ...one,
+    status: { kind: 'closed', outcome, at: 1, by: 'window' },
+    ...more,
+  });
+  const asked = elicit([
+    field('pier', { kind: 'one', options: OPTIONS }, { title: 'Pier' }),
+    field('pin', { kind: 'text' }, { secret: true }),
+  ]);
 
   it.each<[string, Interaction, string]>([
-    ['sent', ended(asked, { kind: 'elicited', reply: { kind: 'accept', content: { pier: 's', pin: '1234' } } }), 'Sent to the server'],
+    [
+      'sent',
+      ended(asked, { kind: 'elicited', reply: { kind: 'accept', content: { pier: 's', pin: '1234' } } }),
+      'Sent to the server',
+    ],
     ['declined', ended(asked, { kind: 'elicited', reply: { kind: 'decline' } }), 'Declined'],
     ['cancelled', ended(asked, { kind: 'elicited', reply: { kind: 'cancel' } }), 'Cancelled: neither yes nor no'],
     ['gone', ended(asked, { kind: 'gone' }), 'The server that asked is not there any more'],
@@ -196,7 +250,9 @@ describe('what has ended', () => {
   });
 
   it('shows what was chosen by its title', async () => {
-    await page.it.show([running(ended(asked, { kind: 'elicited', reply: { kind: 'accept', content: { pier: 's' } } }))]);
+    await page.it.show([
+      running(ended(asked, { kind: 'elicited', reply: { kind: 'accept', content: { pier: 's' } } })),
+    ]);
     expect(text('history-elicit')).toContain('Pier: South');
   });
 
@@ -210,7 +266,15 @@ describe('what has ended', () => {
   });
 
   it('is done when the server says so', async () => {
-    await page.it.show([running(ended(elicitUrl('https://auth.harbour.example/in'), { kind: 'elicited', reply: { kind: 'accept', content: {} } }, { completed: true }))]);
+    await page.it.show([
+      running(
+        ended(
+          elicitUrl('https://auth.harbour.example/in'),
+          { kind: 'elicited', reply: { kind: 'accept', content: {} } },
+          { completed: true },
+        ),
+      ),
+    ]);
     expect(text('elicit-end')).toBe('Done in the browser');
     expect(screen.queryByTestId('elicit-open-again')).toBeNull();
   });

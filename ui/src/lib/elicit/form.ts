@@ -19,20 +19,40 @@ export function labelOf({ title, key }: ElicitedField): string {
 export function defaultsOf(elicitation: Elicitation): Content {
   const given = fieldsOf(elicitation).flatMap(({ key, kind }) => {
     if (kind.default === undefined) return [];
-    return [[key, kind.kind === 'json' ? JSON.stringify(kind.default, null, 2) : kind.kind === 'number' ? String(kind.default) : kind.default] as const];
+    return [
+      [
+        key,
+        kind.kind === 'json'
+          ? JSON.stringify(kind.default, null, 2)
+          : kind.kind === 'number'
+            ? String(kind.default)
+            : kind.default,
+      ] as const,
+    ];
   });
   return Object.fromEntries(given);
 }
 
 /** As it is kept on disk while it is not sent: what seems to be a secret is not. */
 export function withoutSecrets(elicitation: Elicitation, typed: Content): Content {
-  const secret = new Set(fieldsOf(elicitation).filter((field) => field.secret).map(({ key }) => key));
+  const secret = new Set(
+    fieldsOf(elicitation)
+      .filter((field) => field.secret)
+      .map(({ key }) => key),
+  );
   return Object.fromEntries(Object.entries(typed).filter(([key]) => !secret.has(key)));
 }
 
 /** A field as it is sent, or what is wrong with it. Not filled in, it is not there. */
-export function valueOf({ kind, required }: ElicitedField, typed: unknown): { value: unknown } | { misfit: Misfit } | null {
-  if (typed === undefined || typed === '' || (Array.isArray(typed) && typed.length === 0 && !(kind.kind === 'many' && required && !kind.countMin))) {
+export function valueOf(
+  { kind, required }: ElicitedField,
+  typed: unknown,
+): { value: unknown } | { misfit: Misfit } | null {
+  if (
+    typed === undefined ||
+    typed === '' ||
+    (Array.isArray(typed) && typed.length === 0 && !(kind.kind === 'many' && required && !kind.countMin))
+  ) {
     return required ? { misfit: { kind: 'missing' } } : null;
   }
   const value = read(kind, typed);
@@ -110,7 +130,9 @@ function misfitOf(kind: FieldKind, value: unknown): Misfit | null {
       return null;
     }
     case 'json':
-      return bytesOf(JSON.stringify(value)) > limits.answerBytesMax ? { kind: 'tooLarge', bytesMax: limits.answerBytesMax } : null;
+      return bytesOf(JSON.stringify(value)) > limits.answerBytesMax
+        ? { kind: 'tooLarge', bytesMax: limits.answerBytesMax }
+        : null;
     case 'switch':
     case 'one':
       return null;
@@ -127,7 +149,8 @@ const formats: Record<TextFormat, (text: string) => boolean> = {
   uri: (text) => /^[a-z][a-z0-9+.-]*:\S+$/i.test(text) && URL.canParse(text),
   date: isDate,
   'date-time': (text) => {
-    const [, date = '', hours = '', minutes = '', seconds = ''] = /^(\d{4}-\d\d-\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/.exec(text) ?? [];
+    const [, date = '', hours = '', minutes = '', seconds = ''] =
+      /^(\d{4}-\d\d-\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/.exec(text) ?? [];
     return isDate(date) && Number(hours) < 24 && Number(minutes) < 60 && Number(seconds) <= 60;
   },
 };

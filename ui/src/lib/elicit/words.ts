@@ -36,7 +36,8 @@ export function misfitInWords(why: Misfit, { t }: I18n): string {
 /** What a field takes, where the server says so. */
 export function hintInWords({ kind }: ElicitedField, i18n: I18n): string {
   const { t } = i18n;
-  const said = (...misfits: (Misfit | null)[]): string => misfits.flatMap((one) => (one ? [misfitInWords(one, i18n)] : [])).join(' · ');
+  const said = (...misfits: (Misfit | null)[]): string =>
+    misfits.flatMap((one) => (one ? [misfitInWords(one, i18n)] : [])).join(' · ');
   switch (kind.kind) {
     case 'text':
       return said(
@@ -52,7 +53,10 @@ export function hintInWords({ kind }: ElicitedField, i18n: I18n): string {
         kind.max !== undefined ? { kind: 'tooBig', max: kind.max } : null,
       );
     case 'many':
-      return said(kind.countMin ? { kind: 'tooFew', countMin: kind.countMin } : null, kind.countMax !== undefined ? { kind: 'tooMany', countMax: kind.countMax } : null);
+      return said(
+        kind.countMin ? { kind: 'tooFew', countMin: kind.countMin } : null,
+        kind.countMax !== undefined ? { kind: 'tooMany', countMax: kind.countMax } : null,
+      );
     case 'json':
       return t('elicit.json', { schema: JSON.stringify(kind.schema) });
     case 'switch':

@@ -23,7 +23,9 @@ async function opened(language: 'en' | 'zh', id: string) {
 }
 
 const languages = ['en', 'zh'] as const;
-const threads = languages.flatMap((language) => ['parent', 'crew', 'tides', 'charts', 'soundings'].map((id) => [language, id] as const));
+const threads = languages.flatMap((language) =>
+  ['parent', 'crew', 'tides', 'charts', 'soundings'].map((id) => [language, id] as const),
+);
 
 it.each(threads)('the thread, in %s: %s', async (language, id) => {
   stage(await opened(language, id), ThreadRows, {});

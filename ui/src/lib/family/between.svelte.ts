@@ -57,7 +57,9 @@ export class Between {
 
   /** True where a change of a conversation is about a question between agents. */
   concerns({ entries }: Changed): boolean {
-    return entries.some(({ entry }) => entry.kind === 'heard' || (entry.kind === 'ask' && entry.interaction.to?.kind === 'agent'));
+    return entries.some(
+      ({ entry }) => entry.kind === 'heard' || (entry.kind === 'ask' && entry.interaction.to?.kind === 'agent'),
+    );
   }
 
   /** It has ended, or has become the person's. */
@@ -68,7 +70,9 @@ export class Between {
 
   rename(conversation: ConversationId, title: string): void {
     if (!this.#waiting.some((one) => one.interaction.conversation === conversation && one.title !== title)) return;
-    this.#waiting = this.#waiting.map((one) => (one.interaction.conversation === conversation ? { ...one, title } : one));
+    this.#waiting = this.#waiting.map((one) =>
+      one.interaction.conversation === conversation ? { ...one, title } : one,
+    );
   }
 
   forget(conversation: ConversationId): void {

@@ -7,9 +7,18 @@ import { chainOf, forPerson } from './family';
 import { treeOf, unfoldedOf, type Branch } from './tree';
 
 const summary = (id: string, parent?: string): ConversationSummary => ({
-  id, title: id, workspace: null, standing: 'idle', openAsks: 0, mode: 'askBeforeChanges', phase: 'chatting', updatedAt: 0, ...(parent ? { parent } : {}),
+  id,
+  title: id,
+  workspace: null,
+  standing: 'idle',
+  openAsks: 0,
+  mode: 'askBeforeChanges',
+  phase: 'chatting',
+  updatedAt: 0,
+  ...(parent ? { parent } : {}),
 });
-const shape = ({ conversation, tasks }: Branch): string => conversation.id + (tasks.length > 0 ? `(${tasks.map(shape).join(' ')})` : '');
+const shape = ({ conversation, tasks }: Branch): string =>
+  conversation.id + (tasks.length > 0 ? `(${tasks.map(shape).join(' ')})` : '');
 
 describe('a question waits for the person', () => {
   it.each<[string, Partial<Interaction>, boolean]>([
@@ -24,7 +33,10 @@ describe('the way of a question', () => {
   const deep = askAgent('b', '?', [], { conversation: 'c' });
   const middle = askAgent('a', '?', [], { conversation: 'b', passesOn: { conversation: 'c', interaction: deep.id } });
   const top = ask('?', [], { conversation: 'a', passesOn: { conversation: 'b', interaction: middle.id } });
-  const among = (...all: Interaction[]) => (id: string) => all.find((one) => one.id === id) ?? null;
+  const among =
+    (...all: Interaction[]) =>
+    (id: string) =>
+      all.find((one) => one.id === id) ?? null;
 
   it('begins at the agent that asked first, over several hops', () => {
     expect(chainOf(top, among(deep, middle)).map(({ conversation }) => conversation)).toEqual(['c', 'b', 'a']);
@@ -40,12 +52,22 @@ describe('the way of a question', () => {
 });
 
 describe('the tree', () => {
-  const all = [summary('a'), summary('a1', 'a'), summary('b'), summary('a11', 'a1'), summary('a2', 'a'), summary('x', 'gone')];
+  const all = [
+    summary('a'),
+    summary('a1', 'a'),
+    summary('b'),
+    summary('a11', 'a1'),
+    summary('a2', 'a'),
+    summary('x', 'gone'),
+  ];
   it('has each task under its parent, in the order given, and one without a parent by itself', () => {
     expect(treeOf(all).map(shape)).toEqual(['a(a1(a11) a2)', 'b', 'x']);
   });
   it('shows nothing below what is folded', () => {
-    const seen = (folded: string) => treeOf(all).flatMap((tree) => unfoldedOf(tree, ({ conversation }) => conversation.id !== folded)).map(({ id }) => id);
+    const seen = (folded: string) =>
+      treeOf(all)
+        .flatMap((tree) => unfoldedOf(tree, ({ conversation }) => conversation.id !== folded))
+        .map(({ id }) => id);
     expect(seen('a1')).toEqual(['a', 'a1', 'a2', 'b', 'x']);
     expect(seen('a')).toEqual(['a', 'b', 'x']);
   });

@@ -20,7 +20,8 @@ async function show(entries: Entry[], { of = 'task' }: { of?: 'task' | 'parent' 
 
 /** What the task asks the conversation on the page. */
 let mine: Interaction;
-const asks = (more: Partial<Interaction> = {}) => (mine = askAgent('c1', 'Which **way**?', ['Left', 'Right'], { conversation: 't', ...more }));
+const asks = (more: Partial<Interaction> = {}) =>
+  (mine = askAgent('c1', 'Which **way**?', ['Left', 'Right'], { conversation: 't', ...more }));
 
 describe('a question that a task asks its parent', () => {
   it('is no call for the person: no card, no count, nothing for the number keys', async () => {
@@ -76,7 +77,16 @@ describe('a question that a task asks its parent', () => {
     await show([asked(one)]);
     const climbed = { ...one, unanswered: 2, climbed: true, limitMs: undefined };
     page.it.backend.put('c1', [{ index: 0, entry: asked(climbed) }], { standing: 'needsYou' });
-    page.it.backend.tell('ai-agent-ask-user', { conversationId: 'c1', toolCallId: one.toolCall, interactionId: one.id, question: '', choices: [], allowFreeform: true, title: 'Berths', card: climbed });
+    page.it.backend.tell('ai-agent-ask-user', {
+      conversationId: 'c1',
+      toolCallId: one.toolCall,
+      interactionId: one.id,
+      question: '',
+      choices: [],
+      allowFreeform: true,
+      title: 'Berths',
+      card: climbed,
+    });
     await page.it.pass(500);
     expect(text('climbed')).toBe('The agent did not answer in time, so it comes to you.');
     expect(screen.getByTestId('ask-card').className).not.toContain('calm');
@@ -97,19 +107,30 @@ describe('a question that a task asks its parent', () => {
 describe('what comes with a question', () => {
   it('is shown: a hint, what it refers to, and every warning', async () => {
     await show([
-      asked(askAgent('p', 'Which?', ['A'], {
-        context: { hint: 'Look at the second list.', refs: ['a.txt', 'b\u202E.txt'] },
-        warnings: [{ kind: 'missingRefs', refs: ['b\u202E.txt'] }, { kind: 'clampedLimit', limitMs: 60_000 }, { kind: 'folded', bytes: 2048 }],
-      })),
+      asked(
+        askAgent('p', 'Which?', ['A'], {
+          context: { hint: 'Look at the second list.', refs: ['a.txt', 'b\u202E.txt'] },
+          warnings: [
+            { kind: 'missingRefs', refs: ['b\u202E.txt'] },
+            { kind: 'clampedLimit', limitMs: 60_000 },
+            { kind: 'folded', bytes: 2048 },
+          ],
+        }),
+      ),
     ]);
     expect(text('hint')).toContain('Look at the second list.');
     expect(text('refs')).toContain('b⟨U+202E⟩.txt');
     expect(screen.getAllByTestId('ask-warning').map(({ textContent }) => textContent)).toEqual([
-      'Not in the workspace: b⟨U+202E⟩.txt', 'The time that it may wait was brought to 1 minute.', 'Long (2 kB), so it is shown folded.',
+      'Not in the workspace: b⟨U+202E⟩.txt',
+      'The time that it may wait was brought to 1 minute.',
+      'Long (2 kB), so it is shown folded.',
     ]);
   });
 
-  it.each([[limits.agentTextFoldedBytesMin - 1, 0], [limits.agentTextFoldedBytesMin, 1]])('folds from a length on: %i bytes', async (bytes, folds) => {
+  it.each([
+    [limits.agentTextFoldedBytesMin - 1, 0],
+    [limits.agentTextFoldedBytesMin, 1],
+  ])('folds from a length on: %i bytes', async (bytes, folds) => {
     await show([asked(askAgent('p', 'x'.repeat(bytes), []))]);
     expect(screen.queryAllByTestId('long-text-toggle')).toHaveLength(folds);
   });
@@ -127,7 +148,9 @@ describe('what comes with a question', () => {
     page.it.backend.keep({ id: 't', title: 'Soundings', standing: 'working', parent: 'c1' }, [asked(deep)]);
     await show([asked(ask('A task asks: metres?', ['A'], { passesOn: { conversation: 't', interaction: deep.id } }))]);
     expect(text('chain')).toBe('Soundings Berths you');
-    await page.it.user.click(within(screen.getByTestId('chain')).getByRole('button', { name: 'To what was asked in Soundings' }));
+    await page.it.user.click(
+      within(screen.getByTestId('chain')).getByRole('button', { name: 'To what was asked in Soundings' }),
+    );
     expect(page.it.app.route.conversation).toBe('t');
   });
 });
@@ -140,7 +163,11 @@ describe('what was heard of a task', () => {
     await page.it.click('step-in');
     await page.it.pass(500);
     await page.it.click('ask-option-1');
-    expect(page.it.backend.called('submit')[0]?.[0]).toMatchObject({ conversationId: 't', interactionId: one.id, response: { kind: 'answered' } });
+    expect(page.it.backend.called('submit')[0]?.[0]).toMatchObject({
+      conversationId: 't',
+      interactionId: one.id,
+      response: { kind: 'answered' },
+    });
     expect(text('answered-by')).toBe('Answered by you, in place of the agent “Berths”');
     expect(screen.getByTestId('history-ask').className).not.toContain('calm');
   });
@@ -163,7 +190,9 @@ describe('what was heard of a task', () => {
     const first = heard(asks(), 'The task');
     await show([first, { ...first, again: true }], { of: 'parent' });
     expect(screen.getAllByTestId('in-place')).toHaveLength(1);
-    expect(screen.getAllByTestId('heard-entry').map((entry) => entry.textContent?.includes('Asked once more'))).toEqual([false, true]);
+    expect(screen.getAllByTestId('heard-entry').map((entry) => entry.textContent?.includes('Asked once more'))).toEqual(
+      [false, true],
+    );
   });
 
   it('is named otherwise where the parent asks its task', async () => {
@@ -194,7 +223,9 @@ describe('a task', () => {
     await show([entry]);
     expect(text('task-standing')).toBe(words);
     expect(screen.queryByTestId('task-open')).toBeNull();
-    expect(screen.queryByTestId('task-report')?.querySelector('strong')?.textContent).toBe(words === 'done' ? 'done' : undefined);
+    expect(screen.queryByTestId('task-report')?.querySelector('strong')?.textContent).toBe(
+      words === 'done' ? 'done' : undefined,
+    );
   });
 
   it('that ended later says so where it was told, with its report folded', async () => {

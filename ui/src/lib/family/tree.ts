@@ -15,7 +15,8 @@ export function treeOf(all: readonly ConversationSummary[]): Branch[] {
     const parent = one.parent !== undefined && known.has(one.parent) ? one.parent : null;
     under.set(parent, [...(under.get(parent) ?? []), one]);
   }
-  const grow = (of: ConversationId | null): Branch[] => (under.get(of) ?? []).map((conversation) => ({ conversation, tasks: grow(conversation.id) }));
+  const grow = (of: ConversationId | null): Branch[] =>
+    (under.get(of) ?? []).map((conversation) => ({ conversation, tasks: grow(conversation.id) }));
   return grow(null);
 }
 
@@ -31,7 +32,10 @@ export function withTasks(all: readonly ConversationSummary[], of: ConversationS
 }
 
 /** What is seen of it from top to bottom, where some are folded. */
-export function unfoldedOf({ conversation, tasks }: Branch, isUnfolded: (branch: Branch) => boolean): ConversationSummary[] {
+export function unfoldedOf(
+  { conversation, tasks }: Branch,
+  isUnfolded: (branch: Branch) => boolean,
+): ConversationSummary[] {
   const branch = { conversation, tasks };
   return isUnfolded(branch) ? [conversation, ...tasks.flatMap((task) => unfoldedOf(task, isUnfolded))] : [conversation];
 }

@@ -5,7 +5,11 @@ import { askedAgent } from './family';
 import { titleOf } from './titles';
 
 /** Who answered what was asked of an agent; null where nobody did, or only the person was asked. */
-export function answeredInWords(interaction: Interaction, { by, answerer, outcome }: Closing, app: Pick<App, 'conversations' | 'i18n'>): string | null {
+export function answeredInWords(
+  interaction: Interaction,
+  { by, answerer, outcome }: Closing,
+  app: Pick<App, 'conversations' | 'i18n'>,
+): string | null {
   const { t } = app.i18n;
   const asked = askedAgent(interaction);
   if (by === 'agent') {

@@ -31,7 +31,9 @@ describe('a guest', () => {
     stage(await opened('en', 'guest'), Sidebar, { onkeys: () => {} });
     await settle();
     const section = screen.getByRole('heading', { name: 'Other programs' }).closest('section');
-    expect(within(section as HTMLElement).getByTestId('conversation-script').textContent).toContain('Release script · charts');
+    expect(within(section as HTMLElement).getByTestId('conversation-script').textContent).toContain(
+      'Release script · charts',
+    );
     expect(within(section as HTMLElement).queryByTestId('conversation-guest')).toBeNull();
     expect(screen.getAllByTestId('inbox-item')[0]?.textContent).toContain('Claude Code asks · harbour-site');
   });
@@ -39,9 +41,14 @@ describe('a guest', () => {
   it('is named on each of its cards, and what it wants to do stands there word for word', async () => {
     stage(await opened('en', 'guest'), ThreadRows, {});
     await settle();
-    expect(screen.getAllByTestId('guest-line').map((line) => line.textContent)).toEqual(['CClaude Code asks · harbour-site', 'CClaude Code asks · harbour-site']);
+    expect(screen.getAllByTestId('guest-line').map((line) => line.textContent)).toEqual([
+      'CClaude Code asks · harbour-site',
+      'CClaude Code asks · harbour-site',
+    ]);
     expect(screen.getByRole('heading', { name: 'Claude Code needs your decision' })).toBeTruthy();
-    expect(screen.getByTestId('authorization-details').querySelector('pre')?.textContent).toBe('rm -rf public/tiles/2019\ngit add -A public/tiles');
+    expect(screen.getByTestId('authorization-details').querySelector('pre')?.textContent).toBe(
+      'rm -rf public/tiles/2019\ngit add -A public/tiles',
+    );
     expect(screen.getByTestId('notice').textContent).toContain('212 passed');
     expect(screen.queryByTestId('meanwhile')).toBeNull();
   });
@@ -61,7 +68,9 @@ describe('a guest', () => {
     expect(from()).toBeNull();
     expect(from({ kind: 'untold' })).toBe('Says it is Claude⟨U+202E⟩; this system does not say which program it is');
     expect(from({ kind: 'token' })).toBe('Says it is Claude⟨U+202E⟩; came over HTTP with the access token');
-    expect(from({ kind: 'programs', names: [] })).toBe('Says it is Claude⟨U+202E⟩; the program that started it has ended');
+    expect(from({ kind: 'programs', names: [] })).toBe(
+      'Says it is Claude⟨U+202E⟩; the program that started it has ended',
+    );
     expect(from({ kind: 'programs', names: ['a\u202eb'] })).toContain('started by a⟨U+202E⟩b');
   });
 
@@ -81,20 +90,29 @@ describe('a guest', () => {
     ['mcp', undefined, {}, null],
     ['hook', undefined, { missed: true }, 'Claude Code was gone before it read your answer. It had no effect.'],
     ['mcp', true, { missed: true, owed: 1 }, null],
-  ] as const)('that has not said that it has its answer is said not to: %s, read %s, %o', async (via, handedOver, how, words) => {
-    const backend = new FakeBackend({ cardArmingMs: 0, settings: settingsOf({ language: 'en' }) });
-    const guest = { ...CLAUDE, via };
-    const given = closed(ask('Deploy where?', ['staging'], { conversation: 'gone', guest, background: true, handedOver }), {
-      outcome: { kind: 'answered', answers: [{ question: 'q1', selected: ['o1'] }] }, at: 5, by: 'window', ...how,
-    });
-    backend.keep({ id: 'gone', title: 'Claude Code', guest }, [asked(given)]);
-    const app = await appOn(backend);
-    await app.connect();
-    app.open('gone');
-    stage(app, ThreadRows, {});
-    await settle();
-    expect(screen.queryByTestId('unread')?.textContent?.trim() ?? null).toBe(words);
-  });
+  ] as const)(
+    'that has not said that it has its answer is said not to: %s, read %s, %o',
+    async (via, handedOver, how, words) => {
+      const backend = new FakeBackend({ cardArmingMs: 0, settings: settingsOf({ language: 'en' }) });
+      const guest = { ...CLAUDE, via };
+      const given = closed(
+        ask('Deploy where?', ['staging'], { conversation: 'gone', guest, background: true, handedOver }),
+        {
+          outcome: { kind: 'answered', answers: [{ question: 'q1', selected: ['o1'] }] },
+          at: 5,
+          by: 'window',
+          ...how,
+        },
+      );
+      backend.keep({ id: 'gone', title: 'Claude Code', guest }, [asked(given)]);
+      const app = await appOn(backend);
+      await app.connect();
+      app.open('gone');
+      stage(app, ThreadRows, {});
+      await settle();
+      expect(screen.queryByTestId('unread')?.textContent?.trim() ?? null).toBe(words);
+    },
+  );
 
   it.each(['en', 'zh'] as const)('has names and roles that a screen reader can use, in %s', async (language) => {
     const app = await opened(language, 'guest');

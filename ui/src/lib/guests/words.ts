@@ -17,7 +17,9 @@ export function guestComesFrom({ name, origin }: Guest, { t }: I18n): string | n
     case undefined:
       return null;
     case 'programs':
-      return origin.names.length ? t('guest.startedBy', { ...says, programs: origin.names.map(visibleLine).join(' ← ') }) : t('guest.starterGone', says);
+      return origin.names.length
+        ? t('guest.startedBy', { ...says, programs: origin.names.map(visibleLine).join(' ← ') })
+        : t('guest.starterGone', says);
     case 'token':
       return t('guest.byToken', says);
     case 'untold':

@@ -29,20 +29,39 @@ describe('the figures', () => {
   it('say how often was asked and how long was waited', async () => {
     await show(many());
     const said = screen.getByTestId('figures-summary').textContent ?? '';
-    for (const part of ['Asked 1,201', 'Done without asking 1', 'Median wait 1 min', '90 % within 1 min', 'Longest 1 day 2 hr']) expect(said.replace(/\s+/g, ' ')).toContain(part);
+    for (const part of [
+      'Asked 1,201',
+      'Done without asking 1',
+      'Median wait 1 min',
+      '90 % within 1 min',
+      'Longest 1 day 2 hr',
+    ])
+      expect(said.replace(/\s+/g, ' ')).toContain(part);
   });
 
   it('say by whom was decided, the most first, with a share', async () => {
     await show(many());
     const [deciders] = screen.getAllByTestId('count-table');
-    const lines = within(deciders as HTMLElement).getAllByRole('row').slice(1).map((line) => [...line.children].map(({ textContent }) => textContent));
-    expect(lines).toEqual([['You', '1,201', '100%'], ['A rule', '1', '0.1%']]);
+    const lines = within(deciders as HTMLElement)
+      .getAllByRole('row')
+      .slice(1)
+      .map((line) => [...line.children].map(({ textContent }) => textContent));
+    expect(lines).toEqual([
+      ['You', '1,201', '100%'],
+      ['A rule', '1', '0.1%'],
+    ]);
   });
 
   it('are told apart by workspace and day', async () => {
-    await show([row({ endedAt: new Date(2026, 10, 21, 9).getTime() }), row({ endedAt: new Date(2026, 10, 22, 9).getTime(), workspace: null })]);
+    await show([
+      row({ endedAt: new Date(2026, 10, 21, 9).getTime() }),
+      row({ endedAt: new Date(2026, 10, 22, 9).getTime(), workspace: null }),
+    ]);
     const [, workspaces, days] = screen.getAllByTestId('tally-table');
-    const names = (table: HTMLElement | undefined) => within(table as HTMLElement).getAllByRole('rowheader').map(({ textContent }) => textContent?.trim());
+    const names = (table: HTMLElement | undefined) =>
+      within(table as HTMLElement)
+        .getAllByRole('rowheader')
+        .map(({ textContent }) => textContent?.trim());
     expect(names(workspaces)).toEqual(['harbour', 'No workspace']);
     expect(names(days)).toEqual(['Sun, Nov 22, 2026', 'Sat, Nov 21, 2026']);
   });
@@ -64,8 +83,14 @@ describe('the figures', () => {
 
 describe('numbers and times', () => {
   it.each<[Language, number, string]>([
-    ['en', 0, 'less than a second'], ['en', 1500, '1.5 sec'], ['en', 42_000, '42 sec'], ['en', 125_000, '2 min 5 sec'], ['en', 7_200_000, '2 hr'],
-    ['en', 90_000_000, '1 day 1 hr'], ['zh', 125_000, '2分钟 5秒'], ['zh', 90_000_000, '1天 1小时'],
+    ['en', 0, 'less than a second'],
+    ['en', 1500, '1.5 sec'],
+    ['en', 42_000, '42 sec'],
+    ['en', 125_000, '2 min 5 sec'],
+    ['en', 7_200_000, '2 hr'],
+    ['en', 90_000_000, '1 day 1 hr'],
+    ['zh', 125_000, '2分钟 5秒'],
+    ['zh', 90_000_000, '1天 1小时'],
   ])('%s: %i ms is %s', async (language, ms, words) => {
     const { i18n } = await appOn(new FakeBackend({ settings: settingsOf({ language }) }));
     expect(waitInWords(ms, i18n)).toBe(words);

@@ -43,9 +43,19 @@ const queries = () => sent().map((query) => ({ ...query, seeker: undefined }));
 
 describe('the list of decisions', () => {
   it('says of each what was asked, what came of it, by whom, after how long and where', async () => {
-    await show([row({ asked: 'Which **way**?', answer: 'Left', title: 'Berths', waitedMs: 125_000, decidedBy: { kind: 'person', surface: 'terminal' } })]);
+    await show([
+      row({
+        asked: 'Which **way**?',
+        answer: 'Left',
+        title: 'Berths',
+        waitedMs: 125_000,
+        decidedBy: { kind: 'person', surface: 'terminal' },
+      }),
+    ]);
     const [only] = listed();
-    expect(only?.getAttribute('aria-label')).toMatch(/^Question: Which way\?\. Left\. You, in the terminal, after 2 min 5 sec, .*\. Conversation: Berths$/);
+    expect(only?.getAttribute('aria-label')).toMatch(
+      /^Question: Which way\?\. Left\. You, in the terminal, after 2 min 5 sec, .*\. Conversation: Berths$/,
+    );
     expect(only?.textContent).toContain('Berths · harbour');
     expect(screen.getByTestId('history-found').textContent).toBe('1 decision');
   });
@@ -56,7 +66,11 @@ describe('the list of decisions', () => {
       row({ kind: 'confirmation', outcome: 'denied', answer: 'not today' }),
       row({ outcome: 'noResponse', answers: [], decidedBy: { kind: 'nobody' } }),
     ]);
-    expect(screen.getAllByTestId('history-answer').map(({ textContent }) => textContent)).toEqual(['↩ Allowed', '↩ Refused: not today', '↩ No response in time']);
+    expect(screen.getAllByTestId('history-answer').map(({ textContent }) => textContent)).toEqual([
+      '↩ Allowed',
+      '↩ Refused: not today',
+      '↩ No response in time',
+    ]);
   });
 
   it('draws only what is in sight of ten thousand, and fetches the next page before its end', async () => {
@@ -126,7 +140,10 @@ describe('the list of decisions', () => {
     await fireEvent.change(screen.getByTestId('history-first'), { target: { value: '2026-11-01' } });
     await fireEvent.change(screen.getByTestId('history-last'), { target: { value: '2026-11-21' } });
     await drawn();
-    expect(queries().at(-1)).toEqual({ from: new Date(2026, 10, 1).getTime(), until: new Date(2026, 10, 22).getTime() });
+    expect(queries().at(-1)).toEqual({
+      from: new Date(2026, 10, 1).getTime(),
+      until: new Date(2026, 10, 22).getTime(),
+    });
   });
 
   it('says why it could not be fetched, and tries again', async () => {
@@ -144,7 +161,8 @@ describe('the list of decisions', () => {
     await show([row({ asked: 'Old?' }), row({ asked: 'New?', kind: 'plan' })]);
     const { history } = backend;
     let late: (() => void) | undefined;
-    backend.history = (query) => (query.kind === 'quiet' ? new Promise((done) => (late = () => void history({}).then(done))) : history(query));
+    backend.history = (query) =>
+      query.kind === 'quiet' ? new Promise((done) => (late = () => void history({}).then(done))) : history(query);
     await userEvent.selectOptions(screen.getByTestId('history-kind'), 'quiet');
     await userEvent.selectOptions(screen.getByTestId('history-kind'), 'plan');
     await drawn();
@@ -162,7 +180,10 @@ describe('the list of decisions', () => {
     expect(second?.seeker).toBe(first?.seeker);
   });
 
-  it.each([['en', 'At least 60 decisions'], ['zh', '至少 60 个决定']] as const)('says in %s where not all were counted', async (language, words) => {
+  it.each([
+    ['en', 'At least 60 decisions'],
+    ['zh', '至少 60 个决定'],
+  ] as const)('says in %s where not all were counted', async (language, words) => {
     if (language === 'zh') backend = new FakeBackend({ settings: settingsOf({ language }) });
     const { history } = backend;
     backend.history = async (query) => ({ ...(await history(query)), totalIsLeast: true });
@@ -178,13 +199,24 @@ describe('the list of decisions', () => {
 
 describe('one decision', () => {
   async function open(): Promise<HistoryRow> {
-    const question = closed(ask('Which **way**?', ['Left', 'Right']), { outcome: { kind: 'answered', answers: [{ question: 'q1', selected: ['o1'] }] }, at: Date.now(), by: 'window' });
+    const question = closed(ask('Which **way**?', ['Left', 'Right']), {
+      outcome: { kind: 'answered', answers: [{ question: 'q1', selected: ['o1'] }] },
+      at: Date.now(),
+      by: 'window',
+    });
     const decision = row({ interaction: question.id, asked: 'Which **way**?', answer: 'Left' });
     backend.keep({ id: 'c1', title: 'Harbour' }, [asked(question)]);
-    backend.past.shown.set(decision.id, shownOf(decision, asked(question), {
-      before: [{ index: 3, entry: replied('I came to a fork.') }, { index: 4, entry: asked(ask('Still open then?', ['Yes', 'No'])) }],
-      result: '{"answer":"Left"}', reply: 'Then **left** it is.',
-    }));
+    backend.past.shown.set(
+      decision.id,
+      shownOf(decision, asked(question), {
+        before: [
+          { index: 3, entry: replied('I came to a fork.') },
+          { index: 4, entry: asked(ask('Still open then?', ['Yes', 'No'])) },
+        ],
+        result: '{"answer":"Left"}',
+        reply: 'Then **left** it is.',
+      }),
+    );
     await show([decision, ...Array.from({ length: 30 }, () => row())]);
     await userEvent.click(listed()[0] as HTMLElement);
     await settle();
@@ -194,8 +226,14 @@ describe('one decision', () => {
   it('stands with what came before, what the agent was told and what it said next', async () => {
     await open();
     expect(within(screen.getByTestId('decision-shown')).getByTestId('history-ask').textContent).toContain('Left');
-    const offered = [...screen.getAllByTestId('offered').at(-1)!.children].map((option) => [(option as HTMLElement).dataset.chosen, option.textContent]);
-    expect(offered).toEqual([['true', expect.stringContaining('Left')], ['false', expect.stringContaining('Right')]]);
+    const offered = [...screen.getAllByTestId('offered').at(-1)!.children].map((option) => [
+      (option as HTMLElement).dataset.chosen,
+      option.textContent,
+    ]);
+    expect(offered).toEqual([
+      ['true', expect.stringContaining('Left')],
+      ['false', expect.stringContaining('Right')],
+    ]);
     expect(screen.getByTestId('decision-before').textContent).toContain('I came to a fork.');
     expect(screen.getByTestId('decision-told').textContent).toBe('{"answer":"Left"}');
     expect(screen.getByTestId('decision-next').textContent).toContain('Then left it is.');
@@ -206,7 +244,11 @@ describe('one decision', () => {
     const page = screen.getByTestId('decision-page');
     expect(within(page).getByTestId('open-then').textContent).toContain('Still open then?');
     expect(within(page).queryByTestId('ask-card')).toBeNull();
-    expect(within(page).getAllByRole('button').map(({ textContent }) => textContent?.trim())).toEqual(['Go to it in the conversation', 'Decision tree', 'Replay']);
+    expect(
+      within(page)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent?.trim()),
+    ).toEqual(['Go to it in the conversation', 'Decision tree', 'Replay']);
   });
 
   it('leads into the thread', async () => {

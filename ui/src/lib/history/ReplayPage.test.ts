@@ -13,10 +13,18 @@ const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms)
 beforeEach(async () => {
   vi.useFakeTimers();
   backend = new FakeBackend({ cardArmingMs: 0 });
-  backend.keep({ id: 'c1', title: 'Harbour' }, [said('Prepare it.'), replied('I will look.'), asked(ask('Which way?', ['Left', 'Right'])), replied('Done.')]);
+  backend.keep({ id: 'c1', title: 'Harbour' }, [
+    said('Prepare it.'),
+    replied('I will look.'),
+    asked(ask('Which way?', ['Left', 'Right'])),
+    replied('Done.'),
+  ]);
   const kinds: ReplayStep['kind'][] = ['message', 'reply', 'asked', 'reply'];
   const words = ['Prepare it.', 'I will **look**.', 'Which way?', 'Done.'];
-  backend.past.steps.set('c1', kinds.map((kind, at) => ({ seq: at + 1, at: at * 1000, kind, words: words[at] ?? null })));
+  backend.past.steps.set(
+    'c1',
+    kinds.map((kind, at) => ({ seq: at + 1, at: at * 1000, kind, words: words[at] ?? null })),
+  );
   const app = await appOn(backend);
   await app.connect();
   app.openHistory({ page: 'replay', conversation: 'c1' });
@@ -92,7 +100,13 @@ it('shows a question that was open then, and takes no answer to it', async () =>
 });
 
 it('takes no answer in place of an agent either', async () => {
-  backend.add('c1', { kind: 'heard', from: 'task-1', title: 'Count', interaction: ask('Do canoes count?', ['Yes'], { conversation: 'task-1' }), at: 5 });
+  backend.add('c1', {
+    kind: 'heard',
+    from: 'task-1',
+    title: 'Count',
+    interaction: ask('Do canoes count?', ['Yes'], { conversation: 'task-1' }),
+    at: 5,
+  });
   backend.past.steps.set('c1', [{ seq: 5, at: 5, kind: 'heard', words: 'Do canoes count?' }]);
   const app = await appOn(backend);
   app.openHistory({ page: 'replay', conversation: 'c1' });
@@ -130,7 +144,8 @@ it('plays from the beginning again once it is at its end', async () => {
 it('never shows a step that was left', async () => {
   const { atStep } = backend;
   let late: (() => void) | undefined;
-  backend.atStep = (id, seq) => (seq === 2 ? new Promise((done) => (late = () => void atStep(id, 2).then(done))) : atStep(id, seq));
+  backend.atStep = (id, seq) =>
+    seq === 2 ? new Promise((done) => (late = () => void atStep(id, 2).then(done))) : atStep(id, seq);
   await press('replay-next', 'replay-last');
   late?.();
   await pass(0);

@@ -24,7 +24,8 @@ beforeEach(() => {
   keepPast(backend, false);
 });
 
-const node = (id: string) => screen.getAllByTestId('tree-node').find(({ dataset }) => dataset.node === id) as HTMLElement;
+const node = (id: string) =>
+  screen.getAllByTestId('tree-node').find(({ dataset }) => dataset.node === id) as HTMLElement;
 const focused = () => (document.activeElement as HTMLElement | null)?.dataset.node;
 const keys = async (...pressed: string[]) => {
   for (const key of pressed) {
@@ -37,9 +38,13 @@ describe('the tree', () => {
   it('says of each node what was decided, by whom and when', async () => {
     await show();
     expect(screen.getByRole('tree', { name: 'Decision tree' })).toBeTruthy();
-    expect(node('decision:1').getAttribute('aria-label')).toMatch(/^Question: The crew list has seven names.*\. The crew list\. You, in the window, /);
+    expect(node('decision:1').getAttribute('aria-label')).toMatch(
+      /^Question: The crew list has seven names.*\. The crew list\. You, in the window, /,
+    );
     expect(node('conversation:branch-1').getAttribute('aria-level')).toBe('3');
-    expect(node('open:b2').getAttribute('aria-label')).toBe('Question, not decided yet: Shall Gus be left out everywhere?');
+    expect(node('open:b2').getAttribute('aria-label')).toBe(
+      'Question, not decided yet: Shall Gus be left out everywhere?',
+    );
   });
 
   it('is walked along its edges, into branches and tasks and back', async () => {
@@ -96,8 +101,18 @@ describe('the tree', () => {
   });
 
   it('draws only what is in sight of thousands', async () => {
-    const nodes: TreeNode[] = Array.from({ length: 3000 }, (_, at) => ({ id: `run:${at}`, conversation: 'past', at, body: { kind: 'run', run: at, said: `Run ${at}`, end: null } }));
-    const tree: DecisionTree = { conversation: 'past', nodes, edges: nodes.slice(1).map(({ id }, at) => ({ from: `run:${at}`, to: id, kind: 'then' })), more: true };
+    const nodes: TreeNode[] = Array.from({ length: 3000 }, (_, at) => ({
+      id: `run:${at}`,
+      conversation: 'past',
+      at,
+      body: { kind: 'run', run: at, said: `Run ${at}`, end: null },
+    }));
+    const tree: DecisionTree = {
+      conversation: 'past',
+      nodes,
+      edges: nodes.slice(1).map(({ id }, at) => ({ from: `run:${at}`, to: id, kind: 'then' })),
+      more: true,
+    };
     backend.past.trees.set('past', tree);
     await show();
     expect(screen.getAllByTestId('tree-node').length).toBeLessThan(60);

@@ -22,8 +22,14 @@ beforeEach(() => {
 const NOTHING: Omit<BranchPreview, 'interaction'> = { files: { restored: [], kept: [] }, beyond: [], busy: false };
 
 async function branchOf(interaction: Interaction, preview: Partial<BranchPreview> = {}): Promise<void> {
-  backend.keep({ id: 'c1', title: 'Harbour' }, [interaction.body.kind === 'confirm' ? acted([interaction], { state: 'ok' }) : asked(interaction)]);
-  backend.past.previews.set(interaction.id, { ...NOTHING, interaction: { ...interaction, status: { kind: 'open' }, limitMs: 60_000 }, ...preview });
+  backend.keep({ id: 'c1', title: 'Harbour' }, [
+    interaction.body.kind === 'confirm' ? acted([interaction], { state: 'ok' }) : asked(interaction),
+  ]);
+  backend.past.previews.set(interaction.id, {
+    ...NOTHING,
+    interaction: { ...interaction, status: { kind: 'open' }, limitMs: 60_000 },
+    ...preview,
+  });
   app = await appOn(backend);
   await app.connect();
   app.openHistory({ page: 'branch', conversation: 'c1', interaction: interaction.id });
@@ -31,7 +37,12 @@ async function branchOf(interaction: Interaction, preview: Partial<BranchPreview
   await settle();
 }
 
-const question = () => closed(ask('Which way?', ['Left', 'Right']), { outcome: { kind: 'answered', answers: [{ question: 'q1', selected: ['o1'] }] }, at: 1, by: 'window' });
+const question = () =>
+  closed(ask('Which way?', ['Left', 'Right']), {
+    outcome: { kind: 'answered', answers: [{ question: 'q1', selected: ['o1'] }] },
+    at: 1,
+    by: 'window',
+  });
 const branches = () => backend.called('branch').map(([from]) => from as BranchFrom);
 const page = () => screen.getByTestId('branch-page');
 
@@ -44,7 +55,12 @@ describe('answer differently from here', () => {
     await userEvent.click(within(page()).getByTestId('ask-option-2'));
     await settle();
     const [from] = branches();
-    expect(from).toMatchObject({ conversationId: 'c1', interactionId: of.id, response: { kind: 'answered', answers: [{ question: 'q1', selected: ['o2'] }] }, restoreFiles: false });
+    expect(from).toMatchObject({
+      conversationId: 'c1',
+      interactionId: of.id,
+      response: { kind: 'answered', answers: [{ question: 'q1', selected: ['o2'] }] },
+      restoreFiles: false,
+    });
     expect(app.route.conversation).toBe(from?.branchId);
     expect(backend.called('submit')).toEqual([]);
     expect(backend.called('saveDraft')).toEqual([]);
@@ -52,7 +68,10 @@ describe('answer differently from here', () => {
   });
 
   it('shows which files can be put back and which not, and puts none back unless that is chosen', async () => {
-    await branchOf(question(), { files: { restored: ['a.txt', 'b.txt'], kept: ['c.txt'] }, beyond: ['run_command: git push'] });
+    await branchOf(question(), {
+      files: { restored: ['a.txt', 'b.txt'], kept: ['c.txt'] },
+      beyond: ['run_command: git push'],
+    });
     expect(screen.getByTestId('branch-can').textContent).toContain('b.txt');
     expect(screen.getByTestId('branch-kept').textContent).toContain('c.txt');
     expect(screen.getByTestId('branch-beyond').textContent).toContain('git push');
@@ -84,7 +103,11 @@ describe('answer differently from here', () => {
   });
 
   it('says an action no that was allowed', async () => {
-    const of = closed(confirm(command('git push')), { outcome: { kind: 'approved', scope: { kind: 'once' } }, at: 1, by: 'window' });
+    const of = closed(confirm(command('git push')), {
+      outcome: { kind: 'approved', scope: { kind: 'once' } },
+      at: 1,
+      by: 'window',
+    });
     await branchOf(of);
     await userEvent.click(within(page()).getByRole('button', { name: 'Deny' }));
     await settle();

@@ -15,7 +15,13 @@ export class Branching {
   #preview = $state.raw<BranchPreview | null>(null);
   #failure = $state<string | null>(null);
 
-  constructor(backend: Backend, conversation: ConversationId, interaction: InteractionId, noFiles: () => string, onmade: (id: ConversationId) => void) {
+  constructor(
+    backend: Backend,
+    conversation: ConversationId,
+    interaction: InteractionId,
+    noFiles: () => string,
+    onmade: (id: ConversationId) => void,
+  ) {
     this.conversation = conversation;
     this.interaction = interaction;
     this.#backend = backend;
@@ -57,7 +63,12 @@ export class Branching {
   async #hand({ submitId, response }: Submit, onmade: (id: ConversationId) => void): Promise<Submitted> {
     if (submitId === null || response === null) return { kind: 'unknown' };
     const made = await this.#backend.branch({
-      conversationId: this.conversation, interactionId: this.interaction, branchId: this.#id, submitId, response, restoreFiles: this.restore,
+      conversationId: this.conversation,
+      interactionId: this.interaction,
+      branchId: this.#id,
+      submitId,
+      response,
+      restoreFiles: this.restore,
     });
     if (made.kind === 'invalid') return made;
     onmade(made.conversationId);

@@ -68,7 +68,11 @@ export class Decisions {
   }
 
   get narrowed(): boolean {
-    return this.#text.trim() !== '' || this.#period.kind !== 'any' || Object.values(this.#filter).some((value) => value !== undefined);
+    return (
+      this.#text.trim() !== '' ||
+      this.#period.kind !== 'any' ||
+      Object.values(this.#filter).some((value) => value !== undefined)
+    );
   }
 
   write(text: string): void {
@@ -130,7 +134,11 @@ export class Decisions {
     this.#fetching = true;
     this.#failure = null;
     try {
-      const page = await this.#backend.history({ ...this.#query(), ...(cursor ? { cursor } : {}), seeker: this.#seeker });
+      const page = await this.#backend.history({
+        ...this.#query(),
+        ...(cursor ? { cursor } : {}),
+        seeker: this.#seeker,
+      });
       if (search !== this.#search) return;
       this.#rows = cursor ? [...this.#rows, ...page.rows] : page.rows;
       this.#next = page.next;

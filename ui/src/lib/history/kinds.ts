@@ -21,10 +21,39 @@ export const pictures: Record<DecisionKind, Component<{ size?: number; class?: s
   unasked: Zap,
 };
 
-export const kinds: readonly DecisionKind[] = ['question', 'consent', 'confirmation', 'plan', 'quiet', 'lost', 'elicitation', 'unasked'];
+export const kinds: readonly DecisionKind[] = [
+  'question',
+  'consent',
+  'confirmation',
+  'plan',
+  'quiet',
+  'lost',
+  'elicitation',
+  'unasked',
+];
 export const askers: readonly Asker[] = ['agent', 'task'];
 export const deciders: readonly Decider[] = ['person', 'agent', 'rule', 'mode', 'nobody'];
 export const outcomes: readonly OutcomeKind[] = [
-  'answered', 'partlyAnswered', 'delegated', 'dismissed', 'noResponse', 'superseded', 'stopped', 'approved', 'denied', 'planAccepted', 'settled',
-  'decided', 'consentYes', 'consentNo', 'consentAlt', 'accepted', 'declined', 'cancelled', 'gone', 'withdrawn', 'moot', 'afk',
+  'answered',
+  'partlyAnswered',
+  'delegated',
+  'dismissed',
+  'noResponse',
+  'superseded',
+  'stopped',
+  'approved',
+  'denied',
+  'planAccepted',
+  'settled',
+  'decided',
+  'consentYes',
+  'consentNo',
+  'consentAlt',
+  'accepted',
+  'declined',
+  'cancelled',
+  'gone',
+  'withdrawn',
+  'moot',
+  'afk',
 ];

@@ -27,7 +27,9 @@ export function layoutOf({ nodes, edges }: DecisionTree): Layout {
   for (const node of nodes) lines.set(node.conversation, [...(lines.get(node.conversation) ?? []), node]);
   const ids = new Set(nodes.map(({ id }) => id));
   const known = edges.filter(({ from, to }) => ids.has(from) && ids.has(to));
-  const origin = new Map(known.filter(({ kind }) => kind === 'branch' || kind === 'task').map(({ from, to }) => [to, from]));
+  const origin = new Map(
+    known.filter(({ kind }) => kind === 'branch' || kind === 'task').map(({ from, to }) => [to, from]),
+  );
 
   const byId = new Map<string, PlacedNode>();
   const taken: { from: number; to: number }[][] = [];
@@ -43,7 +45,14 @@ export function layoutOf({ nodes, edges }: DecisionTree): Layout {
     const level = from ? from.level + 1 : 1;
     line.forEach((node, at) => {
       const head = at === 0;
-      byId.set(node.id, { node, lane, row: row + at, level: head ? level : level + 1, position: head ? 1 : at, siblings: head ? 1 : line.length - 1 });
+      byId.set(node.id, {
+        node,
+        lane,
+        row: row + at,
+        level: head ? level : level + 1,
+        position: head ? 1 : at,
+        siblings: head ? 1 : line.length - 1,
+      });
     });
   };
   // What a conversation comes from stands before it; whatever comes from nowhere stands beside the rest.
@@ -58,7 +67,13 @@ export function layoutOf({ nodes, edges }: DecisionTree): Layout {
     waiting = waiting.filter((line) => !now.includes(line));
   }
   const placed = nodes.flatMap(({ id }) => byId.get(id) ?? []);
-  return { placed, byId, edges: known, lanes: taken.length, rows: placed.reduce((most, { row }) => Math.max(most, row + 1), 0) };
+  return {
+    placed,
+    byId,
+    edges: known,
+    lanes: taken.length,
+    rows: placed.reduce((most, { row }) => Math.max(most, row + 1), 0),
+  };
 }
 
 /** Where an arrow key leads: down and up along a conversation, right into what leaves it here, left back out or to the one before. */
@@ -66,7 +81,8 @@ export function neighbourOf({ edges, byId }: Layout, id: string, direction: Dire
   const out = edges.filter(({ from }) => from === id);
   const into = edges.filter(({ to }) => to === id);
   const aside = out.filter(({ kind }) => kind !== 'then');
-  const cameFrom = into.find(({ kind }) => kind === 'branch' || kind === 'task') ?? into.find(({ kind }) => kind === 'passedOn');
+  const cameFrom =
+    into.find(({ kind }) => kind === 'branch' || kind === 'task') ?? into.find(({ kind }) => kind === 'passedOn');
   switch (direction) {
     case 'down':
       return out.find(({ kind }) => kind === 'then')?.to ?? aside[0]?.to ?? null;

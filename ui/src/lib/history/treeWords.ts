@@ -29,17 +29,26 @@ export function wordsOf({ body, at }: TreeNode, i18n: I18n): NodeWords {
       const asked = askedInWords(body.row.kind, body.row.asked, i18n);
       const answer = answerInWords(body.row, i18n);
       const by = deciderInWords(body.row.decidedBy, i18n);
-      return { first: asked, second: `↩ ${answer}`, full: t('tree.decision', { kind: t(`past.kind.${body.row.kind}`), asked, answer, by, at: when }) };
+      return {
+        first: asked,
+        second: `↩ ${answer}`,
+        full: t('tree.decision', { kind: t(`past.kind.${body.row.kind}`), asked, answer, by, at: when }),
+      };
     }
     case 'open': {
       const asked = askedInWords(body.about, body.asked, i18n);
-      return { first: asked, second: t('tree.open'), full: t('tree.openFull', { kind: t(`past.kind.${body.about}`), asked }) };
+      return {
+        first: asked,
+        second: t('tree.open'),
+        full: t('tree.openFull', { kind: t(`past.kind.${body.about}`), asked }),
+      };
     }
   }
 }
 
 /** A character of these scripts is as wide as two others. */
-const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
+const WIDE =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
 
 /** As much of a text as fits; SVG breaks and cuts no text by itself. */
 export function fitted(text: string, units: number): string {

@@ -27,7 +27,8 @@ describe('an action', () => {
 });
 
 describe('an end', () => {
-  const row = (outcome: HistoryRow['outcome'], words: string) => ({ outcome, answers: [{ question: null, words, corrected: false, withdrawn: false }] }) as unknown as HistoryRow;
+  const row = (outcome: HistoryRow['outcome'], words: string) =>
+    ({ outcome, answers: [{ question: null, words, corrected: false, withdrawn: false }] }) as unknown as HistoryRow;
 
   it('of a card with sentences of its own is told by them, and by no name of the record', () => {
     expect(answerInWords(row('settled', 'skip'), zh)).toBe('你决定不管它，智能体继续工作');

@@ -40,7 +40,8 @@ export function actionInWords(summary: string, { t }: I18n): string {
   return visibleLine(summary.split('; ').map(one).join(t('past.listComma')));
 
   function one(part: string): string {
-    const [, verb, path = '', to = ''] = /^(Create|Change|Delete|Fetch) ([^]*)$/.exec(part) ?? /^(Move) ([^]*) to ([^]*)$/.exec(part) ?? [];
+    const [, verb, path = '', to = ''] =
+      /^(Create|Change|Delete|Fetch) ([^]*)$/.exec(part) ?? /^(Move) ([^]*) to ([^]*)$/.exec(part) ?? [];
     switch (verb) {
       case 'Create':
         return t('consent.create', { path });
@@ -61,7 +62,9 @@ export function actionInWords(summary: string, { t }: I18n): string {
 /** What was answered; where there are no words, how it ended. */
 export function answerInWords(row: HistoryRow, i18n: I18n): string {
   const { t } = i18n;
-  const given = row.answers.filter(({ withdrawn }) => !withdrawn).map((answer) => givenInWords(row.outcome, answer.words, i18n));
+  const given = row.answers
+    .filter(({ withdrawn }) => !withdrawn)
+    .map((answer) => givenInWords(row.outcome, answer.words, i18n));
   const words = given.filter(Boolean).join(' · ');
   const ended = t(`past.outcome.${row.outcome}`);
   if (words === '') return ended;
@@ -86,7 +89,9 @@ function isSettling(name: string): name is Settling {
 export function deciderInWords(by: DecidedBy, { t }: I18n): string {
   switch (by.kind) {
     case 'person':
-      return by.surface === 'standardInput' ? t('past.byInput') : t('past.byPerson', { where: t(`past.where.${by.surface}`) });
+      return by.surface === 'standardInput'
+        ? t('past.byInput')
+        : t('past.byPerson', { where: t(`past.where.${by.surface}`) });
     case 'agent':
     case 'rule':
     case 'nobody':
@@ -103,13 +108,31 @@ export function waitInWords(ms: number, i18n: I18n): string {
     ms < MINUTE_MS
       ? [['second', ms / SECOND_MS]]
       : ms < HOUR_MS
-        ? [['minute', Math.floor(ms / MINUTE_MS)], ['second', Math.floor((ms % MINUTE_MS) / SECOND_MS)]]
+        ? [
+            ['minute', Math.floor(ms / MINUTE_MS)],
+            ['second', Math.floor((ms % MINUTE_MS) / SECOND_MS)],
+          ]
         : ms < DAY_MS
-          ? [['hour', Math.floor(ms / HOUR_MS)], ['minute', Math.floor((ms % HOUR_MS) / MINUTE_MS)]]
-          : [['day', Math.floor(ms / DAY_MS)], ['hour', Math.floor((ms % DAY_MS) / HOUR_MS)]];
+          ? [
+              ['hour', Math.floor(ms / HOUR_MS)],
+              ['minute', Math.floor((ms % HOUR_MS) / MINUTE_MS)],
+            ]
+          : [
+              ['day', Math.floor(ms / DAY_MS)],
+              ['hour', Math.floor((ms % DAY_MS) / HOUR_MS)],
+            ];
   if (ms < SECOND_MS) return t('past.atOnce');
-  const format = (unit: string) => numberFormat(i18n, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: ms < 10 * SECOND_MS ? 1 : 0 });
-  return parts.filter(([, of], at) => at === 0 || of > 0).map(([unit, of]) => format(unit).format(of)).join(' ');
+  const format = (unit: string) =>
+    numberFormat(i18n, {
+      style: 'unit',
+      unit,
+      unitDisplay: 'short',
+      maximumFractionDigits: ms < 10 * SECOND_MS ? 1 : 0,
+    });
+  return parts
+    .filter(([, of], at) => at === 0 || of > 0)
+    .map(([unit, of]) => format(unit).format(of))
+    .join(' ');
 }
 
 export function workspaceInWords(workspace: string | null, { t }: I18n): string {
@@ -123,7 +146,14 @@ export function numberInWords(value: number, i18n: I18n): string {
 /** Day and time of day, with the year where it is another. */
 export function momentInWords(at: number, i18n: I18n): string {
   const year = new Date(at).getFullYear() === new Date().getFullYear() ? {} : ({ year: 'numeric' } as const);
-  return dateFormat(i18n, { ...year, month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hour12: false }).format(at);
+  return dateFormat(i18n, {
+    ...year,
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+  }).format(at);
 }
 
 // To make a format takes longer than all else in a row of a list: each is made once.

@@ -30,4 +30,35 @@ import { thread } from './en/thread';
 import { welcome } from './en/welcome';
 import { window } from './en/window';
 
-export const en = { ...window, ...acp, ...afk, ...agents, ...thread, ...ask, ...attachments, ...branches, ...browser, ...consent, ...decisions, ...elicit, ...family, ...guest, ...history, ...inbox, ...log, ...card, ...channels, ...markdown, ...mcp, ...past, ...run, ...rules, ...server, ...settings, ...storage, ...templates, ...transfer, ...welcome } as const;
+export const en = {
+  ...window,
+  ...acp,
+  ...afk,
+  ...agents,
+  ...thread,
+  ...ask,
+  ...attachments,
+  ...branches,
+  ...browser,
+  ...consent,
+  ...decisions,
+  ...elicit,
+  ...family,
+  ...guest,
+  ...history,
+  ...inbox,
+  ...log,
+  ...card,
+  ...channels,
+  ...markdown,
+  ...mcp,
+  ...past,
+  ...run,
+  ...rules,
+  ...server,
+  ...settings,
+  ...storage,
+  ...templates,
+  ...transfer,
+  ...welcome,
+} as const;

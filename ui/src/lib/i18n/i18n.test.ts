@@ -16,7 +16,9 @@ describe('the words', () => {
     }
   });
   it('are Chinese where they are Chinese', () => {
-    const latin = keys.filter((key) => typeof zh[key] === 'string' && zh[key] === en[key] && /[a-z]{4}/.test(String(en[key])));
+    const latin = keys.filter(
+      (key) => typeof zh[key] === 'string' && zh[key] === en[key] && /[a-z]{4}/.test(String(en[key])),
+    );
     expect(latin.filter((key) => !/^(Askwell|OpenAI|Anthropic|Telegram|https?:)/.test(String(en[key])))).toEqual([]);
   });
   it('change at run time', () => {

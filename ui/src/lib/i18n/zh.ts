@@ -30,4 +30,35 @@ import { thread } from './zh/thread';
 import { welcome } from './zh/welcome';
 import { window } from './zh/window';
 
-export const zh = { ...window, ...acp, ...afk, ...agents, ...thread, ...ask, ...attachments, ...branches, ...browser, ...card, ...channels, ...consent, ...decisions, ...elicit, ...family, ...guest, ...history, ...inbox, ...log, ...markdown, ...mcp, ...past, ...run, ...rules, ...server, ...settings, ...storage, ...templates, ...transfer, ...welcome };
+export const zh = {
+  ...window,
+  ...acp,
+  ...afk,
+  ...agents,
+  ...thread,
+  ...ask,
+  ...attachments,
+  ...branches,
+  ...browser,
+  ...card,
+  ...channels,
+  ...consent,
+  ...decisions,
+  ...elicit,
+  ...family,
+  ...guest,
+  ...history,
+  ...inbox,
+  ...log,
+  ...markdown,
+  ...mcp,
+  ...past,
+  ...run,
+  ...rules,
+  ...server,
+  ...settings,
+  ...storage,
+  ...templates,
+  ...transfer,
+  ...welcome,
+};

@@ -21,7 +21,11 @@ beforeEach(() => {
   const since = (minutes: number) => Date.now() - minutes * MINUTE_MS;
   plan = ask('Which **plan** is right?', ['Plan of May', 'Plan of June'], { conversation: 'c1', openedAt: since(5) });
   crew = ask('How many in the crew?', ['Six', 'Seven'], { conversation: 'c1', openedAt: since(90), background: true });
-  photos = ask('Archive or delete?', ['Archive', 'Delete'], { conversation: 'c2', openedAt: since(2000), limitMs: 2005 * MINUTE_MS });
+  photos = ask('Archive or delete?', ['Archive', 'Delete'], {
+    conversation: 'c2',
+    openedAt: since(2000),
+    limitMs: 2005 * MINUTE_MS,
+  });
   backend.keep({ id: 'c1', title: 'Harbour', standing: 'needsYou', updatedAt: 2 }, [asked(plan), asked(crew)]);
   backend.keep({ id: 'c2', title: 'Photographs', standing: 'needsYou', updatedAt: 1 }, [asked(photos)]);
 });
@@ -36,7 +40,8 @@ async function show(count = 3): Promise<void> {
 }
 
 const listed = (): (string | undefined)[] => screen.queryAllByTestId('waiting').map((item) => item.dataset.interaction);
-const item = (of: Interaction) => screen.getAllByTestId('waiting').find((one) => one.dataset.interaction === of.id) as HTMLElement;
+const item = (of: Interaction) =>
+  screen.getAllByTestId('waiting').find((one) => one.dataset.interaction === of.id) as HTMLElement;
 const toggle = (of: Interaction) => within(item(of)).getByTestId('waiting-toggle');
 
 describe('the inbox', () => {
@@ -49,7 +54,11 @@ describe('the inbox', () => {
   });
 
   it('says of a script that it waits for the answer', async () => {
-    const deploy = ask('Deploy now?', ['Yes', 'No'], { conversation: 'g1', background: true, guest: { name: 'deploy.sh', via: 'commandLine' } });
+    const deploy = ask('Deploy now?', ['Yes', 'No'], {
+      conversation: 'g1',
+      background: true,
+      guest: { name: 'deploy.sh', via: 'commandLine' },
+    });
     backend.keep({ id: 'g1', title: 'deploy.sh', standing: 'needsYou' }, [asked(deploy)]);
     await show(4);
     expect(within(item(deploy)).getByTestId('waiting-meanwhile').textContent).toBe('deploy.sh waits for your answer');
@@ -68,7 +77,12 @@ describe('the inbox', () => {
   it('says so when nothing waits', async () => {
     await show();
     for (const one of [plan, crew, photos]) {
-      backend.tell('ai-agent-ask-closed', { conversationId: one.conversation, toolCallId: one.toolCall, interactionId: one.id, closing: { outcome: { kind: 'stopped' }, at: 1 } });
+      backend.tell('ai-agent-ask-closed', {
+        conversationId: one.conversation,
+        toolCallId: one.toolCall,
+        interactionId: one.id,
+        closing: { outcome: { kind: 'stopped' }, at: 1 },
+      });
     }
     await settle();
     expect(screen.getByTestId('inbox-empty')).toBeTruthy();
@@ -86,25 +100,36 @@ describe('the list', () => {
     await show();
     await userEvent.selectOptions(screen.getByTestId('inbox-asker'), 'Photographs');
     expect(listed()).toEqual([photos.id]);
-    backend.tell('ai-agent-ask-closed', { conversationId: 'c2', toolCallId: photos.toolCall, interactionId: photos.id, closing: { outcome: { kind: 'stopped' }, at: 1 } });
+    backend.tell('ai-agent-ask-closed', {
+      conversationId: 'c2',
+      toolCallId: photos.toolCall,
+      interactionId: photos.id,
+      closing: { outcome: { kind: 'stopped' }, at: 1 },
+    });
     await settle();
     expect(listed()).toEqual([crew.id, plan.id]);
   });
 
-  it.each([['Over an hour', 2], ['Over a day', 1], ['Any time', 3]] as const)('is narrowed by age: %s', async (age, count) => {
+  it.each([
+    ['Over an hour', 2],
+    ['Over a day', 1],
+    ['Any time', 3],
+  ] as const)('is narrowed by age: %s', async (age, count) => {
     await show();
     await userEvent.selectOptions(screen.getByTestId('inbox-age'), age);
     expect(listed()).toHaveLength(count);
   });
 
-  it.each([['JUNE', 'plan'], ['plan is', 'plan'], ['crew', 'crew'], ['photo', 'photos']] as const)(
-    'is searched in questions, options and titles: %s',
-    async (words, which) => {
-      await show();
-      await userEvent.type(screen.getByTestId('inbox-search'), words);
-      expect(listed()).toEqual([{ plan, crew, photos }[which].id]);
-    },
-  );
+  it.each([
+    ['JUNE', 'plan'],
+    ['plan is', 'plan'],
+    ['crew', 'crew'],
+    ['photo', 'photos'],
+  ] as const)('is searched in questions, options and titles: %s', async (words, which) => {
+    await show();
+    await userEvent.type(screen.getByTestId('inbox-search'), words);
+    expect(listed()).toEqual([{ plan, crew, photos }[which].id]);
+  });
 
   it('says when nothing matches, and shows all again', async () => {
     await show();
@@ -124,7 +149,11 @@ describe('answering in the inbox', () => {
     await userEvent.click(within(item(crew)).getByText('Seven'));
     await settle();
     const submit = backend.called('submit').at(-1)?.[0] as Submit;
-    expect(submit).toMatchObject({ conversationId: 'c1', interactionId: crew.id, response: { kind: 'answered', answers: [{ selected: ['o2'] }] } });
+    expect(submit).toMatchObject({
+      conversationId: 'c1',
+      interactionId: crew.id,
+      response: { kind: 'answered', answers: [{ selected: ['o2'] }] },
+    });
     await expect.poll(listed).toEqual([photos.id, plan.id]);
     expect(document.activeElement).toBe(toggle(plan));
   });
@@ -164,7 +193,14 @@ describe('the keys', () => {
     await settle();
     expect(app.route.place.view).toBe('inbox');
     const inside = () => document.activeElement?.closest<HTMLElement>('[data-testid=waiting]')?.dataset.interaction;
-    const steps: [boolean, Interaction][] = [[false, photos], [false, crew], [false, plan], [false, photos], [true, plan], [true, crew]];
+    const steps: [boolean, Interaction][] = [
+      [false, photos],
+      [false, crew],
+      [false, plan],
+      [false, photos],
+      [true, plan],
+      [true, crew],
+    ];
     for (const [back, expected] of steps) {
       await press(back ? 'J' : 'j', { shiftKey: back });
       await settle();

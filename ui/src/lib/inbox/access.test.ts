@@ -28,14 +28,18 @@ async function opened(zh: boolean) {
 
 it.each([false, true])('the thread with every end (Chinese: %s)', async (zh) => {
   const { app, thread } = await opened(zh);
-  thread.entries.forEach(({ entry, index }) => stage(app, ThreadRow, { row: { index, entry }, thread, first: false, last: false }));
+  thread.entries.forEach(({ entry, index }) =>
+    stage(app, ThreadRow, { row: { index, entry }, thread, first: false, last: false }),
+  );
   await settle();
   expect(await violations()).toEqual([]);
 });
 
 it('a card that was opened again', async () => {
   const { app, thread } = await opened(false);
-  const ended = thread.entries.flatMap(({ entry }) => (entry.kind === 'ask' && thread.again(entry.interaction) ? [entry.interaction] : []));
+  const ended = thread.entries.flatMap(({ entry }) =>
+    entry.kind === 'ask' && thread.again(entry.interaction) ? [entry.interaction] : [],
+  );
   stage(app, AskEntry, { interaction: ended[0]!, thread });
   await userEvent.click(screen.getByTestId('history-again'));
   expect(await violations()).toEqual([]);

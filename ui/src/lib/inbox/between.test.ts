@@ -12,11 +12,17 @@ import InboxPage from './InboxPage.svelte';
 let backend: FakeBackend;
 let app: App;
 const which = askAgent('p', 'Which **way**?', ['Left', 'Right'], { conversation: 't', openedAt: 1 });
-const agree = authorize({ action: 'Drop the index' }, { conversation: 't', to: { kind: 'agent', conversation: 'p' }, openedAt: 2 });
+const agree = authorize(
+  { action: 'Drop the index' },
+  { conversation: 't', to: { kind: 'agent', conversation: 'p' }, openedAt: 2 },
+);
 
 beforeEach(async () => {
   backend = new FakeBackend({ cardArmingMs: 0 });
-  backend.keep({ id: 'p', title: 'The parent', standing: 'needsYou' }, [asked(ask('Mine?', ['A'], { conversation: 'p' })), heard(which, 'The task')]);
+  backend.keep({ id: 'p', title: 'The parent', standing: 'needsYou' }, [
+    asked(ask('Mine?', ['A'], { conversation: 'p' })),
+    heard(which, 'The task'),
+  ]);
   backend.keep({ id: 't', title: 'The task', standing: 'working', parent: 'p' }, [asked(which), asked(agree)]);
   app = await appOn(backend);
   await app.connect();
@@ -25,7 +31,10 @@ beforeEach(async () => {
 });
 
 const section = () => within(screen.getByTestId('between'));
-const lines = () => section().queryAllByTestId('waiting').map(({ textContent }) => textContent?.replace(/\s+/g, ' ').trim());
+const lines = () =>
+  section()
+    .queryAllByTestId('waiting')
+    .map(({ textContent }) => textContent?.replace(/\s+/g, ' ').trim());
 
 describe('the section between agents', () => {
   it('lists who asks whom and what, oldest first, without the colours that call', () => {
@@ -55,7 +64,10 @@ describe('the section between agents', () => {
     await userEvent.click(section().getAllByTestId('waiting-toggle')[1]!);
     await userEvent.click(section().getByTestId('authorization-no'));
     await settle();
-    expect(backend.called('submit')[0]?.[0]).toMatchObject({ interactionId: agree.id, response: { kind: 'consented', consent: 'no' } });
+    expect(backend.called('submit')[0]?.[0]).toMatchObject({
+      interactionId: agree.id,
+      response: { kind: 'consented', consent: 'no' },
+    });
   });
 
   it('follows what agents ask and answer', async () => {

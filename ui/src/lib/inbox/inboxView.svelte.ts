@@ -107,9 +107,19 @@ function wordsOf(interaction: Interaction): string[] {
   const { body } = interaction;
   switch (body.kind) {
     case 'question':
-      return body.questions.flatMap(({ header, text, options }) => [header ?? '', inOneLine(text), ...options.map(({ label }) => label)]);
+      return body.questions.flatMap(({ header, text, options }) => [
+        header ?? '',
+        inOneLine(text),
+        ...options.map(({ label }) => label),
+      ]);
     case 'consent':
-      return [body.request.action, body.request.reason ?? '', body.request.risk ?? '', body.request.question ?? '', body.request.details ?? ''];
+      return [
+        body.request.action,
+        body.request.reason ?? '',
+        body.request.risk ?? '',
+        body.request.question ?? '',
+        body.request.details ?? '',
+      ];
     case 'confirm':
       return [subjectOf(body.proposal)];
     case 'plan':
@@ -117,7 +127,12 @@ function wordsOf(interaction: Interaction): string[] {
     case 'quiet':
       return [body.quiet.command];
     case 'elicitation':
-      return [body.elicitation.server, body.elicitation.tool, body.elicitation.message, ...fieldsOf(body.elicitation).map(labelOf)];
+      return [
+        body.elicitation.server,
+        body.elicitation.tool,
+        body.elicitation.message,
+        ...fieldsOf(body.elicitation).map(labelOf),
+      ];
     case 'connectionLost':
       return [subjectOf(body.lost.proposal)];
   }

@@ -29,7 +29,13 @@ beforeEach(async () => {
     elicitation: elicit([field('pier', { kind: 'text' })], {}, more()),
   };
   const entries: Entry[] = [
-    asked(waiting.question), asked(waiting.consent), acted([waiting.confirm]), asked(waiting.plan), acted([waiting.quiet], { state: 'running' }), acted([waiting.connectionLost], { state: 'lost' }), acted([waiting.elicitation], { state: 'running' }),
+    asked(waiting.question),
+    asked(waiting.consent),
+    acted([waiting.confirm]),
+    asked(waiting.plan),
+    acted([waiting.quiet], { state: 'running' }),
+    acted([waiting.connectionLost], { state: 'lost' }),
+    acted([waiting.elicitation], { state: 'running' }),
   ];
   backend = new FakeBackend({ cardArmingMs: 0 });
   backend.keep({ id: 'c1', title: 'Harbour', standing: 'needsYou' }, entries);
@@ -40,7 +46,8 @@ beforeEach(async () => {
 });
 
 const listed = () => screen.queryAllByTestId('waiting').map(({ dataset }) => dataset.interaction);
-const item = (kind: Kind) => screen.getAllByTestId('waiting').find(({ dataset }) => dataset.interaction === waiting[kind].id) as HTMLElement;
+const item = (kind: Kind) =>
+  screen.getAllByTestId('waiting').find(({ dataset }) => dataset.interaction === waiting[kind].id) as HTMLElement;
 
 describe('what waits', () => {
   it.each<[Kind, RegExp]>([
@@ -56,23 +63,38 @@ describe('what waits', () => {
     expect(item(kind).textContent).toContain(interactionInOneLine(waiting[kind], app.i18n));
   });
 
-  it.each<Kind>(['question', 'consent', 'confirm', 'plan', 'quiet', 'connectionLost', 'elicitation'])('is found by its kind: %s', async (kind) => {
-    await userEvent.selectOptions(screen.getByTestId('inbox-kind'), kind);
-    expect(listed()).toEqual([waiting[kind].id]);
-    app.inboxView.clear();
-    await settle();
-    expect(listed()).toHaveLength(7);
-  });
+  it.each<Kind>(['question', 'consent', 'confirm', 'plan', 'quiet', 'connectionLost', 'elicitation'])(
+    'is found by its kind: %s',
+    async (kind) => {
+      await userEvent.selectOptions(screen.getByTestId('inbox-kind'), kind);
+      expect(listed()).toEqual([waiting[kind].id]);
+      app.inboxView.clear();
+      await settle();
+      expect(listed()).toHaveLength(7);
+    },
+  );
 
   it.each<[string, Kind]>([
-    ['right', 'question'], ['index', 'consent'], ['src/a', 'confirm'], ['the summary', 'plan'], ['cargo', 'quiet'], ['git push', 'connectionLost'], ['pier', 'elicitation'],
+    ['right', 'question'],
+    ['index', 'consent'],
+    ['src/a', 'confirm'],
+    ['the summary', 'plan'],
+    ['cargo', 'quiet'],
+    ['git push', 'connectionLost'],
+    ['pier', 'elicitation'],
   ])('is found by words: %s', async (words, kind) => {
     await userEvent.type(screen.getByTestId('inbox-search'), words);
     expect(listed()).toEqual([waiting[kind].id]);
   });
 
   it.each<[Kind, string]>([
-    ['question', 'ask-card'], ['consent', 'authorization-card'], ['confirm', 'confirm-card'], ['plan', 'plan-card'], ['quiet', 'quiet-card'], ['connectionLost', 'lost-card'], ['elicitation', 'elicit-card'],
+    ['question', 'ask-card'],
+    ['consent', 'authorization-card'],
+    ['confirm', 'confirm-card'],
+    ['plan', 'plan-card'],
+    ['quiet', 'quiet-card'],
+    ['connectionLost', 'lost-card'],
+    ['elicitation', 'elicit-card'],
   ])('unfolds to its own card: %s', async (kind, card) => {
     await userEvent.click(within(item(kind)).getByTestId('waiting-toggle'));
     expect(within(item(kind)).getByTestId(card).dataset.interaction).toBe(waiting[kind].id);
@@ -87,7 +109,9 @@ describe('what waits', () => {
   });
 
   it('never has a question’s colour where it asks for consent', () => {
-    const colours = (['question', 'consent', 'confirm', 'plan', 'quiet', 'connectionLost', 'elicitation'] as const).map((kind) => within(item(kind)).getByTestId('waiting-toggle').className.includes('turn'));
+    const colours = (['question', 'consent', 'confirm', 'plan', 'quiet', 'connectionLost', 'elicitation'] as const).map(
+      (kind) => within(item(kind)).getByTestId('waiting-toggle').className.includes('turn'),
+    );
     expect(colours).toEqual([true, false, false, false, false, false, false]);
   });
 });

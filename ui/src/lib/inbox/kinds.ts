@@ -17,7 +17,15 @@ import { visibleLine } from '../text/visible';
 
 export type Kind = Body['kind'];
 
-export const kinds: readonly Kind[] = ['question', 'consent', 'confirm', 'plan', 'quiet', 'connectionLost', 'elicitation'];
+export const kinds: readonly Kind[] = [
+  'question',
+  'consent',
+  'confirm',
+  'plan',
+  'quiet',
+  'connectionLost',
+  'elicitation',
+];
 
 export const pictures: Record<Kind, Component<{ size?: number; class?: string }>> = {
   question: CircleQuestionMark,
@@ -49,7 +57,10 @@ export function interactionInOneLine(interaction: Interaction, i18n: I18n): stri
     case 'quiet':
       return i18n.t('inbox.line.quiet', { command: commandInOneLine(body.quiet.command) });
     case 'elicitation':
-      return i18n.t('inbox.line.elicitation', { server: body.elicitation.server, what: inOneLine(body.elicitation.message) });
+      return i18n.t('inbox.line.elicitation', {
+        server: body.elicitation.server,
+        what: inOneLine(body.elicitation.message),
+      });
     case 'connectionLost':
       return i18n.t('inbox.line.connectionLost', { what: proposalInOneLine(body.lost.proposal, i18n) });
   }

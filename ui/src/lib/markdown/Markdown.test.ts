@@ -10,7 +10,9 @@ const html = () => screen.getByTestId('markdown');
 
 describe('a message', () => {
   it('shows words, lists, tables, quotes and rules as such', () => {
-    show('# Title\n\nSome **bold** and *soft* `code` ~~gone~~.\n\n1. one\n2. two\n\n> said\n\n| a | b |\n|---|--:|\n| 1 | 2 |\n\n---\n');
+    show(
+      '# Title\n\nSome **bold** and *soft* `code` ~~gone~~.\n\n1. one\n2. two\n\n> said\n\n| a | b |\n|---|--:|\n| 1 | 2 |\n\n---\n',
+    );
     expect(screen.getByRole('heading', { level: 3, name: 'Title' })).toBeTruthy();
     expect(html().querySelector('strong')?.textContent).toBe('bold');
     expect(html().querySelectorAll('ol > li')).toHaveLength(2);
@@ -39,12 +41,17 @@ describe('a message', () => {
   });
 
   it('is drawn a part at a time where it is very long, and whole in the end', async () => {
-    const paragraphs = Array.from({ length: 300 }, (_, at) => `Paragraph ${at}, with **some** words in it that take a little room.`);
+    const paragraphs = Array.from(
+      { length: 300 },
+      (_, at) => `Paragraph ${at}, with **some** words in it that take a little room.`,
+    );
     show(paragraphs.join('\n\n'));
     const early = html().querySelectorAll('p');
     expect(early.length).toBeLessThan(100);
     await vi.waitFor(() => expect(html().querySelectorAll('p')).toHaveLength(300));
-    expect([...html().querySelectorAll('p')].map((p) => p.textContent)).toEqual(paragraphs.map((text) => text.replaceAll('**', '')));
+    expect([...html().querySelectorAll('p')].map((p) => p.textContent)).toEqual(
+      paragraphs.map((text) => text.replaceAll('**', '')),
+    );
     expect(html().querySelectorAll('p')[3]).toBe(early[3]);
   });
 
@@ -135,7 +142,9 @@ describe('code', () => {
     await vi.waitFor(() => expect(html().querySelector('[class^="code-"]')).toBeTruthy());
     const first = html().querySelector('[class^="code-"]');
     await change({ text: '```py\nx = 1\nif x:\n    y = "a"\n```', streaming: false });
-    await vi.waitFor(() => expect(html().querySelector('.code-string-expression, .code-string')?.textContent).toContain('a'));
+    await vi.waitFor(() =>
+      expect(html().querySelector('.code-string-expression, .code-string')?.textContent).toContain('a'),
+    );
     expect(html().querySelector('[class^="code-"]')).toBe(first);
   });
 

@@ -3,9 +3,21 @@ import { describe, expect, it } from 'vitest';
 import { Reading } from './blocks';
 
 const PIECES = [
-  '# Heading\n\n', 'Some **bold** text with `code` and a [link](https://a.example/x).\n\n', '- one\n- two\n  - deeper\n\n', '1. first\n\n2. second\n\n',
-  '```ts\nconst a = 1;\n\nconst b = 2;\n```\n\n', '> a quote\n> goes on\n\n', '| a | b |\n|---|---|\n| 1 | 2 |\n\n', '---\n\n', 'Title\n===\n\n',
-  '- [ ] open\n- [x] done\n\n', '中文段落，**重点**在这里。\n\n', 'plain line\nsecond line\n\n', '<div>html</div>\n\n', '* star\n\n\n', '~~~\nfence\n~~~\n',
+  '# Heading\n\n',
+  'Some **bold** text with `code` and a [link](https://a.example/x).\n\n',
+  '- one\n- two\n  - deeper\n\n',
+  '1. first\n\n2. second\n\n',
+  '```ts\nconst a = 1;\n\nconst b = 2;\n```\n\n',
+  '> a quote\n> goes on\n\n',
+  '| a | b |\n|---|---|\n| 1 | 2 |\n\n',
+  '---\n\n',
+  'Title\n===\n\n',
+  '- [ ] open\n- [x] done\n\n',
+  '中文段落，**重点**在这里。\n\n',
+  'plain line\nsecond line\n\n',
+  '<div>html</div>\n\n',
+  '* star\n\n\n',
+  '~~~\nfence\n~~~\n',
 ];
 
 /** Numbers that look random and are the same in every run. */
@@ -26,8 +38,9 @@ describe('reading a stream', () => {
       const reading = new Reading();
       for (let at = 0; at < text.length; at += 1 + Math.floor(next() * 24)) reading.read(text.slice(0, at), true);
       const streamed = reading.read(text, true);
-      expect(streamed.map((block) => block.token.raw.trim()).join('\n'), `seed ${seed}`)
-        .toBe(whole.map((block) => block.token.raw.trim()).join('\n'));
+      expect(streamed.map((block) => block.token.raw.trim()).join('\n'), `seed ${seed}`).toBe(
+        whole.map((block) => block.token.raw.trim()).join('\n'),
+      );
       expect(reading.read(text, false)).toEqual(whole);
     }
   });
@@ -97,19 +110,26 @@ describe('200 kB in 50,000 deltas', () => {
     ['of one list', '- an item with **bold** and `code` in it\n'.repeat(5000)],
     ['of one block of code', `\`\`\`ts\n${'const value = compute(1, 2);\n'.repeat(7000)}`],
     ['of one quote', '> quoted words go on and on and on\n'.repeat(5800)],
-    ['of which 20 kB are one table', `| a | b |\n|---|---|\n${'| one cell | another cell |\n'.repeat(740)}\n${'words\n\n'.repeat(25_000)}`],
+    [
+      'of which 20 kB are one table',
+      `| a | b |\n|---|---|\n${'| one cell | another cell |\n'.repeat(740)}\n${'words\n\n'.repeat(25_000)}`,
+    ],
   ];
 
   // Deltas reach the window in batches. The middle of the times is judged: a busy machine makes single ones long.
-  it.each(texts)('%s is read in little time', (_name, text) => {
-    const reading = new Reading();
-    const step = Math.ceil(text.length / 200);
-    const times: number[] = [];
-    for (let at = 0; at < text.length; at += step) {
-      const before = performance.now();
-      reading.read(text.slice(0, at), true);
-      times.push(performance.now() - before);
-    }
-    expect(times.sort((a, b) => a - b)[times.length / 2]).toBeLessThan(16);
-  }, 60_000);
+  it.each(texts)(
+    '%s is read in little time',
+    (_name, text) => {
+      const reading = new Reading();
+      const step = Math.ceil(text.length / 200);
+      const times: number[] = [];
+      for (let at = 0; at < text.length; at += step) {
+        const before = performance.now();
+        reading.read(text.slice(0, at), true);
+        times.push(performance.now() - before);
+      }
+      expect(times.sort((a, b) => a - b)[times.length / 2]).toBeLessThan(16);
+    },
+    60_000,
+  );
 });

@@ -15,7 +15,13 @@ const UNSETTLED_COUNT = 2;
 
 /** Half-written emphasis, code and links are shown as what they are about to be. What would alter text in the middle stays off. */
 const HEALED = {
-  links: true, linkMode: 'text-only', images: true, katex: false, htmlTags: true, setextHeadings: false, comparisonOperators: false,
+  links: true,
+  linkMode: 'text-only',
+  images: true,
+  katex: false,
+  htmlTags: true,
+  setextHeadings: false,
+  comparisonOperators: false,
   singleTilde: false,
 } as const;
 
@@ -39,7 +45,9 @@ export class Reading {
     this.#text = plain;
     const tail = plain.slice(this.#from);
     const fresh = lex(streaming ? remend(tail.replace(HALF_UNDERLINE, '\n'), HEALED) : tail);
-    const blocks = [...this.#settled, ...fresh.map(({ block }) => block)].map((block, at) => same(this.#last[at], block));
+    const blocks = [...this.#settled, ...fresh.map(({ block }) => block)].map((block, at) =>
+      same(this.#last[at], block),
+    );
     if (streaming) this.#settle(fresh, blocks);
     this.#last = blocks;
     return blocks;
@@ -88,11 +96,14 @@ function tokensOf(text: string): MarkedToken[] {
 
 /** The block of before where it says the same; so is every item of a list that did not change. */
 function same(before: Block | undefined, now: Block): Block {
-  if (!before || before === now || before.token.type !== now.token.type || before.continued !== now.continued) return now;
+  if (!before || before === now || before.token.type !== now.token.type || before.continued !== now.continued)
+    return now;
   if (before.token.raw === now.token.raw && JSON.stringify(before.token) === JSON.stringify(now.token)) return before;
   if (before.token.type === 'list' && now.token.type === 'list') {
     const old = before.token.items;
-    const items = now.token.items.map((item, at) => (old[at]?.raw === item.raw && old[at].loose === item.loose ? old[at] : item));
+    const items = now.token.items.map((item, at) =>
+      old[at]?.raw === item.raw && old[at].loose === item.loose ? old[at] : item,
+    );
     return { ...now, token: { ...now.token, items } };
   }
   return now;

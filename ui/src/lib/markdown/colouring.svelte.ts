@@ -60,7 +60,14 @@ export class Colouring {
 
 function wholeLines(code: string, open: boolean): string {
   const long = code.split('\n').findIndex((line) => line.length > LINE_CHARS_MAX);
-  const readable = long < 0 ? code : code.split('\n').slice(0, long).map((line) => `${line}\n`).join('');
+  const readable =
+    long < 0
+      ? code
+      : code
+          .split('\n')
+          .slice(0, long)
+          .map((line) => `${line}\n`)
+          .join('');
   const within = readable.length > COLOURED_CHARS_MAX;
   if (!open && !within) return readable;
   const cut = readable.slice(0, COLOURED_CHARS_MAX);

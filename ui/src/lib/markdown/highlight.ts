@@ -22,10 +22,15 @@ const loaded = new Map<Language, Promise<void>>();
 
 async function load(): Promise<HighlighterCore> {
   const [{ createHighlighterCore, createCssVariablesTheme }, { createJavaScriptRegexEngine }] = await Promise.all([
-    import('shiki/core'), import('shiki/engine/javascript'),
+    import('shiki/core'),
+    import('shiki/engine/javascript'),
   ]);
   const theme = createCssVariablesTheme({ name: THEME, variablePrefix: '--code-', fontStyle: false });
-  return createHighlighterCore({ themes: [theme], langs: [], engine: createJavaScriptRegexEngine({ forgiving: true }) });
+  return createHighlighterCore({
+    themes: [theme],
+    langs: [],
+    engine: createJavaScriptRegexEngine({ forgiving: true }),
+  });
 }
 
 export async function highlighter(lang: Language): Promise<Highlighter> {
@@ -35,9 +40,17 @@ export async function highlighter(lang: Language): Promise<Highlighter> {
   await language;
   return {
     lines(code, after) {
-      const tokens = shiki.codeToTokensBase(code, { lang, theme: THEME, grammarState: after, tokenizeTimeLimit: LINE_MS_MAX });
+      const tokens = shiki.codeToTokensBase(code, {
+        lang,
+        theme: THEME,
+        grammarState: after,
+        tokenizeTimeLimit: LINE_MS_MAX,
+      });
       const end = shiki.getLastGrammarState(tokens);
-      return { lines: tokens.map((line) => line.map(({ content, color }) => ({ text: content, kind: kindOf(color) }))), end };
+      return {
+        lines: tokens.map((line) => line.map(({ content, color }) => ({ text: content, kind: kindOf(color) }))),
+        end,
+      };
     },
   };
 }

@@ -45,9 +45,31 @@ export const languages = {
 export type Language = keyof typeof languages;
 
 const OTHER_NAMES: Readonly<Record<string, Language>> = {
-  'c#': 'csharp', 'c++': 'cpp', cs: 'csharp', console: 'bash', dockerfile: 'docker', golang: 'go', gql: 'graphql', h: 'c', hpp: 'cpp',
-  js: 'javascript', json5: 'jsonc', kt: 'kotlin', makefile: 'make', md: 'markdown', mjs: 'javascript', patch: 'diff', ps1: 'powershell',
-  py: 'python', rb: 'ruby', rs: 'rust', sh: 'bash', shell: 'bash', ts: 'typescript', yml: 'yaml', zsh: 'bash',
+  'c#': 'csharp',
+  'c++': 'cpp',
+  cs: 'csharp',
+  console: 'bash',
+  dockerfile: 'docker',
+  golang: 'go',
+  gql: 'graphql',
+  h: 'c',
+  hpp: 'cpp',
+  js: 'javascript',
+  json5: 'jsonc',
+  kt: 'kotlin',
+  makefile: 'make',
+  md: 'markdown',
+  mjs: 'javascript',
+  patch: 'diff',
+  ps1: 'powershell',
+  py: 'python',
+  rb: 'ruby',
+  rs: 'rust',
+  sh: 'bash',
+  shell: 'bash',
+  ts: 'typescript',
+  yml: 'yaml',
+  zsh: 'bash',
 };
 
 /** From the words behind a fence, such as `rs` or `python title="x"`. */

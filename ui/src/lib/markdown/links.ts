@@ -26,7 +26,12 @@ export function destination({ href, autolink }: { href: string; autolink?: boole
 
 /** Whether the words of a link already say where it leads, so that the host need not be added. */
 export function saysWhere(words: string, to: Destination): boolean {
-  const bare = (text: string) => text.trim().replace(/^(?:https?:\/\/|mailto:)/i, '').replace(/\/$/, '').toLowerCase();
+  const bare = (text: string) =>
+    text
+      .trim()
+      .replace(/^(?:https?:\/\/|mailto:)/i, '')
+      .replace(/\/$/, '')
+      .toLowerCase();
   return bare(words) === bare(to.href) || bare(words) === to.host;
 }
 

@@ -2,12 +2,28 @@
 import { describe, expect, it } from 'vitest';
 import { isPicture, sizeOf } from './pictures';
 
-const PNG = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4//8/w38GIAXDIBKE0DHxgljNBAAO9TXL0Y4OHwAAAABJRU5ErkJggg==';
+const PNG =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4//8/w38GIAXDIBKE0DHxgljNBAAO9TXL0Y4OHwAAAABJRU5ErkJggg==';
 const data = (kind: string, bytes: number[]) => `data:image/${kind};base64,${btoa(String.fromCharCode(...bytes))}`;
 const ascii = (text: string) => [...text].map((character) => character.charCodeAt(0));
 const pngOf = (width: number, height: number) => {
   const four = (value: number) => [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255];
-  return data('png', [137, ...ascii('PNG\r\n\x1a\n'), 0, 0, 0, 13, ...ascii('IHDR'), ...four(width), ...four(height), 8, 6, 0, 0, 0]);
+  return data('png', [
+    137,
+    ...ascii('PNG\r\n\x1a\n'),
+    0,
+    0,
+    0,
+    13,
+    ...ascii('IHDR'),
+    ...four(width),
+    ...four(height),
+    8,
+    6,
+    0,
+    0,
+    0,
+  ]);
 };
 
 describe('a picture in data form', () => {
@@ -28,10 +44,47 @@ describe('the size it declares', () => {
   it.each([
     ['PNG', PNG, { width: 5, height: 5 }],
     ['GIF', data('gif', [...ascii('GIF89a'), 0x40, 1, 0xf0, 0]), { width: 320, height: 240 }],
-    ['JPEG', data('jpeg', [0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xc0, 0, 11, 8, 0, 240, 1, 64, 3, 0]), { width: 320, height: 240 }],
-    ['WebP, extended', data('webp', [...ascii('RIFF'), 0, 0, 0, 0, ...ascii('WEBPVP8X'), 10, 0, 0, 0, 0, 0, 0, 0, 63, 1, 0, 239, 0, 0]), { width: 320, height: 240 }],
-    ['WebP, lossless', data('webp', [...ascii('RIFF'), 0, 0, 0, 0, ...ascii('WEBPVP8L'), 0, 0, 0, 0, 0x2f, 0x3f, 0xc1, 0x3b, 0]), { width: 320, height: 240 }],
-    ['WebP', data('webp', [...ascii('RIFF'), 0, 0, 0, 0, ...ascii('WEBPVP8 '), 0, 0, 0, 0, 0, 0, 0, 0x9d, 1, 0x2a, 64, 1, 240, 0]), { width: 320, height: 240 }],
+    [
+      'JPEG',
+      data('jpeg', [0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xc0, 0, 11, 8, 0, 240, 1, 64, 3, 0]),
+      { width: 320, height: 240 },
+    ],
+    [
+      'WebP, extended',
+      data('webp', [...ascii('RIFF'), 0, 0, 0, 0, ...ascii('WEBPVP8X'), 10, 0, 0, 0, 0, 0, 0, 0, 63, 1, 0, 239, 0, 0]),
+      { width: 320, height: 240 },
+    ],
+    [
+      'WebP, lossless',
+      data('webp', [...ascii('RIFF'), 0, 0, 0, 0, ...ascii('WEBPVP8L'), 0, 0, 0, 0, 0x2f, 0x3f, 0xc1, 0x3b, 0]),
+      { width: 320, height: 240 },
+    ],
+    [
+      'WebP',
+      data('webp', [
+        ...ascii('RIFF'),
+        0,
+        0,
+        0,
+        0,
+        ...ascii('WEBPVP8 '),
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0x9d,
+        1,
+        0x2a,
+        64,
+        1,
+        240,
+        0,
+      ]),
+      { width: 320, height: 240 },
+    ],
   ])('is read from %s', (_, address, size) => expect(sizeOf(address)).toEqual(size));
 
   it.each([

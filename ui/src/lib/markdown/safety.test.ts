@@ -7,10 +7,45 @@ import Markdown from './Markdown.svelte';
 import { payloads } from './payloads';
 
 const TAGS = new Set([
-  'DIV', 'P', 'H3', 'H4', 'H5', 'H6', 'STRONG', 'EM', 'DEL', 'CODE', 'PRE', 'BLOCKQUOTE', 'UL', 'OL', 'LI', 'HR', 'BR', 'TABLE', 'THEAD', 'TBODY', 'TR', 'TH', 'TD',
-  'SPAN', 'BUTTON',
+  'DIV',
+  'P',
+  'H3',
+  'H4',
+  'H5',
+  'H6',
+  'STRONG',
+  'EM',
+  'DEL',
+  'CODE',
+  'PRE',
+  'BLOCKQUOTE',
+  'UL',
+  'OL',
+  'LI',
+  'HR',
+  'BR',
+  'TABLE',
+  'THEAD',
+  'TBODY',
+  'TR',
+  'TH',
+  'TD',
+  'SPAN',
+  'BUTTON',
 ]);
-const ATTRIBUTES = new Set(['class', 'role', 'tabindex', 'title', 'type', 'start', 'scope', 'aria-label', 'aria-live', 'data-testid', 'dir']);
+const ATTRIBUTES = new Set([
+  'class',
+  'role',
+  'tabindex',
+  'title',
+  'type',
+  'start',
+  'scope',
+  'aria-label',
+  'aria-live',
+  'data-testid',
+  'dir',
+]);
 const CLASS = /^(md|code)-[a-z0-9-]+$/;
 
 /** The picture on the copy button is the program's own. */
@@ -34,7 +69,8 @@ function faults(root: Element): string[] {
     if (!TAGS.has(element.tagName)) found.push(`<${element.tagName}>`);
     for (const { name, value } of element.attributes) {
       if (!ATTRIBUTES.has(name)) found.push(`${element.tagName} ${name}`);
-      if (name === 'class' && value !== '' && !value.split(' ').every((one) => CLASS.test(one))) found.push(`class ${value}`);
+      if (name === 'class' && value !== '' && !value.split(' ').every((one) => CLASS.test(one)))
+        found.push(`class ${value}`);
     }
   }
   return found;

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { inApp } from '../testing/inApp';
 import Markdown from './Markdown.svelte';
 
-const PNG = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4//8/w38GIAXDIBKE0DHxgljNBAAO9TXL0Y4OHwAAAABJRU5ErkJggg==';
+const PNG =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4//8/w38GIAXDIBKE0DHxgljNBAAO9TXL0Y4OHwAAAABJRU5ErkJggg==';
 const shown = () => screen.getByTestId('markdown');
 
 describe('pictures', () => {
@@ -20,13 +21,17 @@ describe('pictures', () => {
     expect(screen.getByRole('img', { name: 'Picture' })).toBeTruthy();
   });
 
-  it.each(['https://evil.example/p.png', 'data:image/svg+xml;base64,PHN2Zy8+', 'data:text/html;base64,AAAA', '//evil.example/p.png', 'p.png'])(
-    'are not loaded from %s', (address) => {
-      inApp(Markdown, { text: `![x](${address})` });
-      expect(shown().querySelector('img')).toBeNull();
-      expect(shown().textContent).toContain('Picture, not loaded: x');
-    },
-  );
+  it.each([
+    'https://evil.example/p.png',
+    'data:image/svg+xml;base64,PHN2Zy8+',
+    'data:text/html;base64,AAAA',
+    '//evil.example/p.png',
+    'p.png',
+  ])('are not loaded from %s', (address) => {
+    inApp(Markdown, { text: `![x](${address})` });
+    expect(shown().querySelector('img')).toBeNull();
+    expect(shown().textContent).toContain('Picture, not loaded: x');
+  });
 
   it('that have not come to their end are named, and no more is said', () => {
     inApp(Markdown, { text: `Look:\n\n![The logo](${PNG.slice(0, 60)}`, streaming: true });
@@ -51,7 +56,9 @@ describe('pictures', () => {
 describe('letters', () => {
   it('that pass for others are marked, with a word on why', () => {
     inApp(Markdown, { text: 'Send it to **p\u0430ypal.com**' });
-    const mark = screen.getByTitle('“\u0430” is a Cyrillic letter in a word of Latin letters. It only looks like one of them.');
+    const mark = screen.getByTitle(
+      '“\u0430” is a Cyrillic letter in a word of Latin letters. It only looks like one of them.',
+    );
     expect(mark.textContent).toBe('\u0430');
     expect(shown().textContent).toContain('p\u0430ypal.com');
   });
@@ -64,5 +71,6 @@ describe('letters', () => {
 
 it('finds its direction block by block', () => {
   inApp(Markdown, { text: 'שלום\n\n# مرحبا\n\n- one\n\n| a |\n|---|\n| ب |' });
-  for (const tag of ['p', 'h3', 'li', 'th', 'td']) expect(shown().querySelector(tag)?.getAttribute('dir'), tag).toBe('auto');
+  for (const tag of ['p', 'h3', 'li', 'th', 'td'])
+    expect(shown().querySelector(tag)?.getAttribute('dir'), tag).toBe('auto');
 });

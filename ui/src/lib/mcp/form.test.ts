@@ -50,7 +50,13 @@ it('adds a program with a secret and a plain variable', async () => {
   await click('mcp-form-save');
   const [edit] = saved(backend);
   expect(edit).toMatchObject({
-    server: { name: 'notes', way: { kind: 'stdio', command: 'npx', args: ['-y', 'my notes'], env: { KEY: null, MODE: 'plain' }, folder: null }, enabled: true, trusted: false, callSeconds: 90 },
+    server: {
+      name: 'notes',
+      way: { kind: 'stdio', command: 'npx', args: ['-y', 'my notes'], env: { KEY: null, MODE: 'plain' }, folder: null },
+      enabled: true,
+      trusted: false,
+      callSeconds: 90,
+    },
     secrets: { key: null, headers: { KEY: 's3cret' } },
   });
   expect(screen.queryByTestId('mcp-form')).toBeNull();
@@ -58,7 +64,12 @@ it('adds a program with a secret and a plain variable', async () => {
 });
 
 const harbour = () =>
-  mcpServerOf({ way: { kind: 'http', url: 'https://a.example/mcp', headers: { 'X-Key': null, 'X-Team': 'port' }, hasToken: true }, trusted: true, off: ['drop'], workspace: '/home/lin/harbour' });
+  mcpServerOf({
+    way: { kind: 'http', url: 'https://a.example/mcp', headers: { 'X-Key': null, 'X-Team': 'port' }, hasToken: true },
+    trusted: true,
+    off: ['drop'],
+    workspace: '/home/lin/harbour',
+  });
 
 it('changes what is shown without touching what is not', async () => {
   const server = harbour();
@@ -90,7 +101,10 @@ it('asks for the secrets again where the address is another one', async () => {
 });
 
 it('removes a stored token only when that was said', async () => {
-  const backend = await show('en', mcpServerOf({ way: { kind: 'http', url: 'https://a.example', headers: {}, hasToken: true } }));
+  const backend = await show(
+    'en',
+    mcpServerOf({ way: { kind: 'http', url: 'https://a.example', headers: {}, hasToken: true } }),
+  );
   await click('mcp-change');
   await click('mcp-form-token-remove');
   await click('mcp-form-save');
@@ -115,7 +129,9 @@ it('stays open with everything typed where it could not be saved', async () => {
   await type('mcp-form-command', 'notes');
   backend.saveMcpServer = () => Promise.reject({ code: 'invalid', message: 'There is a server of this name.' });
   await click('mcp-form-save');
-  expect(id('mcp-form-failed').textContent).toBe('Not saved: There is a server of this name. What you typed is still here.');
+  expect(id('mcp-form-failed').textContent).toBe(
+    'Not saved: There is a server of this name. What you typed is still here.',
+  );
   expect(field('mcp-form-command').value).toBe('notes');
 });
 

@@ -30,7 +30,10 @@ it('shows how a server stands, what it runs in full, and its tools with what is 
   expect(id('mcp-server').textContent).toContain('npx -y server-files /home/lin/harbour');
   expect(id('mcp-tools-summary').textContent).toContain('3 tools');
   expect(id('mcp-tools-summary').textContent).toContain('2 descriptions to read');
-  expect(screen.getAllByTestId('mcp-tool-seen').map((one) => one.textContent)).toEqual(['You have not seen this description yet', 'Changed since you read it']);
+  expect(screen.getAllByTestId('mcp-tool-seen').map((one) => one.textContent)).toEqual([
+    'You have not seen this description yet',
+    'Changed since you read it',
+  ]);
 });
 
 it('takes down what was read, by name', async () => {
@@ -46,7 +49,11 @@ it('switches a server, its trust and one tool', async () => {
   await click('mcp-trusted');
   await click('mcp-tool-on', screen.getAllByTestId('mcp-tool')[1]);
   const saved = backend.called('saveMcpServer').map(([edit]) => (edit as { server: unknown }).server);
-  expect(saved).toMatchObject([{ enabled: false }, { enabled: false, trusted: true }, { trusted: true, off: ['write_file'] }]);
+  expect(saved).toMatchObject([
+    { enabled: false },
+    { enabled: false, trusted: true },
+    { trusted: true, off: ['write_file'] },
+  ]);
 });
 
 it('is removed only when that was said twice', async () => {
@@ -70,8 +77,13 @@ it('shows the log, and starts again', async () => {
 
 it('shows what was pasted in full before it is saved, and asks for what is missing', async () => {
   const backend = await show();
-  const server = mcpServerOf({ way: { kind: 'stdio', command: 'npx', args: ['-y', 'evil; rm -rf ~'], env: { KEY: null }, folder: '/tmp' } });
-  backend.mcp.paste = { servers: [{ edit: { server, secrets: { key: null, headers: {} } }, missing: ['KEY'], replaces: false }], faults: [{ server: 'other', said: 'It has no command.' }] };
+  const server = mcpServerOf({
+    way: { kind: 'stdio', command: 'npx', args: ['-y', 'evil; rm -rf ~'], env: { KEY: null }, folder: '/tmp' },
+  });
+  backend.mcp.paste = {
+    servers: [{ edit: { server, secrets: { key: null, headers: {} } }, missing: ['KEY'], replaces: false }],
+    faults: [{ server: 'other', said: 'It has no command.' }],
+  };
   await userEvent.click(id('mcp-paste'));
   await userEvent.paste('{}');
   await click('mcp-read');
@@ -81,17 +93,34 @@ it('shows what was pasted in full before it is saved, and asks for what is missi
   expect((id('mcp-pasted-add') as HTMLButtonElement).disabled).toBe(true);
   await userEvent.type(id('mcp-missing'), 's3cret');
   await click('mcp-pasted-add');
-  expect(backend.called('saveMcpServer')).toMatchObject([[{ server: { name: 'files', workspace: null }, secrets: { headers: { KEY: 's3cret' } } }]]);
+  expect(backend.called('saveMcpServer')).toMatchObject([
+    [{ server: { name: 'files', workspace: null }, secrets: { headers: { KEY: 's3cret' } } }],
+  ]);
 });
 
 it('writes an address with the names of its headers, never their values', () => {
-  expect(wayInWords({ kind: 'http', url: 'https://mcp.example/', headers: { 'X-Key': 'v' }, hasToken: true })).toBe('https://mcp.example/\nX-Key');
+  expect(wayInWords({ kind: 'http', url: 'https://mcp.example/', headers: { 'X-Key': 'v' }, hasToken: true })).toBe(
+    'https://mcp.example/\nX-Key',
+  );
 });
 
 it.each(['en', 'zh'] as const)('has names and roles that a screen reader can use, in %s', async (language) => {
-  const failed = mcpStandingOf({ server: mcpServerOf({ id: 'b', name: 'b', workspace: '/w' }), state: { kind: 'failed', said: 'gone', since: 1, retryAt: null }, leftOut: ['x'] });
+  const failed = mcpStandingOf({
+    server: mcpServerOf({ id: 'b', name: 'b', workspace: '/w' }),
+    state: { kind: 'failed', said: 'gone', since: 1, retryAt: null },
+    leftOut: ['x'],
+  });
   const backend = await show(language, mcpStandingOf(), failed);
-  backend.mcp.paste = { servers: [{ edit: { server: mcpServerOf({ id: 'n', name: 'n' }), secrets: { key: null, headers: {} } }, missing: ['KEY'], replaces: true }], faults: [] };
+  backend.mcp.paste = {
+    servers: [
+      {
+        edit: { server: mcpServerOf({ id: 'n', name: 'n' }), secrets: { key: null, headers: {} } },
+        missing: ['KEY'],
+        replaces: true,
+      },
+    ],
+    faults: [],
+  };
   await userEvent.click(id('mcp-paste'));
   await userEvent.paste('{}');
   await click('mcp-read');

@@ -71,7 +71,8 @@ export class McpForm {
   get moved(): boolean {
     const [before, way] = [this.#before?.way, this.#way];
     if (!before) return false;
-    if (before.kind === 'stdio' && way.kind === 'stdio') return before.command !== way.command || before.args.join('\0') !== way.args.join('\0');
+    if (before.kind === 'stdio' && way.kind === 'stdio')
+      return before.command !== way.command || before.args.join('\0') !== way.args.join('\0');
     return !(before.kind === 'http' && way.kind === 'http' && before.url === way.url);
   }
 
@@ -92,14 +93,20 @@ export class McpForm {
     const faults: McpFaults = {};
     if (this.name.trim() === '') faults.name = 'mcp.form.noName';
     const line = commandLine(this.command);
-    if (this.kind === 'stdio' && 'fault' in line) faults.command = line.fault === 'empty' ? 'mcp.form.noCommand' : 'mcp.form.unclosed';
-    if (this.kind === 'http' && (!/^https?:\/\/[^\s/]/i.test(this.url.trim()) || !URL.canParse(this.url.trim()))) faults.url = 'mcp.form.noAddress';
+    if (this.kind === 'stdio' && 'fault' in line)
+      faults.command = line.fault === 'empty' ? 'mcp.form.noCommand' : 'mcp.form.unclosed';
+    if (this.kind === 'http' && (!/^https?:\/\/[^\s/]/i.test(this.url.trim()) || !URL.canParse(this.url.trim())))
+      faults.url = 'mcp.form.noAddress';
     const names = this.#named.map(({ name }) => name);
-    if (names.some((name, at) => !NAME[this.kind].test(name) || names.indexOf(name) !== at)) faults.values = 'mcp.form.badName';
-    else if (this.moved && this.#named.some(({ stored, value }) => stored && value === '')) faults.values = 'mcp.form.valuesAgain';
-    else if (this.#named.some(({ secret, stored, value }) => secret && !stored && value === '')) faults.values = 'mcp.form.noValue';
+    if (names.some((name, at) => !NAME[this.kind].test(name) || names.indexOf(name) !== at))
+      faults.values = 'mcp.form.badName';
+    else if (this.moved && this.#named.some(({ stored, value }) => stored && value === ''))
+      faults.values = 'mcp.form.valuesAgain';
+    else if (this.#named.some(({ secret, stored, value }) => secret && !stored && value === ''))
+      faults.values = 'mcp.form.noValue';
     const seconds = this.seconds.trim();
-    if (seconds !== '' && (!SECONDS.test(seconds) || Number(seconds) > SECONDS_MAX)) faults.seconds = 'mcp.form.badTime';
+    if (seconds !== '' && (!SECONDS.test(seconds) || Number(seconds) > SECONDS_MAX))
+      faults.seconds = 'mcp.form.badTime';
     return faults;
   }
 
@@ -112,7 +119,9 @@ export class McpForm {
       workspace: this.workspace || null,
       callSeconds: this.seconds.trim() === '' ? null : Number(this.seconds),
     };
-    const typed = this.#named.filter(({ secret, value }) => secret && value !== '').map(({ name, value }) => [name, value] as const);
+    const typed = this.#named
+      .filter(({ secret, value }) => secret && value !== '')
+      .map(({ name, value }) => [name, value] as const);
     return { server, secrets: { key: this.#key, headers: Object.fromEntries(typed) } };
   }
 
@@ -123,7 +132,13 @@ export class McpForm {
 
   get #way(): McpWay {
     const values = Object.fromEntries(this.#named.map(({ name, value, secret }) => [name, secret ? null : value]));
-    if (this.kind === 'http') return { kind: 'http', url: this.url.trim(), headers: values, hasToken: this.token !== '' || (this.#keepsTokenAt(this.url.trim()) && !this.dropToken) };
+    if (this.kind === 'http')
+      return {
+        kind: 'http',
+        url: this.url.trim(),
+        headers: values,
+        hasToken: this.token !== '' || (this.#keepsTokenAt(this.url.trim()) && !this.dropToken),
+      };
     const line = commandLine(this.command);
     const [command = '', ...args] = 'words' in line ? line.words : [];
     return { kind: 'stdio', command, args, env: values, folder: this.folder.trim() || null };

@@ -1,7 +1,16 @@
 // MCP servers as Settings show them: how each stands, and what was pasted and is looked at before it is saved.
 import { reasonOf } from '../backend/reason';
 import type { Backend } from '../backend/types';
-import type { McpEdit, McpLogLine, McpPaste, McpPasted, McpServer, McpServerId, McpServerStanding, Settings } from '../generated/wire';
+import type {
+  McpEdit,
+  McpLogLine,
+  McpPaste,
+  McpPasted,
+  McpServer,
+  McpServerId,
+  McpServerStanding,
+  Settings,
+} from '../generated/wire';
 
 export class McpServers {
   #backend: Backend;
@@ -90,7 +99,9 @@ export class McpServers {
   /** One of what was pasted, with the values that were still missing. */
   async add({ edit }: McpPasted, values: Record<string, string>, workspace: string | null): Promise<void> {
     const headers = { ...edit.secrets.headers, ...values };
-    const saved = await this.#saved(this.#backend.saveMcpServer({ server: { ...edit.server, workspace }, secrets: { ...edit.secrets, headers } }));
+    const saved = await this.#saved(
+      this.#backend.saveMcpServer({ server: { ...edit.server, workspace }, secrets: { ...edit.secrets, headers } }),
+    );
     if (!saved || !this.#paste) return;
     const servers = this.#paste.servers.filter((other) => other.edit.server.id !== edit.server.id);
     this.#paste = servers.length > 0 ? { ...this.#paste, servers } : null;

@@ -13,7 +13,13 @@ import ThreadView from '../thread/ThreadView.svelte';
 
 const at = new Date(2026, 10, 21, 14, 2).getTime();
 const decision = (more: Partial<Decision> = {}): Decision => ({
-  interaction: 'i1', question: 'q1', asked: 'Which **list** is right?', answer: 'crew-list.txt', corrected: false, at, ...more,
+  interaction: 'i1',
+  question: 'q1',
+  asked: 'Which **list** is right?',
+  answer: 'crew-list.txt',
+  corrected: false,
+  at,
+  ...more,
 });
 let backend: FakeBackend;
 let app: App;
@@ -42,7 +48,10 @@ async function open(): Promise<void> {
 
 describe('the decisions', () => {
   it('are counted on their button, and listed with question, answer, time and what was corrected', async () => {
-    await show([decision(), decision({ question: 'q2', asked: 'And the notes?', answer: 'Leave them', corrected: true })]);
+    await show([
+      decision(),
+      decision({ question: 'q2', asked: 'And the notes?', answer: 'Leave them', corrected: true }),
+    ]);
     const toggle = screen.getByTestId('decisions-toggle');
     expect(toggle.getAttribute('aria-label')).toBe('Plan and decisions: 2 decisions');
     expect(toggle.getAttribute('aria-expanded')).toBe('false');
@@ -148,7 +157,13 @@ describe('withdrawing a decision', () => {
 
 describe('the plan', () => {
   const plan = (done: number) => ({
-    interaction: 'p', title: 'One list', steps: ['Read', 'Wri\u200bte', 'Check'].map((text, at) => ({ text, done: at < done, ...(at < done ? { note: 'All agree.' } : {}) })),
+    interaction: 'p',
+    title: 'One list',
+    steps: ['Read', 'Wri\u200bte', 'Check'].map((text, at) => ({
+      text,
+      done: at < done,
+      ...(at < done ? { note: 'All agree.' } : {}),
+    })),
   });
   const states = () => screen.getAllByTestId('pane-step').map((step) => step.dataset.state);
 
@@ -159,7 +174,10 @@ describe('the plan', () => {
   });
 
   const cases: [Phase, number, string[]][] = [
-    ['executing', 1, ['done', 'doing', 'next']], ['interrupted', 1, ['done', 'next', 'next']], ['done', 3, ['done', 'done', 'done']], ['executing', 3, ['done', 'done', 'done']],
+    ['executing', 1, ['done', 'doing', 'next']],
+    ['interrupted', 1, ['done', 'next', 'next']],
+    ['done', 3, ['done', 'done', 'done']],
+    ['executing', 3, ['done', 'done', 'done']],
   ];
   it.each(cases)('is as far as it is: %s, %i done', async (phase, done, expected) => {
     await show([]);
@@ -176,21 +194,31 @@ describe('the plan', () => {
 });
 
 describe('the files touched', () => {
-  const change = (path: string, call: string) => acted([confirm(edit(path, '@@ -1 +1 @@\n-a\n+b'))], { call, state: 'ok', startedAt: 1 });
+  const change = (path: string, call: string) =>
+    acted([confirm(edit(path, '@@ -1 +1 @@\n-a\n+b'))], { call, state: 'ok', startedAt: 1 });
 
   it('are listed once each, and open what was done to them', async () => {
     backend.keep({ id: 'c1', title: 'Harbour' }, [change('a.md', '1'), change('b.md', '2'), change('a.md', '3')]);
     await show([]);
     await open();
-    expect(screen.getAllByTestId('touched-file').map((file) => file.querySelector('bdi')?.textContent)).toEqual(['a.md', 'b.md']);
+    expect(screen.getAllByTestId('touched-file').map((file) => file.querySelector('bdi')?.textContent)).toEqual([
+      'a.md',
+      'b.md',
+    ]);
     await userEvent.click(screen.getAllByTestId('touched-file')[0]!);
     await settle();
-    expect(backend.called('action')).toEqual([['c1', '1'], ['c1', '3']]);
+    expect(backend.called('action')).toEqual([
+      ['c1', '1'],
+      ['c1', '3'],
+    ]);
     expect(within(screen.getByTestId('diff-dialog')).getAllByTestId('diff')).toHaveLength(2);
   });
 
   it('say that more may be further up, and load it', async () => {
-    backend.keep({ id: 'c1', title: 'Harbour' }, [change('a.md', '1'), ...Array.from({ length: 150 }, (_, n) => said(`m${n}`))]);
+    backend.keep({ id: 'c1', title: 'Harbour' }, [
+      change('a.md', '1'),
+      ...Array.from({ length: 150 }, (_, n) => said(`m${n}`)),
+    ]);
     await show([]);
     await open();
     expect(screen.getByTestId('files-empty')).toBeTruthy();

@@ -19,7 +19,10 @@ const user = userEvent.setup();
 beforeEach(async () => {
   narrow = true;
   vi.stubGlobal('matchMedia', (media: string) => ({
-    matches: media.includes('max-width: 767') ? narrow : false, media, addEventListener: () => {}, removeEventListener: () => {},
+    matches: media.includes('max-width: 767') ? narrow : false,
+    media,
+    addEventListener: () => {},
+    removeEventListener: () => {},
   }));
   backend = new FakeBackend({ cardArmingMs: 0 });
   link = new FakeLink();
@@ -103,7 +106,12 @@ describe('on a phone', () => {
     await open();
     await press('waiting-toggle');
     await user.type(screen.getByTestId('ask-text'), 'white');
-    backend.tell('ai-agent-ask-closed', { interactionId: app.inbox.waiting[0]?.interaction.id ?? '', conversationId: 'c0', toolCallId: 'call', closing: elsewhere });
+    backend.tell('ai-agent-ask-closed', {
+      interactionId: app.inbox.waiting[0]?.interaction.id ?? '',
+      conversationId: 'c0',
+      toolCallId: 'call',
+      closing: elsewhere,
+    });
     await settled();
     expect(question()).toBe('First?');
     expect(screen.getByTestId('ask-notice').textContent).toContain('terminal');
@@ -115,7 +123,12 @@ describe('on a phone', () => {
   it('and goes without a word where nothing was', async () => {
     await open();
     await press('waiting-toggle');
-    backend.tell('ai-agent-ask-closed', { interactionId: app.inbox.waiting[0]?.interaction.id ?? '', conversationId: 'c0', toolCallId: 'call', closing: elsewhere });
+    backend.tell('ai-agent-ask-closed', {
+      interactionId: app.inbox.waiting[0]?.interaction.id ?? '',
+      conversationId: 'c0',
+      toolCallId: 'call',
+      closing: elsewhere,
+    });
     await settled();
     expect(question()).toBe('Second?');
   });
@@ -180,7 +193,15 @@ describe('the way back', () => {
   });
 
   it('does not lead to a conversation that is gone', async () => {
-    history.replaceState({ askwell: { here: { place: { view: 'thread', conversation: 'gone' }, card: null, past: null, sheet: null }, from: null } }, '');
+    history.replaceState(
+      {
+        askwell: {
+          here: { place: { view: 'thread', conversation: 'gone' }, card: null, past: null, sheet: null },
+          from: null,
+        },
+      },
+      '',
+    );
     await open();
     expect(app.route.place.view).toBe('inbox');
   });

@@ -78,7 +78,11 @@ describe('a plan', () => {
     await open();
     await page.it.click('plan-edit');
     await page.it.keys(' all lists');
-    page.it.backend.verdicts.push(new Error('The connection is gone.'), { kind: 'invalid', field: 'steps', why: { kind: 'steps', why: 'Too many.' } });
+    page.it.backend.verdicts.push(new Error('The connection is gone.'), {
+      kind: 'invalid',
+      field: 'steps',
+      why: { kind: 'steps', why: 'Too many.' },
+    });
     await page.it.click('plan-accept');
     expect(notice()).toContain('The connection is gone.');
     expect(texts()[0]).toBe('Read all lists');
@@ -100,7 +104,10 @@ describe('the steps', () => {
     await page.it.keys('{Alt>}{ArrowDown}{/Alt}');
     expect(texts()).toEqual(['Read all', 'Write', 'Compare', 'Check']);
     expect(document.activeElement).toBe(field(2));
-    expect(screen.getAllByTestId('plan-mark').map((mark) => mark.textContent)).toEqual(['changed by you', 'changed by you']);
+    expect(screen.getAllByTestId('plan-mark').map((mark) => mark.textContent)).toEqual([
+      'changed by you',
+      'changed by you',
+    ]);
     await page.it.user.click(screen.getAllByTestId('plan-remove')[3]!);
     expect(screen.getByTestId('plan-accept').textContent).toContain('with my changes');
     await page.it.click('plan-accept');
@@ -136,9 +143,23 @@ describe('the steps', () => {
   });
 
   const faults: [string, () => Promise<void>, RegExp][] = [
-    ['are none', async () => { for (let left = 3; left > 0; left -= 1) await page.it.user.click(screen.getAllByTestId('plan-remove')[0]!); }, /at least one/],
+    [
+      'are none',
+      async () => {
+        for (let left = 3; left > 0; left -= 1) await page.it.user.click(screen.getAllByTestId('plan-remove')[0]!);
+      },
+      /at least one/,
+    ],
     ['are empty', () => page.it.user.clear(field(1)), /Step 2 is empty/],
-    ['are too long', async () => { await page.it.user.clear(field(0)); await page.it.user.click(field(0)); await page.it.user.paste('x'.repeat(limits.planStepBytesMax + 1)); }, /Step 1 is too long: 2049 bytes, and the limit is 2048/],
+    [
+      'are too long',
+      async () => {
+        await page.it.user.clear(field(0));
+        await page.it.user.click(field(0));
+        await page.it.user.paste('x'.repeat(limits.planStepBytesMax + 1));
+      },
+      /Step 1 is too long: 2049 bytes, and the limit is 2048/,
+    ],
   ];
   it.each(faults)('cannot be sent where they %s', async (_, spoil, words) => {
     await open();
@@ -177,7 +198,10 @@ describe('what is begun', () => {
     await page.it.keys('Too soon');
     await page.it.pass(2000);
     const [id, draft] = page.it.backend.called('saveDraft').at(-1) as [string, Draft];
-    expect(draft).toMatchObject({ comment: 'Too soon', answers: [{ text: 'Read!' }, { text: 'Write' }, { text: 'Check' }] });
+    expect(draft).toMatchObject({
+      comment: 'Too soon',
+      answers: [{ text: 'Read!' }, { text: 'Write' }, { text: 'Check' }],
+    });
 
     const app = await appOn(page.it.backend);
     const interaction = { ...planned(outline), id };
@@ -198,7 +222,9 @@ describe('what is begun', () => {
 
 describe('the history of a plan', () => {
   const ends: [Outcome, string][] = [
-    [{ kind: 'superseded' }, 'Set aside by a new message'], [{ kind: 'stopped' }, 'run was stopped'], [{ kind: 'noResponse', limitMs: 60_000 }, 'No response within 1 minute'],
+    [{ kind: 'superseded' }, 'Set aside by a new message'],
+    [{ kind: 'stopped' }, 'run was stopped'],
+    [{ kind: 'noResponse', limitMs: 60_000 }, 'No response within 1 minute'],
     [{ kind: 'afk' }, ''],
   ];
   it.each(ends)('says how it ended: %j', async (outcome, words) => {
@@ -219,7 +245,12 @@ describe('the history of a plan', () => {
     const interaction = app.thread?.open[0] ?? expect.fail('Nothing is open.');
     const closing = { outcome: { kind: 'planAccepted' as const }, at: Date.now(), by: 'terminal' as const };
     backend.put('c1', [{ index: 0, entry: asked(closed(interaction, closing)) }]);
-    backend.tell('ai-agent-ask-closed', { conversationId: 'c1', toolCallId: interaction.toolCall, interactionId: interaction.id, closing });
+    backend.tell('ai-agent-ask-closed', {
+      conversationId: 'c1',
+      toolCallId: interaction.toolCall,
+      interactionId: interaction.id,
+      closing,
+    });
     await page.it.pass(0);
     const history = screen.getByTestId('history-plan').textContent;
     for (const words of ['from the terminal', 'Too soon', 'Read!']) expect(history).toContain(words);

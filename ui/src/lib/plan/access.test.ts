@@ -15,18 +15,35 @@ import ThreadView from '../thread/ThreadView.svelte';
 const outline = { title: 'One list', steps: ['Read', 'Write'] };
 const plan = (): Entry[] => [asked(planned(outline))];
 const file = edit('a.md', '@@ -1 +1 @@\n-a\n+b');
-const written = () => acted([closed(confirm(file), { outcome: { kind: 'approved', scope: { kind: 'once' } }, at: 1 })], { call: 'w', state: 'ok', startedAt: 1 });
+const written = () =>
+  acted([closed(confirm(file), { outcome: { kind: 'approved', scope: { kind: 'once' } }, at: 1 })], {
+    call: 'w',
+    state: 'ok',
+    startedAt: 1,
+  });
 const delivery = (): Entry[] => [
   written(),
   delivered({
-    files: [{ path: 'a.md', kind: 'change', to: null, call: 'w', status: 'ok' }], commands: [{ command: 'make', call: 'c', status: 'failed' }], pages: ['https://example.org'],
-    decisions: [{ interaction: 'i', question: 'q', asked: 'Which?', answer: 'A', corrected: false, at: 1 }], byPerson: 1, refused: 1, canUndo: true,
+    files: [{ path: 'a.md', kind: 'change', to: null, call: 'w', status: 'ok' }],
+    commands: [{ command: 'make', call: 'c', status: 'failed' }],
+    pages: ['https://example.org'],
+    decisions: [{ interaction: 'i', question: 'q', asked: 'Which?', answer: 'A', corrected: false, at: 1 }],
+    byPerson: 1,
+    refused: 1,
+    canUndo: true,
   }),
 ];
 const undone = { restored: ['a.md'], kept: ['b.md'] };
-const changed = (): Entry[] => [asked(closed(planned(outline), { outcome: { kind: 'planAccepted', steps: ['Write', 'Check'] }, at: 1 }))];
+const changed = (): Entry[] => [
+  asked(closed(planned(outline), { outcome: { kind: 'planAccepted', steps: ['Write', 'Check'] }, at: 1 })),
+];
 const silent = (): Entry[] => [acted([quiet({ command: 'make', tail: 'one' })], { state: 'running', startedAt: 1 })];
-const cut = (): Entry[] => [acted([lost(command('make'), { output: 'one', files: [{ path: 'a.md', state: 'other' }] })], { state: 'lost', startedAt: 1 })];
+const cut = (): Entry[] => [
+  acted([lost(command('make'), { output: 'one', files: [{ path: 'a.md', state: 'other' }] })], {
+    state: 'lost',
+    startedAt: 1,
+  }),
+];
 
 const states: [name: string, entries: () => Entry[], press: string[]][] = [
   ['a plan', plan, []],
@@ -41,12 +58,21 @@ const states: [name: string, entries: () => Entry[], press: string[]][] = [
   ['a delivery about to be undone', delivery, ['undo']],
   ['a delivery that was undone', () => [delivered({ undone }), { kind: 'undone', run: 1, files: undone, at: 1 }], []],
 ];
-const cases = states.flatMap((state) => (['en', 'zh'] as const).map((language) => ({ name: state[0], language, state })));
+const cases = states.flatMap((state) =>
+  (['en', 'zh'] as const).map((language) => ({ name: state[0], language, state })),
+);
 
 async function opened(entries: Entry[], language: 'en' | 'zh') {
   const backend = new FakeBackend({ cardArmingMs: 0, settings: settingsOf({ language }) });
   backend.keep({ id: 'c1', title: 'Berths', standing: 'idle', phase: 'executing' }, entries);
-  backend.plan('c1', { interaction: 'p', title: 'One list', steps: [{ text: 'Read', done: true, note: 'Fine.' }, { text: 'Write', done: false }] });
+  backend.plan('c1', {
+    interaction: 'p',
+    title: 'One list',
+    steps: [
+      { text: 'Read', done: true, note: 'Fine.' },
+      { text: 'Write', done: false },
+    ],
+  });
   const app = await appOn(backend);
   await app.connect();
   app.open('c1');

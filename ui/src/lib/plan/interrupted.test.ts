@@ -10,8 +10,10 @@ const page = threadOnPage();
 const DIFF = '@@ -1 +1 @@\n-length = 12\n+length = 14';
 const run = command('make  all\t');
 const yes = () => closed(confirm(run), { outcome: { kind: 'approved', scope: { kind: 'once' } }, at: 1 });
-const silent = () => quiet({ command: 'make  all\t', tail: 'one\ntwo\u202E' }, { openedAt: new Date(2026, 10, 21, 14, 7).getTime() });
-const showQuiet = (asked: Interaction = silent()) => page.it.show([acted([yes(), asked], { state: 'running', startedAt: 1 })]);
+const silent = () =>
+  quiet({ command: 'make  all\t', tail: 'one\ntwo\u202E' }, { openedAt: new Date(2026, 10, 21, 14, 7).getTime() });
+const showQuiet = (asked: Interaction = silent()) =>
+  page.it.show([acted([yes(), asked], { state: 'running', startedAt: 1 })]);
 const known = (['before', 'after', 'other', 'unknown'] as FileState[]).map((state) => ({ path: `${state}.md`, state }));
 const cut = () => lost(edit('src/a.rs', DIFF), { output: 'half of it', files: known }, { openedAt: 1 });
 const showLost = (asked: Interaction = cut()) => page.it.show([acted([asked], { state: 'lost', startedAt: 1 })]);
@@ -31,7 +33,10 @@ describe('a command that said nothing for long', () => {
     expect(screen.getByTestId('output-none')).toBeTruthy();
   });
 
-  it.each([['quiet-wait', 'wait'], ['quiet-stop', 'stop']] as const)('%s', async (press, patience) => {
+  it.each([
+    ['quiet-wait', 'wait'],
+    ['quiet-stop', 'stop'],
+  ] as const)('%s', async (press, patience) => {
     await showQuiet();
     await page.it.click(press);
     expect(page.it.responses).toEqual([{ kind: 'decided', patience }]);
@@ -70,7 +75,10 @@ describe('an action whose end nobody knows', () => {
     expect(within(card).getByTestId('exact-arguments').textContent).toContain('"old": "length = 12"');
     expect(screen.getByTestId('output-tail').textContent).toBe('half of it');
     expect(screen.getAllByTestId('lost-file').map((file) => file.textContent?.replace(/\s+/g, ' ').trim())).toEqual([
-      'before.md as it was before', 'after.md as the action was to leave it', 'other.md neither as before nor as it was to be', 'unknown.md could not be looked at',
+      'before.md as it was before',
+      'after.md as the action was to leave it',
+      'other.md neither as before nor as it was to be',
+      'unknown.md could not be looked at',
     ]);
   });
 
@@ -106,12 +114,37 @@ describe('an action whose end nobody knows', () => {
 
 describe('the history', () => {
   const ends: [string, (closing: Outcome) => Interaction, Outcome, string][] = [
-    ['waited', (outcome) => closed(silent(), { outcome, at: 2 }), { kind: 'decided', patience: 'wait' }, 'You let it go on for ten more minutes'],
-    ['stopped', (outcome) => closed(silent(), { outcome, at: 2 }), { kind: 'decided', patience: 'stop' }, 'You stopped it'],
+    [
+      'waited',
+      (outcome) => closed(silent(), { outcome, at: 2 }),
+      { kind: 'decided', patience: 'wait' },
+      'You let it go on for ten more minutes',
+    ],
+    [
+      'stopped',
+      (outcome) => closed(silent(), { outcome, at: 2 }),
+      { kind: 'decided', patience: 'stop' },
+      'You stopped it',
+    ],
     ['ended by itself', (outcome) => closed(silent(), { outcome, at: 2 }), { kind: 'moot' }, 'It ended by itself'],
-    ['retried', (outcome) => closed(cut(), { outcome, at: 2 }), { kind: 'settled', how: 'retry' }, 'You had it done again'],
-    ['happened', (outcome) => closed(cut(), { outcome, at: 2, by: 'terminal' }), { kind: 'settled', how: 'happened' }, 'from the terminal'],
-    ['superseded', (outcome) => closed(cut(), { outcome, at: 2 }), { kind: 'superseded' }, 'Set aside by a new message'],
+    [
+      'retried',
+      (outcome) => closed(cut(), { outcome, at: 2 }),
+      { kind: 'settled', how: 'retry' },
+      'You had it done again',
+    ],
+    [
+      'happened',
+      (outcome) => closed(cut(), { outcome, at: 2, by: 'terminal' }),
+      { kind: 'settled', how: 'happened' },
+      'from the terminal',
+    ],
+    [
+      'superseded',
+      (outcome) => closed(cut(), { outcome, at: 2 }),
+      { kind: 'superseded' },
+      'Set aside by a new message',
+    ],
   ];
   it.each(ends)('of one that was %s is one line', async (_, make, outcome, words) => {
     const asked = make(outcome);

@@ -6,7 +6,9 @@ const render = vi.fn<(id: string, source: string, box: Element) => Promise<{ svg
 const initialize = vi.fn();
 vi.mock('mermaid', () => ({ default: { render, initialize } }));
 
-const svg = (inside: string, attributes = '') => ({ svg: `<svg id="d" viewBox="-8 -8 320 240" width="100%" style="max-width:320px" ${attributes}>${inside}</svg>` });
+const svg = (inside: string, attributes = '') => ({
+  svg: `<svg id="d" viewBox="-8 -8 320 240" width="100%" style="max-width:320px" ${attributes}>${inside}</svg>`,
+});
 
 async function drawing(source: string, dark = false): Promise<{ picture: Drawing; text: string; root: Element }> {
   const drawn = await draw(source, dark);
@@ -28,7 +30,11 @@ describe('a diagram', () => {
     const { picture, root } = await drawing('flowchart LR\nA-->B');
     expect([picture.width, picture.height]).toEqual([320, 240]);
     expect(root.tagName).toBe('svg');
-    expect([root.getAttribute('width'), root.getAttribute('height'), root.getAttribute('style')]).toEqual(['320', '240', null]);
+    expect([root.getAttribute('width'), root.getAttribute('height'), root.getAttribute('style')]).toEqual([
+      '320',
+      '240',
+      null,
+    ]);
     expect(root.textContent).toBe('Build');
   });
 
@@ -36,9 +42,22 @@ describe('a diagram', () => {
     await draw('x', false);
     const [config] = initialize.mock.lastCall ?? [];
     expect(config).toMatchObject({
-      securityLevel: 'strict', htmlLabels: false, flowchart: { htmlLabels: false }, startOnLoad: false, suppressErrorRendering: true,
+      securityLevel: 'strict',
+      htmlLabels: false,
+      flowchart: { htmlLabels: false },
+      startOnLoad: false,
+      suppressErrorRendering: true,
     });
-    for (const key of ['secure', 'securityLevel', 'htmlLabels', 'flowchart', 'themeCSS', 'fontFamily', 'maxEdges', 'maxTextSize']) {
+    for (const key of [
+      'secure',
+      'securityLevel',
+      'htmlLabels',
+      'flowchart',
+      'themeCSS',
+      'fontFamily',
+      'maxEdges',
+      'maxTextSize',
+    ]) {
       expect(config.secure).toContain(key);
     }
   });
@@ -53,7 +72,10 @@ describe('a diagram', () => {
   it.each([
     ['a script', '<script>alert(1)</script>'],
     ['a handler', '<rect onload="alert(1)" onclick="alert(1)"/>'],
-    ['a page in it', '<foreignObject><iframe src="javascript:alert(1)"></iframe><img src="x" onerror="alert(1)"></foreignObject>'],
+    [
+      'a page in it',
+      '<foreignObject><iframe src="javascript:alert(1)"></iframe><img src="x" onerror="alert(1)"></foreignObject>',
+    ],
     ['a link', '<a xlink:href="javascript:alert(1)" href="https://evil.example"><text>x</text></a>'],
     ['a remote picture', '<image href="https://evil.example/p.png"/>'],
     ['a part from elsewhere', '<use href="https://evil.example/x.svg#a"/>'],
@@ -81,7 +103,12 @@ describe('a diagram', () => {
       return svg('<g/>');
     });
     await Promise.all([draw('one', false), draw('two', false)]);
-    expect(order.filter((step, at) => step !== order[at - 1])).toEqual(['begin one', 'end one', 'begin two', 'end two']);
+    expect(order.filter((step, at) => step !== order[at - 1])).toEqual([
+      'begin one',
+      'end one',
+      'begin two',
+      'end two',
+    ]);
   });
 });
 

@@ -10,7 +10,8 @@ export interface Drawing {
 }
 
 export type Refusal = 'mistake' | 'tooLarge' | 'notLoaded';
-export type Drawn = { readonly kind: 'drawn'; readonly drawing: Drawing } | { readonly kind: 'refused'; readonly why: Refusal };
+export type Drawn =
+  { readonly kind: 'drawn'; readonly drawing: Drawing } | { readonly kind: 'refused'; readonly why: Refusal };
 
 /** Beyond these the layout takes so long that the window stands still. */
 const SOURCE_CHARS_MAX = 20_000;
@@ -18,8 +19,20 @@ const EDGES_COUNT_MAX = 250;
 
 /** What a source may not set for itself: how it is confined, and how its labels and fonts are made. */
 const SECURE = [
-  'secure', 'securityLevel', 'startOnLoad', 'maxTextSize', 'maxEdges', 'suppressErrorRendering', 'themeCSS', 'fontFamily', 'altFontFamily',
-  'htmlLabels', 'flowchart', 'class', 'dompurifyConfig', 'theme',
+  'secure',
+  'securityLevel',
+  'startOnLoad',
+  'maxTextSize',
+  'maxEdges',
+  'suppressErrorRendering',
+  'themeCSS',
+  'fontFamily',
+  'altFontFamily',
+  'htmlLabels',
+  'flowchart',
+  'class',
+  'dompurifyConfig',
+  'theme',
 ];
 
 type Tools = { mermaid: Mermaid; clean: (svg: string) => DocumentFragment };
@@ -45,9 +58,18 @@ async function drawNow(source: string, dark: boolean): Promise<Drawn> {
   }
   const { mermaid, clean } = loaded;
   mermaid.initialize({
-    startOnLoad: false, securityLevel: 'strict', htmlLabels: false, flowchart: { htmlLabels: false }, class: { htmlLabels: false },
-    suppressErrorRendering: true, maxTextSize: SOURCE_CHARS_MAX, maxEdges: EDGES_COUNT_MAX, theme: dark ? 'dark' : 'neutral',
-    fontFamily: 'sans-serif', gantt: { useWidth: 720 }, secure: SECURE,
+    startOnLoad: false,
+    securityLevel: 'strict',
+    htmlLabels: false,
+    flowchart: { htmlLabels: false },
+    class: { htmlLabels: false },
+    suppressErrorRendering: true,
+    maxTextSize: SOURCE_CHARS_MAX,
+    maxEdges: EDGES_COUNT_MAX,
+    theme: dark ? 'dark' : 'neutral',
+    fontFamily: 'sans-serif',
+    gantt: { useWidth: 720 },
+    secure: SECURE,
   });
   try {
     const drawing = pictureOf(clean(await svgOf(mermaid, source)));
@@ -60,7 +82,11 @@ async function drawNow(source: string, dark: boolean): Promise<Drawn> {
 async function load(): Promise<Tools> {
   const [{ default: mermaid }, { default: purify }] = await Promise.all([import('mermaid'), import('dompurify')]);
   const clean = (svg: string) =>
-    purify.sanitize(svg, { USE_PROFILES: { svg: true, svgFilters: true }, FORBID_TAGS: ['a', 'image', 'foreignObject'], RETURN_DOM_FRAGMENT: true });
+    purify.sanitize(svg, {
+      USE_PROFILES: { svg: true, svgFilters: true },
+      FORBID_TAGS: ['a', 'image', 'foreignObject'],
+      RETURN_DOM_FRAGMENT: true,
+    });
   return { mermaid, clean };
 }
 
@@ -97,7 +123,8 @@ function ownRules(svg: string, id: string): CSSStyleSheet | null {
   sheet.replaceSync(written);
   for (let at = sheet.cssRules.length - 1; at >= 0; at -= 1) {
     const rule = sheet.cssRules[at];
-    const own = rule instanceof CSSStyleRule && rule.selectorText.split(',').every((part) => part.trim().startsWith(`#${id}`));
+    const own =
+      rule instanceof CSSStyleRule && rule.selectorText.split(',').every((part) => part.trim().startsWith(`#${id}`));
     if (!own) sheet.deleteRule(at);
   }
   return sheet;

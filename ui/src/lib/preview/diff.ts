@@ -11,7 +11,8 @@ export interface DiffLine {
 }
 
 const HUNK = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/;
-const FILE = /^(?:diff |index [0-9a-f]+\.\.|--- |\+\+\+ |(?:new|deleted) file mode |old mode |new mode |similarity index |rename (?:from|to) |copy (?:from|to) |Binary files )/;
+const FILE =
+  /^(?:diff |index [0-9a-f]+\.\.|--- |\+\+\+ |(?:new|deleted) file mode |old mode |new mode |similarity index |rename (?:from|to) |copy (?:from|to) |Binary files )/;
 
 /** The text is a diff and nothing else: it names its files, then its first hunk. */
 const WHOLE = /^(?:(?:diff|index|old|new|deleted|similarity|rename|copy) .*\n)*--- .*\n\+\+\+ .*\n@@ -\d/;
@@ -22,25 +23,29 @@ export function isDiff(text: string): boolean {
 
 export function diffLines(text: string): DiffLine[] {
   const place = { old: 0, new: 0, oldLeft: 0, newLeft: 0, numbered: false };
-  return text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n').map((line) => {
-    const hunk = HUNK.exec(line);
-    if (hunk) {
-      place.old = Number(hunk[1]);
-      place.oldLeft = Number(hunk[2] ?? 1);
-      place.new = Number(hunk[3]);
-      place.newLeft = Number(hunk[4] ?? 1);
-      place.numbered = true;
-      return { kind: 'hunk', text: line, old: null, new: null };
-    }
-    // Within a hunk, a line that begins with --- is one that was taken away.
-    const inside = place.oldLeft > 0 || place.newLeft > 0;
-    if (!inside && FILE.test(line)) {
-      place.numbered = false;
-      return { kind: 'file', text: line, old: null, new: null };
-    }
-    if (line.startsWith('\\')) return { kind: 'note', text: line.slice(1).trim(), old: null, new: null };
-    return content(line, place);
-  });
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n$/, '')
+    .split('\n')
+    .map((line) => {
+      const hunk = HUNK.exec(line);
+      if (hunk) {
+        place.old = Number(hunk[1]);
+        place.oldLeft = Number(hunk[2] ?? 1);
+        place.new = Number(hunk[3]);
+        place.newLeft = Number(hunk[4] ?? 1);
+        place.numbered = true;
+        return { kind: 'hunk', text: line, old: null, new: null };
+      }
+      // Within a hunk, a line that begins with --- is one that was taken away.
+      const inside = place.oldLeft > 0 || place.newLeft > 0;
+      if (!inside && FILE.test(line)) {
+        place.numbered = false;
+        return { kind: 'file', text: line, old: null, new: null };
+      }
+      if (line.startsWith('\\')) return { kind: 'note', text: line.slice(1).trim(), old: null, new: null };
+      return content(line, place);
+    });
 }
 
 interface Place {

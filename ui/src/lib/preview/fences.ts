@@ -3,4 +3,8 @@ import type { Fences } from '../markdown/fences';
 import Diagram from './Diagram.svelte';
 import Diff from './Diff.svelte';
 
-export const drawnFences: Fences = new Map([['mermaid', Diagram], ['diff', Diff], ['patch', Diff]]);
+export const drawnFences: Fences = new Map([
+  ['mermaid', Diagram],
+  ['diff', Diff],
+  ['patch', Diff],
+]);

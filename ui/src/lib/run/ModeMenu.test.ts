@@ -91,10 +91,17 @@ describe('the phase', () => {
   const steps = (done: number) => ['a', 'b', 'c'].map((text, at) => ({ text, done: at < done }));
   const plan = (done: number): Plan => ({ interaction: 'p', title: 't', steps: steps(done) });
   const cases: [Partial<ConversationSummary>, Plan | null, string][] = [
-    [{ phase: 'chatting' }, null, 'Talking'], [{ phase: 'planning' }, null, 'Planning'], [{ phase: 'executing' }, null, 'At work'],
-    [{ phase: 'executing' }, plan(1), 'At work: step 2 of 3'], [{ phase: 'executing' }, plan(3), 'At work'], [{ phase: 'delivering' }, plan(1), 'Summing up'],
-    [{ phase: 'interrupted', standing: 'failed', running: false }, plan(1), 'Interrupted'], [{ phase: 'interrupted', running: true }, null, 'Waiting for an answer'],
-    [{ phase: 'interrupted', running: true }, plan(1), 'Waiting for an answer: step 2 of 3'], [{ phase: 'interrupted', running: true }, plan(3), 'Waiting for an answer'], [{ phase: 'done' }, plan(3), 'Done'],
+    [{ phase: 'chatting' }, null, 'Talking'],
+    [{ phase: 'planning' }, null, 'Planning'],
+    [{ phase: 'executing' }, null, 'At work'],
+    [{ phase: 'executing' }, plan(1), 'At work: step 2 of 3'],
+    [{ phase: 'executing' }, plan(3), 'At work'],
+    [{ phase: 'delivering' }, plan(1), 'Summing up'],
+    [{ phase: 'interrupted', standing: 'failed', running: false }, plan(1), 'Interrupted'],
+    [{ phase: 'interrupted', running: true }, null, 'Waiting for an answer'],
+    [{ phase: 'interrupted', running: true }, plan(1), 'Waiting for an answer: step 2 of 3'],
+    [{ phase: 'interrupted', running: true }, plan(3), 'Waiting for an answer'],
+    [{ phase: 'done' }, plan(3), 'Done'],
   ];
   it.each(cases)('%j is said in words', async (summary, given, words) => {
     await show(summary, given);

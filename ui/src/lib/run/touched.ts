@@ -33,14 +33,17 @@ export function touchedIn(entries: readonly Entry[]): Touched[] {
     return changesOf(entry).map(({ path, kind, to }) => ({ path, kind, to: to ?? null, call, status: state }));
   });
   const restored = restoredIn(entries);
-  return eachOnce(files).map((file) => ({ ...file, undone: restored.has(file.path) })).toReversed();
+  return eachOnce(files)
+    .map((file) => ({ ...file, undone: restored.has(file.path) }))
+    .toReversed();
 }
 
 /** Files that were put back, and not changed since. */
 function restoredIn(entries: readonly Entry[]): Set<string> {
   const restored = new Set<string>();
   for (const entry of entries) {
-    if (entry.kind === 'undone' || entry.kind === 'restored') for (const path of entry.files.restored) restored.add(path);
+    if (entry.kind === 'undone' || entry.kind === 'restored')
+      for (const path of entry.files.restored) restored.add(path);
     if (entry.kind === 'action') for (const { path } of changesOf(entry)) restored.delete(path);
   }
   return restored;
@@ -54,7 +57,10 @@ export function eachOnce(files: readonly FileTouched[]): Touched[] {
     touched.delete(path);
     const calls = before?.calls ?? [];
     touched.set(path, {
-      path, to, status, undone: false,
+      path,
+      to,
+      status,
+      undone: false,
       // A new file that was then changed is still a new one.
       kind: before?.kind === 'create' && kind === 'change' ? 'create' : kind,
       calls: calls.includes(call) ? calls : [...calls, call],

@@ -29,7 +29,9 @@ async function click(name: string) {
 describe('the list', () => {
   it('says which agents are here, and of each what stands in its files', async () => {
     await show();
-    expect(row('claude-code').textContent).toMatch(/Claude Code.*Asks through Askwell.*\.claude\.json.*CLAUDE\.md.*settings\.json/s);
+    expect(row('claude-code').textContent).toMatch(
+      /Claude Code.*Asks through Askwell.*\.claude\.json.*CLAUDE\.md.*settings\.json/s,
+    );
     expect([isOn('agent-claude-code-tools'), isOn('agent-claude-code-hook')]).toEqual([true, false]);
     expect(row('zed').textContent).toMatch(/line 3: a comma.*is missing/);
     expect(id('agent-zed-tools').hasAttribute('disabled')).toBe(true);
@@ -50,7 +52,10 @@ describe('the list', () => {
 
   it('says that nothing was found, and that our own program is missing', async () => {
     await show('en', (backend) => {
-      backend.otherAgents.list = { agents: backend.otherAgents.list.agents.filter((agent) => !agent.found), program: null };
+      backend.otherAgents.list = {
+        agents: backend.otherAgents.list.agents.filter((agent) => !agent.found),
+        program: null,
+      };
     });
     expect(id('agents-none')).toBeTruthy();
     expect(id('agents-no-program').textContent).toContain('was not found');
@@ -104,7 +109,9 @@ describe('a change', () => {
   });
 
   it('that cannot be worked out says why, and writes nothing', async () => {
-    const backend = await show('en', (it) => it.refusals.set('agentPlan', { code: 'invalid', message: 'Line 3 is broken.' }));
+    const backend = await show('en', (it) =>
+      it.refusals.set('agentPlan', { code: 'invalid', message: 'Line 3 is broken.' }),
+    );
     await click('agent-claude-code-hook');
     expect(id('agent-failed').textContent).toContain('Line 3 is broken.');
     expect(screen.queryByTestId('agent-write')).toBeNull();
@@ -112,11 +119,16 @@ describe('a change', () => {
   });
 
   it('renews what stands there differently, and tells of links and new files', async () => {
-    await show('en', (it) => (it.otherAgents.next = { target: '/home/lin/dotfiles/config.toml', makesFile: true, complete: false }));
+    await show(
+      'en',
+      (it) => (it.otherAgents.next = { target: '/home/lin/dotfiles/config.toml', makesFile: true, complete: false }),
+    );
     expect(row('codex').textContent).toContain('not what would be written now');
     await userEvent.click(within(row('codex')).getByTestId('agent-renew'));
     await settle();
-    expect(id('agent-dialog').textContent).toMatch(/Let Codex ask.*It is a link.*dotfiles.*Not all of the change.*is made/s);
+    expect(id('agent-dialog').textContent).toMatch(
+      /Let Codex ask.*It is a link.*dotfiles.*Not all of the change.*is made/s,
+    );
   });
 
   it('tells that Codex asks to trust its hook, before and after it is written', async () => {

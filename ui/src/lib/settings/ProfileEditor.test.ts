@@ -8,8 +8,17 @@ import { inApp } from '../testing/inApp';
 import SettingsPage from './SettingsPage.svelte';
 
 const profile: Profile = {
-  id: 'p1', name: 'Harbour', wire: 'anthropic', baseUrl: 'https://harbour.example', model: 'large', hasKey: true, headers: ['X-Team'],
-  proxy: 'http://proxy.example:3128', contextTokens: 32_000, maxOutputTokens: null, images: null,
+  id: 'p1',
+  name: 'Harbour',
+  wire: 'anthropic',
+  baseUrl: 'https://harbour.example',
+  model: 'large',
+  hasKey: true,
+  headers: ['X-Team'],
+  proxy: 'http://proxy.example:3128',
+  contextTokens: 32_000,
+  maxOutputTokens: null,
+  images: null,
 };
 const id = (name: string) => screen.getByTestId(name) as HTMLInputElement;
 const fill = async (name: string, text: string) => {
@@ -24,7 +33,11 @@ async function adding(more = {}) {
 }
 
 async function editing() {
-  const shown = inApp(SettingsPage, {}, { settings: settingsOf({ ai: { ...settingsOf().ai, profiles: [profile], profile: 'p1' } }) });
+  const shown = inApp(
+    SettingsPage,
+    {},
+    { settings: settingsOf({ ai: { ...settingsOf().ai, profiles: [profile], profile: 'p1' } }) },
+  );
   await userEvent.click(id('profile-edit'));
   return { ...shown, edits: (name: string) => shown.backend.called(name).map(([edit]) => edit as ProfileEdit) };
 }
@@ -37,7 +50,13 @@ describe('a new model', () => {
     await fill('profile-model', 'large');
     await userEvent.click(id('profile-save'));
     const [edit] = edits('saveProfile');
-    expect(edit?.profile).toMatchObject({ name: 'Anthropic', wire: 'anthropic', baseUrl: 'https://api.anthropic.com', model: 'large', hasKey: true });
+    expect(edit?.profile).toMatchObject({
+      name: 'Anthropic',
+      wire: 'anthropic',
+      baseUrl: 'https://api.anthropic.com',
+      model: 'large',
+      hasKey: true,
+    });
     expect(edit?.secrets).toEqual({ key: 'sk-secret', headers: {} });
     expect(backend.called('saveSettings').at(-1)?.[0]).toMatchObject({ ai: { profile: edit?.profile.id } });
     expect(screen.queryByTestId('profile-editor')).toBeNull();
@@ -46,7 +65,16 @@ describe('a new model', () => {
   it('has every provider that people ask for', async () => {
     await adding();
     const names = [...id('profile-preset').querySelectorAll('option')].map((option) => option.textContent);
-    expect(names).toEqual(['OpenAI', 'Anthropic', 'OpenRouter', 'DeepSeek', 'Ollama', 'LM Studio', 'llama.cpp', 'Another server']);
+    expect(names).toEqual([
+      'OpenAI',
+      'Anthropic',
+      'OpenRouter',
+      'DeepSeek',
+      'Ollama',
+      'LM Studio',
+      'llama.cpp',
+      'Another server',
+    ]);
   });
 
   it('asks for no key where the server is local', async () => {
@@ -89,7 +117,10 @@ describe('a model that is set up', () => {
     expect(id('profile-key').value).toBe('');
     await fill('profile-name', 'Port');
     await userEvent.click(id('profile-save'));
-    expect(edits('saveProfile')[0]).toEqual({ profile: { ...profile, name: 'Port' }, secrets: { key: null, headers: {} } });
+    expect(edits('saveProfile')[0]).toEqual({
+      profile: { ...profile, name: 'Port' },
+      secrets: { key: null, headers: {} },
+    });
   });
 
   it('drops its key on request', async () => {
@@ -107,7 +138,10 @@ describe('a model that is set up', () => {
     await userEvent.type(names[1] as HTMLElement, 'X-Ship');
     await userEvent.type(values[1] as HTMLElement, 'secret');
     await userEvent.click(id('profile-save'));
-    expect(edits('saveProfile')[0]).toMatchObject({ profile: { headers: ['X-Team', 'X-Ship'] }, secrets: { headers: { 'X-Ship': 'secret' } } });
+    expect(edits('saveProfile')[0]).toMatchObject({
+      profile: { headers: ['X-Team', 'X-Ship'] },
+      secrets: { headers: { 'X-Ship': 'secret' } },
+    });
     expect(edits('saveProfile')[0]?.secrets.headers).not.toHaveProperty('X-Team');
   });
 
@@ -140,7 +174,9 @@ describe('the models of the server', () => {
     await userEvent.click(id('profile-list-models'));
     await screen.findByText('harbour-small');
     await fill('profile-model', 'code');
-    expect(screen.getAllByTestId('profile-model-choice').map((choice) => choice.textContent?.trim())).toEqual(['harbour-code']);
+    expect(screen.getAllByTestId('profile-model-choice').map((choice) => choice.textContent?.trim())).toEqual([
+      'harbour-code',
+    ]);
   });
 
   it('that cannot be listed leave the reason and the typed name', async () => {
@@ -172,7 +208,19 @@ describe('the test', () => {
   });
 
   const codes: FailureCode[] = [
-    'unauthorized', 'unknownModel', 'contextTooLong', 'refused', 'outputLimit', 'rateLimited', 'quotaExceeded', 'serverError', 'unreachable', 'cutOff', 'emptyReply', 'badResponse', 'keyUnavailable',
+    'unauthorized',
+    'unknownModel',
+    'contextTooLong',
+    'refused',
+    'outputLimit',
+    'rateLimited',
+    'quotaExceeded',
+    'serverError',
+    'unreachable',
+    'cutOff',
+    'emptyReply',
+    'badResponse',
+    'keyUnavailable',
   ];
   it('has its own sentence for every failure, in both languages, and the server’s words', async () => {
     const { backend, app } = await adding();
@@ -196,7 +244,10 @@ describe('images', () => {
     const { edits } = await editing();
     await userEvent.click(id('profile-more'));
     expect(id('profile-images').value).toBe('auto');
-    for (const [choice, images] of [['Yes', true], ['No', false]] as const) {
+    for (const [choice, images] of [
+      ['Yes', true],
+      ['No', false],
+    ] as const) {
       await userEvent.selectOptions(id('profile-images'), choice);
       await userEvent.click(id('profile-test'));
       expect(edits('testProfile').at(-1)?.profile.images).toBe(images);

@@ -22,7 +22,8 @@ async function show(granted: Rule[] = []) {
   return app;
 }
 
-const command = (id: string, more: Partial<Rule> = {}): Rule => rule({ id, pattern: { kind: 'command', command: `run ${id}` }, ...more });
+const command = (id: string, more: Partial<Rule> = {}): Rule =>
+  rule({ id, pattern: { kind: 'command', command: `run ${id}` }, ...more });
 const items = () => screen.getAllByTestId('rule');
 const saved = (): Settings | undefined => backend.called('saveSettings').at(-1)?.[0] as Settings | undefined;
 
@@ -41,9 +42,19 @@ describe('the rules', () => {
   it('say how long they hold, and lead to where they were made', async () => {
     backend.keep({ id: 'c1' });
     const until = new Date(2031, 4, 6, 12).getTime();
-    const app = await show([command('a', { at: 4 }), command('b', { at: 3, until }), command('c', { at: 2, conversation: 'c1' }), command('d', { at: 1, conversation: 'gone' })]);
+    const app = await show([
+      command('a', { at: 4 }),
+      command('b', { at: 3, until }),
+      command('c', { at: 2, conversation: 'c1' }),
+      command('d', { at: 1, conversation: 'gone' }),
+    ]);
     const spans = screen.getAllByTestId('rule-span').map((span) => span.textContent);
-    expect(spans).toEqual(['Always', expect.stringContaining('2031'), 'Only in one conversation', 'Only in one conversation, which was deleted']);
+    expect(spans).toEqual([
+      'Always',
+      expect.stringContaining('2031'),
+      'Only in one conversation',
+      'Only in one conversation, which was deleted',
+    ]);
     await userEvent.click(screen.getByText('Where it was made'));
     expect(app.route.conversation).toBe('c1');
     expect(app.thread?.wanted).toBe('c');
@@ -51,9 +62,9 @@ describe('the rules', () => {
 
   it('stand by workspace, and those without one for themselves', async () => {
     await show([command('a', { workspace: '/home/lin/attic' }), command('b', { workspace: null })]);
-    expect(screen.getAllByTestId('rules-group').map((group) => within(group).getByRole('heading').textContent)).toEqual([
-      expect.stringContaining('without a workspace'), expect.stringContaining('attic'),
-    ]);
+    expect(screen.getAllByTestId('rules-group').map((group) => within(group).getByRole('heading').textContent)).toEqual(
+      [expect.stringContaining('without a workspace'), expect.stringContaining('attic')],
+    );
   });
 
   it('say what they are while there is none', async () => {
@@ -113,7 +124,12 @@ describe('beside the rules', () => {
   it.each([
     ['where it was saved', '/tmp/waiting.json', undefined, 'Saved: /tmp/waiting.json'],
     ['nothing where the person chose no place', null, undefined, ''],
-    ['why it was not saved', null, { code: 'notSaved', message: 'The disk is full.' }, 'It was not saved: The disk is full.'],
+    [
+      'why it was not saved',
+      null,
+      { code: 'notSaved', message: 'The disk is full.' },
+      'It was not saved: The disk is full.',
+    ],
   ])('the file of what waits: says %s', async (_, path, refusal, words) => {
     backend.savedTo = path;
     if (refusal) backend.refusals.set('exportPending', refusal);

@@ -62,7 +62,11 @@ describe('the switch', () => {
     expect(id('server-standing').textContent).toContain('could not be found out: No answer.');
   });
 
-  it.each([[0, 'No browser is signed in.'], [1, '1 browser is signed in.'], [3, '3 browsers are signed in.']])('counts %i browsers', async (browsers, words) => {
+  it.each([
+    [0, 'No browser is signed in.'],
+    [1, '1 browser is signed in.'],
+    [3, '3 browsers are signed in.'],
+  ])('counts %i browsers', async (browsers, words) => {
     await show(ON, { browsers });
     expect(id('server-standing').textContent).toContain(words);
   });
@@ -147,12 +151,15 @@ describe('pairing', () => {
     expect(screen.getByText(/no longer holds/)).toBeTruthy();
   });
 
-  it.each(['setting-server-network', 'server-token-make'])('takes away a code that %s has made useless', async (control) => {
-    await show({ ...ON, network: true });
-    await click('server-pair');
-    await click(control);
-    expect(screen.queryByTestId('server-picture')).toBeNull();
-  });
+  it.each(['setting-server-network', 'server-token-make'])(
+    'takes away a code that %s has made useless',
+    async (control) => {
+      await show({ ...ON, network: true });
+      await click('server-pair');
+      await click(control);
+      expect(screen.queryByTestId('server-picture')).toBeNull();
+    },
+  );
 
   it('says that other devices cannot connect, and why there is no code', async () => {
     const backend = await show();
@@ -183,15 +190,26 @@ describe('port and names', () => {
     await userEvent.tab();
     expect(saved(backend)).toBeUndefined();
     expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([
-      'A port is a whole number from 1024 to 65535, or nothing.', expect.stringContaining('A name looks like'),
+      'A port is a whole number from 1024 to 65535, or nothing.',
+      expect.stringContaining('A name looks like'),
     ]);
   });
 
-  it.each<[string, number | null | undefined]>([['', null], [' 1024 ', 1024], ['65535', 65535], ['1023', undefined], ['65536', undefined], ['8e3', undefined], ['-1', undefined]])(
-    'a port: %j', (text, port) => expect(portOf(text, 1024)).toBe(port),
-  );
+  it.each<[string, number | null | undefined]>([
+    ['', null],
+    [' 1024 ', 1024],
+    ['65535', 65535],
+    ['1023', undefined],
+    ['65536', undefined],
+    ['8e3', undefined],
+    ['-1', undefined],
+  ])('a port: %j', (text, port) => expect(portOf(text, 1024)).toBe(port));
 
-  it.each<[string, string[] | undefined]>([['', []], ['a, b:1，c a', ['a', 'b:1', 'c']], ['a/b', undefined], ['a@b', undefined], ['-a', undefined]])(
-    'names: %j', (text, names) => expect(hostsOf(text)).toEqual(names),
-  );
+  it.each<[string, string[] | undefined]>([
+    ['', []],
+    ['a, b:1，c a', ['a', 'b:1', 'c']],
+    ['a/b', undefined],
+    ['a@b', undefined],
+    ['-a', undefined],
+  ])('names: %j', (text, names) => expect(hostsOf(text)).toEqual(names));
 });

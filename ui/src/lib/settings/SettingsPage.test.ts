@@ -8,13 +8,25 @@ import { inApp } from '../testing/inApp';
 import SettingsPage from './SettingsPage.svelte';
 
 const profile: Profile = {
-  id: 'p1', name: 'Harbour', wire: 'anthropic', baseUrl: 'https://harbour.example', model: 'large', hasKey: true, headers: ['X-Team'],
-  proxy: null, contextTokens: 32_000, maxOutputTokens: null, images: null,
+  id: 'p1',
+  name: 'Harbour',
+  wire: 'anthropic',
+  baseUrl: 'https://harbour.example',
+  model: 'large',
+  hasKey: true,
+  headers: ['X-Team'],
+  proxy: null,
+  contextTokens: 32_000,
+  maxOutputTokens: null,
+  images: null,
 };
 const withProfile = (chosen: string | null = null) =>
-  settingsOf({ ai: { ...settingsOf().ai, profiles: [profile, { ...profile, id: 'p2', name: 'Second' }], profile: chosen } });
+  settingsOf({
+    ai: { ...settingsOf().ai, profiles: [profile, { ...profile, id: 'p2', name: 'Second' }], profile: chosen },
+  });
 const show = (settings: Settings = settingsOf(), more = {}) => inApp(SettingsPage, {}, { settings, ...more });
-const saved = (backend: ReturnType<typeof show>['backend']) => backend.called('saveSettings').map(([settings]) => settings as Settings);
+const saved = (backend: ReturnType<typeof show>['backend']) =>
+  backend.called('saveSettings').map(([settings]) => settings as Settings);
 const id = (name: string) => screen.getByTestId(name);
 
 describe('limits and asking', () => {
@@ -147,7 +159,8 @@ describe('local servers', () => {
     await userEvent.click(await screen.findByTestId('local-set-up'));
     await userEvent.click(id('profile-save'));
     expect(backend.called('saveProfile')[0]?.[0]).toMatchObject({
-      profile: { name: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1', model: 'qwen3:8b', hasKey: false }, secrets: { key: null },
+      profile: { name: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1', model: 'qwen3:8b', hasKey: false },
+      secrets: { key: null },
     });
   });
 

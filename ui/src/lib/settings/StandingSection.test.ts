@@ -8,7 +8,13 @@ import { appOn, settle, stage } from '../testing/stage';
 import StandingSection from './StandingSection.svelte';
 
 const decision = (id: string, more: Partial<StandingDecision> = {}): StandingDecision => ({
-  id, workspace: '/home/lin/harbour', asked: `Question **${id}**?`, answer: `Answer ${id}`, conversation: 'c1', at: 1, ...more,
+  id,
+  workspace: '/home/lin/harbour',
+  asked: `Question **${id}**?`,
+  answer: `Answer ${id}`,
+  conversation: 'c1',
+  at: 1,
+  ...more,
 });
 let backend: FakeBackend;
 
@@ -28,7 +34,8 @@ describe('standing decisions', () => {
     await show([decision('a', { at: 1 }), decision('b', { at: 2 }), decision('c', { workspace: '/home/lin/attic' })]);
     const groups = screen.getAllByTestId('standing-group');
     expect(groups.map((group) => within(group).getByRole('heading').textContent)).toEqual([
-      expect.stringContaining('attic'), expect.stringContaining('harbour'),
+      expect.stringContaining('attic'),
+      expect.stringContaining('harbour'),
     ]);
     const harbour = within(groups[1] as HTMLElement).getAllByTestId('standing');
     expect(harbour.map((item) => item.textContent?.includes('Answer b'))).toEqual([true, false]);

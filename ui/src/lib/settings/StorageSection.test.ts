@@ -16,7 +16,15 @@ async function shown(backend: FakeBackend) {
 
 async function withLimits(change: Partial<Settings> = {}, language: Language = 'en') {
   const backend = new FakeBackend({ settings: settingsOf({ language, ...change }) });
-  backend.storage = { database: 2048, attachments: 0, restorePoints: 3 * 1024 * 1024, commands: 0, logs: 512, trash: 0, other: 0 };
+  backend.storage = {
+    database: 2048,
+    attachments: 0,
+    restorePoints: 3 * 1024 * 1024,
+    commands: 0,
+    logs: 512,
+    trash: 0,
+    other: 0,
+  };
   await shown(backend);
   return { backend, saved: () => backend.called('saveSettings').map(([settings]) => settings as Settings) };
 }
@@ -37,10 +45,26 @@ async function press(id: string): Promise<void> {
 describe('what the data takes', () => {
   it('names each kind that takes something or has a limit, and the sum', async () => {
     const backend = new FakeBackend();
-    backend.storage = { database: 2048, attachments: 3 * 1024 * 1024, restorePoints: 0, commands: 0, logs: 512, trash: 0, other: 0 };
+    backend.storage = {
+      database: 2048,
+      attachments: 3 * 1024 * 1024,
+      restorePoints: 0,
+      commands: 0,
+      logs: 512,
+      trash: 0,
+      other: 0,
+    };
     await shown(backend);
-    const rows = within(screen.getByTestId('storage')).getAllByRole('term').map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`);
-    expect(rows).toEqual(['Database 2 kB', 'Attached files 3 MB', 'Restore points 0 bytes', 'Logs 512 bytes', 'Total 3 MB']);
+    const rows = within(screen.getByTestId('storage'))
+      .getAllByRole('term')
+      .map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`);
+    expect(rows).toEqual([
+      'Database 2 kB',
+      'Attached files 3 MB',
+      'Restore points 0 bytes',
+      'Logs 512 bytes',
+      'Total 3 MB',
+    ]);
   });
 
   it('says why it could not be counted, and counts again', async () => {
@@ -60,7 +84,9 @@ describe('what the data takes', () => {
 describe('what is kept', () => {
   it('has the limits of always, beside the sizes they bound', async () => {
     await withLimits();
-    expect(['undoDays', 'undoMegabytes', 'logDays', 'logMegabytes', 'unusedDays'].map((name) => shows(`setting-${name}`))).toEqual(['90', '2048', 'never', 'never', 'never']);
+    expect(
+      ['undoDays', 'undoMegabytes', 'logDays', 'logMegabytes', 'unusedDays'].map((name) => shows(`setting-${name}`)),
+    ).toEqual(['90', '2048', 'never', 'never', 'never']);
     expect(words('setting-undoMegabytes')).toEqual(['No limit', '256 MB', '1 GB', '2 GB', '5 GB', '10 GB']);
     expect(screen.getByTestId('storage').contains(screen.getByTestId('setting-logMegabytes'))).toBe(true);
   });

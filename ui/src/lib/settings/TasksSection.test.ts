@@ -29,7 +29,11 @@ it('shows what is set, with the ends that are allowed', () => {
   expect(slider('Rounds of all tasks in one run')).toMatchObject({ value: '600', max: '5000' });
 });
 
-it.each([[0, 'None:'], [1, 'a task may not'], [3, 'down to 3 levels']])('says what a depth of %i means', async (depth, words) => {
+it.each([
+  [0, 'None:'],
+  [1, 'a task may not'],
+  [3, 'down to 3 levels'],
+])('says what a depth of %i means', async (depth, words) => {
   await fireEvent.input(slider('How deep tasks go'), { target: { value: depth } });
   expect(screen.getByTestId('settings').textContent).toContain(words);
 });

@@ -10,12 +10,20 @@ import { violations } from '../testing/access';
 import { appOn, settle, stage } from '../testing/stage';
 import SettingsPage from './SettingsPage.svelte';
 
-const BROKEN = own('broken', { shape: null, text: 'wrong = 1\n', faults: [{ line: 3, message: '`wrong` means nothing here.' }], instead: 'builtIn' });
+const BROKEN = own('broken', {
+  shape: null,
+  text: 'wrong = 1\n',
+  faults: [{ line: 3, message: '`wrong` means nothing here.' }],
+  instead: 'builtIn',
+});
 
 async function show(more: TemplateListed[] = [], language: Language = 'en', place: FakeBackend['place'] = 'window') {
   const backend = new FakeBackend({ settings: settingsOf({ language }) });
   backend.place = place;
-  backend.ownTemplates.list = { ...backend.ownTemplates.list, templates: [...backend.ownTemplates.list.templates, ...more] };
+  backend.ownTemplates.list = {
+    ...backend.ownTemplates.list,
+    templates: [...backend.ownTemplates.list.templates, ...more],
+  };
   stage(await appOn(backend), SettingsPage, {});
   await settle();
   return backend;
@@ -38,10 +46,16 @@ async function write(testid: string, text: string) {
 
 describe('the list', () => {
   it('says of each whose it is, for whom, and what is used in its place', async () => {
-    await show([own('user-question'), BROKEN, listed('theirs', { source: 'workspace', workspace: '/home/lin/harbour', path: '/x.toml' })]);
+    await show([
+      own('user-question'),
+      BROKEN,
+      listed('theirs', { source: 'workspace', workspace: '/home/lin/harbour', path: '/x.toml' }),
+    ]);
     expect(row('soft-authorization').textContent).toMatch(/Soft authorization.*Consent.*Built in/s);
     expect(row('theirs').textContent).toMatch(/Workspace.*harbour/s);
-    expect(row('broken').textContent).toMatch(/Cannot be used.*Line 3.*means nothing here.*what is built in is used instead/s);
+    expect(row('broken').textContent).toMatch(
+      /Cannot be used.*Line 3.*means nothing here.*what is built in is used instead/s,
+    );
     expect(id('templates-folder').textContent).toMatch(/templates$/);
   });
 
@@ -78,7 +92,9 @@ describe('the preview', () => {
     expect(card.hasAttribute('inert')).toBe(true);
     expect(within(card).getByTestId('ask-card').textContent).toMatch(/pier.*North.*South/s);
     expect(within(card).getByTestId('by-template').textContent).toContain('user-question');
-    expect(backend.calls.some(({ name }) => name === 'attending' || name === 'saveDraft' || name === 'submit')).toBe(false);
+    expect(backend.calls.some(({ name }) => name === 'attending' || name === 'saveDraft' || name === 'submit')).toBe(
+      false,
+    );
   });
 
   it('shows what consent is asked for', async () => {
@@ -142,7 +158,10 @@ describe('one of the person’s own', () => {
 
   it('is there again when Settings were left in the middle of it', async () => {
     const backend = new FakeBackend({ settings: settingsOf() });
-    backend.ownTemplates.list = { ...backend.ownTemplates.list, templates: [...backend.ownTemplates.list.templates, own('mine')] };
+    backend.ownTemplates.list = {
+      ...backend.ownTemplates.list,
+      templates: [...backend.ownTemplates.list.templates, own('mine')],
+    };
     const app = await appOn(backend);
     const first = stage(app, SettingsPage, {});
     await settle();
@@ -163,7 +182,11 @@ describe('one of the person’s own', () => {
   it('is deleted after a second word', async () => {
     const backend = await show([own('user-question')]);
     const rows = () => id('templates').querySelectorAll('[data-testid=template]').length;
-    await userEvent.click(within(id('templates').querySelector<HTMLElement>('[data-template="own  user-question"]') as HTMLElement).getByTestId('template-open'));
+    await userEvent.click(
+      within(
+        id('templates').querySelector<HTMLElement>('[data-template="own  user-question"]') as HTMLElement,
+      ).getByTestId('template-open'),
+    );
     await userEvent.click(id('template-delete'));
     expect(id('template-delete-dialog').textContent).toContain('What is built in under this name is used again');
     expect(backend.called('deleteTemplate')).toEqual([]);
@@ -185,14 +208,20 @@ describe('a new one', () => {
     expect(id('template-editor').textContent).toContain('yours will stand for it');
     await userEvent.click(id('template-save'));
     await settle();
-    expect(backend.called('saveTemplate')).toEqual([[{ name: 'user-question', text: listed('user-question').text, before: null }]]);
+    expect(backend.called('saveTemplate')).toEqual([
+      [{ name: 'user-question', text: listed('user-question').text, before: null }],
+    ]);
   });
 
   it('has a name that a file can have, and that is not taken', async () => {
     const backend = await show([own('mine')]);
     await userEvent.click(id('template-new'));
     await sound();
-    for (const [name, says] of [['', 'beginning with'], ['Bad Name', 'beginning with'], ['mine', 'already']] as const) {
+    for (const [name, says] of [
+      ['', 'beginning with'],
+      ['Bad Name', 'beginning with'],
+      ['mine', 'already'],
+    ] as const) {
       await userEvent.clear(id('template-name'));
       if (name) await userEvent.type(id('template-name'), name);
       await userEvent.click(id('template-save'));

@@ -38,7 +38,9 @@ describe('accessibility', () => {
   });
 
   it('of a message with everything in it', async () => {
-    inApp(Markdown, { text: '# T\n\n- [x] a\n\n1. b\n\n> c\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```ts\nlet x\n```\n\n[l](https://a.example) ![p](https://a.example/p.png)' });
+    inApp(Markdown, {
+      text: '# T\n\n- [x] a\n\n1. b\n\n> c\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```ts\nlet x\n```\n\n[l](https://a.example) ![p](https://a.example/p.png)',
+    });
     expect(await violations()).toEqual([]);
     await userEvent.click(screen.getByRole('link'));
     expect(await violations()).toEqual([]);

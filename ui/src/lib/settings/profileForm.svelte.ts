@@ -71,11 +71,21 @@ export class ProfileForm {
   }
 
   get edit(): ProfileEdit {
-    const headers = this.headers.map((header) => ({ ...header, name: header.name.trim() })).filter(({ name }) => name !== '');
+    const headers = this.headers
+      .map((header) => ({ ...header, name: header.name.trim() }))
+      .filter(({ name }) => name !== '');
     const profile: Profile = {
-      id: this.id, name: this.name.trim(), wire: this.wire, baseUrl: this.baseUrl.trim(), model: this.model.trim(),
-      hasKey: this.#hasKey, headers: headers.map(({ name }) => name), proxy: this.proxy.trim() || null,
-      contextTokens: numberOf(this.contextTokens), maxOutputTokens: numberOf(this.maxOutputTokens), images: GIVES[this.images],
+      id: this.id,
+      name: this.name.trim(),
+      wire: this.wire,
+      baseUrl: this.baseUrl.trim(),
+      model: this.model.trim(),
+      hasKey: this.#hasKey,
+      headers: headers.map(({ name }) => name),
+      proxy: this.proxy.trim() || null,
+      contextTokens: numberOf(this.contextTokens),
+      maxOutputTokens: numberOf(this.maxOutputTokens),
+      images: GIVES[this.images],
     };
     return { profile, secrets: this.#secrets(headers) };
   }
@@ -84,11 +94,16 @@ export class ProfileForm {
   faults(modelNeeded = true): Faults {
     const faults: Faults = {};
     if (this.name.trim() === '') faults.name = 'profile.needName';
-    if (!/^https?:\/\/[^\s/]/i.test(this.baseUrl.trim()) || !URL.canParse(this.baseUrl.trim())) faults.baseUrl = 'profile.needAddress';
+    if (!/^https?:\/\/[^\s/]/i.test(this.baseUrl.trim()) || !URL.canParse(this.baseUrl.trim()))
+      faults.baseUrl = 'profile.needAddress';
     if (modelNeeded && this.model.trim() === '') faults.model = 'profile.needModel';
     const names = this.headers.map((header) => header.name.trim().toLowerCase());
-    if (names.some((name, at) => (name !== '' && !HEADER_NAME.test(name)) || (name !== '' && names.indexOf(name) !== at))) faults.headers = 'profile.needHeader';
-    else if (this.headers.some((header) => header.name.trim() !== '' && !header.stored && header.value === '')) faults.headers = 'profile.needHeaderValue';
+    if (
+      names.some((name, at) => (name !== '' && !HEADER_NAME.test(name)) || (name !== '' && names.indexOf(name) !== at))
+    )
+      faults.headers = 'profile.needHeader';
+    else if (this.headers.some((header) => header.name.trim() !== '' && !header.stored && header.value === ''))
+      faults.headers = 'profile.needHeaderValue';
     if (this.proxy.trim() !== '' && !isProxy(this.proxy.trim())) faults.proxy = 'profile.needProxy';
     for (const field of ['contextTokens', 'maxOutputTokens'] as const) {
       if (this[field].trim() !== '' && !WHOLE_NUMBER.test(this[field].trim())) faults[field] = 'profile.needNumber';
@@ -102,7 +117,10 @@ export class ProfileForm {
 
   #secrets(headers: readonly HeaderRow[]): Secrets {
     const key = this.key !== '' ? this.key.trim() : this.hadKey && this.dropKey ? '' : null;
-    return { key, headers: Object.fromEntries(headers.filter(({ value }) => value !== '').map(({ name, value }) => [name, value])) };
+    return {
+      key,
+      headers: Object.fromEntries(headers.filter(({ value }) => value !== '').map(({ name, value }) => [name, value])),
+    };
   }
 
   #seed(profile: Profile): void {

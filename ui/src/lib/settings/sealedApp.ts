@@ -15,7 +15,15 @@ function deaf(place: Backend['place']): Backend {
 export function sealedApp({ backend, settings, i18n }: App, asks: ConversationId): App {
   const app = new App(deaf(backend.place), { ...settings.hello, settings: settings.current });
   app.conversations.take({
-    id: asks, title: i18n.t('templates.someTask'), workspace: null, standing: 'idle', openAsks: 0, mode: 'askBeforeChanges', phase: 'chatting', running: false, updatedAt: 0,
+    id: asks,
+    title: i18n.t('templates.someTask'),
+    workspace: null,
+    standing: 'idle',
+    openAsks: 0,
+    mode: 'askBeforeChanges',
+    phase: 'chatting',
+    running: false,
+    updatedAt: 0,
   });
   return app;
 }

@@ -27,11 +27,35 @@ export function limitsOf({ storage, log }: Settings, i18n: I18n): Record<LimitNa
   const megabytes = (n: number) => bytesInWords(n * 1024 * 1024, i18n);
   const after = (n: number) => t('storage.unusedDaysAfter', { n });
   return {
-    undoDays: { name: 'undoDays', value: storage.undoDays, never: t('storage.undoDaysNever'), choices: DAYS, words: days },
-    undoMegabytes: { name: 'undoMegabytes', value: storage.undoMegabytes, never: t('storage.noLimit'), choices: MEGABYTES, words: megabytes },
+    undoDays: {
+      name: 'undoDays',
+      value: storage.undoDays,
+      never: t('storage.undoDaysNever'),
+      choices: DAYS,
+      words: days,
+    },
+    undoMegabytes: {
+      name: 'undoMegabytes',
+      value: storage.undoMegabytes,
+      never: t('storage.noLimit'),
+      choices: MEGABYTES,
+      words: megabytes,
+    },
     logDays: { name: 'logDays', value: log.keepDays, never: t('storage.logDaysNever'), choices: DAYS, words: days },
-    logMegabytes: { name: 'logMegabytes', value: log.keepMegabytes, never: t('storage.noLimit'), choices: LOG_MEGABYTES, words: megabytes },
-    unusedDays: { name: 'unusedDays', value: storage.unusedDays, never: t('storage.unusedDaysNever'), choices: UNUSED_DAYS, words: after },
+    logMegabytes: {
+      name: 'logMegabytes',
+      value: log.keepMegabytes,
+      never: t('storage.noLimit'),
+      choices: LOG_MEGABYTES,
+      words: megabytes,
+    },
+    unusedDays: {
+      name: 'unusedDays',
+      value: storage.unusedDays,
+      never: t('storage.unusedDaysNever'),
+      choices: UNUSED_DAYS,
+      words: after,
+    },
   };
 }
 

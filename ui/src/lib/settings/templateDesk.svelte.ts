@@ -143,8 +143,15 @@ export class TemplateDesk {
   }
 
   #try(fields: readonly TemplateField[]): Promise<TemplatePreview> {
-    const filled = fields.map((field) => [field.name, field.list ? linesOf(this.valueOf(field)) : this.valueOf(field)] as const);
-    return this.#backend.previewTemplate({ name: this.name, source: this.source, text: this.#text, fields: Object.fromEntries(filled) });
+    const filled = fields.map(
+      (field) => [field.name, field.list ? linesOf(this.valueOf(field)) : this.valueOf(field)] as const,
+    );
+    return this.#backend.previewTemplate({
+      name: this.name,
+      source: this.source,
+      text: this.#text,
+      fields: Object.fromEntries(filled),
+    });
   }
 }
 

@@ -63,7 +63,11 @@ describe('the sidebar', () => {
   it.each([
     [{ openAsks: 2 }, {}, '2 open questions are closed, and stay closed if you restore it.'],
     [{ openAsks: 0 }, { openAsks: 1 }, '1 open question is closed, and stays closed if you restore it.'],
-    [{ openAsks: 1, guest: { name: 'deploy.sh', via: 'commandLine' as const } }, {}, '1 open question is closed without an answer.'],
+    [
+      { openAsks: 1, guest: { name: 'deploy.sh', via: 'commandLine' as const } },
+      {},
+      '1 open question is closed without an answer.',
+    ],
     [{ openAsks: 0 }, {}, null],
   ])('says what becomes of open questions, also of tasks below: %j %j', async (own, below, said) => {
     backend.keep({ id: 'c', title: 'Asking', standing: 'idle', updatedAt: 3, ...own });
@@ -78,7 +82,9 @@ describe('the sidebar', () => {
   });
 
   it('counts everything that waits, and draws the rest on demand', async () => {
-    const asks = Array.from({ length: 40 }, (_, at) => asked(ask(`Question ${at}?`, ['A'], { conversation: 'c', openedAt: at })));
+    const asks = Array.from({ length: 40 }, (_, at) =>
+      asked(ask(`Question ${at}?`, ['A'], { conversation: 'c', openedAt: at })),
+    );
     backend.keep({ id: 'c', standing: 'needsYou', openAsks: 40 }, asks);
     await show();
     expect(screen.getByTestId('inbox-count').textContent).toBe('40');

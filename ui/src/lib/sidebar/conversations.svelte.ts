@@ -62,13 +62,17 @@ export class Conversations {
   /** As the sidebar shows them from top to bottom. */
   get shown(): ConversationSummary[] {
     const { needsYou, working, recent, guests } = this.groups;
-    return [...needsYou, ...working, ...recent, ...guests].flatMap((tree) => unfoldedOf(tree, (branch) => this.isUnfolded(branch)));
+    return [...needsYou, ...working, ...recent, ...guests].flatMap((tree) =>
+      unfoldedOf(tree, (branch) => this.isUnfolded(branch)),
+    );
   }
 
   /** By itself a tree is unfolded for as long as a task in it is at work or waits, or while something is looked for. */
   isUnfolded({ conversation, tasks }: Branch): boolean {
     if (tasks.length === 0 || this.search.trim() !== '') return true;
-    return this.#unfolded.get(conversation.id) ?? tasks.flatMap(membersOf).some((one) => one.running || one.openAsks > 0);
+    return (
+      this.#unfolded.get(conversation.id) ?? tasks.flatMap(membersOf).some((one) => one.running || one.openAsks > 0)
+    );
   }
 
   unfold(id: ConversationId, unfolded: boolean): void {
@@ -78,7 +82,11 @@ export class Conversations {
   /** Everything above it is unfolded, so that it is in sight. */
   reveal(id: ConversationId): void {
     const seen = new Set<ConversationId>();
-    for (let parent = this.find(id)?.parent; parent !== undefined && !seen.has(parent); parent = this.find(parent)?.parent) {
+    for (
+      let parent = this.find(id)?.parent;
+      parent !== undefined && !seen.has(parent);
+      parent = this.find(parent)?.parent
+    ) {
       seen.add(parent);
       this.unfold(parent, true);
     }

@@ -53,7 +53,9 @@ export class Inbox {
 
   /** What is known of what waits, as its conversation now has it. */
   freshen(entries: readonly Placed[]): void {
-    const known = new Map(entries.flatMap(({ entry }) => interactionsIn(entry)).map((interaction) => [interaction.id, interaction]));
+    const known = new Map(
+      entries.flatMap(({ entry }) => interactionsIn(entry)).map((interaction) => [interaction.id, interaction]),
+    );
     if (!this.#waiting.some(({ interaction }) => known.has(interaction.id))) return;
     this.#show(this.#waiting.map((one) => ({ ...one, interaction: known.get(one.interaction.id) ?? one.interaction })));
   }

@@ -24,7 +24,8 @@ beforeEach(async () => {
   await settle();
 });
 
-const listed = () => screen.queryAllByTestId(/^conversation-(?!menu)/).map(({ dataset }) => dataset.testid?.replace('conversation-', ''));
+const listed = () =>
+  screen.queryAllByTestId(/^conversation-(?!menu)/).map(({ dataset }) => dataset.testid?.replace('conversation-', ''));
 const toggle = (id: string) => screen.getByTestId(`tasks-toggle-${id}`);
 
 describe('the tree of tasks', () => {

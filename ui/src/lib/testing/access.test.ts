@@ -18,7 +18,9 @@ it('tells where it is', async () => {
 });
 
 it('takes what cannot be seen for hidden', async () => {
-  put('<main><h1>A</h1><button style="display: none"></button><div style="visibility: hidden"><button></button></div><button hidden></button></main>');
+  put(
+    '<main><h1>A</h1><button style="display: none"></button><div style="visibility: hidden"><button></button></div><button hidden></button></main>',
+  );
   expect(await violations()).toEqual([]);
 });
 

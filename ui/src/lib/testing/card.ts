@@ -15,7 +15,9 @@ export const ARMING_MS = 500;
 
 /** The end of a question that was answered in the terminal, at two minutes past two. */
 export const elsewhere: Closing = {
-  outcome: { kind: 'answered', answers: [] }, at: new Date(2026, 10, 21, 14, 2).getTime(), by: 'terminal',
+  outcome: { kind: 'answered', answers: [] },
+  at: new Date(2026, 10, 21, 14, 2).getTime(),
+  by: 'terminal',
 };
 
 interface Showing {
@@ -37,7 +39,10 @@ export class CardOnPage {
     this.backend.keep({ id: 'c1', ...summary }, [asked(this.interaction)]);
     this.app = await appOn(this.backend);
     await this.app.conversations.refresh();
-    if (draft || clock) this.app.cards.restore([{ interaction: this.interaction, title: 'T', draft: draft ?? null, clock: clock ?? null }]);
+    if (draft || clock)
+      this.app.cards.restore([
+        { interaction: this.interaction, title: 'T', draft: draft ?? null, clock: clock ?? null },
+      ]);
     stage(this.app, AskCard, { interaction: this.interaction });
     if (armed) await this.pass(ARMING_MS);
   }
@@ -87,7 +92,8 @@ export class CardOnPage {
   }
 }
 
-export const checked = (option: number): string | null => screen.getByTestId(`ask-option-${option}`).getAttribute('aria-checked');
+export const checked = (option: number): string | null =>
+  screen.getByTestId(`ask-option-${option}`).getAttribute('aria-checked');
 export const notice = (): string => screen.getByTestId('ask-notice').textContent ?? '';
 
 /** A card for each test, with a clock that stands until the test moves it. */

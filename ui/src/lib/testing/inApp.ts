@@ -15,7 +15,11 @@ export interface Shown<P> {
   change: (props: P) => Promise<void>;
 }
 
-export function inApp<P extends Record<string, unknown>>(component: Component<P>, props: P, hello: Partial<Hello> = {}): Shown<P> {
+export function inApp<P extends Record<string, unknown>>(
+  component: Component<P>,
+  props: P,
+  hello: Partial<Hello> = {},
+): Shown<P> {
   const backend = new FakeBackend(hello);
   const app = new App(backend, { ...helloOf(), ...hello });
   const shown = component as Component<Record<string, unknown>>;

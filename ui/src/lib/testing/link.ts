@@ -46,7 +46,10 @@ export class FakeLink implements Link {
   }
 
   putAway(id: string): void {
-    this.sayOutgoing([], this.#notTaken.filter((one) => one.id !== id));
+    this.sayOutgoing(
+      [],
+      this.#notTaken.filter((one) => one.id !== id),
+    );
   }
 
   resume(isOpen: ((id: string) => boolean) | null): void {

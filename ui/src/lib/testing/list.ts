@@ -12,19 +12,22 @@ export function sized(rowPx: number): () => void {
       return this.parentElement;
     },
   });
-  vi.stubGlobal('ResizeObserver', class {
-    #tell: ResizeObserverCallback;
-    constructor(tell: ResizeObserverCallback) {
-      this.#tell = tell;
-    }
-    observe(target: Element): void {
-      const height = getComputedStyle(target).overflowY === 'auto' ? VIEW_PX : rowPx;
-      const entry = { target, contentRect: { height, width: 800 } } as unknown as ResizeObserverEntry;
-      queueMicrotask(() => this.#tell([entry], this as unknown as ResizeObserver));
-    }
-    unobserve(): void {}
-    disconnect(): void {}
-  });
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      #tell: ResizeObserverCallback;
+      constructor(tell: ResizeObserverCallback) {
+        this.#tell = tell;
+      }
+      observe(target: Element): void {
+        const height = getComputedStyle(target).overflowY === 'auto' ? VIEW_PX : rowPx;
+        const entry = { target, contentRect: { height, width: 800 } } as unknown as ResizeObserverEntry;
+        queueMicrotask(() => this.#tell([entry], this as unknown as ResizeObserver));
+      }
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  );
   return () => {
     vi.unstubAllGlobals();
     if (parent) Object.defineProperty(HTMLElement.prototype, 'offsetParent', parent);

@@ -29,7 +29,12 @@ class SilentObserver {
 globalThis.ResizeObserver ??= SilentObserver as unknown as typeof ResizeObserver;
 globalThis.IntersectionObserver ??= SilentObserver as unknown as typeof IntersectionObserver;
 window.matchMedia ??= (query) =>
-  ({ matches: false, media: query, addEventListener: () => {}, removeEventListener: () => {} }) as unknown as MediaQueryList;
+  ({
+    matches: false,
+    media: query,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }) as unknown as MediaQueryList;
 HTMLElement.prototype.scrollIntoView ??= () => {};
 HTMLElement.prototype.scrollTo ??= () => {};
 HTMLElement.prototype.scrollBy ??= () => {};

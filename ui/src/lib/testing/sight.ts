@@ -25,7 +25,10 @@ export class Sight {
 }
 
 function tell(target: Element, isIntersecting: boolean): void {
-  watched.get(target)?.([{ isIntersecting, target } as unknown as IntersectionObserverEntry], null as unknown as IntersectionObserver);
+  watched.get(target)?.(
+    [{ isIntersecting, target } as unknown as IntersectionObserverEntry],
+    null as unknown as IntersectionObserver,
+  );
 }
 
 /** Scrolls so that of these only that one is in sight; none of them where it is null. */

@@ -16,7 +16,10 @@ export class ThreadOnPage {
   readonly user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
 
   /** The conversation with these entries; its cards take input at once unless that is what is tested. */
-  async show(entries: Entry[], { armed = true, ...summary }: Partial<ConversationSummary> & { armed?: boolean } = {}): Promise<void> {
+  async show(
+    entries: Entry[],
+    { armed = true, ...summary }: Partial<ConversationSummary> & { armed?: boolean } = {},
+  ): Promise<void> {
     this.backend.keep({ id: 'c1', title: 'Berths', standing: 'needsYou', ...summary }, entries);
     this.app = await appOn(this.backend);
     await this.app.connect();

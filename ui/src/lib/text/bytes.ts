@@ -17,6 +17,9 @@ export function bytesInWords(bytes: number, { locale }: I18n): string {
   }
   const digits = unit > 0 && amount < 10 ? 1 : 0;
   return new Intl.NumberFormat(locale, {
-    style: 'unit', unit: UNITS[unit], unitDisplay: unit === 0 ? 'long' : 'short', maximumFractionDigits: digits,
+    style: 'unit',
+    unit: UNITS[unit],
+    unitDisplay: unit === 0 ? 'long' : 'short',
+    maximumFractionDigits: digits,
   }).format(amount);
 }

@@ -17,6 +17,11 @@ describe('a command line', () => {
   });
 });
 
-it.each([[['npx', '-y', '@zed/agent']], [['/opt/my agents/one', '', 'a b']], [['say', `it's "so"`, '"', "'"]], [['\u3000x']]])('%j comes back as it was typed', (words) => {
+it.each([
+  [['npx', '-y', '@zed/agent']],
+  [['/opt/my agents/one', '', 'a b']],
+  [['say', `it's "so"`, '"', "'"]],
+  [['\u3000x']],
+])('%j comes back as it was typed', (words) => {
   expect(commandLine(asTyped(words))).toEqual({ words });
 });

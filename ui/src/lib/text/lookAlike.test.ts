@@ -4,7 +4,10 @@ import { quickest } from '../testing/time';
 import { runsOf } from './lookAlike';
 
 /** The text with every stranger in brackets. */
-const marked = (text: string) => runsOf(text).map((run) => (run.stranger ? `[${run.text}]` : run.text)).join('');
+const marked = (text: string) =>
+  runsOf(text)
+    .map((run) => (run.stranger ? `[${run.text}]` : run.text))
+    .join('');
 
 describe('strangers in a word', () => {
   it.each([
@@ -24,14 +27,29 @@ describe('strangers in a word', () => {
 
   it('lose nothing of the text', () => {
     const text = '(p\u0430y) и sc\u043Epe — \u0410dmin! 中文';
-    expect(runsOf(text).map((run) => run.text).join('')).toBe(text);
+    expect(
+      runsOf(text)
+        .map((run) => run.text)
+        .join(''),
+    ).toBe(text);
   });
 });
 
 describe('ordinary writing', () => {
   it.each([
-    'deploy to production', 'выложить сейчас', 'Ελληνικά', 'Отправить в Slack', 'Δt und Δx', 'µm', 'USBшный', 'Unicode-символ', 'αβtest',
-    '使用 PostgreSQL 数据库', 'café naïve Łódź', 'GmbH & Co', '',
+    'deploy to production',
+    'выложить сейчас',
+    'Ελληνικά',
+    'Отправить в Slack',
+    'Δt und Δx',
+    'µm',
+    'USBшный',
+    'Unicode-символ',
+    'αβtest',
+    '使用 PostgreSQL 数据库',
+    'café naïve Łódź',
+    'GmbH & Co',
+    '',
   ])('%s', (text) => expect(runsOf(text)).toEqual([{ text, stranger: null }]));
 
   it('takes a quarter of a megabyte in its stride', () => {

@@ -40,7 +40,9 @@ describe('what cannot be seen', () => {
   // Pictures and scripts grow with Unicode, and this engine may know another version of it.
   it.runIf(engine === list.unicode)('leaves pictures and scripts as they are spelled', () => {
     expect(every((character) => visible(`${character}\ufe0f`).endsWith('\ufe0f'))).toEqual(whole(list.pictures));
-    expect(every((character) => visible(`${character}\u200c${character}`).includes('\u200c'))).toEqual(whole(list.joining));
+    expect(every((character) => visible(`${character}\u200c${character}`).includes('\u200c'))).toEqual(
+      whole(list.joining),
+    );
   });
 
   it.each(list.cases as [string, string][])('is drawn in %j', (text, shown) => expect(visible(text)).toBe(shown));

@@ -3,14 +3,14 @@
 
 /** Every control except tab and line ends, everything Unicode draws as nothing, the blank of Braille, line separators, annotations, halves of pairs. */
 const HIDDEN =
-   
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u2800\ufff9-\ufffb\p{Default_Ignorable_Code_Point}\p{Cs}]/gu;
 
 /** Line ends of other systems are ordinary; a lone return, which could overwrite a line in a terminal, is not. */
 const FOREIGN_LINE_END = /\r\n/g;
 
 /** The flags of England, Scotland and Wales: the only sequences of tags that are emoji. */
-const FLAG = /\u{1f3f4}(?:\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073}))\u{e007f}/gu;
+const FLAG =
+  /\u{1f3f4}(?:\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073}))\u{e007f}/gu;
 
 const EMOJI = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]$/u;
 const STYLED = /\p{Extended_Pictographic}$/u;

@@ -10,7 +10,8 @@ const page = consentOnPage();
 const AT = new Date(2026, 10, 21, 14, 2).getTime();
 const PATTERN = { kind: 'pages', host: 'example.org' } as const;
 const end = (outcome: Outcome, by: Closing['by'] = 'window'): Closing => ({ outcome, at: AT, by });
-const ended = (outcome: Outcome, by?: Closing['by'], proposal: Proposal = command('cargo test')): Interaction => closed(confirm(proposal), end(outcome, by));
+const ended = (outcome: Outcome, by?: Closing['by'], proposal: Proposal = command('cargo test')): Interaction =>
+  closed(confirm(proposal), end(outcome, by));
 const once: Outcome = { kind: 'approved', scope: { kind: 'once' } };
 
 async function show(interactions: Interaction[], more: Partial<ActionEntry>): Promise<HTMLElement> {
@@ -26,7 +27,12 @@ async function unfold(): Promise<string> {
 
 describe('how an action goes', () => {
   it.each<[ActionEntry['state'], string]>([
-    ['preparing', 'Working out'], ['approved', 'about to begin'], ['failed', 'failed'], ['ok', 'done'], ['notRun', 'not run'], ['lost', 'outcome unknown'],
+    ['preparing', 'Working out'],
+    ['approved', 'about to begin'],
+    ['failed', 'failed'],
+    ['ok', 'done'],
+    ['notRun', 'not run'],
+    ['lost', 'outcome unknown'],
   ])('%s is said in a line', async (state, said) => {
     const entry = await show([], { state });
     expect(screen.getByTestId('action-row').dataset.state).toBe(state);
@@ -40,7 +46,10 @@ describe('how an action goes', () => {
     page.it.backend.say([{ kind: 'output', conversationId: 'c1', call: entry.call, text: 'test one ok\n' }]);
     await page.it.pass(100);
     expect(screen.getAllByTestId('elapsed')[0]?.textContent).toContain('1:05');
-    expect(screen.getAllByTestId('live-output').map((output) => output.textContent)).toEqual(['test one ok\n', 'Nothing put out yet']);
+    expect(screen.getAllByTestId('live-output').map((output) => output.textContent)).toEqual([
+      'test one ok\n',
+      'Nothing put out yet',
+    ]);
     page.it.backend.say([{ kind: 'output', conversationId: 'c1', call: entry.call, text: 'test \u202Etwo' }]);
     await page.it.pass(100);
     expect(screen.getAllByTestId('live-output')[0]?.textContent).toBe('test one ok\ntest ⟨U+202E⟩two');
@@ -71,9 +80,19 @@ describe('who consented', () => {
   it.each<[string, Outcome, Closing['by'], string]>([
     ['once', once, 'window', '14:02 in the window'],
     ['once, elsewhere', once, 'terminal', 'from the terminal'],
-    ['for the conversation', { kind: 'approved', scope: { kind: 'conversation', pattern: PATTERN } }, 'window', 'for this conversation'],
+    [
+      'for the conversation',
+      { kind: 'approved', scope: { kind: 'conversation', pattern: PATTERN } },
+      'window',
+      'for this conversation',
+    ],
     ['always', { kind: 'approved', scope: { kind: 'always', pattern: PATTERN } }, 'window', 'always'],
-    ['until a day', { kind: 'approved', scope: { kind: 'always', pattern: PATTERN, until: AT } }, 'window', 'until Nov 21, 2026'],
+    [
+      'until a day',
+      { kind: 'approved', scope: { kind: 'always', pattern: PATTERN, until: AT } },
+      'window',
+      'until Nov 21, 2026',
+    ],
   ])('the person, %s', async (_, outcome, by, said) => {
     await show([ended(outcome, by)], { state: 'ok', by: { kind: 'person' }, result: 'all passed', resultBytes: 10 });
     const shown = await unfold();
@@ -105,7 +124,11 @@ describe('who consented', () => {
 
   it('and that the person changed it, with what the agent had proposed', async () => {
     const edited = command('cargo test -p ask');
-    await show([ended({ kind: 'approved', scope: { kind: 'once' }, edited })], { state: 'ok', by: { kind: 'person' }, proposal: edited });
+    await show([ended({ kind: 'approved', scope: { kind: 'once' }, edited })], {
+      state: 'ok',
+      by: { kind: 'person' },
+      proposal: edited,
+    });
     const shown = await unfold();
     expect(screen.getByTestId('action-edited').textContent).toBe('changed by you');
     expect(shown).toContain('cargo test -p ask');
@@ -139,8 +162,15 @@ describe('what did not happen', () => {
     await page.it.user.type(screen.getByTestId('because-text'), 'wait for the tide');
     const closing = end({ kind: 'approved', scope: { kind: 'once' } }, 'terminal');
     if (!asked) throw new Error('asked');
-    page.it.backend.tell('ai-agent-ask-closed', { conversationId: 'c1', toolCallId: asked.toolCall, interactionId: asked.id, closing });
-    page.it.backend.put('c1', [{ index: 0, entry: acted([closed(asked, closing)], { state: 'running', startedAt: AT }) }]);
+    page.it.backend.tell('ai-agent-ask-closed', {
+      conversationId: 'c1',
+      toolCallId: asked.toolCall,
+      interactionId: asked.id,
+      closing,
+    });
+    page.it.backend.put('c1', [
+      { index: 0, entry: acted([closed(asked, closing)], { state: 'running', startedAt: AT }) },
+    ]);
     await page.it.pass(0);
     expect(screen.getByTestId('consent-unsent').textContent).toContain('wait for the tide');
     await page.it.user.click(screen.getByText('Use as a message'));

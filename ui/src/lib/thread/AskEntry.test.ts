@@ -34,7 +34,9 @@ function draw(thread: Thread, entry: Entry): (next: Entry) => Promise<void> {
     get row() {
       return { index: 0, entry: drawn.get(0) ?? entry };
     },
-    thread, first: true, last: true,
+    thread,
+    first: true,
+    last: true,
   });
   return (next) => {
     drawn.set(0, next);
@@ -48,7 +50,12 @@ function ended(outcome: Outcome, more: Partial<Interaction> = {}): Interaction {
 
 describe('an answer', () => {
   const cases: [string, (mine: Interaction) => Entry[], Standing, boolean][] = [
-    ['while another question of the same reply waits', (mine) => [asked(mine), asked(ask('And?', ['A']))], 'needsYou', true],
+    [
+      'while another question of the same reply waits',
+      (mine) => [asked(mine), asked(ask('And?', ['A']))],
+      'needsYou',
+      true,
+    ],
     ['once the agent has replied', (mine) => [asked(mine), replied('Left it is.')], 'working', false],
     ['once the run is over', (mine) => [asked(mine)], 'idle', false],
   ];
@@ -81,7 +88,11 @@ describe('an answer', () => {
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await settle();
     const submit = backend.called('submit').at(-1)?.[0] as Submit;
-    expect(submit).toMatchObject({ interactionId: mine.id, revises: true, response: { kind: 'answered', answers: [{ selected: ['o2'] }] } });
+    expect(submit).toMatchObject({
+      interactionId: mine.id,
+      revises: true,
+      response: { kind: 'answered', answers: [{ selected: ['o2'] }] },
+    });
   });
 
   it('that came too late stays in the person’s hands', async () => {
@@ -119,7 +130,12 @@ describe('the keys', () => {
 });
 
 describe('a question without an answer', () => {
-  const ends: Outcome[] = [{ kind: 'dismissed' }, { kind: 'noResponse', limitMs: 60_000 }, { kind: 'superseded' }, { kind: 'stopped' }];
+  const ends: Outcome[] = [
+    { kind: 'dismissed' },
+    { kind: 'noResponse', limitMs: 60_000 },
+    { kind: 'superseded' },
+    { kind: 'stopped' },
+  ];
   it.each(ends)('can be answered after all, long after: %j', async (outcome) => {
     const mine = ended(outcome);
     const thread = await opened([asked(mine), replied('I went on.')], 'idle');

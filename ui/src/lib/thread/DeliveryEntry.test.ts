@@ -8,29 +8,67 @@ import { threadOnPage } from '../testing/thread';
 
 const page = threadOnPage();
 const DIFF = '@@ -1 +1 @@\n-length = 12\n+length = 14';
-const file = (path: string, more: Partial<FileTouched> = {}): FileTouched => ({ path, kind: 'change', to: null, call: 'w1', status: 'ok', ...more });
+const file = (path: string, more: Partial<FileTouched> = {}): FileTouched => ({
+  path,
+  kind: 'change',
+  to: null,
+  call: 'w1',
+  status: 'ok',
+  ...more,
+});
 const done = acted([confirm(edit('a.md', DIFF))], { call: 'w1', state: 'ok', startedAt: 1 });
-const show = (entry: Partial<DeliveryEntry>, summary: Partial<ConversationSummary> = { standing: 'idle' }) => page.it.show([done, delivered(entry)], summary);
+const show = (entry: Partial<DeliveryEntry>, summary: Partial<ConversationSummary> = { standing: 'idle' }) =>
+  page.it.show([done, delivered(entry)], summary);
 const text = (name: string) => screen.getByTestId(name).textContent?.replace(/\s+/g, ' ').trim();
 
 describe('a delivery', () => {
   it('says what was done, decided, consented to, and what was refused', async () => {
     await show({
-      files: [file('a.md'), file('old.md', { kind: 'move', to: 'new\u202E.md' }), file('b.md', { kind: 'delete', status: 'failed' })],
-      commands: [{ command: 'make', call: 'c', status: 'ok' }, { command: 'make test', call: 'd', status: 'failed' }],
-      pages: ['https://example.org/a'], byPerson: 3, byRule: 1, byMode: 2, refused: 1,
-      decisions: [{ interaction: 'i', question: 'q', asked: 'Which **list**?', answer: 'The first', corrected: false, at: 1 }],
+      files: [
+        file('a.md'),
+        file('old.md', { kind: 'move', to: 'new\u202E.md' }),
+        file('b.md', { kind: 'delete', status: 'failed' }),
+      ],
+      commands: [
+        { command: 'make', call: 'c', status: 'ok' },
+        { command: 'make test', call: 'd', status: 'failed' },
+      ],
+      pages: ['https://example.org/a'],
+      byPerson: 3,
+      byRule: 1,
+      byMode: 2,
+      refused: 1,
+      decisions: [
+        { interaction: 'i', question: 'q', asked: 'Which **list**?', answer: 'The first', corrected: false, at: 1 },
+      ],
     });
     const all = text('delivery');
-    for (const words of ['3 files touched', '2 commands run', '1 page fetched', 'https://example.org/a', 'You decided once', 'Which list?', 'The first', 'old.md → new⟨U+202E⟩.md']) expect(all).toContain(words);
-    expect(text('delivery-consent')).toBe('Consented: 3 times by you, once by a rule of yours, 2 times by the mode. 1 action was asked for and did not happen.');
+    for (const words of [
+      '3 files touched',
+      '2 commands run',
+      '1 page fetched',
+      'https://example.org/a',
+      'You decided once',
+      'Which list?',
+      'The first',
+      'old.md → new⟨U+202E⟩.md',
+    ])
+      expect(all).toContain(words);
+    expect(text('delivery-consent')).toBe(
+      'Consented: 3 times by you, once by a rule of yours, 2 times by the mode. 1 action was asked for and did not happen.',
+    );
     expect(screen.getAllByTestId('delivered-command').map((one) => one.dataset.status)).toEqual(['ok', 'failed']);
     expect(screen.getAllByTestId('touched-file')[2]?.textContent).toContain('failed');
     expect(screen.queryByTestId('undo')).toBeNull();
   });
 
   it('lists the calls of a run that changed nothing', async () => {
-    await show({ calls: [{ tool: 'read_file', subject: 'a\u202E.md', call: 'c', status: 'ok' }, { tool: 'mcp__web__find', subject: '', call: 'd', status: 'failed' }] });
+    await show({
+      calls: [
+        { tool: 'read_file', subject: 'a\u202E.md', call: 'c', status: 'ok' },
+        { tool: 'mcp__web__find', subject: '', call: 'd', status: 'failed' },
+      ],
+    });
     for (const words of ['2 tool calls', 'a⟨U+202E⟩.md', 'find']) expect(text('delivery')).toContain(words);
     expect(screen.queryByTestId('delivery-consent')).toBeNull();
   });
@@ -74,7 +112,10 @@ describe('undoing', () => {
     await page.it.click('undo', 'undo-yes');
     expect(page.it.backend.called('undoRun')).toEqual([['c1', 4]]);
     expect(screen.queryByTestId('undo')).toBeNull();
-    expect(screen.getAllByTestId('touched-file').map((row) => row.textContent)).toEqual([expect.stringContaining('undone'), expect.stringContaining('undone')]);
+    expect(screen.getAllByTestId('touched-file').map((row) => row.textContent)).toEqual([
+      expect.stringContaining('undone'),
+      expect.stringContaining('undone'),
+    ]);
     expect(document.activeElement).toBe(screen.getByTestId('delivery'));
   });
 
@@ -93,7 +134,9 @@ describe('undoing', () => {
 
   it('says which files are back and which were left', async () => {
     const undone = { restored: ['a.md'], kept: ['b.md', 'c.md'] };
-    await page.it.show([delivered({ files, undone }), { kind: 'undone', run: 1, files: undone, at: 1 }], { standing: 'idle' });
+    await page.it.show([delivered({ files, undone }), { kind: 'undone', run: 1, files: undone, at: 1 }], {
+      standing: 'idle',
+    });
     for (const place of ['delivery-undone', 'undone-notice']) {
       expect(text(place)).toContain('1 file is as it was before: a.md');
       expect(text(place)).toContain('2 files were left as they are');
@@ -108,9 +151,19 @@ describe('the end of a run beside what it did', () => {
   const cases: [string, Entry[], Partial<ConversationSummary>, boolean][] = [
     ['its delivery follows', [ended(), delivered()], interrupted, true],
     ['its delivery and its summary follow', [ended(), delivered(), replied('So far.')], interrupted, true],
-    ['it was undone', [ended(), delivered(), { kind: 'undone', run: 1, files: { restored: [], kept: [] }, at: 1 }], interrupted, true],
+    [
+      'it was undone',
+      [ended(), delivered(), { kind: 'undone', run: 1, files: { restored: [], kept: [] }, at: 1 }],
+      interrupted,
+      true,
+    ],
     ['a message follows', [ended(), delivered(), said('next')], interrupted, false],
-    ['it was tried again and done', [ended(), delivered(), replied('Done.')], { standing: 'idle', phase: 'done' }, false],
+    [
+      'it was tried again and done',
+      [ended(), delivered(), replied('Done.')],
+      { standing: 'idle', phase: 'done' },
+      false,
+    ],
     ['it is being tried again', [ended(), delivered()], { standing: 'working' }, false],
   ];
   it.each(cases)('offers to try again where that makes sense: %s', async (_, entries, summary, offered) => {

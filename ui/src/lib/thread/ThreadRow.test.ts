@@ -29,11 +29,19 @@ async function show(entry: Entry | null, last = true): Promise<Thread> {
 }
 
 const failed = (code: FailureCode): Entry => ({
-  kind: 'ended', run: 1, end: { kind: 'failed', failure: { code, detail: 'HTTP 401 <b>bad</b>' } }, at: 0,
+  kind: 'ended',
+  run: 1,
+  end: { kind: 'failed', failure: { code, detail: 'HTTP 401 <b>bad</b>' } },
+  at: 0,
 });
 
 describe('a tool', () => {
-  const states: [ToolState, string][] = [['running', 'running'], ['ok', 'done'], ['failed', 'failed'], ['notRun', 'not run']];
+  const states: [ToolState, string][] = [
+    ['running', 'running'],
+    ['ok', 'done'],
+    ['failed', 'failed'],
+    ['notRun', 'not run'],
+  ];
   it.each(states)('that is %s says so in words, not only in colour', async (state, word) => {
     await show(used('read_file', 'a.md', state, 'text'));
     const card = screen.getByTestId('tool-card');
@@ -110,8 +118,12 @@ describe('a reply', () => {
       { kind: 'retry', conversationId: 'c1', notice: { attempt: 2, since: Date.now(), at, failure } },
     ];
     steps.forEach((step) => thread.hear(step));
-    await vi.waitFor(() => expect(screen.getByTestId('retry-notice').textContent).toMatch(/Waiting for the network · next try in [45] s/));
-    expect(screen.getByTestId('retry-why').textContent).toContain('the model cannot be reached: 127.0.0.1:9: <b>refused</b>');
+    await vi.waitFor(() =>
+      expect(screen.getByTestId('retry-notice').textContent).toMatch(/Waiting for the network · next try in [45] s/),
+    );
+    expect(screen.getByTestId('retry-why').textContent).toContain(
+      'the model cannot be reached: 127.0.0.1:9: <b>refused</b>',
+    );
     await userEvent.click(screen.getByTestId('retry-now'));
     expect(backend.called('retryRun')).toEqual([['c1']]);
   });

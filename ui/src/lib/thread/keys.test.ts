@@ -8,28 +8,69 @@ import { only, Sight } from '../testing/sight';
 import { threadOnPage } from '../testing/thread';
 
 const page = threadOnPage();
-const KEYS = ['1', '2', '3', '9', 'n', ' ', '{ArrowDown}', '{ArrowUp}', '{Enter}', '{Control>}{Enter}{/Control}', '{Escape}'];
-const KINDS = ['question', 'question below', 'background', 'background below', 'consent', 'confirm', 'plan', 'quiet', 'lost', 'form'].map((name, at): [string, number] => [name, at]);
+const KEYS = [
+  '1',
+  '2',
+  '3',
+  '9',
+  'n',
+  ' ',
+  '{ArrowDown}',
+  '{ArrowUp}',
+  '{Enter}',
+  '{Control>}{Enter}{/Control}',
+  '{Escape}',
+];
+const KINDS = [
+  'question',
+  'question below',
+  'background',
+  'background below',
+  'consent',
+  'confirm',
+  'plan',
+  'quiet',
+  'lost',
+  'form',
+].map((name, at): [string, number] => [name, at]);
 let open: Interaction[];
 
 beforeEach(async () => {
   vi.stubGlobal('IntersectionObserver', Sight);
-  const [first, second, third, background] = [0, 1, 2, 3].map((n) => ask(`Really delete ${n}?`, ['Yes', 'No'], { background: n > 1 })) as [Interaction, Interaction, Interaction, Interaction];
+  const [first, second, third, background] = [0, 1, 2, 3].map((n) =>
+    ask(`Really delete ${n}?`, ['Yes', 'No'], { background: n > 1 }),
+  ) as [Interaction, Interaction, Interaction, Interaction];
   const agree: Interaction = { ...ask('', []), body: { kind: 'consent', request: { action: 'Drop the index' } } };
-  const [may, plan, still, gone, form] = [confirm(edit('a.rs', '-a\n+b')), planned({ title: 'Tidy up', steps: ['Read', 'Write'] }), quiet({ command: 'make' }), lost(command('git push')), elicit([field('pier', { kind: 'text' })])];
+  const [may, plan, still, gone, form] = [
+    confirm(edit('a.rs', '-a\n+b')),
+    planned({ title: 'Tidy up', steps: ['Read', 'Write'] }),
+    quiet({ command: 'make' }),
+    lost(command('git push')),
+    elicit([field('pier', { kind: 'text' })]),
+  ];
   open = [first, second, third, background, agree, may, plan, still, gone, form];
   const entries: Entry[] = [
-    asked(first), asked(second), asked(third), asked(background), asked(agree), acted([may]), asked(plan),
-    acted([still], { state: 'running' }), acted([gone], { state: 'lost' }), acted([form], { state: 'running' }),
+    asked(first),
+    asked(second),
+    asked(third),
+    asked(background),
+    asked(agree),
+    acted([may]),
+    asked(plan),
+    acted([still], { state: 'running' }),
+    acted([gone], { state: 'lost' }),
+    acted([form], { state: 'running' }),
   ];
   await page.it.show(entries);
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const cardOf = ({ id }: Interaction) => document.querySelector<HTMLElement>(`section[data-interaction="${id}"]`) as HTMLElement;
+const cardOf = ({ id }: Interaction) =>
+  document.querySelector<HTMLElement>(`section[data-interaction="${id}"]`) as HTMLElement;
 const cards = () => open.map(cardOf);
 /** What a key could change on a card: what is chosen, written, unfolded or sent. */
-const stateOf = (card: HTMLElement) => `${card.dataset.phase} ${[...card.querySelectorAll('[aria-checked]')].map((one) => one.getAttribute('aria-checked')).join()} ${card.querySelectorAll('textarea,input,button').length}`;
+const stateOf = (card: HTMLElement) =>
+  `${card.dataset.phase} ${[...card.querySelectorAll('[aria-checked]')].map((one) => one.getAttribute('aria-checked')).join()} ${card.querySelectorAll('textarea,input,button').length}`;
 const submitted = () => page.it.backend.called('submit').map(([submit]) => (submit as Submit).interactionId);
 
 function focus(element: HTMLElement | null | undefined): void {
@@ -50,7 +91,10 @@ describe('with one of every kind open', () => {
       cardOf(mine)?.focus();
       await page.it.keys(key);
       expect(others.map(stateOf), key).toEqual(before);
-      expect(submitted().filter((id) => id !== mine.id), key).toEqual([]);
+      expect(
+        submitted().filter((id) => id !== mine.id),
+        key,
+      ).toEqual([]);
     }
   });
 
@@ -96,18 +140,21 @@ describe('a number and Enter', () => {
     expect(submitted()).toEqual([]);
   });
 
-  it.each([0, 4, 5, 9])('bring back a card that has the focus and was scrolled away, and answer nothing: %s', async (at) => {
-    const card = cardOf(open[at] as Interaction);
-    const button = card.querySelector<HTMLElement>('footer button:not([disabled])');
-    const brought = vi.spyOn(card, 'scrollIntoView');
-    for (const from of [card, button]) {
-      from?.focus();
-      only(cardOf(open[1] as Interaction), cards());
-      await page.it.keys('1{Enter}');
-    }
-    expect(submitted()).toEqual([]);
-    expect(brought).toHaveBeenCalled();
-  });
+  it.each([0, 4, 5, 9])(
+    'bring back a card that has the focus and was scrolled away, and answer nothing: %s',
+    async (at) => {
+      const card = cardOf(open[at] as Interaction);
+      const button = card.querySelector<HTMLElement>('footer button:not([disabled])');
+      const brought = vi.spyOn(card, 'scrollIntoView');
+      for (const from of [card, button]) {
+        from?.focus();
+        only(cardOf(open[1] as Interaction), cards());
+        await page.it.keys('1{Enter}');
+      }
+      expect(submitted()).toEqual([]);
+      expect(brought).toHaveBeenCalled();
+    },
+  );
 
   it.each(['textarea', 'dialog', 'menu', 'listed'])('answer nothing from elsewhere: %s', async (where) => {
     only(cardOf(open[0] as Interaction), cards());
@@ -123,4 +170,3 @@ describe('a number and Enter', () => {
     expect(submitted()).toEqual([]);
   });
 });
-

@@ -81,7 +81,10 @@ export class LiveReply {
       this.#ended = true;
       if (this.#stored || this.#next === null || isEmpty(this.#next)) this.#next = null;
     } else if (step.kind === 'output') {
-      this.#output = { call: step.call, text: ((this.#output?.call === step.call ? this.#output.text : '') + step.text).slice(-OUTPUT_CHARS_MAX) };
+      this.#output = {
+        call: step.call,
+        text: ((this.#output?.call === step.call ? this.#output.text : '') + step.text).slice(-OUTPUT_CHARS_MAX),
+      };
     } else if (this.#stored) {
       return;
     } else {

@@ -12,11 +12,22 @@ import { rowsOf } from './rows';
 const ID = 'c1';
 let backend: FakeBackend;
 let app: App;
-const said = (id: string, text: string, queued = false): Entry => ({ kind: 'user', id, text, at: 0, ...(queued ? { queued } : {}) });
+const said = (id: string, text: string, queued = false): Entry => ({
+  kind: 'user',
+  id,
+  text,
+  at: 0,
+  ...(queued ? { queued } : {}),
+});
 const reply = (text: string): Entry => ({ kind: 'reply', text, reasoning: '', model: '', cut: false, at: 0 });
-const live = (text: string) => backend.say([{ kind: 'begin', conversationId: ID }, { kind: 'text', conversationId: ID, text }]);
+const live = (text: string) =>
+  backend.say([
+    { kind: 'begin', conversationId: ID },
+    { kind: 'text', conversationId: ID, text },
+  ]);
 const frame = () => new Promise((drawn) => setTimeout(drawn, 60));
-const shown = () => [...document.querySelectorAll('[data-testid=reply], [aria-label=You] > p')].map((one) => one.textContent?.trim());
+const shown = () =>
+  [...document.querySelectorAll('[data-testid=reply], [aria-label=You] > p')].map((one) => one.textContent?.trim());
 
 beforeEach(async () => {
   backend = new FakeBackend();
@@ -45,7 +56,15 @@ describe('a message sent while the agent works', () => {
     backend.say([{ kind: 'end', conversationId: ID }]);
     await frame();
     backend.kept.get(ID)?.entries.splice(1, 0, reply('Looking at the fence, which is old'));
-    backend.tell('conversation-changed', { ...(await backend.openConversation(ID)), after: 1, seq: 9, entries: [], reordered: true, decisions: null, plan: null });
+    backend.tell('conversation-changed', {
+      ...(await backend.openConversation(ID)),
+      after: 1,
+      seq: 9,
+      entries: [],
+      reordered: true,
+      decisions: null,
+      plan: null,
+    });
     const kept = backend.kept.get(ID);
     if (kept) kept.seq = 9;
     await settle();

@@ -11,5 +11,7 @@ export function retryInWords(retry: RetryNotice, now: number, { t }: I18n): stri
   if (seconds <= 0) return t('retry.trying', { what });
   if (seconds < 60) return t('retry.inSeconds', { what, n: seconds });
   const minutes = Math.ceil(seconds / 60);
-  return minutes < 60 ? t('retry.inMinutes', { what, n: minutes }) : t('retry.inHours', { what, n: Math.ceil(minutes / 60) });
+  return minutes < 60
+    ? t('retry.inMinutes', { what, n: minutes })
+    : t('retry.inHours', { what, n: Math.ceil(minutes / 60) });
 }

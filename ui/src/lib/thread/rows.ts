@@ -16,7 +16,9 @@ export function rowsOf(entries: readonly Placed[], writing: boolean): Row[] {
   if (!writing) return rows;
   const at = rows.findIndex(({ entry }) => entry !== null && isQueued(entry));
   const index = rows[at]?.index ?? (entries.at(-1)?.index ?? -1) + 1;
-  return at < 0 ? [...rows, { index, entry: null, key: index }] : rows.toSpliced(at, 0, { index, entry: null, key: index });
+  return at < 0
+    ? [...rows, { index, entry: null, key: index }]
+    : rows.toSpliced(at, 0, { index, entry: null, key: index });
 }
 
 /** A message that the agent was not told yet: it can be taken back. */
@@ -63,5 +65,9 @@ export function isBackground(row: Row | undefined): boolean {
 export function isOutcomeOnly(entries: readonly Placed[], end: number): boolean {
   const after = entries.filter(({ index }) => index > end).map(({ entry }) => entry.kind);
   const replies = after.filter((kind) => kind === 'reply').length;
-  return after.includes('delivery') && replies <= 1 && after.every((kind) => kind === 'delivery' || kind === 'undone' || kind === 'reply');
+  return (
+    after.includes('delivery') &&
+    replies <= 1 &&
+    after.every((kind) => kind === 'delivery' || kind === 'undone' || kind === 'reply')
+  );
 }

@@ -3,7 +3,23 @@ import type { Backend } from '../backend/types';
 import { reasonOf } from '../backend/reason';
 import { Message } from '../composer/message.svelte';
 import { forPerson } from '../family/family';
-import type { AcpAgent, AcpMode, CallId, Changed, ConversationId, ConversationSummary, ConversationView, Decision, Interaction, InteractionId, LiveStep, MessageId, Mode, Placed, Plan } from '../generated/wire';
+import type {
+  AcpAgent,
+  AcpMode,
+  CallId,
+  Changed,
+  ConversationId,
+  ConversationSummary,
+  ConversationView,
+  Decision,
+  Interaction,
+  InteractionId,
+  LiveStep,
+  MessageId,
+  Mode,
+  Placed,
+  Plan,
+} from '../generated/wire';
 import { limits } from '../generated/wire';
 import { LiveReply } from './live.svelte';
 import { blocks, holds, interactionsIn, isQueued } from './rows';
@@ -34,11 +50,15 @@ export class Thread {
 
   /** Questions of this conversation that wait for the person. */
   readonly open = $derived<Interaction[]>(
-    this.#entries.flatMap(({ entry }) => interactionsIn(entry)).filter((one) => one.status.kind === 'open' && forPerson(one)),
+    this.#entries
+      .flatMap(({ entry }) => interactionsIn(entry))
+      .filter((one) => one.status.kind === 'open' && forPerson(one)),
   );
 
   /** What a message sets aside, oldest first: whoever is asked, the run waits for it. */
-  readonly blocking = $derived<Interaction[]>(this.#entries.flatMap(({ entry }) => interactionsIn(entry)).filter(blocks));
+  readonly blocking = $derived<Interaction[]>(
+    this.#entries.flatMap(({ entry }) => interactionsIn(entry)).filter(blocks),
+  );
 
   constructor(backend: Backend, id: ConversationId, message = new Message(backend, id)) {
     this.#backend = backend;
@@ -85,7 +105,13 @@ export class Thread {
   /** It has a field to write messages in. A script's has none, nor one that cannot be gone on with or still needs its folder. */
   get takesMessages(): boolean {
     const summary = this.#summary;
-    return summary !== null && !summary.guest && !this.needsFolder && summary.standing !== 'damaged' && summary.standing !== 'later';
+    return (
+      summary !== null &&
+      !summary.guest &&
+      !this.needsFolder &&
+      summary.standing !== 'damaged' &&
+      summary.standing !== 'later'
+    );
   }
 
   get failure(): string | null {
@@ -127,7 +153,9 @@ export class Thread {
 
   /** The question where it was asked, if that is at hand. */
   asks(id: InteractionId): Interaction | null {
-    return this.#entries.flatMap(({ entry }) => interactionsIn(entry)).find((interaction) => interaction.id === id) ?? null;
+    return (
+      this.#entries.flatMap(({ entry }) => interactionsIn(entry)).find((interaction) => interaction.id === id) ?? null
+    );
   }
 
   /**

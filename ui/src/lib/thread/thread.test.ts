@@ -7,7 +7,10 @@ import { Thread } from './thread.svelte';
 
 function kept(count: number): FakeBackend {
   const backend = new FakeBackend();
-  backend.keep({ id: 'c1', standing: 'working' }, Array.from({ length: count }, (_, at) => said(`m${at}`)));
+  backend.keep(
+    { id: 'c1', standing: 'working' },
+    Array.from({ length: count }, (_, at) => said(`m${at}`)),
+  );
   return backend;
 }
 
@@ -53,7 +56,16 @@ describe('changes', () => {
     if (!state) throw new Error('kept');
     state.entries.unshift(said('before'));
     state.seq += 1;
-    thread.take({ summary: state.summary, after: 1, seq: 2, total: 2, entries: [], reordered: true, decisions: null, plan: null });
+    thread.take({
+      summary: state.summary,
+      after: 1,
+      seq: 2,
+      total: 2,
+      entries: [],
+      reordered: true,
+      decisions: null,
+      plan: null,
+    });
     await settle();
     expect(texts(thread)).toEqual(['before', 'm0']);
   });
@@ -76,7 +88,16 @@ describe('changes', () => {
     const thread = await opened(backend);
     const { summary } = thread;
     if (!summary) throw new Error('open');
-    thread.take({ summary, after: 0, seq: 1, total: 1, entries: [{ index: 0, entry: said('old') }], reordered: false, decisions: null, plan: null });
+    thread.take({
+      summary,
+      after: 0,
+      seq: 1,
+      total: 1,
+      entries: [{ index: 0, entry: said('old') }],
+      reordered: false,
+      decisions: null,
+      plan: null,
+    });
     expect(texts(thread)).toEqual(['m0', 'm1']);
   });
 
@@ -112,7 +133,10 @@ describe('long threads', () => {
     expect(thread.prepended).toBe(true);
     await Promise.all([thread.earlier(), thread.earlier()]);
     expect(texts(thread)).toHaveLength(300);
-    expect(backend.called('entries')).toEqual([['c1', 60, 120], ['c1', 0, 60]]);
+    expect(backend.called('entries')).toEqual([
+      ['c1', 60, 120],
+      ['c1', 0, 60],
+    ]);
   });
 
   it('keep their earlier pages when they are opened again', async () => {

@@ -35,7 +35,10 @@ async function exportIt(): Promise<string> {
   return screen.getByTestId('export-status').textContent.trim();
 }
 
-async function opened(summary: Partial<ConversationSummary>, entries: Entry[] = []): Promise<{ app: App; thread: Thread }> {
+async function opened(
+  summary: Partial<ConversationSummary>,
+  entries: Entry[] = [],
+): Promise<{ app: App; thread: Thread }> {
   backend.keep({ id: 'c1', title: 'Release it', ...summary }, entries);
   const app = await appOn(backend);
   await app.connect();
@@ -131,16 +134,22 @@ describe('an imported conversation', () => {
     expect(screen.queryByTestId('folder-choice')).toBeNull();
   });
 
-  it.each([true, false])('offers to try again and to answer after all only where it can go on: %s', async (needsFolder) => {
-    const end: RunEnd = { kind: 'failed', failure: { code: 'cutOff', detail: 'gone' } };
-    const dismissed = closed(ask('Which?', ['a', 'b'], { conversation: 'c1' }), { outcome: { kind: 'dismissed' }, at: 1 });
-    const entries: Entry[] = [said('Go'), asked(dismissed), { kind: 'ended', run: 1, at: 2, end }];
-    const { app, thread } = await opened({ imported: { ...MARK, needsFolder } }, entries);
-    stage(app, AskEntry, { interaction: dismissed, thread });
-    stage(app, EndedNotice, { end, thread, last: true });
-    expect(screen.queryByTestId('history-again') === null).toBe(needsFolder);
-    expect(screen.queryByTestId('try-again') === null).toBe(needsFolder);
-  });
+  it.each([true, false])(
+    'offers to try again and to answer after all only where it can go on: %s',
+    async (needsFolder) => {
+      const end: RunEnd = { kind: 'failed', failure: { code: 'cutOff', detail: 'gone' } };
+      const dismissed = closed(ask('Which?', ['a', 'b'], { conversation: 'c1' }), {
+        outcome: { kind: 'dismissed' },
+        at: 1,
+      });
+      const entries: Entry[] = [said('Go'), asked(dismissed), { kind: 'ended', run: 1, at: 2, end }];
+      const { app, thread } = await opened({ imported: { ...MARK, needsFolder } }, entries);
+      stage(app, AskEntry, { interaction: dismissed, thread });
+      stage(app, EndedNotice, { end, thread, last: true });
+      expect(screen.queryByTestId('history-again') === null).toBe(needsFolder);
+      expect(screen.queryByTestId('try-again') === null).toBe(needsFolder);
+    },
+  );
 
   it('has no choice left once it went on', async () => {
     await thread({ imported: { file: 'release.tar.gz', at: 0 } });

@@ -16,7 +16,9 @@ describe('the welcome', () => {
     const { app, backend } = show();
     await click('welcome-demo');
     expect(backend.called('saveSettings').at(-1)?.[0]).toMatchObject({
-      welcomed: true, ai: { profile: null }, workspace: null,
+      welcomed: true,
+      ai: { profile: null },
+      workspace: null,
     });
     expect(app.route.place).toEqual({ view: 'thread', conversation: null });
     expect(app.firstMessage.text).not.toBe('');
@@ -30,7 +32,10 @@ describe('the welcome', () => {
     expect(app.firstMessage.text).toBe('my own');
   });
 
-  it.each([['welcome-local', 'findLocal'], ['welcome-provider', 'addProfile']])('%s leads to the settings', async (way, start) => {
+  it.each([
+    ['welcome-local', 'findLocal'],
+    ['welcome-provider', 'addProfile'],
+  ])('%s leads to the settings', async (way, start) => {
     const { app, backend } = show();
     await click(way);
     expect(backend.called('saveSettings').at(-1)?.[0]).toMatchObject({ welcomed: true });

@@ -46,7 +46,9 @@ export class Drafts implements Handing {
   message(id: ConversationId | null, known: string | null): string | null {
     const subject = id ?? NEW;
     const typed = this.#kept.get<string>(MESSAGE + subject);
-    const [here, there] = [typed, known].map((text) => (text !== null && this.#outbox.carries(subject, text) ? null : text));
+    const [here, there] = [typed, known].map((text) =>
+      text !== null && this.#outbox.carries(subject, text) ? null : text,
+    );
     if (typed === '') return null;
     if (!here || !there || here.startsWith(there)) return here || there || null;
     return there.startsWith(here) ? there : `${there}\n\n${here}`;

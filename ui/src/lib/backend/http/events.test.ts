@@ -48,7 +48,9 @@ beforeEach(() => {
   vi.stubGlobal('WebSocket', Socket);
   vi.stubGlobal('fetch', () => {
     looks += 1;
-    return session === null ? Promise.reject(new TypeError()) : Promise.resolve(new Response(null, { status: session }));
+    return session === null
+      ? Promise.reject(new TypeError())
+      : Promise.resolve(new Response(null, { status: session }));
   });
   events = new Events();
   events.follow((standing) => heard.push(standing));

@@ -6,10 +6,22 @@ import { TakenBack, type NotTaken, type Outgoing } from '../link';
 import type { Backend } from '../types';
 
 const submit: Submit = {
-  conversationId: 'c', interactionId: 'i', submitId: 'press-1', answer: null, revises: false,
+  conversationId: 'c',
+  interactionId: 'i',
+  submitId: 'press-1',
+  answer: null,
+  revises: false,
   response: { kind: 'answered', answers: [{ question: 'q1', selected: [], text: 'white, please' }] },
 };
-const draft: Draft = { answers: [{ question: 'q1', selected: [], text: 'half' }], comment: null, attachments: [], remember: false, talk: null, step: 0, submit: 'press-1' };
+const draft: Draft = {
+  answers: [{ question: 'q1', selected: [], text: 'half' }],
+  comment: null,
+  attachments: [],
+  remember: false,
+  talk: null,
+  step: 0,
+  submit: 'press-1',
+};
 const accepted: Submitted = { kind: 'accepted', seq: 1 };
 const closed = { kind: 'closed', closing: { outcome: { kind: 'dismissed' }, at: 1 } } as Submitted;
 
@@ -26,7 +38,10 @@ beforeEach(() => {
   program = null;
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
     if (!program) return Promise.reject(new TypeError('Failed to fetch'));
-    const [command, args] = [address.replace('/api/commands/', ''), JSON.parse(String(init.body ?? '{}')) as Record<string, unknown>];
+    const [command, args] = [
+      address.replace('/api/commands/', ''),
+      JSON.parse(String(init.body ?? '{}')) as Record<string, unknown>,
+    ];
     if (address.startsWith('/api/commands/')) heard.push([command, args]);
     const said = program(command, args);
     return Promise.resolve(said instanceof Response ? said : Response.json(said ?? null));
@@ -60,8 +75,18 @@ describe('what was sent and got no answer', () => {
   });
 
   it.each<[string, string, Record<string, unknown>, (backend: Backend) => Promise<unknown>]>([
-    ['a message', 'send_message', { conversationId: 'c', messageId: 'm', text: 't', skips: [] }, (backend) => backend.sendMessage('c', 't', 'm', [])],
-    ['a first message', 'start_conversation', { conversationId: 'n', workspace: null, text: 't', mode: 'allowChanges', agent: null }, (backend) => backend.startConversation(null, 't', 'allowChanges', 'n', null)],
+    [
+      'a message',
+      'send_message',
+      { conversationId: 'c', messageId: 'm', text: 't', skips: [] },
+      (backend) => backend.sendMessage('c', 't', 'm', []),
+    ],
+    [
+      'a first message',
+      'start_conversation',
+      { conversationId: 'n', workspace: null, text: 't', mode: 'allowChanges', agent: null },
+      (backend) => backend.startConversation(null, 't', 'allowChanges', 'n', null),
+    ],
   ])('%s is sent again under the same id', async (_, command, args, send) => {
     const came = send(page());
     await pass();
@@ -89,7 +114,9 @@ describe('what was sent and got no answer', () => {
   });
 
   it('is given back, and not sent any more', async () => {
-    const why = page().submit(submit).catch((error: unknown) => error);
+    const why = page()
+      .submit(submit)
+      .catch((error: unknown) => error);
     await pass();
     const backend = page();
     backend.link?.takeBack('press-1');
@@ -146,7 +173,9 @@ describe('another page', () => {
   });
 
   it('gives no consent that was given on the one before', async () => {
-    const backend = await left((before) => before.submit({ ...submit, response: { kind: 'approved', scope: { kind: 'once' } } }));
+    const backend = await left((before) =>
+      before.submit({ ...submit, response: { kind: 'approved', scope: { kind: 'once' } } }),
+    );
     program = () => accepted;
     backend.link?.resume(null);
     await pass();
@@ -185,7 +214,9 @@ describe('a draft that could not be saved', () => {
   });
 
   it('of a question that has ended is shown to be copied', async () => {
-    await page().saveDraft('i', draft).catch(() => undefined);
+    await page()
+      .saveDraft('i', draft)
+      .catch(() => undefined);
     program = () => null;
     const backend = page();
     backend.link?.resume(() => false);

@@ -54,7 +54,8 @@ export class Outbox {
   async hand<T>(sent: Sent): Promise<T> {
     const entry: Entry = { ...sent, id: idOf(sent), at: Date.now(), tried: false, waiting: false, back: null };
     // A yes to an action is given with the action before one's eyes: another page asks for it anew.
-    if (!isConsent(sent)) this.#kept.put(OUT + entry.id, { command: entry.command, args: entry.args, at: entry.at } satisfies Kind);
+    if (!isConsent(sent))
+      this.#kept.put(OUT + entry.id, { command: entry.command, args: entry.args, at: entry.at } satisfies Kind);
     this.#entries.set(entry.id, entry);
     try {
       return await this.#carry<T>(entry, () => true);
@@ -91,7 +92,9 @@ export class Outbox {
 
   /** This text, or more, is on its way, or has just gone: as a draft it is stale. */
   carries(subject: string, text: string): boolean {
-    const sending = [...this.#entries.values()].some((entry) => subjectOf(entry) === subject && wordsOf(entry).startsWith(text));
+    const sending = [...this.#entries.values()].some(
+      (entry) => subjectOf(entry) === subject && wordsOf(entry).startsWith(text),
+    );
     return sending || this.#said.some((one) => one.subject === subject && one.text.startsWith(text));
   }
 
@@ -105,12 +108,14 @@ export class Outbox {
     try {
       // Another page may have sent it or taken it back meanwhile.
       const came = await this.#carry<Submitted | string | null>(entry, () => this.#kept.has(OUT + entry.id));
-      if (entry.command !== 'submit_ask_user_response') this.#said = [...this.#said.slice(1 - SAID_COUNT_MAX), { subject, text }];
+      if (entry.command !== 'submit_ask_user_response')
+        this.#said = [...this.#said.slice(1 - SAID_COUNT_MAX), { subject, text }];
       else if (typeof came === 'object' && came && came.kind !== 'accepted' && came.kind !== 'duplicate') {
         this.turnDown({ id: entry.id, text, why: came });
       }
     } catch (error) {
-      if (!(error instanceof TakenBack)) this.turnDown({ id: entry.id, text, why: { kind: 'failed', why: reasonOf(error) } });
+      if (!(error instanceof TakenBack))
+        this.turnDown({ id: entry.id, text, why: { kind: 'failed', why: reasonOf(error) } });
     } finally {
       this.#remove(entry);
     }

@@ -12,7 +12,11 @@ export const CARD = 'draft.';
 /** Stands for a conversation that is only being begun. */
 export const NEW = 'new';
 
-const IDS: Partial<Record<CommandName, string>> = { submit_ask_user_response: 'submitId', send_message: 'messageId', start_conversation: 'conversationId' };
+const IDS: Partial<Record<CommandName, string>> = {
+  submit_ask_user_response: 'submitId',
+  send_message: 'messageId',
+  start_conversation: 'conversationId',
+};
 
 /** Whether it carries an id of its own. */
 export function goesOnce({ command, args }: Sent): boolean {
@@ -49,7 +53,10 @@ export function wordsOf({ args }: Sent): string {
 }
 
 export function wordsIn(value: unknown): string {
-  return [...written(value)].map((text) => text.trim()).filter(Boolean).join('\n\n');
+  return [...written(value)]
+    .map((text) => text.trim())
+    .filter(Boolean)
+    .join('\n\n');
 }
 
 function* written(value: unknown): Iterable<string> {

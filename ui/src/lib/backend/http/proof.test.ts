@@ -37,7 +37,12 @@ it('is shown with everything that is asked for, and is gone with the session', a
   await backend.rules();
   await backend.attachFile('i', 'a.txt', new ArrayBuffer(1));
   await backend.on('settings-changed', () => {});
-  expect(asked.map(({ headers }) => headers.get('askwell-proof'))).toEqual([null, null, 'askwell_half', 'askwell_half']);
+  expect(asked.map(({ headers }) => headers.get('askwell-proof'))).toEqual([
+    null,
+    null,
+    'askwell_half',
+    'askwell_half',
+  ]);
   expect(asked[3]?.headers.get('interaction')).toBe('i');
   expect(sockets).toEqual([['askwell', 'askwell.proof.askwell_half']]);
 
@@ -67,7 +72,9 @@ it.each([
   ['unauthorized', false],
 ])('a cookie alone is told from none: %s', async (kind, again) => {
   said = () => new Response(JSON.stringify({ type: `urn:askwell:problem:${kind}` }), { status: 401 });
-  const refused: unknown = await httpBackend().hello().catch((error: unknown) => error);
+  const refused: unknown = await httpBackend()
+    .hello()
+    .catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(SignedOut);
   expect(refused).toMatchObject({ again });
 });

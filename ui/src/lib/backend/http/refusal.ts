@@ -3,7 +3,14 @@ import type { CommandError, ErrorCode } from '../../generated/wire';
 import { words } from './words';
 
 const CODES: Record<ErrorCode, true> = {
-  notFound: true, invalid: true, wouldSkip: true, notSaved: true, damaged: true, model: true, keychain: true, internal: true,
+  notFound: true,
+  invalid: true,
+  wouldSkip: true,
+  notSaved: true,
+  damaged: true,
+  model: true,
+  keychain: true,
+  internal: true,
 };
 const ENDING = 'urn:askwell:problem:ending';
 const SIGN_IN_AGAIN = 'urn:askwell:problem:sign-in-again';

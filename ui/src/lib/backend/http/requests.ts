@@ -20,11 +20,39 @@ const LAST_WORDS_BYTES_MAX = 32 * 1024;
 
 /** They change nothing, or carry an id by which the program knows them again. */
 export const REPEATABLE = new Set<CommandName>([
-  'branch', 'take_back_message', 'hello', 'conversations', 'inbox', 'between_agents', 'open_conversation', 'entries', 'action',
-  'attachment_image', 'result_image', 'standing_decisions', 'rules', 'try_arguments', 'unattended', 'pending_interactions', 'history', 'decision_shown',
-  'figures', 'decision_tree', 'branch_preview', 'compare', 'replay_steps', 'at_step', 'message_draft',
-  'templates', 'preview_template', 'channels_standing', 'storage_usage',
-  'delete_conversation', 'deleted_conversations', 'restore_conversation', 'remove_deleted_conversation',
+  'branch',
+  'take_back_message',
+  'hello',
+  'conversations',
+  'inbox',
+  'between_agents',
+  'open_conversation',
+  'entries',
+  'action',
+  'attachment_image',
+  'result_image',
+  'standing_decisions',
+  'rules',
+  'try_arguments',
+  'unattended',
+  'pending_interactions',
+  'history',
+  'decision_shown',
+  'figures',
+  'decision_tree',
+  'branch_preview',
+  'compare',
+  'replay_steps',
+  'at_step',
+  'message_draft',
+  'templates',
+  'preview_template',
+  'channels_standing',
+  'storage_usage',
+  'delete_conversation',
+  'deleted_conversations',
+  'restore_conversation',
+  'remove_deleted_conversation',
 ]);
 /** Sent when the page is left: they have to arrive when it is gone. */
 const LAST_WORDS = new Set<CommandName>(['save_draft', 'save_message_draft', 'attending']);
@@ -39,13 +67,18 @@ export class Requests {
   call<T>(command: CommandName, args: Record<string, unknown> = {}): Promise<T> {
     const body = JSON.stringify(args);
     const keepalive = LAST_WORDS.has(command) && body.length < LAST_WORDS_BYTES_MAX;
-    const send = () => this.#post(command, { body, keepalive, headers: { 'content-type': 'application/json' } }, COMMAND_MS_MAX);
+    const send = () =>
+      this.#post(command, { body, keepalive, headers: { 'content-type': 'application/json' } }, COMMAND_MS_MAX);
     return REPEATABLE.has(command) ? this.#until<T>(send) : this.#once<T>(send);
   }
 
   /** Once; null where no answer came. */
   send(command: CommandName, args: Record<string, unknown>): Promise<Response | null> {
-    return this.#post(command, { body: JSON.stringify(args), headers: { 'content-type': 'application/json' } }, COMMAND_MS_MAX);
+    return this.#post(
+      command,
+      { body: JSON.stringify(args), headers: { 'content-type': 'application/json' } },
+      COMMAND_MS_MAX,
+    );
   }
 
   attach(interaction: InteractionId, name: string, content: ArrayBuffer): Promise<Attachment> {
@@ -70,10 +103,20 @@ export class Requests {
   }
 
   /** Null where no answer came. */
-  async #post(command: CommandName, init: RequestInit & { headers: Record<string, string> }, ms: number): Promise<Response | null> {
+  async #post(
+    command: CommandName,
+    init: RequestInit & { headers: Record<string, string> },
+    ms: number,
+  ): Promise<Response | null> {
     try {
       const headers = { ...init.headers, ...proofHeaders() };
-      return await fetch(COMMANDS + command, { ...init, headers, method: 'POST', cache: 'no-store', signal: AbortSignal.timeout(ms) });
+      return await fetch(COMMANDS + command, {
+        ...init,
+        headers,
+        method: 'POST',
+        cache: 'no-store',
+        signal: AbortSignal.timeout(ms),
+      });
     } catch {
       this.#events.lost();
       return null;

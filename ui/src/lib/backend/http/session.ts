@@ -44,7 +44,13 @@ export async function signOut(): Promise<void> {
 function ask(method: string, body?: Shown): Promise<Response> {
   const content = body && { body: JSON.stringify(body) };
   const headers = { ...proofHeaders(), ...(body && { 'content-type': 'application/json' }) };
-  return fetch(SESSION, { method, cache: 'no-store', signal: AbortSignal.timeout(SESSION_MS_MAX), headers, ...content });
+  return fetch(SESSION, {
+    method,
+    cache: 'no-store',
+    signal: AbortSignal.timeout(SESSION_MS_MAX),
+    headers,
+    ...content,
+  });
 }
 
 function secondsIn(header: string | null): number | null {

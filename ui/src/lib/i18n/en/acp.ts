@@ -1,7 +1,8 @@
 // Agents of other makes that do the work of a conversation.
 export const acp = {
   'acp.title': 'Agents that work here',
-  'acp.hint': 'Programs that speak the Agent Client Protocol, such as Gemini CLI, opencode or Goose. A conversation with one looks like any other here: its questions and requests for permission come to your inbox. It is a program of its own, with its own account, and it acts by its own rules.',
+  'acp.hint':
+    'Programs that speak the Agent Client Protocol, such as Gemini CLI, opencode or Goose. A conversation with one looks like any other here: its questions and requests for permission come to your inbox. It is a program of its own, with its own account, and it acts by its own rules.',
   'acp.none': 'None yet.',
   'acp.add': 'Add an agent',
   'acp.name': 'Name',
@@ -22,8 +23,10 @@ export const acp = {
   'acp.with': (p: { name: string }) => `With ${p.name}`,
   'acp.withMode': (p: { name: string; mode: string }) => `With ${p.name} · ${p.mode}`,
   'acp.decides': 'Decides by itself what to ask',
-  'acp.decidesMeans': (p: { name: string }) => `${p.name} may change files and run commands without asking you. Change this in its own settings.`,
-  'acp.modeHint': 'Askwell sets the agent to ask before it acts. An agent without such a mode decides by itself what to ask you: the head of the conversation says so.',
+  'acp.decidesMeans': (p: { name: string }) =>
+    `${p.name} may change files and run commands without asking you. Change this in its own settings.`,
+  'acp.modeHint':
+    'Askwell sets the agent to ask before it acts. An agent without such a mode decides by itself what to ask you: the head of the conversation says so.',
   'acp.kind.read': 'Read',
   'acp.kind.edit': 'Edit',
   'acp.kind.delete': 'Delete',

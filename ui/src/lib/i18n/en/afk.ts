@@ -1,14 +1,16 @@
 // "Nobody is here": the switch, the banner, and the list of what happened meanwhile.
 export const afk = {
   'afk.switch': 'Nobody is here',
-  'afk.hint': 'While it is on, questions end without a choice, and only what a rule or mode of yours permits is done. You are told of everything afterwards.',
+  'afk.hint':
+    'While it is on, questions end without a choice, and only what a rule or mode of yours permits is done. You are told of everything afterwards.',
   'afk.switchFailed': (p: { why: string }) => `It was not changed: ${p.why} All is as it was; try again.`,
   'afk.said': 'You said that nobody is here.',
   'afk.saidSince': (p: { at: string }) => `You said at ${p.at} that nobody is here.`,
   'afk.means': 'Questions end without a choice, and only what a rule or mode of yours permits is done.',
   'afk.back': 'I am here again',
   'afk.title': 'While you were away',
-  'afk.intro': 'This happened while you had said that nobody is here. Each line leads to its place in the conversation.',
+  'afk.intro':
+    'This happened while you had said that nobody is here. Each line leads to its place in the conversation.',
   'afk.seen': 'Seen, clear the list',
   'afk.empty': 'Nothing is left to look at. What happens while you say that nobody is here will be listed here.',
   'afk.listFailed': (p: { why: string }) => `The list could not be loaded: ${p.why} Nothing of it is lost.`,

@@ -64,8 +64,10 @@ export const ask = {
   'ask.useAsMessage': 'Use as a message',
   'ask.discard': 'Discard',
   'ask.unknown': 'The agent no longer knows this question. What you typed is still here; copy it if you need it.',
-  'ask.damaged': 'The record of this conversation is damaged, so it cannot take an answer. What you typed is still here; copy it into a new conversation.',
-  'ask.notSaved': (p: { why: string }) => `Your answer was not saved (${p.why}). It is still here: make room or wait a moment, then send again.`,
+  'ask.damaged':
+    'The record of this conversation is damaged, so it cannot take an answer. What you typed is still here; copy it into a new conversation.',
+  'ask.notSaved': (p: { why: string }) =>
+    `Your answer was not saved (${p.why}). It is still here: make room or wait a moment, then send again.`,
   'ask.failed': (p: { why: string }) => `Your answer did not get through: ${p.why} It is still here; send it again.`,
   'ask.draftNotSaved': 'What you type here cannot be saved at the moment. Keep the window open until you have sent it.',
   'ask.invalid.empty': 'There is no answer yet. Choose an option or write one.',
@@ -74,7 +76,8 @@ export const ask = {
   'ask.invalid.unknownOption': 'That option is not part of this question. Choose another.',
   'ask.invalid.unknownQuestion': 'That question is not on this card. Open the conversation again.',
   'ask.invalid.repeatedQuestion': 'The same question was answered twice. Answer each once.',
-  'ask.invalid.notText': (p: { character: string }) => `This holds ${p.character}, which is not text. Remove it, then send again.`,
+  'ask.invalid.notText': (p: { character: string }) =>
+    `This holds ${p.character}, which is not text. Remove it, then send again.`,
   'ask.invalid.onlyOne': 'Only one answer is possible here: either an option or your own words.',
   'ask.invalid.noFreeText': 'This question takes one of its options, not own words.',
   'ask.invalid.tooManyFiles': 'More files are attached than one answer takes. Remove some and send again.',
@@ -84,8 +87,11 @@ export const ask = {
   'ask.invalid.ambiguous': 'It is not clear which question this answers. Use the card of the question.',
   'ask.invalid.otherKind': 'That is no answer to what is asked here. Open the conversation again and use its card.',
   'ask.invalid.unknownPattern': 'No rule of that kind can be made of this. Choose another, or allow it once.',
-  'ask.invalid.notAsShown': 'Nothing was done: this comes to something else than what you were shown. Look at it again.',
+  'ask.invalid.notAsShown':
+    'Nothing was done: this comes to something else than what you were shown. Look at it again.',
   'ask.invalid.past': 'The rule would have ended already. Choose a later day.',
-  'ask.invalid.arguments': (p: { why: string }) => `It cannot be done that way: ${p.why} Nothing was done. Change it and send again.`,
-  'ask.invalid.steps': (p: { why: string }) => `The plan cannot be taken that way: ${p.why} Change the steps and send again.`,
+  'ask.invalid.arguments': (p: { why: string }) =>
+    `It cannot be done that way: ${p.why} Nothing was done. Change it and send again.`,
+  'ask.invalid.steps': (p: { why: string }) =>
+    `The plan cannot be taken that way: ${p.why} Change the steps and send again.`,
 } as const;

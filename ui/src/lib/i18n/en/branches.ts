@@ -20,29 +20,39 @@ export const branches = {
   'tree.standing.later': 'later version',
   'tree.standing.damaged': 'damaged record',
   'tree.run': (p: { n: number }) => `Run ${p.n}`,
-  'tree.runFull': (p: { n: number; said: string; end: string; at: string }) => `Run ${p.n}: ${p.said}. ${p.end}, ${p.at}`,
+  'tree.runFull': (p: { n: number; said: string; end: string; at: string }) =>
+    `Run ${p.n}: ${p.said}. ${p.end}, ${p.at}`,
   'tree.end.completed': 'Run completed',
   'tree.end.roundLimit': 'Run ended at the round limit',
   'tree.end.stopped': 'Run stopped',
   'tree.end.failed': 'Run ended with an error',
   'tree.end.none': 'Run under way',
-  'tree.decision': (p: { kind: string; asked: string; answer: string; by: string; at: string }) => `${p.kind}: ${p.asked}. ${p.answer}. ${p.by}, ${p.at}`,
+  'tree.decision': (p: { kind: string; asked: string; answer: string; by: string; at: string }) =>
+    `${p.kind}: ${p.asked}. ${p.answer}. ${p.by}, ${p.at}`,
   'tree.open': 'Not decided yet',
   'tree.openFull': (p: { kind: string; asked: string }) => `${p.kind}, not decided yet: ${p.asked}`,
-  'branch.what': 'A new conversation begins here: all that was before this decision is as it was, and goes on with another answer. The conversation it comes from stays as it is.',
+  'branch.what':
+    'A new conversation begins here: all that was before this decision is as it was, and goes on with another answer. The conversation it comes from stays as it is.',
   'branch.failed': (p: { why: string }) => `It cannot be answered differently from here: ${p.why}`,
   'branch.files': 'What has happened since',
   'branch.nothing': 'No file was changed since, and nothing was run.',
   'branch.leave': 'Leave the files as they are now',
   'branch.leaveHint': 'The branch begins with the files of today.',
-  'branch.restore': (p: { n: number }) => (p.n === 1 ? 'Put 1 file back as it was then' : `Put ${p.n} files back as they were then`),
+  'branch.restore': (p: { n: number }) =>
+    p.n === 1 ? 'Put 1 file back as it was then' : `Put ${p.n} files back as they were then`,
   'branch.restoreHint': 'This changes the files in the workspace, for every conversation that works there.',
   'branch.busy': 'The agent is still at work in that conversation. Stop it first, or leave the files.',
-  'branch.canRestore': (p: { n: number }) => (p.n === 1 ? 'This file can be put back:' : 'These files can be put back:'),
-  'branch.kept': (p: { n: number }) => (p.n === 1 ? 'This file stays as it is, because it was changed since or cannot be reached:' : 'These files stay as they are, because they were changed since or cannot be reached:'),
-  'branch.beyond': (p: { n: number }) => (p.n === 1 ? 'This has happened, and nothing takes it back:' : 'These have happened, and nothing takes them back:'),
+  'branch.canRestore': (p: { n: number }) =>
+    p.n === 1 ? 'This file can be put back:' : 'These files can be put back:',
+  'branch.kept': (p: { n: number }) =>
+    p.n === 1
+      ? 'This file stays as it is, because it was changed since or cannot be reached:'
+      : 'These files stay as they are, because they were changed since or cannot be reached:',
+  'branch.beyond': (p: { n: number }) =>
+    p.n === 1 ? 'This has happened, and nothing takes it back:' : 'These have happened, and nothing takes them back:',
   'branch.answer': 'Your other answer',
-  'branch.noFiles': 'Files cannot go along with an answer that begins a branch. Say in words where they are, or send them in the branch.',
+  'branch.noFiles':
+    'Files cannot go along with an answer that begins a branch. Say in words where they are, or send them in the branch.',
   'branch.of': (p: { title: string }) => `A branch of “${p.title}”, with another answer`,
   'branch.ofGone': 'A branch of a conversation that was deleted since',
   'branch.ofDecision': 'To the decision it branches from',
@@ -52,19 +62,22 @@ export const branches = {
   'compare.b': 'Second',
   'compare.go': 'Compare',
   'compare.failed': (p: { why: string }) => `They could not be put side by side: ${p.why}`,
-  'compare.common': (p: { n: number }) => (p.n === 1 ? 'Both begin with the same entry' : `Both begin with the same ${p.n} entries`),
+  'compare.common': (p: { n: number }) =>
+    p.n === 1 ? 'Both begin with the same entry' : `Both begin with the same ${p.n} entries`,
   'compare.rows': 'What follows, side by side',
   'compare.noRows': 'Nothing differs.',
   'compare.same': 'The same in both',
   'compare.nothing': 'Nothing here',
   'compare.more': 'There is more than is compared here.',
-  'compare.files': (p: { n: number }) => (p.n === 1 ? '1 file changed since they parted:' : `${p.n} files changed since they parted:`),
+  'compare.files': (p: { n: number }) =>
+    p.n === 1 ? '1 file changed since they parted:' : `${p.n} files changed since they parted:`,
   'compare.open': 'Open',
   'replay.banner': 'Replay. This is the past: nothing here can be answered.',
   'replay.failed': (p: { why: string }) => `This step could not be shown: ${p.why}`,
   'replay.thread': 'The thread as it was at this step',
   'replay.empty': 'Nothing had been said yet.',
-  'replay.earlier': (p: { n: number }) => (p.n === 1 ? '1 earlier entry is not shown.' : `${p.n} earlier entries are not shown.`),
+  'replay.earlier': (p: { n: number }) =>
+    p.n === 1 ? '1 earlier entry is not shown.' : `${p.n} earlier entries are not shown.`,
   'replay.step': (p: { n: string; of: string; what: string }) => `Step ${p.n} of ${p.of}: ${p.what}`,
   'replay.what': (p: { what: string; words: string }) => `${p.what}: ${p.words}`,
   'replay.controls': 'Steps',

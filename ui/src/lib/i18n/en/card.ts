@@ -7,7 +7,8 @@ export const card = {
   'card.mark.current': 'in view',
   'card.mark.answered': 'answered',
   'card.mark.open': 'open',
-  'card.stepInWords': (p: { n: number; of: number; name: string; marks: string }) => `Question ${p.n} of ${p.of}: ${p.name} (${p.marks})`,
+  'card.stepInWords': (p: { n: number; of: number; name: string; marks: string }) =>
+    `Question ${p.n} of ${p.of}: ${p.name} (${p.marks})`,
   'card.next': 'Next',
   'card.back': 'Back',
   'card.answeredCount': (p: { done: number; of: number }) => `${p.done} of ${p.of} answered`,
@@ -43,7 +44,8 @@ export const card = {
   'card.more': 'More ways to respond',
   'card.seconds': (p: { n: number }) => `${p.n} s`,
   'card.remember': 'Remember for this workspace',
-  'card.rememberHint': 'The agent is told and does not ask this again here. Settings lists it; you can revoke it there.',
+  'card.rememberHint':
+    'The agent is told and does not ask this again here. Settings lists it; you can revoke it there.',
   'card.closesIn': (p: { time: string }) => `Closes unanswered in ${p.time}`,
   'card.paused': (p: { time: string }) => `Paused while you are here, ${p.time} left`,
   'card.clockSaid': (p: { minutes: number }) =>
@@ -52,7 +54,9 @@ export const card = {
   'card.pausedSaid': 'The clock stands still while you are here.',
   'card.moreTime': '+10 min',
   'card.moreTimeHint': 'Ten minutes more for this question',
-  'card.noMoreTime': (p: { why: string }) => `The time was not extended: ${p.why} The question is still open; try again or answer it.`,
-  'card.tooLate': 'The agent has gone on with your first answer. What you changed is still here: send it as a message, and the agent reads it next.',
+  'card.noMoreTime': (p: { why: string }) =>
+    `The time was not extended: ${p.why} The question is still open; try again or answer it.`,
+  'card.tooLate':
+    'The agent has gone on with your first answer. What you changed is still here: send it as a message, and the agent reads it next.',
   'card.keysToggle': (p: { count: number }) => `Keys 1–${p.count} choose and unchoose`,
 } as const;

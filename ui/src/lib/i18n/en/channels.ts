@@ -5,8 +5,10 @@ export const channels = {
   'chat.telegram': 'Telegram',
   'chat.wechat': 'WeChat',
   'chan.title': 'Channels',
-  'chan.hint': 'Answer on your phone: questions also go to a chat of yours, and your answers come back from there. Each is off until you set it up. What is asked then passes through that service.',
-  'chan.about.telegram': 'A bot of your own writes to you. Options are buttons; for your own words, reply to its message.',
+  'chan.hint':
+    'Answer on your phone: questions also go to a chat of yours, and your answers come back from there. Each is off until you set it up. What is asked then passes through that service.',
+  'chan.about.telegram':
+    'A bot of your own writes to you. Options are buttons; for your own words, reply to its message.',
   'chan.about.wechat': 'A bot in your WeChat writes to you. Reply with the number of an option, or in your own words.',
   'chan.state.none': 'Not set up',
   'chan.state.settingUp': 'Being set up',
@@ -28,7 +30,8 @@ export const channels = {
   'chan.addressHint': 'Empty: the service’s own. Change it only for a server of your own.',
   'chan.needAddress': 'An address begins with https:// or http://, for example https://api.telegram.org.',
   'tele.make': 'Make a bot',
-  'tele.makeHint': 'In Telegram, write /newbot to @BotFather and give the bot a name. You are shown its token. Take a bot that nothing else uses.',
+  'tele.makeHint':
+    'In Telegram, write /newbot to @BotFather and give the bot a name. You are shown its token. Take a bot that nothing else uses.',
   'tele.makeOpen': 'Open @BotFather',
   'tele.paste': 'Paste its token',
   'tele.token': 'Token of the bot',
@@ -37,7 +40,8 @@ export const channels = {
   'tele.connecting': 'Connecting…',
   'tele.connected': (p: { bot: string }) => `Connected to ${p.bot}.`,
   'tele.pair': 'Say who you are',
-  'tele.pairHint': (p: { bot: string }) => `From your Telegram, send this code to ${p.bot}. Open the link, scan the picture, or type it. Whoever sends it first is from then on the only one who may answer.`,
+  'tele.pairHint': (p: { bot: string }) =>
+    `From your Telegram, send this code to ${p.bot}. Open the link, scan the picture, or type it. Whoever sends it first is from then on the only one who may answer.`,
   'tele.code': 'Code',
   'tele.copyCode': 'Copy the code',
   'tele.openBot': (p: { bot: string }) => `Open ${p.bot} in Telegram`,
@@ -53,17 +57,21 @@ export const channels = {
   'wechat.scanned': 'Scanned. Now confirm it on your phone.',
   'wechat.needsCode': 'Your phone shows a number. Type it here.',
   'wechat.codeWrong': 'That was not the number. Look at your phone and type it once more.',
-  'wechat.codeBlocked': 'Too many wrong numbers, so WeChat has ended this attempt. Nothing was changed. Wait a few minutes, then show a new picture.',
+  'wechat.codeBlocked':
+    'Too many wrong numbers, so WeChat has ended this attempt. Nothing was changed. Wait a few minutes, then show a new picture.',
   'wechat.expired': 'The picture was not scanned in time. Nothing was changed. Show a new one.',
-  'wechat.alreadyBound': 'WeChat says that this account is connected to a bot already. Nothing was changed. End that connection in WeChat first, or scan with another account.',
-  'wechat.failed': 'WeChat did not answer as it should. Nothing was changed. Check the network of this computer, then show a new picture.',
+  'wechat.alreadyBound':
+    'WeChat says that this account is connected to a bot already. Nothing was changed. End that connection in WeChat first, or scan with another account.',
+  'wechat.failed':
+    'WeChat did not answer as it should. Nothing was changed. Check the network of this computer, then show a new picture.',
   'wechat.newPicture': 'Show a new picture',
   'wechat.code': 'Number on the phone',
   'wechat.needCode': 'Type the number that your phone shows.',
   'wechat.send': 'Send',
   'wechat.codeFailed': (p: { why: string }) => `The number was not sent: ${p.why}`,
   'chan.who': (p: { bot: string; person: string }) => `${p.bot} writes to ${p.person}. Nobody else may answer.`,
-  'chan.nobody': (p: { bot: string; person: string }) => `${p.bot} is known, but the code ran out before anybody sent it. Nobody may answer yet.`,
+  'chan.nobody': (p: { bot: string; person: string }) =>
+    `${p.bot} is known, but the code ran out before anybody sent it. Nobody may answer yet.`,
   'chan.use': (p: { name: string }) => `Use ${p.name}`,
   'chan.useOn': 'Questions can be taken there, and answers are heard.',
   'chan.useOff': 'Off: nothing is sent there, and nothing is heard. All that was set up is kept.',
@@ -77,20 +85,28 @@ export const channels = {
   'chan.remove': 'Remove',
   'chan.removeOf': (p: { name: string }) => `Remove ${p.name}`,
   'chan.removeTitle': (p: { name: string }) => `Remove ${p.name}?`,
-  'chan.removeHint': (p: { name: string }) => `Its token is deleted from this computer, and who may answer is forgotten. What was asked in ${p.name} stays open here, and can no longer be answered there.`,
+  'chan.removeHint': (p: { name: string }) =>
+    `Its token is deleted from this computer, and who may answer is forgotten. What was asked in ${p.name} stays open here, and can no longer be answered there.`,
   'chan.removeFailed': (p: { why: string }) => `It was not removed: ${p.why} Try again.`,
   'health.off': 'It is switched off.',
   'health.connecting': (p: { name: string }) => `Connecting to ${p.name}…`,
   'health.well': (p: { name: string }) => `It works: ${p.name} is listened to.`,
   'health.wellAt': (p: { name: string; at: string }) => `It works. ${p.name} last answered at ${p.at}.`,
-  'health.unreachable': (p: { name: string }) => `${p.name} does not answer. Questions stay open here and are sent as soon as it does. Check the network of this computer.`,
-  'health.tooMany': (p: { name: string }) => `${p.name} takes no more messages for a while. What is to be sent is kept and goes out afterwards; there is nothing for you to do.`,
-  'health.signedOut.telegram': 'Telegram no longer knows the token. Questions stay open here. Ask @BotFather for the present token and use that one.',
+  'health.unreachable': (p: { name: string }) =>
+    `${p.name} does not answer. Questions stay open here and are sent as soon as it does. Check the network of this computer.`,
+  'health.tooMany': (p: { name: string }) =>
+    `${p.name} takes no more messages for a while. What is to be sent is kept and goes out afterwards; there is nothing for you to do.`,
+  'health.signedOut.telegram':
+    'Telegram no longer knows the token. Questions stay open here. Ask @BotFather for the present token and use that one.',
   'health.signedOut.wechat': 'WeChat has ended the sign-in. Questions stay open here. Sign in again.',
-  'health.blocked': (p: { name: string }) => `The bot is not allowed to write to you. Questions stay open here. Unblock it in ${p.name}, then send a test message.`,
-  'health.windowShut': (p: { name: string }) => `${p.name} allows no more messages until you write to the bot. Questions stay open here. Write anything to it, and they are sent.`,
-  'health.elsewhere': 'Another program listens with the same token, so your answers may go there. Questions stay open here. End the other program, or make a bot for Askwell alone.',
-  'health.notFit': (p: { name: string }) => `${p.name} has refused a message. What it was about stays open here, to be answered here. Other questions are still sent.`,
+  'health.blocked': (p: { name: string }) =>
+    `The bot is not allowed to write to you. Questions stay open here. Unblock it in ${p.name}, then send a test message.`,
+  'health.windowShut': (p: { name: string }) =>
+    `${p.name} allows no more messages until you write to the bot. Questions stay open here. Write anything to it, and they are sent.`,
+  'health.elsewhere':
+    'Another program listens with the same token, so your answers may go there. Questions stay open here. End the other program, or make a bot for Askwell alone.',
+  'health.notFit': (p: { name: string }) =>
+    `${p.name} has refused a message. What it was about stays open here, to be answered here. Other questions are still sent.`,
   'health.said': (p: { detail: string }) => `The service said: ${p.detail}`,
   'health.since': (p: { at: string }) => `Since ${p.at}.`,
   'health.retryAt': (p: { at: string }) => `The next try is at ${p.at}.`,
@@ -104,7 +120,8 @@ export const channels = {
   'out.nowhere': 'Only at this machine',
   'out.chatNone': 'Set up a chat above first.',
   'out.now': 'I am away now',
-  'out.nowHint': (p: { name: string }) => `What waits, and what comes, goes to ${p.name} at once. It stays open here too, for as long as it takes.`,
+  'out.nowHint': (p: { name: string }) =>
+    `What waits, and what comes, goes to ${p.name} at once. It stays open here too, for as long as it takes.`,
   'out.idle': 'Away by itself',
   'out.never': 'Never',
   'out.idleAfter': (p: { n: number }) => `After ${counted(p.n, 'minute')} without anybody at this machine`,
@@ -114,19 +131,24 @@ export const channels = {
   'out.escalateHint': 'Even while somebody is at this machine, if nobody attends to it for so long.',
   'out.holds': 'What holds now',
   'out.holdsNowhere': 'Questions are asked at this machine only.',
-  'out.holdsOff': (p: { name: string }) => `Nothing is sent: ${p.name} is switched off or not set up. Questions wait at this machine.`,
+  'out.holdsOff': (p: { name: string }) =>
+    `Nothing is sent: ${p.name} is switched off or not set up. Questions wait at this machine.`,
   'out.holdsNobody': 'You have said that nobody is here: questions end without a choice, and nothing is sent.',
   'out.holdsNow': (p: { name: string }) => `You are away: questions go to ${p.name} at once.`,
   'out.holdsHere': 'You are here: questions are asked at this machine.',
-  'out.holdsIdle': (p: { name: string; n: number }) => `After ${p.n === 1 ? '1 minute' : `${p.n} minutes`} without anybody at this machine, they go to ${p.name}.`,
-  'out.holdsEscalate': (p: { name: string; n: number }) => `A question that nobody has attended to for ${p.n === 1 ? '1 minute' : `${p.n} minutes`} goes to ${p.name} in any case.`,
+  'out.holdsIdle': (p: { name: string; n: number }) =>
+    `After ${p.n === 1 ? '1 minute' : `${p.n} minutes`} without anybody at this machine, they go to ${p.name}.`,
+  'out.holdsEscalate': (p: { name: string; n: number }) =>
+    `A question that nobody has attended to for ${p.n === 1 ? '1 minute' : `${p.n} minutes`} goes to ${p.name} in any case.`,
   'out.holdsNever': (p: { name: string }) => `They go to ${p.name} only when you say that you are away.`,
   'out.holdsSpeaking': 'When you write in a chat, you are asked there until you are back at this machine.',
-  'out.quiet': (p: { from: string; to: string }) => `From ${p.from} to ${p.to}, in your quiet hours, nothing is sent unless you have just written in the chat. What waits is sent afterwards.`,
+  'out.quiet': (p: { from: string; to: string }) =>
+    `From ${p.from} to ${p.to}, in your quiet hours, nothing is sent unless you have just written in the chat. What waits is sent afterwards.`,
   'out.quietNone': 'There are no quiet hours: a message may come at any time.',
   'out.quietChange': 'Quiet hours',
   'out.switch': (p: { name: string }) => `I’m away: ask me on ${p.name}`,
-  'out.switchHint': (p: { name: string }) => `Questions go to ${p.name} as well, and wait as long as it takes. “Nobody is here” is something else: it ends them.`,
+  'out.switchHint': (p: { name: string }) =>
+    `Questions go to ${p.name} as well, and wait as long as it takes. “Nobody is here” is something else: it ends them.`,
   'out.switchNobody': 'Nothing is sent while nobody is here.',
   'out.switchFailed': (p: { why: string }) => `It was not changed: ${p.why} All is as it was; try again.`,
   'out.said': (p: { name: string }) => `You are away: you are asked on ${p.name}.`,
@@ -134,11 +156,13 @@ export const channels = {
   'out.means': 'Nothing ends and nothing is chosen meanwhile. You can answer here as well.',
   'out.back': 'I am back',
   'sent.delivered': (p: { name: string; at: string }) => `Sent to ${p.name} at ${p.at}`,
-  'sent.failed': (p: { name: string; why: string }) => `Could not be sent to ${p.name}: ${p.why}. It stays here, and is tried again.`,
+  'sent.failed': (p: { name: string; why: string }) =>
+    `Could not be sent to ${p.name}: ${p.why}. It stays here, and is tried again.`,
   'sent.undelivered': (p: { name: string; why: string }) => `Not sent to ${p.name}: ${p.why}. It stays here.`,
   'sent.wasNot': (p: { name: string; why: string }) => `Was not sent to ${p.name}: ${p.why}`,
   'sent.coming': (p: { name: string }) => `You are away: it is being sent to ${p.name}.`,
-  'sent.quiet': (p: { name: string; at: string }) => `You are away. It is sent to ${p.name} when your quiet hours end, at ${p.at}.`,
+  'sent.quiet': (p: { name: string; at: string }) =>
+    `You are away. It is sent to ${p.name} when your quiet hours end, at ${p.at}.`,
   'sent.awayDelivered': (p: { name: string; at: string }) => `You are away: sent to ${p.name} at ${p.at}`,
   'sent.why.unreachable': 'the service does not answer',
   'sent.why.tooMany': 'the service takes no more messages for a while',

@@ -27,10 +27,13 @@ export const consent = {
   'consent.mcp.nothing': 'it adds something on this machine and destroys nothing',
   'consent.mcp.and': '; ',
   'consent.mcp.words': 'What the server says of it, in its own words',
-  'consent.mcp.never': 'You have not seen this tool before. Read what its server says of it: a model follows such words.',
-  'consent.mcp.changed': 'This tool says something else than when you last saw it. Read it again: what you allowed before does not hold for it.',
+  'consent.mcp.never':
+    'You have not seen this tool before. Read what its server says of it: a model follows such words.',
+  'consent.mcp.changed':
+    'This tool says something else than when you last saw it. Read it again: what you allowed before does not hold for it.',
   'consent.byTrust': (p: { server: string }) => `It only reads, says ${p.server}, which you trust`,
-  'consent.pattern.mcp': (p: { tool: string; server: string }) => `${p.tool} of ${p.server}, as long as it says of itself what it says now`,
+  'consent.pattern.mcp': (p: { tool: string; server: string }) =>
+    `${p.tool} of ${p.server}, as long as it says of itself what it says now`,
   'consent.kind.create': 'New',
   'consent.kind.change': 'Change',
   'consent.kind.move': 'Move',
@@ -57,14 +60,16 @@ export const consent = {
   'consent.incomplete': 'Not all of it can be shown here. So a yes holds only once: no rule is offered.',
   'consent.uncovered': (p: { words: string }) => `No rule for commands that begin like this covers: ${p.words}`,
   'consent.outside': 'It reaches a place outside the workspace. So no rule is offered.',
-  'consent.confined': 'Sandboxed: it writes only in the workspace and reads none of Askwell’s own data. It can read your other files and change who may use them, use the network and talk to programs that listen on a socket.',
+  'consent.confined':
+    'Sandboxed: it writes only in the workspace and reads none of Askwell’s own data. It can read your other files and change who may use them, use the network and talk to programs that listen on a socket.',
   'consent.unconfined': 'NOT sandboxed: it can change anything you can.',
   'consent.noSandbox': 'NOT sandboxed, because this system can’t do it: it can change anything you can.',
   'consent.unscoped': 'This system’s kernel can’t keep it from ending your other programs.',
   'consent.leftOut': 'Your environment',
   'consent.leftOutCount': (p: { n: number }) => (p.n === 1 ? '1 variable left out' : `${p.n} variables left out`),
   'consent.private': 'This is an address of this machine or its own network, not of the open web.',
-  'consent.encoded': 'The name of this host is shown in other letters than the name that is looked up. Compare the two.',
+  'consent.encoded':
+    'The name of this host is shown in other letters than the name that is looked up. Compare the two.',
   'consent.undo.restorable': 'A copy of what was there is kept: this can be taken back.',
   'consent.undo.nothing': 'It changes nothing, so there is nothing to take back.',
   'consent.undo.no': 'This cannot be taken back.',
@@ -88,12 +93,14 @@ export const consent = {
   'consent.allowConversation': 'Allow in this conversation',
   'consent.allowAlways': 'Allow always',
   'consent.holdsConversation': 'Holds in this conversation only. Settings lists it; you can revoke it there.',
-  'consent.holdsFolder': (p: { folder: string }) => `Holds in every conversation in the folder ${p.folder}. Settings lists it; you can revoke it there.`,
+  'consent.holdsFolder': (p: { folder: string }) =>
+    `Holds in every conversation in the folder ${p.folder}. Settings lists it; you can revoke it there.`,
   'consent.holdsNoFolder': 'Holds in every conversation without a folder. Settings lists it; you can revoke it there.',
   'consent.pattern.folder': (p: { tool: string; folder: string }) => `${p.tool}: everything in ${p.folder}/ and below`,
   'consent.pattern.everywhere': (p: { tool: string }) => `${p.tool}: everything in the workspace`,
   'consent.pattern.command': (p: { command: string }) => `Exactly this command: ${p.command}`,
-  'consent.pattern.beginning': (p: { words: string }) => `${p.words} with harmless arguments. You are still asked about other flags, addresses, paths outside, and ; | > or quotes`,
+  'consent.pattern.beginning': (p: { words: string }) =>
+    `${p.words} with harmless arguments. You are still asked about other flags, addresses, paths outside, and ; | > or quotes`,
   'consent.pattern.unconfined': (p: { pattern: string }) => `${p.pattern} (without a sandbox)`,
   'consent.pattern.pages': (p: { host: string }) => `Pages of ${p.host}`,
   'consent.becauseTitle': 'Refuse, and say why',
@@ -126,7 +133,8 @@ export const consent = {
   'consent.together': (p: { n: number }) => `${counted(p.n, 'action')} ${p.n === 1 ? 'waits' : 'wait'} for you here.`,
   'consent.allowAll': (p: { n: number }) => `Allow all ${p.n} once`,
   'consent.denyAll': 'Refuse all',
-  'consent.unseen': (p: { numbers: string }) => `Not read to the end yet: ${p.numbers}. Scroll through each to allow all at once.`,
+  'consent.unseen': (p: { numbers: string }) =>
+    `Not read to the end yet: ${p.numbers}. Scroll through each to allow all at once.`,
   'consent.beingChanged': (p: { numbers: string }) => `You are changing number ${p.numbers}. Allow it on its own card.`,
   'consent.preparing': 'Working out what it would do',
   'consent.asking': 'waits for you',
@@ -146,11 +154,15 @@ export const consent = {
   'consent.where.wechat': 'on WeChat',
   'consent.where.agent': 'by another agent',
   'consent.byPersonOnce': (p: { at: string; where: string }) => `You allowed it once, ${p.at} ${p.where}.`,
-  'consent.byPersonConversation': (p: { at: string; where: string; pattern: string }) => `You allowed it for this conversation, ${p.at} ${p.where}: ${p.pattern}.`,
-  'consent.byPersonAlways': (p: { at: string; where: string; pattern: string; until: string }) => `You allowed it always, ${p.at} ${p.where}: ${p.pattern}${p.until}.`,
+  'consent.byPersonConversation': (p: { at: string; where: string; pattern: string }) =>
+    `You allowed it for this conversation, ${p.at} ${p.where}: ${p.pattern}.`,
+  'consent.byPersonAlways': (p: { at: string; where: string; pattern: string; until: string }) =>
+    `You allowed it always, ${p.at} ${p.where}: ${p.pattern}${p.until}.`,
   'consent.byInputOnce': (p: { at: string }) => `Allowed once by a line of standard input (--answers), ${p.at}.`,
-  'consent.byInputMore': (p: { at: string; pattern: string }) => `Allowed by a line of standard input (--answers), ${p.at}: ${p.pattern}.`,
-  'consent.deniedByInput': (p: { at: string }) => `Denied by a line of standard input (--answers), ${p.at}. It did not happen.`,
+  'consent.byInputMore': (p: { at: string; pattern: string }) =>
+    `Allowed by a line of standard input (--answers), ${p.at}: ${p.pattern}.`,
+  'consent.deniedByInput': (p: { at: string }) =>
+    `Denied by a line of standard input (--answers), ${p.at}. It did not happen.`,
   'consent.untilDate': (p: { date: string }) => `, until ${p.date}`,
   'consent.byRule': (p: { pattern: string }) => `A rule of yours permitted it: ${p.pattern}.`,
   'consent.byRuleUnknown': 'A rule of yours permitted it. It is no longer in the list.',
@@ -158,11 +170,15 @@ export const consent = {
   'consent.edited': 'changed by you',
   'consent.editedFrom': 'What the agent had proposed',
   'consent.denied': (p: { at: string; where: string }) => `You refused it, ${p.at} ${p.where}. It did not happen.`,
-  'consent.deniedBecause': (p: { at: string; where: string }) => `You refused it, ${p.at} ${p.where}. It did not happen. Your reason:`,
+  'consent.deniedBecause': (p: { at: string; where: string }) =>
+    `You refused it, ${p.at} ${p.where}. It did not happen. Your reason:`,
   'consent.notDone.superseded': (p: { at: string }) => `Set aside by a new message, ${p.at}. It did not happen.`,
-  'consent.notDone.stopped': (p: { at: string }) => `The run was stopped before you decided, ${p.at}. It did not happen.`,
-  'consent.notDone.noResponse': (p: { at: string }) => `The time to answer ran out, ${p.at}. Nobody consented, and it did not happen.`,
-  'consent.notDone.afk': (p: { at: string }) => `Nobody was here, and no rule permitted it, ${p.at}. It did not happen.`,
+  'consent.notDone.stopped': (p: { at: string }) =>
+    `The run was stopped before you decided, ${p.at}. It did not happen.`,
+  'consent.notDone.noResponse': (p: { at: string }) =>
+    `The time to answer ran out, ${p.at}. Nobody consented, and it did not happen.`,
+  'consent.notDone.afk': (p: { at: string }) =>
+    `Nobody was here, and no rule permitted it, ${p.at}. It did not happen.`,
   'consent.notDone.moot': (p: { at: string }) => `It had ended by itself, ${p.at}.`,
   'tool.writeFile': 'Write file',
   'tool.editFile': 'Edit file',

@@ -10,13 +10,15 @@ export const decisions = {
   'decisions.correctFailed': (p: { why: string }) => `It was not corrected: ${p.why} What you typed is still here.`,
   'decisions.save': 'Save',
   'decisions.withdraw': (p: { asked: string }) => `Withdraw the decision on: ${p.asked}`,
-  'decisions.withdrawHint': 'The agent is told from now on that this no longer holds. What it has done already stays as it is.',
+  'decisions.withdrawHint':
+    'The agent is told from now on that this no longer holds. What it has done already stays as it is.',
   'decisions.withdrawYes': 'Withdraw',
   'decisions.keep': 'Keep it',
   'decisions.withdrawFailed': (p: { why: string }) => `It was not withdrawn: ${p.why} The decision still holds.`,
   'decisions.withdrawn': 'The decision is withdrawn.',
   'standing.title': 'Standing decisions',
-  'standing.hint': 'Answers that you marked to be remembered for a workspace. The agent is told them in every conversation there, and does not ask again.',
+  'standing.hint':
+    'Answers that you marked to be remembered for a workspace. The agent is told them in every conversation there, and does not ask again.',
   'standing.empty': 'There is none yet. Mark an answer to be remembered, and it is listed here.',
   'standing.loadFailed': (p: { why: string }) => `They could not be listed: ${p.why}`,
   'standing.goTo': 'Where it was made',

@@ -26,7 +26,8 @@ export const elicit = {
   'elicit.format.date': 'A date, as in 2026-01-31',
   'elicit.format.date-time': 'A date and time, as in 2026-01-31T12:00:00Z',
   'elicit.title': (p: { server: string }) => `The server “${p.server}” asks you`,
-  'elicit.from': (p: { server: string; tool: string }) => `MCP server “${p.server}”, in its tool ${p.tool}. It is not the AI and not Askwell.`,
+  'elicit.from': (p: { server: string; tool: string }) =>
+    `MCP server “${p.server}”, in its tool ${p.tool}. It is not the AI and not Askwell.`,
   'elicit.ok': 'OK',
   'elicit.submit': 'Submit',
   'elicit.review': 'Review',
@@ -48,9 +49,11 @@ export const elicit = {
   'elicit.secret': 'This looks like a secret. Servers must not ask for one in a form: decline unless you are sure.',
   'elicit.json': (p: { schema: string }) => `As JSON. The server describes it so: ${p.schema}`,
   'elicit.leadsTo': 'It wants to open in your browser',
-  'elicit.punycode': (p: { letters: string }) => `This name is written in letters that can look like others: “${p.letters}”. Make sure that it is the one you mean.`,
+  'elicit.punycode': (p: { letters: string }) =>
+    `This name is written in letters that can look like others: “${p.letters}”. Make sure that it is the one you mean.`,
   'elicit.unencrypted': 'The connection is not encrypted: others on the way can read and change what you enter there.',
-  'elicit.urlMeans': 'Nothing is opened before you say so. What you enter there goes to that site, not through Askwell or the AI.',
+  'elicit.urlMeans':
+    'Nothing is opened before you say so. What you enter there goes to that site, not through Askwell or the AI.',
   'elicit.open': 'Open in browser',
   'elicit.openAgain': 'Open again',
   'elicit.opened': 'Opened in the browser; the server waits until it is done there',

@@ -50,7 +50,8 @@ export const family = {
   'family.warning.clampedLimit': (p: { limit: string }) => `The time that it may wait was brought to ${p.limit}.`,
   'family.withIt': 'What came with the question',
   'family.byAgent': (p: { title: string }) => `Answered by the agent “${p.title}”`,
-  'family.byAgentSure': (p: { title: string; percent: number }) => `Answered by the agent “${p.title}”, ${p.percent} % sure`,
+  'family.byAgentSure': (p: { title: string; percent: number }) =>
+    `Answered by the agent “${p.title}”, ${p.percent} % sure`,
   'family.byYouInPlace': (p: { title: string }) => `Answered by you, in place of the agent “${p.title}”`,
   'family.byYou': 'Answered by you',
   'family.comment': 'Comment:',
@@ -73,7 +74,8 @@ export const family = {
   'authorization.history': (p: { action: string }) => `Asked to agree: ${p.action}`,
   'authorization.because': 'Reason:',
   'tasks.title': 'Tasks',
-  'tasks.hint': 'An agent may hand parts of its work to agents of its own. Each has a thread of its own and asks the one that started it before it asks you.',
+  'tasks.hint':
+    'An agent may hand parts of its work to agents of its own. Each has a thread of its own and asks the one that started it before it asks you.',
   'tasks.depth': 'How deep tasks go',
   'tasks.depthNone': 'None: an agent does all of its work itself.',
   'tasks.depthOne': 'An agent may start tasks; a task may not.',

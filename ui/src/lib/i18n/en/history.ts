@@ -6,7 +6,8 @@ export const history = {
   'history.minutes': (p: { n: number }) => (p.n === 1 ? '1 minute' : `${p.n} minutes`),
   'history.seconds': (p: { n: number }) => (p.n === 1 ? '1 second' : `${p.n} seconds`),
   'history.open': 'Left open',
-  'history.partly': (p: { done: number; of: number; open: string }) => `${p.done} of ${p.of} answered. Left open: ${p.open}`,
+  'history.partly': (p: { done: number; of: number; open: string }) =>
+    `${p.done} of ${p.of} answered. Left open: ${p.open}`,
   'history.revised': 'changed',
   'history.late': 'Answered after all',
   'history.lateAt': (p: { at: string }) => `late, ${p.at}`,

@@ -36,7 +36,8 @@ export const inbox = {
   'inbox.line.connectionLost': (p: { what: string }) => `Has it happened? ${p.what}`,
   'inbox.line.elicitation': (p: { server: string; what: string }) => `${p.server} asks: ${p.what}`,
   'inbox.shown': (p: { n: number; of: number }) => `${p.n} of ${p.of} listed`,
-  'inbox.none': (p: { n: number }) => (p.n === 1 ? 'What waits does not match.' : `None of the ${p.n} that wait matches.`),
+  'inbox.none': (p: { n: number }) =>
+    p.n === 1 ? 'What waits does not match.' : `None of the ${p.n} that wait matches.`,
   'inbox.clear': 'Show all',
   'inbox.questions': (p: { n: number }) => counted(p.n, 'question'),
   'inbox.goTo': (p: { title: string }) => `Go to ${p.title}`,

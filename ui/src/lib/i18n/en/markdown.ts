@@ -28,7 +28,8 @@ export const markdown = {
   'text.linkCopy': 'Copy link',
   'text.linkStay': 'Cancel',
   'text.diff': (p: { added: number; removed: number }) => `Change: ${p.added} added, ${p.removed} removed`,
-  'text.diffRest': (p: { count: number }) => `${counted(p.count, 'more line')} ${p.count === 1 ? 'is' : 'are'} not drawn. “Copy” gives you everything.`,
+  'text.diffRest': (p: { count: number }) =>
+    `${counted(p.count, 'more line')} ${p.count === 1 ? 'is' : 'are'} not drawn. “Copy” gives you everything.`,
   'text.diagram': 'Diagram',
   'text.diagramDrawing': 'Drawing the diagram',
   'text.diagramFailed': 'This diagram cannot be drawn: there is a mistake in its source.',

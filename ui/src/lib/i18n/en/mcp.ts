@@ -1,7 +1,8 @@
 // MCP servers in Settings.
 export const mcp = {
   'mcp.title': 'MCP servers',
-  'mcp.hint': 'Programs and services whose tools the AI may use. What a tool does is asked for like every other action.',
+  'mcp.hint':
+    'Programs and services whose tools the AI may use. What a tool does is asked for like every other action.',
   'mcp.failed': (p: { why: string }) => `That did not work: ${p.why}`,
   'mcp.none': 'There are none yet.',
   'mcp.everywhere': 'In all conversations',
@@ -13,10 +14,12 @@ export const mcp = {
   'mcp.state.ready': 'Running',
   'mcp.state.failed': 'Not running',
   'mcp.trust': 'Trust this server',
-  'mcp.trustHint': 'What it says of its tools is then believed: those that it calls read-only run without asking, and the AI reads its descriptions unseen by you. Only for servers whose makers you know.',
+  'mcp.trustHint':
+    'What it says of its tools is then believed: those that it calls read-only run without asking, and the AI reads its descriptions unseen by you. Only for servers whose makers you know.',
   'mcp.tools': (p: { n: number }) => (p.n === 1 ? '1 tool' : `${p.n} tools`),
   'mcp.unread': (p: { n: number }) => (p.n === 1 ? '1 description to read' : `${p.n} descriptions to read`),
-  'mcp.readFirst': 'The AI reads these descriptions as they are, and a bad server can hide orders in them. Read them first.',
+  'mcp.readFirst':
+    'The AI reads these descriptions as they are, and a bad server can hide orders in them. Read them first.',
   'mcp.seen': 'I have read them',
   'mcp.tool.never': 'You have not seen this description yet',
   'mcp.tool.changed': 'Changed since you read it',
@@ -75,7 +78,8 @@ export const mcp = {
   'mcp.form.noAddress': 'Enter an address that begins with http:// or https://.',
   'mcp.form.badName': 'A name is missing, stands there twice, or has signs that are not allowed.',
   'mcp.form.noValue': 'A secret has no value yet.',
-  'mcp.form.valuesAgain': 'The stored values were given for another program or address. Enter them again, or remove them.',
+  'mcp.form.valuesAgain':
+    'The stored values were given for another program or address. Enter them again, or remove them.',
   'mcp.form.badTime': 'Enter a whole number of seconds, 86400 (a day) at most.',
   'mcp.form.removeValue': (p: { name: string }) => `Remove ${p.name}`,
   'mcp.form.failed': (p: { why: string }) => `Not saved: ${p.why} What you typed is still here.`,

@@ -23,7 +23,8 @@ export const past = {
   'past.first': 'First day',
   'past.last': 'Last day',
   'past.found': (p: { n: string; one: boolean }) => (p.one ? '1 decision' : `${p.n} decisions`),
-  'past.none': 'Nothing was decided yet. Every answer you give, and everything that is done without asking you, will be listed here.',
+  'past.none':
+    'Nothing was decided yet. Every answer you give, and everything that is done without asking you, will be listed here.',
   'past.noneFound': 'No decision matches.',
   'past.clear': 'Show all',
   'past.of': (p: { title: string }) => `Only of the conversation “${p.title}”`,
@@ -32,8 +33,15 @@ export const past = {
   'past.more': 'Fetching more',
   'past.failed': (p: { why: string }) => `The decisions could not be listed: ${p.why}`,
   'past.again': 'Try again',
-  'past.opened': (p: { kind: string; asked: string; answer: string; by: string; waited: string; at: string; title: string }) =>
-    `${p.kind}: ${p.asked}. ${p.answer}. ${p.by}, after ${p.waited}, ${p.at}. Conversation: ${p.title}`,
+  'past.opened': (p: {
+    kind: string;
+    asked: string;
+    answer: string;
+    by: string;
+    waited: string;
+    at: string;
+    title: string;
+  }) => `${p.kind}: ${p.asked}. ${p.answer}. ${p.by}, after ${p.waited}, ${p.at}. Conversation: ${p.title}`,
   'past.waited': (p: { time: string }) => `after ${p.time}`,
   'past.corrected': 'corrected since',
   'past.withdrawn': 'taken back since',
@@ -124,7 +132,8 @@ export const past = {
   'past.perAsker': 'Who asked',
   'past.perWorkspace': 'Per workspace',
   'past.perDay': 'Per day',
-  'past.foundAtLeast': (p: { n: string; one: boolean }) => (p.one ? 'At least 1 decision' : `At least ${p.n} decisions`),
+  'past.foundAtLeast': (p: { n: string; one: boolean }) =>
+    p.one ? 'At least 1 decision' : `At least ${p.n} decisions`,
   'past.count': 'Count',
   'past.share': 'Share',
   'past.answered': 'Answered',

@@ -30,9 +30,11 @@ export const run = {
   'plan.mark.moved': 'moved by you',
   'plan.left': 'No longer in the plan',
   'plan.stepEmpty': (p: { n: number }) => `Step ${p.n} is empty. Write it, or remove it.`,
-  'plan.stepTooLong': (p: { n: number; bytes: number; max: number }) => `Step ${p.n} is too long: ${counted(p.bytes, 'byte')}, and the limit is ${p.max}. Shorten it.`,
+  'plan.stepTooLong': (p: { n: number; bytes: number; max: number }) =>
+    `Step ${p.n} is too long: ${counted(p.bytes, 'byte')}, and the limit is ${p.max}. Shorten it.`,
   'plan.none': 'A plan needs at least one step.',
-  'plan.reasonTooLong': (p: { bytes: number; max: number }) => `The reason is too long: ${counted(p.bytes, 'byte')}, and the limit is ${p.max}. Shorten it.`,
+  'plan.reasonTooLong': (p: { bytes: number; max: number }) =>
+    `The reason is too long: ${counted(p.bytes, 'byte')}, and the limit is ${p.max}. Shorten it.`,
   'plan.history': (p: { title: string }) => `Plan: ${p.title}`,
   'plan.accepted': 'Accepted',
   'plan.acceptedChanged': 'Accepted with changes',
@@ -56,7 +58,8 @@ export const run = {
   'quiet.moot': 'It ended by itself before you decided',
   'quiet.history': (p: { span: string }) => `Silent for ${p.span}`,
   'lost.title': 'It is not known whether this happened',
-  'lost.text': 'This was interrupted while it was under way: Askwell ended, or the program that did it. It may have taken effect, in part or in whole. It is not done again unless you say so.',
+  'lost.text':
+    'This was interrupted while it was under way: Askwell ended, or the program that did it. It may have taken effect, in part or in whole. It is not done again unless you say so.',
   'lost.started': (p: { at: string }) => `Begun at ${p.at}`,
   'lost.known': 'What is known',
   'lost.nothingKnown': 'Nothing was put out, and no file tells.',
@@ -83,11 +86,14 @@ export const run = {
   'mode.askBeforeChanges': 'Ask before changes',
   'mode.askBeforeChanges.hint': 'Reads by itself. Every change, command and page waits for your yes.',
   'mode.allowChanges': 'Allow changes in the workspace',
-  'mode.allowChanges.hint': 'Also changes files in the workspace by itself. Commands, pages and everything outside it still wait for your yes.',
+  'mode.allowChanges.hint':
+    'Also changes files in the workspace by itself. Commands, pages and everything outside it still wait for your yes.',
   'mode.skipApprovals': 'Skip approvals',
-  'mode.skipApprovals.hint': 'Does everything by itself: files, commands, pages. Questions and plans still come to you.',
+  'mode.skipApprovals.hint':
+    'Does everything by itself: files, commands, pages. Questions and plans still come to you.',
   'mode.confirm': 'Yes, skip approvals',
-  'mode.confirm.hint': 'Commands can change anything that you can, and cannot be undone. It holds for this conversation until you change it.',
+  'mode.confirm.hint':
+    'Commands can change anything that you can, and cannot be undone. It holds for this conversation until you change it.',
   'mode.back': 'No, leave it as it is',
   'mode.back.hint': (p: { mode: string }) => `It stays: ${p.mode}`,
   'mode.failed': (p: { why: string }) => `The mode was not changed: ${p.why} It stays as it was.`,
@@ -102,7 +108,12 @@ export const run = {
   'phase.interrupted': 'Interrupted',
   'phase.done': 'Done',
   'pane.title': 'Plan and decisions',
-  'pane.open': (p: { n: number }) => (p.n === 0 ? 'Plan and decisions' : p.n === 1 ? 'Plan and decisions: 1 decision' : `Plan and decisions: ${p.n} decisions`),
+  'pane.open': (p: { n: number }) =>
+    p.n === 0
+      ? 'Plan and decisions'
+      : p.n === 1
+        ? 'Plan and decisions: 1 decision'
+        : `Plan and decisions: ${p.n} decisions`,
   'pane.close': 'Hide plan and decisions',
   'pane.plan': 'Plan',
   'pane.files': 'Files touched',
@@ -128,20 +139,24 @@ export const run = {
   'delivery.title': 'What this run did',
   'delivery.files': (p: { n: number }) => (p.n === 1 ? '1 file touched' : `${p.n} files touched`),
   'delivery.commands': (p: { n: number }) => (p.n === 1 ? '1 command run' : `${p.n} commands run`),
-  'delivery.tools': (p: { n: number }) => (p.n === 1 ? '1 call of another program’s tool' : `${p.n} calls of other programs’ tools`),
+  'delivery.tools': (p: { n: number }) =>
+    p.n === 1 ? '1 call of another program’s tool' : `${p.n} calls of other programs’ tools`,
   'delivery.pages': (p: { n: number }) => (p.n === 1 ? '1 page fetched' : `${p.n} pages fetched`),
   'delivery.calls': (p: { n: number }) => (p.n === 1 ? '1 tool call' : `${p.n} tool calls`),
   'delivery.decisions': (p: { n: number }) => (p.n === 1 ? 'You decided once' : `You decided ${p.n} times`),
   'delivery.consent': (p: { parts: string[] }) => `Consented: ${p.parts.join(', ')}.`,
   'delivery.byPerson': (p: { n: number }) => (p.n === 1 ? 'once by you' : `${p.n} times by you`),
-  'delivery.byStandardInput': (p: { n: number }) => (p.n === 1 ? 'once by standard input' : `${p.n} times by standard input`),
+  'delivery.byStandardInput': (p: { n: number }) =>
+    p.n === 1 ? 'once by standard input' : `${p.n} times by standard input`,
   'delivery.byRule': (p: { n: number }) => (p.n === 1 ? 'once by a rule of yours' : `${p.n} times by rules of yours`),
   'delivery.byMode': (p: { n: number }) => (p.n === 1 ? 'once by the mode' : `${p.n} times by the mode`),
-  'delivery.refused': (p: { n: number }) => `${p.n === 1 ? '1 action was' : `${p.n} actions were`} asked for and did not happen.`,
+  'delivery.refused': (p: { n: number }) =>
+    `${p.n === 1 ? '1 action was' : `${p.n} actions were`} asked for and did not happen.`,
   'delivery.undo': 'Undo the file changes of this run',
   'delivery.undoWaits': 'Possible once the agent has stopped working.',
   'delivery.undoTitle': 'Undo the file changes of this run?',
-  'delivery.undoText': 'These files are put back as they were before the run. A file that was changed since by somebody else is left as it is.',
+  'delivery.undoText':
+    'These files are put back as they were before the run. A file that was changed since by somebody else is left as it is.',
   'delivery.undoCommands': 'Commands cannot be undone. What they did stays:',
   'delivery.undoYes': 'Put the files back',
   'delivery.undoing': 'Putting the files back',
@@ -149,8 +164,12 @@ export const run = {
   'delivery.undoFailed': (p: { why: string }) => `The files were not put back: ${p.why} They are as the run left them.`,
   'undone.title': 'You undid the file changes of this run',
   'undone.branch': 'Files were put back for a branch',
-  'undone.restored': (p: { n: number }) => (p.n === 1 ? '1 file is as it was before:' : `${p.n} files are as they were before:`),
-  'undone.kept': (p: { n: number }) => (p.n === 1 ? '1 file was left as it is, because it was changed since or could not be reached:' : `${p.n} files were left as they are, because they were changed since or could not be reached:`),
+  'undone.restored': (p: { n: number }) =>
+    p.n === 1 ? '1 file is as it was before:' : `${p.n} files are as they were before:`,
+  'undone.kept': (p: { n: number }) =>
+    p.n === 1
+      ? '1 file was left as it is, because it was changed since or could not be reached:'
+      : `${p.n} files were left as they are, because they were changed since or could not be reached:`,
   'undone.nothing': 'There was nothing left to put back.',
   'undone.told': 'The agent is told.',
 } as const;

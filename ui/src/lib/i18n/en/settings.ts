@@ -21,7 +21,8 @@ export const settings = {
   'set.minutes': (p: { n: number }) => (p.n === 1 ? '1 minute' : `${p.n} minutes`),
   'set.find': 'Find local servers',
   'set.finding': 'Looking…',
-  'set.found': (p: { count: number }) => (p.count === 1 ? 'One server answers on this computer.' : `${p.count} servers answer on this computer.`),
+  'set.found': (p: { count: number }) =>
+    p.count === 1 ? 'One server answers on this computer.' : `${p.count} servers answer on this computer.`,
   'set.foundNone': 'No model server answers on this computer. Start Ollama, LM Studio or llama.cpp, then look again.',
   'set.findFailed': (p: { reason: string }) => `The search could not be made: ${p.reason}`,
   'set.foundModels': (p: { count: number }) => (p.count === 1 ? '1 model' : `${p.count} models`),
@@ -39,12 +40,14 @@ export const settings = {
   'profile.list': 'List models',
   'profile.listing': 'Asking…',
   'profile.models': 'Models on this server',
-  'profile.modelsCount': (p: { count: number }) => (p.count === 1 ? 'The server has 1 model.' : `The server has ${p.count} models.`),
+  'profile.modelsCount': (p: { count: number }) =>
+    p.count === 1 ? 'The server has 1 model.' : `The server has ${p.count} models.`,
   'profile.modelsNone': 'The server names no models. Type the name by hand.',
   'profile.listFailed': (p: { reason: string }) => `The models could not be listed: ${p.reason}`,
   'profile.key': 'Key',
   'profile.keySystem': 'Stored in the system’s keychain; it is never shown again.',
-  'profile.keyFile': 'This system has no keychain: the key is stored in a file that only your user account can read. It is never shown again.',
+  'profile.keyFile':
+    'This system has no keychain: the key is stored in a file that only your user account can read. It is never shown again.',
   'profile.keyKept': 'A key is stored. Leave this empty to keep it.',
   'profile.keyRemove': 'Remove the stored key',
   'profile.keyRemoved': 'The stored key is removed when you save.',
@@ -73,7 +76,8 @@ export const settings = {
   'profile.test': 'Test',
   'profile.testing': 'Testing…',
   'profile.saveFailed': (p: { reason: string }) => `Not saved: ${p.reason} What you typed is still here.`,
-  'profile.useFailed': (p: { reason: string }) => `It was saved, but not put into use: ${p.reason} Choose it in the list.`,
+  'profile.useFailed': (p: { reason: string }) =>
+    `It was saved, but not put into use: ${p.reason} Choose it in the list.`,
   'profile.needName': 'Give it a name, so that you know it again in the list.',
   'profile.needAddress': 'The address begins with http:// or https://, for example https://api.openai.com/v1.',
   'profile.needModel': 'Name the model, or list those of the server and choose one.',
@@ -81,7 +85,8 @@ export const settings = {
   'profile.needHeaderValue': 'A new header needs a value.',
   'profile.needProxy': 'A proxy begins with http://, https:// or socks5:// and holds no password.',
   'profile.needNumber': 'A whole number above 0, or nothing.',
-  'test.works': (p: { model: string; seconds: string }) => `It works: ${p.model} answered in ${p.seconds} s and can use tools.`,
+  'test.works': (p: { model: string; seconds: string }) =>
+    `It works: ${p.model} answered in ${p.seconds} s and can use tools.`,
   'test.noTools': (p: { model: string; seconds: string }) =>
     `${p.model} answered in ${p.seconds} s, but did not use the tool it was offered. It can chat; reading files and asking you may not work.`,
   'test.failed': (p: { reason: string }) => `The test could not be made: ${p.reason}`,
@@ -94,7 +99,8 @@ export const settings = {
   'test.rateLimited': 'The server wants fewer requests just now. Wait a little and test again.',
   'test.quotaExceeded': 'The account has no credit left. Add some at the provider, then test again.',
   'test.serverError': 'The server had a fault of its own. Test again in a while.',
-  'test.unreachable': 'Nothing answers at this address. Check it, and whether the server runs; behind a proxy, name it below.',
+  'test.unreachable':
+    'Nothing answers at this address. Check it, and whether the server runs; behind a proxy, name it below.',
   'test.cutOff': 'The connection broke off during the reply. Test again; a proxy may be in the way.',
   'test.emptyReply': 'The model sent an empty reply. Test again, or choose another model.',
   'test.badResponse': 'Something answers, but not in this protocol. Check the address and the protocol.',
@@ -105,11 +111,13 @@ export const settings = {
   'test.internal': 'A part of Askwell itself failed. Test again.',
   'limits.title': 'Limits and asking',
   'limits.rounds': 'Tool rounds in one go',
-  'limits.roundsHint': 'After this many rounds of reading and working, the agent stops and sums up. You can then let it go on.',
+  'limits.roundsHint':
+    'After this many rounds of reading and working, the agent stops and sums up. You can then let it go on.',
   'limits.ask': 'Let the AI ask you',
   'limits.askOn': 'When a decision is yours, the agent stops and asks, and waits as long as it takes.',
   'limits.askOnLimited': 'When a decision is yours, the agent stops and asks, and waits for as long as is set below.',
-  'limits.askOff': 'Off: your agent and its subtasks ask nothing and propose no plans. They decide for themselves, or stop where they can’t continue. Approvals, connected agents and scripts still ask.',
+  'limits.askOff':
+    'Off: your agent and its subtasks ask nothing and propose no plans. They decide for themselves, or stop where they can’t continue. Approvals, connected agents and scripts still ask.',
   'limits.answer': 'Time for an answer',
   'limits.answerNever': 'No limit',
   'limits.answerNeverHint': 'A question stays open until you answer or dismiss it.',
@@ -123,12 +131,15 @@ export const settings = {
   'notify.remindHint': 'How long a question has waited when it is announced a second time.',
   'notify.finished': 'When the agent is done',
   'notify.text': 'Show the question’s text',
-  'notify.textHint': 'Otherwise only the conversation’s title appears, which is safer where others can see your screen.',
+  'notify.textHint':
+    'Otherwise only the conversation’s title appears, which is safer where others can see your screen.',
   'notify.sound': 'Play a sound',
   'notify.quiet': 'Quiet hours',
   'notify.quietHint': 'A time of day in which no notification appears.',
-  'notify.quietSameDay': (p: { from: string; to: string }) => `No notifications from ${p.from} to ${p.to}. Questions wait in the window.`,
-  'notify.quietOverNight': (p: { from: string; to: string }) => `No notifications from ${p.from} to ${p.to} the next day. Questions wait in the window.`,
+  'notify.quietSameDay': (p: { from: string; to: string }) =>
+    `No notifications from ${p.from} to ${p.to}. Questions wait in the window.`,
+  'notify.quietOverNight': (p: { from: string; to: string }) =>
+    `No notifications from ${p.from} to ${p.to} the next day. Questions wait in the window.`,
   'notify.quietAlways': 'Beginning and end are the same, so it is never quiet.',
   'notify.quietFrom': 'From',
   'notify.quietTo': 'To',

@@ -4,7 +4,8 @@ export const templates = {
   'templates.byOwn': (p: { name: string }) => `Put by your template “${p.name}”`,
   'templates.byWorkspace': (p: { name: string }) => `Put by the template “${p.name}” of this workspace`,
   'templates.title': 'Question templates',
-  'templates.hint': 'Files that say how agents put a question of some kind, with fields for what is new each time. Yours stand for what is built in, a workspace’s for both; a change holds from the next question on.',
+  'templates.hint':
+    'Files that say how agents put a question of some kind, with fields for what is new each time. Yours stand for what is built in, a workspace’s for both; a change holds from the next question on.',
   'templates.loadFailed': (p: { why: string }) => `The templates could not be listed: ${p.why}`,
   'templates.again': 'Try again',
   'templates.kind.childToParent': 'Task to parent',

@@ -11,13 +11,16 @@ export const thread = {
   'thread.writing': 'Writing',
   'thread.cut': 'The reply broke off here. What had arrived is kept.',
   'thread.notice': 'Told by another program',
-  'thread.compacted': 'Older rounds were summarised for the model here. You still see everything, and what you decided stays word for word.',
+  'thread.compacted':
+    'Older rounds were summarised for the model here. You still see everything, and what you decided stays word for word.',
   'thread.toEnd': 'To the newest message',
   'thread.loading': 'Opening the conversation',
   'thread.openFailed': (p: { why: string }) => `This conversation could not be opened: ${p.why}`,
   'thread.openAgain': 'Open again',
-  'thread.later': 'A later version of Askwell went on with this conversation. You can read it up to there. Update Askwell to continue it.',
-  'thread.damaged': 'The record of this conversation is damaged. It can be read as far as it goes, and not continued. Start a new conversation to go on.',
+  'thread.later':
+    'A later version of Askwell went on with this conversation. You can read it up to there. Update Askwell to continue it.',
+  'thread.damaged':
+    'The record of this conversation is damaged. It can be read as far as it goes, and not continued. Start a new conversation to go on.',
   'tool.listFiles': 'List files',
   'tool.readFile': 'Read file',
   'tool.searchText': 'Search text',
@@ -32,30 +35,48 @@ export const thread = {
   'tool.noResult': 'No result yet',
   'tool.more': (p: { shown: string; all: string }) => `The first ${p.shown} of ${p.all}`,
   'end.stopped': 'You stopped the run. Everything up to here is kept; write a message to go on.',
-  'end.roundLimit': 'The agent used all the tool rounds it may take and summed up. Write a message to go on, or raise the limit in Settings.',
+  'end.roundLimit':
+    'The agent used all the tool rounds it may take and summed up. Write a message to go on, or raise the limit in Settings.',
   'end.tryAgain': 'Try again',
   'end.goOn': 'Go on',
   'end.trying': 'Trying again',
   'end.detail': 'What the server said',
   'end.retryFailed': (p: { why: string }) => `That could not be started: ${p.why}`,
   'end.openSettings': 'Open Settings',
-  'fail.unauthorized': 'The provider did not accept the key. Everything up to here is kept. Check the key in Settings, then try again.',
-  'fail.unknownModel': 'The provider does not have this model. Everything up to here is kept. Choose another model in Settings, then try again.',
-  'fail.contextTooLong': 'The conversation no longer fits into the model, even summarised. Everything is kept to read. Choose a model with a larger context in Settings, or start a new conversation.',
-  'fail.refused': 'The model or its provider declined to answer. Everything up to here is kept. Put the request differently, or try again.',
-  'fail.outputLimit': 'The reply reached the most the model may write at once. What arrived is kept. Ask it to go on, or raise the limit of output in Settings.',
-  'fail.rateLimited': 'The provider asks for a pause: too many requests. Everything up to here is kept. Wait a little, then try again.',
-  'fail.quotaExceeded': 'The account at the provider has no credit or quota left. Everything up to here is kept. Top it up or choose another provider, then try again.',
-  'fail.serverError': 'The provider has a fault of its own, and did not recover after several attempts. Everything up to here is kept. Try again later.',
-  'fail.unreachable': 'The model could not be reached. Everything up to here is kept. Check the connection, or whether the local server runs, then try again.',
-  'fail.cutOff': 'The connection broke while the reply was arriving. What had arrived is kept. Try again to let the model answer anew.',
-  'fail.emptyReply': 'The model sent an empty reply. Everything up to here is kept. Try again, or choose another model in Settings.',
-  'fail.badResponse': 'What answered does not speak the expected protocol, or refused the request. Everything up to here is kept. Check address and kind of provider in Settings.',
-  'fail.keyUnavailable': 'The system’s keychain did not hand out the key. Everything up to here is kept. Unlock the keychain or enter the key again in Settings, then try again.',
-  'fail.agentUnavailable': 'The agent of this conversation could not be started. Everything up to here is kept. Check its command in Settings, then try again.',
-  'fail.agentLost': 'The agent of this conversation was lost in the middle of its work. What it had said is kept; what it was doing may or may not have happened. Look, then try again.',
-  'fail.agentSignedOut': 'The agent of this conversation wants you to sign in. Everything up to here is kept. Start it once by itself, sign in, then try again.',
-  'fail.internal': 'A part of Askwell itself failed several times in a row. Everything up to here is kept. Try again. If it fails once more, please report it with the file in logs/ of the data folder.',
+  'fail.unauthorized':
+    'The provider did not accept the key. Everything up to here is kept. Check the key in Settings, then try again.',
+  'fail.unknownModel':
+    'The provider does not have this model. Everything up to here is kept. Choose another model in Settings, then try again.',
+  'fail.contextTooLong':
+    'The conversation no longer fits into the model, even summarised. Everything is kept to read. Choose a model with a larger context in Settings, or start a new conversation.',
+  'fail.refused':
+    'The model or its provider declined to answer. Everything up to here is kept. Put the request differently, or try again.',
+  'fail.outputLimit':
+    'The reply reached the most the model may write at once. What arrived is kept. Ask it to go on, or raise the limit of output in Settings.',
+  'fail.rateLimited':
+    'The provider asks for a pause: too many requests. Everything up to here is kept. Wait a little, then try again.',
+  'fail.quotaExceeded':
+    'The account at the provider has no credit or quota left. Everything up to here is kept. Top it up or choose another provider, then try again.',
+  'fail.serverError':
+    'The provider has a fault of its own, and did not recover after several attempts. Everything up to here is kept. Try again later.',
+  'fail.unreachable':
+    'The model could not be reached. Everything up to here is kept. Check the connection, or whether the local server runs, then try again.',
+  'fail.cutOff':
+    'The connection broke while the reply was arriving. What had arrived is kept. Try again to let the model answer anew.',
+  'fail.emptyReply':
+    'The model sent an empty reply. Everything up to here is kept. Try again, or choose another model in Settings.',
+  'fail.badResponse':
+    'What answered does not speak the expected protocol, or refused the request. Everything up to here is kept. Check address and kind of provider in Settings.',
+  'fail.keyUnavailable':
+    'The system’s keychain did not hand out the key. Everything up to here is kept. Unlock the keychain or enter the key again in Settings, then try again.',
+  'fail.agentUnavailable':
+    'The agent of this conversation could not be started. Everything up to here is kept. Check its command in Settings, then try again.',
+  'fail.agentLost':
+    'The agent of this conversation was lost in the middle of its work. What it had said is kept; what it was doing may or may not have happened. Look, then try again.',
+  'fail.agentSignedOut':
+    'The agent of this conversation wants you to sign in. Everything up to here is kept. Start it once by itself, sign in, then try again.',
+  'fail.internal':
+    'A part of Askwell itself failed several times in a row. Everything up to here is kept. Try again. If it fails once more, please report it with the file in logs/ of the data folder.',
   'why.unauthorized': 'the key was not accepted',
   'why.unknownModel': 'the model is unknown',
   'why.contextTooLong': 'the conversation is too long',
@@ -90,7 +111,8 @@ export const thread = {
   'composer.failed': (p: { why: string }) => `The message was not sent: ${p.why} It is still here.`,
   'composer.unconfirmed':
     'The connection broke off before Askwell confirmed the message. Look in the conversation once the connection is back: if the message is not there, send it again. It is still here.',
-  'composer.wouldSkip': 'A question has just opened, so the message was not sent. Answer the question, or send the message again.',
+  'composer.wouldSkip':
+    'A question has just opened, so the message was not sent. Answer the question, or send the message again.',
   'composer.told': 'The agent has read this message already, so it stays in the conversation.',
   'composer.notBack': (p: { why: string }) => `The message was not taken back: ${p.why}`,
   'thread.queued': 'Will be read after this step',
@@ -118,7 +140,8 @@ export const thread = {
   'meant.held': 'Skips what is open and sends this message.',
   'meant.now': 'Send now',
   'composer.stopFailed': (p: { why: string }) => `The run could not be stopped: ${p.why}`,
-  'composer.tooLong': (p: { bytes: number; max: number }) => `The message is too long: ${counted(p.bytes, 'byte')}, and the limit is ${p.max}.`,
+  'composer.tooLong': (p: { bytes: number; max: number }) =>
+    `The message is too long: ${counted(p.bytes, 'byte')}, and the limit is ${p.max}.`,
   'composer.draftNotSaved': 'What you type cannot be saved at the moment. Keep the window open until you have sent it.',
   'composer.workspace': 'Folder to work in',
   'composer.noWorkspace': 'No folder',

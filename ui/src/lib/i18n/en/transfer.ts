@@ -4,7 +4,8 @@ export const transfer = {
   'transfer.exported': (p: { title: string; path: string }) => `Exported “${p.title}” to ${p.path}`,
   'transfer.notExported': (p: { title: string; why: string }) => `Couldn’t export “${p.title}”. ${p.why}`,
   'transfer.import': 'Import a conversation',
-  'transfer.importHint': 'From a file that Askwell exported. You can read it at once. Nothing in it runs, and no permission or saved decision of it holds here.',
+  'transfer.importHint':
+    'From a file that Askwell exported. You can read it at once. Nothing in it runs, and no permission or saved decision of it holds here.',
   'transfer.importChoose': 'Import…',
   'transfer.imported': (p: { title: string }) => `Imported “${p.title}”.`,
   'transfer.known': (p: { title: string }) => `This file was imported before. It is “${p.title}”.`,
@@ -12,6 +13,7 @@ export const transfer = {
   'transfer.mark': 'imported',
   'transfer.head': (p: { when: string; file: string }) => `Imported ${p.when} from ${p.file}`,
   'transfer.goOn': 'Where should it continue?',
-  'transfer.goOnHint': 'What you read above happened in another folder, perhaps on another machine. Choose the folder the agent may work in from now on.',
+  'transfer.goOnHint':
+    'What you read above happened in another folder, perhaps on another machine. Choose the folder the agent may work in from now on.',
   'transfer.withoutFolder': 'Continue without a folder',
 } as const;

@@ -7,7 +7,8 @@ export const welcome = {
   'welcome.language': 'Language / 语言',
   'welcome.ways': 'How do you want to begin?',
   'welcome.demo': 'Try the demo',
-  'welcome.demoHint': 'A scripted model asks you, then acts in a sample folder with your consent. No account, two minutes.',
+  'welcome.demoHint':
+    'A scripted model asks you, then acts in a sample folder with your consent. No account, two minutes.',
   'welcome.local': 'Use a local model',
   'welcome.localHint': 'Ollama, LM Studio or llama.cpp on this computer.',
   'welcome.provider': 'Connect a provider',

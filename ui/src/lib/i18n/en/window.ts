@@ -4,7 +4,8 @@ import { counted } from '../counted';
 export const window = {
   'window.skip': 'Skip to the conversation',
   'window.connectFailed': 'Askwell could not start',
-  'window.connectFailedHint': (p: { why: string }) => `${p.why} Nothing is lost. Close the window and start Askwell again.`,
+  'window.connectFailedHint': (p: { why: string }) =>
+    `${p.why} Nothing is lost. Close the window and start Askwell again.`,
   'window.again': 'Try again',
   'window.close': 'Close',
   'window.cancel': 'Cancel',
@@ -35,16 +36,20 @@ export const window = {
   'rename.save': 'Rename',
   'rename.failed': (p: { why: string }) => `It was not renamed: ${p.why}`,
   'delete.title': 'Delete this conversation?',
-  'delete.text': (p: { title: string }) => `“${p.title}” and its subtasks will be deleted. What is running in them is stopped. You can restore them for at least 30 days.`,
-  'delete.open': (p: { n: number }) => `${counted(p.n, 'open question')} ${p.n === 1 ? 'is closed, and stays closed' : 'are closed, and stay closed'} if you restore it.`,
-  'delete.openGuest': (p: { n: number }) => `${counted(p.n, 'open question')} ${p.n === 1 ? 'is' : 'are'} closed without an answer.`,
+  'delete.text': (p: { title: string }) =>
+    `“${p.title}” and its subtasks will be deleted. What is running in them is stopped. You can restore them for at least 30 days.`,
+  'delete.open': (p: { n: number }) =>
+    `${counted(p.n, 'open question')} ${p.n === 1 ? 'is closed, and stays closed' : 'are closed, and stay closed'} if you restore it.`,
+  'delete.openGuest': (p: { n: number }) =>
+    `${counted(p.n, 'open question')} ${p.n === 1 ? 'is' : 'are'} closed without an answer.`,
   'delete.confirm': 'Delete',
   'delete.failed': (p: { why: string }) => `It was not deleted: ${p.why}`,
   'deleted.done': (p: { title: string }) => `Deleted “${p.title}”`,
   'deleted.undo': 'Undo',
   'deleted.close': 'Close',
   'deleted.title': 'Recently deleted',
-  'deleted.hint': 'Deleted conversations are kept for at least 30 days, with their files and restore points. After that they are deleted for good.',
+  'deleted.hint':
+    'Deleted conversations are kept for at least 30 days, with their files and restore points. After that they are deleted for good.',
   'deleted.empty': 'No deleted conversations.',
   'deleted.loadFailed': (p: { why: string }) => `Couldn’t list the deleted conversations: ${p.why}`,
   'deleted.when': (p: { deleted: string; until: string }) => `Deleted ${p.deleted}. Kept until ${p.until} or longer.`,
@@ -55,12 +60,14 @@ export const window = {
   'deleted.restoreFailed': (p: { why: string }) => `Couldn’t restore it: ${p.why}`,
   'deleted.remove': 'Delete permanently',
   'deleted.removeOf': (p: { title: string }) => `Delete “${p.title}” permanently`,
-  'deleted.removeHint': 'The conversation, its subtasks, files and restore points are deleted now. You can’t undo this.',
+  'deleted.removeHint':
+    'The conversation, its subtasks, files and restore points are deleted now. You can’t undo this.',
   'deleted.removed': 'The conversation is deleted permanently.',
   'deleted.removeFailed': (p: { why: string }) => `Couldn’t delete it permanently: ${p.why}`,
   'empty.title': 'What should be done?',
   'empty.text': 'Give the agent a task. When a decision is yours, it stops and asks, and waits as long as it takes.',
-  'empty.demo': 'The demo model plays a short scene in the sample folder: it reads, asks you, and goes on with your answer.',
+  'empty.demo':
+    'The demo model plays a short scene in the sample folder: it reads, asks you, and goes on with your answer.',
   'empty.demoTask': 'Tidy up the notes in this folder',
   'empty.try': 'Try',
   'age.now': 'just now',
@@ -68,13 +75,19 @@ export const window = {
   'age.hours': (p: { n: number }) => `${p.n} h`,
   'age.days': (p: { n: number }) => (p.n === 1 ? '1 day' : `${p.n} days`),
   'trouble.diskFull': 'The disk is full, so nothing can be saved. Nothing is lost; free some space and go on.',
-  'trouble.readOnly': 'The data folder cannot be written to, so nothing can be saved. Nothing is lost; check its permissions.',
-  'trouble.gone': 'The data folder was removed or moved while Askwell has it open, so nothing can be saved. What is on screen is kept; put the folder back and it goes on.',
-  'trouble.recoveredNothing': 'The data file was gone or could not be read, so Askwell began with an empty one. What was there is kept beside it. If you have a backup, quit and run askwell restore.',
-  'trouble.recoveredInPart': 'The data file was damaged. Some conversations could not be recovered whole; those that break off are marked and can only be read. The damaged file is kept.',
+  'trouble.readOnly':
+    'The data folder cannot be written to, so nothing can be saved. Nothing is lost; check its permissions.',
+  'trouble.gone':
+    'The data folder was removed or moved while Askwell has it open, so nothing can be saved. What is on screen is kept; put the folder back and it goes on.',
+  'trouble.recoveredNothing':
+    'The data file was gone or could not be read, so Askwell began with an empty one. What was there is kept beside it. If you have a backup, quit and run askwell restore.',
+  'trouble.recoveredInPart':
+    'The data file was damaged. Some conversations could not be recovered whole; those that break off are marked and can only be read. The damaged file is kept.',
   'trouble.recovered': 'The data file was damaged. It was set aside, and what could be read was recovered.',
-  'trouble.settingsRestored': 'The settings file could not be read. It was set aside. The settings that Askwell had last are in force, at its first start the defaults.',
-  'trouble.logBehind': 'A conversation’s log can’t be written. Nothing is lost, and it is tried again. Check that its .tasklogs is an ordinary folder you can write to, or choose another place for logs in Settings.',
+  'trouble.settingsRestored':
+    'The settings file could not be read. It was set aside. The settings that Askwell had last are in force, at its first start the defaults.',
+  'trouble.logBehind':
+    'A conversation’s log can’t be written. Nothing is lost, and it is tried again. Check that its .tasklogs is an ordinary folder you can write to, or choose another place for logs in Settings.',
   'trouble.failed': 'Saving does not work at the moment. What is on screen is kept; try again in a moment.',
   'keys.title': 'Keyboard',
   'keys.open': 'Keyboard shortcuts',

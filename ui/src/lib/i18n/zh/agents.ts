@@ -4,7 +4,8 @@ import type { Translation } from '../i18n.svelte';
 
 export const agents: Translation<typeof en> = {
   'agents.title': '其他智能体',
-  'agents.hint': '其他程序的智能体可以通过 Askwell 向你提问：它们的问题会出现在收件箱里，通过每个渠道送达，并保存你的回答。在你看过改动之前，不会写入它们的任何文件。',
+  'agents.hint':
+    '其他程序的智能体可以通过 Askwell 向你提问：它们的问题会出现在收件箱里，通过每个渠道送达，并保存你的回答。在你看过改动之前，不会写入它们的任何文件。',
   'agents.loadFailed': (p) => `无法查找智能体：${p.why}`,
   'agents.again': '重试',
   'agents.none': '在这台电脑上没有找到其他智能体。',
@@ -35,7 +36,8 @@ export const agents: Translation<typeof en> = {
   'agents.removes': '该文件是专为此新建的，将会删除。',
   'agents.keeps': '数据文件夹中会保留该文件现在的副本。智能体下次启动时生效。',
   'agents.back': '只移除 Askwell 添加的内容。',
-  'agents.trust': (p) => `${p.name} 会在自己的窗口里请你信任这个钩子。在此之前它不会运行钩子，仍在那里问你。钩子每次改动后都要重新信任。`,
+  'agents.trust': (p) =>
+    `${p.name} 会在自己的窗口里请你信任这个钩子。在此之前它不会运行钩子，仍在那里问你。钩子每次改动后都要重新信任。`,
   'agents.cancel': '取消',
   'agents.write': '写入',
   'agents.takeOut': '移除',

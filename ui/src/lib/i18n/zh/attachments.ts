@@ -11,15 +11,18 @@ export const attachments: Translation<typeof en> = {
   'attach.copyingFiles': '正在复制文件…',
   'attach.wait': '文件还在复制。请稍等片刻再发送，内容都在这里。',
   'attach.remove': ({ name }) => `移除 ${name}`,
-  'attach.tooLarge': ({ name, size, max }) => `“${name}”没有添加：它有 ${size}，每个文件最大 ${max}。你可以改为写下它的路径。`,
-  'attach.tooMany': ({ names, max }) => `一次回答最多附带 ${max} 个文件，以下没有添加：${names.map((name) => `“${name}”`).join('、')}。移除一个即可腾出位置。`,
+  'attach.tooLarge': ({ name, size, max }) =>
+    `“${name}”没有添加：它有 ${size}，每个文件最大 ${max}。你可以改为写下它的路径。`,
+  'attach.tooMany': ({ names, max }) =>
+    `一次回答最多附带 ${max} 个文件，以下没有添加：${names.map((name) => `“${name}”`).join('、')}。移除一个即可腾出位置。`,
   'attach.unreadable': ({ name }) => `“${name}”没有添加：它是文件夹，或者无法读取。请选择文件本身。`,
   'attach.notTaken': ({ name, why }) => `“${name}”没有添加：${why} 你的回答没有受影响，请再试一次。`,
   'attach.tooLate': ({ name }) => `“${name}”没有添加：它还没复制完，回答就已发出。你可以修改回答再把它加上。`,
   'attach.notChosen': ({ why }) => `没有添加文件：${why} 你的回答没有受影响，请再试一次。`,
   'attach.notRemoved': ({ name, why }) => `“${name}”仍在附件中：${why} 请再试着移除一次。`,
   'images.list': ({ tool, server }) => (server ? `来自 ${server} 的 ${tool} 的图片` : `来自 ${tool} 的图片`),
-  'images.alt': ({ name, tool, server }) => (server ? `图片“${name}”，由 ${server} 的工具 ${tool} 给出` : `图片“${name}”，由工具 ${tool} 给出`),
+  'images.alt': ({ name, tool, server }) =>
+    server ? `图片“${name}”，由 ${server} 的工具 ${tool} 给出` : `图片“${name}”，由工具 ${tool} 给出`,
   'images.from': ({ tool, server }) => (server ? `由 ${server} 的工具 ${tool} 给出` : `由工具 ${tool} 给出`),
   'images.open': '放大显示',
   'images.loading': '正在加载图片…',

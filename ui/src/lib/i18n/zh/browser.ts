@@ -19,7 +19,8 @@ export const browser: Translation<typeof en> = {
   'sign.failed': (p) => `没有登录：${p.why}`,
   'sign.where': '在哪里找到令牌',
   'sign.whereWindow': '在电脑上的 Askwell 中：设置，“其他程序与浏览器”。令牌只在生成时显示一次。',
-  'sign.whereTerminal': '在终端中：“askwell serve” 首次启动时会打印令牌。如果丢失，可用 “askwell serve --renew-token” 生成新的。',
+  'sign.whereTerminal':
+    '在终端中：“askwell serve” 首次启动时会打印令牌。如果丢失，可用 “askwell serve --renew-token” 生成新的。',
   'sign.whereCode': '在手机上，扫描设置中同一处或 “askwell serve --pair” 显示的二维码更快。',
   'session.title': '此浏览器',
   'session.in': '已登录',
@@ -31,7 +32,8 @@ export const browser: Translation<typeof en> = {
   'link.startFailed': 'Askwell 没有回应',
   'link.startFailedHint': (p) => `${p.why} 没有丢失任何内容。请确认 Askwell 仍在运行，并且此设备在同一网络中。`,
   'link.gone': '与 Askwell 的连接中断了。',
-  'link.goneMeans': '已保存的内容都是安全的；你输入的内容保留在此设备上，关闭页面也不会丢失。正在自动重新连接，现在发送的内容会在恢复后立即送出。',
+  'link.goneMeans':
+    '已保存的内容都是安全的；你输入的内容保留在此设备上，关闭页面也不会丢失。正在自动重新连接，现在发送的内容会在恢复后立即送出。',
   'link.again': '立即重试',
   'link.back': '连接已恢复，内容已是最新。',
   'link.outdated': 'Askwell 已更新，而此页面还是之前的版本。请重新加载；你输入的内容会先保存。',
@@ -65,5 +67,6 @@ export const browser: Translation<typeof en> = {
   'machine.folderUse': '使用此文件夹',
   'machine.needPath': '请填写完整路径，例如 /home/you/project。',
   'machine.notify': '通知显示在运行 Askwell 的电脑上，而不是此设备上。',
-  'machine.channels': '聊天的设置、开关、测试和移除都在电脑上进行，令牌也保存在那里。在这里可以查看它们的状态，并表示你何时离开。',
+  'machine.channels':
+    '聊天的设置、开关、测试和移除都在电脑上进行，令牌也保存在那里。在这里可以查看它们的状态，并表示你何时离开。',
 };

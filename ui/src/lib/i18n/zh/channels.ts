@@ -19,7 +19,8 @@ export const channels: Translation<typeof en> = {
   'chat.telegram': 'Telegram',
   'chat.wechat': '微信',
   'chan.title': '消息渠道',
-  'chan.hint': '在手机上回答：问题同时发送到你的聊天中，你的回答从那里返回。每个渠道在你设置之前都是关闭的。设置后，所提的问题会经过该服务。',
+  'chan.hint':
+    '在手机上回答：问题同时发送到你的聊天中，你的回答从那里返回。每个渠道在你设置之前都是关闭的。设置后，所提的问题会经过该服务。',
   'chan.about.telegram': '由你自己的机器人给你发消息。选项是按钮；要用自己的话回答，请回复它的消息。',
   'chan.about.wechat': '由你微信中的机器人给你发消息。回复选项的编号，或用自己的话回答。',
   'chan.state.none': '未设置',
@@ -42,7 +43,8 @@ export const channels: Translation<typeof en> = {
   'chan.addressHint': '留空：使用该服务自己的地址。只有使用自建服务器时才需要更改。',
   'chan.needAddress': '地址以 https:// 或 http:// 开头，例如 https://api.telegram.org。',
   'tele.make': '创建机器人',
-  'tele.makeHint': '在 Telegram 中向 @BotFather 发送 /newbot，并给机器人取名，随后会显示它的令牌。请使用没有被其他程序使用的机器人。',
+  'tele.makeHint':
+    '在 Telegram 中向 @BotFather 发送 /newbot，并给机器人取名，随后会显示它的令牌。请使用没有被其他程序使用的机器人。',
   'tele.makeOpen': '打开 @BotFather',
   'tele.paste': '粘贴它的令牌',
   'tele.token': '机器人的令牌',
@@ -51,7 +53,8 @@ export const channels: Translation<typeof en> = {
   'tele.connecting': '正在连接…',
   'tele.connected': (p) => `已连接到 ${p.bot}。`,
   'tele.pair': '表明你的身份',
-  'tele.pairHint': (p) => `请用你的 Telegram 把这个配对码发给 ${p.bot}：打开链接、扫描二维码，或直接输入。最先发送它的人，从此是唯一可以回答的人。`,
+  'tele.pairHint': (p) =>
+    `请用你的 Telegram 把这个配对码发给 ${p.bot}：打开链接、扫描二维码，或直接输入。最先发送它的人，从此是唯一可以回答的人。`,
   'tele.code': '配对码',
   'tele.copyCode': '复制配对码',
   'tele.openBot': (p) => `在 Telegram 中打开 ${p.bot}`,
@@ -91,7 +94,8 @@ export const channels: Translation<typeof en> = {
   'chan.remove': '移除',
   'chan.removeOf': (p) => spaced`移除${p.name}`,
   'chan.removeTitle': (p) => spaced`移除${p.name}？`,
-  'chan.removeHint': (p) => spaced`它的令牌会从这台电脑上删除，谁可以回答也不再保留。在${p.name}中提出的问题在这里仍然开放，但不能再从那里回答。`,
+  'chan.removeHint': (p) =>
+    spaced`它的令牌会从这台电脑上删除，谁可以回答也不再保留。在${p.name}中提出的问题在这里仍然开放，但不能再从那里回答。`,
   'chan.removeFailed': (p) => `没有移除：${p.why} 请重试。`,
   'health.off': '已关闭。',
   'health.connecting': (p) => spaced`正在连接${p.name}…`,
@@ -99,11 +103,15 @@ export const channels: Translation<typeof en> = {
   'health.wellAt': (p) => spaced`正常。${p.name}最近一次应答是在 ${p.at}。`,
   'health.unreachable': (p) => spaced`${p.name}没有应答。问题在这里保持开放，恢复后立即发送。请检查这台电脑的网络。`,
   'health.tooMany': (p) => spaced`${p.name}暂时不再接收消息。待发送的内容已保留，稍后发出；你无需做任何事。`,
-  'health.signedOut.telegram': 'Telegram 不再承认这个令牌。问题在这里保持开放。请向 @BotFather 查询现在的令牌并使用它。',
+  'health.signedOut.telegram':
+    'Telegram 不再承认这个令牌。问题在这里保持开放。请向 @BotFather 查询现在的令牌并使用它。',
   'health.signedOut.wechat': '微信已结束登录。问题在这里保持开放。请重新登录。',
-  'health.blocked': (p) => spaced`机器人不被允许给你发消息。问题在这里保持开放。请在${p.name}中解除屏蔽，再发送测试消息。`,
-  'health.windowShut': (p) => spaced`在你给机器人发消息之前，${p.name}不再允许发送。问题在这里保持开放。给它发任意一条消息，问题就会发出。`,
-  'health.elsewhere': '另一个程序正在用同一个令牌收听，你的回答可能会到那里去。问题在这里保持开放。请结束那个程序，或为 Askwell 单独创建机器人。',
+  'health.blocked': (p) =>
+    spaced`机器人不被允许给你发消息。问题在这里保持开放。请在${p.name}中解除屏蔽，再发送测试消息。`,
+  'health.windowShut': (p) =>
+    spaced`在你给机器人发消息之前，${p.name}不再允许发送。问题在这里保持开放。给它发任意一条消息，问题就会发出。`,
+  'health.elsewhere':
+    '另一个程序正在用同一个令牌收听，你的回答可能会到那里去。问题在这里保持开放。请结束那个程序，或为 Askwell 单独创建机器人。',
   'health.notFit': (p) => spaced`${p.name}拒绝了一条消息。它所问的事在这里保持开放，请在这里回答。其他问题仍会发送。`,
   'health.said': (p) => `服务的答复：${p.detail}`,
   'health.since': (p) => `始于 ${p.at}。`,

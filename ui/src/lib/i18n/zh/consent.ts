@@ -58,7 +58,8 @@ export const consent: Translation<typeof en> = {
   'consent.incomplete': '这里无法显示全部内容，因此只能允许这一次，不能设为规则。',
   'consent.uncovered': (p) => `以此开头的命令规则都不涵盖：${p.words}`,
   'consent.outside': '它涉及工作区以外的位置，因此不能设为规则。',
-  'consent.confined': '沙箱中运行：只能写入工作区，不能读取 Askwell 自己的数据；但能读取你的其他文件并更改其权限、联网，以及与监听套接字的程序通信。',
+  'consent.confined':
+    '沙箱中运行：只能写入工作区，不能读取 Askwell 自己的数据；但能读取你的其他文件并更改其权限、联网，以及与监听套接字的程序通信。',
   'consent.unconfined': '没有沙箱：凡是你能改的，它都能改。',
   'consent.noSandbox': '没有沙箱（此系统不支持）：凡是你能改的，它都能改。',
   'consent.unscoped': '此系统的内核无法阻止它结束你的其他程序。',
@@ -94,7 +95,8 @@ export const consent: Translation<typeof en> = {
   'consent.pattern.folder': (p) => `${p.tool}：${p.folder}/ 及其下的全部内容`,
   'consent.pattern.everywhere': (p) => `${p.tool}：工作区中的全部内容`,
   'consent.pattern.command': (p) => `仅限这条命令：${p.command}`,
-  'consent.pattern.beginning': (p) => `${p.words}（仅限无害的参数；其他选项、网址、工作区以外的路径、; | > 或引号仍会询问）`,
+  'consent.pattern.beginning': (p) =>
+    `${p.words}（仅限无害的参数；其他选项、网址、工作区以外的路径、; | > 或引号仍会询问）`,
   'consent.pattern.unconfined': (p) => `${p.pattern}（没有沙箱）`,
   'consent.pattern.pages': (p) => `${p.host} 的网页`,
   'consent.becauseTitle': '拒绝并说明原因',

@@ -10,7 +10,8 @@ export const markdown: Translation<typeof en> = {
   'text.imageNotShown': ({ alt }) => (alt ? `图片（未加载）：${alt}` : '图片（未加载）：'),
   'text.image': '图片',
   'text.imageUnfit': ({ alt }) => (alt ? `图片（过大或已损坏，未显示）：${alt}` : '图片（过大或已损坏，未显示）'),
-  'text.lookAlike': ({ letter, script, among }) => `“${letter}”是${script}字母，混在一个${among}字母的词里，只是看起来像其中的一个。`,
+  'text.lookAlike': ({ letter, script, among }) =>
+    `“${letter}”是${script}字母，混在一个${among}字母的词里，只是看起来像其中的一个。`,
   'text.script.latin': '拉丁',
   'text.script.cyrillic': '西里尔',
   'text.script.greek': '希腊',

@@ -16,7 +16,8 @@ export const mcp: Translation<typeof en> = {
   'mcp.state.ready': '运行中',
   'mcp.state.failed': '未运行',
   'mcp.trust': '信任这个服务器',
-  'mcp.trustHint': '信任后会相信它对工具的说明：它称为只读的工具不再询问就会执行，AI 会直接读取你未看过的说明。仅用于你了解其作者的服务器。',
+  'mcp.trustHint':
+    '信任后会相信它对工具的说明：它称为只读的工具不再询问就会执行，AI 会直接读取你未看过的说明。仅用于你了解其作者的服务器。',
   'mcp.tools': (p) => `${p.n} 个工具`,
   'mcp.unread': (p) => `${p.n} 条说明待阅读`,
   'mcp.readFirst': 'AI 会原样读取这些说明，恶意服务器可能在其中隐藏指令。请先阅读。',

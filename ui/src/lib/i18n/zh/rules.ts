@@ -18,7 +18,8 @@ export const rules: Translation<typeof en> = {
   'rules.madeAt': (p) => `定于 ${p.at}`,
   'rules.explain.files': '在该文件夹及其下级中无需询问即可执行。运行结束时会列出每项更改，并且可以撤销。',
   'rules.explain.command': '与这一行逐字相同、且就在工作区文件夹本身中运行的命令，无需询问即可运行。',
-  'rules.explain.commandsBeginning': '在工作区文件夹本身中运行、且参数已知无害时，无需询问。其他选项、网址、@文件、工作区以外的路径，以及含有 ; | > $ 或引号的命令，仍会询问你。',
+  'rules.explain.commandsBeginning':
+    '在工作区文件夹本身中运行、且参数已知无害时，无需询问。其他选项、网址、@文件、工作区以外的路径，以及含有 ; | > $ 或引号的命令，仍会询问你。',
   'rules.explain.pages': '仅限该主机的网页，无需询问即可获取。网页转到其他主机时会询问你。',
   'rules.explain.mcp': '只要服务器对它的说明不变，就无需询问即可调用。说明改变时会再次询问你。',
   'rules.revokeOf': (p) => `撤销规则：${p.pattern}`,

@@ -57,7 +57,8 @@ export const run: Translation<typeof en> = {
   'quiet.moot': '在你决定之前它已自行结束',
   'quiet.history': (p) => `${p.span}没有输出`,
   'lost.title': '不清楚这一步是否已经执行',
-  'lost.text': '这一步执行到一半时被中断了：Askwell 或执行它的程序已结束。它可能已经部分或全部生效。除非你要求，否则不会再做一次。',
+  'lost.text':
+    '这一步执行到一半时被中断了：Askwell 或执行它的程序已结束。它可能已经部分或全部生效。除非你要求，否则不会再做一次。',
   'lost.started': (p) => `开始于 ${p.at}`,
   'lost.known': '已知的情况',
   'lost.nothingKnown': '没有任何输出，也没有文件可以说明。',

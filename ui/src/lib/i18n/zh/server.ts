@@ -4,7 +4,8 @@ import type { Translation } from '../i18n.svelte';
 
 export const server: Translation<typeof en> = {
   'server.title': '其他程序与浏览器',
-  'server.hint': '你自己的程序或浏览器可以通过这个服务器使用这里的 Askwell。在你开启之前它是关闭的；没有令牌或配对码，谁也进不来。',
+  'server.hint':
+    '你自己的程序或浏览器可以通过这个服务器使用这里的 Askwell。在你开启之前它是关闭的；没有令牌或配对码，谁也进不来。',
   'server.on': '允许其他程序和浏览器接入',
   'server.onHint': '接入者可以查看所有对话、开始工作，并代你回答。',
   'server.mcp': '供智能体使用的 MCP',
@@ -29,7 +30,8 @@ export const server: Translation<typeof en> = {
   'server.networkOff': '关：只有这台电脑可以连接。',
   'server.networkOn': '开：你的网络中的设备可以连接，连接经过加密。',
   'server.networkTitle': '向网络开放？',
-  'server.networkWarning': '这台电脑所在网络中的每台设备都将能打开登录页面。持有令牌的人可以查看你的对话，并允许在这台电脑上执行操作。请只在信任的网络中开放。',
+  'server.networkWarning':
+    '这台电脑所在网络中的每台设备都将能打开登录页面。持有令牌的人可以查看你的对话，并允许在这台电脑上执行操作。请只在信任的网络中开放。',
   'server.networkYes': '向网络开放',
   'server.networkNo': '仅限这台电脑',
   'server.token': '访问令牌',

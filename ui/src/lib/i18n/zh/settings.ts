@@ -85,7 +85,8 @@ export const settings: Translation<typeof en> = {
   'profile.needProxy': '代理以 http://、https:// 或 socks5:// 开头，且不含密码。',
   'profile.needNumber': '请填大于 0 的整数，或留空。',
   'test.works': (p) => `可以使用：${p.model} 在 ${p.seconds} 秒内作答，并且会使用工具。`,
-  'test.noTools': (p) => `${p.model} 在 ${p.seconds} 秒内作答，但没有使用提供给它的工具。可以聊天；读取文件和向你提问可能无法使用。`,
+  'test.noTools': (p) =>
+    `${p.model} 在 ${p.seconds} 秒内作答，但没有使用提供给它的工具。可以聊天；读取文件和向你提问可能无法使用。`,
   'test.failed': (p) => `无法进行测试：${p.reason}`,
   'test.said': (p) => `服务的答复：${p.detail}`,
   'test.unauthorized': '服务不接受这个密钥。请确认它属于该服务商且仍然有效。',
@@ -111,11 +112,13 @@ export const settings: Translation<typeof en> = {
   'limits.ask': 'AI 主动提问',
   'limits.askOn': '遇到该由你决定的事，AI 会停下来问你，并一直等到你回答。',
   'limits.askOnLimited': '遇到该由你决定的事，AI 会停下来问你，并按下面设定的时间等待。',
-  'limits.askOff': '已关闭：智能体和它的子任务不会提问，也不会提出计划。它们会自行决定，或在无法继续时停下。操作审批、已接入的智能体和脚本仍会询问你。',
+  'limits.askOff':
+    '已关闭：智能体和它的子任务不会提问，也不会提出计划。它们会自行决定，或在无法继续时停下。操作审批、已接入的智能体和脚本仍会询问你。',
   'limits.answer': '回答的时限',
   'limits.answerNever': '不限时',
   'limits.answerNeverHint': '问题会一直等到你回答或关闭它。',
-  'limits.answerHint': '只在无人处理问题时计时：你阅读或输入时，时钟会停住。时间用完后，AI 会得知没有得到回答。绝不会替你做选择，之后你仍然可以回答。',
+  'limits.answerHint':
+    '只在无人处理问题时计时：你阅读或输入时，时钟会停住。时间用完后，AI 会得知没有得到回答。绝不会替你做选择，之后你仍然可以回答。',
   'notify.title': '通知',
   'notify.questions': '有问题等待你时',
   'notify.questionsHint': '仅当窗口没有显示该问题时。',

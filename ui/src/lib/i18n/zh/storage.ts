@@ -4,7 +4,8 @@ import type { Translation } from '../i18n.svelte';
 
 export const storage: Translation<typeof en> = {
   'storage.title': '存储空间',
-  'storage.hint': 'Askwell 在这台电脑上保存的内容。在终端运行 “askwell backup 文件” 可将全部内容（不含密钥）写入一个文件。',
+  'storage.hint':
+    'Askwell 在这台电脑上保存的内容。在终端运行 “askwell backup 文件” 可将全部内容（不含密钥）写入一个文件。',
   'storage.database': '数据库',
   'storage.attachments': '附件',
   'storage.restorePoints': '还原点',
@@ -26,8 +27,10 @@ export const storage: Translation<typeof en> = {
   'storage.unusedDays': '删除不用的对话',
   'storage.unusedDaysNever': '从不',
   'storage.unusedDaysAfter': (p) => `${p.n} 天后`,
-  'storage.unusedDaysHint': '一段时间没有打开过、也没有新内容的对话连同其子任务移到“最近删除”。正在运行、等待回答或有未发送消息的对话不会移动。',
-  'storage.limitsHint': '超出限制的内容每天清理一次，先删除最旧的。如果这台电脑的日期突然跳到将来，至少一周内不会因过期删除任何内容。',
+  'storage.unusedDaysHint':
+    '一段时间没有打开过、也没有新内容的对话连同其子任务移到“最近删除”。正在运行、等待回答或有未发送消息的对话不会移动。',
+  'storage.limitsHint':
+    '超出限制的内容每天清理一次，先删除最旧的。如果这台电脑的日期突然跳到将来，至少一周内不会因过期删除任何内容。',
   'storage.lower.undoDaysTitle': (p) => `还原点只保留 ${p.n}？`,
   'storage.lower.undoDays': '更早的还原点会被删除，对应的文件改动不能再撤销，也无法找回。',
   'storage.lower.undoMegabytesTitle': (p) => `还原点最多占用 ${p.n}？`,

@@ -7,7 +7,8 @@ export const templates: Translation<typeof en> = {
   'templates.byOwn': (p) => `使用你的模板“${p.name}”提问`,
   'templates.byWorkspace': (p) => `使用此工作区的模板“${p.name}”提问`,
   'templates.title': '提问模板',
-  'templates.hint': '模板文件规定智能体如何提出某一类问题，每次不同的内容留作字段。你的模板优先于内置模板，工作区的模板优先于两者；改动从下一个问题起生效。',
+  'templates.hint':
+    '模板文件规定智能体如何提出某一类问题，每次不同的内容留作字段。你的模板优先于内置模板，工作区的模板优先于两者；改动从下一个问题起生效。',
   'templates.loadFailed': (p) => `无法列出模板：${p.why}`,
   'templates.again': '重试',
   'templates.kind.childToParent': '子任务问上级',

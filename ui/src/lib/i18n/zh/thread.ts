@@ -42,7 +42,8 @@ export const thread: Translation<typeof en> = {
   'end.openSettings': '打开设置',
   'fail.unauthorized': '服务商不接受这个密钥。到此为止的内容都已保留。请在设置中检查密钥，然后重试。',
   'fail.unknownModel': '服务商没有这个模型。到此为止的内容都已保留。请在设置中换一个模型，然后重试。',
-  'fail.contextTooLong': '即使做了摘要，对话也超出了模型的容量。全部内容仍可阅读。请在设置中选择上下文更大的模型，或新建对话。',
+  'fail.contextTooLong':
+    '即使做了摘要，对话也超出了模型的容量。全部内容仍可阅读。请在设置中选择上下文更大的模型，或新建对话。',
   'fail.refused': '模型或服务商拒绝回答。到此为止的内容都已保留。请换一种说法，或重试。',
   'fail.outputLimit': '回复达到了模型一次能写的上限。已收到的内容已保留。请让它继续，或在设置中提高输出上限。',
   'fail.rateLimited': '请求过多，服务商要求暂停。到此为止的内容都已保留。请稍等片刻再重试。',
@@ -52,11 +53,14 @@ export const thread: Translation<typeof en> = {
   'fail.cutOff': '接收回复时连接中断。已收到的内容已保留。重试可让模型重新回答。',
   'fail.emptyReply': '模型发来了空回复。到此为止的内容都已保留。请重试，或在设置中另选一个模型。',
   'fail.badResponse': '对方使用的协议不符，或拒绝了请求。到此为止的内容都已保留。请在设置中检查地址和服务商类型。',
-  'fail.keyUnavailable': '系统钥匙串没有给出密钥。到此为止的内容都已保留。请解锁钥匙串或在设置中重新输入密钥，然后重试。',
+  'fail.keyUnavailable':
+    '系统钥匙串没有给出密钥。到此为止的内容都已保留。请解锁钥匙串或在设置中重新输入密钥，然后重试。',
   'fail.agentUnavailable': '无法启动此对话的代理。到此为止的内容都已保留。请在设置中检查它的命令，然后重试。',
-  'fail.agentLost': '此对话的代理在工作中途断开。它说过的内容已保留；它正在做的事可能已完成，也可能没有。请先查看，再重试。',
+  'fail.agentLost':
+    '此对话的代理在工作中途断开。它说过的内容已保留；它正在做的事可能已完成，也可能没有。请先查看，再重试。',
   'fail.agentSignedOut': '此对话的代理需要您先登录。到此为止的内容都已保留。请单独启动它并登录，然后重试。',
-  'fail.internal': 'Askwell 自身的一个部分连续多次出错。到此为止的内容都已保留。请重试。如果再次出错，请附上数据文件夹 logs/ 中的文件反馈给我们。',
+  'fail.internal':
+    'Askwell 自身的一个部分连续多次出错。到此为止的内容都已保留。请重试。如果再次出错，请附上数据文件夹 logs/ 中的文件反馈给我们。',
   'why.unauthorized': '密钥未被接受',
   'why.unknownModel': '模型不存在',
   'why.contextTooLong': '对话太长',
@@ -89,7 +93,8 @@ export const thread: Translation<typeof en> = {
   'composer.stopping': '正在停止',
   'composer.supersedes': '有一个问题待处理。消息跳过它之前，会先问你。',
   'composer.failed': (p) => `消息没有发出：${p.why} 内容还在这里。`,
-  'composer.unconfirmed': '在 Askwell 确认这条消息之前，连接中断了。连接恢复后请查看对话：如果消息不在其中，请再次发送。内容还在这里。',
+  'composer.unconfirmed':
+    '在 Askwell 确认这条消息之前，连接中断了。连接恢复后请查看对话：如果消息不在其中，请再次发送。内容还在这里。',
   'composer.wouldSkip': '刚刚出现了一个问题，所以消息没有发出。请回答问题，或重新发送消息。',
   'composer.told': '智能体已读过这条消息，它会留在对话中。',
   'composer.notBack': (p) => `消息没有收回：${p.why}`,

@@ -7,7 +7,8 @@ export const transfer: Translation<typeof en> = {
   'transfer.exported': (p) => `已将“${p.title}”导出到 ${p.path}`,
   'transfer.notExported': (p) => `无法导出“${p.title}”。${p.why}`,
   'transfer.import': '导入对话',
-  'transfer.importHint': '从 Askwell 导出的文件导入。导入后即可查看。其中没有任何内容会运行，其中的权限和已保存的决定在这里无效。',
+  'transfer.importHint':
+    '从 Askwell 导出的文件导入。导入后即可查看。其中没有任何内容会运行，其中的权限和已保存的决定在这里无效。',
   'transfer.importChoose': '导入…',
   'transfer.imported': (p) => `已导入“${p.title}”。`,
   'transfer.known': (p) => `这个文件以前导入过，即“${p.title}”。`,

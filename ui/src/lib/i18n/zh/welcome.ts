@@ -4,7 +4,8 @@ import type { Translation } from '../i18n.svelte';
 
 export const welcome: Translation<typeof en> = {
   'welcome.title': '不猜，先问你',
-  'welcome.text': 'Askwell 在这台电脑上处理你的文件和任务。遇到该由你决定的事，它会停下来问你，然后等着：一分钟也好，一周也好。',
+  'welcome.text':
+    'Askwell 在这台电脑上处理你的文件和任务。遇到该由你决定的事，它会停下来问你，然后等着：一分钟也好，一周也好。',
   'welcome.picture': '一口井，上方有一个问号，问号的点化作水滴落入井中。',
   'welcome.language': '语言 / Language',
   'welcome.ways': '想怎么开始？',

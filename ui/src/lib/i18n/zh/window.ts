@@ -71,11 +71,13 @@ export const window: Translation<typeof en> = {
   'trouble.diskFull': '磁盘已满，无法保存。没有丢失任何内容；腾出空间后即可继续。',
   'trouble.readOnly': '数据文件夹不可写，无法保存。没有丢失任何内容；请检查权限。',
   'trouble.gone': 'Askwell 正在使用的数据文件夹已被删除或移走，无法保存。屏幕上的内容仍保留；放回原处后会自动继续。',
-  'trouble.recoveredNothing': '数据文件已丢失或无法读取，Askwell 使用了新的空文件，原文件保留在旁边。如有备份，请退出后运行 askwell restore。',
+  'trouble.recoveredNothing':
+    '数据文件已丢失或无法读取，Askwell 使用了新的空文件，原文件保留在旁边。如有备份，请退出后运行 askwell restore。',
   'trouble.recoveredInPart': '数据文件曾损坏，有些对话未能完整恢复；不完整的对话已标出，只能查看。损坏的文件已保留。',
   'trouble.recovered': '数据文件曾损坏，已另存保留，能读取的内容已恢复。',
   'trouble.settingsRestored': '设置文件无法读取，已另存保留，现使用 Askwell 上次的设置（首次启动时为默认设置）。',
-  'trouble.logBehind': '有对话的日志无法写入。内容没有丢失，稍后会重试。请检查它的 .tasklogs 是否是可写的普通文件夹，或在设置中换一个日志位置。',
+  'trouble.logBehind':
+    '有对话的日志无法写入。内容没有丢失，稍后会重试。请检查它的 .tasklogs 是否是可写的普通文件夹，或在设置中换一个日志位置。',
   'trouble.failed': '目前无法保存。屏幕上的内容已保留，请稍后重试。',
   'keys.title': '键盘',
   'keys.open': '键盘快捷键',
