@@ -21,6 +21,14 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::{Instant, timeout_at};
 
+/// What became of a call that is to stand in its guest's conversation.
+enum Entered {
+    Called(Called),
+    /// It does not stand there yet: the answer that is kept for it was just given to another one, which says by then whether it
+    /// has it.
+    After(Instant),
+}
+
 impl Askwell {
     /// One call of a guest, under an id that the guest gives: made again, it finds what became of it.
     pub async fn guest_call(
@@ -46,40 +54,17 @@ impl Askwell {
             }
             Wanted::Check { interaction } => self.guest_check(interaction).await,
             Wanted::Cancel { interaction } => self.guest_leave(interaction, None).await,
-            Wanted::Notify { .. } => self.guest_enters(guest, call, tool, arguments).await,
-            Wanted::Ask { body, .. } => {
+            Wanted::Ask { .. } | Wanted::Notify { .. } => {
+                let body = if let Wanted::Ask { body, .. } = &wanted { Some(body) } else { None };
                 let mut changed = self.guests.changed.subscribe();
-                while let Some(until) = self.kept_for_another(&guest, &call, &body).await? {
-                    let _ = timeout_at(until, changed.changed()).await;
+                loop {
+                    match self.guest_enters(&guest, &call, (tool, &arguments), body).await? {
+                        Entered::Called(called) => return Ok(called),
+                        Entered::After(until) => drop(timeout_at(until, changed.changed()).await),
+                    }
                 }
-                self.guest_enters(guest, call, tool, arguments).await
             }
         }
-    }
-
-    /// Until when to wait before this call asks: the answer that is kept for it was just given to another one, which has not
-    /// said yet that it has it. None where nothing stands in its way.
-    async fn kept_for_another(
-        &self,
-        guest: &Guest,
-        call: &CallId,
-        body: &Body,
-    ) -> Result<Option<Instant>, CommandError> {
-        let _door = self.guests.door.lock().await;
-        let now = self.host.now();
-        for id in self.store.guest_conversations(guest).await.map_err(|fault| self.not_saved(&fault))? {
-            let shared = self.store.load(id).await.map_err(|error| self.not_taken(&error))?;
-            if called(&shared, call).is_some() {
-                return Ok(None);
-            }
-            let held = shared.read();
-            if !held.state.is_over_for_guest(now)
-                && let Some(kept) = held.state.answer_kept_for(guest, body, now)
-            {
-                return Ok(self.guests.give_kept(kept, call).err());
-            }
-        }
-        Ok(None)
     }
 
     /// Waits until the question has its end or the person asks back, or for as long as this. `seen` is how often the caller
@@ -165,40 +150,45 @@ impl Askwell {
 
     async fn guest_enters(
         self: &Arc<Self>,
-        guest: Guest,
-        call: CallId,
-        tool: GuestTool,
-        arguments: Map<String, Value>,
-    ) -> Result<Called, CommandError> {
+        guest: &Guest,
+        call: &CallId,
+        (tool, arguments): (GuestTool, &Map<String, Value>),
+        body: Option<&Body>,
+    ) -> Result<Entered, CommandError> {
         let _door = self.guests.door.lock().await;
         let (now, mut known) = (self.host.now(), None);
-        for id in self.store.guest_conversations(&guest).await.map_err(|fault| self.not_saved(&fault))? {
+        for id in self.store.guest_conversations(guest).await.map_err(|fault| self.not_saved(&fault))? {
             let shared = self.store.load(id).await.map_err(|error| self.not_taken(&error))?;
             // A call that is handed in again is the one that came, also where the guest's next ones stand elsewhere.
-            if let Some(called) = called(&shared, &call) {
-                return Ok(called);
+            if let Some(called) = called(&shared, call) {
+                return Ok(Entered::Called(called));
             }
             let held = shared.read();
-            if !held.state.is_over_for_guest(now) {
-                known = known.or(Some(id));
+            if known.is_some() || held.state.is_over_for_guest(now) {
+                continue;
             }
+            known = Some((id, body.and_then(|body| held.state.answer_kept_for(guest, body, now))));
+        }
+        if let Some((_, Some(kept))) = known
+            && let Err(until) = self.guests.give_kept(kept, call)
+        {
+            return Ok(Entered::After(until));
         }
         if tool != GuestTool::NotifyUser && self.too_many_open().await? {
-            return Ok(said(
+            return Ok(Entered::Called(said(
                 CallStatus::Failed,
                 format!(
                     "Not asked: {GUEST_OPEN_ASKS_COUNT_MAX} questions of other programs are open already. Wait for their answers."
                 ),
-            ));
+            )));
         }
-        let id = known.unwrap_or_else(|| ConversationId(self.host.new_id()));
-        let hook = waiting::is_hook(&guest);
+        let id = known.map_or_else(|| ConversationId(self.host.new_id()), |(id, _)| id);
         let input = Input::Guest(Box::new(GuestCall {
             id,
-            guest,
+            guest: guest.clone(),
             call: call.clone(),
             tool,
-            arguments,
+            arguments: arguments.clone(),
             interaction: InteractionId(self.host.new_id()),
             asking: self.asking(&Digest::default()),
             at: now,
@@ -207,15 +197,15 @@ impl Askwell {
         let committed = match self.store.commit(id, input).await {
             Ok(committed) => committed,
             Err(NotCommitted::Refused(Refusal::Invalid { why: Invalid::Arguments { why }, .. })) => {
-                return Ok(said(CallStatus::Failed, why));
+                return Ok(Entered::Called(said(CallStatus::Failed, why)));
             }
             Err(error) => return Err(self.not_taken(&error)),
         };
         crash::point("guest-called");
-        if hook {
-            self.expect_to_wait(&committed.shared, &call);
+        if waiting::is_hook(guest) {
+            self.expect_to_wait(&committed.shared, call);
         }
-        called(&committed.shared, &call).ok_or_else(|| self.words().no_conversation())
+        called(&committed.shared, call).map(Entered::Called).ok_or_else(|| self.words().no_conversation())
     }
 
     async fn too_many_open(&self) -> Result<bool, CommandError> {
