@@ -77,6 +77,7 @@ describe('the tree of tasks', () => {
   it('is walked in the order that is seen', async () => {
     app.open('t2');
     await settle();
+    app.begin();
     const step = (key: string) => shortcut(new KeyboardEvent('keydown', { key, altKey: true }), app, () => {});
     step('ArrowDown');
     expect(app.route.conversation).toBe('o');
