@@ -1,6 +1,6 @@
 //! Whole processes as what is measured: the command line, and this program itself as a surface without a screen.
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Duration;
@@ -64,22 +64,18 @@ pub fn play(role: &str, arguments: Vec<String>) -> Result<()> {
     let folder = PathBuf::from(arguments.first().context("no folder")?);
     runtime.block_on(async {
         let (askwell, surface) = Surface::open(&folder, None).await?;
-        let told = |error: ask::wire::CommandError| anyhow!("{error:?}");
         match role {
             "child-card" => {
-                let waiting = askwell.inbox().await.map_err(told)?;
+                let waiting = askwell.inbox().await?;
                 let first = &waiting.first().context("nothing waits")?.interaction;
-                let view = askwell.open_conversation(first.conversation).await.map_err(told)?;
+                let view = askwell.open_conversation(first.conversation).await?;
                 anyhow::ensure!(view.summary.open_asks == 1, "the card is not there");
             }
-            "child-inbox" => println!("{}", askwell.inbox().await.map_err(told)?.len()),
+            "child-inbox" => println!("{}", askwell.inbox().await?.len()),
             _ => {
                 let count: usize = arguments.get(1).context("no count")?.parse()?;
                 for number in 0..count {
-                    askwell
-                        .start_conversation(None, format!("task {number}"), Default::default())
-                        .await
-                        .map_err(told)?;
+                    askwell.start_conversation(None, format!("task {number}"), Default::default()).await?;
                 }
                 surface.questions(count).await?;
                 println!("waiting");

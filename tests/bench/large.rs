@@ -4,10 +4,8 @@ use crate::figure::{Budget, print};
 use crate::prepared;
 use agent::Askwell;
 use agent::store::Store;
-use anyhow::{Context, Result, anyhow};
-use ask::wire::{
-    Asker, CommandError, DecidedBy, DecisionKind, HistoryPage, HistoryQuery, HistoryRow, OutcomeKind, Submit,
-};
+use anyhow::{Context, Result};
+use ask::wire::{Asker, DecidedBy, DecisionKind, HistoryPage, HistoryQuery, HistoryRow, OutcomeKind, Submit};
 use ask::{Answer, CallId, ConversationId, DecisionId, InteractionId, OptionId, QuestionId, Response};
 use rusqlite::{Connection, params};
 use std::path::Path;
@@ -21,10 +19,6 @@ const EVENTS: usize = 200_000;
 const QUESTIONS: u128 = 10_000;
 const DECISIONS: u64 = 1_000_000;
 const REPEATED: usize = 5;
-
-fn told(error: CommandError) -> anyhow::Error {
-    anyhow!("{error:?}")
-}
 
 fn millis(duration: Duration) -> f64 {
     duration.as_secs_f64() * 1000.0
@@ -42,14 +36,14 @@ pub async fn conversation() -> Result<()> {
             Connection::open(folder.path().join("askwell.db"))?.execute("DELETE FROM opening", [])?;
         }
         let (askwell, _surface) = Surface::open(folder.path(), None).await?;
-        let other = askwell.start_conversation(None, "beside it".into(), Default::default()).await.map_err(told)?;
+        let other = askwell.start_conversation(None, "beside it".into(), Default::default()).await?;
         let opening = tokio::spawn({
             let askwell = askwell.clone();
             async move {
                 let began = Instant::now();
-                askwell.open_conversation(long).await.map_err(told)?;
+                askwell.open_conversation(long).await?;
                 let opened = millis(began.elapsed());
-                askwell.rename_conversation(long, format!("{began:?}")).await.map_err(told)?;
+                askwell.rename_conversation(long, format!("{began:?}")).await?;
                 Ok::<_, anyhow::Error>((opened, millis(began.elapsed())))
             }
         });
@@ -77,7 +71,7 @@ pub async fn questions() -> Result<()> {
         let (askwell, _surface) = Surface::open(folder.path(), None).await?;
         opened.push(millis(began.elapsed()));
         let began = Instant::now();
-        let inbox = askwell.inbox().await.map_err(told)?;
+        let inbox = askwell.inbox().await?;
         listed.push(millis(began.elapsed()));
         for waiting in inbox.iter().rev().take(20) {
             let chosen = Answer::choosing(&QuestionId("q1".into()), vec![OptionId("o1".into())]);
@@ -106,7 +100,7 @@ pub async fn search() -> Result<()> {
     let folder = TempDir::new()?;
     decisions(folder.path())?;
     let (askwell, _surface) = Surface::open(folder.path(), None).await?;
-    let other = askwell.start_conversation(None, "beside it".into(), Default::default()).await.map_err(told)?;
+    let other = askwell.start_conversation(None, "beside it".into(), Default::default()).await?;
     let mut beside = Vec::new();
     for (name, text, budget) in [
         ("all of them", "", Budget::AtMost(150.0)),
@@ -138,13 +132,13 @@ pub async fn search() -> Result<()> {
 async fn searched(askwell: Arc<Askwell>, text: &'static str) -> Result<f64> {
     let query = HistoryQuery { text: Some(text.to_owned()), ..HistoryQuery::default() };
     let began = Instant::now();
-    let HistoryPage { .. } = askwell.history(query).await.map_err(told)?;
+    let HistoryPage { .. } = askwell.history(query).await?;
     Ok(millis(began.elapsed()))
 }
 
 async fn commit(askwell: &Askwell, conversation: ConversationId) -> Result<f64> {
     let began = Instant::now();
-    askwell.rename_conversation(conversation, format!("{began:?}")).await.map_err(told)?;
+    askwell.rename_conversation(conversation, format!("{began:?}")).await?;
     Ok(millis(began.elapsed()))
 }
 

@@ -2,7 +2,7 @@
 
 use crate::model::{self, Model};
 use agent::store::{Committed, Fault, Observer, Store};
-use anyhow::{Result, anyhow};
+use anyhow::Result;
 use ask::input::FreshIds;
 use ask::message::{Arguments, Call, CallResult, CallStatus, Reply};
 use ask::rule::Mode;
@@ -166,5 +166,6 @@ async fn replied(
 }
 
 async fn put(store: &Store, id: ConversationId, input: Input) -> Result<()> {
-    store.commit(id, input).await.map(drop).map_err(|error| anyhow!("{error}"))
+    store.commit(id, input).await?;
+    Ok(())
 }

@@ -4,13 +4,13 @@ mod killed;
 mod modes;
 
 use agent::Askwell;
-use anyhow::{Context, Result, anyhow, ensure};
+use anyhow::{Context, Result, ensure};
 use ask::acp::AgentCommand;
 use ask::elicitation::Reply;
 use ask::event::{FailureCode, RunEnd};
 use ask::settings::Settings;
 use ask::thread::{Entry, ToolState};
-use ask::wire::{AskUser, CommandError, Submitted};
+use ask::wire::{AskUser, Submitted};
 use ask::{ConversationId, Outcome, Response};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -21,10 +21,6 @@ use tests::others;
 use tests::patience;
 use tests::surface::{Surface, answer, reopen};
 use tokio::runtime::Runtime;
-
-fn told(error: CommandError) -> anyhow::Error {
-    anyhow!("{error:?}")
-}
 
 struct Scene {
     folder: TempDir,
@@ -51,7 +47,7 @@ impl Scene {
         let workspace = Some(self.workspace.path().display().to_string());
         let started =
             self.askwell.start_conversation_as(id, workspace, text.into(), Default::default(), Some("one".into()));
-        started.await.map_err(told)
+        Ok(started.await?)
     }
 
     async fn asked(&self) -> Result<AskUser> {
@@ -63,7 +59,7 @@ impl Scene {
     }
 
     async fn entries(&self, id: ConversationId) -> Result<Vec<Entry>> {
-        let view = self.askwell.open_conversation(id).await.map_err(told)?;
+        let view = self.askwell.open_conversation(id).await?;
         Ok(view.entries.into_iter().map(|placed| placed.entry).collect())
     }
 
@@ -97,17 +93,17 @@ async fn what_it_says_and_does_stands_in_the_thread() -> Result<()> {
     let id = scene.start("Say hello").await?;
     assert_eq!(scene.surface.complete(id, 1).await?.end, RunEnd::Completed);
     assert_eq!(scene.last_words(id).await?, "You said: Say hello");
-    scene.askwell.send_message(id, "two at once".into()).await.map_err(told)?;
+    scene.askwell.send_message(id, "two at once".into()).await?;
     scene.surface.complete(id, 2).await?;
     let tools: Vec<(String, String, ToolState, String)> =
         scene.entries(id).await?.into_iter().filter_map(tool).collect();
     let found =
         |number: u8| ("search".to_owned(), format!("Search {number}"), ToolState::Ok, format!("found {number}"));
     assert_eq!(tools, [found(1), found(2)]);
-    scene.askwell.send_message(id, "recall".into()).await.map_err(told)?;
+    scene.askwell.send_message(id, "recall".into()).await?;
     scene.surface.complete(id, 3).await?;
     assert_eq!(scene.last_words(id).await?, "Say hello | two at once | recall", "it is one session");
-    let view = scene.askwell.open_conversation(id).await.map_err(told)?;
+    let view = scene.askwell.open_conversation(id).await?;
     assert_eq!(view.agent.context("no agent")?.name, "Script");
     Ok(())
 }
@@ -164,7 +160,7 @@ async fn its_forms_are_filled_in_and_checked() -> Result<()> {
     scene.surface.complete(id, 1).await?;
     let heard: Value = serde_json::from_str(scene.effects().trim())?;
     assert_eq!(heard, json!({ "action": "accept", "content": { "strategy": "bold", "steps": 3 } }));
-    scene.askwell.send_message(id, "wrong".into()).await.map_err(told)?;
+    scene.askwell.send_message(id, "wrong".into()).await?;
     scene.surface.complete(id, 2).await?;
     assert_eq!(scene.last_words(id).await?, "-32602 -32601", "what has no mode, and what is not offered here");
     Ok(())
@@ -175,13 +171,13 @@ async fn a_stop_reaches_it_and_ends_what_it_asks() -> Result<()> {
     let scene = Scene::of(&[]).await?;
     let id = scene.start("edit it").await?;
     let ask = scene.asked().await?;
-    scene.askwell.stop_run(id).await.map_err(told)?;
+    scene.askwell.stop_run(id).await?;
     assert_eq!(scene.surface.complete(id, 1).await?.end, RunEnd::Stopped);
     ensure!(matches!(scene.surface.closed(&ask).await?.closing.outcome, Outcome::Stopped), "it ends with the run");
-    scene.askwell.send_message(id, "hang".into()).await.map_err(told)?;
+    scene.askwell.send_message(id, "hang".into()).await?;
     scene.surface.wait_for("its words", |news| format!("{news:?}").contains("I think").then_some(())).await?;
-    scene.askwell.stop_run(id).await.map_err(told)?;
-    scene.askwell.send_message(id, "recall".into()).await.map_err(told)?;
+    scene.askwell.stop_run(id).await?;
+    scene.askwell.send_message(id, "recall".into()).await?;
     scene.surface.complete(id, 3).await?;
     assert_eq!(scene.last_words(id).await?, "edit it | hang | recall", "it is the same agent, which has stopped");
     assert_eq!(scene.effects(), "");
@@ -198,13 +194,13 @@ async fn one_that_cannot_be_had_is_said_to_be() -> Result<()> {
     let scene = Scene::of(&[]).await?;
     let mut settings = (*scene.askwell.settings()).clone();
     settings.agents[0].command = "no-such-program".into();
-    scene.askwell.save_settings(settings.clone()).await.map_err(told)?;
+    scene.askwell.save_settings(settings.clone()).await?;
     let id = scene.start("hello").await?;
     let end = scene.surface.complete(id, 1).await?.end;
     assert_eq!(failure(&end), Some(FailureCode::AgentUnavailable));
     ensure!(format!("{end:?}").contains("no-such-program"), "what is missing is named: {end:?}");
     settings.agents.clear();
-    scene.askwell.save_settings(settings).await.map_err(told)?;
+    scene.askwell.save_settings(settings).await?;
     ensure!(scene.start("hello").await.is_err(), "one that is in the settings no more is not started with");
     Ok(())
 }
@@ -217,7 +213,7 @@ async fn one_that_dies_leaves_no_call_without_a_result_and_is_gone_on_with() -> 
     let states: Vec<ToolState> = scene.entries(id).await?.into_iter().filter_map(tool).map(|tool| tool.2).collect();
     assert_eq!(states, [ToolState::Failed]);
     assert_eq!(scene.effects(), "begun\n");
-    scene.askwell.send_message(id, "recall".into()).await.map_err(told)?;
+    scene.askwell.send_message(id, "recall".into()).await?;
     scene.surface.complete(id, 2).await?;
     assert_eq!(scene.last_words(id).await?, "die | recall", "started anew, it is given its own session again");
     assert_eq!(scene.effects(), "begun\n", "and nothing is done again by itself");
@@ -244,7 +240,7 @@ fn where_askwell_ends_what_was_asked_is_gone_and_nothing_is_done_by_itself() -> 
         let late = answer(&scene.askwell, &ask, choosing("a1")).await;
         ensure!(matches!(late, Submitted::Closed { .. } | Submitted::TooLate { .. }), "{late:?}");
         assert_eq!(scene.effects(), "");
-        scene.askwell.retry_run(id).await.map_err(told)?;
+        scene.askwell.retry_run(id).await?;
         scene.surface.complete(id, 2).await?;
         let said = scene.last_words(id).await?;
         ensure!(said.contains("First look what of it has happened"), "it is told to look first: {said}");

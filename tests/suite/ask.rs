@@ -57,7 +57,7 @@ impl Office {
     }
 
     async fn open_asks(&self) -> Result<Vec<InteractionId>> {
-        let inbox = self.askwell.inbox().await.map_err(|error| anyhow::anyhow!("{error:?}"))?;
+        let inbox = self.askwell.inbox().await?;
         Ok(inbox.into_iter().map(|waiting| waiting.interaction.id).collect())
     }
 }

@@ -9,7 +9,7 @@ use agent::Askwell;
 use anyhow::{Context, Result, anyhow};
 use ask::attachment::Attachment;
 use ask::settings::{Settings, Wire};
-use ask::wire::{AskUser, CommandError, Submitted};
+use ask::wire::{AskUser, Submitted};
 use ask::{Answer, Answers, ConversationId, OptionId, QuestionId, Response};
 use serde_json::{Value, json};
 use std::path::Path;
@@ -26,10 +26,6 @@ const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0
 const PNG_BASE64: &str =
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 
-fn told(error: CommandError) -> anyhow::Error {
-    anyhow!("{error:?}")
-}
-
 /// A model that asks once for a colour and says "Done." to everything else, and the program that speaks with it.
 struct Scene {
     server: WireServer,
@@ -45,13 +41,13 @@ impl Scene {
         let server = WireServer::start(move |asked| said(wire, asked)).await;
         let data = TempDir::new()?;
         let (askwell, surface) = Surface::open(data.path(), Some(settings(wire, images, &server)?)).await?;
-        let id = askwell.start_conversation(None, "Paint the fence".into(), Default::default()).await.map_err(told)?;
+        let id = askwell.start_conversation(None, "Paint the fence".into(), Default::default()).await?;
         let ask = surface.question("Which colour?").await?;
         Ok(Scene { server, data, askwell, surface, id, ask })
     }
 
     async fn attach(&self, name: &str, content: &[u8]) -> Result<Attachment> {
-        self.askwell.attach(self.ask.interaction_id, name.into(), content.to_vec()).await.map_err(told)
+        Ok(self.askwell.attach(self.ask.interaction_id, name.into(), content.to_vec()).await?)
     }
 
     /// "Red", with these files.
@@ -62,7 +58,7 @@ impl Scene {
     /// Says something more, and gives the request that tells it.
     async fn say(&self, text: &str) -> Result<Asked> {
         let before = self.server.requests().len();
-        self.askwell.send_message(self.id, text.into()).await.map_err(told)?;
+        self.askwell.send_message(self.id, text.into()).await?;
         self.request(before).await
     }
 

@@ -9,7 +9,7 @@ mod pages;
 mod socket;
 
 use agent::Askwell;
-use anyhow::{Result, anyhow};
+use anyhow::Result;
 use ask::command::{ALL, Caller, Command, called};
 use serde_json::{Value, json};
 use std::path::Path;
@@ -17,15 +17,14 @@ use tests::arguments::{NOWHERE, arguments};
 
 /// What somebody could have changed who may not.
 async fn stands(askwell: &Askwell) -> Result<Value> {
-    let told = |error: ask::wire::CommandError| anyhow!("{error:?}");
     Ok(json!({
         "settings": *askwell.settings(),
         "api": askwell.api_standing(),
         "channels": askwell.channels_standing(),
         "servers": askwell.mcp_servers(),
-        "rules": askwell.rules().await.map_err(told)?,
-        "standing": askwell.standing_decisions().await.map_err(told)?,
-        "deleted": askwell.deleted_conversations().await.map_err(told)?,
+        "rules": askwell.rules().await?,
+        "standing": askwell.standing_decisions().await?,
+        "deleted": askwell.deleted_conversations().await?,
         "files": files(askwell.folder()),
     }))
 }

@@ -11,22 +11,18 @@ mod together;
 mod undo;
 
 use agent::Askwell;
-use anyhow::{Result, anyhow};
+use anyhow::Result;
 use ask::action::Proposal;
 use ask::interaction::Body;
 use ask::rule::{Mode, Scope};
 use ask::thread::{ActionEntry, Entry};
-use ask::wire::{AskUser, CommandError};
+use ask::wire::AskUser;
 use ask::{ConversationId, Response};
 use std::path::PathBuf;
 use std::sync::Arc;
 use tempfile::TempDir;
 use tests::model::{Model, Request, Say};
 use tests::surface::{Surface, answer};
-
-pub fn told(error: CommandError) -> anyhow::Error {
-    anyhow!("{error:?}")
-}
 
 pub const ONCE: Response = Response::Approved { scope: Scope::Once, arguments: None, hash: None };
 
@@ -49,7 +45,7 @@ impl Scene {
 
     pub async fn start(&self, mode: Mode) -> Result<ConversationId> {
         let workspace = self.workspace.path().display().to_string();
-        self.askwell.start_conversation(Some(workspace), "Go".into(), mode).await.map_err(told)
+        Ok(self.askwell.start_conversation(Some(workspace), "Go".into(), mode).await?)
     }
 
     pub fn path(&self, name: &str) -> PathBuf {
@@ -78,7 +74,7 @@ impl Scene {
 
     /// The entries of actions in the thread.
     pub async fn actions(&self, id: ConversationId) -> Result<Vec<ActionEntry>> {
-        let view = self.askwell.open_conversation(id).await.map_err(told)?;
+        let view = self.askwell.open_conversation(id).await?;
         let entries = view.entries.into_iter().filter_map(|placed| match placed.entry {
             Entry::Action(entry) => Some(*entry),
             _ => None,

@@ -13,7 +13,7 @@ mod newer;
 
 pub use kept::record;
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result};
 use ask::wire::{ConversationSummary, DecidedBy, HistoryQuery, OutcomeKind, Standing, Submit, Submitted};
 use ask::{Answer, Body, Interaction, Response, Surface as By};
 use std::path::Path;
@@ -26,10 +26,6 @@ const VERSIONS: [(&str, u32, usize); 6] =
     [("0.1.0", 1, 0), ("0.2.0", 2, 0), ("0.3.0", 1, 1), ("0.4.0", 1, 1), ("0.5.0", 1, 0), ("0.6.0", 1, 0)];
 /// Those from before agents of others and scripts could ask, where all that waits is the demo's.
 const ALONE: usize = 4;
-
-fn told(error: ask::wire::CommandError) -> anyhow::Error {
-    anyhow!("{error:?}")
-}
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_data_of_every_version_opens_and_goes_on() -> Result<()> {
@@ -45,20 +41,20 @@ async fn goes_on(version: &str, run: u32, confirms: usize) -> Result<()> {
     let (askwell, surface) = Surface::open(folder.path(), Some(model.settings()?)).await?;
     assert!(askwell.trouble().is_none(), "{:?}", askwell.trouble());
 
-    let conversations = askwell.conversations().await.map_err(told)?;
+    let conversations = askwell.conversations().await?;
     let is_done = |one: &&ConversationSummary| one.standing == Standing::Idle && one.title.starts_with("Tidy");
     let done = conversations.iter().find(is_done).context("the one that was done")?;
-    let view = askwell.open_conversation(done.id).await.map_err(told)?;
+    let view = askwell.open_conversation(done.id).await?;
     assert!(view.decisions[0].answer.starts_with("Sunday"), "its answer is a decision now: {:?}", view.decisions);
 
     let query = HistoryQuery { text: Some("sunday".into()), conversation: Some(done.id), ..HistoryQuery::default() };
-    let found = askwell.history(query).await.map_err(told)?.rows;
+    let found = askwell.history(query).await?.rows;
     let answers = found.iter().flat_map(|row| &row.answers).filter(|answer| answer.words.starts_with("Sunday"));
     assert_eq!(answers.count(), 1, "and stands in the history");
 
-    let inbox = askwell.inbox().await.map_err(told)?;
+    let inbox = askwell.inbox().await?;
     assert_eq!(inbox.len(), 1 + confirms, "what waited still waits");
-    assert_eq!(askwell.rules().await.map_err(told)?.len(), confirms, "and what was allowed still is");
+    assert_eq!(askwell.rules().await?.len(), confirms, "and what was allowed still is");
     let is_question = |one: &&ask::wire::Waiting| matches!(one.interaction.body, Body::Question { .. });
     let waiting = &inbox.iter().find(is_question).context("the question")?.interaction;
     assert_eq!(model.requests().len(), 0, "and nothing was asked of a model by opening it");
@@ -88,7 +84,7 @@ async fn goes_on(version: &str, run: u32, confirms: usize) -> Result<()> {
 async fn what_agents_asked_one_another_stands_as_it_was() -> Result<()> {
     let folder = copy_of("0.4.0")?;
     let (askwell, _surface) = Surface::open(folder.path(), None).await?;
-    let conversations = askwell.conversations().await.map_err(told)?;
+    let conversations = askwell.conversations().await?;
     let released: Vec<_> = conversations.iter().filter(|one| one.title == "Release it").collect();
     let task = conversations.iter().find(|one| one.parent.is_some()).context("the task")?;
     let parent = released.iter().find(|one| task.parent == Some(one.id)).context("its parent")?;
@@ -96,12 +92,12 @@ async fn what_agents_asked_one_another_stands_as_it_was() -> Result<()> {
     assert_eq!(branch.branched_from.map(|from| from.conversation), Some(parent.id));
 
     let decided = |conversation| HistoryQuery { conversation: Some(conversation), ..HistoryQuery::default() };
-    let of_task = askwell.history(decided(task.id)).await.map_err(told)?.rows;
+    let of_task = askwell.history(decided(task.id)).await?.rows;
     assert_eq!(of_task.len(), 1);
     assert_eq!((of_task[0].asked.as_str(), of_task[0].answers[0].words.as_str()), ("Which base?", "dev"));
     assert_eq!(of_task[0].decided_by, DecidedBy::Agent { conversation: parent.id });
     for (conversation, consent) in [(parent.id, OutcomeKind::ConsentYes), (branch.id, OutcomeKind::ConsentNo)] {
-        let rows = askwell.history(decided(conversation)).await.map_err(told)?.rows;
+        let rows = askwell.history(decided(conversation)).await?.rows;
         let asked = rows.iter().find(|row| row.asked.contains("Publish it")).context("the consent")?;
         assert_eq!(asked.outcome, consent);
     }

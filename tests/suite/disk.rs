@@ -2,11 +2,11 @@
 
 use super::command::run::until_gone;
 use agent::{Askwell, OpenError};
-use anyhow::{Context, Result, anyhow, bail, ensure};
+use anyhow::{Context, Result, bail, ensure};
 
 use ask::event::RunEnd;
 use ask::rule::Mode;
-use ask::wire::{AskUser, CommandError, ErrorCode, Standing, Submitted, TroubleCode};
+use ask::wire::{AskUser, ErrorCode, Standing, Submitted, TroubleCode};
 use serde_json::json;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -14,10 +14,6 @@ use tempfile::TempDir;
 use tests::model::{Model, Say};
 use tests::patience::until;
 use tests::surface::{Surface, answer, close, option, reopen};
-
-fn told(error: CommandError) -> anyhow::Error {
-    anyhow!("{error:?}")
-}
 
 /// A small disk of a test's own. None where this user may not make one.
 pub struct SmallDisk(TempDir);
@@ -87,7 +83,7 @@ async fn on_a_full_disk_the_answer_is_not_acknowledged_and_taken_once_there_is_r
     let mut settings = model.settings()?;
     settings.ai.answer_limit_minutes = Some(1);
     let (askwell, surface) = Surface::open(disk.path(), Some(settings)).await?;
-    let id = askwell.start_conversation(None, "Go".into(), Default::default()).await.map_err(told)?;
+    let id = askwell.start_conversation(None, "Go".into(), Default::default()).await?;
     let ask = surface.question("Which?").await?;
     disk.fill(&askwell).await?;
     let not_saved = answer(&askwell, &ask, option(1)).await;
@@ -95,7 +91,7 @@ async fn on_a_full_disk_the_answer_is_not_acknowledged_and_taken_once_there_is_r
     assert_eq!(askwell.trouble().map(|trouble| trouble.code), Some(TroubleCode::DiskFull), "the person is told");
     let more = askwell.more_time(ask.interaction_id).await.err().map(|error| error.code);
     assert_eq!(more, Some(ErrorCode::NotSaved));
-    let inbox = askwell.inbox().await.map_err(told)?;
+    let inbox = askwell.inbox().await?;
     let left: Vec<_> = inbox.iter().map(|waiting| waiting.clock.map(|clock| clock.remaining_ms)).collect();
     assert_eq!(left, [Some(60_000)], "the card stays, and time that was refused was not given");
 
@@ -123,7 +119,7 @@ async fn on_a_full_disk_stop_ends_the_command_at_once_and_is_kept_when_there_is_
     let (askwell, surface) = Surface::open(disk.path(), Some(model.settings()?)).await?;
     let workspace = TempDir::new()?;
     let folder = workspace.path().display().to_string();
-    let id = askwell.start_conversation(Some(folder), "Go".into(), Mode::SkipApprovals).await.map_err(told)?;
+    let id = askwell.start_conversation(Some(folder), "Go".into(), Mode::SkipApprovals).await?;
     let command = until("the command", async || {
         let id = std::fs::read_to_string(workspace.path().join("id")).unwrap_or_default();
         Ok(id.trim().parse().ok())
@@ -135,11 +131,11 @@ async fn on_a_full_disk_stop_ends_the_command_at_once_and_is_kept_when_there_is_
     assert_eq!(stopped.code, ErrorCode::NotSaved);
     assert!(stopped.message.contains("stands still") && stopped.message.contains("disk"), "{stopped:?}");
     until_gone(command).await?;
-    assert_eq!(askwell.conversations().await.map_err(told)?[0].standing, Standing::Working, "nothing else was saved");
+    assert_eq!(askwell.conversations().await?[0].standing, Standing::Working, "nothing else was saved");
 
     disk.free()?;
     assert_eq!(surface.complete(id, 1).await?.end, RunEnd::Stopped);
-    askwell.send_message(id, "Still there?".into()).await.map_err(told)?;
+    askwell.send_message(id, "Still there?".into()).await?;
     assert_eq!(surface.complete(id, 2).await?.end, RunEnd::Completed, "a stop is for the run that it was meant for");
     askwell.close().await;
     Ok(())
@@ -203,7 +199,7 @@ async fn a_file_that_is_no_store_is_set_aside_and_the_person_is_told_its_new_nam
 
 /// Asks, lets the data go in this way, and answers: it is not taken, and the card stays.
 async fn without_its_data(askwell: &Askwell, surface: &Surface, go: impl FnOnce() -> Result<()>) -> Result<AskUser> {
-    let id = askwell.start_conversation(None, "Go".into(), Default::default()).await.map_err(told)?;
+    let id = askwell.start_conversation(None, "Go".into(), Default::default()).await?;
     let ask = surface.question("Which?").await?;
     go()?;
     let not_saved = answer(askwell, &ask, option(1)).await;
@@ -238,7 +234,7 @@ async fn while_the_data_folder_is_away_nothing_is_taken_and_everything_once_it_i
     askwell.close().await;
     drop((askwell, surface));
     let (again, _) = Surface::open(&data, None).await?;
-    assert_eq!(again.conversations().await.map_err(told)?.len(), 1);
+    assert_eq!(again.conversations().await?.len(), 1);
     Ok(())
 }
 
@@ -296,7 +292,7 @@ async fn a_store_that_is_gone_or_empty_is_no_new_beginning() -> Result<()> {
         let model = asking_model().await?;
         let settings = model.settings()?;
         let (askwell, surface) = Surface::open(folder.path(), Some(settings)).await?;
-        let id = askwell.start_conversation(None, "Go".into(), Default::default()).await.map_err(told)?;
+        let id = askwell.start_conversation(None, "Go".into(), Default::default()).await?;
         surface.question("Which?").await?;
         askwell.close().await;
         drop((askwell, surface));

@@ -4,9 +4,9 @@ mod advice;
 mod signatures;
 
 use agent::Askwell;
-use anyhow::{Context, Result, anyhow, ensure};
+use anyhow::{Context, Result, ensure};
 use ask::rule::{Mode, Scope};
-use ask::wire::{CommandError, Submitted};
+use ask::wire::Submitted;
 use ask::{Answer, Answers, OptionId, QuestionId, Response};
 use rusqlite::Connection;
 use serde_json::{Value, json};
@@ -17,10 +17,6 @@ use std::sync::Arc;
 use tests::model::{Model, Request, Say};
 use tests::surface::{Surface, answer, close};
 use tests::terminal::{Desk, Ended};
-
-fn told(error: CommandError) -> anyhow::Error {
-    anyhow!("{error:?}")
-}
 
 fn script(request: &Request) -> Say {
     match request.replies() {
@@ -44,9 +40,9 @@ pub async fn lived_in() -> Result<(Desk, Model)> {
 
 async fn live(askwell: &Arc<Askwell>, surface: &Surface, workspace: &Path) -> Result<()> {
     let workspace = workspace.display().to_string();
-    let id = askwell.start_conversation(Some(workspace), "Paint".into(), Mode::default()).await.map_err(told)?;
+    let id = askwell.start_conversation(Some(workspace), "Paint".into(), Mode::default()).await?;
     let ask = surface.question("Which colour?").await?;
-    let file = askwell.attach(ask.interaction_id, "plan.txt".into(), b"the plan".to_vec()).await.map_err(told)?;
+    let file = askwell.attach(ask.interaction_id, "plan.txt".into(), b"the plan".to_vec()).await?;
     let red = Answer::choosing(&QuestionId("q1".into()), vec![OptionId("o1".into())]);
     let given = Answers { answers: vec![red], attachments: vec![file], remember: true, ..Answers::default() };
     accepted(answer(askwell, &ask, Response::Answered(given)).await)?;

@@ -1,7 +1,7 @@
 //! Every end of a question as the model reads it in its next request, over a real socket.
 
 use agent::Askwell;
-use anyhow::{Result, anyhow};
+use anyhow::Result;
 use ask::wire::{AskUser, Submit, Submitted};
 use ask::{Answer, Answers, ConversationId, QuestionId, Response, Surface as By};
 use serde_json::{Value, json};
@@ -9,10 +9,6 @@ use std::sync::Arc;
 use tempfile::TempDir;
 use tests::model::{Model, Request, Say};
 use tests::surface::{Surface, answer, option, words};
-
-fn told(error: ask::wire::CommandError) -> anyhow::Error {
-    anyhow!("{error:?}")
-}
 
 struct Scene {
     model: Model,
@@ -32,7 +28,7 @@ impl Scene {
 
     async fn start(&self, text: &str) -> Result<ConversationId> {
         let workspace = self.workspace.path().display().to_string();
-        self.askwell.start_conversation(Some(workspace), text.into(), Default::default()).await.map_err(told)
+        Ok(self.askwell.start_conversation(Some(workspace), text.into(), Default::default()).await?)
     }
 
     async fn revise(&self, ask: &AskUser, response: Response) -> Submitted {
@@ -89,14 +85,14 @@ async fn talking_first_is_answered_in_the_thread_while_the_question_stays_open()
     let talked = answer(&scene.askwell, &ask, Response::TalkFirst { text: "Is red dearer?".into() }).await;
     assert!(matches!(talked, Submitted::Accepted { .. }), "{talked:?}");
     scene.surface.complete(id, 1).await?;
-    assert_eq!(scene.askwell.inbox().await.map_err(told)?.len(), 1, "the question stands");
+    assert_eq!(scene.askwell.inbox().await?.len(), 1, "the question stands");
     assert_eq!(scene.model.requests()[1].result()?["status"], "talk_first");
 
     answer(&scene.askwell, &ask, option(2)).await;
     scene.surface.complete(id, 2).await?;
     let last = scene.model.requests()[2].last_word();
     assert!(last.contains(&ask.interaction_id.to_string()) && last.contains(r#""selected":["Blue"]"#), "{last}");
-    assert!(scene.askwell.inbox().await.map_err(told)?.is_empty());
+    assert!(scene.askwell.inbox().await?.is_empty());
     Ok(())
 }
 
@@ -122,7 +118,7 @@ async fn a_background_question_lets_the_agent_work_and_outlasts_a_restart() -> R
     askwell.close().await;
     drop((askwell, surface));
     let (askwell, surface) = tests::surface::reopen(folder.path()).await?;
-    assert_eq!(askwell.inbox().await.map_err(told)?[0].interaction.id, ask.interaction_id);
+    assert_eq!(askwell.inbox().await?[0].interaction.id, ask.interaction_id);
     assert!(matches!(answer(&askwell, &ask, option(1)).await, Submitted::Accepted { .. }));
     surface.complete(id, 2).await?;
     let requests = model.requests();
@@ -173,7 +169,7 @@ async fn asked_again_after_a_dismissal_it_is_a_question_of_its_own() -> Result<(
     let first = scene.surface.question("Which colour?").await?;
     answer(&scene.askwell, &first, Response::Dismissed).await;
     scene.surface.questions(2).await?;
-    let open = scene.askwell.inbox().await.map_err(told)?;
+    let open = scene.askwell.inbox().await?;
     assert_eq!(open.len(), 1);
     assert_ne!(open[0].interaction.id, first.interaction_id);
     let stale = answer(&scene.askwell, &first, option(1)).await;
@@ -212,14 +208,14 @@ async fn what_is_decided_for_the_workspace_is_told_to_every_conversation_in_it_u
     scene.start("Second").await?;
     let second = scene.model.wait_for("in the same workspace", task("Second")).await?;
     assert!(system(&second).contains("for everything in this workspace"), "{}", system(&second));
-    scene.askwell.start_conversation(None, "Elsewhere".into(), Default::default()).await.map_err(told)?;
+    scene.askwell.start_conversation(None, "Elsewhere".into(), Default::default()).await?;
     let elsewhere = scene.model.wait_for("elsewhere", task("Elsewhere")).await?;
     assert!(!system(&elsewhere).contains("Blue"));
 
-    scene.askwell.delete_conversation(id).await.map_err(told)?;
-    let standing = scene.askwell.standing_decisions().await.map_err(told)?;
+    scene.askwell.delete_conversation(id).await?;
+    let standing = scene.askwell.standing_decisions().await?;
     assert_eq!((standing.len(), standing[0].answer.as_str()), (1, "Blue"), "it outlives its conversation");
-    scene.askwell.revoke_standing(standing[0].id.clone()).await.map_err(told)?;
+    scene.askwell.revoke_standing(standing[0].id.clone()).await?;
     scene.start("Third").await?;
     let third = scene.model.wait_for("after it was revoked", task("Third")).await?;
     assert!(!system(&third).contains("Blue"));
@@ -235,14 +231,14 @@ async fn a_corrected_decision_is_told_in_its_new_words_and_a_withdrawn_one_no_mo
     scene.surface.complete(id, 1).await?;
     let (interaction, question) = (ask.interaction_id, QuestionId("q1".into()));
     let correct = scene.askwell.correct_decision(id, interaction, question.clone(), "Moss green".into());
-    correct.await.map_err(told)?;
-    let view = scene.askwell.open_conversation(id).await.map_err(told)?;
+    correct.await?;
+    let view = scene.askwell.open_conversation(id).await?;
     assert!(view.decisions[0].corrected && view.decisions[0].answer == "Moss green");
-    scene.askwell.send_message(id, "Go on".into()).await.map_err(told)?;
+    scene.askwell.send_message(id, "Go on".into()).await?;
     scene.surface.complete(id, 2).await?;
     assert!(system(&scene.model.requests()[2]).contains("→ Moss green"));
-    scene.askwell.withdraw_decision(id, interaction, question.clone()).await.map_err(told)?;
-    scene.askwell.send_message(id, "And on".into()).await.map_err(told)?;
+    scene.askwell.withdraw_decision(id, interaction, question.clone()).await?;
+    scene.askwell.send_message(id, "And on".into()).await?;
     scene.surface.complete(id, 3).await?;
     assert!(!system(&scene.model.requests()[3]).contains("Moss green"));
     let again = scene.askwell.withdraw_decision(id, interaction, question).await;

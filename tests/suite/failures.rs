@@ -1,11 +1,11 @@
 //! A model that cannot be asked: each failure has its own name, nothing is lost, and the conversation goes on after it.
 
 use agent::News;
-use anyhow::{Result, anyhow};
+use anyhow::Result;
 use ask::event::{FailureCode, RunEnd, RunFailure};
 use ask::rule::Mode;
 use ask::thread::{Entry, Placed};
-use ask::wire::{CommandError, LiveStep, Standing};
+use ask::wire::{LiveStep, Standing};
 use serde_json::json;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -13,10 +13,6 @@ use tempfile::TempDir;
 use tests::model::{Model, Say};
 use tests::patience::until;
 use tests::surface::Surface;
-
-fn told(error: CommandError) -> anyhow::Error {
-    anyhow!("{error:?}")
-}
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_failure_has_its_name_and_the_conversation_goes_on_after_it() -> Result<()> {
@@ -46,11 +42,11 @@ async fn every_failure_has_its_name_and_the_conversation_goes_on_after_it() -> R
         .await?;
         let folder = TempDir::new()?;
         let (askwell, surface) = Surface::open(folder.path(), Some(model.settings()?)).await?;
-        let id = askwell.start_conversation(None, "go".into(), Default::default()).await.map_err(told)?;
+        let id = askwell.start_conversation(None, "go".into(), Default::default()).await?;
         let end = surface.complete(id, 1).await?.end;
         assert!(matches!(&end, RunEnd::Failed { failure } if failure.code == code), "{broken:?}: {end:?}");
-        assert_eq!(askwell.conversations().await.map_err(told)?[0].standing, Standing::Failed);
-        askwell.send_message(id, "again".into()).await.map_err(told)?;
+        assert_eq!(askwell.conversations().await?[0].standing, Standing::Failed);
+        askwell.send_message(id, "again".into()).await?;
         assert_eq!(surface.complete(id, 2).await?.end, RunEnd::Completed, "after {code:?}");
     }
     Ok(())
@@ -68,7 +64,7 @@ async fn a_busy_server_is_asked_again_and_the_person_sees_it() -> Result<()> {
     .await?;
     let folder = TempDir::new()?;
     let (askwell, surface) = Surface::open(folder.path(), Some(model.settings()?)).await?;
-    let id = askwell.start_conversation(None, "go".into(), Default::default()).await.map_err(told)?;
+    let id = askwell.start_conversation(None, "go".into(), Default::default()).await?;
     assert_eq!(surface.complete(id, 1).await?.end, RunEnd::Completed);
     let notices: Vec<_> = surface
         .news()
@@ -92,16 +88,16 @@ async fn a_stop_ends_the_waiting_between_two_tries() -> Result<()> {
     let model = Model::start(|_| Say::refuse(503, "overloaded")).await?;
     let folder = TempDir::new()?;
     let (askwell, surface) = Surface::open(folder.path(), Some(model.settings()?)).await?;
-    let id = askwell.start_conversation(None, "go".into(), Default::default()).await.map_err(told)?;
+    let id = askwell.start_conversation(None, "go".into(), Default::default()).await?;
     surface
         .wait_for("the first retry", |news| match news {
             News::Live(steps) => steps.iter().any(|step| matches!(step, LiveStep::Retry { .. })).then_some(()),
             _ => None,
         })
         .await?;
-    askwell.stop_run(id).await.map_err(told)?;
+    askwell.stop_run(id).await?;
     assert_eq!(surface.complete(id, 1).await?.end, RunEnd::Stopped);
-    assert!(askwell.open_conversation(id).await.map_err(told)?.live.is_none(), "nobody is speaking any more");
+    assert!(askwell.open_conversation(id).await?.live.is_none(), "nobody is speaking any more");
     Ok(())
 }
 
@@ -113,7 +109,7 @@ async fn a_server_that_is_not_there_is_named_and_another_address_is_tried_at_onc
     let right = settings.ai.profiles[0].base_url.clone();
     settings.ai.profiles[0].base_url = "http://127.0.0.1:9/v1".into();
     let (askwell, surface) = Surface::open(folder.path(), Some(settings.clone())).await?;
-    let id = askwell.start_conversation(None, "go".into(), Default::default()).await.map_err(told)?;
+    let id = askwell.start_conversation(None, "go".into(), Default::default()).await?;
     let unreachable = |step: &LiveStep| matches!(step, LiveStep::Retry { notice, .. } if notice.failure.code == FailureCode::Unreachable && notice.attempt > 3);
     surface
         .wait_for("a pause", |news| match news {
@@ -122,7 +118,7 @@ async fn a_server_that_is_not_there_is_named_and_another_address_is_tried_at_onc
         })
         .await?;
     settings.ai.profiles[0].base_url = right;
-    askwell.save_settings(settings).await.map_err(told)?;
+    askwell.save_settings(settings).await?;
     assert_eq!(surface.complete(id, 1).await?.end, RunEnd::Completed);
     assert_eq!(model.requests()[0].last_word(), "go", "the same message is answered");
     Ok(())
@@ -152,7 +148,7 @@ async fn a_reply_without_a_word_is_asked_for_once_more_and_is_no_answer() -> Res
         let model = Model::start(move |_| says[tries.fetch_add(1, Ordering::SeqCst).min(1)].clone()).await?;
         let folder = TempDir::new()?;
         let (askwell, surface) = Surface::open(folder.path(), Some(model.settings()?)).await?;
-        let id = askwell.start_conversation(None, "go".into(), Default::default()).await.map_err(told)?;
+        let id = askwell.start_conversation(None, "go".into(), Default::default()).await?;
         assert_eq!((surface.complete(id, 1).await?.end, model.requests().len()), (end, requests), "{case}");
     }
     Ok(())
@@ -168,11 +164,11 @@ async fn a_run_that_did_something_may_end_without_a_word() -> Result<()> {
     let (folder, workspace) = (TempDir::new()?, TempDir::new()?);
     let (askwell, surface) = Surface::open(folder.path(), Some(model.settings()?)).await?;
     let place = Some(workspace.path().to_string_lossy().into_owned());
-    let id = askwell.start_conversation(place, "go".into(), Mode::SkipApprovals).await.map_err(told)?;
+    let id = askwell.start_conversation(place, "go".into(), Mode::SkipApprovals).await?;
     assert_eq!(surface.complete(id, 1).await?.end, RunEnd::Completed);
     let is_told = |placed: &Placed| matches!(&placed.entry, Entry::Delivery(_));
     until("what it did to be told all the same", async || {
-        Ok(askwell.open_conversation(id).await.map_err(told)?.entries.iter().any(is_told))
+        Ok(askwell.open_conversation(id).await?.entries.iter().any(is_told))
     })
     .await
 }

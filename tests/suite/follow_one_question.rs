@@ -1,7 +1,7 @@
 //! One question, from the model's socket to the window's event, from the command back to the next request.
 
 use agent::{Askwell, News};
-use anyhow::{Result, anyhow};
+use anyhow::Result;
 use ask::event::RunEnd;
 use ask::wire::{AskUser, Submit, Submitted};
 use ask::{Outcome, Response, Surface as By};
@@ -10,10 +10,6 @@ use std::sync::Arc;
 use tempfile::TempDir;
 use tests::model::{Model, Say};
 use tests::surface::{Surface, answer, option, reopen, words};
-
-fn told(error: ask::wire::CommandError) -> anyhow::Error {
-    anyhow!("{error:?}")
-}
 
 /// A model that asks for a colour first and is content with any answer, and the program that speaks with it.
 struct Scene {
@@ -43,7 +39,7 @@ async fn an_answer_reaches_the_model_as_the_result_of_its_own_call() -> Result<(
     .await?;
     let folder = TempDir::new()?;
     let (askwell, surface) = Surface::open(folder.path(), Some(model.settings()?)).await?;
-    let id = askwell.start_conversation(None, "Paint the fence".into(), Default::default()).await.map_err(told)?;
+    let id = askwell.start_conversation(None, "Paint the fence".into(), Default::default()).await?;
 
     let ask = surface.question("Which colour?").await?;
     assert_eq!(ask.conversation_id, id);
@@ -51,7 +47,7 @@ async fn an_answer_reaches_the_model_as_the_result_of_its_own_call() -> Result<(
         (ask.choices.as_slice(), ask.allow_freeform),
         (["Red, dark".to_owned(), "Blue".to_owned()].as_slice(), true)
     );
-    let inbox = askwell.inbox().await.map_err(told)?;
+    let inbox = askwell.inbox().await?;
     assert_eq!(inbox.len(), 1, "it was on disk before it was shown");
     assert_eq!(inbox[0].interaction, ask.card);
 
@@ -75,12 +71,12 @@ async fn an_answer_reaches_the_model_as_the_result_of_its_own_call() -> Result<(
 #[tokio::test(flavor = "multi_thread")]
 async fn what_became_of_an_answer_is_always_said() -> Result<()> {
     let Scene { model: _model, folder: _folder, askwell, surface } = scene().await?;
-    askwell.start_conversation(None, "Paint the fence".into(), Default::default()).await.map_err(told)?;
+    askwell.start_conversation(None, "Paint the fence".into(), Default::default()).await?;
     let ask = surface.question("Which colour?").await?;
 
     let empty = answer(&askwell, &ask, words("  ")).await;
     assert!(matches!(empty, Submitted::Invalid { .. }), "{empty:?}");
-    assert_eq!(askwell.inbox().await.map_err(told)?.len(), 1, "the card stays open");
+    assert_eq!(askwell.inbox().await?.len(), 1, "the card stays open");
     let plain = Submit {
         conversation_id: ask.conversation_id,
         interaction_id: None,
@@ -103,7 +99,7 @@ async fn what_became_of_an_answer_is_always_said() -> Result<()> {
 async fn two_surfaces_answering_at_once_agree_on_one() -> Result<()> {
     for round in 0..20 {
         let Scene { model, folder: _folder, askwell, surface } = scene().await?;
-        let id = askwell.start_conversation(None, "Paint the fence".into(), Default::default()).await.map_err(told)?;
+        let id = askwell.start_conversation(None, "Paint the fence".into(), Default::default()).await?;
         let ask = surface.question("Which colour?").await?;
         let (one, two) = tokio::join!(answer(&askwell, &ask, option(1)), answer(&askwell, &ask, option(2)));
         let won = |end: &Submitted| matches!(end, Submitted::Accepted { .. });
@@ -118,7 +114,7 @@ async fn two_surfaces_answering_at_once_agree_on_one() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_question_that_is_closed_without_an_answer_decides_nothing() -> Result<()> {
     let Scene { model, folder: _folder, askwell, surface } = scene().await?;
-    let dismissed = askwell.start_conversation(None, "One".into(), Default::default()).await.map_err(told)?;
+    let dismissed = askwell.start_conversation(None, "One".into(), Default::default()).await?;
     let ask = surface.question("Which colour?").await?;
     answer(&askwell, &ask, Response::Dismissed).await;
     surface.complete(dismissed, 1).await?;
@@ -126,14 +122,14 @@ async fn a_question_that_is_closed_without_an_answer_decides_nothing() -> Result
         model.wait_for("with a result", |request| request.task() == "One" && !request.results().is_empty()).await?;
     assert_eq!(result.result()?["status"], "dismissed");
 
-    let id = askwell.start_conversation(None, "Two".into(), Default::default()).await.map_err(told)?;
+    let id = askwell.start_conversation(None, "Two".into(), Default::default()).await?;
     let second = surface
         .wait_for("the second question", |news| match news {
             News::AskUser(ask) if ask.conversation_id == id => Some(AskUser::clone(ask)),
             _ => None,
         })
         .await?;
-    askwell.send_message(id, "Leave it, do the gate".into()).await.map_err(told)?;
+    askwell.send_message(id, "Leave it, do the gate".into()).await?;
     surface.closed(&second).await?;
     surface.complete(id, 1).await?;
     let next = model.wait_for("after the message", |request| request.last_word().contains("the gate")).await?;
@@ -144,13 +140,13 @@ async fn a_question_that_is_closed_without_an_answer_decides_nothing() -> Result
 #[tokio::test(flavor = "multi_thread")]
 async fn an_open_question_is_asked_again_after_a_restart_and_answered_once() -> Result<()> {
     let Scene { model, folder, askwell, surface } = scene().await?;
-    let id = askwell.start_conversation(None, "Paint the fence".into(), Default::default()).await.map_err(told)?;
+    let id = askwell.start_conversation(None, "Paint the fence".into(), Default::default()).await?;
     let ask = surface.question("Which colour?").await?;
     askwell.close().await;
     drop(askwell);
 
     let (askwell, surface) = reopen(folder.path()).await?;
-    let inbox = askwell.inbox().await.map_err(told)?;
+    let inbox = askwell.inbox().await?;
     assert_eq!(inbox[0].interaction, ask.card, "the same card, with the same ids");
     assert_eq!(model.requests().len(), 1, "nothing is asked of the model while it waits");
     assert!(matches!(answer(&askwell, &ask, option(2)).await, Submitted::Accepted { .. }));
@@ -171,7 +167,7 @@ async fn many_conversations_ask_at_once_and_none_is_mixed_up() -> Result<()> {
     let mut conversations = Vec::new();
     for number in 0..30 {
         let task = format!("task {number}");
-        let id = askwell.start_conversation(None, task.clone(), Default::default()).await.map_err(told)?;
+        let id = askwell.start_conversation(None, task.clone(), Default::default()).await?;
         conversations.push((id, task));
     }
     for (_, task) in conversations.iter().rev() {

@@ -1,6 +1,6 @@
 //! Coming back: what was under way when the program ended, and what becomes of it after the next start.
 
-use super::consent::{ONCE, Scene, in_turn, told};
+use super::consent::{ONCE, Scene, in_turn};
 use agent::command::{Found, attach};
 use anyhow::{Context, Result};
 use ask::action::FileState;
@@ -83,7 +83,7 @@ async fn where_nobody_can_know_the_person_decides_and_nothing_is_repeated_unaske
         std::fs::write(scene.path("go"), "")?;
         // The card stands after a restart too, and nothing has been done meanwhile.
         let scene = scene.restarted().await?;
-        let open = scene.askwell.inbox().await.map_err(told)?;
+        let open = scene.askwell.inbox().await?;
         let open = &open.first().context("the card stands")?.interaction;
         assert_eq!((open.id, scene.read("effects").as_deref()), (card.interaction_id, Some("x\n")));
         settle(&scene, open, how).await;
@@ -160,7 +160,7 @@ async fn what_a_restored_database_does_not_know_of_is_not_run_again() -> Result<
 async fn stopping_a_run_ends_the_whole_command_and_the_model_is_told_that_it_was_under_way() -> Result<()> {
     let scene = Scene::of(waiting()).await?;
     let id = under_way(&scene).await?;
-    scene.askwell.stop_run(id).await.map_err(told)?;
+    scene.askwell.stop_run(id).await?;
     let run = run_folder(scene.data.path())?;
     let has_ended = || matches!(attach(&run), Found::Ended(_) | Found::NotStarted);
     until("the end of the command after the stop", async || Ok(has_ended())).await?;

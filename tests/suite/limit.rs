@@ -1,8 +1,8 @@
 //! The limit for answers: what stops its clock, what it survives, and what the model is told when it has run out.
 
 use agent::{Askwell, News};
-use anyhow::{Context, Result, anyhow};
-use ask::wire::{AskUser, Clock, CommandError, Draft, ErrorCode, Submitted};
+use anyhow::{Context, Result};
+use ask::wire::{AskUser, Clock, Draft, ErrorCode, Submitted};
 use ask::{ConversationId, Surface as By};
 use rusqlite::{Connection, OpenFlags};
 use serde_json::{Value, json};
@@ -11,10 +11,6 @@ use tempfile::TempDir;
 use tests::model::{Model, Say};
 use tests::patience::until;
 use tests::surface::{Surface, answer, option, reopen};
-
-fn told(error: CommandError) -> anyhow::Error {
-    anyhow!("{error:?}")
-}
 
 /// A question that may stand unattended for a time.
 struct Scene {
@@ -36,7 +32,7 @@ async fn scene(minutes: Option<u32>, arguments: Value) -> Result<Scene> {
     let mut settings = model.settings()?;
     settings.ai.answer_limit_minutes = minutes;
     let (askwell, surface) = Surface::open(folder.path(), Some(settings)).await?;
-    let id = askwell.start_conversation(None, "Paint the fence".into(), Default::default()).await.map_err(told)?;
+    let id = askwell.start_conversation(None, "Paint the fence".into(), Default::default()).await?;
     let ask = surface.question("Which colour?").await?;
     // A clock starts right after its question was told.
     let runs = || surface.news().iter().any(|news| matches!(news, News::Clock(_)));
@@ -50,7 +46,7 @@ fn colour() -> Value {
 
 impl Scene {
     async fn clock(&self) -> Result<Option<Clock>> {
-        let inbox = self.askwell.inbox().await.map_err(told)?;
+        let inbox = self.askwell.inbox().await?;
         Ok(inbox.first().context("the question is open")?.clock)
     }
 
@@ -76,7 +72,7 @@ impl Scene {
         let body = r#""status":"no_response","answers":[]"#;
         let beside = format!(r#""ok":false,"event_id":"{id}","warnings":[]"#);
         assert_eq!(result, format!(r#"{{{body},"note":"{note}",{beside}}}"#));
-        assert!(self.askwell.inbox().await.map_err(told)?.is_empty());
+        assert!(self.askwell.inbox().await?.is_empty());
         Ok(())
     }
 }
@@ -136,7 +132,7 @@ async fn no_time_passes_while_somebody_writes() -> Result<()> {
     for letters in ["m", "mo", "moss"] {
         let answer = ask::Answer::writing(&ask::QuestionId("q1".into()), letters);
         let draft = Draft { answers: vec![answer], ..Draft::default() };
-        scene.askwell.save_draft(scene.ask.interaction_id, draft).await.map_err(told)?;
+        scene.askwell.save_draft(scene.ask.interaction_id, draft).await?;
         scene.surface.pass_and_count(29).await?;
         assert_eq!(scene.clock().await?, clock(10, false), "{letters}");
     }
@@ -150,7 +146,7 @@ async fn no_time_passes_while_somebody_writes() -> Result<()> {
 async fn ten_minutes_more_are_given_while_the_question_is_open() -> Result<()> {
     let mut scene = scene(Some(1), colour()).await?;
     scene.surface.pass_and_count(30).await?;
-    scene.askwell.more_time(scene.ask.interaction_id).await.map_err(told)?;
+    scene.askwell.more_time(scene.ask.interaction_id).await?;
     assert_eq!(scene.clock().await?, clock(630, true));
     scene.surface.pass_and_count(600).await?;
     assert_eq!(scene.clock().await?, clock(30, true));

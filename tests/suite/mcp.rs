@@ -9,7 +9,7 @@ mod killed;
 mod odd_http;
 mod servers;
 
-use super::consent::{ONCE, Scene, told};
+use super::consent::{ONCE, Scene};
 use anyhow::{Context, Result, ensure};
 use ask::mcp::Server;
 use ask::wire::{McpServerStanding, McpState, Submitted};

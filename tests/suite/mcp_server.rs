@@ -10,7 +10,7 @@ mod vanished;
 mod years;
 
 use agent::Askwell;
-use anyhow::{Result, anyhow};
+use anyhow::Result;
 use ask::InteractionId;
 use ask::wire::AskUser;
 use rusqlite::{Connection, OpenFlags};
@@ -71,7 +71,7 @@ impl Office {
     }
 
     async fn open_asks(&self) -> Result<Vec<InteractionId>> {
-        let inbox = self.askwell.inbox().await.map_err(|error| anyhow!("{error:?}"))?;
+        let inbox = self.askwell.inbox().await?;
         Ok(inbox.into_iter().map(|waiting| waiting.interaction.id).collect())
     }
 }

@@ -2,7 +2,7 @@
 
 use agent::News;
 use agent::store::{Committed, Fault, Observer, Store};
-use anyhow::{Result, anyhow};
+use anyhow::Result;
 use ask::wire::Standing;
 use ask::{ConversationId, Input, MessageId};
 use rusqlite::Connection;
@@ -62,8 +62,7 @@ async fn what_was_shown_first_is_taken_back_where_the_events_say_something_else(
     let folder = long().await?;
     edit(folder.path())?;
     let (askwell, surface) = Surface::open(folder.path(), None).await?;
-    let told = |error| anyhow!("{error:?}");
-    let shown = askwell.open_conversation(ID).await.map_err(told)?;
+    let shown = askwell.open_conversation(ID).await?;
     assert_eq!(shown.summary.title, format!("title {}", EVENTS - 1), "it is there at once");
     surface
         .wait_for("it to be opened again", |news| match news {
@@ -71,12 +70,12 @@ async fn what_was_shown_first_is_taken_back_where_the_events_say_something_else(
             _ => None,
         })
         .await?;
-    let view = askwell.open_conversation(ID).await.map_err(told)?;
+    let view = askwell.open_conversation(ID).await?;
     assert_eq!((view.summary.standing, view.seq), (Standing::Damaged, 99));
     askwell.close().await;
     drop(askwell);
     let (askwell, _) = Surface::open(folder.path(), None).await?;
-    let view = askwell.open_conversation(ID).await.map_err(told)?;
+    let view = askwell.open_conversation(ID).await?;
     assert_eq!(view.summary.standing, Standing::Damaged, "the copy is not shown again");
     askwell.close().await;
     Ok(())
@@ -86,15 +85,14 @@ async fn what_was_shown_first_is_taken_back_where_the_events_say_something_else(
 async fn what_is_shown_first_can_be_gone_on_with_at_once() -> Result<()> {
     let folder = long().await?;
     let (askwell, surface) = Surface::open(folder.path(), None).await?;
-    let told = |error| anyhow!("{error:?}");
-    let shown = askwell.open_conversation(ID).await.map_err(told)?;
-    askwell.rename_conversation(ID, "another title".into()).await.map_err(told)?;
+    let shown = askwell.open_conversation(ID).await?;
+    askwell.rename_conversation(ID, "another title".into()).await?;
     let follows = surface.wait_for("its change", |news| match news {
         News::Changed(changed) if changed.summary.id == ID && !changed.reordered => Some(changed.after),
         _ => None,
     });
     assert_eq!(follows.await?, shown.seq, "it follows what was shown");
-    let view = askwell.open_conversation(ID).await.map_err(told)?;
+    let view = askwell.open_conversation(ID).await?;
     assert_eq!((view.seq, view.total, &view.entries), (shown.seq + 1, shown.total, &shown.entries));
     askwell.close().await;
     Ok(())

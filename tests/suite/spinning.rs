@@ -5,7 +5,7 @@ use super::disk::SmallDisk;
 use agent::{Askwell, News};
 use anyhow::{Context, Result, anyhow, ensure};
 use ask::event::{FailureCode, RunEnd};
-use ask::wire::{CommandError, LiveStep};
+use ask::wire::LiveStep;
 use parking_lot::Mutex;
 use serde_json::json;
 use std::path::Path;
@@ -19,10 +19,6 @@ use tests::surface::Surface;
 
 /// No more than a handful, of anything.
 const HANDFUL: usize = 12;
-
-fn told(error: CommandError) -> anyhow::Error {
-    anyhow!("{error:?}")
-}
 
 /// Holds the trouble for half an hour of the day's time and two seconds of real time: that nothing happens shows in nothing
 /// but time. Gives how much happened meanwhile.
@@ -48,7 +44,7 @@ async fn a_key_that_cannot_be_had_ends_the_run_and_is_not_asked_for_again() -> R
     let mut settings = model.settings()?;
     settings.ai.profiles[0].has_key = true;
     let (askwell, surface) = Surface::open(folder.path(), Some(settings)).await?;
-    let id = askwell.start_conversation(None, "go".into(), Default::default()).await.map_err(told)?;
+    let id = askwell.start_conversation(None, "go".into(), Default::default()).await?;
     let end = surface.complete(id, 1).await?.end;
     ensure!(matches!(&end, RunEnd::Failed { failure } if failure.code == FailureCode::KeyUnavailable), "{end:?}");
     held(folder.path(), &model, &surface, || 0).await?;
@@ -66,7 +62,7 @@ async fn a_reply_waits_for_room_on_the_disk_and_is_asked_for_once() -> Result<()
     })
     .await?;
     let (askwell, surface) = Surface::open(disk.path(), Some(model.settings()?)).await?;
-    let id = askwell.start_conversation(None, "go".into(), Default::default()).await.map_err(told)?;
+    let id = askwell.start_conversation(None, "go".into(), Default::default()).await?;
     surface
         .wait_for("a pause", |news| match news {
             News::Live(steps) => steps.iter().any(|step| matches!(step, LiveStep::Retry { .. })).then_some(()),
@@ -76,7 +72,7 @@ async fn a_reply_waits_for_room_on_the_disk_and_is_asked_for_once() -> Result<()
     let ballast = disk.path().join("ballast");
     ensure!(std::fs::write(&ballast, vec![0; 4 << 20]).is_err(), "the disk is full");
     fills_up(&askwell).await?;
-    askwell.retry_run(id).await.map_err(told)?;
+    askwell.retry_run(id).await?;
     surface.wait_for("the trouble", |news| matches!(news, News::Trouble(Some(_))).then_some(())).await?;
     held(disk.path(), &model, &surface, || 0).await?;
     std::fs::remove_file(&ballast)?;
@@ -113,7 +109,7 @@ async fn a_server_that_hangs_up_is_not_called_without_end() -> Result<()> {
     let server = json!({ "id": "0197b1de-0000-7000-8000-00000000005e", "name": "harbour", "way": { "kind": "http", "url": url } });
     settings.mcp.push(serde_json::from_value(server).context("a server")?);
     let (askwell, surface) = Surface::open(folder.path(), Some(settings)).await?;
-    let id = askwell.start_conversation(None, "go".into(), Default::default()).await.map_err(told)?;
+    let id = askwell.start_conversation(None, "go".into(), Default::default()).await?;
     surface.complete(id, 1).await?;
     ensure!(calls.load(Ordering::SeqCst) > 0, "it was tried");
     held(folder.path(), &model, &surface, || calls.load(Ordering::SeqCst)).await?;

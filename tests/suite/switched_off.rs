@@ -1,7 +1,7 @@
 //! Questions are switched off: the agent and its tasks ask nobody, whichever way. Approvals, scripts and connected agents do.
 
 use agent::{Askwell, News};
-use anyhow::{Result, anyhow};
+use anyhow::Result;
 use ask::Response;
 use ask::interaction::Body;
 use ask::settings::Settings;
@@ -10,10 +10,6 @@ use std::sync::Arc;
 use tempfile::TempDir;
 use tests::model::{Model, Request, Say};
 use tests::surface::{Surface, answer};
-
-fn told(error: ask::wire::CommandError) -> anyhow::Error {
-    anyhow!("{error:?}")
-}
 
 fn off(settings: Settings, off: bool) -> Settings {
     let mut settings = settings;
@@ -39,7 +35,7 @@ impl Scene {
 
     async fn start(&self) -> Result<ask::ConversationId> {
         let workspace = Some(self.workspace.path().display().to_string());
-        self.askwell.start_conversation(workspace, "Release it".into(), Default::default()).await.map_err(told)
+        Ok(self.askwell.start_conversation(workspace, "Release it".into(), Default::default()).await?)
     }
 
     fn asked(&self) -> Vec<Body> {
@@ -110,7 +106,7 @@ async fn a_question_of_before_does_not_climb_to_the_person() -> Result<()> {
     .await?;
     let id = scene.start().await?;
     scene.model.wait_for("that leaves it", |request| !is_child(request) && request.replies() == 1).await?;
-    scene.askwell.save_settings(off(scene.model.settings()?, true)).await.map_err(told)?;
+    scene.askwell.save_settings(off(scene.model.settings()?, true)).await?;
     scene.surface.pass_and_count(130).await?;
     scene.surface.pass(130);
     scene.surface.complete(id, 1).await?;

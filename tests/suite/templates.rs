@@ -7,7 +7,7 @@ mod killed;
 use agent::Askwell;
 use anyhow::{Result, anyhow};
 use ask::template::{Source, Used};
-use ask::wire::{CommandError, Waiting};
+use ask::wire::Waiting;
 use ask::{Interaction, Party};
 use serde_json::{Value, json};
 use std::path::Path;
@@ -16,10 +16,6 @@ use tempfile::TempDir;
 use tests::model::{Model, Request, Say};
 use tests::patience::until;
 use tests::surface::{Surface, answer, option, words};
-
-fn told(error: CommandError) -> anyhow::Error {
-    anyhow!("{error:?}")
-}
 
 /// A template of its own that asks the person.
 fn file(question: &str) -> String {
@@ -56,7 +52,7 @@ impl Scene {
 
     async fn start(&self) -> Result<()> {
         let workspace = Some(self.workspace.path().display().to_string());
-        self.askwell.start_conversation(workspace, "Paint the fence".into(), Default::default()).await.map_err(told)?;
+        self.askwell.start_conversation(workspace, "Paint the fence".into(), Default::default()).await?;
         Ok(())
     }
 
@@ -141,10 +137,8 @@ async fn between(askwell: &Arc<Askwell>) -> Result<Waiting> {
 /// The question between agents that holds these words, once it stands there.
 async fn loop_for(askwell: &Arc<Askwell>, words: &str) -> Result<Waiting> {
     let holds = |one: &Waiting| serde_json::to_string(&one.interaction.body).is_ok_and(|body| body.contains(words));
-    until(format!("{words:?} between agents"), async || {
-        Ok(askwell.between_agents().await.map_err(told)?.into_iter().find(holds))
-    })
-    .await
+    until(format!("{words:?} between agents"), async || Ok(askwell.between_agents().await?.into_iter().find(holds)))
+        .await
 }
 
 async fn submit(askwell: &Arc<Askwell>, card: &Interaction, response: ask::Response) {
@@ -208,7 +202,7 @@ async fn in_place_of_a_broken_file_or_a_link_stands_what_is_behind_it() -> Resul
     let why = request.results()[1].clone();
     assert!(why.contains("no template \"linked\". There are:") && why.contains("real"), "{why}");
 
-    let list = scene.askwell.templates().await.map_err(told)?;
+    let list = scene.askwell.templates().await?;
     let of = |name: &str, source| list.templates.iter().find(|one| one.name == name && one.source == source).cloned();
     let broken = of("user-question", Source::Own).ok_or_else(|| anyhow!("not listed"))?;
     assert_eq!((broken.instead, broken.shape.is_none()), (Some(Source::BuiltIn), true));

@@ -10,7 +10,7 @@ mod releases;
 
 use super::backup::{Packed, entries, held};
 use super::doctor::contents;
-use super::family::{answers, asking_child, base, is_child, news_of, run_task, told};
+use super::family::{answers, asking_child, base, is_child, news_of, run_task};
 use super::mcp::named;
 use agent::Askwell;
 use anyhow::{Context, Result, ensure};
@@ -72,9 +72,9 @@ impl Lived {
         let (askwell, surface) = Surface::open(&desk.data(), None).await?;
         let workspace = desk.work().display().to_string();
         let mode = Mode::SkipApprovals;
-        let id = askwell.start_conversation(Some(workspace), "Release it".into(), mode).await.map_err(told)?;
+        let id = askwell.start_conversation(Some(workspace), "Release it".into(), mode).await?;
         let ask = surface.question("Which colour?").await?;
-        let file = askwell.attach(ask.interaction_id, "plan.txt".into(), b"the plan".to_vec()).await.map_err(told)?;
+        let file = askwell.attach(ask.interaction_id, "plan.txt".into(), b"the plan".to_vec()).await?;
         let red = Answer::choosing(&QuestionId("q1".into()), vec![OptionId("o1".into())]);
         let given = Answers { answers: vec![red], attachments: vec![file], remember: true, ..Answers::default() };
         let taken = answer(&askwell, &ask, Response::Answered(given)).await;
@@ -132,8 +132,7 @@ async fn a_conversation_comes_in_elsewhere_as_it_was_and_at_rest() -> Result<()>
     let count = |part: &str| names.iter().filter(|name| name.starts_with(part)).count();
     assert_eq!((count("conversations/"), count("attachments/"), names.len()), (2, 2, 6), "{names:?}");
     let old_data = lived.desk.data().display().to_string();
-    let old_ids: Vec<String> =
-        lived.askwell.conversations().await.map_err(told)?.iter().map(|one| one.id.to_string()).collect();
+    let old_ids: Vec<String> = lived.askwell.conversations().await?.iter().map(|one| one.id.to_string()).collect();
     assert_eq!(old_ids.len(), 2);
 
     let desk = Desk::new(&lived.model).await?;
@@ -153,7 +152,7 @@ async fn a_conversation_comes_in_elsewhere_as_it_was_and_at_rest() -> Result<()>
     ensure!(listed.out.contains("导入自 release.tar.gz"), "{listed:?}");
 
     let (askwell, surface) = Surface::open(&chinese.data(), None).await?;
-    let all = askwell.conversations().await.map_err(told)?;
+    let all = askwell.conversations().await?;
     let (root, task) = of_imported(&all)?;
     for one in [root, task] {
         let mark = one.imported.as_ref().context("the mark")?;
@@ -163,13 +162,12 @@ async fn a_conversation_comes_in_elsewhere_as_it_was_and_at_rest() -> Result<()>
             (Standing::Idle, false, Mode::default(), &None)
         );
     }
-    let nothing = (askwell.inbox().await.map_err(told)?.len(), askwell.between_agents().await.map_err(told)?.len());
+    let nothing = (askwell.inbox().await?.len(), askwell.between_agents().await?.len());
     assert_eq!(nothing, (0, 0), "nothing waits");
-    let in_force =
-        (askwell.rules().await.map_err(told)?.len(), askwell.standing_decisions().await.map_err(told)?.len());
+    let in_force = (askwell.rules().await?.len(), askwell.standing_decisions().await?.len());
     assert_eq!(in_force, (0, 0), "nothing that was allowed or saved there holds here");
-    ensure!(askwell.history(Default::default()).await.map_err(told)?.rows.is_empty(), "nothing was decided here");
-    let view = askwell.open_conversation(root.id).await.map_err(told)?;
+    ensure!(askwell.history(Default::default()).await?.rows.is_empty(), "nothing was decided here");
+    let view = askwell.open_conversation(root.id).await?;
     let shown = format!("{:?}", view.entries);
     for words in ["Which colour?", "Which next?", "the plan", "Based on dev."] {
         ensure!(words == "the plan" || shown.contains(words), "{words}: {shown}");
@@ -240,14 +238,14 @@ async fn a_file_imported_twice_is_one_conversation() -> Result<()> {
     // Where a program runs, it takes the file in.
     let (askwell, surface) = Surface::open(&desk.data(), None).await?;
     askwell.host_local();
-    let root = of_imported(&askwell.conversations().await.map_err(told)?)?.0.id;
-    askwell.delete_conversation(root).await.map_err(told)?;
+    let root = of_imported(&askwell.conversations().await?)?.0.id;
+    askwell.delete_conversation(root).await?;
     let ended = desk.run(&["import", &path], "").await?;
     ensure!(ended.code == Some(1) && ended.remarks.contains("askwell undelete"), "{ended:?}");
-    askwell.remove_deleted_conversation(root).await.map_err(told)?;
+    askwell.remove_deleted_conversation(root).await?;
     ensure!(contents(&desk.data().join("attachments"))?.is_empty(), "its files are gone with it");
     import(&desk, &file).await?;
-    let all = askwell.conversations().await.map_err(told)?;
+    let all = askwell.conversations().await?;
     let anew = of_imported(&all)?.0.id;
     ensure!(anew != root, "an id that was deleted is not taken again");
     let came = |news: &agent::News| matches!(news, agent::News::Changed(one) if one.summary.id == anew).then_some(());

@@ -3,34 +3,30 @@
 
 use super::wall_clock::{self, days_pass};
 use agent::{Askwell, Host};
-use anyhow::{Context, Result, anyhow, ensure};
+use anyhow::{Context, Result, ensure};
 use ask::ConversationId;
-use ask::wire::CommandError;
 use std::sync::Arc;
 use tempfile::TempDir;
 use tests::model::{Model, Say};
 use tests::patience::until;
 use tests::surface::Surface;
 
-fn told(error: CommandError) -> anyhow::Error {
-    anyhow!("{error:?}")
-}
-
 /// Titles, in their order.
 async fn titles(askwell: &Askwell) -> Result<Vec<String>> {
-    let mut titles: Vec<_> = askwell.conversations().await.map_err(told)?.into_iter().map(|one| one.title).collect();
+    let mut titles: Vec<_> = askwell.conversations().await?.into_iter().map(|one| one.title).collect();
     titles.sort();
     Ok(titles)
 }
 
 async fn starts(askwell: &Arc<Askwell>, title: &str) -> Result<ConversationId> {
-    askwell.start_conversation(None, title.into(), Default::default()).await.map_err(told)
+    Ok(askwell.start_conversation(None, title.into(), Default::default()).await?)
 }
 
 async fn set(askwell: &Askwell, unused_days: Option<u32>) -> Result<()> {
     let mut settings = askwell.settings().as_ref().clone();
     settings.storage.unused_days = unused_days;
-    askwell.save_settings(settings).await.map(drop).map_err(told)
+    askwell.save_settings(settings).await?;
+    Ok(())
 }
 
 async fn are_left(askwell: &Askwell, wanted: &[&str]) -> Result<()> {
@@ -55,7 +51,7 @@ async fn what_nobody_uses_is_deleted_and_can_be_put_back() -> Result<()> {
         ids.push(id);
     }
     let [done, drafted, opened] = ids[..] else { unreachable!() };
-    askwell.save_message_draft(Some(drafted), "half a mess".into()).await.map_err(told)?;
+    askwell.save_message_draft(Some(drafted), "half a mess".into()).await?;
 
     for _ in 0..14 {
         days_pass(data.path(), &surface, 3).await?;
@@ -63,11 +59,11 @@ async fn what_nobody_uses_is_deleted_and_can_be_put_back() -> Result<()> {
     ensure!(titles(&askwell).await?.len() == 4, "nothing is deleted that nobody wants deleted");
     // It is looked into, and only then the limit is set.
     set(&askwell, Some(365)).await?;
-    askwell.open_conversation(opened).await.map_err(told)?;
+    askwell.open_conversation(opened).await?;
     set(&askwell, Some(30)).await?;
     are_left(&askwell, &["asks", "drafted", "opened"]).await?;
 
-    askwell.restore_conversation(done).await.map_err(told)?;
+    askwell.restore_conversation(done).await?;
     days_pass(data.path(), &surface, 1).await?;
     days_pass(data.path(), &surface, 1).await?;
     are_left(&askwell, &["asks", "done", "drafted", "opened"]).await?;
@@ -89,7 +85,7 @@ async fn what_nobody_uses_is_deleted_and_can_be_put_back() -> Result<()> {
         days_pass(data.path(), &surface, 2).await?;
     }
     are_left(&askwell, &["asks", "drafted"]).await?;
-    let deleted = askwell.deleted_conversations().await.map_err(told)?;
+    let deleted = askwell.deleted_conversations().await?;
     let first = deleted.first().context("they can be put back")?;
     ensure!(deleted.len() == 2 && first.kept_until > surface.now() + 20 * 86_400_000, "{deleted:?}");
     askwell.close().await;

@@ -6,10 +6,9 @@ use super::doctor::lived_in;
 use agent::askwell::WALL_CLOCK;
 use agent::store::peek;
 use agent::{Askwell, Host, Opening};
-use anyhow::{Context, Result, anyhow, ensure};
+use anyhow::{Context, Result, ensure};
 use ask::ConversationId;
 use ask::settings::Language;
-use ask::wire::CommandError;
 use rusqlite::{Connection, OpenFlags};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
@@ -26,10 +25,6 @@ const DAY: Duration = Duration::from_secs(86_400);
 const DAY_MILLIS: i64 = 86_400_000;
 /// So long at most between two looks at the clock.
 const LOOK: Duration = Duration::from_secs(660);
-
-fn told(error: CommandError) -> anyhow::Error {
-    anyhow!("{error:?}")
-}
 
 /// The day of the last look at the clock, and whether its date was believed.
 fn last_look(data: &Path) -> Option<(i64, bool)> {
@@ -121,10 +116,10 @@ async fn old() -> Result<Old> {
 
     let mut settings = askwell.settings().as_ref().clone();
     settings.log.keep_days = Some(30);
-    askwell.save_settings(settings).await.map_err(told)?;
-    let conversation = askwell.conversations().await.map_err(told)?.first().context("no conversation")?.id;
-    let deleted = askwell.start_conversation(None, "Repaint".into(), Default::default()).await.map_err(told)?;
-    askwell.delete_conversation(deleted).await.map_err(told)?;
+    askwell.save_settings(settings).await?;
+    let conversation = askwell.conversations().await?.first().context("no conversation")?.id;
+    let deleted = askwell.start_conversation(None, "Repaint".into(), Default::default()).await?;
+    askwell.delete_conversation(deleted).await?;
     let caller = Caller::of(&askwell).await?;
     ensure!(sign_in(&caller, json!({ "token": caller.token })).await?.status == 200);
     askwell.close().await;
@@ -146,7 +141,7 @@ async fn old() -> Result<Old> {
 
 /// The conversation is renamed, and the log says so: it has done all that it was told before.
 async fn logged(askwell: &Askwell, old: &Old, title: &str) -> Result<()> {
-    askwell.rename_conversation(old.conversation, title.to_owned()).await.map_err(told)?;
+    askwell.rename_conversation(old.conversation, title.to_owned()).await?;
     let folder = old.desk.data().join(&old.log);
     let folder = folder.parent().context("no folder")?;
     until("the log", async || {
@@ -173,14 +168,14 @@ async fn what_is_deleted_while_the_clock_is_behind_is_kept_for_thirty_days() -> 
     drop(askwell);
 
     let (askwell, _surface) = opened(&data, 0).await?;
-    let id = askwell.conversations().await.map_err(told)?.first().context("no conversation")?.id;
-    askwell.delete_conversation(id).await.map_err(told)?;
+    let id = askwell.conversations().await?.first().context("no conversation")?.id;
+    askwell.delete_conversation(id).await?;
     askwell.close().await;
     drop(askwell);
 
     let (askwell, surface) = opened(&data, 69).await?;
     ensure!(!days_pass(&data, &surface, 4).await? && days_pass(&data, &surface, 4).await?, "until a week has passed");
-    let kept = async || askwell.deleted_conversations().await.map_err(told).map(|all| all.len());
+    let kept = async || askwell.deleted_conversations().await.map(|all| all.len());
     for _ in 0..9 {
         ensure!(days_pass(&data, &surface, 2).await?);
         ensure!(kept().await? == 1, "it can be put back for thirty days");
@@ -217,7 +212,7 @@ async fn a_date_far_ahead_removes_nothing_until_it_has_proved_itself() -> Result
         for (table, rows) in rows(&data)? {
             ensure!(rows_before.get(&table).is_none_or(|before| *before <= rows), "{table}: {rows} of {rows_before:?}");
         }
-        ensure!(askwell.deleted_conversations().await.map_err(told)?.len() == 1, "it can be put back");
+        ensure!(askwell.deleted_conversations().await?.len() == 1, "it can be put back");
 
         ensure!(days_pass(&data, &surface, 4).await?, "a week has passed");
         // Where it is known when the jump began, nothing is older by that: three months are lived through first.
@@ -226,7 +221,7 @@ async fn a_date_far_ahead_removes_nothing_until_it_has_proved_itself() -> Result
             logged(&askwell, &old, "believed").await?;
             logged(&askwell, &old, "twice").await?;
             ensure!(data.join(&old.copy).exists(), "whatever the time of its file is");
-            ensure!(askwell.deleted_conversations().await.map_err(told)?.len() == 1, "it can be put back yet");
+            ensure!(askwell.deleted_conversations().await?.len() == 1, "it can be put back yet");
             for _ in 0..47 {
                 ensure!(days_pass(&data, &surface, 2).await?);
             }
@@ -238,7 +233,7 @@ async fn a_date_far_ahead_removes_nothing_until_it_has_proved_itself() -> Result
             Ok(gone && left == 0 && sessions(&data) == 0)
         })
         .await?;
-        let left: Vec<_> = askwell.conversations().await.map_err(told)?.into_iter().map(|one| one.title).collect();
+        let left: Vec<_> = askwell.conversations().await?.into_iter().map(|one| one.title).collect();
         ensure!(left == ["twice"], "and what has no age to go at is there: {left:?}");
         askwell.close().await;
     }
@@ -253,7 +248,7 @@ async fn killed_after_every_look_the_days_of_the_looks_are_known() -> Result<()>
     let (askwell, _surface) = opened(&data, 0).await?;
     let mut settings = askwell.settings().as_ref().clone();
     settings.storage.undo_days = Some(7);
-    askwell.save_settings(settings).await.map_err(told)?;
+    askwell.save_settings(settings).await?;
     askwell.close().await;
     drop(askwell);
     let mut believed = Vec::new();

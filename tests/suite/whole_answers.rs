@@ -1,7 +1,7 @@
 //! A long answer: kept whole, told to the model once, and read on by it from the file that is named.
 
 use agent::Askwell;
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result};
 use ask::input::Invalid;
 use ask::limits::{ANSWER_TOLD_BYTES_MAX, ANSWER_WHOLE_BYTES_MAX};
 use ask::wire::Submitted;
@@ -11,10 +11,6 @@ use std::sync::Arc;
 use tempfile::TempDir;
 use tests::model::{Model, Request, Say};
 use tests::surface::{Surface, answer, words};
-
-fn told(error: ask::wire::CommandError) -> anyhow::Error {
-    anyhow!("{error:?}")
-}
 
 /// So many lines, each with its own number.
 fn long(bytes: usize) -> String {
@@ -45,11 +41,11 @@ impl Scene {
     }
 
     async fn start(&self) -> Result<ConversationId> {
-        self.askwell.start_conversation(None, "Think".into(), Default::default()).await.map_err(told)
+        Ok(self.askwell.start_conversation(None, "Think".into(), Default::default()).await?)
     }
 
     async fn card(&self, id: ConversationId) -> Result<Interaction> {
-        let view = self.askwell.open_conversation(id).await.map_err(told)?;
+        let view = self.askwell.open_conversation(id).await?;
         let mut cards = view.entries.into_iter().filter_map(|placed| match placed.entry {
             ask::thread::Entry::Ask { interaction } => Some(interaction),
             _ => None,
@@ -123,7 +119,7 @@ async fn what_is_longer_than_that_is_refused_and_the_question_stays() -> Result<
     assert!(too_long, "{refused:?}");
     let refused = answer(&scene.askwell, &ask, words(&format!("{}\0", long(40_000)))).await;
     assert!(matches!(&refused, Submitted::Invalid { why: Invalid::NotText { .. }, .. }), "{refused:?}");
-    assert_eq!(scene.askwell.inbox().await.map_err(told)?.len(), 1);
+    assert_eq!(scene.askwell.inbox().await?.len(), 1);
     Ok(())
 }
 

@@ -32,7 +32,7 @@ impl Caller {
     /// Lets the program serve on loopback, and lets this caller in.
     pub async fn of(askwell: &Arc<Askwell>) -> Result<Caller> {
         askwell.serve(Listen::default()).await.map_err(|why| anyhow!(why))?;
-        let token = askwell.renew_api_token().await.map_err(|error| anyhow!("{error:?}"))?;
+        let token = askwell.renew_api_token().await?;
         let ApiServer::On(address) = askwell.api_standing().server else { bail!("it does not serve") };
         Caller::new(&address.urls[0], token.text())
     }

@@ -7,12 +7,12 @@ use crate::patience::until;
 use crate::program::kill_dead;
 use crate::surface::{Surface, answer, reopen};
 use agent::Askwell;
-use anyhow::{Context, Result, anyhow, ensure};
+use anyhow::{Context, Result, ensure};
 use ask::elicitation::Reply;
 use ask::rule::Mode;
 use ask::settings::Settings;
 use ask::thread::{ActionEntry, Entry};
-use ask::wire::{AskUser, CommandError, McpServerStanding, McpState, Submitted, Waiting};
+use ask::wire::{AskUser, McpServerStanding, McpState, Submitted, Waiting};
 use ask::{ConversationId, Interaction, Response};
 use serde_json::{Map, Value, json};
 use served::{Served, effects, processes, room, with};
@@ -102,7 +102,7 @@ impl Calling {
     }
 
     pub async fn calls_with(&self, message: String) -> Result<ConversationId> {
-        self.askwell.start_conversation(None, message, Mode::SkipApprovals).await.map_err(failed)
+        Ok(self.askwell.start_conversation(None, message, Mode::SkipApprovals).await?)
     }
 
     /// The end of its first run: the action as it stands in the thread, and what the model was told of it.
@@ -121,7 +121,7 @@ impl Calling {
     }
 
     pub async fn actions(&self, id: ConversationId) -> Result<Vec<ActionEntry>> {
-        let view = self.askwell.open_conversation(id).await.map_err(failed)?;
+        let view = self.askwell.open_conversation(id).await?;
         let entries = view.entries.into_iter().filter_map(|placed| match placed.entry {
             Entry::Action(entry) => Some(*entry),
             _ => None,
@@ -166,7 +166,7 @@ impl Calling {
 
     /// What waits for the person, with its draft.
     pub async fn inbox(&self) -> Result<Vec<Waiting>> {
-        self.askwell.inbox().await.map_err(failed)
+        Ok(self.askwell.inbox().await?)
     }
 
     /// What the server has noted as done, one line for each.
@@ -273,10 +273,6 @@ fn as_told(request: &Request) -> Say {
         Ok((tool, arguments)) if request.results().len() < said => Say::call(&tool, arguments),
         Ok(_) | Err(_) => Say::text("Done."),
     }
-}
-
-pub fn failed(error: CommandError) -> anyhow::Error {
-    anyhow!("{error:?}")
 }
 
 /// The form filled in like this.

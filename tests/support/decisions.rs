@@ -1,7 +1,7 @@
 //! A data folder with thousands of decisions, written through the store as the program itself writes them.
 
 use agent::store::{Committed, Fault, Observer, Store};
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result};
 use ask::input::{FreshIds, Submission};
 use ask::message::{Arguments, Call, Reply};
 use ask::rule::Mode;
@@ -121,5 +121,5 @@ fn answer(round: u32) -> (Response, Surface) {
 }
 
 async fn put(store: &Store, id: ConversationId, input: Input) -> Result<Committed> {
-    store.commit(id, input).await.map_err(|error| anyhow!("{error}"))
+    Ok(store.commit(id, input).await?)
 }

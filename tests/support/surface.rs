@@ -2,7 +2,7 @@
 
 use crate::patience::{PATIENCE, until};
 use agent::{Askwell, Host, News, Opening, host};
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result};
 use ask::settings::{Language, Settings};
 use ask::wire::{AskClosed, AskUser, ChatComplete, Submit, Submitted};
 use ask::{ConversationId, Interaction, InteractionId, Response, SubmitId, Surface as By, Timestamp};
@@ -89,7 +89,7 @@ impl Surface {
     pub async fn open(folder: &Path, settings: Option<Settings>) -> Result<(Arc<Askwell>, Arc<Surface>)> {
         let (askwell, surface) = Surface::opened(folder, true).await?;
         if let Some(settings) = settings {
-            askwell.save_settings(settings).await.map_err(|error| anyhow!("{error:?}"))?;
+            askwell.save_settings(settings).await?;
         }
         Ok((askwell, surface))
     }

@@ -4,7 +4,7 @@ use crate::patience;
 use crate::patience::PATIENCE;
 use crate::program::{Program, built, kill_dead, mortal};
 use crate::surface::Surface;
-use anyhow::{Context, Result, anyhow, bail, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use ask::interaction::Status;
 use ask::settings::Settings;
 use ask::{ConversationId, Interaction, InteractionId, Response, SubmitId};
@@ -31,7 +31,7 @@ impl Walk {
     pub async fn new(settings: Settings) -> Result<Walk> {
         let (data, workspace) = (TempDir::new()?, TempDir::new()?);
         let (askwell, _) = Surface::open(data.path(), Some(settings)).await?;
-        let token = askwell.renew_api_token().await.map_err(|error| anyhow!("{error:?}"))?.text().to_owned();
+        let token = askwell.renew_api_token().await?.text().to_owned();
         askwell.close().await;
         Walk::on(data, workspace, token)
     }

@@ -269,7 +269,7 @@ impl Window {
     async fn end(&mut self) -> Result<()> {
         self.driver.kill().await?;
         if let Some(page) = self.page.take() {
-            page.leak().map_err(|error| anyhow!("{error:?}"))?;
+            page.leak()?;
         }
         Ok(())
     }

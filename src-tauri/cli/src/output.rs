@@ -1,6 +1,5 @@
 //! The standard output. What cannot be written there is an error that says so, also where there never was one.
 
-use std::fmt;
 use std::io::{self, ErrorKind, Stdout, Write};
 use streams::stdout_was_closed;
 
@@ -12,16 +11,9 @@ pub fn standard_output() -> StandardOutput {
 }
 
 /// What was printed has not come out, and why.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
 pub struct NotPut(String);
-
-impl fmt::Display for NotPut {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for NotPut {}
 
 impl StandardOutput {
     fn stream(&mut self) -> io::Result<&mut Stdout> {

@@ -1,10 +1,10 @@
 //! Data folders with a past in which persons, agents, a rule and a mode decided: lived before the window opens on them.
 
 use crate::desktop::scene::Scene;
-use anyhow::{Context, Result, anyhow, ensure};
+use anyhow::{Context, Result, ensure};
 use ask::interaction::Body;
 use ask::rule::{Mode, Scope};
-use ask::wire::{AskUser, CommandError, Submit, Submitted};
+use ask::wire::{AskUser, Submit, Submitted};
 use ask::{ConversationId, Response, SubmitId, Surface as By};
 use serde_json::{Value, json};
 use std::path::PathBuf;
@@ -12,10 +12,6 @@ use std::sync::Arc;
 use tests::model::{Model, Request, Say};
 use tests::surface::{Surface, option, words};
 use tests::world::World;
-
-pub fn told(error: CommandError) -> anyhow::Error {
-    anyhow!("{error:?}")
-}
 
 /// A program without a window on the data folder of a world.
 pub struct Life {
@@ -36,7 +32,7 @@ impl Life {
 
     pub async fn start(&self, workspace: Option<&PathBuf>, text: &str, mode: Mode) -> Result<ConversationId> {
         let workspace = workspace.map(|folder| folder.display().to_string());
-        self.askwell.start_conversation(workspace, text.into(), mode).await.map_err(told)
+        Ok(self.askwell.start_conversation(workspace, text.into(), mode).await?)
     }
 
     pub async fn answer(&self, asked: &AskUser, response: Response, by: By) -> Result<()> {
@@ -138,7 +134,7 @@ pub async fn two_conversations() -> Result<Scene> {
     let asked = life.surface.question("Ship it today?").await?;
     life.answer(&asked, Response::Delegated { comment: None }, By::Window).await?;
     let asked = life.surface.question("Whom shall I tell?").await?;
-    life.askwell.stop_run(id).await.map_err(told)?;
+    life.askwell.stop_run(id).await?;
     life.surface.closed(&asked).await?;
     life.surface.complete(id, 1).await?;
     life.window().await

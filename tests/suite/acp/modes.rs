@@ -10,7 +10,7 @@ fn mode(name: Option<&str>, asks: bool) -> AgentMode {
 
 impl Scene {
     async fn mode_of(&self, id: ConversationId) -> Result<AgentMode> {
-        let view = self.askwell.open_conversation(id).await.map_err(told)?;
+        let view = self.askwell.open_conversation(id).await?;
         view.agent_mode.context("it was not reached")
     }
 }
@@ -59,9 +59,9 @@ async fn a_mode_that_changes_is_shown_as_it_is() -> Result<()> {
         askwell.close().await;
         drop(askwell);
         let (askwell, surface) = reopen(folder.path()).await?;
-        askwell.send_message(id, "mode".into()).await.map_err(told)?;
+        askwell.send_message(id, "mode".into()).await?;
         surface.complete(id, 2).await?;
-        let view = askwell.open_conversation(id).await.map_err(told)?;
+        let view = askwell.open_conversation(id).await?;
         assert_eq!(view.agent_mode, Some(mode(Some("Default"), true)), "{how}: started anew it is set anew");
     }
     Ok(())
@@ -74,7 +74,7 @@ async fn where_nothing_is_to_be_asked_its_mode_stays_its_own() -> Result<()> {
     let workspace = Some(scene.workspace.path().display().to_string());
     let started =
         scene.askwell.start_conversation_as(id, workspace, "mode".into(), Mode::SkipApprovals, Some("one".into()));
-    started.await.map_err(told)?;
+    started.await?;
     scene.surface.complete(id, 1).await?;
     assert_eq!(scene.mode_of(id).await?, mode(Some("Auto"), false));
     Ok(())

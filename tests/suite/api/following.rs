@@ -88,7 +88,7 @@ async fn a_stream_that_breaks_off_goes_on_without_a_gap_or_a_double() -> Result<
     caller.post(&format!("/api/tasks/{task}/messages"), json!({ "text": "And the gate" })).await?;
     numbers.extend(stream.until("run.ended").await?);
     assert_eq!(numbers, (1..=numbers.len() as u64).collect::<Vec<_>>());
-    askwell.delete_conversation(task.parse()?).await.map_err(|error| anyhow::anyhow!("{error:?}"))?;
+    askwell.delete_conversation(task.parse()?).await?;
     let (_, event, _) = stream.next().await?.context("nothing was said of the end")?;
     assert_eq!(event, "task.deleted");
     assert!(stream.next().await?.is_none());
@@ -213,7 +213,7 @@ async fn nobody_follows_who_is_not_let_in() -> Result<()> {
     let task = caller.start("Paint").await?;
     let mut stream = Stream::open(&caller, &task, None).await?;
     stream.until("agent.ask.request").await?;
-    askwell.renew_api_token().await.map_err(|error| anyhow::anyhow!("{error:?}"))?;
+    askwell.renew_api_token().await?;
     assert_eq!(closed(&mut open).await?, CloseCode::Policy);
     assert!(stream.next().await?.is_none(), "who was let in by the old token is sent away");
     assert_eq!(caller.get("/api/tasks").await?.status, 401);
@@ -230,7 +230,7 @@ async fn a_reader_that_is_too_slow_is_told_to_look_again() -> Result<()> {
     let long = ask::settings::Settings { workspace: Some("x".repeat(64 * 1024)), ..settings.clone() };
     for number in 0..1700 {
         let news = if number < 600 { &long } else { &settings };
-        askwell.save_settings(news.clone()).await.map_err(|error| anyhow::anyhow!("{error:?}"))?;
+        askwell.save_settings(news.clone()).await?;
     }
     assert_eq!(closed(&mut slow).await?, CloseCode::Again);
     Ok(())

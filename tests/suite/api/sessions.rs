@@ -94,7 +94,7 @@ async fn on_the_network_it_speaks_tls_alone_and_a_phone_is_let_in_by_a_code_once
     let foreign = caller.request(Method::GET, "/api/tasks").header("host", format!("evil.example:{}", address.port));
     assert_eq!(caller.send(foreign).await?.status, 403);
 
-    let pairing = askwell.pair_browser().map_err(|error| anyhow!("{error:?}"))?;
+    let pairing = askwell.pair_browser()?;
     assert_eq!(pairing.fingerprint, address.fingerprint);
     assert!(pairing.picture.contains("<svg") && pairing.url.starts_with(&address.urls[0]), "{}", pairing.url);
     let (_, code) = pairing.url.split_once("/#pair=").context("the code is no part of what is sent")?;

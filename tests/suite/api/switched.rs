@@ -1,6 +1,6 @@
 //! On and off, as the settings say: off until the person switches it on.
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, bail};
 use ask::settings::{ApiConfig, Settings};
 use ask::wire::ApiServer;
 use std::net::TcpListener;
@@ -14,7 +14,7 @@ async fn it_runs_as_the_settings_say_and_only_where_a_program_stays_open() -> Re
     let (askwell, _surface) = Surface::open(folder.path(), None).await?;
     let switch = async |api: ApiConfig| {
         let settings = Settings { api, ..Settings::default() };
-        askwell.save_settings(settings).await.map_err(|error| anyhow!("{error:?}"))?;
+        askwell.save_settings(settings).await?;
         anyhow::Ok(askwell.api_standing().server)
     };
     let on = ApiConfig { enabled: true, ..ApiConfig::default() };
@@ -23,7 +23,7 @@ async fn it_runs_as_the_settings_say_and_only_where_a_program_stays_open() -> Re
     askwell.host_api().await;
     let ApiServer::On(first) = askwell.api_standing().server else { bail!("it does not serve") };
     assert!(first.urls[0].starts_with("http://127.0.0.1:"), "{first:?}");
-    let token = askwell.renew_api_token().await.map_err(|error| anyhow!("{error:?}"))?;
+    let token = askwell.renew_api_token().await?;
     let caller = Caller::new(&first.urls[0], token.text())?;
     assert_eq!(caller.get("/api/tasks").await?.status, 200);
 

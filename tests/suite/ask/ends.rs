@@ -48,7 +48,7 @@ async fn where_the_person_said_that_nobody_is_here_there_is_nobody() -> Result<(
 async fn what_the_person_deletes_is_over() -> Result<()> {
     let office = Office::open().await?;
     let (child, asked) = office.asks(&["Now?"], "").await?;
-    office.askwell.delete_conversation(asked.conversation_id).await.map_err(|error| anyhow::anyhow!("{error:?}"))?;
+    office.askwell.delete_conversation(asked.conversation_id).await?;
     let ended = Desk::ended(child).await?;
     assert_eq!(ended.code, Some(4), "{ended:?}");
     assert!(ended.remarks.contains("deleted"), "{ended:?}");

@@ -27,7 +27,7 @@ async fn wherever_the_program_dies_the_question_stands_once_and_its_answer_is_pr
         let (askwell, surface) = reopen(&desk.data()).await?;
         askwell.host_local();
         until(point, async || Ok(askwell.inbox().await.is_ok_and(|inbox| inbox.len() == 1))).await?;
-        let open = askwell.inbox().await.map_err(|error| anyhow::anyhow!("{error:?}"))?.remove(0).interaction;
+        let open = askwell.inbox().await?.remove(0).interaction;
         let submit = ask::wire::Submit {
             conversation_id: open.conversation,
             interaction_id: Some(open.id),

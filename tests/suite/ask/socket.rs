@@ -61,7 +61,7 @@ async fn a_command_of_our_own_agent_passes_for_no_other_program() -> Result<()> 
 /// What is asked, and by whom.
 async fn asked(office: &Office) -> Result<(AskUser, Guest)> {
     let asked = office.surface.asked("what the program asks", |_| true).await?;
-    let inbox = office.askwell.inbox().await.map_err(|error| anyhow::anyhow!("{error:?}"))?;
+    let inbox = office.askwell.inbox().await?;
     let found = inbox.into_iter().find(|waiting| waiting.interaction.id == asked.interaction_id);
     let guest = found.and_then(|waiting| waiting.interaction.guest).expect("a program asks");
     Ok((asked, *guest))
@@ -144,11 +144,7 @@ async fn a_guest_reads_nothing_of_what_our_own_agents_ask() -> Result<()> {
     let model =
         tests::model::Model::start(|_: &tests::model::Request| tests::model::Say::ask("Ours?", &["a", "b"])).await?;
     let office = Office::with(model.settings()?).await?;
-    office
-        .askwell
-        .start_conversation(None, "go".into(), ask::rule::Mode::default())
-        .await
-        .map_err(|error| anyhow::anyhow!("{error:?}"))?;
+    office.askwell.start_conversation(None, "go".into(), ask::rule::Mode::default()).await?;
     let ours = office.surface.question("Ours?").await?;
     let local = Local::reach(&office.desk.data()).await?;
     for tool in [GuestTool::CheckAnswer, GuestTool::CancelAsk] {

@@ -9,14 +9,14 @@ async fn a_restart_keeps_the_draft_with_its_file_and_drops_what_no_draft_names()
     let image = scene.attach("plan.png", PNG).await?;
     scene.attach("forgotten.txt", b"nobody names it").await?;
     let draft = Draft { attachments: vec![image.clone()], comment: Some("see the plan".into()), ..Draft::default() };
-    scene.askwell.save_draft(scene.ask.interaction_id, draft.clone()).await.map_err(told)?;
+    scene.askwell.save_draft(scene.ask.interaction_id, draft.clone()).await?;
     scene.files(2).await?;
 
     scene.restart().await?;
     assert_eq!(scene.files(1).await?, [format!("{}-plan.png", image.id)]);
-    let waiting = scene.askwell.inbox().await.map_err(told)?;
+    let waiting = scene.askwell.inbox().await?;
     assert_eq!(waiting[0].draft.as_ref(), Some(&draft));
-    let shown = scene.askwell.attachment_image(scene.ask.interaction_id, image.id).await.map_err(told)?;
+    let shown = scene.askwell.attachment_image(scene.ask.interaction_id, image.id).await?;
     assert_eq!(shown, Some(format!("data:image/png;base64,{PNG_BASE64}")));
 
     let accepted = scene.answer(draft.attachments).await;
@@ -34,11 +34,11 @@ async fn what_an_answer_does_not_take_along_goes_when_the_question_ends() -> Res
     let scene = Scene::new(Wire::OpenAi, None).await?;
     let sent = scene.attach("sent.txt", b"1").await?;
     scene.attach("taken off again.txt", b"2").await?;
-    let text = scene.askwell.attachment_image(scene.ask.interaction_id, sent.id).await.map_err(told)?;
+    let text = scene.askwell.attachment_image(scene.ask.interaction_id, sent.id).await?;
     assert_eq!(text, None, "no image");
     scene.answer(vec![sent.clone()]).await;
     assert_eq!(scene.files(1).await?, [format!("{}-sent.txt", sent.id)]);
-    scene.askwell.remove_attachment(scene.ask.interaction_id, sent.id).await.map_err(told)?;
+    scene.askwell.remove_attachment(scene.ask.interaction_id, sent.id).await?;
     scene.files(1).await?;
 
     let dismissed = Scene::new(Wire::OpenAi, None).await?;
@@ -60,7 +60,7 @@ async fn an_answer_and_the_taking_off_of_its_file_agree_whichever_comes_first() 
         let file = scene.attach("plan.txt", b"1").await?;
         let taken_off = scene.askwell.remove_attachment(scene.ask.interaction_id, file.id);
         let (answered, taken_off) = tokio::join!(scene.answer(vec![file.clone()]), taken_off);
-        taken_off.map_err(told)?;
+        taken_off?;
         match answered {
             Submitted::Accepted { .. } => assert_eq!(scene.files(1).await?, [format!("{}-plan.txt", file.id)]),
             Submitted::Invalid { .. } => assert!(scene.files(0).await?.is_empty()),
@@ -76,10 +76,10 @@ async fn a_conversation_takes_its_files_along_when_it_is_deleted() -> Result<()>
     let image = scene.attach("plan.png", PNG).await?;
     scene.answer(vec![image]).await;
     scene.surface.complete(scene.id, 1).await?;
-    scene.askwell.delete_conversation(scene.id).await.map_err(told)?;
+    scene.askwell.delete_conversation(scene.id).await?;
     let left = || std::fs::read_dir(scene.data.path().join("attachments")).map(Iterator::count);
     assert_eq!(left()?, 1, "it may be restored, with its files");
-    scene.askwell.remove_deleted_conversation(scene.id).await.map_err(told)?;
+    scene.askwell.remove_deleted_conversation(scene.id).await?;
     assert_eq!(left()?, 0);
     Ok(())
 }

@@ -32,7 +32,7 @@ async fn every_refusal_says_why_and_costs_nothing() -> Result<()> {
     scene.files(0).await?;
 
     let all = vec![path("a.txt"); ATTACHMENTS_COUNT_MAX];
-    assert_eq!(askwell.attach_paths(id, all).await.map_err(told)?.len(), ATTACHMENTS_COUNT_MAX);
+    assert_eq!(askwell.attach_paths(id, all).await?.len(), ATTACHMENTS_COUNT_MAX);
     let refused = askwell.attach_path(id, path("a.txt")).await.unwrap_err();
     assert!(refused.message.contains("Up to 5 files"), "{refused:?}");
 
@@ -60,7 +60,7 @@ async fn an_answer_names_files_only_as_they_lie_there() -> Result<()> {
     let unknown = Attachment { id: AttachmentId(agent::host::new_id()), ..kept.clone() };
     let refused = scene.answer(vec![lie.clone(), unknown]).await;
     assert_eq!(refused, Submitted::Invalid { field: "attachments".into(), why: Invalid::UnknownFile });
-    assert_eq!(scene.askwell.inbox().await.map_err(told)?.len(), 1, "the card stays, and so does the file");
+    assert_eq!(scene.askwell.inbox().await?.len(), 1, "the card stays, and so does the file");
     scene.files(1).await?;
 
     let accepted = scene.answer(vec![lie.clone(), lie]).await;

@@ -1,6 +1,6 @@
 //! The program killed at every step of making a branch and putting its files back.
 
-use super::{BRANCH, from, paints, told};
+use super::{BRANCH, from, paints};
 use anyhow::{Context, Result, ensure};
 use ask::rule::Mode;
 use ask::wire::{AskUser, HistoryQuery};
@@ -40,9 +40,9 @@ async fn presses() -> Result<()> {
         title: String::new(),
         card: asked,
     };
-    askwell.branch(from(&asked, option(2), true), By::Window).await.map_err(told)?;
+    askwell.branch(from(&asked, option(2), true), By::Window).await?;
     loop {
-        let view = askwell.open_conversation(BRANCH).await.map_err(told)?;
+        let view = askwell.open_conversation(BRANCH).await?;
         if !view.summary.running {
             askwell.close().await;
             return Ok(());
@@ -87,7 +87,7 @@ async fn killed_at(crash: &str) -> Result<bool> {
     let asked = {
         let (askwell, surface) = Surface::open(data.path(), Some(model.settings()?)).await?;
         let path = workspace.path().display().to_string();
-        let id = askwell.start_conversation(Some(path), "Go".into(), Mode::SkipApprovals).await.map_err(told)?;
+        let id = askwell.start_conversation(Some(path), "Go".into(), Mode::SkipApprovals).await?;
         let asked = surface.question("Which colour?").await?;
         answer(&askwell, &asked, option(1)).await;
         surface.complete(id, 1).await?;
@@ -101,13 +101,13 @@ async fn killed_at(crash: &str) -> Result<bool> {
         ensure!(starts < STARTS_MAX, "{crash}: it does not end");
     }
     let (askwell, _surface) = reopen(data.path()).await?;
-    assert_eq!(askwell.conversations().await.map_err(told)?.len(), 2, "{crash}: one branch");
-    let rows = askwell.history(HistoryQuery::default()).await.map_err(told)?.rows;
+    assert_eq!(askwell.conversations().await?.len(), 2, "{crash}: one branch");
+    let rows = askwell.history(HistoryQuery::default()).await?.rows;
     assert_eq!(rows.iter().filter(|row| row.asked == "Which colour?").count(), 2, "{crash}");
     let read = |name: &str| std::fs::read_to_string(workspace.path().join(name)).unwrap_or_default();
     assert_eq!((read("fence.md"), read("new.md")), ("blue\n".into(), "blue".into()), "{crash}");
     for id in [asked.conversation, BRANCH] {
-        let steps = askwell.replay_steps(id).await.map_err(told)?;
+        let steps = askwell.replay_steps(id).await?;
         let restored = steps.iter().filter(|step| step.kind == ask::wire::ReplayKind::Restored).count();
         assert_eq!(restored, 1, "{crash}: it is told once in each");
     }

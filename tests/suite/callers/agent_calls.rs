@@ -1,7 +1,7 @@
 //! A model: no command is a tool of its, by its name or by any other.
 
 use super::{not_for, stands};
-use anyhow::{Result, anyhow, ensure};
+use anyhow::{Result, ensure};
 use ask::command::{ALL, Caller};
 use ask::limits::CALLS_PER_REPLY_COUNT_MAX;
 use serde_json::json;
@@ -26,7 +26,7 @@ async fn an_agent() -> Result<()> {
         let (askwell, _surface) = Surface::open(folder.path(), Some(model.settings()?)).await?;
         let before = stands(&askwell).await?;
         let started = askwell.start_conversation(None, format!("Try {number}"), Default::default()).await;
-        started.map_err(|error| anyhow!("{error:?}"))?;
+        started?;
         let told = model.wait_for("with the results", |request| !request.results().is_empty()).await?;
         ensure!(some.iter().all(|name| !told.offers(name)), "a command is offered");
         for (name, result) in some.iter().zip(told.results()) {

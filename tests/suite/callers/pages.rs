@@ -98,7 +98,7 @@ async fn a_phone() -> Result<()> {
     let ApiServer::On(address) = askwell.api_standing().server else { bail!("it does not serve") };
     let beyond = address.urls.iter().find(|url| !url.contains("127.0.0.1") && !url.contains("localhost"));
     let caller = Caller::new(beyond.unwrap_or(&address.urls[0]), &token)?;
-    let pairing = askwell.pair_browser().map_err(|error| anyhow!("{error:?}"))?;
+    let pairing = askwell.pair_browser()?;
     let (_, code) = pairing.url.split_once("/#pair=").context("no code")?;
     let session = Some(Session::of(&sign_in(&caller, json!({ "code": code })).await?)?);
     each_is_allowed_or_refused_as_declared(&askwell, &Page { caller, session }, By::Phone).await

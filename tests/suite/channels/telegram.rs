@@ -12,4 +12,4 @@ mod trouble;
 mod unanswerable;
 mod weather;
 
-pub use scene::{ANNA, Scene, asks, confirmed, told};
+pub use scene::{ANNA, Scene, asks, confirmed};

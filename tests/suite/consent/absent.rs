@@ -1,6 +1,6 @@
 //! "Nobody is here": what is asked ends without a choice, nothing is allowed that no rule permits, and a list waits.
 
-use super::{Scene, in_turn, told};
+use super::{Scene, in_turn};
 use anyhow::Result;
 use ask::rule::Mode;
 use ask::wire::UnattendedKind;
@@ -24,7 +24,7 @@ async fn it_ends_everything_with_a_true_sentence_and_lists_it_for_the_return() -
         assert_eq!(told_of(number)?["status"], "afk", "{number}");
     }
     let scene = scene.restarted().await?;
-    let list = scene.askwell.unattended().await.map_err(told)?;
+    let list = scene.askwell.unattended().await?;
     let kinds: Vec<UnattendedKind> = list.iter().map(|one| one.what).collect();
     use UnattendedKind::{Asked, Done, Planned, Refused};
     assert_eq!(kinds, [Asked, Done, Refused, Planned]);
@@ -42,14 +42,15 @@ async fn it_ends_everything_with_a_true_sentence_and_lists_it_for_the_return() -
     assert!(matches!(taken, ask::wire::Submitted::Accepted { .. }), "{taken:?}");
     scene.surface.complete(id, 2).await?;
     assert!(scene.model.requests().last().is_some_and(|request| request.last_word().contains("\"b\"")));
-    scene.askwell.unattended_seen().await.map_err(told)?;
-    assert!(scene.askwell.unattended().await.map_err(told)?.is_empty());
+    scene.askwell.unattended_seen().await?;
+    assert!(scene.askwell.unattended().await?.is_empty());
     Ok(())
 }
 
 async fn set(scene: &Scene, nobody_here: bool) -> Result<()> {
     let settings = ask::settings::Settings { nobody_here, ..scene.askwell.settings().as_ref().clone() };
-    scene.askwell.save_settings(settings).await.map(drop).map_err(told)
+    scene.askwell.save_settings(settings).await?;
+    Ok(())
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -63,7 +64,7 @@ async fn what_was_permitted_and_did_not_come_about_is_not_listed_as_done() -> Re
     let id = scene.start(Mode::SkipApprovals).await?;
     scene.surface.complete(id, 1).await?;
     assert!(scene.results()[1].contains("Not run"), "{:?}", scene.results());
-    let list = scene.askwell.unattended().await.map_err(told)?;
+    let list = scene.askwell.unattended().await?;
     let texts: Vec<&str> = list.iter().map(|one| one.text.as_str()).collect();
     assert_eq!(texts, ["Run: rmdir inner"]);
     Ok(())

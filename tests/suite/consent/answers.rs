@@ -1,6 +1,6 @@
 //! Every answer to a confirmation: what happens in the world, and what the model is told of it.
 
-use super::{ONCE, Scene, in_turn, told};
+use super::{ONCE, Scene, in_turn};
 use anyhow::Result;
 use ask::Response;
 use ask::action::{Action, ChangeKind};
@@ -55,9 +55,9 @@ async fn changed_arguments_are_checked_shown_anew_and_told_to_the_model() -> Res
     let id = scene.start(Mode::default()).await?;
     let (asked, _) = scene.confirm("write_file").await?;
     let with = |path: &str| json!({ "path": path, "content": "right" }).as_object().cloned().unwrap_or_default();
-    let outside = scene.askwell.try_arguments(asked.interaction_id, with("../b.md")).await.map_err(told)?;
+    let outside = scene.askwell.try_arguments(asked.interaction_id, with("../b.md")).await?;
     assert!(matches!(&outside, Tried::Fails { why } if why.contains("../b.md")), "{outside:?}");
-    let tried = scene.askwell.try_arguments(asked.interaction_id, with("b.md")).await.map_err(told)?;
+    let tried = scene.askwell.try_arguments(asked.interaction_id, with("b.md")).await?;
     let Tried::Works { proposal } = tried else { panic!("{tried:?}") };
     assert!(matches!(&proposal.action, Action::Files { changes } if changes[0].path == "b.md"));
 
@@ -127,8 +127,8 @@ async fn free_text_is_never_a_yes() -> Result<()> {
         let refused = answer(&scene.askwell, &asked, response).await;
         assert!(matches!(&refused, Submitted::Invalid { why: Invalid::OtherKind, .. }), "{refused:?}");
     }
-    assert_eq!(scene.askwell.inbox().await.map_err(told)?.len(), 1, "it still waits");
-    scene.askwell.stop_run(id).await.map_err(told)?;
+    assert_eq!(scene.askwell.inbox().await?.len(), 1, "it still waits");
+    scene.askwell.stop_run(id).await?;
     assert_eq!(scene.read("a.md"), None);
     Ok(())
 }
@@ -143,8 +143,7 @@ async fn changed_arguments_that_come_to_something_else_meanwhile_are_to_be_looke
     let look = async |arguments: &Map<String, Value>| match scene
         .askwell
         .try_arguments(asked.interaction_id, arguments.clone())
-        .await
-        .map_err(told)?
+        .await?
     {
         Tried::Works { proposal } => Ok(proposal.hash),
         Tried::Fails { why } => Err(anyhow::anyhow!(why)),

@@ -1,6 +1,6 @@
 //! Plans: proposed, accepted as they are or changed, refused, and counted.
 
-use super::{Scene, in_turn, told};
+use super::{Scene, in_turn};
 use anyhow::Result;
 use ask::interaction::Body;
 use ask::plan::Phase;
@@ -20,7 +20,7 @@ async fn proposed(scene: &Scene) -> Result<AskUser> {
 }
 
 async fn phase(scene: &Scene, id: ConversationId) -> Result<Phase> {
-    Ok(scene.askwell.open_conversation(id).await.map_err(told)?.summary.phase)
+    Ok(scene.askwell.open_conversation(id).await?.summary.phase)
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -40,12 +40,12 @@ async fn an_accepted_plan_is_counted_and_a_restart_comes_back_to_the_same_step()
     assert_eq!((&accepted["status"], &accepted["steps"]), (&json!("accepted"), &json!(steps)));
 
     let scene = scene.restarted().await?;
-    let waiting = scene.askwell.pending_interactions().await.map_err(told)?;
+    let waiting = scene.askwell.pending_interactions().await?;
     assert_eq!((waiting[0].resume_step, waiting[0].resume_phase), (2, Phase::Executing));
-    let view = scene.askwell.open_conversation(id).await.map_err(told)?;
+    let view = scene.askwell.open_conversation(id).await?;
     let done: Vec<bool> = view.plan.iter().flat_map(|plan| &plan.steps).map(|step| step.done).collect();
     assert_eq!(done, [true, false, false]);
-    let open = scene.askwell.inbox().await.map_err(told)?.remove(0).interaction;
+    let open = scene.askwell.inbox().await?.remove(0).interaction;
     let submit = ask::wire::Submit {
         conversation_id: id,
         interaction_id: Some(open.id),
@@ -71,7 +71,7 @@ async fn a_refused_plan_gives_its_reason_and_another_may_be_proposed() -> Result
     assert!(scene.results()[0].contains("no moving"));
     answer(&scene.askwell, &second, Response::PlanAccepted { steps: None }).await;
     scene.surface.complete(id, 1).await?;
-    let view = scene.askwell.open_conversation(id).await.map_err(told)?;
+    let view = scene.askwell.open_conversation(id).await?;
     assert_eq!(view.plan.map(|plan| plan.interaction), Some(second.interaction_id));
     Ok(())
 }

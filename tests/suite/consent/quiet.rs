@@ -1,6 +1,6 @@
 //! A command that says nothing for long: the person is asked, and the answer acts on that process.
 
-use super::{Scene, in_turn, told};
+use super::{Scene, in_turn};
 use anyhow::Result;
 use ask::interaction::Body;
 use ask::outcome::Patience;
@@ -20,7 +20,8 @@ async fn asked(scene: &Scene) -> Result<AskUser> {
 async fn quiet_after(scene: &Scene, seconds: u32) -> Result<()> {
     let mut settings = scene.askwell.settings().as_ref().clone();
     settings.ai.command_quiet_seconds = seconds;
-    scene.askwell.save_settings(settings).await.map(drop).map_err(told)
+    scene.askwell.save_settings(settings).await?;
+    Ok(())
 }
 
 #[tokio::test(flavor = "multi_thread")]

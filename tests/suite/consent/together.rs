@@ -1,6 +1,6 @@
 //! Several actions of one reply, and several surfaces at one action.
 
-use super::{ONCE, Scene, in_turn, told};
+use super::{ONCE, Scene, in_turn};
 use anyhow::{Result, ensure};
 use ask::interaction::{Body, Status};
 use ask::rule::Mode;
@@ -20,7 +20,7 @@ async fn they_are_shown_together_and_done_in_the_order_of_the_reply() -> Result<
     let scene = Scene::of(in_turn(vec![Say::Calls(vec![append("a"), append("b"), append("c")])])).await?;
     let id = scene.start(Mode::default()).await?;
     scene.surface.questions(3).await?;
-    let waiting = scene.askwell.inbox().await.map_err(told)?;
+    let waiting = scene.askwell.inbox().await?;
     let of = |line: &str| waiting.iter().find(|one| is(&one.interaction, line)).expect("it stands").interaction.clone();
     let (a, b, c) = (of("a"), of("b"), of("c"));
     say(&scene, &c, ONCE).await;
@@ -58,7 +58,7 @@ async fn of_two_surfaces_that_answer_at_once_one_wins_and_both_are_told_the_trut
     let id = scene.start(Mode::default()).await?;
     let (mut races, mut seen) = (0, HashSet::new());
     while races < REPLIES * CALLS {
-        let open = scene.askwell.inbox().await.map_err(told)?;
+        let open = scene.askwell.inbox().await?;
         let new: Vec<_> = open.into_iter().map(|one| one.interaction).filter(|one| seen.insert(one.id)).collect();
         if new.is_empty() {
             tokio::time::sleep(std::time::Duration::from_millis(5)).await;
@@ -88,7 +88,7 @@ async fn race(scene: &Scene, asked: &Interaction, number: usize) -> Result<()> {
         (window, terminal) => anyhow::bail!("{window:?} {terminal:?}"),
     };
     ensure!(loser.by == Some(winner), "the loser is told who won");
-    let shared = scene.askwell.pending_interactions().await.map_err(told)?;
+    let shared = scene.askwell.pending_interactions().await?;
     ensure!(shared.iter().all(|one| one.interaction_id != asked.id), "it is closed everywhere");
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! Whatever a release kept: its record is there word for word and holds, and each thing that waits is answered exactly once.
 
-use super::{VERSIONS, copy_of, told};
+use super::{VERSIONS, copy_of};
 use crate::suite::faults::respond;
 use agent::store::Store;
 use anyhow::{Context, Result, ensure};
@@ -62,7 +62,7 @@ async fn holds(version: &str) -> Result<()> {
     let folder = copy_of(version)?;
     let before = record(folder.path())?;
     let (askwell, _surface) = Surface::open(folder.path(), Some(model.settings()?)).await?;
-    let waiting = askwell.inbox().await.map_err(told)?;
+    let waiting = askwell.inbox().await?;
     ensure!(!waiting.is_empty(), "nothing waits");
     for asked in waiting.iter().map(|waiting| &waiting.interaction) {
         let first = askwell.submit(pressed(asked), By::Window).await;

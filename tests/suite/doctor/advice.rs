@@ -1,6 +1,6 @@
 //! Whoever does what the advice says is rid of the trouble.
 
-use super::{Mischief, below, contents, in_database, lived_in, look, opened_once, told};
+use super::{Mischief, below, contents, in_database, lived_in, look, opened_once};
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 use std::fs;
@@ -91,11 +91,11 @@ async fn a_permission_or_decision_that_is_not_ones_own_is_gone_when_it_is_revoke
     let (_, report) = look(&desk).await?;
     ensure!(found(&report, "rule").is_some() && found(&report, "decision").is_some(), "{report:#}");
     let (askwell, surface) = Surface::open(&desk.data(), None).await?;
-    for rule in askwell.rules().await.map_err(told)? {
-        askwell.revoke_rule(rule.id).await.map_err(told)?;
+    for rule in askwell.rules().await? {
+        askwell.revoke_rule(rule.id).await?;
     }
-    for one in askwell.standing_decisions().await.map_err(told)? {
-        askwell.revoke_standing(one.id).await.map_err(told)?;
+    for one in askwell.standing_decisions().await? {
+        askwell.revoke_standing(one.id).await?;
     }
     close(&desk.data(), askwell, surface).await?;
     let (ended, report) = look(&desk).await?;

@@ -3,7 +3,7 @@
 
 mod innocent;
 
-use super::{contents, in_database, kinds, lived_in, opened_once, told};
+use super::{contents, in_database, kinds, lived_in, opened_once};
 use anyhow::{Context, Result, ensure};
 use ask::ConversationId;
 use rusqlite::{Connection, params};
@@ -127,9 +127,9 @@ impl Machine {
     /// One more thing happens, in a program without a keychain.
     async fn goes_on(&self) -> Result<()> {
         let (askwell, surface) = Surface::open(&self.data(), None).await?;
-        let id = askwell.start_conversation(None, "More".into(), Default::default()).await.map_err(told)?;
+        let id = askwell.start_conversation(None, "More".into(), Default::default()).await?;
         surface.question("Which colour?").await?;
-        askwell.stop_run(id).await.map_err(told)?;
+        askwell.stop_run(id).await?;
         close(&self.data(), askwell, surface).await
     }
 }
@@ -229,14 +229,14 @@ async fn what_was_revoked_and_is_put_back_outside_is_named() -> Result<()> {
         drop(before);
         let revoked = async || {
             let (askwell, surface) = Surface::open(&machine.data(), None).await?;
-            for rule in askwell.rules().await.map_err(told)? {
+            for rule in askwell.rules().await? {
                 if table == "rule" {
-                    askwell.revoke_rule(rule.id).await.map_err(told)?;
+                    askwell.revoke_rule(rule.id).await?;
                 }
             }
-            for one in askwell.standing_decisions().await.map_err(told)? {
+            for one in askwell.standing_decisions().await? {
                 if table == "standing" {
-                    askwell.revoke_standing(one.id).await.map_err(told)?;
+                    askwell.revoke_standing(one.id).await?;
                 }
             }
             close(&machine.data(), askwell, surface).await

@@ -1,7 +1,7 @@
 //! A parent and its tasks, scripted; and what the model was told of them.
 
 use agent::Askwell;
-use anyhow::{Result, anyhow};
+use anyhow::Result;
 use ask::wire::{ConversationSummary, Waiting};
 use ask::{ConversationId, Event};
 use rusqlite::Connection;
@@ -11,10 +11,6 @@ use tempfile::TempDir;
 use tests::model::{Model, Request, Say};
 use tests::patience::until;
 use tests::surface::Surface;
-
-pub fn told(error: ask::wire::CommandError) -> anyhow::Error {
-    anyhow!("{error:?}")
-}
 
 /// A program with a scripted model, whose first conversation is the parent.
 pub struct House {
@@ -32,12 +28,12 @@ impl House {
         let mut settings = model.settings()?;
         settings.ai.tasks_at_once = 10;
         let (askwell, surface) = Surface::open(folder.path(), Some(settings)).await?;
-        let parent = askwell.start_conversation(None, "Release it".into(), Default::default()).await.map_err(told)?;
+        let parent = askwell.start_conversation(None, "Release it".into(), Default::default()).await?;
         Ok(House { model, folder, askwell, surface, parent })
     }
 
     pub async fn children(&self) -> Result<Vec<ConversationSummary>> {
-        let mut all = self.askwell.conversations().await.map_err(told)?;
+        let mut all = self.askwell.conversations().await?;
         all.retain(|summary| summary.parent == Some(self.parent));
         all.sort_by(|one, other| one.title.cmp(&other.title));
         Ok(all)
@@ -46,7 +42,7 @@ impl House {
     /// Waits until so many questions stand open between agents.
     pub async fn between(&self, count: usize) -> Result<Vec<Waiting>> {
         until(format!("{count} questions between agents"), async || {
-            Ok(Some(self.askwell.between_agents().await.map_err(told)?).filter(|between| between.len() == count))
+            Ok(Some(self.askwell.between_agents().await?).filter(|between| between.len() == count))
         })
         .await
     }

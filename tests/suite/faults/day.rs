@@ -5,7 +5,7 @@ use super::record;
 use crate::suite::channels::telegram::{ANNA, Scene};
 use crate::suite::family::{answers, asking_child, base, is_child, run_task, unanswered};
 use crate::suite::mcp::named;
-use anyhow::{Result, anyhow, ensure};
+use anyhow::{Result, ensure};
 use ask::interaction::Body;
 use ask::{ConversationId, Interaction, InteractionId, Response, SubmitId};
 use serde_json::{Value, json};
@@ -72,7 +72,7 @@ impl Day {
         let server = Scripted::new(Era::Legacy)?;
         let scene = Scene::without_rate(says).await?;
         scene.change(|settings| settings.mcp = vec![server.server.clone()]).await?;
-        let token = scene.askwell.renew_api_token().await.map_err(|error| anyhow!("{error:?}"))?.text().to_owned();
+        let token = scene.askwell.renew_api_token().await?.text().to_owned();
         let Scene { telegram, model, folder, askwell, surface } = scene;
         askwell.close().await;
         drop((askwell, surface));

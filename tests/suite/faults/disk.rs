@@ -1,6 +1,6 @@
 //! Power cuts and full disks in the middle of actions.
 
-use super::super::consent::{Scene, in_turn, told};
+use super::super::consent::{Scene, in_turn};
 use super::super::disk::SmallDisk;
 use agent::store::Store;
 use anyhow::{Context, Result, ensure};
@@ -41,7 +41,7 @@ async fn the_files_taken_at_any_moment_open_and_hold_all_that_was_acknowledged()
     let end = scene.surface.complete(id, 1);
     let mut end = std::pin::pin!(end);
     loop {
-        let before = scene.askwell.open_conversation(id).await.map_err(told)?.seq;
+        let before = scene.askwell.open_conversation(id).await?.seq;
         copy(scene.data.path(), number, copies.path())?;
         acknowledged.push(before);
         number += 1;
@@ -52,7 +52,7 @@ async fn the_files_taken_at_any_moment_open_and_hold_all_that_was_acknowledged()
     ensure!(number > 5, "the run was over before it could be looked at");
     for (number, acknowledged) in acknowledged.into_iter().enumerate() {
         let folder = copies.path().join(number.to_string());
-        let (_, ready) = Store::open(&folder, 0).map_err(|fault| anyhow::anyhow!("{fault:?}"))?;
+        let (_, ready) = Store::open(&folder, 0)?;
         drop(ready);
         let there = events(&folder)?;
         ensure!(there >= acknowledged, "copy {number}: {there} events of {acknowledged} acknowledged");
@@ -68,7 +68,7 @@ async fn on_a_full_disk_nothing_is_begun_and_the_same_consent_is_taken_once_ther
     let (askwell, surface) = Surface::open(disk.path(), Some(model.settings()?)).await?;
     let workspace = tempfile::TempDir::new()?;
     let folder = workspace.path().display().to_string();
-    let id = askwell.start_conversation(Some(folder), "Go".into(), Mode::default()).await.map_err(told)?;
+    let id = askwell.start_conversation(Some(folder), "Go".into(), Mode::default()).await?;
     let asked = surface.asked("the command", |_| true).await?;
     let ballast = disk.path().join("ballast");
     ensure!(std::fs::write(&ballast, vec![0; 4 << 20]).is_err(), "the disk is full");

@@ -1,19 +1,15 @@
 //! The program that is killed. It is this test program, started again with the folders to work in.
 
-use anyhow::{Result, anyhow};
+use anyhow::Result;
 use ask::elicitation::Reply;
 use ask::interaction::Body;
 use ask::outcome::{Consent, Patience, Settling};
 use ask::rule::{Mode, Scope};
-use ask::wire::{CommandError, Submit};
+use ask::wire::Submit;
 use ask::{Interaction, Response, SubmitId, Surface as By};
 use std::path::PathBuf;
 use std::time::Duration;
 use tests::surface::reopen;
-
-fn told(error: CommandError) -> anyhow::Error {
-    anyhow!("{error:?}")
-}
 
 fn folder(name: &str) -> Option<PathBuf> {
     Some(std::env::var_os(name)?.into())
@@ -34,17 +30,17 @@ async fn lives() -> Result<()> {
         let profile =
             serde_json::json!({ "id": id, "name": "S", "wire": "openAi", "baseUrl": url, "model": "scripted" });
         let settings = serde_json::json!({ "welcomed": true, "ai": { "profile": id, "profiles": [profile] } });
-        askwell.save_settings(serde_json::from_value(settings)?).await.map_err(told)?;
+        askwell.save_settings(serde_json::from_value(settings)?).await?;
     }
-    let id = match askwell.conversations().await.map_err(told)?.first() {
+    let id = match askwell.conversations().await?.first() {
         Some(known) => known.id,
         None => {
             let workspace = workspace.display().to_string();
-            askwell.start_conversation(Some(workspace), "Go".into(), Mode::default()).await.map_err(told)?
+            askwell.start_conversation(Some(workspace), "Go".into(), Mode::default()).await?
         }
     };
     loop {
-        for waiting in askwell.inbox().await.map_err(told)? {
+        for waiting in askwell.inbox().await? {
             let asked = waiting.interaction;
             let submit = Submit {
                 conversation_id: id,
@@ -57,7 +53,7 @@ async fn lives() -> Result<()> {
             };
             askwell.submit(submit, By::Window).await;
         }
-        let view = askwell.open_conversation(id).await.map_err(told)?;
+        let view = askwell.open_conversation(id).await?;
         if !view.summary.running && view.summary.open_asks == 0 {
             askwell.close().await;
             return Ok(());

@@ -17,14 +17,14 @@ async fn limited(data: &Path) -> Result<(Model, ConversationId)> {
     until(data, id, "run.ended").await?;
     let mut settings = askwell.settings().as_ref().clone();
     settings.log.keep_megabytes = Some(1);
-    askwell.save_settings(settings).await.map_err(told)?;
+    askwell.save_settings(settings).await?;
     askwell.close().await;
     Ok((model, id))
 }
 
 /// A conversation begins, and it has a log.
 async fn another_is_logged(data: &Path, askwell: &Arc<Askwell>) -> Result<()> {
-    let id = askwell.start_conversation(None, "Paint the gate".into(), Default::default()).await.map_err(told)?;
+    let id = askwell.start_conversation(None, "Paint the gate".into(), Default::default()).await?;
     until(data, id, "agent.ask.request").await?;
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! The same tools over HTTP: switched on by the person, behind the token, and for programs alone.
 
 use super::{Office, deploy};
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result};
 use ask::settings::{ApiConfig, Settings};
 use ask::wire::ApiServer;
 use reqwest::{Client, RequestBuilder, Response};
@@ -22,12 +22,11 @@ pub(super) struct Door {
 impl Door {
     pub(super) async fn open(mcp: bool) -> Result<Door> {
         let office = Office::open().await?;
-        let refused = |error| anyhow!("{error:?}");
         let api = ApiConfig { enabled: true, mcp, ..ApiConfig::default() };
         office.askwell.host_api().await;
-        office.askwell.save_settings(Settings { api, ..Settings::default() }).await.map_err(refused)?;
+        office.askwell.save_settings(Settings { api, ..Settings::default() }).await?;
         let ApiServer::On(address) = office.askwell.api_standing().server else { panic!("it does not run") };
-        let token = office.askwell.renew_api_token().await.map_err(refused)?.text().to_owned();
+        let token = office.askwell.renew_api_token().await?.text().to_owned();
         let url = format!("{}/mcp", address.urls.first().context("no address")?);
         // A connection that nobody uses is closed, so that one whose client has gone can be told.
         let client = Client::builder().no_proxy().pool_max_idle_per_host(0).build()?;

@@ -1,7 +1,7 @@
 //! Programs that are killed in the middle: no question is lost, none is doubled.
 
 use super::{Office, deploy};
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result};
 use ask::wire::Submit;
 use serde_json::json;
 use tests::mcp_client::{Era, McpClient};
@@ -44,7 +44,7 @@ async fn wherever_the_program_dies_the_question_stands_once_and_the_call_waits_o
         assert_eq!(serve.code().await?, None, "{point}: it was killed there");
         let (askwell, _surface) = reopen(&data).await?;
         askwell.host_local();
-        let open = async || askwell.inbox().await.map_err(|error| anyhow!("{error:?}"));
+        let open = async || askwell.inbox().await;
         let stands = async || Ok(Some(open().await?).filter(|open| !open.is_empty()));
         let stands = until("an open question", stands).await.context(point)?;
         assert_eq!(stands.len(), 1, "{point}: it was asked once");

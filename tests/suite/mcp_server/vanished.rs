@@ -32,7 +32,7 @@ async fn signal(name: &str, id: u32) -> Result<()> {
 
 impl Office {
     async fn interaction(&self, id: InteractionId) -> Result<Interaction> {
-        let entries = self.askwell.inbox().await.map_err(|error| anyhow::anyhow!("{error:?}"))?;
+        let entries = self.askwell.inbox().await?;
         let found = entries.into_iter().map(|waiting| waiting.interaction).find(|asked| asked.id == id);
         found.context("it is not open")
     }
@@ -175,11 +175,7 @@ async fn a_hook_whose_agent_has_gone_is_withdrawn_at_once() -> Result<()> {
             "output" => drop(child.stdout.take()),
             "agent" => {
                 // Its agent is the shell that started it; that the pipe has a reader still tells nothing.
-                office
-                    .askwell
-                    .guest_leave(asked.interaction_id, None)
-                    .await
-                    .map_err(|error| anyhow::anyhow!("{error:?}"))?;
+                office.askwell.guest_leave(asked.interaction_id, None).await?;
                 drop(child);
                 let (agent, asked) = below_a_shell(&office).await?;
                 kill_dead(agent.id().context("it runs")?).await?;
@@ -231,7 +227,7 @@ async fn a_hook_that_died_while_askwell_was_away_is_withdrawn_when_it_is_back() 
     let (askwell, surface) = reopen(&root.path().join("data")).await?;
     askwell.host_local();
     surface.closed(&permission).await?;
-    let open = askwell.inbox().await.map_err(|error| anyhow::anyhow!("{error:?}"))?;
+    let open = askwell.inbox().await?;
     let open: Vec<_> = open.into_iter().map(|waiting| waiting.interaction.id).collect();
     assert_eq!(open, [question.interaction_id], "a question stays");
     Ok(())

@@ -2,11 +2,10 @@
 
 use super::Office;
 use agent::store::{Committed, Fault, Observer, Store};
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result};
 use ask::guest::{Called, Guest, GuestTool, Via};
 use ask::input::GuestCall;
 use ask::limits::GUEST_EVENTS_COUNT;
-use ask::wire::CommandError;
 use ask::{AskStanding, Asking, CallId, ConversationId, Input, InteractionId};
 use serde_json::{Map, Value, json};
 use std::path::Path;
@@ -18,10 +17,6 @@ struct Silent;
 impl Observer for Silent {
     fn committed(&self, _: &Committed) {}
     fn trouble(&self, _: Option<&Fault>) {}
-}
-
-fn told(error: CommandError) -> anyhow::Error {
-    anyhow!("{error:?}")
 }
 
 fn guest() -> Guest {
@@ -54,7 +49,7 @@ async fn years(folder: &Path) -> Result<ConversationId> {
             asking: Asking { standing: AskStanding::On, limit_ms: None, parent: None },
             at: 1_780_000_000_000 + number as i64 * 60_000,
         };
-        store.commit(id, Input::Guest(Box::new(call))).await.map_err(|error| anyhow!("{error}"))?;
+        store.commit(id, Input::Guest(Box::new(call))).await?;
     }
     store.close().await;
     Ok(id)
@@ -62,11 +57,11 @@ async fn years(folder: &Path) -> Result<ConversationId> {
 
 impl Office {
     async fn calls(&self, call: &str, tool: GuestTool, with: Value) -> Result<Called> {
-        self.askwell.guest_call(guest(), call.into(), tool, arguments(with)?).await.map_err(told)
+        Ok(self.askwell.guest_call(guest(), call.into(), tool, arguments(with)?).await?)
     }
 
     async fn conversations(&self) -> Result<usize> {
-        Ok(self.askwell.conversations().await.map_err(told)?.len())
+        Ok(self.askwell.conversations().await?.len())
     }
 }
 
@@ -95,7 +90,7 @@ async fn after_thousands_of_events_the_next_question_stands_in_a_new_conversatio
     assert!(matches!(office.calls("told-0", GuestTool::NotifyUser, notice).await?, Called::Said(_)));
     office.calls("told-new", GuestTool::NotifyUser, json!({ "text": "Tonight too." })).await?;
     assert_eq!(office.conversations().await?, 2, "it goes on in the new one");
-    let view = office.askwell.open_conversation(long).await.map_err(told)?;
+    let view = office.askwell.open_conversation(long).await?;
     assert_eq!(view.seq, GUEST_EVENTS_COUNT + 1, "and nothing was added to the long one");
     Ok(())
 }

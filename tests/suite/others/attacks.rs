@@ -9,7 +9,7 @@ use ask::elicitation::Wanted;
 use ask::interaction::Body;
 use ask::mcp::Seen as ToolSeen;
 use ask::rule::{Mode, Scope};
-use ask::wire::{AskUser, CommandError};
+use ask::wire::AskUser;
 use ask::{Interaction, InteractionId, Outcome, Response};
 use seen::{Person, Seen, hasten, is_plain, lines, model, seen};
 use serde_json::json;
@@ -218,10 +218,7 @@ async fn orders_in_a_description_are_read_by_the_person_first_and_a_changed_tool
     for (name, _) in &all {
         servers.settled(name).await?;
     }
-    let told = |error: CommandError| anyhow::anyhow!("{error:?}");
-    let start = async |name: &str| {
-        servers.askwell.start_conversation(None, name.to_owned(), Mode::AskBeforeChanges).await.map_err(told)
-    };
+    let start = |name: &str| servers.askwell.start_conversation(None, name.to_owned(), Mode::AskBeforeChanges);
 
     let id = start("poison").await?;
     let (asked, call) = confirmation(&servers, &[]).await?;
@@ -243,7 +240,7 @@ async fn orders_in_a_description_are_read_by_the_person_first_and_a_changed_tool
     answer(&servers.askwell, &first, always).await;
     servers.surface.complete(id, 1).await?;
     servers.standing("changes", |seen| seen.tools.iter().any(|tool| tool.description.contains("<IMPORTANT>"))).await?;
-    servers.askwell.send_message(id, "Again".to_owned()).await.map_err(told)?;
+    servers.askwell.send_message(id, "Again".to_owned()).await?;
     let (again, call) = confirmation(&servers, &[asked.interaction_id, first.interaction_id]).await?;
     assert_eq!(call.seen, ToolSeen::Changed, "what was always allowed is another tool now");
     ensure!(lines(&again.card).join("\n").contains("do not tell the person"), "{:?}", lines(&again.card));

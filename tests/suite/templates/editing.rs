@@ -14,7 +14,7 @@ async fn an_edit_holds_from_the_next_question_on() -> Result<()> {
     scene.start().await?;
     let first = scene.surface.question("Before: Colour?").await?;
     put(scene.data.path(), "templates/colour.toml", &file("After"))?;
-    let standing = scene.askwell.inbox().await.map_err(told)?;
+    let standing = scene.askwell.inbox().await?;
     assert_eq!(standing[0].interaction.questions()[0].text, "Before: Colour?", "what was asked stays as it was asked");
     answer(&scene.askwell, &first, option(1)).await;
     scene.surface.question("After: Colour?").await?;
@@ -31,7 +31,7 @@ async fn what_is_saved_is_checked_and_writes_over_nothing_that_was_not_shown() -
     };
     let path = scene.data.path().join("templates/colour.toml");
     let first = file("First");
-    let list = scene.askwell.save_template(edit("colour", &first, None)).await.map_err(told)?;
+    let list = scene.askwell.save_template(edit("colour", &first, None)).await?;
     assert!(list.templates.iter().any(|one| one.name == "colour" && one.source == Source::Own && one.text == first));
     assert_eq!(std::fs::read_to_string(&path)?, first);
 
@@ -49,9 +49,9 @@ async fn what_is_saved_is_checked_and_writes_over_nothing_that_was_not_shown() -
     assert_eq!(std::fs::read_to_string(&path)?, first);
 
     let second = file("Second");
-    scene.askwell.save_template(edit("colour", &second, Some(&first))).await.map_err(told)?;
+    scene.askwell.save_template(edit("colour", &second, Some(&first))).await?;
     assert!(scene.askwell.delete_template("colour".into(), first).await.is_err());
-    let list = scene.askwell.delete_template("colour".into(), second).await.map_err(told)?;
+    let list = scene.askwell.delete_template("colour".into(), second).await?;
     assert!(!path.exists() && list.templates.iter().all(|one| one.source == Source::BuiltIn));
     Ok(())
 }
@@ -76,6 +76,6 @@ async fn a_preview_shows_the_card_or_what_is_wrong_and_asks_nobody() -> Result<(
 
     let shown = scene.askwell.preview_template(trial("kind = \"x\"", json!({})));
     assert!(shown.shape.is_none() && shown.faults.iter().any(|fault| fault.line == Some(1)), "{shown:?}");
-    assert!(scene.askwell.inbox().await.map_err(told)?.is_empty());
+    assert!(scene.askwell.inbox().await?.is_empty());
     Ok(())
 }

@@ -17,13 +17,13 @@ async fn nothing_goes_on_before_a_folder_was_chosen() -> Result<()> {
     let file = lived.exported().await?;
     let desk = Desk::new(&lived.model).await?;
     let (askwell, surface) = Surface::open(&desk.data(), None).await?;
-    let outcome = askwell.import_conversation(file.clone()).await.map_err(told)?;
+    let outcome = askwell.import_conversation(file.clone()).await?;
     let (id, requests) = (outcome.conversation_id, lived.model.requests().len());
     is_refused(askwell.send_message(id, "Go on".into()).await)?;
     is_refused(askwell.retry_run(id).await)?;
     is_refused(askwell.set_mode(id, Mode::SkipApprovals).await)?;
     is_refused(askwell.undo_run(id, 1).await)?;
-    let view = askwell.open_conversation(id).await.map_err(told)?;
+    let view = askwell.open_conversation(id).await?;
     let decision = view.decisions.first().context("the decision of before")?;
     is_refused(askwell.correct_decision(id, decision.interaction, decision.question.clone(), "Blue".into()).await)?;
     let from = BranchFrom {
@@ -36,21 +36,21 @@ async fn nothing_goes_on_before_a_folder_was_chosen() -> Result<()> {
     };
     let branched = askwell.branch(from, By::Window).await.map(|made| format!("{made:?}"));
     ensure!(branched.is_err_and(|why| why.message.contains("before the conversation was imported")));
-    askwell.rename_conversation(id, "Release of theirs".into()).await.map_err(told)?;
+    askwell.rename_conversation(id, "Release of theirs".into()).await?;
     ensure!(askwell.choose_conversation_folder(id, Some("/no/such".into())).await.is_err());
     assert_eq!(lived.model.requests().len(), requests, "no model was asked");
 
     let work = desk.work().display().to_string();
     for _ in 0..2 {
-        askwell.choose_conversation_folder(id, Some(work.clone())).await.map_err(told)?;
+        askwell.choose_conversation_folder(id, Some(work.clone())).await?;
     }
     ensure!(askwell.choose_conversation_folder(id, None).await.is_err(), "it is chosen once");
-    let summary = askwell.open_conversation(id).await.map_err(told)?.summary;
+    let summary = askwell.open_conversation(id).await?.summary;
     assert_eq!(summary.workspace.as_deref(), Some(work.as_str()));
     ensure!(summary.imported.is_some_and(|mark| !mark.needs_folder), "it stays marked");
     ensure!(askwell.undo_run(id, 1).await.is_err(), "what was done elsewhere is not undone here");
     fs::write(desk.work().join("a.txt"), "mine")?;
-    askwell.send_message(id, "Go on".into()).await.map_err(told)?;
+    askwell.send_message(id, "Go on".into()).await?;
     surface.complete(id, 2).await?;
     let request = lived.model.requests().pop().context("a request")?;
     let said = request.0.to_string();
@@ -64,10 +64,10 @@ async fn nothing_goes_on_before_a_folder_was_chosen() -> Result<()> {
 
     // And it goes out again as what it is by now.
     let again = desk.work().join("again.tar.gz");
-    askwell.export_conversation(id, again.clone(), false).await.map_err(told)?;
-    let twice = askwell.import_conversation(again).await.map_err(told)?;
+    askwell.export_conversation(id, again.clone(), false).await?;
+    let twice = askwell.import_conversation(again).await?;
     ensure!(!twice.known && twice.conversation_id != id);
-    let all = askwell.conversations().await.map_err(told)?;
+    let all = askwell.conversations().await?;
     let copy = all.iter().find(|one| one.id == twice.conversation_id).context("the copy")?;
     ensure!(copy.workspace.is_none() && copy.imported.as_ref().is_some_and(|mark| mark.needs_folder), "{copy:?}");
     askwell.close().await;

@@ -21,7 +21,7 @@ async fn an_import_that_is_killed_has_done_all_or_nothing() -> Result<()> {
             let desk = Desk::new(&lived.model).await?;
             let finished = run(&desk.data(), &["import", &file], &format!("{point}:{pass}")).await?;
             let (askwell, surface) = tests::surface::reopen(&desk.data()).await?;
-            let all = askwell.conversations().await.map_err(told)?;
+            let all = askwell.conversations().await?;
             askwell.close().await;
             drop((askwell, surface));
             ensure!(!desk.data().join(".import.part").exists(), "{point}:{pass}: the next start clears away");
@@ -118,7 +118,7 @@ async fn a_full_disk_is_named_and_nothing_is_left() -> Result<()> {
         !data.join(".import.part").exists() && contents(&data.join("attachments")).map_or(true, |all| all.is_empty())
     );
     fs::remove_file(&ballast)?;
-    ensure!(askwell.conversations().await.map_err(told)?.is_empty());
+    ensure!(askwell.conversations().await?.is_empty());
     askwell.close().await;
     Ok(())
 }

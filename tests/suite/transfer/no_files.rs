@@ -42,7 +42,7 @@ async fn a_pipe_does_not_hold_up_the_next_import() -> Result<()> {
     let (askwell, _surface) = Surface::open(&desk.data(), None).await?;
     let refused = askwell.import_conversation(pipe.into()).await.err().context("it was taken in")?;
     ensure!(refused.message.contains("is not an exported conversation"), "{refused:?}");
-    askwell.import_conversation(file).await.map_err(told)?;
+    askwell.import_conversation(file).await?;
     askwell.close().await;
     lived.askwell.close().await;
     Ok(())

@@ -5,84 +5,77 @@ use crate::interaction::Closing;
 
 /// Why an input changed nothing. Each has a name; none is swallowed. Shown, it is fit for logs: a name, and nothing that
 /// a person or a model wrote.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum Refusal {
     /// The conversation has started already.
+    #[error("the conversation has started already")]
     AlreadyStarted,
     /// There is no such conversation.
+    #[error("there is no such conversation")]
     NotStarted,
     /// It was deleted: its id is not taken again.
+    #[error("the conversation was deleted")]
     Deleted,
     /// The interaction is not known here.
+    #[error("the interaction is not known here")]
     UnknownInteraction,
     /// The very same answer was taken before: a success, told again.
+    #[error("the very same answer was taken before")]
     Duplicate(Closing),
     /// Another end came first.
+    #[error("another end came first")]
     AlreadyClosed(Closing),
     /// The agent has gone on with the answer that stands.
+    #[error("the agent has gone on with the answer that stands")]
     TooLate(Closing),
     /// The content does not fit; nothing is lost, the sender corrects it.
+    #[error("the content does not fit")]
     Invalid { field: String, why: Invalid },
     /// The run it belongs to has moved on.
+    #[error("the run it belongs to has moved on")]
     Stale,
     /// The call is not known here.
+    #[error("the call is not known here")]
     UnknownCall,
     /// The call has its one result.
+    #[error("the call has its one result")]
     AlreadyFinished,
     /// Nothing is running.
+    #[error("nothing is running")]
     NothingRunning,
     /// There is nothing to try again.
+    #[error("there is nothing to try again")]
     NothingToRetry,
     /// That run changed no files that could be put back, or it has been put back already.
+    #[error("there is nothing to undo")]
     NothingToUndo,
     /// A run is under way.
+    #[error("a run is under way")]
     Busy,
     /// What is about to be done is not what was approved.
+    #[error("what is about to be done is not what was approved")]
     NotApproved,
     /// Another program's agent asks in this conversation, and reads no messages.
+    #[error("the conversation is another program's")]
     OfGuest,
     /// No conversation of a guest, or of another one.
+    #[error("the conversation is not this program's")]
     NotOfGuest,
     /// What was said has been sent to the server that asks: once is all.
+    #[error("the answer has been sent to its server")]
     HandedOver,
     /// More is asked than one call may ask, or at once.
+    #[error("one call asks too much")]
     TooManyAsks,
     /// The agent has been told the message that was to be taken back.
+    #[error("the agent has been told it")]
     AlreadyTold,
     /// A question is open that whoever wrote the message has not said it may skip.
+    #[error("a question is open that the message was not to skip")]
     WouldSkip,
     /// It was imported, and no folder to go on in was chosen yet.
+    #[error("the conversation was imported and has no folder yet")]
     NeedsFolder,
-}
-
-impl std::fmt::Display for Refusal {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            Refusal::AlreadyStarted => "the conversation has started already",
-            Refusal::NotStarted => "there is no such conversation",
-            Refusal::Deleted => "the conversation was deleted",
-            Refusal::UnknownInteraction => "the interaction is not known here",
-            Refusal::Duplicate(_) => "the very same answer was taken before",
-            Refusal::AlreadyClosed(_) => "another end came first",
-            Refusal::TooLate(_) => "the agent has gone on with the answer that stands",
-            Refusal::Invalid { .. } => "the content does not fit",
-            Refusal::Stale => "the run it belongs to has moved on",
-            Refusal::UnknownCall => "the call is not known here",
-            Refusal::AlreadyFinished => "the call has its one result",
-            Refusal::NothingRunning => "nothing is running",
-            Refusal::NothingToRetry => "there is nothing to try again",
-            Refusal::NothingToUndo => "there is nothing to undo",
-            Refusal::Busy => "a run is under way",
-            Refusal::OfGuest => "the conversation is another program's",
-            Refusal::NotOfGuest => "the conversation is not this program's",
-            Refusal::NotApproved => "what is about to be done is not what was approved",
-            Refusal::HandedOver => "the answer has been sent to its server",
-            Refusal::TooManyAsks => "one call asks too much",
-            Refusal::AlreadyTold => "the agent has been told it",
-            Refusal::WouldSkip => "a question is open that the message was not to skip",
-            Refusal::NeedsFolder => "the conversation was imported and has no folder yet",
-        })
-    }
 }
 
 /// What is wrong with a person's input. The window has its own sentence for each.

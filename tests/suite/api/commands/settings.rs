@@ -135,10 +135,9 @@ async fn tried<F: Future<Output = Result<Answer>>>(send: impl Fn() -> F) -> Resu
 #[tokio::test(flavor = "multi_thread")]
 async fn each_setting_is_the_pages_own_or_refused() -> Result<()> {
     let Scene { caller, askwell, model: _model, folder: _folder, surface: _surface } = scene().await?;
-    let failed = |error: ask::wire::CommandError| anyhow::anyhow!("{error:?}");
     let page = Page::of(caller).await?;
     let base = full()?;
-    assert_eq!(askwell.save_settings(base.clone()).await.map_err(failed)?, base, "within limits");
+    assert_eq!(askwell.save_settings(base.clone()).await?, base, "within limits");
     let whole = serde_json::to_value(&base)?;
     let mut all = Vec::new();
     places(&whole, "", &mut all)?;
@@ -155,7 +154,7 @@ async fn each_setting_is_the_pages_own_or_refused() -> Result<()> {
         ensure!(changed != whole, "{place} was not changed");
         let arguments = json!({ "settings": changed });
         let by_page = tried(|| page.call("save_settings", arguments.clone())).await?;
-        let after_page = askwell.save_settings(base.clone()).await.map_err(failed)?;
+        let after_page = askwell.save_settings(base.clone()).await?;
         let by_token = tried(|| page.caller.post("/api/commands/save_settings", arguments.clone())).await?;
         for (who, answer) in [("a page", by_page), ("a token", by_token)] {
             if OF_THE_PAGE.contains(&place.as_str()) {
@@ -166,7 +165,7 @@ async fn each_setting_is_the_pages_own_or_refused() -> Result<()> {
         }
         assert_eq!(after_page, base);
         if OF_THE_PAGE.contains(&place.as_str()) {
-            askwell.save_settings(base.clone()).await.map_err(failed)?;
+            askwell.save_settings(base.clone()).await?;
         }
         assert_eq!(*askwell.settings(), base, "{place} was changed although it was refused");
     }

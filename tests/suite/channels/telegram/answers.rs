@@ -1,6 +1,6 @@
 //! One question, answered in every way that a chat has; and told everywhere else.
 
-use super::{ANNA, Scene, asks, confirmed, told};
+use super::{ANNA, Scene, asks, confirmed};
 use anyhow::{Context, Result, ensure};
 use ask::channel::Became;
 use ask::wire::Submitted;
@@ -58,7 +58,7 @@ async fn what_somebody_else_wrote_answers_nothing_and_stops_nothing() -> Result<
             ensure!(line.text.contains("A forwarded message is not taken as your answer"), "{words}: {}", line.text);
         }
     }
-    let open = scene.askwell.inbox().await.map_err(told)?;
+    let open = scene.askwell.inbox().await?;
     ensure!(open.iter().any(|waiting| waiting.interaction.id == ask.interaction_id), "it was answered");
     scene.telegram.says(ANNA, "2");
     scene.post("Painted Blue.").await?;
@@ -178,7 +178,7 @@ async fn old_and_forged_presses_and_those_of_others_answer_nothing() -> Result<(
         let shown = scene.telegram.acknowledged(&tap).await.with_context(|| forged.to_owned())?;
         ensure!(shown.alert && !shown.text.is_empty(), "{forged}: {shown:?}");
     }
-    ensure!(scene.askwell.inbox().await.map_err(told)?.len() == 1, "it stands open");
+    ensure!(scene.askwell.inbox().await?.len() == 1, "it stands open");
     scene.telegram.lets_presses_grow_old();
     scene.telegram.presses(ANNA, &post, "Red")?;
     scene.telegram.lets_presses_grow_old();
@@ -195,13 +195,13 @@ async fn a_message_begins_a_conversation_and_its_end_is_told_in_the_agents_words
     ensure!(end.labels().is_empty());
     scene.telegram.says(ANNA, "And now?");
     scene.post("You said \"And now?\".").await?;
-    let all = scene.askwell.conversations().await.map_err(told)?;
+    let all = scene.askwell.conversations().await?;
     assert_eq!(all.len(), 1, "it goes on with the same one");
     scene.telegram.says(ANNA, "new");
     scene.post("begins a new conversation").await?;
     scene.telegram.says(ANNA, "Another thing");
     scene.post("You said \"Another thing\".").await?;
-    assert_eq!(scene.askwell.conversations().await.map_err(told)?.len(), 2);
+    assert_eq!(scene.askwell.conversations().await?.len(), 2);
     scene.telegram.sends_sticker(ANNA);
     scene.post("Only text is read here").await?;
     Ok(())

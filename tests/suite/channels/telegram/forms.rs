@@ -1,6 +1,6 @@
 //! A server's form in a chat: filled in field by field, or ended by the window while half of it stands in the chat.
 
-use super::{ANNA, Scene, told};
+use super::{ANNA, Scene};
 use anyhow::{Result, ensure};
 use ask::elicitation::Reply;
 use ask::rule::Mode;
@@ -22,7 +22,7 @@ async fn booking() -> Result<(Scene, Scripted, AskUser)> {
     .await?;
     let server = Scripted::new(Era::Modern)?;
     scene.change(|settings| settings.mcp = vec![server.server.clone()]).await?;
-    scene.askwell.start_conversation(None, "Book it".into(), Mode::SkipApprovals).await.map_err(told)?;
+    scene.askwell.start_conversation(None, "Book it".into(), Mode::SkipApprovals).await?;
     let ask = scene.surface.asked("the form", |asked| asked.elicitation().is_some()).await?;
     scene.post("1 of 4: Name").await?;
     Ok((scene, server, ask))

@@ -1,6 +1,6 @@
 //! The window, the terminal and the chat answer the same question at the same moment, a thousand times.
 
-use super::{ANNA, Scene, confirmed, told};
+use super::{ANNA, Scene, confirmed};
 use agent::News;
 use anyhow::{Context, Result, ensure};
 use ask::wire::{AskUser, Submit, Submitted};
@@ -101,7 +101,7 @@ async fn race(scene: &Scene, number: usize) -> Result<(usize, By)> {
             _ => None,
         })
         .await?;
-    let open = scene.askwell.inbox().await.map_err(told)?;
+    let open = scene.askwell.inbox().await?;
     ensure!(open.iter().all(|waiting| waiting.interaction.id != ask.interaction_id));
     Ok((number, winner))
 }

@@ -1,7 +1,7 @@
 //! A program with a scripted model, and Anna's chat with her bot. She has said that she is away.
 
 use agent::{Askwell, News};
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, bail};
 use ask::channel::{Became, Messenger};
 use ask::wire::{AskUser, ChannelStanding, Health, SetUp};
 use ask::{ConversationId, Event, InteractionId};
@@ -15,10 +15,6 @@ use tests::surface::{Surface, reopen};
 use tests::telegram::{Person, Post, Telegram};
 
 pub const ANNA: Person = Person::ANNA;
-
-pub fn told(error: ask::wire::CommandError) -> anyhow::Error {
-    anyhow!("{error:?}")
-}
 
 pub struct Scene {
     pub telegram: Telegram,
@@ -62,7 +58,7 @@ impl Scene {
     /// The bot is set up, and waits for the code. Gives the code.
     pub async fn set_up(&self) -> Result<String> {
         let standing = self.askwell.set_up_telegram(self.telegram.token(), Some(self.telegram.base_url())).await;
-        code(&standing.map_err(told)?)
+        code(&standing?)
     }
 
     /// Everything is set up, and Anna is away.
@@ -87,13 +83,13 @@ impl Scene {
     pub async fn change(&self, change: impl FnOnce(&mut ask::settings::Settings)) -> Result<()> {
         let mut settings = ask::settings::Settings::clone(&self.askwell.settings());
         change(&mut settings);
-        self.askwell.save_settings(settings).await.map_err(told)?;
+        self.askwell.save_settings(settings).await?;
         Ok(())
     }
 
     /// Starts a conversation at the desk.
     pub async fn start(&self, text: &str) -> Result<ConversationId> {
-        self.askwell.start_conversation(None, text.into(), Default::default()).await.map_err(told)
+        Ok(self.askwell.start_conversation(None, text.into(), Default::default()).await?)
     }
 
     /// A conversation whose question stands in the chat.

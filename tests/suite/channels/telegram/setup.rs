@@ -1,7 +1,7 @@
 //! From a token to a chat that may answer, and everything that can be wrong on the way.
 
 use super::scene::code;
-use super::{ANNA, Scene, asks, told};
+use super::{ANNA, Scene, asks};
 use anyhow::{Result, ensure};
 use ask::channel::Messenger;
 use ask::wire::{Health, SetUp};
@@ -27,11 +27,11 @@ async fn a_token_a_code_and_a_test_message() -> Result<()> {
     let welcome = scene.post("Paired").await?;
     scene.until("ready", |standing| (standing.setup == ready("Anna")).then_some(())).await?;
     assert_eq!(scene.askwell.settings().channels.away.chat, Some(Messenger::Telegram));
-    scene.askwell.test_channel(Messenger::Telegram).await.map_err(told)?;
+    scene.askwell.test_channel(Messenger::Telegram).await?;
     ensure!(scene.post("test message").await?.id > welcome.id);
     ensure!(scene.news_of_channels() > 2, "whoever looks at Settings is told");
 
-    let removed = scene.askwell.remove_channel(Messenger::Telegram).await.map_err(told)?;
+    let removed = scene.askwell.remove_channel(Messenger::Telegram).await?;
     assert_eq!((removed.setup, removed.health), (SetUp::None, Health::Off));
     let refused = scene.askwell.test_channel(Messenger::Telegram).await;
     ensure!(refused.is_err_and(|error| error.message.contains("not set up")));
@@ -58,7 +58,7 @@ async fn only_who_sends_the_code_alone_with_the_bot_is_paired() -> Result<()> {
     scene.telegram.says(STRANGER, "Paint it black");
     scene.telegram.all_heard().await?;
     assert_eq!(scene.standing()?.setup, ready("Anna"), "a code holds once");
-    ensure!(scene.telegram.posts(STRANGER).is_empty() && scene.askwell.conversations().await.map_err(told)?.is_empty());
+    ensure!(scene.telegram.posts(STRANGER).is_empty() && scene.askwell.conversations().await?.is_empty());
     Ok(())
 }
 
@@ -79,7 +79,7 @@ async fn who_guesses_is_heard_no_more_and_a_code_is_void_after_a_while() -> Resu
     scene.telegram.all_heard().await?;
     ensure!(scene.telegram.posts(ANNA).is_empty(), "it has grown old");
 
-    let second = code(&scene.askwell.pair_channel(Messenger::Telegram).await.map_err(told)?)?;
+    let second = code(&scene.askwell.pair_channel(Messenger::Telegram).await?)?;
     assert_ne!(first, second);
     for wrong in 0..5 {
         scene.telegram.says(STRANGER, &format!("WRNG234{wrong}").replace('0', "X").replace('1', "Y"));

@@ -57,7 +57,7 @@ async fn messages_are_spaced_so_that_the_service_takes_them() -> Result<()> {
         (lists.count() == 3).then_some(())
     };
     scene.telegram.wait_for("three lists", all).await?;
-    for ask in scene.askwell.inbox().await.map_err(super::told)? {
+    for ask in scene.askwell.inbox().await? {
         let became = scene.became(ask.interaction.id, Became::Delivered).await?;
         assert_eq!(became, [Became::Delivered], "none was refused");
     }
@@ -109,7 +109,7 @@ async fn a_token_that_is_void_leaves_questions_at_the_desk_until_there_is_a_new_
     ensure!(refused.is_err_and(|error| error.message.contains("does not know this token")));
 
     let standing = scene.askwell.set_up_telegram(token, Some(scene.telegram.base_url())).await;
-    let code = super::scene::code(&standing.map_err(super::told)?)?;
+    let code = super::scene::code(&standing?)?;
     scene.telegram.says(ANNA, &code);
     let post = scene.post("Which colour?").await?;
     scene.became(ask.interaction_id, Became::Delivered).await?;
@@ -126,7 +126,7 @@ async fn who_blocks_the_bot_is_asked_again_when_they_write_to_it() -> Result<()>
     let ask = scene.surface.question("Which colour?").await?;
     scene.became(ask.interaction_id, undelivered(Undelivered::Blocked)).await?;
     in_trouble(&scene, Undelivered::Blocked).await?;
-    ensure!(scene.askwell.inbox().await.map_err(super::told)?.len() == 1, "it waits at the desk");
+    ensure!(scene.askwell.inbox().await?.len() == 1, "it waits at the desk");
     scene.telegram.unblocks(ANNA);
     scene.telegram.says(ANNA, "status");
     let post = scene.post("1. Red").await?;
@@ -146,7 +146,7 @@ async fn a_message_that_is_refused_leaves_its_question_at_the_desk_and_holds_up_
     let ask = scene.surface.question("Which colour?").await?;
     let all = scene.became(ask.interaction_id, undelivered(Undelivered::NotFit)).await?;
     assert_eq!(all.len(), 1);
-    scene.askwell.test_channel(ask::channel::Messenger::Telegram).await.map_err(super::told)?;
+    scene.askwell.test_channel(ask::channel::Messenger::Telegram).await?;
     ensure!(matches!(answer(&scene.askwell, &ask, option(1)).await, Submitted::Accepted { .. }));
     Ok(())
 }
@@ -166,7 +166,7 @@ async fn a_chat_that_may_not_be_written_to_costs_nothing_while_a_question_stands
     // Each name wakes the line once more; beside that it looks again every fifteen seconds.
     const NAMES: u32 = 40;
     for name in 0..NAMES {
-        scene.askwell.rename_conversation(id, format!("Name {name}")).await.map_err(super::told)?;
+        scene.askwell.rename_conversation(id, format!("Name {name}")).await?;
         scene.advance(Duration::from_secs(60));
     }
     assert_eq!(scene.deliveries(ask.interaction_id)?, [blocked], "it is a fact once");

@@ -1,6 +1,6 @@
 //! Signing in by a picture, as Settings show it.
 
-use super::scene::{Scene, answered, paints, told};
+use super::scene::{Scene, answered, paints};
 use anyhow::{Context, Result};
 use ask::channel::Messenger;
 use ask::wire::{ChannelStanding, LoginStep, SetUp};
@@ -67,10 +67,10 @@ async fn a_number_from_the_phone_is_asked_for_until_it_is_right() -> Result<()> 
     scene.begins_to_sign_in().await?;
     scene.wechat.scans().await?;
     scene.step(LoginStep::NeedsCode).await?;
-    scene.askwell.verify_channel("161803").map_err(told)?;
+    scene.askwell.verify_channel("161803")?;
     scene.step(LoginStep::CodeWrong).await?;
     assert!(picture(&scene.standing()).is_some());
-    scene.askwell.verify_channel("２７１８２８").map_err(told)?;
+    scene.askwell.verify_channel("２７１８２８")?;
     scene.step(LoginStep::Scanned).await?;
     scene
         .meanwhile(async {
@@ -92,11 +92,11 @@ async fn too_many_wrong_numbers_end_it() -> Result<()> {
     scene.step(LoginStep::NeedsCode).await?;
     for code in ["1", "2"] {
         let asked = scene.wechat.calls(Call::Status);
-        scene.askwell.verify_channel(code).map_err(told)?;
+        scene.askwell.verify_channel(code)?;
         scene.wechat.called(Call::Status, asked + 1).await?;
         scene.step(LoginStep::CodeWrong).await?;
     }
-    scene.askwell.verify_channel("3").map_err(told)?;
+    scene.askwell.verify_channel("3")?;
     scene.step(LoginStep::CodeBlocked).await?;
     assert!(scene.wechat.token().is_none());
     scene.ends().await
@@ -148,7 +148,7 @@ async fn who_has_this_bot_already_is_told_so_and_keeps_it() -> Result<()> {
 async fn a_login_that_is_cancelled_leaves_what_was_there() -> Result<()> {
     let scene = Scene::away(paints).await?;
     scene.begins_to_sign_in().await?;
-    let standing = scene.askwell.cancel_pairing(Messenger::WeChat).await.map_err(told)?;
+    let standing = scene.askwell.cancel_pairing(Messenger::WeChat).await?;
     assert!(matches!(standing.setup, SetUp::Ready { .. }), "{standing:?}");
     scene.greets().await.context("the bot that was there goes on")?;
     scene.ends().await
@@ -160,7 +160,7 @@ async fn a_service_that_gives_no_picture_is_told_and_can_be_tried_again() -> Res
     for trouble in [Trouble::Status(502), Trouble::Body("{}"), Trouble::HangUp] {
         scene.wechat.trouble(Call::Picture, trouble);
     }
-    scene.askwell.pair_channel(Messenger::WeChat).await.map_err(told)?;
+    scene.askwell.pair_channel(Messenger::WeChat).await?;
     scene.meanwhile(scene.step(LoginStep::Failed)).await?;
     for trouble in [Trouble::Status(524), Trouble::HangUp, Trouble::Body("?"), Trouble::HangUpAfter] {
         scene.wechat.trouble(Call::Status, trouble);

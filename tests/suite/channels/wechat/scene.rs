@@ -1,10 +1,10 @@
 //! Askwell with a scripted model, and somebody with a phone.
 
 use agent::Askwell;
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, bail};
 use ask::channel::{Became, Messenger, Undelivered};
 use ask::settings::{Away, Language, Messaging, Settings};
-use ask::wire::{ChannelStanding, CommandError, Health, LoginStep, SetUp, Waiting};
+use ask::wire::{ChannelStanding, Health, LoginStep, SetUp, Waiting};
 use ask::{ConversationId, InteractionId};
 use serde_json::json;
 use std::sync::Arc;
@@ -21,10 +21,6 @@ pub struct Scene {
     pub askwell: Arc<Askwell>,
     pub surface: Arc<Surface>,
     pub folder: TempDir,
-}
-
-pub fn told(error: CommandError) -> anyhow::Error {
-    anyhow!("{error:?}")
 }
 
 /// Asks for a colour, and paints.
@@ -58,7 +54,7 @@ impl Scene {
     pub async fn change(&self, how: impl FnOnce(&mut Settings)) -> Result<()> {
         let mut settings = Settings::clone(&self.askwell.settings());
         how(&mut settings);
-        self.askwell.save_settings(settings).await.map_err(told)?;
+        self.askwell.save_settings(settings).await?;
         Ok(())
     }
 
@@ -81,7 +77,7 @@ impl Scene {
     }
 
     pub async fn begins_to_sign_in(&self) -> Result<()> {
-        self.askwell.pair_channel(Messenger::WeChat).await.map_err(told)?;
+        self.askwell.pair_channel(Messenger::WeChat).await?;
         self.step(LoginStep::Waiting).await
     }
 
@@ -121,11 +117,11 @@ impl Scene {
 
     /// At the desk.
     pub async fn start(&self, text: &str) -> Result<ConversationId> {
-        self.askwell.start_conversation(None, text.into(), Default::default()).await.map_err(told)
+        Ok(self.askwell.start_conversation(None, text.into(), Default::default()).await?)
     }
 
     pub async fn waiting(&self) -> Result<Vec<Waiting>> {
-        self.askwell.inbox().await.map_err(told)
+        Ok(self.askwell.inbox().await?)
     }
 
     /// What became of taking this question to WeChat, once it has become that.

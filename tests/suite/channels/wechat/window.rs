@@ -1,6 +1,6 @@
 //! WeChat lets little be written. What cannot be written stays on the desk, and goes out once the person has written.
 
-use super::scene::{Scene, answered, paints, told};
+use super::scene::{Scene, answered, paints};
 use anyhow::{Context, Result};
 use ask::channel::{Became, Messenger, Undelivered};
 use ask::wire::{ChannelStanding, SetUp};
@@ -75,7 +75,7 @@ async fn a_window_that_is_shut_costs_nothing_while_a_question_stands_open() -> R
     let (before, sent) = (commits(scene.folder.path())?, scene.wechat.calls(Call::Send));
     const NAMES: u32 = 40;
     for name in 0..NAMES {
-        scene.askwell.rename_conversation(id, format!("Name {name}")).await.map_err(told)?;
+        scene.askwell.rename_conversation(id, format!("Name {name}")).await?;
         scene.surface.advance(Duration::from_secs(60));
     }
     let written = commits(scene.folder.path())? - before - NAMES;
@@ -139,12 +139,12 @@ async fn a_bot_that_was_quiet_for_long_is_woken_and_nobody_signs_in() -> Result<
 #[tokio::test(flavor = "multi_thread")]
 async fn a_test_message_shows_that_it_works_and_removing_forgets_it_all() -> Result<()> {
     let scene = Scene::away(paints).await?;
-    scene.askwell.test_channel(Messenger::WeChat).await.map_err(told)?;
+    scene.askwell.test_channel(Messenger::WeChat).await?;
     scene.wechat.post("test message").await?;
     let token = scene.wechat.token().context("no token")?;
     let holding = files_with(scene.folder.path(), &token)?;
     assert_eq!(holding, ["keys.json"], "the token is where keys are, and nowhere else");
-    scene.askwell.remove_channel(Messenger::WeChat).await.map_err(told)?;
+    scene.askwell.remove_channel(Messenger::WeChat).await?;
     assert_eq!(scene.standing().setup, SetUp::None);
     assert!(files_with(scene.folder.path(), &token)?.is_empty());
     let posts = scene.wechat.posts().len();

@@ -113,7 +113,7 @@ pub fn model(request: &Request) -> Say {
 pub async fn seen(servers: &Servers, name: &str, person: Person) -> Result<Seen> {
     servers.settled(name).await?;
     let id = servers.askwell.start_conversation(None, name.to_owned(), Mode::SkipApprovals).await;
-    let id = id.map_err(|error| anyhow::anyhow!("{error:?}"))?;
+    let id = id?;
     let mut known: Vec<InteractionId> = Vec::new();
     let began = std::time::Instant::now();
     while !servers.surface.news().iter().any(|news| is_end(news, id)) {
@@ -130,7 +130,7 @@ pub async fn seen(servers: &Servers, name: &str, person: Person) -> Result<Seen>
         }
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
-    let view = servers.askwell.open_conversation(id).await.map_err(|error| anyhow::anyhow!("{error:?}"))?;
+    let view = servers.askwell.open_conversation(id).await?;
     let entry = view.entries.into_iter().find_map(|placed| match placed.entry {
         Entry::Action(entry) => Some(*entry),
         _ => None,
@@ -168,6 +168,6 @@ pub async fn hasten(servers: &Servers) -> Result<()> {
     for server in settings.mcp.iter_mut().filter(|server| server.name == "silent") {
         server.call_seconds = Some(1);
     }
-    servers.askwell.save_settings(settings).await.map_err(|error| anyhow::anyhow!("{error:?}"))?;
+    servers.askwell.save_settings(settings).await?;
     Ok(())
 }

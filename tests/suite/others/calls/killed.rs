@@ -96,7 +96,7 @@ async fn submit(calling: &Calling, asked: &Interaction, response: Response) -> R
 async fn to_the_end(left: Left) -> Result<(Calling, bool)> {
     let (calling, was_asked) = (left.opened().await?, &mut false);
     let start = Instant::now();
-    let id = calling.askwell.conversations().await.map_err(tests::calling::failed)?.first().context("none")?.id;
+    let id = calling.askwell.conversations().await?.first().context("none")?.id;
     while start.elapsed() < PATIENCE {
         for waiting in calling.inbox().await? {
             let response = match &waiting.interaction.body {
@@ -113,7 +113,7 @@ async fn to_the_end(left: Left) -> Result<(Calling, bool)> {
             // Where the server has gone meanwhile, the next look tells.
             drop(submit(&calling, &waiting.interaction, response).await);
         }
-        let view = calling.askwell.open_conversation(id).await.map_err(tests::calling::failed)?;
+        let view = calling.askwell.open_conversation(id).await?;
         if !view.summary.running {
             let was_asked = *was_asked;
             return Ok((calling, was_asked));

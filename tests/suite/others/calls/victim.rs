@@ -7,7 +7,7 @@ use ask::wire::Submit;
 use ask::{SubmitId, Surface as By};
 use serde_json::json;
 use std::time::Duration;
-use tests::calling::{accepting, draft, failed};
+use tests::calling::{accepting, draft};
 use tests::surface::reopen;
 
 /// Where its folder and the message stand, and whether it only types.
@@ -22,13 +22,13 @@ pub const TYPES: &str = "ASKWELL_CALLS_TYPES";
 async fn lives() -> Result<()> {
     let (Some(folder), Ok(message)) = (std::env::var_os(FOLDER), std::env::var(MESSAGE)) else { return Ok(()) };
     let (askwell, _surface) = reopen(folder.as_ref()).await?;
-    let id = askwell.start_conversation(None, message, Mode::SkipApprovals).await.map_err(failed)?;
+    let id = askwell.start_conversation(None, message, Mode::SkipApprovals).await?;
     let content = json!({ "one_of": "balanced" });
     loop {
-        for waiting in askwell.inbox().await.map_err(failed)? {
+        for waiting in askwell.inbox().await? {
             let asked = waiting.interaction;
             if waiting.draft.is_none() {
-                askwell.save_draft(asked.id, draft(&content)).await.map_err(failed)?;
+                askwell.save_draft(asked.id, draft(&content)).await?;
             }
             if !matches!(asked.body, Body::Elicitation { .. }) || std::env::var_os(TYPES).is_some() {
                 continue;
@@ -43,7 +43,7 @@ async fn lives() -> Result<()> {
             };
             askwell.submit(submit, By::Window).await;
         }
-        let view = askwell.open_conversation(id).await.map_err(failed)?;
+        let view = askwell.open_conversation(id).await?;
         if !view.summary.running && view.summary.open_asks == 0 {
             askwell.close().await;
             return Ok(());

@@ -5,16 +5,11 @@ use crate::thread::cut;
 use serde_json::Value;
 
 /// Which field is wrong, by its path in the call, and why.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("Not asked: `{field}` {why}. Correct it and call ask_user again.")]
 pub struct Fault {
     pub field: String,
     pub why: String,
-}
-
-impl std::fmt::Display for Fault {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Not asked: `{}` {}. Correct it and call ask_user again.", self.field, self.why)
-    }
 }
 
 pub(super) fn fault(field: impl Into<String>, why: impl Into<String>) -> Fault {
