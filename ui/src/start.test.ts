@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import AppWindow from './App.svelte';
 import type { App } from './lib/app.svelte';
 import { FakeBackend } from './lib/backend/fake/fake';
-import { ask, asked, said } from './lib/backend/fake/made';
+import { ask, asked, said, settingsOf } from './lib/backend/fake/made';
 import Door from './lib/browser/Door.svelte';
 import { EarlyKeys } from './lib/shell/earlyKeys';
 import { FakeLink } from './lib/testing/link';
@@ -24,18 +24,19 @@ beforeEach(() => {
 });
 
 /** What the page asks for one after the other: until it is answered, all that follows is not asked for. */
-type Name = 'on' | 'conversations' | 'inbox' | 'openConversation';
+type Name = 'on' | 'hello' | 'conversations' | 'inbox' | 'openConversation';
 
-/** What the page asks for under this name gets no answer until the test lets go. */
-function hold(name: Name): { isAsked: () => boolean; letGo: () => void } {
+/** What the page asks for under this name gets no answer until the test lets go; what it says then was made then, or before. */
+function hold(name: Name, made: 'then' | 'before' = 'then'): { isAsked: () => boolean; letGo: () => void } {
   let letGo = () => {};
   let asked = false;
   const held = new Promise<void>((done) => (letGo = done));
   const answers = backend[name] as (...given: unknown[]) => Promise<unknown>;
   const answer = async (...given: unknown[]) => {
     asked = true;
+    const before = made === 'before' ? answers(...given) : null;
     await held;
-    return answers(...given);
+    return before ?? answers(...given);
   };
   Object.assign(backend, { [name]: answer });
   return { isAsked: () => asked, letGo };
@@ -198,4 +199,44 @@ describe('in a browser', () => {
     render(Door, { backend, link, early });
     await screen.findByTestId('settings');
   });
+});
+
+describe('what changes while the window starts', () => {
+  const elsewhere = settingsOf({ nobodyHere: true });
+
+  it('is known, also where it changed before anybody listened', async () => {
+    app = await appOn(backend);
+    await backend.saveSettings(elsewhere);
+    render(AppWindow, { app });
+    await everythingIsThere();
+    expect(app.settings.current.nobodyHere).toBe(true);
+  });
+
+  it('is not taken back by what was said earlier', async () => {
+    app = await appOn(backend);
+    const { isAsked, letGo } = hold('hello', 'before');
+    render(AppWindow, { app });
+    await vi.waitFor(() => expect(isAsked()).toBe(true));
+    backend.tell('settings-changed', elsewhere);
+    backend.tell('storage-trouble', { code: 'diskFull', detail: '' });
+    letGo();
+    await everythingIsThere();
+    expect(app.settings.current.nobodyHere).toBe(true);
+    expect(app.trouble).not.toBeNull();
+  });
+
+  it.each(['told after the list was made', 'told, and the list asked for again'])(
+    'a conversation stays in the list: %s',
+    async (how) => {
+      const { isAsked, letGo } = hold('conversations', 'before');
+      await show();
+      await vi.waitFor(() => expect(isAsked()).toBe(true));
+      backend.keep({ id: 'c4', title: 'New fence', updatedAt: 4 });
+      backend.put('c4', []);
+      if (how.includes('again')) void app.refresh();
+      letGo();
+      await everythingIsThere();
+      expect(app.conversations.find('c4')?.title).toBe('New fence');
+    },
+  );
 });

@@ -146,7 +146,8 @@ export class App {
       for (const step of steps) if (step.conversationId === this.#thread?.id) this.#thread.hear(step);
     });
     heard.push(live, this.connection.follow());
-    await this.refresh();
+    // What the first hello said may have changed before anybody listened.
+    await Promise.all([this.#greet(), this.refresh()]);
     this.#resume();
     return () => heard.forEach((unlisten) => unlisten());
   }
@@ -284,12 +285,7 @@ export class App {
   async #lookAgain(): Promise<void> {
     this.saveDrafts();
     this.cards.attention.again();
-    const hello = await this.backend.hello().catch(() => null);
-    if (hello) {
-      this.#take(hello.settings);
-      this.#trouble = hello.trouble;
-      this.connection.outdated = hello.version !== this.settings.hello.version;
-    }
+    await this.#greet();
     await this.refresh();
     this.#resume();
     const asked = this.#thread?.entries.flatMap(({ entry }) => interactionsIn(entry)) ?? [];
@@ -299,6 +295,17 @@ export class App {
       this.consents.close(id, status);
       this.messages.close(id, status);
     }
+  }
+
+  /** Asks what the program says of itself. What was heard or set meanwhile is newer than its answer. */
+  async #greet(): Promise<void> {
+    const { current } = this.settings;
+    const trouble = this.#trouble;
+    const hello = await this.backend.hello().catch(() => null);
+    if (!hello) return;
+    if (this.settings.current === current) this.#take(hello.settings);
+    if (this.#trouble === trouble) this.#trouble = hello.trouble;
+    this.connection.outdated = hello.version !== this.settings.hello.version;
   }
 
   /** What an earlier page could not send goes out now. */

@@ -1,5 +1,6 @@
 // Whether the person has said that nobody is here, and what happened meanwhile, until they have seen it.
 import { reasonOf } from '../backend/reason';
+import { Asking } from '../asking';
 import type { Backend } from '../backend/types';
 import type { Settings, Unattended } from '../generated/wire';
 import type { SettingsState } from '../settings/settings.svelte';
@@ -11,6 +12,7 @@ export class Afk {
   #since = $state<number | null>(null);
   #missed = $state.raw<readonly Unattended[]>([]);
   #busy = $state(false);
+  readonly #asking = new Asking(() => this.#ask());
   #failure = $state.raw<{ of: 'switch' | 'list' | 'seen'; why: string } | null>(null);
 
   constructor(backend: Backend, settings: SettingsState) {
@@ -53,8 +55,12 @@ export class Afk {
     if (!nobodyHere) this.#since = null;
   }
 
-  load(): Promise<boolean> {
-    return this.#try('list', async () => {
+  load(): Promise<void> {
+    return this.#asking.now();
+  }
+
+  async #ask(): Promise<void> {
+    await this.#try('list', async () => {
       this.#missed = [...(await this.#backend.unattended())].sort((a, b) => a.at - b.at);
     });
   }

@@ -1,5 +1,6 @@
 // What agents ask one another and still waits, over all conversations, oldest first. It is no call for the person.
 import { SvelteSet } from 'svelte/reactivity';
+import { Asking } from '../asking';
 import type { Backend } from '../backend/types';
 import { reasonOf } from '../backend/reason';
 import type { Changed, ConversationId, InteractionId, Waiting } from '../generated/wire';
@@ -12,8 +13,7 @@ export class Between {
   #over = new Set<InteractionId>();
   /** Where the person is about to answer in place of an agent. */
   #steppedIn = new SvelteSet<InteractionId>();
-  #asking: Promise<void> | null = null;
-  #again = false;
+  readonly #asking = new Asking(() => this.#ask());
 
   constructor(backend: Backend) {
     this.#backend = backend;
@@ -45,14 +45,8 @@ export class Between {
     else this.#steppedIn.delete(id);
   }
 
-  /** Called again while one is under way, a newer one follows it. */
   refresh(): Promise<void> {
-    if (this.#asking) {
-      this.#again = true;
-      return this.#asking;
-    }
-    this.#asking = this.#ask().finally(() => (this.#asking = null));
-    return this.#asking;
+    return this.#asking.now();
   }
 
   /** True where a change of a conversation is about a question between agents. */
@@ -80,15 +74,12 @@ export class Between {
   }
 
   async #ask(): Promise<void> {
-    do {
-      this.#again = false;
-      try {
-        const waiting = await this.#backend.betweenAgents();
-        this.#waiting = waiting.filter(({ interaction }) => !this.#over.has(interaction.id));
-        this.#failure = null;
-      } catch (error) {
-        this.#failure = reasonOf(error);
-      }
-    } while (this.#again);
+    try {
+      const waiting = await this.#backend.betweenAgents();
+      this.#waiting = waiting.filter(({ interaction }) => !this.#over.has(interaction.id));
+      this.#failure = null;
+    } catch (error) {
+      this.#failure = reasonOf(error);
+    }
   }
 }

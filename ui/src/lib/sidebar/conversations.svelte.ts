@@ -1,4 +1,5 @@
 // The conversations of the sidebar. The program's list is the truth; news only says where to look again.
+import { Asking } from '../asking';
 import type { Backend } from '../backend/types';
 import { reasonOf } from '../backend/reason';
 import { SvelteMap } from 'svelte/reactivity';
@@ -19,6 +20,9 @@ export class Conversations {
   #loaded = $state(false);
   #failure = $state<string | null>(null);
   #gone = new Set<ConversationId>();
+  /** Told of since the list was asked for last. */
+  readonly #heard = new Set<ConversationId>();
+  readonly #asking = new Asking(() => this.#ask());
   /** Where the person, or what was opened, says otherwise than usual. */
   #unfolded = new SvelteMap<ConversationId, boolean>();
   /** What is looked for in the titles. */
@@ -96,25 +100,13 @@ export class Conversations {
     return this.#byId.get(id) ?? null;
   }
 
-  async refresh(): Promise<void> {
-    try {
-      const listed = await this.#backend.conversations();
-      const next = new Map<ConversationId, ConversationSummary>();
-      for (const summary of listed) {
-        if (this.#gone.has(summary.id)) continue;
-        const known = this.#byId.get(summary.id);
-        next.set(summary.id, known && known.updatedAt > summary.updatedAt ? known : summary);
-      }
-      this.#byId = next;
-      this.#loaded = true;
-      this.#failure = null;
-    } catch (error) {
-      this.#failure = reasonOf(error);
-    }
+  refresh(): Promise<void> {
+    return this.#asking.now();
   }
 
   take(summary: ConversationSummary): void {
     if (this.#gone.has(summary.id)) return;
+    this.#heard.add(summary.id);
     this.#byId = new Map(this.#byId).set(summary.id, summary);
   }
 
@@ -129,6 +121,26 @@ export class Conversations {
     const next = new Map(this.#byId);
     next.delete(id);
     this.#byId = next;
+  }
+
+  async #ask(): Promise<void> {
+    this.#heard.clear();
+    try {
+      const listed = (await this.#backend.conversations()).filter(({ id }) => !this.#gone.has(id));
+      const next = new Map(listed.map((one) => [one.id, this.#newer(one)]));
+      // What was told of meanwhile may not have been there yet when this was answered.
+      for (const one of this.#byId.values()) if (this.#heard.has(one.id) && !next.has(one.id)) next.set(one.id, one);
+      this.#byId = next;
+      this.#loaded = true;
+      this.#failure = null;
+    } catch (error) {
+      this.#failure = reasonOf(error);
+    }
+  }
+
+  #newer(listed: ConversationSummary): ConversationSummary {
+    const known = this.#byId.get(listed.id);
+    return known && known.updatedAt > listed.updatedAt ? known : listed;
   }
 }
 
