@@ -22,6 +22,8 @@ export default defineConfig({
     environment: 'jsdom',
     // A page's accessibility check takes seconds where other builds run beside it.
     testTimeout: 60_000,
+    // As many workers as cores: by itself Vitest leaves one core out, which on two cores is every second one.
+    maxWorkers: '100%',
     setupFiles: ['src/lib/testing/setup.ts'],
     // Files share their modules and a window: to load everything anew for each took two thirds of the time. One that puts something
     // else in the place of a module says so in its name, and has modules of its own.
