@@ -1,4 +1,4 @@
-//! What an exit code means: one table for all commands. `--help` and the README are held against it.
+//! What an exit code means: one table for all commands. `--help` and the manual are held against it.
 
 use std::process::ExitCode;
 
@@ -149,11 +149,16 @@ mod tests {
     }
 
     #[test]
-    fn the_readme_tells_them_too() {
-        let readme = in_one_line(include_str!("../../../README.md"));
-        for table in [CHAT, ASK, CONFIRM, DOCTOR] {
+    fn the_manual_tells_them_too() {
+        let scripts = include_str!("../../../docs/scripts.md");
+        for (page, table) in [
+            (include_str!("../../../docs/terminal.md"), CHAT),
+            (scripts, ASK),
+            (scripts, CONFIRM),
+            (include_str!("../../../docs/backup.md"), DOCTOR),
+        ] {
             let codes = told(table);
-            assert!(readme.contains(&codes), "{codes}");
+            assert!(in_one_line(page).contains(&codes), "{codes}");
         }
     }
 
