@@ -41,6 +41,7 @@ pub mod recovery;
 mod rounds;
 mod screen;
 mod settings;
+mod signposts;
 mod spinning;
 mod switched_off;
 mod templates;

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-fn root() -> PathBuf {
+pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
@@ -26,14 +26,16 @@ fn dependencies(member: &str) -> Result<BTreeSet<String>> {
 }
 
 /// Every file below with one of these endings, without what tools have made.
-fn files(below: &str, endings: &[&str]) -> Result<Vec<PathBuf>> {
+pub fn files(below: &str, endings: &[&str]) -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     let mut folders = vec![root().join(below)];
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(&folder)? {
             let path = entry?.path();
             let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default().to_owned();
-            if path.is_dir() && !matches!(name.as_str(), "node_modules" | "dist" | "target" | "generated" | "gen") {
+            if path.is_dir()
+                && !matches!(name.as_str(), ".git" | "node_modules" | "dist" | "target" | "generated" | "gen")
+            {
                 folders.push(path);
             } else if endings.iter().any(|ending| name.ends_with(ending)) {
                 found.push(path);
