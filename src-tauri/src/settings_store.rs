@@ -11,7 +11,6 @@ use ask::wire::{Trouble, TroubleCode};
 use serde_json::Value;
 use std::collections::HashMap;
 use std::fs::File;
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tauri::{AppHandle, Runtime};
@@ -21,7 +20,7 @@ use tauri_plugin_store::{Store, StoreBuilder};
 pub async fn settle<R: Runtime>(app: &AppHandle<R>, folder: &Path, askwell: &Askwell) -> Option<Trouble> {
     askwell.look_at_file().await;
     let copy = Settings::clone(&askwell.settings());
-    let found = read(&folder.join(FILE));
+    let found = read(folder);
     let trouble = match found {
         Found::Settings(file) if *file == copy => return None,
         // A crash, or a full disk, has kept from it what was saved last.
@@ -73,13 +72,14 @@ enum Found {
     Unreadable,
 }
 
-fn read(path: &Path) -> Found {
-    match std::fs::read(path) {
-        Ok(bytes) => {
-            serde_json::from_slice(&bytes).map_or(Found::Unreadable, |settings| Found::Settings(Box::new(settings)))
+fn read(folder: &Path) -> Found {
+    match settings_file::read(folder) {
+        Ok(Some(settings)) => Found::Settings(Box::new(settings)),
+        Ok(None) => Found::Nothing,
+        Err(why) => {
+            tracing::warn!(%why, "the settings file could not be read");
+            Found::Unreadable
         }
-        Err(error) if error.kind() == ErrorKind::NotFound => Found::Nothing,
-        Err(_) => Found::Unreadable,
     }
 }
 

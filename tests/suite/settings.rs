@@ -74,3 +74,40 @@ async fn a_chat_takes_up_what_was_written_into_the_file_too() -> Result<()> {
     }
     Ok(())
 }
+
+/// A limit that is written as 0 is none. Where 0 can mean nothing, it is refused in words, and what held before holds.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_zero_written_by_hand_removes_nothing_and_shortens_nothing() -> Result<()> {
+    let model = Model::start(|_| Say::text("Done.")).await?;
+    let desk = Desk::new(&model).await?;
+    let file = desk.data().join("settings.json");
+    let written = |place: &str, number: Value| -> Result<()> {
+        let mut settings = serde_json::to_value(model.settings()?)?;
+        *settings.pointer_mut(place).context("a field")? = number;
+        Ok(std::fs::write(&file, serde_json::to_vec_pretty(&settings)?)?)
+    };
+    let held = |place: &str| -> Result<Value> {
+        let settings: Value = serde_json::from_slice(&std::fs::read(&file)?)?;
+        Ok(settings.pointer(place).cloned().unwrap_or_default())
+    };
+    for place in ["/log/keepDays", "/storage/undoDays", "/storage/undoMegabytes", "/ai/answerLimitMinutes"] {
+        written(place, json!(0))?;
+        let ended = desk.run(&["chat", "Hello"], "").await?;
+        assert_eq!((ended.code, ended.out.as_str()), (Some(0), "Done.\n"), "{place}: {ended:?}");
+        assert_eq!(held(place)?, Value::Null, "{place}: no limit");
+    }
+    for (place, number, said) in [
+        ("/ai/taskRounds", json!(0), "ai.taskRounds: 0 means nothing here; it takes 1 to 5000"),
+        ("/ai/commandQuietSeconds", json!(0), "ai.commandQuietSeconds: 0 means nothing here"),
+        ("/log/keepDays", json!(-1), "invalid value: integer `-1`, expected u32 (log.keepDays)"),
+        ("/log/keepDays", json!("9"), "invalid type: string \"9\", expected u32 (log.keepDays)"),
+    ] {
+        written(place, number)?;
+        let ended = desk.run(&["chat", "Hello"], "").await?;
+        assert_eq!((ended.code, ended.out.as_str()), (Some(0), "Done.\n"), "{place}: {ended:?}");
+        assert!(ended.remarks.contains(said) && ended.remarks.contains("It is kept as "), "{place}: {ended:?}");
+        let before = serde_json::to_value(model.settings()?)?.pointer(place).cloned().unwrap_or_default();
+        assert_eq!(held(place)?, before, "{place}: what held before holds");
+    }
+    Ok(())
+}

@@ -2,7 +2,7 @@
 //! holds wherever Askwell is opened next.
 
 use crate::whole_file;
-use ask::settings::Settings;
+use ask::settings::{SenselessZero, Settings};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 use std::io::{self, ErrorKind};
@@ -15,24 +15,35 @@ pub const FILE: &str = "settings.json";
 pub enum Unreadable {
     #[error("{0}")]
     Disk(#[from] io::Error),
-    #[error("line {}, column {}: {}", .0.line(), .0.column(), without_place(.0))]
-    Text(#[from] serde_json::Error),
+    #[error("line {}, column {}: {}", .error.line(), .error.column(), without_place(.error, .field))]
+    Text { error: serde_json::Error, field: String },
+    #[error("{}: 0 means nothing here; it takes {} to {}", .0.field, .0.least, .0.most)]
+    Senseless(SenselessZero),
 }
 
-/// Its place is told beside it.
-fn without_place(error: &serde_json::Error) -> String {
+/// Its place is told before it. Where it is about the value of a field, that is named.
+fn without_place(error: &serde_json::Error, field: &str) -> String {
     let text = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());
-    text.strip_suffix(&place).unwrap_or(&text).to_owned()
+    let text = text.strip_suffix(&place).unwrap_or(&text);
+    if error.is_data() { format!("{text} ({field})") } else { text.to_owned() }
 }
 
 /// None where there is no file.
 pub fn read(folder: &Path) -> Result<Option<Settings>, Unreadable> {
     match std::fs::read(folder.join(FILE)) {
-        Ok(held) => Ok(Some(serde_json::from_slice(&held)?)),
+        Ok(held) => parsed(&held).map(Some),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
         Err(error) => Err(error.into()),
     }
+}
+
+fn parsed(held: &[u8]) -> Result<Settings, Unreadable> {
+    let mut text = serde_json::Deserializer::from_slice(held);
+    let settings: Settings = serde_path_to_error::deserialize(&mut text)
+        .map_err(|error| Unreadable::Text { field: error.path().to_string(), error: error.into_inner() })?;
+    text.end().map_err(|error| Unreadable::Text { error, field: String::new() })?;
+    settings.senseless().map_or(Ok(settings), |senseless| Err(Unreadable::Senseless(senseless)))
 }
 
 /// A file that cannot be read is there under another name afterwards, which is given, and the settings in force are in its
@@ -101,6 +112,137 @@ fn add(to: &mut Value, more: Value) {
 mod tests {
     use super::*;
     use ask::settings::Language;
+    use serde_json::json;
+
+    /// A number that can stand in the file, what becomes of a 0, and of a huge one. No 0 at all: it is refused; none within:
+    /// no limit.
+    type Number = (&'static str, Option<Option<u64>>, Option<u64>);
+
+    const NUMBERS: &[Number] = &[
+        ("/ai/answerLimitMinutes", Some(None), Some(30)),
+        ("/ai/commandQuietSeconds", None, Some(86_400)),
+        ("/ai/maxToolRounds", None, Some(200)),
+        ("/ai/profiles/0/contextTokens", Some(None), Some(u32::MAX as u64)),
+        ("/ai/profiles/0/maxOutputTokens", Some(None), Some(u32::MAX as u64)),
+        ("/ai/taskDepth", Some(Some(0)), Some(5)),
+        ("/ai/taskRounds", None, Some(5_000)),
+        ("/ai/tasksAtOnce", None, Some(32)),
+        ("/api/port", Some(None), None),
+        ("/channels/away/escalateMinutes", Some(None), Some(1_440)),
+        ("/channels/away/idleMinutes", Some(None), Some(1_440)),
+        ("/log/keepDays", Some(None), Some(36_500)),
+        ("/log/keepMegabytes", Some(None), Some(16 * 1024 * 1024)),
+        ("/mcp/0/callSeconds", Some(None), Some(86_400)),
+        ("/notifications/quiet/from", Some(Some(0)), None),
+        ("/notifications/quiet/to", Some(Some(0)), None),
+        ("/notifications/remindMinutes", Some(None), Some(1_440)),
+        ("/storage/undoDays", Some(None), Some(36_500)),
+        ("/storage/undoMegabytes", Some(None), Some(16 * 1024 * 1024)),
+        ("/storage/unusedDays", Some(None), Some(36_500)),
+    ];
+
+    /// What else can be absent.
+    const NO_NUMBERS: &[&str] = &[
+        "/ai/profile",
+        "/ai/profiles/0/images",
+        "/ai/profiles/0/proxy",
+        "/channels/away/chat",
+        "/channels/telegram/baseUrl",
+        "/channels/wechat/baseUrl",
+        "/language",
+        "/mcp/0/way/folder",
+        "/mcp/0/workspace",
+        "/workspace",
+    ];
+
+    /// Settings in which every number is set.
+    fn full() -> Value {
+        json!({
+            "ai": {
+                "answerLimitMinutes": 5, "commandQuietSeconds": 30, "maxToolRounds": 30, "taskDepth": 2, "taskRounds": 100,
+                "tasksAtOnce": 4,
+                "profiles": [{
+                    "id": "0197b1de-0000-7000-8000-000000000001", "name": "One", "wire": "openAi", "baseUrl": "http://a",
+                    "model": "m", "contextTokens": 1000, "maxOutputTokens": 100,
+                }],
+            },
+            "api": { "port": 8080 },
+            "channels": { "away": { "escalateMinutes": 5, "idleMinutes": 5 } },
+            "log": { "keepDays": 5, "keepMegabytes": 5 },
+            "mcp": [{
+                "id": "0197b1de-0000-7000-8000-000000000002", "name": "S", "callSeconds": 60,
+                "way": { "kind": "stdio", "command": "true" },
+            }],
+            "notifications": { "remindMinutes": 15, "quiet": { "from": 60, "to": 120 } },
+            "storage": { "undoDays": 5, "undoMegabytes": 5, "unusedDays": 9 },
+        })
+    }
+
+    /// The places of its values of one kind.
+    fn places(value: &Value, path: &str, is: fn(&Value) -> bool, found: &mut Vec<String>) {
+        match value {
+            Value::Object(fields) => {
+                fields.iter().for_each(|(name, it)| places(it, &format!("{path}/{name}"), is, found));
+            }
+            Value::Array(all) => {
+                all.iter().enumerate().for_each(|(index, it)| places(it, &format!("{path}/{index}"), is, found));
+            }
+            Value::Number(_) | Value::Null | Value::Bool(_) | Value::String(_) => {
+                found.extend(is(value).then(|| path.to_owned()));
+            }
+        }
+    }
+
+    fn with(path: &str, value: Value) -> Result<Settings, Unreadable> {
+        let mut settings = full();
+        *settings.pointer_mut(path).unwrap() = value;
+        parsed(serde_json::to_string_pretty(&settings).unwrap().as_bytes())
+    }
+
+    fn held(settings: Settings, path: &str) -> Option<u64> {
+        serde_json::to_value(settings.within_limits()).unwrap().pointer(path).unwrap().as_u64()
+    }
+
+    #[test]
+    fn every_number_is_in_the_table() {
+        let all = serde_json::to_value(parsed(full().to_string().as_bytes()).unwrap()).unwrap();
+        let (mut set, mut unset) = (Vec::new(), Vec::new());
+        places(&all, "", Value::is_number, &mut set);
+        places(&all, "", Value::is_null, &mut unset);
+        set.sort();
+        assert_eq!(set, NUMBERS.iter().map(|(path, ..)| *path).collect::<Vec<_>>());
+        unset.sort();
+        assert_eq!(unset, NO_NUMBERS, "what can be absent is a number that belongs into the table, or none");
+    }
+
+    #[test]
+    fn a_zero_is_no_limit_or_refused_by_its_name_and_never_the_shortest_one() {
+        for (path, zero, _) in NUMBERS {
+            let field = path[1..].replace('/', ".");
+            match (with(path, json!(0)), zero) {
+                (Ok(settings), Some(becomes)) => assert_eq!(held(settings, path), *becomes, "{path}"),
+                (Err(why), None) => assert!(why.to_string().starts_with(&format!("{field}: 0 ")), "{path}: {why}"),
+                (read, _) => panic!("{path}: {read:?}"),
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_no_number_for_a_field_is_named_with_it_and_its_place() {
+        for (path, _, huge) in NUMBERS {
+            let name = path.rsplit('/').next().unwrap();
+            for wrong in [json!(-1), json!("5"), json!(1.5), json!(true), json!([5]), json!({ "days": 5 }), json!(1e30)]
+            {
+                let why = with(path, wrong.clone()).unwrap_err().to_string();
+                assert!(why.starts_with("line ") && why.contains(&format!("{name})")), "{path} {wrong}: {why}");
+            }
+            // More than any number of its kind: refused as well. The most of its kind: the most that there is.
+            assert!(with(path, json!(u64::MAX)).unwrap_err().to_string().contains(name), "{path}");
+            if huge.is_some() {
+                assert_eq!(held(with(path, json!(u32::MAX)).unwrap(), path), *huge, "{path}");
+            }
+        }
+    }
 
     #[test]
     fn what_a_later_version_has_set_stays_in_the_file() {

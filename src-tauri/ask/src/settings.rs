@@ -72,6 +72,14 @@ pub struct AiConfig {
     pub task_rounds: u32,
 }
 
+/// A setting that is no limit which could be absent, so 0 means nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SenselessZero {
+    pub field: &'static str,
+    pub least: u32,
+    pub most: u32,
+}
+
 /// One way to reach a model. Its key and the values of its headers are in the system's keychain.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -283,13 +291,20 @@ impl Default for Notifications {
 }
 
 impl Settings {
-    /// Every number brought to one that Settings offers. Only a file edited by hand holds others.
+    /// Every number brought to one that Settings offers. Only a file edited by hand holds others. A limit of 0 is none, as
+    /// people write it: nothing is ever ended or removed for it.
     pub fn within_limits(mut self) -> Settings {
+        let limit = |number: Option<u32>| number.filter(|number| *number > 0);
         self.ai.max_tool_rounds = self.ai.rounds_max();
         // The next longer one: a person's time is never cut by rounding.
         let offered = |minutes| ANSWER_LIMITS_MINUTES.into_iter().find(|offered| *offered >= minutes);
         let [.., longest] = ANSWER_LIMITS_MINUTES;
-        self.ai.answer_limit_minutes = self.ai.answer_limit_minutes.map(|minutes| offered(minutes).unwrap_or(longest));
+        let asked = limit(self.ai.answer_limit_minutes);
+        self.ai.answer_limit_minutes = asked.map(|minutes| offered(minutes).unwrap_or(longest));
+        for profile in &mut self.ai.profiles {
+            profile.context_tokens = limit(profile.context_tokens);
+            profile.max_output_tokens = limit(profile.max_output_tokens);
+        }
         let seconds = self.ai.command_quiet_seconds;
         self.ai.command_quiet_seconds = seconds.clamp(COMMAND_QUIET_SECONDS_MIN, COMMAND_QUIET_SECONDS_MAX);
         // A lower port is the system's to give, and 0 is no port.
@@ -299,24 +314,38 @@ impl Settings {
         self.ai.tasks_at_once = self.ai.tasks_at_once.clamp(1, TASKS_ALIVE_MAX);
         self.ai.task_rounds = self.ai.task_rounds.clamp(1, TASK_ROUNDS_MAX);
         let told = &mut self.notifications;
-        told.remind_minutes = told.remind_minutes.map(|minutes| minutes.clamp(1, REMIND_MINUTES_MAX));
+        told.remind_minutes = limit(told.remind_minutes).map(|minutes| minutes.min(REMIND_MINUTES_MAX));
         let of_day = |minute: u16| minute.min(QuietHours::DAY_MINUTES - 1);
         told.quiet = told.quiet.map(|QuietHours { from, to }| QuietHours { from: of_day(from), to: of_day(to) });
         let away = &mut self.channels.away;
         for minutes in [&mut away.idle_minutes, &mut away.escalate_minutes] {
-            *minutes = minutes.map(|minutes| minutes.clamp(1, AWAY_MINUTES_MAX));
+            *minutes = limit(*minutes).map(|minutes| minutes.min(AWAY_MINUTES_MAX));
         }
         self.mcp.truncate(MCP_SERVERS_COUNT_MAX);
         self.mcp = self.mcp.into_iter().map(Server::within_limits).collect();
         let storage = &mut self.storage;
         for days in [&mut self.log.keep_days, &mut storage.undo_days] {
-            *days = days.map(|days| days.clamp(1, KEEP_DAYS_MAX));
+            *days = limit(*days).map(|days| days.min(KEEP_DAYS_MAX));
         }
         for megabytes in [&mut self.log.keep_megabytes, &mut storage.undo_megabytes] {
-            *megabytes = megabytes.map(|megabytes| megabytes.clamp(1, KEEP_MEGABYTES_MAX));
+            *megabytes = limit(*megabytes).map(|megabytes| megabytes.min(KEEP_MEGABYTES_MAX));
         }
-        storage.unused_days = storage.unused_days.map(|days| days.clamp(UNUSED_DAYS_MIN, KEEP_DAYS_MAX));
+        storage.unused_days = limit(storage.unused_days).map(|days| days.clamp(UNUSED_DAYS_MIN, KEEP_DAYS_MAX));
         self
+    }
+
+    /// A number that is 0 where nothing could be done with that, by the name that it has in the file, and what it can be:
+    /// whoever wrote it meant something else, which is not to be guessed.
+    pub fn senseless(&self) -> Option<SenselessZero> {
+        let of = |field, least, most| SenselessZero { field, least, most };
+        let AiConfig { max_tool_rounds, command_quiet_seconds, tasks_at_once, task_rounds, .. } = self.ai;
+        let numbers = [
+            (max_tool_rounds, of("ai.maxToolRounds", TOOL_ROUNDS_MIN, TOOL_ROUNDS_MAX)),
+            (command_quiet_seconds, of("ai.commandQuietSeconds", COMMAND_QUIET_SECONDS_MIN, COMMAND_QUIET_SECONDS_MAX)),
+            (tasks_at_once, of("ai.tasksAtOnce", 1, TASKS_ALIVE_MAX)),
+            (task_rounds, of("ai.taskRounds", 1, TASK_ROUNDS_MAX)),
+        ];
+        numbers.into_iter().find_map(|(number, senseless)| (number == 0).then_some(senseless))
     }
 }
 

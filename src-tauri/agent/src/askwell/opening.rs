@@ -165,5 +165,6 @@ impl Askwell {
 
 /// The mirrored settings; the defaults at the first start.
 fn settings_from(mirror: Option<String>) -> Settings {
-    mirror.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
+    let settings = mirror.and_then(|text| serde_json::from_str(&text).ok());
+    settings.map(Settings::within_limits).unwrap_or_default()
 }

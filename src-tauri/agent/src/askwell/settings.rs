@@ -75,6 +75,9 @@ impl Askwell {
     }
 
     pub(super) async fn put_in_force(&self, settings: Settings) -> Result<Settings, CommandError> {
+        if let Some(senseless) = settings.senseless() {
+            return Err(self.words().senseless(senseless));
+        }
         let settings = settings.within_limits();
         if settings.ai.profile.is_some() && settings.ai.active().is_none() {
             return Err(self.words().profile_gone());

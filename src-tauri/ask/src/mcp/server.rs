@@ -111,7 +111,8 @@ impl Server {
 
     /// Numbers and lengths brought to what Settings offers. Only a file edited by hand holds others.
     pub fn within_limits(mut self) -> Server {
-        self.call_seconds = self.call_seconds.map(|seconds| seconds.clamp(1, MCP_CALL_SECONDS_MAX));
+        self.call_seconds =
+            self.call_seconds.filter(|seconds| *seconds > 0).map(|seconds| seconds.min(MCP_CALL_SECONDS_MAX));
         self.name = self.name.trim().chars().take(MCP_SERVER_NAME_CHARS_MAX).collect();
         self.off.truncate(MCP_TOOLS_COUNT_MAX);
         self

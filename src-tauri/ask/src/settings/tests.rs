@@ -33,7 +33,7 @@ fn numbers_that_settings_does_not_offer_become_ones_that_it_does() {
     };
     assert_eq!(limits(None, None, None), (None, None, None));
     assert_eq!(limits(Some(5), Some(15), Some((1320, 420))), (Some(5), Some(15), Some((1320, 420))));
-    assert_eq!(limits(Some(0), Some(0), Some((9000, 1440))), (Some(1), Some(1), Some((1439, 1439))));
+    assert_eq!(limits(Some(0), Some(0), Some((9000, 1440))), (None, None, Some((1439, 1439))));
     assert_eq!(limits(Some(7), Some(9000), None), (Some(10), Some(1440), None));
     assert_eq!(limits(Some(90), None, None), (Some(30), None, None));
 }
@@ -52,11 +52,8 @@ fn what_is_kept_has_the_limits_of_before_and_takes_no_senseless_ones() {
         (storage.undo_days, storage.undo_megabytes, storage.unused_days, log.keep_days, log.keep_megabytes)
     };
     assert_eq!(set(None, None), (None, None, None, None, None));
-    assert_eq!(
-        set(Some(0), Some(0)),
-        (Some(1), Some(1), Some(7), Some(1), Some(1)),
-        "nothing is kept for no time at all"
-    );
+    assert_eq!(set(Some(0), Some(0)), set(None, None), "a limit of 0 is none: nothing is removed for it");
+    assert_eq!(set(Some(1), Some(1)), (Some(1), Some(1), Some(7), Some(1), Some(1)));
     let most = (Some(36_500), Some(16_777_216));
     assert_eq!(set(Some(u32::MAX), Some(u32::MAX)), (most.0, most.1, most.0, most.0, most.1));
     assert_eq!(Storage { undo_megabytes: None, ..Storage::default() }.undo_bytes_max(), u64::MAX);

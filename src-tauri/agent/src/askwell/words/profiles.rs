@@ -3,7 +3,7 @@
 use super::Words;
 use crate::keys::{ANSWER_SECONDS_MAX, KEYS_VARIABLE, KeysError};
 use ask::event::RunFailure;
-use ask::settings::Language;
+use ask::settings::{Language, SenselessZero};
 use ask::wire::{CommandError, ErrorCode};
 
 /// What is wrong with a profile as it was typed.
@@ -35,6 +35,13 @@ impl Words {
             ),
         };
         self.invalid(en, zh)
+    }
+
+    pub fn senseless(self, SenselessZero { field, least, most }: SenselessZero) -> CommandError {
+        self.invalid(
+            format!("{field} can't be 0: it takes {least} to {most}. Nothing was saved."),
+            format!("{field} 不能是 0：可取 {least} 到 {most}。没有保存。"),
+        )
     }
 
     pub fn profile_gone(self) -> CommandError {

@@ -2,6 +2,7 @@ use super::profiles::ProfileFault;
 use super::*;
 use crate::keys::KeysError;
 use ask::event::{FailureCode, RunFailure};
+use ask::settings::SenselessZero;
 
 fn said(words: Words) -> Vec<String> {
     let faults = [TroubleCode::DiskFull, TroubleCode::ReadOnly, TroubleCode::Failed];
@@ -42,6 +43,7 @@ fn said(words: Words) -> Vec<String> {
         words.no_clock(),
         words.broke_off(&"E5"),
         words.profile_gone(),
+        words.senseless(SenselessZero { field: "ai.taskRounds", least: 1, most: 9 }),
         words.models_not_listed(&failure),
     ];
     let errors = (faults.iter().map(|fault| words.not_saved(fault)))
