@@ -282,6 +282,10 @@ pub enum Input {
     Stop {
         at: Timestamp,
     },
+    /// The person deletes it. What they put back later stands still, and waits for nobody who was told that it is gone.
+    Delete {
+        at: Timestamp,
+    },
     /// Go on after a failed or stopped run.
     Retry {
         rounds_max: u32,

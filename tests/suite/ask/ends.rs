@@ -52,6 +52,13 @@ async fn what_the_person_deletes_is_over() -> Result<()> {
     let ended = Desk::ended(child).await?;
     assert_eq!(ended.code, Some(4), "{ended:?}");
     assert!(ended.remarks.contains("deleted"), "{ended:?}");
+
+    let back = office.askwell.restore_conversation(asked.conversation_id).await;
+    back.map_err(|error| anyhow::anyhow!("{error:?}"))?;
+    assert!(office.open_asks().await?.is_empty(), "its script knows that it is gone");
+    let child = office.desk.start(&["ask", "Now?"], "").await?;
+    until("it is a new question to who asks again", async || Ok(office.open_asks().await?.len() == 1)).await?;
+    drop(child);
     Ok(())
 }
 

@@ -230,6 +230,8 @@ fn after_the_end(
         _ if !matches!(interaction.body, Body::Question { .. }) => (false, false),
         Outcome::Answered(_) | Outcome::Delegated { .. } => (true, false),
         Outcome::Dismissed | Outcome::NoResponse { .. } => (true, true),
+        // Whoever asked was told that the question was deleted.
+        Outcome::Stopped if interaction.guest.is_some() => (false, false),
         Outcome::Superseded | Outcome::Stopped | Outcome::Afk => (false, true),
         Outcome::Approved { .. }
         | Outcome::Denied { .. }

@@ -204,7 +204,8 @@ pub fn decide(state: &State, input: Input) -> Result<Vec<Event>, Refusal> {
             standing(state, interaction, &question)?;
             Ok(vec![Event::DecisionWithdrawn { interaction, question, at }])
         }
-        Input::Stop { at } => {
+        Input::Delete { at } if state.digest.guest.is_some() => Ok(guest::deleted(state, at)),
+        Input::Stop { at } | Input::Delete { at } => {
             if let (None, Some(run)) = (&state.run, state.delivering) {
                 return Ok(vec![Event::Delivered { run, reply: None, at }]);
             }

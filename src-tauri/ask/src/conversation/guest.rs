@@ -69,6 +69,13 @@ pub fn left(state: &State, id: InteractionId, call: Option<CallId>, at: Timestam
     Ok(vec![Event::AskCancelled { interaction: id, closing: Closing::unasked(Outcome::Withdrawn, at) }])
 }
 
+/// Whoever waits is told that what they asked was deleted.
+pub fn deleted(state: &State, at: Timestamp) -> Vec<Event> {
+    let closing = Closing::unasked(Outcome::Stopped, at);
+    let asked = state.open_interactions();
+    asked.map(|open| Event::AskCancelled { interaction: open.id, closing: closing.clone() }).collect()
+}
+
 /// A call of a guest has the answer. Said twice, it counts once.
 pub fn read(state: &State, id: InteractionId, call: Option<CallId>, at: Timestamp) -> Result<Vec<Event>, Refusal> {
     let interaction = state.interaction(id).ok_or(Refusal::UnknownInteraction)?;

@@ -4,7 +4,7 @@ use crate::conversation::{Item, State};
 use crate::id::{CallId, InteractionId};
 use crate::interaction::{Interaction, Status};
 use crate::message::{CallResult, CallStatus};
-use crate::outcome;
+use crate::outcome::{self, Outcome};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -73,6 +73,10 @@ pub fn result(state: &State, interaction: &Interaction) -> CallResult {
         Status::Open => None,
         Status::Closed(closing) => interaction.late.as_ref().or(Some(closing)),
     };
+    // Nothing runs that could be stopped: it was deleted, and is back.
+    if ended.is_some_and(|closing| closing.outcome == Outcome::Stopped) {
+        return deleted();
+    }
     let said = ended.and_then(|closing| outcome::result_of(interaction, closing));
     said.unwrap_or_else(|| waiting(interaction.id, &asked_back(state, interaction.id)))
 }

@@ -8,7 +8,7 @@ import { visibleLine } from '../text/visible';
 import { questionsOf } from './questions';
 
 /** For a person who was about to answer: who was first, and when. */
-export function closingInWords(closing: Closing, i18n: I18n): string {
+export function closingInWords(closing: Closing, i18n: I18n, ofGuest = false): string {
   const { t } = i18n;
   const at = clockTime(closing.at, i18n);
   const by = t(`ask.by.${closing.by ?? 'window'}`);
@@ -24,7 +24,7 @@ export function closingInWords(closing: Closing, i18n: I18n): string {
     case 'superseded':
       return t('ask.alreadySuperseded', { at });
     case 'stopped':
-      return t('ask.alreadyStopped', { at });
+      return t(ofGuest ? 'ask.alreadyDeleted' : 'ask.alreadyStopped', { at });
     case 'afk':
       return t('ask.alreadyAfk', { at });
     case 'moot':
@@ -43,8 +43,8 @@ export function closingInWords(closing: Closing, i18n: I18n): string {
   }
 }
 
-/** In which way it ended without an answer. */
-export function endInWords(outcome: Exclude<Outcome, { kind: 'answered' }>, i18n: I18n): string {
+/** In which way it ended without an answer. What another program asked is only stopped by deleting its conversation. */
+export function endInWords(outcome: Exclude<Outcome, { kind: 'answered' }>, i18n: I18n, ofGuest = false): string {
   const { t } = i18n;
   switch (outcome.kind) {
     case 'dismissed':
@@ -56,7 +56,7 @@ export function endInWords(outcome: Exclude<Outcome, { kind: 'answered' }>, i18n
     case 'superseded':
       return t('ask.superseded');
     case 'stopped':
-      return t('ask.stopped');
+      return t(ofGuest ? 'ask.deleted' : 'ask.stopped');
     case 'afk':
       return t('ask.afk');
     case 'moot':

@@ -114,6 +114,24 @@ describe('a guest', () => {
     },
   );
 
+  it.each([
+    ['en', 'Closed when this conversation was deleted. The program that asked was told'],
+    ['zh', '此对话被删除时已关闭，提问的程序已得知'],
+  ] as const)('comes back from the deleted ones closed, and says why, in %s', async (language, words) => {
+    const backend = new FakeBackend({ cardArmingMs: 0, settings: settingsOf({ language }) });
+    const question = ask('Deploy where?', ['staging'], { conversation: 'back', guest: CLAUDE, background: true });
+    backend.keep({ id: 'back', title: 'Claude Code', guest: CLAUDE }, [
+      asked(closed(question, { outcome: { kind: 'stopped' }, at: 5 })),
+    ]);
+    const app = await appOn(backend);
+    await app.connect();
+    app.open('back');
+    stage(app, ThreadRows, {});
+    await settle();
+    expect(screen.getByTestId('history-answer').textContent).toBe(words);
+    expect(within(screen.getByTestId('history-ask')).queryAllByRole('button')).toEqual([]);
+  });
+
   it.each(['en', 'zh'] as const)('has names and roles that a screen reader can use, in %s', async (language) => {
     const app = await opened(language, 'guest');
     stage(app, ThreadRows, {});

@@ -163,7 +163,7 @@ export class Thread {
    * it, which the next reply shows, unless a task has it already; where there was none, it may come late, once. In a
    * conversation that cannot go on, nobody is there to hear it.
    */
-  again({ id, status, late, background, passesOn, body }: Interaction): 'change' | 'afterAll' | null {
+  again({ id, status, late, background, passesOn, body, guest }: Interaction): 'change' | 'afterAll' | null {
     if (status.kind === 'open' || late || this.needsFolder) return null;
     switch (status.outcome.kind) {
       case 'answered':
@@ -172,9 +172,11 @@ export class Thread {
       case 'dismissed':
       case 'noResponse':
       case 'superseded':
-      case 'stopped':
       case 'afk':
         return body.kind === 'question' ? 'afterAll' : null;
+      case 'stopped':
+        // What another program asked was deleted, and it knows.
+        return body.kind === 'question' && !guest ? 'afterAll' : null;
       case 'approved':
       case 'denied':
       case 'planAccepted':

@@ -48,7 +48,7 @@ impl Writer {
             None => None,
         };
         for id in &all {
-            self.say(*id, Input::Stop { at })?;
+            self.say(*id, Input::Delete { at })?;
         }
         bin::put_away(&transaction, root, &all, at)?;
         crash::point("deleting");

@@ -312,6 +312,25 @@ fn an_end_says_how_it_came() {
     assert!(matches!(late, Err(Refusal::TooLate(_) | Refusal::AlreadyClosed(_))), "nobody reads it: {late:?}");
 }
 
+#[test]
+fn what_is_deleted_while_it_is_open_comes_back_closed() {
+    let mut desk = Desk::new();
+    let asked = desk.guest_asks("c1");
+    desk.guest("c2", GuestTool::Confirm, json!({ "action": "Push" })).unwrap();
+    let agreed = desk.state.guest_call(&"c2".into()).unwrap();
+    let at = desk.tick();
+    desk.put(Input::Delete { at }).unwrap();
+    let Status::Closed(closing) = &desk.state.interaction(asked).unwrap().status else { panic!("closed") };
+    assert_eq!((desk.state.digest.open_asks, &closing.outcome), (0, &Outcome::Stopped));
+    for id in [asked, agreed] {
+        assert_eq!(desk.read_by_guest(id)["status"], "deleted", "as it was told then");
+    }
+    let late = desk.revise(asked, 3, chosen("o1"));
+    assert!(matches!(late, Err(Refusal::TooLate(_))), "nobody reads it: {late:?}");
+    desk.guest("c3", GuestTool::AskUser, deploy()).unwrap();
+    assert_eq!(desk.state.digest.open_asks, 1, "asked again, it is a question of its own");
+}
+
 impl Desk {
     /// Whether a guest with so many events begins anew.
     fn is_over(&mut self, events: u64, now: Timestamp) -> bool {

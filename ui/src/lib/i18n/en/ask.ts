@@ -42,6 +42,8 @@ export const ask = {
   'ask.alreadyNoResponse': (p: { at: string }) => `The time for an answer ran out at ${p.at}. Nothing was chosen.`,
   'ask.alreadySuperseded': (p: { at: string }) => `Set aside at ${p.at} by a new message.`,
   'ask.alreadyStopped': (p: { at: string }) => `No longer open: the run was stopped at ${p.at}.`,
+  'ask.alreadyDeleted': (p: { at: string }) =>
+    `No longer open: this conversation was deleted at ${p.at}, and the program that asked was told.`,
   'ask.alreadyAfk': (p: { at: string }) => `Ended without a choice at ${p.at}: you had said that nobody is here.`,
   'ask.alreadyMoot': (p: { at: string }) => `No longer needed since ${p.at}. Nothing was decided.`,
   'ask.already.approved': (p: { at: string; by: string }) => `Already allowed at ${p.at} ${p.by}.`,
@@ -53,6 +55,7 @@ export const ask = {
   'ask.dismissed': 'Dismissed without an answer',
   'ask.superseded': 'Set aside by a new message',
   'ask.stopped': 'Not answered: the run was stopped',
+  'ask.deleted': 'Closed when this conversation was deleted. The program that asked was told',
   'ask.afk': 'Ended without a choice: nobody was here',
   'ask.moot': 'No longer needed',
   'ask.approved': 'Allowed',

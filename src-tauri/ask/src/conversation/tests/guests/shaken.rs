@@ -15,6 +15,7 @@ enum Step {
     Read { which: u8, call: Option<u8> },
     Send,
     Stop,
+    Delete,
 }
 
 fn steps() -> impl Strategy<Value = Vec<Step>> {
@@ -30,6 +31,7 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
         4 => (any::<u8>(), prop::option::weighted(0.8, 0_u8..8)).prop_map(|(which, call)| Step::Read { which, call }),
         1 => Just(Step::Send),
         1 => Just(Step::Stop),
+        1 => Just(Step::Delete),
     ];
     prop::collection::vec(step, 1..40)
 }
@@ -75,6 +77,10 @@ fn play(desk: &mut Desk, step: &Step) -> Result<Vec<Event>, Refusal> {
         Step::Stop => {
             let at = desk.tick();
             desk.put(Input::Stop { at })
+        }
+        Step::Delete => {
+            let at = desk.tick();
+            desk.put(Input::Delete { at })
         }
     }
 }
