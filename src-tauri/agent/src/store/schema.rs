@@ -21,6 +21,7 @@ const STEPS: &[&str] = &[
     include_str!("migrations/0012_opening.sql"),
     include_str!("migrations/0013_short_words.sql"),
     include_str!("migrations/0014_imported.sql"),
+    include_str!("migrations/0015_imported_when.sql"),
 ];
 
 /// Every kind of event, with the step from which on programs know it. An older one meets a file with a later step and

@@ -5,6 +5,7 @@ mod branches;
 mod decided;
 mod growing;
 mod history;
+mod imported;
 mod later;
 mod nothing;
 mod opening;

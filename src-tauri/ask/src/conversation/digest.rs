@@ -192,7 +192,10 @@ impl Digest {
         }
         // An answer may start a run while files are being put back.
         self.running = self.working || self.undoing || self.restoring;
-        self.updated_at = self.updated_at.max(event.at());
+        // What happened elsewhere may have happened under another clock.
+        if self.imported.as_ref().is_none_or(|it| self.events >= it.copied) {
+            self.updated_at = self.updated_at.max(event.at());
+        }
         self.events += 1;
     }
 
