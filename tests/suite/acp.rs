@@ -108,6 +108,31 @@ async fn what_it_says_and_does_stands_in_the_thread() -> Result<()> {
     Ok(())
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_turn_without_a_word_is_said_to_be_one_unless_it_has_worked() -> Result<()> {
+    let scene = Scene::of(&[]).await?;
+    let id = scene.start("nothing").await?;
+    assert_eq!(failure(&scene.surface.complete(id, 1).await?.end), Some(FailureCode::EmptyReply));
+    scene.askwell.send_message(id, "quiet".into()).await?;
+    assert_eq!(scene.surface.complete(id, 2).await?.end, RunEnd::Completed, "it has done its work");
+    scene.askwell.send_message(id, "nothing again".into()).await?;
+    assert_eq!(failure(&scene.surface.complete(id, 3).await?.end), Some(FailureCode::EmptyReply), "not in this one");
+    scene.askwell.send_message(id, "Say hello".into()).await?;
+    assert_eq!(scene.surface.complete(id, 4).await?.end, RunEnd::Completed, "and it goes on");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_that_talks_without_end_is_kept_in_parts() -> Result<()> {
+    let scene = Scene::of(&[]).await?;
+    let id = scene.start("flood").await?;
+    assert_eq!(scene.surface.complete(id, 1).await?.end, RunEnd::Completed);
+    let said = |entry| if let Entry::Reply { text, .. } = entry { Some(text.len()) } else { None };
+    let parts: Vec<usize> = scene.entries(id).await?.into_iter().filter_map(said).collect();
+    assert!(parts.len() == 2 && parts.iter().sum::<usize>() == 17_000_000, "{parts:?}");
+    Ok(())
+}
+
 fn tool(entry: Entry) -> Option<(String, String, ToolState, String)> {
     if let Entry::Tool { name, subject, state, result, .. } = entry {
         Some((name, subject, state, result))

@@ -153,6 +153,14 @@ def turn(session, text):
         say(session, " | ".join(said(session)))
     elif last.startswith("refuse"):
         return "refusal"
+    elif last.startswith("nothing"):
+        say(session, "Thinking about it.", "agent_thought_chunk")
+    elif last.startswith("flood"):
+        for _ in range(17):
+            update(session, "agent_message_chunk", content={"type": "text", "text": "x" * 1_000_000})
+    elif last.startswith("quiet"):
+        update(session, "tool_call", toolCallId="q1", title="Tidy up", kind="edit", status="pending")
+        update(session, "tool_call_update", toolCallId="q1", status="completed")
     else:
         say(session, "Thinking about it.", "agent_thought_chunk")
         say(session, f"You said: {last}")

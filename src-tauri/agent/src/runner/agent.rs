@@ -10,6 +10,7 @@ use ask::conversation::{Item, State};
 use ask::elicitation::{Elicitation, Reply as Said};
 use ask::event::{FailureCode, RunEnd, RunFailure};
 use ask::interaction::Status;
+use ask::limits::REPLY_BYTES_MAX;
 use ask::message::{CallResult, CallStatus, Reasoning, Reply};
 use ask::outcome::Outcome;
 use ask::rule::Mode;
@@ -217,10 +218,12 @@ impl Runner {
             Step::Text(text) => {
                 turn.text.push_str(&text);
                 self.live(LiveStep::Text { conversation_id, text });
+                self.keep_long(turn).await;
             }
             Step::Thought(text) => {
                 turn.thought.push_str(&text);
                 self.live(LiveStep::Reasoning { conversation_id, text });
+                self.keep_long(turn).await;
             }
             Step::Call { id, change } => {
                 self.called(turn, &id, *change).await;
@@ -236,6 +239,15 @@ impl Runner {
                 self.agent_session(&turn.line).await;
             }
             Step::Other => {}
+        }
+    }
+
+    /// One that talks without end is kept in parts, each no longer than a reply may be.
+    async fn keep_long(&mut self, turn: &mut Turn) {
+        if turn.text.len() + turn.thought.len() > REPLY_BYTES_MAX {
+            let at = self.askwell.host().now();
+            self.save(Input::AgentReplied { run: turn.run, reply: turn.said(), at }).await;
+            self.live(LiveStep::Begin { conversation_id: self.id });
         }
     }
 

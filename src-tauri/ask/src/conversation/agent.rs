@@ -4,7 +4,7 @@ use super::decide::finished;
 use super::ending::ended;
 use super::{Item, State, answers};
 use crate::acp::{AgentMode, Working};
-use crate::event::{Event, RunEnd};
+use crate::event::{Event, FailureCode, RunEnd, RunFailure};
 use crate::id::Timestamp;
 use crate::input::Refusal;
 use crate::message::{CallStatus, Reply};
@@ -37,6 +37,13 @@ pub fn replied(state: &State, run: u32, mut reply: Reply, at: Timestamp) -> Resu
     Ok(said(state, run, reply, at).into_iter().collect())
 }
 
+/// Whether it has said something or called for anything in this run. What it thought is no word.
+fn has_done_anything(state: &State, run: u32, last: &Reply) -> bool {
+    let earlier = state.items.iter().rev().filter_map(Item::reply).take_while(|item| item.run == run);
+    let mut all = earlier.map(|item| &item.reply).chain([last]);
+    all.any(|reply| !reply.text.trim().is_empty() || !reply.calls.is_empty())
+}
+
 fn said(state: &State, run: u32, reply: Reply, at: Timestamp) -> Option<Event> {
     let empty = reply.text.trim().is_empty() && reply.reasoning.is_empty() && reply.calls.is_empty();
     (!empty).then(|| Event::Replied { run, after: state.items.len(), reply, at })
@@ -53,6 +60,11 @@ pub fn done(
     at: Timestamp,
 ) -> Result<Vec<Event>, Refusal> {
     let agent = at_work(state, run)?;
+    let end = if end == RunEnd::Completed && !has_done_anything(state, run, &reply) {
+        RunEnd::Failed { failure: RunFailure { code: FailureCode::EmptyReply, detail: String::new() } }
+    } else {
+        end
+    };
     // It speaks as it works: its last words may be there already.
     let spoken = state.items.iter().rev().filter_map(Item::reply).find(|item| item.run == run);
     let spoken = spoken.map_or("", |item| item.reply.text.as_str());

@@ -77,7 +77,7 @@ pub enum FailureCode {
     Unreachable,
     /// The stream ended in the middle.
     CutOff,
-    /// The model ended its reply without a word and without a call, twice.
+    /// The model ended its reply without a word and without a call, twice; or an agent of another make its turn.
     EmptyReply,
     /// Something answered that does not speak this protocol, or refused the request (400).
     BadResponse,

@@ -3,10 +3,12 @@ import { fireEvent, screen } from '@testing-library/svelte';
 import { beforeEach, expect, it } from 'vitest';
 import { FakeBackend } from '../backend/fake/fake';
 import { settingsOf } from '../backend/fake/made';
-import type { AgentCommand, Settings } from '../generated/wire';
+import type { AgentCommand, RunEnd, Settings } from '../generated/wire';
 import SettingsPage from '../settings/SettingsPage.svelte';
 import { appOn, settle, stage } from '../testing/stage';
+import EndedNotice from '../thread/EndedNotice.svelte';
 import NewThread from '../thread/NewThread.svelte';
+import type { Thread } from '../thread/thread.svelte';
 import AgentHead from './AgentHead.svelte';
 
 const known: AgentCommand = { id: 'one', name: 'Gemini', command: 'gemini', arguments: ['--acp'], environment: {} };
@@ -86,4 +88,14 @@ it('is told when it is added that some decide by themselves', async () => {
   await settle();
   await press('acp-add');
   expect(screen.getByTestId('acp-mode-hint').textContent).toContain('decides by itself');
+});
+
+it.each([
+  [{ id: 'one', name: 'Gemini' }, 'Gemini ended without a word'],
+  [null, 'The model sent an empty reply'],
+])('is named where it ended without a word, and no model of ours is blamed: %j', async (agent, words) => {
+  const end: RunEnd = { kind: 'failed', failure: { code: 'emptyReply', detail: '' } };
+  stage(await appOn(backend), EndedNotice, { end, thread: { agent, commandFailure: null } as Thread, last: false });
+  await settle();
+  expect(screen.getByTestId('ended-notice').textContent).toContain(words);
 });

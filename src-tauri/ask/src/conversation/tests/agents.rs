@@ -3,6 +3,7 @@
 use super::*;
 use crate::acp;
 use crate::event::{FailureCode, RunFailure};
+use crate::message::Reasoning;
 
 fn desk() -> Desk {
     let mut desk = Desk::new();
@@ -148,4 +149,31 @@ fn its_name_for_the_conversation_is_kept_once() {
     assert_eq!(desk.state.agent.as_ref().unwrap().mode, mode(false));
     let mut own = Desk::started("hello");
     assert_eq!(own.put(session("s1", 5)), Err(Refusal::Stale), "our own agent has none");
+}
+
+#[test]
+fn a_turn_without_a_word_and_without_work_is_no_end_that_is_well() {
+    let empty = RunEnd::Failed { failure: RunFailure { code: FailureCode::EmptyReply, detail: String::new() } };
+    let ended = |events: &[Event]| {
+        events.iter().find_map(|event| if let Event::RunEnded { end, .. } = event { Some(end.clone()) } else { None })
+    };
+    for words in ["", " \n"] {
+        let mut desk = desk().prompted(1);
+        let at = desk.tick();
+        let thought = Reasoning { text: "Hm.".into(), ..Reasoning::default() };
+        let reply = Reply { reasoning: vec![thought], ..Reply::default() };
+        desk.put(Input::AgentReplied { run: 1, reply, at }).unwrap();
+        assert_eq!(ended(&desk.agent_done(1, words, RunEnd::Completed).unwrap()), Some(empty.clone()), "{words:?}");
+        let at = desk.tick();
+        desk.put(Input::Retry { rounds_max: 3, at }).unwrap();
+        assert_eq!(next(&desk.state), Next::Request(RequestKind::Round), "it can be asked again");
+    }
+    let mut worked = desk().prompted(1);
+    worked.agent_calls("", "e1").unwrap();
+    worked.finishes("e1").unwrap();
+    assert_eq!(ended(&worked.agent_done(1, "", RunEnd::Completed).unwrap()), Some(RunEnd::Completed));
+    let mut spoke = desk().prompted(1);
+    assert_eq!(ended(&spoke.agent_done(1, "Done.", RunEnd::Completed).unwrap()), Some(RunEnd::Completed));
+    let mut stopped = desk().prompted(1);
+    assert_eq!(ended(&stopped.agent_done(1, "", RunEnd::Stopped).unwrap()), Some(RunEnd::Stopped));
 }

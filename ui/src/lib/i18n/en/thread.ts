@@ -43,6 +43,8 @@ export const thread = {
   'end.detail': 'What the server said',
   'end.retryFailed': (p: { why: string }) => `That could not be started: ${p.why}`,
   'end.openSettings': 'Open Settings',
+  'fail.silentAgent': (p: { name: string }) =>
+    `${p.name} ended without a word and without doing anything. Try again, or write what you want in other words.`,
   'fail.unauthorized':
     'The provider did not accept the key. Everything up to here is kept. Check the key in Settings, then try again.',
   'fail.unknownModel':

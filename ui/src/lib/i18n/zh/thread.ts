@@ -56,6 +56,7 @@ export const thread: Translation<typeof en> = {
   'fail.keyUnavailable':
     '系统钥匙串没有给出密钥。到此为止的内容都已保留。请解锁钥匙串或在设置中重新输入密钥，然后重试。',
   'fail.agentUnavailable': '无法启动此对话的代理。到此为止的内容都已保留。请在设置中检查它的命令，然后重试。',
+  'fail.silentAgent': (p) => `${p.name} 没有说话，也没有做任何事就结束了。请重试，或换一种说法。`,
   'fail.agentLost':
     '此对话的代理在工作中途断开。它说过的内容已保留；它正在做的事可能已完成，也可能没有。请先查看，再重试。',
   'fail.agentSignedOut': '此对话的代理需要您先登录。到此为止的内容都已保留。请单独启动它并登录，然后重试。',
