@@ -12,9 +12,11 @@ use rusqlite::Connection;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fs;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tests::model::{Model, Request, Say};
+use tests::patience::until;
 use tests::surface::{Surface, answer, close};
 use tests::terminal::{Desk, Ended};
 
@@ -163,6 +165,14 @@ fn below(folder: &Path, ends: &str) -> Result<PathBuf> {
 
 type Mischief = fn(&Path) -> Result<()>;
 
+/// Takes these lines out of the log.
+fn without_lines(data: &Path, lines: Range<usize>) -> Result<()> {
+    let file = below(&data.join(".tasklogs"), ".jsonl")?;
+    let text = fs::read_to_string(&file)?;
+    let kept = text.split_inclusive('\n').enumerate().filter(|(number, _)| !lines.contains(number));
+    Ok(fs::write(&file, kept.map(|(_, line)| line).collect::<String>())?)
+}
+
 /// What is done to the folder, and what is then said to be wrong.
 const MISCHIEF: &[(&str, Mischief)] = &[
     ("broken", |data| in_database(data, "UPDATE event SET body = replace(body, 'Paint', 'Burnt') WHERE seq = 2")),
@@ -180,6 +190,8 @@ const MISCHIEF: &[(&str, Mischief)] = &[
     ("file", |data| Ok(fs::remove_file(below(&data.join("attachments"), "-plan.txt")?)?)),
     ("file", |data| Ok(fs::write(below(&data.join("attachments"), "-plan.txt")?, "other")?)),
     ("copy", |data| Ok(fs::remove_file(below(&data.join("restore"), "/copy")?)?)),
+    ("log", |data| without_lines(data, 3..5)),
+    ("log", |data| without_lines(data, 0..2)),
     ("settings", |data| Ok(fs::write(data.join("settings.json"), r#"{"language":"#)?)),
     ("settings", |data| Ok(fs::write(data.join("keys.json"), "{{")?)),
     ("marked", |data| Ok(fs::write(data.join("askwell.db.repair"), "found")?)),
@@ -250,5 +262,41 @@ async fn what_is_wrong_is_said_in_chinese_too() -> Result<()> {
     for part in ["1 个对话", "“Paint”", "plan.txt 不见了。", "如有备份", "发现 1 个问题。"] {
         ensure!(ended.out.contains(part), "{part}: {}", ended.out);
     }
+    Ok(())
+}
+
+/// What a log lacks is counted; what was removed for its age or was never written is no loss.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_log_that_lacks_lines_is_told_from_one_that_is_short() -> Result<()> {
+    let (desk, _model) = lived_in().await?;
+    let lines = async |lacks: &Option<u64>| -> Result<()> {
+        let (_, report) = look(&desk).await?;
+        let findings = report["findings"].as_array().context("findings")?;
+        let log = findings.iter().find(|one| one["kind"] == "log").and_then(|one| one["lines"].as_u64());
+        ensure!(log == *lacks, "{report:#}");
+        Ok(())
+    };
+    let file = below(&desk.data().join(".tasklogs"), ".jsonl")?;
+    let text = fs::read_to_string(&file)?;
+    without_lines(&desk.data(), 3..5)?;
+    lines(&Some(2)).await?;
+    without_lines(&desk.data(), 0..1)?;
+    lines(&Some(3)).await?;
+    // What is not written yet comes with the next start.
+    fs::remove_file(&file)?;
+    lines(&None).await?;
+    let (askwell, surface) = Surface::open(&desk.data(), None).await?;
+    let whole = text.lines().count();
+    until("it is written anew", async || Ok(fs::read_to_string(&file).is_ok_and(|text| text.lines().count() == whole)))
+        .await?;
+    close(&desk.data(), askwell, surface).await?;
+    lines(&None).await?;
+    without_lines(&desk.data(), 0..2)?;
+    lines(&Some(2)).await?;
+    let id = file.parent().and_then(Path::file_name).context("its folder")?.to_string_lossy().into_owned();
+    let expired =
+        json!({ "v": 1, "atMs": 1, "event": "log.expired", "conversation": id, "files": 1, "before": 20_200_101 });
+    fs::write(desk.data().join(".tasklogs/deleted.jsonl"), format!("{expired}\n"))?;
+    lines(&None).await?;
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! Looks over the whole data folder and says what it finds. Nothing is changed, whoever has the folder open.
 
 mod files;
+mod logs;
 mod settings;
 
 use crate::backup::is_half_restored;
@@ -52,6 +53,7 @@ pub fn examine(folder: &Path) -> Report {
     report.conversations = examined.conversations;
     report.events = examined.events;
     report.files = beside.count;
+    report.findings.extend(logs::examine(folder, &examined));
     report.findings.extend(examined.findings);
     report.findings.extend(beside.findings);
     report.findings.extend(settings::examine(folder));

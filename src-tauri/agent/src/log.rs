@@ -7,6 +7,7 @@
 mod deleted;
 mod folder;
 mod keeping;
+mod lacking;
 mod reader;
 mod seal;
 mod source;
@@ -18,6 +19,7 @@ mod writer;
 
 pub use folder::Day;
 pub(crate) use folder::FOLDER;
+pub(crate) use lacking::lacking;
 pub use reader::{Archive, Cursor, Filter, Page, Reader, Warning, What};
 pub use thread::{Log, Opening};
 pub(crate) use time::{day, rfc3339};

@@ -128,6 +128,13 @@ pub enum Finding {
         #[serde(flatten)]
         of: Named,
     },
+    /// A log lacks lines of its conversation.
+    Log {
+        #[serde(flatten)]
+        of: Named,
+        lines: u64,
+        folder: String,
+    },
     /// A folder of the data folder cannot be looked into.
     Folder { name: String, why: String },
     /// A file of settings cannot be read.
@@ -167,6 +174,7 @@ impl Finding {
             | Finding::Signatures
             | Finding::File { .. }
             | Finding::Copy { .. }
+            | Finding::Log { .. }
             | Finding::Folder { .. }
             | Finding::Settings { .. }
             | Finding::LowDisk { .. } => Level::Problem,

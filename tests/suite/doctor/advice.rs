@@ -1,6 +1,6 @@
 //! Whoever does what the advice says is rid of the trouble.
 
-use super::{Mischief, below, contents, in_database, lived_in, look, opened_once};
+use super::{Mischief, below, contents, in_database, lived_in, look, opened_once, without_lines};
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 use std::fs;
@@ -45,6 +45,7 @@ const ADVICE: &[Case] = &[
     ("empty", "askwell.db.repair", (|data| in_database(data, "DELETE FROM event"), marked)),
     ("differs", "askwell.db.repair", (|data| in_database(data, "UPDATE conversation SET title = 'Another'"), marked)),
     ("differs", "askwell.db.repair", (|data| in_database(data, "DELETE FROM decision"), marked)),
+    ("log", "Move that folder away", (|data| without_lines(data, 3..5), no_log)),
     ("settings", "delete it", left!("keys.json")),
     ("unfinished", "The next start", (|data| Ok(fs::write(data.join("askwell.db.new"), "left")?), nothing)),
     ("unfinished", "The next start", (|data| Ok(fs::create_dir(data.join("incoming.part"))?), nothing)),
@@ -52,6 +53,11 @@ const ADVICE: &[Case] = &[
     ("setAside", "Delete it", left!("askwell.db.replaced-1")),
     ("foreign", "move that file away", (foreign, |data| Ok(fs::rename(data.join("askwell.db"), data.join("theirs"))?))),
 ];
+
+fn no_log(data: &Path) -> Result<()> {
+    let file = below(&data.join(".tasklogs"), ".jsonl")?;
+    Ok(fs::remove_dir_all(file.parent().context("a folder")?)?)
+}
 
 fn foreign(data: &Path) -> Result<()> {
     fs::remove_file(data.join("askwell.db"))?;

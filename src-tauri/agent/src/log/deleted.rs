@@ -83,6 +83,13 @@ fn room_of(lines: &[Value], today: Day) -> Room {
     }
 }
 
+/// Whether files of this conversation's log were removed for their age, or for want of room.
+pub fn is_expired(data: &Path, id: ConversationId) -> io::Result<bool> {
+    let Some(all) = folder::open(data)? else { return Ok(false) };
+    let id = id.to_string();
+    Ok(lines(&all)?.iter().any(|line| line["event"] == EXPIRED && line["conversation"] == id))
+}
+
 fn record(all: &Dir, what: Value, now: Timestamp) -> io::Result<()> {
     let mut line = json!({ "v": VERSION, "at": time::rfc3339(now), "atMs": now });
     if let (Some(line), Value::Object(what)) = (line.as_object_mut(), what) {
@@ -103,7 +110,7 @@ fn lines(all: &Dir) -> io::Result<Vec<Value>> {
     if unless_missing(all.symlink_metadata(FILE))?.is_none() {
         return Ok(Vec::new());
     }
-    let lines = BufReader::new(folder::append(all, FILE)?).split(b'\n');
+    let lines = BufReader::new(folder::read(all, FILE)?).split(b'\n');
     lines.map(|line| Ok(serde_json::from_slice(&line?).unwrap_or_default())).collect()
 }
 

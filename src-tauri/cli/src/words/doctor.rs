@@ -201,6 +201,13 @@ impl Words {
                     format!("{of}的一个还原点缺少副本。"),
                 )
             }
+            Finding::Log { of, lines, folder } => {
+                let (of, folder) = (self.named(of), one_line(folder));
+                self.pick(
+                    format!("The log of {of} lacks lines of its conversation: {lines} (in {folder})."),
+                    format!("{of}的日志缺少 {lines} 行（位于 {folder}）。"),
+                )
+            }
             Finding::Folder { name, why } => {
                 let (name, why) = (one_line(name), one_line(why));
                 self.pick(format!("The folder {name} can't be read ({why})."), format!("无法读取文件夹 {name}（{why}）。"))

@@ -90,6 +90,10 @@ impl Words {
                 "That change can't be undone any more; nothing else depends on it.",
                 "那次改动不能再撤销，其他内容不受影响。",
             ),
+            Finding::Log { .. } => self.pick(
+                "Move that folder away and restart Askwell: it writes that log anew.",
+                "请移走该文件夹并重新启动 Askwell：它会重新写出这份日志。",
+            ),
             Finding::Settings { file, .. } if file == "keys.json" => self.pick(
                 "Correct the file, or delete it and enter the keys again in Settings.",
                 "请改正该文件，或删除它并在“设置”中重新输入密钥。",
