@@ -40,10 +40,16 @@ async fn a_conversation_is_deleted_and_got_back_from_a_terminal() -> Result<()> 
     ensure!(!prints(&desk, &["list"], "").await?.contains("Paint"));
     let listed = prints(&desk, &["list", "--deleted"], "days left").await?;
     ensure!(listed.starts_with(&id), "{listed}");
-    is_refused(&desk, &["delete", "--yes", &id], 2, "no conversation whose id").await?;
+    for again in [&["delete", "--yes", &id][..], &["delete", &id]] {
+        let said = prints(&desk, again, "“Paint” is already deleted. You can restore it until 20").await?;
+        ensure!(said.contains(&format!("askwell undelete {id}")), "{said}");
+    }
+    let listed_still = prints(&desk, &["list", "--deleted"], "days left").await?;
+    ensure!(listed_still == listed, "nothing was changed: {listed_still}");
 
     let desk = desk.speaks("zh_CN.UTF-8");
     prints(&desk, &["list", "--deleted"], "还保留").await?;
+    prints(&desk, &["delete", &id], "之前可以恢复").await?;
     prints(&desk, &["undelete", &id], "已恢复").await?;
     ensure!(end_of_its_id(&desk, &["list"]).await? == id);
     Ok(())

@@ -1,6 +1,7 @@
 //! Deleting a conversation, and getting it back.
 
 use crate::leaving::Leaving;
+use crate::log::when::day;
 use crate::screen::{Look, Screen};
 use crate::words::Words;
 use crate::working::work;
@@ -20,7 +21,17 @@ pub async fn delete(
     (screen, words): (&mut Screen, Words),
 ) -> Result<ExitCode, Leaving> {
     let all = seen.conversations.iter().map(|one| (one.id, one.title.as_str()));
-    let (conversation, title) = named(all, wanted)?;
+    let (conversation, title) = match named(all, wanted) {
+        Err(why @ Leaving::NoSuchConversation(_)) => {
+            let deleted = seen.deleted.iter().map(|one| (one.id, one.title.as_str()));
+            // Whoever runs it twice has what they wanted.
+            let Ok((id, title)) = named(deleted, wanted) else { return Err(why) };
+            let until = seen.deleted.iter().find(|one| one.id == id).map_or(0, |one| one.kept_until);
+            screen.lines(&words.deleted_already(&title, id, &day(until)), Look::Good)?;
+            return Ok(ExitCode::SUCCESS);
+        }
+        found => found?,
+    };
     if !yes && !agreed(&title, screen, words)? {
         screen.notice(words.kept_after_all())?;
         return Ok(ExitCode::FAILURE);

@@ -34,7 +34,7 @@ use agent::folder::data_folder;
 use agent::host::News;
 use agent::store::Seen;
 use agent::{Askwell, Opening};
-use arguments::chinese::help_in_chinese;
+use arguments::chinese::{help_in_chinese, wrong_in_chinese};
 use arguments::{Arguments, Command};
 use ask::limits::{MODEL_PATIENCE_MILLIS, MODEL_PATIENCE_OF_SCRIPTS_MILLIS};
 use ask::settings::Language;
@@ -87,6 +87,11 @@ fn usage(told: clap::Error, typed: &[OsString], language: Language) -> ExitCode 
         Language::Zh if is_help => help_in_chinese(told, typed),
         Language::Zh | Language::En => told,
     };
+    if let Some(said) = wrong_in_chinese(&told).filter(|_| words.0 == Language::Zh) {
+        // Where nobody hears it, the code says as much.
+        let _ = std::io::stderr().write_all(said.as_bytes());
+        return Exit::Usage.into();
+    }
     if told.use_stderr() {
         told.exit();
     }

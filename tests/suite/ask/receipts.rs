@@ -106,6 +106,19 @@ async fn a_script_that_dies_before_it_has_said_so_is_given_the_answer_once_more(
     Ok(())
 }
 
+/// Its code says nothing then, so nothing was done on a yes: the person is asked again, and nobody has the yes of before.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_script_that_dies_after_it_has_said_so_is_asked_again() -> Result<()> {
+    let office = Office::open().await?;
+    let (child, asked) = office.starts(CONFIRM, Some("receipt-given:1")).await?;
+    answer(&office.askwell, &asked, option(1)).await;
+    assert_eq!(Desk::ended(child).await?.code, None, "it died there");
+    let again = office.desk.start(CONFIRM, "").await?;
+    until("it is asked anew", async || Ok(office.open_asks().await?.len() == 1)).await?;
+    drop(again);
+    Ok(())
+}
+
 /// One yes is one deployment: whoever else comes back with the same question at that moment asks it anew.
 #[tokio::test(flavor = "multi_thread")]
 async fn of_several_that_come_back_at_once_one_is_given_what_was_kept() -> Result<()> {

@@ -22,12 +22,20 @@ async fn help_is_in_the_language_of_the_system_or_of_the_settings() -> Result<()
             (&["confirm", "--help"], 0, ["Exit codes: 0 yes, 1 no", "退出码：0 是，1 否"]),
             (&["templates", "check", "--help"], 0, ["the exit code is 1 where", "有问题时退出码为 1"]),
             (&[], 2, ["Options:", "选项:"]),
+            (&["list", "--nope"], 2, ["unexpected argument '--nope'", "不认识的参数“--nope”"]),
+            (&["ask", "Now?", "--timeout", "soon"], 2, ["a time is a number", "时间是一个数字加"]),
+            (&["delete"], 2, ["arguments were not provided", "缺少必需的参数"]),
+            (&["confirm", "Now?", "--nope"], 2, ["unexpected argument", "不认识的参数"]),
         ] {
             let ended = desk.run(arguments, "").await?;
             let all = format!("{}{}", ended.out, ended.remarks);
             assert_eq!(ended.code, Some(code), "{arguments:?} {locale}: {ended:?}");
             assert!(all.contains(said[usize::from(zh)]), "{arguments:?} {locale}: {all}");
-            assert_eq!(all.contains("Usage: "), !zh, "{arguments:?} {locale}: {all}");
+            assert_eq!(
+                all.contains("For more information") || all.contains("Usage: "),
+                !zh,
+                "{arguments:?} {locale}: {all}"
+            );
         }
     }
     Ok(())

@@ -34,7 +34,7 @@ impl Receipt {
         loop {
             match Local::at(&self.data).was_read(self.interaction, self.call).await {
                 // An older program has noted it already.
-                Ok(()) | Err(Fault::Refused(_)) => return,
+                Ok(()) | Err(Fault::Refused(_)) => return crash::point("receipt-given"),
                 Err(Fault::Lost(_) | Fault::NotSaved(_)) if Instant::now() < until => sleep(AGAIN).await,
                 Err(why) => return tracing::warn!(%why, "that an answer was read could not be said"),
             }

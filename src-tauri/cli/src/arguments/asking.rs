@@ -89,7 +89,8 @@ the answer go to the standard error.
 
   askwell confirm \"Deploy to production?\" --timeout 10m && ./deploy
 
-Only a yes is 0, and only a no is 1. Where nobody answers, or something fails, the code is 2 or more.
+Only a yes is 0, and only a no is 1. Where nobody answers, or something fails, the code is 2 or more. If it's killed in
+the instant before it ends, the answer may be lost: run it again, and you are asked again.
 
 Exit codes: 0 yes, 1 no, 2 wrong usage, 3 nobody is there, 4 dismissed, 5 no response in time, 6 left to you,
 8 failed, 130 interrupted and withdrawn, 129 the terminal was closed, 143 terminated.";

@@ -2,6 +2,9 @@
 
 mod below;
 mod table;
+mod wrong;
+
+pub use wrong::in_chinese as wrong_in_chinese;
 
 use super::Arguments;
 use clap::{Arg, ArgAction, Command, CommandFactory, Error};

@@ -33,6 +33,10 @@ pub fn shown(at: Timestamp) -> String {
     moment.map(|moment| moment.strftime("%Y-%m-%d %H:%M:%S").to_string()).unwrap_or_default()
 }
 
+pub fn day(at: Timestamp) -> String {
+    shown(at).split(' ').next().unwrap_or_default().to_owned()
+}
+
 /// The zone that times are shown in.
 pub fn zone() -> String {
     Zoned::now().strftime("%:z").to_string()

@@ -32,6 +32,15 @@ impl Words {
         )
     }
 
+    /// It was to be deleted.
+    pub fn deleted_already(self, title: &str, id: ConversationId, until: &str) -> String {
+        let end = short(id);
+        self.pick(
+            format!("“{title}” is already deleted. You can restore it until {until}: askwell undelete {end}"),
+            format!("“{title}”已被删除。{until} 之前可以恢复：askwell undelete {end}"),
+        )
+    }
+
     /// It was to be got back.
     pub fn not_deleted(self, title: &str) -> String {
         self.pick(
