@@ -8,6 +8,14 @@ import { ARMING_MS, cardOnPage, checked, elsewhere, notice } from '../testing/ca
 const page = cardOnPage();
 const answered = (answer: object) => ({ kind: 'answered', answers: [{ question: 'q1', selected: [], ...answer }] });
 
+it('calls by a calm pulse while it waits, and no longer once it is answered', async () => {
+  await page.it.show();
+  expect(page.it.card.classList).toContain('waits');
+  await page.it.click('ask-option-2');
+  await page.it.pass(0);
+  expect(page.it.card.classList).not.toContain('waits');
+});
+
 describe('answering one question', () => {
   it('sends the option that is clicked, bound to its question and interaction', async () => {
     await page.it.show();

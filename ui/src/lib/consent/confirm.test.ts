@@ -15,6 +15,14 @@ const card = (): HTMLElement => screen.getByTestId('confirm-card');
 const warnings = (): (string | undefined)[] =>
   screen.queryAllByTestId('confirm-warning').map((warning) => warning.dataset.warning);
 
+it('calls by a calm pulse while it waits, and no longer once it is decided', async () => {
+  await page.it.ask(edit('src/a.rs', DIFF));
+  expect(card().classList).toContain('waits');
+  await page.it.click('confirm-deny');
+  await page.it.pass(0);
+  expect(screen.queryByTestId('confirm-card')?.classList.contains('waits') ?? false).toBe(false);
+});
+
 describe('the answers', () => {
   it.each([
     ['yes, once', ['confirm-once'], once],
