@@ -137,6 +137,29 @@ async fn who_blocks_the_bot_is_asked_again_when_they_write_to_it() -> Result<()>
     Ok(())
 }
 
+/// Neither the pairing nor what stood on its way is written over by a beginning from nothing.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_kept_of_a_chat_and_cannot_be_read_is_set_aside_and_told() -> Result<()> {
+    let scene = Scene::of(asks).await?;
+    scene.asked().await?;
+    let kept = |scene: &Scene, sql: &str| -> Result<Vec<(String, String)>> {
+        let connection = rusqlite::Connection::open(scene.folder.path().join("askwell.db"))?;
+        let mut rows = connection.prepare(sql)?;
+        Ok(rows.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect::<rusqlite::Result<_>>()?)
+    };
+    let broken = "{\"person\":[";
+    scene.askwell.close().await;
+    let changed = format!("UPDATE meta SET body = '{broken}' WHERE name = 'channel-telegram' RETURNING name, body");
+    assert_eq!(kept(&scene, &changed)?.len(), 1);
+
+    let scene = scene.restart().await?;
+    let told = in_trouble(&scene, Undelivered::SignedOut).await?.unwrap_or_default();
+    ensure!(told.contains("kept a copy aside"), "{told}");
+    let all = kept(&scene, "SELECT name, body FROM meta WHERE name LIKE 'channel-telegram.unreadable-%'")?;
+    ensure!(matches!(all.as_slice(), [(_, body)] if body == broken), "{all:?}");
+    Ok(())
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_message_that_is_refused_leaves_its_question_at_the_desk_and_holds_up_no_other() -> Result<()> {
     let scene = Scene::of(asks).await?;
