@@ -76,12 +76,12 @@ export class Chats {
     this.#take(await this.#backend.removeChannel(messenger));
   }
 
+  /** News may have come before the answer, which knows nothing of them: how all stand is asked again. */
   #take(standing: ChannelStanding): void {
-    // An answer that is still under way is older than this.
-    this.#asked += 1;
     this.#standings = messengers.flatMap((messenger) =>
       messenger === standing.messenger ? standing : (this.of(messenger) ?? []),
     );
+    void this.load();
   }
 }
 

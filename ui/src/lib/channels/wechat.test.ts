@@ -32,6 +32,21 @@ async function click(name: string) {
 }
 
 describe('signing in', () => {
+  it('shows the picture whose news came before the answer to the press', async () => {
+    const backend = await show();
+    let letGo = () => {};
+    const held = new Promise<void>((done) => (letGo = done));
+    backend.pairChannel = () => held.then(() => standingOf('wechat', { setup: loginOf('starting', null) }));
+    await click('wechat-set-up');
+    backend.channels.put(standingOf('wechat', { setup: loginOf('waiting') }));
+    // The news leads to a look whose answer is under way when the older one comes.
+    backend.tell('channels-changed', null);
+    letGo();
+    await settle();
+    await settle();
+    expect(inCard('wechat-picture')).toBeTruthy();
+  });
+
   it('begins with a picture, and ends on the phone', async () => {
     const backend = await show();
     await click('wechat-set-up');

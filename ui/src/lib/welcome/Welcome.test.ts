@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { settingsOf } from '../backend/fake/made';
 import type { Settings } from '../generated/wire';
 import { inApp } from '../testing/inApp';
+import { settle } from '../testing/stage';
 import Welcome from './Welcome.svelte';
 
 const first = settingsOf({ welcomed: false });
@@ -40,6 +41,20 @@ describe('the welcome', () => {
     await click(way);
     expect(backend.called('saveSettings').at(-1)?.[0]).toMatchObject({ welcomed: true });
     expect(app.route.place).toEqual({ view: 'settings', start });
+  });
+
+  it('leads nobody away who has gone elsewhere while it was saved', async () => {
+    const { app, backend } = show();
+    const save = backend.saveSettings;
+    let letGo = () => {};
+    const held = new Promise<void>((done) => (letGo = done));
+    backend.saveSettings = (settings) => held.then(() => save(settings));
+    await click('welcome-demo');
+    app.route.openSettings();
+    letGo();
+    await settle();
+    await settle();
+    expect(app.route.place.view).toBe('settings');
   });
 
   it('can be skipped, and changes nothing else', async () => {
