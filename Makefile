@@ -93,7 +93,7 @@ bins: ui/dist/index.html
 
 # Calls of ask_user are changed at random for this long. Most tests wait more than they compute: for programs, for clocks.
 rust-tests: bins
-	ASKWELL_FUZZ_SECONDS=$${ASKWELL_FUZZ_SECONDS:-30} .ci/tests.mjs $(tested) -- --skip desktop:: --test-threads $(threads)
+	ASKWELL_FUZZ_SECONDS=$${ASKWELL_FUZZ_SECONDS:-5} .ci/tests.mjs $(tested) -- --skip desktop:: --test-threads $(threads)
 
 # Two windows at once are what two cores can show in time. ONLY=desktop::tray runs a part of them.
 window-tests: bins
