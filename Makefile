@@ -95,10 +95,10 @@ bins: ui/dist/index.html
 rust-tests: bins
 	ASKWELL_FUZZ_SECONDS=$${ASKWELL_FUZZ_SECONDS:-5} .ci/tests.mjs $(tested) -- --skip desktop:: --test-threads $(threads)
 
-# Two windows at once are what two cores can show in time. ONLY=desktop::tray runs a part of them.
+# Three windows at once are what two cores can show in time. ONLY=desktop::tray runs a part of them.
 window-tests: bins
 	@$(has_browser) || echo "There is no chromium with its chromedriver here, so the tests in a browser are left out."
-	.ci/tests.mjs $(tested) --test all -- $(or $(ONLY),desktop::) --test-threads 2 $$($(has_browser) || echo --skip ::browser)
+	.ci/tests.mjs $(tested) --test all -- $(or $(ONLY),desktop::) --test-threads 3 $$($(has_browser) || echo --skip ::browser)
 
 # Each goes on where it stopped: how far it is with this very code stands in ~/.local/state/askwell-faults.
 faults: bins ## power cuts and random kills by the thousand: make faults CUTS=1000000 KILLS=10000

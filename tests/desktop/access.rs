@@ -4,6 +4,7 @@ use crate::desktop::scene::{Scene, answer_in, armed_card, asks_once, start};
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 use tests::everywhere;
+use tests::in_a_browser;
 use tests::model::{Model, Request, Say};
 use tests::place::Place;
 use tests::window::Window;
@@ -12,10 +13,10 @@ use thirtyfour::Key;
 
 everywhere![
     every_page_is_accessible_in_light,
-    every_page_is_accessible_in_dark,
     a_task_is_given_and_a_question_answered_by_keyboard_alone,
     a_number_answers_and_the_language_is_changed_without_a_pointer,
 ];
+in_a_browser![every_page_is_accessible_in_dark];
 
 const AXE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../ui/node_modules/axe-core/axe.min.js");
 

@@ -3,18 +3,21 @@
 use crate::desktop::scene::{CHOICES, QUESTION, Scene, answer_in, armed_card, asks_once, start};
 use anyhow::{Result, ensure};
 use tests::everywhere;
+use tests::in_a_browser;
+use tests::in_the_window;
 use tests::model::Say;
 use tests::place::Place;
 use thirtyfour::Key;
 
-everywhere![
-    a_click_answers,
-    a_number_key_chooses_and_enter_sends,
+everywhere![a_click_answers, a_number_key_chooses_and_enter_sends];
+in_the_window![
     own_words_in_chinese_answer,
     a_card_takes_no_click_in_its_first_moment,
+    switched_off_the_agent_is_not_offered_to_ask,
+];
+in_a_browser![
     dismissing_says_so_and_chooses_nothing,
     stopping_while_it_asks_leaves_a_conversation_that_goes_on,
-    switched_off_the_agent_is_not_offered_to_ask,
     two_conversations_ask_at_once_and_each_gets_its_own_answer,
 ];
 

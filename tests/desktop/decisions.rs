@@ -3,14 +3,13 @@
 use crate::desktop::scene::{Scene, armed_card, start};
 use anyhow::{Result, ensure};
 use serde_json::json;
-use tests::everywhere;
+use tests::in_a_browser;
+use tests::in_the_window;
 use tests::model::{Request, Say};
 use tests::place::Place;
 
-everywhere![
-    a_decision_is_listed_corrected_and_taken_back,
-    remembered_for_the_workspace_it_is_told_to_the_next_conversation_until_revoked,
-];
+in_the_window![a_decision_is_listed_corrected_and_taken_back];
+in_a_browser![remembered_for_the_workspace_it_is_told_to_the_next_conversation_until_revoked];
 
 fn asks(request: &Request) -> Say {
     match (request.results().len(), request.last_word().as_str()) {

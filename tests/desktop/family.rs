@@ -4,11 +4,13 @@ use crate::desktop::scene::{Scene, start};
 use anyhow::{Result, ensure};
 use serde_json::{Value, json};
 use std::time::Duration;
-use tests::everywhere;
+use tests::in_a_browser;
+use tests::in_the_window;
 use tests::model::{Request, Say};
 use tests::place::Place;
 
-everywhere![the_person_answers_a_task_in_place_of_its_parent, a_question_that_nobody_answered_in_time_is_the_persons,];
+in_the_window![the_person_answers_a_task_in_place_of_its_parent];
+in_a_browser![a_question_that_nobody_answered_in_time_is_the_persons];
 
 const WAY: &str = "Which base does the release have?";
 

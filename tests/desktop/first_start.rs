@@ -4,14 +4,13 @@ use crate::desktop::scene::{Scene, armed_card, consents_to_the_demo, start};
 use anyhow::{Context, Result, ensure};
 use serde_json::json;
 use tests::everywhere;
+use tests::in_the_window;
 use tests::model::{Request, Say};
 use tests::place::Place;
 use tests::world::World;
 
-everywhere![
-    the_welcome_leads_to_a_question_of_the_demo_and_to_its_end,
-    the_folder_of_before_is_offered_and_the_demos_own_never_is,
-];
+everywhere![the_welcome_leads_to_a_question_of_the_demo_and_to_its_end];
+in_the_window![the_folder_of_before_is_offered_and_the_demos_own_never_is];
 
 async fn the_welcome_leads_to_a_question_of_the_demo_and_to_its_end(place: Place) -> Result<()> {
     let world = World::of(place).await?;

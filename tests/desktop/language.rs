@@ -3,11 +3,13 @@
 use crate::desktop::scene::Scene;
 use anyhow::Result;
 use tests::everywhere;
+use tests::in_a_browser;
 use tests::model::{Model, Say};
 use tests::place::Place;
 use tests::world::World;
 
-everywhere![a_chinese_system_has_a_chinese_window, the_language_changes_at_once,];
+everywhere![a_chinese_system_has_a_chinese_window];
+in_a_browser![the_language_changes_at_once];
 
 async fn a_chinese_system_has_a_chinese_window(place: Place) -> Result<()> {
     let mut world = World::of(place).await?;

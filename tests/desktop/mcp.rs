@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use std::path::Path;
 use std::time::Duration;
 use tests::everywhere;
+use tests::in_a_browser;
 use tests::mcp::{Era, Scripted};
 use tests::model::{Model, Request, Say};
 use tests::place::Place;
@@ -15,9 +16,9 @@ use thirtyfour::Key;
 
 everywhere![
     a_form_is_filled_in_by_keyboard_and_its_answer_given_once,
-    declining_and_cancelling_are_told_apart,
     what_stands_in_a_form_outlives_a_kill_and_is_given_once,
 ];
+in_a_browser![declining_and_cancelling_are_told_apart];
 
 /// Calls one tool of the server, and then repeats what that came to.
 fn calls(tool: &'static str) -> impl Fn(&Request) -> Say + Send + Sync + 'static {

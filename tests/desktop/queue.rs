@@ -4,12 +4,12 @@ use crate::desktop::scene::{Scene, start};
 use anyhow::{Result, ensure};
 use serde_json::json;
 use std::time::Duration;
-use tests::everywhere;
+use tests::in_a_browser;
 use tests::model::{Request, Say};
 use tests::place::Place;
 use thirtyfour::Key;
 
-everywhere![five_over_three_conversations_are_found_and_answered_in_place,];
+in_a_browser![five_over_three_conversations_are_found_and_answered_in_place];
 
 fn asks(request: &Request) -> Say {
     let ask = |part: &str| {

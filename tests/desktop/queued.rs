@@ -3,11 +3,13 @@
 use crate::desktop::scene::{Scene, start};
 use anyhow::{Result, ensure};
 use tests::everywhere;
+use tests::in_the_window;
 use tests::model::{Request, Say};
 use tests::place::Place;
 use tests::window::Window;
 
-everywhere![it_is_seen_behind_what_the_agent_says_and_can_be_taken_back, it_is_there_after_a_crash_and_told_once,];
+everywhere![it_is_there_after_a_crash_and_told_once];
+in_the_window![it_is_seen_behind_what_the_agent_says_and_can_be_taken_back];
 
 /// Longer than any window, and never at its end while it is the first request.
 fn talks(request: &Request) -> Say {

@@ -4,11 +4,13 @@ use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 use std::path::Path;
 use tests::everywhere;
+use tests::in_the_window;
 use tests::place::Place;
 use tests::window::Window;
 use tests::world::World;
 
-everywhere![what_is_set_is_in_the_file_and_asking_is_on_where_nothing_is_said, a_file_edited_by_hand_wins,];
+everywhere![what_is_set_is_in_the_file_and_asking_is_on_where_nothing_is_said];
+in_the_window![a_file_edited_by_hand_wins];
 
 async fn hello(window: &Window) -> Result<Value> {
     let answer = window.call("hello", json!({})).await?;

@@ -4,15 +4,13 @@ use crate::desktop::scene::{CHOICES, Scene, answer_in, armed_card, asks_once, st
 use anyhow::{Result, ensure};
 use std::time::Duration;
 use tests::everywhere;
+use tests::in_the_window;
 use tests::place::Place;
 use tests::window::Window;
 use thirtyfour::Key;
 
-everywhere![
-    a_number_typed_into_the_message_field_destroys_nothing,
-    a_skipped_question_is_had_back_and_skipped_for_good_after_that,
-    a_message_held_back_survives_a_crash_as_a_draft,
-];
+everywhere![a_number_typed_into_the_message_field_destroys_nothing, a_message_held_back_survives_a_crash_as_a_draft];
+in_the_window![a_skipped_question_is_had_back_and_skipped_for_good_after_that];
 
 /// The dialog, and the moment from which it takes a press.
 async fn which_meant(window: &Window) -> Result<()> {

@@ -3,30 +3,14 @@
 use crate::desktop::scene::{CHOICES, QUESTION, Scene, armed_card, start};
 use anyhow::{Result, ensure};
 use serde_json::json;
-use std::path::PathBuf;
 use std::time::Duration;
-use tests::everywhere;
+use tests::in_a_browser;
 use tests::model::{Model, Request, Say};
 use tests::notifications::Notifications;
 use tests::place::Place;
 use tests::world::World;
 
-everywhere![left_alone_it_ends_as_no_response_and_is_answered_late,];
-
-/// The clock of the program under test: it runs ahead by what the file says.
-struct Clock(PathBuf);
-
-impl Clock {
-    fn shows(&self, ahead: Duration) -> Result<()> {
-        Ok(std::fs::write(&self.0, ahead.as_millis().to_string())?)
-    }
-}
-
-fn with_a_clock(mut world: World) -> (World, Clock) {
-    let file = world.data().join("ahead");
-    world.set("ASKWELL_AHEAD_FILE", &file.display().to_string());
-    (world, Clock(file))
-}
+in_a_browser![left_alone_it_ends_as_no_response_and_is_answered_late];
 
 fn asks(request: &Request) -> Say {
     match (request.task().as_str(), request.results().last()) {
@@ -37,21 +21,22 @@ fn asks(request: &Request) -> Say {
 }
 
 async fn left_alone_it_ends_as_no_response_and_is_answered_late(place: Place) -> Result<()> {
-    let (world, clock) = with_a_clock(World::of(place).await?);
+    let mut world = World::of(place).await?;
+    world.turn_clocks();
     let model = Model::start(asks).await?;
     let mut settings = model.settings()?;
     settings.ai.answer_limit_minutes = Some(1);
     std::fs::write(world.data().join("settings.json"), serde_json::to_vec(&settings)?)?;
     let window = world.open().await?;
     let scene = Scene { window, model, world };
-    let Scene { window, model, .. } = &scene;
+    let Scene { window, model, world } = &scene;
     start(window, "Install").await?;
     armed_card(window).await?;
     window.see("ask-clock").await?;
     window.see("ask-more-time").await?;
     start(window, "Something else").await?;
     window.see_text("thread", "Done.").await?;
-    clock.shows(Duration::from_secs(61))?;
+    world.runs_ahead(Duration::from_secs(61))?;
     let ended =
         model.wait_for("when the limit came", |one| one.task() == "Install" && !one.results().is_empty()).await?;
     let result = ended.result()?;
@@ -72,7 +57,8 @@ async fn left_alone_it_ends_as_no_response_and_is_answered_late(place: Place) ->
 
 #[tokio::test]
 async fn what_still_waits_is_announced_once_more() -> Result<()> {
-    let (world, clock) = with_a_clock(World::new().await?);
+    let mut world = World::new().await?;
+    world.turn_clocks();
     let notifications = Notifications::start(world.bus(), &["actions", "body"]).await?;
     let model = Model::start(asks).await?;
     let mut settings = model.settings()?;
@@ -86,11 +72,11 @@ async fn what_still_waits_is_announced_once_more() -> Result<()> {
     let first = notifications.shown().len();
     // Saving makes the program look at what waits.
     let look = async || window.call("save_settings", json!({ "settings": settings })).await;
-    clock.shows(Duration::from_secs(55))?;
+    world.runs_ahead(Duration::from_secs(55))?;
     look().await?;
     window.click("open-settings").await?;
     ensure!(notifications.shown().len() == first, "it came too soon");
-    clock.shows(Duration::from_secs(61))?;
+    world.runs_ahead(Duration::from_secs(61))?;
     look().await?;
     notifications.wait_for_another(first).await?;
     ensure!(notifications.standing().len() == 1, "it stands in the place of the first");

@@ -4,17 +4,20 @@ use crate::desktop::scene::{CHOICES, QUESTION, Scene, armed_card, asks_once, sta
 use anyhow::{Result, ensure};
 use serde_json::json;
 use std::time::Duration;
-use tests::everywhere;
+use tests::in_a_browser;
+use tests::in_the_window;
 use tests::model::{Request, Say};
 use tests::place::Place;
 
-everywhere![
+in_the_window![
     talking_first_is_answered_while_the_card_stays,
-    left_to_the_agent_it_is_recorded_as_that_once_the_time_to_undo_is_over,
     a_dismissal_is_taken_back_with_all_that_was_typed,
+    a_sent_answer_is_changed_while_the_agent_waits_for_another,
+];
+in_a_browser![
+    left_to_the_agent_it_is_recorded_as_that_once_the_time_to_undo_is_over,
     the_agent_works_on_while_a_question_stands_and_hears_the_answer_later,
     what_was_stopped_is_answered_after_all_and_starts_the_agent_again,
-    a_sent_answer_is_changed_while_the_agent_waits_for_another,
 ];
 
 async fn talking_first_is_answered_while_the_card_stays(place: Place) -> Result<()> {

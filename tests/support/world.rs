@@ -4,16 +4,17 @@ use crate::patience::until;
 use crate::place::Place;
 use crate::program::{Program, mortal};
 use crate::window::Window;
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use std::collections::BTreeMap;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 use tempfile::TempDir;
 use tokio::process::Command;
 use tokio::sync::{Semaphore, SemaphorePermit};
 
-/// More windows than this at once make two busy cores miss their deadlines.
-static WINDOWS: Semaphore = Semaphore::const_new(2);
+/// More windows than this at once make two busy cores miss their deadlines; fewer leave them idle while cards come to rest.
+static WINDOWS: Semaphore = Semaphore::const_new(3);
 
 pub struct World {
     // Ended in this order: programs first, then the folders they wrote to.
@@ -99,6 +100,33 @@ impl World {
     /// Sets a variable for what is started from now on.
     pub fn set(&mut self, name: &str, value: &str) {
         self.env.insert(name.to_owned(), value.to_owned());
+    }
+
+    /// From now on programs have a clock that the test turns.
+    pub fn turn_clocks(&mut self) {
+        let file = self.ahead().display().to_string();
+        self.set("ASKWELL_AHEAD_FILE", &file);
+    }
+
+    /// Their clock is ahead of the real one by so much; whatever pauses has waited for so long.
+    pub fn runs_ahead(&self, time: Duration) -> Result<()> {
+        Ok(std::fs::write(self.ahead(), time.as_millis().to_string())?)
+    }
+
+    /// Lets time pass while something is waited for: what is tried again after a pause is tried soon.
+    pub async fn meanwhile<T>(&self, doing: impl Future<Output = Result<T>>) -> Result<T> {
+        let time = async {
+            for seconds in 1.. {
+                self.runs_ahead(Duration::from_secs(seconds))?;
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            }
+            bail!("time has no end")
+        };
+        tokio::select! { done = doing => done, over = time => over }
+    }
+
+    fn ahead(&self) -> PathBuf {
+        self.root.path().join("ahead")
     }
 
     /// The application's data folder.

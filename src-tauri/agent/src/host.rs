@@ -25,7 +25,7 @@ pub trait Host: Send + Sync + 'static {
     }
     /// Waits before something is tried again.
     fn pause(&self, time: Duration) -> BoxFuture<'_, ()> {
-        Box::pin(tokio::time::sleep(time))
+        Box::pin(pause(time))
     }
     /// The stored data is damaged and is being read out: how far that has come. It is said before anything else is.
     fn recovering(&self, progress: Progress) {
@@ -70,6 +70,26 @@ async fn tick() -> Duration {
     tokio::time::sleep(TICK).await;
     let let_pass = Duration::from_millis(ahead().saturating_sub(before).unsigned_abs());
     start.elapsed().min(TICK * 2) + let_pass
+}
+
+#[cfg(not(feature = "crash-points"))]
+async fn pause(time: Duration) {
+    tokio::time::sleep(time).await;
+}
+
+/// What a test lets pass counts.
+#[cfg(feature = "crash-points")]
+async fn pause(time: Duration) {
+    const LOOK: Duration = Duration::from_millis(50);
+    let start = (Instant::now(), ahead());
+    loop {
+        let let_pass = Duration::from_millis(ahead().saturating_sub(start.1).unsigned_abs());
+        let left = time.saturating_sub(start.0.elapsed()).saturating_sub(let_pass);
+        if left.is_zero() {
+            return;
+        }
+        tokio::time::sleep(left.min(LOOK)).await;
+    }
 }
 
 /// The system's clock.

@@ -6,12 +6,14 @@ use crate::desktop::scene::{asks_once, start};
 use anyhow::{Result, ensure};
 use serde_json::json;
 use tests::everywhere;
+use tests::in_the_window;
 use tests::model::Model;
 use tests::place::Place;
 use tests::wechat::WeChat;
 use tests::world::World;
 
-everywhere![the_pages_are_accessible_in_light, the_pages_are_accessible_in_dark,];
+everywhere![the_pages_are_accessible_in_light];
+in_the_window![the_pages_are_accessible_in_dark];
 
 async fn the_pages_are_accessible_in_light(place: Place) -> Result<()> {
     pages(place, "light").await

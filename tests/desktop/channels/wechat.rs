@@ -8,7 +8,8 @@ use tests::world::World;
 
 /// The page of a first start, with the address of the service typed in.
 async fn begin(wechat: &WeChat) -> Result<(World, Window)> {
-    let world = World::new().await?;
+    let mut world = World::new().await?;
+    world.turn_clocks();
     let window = world.open().await?;
     window.click("welcome-demo").await?;
     settings(&window).await?;
@@ -22,10 +23,10 @@ async fn begin(wechat: &WeChat) -> Result<(World, Window)> {
 async fn it_is_scanned_confirmed_and_tested_once_the_person_has_written() -> Result<()> {
     let wechat = WeChat::start().await?;
     wechat.wants_code("4711");
-    let (_world, window) = begin(&wechat).await?;
+    let (world, window) = begin(&wechat).await?;
     window.see("wechat-picture").await?;
     wechat.scans().await?;
-    window.see_text("wechat-status", "Your phone shows a number").await?;
+    world.meanwhile(window.see_text("wechat-status", "Your phone shows a number")).await?;
     window.type_into("wechat-code", "1234").await?;
     window.click("wechat-send").await?;
     window.see_text("wechat-status", "That was not the number").await?;
@@ -50,7 +51,7 @@ async fn it_is_scanned_confirmed_and_tested_once_the_person_has_written() -> Res
 #[tokio::test]
 async fn what_goes_wrong_is_told_and_begun_anew() -> Result<()> {
     let wechat = WeChat::start().await?;
-    let (_world, window) = begin(&wechat).await?;
+    let (world, window) = begin(&wechat).await?;
     window.see("wechat-picture").await?;
     wechat.is_bound().await?;
     window.see_text("wechat-status", "connected to a bot already").await?;
@@ -60,5 +61,6 @@ async fn what_goes_wrong_is_told_and_begun_anew() -> Result<()> {
     window.see_text("wechat-state", "Not set up").await?;
     wechat.down();
     window.click("wechat-set-up").await?;
-    window.see_text("wechat-status", "did not answer as it should").await
+    // It tries a few times before it says so.
+    world.meanwhile(window.see_text("wechat-status", "did not answer as it should")).await
 }

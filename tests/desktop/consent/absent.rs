@@ -3,11 +3,13 @@
 use super::{Acting, in_turn, run, there, write};
 use crate::desktop::scene::start;
 use anyhow::{Result, ensure};
-use tests::everywhere;
+use tests::in_a_browser;
+use tests::in_the_window;
 use tests::model::Say;
 use tests::place::Place;
 
-everywhere![nobody_is_asked_and_the_list_waits_for_the_return, the_mode_at_the_head_says_what_is_allowed,];
+in_the_window![nobody_is_asked_and_the_list_waits_for_the_return];
+in_a_browser![the_mode_at_the_head_says_what_is_allowed];
 
 async fn nobody_is_asked_and_the_list_waits_for_the_return(place: Place) -> Result<()> {
     let says = in_turn(vec![Say::ask("Which?", &["a", "b"]), run("touch made"), Say::text("Alone.")]);

@@ -3,18 +3,19 @@
 use super::{Acting, armed, in_turn, run, there, write};
 use anyhow::{Result, ensure};
 use tests::everywhere;
+use tests::in_a_browser;
+use tests::in_the_window;
 use tests::model::Say;
 use tests::place::Place;
 use thirtyfour::Key;
 
-everywhere![
-    no_key_consents_and_one_click_does_exactly_what_was_shown,
+everywhere![no_key_consents_and_one_click_does_exactly_what_was_shown];
+in_the_window![
     closing_warns_once_and_then_refuses,
-    the_reason_of_a_refusal_reaches_the_model,
     a_command_is_changed_shown_anew_and_then_allowed,
-    a_rule_is_made_on_the_card_and_revoked_in_the_settings,
     several_are_allowed_together_once_all_were_seen,
 ];
+in_a_browser![the_reason_of_a_refusal_reaches_the_model, a_rule_is_made_on_the_card_and_revoked_in_the_settings];
 
 async fn no_key_consents_and_one_click_does_exactly_what_was_shown(place: Place) -> Result<()> {
     let acting = Acting::open(place, in_turn(vec![write("notes/a.md", "one\ntwo\n")])).await?;

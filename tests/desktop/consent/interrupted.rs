@@ -4,13 +4,13 @@ use super::{Acting, armed, in_turn, run, there};
 use anyhow::{Context, Result, ensure};
 use serde_json::json;
 use tests::everywhere;
+use tests::in_a_browser;
+use tests::in_the_window;
 use tests::place::Place;
 
-everywhere![
-    a_quiet_command_is_stopped_when_the_person_says_so,
-    killed_in_the_middle_of_a_command_its_end_is_told_without_a_question,
-    where_nobody_knows_how_it_ended_the_card_says_what_is_known_and_asks,
-];
+everywhere![killed_in_the_middle_of_a_command_its_end_is_told_without_a_question];
+in_the_window![where_nobody_knows_how_it_ended_the_card_says_what_is_known_and_asks];
+in_a_browser![a_quiet_command_is_stopped_when_the_person_says_so];
 
 const WAITS: &str = "echo begun; echo x >> effects; while [ ! -e go ]; do sleep 0.05; done; echo gone on";
 

@@ -3,11 +3,13 @@
 use super::{Acting, armed, in_turn, there, write};
 use anyhow::{Result, ensure};
 use serde_json::json;
-use tests::everywhere;
+use tests::in_a_browser;
+use tests::in_the_window;
 use tests::model::Say;
 use tests::place::Place;
 
-everywhere![a_plan_is_accepted_with_a_changed_step_and_counted_beside_the_thread, the_files_of_a_run_are_put_back,];
+in_the_window![the_files_of_a_run_are_put_back];
+in_a_browser![a_plan_is_accepted_with_a_changed_step_and_counted_beside_the_thread];
 
 async fn a_plan_is_accepted_with_a_changed_step_and_counted_beside_the_thread(place: Place) -> Result<()> {
     let plan = Say::call("propose_plan", json!({ "title": "Tidy up", "steps": ["look", "move"] }));

@@ -25,6 +25,8 @@ pub async fn start(world: &World, program: &Path, arguments: &[&str]) -> Result<
     let name = program.file_name().and_then(|name| name.to_str()).context("the program has no name")?;
     let program = driver.id().and_then(|driver| child_of(driver, name)).context("the program is not running")?;
     let window = Window { page: Some(page), driver, program, server: None, address: None };
-    window.until("the page", "return document.readyState === 'complete'").await?;
+    // Not the empty one that is there before it.
+    let page = "return location.protocol !== 'about:' && document.readyState === 'complete'";
+    window.until("the page", page).await?;
     Ok(window)
 }
