@@ -75,7 +75,7 @@ export const MISTAKES = [
   {
     name: 'second-answer',
     says: 'A second answer takes the place of the first.',
-    file: 'src-tauri/ask/src/conversation/answers.rs',
+    file: 'src-tauri/ask/src/machine/answers.rs',
     from: '        Status::Closed(first) => after_the_end(state, interaction, first, closing, revises, rounds_max),',
     to: `        Status::Closed(_) if MISTAKEN => Ok(vec![Event::AskResponse { interaction: id, closing }]),
         Status::Closed(first) => after_the_end(state, interaction, first, closing, revises, rounds_max),`,
@@ -85,7 +85,7 @@ export const MISTAKES = [
   {
     name: 'duplicate-unknown',
     says: 'An answer that is handed in again after its acknowledgement was lost is another answer.',
-    file: 'src-tauri/ask/src/conversation/answers.rs',
+    file: 'src-tauri/ask/src/machine/answers.rs',
     from: 'if known.submit == closing.submit || known.outcome == closing.outcome {',
     to: 'if !MISTAKEN && (known.submit == closing.submit || known.outcome == closing.outcome) {',
     program: END_TO_END,
@@ -94,7 +94,7 @@ export const MISTAKES = [
   {
     name: 'told-and-changed',
     says: 'An answer changes after the model was told it.',
-    file: 'src-tauri/ask/src/conversation/answers.rs',
+    file: 'src-tauri/ask/src/machine/answers.rs',
     from: '&& state.unheard(&interaction.tool_call)',
     to: '&& (MISTAKEN || state.unheard(&interaction.tool_call))',
     program: 'ask:ask',
@@ -103,7 +103,7 @@ export const MISTAKES = [
   {
     name: 'other-hash',
     says: 'What is done is not what was consented to.',
-    file: 'src-tauri/ask/src/conversation/acting.rs',
+    file: 'src-tauri/ask/src/machine/acting.rs',
     from: 'Some(consent) if consent.proposal.hash == hash && holds(',
     to: 'Some(consent) if (MISTAKEN || consent.proposal.hash == hash) && holds(',
     program: 'ask:ask',
@@ -112,7 +112,7 @@ export const MISTAKES = [
   {
     name: 'revoked-rule',
     says: 'A permission that was taken back still permits what waits its turn.',
-    file: 'src-tauri/ask/src/conversation/acting.rs',
+    file: 'src-tauri/ask/src/machine/acting.rs',
     from: 'Approver::Rule { .. } => !revoked,',
     to: 'Approver::Rule { .. } => MISTAKEN || !revoked,',
     program: END_TO_END,

@@ -1,5 +1,5 @@
 // The commands, once: what the page may call is written from it.
-include!("ask/src/command/declared.rs");
+include!("ask/src/wire/command/declared.rs");
 
 use std::path::{Path, PathBuf};
 
@@ -14,7 +14,7 @@ each_command!(names);
 const ALSO: [&str; 3] = ["core:event:allow-listen", "core:event:allow-unlisten", "core:webview:allow-set-webview-zoom"];
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    println!("cargo:rerun-if-changed=ask/src/command/declared.rs");
+    println!("cargo:rerun-if-changed=ask/src/wire/command/declared.rs");
     let written = capability(&PathBuf::from(std::env::var("OUT_DIR")?))?;
     let manifest = tauri_build::AppManifest::new().commands(COMMANDS);
     // A build has one pattern, for as long as it runs.

@@ -1,5 +1,7 @@
 //! Which crate may know which, and what must stay absent: read off the manifests and the sources.
 
+mod floors;
+
 use anyhow::{Context, Result};
 use serde_json::Value;
 use std::collections::BTreeSet;

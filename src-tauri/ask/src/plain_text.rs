@@ -9,7 +9,6 @@ pub mod dialogue;
 mod failed;
 mod fold;
 pub mod form;
-mod harmless;
 mod marks;
 mod reply;
 mod said;
@@ -17,12 +16,11 @@ mod shown;
 mod steps;
 #[cfg(test)]
 mod tests;
-mod unseen;
 
+pub use crate::base::harmless::{harmless, one_line, visible, visible_line};
+pub use crate::base::unseen::{hides, unseen};
 pub use failed::why_it_failed;
-pub use harmless::{harmless, one_line, visible, visible_line};
 pub use reply::{At, Refused, Reply, Turn, read};
 pub use said::{confirmed, how_to_reply, refused};
 pub use shown::{marked, named, previewed, reviewed, shown};
 pub use steps::{Progress, Steps};
-pub use unseen::{hides, unseen};

@@ -6,14 +6,19 @@ mod api;
 mod ask;
 mod branch;
 mod channel;
+#[macro_use]
+pub mod command;
 mod conversation;
 mod history;
 mod mcp;
 mod past;
 mod program;
+pub mod snapshot;
 mod template;
+pub mod thread;
 mod trouble;
 
+pub use crate::facts::secrets::Secrets;
 pub use acting::{PendingInteraction, PendingKind, PendingStatus, PendingTool, Tried, Unattended, UnattendedKind};
 pub use agents::{AgentListed, AgentPart, AgentPartListed, AgentPlan, AgentsListed, PartStanding};
 pub use api::{ApiAddress, ApiPairing, ApiServer, ApiStanding};
@@ -32,7 +37,7 @@ pub use mcp::{
     McpEdit, McpEra, McpLogLine, McpOrigin, McpPaste, McpPasteFault, McpPasted, McpServerStanding, McpState, McpTool,
 };
 pub use past::{DecisionTree, ReplayKind, ReplayStep, TreeBody, TreeEdge, TreeEdgeKind, TreeNode};
-pub use program::{Hello, KeychainStanding, LocalServer, ProfileEdit, ProfileTest, Secrets};
+pub use program::{Hello, KeychainStanding, LocalServer, ProfileEdit, ProfileTest};
 pub use template::{
     TemplateEdit, TemplateFault, TemplateFieldFault, TemplateList, TemplateListed, TemplatePreview, TemplateShape,
     TemplateTrial, TemplateWarning,

@@ -82,7 +82,7 @@ fn the_window_sees_the_same_commands() {
     }
     let imports: String = named.iter().map(|name| format!("  {name},\n")).collect();
     let text = format!(
-        "// Generated from `src-tauri/ask/src/command/declared.rs`. Do not edit: `make types` writes it.\n\
+        "// Generated from `src-tauri/ask/src/wire/command/declared.rs`. Do not edit: `make types` writes it.\n\
          import type {{\n{imports}}} from './wire';\n\n\
          /** Every command of the program. Each may reject with a `CommandError`. */\n\
          export interface Commands {{\n{methods}}}\n\n\

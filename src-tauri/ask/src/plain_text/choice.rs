@@ -2,10 +2,10 @@
 //! that one wrong part never leaves half an answer.
 
 use super::fold::{fold, unquoted};
-use super::harmless::one_line;
 use super::marks::{Marked, Marks};
 use super::reply::Refused;
-use crate::question::Question;
+use crate::base::harmless::one_line;
+use crate::facts::question::Question;
 
 /// What one part of a list is.
 enum Part {

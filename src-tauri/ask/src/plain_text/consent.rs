@@ -12,12 +12,12 @@ pub use words::{Said, label, recorded, touched, unclear};
 
 use super::fold::spelled;
 use super::marks::{Marked, Marks};
-use crate::elicitation::{self, Wanted};
-use crate::interaction::Body;
-use crate::limits::REASON_BYTES_MAX;
-use crate::outcome::{Consent, Patience, Response, Settling};
-use crate::rule::{Pattern, Scope};
-use crate::settings::Language;
+use crate::base::language::Language;
+use crate::base::limits::REASON_BYTES_MAX;
+use crate::facts::elicitation::{self, Wanted};
+use crate::facts::interaction::Body;
+use crate::facts::outcome::{Consent, Patience, Response, Settling};
+use crate::facts::rule::{Pattern, Scope};
 
 /// One of the answers that can be given, in the order of their numbers.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -29,10 +29,11 @@ pub use called::{called, waiting};
 pub use post::{About, Acknowledged, Button, Closed, Manner, Move, Post, Said, Shows};
 pub use press::{Press, Pressed};
 
-use crate::id::{ConversationId, InteractionId, Timestamp};
-use crate::interaction::{Body, Interaction};
-use crate::limits::CHAT_LINE_CHARS_MAX;
-use crate::plain_text::{Steps, one_line};
+use crate::base::harmless::one_line;
+use crate::base::id::{ConversationId, InteractionId, Timestamp};
+use crate::base::limits::CHAT_LINE_CHARS_MAX;
+use crate::facts::interaction::{Body, Interaction};
+use crate::plain_text::Steps;
 use crate::wire::Submitted;
 use kept::{Card, Ended, Posted, Tried};
 use serde::{Deserialize, Serialize};

@@ -1,8 +1,8 @@
 //! Why a call failed, for a person. Its result is written for the model: its first sentence says what happened, and what
 //! follows says what the model is to do.
 
-use super::harmless::one_line;
-use crate::settings::Language;
+use crate::base::harmless::one_line;
+use crate::base::language::Language;
 
 /// What happened, in one line without a full stop. Empty where nothing can be said in words.
 pub fn why_it_failed(result: &str, language: Language) -> String {

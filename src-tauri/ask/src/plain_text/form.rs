@@ -12,7 +12,7 @@ pub use words::{confirmed, help, left_out, not_sent, nothing_before, refused, se
 pub(super) use shown::question_of;
 pub(super) use value::of_option;
 
-use crate::elicitation::{Elicitation, Field, FieldKind, Reply, fits};
+use crate::facts::elicitation::{Elicitation, Field, FieldKind, Reply, fits};
 use crate::wire::Draft;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};

@@ -1,8 +1,8 @@
 //! What stands before each option and is typed to choose it.
 
 use super::fold::fold;
-use super::harmless::one_line;
-use crate::question::QuestionOption;
+use crate::base::harmless::one_line;
+use crate::facts::question::QuestionOption;
 
 /// Numbers, unless an option's own text could be taken for another option's number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,9 +4,9 @@
 use super::choice::named;
 use super::fold::{fold, unquoted};
 use super::marks::{Marked, Marks};
-use crate::limits::{ANSWER_WHOLE_BYTES_MAX, NOTE_BYTES_MAX};
-use crate::outcome::Answer;
-use crate::question::Question;
+use crate::base::limits::{ANSWER_WHOLE_BYTES_MAX, NOTE_BYTES_MAX};
+use crate::facts::outcome::Answer;
+use crate::facts::question::Question;
 
 const PREVIEW: [&str; 2] = ["preview ", "预览"];
 

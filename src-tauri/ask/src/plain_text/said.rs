@@ -1,11 +1,12 @@
 //! What is said back to a line: what was taken down, or why nothing was, and what to type.
 
-use super::harmless::one_line;
 use super::marks::Marks;
 use super::reply::{At, Refused};
-use crate::outcome::{Answer, in_words};
-use crate::question::Question;
-use crate::settings::Language;
+use crate::base::harmless::one_line;
+use crate::base::language::Language;
+use crate::facts::outcome::Answer;
+use crate::facts::question::Question;
+use crate::facts::result::in_words;
 
 /// What a reply to this question looks like.
 pub fn how_to_reply(question: &Question, language: Language) -> String {

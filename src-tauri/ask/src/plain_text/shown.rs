@@ -1,12 +1,12 @@
 //! The lines a person reads: a question with its options, what an option leads to, and all answers before they go.
 
-use super::harmless::{harmless, one_line};
 use super::marks::Marks;
 use super::said::{how_to_reply, words_of};
 use super::steps::Steps;
-use crate::question::{Question, QuestionOption};
-use crate::settings::Language;
-use crate::thread::cut;
+use crate::base::harmless::{harmless, one_line};
+use crate::base::language::Language;
+use crate::base::text::cut;
+use crate::facts::question::{Question, QuestionOption};
 
 /// As much of a preview's line is printed.
 const PREVIEW_LINE_BYTES_MAX: usize = 400;

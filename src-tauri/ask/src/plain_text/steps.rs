@@ -1,7 +1,7 @@
 //! A card gone through question by question: one at a time, back where one wants, and a look at all before they go.
 
-use crate::outcome::{Answer, Response};
-use crate::question::Question;
+use crate::facts::outcome::{Answer, Response};
+use crate::facts::question::Question;
 use serde::{Deserialize, Serialize};
 
 /// How far a card is answered. A question that was passed without an answer stays open.

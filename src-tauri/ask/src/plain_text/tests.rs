@@ -16,9 +16,9 @@ mod steps;
 mod unseen;
 
 use super::{At, Refused, Reply, Turn, read};
-use crate::id::{OptionId, QuestionId};
-use crate::outcome::Answer;
-use crate::question::{Question, QuestionOption};
+use crate::base::id::{OptionId, QuestionId};
+use crate::facts::outcome::Answer;
+use crate::facts::question::{Question, QuestionOption};
 
 fn question(labels: &[&str], allow_freeform: bool) -> Question {
     let option = |(index, label): (usize, &&str)| QuestionOption {

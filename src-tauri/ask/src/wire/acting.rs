@@ -1,9 +1,9 @@
 //! Actions on their way to a person: what can be tried out, what happened in their absence, what waits.
 
-use crate::action::Proposal;
-use crate::id::{CallId, ConversationId, InteractionId, Timestamp};
-use crate::plan::Phase;
-use crate::rule::Approver;
+use crate::base::id::{CallId, ConversationId, InteractionId, Timestamp};
+use crate::facts::action::Proposal;
+use crate::facts::plan::Phase;
+use crate::facts::rule::Approver;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 

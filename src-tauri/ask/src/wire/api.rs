@@ -1,6 +1,6 @@
 //! The server for other programs and for browsers, as Settings shows it.
 
-use crate::id::Timestamp;
+use crate::base::id::Timestamp;
 use serde::{Deserialize, Serialize};
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,11 +1,11 @@
 //! Questions on their way to a person, and answers on their way back.
 
-use crate::attachment::Attachment;
-use crate::id::{CallId, ConversationId, InteractionId, QuestionId, SubmitId};
-use crate::input::Invalid;
-use crate::interaction::{Closing, Interaction};
-use crate::outcome::{Answer, Response};
-use crate::snapshot;
+use crate::base::id::{CallId, ConversationId, InteractionId, QuestionId, SubmitId};
+use crate::facts::attachment::Attachment;
+use crate::facts::interaction::{Closing, Interaction};
+use crate::facts::invalid::Invalid;
+use crate::facts::outcome::{Answer, Response};
+use crate::wire::snapshot;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -190,7 +190,7 @@ pub enum Submitted {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::id::OptionId;
+    use crate::base::id::OptionId;
 
     #[test]
     fn words_stand_behind_what_is_written_already() {

@@ -1,11 +1,11 @@
 //! "Answer differently from here": what is asked for, what it comes to, and two branches side by side.
 
-use crate::action::Undone;
-use crate::id::{ConversationId, InteractionId, SubmitId, Timestamp};
-use crate::input::Invalid;
-use crate::interaction::Interaction;
-use crate::outcome::Response;
-use crate::thread::Entry;
+use crate::base::id::{ConversationId, InteractionId, SubmitId, Timestamp};
+use crate::facts::action::Undone;
+use crate::facts::interaction::Interaction;
+use crate::facts::invalid::Invalid;
+use crate::facts::outcome::Response;
+use crate::wire::thread::Entry;
 use serde::{Deserialize, Serialize};
 
 /// The arguments of `branch`: another answer to a past decision.

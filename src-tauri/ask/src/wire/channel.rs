@@ -1,7 +1,7 @@
 //! How the chat services stand, as Settings show it.
 
-use crate::channel::{Messenger, Undelivered};
-use crate::id::Timestamp;
+use crate::base::id::Timestamp;
+use crate::facts::channel::{Messenger, Undelivered};
 use serde::{Deserialize, Serialize};
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

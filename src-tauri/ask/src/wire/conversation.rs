@@ -1,13 +1,13 @@
 //! Conversations as the window lists, opens and follows them.
 
-use crate::acp;
-use crate::decision::Decision;
-use crate::event::{RunEnd, RunFailure};
-use crate::guest::Guest;
-use crate::id::{CallId, ConversationId, InteractionId, Timestamp};
-use crate::plan::{Phase, Plan};
-use crate::rule::Mode;
-use crate::thread::Placed;
+use crate::base::id::{CallId, ConversationId, InteractionId, Timestamp};
+use crate::facts::acp;
+use crate::facts::decision::Decision;
+use crate::facts::guest::Guest;
+use crate::facts::plan::{Phase, Plan};
+use crate::facts::rule::Mode;
+use crate::facts::run_end::{RunEnd, RunFailure};
+use crate::wire::thread::Placed;
 use serde::{Deserialize, Serialize};
 
 /// The payload of `ai-chat-complete`.

@@ -1,9 +1,9 @@
 //! What was decided, over all conversations: as it is searched, shown and counted.
 
-use crate::id::{CallId, ConversationId, DecisionId, InteractionId, QuestionId, Timestamp};
-use crate::outcome::Surface;
-use crate::rule::Mode;
-use crate::thread::{Entry, Placed};
+use crate::base::id::{CallId, ConversationId, DecisionId, InteractionId, QuestionId, Timestamp};
+use crate::facts::outcome::Surface;
+use crate::facts::rule::Mode;
+use crate::wire::thread::{Entry, Placed};
 use serde::{Deserialize, Serialize};
 
 /// What is searched for. Everything that is left out is not looked at.

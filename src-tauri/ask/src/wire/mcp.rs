@@ -1,8 +1,8 @@
 //! MCP servers, as Settings show them and change them.
 
-use super::Secrets;
-use crate::id::Timestamp;
-use crate::mcp::{Seen, Server};
+use crate::base::id::Timestamp;
+use crate::facts::mcp::{Seen, Server};
+use crate::facts::secrets::Secrets;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 

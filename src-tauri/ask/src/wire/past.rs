@@ -1,7 +1,7 @@
 //! A conversation's past as a tree of decisions, and step by step.
 
-use crate::event::RunEnd;
-use crate::id::{ConversationId, InteractionId, Timestamp};
+use crate::base::id::{ConversationId, InteractionId, Timestamp};
+use crate::facts::run_end::RunEnd;
 use crate::wire::{DecisionKind, HistoryRow, Standing};
 use serde::{Deserialize, Serialize};
 

@@ -1,10 +1,10 @@
 //! The program itself: what the window has to know of it, and its profiles as they are set up.
 
 use super::Trouble;
-use crate::event::RunFailure;
-use crate::settings::Language;
+use crate::base::language::Language;
+use crate::facts::run_end::RunFailure;
+use crate::facts::secrets::Secrets;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 
 /// What the window needs to know of the program when it connects.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 #[serde(rename_all = "camelCase")]
 pub struct Hello {
     pub version: String,
-    pub settings: crate::settings::Settings,
+    pub settings: crate::facts::settings::Settings,
     /// The system's language, where the person chose none.
     pub system_language: Language,
     pub trouble: Option<Trouble>,
@@ -32,23 +32,6 @@ pub enum KeychainStanding {
     System,
     /// There is none: keys are in a file that only this user can read.
     File,
-}
-
-/// Secrets on their way in: never sent back, never stored with the settings.
-#[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase", default)]
-pub struct Secrets {
-    /// None leaves the stored key as it is; an empty one removes it.
-    pub key: Option<String>,
-    /// Values of extra headers, by name. Names left out keep their stored value.
-    pub headers: BTreeMap<String, String>,
-}
-
-impl std::fmt::Debug for Secrets {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Secrets(..)")
-    }
 }
 
 /// A model server found on this machine.
@@ -75,7 +58,7 @@ pub enum ProfileTest {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ProfileEdit {
-    pub profile: crate::settings::Profile,
+    pub profile: crate::facts::settings::Profile,
     #[serde(default)]
     pub secrets: Secrets,
 }

@@ -1,7 +1,8 @@
 //! Question templates, as Settings shows them.
 
-use crate::interaction::Interaction;
-use crate::template::{Field, Kind, Source, Template};
+use crate::facts::interaction::Interaction;
+use crate::facts::template::Source;
+use crate::tools::template::{Field, Kind, Template};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 

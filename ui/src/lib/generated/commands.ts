@@ -1,4 +1,4 @@
-// Generated from `src-tauri/ask/src/command/declared.rs`. Do not edit: `make types` writes it.
+// Generated from `src-tauri/ask/src/wire/command/declared.rs`. Do not edit: `make types` writes it.
 import type {
   ActionEntry,
   AgentPart,

@@ -1,8 +1,8 @@
 //! The words around what a server asks, in both languages.
 
 use super::words::Said;
-use crate::elicitation::{Field, Misfit};
-use crate::plain_text::{one_line, visible_line};
+use crate::base::harmless::{one_line, visible_line};
+use crate::facts::elicitation::{Field, Misfit};
 
 impl Said {
     pub fn server_asks(self, server: &str, tool: &str) -> String {
@@ -103,8 +103,8 @@ impl Said {
         }
     }
 
-    pub fn format(self, format: crate::elicitation::Format) -> &'static str {
-        use crate::elicitation::Format;
+    pub fn format(self, format: crate::facts::elicitation::Format) -> &'static str {
+        use crate::facts::elicitation::Format;
         match format {
             Format::Email => {
                 self.pick("an e-mail address, as in name@example.org", "电子邮件地址，如 name@example.org")

@@ -2,14 +2,16 @@
 //!
 //! Only answers begin a line with a number. All else is set in, so that no text of a model can pass for an answer.
 
-use super::choices;
-use super::words::{self, Said, touched};
-use crate::action::{Action, ChangeKind, FileChange, FileFact, FileState, Interrupted, McpCall, Proposal, Quiet};
-use crate::elicitation::{Elicitation, Wanted};
-use crate::interaction::{Body, ConsentRequest};
-use crate::plain_text::{harmless, visible, visible_line};
-use crate::plan::Outline;
-use crate::settings::Language;
+use super::words::{Said, touched};
+use super::{choices, words};
+use crate::base::harmless::{harmless, visible, visible_line};
+use crate::base::language::Language;
+use crate::facts::action::{
+    Action, ChangeKind, FileChange, FileFact, FileState, Interrupted, McpCall, Proposal, Quiet,
+};
+use crate::facts::elicitation::{Elicitation, Wanted};
+use crate::facts::interaction::{Body, ConsentRequest};
+use crate::facts::plan::Outline;
 
 /// One line, and what it is.
 #[derive(Debug, Clone, PartialEq, Eq)]

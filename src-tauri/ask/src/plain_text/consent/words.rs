@@ -1,12 +1,12 @@
 //! The words around what is asked for, in both languages.
 
 use super::{Choice, Unclear};
-use crate::action::{Action, ChangeKind, FileStanding, FileState, McpCall, Undo};
-use crate::limits::COMMAND_WAIT_MILLIS;
-use crate::mcp::Seen;
-use crate::plain_text::{one_line, visible_line};
-use crate::rule::Pattern;
-use crate::settings::Language;
+use crate::base::harmless::{one_line, visible_line};
+use crate::base::language::Language;
+use crate::base::limits::COMMAND_WAIT_MILLIS;
+use crate::facts::action::{Action, ChangeKind, FileStanding, FileState, McpCall, Undo};
+use crate::facts::mcp::Seen;
+use crate::facts::rule::Pattern;
 
 /// Sentences in the language of the person.
 #[derive(Debug, Clone, Copy)]

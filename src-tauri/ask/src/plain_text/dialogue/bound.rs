@@ -3,7 +3,7 @@
 use super::Dialogue;
 use super::kept::{Posted, newest};
 use super::post::{Said, Shows};
-use crate::id::ConversationId;
+use crate::base::id::ConversationId;
 use crate::plain_text::fold::fold;
 
 #[derive(Debug, Clone, PartialEq, Eq)]

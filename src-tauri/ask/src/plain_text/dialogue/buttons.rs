@@ -4,11 +4,12 @@ use super::fit::length;
 use super::post::{Button, Manner};
 use super::press::Press;
 use super::words::Words;
-use crate::limits::{BUTTON_LABEL_CHARS_MAX, FORM_BUTTONS_COUNT_MAX};
+use crate::base::harmless::one_line;
+use crate::base::limits::{BUTTON_LABEL_CHARS_MAX, FORM_BUTTONS_COUNT_MAX};
+use crate::facts::question::Question;
+use crate::plain_text::Steps;
 use crate::plain_text::form::Form;
 use crate::plain_text::marks::Marks;
-use crate::plain_text::{Steps, one_line};
-use crate::question::Question;
 use std::collections::BTreeSet;
 
 /// For the question at this place of a card with so many.

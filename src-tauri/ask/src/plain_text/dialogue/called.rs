@@ -3,11 +3,12 @@
 use super::fit::cut;
 use super::post::Manner;
 use super::words::Words;
-use crate::interaction::{Body, Interaction};
-use crate::limits::{CHAT_LINE_CHARS_MAX, CHAT_TITLE_CHARS_MAX};
+use crate::base::harmless::{one_line, visible_line};
+use crate::base::language::Language;
+use crate::base::limits::{CHAT_LINE_CHARS_MAX, CHAT_TITLE_CHARS_MAX};
+use crate::facts::interaction::{Body, Interaction};
 use crate::plain_text::consent::done_by;
-use crate::plain_text::{named, one_line, visible_line};
-use crate::settings::Language;
+use crate::plain_text::named;
 use crate::wire::Waiting;
 
 /// A card in a few words on one line.

@@ -4,8 +4,8 @@ use super::buttons;
 use super::fit::{cut, cut_with_notice, length, lines_length, rest_is_on_the_desk};
 use super::post::{Button, Manner};
 use super::words::Words;
-use crate::interaction::{Body, Interaction};
-use crate::limits::{CHAT_ANSWER_LINE_CHARS_MAX, CHAT_LINE_CHARS_MAX};
+use crate::base::limits::{CHAT_ANSWER_LINE_CHARS_MAX, CHAT_LINE_CHARS_MAX};
+use crate::facts::interaction::{Body, Interaction};
 use crate::plain_text::consent::{Choice, Line, Tone, asked_for, choices, label};
 
 /// A list of answers with what they are given to.

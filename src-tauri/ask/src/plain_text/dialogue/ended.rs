@@ -5,13 +5,14 @@ use super::kept::{Ended, keep_ended};
 use super::post::{Closed, Manner, Shows};
 use super::words::Words;
 use super::{Dialogue, called};
-use crate::elicitation::Reply;
-use crate::interaction::{Closing, Interaction};
-use crate::limits::CHAT_LINE_CHARS_MAX;
-use crate::outcome::{Answer, Answers, Outcome};
+use crate::base::harmless::one_line;
+use crate::base::limits::CHAT_LINE_CHARS_MAX;
+use crate::facts::elicitation::Reply;
+use crate::facts::interaction::{Closing, Interaction};
+use crate::facts::outcome::{Answer, Answers, Outcome};
 use crate::plain_text::form::not_sent;
+use crate::plain_text::named;
 use crate::plain_text::said::words_of;
-use crate::plain_text::{named, one_line};
 
 impl Dialogue {
     /// A question that stands here has ended, here or elsewhere: what to write over its posts, and what to say.

@@ -1,6 +1,6 @@
 //! A post within the length that a service takes. What is left out is said, and an option is never left out.
 
-use crate::settings::Language;
+use crate::base::language::Language;
 
 /// How long a text is, as the strictest service counts.
 pub fn length(text: &str) -> usize {

@@ -7,12 +7,12 @@ use super::fit::{cut, length, lines_length};
 use super::kept::Card;
 use super::post::{About, Manner, Post, Shows};
 use super::words::Words;
-use crate::elicitation::Elicitation;
-use crate::interaction::Interaction;
-use crate::limits::CHAT_LINE_CHARS_MAX;
+use crate::base::harmless::one_line;
+use crate::base::limits::CHAT_LINE_CHARS_MAX;
+use crate::facts::elicitation::Elicitation;
+use crate::facts::interaction::Interaction;
 use crate::plain_text::consent::{Line, asked_by};
 use crate::plain_text::form::{Filled, Form, field_lines, question_of, review_lines};
-use crate::plain_text::one_line;
 
 /// What a server asks, if it can be filled in here.
 pub fn fillable(interaction: &Interaction, manner: Manner) -> Option<&Elicitation> {

@@ -5,9 +5,9 @@ use super::hear::Here;
 use super::post::{Move, Post};
 use super::press::Press;
 use super::{Dialogue, form, listing};
-use crate::elicitation::{self, Elicitation, Misfit, check};
-use crate::limits::CHAT_LINE_CHARS_MAX;
-use crate::outcome::Response;
+use crate::base::limits::CHAT_LINE_CHARS_MAX;
+use crate::facts::elicitation::{self, Elicitation, Misfit, check};
+use crate::facts::outcome::Response;
 use crate::plain_text::consent::{Choice, Said, label, recorded};
 use crate::plain_text::form::{
     Form, Heard, Refused, confirmed, help, left_out, nothing_before, of_option, question_of, read, refused, sent,

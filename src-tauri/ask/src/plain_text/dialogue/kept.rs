@@ -1,8 +1,8 @@
 //! What a chat has been shown, and how far it has answered. It is kept on disk, and read again by later versions.
 
 use super::post::{About, Shows};
-use crate::id::{ConversationId, InteractionId, Timestamp};
-use crate::limits::{CHAT_ENDED_COUNT_MAX, CHAT_POSTS_COUNT_MAX};
+use crate::base::id::{ConversationId, InteractionId, Timestamp};
+use crate::base::limits::{CHAT_ENDED_COUNT_MAX, CHAT_POSTS_COUNT_MAX};
 use crate::plain_text::Progress;
 use crate::plain_text::form::Filled;
 use serde::{Deserialize, Serialize};

@@ -3,7 +3,7 @@
 use super::kept::Card;
 use super::post::{About, Manner, Post, Shows};
 use super::{buttons, consent, form, is_question, listing};
-use crate::interaction::Interaction;
+use crate::facts::interaction::Interaction;
 use crate::plain_text::Steps;
 
 /// `place`: of this question, else of the one whose turn it is. `before`: lines above it.

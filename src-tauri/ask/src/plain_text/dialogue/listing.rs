@@ -1,15 +1,17 @@
 //! A question as it is posted: what it is about, its text set in, its options by number, and how to reply.
 
-use super::fit::{self, cut, cut_with_notice, length, lines_length};
+use super::fit;
+use super::fit::{cut, cut_with_notice, length, lines_length};
 use super::post::Manner;
 use super::words::Words;
-use crate::interaction::Interaction;
-use crate::limits::{CHAT_LABEL_CHARS_MIN, CHAT_LINE_CHARS_MAX, CHAT_TITLE_CHARS_MAX};
+use crate::base::harmless::{harmless, one_line};
+use crate::base::limits::{CHAT_LABEL_CHARS_MIN, CHAT_LINE_CHARS_MAX, CHAT_TITLE_CHARS_MAX};
+use crate::facts::interaction::Interaction;
+use crate::facts::question::Question;
 use crate::plain_text::marks::Marks;
 use crate::plain_text::said::how_to_reply;
 use crate::plain_text::shown::{answers_of, badge, explained};
-use crate::plain_text::{Steps, harmless, one_line, previewed};
-use crate::question::Question;
+use crate::plain_text::{Steps, previewed};
 
 /// What stands before each line of a text that others wrote: no line of it can pass for an option.
 const GUTTER: &str = "│ ";

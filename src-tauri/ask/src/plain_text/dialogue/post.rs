@@ -1,10 +1,10 @@
 //! What is written into a chat, and what is done because of what was written there.
 
 use super::press::Press;
-use crate::id::{ConversationId, InteractionId, Timestamp};
-use crate::limits::CHAT_TEXT_CHARS_MIN;
-use crate::outcome::{Response, Surface};
-use crate::settings::Language;
+use crate::base::id::{ConversationId, InteractionId, Timestamp};
+use crate::base::language::Language;
+use crate::base::limits::CHAT_TEXT_CHARS_MIN;
+use crate::facts::outcome::{Response, Surface};
 use serde::{Deserialize, Serialize};
 
 /// How a chat is spoken in.

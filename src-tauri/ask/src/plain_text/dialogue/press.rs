@@ -1,7 +1,7 @@
 //! A press on a button, and its text as a service carries it: within 64 bytes, and naming the card it belongs to, so that
 //! a press on an old list can never answer another one.
 
-use crate::id::InteractionId;
+use crate::base::id::InteractionId;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 

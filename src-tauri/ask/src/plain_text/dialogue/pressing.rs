@@ -6,11 +6,12 @@ use super::post::{About, Acknowledged, Manner, Move, Post, Shows};
 use super::press::{Press, Pressed};
 use super::words::Words;
 use super::{Dialogue, form, is_question};
-use crate::limits::CHAT_ACKNOWLEDGED_CHARS_MAX;
-use crate::outcome::Answer;
+use crate::base::harmless::one_line;
+use crate::base::limits::CHAT_ACKNOWLEDGED_CHARS_MAX;
+use crate::facts::outcome::Answer;
+use crate::facts::question::Question;
 use crate::plain_text::consent::{choices, label};
-use crate::plain_text::{Steps, named, one_line};
-use crate::question::Question;
+use crate::plain_text::{Steps, named};
 use crate::wire::Waiting;
 
 /// What is done, and what is said on the button; or why nothing is done.

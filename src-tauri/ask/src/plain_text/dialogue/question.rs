@@ -5,11 +5,11 @@ use super::hear::Here;
 use super::list::list;
 use super::post::{Move, Post, Shows};
 use super::{Dialogue, listing};
-use crate::limits::{ANSWER_WHOLE_BYTES_MAX, CHAT_LINE_CHARS_MAX};
-use crate::outcome::{Answer, Response};
+use crate::base::limits::{ANSWER_WHOLE_BYTES_MAX, CHAT_LINE_CHARS_MAX};
+use crate::facts::outcome::{Answer, Response};
+use crate::facts::question::Question;
 use crate::plain_text::fold::unquoted;
 use crate::plain_text::{At, Refused, Reply, Steps, Turn, confirmed, read, refused};
-use crate::question::Question;
 
 impl Dialogue {
     pub(super) fn at_question(&mut self, here: Here<'_>, text: &str) -> Vec<Move> {

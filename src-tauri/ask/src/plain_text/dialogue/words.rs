@@ -1,7 +1,7 @@
 //! Sentences of a chat, in both languages.
 
-use crate::outcome::Surface;
-use crate::settings::Language;
+use crate::base::language::Language;
+use crate::facts::outcome::Surface;
 
 #[derive(Debug, Clone, Copy)]
 pub struct Words(pub Language);

@@ -1,8 +1,8 @@
 //! What a line means at a form. Words that steer come first; whatever fits no rule is refused, and the field stays.
 
-use super::Form;
-use super::value::{self, default_of};
-use crate::elicitation::{Field, Misfit, fits};
+use super::value::default_of;
+use super::{Form, value};
+use crate::facts::elicitation::{Field, Misfit, fits};
 use crate::plain_text::fold::spelled;
 use crate::plain_text::marks::{Marked, Marks};
 use crate::plain_text::reply;

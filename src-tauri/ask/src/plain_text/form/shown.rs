@@ -5,14 +5,15 @@
 use super::value::default_of;
 use super::words::Words;
 use super::{Form, words};
-use crate::elicitation::{Elicitation, Field, FieldKind, value_in_words};
-use crate::limits::FORM_SCHEMA_BYTES_SHOWN_MAX;
+use crate::base::harmless::{one_line, visible_line};
+use crate::base::language::Language;
+use crate::base::limits::FORM_SCHEMA_BYTES_SHOWN_MAX;
+use crate::base::text::cut;
+use crate::facts::elicitation::{Elicitation, Field, FieldKind, value_in_words};
+use crate::facts::question::{Question, QuestionOption};
 use crate::plain_text::consent::{Line, Tone};
+use crate::plain_text::marked;
 use crate::plain_text::marks::Marks;
-use crate::plain_text::{marked, one_line, visible_line};
-use crate::question::{Question, QuestionOption};
-use crate::settings::Language;
-use crate::thread::cut;
 use serde_json::Value;
 
 /// A field that is chosen in, as a question: its options are marked and read as everywhere. None for any other.

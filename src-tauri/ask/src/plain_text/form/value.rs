@@ -2,11 +2,11 @@
 
 use super::read::Refused;
 use super::shown::question_of;
-use crate::elicitation::{Field, FieldKind, Misfit, fits};
+use crate::base::language::Language;
+use crate::facts::elicitation::{Field, FieldKind, Misfit, fits};
 use crate::plain_text::choice::named;
 use crate::plain_text::fold::{spelled, unquoted};
 use crate::plain_text::reply;
-use crate::settings::Language;
 use serde_json::{Number, Value};
 
 /// Whole numbers up to here are the same as floating ones.

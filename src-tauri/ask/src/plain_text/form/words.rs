@@ -4,11 +4,11 @@ use super::Form;
 use super::read::Refused;
 use super::shown::{in_words, question_of};
 use super::value::default_of;
-use crate::elicitation::{Field, FieldKind, Misfit};
+use crate::base::harmless::visible_line;
+use crate::base::language::Language;
+use crate::facts::elicitation::{Field, FieldKind, Misfit};
 use crate::plain_text::consent::Said;
 use crate::plain_text::said::{how_to_reply, reason};
-use crate::plain_text::visible_line;
-use crate::settings::Language;
 use serde_json::Value;
 
 #[derive(Debug, Clone, Copy)]

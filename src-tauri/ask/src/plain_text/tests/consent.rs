@@ -1,14 +1,14 @@
 //! Consent: what is shown of it, and which lines give it.
 
-use crate::action::{
+use crate::base::language::Language;
+use crate::base::limits::REASON_BYTES_MAX;
+use crate::facts::action::{
     Action, ChangeKind, FileChange, FileStanding, FileState, Interrupted, Known, Proposal, Quiet, Undo,
 };
-use crate::interaction::Body;
-use crate::limits::REASON_BYTES_MAX;
+use crate::facts::interaction::Body;
+use crate::facts::plan::Outline;
+use crate::facts::rule::Pattern;
 use crate::plain_text::consent::{Choice, Heard, Unclear, asked_for, choices, read, recorded, unclear};
-use crate::plan::Outline;
-use crate::rule::Pattern;
-use crate::settings::Language;
 use serde_json::Map;
 use std::collections::BTreeMap;
 

@@ -1,7 +1,7 @@
 //! What a person reads of a call that failed: what happened, and nothing that is said to the model.
 
+use crate::base::language::Language;
 use crate::plain_text::why_it_failed;
-use crate::settings::Language;
 
 #[test]
 fn what_is_meant_for_the_model_is_left_out() {

@@ -4,9 +4,9 @@ mod kept;
 mod read;
 mod shown;
 
-use crate::elicitation::{self, Elicitation, Held, Reply};
+use crate::base::language::Language;
+use crate::facts::elicitation::{self, Elicitation, Held, Reply};
 use crate::plain_text::form::{Filled, Form, Heard, Refused};
-use crate::settings::Language;
 use serde_json::{Value, json};
 
 pub fn asks(message: &str, properties: Value, required: &[&str]) -> Elicitation {

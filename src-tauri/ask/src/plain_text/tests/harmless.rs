@@ -1,6 +1,6 @@
 //! What is taken out of text that others wrote.
 
-use crate::plain_text::{harmless, one_line};
+use crate::base::harmless::{harmless, one_line};
 
 #[test]
 fn what_a_terminal_obeys_is_taken_out() {

@@ -1,8 +1,9 @@
 //! What holds for every list and every text.
 
 use super::{at, many, question, read_as, turn};
-use crate::plain_text::{At, Reply, harmless, one_line, read, shown};
-use crate::settings::Language;
+use crate::base::harmless::{harmless, one_line};
+use crate::base::language::Language;
+use crate::plain_text::{At, Reply, read, shown};
 use proptest::prelude::*;
 
 fn labels() -> impl Strategy<Value = Vec<String>> {

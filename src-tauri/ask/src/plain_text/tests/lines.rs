@@ -175,6 +175,6 @@ fn without_a_question_a_line_is_a_message() {
 #[test]
 fn an_answer_beyond_the_limit_is_refused_and_not_cut() {
     let free = question(&[], true);
-    let long = "字".repeat(crate::limits::ANSWER_WHOLE_BYTES_MAX);
+    let long = "字".repeat(crate::base::limits::ANSWER_WHOLE_BYTES_MAX);
     assert_eq!(read_as(at(&free), &long), "too long");
 }

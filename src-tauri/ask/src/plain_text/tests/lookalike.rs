@@ -2,10 +2,11 @@
 
 use super::consent::{command, confirm, lost, plan, proposal, quiet};
 use super::{at, question};
-use crate::action::Undo;
-use crate::interaction::{Body, ConsentRequest};
+use crate::base::unseen::hides;
+use crate::facts::action::Undo;
+use crate::facts::interaction::{Body, ConsentRequest};
 use crate::plain_text::consent::{Heard, choices, read};
-use crate::plain_text::{Reply, hides, read as read_reply};
+use crate::plain_text::{Reply, read as read_reply};
 
 /// Letters and digits of other scripts and styles that are drawn like these, or stand for them.
 const TWINS: &[(char, &[char])] = &[

@@ -1,7 +1,7 @@
 //! A note on an answer, behind two strokes.
 
 use super::{at, question, read_as, table};
-use crate::limits::NOTE_BYTES_MAX;
+use crate::base::limits::NOTE_BYTES_MAX;
 
 #[test]
 fn what_follows_the_strokes_is_a_note_on_the_option_before_them() {

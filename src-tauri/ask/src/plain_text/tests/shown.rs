@@ -1,8 +1,8 @@
 //! What a person reads: questions, refusals, confirmations.
 
 use super::{at, many, question};
+use crate::base::language::Language;
 use crate::plain_text::{At, Refused, Reply, confirmed, previewed, read, refused, shown};
-use crate::settings::Language;
 
 #[test]
 fn a_question_is_shown_as_numbered_lines() {

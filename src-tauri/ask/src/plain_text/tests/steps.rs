@@ -1,11 +1,11 @@
 //! Going through a card with several questions.
 
 use super::question;
-use crate::id::QuestionId;
-use crate::outcome::{Answer, Response};
+use crate::base::id::QuestionId;
+use crate::base::language::Language;
+use crate::facts::outcome::{Answer, Response};
+use crate::facts::question::Question;
 use crate::plain_text::{Steps, reviewed};
-use crate::question::Question;
-use crate::settings::Language;
 use proptest::prelude::*;
 
 fn card(count: usize) -> Vec<Question> {

@@ -1,6 +1,7 @@
 //! What cannot be seen is the same here, in Unicode's own table, and in the window, which reads the same list.
 
-use crate::plain_text::{harmless, hides, unseen, visible};
+use crate::base::harmless::{harmless, visible};
+use crate::base::unseen::{hides, unseen};
 use serde::Deserialize;
 
 #[derive(Deserialize)]

@@ -1,12 +1,12 @@
 //! A chat as its service runs it: posts get ids, answers are taken or not, and what was said can be read.
 
-use crate::id::{CallId, ConversationId, InteractionId, Timestamp};
-use crate::interaction::{Body, Closing, Interaction};
-use crate::outcome::{Outcome, Response, Surface};
+use crate::base::id::{CallId, ConversationId, InteractionId, Timestamp};
+use crate::base::language::Language;
+use crate::facts::interaction::{Body, Closing, Interaction};
+use crate::facts::outcome::{Outcome, Response, Surface};
+use crate::facts::plan::ResumePoint;
+use crate::facts::question::Question;
 use crate::plain_text::dialogue::{Closed, Dialogue, Manner, Move, Post, Press, Pressed, Said};
-use crate::plan::ResumePoint;
-use crate::question::Question;
-use crate::settings::Language;
 use crate::wire::Waiting;
 use uuid::Uuid;
 

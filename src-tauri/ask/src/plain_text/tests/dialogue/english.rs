@@ -2,7 +2,7 @@
 
 use super::stands;
 use super::told::table;
-use crate::settings::Language::En;
+use crate::base::language::Language::En;
 
 #[test]
 fn a_reply_answers_by_number_label_or_own_words() {

@@ -3,11 +3,12 @@
 use super::chat::Chat;
 use super::stands;
 use super::told::{in_short, table, told};
-use crate::outcome::{Outcome, Surface};
+use crate::base::language::Language;
+use crate::facts::elicitation::Misfit;
+use crate::facts::invalid::Invalid;
+use crate::facts::outcome::{Outcome, Surface};
 use crate::plain_text::dialogue::{Dialogue, Post};
-use crate::settings::Language;
 use crate::wire::Submitted;
-use crate::{elicitation::Misfit, input::Invalid};
 
 fn shown(stands: fn(&mut Chat), language: Language) -> Post {
     let mut chat = Chat::new(language);
@@ -162,7 +163,7 @@ fn half_of_it_survives_a_restart_and_is_told_when_the_window_was_first() {
     told(&mut chat, "Ada ⏎ 5");
     chat.dialogue = serde_json::from_str::<Dialogue>(&serde_json::to_string(&chat.dialogue).unwrap()).unwrap();
     assert_eq!(told(&mut chat, "north"), "list 1/3 after ↩ Pier: North");
-    let reply = crate::elicitation::Reply::Accept { content: serde_json::Map::new() };
+    let reply = crate::facts::elicitation::Reply::Accept { content: serde_json::Map::new() };
     let closed = chat.ends(1, Outcome::Elicited { reply }, Some(Surface::Window)).unwrap();
     let line = closed.line.unwrap();
     assert!(line.ends_with("answered at the desk. What was filled in here was not sent."), "{line}");

@@ -3,12 +3,12 @@
 use super::chat::{Chat, card, interaction};
 use super::stands;
 use super::told::{in_short, told};
-use crate::input::Invalid;
-use crate::interaction::{Body, ConsentRequest, Interaction};
-use crate::outcome::{Answer, Outcome, Surface};
+use crate::base::language::Language::En;
+use crate::facts::interaction::{Body, ConsentRequest, Interaction};
+use crate::facts::invalid::Invalid;
+use crate::facts::outcome::{Answer, Outcome, Surface};
 use crate::plain_text::dialogue::{About, Dialogue, Move};
 use crate::plain_text::tests::question;
-use crate::settings::Language::En;
 use crate::wire::Submitted;
 
 #[test]

@@ -1,6 +1,6 @@
 //! The text of a pressed button, as services carry it.
 
-use crate::id::InteractionId;
+use crate::base::id::InteractionId;
 use crate::plain_text::dialogue::{Press, Pressed};
 use proptest::prelude::*;
 use uuid::Uuid;

@@ -3,13 +3,13 @@
 use super::chat::{Chat, card};
 use super::stands;
 use super::way::{goes, steps};
-use crate::elicitation::Reply;
-use crate::outcome::{Consent, Response, Settling};
+use crate::base::harmless::one_line;
+use crate::base::language::Language;
+use crate::facts::elicitation::Reply;
+use crate::facts::outcome::{Consent, Response, Settling};
+use crate::facts::question::Question;
 use crate::plain_text::dialogue::{Move, Press};
-use crate::plain_text::one_line;
 use crate::plain_text::tests::question;
-use crate::question::Question;
-use crate::settings::Language;
 use proptest::prelude::*;
 
 /// Texts that look like options, marks or nothing, and all others.

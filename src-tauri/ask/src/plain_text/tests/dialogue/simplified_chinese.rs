@@ -2,7 +2,7 @@
 
 use super::stands;
 use super::told::table;
-use crate::settings::Language::Zh;
+use crate::base::language::Language::Zh;
 
 #[test]
 fn replies_are_read_as_they_are_typed_in_chinese() {

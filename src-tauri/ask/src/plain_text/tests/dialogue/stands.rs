@@ -1,13 +1,13 @@
 //! What stands in a chat before a message comes.
 
 use super::chat::{Chat, card, interaction};
-use crate::action::Undo;
-use crate::elicitation::{self, Elicitation, Held};
-use crate::interaction::{Body, ConsentRequest, Interaction};
-use crate::outcome::{Answer, Outcome, Surface};
+use crate::facts::action::Undo;
+use crate::facts::elicitation::{self, Elicitation, Held};
+use crate::facts::interaction::{Body, ConsentRequest, Interaction};
+use crate::facts::outcome::{Answer, Outcome, Surface};
+use crate::facts::question::Question;
 use crate::plain_text::tests::form::{asks, berth, one as form_of};
 use crate::plain_text::tests::{consent, many, question};
-use crate::question::Question;
 use serde_json::json;
 
 pub fn nothing(_: &mut Chat) {}

@@ -1,11 +1,11 @@
 //! Moves in short, so that tables can name them.
 
 use super::chat::Chat;
-use crate::elicitation::Reply;
-use crate::outcome::{Answer, Consent, Patience, Response, Settling};
+use crate::base::language::Language;
+use crate::facts::elicitation::Reply;
+use crate::facts::outcome::{Answer, Consent, Patience, Response, Settling};
+use crate::facts::rule::Scope;
 use crate::plain_text::dialogue::{Move, Post, Press, Shows};
-use crate::rule::Scope;
-use crate::settings::Language;
 
 /// Goes through messages that are set apart by " ⏎ ", each answer being taken, and tells what the last one did.
 ///
@@ -61,7 +61,7 @@ pub fn in_short(moves: &[Move]) -> String {
 
 fn one(step: &Move) -> String {
     let conversation =
-        |id: &Option<crate::id::ConversationId>| id.map(|id| format!(" {}", id.0.as_u128())).unwrap_or_default();
+        |id: &Option<crate::base::id::ConversationId>| id.map(|id| format!(" {}", id.0.as_u128())).unwrap_or_default();
     match step {
         Move::Post(posted) => post(posted),
         Move::Redraw { post, with } => format!("redraw {post} {}", buttons(with)),

@@ -2,11 +2,11 @@
 
 use super::chat::{Chat, card, id, interaction};
 use super::stands;
-use crate::interaction::Body;
-use crate::outcome::{Answer, Outcome, Response, Surface};
+use crate::base::language::Language;
+use crate::facts::interaction::Body;
+use crate::facts::outcome::{Answer, Outcome, Response, Surface};
 use crate::plain_text::dialogue::{Move, Press};
 use crate::plain_text::tests::{consent, question};
-use crate::settings::Language;
 
 fn texts(moves: &[Move]) -> Vec<&str> {
     moves.iter().filter_map(text).collect()

@@ -3,7 +3,7 @@ use crate::plain_text::form::{Filled, Form};
 use crate::wire::Draft;
 use serde_json::{Value, json};
 
-fn again(elicitation: &crate::elicitation::Elicitation, form: &Form) -> Form {
+fn again(elicitation: &crate::facts::elicitation::Elicitation, form: &Form) -> Form {
     let draft: Draft = serde_json::from_value(serde_json::to_value(form.draft(Draft::default())).unwrap()).unwrap();
     Form::kept(elicitation, &draft).unwrap()
 }

@@ -1,5 +1,5 @@
 use super::{asks, berth, fresh, one, read_as, typed};
-use crate::elicitation::{Elicitation, Reply, check};
+use crate::facts::elicitation::{Elicitation, Reply, check};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 

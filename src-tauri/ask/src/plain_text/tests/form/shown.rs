@@ -1,8 +1,7 @@
 use super::{BOTH, asks, berth, fresh, typed};
+use crate::base::language::Language;
 use crate::plain_text::consent::Line;
-use crate::plain_text::form::{Heard, read};
-use crate::plain_text::form::{choices, confirmed, field_lines, refused, review_lines, sent};
-use crate::settings::Language;
+use crate::plain_text::form::{Heard, choices, confirmed, field_lines, read, refused, review_lines, sent};
 use serde_json::json;
 
 fn text(lines: &[Line]) -> String {

@@ -1,0 +1,18 @@
+//! The languages that the program speaks.
+
+use serde::{Deserialize, Serialize};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum Language {
+    En,
+    Zh,
+}
+
+impl Language {
+    /// From a locale such as `zh_CN.UTF-8` or `en-GB`.
+    pub fn from_locale(locale: &str) -> Language {
+        if locale.to_ascii_lowercase().starts_with("zh") { Language::Zh } else { Language::En }
+    }
+}

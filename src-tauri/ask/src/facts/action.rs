@@ -1,0 +1,301 @@
+//! What a call with an effect proposes to do: as the person is shown it, and as it is then done.
+
+use crate::base::id::{McpServerId, Timestamp};
+use crate::facts::mcp::Seen;
+use crate::facts::rule::Pattern;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use std::collections::BTreeMap;
+
+/// What a tool can do to the world.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum Effect {
+    Reads,
+    /// Something on this machine is another after it.
+    Changes,
+    /// Something leaves this machine.
+    ReachesOut,
+}
+
+/// One call with an effect, worked out as far as it can be without doing it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Proposal {
+    pub tool: String,
+    /// Exactly as they are used.
+    #[cfg_attr(test, ts(type = "Record<string, unknown>"))]
+    pub arguments: Map<String, Value>,
+    pub action: Action,
+    /// What of it can be taken back.
+    pub undo: Undo,
+    /// It reaches a place outside the workspace.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub outside: bool,
+    /// It changes what other programs run or trust by themselves, such as hooks: only a person may consent to it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub guarded: bool,
+    /// All of it can be shown. Where not, no rule may be made of it.
+    pub complete: bool,
+    /// The rules that a person may make of it, the narrowest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub patterns: Vec<Pattern>,
+    /// The words of a command that a rule for its beginning does not cover: why it is asked for in spite of such a rule.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<String>>"))]
+    pub uncovered: Vec<String>,
+    /// SHA-256 of the tool, the arguments and the folder: what was shown is what is done.
+    pub hash: String,
+}
+
+/// What will be done.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum Action {
+    Files {
+        changes: Vec<FileChange>,
+    },
+    Command {
+        command: String,
+        folder: String,
+        /// What is added to the environment.
+        environment: BTreeMap<String, String>,
+        #[cfg_attr(test, ts(type = "number | null"))]
+        limit_ms: Option<u64>,
+        /// It can write in the workspace only, and read nothing of the program's own: the system sees to it.
+        confined: bool,
+        /// Which folder it is run in: another one that has come to its place is not the one that was shown.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        folder_id: Option<String>,
+        /// How many variables of the person's environment it is not given.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        #[cfg_attr(test, ts(optional, as = "Option<u32>"))]
+        left_out: u32,
+        /// The system cannot keep it from signalling other programs, and from those that listen on an abstract socket.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+        unscoped: bool,
+    },
+    Page {
+        url: String,
+        host: String,
+        /// The host in its own letters, where `host` is an encoding of them.
+        host_unicode: Option<String>,
+        /// This machine or its own network.
+        private: bool,
+    },
+    /// A tool of an MCP server.
+    Mcp {
+        call: McpCall,
+    },
+}
+
+/// A call of another program's tool, and what that program says of it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct McpCall {
+    /// The server's name, as the person gave it.
+    pub server: String,
+    pub server_id: McpServerId,
+    /// As the server calls it.
+    pub tool: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub title: Option<String>,
+    /// In the server's words.
+    pub description: String,
+    /// The program with its arguments, or the address.
+    pub reached: String,
+    /// What the server claims. It is believed where the server is trusted.
+    pub read_only: bool,
+    pub destructive: bool,
+    pub idempotent: bool,
+    pub open_world: bool,
+    pub trusted: bool,
+    pub seen: Seen,
+    /// SHA-256 of the server and of all that it says of the tool: one that says something else is another tool.
+    pub tool_hash: String,
+}
+
+fn is_zero(count: &u32) -> bool {
+    *count == 0
+}
+
+impl McpCall {
+    /// Whether it changes nothing, by the word of a server whose word is taken.
+    pub fn only_reads(&self) -> bool {
+        self.trusted && self.read_only
+    }
+
+    /// Whether it may be done a second time without asking.
+    pub fn repeats(&self) -> bool {
+        self.trusted && (self.read_only || self.idempotent)
+    }
+}
+
+/// One file or folder, before and after.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct FileChange {
+    /// Relative to the workspace where it lies in it, else absolute.
+    pub path: String,
+    pub kind: ChangeKind,
+    /// None: nothing was there.
+    pub before: Option<FileFact>,
+    /// None: nothing will be there.
+    pub after: Option<FileFact>,
+    /// Unified, without a head; None where there is no text to compare.
+    pub diff: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub to: Option<String>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum ChangeKind {
+    Create,
+    Change,
+    /// To `to`.
+    Move,
+    Delete,
+}
+
+/// What is known of a file or a folder at one moment.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct FileFact {
+    #[cfg_attr(test, ts(type = "number"))]
+    pub bytes: u64,
+    /// SHA-256 of the content; of a folder, of its listing.
+    pub hash: String,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub folder: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum Undo {
+    /// A copy of what was there is kept.
+    Restorable,
+    /// It changes nothing that could be taken back.
+    Nothing,
+    No,
+}
+
+/// A call that was begun, and of which nobody knows how it ended.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Interrupted {
+    pub proposal: Box<Proposal>,
+    #[cfg_attr(test, ts(type = "number"))]
+    pub started_at: Timestamp,
+    pub known: Known,
+}
+
+/// What can be found out about an interrupted call.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase", default)]
+pub struct Known {
+    /// What it had put out so far.
+    pub output: Option<String>,
+    pub files: Vec<FileStanding>,
+}
+
+/// How a file stands, compared with what the call was to make of it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct FileStanding {
+    pub path: String,
+    pub state: FileState,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum FileState {
+    /// As it was before the call.
+    Before,
+    /// As the call was to leave it.
+    After,
+    /// As neither.
+    Other,
+    /// It could not be looked at.
+    Unknown,
+}
+
+/// A command that goes on without a word.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Quiet {
+    pub command: String,
+    #[cfg_attr(test, ts(type = "number"))]
+    pub quiet_ms: u64,
+    /// The end of its output.
+    pub tail: String,
+}
+
+impl Proposal {
+    /// Whether only a person may consent to it, or the mode in which they consent to everything.
+    pub fn beyond_rules(&self) -> bool {
+        self.outside || self.guarded
+    }
+
+    pub fn effect(&self) -> Effect {
+        match &self.action {
+            Action::Files { .. } | Action::Command { .. } => Effect::Changes,
+            Action::Page { .. } => Effect::ReachesOut,
+            Action::Mcp { call } if call.only_reads() => Effect::Reads,
+            // What another program does with a call, nobody here can know.
+            Action::Mcp { .. } => Effect::ReachesOut,
+        }
+    }
+
+    /// One line on it, for the log and for surfaces without a card.
+    pub fn summary(&self) -> String {
+        match &self.action {
+            Action::Files { changes } => changes.iter().map(FileChange::summary).collect::<Vec<_>>().join("; "),
+            Action::Command { command, .. } => format!("Run: {}", command.trim()),
+            Action::Page { url, .. } => format!("Fetch {url}"),
+            Action::Mcp { call } => format!("Call {} of {}", call.tool, call.server),
+        }
+    }
+}
+
+impl FileChange {
+    fn summary(&self) -> String {
+        match (self.kind, &self.to) {
+            (ChangeKind::Create, _) => format!("Create {}", self.path),
+            (ChangeKind::Change, _) => format!("Change {}", self.path),
+            (ChangeKind::Move, to) => format!("Move {} to {}", self.path, to.as_deref().unwrap_or("?")),
+            (ChangeKind::Delete, _) => format!("Delete {}", self.path),
+        }
+    }
+}
+
+/// What became of the files when a run was undone.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase", default)]
+pub struct Undone {
+    /// As they were before the run.
+    pub restored: Vec<String>,
+    /// Changed since by somebody else, or not to be reached: left as they are.
+    pub kept: Vec<String>,
+}

@@ -1,0 +1,134 @@
+//! One server, as it stands in the settings.
+
+use crate::base::id::McpServerId;
+use crate::base::limits::{
+    MCP_CALL_SECONDS_DEFAULT, MCP_CALL_SECONDS_MAX, MCP_SERVER_NAME_CHARS_MAX, MCP_TOOLS_COUNT_MAX,
+};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// One server. Values of its variables and headers that are secret are in the system's keychain.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(rename = "McpServer"))]
+#[serde(rename_all = "camelCase")]
+pub struct Server {
+    pub id: McpServerId,
+    pub name: String,
+    pub way: Way,
+    #[serde(default = "yes")]
+    pub enabled: bool,
+    /// What it says of its tools is believed: those that only read are called without asking.
+    #[serde(default)]
+    pub trusted: bool,
+    /// The one workspace in which it is there. None: in all conversations.
+    #[serde(default)]
+    pub workspace: Option<String>,
+    /// The tools that are switched off, by the server's own names for them.
+    #[serde(default)]
+    pub off: Vec<String>,
+    /// How long a call may take, without the time in which the person is asked. None: as long as usual.
+    #[serde(default)]
+    pub call_seconds: Option<u32>,
+}
+
+/// How a server is reached.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(rename = "McpWay"))]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum Way {
+    /// A program that is started here, and spoken to over its input and output.
+    Stdio {
+        command: String,
+        #[serde(default)]
+        args: Vec<String>,
+        /// Variables of its environment. Null: the value is in the keychain.
+        #[serde(default)]
+        env: BTreeMap<String, Option<String>>,
+        /// Where it is started. None: in the workspace it belongs to, else in the home folder.
+        #[serde(default)]
+        folder: Option<String>,
+    },
+    /// Streamable HTTP.
+    Http {
+        url: String,
+        /// Extra headers. Null: the value is in the keychain.
+        #[serde(default)]
+        headers: BTreeMap<String, Option<String>>,
+        /// A bearer token is in the keychain.
+        #[serde(default)]
+        has_token: bool,
+    },
+}
+
+fn yes() -> bool {
+    true
+}
+
+impl Server {
+    /// Whether it is there for conversations in this workspace.
+    pub fn serves(&self, workspace: Option<&str>) -> bool {
+        self.enabled && self.workspace.as_deref().is_none_or(|own| Some(own) == workspace)
+    }
+
+    pub fn call_seconds(&self) -> u32 {
+        self.call_seconds.unwrap_or(MCP_CALL_SECONDS_DEFAULT)
+    }
+
+    /// Whether something of it lies in the keychain.
+    pub fn has_secrets(&self) -> bool {
+        let has_token = matches!(self.way, Way::Http { has_token: true, .. });
+        has_token || self.secret_names().next().is_some()
+    }
+
+    /// Whether secrets that were given for the other one reach the same program or address here.
+    pub fn has_target_of(&self, other: &Server) -> bool {
+        match (&self.way, &other.way) {
+            (Way::Stdio { command, args, .. }, Way::Stdio { command: before, args: args_before, .. }) => {
+                (command, args) == (before, args_before)
+            }
+            (Way::Http { url, .. }, Way::Http { url: before, .. }) => url == before,
+            (Way::Stdio { .. }, Way::Http { .. }) | (Way::Http { .. }, Way::Stdio { .. }) => false,
+        }
+    }
+
+    /// The names of variables and headers whose values are in the keychain.
+    pub fn secret_names(&self) -> impl Iterator<Item = &str> {
+        let (Way::Stdio { env: named, .. } | Way::Http { headers: named, .. }) = &self.way;
+        named.iter().filter(|(_, value)| value.is_none()).map(|(name, _)| name.as_str())
+    }
+
+    /// The same, with nothing in the keychain.
+    pub fn without_secrets(mut self) -> Server {
+        match &mut self.way {
+            Way::Stdio { env: named, .. } => named.retain(|_, value| value.is_some()),
+            Way::Http { headers: named, has_token, .. } => {
+                named.retain(|_, value| value.is_some());
+                *has_token = false;
+            }
+        }
+        self
+    }
+
+    /// Numbers and lengths brought to what Settings offers. Only a file edited by hand holds others.
+    pub fn within_limits(mut self) -> Server {
+        self.call_seconds =
+            self.call_seconds.filter(|seconds| *seconds > 0).map(|seconds| seconds.min(MCP_CALL_SECONDS_MAX));
+        self.name = self.name.trim().chars().take(MCP_SERVER_NAME_CHARS_MAX).collect();
+        self.off.truncate(MCP_TOOLS_COUNT_MAX);
+        self
+    }
+}
+
+/// Whether the person has seen what a server says of a tool, as it says it now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(rename = "McpSeen"))]
+#[serde(rename_all = "camelCase")]
+pub enum Seen {
+    Never,
+    Yes,
+    /// It was another when they saw it.
+    Changed,
+}

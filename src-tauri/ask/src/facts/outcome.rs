@@ -1,0 +1,328 @@
+//! How an interaction ends, and the one true sentence each end has for the model.
+
+use crate::base::id::{AttachmentId, OptionId, QuestionId};
+use crate::facts::action::Proposal;
+use crate::facts::attachment::Attachment;
+use crate::facts::elicitation;
+use crate::facts::question::Question;
+use crate::facts::rule::Scope;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+/// The answer to one question: options by id, own words, or both where several may be chosen; and a note on it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Answer {
+    pub question: QuestionId,
+    #[serde(default)]
+    pub selected: Vec<OptionId>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub text: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub note: Option<String>,
+    /// The file beside the answer that holds all of a long text, for a model to read on in. Set where it is taken in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub whole: Option<AttachmentId>,
+}
+
+impl Answer {
+    pub fn choosing(question: &QuestionId, selected: Vec<OptionId>) -> Answer {
+        Answer { question: question.clone(), selected, text: None, note: None, whole: None }
+    }
+
+    pub fn writing(question: &QuestionId, text: &str) -> Answer {
+        Answer {
+            question: question.clone(),
+            selected: Vec::new(),
+            text: Some(text.to_owned()),
+            note: None,
+            whole: None,
+        }
+    }
+
+    /// The own words, if there are any.
+    pub fn written(&self) -> Option<&str> {
+        filled(self.text.as_deref())
+    }
+
+    pub fn noted(&self) -> Option<&str> {
+        filled(self.note.as_deref())
+    }
+
+    /// Whether the question is answered by it: a note alone leaves it open.
+    pub fn decides(&self) -> bool {
+        !self.selected.is_empty() || self.written().is_some()
+    }
+}
+
+/// Everything a person hands in with one card.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Answers {
+    /// One for each question that was answered or noted on; questions without one stay open.
+    pub answers: Vec<Answer>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub comment: Option<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<Attachment>>"))]
+    pub attachments: Vec<Attachment>,
+    /// Holds for the workspace from now on.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub remember: bool,
+}
+
+impl Answers {
+    pub fn of(&self, question: &QuestionId) -> Option<&Answer> {
+        self.answers.iter().find(|answer| answer.question == *question)
+    }
+
+    /// The file that holds all of this answer's text, where it is a long one.
+    pub fn whole(&self, answer: &Answer) -> Option<&Attachment> {
+        let id = answer.whole?;
+        self.attachments.iter().find(|file| file.id == id)
+    }
+
+    pub fn commented(&self) -> Option<&str> {
+        filled(self.comment.as_deref())
+    }
+
+    /// The questions that were left open.
+    pub fn open<'a>(&self, questions: &'a [Question]) -> Vec<&'a Question> {
+        let decided = |question: &&Question| self.of(&question.id).is_some_and(Answer::decides);
+        questions.iter().filter(|question| !decided(question)).collect()
+    }
+}
+
+impl From<Vec<Answer>> for Answers {
+    fn from(answers: Vec<Answer>) -> Self {
+        Answers { answers, ..Answers::default() }
+    }
+}
+
+/// What a person sends back from a card.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "camelCase")]
+pub enum Response {
+    Answered(Answers),
+    /// "Let the agent decide": asked for by the person, and recorded as that.
+    Delegated {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        comment: Option<String>,
+    },
+    /// The person asks back before deciding. The question stays open.
+    TalkFirst {
+        text: String,
+    },
+    /// Closed without an answer: no consent and no refusal.
+    Dismissed,
+    /// Yes to exactly what was shown; or to the same tool with these arguments instead, as they were tried and shown.
+    Approved {
+        scope: Scope,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional, type = "Record<string, unknown>"))]
+        arguments: Option<Map<String, Value>>,
+        /// Of what was on the screen. Changed arguments are not taken without it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        hash: Option<String>,
+    },
+    Denied {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        reason: Option<String>,
+    },
+    /// Yes to the plan, or to these steps instead.
+    PlanAccepted {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        steps: Option<Vec<String>>,
+    },
+    /// What the one who was asked thinks of it. Text alone is never a yes.
+    Consented {
+        consent: Consent,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        rationale: Option<String>,
+    },
+    /// What is to become of a call whose end nobody knows.
+    Settled {
+        how: Settling,
+    },
+    /// What is to become of a quiet command.
+    Decided {
+        patience: Patience,
+    },
+    /// What is said to a server that asks.
+    Elicited {
+        reply: elicitation::Reply,
+    },
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum Consent {
+    Yes,
+    No,
+    /// Another way, which the rationale says.
+    Alt,
+}
+
+/// What is to become of a call that was interrupted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum Settling {
+    /// Do it again, as it was shown.
+    Retry,
+    /// It has happened: go on.
+    Happened,
+    /// Leave it, whether it has happened or not.
+    Skip,
+    /// End the run.
+    Stop,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum Patience {
+    Wait,
+    Stop,
+}
+
+/// How an interaction ended. Each ends in exactly one.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum Outcome {
+    /// In full or in part.
+    Answered(Answers),
+    Delegated {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        comment: Option<String>,
+    },
+    Dismissed,
+    /// The limit that the person set has passed. Nothing was chosen.
+    NoResponse {
+        /// The limit that applied in the end, with all that was added to it.
+        #[cfg_attr(test, ts(type = "number"))]
+        limit_ms: u64,
+    },
+    /// The person wrote a new message instead of answering.
+    Superseded,
+    /// The person stopped the run.
+    Stopped,
+    Approved {
+        scope: Scope,
+        /// What is done instead of what was proposed, where the person changed it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        edited: Option<Box<Proposal>>,
+    },
+    Denied {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        reason: Option<String>,
+    },
+    PlanAccepted {
+        /// The steps as the person changed them.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        steps: Option<Vec<String>>,
+    },
+    Consented {
+        consent: Consent,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        rationale: Option<String>,
+    },
+    Settled {
+        how: Settling,
+    },
+    Decided {
+        patience: Patience,
+    },
+    /// The asker needs no answer any more.
+    Withdrawn,
+    /// What it was about ended by itself.
+    Moot,
+    /// The person had said that nobody is here.
+    Afk,
+    /// What the person said to a server that asked.
+    Elicited {
+        reply: elicitation::Reply,
+    },
+    /// The one who asked is not there any more: the connection was lost, or they gave it up. What was typed is kept.
+    Gone,
+}
+
+impl Outcome {
+    /// What was chosen and written, where the question was answered.
+    pub fn given(&self) -> Option<&Answers> {
+        match self {
+            Outcome::Answered(given) => Some(given),
+            Outcome::Delegated { .. }
+            | Outcome::Dismissed
+            | Outcome::NoResponse { .. }
+            | Outcome::Superseded
+            | Outcome::Stopped
+            | Outcome::Approved { .. }
+            | Outcome::Denied { .. }
+            | Outcome::PlanAccepted { .. }
+            | Outcome::Consented { .. }
+            | Outcome::Settled { .. }
+            | Outcome::Decided { .. }
+            | Outcome::Withdrawn
+            | Outcome::Moot
+            | Outcome::Afk
+            | Outcome::Elicited { .. }
+            | Outcome::Gone => None,
+        }
+    }
+}
+
+/// Where an answer came from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum Surface {
+    Window,
+    Notification,
+    Terminal,
+    /// Lines of a file or a pipe, handed to the command line as answers: nobody typed them at the question.
+    StandardInput,
+    /// The page, opened in a browser.
+    Browser,
+    /// Another program, over HTTP.
+    Api,
+    Telegram,
+    #[serde(rename = "wechat")]
+    WeChat,
+    /// Another agent.
+    Agent,
+}
+
+impl Surface {
+    /// Whether whoever answers from there sits at the machine or looks at its page.
+    pub fn is_desk(self) -> bool {
+        match self {
+            Surface::Window | Surface::Notification | Surface::Terminal | Surface::Browser => true,
+            Surface::StandardInput | Surface::Api | Surface::Telegram | Surface::WeChat | Surface::Agent => false,
+        }
+    }
+}
+
+pub(in crate::facts) fn filled(text: Option<&str>) -> Option<&str> {
+    text.map(str::trim).filter(|text| !text.is_empty())
+}

@@ -1,0 +1,235 @@
+//! What may be done without asking: the mode of a conversation, and the rules that the person made.
+
+mod command;
+mod known;
+
+pub use command::{operands, uncovered};
+
+use crate::base::id::{ConversationId, InteractionId, Timestamp};
+use crate::facts::action::{Action, McpCall, Proposal};
+use crate::facts::mcp::Seen;
+use serde::{Deserialize, Serialize};
+
+/// What a conversation may do by itself. Questions are asked in each of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum Mode {
+    #[default]
+    AskBeforeChanges,
+    /// Files in the workspace may be changed. Commands and everything that leaves this machine are still asked for.
+    AllowChanges,
+    SkipApprovals,
+}
+
+impl Mode {
+    /// Its name in the store.
+    pub fn name(self) -> &'static str {
+        match self {
+            Mode::AskBeforeChanges => "askBeforeChanges",
+            Mode::AllowChanges => "allowChanges",
+            Mode::SkipApprovals => "skipApprovals",
+        }
+    }
+
+    pub fn named(name: &str) -> Option<Mode> {
+        [Mode::AskBeforeChanges, Mode::AllowChanges, Mode::SkipApprovals].into_iter().find(|mode| mode.name() == name)
+    }
+}
+
+/// For how long an approval holds.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum Scope {
+    Once,
+    Conversation {
+        pattern: Pattern,
+    },
+    /// In this workspace, until it is revoked.
+    Always {
+        pattern: Pattern,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional, type = "number"))]
+        until: Option<Timestamp>,
+    },
+}
+
+impl Scope {
+    pub fn pattern(&self) -> Option<&Pattern> {
+        match self {
+            Scope::Once => None,
+            Scope::Conversation { pattern } | Scope::Always { pattern, .. } => Some(pattern),
+        }
+    }
+}
+
+/// What a rule covers. A rule for commands holds behind the walls that it was made behind: `unconfined` says that there were
+/// none, because the system has none. Without it, a command that cannot be confined is asked for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "camelCase")]
+pub enum Pattern {
+    /// This tool, on files in this folder of the workspace and below it. Empty: the whole workspace.
+    Files { tool: String, folder: String },
+    /// Exactly this command line, in the workspace folder itself.
+    Command {
+        command: String,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+        unconfined: bool,
+    },
+    /// Plain commands that begin with these words, in the workspace folder itself, with arguments that are known to be
+    /// harmless: none with `;`, `|`, `>`, quotes or the like, and no flag, address or path that could do more.
+    CommandsBeginning {
+        words: Vec<String>,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+        unconfined: bool,
+    },
+    /// Pages of this host.
+    Pages { host: String },
+    /// This tool of an MCP server, as long as the server says of it what it said when the rule was made.
+    Mcp { server: String, tool: String, hash: String },
+}
+
+/// A permission that the person gave, until it ends or is revoked.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Rule {
+    /// The confirmation that it was made on.
+    pub id: InteractionId,
+    pub pattern: Pattern,
+    /// Where it holds. None: in conversations without a workspace.
+    pub workspace: Option<String>,
+    /// Only in this conversation.
+    pub conversation: Option<ConversationId>,
+    #[cfg_attr(test, ts(type = "number | null"))]
+    pub until: Option<Timestamp>,
+    #[cfg_attr(test, ts(type = "number"))]
+    pub at: Timestamp,
+}
+
+/// Who consented.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "camelCase")]
+pub enum Approver {
+    Person,
+    /// A line of a file or a pipe that whoever started the command line named as answers.
+    StandardInput,
+    Rule {
+        rule: InteractionId,
+    },
+    Mode {
+        mode: Mode,
+    },
+    /// The person, when they marked an MCP server as trusted: the call only reads, by that server's word.
+    Trusted {
+        server: String,
+    },
+}
+
+/// Who consents to this without being asked. A rule made for it goes before the mode.
+pub fn permitted(mode: Mode, rules: &[Rule], proposal: &Proposal, now: Timestamp) -> Option<Approver> {
+    let holds = |rule: &&Rule| rule.until.is_none_or(|until| now < until) && rule.pattern.covers(proposal);
+    if let Some(rule) = rules.iter().find(holds) {
+        return Some(Approver::Rule { rule: rule.id });
+    }
+    // What says something else than the person has seen is shown to them again.
+    if let Action::Mcp { call } = &proposal.action
+        && call.only_reads()
+        && call.seen != Seen::Changed
+    {
+        return Some(Approver::Trusted { server: call.server.clone() });
+    }
+    let by_mode = match mode {
+        Mode::AskBeforeChanges => false,
+        Mode::AllowChanges => matches!(proposal.action, Action::Files { .. }) && !proposal.beyond_rules(),
+        Mode::SkipApprovals => true,
+    };
+    by_mode.then_some(Approver::Mode { mode })
+}
+
+impl Pattern {
+    /// What can be made a rule of, the narrowest first. Of what could not be shown in full, nothing.
+    pub fn offered(proposal: &Proposal) -> Vec<Pattern> {
+        if !proposal.complete || proposal.beyond_rules() {
+            return Vec::new();
+        }
+        match &proposal.action {
+            Action::Files { changes } => {
+                let folder = changes.iter().flat_map(|it| [Some(&it.path), it.to.as_ref()]).flatten();
+                let folder = folder.map(|path| parent(path).to_owned()).reduce(|a, b| common(&a, &b));
+                let files = |folder: String| Pattern::Files { tool: proposal.tool.clone(), folder };
+                let mut offered: Vec<Pattern> = folder.into_iter().map(files).collect();
+                if offered != [files(String::new())] {
+                    offered.push(files(String::new()));
+                }
+                offered
+            }
+            Action::Command { folder, environment, .. } if !command::as_it_reads(folder, environment) => Vec::new(),
+            Action::Command { command: line, confined, .. } => {
+                let unconfined = !confined;
+                let beginning = command::beginning(line).map(|words| Pattern::CommandsBeginning { words, unconfined });
+                let exactly = Pattern::Command { command: line.clone(), unconfined };
+                std::iter::once(exactly).chain(beginning).collect()
+            }
+            Action::Page { private: true, .. } => Vec::new(),
+            Action::Page { host, .. } => vec![Pattern::Pages { host: host.clone() }],
+            Action::Mcp { call } => {
+                let McpCall { server, tool, tool_hash: hash, .. } = call.clone();
+                vec![Pattern::Mcp { server, tool, hash }]
+            }
+        }
+    }
+
+    pub fn covers(&self, proposal: &Proposal) -> bool {
+        if proposal.beyond_rules() {
+            return false;
+        }
+        match (self, &proposal.action) {
+            (Pattern::Files { tool, folder }, Action::Files { changes }) => {
+                let paths = changes.iter().flat_map(|change| [Some(&change.path), change.to.as_ref()]).flatten();
+                *tool == proposal.tool && !changes.is_empty() && paths.into_iter().all(|path| within(path, folder))
+            }
+            (
+                Pattern::Command { command: known, unconfined },
+                Action::Command { command: line, folder, environment, confined, .. },
+            ) => command::as_it_reads(folder, environment) && (*confined || *unconfined) && known == line,
+            (
+                Pattern::CommandsBeginning { words, unconfined },
+                Action::Command { command: line, folder, environment, confined, .. },
+            ) => {
+                command::as_it_reads(folder, environment) && (*confined || *unconfined) && command::begins(words, line)
+            }
+            (Pattern::Pages { host: known }, Action::Page { host, private, .. }) => known == host && !private,
+            (Pattern::Mcp { hash, tool, .. }, Action::Mcp { call }) => *hash == call.tool_hash && *tool == call.tool,
+            (Pattern::Files { .. }, Action::Command { .. } | Action::Page { .. } | Action::Mcp { .. })
+            | (
+                Pattern::Command { .. } | Pattern::CommandsBeginning { .. },
+                Action::Files { .. } | Action::Page { .. } | Action::Mcp { .. },
+            )
+            | (Pattern::Pages { .. }, Action::Files { .. } | Action::Command { .. } | Action::Mcp { .. })
+            | (Pattern::Mcp { .. }, Action::Files { .. } | Action::Command { .. } | Action::Page { .. }) => false,
+        }
+    }
+}
+
+fn parent(path: &str) -> &str {
+    path.rsplit_once('/').map_or("", |(folder, _)| folder)
+}
+
+fn common(a: &str, b: &str) -> String {
+    let same = a.split('/').zip(b.split('/')).take_while(|(a, b)| a == b);
+    same.map(|(part, _)| part).collect::<Vec<_>>().join("/")
+}
+
+fn within(path: &str, folder: &str) -> bool {
+    let steps = !path.split('/').any(|part| part == "..") && !path.starts_with('/');
+    steps && (folder.is_empty() || path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/')))
+}
+
+#[cfg(test)]
+mod tests;

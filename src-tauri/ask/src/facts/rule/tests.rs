@@ -1,0 +1,204 @@
+use super::*;
+use crate::facts::action::{ChangeKind, FileChange, Undo};
+use serde_json::Map;
+use std::collections::BTreeMap;
+
+fn files(tool: &str, paths: &[&str]) -> Proposal {
+    let change = |path: &&str| FileChange {
+        path: (*path).into(),
+        kind: ChangeKind::Change,
+        before: None,
+        after: None,
+        diff: None,
+        to: None,
+    };
+    proposal(tool, Action::Files { changes: paths.iter().map(change).collect() })
+}
+
+fn command(command: &str) -> Proposal {
+    let action = Action::Command {
+        command: command.into(),
+        folder: ".".into(),
+        environment: BTreeMap::new(),
+        limit_ms: None,
+        confined: true,
+        folder_id: None,
+        left_out: 0,
+        unscoped: false,
+    };
+    proposal("run_command", action)
+}
+
+fn page(host: &str, private: bool) -> Proposal {
+    let url = format!("https://{host}/");
+    proposal("fetch_page", Action::Page { url, host: host.into(), host_unicode: None, private })
+}
+
+fn proposal(tool: &str, action: Action) -> Proposal {
+    let mut proposal = Proposal {
+        tool: tool.into(),
+        arguments: Map::new(),
+        action,
+        undo: Undo::No,
+        outside: false,
+        guarded: false,
+        complete: true,
+        patterns: Vec::new(),
+        uncovered: Vec::new(),
+        hash: String::new(),
+    };
+    proposal.patterns = Pattern::offered(&proposal);
+    proposal
+}
+
+fn words(words: &[&str]) -> Pattern {
+    Pattern::CommandsBeginning { words: words.iter().map(|word| (*word).to_owned()).collect(), unconfined: false }
+}
+
+#[test]
+fn the_narrowest_rule_is_offered_first_and_none_of_what_was_not_shown_in_full() {
+    let folder = |folder: &str| Pattern::Files { tool: "edit_file".into(), folder: folder.into() };
+    let line = |command: &str| Pattern::Command { command: command.into(), unconfined: false };
+    for (proposal, offered) in [
+        (files("edit_file", &["src/a/b.rs"]), vec![folder("src/a"), folder("")]),
+        (files("edit_file", &["src/a/b.rs", "src/c.rs"]), vec![folder("src"), folder("")]),
+        (files("edit_file", &["a.md"]), vec![folder("")]),
+        (command("cargo test -p ask"), vec![line("cargo test -p ask"), words(&["cargo", "test"])]),
+        (command("make"), vec![line("make")]),
+        (command("ls -la"), vec![line("ls -la"), words(&["ls"])]),
+        (
+            command("npm run build:all --silent"),
+            vec![line("npm run build:all --silent"), words(&["npm", "run", "build:all"])],
+        ),
+        (command("npm run"), vec![line("npm run")]),
+        (command("find ."), vec![line("find .")]),
+        (command("git log --output=x"), vec![line("git log --output=x")]),
+        (command("git log; rm -rf ."), vec![line("git log; rm -rf .")]),
+        (command("A=b git log"), vec![line("A=b git log")]),
+        (command("env A=b git log"), vec![line("env A=b git log")]),
+        (page("example.org", false), vec![Pattern::Pages { host: "example.org".into() }]),
+        (page("localhost", true), vec![]),
+    ] {
+        assert_eq!(proposal.patterns, offered, "{proposal:?}");
+        let hidden = Proposal { complete: false, ..proposal.clone() };
+        assert_eq!(Pattern::offered(&hidden), [], "not shown in full");
+        let guarded = Proposal { guarded: true, ..proposal.clone() };
+        assert_eq!(Pattern::offered(&guarded), [], "only a person may consent");
+        let outside = Proposal { outside: true, ..proposal };
+        assert_eq!(Pattern::offered(&outside), [], "outside the workspace");
+    }
+}
+
+#[test]
+fn a_rule_covers_what_it_says_and_nothing_else() {
+    let folder = |folder: &str| Pattern::Files { tool: "edit_file".into(), folder: folder.into() };
+    let line = |command: &str| Pattern::Command { command: command.into(), unconfined: false };
+    for (pattern, proposal, covers) in [
+        (folder("src"), files("edit_file", &["src/a.rs"]), true),
+        (folder("src"), files("edit_file", &["src/x/a.rs"]), true),
+        (folder("src"), files("edit_file", &["src-evil/a.rs"]), false),
+        (folder("src"), files("edit_file", &["src/../a.rs"]), false),
+        (folder("src"), files("edit_file", &["src/a.rs", "b.rs"]), false),
+        (folder("src"), files("delete_file", &["src/a.rs"]), false),
+        (folder(""), files("edit_file", &["any/where.rs"]), true),
+        (folder(""), files("edit_file", &["/etc/passwd"]), false),
+        (folder(""), files("edit_file", &[]), false),
+        (line("git status"), command("git status"), true),
+        (line("git status"), command("git status "), false),
+        (line("git status"), command("git status -s"), false),
+        (words(&["cargo", "test"]), command("cargo test"), true),
+        (words(&["cargo", "test"]), command("cargo  test --workspace"), true),
+        (words(&["cargo", "test"]), command("cargo testing"), false),
+        (words(&["cargo", "test"]), command("cargo"), false),
+        (words(&["cargo", "test"]), command("cargo test; rm -rf ."), false),
+        (words(&["cargo", "test"]), command("cargo test && id"), false),
+        (words(&["cargo", "test"]), command("cargo test > /etc/x"), false),
+        (words(&["cargo", "test"]), command("cargo test $(id)"), false),
+        (words(&["cargo", "test"]), command("cargo test `id`"), false),
+        (words(&["cargo", "test"]), command("cargo test\nrm -rf ."), false),
+        (words(&["cargo", "test"]), command("cargo test\u{a0}x"), false),
+        (words(&["cargo", "test"]), command("PATH=. cargo test"), false),
+        (words(&["cargo", "test"]), command("cargo\ttest"), false),
+        (words(&["cargo", "test"]), command("cargo test %PATH%"), false),
+        (words(&["cargo", "test"]), command("cargo test\u{3000}x"), false),
+        (words(&[]), command("anything"), false),
+        (Pattern::Pages { host: "a.org".into() }, page("a.org", false), true),
+        (Pattern::Pages { host: "a.org".into() }, page("b.a.org", false), false),
+        (Pattern::Pages { host: "localhost".into() }, page("localhost", true), false),
+        (folder(""), command("ls"), false),
+        (words(&["cargo", "test"]), files("edit_file", &["a"]), false),
+    ] {
+        assert_eq!(pattern.covers(&proposal), covers, "{pattern:?} {proposal:?}");
+        let outside = Proposal { outside: true, ..proposal };
+        assert!(!pattern.covers(&outside), "never outside the workspace");
+        let guarded = Proposal { guarded: true, outside: false, ..outside };
+        assert!(!pattern.covers(&guarded), "only a person may consent");
+    }
+}
+
+#[test]
+fn what_is_added_to_the_environment_is_under_no_rule() {
+    let mut proposal = command("cargo test");
+    if let Action::Command { environment, .. } = &mut proposal.action {
+        environment.insert("RUSTC_WRAPPER".into(), "./x".into());
+    }
+    assert_eq!(Pattern::offered(&proposal), []);
+    assert!(!Pattern::Command { command: "cargo test".into(), unconfined: false }.covers(&proposal));
+    assert!(!words(&["cargo", "test"]).covers(&proposal));
+}
+
+#[test]
+fn the_same_line_in_another_folder_is_under_no_rule() {
+    let mut proposal = command("rm -rf *");
+    let rule = Pattern::Command { command: "rm -rf *".into(), unconfined: false };
+    assert!(rule.covers(&proposal));
+    for elsewhere in ["build", "src", "..", "/"] {
+        if let Action::Command { folder, .. } = &mut proposal.action {
+            *folder = elsewhere.into();
+        }
+        assert_eq!(Pattern::offered(&proposal), [], "{elsewhere}");
+        assert!(!rule.covers(&proposal) && !words(&["rm", "-rf"]).covers(&proposal), "{elsewhere}");
+    }
+}
+
+#[test]
+fn a_rule_holds_only_behind_the_walls_that_it_was_made_behind() {
+    let unconfined = |mut proposal: Proposal| {
+        if let Action::Command { confined, .. } = &mut proposal.action {
+            *confined = false;
+        }
+        proposal
+    };
+    let walled = command("cargo test");
+    let open = unconfined(command("cargo test"));
+    for pattern in Pattern::offered(&walled) {
+        assert!(pattern.covers(&walled) && !pattern.covers(&open), "{pattern:?}");
+    }
+    for pattern in Pattern::offered(&open) {
+        assert!(pattern.covers(&walled) && pattern.covers(&open), "{pattern:?}");
+    }
+    let stored: Pattern = serde_json::from_str(r#"{"kind":"command","command":"cargo test"}"#).unwrap();
+    assert!(stored.covers(&walled) && !stored.covers(&open), "one of an earlier version");
+    let asked_for = Proposal { outside: true, ..open };
+    assert_eq!(Pattern::offered(&asked_for), [], "what the agent wants without walls is asked for each time");
+}
+
+#[test]
+fn each_mode_permits_what_it_says_and_a_rule_ends_when_it_says() {
+    let file = files("edit_file", &["a.md"]);
+    let outside = Proposal { outside: true, ..file.clone() };
+    let (run, fetch) = (command("make"), page("a.org", false));
+    for (mode, permits) in [
+        (Mode::AskBeforeChanges, [false, false, false, false]),
+        (Mode::AllowChanges, [true, false, false, false]),
+        (Mode::SkipApprovals, [true, true, true, true]),
+    ] {
+        let by = |proposal| permitted(mode, &[], proposal, 10).is_some();
+        assert_eq!([by(&file), by(&outside), by(&run), by(&fetch)], permits, "{mode:?}");
+    }
+    let id = InteractionId(uuid::Uuid::from_u128(7));
+    let pattern = Pattern::Command { command: "make".into(), unconfined: false };
+    let rule = Rule { id, pattern, workspace: None, conversation: None, until: Some(10), at: 0 };
+    let by = |now| permitted(Mode::AskBeforeChanges, std::slice::from_ref(&rule), &run, now);
+    assert_eq!((by(9), by(10)), (Some(Approver::Rule { rule: id }), None));
+}

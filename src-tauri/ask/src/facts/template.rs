@@ -1,0 +1,26 @@
+//! By which template a question was put.
+
+use serde::{Deserialize, Serialize};
+
+/// Whose a template is. A later one stands for an earlier one of the same name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, ts(rename = "TemplateSource"))]
+pub enum Source {
+    BuiltIn,
+    /// The person's own, in the data folder.
+    Own,
+    /// In the workspace: somebody else may have written it.
+    Workspace,
+}
+
+/// By which template a question was put.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, ts(rename = "TemplateUsed"))]
+pub struct Used {
+    pub name: String,
+    pub source: Source,
+}

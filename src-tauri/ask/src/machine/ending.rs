@@ -1,0 +1,78 @@
+//! The end of a run, and whether what it did is listed with it.
+
+use crate::base::id::Timestamp;
+use crate::facts::action::{Action, Undone};
+use crate::facts::event::Event;
+use crate::facts::interaction::{Closing, Interaction, Status};
+use crate::facts::message::CallStatus;
+use crate::facts::outcome::Outcome;
+use crate::facts::rule::Mode;
+use crate::facts::run_end::RunEnd;
+use crate::machine::state::{Item, ReplyItem, State};
+use crate::machine::{acting, answers};
+
+/// A run ends. Where its agent was not done, or had no last words, what was done and decided in it is listed.
+pub fn ended(state: &State, run: u32, end: RunEnd, last_words: &str, at: Timestamp) -> Event {
+    let done = end == RunEnd::Completed && !last_words.trim().is_empty();
+    let mut replies = state.items.iter().filter_map(Item::reply).filter(|item| item.run == run);
+    // What has changed something is listed anyway.
+    let listed = !done && state.digest.acted == 0 && replies.any(|item| did(state, item));
+    Event::RunEnded { run, end, listed, at }
+}
+
+/// Whether a call of this reply was carried out, or somebody decided on one.
+fn did(state: &State, item: &ReplyItem) -> bool {
+    item.results.iter().zip(&item.interactions).any(|(result, asked)| {
+        match asked.and_then(|id| state.interaction(id)) {
+            Some(asked) => decided(asked),
+            None => result.as_ref().is_some_and(|result| result.status != CallStatus::NotRun),
+        }
+    })
+}
+
+fn decided(asked: &Interaction) -> bool {
+    match &asked.status {
+        Status::Open => false,
+        Status::Closed(closing) => closing.by.is_some() && closing.outcome != Outcome::Dismissed,
+    }
+}
+
+/// The ends of all that stands open where a conversation was exported in the middle of its work: nobody goes on with it.
+pub fn left_open(state: &State, at: Timestamp) -> Vec<Event> {
+    let asked = if state.digest.guest.is_some() { Outcome::Gone } else { Outcome::Stopped };
+    let mut made = answers::close_all(state, state.open_interactions(), &asked, at);
+    if let Some(run) = &state.run {
+        made.extend(acting::not_run(state, "the conversation was exported before it was done.", at));
+        made.push(ended(state, run.number, RunEnd::Stopped, "", at));
+    }
+    let heard = state.family.all_heard().filter(|heard| heard.interaction.status == Status::Open);
+    made.extend(heard.map(|heard| Event::AskSettled {
+        interaction: heard.interaction.id,
+        closing: Closing::unasked(Outcome::Withdrawn, at),
+        at,
+    }));
+    if let Some(run) = state.undoing {
+        // Which of them were put back by then, nobody knows here.
+        let files = Undone { restored: Vec::new(), kept: changed_in(state, run) };
+        made.push(Event::Undone { run, files, at });
+    }
+    if let (Some(calls), Some(branch)) = (&state.restoring, state.digest.id) {
+        let kept = calls.iter().flat_map(|by| &by.changes).map(|change| change.path.clone()).collect();
+        made.push(Event::Restored { branch, files: Undone { restored: Vec::new(), kept }, at });
+    }
+    let mut after = state.clone();
+    made.iter().for_each(|event| after.apply(event));
+    made.extend(after.delivering.map(|run| Event::Delivered { run, reply: None, at }));
+    if state.mode != Mode::default() {
+        made.push(Event::ModeChanged { mode: Mode::default(), at });
+    }
+    made
+}
+
+fn changed_in(state: &State, run: u32) -> Vec<String> {
+    let changed = state.done_in(run).filter_map(|(_, _, consent)| match &consent.proposal.action {
+        Action::Files { changes } => Some(changes),
+        Action::Command { .. } | Action::Page { .. } | Action::Mcp { .. } => None,
+    });
+    changed.flatten().map(|change| change.path.clone()).collect()
+}

@@ -1,0 +1,364 @@
+//! What can happen to a conversation from outside, and why it may be refused.
+
+mod guest;
+mod refusal;
+mod text;
+
+pub use crate::facts::invalid::Invalid;
+pub use guest::GuestCall;
+pub use refusal::Refusal;
+pub(in crate::machine) use text::{invalid, textual, within, worded};
+
+use crate::base::id::{CallId, ConversationId, InteractionId, MessageId, QuestionId, SubmitId, Timestamp};
+use crate::facts::acp;
+use crate::facts::action::{Known, Proposal, Quiet, Undone};
+use crate::facts::channel::Delivery;
+use crate::facts::elicitation::Elicitation;
+use crate::facts::family::{Answerer, Parentage, TaskEnd, TaskLimits};
+use crate::facts::interaction::{Closing, Interaction};
+use crate::facts::message::{CallResult, Reply};
+use crate::facts::outcome::{Response, Surface};
+use crate::facts::rule::{Mode, Rule};
+use crate::facts::run_end::{RunEnd, RunFailure};
+use crate::tools::template::Found;
+
+/// One thing that happened, with the time and the new ids that the host gave it.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Input {
+    /// The person's first message: it starts the conversation and names it.
+    Start {
+        id: ConversationId,
+        workspace: Option<String>,
+        message: MessageId,
+        text: String,
+        mode: Mode,
+        /// The conversation that starts it, with the title it gives.
+        parent: Option<(Parentage, String)>,
+        /// The agent of another make that it is with.
+        agent: Option<acp::Agent>,
+        /// Nobody can be asked in it: whoever starts it says so, for as long as it lasts.
+        no_questions: bool,
+        rounds_max: u32,
+        at: Timestamp,
+    },
+    SetMode {
+        mode: Mode,
+        at: Timestamp,
+    },
+    /// The person goes on in an imported conversation: in this folder, or without one.
+    ChooseFolder {
+        workspace: Option<String>,
+        at: Timestamp,
+    },
+    Rename {
+        title: String,
+        at: Timestamp,
+    },
+    /// The person wrote something. Open questions are superseded by it.
+    Send {
+        message: MessageId,
+        text: String,
+        /// The questions that it may skip, as whoever sends it saw them: where another one waits, nothing is said. None:
+        /// whichever wait.
+        skips: Option<Vec<InteractionId>>,
+        rounds_max: u32,
+        at: Timestamp,
+    },
+    /// The person does not want to have said it, and the agent has not been told it yet.
+    TakeBack {
+        message: MessageId,
+        at: Timestamp,
+    },
+    /// The model's reply is complete.
+    Replied {
+        run: u32,
+        after: usize,
+        reply: Reply,
+        fresh: Vec<FreshIds>,
+        asking: Asking,
+        at: Timestamp,
+    },
+    /// The model's stream ended early; this much had been shown.
+    Cut {
+        run: u32,
+        after: usize,
+        reply: Reply,
+        at: Timestamp,
+    },
+    /// The model could not be asked.
+    Failed {
+        run: u32,
+        failure: RunFailure,
+        at: Timestamp,
+    },
+    Finished {
+        call: CallId,
+        result: CallResult,
+        at: Timestamp,
+    },
+    /// The agent that the conversation is with has its own name for it.
+    AgentSession {
+        session: String,
+        mode: Option<acp::AgentMode>,
+        at: Timestamp,
+    },
+    /// It is about to be told what the person said.
+    AgentPrompted {
+        run: u32,
+        at: Timestamp,
+    },
+    /// It said something, or makes a call by itself.
+    AgentReplied {
+        run: u32,
+        reply: Reply,
+        at: Timestamp,
+    },
+    /// Its turn has ended: what it said last, and how.
+    AgentDone {
+        run: u32,
+        reply: Reply,
+        end: RunEnd,
+        rounds_max: u32,
+        at: Timestamp,
+    },
+    /// What a call with an effect is going to do, worked out and ready to be shown.
+    Proposed {
+        call: CallId,
+        proposal: Box<Proposal>,
+        interaction: InteractionId,
+        /// What the person allows in this workspace and this conversation. The store fills it in as it commits.
+        rules: Vec<Rule>,
+        asking: Asking,
+        at: Timestamp,
+    },
+    /// What was approved is about to be done.
+    Begin {
+        call: CallId,
+        /// Of what is about to be done: it has to be the one that was shown.
+        hash: String,
+        /// The rule that consented holds no longer. The store fills it in as it commits.
+        revoked: bool,
+        at: Timestamp,
+    },
+    /// The world is no longer as it was shown, and nothing was done: it is to be shown anew.
+    Void {
+        call: CallId,
+        at: Timestamp,
+    },
+    /// Nobody knows how this call ended.
+    Lost {
+        call: CallId,
+        interaction: InteractionId,
+        known: Known,
+        at: Timestamp,
+    },
+    /// A command has been quiet for long.
+    Quiet {
+        call: CallId,
+        interaction: InteractionId,
+        quiet: Quiet,
+        at: Timestamp,
+    },
+    /// The server of a call that is under way asks something: all that it wants to know at once.
+    Elicit {
+        call: CallId,
+        asked: Vec<(InteractionId, Box<Elicitation>)>,
+        asking: Asking,
+        at: Timestamp,
+    },
+    /// What was said to a server is about to be sent to it. Of a guest: this call has its answer, or whoever asked.
+    HandOver {
+        interaction: InteractionId,
+        call: Option<CallId>,
+        at: Timestamp,
+    },
+    /// The server that asked is not there any more, or wants no answer.
+    Gone {
+        interaction: InteractionId,
+        at: Timestamp,
+    },
+    /// The server says that what was to be done in the browser is done.
+    Completed {
+        interaction: InteractionId,
+        at: Timestamp,
+    },
+    /// The summary of a run that had ended without one; None where the model gave none.
+    Delivered {
+        run: u32,
+        reply: Option<Reply>,
+        at: Timestamp,
+    },
+    /// The person wants the files of a run as they were before it.
+    Undo {
+        run: u32,
+        at: Timestamp,
+    },
+    Undone {
+        run: u32,
+        files: Undone,
+        at: Timestamp,
+    },
+    /// A call that starts a task is carried out: from here on the task is to be there.
+    StartTask {
+        call: CallId,
+        task: ConversationId,
+        limits: TaskLimits,
+        at: Timestamp,
+    },
+    /// The answer in this call has reached the task: the call waits for what comes of that.
+    Relayed {
+        call: CallId,
+        at: Timestamp,
+    },
+    /// A question of another agent has come, or has come once more.
+    Hear {
+        from: ConversationId,
+        title: String,
+        interaction: Box<Interaction>,
+        rounds_max: u32,
+        at: Timestamp,
+    },
+    /// A question of another agent that had come has its end.
+    Settle {
+        interaction: InteractionId,
+        closing: Closing,
+        at: Timestamp,
+    },
+    TaskEnded {
+        task: ConversationId,
+        end: TaskEnd,
+        at: Timestamp,
+    },
+    /// A surface has shown it to the person.
+    Shown {
+        interaction: InteractionId,
+        surface: Surface,
+        at: Timestamp,
+    },
+    /// What became of taking it to a chat.
+    Carried {
+        interaction: InteractionId,
+        delivery: Delivery,
+    },
+    /// The files are as they were where this branch begins, as far as they could be put back.
+    Restored {
+        branch: ConversationId,
+        files: Undone,
+        at: Timestamp,
+    },
+    Submit(Submission),
+    /// The limit of a question has passed unattended.
+    Expire {
+        interaction: InteractionId,
+        /// How long it may have stood unattended, with all that the person added.
+        limit_ms: u64,
+        /// For a question that becomes the person's by it.
+        asking: Asking,
+        at: Timestamp,
+    },
+    /// Whoever asked has waited as long as it wanted to.
+    WaitOver {
+        interaction: InteractionId,
+        at: Timestamp,
+    },
+    /// The person puts a decision of theirs in other words.
+    Correct {
+        interaction: InteractionId,
+        question: QuestionId,
+        text: String,
+        at: Timestamp,
+    },
+    /// The person takes a decision of theirs back.
+    Withdraw {
+        interaction: InteractionId,
+        question: QuestionId,
+        at: Timestamp,
+    },
+    /// Another program's agent asks or tells something. Its first call starts its conversation.
+    Guest(Box<GuestCall>),
+    /// This call of a guest waits for the answer no longer; None: the guest wants it no longer, whoever waits.
+    Leave {
+        interaction: InteractionId,
+        call: Option<CallId>,
+        at: Timestamp,
+    },
+    Stop {
+        at: Timestamp,
+    },
+    /// The person deletes it. What they put back later stands still, and waits for nobody who was told that it is gone.
+    Delete {
+        at: Timestamp,
+    },
+    /// Go on after a failed or stopped run.
+    Retry {
+        rounds_max: u32,
+        at: Timestamp,
+    },
+    Compact {
+        upto: usize,
+        summary: String,
+        at: Timestamp,
+    },
+}
+
+/// Ids for one call of a reply: the call's own if the model's is unusable, and one for the interaction it may open.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FreshIds {
+    pub call: CallId,
+    pub interaction: InteractionId,
+    /// Of the files that its context names, those that are not there.
+    pub missing: Vec<String>,
+    /// The template that it names, as it was found when the call came.
+    pub template: Option<Found>,
+}
+
+/// What becomes of questions in a reply.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Asking {
+    pub standing: AskStanding,
+    /// The limit that the person chose. An asker may ask for less, never for more.
+    pub limit_ms: Option<u64>,
+    /// The conversation that started this one, while it listens.
+    pub parent: Option<ConversationId>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AskStanding {
+    On,
+    /// The person has switched questions off.
+    Off,
+    /// Nobody can be asked in this conversation, as was said when it began.
+    Nobody,
+    /// The person has said that nobody is here. What is asked ends at once, without a choice.
+    Afk,
+}
+
+impl AskStanding {
+    /// Whether the model is offered to ask at all.
+    pub fn offers(self) -> bool {
+        match self {
+            AskStanding::On | AskStanding::Afk => true,
+            AskStanding::Off | AskStanding::Nobody => false,
+        }
+    }
+}
+
+/// An answer on its way in, from whichever surface.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Submission {
+    pub interaction: InteractionId,
+    pub submit: SubmitId,
+    pub response: Response,
+    /// What the changed arguments of an approval come to, worked out like a proposal.
+    pub edited: Option<Box<Proposal>>,
+    pub by: Surface,
+    /// The agent that answers, where it is one.
+    pub answerer: Option<Answerer>,
+    /// It is meant to replace the answer that was given.
+    pub revises: bool,
+    /// How many of a guest's calls wait for it now.
+    pub waiting: u32,
+    /// For the run that a late answer starts.
+    pub rounds_max: u32,
+    pub at: Timestamp,
+}

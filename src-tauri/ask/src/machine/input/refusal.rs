@@ -1,0 +1,79 @@
+//! Why an input may be refused.
+
+use crate::facts::interaction::Closing;
+use crate::facts::invalid::Invalid;
+
+/// Why an input changed nothing. Each has a name; none is swallowed. Shown, it is fit for logs: a name, and nothing that
+/// a person or a model wrote.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum Refusal {
+    /// The conversation has started already.
+    #[error("the conversation has started already")]
+    AlreadyStarted,
+    /// There is no such conversation.
+    #[error("there is no such conversation")]
+    NotStarted,
+    /// It was deleted: its id is not taken again.
+    #[error("the conversation was deleted")]
+    Deleted,
+    /// The interaction is not known here.
+    #[error("the interaction is not known here")]
+    UnknownInteraction,
+    /// The very same answer was taken before: a success, told again.
+    #[error("the very same answer was taken before")]
+    Duplicate(Closing),
+    /// Another end came first.
+    #[error("another end came first")]
+    AlreadyClosed(Closing),
+    /// The agent has gone on with the answer that stands.
+    #[error("the agent has gone on with the answer that stands")]
+    TooLate(Closing),
+    /// The content does not fit; nothing is lost, the sender corrects it.
+    #[error("the content does not fit")]
+    Invalid { field: String, why: Invalid },
+    /// The run it belongs to has moved on.
+    #[error("the run it belongs to has moved on")]
+    Stale,
+    /// The call is not known here.
+    #[error("the call is not known here")]
+    UnknownCall,
+    /// The call has its one result.
+    #[error("the call has its one result")]
+    AlreadyFinished,
+    /// Nothing is running.
+    #[error("nothing is running")]
+    NothingRunning,
+    /// There is nothing to try again.
+    #[error("there is nothing to try again")]
+    NothingToRetry,
+    /// That run changed no files that could be put back, or it has been put back already.
+    #[error("there is nothing to undo")]
+    NothingToUndo,
+    /// A run is under way.
+    #[error("a run is under way")]
+    Busy,
+    /// What is about to be done is not what was approved.
+    #[error("what is about to be done is not what was approved")]
+    NotApproved,
+    /// Another program's agent asks in this conversation, and reads no messages.
+    #[error("the conversation is another program's")]
+    OfGuest,
+    /// No conversation of a guest, or of another one.
+    #[error("the conversation is not this program's")]
+    NotOfGuest,
+    /// What was said has been sent to the server that asks: once is all.
+    #[error("the answer has been sent to its server")]
+    HandedOver,
+    /// More is asked than one call may ask, or at once.
+    #[error("one call asks too much")]
+    TooManyAsks,
+    /// The agent has been told the message that was to be taken back.
+    #[error("the agent has been told it")]
+    AlreadyTold,
+    /// A question is open that whoever wrote the message has not said it may skip.
+    #[error("a question is open that the message was not to skip")]
+    WouldSkip,
+    /// It was imported, and no folder to go on in was chosen yet.
+    #[error("the conversation was imported and has no folder yet")]
+    NeedsFolder,
+}

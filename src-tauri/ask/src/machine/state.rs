@@ -1,0 +1,183 @@
+//! What is true of one conversation: the fold of its events, with all that is asked of it.
+
+mod acts;
+mod apply;
+mod digest;
+mod item;
+mod members;
+mod places;
+mod queue;
+mod restored;
+mod working;
+
+pub use acts::{Act, Consent};
+pub use digest::Digest;
+pub use item::{Compaction, Item, ReplyItem, Run};
+pub use members::{Family, Heard, Task};
+pub use working::Working;
+
+use crate::base::id::{CallId, ConversationId, InteractionId, MessageId, QuestionId, SubmitId};
+use crate::facts::action::Undone;
+use crate::facts::decision::Change;
+use crate::facts::event::{ChangedBy, Event};
+use crate::facts::interaction::Interaction;
+use crate::facts::message::Usage;
+use crate::facts::plan::Plan;
+use crate::facts::rule::Mode;
+use std::collections::{HashMap, HashSet};
+
+/// One conversation as the fold of its events. Never stored: old facts stay true when this code changes.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct State {
+    pub digest: Digest,
+    pub items: Vec<Item>,
+    /// The run under way. None when there is nothing to do until the person says something.
+    pub run: Option<Run>,
+    /// Runs so far, the one under way included.
+    pub runs: u32,
+    pub compaction: Option<Compaction>,
+    /// Size of the context at the last reply, as the provider counted it.
+    pub usage: Option<Usage>,
+    pub mode: Mode,
+    /// The plan that was accepted last.
+    pub plan: Option<Plan>,
+    /// A run that ended without its agent's last words: a summary is still to be asked for.
+    pub delivering: Option<u32>,
+    /// The last run ended before the agent was done: it can be gone on with.
+    pub unfinished: bool,
+    /// The run whose files are being put back.
+    pub undoing: Option<u32>,
+    /// Its parent, its tasks, and what was asked between them.
+    pub family: Family,
+    /// What calls of guests wait for, beside the one that asked.
+    pub(super) joined: HashMap<CallId, InteractionId>,
+    /// Those of them that came when it was answered.
+    pub(super) too_late: HashSet<CallId>,
+    /// Calls of guests that wait no longer.
+    pub(super) left: HashSet<CallId>,
+    /// The agent of another make that does the work here.
+    pub agent: Option<Working>,
+    /// What the conversation that this one was branched from changed since: it is being put back.
+    pub restoring: Option<Vec<ChangedBy>>,
+    /// Grows when something other than the end of `items` changed: what was derived from them is to be made anew.
+    pub reordered: u32,
+    /// The entries of all `items` in the thread.
+    pub(super) entries: usize,
+    pub(super) interactions: HashMap<InteractionId, Interaction>,
+    pub(super) calls: HashMap<CallId, Place>,
+    pub(super) acts: HashMap<CallId, Act>,
+    pub(super) undone: HashMap<u32, Undone>,
+    /// The branches for which files of this conversation were put back.
+    pub(super) restored_for: Vec<ConversationId>,
+    pub(super) open: Vec<InteractionId>,
+    pub(super) changes: HashMap<(InteractionId, QuestionId), Change>,
+    /// The submissions whose answers a later one took the place of.
+    pub(super) replaced: HashSet<SubmitId>,
+    /// What the person said while the run was under way and the agent was not told yet.
+    pub(super) queued: Vec<MessageId>,
+    pub(super) taken_back: HashSet<MessageId>,
+    /// The request that tells of all this is on its way to the model: known to this process only, and no event.
+    pub(super) requested: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Place {
+    pub(super) item: usize,
+    pub(super) call: usize,
+}
+
+impl State {
+    /// The state after all these events.
+    pub fn fold<'a>(events: impl IntoIterator<Item = &'a Event>) -> State {
+        let mut state = State::default();
+        for event in events {
+            state.apply(event);
+        }
+        state
+    }
+
+    pub fn interaction(&self, id: InteractionId) -> Option<&Interaction> {
+        self.interactions.get(&id)
+    }
+
+    pub fn interactions(&self) -> impl Iterator<Item = &Interaction> {
+        self.interactions.values()
+    }
+
+    /// The interactions that the run waits for, oldest first.
+    pub fn blocking(&self) -> impl Iterator<Item = &Interaction> {
+        self.open_interactions().filter(|interaction| !interaction.background && interaction.ends_call())
+    }
+
+    /// What became of the files of a run that was undone.
+    pub fn undone(&self, run: u32) -> Option<&Undone> {
+        self.undone.get(&run)
+    }
+
+    /// The next request is being made: what it tells cannot be changed any more. So many items it may tell; what comes later
+    /// is told by the request after it.
+    pub fn request_begins(&mut self) -> usize {
+        self.requested = true;
+        self.queued.clear();
+        self.items.len()
+    }
+
+    /// Whether a request is being made. All else that is known here is what the events say.
+    pub fn is_requesting(&self) -> bool {
+        self.requested
+    }
+
+    /// Whether this message waits to be told, so that it can be taken back.
+    pub fn queued(&self, message: MessageId) -> bool {
+        self.queued.contains(&message)
+    }
+
+    /// What the person has done to a decision since they made it.
+    pub fn change(&self, interaction: InteractionId, question: &QuestionId) -> Option<&Change> {
+        self.changes.get(&(interaction, question.clone()))
+    }
+
+    /// Whether the model has not been told the result of this call: its reply is the last one, and no request has begun.
+    pub fn unheard(&self, call: &CallId) -> bool {
+        let last = self.items.iter().rposition(|item| matches!(item, Item::Reply(_)));
+        self.run.is_some() && !self.requested && last.is_some() && self.item_of(call) == last
+    }
+
+    /// Whether this message of the person is there, or was until they took it back.
+    pub fn said(&self, message: MessageId) -> bool {
+        self.taken_back.contains(&message)
+            || self.items.iter().rev().any(|item| matches!(item, Item::User { id, .. } if *id == message))
+    }
+
+    /// How many entries the thread has.
+    pub(crate) fn entries(&self) -> usize {
+        self.entries
+    }
+
+    /// The interactions that wait for somebody, oldest first.
+    pub fn open_interactions(&self) -> impl Iterator<Item = &Interaction> {
+        self.open.iter().filter_map(|id| self.interactions.get(id))
+    }
+
+    pub fn call(&self, id: &CallId) -> Option<(&ReplyItem, usize)> {
+        let place = self.calls.get(id)?;
+        Some((self.items.get(place.item)?.reply()?, place.call))
+    }
+
+    /// Where in `items` a call stands.
+    pub fn item_of(&self, id: &CallId) -> Option<usize> {
+        self.calls.get(id).map(|place| place.item)
+    }
+
+    /// Calls without a result. In a conversation with our own agent they all belong to one reply, in its order: no request
+    /// is made before each has one.
+    pub fn pending(&self) -> impl Iterator<Item = (&CallId, Option<InteractionId>)> {
+        // An agent of another make works on while its calls are under way: they are of several replies.
+        let (count, run) = if self.agent.is_some() { (usize::MAX, self.runs) } else { (1, 0) };
+        let calling = self.items.iter().rev().filter_map(Item::reply).take_while(move |item| item.run >= run);
+        calling.filter(|item| !item.reply.calls.is_empty()).take(count).flat_map(|item| {
+            let calls = item.reply.calls.iter().zip(&item.results).zip(&item.interactions);
+            calls.filter(|((_, result), _)| result.is_none()).map(|((call, _), interaction)| (&call.id, *interaction))
+        })
+    }
+}

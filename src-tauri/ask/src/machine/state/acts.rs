@@ -1,0 +1,146 @@
+//! Calls with an effect, as far as each has come: worked out, shown, consented to, begun, ended.
+
+use super::State;
+use crate::base::id::{CallId, InteractionId, Timestamp};
+use crate::facts::action::{Action, Proposal};
+use crate::facts::interaction::{Body, Closing, Interaction};
+use crate::facts::message::Call;
+use crate::facts::outcome::{Outcome, Settling, Surface};
+use crate::facts::rule::Approver;
+use crate::tools::tool;
+use std::sync::Arc;
+
+/// One call with an effect.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Act {
+    pub run: u32,
+    /// Everything that was asked about it, in order.
+    pub interactions: Vec<InteractionId>,
+    pub consent: Option<Consent>,
+    /// When it was begun; None while it was not.
+    pub started_at: Option<Timestamp>,
+    /// How often it was begun, each time under a number of its own.
+    pub attempts: u32,
+    /// It was begun in this very conversation, and not where it is copied from.
+    pub own: bool,
+    /// What was consented to, each time that it may have taken effect.
+    begun: Vec<Consent>,
+}
+
+impl Act {
+    /// What it may have done; None while nothing.
+    pub fn done(&self) -> Option<&Consent> {
+        self.begun.last()
+    }
+}
+
+/// What was consented to, and by whom.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Consent {
+    pub proposal: Arc<Proposal>,
+    pub by: Approver,
+    /// The person changed the arguments.
+    pub edited: bool,
+}
+
+impl State {
+    /// None for calls that only read or ask.
+    pub fn act(&self, call: &CallId) -> Option<&Act> {
+        self.acts.get(call)
+    }
+
+    /// The question about this call that stands open: of several, the latest.
+    pub fn asked_of(&self, call: &CallId) -> Option<&Interaction> {
+        self.all_asked_of(call).last()
+    }
+
+    /// All that stands open about this call. Only a server that asks may ask several things at once.
+    pub fn all_asked_of(&self, call: &CallId) -> impl DoubleEndedIterator<Item = &Interaction> {
+        self.about(call).into_iter().filter(|asked| self.open.contains(&asked.id))
+    }
+
+    /// All that the server of this call has asked, in order, with what became of it.
+    pub fn elicited_in(&self, call: &CallId) -> impl DoubleEndedIterator<Item = &Interaction> {
+        self.about(call).into_iter().filter(|asked| asked.elicitation().is_some())
+    }
+
+    /// All that was asked about this call, in order. What another agent calls is no act of ours, and has no list of its own.
+    fn about(&self, call: &CallId) -> Vec<&Interaction> {
+        if self.agent.is_none() {
+            let asked = self.act(call).map(|act| act.interactions.as_slice()).unwrap_or_default();
+            return asked.iter().filter_map(|id| self.interaction(*id)).collect();
+        }
+        let mut asked: Vec<&Interaction> = self.interactions().filter(|asked| asked.tool_call == *call).collect();
+        asked.sort_by_key(|asked| (asked.opened_at, asked.id));
+        asked
+    }
+
+    pub(super) fn new_acts(&mut self, run: u32, calls: &[Call]) {
+        let acting = calls.iter().filter(|call| tool::acts(&call.name));
+        self.acts.extend(acting.map(|call| (call.id.clone(), Act { run, ..Act::default() })));
+    }
+
+    /// What the end of an interaction means for its call.
+    pub(super) fn settle(&mut self, interaction: InteractionId, closing: &Closing) {
+        let Some(asked) = self.interactions.get(&interaction) else { return };
+        let Some(act) = self.acts.get_mut(&asked.tool_call) else { return };
+        match (&asked.body, &closing.outcome) {
+            (Body::Confirm { proposal }, Outcome::Approved { edited, .. }) => {
+                let changed = edited.is_some();
+                let proposal = edited.as_ref().unwrap_or(proposal);
+                let proposal = Arc::new(proposal.as_ref().clone());
+                let by = match closing.by {
+                    Some(Surface::StandardInput) => Approver::StandardInput,
+                    Some(_) | None => Approver::Person,
+                };
+                act.consent = Some(Consent { proposal, by, edited: changed });
+            }
+            (Body::ConnectionLost { .. }, Outcome::Settled { how: Settling::Retry }) => act.started_at = None,
+            (_, _) => {}
+        }
+    }
+
+    pub(super) fn approve(&mut self, call: &CallId, proposal: &Proposal, by: &Approver) {
+        if let Some(act) = self.acts.get_mut(call) {
+            act.consent = Some(Consent { proposal: Arc::new(proposal.clone()), by: by.clone(), edited: false });
+        }
+    }
+
+    pub(super) fn begin(&mut self, call: &CallId, attempt: u32, at: Timestamp) {
+        let own = self.digest.events >= self.digest.copied();
+        if let Some(act) = self.acts.get_mut(call) {
+            act.own = own;
+            act.started_at = Some(at);
+            act.attempts = attempt;
+            act.begun.extend(act.consent.clone());
+        }
+    }
+
+    pub(super) fn void(&mut self, call: &CallId) {
+        if let Some(act) = self.acts.get_mut(call) {
+            act.consent = None;
+            if act.started_at.take().is_some() {
+                act.begun.pop();
+            }
+        }
+    }
+
+    /// The calls of a run that may have taken effect, in order, with what was consented to.
+    pub fn done_in(&self, run: u32) -> impl Iterator<Item = (&CallId, &Act, &Consent)> {
+        let replies = self.items.iter().filter_map(super::Item::reply).filter(move |item| item.run == run);
+        replies.flat_map(|item| &item.reply.calls).filter_map(|call| {
+            let act = self.act(&call.id)?;
+            Some((&call.id, act, act.done()?))
+        })
+    }
+
+    /// Whether this run has changed files and they were not put back yet. What was done before a branch began is not its
+    /// to undo.
+    pub fn can_undo(&self, run: u32) -> bool {
+        let changes = |consent: &Consent| match &consent.proposal.action {
+            Action::Files { changes } => !changes.is_empty(),
+            Action::Command { .. } | Action::Page { .. } | Action::Mcp { .. } => false,
+        };
+        !self.undone.contains_key(&run) && self.done_in(run).any(|(_, act, consent)| act.own && changes(consent))
+    }
+}

@@ -1,0 +1,131 @@
+//! Who belongs to a conversation: its parent, its tasks, and whose questions have reached it.
+
+use crate::base::id::{CallId, ConversationId, InteractionId};
+use crate::facts::event::Event;
+use crate::facts::family::{Order, Parentage, TaskEnd};
+use crate::facts::interaction::{Closing, Interaction, Status};
+
+/// Who belongs to a conversation.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Family {
+    pub parent: Option<Parentage>,
+    /// The run under way works for the parent, and is of no use without it.
+    pub for_parent: bool,
+    tasks: Vec<Task>,
+    heard: Vec<Heard>,
+}
+
+/// One task of a conversation.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Task {
+    pub id: ConversationId,
+    /// The call that started it.
+    pub call: CallId,
+    pub order: Order,
+    pub depth: u32,
+    pub rounds_max: u32,
+    /// The run in which it was started.
+    pub run: u32,
+    pub end: Option<TaskEnd>,
+    /// The call whose result is what comes of it next.
+    pub(in crate::machine) awaited_by: Option<CallId>,
+}
+
+/// A question of another agent that has reached this one.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Heard {
+    pub from: ConversationId,
+    pub title: String,
+    pub interaction: Interaction,
+}
+
+impl Heard {
+    pub(in crate::machine) fn is(&self, other: &Heard) -> bool {
+        self.interaction.id == other.interaction.id
+    }
+}
+
+impl Family {
+    pub fn tasks(&self) -> impl Iterator<Item = &Task> {
+        self.tasks.iter()
+    }
+
+    pub fn task(&self, id: ConversationId) -> Option<&Task> {
+        self.tasks.iter().find(|task| task.id == id)
+    }
+
+    pub fn of_call(&self, call: &CallId) -> Option<&Task> {
+        self.tasks.iter().find(|task| task.call == *call)
+    }
+
+    pub fn alive(&self) -> impl Iterator<Item = &Task> {
+        self.tasks.iter().filter(|task| task.end.is_none())
+    }
+
+    pub fn heard(&self, id: InteractionId) -> Option<&Heard> {
+        self.heard.iter().find(|heard| heard.interaction.id == id)
+    }
+
+    pub fn all_heard(&self) -> impl Iterator<Item = &Heard> + Clone {
+        self.heard.iter()
+    }
+
+    /// Whether this one waits for an answer from here.
+    pub fn owes(&self, to: ConversationId) -> bool {
+        self.heard.iter().any(|heard| heard.from == to && heard.interaction.status == Status::Open)
+    }
+
+    /// The calls that wait for what comes of their task, with it.
+    pub fn awaited(&self) -> impl Iterator<Item = (&CallId, &Task)> {
+        self.tasks.iter().filter_map(|task| Some((task.awaited_by.as_ref()?, task)))
+    }
+
+    pub fn awaits(&self, call: &CallId) -> bool {
+        self.awaited().any(|(waiting, _)| waiting == call)
+    }
+
+    pub(in crate::machine) fn start(&mut self, event: &Event, run: u32) {
+        if let Event::TaskStarted { call, task, order, depth, rounds_max, .. } = event {
+            let (id, depth, rounds_max, order) = (*task, *depth, *rounds_max, order.clone());
+            let awaited_by = Some(call.clone());
+            self.tasks.push(Task { id, call: call.clone(), order, depth, rounds_max, run, end: None, awaited_by });
+        }
+    }
+
+    pub(in crate::machine) fn wait(&mut self, call: &CallId, id: ConversationId) {
+        if let Some(task) = self.tasks.iter_mut().find(|task| task.id == id) {
+            task.awaited_by = Some(call.clone());
+        }
+    }
+
+    pub(in crate::machine) fn finish(&mut self, call: &CallId) {
+        for task in self.tasks.iter_mut().filter(|task| task.awaited_by.as_ref() == Some(call)) {
+            task.awaited_by = None;
+        }
+    }
+
+    pub(in crate::machine) fn end(&mut self, id: ConversationId, end: &TaskEnd) {
+        if let Some(task) = self.tasks.iter_mut().find(|task| task.id == id && task.end.is_none()) {
+            task.end = Some(end.clone());
+        }
+    }
+
+    /// No task outlives the run that it works for.
+    pub(in crate::machine) fn end_all(&mut self) {
+        for task in self.tasks.iter_mut().filter(|task| task.end.is_none()) {
+            task.end = Some(TaskEnd::Stopped);
+            task.awaited_by = None;
+        }
+    }
+
+    pub(in crate::machine) fn hear(&mut self, from: ConversationId, title: &str, interaction: &Interaction) {
+        self.heard.retain(|heard| heard.interaction.id != interaction.id);
+        self.heard.push(Heard { from, title: title.to_owned(), interaction: interaction.clone() });
+    }
+
+    pub(in crate::machine) fn settle(&mut self, id: InteractionId, closing: &Closing) {
+        if let Some(heard) = self.heard.iter_mut().find(|heard| heard.interaction.id == id) {
+            heard.interaction.status = Status::Closed(closing.clone());
+        }
+    }
+}

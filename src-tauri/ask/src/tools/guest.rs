@@ -1,0 +1,9 @@
+//! What other programs' agents, and scripts, can call: the tools they are offered, and their calls, read.
+
+mod call;
+#[cfg(test)]
+mod tests;
+mod tool;
+
+pub use call::{NO_SUCH_QUESTION, Wanted, read, told};
+pub use tool::GuestTool;

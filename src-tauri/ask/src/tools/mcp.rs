@@ -1,0 +1,14 @@
+//! MCP servers as the person set them up, and the tools that they offer. What a server says of itself is somebody else's
+//! word: it is limited, made harmless, and believed only where the person trusts the server.
+
+mod loose_json;
+mod name;
+mod output;
+mod paste;
+mod tool;
+
+pub use crate::facts::mcp::{Seen, Server, Way};
+pub use name::{MARK, offered_name, parse_name, unique_names};
+pub use output::misfit;
+pub use paste::{Paste, PasteFault, Pasted, Wrong, pasted};
+pub use tool::{Annotations, Described};

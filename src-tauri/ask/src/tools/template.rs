@@ -1,0 +1,115 @@
+//! Templates of questions: files that say how a question of some kind is put, with fields for what is new each time.
+//!
+//! A template is read and checked once (`read`), and filled with what an agent gives for its fields (`fill`). What comes
+//! of that are ordinary arguments of `ask_user`, `ask_parent` or `ask_child`, read like any others.
+
+mod built_in;
+mod call;
+mod fault;
+mod fill;
+mod preview;
+mod read;
+mod shelf;
+mod slot;
+#[cfg(test)]
+mod tests;
+mod text;
+mod told;
+mod toml_text;
+mod words;
+
+pub use crate::facts::template::{Source, Used};
+pub use built_in::built_in;
+pub use call::{Applied, apply, named};
+pub use fault::{FileFault, FillFault, Wanted, Wrong};
+pub use fill::fill;
+pub use preview::preview;
+pub use shelf::{Found, Shelved, found, in_force};
+pub use slot::Slot;
+pub use told::told;
+
+use crate::base::limits::TEMPLATE_NAME_BYTES_MAX;
+use crate::tools::tool::Tool;
+use serde::{Deserialize, Serialize};
+use text::Text;
+
+/// Who asks whom, and for what.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, ts(rename = "TemplateKind"))]
+pub enum Kind {
+    ChildToParent,
+    AgentToUser,
+    Authorization,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Template {
+    pub kind: Kind,
+    /// For people.
+    pub title: String,
+    /// For the agent: when to take it.
+    pub description: String,
+    pub fields: Vec<Field>,
+    texts: Vec<(Slot, Vec<Text>)>,
+    multi_select: Option<bool>,
+    allow_freeform: Option<bool>,
+}
+
+/// What an agent gives each time.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, ts(rename = "TemplateField"))]
+pub struct Field {
+    pub name: String,
+    pub description: String,
+    pub required: bool,
+    /// Several texts instead of one.
+    pub list: bool,
+    pub bytes_max: usize,
+    /// The only values that it may have. Empty: any.
+    pub one_of: Vec<String>,
+}
+
+impl Kind {
+    pub const ALL: [Kind; 3] = [Kind::ChildToParent, Kind::AgentToUser, Kind::Authorization];
+
+    /// As files have it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Kind::ChildToParent => "child_to_parent",
+            Kind::AgentToUser => "agent_to_user",
+            Kind::Authorization => "authorization",
+        }
+    }
+
+    pub fn tools(self) -> &'static [Tool] {
+        match self {
+            Kind::ChildToParent => &[Tool::AskParent, Tool::AskChild],
+            Kind::AgentToUser => &[Tool::AskUser],
+            Kind::Authorization => &[Tool::AskUser, Tool::AskParent, Tool::AskChild],
+        }
+    }
+}
+
+impl Template {
+    fn field(&self, name: &str) -> Option<&Field> {
+        self.fields.iter().find(|field| field.name == name)
+    }
+}
+
+/// Whether a template may be called this: a name is a file's name too, and goes to models as it is.
+pub fn is_name(name: &str) -> bool {
+    let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || matches!(c, '-' | '_');
+    let begins = name.starts_with(|c: char| c.is_ascii_lowercase() || c.is_ascii_digit());
+    begins && name.len() <= TEMPLATE_NAME_BYTES_MAX && name.chars().all(plain) && !is_device(name)
+}
+
+/// Windows opens a device for these, in whatever folder and with whatever ending.
+fn is_device(name: &str) -> bool {
+    let numbered = name.strip_prefix("com").or_else(|| name.strip_prefix("lpt"));
+    let digit = numbered.is_some_and(|rest| rest.len() == 1 && rest.starts_with(|c: char| c.is_ascii_digit()));
+    digit || matches!(name, "con" | "prn" | "aux" | "nul")
+}

@@ -1,0 +1,31 @@
+//! The card that a template comes to with these fields, as it is shown in Settings. It is asked of nobody.
+
+use super::fault::FillFault;
+use super::{Kind, Template, fill};
+use crate::base::id::{CallId, ConversationId, InteractionId};
+use crate::facts::interaction::{Body, Interaction};
+use crate::facts::plan::ResumePoint;
+use crate::facts::template::Used;
+use crate::tools::agent_ask::agent_ask;
+use crate::tools::question;
+use serde_json::{Map, Value};
+use uuid::Uuid;
+
+pub fn preview(template: &Template, used: Used, given: &Map<String, Value>) -> Result<Interaction, Vec<FillFault>> {
+    let arguments = fill(template, given)?;
+    let not_asked = |why: String| vec![FillFault::NotAsked { why }];
+    let (body, context) = match template.kind {
+        Kind::AgentToUser => {
+            let asked =
+                question::parse(&arguments).map_err(|fault| not_asked(format!("`{}` {}.", fault.field, fault.why)))?;
+            (Body::Question { questions: asked.questions }, asked.context)
+        }
+        Kind::ChildToParent | Kind::Authorization => {
+            let asked = agent_ask(&arguments, &[]).map_err(not_asked)?;
+            (asked.body, asked.context)
+        }
+    };
+    let (id, conversation) = (InteractionId(Uuid::nil()), ConversationId(Uuid::nil()));
+    let opened = Interaction::opened(id, conversation, CallId(String::new()), body, ResumePoint::default(), 0);
+    Ok(Interaction { context, template: Some(used), ..opened })
+}

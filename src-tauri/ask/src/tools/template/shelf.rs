@@ -1,0 +1,44 @@
+//! All templates that there are for a conversation, and which of several of one name is in force.
+
+use super::Template;
+use crate::facts::template::Source;
+
+/// One template, as it lies in its folder.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Shelved {
+    pub name: String,
+    pub source: Source,
+    pub template: Template,
+}
+
+/// What became of a name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Found {
+    Here(Shelved),
+    /// There is none of this name; these there are.
+    Unknown {
+        known: Vec<String>,
+    },
+}
+
+/// One of each name, the nearest one: a workspace's before the person's own, and that before what is built in.
+/// What the person has comes before what somebody else may have written.
+pub fn in_force(all: &[Shelved]) -> Vec<&Shelved> {
+    let nearest = |one: &&Shelved| !all.iter().any(|other| other.name == one.name && other.source > one.source);
+    let mut these: Vec<&Shelved> = all.iter().filter(nearest).collect();
+    let place = |source| match source {
+        Source::Own => 0,
+        Source::BuiltIn => 1,
+        Source::Workspace => 2,
+    };
+    these.sort_by(|a, b| (place(a.source), &a.name).cmp(&(place(b.source), &b.name)));
+    these
+}
+
+pub fn found(all: &[Shelved], name: &str) -> Found {
+    let these = in_force(all);
+    match these.iter().find(|one| one.name == name) {
+        Some(one) => Found::Here(Shelved::clone(one)),
+        None => Found::Unknown { known: these.iter().map(|one| one.name.clone()).collect() },
+    }
+}

@@ -1,0 +1,134 @@
+//! What a surface can have done: each command is declared once, with who may call it.
+
+#[macro_use]
+mod declared;
+
+use serde::Serialize;
+
+/// Who calls. A new one is allowed nothing before it stands in one of the lists below.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Caller {
+    /// The program's own window.
+    Window,
+    /// A browser on this machine that is signed in.
+    Browser,
+    /// A browser on another device that is signed in.
+    Phone,
+    /// A program that knows the token.
+    Program,
+    /// A program of this person's, over the socket in the data folder.
+    Guest,
+    /// Whoever is paired in a chat.
+    Chat,
+    /// A model, with its tools.
+    Agent,
+}
+
+impl Caller {
+    pub const ALL: [Caller; 7] =
+        [Caller::Window, Caller::Browser, Caller::Phone, Caller::Program, Caller::Guest, Caller::Chat, Caller::Agent];
+}
+
+const MACHINE: &[Caller] = &[Caller::Window];
+const PAGES: &[Caller] = &[Caller::Window, Caller::Browser, Caller::Phone, Caller::Program];
+const CHATS: &[Caller] = &[Caller::Window, Caller::Browser, Caller::Phone, Caller::Program, Caller::Chat];
+
+/// A command as it is declared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Command {
+    pub name: &'static str,
+    pub callers: &'static [Caller],
+}
+
+impl Command {
+    pub const fn is_for(&self, caller: Caller) -> bool {
+        let mut at = 0;
+        while at < self.callers.len() {
+            if self.callers[at] as u8 == caller as u8 {
+                return true;
+            }
+            at += 1;
+        }
+        false
+    }
+
+    pub fn named(name: &str) -> Option<&'static Command> {
+        ALL.iter().find(|command| command.name == name)
+    }
+}
+
+/// The arguments of one command.
+pub trait Called {
+    const COMMAND: Command;
+    type Given: Serialize;
+}
+
+macro_rules! all {
+    ($($place:ident { $($(#[$doc:meta])* $reach:ident: $name:ident $takes:tt -> $given:ty;)+ })+) => {
+        /// All of them, in the order in which they are declared.
+        pub const ALL: &[Command] = &[$($(Command { name: stringify!($name), callers: $reach }),+),+];
+    };
+}
+each_command!(all);
+
+/// The arguments of every command, by the command's own name.
+#[expect(non_camel_case_types, reason = "they are called as they go over the wire")]
+pub mod called {
+    use super::{CHATS, Called, Command, MACHINE, PAGES};
+    use crate::base::id::{
+        AttachmentId, CallId, ConversationId, DecisionId, InteractionId, McpServerId, MessageId, ProfileId, QuestionId,
+        StandingId, SubmitId,
+    };
+    use crate::facts::attachment::Attachment;
+    use crate::facts::channel::Messenger;
+    use crate::facts::decision::StandingDecision;
+    use crate::facts::doctor::StorageUsage;
+    use crate::facts::outcome::Response;
+    use crate::facts::rule::{Mode, Rule};
+    use crate::facts::settings::Settings;
+    use crate::wire::thread::{ActionEntry, Placed};
+    use crate::wire::*;
+    use serde::Deserialize;
+    use serde_json::{Map, Value};
+
+    macro_rules! arguments {
+        ($($place:ident {
+            $($(#[$doc:meta])* $reach:ident: $name:ident($($argument:ident: $kind:ty),* $(,)?) -> $given:ty;)+
+        })+) => { $($(
+            $(#[$doc])*
+            #[derive(Deserialize)]
+            #[serde(rename_all = "camelCase", deny_unknown_fields)]
+            pub struct $name {
+                $(pub $argument: $kind),*
+            }
+
+            impl Called for $name {
+                const COMMAND: Command = Command { name: stringify!($name), callers: $reach };
+                type Given = $given;
+            }
+        )+)+ };
+    }
+    each_command!(arguments);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_command_has_a_name_of_its_own_and_is_for_the_window() {
+        let names: BTreeSet<&str> = ALL.iter().map(|command| command.name).collect();
+        assert_eq!(names.len(), ALL.len());
+        assert!(ALL.iter().all(|command| command.is_for(Caller::Window)));
+        assert_eq!(Command::named("hello").map(|command| command.name), Some("hello"));
+        assert_eq!(Command::named("Hello"), None);
+    }
+
+    #[test]
+    fn agents_and_other_programs_on_the_socket_call_none() {
+        for command in ALL {
+            assert!(!command.is_for(Caller::Agent) && !command.is_for(Caller::Guest), "{command:?}");
+        }
+    }
+}
