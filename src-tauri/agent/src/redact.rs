@@ -27,7 +27,18 @@ pub struct Redactor {
 #[derive(Default)]
 struct Known {
     forms: BTreeSet<String>,
-    finder: Option<Arc<AhoCorasick>>,
+    finder: Finder,
+}
+
+/// What finds the known secrets in a text.
+#[derive(Clone, Default)]
+enum Finder {
+    /// None is known.
+    #[default]
+    Idle,
+    Ready(Arc<AhoCorasick>),
+    /// Secrets are known and cannot be looked for, so nothing is shown at all.
+    Broken,
 }
 
 impl Redactor {
@@ -46,24 +57,28 @@ impl Redactor {
         }
         if known.forms.len() != before {
             let finder = AhoCorasick::builder().match_kind(MatchKind::LeftmostLongest).build(&known.forms);
-            known.finder = finder.ok().map(Arc::new);
+            known.finder = finder.map_or(Finder::Broken, |finder| Finder::Ready(Arc::new(finder)));
         }
     }
 
     /// The text without secrets. Borrowed when there was none.
     pub fn scrub<'t>(&self, text: &'t str) -> Cow<'t, str> {
         let finder = self.known.read().finder.clone();
-        let finder = finder.as_deref();
-        scrub_known(finder, shapes::scrub(scrub_known(finder, Cow::Borrowed(text))))
+        scrub_known(&finder, shapes::scrub(scrub_known(&finder, Cow::Borrowed(text))))
     }
 }
 
-fn scrub_known<'t>(finder: Option<&AhoCorasick>, mut text: Cow<'t, str>) -> Cow<'t, str> {
+fn scrub_known<'t>(finder: &Finder, mut text: Cow<'t, str>) -> Cow<'t, str> {
+    let finder = match finder {
+        Finder::Idle => return text,
+        Finder::Ready(finder) => finder,
+        Finder::Broken => return Cow::Borrowed(HIDDEN),
+    };
     for _ in 0..LOOKS_MAX {
-        match finder.filter(|finder| finder.is_match(text.as_ref())) {
-            Some(finder) => text = Cow::Owned(replace(finder, &text)),
-            None => return text,
+        if !finder.is_match(text.as_ref()) {
+            return text;
         }
+        text = Cow::Owned(replace(finder, &text));
     }
     Cow::Borrowed(HIDDEN)
 }

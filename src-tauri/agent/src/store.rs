@@ -341,7 +341,9 @@ impl Store {
         self.read(move |connection| shelf::get(connection, Shelf::Meta, name)).await
     }
 
-    pub async fn save_meta(&self, name: &'static str, body: String) -> Result<(), Fault> {
+    /// Kept as JSON. What cannot be written takes the place of nothing.
+    pub async fn save_meta(&self, name: &'static str, value: &impl serde::Serialize) -> Result<(), Fault> {
+        let body = serde_json::to_string(value).map_err(std::io::Error::from)?;
         self.put(Shelf::Meta, name.to_owned(), Some(body)).await
     }
 

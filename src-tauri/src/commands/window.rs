@@ -66,8 +66,10 @@ impl Shown for called::export_pending {
         };
         let path = choice(save).await.ok().flatten();
         let Some(path) = path.and_then(|path| path.into_path().ok()) else { return Ok(None) };
-        let text = serde_json::to_string_pretty(&pending).unwrap_or_default();
-        let done = tokio::fs::write(&path, text + "\n").await;
+        let done = match serde_json::to_string_pretty(&pending) {
+            Ok(text) => tokio::fs::write(&path, text + "\n").await,
+            Err(error) => Err(error.into()),
+        };
         let language = askwell.language(&askwell.settings());
         done.map_err(|error| words::of(language).not_exported(&path, &error))?;
         Ok(Some(path.display().to_string()))

@@ -104,9 +104,8 @@ impl Line {
             let loaded = line.ask("session/load", place(folder, Some(session))).await;
             // What it tells of the past stands in the thread already.
             while line.heard.try_recv().is_ok() {}
-            if let Ok(loaded) = loaded {
-                let LoadSessionResponse { modes, config_options, .. } =
-                    serde_json::from_value(loaded).unwrap_or_default();
+            // Of what cannot be read nobody knows its modes, by which it asks: it begins anew.
+            if let Some(LoadSessionResponse { modes, config_options, .. }) = loaded.ok().and_then(loaded_as) {
                 line.enter(session.to_owned(), Modes::of(modes, config_options), to_ask).await;
                 return Ok(Begun { line: self, remembers: true });
             }
@@ -218,4 +217,9 @@ fn place(folder: &Path, session: Option<&str>) -> Value {
         place["sessionId"] = json!(session);
     }
     place
+}
+
+/// Agents of earlier days answer with nothing.
+fn loaded_as(loaded: Value) -> Option<LoadSessionResponse> {
+    if loaded.is_null() { Some(LoadSessionResponse::default()) } else { serde_json::from_value(loaded).ok() }
 }

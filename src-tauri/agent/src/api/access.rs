@@ -93,7 +93,11 @@ pub struct Access {
 
 impl Access {
     pub fn new(store: Store, redactor: Arc<Redactor>, kept: Option<String>) -> Access {
-        let kept = kept.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
+        let read = |text: String| {
+            let read = serde_json::from_str(&text);
+            read.inspect_err(|error| tracing::error!(%error, "who is let in cannot be read, so nobody is")).ok()
+        };
+        let kept = kept.and_then(read).unwrap_or_default();
         Access {
             store,
             redactor,
@@ -233,8 +237,7 @@ impl Access {
         let _one = self.changing.lock().await;
         let mut kept = self.kept.read().clone();
         change(&mut kept);
-        let text = serde_json::to_string(&kept).unwrap_or_default();
-        self.store.save_meta(KEPT, text).await?;
+        self.store.save_meta(KEPT, &kept).await?;
         *self.kept.write() = kept;
         Ok(())
     }

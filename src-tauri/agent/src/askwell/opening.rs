@@ -165,6 +165,9 @@ impl Askwell {
 
 /// The mirrored settings; the defaults at the first start.
 fn settings_from(mirror: Option<String>) -> Settings {
-    let settings = mirror.and_then(|text| serde_json::from_str(&text).ok());
-    settings.map(Settings::within_limits).unwrap_or_default()
+    let read = |text: String| {
+        let read = serde_json::from_str(&text);
+        read.inspect_err(|error| tracing::error!(%error, "the copy of the settings cannot be read")).ok()
+    };
+    mirror.and_then(read).map(Settings::within_limits).unwrap_or_default()
 }

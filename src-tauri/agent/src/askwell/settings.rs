@@ -82,10 +82,9 @@ impl Askwell {
         if settings.ai.profile.is_some() && settings.ai.active().is_none() {
             return Err(self.words().profile_gone());
         }
-        let text = serde_json::to_string(&settings).map_err(|error| self.words().broke_off(&error))?;
         self.expect_in_file(&settings).await.map_err(|fault| self.not_saved(&fault))?;
         crash::point("settings-expected");
-        self.store.save_meta(MIRROR, text).await.map_err(|fault| self.not_saved(&fault))?;
+        self.store.save_meta(MIRROR, &settings).await.map_err(|fault| self.not_saved(&fault))?;
         crash::point("settings-kept");
         let before = std::mem::replace(&mut *self.settings.write(), Arc::new(settings.clone()));
         if before.log != settings.log {
@@ -110,8 +109,8 @@ impl Askwell {
     /// hand means it.
     pub async fn look_at_file(&self) {
         let held = settings_file::read(&self.folder).ok().flatten().filter(|held| *held == *self.settings());
-        let Some(text) = held.and_then(|held| serde_json::to_string(&[stamp(&held)]).ok()) else { return };
-        if let Err(fault) = self.store.save_meta(WRITTEN, text).await {
+        let Some(held) = held else { return };
+        if let Err(fault) = self.store.save_meta(WRITTEN, &[stamp(&held)]).await {
             tracing::warn!(%fault, "what the settings file holds could not be noted");
         }
     }
@@ -142,8 +141,7 @@ impl Askwell {
         if known.len() > WRITTEN_COUNT_MAX {
             known.remove(1);
         }
-        let text = serde_json::to_string(&known).map_err(std::io::Error::from)?;
-        self.store.save_meta(WRITTEN, text).await
+        self.store.save_meta(WRITTEN, &known).await
     }
 
     async fn written(&self) -> Result<Vec<String>, Fault> {

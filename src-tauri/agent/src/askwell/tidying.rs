@@ -51,8 +51,7 @@ impl Askwell {
             tracing::warn!("this date is not believed yet: until it is, nothing is removed for its age");
         }
         *self.tidying.clock.lock() = next;
-        let kept = serde_json::to_string(&next).unwrap_or_default();
-        if let Err(fault) = self.store.save_meta(WALL_CLOCK, kept).await {
+        if let Err(fault) = self.store.save_meta(WALL_CLOCK, &next).await {
             tracing::warn!(%fault, "the look at the clock was not noted");
         }
         time

@@ -4,7 +4,7 @@ use crate::settings_file;
 use crate::store::FILE;
 use ask::mcp::Way;
 use ask::settings::Settings;
-use rusqlite::{Connection, OpenFlags};
+use rusqlite::{Connection, OpenFlags, OptionalExtension};
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -27,26 +27,25 @@ pub struct Brings {
 }
 
 impl Brings {
-    /// Of what was unpacked. What cannot be read brings nothing that could be named.
-    pub fn of(unpacked: &Path) -> Brings {
+    /// Of what was unpacked. Tables that cannot be read may bring anything, and are an error; settings that cannot be read
+    /// are not used by Askwell either.
+    pub fn of(unpacked: &Path) -> rusqlite::Result<Brings> {
         let mut brings = Brings::default();
-        let database = Connection::open_with_flags(unpacked.join(FILE), OpenFlags::SQLITE_OPEN_READ_ONLY);
-        if let Ok(database) = database {
-            let count = |sql: &str| database.query_row(sql, [], |row| row.get(0)).unwrap_or_default();
-            brings.conversations = count("SELECT count(*) FROM conversation");
-            brings.running = count("SELECT count(*) FROM conversation WHERE running = 1");
-            brings.rules = count("SELECT count(*) FROM rule");
-            brings.let_in = count("SELECT count(*) FROM meta WHERE name = 'api-access' OR name LIKE 'channel-%'");
-            let mirror: rusqlite::Result<String> =
-                database.query_row("SELECT body FROM meta WHERE name = 'settings'", [], |row| row.get(0));
-            if let Some(settings) = mirror.ok().and_then(|text| serde_json::from_str(&text).ok()) {
-                brings.take(&settings);
-            }
+        let database = Connection::open_with_flags(unpacked.join(FILE), OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+        let count = |sql: &str| of_table(database.query_row(sql, [], |row| row.get(0))).map(Option::unwrap_or_default);
+        brings.conversations = count("SELECT count(*) FROM conversation")?;
+        brings.running = count("SELECT count(*) FROM conversation WHERE running = 1")?;
+        brings.rules = count("SELECT count(*) FROM rule")?;
+        brings.let_in = count("SELECT count(*) FROM meta WHERE name = 'api-access' OR name LIKE 'channel-%'")?;
+        let mirror = database.query_row("SELECT body FROM meta WHERE name = 'settings'", [], |row| row.get(0));
+        let mirror: Option<String> = of_table(mirror.optional())?.flatten();
+        if let Some(settings) = mirror.and_then(|text| serde_json::from_str(&text).ok()) {
+            brings.take(&settings);
         }
         if let Ok(Some(settings)) = settings_file::read(unpacked) {
             brings.take(&settings);
         }
-        brings
+        Ok(brings)
     }
 
     fn take(&mut self, settings: &Settings) {
@@ -68,6 +67,36 @@ impl Brings {
     }
 }
 
+/// None where the table is not there: earlier versions did not have every one. What a view reads from is named in full.
+fn of_table<T>(read: rusqlite::Result<T>) -> rusqlite::Result<Option<T>> {
+    match read {
+        Err(error) if error.to_string().starts_with("no such table: ") && !error.to_string().contains("main.") => {
+            Ok(None)
+        }
+        read => read.map(Some),
+    }
+}
+
 fn line(command: &str, arguments: &[String]) -> String {
     std::iter::once(command).chain(arguments.iter().map(String::as_str)).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(schema: &str) -> rusqlite::Result<Brings> {
+        let folder = tempfile::tempdir().unwrap();
+        Connection::open(folder.path().join(FILE)).unwrap().execute_batch(schema).unwrap();
+        Brings::of(folder.path())
+    }
+
+    #[test]
+    fn what_an_early_version_lacks_brings_nothing_and_what_cannot_be_read_is_no_promise() {
+        assert_eq!(of("CREATE TABLE conversation (running)").unwrap(), Brings::default());
+        let two = of("CREATE TABLE rule (id); INSERT INTO rule VALUES (1), (2)").unwrap();
+        assert_eq!(two.rules, 2);
+        assert!(of("CREATE VIEW rule AS SELECT * FROM nowhere").is_err(), "rules that nobody can count");
+        assert!(Brings::of(Path::new("/nonexistent")).is_err());
+    }
 }

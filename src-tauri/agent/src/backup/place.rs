@@ -35,6 +35,7 @@ pub fn restore(folder: &Path, from: &Path, mine: bool, now: ask::Timestamp) -> R
     if !mine {
         let brings = Brings::of(&unpacking);
         fs::remove_dir_all(&unpacking).map_err(RestoreFault::unwritable)?;
+        let brings = brings.map_err(|error| ReadFault::Damaged(error.to_string()))?;
         return Err(RestoreFault::Whose(Box::new(brings)));
     }
     crash::point("restoring");

@@ -71,10 +71,8 @@ pub async fn read(store: &Store, messenger: Messenger, now: Timestamp) -> Result
     }
 }
 
-/// What cannot be written takes the place of nothing.
 pub async fn write(store: &Store, messenger: Messenger, kept: &Kept) -> Result<(), Fault> {
-    let body = serde_json::to_string(kept).map_err(std::io::Error::from)?;
-    store.save_meta(name(messenger), body).await
+    store.save_meta(name(messenger), kept).await
 }
 
 /// Whoever sends this code from their chat is the one who may answer.

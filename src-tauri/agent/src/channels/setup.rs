@@ -228,7 +228,7 @@ fn is_token(text: &str) -> bool {
     })
 }
 
-fn words(askwell: &Askwell, messenger: Messenger) -> Words {
+pub(super) fn words(askwell: &Askwell, messenger: Messenger) -> Words {
     Words { language: askwell.language(&askwell.settings()), messenger }
 }
 

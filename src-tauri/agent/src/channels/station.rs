@@ -10,7 +10,6 @@ use super::pairing;
 use super::presence::Sightings;
 use super::telegram::{self, Telegram};
 use super::wechat::{self, Login, WeChat, WeChatLogin};
-use super::words::Words;
 use crate::Askwell;
 use crate::host::Host;
 use crate::store::{Fault as StoreFault, Store};
@@ -95,13 +94,21 @@ impl Station {
             return;
         }
         end(running.take()).await;
-        let Found { kept, set_aside } = self.found().await.unwrap_or_default();
+        let Found { kept, set_aside } = match self.found().await {
+            Ok(found) => found,
+            Err(fault) => {
+                tracing::error!(%fault, messenger = self.messenger.name(), "what is kept of a chat cannot be read");
+                let words =
+                    self.askwell().map(|askwell| (askwell.words(), super::setup::words(&askwell, self.messenger)));
+                let why = words.map(|(all, words)| words.not_read(&all.why(&fault)));
+                return self.trouble(Undelivered::SignedOut, why, None);
+            }
+        };
         self.board.base_url(self.base_url(&with).map(String::from).unwrap_or_default());
         self.board.health(Health::Off);
         self.show(&kept);
         if let Some(askwell) = self.askwell().filter(|_| set_aside) {
-            let language = askwell.language(&askwell.settings());
-            let why = Words { language, messenger: self.messenger }.unreadable();
+            let why = super::setup::words(&askwell, self.messenger).unreadable();
             self.trouble(Undelivered::SignedOut, Some(why.to_owned()), None);
         }
         if with.enabled && kept.bot.is_some() {

@@ -71,6 +71,14 @@ impl Words {
         )
     }
 
+    /// What is kept of the chat cannot be had from the disk now.
+    pub fn not_read(self, why: &str) -> String {
+        self.pick(
+            format!("Askwell couldn't read what it keeps for this chat, because {why}. Fix that and switch the chat on again."),
+            format!("Askwell 无法读取为此聊天保存的内容：{why}。请处理后重新开启此聊天。"),
+        )
+    }
+
     pub fn nothing_to_stop(self) -> &'static str {
         self.pick("Nothing is running that was started from here.", "没有从这里启动的运行。")
     }

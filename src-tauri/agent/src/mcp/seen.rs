@@ -46,9 +46,9 @@ impl Seen {
 
     async fn save(&self) {
         let _one = self.saving.lock().await;
-        let text = serde_json::to_string(&*self.hashes.lock()).unwrap_or_default();
+        let hashes = self.hashes.lock().clone();
         // What is not kept is shown once more.
-        if let Err(fault) = self.store.save_meta(KEPT, text).await {
+        if let Err(fault) = self.store.save_meta(KEPT, &hashes).await {
             tracing::warn!(%fault, "which tools were seen could not be kept");
         }
     }

@@ -92,9 +92,10 @@ fn is_html(media: Option<&str>, head: &str) -> bool {
 
 /// What the server says, or the page itself; a byte order mark is worth more than both.
 fn encoding(body: &[u8], media: Option<&str>) -> &'static Encoding {
-    // The pattern is a literal, so there is always one.
-    static SAID: LazyLock<Option<Regex>> = LazyLock::new(|| {
-        Regex::new(r#"(?i-u)<(?:meta|\?xml)\s[^>]*?\b(?:charset|encoding)\s*=\s*["']?\s*([a-z0-9_:.-]+)"#).ok()
+    #[expect(clippy::expect_used, reason = "a literal that does not compile is noticed by the first page")]
+    static SAID: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(r#"(?i-u)<(?:meta|\?xml)\s[^>]*?\b(?:charset|encoding)\s*=\s*["']?\s*([a-z0-9_:.-]+)"#)
+            .expect("the pattern compiles")
     });
     let by_server = media.into_iter().flat_map(|media| media.split(';').skip(1)).find_map(|parameter| {
         let (name, value) = parameter.split_once('=')?;
@@ -103,7 +104,7 @@ fn encoding(body: &[u8], media: Option<&str>) -> &'static Encoding {
             .then(|| Encoding::for_label(value.trim().trim_matches('"').as_bytes()))?
     });
     let by_page = || {
-        let label = SAID.as_ref()?.captures(body.get(..HEAD_BYTES).unwrap_or(body))?.get(1)?;
+        let label = SAID.captures(body.get(..HEAD_BYTES).unwrap_or(body))?.get(1)?;
         // Who can read this label is not reading UTF-16, whatever it says.
         Encoding::for_label(label.as_bytes()).map(Encoding::output_encoding)
     };

@@ -70,6 +70,13 @@ fn both_parts_of_a_header_are_learned() {
     assert_eq!(redactor.scrub("invalid 0123456789abcdef here"), "invalid [hidden] here");
 }
 
+#[test]
+fn where_what_is_known_cannot_be_looked_for_nothing_is_shown() {
+    let redactor = knowing(&["correct-horse-battery"]);
+    redactor.known.write().finder = Finder::Broken;
+    assert_eq!(redactor.scrub("any text, with correct-horse-battery or without"), HIDDEN);
+}
+
 proptest! {
     #[test]
     fn no_output_contains_a_registered_secret(

@@ -323,6 +323,9 @@ pub fn json(value: &impl serde::Serialize) -> rusqlite::Result<String> {
 }
 
 pub fn from_json<T: serde::de::DeserializeOwned>(text: &str) -> rusqlite::Result<T> {
-    serde_json::from_str(text)
-        .map_err(|error| rusqlite::Error::FromSqlConversionFailure(0, rusqlite::types::Type::Text, Box::new(error)))
+    serde_json::from_str(text).map_err(unreadable)
+}
+
+pub fn unreadable(error: serde_json::Error) -> rusqlite::Error {
+    rusqlite::Error::FromSqlConversionFailure(0, rusqlite::types::Type::Text, Box::new(error))
 }

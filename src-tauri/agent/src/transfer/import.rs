@@ -10,6 +10,7 @@ use crate::store;
 use crate::whole_file;
 use ask::import::{History, Import, NoHistory};
 use ask::limits::{EXPORT_ENTRIES_COUNT_MAX, EXPORT_EVENTS_COUNT_MAX, EXPORT_RECORD_BYTES_MAX};
+use ask::settings::Language;
 use ask::{AttachmentId, ConversationId, attachment::Attachment};
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -156,18 +157,25 @@ impl Incoming {
             let content = fs::read(self.unpacked.join(&path)).map_err(ReadFault::Unwritable)?;
             let own = crate::attachments::own_name(name);
             let kept = attachments.keep_among(place, id, own, &content, usize::MAX);
-            files.insert(id, kept.map_err(|fault| ReadFault::Unwritable(placing(&fault)))?);
+            files.insert(id, kept.map_err(|fault| ReadFault::Unwritable(placing(fault)))?);
             crate::crash::point("importing");
         }
         Ok(files)
     }
 }
 
-fn placing(fault: &AttachFault) -> io::Error {
-    if *fault == AttachFault::DiskFull {
-        return io::ErrorKind::StorageFull.into();
+fn placing(fault: AttachFault) -> io::Error {
+    match fault {
+        AttachFault::DiskFull => io::ErrorKind::StorageFull.into(),
+        AttachFault::NotSaved { why } | AttachFault::Unreadable { why, .. } => io::Error::other(why),
+        AttachFault::TooLarge { .. }
+        | AttachFault::TooMany
+        | AttachFault::Folder { .. }
+        | AttachFault::Special { .. }
+        | AttachFault::Missing { .. }
+        | AttachFault::UnknownQuestion
+        | AttachFault::Answered => io::Error::other(fault.told(Language::En).message),
     }
-    io::Error::other(format!("{fault:?}"))
 }
 
 /// The conversations that files were put in place for when this was interrupted.

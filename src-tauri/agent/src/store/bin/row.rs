@@ -1,5 +1,6 @@
 //! Rows as texts, with whatever columns they have, and back.
 
+use crate::store::project::{from_json, unreadable};
 use ask::ConversationId;
 use rusqlite::types::{Value as Cell, ValueRef};
 use rusqlite::{Connection, Row, params, params_from_iter};
@@ -50,7 +51,7 @@ impl Rows {
             .collect::<rusqlite::Result<_>>()?;
         let (columns, values): (Vec<String>, Vec<Value>) =
             body.into_iter().filter(|(column, _)| known.contains(column)).unzip();
-        let cells: Vec<Cell> = values.into_iter().map(cell).collect();
+        let cells = values.into_iter().map(cell).collect::<rusqlite::Result<Vec<Cell>>>()?;
         let places = vec!["?"; columns.len()].join(", ");
         let columns: Vec<String> = columns.iter().map(|column| format!("\"{column}\"")).collect();
         connection
@@ -64,13 +65,13 @@ impl Rows {
     }
 }
 
-/// Puts the rows of a conversation back where they were.
+/// Puts the rows of a conversation back where they were. One that cannot be read is an error, and all of them stay.
 pub fn put_back(connection: &Connection, parts: &[Rows], id: ConversationId) -> rusqlite::Result<()> {
     let kept = read(connection, id)?;
     for (source, body) in kept {
         let rows = parts.iter().find(|rows| rows.table == source);
-        if let (Some(rows), Ok(body)) = (rows, serde_json::from_str(&body)) {
-            rows.put_back(connection, body)?;
+        if let Some(rows) = rows {
+            rows.put_back(connection, from_json(&body)?)?;
         }
     }
     connection.prepare_cached("DELETE FROM bin WHERE conversation = ?1")?.execute(params![id.0.as_bytes()]).map(drop)
@@ -105,8 +106,8 @@ fn value(cell: ValueRef<'_>) -> rusqlite::Result<Value> {
     })
 }
 
-fn cell(value: Value) -> Cell {
-    match value {
+fn cell(value: Value) -> rusqlite::Result<Cell> {
+    Ok(match value {
         Value::Null => Cell::Null,
         Value::Bool(yes) => Cell::Integer(i64::from(yes)),
         Value::Number(number) => {
@@ -114,8 +115,9 @@ fn cell(value: Value) -> Cell {
         }
         Value::String(text) => Cell::Text(text),
         Value::Object(mut object) => {
-            Cell::Blob(object.remove(BYTES).and_then(|bytes| serde_json::from_value(bytes).ok()).unwrap_or_default())
+            let bytes = serde_json::from_value(object.remove(BYTES).unwrap_or_default());
+            Cell::Blob(bytes.map_err(unreadable)?)
         }
         Value::Array(_) => Cell::Null,
-    }
+    })
 }

@@ -77,6 +77,21 @@ async fn what_is_put_back_is_as_it_was_in_every_table() {
 }
 
 #[tokio::test]
+async fn what_cannot_be_put_back_whole_stays_deleted_and_is_not_lost() {
+    let folder = TempDir::new().unwrap();
+    let (store, _) = start(&folder);
+    lived(&store).await;
+    store.delete(id(1), 50).await.unwrap();
+    let kept = count(&folder, "SELECT count(*) FROM bin");
+    let spoil = "UPDATE bin SET body = 'no JSON' WHERE number = (SELECT min(number) FROM bin)";
+    assert_eq!(Connection::open(file(&folder)).unwrap().execute(spoil, []).unwrap(), 1);
+    let fault = store.put_back(id(1), 60).await.unwrap_err();
+    assert_eq!(fault.code, TroubleCode::Failed, "{fault}");
+    assert_eq!(count(&folder, "SELECT count(*) FROM bin"), kept);
+    assert_eq!(store.deleted().await.unwrap().len(), 1, "it can be tried again");
+}
+
+#[tokio::test]
 async fn a_tree_goes_and_comes_back_together_and_what_ran_in_it_is_stopped() {
     let folder = TempDir::new().unwrap();
     let (store, _) = start(&folder);
