@@ -51,3 +51,4 @@ mod unused;
 mod waiting_askers;
 mod wall_clock;
 mod whole_answers;
+mod words;

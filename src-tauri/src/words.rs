@@ -90,10 +90,7 @@ static CHINESE: Words = Words {
 };
 
 pub fn of(language: Language) -> &'static Words {
-    match language {
-        Language::En => &ENGLISH,
-        Language::Zh => &CHINESE,
-    }
+    language.pick(&ENGLISH, &CHINESE)
 }
 
 impl Words {

@@ -12,7 +12,7 @@ async fn each_way_to_reply_reaches_the_model_as_what_it_is() -> Result<()> {
         ("en_GB.UTF-8", "2 // it is one file", "answered", json!("it is one file"), ""),
         ("zh_CN.UTF-8", "２　／／　只有一个文件", "answered", json!("只有一个文件"), ""),
         ("en_GB.UTF-8", "decide", "delegated", Value::Null, "Left to the agent; it will say what it chose."),
-        ("zh_CN.UTF-8", "由你决定", "delegated", Value::Null, "已交给助手决定，它会说明选了什么。"),
+        ("zh_CN.UTF-8", "由你决定", "delegated", Value::Null, "已交给智能体决定，它会说明选了什么。"),
         ("zh_CN.UTF-8", "跳过", "dismissed", Value::Null, "既不是同意，也不是拒绝"),
     ] {
         let model = Model::start(asks).await?;

@@ -84,9 +84,6 @@ impl Fault {
                 format!("{}：{error}。文件保持原样。", file.display()),
             ),
         };
-        match language {
-            Language::En => en,
-            Language::Zh => zh,
-        }
+        language.pick(en, zh)
     }
 }

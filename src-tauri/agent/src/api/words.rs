@@ -82,10 +82,7 @@ pub fn detail(kind: Kind, language: Language) -> String {
             "Askwell 正在退出。已保存的内容都在；请在它重新运行后再试。",
         ),
     };
-    match language {
-        Language::En => en,
-        Language::Zh => zh,
-    }
+    language.pick(en, zh)
 }
 
 fn both(en: &str, zh: &str) -> (String, String) {
@@ -95,10 +92,10 @@ fn both(en: &str, zh: &str) -> (String, String) {
 /// The body of a request has more than it may have at its address.
 pub fn too_large(bytes_max: usize, language: Language) -> String {
     let kib = bytes_max / 1024;
-    match language {
-        Language::En => format!("A request's body may have {kib} KiB here. Nothing was changed; send less at once."),
-        Language::Zh => format!("这里的请求内容最多 {kib} KiB。没有改动任何内容；请减少一次发送的内容。"),
-    }
+    language.pick(
+        format!("A request's body may have {kib} KiB here. Nothing was changed; send less at once."),
+        format!("这里的请求内容最多 {kib} KiB。没有改动任何内容；请减少一次发送的内容。"),
+    )
 }
 
 /// Something in the body is missing or not as it has to be.
@@ -108,10 +105,10 @@ pub fn wrong_field(field: &str, why: &str, language: Language) -> String {
 
 /// A file comes as what it is.
 pub fn no_file(language: Language) -> &'static str {
-    match language {
-        Language::En => "Send the file's bytes, as application/octet-stream. Nothing was changed.",
-        Language::Zh => "请以 application/octet-stream 发送文件的内容。没有改动任何内容。",
-    }
+    language.pick(
+        "Send the file's bytes, as application/octet-stream. Nothing was changed.",
+        "请以 application/octet-stream 发送文件的内容。没有改动任何内容。",
+    )
 }
 
 /// A text alone is no consent. `example` is an answer that can be given here.
@@ -136,28 +133,18 @@ pub fn text_is_no_consent(taken: &[&str], example: &str, language: Language) -> 
 
 /// The word means something to a terminal, and nothing here.
 pub fn no_such_word(language: Language) -> &'static str {
-    match language {
-        Language::En => {
-            "This word is no answer here, and nothing was changed. To answer with it as it is, put it in quotation marks; to \
-             end the run, use the address that ends in /stop."
-        }
-        Language::Zh => {
-            "这个词在这里不是回答，没有改动任何内容。要原样作为回答，请加上引号；要结束运行，请使用以 /stop 结尾的地址。"
-        }
-    }
+    language.pick(
+        "This word is no answer here, and nothing was changed. To answer with it as it is, put it in quotation marks; to \
+         end the run, use the address that ends in /stop.",
+        "这个词在这里不是回答，没有改动任何内容。要原样作为回答，请加上引号；要结束运行，请使用以 /stop 结尾的地址。")
 }
 
 /// One text cannot answer several questions.
 pub fn several_questions(language: Language) -> &'static str {
-    match language {
-        Language::En => {
-            "This card has several questions, and one text cannot answer them. Nothing was changed; send an answer of the kind \
-             \"answered\" that names each question."
-        }
-        Language::Zh => {
-            "这张卡片有多个问题，一段文字无法分别回答。没有改动任何内容；请发送 kind 为 answered、逐一指明问题的回答。"
-        }
-    }
+    language.pick(
+        "This card has several questions, and one text cannot answer them. Nothing was changed; send an answer of the kind \
+         \"answered\" that names each question.",
+        "这张卡片有多个问题，一段文字无法分别回答。没有改动任何内容；请发送 kind 为 answered、逐一指明问题的回答。")
 }
 
 /// The server could not be started.
@@ -178,16 +165,16 @@ pub fn not_started(why: &std::io::Error, port: Option<u16>, language: Language) 
 
 /// There is no server that somebody could be let in to.
 pub fn not_running(language: Language) -> &'static str {
-    match language {
-        Language::En => "The server is not running, so nobody can be let in. Switch it on first.",
-        Language::Zh => "服务器没有运行，因此无法接入。请先开启。",
-    }
+    language.pick(
+        "The server is not running, so nobody can be let in. Switch it on first.",
+        "服务器没有运行，因此无法接入。请先开启。",
+    )
 }
 
 /// No code for a phone could be made.
 pub fn no_code(why: &str, language: Language) -> String {
-    match language {
-        Language::En => format!("The code could not be made: {why}. Nothing was changed; try again."),
-        Language::Zh => format!("无法生成配对码：{why}。没有改动任何内容；请重试。"),
-    }
+    language.pick(
+        format!("The code could not be made: {why}. Nothing was changed; try again."),
+        format!("无法生成配对码：{why}。没有改动任何内容；请重试。"),
+    )
 }

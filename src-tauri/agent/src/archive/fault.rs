@@ -80,10 +80,7 @@ impl WriteFault {
                 )
             }
         };
-        match language {
-            Language::En => en,
-            Language::Zh => zh,
-        }
+        language.pick(en, zh)
     }
 }
 
@@ -187,9 +184,6 @@ impl ReadFault {
                 format!("{file} 需要的空间超过磁盘剩余空间，或不是真正的{noun_zh}。请清理空间后重试。"),
             ),
         };
-        match language {
-            Language::En => format!("{en} Nothing was changed."),
-            Language::Zh => format!("{zh}没有改动任何内容。"),
-        }
+        language.pick(format!("{en} Nothing was changed."), format!("{zh}没有改动任何内容。"))
     }
 }

@@ -37,31 +37,21 @@ impl Askwell {
 
 impl Words {
     pub fn not_from_a_command(self) -> &'static str {
-        self.pick(
+        self.0.pick(
             "Not asked: this comes from a command that Askwell's own agent runs. The agent asks with its own tools.",
             "没有提问：这来自 Askwell 自己的智能体运行的命令。智能体会用自己的工具提问。",
         )
     }
 
     pub fn caller_gone(self) -> &'static str {
-        self.pick(
+        self.0.pick(
             "Not asked: the program that asks has ended, so nobody can tell which one it was. Start it again and ask once more.",
             "没有提问：提问的程序已经结束，无法确认是哪个程序。请重新启动它后再问。",
         )
     }
 
-    fn pick<T>(self, en: T, zh: T) -> T {
-        match self.0 {
-            Language::En => en,
-            Language::Zh => zh,
-        }
-    }
-
     fn told(self, code: ErrorCode, en: impl Into<String>, zh: impl Into<String>) -> CommandError {
-        let message = match self.0 {
-            Language::En => en.into(),
-            Language::Zh => zh.into(),
-        };
+        let message = self.0.pick(en.into(), zh.into());
         CommandError { code, message }
     }
 
@@ -73,20 +63,22 @@ impl Words {
     pub fn why(self, fault: &Fault) -> String {
         let Fault { detail, .. } = fault;
         if *fault == Fault::gone() {
-            return self.pick("the program is ending", "程序正在退出").to_owned();
+            return self.0.pick("the program is ending", "程序正在退出").to_owned();
         }
         match fault.code {
-            TroubleCode::DiskFull => self.pick("the disk is full", "磁盘已满").to_owned(),
-            TroubleCode::ReadOnly => self.pick("the data folder cannot be written to", "数据文件夹无法写入").to_owned(),
+            TroubleCode::DiskFull => self.0.pick("the disk is full", "磁盘已满").to_owned(),
+            TroubleCode::ReadOnly => {
+                self.0.pick("the data folder cannot be written to", "数据文件夹无法写入").to_owned()
+            }
             TroubleCode::Gone => {
-                self.pick("the data folder was removed or moved", "数据文件夹已被删除或移走").to_owned()
+                self.0.pick("the data folder was removed or moved", "数据文件夹已被删除或移走").to_owned()
             }
             TroubleCode::Recovered
             | TroubleCode::RecoveredInPart
             | TroubleCode::RecoveredNothing
             | TroubleCode::SettingsRestored
             | TroubleCode::LogBehind
-            | TroubleCode::Failed => self.pick(format!("the store failed: {detail}"), format!("存储出错：{detail}")),
+            | TroubleCode::Failed => self.0.pick(format!("the store failed: {detail}"), format!("存储出错：{detail}")),
         }
     }
 
@@ -162,7 +154,7 @@ impl Words {
         self.told(
             ErrorCode::NotFound,
             "That agent is not in Settings any more, so nothing was started. Choose another one; your text is kept.",
-            "设置里已没有这个代理，没有开始。请选择其他代理；您的文字已保留。",
+            "设置里已没有这个智能体，没有开始。请选择其他智能体；你的文字已保留。",
         )
     }
 
@@ -262,7 +254,7 @@ impl Words {
 
     /// Where it stands why something broke off.
     pub fn see_log(self) -> &'static str {
-        self.pick("the program's log says why", "原因见程序日志")
+        self.0.pick("the program's log says why", "原因见程序日志")
     }
 
     pub fn sought_anew(self) -> CommandError {

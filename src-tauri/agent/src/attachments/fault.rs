@@ -56,10 +56,7 @@ impl AttachFault {
     }
 
     pub fn told(&self, language: Language) -> CommandError {
-        let message = match language {
-            Language::En => self.in_english(),
-            Language::Zh => self.in_chinese(),
-        };
+        let message = language.pick(self.in_english(), self.in_chinese());
         CommandError { code: self.code(), message }
     }
 

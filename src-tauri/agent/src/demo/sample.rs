@@ -71,10 +71,7 @@ pub(super) const ZH: Sample = Sample {
 
 impl Sample {
     pub fn of(language: Language) -> &'static Sample {
-        match language {
-            Language::En => &EN,
-            Language::Zh => &ZH,
-        }
+        language.pick(&EN, &ZH)
     }
 
     /// The sample whose files a listing shows.

@@ -76,10 +76,7 @@ pub(super) struct Words {
 }
 
 pub(super) fn of(language: Language) -> &'static Words {
-    match language {
-        Language::En => &en::WORDS,
-        Language::Zh => &zh::WORDS,
-    }
+    language.pick(&en::WORDS, &zh::WORDS)
 }
 
 /// Whether a message asks for the scene, in whichever words.

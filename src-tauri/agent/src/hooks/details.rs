@@ -22,10 +22,7 @@ pub fn action(tool: &str, input: &Map<String, Value>, language: Language) -> Str
             (None, None) => (format!("Use the tool {}", short(tool)), format!("使用工具 {}", short(tool))),
         },
     };
-    match language {
-        Language::En => en,
-        Language::Zh => zh,
-    }
+    language.pick(en, zh)
 }
 
 /// None where it cannot be shown as it is.

@@ -61,10 +61,7 @@ impl ExportFault {
                 )
             }
         };
-        match language {
-            Language::En => en,
-            Language::Zh => zh,
-        }
+        language.pick(en, zh)
     }
 }
 

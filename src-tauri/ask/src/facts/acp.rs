@@ -53,8 +53,8 @@ pub fn call(id: CallId, kind: &str, title: &str, input: Option<Value>) -> Call {
 
 /// What an agent is told that is to go on after it was stopped or lost.
 pub fn go_on(language: Language) -> &'static str {
-    match language {
-        Language::En => "Go on where you stopped. First look what of it has happened already.",
-        Language::Zh => "请从停下的地方继续。请先查看其中哪些已经完成。",
-    }
+    language.pick(
+        "Go on where you stopped. First look what of it has happened already.",
+        "请从停下的地方继续。请先查看其中哪些已经完成。",
+    )
 }

@@ -41,10 +41,7 @@ fn of_status(result: &str, language: Language) -> &'static str {
         "denied" => ("denied", "已拒绝"),
         _ => ("", ""),
     };
-    match language {
-        Language::En => en,
-        Language::Zh => zh,
-    }
+    language.pick(en, zh)
 }
 
 /// How a command ended.
@@ -62,8 +59,5 @@ fn of_command(sentence: &str, language: Language) -> Option<String> {
     } else {
         return None;
     };
-    Some(match language {
-        Language::En => en,
-        Language::Zh => zh,
-    })
+    Some(language.pick(en, zh))
 }

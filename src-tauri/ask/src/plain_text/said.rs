@@ -12,10 +12,7 @@ use crate::facts::result::in_words;
 pub fn how_to_reply(question: &Question, language: Language) -> String {
     let marks = Marks::of(&question.options);
     let Some(last) = question.options.len().checked_sub(1) else {
-        return match language {
-            Language::En => "Reply in your own words".to_owned(),
-            Language::Zh => "请直接用自己的话回复".to_owned(),
-        };
+        return language.pick("Reply in your own words".to_owned(), "请直接用自己的话回复".to_owned());
     };
     let (first, end) = (marks.mark(0), marks.mark(last));
     let several = match last {
@@ -57,10 +54,7 @@ pub fn how_to_reply(question: &Question, language: Language) -> String {
 /// What was taken down, in one line, with the options' own text and not their numbers.
 pub fn confirmed(question: &Question, answer: &Answer, language: Language) -> String {
     let words = words_of(question, answer, language);
-    match language {
-        Language::En => format!("↩ Recorded: {words}"),
-        Language::Zh => format!("↩ 已记录：{words}"),
-    }
+    language.pick(format!("↩ Recorded: {words}"), format!("↩ 已记录：{words}"))
 }
 
 /// An answer and the note on it, in one line.
@@ -118,8 +112,5 @@ pub(super) fn reason(why: &Refused, own_words: bool, language: Language) -> Stri
             "还没有提交。按回车提交，输入题号修改回答，或输入“返回”。".into(),
         ),
     };
-    match language {
-        Language::En => en,
-        Language::Zh => zh,
-    }
+    language.pick(en, zh)
 }

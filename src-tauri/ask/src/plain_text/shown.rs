@@ -48,10 +48,9 @@ pub(super) fn explained(mark: &str, option: &QuestionOption, language: Language)
     let description = option.description.as_deref().map(one_line).filter(|description| !description.is_empty());
     let mut lines: Vec<String> = description.map(|description| format!("   {description}")).into_iter().collect();
     if option.preview.is_some() {
-        lines.push(match language {
-            Language::En => format!("   (what it leads to: preview {mark})"),
-            Language::Zh => format!("   （查看效果：预览 {mark}）"),
-        });
+        lines.push(
+            language.pick(format!("   (what it leads to: preview {mark})"), format!("   （查看效果：预览 {mark}）")),
+        );
     }
     lines
 }
@@ -87,10 +86,10 @@ pub fn reviewed(steps: &Steps, language: Language) -> String {
 pub(super) fn answers_of(steps: &Steps, language: Language) -> Vec<String> {
     let questions = steps.questions();
     let answered = steps.answers().len();
-    let mut lines = vec![match language {
-        Language::En => format!("Your answers: {answered} of {}", questions.len()),
-        Language::Zh => format!("你的回答：{} 个问题中的 {answered} 个", questions.len()),
-    }];
+    let mut lines = vec![language.pick(
+        format!("Your answers: {answered} of {}", questions.len()),
+        format!("你的回答：{} 个问题中的 {answered} 个", questions.len()),
+    )];
     for (index, question) in questions.iter().enumerate() {
         let said = match (steps.answer_to(index), language) {
             (Some(answer), _) => words_of(question, answer, language),

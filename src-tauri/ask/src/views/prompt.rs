@@ -26,10 +26,7 @@ pub struct Setting<'a> {
 
 /// The system prompt of a conversation. It tells of asking only where asking is offered.
 pub fn system(setting: Setting<'_>) -> String {
-    let words = match setting.language {
-        Language::En => &EN,
-        Language::Zh => &ZH,
-    };
+    let words = setting.language.pick(&EN, &ZH);
     let mut text = String::from(words.role);
     text.push_str("\n\n");
     match setting.workspace {
@@ -86,20 +83,13 @@ pub fn system(setting: Setting<'_>) -> String {
 
 /// The last words of the one request without tools at the round limit.
 pub fn summary_request(language: Language, rounds: u32) -> String {
-    let words = match language {
-        Language::En => EN.summary,
-        Language::Zh => ZH.summary,
-    };
+    let words = language.pick(EN.summary, ZH.summary);
     words.replace("{rounds}", &rounds.to_string())
 }
 
 /// The last words of the one request without tools after a run that ended before its agent had summed up.
 pub fn delivery_request(language: Language) -> String {
-    match language {
-        Language::En => EN.delivery,
-        Language::Zh => ZH.delivery,
-    }
-    .to_owned()
+    language.pick(EN.delivery, ZH.delivery).to_owned()
 }
 
 struct Words {

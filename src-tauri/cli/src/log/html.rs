@@ -17,10 +17,7 @@ pre{white-space:pre-wrap;overflow-wrap:anywhere;margin:.25rem 0;font:13px/1.5 ui
 pub const FOOT: &str = "</ol>\n</body>\n</html>\n";
 
 pub fn head(title: &str, about: &str, language: Language) -> String {
-    let language = match language {
-        Language::En => "en",
-        Language::Zh => "zh-CN",
-    };
+    let language = language.pick("en", "zh-CN");
     let (title, about) = (escaped(&one_line(title)), escaped(&one_line(about)));
     format!(
         "<!doctype html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n\

@@ -12,9 +12,9 @@ use ask::{Outcome, Status};
 impl Words {
     /// What is said when a message takes the place of an answer.
     pub fn set_aside(self) -> &'static str {
-        self.pick(
+        self.0.pick(
             "Said to the agent. What it had asked for is set aside; nothing was decided.",
-            "已发给助手。它刚才征求同意的事已搁置，没有作出决定。",
+            "已发给智能体。它刚才征求同意的事已搁置，没有作出决定。",
         )
     }
 
@@ -22,13 +22,13 @@ impl Words {
     pub fn mode(self, mode: Mode) -> Option<&'static str> {
         match mode {
             Mode::AskBeforeChanges => None,
-            Mode::AllowChanges => Some(self.pick(
+            Mode::AllowChanges => Some(self.0.pick(
                 "Files in the workspace are changed without asking; commands and web pages are asked for.",
                 "改动工作区内的文件时不再询问；运行命令和获取网页仍会询问。",
             )),
-            Mode::SkipApprovals => Some(self.pick(
+            Mode::SkipApprovals => Some(self.0.pick(
                 "The agent acts without asking for consent: it changes files, runs commands and fetches pages.",
-                "助手行动时不会征求同意：改动文件、运行命令、获取网页都直接进行。",
+                "智能体行动时不会征求同意：改动文件、运行命令、获取网页都直接进行。",
             )),
         }
     }
@@ -36,11 +36,11 @@ impl Words {
     /// Who consented, and what went wrong, behind the name of an action.
     pub fn ended_action(self, entry: &ActionEntry) -> String {
         let by = match &entry.by {
-            Some(Approver::Person) => self.pick(" (you)", "（你同意）"),
-            Some(Approver::StandardInput) => self.pick(" (standard input)", "（标准输入）"),
-            Some(Approver::Rule { .. }) => self.pick(" (your rule)", "（按你的规则）"),
-            Some(Approver::Mode { .. }) => self.pick(" (the mode)", "（按对话模式）"),
-            Some(Approver::Trusted { .. }) => self.pick(" (a server you trust)", "（你信任的服务器）"),
+            Some(Approver::Person) => self.0.pick(" (you)", "（你同意）"),
+            Some(Approver::StandardInput) => self.0.pick(" (standard input)", "（标准输入）"),
+            Some(Approver::Rule { .. }) => self.0.pick(" (your rule)", "（按你的规则）"),
+            Some(Approver::Mode { .. }) => self.0.pick(" (the mode)", "（按对话模式）"),
+            Some(Approver::Trusted { .. }) => self.0.pick(" (a server you trust)", "（你信任的服务器）"),
             None => "",
         };
         let why = match entry.state {
@@ -53,7 +53,7 @@ impl Words {
             ActionState::Failed => why_it_failed(&entry.result, self.0),
             ActionState::NotRun => self.not_done(entry),
         };
-        if why.is_empty() { by.to_owned() } else { self.pick(format!("{by}: {why}"), format!("{by}：{why}")) }
+        if why.is_empty() { by.to_owned() } else { self.0.pick(format!("{by}: {why}"), format!("{by}：{why}")) }
     }
 
     fn not_done(self, entry: &ActionEntry) -> String {
@@ -62,13 +62,13 @@ impl Words {
             Status::Closed(closing) => Some(&closing.outcome),
         });
         let said = match end {
-            Some(Outcome::Denied { .. }) => self.pick("not done, you refused", "未执行，你已拒绝"),
-            Some(Outcome::Afk) => self.pick("not done, nobody is here", "未执行，现在没有人在"),
-            Some(Outcome::NoResponse { .. }) => self.pick("not done, no answer in time", "未执行，时限内没有回答"),
+            Some(Outcome::Denied { .. }) => self.0.pick("not done, you refused", "未执行，你已拒绝"),
+            Some(Outcome::Afk) => self.0.pick("not done, nobody is here", "未执行，现在没有人在"),
+            Some(Outcome::NoResponse { .. }) => self.0.pick("not done, no answer in time", "未执行，时限内没有回答"),
             Some(Outcome::Superseded) => {
-                self.pick("not done, set aside for your message", "未执行，因你的新消息而搁置")
+                self.0.pick("not done, set aside for your message", "未执行，因你的新消息而搁置")
             }
-            Some(Outcome::Stopped) => self.pick("not done, the run was stopped", "未执行，运行已停止"),
+            Some(Outcome::Stopped) => self.0.pick("not done, the run was stopped", "未执行，运行已停止"),
             Some(
                 Outcome::Answered(_)
                 | Outcome::Delegated { .. }
@@ -84,7 +84,7 @@ impl Words {
                 | Outcome::Moot,
             ) => return why_it_failed(&entry.result, self.0),
             None if status(&entry.result).as_deref() == Some("unsupported") => {
-                self.pick("not done, nobody can be asked here", "未执行，这里无法征求同意")
+                self.0.pick("not done, nobody can be asked here", "未执行，这里无法征求同意")
             }
             None => return why_it_failed(&entry.result, self.0),
         };
@@ -94,14 +94,14 @@ impl Words {
     pub fn step_done(self, number: usize, count: usize, step: &PlanStep) -> String {
         let (text, note) = (visible_line(&step.text), step.note.as_deref().map(one_line));
         let note = note.map(|note| format!(" · {note}")).unwrap_or_default();
-        self.pick(
+        self.0.pick(
             format!("✓ Step {number} of {count} is done: {text}{note}"),
             format!("✓ 第 {number} 步完成（共 {count} 步）：{text}{note}"),
         )
     }
 
     pub fn this_run(self) -> &'static str {
-        self.pick("What this run did:", "这次运行做了：")
+        self.0.pick("What this run did:", "这次运行做了：")
     }
 
     pub fn consented(self, delivery: &DeliveryEntry) -> String {
@@ -114,24 +114,24 @@ impl Words {
             (refused, "not done", "项未执行"),
         ];
         let parts = parts.iter().filter(|(count, _, _)| **count > 0);
-        let parts = parts.map(|(count, en, zh)| self.pick(format!("{count} {en}"), format!("{count} {zh}")));
-        parts.collect::<Vec<_>>().join(self.pick(", ", "，"))
+        let parts = parts.map(|(count, en, zh)| self.0.pick(format!("{count} {en}"), format!("{count} {zh}")));
+        parts.collect::<Vec<_>>().join(self.0.pick(", ", "，"))
     }
 
     pub fn can_undo(self) -> &'static str {
-        self.pick("Its file changes can be undone in Askwell's window.", "文件改动可以在 Askwell 窗口里撤销。")
+        self.0.pick("Its file changes can be undone in Askwell's window.", "文件改动可以在 Askwell 窗口里撤销。")
     }
 
     /// What became of the files when a run was undone.
     pub fn undone(self, files: &Undone) -> String {
         let list = |paths: &[String]| paths.iter().map(|path| visible_line(path)).collect::<Vec<_>>().join(", ");
         let restored = match list(&files.restored).as_str() {
-            "" => self.pick("No file was put back.".to_owned(), "没有还原任何文件。".to_owned()),
-            paths => self.pick(format!("Put back: {paths}."), format!("已还原：{paths}。")),
+            "" => self.0.pick("No file was put back.".to_owned(), "没有还原任何文件。".to_owned()),
+            paths => self.0.pick(format!("Put back: {paths}."), format!("已还原：{paths}。")),
         };
         match list(&files.kept).as_str() {
             "" => restored,
-            kept => self.pick(
+            kept => self.0.pick(
                 format!("{restored} Left as they are, because they were changed since: {kept}."),
                 format!("{restored}之后又有改动，保持原样：{kept}。"),
             ),
@@ -139,16 +139,16 @@ impl Words {
     }
 
     pub fn nothing_waits(self) -> &'static str {
-        self.pick("Nothing waits for you.", "没有等你处理的内容。")
+        self.0.pick("Nothing waits for you.", "没有等你处理的内容。")
     }
 
     /// What kind of thing waits, before what it says.
     pub fn waits(self, kind: PendingKind) -> &'static str {
         match kind {
-            PendingKind::AskUser => self.pick("question", "提问"),
-            PendingKind::Confirm => self.pick("consent", "征求同意"),
-            PendingKind::Elicitation => self.pick("server asks", "服务器提问"),
-            PendingKind::ConnectionLost => self.pick("interrupted", "中断"),
+            PendingKind::AskUser => self.0.pick("question", "提问"),
+            PendingKind::Confirm => self.0.pick("consent", "征求同意"),
+            PendingKind::Elicitation => self.0.pick("server asks", "服务器提问"),
+            PendingKind::ConnectionLost => self.0.pick("interrupted", "中断"),
         }
     }
 }

@@ -16,7 +16,7 @@ const NAMED_MAX: usize = 5;
 impl Words {
     pub fn backed_up(self, file: &Path, packed: Packed) -> String {
         let (file, files, size) = (file.display(), packed.files, size(packed.bytes));
-        self.pick(
+        self.0.pick(
             format!("Backed up to {file} ({files} entries, {size}). Keys are not in it."),
             format!("已备份到 {file}（{files} 项，{size}）。其中不含密钥。"),
         )
@@ -25,17 +25,17 @@ impl Words {
     pub fn not_backed_up(self, folder: &Path, file: &Path, fault: &BackupFault) -> String {
         let folder_shown = folder.display();
         match fault {
-            BackupFault::NoData => self.pick(
+            BackupFault::NoData => self.0.pick(
                 format!("There is nothing to back up in {folder_shown}. Set ASKWELL_DATA_DIR to the right folder."),
                 format!("{folder_shown} 里没有可备份的内容。请用 ASKWELL_DATA_DIR 指定正确的文件夹。"),
             ),
-            BackupFault::Restoring => self.pick(
+            BackupFault::Restoring => self.0.pick(
                 format!("A backup is being restored to {folder_shown}, or that was interrupted, so no other one was made. Wait for it, or open Askwell once to finish it, then try again."),
                 format!("{folder_shown} 正在恢复备份，或恢复被中断，因此没有备份。请等它完成，或打开一次 Askwell 完成恢复，然后重试。"),
             ),
             BackupFault::Damaged(why) => {
                 let why = one_line(why);
-                self.pick(
+                self.0.pick(
                     format!("The database is damaged ({why}), so no backup was made. Open Askwell to recover what can be read, then back up."),
                     format!("数据库已损坏（{why}），因此没有备份。请先打开 Askwell 恢复能读取的内容，再备份。"),
                 )
@@ -54,12 +54,12 @@ impl Words {
         let (folder, files) = (folder.display(), placed.files);
         let before = placed.before.as_ref().map(|before| before.display().to_string());
         let kept = before.map_or_else(String::new, |before| {
-            self.pick(
+            self.0.pick(
                 format!(" What was there before is kept for at least 30 days in {before} of that folder."),
                 format!("原有内容至少保留 30 天，位于该文件夹的 {before}。"),
             )
         });
-        self.pick(
+        self.0.pick(
             format!("Restored {files} entries to {folder}.{kept}"),
             format!("已将 {files} 项恢复到 {folder}。{kept}"),
         )
@@ -69,13 +69,13 @@ impl Words {
         let (shown, name) = (folder.display(), file.display());
         match fault {
             RestoreFault::File(fault) => fault.told(folder, file, BACKUP, self.0),
-            RestoreFault::InUse { pid } => self.pick(
+            RestoreFault::InUse { pid } => self.0.pick(
                 format!("Askwell is running with {shown} (process {pid}). Quit it, then restore. Nothing was changed."),
                 format!("Askwell 正在使用 {shown}（进程 {pid}）。请先退出，再恢复。没有改动任何内容。"),
             ),
             RestoreFault::Whose(brings) => {
                 let brings = brought(self, brings);
-                self.pick(
+                self.0.pick(
                     format!(
                         "{name} brings {brings} What is in a backup acts with all your permissions, so restore only one that you made: askwell restore --mine {name}. Nothing was changed."
                     ),
@@ -96,35 +96,35 @@ fn brought(words: Words, brings: &Brings) -> String {
         let more = if all.len() > NAMED_MAX { "…" } else { "" };
         format!("{}{more}", shown.join(", "))
     };
-    let mut parts = vec![words.pick(format!("{conversations} conversations"), format!("{conversations} 个对话"))];
+    let mut parts = vec![words.0.pick(format!("{conversations} conversations"), format!("{conversations} 个对话"))];
     if *running > 0 {
-        parts.push(words.pick(
+        parts.push(words.0.pick(
             format!("{running} of them go on by themselves when Askwell opens"),
             format!("其中 {running} 个会在 Askwell 打开后自行继续"),
         ));
     }
     if *rules > 0 {
-        parts.push(words.pick(
+        parts.push(words.0.pick(
             format!("{rules} rules by which things are done without asking you"),
             format!("{rules} 条无需询问的规则"),
         ));
     }
     if !programs.is_empty() {
         let named = list(programs);
-        parts.push(words.pick(format!("programs that Askwell starts ({named})"), format!("会启动的程序（{named}）")));
+        parts.push(words.0.pick(format!("programs that Askwell starts ({named})"), format!("会启动的程序（{named}）")));
     }
     if !addresses.is_empty() {
         let named = list(addresses);
-        parts.push(words.pick(
+        parts.push(words.0.pick(
             format!("addresses that your messages and keys go to ({named})"),
             format!("消息和密钥会发往的地址（{named}）"),
         ));
     }
     if *listens || *let_in > 0 {
-        parts.push(words.pick(
+        parts.push(words.0.pick(
             "chats, browsers or programs that may reach Askwell".to_owned(),
             "可以连接 Askwell 的聊天、浏览器或程序".to_owned(),
         ));
     }
-    words.pick(format!("{}.", parts.join("; ")), format!("{}。", parts.join("；")))
+    words.0.pick(format!("{}.", parts.join("; ")), format!("{}。", parts.join("；")))
 }

@@ -5,7 +5,7 @@ use ask::ConversationId;
 
 impl Words {
     pub fn delete_this(self, title: &str) -> String {
-        self.pick(
+        self.0.pick(
             format!(
                 "Delete “{title}” with its subtasks? What runs in it stops. You can get it back for at least 30 days. [yes/no]"
             ),
@@ -14,19 +14,19 @@ impl Words {
     }
 
     pub fn unconfirmed(self) -> &'static str {
-        self.pick(
+        self.0.pick(
             "Nobody can be asked here whether you mean it. Add --yes; nothing was deleted.",
             "这里无法向你确认。请加上 --yes；没有删除任何内容。",
         )
     }
 
     pub fn kept_after_all(self) -> &'static str {
-        self.pick("Nothing was deleted.", "没有删除任何内容。")
+        self.0.pick("Nothing was deleted.", "没有删除任何内容。")
     }
 
     pub fn deleted(self, title: &str, id: ConversationId) -> String {
         let end = short(id);
-        self.pick(
+        self.0.pick(
             format!("Deleted “{title}”. It’s kept for at least 30 days. To get it back: askwell undelete {end}"),
             format!("已删除“{title}”。至少保留 30 天。恢复：askwell undelete {end}"),
         )
@@ -35,7 +35,7 @@ impl Words {
     /// It was to be deleted.
     pub fn deleted_already(self, title: &str, id: ConversationId, until: &str) -> String {
         let end = short(id);
-        self.pick(
+        self.0.pick(
             format!("“{title}” is already deleted. You can restore it until {until}: askwell undelete {end}"),
             format!("“{title}”已被删除。{until} 之前可以恢复：askwell undelete {end}"),
         )
@@ -43,25 +43,25 @@ impl Words {
 
     /// It was to be got back.
     pub fn not_deleted(self, title: &str) -> String {
-        self.pick(
+        self.0.pick(
             format!("“{title}” is not deleted. Nothing was changed."),
             format!("“{title}”没有被删除，没有改动任何内容。"),
         )
     }
 
     pub fn undeleted(self, title: &str) -> String {
-        self.pick(
+        self.0.pick(
             format!("“{title}” is back. What ran in it stays stopped."),
             format!("已恢复“{title}”。其中停止的运行不会继续。"),
         )
     }
 
     pub fn nothing_deleted(self) -> &'static str {
-        self.pick("There is no deleted conversation.", "没有已删除的对话。")
+        self.0.pick("There is no deleted conversation.", "没有已删除的对话。")
     }
 
     pub fn kept_for(self, days: i64) -> String {
-        self.pick(
+        self.0.pick(
             match days {
                 0 => "may be removed any day".to_owned(),
                 1 => "1 day left".to_owned(),
@@ -75,7 +75,7 @@ impl Words {
     }
 
     pub fn connection_lost(self, why: &str) -> String {
-        self.pick(
+        self.0.pick(
             format!(
                 "The running Askwell did not say whether it was done ({why}). Look at askwell list, then try again."
             ),

@@ -15,8 +15,8 @@ const HAPPENED: [(&str, &str, &str, &str); 41] = [
     ("user.message", "☺", "You", "你"),
     ("user.message.taken_back", "↶", "Message taken back", "消息已收回"),
     ("run.started", "▶", "Run begun", "运行开始"),
-    ("model.reply", "✦", "The agent", "助手"),
-    ("model.reply.cut", "✦", "The agent's reply broke off", "助手的回复中断"),
+    ("model.reply", "✦", "The agent", "智能体"),
+    ("model.reply.cut", "✦", "The agent's reply broke off", "智能体的回复中断"),
     ("agent.ask.request", "❓", "Asked", "提问"),
     ("agent.ask.shown", "👁", "Shown", "已显示"),
     ("agent.ask.response", "↩", "Answer", "回应"),
@@ -30,7 +30,7 @@ const HAPPENED: [(&str, &str, &str, &str); 41] = [
     ("agent.ask.background", "⤵", "Question moved to the background", "提问转入后台"),
     ("agent.ask.joined", "❓", "Asked once more", "再次提问"),
     ("agent.ask.left", "✗", "Waited for no longer by one who asked", "其中一个提问者不再等待"),
-    ("agent.ask.told", "✉", "Told to the agent", "已告知助手"),
+    ("agent.ask.told", "✉", "Told to the agent", "已告知智能体"),
     ("decision.corrected", "✎", "Decision corrected", "决定已更正"),
     ("decision.withdrawn", "✗", "Decision withdrawn", "决定已撤回"),
     ("tool.approved", "✓", "Allowed without asking", "无需询问即允许"),
@@ -54,7 +54,7 @@ const HAPPENED: [(&str, &str, &str, &str); 41] = [
 /// Outcomes, ends and standings by their stored names.
 const NAMES: [(&str, &str, &str); 29] = [
     ("answered", "answered", "已回答"),
-    ("delegated", "left to the agent", "交给助手决定"),
+    ("delegated", "left to the agent", "交给智能体决定"),
     ("dismissed", "closed without an answer", "关闭，未回答"),
     ("noResponse", "no answer in time", "限时内未回答"),
     ("superseded", "set aside for a new message", "被新消息取代"),
@@ -88,21 +88,21 @@ impl Words {
     /// The sign and the words for an event of this name.
     pub fn happened(self, event: &str) -> Option<(&'static str, &'static str)> {
         let (_, mark, en, zh) = HAPPENED.into_iter().find(|(name, ..)| *name == event)?;
-        Some((mark, self.pick(en, zh)))
+        Some((mark, self.0.pick(en, zh)))
     }
 
     pub fn log_name(self, name: &str) -> &str {
-        NAMES.into_iter().find(|(known, ..)| *known == name).map_or(name, |(_, en, zh)| self.pick(en, zh))
+        NAMES.into_iter().find(|(known, ..)| *known == name).map_or(name, |(_, en, zh)| self.0.pick(en, zh))
     }
 
     pub fn log_place(self, surface: &str) -> String {
         let place = match surface {
-            "window" => self.pick("in the window", "在窗口里"),
-            "notification" => self.pick("from the notification", "从通知里"),
-            "terminal" => self.pick("in the terminal", "在终端里"),
-            "browser" => self.pick("in the browser", "在浏览器里"),
-            "api" => self.pick("over the API", "通过 API"),
-            "agent" => self.pick("by another agent", "由另一个智能体"),
+            "window" => self.0.pick("in the window", "在窗口里"),
+            "notification" => self.0.pick("from the notification", "从通知里"),
+            "terminal" => self.0.pick("in the terminal", "在终端里"),
+            "browser" => self.0.pick("in the browser", "在浏览器里"),
+            "api" => self.0.pick("over the API", "通过 API"),
+            "agent" => self.0.pick("by another agent", "由另一个智能体"),
             other => other,
         };
         place.to_owned()
@@ -111,29 +111,29 @@ impl Words {
     pub fn log_after(self, millis: i64) -> String {
         let (minutes, seconds) = (millis / 60_000, millis / 1000 % 60);
         match (minutes, seconds) {
-            (..=0, ..=0) => self.pick(format!("after {} ms", millis.max(0)), format!("{} 毫秒后", millis.max(0))),
-            (0, seconds) => self.pick(format!("after {seconds} s"), format!("{seconds} 秒后")),
-            (minutes, 0) => self.pick(format!("after {minutes} min"), format!("{minutes} 分钟后")),
+            (..=0, ..=0) => self.0.pick(format!("after {} ms", millis.max(0)), format!("{} 毫秒后", millis.max(0))),
+            (0, seconds) => self.0.pick(format!("after {seconds} s"), format!("{seconds} 秒后")),
+            (minutes, 0) => self.0.pick(format!("after {minutes} min"), format!("{minutes} 分钟后")),
             (minutes, seconds) => {
-                self.pick(format!("after {minutes} min {seconds} s"), format!("{minutes} 分 {seconds} 秒后"))
+                self.0.pick(format!("after {minutes} min {seconds} s"), format!("{minutes} 分 {seconds} 秒后"))
             }
         }
     }
 
     pub fn log_head(self, zone: &str) -> String {
-        self.pick(format!("The log of a conversation. Times are UTC{zone}."), format!("对话日志。时间为 UTC{zone}。"))
+        self.0.pick(format!("The log of a conversation. Times are UTC{zone}."), format!("对话日志。时间为 UTC{zone}。"))
     }
 
     pub fn log_of(self, id: ConversationId) -> String {
         let end = short(id);
-        self.pick(
+        self.0.pick(
             format!("The log of …{end}, the latest. Another one: askwell log ID (askwell list names them)."),
             format!("最近的日志：…{end}。查看其他对话：askwell log ID（askwell list 列出所有对话）。"),
         )
     }
 
     pub fn no_logs(self) -> &'static str {
-        self.pick(
+        self.0.pick(
             "There is no log yet: it begins with the first conversation.",
             "还没有日志：有了第一个对话就会开始记录。",
         )
@@ -141,19 +141,19 @@ impl Words {
 
     pub fn log_written(self, file: &Path) -> String {
         let file = file.display();
-        self.pick(format!("Written to {file}."), format!("已写入 {file}。"))
+        self.0.pick(format!("Written to {file}."), format!("已写入 {file}。"))
     }
 
     pub fn not_written(self, file: &Path, why: &str) -> String {
         let file = file.display();
-        self.pick(
+        self.0.pick(
             format!("{file} could not be written: {why}. What was there before is unchanged; name another file with --output."),
             format!("无法写入 {file}：{why}。原有文件没有改动；请用 --output 指定别的文件。"),
         )
     }
 
     pub fn no_such_log(self, id: &str) -> String {
-        self.pick(
+        self.0.pick(
             format!(
                 "There is no log of a conversation whose id begins or ends with “{id}”. See them with: askwell list"
             ),
@@ -162,7 +162,7 @@ impl Words {
     }
 
     pub fn several_logs(self, id: &str) -> String {
-        self.pick(
+        self.0.pick(
             format!("The ids of several conversations begin or end with “{id}”. Give more of it; see them with: askwell list"),
             format!("有多个对话的 ID 以“{id}”开头或结尾，请多写几位。查看所有对话：askwell list"),
         )
@@ -170,7 +170,7 @@ impl Words {
 
     pub fn log_away(self, id: ConversationId) -> String {
         let end = short(id);
-        self.pick(
+        self.0.pick(
             format!("The log of …{end} lies in its workspace, and that folder is not there now. Bring it back; the conversation itself is kept."),
             format!("…{end} 的日志在它的工作目录里，而那个文件夹现在不在。请恢复该文件夹；对话本身已保留。"),
         )
@@ -180,28 +180,28 @@ impl Words {
     pub fn log_warning(self, warning: &Warning) -> String {
         let file = one_line(&warning.file);
         let place = match warning.line {
-            Some(line) => self.pick(format!("{file}, line {line}"), format!("{file} 第 {line} 行")),
+            Some(line) => self.0.pick(format!("{file}, line {line}"), format!("{file} 第 {line} 行")),
             None => file,
         };
         let what = match &warning.what {
-            What::Bad => self.pick("is damaged and was left out".to_owned(), "已损坏，已略过".to_owned()),
-            What::TooLong => self.pick("is too long and was left out".to_owned(), "过长，已略过".to_owned()),
-            What::Torn => self.pick("breaks off and was left out".to_owned(), "不完整，已略过".to_owned()),
-            What::Foreign => self.pick(
+            What::Bad => self.0.pick("is damaged and was left out".to_owned(), "已损坏，已略过".to_owned()),
+            What::TooLong => self.0.pick("is too long and was left out".to_owned(), "过长，已略过".to_owned()),
+            What::Torn => self.0.pick("breaks off and was left out".to_owned(), "不完整，已略过".to_owned()),
+            What::Foreign => self.0.pick(
                 "belongs to another conversation and was left out".to_owned(),
                 "属于另一个对话，已略过".to_owned(),
             ),
-            What::Gap { after, seq } => self.pick(
+            What::Gap { after, seq } => self.0.pick(
                 format!("has number {seq} after {after}: the entries between are missing"),
                 format!("编号为 {seq}，上一条为 {after}：中间的记录缺失"),
             ),
-            What::Double { after, seq } => self.pick(
+            What::Double { after, seq } => self.0.pick(
                 format!("has number {seq} after {after}: it was there before"),
                 format!("编号为 {seq}，上一条为 {after}：重复"),
             ),
-            What::Unreadable { why } => self.pick(format!("cannot be read ({why})"), format!("无法读取（{why}）")),
+            What::Unreadable { why } => self.0.pick(format!("cannot be read ({why})"), format!("无法读取（{why}）")),
         };
-        self.pick(format!("Warning: {place} {what}."), format!("警告：{place}{what}。"))
+        self.0.pick(format!("Warning: {place} {what}."), format!("警告：{place}{what}。"))
     }
 }
 

@@ -47,7 +47,7 @@ fn every_end_has_a_sentence_of_its_own() {
         (
             Outcome::Delegated { comment: None },
             "The question was left to the agent in the window.",
-            "问题已在窗口里交给助手决定。",
+            "问题已在窗口里交给智能体决定。",
         ),
         (
             Outcome::Dismissed,
@@ -93,12 +93,12 @@ fn what_comes_after_the_end_is_told_apart() {
         en.ended(&card(), &closing, false),
         "The answer was changed from the notification; the agent goes by the new one."
     );
-    assert_eq!(zh.ended(&card(), &closing, false), "回答已从通知里修改，助手以新的回答为准。");
+    assert_eq!(zh.ended(&card(), &closing, false), "回答已从通知里修改，智能体以新的回答为准。");
     assert_eq!(
         en.ended(&card(), &closing, true),
         "The question was answered from the notification after all; the agent is told now."
     );
-    assert_eq!(zh.ended(&card(), &closing, true), "问题后来从通知里得到了回答，现在会告诉助手。");
+    assert_eq!(zh.ended(&card(), &closing, true), "问题后来从通知里得到了回答，现在会告诉智能体。");
 }
 
 #[test]

@@ -18,7 +18,7 @@ impl Words {
             ),
             NoBranch::OfGuest => self.invalid(
                 "Another program asked this, so there is nothing here that could go on from another answer. Tell that program what you want instead.",
-                "这是另一个程序提出的问题，这里没有可以据此继续的对话。请直接告诉那个程序您的新想法。",
+                "这是另一个程序提出的问题，这里没有可以据此继续的对话。请直接告诉那个程序你的新想法。",
             ),
             NoBranch::Over => self.invalid(
                 "This was about a command that has ended since, so it cannot be decided again. Choose an earlier decision.",

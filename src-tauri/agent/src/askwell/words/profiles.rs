@@ -62,7 +62,7 @@ impl Words {
     }
 
     pub fn demo_not_started(self, error: &impl std::fmt::Display) -> String {
-        self.pick(format!("the demo model could not be started: {error}"), format!("无法启动演示模型：{error}"))
+        self.0.pick(format!("the demo model could not be started: {error}"), format!("无法启动演示模型：{error}"))
     }
 
     pub fn keychain(self, error: &KeysError) -> CommandError {

@@ -62,10 +62,7 @@ pub fn passes_for_ours(name: &str, via: Via) -> bool {
 
 /// Said to be what it is. The name stands there all the same: it tells which of several it was.
 pub fn of_another(shown: &str, language: Language) -> String {
-    match language {
-        Language::En => format!("another program, “{shown}”"),
-        Language::Zh => format!("另一个程序“{shown}”"),
-    }
+    language.pick(format!("another program, “{shown}”"), format!("另一个程序“{shown}”"))
 }
 
 /// The letter or digit that this is, small and narrow; nothing for what stands between letters or above them.

@@ -25,7 +25,7 @@ pub fn label(choice: &Choice, language: Language) -> String {
         Choice::AcceptPlan => ("Accept the plan", "同意这个计划"),
         Choice::RefusePlan => ("Refuse it", "不同意"),
         Choice::Wait => {
-            return Said(language).pick(format!("Wait {minutes} more minutes"), format!("再等 {minutes} 分钟"));
+            return language.pick(format!("Wait {minutes} more minutes"), format!("再等 {minutes} 分钟"));
         }
         Choice::StopCommand => ("Stop the command", "停止这个命令"),
         Choice::DoAgain => ("Do it again", "再做一次"),
@@ -37,7 +37,7 @@ pub fn label(choice: &Choice, language: Language) -> String {
         Choice::Decline => ("Decline", "拒绝"),
         Choice::PutAside => ("Cancel: neither yes nor no", "取消：不同意也不拒绝"),
     };
-    Said(language).pick(en, zh).to_owned()
+    language.pick(en, zh).to_owned()
 }
 
 fn here(pattern: &Pattern, language: Language) -> String {
@@ -73,8 +73,7 @@ fn here(pattern: &Pattern, language: Language) -> String {
         Pattern::Command { unconfined: true, .. } | Pattern::CommandsBeginning { unconfined: true, .. }
     );
     let (no_walls_en, no_walls_zh) = if open { (", without a sandbox", "，没有沙箱") } else { ("", "") };
-    Said(language)
-        .pick(format!("Yes, in this conversation: {en}{no_walls_en}"), format!("同意，本对话内：{zh}{no_walls_zh}"))
+    language.pick(format!("Yes, in this conversation: {en}{no_walls_en}"), format!("同意，本对话内：{zh}{no_walls_zh}"))
 }
 
 /// What can be typed.
@@ -97,7 +96,7 @@ pub(super) fn how(choices: &[Choice], language: Language) -> String {
         }
         (None, _) => ("Reply with a number".to_owned(), "请回复编号".to_owned()),
     };
-    Said(language).pick(en, zh)
+    language.pick(en, zh)
 }
 
 /// What was taken down, in one line.
@@ -105,8 +104,9 @@ pub fn recorded(choice: &Choice, reason: Option<&str>, language: Language) -> St
     let label = label(choice, language);
     let said = Said(language);
     match reason.map(one_line) {
-        None => said.pick(format!("↩ Recorded: {label}"), format!("↩ 已记录：{label}")),
+        None => said.0.pick(format!("↩ Recorded: {label}"), format!("↩ 已记录：{label}")),
         Some(reason) => said
+            .0
             .pick(format!("↩ Recorded: {label} (because: {reason})"), format!("↩ 已记录：{label}（理由：{reason}）")),
     }
 }
@@ -115,24 +115,24 @@ pub fn recorded(choice: &Choice, reason: Option<&str>, language: Language) -> St
 pub fn unclear(choices: &[Choice], why: Unclear, language: Language) -> String {
     let said = Said(language);
     let why = match why {
-        Unclear::Empty => said.pick("Nothing was typed, and nothing was decided.", "没有输入内容，也没有作出决定。"),
+        Unclear::Empty => said.0.pick("Nothing was typed, and nothing was decided.", "没有输入内容，也没有作出决定。"),
         Unclear::NoSuchNumber => {
-            said.pick("There is no such number; nothing was decided.", "没有这个编号，没有作出决定。")
+            said.0.pick("There is no such number; nothing was decided.", "没有这个编号，没有作出决定。")
         }
-        Unclear::Words => said.pick(
+        Unclear::Words => said.0.pick(
             "Nothing was decided: this takes one of its answers. ? TEXT says something to the agent instead.",
-            "没有作出决定：这里只接受列出的回答。想对助手说话，请输入“? 内容”。",
+            "没有作出决定：这里只接受列出的回答。想对智能体说话，请输入“? 内容”。",
         ),
-        Unclear::NoReasonTaken => {
-            said.pick("Nothing was decided: words can only stand beside a no.", "没有作出决定：只有拒绝可以附带说明。")
-        }
+        Unclear::NoReasonTaken => said
+            .0
+            .pick("Nothing was decided: words can only stand beside a no.", "没有作出决定：只有拒绝可以附带说明。"),
         Unclear::WayMissing => {
-            said.pick("Nothing was decided: say which other way.", "没有作出决定：请说明是哪一种做法。")
+            said.0.pick("Nothing was decided: say which other way.", "没有作出决定：请说明是哪一种做法。")
         }
-        Unclear::TooLong => said.pick("Nothing was decided: the reason is too long.", "没有作出决定：理由太长。"),
+        Unclear::TooLong => said.0.pick("Nothing was decided: the reason is too long.", "没有作出决定：理由太长。"),
     };
     let how = how(choices, language);
-    said.pick(format!("{why} {how}."), format!("{why}{how}。"))
+    said.0.pick(format!("{why} {how}."), format!("{why}{how}。"))
 }
 
 /// One change of a file, in one line.
@@ -144,79 +144,73 @@ pub fn touched(kind: ChangeKind, path: &str, to: Option<&str>, language: Languag
         ChangeKind::Move => (format!("Move {path} to {to}"), format!("把 {path} 移到 {to}")),
         ChangeKind::Delete => (format!("Delete {path}"), format!("删除 {path}")),
     };
-    Said(language).pick(en, zh)
+    language.pick(en, zh)
 }
 
 impl Said {
-    pub(super) fn pick<T>(self, en: T, zh: T) -> T {
-        match self.0 {
-            Language::En => en,
-            Language::Zh => zh,
-        }
-    }
-
     pub fn comma(self) -> &'static str {
-        self.pick(", ", "、")
+        self.0.pick(", ", "、")
     }
 
     pub fn may_i(self, action: &Action) -> &'static str {
         match action {
-            Action::Files { .. } => self.pick("May the agent change files?", "助手可以改动文件吗？"),
-            Action::Command { .. } => self.pick("May the agent run this command?", "助手可以运行这个命令吗？"),
-            Action::Page { .. } => self.pick("May the agent fetch this page?", "助手可以获取这个网页吗？"),
-            Action::Mcp { .. } => self.pick("May the agent call this tool?", "助手可以调用这个工具吗？"),
+            Action::Files { .. } => self.0.pick("May the agent change files?", "智能体可以改动文件吗？"),
+            Action::Command { .. } => self.0.pick("May the agent run this command?", "智能体可以运行这个命令吗？"),
+            Action::Page { .. } => self.0.pick("May the agent fetch this page?", "智能体可以获取这个网页吗？"),
+            Action::Mcp { .. } => self.0.pick("May the agent call this tool?", "智能体可以调用这个工具吗？"),
         }
     }
 
     pub fn may_i_so(self) -> &'static str {
-        self.pick("The agent asks for your consent.", "助手征求你的同意。")
+        self.0.pick("The agent asks for your consent.", "智能体征求你的同意。")
     }
 
     pub fn reason(self) -> &'static str {
-        self.pick("Why: ", "理由：")
+        self.0.pick("Why: ", "理由：")
     }
 
     pub fn risk(self) -> &'static str {
-        self.pick("Risk: ", "风险：")
+        self.0.pick("Risk: ", "风险：")
     }
 
     pub fn fetches(self, url: &str) -> String {
         let url = visible_line(url);
-        self.pick(format!("Fetch {url}"), format!("获取 {url}"))
+        self.0.pick(format!("Fetch {url}"), format!("获取 {url}"))
     }
 
     pub fn calls(self, call: &McpCall) -> String {
         let (server, tool) = (visible_line(&call.server), visible_line(&call.tool));
-        self.pick(format!("Call {tool} of {server}"), format!("调用 {server} 的 {tool}"))
+        self.0.pick(format!("Call {tool} of {server}"), format!("调用 {server} 的 {tool}"))
     }
 
     /// Where a tool is, and what its server says of it.
     pub fn of_server(self, call: &McpCall) -> String {
         let reached = visible_line(&call.reached);
-        self.pick(format!("MCP server: {reached}"), format!("MCP 服务器：{reached}"))
+        self.0.pick(format!("MCP server: {reached}"), format!("MCP 服务器：{reached}"))
     }
 
     pub fn claims(self, call: &McpCall) -> String {
         let claims = [
-            (call.read_only, self.pick("only reads", "只读取")),
-            (!call.read_only && call.destructive, self.pick("may destroy something", "可能破坏内容")),
+            (call.read_only, self.0.pick("only reads", "只读取")),
+            (!call.read_only && call.destructive, self.0.pick("may destroy something", "可能破坏内容")),
             (
                 !call.read_only && call.idempotent,
-                self.pick("does nothing more when called again", "重复调用没有额外影响"),
+                self.0.pick("does nothing more when called again", "重复调用没有额外影响"),
             ),
-            (call.open_world, self.pick("reaches beyond this machine", "会访问本机以外")),
+            (call.open_world, self.0.pick("reaches beyond this machine", "会访问本机以外")),
         ];
         let claims = claims.into_iter().filter_map(|(holds, claim)| holds.then_some(claim)).collect::<Vec<_>>();
         let claims = claims.join(self.comma());
         match (call.trusted, claims.is_empty()) {
             (_, true) => self
+                .0
                 .pick("the server says: nothing beyond the machine is touched", "服务器自称：不涉及本机以外")
                 .to_owned(),
-            (true, false) => self.pick(
+            (true, false) => self.0.pick(
                 format!("the server, which you trust, says: it {claims}"),
                 format!("你信任的服务器自称：{claims}"),
             ),
-            (false, false) => self.pick(
+            (false, false) => self.0.pick(
                 format!("the server says, and nobody has checked: it {claims}"),
                 format!("服务器自称（未经核实）：{claims}"),
             ),
@@ -225,11 +219,11 @@ impl Said {
 
     pub fn unseen(self, seen: Seen) -> Option<&'static str> {
         match seen {
-            Seen::Never => Some(self.pick(
+            Seen::Never => Some(self.0.pick(
                 "you have not seen this tool before; in its server's words:",
                 "你还没有见过这个工具；服务器的说明：",
             )),
-            Seen::Changed => Some(self.pick(
+            Seen::Changed => Some(self.0.pick(
                 "this tool says something else than when you last saw it; now, in its server's words:",
                 "这个工具的说明与你上次看到的不同；服务器现在的说明：",
             )),
@@ -240,10 +234,10 @@ impl Said {
     pub fn sizes(self, before: Option<u64>, after: Option<u64>) -> Option<String> {
         match (before, after) {
             (Some(before), Some(after)) => {
-                Some(self.pick(format!("{before} bytes → {after} bytes"), format!("{before} 字节 → {after} 字节")))
+                Some(self.0.pick(format!("{before} bytes → {after} bytes"), format!("{before} 字节 → {after} 字节")))
             }
             (Some(bytes), None) | (None, Some(bytes)) => {
-                Some(self.pick(format!("{bytes} bytes"), format!("{bytes} 字节")))
+                Some(self.0.pick(format!("{bytes} bytes"), format!("{bytes} 字节")))
             }
             (None, None) => None,
         }
@@ -251,34 +245,34 @@ impl Said {
 
     pub fn folder(self, folder: &str) -> String {
         if matches!(folder, "" | ".") {
-            return self.pick("in the workspace folder", "在工作区文件夹中").to_owned();
+            return self.0.pick("in the workspace folder", "在工作区文件夹中").to_owned();
         }
         let folder = visible_line(folder);
-        self.pick(format!("in {folder}"), format!("在 {folder} 中"))
+        self.0.pick(format!("in {folder}"), format!("在 {folder} 中"))
     }
 
     pub fn variable(self, name: &str, value: &str) -> String {
         let (name, value) = (visible_line(name), visible_line(value));
-        self.pick(format!("with {name}={value}"), format!("环境变量 {name}={value}"))
+        self.0.pick(format!("with {name}={value}"), format!("环境变量 {name}={value}"))
     }
 
     pub fn limit(self, limit_ms: u64) -> String {
         let seconds = limit_ms / 1000;
-        self.pick(format!("ended after {seconds} s at the latest"), format!("最多运行 {seconds} 秒"))
+        self.0.pick(format!("ended after {seconds} s at the latest"), format!("最多运行 {seconds} 秒"))
     }
 
     /// `wanted`: it is the agent that wants no sandbox.
     pub fn confined(self, confined: bool, wanted: bool) -> &'static str {
         match (confined, wanted) {
-            (true, _) => self.pick(
+            (true, _) => self.0.pick(
                 "sandboxed: it writes only in the workspace and reads none of Askwell's own data, but it can read your other files and change who may use them, use the network and talk to programs that listen on a socket",
                 "沙箱中运行：只能写入工作区，不能读取 Askwell 自己的数据；但能读取你的其他文件并更改其权限、联网，以及与监听套接字的程序通信",
             ),
-            (false, true) => self.pick(
+            (false, true) => self.0.pick(
                 "NOT sandboxed: it can do whatever you can on this computer",
                 "没有沙箱：你在这台电脑上能做的，它都能做",
             ),
-            (false, false) => self.pick(
+            (false, false) => self.0.pick(
                 "NOT sandboxed, because this system can't do it: it can do whatever you can on this computer",
                 "没有沙箱（此系统不支持）：你在这台电脑上能做的，它都能做",
             ),
@@ -286,7 +280,7 @@ impl Said {
     }
 
     pub fn unscoped(self) -> &'static str {
-        self.pick(
+        self.0.pick(
             "this system's kernel can't keep it from ending your other programs",
             "此系统的内核无法阻止它结束你的其他程序",
         )
@@ -294,12 +288,12 @@ impl Said {
 
     pub fn left_out(self, count: u32) -> String {
         let en = if count == 1 { "1 variable".to_owned() } else { format!("{count} variables") };
-        self.pick(format!("{en} of your environment left out"), format!("你的环境变量中有 {count} 个不提供给它"))
+        self.0.pick(format!("{en} of your environment left out"), format!("你的环境变量中有 {count} 个不提供给它"))
     }
 
     pub fn uncovered(self, words: &[String]) -> String {
         let words = visible_line(&words.join("  "));
-        self.pick(
+        self.0.pick(
             format!("no rule for commands that begin like this covers: {words}"),
             format!("以此开头的命令规则都不涵盖：{words}"),
         )
@@ -308,15 +302,15 @@ impl Said {
     pub fn host(self, host: &str, unicode: Option<&str>) -> String {
         let host = visible_line(host);
         match unicode.map(visible_line) {
-            None => self.pick(format!("from {host}"), format!("来自 {host}")),
+            None => self.0.pick(format!("from {host}"), format!("来自 {host}")),
             Some(letters) => {
-                self.pick(format!("from {host}, written {letters}"), format!("来自 {host}，写作 {letters}"))
+                self.0.pick(format!("from {host}, written {letters}"), format!("来自 {host}，写作 {letters}"))
             }
         }
     }
 
     pub fn private(self) -> &'static str {
-        self.pick(
+        self.0.pick(
             "this is your own computer or your own network, not the internet",
             "这是你自己的电脑或内部网络，不是互联网",
         )
@@ -324,55 +318,55 @@ impl Said {
 
     pub fn undo(self, undo: Undo) -> Option<&'static str> {
         match undo {
-            Undo::Restorable => Some(self.pick("can be undone: a copy is kept", "可以撤销：会保留副本")),
+            Undo::Restorable => Some(self.0.pick("can be undone: a copy is kept", "可以撤销：会保留副本")),
             Undo::Nothing => None,
-            Undo::No => Some(self.pick("cannot be undone", "无法撤销")),
+            Undo::No => Some(self.0.pick("cannot be undone", "无法撤销")),
         }
     }
 
     pub fn outside(self) -> &'static str {
-        self.pick("it reaches outside the workspace", "它涉及工作区以外的位置")
+        self.0.pick("it reaches outside the workspace", "它涉及工作区以外的位置")
     }
 
     pub fn guarded(self) -> &'static str {
-        self.pick(
+        self.0.pick(
             "other programs run or trust this file by themselves: read it closely",
             "其他程序会自动运行或信任这个文件：请仔细看",
         )
     }
 
     pub fn incomplete(self) -> &'static str {
-        self.pick("not all of it can be shown here", "这里无法显示全部内容")
+        self.0.pick("not all of it can be shown here", "这里无法显示全部内容")
     }
 
     pub fn plan(self) -> &'static str {
-        self.pick("The agent proposes a plan:", "助手提出了一个计划：")
+        self.0.pick("The agent proposes a plan:", "智能体提出了一个计划：")
     }
 
     pub fn step(self, number: usize) -> String {
-        self.pick(format!("step {number}: "), format!("第 {number} 步："))
+        self.0.pick(format!("step {number}: "), format!("第 {number} 步："))
     }
 
     pub fn each_asked(self) -> &'static str {
-        self.pick("each action in it is still asked for by itself", "其中每个操作仍会单独征求同意")
+        self.0.pick("each action in it is still asked for by itself", "其中每个操作仍会单独征求同意")
     }
 
     pub fn quiet(self, quiet_ms: u64) -> String {
         let (minutes, seconds) = (quiet_ms / 60_000, quiet_ms / 1000);
         if minutes == 0 {
-            return self.pick(
+            return self.0.pick(
                 format!("This command has put nothing out for {seconds} s. Wait for it?"),
                 format!("这个命令已有 {seconds} 秒没有输出。还要等吗？"),
             );
         }
-        self.pick(
+        self.0.pick(
             format!("This command has put nothing out for {minutes} min. Wait for it?"),
             format!("这个命令已有 {minutes} 分钟没有输出。还要等吗？"),
         )
     }
 
     pub fn lost(self) -> &'static str {
-        self.pick(
+        self.0.pick(
             "This was interrupted while it was under way (Askwell ended, or the program that did it), and nobody knows how it ended. What now?",
             "这一步进行时被中断了（Askwell 或执行它的程序已结束），无法知道它的结果。怎么办？",
         )
@@ -381,12 +375,12 @@ impl Said {
     pub fn standing(self, file: &FileStanding) -> String {
         let path = visible_line(&file.path);
         match file.state {
-            FileState::Before => self.pick(format!("{path} is as before"), format!("{path} 和之前一样")),
-            FileState::After => self.pick(format!("{path} is as it was to be"), format!("{path} 已经改好")),
+            FileState::Before => self.0.pick(format!("{path} is as before"), format!("{path} 和之前一样")),
+            FileState::After => self.0.pick(format!("{path} is as it was to be"), format!("{path} 已经改好")),
             FileState::Other => {
-                self.pick(format!("{path} is neither as before nor as it was to be"), format!("{path} 两者都不是"))
+                self.0.pick(format!("{path} is neither as before nor as it was to be"), format!("{path} 两者都不是"))
             }
-            FileState::Unknown => self.pick(format!("{path} could not be looked at"), format!("{path} 无法查看")),
+            FileState::Unknown => self.0.pick(format!("{path} could not be looked at"), format!("{path} 无法查看")),
         }
     }
 }

@@ -51,32 +51,34 @@ fn ended(interaction: &Interaction, closing: &Closing, manner: Manner) -> String
     let by = |en: &str, zh: &str| {
         let place = place.unwrap_or_default();
         let gap = if place.is_empty() { "" } else { " " };
-        words.pick(format!("{en}{gap}{place}"), format!("已{place}{zh}"))
+        words.0.pick(format!("{en}{gap}{place}"), format!("已{place}{zh}"))
     };
     let line = match &closing.outcome {
         Outcome::Answered(given) => {
             let (how, what) = (by("answered", "回答"), answers(interaction, given, manner));
-            words.pick(format!("{how}: {what}"), format!("{how}：{what}"))
+            words.0.pick(format!("{how}: {what}"), format!("{how}：{what}"))
         }
-        Outcome::Delegated { .. } => by("left to the agent", "交给助手决定"),
+        Outcome::Delegated { .. } => by("left to the agent", "交给智能体决定"),
         Outcome::Dismissed => by("closed without an answer", "关闭，没有回答"),
         Outcome::NoResponse { .. } => words
+            .0
             .pick("no answer came within your time limit; nothing was chosen", "在时限内没有回答，没有替你选择")
             .to_owned(),
-        Outcome::Superseded => words.pick("set aside for your new message", "因为你发了新消息而搁置").to_owned(),
+        Outcome::Superseded => words.0.pick("set aside for your new message", "因为你发了新消息而搁置").to_owned(),
         Outcome::Stopped => {
-            words.pick("the run was stopped; nothing was chosen", "运行已停止，没有替你选择").to_owned()
+            words.0.pick("the run was stopped; nothing was chosen", "运行已停止，没有替你选择").to_owned()
         }
         Outcome::Approved { .. } | Outcome::PlanAccepted { .. } => by("allowed", "同意"),
         Outcome::Denied { .. } => by("refused", "拒绝"),
         Outcome::Consented { .. } | Outcome::Settled { .. } | Outcome::Decided { .. } => by("decided", "作出决定"),
-        Outcome::Withdrawn => words.pick("the agent needs no answer any more", "助手不再需要回答").to_owned(),
+        Outcome::Withdrawn => words.0.pick("the agent needs no answer any more", "智能体不再需要回答").to_owned(),
         Outcome::Elicited { reply: Reply::Accept { .. } } => by("answered", "回答"),
         Outcome::Elicited { reply: Reply::Decline } => by("declined", "拒绝"),
         Outcome::Elicited { reply: Reply::Cancel } => by("put aside, neither yes nor no,", "取消，不同意也不拒绝"),
-        Outcome::Gone => words.pick("the server that asked is not there any more", "提问的服务器已不在").to_owned(),
-        Outcome::Moot => words.pick("it ended by itself", "它已自行结束").to_owned(),
+        Outcome::Gone => words.0.pick("the server that asked is not there any more", "提问的服务器已不在").to_owned(),
+        Outcome::Moot => words.0.pick("it ended by itself", "它已自行结束").to_owned(),
         Outcome::Afk => words
+            .0
             .pick("nobody is here, as you have said; nothing was chosen", "你说过现在没有人在，没有替你选择")
             .to_owned(),
     };

@@ -18,10 +18,7 @@ pub fn cut(text: &str, max: usize) -> String {
 
 /// What a text was cut with that goes on at the desk.
 pub fn rest_is_on_the_desk(language: Language) -> &'static str {
-    match language {
-        Language::En => "… (the rest is on the desk)",
-        Language::Zh => "……（其余内容请在桌面上查看）",
-    }
+    language.pick("… (the rest is on the desk)", "……（其余内容请在桌面上查看）")
 }
 
 /// The text up to this length, and the notice that there is more.

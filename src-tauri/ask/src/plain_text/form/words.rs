@@ -17,19 +17,19 @@ pub struct Words(pub Language);
 /// What was taken down, in one line.
 pub fn confirmed(field: &Field, value: &Value, language: Language) -> String {
     let (label, value) = (visible_line(field.label()), in_words(field, value, language));
-    Words(language).pick(format!("↩ {label}: {value}"), format!("↩ {label}：{value}"))
+    language.pick(format!("↩ {label}: {value}"), format!("↩ {label}：{value}"))
 }
 
 pub fn left_out(field: &Field, language: Language) -> String {
     let label = visible_line(field.label());
-    Words(language).pick(format!("↩ {label}: left out"), format!("↩ {label}：不填"))
+    language.pick(format!("↩ {label}: left out"), format!("↩ {label}：不填"))
 }
 
 /// All of it is handed in.
 pub fn sent(form: &Form, server: &str, language: Language) -> String {
     let (count, server) = (form.fields().len(), visible_line(server));
     let filled = (0..count).filter(|place| form.value_at(*place).is_some()).count();
-    Words(language).pick(
+    language.pick(
         format!("↩ Handed in: {filled} of {count} fields go to “{server}”."),
         format!("↩ 已提交：{count} 项中的 {filled} 项发给“{server}”。"),
     )
@@ -37,23 +37,23 @@ pub fn sent(form: &Form, server: &str, language: Language) -> String {
 
 /// It ended while it was half filled in.
 pub fn not_sent(language: Language) -> &'static str {
-    Words(language).pick("What was filled in here was not sent.", "这里填写的内容没有发送。")
+    language.pick("What was filled in here was not sent.", "这里填写的内容没有发送。")
 }
 
 pub fn nothing_before(language: Language) -> &'static str {
-    Words(language).pick("This is the first field.", "这已经是第一项。")
+    language.pick("This is the first field.", "这已经是第一项。")
 }
 
 /// All that can be typed at a form.
 pub fn help(language: Language) -> &'static str {
-    Words(language).pick(
+    language.pick(
         "A server's form. skip: leave a field out · - or default: as the server would have it · back: the field before · \
          \"skip\": a word as it is, in quotes · none: no option of several · decline: tell the server no · \
          cancel: neither yes nor no, and the run goes on · ? TEXT: say something to the agent, the form stays open · \
          stop: end the run. At the end all of it is shown, and only send sends it.",
         "服务器的表单。跳过：不填这一项 · - 或 默认：用默认值 · 返回：上一项 · “跳过”（加引号）：原样作为内容 · \
          都不选：多选题一项也不选 · 拒绝：告诉服务器不同意 · 取消：既不同意也不拒绝，运行继续 · \
-         ? 内容：对助手说话，表单保留 · 停止：停止运行。最后会显示全部内容，回复“提交”才会发送。",
+         ? 内容：对智能体说话，表单保留 · 停止：停止运行。最后会显示全部内容，回复“提交”才会发送。",
     )
 }
 
@@ -63,24 +63,25 @@ pub fn refused(form: &Form, why: &Refused, enter: bool, language: Language) -> S
     let why = match why {
         Refused::Misfit(why) => {
             let why = Said(language).misfit(why);
-            words.pick(format!("Not taken: {why}."), format!("没有采用：{why}。"))
+            words.0.pick(format!("Not taken: {why}."), format!("没有采用：{why}。"))
         }
         Refused::Options(why) => reason(why, false, language),
-        Refused::NotANumber => words.pick("Not taken: this is no number.", "没有采用：这不是数字。").to_owned(),
-        Refused::NotJson => words.pick("Not taken: this is no JSON.", "没有采用：这不是 JSON。").to_owned(),
+        Refused::NotANumber => words.0.pick("Not taken: this is no number.", "没有采用：这不是数字。").to_owned(),
+        Refused::NotJson => words.0.pick("Not taken: this is no JSON.", "没有采用：这不是 JSON。").to_owned(),
         Refused::NoDefault => words
+            .0
             .pick(
                 "This field has no default. To fill in - itself, write \"-\".",
                 "这一项没有默认值。如果内容就是 -，请写成“-”。",
             )
             .to_owned(),
-        Refused::AtReview => words.pick("Nothing was sent.", "没有发送。").to_owned(),
+        Refused::AtReview => words.0.pick("Nothing was sent.", "没有发送。").to_owned(),
     };
     let how = match form.field() {
         Some(field) => how(form, field, enter, language),
         None => words.at_review(),
     };
-    words.pick(format!("{why} {how}"), format!("{why}{how}"))
+    words.0.pick(format!("{why} {how}"), format!("{why}{how}"))
 }
 
 /// What can be typed at this field.
@@ -88,24 +89,24 @@ pub fn how(form: &Form, field: &Field, enter: bool, language: Language) -> Strin
     let words = Words(language);
     let reply = match (&field.kind, question_of(field, language)) {
         (_, Some(question)) => how_to_reply(&question, language),
-        (FieldKind::Number { .. }, None) => words.pick("Reply with a number", "请回复数字").to_owned(),
-        (FieldKind::Json { .. }, None) => words.pick("Reply with JSON on one line", "请回复一行 JSON").to_owned(),
-        (_, None) => words.pick("Reply with the text", "请直接回复内容").to_owned(),
+        (FieldKind::Number { .. }, None) => words.0.pick("Reply with a number", "请回复数字").to_owned(),
+        (FieldKind::Json { .. }, None) => words.0.pick("Reply with JSON on one line", "请回复一行 JSON").to_owned(),
+        (_, None) => words.0.pick("Reply with the text", "请直接回复内容").to_owned(),
     };
     let default = default_of(&field.kind).is_some();
     let typed = |word: &'static str| words.typed(enter, word);
     let mut steers: Vec<String> = Vec::new();
     if default {
-        steers.push(words.pick(format!("{}: the default", typed("-")), format!("{}：用默认值", typed("-"))));
+        steers.push(words.0.pick(format!("{}: the default", typed("-")), format!("{}：用默认值", typed("-"))));
     }
     if !field.required {
-        let word = words.pick("skip", "跳过");
+        let word = words.0.pick("skip", "跳过");
         let word = if default { word.to_owned() } else { typed(word) };
-        steers.push(words.pick(format!("{word}: leave it out"), format!("{word}：不填")));
+        steers.push(words.0.pick(format!("{word}: leave it out"), format!("{word}：不填")));
     }
-    steers.extend((form.place() > 0).then(|| words.pick("back", "返回").to_owned()));
+    steers.extend((form.place() > 0).then(|| words.0.pick("back", "返回").to_owned()));
     steers.push(words.leaves().to_owned());
-    words.pick(format!("{reply}. {}", steers.join(" · ")), format!("{reply}。{}", steers.join(" · ")))
+    words.0.pick(format!("{reply}. {}", steers.join(" · ")), format!("{reply}。{}", steers.join(" · ")))
 }
 
 /// What a value has to be, as far as it is not plain from the options.
@@ -121,7 +122,7 @@ pub fn hints(field: &Field, language: Language) -> Option<String> {
             hints.extend(pattern.clone().map(|pattern| said.misfit(&Misfit::Pattern { pattern })));
         }
         FieldKind::Number { whole, min, max, default: _ } => {
-            hints.extend(whole.then(|| words.pick("a whole number", "整数").to_owned()));
+            hints.extend(whole.then(|| words.0.pick("a whole number", "整数").to_owned()));
             hints.extend(min.clone().map(|min| said.misfit(&Misfit::TooSmall { min })));
             hints.extend(max.clone().map(|max| said.misfit(&Misfit::TooBig { max })));
         }
@@ -131,47 +132,40 @@ pub fn hints(field: &Field, language: Language) -> Option<String> {
         }
         FieldKind::Switch { .. } | FieldKind::One { .. } | FieldKind::Json { .. } => {}
     }
-    (!hints.is_empty()).then(|| hints.join(words.pick("; ", "；")))
+    (!hints.is_empty()).then(|| hints.join(words.0.pick("; ", "；")))
 }
 
 impl Words {
-    pub fn pick<T>(self, en: T, zh: T) -> T {
-        match self.0 {
-            Language::En => en,
-            Language::Zh => zh,
-        }
-    }
-
     pub fn yes(self) -> &'static str {
-        self.pick("Yes", "是")
+        self.0.pick("Yes", "是")
     }
 
     pub fn no(self) -> &'static str {
-        self.pick("No", "否")
+        self.0.pick("No", "否")
     }
 
     pub fn none(self) -> &'static str {
-        self.pick("(none)", "（都不选）")
+        self.0.pick("(none)", "（都不选）")
     }
 
     pub fn nothing(self) -> &'static str {
-        self.pick("(left out)", "（不填）")
+        self.0.pick("(left out)", "（不填）")
     }
 
     pub fn place(self, number: usize, count: usize) -> String {
-        self.pick(format!("{number} of {count}: "), format!("第 {number}/{count} 项："))
+        self.0.pick(format!("{number} of {count}: "), format!("第 {number}/{count} 项："))
     }
 
     pub fn required(self, required: bool) -> &'static str {
-        if required { self.pick(" (required)", "（必填）") } else { "" }
+        if required { self.0.pick(" (required)", "（必填）") } else { "" }
     }
 
     pub fn default(self, value: &str) -> String {
-        self.pick(format!("Default: {value}"), format!("默认值：{value}"))
+        self.0.pick(format!("Default: {value}"), format!("默认值：{value}"))
     }
 
     pub fn json(self, schema: &str) -> String {
-        self.pick(
+        self.0.pick(
             format!("as JSON; the server describes it so: {schema}"),
             format!("填写 JSON；服务器的说明：{schema}"),
         )
@@ -182,7 +176,7 @@ impl Words {
     }
 
     pub fn goes_to(self, server: &str) -> String {
-        self.pick(
+        self.0.pick(
             format!("❓ This goes to the MCP server “{server}”:"),
             format!("❓ 以下内容将发送给 MCP 服务器“{server}”："),
         )
@@ -190,7 +184,7 @@ impl Words {
 
     pub fn at_review(self) -> String {
         let leaves = self.leaves();
-        self.pick(
+        self.0.pick(
             format!("Reply send to send it, or a number to change that one. back · {leaves}"),
             format!("回复“提交”发送，或回复编号修改那一项。返回 · {leaves}"),
         )
@@ -199,14 +193,14 @@ impl Words {
     /// How a form ends, and what that means.
     pub fn ends(self) -> [(&'static str, &'static str); 3] {
         [
-            self.pick(("send", "to the server"), ("提交", "发送给服务器")),
-            self.pick(("decline", "tell the server no"), ("拒绝", "告诉服务器不同意")),
-            self.pick(("cancel", "neither yes nor no"), ("取消", "既不同意也不拒绝")),
+            self.0.pick(("send", "to the server"), ("提交", "发送给服务器")),
+            self.0.pick(("decline", "tell the server no"), ("拒绝", "告诉服务器不同意")),
+            self.0.pick(("cancel", "neither yes nor no"), ("取消", "既不同意也不拒绝")),
         ]
     }
 
     fn leaves(self) -> &'static str {
-        self.pick("decline · cancel · ?", "拒绝 · 取消 · ?")
+        self.0.pick("decline · cancel · ?", "拒绝 · 取消 · ?")
     }
 
     /// This word, or an empty line where one can be typed.
@@ -214,6 +208,6 @@ impl Words {
         if !enter {
             return word.to_owned();
         }
-        self.pick(format!("Enter or {word}"), format!("回车或 {word}"))
+        self.0.pick(format!("Enter or {word}"), format!("回车或 {word}"))
     }
 }

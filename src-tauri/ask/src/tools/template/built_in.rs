@@ -17,9 +17,6 @@ const ZH: [(&str, &str); 3] = [
 
 /// Each with its name and the text of its file.
 pub fn built_in(language: Language) -> Vec<(&'static str, &'static str, Template)> {
-    let files = match language {
-        Language::En => EN,
-        Language::Zh => ZH,
-    };
+    let files = language.pick(EN, ZH);
     files.into_iter().filter_map(|(name, text)| Some((name, text, Template::read(text).ok()?))).collect()
 }

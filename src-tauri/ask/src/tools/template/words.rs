@@ -6,10 +6,7 @@ use crate::base::language::Language;
 
 impl FileFault {
     pub fn in_words(&self, language: Language) -> String {
-        match language {
-            Language::En => wrong_en(&self.wrong),
-            Language::Zh => wrong_zh(&self.wrong),
-        }
+        language.pick(wrong_en(&self.wrong), wrong_zh(&self.wrong))
     }
 }
 
@@ -117,10 +114,7 @@ fn slots(kind: Kind) -> String {
 
 impl FillFault {
     pub fn in_words(&self, language: Language) -> String {
-        match language {
-            Language::En => fill_en(self),
-            Language::Zh => fill_zh(self),
-        }
+        language.pick(fill_en(self), fill_zh(self))
     }
 }
 

@@ -1,13 +1,13 @@
-// 由其他厂商的代理处理的对话。
+// 由其他厂商的智能体处理的对话。
 import type { acp as en } from '../en/acp';
 import type { Translation } from '../i18n.svelte';
 
 export const acp: Translation<typeof en> = {
-  'acp.title': '在此工作的代理',
+  'acp.title': '外部智能体',
   'acp.hint':
-    '支持 Agent Client Protocol 的程序，例如 Gemini CLI、opencode 或 Goose。与它们的对话在这里和其他对话一样：它们的问题和许可请求会出现在您的收件箱。它是独立的程序，使用自己的账户，按自己的规则行事。',
+    '支持 Agent Client Protocol 的程序，例如 Gemini CLI、opencode 或 Goose。与它们的对话在这里和其他对话一样：它们的问题和许可请求会出现在你的收件箱。它是独立的程序，使用自己的账户，按自己的规则行事。',
   'acp.none': '暂无。',
-  'acp.add': '添加代理',
+  'acp.add': '添加智能体',
   'acp.name': '名称',
   'acp.command': '命令',
   'acp.commandHint': '程序及其参数，与在终端里输入的一样：opencode acp',
@@ -21,7 +21,7 @@ export const acp: Translation<typeof en> = {
   'acp.removeTitle': (p) => `移除 ${p.name}？`,
   'acp.removeText': '与它的对话会保留，仍可阅读。它再次可用后才能继续。',
   'acp.keep': '保留',
-  'acp.own': 'Askwell 的代理',
+  'acp.own': 'Askwell 的智能体',
   'acp.who': '由谁处理',
   'acp.with': (p) => `与 ${p.name} 的对话`,
   'acp.withMode': (p) => `与 ${p.name} 的对话 · ${p.mode}`,

@@ -33,7 +33,7 @@ export const ask: Translation<typeof en> = {
   'ask.by.telegram': '在 Telegram 上回答',
   'ask.by.wechat': '在微信上回答',
   'ask.by.agent': '由另一个智能体回答',
-  'ask.withdrawn': '助手已撤回,不再需要回答',
+  'ask.withdrawn': '智能体已撤回，不再需要回答',
   'ask.consented.yes': '同意',
   'ask.consented.no': '不同意',
   'ask.consented.alt': '换一种做法',

@@ -55,11 +55,11 @@ export const thread: Translation<typeof en> = {
   'fail.badResponse': '对方使用的协议不符，或拒绝了请求。到此为止的内容都已保留。请在设置中检查地址和服务商类型。',
   'fail.keyUnavailable':
     '系统钥匙串没有给出密钥。到此为止的内容都已保留。请解锁钥匙串或在设置中重新输入密钥，然后重试。',
-  'fail.agentUnavailable': '无法启动此对话的代理。到此为止的内容都已保留。请在设置中检查它的命令，然后重试。',
+  'fail.agentUnavailable': '无法启动此对话的智能体。到此为止的内容都已保留。请在设置中检查它的命令，然后重试。',
   'fail.silentAgent': (p) => `${p.name} 没有说话，也没有做任何事就结束了。请重试，或换一种说法。`,
   'fail.agentLost':
-    '此对话的代理在工作中途断开。它说过的内容已保留；它正在做的事可能已完成，也可能没有。请先查看，再重试。',
-  'fail.agentSignedOut': '此对话的代理需要您先登录。到此为止的内容都已保留。请单独启动它并登录，然后重试。',
+    '此对话的智能体在工作中途断开。它说过的内容已保留；它正在做的事可能已完成，也可能没有。请先查看，再重试。',
+  'fail.agentSignedOut': '此对话的智能体需要你先登录。到此为止的内容都已保留。请单独启动它并登录，然后重试。',
   'fail.internal':
     'Askwell 自身的一个部分连续多次出错。到此为止的内容都已保留。请重试。如果再次出错，请附上数据文件夹 logs/ 中的文件反馈给我们。',
   'why.unauthorized': '密钥未被接受',
@@ -75,9 +75,9 @@ export const thread: Translation<typeof en> = {
   'why.emptyReply': '模型发来了空回复',
   'why.badResponse': '无法理解对方的回应',
   'why.keyUnavailable': '无法取得密钥',
-  'why.agentUnavailable': '无法启动它的代理',
-  'why.agentLost': '它的代理已断开',
-  'why.agentSignedOut': '它的代理需要您登录',
+  'why.agentUnavailable': '无法启动它的智能体',
+  'why.agentLost': '它的智能体已断开',
+  'why.agentSignedOut': '它的智能体需要你登录',
   'why.internal': 'Askwell 的一个部分出错',
   'retry.network': '正在等待网络',
   'retry.provider': '正在等待服务商',

@@ -29,8 +29,8 @@ fn replies_are_read_as_they_are_typed_in_chinese() {
             ("跳过", "submit 1 dismissed ~ ↩ 已关闭，没有回答：既不是同意，也不是拒绝。"),
             ("/跳过", "submit 1 dismissed ~ ↩ 已关闭，没有回答：既不是同意，也不是拒绝。"),
             ("？", "list 1/0"),
-            ("？ 有什么区别", "submit 1 ? 有什么区别 ~ ↩ 已发给助手。问题会保留，等你回答。"),
-            ("你决定", "submit 1 decide ~ ↩ 已交给助手决定，它会说明选了什么。"),
+            ("？ 有什么区别", "submit 1 ? 有什么区别 ~ ↩ 已发给智能体。问题会保留，等你回答。"),
+            ("你决定", "submit 1 decide ~ ↩ 已交给智能体决定，它会说明选了什么。"),
             ("新对话", "new"),
             ("／新对话 修好测试", "new | tell: 修好测试"),
             ("状态", "status 有 1 个问题等待你： / • Title 1: 用哪个数据库？"),
@@ -56,7 +56,7 @@ fn replies_are_read_as_they_are_typed_in_chinese() {
         Zh,
         stands::background,
         &[
-            ("先看测试", "tell 101: 先看测试 | line 已发给助手。问题仍在等待。"),
+            ("先看测试", "tell 101: 先看测试 | line 已发给智能体。问题仍在等待。"),
             ("2", "submit 1 o2 ~ ↩ 已记录：SQLite, in one file"),
         ],
     );
@@ -85,7 +85,7 @@ fn several_questions_come_one_at_a_time_in_chinese() {
             ("跳过 ⏎ 1 ⏎ 好", "list 1/3 after ↩ 已记录：好"),
             ("跳过 ⏎ 1 ⏎ 好 ⏎ 提交", "submit 1 o1 & =好 ~ ↩ 已提交 3 个问题中的 2 个回答。"),
             ("跳过 ⏎ 1 ⏎ 好 ⏎ 好的", "line 还没有提交。…"),
-            ("1 ⏎ 你决定", "line 没有执行：“你决定”会把所有问题交给助手…"),
+            ("1 ⏎ 你决定", "line 没有执行：“你决定”会把所有问题交给智能体…"),
         ],
     );
 }
