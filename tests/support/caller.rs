@@ -5,9 +5,12 @@ use agent::Askwell;
 use agent::api::Listen;
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use ask::wire::ApiServer;
+use jsonschema::Validator;
+use parking_lot::Mutex;
 use reqwest::header::HeaderMap;
 use reqwest::{Client, Method, RequestBuilder, StatusCode};
 use serde_json::{Value, json};
+use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
 
 const TEXT: &str = include_str!("../../src-tauri/agent/src/api/openapi.json");
@@ -177,12 +180,24 @@ fn resolved(value: &'static Value) -> Option<&'static Value> {
     }
 }
 
+/// What was made of each part of the description: to make it takes far longer than to hold a value against it.
+static CHECKS: LazyLock<Mutex<HashMap<String, Arc<Validator>>>> = LazyLock::new(Mutex::default);
+
 /// Whether a value is as this part of the description says.
 pub fn fits(schema: &Value, value: &Value) -> Result<()> {
-    let whole = json!({ "components": DESCRIPTION["components"], "allOf": [schema] });
-    let validator = jsonschema::draft202012::new(&whole).map_err(|error| anyhow!("{error}"))?;
-    match validator.iter_errors(value).next() {
+    match check(schema)?.iter_errors(value).next() {
         Some(error) => bail!("{error} at {}", error.instance_path()),
         None => Ok(()),
     }
+}
+
+fn check(schema: &Value) -> Result<Arc<Validator>> {
+    let mut checks = CHECKS.lock();
+    let name = schema.to_string();
+    if let Some(known) = checks.get(&name) {
+        return Ok(known.clone());
+    }
+    let whole = json!({ "components": DESCRIPTION["components"], "allOf": [schema] });
+    let made = jsonschema::draft202012::new(&whole).map_err(|error| anyhow!("{error}"))?;
+    Ok(checks.entry(name).insert_entry(Arc::new(made)).get().clone())
 }
