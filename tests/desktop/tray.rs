@@ -8,10 +8,15 @@ use tests::place::Place;
 use tests::tray::TrayHost;
 use tests::world::World;
 
-/// The window is asked to close, as by its cross; there must be a window manager.
+/// The window is asked to close, as by its cross, until it has; there must be a window manager, which may still be giving it the
+/// keys.
 pub async fn close_window(world: &World) -> Result<()> {
     world.bring_to_front().await?;
-    world.press("alt+F4").await
+    until("the window to close", async || {
+        world.press("alt+F4").await?;
+        Ok(!is_visible(world).await?)
+    })
+    .await
 }
 
 async fn is_visible(world: &World) -> Result<bool> {

@@ -191,11 +191,12 @@ pub fn list(connection: &Connection) -> rusqlite::Result<Vec<DeletedConversation
     Ok(found)
 }
 
-/// How it was called, and where it worked.
+/// How it was called, and where it worked; nothing where that cannot be read, which must not hide the others.
 fn named(connection: &Connection, id: ConversationId) -> rusqlite::Result<Option<(String, Option<String>)>> {
     connection
         .prepare_cached(
-            "SELECT body ->> '$.title', body ->> '$.workspace' FROM bin WHERE conversation = ?1 AND source = 'conversation'",
+            "SELECT body ->> '$.title', body ->> '$.workspace' FROM bin
+             WHERE conversation = ?1 AND source = 'conversation' AND json_valid(body)",
         )?
         .query_row(params![id.0.as_bytes()], |row| Ok((row.get(0)?, row.get(1)?)))
         .optional()

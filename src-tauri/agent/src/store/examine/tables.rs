@@ -81,7 +81,7 @@ pub fn differing(connection: &Connection, made: &Connection, of: &Named) -> rusq
 pub fn drafted(connection: &Connection) -> rusqlite::Result<HashSet<AttachmentId>> {
     let mut select = connection.prepare(
         "SELECT body FROM draft WHERE name LIKE 'ask:%'
-         UNION ALL SELECT body ->> '$.body' FROM bin WHERE source = 'draft'",
+         UNION ALL SELECT CASE WHEN json_valid(body) THEN body ->> '$.body' END FROM bin WHERE source = 'draft'",
     )?;
     let mut rows = select.query([])?;
     let mut found = HashSet::new();

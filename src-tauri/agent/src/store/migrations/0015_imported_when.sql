@@ -26,7 +26,7 @@ UPDATE bin SET body = json_set(body, '$.updated_at', max(
         AND later.seq > (started.body ->> '$.imported.copied')
     ), 0)
 ))
-WHERE source = 'conversation' AND body ->> '$.imported' IS NOT NULL;
+WHERE source = 'conversation' AND CASE WHEN json_valid(body) THEN body ->> '$.imported' END IS NOT NULL;
 
 -- They tell it too, and are made anew.
 DELETE FROM opening;
