@@ -22,6 +22,7 @@ import type {
 } from './generated/wire';
 import { HistoryPages } from './history/historyPages.svelte';
 import type { HistoryPlace } from './history/place';
+import { setI18n } from './i18n/context';
 import { I18n } from './i18n/i18n.svelte';
 import { InboxView } from './inbox/inboxView.svelte';
 import { Screen } from './phone/screen.svelte';
@@ -349,4 +350,10 @@ export class App {
   }
 }
 
-export const [getApp, setApp] = createContext<App>();
+const [getApp, provide] = createContext<App>();
+export { getApp };
+
+export function setApp(app: App): void {
+  provide(app);
+  setI18n(app.i18n);
+}
