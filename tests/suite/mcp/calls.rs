@@ -140,7 +140,7 @@ async fn a_programs_environment_holds_what_it_needs_and_nothing_of_ours() -> Res
     let names: Vec<&String> = environment.as_object().into_iter().flatten().map(|(name, _)| name).collect();
     assert!(names.iter().any(|name| *name == "PATH"), "{names:?}");
     // Where a toolchain keeps its things is passed on; what cargo says of the package that it runs is not.
-    let of_ours = |name: &str| name.starts_with("ASKWELL") || (name.starts_with("CARGO") && name != "CARGO_HOME");
+    let of_ours = |name: &str| ["ASKWELL", "CARGO_PKG", "CARGO_MANIFEST"].iter().any(|one| name.starts_with(one));
     let foreign: Vec<_> = names.iter().filter(|name| of_ours(name)).collect();
     assert!(foreign.is_empty(), "{foreign:?}");
     Ok(())
