@@ -120,7 +120,10 @@ impl Damaged {
         if let Some(pass) = crash {
             command.env("ASKWELL_CRASH_AT", format!("recovery:{pass}"));
         }
-        Ok(command.status().await?.success())
+        let output = command.stderr(Stdio::piped()).output().await?;
+        // What it said is what one wants to know where a test takes an end for a fault.
+        eprint!("{}", String::from_utf8_lossy(&output.stderr));
+        Ok(output.status.success())
     }
 
     /// The same while its calls to the system are tampered with.
