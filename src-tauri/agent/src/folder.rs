@@ -122,18 +122,22 @@ pub fn close_again(folder: &Path) -> io::Result<()> {
 /// the mode of that.
 #[cfg(unix)]
 pub fn close_files(folder: &Path) -> io::Result<()> {
-    use std::os::unix::fs::PermissionsExt;
     for entry in fs::read_dir(folder)? {
-        let entry = entry?;
-        let found = entry.metadata()?;
-        if found.is_file() && found.permissions().mode() & 0o077 != 0 {
-            let closed = fs::Permissions::from_mode(found.permissions().mode() & 0o700);
-            match fs::set_permissions(entry.path(), closed) {
-                // One that has gone meanwhile is read by nobody.
-                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-                done => done?,
-            }
+        match close_file(&entry?) {
+            // One that has gone meanwhile is read by nobody: another Askwell that ends takes files of its own away.
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            done => done?,
         }
+    }
+    Ok(())
+}
+
+#[cfg(unix)]
+fn close_file(entry: &fs::DirEntry) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    let found = entry.metadata()?;
+    if found.is_file() && found.permissions().mode() & 0o077 != 0 {
+        fs::set_permissions(entry.path(), fs::Permissions::from_mode(found.permissions().mode() & 0o700))?;
     }
     Ok(())
 }
@@ -212,6 +216,28 @@ mod tests {
         fs::write(&taken, "x").unwrap();
         assert!(matches!(Lock::take(&taken), Err(LockError::Unwritable(_))));
         assert_eq!(fs::read_to_string(&taken).unwrap(), "x");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn files_that_come_and_go_meanwhile_hold_nobody_up() {
+        use std::sync::atomic::{AtomicBool, Ordering};
+        let folder = tempfile::tempdir().unwrap();
+        let done = AtomicBool::new(false);
+        std::thread::scope(|scope| {
+            // As an Askwell does that ends.
+            scope.spawn(|| {
+                while !done.load(Ordering::Relaxed) {
+                    for name in [OWNER_FILE, "askwell.db-shm", "askwell.db-wal"] {
+                        fs::write(folder.path().join(name), "x").unwrap();
+                        fs::remove_file(folder.path().join(name)).unwrap();
+                    }
+                }
+            });
+            let closed: Vec<_> = (0..50_000).filter_map(|_| close_files(folder.path()).err()).collect();
+            done.store(true, Ordering::Relaxed);
+            assert!(closed.is_empty(), "{:?}", closed.first());
+        });
     }
 
     #[cfg(unix)]
