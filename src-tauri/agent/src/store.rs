@@ -297,18 +297,27 @@ impl Store {
         self.read(move |connection| files::asked(connection, interaction)).await
     }
 
-    /// The attached files that a question's answers and its draft refer to.
+    /// The attached files that a question's answers and its draft refer to. None where the conversation is deleted and may
+    /// come back with all of them, which is looked at in the same moment.
     pub async fn files_of(
         &self,
         conversation: ConversationId,
         interaction: InteractionId,
-    ) -> Result<Vec<AttachmentId>, Fault> {
-        self.read(move |connection| files::referred(connection, conversation, interaction)).await
+    ) -> Result<Option<Vec<AttachmentId>>, Fault> {
+        self.read(move |connection| {
+            let there = !bin::is_deleted_for_now(connection, conversation)?;
+            there.then(|| files::referred(connection, conversation, interaction)).transpose()
+        })
+        .await
     }
 
-    /// The files that came with the results of a conversation's calls.
-    pub async fn files_of_results(&self, conversation: ConversationId) -> Result<Vec<AttachmentId>, Fault> {
-        self.read_long(move |connection| files::of_results(connection, conversation)).await
+    /// The files that came with the results of a conversation's calls. None where it is deleted, as above.
+    pub async fn files_of_results(&self, conversation: ConversationId) -> Result<Option<Vec<AttachmentId>>, Fault> {
+        self.read_long(move |connection| {
+            let there = !bin::is_deleted_for_now(connection, conversation)?;
+            there.then(|| files::of_results(connection, conversation)).transpose()
+        })
+        .await
     }
 
     pub async fn save_draft(&self, interaction: InteractionId, draft: &Draft) -> Result<(), Fault> {

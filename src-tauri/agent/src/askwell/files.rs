@@ -238,24 +238,22 @@ impl Askwell {
     pub(super) async fn tidy_files(self: Arc<Self>, found: Found, trash: Trash) {
         let mut of_results = (None, Vec::new());
         for (place, names) in found {
-            // What was deleted may come back, with all that it refers to.
-            if self.store.is_deleted_for_now(place.conversation).await.unwrap_or(true) {
-                continue;
-            }
             let kept = match self.store.files_of(place.conversation, place.interaction).await {
                 // No question needs any of them, so it is a call that may: all results of a conversation are read once.
-                Ok(kept) if kept.is_empty() && of_results.0 != Some(place.conversation) => {
+                Ok(Some(kept)) if kept.is_empty() && of_results.0 != Some(place.conversation) => {
                     let read = self.store.files_of_results(place.conversation).await;
-                    read.map(|files| {
-                        of_results = (Some(place.conversation), files);
-                        of_results.1.clone()
-                    })
+                    if let Ok(Some(files)) = &read {
+                        of_results = (Some(place.conversation), files.clone());
+                    }
+                    read
                 }
-                Ok(kept) if kept.is_empty() => Ok(of_results.1.clone()),
+                Ok(Some(kept)) if kept.is_empty() => Ok(Some(of_results.1.clone())),
                 kept => kept,
             };
             match kept {
-                Ok(kept) => {
+                // What was deleted may come back, with all that it refers to.
+                Ok(None) => {}
+                Ok(Some(kept)) => {
                     let trash = trash.clone();
                     drop(self.on_disk(move |files| files.tidy(place, &names, &kept, &trash)).await);
                 }

@@ -30,15 +30,6 @@ impl Store {
         self.read(all_kept).await
     }
 
-    /// Whether this conversation was deleted and can still be put back.
-    pub async fn is_deleted_for_now(&self, id: ConversationId) -> Result<bool, Fault> {
-        self.read(move |connection| {
-            let mut kept = connection.prepare_cached("SELECT 1 FROM deleted WHERE id = ?1 AND removed = 0")?;
-            kept.exists(params![id.0.as_bytes()])
-        })
-        .await
-    }
-
     /// Whether this conversation was deleted, and is not back.
     pub async fn is_deleted(&self, id: ConversationId) -> Result<bool, Fault> {
         self.read(move |connection| is_deleted(connection, id)).await
@@ -165,6 +156,11 @@ fn roots_before(connection: &Connection, before: Timestamp) -> rusqlite::Result<
         .prepare_cached("SELECT id FROM deleted WHERE removed = 0 AND id = root AND at < ?1")?
         .query_map(params![before], |row| Ok(ConversationId(uuid(row, 0)?)))?
         .collect()
+}
+
+/// Whether this conversation was deleted and can still be put back.
+pub fn is_deleted_for_now(connection: &Connection, id: ConversationId) -> rusqlite::Result<bool> {
+    connection.prepare_cached("SELECT 1 FROM deleted WHERE id = ?1 AND removed = 0")?.exists(params![id.0.as_bytes()])
 }
 
 pub fn all_kept(connection: &Connection) -> rusqlite::Result<Vec<ConversationId>> {

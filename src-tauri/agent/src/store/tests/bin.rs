@@ -77,6 +77,22 @@ async fn what_is_put_back_is_as_it_was_in_every_table() {
 }
 
 #[tokio::test]
+async fn what_files_a_deleted_conversation_needs_is_not_said() {
+    let folder = TempDir::new().unwrap();
+    let (store, _) = start(&folder);
+    lived(&store).await;
+    let any = InteractionId(Uuid::from_u128(7));
+    assert_eq!(store.files_of(id(1), any).await.unwrap(), Some(Vec::new()));
+    assert_eq!(store.files_of_results(id(1)).await.unwrap(), Some(Vec::new()));
+    store.delete(id(1), 50).await.unwrap();
+    // None needed would mean that all of them can go, and it may come back.
+    assert_eq!(store.files_of(id(1), any).await.unwrap(), None);
+    assert_eq!(store.files_of_results(id(1)).await.unwrap(), None);
+    store.put_back(id(1), 60).await.unwrap();
+    assert_eq!(store.files_of(id(1), any).await.unwrap(), Some(Vec::new()));
+}
+
+#[tokio::test]
 async fn what_cannot_be_put_back_whole_stays_deleted_and_is_not_lost() {
     let folder = TempDir::new().unwrap();
     let (store, _) = start(&folder);
