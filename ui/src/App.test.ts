@@ -5,7 +5,8 @@ import AppWindow from './App.svelte';
 import type { App } from './lib/app.svelte';
 import { FakeBackend } from './lib/backend/fake/fake';
 import { ask, asked, said, settingsOf } from './lib/backend/fake/made';
-import { appOn, settle } from './lib/testing/stage';
+import { appOn, settle, stage } from './lib/testing/stage';
+import ThreadRows from './lib/testing/ThreadRows.svelte';
 
 let backend: FakeBackend;
 let app: App;
@@ -164,5 +165,53 @@ describe('keys', () => {
     await userEvent.keyboard('?');
     await settle();
     expect(screen.getByTestId('keys-dialog').hasAttribute('open')).toBe(true);
+  });
+});
+
+describe('what the window cannot draw', () => {
+  const broken = null as unknown as string;
+  const raised: unknown[] = [];
+  const note = ({ error }: ErrorEvent) => void raised.push(error);
+  beforeEach(() => {
+    raised.length = 0;
+    window.addEventListener('error', note);
+    return () => window.removeEventListener('error', note);
+  });
+
+  it('in the list of conversations leaves the one that is open', async () => {
+    backend.keep({ id: 'c2', title: broken, updatedAt: 1 }, [said('two')]);
+    await show();
+    expect(screen.getByRole('alert').textContent).toContain('Couldn’t show your conversations');
+    expect(screen.getByTestId('title').textContent).toBe('Harbour plan');
+    await userEvent.type(screen.getByTestId('composer'), 'Go on{Enter}');
+    expect(backend.called('sendMessage')).toEqual([['c1', 'Go on']]);
+    backend.put('c2', [], { title: 'Photographs' });
+    await userEvent.click(screen.getByTestId('broken-again'));
+    await settle();
+    expect(screen.getByTestId('conversation-c2').textContent).toContain('Photographs');
+    expect(raised).toHaveLength(1);
+  });
+
+  it('of a conversation leaves everything around it, and is left by going elsewhere', async () => {
+    backend.keep({ id: 'c1', title: 'Harbour plan', updatedAt: 2, workspace: 1 as unknown as string }, [said('one')]);
+    await show();
+    expect(screen.getByRole('main').textContent).toContain('Couldn’t show this page');
+    await userEvent.click(screen.getByTestId('conversation-c2'));
+    await settle();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByTestId('title').textContent).toBe('Photographs');
+  });
+
+  it('of one entry leaves the others', async () => {
+    backend.keep({ id: 'c1', title: 'Harbour plan', updatedAt: 2 }, [said('one'), said(broken), said('three')]);
+    app = await appOn(backend);
+    await app.connect();
+    app.open('c1');
+    await settle();
+    stage(app, ThreadRows, {});
+    await settle();
+    expect(screen.getByText('one')).toBeTruthy();
+    expect(screen.getByText('three')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain('Couldn’t show this part');
   });
 });

@@ -28,6 +28,9 @@ class SilentObserver {
 
 globalThis.ResizeObserver ??= SilentObserver as unknown as typeof ResizeObserver;
 globalThis.IntersectionObserver ??= SilentObserver as unknown as typeof IntersectionObserver;
+globalThis.reportError ??= (error: unknown) => {
+  window.dispatchEvent(new ErrorEvent('error', { error, message: String(error), cancelable: true }));
+};
 window.matchMedia ??= (query) =>
   ({
     matches: false,

@@ -74,6 +74,12 @@ export const window = {
   'age.minutes': (p: { n: number }) => `${p.n} min`,
   'age.hours': (p: { n: number }) => `${p.n} h`,
   'age.days': (p: { n: number }) => (p.n === 1 ? '1 day' : `${p.n} days`),
+  'broken.page': 'Couldn’t show this page',
+  'broken.list': 'Couldn’t show your conversations',
+  'broken.part': 'Couldn’t show this part',
+  'broken.hint': 'Something went wrong while drawing it. The rest of the window keeps working.',
+  'broken.again': 'Show again',
+  'broken.copy': 'Copy the error',
   'trouble.diskFull': 'The disk is full, so nothing can be saved. Nothing is lost; free some space and go on.',
   'trouble.readOnly':
     'The data folder cannot be written to, so nothing can be saved. Nothing is lost; check its permissions.',
