@@ -12,7 +12,11 @@ export class Afk {
   #since = $state<number | null>(null);
   #missed = $state.raw<readonly Unattended[]>([]);
   #busy = $state(false);
-  readonly #asking = new Asking(() => this.#ask());
+  readonly #asking = new Asking(
+    () => this.#backend.unattended(),
+    (missed) => (this.#missed = [...missed].sort((a, b) => a.at - b.at)),
+    (why) => this.#say('list', why),
+  );
   #failure = $state.raw<{ of: 'switch' | 'list' | 'seen'; why: string } | null>(null);
 
   constructor(backend: Backend, settings: SettingsState) {
@@ -59,30 +63,30 @@ export class Afk {
     return this.#asking.now();
   }
 
-  async #ask(): Promise<void> {
-    await this.#try('list', async () => {
-      this.#missed = [...(await this.#backend.unattended())].sort((a, b) => a.at - b.at);
-    });
-  }
-
   seen(): Promise<boolean> {
     return this.#try('seen', async () => {
       await this.#backend.unattendedSeen();
       this.#missed = [];
+      this.#asking.overtake();
     });
   }
 
-  async #try(of: 'switch' | 'list' | 'seen', act: () => Promise<void>): Promise<boolean> {
-    this.#busy = of !== 'list' || this.#busy;
+  async #try(of: 'switch' | 'seen', act: () => Promise<void>): Promise<boolean> {
+    this.#busy = true;
     try {
       await act();
-      if (this.#failure?.of === of) this.#failure = null;
+      this.#say(of, null);
       return true;
     } catch (error) {
-      this.#failure = { of, why: reasonOf(error) };
+      this.#say(of, reasonOf(error));
       return false;
     } finally {
-      if (of !== 'list') this.#busy = false;
+      this.#busy = false;
     }
+  }
+
+  #say(of: 'switch' | 'list' | 'seen', why: string | null): void {
+    if (why !== null) this.#failure = { of, why };
+    else if (this.#failure?.of === of) this.#failure = null;
   }
 }

@@ -1,5 +1,5 @@
 // The chats that questions can be taken to: how each stands, and what is done with it.
-import { reasonOf } from '../backend/reason';
+import { Asking } from '../asking';
 import type { Backend } from '../backend/types';
 import type { ChannelStanding, Messenger, SetUp } from '../generated/wire';
 import type { SettingsState } from '../settings/settings.svelte';
@@ -11,7 +11,11 @@ export class Chats {
   #settings: SettingsState;
   #standings = $state.raw<readonly ChannelStanding[]>([]);
   #failure = $state.raw<string | null>(null);
-  #asked = 0;
+  readonly #asking = new Asking(
+    () => this.#backend.channelsStanding(),
+    (standings) => (this.#standings = standings),
+    (why) => (this.#failure = why),
+  );
 
   constructor(backend: Backend, settings: SettingsState) {
     this.#backend = backend;
@@ -38,17 +42,8 @@ export class Chats {
     return this.ready.filter((messenger) => this.#settings.current.channels[messenger].enabled);
   }
 
-  /** What is asked last is what holds, whichever answer comes first. */
-  async load(): Promise<void> {
-    const asked = (this.#asked += 1);
-    try {
-      const standings = await this.#backend.channelsStanding();
-      if (asked !== this.#asked) return;
-      this.#standings = standings;
-      this.#failure = null;
-    } catch (error) {
-      if (asked === this.#asked) this.#failure = reasonOf(error);
-    }
+  load(): Promise<void> {
+    return this.#asking.now();
   }
 
   async setUpTelegram(token: string, baseUrl: string | null): Promise<void> {
@@ -81,6 +76,7 @@ export class Chats {
     this.#standings = messengers.flatMap((messenger) =>
       messenger === standing.messenger ? standing : (this.of(messenger) ?? []),
     );
+    this.#asking.overtake();
     void this.load();
   }
 }

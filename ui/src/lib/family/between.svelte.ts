@@ -2,7 +2,6 @@
 import { SvelteSet } from 'svelte/reactivity';
 import { Asking } from '../asking';
 import type { Backend } from '../backend/types';
-import { reasonOf } from '../backend/reason';
 import type { Changed, ConversationId, InteractionId, Waiting } from '../generated/wire';
 
 export class Between {
@@ -13,7 +12,11 @@ export class Between {
   #over = new Set<InteractionId>();
   /** Where the person is about to answer in place of an agent. */
   #steppedIn = new SvelteSet<InteractionId>();
-  readonly #asking = new Asking(() => this.#ask());
+  readonly #asking = new Asking(
+    () => this.#backend.betweenAgents(),
+    (waiting) => (this.#waiting = waiting.filter(({ interaction }) => !this.#over.has(interaction.id))),
+    (why) => (this.#failure = why),
+  );
 
   constructor(backend: Backend) {
     this.#backend = backend;
@@ -71,15 +74,5 @@ export class Between {
 
   forget(conversation: ConversationId): void {
     this.#waiting = this.#waiting.filter(({ interaction }) => interaction.conversation !== conversation);
-  }
-
-  async #ask(): Promise<void> {
-    try {
-      const waiting = await this.#backend.betweenAgents();
-      this.#waiting = waiting.filter(({ interaction }) => !this.#over.has(interaction.id));
-      this.#failure = null;
-    } catch (error) {
-      this.#failure = reasonOf(error);
-    }
   }
 }

@@ -1,4 +1,5 @@
 // MCP servers as Settings show them: how each stands, and what was pasted and is looked at before it is saved.
+import { Asking } from '../asking';
 import { reasonOf } from '../backend/reason';
 import type { Backend } from '../backend/types';
 import type {
@@ -17,6 +18,11 @@ export class McpServers {
   #take: (settings: Settings) => void;
   #list = $state.raw<McpServerStanding[] | null>(null);
   #failure = $state.raw<string | null>(null);
+  readonly #asking = new Asking(
+    () => this.#backend.mcpServers(),
+    (list) => (this.#list = list),
+    (why) => (this.#failure = why),
+  );
   #paste = $state.raw<McpPaste | null>(null);
   #logs = $state.raw<ReadonlyMap<McpServerId, McpLogLine[]>>(new Map());
 
@@ -43,10 +49,8 @@ export class McpServers {
     return this.#logs.get(id) ?? null;
   }
 
-  load(): Promise<boolean> {
-    return this.#try(async () => {
-      this.#list = await this.#backend.mcpServers();
-    });
+  load(): Promise<void> {
+    return this.#asking.now();
   }
 
   change(server: McpServer): Promise<boolean> {
@@ -66,18 +70,12 @@ export class McpServers {
   }
 
   restart(id: McpServerId): Promise<boolean> {
-    return this.#try(async () => {
-      await this.#backend.restartMcpServer(id);
-      this.#list = await this.#backend.mcpServers();
-    });
+    return this.#then(() => this.#backend.restartMcpServer(id));
   }
 
   /** The person has read these descriptions as they are now. */
   read(id: McpServerId, tools: string[]): Promise<boolean> {
-    return this.#try(async () => {
-      await this.#backend.mcpToolsSeen(id, tools);
-      this.#list = await this.#backend.mcpServers();
-    });
+    return this.#then(() => this.#backend.mcpToolsSeen(id, tools));
   }
 
   listen(id: McpServerId): Promise<boolean> {
@@ -108,10 +106,14 @@ export class McpServers {
   }
 
   #saved(saving: Promise<Settings>): Promise<boolean> {
-    return this.#try(async () => {
-      this.#take(await saving);
-      this.#list = await this.#backend.mcpServers();
-    });
+    return this.#then(async () => this.#take(await saving));
+  }
+
+  /** How they stand after it is asked for, and told if it cannot be. */
+  async #then(step: () => Promise<void>): Promise<boolean> {
+    const came = await this.#try(step);
+    if (came) await this.load();
+    return came;
   }
 
   async #try(step: () => Promise<void>): Promise<boolean> {

@@ -1,4 +1,5 @@
 // Other programs' agents on this machine, and the one change that is being looked at.
+import { Asking } from '../asking';
 import { reasonOf } from '../backend/reason';
 import type { Backend } from '../backend/types';
 import type { AgentListed, AgentPart, AgentPlan, AgentsListed } from '../generated/wire';
@@ -17,6 +18,11 @@ export class Agents {
   #backend: Backend;
   #list = $state.raw<AgentsListed | null>(null);
   #failure = $state.raw<string | null>(null);
+  readonly #asking = new Asking(
+    () => this.#backend.agents(),
+    (list) => (this.#list = list),
+    (why) => (this.#failure = why),
+  );
   #shown = $state.raw<Shown | null>(null);
   #busy = $state(false);
 
@@ -50,13 +56,8 @@ export class Agents {
     return this.#list?.agents.filter((agent) => !agent.found) ?? [];
   }
 
-  async load(): Promise<void> {
-    try {
-      this.#list = await this.#backend.agents();
-      this.#failure = null;
-    } catch (error) {
-      this.#failure = reasonOf(error);
-    }
+  load(): Promise<void> {
+    return this.#asking.now();
   }
 
   /** Works a change out, to be looked at. */
@@ -84,6 +85,7 @@ export class Agents {
     this.#busy = true;
     try {
       this.#list = await this.#backend.changeAgent(shown.agent.id, shown.part, shown.add, shown.plan.stamp);
+      this.#asking.overtake();
       if (this.#shown === shown) this.#shown = null;
     } catch (error) {
       if (this.#shown === shown) this.#shown = { ...shown, failure: reasonOf(error) };

@@ -1,12 +1,17 @@
 // What was deleted and can still be restored, as the program lists it.
+import { Asking } from '../asking';
 import type { Backend } from '../backend/types';
-import { reasonOf } from '../backend/reason';
 import type { ConversationId, DeletedConversation } from '../generated/wire';
 
 export class DeletedList {
   #backend: Backend;
   #all = $state.raw<readonly DeletedConversation[] | null>(null);
   #failure = $state<string | null>(null);
+  readonly #asking = new Asking(
+    () => this.#backend.deletedConversations(),
+    (all) => (this.#all = all),
+    (why) => (this.#failure = why),
+  );
 
   constructor(backend: Backend) {
     this.#backend = backend;
@@ -21,13 +26,8 @@ export class DeletedList {
     return this.#failure;
   }
 
-  async load(): Promise<void> {
-    try {
-      this.#all = await this.#backend.deletedConversations();
-      this.#failure = null;
-    } catch (error) {
-      this.#failure = reasonOf(error);
-    }
+  load(): Promise<void> {
+    return this.#asking.now();
   }
 
   /** Both reject with the program's reason; then all is as it was. */
@@ -43,5 +43,6 @@ export class DeletedList {
 
   #drop(id: ConversationId): void {
     this.#all = (this.#all ?? []).filter((one) => one.id !== id);
+    this.#asking.overtake();
   }
 }

@@ -1,5 +1,5 @@
 // The server for other programs and for browsers: where it stands, and what is set of it.
-import { reasonOf } from '../backend/reason';
+import { Asking } from '../asking';
 import type { Backend } from '../backend/types';
 import type { ApiConfig, ApiPairing, ApiStanding } from '../generated/wire';
 import type { Saving } from './saving.svelte';
@@ -12,6 +12,11 @@ export class Server {
   #saving: Saving;
   #standing = $state.raw<ApiStanding | null>(null);
   #failure = $state.raw<string | null>(null);
+  readonly #asking = new Asking(
+    () => this.#backend.apiStanding(),
+    (standing) => (this.#standing = standing),
+    (why) => (this.#failure = why),
+  );
   #pairing = $state.raw<ApiPairing | null>(null);
 
   constructor(backend: Backend, saving: Saving) {
@@ -35,13 +40,8 @@ export class Server {
     return this.#pairing;
   }
 
-  async load(): Promise<void> {
-    try {
-      this.#standing = await this.#backend.apiStanding();
-      this.#failure = null;
-    } catch (error) {
-      this.#failure = reasonOf(error);
-    }
+  load(): Promise<void> {
+    return this.#asking.now();
   }
 
   /** It has been started anew, or ended, by the time a change is saved; the address in a code may be another. */

@@ -1,5 +1,5 @@
 // The templates of questions that there are, as the program lists them.
-import { reasonOf } from '../backend/reason';
+import { Asking } from '../asking';
 import type { Backend } from '../backend/types';
 import type { TemplateList, TemplateListed } from '../generated/wire';
 
@@ -13,6 +13,11 @@ export class Templates {
   #backend: Backend;
   #list = $state.raw<TemplateList | null>(null);
   #failure = $state<string | null>(null);
+  readonly #asking = new Asking(
+    () => this.#backend.templates(),
+    (list) => (this.#list = list),
+    (why) => (this.#failure = why),
+  );
 
   constructor(backend: Backend) {
     this.#backend = backend;
@@ -27,13 +32,8 @@ export class Templates {
     return this.#failure;
   }
 
-  async load(): Promise<void> {
-    try {
-      this.#list = await this.#backend.templates();
-      this.#failure = null;
-    } catch (error) {
-      this.#failure = reasonOf(error);
-    }
+  load(): Promise<void> {
+    return this.#asking.now();
   }
 
   find(source: TemplateListed['source'], name: string): TemplateListed | undefined {
@@ -43,9 +43,11 @@ export class Templates {
   /** Rejects with the program's reason; the file is as it was then. */
   async save(name: string, text: string, before: string | null): Promise<void> {
     this.#list = await this.#backend.saveTemplate({ name, text, before });
+    this.#asking.overtake();
   }
 
   async remove(name: string, before: string): Promise<void> {
     this.#list = await this.#backend.deleteTemplate(name, before);
+    this.#asking.overtake();
   }
 }

@@ -1,5 +1,5 @@
 // What holds until it is revoked, by workspace, as the program lists it: decisions and rules.
-import { reasonOf } from '../backend/reason';
+import { Asking } from '../asking';
 
 export interface Held {
   readonly id: string;
@@ -14,10 +14,10 @@ export interface InWorkspace<T> {
 }
 
 export class WorkspaceList<T extends Held> {
-  #list: () => Promise<T[]>;
   #revoke: (id: string) => Promise<void>;
   #all = $state.raw<readonly T[] | null>(null);
   #failure = $state<string | null>(null);
+  readonly #asking: Asking<T[]>;
 
   /** Each with the newest first. */
   readonly groups = $derived.by<InWorkspace<T>[]>(() => {
@@ -27,7 +27,11 @@ export class WorkspaceList<T extends Held> {
   });
 
   constructor(list: () => Promise<T[]>, revoke: (id: string) => Promise<void>) {
-    this.#list = list;
+    this.#asking = new Asking(
+      list,
+      (all) => (this.#all = all),
+      (why) => (this.#failure = why),
+    );
     this.#revoke = revoke;
   }
 
@@ -39,18 +43,14 @@ export class WorkspaceList<T extends Held> {
     return this.#failure;
   }
 
-  async load(): Promise<void> {
-    try {
-      this.#all = await this.#list();
-      this.#failure = null;
-    } catch (error) {
-      this.#failure = reasonOf(error);
-    }
+  load(): Promise<void> {
+    return this.#asking.now();
   }
 
   /** Rejects with the program's reason; what was to be revoked then still holds. */
   async revoke(id: string): Promise<void> {
     await this.#revoke(id);
     this.#all = (this.#all ?? []).filter((one) => one.id !== id);
+    this.#asking.overtake();
   }
 }

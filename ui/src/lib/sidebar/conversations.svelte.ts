@@ -1,7 +1,6 @@
 // The conversations of the sidebar. The program's list is the truth; news only says where to look again.
 import { Asking } from '../asking';
 import type { Backend } from '../backend/types';
-import { reasonOf } from '../backend/reason';
 import { SvelteMap } from 'svelte/reactivity';
 import { membersOf, treeOf, unfoldedOf, type Branch } from '../family/tree';
 import type { ConversationId, ConversationSummary } from '../generated/wire';
@@ -22,7 +21,14 @@ export class Conversations {
   #gone = new Set<ConversationId>();
   /** Told of since the list was asked for last. */
   readonly #heard = new Set<ConversationId>();
-  readonly #asking = new Asking(() => this.#ask());
+  readonly #asking = new Asking(
+    () => {
+      this.#heard.clear();
+      return this.#backend.conversations();
+    },
+    (listed) => this.#list(listed),
+    (why) => (this.#failure = why),
+  );
   /** Where the person, or what was opened, says otherwise than usual. */
   #unfolded = new SvelteMap<ConversationId, boolean>();
   /** What is looked for in the titles. */
@@ -123,19 +129,13 @@ export class Conversations {
     this.#byId = next;
   }
 
-  async #ask(): Promise<void> {
-    this.#heard.clear();
-    try {
-      const listed = (await this.#backend.conversations()).filter(({ id }) => !this.#gone.has(id));
-      const next = new Map(listed.map((one) => [one.id, this.#newer(one)]));
-      // What was told of meanwhile may not have been there yet when this was answered.
-      for (const one of this.#byId.values()) if (this.#heard.has(one.id) && !next.has(one.id)) next.set(one.id, one);
-      this.#byId = next;
-      this.#loaded = true;
-      this.#failure = null;
-    } catch (error) {
-      this.#failure = reasonOf(error);
-    }
+  #list(listed: readonly ConversationSummary[]): void {
+    const here = listed.filter(({ id }) => !this.#gone.has(id));
+    const next = new Map(here.map((one) => [one.id, this.#newer(one)]));
+    // What was told of meanwhile may not have been there yet when this was answered.
+    for (const one of this.#byId.values()) if (this.#heard.has(one.id) && !next.has(one.id)) next.set(one.id, one);
+    this.#byId = next;
+    this.#loaded = true;
   }
 
   #newer(listed: ConversationSummary): ConversationSummary {

@@ -1,6 +1,6 @@
 // Everything that waits for the person, over all conversations, oldest first.
+import { Asking } from '../asking';
 import type { Backend } from '../backend/types';
-import { reasonOf } from '../backend/reason';
 import type { AskUser, ConversationId, InteractionId, Placed, Waiting } from '../generated/wire';
 import { interactionsIn } from '../thread/rows';
 
@@ -9,7 +9,11 @@ export class Inbox {
   #waiting = $state.raw<readonly Waiting[]>([]);
   #failure = $state<string | null>(null);
   #closed = new Set<InteractionId>();
-  #asked = 0;
+  readonly #asking = new Asking(
+    () => this.#backend.inbox(),
+    (waiting) => this.#show(waiting.filter((one) => !this.#closed.has(one.interaction.id))),
+    (why) => (this.#failure = why),
+  );
 
   constructor(backend: Backend) {
     this.#backend = backend;
@@ -31,21 +35,12 @@ export class Inbox {
     return this.#waiting.find(({ interaction }) => interaction.id === id) ?? null;
   }
 
-  /** Asks the program; where something was asked meanwhile, the answer is already old and it is asked again. */
-  async refresh(): Promise<void> {
-    try {
-      const before = this.#asked;
-      const waiting = await this.#backend.inbox();
-      if (before !== this.#asked) return await this.refresh();
-      this.#show(waiting.filter((one) => !this.#closed.has(one.interaction.id)));
-      this.#failure = null;
-    } catch (error) {
-      this.#failure = reasonOf(error);
-    }
+  refresh(): Promise<void> {
+    return this.#asking.now();
   }
 
   take(ask: AskUser): void {
-    this.#asked += 1;
+    this.#asking.overtake();
     if (this.#closed.has(ask.interactionId)) return;
     const others = this.#waiting.filter((one) => one.interaction.id !== ask.interactionId);
     this.#show([...others, { interaction: ask.card, title: ask.title, draft: null, clock: null }]);
