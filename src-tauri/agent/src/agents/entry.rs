@@ -62,6 +62,33 @@ pub fn goose(machine: &Machine) -> Result<Map<String, Value>, Fault> {
     Ok(fields)
 }
 
+pub fn hermes(machine: &Machine) -> Result<Map<String, Value>, Fault> {
+    let mut fields = Map::from_iter([
+        ("command".to_owned(), json!(machine.program()?)),
+        ("args".to_owned(), json!(arguments(WITHIN_DAY))),
+    ]);
+    with_data(&mut fields, "env", machine);
+    fields.insert("timeout".to_owned(), json!(86_400));
+    Ok(fields)
+}
+
+pub fn vibe(machine: &Machine) -> Result<Map<String, Value>, Fault> {
+    let mut fields = Map::from_iter([("name".to_owned(), json!(NAME)), ("transport".to_owned(), json!("stdio"))]);
+    fields.extend(codex(&[("tool_timeout_sec", 86_400)], machine)?);
+    Ok(fields)
+}
+
+/// It has no limit to set, so we keep to what it is known to wait.
+pub fn continued(machine: &Machine) -> Result<Map<String, Value>, Fault> {
+    let mut fields = Map::from_iter([
+        ("name".to_owned(), json!(NAME)),
+        ("command".to_owned(), json!(machine.program()?)),
+        ("args".to_owned(), json!(arguments(""))),
+    ]);
+    with_data(&mut fields, "env", machine);
+    Ok(fields)
+}
+
 /// How long a call may take is told to us too: otherwise we would end it as early as the agent does by default.
 fn arguments(ours: &'static str) -> Vec<&'static str> {
     let limit: &[&str] = if ours.is_empty() { &[] } else { &["--limit", ours] };

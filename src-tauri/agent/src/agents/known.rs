@@ -1,7 +1,10 @@
 //! Which agents are known: where each keeps its settings, and in which form. All that is a fact of theirs stands here.
 
+use super::entry::{self, NAME};
+use super::fault::Fault;
 use super::machine::Machine;
-use serde_json::Value;
+use super::{toml, yaml};
+use serde_json::{Map, Value};
 use std::path::PathBuf;
 
 pub struct Known {
@@ -22,14 +25,20 @@ pub struct Known {
 /// How a server stands in the list.
 pub enum Form {
     Json(fn(&Value) -> Entry),
-    /// `[mcp_servers.askwell]`
+    /// `[mcp_servers.askwell]`, or one of `[[mcp_servers]]`
     Toml {
-        table: &'static str,
-        limits: &'static [(&'static str, u64)],
+        place: toml::Place<'static>,
+        fields: Fields,
     },
-    /// `extensions:` of goose
-    Goose,
+    /// `extensions:` with `askwell:`, or a list with an item of that name. A file that is made gets this head.
+    Yaml {
+        place: yaml::Place<'static>,
+        fields: Fields,
+        head: &'static str,
+    },
 }
+
+type Fields = fn(&Machine) -> Result<Map<String, Value>, Fault>;
 
 /// The fields of one server.
 pub struct Entry {
@@ -116,7 +125,10 @@ pub const KNOWN: &[Known] = &[
         programs: &["codex"],
         folder: |m| m.folder("CODEX_HOME", ".codex"),
         servers: |m| vec![m.folder("CODEX_HOME", ".codex").join("config.toml")],
-        form: Form::Toml { table: "mcp_servers", limits: &[("tool_timeout_sec", DAY_S)] },
+        form: Form::Toml {
+            place: toml::Place { within: "mcp_servers", name: NAME, listed: false },
+            fields: |m| entry::codex(&[("tool_timeout_sec", DAY_S)], m),
+        },
         instructions: Some(|m| m.folder("CODEX_HOME", ".codex").join("AGENTS.md")),
         hook: Some(Hook {
             file: |m| m.folder("CODEX_HOME", ".codex").join("hooks.json"),
@@ -237,7 +249,11 @@ pub const KNOWN: &[Known] = &[
         programs: &["goose"],
         folder: goose,
         servers: |m| vec![goose(m).join("config.yaml")],
-        form: Form::Goose,
+        form: Form::Yaml {
+            place: yaml::Place { within: "extensions", name: NAME, listed: false },
+            fields: entry::goose,
+            head: "",
+        },
         instructions: Some(|m| goose(m).join(".goosehints")),
         hook: None,
     },
@@ -266,6 +282,62 @@ pub const KNOWN: &[Known] = &[
         servers: |m| vec![m.folder("KIMI_CODE_HOME", ".kimi-code").join("mcp.json")],
         form: Form::Json(|_| a_day(&[("toolTimeoutMs", DAY_MS)], servers(&["mcpServers"]))),
         instructions: Some(|m| m.folder("KIMI_CODE_HOME", ".kimi-code").join("AGENTS.md")),
+        hook: None,
+    },
+    // moonshotai.github.io/kimi-cli/en/customization/mcp (mcp.json of ~/.kimi; no limit for one server). Its program may also be
+    // called as that of Kimi Code is.
+    Known {
+        id: "kimi-cli",
+        name: "Kimi CLI",
+        programs: &["kimi-cli"],
+        folder: |m| m.folder("KIMI_SHARE_DIR", ".kimi"),
+        servers: |m| vec![m.folder("KIMI_SHARE_DIR", ".kimi").join("mcp.json")],
+        form: Form::Json(|_| servers(&["mcpServers"])),
+        instructions: None,
+        hook: None,
+    },
+    // docs.mistral.ai/vibe/code/cli: configuration ($VIBE_HOME, AGENTS.md), mcp-servers (`[[mcp_servers]]`, `tool_timeout_sec`).
+    Known {
+        id: "mistral-vibe",
+        name: "Mistral Vibe",
+        programs: &["vibe"],
+        folder: |m| m.folder("VIBE_HOME", ".vibe"),
+        servers: |m| vec![m.folder("VIBE_HOME", ".vibe").join("config.toml")],
+        form: Form::Toml {
+            place: toml::Place { within: "mcp_servers", name: NAME, listed: true },
+            fields: entry::vibe,
+        },
+        instructions: Some(|m| m.folder("VIBE_HOME", ".vibe").join("AGENTS.md")),
+        hook: None,
+    },
+    // hermes-agent.nousresearch.com/docs/reference/mcp-config-reference (`mcp_servers` of config.yaml; `timeout` in seconds).
+    Known {
+        id: "hermes",
+        name: "Hermes",
+        programs: &["hermes"],
+        folder: hermes,
+        servers: |m| vec![hermes(m).join("config.yaml")],
+        form: Form::Yaml {
+            place: yaml::Place { within: "mcp_servers", name: NAME, listed: false },
+            fields: entry::hermes,
+            head: "",
+        },
+        instructions: None,
+        hook: None,
+    },
+    // docs.continue.dev: customize/deep-dives/mcp (a list of `mcpServers`), reference (config.yaml, and what it has to begin with).
+    Known {
+        id: "continue",
+        name: "Continue",
+        programs: &["cn"],
+        folder: |m| m.folder("CONTINUE_GLOBAL_DIR", ".continue"),
+        servers: |m| vec![m.folder("CONTINUE_GLOBAL_DIR", ".continue").join("config.yaml")],
+        form: Form::Yaml {
+            place: yaml::Place { within: "mcpServers", name: NAME, listed: true },
+            fields: entry::continued,
+            head: "name: Local Config\nversion: 1.0.0\nschema: v1\n",
+        },
+        instructions: None,
         hook: None,
     },
     // modelcontextprotocol.io/docs/develop/connect-local-servers. It gives up after a minute, whatever stands there.
@@ -300,6 +372,10 @@ fn opencode(file: &Value) -> Entry {
 
 fn zed(machine: &Machine) -> PathBuf {
     if cfg!(windows) { machine.support.join("Zed") } else { machine.config().join("zed") }
+}
+
+fn hermes(machine: &Machine) -> PathBuf {
+    machine.folder("HERMES_HOME", if cfg!(windows) { "AppData/Local/hermes" } else { ".hermes" })
 }
 
 fn goose(machine: &Machine) -> PathBuf {

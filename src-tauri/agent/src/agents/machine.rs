@@ -6,8 +6,18 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// Variables by which people move the folders of agents.
-const VARIABLES: &[&str] =
-    &["CLAUDE_CONFIG_DIR", "CODEX_HOME", "COPILOT_HOME", "KIMI_CODE_HOME", "QWEN_HOME", "XDG_CONFIG_HOME"];
+const VARIABLES: &[&str] = &[
+    "CLAUDE_CONFIG_DIR",
+    "CODEX_HOME",
+    "CONTINUE_GLOBAL_DIR",
+    "COPILOT_HOME",
+    "HERMES_HOME",
+    "KIMI_CODE_HOME",
+    "KIMI_SHARE_DIR",
+    "QWEN_HOME",
+    "VIBE_HOME",
+    "XDG_CONFIG_HOME",
+];
 /// The command line program, which agents start.
 const PROGRAM: &str = if cfg!(windows) { "askwell.exe" } else { "askwell" };
 

@@ -1,6 +1,6 @@
 //! One change, worked out and not yet done: what the file is, and what it would be.
 
-use super::entry::{self, NAME};
+use super::entry::NAME;
 use super::fault::{Fault, Unreadable};
 use super::hook::{groups, is_ours, place};
 use super::known::{Form, Known};
@@ -104,10 +104,11 @@ impl Known {
                     let path: Vec<&str> = entry.path.iter().copied().chain([NAME]).collect();
                     json::put(text, &path, &entry.fields(machine)?.into())
                 }
-                Form::Toml { table, limits } => {
-                    toml::put(text, [table, NAME], &entry::codex(limits, machine)?).map(|text| (text, 0))
+                Form::Toml { place, fields } => toml::put(text, *place, &fields(machine)?).map(|text| (text, 0)),
+                Form::Yaml { place, fields, head } => {
+                    let text = if text.trim().is_empty() { head } else { text };
+                    yaml::put(text, *place, &fields(machine)?)
                 }
-                Form::Goose => yaml::put(text, ["extensions", NAME], &entry::goose(machine)?),
             },
             AgentPart::Instructions => Ok((paragraph::put(text), 0)),
             AgentPart::Hook => {
@@ -132,8 +133,8 @@ impl Known {
                     let path: Vec<&str> = entry.path.iter().copied().chain([NAME]).collect();
                     json::take(text, &path, made)
                 }
-                Form::Toml { table, .. } => toml::take(text, [table, NAME]),
-                Form::Goose => yaml::take(text, ["extensions", NAME], made),
+                Form::Toml { place, .. } => toml::take(text, *place),
+                Form::Yaml { place, .. } => yaml::take(text, *place, made),
             },
             AgentPart::Instructions => Ok(paragraph::take(text)),
             AgentPart::Hook => {

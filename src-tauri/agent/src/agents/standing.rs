@@ -1,6 +1,6 @@
 //! How an agent stands to us: what of ours stands in its files.
 
-use super::entry::{self, NAME};
+use super::entry::NAME;
 use super::fault::{Fault, Unreadable};
 use super::hook::{groups, is_ours, place};
 use super::json;
@@ -86,17 +86,15 @@ impl Known {
                 let there = json::at(&root, &place).map(json::Node::value);
                 Ok(compared(there, |there| entry.fields(machine).is_ok_and(|ours| *there == Value::Object(ours))))
             }
-            Form::Toml { table, limits } => {
-                let there = toml::entry(text, [table, NAME])?;
-                Ok(compared(there, |there| {
-                    entry::codex(limits, machine).is_ok_and(|ours| *there == Value::Object(ours))
-                }))
+            Form::Toml { place, fields } => {
+                let there = toml::entry(text, *place)?;
+                Ok(compared(there, |there| fields(machine).is_ok_and(|ours| *there == Value::Object(ours))))
             }
-            Form::Goose => {
-                let there = yaml::entry(text, ["extensions", NAME])?;
+            Form::Yaml { place, fields, .. } => {
+                let there = yaml::entry(text, *place)?;
                 let ours = |there: &String| {
                     let indent = there.len() - there.trim_start().len();
-                    entry::goose(machine).is_ok_and(|ours| *there == yaml::lines_of(NAME, &ours, indent))
+                    fields(machine).is_ok_and(|ours| *there == place.lines_of(&ours, indent))
                 };
                 Ok(compared(there, ours))
             }

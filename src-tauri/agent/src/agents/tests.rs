@@ -99,14 +99,26 @@ fn every_id_stands_once_and_can_be_typed() {
 #[test]
 fn people_move_folders_by_variables() {
     let mut house = House::new();
-    house.machine.variables = [("CLAUDE_CONFIG_DIR", "/c"), ("CODEX_HOME", "/x"), ("XDG_CONFIG_HOME", "/g")]
-        .map(|(name, path)| (name, PathBuf::from(path)))
-        .into();
+    let moved = [
+        ("CLAUDE_CONFIG_DIR", "/c"),
+        ("CODEX_HOME", "/x"),
+        ("XDG_CONFIG_HOME", "/g"),
+        ("KIMI_SHARE_DIR", "/k"),
+        ("VIBE_HOME", "/v"),
+        ("HERMES_HOME", "/h"),
+        ("CONTINUE_GLOBAL_DIR", "/n"),
+    ];
+    house.machine.variables = moved.map(|(name, path)| (name, PathBuf::from(path))).into();
     let cases = [
         ("claude-code", AgentPart::Tools, "/c/.claude.json"),
         ("claude-code", AgentPart::Hook, "/c/settings.json"),
         ("codex", AgentPart::Tools, "/x/config.toml"),
         ("opencode", AgentPart::Tools, "/g/opencode/opencode.json"),
+        ("kimi-cli", AgentPart::Tools, "/k/mcp.json"),
+        ("mistral-vibe", AgentPart::Tools, "/v/config.toml"),
+        ("mistral-vibe", AgentPart::Instructions, "/v/AGENTS.md"),
+        ("hermes", AgentPart::Tools, "/h/config.yaml"),
+        ("continue", AgentPart::Tools, "/n/config.yaml"),
     ];
     for (id, part, file) in cases {
         assert_eq!(house.file(id, part), PathBuf::from(file));

@@ -1,4 +1,4 @@
-//! A table in TOML: written as lines at the end, taken out as lines. The rest stays byte for byte.
+//! A table in TOML, or one of a list of tables: written as lines at the end, taken out as lines. The rest stays byte for byte.
 //!
 //! Which lines are ours is guessed from the text; what comes of it is then read and compared. Where it would mean
 //! anything else than with, or without, our table, nothing is changed.
@@ -14,16 +14,82 @@ pub fn read(text: &str) -> Result<Table, Unreadable> {
     })
 }
 
-/// What stands in the table of this name.
-pub fn entry(text: &str, path: [&str; 2]) -> Result<Option<Value>, Unreadable> {
-    let table = read(text)?;
-    let Some(entry) = table.get(path[0]).and_then(|servers| servers.get(path[1])) else { return Ok(None) };
-    Ok(serde_json::to_value(entry).ok())
+/// Where an entry stands: `[servers.name]`, or the one of `[[servers]]` that says `name = "name"`.
+#[derive(Clone, Copy)]
+pub struct Place<'a> {
+    pub within: &'a str,
+    pub name: &'a str,
+    pub listed: bool,
 }
 
-/// Puts a table at the end; one of the same name gives way.
-pub fn put(text: &str, path: [&str; 2], fields: &Map<String, Value>) -> Result<String, Unreadable> {
-    let before = take(text, path)?;
+impl Place<'_> {
+    fn position(self, list: &[toml::Value]) -> Option<usize> {
+        list.iter().position(|item| item.get("name").and_then(toml::Value::as_str) == Some(self.name))
+    }
+
+    fn find(self, table: &Table) -> Option<&toml::Value> {
+        let within = table.get(self.within)?;
+        if !self.listed {
+            return within.get(self.name);
+        }
+        let list = within.as_array()?;
+        list.get(self.position(list)?)
+    }
+
+    fn remove(self, table: &mut Table) {
+        match table.get_mut(self.within) {
+            Some(toml::Value::Table(servers)) if !self.listed => drop(servers.remove(self.name)),
+            Some(toml::Value::Array(list)) if self.listed => {
+                if let Some(at) = self.position(list) {
+                    list.remove(at);
+                }
+            }
+            Some(_) | None => {}
+        }
+    }
+
+    /// None where something else stands in its place.
+    fn insert(self, table: &mut Table, ours: toml::Value) -> Option<()> {
+        let empty = if self.listed { toml::Value::Array(Vec::new()) } else { toml::Value::Table(Table::new()) };
+        let within = table.entry(self.within).or_insert(empty);
+        if self.listed {
+            within.as_array_mut()?.push(ours);
+        } else {
+            within.as_table_mut()?.insert(self.name.to_owned(), ours);
+        }
+        Some(())
+    }
+
+    fn head(self) -> String {
+        if self.listed { format!("[[{}]]", self.within) } else { format!("[{}.{}]", self.within, self.name) }
+    }
+
+    /// The line that says that there are none, which would forbid a first one at the end.
+    fn without_none(self, text: &str) -> String {
+        let is_none = |line: &str| line.replace([' ', '\t'], "").trim_end() == format!("{}=[]", self.within);
+        if self.listed { text.split_inclusive('\n').filter(|line| !is_none(line)).collect() } else { text.to_owned() }
+    }
+
+    fn by_hand(self) -> Unreadable {
+        let Place { within, name, listed } = self;
+        let why = if listed {
+            format!("“{within}” is not written as [[{within}]] each, and has to be changed by hand")
+        } else {
+            format!("“{within}.{name}” is not written as a table of its own, and has to be changed by hand")
+        };
+        Unreadable { line: None, why }
+    }
+}
+
+/// What stands there.
+pub fn entry(text: &str, place: Place) -> Result<Option<Value>, Unreadable> {
+    let table = read(text)?;
+    Ok(place.find(&table).and_then(|entry| serde_json::to_value(entry).ok()))
+}
+
+/// Puts an entry at the end; one of the same name gives way.
+pub fn put(text: &str, place: Place, fields: &Map<String, Value>) -> Result<String, Unreadable> {
+    let before = place.without_none(&take(text, place)?);
     let newline = if text.contains("\r\n") { "\r\n" } else { "\n" };
     let gap = match before.trim_start_matches('\u{feff}') {
         "" => "",
@@ -31,45 +97,41 @@ pub fn put(text: &str, path: [&str; 2], fields: &Map<String, Value>) -> Result<S
         _ => &newline.repeat(2),
     };
     let lines: Vec<String> = fields.iter().map(|(key, value)| format!("{key} = {}{newline}", written(value))).collect();
-    let after = format!("{before}{gap}[{}.{}]{newline}{}", path[0], path[1], lines.concat());
+    let after = format!("{before}{gap}{}{newline}{}", place.head(), lines.concat());
     let mut expected = read(&before)?;
-    let servers = expected.entry(path[0]).or_insert_with(|| toml::Value::Table(Table::new()));
-    let table = servers.as_table_mut().and_then(|servers| Some((servers, toml::Value::try_from(fields).ok()?)));
-    let told = |(servers, ours): (&mut Table, toml::Value)| servers.insert(path[1].to_owned(), ours);
-    table.map(told).ok_or_else(|| not_a_table(path[0]))?;
+    let ours = toml::Value::try_from(fields).map_err(|_| place.by_hand())?;
+    place.insert(&mut expected, ours).ok_or_else(|| place.by_hand())?;
     match read(&after) {
         Ok(read) if read == expected => Ok(after),
-        Ok(_) | Err(_) => Err(not_a_table(path[0])),
+        Ok(_) | Err(_) => Err(place.by_hand()),
     }
 }
 
-/// Takes the table of this name out, with the empty line before it.
-pub fn take(text: &str, path: [&str; 2]) -> Result<String, Unreadable> {
+/// Takes the entry out, with the empty line before it.
+pub fn take(text: &str, place: Place) -> Result<String, Unreadable> {
     let whole = read(text)?;
-    let named = |table: &Table| table.get(path[0]).is_some_and(|servers| servers.get(path[1]).is_some());
-    if !named(&whole) {
+    if place.find(&whole).is_none() {
         return Ok(text.to_owned());
     }
-    let mut expected = whole.clone();
-    if let Some(servers) = expected.get_mut(path[0]).and_then(toml::Value::as_table_mut) {
-        servers.remove(path[1]);
-    }
+    let mut expected = whole;
+    place.remove(&mut expected);
     let mut without = expected.clone();
-    if without.get(path[0]).and_then(toml::Value::as_table).is_some_and(Table::is_empty) {
-        without.remove(path[0]);
+    let is_empty = |within: &toml::Value| {
+        within.as_table().is_some_and(Table::is_empty) || within.as_array().is_some_and(Vec::is_empty)
+    };
+    if without.get(place.within).is_some_and(is_empty) {
+        without.remove(place.within);
     }
     let means = |text: &String| read(text).is_ok_and(|read| read == expected || read == without);
-    let own = format!("[{}.{}", path[0], path[1]);
-    let starts = lines(text).filter(|(_, line)| line.trim_start().replace(['"', '\'', ' '], "").starts_with(&own));
+    let head = place.head();
+    let own = if place.listed { head.as_str() } else { head.trim_end_matches(']') };
+    let starts = lines(text).filter(|(_, line)| line.trim_start().replace(['"', '\'', ' '], "").starts_with(own));
     let candidates = starts.flat_map(|(start, _)| {
         let ends = lines(text).map(|(end, line)| (end, line.trim_start())).filter(move |(end, _)| *end > start);
         let ends = ends.filter(|(_, line)| line.starts_with('[')).map(|(end, _)| end).chain([text.len()]);
         ends.map(move |end| without_lines(text, start, end))
     });
-    candidates.into_iter().find(means).ok_or_else(|| Unreadable {
-        line: None,
-        why: format!("“{}.{}” is not written as a table of its own, and has to be changed by hand", path[0], path[1]),
-    })
+    candidates.into_iter().find(means).ok_or_else(|| place.by_hand())
 }
 
 /// Comments before the next table are its own.
@@ -108,20 +170,14 @@ fn written(value: &Value) -> String {
     }
 }
 
-fn not_a_table(name: &str) -> Unreadable {
-    Unreadable {
-        line: None,
-        why: format!("“{name}” is not written as tables of their own, and has to be changed by hand"),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use proptest::prelude::*;
     use serde_json::json;
 
-    const PATH: [&str; 2] = ["mcp_servers", "askwell"];
+    const PATH: Place = Place { within: "mcp_servers", name: "askwell", listed: false };
+    const ITEM: Place = Place { listed: true, ..PATH };
 
     fn fields() -> Map<String, Value> {
         let fields = json!({ "command": "C:\\a b\\askwell.exe", "args": ["mcp"], "tool_timeout_sec": 86400, "env": { "A": "\"b\"" } });
@@ -143,6 +199,32 @@ mod tests {
             assert_eq!(entry(&after, PATH).unwrap(), Some(Value::Object(fields())), "{after}");
             assert_eq!(take(&after, PATH).unwrap(), before);
             assert_eq!(put(&after, PATH, &fields()).unwrap(), after, "again is the same");
+        }
+    }
+
+    #[test]
+    fn an_entry_of_a_list_is_put_at_the_end_and_taken_out_again() {
+        let mut ours = Map::from_iter([("name".to_owned(), json!("askwell"))]);
+        ours.extend(fields());
+        let cases = [
+            "",
+            "active_model = \"m\"\n",
+            "[[mcp_servers]]\nname = \"x\"\ntransport = \"stdio\"\n\n[mcp_servers.env]\nA = \"1\"\n",
+            "[[mcp_servers]]\r\nname = 'x'\r\n\r\n[tools.bash]\r\npermission = \"ask\"\r\n",
+        ];
+        for before in cases {
+            let after = put(before, ITEM, &ours).unwrap();
+            assert_eq!(entry(&after, ITEM).unwrap(), Some(Value::Object(ours.clone())), "{after}");
+            assert_eq!(take(&after, ITEM).unwrap(), before);
+            assert_eq!(put(&after, ITEM, &ours).unwrap(), after, "again is the same");
+        }
+        let none = "a = 1\nmcp_servers = []\nb = 2\n";
+        let after = put(none, ITEM, &ours).unwrap();
+        assert_eq!(take(&after, ITEM).unwrap(), "a = 1\nb = 2\n");
+        let middle = "[[mcp_servers]]\nname = \"askwell\"\ncommand = \"/old\"\n[[mcp_servers]]\nname = \"z\"\n";
+        assert_eq!(take(middle, ITEM).unwrap(), "[[mcp_servers]]\nname = \"z\"\n");
+        for odd in ["mcp_servers = [{ name = \"x\" }]\n", "mcp_servers = 3\n", "[mcp_servers.x]\na = 1\n"] {
+            assert_eq!(put(odd, ITEM, &ours).unwrap_err().line, None, "{odd}");
         }
     }
 

@@ -60,6 +60,28 @@ const FILES: &[(&str, AgentPart, &str)] = &[
         AgentPart::Tools,
         "\u{feff}{\r\n  \"mcpServers\": {\r\n    \"a\": { \"url\": \"https://x.test\" }\r\n  }\r\n}\r\n",
     ),
+    (
+        "kimi-cli",
+        AgentPart::Tools,
+        "{\n  \"mcpServers\": {\n    \"context7\": { \"url\": \"https://x.test/mcp\" }\n  }\n}\n",
+    ),
+    (
+        "mistral-vibe",
+        AgentPart::Tools,
+        "active_model = \"devstral\"\n\n[[mcp_servers]]\nname = \"fetch\"\ntransport = \"stdio\"\ncommand = \"uvx\"\nargs = [\"mcp-server-fetch\"]\n\n[tools.bash]\npermission = \"ask\"\n",
+    ),
+    ("mistral-vibe", AgentPart::Tools, "mcp_servers = []\nenable_telemetry = false\n"),
+    (
+        "hermes",
+        AgentPart::Tools,
+        "model: hermes-4\nmcp_servers:\n  time:\n    command: \"uvx\"\n    args: [\"mcp-server-time\"]\ntoolsets:\n- all\n",
+    ),
+    (
+        "continue",
+        AgentPart::Tools,
+        "name: mine\nversion: 0.0.1\nschema: v1\nmodels:\n  - name: m\n    provider: openai\nmcpServers:\n  - name: Browser search\n    command: npx\n    args:\n      - \"@playwright/mcp@latest\"\n",
+    ),
+    ("continue", AgentPart::Tools, "name: mine\nversion: 0.0.1\nschema: v1\nmcpServers:\n- name: x\n  command: y\n"),
     ("claude-desktop", AgentPart::Tools, ""),
 ];
 
@@ -122,6 +144,7 @@ fn what_is_written_is_what_the_manual_of_the_agent_demands() {
         ),
         ("qwen-code", "/mcpServers/askwell", with("23h", json!({ "timeout": 86_400_000 }))),
         ("kimi-code", "/mcpServers/askwell", with("23h", json!({ "toolTimeoutMs": 86_400_000 }))),
+        ("kimi-cli", "/mcpServers/askwell", apart.clone()),
     ];
     for (id, place, entry) in cases {
         let house = House::new();
@@ -129,6 +152,36 @@ fn what_is_written_is_what_the_manual_of_the_agent_demands() {
         let text = fs::read_to_string(house.file(id, AgentPart::Tools)).unwrap();
         let written: Value = serde_json::from_str(&text).unwrap();
         assert_eq!(written.pointer(place), Some(&entry), "{id}: {text}");
+    }
+}
+
+#[test]
+fn what_is_no_json_is_written_as_the_manual_of_the_agent_demands_too() {
+    let cases = [
+        (
+            "codex",
+            "[mcp_servers.askwell]\ncommand = \"/usr/bin/askwell\"\nargs = [\"mcp\", \"--limit\", \"23h\"]\ntool_timeout_sec = 86400\n",
+        ),
+        (
+            "mistral-vibe",
+            "[[mcp_servers]]\nname = \"askwell\"\ntransport = \"stdio\"\ncommand = \"/usr/bin/askwell\"\nargs = [\"mcp\", \"--limit\", \"23h\"]\ntool_timeout_sec = 86400\n",
+        ),
+        (
+            "hermes",
+            "mcp_servers:\n  askwell:\n    command: \"/usr/bin/askwell\"\n    args: [\"mcp\",\"--limit\",\"23h\"]\n    timeout: 86400\n",
+        ),
+        (
+            "continue",
+            "name: Local Config\nversion: 1.0.0\nschema: v1\nmcpServers:\n  - name: \"askwell\"\n    command: \"/usr/bin/askwell\"\n    args: [\"mcp\"]\n",
+        ),
+    ];
+    for (id, expected) in cases {
+        let house = House::new();
+        house.change(id, AgentPart::Tools, true);
+        let file = house.file(id, AgentPart::Tools);
+        assert_eq!(fs::read_to_string(&file).unwrap(), expected, "{id}");
+        house.change(id, AgentPart::Tools, false);
+        assert!(!file.exists(), "{id}: what was made for it goes with it");
     }
 }
 
