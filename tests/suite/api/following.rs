@@ -2,14 +2,18 @@
 
 use super::{Scene, scene, scene_with};
 use anyhow::{Context, Result, bail};
+use ask::Surface as By;
 use futures_util::StreamExt;
 use reqwest::{Method, Response};
 use serde_json::{Value, json};
 use tests::caller::{Caller, fits};
 use tests::model::Say;
 use tests::patience::PATIENCE;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::timeout;
+use tokio_tungstenite::MaybeTlsStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::handshake::client::Request as Handshake;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::tungstenite::{self, Message};
 
@@ -141,9 +145,22 @@ async fn events_come_page_by_page_and_line_by_line_and_are_the_same() -> Result<
     Ok(())
 }
 
-type Socket = tokio_tungstenite::WebSocketStream<tokio_tungstenite::MaybeTlsStream<tokio::net::TcpStream>>;
+type Socket = tokio_tungstenite::WebSocketStream<MaybeTlsStream<TcpStream>>;
 
 async fn socket(caller: &Caller, token: &str, origin: Option<&str>) -> Result<Socket, tungstenite::Error> {
+    Ok(tokio_tungstenite::connect_async(asking(caller, token, origin)?).await?.0)
+}
+
+/// The same with little room at this end for what has come and was not read.
+async fn narrow_socket(caller: &Caller) -> Result<Socket> {
+    let narrow = TcpSocket::new_v4()?;
+    narrow.set_recv_buffer_size(64 * 1024)?;
+    let at = caller.base.strip_prefix("http://").context("no address")?;
+    let stream = MaybeTlsStream::Plain(narrow.connect(at.parse()?).await?);
+    Ok(tokio_tungstenite::client_async(asking(caller, &caller.token, None)?, stream).await?.0)
+}
+
+fn asking(caller: &Caller, token: &str, origin: Option<&str>) -> Result<Handshake, tungstenite::Error> {
     let mut request = format!("{}/api/events", caller.base.replacen("http", "ws", 1)).into_client_request()?;
     if let Ok(value) = format!("Bearer {token}").parse() {
         request.headers_mut().insert("authorization", value);
@@ -151,7 +168,7 @@ async fn socket(caller: &Caller, token: &str, origin: Option<&str>) -> Result<So
     if let Some(Ok(origin)) = origin.map(str::parse) {
         request.headers_mut().insert("origin", origin);
     }
-    Ok(tokio_tungstenite::connect_async(request).await?.0)
+    Ok(request)
 }
 
 /// The next news of this name.
@@ -222,15 +239,21 @@ async fn nobody_follows_who_is_not_let_in() -> Result<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_reader_that_is_too_slow_is_told_to_look_again() -> Result<()> {
-    let Scene { caller, folder: _folder, model: _model, askwell, surface: _surface } = scene().await?;
-    let mut slow = socket(&caller, &caller.token, None).await?;
-    let settings = ask::settings::Settings::clone(&askwell.settings());
-    // Long ones fill what the system keeps on the way, and then short ones what we keep: a reader that takes nothing for longer
-    // than a ping is given up without a word.
-    let long = ask::settings::Settings { workspace: Some("x".repeat(64 * 1024)), ..settings.clone() };
-    for number in 0..1700 {
-        let news = if number < 600 { &long } else { &settings };
-        askwell.save_settings(news.clone()).await?;
+    let Scene { caller, folder: _folder, model: _model, askwell, surface } = scene().await?;
+    let mut settings = ask::settings::Settings::clone(&askwell.settings());
+    settings.ai.answer_limit_minutes = Some(5);
+    askwell.save_settings(settings.clone()).await?;
+    askwell.start_conversation(None, "Paint".into(), Default::default()).await?;
+    let ask = surface.question("Which colour?").await?;
+    let mut slow = narrow_socket(&caller).await?;
+    // Long ones fill what the system keeps on the way, and then short ones what we keep: that the question's time stands, and runs.
+    // A reader that takes nothing for longer than a ping is given up without a word.
+    let long = ask::settings::Settings { workspace: Some("x".repeat(64 * 1024)), ..settings };
+    for _ in 0..80 {
+        askwell.save_settings(long.clone()).await?;
+    }
+    for number in 0..=ask::limits::API_NEWS_COUNT_MAX {
+        askwell.attending(By::Window, number.is_multiple_of(2).then_some(ask.interaction_id));
     }
     assert_eq!(closed(&mut slow).await?, CloseCode::Again);
     Ok(())
