@@ -2,6 +2,7 @@
 
 mod killed;
 mod modes;
+mod stopped;
 
 use agent::Askwell;
 use anyhow::{Context, Result, ensure};

@@ -7,13 +7,17 @@ use anyhow::{Context, Result, bail, ensure};
 use ask::event::RunEnd;
 use ask::rule::Mode;
 use ask::wire::{AskUser, ErrorCode, Standing, Submitted, TroubleCode};
+use faulty::{Disk, Failure, Fault};
 use serde_json::json;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 use tempfile::TempDir;
 use tests::model::{Model, Say};
 use tests::patience::until;
-use tests::surface::{Surface, answer, close, option, reopen};
+use tests::surface::{Surface, answer, close, option, reopen, visit};
 
 /// A small disk of a test's own. None where this user may not make one.
 pub struct SmallDisk(TempDir);
@@ -315,4 +319,44 @@ async fn a_store_that_is_gone_or_empty_is_no_new_beginning() -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// A run that waits for nobody goes on at the next start, also where the disk cannot be read in that moment.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_run_goes_on_whichever_read_of_its_cold_start_fails() -> Result<()> {
+    let hangs = Arc::new(AtomicBool::new(true));
+    let hanging = hangs.clone();
+    let model = Model::start(move |_| match hanging.load(Ordering::SeqCst) {
+        true => Say::Endless("Well".into()),
+        false => Say::text("Done."),
+    })
+    .await?;
+    let folder = TempDir::new()?;
+    let disk = Disk::under(folder.path())?;
+    let (mut askwell, mut surface) = Surface::open(folder.path(), Some(model.settings()?)).await?;
+    let id = askwell.start_conversation(None, "Go".into(), Default::default()).await?;
+    for at in 1.. {
+        // The program ends in the middle of a request, and another one takes the run up.
+        until("the request", async || Ok(model.requests().len() as u64 == 2 * at - 1)).await?;
+        close(folder.path(), askwell, surface).await?;
+        hangs.store(false, Ordering::SeqCst);
+        (askwell, surface) = visit(folder.path()).await?;
+        disk.fails(Fault { how: Failure::Unreadable, at, and_later: false });
+        while askwell.drive(id).await.is_err() {}
+        until("the run to go on", async || {
+            surface.advance(Duration::from_secs(60));
+            Ok(model.requests().len() as u64 == 2 * at)
+        })
+        .await
+        .with_context(|| format!("read {at} failed"))?;
+        let met = disk.is_mended();
+        surface.complete(id, at as u32).await?;
+        if !met {
+            ensure!(at > 2, "a cold start reads more than {at} times");
+            break;
+        }
+        hangs.store(true, Ordering::SeqCst);
+        askwell.send_message(id, "Go on".into()).await?;
+    }
+    close(folder.path(), askwell, surface).await
 }

@@ -380,3 +380,6 @@ async fn changed(changes: &mut Option<Subscription>) -> bool {
         None => std::future::pending().await,
     }
 }
+
+#[cfg(test)]
+mod tests;
