@@ -113,8 +113,9 @@ fn work_out(ground: &Ground, tool: Tool, arguments: Map<String, Value>) -> Resul
             fields.count("from_line", None).map_err(|fault| fault.to_string())?;
             let url = fields.required_text("url").map_err(|fault| fault.to_string())?;
             let address = page::address(url).map_err(|fault| fault.to_string())?;
+            let proxied = page::goes_through_proxy(&address);
             let page::Address { url, host, host_unicode, private } = address;
-            (Action::Page { url: url.to_string(), host, host_unicode, private }, Undo::Nothing, true)
+            (Action::Page { url: url.to_string(), host, host_unicode, private, proxied }, Undo::Nothing, true)
         }
         Tool::WriteFile | Tool::EditFile | Tool::MoveFile | Tool::DeleteFile => {
             let prepared =

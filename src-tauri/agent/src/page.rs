@@ -9,12 +9,14 @@ mod fault;
 mod get;
 mod markdown;
 mod names;
+mod proxy;
 #[cfg(test)]
 mod tests;
 mod text;
 
 pub use address::{Address, address};
 pub use fault::PageFault;
+pub use proxy::goes_through_proxy;
 
 use crate::tools::report::{Report, count};
 use ask::limits::LINE_SHOWN_BYTES_MAX;

@@ -1,11 +1,13 @@
 //! Acting with consent at a terminal: everything is shown, a yes is given by number or word, and nothing is lost.
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use serde_json::{Value, json};
+use std::process::Stdio;
 use tests::model::{Model, Request, Say};
 use tests::patience::until;
-use tests::program::kill_dead;
+use tests::program::{built, kill_dead};
 use tests::terminal::Desk;
+use tokio::io::AsyncWriteExt;
 
 const ASKS: &str = "⚠ May the agent change files?\n   Create notes/a.md\n   @@ -0,0 +1 @@\n   +one\n   \
     can be undone: a copy is kept\n1. Yes, this once\n2. Yes, in this conversation: write_file in notes/ and below\n\
@@ -234,6 +236,31 @@ async fn what_nobody_knows_the_end_of_is_asked_and_done_again_only_when_told() -
         seat.sees("That was it.").await?;
         let log = std::fs::read_to_string(desk.work().join("log"))?;
         assert_eq!(log.lines().count(), runs_made, "{line}");
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_a_proxy_looks_up_the_name_of_a_page_the_card_says_so() -> Result<()> {
+    let model = Model::start(|request| match request.results().first() {
+        None => Say::call("fetch_page", json!({ "url": "https://a.example/b" })),
+        Some(_) => Say::text("That was it."),
+    })
+    .await?;
+    let desk = Desk::new(&model).await?;
+    for proxy in [None, Some("http://127.0.0.1:1")] {
+        let mut command = desk.command(&built("askwell")?);
+        for variable in ["ALL_PROXY", "HTTPS_PROXY", "HTTP_PROXY", "NO_PROXY"] {
+            command.env_remove(variable).env_remove(variable.to_lowercase());
+        }
+        command.envs(proxy.map(|proxy| ("HTTPS_PROXY", proxy))).args(["chat", "--answers", "-", "Look it up"]);
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
+        child.stdin.take().context("no standard input")?.write_all(b"no\n").await?;
+        let ended = Desk::ended(child).await?;
+        assert_eq!(ended.code, Some(0), "{ended:?}");
+        let says =
+            format!("{}{}", ended.out, ended.remarks).contains("   your proxy looks this name up: Askwell can't check");
+        assert_eq!(says, proxy.is_some(), "{proxy:?}: {ended:?}");
     }
     Ok(())
 }

@@ -89,6 +89,10 @@ pub enum Action {
         host_unicode: Option<String>,
         /// This machine or its own network.
         private: bool,
+        /// A proxy looks the host up: where it leads is not seen here.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+        proxied: bool,
     },
     /// A tool of an MCP server.
     Mcp {

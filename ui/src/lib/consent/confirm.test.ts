@@ -309,6 +309,12 @@ describe('what is shown', () => {
     expect(warnings()).toEqual(['private', 'encoded']);
   });
 
+  it('of a page that a proxy fetches: that nobody here sees where its name leads', async () => {
+    await page.it.ask(pageOf('https://a.example/b', { proxied: true }));
+    expect(warnings()).toEqual(['proxied']);
+    expect(screen.getByTestId('confirm-warning').textContent).toContain('Your proxy looks this name up');
+  });
+
   it('says that not all is shown, and that it lies outside', async () => {
     await page.it.ask(edit('/etc/hosts', DIFF, { outside: true, complete: false }));
     expect(warnings()).toEqual(['incomplete', 'outside']);

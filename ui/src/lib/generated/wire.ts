@@ -102,7 +102,11 @@ hostUnicode: string | null,
 /**
  * This machine or its own network.
  */
-private: boolean, } | { "kind": "mcp", call: McpCall, };
+private: boolean, 
+/**
+ * A proxy looks the host up: where it leads is not seen here.
+ */
+proxied?: boolean, } | { "kind": "mcp", call: McpCall, };
 
 export type FileChange = { 
 /**

@@ -31,7 +31,7 @@ fn command(command: &str) -> Proposal {
 
 fn page(host: &str, private: bool) -> Proposal {
     let url = format!("https://{host}/");
-    proposal("fetch_page", Action::Page { url, host: host.into(), host_unicode: None, private })
+    proposal("fetch_page", Action::Page { url, host: host.into(), host_unicode: None, private, proxied: false })
 }
 
 fn proposal(tool: &str, action: Action) -> Proposal {

@@ -39,9 +39,13 @@ pub fn proposal_of(call: &Call) -> Proposal {
             left_out: 0,
             unscoped: false,
         },
-        "fetch_page" => {
-            Action::Page { url: text("url"), host: "example.org".into(), host_unicode: None, private: false }
-        }
+        "fetch_page" => Action::Page {
+            url: text("url"),
+            host: "example.org".into(),
+            host_unicode: None,
+            private: false,
+            proxied: false,
+        },
         _ => {
             let change = FileChange {
                 path: text("path"),

@@ -137,11 +137,14 @@ impl Lines {
                     self.note(Tone::Warning, &said.uncovered(&proposal.uncovered));
                 }
             }
-            Action::Page { url, host, host_unicode, private } => {
+            Action::Page { url, host, host_unicode, private, proxied } => {
                 self.set_in(Tone::Plain, "", &visible_line(url));
                 self.note(Tone::Aside, &said.host(host, host_unicode.as_deref()));
                 if *private {
                     self.note(Tone::Warning, said.private());
+                }
+                if *proxied {
+                    self.note(Tone::Warning, said.proxied());
                 }
             }
             Action::Mcp { call } => self.set_in(Tone::Plain, "", &said.calls(call)),

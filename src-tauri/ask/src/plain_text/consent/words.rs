@@ -316,6 +316,13 @@ impl Said {
         )
     }
 
+    pub fn proxied(self) -> &'static str {
+        self.0.pick(
+            "your proxy looks this name up: Askwell can't check that it doesn't lead into your own network",
+            "由你的代理服务器解析这个域名：Askwell 无法确认它没有指向你的内部网络",
+        )
+    }
+
     pub fn undo(self, undo: Undo) -> Option<&'static str> {
         match undo {
             Undo::Restorable => Some(self.0.pick("can be undone: a copy is kept", "可以撤销：会保留副本")),

@@ -244,10 +244,28 @@ fn warnings_are_said() {
         host: "xn--e1awg7f.test".into(),
         host_unicode: Some("тест.test".into()),
         private: true,
+        proxied: false,
     };
     let shown = text(&confirm(proposal(page, Undo::Nothing)), Language::En);
     assert!(shown.contains("written тест.test") && shown.contains("your own network"), "{shown}");
-    assert!(!shown.contains("undone"), "{shown}");
+    assert!(!shown.contains("undone") && !shown.contains("proxy"), "{shown}");
+    for (language, said) in [
+        (
+            Language::En,
+            "   your proxy looks this name up: Askwell can't check that it doesn't lead into your own network",
+        ),
+        (Language::Zh, "   由你的代理服务器解析这个域名：Askwell 无法确认它没有指向你的内部网络"),
+    ] {
+        let page = Action::Page {
+            url: "https://a.example/".into(),
+            host: "a.example".into(),
+            host_unicode: None,
+            private: false,
+            proxied: true,
+        };
+        let shown = text(&confirm(proposal(page, Undo::Nothing)), language);
+        assert!(shown.lines().any(|line| line == said), "{shown}");
+    }
     let odd = Proposal { outside: true, guarded: true, complete: false, ..proposal(file("x", None), Undo::No) };
     let shown = text(&confirm(odd), Language::En);
     for said in ["reaches outside the workspace", "by themselves", "not all of it can be shown"] {

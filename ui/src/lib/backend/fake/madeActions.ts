@@ -56,14 +56,14 @@ export function command(
 
 export function page(
   url: string,
-  more: Partial<Proposal> & { hostUnicode?: string; private?: boolean } = {},
+  more: Partial<Proposal> & { hostUnicode?: string; private?: boolean; proxied?: boolean } = {},
 ): Proposal {
-  const { hostUnicode = null, private: own = false, ...rest } = more;
+  const { hostUnicode = null, private: own = false, proxied = false, ...rest } = more;
   const { host } = new URL(url);
   return proposal(
     'fetch_page',
     { url },
-    { kind: 'page', url, host, hostUnicode, private: own },
+    { kind: 'page', url, host, hostUnicode, private: own, ...(proxied ? { proxied } : {}) },
     { undo: 'nothing', patterns: [{ kind: 'pages', host }], ...rest },
   );
 }

@@ -68,6 +68,7 @@ export const consent = {
   'consent.leftOut': 'Your environment',
   'consent.leftOutCount': (p: { n: number }) => (p.n === 1 ? '1 variable left out' : `${p.n} variables left out`),
   'consent.private': 'This is an address of this machine or its own network, not of the open web.',
+  'consent.proxied': 'Your proxy looks this name up. Askwell can’t check that it doesn’t lead into your own network.',
   'consent.encoded':
     'The name of this host is shown in other letters than the name that is looked up. Compare the two.',
   'consent.undo.restorable': 'A copy of what was there is kept: this can be taken back.',

@@ -66,6 +66,7 @@ export const consent: Translation<typeof en> = {
   'consent.leftOut': '你的环境变量',
   'consent.leftOutCount': (p) => `${p.n} 个不提供给它`,
   'consent.private': '这是本机或本地网络的地址，不是公开的网站。',
+  'consent.proxied': '由你的代理服务器解析这个域名。Askwell 无法确认它没有指向你的内部网络。',
   'consent.encoded': '这个主机名的显示形式与实际访问的名称不同，请仔细对照。',
   'consent.undo.restorable': '原来的内容会保留副本，可以撤销。',
   'consent.undo.nothing': '它不会更改任何内容，无需撤销。',

@@ -8,7 +8,8 @@ use crate::facts::result::tried_before;
 use crate::facts::rule::Scope;
 
 fn proposal() -> Box<Proposal> {
-    let action = Action::Page { url: String::new(), host: String::new(), host_unicode: None, private: false };
+    let action =
+        Action::Page { url: String::new(), host: String::new(), host_unicode: None, private: false, proxied: false };
     Box::new(Proposal {
         tool: "fetch_page".into(),
         arguments: Map::new(),
