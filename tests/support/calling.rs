@@ -40,6 +40,18 @@ impl Calling {
 
     /// Its environment has these variables besides.
     pub async fn with(server: Server, through: Through, variables: &[(&str, &str)]) -> Result<Calling> {
+        let calling = Calling::opened(server, through, variables).await?;
+        calling.ready().await?;
+        Ok(calling)
+    }
+
+    /// The folder and all that is in it, for another program to work in. The server is not waited for: the one behind a pipe ends
+    /// before it has done much.
+    pub async fn laid_out(server: Server, through: Through, variables: &[(&str, &str)]) -> Result<Left> {
+        Calling::opened(server, through, variables).await?.closed().await
+    }
+
+    async fn opened(server: Server, through: Through, variables: &[(&str, &str)]) -> Result<Calling> {
         let folder = TempDir::new()?;
         std::fs::create_dir(room(folder.path()))?;
         let model = Model::start(as_told).await?;
@@ -58,9 +70,7 @@ impl Calling {
         settings["mcp"] = json!([{ "id": "0197b1de-0000-7000-8000-000000000101", "name": NAME, "way": way }]);
         let settings: Settings = serde_json::from_value(settings)?;
         let (askwell, surface) = Surface::open(folder.path(), Some(settings)).await?;
-        let calling = Calling { model, folder, askwell, surface, served };
-        calling.ready().await?;
-        Ok(calling)
+        Ok(Calling { model, folder, askwell, surface, served })
     }
 
     /// Where a server of files may read and write.
@@ -263,6 +273,11 @@ impl Left {
         })
         .await
     }
+}
+
+/// The message that has the model call this tool of the server, whose name is a plain one.
+pub fn message(tool: &str, arguments: &Value) -> String {
+    json!([format!("mcp__{NAME}__{tool}"), arguments]).to_string()
 }
 
 /// Calls what the newest message names, once, and then says "Done.".

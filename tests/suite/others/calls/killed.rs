@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use std::path::Path;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
-use tests::calling::{Calling, Left, Server, Through, accepting};
+use tests::calling::{Calling, Left, Server, Through, accepting, message};
 use tests::patience::{PATIENCE, until};
 use tests::program::{built, mortal};
 use tokio::process::{Child, Command};
@@ -47,9 +47,8 @@ const OLDER: [(&str, Then); 5] = [
 
 /// All but the program, and the message that has the model call the tool.
 async fn prepared(server: Server, through: Through, variables: &[(&str, &str)]) -> Result<(Left, String)> {
-    let calling = Calling::with(server, through, variables).await?;
-    let message = calling.message("deploy", &json!({ "target": "staging" }))?;
-    Ok((calling.closed().await?, message))
+    let left = Calling::laid_out(server, through, variables).await?;
+    Ok((left, message("deploy", &json!({ "target": "staging" }))))
 }
 
 fn victim(left: &Left, message: &str) -> Result<Command> {
@@ -234,10 +233,8 @@ async fn the_command_line_killed_while_a_card_is_open_shows_the_right_thing_at_t
 async fn killed_after_an_effect_it_is_not_brought_about_again_by_itself() -> Result<()> {
     for (server, through) in super::forms::PYTHON {
         let which = format!("{server:?} {through:?}");
-        let calling = Calling::of(server, through).await?;
-        let message = calling.message("effect", &json!({ "name": "it", "seconds": 600 }))?;
-        let left = calling.closed().await?;
-        let program = victim(&left, &message)?.spawn()?;
+        let left = Calling::laid_out(server, through, &[]).await?;
+        let program = victim(&left, &message("effect", &json!({ "name": "it", "seconds": 600 })))?.spawn()?;
         until(format!("an effect of {which}"), async || Ok(!left.effects().is_empty())).await?;
         killed(&left, program).await?;
         let (calling, asked) = again(left).await?;
