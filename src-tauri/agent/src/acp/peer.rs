@@ -1,5 +1,8 @@
 //! JSON-RPC over a program's standard input and output: one message a line, requests in both directions.
 
+#[cfg(test)]
+mod tests;
+
 use ask::limits::ACP_MESSAGE_BYTES_MAX;
 use parking_lot::Mutex;
 use serde_json::{Value, json};
@@ -7,7 +10,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use tokio::io::{AsyncBufRead, AsyncBufReadExt, AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, BufReader};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{Semaphore, mpsc, oneshot};
 
 /// What the other side says by itself, in its order.
 #[derive(Debug)]
@@ -35,6 +38,9 @@ pub enum Refused {
 
 type Waiting = Arc<Mutex<HashMap<i64, oneshot::Sender<Result<Value, Refused>>>>>;
 
+/// What the other side has asked and not yet read the answer of. Whoever asks more waits in its own pipe.
+const UNREAD_COUNT_MAX: usize = 1024;
+
 pub struct Peer {
     out: mpsc::UnboundedSender<Value>,
     waiting: Waiting,
@@ -54,9 +60,9 @@ impl Peer {
         let (out, outgoing) = mpsc::unbounded_channel();
         // An agent that talks faster than it is heard waits in its own pipe.
         let (tell, heard) = mpsc::channel(64);
-        let waiting = Waiting::default();
-        tokio::spawn(write(input, outgoing));
-        tokio::spawn(read(BufReader::new(output), tell, waiting.clone()));
+        let (waiting, room) = (Waiting::default(), Arc::new(Semaphore::new(UNREAD_COUNT_MAX)));
+        tokio::spawn(write(input, outgoing, room.clone()));
+        tokio::spawn(read(BufReader::new(output), tell, waiting.clone(), room));
         (Peer { out, waiting, next: AtomicI64::new(1) }, heard)
     }
 
@@ -85,16 +91,25 @@ impl Peer {
     }
 }
 
-async fn write(mut input: impl AsyncWrite + Unpin, mut outgoing: mpsc::UnboundedReceiver<Value>) {
+async fn write(mut input: impl AsyncWrite + Unpin, mut outgoing: mpsc::UnboundedReceiver<Value>, room: Arc<Semaphore>) {
     while let Some(message) = outgoing.recv().await {
         let line = format!("{message}\n");
         if input.write_all(line.as_bytes()).await.is_err() || input.flush().await.is_err() {
-            return;
+            break;
+        }
+        if message.get("method").is_none() {
+            room.add_permits(1);
         }
     }
+    room.close();
 }
 
-async fn read(mut output: impl AsyncBufRead + Unpin, tell: mpsc::Sender<Heard>, waiting: Waiting) {
+async fn read(
+    mut output: impl AsyncBufRead + Unpin,
+    tell: mpsc::Sender<Heard>,
+    waiting: Waiting,
+    room: Arc<Semaphore>,
+) {
     let mut line = Vec::new();
     loop {
         line.clear();
@@ -111,7 +126,13 @@ async fn read(mut output: impl AsyncBufRead + Unpin, tell: mpsc::Sender<Heard>, 
         let method = message.remove("method").and_then(|method| method.as_str().map(str::to_owned));
         let params = message.remove("params").unwrap_or(Value::Null);
         let heard = match (id, method) {
-            (Some(id), Some(method)) => Heard::Asked { id, method, params },
+            (Some(id), Some(method)) => match room.acquire().await {
+                Ok(place) => {
+                    place.forget();
+                    Heard::Asked { id, method, params }
+                }
+                Err(_) => break,
+            },
             (None, Some(method)) => Heard::Told { method, params },
             (Some(id), None) => {
                 let wanted = id.as_i64().and_then(|id| waiting.lock().remove(&id));
