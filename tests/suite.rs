@@ -5,6 +5,7 @@ mod agents;
 mod api;
 mod arrows;
 mod ask;
+mod attached;
 mod attachments;
 mod backup;
 mod branch;

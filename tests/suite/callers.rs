@@ -7,6 +7,7 @@ mod agent_calls;
 mod chat;
 mod pages;
 mod socket;
+mod terminal;
 
 use agent::Askwell;
 use anyhow::Result;

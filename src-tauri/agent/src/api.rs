@@ -33,6 +33,7 @@ mod words;
 
 pub use access::KEPT;
 pub use hub::Hub;
+pub(crate) use hub::Numbered;
 pub use secret::Secret;
 pub(crate) use server::speak;
 pub use start::{Api, Listen};

@@ -11,6 +11,7 @@ mod deleting;
 mod driving;
 mod family;
 mod files;
+mod following;
 mod guests;
 mod history;
 mod importing;
@@ -27,6 +28,7 @@ mod tidying;
 mod time;
 mod words;
 
+pub(crate) use following::Followed;
 pub use models::ModelInUse;
 pub use not_opened::OpenError;
 pub use opening::Opening;

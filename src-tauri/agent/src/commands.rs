@@ -68,7 +68,7 @@ impl Fault {
 pub type Told = Result<String, Fault>;
 
 /// A command that the program does.
-pub(crate) trait Doing: Called + DeserializeOwned + Send + 'static {
+pub trait Doing: Called + DeserializeOwned + Serialize + Send + 'static {
     /// What needs no waiting has happened when this returns.
     fn done(self, on: Behalf) -> impl Future<Output = Result<Self::Given, Fault>> + Send + 'static;
 }
@@ -102,7 +102,26 @@ pub(crate) async fn by_chat<C: Doing>(
     command: C,
 ) -> Result<C::Given, CommandError> {
     const { assert!(C::COMMAND.is_for(Caller::Chat), "this command is not for chats") };
-    let on = Behalf { askwell: askwell.clone(), caller: Caller::Chat, surface };
+    by(askwell, Caller::Chat, surface, command).await
+}
+
+/// The same for a terminal, where the engine is in its own process.
+pub async fn by_terminal<C: Doing>(
+    askwell: &Arc<Askwell>,
+    surface: Surface,
+    command: C,
+) -> Result<C::Given, CommandError> {
+    const { assert!(C::COMMAND.is_for(Caller::Terminal), "this command is not for terminals") };
+    by(askwell, Caller::Terminal, surface, command).await
+}
+
+async fn by<C: Doing>(
+    askwell: &Arc<Askwell>,
+    caller: Caller,
+    surface: Surface,
+    command: C,
+) -> Result<C::Given, CommandError> {
+    let on = Behalf { askwell: askwell.clone(), caller, surface };
     command.done(on).await.map_err(|fault| fault.told(askwell))
 }
 

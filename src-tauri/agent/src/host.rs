@@ -1,10 +1,12 @@
 //! What the agent needs from the program around it: a clock, new ids, and somebody to tell.
 
+mod news;
+
+pub use news::{NamedEvent, News};
+
 use crate::store::Progress;
+use ask::Timestamp;
 use ask::limits::MODEL_PATIENCE_MILLIS;
-use ask::settings::Settings;
-use ask::wire::{AskClosed, AskUser, Changed, ChatComplete, ClockChanged, LiveStep, Notice, Trouble};
-use ask::{ConversationId, Timestamp};
 use futures_util::future::BoxFuture;
 use std::time::{Duration, Instant};
 use uuid::Uuid;
@@ -37,31 +39,6 @@ pub trait Host: Send + Sync + 'static {
     }
     /// Must be quick: it may be called on the writer's thread. News are hints; the store is the truth.
     fn tell(&self, news: News);
-}
-
-/// One thing that a surface may want to show.
-#[derive(Debug, Clone, PartialEq)]
-pub enum News {
-    AskUser(Box<AskUser>),
-    AskClosed(AskClosed),
-    Clock(ClockChanged),
-    ChatComplete(ChatComplete),
-    Changed(Changed),
-    Deleted(ConversationId),
-    /// What was deleted has changed: something is back, or gone for good.
-    Restored(ConversationId),
-    Settings(Settings),
-    /// A guest tells the person something.
-    Notice(Notice),
-    /// Something ended or was done while nobody was here.
-    Unattended,
-    /// How a chat service stands has changed.
-    Channels,
-    /// How an MCP server stands, or what it offers, has changed.
-    Mcp,
-    /// None: what could not be saved before can be saved again.
-    Trouble(Option<Trouble>),
-    Live(Vec<LiveStep>),
 }
 
 /// A second of waking time. A machine that slept through it, or had no time for the program, adds no more than another one.

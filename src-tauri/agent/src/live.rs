@@ -36,6 +36,15 @@ impl LiveBoard {
         self.inner.lock().now.get(&conversation).cloned()
     }
 
+    /// The same, with what begins to follow in that very moment: all that is said from then on goes there, and nothing of what
+    /// was said before it.
+    pub fn joined<T>(&self, conversation: Option<ConversationId>, follow: impl FnOnce() -> T) -> (Option<Live>, T) {
+        let mut inner = self.inner.lock();
+        self.send(&mut inner);
+        let following = follow();
+        (conversation.and_then(|id| inner.now.get(&id).cloned()), following)
+    }
+
     pub fn tell(&self, step: LiveStep) {
         let mut inner = self.inner.lock();
         let urgent = inner.take(&step);

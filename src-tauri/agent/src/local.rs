@@ -1,15 +1,19 @@
 //! The way for programs of the same person on the same machine: a socket in the data folder, and what is said over it.
 //!
 //! Whoever owns the data folder serves it. It has no token: only this person can open the file, and the system says who is
-//! at the other end. `askwell ask`, `askwell mcp` and `askwell hook` speak to it as [`Local`].
+//! at the other end. `askwell ask`, `askwell mcp` and `askwell hook` speak to it as [`Local`], a terminal as [`Client`].
 
 mod client;
+mod commands;
+mod following;
 mod path;
 mod peer;
 mod receipt;
 mod routes;
 mod serving;
+mod silence;
 mod start;
+mod terminal;
 #[cfg(unix)]
 mod unix;
 #[cfg(windows)]
@@ -20,7 +24,9 @@ pub use ask::guest::Called;
 pub use client::{Fault, Local, Standing, Unreachable};
 pub use receipt::Receipt;
 pub use serving::Serving;
+pub use silence::falls_silent;
 pub use start::HIDDEN;
+pub use terminal::{Client, Heard, NotDone};
 pub use work::{Work, Worked};
 
 #[cfg(unix)]
@@ -28,9 +34,11 @@ use unix as system;
 #[cfg(windows)]
 use windows as system;
 
+use crate::host::NamedEvent;
 use ask::CallId;
 use ask::guest::Guest;
 use ask::message::CallResult;
+use ask::wire::ErrorCode;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -39,6 +47,25 @@ const HELLO: &str = "/v1/hello";
 const CALL: &str = "/v1/guest/call";
 const ASKS: &str = "/v1/guest/asks";
 const WORK: &str = "/v1/work";
+const COMMAND: &str = "/v1/command";
+const FOLLOW: &str = "/v1/follow";
+
+/// What this program understands at the socket: 1 the guests' calls and work, 2 commands and news too.
+const PROTOCOL: u32 = 2;
+/// The header that says how much news there was when a command was done.
+const TOLD: &str = "askwell-told";
+
+/// The events of what somebody follows that are no news.
+mod event {
+    /// The first line: the conversation as it is. From here on nothing is left out.
+    pub const IN_STEP: &str = "in-step";
+    /// Nothing has happened; the line is still there.
+    pub const ALIVE: &str = "alive";
+    /// The last line: some was left out, because the reader was too slow. Follow anew.
+    pub const BEHIND: &str = "behind";
+    /// The last line: the engine ends.
+    pub const ENDING: &str = "ending";
+}
 
 /// That it is Askwell that answers.
 #[derive(Debug, Serialize, Deserialize)]
@@ -48,6 +75,12 @@ struct Hello {
     /// It shows what is asked of it, however long it takes. One that does a single thing shows only that.
     #[serde(default = "stays")]
     stays: bool,
+    #[serde(default = "first_protocol")]
+    protocol: u32,
+}
+
+fn first_protocol() -> u32 {
+    1
 }
 
 fn stays() -> bool {
@@ -103,4 +136,25 @@ struct Trouble {
     /// Its store cannot take it, now.
     #[serde(default)]
     not_saved: bool,
+    /// Of a command that was refused.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    code: Option<ErrorCode>,
+    /// Another version knows a command of this name that takes these arguments, and this one does not.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    not_understood: bool,
+}
+
+/// A line of what somebody follows.
+#[derive(Debug, Serialize, Deserialize)]
+struct Line {
+    /// The number of the last news that was told.
+    number: u64,
+    #[serde(flatten)]
+    event: NamedEvent,
+}
+
+impl Trouble {
+    fn saying(message: String) -> Trouble {
+        Trouble { message, not_saved: false, code: None, not_understood: false }
+    }
 }

@@ -63,6 +63,24 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Answer something that waits, wherever it was asked: without an answer, it is shown
+    #[command(after_help = ANSWER_HELP)]
+    Answer {
+        /// What is answered, or its conversation: the end of its id is enough; see `askwell pending`
+        #[arg(value_name = "ID")]
+        question: String,
+        /// The answer; of a card with several questions, one for each
+        #[arg(value_name = "ANSWER", trailing_var_arg = true)]
+        answer: Vec<String>,
+    },
+    /// Stop the run of a conversation, wherever it is at work
+    Stop {
+        /// The conversation: the end of its id is enough
+        #[arg(value_name = "CONVERSATION")]
+        conversation: String,
+    },
+    /// Show a code, as a picture for a phone's camera too, that lets one browser in at the Askwell that runs
+    Pair,
     /// Check the data folder, and say what is wrong and what to do
     #[command(after_help = DOCTOR_HELP)]
     Doctor {
@@ -124,6 +142,13 @@ pub enum Command {
     #[command(after_help = agents::HOOK_HELP)]
     Hook(agents::Hook),
 }
+
+const ANSWER_HELP: &str = "\
+An answer is an option's number, its text, or your own words, as in `askwell chat`; also: skip, decide, \"? TEXT\".
+What asks for consent can only be refused here: no, or \"no because REASON\". A yes is given where you see all that it
+allows: in the window, or in `askwell chat --conversation ID`. A server's form can be declined or cancelled.
+
+Exit codes: 0 done, 1 failed, 2 wrong usage.";
 
 const DOCTOR_HELP: &str = "\
 It checks the database, the record of every conversation and its signature, the lists made from it, attached files, restore

@@ -140,6 +140,7 @@ mod tests {
             ("export", OTHERS),
             ("import", OTHERS),
             ("serve", OTHERS),
+            ("answer", OTHERS),
         ] {
             let mut command = arguments.find_subcommand(name).unwrap().clone();
             let help = in_one_line(&command.render_long_help().to_string());

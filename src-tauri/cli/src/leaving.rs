@@ -6,6 +6,7 @@ use crate::screen::Screen;
 use crate::serve::TokenFile;
 use crate::words::Words;
 use agent::OpenError;
+use agent::local::Unreachable;
 use agent::store::LookFault;
 use ask::ConversationId;
 use ask::wire::CommandError;
@@ -65,6 +66,24 @@ pub enum Leaving {
         why: String,
     },
     Refused(CommandError),
+    /// The engine that runs is of this version, and does not understand what is wanted.
+    OtherVersion(String),
+    /// Words on a command line that allow nothing, at what asks for a yes.
+    YesUnseen(ConversationId),
+    /// Several questions are meant by this, each under its own name.
+    SeveralOpen(String),
+    NothingOpen(String),
+    /// There is one word for each question of a card.
+    AnswerCount {
+        questions: usize,
+        given: usize,
+    },
+    /// What was said is no answer to it.
+    NoAnswer(String),
+    /// It would be answered, and nobody would go on.
+    NobodyGoesOn(ConversationId),
+    /// Nobody serves browsers.
+    NobodyServes,
     TokenFile(TokenFile),
     /// An answer that could not be printed is kept.
     NotPrinted(String),
@@ -80,6 +99,18 @@ pub enum Leaving {
 impl Leaving {
     pub fn failed(error: impl std::fmt::Display) -> Leaving {
         Leaving::Failed(error.to_string())
+    }
+
+    /// Why there is no engine to speak to.
+    pub fn unreachable(why: &Unreachable, words: Words) -> Leaving {
+        match why {
+            Unreachable::OtherVersion { engine } => Leaving::OtherVersion(engine.clone()),
+            Unreachable::Silent { pid } => Leaving::Failed(words.silent(*pid)),
+            Unreachable::Foreign(why) => Leaving::Failed(words.not_ours(why)),
+            Unreachable::NotRunning | Unreachable::NoDisplay | Unreachable::NoDesktop | Unreachable::NotStarted(_) => {
+                Leaving::Failed(words.nobody_there(why))
+            }
+        }
     }
 
     /// Says why, and gives the end.
@@ -113,6 +144,14 @@ impl Leaving {
             Leaving::NoPipe => (words.no_pipe().to_owned(), Exit::Usage),
             Leaving::NotWritten { path, why } => (words.not_written(path, why), Exit::Failed),
             Leaving::Refused(error) => (words.refused(error), Exit::Failed),
+            Leaving::OtherVersion(engine) => (words.other_version(engine), Exit::Failed),
+            Leaving::YesUnseen(id) => (words.yes_unseen(*id), Exit::Usage),
+            Leaving::SeveralOpen(which) => (words.several_open(which), Exit::Usage),
+            Leaving::NothingOpen(id) => (words.nothing_open(id), Exit::Usage),
+            Leaving::AnswerCount { questions, given } => (words.answer_count(*questions, *given), Exit::Usage),
+            Leaving::NoAnswer(why) => (why.clone(), Exit::Usage),
+            Leaving::NobodyGoesOn(id) => (words.nobody_goes_on(*id), Exit::Failed),
+            Leaving::NobodyServes => (words.nobody_serves().to_owned(), Exit::Failed),
             Leaving::TokenFile(fault) => (words.token_file(fault), Exit::Failed),
             Leaving::NotPrinted(why) => (words.not_printed(why), Exit::Failed),
             Leaving::NotPut(why) => (words.not_put(why), Exit::Failed),

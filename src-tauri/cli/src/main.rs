@@ -2,6 +2,7 @@
 
 mod agents;
 mod alone;
+mod answering;
 mod arguments;
 mod asking;
 mod backup;
@@ -9,6 +10,7 @@ mod chat;
 mod deleting;
 mod doctor;
 mod ending;
+mod engine;
 mod exit;
 mod hook;
 mod host;
@@ -20,10 +22,12 @@ mod log;
 mod mcp;
 mod moment;
 mod output;
+mod pairing;
 mod pending;
 mod screen;
 mod serve;
 mod settings;
+mod stopping;
 mod templates;
 mod transfer;
 mod words;
@@ -149,6 +153,19 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
             let folder = data_folder().map_err(Leaving::failed)?;
             let chosen = agent::askwell::settings_in(&folder).and_then(|settings| settings.language);
             transfer::import(&file, language, (screen, Words(chosen.unwrap_or(language)))).await
+        }
+        Command::Answer { question, answer } => {
+            let (seen, words) = look(language)?;
+            answering::answer(&seen, &question, &answer, (screen, words)).await
+        }
+        Command::Stop { conversation } => {
+            let (seen, words) = look(language)?;
+            stopping::stop(&seen, &conversation, language, (screen, words)).await
+        }
+        Command::Pair => {
+            let folder = data_folder().map_err(Leaving::failed)?;
+            let chosen = agent::askwell::settings_in(&folder).and_then(|settings| settings.language);
+            pairing::pair(screen, Words(chosen.unwrap_or(language))).await
         }
         Command::Serve(wishes) => {
             let (askwell, _) = open(language, true).await?;

@@ -3,14 +3,13 @@
 use crate::arguments::Serve;
 use crate::ending;
 use crate::leaving::Leaving;
+use crate::pairing;
 use crate::screen::{Look, Screen};
 use crate::settings;
 use crate::words::Words;
 use agent::Askwell;
 use agent::api::{Listen, Secret};
 use ask::wire::ApiServer;
-use qrcode::QrCode;
-use qrcode::render::unicode::Dense1x2;
 use std::fs::{self, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -59,18 +58,11 @@ pub async fn serve(askwell: &Arc<Askwell>, wishes: Serve, screen: &mut Screen) -
     }
     if wishes.pair {
         let pairing = askwell.pair_browser()?;
-        screen.lines(&picture(&pairing.url)?, Look::Plain)?;
-        screen.lines(&words.lets_one_in(&pairing.url), Look::Plain)?;
+        pairing::show(&pairing, screen, words)?;
     }
     ended.await;
     screen.notice(words.serves_no_longer())?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// The address for a camera. Light is drawn, because most terminals are dark; cameras read either.
-fn picture(url: &str) -> Result<String, Leaving> {
-    let code = QrCode::new(url).map_err(io::Error::other)?;
-    Ok(code.render().dark_color(Dense1x2::Light).light_color(Dense1x2::Dark).build())
 }
 
 /// Whoever has the token of the file, of before, or a new one is let in. A new one is given back.

@@ -3,6 +3,7 @@
 mod actions;
 mod agents;
 mod asking;
+mod attached;
 mod backup;
 mod doctor;
 mod failures;

@@ -3,16 +3,8 @@
 use crate::leaving::Leaving;
 use crate::words::Words;
 use agent::folder::data_folder;
-use agent::local::{Fault, Local, Unreachable, Work, Worked};
+use agent::local::{Fault, Local, Unreachable, Work, Worked, falls_silent};
 use ask::settings::Language;
-use std::path::Path;
-use std::time::Duration;
-use tokio::time::sleep;
-
-/// Work takes its time; whether the program is still there is asked again after this.
-const LOOK: Duration = Duration::from_secs(5);
-/// So often in a row it may say nothing: a machine that was asleep needs a moment.
-const SILENCES_MAX: u32 = 2;
 
 pub async fn work(work: Work, language: Language, words: Words) -> Result<Worked, Leaving> {
     let folder = data_folder().map_err(Leaving::failed)?;
@@ -31,19 +23,6 @@ pub async fn work(work: Work, language: Language, words: Words) -> Result<Worked
             let worked = askwell.work(work).await;
             askwell.close().await;
             Ok(worked?)
-        }
-    }
-}
-
-/// Comes when the program that does the work does not answer any more.
-async fn falls_silent(folder: &Path) -> Option<u32> {
-    let mut silences = 0;
-    loop {
-        sleep(LOOK).await;
-        match Local::reach(folder).await {
-            Err(Unreachable::Silent { pid }) if silences >= SILENCES_MAX => return pid,
-            Err(Unreachable::Silent { .. }) => silences += 1,
-            Ok(_) | Err(_) => silences = 0,
         }
     }
 }

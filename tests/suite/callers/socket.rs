@@ -11,7 +11,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::UnixStream;
 
 /// The status and the rest of the answer.
-async fn said(socket: &Path, path: &str, body: &Value) -> Result<(String, String)> {
+pub(super) async fn said(socket: &Path, path: &str, body: &Value) -> Result<(String, String)> {
     let body = body.to_string();
     let mut stream = UnixStream::connect(socket).await?;
     let head = format!("POST {path} HTTP/1.1\r\nhost: askwell\r\nconnection: close\r\ncontent-length: {}", body.len());

@@ -224,7 +224,7 @@ export class App {
   /** Begins a conversation with the first message; the text stays where the program does not take it. */
   async startConversation(workspace: string | null, mode: Mode, agent: string | null): Promise<void> {
     await this.firstMessage.send(async (text, fresh) => {
-      const id = await this.backend.startConversation(workspace, text, mode, fresh, agent);
+      const id = await this.backend.startConversation(workspace, text, mode, fresh, agent, null);
       // It may have waited for the connection, and the person has gone on to something else.
       const { view } = this.route.place;
       if (view === 'thread' && this.#thread === null) this.open(id);

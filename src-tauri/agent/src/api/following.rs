@@ -3,6 +3,7 @@
 
 use super::Desk;
 use super::events::page;
+use super::hub::Numbered;
 use super::problem::{Kind, Problem};
 use super::shape::Told;
 use crate::host::News;
@@ -24,7 +25,7 @@ struct Following {
     task: ConversationId,
     after: u64,
     read: VecDeque<Told>,
-    news: Receiver<Arc<News>>,
+    news: Receiver<Numbered>,
     /// Is cancelled when whoever follows is sent away.
     let_in: CancellationToken,
     ended: bool,
@@ -84,7 +85,7 @@ impl Following {
                 () = let_in.cancelled() => return false,
             };
             match heard {
-                Ok(news) if concerns(&news, *task) => return true,
+                Ok(Numbered { news, .. }) if concerns(&news, *task) => return true,
                 Ok(_) => {}
                 Err(RecvError::Lagged(_)) => return true,
                 Err(RecvError::Closed) => return false,

@@ -2,12 +2,11 @@
 
 use super::Desk;
 use super::access::Who;
+use super::hub::Numbered;
 use super::present::Browser;
 use super::problem::{Kind, Problem};
 use super::session::PROTOCOL;
-use crate::host::News;
 use ask::limits::API_PING_SECONDS;
-use ask::wire::event_name;
 use axum::Extension;
 use axum::body::Bytes;
 use axum::extract::State;
@@ -15,8 +14,6 @@ use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::http::{HeaderValue, header};
 use axum::response::Response;
-use serde::Serialize;
-use serde_json::json;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::broadcast::{Receiver, error::RecvError};
@@ -56,13 +53,19 @@ enum End {
     Gone,
 }
 
-async fn tell(mut socket: WebSocket, mut news: Receiver<Arc<News>>, desk: Arc<Desk>, let_in: CancellationToken) {
+async fn tell(mut socket: WebSocket, mut news: Receiver<Numbered>, desk: Arc<Desk>, let_in: CancellationToken) {
     let mut pings = interval_at(Instant::now() + PING, PING);
     let mut answered = true;
     let end = loop {
         tokio::select! {
             heard = news.recv() => match heard {
-                Ok(news) => if !send(&mut socket, Message::Text(text(&news).into())).await { break End::Gone },
+                Ok(Numbered { news, .. }) => {
+                    let text = news.named().and_then(|event| serde_json::to_string(&event));
+                    match text {
+                        Ok(text) => if !send(&mut socket, Message::Text(text.into())).await { break End::Gone },
+                        Err(error) => tracing::error!(%error, "a piece of news cannot be written"),
+                    }
+                }
                 Err(RecvError::Lagged(_)) => break End::Behind,
                 Err(RecvError::Closed) => break End::Stopped,
             },
@@ -92,28 +95,4 @@ async fn tell(mut socket: WebSocket, mut news: Receiver<Arc<News>>, desk: Arc<De
 /// False where nobody takes it any more.
 async fn send(socket: &mut WebSocket, message: Message) -> bool {
     matches!(timeout(PING, socket.send(message)).await, Ok(Ok(())))
-}
-
-/// The name and content that the window gets.
-fn text(news: &News) -> String {
-    match news {
-        News::AskUser(ask) => event(event_name::ASK_USER, ask),
-        News::AskClosed(closed) => event(event_name::ASK_CLOSED, closed),
-        News::Clock(changed) => event(event_name::CLOCK, changed),
-        News::ChatComplete(complete) => event(event_name::CHAT_COMPLETE, complete),
-        News::Changed(changed) => event(event_name::CHANGED, changed),
-        News::Deleted(id) => event(event_name::DELETED, id),
-        News::Restored(id) => event(event_name::RESTORED, id),
-        News::Settings(settings) => event(event_name::SETTINGS, settings),
-        News::Notice(notice) => event(event_name::NOTICE, notice),
-        News::Unattended => event(event_name::UNATTENDED, &()),
-        News::Channels => event(event_name::CHANNELS, &()),
-        News::Mcp => event(event_name::MCP, &()),
-        News::Trouble(trouble) => event(event_name::TROUBLE, trouble),
-        News::Live(steps) => event(event_name::LIVE, steps),
-    }
-}
-
-fn event(name: &str, payload: &impl Serialize) -> String {
-    json!({ "event": name, "payload": payload }).to_string()
 }

@@ -45,7 +45,7 @@ impl Askwell {
         Ok(view)
     }
 
-    async fn message_draft_of(&self, id: ConversationId) -> Result<Option<String>, CommandError> {
+    pub(super) async fn message_draft_of(&self, id: ConversationId) -> Result<Option<String>, CommandError> {
         self.store.message_draft(Some(id)).await.map_err(|fault| self.not_saved(&fault))
     }
 
@@ -93,16 +93,6 @@ impl Askwell {
         self.start_conversation_as(ConversationId(self.host.new_id()), workspace, text, mode, None).await
     }
 
-    /// The same for one in which nobody can be asked, now or later.
-    pub async fn start_without_questions(
-        &self,
-        workspace: Option<String>,
-        text: String,
-        mode: Mode,
-    ) -> Result<ConversationId, CommandError> {
-        self.start(ConversationId(self.host.new_id()), workspace, text, mode, None, true).await
-    }
-
     /// Starts the conversation with this id; one that is there already was started by this very call before. `agent` names
     /// the agent of another make in the settings that it is to be with.
     pub async fn start_conversation_as(
@@ -116,7 +106,8 @@ impl Askwell {
         self.start(id, workspace, text, mode, agent, false).await
     }
 
-    async fn start(
+    /// `no_questions`: nobody can be asked in it, now or later.
+    pub(crate) async fn start(
         &self,
         id: ConversationId,
         workspace: Option<String>,

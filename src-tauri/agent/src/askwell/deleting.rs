@@ -45,6 +45,7 @@ impl Askwell {
         match work {
             Work::Delete { conversation } => self.delete_conversation(conversation).await.map(|()| Worked::Done),
             Work::Undelete { conversation } => self.restore_conversation(conversation).await.map(|()| Worked::Done),
+            Work::TakeUp { conversation } => self.drive(conversation).await.map(|()| Worked::Done),
             Work::Import { file } => self.import_conversation(file).await.map(|outcome| Worked::Imported { outcome }),
         }
     }

@@ -67,13 +67,6 @@ impl Askwell {
         self.start_clocks().await;
         Ok(())
     }
-
-    /// Whether nobody can be asked in this conversation, as was said when it began.
-    pub async fn asks_nothing(&self, id: ConversationId) -> Result<bool, CommandError> {
-        let shared = self.store.load(id).await.map_err(|error| self.not_taken(&error))?;
-        let held = shared.read();
-        Ok(held.state.digest.no_questions)
-    }
 }
 
 /// This conversation and all that it has given away, and those.

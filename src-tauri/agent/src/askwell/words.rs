@@ -43,6 +43,13 @@ impl Words {
         )
     }
 
+    pub fn not_from_our_own(self) -> &'static str {
+        self.0.pick(
+            "Not done: this comes from a program that Askwell started itself. It can ask you questions, and nothing else.",
+            "没有执行：这来自 Askwell 自己启动的程序。它只能向你提问，不能做其他事。",
+        )
+    }
+
     pub fn caller_gone(self) -> &'static str {
         self.0.pick(
             "Not asked: the program that asks has ended, so nobody can tell which one it was. Start it again and ask once more.",

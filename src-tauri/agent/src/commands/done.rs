@@ -28,7 +28,7 @@ doing! { on:
         hello() => on.askwell.hello();
         attending(interaction_id) => on.askwell.attending(on.surface, interaction_id);
         channels_standing() => match on.caller {
-            Caller::Window => on.askwell.channels_standing(),
+            Caller::Window | Caller::Terminal => on.askwell.channels_standing(),
             Caller::Browser | Caller::Phone | Caller::Program | Caller::Guest | Caller::Chat | Caller::Agent => {
                 outside(on.askwell.channels_standing())
             }
@@ -46,11 +46,14 @@ doing! { on:
         between_agents() => on.askwell.between_agents().await?;
         open_conversation(conversation_id) => on.askwell.open_conversation(conversation_id).await?;
         entries(conversation_id, from, count) => on.askwell.entries(conversation_id, from, count).await?;
-        start_conversation(workspace, text, mode, conversation_id, agent) => {
+        start_conversation(workspace, text, mode, conversation_id, agent, no_questions) => {
             let id = conversation_id.unwrap_or_else(|| ConversationId(on.askwell.host().new_id()));
-            let mode = mode.unwrap_or_default();
-            let started = on.askwell.start_conversation_as(id, workspace.clone(), text, mode, agent).await?;
-            on.askwell.remember_folder(workspace.as_deref()).await;
+            let (mode, no_questions) = (mode.unwrap_or_default(), no_questions.unwrap_or_default());
+            let started = on.askwell.start(id, workspace.clone(), text, mode, agent, no_questions).await?;
+            // A terminal has a folder already, wherever it is.
+            if on.caller != Caller::Terminal {
+                on.askwell.remember_folder(workspace.as_deref()).await;
+            }
             started
         };
         send_message(conversation_id, text, message_id, skips) => {

@@ -2,16 +2,15 @@
 
 use super::{Behalf, Fault};
 use ask::acp::AgentCommand;
-use ask::command::Caller;
 use ask::mcp::Server;
 use ask::settings::{AiConfig, ApiConfig, Channels, Log, Messaging, Profile, Settings, Storage};
 use ask::wire::{ChannelStanding, SetUp};
 
-/// What is the machine's own stays as it is for everybody but the window: who can look in must not be able to look on.
+/// What is the machine's own stays as it is for everybody who is not there: who can look in must not be able to look on.
 pub async fn save_settings(on: &Behalf, settings: Settings) -> Result<Settings, Fault> {
     let askwell = &on.askwell;
     let stays = || OfTheMachine::in_settings(&settings) == OfTheMachine::in_settings(&askwell.settings());
-    if on.caller != Caller::Window && !stays() {
+    if !on.caller.is_at_the_machine() && !stays() {
         return Err(Fault::NotYours);
     }
     Ok(askwell.save_settings(settings).await?)

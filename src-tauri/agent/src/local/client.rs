@@ -8,8 +8,10 @@ use ask::guest::{self, Called, Guest, GuestTool};
 use ask::limits::{LOCAL_ANSWER_BYTES_MAX, LOCAL_CALL_MILLIS_MAX, LOCAL_HELLO_MILLIS_MAX};
 use ask::message::CallResult;
 use ask::{CallId, InteractionId};
-use axum::body::{Body, to_bytes};
-use axum::http::{Method, Request, header};
+use axum::body::{Body, BodyDataStream, Bytes, to_bytes};
+use axum::http::{HeaderMap, Method, Request, Response, StatusCode, header};
+use futures_util::TryStreamExt;
+use hyper::body::Incoming;
 use hyper::client::conn::http1;
 use hyper_util::rt::TokioIo;
 use parking_lot::Mutex;
@@ -31,6 +33,8 @@ pub struct Local {
     data: PathBuf,
     /// It shows what it is asked. One in another terminal shows what was typed there, and ends with it.
     pub stays: bool,
+    pub(super) version: String,
+    pub(super) protocol: u32,
     asked: Mutex<HashMap<InteractionId, Asked>>,
 }
 
@@ -51,6 +55,9 @@ pub enum Unreachable {
     /// Somebody listens and says nothing: it was stopped, or it hangs.
     #[error("Askwell is running{} but does not answer", of_process(*pid))]
     Silent { pid: Option<u32> },
+    /// What runs is too old for what is wanted of it.
+    #[error("Askwell {engine} is running, which is too old for this")]
+    OtherVersion { engine: String },
     #[error("there is no display that its window could be opened on")]
     NoDisplay,
     #[error("its program for the desktop was not found, neither beside this one nor in PATH")]
@@ -96,7 +103,7 @@ pub enum Standing {
 impl Local {
     /// Whoever answers there.
     pub(super) fn at(data: &Path) -> Local {
-        Local { data: data.to_owned(), stays: true, asked: Mutex::default() }
+        Local { data: data.to_owned(), stays: true, version: String::new(), protocol: 0, asked: Mutex::default() }
     }
 
     /// What says to the program, for this call, that its answer is where it was to be brought.
@@ -109,7 +116,9 @@ impl Local {
         let local = Local::at(data);
         let hello = tokio::time::timeout(HELLO_WITHIN, local.get::<Hello>(HELLO));
         match hello.await {
-            Ok(Ok(hello)) if hello.program == "askwell" => Ok(Local { stays: hello.stays, ..local }),
+            Ok(Ok(Hello { program, version, stays, protocol })) if program == "askwell" => {
+                Ok(Local { stays, version, protocol, ..local })
+            }
             Ok(Ok(hello)) => Err(Unreachable::Foreign(hello.program)),
             Ok(Err(Fault::Refused(why) | Fault::NotSaved(why))) => Err(Unreachable::Foreign(why)),
             Ok(Err(Fault::Lost(why))) if why.kind() == io::ErrorKind::PermissionDenied => {
@@ -207,30 +216,103 @@ impl Local {
     }
 
     async fn send<T: DeserializeOwned>(&self, method: Method, path: &str, body: Body) -> Result<T, Fault> {
-        let stream = system::connect(&self.data).await.map_err(Fault::Lost)?;
-        if !system::is_ours(&stream) {
-            return Err(Fault::Refused("another user's program answers there".to_owned()));
+        let answer = request(&self.data, method, path, body).await.map_err(Fault::Lost)?;
+        let answer = answer.whole().await.map_err(Fault::Lost)?;
+        if answer.status.is_success() {
+            return serde_json::from_slice(&answer.body).map_err(lost);
         }
-        let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await.map_err(lost)?;
-        // It ends with the answer, or with us.
-        let _speaks = Speaks(tokio::spawn(async move { drop(connection.await) }));
-        let request = Request::builder().method(method).uri(path).header(header::HOST, "askwell");
-        let request = request.header(header::CONTENT_TYPE, "application/json").body(body).map_err(lost)?;
-        let response = sender.send_request(request).await.map_err(lost)?;
-        let status = response.status();
-        let bytes = to_bytes(Body::new(response.into_body()), LOCAL_ANSWER_BYTES_MAX).await.map_err(lost)?;
-        if status.is_success() {
-            return serde_json::from_slice(&bytes).map_err(lost);
-        }
-        let said = serde_json::from_slice::<Trouble>(&bytes);
-        let Trouble { message, not_saved } =
-            said.unwrap_or_else(|_| Trouble { message: status.to_string(), not_saved: false });
-        Err(match status.as_u16() {
+        let Trouble { message, not_saved, .. } = answer.trouble();
+        Err(match answer.status.as_u16() {
             503 if not_saved => Fault::NotSaved(message),
             // It ends: whoever asks again finds the next one.
             503 => lost(message),
             _ => Fault::Refused(message),
         })
+    }
+}
+
+/// An answer of which the head is there.
+pub(super) struct Answer {
+    response: Response<Incoming>,
+    /// It ends with the answer, or with us.
+    speaks: Speaks,
+}
+
+/// All of it.
+pub(super) struct Whole {
+    pub status: StatusCode,
+    pub headers: HeaderMap,
+    pub body: Bytes,
+}
+
+/// Asks the program that owns this data folder, over a connection of its own.
+pub(super) async fn request(data: &Path, method: Method, path: &str, body: Body) -> io::Result<Answer> {
+    let stream = system::connect(data).await?;
+    if !system::is_ours(&stream) {
+        return Err(io::Error::new(io::ErrorKind::PermissionDenied, "another user's program answers there"));
+    }
+    let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await.map_err(io::Error::other)?;
+    let speaks = Speaks(tokio::spawn(async move { drop(connection.await) }));
+    let request = Request::builder().method(method).uri(path).header(header::HOST, "askwell");
+    let request = request.header(header::CONTENT_TYPE, "application/json").body(body).map_err(io::Error::other)?;
+    let response = sender.send_request(request).await.map_err(io::Error::other)?;
+    Ok(Answer { response, speaks })
+}
+
+impl Answer {
+    pub async fn whole(self) -> io::Result<Whole> {
+        let Answer { response, speaks } = self;
+        let (head, body) = response.into_parts();
+        let body = to_bytes(Body::new(body), LOCAL_ANSWER_BYTES_MAX).await.map_err(io::Error::other)?;
+        drop(speaks);
+        Ok(Whole { status: head.status, headers: head.headers, body })
+    }
+
+    /// Its lines as they come; what it says instead, where it does not begin.
+    pub async fn lines(self) -> io::Result<Result<Lines, Whole>> {
+        if self.response.status().is_success() {
+            Ok(Ok(Lines {
+                pieces: Body::new(self.response.into_body()).into_data_stream(),
+                text: Vec::new(),
+                _speaks: self.speaks,
+            }))
+        } else {
+            self.whole().await.map(Err)
+        }
+    }
+}
+
+/// Lines over a connection that stands as long as this.
+pub(super) struct Lines {
+    pieces: BodyDataStream,
+    /// What has come of those that were not given yet.
+    text: Vec<u8>,
+    _speaks: Speaks,
+}
+
+impl Lines {
+    /// None at the end. A line without its end was torn off, and is none.
+    pub async fn next(&mut self) -> io::Result<Option<Vec<u8>>> {
+        let mut looked = 0;
+        loop {
+            let rest = self.text.get(looked..).unwrap_or_default();
+            if let Some(end) = rest.iter().position(|byte| *byte == b'\n') {
+                let after = self.text.split_off(looked + end + 1);
+                return Ok(Some(std::mem::replace(&mut self.text, after)));
+            }
+            looked = self.text.len();
+            match self.pieces.try_next().await.map_err(io::Error::other)? {
+                Some(piece) => self.text.extend_from_slice(&piece),
+                None => return Ok(None),
+            }
+        }
+    }
+}
+
+impl Whole {
+    pub fn trouble(&self) -> Trouble {
+        let said = serde_json::from_slice::<Trouble>(&self.body);
+        said.unwrap_or_else(|_| Trouble::saying(self.status.to_string()))
     }
 }
 

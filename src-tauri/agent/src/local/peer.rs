@@ -9,6 +9,8 @@ use ask::guest::Origin;
 #[cfg_attr(not(target_os = "linux"), allow(dead_code, reason = "other systems tell of neither"))]
 pub enum Peer {
     Program(Origin),
+    /// One that we have started ourselves: a server, or an agent of another make.
+    Ours(Origin),
     /// A command of our own agent, or something below one.
     Command,
     /// It has ended, so nobody can tell it from another.
@@ -45,7 +47,7 @@ pub fn peer(process: Option<i32>, ours: &std::path::Path) -> Peer {
             names.push(name_of(at, file.as_deref()));
         }
         if at == own {
-            return Peer::Program(Origin::of(names));
+            return Peer::Ours(Origin::of(names));
         }
         at = parent;
     }
@@ -103,8 +105,8 @@ mod tests {
     /// The names of those it comes from, the lowest first.
     fn names(process: i32, ours: &Path) -> Vec<String> {
         match peer(Some(process), ours) {
-            Peer::Program(Origin::Programs { names }) => names,
-            other @ (Peer::Program(_) | Peer::Command | Peer::Gone) => panic!("{other:?}"),
+            Peer::Ours(Origin::Programs { names }) => names,
+            other @ (Peer::Program(_) | Peer::Ours(_) | Peer::Command | Peer::Gone) => panic!("{other:?}"),
         }
     }
 

@@ -1,13 +1,16 @@
 //! What can be asked for over the socket.
 
 use super::peer::Peer;
-use super::{ASKS, CALL, CallBody, HELLO, Hello, Leave, Left, Noted, Read, Trouble, WORK, Wait, Work};
+use super::{
+    ASKS, CALL, COMMAND, CallBody, FOLLOW, HELLO, Hello, Leave, Left, Noted, PROTOCOL, Read, Trouble, WORK, Wait, Work,
+    commands, following,
+};
 use crate::Askwell;
 use ask::guest::{self, Called, Guest, GuestTool, Origin, Standing};
 use ask::limits::{API_REQUEST_MILLIS_MAX, LOCAL_BODY_BYTES_MAX, LOCAL_WAIT_MILLIS_MAX};
 use ask::wire::{CommandError, ErrorCode};
 use ask::{CallId, InteractionId};
-use axum::body::{Body, to_bytes};
+use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{Path, Query, Request, State};
 use axum::http::StatusCode;
 use axum::middleware::{Next, from_fn_with_state};
@@ -26,11 +29,15 @@ const SLOWEST: Duration = Duration::from_millis(API_REQUEST_MILLIS_MAX);
 
 /// What every request works with.
 #[derive(Clone)]
-struct Desk {
-    askwell: Weak<Askwell>,
+pub struct Desk {
+    pub askwell: Weak<Askwell>,
     /// The program ends.
-    stop: CancellationToken,
+    pub stop: CancellationToken,
 }
+
+/// Whoever calls is a program that this one has started: a server, or an agent of another make. It asks, and does nothing else.
+#[derive(Clone)]
+struct Ours;
 
 pub fn routes(askwell: Weak<Askwell>, stop: CancellationToken) -> Router {
     let desk = Desk { askwell, stop };
@@ -40,9 +47,31 @@ pub fn routes(askwell: Weak<Askwell>, stop: CancellationToken) -> Router {
         .route(&format!("{ASKS}/{{id}}"), get(wait))
         .route(&format!("{ASKS}/{{id}}/leave"), post(leave))
         .route(&format!("{ASKS}/{{id}}/read"), post(was_read))
+        .merge(at_the_machine(&desk))
         .layer(from_fn_with_state(desk.clone(), let_in))
         .route(HELLO, get(hello))
         .with_state(desk)
+}
+
+/// What whoever sits at the machine does from a terminal.
+fn at_the_machine(desk: &Desk) -> Router<Desk> {
+    Router::new()
+        .route(&format!("{COMMAND}/{{name}}"), post(commands::call))
+        .route(FOLLOW, get(following::follow))
+        .layer(from_fn_with_state(desk.clone(), is_no_child))
+}
+
+async fn is_no_child(
+    State(desk): State<Desk>,
+    ours: Option<Extension<Ours>>,
+    request: Request,
+    next: Next,
+) -> Response {
+    if ours.is_none() {
+        return next.run(request).await;
+    }
+    let Some(askwell) = desk.askwell.upgrade() else { return ending() };
+    refused(StatusCode::FORBIDDEN, askwell.words().not_from_our_own().to_owned())
 }
 
 /// A command of our own agent passes for no other program, and one that has gone for none at all.
@@ -55,6 +84,12 @@ async fn let_in(State(desk): State<Desk>, mut request: Request, next: Next) -> R
             drop(askwell);
             next.run(request).await
         }
+        Some(Peer::Ours(origin)) => {
+            request.extensions_mut().insert(origin);
+            request.extensions_mut().insert(Ours);
+            drop(askwell);
+            next.run(request).await
+        }
         Some(Peer::Command) => refused(StatusCode::FORBIDDEN, askwell.words().not_from_a_command().to_owned()),
         Some(Peer::Gone) | None => refused(StatusCode::FORBIDDEN, askwell.words().caller_gone().to_owned()),
     }
@@ -63,7 +98,7 @@ async fn let_in(State(desk): State<Desk>, mut request: Request, next: Next) -> R
 async fn hello(State(desk): State<Desk>) -> Response {
     let Some(askwell) = desk.askwell.upgrade() else { return ending() };
     let (program, version) = ("askwell".to_owned(), env!("CARGO_PKG_VERSION").to_owned());
-    said(&Hello { program, version, stays: askwell.stays() })
+    said(&Hello { program, version, stays: askwell.stays(), protocol: PROTOCOL })
 }
 
 async fn call(State(desk): State<Desk>, Extension(origin): Extension<Origin>, body: Body) -> Response {
@@ -188,44 +223,53 @@ async fn work(State(desk): State<Desk>, body: Body) -> Response {
 
 /// The body, within its size and its time.
 async fn read<T: DeserializeOwned>(body: Body) -> Result<T, Response> {
-    let bytes = match tokio::time::timeout(SLOWEST, to_bytes(body, LOCAL_BODY_BYTES_MAX)).await {
-        Ok(Ok(bytes)) => bytes,
+    let bytes = whole(body).await?;
+    serde_json::from_slice(&bytes).map_err(|error| refused(StatusCode::BAD_REQUEST, error.to_string()))
+}
+
+pub async fn whole(body: Body) -> Result<Bytes, Response> {
+    match tokio::time::timeout(SLOWEST, to_bytes(body, LOCAL_BODY_BYTES_MAX)).await {
+        Ok(Ok(bytes)) => Ok(bytes),
         Ok(Err(_)) => {
             let why = format!("The body is broken off, or has more than {LOCAL_BODY_BYTES_MAX} bytes.");
-            return Err(refused(StatusCode::PAYLOAD_TOO_LARGE, why));
+            Err(refused(StatusCode::PAYLOAD_TOO_LARGE, why))
         }
-        Err(_) => return Err(refused(StatusCode::REQUEST_TIMEOUT, "The body took too long.".to_owned())),
-    };
-    serde_json::from_slice(&bytes).map_err(|error| refused(StatusCode::BAD_REQUEST, error.to_string()))
+        Err(_) => Err(refused(StatusCode::REQUEST_TIMEOUT, "The body took too long.".to_owned())),
+    }
 }
 
 fn answered<T: Serialize>(done: Result<T, CommandError>) -> Response {
     match done {
         Ok(answer) => said(&answer),
-        Err(CommandError { code, message }) => {
-            let status = match code {
-                ErrorCode::NotSaved => {
-                    return with(StatusCode::SERVICE_UNAVAILABLE, &Trouble { message, not_saved: true });
-                }
-                ErrorCode::NotFound
-                | ErrorCode::Invalid
-                | ErrorCode::WouldSkip
-                | ErrorCode::Damaged
-                | ErrorCode::Model
-                | ErrorCode::Keychain
-                | ErrorCode::Internal => StatusCode::CONFLICT,
-            };
-            refused(status, message)
-        }
+        Err(error) => not_done(error),
     }
+}
+
+pub fn not_done(CommandError { code, message }: CommandError) -> Response {
+    let (status, not_saved) = match code {
+        ErrorCode::NotSaved => (StatusCode::SERVICE_UNAVAILABLE, true),
+        ErrorCode::NotFound
+        | ErrorCode::Invalid
+        | ErrorCode::WouldSkip
+        | ErrorCode::Damaged
+        | ErrorCode::Model
+        | ErrorCode::Keychain
+        | ErrorCode::Internal => (StatusCode::CONFLICT, false),
+    };
+    with(status, &Trouble { not_saved, code: Some(code), ..Trouble::saying(message) })
+}
+
+/// Another version may understand it.
+pub fn not_understood(why: String) -> Response {
+    with(StatusCode::BAD_REQUEST, &Trouble { not_understood: true, ..Trouble::saying(why) })
 }
 
 fn said(answer: &impl Serialize) -> Response {
     Json(answer).into_response()
 }
 
-fn refused(status: StatusCode, message: String) -> Response {
-    with(status, &Trouble { message, not_saved: false })
+pub fn refused(status: StatusCode, message: String) -> Response {
+    with(status, &Trouble::saying(message))
 }
 
 fn with(status: StatusCode, trouble: &Trouble) -> Response {
@@ -233,6 +277,6 @@ fn with(status: StatusCode, trouble: &Trouble) -> Response {
 }
 
 /// The program ends: whoever asks again finds the next one.
-fn ending() -> Response {
+pub fn ending() -> Response {
     refused(StatusCode::SERVICE_UNAVAILABLE, "Askwell is ending.".to_owned())
 }

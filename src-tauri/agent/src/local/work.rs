@@ -8,9 +8,19 @@ use std::path::PathBuf;
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(tag = "work", rename_all = "camelCase")]
 pub enum Work {
-    Delete { conversation: ConversationId },
-    Undelete { conversation: ConversationId },
-    Import { file: PathBuf },
+    Delete {
+        conversation: ConversationId,
+    },
+    Undelete {
+        conversation: ConversationId,
+    },
+    Import {
+        file: PathBuf,
+    },
+    /// Goes on with it: where the program that runs does not stay, it does so only with what somebody does there.
+    TakeUp {
+        conversation: ConversationId,
+    },
 }
 
 /// What came of it.

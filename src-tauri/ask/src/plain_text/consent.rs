@@ -134,6 +134,30 @@ impl Choice {
         }
     }
 
+    /// Whether this answer lets happen what was shown.
+    pub fn allows(&self) -> bool {
+        match self {
+            Choice::YesOnce
+            | Choice::YesHere(_)
+            | Choice::Agree
+            | Choice::AcceptPlan
+            | Choice::DoAgain
+            | Choice::Accept
+            | Choice::Opened => true,
+            Choice::No
+            | Choice::Disagree
+            | Choice::OtherWay
+            | Choice::RefusePlan
+            | Choice::Wait
+            | Choice::StopCommand
+            | Choice::HasHappened
+            | Choice::Skip
+            | Choice::StopRun
+            | Choice::Decline
+            | Choice::PutAside => false,
+        }
+    }
+
     fn is_yes(&self) -> bool {
         matches!(self, Choice::YesOnce | Choice::AcceptPlan | Choice::Agree | Choice::Accept)
     }

@@ -4,19 +4,22 @@
 mod declared;
 
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 /// Who calls. A new one is allowed nothing before it stands in one of the lists below.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Caller {
     /// The program's own window.
     Window,
+    /// A terminal of this person's on this machine, over the socket in the data folder.
+    Terminal,
     /// A browser on this machine that is signed in.
     Browser,
     /// A browser on another device that is signed in.
     Phone,
     /// A program that knows the token.
     Program,
-    /// A program of this person's, over the socket in the data folder.
+    /// Another program that asks over the same socket: a script, or an agent that is not ours.
     Guest,
     /// Whoever is paired in a chat.
     Chat,
@@ -25,13 +28,32 @@ pub enum Caller {
 }
 
 impl Caller {
-    pub const ALL: [Caller; 7] =
-        [Caller::Window, Caller::Browser, Caller::Phone, Caller::Program, Caller::Guest, Caller::Chat, Caller::Agent];
+    pub const ALL: [Caller; 8] = [
+        Caller::Window,
+        Caller::Terminal,
+        Caller::Browser,
+        Caller::Phone,
+        Caller::Program,
+        Caller::Guest,
+        Caller::Chat,
+        Caller::Agent,
+    ];
+
+    /// Whoever calls sits at the machine: what is the machine's own is theirs.
+    pub const fn is_at_the_machine(self) -> bool {
+        match self {
+            Caller::Window | Caller::Terminal => true,
+            Caller::Browser | Caller::Phone | Caller::Program | Caller::Guest | Caller::Chat | Caller::Agent => false,
+        }
+    }
 }
 
-const MACHINE: &[Caller] = &[Caller::Window];
-const PAGES: &[Caller] = &[Caller::Window, Caller::Browser, Caller::Phone, Caller::Program];
-const CHATS: &[Caller] = &[Caller::Window, Caller::Browser, Caller::Phone, Caller::Program, Caller::Chat];
+const WINDOW: &[Caller] = &[Caller::Window];
+const MACHINE: &[Caller] = &[Caller::Window, Caller::Terminal];
+const FILES: &[Caller] = &[Caller::Window, Caller::Browser, Caller::Phone, Caller::Program];
+const PAGES: &[Caller] = &[Caller::Window, Caller::Terminal, Caller::Browser, Caller::Phone, Caller::Program];
+const CHATS: &[Caller] =
+    &[Caller::Window, Caller::Terminal, Caller::Browser, Caller::Phone, Caller::Program, Caller::Chat];
 
 /// A command as it is declared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,7 +82,7 @@ impl Command {
 /// The arguments of one command.
 pub trait Called {
     const COMMAND: Command;
-    type Given: Serialize;
+    type Given: Serialize + DeserializeOwned;
 }
 
 macro_rules! all {
@@ -74,7 +96,7 @@ each_command!(all);
 /// The arguments of every command, by the command's own name.
 #[expect(non_camel_case_types, reason = "they are called as they go over the wire")]
 pub mod called {
-    use super::{CHATS, Called, Command, MACHINE, PAGES};
+    use super::{CHATS, Called, Command, FILES, MACHINE, PAGES, WINDOW};
     use crate::base::id::{
         AttachmentId, CallId, ConversationId, DecisionId, InteractionId, McpServerId, MessageId, ProfileId, QuestionId,
         StandingId, SubmitId,
@@ -88,7 +110,7 @@ pub mod called {
     use crate::facts::settings::Settings;
     use crate::wire::thread::{ActionEntry, Placed};
     use crate::wire::*;
-    use serde::Deserialize;
+    use serde::{Deserialize, Serialize};
     use serde_json::{Map, Value};
 
     macro_rules! arguments {
@@ -96,7 +118,7 @@ pub mod called {
             $($(#[$doc:meta])* $reach:ident: $name:ident($($argument:ident: $kind:ty),* $(,)?) -> $given:ty;)+
         })+) => { $($(
             $(#[$doc])*
-            #[derive(Deserialize)]
+            #[derive(Deserialize, Serialize)]
             #[serde(rename_all = "camelCase", deny_unknown_fields)]
             pub struct $name {
                 $(pub $argument: $kind),*
@@ -123,6 +145,14 @@ mod tests {
         assert!(ALL.iter().all(|command| command.is_for(Caller::Window)));
         assert_eq!(Command::named("hello").map(|command| command.name), Some("hello"));
         assert_eq!(Command::named("Hello"), None);
+    }
+
+    #[test]
+    fn a_terminal_may_all_but_what_needs_the_window_and_what_comes_as_bytes() {
+        for command in ALL {
+            let beyond = command.callers == WINDOW || command.callers == FILES;
+            assert_eq!(command.is_for(Caller::Terminal), !beyond, "{command:?}");
+        }
     }
 
     #[test]

@@ -148,6 +148,10 @@ pub struct ConversationView {
     /// What the person decided in it, oldest first.
     pub decisions: Vec<Decision>,
     pub plan: Option<Plan>,
+    /// Nobody can be asked in it, as was said when it began.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub asks_nothing: bool,
     /// The agent of another make that it is with.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]

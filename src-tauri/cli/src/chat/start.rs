@@ -43,7 +43,7 @@ impl<'a> Chat<'a> {
             chat.screen.remark(mode, Look::Dim)?;
         }
         let asks_nothing = match chosen {
-            Some(id) => askwell.asks_nothing(id).await?,
+            Some(id) => askwell.open_conversation(id).await?.asks_nothing,
             None => wishes.no_questions,
         };
         if let Some(id) = chosen.filter(|_| wishes.no_questions && !asks_nothing) {

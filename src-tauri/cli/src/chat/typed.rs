@@ -3,9 +3,12 @@
 use super::{Card, Chat};
 use crate::leaving::Leaving;
 use crate::screen::Look;
+use agent::commands::by_terminal;
+use agent::host::new_id;
+use ask::command::called;
 use ask::plain_text::{At, Refused, Reply, confirmed, named, previewed, read, refused};
 use ask::wire::{Submit, Submitted};
-use ask::{Answer, Response};
+use ask::{Answer, ConversationId, Response};
 
 impl Chat<'_> {
     pub(super) async fn typed(&mut self, line: &str) -> Result<(), Leaving> {
@@ -76,10 +79,17 @@ impl Chat<'_> {
     /// A message to the agent.
     pub(super) async fn say(&mut self, text: String) -> Result<(), Leaving> {
         let sent = match self.conversation {
-            None if self.no_questions => {
-                self.askwell.start_without_questions(self.workspace.clone(), text, self.mode).await.map(Some)
+            None => {
+                let begins = called::start_conversation {
+                    workspace: self.workspace.clone(),
+                    text,
+                    mode: Some(self.mode),
+                    conversation_id: Some(ConversationId(new_id())),
+                    agent: None,
+                    no_questions: Some(self.no_questions),
+                };
+                by_terminal(self.askwell, self.surface(), begins).await.map(Some)
             }
-            None => self.askwell.start_conversation(self.workspace.clone(), text, self.mode).await.map(Some),
             Some(id) => self.askwell.send_message(id, text).await.map(|()| None),
         };
         match sent {

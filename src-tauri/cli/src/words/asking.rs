@@ -123,6 +123,9 @@ impl Words {
         let why = match (why, self.0) {
             (Unreachable::NotRunning, _) => self.0.pick("Askwell is not running", "Askwell 没有运行").to_owned(),
             (Unreachable::Silent { pid }, _) => return format!("{} {}", self.silent(*pid), self.nothing_chosen_here()),
+            (Unreachable::OtherVersion { engine }, _) => {
+                return format!("{} {}", self.other_version(engine), self.nothing_chosen_here());
+            }
             (Unreachable::NoDisplay, _) => self
                 .0
                 .pick(

@@ -74,9 +74,9 @@ export interface Commands {
   entries(conversationId: ConversationId, from: number, count: number): Promise<Placed[]>;
   /**
    * Under an id that the page has made: sent again under the same, it is the same conversation. `agent`: one of
-   * another make.
+   * another make. `noQuestions`: nobody can be asked in it, now or later.
    */
-  startConversation(workspace: string | null, text: string, mode: Mode | null, conversationId: ConversationId | null, agent: string | null): Promise<ConversationId>;
+  startConversation(workspace: string | null, text: string, mode: Mode | null, conversationId: ConversationId | null, agent: string | null, noQuestions: boolean | null): Promise<ConversationId>;
   /**
    * Under an id that the page has made: sent again under the same, it is said once. Rejected with `wouldSkip`
    * where a question is open that is not among those that it skips.
@@ -242,7 +242,7 @@ export const commands = {
   betweenAgents: ['between_agents'],
   openConversation: ['open_conversation', 'conversationId'],
   entries: ['entries', 'conversationId', 'from', 'count'],
-  startConversation: ['start_conversation', 'workspace', 'text', 'mode', 'conversationId', 'agent'],
+  startConversation: ['start_conversation', 'workspace', 'text', 'mode', 'conversationId', 'agent', 'noQuestions'],
   sendMessage: ['send_message', 'conversationId', 'text', 'messageId', 'skips'],
   takeBackMessage: ['take_back_message', 'conversationId', 'messageId'],
   stopRun: ['stop_run', 'conversationId'],

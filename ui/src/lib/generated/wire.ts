@@ -917,6 +917,10 @@ draft: string | null,
  */
 decisions: Array<Decision>, plan: Plan | null, 
 /**
+ * Nobody can be asked in it, as was said when it began.
+ */
+asksNothing?: boolean, 
+/**
  * The agent of another make that it is with.
  */
 agent?: AcpAgent, 

@@ -190,7 +190,14 @@ impl Line {
             Some(_) | None => {
                 let workspace = askwell.settings().workspace.clone().filter(|folder| Path::new(folder).is_dir());
                 let conversation_id = Some(ConversationId(id));
-                let begun = called::start_conversation { workspace, text, mode: None, conversation_id, agent: None };
+                let begun = called::start_conversation {
+                    workspace,
+                    text,
+                    mode: None,
+                    conversation_id,
+                    agent: None,
+                    no_questions: None,
+                };
                 self.call(askwell, begun).await
             }
         }

@@ -16,30 +16,6 @@ pub struct Sheet {
     pub whole: bool,
 }
 
-/// Whether this answer lets happen what was shown.
-pub fn allows(choice: &Choice) -> bool {
-    match choice {
-        Choice::YesOnce
-        | Choice::YesHere(_)
-        | Choice::Agree
-        | Choice::AcceptPlan
-        | Choice::DoAgain
-        | Choice::Accept
-        | Choice::Opened => true,
-        Choice::No
-        | Choice::Disagree
-        | Choice::OtherWay
-        | Choice::RefusePlan
-        | Choice::Wait
-        | Choice::StopCommand
-        | Choice::HasHappened
-        | Choice::Skip
-        | Choice::StopRun
-        | Choice::Decline
-        | Choice::PutAside => false,
-    }
-}
-
 /// `before` takes no room away: whether all was shown is the same wherever the list stands.
 pub fn sheet(interaction: &Interaction, before: &[String], manner: Manner) -> Sheet {
     let body = &interaction.body;
@@ -67,7 +43,7 @@ pub fn sheet(interaction: &Interaction, before: &[String], manner: Manner) -> Sh
     let before: Vec<String> = before.iter().take(1).map(|line| cut(line, CHAT_LINE_CHARS_MAX)).collect();
     let text = [before, vec![shown], labels.clone(), lines].concat().join("\n");
     let given: Vec<usize> =
-        (0..choices.len()).filter(|index| is_whole || !choices.get(*index).is_some_and(allows)).collect();
+        (0..choices.len()).filter(|index| is_whole || !choices.get(*index).is_some_and(Choice::allows)).collect();
     let labels: Vec<String> = choices.iter().map(|choice| label(choice, manner.language)).collect();
     Sheet { text, buttons: buttons::of_choices(&labels, &given, manner), whole: is_whole }
 }
@@ -90,7 +66,7 @@ fn whole(body: &Body, told: &[Line], room: usize, manner: Manner) -> Option<Stri
 
 /// The numbers of the answers that allow nothing.
 fn numbers(choices: &[Choice]) -> Vec<String> {
-    let harmless = |(index, choice): (usize, &Choice)| (!allows(choice)).then(|| (index + 1).to_string());
+    let harmless = |(index, choice): (usize, &Choice)| (!choice.allows()).then(|| (index + 1).to_string());
     choices.iter().enumerate().filter_map(harmless).collect()
 }
 

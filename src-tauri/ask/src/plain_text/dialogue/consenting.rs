@@ -1,7 +1,7 @@
 //! A reply to what wants consent. Only its number or the word itself says yes.
 
 use super::Dialogue;
-use super::consent::{allows, sheet};
+use super::consent::sheet;
 use super::hear::Here;
 use super::post::Move;
 use crate::plain_text::consent::{Choice, Heard, Unclear, choices, read, recorded, unclear};
@@ -20,7 +20,7 @@ impl Dialogue {
 
     fn decide(&mut self, here: Here<'_>, choice: &Choice, reason: Option<String>) -> Vec<Move> {
         let words = here.words();
-        if allows(choice) && !shown_whole(here) {
+        if choice.allows() && !shown_whole(here) {
             return here.line(words.no_yes_here());
         }
         // A bare "1" that came after other lists may have been meant for one of them.
@@ -37,7 +37,7 @@ impl Dialogue {
         let given = choices(&interaction.body);
         let words = here.words();
         let choice = given.get(index).ok_or_else(|| words.never_seen().to_owned())?;
-        if allows(choice) && !shown_whole(here) {
+        if choice.allows() && !shown_whole(here) {
             return Err(words.no_yes_here().to_owned());
         }
         if *choice == Choice::OtherWay {

@@ -18,6 +18,7 @@ pub fn view(state: &State, seq: u64) -> Option<ConversationView> {
         draft: None,
         decisions: decision::decisions(state),
         plan: state.plan.clone(),
+        asks_nothing: state.digest.no_questions,
         agent: state.digest.agent.clone(),
         agent_mode: state.agent.as_ref().and_then(|agent| agent.mode.clone()),
     })

@@ -3,9 +3,11 @@
 // requests of browsers and programs, what a chat may do, the page's own client, and the description of the API.
 //
 // Before the name stands who may call it, as `Caller` names them:
-// MACHINE  only the window, so only whoever sits at the machine: keys and servers of models, who is let in, the log, MCP
-//          servers, other programs' agents, files of templates, dialogs of the system and the window itself
+// WINDOW   only the window: dialogs of the system, and the window itself
+// MACHINE  a terminal of the same person's, too, so whoever sits at the machine: keys and servers of models, who is let in,
+//          the log, MCP servers, other programs' agents, files of templates
 // PAGES    the page in a browser, too, here or on another device, and programs that know the token
+// FILES    the same without the terminal: what is read there is on this machine already
 // CHATS    a chat, too: its replies answer, say something to an agent, or stop it
 //
 // `program` is what the program itself does, the same for every caller; `files` come as bytes under a label; `window` is what
@@ -23,10 +25,10 @@ macro_rules! each_command {
             PAGES: open_conversation(conversation_id: ConversationId) -> ConversationView;
             PAGES: entries(conversation_id: ConversationId, from: usize, count: usize) -> Vec<Placed>;
             /// Under an id that the page has made: sent again under the same, it is the same conversation. `agent`: one of
-            /// another make.
+            /// another make. `noQuestions`: nobody can be asked in it, now or later.
             CHATS: start_conversation(
                 workspace: Option<String>, text: String, mode: Option<Mode>, conversation_id: Option<ConversationId>,
-                agent: Option<String>
+                agent: Option<String>, no_questions: Option<bool>
             ) -> ConversationId;
             /// Under an id that the page has made: sent again under the same, it is said once. Rejected with `wouldSkip`
             /// where a question is open that is not among those that it skips.
@@ -174,26 +176,26 @@ macro_rules! each_command {
         }
         files {
             /// Keeps a copy of what was pasted or dropped, until it is sent or removed.
-            PAGES: attach_file() -> Attachment;
+            FILES: attach_file() -> Attachment;
         }
         window {
             /// Saves what waits as JSON where the person chooses in the system's dialog: the path, or null where they chose
             /// none.
-            MACHINE: export_pending() -> Option<String>;
+            WINDOW: export_pending() -> Option<String>;
             /// Writes a conversation with its subtasks to a file that the person chooses in the system's dialog: the path, or
             /// null where they chose none. Like a backup, it is written where Askwell runs and not where a browser shows it.
-            MACHINE: export_conversation(conversation_id: ConversationId) -> Option<String>;
+            WINDOW: export_conversation(conversation_id: ConversationId) -> Option<String>;
             /// Takes in a conversation from a file that the person chooses; null where they chose none. Whose file it is, is
             /// for whoever sits at the machine to judge.
-            MACHINE: import_conversation() -> Option<ImportOutcome>;
+            WINDOW: import_conversation() -> Option<ImportOutcome>;
             /// Lets the person choose files with the system's own dialog.
-            MACHINE: choose_files(interaction_id: InteractionId) -> Vec<Attachment>;
-            MACHINE: choose_folder() -> Option<String>;
-            MACHINE: open_link(url: String) -> ();
+            WINDOW: choose_files(interaction_id: InteractionId) -> Vec<Attachment>;
+            WINDOW: choose_folder() -> Option<String>;
+            WINDOW: open_link(url: String) -> ();
             /// Which conversation the person can see, window focused; null when none. Notifications depend on it.
-            MACHINE: looking_at(conversation_id: Option<ConversationId>) -> ();
+            WINDOW: looking_at(conversation_id: Option<ConversationId>) -> ();
             /// What models are saying, from now on, into this channel of the webview.
-            MACHINE: subscribe_live(channel: String) -> ();
+            WINDOW: subscribe_live(channel: String) -> ();
         }
     } };
 }

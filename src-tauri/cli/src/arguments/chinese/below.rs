@@ -6,6 +6,7 @@ pub fn of(command: &str) -> Option<&'static str> {
         "chat" => CHAT,
         "ask" => ASK,
         "confirm" => CONFIRM,
+        "answer" => ANSWER,
         "doctor" => DOCTOR,
         "backup" => BACKUP,
         "export" => EXPORT,
@@ -86,6 +87,13 @@ const CONFIRM: &str = "\
 
 退出码：0 是，1 否，2 用法错误，3 无人可答，4 已忽略，5 时限内没有回答，6 交给你决定，
 8 失败，130 被中断并撤回，129 终端已关闭，143 被终止。";
+
+const ANSWER: &str = "\
+回答可以是选项的编号、文字，或自己的话，与 `askwell chat` 中相同；也可以是：跳过、你决定、“? 内容”。
+请求批准的内容在这里只能拒绝：输入“否”，或“否因为……”。要同意，请在能看到全部内容的地方：在窗口里，或用
+`askwell chat --conversation ID`。服务器的表单可以拒绝或取消。
+
+退出码：0 完成，1 失败，2 用法错误。";
 
 const DOCTOR: &str = "\
 检查数据库、每个对话的记录及其签名、由记录生成的列表、附件、还原点、设置和磁盘空间。不做任何更改，Askwell 运行时也可以。

@@ -84,8 +84,15 @@ describe('what was sent and got no answer', () => {
     [
       'a first message',
       'start_conversation',
-      { conversationId: 'n', workspace: null, text: 't', mode: 'allowChanges', agent: null },
-      (backend) => backend.startConversation(null, 't', 'allowChanges', 'n', null),
+      {
+        conversationId: 'n',
+        workspace: null,
+        text: 't',
+        mode: 'allowChanges',
+        agent: null,
+        noQuestions: null,
+      },
+      (backend) => backend.startConversation(null, 't', 'allowChanges', 'n', null, null),
     ],
   ])('%s is sent again under the same id', async (_, command, args, send) => {
     const came = send(page());
