@@ -1,13 +1,17 @@
 //! Several surfaces at one engine: whoever attaches over the socket sees and does what its own surface does.
 
+mod chats;
 mod commands;
 mod following;
 
+use crate::suite::api::sessions::{Session, sign_in};
 use agent::local::Client;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use ask::command::called;
 use ask::rule::Mode;
 use ask::{ConversationId, Surface as By};
+use serde_json::json;
+use tests::caller::Caller;
 use tests::model::{Model, Request, Say};
 use tests::patience::until;
 use tests::terminal::Desk;
@@ -64,6 +68,25 @@ impl Served {
             Ok(inbox.iter().find(|waiting| here(waiting)).map(|waiting| end_of(&waiting.interaction.id.to_string())))
         })
         .await
+    }
+
+    /// The one that there is, by the end of its id.
+    async fn only_conversation(&self) -> Result<String> {
+        let client = Client::reach(&self.desk.data()).await?;
+        let all = client.call(&called::conversations {}, By::Terminal).await?;
+        let own: Vec<_> = all.iter().filter(|one| one.guest.is_none()).collect();
+        ensure!(own.len() == 1, "{own:?}");
+        Ok(end_of(&own[0].id.to_string()))
+    }
+
+    /// A browser that a terminal has let in.
+    async fn browser(&self) -> Result<(Caller, Session)> {
+        let paired = self.desk.run(&["pair"], "").await?;
+        let (_, link) = paired.out.rsplit_once("http://").context("no link")?;
+        let (base, code) = link.trim().split_once("/#pair=").context("no code")?;
+        let caller = Caller::new(&format!("http://{base}"), "none")?;
+        let session = Session::of(&sign_in(&caller, json!({ "code": code })).await?)?;
+        Ok((caller, session))
     }
 
     async fn end(self) -> Result<()> {

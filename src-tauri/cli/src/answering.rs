@@ -13,6 +13,7 @@ use ask::elicitation;
 use ask::plain_text::consent::{self, Heard, asked_for, choices, recorded, unclear};
 use ask::plain_text::form::{self, Form};
 use ask::plain_text::{At, Reply, Steps, Turn, confirmed, named, one_line, read, refused, shown};
+use ask::settings::Language;
 use ask::wire::{Submitted, Waiting};
 use ask::{Body, Interaction, InteractionId, Question, Response, SubmitId};
 use std::process::ExitCode;
@@ -27,6 +28,7 @@ pub async fn answer(
     seen: &Seen,
     wanted: &str,
     typed: &[String],
+    language: Language,
     (screen, words): (&mut Screen, Words),
 ) -> Result<ExitCode, Leaving> {
     let interaction = &meant(seen, wanted, words)?.interaction;
@@ -34,7 +36,7 @@ pub async fn answer(
         return show(interaction, screen, words);
     }
     let given = given(interaction, typed, words)?;
-    let Some(engine) = Engine::running(words).await? else {
+    let Some(engine) = Engine::running(language, words).await? else {
         return Err(Leaving::NobodyGoesOn(interaction.conversation));
     };
     let command = called::submit_ask_user_response {
@@ -45,7 +47,7 @@ pub async fn answer(
         response: Some(given.response),
         revises: None,
     };
-    match engine.call(command, words).await? {
+    match engine.call_once(command, words).await? {
         Submitted::Accepted { .. } | Submitted::Duplicate { .. } => {
             given.said.iter().try_for_each(|line| screen.lines(line, Look::Good))?;
             Ok(ExitCode::SUCCESS)

@@ -3,6 +3,7 @@
 
 mod action;
 mod arming;
+mod attached;
 mod card;
 mod consent;
 mod family;
@@ -19,13 +20,12 @@ mod typed;
 mod waiting;
 
 use crate::arguments::chat as arguments;
+use crate::engine::Engine;
 use crate::exit::Exit;
 use crate::keyboard::{Choice, Key, Keyboard};
 use crate::leaving::Leaving;
 use crate::screen::Screen;
 use crate::words::Words;
-use agent::Askwell;
-use agent::host::News;
 use arming::Arming;
 use ask::interaction::Closing;
 use ask::plain_text::consent::marked as marked_answers;
@@ -33,22 +33,22 @@ use ask::plain_text::form::choices;
 use ask::plain_text::{At, Turn, marked};
 use ask::rule::Mode;
 use ask::wire::{Clock, Standing};
-use ask::{CallId, ConversationId, InteractionId, Surface};
+use ask::{CallId, ConversationId, InteractionId, MessageId, SubmitId, Surface};
 use card::Card;
 use meant::Doubted;
 use output::Output;
 use spoken::Spoken;
 use std::collections::{HashMap, HashSet};
 use std::process::ExitCode;
-use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::mpsc::UnboundedReceiver;
 use waiting::Waiting;
 
 pub use first::First;
 
 pub struct Chat<'a> {
-    askwell: &'a Arc<Askwell>,
+    engine: Engine,
+    /// How often another engine took the place of one that had gone.
+    meetings: usize,
     screen: &'a mut Screen,
     words: Words,
     keyboard: Keyboard,
@@ -71,6 +71,16 @@ pub struct Chat<'a> {
     seq: u64,
     /// What stands open, the newest last.
     open: Vec<Card>,
+    /// Messages that were said here, or are on the screen.
+    said: HashSet<MessageId>,
+    /// The next message of the conversation is the one that it began with here.
+    began: bool,
+    /// What was asked back here, and is not on the record yet.
+    asked_back: Option<String>,
+    /// Answers that were handed in here.
+    submitted: HashSet<SubmitId>,
+    /// Places of what was shown.
+    placed: HashSet<usize>,
     /// How questions have ended, as far as it was told here.
     ends: HashMap<InteractionId, Closing>,
     clocks: HashMap<InteractionId, Clock>,
@@ -114,14 +124,14 @@ enum Go {
 }
 
 pub async fn chat(
-    askwell: &Arc<Askwell>,
-    mut news: UnboundedReceiver<News>,
+    engine: Engine,
     wishes: arguments::Chat,
     first: First,
     screen: &mut Screen,
 ) -> Result<ExitCode, Leaving> {
-    let mut chat = Chat::start(askwell, wishes, first, screen).await?;
-    let left = chat.go_on_until_left(&mut news).await;
+    let mut chat = Chat::empty(engine, screen);
+    let left = chat.runs_until_left(wishes, first).await;
+    chat.engine.close().await;
     // On an error too: the terminal is the person's again.
     if chat.keyboard.editor().is_some() {
         chat.screen.leaves_keys()?;
@@ -131,13 +141,12 @@ pub async fn chat(
 
 /// The one question of a script, asked here until it has its end or whoever sits here leaves.
 pub async fn answer(
-    askwell: &Arc<Askwell>,
-    mut news: UnboundedReceiver<News>,
+    engine: Engine,
     (conversation, interaction): (ConversationId, InteractionId),
     screen: &mut Screen,
 ) -> Result<(), Leaving> {
-    let mut chat = Chat::answering(askwell, conversation, interaction, screen).await?;
-    let left = chat.until_left(&mut news).await;
+    let mut chat = Chat::answering(engine, conversation, interaction, screen).await?;
+    let left = chat.until_left().await;
     if chat.keyboard.editor().is_some() {
         chat.screen.leaves_keys()?;
     }
@@ -145,28 +154,28 @@ pub async fn answer(
 }
 
 impl Chat<'_> {
-    async fn go_on_until_left(&mut self, news: &mut UnboundedReceiver<News>) -> Result<ExitCode, Leaving> {
-        self.until_left(news).await?;
+    async fn runs_until_left(&mut self, wishes: arguments::Chat, first: First) -> Result<ExitCode, Leaving> {
+        self.start(wishes, first).await?;
+        self.until_left().await?;
         self.leave()
     }
 
-    async fn until_left(&mut self, news: &mut UnboundedReceiver<News>) -> Result<(), Leaving> {
+    async fn until_left(&mut self) -> Result<(), Leaving> {
         loop {
             // What a call has changed is in the queue before the call returns: with an empty queue, all that is known is shown.
-            if self.nothing_more_comes() && news.is_empty() {
+            if self.nothing_more_comes() && self.engine.is_quiet() {
                 return Ok(());
             }
             let listening = self.listens();
-            if news.is_empty() {
+            if self.engine.is_quiet() {
                 self.tell_waiting()?;
                 self.show_prompt(listening)?;
             }
             let waiting = self.waiting_changes_in();
             let go = tokio::select! {
                 biased;
-                Some(news) = news.recv() => {
-                    self.show(news)?;
-                    self.look_for_drafts().await?;
+                heard = self.engine.hears() => {
+                    self.hear(heard).await?;
                     Go::On
                 }
                 key = self.keyboard.next(listening) => self.take(key).await?,
@@ -188,6 +197,8 @@ impl Chat<'_> {
             }
             Key::Edited => {}
             Key::Suspend => self.suspend()?,
+            // What is at work here ends with it, so it is waited for; elsewhere it goes on.
+            Key::End if self.keyboard.person && self.engine.own().is_none() => return Ok(Go::Leave),
             Key::End => self.input_ended = true,
             Key::Line(line) => {
                 self.interrupted = false;

@@ -1,16 +1,20 @@
-//! The engine that a command works with: the one that owns the data folder, or one that this process opens for it.
+//! The engine that a command works with: the one that owns the data folder, or one that this process opens for it. Whatever is
+//! done, seen and heard is the same for both.
 
 use crate::leaving::Leaving;
 use crate::words::Words;
 use agent::commands::{Doing, by_terminal};
 use agent::folder::data_folder;
-use agent::local::{Client, NotDone, Unreachable};
-use agent::{Askwell, OpenError};
-use ask::Surface;
+use agent::local::{Client, Heard, NotDone, Unreachable};
+use agent::{Askwell, News, OpenError};
 use ask::settings::Language;
+use ask::wire::{CommandError, ConversationView};
+use ask::{ConversationId, Surface};
 use std::io::IsTerminal;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::time::{Instant, sleep};
 
 /// Between two looks for one.
@@ -18,54 +22,199 @@ const AGAIN: Duration = Duration::from_millis(50);
 /// Whoever owns the folder and does not listen yet is just starting, or ending.
 const OPENED_WITHIN: Duration = Duration::from_secs(10);
 
-pub enum Engine {
+pub struct Engine {
+    held: Held,
+    data: PathBuf,
+    /// The system's. That of the process that owns the folder may be another.
+    language: Language,
+}
+
+enum Held {
     /// It ends with this command.
-    Here(Arc<Askwell>),
-    There(Client),
+    Here {
+        askwell: Arc<Askwell>,
+        news: UnboundedReceiver<News>,
+    },
+    There {
+        client: Client,
+        news: Option<UnboundedReceiver<Heard>>,
+    },
+}
+
+/// Why a command was not done.
+pub enum Undone<C> {
+    Refused(CommandError),
+    /// Nobody knows whether it was: this is the command, for whoever says it again.
+    Lost(C, std::io::Error),
+    /// The engine is of this version, and does not understand it.
+    OtherVersion(String),
 }
 
 impl Engine {
+    /// In this process, already open.
+    pub fn here(askwell: Arc<Askwell>, news: UnboundedReceiver<News>) -> Engine {
+        let (data, language) = (askwell.folder().to_owned(), askwell.system_language());
+        Engine { held: Held::Here { askwell, news }, data, language }
+    }
+
     /// The one that runs, if one does.
-    pub async fn running(words: Words) -> Result<Option<Engine>, Leaving> {
-        let folder = data_folder().map_err(Leaving::failed)?;
-        match Client::reach(&folder).await {
-            Ok(client) => Ok(Some(Engine::There(client))),
+    pub async fn running(language: Language, words: Words) -> Result<Option<Engine>, Leaving> {
+        let data = data_folder().map_err(Leaving::failed)?;
+        match Client::reach(&data).await {
+            Ok(client) => Ok(Some(Engine { held: Held::There { client, news: None }, data, language })),
             Err(Unreachable::NotRunning) => Ok(None),
             Err(why) => Err(Leaving::unreachable(&why, words)),
         }
     }
 
-    /// The same; where none runs, it is opened here.
+    /// The same; where none runs, it is opened here, and others find it.
     pub async fn running_or_own(language: Language, words: Words) -> Result<Engine, Leaving> {
         let until = Instant::now() + OPENED_WITHIN;
         loop {
-            if let Some(engine) = Engine::running(words).await? {
+            if let Some(engine) = Engine::running(language, words).await? {
                 return Ok(engine);
             }
             match crate::open(language, false).await {
                 Err(Leaving::NotOpened(OpenError::InUse { .. })) if Instant::now() < until => sleep(AGAIN).await,
-                opened => return opened.map(|(askwell, _news)| Engine::Here(askwell)),
+                opened => {
+                    let (askwell, news) = opened?;
+                    askwell.host_local();
+                    return Ok(Engine::here(askwell, news));
+                }
             }
         }
     }
 
-    pub async fn call<C: Doing>(&self, command: C, words: Words) -> Result<C::Given, Leaving> {
-        // Where nobody sits, it may be a program that types: that is on record, and never counts as the person.
-        let from = if std::io::stdin().is_terminal() { Surface::Terminal } else { Surface::StandardInput };
-        match self {
-            Engine::Here(askwell) => Ok(by_terminal(askwell, from, command).await?),
-            Engine::There(client) => client.call(&command, from).await.map_err(|why| match why {
-                NotDone::Refused(error) => Leaving::Refused(error),
-                NotDone::Lost(why) => Leaving::Failed(words.connection_lost(&why.to_string())),
-                NotDone::OtherVersion { engine } => Leaving::OtherVersion(engine),
+    /// The one in this process, which ends with it.
+    pub fn own(&self) -> Option<&Arc<Askwell>> {
+        match &self.held {
+            Held::Here { askwell, .. } => Some(askwell),
+            Held::There { .. } => None,
+        }
+    }
+
+    /// What is at work goes on whatever becomes of the terminals.
+    pub fn stays(&self) -> bool {
+        match &self.held {
+            Held::Here { .. } => false,
+            Held::There { client, .. } => client.stays,
+        }
+    }
+
+    /// The system's language here.
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
+    /// The engine's, which may be another than this program's.
+    pub fn version(&self) -> &str {
+        match &self.held {
+            Held::Here { .. } => env!("CARGO_PKG_VERSION"),
+            Held::There { client, .. } => client.version(),
+        }
+    }
+
+    /// Has it done. What it has changed is in the queue when this returns.
+    pub async fn call<C: Doing>(&self, command: C, from: Surface) -> Result<C::Given, Undone<C>> {
+        match &self.held {
+            Held::Here { askwell, .. } => by_terminal(askwell, from, command).await.map_err(Undone::Refused),
+            Held::There { client, .. } => client.call(&command, from).await.map_err(|why| match why {
+                NotDone::Refused(error) => Undone::Refused(error),
+                NotDone::Lost(why) => Undone::Lost(command, why),
+                NotDone::OtherVersion { engine } => Undone::OtherVersion(engine),
             }),
         }
     }
 
-    pub async fn close(self) {
-        match self {
-            Engine::Here(askwell) => askwell.close().await,
-            Engine::There(_) => {}
+    /// The same for a command that is given once. Where nobody sits, it may be a program that types: that is on record, and
+    /// never counts as the person.
+    pub async fn call_once<C: Doing>(&self, command: C, words: Words) -> Result<C::Given, Leaving> {
+        let from = if std::io::stdin().is_terminal() { Surface::Terminal } else { Surface::StandardInput };
+        self.call(command, from).await.map_err(|undone| match undone {
+            Undone::Refused(error) => Leaving::Refused(error),
+            Undone::Lost(_, why) => Leaving::Failed(words.connection_lost(&why.to_string())),
+            Undone::OtherVersion(engine) => Leaving::OtherVersion(engine),
+        })
+    }
+
+    /// All news from this moment on, with the conversation as it is in this moment. `drives`: it is gone on with.
+    pub async fn follow(
+        &mut self,
+        id: Option<ConversationId>,
+        drives: bool,
+    ) -> Result<Option<ConversationView>, NotDone> {
+        match (&mut self.held, id) {
+            (Held::Here { .. }, None) => Ok(None),
+            (Held::Here { askwell, .. }, Some(id)) => {
+                if drives {
+                    askwell.drive(id).await.map_err(NotDone::Refused)?;
+                }
+                // What is said meanwhile is in the queue, from its beginning on.
+                let view = askwell.open_conversation(id).await.map_err(NotDone::Refused)?;
+                Ok(Some(ConversationView { live: None, ..view }))
+            }
+            (Held::There { client, news }, id) => {
+                let (view, hears) = client.follow(id).await?;
+                *news = Some(hears);
+                if let Some(id) = id.filter(|_| drives && !client.stays) {
+                    client.take_up(id).await?;
+                }
+                Ok(view)
+            }
+        }
+    }
+
+    /// May be called off and called again.
+    pub async fn hears(&mut self) -> Heard {
+        let heard = match &mut self.held {
+            Held::Here { news, .. } => news.recv().await.map(|news| Heard::News(Box::new(news))),
+            Held::There { news: Some(news), .. } => Some(news.recv().await.unwrap_or(Heard::Gone)),
+            Held::There { news: None, .. } => None,
+        };
+        match heard {
+            Some(heard) => heard,
+            None => std::future::pending().await,
+        }
+    }
+
+    /// Nothing is in the queue.
+    pub fn is_quiet(&self) -> bool {
+        match &self.held {
+            Held::Here { news, .. } => news.is_empty(),
+            Held::There { news, .. } => news.as_ref().is_none_or(UnboundedReceiver::is_empty),
+        }
+    }
+
+    /// Waits until somebody owns the folder again. Where nobody does for so long, it is this process. May be called off.
+    pub async fn comes_back(&mut self, within: Duration, words: Words) -> Result<(), Leaving> {
+        let until = Instant::now() + within;
+        loop {
+            match Client::reach(&self.data).await {
+                Ok(client) => {
+                    self.held = Held::There { client, news: None };
+                    return Ok(());
+                }
+                Err(Unreachable::NotRunning) if Instant::now() >= until => {
+                    match crate::open(self.language, false).await {
+                        Err(Leaving::NotOpened(OpenError::InUse { .. })) => {}
+                        opened => {
+                            let (askwell, news) = opened?;
+                            askwell.host_local();
+                            self.held = Held::Here { askwell, news };
+                            return Ok(());
+                        }
+                    }
+                }
+                Err(Unreachable::NotRunning | Unreachable::Silent { .. }) => {}
+                Err(why) => return Err(Leaving::unreachable(&why, words)),
+            }
+            sleep(AGAIN).await;
+        }
+    }
+
+    pub async fn close(&self) {
+        if let Some(askwell) = self.own() {
+            askwell.close().await;
         }
     }
 }

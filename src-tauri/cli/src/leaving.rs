@@ -84,6 +84,8 @@ pub enum Leaving {
     NobodyGoesOn(ConversationId),
     /// Nobody serves browsers.
     NobodyServes,
+    /// It was left while the engine was away.
+    EngineAway(Option<ConversationId>, Exit),
     TokenFile(TokenFile),
     /// An answer that could not be printed is kept.
     NotPrinted(String),
@@ -151,6 +153,7 @@ impl Leaving {
             Leaving::AnswerCount { questions, given } => (words.answer_count(*questions, *given), Exit::Usage),
             Leaving::NoAnswer(why) => (why.clone(), Exit::Usage),
             Leaving::NobodyGoesOn(id) => (words.nobody_goes_on(*id), Exit::Failed),
+            Leaving::EngineAway(id, exit) => (words.left_while_away(*id), *exit),
             Leaving::NobodyServes => (words.nobody_serves().to_owned(), Exit::Failed),
             Leaving::TokenFile(fault) => (words.token_file(fault), Exit::Failed),
             Leaving::NotPrinted(why) => (words.not_printed(why), Exit::Failed),

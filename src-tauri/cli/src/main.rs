@@ -44,6 +44,7 @@ use ask::limits::{MODEL_PATIENCE_MILLIS, MODEL_PATIENCE_OF_SCRIPTS_MILLIS};
 use ask::settings::Language;
 use clap::Parser;
 use clap::error::ErrorKind;
+use engine::Engine;
 use exit::Exit;
 use leaving::Leaving;
 use output::standard_output;
@@ -114,12 +115,10 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
             let folder = data_folder().map_err(Leaving::failed)?;
             let chosen = agent::askwell::settings_in(&folder).and_then(|settings| settings.language);
             // Before anything is opened: whoever waits for a pipe holds nobody up.
-            let first = chat::First::of(&wishes, Words(chosen.unwrap_or(language)), screen).await?;
-            let (askwell, news) = open(language, false).await?;
-            askwell.host_local();
-            let left = chat::chat(&askwell, news, wishes, first, screen).await;
-            askwell.close().await;
-            left
+            let words = Words(chosen.unwrap_or(language));
+            let first = chat::First::of(&wishes, words, screen).await?;
+            let engine = Engine::running_or_own(language, words).await?;
+            chat::chat(engine, wishes, first, screen).await
         }
         Command::Ask(wishes) => {
             let folder = data_folder().map_err(Leaving::failed)?;
@@ -156,7 +155,7 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
         }
         Command::Answer { question, answer } => {
             let (seen, words) = look(language)?;
-            answering::answer(&seen, &question, &answer, (screen, words)).await
+            answering::answer(&seen, &question, &answer, language, (screen, words)).await
         }
         Command::Stop { conversation } => {
             let (seen, words) = look(language)?;
@@ -165,7 +164,7 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
         Command::Pair => {
             let folder = data_folder().map_err(Leaving::failed)?;
             let chosen = agent::askwell::settings_in(&folder).and_then(|settings| settings.language);
-            pairing::pair(screen, Words(chosen.unwrap_or(language))).await
+            pairing::pair(language, screen, Words(chosen.unwrap_or(language))).await
         }
         Command::Serve(wishes) => {
             let (askwell, _) = open(language, true).await?;

@@ -5,15 +5,16 @@ use crate::leaving::Leaving;
 use crate::screen::{Look, Screen};
 use crate::words::Words;
 use ask::command::called;
+use ask::settings::Language;
 use ask::wire::ApiPairing;
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
 use std::io;
 use std::process::ExitCode;
 
-pub async fn pair(screen: &mut Screen, words: Words) -> Result<ExitCode, Leaving> {
-    let Some(engine) = Engine::running(words).await? else { return Err(Leaving::NobodyServes) };
-    let pairing = engine.call(called::pair_browser {}, words).await?;
+pub async fn pair(language: Language, screen: &mut Screen, words: Words) -> Result<ExitCode, Leaving> {
+    let Some(engine) = Engine::running(language, words).await? else { return Err(Leaving::NobodyServes) };
+    let pairing = engine.call_once(called::pair_browser {}, words).await?;
     show(&pairing, screen, words)?;
     Ok(ExitCode::SUCCESS)
 }

@@ -23,7 +23,7 @@ pub async fn stop(
         return Ok(ExitCode::SUCCESS);
     }
     let engine = Engine::running_or_own(language, words).await?;
-    let stopped = engine.call(called::stop_run { conversation_id }, words).await;
+    let stopped = engine.call_once(called::stop_run { conversation_id }, words).await;
     engine.close().await;
     stopped?;
     screen.lines(&words.run_stopped(&title, conversation_id), Look::Good)?;

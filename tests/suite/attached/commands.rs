@@ -2,9 +2,11 @@
 //! answered, refused or stopped from there, and nothing is allowed unseen.
 
 use super::{Served, asks};
+use crate::suite::api::sessions::from_page;
 use agent::command::CommandLine;
 use anyhow::{Context, Result, ensure};
 use ask::rule::Mode;
+use reqwest::Method;
 use serde_json::json;
 use std::collections::BTreeMap;
 use tests::model::{Model, Request, Say};
@@ -158,13 +160,9 @@ async fn a_run_is_stopped_wherever_it_is_at_work() -> Result<()> {
 async fn a_browser_is_let_in_by_a_terminal() -> Result<()> {
     let model = Model::start(asks).await?;
     let served = Served::start(&model).await?;
-    let paired = served.desk.run(&["pair"], "").await?;
-    ensure!(paired.code == Some(0), "{paired:?}");
-    let (_, link) = paired.out.rsplit_once("http://").context("no link")?;
-    let (base, code) = link.trim().split_once("/#pair=").context("no code")?;
-    let sent = reqwest::Client::new().post(format!("http://{base}/api/session")).json(&json!({ "code": code }));
-    let let_in = sent.header("origin", format!("http://{base}")).send().await?;
-    ensure!(let_in.status().is_success(), "{let_in:?}");
+    let (browser, session) = served.browser().await?;
+    let hello = from_page(&browser, Method::POST, "/api/commands/hello", &session).body("{}");
+    assert_eq!(browser.send(hello).await?.status, 200);
     let desk = served.end_and_keep().await?;
     is_refused(&desk.run(&["pair"], "").await?, 1, "askwell serve --pair")
 }

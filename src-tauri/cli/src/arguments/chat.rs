@@ -86,7 +86,8 @@ question or approval, kept on record as standard input, never as you. A line tha
 lines after it may be meant for other cards. A card with several questions is handed in with its last answer.
   printf '2\\nyes\\n' | askwell chat --answers - \"Set it up\"
 
-Only this conversation and its subtasks go on here; others wait for the window or `askwell serve`.
+While the window, `askwell serve` or another chat runs, this one attaches to it: all of them show the same. Else only this
+conversation and its subtasks go on here; others wait.
 
 Exit codes: 0 done, 1 failed, 2 wrong usage, 3 something waits for an answer and nobody is there to give it,
 7 the maximum rounds were used, 129 the terminal was closed, 130 interrupted, 143 terminated.";

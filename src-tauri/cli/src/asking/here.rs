@@ -2,6 +2,7 @@
 
 use super::Question;
 use super::answered::{Answered, Receipt};
+use crate::engine::Engine;
 use crate::leaving::Leaving;
 use crate::screen::Screen;
 use crate::{chat, host};
@@ -67,7 +68,8 @@ async fn put(
     let open = askwell.inbox().await?.into_iter().find(|one| one.interaction.id == interaction);
     if let Some(open) = open {
         let mut beside = Screen::beside_the_output();
-        chat::answer(askwell, news, (open.interaction.conversation, interaction), &mut beside).await?;
+        let engine = Engine::here(askwell.clone(), news);
+        chat::answer(engine, (open.interaction.conversation, interaction), &mut beside).await?;
     }
     ended(askwell, interaction, call, question.words.nobody_there(why)).await
 }

@@ -3,6 +3,7 @@
 use super::Chat;
 use crate::leaving::Leaving;
 use crate::screen::Look;
+use ask::command::called;
 use ask::plain_text::form::Form;
 use ask::plain_text::{Steps, reviewed, shown};
 use ask::wire::Draft;
@@ -132,7 +133,7 @@ impl Chat<'_> {
             }
         }
         let (id, draft) = (card.interaction.id, card.draft.clone());
-        if let Err(error) = self.askwell.save_draft(id, draft).await {
+        if let Err(error) = self.call(called::save_draft { interaction_id: id, draft }).await? {
             self.screen.notice(&self.words.not_kept(&error.message))?;
         }
         Ok(())

@@ -1,6 +1,6 @@
 //! Tasks, and what agents ask one another, in the terminal: one line each, once.
 
-use super::{Card, Chat};
+use super::Chat;
 use crate::leaving::Leaving;
 use crate::screen::Look;
 use ask::interaction::Status;
@@ -18,20 +18,13 @@ impl Chat<'_> {
         }
     }
 
-    /// The tasks of the conversation that is gone on with, and what they ask the person.
-    pub(super) async fn meet_tasks(&mut self) -> Result<(), Leaving> {
-        let all = self.askwell.conversations().await?;
+    /// The tasks of the conversation that is gone on with.
+    pub(super) fn meet_tasks(&mut self, all: &[ConversationSummary]) {
         let mut known = 0;
         while known < self.tasks.len() || known == 0 {
             known = self.tasks.len().max(1);
             all.iter().for_each(|summary| self.meet(summary));
         }
-        for waiting in self.askwell.inbox().await? {
-            if self.tasks.contains(&waiting.interaction.conversation) {
-                self.open.push(Card::kept(waiting.interaction, waiting.draft.unwrap_or_default()));
-            }
-        }
-        Ok(())
     }
 
     pub(super) fn show_asked_by(&mut self, asked: AskUser) -> Result<(), Leaving> {

@@ -4,6 +4,7 @@ use super::{Card, Chat};
 use crate::leaving::Leaving;
 use crate::screen::Look;
 use ask::Response;
+use ask::command::called;
 use ask::elicitation::Reply;
 use ask::plain_text::consent::{Choice, Line, Tone, asked_by, recorded};
 use ask::plain_text::form::{
@@ -123,7 +124,7 @@ impl Chat<'_> {
         if !self.open.iter().any(|card| card.unread) {
             return Ok(());
         }
-        let mut kept = self.askwell.inbox().await?;
+        let mut kept = self.call(called::inbox {}).await??;
         let turn = self.turn();
         let mut shows = false;
         for (index, card) in self.open.iter_mut().enumerate().filter(|(_, card)| card.unread) {

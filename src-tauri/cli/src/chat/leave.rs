@@ -3,15 +3,19 @@
 use super::{Chat, Go};
 use crate::exit::Exit;
 use crate::leaving::Leaving;
+use ask::command::called;
 use ask::wire::Standing;
 use std::process::ExitCode;
 
 impl Chat<'_> {
     pub(super) fn leave(&mut self) -> Result<ExitCode, Leaving> {
+        let works_on = self.conversation.filter(|_| self.agent_works() && self.engine.own().is_none());
         if let Some(exit) = self.ended {
             // The terminal may be gone: the exit code tells it all the same.
             let _ = self.screen.finish_line();
-            if let Some(id) = self.conversation.filter(|_| self.agent_works()) {
+            if let Some(id) = works_on {
+                let _ = self.screen.notice(&self.words.goes_on_there(id, self.engine.stays()));
+            } else if let Some(id) = self.conversation.filter(|_| self.agent_works()) {
                 let commands: Vec<String> = self.under_way.iter().map(|(_, name)| name.clone()).collect();
                 let _ = self.screen.notice(&self.words.ended_by_signal(id, &commands));
             } else if let (false, Some(id)) = (self.open.is_empty(), self.conversation) {
@@ -23,6 +27,10 @@ impl Chat<'_> {
         if let (false, Some(id)) = (self.open.is_empty(), self.conversation) {
             self.screen.notice(&self.words.stays_open(id, self.card_consents()))?;
             return Ok(Exit::Unanswered.into());
+        }
+        if let Some(id) = works_on {
+            self.screen.notice(&self.words.goes_on_there(id, self.engine.stays()))?;
+            return Ok(if self.interrupted { Exit::Interrupted } else { Exit::Done }.into());
         }
         let exit = match self.standing {
             _ if self.running => Exit::Interrupted,
@@ -47,7 +55,7 @@ impl Chat<'_> {
         }
         match self.conversation {
             Some(id) if self.agent_works() => {
-                self.askwell.stop_run(id).await?;
+                self.call_once(called::stop_run { conversation_id: id }).await??;
                 self.screen.notice(self.words.stopping())?;
             }
             Some(_) | None => self.screen.notice(self.words.once_more_leaves(!self.open.is_empty()))?,

@@ -10,7 +10,7 @@ use ask::plain_text::{harmless, named, one_line, why_it_failed};
 use ask::thread::{Entry, Placed, ToolState};
 use ask::tool::Tool;
 use ask::wire::{Changed, LiveStep};
-use ask::{Interaction, RunEnd, Status};
+use ask::{Interaction, MessageId, RunEnd, Status};
 
 impl Chat<'_> {
     pub(super) fn show(&mut self, news: News) -> Result<(), Leaving> {
@@ -22,7 +22,11 @@ impl Chat<'_> {
             News::AskUser(asked) if self.tasks.contains(&asked.conversation_id) => self.show_asked_by(*asked),
             News::AskClosed(closed) if self.tasks.contains(&closed.conversation_id) => self.show_closed_of(closed),
             News::Live(steps) => steps.into_iter().try_for_each(|step| self.show_step(step)),
-            News::AskUser(asked) if Some(asked.conversation_id) != self.conversation => {
+            // A script that works beside others has nothing to do with theirs.
+            News::AskUser(asked)
+                if Some(asked.conversation_id) != self.conversation
+                    && (self.keyboard.person || self.engine.own().is_some()) =>
+            {
                 Ok(self.screen.notice(&self.words.other_asks(&asked.title, asked.conversation_id))?)
             }
             News::Notice(notice) => {
@@ -63,7 +67,8 @@ impl Chat<'_> {
         if rests { self.show_question() } else { Ok(()) }
     }
 
-    fn show_entry(&mut self, placed: Placed) -> Result<(), Leaving> {
+    pub(super) fn show_entry(&mut self, placed: Placed) -> Result<(), Leaving> {
+        self.placed.insert(placed.index);
         match placed.entry {
             Entry::Reply { text, cut, .. } => self.show_reply(placed.index, &text, cut),
             Entry::Tool { id, name, subject, state, result, .. } => {
@@ -102,9 +107,20 @@ impl Chat<'_> {
             Entry::Undone { files, .. } | Entry::Restored { files, .. } => {
                 Ok(self.screen.notice(&self.words.undone(&files))?)
             }
-            // The person has just typed it; and what another program tells came as news.
-            Entry::User { .. } | Entry::Notice { .. } => Ok(()),
+            Entry::User { id, text, about, .. } => self.show_said(id, &text, about.is_some()),
+            // What another program tells came as news.
+            Entry::Notice { .. } => Ok(()),
         }
+    }
+
+    /// What was said in another place. Here, whoever said it has just typed it.
+    fn show_said(&mut self, id: MessageId, text: &str, asks_back: bool) -> Result<(), Leaving> {
+        let own =
+            std::mem::take(&mut self.began) || (asks_back && self.asked_back.take().is_some_and(|own| own == text));
+        if !self.said.insert(id) || own || self.only.is_some() {
+            return Ok(());
+        }
+        Ok(self.screen.remark(&self.words.said_elsewhere(text), Look::Plain)?)
     }
 
     fn show_reply(&mut self, index: usize, text: &str, cut: bool) -> Result<(), Leaving> {
@@ -140,7 +156,8 @@ impl Chat<'_> {
             (Status::Closed(closing), known) => {
                 let end = interaction.late.as_ref().unwrap_or(closing);
                 let unheard = self.ends.insert(interaction.id, end.clone()).as_ref() != Some(end);
-                if unheard && end.by != Some(self.surface()) {
+                let own = end.submit.map_or(end.by == Some(self.surface()), |id| self.submitted.contains(&id));
+                if unheard && !own {
                     let said = self.words.ended(interaction.questions(), end, interaction.late.is_some());
                     self.screen.notice(&said)?;
                     let begun = known.and_then(|index| self.open.get(index)).is_some_and(Card::begun);

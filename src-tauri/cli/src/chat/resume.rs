@@ -6,6 +6,7 @@ use crate::leaving::Leaving;
 use crate::list;
 use crate::screen::Look;
 use ask::ConversationId;
+use ask::command::called;
 use ask::plain_text::one_line;
 use ask::wire::{ConversationSummary, Standing};
 
@@ -24,7 +25,7 @@ enum Chosen {
 impl Chat<'_> {
     /// Lists the conversations and lets one be chosen, by number or by a part of its title. A line in a pipe does that too.
     pub(super) async fn choose(&mut self) -> Result<Option<ConversationId>, Leaving> {
-        let mut all = self.askwell.conversations().await?;
+        let mut all = self.call(called::conversations {}).await??;
         // A task is gone on with by the one that gave it.
         all.retain(|summary| summary.parent.is_none());
         if all.is_empty() {

@@ -31,6 +31,20 @@ impl Spoken {
         (!text.is_empty()).then_some(text)
     }
 
+    /// What is still to be printed of a reply that is being written, where whoever comes sees all of it so far.
+    pub fn joined(&mut self, text: &str) -> Option<Rest> {
+        let text = text.trim_start();
+        let before = if self.settled { String::new() } else { std::mem::take(&mut self.streamed) };
+        self.settled = false;
+        text.clone_into(&mut self.streamed);
+        let rest = text.strip_prefix(before.as_str());
+        match rest {
+            Some("") => None,
+            Some(rest) => Some(Rest::More(rest.to_owned())),
+            None => Some(Rest::Anew(text.to_owned())),
+        }
+    }
+
     /// What is still to be printed of a reply that is stored, if anything.
     pub fn stored(&mut self, index: usize, text: &str) -> Option<Rest> {
         if !self.printed.insert(index) {
@@ -83,6 +97,18 @@ mod tests {
         assert_eq!(spoken.stored(3, "One two."), None, "the entry changed because a tool ended");
         assert!(!spoken.begin());
         assert_eq!(spoken.stored(5, "Never streamed."), more("Never streamed."));
+    }
+
+    #[test]
+    fn who_comes_into_a_reply_prints_what_is_not_on_the_screen() {
+        let mut spoken = Spoken::default();
+        assert_eq!(spoken.joined("One "), more("One "), "the screen was empty");
+        assert_eq!(spoken.streamed("two"), Some("two"));
+        assert_eq!(spoken.joined("One two three"), more(" three"), "some of it was left out here");
+        assert_eq!(spoken.joined("One two three"), None);
+        assert_eq!(spoken.stored(0, "One two three."), more("."));
+        assert_eq!(spoken.joined("Next"), more("Next"), "another reply");
+        assert_eq!(spoken.joined("Other"), Some(Rest::Anew("Other".into())), "it was begun again meanwhile");
     }
 
     #[test]

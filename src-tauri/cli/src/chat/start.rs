@@ -3,87 +3,89 @@
 use super::First;
 use super::action::done;
 use super::arming::Arming;
+use super::attached::Seen;
 use super::{Card, Chat, Output, Spoken, Waiting};
 use crate::arguments::chat as arguments;
+use crate::engine::Engine;
 use crate::keyboard::Keyboard;
 use crate::leaving::Leaving;
+use crate::moment::Moment;
 use crate::screen::{Look, Screen};
 use crate::settings;
 use crate::words::Words;
-use agent::Askwell;
+use ask::command::called;
 use ask::thread::{ActionState, Entry, ToolState};
-use ask::wire::{ConversationSummary, Draft, Standing};
+use ask::wire::{ConversationSummary, Draft, Standing, Trouble};
 use ask::{ConversationId, Interaction, InteractionId, RunEnd, Status, Surface};
 use std::collections::{HashMap, HashSet};
-use std::sync::Arc;
 
 impl<'a> Chat<'a> {
-    pub(super) async fn start(
-        askwell: &'a Arc<Askwell>,
-        wishes: arguments::Chat,
-        first: First,
-        screen: &'a mut Screen,
-    ) -> Result<Chat<'a>, Leaving> {
-        settings::take_up(askwell, screen).await?;
-        let settings = askwell.settings();
-        let mut chat = Chat::empty(askwell, screen);
-        chat.workspace = workspace(askwell, &wishes)?;
-        chat.mode = wishes.mode.map(Into::into).unwrap_or_default();
-        chat.once = !chat.keyboard.person;
-        chat.input_ended = chat.once && wishes.answers.is_none();
-        chat.sits_down().await?;
-        let chosen = chat.chosen(&wishes, first.says_something()).await?;
+    pub(super) async fn start(&mut self, wishes: arguments::Chat, first: First) -> Result<(), Leaving> {
+        if let Some(askwell) = self.engine.own() {
+            settings::take_up(askwell, self.screen).await?;
+        }
+        let hello = self.call(called::hello {}).await??;
+        self.words = Words(hello.settings.language.unwrap_or(self.engine.language()));
+        let has_model = hello.settings.ai.active().is_some();
+        self.workspace = workspace(hello.sample_workspace, has_model, &wishes)?;
+        self.mode = wishes.mode.map(Into::into).unwrap_or_default();
+        self.once = !self.keyboard.person;
+        self.input_ended = self.once && wishes.answers.is_none();
+        self.sits_down(hello.trouble).await?;
+        let chosen = self.chosen(&wishes, first.says_something()).await?;
         if let Some(id) = chosen {
-            chat.has_folder(id, wishes.workspace.is_some()).await?;
+            self.has_folder(id, wishes.workspace.is_some()).await?;
         }
-        if settings.ai.active().is_none() {
-            chat.screen.remark(chat.words.demo(), Look::Dim)?;
+        if !has_model {
+            self.screen.remark(self.words.demo(), Look::Dim)?;
         }
-        if let (Some(mode), None) = (chat.words.mode(chat.mode), &chosen) {
-            chat.screen.remark(mode, Look::Dim)?;
+        if let (Some(mode), None) = (self.words.mode(self.mode), &chosen) {
+            self.screen.remark(mode, Look::Dim)?;
         }
         let asks_nothing = match chosen {
-            Some(id) => askwell.open_conversation(id).await?.asks_nothing,
+            Some(conversation_id) => self.call(called::open_conversation { conversation_id }).await??.asks_nothing,
             None => wishes.no_questions,
         };
         if let Some(id) = chosen.filter(|_| wishes.no_questions && !asks_nothing) {
             return Err(Leaving::AsksQuestions(id));
         }
         if asks_nothing {
-            chat.screen.remark(chat.words.asks_nothing(), Look::Dim)?;
+            self.screen.remark(self.words.asks_nothing(), Look::Dim)?;
         }
-        chat.no_questions = wishes.no_questions;
-        if let Some(id) = chosen {
-            askwell.drive(id).await?;
-            chat.go_on_with(id).await?;
+        self.no_questions = wishes.no_questions;
+        match chosen {
+            Some(id) => self.go_on_with(id).await?,
+            None => drop(self.look(None).await?),
         }
         if first.says_something() {
-            chat.say_first(first).await?;
-        } else if chat.conversation.is_none() && chat.keyboard.person {
-            chat.screen.remark(&chat.words.new_conversation(chat.workspace.as_deref()), Look::Dim)?;
+            self.say_first(first).await?;
+        } else if self.conversation.is_none() && self.keyboard.person {
+            self.screen.remark(&self.words.new_conversation(self.workspace.as_deref()), Look::Dim)?;
         }
-        chat.piped = Surface::StandardInput;
-        Ok(chat)
+        self.piped = Surface::StandardInput;
+        Ok(())
     }
 
     /// For one question of a script, and nothing else.
     pub(super) async fn answering(
-        askwell: &'a Arc<Askwell>,
+        engine: Engine,
         conversation: ConversationId,
         interaction: InteractionId,
         screen: &'a mut Screen,
     ) -> Result<Chat<'a>, Leaving> {
-        let mut chat = Chat::empty(askwell, screen);
+        let mut chat = Chat::empty(engine, screen);
         (chat.only, chat.once, chat.piped) = (Some(interaction), true, Surface::StandardInput);
-        chat.sits_down().await?;
+        let hello = chat.call(called::hello {}).await??;
+        chat.words = Words(hello.settings.language.unwrap_or(chat.engine.language()));
+        chat.sits_down(hello.trouble).await?;
         chat.go_on_with(conversation).await?;
         Ok(chat)
     }
 
     /// The keyboard is taken, and what the person has to know before anything else is said.
-    async fn sits_down(&mut self) -> Result<(), Leaving> {
-        if self.keyboard.person {
-            self.askwell.host_channels().await;
+    async fn sits_down(&mut self, trouble: Option<Trouble>) -> Result<(), Leaving> {
+        if let Some(askwell) = self.engine.own().filter(|_| self.keyboard.person) {
+            askwell.host_channels().await;
         }
         if self.screen.is_watched() {
             self.keyboard.takes_keys();
@@ -91,15 +93,15 @@ impl<'a> Chat<'a> {
         if self.keyboard.editor().is_some() {
             self.screen.takes_keys()?;
         }
-        match self.askwell.trouble() {
+        match trouble {
             Some(trouble) => Ok(self.screen.notice(&self.words.trouble(&trouble))?),
             None => Ok(()),
         }
     }
 
-    fn empty(askwell: &'a Arc<Askwell>, screen: &'a mut Screen) -> Chat<'a> {
+    pub(super) fn empty(engine: Engine, screen: &'a mut Screen) -> Chat<'a> {
         Chat {
-            words: Words(askwell.language(&askwell.settings())),
+            words: Words(engine.language()),
             workspace: None,
             mode: ask::rule::Mode::default(),
             no_questions: false,
@@ -107,7 +109,8 @@ impl<'a> Chat<'a> {
             once: false,
             piped: Surface::Terminal,
             keyboard: Keyboard::of_the_process(),
-            askwell,
+            engine,
+            meetings: 0,
             screen,
             conversation: None,
             standing: Standing::Idle,
@@ -117,6 +120,11 @@ impl<'a> Chat<'a> {
             pauses: false,
             seq: 0,
             open: Vec::new(),
+            said: HashSet::new(),
+            began: false,
+            asked_back: None,
+            submitted: HashSet::new(),
+            placed: HashSet::new(),
             ends: HashMap::new(),
             clocks: HashMap::new(),
             arming: Arming::default(),
@@ -138,12 +146,15 @@ impl<'a> Chat<'a> {
     }
 
     /// An imported conversation goes on where the person says, and no other one is moved.
-    async fn has_folder(&self, id: ConversationId, said: bool) -> Result<(), Leaving> {
-        let all = self.askwell.conversations().await?;
+    async fn has_folder(&mut self, id: ConversationId, said: bool) -> Result<(), Leaving> {
+        let all = self.call(called::conversations {}).await??;
         let known = all.into_iter().find(|one| one.id == id);
         let needed = known.as_ref().is_some_and(|one| one.imported.as_ref().is_some_and(|mark| mark.needs_folder));
         match (needed, said) {
-            (true, true) => Ok(self.askwell.choose_conversation_folder(id, self.workspace.clone()).await?),
+            (true, true) => {
+                let workspace = self.workspace.clone();
+                Ok(self.call(called::choose_conversation_folder { conversation_id: id, workspace }).await??)
+            }
             (true, false) => Err(Leaving::NeedsFolder(id)),
             (false, true) if known.is_some_and(|one| one.workspace != self.workspace) => Err(Leaving::HasFolder(id)),
             (false, _) => Ok(()),
@@ -153,7 +164,7 @@ impl<'a> Chat<'a> {
     /// The conversation named; else, for a person who typed no message, this folder's latest.
     async fn chosen(&mut self, wishes: &arguments::Chat, message: bool) -> Result<Option<ConversationId>, Leaving> {
         if let Some(wanted) = &wishes.conversation {
-            return named(&self.askwell.conversations().await?, wanted).map(Some);
+            return named(&self.call(called::conversations {}).await??, wanted).map(Some);
         }
         if wishes.resume {
             return self.choose().await;
@@ -161,7 +172,7 @@ impl<'a> Chat<'a> {
         if wishes.new || wishes.mode.is_some() || wishes.no_questions || message || !self.keyboard.person {
             return Ok(None);
         }
-        let conversations = self.askwell.conversations().await?;
+        let conversations = self.call(called::conversations {}).await??;
         let here = |summary: &&ConversationSummary| {
             summary.workspace == self.workspace && !summary.imported.as_ref().is_some_and(|mark| mark.needs_folder)
         };
@@ -170,7 +181,7 @@ impl<'a> Chat<'a> {
 
     /// Shows where the conversation stands. All that happened before is in the view, and is not printed again.
     async fn go_on_with(&mut self, id: ConversationId) -> Result<(), Leaving> {
-        let view = self.askwell.open_conversation(id).await?;
+        let Seen { view: Some(view), inbox, all } = self.look(Some(id)).await? else { return Ok(()) };
         self.conversation = Some(id);
         self.workspace = view.summary.workspace.clone();
         self.standing = view.summary.standing;
@@ -181,13 +192,14 @@ impl<'a> Chat<'a> {
             self.screen.remark(&self.words.going_on(&view.summary), Look::Dim)?;
         }
         let mut kept: HashMap<InteractionId, Draft> = HashMap::new();
-        for waiting in self.askwell.inbox().await? {
+        for waiting in &inbox {
             let id = waiting.interaction.id;
             self.clocks.extend(waiting.clock.map(|clock| (id, clock)));
-            kept.extend(waiting.draft.map(|draft| (id, draft)));
+            kept.extend(waiting.draft.clone().map(|draft| (id, draft)));
         }
         let (mut last_reply, mut running) = (None, None);
         for placed in view.entries {
+            self.placed.insert(placed.index);
             match placed.entry {
                 Entry::Reply { text, .. } => {
                     self.spoken.skip(placed.index);
@@ -215,7 +227,10 @@ impl<'a> Chat<'a> {
                         self.find(interaction, draft);
                     }
                 }
-                Entry::User { .. } => last_reply = None,
+                Entry::User { id, .. } => {
+                    self.said.insert(id);
+                    last_reply = None;
+                }
                 Entry::Ended { end, .. } => self.failed = matches!(end, RunEnd::Failed { .. }),
                 Entry::Tool { .. }
                 | Entry::Delivery(_)
@@ -229,7 +244,9 @@ impl<'a> Chat<'a> {
                 | Entry::Compacted { .. } => {}
             }
         }
-        self.meet_tasks().await?;
+        self.meet_tasks(&all);
+        let of_tasks = inbox.into_iter().filter(|waiting| self.tasks.contains(&waiting.interaction.conversation));
+        self.open.extend(of_tasks.map(|waiting| Card::kept(waiting.interaction, waiting.draft.unwrap_or_default())));
         if let Some(text) = last_reply.filter(|_| self.keyboard.person) {
             self.screen.lines(&text, Look::Plain)?;
         }
@@ -238,6 +255,10 @@ impl<'a> Chat<'a> {
         }
         if let Some(running) = running {
             self.show_action(&running)?;
+        }
+        if let Some(live) = view.live {
+            self.waiting.begins(Moment::now());
+            self.join_reply(&live.text)?;
         }
         self.show_question()
     }
@@ -258,10 +279,10 @@ impl<'a> Chat<'a> {
 }
 
 /// The folder that a new conversation works in: the one named, else this one; for the demo model its sample.
-fn workspace(askwell: &Askwell, wishes: &arguments::Chat) -> Result<Option<String>, Leaving> {
+fn workspace(sample: String, has_model: bool, wishes: &arguments::Chat) -> Result<Option<String>, Leaving> {
     let folder = match &wishes.workspace {
         Some(folder) => folder.canonicalize()?,
-        None if askwell.settings().ai.active().is_none() => askwell.sample_workspace(),
+        None if !has_model => sample.into(),
         None => std::env::current_dir()?,
     };
     Ok(Some(folder.to_string_lossy().into_owned()))

@@ -3,12 +3,11 @@
 use super::{Card, Chat};
 use crate::leaving::Leaving;
 use crate::screen::Look;
-use agent::commands::by_terminal;
 use agent::host::new_id;
 use ask::command::called;
 use ask::plain_text::{At, Refused, Reply, confirmed, named, previewed, read, refused};
-use ask::wire::{Submit, Submitted};
-use ask::{Answer, ConversationId, Response};
+use ask::wire::Submitted;
+use ask::{Answer, ConversationId, MessageId, Response, SubmitId};
 
 impl Chat<'_> {
     pub(super) async fn typed(&mut self, line: &str) -> Result<(), Leaving> {
@@ -71,13 +70,14 @@ impl Chat<'_> {
 
     pub(super) async fn stop(&mut self) -> Result<(), Leaving> {
         match self.conversation {
-            Some(id) if self.running => Ok(self.askwell.stop_run(id).await?),
+            Some(id) if self.running => Ok(self.call_once(called::stop_run { conversation_id: id }).await??),
             Some(_) | None => Ok(self.screen.notice(self.words.nothing_runs())?),
         }
     }
 
     /// A message to the agent.
     pub(super) async fn say(&mut self, text: String) -> Result<(), Leaving> {
+        let meetings = self.meetings;
         let sent = match self.conversation {
             None => {
                 let begins = called::start_conversation {
@@ -88,13 +88,24 @@ impl Chat<'_> {
                     agent: None,
                     no_questions: Some(self.no_questions),
                 };
-                by_terminal(self.askwell, self.surface(), begins).await.map(Some)
+                self.call(begins).await?.map(Some)
             }
-            Some(id) => self.askwell.send_message(id, text).await.map(|()| None),
+            Some(conversation_id) => {
+                let message = MessageId(new_id());
+                self.said.insert(message);
+                let says = called::send_message { conversation_id, text, message_id: Some(message), skips: None };
+                self.call(says).await?.map(|()| None)
+            }
         };
         match sent {
             Ok(started) => {
+                self.began |= started.is_some();
                 self.conversation = started.or(self.conversation);
+                if started.is_some() && self.meetings > meetings {
+                    // The engine that began it has gone before it was said, and with it its news.
+                    let seen = self.look(started).await?;
+                    self.catch_up(seen)?;
+                }
                 // Beside what stands open it is not plain which of the two a line was.
                 let waits_on = |card: &Card| !card.consents() || card.interaction.elicitation().is_some();
                 match self.card().map(waits_on) {
@@ -111,7 +122,7 @@ impl Chat<'_> {
 
     async fn try_again(&mut self) -> Result<(), Leaving> {
         let Some(id) = self.conversation else { return Ok(()) };
-        match self.askwell.retry_run(id).await {
+        match self.call_once(called::retry_run { conversation_id: id }).await? {
             Err(error) if self.keyboard.person => Ok(self.screen.notice(&self.words.refused(&error))?),
             tried => Ok(tried?),
         }
@@ -165,15 +176,20 @@ impl Chat<'_> {
             Some(form) => form.field().is_none(),
             None => card.steps.question().is_none() && taken.is_none() && card.steps.several(),
         };
-        let submit = Submit {
+        let submit_id = SubmitId(new_id());
+        let submit = called::submit_ask_user_response {
             conversation_id: card.interaction.conversation,
-            interaction_id: Some(card.interaction.id),
-            submit_id: None,
-            response: Some(response.clone()),
             answer: None,
-            revises: false,
+            interaction_id: Some(card.interaction.id),
+            submit_id: Some(submit_id),
+            response: Some(response.clone()),
+            revises: None,
         };
-        match self.askwell.submit(submit, self.surface()).await {
+        self.submitted.insert(submit_id);
+        if let Response::TalkFirst { text } = &response {
+            self.asked_back = Some(text.clone());
+        }
+        match self.call(submit).await?? {
             // The news of its closing take it off the list.
             Submitted::Accepted { .. } | Submitted::Duplicate { .. } => self.handed_in(&response, taken),
             Submitted::Closed { closing } | Submitted::TooLate { closing } => {

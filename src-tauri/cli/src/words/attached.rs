@@ -2,7 +2,7 @@
 
 use super::{Words, short};
 use ask::ConversationId;
-use ask::plain_text::one_line;
+use ask::plain_text::{harmless, one_line};
 
 impl Words {
     /// The engine is of that version, and this command of its own.
@@ -81,6 +81,64 @@ impl Words {
             "Askwell is not running, so no browser can connect. Start it, or serve from here: askwell serve --pair",
             "Askwell 没有运行，浏览器无法连接。请先启动它，或在这里提供服务：askwell serve --pair",
         )
+    }
+
+    /// The window, server or terminal that had the data folder has ended.
+    pub fn engine_gone(self) -> &'static str {
+        self.0.pick(
+            "The Askwell that this terminal was attached to has ended. Nothing is lost; looking for the next one …",
+            "此终端所连接的 Askwell 已结束。内容都已保留，正在等待重新连接……",
+        )
+    }
+
+    /// `here`: this terminal does its work now.
+    pub fn engine_back(self, here: bool) -> &'static str {
+        match here {
+            false => self.0.pick("Attached again.", "已重新连接。"),
+            true => self.0.pick(
+                "None has started, so this terminal continues by itself.",
+                "没有其他 Askwell 启动，由此终端自行继续。",
+            ),
+        }
+    }
+
+    /// It was left before another one came.
+    pub fn left_while_away(self, id: Option<ConversationId>) -> String {
+        match id.map(short) {
+            None => self.0.pick("Left. Askwell isn't running.", "已离开。Askwell 没有运行。").to_owned(),
+            Some(end) => self.0.pick(
+                format!("Left. Askwell isn't running, and nothing is lost. Continue: askwell chat -c {end}"),
+                format!("已离开。Askwell 没有运行，内容都已保留。继续：askwell chat -c {end}"),
+            ),
+        }
+    }
+
+    /// Something that is said once went to an engine that had ended before it answered.
+    pub fn not_known_whether(self) -> &'static str {
+        self.0.pick(
+            "It is not known whether that was done before Askwell ended. Look, and say it again if you still want it.",
+            "无法确认 Askwell 结束前是否已完成这一步。请查看，如有需要请再说一次。",
+        )
+    }
+
+    /// A message of this conversation that was typed in another place.
+    pub fn said_elsewhere(self, text: &str) -> String {
+        format!("» {}", harmless(text))
+    }
+
+    /// The terminal is left, and the run is not. `stays`: whatever becomes of other terminals.
+    pub fn goes_on_there(self, id: ConversationId, stays: bool) -> String {
+        let end = short(id);
+        match stays {
+            true => self.0.pick(
+                format!("The agent works on. Return: askwell chat -c {end}; stop it: askwell stop {end}"),
+                format!("智能体会继续工作。返回：askwell chat -c {end}；停止：askwell stop {end}"),
+            ),
+            false => self.0.pick(
+                format!("The agent works on while the other terminal stays open. Return: askwell chat -c {end}; stop it: askwell stop {end}"),
+                format!("另一个终端打开期间，智能体会继续工作。返回：askwell chat -c {end}；停止：askwell stop {end}"),
+            ),
+        }
     }
 
     /// How a thing that waits is answered from a command line.

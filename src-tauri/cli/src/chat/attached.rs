@@ -1,0 +1,210 @@
+//! A chat and its engine: what is done there, and what becomes of the chat where the engine goes and another one comes.
+
+use super::action::done;
+use super::spoken::Rest;
+use super::{Card, Chat};
+use crate::engine::Undone;
+use crate::keyboard::Key;
+use crate::leaving::Leaving;
+use crate::moment::Moment;
+use crate::screen::Look;
+use agent::commands::Doing;
+use agent::local::{Heard, NotDone};
+use ask::ConversationId;
+use ask::command::called;
+use ask::thread::{Entry, Placed};
+use ask::wire::{CommandError, ConversationSummary, ConversationView, Waiting};
+use std::pin::Pin;
+use std::time::Duration;
+
+/// A window or a server that has gone is given so long to come back before this terminal goes on by itself.
+const BACK_WITHIN: Duration = Duration::from_secs(10);
+/// The same where a run stands still meanwhile.
+const RUN_WAITS: Duration = Duration::from_secs(2);
+
+/// A conversation and what is around it, at one moment.
+pub(super) struct Seen {
+    pub view: Option<ConversationView>,
+    pub inbox: Vec<Waiting>,
+    pub all: Vec<ConversationSummary>,
+}
+
+impl Chat<'_> {
+    /// Has it done, by whichever engine comes where this one goes meanwhile: everything has an id, so that said twice it is
+    /// done once.
+    pub(super) async fn call<C: Doing>(&mut self, mut command: C) -> Result<Result<C::Given, CommandError>, Leaving> {
+        loop {
+            command = match self.engine.call(command, self.surface()).await {
+                Ok(given) => return Ok(Ok(given)),
+                Err(Undone::Refused(error)) => return Ok(Err(error)),
+                Err(Undone::OtherVersion(engine)) => return Err(Leaving::OtherVersion(engine)),
+                Err(Undone::Lost(command, _)) => {
+                    self.meets_the_next().await?;
+                    command
+                }
+            };
+        }
+    }
+
+    /// The same for what is not said twice: a run that has begun meanwhile is another one.
+    pub(super) async fn call_once<C: Doing<Given = ()>>(
+        &mut self,
+        command: C,
+    ) -> Result<Result<(), CommandError>, Leaving> {
+        match self.engine.call(command, self.surface()).await {
+            Ok(()) => Ok(Ok(())),
+            Err(Undone::Refused(error)) => Ok(Err(error)),
+            Err(Undone::OtherVersion(engine)) => Err(Leaving::OtherVersion(engine)),
+            Err(Undone::Lost(..)) => {
+                self.meets_the_next().await?;
+                Ok(Ok(self.screen.notice(self.words.not_known_whether())?))
+            }
+        }
+    }
+
+    pub(super) async fn hear(&mut self, heard: Heard) -> Result<(), Leaving> {
+        match heard {
+            Heard::News(news) => {
+                self.show(*news)?;
+                self.look_for_drafts().await
+            }
+            Heard::Behind => {
+                let seen = self.look(self.conversation).await?;
+                self.catch_up(seen)
+            }
+            Heard::Gone => self.meets_the_next().await,
+            Heard::OtherVersion => Err(Leaving::OtherVersion(self.engine.version().to_owned())),
+        }
+    }
+
+    /// All that is to be seen, and from then on all news.
+    pub(super) async fn look(&mut self, id: Option<ConversationId>) -> Result<Seen, Leaving> {
+        loop {
+            match self.look_once(id).await {
+                Ok(seen) => return Ok(seen),
+                Err(NotDone::Refused(error)) => return Err(error.into()),
+                Err(NotDone::OtherVersion { engine }) => return Err(Leaving::OtherVersion(engine)),
+                Err(NotDone::Lost(_)) => self.waits_for_the_next().await?,
+            }
+        }
+    }
+
+    async fn look_once(&mut self, id: Option<ConversationId>) -> Result<Seen, NotDone> {
+        let view = self.engine.follow(id, self.only.is_none()).await?;
+        if id.is_none() {
+            return Ok(Seen { view, inbox: Vec::new(), all: Vec::new() });
+        }
+        let from = self.surface();
+        let inbox = self.engine.call(called::inbox {}, from).await.map_err(not_done)?;
+        let all = self.engine.call(called::conversations {}, from).await.map_err(not_done)?;
+        Ok(Seen { view, inbox, all })
+    }
+
+    /// The engine has gone. Whatever it was told is stored: the chat goes on with the next one, where it stood.
+    pub(super) fn meets_the_next(&mut self) -> Pin<Box<dyn Future<Output = Result<(), Leaving>> + '_>> {
+        Box::pin(async move {
+            self.screen.finish_line()?;
+            self.screen.notice(self.words.engine_gone())?;
+            self.waits_for_the_next().await?;
+            self.meetings += 1;
+            let seen = self.look(self.conversation).await?;
+            self.screen.notice(self.words.engine_back(self.engine.own().is_some()))?;
+            self.catch_up(seen)
+        })
+    }
+
+    async fn waits_for_the_next(&mut self) -> Result<(), Leaving> {
+        let within = match self.engine.stays() {
+            true if self.agent_works() || !self.keyboard.person => RUN_WAITS,
+            true => BACK_WITHIN,
+            // Who has closed another terminal does not open it again.
+            false => Duration::ZERO,
+        };
+        loop {
+            let key = tokio::select! {
+                back = self.engine.comes_back(within, self.words) => return back,
+                key = self.keyboard.next(false) => key,
+            };
+            match key {
+                Key::Leave(exit) => return Err(Leaving::EngineAway(self.conversation, exit)),
+                Key::Interrupt => return Err(Leaving::EngineAway(self.conversation, crate::exit::Exit::Interrupted)),
+                Key::Edited | Key::Suspend | Key::End | Key::Line(_) => {}
+            }
+        }
+    }
+
+    /// What has happened since, and was not heard here.
+    pub(super) fn catch_up(&mut self, seen: Seen) -> Result<(), Leaving> {
+        let Seen { view: Some(view), inbox, all } = seen else { return Ok(()) };
+        self.standing = view.summary.standing;
+        self.running = view.summary.running;
+        self.failed &= !self.running;
+        (self.pauses, self.seq) = (false, view.seq);
+        self.waiting.ends();
+        self.clocks.extend(inbox.iter().filter_map(|waiting| Some((waiting.interaction.id, waiting.clock?))));
+        for placed in view.entries {
+            if self.is_new(&placed) {
+                self.show_entry(placed)?;
+            }
+        }
+        if let Some(plan) = view.plan.filter(|plan| done(plan) > self.steps_done) {
+            self.show_progress(&plan)?;
+        }
+        self.meet_tasks(&all);
+        let is_open = |card: &Card| inbox.iter().any(|waiting| waiting.interaction.id == card.interaction.id);
+        self.open.retain(is_open);
+        for waiting in inbox {
+            let known = self.open.iter().any(|card| card.interaction.id == waiting.interaction.id);
+            if !known && self.tasks.contains(&waiting.interaction.conversation) {
+                self.open.push(Card::kept(waiting.interaction, waiting.draft.unwrap_or_default()));
+            }
+        }
+        if let Some(live) = view.live {
+            self.waiting.begins(Moment::now());
+            self.join_reply(&live.text)?;
+        }
+        self.show_question()
+    }
+
+    /// A reply is being written; this is what there is of it.
+    pub(super) fn join_reply(&mut self, text: &str) -> Result<(), Leaving> {
+        match self.spoken.joined(text) {
+            None => Ok(()),
+            Some(Rest::More(rest)) => Ok(self.screen.stream(&rest)?),
+            Some(Rest::Anew(text)) => {
+                self.screen.remark(self.words.begins_again(), Look::Dim)?;
+                Ok(self.screen.stream(&text)?)
+            }
+        }
+    }
+
+    /// Whether it may be shown: what has nothing more to say than once is shown once.
+    fn is_new(&self, placed: &Placed) -> bool {
+        let again = match &placed.entry {
+            Entry::Reply { .. }
+            | Entry::Tool { .. }
+            | Entry::Ask { .. }
+            | Entry::Task(_)
+            | Entry::Heard { .. }
+            | Entry::Action(_)
+            | Entry::User { .. } => true,
+            Entry::Delivery(_)
+            | Entry::Undone { .. }
+            | Entry::Restored { .. }
+            | Entry::Told { .. }
+            | Entry::TaskEnded { .. }
+            | Entry::Notice { .. }
+            | Entry::Compacted { .. }
+            | Entry::Ended { .. } => false,
+        };
+        again || !self.placed.contains(&placed.index)
+    }
+}
+
+fn not_done<C>(undone: Undone<C>) -> NotDone {
+    match undone {
+        Undone::Refused(error) => NotDone::Refused(error),
+        Undone::Lost(_, why) => NotDone::Lost(why),
+        Undone::OtherVersion(engine) => NotDone::OtherVersion { engine },
+    }
+}
