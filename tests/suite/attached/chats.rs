@@ -165,6 +165,10 @@ async fn a_terminal_that_is_closed_leaves_its_run_at_work_and_says_how_to_return
     assert_eq!(seat.leaves().await?, Some(0));
     let mut seat = served.desk.sit_down(&format!("chat -c {id}"))?;
     seat.sees("Going on with").await?;
+    // The window that it is in is closed.
+    seat.is_closed().await?;
+    let mut seat = served.desk.sit_down(&format!("chat -c {id}"))?;
+    seat.sees("Going on with").await?;
     gate.open();
     seat.sees("Painted.").await?;
     assert_eq!(model.requests().len(), 1, "it was the same run");

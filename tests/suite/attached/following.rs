@@ -8,7 +8,9 @@ use ask::command::called;
 use ask::thread::{Entry, Placed};
 use ask::wire::{LiveStep, Submitted};
 use ask::{ConversationId, Surface as By};
-use serde_json::Value;
+use axum::routing::any;
+use axum::{Json, Router};
+use serde_json::{Value, json};
 use std::path::Path;
 use std::sync::Arc;
 use tempfile::TempDir;
@@ -17,8 +19,9 @@ use tests::patience::{PATIENCE, until};
 use tests::surface::{Surface, option};
 use tests::wire_server::Gate;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{UnixListener, UnixStream};
-use tokio::sync::mpsc::UnboundedReceiver;
+use tokio::net::{TcpListener, UnixListener, UnixStream};
+use tokio::sync::Semaphore;
+use tokio::sync::mpsc::{self, UnboundedReceiver};
 
 struct Scene {
     askwell: Arc<Askwell>,
@@ -204,6 +207,46 @@ async fn who_comes_in_the_middle_of_a_reply_reads_each_word_once() -> Result<()>
         }
     }
     ensure!("Once upon a time.".starts_with(&text), "{text}");
+    scene.askwell.close().await;
+    Ok(())
+}
+
+/// A chat service that says who its bot is when the test lets it, and tells when it was asked.
+async fn service(asked: mpsc::UnboundedSender<()>, says: Arc<Semaphore>) -> Result<String> {
+    let me = any(async move || {
+        let _ = asked.send(());
+        drop(says.acquire().await);
+        Json(json!({ "ok": true, "result": { "id": 7, "is_bot": true, "first_name": "A", "username": "a_bot" } }))
+    });
+    let webhook = any(async || Json(json!({ "ok": true, "result": { "url": "" } })));
+    let routes = Router::new().route("/{bot}/getMe", me).route("/{bot}/getWebhookInfo", webhook);
+    let listener = TcpListener::bind("127.0.0.1:0").await?;
+    let at = format!("http://{}", listener.local_addr()?);
+    tokio::spawn(async move { axum::serve(listener, routes).await });
+    Ok(at)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_command_that_has_begun_is_carried_through_where_its_terminal_closes() -> Result<()> {
+    let scene = Scene::with(asks).await?;
+    let (asked, mut was_asked) = mpsc::unbounded_channel();
+    let says = Arc::new(Semaphore::new(0));
+    let at = service(asked, says.clone()).await?;
+    let body = json!({ "token": format!("123456789:{}", "A".repeat(35)), "baseUrl": at }).to_string();
+    let head = "POST /v1/command/set_up_telegram?from=terminal HTTP/1.1\r\nhost: a\r\ncontent-length: ";
+    let terminal = scene.raw(&format!("{head}{}\r\n\r\n{body}", body.len())).await?;
+    tokio::time::timeout(PATIENCE, was_asked.recv()).await?.context("it never began")?;
+    drop(terminal);
+    // By now it has been seen that nobody waits for the answer.
+    for _ in 0..10 {
+        scene.client().await?;
+    }
+    says.add_permits(1);
+    let is_set_up = |news: &News| match news {
+        News::Settings(settings) => settings.channels.telegram.enabled.then_some(()),
+        _ => None,
+    };
+    scene.surface.wait_for("the bot", is_set_up).await?;
     scene.askwell.close().await;
     Ok(())
 }
