@@ -26,7 +26,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 /// How often somebody who follows looks for more.
-const LOOK: Duration = Duration::from_millis(200);
+const LOOK: Duration = Duration::from_millis(40);
 
 pub async fn log(data: &Path, wishes: Log, screen: &mut Screen, words: Words) -> Result<ExitCode, Leaving> {
     let archive = Archive::of(data);
