@@ -4,7 +4,7 @@
 use super::api::sessions::sign_in;
 use super::doctor::lived_in;
 use agent::askwell::WALL_CLOCK;
-use agent::store::peek;
+use agent::store::{MetaName, peek};
 use agent::{Askwell, Host, Opening};
 use anyhow::{Context, Result, ensure};
 use ask::ConversationId;
@@ -75,7 +75,8 @@ fn rows(data: &Path) -> Result<BTreeMap<String, i64>> {
 }
 
 fn sessions(data: &Path) -> usize {
-    let kept: Value = peek(data, "api-access").and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
+    let kept: Value =
+        peek(data, MetaName::ApiAccess).and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
     kept["sessions"].as_array().map_or(0, Vec::len)
 }
 

@@ -22,7 +22,7 @@ pub fn examine(folder: &Path) -> Report {
     }
     // Before the store: that may be ahead of it, and never behind.
     let found = signatures::look(folder);
-    let signed = if let Found::Signed(signed) = &found { Some(signed) } else { None };
+    let signed = if let Found::Signed(signed, key) = &found { Some((signed, key.as_ref())) } else { None };
     let examined = match store::examine(folder, signed) {
         Ok(Some(examined)) => examined,
         Ok(None) if store::is_known(folder) => {
@@ -72,7 +72,7 @@ fn of_signatures(found: &Found, examined: &Examined) -> Option<Signatures> {
     match found {
         Found::Nothing if examined.events == 0 => None,
         Found::Nothing => Some(Signatures::Unsigned),
-        Found::Signed(signed) => examined.newer.map(|newer| Signatures::Checked { since: signed.since, newer }),
+        Found::Signed(signed, _) => examined.newer.map(|newer| Signatures::Checked { since: signed.since, newer }),
         Found::Elsewhere => Some(Signatures::Elsewhere),
         Found::Changed => None,
         Found::Later => Some(Signatures::Unchecked { why: "a later version has signed".into() }),

@@ -12,13 +12,14 @@ pub use worker::{Opening, Signatures};
 
 use crate::folder::{Lock, LockError};
 use crate::keys::{NoKey, SigningKey, signing_key};
-use crate::store::{self, LookFault, Signed};
+use crate::store::{self, GrantWatch, Grants, LookFault, Signed};
 use crate::{crash, whole_file};
 use ask::Timestamp;
 use file::Text;
 use std::fs;
 use std::io;
 use std::path::Path;
+use std::sync::Arc;
 
 const FILE: &str = "askwell.signatures";
 /// What a restored backup brought. It is held against the store where the key is the same, and gives way to a new one.
@@ -29,8 +30,8 @@ const RESTORED: &str = "askwell.signatures.restored";
 pub enum Found {
     /// Nothing was signed.
     Nothing,
-    /// By this machine's key.
-    Signed(Signed),
+    /// By this machine's key, which is this one.
+    Signed(Signed, Arc<SigningKey>),
     /// By another key, or the key is no longer there.
     Elsewhere,
     /// By this machine's key, and changed since.
@@ -42,34 +43,39 @@ pub enum Found {
 
 /// Reads it, and asks the keychain only where there is one.
 pub fn look(folder: &Path) -> Found {
-    find(folder, FILE, || signing_key(false))
-        .or_else(|| find(folder, RESTORED, || signing_key(false)))
-        .unwrap_or(Found::Nothing)
+    let key = || signing_key(false).map(Arc::new);
+    find(folder, FILE, key).or_else(|| find(folder, RESTORED, key)).unwrap_or(Found::Nothing)
 }
 
 /// None where there is no such file.
-fn find<K: AsRef<SigningKey>>(folder: &Path, name: &str, key: impl FnOnce() -> Result<K, NoKey>) -> Option<Found> {
+fn find(folder: &Path, name: &str, key: impl FnOnce() -> Result<Arc<SigningKey>, NoKey>) -> Option<Found> {
     let bytes = match fs::read(folder.join(name)) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return None,
         Err(error) => return Some(Found::Unread(error)),
     };
     Some(match key() {
-        Ok(key) => of_key(&bytes, key.as_ref()),
+        Ok(key) => of_key(&bytes, key),
         Err(NoKey::Missing) => Found::Elsewhere,
         Err(why) => Found::NoKey(why),
     })
 }
 
-fn of_key(bytes: &[u8], key: &SigningKey) -> Found {
+fn of_key(bytes: &[u8], key: Arc<SigningKey>) -> Found {
     match Text::read(bytes) {
         Some(text) if text.is_later() => Found::Later,
         Some(text) if text.key != key.name() => Found::Elsewhere,
         Some(text) if key.fits(text.signed_text, text.signature) => {
-            text.content().map_or(Found::Changed, Found::Signed)
+            text.content().map_or(Found::Changed, |signed| Found::Signed(signed, key))
         }
         Some(_) | None => Found::Changed,
     }
+}
+
+/// What the file says of what grants somebody something, whoever wrote it: without the key nothing tells.
+pub fn expected(folder: &Path) -> Option<Grants> {
+    let bytes = fs::read(folder.join(FILE)).or_else(|_| fs::read(folder.join(RESTORED))).ok()?;
+    Text::read(&bytes).filter(|text| !text.is_later())?.content()?.grants
 }
 
 /// The signature that a backup brings is another machine's, or of another day: it comes under another name.
@@ -105,8 +111,13 @@ pub enum NotSigned {
 /// Signs everything as it is now, whatever was signed before: the person says that it is as it should be.
 pub fn sign_as_it_is(folder: &Path, now: Timestamp) -> Result<(), NotSigned> {
     let _lock = Lock::take(folder)?;
-    let signed =
-        store::look(folder, |connection| store::sign(connection, None, None, now))?.ok_or(NotSigned::NoData)?;
-    let key = signing_key(true)?;
+    let key = Arc::new(signing_key(true)?);
+    let sign = |connection: &_| store::sign(connection, None, None, (&*key, &GrantWatch::default()), now);
+    let mut signed = store::look(folder, sign)?.ok_or(NotSigned::NoData)?;
+    if let (Some(grants), Some(Found::Signed(Signed { grants: Some(before), .. }, _))) =
+        (&mut signed.grants, find(folder, FILE, || Ok(key.clone())))
+    {
+        grants.follow(&before);
+    }
     write(folder, &signed, &key).map_err(NotSigned::NotWritten)
 }

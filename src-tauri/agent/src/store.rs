@@ -14,6 +14,7 @@ mod export;
 mod family;
 mod fault;
 mod files;
+mod granted;
 mod guests;
 mod health;
 mod history;
@@ -48,6 +49,8 @@ pub(crate) use examine::{Examined, examine};
 pub(crate) use export::{Exported, export, read_lines};
 pub use fault::{Fault, NotBranched, NotCommitted};
 pub use files::{Asked, in_answers};
+pub(crate) use granted::Grants;
+pub use granted::{GrantWatch, MetaName};
 pub use identity::is_known;
 pub use listing::{AskFilter, AskStatus, EventPage};
 pub use look::LookFault;
@@ -128,6 +131,8 @@ pub struct Committed {
 /// Is told of each commit, in order, on the writer's thread: it must be quick and must not wait for the store.
 pub trait Observer: Send + 'static {
     fn committed(&self, committed: &Committed);
+    /// What grants somebody something was changed.
+    fn granted(&self) {}
     /// Nothing could be saved, or it can be saved again.
     fn trouble(&self, fault: Option<&Fault>);
 }
@@ -157,7 +162,8 @@ impl Store {
     ) -> Result<(Opened, Ready), OpenFault> {
         let (opened, connection) = open::open(folder, now, told)?;
         let paths = StorePaths::of(folder);
-        Ok((opened, Ready { connection, readers: Readers::of(paths.file()), health: Health::of(paths) }))
+        let (readers, health) = (Readers::of(paths.file()), Health::of(paths));
+        Ok((opened, Ready { connection, readers, health, grants: Arc::default() }))
     }
 
     /// Decides on an input and commits what it makes true.
@@ -346,21 +352,21 @@ impl Store {
         self.read(move |connection| shelf::get(connection, Shelf::Draft, &name)).await
     }
 
-    pub async fn meta(&self, name: &'static str) -> Result<Option<String>, Fault> {
-        self.read(move |connection| shelf::get(connection, Shelf::Meta, name)).await
+    pub async fn meta(&self, name: MetaName) -> Result<Option<String>, Fault> {
+        self.read(move |connection| shelf::get(connection, Shelf::Meta, name.text())).await
     }
 
     /// Kept as JSON. What cannot be written takes the place of nothing.
-    pub async fn save_meta(&self, name: &'static str, value: &impl serde::Serialize) -> Result<(), Fault> {
+    pub async fn save_meta(&self, name: MetaName, value: &impl serde::Serialize) -> Result<(), Fault> {
         let body = serde_json::to_string(value).map_err(std::io::Error::from)?;
-        self.put(Shelf::Meta, name.to_owned(), Some(body)).await
+        self.put(Shelf::Meta, name.text().to_owned(), Some(body)).await
     }
 
     /// Gives one of these values another name, under which nothing looks for it.
-    pub async fn set_meta_aside(&self, name: &'static str, now: ask::Timestamp) -> Result<(), Fault> {
+    pub async fn set_meta_aside(&self, name: MetaName, now: ask::Timestamp) -> Result<(), Fault> {
         let Some(body) = self.meta(name).await? else { return Ok(()) };
-        self.put(Shelf::Meta, format!("{name}.unreadable-{now}"), Some(body)).await?;
-        self.put(Shelf::Meta, name.to_owned(), None).await
+        self.put(Shelf::Meta, format!("{}.unreadable-{now}", name.text()), Some(body)).await?;
+        self.put(Shelf::Meta, name.text().to_owned(), None).await
     }
 
     /// Waits until all that was handed in is done, and closes the file.

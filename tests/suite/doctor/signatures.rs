@@ -1,6 +1,7 @@
 //! What is stored is signed: whoever changes it outside Askwell is found out, also where all of it fits together, and nobody is
 //! accused of it for a lost key, another machine, a crash, a recovery or what the person did themselves.
 
+mod granted;
 mod innocent;
 
 use super::{contents, in_database, kinds, lived_in, opened_once};

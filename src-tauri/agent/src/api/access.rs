@@ -2,7 +2,7 @@
 
 use super::secret::{Hash, Secret};
 use crate::redact::Redactor;
-use crate::store::{Fault, Store};
+use crate::store::{Fault, MetaName, Store};
 use ask::limits::{API_PAIRING_SECONDS, API_SESSION_DAYS, API_SESSIONS_COUNT_MAX, DAY_MILLIS};
 use ask::wall_clock::TrustedTime;
 use ask::{Surface, Timestamp};
@@ -13,7 +13,7 @@ use subtle::Choice;
 use tokio_util::sync::CancellationToken;
 
 /// The name of the hashes in the store.
-pub const KEPT: &str = "api-access";
+pub const KEPT: MetaName = MetaName::ApiAccess;
 pub const SESSION_MILLIS: i64 = API_SESSION_DAYS as i64 * DAY_MILLIS;
 
 /// Who a request comes from.

@@ -86,6 +86,12 @@ impl Observer for Notices {
         crate::crash::point("told");
     }
 
+    fn granted(&self) {
+        if let Some(askwell) = self.askwell() {
+            askwell.signatures.look_again();
+        }
+    }
+
     fn trouble(&self, fault: Option<&Fault>) {
         let trouble = fault.map(Fault::trouble);
         if let Some(askwell) = self.askwell() {

@@ -60,6 +60,8 @@ impl Askwell {
         let let_in = ready.meta(crate::api::KEPT);
         let seen = ready.meta(mcp::KEPT);
         let clock = ready.meta(tidying::WALL_CLOCK);
+        let grants = ready.grants();
+        grants.expect(signatures::expected(&folder));
         let this: Arc<OnceLock<Weak<Askwell>>> = Arc::new(OnceLock::new());
         let store = ready.start(Notices::new(host.clone(), this.clone())).map_err(unusable)?;
         let (attachments, found) = Attachments::open(&folder);
@@ -98,6 +100,7 @@ impl Askwell {
             lock: lock.clone(),
             catches_up: resident,
             key: Arc::new(crate::keys::signing_key),
+            grants,
         })
         .map_err(unusable)?;
         let askwell = Arc::new(Askwell {

@@ -5,7 +5,7 @@ use crate::crash;
 use crate::demo::SAMPLES;
 use crate::host::News;
 use crate::settings_file;
-use crate::store::Fault;
+use crate::store::{Fault, MetaName};
 use ask::ProfileId;
 use ask::settings::Settings;
 use ask::wire::CommandError;
@@ -14,10 +14,10 @@ use std::path::Path;
 use std::sync::Arc;
 
 /// The mirror's name in the store.
-pub const MIRROR: &str = "settings";
+pub const MIRROR: MetaName = MetaName::Settings;
 
 /// Under this name: what the settings file may hold that this program has written.
-const WRITTEN: &str = "settings-written";
+const WRITTEN: MetaName = MetaName::SettingsWritten;
 const WRITTEN_COUNT_MAX: usize = 16;
 
 /// The settings of a data folder that another program may have; none where they cannot be read.

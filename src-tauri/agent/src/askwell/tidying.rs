@@ -2,7 +2,7 @@
 
 use super::Askwell;
 use crate::parts::guarded;
-use crate::store::Fault;
+use crate::store::{Fault, MetaName};
 use crate::trash::Trash;
 use ask::limits::{DAY_MILLIS, DELETED_KEPT_DAYS};
 use ask::wall_clock::{TrustedTime, WallClock};
@@ -14,7 +14,7 @@ use std::time::Duration;
 use tokio::sync::Notify;
 
 /// The name of the clock's course in the store.
-pub const WALL_CLOCK: &str = "wall-clock";
+pub const WALL_CLOCK: MetaName = MetaName::WallClock;
 
 /// How often the clock is looked at, to find a day on which nothing was tidied up yet.
 const LOOK: Duration = Duration::from_secs(600);

@@ -1,7 +1,7 @@
 //! What one chat service's line knows, kept on disk so that a restart between a question and its answer changes nothing.
 
 use super::channel::Window;
-use crate::store::{Fault, Store};
+use crate::store::{Fault, MetaName, Store};
 use ask::channel::Messenger;
 use ask::plain_text::dialogue::{Dialogue, Post};
 use ask::{ConversationId, InteractionId, Response, Timestamp};
@@ -10,10 +10,10 @@ use std::collections::{BTreeMap, VecDeque};
 use uuid::Uuid;
 
 /// The name under which it is kept.
-pub fn name(messenger: Messenger) -> &'static str {
+pub fn name(messenger: Messenger) -> MetaName {
     match messenger {
-        Messenger::Telegram => "channel-telegram",
-        Messenger::WeChat => "channel-wechat",
+        Messenger::Telegram => MetaName::ChannelTelegram,
+        Messenger::WeChat => MetaName::ChannelWeChat,
     }
 }
 

@@ -32,14 +32,14 @@ pub enum NoKey {
     NoAnswer,
 }
 
-impl AsRef<SigningKey> for SigningKey {
-    fn as_ref(&self) -> &SigningKey {
-        self
+impl std::fmt::Debug for SigningKey {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("SigningKey")
     }
 }
 
 impl SigningKey {
-    fn of(bytes: &[u8]) -> Option<SigningKey> {
+    pub(crate) fn of(bytes: &[u8]) -> Option<SigningKey> {
         let whole = Some(bytes).filter(|bytes| bytes.len() == KEY_BYTES)?;
         Some(SigningKey(Hmac::new_from_slice(whole).ok()?))
     }

@@ -1,13 +1,13 @@
 //! Which descriptions of tools the person has seen: by their hashes, kept in the store.
 
-use crate::store::Store;
+use crate::store::{MetaName, Store};
 use ask::McpServerId;
 use ask::mcp::Seen as McpSeen;
 use parking_lot::Mutex;
 use std::collections::BTreeMap;
 
 /// The name under which they are kept.
-pub const KEPT: &str = "mcp.seen";
+pub const KEPT: MetaName = MetaName::McpSeen;
 
 type Hashes = BTreeMap<McpServerId, BTreeMap<String, String>>;
 

@@ -5,7 +5,7 @@ use crate::desk::Desk;
 use crate::folder::Lock;
 use crate::keys::{NoKey, SigningKey};
 use crate::parts::{Panicked, Restarts, guarded_here};
-use crate::store::{self, Signed};
+use crate::store::{self, GrantWatch, Signed};
 use ask::ConversationId;
 use parking_lot::Mutex;
 use rusqlite::{Connection, OpenFlags};
@@ -32,6 +32,8 @@ pub struct Opening {
     /// What an earlier program has left unsigned is signed, also where nothing happens.
     pub catches_up: bool,
     pub key: KeySource,
+    /// Is given the key.
+    pub grants: Arc<GrantWatch>,
 }
 
 /// Gives the key; true where one may be made.
@@ -196,15 +198,22 @@ impl Hand {
         started.map_err(|error| Over::NoKey(NoKey::Unusable(error.to_string())))?;
         let key = Arc::new(self.answer().ok_or(Over::Closing)?.map_err(Over::NoKey)?);
         self.before = match find(&self.opening.folder, FILE, || Ok(key.clone())) {
-            Some(Found::Signed(signed)) => Some(signed),
+            Some(Found::Signed(signed, _)) => Some(signed),
             Some(_) => return Err(Over::NotOurs),
             None => match find(&self.opening.folder, RESTORED, || Ok(key.clone())) {
-                Some(Found::Signed(signed)) => Some(signed),
+                Some(Found::Signed(signed, _)) => Some(signed),
                 Some(_) | None => None,
             },
         };
+        self.take_over(&key);
         self.key = Some(key.clone());
         Ok(key)
+    }
+
+    /// From now on what grants something is held against this, and its changes are sealed.
+    fn take_over(&self, key: &Arc<SigningKey>) {
+        let signed = self.before.as_ref().and_then(|before| before.grants.clone());
+        self.opening.grants.take_key(key.clone(), signed);
     }
 
     /// None where the program ends before the keychain answers.
@@ -226,16 +235,18 @@ impl Hand {
         }
     }
 
-    fn sign(&mut self, key: &SigningKey, woken: Option<&BTreeSet<ConversationId>>) -> Result<(), NotNow> {
+    fn sign(&mut self, key: &Arc<SigningKey>, woken: Option<&BTreeSet<ConversationId>>) -> Result<(), NotNow> {
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let connection = Connection::open_with_flags(self.opening.folder.join(store::FILE), flags)?;
         let moment = connection.unchecked_transaction()?;
-        let signed = store::sign(&moment, self.before.as_ref(), woken, crate::host::now())?;
+        let with = (key.as_ref(), self.opening.grants.as_ref());
+        let signed = store::sign(&moment, self.before.as_ref(), woken, with, crate::host::now())?;
         drop(moment);
         if self.before.as_ref() != Some(&signed) || !self.opening.folder.join(FILE).exists() {
             write(&self.opening.folder, &signed, key)?;
         }
         self.before = Some(signed);
+        self.take_over(key);
         Ok(())
     }
 }

@@ -11,6 +11,7 @@ use super::look::{LookFault, look};
 use super::project::uuid;
 use super::signed::Signed;
 use super::{rules, schema, standing};
+use crate::keys::SigningKey;
 use ask::attachment::Attachment;
 use ask::doctor::{Finding, Named};
 use ask::{AttachmentId, ConversationId, InteractionId};
@@ -47,7 +48,7 @@ pub struct Examined {
 }
 
 /// Reads without changing a file. None where there is none. `signed`: what was signed of it, read before.
-pub fn examine(folder: &Path, signed: Option<&Signed>) -> Result<Option<Examined>, LookFault> {
+pub fn examine(folder: &Path, signed: Option<(&Signed, &SigningKey)>) -> Result<Option<Examined>, LookFault> {
     look(folder, |connection| {
         let mut examined = Examined { whole: true, ..Examined::default() };
         pages(connection, &mut examined)?;
@@ -84,7 +85,7 @@ fn pages(connection: &Connection, examined: &mut Examined) -> rusqlite::Result<(
 fn contents(
     connection: &Connection,
     current: bool,
-    signed: Option<&Signed>,
+    signed: Option<(&Signed, &SigningKey)>,
     examined: &mut Examined,
 ) -> rusqlite::Result<()> {
     let listed = ids(connection, "SELECT id FROM conversation")?;
@@ -122,10 +123,10 @@ fn contents(
     if current {
         examined.drafted = tables::drafted(connection)?;
         let (rules, standing) = (rules::all(connection, ask::Timestamp::MIN)?, standing::all(connection)?);
-        let marks = signed.map(|signed| signatures::Marks::of(connection, signed)).transpose()?;
+        let marks = signed.map(|(signed, _)| signatures::Marks::of(connection, signed)).transpose()?;
         examined.findings.extend(given.findings(&rules, &standing, marks.as_ref()));
-        if let Some(signed) = signed {
-            signatures::examine(connection, signed, examined)?;
+        if let Some((signed, key)) = signed {
+            signatures::examine(connection, signed, key, examined)?;
         }
     }
     Ok(())

@@ -2,6 +2,7 @@
 
 use super::ahead::{Ahead, KnownHeld};
 use super::chain;
+use super::granted::{GrantWatch, MetaName};
 use super::health::{self, Health};
 use super::look::look;
 use super::opening::Openings;
@@ -13,6 +14,7 @@ use crate::parts::EndsTheProgram;
 use ask::ConversationId;
 use rusqlite::Connection;
 use std::path::Path;
+use std::sync::Arc;
 use tokio::sync::mpsc;
 
 /// An opened file whose writer has not started yet: the observer is made in between.
@@ -21,11 +23,12 @@ pub struct Ready {
     pub(super) connection: Connection,
     pub(super) readers: Readers,
     pub(super) health: Health,
+    pub(super) grants: Arc<GrantWatch>,
 }
 
 /// One small value of a folder's file, whoever has it open.
-pub fn peek(folder: &Path, name: &str) -> Option<String> {
-    look(folder, |connection| shelf::get(connection, Shelf::Meta, name)).ok().flatten().flatten()
+pub fn peek(folder: &Path, name: MetaName) -> Option<String> {
+    look(folder, |connection| shelf::get(connection, Shelf::Meta, name.text())).ok().flatten().flatten()
 }
 
 /// The number of a conversation's last event, whoever has the file open. None where it is not there.
@@ -35,8 +38,13 @@ pub fn last_event(folder: &Path, id: ConversationId) -> Option<u64> {
 
 impl Ready {
     /// One small value, read before the writer starts.
-    pub fn meta(&self, name: &str) -> Option<String> {
-        shelf::get(&self.connection, Shelf::Meta, name).ok().flatten()
+    pub fn meta(&self, name: MetaName) -> Option<String> {
+        shelf::get(&self.connection, Shelf::Meta, name.text()).ok().flatten()
+    }
+
+    /// What is watched of changes that grant something, for whoever signs them.
+    pub fn grants(&self) -> Arc<GrantWatch> {
+        self.grants.clone()
     }
 
     /// Starts the writer's thread.
@@ -45,7 +53,8 @@ impl Ready {
         present::watch(&self.connection, self.health.file()).map_err(std::io::Error::other)?;
         let watched = health::watch(self.health.clone())?;
         let held = KnownHeld::default();
-        let writer = Writer::new(self.connection, Box::new(observer), self.health.clone(), held.clone(), watched);
+        let writer =
+            Writer::new(self.connection, Box::new(observer), self.health.clone(), held.clone(), self.grants, watched);
         std::thread::Builder::new().name("store".into()).spawn(move || {
             let _vital = EndsTheProgram("store");
             writer.run(queue);

@@ -20,7 +20,7 @@ use super::fault::Fault;
 use super::mark::{self, Fingerprint, Mark, Recovery};
 use super::paths::{StorePaths, make_private};
 use super::shelf::{self, Shelf};
-use super::{bin, clocks, history, identity, rules, schema, signed, standing, unattended};
+use super::{bin, clocks, granted, history, identity, rules, schema, signed, standing, unattended};
 use crate::crash;
 use copy::{Copy, Losses};
 use events::StoredEvents;
@@ -140,6 +140,7 @@ fn take_over(into: &Connection, old: &[Connection]) -> rusqlite::Result<()> {
         }
         clocks::take_over(old, into)?;
     }
+    granted::begin_anew(into)?;
     identity::forget(into)?;
     standing::take_over(old, into)?;
     rules::take_over(old, into)?;

@@ -22,6 +22,7 @@ const STEPS: &[&str] = &[
     include_str!("migrations/0013_short_words.sql"),
     include_str!("migrations/0014_imported.sql"),
     include_str!("migrations/0015_imported_when.sql"),
+    include_str!("migrations/0016_granted.sql"),
 ];
 
 /// Every kind of event, with the step from which on programs know it. An older one meets a file with a later step and

@@ -1,10 +1,12 @@
 //! What of the store is signed: where each conversation ends, and what holds beside them. And what a look at it now says.
 //!
-//! Nothing here knows a key. A store may be ahead of what was signed; what was signed has to be in it.
+//! A store may be ahead of what was signed; what was signed has to be in it.
 
 use super::bin;
+use super::granted::{self, GrantWatch, Grants};
 use super::project::{self, json, uuid};
 use super::shelf::{self, Shelf};
+use crate::keys::SigningKey;
 use ask::{ConversationId, Event, InteractionId, StandingId, Timestamp};
 use rusqlite::{Connection, OptionalExtension, params};
 use serde::{Deserialize, Serialize};
@@ -26,6 +28,9 @@ pub struct Signed {
     pub decisions: BTreeMap<StandingId, String>,
     /// The last recovery that was taken in.
     pub recovered: Option<String>,
+    /// Earlier versions did not sign it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub grants: Option<Grants>,
 }
 
 /// The number and the hash of a conversation's last event.
@@ -93,14 +98,16 @@ pub fn sign(
     connection: &Connection,
     before: Option<&Signed>,
     woken: Option<&BTreeSet<ConversationId>>,
+    (key, watch): (&SigningKey, &GrantWatch),
     now: Timestamp,
 ) -> rusqlite::Result<Signed> {
+    let grants = granted::sign(connection, before.and_then(|before| before.grants.as_ref()), key, watch)?;
     let recovered = shelf::get(connection, Shelf::Meta, RECOVERED)?;
     let forgiven = before.is_none_or(|before| before.recovered != recovered);
     let nothing = Signed { since: now, ..Signed::default() };
     let before = before.unwrap_or(&nothing);
     let since = if forgiven { now } else { before.since };
-    let mut new = Signed { since, recovered, heads: before.heads.clone(), ..Signed::default() };
+    let mut new = Signed { since, recovered, grants, heads: before.heads.clone(), ..Signed::default() };
     let all: BTreeSet<ConversationId> = match woken {
         Some(woken) => woken.clone(),
         None => bin::all_kept(connection)?.into_iter().chain(before.heads.keys().copied()).collect(),

@@ -13,8 +13,10 @@ use super::ahead::KnownHeld;
 use super::chain;
 use super::condition::{self, Condition};
 use super::fault::Fault;
+use super::granted::GrantWatch;
 use super::health::Health;
 use super::opening::{self, Opening};
+use super::shelf::Shelf;
 use super::{Begun, Held, NotBranched, NotCommitted, Observer, Shared, clocks, rules, shelf, standing, unattended};
 use crate::clocks::Time;
 use ask::{ConversationId, InteractionId};
@@ -43,6 +45,7 @@ pub struct Writer {
     in_trouble: bool,
     health: Health,
     held: KnownHeld,
+    grants: Arc<GrantWatch>,
     /// The file is looked after for as long as this is held.
     _watched: Sender<()>,
 }
@@ -53,9 +56,10 @@ impl Writer {
         observer: Box<dyn Observer>,
         health: Health,
         held: KnownHeld,
+        grants: Arc<GrantWatch>,
         watched: Sender<()>,
     ) -> Self {
-        Self { connection, observer, kept: HashMap::new(), in_trouble: false, health, held, _watched: watched }
+        Self { connection, observer, kept: HashMap::new(), in_trouble: false, health, held, grants, _watched: watched }
     }
 
     pub fn run(mut self, mut queue: mpsc::UnboundedReceiver<Job>) {
@@ -106,9 +110,16 @@ impl Writer {
                     let done = self.remove_deleted(root);
                     self.done(done, reply);
                 }
-                Job::Put { shelf, name, body, reply } => {
-                    let done = shelf::put(&self.connection, shelf, &name, body.as_deref());
+                Job::Put { shelf: Shelf::Draft, name, body, reply } => {
+                    let done = shelf::put(&self.connection, Shelf::Draft, &name, body.as_deref());
                     self.done(done, reply);
+                }
+                Job::Put { shelf: Shelf::Meta, name, body, reply } => {
+                    let done = self.grants.put(&self.connection, &name, body.as_deref());
+                    if done.as_ref().is_ok_and(|grants| *grants) {
+                        self.observer.granted();
+                    }
+                    self.done(done.map(drop), reply);
                 }
                 Job::PutAskDraft { interaction, body, reply } => {
                     let done = shelf::put_ask_draft(&self.connection, interaction, body.as_deref());

@@ -23,6 +23,23 @@ pub enum Table {
     Decision,
 }
 
+/// What is kept of whom the person lets do something, and no event tells of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Grant {
+    /// Who has the access token, and the browsers that are signed in.
+    Connections,
+    /// The Telegram chat that may answer, and what it has asked for.
+    Telegram,
+    /// The same of WeChat.
+    #[serde(rename = "wechat")]
+    WeChat,
+    /// The tools of MCP servers that the person has seen.
+    Tools,
+    /// The copy of the settings.
+    Settings,
+}
+
 /// A conversation as a finding names it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -104,6 +121,10 @@ pub enum Finding {
     RuleBack { pattern: Pattern, workspace: Option<String> },
     /// A saved decision that was revoked holds again.
     DecisionBack { asked: String, workspace: String },
+    /// What grants somebody something is not as Askwell wrote it.
+    Granted { grant: Grant },
+    /// It was changed without the signing key: nothing shows by whom.
+    GrantUnsigned { grant: Grant },
     /// The signatures are not as they were written.
     Signatures,
     /// What was signed is no longer there: it was deleted or revoked after that, as far as anything tells.
@@ -170,6 +191,7 @@ impl Finding {
             | Finding::EndsEarlier { .. }
             | Finding::RuleBack { .. }
             | Finding::DecisionBack { .. }
+            | Finding::Granted { .. }
             | Finding::Gone
             | Finding::Signatures
             | Finding::File { .. }
@@ -182,6 +204,7 @@ impl Finding {
             | Finding::Older { .. }
             | Finding::Later { .. }
             | Finding::CutOff { .. }
+            | Finding::GrantUnsigned { .. }
             | Finding::GoneSince { .. }
             | Finding::Unproven { .. }
             | Finding::LostBefore { .. }

@@ -8,6 +8,7 @@ use super::{Words, start::short};
 use ask::doctor::{Finding, Named, Report, StorageUsage, Table};
 use ask::plain_text::one_line;
 use ask::rule::Pattern;
+use signatures::granted;
 use std::path::Path;
 
 impl Words {
@@ -163,6 +164,20 @@ impl Words {
                 self.0.pick(
                     format!("A saved decision that you revoked holds again: “{asked}”, {place}. It was put back outside Askwell."),
                     format!("你撤销过的已保存决定又生效了：“{asked}”，{place}。它是在 Askwell 之外放回的。"),
+                )
+            }
+            Finding::Granted { grant } => {
+                let (en, zh) = granted(*grant);
+                self.0.pick(
+                    format!("A permission is not what you allowed: {en}. It was changed outside Askwell."),
+                    format!("有一项权限与你允许的不符：{zh}。它是在 Askwell 之外改动的。"),
+                )
+            }
+            Finding::GrantUnsigned { grant } => {
+                let (en, zh) = granted(*grant);
+                self.0.pick(
+                    format!("A permission changed while the keychain couldn't be used, so it is unsigned: {en}."),
+                    format!("有一项权限在无法使用钥匙串时有改动，因此未签名：{zh}。"),
                 )
             }
             Finding::Signatures => self.0.pick(

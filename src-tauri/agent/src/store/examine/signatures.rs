@@ -1,7 +1,9 @@
 //! The store held against what was signed of it.
 
 use super::Examined;
+use crate::keys::SigningKey;
 use crate::store::bin;
+use crate::store::granted;
 use crate::store::signed::{self, Holds, Signed};
 use ask::doctor::{Finding, Named};
 use ask::{ConversationId, InteractionId, StandingId};
@@ -55,7 +57,12 @@ impl Marks {
     }
 }
 
-pub fn examine(connection: &Connection, signed: &Signed, examined: &mut Examined) -> rusqlite::Result<()> {
+pub fn examine(
+    connection: &Connection,
+    signed: &Signed,
+    key: &SigningKey,
+    examined: &mut Examined,
+) -> rusqlite::Result<()> {
     let recovered = signed.is_before_recovery(connection)?;
     let named: HashMap<ConversationId, &Named> = examined.known.iter().map(|of| (of.id, of)).collect();
     let (mut findings, mut gone) = (Vec::new(), 0);
@@ -73,6 +80,11 @@ pub fn examine(connection: &Connection, signed: &Signed, examined: &mut Examined
     let revoked = signed.decisions.keys().filter(|id| !present.contains(*id)).count();
     if gone + revoked > 0 && !recovered {
         findings.push(Finding::GoneSince { conversations: gone, decisions: revoked });
+    }
+    if let Some(grants) = &signed.grants {
+        let (foreign, unsealed) = granted::examine(connection, grants, key)?;
+        findings.extend(foreign.into_iter().map(|grant| Finding::Granted { grant }));
+        findings.extend(unsealed.into_iter().map(|grant| Finding::GrantUnsigned { grant }));
     }
     let mut newer = 0;
     for of in &examined.known {

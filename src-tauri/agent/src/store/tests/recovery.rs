@@ -122,14 +122,14 @@ async fn what_only_the_tables_know_is_taken_over() {
     let limited = Asking { standing: AskStanding::On, limit_ms: Some(60_000), parent: None };
     store.commit(id(1), Input::Replied { run, after, reply, fresh, asking: limited, at }).await.unwrap();
     store.save_message_draft(None, "a new ta".into()).await.unwrap();
-    store.save_meta("settings", &serde_json::json!({})).await.unwrap();
+    store.save_meta(MetaName::Settings, &serde_json::json!({})).await.unwrap();
     let ten = InteractionId(Uuid::from_u128(10));
     store.keep_clocks(vec![(ten, Time { left_ms: 42_000, limit_ms: 60_000 })]).await.unwrap();
     store.close().await;
     mark(&folder);
     let (_, store) = opened(&folder);
     assert_eq!(store.message_draft(None).await.unwrap().as_deref(), Some("a new ta"));
-    assert_eq!(store.meta("settings").await.unwrap().as_deref(), Some("{}"));
+    assert_eq!(store.meta(MetaName::Settings).await.unwrap().as_deref(), Some("{}"));
     let waiting = store.inbox().await.unwrap().remove(0);
     assert_eq!(waiting.clock.map(|clock| clock.remaining_ms), Some(42_000));
     assert!(store.unattended().await.unwrap().is_empty());
@@ -211,7 +211,7 @@ async fn what_was_read_out_and_then_deleted_stays_deleted() {
     }
     store.commit(id(9), starting(id(9), "another")).await.unwrap();
     // Earlier versions made no note of the files that they had read out.
-    store.save_meta("setAside", &serde_json::json!([])).await.unwrap();
+    store.put(Shelf::Meta, "setAside".into(), Some("[]".into())).await.unwrap();
     store.close().await;
     let (told, store) = opened(&folder);
     assert!(told.recovered.is_none() && folder.path().join(aside).exists());

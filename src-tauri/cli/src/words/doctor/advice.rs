@@ -1,7 +1,7 @@
 //! What to do about what was found.
 
 use crate::words::Words;
-use ask::doctor::Finding;
+use ask::doctor::{Finding, Grant};
 
 impl Words {
     /// What to do about it.
@@ -66,6 +66,22 @@ impl Words {
             Finding::DecisionBack { .. } => self.0.pick(
                 "Revoke it in Settings › Standing decisions unless you know why.",
                 "除非你知道原因，请在“设置 › 长期决定”中撤销它。",
+            ),
+            Finding::Granted { grant: Grant::Connections } => self.0.pick(
+                "Unless you know why, make a new access token in Settings › Other programs and browsers: it signs everyone out. Then quit Askwell and run askwell doctor --sign.",
+                "除非你知道原因，请在“设置 › 其他程序与浏览器”中生成新令牌，所有人都会被登出。然后退出 Askwell 并运行 askwell doctor --sign。",
+            ),
+            Finding::Granted { grant: Grant::Telegram | Grant::WeChat } => self.0.pick(
+                "Unless you know why, remove the chat in Settings › Channels and connect it again. Then quit Askwell and run askwell doctor --sign.",
+                "除非你知道原因，请在“设置 › 消息渠道”中移除它并重新连接。然后退出 Askwell 并运行 askwell doctor --sign。",
+            ),
+            Finding::Granted { grant: Grant::Tools | Grant::Settings } => self.0.pick(
+                "Look through Settings, above all MCP servers and agents. When they are right, quit Askwell and run askwell doctor --sign.",
+                "请查看“设置”，尤其是 MCP 服务器和智能体。确认无误后，退出 Askwell 并运行 askwell doctor --sign。",
+            ),
+            Finding::GrantUnsigned { .. } => self.0.pick(
+                "If that was you, quit Askwell and run askwell doctor --sign.",
+                "如果是你所为，请退出 Askwell 并运行 askwell doctor --sign。",
             ),
             Finding::Signatures => self.0.pick(
                 "Compare with a backup. If what is here is right, quit Askwell and run askwell doctor --sign.",

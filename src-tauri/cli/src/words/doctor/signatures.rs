@@ -4,9 +4,20 @@ use crate::log::shown;
 use crate::words::Words;
 use agent::folder::LockError;
 use agent::signatures::NotSigned;
-use ask::doctor::Signatures;
+use ask::doctor::{Grant, Signatures};
 use ask::plain_text::one_line;
 use std::path::Path;
+
+/// What is allowed, in both languages.
+pub fn granted(grant: Grant) -> (&'static str, &'static str) {
+    match grant {
+        Grant::Connections => ("which browsers and programs can connect", "哪些浏览器和程序可以连接"),
+        Grant::Telegram => ("who can answer from Telegram", "谁可以从 Telegram 回答"),
+        Grant::WeChat => ("who can answer from WeChat", "谁可以从微信回答"),
+        Grant::Tools => ("which tools of MCP servers you have seen", "你看过 MCP 服务器的哪些工具"),
+        Grant::Settings => ("the settings", "设置"),
+    }
+}
 
 impl Words {
     pub fn signed(self) -> &'static str {
