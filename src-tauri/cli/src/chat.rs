@@ -139,18 +139,19 @@ pub async fn chat(
     left
 }
 
-/// The one question of a script, asked here until it has its end or whoever sits here leaves.
+/// The one question of a script, asked here until it has its end or whoever sits here leaves. Gives how the process was asked to
+/// end from elsewhere, if it was.
 pub async fn answer(
     engine: Engine,
     (conversation, interaction): (ConversationId, InteractionId),
     screen: &mut Screen,
-) -> Result<(), Leaving> {
+) -> Result<Option<Exit>, Leaving> {
     let mut chat = Chat::answering(engine, conversation, interaction, screen).await?;
     let left = chat.until_left().await;
     if chat.keyboard.editor().is_some() {
         chat.screen.leaves_keys()?;
     }
-    left
+    left.map(|()| chat.ended)
 }
 
 impl Chat<'_> {

@@ -2,7 +2,6 @@
 
 use anyhow::{Context, Result};
 use ask::settings::Settings;
-use std::time::Duration;
 use tests::model::{Model, Say};
 use tests::patience::until;
 use tests::terminal::Desk;
@@ -75,16 +74,32 @@ async fn whoever_talks_to_it_says_that_it_runs_and_does_not_answer() -> Result<(
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_script_with_a_time_limit_ends_where_its_question_waits_at_one_that_hangs() -> Result<()> {
-    let desk = Desk::with(Settings::default()).await?;
-    let mut frozen = Frozen::serves(&desk).await?;
-    let child = desk.start(&["ask", "Which?", "-o", "a", "--timeout", "10s"], "").await?;
-    until("the question", async || Ok(desk.run(&["pending"], "").await?.out.contains("Which?"))).await?;
-    frozen.stops().await?;
-    let ended = tokio::time::timeout(Duration::from_secs(120), child.wait_with_output()).await??;
-    let remarks = String::from_utf8(ended.stderr)?;
-    assert_eq!(ended.status.code(), Some(3), "{remarks}");
-    assert!(frozen.is_named_in(&remarks), "{remarks}");
-    frozen.program.kill().await?;
+async fn a_script_with_a_time_limit_ends_where_its_question_waits_at_one_that_hangs_or_has_gone() -> Result<()> {
+    for hangs in [true, false] {
+        let desk = Desk::with(Settings::default()).await?;
+        let mut frozen = Frozen::serves(&desk).await?;
+        let asking = desk.start(&["ask", "Which?", "-o", "a", "--timeout", "6s"], "").await?;
+        let confirming = desk.start(&["confirm", "Now?", "--timeout", "6s"], "").await?;
+        for question in ["Which?", "Now?"] {
+            let stands = async || Ok(desk.run(&["pending"], "").await?.out.contains(question));
+            until(format!("the question {question}"), stands).await?;
+        }
+        if hangs {
+            frozen.stops().await?;
+        } else {
+            frozen.program.kill().await?;
+        }
+        for child in [asking, confirming] {
+            let ended = Desk::ended(child).await?;
+            assert_eq!((ended.code, ended.out.as_str()), (Some(5), ""), "hangs: {hangs} {ended:?}");
+            assert!(ended.remarks.contains("No response within the time"), "hangs: {hangs} {ended:?}");
+            assert_eq!(frozen.is_named_in(&ended.remarks), hangs, "{ended:?}");
+        }
+        let pending = desk.run(&["pending"], "").await?.out;
+        assert!(pending.contains("Which?") && pending.contains("Now?"), "both stay: {pending}");
+        if hangs {
+            frozen.program.kill().await?;
+        }
+    }
     Ok(())
 }

@@ -4,6 +4,7 @@ use anyhow::Result;
 use ask::settings::Settings;
 use tests::surface::reopen;
 use tests::terminal::Desk;
+use tokio::process::Command;
 
 const DEPLOY: [&str; 6] = ["ask", "Deploy where?", "-o", "staging", "-o!", "production"];
 
@@ -66,6 +67,23 @@ async fn the_last_minute_is_told_in_seconds() -> Result<()> {
         let ended = desk.run(&["ask", "Which?", "-o", "a", "--timeout", limit], "1\n").await?;
         assert_eq!((ended.code, ended.out.as_str()), (Some(0), "a\n"), "{ended:?}");
         assert!(ended.remarks.contains("Closes unanswered in ") && ended.remarks.contains(left), "{ended:?}");
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whatever_ends_the_command_but_ctrl_c_leaves_the_question_open() -> Result<()> {
+    for (line, question) in [("ask 'Deploy where?' -o staging", "Deploy where?"), ("confirm 'Deploy?'", "Deploy?")] {
+        for (signal, code) in [("-TERM", 143), ("-HUP", 129)] {
+            let desk = Desk::with(Settings::default()).await?;
+            let mut seat = desk.sit_down(line)?;
+            seat.sees("1. ").await?;
+            let process = std::fs::read_to_string(desk.data().join("lock.pid"))?;
+            Command::new("kill").args([signal, process.trim()]).status().await?;
+            assert_eq!(seat.leaves().await?, Some(code), "{line} {signal}");
+            let pending = desk.run(&["pending"], "").await?;
+            assert!(pending.out.contains(question), "{line} {signal}: {pending:?}");
+        }
     }
     Ok(())
 }

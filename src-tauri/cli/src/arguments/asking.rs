@@ -49,7 +49,8 @@ lines of their own. Notes on it go to the standard error.
   askwell ask \"Deploy where?\" -o staging -o! production --timeout 10m
   git log --oneline v1.. | askwell ask \"Release this?\" -d - -o yes -o no --no-text
 
-Ctrl-C withdraws the question. Where Askwell ends meanwhile, the question is kept, and this waits until it is back.
+Ctrl-C withdraws the question. Where Askwell ends meanwhile, the question is kept, and this waits until it is back or
+its --timeout is over.
 Where this is ended in any other way, the question stays: the same command in the same folder joins it, or prints its
 answer, for a day.
 
@@ -158,7 +159,9 @@ pub fn duration(text: &str) -> Result<Duration, String> {
     };
     let whole = number.parse::<u64>().ok().filter(|number| *number > 0).and_then(|number| number.checked_mul(seconds));
     let whole = whole.filter(|seconds| *seconds > 0);
-    whole.map(Duration::from_secs).ok_or_else(|| "a time is a number with s, m, h or d, such as 90s or 10m".to_owned())
+    whole.map(Duration::from_secs).ok_or_else(|| {
+        "a time is a number above 0 with s, m, h or d, such as 90s or 10m; without a letter it is seconds".to_owned()
+    })
 }
 
 #[cfg(test)]

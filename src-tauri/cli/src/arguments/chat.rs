@@ -65,7 +65,7 @@ At a question, reply with an option's number, its text, or your own words. Also:
   skip         leave it open; the only question of a card is closed without an answer
   back         the question before, on a card with several
   decide       leave the decision to the agent
-  stop         end the run, as Ctrl-C does; Ctrl-C twice leaves
+  stop         end the run. Ctrl-C stops an agent at work; twice, it leaves, and what waits for you stays
 Before it acts, the agent asks for consent. A yes is its number or the word yes; no, or its number, refuses, and
 \"no because REASON\" tells the agent why. Nothing else is taken for an answer; \"? TEXT\" says something instead, and what
 was asked for is set aside.

@@ -26,6 +26,8 @@ pub enum Answered {
     /// There is nobody to ask, and why.
     Nobody(String),
     Interrupted,
+    /// The time to wait is over, and the program with the question is gone or hangs. The question stays.
+    Late,
     /// The process was ended from elsewhere. The question stays.
     Left(Exit),
 }
@@ -46,7 +48,11 @@ impl Answered {
                 let _ = if printed { askwell.guest_read(interaction, Some(call)).await } else { Ok(()) };
                 askwell.close().await;
             }
-            Answered::Ended { .. } | Answered::Nobody(_) | Answered::Interrupted | Answered::Left(_) => {}
+            Answered::Ended { .. }
+            | Answered::Nobody(_)
+            | Answered::Interrupted
+            | Answered::Late
+            | Answered::Left(_) => {}
         }
     }
 
@@ -95,6 +101,7 @@ impl Answered {
                 }
             },
             Answered::Nobody(_) => (json!({ "status": "nobody", "answers": [] }), Some(Exit::Unanswered)),
+            Answered::Late => (json!({ "status": "no_response", "answers": [] }), Some(Exit::NoResponse)),
             Answered::Left(exit) => (json!({ "status": "waiting", "answers": [] }), Some(*exit)),
             Answered::Interrupted => (json!({ "status": "withdrawn", "answers": [] }), Some(Exit::Interrupted)),
         }))

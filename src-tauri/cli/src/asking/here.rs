@@ -3,6 +3,7 @@
 use super::Question;
 use super::answered::{Answered, Receipt};
 use crate::engine::Engine;
+use crate::exit::Exit;
 use crate::leaving::Leaving;
 use crate::screen::Screen;
 use crate::{chat, host};
@@ -66,29 +67,24 @@ async fn put(
     };
     let _waits = askwell.guest_waits_here(interaction);
     let open = askwell.inbox().await?.into_iter().find(|one| one.interaction.id == interaction);
+    let sits_here = std::io::stdin().is_terminal();
+    let mut ended = None;
     if let Some(open) = open {
         let mut beside = Screen::beside_the_output();
         let engine = Engine::here(askwell.clone(), news);
-        chat::answer(engine, (open.interaction.conversation, interaction), &mut beside).await?;
+        ended = chat::answer(engine, (open.interaction.conversation, interaction), &mut beside).await?;
     }
-    ended(askwell, interaction, call, question.words.nobody_there(why)).await
-}
-
-/// How it ended; where whoever sits here has left it open, it is withdrawn.
-async fn ended(
-    askwell: &Arc<Askwell>,
-    interaction: InteractionId,
-    call: CallId,
-    nobody: String,
-) -> Result<Answered, Leaving> {
     match askwell.guest_wait(interaction, usize::MAX, Duration::ZERO).await? {
-        guest::Standing::Ended { result } => Ok(given(askwell, (interaction, call), result)),
-        guest::Standing::Open | guest::Standing::TalkFirst { .. } => {
-            askwell.guest_leave(interaction, Some(call)).await?;
-            let left = std::io::stdin().is_terminal();
-            Ok(if left { Answered::Interrupted } else { Answered::Nobody(nobody) })
-        }
+        guest::Standing::Ended { result } => return Ok(given(askwell, (interaction, call), result)),
+        guest::Standing::Open | guest::Standing::TalkFirst { .. } => {}
     }
+    // That a terminal was closed, or a machine goes down, is nobody's word. A closed one may be noticed before it is told of.
+    let closed = sits_here && !std::io::stdin().is_terminal();
+    if let Some(exit) = ended.or(closed.then_some(Exit::HungUp)) {
+        return Ok(Answered::Left(exit));
+    }
+    askwell.guest_leave(interaction, Some(call)).await?;
+    Ok(if sits_here { Answered::Interrupted } else { Answered::Nobody(question.words.nobody_there(why)) })
 }
 
 fn given(askwell: &Arc<Askwell>, (interaction, call): (InteractionId, CallId), result: CallResult) -> Answered {

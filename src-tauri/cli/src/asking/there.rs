@@ -12,6 +12,8 @@ use ask::message::CallResult;
 use std::time::Duration;
 use tokio::time::{Instant, sleep};
 
+/// How long after the time that it waits for at most the program may still say how the question stands.
+const LATE: Duration = Duration::from_secs(2);
 /// One look at how the question stands: the program answers as soon as there is something to tell.
 const LOOK: Duration = Duration::from_secs(50);
 
@@ -47,9 +49,12 @@ impl<'a> There<'a> {
 
     pub async fn ask(mut self) -> Result<Told, Leaving> {
         let interrupted = crate::ending::of_the_process()?;
+        let late = self.question.until.map(|until| until + LATE);
         let exit = tokio::select! {
             told = self.until_answered() => return told,
             exit = interrupted => exit,
+            // One that has gone or hangs does not say that the time is over.
+            () = late_at(late) => return Ok(Told::Answered(self.late().await?)),
         };
         // Ctrl-C is the word of whoever asked. That a terminal was closed, or a machine goes down, is nobody's.
         if exit != Exit::Interrupted {
@@ -136,10 +141,9 @@ impl<'a> There<'a> {
                 }
                 Err(Unreachable::Foreign(why)) => return Err(Leaving::Failed(words.not_ours(&why))),
                 Err(Unreachable::Silent { pid }) => {
-                    let over = self.question.until.is_some_and(|until| until <= Instant::now());
                     let since = silent_since.get_or_insert_with(Instant::now);
-                    // Nobody has seen it there yet, or nobody waits for its answer any more.
-                    if (self.open.is_none() || over) && since.elapsed() >= SILENT_FOR {
+                    // Nobody has seen it there yet.
+                    if self.open.is_none() && since.elapsed() >= SILENT_FOR {
                         return Ok(Known::Nobody(words.nobody_there(&Unreachable::Silent { pid })));
                     }
                     if self.open.is_some() && !std::mem::replace(&mut told, true) {
@@ -152,6 +156,18 @@ impl<'a> There<'a> {
         }
     }
 
+    /// The time is over, and nobody has said how the question stands.
+    async fn late(&mut self) -> Result<Answered, Leaving> {
+        let words = self.question.words;
+        match (self.open, Local::reach(self.question.data).await) {
+            (Some(_), Err(Unreachable::Silent { pid })) => self.screen.notice(&words.silent(pid))?,
+            (Some(_), Ok(_) | Err(_)) => {}
+            (None, Ok(_)) => return Ok(Answered::Nobody(words.never_asked().to_owned())),
+            (None, Err(why)) => return Ok(Answered::Nobody(words.nobody_there(&why))),
+        }
+        Ok(Answered::Late)
+    }
+
     async fn withdraw(&mut self) {
         let Question { guest, call, arguments, words, .. } = self.question;
         let withdrawn = match self.open {
@@ -162,6 +178,13 @@ impl<'a> There<'a> {
             // Whoever answers it does no harm: nobody reads it.
             let _ = self.screen.notice(words.not_withdrawn());
         }
+    }
+}
+
+async fn late_at(moment: Option<Instant>) {
+    match moment {
+        Some(moment) => tokio::time::sleep_until(moment).await,
+        None => std::future::pending().await,
     }
 }
 

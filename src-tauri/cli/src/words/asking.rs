@@ -22,6 +22,14 @@ impl Words {
         )
     }
 
+    /// The time to wait is over before the program that is to ask has taken it.
+    pub fn never_asked(self) -> &'static str {
+        self.0.pick(
+            "Askwell did not answer within the time, so nobody knows whether the question was asked. Nothing was chosen.",
+            "Askwell 未在规定时间内应答，无法确定问题是否已提出。没有作出任何选择。",
+        )
+    }
+
     pub fn asked_elsewhere_first(self) -> &'static str {
         self.0.pick(
             "Askwell is busy in another terminal, which doesn’t show this question. It’s shown here once that one is done. Press Ctrl-C to take it back.",
