@@ -50,6 +50,13 @@ impl Words {
         )
     }
 
+    pub fn not_told_from_our_own(self) -> &'static str {
+        self.0.pick(
+            "Not done: this system doesn't say which program asks, so Askwell can't tell your terminal from a program that it runs itself. Do it in Askwell's own window.",
+            "没有执行：这个系统不说明是哪个程序在请求，Askwell 无法区分你的终端和它自己运行的程序。请在 Askwell 自己的窗口里操作。",
+        )
+    }
+
     pub fn caller_gone(self) -> &'static str {
         self.0.pick(
             "Not asked: the program that asks has ended, so nobody can tell which one it was. Start it again and ask once more.",

@@ -64,14 +64,25 @@ fn at_the_machine(desk: &Desk) -> Router<Desk> {
 async fn is_no_child(
     State(desk): State<Desk>,
     ours: Option<Extension<Ours>>,
+    Extension(origin): Extension<Origin>,
     request: Request,
     next: Next,
 ) -> Response {
-    if ours.is_none() {
+    if ours.is_none() && is_told(&origin) {
         return next.run(request).await;
     }
     let Some(askwell) = desk.askwell.upgrade() else { return ending() };
-    refused(StatusCode::FORBIDDEN, askwell.words().not_from_our_own().to_owned())
+    let words = askwell.words();
+    let why = if ours.is_some() { words.not_from_our_own() } else { words.not_told_from_our_own() };
+    refused(StatusCode::FORBIDDEN, why.to_owned())
+}
+
+/// Where the system does not say who is at the other end, it may be what we have started ourselves.
+fn is_told(origin: &Origin) -> bool {
+    match origin {
+        Origin::Programs { .. } | Origin::Token => true,
+        Origin::Untold => false,
+    }
 }
 
 /// A command of our own agent passes for no other program, and one that has gone for none at all.
@@ -279,4 +290,16 @@ fn with(status: StatusCode, trouble: &Trouble) -> Response {
 /// The program ends: whoever asks again finds the next one.
 pub fn ending() -> Response {
     refused(StatusCode::SERVICE_UNAVAILABLE, "Askwell is ending.".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_cannot_be_told_from_what_we_have_started_gets_no_commands() {
+        assert!(is_told(&Origin::of(["zsh".to_owned()])));
+        assert!(is_told(&Origin::Token));
+        assert!(!is_told(&Origin::Untold));
+    }
 }
