@@ -45,7 +45,11 @@ async fn goes_on(version: &str, run: u32, confirms: usize) -> Result<()> {
     let is_done = |one: &&ConversationSummary| one.standing == Standing::Idle && one.title.starts_with("Tidy");
     let done = conversations.iter().find(is_done).context("the one that was done")?;
     let view = askwell.open_conversation(done.id).await?;
-    assert!(view.decisions[0].answer.starts_with("Sunday"), "its answer is a decision now: {:?}", view.decisions);
+    assert!(
+        view.decisions.latest[0].answer.starts_with("Sunday"),
+        "its answer is a decision now: {:?}",
+        view.decisions
+    );
 
     let query = HistoryQuery { text: Some("sunday".into()), conversation: Some(done.id), ..HistoryQuery::default() };
     let found = askwell.history(query).await?.rows;

@@ -233,7 +233,7 @@ async fn a_corrected_decision_is_told_in_its_new_words_and_a_withdrawn_one_no_mo
     let correct = scene.askwell.correct_decision(id, interaction, question.clone(), "Moss green".into());
     correct.await?;
     let view = scene.askwell.open_conversation(id).await?;
-    assert!(view.decisions[0].corrected && view.decisions[0].answer == "Moss green");
+    assert!(view.decisions.latest[0].corrected && view.decisions.latest[0].answer == "Moss green");
     scene.askwell.send_message(id, "Go on".into()).await?;
     scene.surface.complete(id, 2).await?;
     assert!(system(&scene.model.requests()[2]).contains("→ Moss green"));

@@ -19,7 +19,7 @@ pub fn arguments(name: &str, conversation: &Value, interaction: &Value) -> Value
         | "replay_steps" => {
             json!({ "conversationId": conversation })
         }
-        "entries" => json!({ "conversationId": conversation, "from": 0, "count": 10 }),
+        "entries" | "decisions" => json!({ "conversationId": conversation, "from": 0, "count": 10 }),
         "start_conversation" => {
             json!({ "conversationId": NOWHERE, "workspace": null, "text": "Paint another", "mode": "askBeforeChanges" })
         }

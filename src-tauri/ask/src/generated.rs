@@ -27,7 +27,7 @@ fn the_window_sees_the_same_types() {
         crate::wire::AgentPlan, crate::wire::PartStanding,
         crate::wire::PendingInteraction, crate::wire::PendingKind, crate::wire::PendingStatus,
         crate::wire::PendingTool, crate::wire::Tried, crate::wire::Unattended, crate::wire::UnattendedKind,
-        crate::facts::decision::Decision, crate::facts::decision::StandingDecision, crate::facts::settings::QuietHours,
+        crate::facts::decision::Decision, crate::facts::decision::DecisionPage, crate::facts::decision::StandingDecision, crate::facts::settings::QuietHours,
         crate::wire::Clock, crate::wire::ClockChanged, crate::facts::guest::Guest, crate::facts::guest::Via, crate::facts::guest::Origin, crate::wire::Notice,
         crate::facts::elicitation::Elicitation, crate::facts::elicitation::Wanted, crate::facts::elicitation::Field,
         crate::facts::elicitation::FieldKind, crate::facts::elicitation::Format, crate::facts::elicitation::Named,
@@ -78,7 +78,7 @@ fn the_window_sees_the_same_types() {
         text.push_str(&format!("export {declaration}\n\n"));
     }
     text.push_str("export const limits = {\n");
-    let limits: [(&str, u64); 31] = [
+    let limits: [(&str, u64); 32] = [
         ("toolRoundsMin", crate::base::limits::TOOL_ROUNDS_MIN.into()),
         ("toolRoundsMax", crate::base::limits::TOOL_ROUNDS_MAX.into()),
         ("answerBytesMax", crate::base::limits::ANSWER_BYTES_MAX as u64),
@@ -91,6 +91,7 @@ fn the_window_sees_the_same_types() {
         ("undoMillis", crate::base::limits::UNDO_MILLIS),
         ("messageBytesMax", crate::base::limits::MESSAGE_BYTES_MAX as u64),
         ("entriesPageCount", crate::base::limits::ENTRIES_PAGE_COUNT as u64),
+        ("decisionsPageCount", crate::base::limits::DECISIONS_PAGE_COUNT as u64),
         ("reasonBytesMax", crate::base::limits::REASON_BYTES_MAX as u64),
         ("planTitleBytesMax", crate::base::limits::PLAN_TITLE_BYTES_MAX as u64),
         ("planStepBytesMax", crate::base::limits::PLAN_STEP_BYTES_MAX as u64),

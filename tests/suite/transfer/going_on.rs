@@ -24,7 +24,7 @@ async fn nothing_goes_on_before_a_folder_was_chosen() -> Result<()> {
     is_refused(askwell.set_mode(id, Mode::SkipApprovals).await)?;
     is_refused(askwell.undo_run(id, 1).await)?;
     let view = askwell.open_conversation(id).await?;
-    let decision = view.decisions.first().context("the decision of before")?;
+    let decision = view.decisions.latest.first().context("the decision of before")?;
     is_refused(askwell.correct_decision(id, decision.interaction, decision.question.clone(), "Blue".into()).await)?;
     let from = BranchFrom {
         conversation_id: id,

@@ -3,6 +3,7 @@
 use super::Askwell;
 use crate::host::News;
 use crate::store::NotCommitted;
+use ask::decision::{self, Decision};
 use ask::limits::ENTRIES_PAGE_COUNT;
 use ask::rule::Mode;
 use ask::thread::{self, Placed};
@@ -82,6 +83,18 @@ impl Askwell {
         let shared = self.store.load(id).await.map_err(|error| self.not_taken(&error))?;
         let held = shared.read();
         Ok(thread::entries(&held.state, from, count.min(ENTRIES_PAGE_COUNT)))
+    }
+
+    /// What the person decided in a conversation, oldest first.
+    pub async fn decisions(
+        &self,
+        id: ConversationId,
+        from: usize,
+        count: usize,
+    ) -> Result<Vec<Decision>, CommandError> {
+        let shared = self.store.load(id).await.map_err(|error| self.not_taken(&error))?;
+        let held = shared.read();
+        Ok(decision::page(&held.state, from, count))
     }
 
     pub async fn start_conversation(

@@ -54,7 +54,7 @@ impl Observer for Notices {
                     // Nobody has a thread open that has only just come.
                     entries: if came { Vec::new() } else { thread::touched(&held.state, &committed.events) },
                     reordered: committed.reordered || came,
-                    decisions: committed.events.iter().any(decides).then(|| decision::decisions(&held.state)),
+                    decisions: committed.events.iter().any(decides).then(|| decision::last_page(&held.state)),
                     plan: held.state.plan.clone().filter(|_| committed.events.iter().any(plans)),
                     agent_mode: committed.events.iter().rev().find_map(mode_of_agent),
                 }));

@@ -46,6 +46,7 @@ doing! { on:
         between_agents() => on.askwell.between_agents().await?;
         open_conversation(conversation_id) => on.askwell.open_conversation(conversation_id).await?;
         entries(conversation_id, from, count) => on.askwell.entries(conversation_id, from, count).await?;
+        decisions(conversation_id, from, count) => on.askwell.decisions(conversation_id, from, count).await?;
         start_conversation(workspace, text, mode, conversation_id, agent, no_questions) => {
             let id = conversation_id.unwrap_or_else(|| ConversationId(on.askwell.host().new_id()));
             let (mode, no_questions) = (mode.unwrap_or_default(), no_questions.unwrap_or_default());

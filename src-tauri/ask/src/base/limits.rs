@@ -194,6 +194,8 @@ pub const COMPACTION_KEEPS_ROUNDS: usize = 4;
 
 /// Thread entries handed over when a conversation is opened, and each time the person scrolls to earlier ones.
 pub const ENTRIES_PAGE_COUNT: usize = 120;
+/// The same of a conversation's decisions.
+pub const DECISIONS_PAGE_COUNT: usize = 50;
 pub const MEGABYTE: u64 = 1024 * 1024;
 pub const DAY_MILLIS: i64 = 24 * 60 * 60 * 1000;
 /// How long a deleted conversation can be put back.

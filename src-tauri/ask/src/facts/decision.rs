@@ -18,6 +18,15 @@ pub struct Decision {
     pub at: Timestamp,
 }
 
+/// Of the decisions of a conversation: how many there are, and the latest of them, oldest first.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct DecisionPage {
+    pub total: usize,
+    pub latest: Vec<Decision>,
+}
+
 /// A decision that holds for every conversation in a workspace, until it is revoked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]

@@ -1,8 +1,8 @@
 //! What the person decided: kept word for word, told to the agent at every request, and theirs to correct or take back.
 
-use crate::base::id::{InteractionId, QuestionId};
-use crate::base::limits::{ANSWER_TOLD_BYTES_MAX, DECISIONS_TOLD_BYTES_MAX};
-use crate::facts::decision::{Change, Decision};
+use crate::base::id::{InteractionId, QuestionId, Timestamp};
+use crate::base::limits::{ANSWER_TOLD_BYTES_MAX, DECISIONS_PAGE_COUNT, DECISIONS_TOLD_BYTES_MAX};
+use crate::facts::decision::{Change, Decision, DecisionPage};
 use crate::facts::interaction::{Closing, Interaction, Status};
 use crate::facts::outcome::Answers;
 use crate::facts::question::Question;
@@ -11,15 +11,27 @@ use crate::machine::state::State;
 
 /// Every decision that stands in this conversation, oldest first.
 pub fn decisions(state: &State) -> Vec<Decision> {
-    let mut decisions: Vec<Decision> =
-        state.interactions().flat_map(|interaction| decided(state, interaction)).collect();
-    decisions.sort_by_key(|decision| (decision.at, decision.interaction));
-    decisions
+    told_of(&standing(state))
+}
+
+/// So many of them, from this one on.
+pub fn page(state: &State, from: usize, count: usize) -> Vec<Decision> {
+    let standing = standing(state);
+    let from = from.min(standing.len());
+    let to = from.saturating_add(count.min(DECISIONS_PAGE_COUNT)).min(standing.len());
+    told_of(standing.get(from..to).unwrap_or_default())
+}
+
+/// What a conversation is shown with: it does not grow with how many there are.
+pub fn last_page(state: &State) -> DecisionPage {
+    let standing = standing(state);
+    let first = standing.len().saturating_sub(DECISIONS_PAGE_COUNT);
+    DecisionPage { total: standing.len(), latest: told_of(standing.get(first..).unwrap_or_default()) }
 }
 
 /// The decision on one question, if it stands.
 pub fn decision(state: &State, interaction: InteractionId, question: &QuestionId) -> Option<Decision> {
-    decided(state, state.interaction(interaction)?).find(|decision| decision.question == *question)
+    decided(state, state.interaction(interaction)?).find(|decided| decided.question.id == *question)?.told()
 }
 
 /// The questions whose decision the person took back. The answers still stand in the past, so the agent has to be told.
@@ -78,26 +90,53 @@ fn latest(from: impl Iterator<Item = String>) -> String {
     lines.join("\n")
 }
 
-fn decided<'a>(state: &'a State, interaction: &'a Interaction) -> impl Iterator<Item = Decision> + 'a {
-    let given = answers(interaction);
-    let questions = interaction.questions().iter();
-    questions.filter_map(move |question| one(state, interaction, question, given?.0, given?.1))
+/// A decision that stands, not yet put in words.
+struct Decided<'a> {
+    interaction: &'a Interaction,
+    question: &'a Question,
+    given: &'a Answers,
+    corrected: Option<&'a str>,
+    at: Timestamp,
 }
 
-fn one(
-    state: &State,
-    interaction: &Interaction,
-    question: &Question,
-    given: &Answers,
-    closing: &Closing,
-) -> Option<Decision> {
-    let (words, corrected, at) = match state.change(interaction.id, &question.id) {
-        Some(Change::Withdrawn) => return None,
-        Some(Change::Corrected { text, at }) => (text.clone(), true, *at),
-        None => (words(question, given)?, false, closing.at),
-    };
-    let (interaction, question_id) = (interaction.id, question.id.clone());
-    Some(Decision { interaction, question: question_id, asked: question.text.clone(), answer: words, corrected, at })
+impl Decided<'_> {
+    fn told(&self) -> Option<Decision> {
+        let answer = match self.corrected {
+            Some(text) => text.to_owned(),
+            None => words(self.question, self.given)?,
+        };
+        Some(Decision {
+            interaction: self.interaction.id,
+            question: self.question.id.clone(),
+            asked: self.question.text.clone(),
+            answer,
+            corrected: self.corrected.is_some(),
+            at: self.at,
+        })
+    }
+}
+
+fn standing(state: &State) -> Vec<Decided<'_>> {
+    let mut standing: Vec<_> = state.interactions().flat_map(|interaction| decided(state, interaction)).collect();
+    standing.sort_by_key(|decided| (decided.at, decided.interaction.id));
+    standing
+}
+
+fn told_of(standing: &[Decided]) -> Vec<Decision> {
+    standing.iter().filter_map(Decided::told).collect()
+}
+
+fn decided<'a>(state: &'a State, interaction: &'a Interaction) -> impl Iterator<Item = Decided<'a>> {
+    let answered = answers(interaction);
+    interaction.questions().iter().filter_map(move |question| {
+        let (given, closing) = answered?;
+        let (corrected, at) = match state.change(interaction.id, &question.id) {
+            Some(Change::Withdrawn) => return None,
+            Some(Change::Corrected { text, at }) => (Some(text.as_str()), *at),
+            None => given.of(&question.id).filter(|answer| answer.decides()).map(|_| (None, closing.at))?,
+        };
+        Some(Decided { interaction, question, given, corrected, at })
+    })
 }
 
 fn answers(interaction: &Interaction) -> Option<(&Answers, &Closing)> {

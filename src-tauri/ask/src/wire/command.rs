@@ -103,7 +103,7 @@ pub mod called {
     };
     use crate::facts::attachment::Attachment;
     use crate::facts::channel::Messenger;
-    use crate::facts::decision::StandingDecision;
+    use crate::facts::decision::{Decision, StandingDecision};
     use crate::facts::doctor::StorageUsage;
     use crate::facts::outcome::Response;
     use crate::facts::rule::{Mode, Rule};

@@ -2,7 +2,7 @@
 
 use crate::base::id::{CallId, ConversationId, InteractionId, Timestamp};
 use crate::facts::acp;
-use crate::facts::decision::Decision;
+use crate::facts::decision::DecisionPage;
 use crate::facts::guest::Guest;
 use crate::facts::plan::{Phase, Plan};
 use crate::facts::rule::Mode;
@@ -145,8 +145,8 @@ pub struct ConversationView {
     pub live: Option<Live>,
     /// The half-written message, if any.
     pub draft: Option<String>,
-    /// What the person decided in it, oldest first.
-    pub decisions: Vec<Decision>,
+    /// What the person decided in it.
+    pub decisions: DecisionPage,
     pub plan: Option<Plan>,
     /// Nobody can be asked in it, as was said when it began.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -177,8 +177,8 @@ pub struct Changed {
     pub entries: Vec<Placed>,
     /// The places of entries have shifted: open the conversation again.
     pub reordered: bool,
-    /// All of them, where one was made or changed.
-    pub decisions: Option<Vec<Decision>>,
+    /// Where one was made or changed.
+    pub decisions: Option<DecisionPage>,
     /// The plan, where it was accepted or a step of it was done.
     pub plan: Option<Plan>,
     /// How an agent of another make decides what it asks, where it has said so.

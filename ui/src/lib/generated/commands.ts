@@ -17,6 +17,7 @@ import type {
   ConversationId,
   ConversationSummary,
   ConversationView,
+  Decision,
   DecisionId,
   DecisionShown,
   DecisionTree,
@@ -72,6 +73,8 @@ export interface Commands {
   betweenAgents(): Promise<Waiting[]>;
   openConversation(conversationId: ConversationId): Promise<ConversationView>;
   entries(conversationId: ConversationId, from: number, count: number): Promise<Placed[]>;
+  /** What the person decided in it, oldest first. */
+  decisions(conversationId: ConversationId, from: number, count: number): Promise<Decision[]>;
   /**
    * Under an id that the page has made: sent again under the same, it is the same conversation. `agent`: one of
    * another make. `noQuestions`: nobody can be asked in it, now or later.
@@ -242,6 +245,7 @@ export const commands = {
   betweenAgents: ['between_agents'],
   openConversation: ['open_conversation', 'conversationId'],
   entries: ['entries', 'conversationId', 'from', 'count'],
+  decisions: ['decisions', 'conversationId', 'from', 'count'],
   startConversation: ['start_conversation', 'workspace', 'text', 'mode', 'conversationId', 'agent', 'noQuestions'],
   sendMessage: ['send_message', 'conversationId', 'text', 'messageId', 'skips'],
   takeBackMessage: ['take_back_message', 'conversationId', 'messageId'],

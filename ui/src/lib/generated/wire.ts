@@ -390,6 +390,8 @@ export type Decision = { interaction: InteractionId, question: QuestionId, asked
  */
 corrected: boolean, at: number, };
 
+export type DecisionPage = { total: number, latest: Array<Decision>, };
+
 export type StandingDecision = { id: StandingId, workspace: string, asked: string, answer: string, 
 /**
  * Where it was made. That conversation may be gone.
@@ -913,9 +915,9 @@ total: number, entries: Array<Placed>, live: Live | null,
  */
 draft: string | null, 
 /**
- * What the person decided in it, oldest first.
+ * What the person decided in it.
  */
-decisions: Array<Decision>, plan: Plan | null, 
+decisions: DecisionPage, plan: Plan | null, 
 /**
  * Nobody can be asked in it, as was said when it began.
  */
@@ -939,9 +941,9 @@ after: number, seq: number, total: number, entries: Array<Placed>,
  */
 reordered: boolean, 
 /**
- * All of them, where one was made or changed.
+ * Where one was made or changed.
  */
-decisions: Array<Decision> | null, 
+decisions: DecisionPage | null, 
 /**
  * The plan, where it was accepted or a step of it was done.
  */
@@ -1702,6 +1704,7 @@ export const limits = {
   undoMillis: 10000,
   messageBytesMax: 262144,
   entriesPageCount: 120,
+  decisionsPageCount: 50,
   reasonBytesMax: 8192,
   planTitleBytesMax: 512,
   planStepBytesMax: 2048,

@@ -71,6 +71,31 @@ describe('the decisions', () => {
     expect(screen.getByTestId('decisions-empty').textContent).toMatch(/^[^.]+\.$/);
   });
 
+  it('are listed from the latest on, and the earlier ones page by page', async () => {
+    const many = Array.from({ length: 60 }, (_, n) => decision({ question: `q${n}`, answer: `Answer ${n}` }));
+    const thread = await show(many);
+    await open();
+    expect(screen.getByTestId('decisions-count').textContent).toBe('60');
+    const answers = () => screen.getAllByTestId('decision-answer').map((one) => one.textContent.trim());
+    expect(answers()).toEqual(many.slice(10).map(({ answer }) => answer));
+    backend.refusals.set('decisions', { code: 'failed', message: 'The disk is full.' });
+    await userEvent.click(screen.getByTestId('decisions-earlier'));
+    await settle();
+    expect(screen.getByRole('alert').textContent).toBe('Couldn’t load earlier decisions: The disk is full.');
+    backend.refusals.clear();
+    await userEvent.click(screen.getByTestId('decisions-earlier'));
+    await settle();
+    expect(answers()).toEqual(many.map(({ answer }) => answer));
+    expect(screen.queryByTestId('decisions-earlier')).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+
+    const changed = many.map((one, n) => (n === 3 ? { ...one, answer: 'Put right', corrected: true } : one));
+    backend.decide('c1', [...changed, decision({ question: 'new', answer: 'The latest' })]);
+    await settle();
+    expect(answers()).toEqual([...changed.map(({ answer }) => answer), 'The latest']);
+    expect(thread.decisionCount).toBe(61);
+  });
+
   it('follow what the program tells', async () => {
     await show([]);
     backend.decide('c1', [decision()]);

@@ -12,6 +12,7 @@ import type {
   ConversationSummary,
   ConversationView,
   Decision,
+  DecisionPage,
   Interaction,
   InteractionId,
   LiveStep,
@@ -32,6 +33,7 @@ export class Thread {
   #summary = $state.raw<ConversationSummary | null>(null);
   #entries = $state.raw<readonly Placed[]>([]);
   #decisions = $state.raw<readonly Decision[]>([]);
+  #decisionCount = $state(0);
   #plan = $state.raw<Plan | null>(null);
   #agent = $state.raw<AcpAgent | null>(null);
   #agentMode = $state.raw<AcpMode | null>(null);
@@ -45,6 +47,8 @@ export class Thread {
   #opening: Promise<void> | null = null;
   #again = false;
   #fetchingEarlier = false;
+  /** The last that was told of decisions: what was fetched before it may be out of date. */
+  #decisionPage: DecisionPage | null = null;
   /** Changes that arrived before the snapshot they follow. */
   #early: Changed[] = [];
 
@@ -74,9 +78,14 @@ export class Thread {
     return this.#entries;
   }
 
-  /** What the person decided in it, oldest first. */
+  /** What the person decided in it, oldest first: the latest, and as many before them as were fetched. */
   get decisions(): readonly Decision[] {
     return this.#decisions;
+  }
+
+  /** All of them. */
+  get decisionCount(): number {
+    return this.#decisionCount;
   }
 
   /** The agent of another make that it is with. */
@@ -285,6 +294,47 @@ export class Thread {
     }
   }
 
+  /** The page of decisions before the first at hand. */
+  async earlierDecisions(): Promise<void> {
+    const page = this.#decisionPage;
+    const first = this.#decisionCount - this.#decisions.length;
+    const from = Math.max(0, first - limits.decisionsPageCount);
+    const earlier = await this.#backend.decisions(this.id, from, first - from);
+    if (this.#decisionPage === page && this.#decisionCount - this.#decisions.length === first)
+      this.#decisions = [...earlier, ...this.#decisions];
+  }
+
+  /** Where earlier ones were fetched, they are fetched again: one of them may have been corrected or withdrawn. */
+  #decided(page: DecisionPage): void {
+    const first = this.#decisionCount - this.#decisions.length;
+    this.#decisionPage = page;
+    if (this.#decisions.length > limits.decisionsPageCount) {
+      void this.#decisionsFrom(first, page);
+      return;
+    }
+    this.#decisionCount = page.total;
+    this.#decisions = page.latest;
+  }
+
+  async #decisionsFrom(first: number, page: DecisionPage): Promise<void> {
+    const until = page.total - page.latest.length;
+    const earlier: Decision[] = [];
+    try {
+      while (first + earlier.length < until) {
+        const from = first + earlier.length;
+        const more = await this.#backend.decisions(this.id, from, Math.min(limits.decisionsPageCount, until - from));
+        if (more.length === 0) break;
+        earlier.push(...more);
+      }
+    } catch {
+      // They can be fetched again from the list.
+      earlier.length = 0;
+    }
+    if (this.#decisionPage !== page) return;
+    this.#decisionCount = page.total;
+    this.#decisions = [...earlier, ...page.latest];
+  }
+
   /** As far as the window can see, the agent has not gone on since this question. */
   #unheard(id: InteractionId): boolean {
     if (!this.active || this.live.present) return false;
@@ -331,7 +381,7 @@ export class Thread {
     this.#prepended = false;
     this.#entries = joins ? [...kept, ...view.entries] : view.entries;
     this.#summary = view.summary;
-    this.#decisions = view.decisions;
+    this.#decided(view.decisions);
     this.#plan = view.plan;
     this.#agent = view.agent ?? null;
     this.#agentMode = view.agentMode ?? null;
@@ -356,7 +406,7 @@ export class Thread {
     this.#prepended = false;
     this.#entries = entries;
     this.#summary = changed.summary;
-    if (changed.decisions) this.#decisions = changed.decisions;
+    if (changed.decisions) this.#decided(changed.decisions);
     if (changed.plan) this.#plan = changed.plan;
     if (changed.agentMode) this.#agentMode = changed.agentMode;
     this.#seq = changed.seq;

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { FakeBackend } from '../backend/fake/fake';
 import { replied, said } from '../backend/fake/made';
-import type { Changed, Entry, LiveStep } from '../generated/wire';
+import type { Changed, Decision, Entry, LiveStep } from '../generated/wire';
 import { settle } from '../testing/stage';
 import { Thread } from './thread.svelte';
 
@@ -208,5 +208,41 @@ describe('what is being written', () => {
     await frame();
     backend.add('c1', { kind: 'ended', run: 1, end: { kind: 'stopped' }, at: 0 }, { standing: 'idle' });
     expect(thread.live.present).toBe(false);
+  });
+});
+
+describe('what was decided', () => {
+  const decided = (count: number): Decision[] =>
+    Array.from({ length: count }, (_, n) => ({
+      interaction: `i${n}`,
+      question: 'q1',
+      asked: 'Which?',
+      answer: `answer ${n}`,
+      corrected: false,
+      at: n,
+    }));
+
+  it('is at hand from the latest on, and earlier pages follow what changes in them', async () => {
+    const backend = kept(1);
+    backend.decide('c1', decided(120));
+    const thread = await opened(backend);
+    expect([thread.decisionCount, thread.decisions.length]).toEqual([120, 50]);
+    await thread.earlierDecisions();
+    await Promise.all([thread.earlierDecisions(), thread.earlierDecisions()]);
+    expect(thread.decisions).toEqual(decided(120));
+    expect(backend.called('decisions')).toEqual([
+      ['c1', 20, 50],
+      ['c1', 0, 20],
+      ['c1', 0, 20],
+    ]);
+
+    const corrected = decided(121).map((one) => (one.at === 3 ? { ...one, answer: 'put right' } : one));
+    backend.decide('c1', corrected);
+    await settle();
+    expect(thread.decisions).toEqual(corrected);
+    backend.refusals.set('decisions', new Error('no connection'));
+    backend.decide('c1', decided(122));
+    await settle();
+    expect(thread.decisions, 'the latest, until they are fetched again').toEqual(decided(122).slice(72));
   });
 });

@@ -16,7 +16,7 @@ pub fn view(state: &State, seq: u64) -> Option<ConversationView> {
         entries: entries(state, total.saturating_sub(ENTRIES_PAGE_COUNT), ENTRIES_PAGE_COUNT),
         live: None,
         draft: None,
-        decisions: decision::decisions(state),
+        decisions: decision::last_page(state),
         plan: state.plan.clone(),
         asks_nothing: state.digest.no_questions,
         agent: state.digest.agent.clone(),

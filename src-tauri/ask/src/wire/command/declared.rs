@@ -24,6 +24,8 @@ macro_rules! each_command {
             PAGES: between_agents() -> Vec<Waiting>;
             PAGES: open_conversation(conversation_id: ConversationId) -> ConversationView;
             PAGES: entries(conversation_id: ConversationId, from: usize, count: usize) -> Vec<Placed>;
+            /// What the person decided in it, oldest first.
+            PAGES: decisions(conversation_id: ConversationId, from: usize, count: usize) -> Vec<Decision>;
             /// Under an id that the page has made: sent again under the same, it is the same conversation. `agent`: one of
             /// another make. `noQuestions`: nobody can be asked in it, now or later.
             CHATS: start_conversation(

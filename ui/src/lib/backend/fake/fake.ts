@@ -39,12 +39,13 @@ import type {
   Unattended,
   Waiting,
 } from '../../generated/wire';
+import { limits } from '../../generated/wire';
 import type { Backend } from '../types';
 import { isQueued } from '../../thread/rows';
 import { forPerson } from '../../family/family';
 import { interactionsIn } from '../../thread/rows';
 import { Connected } from './connected';
-import { placed } from './memory';
+import { latest, placed } from './memory';
 import { known, Past } from './past';
 
 export class FakeBackend extends Connected implements Backend {
@@ -86,13 +87,19 @@ export class FakeBackend extends Connected implements Backend {
         entries: placed(entries, first, entries.length),
         live: null,
         draft,
-        decisions,
+        decisions: latest(decisions),
         plan,
       };
     });
 
   entries = (id: ConversationId, from: number, count: number): Promise<Placed[]> =>
     this.answer('entries', [id, from, count], () => placed(this.find(id).entries, from, from + count));
+
+  decisions = (id: ConversationId, from: number, count: number): Promise<Decision[]> =>
+    this.answer('decisions', [id, from, count], () => {
+      const to = from + Math.min(count, limits.decisionsPageCount);
+      return this.find(id).decisions.slice(from, to);
+    });
 
   startConversation = (
     workspace: string | null,
@@ -313,7 +320,7 @@ export class FakeBackend extends Connected implements Backend {
         entries: placed(shown, 0, seq),
         live: null,
         draft: null,
-        decisions: [],
+        decisions: latest([]),
         plan: null,
       };
     });

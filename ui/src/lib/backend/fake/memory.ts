@@ -7,6 +7,7 @@ import type {
   ConversationId,
   ConversationSummary,
   Decision,
+  DecisionPage,
   Entry,
   Interaction,
   InteractionId,
@@ -17,6 +18,7 @@ import type {
   Response,
   Submit,
 } from '../../generated/wire';
+import { limits } from '../../generated/wire';
 import { questionsOf } from '../../ask/questions';
 import { forPerson } from '../../family/family';
 import { blocks, interactionsIn } from '../../thread/rows';
@@ -30,6 +32,11 @@ interface Kept {
   draft: string | null;
   decisions: Decision[];
   plan: Plan | null;
+}
+
+/** The page that goes with a view. */
+export function latest(decisions: readonly Decision[]): DecisionPage {
+  return { total: decisions.length, latest: decisions.slice(-limits.decisionsPageCount) };
 }
 
 type Handlers = { [K in keyof News]: Set<(payload: News[K]) => void> };
@@ -201,7 +208,7 @@ export class Memory {
       total: kept.entries.length,
       entries,
       reordered,
-      decisions,
+      decisions: latest(decisions),
       plan,
     });
   }

@@ -28,6 +28,7 @@ export const REPEATABLE = new Set<CommandName>([
   'between_agents',
   'open_conversation',
   'entries',
+  'decisions',
   'action',
   'attachment_image',
   'result_image',

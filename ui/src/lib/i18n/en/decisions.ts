@@ -2,6 +2,8 @@
 export const decisions = {
   'decisions.title': 'Decisions',
   'decisions.empty': 'What you answer in this conversation is listed here, word for word.',
+  'decisions.earlier': 'Show earlier',
+  'decisions.earlierFailed': (p: { why: string }) => `Couldn’t load earlier decisions: ${p.why}`,
   'decisions.hint': 'The agent is told these with every request, exactly as they stand here.',
   'decisions.corrected': 'corrected',
   'decisions.goTo': (p: { asked: string }) => `Go to the question: ${p.asked}`,
