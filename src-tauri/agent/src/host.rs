@@ -8,8 +8,9 @@ use crate::store::Progress;
 use ask::Timestamp;
 use ask::limits::MODEL_PATIENCE_MILLIS;
 use futures_util::future::BoxFuture;
+use parking_lot::Mutex;
 use std::time::{Duration, Instant};
-use uuid::Uuid;
+use uuid::{ContextV7, Uuid};
 
 const TICK: Duration = Duration::from_secs(1);
 
@@ -89,7 +90,31 @@ fn ahead() -> Timestamp {
     text.and_then(|text| text.trim().parse().ok()).unwrap_or_default()
 }
 
-/// A new id, ordered by time.
+/// A new id, ordered by time. Before 1970, where no id can be made for the time, it is that of 1970.
 pub fn new_id() -> Uuid {
-    Uuid::now_v7()
+    id_of(std::time::SystemTime::now())
+}
+
+fn id_of(now: std::time::SystemTime) -> Uuid {
+    /// Those of one moment come in the order in which they were made.
+    static ORDER: Mutex<ContextV7> = Mutex::new(ContextV7::new());
+    let since = now.duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+    Uuid::new_v7(uuid::Timestamp::from_unix(&*ORDER.lock(), since.as_secs(), since.subsec_nanos()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::{SystemTime, UNIX_EPOCH};
+
+    #[test]
+    fn an_id_can_be_made_whatever_the_clock_says() {
+        let before = id_of(UNIX_EPOCH - Duration::from_secs(86_400));
+        assert_eq!(before.get_timestamp().map(|time| time.to_unix().0), Some(0));
+        assert!(before < id_of(UNIX_EPOCH - Duration::from_secs(86_400)));
+        let now = SystemTime::now();
+        assert!((0..1_000).map(|_| id_of(now)).is_sorted(), "in the order in which they were made");
+        let (earlier, later) = (id_of(SystemTime::now()), id_of(SystemTime::now() + Duration::from_secs(1)));
+        assert!(before < earlier && earlier < later);
+    }
 }

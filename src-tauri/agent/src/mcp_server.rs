@@ -25,7 +25,6 @@ use rmcp::service::{NotificationContext, RequestContext, RoleServer};
 use rmcp::{ErrorData, ServerHandler, ServiceExt};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use uuid::Uuid;
 use waiting::Told;
 
 /// One server for one client, or for all that come over HTTP.
@@ -119,7 +118,7 @@ impl ServerHandler for McpServer {
         let program = self.own.program.clone().or_else(|| behind_the_address(&context));
         let guest = clients::guest(client.as_ref(), program.as_deref(), self.own.folder.clone());
         let arguments = request.arguments.unwrap_or_default();
-        let wanted = waiting::Wanted { guest, call: Uuid::now_v7(), tool, arguments };
+        let wanted = waiting::Wanted { guest, call: crate::host::new_id(), tool, arguments };
         let under_way = self.calls.begin(&context.id);
         // What the client has read is known to have been before it asks on.
         self.calls.receipts.given().await;

@@ -19,6 +19,8 @@ pub enum Unreadable {
     Text { error: serde_json::Error, field: String },
     #[error("{}: 0 means nothing here; it takes {} to {}", .0.field, .0.least, .0.most)]
     Senseless(SenselessZero),
+    #[error("{field}: a list, where fields in braces belong")]
+    List { field: String },
 }
 
 /// Its place is told before it. Where it is about the value of a field, that is named.
@@ -39,11 +41,42 @@ pub fn read(folder: &Path) -> Result<Option<Settings>, Unreadable> {
 }
 
 fn parsed(held: &[u8]) -> Result<Settings, Unreadable> {
+    let held = without_mark(held);
     let mut text = serde_json::Deserializer::from_slice(held);
     let settings: Settings = serde_path_to_error::deserialize(&mut text)
         .map_err(|error| Unreadable::Text { field: error.path().to_string(), error: error.into_inner() })?;
-    text.end().map_err(|error| Unreadable::Text { error, field: String::new() })?;
+    let at_its_place = |error| Unreadable::Text { error, field: String::new() };
+    text.end().map_err(at_its_place)?;
+    let found = serde_json::from_slice(held).map_err(at_its_place)?;
+    if let Some(field) = list_for_fields(&found, &serde_json::to_value(&settings).map_err(at_its_place)?) {
+        return Err(Unreadable::List { field: if field.is_empty() { "settings".to_owned() } else { field } });
+    }
     settings.senseless().map_or(Ok(settings), |senseless| Err(Unreadable::Senseless(senseless)))
+}
+
+/// Some editors begin a text with a mark of its encoding.
+fn without_mark(held: &[u8]) -> &[u8] {
+    held.strip_prefix("\u{feff}".as_bytes()).unwrap_or(held)
+}
+
+/// Where a list was taken for the fields of something, in their order: `[]` for all that can be set, none of it set.
+fn list_for_fields(found: &Value, read: &Value) -> Option<String> {
+    let within = |name: &str, found: &Value, read: &Value| {
+        let field = list_for_fields(found, read)?;
+        Some(if field.is_empty() { name.to_owned() } else { format!("{name}.{field}") })
+    };
+    match (found, read) {
+        (Value::Array(_), Value::Object(_)) => Some(String::new()),
+        (Value::Object(found), Value::Object(read)) => {
+            found.iter().find_map(|(name, value)| within(name, value, read.get(name)?))
+        }
+        (Value::Array(found), Value::Array(read)) => found
+            .iter()
+            .zip(read)
+            .enumerate()
+            .find_map(|(index, (found, read))| within(&index.to_string(), found, read)),
+        (_, _) => None,
+    }
 }
 
 /// A file that cannot be read is there under another name afterwards, which is given, and the settings in force are in its
@@ -73,8 +106,8 @@ fn write(folder: &Path, settings: &Settings) -> io::Result<()> {
 pub fn to_write(folder: &Path, settings: &Settings) -> io::Result<Map<String, Value>> {
     let unknown = match std::fs::read(folder.join(FILE)) {
         Ok(held) => {
-            let known = serde_json::to_value(serde_json::from_slice::<Settings>(&held)?)?;
-            without(serde_json::from_slice(&held)?, &known)
+            let known = serde_json::to_value(parsed(&held).map_err(io::Error::other)?)?;
+            without(serde_json::from_slice(without_mark(&held))?, &known)
         }
         Err(error) if error.kind() == ErrorKind::NotFound => None,
         Err(error) => return Err(error),
@@ -242,6 +275,60 @@ mod tests {
                 assert_eq!(held(with(path, json!(u32::MAX)).unwrap(), path), *huge, "{path}");
             }
         }
+    }
+
+    /// The places of what has fields.
+    fn structs(value: &Value, path: &str, found: &mut Vec<String>) {
+        match value {
+            Value::Object(fields) => {
+                found.push(path.to_owned());
+                fields.iter().for_each(|(name, it)| structs(it, &format!("{path}/{name}"), found));
+            }
+            Value::Array(all) => {
+                all.iter().enumerate().for_each(|(index, it)| structs(it, &format!("{path}/{index}"), found));
+            }
+            Value::Number(_) | Value::Null | Value::Bool(_) | Value::String(_) => {}
+        }
+    }
+
+    #[test]
+    fn a_list_is_taken_for_fields_nowhere() {
+        let mut whole = full();
+        whole["agents"] = json!([{
+            "id": "0197b1de-0000-7000-8000-000000000003", "name": "A", "command": "true", "args": [], "env": {},
+        }]);
+        let all = serde_json::to_value(parsed(whole.to_string().as_bytes()).unwrap()).unwrap();
+        let mut found = Vec::new();
+        structs(&all, "", &mut found);
+        assert!(found.len() > 14 && found.contains(&"/agents/0".to_owned()), "{found:?}");
+        for path in found {
+            let in_order: Vec<Value> = all.pointer(&path).unwrap().as_object().unwrap().values().cloned().collect();
+            for list in [json!([]), json!([[]]), json!([null]), json!([{}]), Value::Array(in_order)] {
+                let mut settings = all.clone();
+                *settings.pointer_mut(&path).unwrap() = list.clone();
+                let why = parsed(settings.to_string().as_bytes()).unwrap_err().to_string();
+                let name = path.rsplit('/').find(|name| name.parse::<usize>().is_err()).unwrap();
+                assert!(why.contains(name), "{path} {list}: {why}");
+            }
+        }
+        assert_eq!(parsed(b"[]").unwrap_err().to_string(), "settings: a list, where fields in braces belong");
+        let why = parsed(br#"{"channels": {"away": []}}"#).unwrap_err().to_string();
+        assert_eq!(why, "channels.away: a list, where fields in braces belong");
+    }
+
+    #[test]
+    fn a_list_is_set_aside_and_a_mark_of_the_encoding_is_no_fault() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join(FILE), r#"{"ai":[]}"#).unwrap();
+        assert!(read(folder.path()).is_err());
+        assert!(write(folder.path(), &Settings::default()).is_err(), "it is not written over");
+        set_aside(folder.path(), &Settings::default()).unwrap();
+        std::fs::write(folder.path().join(FILE), "\u{feff}{\"language\":\"zh\",\"later\":1}").unwrap();
+        let settings = Settings { language: Some(Language::Zh), ..Settings::default() };
+        assert_eq!(read(folder.path()).unwrap(), Some(settings.clone()));
+        write(folder.path(), &settings).unwrap();
+        let written = std::fs::read_to_string(folder.path().join(FILE)).unwrap();
+        assert!(written.starts_with('{') && written.contains("\"later\": 1"), "{written}");
     }
 
     #[test]

@@ -82,7 +82,7 @@ async fn answered(
     let folder = std::env::current_dir().ok().map(|folder| folder.to_string_lossy().into_owned());
     let guest = Guest { name: wishes.name.clone(), client: None, folder, via: Via::CommandLine, origin: None };
     let until = wishes.timeout.map(|timeout| Instant::now() + timeout);
-    let question = Question { data, guest, call: Uuid::now_v7(), arguments, until, language, words };
+    let question = Question { data, guest, call: agent::host::new_id(), arguments, until, language, words };
     let mut reached = Local::reach_or_start(data).await;
     let (mut is_put, begun) = (false, Instant::now());
     let mut silent_since = None;

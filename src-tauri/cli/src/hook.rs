@@ -63,7 +63,7 @@ async fn decided(
 ) -> Result<Option<Decision>, Leaving> {
     let Some((tool, arguments)) = heard.wanted(language) else { return Ok(None) };
     let Ok(local) = Local::reach(data).await else { return Ok(None) };
-    let (guest, call) = (heard.guest(known), Uuid::now_v7());
+    let (guest, call) = (heard.guest(known), agent::host::new_id());
     let mut asked = Asked { local, data, guest, call, tool, arguments, put: Put::Not, refused: None };
     let interrupted = crate::ending::of_the_process()?;
     let decision = tokio::select! {

@@ -41,7 +41,7 @@ mod tests {
 
     #[test]
     fn a_bot_has_one_line_on_a_machine() {
-        let token = uuid::Uuid::now_v7().to_string();
+        let token = crate::host::new_id().to_string();
         let first = BotLock::take(&token).unwrap();
         assert!(first.is_some());
         assert!(BotLock::take(&token).unwrap().is_none());

@@ -230,7 +230,7 @@ async fn only_the_owner_can_read_the_file_and_a_folder_that_refuses_is_named() {
     let bench = Bench::new();
     let keys = bench.in_file();
     for _ in 0..2 {
-        keys.update(A, secrets(Some("sk-1"), &[("X", &Uuid::now_v7().to_string())])).await.unwrap();
+        keys.update(A, secrets(Some("sk-1"), &[("X", &crate::host::new_id().to_string())])).await.unwrap();
         assert_eq!(fs::metadata(bench.file()).unwrap().permissions().mode() & 0o777, 0o600);
     }
     assert_eq!(fs::read_dir(bench.folder.path()).unwrap().count(), 1, "no temporary file is left");

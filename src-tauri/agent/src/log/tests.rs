@@ -41,7 +41,7 @@ impl Host for At {
     }
 
     fn new_id(&self) -> Uuid {
-        Uuid::now_v7()
+        crate::host::new_id()
     }
 
     fn tell(&self, _: News) {}

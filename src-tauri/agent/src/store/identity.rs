@@ -10,7 +10,6 @@ use rusqlite::Connection;
 use std::fs;
 use std::io;
 use std::path::Path;
-use uuid::Uuid;
 
 const WORD: &str = "folder";
 const FILE: &str = "askwell.id";
@@ -36,11 +35,11 @@ pub fn prove(connection: &Connection, folder: &Path, clean: bool) -> io::Result<
              the right one, remove {FILE} from the data folder"
         );
         if known.is_none() {
-            whole_file::write(folder, FILE, Uuid::now_v7().to_string().as_bytes())?;
+            whole_file::write(folder, FILE, crate::host::new_id().to_string().as_bytes())?;
         }
         return Ok(false);
     }
-    let new = Uuid::now_v7().to_string();
+    let new = crate::host::new_id().to_string();
     // Wherever this is interrupted, the word in the store is one of those in the file.
     whole_file::write(folder, FILE, format!("{}\n{new}\n", own.as_deref().unwrap_or_default()).as_bytes())?;
     shelf::put(connection, Shelf::Meta, WORD, Some(&new)).map_err(io::Error::other)?;
