@@ -25,6 +25,12 @@ pub fn hides(c: char) -> bool {
     within(IGNORABLE, c) || matches!(c, '\u{fff9}'..='\u{fffb}' | '\u{2800}')
 }
 
+/// What a text says: without the blank around it, and nothing where all of it is drawn as nothing.
+pub fn said(text: &str) -> &str {
+    let text = text.trim();
+    if text.chars().all(|c| c.is_whitespace() || hides(c)) { "" } else { text }
+}
+
 /// The characters that cannot be seen where they stand, with their places. Controls are not among them.
 pub fn unseen(text: &str) -> impl Iterator<Item = (usize, char)> {
     text.char_indices().filter(|(at, c)| {

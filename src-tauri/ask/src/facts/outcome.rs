@@ -1,6 +1,7 @@
 //! How an interaction ends, and the one true sentence each end has for the model.
 
 use crate::base::id::{AttachmentId, OptionId, QuestionId};
+use crate::base::unseen::said;
 use crate::facts::action::Proposal;
 use crate::facts::attachment::Attachment;
 use crate::facts::elicitation;
@@ -324,5 +325,5 @@ impl Surface {
 }
 
 pub(in crate::facts) fn filled(text: Option<&str>) -> Option<&str> {
-    text.map(str::trim).filter(|text| !text.is_empty())
+    text.map(said).filter(|text| !text.is_empty())
 }

@@ -2,6 +2,7 @@
 
 use crate::base::id::{InteractionId, MessageId, QuestionId, Timestamp};
 use crate::base::limits::{ANSWER_BYTES_MAX, MESSAGE_BYTES_MAX};
+use crate::base::unseen::said;
 use crate::facts::event::Event;
 use crate::facts::interaction::{Interaction, Status};
 use crate::facts::invalid::Invalid;
@@ -197,7 +198,7 @@ pub fn decide(state: &State, input: Input) -> Result<Vec<Event>, Refusal> {
         Input::Correct { interaction, question, text, at } => {
             standing(state, interaction, &question)?;
             worded("text", &text, ANSWER_BYTES_MAX)?;
-            if text.trim().is_empty() {
+            if said(&text).is_empty() {
                 return Err(invalid("text", Invalid::Empty));
             }
             Ok(vec![Event::DecisionCorrected { interaction, question, text: text.trim().to_owned(), at }])
@@ -254,7 +255,7 @@ fn send(
     rounds_max: u32,
     at: Timestamp,
 ) -> Result<Vec<Event>, Refusal> {
-    if text.trim().is_empty() {
+    if said(&text).is_empty() {
         return Err(invalid("text", Invalid::Empty));
     }
     within("text", &text, MESSAGE_BYTES_MAX)?;

@@ -5,6 +5,7 @@ use crate::base::id::Timestamp;
 use crate::base::limits::{
     ANSWER_WHOLE_BYTES_MAX, ATTACHMENTS_COUNT_MAX, MESSAGE_BYTES_MAX, NOTE_BYTES_MAX, REASON_BYTES_MAX,
 };
+use crate::base::unseen::said;
 use crate::facts::action::Proposal;
 use crate::facts::elicitation;
 use crate::facts::interaction::{Body, Interaction};
@@ -36,14 +37,14 @@ pub fn validate(
         (Body::Question { .. }, Response::Delegated { comment }) => {
             worded("comment", comment.as_deref().unwrap_or_default(), NOTE_BYTES_MAX)
         }
-        (Body::Question { .. }, Response::TalkFirst { text }) if text.trim().is_empty() => {
+        (Body::Question { .. }, Response::TalkFirst { text }) if said(text).is_empty() => {
             Err(invalid("text", Invalid::Empty))
         }
         (Body::Question { .. }, Response::TalkFirst { text }) => worded("text", text, MESSAGE_BYTES_MAX),
         (Body::Question { .. } | Body::Consent { .. }, Response::Dismissed) => Ok(()),
         (Body::Consent { .. }, Response::Consented { consent, rationale }) => {
             let rationale = rationale.as_deref().unwrap_or_default();
-            if *consent == Consent::Alt && rationale.trim().is_empty() {
+            if *consent == Consent::Alt && said(rationale).is_empty() {
                 return Err(invalid("rationale", Invalid::Empty));
             }
             worded("rationale", rationale, REASON_BYTES_MAX)

@@ -14,6 +14,7 @@ use super::fold::spelled;
 use super::marks::{Marked, Marks};
 use crate::base::language::Language;
 use crate::base::limits::REASON_BYTES_MAX;
+use crate::base::unseen::said;
 use crate::facts::elicitation::{self, Wanted};
 use crate::facts::interaction::Body;
 use crate::facts::outcome::{Consent, Patience, Response, Settling};
@@ -178,15 +179,16 @@ impl Choice {
 
 /// Reads a line typed at this.
 pub fn read(body: &Body, line: &str) -> Heard {
-    let text = line.trim();
+    let text = said(line);
     let folded = spelled(text);
     let cancels_run = folded == "取消" && !matches!(body, Body::Elicitation { .. });
     if cancels_run || matches!(folded.as_str(), "stop" | "停止") {
         return Heard::Stop;
     }
-    let said = text.trim_start_matches(['?', '？']);
-    if said.len() < text.len() {
-        return if said.trim().is_empty() { Heard::Show } else { Heard::Message(said.trim().to_owned()) };
+    let asked = text.trim_start_matches(['?', '？']);
+    if asked.len() < text.len() {
+        let words = said(asked);
+        return if words.is_empty() { Heard::Show } else { Heard::Message(words.to_owned()) };
     }
     let choices = choices(body);
     answer(&choices, text).unwrap_or_else(Heard::Unclear)
@@ -239,7 +241,7 @@ fn reasoned(choices: &[Choice], text: &str) -> Result<Option<(Choice, String)>, 
         let Some((head, reason)) = text.split_once(sign) else { continue };
         let head = head.trim().trim_end_matches([',', '，']);
         if let Some(choice) = chosen(choices, head)? {
-            return Ok(Some((choice, reason.trim().to_owned())));
+            return Ok(Some((choice, said(reason).to_owned())));
         }
     }
     Ok(None)

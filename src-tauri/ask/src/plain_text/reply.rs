@@ -5,6 +5,7 @@ use super::choice::named;
 use super::fold::{fold, unquoted};
 use super::marks::{Marked, Marks};
 use crate::base::limits::{ANSWER_WHOLE_BYTES_MAX, NOTE_BYTES_MAX};
+use crate::base::unseen::said;
 use crate::facts::outcome::Answer;
 use crate::facts::question::Question;
 
@@ -87,7 +88,7 @@ pub enum Refused {
 
 /// Reads a line. Words that control come first, so that nothing a model offers as an option can take them away.
 pub fn read(at: At<'_>, line: &str) -> Reply {
-    let text = line.trim();
+    let text = said(line);
     let folded = fold(text);
     if let Some(control) = control(at, text, &folded) {
         return control;
@@ -122,7 +123,7 @@ fn control(at: At<'_>, text: &str, folded: &str) -> Option<Reply> {
                 return None;
             }
             // To ask back decides nothing: a line that begins like this is never taken for an answer.
-            match words.trim() {
+            match said(words) {
                 "" => Some(Reply::Show),
                 words if asked => Some(Reply::TalkFirst(words.to_owned())),
                 _ => None,
@@ -152,7 +153,10 @@ fn answer(turn: Turn<'_>, text: &str) -> Result<Reply, Refused> {
     if turn.agent_works && quoted.is_none() {
         return Ok(Reply::Message(text.to_owned()));
     }
-    let own = quoted.unwrap_or(text);
+    let own = said(quoted.unwrap_or(text));
+    if own.is_empty() {
+        return Err(Refused::Empty);
+    }
     if !question.allow_freeform {
         return Err(Refused::NoOwnWords);
     }
@@ -205,7 +209,7 @@ fn noted(question: &Question, text: &str) -> Result<Option<Answer>, Refused> {
                 if found.is_some() {
                     return Err(Refused::SeveralFit);
                 }
-                found = Some(choosing(question, &chosen, note.trim())?);
+                found = Some(choosing(question, &chosen, said(note))?);
             }
         }
     }

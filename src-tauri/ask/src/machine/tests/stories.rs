@@ -64,6 +64,7 @@ fn what_does_not_fit_the_question_is_refused_by_name_and_the_card_stays_open() {
         (0, vec![], Invalid::Empty),
         (1, vec![answer("q1", &[], None)], Invalid::Empty),
         (1, vec![answer("q1", &[], Some(" \n\t "))], Invalid::Empty),
+        (1, vec![answer("q1", &[], Some("\u{200b} \u{2060}\u{feff}\u{3164}"))], Invalid::Empty),
         (1, vec![answer("q1", &["o1"], Some("and more"))], Invalid::OnlyOne),
         (1, vec![answer("q1", &[], Some("red\u{0}"))], Invalid::NotText { character: "U+0000".into() }),
         (
@@ -72,6 +73,8 @@ fn what_does_not_fit_the_question_is_refused_by_name_and_the_card_stays_open() {
             Invalid::TooLong { bytes: ANSWER_WHOLE_BYTES_MAX + 1, bytes_max: ANSWER_WHOLE_BYTES_MAX },
         ),
     ];
+    let talk = desk.submit(ids[1], 1, Response::TalkFirst { text: "\u{2060}\n\u{200b}".into() });
+    assert!(matches!(talk, Err(Refusal::Invalid { why: Invalid::Empty, .. })), "{talk:?}");
     for (which, answers, expected) in cases {
         let before = desk.state.clone();
         match desk.submit(ids[which], 1, Response::Answered(answers.clone().into())) {
@@ -231,7 +234,9 @@ fn a_stopped_or_failed_run_can_go_on() {
 #[test]
 fn messages_are_checked_before_anything_is_taken() {
     let mut desk = Desk::started("go");
-    assert!(matches!(desk.send(" \n "), Err(Refusal::Invalid { why: Invalid::Empty, .. })));
+    for blank in [" \n ", "\u{200b}", "\u{200d}\n\u{2800}\u{e0020}"] {
+        assert!(matches!(desk.send(blank), Err(Refusal::Invalid { why: Invalid::Empty, .. })), "{blank:?}");
+    }
     let huge = "x".repeat(MESSAGE_BYTES_MAX + 1);
     assert!(matches!(desk.send(&huge), Err(Refusal::Invalid { why: Invalid::TooLong { .. }, .. })));
     assert_eq!(decide(&State::default(), Input::Stop { at: 1 }), Err(Refusal::NotStarted));

@@ -1,5 +1,6 @@
 //! Words that steer a chat, in both languages, with and without the stroke that chats put before a command.
 
+use crate::base::unseen::said;
 use crate::plain_text::fold::fold;
 
 /// What a message is before anything else is asked of it.
@@ -20,18 +21,18 @@ const AT_A_QUESTION: [&str; 11] =
     ["?", "skip", "跳过", "decide", "you decide", "你决定", "由你决定", "back", "返回", "send", "提交"];
 
 pub fn control(text: &str) -> Control {
-    let text = text.trim();
+    let text = said(text);
     let Some(command) = text.strip_prefix(['/', '／']) else {
         return word(&fold(text)).unwrap_or_else(|| Control::Line(text.to_owned()));
     };
     let (head, rest) = command.split_once(char::is_whitespace).unwrap_or((command, ""));
     // A service writes "/stop@name_of_the_bot" where several are meant.
     let head = head.split_once('@').map_or(head, |(head, _)| head);
-    let alone = fold(if rest.trim().is_empty() { head } else { command });
+    let alone = fold(if said(rest).is_empty() { head } else { command });
     if let Some(control) = word(&alone) {
         return control;
     }
-    match (fold(head).as_str(), rest.trim()) {
+    match (fold(head).as_str(), said(rest)) {
         ("new" | "新对话", words) if !words.is_empty() => Control::New(Some(words.to_owned())),
         ("start", _) => Control::Help,
         ("preview" | "预览", _) => Control::Line(command.to_owned()),

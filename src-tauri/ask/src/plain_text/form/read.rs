@@ -2,6 +2,7 @@
 
 use super::value::default_of;
 use super::{Form, value};
+use crate::base::unseen::said;
 use crate::facts::elicitation::{Field, Misfit, fits};
 use crate::plain_text::fold::spelled;
 use crate::plain_text::marks::{Marked, Marks};
@@ -46,7 +47,7 @@ pub enum Refused {
 }
 
 pub fn read(form: &Form, line: &str) -> Heard {
-    let text = line.trim();
+    let text = said(line);
     let word = word(text);
     match word.as_str() {
         "stop" | "停止" => return Heard::Stop,
@@ -55,9 +56,10 @@ pub fn read(form: &Form, line: &str) -> Heard {
         "back" | "返回" | "上一个" | "上一项" => return Heard::Back,
         _ => {}
     }
-    let said = text.trim_start_matches(['?', '？']);
-    if said.len() < text.len() {
-        return if said.trim().is_empty() { Heard::Show } else { Heard::Message(said.trim().to_owned()) };
+    let asked = text.trim_start_matches(['?', '？']);
+    if asked.len() < text.len() {
+        let words = said(asked);
+        return if words.is_empty() { Heard::Show } else { Heard::Message(words.to_owned()) };
     }
     match form.field() {
         Some(field) => at_field(field, text, &word).unwrap_or_else(Heard::Refused),

@@ -2,6 +2,9 @@
 
 use crate::base::harmless::{harmless, visible};
 use crate::base::unseen::{hides, unseen};
+use crate::facts::interaction::Body;
+use crate::facts::plan::Outline;
+use crate::plain_text::{At, consent};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -24,6 +27,27 @@ fn every() -> impl Iterator<Item = char> {
 
 fn within(ranges: &[(u32, u32)], c: char) -> bool {
     ranges.iter().any(|(first, last)| (*first..=*last).contains(&u32::from(c)))
+}
+
+#[test]
+fn what_is_drawn_as_nothing_says_nothing_wherever_it_is_typed() {
+    let asked = super::question(&["Yes", "No"], true);
+    let form = super::form::one(serde_json::json!({ "type": "string" }), false);
+    let form = super::form::fresh(&form);
+    for blank in ["\u{200b}", "\u{feff} \u{2060}\n", "\u{2800}", "\u{3164}\u{fe0f}", "\u{200d}\u{e0061}"] {
+        for at in [At::Nothing, super::at(&asked)] {
+            assert_eq!(super::read_as(at, blank), "empty", "{blank:?}");
+        }
+        assert_eq!(super::read_as(super::at(&asked), &format!("\"{blank}\"")), "empty", "{blank:?}");
+        assert_eq!(super::read_as(super::at(&asked), &format!("1 // {blank}")), "1", "{blank:?}");
+        assert_eq!(super::read_as(super::at(&asked), &format!("?{blank}")), "show", "{blank:?}");
+        assert_eq!(super::form::read_as(&form, blank), super::form::read_as(&form, ""), "{blank:?}");
+        let plan = Body::Plan { outline: Outline { title: "Tidy up".into(), steps: vec!["look".into()] } };
+        assert_eq!(consent::read(&plan, blank), consent::read(&plan, ""), "{blank:?}");
+    }
+    for said in ["👩\u{200d}💻", "a\u{200b}", "0\u{fe0f}\u{20e3}"] {
+        assert_eq!(super::read_as(super::at(&asked), said), format!("={said}"));
+    }
 }
 
 #[test]
