@@ -126,7 +126,16 @@ async fn a_text_alone_never_consents() -> Result<()> {
     assert!(!file.exists());
     assert_eq!(caller.answer(&task, &ask["id"], "no because it is too early").await?.status, 200);
     let second = next_ask(&caller, &task, &ask).await?;
-    let consent = json!({ "kind": "approved", "scope": { "kind": "once" } });
+    let consent = |hash: Value| json!({ "kind": "approved", "scope": { "kind": "once" }, "hash": hash });
+    for (hash, why) in [(Value::Null, "hash: missing"), (json!("another"), "hash: not the one")] {
+        let refused = caller.answer(&task, &second["id"], consent(hash)).await?;
+        assert_eq!((refused.status.as_u16(), refused.member("field")?.as_str()), (422, "answer.hash"), "{refused:?}");
+        assert!(refused.member("detail")?.starts_with(why), "{refused:?}");
+    }
+    let unnamed = json!({ "kind": "approved", "scope": { "kind": "once" } });
+    assert_eq!(caller.answer(&task, &second["id"], unnamed).await?.status, 422);
+    assert!(!file.exists());
+    let consent = consent(second["hash"].clone());
     assert_eq!(caller.answer(&task, &second["id"], consent).await?.status, 200);
     caller.end_of(&task).await?;
     assert_eq!(std::fs::read_to_string(&file)?, "x");

@@ -9,10 +9,12 @@ use super::tasks::task;
 use super::words;
 use crate::Askwell;
 use crate::commands::Misread;
-use ask::interaction::{Body, Closing};
+use ask::action::Proposal;
+use ask::interaction::{Body, Closing, Status};
 use ask::outcome::Consent;
 use ask::plain_text::consent::{Choice, Heard};
 use ask::plain_text::{At, Reply, Turn, consent, read, refused};
+use ask::rule::Scope;
 use ask::settings::Language;
 use ask::wire::{Submit, Submitted};
 use ask::{Interaction, Response, SubmitId};
@@ -56,6 +58,7 @@ pub async fn submit(
             response_in(&desk, answer)?
         }
     };
+    says_what_was_shown(&desk, &interaction, &response)?;
     let submit = Submit {
         conversation_id,
         interaction_id: Some(interaction.id),
@@ -75,6 +78,18 @@ fn response_in(desk: &Desk, answer: Value) -> Result<Response, Problem> {
         let field = if field == "body" { "answer".to_owned() } else { format!("answer.{field}") };
         desk.problem(Kind::Invalid).saying(words::wrong_field(&field, &why, desk.language())).with("field", field)
     })
+}
+
+/// A program approves what it was shown, and says by its hash what that was: its id alone shows nothing.
+fn says_what_was_shown(desk: &Desk, interaction: &Interaction, response: &Response) -> Result<(), Problem> {
+    let Response::Approved { hash, arguments, .. } = response else { return Ok(()) };
+    let Some(proposal) = interaction.proposal().filter(|_| interaction.status == Status::Open) else { return Ok(()) };
+    let why = match hash {
+        None => words::hash_is_missing(desk.language()),
+        Some(hash) if arguments.is_none() && *hash != proposal.hash => words::hash_is_another(desk.language()),
+        Some(_) => return Ok(()),
+    };
+    Err(desk.problem(Kind::Invalid).saying(why).with("result", "invalid").with("field", "answer.hash"))
 }
 
 /// What a text means to what is asked. Where a consent is asked for, a text can refuse and never agree.
@@ -118,7 +133,7 @@ fn instead(body: &Body) -> (&'static [&'static str], String) {
     let consented = Response::Consented { consent: Consent::Yes, rationale: None };
     let (taken, yes): (&[&str], Response) = match body {
         Body::Question { .. } => (&[], Response::Dismissed),
-        Body::Confirm { .. } => (NO, Choice::YesOnce.response(None)),
+        Body::Confirm { proposal } => (NO, once(proposal)),
         Body::Plan { .. } => (NO, Choice::AcceptPlan.response(None)),
         Body::Consent { .. } => (NO, consented),
         Body::Elicitation { .. } => (&["no", "decline", "cancel"], Choice::Accept.response(None)),
@@ -126,6 +141,10 @@ fn instead(body: &Body) -> (&'static [&'static str], String) {
         Body::ConnectionLost { .. } => (&[], Choice::DoAgain.response(None)),
     };
     (taken, serde_json::to_string(&yes).unwrap_or_default())
+}
+
+fn once(proposal: &Proposal) -> Response {
+    Response::Approved { scope: Scope::Once, arguments: None, hash: Some(proposal.hash.clone()) }
 }
 
 fn answered(at: At<'_>, text: &str, language: Language) -> Result<Response, String> {

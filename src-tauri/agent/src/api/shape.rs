@@ -89,6 +89,9 @@ pub struct Ask {
     from: Party,
     to: Party,
     interaction: PendingInteraction,
+    /// Of what is to be approved: the approval carries it back.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hash: Option<String>,
     /// Where the question has a limit and stands open.
     clock: Option<Clock>,
 }
@@ -107,6 +110,7 @@ impl Ask {
                 ask::Party::Agent { .. } | ask::Party::User => Party::User,
             },
             interaction: snapshot(interaction),
+            hash: interaction.proposal().map(|proposal| proposal.hash.clone()),
             clock,
         }
     }

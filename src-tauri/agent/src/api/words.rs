@@ -140,6 +140,20 @@ pub fn no_such_word(language: Language) -> &'static str {
 }
 
 /// One text cannot answer several questions.
+pub fn hash_is_missing(language: Language) -> &'static str {
+    language.pick(
+        "hash: missing. An approval names what was shown to you; the ask has its hash. Nothing was done; send it again with that.",
+        "hash：缺失。批准时要指明你看到的是什么，待处理项里有它的 hash。没有执行任何操作；请带上它重新发送。",
+    )
+}
+
+pub fn hash_is_another(language: Language) -> &'static str {
+    language.pick(
+        "hash: not the one of what is asked for here. Nothing was done; look at the ask again, and send its hash.",
+        "hash：与这里请求批准的内容不符。没有执行任何操作；请重新查看该待处理项，并发送它的 hash。",
+    )
+}
+
 pub fn several_questions(language: Language) -> &'static str {
     language.pick(
         "This card has several questions, and one text cannot answer them. Nothing was changed; send an answer of the kind \

@@ -198,6 +198,19 @@ impl Interaction {
     }
 
     /// What a server asks.
+    /// The action that is to be approved.
+    pub fn proposal(&self) -> Option<&Proposal> {
+        match &self.body {
+            Body::Confirm { proposal } => Some(proposal),
+            Body::Question { .. }
+            | Body::Consent { .. }
+            | Body::Elicitation { .. }
+            | Body::Plan { .. }
+            | Body::Quiet { .. }
+            | Body::ConnectionLost { .. } => None,
+        }
+    }
+
     pub fn elicitation(&self) -> Option<&Elicitation> {
         match &self.body {
             Body::Elicitation { elicitation } => Some(elicitation),
