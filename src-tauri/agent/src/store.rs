@@ -57,7 +57,7 @@ pub use look::LookFault;
 pub(crate) use look::look;
 pub(crate) use look::{CopyFault, copy_whole, verdict};
 pub use open::{OpenFault, Opened};
-pub(crate) use paths::{FILE, is_set_aside, is_unfinished, marked};
+pub(crate) use paths::{FILE, SMALL, is_set_aside, is_unfinished, marked};
 pub use ready::{Ready, last_event, peek};
 pub use recover::{Progress, Recovered};
 pub(crate) use schema::latest as schema;

@@ -21,7 +21,7 @@ use crate::log::{self, Log};
 use crate::mcp::{self, Servers};
 use crate::redact::Redactor;
 use crate::signatures::{self, Signatures};
-use crate::store::Store;
+use crate::store::{self, Store};
 use crate::tasks::Tasks;
 use crate::trash::Trash;
 use crate::workspace::Hidden;
@@ -51,6 +51,7 @@ impl Askwell {
         let host: Arc<dyn Host> = hub.clone();
         let lock = Lock::take(&folder).map_err(|error| OpenError::of_lock(&folder, error))?;
         let unusable = |why: std::io::Error| OpenError::of_fault(&folder, why.into());
+        crate::whole_file::sweep(&folder, &[&store::SMALL[..], &[crate::settings_file::FILE]].concat());
         crate::backup::finish(&folder, host.now()).map_err(unusable)?;
         let mut told = |progress| host.recovering(progress);
         let (opened, ready) =

@@ -3,6 +3,7 @@
 use super::fault::Fault;
 use super::mark;
 use super::paths::StorePaths;
+use rusqlite::ffi::{self, SQLITE_CORRUPT, SQLITE_IOERR, SQLITE_NOTADB};
 use rusqlite::{Connection, OpenFlags};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -10,6 +11,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::Duration;
 
+/// So much is read within the start before anybody could notice. A larger file is looked at once the program has started.
+const AT_THE_START_BYTES_MAX: u64 = 16 * 1024 * 1024;
 /// Not while the program is starting: the person waits for that.
 const FIRST_LOOK: Duration = Duration::from_secs(10);
 const LOOK_AGAIN: Duration = Duration::from_secs(24 * 3600);
@@ -50,8 +53,7 @@ impl Health {
 
     fn check(&self) -> rusqlite::Result<()> {
         let connection = Connection::open_with_flags(self.paths.file(), OpenFlags::SQLITE_OPEN_READ_ONLY)?;
-        let verdict: String = connection.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
-        if verdict != "ok" {
+        if let Some(verdict) = verdict(&connection)? {
             self.found(&verdict);
         }
         Ok(())
@@ -67,6 +69,29 @@ impl Health {
             }
         }
     }
+}
+
+/// What SQLite finds wrong with the pages of a file; none where they are whole. A page that could not be read says nothing of
+/// what stands on it.
+pub fn verdict(connection: &Connection) -> rusqlite::Result<Option<String>> {
+    let verdict: String = connection.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
+    if is_unread(&verdict) {
+        return Err(rusqlite::Error::SqliteFailure(ffi::Error::new(SQLITE_IOERR), Some(verdict)));
+    }
+    Ok(Some(verdict).filter(|verdict| verdict != "ok"))
+}
+
+/// The same as a program opens the file, where it is small enough for that.
+pub fn verdict_at_the_start(connection: &Connection) -> rusqlite::Result<Option<String>> {
+    let pages: u64 = connection.pragma_query_value(None, "page_count", |row| row.get(0))?;
+    let bytes: u64 = connection.pragma_query_value(None, "page_size", |row| row.get(0))?;
+    if pages.saturating_mul(bytes) > AT_THE_START_BYTES_MAX { Ok(None) } else { verdict(connection) }
+}
+
+fn is_unread(verdict: &str) -> bool {
+    let code = verdict.rsplit_once("error code").and_then(|(_, code)| code.trim_start_matches([' ', '=']).parse().ok());
+    verdict.contains("failed to get page")
+        || code.is_some_and(|code: i32| ![SQLITE_CORRUPT, SQLITE_NOTADB].contains(&(code & 0xff)))
 }
 
 /// Reads every page once a day, aside from the work, for as long as the returned end is held.
@@ -103,6 +128,16 @@ mod tests {
         }
         drop(held);
         watching.join().unwrap();
+    }
+
+    #[test]
+    fn a_page_that_could_not_be_read_is_no_damage() {
+        for unread in ["Tree 7 page 9: unable to get the page. error code=10", "Tree 2 page 3: failed to get page 4"] {
+            assert!(is_unread(unread), "{unread}");
+        }
+        let bad =
+            ["Tree 7 page 9: btreeInitPage() returns error code 11", "Tree 2 page 3 cell 1: 2nd reference to page 4"];
+        assert!(!bad.iter().any(|bad| is_unread(bad)) && !is_unread("ok"));
     }
 
     #[test]

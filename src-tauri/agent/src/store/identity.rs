@@ -3,7 +3,7 @@
 //! At each start both are given the same new word, the folder in a file of its own. A store that was put there from elsewhere,
 //! or from an earlier day, does not know the word: what it does not know of is then no proof that nobody needs it.
 
-use super::paths::unless_missing;
+use super::paths::{ID as FILE, unless_missing};
 use super::shelf::{self, Shelf};
 use crate::whole_file;
 use rusqlite::Connection;
@@ -12,7 +12,6 @@ use std::io;
 use std::path::Path;
 
 const WORD: &str = "folder";
-const FILE: &str = "askwell.id";
 
 /// Whether there was a store in this folder.
 pub fn is_known(folder: &Path) -> bool {

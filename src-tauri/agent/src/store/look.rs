@@ -1,6 +1,7 @@
 //! Looking into a folder's file without touching it, whoever has it open: nothing is made, migrated or mended.
 
 use super::fault::Fault;
+use super::health;
 use super::paths::FILE;
 use super::schema::{self, Age};
 use rusqlite::{Connection, ErrorCode, OpenFlags, ffi};
@@ -106,8 +107,7 @@ pub fn verdict(path: &Path) -> Result<Option<String>, Fault> {
             return Ok(Some(format!("it is no database of this version: {other:?}")));
         }
     }
-    let verdict: String = connection.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
-    Ok(Some(verdict).filter(|verdict| verdict != "ok"))
+    Ok(health::verdict(&connection)?)
 }
 
 fn connect(path: &Path, alone: bool) -> Result<Connection, Fault> {

@@ -2,11 +2,11 @@
 
 use super::fault::Fault;
 use super::mark::{self, Mark};
-use super::paths::{StorePaths, make_private};
+use super::paths::{StorePaths, make_private, with_suffix};
 use super::recover::{self, Progress, Recovered};
 use super::schema::{self, Age};
 use super::shelf::{self, Shelf};
-use super::{backup, condition, history, identity};
+use super::{backup, condition, health, history, identity};
 use rusqlite::Connection;
 use rusqlite::config::DbConfig;
 
@@ -47,7 +47,7 @@ pub(super) fn open(
     paths.bring_log_home(now).map_err(Fault::from)?;
     let mut recovered = None;
     for _ in 0..RECOVERIES_MAX {
-        let more = match look(&paths, now, told)? {
+        let more = match look(&paths, recovered.is_none(), now, told)? {
             Look::Open(connection) => {
                 let clean = recovered.is_none();
                 let proven = identity::prove(&connection, folder, clean).unwrap_or_else(|error| {
@@ -56,6 +56,8 @@ pub(super) fn open(
                 });
                 let any = connection.query_row("SELECT EXISTS (SELECT 1 FROM event)", [], |row| row.get::<_, bool>(0));
                 let empty = !any.map_err(Fault::from)?;
+                let recovered = recovered
+                    .map(|recovered: Recovered| Recovered { aside: kept(&paths, recovered.aside), ..recovered });
                 return Ok((Opened { recovered, empty, proven: proven && clean }, connection));
             }
             Look::Recovered(more) => more,
@@ -66,13 +68,29 @@ pub(super) fn open(
     Err(OpenFault::NotRecovered(damaged()))
 }
 
+/// The name of what was set aside; none where there is nothing in it, which is not kept then.
+fn kept(paths: &StorePaths, aside: String) -> String {
+    let file = paths.named(&aside);
+    let is_empty = |file: &std::path::Path| std::fs::metadata(file).is_ok_and(|found| found.len() == 0);
+    if !is_empty(&file) || with_suffix(&file, "-wal").exists() || std::fs::remove_file(&file).is_err() {
+        return aside;
+    }
+    String::new()
+}
+
 enum Look {
     Open(Connection),
     Recovered(Recovered),
 }
 
 /// One step: the file is open, or something was recovered and it is to be looked at anew.
-fn look(paths: &StorePaths, now: ask::Timestamp, told: &mut dyn FnMut(Progress)) -> Result<Look, OpenFault> {
+/// `checks`: what was just built needs no check.
+fn look(
+    paths: &StorePaths,
+    checks: bool,
+    now: ask::Timestamp,
+    told: &mut dyn FnMut(Progress),
+) -> Result<Look, OpenFault> {
     let mut recover =
         |missing| recover::recover(paths, missing, now, told).map(Look::Recovered).map_err(OpenFault::NotRecovered);
     match mark::read(paths) {
@@ -85,7 +103,7 @@ fn look(paths: &StorePaths, now: ask::Timestamp, told: &mut dyn FnMut(Progress))
         // What was being built is of use only with its mark.
         None => paths.remove_unfinished().map_err(Fault::from)?,
     }
-    let opened = try_open(paths).and_then(|connection| {
+    let opened = try_open(paths, checks).and_then(|connection| {
         let missing = recover::missing(paths, &connection).map_err(Fault::from)?;
         Ok((connection, missing))
     });
@@ -105,11 +123,14 @@ fn look(paths: &StorePaths, now: ask::Timestamp, told: &mut dyn FnMut(Progress))
 }
 
 fn damaged() -> Fault {
-    let detail = "the file was found damaged".to_owned();
+    damaged_as("the file was found damaged".to_owned())
+}
+
+fn damaged_as(detail: String) -> Fault {
     Fault { code: ask::wire::TroubleCode::Failed, detail, damaged: true }
 }
 
-fn try_open(paths: &StorePaths) -> Result<Connection, OpenFault> {
+fn try_open(paths: &StorePaths, checks: bool) -> Result<Connection, OpenFault> {
     let path = paths.file();
     make_private(&path).map_err(Fault::from)?;
     let mut connection = Connection::open(&path).map_err(Fault::from)?;
@@ -125,6 +146,9 @@ fn try_open(paths: &StorePaths) -> Result<Connection, OpenFault> {
         Age::Foreign => return Err(OpenFault::Foreign),
     }
     prepare(&connection).map_err(Fault::from)?;
+    if checks && let Some(verdict) = health::verdict_at_the_start(&connection).map_err(Fault::from)? {
+        return Err(damaged_as(verdict).into());
+    }
     if schema::is_earlier(&connection).map_err(Fault::from)? {
         backup::make(&connection, paths).map_err(Fault::from)?;
     }

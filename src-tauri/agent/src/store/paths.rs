@@ -8,6 +8,10 @@ use std::path::{Path, PathBuf};
 pub const FILE: &str = "askwell.db";
 /// Stands beside the file from the moment it is found damaged until another has taken its place.
 const MARK: &str = "askwell.db.repair";
+/// Tells that a store and the folder belong together.
+pub const ID: &str = "askwell.id";
+/// The small files that are written beside the store.
+pub const SMALL: [&str; 2] = [MARK, ID];
 /// What is being built to take its place.
 const UNFINISHED: &str = "askwell.db.new";
 const SET_ASIDE: &str = "askwell.db.damaged-";

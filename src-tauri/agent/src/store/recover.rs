@@ -31,7 +31,7 @@ use std::path::Path;
 /// What a recovery came to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Recovered {
-    /// The name under which the file is kept that was here.
+    /// The name under which the file is kept that was here. Empty where nothing was.
     pub aside: String,
     /// Some conversations lack their end, or are gone.
     pub in_part: bool,

@@ -25,7 +25,8 @@ pub enum TroubleCode {
     Recovered,
     /// The same, and some conversations could not be recovered whole: those are marked, and can only be read.
     RecoveredInPart,
-    /// The file was empty or gone, or nothing in it could be read: what was there is kept under the name in `detail`.
+    /// The file was empty or gone, or nothing in it could be read: what was there is kept under the name in `detail`,
+    /// which is empty where nothing was.
     RecoveredNothing,
     /// The settings file could not be read: it was set aside, and the settings that were in force last still are.
     SettingsRestored,

@@ -276,6 +276,10 @@ impl Words {
                 "The data folder was removed or moved while Askwell has it open, so nothing can be saved. What is on screen is kept; put the folder back and it goes on.".to_owned(),
                 "Askwell 正在使用的数据文件夹已被删除或移走，无法保存。屏幕上的内容仍保留；放回原处后会自动继续。".to_owned(),
             ),
+            TroubleCode::RecoveredNothing if detail.is_empty() => self.0.pick(
+                "The stored data was gone or empty, so Askwell began with an empty database. Files beside it are left alone. If you have a backup, quit and run askwell restore.".to_owned(),
+                "存储的数据已丢失或为空，Askwell 使用了新的空数据库。旁边的文件没有改动。如有备份，请退出后运行 askwell restore。".to_owned(),
+            ),
             TroubleCode::RecoveredNothing => self.0.pick(
                 format!("The stored data was gone or could not be read, so Askwell began with an empty database. What was there is kept as {detail}; files beside it are left alone. If you have a backup, quit and run askwell restore."),
                 format!("存储的数据已丢失或无法读取，Askwell 使用了新的空数据库。原文件保留为 {detail}，旁边的文件没有改动。如有备份，请退出后运行 askwell restore。"),

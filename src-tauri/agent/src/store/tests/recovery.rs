@@ -304,3 +304,50 @@ async fn before_its_tables_change_the_file_is_copied_and_two_copies_are_kept() {
     assert!(folder.path().join("askwell.db.before-0.2.0").exists());
     assert!(!folder.path().join("askwell.db.before-0.1.0").exists());
 }
+
+#[tokio::test]
+async fn damage_that_nobody_marked_is_found_as_the_file_is_opened() {
+    const COUNT: u128 = 12;
+    let original = TempDir::new().unwrap();
+    fill(&original, COUNT).await;
+    let bytes = fs::read(file(&original)).unwrap();
+    let mut repaired = 0;
+    for page in 1..bytes.len() / PAGE {
+        let folder = TempDir::new().unwrap();
+        let mut damaged = bytes.clone();
+        // The head of a page, and where its rows lie.
+        damaged[page * PAGE..page * PAGE + 40].fill(0xA5);
+        fs::write(file(&folder), &damaged).unwrap();
+        let wrong = verdict(&file(&folder));
+        let wrong = wrong.map_or(true, |verdict| verdict.is_some());
+        let (told, store) = opened(&folder);
+        assert_eq!(told.recovered.is_some(), wrong, "page {page}");
+        if let Some(recovered) = told.recovered {
+            repaired += 1;
+            assert_eq!(fs::read(folder.path().join(recovered.aside)).unwrap(), damaged, "kept as it was");
+        }
+        store.close().await;
+        assert_eq!(verdict(&file(&folder)).unwrap(), None, "page {page}");
+        assert!(opened(&folder).0.recovered.is_none(), "page {page}: once");
+    }
+    assert!(repaired > 10, "{repaired}");
+}
+
+#[tokio::test]
+async fn of_a_file_without_anything_in_it_nothing_is_kept() {
+    for there in [true, false] {
+        let folder = TempDir::new().unwrap();
+        let (store, _) = start(&folder);
+        store.close().await;
+        fs::remove_file(file(&folder)).unwrap();
+        if there {
+            fs::write(file(&folder), "").unwrap();
+        }
+        let (told, store) = opened(&folder);
+        assert_eq!(told.recovered.map(|recovered| recovered.aside), Some(String::new()), "it is told all the same");
+        store.close().await;
+        let names = fs::read_dir(folder.path()).unwrap().flatten().map(|entry| entry.file_name());
+        assert_eq!(names.filter(|name| name.to_string_lossy().contains("damaged")).count(), 0);
+        assert!(opened(&folder).0.recovered.is_none());
+    }
+}

@@ -86,7 +86,7 @@ export const window = {
   'trouble.gone':
     'The data folder was removed or moved while Askwell has it open, so nothing can be saved. What is on screen is kept; put the folder back and it goes on.',
   'trouble.recoveredNothing':
-    'The data file was gone or could not be read, so Askwell began with an empty one. What was there is kept beside it. If you have a backup, quit and run askwell restore.',
+    'The data file was gone or could not be read, so Askwell began with an empty one. Anything that was left of it is kept beside it. If you have a backup, quit and run askwell restore.',
   'trouble.recoveredInPart':
     'The data file was damaged. Some conversations could not be recovered whole; those that break off are marked and can only be read. The damaged file is kept.',
   'trouble.recovered': 'The data file was damaged. It was set aside, and what could be read was recovered.',

@@ -78,7 +78,7 @@ export const window: Translation<typeof en> = {
   'trouble.readOnly': '数据文件夹不可写，无法保存。没有丢失任何内容；请检查权限。',
   'trouble.gone': 'Askwell 正在使用的数据文件夹已被删除或移走，无法保存。屏幕上的内容仍保留；放回原处后会自动继续。',
   'trouble.recoveredNothing':
-    '数据文件已丢失或无法读取，Askwell 使用了新的空文件，原文件保留在旁边。如有备份，请退出后运行 askwell restore。',
+    '数据文件已丢失或无法读取，Askwell 使用了新的空文件，原文件中如有内容，会保留在旁边。如有备份，请退出后运行 askwell restore。',
   'trouble.recoveredInPart': '数据文件曾损坏，有些对话未能完整恢复；不完整的对话已标出，只能查看。损坏的文件已保留。',
   'trouble.recovered': '数据文件曾损坏，已另存保留，能读取的内容已恢复。',
   'trouble.settingsRestored': '设置文件无法读取，已另存保留，现使用 Askwell 上次的设置（首次启动时为默认设置）。',
