@@ -92,14 +92,14 @@ fn ahead() -> Timestamp {
 
 /// A new id, ordered by time. Before 1970, where no id can be made for the time, it is that of 1970.
 pub fn new_id() -> Uuid {
-    id_of(std::time::SystemTime::now())
+    /// They come in the order in which they were made, also of one moment and where the clock is set back.
+    static ORDER: Mutex<ContextV7> = Mutex::new(ContextV7::new());
+    id_of(&ORDER.lock(), std::time::SystemTime::now())
 }
 
-fn id_of(now: std::time::SystemTime) -> Uuid {
-    /// Those of one moment come in the order in which they were made.
-    static ORDER: Mutex<ContextV7> = Mutex::new(ContextV7::new());
+fn id_of(order: &ContextV7, now: std::time::SystemTime) -> Uuid {
     let since = now.duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
-    Uuid::new_v7(uuid::Timestamp::from_unix(&*ORDER.lock(), since.as_secs(), since.subsec_nanos()))
+    Uuid::new_v7(uuid::Timestamp::from_unix(order, since.as_secs(), since.subsec_nanos()))
 }
 
 #[cfg(test)]
@@ -109,12 +109,13 @@ mod tests {
 
     #[test]
     fn an_id_can_be_made_whatever_the_clock_says() {
-        let before = id_of(UNIX_EPOCH - Duration::from_secs(86_400));
-        assert_eq!(before.get_timestamp().map(|time| time.to_unix().0), Some(0));
-        assert!(before < id_of(UNIX_EPOCH - Duration::from_secs(86_400)));
+        let order = ContextV7::new();
+        let before = UNIX_EPOCH - Duration::from_secs(86_400);
+        let first = id_of(&order, before);
+        assert_eq!(first.get_timestamp().map(|time| time.to_unix().0), Some(0));
         let now = SystemTime::now();
-        assert!((0..1_000).map(|_| id_of(now)).is_sorted(), "in the order in which they were made");
-        let (earlier, later) = (id_of(SystemTime::now()), id_of(SystemTime::now() + Duration::from_secs(1)));
-        assert!(before < earlier && earlier < later);
+        let moments = [before].into_iter().chain([now; 1_000]).chain([now + Duration::from_secs(1), now, before]);
+        let ids: Vec<Uuid> = [first].into_iter().chain(moments.map(|moment| id_of(&order, moment))).collect();
+        assert!(ids.is_sorted_by(|one, next| one < next), "in the order in which they were made");
     }
 }
