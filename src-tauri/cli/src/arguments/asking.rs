@@ -147,6 +147,9 @@ impl Ask {
     }
 }
 
+/// A hundred years. What is longer is no moment that a clock could tell.
+const LONGEST_SECS: u64 = 100 * 365 * 86_400;
+
 pub fn duration(text: &str) -> Result<Duration, String> {
     let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     let (number, unit) = text.split_at(digits);
@@ -159,7 +162,7 @@ pub fn duration(text: &str) -> Result<Duration, String> {
     };
     let whole = number.parse::<u64>().ok().filter(|number| *number > 0).and_then(|number| number.checked_mul(seconds));
     let whole = whole.filter(|seconds| *seconds > 0);
-    whole.map(Duration::from_secs).ok_or_else(|| {
+    whole.map(|seconds| Duration::from_secs(seconds.min(LONGEST_SECS))).ok_or_else(|| {
         "a time is a number above 0 with s, m, h or d, such as 90s or 10m; without a letter it is seconds".to_owned()
     })
 }
@@ -197,6 +200,7 @@ mod tests {
             ("90s", Some(90)),
             ("2h", Some(7_200)),
             ("1d", Some(86_400)),
+            ("18446744073709551615s", Some(LONGEST_SECS)),
             ("0", None),
             ("m", None),
             ("10x", None),
