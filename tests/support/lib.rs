@@ -14,6 +14,7 @@ pub mod mcp_client;
 pub mod model;
 pub mod notifications;
 pub mod others;
+pub mod own_command;
 pub mod pairing;
 pub mod patience;
 pub mod place;

@@ -1,17 +1,16 @@
 //! Who may speak over the socket, and what becomes of those who do it badly.
 
 use super::Office;
-use agent::command::CommandLine;
 use agent::local::{Called, Local, Standing};
 use anyhow::Result;
 use ask::guest::{Guest, GuestTool, Origin, Via};
 use ask::limits::GUEST_OPEN_ASKS_COUNT_MAX;
 use ask::wire::AskUser;
 use serde_json::json;
-use std::collections::BTreeMap;
 use std::os::unix::fs::PermissionsExt;
 use std::time::Duration;
-use tests::patience::{PATIENCE, until};
+use tests::own_command::is_told_apart;
+use tests::patience::PATIENCE;
 use tests::surface::option;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::UnixStream;
@@ -29,31 +28,7 @@ async fn only_its_owner_can_open_it_and_it_goes_with_the_program() -> Result<()>
 #[tokio::test(flavor = "multi_thread")]
 async fn a_command_of_our_own_agent_passes_for_no_other_program() -> Result<()> {
     let office = Office::open().await?;
-    let (folder, program) = (tempfile::tempdir()?, tests::program::built("askwell")?);
-    let data = office.desk.data().display().to_string();
-    let ask = format!("{} ask 'Your password?' -o x > out 2>&1; echo $? > end", program.display());
-    let bare = format!("env -i PATH=\"$PATH\" ASKWELL_DATA_DIR='{data}' sh -c \"{ask}\"");
-    for (number, line) in
-        [ask.clone(), bare.clone(), format!("setsid {bare}"), format!("({bare}) & sleep 600")].iter().enumerate()
-    {
-        let place = folder.path().join(number.to_string());
-        std::fs::create_dir(&place)?;
-        let line = CommandLine {
-            command: line.clone(),
-            folder: place.clone(),
-            place: None,
-            environment: BTreeMap::from([("ASKWELL_DATA_DIR".to_owned(), data.clone())]),
-            limit: None,
-            writable: None,
-            hidden: Vec::new(),
-            readable: Vec::new(),
-        };
-        let running = agent::command::start(&folder.path().join(format!("run-{number}")), &program, &line)?;
-        until("the end of the command", async || Ok(place.join("end").exists())).await?;
-        let out = std::fs::read_to_string(place.join("out"))?;
-        anyhow::ensure!(out.contains("comes from a command that Askwell's own agent runs"), "{line:?}: {out}");
-        running.stop()?;
-    }
+    is_told_apart(&office.desk.data(), "ask 'Your password?' -o x").await?;
     assert!(office.askwell.inbox().await.is_ok_and(|open| open.is_empty()), "somebody was asked");
     Ok(())
 }

@@ -3,13 +3,12 @@
 
 use super::{Served, asks};
 use crate::suite::api::sessions::from_page;
-use agent::command::CommandLine;
 use anyhow::{Context, Result, ensure};
 use ask::rule::Mode;
 use reqwest::Method;
 use serde_json::json;
-use std::collections::BTreeMap;
 use tests::model::{Model, Request, Say};
+use tests::own_command::is_told_apart;
 use tests::patience::until;
 use tests::surface::{close, reopen};
 use tests::terminal::{Desk, Ended};
@@ -194,30 +193,7 @@ async fn what_the_engine_has_started_itself_asks_and_does_nothing_else() -> Resu
         is_refused(&desk.run(line, "").await?, 1, "a program that Askwell started itself")?;
     }
     // A command of an agent is told from other programs whatever it does.
-    let (folder, program) = (tempfile::tempdir()?, tests::program::built("askwell")?);
-    let data = desk.data().display().to_string();
-    let answer = format!("{} answer {id} 1 > out 2>&1; echo $? > end", program.display());
-    let bare = format!("env -i PATH=\"$PATH\" ASKWELL_DATA_DIR='{data}' sh -c \"{answer}\"");
-    for (number, line) in [answer.clone(), format!("setsid {bare}"), format!("({bare}) & sleep 600")].iter().enumerate()
-    {
-        let place = folder.path().join(number.to_string());
-        std::fs::create_dir(&place)?;
-        let line = CommandLine {
-            command: line.clone(),
-            folder: place.clone(),
-            place: None,
-            environment: BTreeMap::from([("ASKWELL_DATA_DIR".to_owned(), data.clone())]),
-            limit: None,
-            writable: None,
-            hidden: Vec::new(),
-            readable: Vec::new(),
-        };
-        let running = agent::command::start(&folder.path().join(format!("run-{number}")), &program, &line)?;
-        until("the end of the command", async || Ok(place.join("end").exists())).await?;
-        let out = std::fs::read_to_string(place.join("out"))?;
-        ensure!(out.contains("comes from a command that Askwell's own agent runs"), "{line:?}: {out}");
-        running.stop()?;
-    }
+    is_told_apart(&desk.data(), &format!("answer {id} 1")).await?;
     assert_eq!(askwell.inbox().await?.len(), 1, "it is still open");
     assert_eq!(model.requests().len(), 1);
     close(&desk.data(), askwell, surface).await
