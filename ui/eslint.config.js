@@ -1,6 +1,7 @@
-// The window's own arrow: only src/lib/backend may know Tauri.
+// The window's own arrows: only src/lib/backend may know Tauri, and what lies on a floor knows only what lies below it.
 import svelte from 'eslint-plugin-svelte';
 import ts from 'typescript-eslint';
+import floors from './floors.js';
 
 const noTauri = {
   patterns: [{ group: ['@tauri-apps/*'], message: 'Only src/lib/backend may import Tauri: go through Backend.' }],
@@ -33,6 +34,12 @@ export default ts.config(
     },
   },
   { files: ['src/lib/backend/**'], rules: { 'no-restricted-imports': 'off' } },
+  {
+    files: ['src/**/*.{ts,svelte}'],
+    ignores: ['src/**/*.test.ts'],
+    plugins: { askwell: { rules: { floors } } },
+    rules: { 'askwell/floors': 'error' },
+  },
   // The ground of the window: what is here can be shown without the program around it.
   {
     files: ['src/lib/{components,i18n,text}/**'],

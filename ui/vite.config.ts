@@ -2,14 +2,34 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import tailwindcss from '@tailwindcss/vite';
 import { svelteTesting } from '@testing-library/svelte/vite';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+
+/** The page of `npm run dev` begins elsewhere, with sample conversations; none of that may get into what is shipped. */
+const development: Plugin[] = [
+  {
+    name: 'begins-with-samples',
+    apply: 'serve',
+    transformIndexHtml: { order: 'pre', handler: (html) => html.replace('/src/main.ts', '/src/dev/main.ts') },
+  },
+  {
+    name: 'ships-no-samples',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        const stray = chunk.type === 'chunk' && chunk.moduleIds.find((id) => id.includes('/src/dev/'));
+        if (stray) this.error(`${stray} is for tests and development, and would be shipped in ${chunk.fileName}`);
+      }
+    },
+  },
+];
 
 const MOCKING = 'src/**/*.mocking.test.ts';
 
 export default defineConfig({
   base: './',
   clearScreen: false,
-  plugins: [tailwindcss(), svelte(), svelteTesting()],
+  plugins: [tailwindcss(), svelte(), svelteTesting(), development],
   build: {
     target: 'safari17.5',
     cssTarget: 'safari17.5',
@@ -24,7 +44,7 @@ export default defineConfig({
     testTimeout: 60_000,
     // As many workers as cores: by itself Vitest leaves one core out, which on two cores is every second one.
     maxWorkers: '100%',
-    setupFiles: ['src/lib/testing/setup.ts'],
+    setupFiles: ['src/dev/testing/setup.ts'],
     // Files share their modules and a window: to load everything anew for each took two thirds of the time. One that puts something
     // else in the place of a module says so in its name, and has modules of its own.
     projects: [

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import AppWindow from './App.svelte';
 import type { App } from './lib/app.svelte';
-import { FakeBackend } from './lib/backend/fake/fake';
-import { ask, asked, said, settingsOf } from './lib/backend/fake/made';
-import { appOn, settle, stage } from './lib/testing/stage';
-import ThreadRows from './lib/testing/ThreadRows.svelte';
+import { FakeBackend } from './dev/fake/fake';
+import { ask, asked, said, settingsOf } from './dev/fake/made';
+import { appOn, settle, stage } from './dev/testing/stage';
+import ThreadRows from './dev/testing/ThreadRows.svelte';
 
 let backend: FakeBackend;
 let app: App;

@@ -4,12 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import AppWindow from './App.svelte';
 import type { App } from './lib/app.svelte';
-import { FakeBackend } from './lib/backend/fake/fake';
-import { ask, asked, said, settingsOf } from './lib/backend/fake/made';
-import Door from './lib/browser/Door.svelte';
+import { FakeBackend } from './dev/fake/fake';
+import { ask, asked, said, settingsOf } from './dev/fake/made';
+import Door from './Door.svelte';
 import { EarlyKeys } from './lib/shell/earlyKeys';
-import { FakeLink } from './lib/testing/link';
-import { appOn, settle } from './lib/testing/stage';
+import { FakeLink } from './dev/testing/link';
+import { appOn, settle } from './dev/testing/stage';
 
 let backend: FakeBackend;
 let app: App;

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { Afk } from './afk/afk.svelte';
 import { Asking } from './asking';
-import { FakeBackend } from './backend/fake/fake';
-import { ask, asked, helloOf } from './backend/fake/made';
+import { FakeBackend } from '../dev/fake/fake';
+import { ask, asked, helloOf } from '../dev/fake/made';
 import { Chats } from './channels/chats.svelte';
 import { Between } from './family/between.svelte';
 import type { AskUser } from './generated/wire';
@@ -17,7 +17,7 @@ import { Templates } from './settings/templates.svelte';
 import { WorkspaceList } from './settings/workspaceList.svelte';
 import { Conversations } from './sidebar/conversations.svelte';
 import { Inbox } from './sidebar/inbox.svelte';
-import { settle } from './testing/stage';
+import { settle } from '../dev/testing/stage';
 
 /** Holds back the answers to one command, each made when it was asked. */
 class Held {
@@ -178,7 +178,7 @@ describe('two looks at once', () => {
   });
 
   it('are the same everywhere: what loads or refreshes asks by this one way', () => {
-    const sources = import.meta.glob<string>(['./**/*.ts', './**/*.svelte', '!./**/*.test.ts', '!./testing/**'], {
+    const sources = import.meta.glob<string>(['./**/*.ts', './**/*.svelte', '!./**/*.test.ts'], {
       query: '?raw',
       import: 'default',
       eager: true,

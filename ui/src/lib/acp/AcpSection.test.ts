@@ -1,11 +1,11 @@
 // Agents of other makes: added by name and command line, removed after a second word, and chosen for a conversation.
 import { fireEvent, screen } from '@testing-library/svelte';
 import { beforeEach, expect, it } from 'vitest';
-import { FakeBackend } from '../backend/fake/fake';
-import { settingsOf } from '../backend/fake/made';
+import { FakeBackend } from '../../dev/fake/fake';
+import { settingsOf } from '../../dev/fake/made';
 import type { AgentCommand, RunEnd, Settings } from '../generated/wire';
 import SettingsPage from '../settings/SettingsPage.svelte';
-import { appOn, settle, stage } from '../testing/stage';
+import { appOn, settle, stage } from '../../dev/testing/stage';
 import EndedNotice from '../thread/EndedNotice.svelte';
 import NewThread from '../thread/NewThread.svelte';
 import type { Thread } from '../thread/thread.svelte';

@@ -2,11 +2,11 @@
 import { render } from '@testing-library/svelte';
 import { expect, it, vi } from 'vitest';
 import AppWindow from '../../App.svelte';
-import { FakeBackend } from '../backend/fake/fake';
-import { settingsOf } from '../backend/fake/made';
-import { keepConsent } from '../backend/fake/sampleConsent';
-import { violations } from '../testing/access';
-import { appOn, settle } from '../testing/stage';
+import { FakeBackend } from '../../dev/fake/fake';
+import { settingsOf } from '../../dev/fake/made';
+import { keepConsent } from '../../dev/fake/sampleConsent';
+import { violations } from '../../dev/testing/access';
+import { appOn, settle } from '../../dev/testing/stage';
 
 it.each([false, true])('the list while nobody is here (Chinese: %s)', async (zh) => {
   const backend = new FakeBackend({ settings: settingsOf({ language: zh ? 'zh' : 'en', nobodyHere: true }) });

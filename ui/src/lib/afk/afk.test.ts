@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import AppWindow from '../../App.svelte';
 import type { App } from '../app.svelte';
-import { FakeBackend } from '../backend/fake/fake';
-import { ask, asked, closed, said, settingsOf } from '../backend/fake/made';
-import { acted, command, missed, rule } from '../backend/fake/madeActions';
+import { FakeBackend } from '../../dev/fake/fake';
+import { ask, asked, closed, said, settingsOf } from '../../dev/fake/made';
+import { acted, command, missed, rule } from '../../dev/fake/madeActions';
 import type { Settings, Unattended } from '../generated/wire';
-import { appOn, settle } from '../testing/stage';
+import { appOn, settle } from '../../dev/testing/stage';
 
 let backend: FakeBackend;
 let app: App;

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { FakeBackend } from '../backend/fake/fake';
-import { ask, askAll, optionsOf } from '../backend/fake/made';
+import { FakeBackend } from '../../dev/fake/fake';
+import { ask, askAll, optionsOf } from '../../dev/fake/made';
 import type { Answers, Closing, Interaction, Outcome } from '../generated/wire';
-import { appOn, settle, stage } from '../testing/stage';
+import { appOn, settle, stage } from '../../dev/testing/stage';
 import AskHistory from './AskHistory.svelte';
 
 // Nothing is drawn here: the small picture is the picture.

@@ -2,9 +2,9 @@
 import { createEvent, fireEvent, screen, waitFor } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FakeBackend } from '../backend/fake/fake';
+import type { FakeBackend } from '../../dev/fake/fake';
 import type { Attachment, Closing, Interaction } from '../generated/wire';
-import { inApp } from '../testing/inApp';
+import { inApp } from '../../dev/testing/inApp';
 import Attachments from './Attachments.svelte';
 import { Files, type Holder } from './files.svelte';
 import { thumbnail } from './thumbnail';

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { draw, type Drawn } from '../preview/diagram';
-import { inApp } from '../testing/inApp';
+import { inApp } from '../../dev/testing/inApp';
 import Preview from './Preview.svelte';
 
 vi.mock('../preview/diagram', () => ({ draw: vi.fn() }));

@@ -1,11 +1,11 @@
 // Every state of the card has names and roles that a screen reader can use, in both languages. Colours are judged in the real window.
 import { screen } from '@testing-library/svelte';
 import { expect, it } from 'vitest';
-import { FakeBackend } from '../backend/fake/fake';
-import { askAll, asked, closed, emptyDraft, optionsOf, settingsOf } from '../backend/fake/made';
+import { FakeBackend } from '../../dev/fake/fake';
+import { askAll, asked, closed, emptyDraft, optionsOf, settingsOf } from '../../dev/fake/made';
 import type { Draft, Interaction } from '../generated/wire';
-import { violations } from '../testing/access';
-import { appOn, settle, stage } from '../testing/stage';
+import { violations } from '../../dev/testing/access';
+import { appOn, settle, stage } from '../../dev/testing/stage';
 import AskCard from './AskCard.svelte';
 
 const rich = optionsOf(

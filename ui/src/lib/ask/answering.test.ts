@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
-import { ask } from '../backend/fake/made';
+import { ask } from '../../dev/fake/made';
 import type { Submitted } from '../generated/wire';
-import { ARMING_MS, cardOnPage, checked, elsewhere, notice } from '../testing/card';
+import { ARMING_MS, cardOnPage, checked, elsewhere, notice } from '../../dev/testing/card';
 
 const page = cardOnPage();
 const answered = (answer: object) => ({ kind: 'answered', answers: [{ question: 'q1', selected: [], ...answer }] });

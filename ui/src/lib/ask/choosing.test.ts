@@ -1,9 +1,9 @@
 // What an option is besides its label: several at once, found among many, described, advised, seen beforehand.
 import { screen } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import { askAll, optionsOf } from '../backend/fake/made';
+import { askAll, optionsOf } from '../../dev/fake/made';
 import type { Interaction } from '../generated/wire';
-import { cardOnPage, checked } from '../testing/card';
+import { cardOnPage, checked } from '../../dev/testing/card';
 
 const page = cardOnPage();
 const several = (): Interaction =>

@@ -1,9 +1,9 @@
 // The clock of a question with a limit, and before whose eyes it stands still.
 import { screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FakeBackend } from '../backend/fake/fake';
-import { ask } from '../backend/fake/made';
-import { cardOnPage, notice } from '../testing/card';
+import { FakeBackend } from '../../dev/fake/fake';
+import { ask } from '../../dev/fake/made';
+import { cardOnPage, notice } from '../../dev/testing/card';
 import { Attention } from './attention.svelte';
 import { inDigits, LimitClock, momentOf } from './limitClock.svelte';
 

@@ -2,8 +2,8 @@
 import { screen } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Attachment } from '../generated/wire';
-import { cardOnPage, notice } from '../testing/card';
-import { settle } from '../testing/stage';
+import { cardOnPage, notice } from '../../dev/testing/card';
+import { settle } from '../../dev/testing/stage';
 import { Files } from './files.svelte';
 
 const page = cardOnPage();

@@ -1,9 +1,9 @@
 // What is half answered: saved as it is done, and there again after a restart.
 import { fireEvent, screen } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import { askAll, emptyDraft, optionsOf } from '../backend/fake/made';
+import { askAll, emptyDraft, optionsOf } from '../../dev/fake/made';
 import type { Attachment, Draft } from '../generated/wire';
-import { cardOnPage, checked, elsewhere, notice } from '../testing/card';
+import { cardOnPage, checked, elsewhere, notice } from '../../dev/testing/card';
 
 const page = cardOnPage();
 const file: Attachment = { id: 'f1', name: 'plan.png', mediaType: 'image/png', bytes: 9, path: '/data/plan.png' };

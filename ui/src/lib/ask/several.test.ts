@@ -1,9 +1,9 @@
 // Several questions on one card: its steps, the keys through it, and the page where everything is looked over.
 import { screen } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import { askAll, emptyDraft, optionsOf } from '../backend/fake/made';
+import { askAll, emptyDraft, optionsOf } from '../../dev/fake/made';
 import type { Interaction } from '../generated/wire';
-import { ARMING_MS, cardOnPage, checked, notice } from '../testing/card';
+import { ARMING_MS, cardOnPage, checked, notice } from '../../dev/testing/card';
 
 const page = cardOnPage();
 const three = (): Interaction =>

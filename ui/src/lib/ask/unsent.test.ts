@@ -3,9 +3,9 @@ import { screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { App } from '../app.svelte';
-import { FakeBackend } from '../backend/fake/fake';
+import { FakeBackend } from '../../dev/fake/fake';
 import type { ConversationSummary } from '../generated/wire';
-import { appOn, settle, stage } from '../testing/stage';
+import { appOn, settle, stage } from '../../dev/testing/stage';
 import Unsent from './Unsent.svelte';
 
 let app: App;

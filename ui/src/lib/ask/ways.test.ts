@@ -1,9 +1,9 @@
 // The other ways to respond: a note beside the answer, asking back first, leaving it to the agent, closing without an answer.
 import { fireEvent, screen } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import { askAll, closed, optionsOf } from '../backend/fake/made';
+import { askAll, closed, optionsOf } from '../../dev/fake/made';
 import { limits } from '../generated/wire';
-import { cardOnPage, checked, notice } from '../testing/card';
+import { cardOnPage, checked, notice } from '../../dev/testing/card';
 
 const page = cardOnPage();
 

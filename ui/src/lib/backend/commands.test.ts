@@ -3,7 +3,7 @@ import { clearMocks, mockIPC } from '@tauri-apps/api/mocks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { commands } from '../generated/commands';
 import type { Submit } from '../generated/wire';
-import { emptyDraft } from './fake/made';
+import { emptyDraft } from '../../dev/fake/made';
 import { httpBackend } from './http';
 import { tauriBackend } from './tauri';
 import type { Backend } from './types';

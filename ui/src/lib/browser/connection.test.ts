@@ -4,12 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import AppWindow from '../../App.svelte';
 import type { App } from '../app.svelte';
-import { FakeBackend } from '../backend/fake/fake';
-import { ask, asked, said, settingsOf } from '../backend/fake/made';
+import { FakeBackend } from '../../dev/fake/fake';
+import { ask, asked, said, settingsOf } from '../../dev/fake/made';
 import { Unconfirmed } from '../backend/link';
 import { limits } from '../generated/wire';
-import { FakeLink } from '../testing/link';
-import { appOn, settle } from '../testing/stage';
+import { FakeLink } from '../../dev/testing/link';
+import { appOn, settle } from '../../dev/testing/stage';
 import { BACK_MS, CALM_MS } from './connection.svelte';
 
 let backend: FakeBackend;

@@ -1,35 +1,34 @@
 // Lets the person in: by a code in the address, by the session of before, or by the token. What they had typed when they were
-// sent away stays, because the app behind the door stays.
-import { App } from '../app.svelte';
+// sent away stays, because what lies behind the door stays.
 import { SignedOut, type Link, type Shown, type SignedIn } from '../backend/link';
 import { reasonOf } from '../backend/reason';
-import type { Backend } from '../backend/types';
 import { takePairingCode } from './pairing';
 
 /** Why the person stands at the door. */
 export type Refused = Exclude<SignedIn, { kind: 'in' }> | { readonly kind: 'codeOver' | 'again' };
 
-export class Door {
-  #backend: Backend;
+export class Door<Inside> {
   #link: Link;
-  #app = $state.raw<App | null>(null);
+  #prepare: () => Promise<Inside>;
+  #inside = $state.raw<Inside | null>(null);
   #open = $state(false);
   #busy = $state(true);
   #looked = $state(false);
   #refused = $state.raw<Refused | null>(null);
   #failure = $state<string | null>(null);
 
-  constructor(backend: Backend, link: Link) {
-    this.#backend = backend;
+  /** `prepare` makes all that lies behind the door, for whoever is let in first. */
+  constructor(link: Link, prepare: () => Promise<Inside>) {
     this.#link = link;
+    this.#prepare = prepare;
     link.follow((standing) => {
       if (standing === 'signedOut') this.#open = false;
     });
   }
 
-  /** All that the window holds, once the person was let in. */
-  get app(): App | null {
-    return this.#app;
+  /** What lies behind it, once the person was let in. */
+  get inside(): Inside | null {
+    return this.#inside;
   }
 
   /** The person is let in. */
@@ -88,7 +87,7 @@ export class Door {
     this.#busy = true;
     this.#failure = null;
     try {
-      this.#app ??= new App(this.#backend, await this.#backend.hello());
+      this.#inside ??= await this.#prepare();
       this.#open = true;
     } catch (error) {
       if (!(error instanceof SignedOut)) this.#failure = reasonOf(error);

@@ -2,11 +2,11 @@
 import { render } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
 import AppWindow from '../../App.svelte';
-import { FakeBackend } from '../backend/fake/fake';
-import { settingsOf } from '../backend/fake/made';
-import { channelsIn, keepChannels } from '../backend/fake/sampleChannels';
-import { violations } from '../testing/access';
-import { appOn, settle } from '../testing/stage';
+import { FakeBackend } from '../../dev/fake/fake';
+import { settingsOf } from '../../dev/fake/made';
+import { channelsIn, keepChannels } from '../../dev/fake/sampleChannels';
+import { violations } from '../../dev/testing/access';
+import { appOn, settle } from '../../dev/testing/stage';
 
 async function show(scene: string, zh: boolean) {
   const backend = new FakeBackend({

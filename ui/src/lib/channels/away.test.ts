@@ -3,12 +3,12 @@ import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import AppWindow from '../../App.svelte';
-import { FakeBackend } from '../backend/fake/fake';
-import { channelsOf, settingsOf } from '../backend/fake/made';
-import { readyOf } from '../backend/fake/madeChannels';
+import { FakeBackend } from '../../dev/fake/fake';
+import { channelsOf, settingsOf } from '../../dev/fake/made';
+import { readyOf } from '../../dev/fake/madeChannels';
 import type { Channels, Messenger, QuietHours, Settings } from '../generated/wire';
 import { I18n } from '../i18n/i18n.svelte';
-import { appOn, settle } from '../testing/stage';
+import { appOn, settle } from '../../dev/testing/stage';
 import { isQuiet, quietInWords, whatHolds } from './words';
 
 async function show(channels: Channels, ready: Messenger[] = ['telegram'], more: Partial<Settings> = {}) {

@@ -2,12 +2,12 @@
 import { screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { FakeBackend } from '../backend/fake/fake';
-import { channelsOf, settingsOf } from '../backend/fake/made';
-import { pairingOfTelegram, readyOf, standingOf } from '../backend/fake/madeChannels';
+import { FakeBackend } from '../../dev/fake/fake';
+import { channelsOf, settingsOf } from '../../dev/fake/made';
+import { pairingOfTelegram, readyOf, standingOf } from '../../dev/fake/madeChannels';
 import type { ChannelStanding, Health, Settings } from '../generated/wire';
 import SettingsPage from '../settings/SettingsPage.svelte';
-import { appOn, settle, stage } from '../testing/stage';
+import { appOn, settle, stage } from '../../dev/testing/stage';
 
 const TOKEN = '123456789:AAF-x_made';
 

@@ -2,9 +2,9 @@ import { fireEvent, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../app.svelte';
-import { FakeBackend } from '../backend/fake/fake';
-import { ask, asked } from '../backend/fake/made';
-import { settle, appOn, stage } from '../testing/stage';
+import { FakeBackend } from '../../dev/fake/fake';
+import { ask, asked } from '../../dev/fake/made';
+import { settle, appOn, stage } from '../../dev/testing/stage';
 import type { Thread } from '../thread/thread.svelte';
 import Composer from './Composer.svelte';
 

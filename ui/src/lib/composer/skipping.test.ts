@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { App } from '../app.svelte';
 import AskCard from '../ask/AskCard.svelte';
-import { FakeBackend } from '../backend/fake/fake';
-import { ask, asked } from '../backend/fake/made';
-import { acted, command, confirm } from '../backend/fake/madeActions';
+import { FakeBackend } from '../../dev/fake/fake';
+import { ask, asked } from '../../dev/fake/made';
+import { acted, command, confirm } from '../../dev/fake/madeActions';
 import { limits, type Interaction, type Outcome, type Submit } from '../generated/wire';
-import { settle, appOn, stage } from '../testing/stage';
+import { settle, appOn, stage } from '../../dev/testing/stage';
 import type { Thread } from '../thread/thread.svelte';
 import Composer from './Composer.svelte';
 

@@ -1,11 +1,11 @@
 // Images that came with a tool's result, in the entry of its call.
 import { screen, within } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
-import { acted, confirm, mcp } from '../backend/fake/madeActions';
-import { closed } from '../backend/fake/made';
-import { pictureOf } from '../backend/fake/madePictures';
+import { acted, confirm, mcp } from '../../dev/fake/madeActions';
+import { closed } from '../../dev/fake/made';
+import { pictureOf } from '../../dev/fake/madePictures';
 import type { Attachment } from '../generated/wire';
-import { consentOnPage } from '../testing/consent';
+import { consentOnPage } from '../../dev/testing/consent';
 
 vi.mock('../ask/thumbnail', () => ({ thumbnail: (address: string) => Promise.resolve(`${address}#small`) }));
 

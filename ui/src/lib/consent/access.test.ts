@@ -2,13 +2,13 @@
 import { screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { FakeBackend } from '../backend/fake/fake';
-import { closed, settingsOf } from '../backend/fake/made';
-import { acted, command, confirm, edit, page, proposal } from '../backend/fake/madeActions';
+import { FakeBackend } from '../../dev/fake/fake';
+import { closed, settingsOf } from '../../dev/fake/made';
+import { acted, command, confirm, edit, page, proposal } from '../../dev/fake/madeActions';
 import type { ActionEntry, Proposal } from '../generated/wire';
-import { violations } from '../testing/access';
-import ThreadActions from '../testing/ThreadActions.svelte';
-import { appOn, settle, stage } from '../testing/stage';
+import { violations } from '../../dev/testing/access';
+import ThreadActions from '../../dev/testing/ThreadActions.svelte';
+import { appOn, settle, stage } from '../../dev/testing/stage';
 
 const asks =
   (...all: Proposal[]): (() => ActionEntry[]) =>

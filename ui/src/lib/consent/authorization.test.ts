@@ -1,10 +1,10 @@
 // Whether somebody agrees: three equal answers, none by words alone, none by accident, and a history that says who and why.
 import { screen } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import { asked, closed } from '../backend/fake/made';
-import { authorize, heard } from '../backend/fake/madeFamily';
+import { asked, closed } from '../../dev/fake/made';
+import { authorize, heard } from '../../dev/fake/madeFamily';
 import type { Closing, Interaction } from '../generated/wire';
-import { threadOnPage } from '../testing/thread';
+import { threadOnPage } from '../../dev/testing/thread';
 
 const page = threadOnPage();
 const text = (testid: string) => screen.getByTestId(testid).textContent?.replace(/\s+/g, ' ').trim();

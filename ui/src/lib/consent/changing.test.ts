@@ -1,9 +1,9 @@
 // Changed arguments: only what was shown of them can be allowed.
 import { screen } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import { command, edit, proposal } from '../backend/fake/madeActions';
+import { command, edit, proposal } from '../../dev/fake/madeActions';
 import type { Proposal, Tried } from '../generated/wire';
-import { ARMING_MS, consentOnPage } from '../testing/consent';
+import { ARMING_MS, consentOnPage } from '../../dev/testing/consent';
 
 const page = consentOnPage();
 const button = (name: string): HTMLButtonElement => screen.getByTestId<HTMLButtonElement>(name);

@@ -2,11 +2,11 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import { App } from '../app.svelte';
-import { command, edit, page as pageOf } from '../backend/fake/madeActions';
+import { command, edit, page as pageOf } from '../../dev/fake/madeActions';
 import type { Closing, Draft, Submitted } from '../generated/wire';
-import { ARMING_MS, consentOnPage } from '../testing/consent';
-import { stage } from '../testing/stage';
-import ThreadActions from '../testing/ThreadActions.svelte';
+import { ARMING_MS, consentOnPage } from '../../dev/testing/consent';
+import { stage } from '../../dev/testing/stage';
+import ThreadActions from '../../dev/testing/ThreadActions.svelte';
 
 const page = consentOnPage();
 const DIFF = '@@ -1 +1 @@\n-length = 12\n+length = 14';

@@ -1,6 +1,6 @@
 // Proposals and rules in words, in both languages; how long there is to read; when a rule ends.
 import { describe, expect, it } from 'vitest';
-import { command, edit, page } from '../backend/fake/madeActions';
+import { command, edit, page } from '../../dev/fake/madeActions';
 import type { Pattern } from '../generated/wire';
 import { I18n } from '../i18n/i18n.svelte';
 import {

@@ -1,8 +1,8 @@
 // Several actions that wait side by side: one answer for all, and a yes only after all of each was in sight.
 import { screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { command } from '../backend/fake/madeActions';
-import { ARMING_MS, consentOnPage } from '../testing/consent';
+import { command } from '../../dev/fake/madeActions';
+import { ARMING_MS, consentOnPage } from '../../dev/testing/consent';
 
 const page = consentOnPage();
 const once = { kind: 'approved', scope: { kind: 'once' } };

@@ -2,14 +2,14 @@
 import { screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { FakeBackend } from '../backend/fake/fake';
-import { closed, settingsOf } from '../backend/fake/made';
-import { acted } from '../backend/fake/madeActions';
-import { elicit, elicitUrl, everyKind } from '../backend/fake/madeElicit';
+import { FakeBackend } from '../../dev/fake/fake';
+import { closed, settingsOf } from '../../dev/fake/made';
+import { acted } from '../../dev/fake/madeActions';
+import { elicit, elicitUrl, everyKind } from '../../dev/fake/madeElicit';
 import type { Interaction } from '../generated/wire';
-import { violations } from '../testing/access';
-import ThreadActions from '../testing/ThreadActions.svelte';
-import { appOn, settle, stage } from '../testing/stage';
+import { violations } from '../../dev/testing/access';
+import ThreadActions from '../../dev/testing/ThreadActions.svelte';
+import { appOn, settle, stage } from '../../dev/testing/stage';
 
 const url = () => elicitUrl('http://xn--80ak6aa92e.com/', { hostUnicode: 'аррӏе.com' });
 const accepted = {

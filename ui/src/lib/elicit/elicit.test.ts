@@ -1,10 +1,10 @@
 // What a server asks: every kind of field, three answers apart, nothing chosen beforehand, and all of it looked at before it is sent.
 import { screen, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import { acted } from '../backend/fake/madeActions';
-import { elicit, elicitUrl, field } from '../backend/fake/madeElicit';
+import { acted } from '../../dev/fake/madeActions';
+import { elicit, elicitUrl, field } from '../../dev/fake/madeElicit';
 import type { Closing, ElicitedField, Interaction } from '../generated/wire';
-import { ARMING_MS, consentOnPage } from '../testing/consent';
+import { ARMING_MS, consentOnPage } from '../../dev/testing/consent';
 
 const page = consentOnPage();
 const text = (testid: string) => screen.getByTestId(testid).textContent?.replace(/\s+/g, ' ').trim();

@@ -2,14 +2,14 @@
 import { screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { FakeBackend } from '../backend/fake/fake';
-import { settingsOf } from '../backend/fake/made';
-import { keepFamily } from '../backend/fake/sampleFamily';
+import { FakeBackend } from '../../dev/fake/fake';
+import { settingsOf } from '../../dev/fake/made';
+import { keepFamily } from '../../dev/fake/sampleFamily';
 import InboxPage from '../inbox/InboxPage.svelte';
 import Sidebar from '../sidebar/Sidebar.svelte';
-import { violations } from '../testing/access';
-import ThreadRows from '../testing/ThreadRows.svelte';
-import { appOn, settle, stage } from '../testing/stage';
+import { violations } from '../../dev/testing/access';
+import ThreadRows from '../../dev/testing/ThreadRows.svelte';
+import { appOn, settle, stage } from '../../dev/testing/stage';
 import ThreadView from '../thread/ThreadView.svelte';
 
 async function opened(language: 'en' | 'zh', id: string) {

@@ -1,7 +1,7 @@
 // Whom a question waits for, the way it has come, and which conversation stands under which.
 import { describe, expect, it } from 'vitest';
-import { ask } from '../backend/fake/made';
-import { askAgent } from '../backend/fake/madeFamily';
+import { ask } from '../../dev/fake/made';
+import { askAgent } from '../../dev/fake/madeFamily';
 import type { ConversationSummary, Interaction } from '../generated/wire';
 import { chainOf, forPerson } from './family';
 import { treeOf, unfoldedOf, type Branch } from './tree';

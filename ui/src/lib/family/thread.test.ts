@@ -1,11 +1,11 @@
 // Tasks and questions between agents where they stand in a thread.
 import { screen, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import { asked, ask, closed } from '../backend/fake/made';
-import { askAgent, byAgent, heard, task, taskEnded } from '../backend/fake/madeFamily';
+import { asked, ask, closed } from '../../dev/fake/made';
+import { askAgent, byAgent, heard, task, taskEnded } from '../../dev/fake/madeFamily';
 import type { Entry, Interaction } from '../generated/wire';
 import { limits } from '../generated/wire';
-import { threadOnPage } from '../testing/thread';
+import { threadOnPage } from '../../dev/testing/thread';
 
 const page = threadOnPage();
 const text = (testid: string) => screen.getByTestId(testid).textContent?.replace(/\s+/g, ' ').trim();

@@ -1,11 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { FakeBackend } from '../backend/fake/fake';
-import { settingsOf } from '../backend/fake/made';
-import { row } from '../backend/fake/madeHistory';
+import { FakeBackend } from '../../dev/fake/fake';
+import { settingsOf } from '../../dev/fake/made';
+import { row } from '../../dev/fake/madeHistory';
 import type { FiguresRange, HistoryRow, Language } from '../generated/wire';
-import { appOn, settle, stage } from '../testing/stage';
+import { appOn, settle, stage } from '../../dev/testing/stage';
 import FiguresPage from './FiguresPage.svelte';
 import { numberInWords, waitInWords } from './words';
 

@@ -2,12 +2,12 @@ import { fireEvent, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { App } from '../app.svelte';
-import { FakeBackend } from '../backend/fake/fake';
-import { ask, asked, closed, replied, settingsOf } from '../backend/fake/made';
-import { row, shownOf } from '../backend/fake/madeHistory';
+import { FakeBackend } from '../../dev/fake/fake';
+import { ask, asked, closed, replied, settingsOf } from '../../dev/fake/made';
+import { row, shownOf } from '../../dev/fake/madeHistory';
 import type { HistoryQuery, HistoryRow } from '../generated/wire';
-import { sized } from '../testing/list';
-import { appOn, settle, stage } from '../testing/stage';
+import { sized } from '../../dev/testing/list';
+import { appOn, settle, stage } from '../../dev/testing/stage';
 import HistoryPage from './HistoryPage.svelte';
 
 const ROW_PX = 86;

@@ -1,10 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { FakeBackend } from '../backend/fake/fake';
-import { ask, asked, replied, said } from '../backend/fake/made';
+import { FakeBackend } from '../../dev/fake/fake';
+import { ask, asked, replied, said } from '../../dev/fake/made';
 import type { ReplayStep } from '../generated/wire';
-import { appOn, settle, stage } from '../testing/stage';
+import { appOn, settle, stage } from '../../dev/testing/stage';
 import HistoryPage from './HistoryPage.svelte';
 
 let backend: FakeBackend;

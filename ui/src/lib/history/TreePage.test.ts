@@ -2,10 +2,10 @@ import { fireEvent, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../app.svelte';
-import { FakeBackend } from '../backend/fake/fake';
-import { keepPast } from '../backend/fake/samplePast';
+import { FakeBackend } from '../../dev/fake/fake';
+import { keepPast } from '../../dev/fake/samplePast';
 import type { DecisionTree, TreeNode } from '../generated/wire';
-import { appOn, settle, stage } from '../testing/stage';
+import { appOn, settle, stage } from '../../dev/testing/stage';
 import HistoryPage from './HistoryPage.svelte';
 
 let backend: FakeBackend;

@@ -2,12 +2,12 @@
 import { screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { FakeBackend } from '../backend/fake/fake';
-import { settingsOf } from '../backend/fake/made';
-import { keepPast } from '../backend/fake/samplePast';
-import { violations } from '../testing/access';
-import { sized } from '../testing/list';
-import { appOn, settle, stage } from '../testing/stage';
+import { FakeBackend } from '../../dev/fake/fake';
+import { settingsOf } from '../../dev/fake/made';
+import { keepPast } from '../../dev/fake/samplePast';
+import { violations } from '../../dev/testing/access';
+import { sized } from '../../dev/testing/list';
+import { appOn, settle, stage } from '../../dev/testing/stage';
 import HistoryPage from './HistoryPage.svelte';
 import type { HistoryPlace } from './place';
 

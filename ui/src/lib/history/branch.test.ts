@@ -3,12 +3,12 @@ import { screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { App } from '../app.svelte';
-import { FakeBackend } from '../backend/fake/fake';
-import { ask, asked, closed } from '../backend/fake/made';
-import { acted, command, confirm } from '../backend/fake/madeActions';
-import { keepPast } from '../backend/fake/samplePast';
+import { FakeBackend } from '../../dev/fake/fake';
+import { ask, asked, closed } from '../../dev/fake/made';
+import { acted, command, confirm } from '../../dev/fake/madeActions';
+import { keepPast } from '../../dev/fake/samplePast';
 import type { BranchFrom, BranchPreview, Interaction } from '../generated/wire';
-import { appOn, settle, stage } from '../testing/stage';
+import { appOn, settle, stage } from '../../dev/testing/stage';
 import ThreadView from '../thread/ThreadView.svelte';
 import HistoryPage from './HistoryPage.svelte';
 

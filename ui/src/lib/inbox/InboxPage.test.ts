@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import AppWindow from '../../App.svelte';
 import type { App } from '../app.svelte';
-import { FakeBackend } from '../backend/fake/fake';
-import { ask, asked } from '../backend/fake/made';
+import { FakeBackend } from '../../dev/fake/fake';
+import { ask, asked } from '../../dev/fake/made';
 import type { Interaction, Submit } from '../generated/wire';
-import { appOn, settle } from '../testing/stage';
+import { appOn, settle } from '../../dev/testing/stage';
 
 const MINUTE_MS = 60_000;
 let backend: FakeBackend;

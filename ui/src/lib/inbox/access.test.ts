@@ -2,15 +2,15 @@
 import { screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { FakeBackend } from '../backend/fake/fake';
-import { settingsOf } from '../backend/fake/made';
-import { keepConsent } from '../backend/fake/sampleConsent';
-import { keepHistory } from '../backend/fake/sampleHistory';
+import { FakeBackend } from '../../dev/fake/fake';
+import { settingsOf } from '../../dev/fake/made';
+import { keepConsent } from '../../dev/fake/sampleConsent';
+import { keepHistory } from '../../dev/fake/sampleHistory';
 import AskEntry from '../thread/AskEntry.svelte';
 import RunPane from '../pane/RunPane.svelte';
 import StandingSection from '../settings/StandingSection.svelte';
-import { violations } from '../testing/access';
-import { appOn, settle, stage } from '../testing/stage';
+import { violations } from '../../dev/testing/access';
+import { appOn, settle, stage } from '../../dev/testing/stage';
 import ThreadRow from '../thread/ThreadRow.svelte';
 import InboxPage from './InboxPage.svelte';
 

@@ -3,10 +3,10 @@ import { screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../app.svelte';
-import { FakeBackend } from '../backend/fake/fake';
-import { ask, asked, closed } from '../backend/fake/made';
-import { askAgent, authorize, byAgent, heard } from '../backend/fake/madeFamily';
-import { appOn, settle, stage } from '../testing/stage';
+import { FakeBackend } from '../../dev/fake/fake';
+import { ask, asked, closed } from '../../dev/fake/made';
+import { askAgent, authorize, byAgent, heard } from '../../dev/fake/madeFamily';
+import { appOn, settle, stage } from '../../dev/testing/stage';
 import InboxPage from './InboxPage.svelte';
 
 let backend: FakeBackend;

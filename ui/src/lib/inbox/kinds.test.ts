@@ -3,12 +3,12 @@ import { screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../app.svelte';
-import { FakeBackend } from '../backend/fake/fake';
-import { ask, asked } from '../backend/fake/made';
-import { acted, command, confirm, edit, lost, planned, quiet } from '../backend/fake/madeActions';
-import { elicit, field } from '../backend/fake/madeElicit';
+import { FakeBackend } from '../../dev/fake/fake';
+import { ask, asked } from '../../dev/fake/made';
+import { acted, command, confirm, edit, lost, planned, quiet } from '../../dev/fake/madeActions';
+import { elicit, field } from '../../dev/fake/madeElicit';
 import type { Entry, Interaction, Submit } from '../generated/wire';
-import { appOn, settle, stage } from '../testing/stage';
+import { appOn, settle, stage } from '../../dev/testing/stage';
 import InboxPage from './InboxPage.svelte';
 import { interactionInOneLine, type Kind } from './kinds';
 

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { inApp } from '../testing/inApp';
+import { inApp } from '../../dev/testing/inApp';
 import Markdown from './Markdown.svelte';
 
 const show = (text: string, streaming = false) => inApp(Markdown, { text, streaming });

@@ -2,9 +2,9 @@
 import DOMPurify from 'dompurify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { screen } from '@testing-library/svelte';
-import { inApp } from '../testing/inApp';
+import { inApp } from '../../dev/testing/inApp';
 import Markdown from './Markdown.svelte';
-import { payloads } from './payloads';
+import { payloads } from '../../dev/testing/payloads';
 
 const TAGS = new Set([
   'DIV',

@@ -1,7 +1,7 @@
 // What a text may show of itself, and what it is that it cannot hide: pictures in data form, letters that pass for others, direction.
 import { fireEvent, screen } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import { inApp } from '../testing/inApp';
+import { inApp } from '../../dev/testing/inApp';
 import Markdown from './Markdown.svelte';
 
 const PNG =

@@ -2,12 +2,12 @@
 import { screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { FakeBackend } from '../backend/fake/fake';
-import { settingsOf } from '../backend/fake/made';
-import { mcpServerOf, mcpStandingOf } from '../backend/fake/madeMcp';
+import { FakeBackend } from '../../dev/fake/fake';
+import { settingsOf } from '../../dev/fake/made';
+import { mcpServerOf, mcpStandingOf } from '../../dev/fake/madeMcp';
 import type { Language, McpServerStanding } from '../generated/wire';
-import { violations } from '../testing/access';
-import { appOn, settle, stage } from '../testing/stage';
+import { violations } from '../../dev/testing/access';
+import { appOn, settle, stage } from '../../dev/testing/stage';
 import McpSection from './McpSection.svelte';
 import { wayInWords } from './words';
 

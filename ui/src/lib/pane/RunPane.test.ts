@@ -3,11 +3,11 @@ import { screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../app.svelte';
-import { FakeBackend } from '../backend/fake/fake';
-import { ask, asked, closed, said } from '../backend/fake/made';
-import { acted, confirm, edit } from '../backend/fake/madeActions';
+import { FakeBackend } from '../../dev/fake/fake';
+import { ask, asked, closed, said } from '../../dev/fake/made';
+import { acted, confirm, edit } from '../../dev/fake/madeActions';
 import type { Decision, Phase } from '../generated/wire';
-import { appOn, settle, stage } from '../testing/stage';
+import { appOn, settle, stage } from '../../dev/testing/stage';
 import type { Thread } from '../thread/thread.svelte';
 import ThreadView from '../thread/ThreadView.svelte';
 

@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import AppWindow from '../../App.svelte';
 import type { App } from '../app.svelte';
-import { FakeBackend } from '../backend/fake/fake';
-import { ask, asked, said } from '../backend/fake/made';
-import { FakeLink } from '../testing/link';
-import { elsewhere } from '../testing/card';
-import { appOn, settle } from '../testing/stage';
+import { FakeBackend } from '../../dev/fake/fake';
+import { ask, asked, said } from '../../dev/fake/made';
+import { FakeLink } from '../../dev/testing/link';
+import { elsewhere } from '../../dev/testing/card';
+import { appOn, settle } from '../../dev/testing/stage';
 
 let backend: FakeBackend;
 let link: FakeLink;

@@ -1,11 +1,11 @@
 // A plan: accepted as it is, with the person's changes, or refused; nothing but a press on a button is taken for a yes.
 import { screen } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import { asked, closed } from '../backend/fake/made';
-import { planned } from '../backend/fake/madeActions';
+import { asked, closed } from '../../dev/fake/made';
+import { planned } from '../../dev/fake/madeActions';
 import { limits, type Draft, type Outcome } from '../generated/wire';
-import { appOn } from '../testing/stage';
-import { ARMING_MS, threadOnPage } from '../testing/thread';
+import { appOn } from '../../dev/testing/stage';
+import { ARMING_MS, threadOnPage } from '../../dev/testing/thread';
 import { PlanSheet } from './planSheet.svelte';
 
 const page = threadOnPage();

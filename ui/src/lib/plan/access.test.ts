@@ -2,13 +2,13 @@
 import { screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { FakeBackend } from '../backend/fake/fake';
-import { asked, closed, settingsOf } from '../backend/fake/made';
-import { acted, command, confirm, delivered, edit, lost, planned, quiet } from '../backend/fake/madeActions';
+import { FakeBackend } from '../../dev/fake/fake';
+import { asked, closed, settingsOf } from '../../dev/fake/made';
+import { acted, command, confirm, delivered, edit, lost, planned, quiet } from '../../dev/fake/madeActions';
 import type { Entry } from '../generated/wire';
-import { violations } from '../testing/access';
-import ThreadRows from '../testing/ThreadRows.svelte';
-import { appOn, settle, stage } from '../testing/stage';
+import { violations } from '../../dev/testing/access';
+import ThreadRows from '../../dev/testing/ThreadRows.svelte';
+import { appOn, settle, stage } from '../../dev/testing/stage';
 import type { Thread } from '../thread/thread.svelte';
 import ThreadView from '../thread/ThreadView.svelte';
 

@@ -1,10 +1,10 @@
 // A command that went quiet, and an action of which nobody knows how it ended: each answer is the one that was meant.
 import { screen, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import { closed } from '../backend/fake/made';
-import { acted, command, confirm, edit, lost, quiet } from '../backend/fake/madeActions';
+import { closed } from '../../dev/fake/made';
+import { acted, command, confirm, edit, lost, quiet } from '../../dev/fake/madeActions';
 import type { FileState, Interaction, Outcome, Response } from '../generated/wire';
-import { ARMING_MS, threadOnPage } from '../testing/thread';
+import { ARMING_MS, threadOnPage } from '../../dev/testing/thread';
 
 const page = threadOnPage();
 const DIFF = '@@ -1 +1 @@\n-length = 12\n+length = 14';

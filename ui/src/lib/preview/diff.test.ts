@@ -1,6 +1,6 @@
 // What each line of a change is, and where it stands.
 import { describe, expect, it } from 'vitest';
-import { quickest } from '../testing/time';
+import { quickest } from '../../dev/testing/time';
 import { diffLines, isDiff } from './diff';
 
 const WHOLE = `diff --git a/deploy.sh b/deploy.sh

@@ -1,13 +1,13 @@
 // The mode of a conversation: always in sight, changed at once but for the one that asks for no consent.
 import { screen } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import { said } from '../backend/fake/made';
+import { said } from '../../dev/fake/made';
 import type { ConversationSummary, Plan } from '../generated/wire';
 import NewThread from '../thread/NewThread.svelte';
 import type { Thread } from '../thread/thread.svelte';
 import ThreadView from '../thread/ThreadView.svelte';
-import { stage } from '../testing/stage';
-import { ARMING_MS, threadOnPage } from '../testing/thread';
+import { stage } from '../../dev/testing/stage';
+import { ARMING_MS, threadOnPage } from '../../dev/testing/thread';
 
 const page = threadOnPage();
 const modes = () => page.it.backend.called('setMode');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { acted, command, confirm, edit } from '../backend/fake/madeActions';
-import { said } from '../backend/fake/made';
+import { acted, command, confirm, edit } from '../../dev/fake/madeActions';
+import { said } from '../../dev/fake/made';
 import type { ActionEntry, ChangeKind, Entry, FileTouched } from '../generated/wire';
 import { changesOf, eachOnce, touchedIn } from './touched';
 

@@ -2,12 +2,12 @@
 import { screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { FakeBackend } from '../backend/fake/fake';
-import { settingsOf } from '../backend/fake/made';
+import { FakeBackend } from '../../dev/fake/fake';
+import { settingsOf } from '../../dev/fake/made';
 import type { Language } from '../generated/wire';
-import { violations } from '../testing/access';
-import { FakeLink } from '../testing/link';
-import { appOn, settle, stage } from '../testing/stage';
+import { violations } from '../../dev/testing/access';
+import { FakeLink } from '../../dev/testing/link';
+import { appOn, settle, stage } from '../../dev/testing/stage';
 import SettingsPage from './SettingsPage.svelte';
 
 async function show(language: Language = 'en', prepare: (backend: FakeBackend) => void = () => {}) {

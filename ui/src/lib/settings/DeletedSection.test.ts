@@ -2,9 +2,9 @@
 import { screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { FakeBackend } from '../backend/fake/fake';
+import { FakeBackend } from '../../dev/fake/fake';
 import Sidebar from '../sidebar/Sidebar.svelte';
-import { appOn, settle, stage } from '../testing/stage';
+import { appOn, settle, stage } from '../../dev/testing/stage';
 import DeletedSection from './DeletedSection.svelte';
 
 let backend: FakeBackend;

@@ -2,11 +2,11 @@
 import { screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { FakeBackend } from '../backend/fake/fake';
-import { settingsOf } from '../backend/fake/made';
-import { pairingOf, serverOf } from '../backend/fake/madeApi';
+import { FakeBackend } from '../../dev/fake/fake';
+import { settingsOf } from '../../dev/fake/made';
+import { pairingOf, serverOf } from '../../dev/fake/madeApi';
 import type { ApiConfig, ApiStanding, Settings } from '../generated/wire';
-import { appOn, settle, stage } from '../testing/stage';
+import { appOn, settle, stage } from '../../dev/testing/stage';
 import { hostsOf, portOf } from './server.svelte';
 import SettingsPage from './SettingsPage.svelte';
 

@@ -2,9 +2,9 @@
 import { screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { settingsOf } from '../backend/fake/made';
+import { settingsOf } from '../../dev/fake/made';
 import type { Profile, Settings } from '../generated/wire';
-import { inApp } from '../testing/inApp';
+import { inApp } from '../../dev/testing/inApp';
 import SettingsPage from './SettingsPage.svelte';
 
 const profile: Profile = {

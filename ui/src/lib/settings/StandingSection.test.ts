@@ -2,9 +2,9 @@
 import { screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { FakeBackend } from '../backend/fake/fake';
+import { FakeBackend } from '../../dev/fake/fake';
 import type { StandingDecision } from '../generated/wire';
-import { appOn, settle, stage } from '../testing/stage';
+import { appOn, settle, stage } from '../../dev/testing/stage';
 import StandingSection from './StandingSection.svelte';
 
 const decision = (id: string, more: Partial<StandingDecision> = {}): StandingDecision => ({

@@ -2,11 +2,11 @@
 import { fireEvent, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { FakeBackend } from '../backend/fake/fake';
-import { settingsOf } from '../backend/fake/made';
+import { FakeBackend } from '../../dev/fake/fake';
+import { settingsOf } from '../../dev/fake/made';
 import type { Language, Settings } from '../generated/wire';
-import { violations } from '../testing/access';
-import { appOn, settle, stage } from '../testing/stage';
+import { violations } from '../../dev/testing/access';
+import { appOn, settle, stage } from '../../dev/testing/stage';
 import SettingsPage from './SettingsPage.svelte';
 
 async function shown(backend: FakeBackend) {

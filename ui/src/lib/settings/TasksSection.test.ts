@@ -1,10 +1,10 @@
 // How many tasks there may be: set at once, each number with what it means.
 import { fireEvent, screen } from '@testing-library/svelte';
 import { beforeEach, expect, it } from 'vitest';
-import { FakeBackend } from '../backend/fake/fake';
-import { settingsOf } from '../backend/fake/made';
+import { FakeBackend } from '../../dev/fake/fake';
+import { settingsOf } from '../../dev/fake/made';
 import type { Settings } from '../generated/wire';
-import { appOn, settle, stage } from '../testing/stage';
+import { appOn, settle, stage } from '../../dev/testing/stage';
 import SettingsPage from './SettingsPage.svelte';
 
 let backend: FakeBackend;

@@ -2,10 +2,10 @@
 import { screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { settingsOf } from '../backend/fake/made';
+import { settingsOf } from '../../dev/fake/made';
 import Markdown from '../markdown/Markdown.svelte';
-import { violations } from '../testing/access';
-import { inApp } from '../testing/inApp';
+import { violations } from '../../dev/testing/access';
+import { inApp } from '../../dev/testing/inApp';
 import Welcome from '../welcome/Welcome.svelte';
 import SettingsPage from './SettingsPage.svelte';
 

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FakeBackend } from '../backend/fake/fake';
-import { violations } from '../testing/access';
-import Guarded from '../testing/Guarded.svelte';
-import { appOn, settle, stage } from '../testing/stage';
+import { FakeBackend } from '../../dev/fake/fake';
+import { violations } from '../../dev/testing/access';
+import Guarded from '../../dev/testing/Guarded.svelte';
+import { appOn, settle, stage } from '../../dev/testing/stage';
 
 let mended = false;
 let raised: unknown[] = [];

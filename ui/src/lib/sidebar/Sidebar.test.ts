@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { FakeBackend } from '../backend/fake/fake';
-import { ask, asked } from '../backend/fake/made';
-import { appOn, settle, stage } from '../testing/stage';
+import { FakeBackend } from '../../dev/fake/fake';
+import { ask, asked } from '../../dev/fake/made';
+import { appOn, settle, stage } from '../../dev/testing/stage';
 import Sidebar from './Sidebar.svelte';
 
 let backend: FakeBackend;

@@ -3,9 +3,9 @@ import { screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../app.svelte';
-import { FakeBackend } from '../backend/fake/fake';
+import { FakeBackend } from '../../dev/fake/fake';
 import { shortcut } from '../shell/shortcuts';
-import { appOn, settle, stage } from '../testing/stage';
+import { appOn, settle, stage } from '../../dev/testing/stage';
 import Sidebar from './Sidebar.svelte';
 
 let backend: FakeBackend;

@@ -1,6 +1,6 @@
 // Which letters are named as strangers, and which mixtures are ordinary writing.
 import { describe, expect, it } from 'vitest';
-import { quickest } from '../testing/time';
+import { quickest } from '../../dev/testing/time';
 import { runsOf } from './lookAlike';
 
 /** The text with every stranger in brackets. */

@@ -1,6 +1,6 @@
 // What stays as it is, and what is drawn by its number.
 import { describe, expect, it } from 'vitest';
-import { quickest } from '../testing/time';
+import { quickest } from '../../dev/testing/time';
 import { visible, visibleLine } from './visible';
 
 const drawn: [name: string, text: string, shown: string][] = [

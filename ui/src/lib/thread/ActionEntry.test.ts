@@ -1,10 +1,10 @@
 // An action in the thread: how it goes, and afterwards what was done, who consented, and what came of it.
 import { screen } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import { acted, command, confirm, edit, lost, quiet, rule } from '../backend/fake/madeActions';
-import { closed } from '../backend/fake/made';
+import { acted, command, confirm, edit, lost, quiet, rule } from '../../dev/fake/madeActions';
+import { closed } from '../../dev/fake/made';
 import type { ActionEntry, Closing, Interaction, Outcome, Proposal } from '../generated/wire';
-import { ARMING_MS, consentOnPage } from '../testing/consent';
+import { ARMING_MS, consentOnPage } from '../../dev/testing/consent';
 
 const page = consentOnPage();
 const AT = new Date(2026, 10, 21, 14, 2).getTime();

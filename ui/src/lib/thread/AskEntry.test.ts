@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { SvelteMap } from 'svelte/reactivity';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../app.svelte';
-import { FakeBackend } from '../backend/fake/fake';
-import { ask, asked, closed, replied, said } from '../backend/fake/made';
+import { FakeBackend } from '../../dev/fake/fake';
+import { ask, asked, closed, replied, said } from '../../dev/fake/made';
 import type { Closing, Entry, Interaction, Outcome, Standing, Submit } from '../generated/wire';
-import { appOn, settle, stage } from '../testing/stage';
+import { appOn, settle, stage } from '../../dev/testing/stage';
 import type { Thread } from './thread.svelte';
 import ThreadRow from './ThreadRow.svelte';
 

@@ -1,10 +1,10 @@
 // What a run did in the end, its files to look at and to put back, and how its end reads beside that.
 import { screen, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import { replied, said } from '../backend/fake/made';
-import { acted, confirm, delivered, edit } from '../backend/fake/madeActions';
+import { replied, said } from '../../dev/fake/made';
+import { acted, confirm, delivered, edit } from '../../dev/fake/madeActions';
 import type { ConversationSummary, DeliveryEntry, Entry, FileTouched, RunEnd } from '../generated/wire';
-import { threadOnPage } from '../testing/thread';
+import { threadOnPage } from '../../dev/testing/thread';
 
 const page = threadOnPage();
 const DIFF = '@@ -1 +1 @@\n-length = 12\n+length = 14';

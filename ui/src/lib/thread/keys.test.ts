@@ -1,11 +1,11 @@
 // Keys change the card that has the focus, or the only one in sight, and no other: with one of every kind open at once.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ask, asked } from '../backend/fake/made';
-import { acted, command, confirm, edit, lost, planned, quiet } from '../backend/fake/madeActions';
-import { elicit, field } from '../backend/fake/madeElicit';
+import { ask, asked } from '../../dev/fake/made';
+import { acted, command, confirm, edit, lost, planned, quiet } from '../../dev/fake/madeActions';
+import { elicit, field } from '../../dev/fake/madeElicit';
 import type { Entry, Interaction, Submit } from '../generated/wire';
-import { only, Sight } from '../testing/sight';
-import { threadOnPage } from '../testing/thread';
+import { only, Sight } from '../../dev/testing/sight';
+import { threadOnPage } from '../../dev/testing/thread';
 
 const page = threadOnPage();
 const KEYS = [

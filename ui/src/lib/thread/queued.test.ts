@@ -3,10 +3,10 @@ import { screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../app.svelte';
-import { FakeBackend } from '../backend/fake/fake';
+import { FakeBackend } from '../../dev/fake/fake';
 import type { Entry } from '../generated/wire';
-import { appOn, settle, stage } from '../testing/stage';
-import ThreadRows from '../testing/ThreadRows.svelte';
+import { appOn, settle, stage } from '../../dev/testing/stage';
+import ThreadRows from '../../dev/testing/ThreadRows.svelte';
 import { rowsOf } from './rows';
 
 const ID = 'c1';

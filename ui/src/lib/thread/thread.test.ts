@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { FakeBackend } from '../backend/fake/fake';
-import { replied, said } from '../backend/fake/made';
+import { FakeBackend } from '../../dev/fake/fake';
+import { replied, said } from '../../dev/fake/made';
 import type { Changed, Decision, Entry, LiveStep } from '../generated/wire';
-import { settle } from '../testing/stage';
+import { settle } from '../../dev/testing/stage';
 import { Thread } from './thread.svelte';
 
 function kept(count: number): FakeBackend {

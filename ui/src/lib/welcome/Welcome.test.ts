@@ -2,10 +2,10 @@
 import { screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { settingsOf } from '../backend/fake/made';
+import { settingsOf } from '../../dev/fake/made';
 import type { Settings } from '../generated/wire';
-import { inApp } from '../testing/inApp';
-import { settle } from '../testing/stage';
+import { inApp } from '../../dev/testing/inApp';
+import { settle } from '../../dev/testing/stage';
 import Welcome from './Welcome.svelte';
 
 const first = settingsOf({ welcomed: false });

@@ -1,0 +1,107 @@
+// MCP servers as tests and samples see them: each stands as it is told to, and follows what the page does.
+import type { McpEdit, McpLogLine, McpPaste, McpServer, McpServerStanding, McpTool } from '../../lib/generated/wire';
+
+export function mcpToolOf(name: string, more: Partial<McpTool> = {}): McpTool {
+  return {
+    name,
+    offeredAs: `mcp__files__${name}`,
+    title: null,
+    description: `What ${name} does, in the words of its server.`,
+    schema: { type: 'object', properties: { path: { type: 'string', description: 'Where' } }, required: ['path'] },
+    readOnly: false,
+    destructive: true,
+    idempotent: false,
+    openWorld: true,
+    on: true,
+    seen: 'never',
+    ...more,
+  };
+}
+
+export function mcpServerOf(more: Partial<McpServer> = {}): McpServer {
+  return {
+    id: 'mcp-files',
+    name: 'files',
+    way: { kind: 'stdio', command: 'npx', args: ['-y', 'server-files', '/home/lin/harbour'], env: {}, folder: null },
+    enabled: true,
+    trusted: false,
+    workspace: null,
+    off: [],
+    callSeconds: null,
+    ...more,
+  };
+}
+
+export function mcpStandingOf(more: Partial<McpServerStanding> = {}): McpServerStanding {
+  const server = more.server ?? mcpServerOf();
+  return {
+    server,
+    state: server.enabled ? { kind: 'ready', since: Date.now() - 60_000 } : { kind: 'off' },
+    era: 'modern',
+    protocol: '2026-07-28',
+    callsItself: 'Files 1.4.0',
+    tools: [
+      mcpToolOf('read_file', { readOnly: true, destructive: false, seen: 'yes' }),
+      mcpToolOf('write_file'),
+      mcpToolOf('move_file', { seen: 'changed' }),
+    ],
+    leftOut: [],
+    ...more,
+  };
+}
+
+export class McpInMemory {
+  #standings: McpServerStanding[] = [];
+  /** What the next pasted text comes to. */
+  paste: McpPaste = { servers: [], faults: [] };
+  log: McpLogLine[] = [];
+
+  get list(): McpServerStanding[] {
+    return this.#standings;
+  }
+
+  put(standing: McpServerStanding): void {
+    const known = this.#standings.some(({ server }) => server.id === standing.server.id);
+    this.#standings = known
+      ? this.#standings.map((other) => (other.server.id === standing.server.id ? standing : other))
+      : [...this.#standings, standing];
+  }
+
+  save({ server }: McpEdit): McpServer[] {
+    const before = this.#standings.find((other) => other.server.id === server.id);
+    const tools = (before?.tools ?? []).map((tool) => ({ ...tool, on: !server.off.includes(tool.name) }));
+    this.put(
+      mcpStandingOf({
+        ...before,
+        server,
+        tools,
+        state: server.enabled ? (before?.state ?? { kind: 'starting' }) : { kind: 'off' },
+      }),
+    );
+    return this.servers;
+  }
+
+  remove(id: string): McpServer[] {
+    this.#standings = this.#standings.filter(({ server }) => server.id !== id);
+    return this.servers;
+  }
+
+  restart(id: string): void {
+    this.#change(id, (standing) => ({ ...standing, state: { kind: 'starting' } }));
+  }
+
+  seen(id: string, names: string[]): void {
+    this.#change(id, (standing) => ({
+      ...standing,
+      tools: standing.tools.map((tool) => (names.includes(tool.name) ? { ...tool, seen: 'yes' } : tool)),
+    }));
+  }
+
+  get servers(): McpServer[] {
+    return this.#standings.map(({ server }) => server);
+  }
+
+  #change(id: string, change: (standing: McpServerStanding) => McpServerStanding): void {
+    this.#standings = this.#standings.map((standing) => (standing.server.id === id ? change(standing) : standing));
+  }
+}
