@@ -54,6 +54,20 @@ describe('answering one question', () => {
     expect(page.it.responses).toEqual([answered({ selected: ['o3'] })]);
   });
 
+  it('takes words in which nothing can be seen for none, and says why', async () => {
+    await page.it.show();
+    await fireEvent.input(page.it.field(), { target: { value: '\u200b \u2060' } });
+    expect(screen.getByTestId<HTMLButtonElement>('ask-send').disabled).toBe(true);
+    const why = document.getElementById(page.it.field().getAttribute('aria-describedby') ?? '');
+    expect(why?.textContent).toContain('only invisible characters');
+    await page.it.user.type(page.it.field(), '{Enter}');
+    expect(page.it.submitted).toEqual([]);
+    await fireEvent.input(page.it.field(), { target: { value: '\u200bNeither' } });
+    expect(page.it.field().hasAttribute('aria-describedby')).toBe(false);
+    await page.it.click('ask-send');
+    expect(page.it.responses).toEqual([answered({ text: '\u200bNeither' })]);
+  });
+
   it('sends own words with Enter and starts a line with Shift+Enter', async () => {
     await page.it.show();
     await page.it.user.type(page.it.field(), '都不要{Shift>}{Enter}{/Shift}wait{Enter}');

@@ -2,6 +2,7 @@
 import type { Backend } from '../backend/types';
 import { reasonOf } from '../backend/reason';
 import type { Attachment, AttachmentId, Closing, Draft, Interaction, OptionId, Response } from '../generated/wire';
+import { said } from '../text/unseen';
 import { Arming } from './arming';
 import type { Beginning } from './beginning';
 import { Delivery } from './delivery';
@@ -216,7 +217,7 @@ export class Card {
   }
 
   async sendTalk(): Promise<void> {
-    const text = this.sheet.talk?.trim();
+    const text = said(this.sheet.talk ?? '');
     if (this.phase !== 'open' || !text || !this.admits()) return;
     this.#draft.now();
     this.#startSending();

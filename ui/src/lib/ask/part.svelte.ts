@@ -1,5 +1,6 @@
 // One question of a card, with the answer as far as it is given.
 import { limits, type Answer, type OptionId, type Question, type QuestionOption } from '../generated/wire';
+import { said } from '../text/unseen';
 import { visibleLine } from '../text/visible';
 
 /** An option with the number it keeps while a search hides others. */
@@ -35,7 +36,7 @@ export class Part {
   }
 
   get written(): boolean {
-    return this.#text.trim() !== '';
+    return said(this.#text) !== '';
   }
 
   /** A note alone leaves the question open. */
@@ -66,7 +67,7 @@ export class Part {
   /** Own words take the place of a single choice and stand beside several. */
   write(text: string): void {
     this.#text = text;
-    if (!this.multi && text.trim() !== '') this.#selected = [];
+    if (!this.multi && said(text) !== '') this.#selected = [];
   }
 
   fill(answer: Answer): void {
@@ -84,7 +85,7 @@ export class Part {
 
   /** What is handed in; null where there is nothing. Of a single choice and own words it is one: the core takes one answer. */
   get answer(): Answer | null {
-    const note = this.note.trim();
+    const note = said(this.note);
     if (!this.answered && note === '') return null;
     const text = this.written && (this.multi || this.#selected.length === 0) ? { text: this.#text } : {};
     return { question: this.question.id, selected: [...this.#selected], ...text, ...(note ? { note } : {}) };

@@ -1,6 +1,7 @@
 // Everything that a person has put on a card: the answers, and what goes with them.
 import type { Answer, Answers, Attachment, AttachmentId, Closing, Draft, Question, SubmitId } from '../generated/wire';
 import { inOneLine } from '../text/plain';
+import { said } from '../text/unseen';
 import { Part } from './part.svelte';
 import { onward, reviewOf, within } from './steps';
 
@@ -45,13 +46,13 @@ export class Sheet {
 
   /** There is something to hand in. */
   get ready(): boolean {
-    return this.answered.some(Boolean) || this.comment.trim() !== '' || this.#attachments.length > 0;
+    return this.answered.some(Boolean) || said(this.comment) !== '' || this.#attachments.length > 0;
   }
 
   /** There is more on it than choices: a click on an option does not send that away unread. */
   get written(): boolean {
-    const parts = this.parts.some((part) => part.written || part.noting || part.note.trim() !== '');
-    return parts || this.comment.trim() !== '' || this.#attachments.length > 0 || Boolean(this.talk?.trim());
+    const parts = this.parts.some((part) => part.written || part.noting || said(part.note) !== '');
+    return parts || said(this.comment) !== '' || this.#attachments.length > 0 || said(this.talk ?? '') !== '';
   }
 
   /** Where "next" leads. */
@@ -101,7 +102,7 @@ export class Sheet {
   }
 
   get answers(): Answers {
-    const comment = this.comment.trim();
+    const comment = said(this.comment);
     return {
       answers: given(this.parts.map((part) => part.answer)),
       ...(comment ? { comment } : {}),
@@ -124,29 +125,23 @@ export class Sheet {
 
   /** Notes and comment: what the person wants kept in mind where the agent decides. */
   get advice(): string {
-    return [this.comment, ...this.parts.map((part) => part.note)]
-      .map((text) => text.trim())
-      .filter(Boolean)
-      .join('\n');
+    return [this.comment, ...this.parts.map((part) => part.note)].map(said).filter(Boolean).join('\n');
   }
 
   /** Own words of every kind. */
   get words(): string {
     const parts = this.parts.flatMap((part) => [part.text, part.note]);
-    return [...parts, this.comment, this.talk ?? '']
-      .map((text) => text.trim())
-      .filter(Boolean)
-      .join('\n\n');
+    return [...parts, this.comment, this.talk ?? ''].map(said).filter(Boolean).join('\n\n');
   }
 
   /** The whole answer as one would write it in a message. */
   get inWords(): string {
     const lines = this.parts.flatMap((part) => {
-      const answer = [part.inWords.replaceAll('\n', ', '), part.note.trim()].filter(Boolean).join(' – ');
+      const answer = [part.inWords.replaceAll('\n', ', '), said(part.note)].filter(Boolean).join(' – ');
       if (!answer) return [];
       return [this.single ? answer : `${inOneLine(part.question.header ?? part.question.text)}: ${answer}`];
     });
-    return [...lines, this.comment.trim()].filter(Boolean).join('\n');
+    return [...lines, said(this.comment)].filter(Boolean).join('\n');
   }
 
   clear(): void {

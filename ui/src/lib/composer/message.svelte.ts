@@ -6,6 +6,7 @@ import { isCommandError, reasonOf } from '../backend/reason';
 import { Delayed, DRAFT_PAUSE_MS } from '../delayed';
 import { limits, type ConversationId, type InteractionId } from '../generated/wire';
 import { bytesIn } from '../text/bytes';
+import { said } from '../text/unseen';
 
 /** Hands a text over, under an id of its own. */
 type Deliver = (text: string, id: string) => Promise<void>;
@@ -62,7 +63,7 @@ export class Message {
   }
 
   get ready(): boolean {
-    return this.#text.trim() !== '' && !this.#sending && this.#held === null;
+    return said(this.#text) !== '' && !this.#sending && this.#held === null;
   }
 
   get held(): Held | null {

@@ -1,6 +1,7 @@
 // What the person is about to say to one confirmation, kept as long as its card: the way chosen, a reason, changed arguments.
 import type { Backend } from '../backend/types';
 import type { Proposal, Response } from '../generated/wire';
+import { said } from '../text/unseen';
 import { Changing } from './changing.svelte';
 import type { Consent } from './consent.svelte';
 
@@ -54,7 +55,7 @@ export class Confirming {
 
   /** The no, with the reason where one is written. */
   get refusal(): Response {
-    const reason = this.#way === 'because' ? this.consent.reason.trim() : '';
+    const reason = this.#way === 'because' ? said(this.consent.reason) : '';
     return { kind: 'denied', ...(reason ? { reason } : {}) };
   }
 }

@@ -2,6 +2,7 @@
 import type { Consent } from '../consent/consent.svelte';
 import { limits, type Outline, type Response } from '../generated/wire';
 import { bytesIn } from '../text/bytes';
+import { said } from '../text/unseen';
 import { isSame } from './changes';
 
 export interface Step {
@@ -88,7 +89,7 @@ export class PlanSheet {
   }
 
   get refusal(): Response {
-    const reason = this.reason?.trim();
+    const reason = said(this.reason ?? '');
     return { kind: 'denied', ...(reason ? { reason } : {}) };
   }
 

@@ -1,6 +1,7 @@
 // The window and the terminal hide the same characters: both are held against one list, which Rust's tests read too.
 import { describe, expect, it } from 'vitest';
 import list from '../../../../src-tauri/ask/src/plain_text/tests/unseen.json';
+import { isUnseen, said } from './unseen';
 import { visible } from './visible';
 
 const LAST = 0x10ffff;
@@ -46,4 +47,25 @@ describe('what cannot be seen', () => {
   });
 
   it.each(list.cases as [string, string][])('is drawn in %j', (text, shown) => expect(visible(text)).toBe(shown));
+});
+
+describe('what a text says', () => {
+  it('is nothing where all of it is drawn as nothing, and only there', () => {
+    const isSolid = (character: string) => !/[\s\u0085\p{Cc}]/u.test(character);
+    const hidden = every((character) => isSolid(character) && visible(character) !== character);
+    const silent = every((character) => isSolid(character) && said(character) === '');
+    expect(silent).toEqual(hidden);
+  });
+
+  it.each(['\u200b', '\ufeff \u2060\n', '\u2800', '\u3164\ufe0f', '\u200d\u{e0061}'])('%j says nothing', (blank) => {
+    expect(said(blank)).toBe('');
+    expect(isUnseen(blank)).toBe(true);
+  });
+
+  it.each(['👩\u200d💻', 'a\u200b', '0\ufe0f\u20e3'])('%j is left as it is', (text) => {
+    expect(said(` ${text}\n`)).toBe(text);
+    expect(isUnseen(text)).toBe(false);
+  });
+
+  it.each(['', ' \n'])('%j is empty, which anybody can see', (text) => expect(isUnseen(text)).toBe(false));
 });

@@ -1,9 +1,12 @@
 // Text from models, tools, files and servers may hide characters that turn, blank or smuggle what a person reads.
 // They are drawn as ⟨U+202E⟩ wherever such text is shown, so that what is read is what is there.
+import { DRAWN_AS_NOTHING } from './unseen';
 
-/** Every control except tab and line ends, everything Unicode draws as nothing, the blank of Braille, line separators, annotations, halves of pairs. */
-const HIDDEN =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u2800\ufff9-\ufffb\p{Default_Ignorable_Code_Point}\p{Cs}]/gu;
+/** Every control except tab and line ends, what is drawn as nothing, line separators, halves of pairs. */
+const HIDDEN = new RegExp(
+  `[\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\u2028\\u2029\\p{Cs}${DRAWN_AS_NOTHING}]`,
+  'gu',
+);
 
 /** Line ends of other systems are ordinary; a lone return, which could overwrite a line in a terminal, is not. */
 const FOREIGN_LINE_END = /\r\n/g;

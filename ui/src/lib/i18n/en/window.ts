@@ -9,6 +9,7 @@ export const window = {
   'window.again': 'Try again',
   'window.close': 'Close',
   'window.cancel': 'Cancel',
+  'window.unseen': 'This text has only invisible characters, so it says nothing. Write something, or clear it.',
   'side.label': 'Conversations',
   'side.open': 'Show conversations',
   'side.close': 'Hide conversations',

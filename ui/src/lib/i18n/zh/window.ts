@@ -9,6 +9,7 @@ export const window: Translation<typeof en> = {
   'window.again': '重试',
   'window.close': '关闭',
   'window.cancel': '取消',
+  'window.unseen': '这里只有看不见的字符，等于没写。请写些内容，或把它清空。',
   'side.label': '对话列表',
   'side.open': '显示对话列表',
   'side.close': '隐藏对话列表',
