@@ -3,6 +3,8 @@
 //! Nothing here reads a clock, rolls dice, or touches a disk or a network. It is a house with floors: a module knows
 //! those of its own floor and of the floors below, and never one above. From the ground up, which is the order to read in:
 
+#![deny(missing_docs)]
+
 /// Small things that everything uses: ids, limits, languages, and how a text is cut or made safe to show.
 mod base;
 

@@ -82,6 +82,7 @@ text_id! {
 }
 
 impl StandingId {
+    /// Always the same for one answered question, so that remembering it twice makes one decision.
     pub fn of(interaction: InteractionId, question: &QuestionId) -> StandingId {
         StandingId(format!("{interaction}:{question}"))
     }

@@ -2,11 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
+/// What people are spoken to in. Texts for a model and lines of the log are English in every one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Language {
+    /// English: also where the system names a language that is none of these.
     En,
+    /// Simplified Chinese.
     Zh,
 }
 

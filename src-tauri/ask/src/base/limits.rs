@@ -21,6 +21,7 @@ pub const ACP_RETOLD_BYTES_MAX: usize = 32 * 1024;
 pub const TOOL_ROUNDS_DEFAULT: u32 = 30;
 /// The ends of the slider in Settings.
 pub const TOOL_ROUNDS_MIN: u32 = 1;
+/// The slider's right end. A larger number in the file of settings counts as this.
 pub const TOOL_ROUNDS_MAX: u32 = 200;
 
 /// A question's text.
@@ -71,6 +72,7 @@ pub const REMIND_MINUTES_MAX: u32 = 1440;
 pub const AWAY_MINUTES_MAX: u32 = 1440;
 /// How long a code waits for whoever is to answer, and how many wrong ones it takes.
 pub const PAIRING_MILLIS: i64 = 900_000;
+/// Wrong codes from one sender until none of theirs is taken any more.
 pub const PAIRING_WRONG_COUNT_MAX: u32 = 5;
 /// Senders whose wrong codes are counted.
 pub const PAIRING_SENDERS_COUNT_MAX: usize = 64;
@@ -96,6 +98,7 @@ pub const ANSWER_BYTES_MAX: usize = 32 * 1024;
 pub const ANSWER_WHOLE_BYTES_MAX: usize = 256 * 1024;
 /// An answer is told to a model in full up to here. A longer one is kept as a file too, and the model is told so much of it.
 pub const ANSWER_TOLD_BYTES_MAX: usize = 16 * 1024;
+/// As much of such an answer's beginning is told in its place.
 pub const ANSWER_HEAD_BYTES: usize = 2 * 1024;
 /// Questions that may stand open in one conversation.
 pub const OPEN_ASKS_COUNT_MAX: usize = 32;
@@ -103,8 +106,11 @@ pub const OPEN_ASKS_COUNT_MAX: usize = 32;
 pub const GUEST_NAME_CHARS_MAX: usize = 60;
 /// The programs that are told of a guest, and the name of each.
 pub const GUEST_PROGRAMS_COUNT_MAX: usize = 3;
+/// The file name of one such program; what is longer is cut, and seen to be.
 pub const GUEST_PROGRAM_CHARS_MAX: usize = 40;
+/// Name and version of a guest's client, as its protocol gave them.
 pub const GUEST_CLIENT_CHARS_MAX: usize = 120;
+/// A guest's working folder. A longer path is dropped, and the guest has none.
 pub const GUEST_FOLDER_BYTES_MAX: usize = 4096;
 /// The arguments of one call of a guest: a question with previews, or with much to read before it.
 pub const GUEST_CALL_BYTES_MAX: usize = 1024 * 1024;
@@ -116,6 +122,7 @@ pub const GUEST_NOTICE_BYTES_MAX: usize = 4096;
 pub const GUEST_NOTICES_PER_MINUTE: usize = 12;
 /// How long a guest can wait for an answer, where it sets a time.
 pub const GUEST_ANSWER_MILLIS_MIN: u64 = 1_000;
+/// A guest that names a longer time waits this long.
 pub const GUEST_ANSWER_MILLIS_MAX: u64 = 30 * 86_400_000;
 /// How long an answer that a guest did not wait for is kept for it: who asks the same later asks anew.
 pub const GUEST_ANSWER_KEPT_MILLIS: i64 = 86_400_000;
@@ -124,7 +131,9 @@ pub const GUEST_OPEN_ASKS_COUNT_MAX: usize = 64;
 /// A guest's conversation goes on in a new one when it holds so many events, or nothing came for so long, and nothing is open in
 /// it; with this many, also while something is. A program that asks for years is no burden to its next question.
 pub const GUEST_EVENTS_COUNT: u64 = 2_000;
+/// With this many events a new one begins although something is still open in the old one.
 pub const GUEST_EVENTS_COUNT_MAX: u64 = 10_000;
+/// After this long without a word, and with nothing open, the guest's next question begins a new conversation.
 pub const GUEST_IDLE_MILLIS: i64 = 30 * 86_400_000;
 /// The latest of its conversations in which a call that is handed in again is looked for.
 pub const GUEST_CONVERSATIONS_COUNT: usize = 3;
@@ -132,11 +141,13 @@ pub const GUEST_CONVERSATIONS_COUNT: usize = 3;
 pub const LOCAL_CONNECTIONS_COUNT_MAX: usize = 256;
 /// What one of them says at once, and is told at once.
 pub const LOCAL_BODY_BYTES_MAX: usize = 2 * GUEST_CALL_BYTES_MAX;
+/// The largest answer that is read off the local connection.
 pub const LOCAL_ANSWER_BYTES_MAX: usize = 16 * 1024 * 1024;
 /// How long it is kept waiting for an answer before it is told that there is none yet.
 pub const LOCAL_WAIT_MILLIS_MAX: u64 = 60_000;
 /// How long it waits for the program to say that it is there, and to carry something out.
 pub const LOCAL_HELLO_MILLIS_MAX: u64 = 2_000;
+/// How long one command over the local connection may take before its caller is told that no answer came.
 pub const LOCAL_CALL_MILLIS_MAX: u64 = 15_000;
 /// How long it says that it has an answer, to a program that is away.
 pub const RECEIPT_MILLIS_MAX: u64 = 3_000;
@@ -177,6 +188,7 @@ pub const PATTERN_COMPILED_BYTES_MAX: usize = 1024 * 1024;
 pub const FOLDER_ENTRIES_COUNT_MAX: usize = 20_000;
 /// How many levels `list_files` goes down.
 pub const LIST_DEPTH_DEFAULT: u32 = 2;
+/// The deepest that a model can name. A call with more is handed back to it.
 pub const LIST_DEPTH_MAX: u32 = 10;
 /// A tool that works longer than this gives what it has.
 pub const TOOL_MILLIS_MAX: u64 = 10_000;
@@ -196,7 +208,9 @@ pub const COMPACTION_KEEPS_ROUNDS: usize = 4;
 pub const ENTRIES_PAGE_COUNT: usize = 120;
 /// The same of a conversation's decisions.
 pub const DECISIONS_PAGE_COUNT: usize = 50;
+/// Bytes in what Settings calls a megabyte.
 pub const MEGABYTE: u64 = 1024 * 1024;
+/// A day without leap seconds, as clocks here count.
 pub const DAY_MILLIS: i64 = 24 * 60 * 60 * 1000;
 /// How long a deleted conversation can be put back.
 pub const DELETED_KEPT_DAYS: u32 = 30;
@@ -207,7 +221,9 @@ pub const CARD_ARMING_MS: u32 = 500;
 
 /// How long a question to another agent may stand before it is asked once more, and then becomes the person's.
 pub const AGENT_ANSWER_MILLIS_DEFAULT: u64 = 120_000;
+/// A model that names a shorter time for another agent's answer gets this one.
 pub const AGENT_ANSWER_MILLIS_MIN: u64 = 1_000;
+/// A model that names a longer time for another agent's answer gets this one.
 pub const AGENT_ANSWER_MILLIS_MAX: u64 = 3_600_000;
 /// How often an agent is asked before the question is the person's.
 pub const AGENT_ASKED_COUNT_MAX: u32 = 2;
@@ -215,22 +231,28 @@ pub const AGENT_ASKED_COUNT_MAX: u32 = 2;
 pub const AGENT_TEXT_FOLDED_BYTES_MIN: usize = 1024;
 /// What a question refers to: how many, and how long each.
 pub const REFS_COUNT_MAX: usize = 32;
+/// One such reference: a path, an address, a name.
 pub const REF_BYTES_MAX: usize = 512;
 /// What a task is told to do.
 pub const TASK_PROMPT_BYTES_MAX: usize = 32 * 1024;
 /// How deep tasks may start tasks, unless the person set another depth. 0: no tasks.
 pub const TASK_DEPTH_DEFAULT: u32 = 2;
+/// The deepest that Settings offers.
 pub const TASK_DEPTH_MAX: u32 = 5;
 /// Tasks at once under one parent.
 pub const TASKS_ALIVE_DEFAULT: u32 = 8;
+/// The most at once that Settings offers.
 pub const TASKS_ALIVE_MAX: u32 = 32;
 /// Rounds of all tasks of one run together.
 pub const TASK_ROUNDS_DEFAULT: u32 = 600;
+/// The most rounds that Settings offers for all tasks together.
 pub const TASK_ROUNDS_MAX: u32 = 5_000;
 
 /// A plan's title, one of its steps, and how many steps it may have.
 pub const PLAN_TITLE_BYTES_MAX: usize = 512;
+/// One step of a plan.
 pub const PLAN_STEP_BYTES_MAX: usize = 2048;
+/// Steps of a plan. One with more is handed back to the model to be made coarser.
 pub const PLAN_STEPS_COUNT_MAX: usize = 40;
 /// Why the person refused.
 pub const REASON_BYTES_MAX: usize = 8 * 1024;
@@ -244,6 +266,7 @@ pub const COMMAND_BYTES_MAX: usize = 128 * 1024 - 1;
 pub const COMMAND_QUIET_SECONDS_DEFAULT: u32 = 300;
 /// The shortest and the longest time of that kind.
 pub const COMMAND_QUIET_SECONDS_MIN: u32 = 5;
+/// A day. A longer time in the file of settings counts as this.
 pub const COMMAND_QUIET_SECONDS_MAX: u32 = 86_400;
 /// How much longer a quiet command goes on where the person says "wait".
 pub const COMMAND_WAIT_MILLIS: u64 = 600_000;
@@ -272,6 +295,7 @@ pub const TREE_ENTRIES_COUNT_MAX: usize = 100_000;
 
 /// Decisions on one page of the history, and the most that are handed over at once.
 pub const HISTORY_PAGE_COUNT: u32 = 60;
+/// A caller that asks for a longer page gets this many.
 pub const HISTORY_PAGE_COUNT_MAX: u32 = 200;
 /// What is searched for in the history.
 pub const HISTORY_QUERY_BYTES_MAX: usize = 1024;
@@ -293,9 +317,11 @@ pub const LOG_LINE_BYTES_MAX: usize = 1024 * 1024;
 pub const LOG_SEAL_BYTES: usize = 128;
 /// The longest time that the person can set for what is kept, and the most room.
 pub const KEEP_DAYS_MAX: u32 = 36_500;
+/// 16 TiB. A larger number in the file of settings counts as this.
 pub const KEEP_MEGABYTES_MAX: u32 = 16 * 1024 * 1024;
 /// Lines of the log that are handed over at once, and how much is read for them.
 pub const LOG_PAGE_COUNT_MAX: usize = 1_000;
+/// As much of the log's files is read for one such page, whether it is full by then or not.
 pub const LOG_PAGE_BYTES_MAX: u64 = 64 * 1024 * 1024;
 /// What is committed within this time is written to the log together.
 pub const LOG_GATHER_MILLIS: u64 = 30;
@@ -313,15 +339,21 @@ pub const TREE_CONVERSATIONS_COUNT_MAX: usize = 64;
 pub const COMPARED_ENTRIES_COUNT_MAX: usize = 400;
 /// The file of a question template, and how many of one folder are read.
 pub const TEMPLATE_BYTES_MAX: usize = 16 * 1024;
+/// Templates of one folder. Those behind them, by name, are not read.
 pub const TEMPLATES_COUNT_MAX: usize = 64;
 /// A template's name, its title, and when to take it.
 pub const TEMPLATE_NAME_BYTES_MAX: usize = 48;
+/// A template's title, as the list of templates shows it.
 pub const TEMPLATE_TITLE_BYTES_MAX: usize = 120;
+/// When a template fits, as the model is told it.
 pub const TEMPLATE_DESCRIPTION_BYTES_MAX: usize = 500;
 /// The fields of a template: how many, their names, what is said of each, and each value it may have.
 pub const TEMPLATE_FIELDS_COUNT_MAX: usize = 16;
+/// The name of one field of a template.
 pub const TEMPLATE_FIELD_NAME_BYTES_MAX: usize = 32;
+/// What a template says of one of its fields.
 pub const TEMPLATE_FIELD_DESCRIPTION_BYTES_MAX: usize = 200;
+/// One of the values among which a field of a template is chosen.
 pub const TEMPLATE_VALUE_BYTES_MAX: usize = 128;
 /// What is given for a field that takes several texts.
 pub const TEMPLATE_ITEMS_COUNT_MAX: usize = 32;
@@ -329,8 +361,9 @@ pub const TEMPLATE_ITEMS_COUNT_MAX: usize = 32;
 pub const TEMPLATES_TOLD_BYTES_MAX: usize = 6 * 1024;
 /// Workspaces whose templates Settings lists, the latest used first.
 pub const TEMPLATE_WORKSPACES_COUNT_MAX: usize = 32;
-/// A label that stands on a button of a chat. A longer one is named by its number.
+/// With more options than this, a question in a chat has no buttons for them: they are chosen by number.
 pub const FORM_BUTTONS_COUNT_MAX: usize = 32;
+/// A label on a button of a chat. The button of a longer one shows its number.
 pub const BUTTON_LABEL_CHARS_MAX: usize = 24;
 /// A word on a pressed button, as it is shown for a moment.
 pub const CHAT_ACKNOWLEDGED_CHARS_MAX: usize = 200;
@@ -346,6 +379,7 @@ pub const CHAT_LABEL_CHARS_MIN: usize = 8;
 pub const CHAT_TEXT_CHARS_MIN: usize = 1024;
 /// Cards that ended in a chat and are still known there, and the posts of one card.
 pub const CHAT_ENDED_COUNT_MAX: usize = 128;
+/// Posts of one card that are remembered, so that an answer to any of them reaches it.
 pub const CHAT_POSTS_COUNT_MAX: usize = 64;
 /// What a chat service says at once.
 pub const CHAT_REPLY_BYTES_MAX: usize = 4 * 1024 * 1024;
@@ -357,8 +391,11 @@ pub const WECHAT_WINDOW_MILLIS: u64 = 23 * 3_600_000;
 pub const WECHAT_POSTS_COUNT_MAX: u32 = 10;
 /// Signing in to WeChat: all of it, how long one picture can be scanned, how many there are, and how often one is fetched.
 pub const WECHAT_LOGIN_MILLIS_MAX: u64 = 480_000;
+/// How long one picture can be scanned before a fresh one is shown.
 pub const WECHAT_PICTURE_MILLIS_MAX: u64 = 300_000;
+/// Pictures shown in one attempt to sign in.
 pub const WECHAT_PICTURES_COUNT_MAX: u32 = 4;
+/// Attempts to fetch one picture.
 pub const WECHAT_LOGIN_FETCHES_COUNT_MAX: u32 = 3;
 
 /// For so long a run waits for the network or the model's provider before it ends as failed, in a program that stays or has
@@ -373,7 +410,9 @@ pub const TIME_MAX_MILLIS: i64 = 253_402_300_799_999;
 
 /// What an exported conversation may come to, with its subtasks: their record, its events, and the entries of the file.
 pub const EXPORT_RECORD_BYTES_MAX: u64 = 256 * 1024 * 1024;
+/// Events of such an export, all conversations together.
 pub const EXPORT_EVENTS_COUNT_MAX: u64 = 500_000;
+/// Files of such an export, and files that an import may name.
 pub const EXPORT_ENTRIES_COUNT_MAX: usize = 20_000;
 
 /// With less room than this on its disk, a look over the data folder says so.
@@ -381,5 +420,7 @@ pub const DISK_FREE_BYTES_MIN: u64 = 200 * 1024 * 1024;
 
 /// A backup that has more entries, deeper ones, or a longer list of them, is none that this program wrote.
 pub const BACKUP_ENTRIES_COUNT_MAX: usize = 500_000;
+/// Folders on the way to one entry, the entry included.
 pub const BACKUP_DEPTH_MAX: usize = 64;
+/// The list of a backup's entries, a file in the archive.
 pub const BACKUP_LIST_BYTES_MAX: u64 = 128 * 1024 * 1024;

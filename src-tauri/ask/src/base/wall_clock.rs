@@ -135,10 +135,12 @@ impl Proof {
 }
 
 impl TrustedTime {
+    /// The moment of the look, as the system's clock gave it.
     pub fn millis(self) -> Timestamp {
         self.now
     }
 
+    /// Whole days since 1970-01-01 UTC.
     pub fn day(self) -> i64 {
         self.now.div_euclid(DAY_MILLIS)
     }

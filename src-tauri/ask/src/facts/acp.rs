@@ -20,6 +20,7 @@ use std::collections::BTreeMap;
 pub struct Agent {
     /// In the settings, where its command stands.
     pub id: String,
+    /// As the person named it. The thread and the history keep this name when the settings change.
     pub name: String,
 }
 
@@ -28,9 +29,13 @@ pub struct Agent {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct AgentCommand {
+    /// A conversation keeps it, and finds its agent again by it.
     pub id: String,
+    /// As the person named it; free to change.
     pub name: String,
+    /// The program: a path, or a name that is found on `PATH`.
     pub command: String,
+    /// One each, passed on as they are: no shell reads them.
     #[serde(default)]
     pub arguments: Vec<String>,
     /// Added to the environment. Secrets do not belong here: an agent keeps its own.
@@ -39,6 +44,7 @@ pub struct AgentCommand {
 }
 
 impl AgentCommand {
+    /// What a conversation keeps of it, without the command.
     pub fn agent(&self) -> Agent {
         Agent { id: self.id.clone(), name: self.name.clone() }
     }

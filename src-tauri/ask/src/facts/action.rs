@@ -12,6 +12,7 @@ use std::collections::BTreeMap;
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Effect {
+    /// The world is as it was before.
     Reads,
     /// Something on this machine is another after it.
     Changes,
@@ -24,10 +25,12 @@ pub enum Effect {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Proposal {
+    /// By the name under which the model called it.
     pub tool: String,
     /// Exactly as they are used.
     #[cfg_attr(test, ts(type = "Record<string, unknown>"))]
     pub arguments: Map<String, Value>,
+    /// What it comes to, for a card.
     pub action: Action,
     /// What of it can be taken back.
     pub undo: Undo,
@@ -57,14 +60,21 @@ pub struct Proposal {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Action {
+    /// One call of a file tool: in the order in which they are done.
     Files {
+        /// Every file and folder that will be another afterwards.
         changes: Vec<FileChange>,
     },
+    /// A command line, run by a shell.
     Command {
+        /// The whole line, word for word as the shell gets it.
         command: String,
+        /// Where it is run: relative to the workspace if inside it, else absolute.
         folder: String,
         /// What is added to the environment.
         environment: BTreeMap<String, String>,
+        /// In milliseconds, after which it is ended. None: it may take as long as it does, and the person is asked when
+        /// it is quiet.
         #[cfg_attr(test, ts(type = "number | null"))]
         limit_ms: Option<u64>,
         /// It can write in the workspace only, and read nothing of the program's own: the system sees to it.
@@ -82,8 +92,11 @@ pub enum Action {
         #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
         unscoped: bool,
     },
+    /// A page of the web, fetched without signing in anywhere.
     Page {
+        /// The whole address, in ASCII.
         url: String,
+        /// Whom it reaches, in ASCII: what a rule for pages is made of.
         host: String,
         /// The host in its own letters, where `host` is an encoding of them.
         host_unicode: Option<String>,
@@ -96,6 +109,7 @@ pub enum Action {
     },
     /// A tool of an MCP server.
     Mcp {
+        /// Which tool, and what its server says of it.
         call: McpCall,
     },
 }
@@ -107,9 +121,11 @@ pub enum Action {
 pub struct McpCall {
     /// The server's name, as the person gave it.
     pub server: String,
+    /// Which entry of the settings that is: it stays when the name changes.
     pub server_id: McpServerId,
     /// As the server calls it.
     pub tool: String,
+    /// The server's name for people. None: it gave none, and `tool` is shown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub title: Option<String>,
@@ -119,10 +135,15 @@ pub struct McpCall {
     pub reached: String,
     /// What the server claims. It is believed where the server is trusted.
     pub read_only: bool,
+    /// `destructiveHint` of MCP: it may remove or overwrite something. MCP's default is yes.
     pub destructive: bool,
+    /// `idempotentHint` of MCP: a second call with the same arguments changes nothing more.
     pub idempotent: bool,
+    /// `openWorldHint` of MCP: it reaches beyond the server's own data. MCP's default is yes.
     pub open_world: bool,
+    /// The person marked the server as trusted, so its claims count.
     pub trusted: bool,
+    /// Whether they have looked at the tool as it is now.
     pub seen: Seen,
     /// SHA-256 of the server and of all that it says of the tool: one that says something else is another tool.
     pub tool_hash: String,
@@ -151,6 +172,7 @@ impl McpCall {
 pub struct FileChange {
     /// Relative to the workspace where it lies in it, else absolute.
     pub path: String,
+    /// Whether it is created, changed, moved or deleted.
     pub kind: ChangeKind,
     /// None: nothing was there.
     pub before: Option<FileFact>,
@@ -158,19 +180,24 @@ pub struct FileChange {
     pub after: Option<FileFact>,
     /// Unified, without a head; None where there is no text to compare.
     pub diff: Option<String>,
+    /// Where it is moved. None unless it is moved.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub to: Option<String>,
 }
 
+/// What becomes of one file or folder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum ChangeKind {
+    /// There is nothing there yet.
     Create,
+    /// Its content is replaced.
     Change,
     /// To `to`.
     Move,
+    /// It goes, with all that is in it.
     Delete,
 }
 
@@ -179,15 +206,18 @@ pub enum ChangeKind {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct FileFact {
+    /// Of a folder, what all files in it take together.
     #[cfg_attr(test, ts(type = "number"))]
     pub bytes: u64,
     /// SHA-256 of the content; of a folder, of its listing.
     pub hash: String,
+    /// It is a folder: `hash` and `bytes` are of all that is in it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     pub folder: bool,
 }
 
+/// Whether an action can be taken back afterwards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -196,6 +226,7 @@ pub enum Undo {
     Restorable,
     /// It changes nothing that could be taken back.
     Nothing,
+    /// Once done, it stays done.
     No,
 }
 
@@ -204,9 +235,12 @@ pub enum Undo {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Interrupted {
+    /// Exactly what was consented to and begun.
     pub proposal: Box<Proposal>,
+    /// When it was begun the last time.
     #[cfg_attr(test, ts(type = "number"))]
     pub started_at: Timestamp,
+    /// What was found when somebody looked again.
     pub known: Known,
 }
 
@@ -217,6 +251,7 @@ pub struct Interrupted {
 pub struct Known {
     /// What it had put out so far.
     pub output: Option<String>,
+    /// One for each file that the call was to change. Empty for other actions.
     pub files: Vec<FileStanding>,
 }
 
@@ -225,10 +260,13 @@ pub struct Known {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct FileStanding {
+    /// The same path as in the proposal's `FileChange`.
     pub path: String,
+    /// What a look at the file now says.
     pub state: FileState,
 }
 
+/// What is there now, compared by hash.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -248,7 +286,9 @@ pub enum FileState {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Quiet {
+    /// The line that is run, as it was approved.
     pub command: String,
+    /// For how long nothing has come out of it, in milliseconds.
     #[cfg_attr(test, ts(type = "number"))]
     pub quiet_ms: u64,
     /// The end of its output.
@@ -261,6 +301,7 @@ impl Proposal {
         self.outside || self.guarded
     }
 
+    /// The most it can do, as far as that can be known before: rules and modes go by it.
     pub fn effect(&self) -> Effect {
         match &self.action {
             Action::Files { .. } | Action::Command { .. } => Effect::Changes,

@@ -8,15 +8,18 @@ use uuid::Uuid;
 /// Under it the ids are made that calls have as owners of files.
 const OF_CALLS: Uuid = Uuid::from_u128(0x6b1d_2f0e_6c1f_5a0b_9d3e_41c2_77a8_05e3);
 
+/// What an event says of one file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Attachment {
+    /// Under which its copy is kept. The copy's name begins with it.
     pub id: AttachmentId,
     /// The file's own name, without folders.
     pub name: String,
     /// Found by its content, not by its name.
     pub media_type: String,
+    /// Its size when it was taken in.
     #[cfg_attr(test, ts(type = "number"))]
     pub bytes: u64,
     /// Where its copy lies.

@@ -9,12 +9,15 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Messenger {
+    /// A bot of the person's own.
     Telegram,
+    /// A bot that the person signed in with their own account.
     #[serde(rename = "wechat")]
     WeChat,
 }
 
 impl Messenger {
+    /// In the order in which Settings shows them.
     pub const ALL: [Messenger; 2] = [Messenger::Telegram, Messenger::WeChat];
 
     /// Where an answer comes from that comes over it.
@@ -47,23 +50,30 @@ impl Messenger {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Delivery {
+    /// The service it was taken to.
     pub to: Messenger,
+    /// The latest result: it replaces the one before.
     pub became: Became,
+    /// When the result became known, by the host's clock.
     #[cfg_attr(test, ts(type = "number"))]
     pub at: Timestamp,
 }
 
+/// How one attempt went, or all of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "camelCase")]
 pub enum Became {
+    /// The service has taken the message. It does not say whether anybody read it.
     Delivered,
     /// This attempt; it is tried again.
     Failed {
+        /// The reason of this attempt.
         why: Undelivered,
     },
     /// It stays on the desk until something changes.
     Undelivered {
+        /// The reason of the last attempt.
         why: Undelivered,
     },
 }

@@ -18,8 +18,11 @@ pub enum Level {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Table {
+    /// The list of conversations.
     Conversation,
+    /// The cards, open and ended.
     Interaction,
+    /// The rows of the history.
     Decision,
 }
 
@@ -44,14 +47,22 @@ pub enum Grant {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Named {
+    /// Its events are stored under this, also where no table knows it.
     #[serde(rename = "conversation")]
     pub id: ConversationId,
     /// Empty where no table knows it.
     pub title: String,
 }
 
+/// One thing that was found.
+///
+/// Fields of one name mean the same in all. `of` is the conversation it is about, and `why` what the system, SQLite or a
+/// reader of the file said. `name` is a file or folder in the data folder, `bytes` a size on the disk, `version` the
+/// database's. `pattern` and `grant` are what is permitted, `asked` is the question that a saved decision answers, and
+/// `workspace` the folder for which either holds; None: in conversations without one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[expect(missing_docs, reason = "fields that many findings have are described once, above")]
 pub enum Finding {
     /// There is no data yet.
     NoData,
@@ -66,7 +77,11 @@ pub enum Finding {
     /// The database is another program's.
     Foreign,
     /// The database cannot be read.
-    Unreadable { why: String, damaged: bool },
+    Unreadable {
+        why: String,
+        /// A new start with a repair can help. Else it is only out of reach, as where the file may not be read.
+        damaged: bool,
+    },
     /// SQLite finds the database's pages damaged.
     Pages { why: String },
     /// The database was found damaged, and is read out at the next start.
@@ -75,6 +90,7 @@ pub enum Finding {
     Broken {
         #[serde(flatten)]
         of: Named,
+        /// Its number among the conversation's events, counted from 1.
         event: u64,
     },
     /// A later version went on with it.
@@ -101,6 +117,7 @@ pub enum Finding {
     Differs {
         #[serde(flatten)]
         of: Named,
+        /// The table that says something else.
         table: Table,
     },
     /// A permission that nobody gave in this form.
@@ -128,20 +145,32 @@ pub enum Finding {
     /// The signatures are not as they were written.
     Signatures,
     /// What was signed is no longer there: it was deleted or revoked after that, as far as anything tells.
-    GoneSince { conversations: usize, decisions: usize },
+    GoneSince {
+        /// How many of them were signed and are gone.
+        conversations: usize,
+        /// How many saved decisions were signed and hold no longer.
+        decisions: usize,
+    },
     /// Where these permissions and saved decisions come from is gone, so nothing shows what was allowed.
-    Unproven { rules: usize, decisions: usize },
+    Unproven {
+        /// Permissions that nothing proves.
+        rules: usize,
+        /// Saved decisions that nothing proves.
+        decisions: usize,
+    },
     /// A file that an answer or a result names is gone, or another one.
     File {
         #[serde(flatten)]
         of: Named,
         name: String,
+        /// It is gone. Else there is one, of another size.
         gone: bool,
     },
     /// Files that an imported conversation names were lost before: they were not in what it was imported from.
     LostBefore {
         #[serde(flatten)]
         of: Named,
+        /// Its lost files, each counted once.
         count: usize,
     },
     /// A restore point lacks its copy.
@@ -153,17 +182,27 @@ pub enum Finding {
     Log {
         #[serde(flatten)]
         of: Named,
+        /// Lines that the events say there should be.
         lines: u64,
+        /// The log's folder: in the data folder or in the workspace.
         folder: String,
     },
     /// A folder of the data folder cannot be looked into.
     Folder { name: String, why: String },
     /// A file of settings cannot be read.
-    Settings { file: String, why: String },
+    Settings {
+        /// Its name, as `settings.json` or `keys.json`.
+        file: String,
+        why: String,
+    },
     /// The disk is almost full.
     LowDisk { bytes: u64 },
     /// Files that nothing needs. They go at a next start.
-    Unneeded { count: usize, bytes: u64 },
+    Unneeded {
+        /// The files that go.
+        count: usize,
+        bytes: u64,
+    },
     /// What was being written when a program ended.
     Unfinished { name: String },
     /// A database that was replaced, kept for whoever wants to look into it.
@@ -173,6 +212,7 @@ pub enum Finding {
 }
 
 impl Finding {
+    /// Whether it is a problem or a note.
     pub fn level(&self) -> Level {
         match self {
             Finding::HalfRestored
@@ -223,15 +263,22 @@ impl Finding {
 pub struct StorageUsage {
     /// Earlier databases that are kept among it.
     pub database: u64,
+    /// Files that came with answers and results.
     pub attachments: u64,
+    /// Copies of what runs changed, for undoing it.
     pub restore_points: u64,
+    /// The output of commands.
     pub commands: u64,
+    /// The log, where it is kept in the data folder.
     pub logs: u64,
+    /// What was cleared away and is kept for a while.
     pub trash: u64,
+    /// Everything else there.
     pub other: u64,
 }
 
 impl StorageUsage {
+    /// All kinds together, in bytes.
     pub fn total(&self) -> u64 {
         let StorageUsage { database, attachments, restore_points, commands, logs, trash, other } = self;
         database + attachments + restore_points + commands + logs + trash + other
@@ -245,9 +292,17 @@ pub enum Signatures {
     /// Nothing was signed yet.
     Unsigned,
     /// All that was signed was held against what is there. So many conversations went on after they were signed.
-    Checked { since: Timestamp, newer: usize },
+    Checked {
+        /// When the first signature that still counts was made.
+        since: Timestamp,
+        /// Conversations with events since they were signed.
+        newer: usize,
+    },
     /// The key cannot be had, so nothing tells.
-    Unchecked { why: String },
+    Unchecked {
+        /// What the keychain answered, in its own words.
+        why: String,
+    },
     /// By another machine, another user, or with a key that is gone.
     Elsewhere,
 }
@@ -256,17 +311,24 @@ pub enum Signatures {
 #[derive(Debug, Clone, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Report {
+    /// Conversations whose events were read.
     pub conversations: usize,
+    /// How many events were read, of all conversations together.
     pub events: u64,
+    /// How many attached files and restore points there are.
     pub files: usize,
+    /// Room left on the disk of the data folder. None where the system does not say.
     pub free_bytes: Option<u64>,
+    /// What the data folder takes.
     pub usage: StorageUsage,
     /// None where there is nothing to sign, or a finding says it all.
     pub signatures: Option<Signatures>,
+    /// In the order in which they were found, not by weight.
     pub findings: Vec<Finding>,
 }
 
 impl Report {
+    /// How many findings are problems, not notes.
     pub fn problems(&self) -> usize {
         self.findings.iter().filter(|finding| finding.level() == Level::Problem).count()
     }
@@ -300,6 +362,7 @@ pub enum LogEdge {
 /// What the lines of a log say of themselves.
 #[derive(Debug, Clone, Default)]
 pub struct LogReport {
+    /// All lines, those with flaws too.
     pub lines: usize,
     /// As they were written.
     pub verified: usize,
@@ -307,7 +370,9 @@ pub struct LogReport {
     pub unsealed: usize,
     /// The last line was not written to its end.
     pub torn: bool,
+    /// Whether lines are missing before the first.
     pub beginning: LogEdge,
+    /// Whether lines are missing after the last.
     pub end: LogEdge,
     /// Lines, by their numbers, and what is wrong with them.
     pub flaws: Vec<(usize, LineFlaw)>,

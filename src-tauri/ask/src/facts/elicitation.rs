@@ -31,18 +31,26 @@ use serde_json::{Map, Number, Value};
 pub struct Elicitation {
     /// By the name that it has in Settings, never by one it gives itself.
     pub server: String,
+    /// The tool whose call is under way, by the server's name for it.
     pub tool: String,
+    /// Why it asks, in its own words.
     pub message: String,
+    /// The form to fill in, or the address to open.
     pub ask: Wanted,
+    /// How the server waits, and so where the answer is sent.
     pub held: Held,
 }
 
+/// One of the two modes that MCP has for it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "camelCase")]
 pub enum Wanted {
     /// Without fields it asks for nothing but a yes.
-    Form { fields: Vec<Field> },
+    Form {
+        /// In the order in which the server wrote them.
+        fields: Vec<Field>,
+    },
     /// Something to be done in the browser. Nothing of it passes through this program.
     Url {
         /// The whole address, in ASCII.
@@ -60,21 +68,27 @@ pub enum Wanted {
     },
 }
 
+/// One value that a form asks for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, ts(rename = "ElicitedField"))]
 pub struct Field {
+    /// The name under which the value is sent. Shown only where there is no title.
     pub key: String,
+    /// The server's name for people.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub title: Option<String>,
+    /// What to fill in, in the server's words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub description: Option<String>,
+    /// Without a value the form cannot be sent.
     pub required: bool,
     /// It seems to ask for a password, a key or the like, which a server must not do: the person is warned.
     pub secret: bool,
+    /// What kind of value it takes, and within which bounds.
     pub kind: FieldKind,
 }
 
@@ -85,17 +99,23 @@ impl Field {
     }
 }
 
+/// A part of JSON Schema, as MCP has it for forms. A bound that is absent does not exist; a default is filled in
+/// beforehand.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum FieldKind {
+    /// A line of text, or several.
     Text {
+        /// What the text has to be. None: any text.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         format: Option<Format>,
+        /// In code points, as JSON Schema counts them.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         chars_min: Option<u32>,
+        /// In code points.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         chars_max: Option<u32>,
@@ -103,49 +123,67 @@ pub enum FieldKind {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         pattern: Option<String>,
+        /// The text that is filled in at first.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         default: Option<String>,
     },
+    /// A number. JSON Schema's `number` and `integer`.
     Number {
+        /// Only whole ones (JSON Schema's `integer`).
         whole: bool,
+        /// The smallest that is taken.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional, type = "number"))]
         min: Option<Number>,
+        /// The largest that is taken.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional, type = "number"))]
         max: Option<Number>,
+        /// The number that is filled in at first.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional, type = "number"))]
         default: Option<Number>,
     },
+    /// A yes or no. JSON Schema's `boolean`.
     Switch {
+        /// How it is set at first. None: it is neither until the person decides.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         default: Option<bool>,
     },
+    /// One of several texts. JSON Schema's `enum`, or `oneOf` with titles.
     One {
+        /// What can be chosen. Never empty.
         options: Vec<Named>,
+        /// The `value` of the option that is chosen at first.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         default: Option<String>,
     },
+    /// Any number of several texts. JSON Schema's `array` of a choice.
     Many {
+        /// What can be chosen. Never empty.
         options: Vec<Named>,
+        /// The fewest that have to be chosen.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         count_min: Option<u32>,
+        /// The most that can be chosen.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         count_max: Option<u32>,
+        /// The `value` of each option that is chosen at first.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         default: Option<Vec<String>>,
     },
     /// Of a kind that is none of the others: written as JSON.
     Json {
+        /// As the server sent it: shown, and only its `type` is checked.
         #[cfg_attr(test, ts(type = "unknown"))]
         schema: Value,
+        /// The value that is filled in at first.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional, type = "unknown"))]
         default: Option<Value>,
@@ -153,7 +191,8 @@ pub enum FieldKind {
 }
 
 impl FieldKind {
-    pub fn has_default(&self) -> bool {
+    /// Whether something is filled in before the person has said anything.
+    pub(crate) fn has_default(&self) -> bool {
         match self {
             FieldKind::Text { default, .. } | FieldKind::One { default, .. } => default.is_some(),
             FieldKind::Number { default, .. } => default.is_some(),
@@ -164,14 +203,19 @@ impl FieldKind {
     }
 }
 
+/// The `format` of a text, of those that MCP names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(test, ts(rename = "TextFormat"))]
 pub enum Format {
+    /// An address of electronic mail.
     Email,
+    /// A whole address with its scheme.
     Uri,
+    /// A day, as in `2025-12-31`.
     Date,
+    /// A moment, as in RFC 3339.
     DateTime,
 }
 
@@ -180,7 +224,9 @@ pub enum Format {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Named {
+    /// Sent back as the server wrote it.
     pub value: String,
+    /// The value itself where the server gave no title.
     pub title: String,
 }
 
@@ -192,7 +238,9 @@ pub enum Held {
     /// Not at all: the call is made again with the answer, and with this state, of which nobody but the server knows what
     /// it means.
     Round {
+        /// The server's name for this question among those of the same round.
         key: String,
+        /// Sent back unread with the answers. None: the server gave none.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         state: Option<String>,
@@ -209,6 +257,7 @@ pub enum Held {
 pub enum Reply {
     /// Under the keys of the form; of a url, nothing but consent.
     Accept {
+        /// One value for each field that was filled in; fields without one are absent.
         #[serde(default)]
         #[cfg_attr(test, ts(type = "Record<string, unknown>"))]
         content: Map<String, Value>,

@@ -14,12 +14,21 @@ use crate::facts::run_end::RunEnd;
 use serde::{Deserialize, Serialize};
 
 /// One fact. The tag is its name in the store and in the log, and never changes once released.
+///
+/// Fields of one name mean the same in all of them. `at` is the host's clock when the event was committed. `interaction` is
+/// the card it is about, and `closing` how that ended. `run` is the run's number in this conversation, counted from 1, and
+/// `rounds_max` the rounds that it, or the subtask, may use. `call` is the tool call it is about, and `task` the subtask's
+/// conversation. `workspace` is an absolute path.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "event")]
+#[expect(missing_docs, reason = "fields that many events have are described once, above")]
 pub enum Event {
+    /// A conversation begins: always its first event.
     #[serde(rename = "conversation.started")]
     Started {
+        /// Its own: not that of the conversation it was branched or imported from.
         id: ConversationId,
+        /// Its first title. `Renamed` tells the later ones.
         title: String,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         workspace: Option<String>,
@@ -50,13 +59,17 @@ pub enum Event {
         workspace: Option<String>,
         at: Timestamp,
     },
+    /// The person gave it another title.
     #[serde(rename = "conversation.renamed")]
     Renamed { title: String, at: Timestamp },
+    /// From now on calls are permitted by this mode.
     #[serde(rename = "conversation.mode")]
     ModeChanged { mode: Mode, at: Timestamp },
+    /// The person wrote to the agent, which is told at its next round.
     #[serde(rename = "user.message")]
     UserMessage {
         id: MessageId,
+        /// As it was typed, at most `MESSAGE_BYTES_MAX`.
         text: String,
         /// The person asks back about this question, which stays open.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -69,7 +82,9 @@ pub enum Event {
     /// What the agent that it is with calls this conversation, and how it decides what it asks in it.
     #[serde(rename = "agent.session")]
     AgentSession {
+        /// ACP's `sessionId`: the conversation is taken up again under it.
         session: String,
+        /// None: the agent offers no modes.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         mode: Option<acp::AgentMode>,
         at: Timestamp,
@@ -77,6 +92,7 @@ pub enum Event {
     /// The agent that it is with is told what the person said so far. Committed before it is.
     #[serde(rename = "agent.prompted")]
     AgentPrompted { run: u32, at: Timestamp },
+    /// The agent begins to work, until `RunEnded` with the same number.
     #[serde(rename = "run.started")]
     RunStarted { run: u32, rounds_max: u32, at: Timestamp },
     /// A whole reply. `after` is the number of items its request had seen: what came since stands behind it.
@@ -85,10 +101,13 @@ pub enum Event {
     /// The part of a reply that was shown before its stream ended early.
     #[serde(rename = "model.reply.cut")]
     ReplyCut { run: u32, after: usize, reply: Reply, at: Timestamp },
+    /// A card is opened. `interaction` is all that is shown on it.
     #[serde(rename = "agent.ask.request")]
     AskRequest { interaction: Box<Interaction> },
+    /// Somebody answered a card.
     #[serde(rename = "agent.ask.response")]
     AskResponse { interaction: InteractionId, closing: Closing },
+    /// A card ended without an answer: by a stop, a new message, or because what it was about is over.
     #[serde(rename = "agent.ask.cancelled")]
     AskCancelled { interaction: InteractionId, closing: Closing },
     /// The limit that the person set has passed.
@@ -116,9 +135,11 @@ pub enum Event {
     /// A question of another agent has reached this one.
     #[serde(rename = "agent.ask.heard")]
     AskHeard {
+        /// The conversation that asks.
         from: ConversationId,
         /// The asker's title.
         title: String,
+        /// The question, as it is in the asker's conversation.
         interaction: Box<Interaction>,
         /// The message that tells it; None where the result of a call does.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -128,15 +149,18 @@ pub enum Event {
     /// A question of another agent that had reached this one has its end.
     #[serde(rename = "agent.ask.settled")]
     AskSettled { interaction: InteractionId, closing: Closing, at: Timestamp },
-    /// Committed before its conversation is.
+    /// A subtask is started, to do what `order` says; `depth` is 1 under a conversation of the person's. Committed before its
+    /// conversation is.
     #[serde(rename = "task.started")]
     TaskStarted { call: CallId, task: ConversationId, order: Order, depth: u32, rounds_max: u32, at: Timestamp },
     /// From here on this call waits for what comes of the task.
     #[serde(rename = "task.awaited")]
     TaskAwaited { call: CallId, task: ConversationId, at: Timestamp },
+    /// A subtask has ended. Its conversation stays and can be read.
     #[serde(rename = "task.ended")]
     TaskEnded {
         task: ConversationId,
+        /// Done, stopped or failed.
         end: TaskEnd,
         /// The message that tells it; None where the result of a call does.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -148,6 +172,7 @@ pub enum Event {
     #[serde(rename = "agent.ask.handed_over")]
     AskHandedOver {
         interaction: InteractionId,
+        /// The guest's call that said so. None: a server's question, or a program that says no such thing.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         call: Option<CallId>,
         at: Timestamp,
@@ -164,7 +189,7 @@ pub enum Event {
     /// The run waits for it no longer; the question stays open.
     #[serde(rename = "agent.ask.background")]
     AskBackground { interaction: InteractionId, at: Timestamp },
-    /// What came of a question that the run did not wait for is told to the agent as a message.
+    /// The agent is told the end of a question that its run did not wait for, in a message with this `text`.
     #[serde(rename = "agent.ask.told")]
     AskTold { interaction: InteractionId, text: String, at: Timestamp },
     /// A guest asks what stands open already: this call waits for the same answer.
@@ -173,7 +198,7 @@ pub enum Event {
     /// One of the calls that waited for the answer does so no longer; others do.
     #[serde(rename = "agent.ask.left")]
     AskLeft { interaction: InteractionId, call: CallId, at: Timestamp },
-    /// The person put a decision of theirs in other words.
+    /// The person put a decision of theirs in other words: `text` holds from now on.
     #[serde(rename = "decision.corrected")]
     DecisionCorrected { interaction: InteractionId, question: QuestionId, text: String, at: Timestamp },
     /// A decision holds no longer.
@@ -183,25 +208,30 @@ pub enum Event {
     #[serde(rename = "tool.approved")]
     CallApproved {
         call: CallId,
+        /// What was permitted, word for word.
         proposal: Box<Proposal>,
+        /// The rule, the mode, or the trust in a server.
         by: Approver,
         /// The person had said that nobody is here.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         afk: bool,
         at: Timestamp,
     },
-    /// Committed before the effect. What is begun and has no result is never begun again unasked.
+    /// Committed before the effect. What is begun and has no result is never begun again unasked. `attempt` counts from 1;
+    /// `hash` is that of the proposal that was consented to.
     #[serde(rename = "tool.started")]
     CallStarted { call: CallId, attempt: u32, hash: String, at: Timestamp },
     /// The world was no longer as it was shown. Nothing was done, and no consent is left.
     #[serde(rename = "tool.voided")]
     CallVoided { call: CallId, at: Timestamp },
+    /// A call has its result: what the model is told of it.
     #[serde(rename = "tool.result")]
     CallFinished { call: CallId, result: CallResult, at: Timestamp },
     /// A step of the accepted plan is done. Steps are counted from 1.
     #[serde(rename = "plan.step")]
     StepDone {
         step: u32,
+        /// What the agent said of it. None: nothing.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         note: Option<String>,
         at: Timestamp,
@@ -209,9 +239,11 @@ pub enum Event {
     /// The items before `upto` are from now on told to the model as this summary.
     #[serde(rename = "context.compacted")]
     Compacted { upto: usize, summary: String, at: Timestamp },
+    /// The run is over. What the person says next begins another.
     #[serde(rename = "run.ended")]
     RunEnded {
         run: u32,
+        /// Done, at its limit, stopped or failed.
         end: RunEnd,
         /// What it did and what was decided in it is listed, though it changed nothing. One that did is always listed.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -222,6 +254,7 @@ pub enum Event {
     #[serde(rename = "run.delivered")]
     Delivered {
         run: u32,
+        /// The summary. None: there will be none.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         reply: Option<Reply>,
         at: Timestamp,
@@ -229,6 +262,7 @@ pub enum Event {
     /// The files of this run are being put back.
     #[serde(rename = "files.undo")]
     UndoStarted { run: u32, at: Timestamp },
+    /// The files of this run were put back, as far as they could be.
     #[serde(rename = "files.undone")]
     Undone { run: u32, files: Undone, at: Timestamp },
     /// What the conversation that this one was branched from changed since is being put back, before anything else is done.
@@ -241,6 +275,7 @@ pub enum Event {
 }
 
 impl Event {
+    /// The event that opens this card.
     pub fn asked(interaction: Interaction) -> Event {
         Event::AskRequest { interaction: Box::new(interaction) }
     }
@@ -353,7 +388,9 @@ impl Event {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct BranchedFrom {
+    /// The conversation that keeps the old answer.
     pub conversation: ConversationId,
+    /// The card in it that is answered differently here.
     pub interaction: InteractionId,
     /// As many of its first events are copies: what they tell happened there, and not again.
     #[cfg_attr(test, ts(type = "number"))]
@@ -366,6 +403,7 @@ pub struct BranchedFrom {
 pub struct Imported {
     /// The file's own name, without folders.
     pub file: String,
+    /// When it was taken in here.
     pub at: Timestamp,
     /// As many of its first events were written by the import.
     pub copied: u64,
@@ -374,7 +412,9 @@ pub struct Imported {
 /// The file changes of one call.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChangedBy {
+    /// The call that changed them.
     pub call: CallId,
+    /// What it changed, as its proposal said it.
     pub changes: Vec<FileChange>,
 }
 

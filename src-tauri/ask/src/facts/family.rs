@@ -9,15 +9,19 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "camelCase")]
 pub enum Party {
+    /// The person who uses Askwell.
     #[default]
     User,
+    /// Another agent of this machine.
     Agent {
+        /// The conversation that it works in.
         conversation: ConversationId,
     },
 }
 
 impl Party {
-    pub fn is_user(&self) -> bool {
+    /// Whether a person is meant.
+    pub(crate) fn is_user(&self) -> bool {
         *self == Party::User
     }
 }
@@ -27,7 +31,9 @@ impl Party {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Parentage {
+    /// The conversation that started this one.
     pub conversation: ConversationId,
+    /// The call of `run_task` that did.
     pub call: CallId,
     /// 1 for a task of a conversation that the person started.
     pub depth: u32,
@@ -41,11 +47,14 @@ pub struct Parentage {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Order {
+    /// Shown as the conversation's title.
     pub title: String,
+    /// The first message that the subtask's agent reads.
     pub prompt: String,
     /// A folder in the workspace of the parent. None: that itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub workspace: Option<String>,
+    /// Names of tools that it may use. None: all that its parent has.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tools: Option<Vec<String>>,
 }
@@ -53,6 +62,7 @@ pub struct Order {
 /// How many tasks there may be, and how much they may do. The person sets it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TaskLimits {
+    /// How far subtasks may start subtasks. 0: no tool for it is offered.
     pub depth_max: u32,
     /// At once, under one parent.
     pub alive_max: u32,
@@ -67,15 +77,21 @@ pub struct TaskLimits {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "camelCase")]
 pub enum TaskEnd {
+    /// Its agent was done.
     Completed {
+        /// Its last words: the result that its parent is told.
         text: String,
     },
+    /// It had used up its rounds.
     RoundLimit {
+        /// The summary that it was asked for then.
         text: String,
     },
     /// By the person, by its parent, or with its parent's run.
     Stopped,
+    /// Its run broke off.
     Failed {
+        /// Why the run broke off.
         failure: RunFailure,
     },
     /// The person deleted its conversation.
@@ -87,7 +103,9 @@ pub enum TaskEnd {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Answerer {
+    /// The agent that answered, by its conversation.
     pub conversation: ConversationId,
+    /// 0 to 100, as it rated itself. None: it did not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub confidence_percent: Option<u8>,
@@ -98,7 +116,9 @@ pub struct Answerer {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PassedOn {
+    /// The conversation whose agent asked first.
     pub conversation: ConversationId,
+    /// That question there. It is closed with the answer to this one.
     pub interaction: InteractionId,
 }
 
@@ -107,6 +127,7 @@ pub struct PassedOn {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", default)]
 pub struct AskContext {
+    /// What the asker knows already, or would do itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub hint: Option<String>,
@@ -132,11 +153,18 @@ impl AskContext {
 #[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum AskWarning {
     /// It is long, and shown folded.
-    Folded { bytes: usize },
+    Folded {
+        /// The length of the question's text.
+        bytes: usize,
+    },
     /// No such files are in the workspace.
-    MissingRefs { refs: Vec<String> },
+    MissingRefs {
+        /// The references, as the asker wrote them.
+        refs: Vec<String>,
+    },
     /// The time it may wait was brought within the limits.
     ClampedLimit {
+        /// The time that applies instead, in milliseconds.
         #[cfg_attr(test, ts(type = "number"))]
         limit_ms: u64,
     },

@@ -28,6 +28,7 @@ pub struct Guest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub folder: Option<String>,
+    /// Decides how its answer gets back to it.
     pub via: Via,
     /// Where it comes from: never what it says of itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -40,8 +41,11 @@ pub struct Guest {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Via {
+    /// Over MCP: an agent that calls our tools.
     Mcp,
+    /// Through `askwell ask` or `askwell confirm`.
     CommandLine,
+    /// As a hook that another program runs before it acts.
     Hook,
 }
 

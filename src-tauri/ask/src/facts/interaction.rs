@@ -19,7 +19,9 @@ use std::borrow::Cow;
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Interaction {
+    /// Made by the host when it is opened; the same in every surface, log and link.
     pub id: InteractionId,
+    /// The conversation that asks, also where another agent is asked.
     pub conversation: ConversationId,
     /// The call whose result the answer becomes.
     pub tool_call: CallId,
@@ -31,7 +33,9 @@ pub struct Interaction {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub guest: Option<Box<Guest>>,
+    /// What is asked, of which kind. It never changes.
     pub body: Body,
+    /// What the asker gave to read with it. None: nothing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub context: Option<AskContext>,
@@ -43,6 +47,7 @@ pub struct Interaction {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub passes_on: Option<PassedOn>,
+    /// What the asker was told of it as it was opened, such as a limit that was changed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional, as = "Option<Vec<AskWarning>>"))]
     pub warnings: Vec<AskWarning>,
@@ -77,8 +82,10 @@ pub struct Interaction {
     /// Where the run goes on when it has ended.
     #[serde(default)]
     pub resume: ResumePoint,
+    /// When it was committed: limits and waits count from here.
     #[cfg_attr(test, ts(type = "number"))]
     pub opened_at: Timestamp,
+    /// Open, or closed with its one end.
     pub status: Status,
     /// Its answer has been sent to the server that asks, before it was, so that it is sent once; or it was read by the guest
     /// that had not waited for it.
@@ -174,6 +181,7 @@ impl Interaction {
         self.deliveries.push(delivery);
     }
 
+    /// Those of a question card; of every other kind, none.
     pub fn questions(&self) -> &[Question] {
         match &self.body {
             Body::Question { questions } => questions,
@@ -197,7 +205,6 @@ impl Interaction {
         })
     }
 
-    /// What a server asks.
     /// The action that is to be approved.
     pub fn proposal(&self) -> Option<&Proposal> {
         match &self.body {
@@ -211,6 +218,7 @@ impl Interaction {
         }
     }
 
+    /// What a server wants to know, where that is what is asked.
     pub fn elicitation(&self) -> Option<&Elicitation> {
         match &self.body {
             Body::Elicitation { elicitation } => Some(elicitation),
@@ -282,31 +290,39 @@ fn is_zero(number: &u32) -> bool {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "camelCase")]
 pub enum Body {
+    /// One or several questions on one card.
     Question {
+        /// One to `QUESTIONS_COUNT_MAX`, in the agent's order.
         questions: Vec<Question>,
     },
     /// Is the person, or the agent that is asked, with this? Nothing enforces it: the answer is kept as it was given.
     Consent {
+        /// What the agent means to do, why, and at which risk.
         request: ConsentRequest,
     },
     /// May this be done?
     Confirm {
+        /// Exactly what is done after a yes.
         proposal: Box<Proposal>,
     },
     /// Is this the way to go?
     Plan {
+        /// The plan, as the agent proposes it.
         outline: Outline,
     },
     /// Is this command to go on?
     Quiet {
+        /// Which one, and for how long it has been quiet.
         quiet: Quiet,
     },
     /// Nobody knows whether this was done. What now?
     ConnectionLost {
+        /// The action, and what could be found out about it.
         lost: Interrupted,
     },
     /// What the server of a call that is under way wants to know.
     Elicitation {
+        /// The server's form, or the address it wants opened.
         elicitation: Box<Elicitation>,
     },
 }
@@ -316,10 +332,13 @@ pub enum Body {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ConsentRequest {
+    /// What it would do, in its own words.
     pub action: String,
+    /// Why it would do that. None: it gave no reason.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub reason: Option<String>,
+    /// What could go wrong, by its own account. None: it named nothing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub risk: Option<String>,
@@ -333,11 +352,14 @@ pub struct ConsentRequest {
     pub details: Option<String>,
 }
 
+/// Whether it still waits. It closes once and never opens again.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "camelCase")]
 pub enum Status {
+    /// It waits, also across restarts.
     Open,
+    /// It has ended. An answer that comes later is in `Interaction::late`.
     Closed(Closing),
 }
 
@@ -346,13 +368,16 @@ pub enum Status {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Closing {
+    /// What was said, or why nothing was.
     pub outcome: Outcome,
+    /// When the end was committed.
     #[cfg_attr(test, ts(type = "number"))]
     pub at: Timestamp,
     /// None where no surface closed it (a stop, a new message, a deletion).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub by: Option<Surface>,
+    /// The press that brought it: the same one again changes nothing. None where nobody pressed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub submit: Option<SubmitId>,

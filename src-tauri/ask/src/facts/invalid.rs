@@ -9,15 +9,21 @@ use crate::facts::elicitation::Misfit;
 pub enum Invalid {
     /// Nothing was chosen and nothing written.
     Empty,
+    /// A text has more bytes than are taken.
     TooLong {
+        /// The length of the text.
         bytes: usize,
+        /// The longest that is taken.
         bytes_max: usize,
     },
     /// It holds what is no text: this character, by its number.
     NotText {
+        /// Its code point, as in `U+0000`.
         character: String,
     },
+    /// The question has no option of that id.
     UnknownOption,
+    /// The card has no question of that id.
     UnknownQuestion,
     /// One question was answered twice in one submission.
     RepeatedQuestion,
@@ -43,16 +49,19 @@ pub enum Invalid {
     Past,
     /// The changed arguments do not work; `why` says what to correct.
     Arguments {
+        /// What to correct, as the tool said it.
         why: String,
     },
     /// It comes to something else than what was on the screen, or nothing says what that was.
     NotAsShown,
     /// A plan has to have a title and steps; `why` says what to correct.
     Steps {
+        /// What to correct, in English, as a model is told it.
         why: String,
     },
     /// The field of a form does not fit.
     Field {
+        /// Why the value does not fit its field.
         why: Misfit,
     },
 }

@@ -13,9 +13,13 @@ use std::collections::BTreeMap;
 #[cfg_attr(test, ts(rename = "McpServer"))]
 #[serde(rename_all = "camelCase")]
 pub struct Server {
+    /// Made when the server is added. The keychain keeps its secrets under this id.
     pub id: McpServerId,
+    /// As the person named it. The names under which models call its tools are made of it.
     pub name: String,
+    /// A program to start, or an address.
     pub way: Way,
+    /// Off: it is not started, and nothing of it is offered. What is set stays.
     #[serde(default = "yes")]
     pub enabled: bool,
     /// What it says of its tools is believed: those that only read are called without asking.
@@ -40,7 +44,9 @@ pub struct Server {
 pub enum Way {
     /// A program that is started here, and spoken to over its input and output.
     Stdio {
+        /// The program: a path, or a name that is found on `PATH`.
         command: String,
+        /// One each, passed on as they are: no shell reads them.
         #[serde(default)]
         args: Vec<String>,
         /// Variables of its environment. Null: the value is in the keychain.
@@ -52,6 +58,7 @@ pub enum Way {
     },
     /// Streamable HTTP.
     Http {
+        /// Its address, with the path.
         url: String,
         /// Extra headers. Null: the value is in the keychain.
         #[serde(default)]
@@ -72,6 +79,7 @@ impl Server {
         self.enabled && self.workspace.as_deref().is_none_or(|own| Some(own) == workspace)
     }
 
+    /// How long a call may take, with the usual time filled in.
     pub fn call_seconds(&self) -> u32 {
         self.call_seconds.unwrap_or(MCP_CALL_SECONDS_DEFAULT)
     }
@@ -127,7 +135,9 @@ impl Server {
 #[cfg_attr(test, ts(rename = "McpSeen"))]
 #[serde(rename_all = "camelCase")]
 pub enum Seen {
+    /// The person has not looked at it yet.
     Never,
+    /// What they saw is what the server says now.
     Yes,
     /// It was another when they saw it.
     Changed,

@@ -15,12 +15,16 @@ use serde_json::{Map, Value};
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Answer {
+    /// Which of the card's questions.
     pub question: QuestionId,
+    /// The options by their ids, at most one unless several may be chosen.
     #[serde(default)]
     pub selected: Vec<OptionId>,
+    /// The answer in own words. None, or blank: none were written.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub text: Option<String>,
+    /// A remark on the answer, told to the agent with it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub note: Option<String>,
@@ -31,10 +35,12 @@ pub struct Answer {
 }
 
 impl Answer {
+    /// An answer that chooses options, with no words.
     pub fn choosing(question: &QuestionId, selected: Vec<OptionId>) -> Answer {
         Answer { question: question.clone(), selected, text: None, note: None, whole: None }
     }
 
+    /// An answer in own words, with no options.
     pub fn writing(question: &QuestionId, text: &str) -> Answer {
         Answer {
             question: question.clone(),
@@ -50,6 +56,7 @@ impl Answer {
         filled(self.text.as_deref())
     }
 
+    /// The note, if there is one that is not blank.
     pub fn noted(&self) -> Option<&str> {
         filled(self.note.as_deref())
     }
@@ -67,9 +74,11 @@ impl Answer {
 pub struct Answers {
     /// One for each question that was answered or noted on; questions without one stay open.
     pub answers: Vec<Answer>,
+    /// Said of all of it. None, or blank: nothing was.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub comment: Option<String>,
+    /// Files with the answer. Their copies are in the data folder before the answer is sent.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional, as = "Option<Vec<Attachment>>"))]
     pub attachments: Vec<Attachment>,
@@ -80,6 +89,7 @@ pub struct Answers {
 }
 
 impl Answers {
+    /// The first, where somebody named a question twice.
     pub fn of(&self, question: &QuestionId) -> Option<&Answer> {
         self.answers.iter().find(|answer| answer.question == *question)
     }
@@ -90,7 +100,8 @@ impl Answers {
         self.attachments.iter().find(|file| file.id == id)
     }
 
-    pub fn commented(&self) -> Option<&str> {
+    /// The comment, if there is one that is not blank.
+    pub(crate) fn commented(&self) -> Option<&str> {
         filled(self.comment.as_deref())
     }
 
@@ -112,22 +123,27 @@ impl From<Vec<Answer>> for Answers {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "camelCase")]
 pub enum Response {
+    /// Answers to some or all of the card's questions.
     Answered(Answers),
     /// "Let the agent decide": asked for by the person, and recorded as that.
     Delegated {
+        /// Said along with it. It decides nothing.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         comment: Option<String>,
     },
     /// The person asks back before deciding. The question stays open.
     TalkFirst {
+        /// What they say: it becomes a message to the agent.
         text: String,
     },
     /// Closed without an answer: no consent and no refusal.
     Dismissed,
     /// Yes to exactly what was shown; or to the same tool with these arguments instead, as they were tried and shown.
     Approved {
+        /// Whether other calls are permitted with it.
         scope: Scope,
+        /// What the tool is called with instead. None: as proposed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional, type = "Record<string, unknown>"))]
         arguments: Option<Map<String, Value>>,
@@ -136,43 +152,54 @@ pub enum Response {
         #[cfg_attr(test, ts(optional))]
         hash: Option<String>,
     },
+    /// A no to exactly what was shown.
     Denied {
+        /// What the agent is told of why. None: none was given.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         reason: Option<String>,
     },
     /// Yes to the plan, or to these steps instead.
     PlanAccepted {
+        /// All steps, in their new order. None: as proposed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         steps: Option<Vec<String>>,
     },
     /// What the one who was asked thinks of it. Text alone is never a yes.
     Consented {
+        /// Whether they agree.
         consent: Consent,
+        /// Why. With another way, what that is.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         rationale: Option<String>,
     },
     /// What is to become of a call whose end nobody knows.
     Settled {
+        /// What is done with the call.
         how: Settling,
     },
     /// What is to become of a quiet command.
     Decided {
+        /// Whether it continues.
         patience: Patience,
     },
     /// What is said to a server that asks.
     Elicited {
+        /// What the server is told.
         reply: elicitation::Reply,
     },
 }
 
+/// What somebody thinks of what an agent means to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Consent {
+    /// Agreed, as it was put.
     Yes,
+    /// Not agreed, and no other way named.
     No,
     /// Another way, which the rationale says.
     Alt,
@@ -193,11 +220,14 @@ pub enum Settling {
     Stop,
 }
 
+/// What is to become of a command that has been quiet for long.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Patience {
+    /// It continues, and nobody is asked for the next `COMMAND_WAIT_MILLIS`.
     Wait,
+    /// It is ended, with everything it started.
     Stop,
 }
 
@@ -208,11 +238,14 @@ pub enum Patience {
 pub enum Outcome {
     /// In full or in part.
     Answered(Answers),
+    /// The person left the choice to the agent.
     Delegated {
+        /// Said along with it. None: nothing was.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         comment: Option<String>,
     },
+    /// Closed without an answer: no consent and no refusal.
     Dismissed,
     /// The limit that the person set has passed. Nothing was chosen.
     NoResponse {
@@ -224,34 +257,46 @@ pub enum Outcome {
     Superseded,
     /// The person stopped the run.
     Stopped,
+    /// The person consented to what was shown.
     Approved {
+        /// Whether other calls are permitted with it.
         scope: Scope,
         /// What is done instead of what was proposed, where the person changed it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         edited: Option<Box<Proposal>>,
     },
+    /// The person refused what was shown.
     Denied {
+        /// Why. None: no reason was given.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         reason: Option<String>,
     },
+    /// The person agreed to the plan.
     PlanAccepted {
         /// The steps as the person changed them.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         steps: Option<Vec<String>>,
     },
+    /// The person or the agent that was asked said what they think.
     Consented {
+        /// Whether they agree.
         consent: Consent,
+        /// Why. With another way, what that is.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         rationale: Option<String>,
     },
+    /// The person said what is to become of an interrupted call.
     Settled {
+        /// What is done with the call.
         how: Settling,
     },
+    /// The person said what is to become of a quiet command.
     Decided {
+        /// Whether it continues.
         patience: Patience,
     },
     /// The asker needs no answer any more.
@@ -262,6 +307,7 @@ pub enum Outcome {
     Afk,
     /// What the person said to a server that asked.
     Elicited {
+        /// What the server is told.
         reply: elicitation::Reply,
     },
     /// The one who asked is not there any more: the connection was lost, or they gave it up. What was typed is kept.
@@ -298,8 +344,11 @@ impl Outcome {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Surface {
+    /// The desktop window.
     Window,
+    /// A button on a notification of the system.
     Notification,
+    /// Typed into `askwell` in a terminal.
     Terminal,
     /// Lines of a file or a pipe, handed to the command line as answers: nobody typed them at the question.
     StandardInput,
@@ -307,7 +356,9 @@ pub enum Surface {
     Browser,
     /// Another program, over HTTP.
     Api,
+    /// A message or button in the paired Telegram chat.
     Telegram,
+    /// A message in the paired WeChat chat.
     #[serde(rename = "wechat")]
     WeChat,
     /// Another agent.

@@ -10,7 +10,9 @@ use serde_json::{Map, Value};
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Outline {
+    /// One line for the whole of it.
     pub title: String,
+    /// One to `PLAN_STEPS_COUNT_MAX`, in order, without numbers.
     pub steps: Vec<String>,
 }
 
@@ -21,15 +23,20 @@ pub struct Outline {
 pub struct Plan {
     /// The confirmation by which it was accepted.
     pub interaction: InteractionId,
+    /// As it was proposed: only steps can be changed on the card.
     pub title: String,
+    /// As they were accepted, in order. None is added or removed afterwards.
     pub steps: Vec<PlanStep>,
 }
 
+/// One step of an accepted plan.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PlanStep {
+    /// As the person last had it.
     pub text: String,
+    /// The agent has marked it as done.
     pub done: bool,
     /// What the agent said of it when it was done.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -38,6 +45,7 @@ pub struct PlanStep {
 }
 
 impl Plan {
+    /// From its first step on, with none of them done.
     pub fn accepted(interaction: InteractionId, title: &str, steps: &[String]) -> Plan {
         let step = |text: &String| PlanStep { text: text.clone(), done: false, note: None };
         Plan { interaction, title: title.to_owned(), steps: steps.iter().map(step).collect() }
@@ -55,13 +63,18 @@ impl Plan {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Phase {
+    /// Nothing is planned: messages and answers.
     #[default]
     Chatting,
+    /// A plan has been proposed, and the person has not decided yet.
     Planning,
+    /// A plan was accepted and is worked off.
     Executing,
     /// The run has ended, and its summary is being made.
     Delivering,
+    /// Something broke off, and the person is asked what now.
     Interrupted,
+    /// The run has ended, with its summary where one was made.
     Done,
 }
 
@@ -78,6 +91,7 @@ impl Phase {
         }
     }
 
+    /// None: no phase of this version has that name.
     pub fn named(name: &str) -> Option<Phase> {
         let all =
             [Phase::Chatting, Phase::Planning, Phase::Executing, Phase::Delivering, Phase::Interrupted, Phase::Done];
@@ -92,6 +106,7 @@ impl Phase {
 pub struct ResumePoint {
     /// The tool whose call waits.
     pub node: String,
+    /// What the run was about when it began to wait.
     pub phase: Phase,
     /// The step of the plan under way, from 1; 0 without a plan.
     pub step: u32,

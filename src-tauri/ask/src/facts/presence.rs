@@ -19,6 +19,7 @@ pub struct Presence {
     pub spoke: Option<(Messenger, Timestamp)>,
     /// These are quiet hours.
     pub quiet: bool,
+    /// The moment for which all this is known.
     pub now: Timestamp,
 }
 

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Question {
+    /// `q1`, `q2`, ... in the order of the card.
     pub id: QuestionId,
     /// A word or two that names it among several.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -15,6 +16,7 @@ pub struct Question {
     pub header: Option<String>,
     /// Markdown, untrusted.
     pub text: String,
+    /// In the order of their numbers. Empty: own words only.
     pub options: Vec<QuestionOption>,
     /// Several options may be chosen.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -29,7 +31,9 @@ pub struct Question {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct QuestionOption {
+    /// `o1`, `o2`, ... in the order of the list.
     pub id: OptionId,
+    /// Plain text: what is chosen, and what the agent is told.
     pub label: String,
     /// What choosing it means, in a line or two.
     #[serde(default, skip_serializing_if = "Option::is_none")]

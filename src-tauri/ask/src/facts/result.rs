@@ -3,7 +3,8 @@
 mod action;
 mod consent;
 
-pub use action::{changed, decide_first, nobody_consents, stopped_under_way, tried_before};
+pub(crate) use action::stopped_under_way;
+pub use action::{changed, decide_first, nobody_consents, tried_before};
 pub use consent::consented;
 
 use crate::base::id::InteractionId;

@@ -15,10 +15,12 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Mode {
+    /// Whatever changes something or leaves this machine is asked for, unless a rule permits it.
     #[default]
     AskBeforeChanges,
     /// Files in the workspace may be changed. Commands and everything that leaves this machine are still asked for.
     AllowChanges,
+    /// Nothing is asked for: the person has consented to all of it by choosing this mode.
     SkipApprovals,
 }
 
@@ -32,6 +34,7 @@ impl Mode {
         }
     }
 
+    /// None: no mode of this version has that name.
     pub fn named(name: &str) -> Option<Mode> {
         [Mode::AskBeforeChanges, Mode::AllowChanges, Mode::SkipApprovals].into_iter().find(|mode| mode.name() == name)
     }
@@ -42,13 +45,18 @@ impl Mode {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Scope {
+    /// For this one call; no rule is made.
     Once,
+    /// For every call in this conversation that the pattern covers.
     Conversation {
+        /// What is permitted from now on.
         pattern: Pattern,
     },
     /// In this workspace, until it is revoked.
     Always {
+        /// What is permitted from now on.
         pattern: Pattern,
+        /// When it ends. None: only when it is revoked.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional, type = "number"))]
         until: Option<Timestamp>,
@@ -56,6 +64,7 @@ pub enum Scope {
 }
 
 impl Scope {
+    /// The rule that comes with it, where one does.
     pub fn pattern(&self) -> Option<&Pattern> {
         match self {
             Scope::Once => None,
@@ -71,10 +80,17 @@ impl Scope {
 #[serde(tag = "kind", rename_all = "camelCase")]
 pub enum Pattern {
     /// This tool, on files in this folder of the workspace and below it. Empty: the whole workspace.
-    Files { tool: String, folder: String },
+    Files {
+        /// By the name under which the model calls it.
+        tool: String,
+        /// Relative to the workspace, with `/` between its parts.
+        folder: String,
+    },
     /// Exactly this command line, in the workspace folder itself.
     Command {
+        /// The command line, compared as a whole.
         command: String,
+        /// It was made where commands could not be confined, and holds there.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
         unconfined: bool,
@@ -82,15 +98,27 @@ pub enum Pattern {
     /// Plain commands that begin with these words, in the workspace folder itself, with arguments that are known to be
     /// harmless: none with `;`, `|`, `>`, quotes or the like, and no flag, address or path that could do more.
     CommandsBeginning {
+        /// The first words of the line, as a shell splits them.
         words: Vec<String>,
+        /// It was made where commands could not be confined, and holds there.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
         unconfined: bool,
     },
     /// Pages of this host.
-    Pages { host: String },
+    Pages {
+        /// In ASCII, as in the address. Subdomains are other hosts.
+        host: String,
+    },
     /// This tool of an MCP server, as long as the server says of it what it said when the rule was made.
-    Mcp { server: String, tool: String, hash: String },
+    Mcp {
+        /// By the person's name for it. For show: `hash` decides.
+        server: String,
+        /// By the server's own name for it.
+        tool: String,
+        /// `McpCall::tool_hash` when the rule was made.
+        hash: String,
+    },
 }
 
 /// A permission that the person gave, until it ends or is revoked.
@@ -100,13 +128,16 @@ pub enum Pattern {
 pub struct Rule {
     /// The confirmation that it was made on.
     pub id: InteractionId,
+    /// The actions that it permits.
     pub pattern: Pattern,
     /// Where it holds. None: in conversations without a workspace.
     pub workspace: Option<String>,
     /// Only in this conversation.
     pub conversation: Option<ConversationId>,
+    /// When it ends. None: only when it is revoked.
     #[cfg_attr(test, ts(type = "number | null"))]
     pub until: Option<Timestamp>,
+    /// When the confirmation was answered.
     #[cfg_attr(test, ts(type = "number"))]
     pub at: Timestamp,
 }
@@ -116,17 +147,23 @@ pub struct Rule {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "camelCase")]
 pub enum Approver {
+    /// The person, who answered the card.
     Person,
     /// A line of a file or a pipe that whoever started the command line named as answers.
     StandardInput,
+    /// A rule that the person made before.
     Rule {
+        /// The confirmation that it was made on.
         rule: InteractionId,
     },
+    /// The mode of the conversation.
     Mode {
+        /// The mode that was set when it was asked.
         mode: Mode,
     },
     /// The person, when they marked an MCP server as trusted: the call only reads, by that server's word.
     Trusted {
+        /// By the person's name for it.
         server: String,
     },
 }
@@ -185,6 +222,7 @@ impl Pattern {
         }
     }
 
+    /// Whether this is one of the actions that it permits. What only a person may consent to, no rule covers.
     pub fn covers(&self, proposal: &Proposal) -> bool {
         if proposal.beyond_rules() {
             return false;

@@ -11,8 +11,11 @@ pub enum RunEnd {
     Completed,
     /// The most rounds allowed were used; the agent was asked once for a summary.
     RoundLimit,
+    /// The person stopped it, or its parent did.
     Stopped,
+    /// It broke off.
     Failed {
+        /// Why, and what the server said of it.
         failure: RunFailure,
     },
 }
@@ -49,10 +52,13 @@ impl RunEnd {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct RunFailure {
+    /// What kind of failure, for the sentence that is shown.
     pub code: FailureCode,
+    /// Empty where nothing is known beyond the code.
     pub detail: String,
 }
 
+/// Kinds of failure, by what the person can do about them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]

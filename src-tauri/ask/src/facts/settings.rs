@@ -23,14 +23,18 @@ const UNDO_MEGABYTES_DEFAULT: u32 = 2 * 1024;
 /// A conversation counts as used at least for so long.
 const UNUSED_DAYS_MIN: u32 = 7;
 
+/// All settings, as the file of settings has them. What is absent there has its default.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", default)]
 pub struct Settings {
+    /// Which model answers, and how much its agent may do.
     pub ai: AiConfig,
     /// None: the system's language.
     pub language: Option<Language>,
+    /// Whether the window is light or dark.
     pub appearance: Appearance,
+    /// When the person is told something outside the window.
     pub notifications: Notifications,
     /// The welcome has led somewhere.
     pub welcomed: bool,
@@ -38,9 +42,13 @@ pub struct Settings {
     pub workspace: Option<String>,
     /// The person has said that nobody is here: what is asked ends at once, without a choice.
     pub nobody_here: bool,
+    /// How other programs and browsers connect.
     pub api: ApiConfig,
+    /// The log of what happens, as files.
     pub log: Log,
+    /// How long copies and conversations are kept.
     pub storage: Storage,
+    /// Where questions go while the person is away.
     pub channels: Channels,
     /// MCP servers, in the person's order.
     pub mcp: Vec<Server>,
@@ -48,10 +56,12 @@ pub struct Settings {
     pub agents: Vec<AgentCommand>,
 }
 
+/// Which model answers, and how much its agent may do.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", default)]
 pub struct AiConfig {
+    /// In the person's order. Empty: only the built-in demo model is there.
     pub profiles: Vec<Profile>,
     /// The profile in use. None: the built-in demo model.
     pub profile: Option<ProfileId>,
@@ -76,8 +86,11 @@ pub struct AiConfig {
 /// A setting that is no limit which could be absent, so 0 means nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SenselessZero {
+    /// Its path in the file, as in `ai.taskRounds`.
     pub field: &'static str,
+    /// The smallest number that makes sense.
     pub least: u32,
+    /// The largest number that is taken.
     pub most: u32,
 }
 
@@ -86,10 +99,15 @@ pub struct SenselessZero {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Profile {
+    /// Made when the profile is added. The keychain keeps its key under this id.
     pub id: ProfileId,
+    /// The person's name for it, shown where a model is chosen.
     pub name: String,
+    /// In which protocol its server is spoken to.
     pub wire: Wire,
+    /// Up to the path to which the protocol adds its own: `https://api.example.com/v1`.
     pub base_url: String,
+    /// By the name that the server has for it.
     pub model: String,
     /// A key was given: it is looked up before each run.
     #[serde(default)]
@@ -100,8 +118,10 @@ pub struct Profile {
     /// `http://`, `https://` or `socks5://`; without a password.
     #[serde(default)]
     pub proxy: Option<String>,
+    /// How much the model takes at once. None: `CONTEXT_TOKENS_DEFAULT`.
     #[serde(default)]
     pub context_tokens: Option<u32>,
+    /// How long a reply may be. None: the server's own limit, or `OUTPUT_TOKENS_DEFAULT` where its protocol wants one.
     #[serde(default)]
     pub max_output_tokens: Option<u32>,
     /// Whether the model is given attached images themselves. None: as its name suggests.
@@ -120,16 +140,21 @@ pub enum Wire {
     Anthropic,
 }
 
+/// The colours of the window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Appearance {
+    /// As the system is set at that moment.
     #[default]
     System,
+    /// Light, whatever the system has.
     Light,
+    /// Dark, whatever the system has.
     Dark,
 }
 
+/// When the person is told something outside the window.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", default)]
@@ -140,9 +165,11 @@ pub struct Notifications {
     pub finished: bool,
     /// Show the question's text, not only the conversation's title.
     pub show_text: bool,
+    /// With the system's sound for notifications.
     pub sound: bool,
     /// After how long a question that still waits is announced once more. None: never.
     pub remind_minutes: Option<u32>,
+    /// When nothing of it is shown. None: never.
     pub quiet: Option<QuietHours>,
 }
 
@@ -151,7 +178,9 @@ pub struct Notifications {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct QuietHours {
+    /// The first quiet minute of the day, 0 to 1439.
     pub from: u16,
+    /// The first minute that is no longer quiet, 0 to 1439.
     pub to: u16,
 }
 
@@ -160,6 +189,7 @@ pub struct QuietHours {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", default)]
 pub struct ApiConfig {
+    /// Whether the server is started with the program.
     pub enabled: bool,
     /// None: whichever is free.
     pub port: Option<u16>,
@@ -176,8 +206,11 @@ pub struct ApiConfig {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", default)]
 pub struct Channels {
+    /// The person's bot on Telegram.
     pub telegram: Messaging,
+    /// The person's bot on WeChat.
     pub wechat: Messaging,
+    /// When questions are taken there.
     pub away: Away,
 }
 
@@ -186,6 +219,7 @@ pub struct Channels {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", default)]
 pub struct Messaging {
+    /// Whether questions may go there and answers come from there.
     pub enabled: bool,
     /// None: the service's own address.
     pub base_url: Option<String>,
@@ -211,7 +245,9 @@ pub struct Away {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", default)]
 pub struct Log {
+    /// Whether a log is written.
     pub enabled: bool,
+    /// In which folder the log's files are.
     pub place: LogPlace,
     /// After how many days its files go. None: never.
     pub keep_days: Option<u32>,
@@ -232,10 +268,12 @@ pub struct Storage {
     pub unused_days: Option<u32>,
 }
 
+/// Where the files of the log are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum LogPlace {
+    /// In Askwell's data folder, for all conversations.
     #[default]
     DataFolder,
     /// A conversation without one has its log in the data folder.
@@ -343,6 +381,7 @@ impl Settings {
 }
 
 impl Channels {
+    /// The settings of one chat service.
     pub fn of(&self, messenger: Messenger) -> &Messaging {
         match messenger {
             Messenger::Telegram => &self.telegram,
@@ -350,6 +389,7 @@ impl Channels {
         }
     }
 
+    /// The settings of one chat service, to change them.
     pub fn of_mut(&mut self, messenger: Messenger) -> &mut Messaging {
         match messenger {
             Messenger::Telegram => &mut self.telegram,
@@ -359,7 +399,8 @@ impl Channels {
 }
 
 impl QuietHours {
-    pub const DAY_MINUTES: u16 = 24 * 60;
+    /// A day in the unit of `from` and `to`.
+    const DAY_MINUTES: u16 = 24 * 60;
 
     /// Whether this minute of the day is a quiet one. From a time to the same time is no time at all.
     pub fn hold(self, minute: u16) -> bool {
@@ -372,18 +413,22 @@ impl QuietHours {
 }
 
 impl AiConfig {
+    /// Whether the agent may ask, where an absent setting means yes.
     pub fn ask_enabled(&self) -> bool {
         self.enable_ask_user.unwrap_or(true)
     }
 
+    /// `answer_limit_minutes` in milliseconds. None: as long as it takes.
     pub fn answer_limit_ms(&self) -> Option<u64> {
         self.answer_limit_minutes.map(|minutes| u64::from(minutes.max(1)) * 60_000)
     }
 
+    /// `max_tool_rounds`, brought within what the slider offers.
     pub fn rounds_max(&self) -> u32 {
         self.max_tool_rounds.clamp(TOOL_ROUNDS_MIN, TOOL_ROUNDS_MAX)
     }
 
+    /// The limits for subtasks, brought within what Settings offers.
     pub fn task_limits(&self) -> TaskLimits {
         TaskLimits {
             depth_max: self.task_depth.min(TASK_DEPTH_MAX),

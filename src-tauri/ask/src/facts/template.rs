@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, ts(rename = "TemplateSource"))]
 pub enum Source {
+    /// Part of the program.
     BuiltIn,
     /// The person's own, in the data folder.
     Own,
@@ -21,6 +22,8 @@ pub enum Source {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, ts(rename = "TemplateUsed"))]
 pub struct Used {
+    /// The name of its file, without the ending: unique within one source.
     pub name: String,
+    /// Whose it was when the question was put.
     pub source: Source,
 }

@@ -10,7 +10,7 @@ mod settled;
 mod tests;
 
 pub use fork::Fork;
-pub use rename::Renamed;
+pub(crate) use rename::Renamed;
 
 use crate::base::id::{CallId, ConversationId, InteractionId};
 use crate::facts::event::{BranchedFrom, Event};
@@ -43,6 +43,7 @@ pub enum NoBranch {
 /// What a person answers instead, and under which circumstances.
 #[derive(Debug, Clone)]
 pub struct Other {
+    /// The new conversation's id, made by the caller: the same press makes the same branch.
     pub id: ConversationId,
     /// For the interaction as it was; it is given its new id here.
     pub submission: Submission,

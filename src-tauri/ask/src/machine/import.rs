@@ -96,6 +96,7 @@ impl<'i> Import<'i> {
         Import { history, renamed: Renamed::of(ids), root }
     }
 
+    /// The id under which one of them is taken in.
     pub fn conversation(&self, id: ConversationId) -> ConversationId {
         ConversationId(self.renamed.id(id.0))
     }

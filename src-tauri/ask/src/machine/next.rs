@@ -31,13 +31,16 @@ pub enum Next {
     Restore,
 }
 
+/// What is asked of the model.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RequestKind {
+    /// The next round: what is new, the results of the last calls, and the tools.
     Round,
     /// The round limit is reached: one request without tools, for a summary.
     Summary,
 }
 
+/// The step that is due. It depends on the events alone, so it is the same after a restart.
 pub fn next(state: &State) -> Next {
     if let Some(run) = state.undoing {
         return Next::Undo(run);

@@ -29,15 +29,19 @@ use std::collections::{HashMap, HashSet};
 /// One conversation as the fold of its events. Never stored: old facts stay true when this code changes.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct State {
+    /// What lists show of it: the same that is kept for conversations that are not loaded.
     pub digest: Digest,
+    /// All that was said and done, in order; only the end changes.
     pub items: Vec<Item>,
     /// The run under way. None when there is nothing to do until the person says something.
     pub run: Option<Run>,
     /// Runs so far, the one under way included.
     pub runs: u32,
+    /// The latest one. None: the model is told all items.
     pub compaction: Option<Compaction>,
     /// Size of the context at the last reply, as the provider counted it.
     pub usage: Option<Usage>,
+    /// What is permitted without asking.
     pub mode: Mode,
     /// The plan that was accepted last.
     pub plan: Option<Plan>,
@@ -96,10 +100,12 @@ impl State {
         state
     }
 
+    /// None: it belongs to another conversation, or to none.
     pub fn interaction(&self, id: InteractionId) -> Option<&Interaction> {
         self.interactions.get(&id)
     }
 
+    /// All of them, open and ended, in no order.
     pub fn interactions(&self) -> impl Iterator<Item = &Interaction> {
         self.interactions.values()
     }
@@ -159,6 +165,7 @@ impl State {
         self.open.iter().filter_map(|id| self.interactions.get(id))
     }
 
+    /// The reply that it belongs to, and its place among the calls of that.
     pub fn call(&self, id: &CallId) -> Option<(&ReplyItem, usize)> {
         let place = self.calls.get(id)?;
         Some((self.items.get(place.item)?.reply()?, place.call))

@@ -23,26 +23,39 @@ use crate::facts::rule::{Pattern, Scope};
 /// One of the answers that can be given, in the order of their numbers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Choice {
+    /// Yes to this one call; the next one is asked for again.
     YesOnce,
     /// And to everything like it in this conversation.
     YesHere(Pattern),
+    /// No to an action.
     No,
+    /// Yes to what an agent means to do.
     Agree,
+    /// No to what an agent means to do.
     Disagree,
     /// The words beside it say which.
     OtherWay,
+    /// Yes to the plan as it was proposed. Only a card can change its steps.
     AcceptPlan,
+    /// No to the plan; its steps are not done.
     RefusePlan,
+    /// The quiet command continues.
     Wait,
+    /// The quiet command is ended.
     StopCommand,
+    /// The interrupted call is done again.
     DoAgain,
+    /// The interrupted call has had its effect.
     HasHappened,
+    /// The interrupted call is left, whatever became of it.
     Skip,
+    /// The run is ended, instead of one of the three.
     StopRun,
     /// Of a server that wants nothing but a yes.
     Accept,
     /// Of a server that wants something opened: whoever reads this opens it where they are.
     Opened,
+    /// A no to a server, which is told so.
     Decline,
     /// Neither a yes nor a no to a server.
     PutAside,
@@ -57,18 +70,23 @@ pub enum Heard {
     Stop,
     /// Something said to the agent instead of an answer: what was asked for is set aside.
     Message(String),
+    /// It names one of the answers.
     Answer {
+        /// The answer that it names.
         choice: Choice,
         /// Why not.
         reason: Option<String>,
     },
+    /// It decides nothing. What is asked stays open.
     Unclear(Unclear),
 }
 
 /// Why a line decides nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unclear {
+    /// Nothing was typed but blanks.
     Empty,
+    /// A number that no answer has.
     NoSuchNumber,
     /// It is none of the answers.
     Words,
@@ -76,6 +94,7 @@ pub enum Unclear {
     NoReasonTaken,
     /// Another way, and no word on which.
     WayMissing,
+    /// The reason is longer than `REASON_BYTES_MAX`.
     TooLong,
 }
 

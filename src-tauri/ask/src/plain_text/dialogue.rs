@@ -135,6 +135,7 @@ impl Dialogue {
         self.cards.iter().map(|card| card.interaction)
     }
 
+    /// Whether this interaction has a list in this chat.
     pub fn stands(&self, interaction: InteractionId) -> bool {
         self.standing().any(|standing| standing == interaction)
     }

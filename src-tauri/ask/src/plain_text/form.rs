@@ -90,10 +90,12 @@ impl Form {
         Draft { form: Some(typed), step: u32::try_from(self.reach()).unwrap_or(u32::MAX), ..draft }
     }
 
+    /// What is kept of it, to continue later.
     pub fn filled(&self) -> Filled {
         self.filled.clone()
     }
 
+    /// All of them, in the order of the form.
     pub fn fields(&self) -> &[Field] {
         &self.fields
     }
@@ -113,10 +115,12 @@ impl Form {
         self.filled.taken.iter().any(|taken| matches!(taken, Taken::Value(_)))
     }
 
+    /// Fills in the field whose turn it is. The value has been checked by `fits`.
     pub fn take(&mut self, value: Value) {
         self.put(Taken::Value(value));
     }
 
+    /// Leaves out the field whose turn it is. `read` says `LeaveOut` only of one that may be.
     pub fn leave_out(&mut self) {
         self.put(Taken::LeftOut);
     }

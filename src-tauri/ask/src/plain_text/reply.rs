@@ -16,9 +16,11 @@ const PREVIEW: [&str; 2] = ["preview ", "预览"];
 pub enum At<'a> {
     /// No question stands open.
     Nothing,
+    /// A question of a card, whose turn it is.
     Question(Turn<'a>),
     /// The answers to all questions of a card, before they are handed in.
     Review {
+        /// How many there are: one of them can be gone back to by its number.
         questions: usize,
     },
 }
@@ -26,6 +28,7 @@ pub enum At<'a> {
 /// A question whose turn it is.
 #[derive(Debug, Clone, Copy)]
 pub struct Turn<'a> {
+    /// The question, as the card has it.
     pub question: &'a Question,
     /// The card has others beside it.
     pub among_others: bool,
@@ -52,23 +55,29 @@ pub enum Reply {
     Back,
     /// To the question at this place.
     GoTo(usize),
+    /// Send the answers as they are.
     HandIn,
+    /// An answer to the question whose turn it is.
     Answer(Answer),
     /// Something said to the agent, and no answer.
     Message(String),
+    /// It is no answer, and the question stays open.
     Refused(Refused),
 }
 
 /// Why a line is no answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Refused {
+    /// Nothing was typed but blanks.
     Empty,
     /// It is written like an option's mark, and there is no such option.
     NoSuchOption {
+        /// The mark, as it was typed.
         typed: String,
     },
     /// One part of a list is no option, so none of it counts.
     NoneTaken {
+        /// The part that is no option.
         typed: String,
     },
     /// Several options were named where one is taken.
@@ -79,6 +88,7 @@ pub enum Refused {
     SeveralFit,
     /// This question takes one of its options and nothing else.
     NoOwnWords,
+    /// The words or the note are longer than an answer takes.
     TooLong,
     /// The option has no preview.
     NoPreview,

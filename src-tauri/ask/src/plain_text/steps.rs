@@ -23,6 +23,7 @@ pub struct Progress {
 }
 
 impl Steps {
+    /// From the first question on, with none of them answered.
     pub fn through(questions: &[Question]) -> Steps {
         Steps::resumed(questions, Progress::default())
     }
@@ -36,6 +37,7 @@ impl Steps {
         Steps { questions: questions.to_vec(), progress }
     }
 
+    /// What is kept of it, to continue later.
     pub fn progress(&self) -> Progress {
         self.progress.clone()
     }
@@ -55,10 +57,12 @@ impl Steps {
         self.questions.get(self.progress.at)
     }
 
+    /// All of them, in the order of the card.
     pub fn questions(&self) -> &[Question] {
         &self.questions
     }
 
+    /// Whether the card has more than one: then its answers are looked at before they go.
     pub fn several(&self) -> bool {
         self.questions.len() > 1
     }
@@ -68,6 +72,7 @@ impl Steps {
         (self.progress.at + 1, self.questions.len())
     }
 
+    /// Answers the question whose turn it is. The next open one follows.
     pub fn take(&mut self, answer: Answer) {
         self.pass(Some(answer));
     }
@@ -89,7 +94,7 @@ impl Steps {
         self.progress.at = index.min(self.progress.passed);
     }
 
-    pub fn answer_to(&self, index: usize) -> Option<&Answer> {
+    pub(crate) fn answer_to(&self, index: usize) -> Option<&Answer> {
         self.progress.taken.get(index)?.as_ref()
     }
 

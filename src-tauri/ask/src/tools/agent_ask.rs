@@ -13,9 +13,13 @@ use serde_json::{Map, Value};
 /// One question of an agent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AgentAsk {
+    /// What is asked: a question, or consent.
     pub body: Body,
+    /// What the asker gave to read with it. None: nothing.
     pub context: Option<AskContext>,
+    /// How long the other agent has, within the limits.
     pub limit_ms: u64,
+    /// What the asker is told of it, such as a time that was changed.
     pub warnings: Vec<AskWarning>,
 }
 

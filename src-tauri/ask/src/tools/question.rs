@@ -29,6 +29,7 @@ use serde_json::{Map, Value};
 /// What one call of `ask_user` asks for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Asked {
+    /// One to `QUESTIONS_COUNT_MAX`, with their ids.
     pub questions: Vec<Question>,
     /// What is given beside them.
     pub context: Option<AskContext>,

@@ -25,12 +25,12 @@ pub use fault::{FileFault, FillFault, Wanted, Wrong};
 pub use fill::fill;
 pub use preview::preview;
 pub use shelf::{Found, Shelved, found, in_force};
-pub use slot::Slot;
 pub use told::told;
 
 use crate::base::limits::TEMPLATE_NAME_BYTES_MAX;
 use crate::tools::tool::Tool;
 use serde::{Deserialize, Serialize};
+use slot::Slot;
 use text::Text;
 
 /// Who asks whom, and for what.
@@ -39,18 +39,24 @@ use text::Text;
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, ts(rename = "TemplateKind"))]
 pub enum Kind {
+    /// A subtask asks its parent, or the other way round.
     ChildToParent,
+    /// The agent asks the person.
     AgentToUser,
+    /// An agent asks for consent, of the person or of another agent.
     Authorization,
 }
 
+/// A template that was read and found whole.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Template {
+    /// Which tools can use it.
     pub kind: Kind,
     /// For people.
     pub title: String,
     /// For the agent: when to take it.
     pub description: String,
+    /// In the order of the file.
     pub fields: Vec<Field>,
     texts: Vec<(Slot, Vec<Text>)>,
     multi_select: Option<bool>,
@@ -63,17 +69,22 @@ pub struct Template {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, ts(rename = "TemplateField"))]
 pub struct Field {
+    /// The key under which a model gives it.
     pub name: String,
+    /// What belongs there, for the model.
     pub description: String,
+    /// Without it the template cannot be used.
     pub required: bool,
     /// Several texts instead of one.
     pub list: bool,
+    /// The longest value, of each text where there are several.
     pub bytes_max: usize,
     /// The only values that it may have. Empty: any.
     pub one_of: Vec<String>,
 }
 
 impl Kind {
+    /// In the order in which they are explained.
     pub const ALL: [Kind; 3] = [Kind::ChildToParent, Kind::AgentToUser, Kind::Authorization];
 
     /// As files have it.
@@ -85,6 +96,7 @@ impl Kind {
         }
     }
 
+    /// The tools whose calls may name it.
     pub fn tools(self) -> &'static [Tool] {
         match self {
             Kind::ChildToParent => &[Tool::AskParent, Tool::AskChild],

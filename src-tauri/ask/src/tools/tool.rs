@@ -19,33 +19,56 @@ use std::borrow::Cow;
 /// All there is. What asks or plans is intercepted by the loop and never executed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Tool {
+    /// Asks the person.
     AskUser,
+    /// Asks for the answer to a question that the run does not wait for.
     CheckAnswer,
+    /// Lists what is in a folder.
     ListFiles,
+    /// Reads a part of a file.
     ReadFile,
+    /// Finds lines of files that match a pattern.
     SearchText,
+    /// Writes a whole file.
     WriteFile,
+    /// Replaces texts in a file.
     EditFile,
+    /// Moves or renames a file or folder.
     MoveFile,
+    /// Deletes a file or folder.
     DeleteFile,
+    /// Runs a line in a shell.
     RunCommand,
+    /// Fetches a page of the web, as text.
     FetchPage,
+    /// Shows the person a plan, to be accepted.
     ProposePlan,
+    /// Marks a step of the plan as done.
     StepDone,
+    /// Gives a piece of work to a subtask.
     RunTask,
+    /// Answers a question of a subtask.
     AnswerChild,
+    /// Asks a subtask something.
     AskChild,
+    /// Asks how a subtask is doing.
     CheckTask,
+    /// Ends a subtask before it is done.
     StopTask,
+    /// Asks the agent that started this one.
     AskParent,
+    /// Answers a question of that agent.
     AnswerParent,
+    /// Withdraws a question that waits.
     CancelAsk,
 }
 
 /// What a model gets to know of a tool.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ToolSpec {
+    /// The name under which the model calls it.
     pub name: Cow<'static, str>,
+    /// For the model: when to call it, and what it gets.
     pub description: Cow<'static, str>,
     /// JSON schema of the arguments.
     pub parameters: Value,
@@ -62,6 +85,7 @@ pub fn given(name: &str, only: Option<&[String]>) -> bool {
 }
 
 impl Tool {
+    /// In the order in which they are offered.
     pub const ALL: [Tool; 21] = [
         Tool::AskUser,
         Tool::CheckAnswer,
@@ -86,10 +110,12 @@ impl Tool {
         Tool::CancelAsk,
     ];
 
+    /// None: there is no tool of ours of that name.
     pub fn named(name: &str) -> Option<Tool> {
         Tool::ALL.into_iter().find(|tool| tool.name() == name)
     }
 
+    /// The name under which models call it. It never changes: stored calls have it.
     pub fn name(self) -> &'static str {
         match self {
             Tool::AskUser => "ask_user",

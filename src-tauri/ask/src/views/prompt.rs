@@ -6,11 +6,15 @@ use crate::machine::decision;
 /// What a system prompt depends on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Setting<'a> {
+    /// In which it is written: the person's.
     pub language: Language,
+    /// The folder that the agent works in. None: it has none.
     pub workspace: Option<&'a str>,
+    /// Tools that ask the person are offered.
     pub ask_offered: bool,
     /// It is a task of another agent; whether it may ask that.
     pub task: Option<bool>,
+    /// Tools that start subtasks are offered.
     pub tasks_offered: bool,
     /// The templates for the tools that ask, in lines.
     pub templates: Option<&'a str>,

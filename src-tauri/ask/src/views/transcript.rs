@@ -10,6 +10,7 @@ use crate::views::compaction;
 /// One turn of the past, in order.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Turn<'a> {
+    /// What the agent is told: by the person, by Askwell, or by another agent.
     User(&'a str),
     /// A reply, with a result for each of its calls.
     Reply(&'a ReplyItem),
@@ -37,15 +38,20 @@ pub fn turns(items: &[Item]) -> impl Iterator<Item = Turn<'_>> {
 /// The files of an answer or of a result, and where they lie.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Files<'a> {
+    /// The interaction whose folder holds them.
     pub interaction: InteractionId,
+    /// In the order in which they came.
     pub files: &'a [Attachment],
+    /// Whose they are, for the words that name them.
     pub by: Giver,
 }
 
 /// Who gave them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Giver {
+    /// The person, with an answer.
     Person,
+    /// A tool, with its result.
     Tool,
 }
 

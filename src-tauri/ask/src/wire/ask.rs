@@ -14,14 +14,21 @@ use serde_json::{Map, Value};
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct AskUser {
+    /// Where the answer is sent with `submit_ask_user_response`.
     pub conversation_id: ConversationId,
+    /// The call that waits for the answer.
     pub tool_call_id: CallId,
+    /// Which question it is, where several are open in one conversation.
     pub interaction_id: InteractionId,
     /// The first question's text, labels and permission of own words: the plain form of the card.
     pub question: String,
+    /// The first question's labels. Empty: own words only.
     pub choices: Vec<String>,
+    /// Whether the first question takes own words.
     pub allow_freeform: bool,
+    /// The conversation's title.
     pub title: String,
+    /// All that there is to show.
     pub card: Interaction,
 }
 
@@ -47,9 +54,13 @@ impl AskUser {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct AskClosed {
+    /// The conversation of the card.
     pub conversation_id: ConversationId,
+    /// The call that waited for it.
     pub tool_call_id: CallId,
+    /// The card that closed.
     pub interaction_id: InteractionId,
+    /// The answer, or how it ended without one.
     pub closing: Closing,
 }
 
@@ -58,9 +69,11 @@ pub struct AskClosed {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Notice {
+    /// The conversation that the guest has here.
     pub conversation_id: ConversationId,
     /// Who it is, and where it works.
     pub title: String,
+    /// What it says. Plain text, untrusted.
     pub text: String,
 }
 
@@ -69,8 +82,11 @@ pub struct Notice {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Waiting {
+    /// The card that waits, with all that it shows.
     pub interaction: Interaction,
+    /// The conversation's title.
     pub title: String,
+    /// What is half answered. None: nothing was typed yet.
     pub draft: Option<Draft>,
     /// Where the question has a limit.
     pub clock: Option<Clock>,
@@ -81,8 +97,10 @@ pub struct Waiting {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Clock {
+    /// Milliseconds until it ends as "no response".
     #[cfg_attr(test, ts(type = "number"))]
     pub remaining_ms: u64,
+    /// The time runs now. False: somebody attends to the question.
     pub running: bool,
 }
 
@@ -91,7 +109,9 @@ pub struct Clock {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ClockChanged {
+    /// The question that the clock belongs to.
     pub interaction_id: InteractionId,
+    /// The clock from now on.
     pub clock: Clock,
 }
 
@@ -100,9 +120,13 @@ pub struct ClockChanged {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", default)]
 pub struct Draft {
+    /// As far as they are given; questions may be missing.
     pub answers: Vec<Answer>,
+    /// The comment on all of it, as far as it is typed.
     pub comment: Option<String>,
+    /// Attached already: their copies are kept with the draft.
     pub attachments: Vec<Attachment>,
+    /// Whether the answer is to hold for the whole workspace.
     pub remember: bool,
     /// What is filled into the form of a server, by the keys of its fields.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -141,13 +165,18 @@ impl Draft {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Submit {
+    /// The conversation of the question. Not used where `interaction_id` is given.
     pub conversation_id: ConversationId,
+    /// Which question. None: the only one that is open there.
     #[serde(default)]
     pub interaction_id: Option<InteractionId>,
+    /// The press, made by the sender: sent again under the same id, it counts once. None: every call is a press.
     #[serde(default)]
     pub submit_id: Option<SubmitId>,
+    /// What the card sends. Goes before `answer`.
     #[serde(default)]
     pub response: Option<Response>,
+    /// A number, a label or own words, read as a typed reply is. It approves no action.
     #[serde(default)]
     pub answer: Option<String>,
     /// It is meant for a question that has ended: to change the answer, or to answer after all.
@@ -160,29 +189,41 @@ pub struct Submit {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "camelCase")]
 pub enum Submitted {
+    /// The answer was taken and saved.
     Accepted {
+        /// The conversation's last event after it, by its number there.
         #[cfg_attr(test, ts(type = "number"))]
         seq: u64,
     },
     /// This very answer was taken before.
     Duplicate {
+        /// How the question ended by it.
         closing: Closing,
     },
+    /// Somebody else was first, or it ended without an answer.
     Closed {
+        /// The answer, or how it ended without one.
         closing: Closing,
     },
     /// The agent has gone on with the answer that stands.
     TooLate {
+        /// The answer that counts.
         closing: Closing,
     },
+    /// The answer does not fit. Nothing was changed, and the question stays open.
     Invalid {
+        /// Which part of it, by its name in the arguments, or the key of a form's field.
         field: String,
+        /// Why it does not fit.
         why: Invalid,
     },
+    /// There is no such question.
     Unknown,
     /// The record of its conversation breaks off: nothing can be added to it, now or later.
     Damaged,
+    /// The disk did not take it. The question stays open.
     NotSaved {
+        /// What the disk reported, as a sentence in the person's language.
         why: String,
     },
 }

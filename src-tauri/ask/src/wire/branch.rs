@@ -13,11 +13,15 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct BranchFrom {
+    /// Where the decision was made.
     pub conversation_id: ConversationId,
+    /// The card that is answered differently.
     pub interaction_id: InteractionId,
     /// The id of the new conversation, made by the caller with the press: pressed again, it is the same branch.
     pub branch_id: ConversationId,
+    /// The press, as for any answer.
     pub submit_id: SubmitId,
+    /// The new answer, as a card sends it.
     pub response: Response,
     /// The files are put back as they were then, as far as that can be done.
     pub restore_files: bool,
@@ -29,9 +33,19 @@ pub struct BranchFrom {
 #[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Branched {
     /// The new conversation, and the interaction that was answered in it.
-    Made { conversation_id: ConversationId, interaction_id: InteractionId },
+    Made {
+        /// The new conversation: the `branch_id` that was given.
+        conversation_id: ConversationId,
+        /// The copy of the question there, which has the new answer.
+        interaction_id: InteractionId,
+    },
     /// The answer is none. Nothing was made.
-    Invalid { field: String, why: Invalid },
+    Invalid {
+        /// What of the answer does not fit.
+        field: String,
+        /// Why it does not fit.
+        why: Invalid,
+    },
 }
 
 /// What a branch from here would begin with. Nothing is done by looking at it.
@@ -54,7 +68,9 @@ pub struct BranchPreview {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Comparison {
+    /// The conversation on the left.
     pub a: Compared,
+    /// The conversation on the right.
     pub b: Compared,
     /// Entries that both begin with.
     pub common: usize,
@@ -64,14 +80,18 @@ pub struct Comparison {
     pub more: bool,
 }
 
+/// One of two conversations that are compared.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Compared {
+    /// The conversation of this side.
     pub conversation: ConversationId,
+    /// The conversation's title.
     pub title: String,
     /// Files that it changed after the common past.
     pub files: Vec<String>,
+    /// When its last event was committed.
     #[cfg_attr(test, ts(type = "number"))]
     pub updated_at: Timestamp,
 }
@@ -81,7 +101,9 @@ pub struct Compared {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ComparedRow {
+    /// None: only the other one has something here.
     pub a: Option<Entry>,
+    /// None: only the other one has something here.
     pub b: Option<Entry>,
     /// Both say the same.
     pub same: bool,

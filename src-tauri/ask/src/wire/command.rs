@@ -28,6 +28,7 @@ pub enum Caller {
 }
 
 impl Caller {
+    /// Every caller, for tests and lists that must not miss one.
     pub const ALL: [Caller; 8] = [
         Caller::Window,
         Caller::Terminal,
@@ -58,11 +59,14 @@ const CHATS: &[Caller] =
 /// A command as it is declared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Command {
+    /// The name under which it is called, in snake case.
     pub name: &'static str,
+    /// Who may call it. Everybody else is refused.
     pub callers: &'static [Caller],
 }
 
 impl Command {
+    /// Whether this caller may call it.
     pub const fn is_for(&self, caller: Caller) -> bool {
         let mut at = 0;
         while at < self.callers.len() {
@@ -74,6 +78,7 @@ impl Command {
         false
     }
 
+    /// None: there is no such command.
     pub fn named(name: &str) -> Option<&'static Command> {
         ALL.iter().find(|command| command.name == name)
     }
@@ -81,7 +86,9 @@ impl Command {
 
 /// The arguments of one command.
 pub trait Called {
+    /// The command whose arguments these are.
     const COMMAND: Command;
+    /// What it gives when it has done its work.
     type Given: Serialize + DeserializeOwned;
 }
 
@@ -95,6 +102,7 @@ each_command!(all);
 
 /// The arguments of every command, by the command's own name.
 #[expect(non_camel_case_types, reason = "they are called as they go over the wire")]
+#[expect(missing_docs, reason = "an argument has no more to say than its name and its command")]
 pub mod called {
     use super::{CHATS, Called, Command, FILES, MACHINE, PAGES, WINDOW};
     use crate::base::id::{

@@ -15,9 +15,13 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ChatComplete {
+    /// The conversation whose run ended.
     pub conversation_id: ConversationId,
+    /// Its number in the conversation, counted from 1.
     pub run: u32,
+    /// Completed, stopped, at its limit, or why it failed.
     pub end: RunEnd,
+    /// The conversation's title.
     pub title: String,
     /// It was a task: its parent has what came of it, and goes on.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -30,9 +34,13 @@ pub struct ChatComplete {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ConversationSummary {
+    /// The conversation, as every command names it.
     pub id: ConversationId,
+    /// As the person or the first message named it.
     pub title: String,
+    /// The folder that its agent works in, as an absolute path. None: it has none.
     pub workspace: Option<String>,
+    /// What the sidebar marks it with.
     pub standing: Standing,
     /// A run is under way, at work or waiting. A question that no run waits for may stand open without one.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -40,7 +48,9 @@ pub struct ConversationSummary {
     pub running: bool,
     /// Questions that wait for the person.
     pub open_asks: u32,
+    /// What is permitted in it without asking.
     pub mode: Mode,
+    /// What its run is about, or the last one was.
     pub phase: Phase,
     /// The conversation whose task it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -58,6 +68,7 @@ pub struct ConversationSummary {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub imported: Option<ImportMark>,
+    /// When its last event was committed: the sidebar is sorted by it.
     #[cfg_attr(test, ts(type = "number"))]
     pub updated_at: Timestamp,
 }
@@ -67,7 +78,9 @@ pub struct ConversationSummary {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ImportMark {
+    /// The file's own name, without folders.
     pub file: String,
+    /// When it was taken in here.
     #[cfg_attr(test, ts(type = "number"))]
     pub at: Timestamp,
     /// To go on in it, a folder is chosen first, or none.
@@ -81,7 +94,9 @@ pub struct ImportMark {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ImportOutcome {
+    /// The conversation, new or known.
     pub conversation_id: ConversationId,
+    /// Its title.
     pub title: String,
     /// The same file was imported before: that is the conversation, and nothing was added.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -94,11 +109,15 @@ pub struct ImportOutcome {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct DeletedConversation {
+    /// The id under which it is restored.
     pub id: ConversationId,
+    /// As it was when it was deleted.
     pub title: String,
+    /// The folder that its agent worked in. None: it had none.
     pub workspace: Option<String>,
     /// As many tasks of it were deleted with it.
     pub subtasks: u32,
+    /// When it was deleted.
     #[cfg_attr(test, ts(type = "number"))]
     pub deleted_at: Timestamp,
     /// When it is removed for good.
@@ -111,18 +130,24 @@ pub struct DeletedConversation {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct BranchPoint {
+    /// The one that it comes from.
     pub conversation: ConversationId,
     /// The decision that is another one here.
     pub interaction: InteractionId,
 }
 
+/// What is most worth knowing of a conversation: the first of these that is so.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Standing {
+    /// A question waits for the person.
     NeedsYou,
+    /// A run is under way, and no question waits for the person.
     Working,
+    /// The last run broke off.
     Failed,
+    /// Nothing is under way, and nothing waits.
     Idle,
     /// Its record is damaged: it can be read as far as it goes, and not continued.
     Damaged,
@@ -135,18 +160,22 @@ pub enum Standing {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ConversationView {
+    /// As the sidebar shows it.
     pub summary: ConversationSummary,
     /// The last event taken in. A change with a later one may be applied; a gap means: open again.
     #[cfg_attr(test, ts(type = "number"))]
     pub seq: u64,
     /// Entries in the whole thread.
     pub total: usize,
+    /// The last ones, in order, at most `ENTRIES_PAGE_COUNT`.
     pub entries: Vec<Placed>,
+    /// None: no model is answering and no command runs.
     pub live: Option<Live>,
     /// The half-written message, if any.
     pub draft: Option<String>,
     /// What the person decided in it.
     pub decisions: DecisionPage,
+    /// The accepted plan of the run under way, or of the last one. None: there was none.
     pub plan: Option<Plan>,
     /// Nobody can be asked in it, as was said when it began.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -167,13 +196,17 @@ pub struct ConversationView {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Changed {
+    /// As the sidebar shows it now.
     pub summary: ConversationSummary,
     /// The event before the first of this change.
     #[cfg_attr(test, ts(type = "number"))]
     pub after: u64,
+    /// The last event of this change.
     #[cfg_attr(test, ts(type = "number"))]
     pub seq: u64,
+    /// Entries in the whole thread now.
     pub total: usize,
+    /// Each replaces the one at its place, or is new there.
     pub entries: Vec<Placed>,
     /// The places of entries have shifted: open the conversation again.
     pub reordered: bool,
@@ -192,20 +225,26 @@ pub struct Changed {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Live {
+    /// Of the reply. Markdown, untrusted.
     pub text: String,
+    /// The model's reasoning so far. Empty where it shows none.
     pub reasoning: String,
     /// The tool whose call is being written.
     pub tool: Option<String>,
+    /// The model cannot be reached, and is tried again. None: it is not so.
     pub retry: Option<RetryNotice>,
     /// What the command under way has put out: the end of it.
     pub output: Option<LiveOutput>,
 }
 
+/// The output of a command while it runs.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct LiveOutput {
+    /// The call that runs the command.
     pub call: CallId,
+    /// The latest of it, cut at the beginning.
     pub text: String,
 }
 
@@ -214,6 +253,7 @@ pub struct LiveOutput {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct RetryNotice {
+    /// The first one after a failure is 1.
     pub attempt: u32,
     /// Since when the model cannot be reached.
     #[cfg_attr(test, ts(type = "number"))]
@@ -221,6 +261,7 @@ pub struct RetryNotice {
     /// When it will be made.
     #[cfg_attr(test, ts(type = "number"))]
     pub at: Timestamp,
+    /// Why the last attempt failed.
     pub failure: RunFailure,
 }
 
@@ -231,32 +272,49 @@ pub struct RetryNotice {
 pub enum LiveStep {
     /// A new request: what was shown of the last one is gone.
     Begin {
+        /// The conversation that it belongs to.
         conversation_id: ConversationId,
     },
+    /// More of the reply's text.
     Text {
+        /// The conversation that it belongs to.
         conversation_id: ConversationId,
+        /// To be put behind what is there.
         text: String,
     },
+    /// More of the reasoning.
     Reasoning {
+        /// The conversation that it belongs to.
         conversation_id: ConversationId,
+        /// To be put behind what is there.
         text: String,
     },
+    /// The model has begun to write a call.
     Tool {
+        /// The conversation that it belongs to.
         conversation_id: ConversationId,
+        /// The tool's, as the model calls it.
         name: String,
     },
+    /// The model could not be reached.
     Retry {
+        /// The conversation that it belongs to.
         conversation_id: ConversationId,
+        /// When it is tried again, and why it has to be.
         notice: RetryNotice,
     },
     /// More of the output of a command under way.
     Output {
+        /// The conversation that it belongs to.
         conversation_id: ConversationId,
+        /// The call that runs the command.
         call: CallId,
+        /// To be put behind what is there.
         text: String,
     },
     /// The reply is whole, or nothing more comes.
     End {
+        /// The conversation that it belongs to.
         conversation_id: ConversationId,
     },
 }

@@ -11,7 +11,9 @@ use serde_json::Value;
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct McpServerStanding {
+    /// Its entry in the settings.
     pub server: Server,
+    /// Whether it runs, or why not.
     pub state: McpState,
     /// None: it has not said yet.
     pub era: Option<McpEra>,
@@ -25,6 +27,7 @@ pub struct McpServerStanding {
     pub left_out: Vec<String>,
 }
 
+/// The status of a server.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
@@ -33,14 +36,19 @@ pub enum McpState {
     Off,
     /// It is started when a conversation can use it, or when the person wants to see it.
     Idle,
+    /// It is started, and has not said yet what it offers.
     Starting,
+    /// It runs, and its tools can be called.
     Ready {
+        /// When it became so.
         #[cfg_attr(test, ts(type = "number"))]
         since: Timestamp,
     },
+    /// It ended, or could not be started.
     Failed {
         /// One sentence or two for the person, in their language: what happened, and what to do.
         said: String,
+        /// When it became so.
         #[cfg_attr(test, ts(type = "number"))]
         since: Timestamp,
         /// None: it is tried again only when somebody wants it, or something was changed.
@@ -56,6 +64,7 @@ pub enum McpState {
 pub enum McpEra {
     /// From 2026-07-28 on: no session, and nothing stays open while the person thinks.
     Modern,
+    /// Up to 2025-11-25: with a session.
     Legacy,
 }
 
@@ -68,17 +77,24 @@ pub struct McpTool {
     pub name: String,
     /// As the model calls it.
     pub offered_as: String,
+    /// For people. None: it gave none, and `name` is shown.
     pub title: Option<String>,
+    /// In the server's words. Empty: it gave none.
     pub description: String,
     /// The JSON schema of its arguments.
     #[cfg_attr(test, ts(type = "Record<string, unknown>"))]
     pub schema: Value,
     /// What the server claims. It is believed where the server is trusted.
     pub read_only: bool,
+    /// `destructiveHint` of MCP: it may remove or overwrite something.
     pub destructive: bool,
+    /// `idempotentHint` of MCP: a second call with the same arguments changes nothing more.
     pub idempotent: bool,
+    /// `openWorldHint` of MCP: it reaches beyond the server's own data.
     pub open_world: bool,
+    /// The person has not switched it off.
     pub on: bool,
+    /// Whether the person has looked at it as it is now.
     pub seen: Seen,
 }
 
@@ -87,16 +103,21 @@ pub struct McpTool {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct McpLogLine {
+    /// When the line was written.
     #[cfg_attr(test, ts(type = "number"))]
     pub at: Timestamp,
+    /// Whether Askwell or the server wrote it.
     pub from: McpOrigin,
+    /// One line, harmless to show, without the server's secrets.
     pub text: String,
 }
 
+/// The author of a log line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum McpOrigin {
+    /// Askwell: what it did with the server.
     Askwell,
     /// What the server's program wrote to its error output, or where no message was to be.
     Server,
@@ -107,6 +128,7 @@ pub enum McpOrigin {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct McpEdit {
+    /// The entry as it will be in the settings. A new id adds it, a known one changes it.
     pub server: Server,
     /// The bearer token as `key`; values of variables and of headers by their names.
     #[serde(default)]
@@ -118,14 +140,18 @@ pub struct McpEdit {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct McpPaste {
+    /// What can be saved, in the order of the text.
     pub servers: Vec<McpPasted>,
+    /// What of the text is no server that could be saved.
     pub faults: Vec<McpPasteFault>,
 }
 
+/// One server out of a pasted text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct McpPasted {
+    /// The server, in the form that `save_mcp_server` takes.
     pub edit: McpEdit,
     /// Names of values that are still to be typed.
     pub missing: Vec<String>,
@@ -133,6 +159,7 @@ pub struct McpPasted {
     pub replaces: bool,
 }
 
+/// An entry that could not be read, and why.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]

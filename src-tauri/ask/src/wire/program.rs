@@ -11,19 +11,27 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Hello {
+    /// Askwell's own, as in `0.6.0`.
     pub version: String,
+    /// The settings in force.
     pub settings: crate::facts::settings::Settings,
     /// The system's language, where the person chose none.
     pub system_language: Language,
+    /// What goes wrong with the disk right now. None: nothing.
     pub trouble: Option<Trouble>,
+    /// Whether the system's keychain can be used.
     pub keychain: KeychainStanding,
     /// Where the demo model listens and the sample workspace lies.
     pub sample_workspace: String,
+    /// Where everything is kept, as an absolute path.
     pub data_folder: String,
+    /// How long a new card takes no key and no click, in milliseconds.
     pub card_arming_ms: u32,
+    /// The system, by the name that Rust has for it: `linux`, `macos`, `windows`.
     pub platform: String,
 }
 
+/// Where keys are kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -39,8 +47,11 @@ pub enum KeychainStanding {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct LocalServer {
+    /// The program's own name, as in `Ollama`.
     pub name: String,
+    /// What a profile has as its `base_url`.
     pub base_url: String,
+    /// By the names that its server has for them.
     pub models: Vec<String>,
 }
 
@@ -49,8 +60,20 @@ pub struct LocalServer {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum ProfileTest {
-    Works { model: String, millis: u32, calls_tools: bool },
-    Fails { failure: RunFailure },
+    /// The model answered the test.
+    Works {
+        /// The name that its server gave it, else the one that was asked for.
+        model: String,
+        /// From the request to the whole reply.
+        millis: u32,
+        /// It called the tool that it was given. One that does not cannot do much here.
+        calls_tools: bool,
+    },
+    /// The model could not be reached, or refused.
+    Fails {
+        /// Why, in the codes that a run's failure has.
+        failure: RunFailure,
+    },
 }
 
 /// A profile as it is being edited, with the secrets typed into it.
@@ -58,7 +81,9 @@ pub enum ProfileTest {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ProfileEdit {
+    /// The profile as it will be in the settings. A new id adds it, a known one changes it.
     pub profile: crate::facts::settings::Profile,
+    /// What was typed. A secret that is absent stays as it is in the keychain.
     #[serde(default)]
     pub secrets: Secrets,
 }

@@ -7,8 +7,10 @@ use crate::facts::outcome::Outcome;
 use crate::wire::{PendingInteraction, PendingKind, PendingStatus, PendingTool};
 use serde_json::{Map, json};
 
+/// Goes up only when a field changes its meaning: programs of others read these.
 pub const VERSION: u32 = 1;
 
+/// All of an interaction in a shape that outlives versions of the program.
 pub fn snapshot(interaction: &Interaction) -> PendingInteraction {
     let mut metadata = Map::new();
     metadata.insert("conversation_id".into(), json!(interaction.conversation));

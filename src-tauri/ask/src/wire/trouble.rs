@@ -7,10 +7,13 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Trouble {
+    /// What it is, for the sentence that is shown.
     pub code: TroubleCode,
+    /// What the system said, or the file that is meant. May be empty.
     pub detail: String,
 }
 
+/// What the window tells apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -42,7 +45,9 @@ pub enum TroubleCode {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct CommandError {
+    /// What the caller can tell apart.
     pub code: ErrorCode,
+    /// A sentence for the person, in their language.
     pub message: String,
 }
 
@@ -65,5 +70,6 @@ pub enum ErrorCode {
     Model,
     /// The system's keychain cannot be used.
     Keychain,
+    /// A mistake in Askwell itself.
     Internal,
 }

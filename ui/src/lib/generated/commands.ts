@@ -65,13 +65,17 @@ import type {
 
 /** Every command of the program. Each may reject with a `CommandError`. */
 export interface Commands {
+  /** What the page has to know of the program before it shows anything. */
   hello(): Promise<Hello>;
+  /** Those that are not deleted, the latest first. */
   conversations(): Promise<ConversationSummary[]>;
   /** Everything that waits for the person, oldest first. */
   inbox(): Promise<Waiting[]>;
   /** What agents ask one another, oldest first. The person may answer in place of the one that is asked. */
   betweenAgents(): Promise<Waiting[]>;
+  /** A conversation with the end of its thread. */
   openConversation(conversationId: ConversationId): Promise<ConversationView>;
+  /** `count` entries of the thread from the place `from` on, to scroll back. */
   entries(conversationId: ConversationId, from: number, count: number): Promise<Placed[]>;
   /** What the person decided in it, oldest first. */
   decisions(conversationId: ConversationId, from: number, count: number): Promise<Decision[]>;
@@ -87,7 +91,9 @@ export interface Commands {
   sendMessage(conversationId: ConversationId, text: string, messageId: MessageId | null, skips: readonly InteractionId[] | null): Promise<void>;
   /** Only until the agent was told it: false where it was. */
   takeBackMessage(conversationId: ConversationId, messageId: MessageId): Promise<boolean>;
+  /** Ends the run, its subtasks, and what waits for the person in it. Nothing to end is no error. */
   stopRun(conversationId: ConversationId): Promise<void>;
+  /** Continues after a run that failed or was stopped. One that waits for the network tries again at once. */
   retryRun(conversationId: ConversationId): Promise<void>;
   /** What the agent may do in a conversation without asking first. */
   setMode(conversationId: ConversationId, mode: Mode): Promise<void>;
@@ -97,10 +103,13 @@ export interface Commands {
   undoRun(conversationId: ConversationId, run: number): Promise<void>;
   /** An action with all that is known of it, also of long ago. */
   action(conversationId: ConversationId, callId: CallId): Promise<ActionEntry>;
+  /** Rejected with `invalid` where no title is left. */
   renameConversation(conversationId: ConversationId, title: string): Promise<void>;
   /** With its subtasks; it can be restored for a while. */
   deleteConversation(conversationId: ConversationId): Promise<void>;
+  /** Those that can still be restored, the latest deleted first. */
   deletedConversations(): Promise<DeletedConversation[]>;
+  /** With its subtasks; nothing begins to run by it. */
   restoreConversation(conversationId: ConversationId): Promise<void>;
   /** For good, before its time. */
   removeDeletedConversation(conversationId: ConversationId): Promise<void>;
@@ -108,10 +117,13 @@ export interface Commands {
   storageUsage(): Promise<StorageUsage>;
   /** The half-written message of a conversation; of a new one where the id is null. */
   saveMessageDraft(conversationId: ConversationId | null, text: string): Promise<void>;
+  /** What was typed for a conversation that is not started yet; null where nothing was. */
   messageDraft(): Promise<string | null>;
   /** Says what became of the answer. It is an error only where the arguments cannot be read. */
   submitAskUserResponse(conversationId: ConversationId, answer: string | null, interactionId: InteractionId | null, submitId: SubmitId | null, response: Response | null, revises: boolean | null): Promise<Submitted>;
+  /** Keeps what is half answered, over a restart too. */
   saveDraft(interactionId: InteractionId, draft: Draft): Promise<void>;
+  /** One that is gone already is no error, and one of a sent answer stays. */
   removeAttachment(interactionId: InteractionId, attachmentId: AttachmentId): Promise<void>;
   /** An image in data form; null for any other file. */
   attachmentImage(interactionId: InteractionId, attachmentId: AttachmentId): Promise<string | null>;
@@ -121,18 +133,23 @@ export interface Commands {
   attending(interactionId: InteractionId | null): Promise<void>;
   /** Ten minutes more. */
   moreTime(interactionId: InteractionId): Promise<void>;
+  /** Puts a decision in other words: the agent is told these from its next round on. */
   correctDecision(conversationId: ConversationId, interactionId: InteractionId, questionId: QuestionId, text: string): Promise<void>;
+  /** Takes a decision back: the agent is told so. */
   withdrawDecision(conversationId: ConversationId, interactionId: InteractionId, questionId: QuestionId): Promise<void>;
   /** What holds for whole workspaces. */
   standingDecisions(): Promise<StandingDecision[]>;
+  /** It holds no longer. One that is gone already is no error. */
   revokeStanding(standingId: StandingId): Promise<void>;
   /** What was consented to for longer than once. */
   rules(): Promise<Rule[]>;
+  /** What it permitted is asked for again from the next call on. */
   revokeRule(interactionId: InteractionId): Promise<void>;
   /** What an action would do with other arguments; nothing is done. */
   tryArguments(interactionId: InteractionId, args: Record<string, unknown>): Promise<Tried>;
   /** What happened while nobody was here, until it is seen, oldest first. */
   unattended(): Promise<Unattended[]>;
+  /** Marks all of `unattended` as seen, which empties it. */
   unattendedSeen(): Promise<void>;
   /** What waits, in the form in which other programs read it. */
   pendingInteractions(): Promise<PendingInteraction[]>;
@@ -150,6 +167,7 @@ export interface Commands {
   branch(from: BranchFrom): Promise<Branched>;
   /** Two branches side by side. */
   compare(a: ConversationId, b: ConversationId): Promise<Comparison>;
+  /** Every step of a conversation, from its first event on. */
   replaySteps(conversationId: ConversationId): Promise<ReplayStep[]>;
   /** The thread as it was after this step. */
   atStep(conversationId: ConversationId, seq: number): Promise<ConversationView>;
@@ -182,7 +200,9 @@ export interface Commands {
   mcpLog(serverId: McpServerId): Promise<McpLogLine[]>;
   /** Adds or changes a server; its values are kept like keys. */
   saveMcpServer(edit: McpEdit): Promise<Settings>;
+  /** Removes a server, with its secrets in the keychain. */
   removeMcpServer(serverId: McpServerId): Promise<Settings>;
+  /** Ends it, if it runs, and starts it. */
   restartMcpServer(serverId: McpServerId): Promise<void>;
   /** The person has looked at what these tools say of themselves. */
   mcpToolsSeen(serverId: McpServerId, tools: readonly string[]): Promise<void>;
@@ -204,9 +224,13 @@ export interface Commands {
   deleteTemplate(name: string, before: string): Promise<TemplateList>;
   /** What is the machine's own in them is changed at the machine alone. */
   saveSettings(settings: Settings): Promise<Settings>;
+  /** Adds or changes a profile; what was typed as a key goes to the keychain. */
   saveProfile(edit: ProfileEdit): Promise<Settings>;
+  /** Removes a profile, with its key in the keychain. */
   removeProfile(profileId: ProfileId): Promise<Settings>;
+  /** What the server of this profile offers, by the names that it takes. */
   listModels(edit: ProfileEdit): Promise<string[]>;
+  /** One short request to the model, to see whether it answers and calls tools. */
   testProfile(edit: ProfileEdit): Promise<ProfileTest>;
   /** Ollama, LM Studio and llama.cpp on their usual ports of this machine. */
   findLocalServers(): Promise<LocalServer[]>;
@@ -229,7 +253,9 @@ export interface Commands {
   importConversation(): Promise<ImportOutcome | null>;
   /** Lets the person choose files with the system's own dialog. */
   chooseFiles(interactionId: InteractionId): Promise<Attachment[]>;
+  /** A folder that the person chooses in the system's dialog; null where they chose none. */
   chooseFolder(): Promise<string | null>;
+  /** Opens a web page in the system's browser. */
   openLink(url: string): Promise<void>;
   /** Which conversation the person can see, window focused; null when none. Notifications depend on it. */
   lookingAt(conversationId: ConversationId | null): Promise<void>;

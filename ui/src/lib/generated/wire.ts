@@ -14,7 +14,11 @@ export type AttachmentId = string;
 
 export type StandingId = string;
 
-export type Attachment = { id: AttachmentId, 
+export type Attachment = { 
+/**
+ * Under which its copy is kept. The copy's name begins with it.
+ */
+id: AttachmentId, 
 /**
  * The file's own name, without folders.
  */
@@ -22,7 +26,11 @@ name: string,
 /**
  * Found by its content, not by its name.
  */
-mediaType: string, bytes: number, 
+mediaType: string, 
+/**
+ * Its size when it was taken in.
+ */
+bytes: number, 
 /**
  * Where its copy lies.
  */
@@ -32,7 +40,15 @@ export type Answers = {
 /**
  * One for each question that was answered or noted on; questions without one stay open.
  */
-answers: Array<Answer>, comment?: string, attachments?: Array<Attachment>, 
+answers: Array<Answer>, 
+/**
+ * Said of all of it. None, or blank: nothing was.
+ */
+comment?: string, 
+/**
+ * Files with the answer. Their copies are in the data folder before the answer is sent.
+ */
+attachments?: Array<Attachment>, 
 /**
  * Holds for the workspace from now on.
  */
@@ -40,11 +56,19 @@ remember?: boolean, };
 
 export type Effect = "reads" | "changes" | "reachesOut";
 
-export type Proposal = { tool: string, 
+export type Proposal = { 
+/**
+ * By the name under which the model called it.
+ */
+tool: string, 
 /**
  * Exactly as they are used.
  */
-arguments: Record<string, unknown>, action: Action, 
+arguments: Record<string, unknown>, 
+/**
+ * What it comes to, for a card.
+ */
+action: Action, 
 /**
  * What of it can be taken back.
  */
@@ -74,11 +98,28 @@ uncovered?: Array<string>,
  */
 hash: string, };
 
-export type Action = { "kind": "files", changes: Array<FileChange>, } | { "kind": "command", command: string, folder: string, 
+export type Action = { "kind": "files", 
+/**
+ * Every file and folder that will be another afterwards.
+ */
+changes: Array<FileChange>, } | { "kind": "command", 
+/**
+ * The whole line, word for word as the shell gets it.
+ */
+command: string, 
+/**
+ * Where it is run: relative to the workspace if inside it, else absolute.
+ */
+folder: string, 
 /**
  * What is added to the environment.
  */
-environment: { [key in string]: string }, limitMs: number | null, 
+environment: { [key in string]: string }, 
+/**
+ * In milliseconds, after which it is ended. None: it may take as long as it does, and the person is asked when
+ * it is quiet.
+ */
+limitMs: number | null, 
 /**
  * It can write in the workspace only, and read nothing of the program's own: the system sees to it.
  */
@@ -94,7 +135,15 @@ leftOut?: number,
 /**
  * The system cannot keep it from signalling other programs, and from those that listen on an abstract socket.
  */
-unscoped?: boolean, } | { "kind": "page", url: string, host: string, 
+unscoped?: boolean, } | { "kind": "page", 
+/**
+ * The whole address, in ASCII.
+ */
+url: string, 
+/**
+ * Whom it reaches, in ASCII: what a rule for pages is made of.
+ */
+host: string, 
 /**
  * The host in its own letters, where `host` is an encoding of them.
  */
@@ -106,13 +155,21 @@ private: boolean,
 /**
  * A proxy looks the host up: where it leads is not seen here.
  */
-proxied?: boolean, } | { "kind": "mcp", call: McpCall, };
+proxied?: boolean, } | { "kind": "mcp", 
+/**
+ * Which tool, and what its server says of it.
+ */
+call: McpCall, };
 
 export type FileChange = { 
 /**
  * Relative to the workspace where it lies in it, else absolute.
  */
-path: string, kind: ChangeKind, 
+path: string, 
+/**
+ * Whether it is created, changed, moved or deleted.
+ */
+kind: ChangeKind, 
 /**
  * None: nothing was there.
  */
@@ -124,31 +181,75 @@ after: FileFact | null,
 /**
  * Unified, without a head; None where there is no text to compare.
  */
-diff: string | null, to?: string, };
+diff: string | null, 
+/**
+ * Where it is moved. None unless it is moved.
+ */
+to?: string, };
 
 export type ChangeKind = "create" | "change" | "move" | "delete";
 
-export type FileFact = { bytes: number, 
+export type FileFact = { 
+/**
+ * Of a folder, what all files in it take together.
+ */
+bytes: number, 
 /**
  * SHA-256 of the content; of a folder, of its listing.
  */
-hash: string, folder?: boolean, };
+hash: string, 
+/**
+ * It is a folder: `hash` and `bytes` are of all that is in it.
+ */
+folder?: boolean, };
 
 export type Undo = "restorable" | "nothing" | "no";
 
-export type Interrupted = { proposal: Proposal, startedAt: number, known: Known, };
+export type Interrupted = { 
+/**
+ * Exactly what was consented to and begun.
+ */
+proposal: Proposal, 
+/**
+ * When it was begun the last time.
+ */
+startedAt: number, 
+/**
+ * What was found when somebody looked again.
+ */
+known: Known, };
 
 export type Known = { 
 /**
  * What it had put out so far.
  */
-output: string | null, files: Array<FileStanding>, };
+output: string | null, 
+/**
+ * One for each file that the call was to change. Empty for other actions.
+ */
+files: Array<FileStanding>, };
 
-export type FileStanding = { path: string, state: FileState, };
+export type FileStanding = { 
+/**
+ * The same path as in the proposal's `FileChange`.
+ */
+path: string, 
+/**
+ * What a look at the file now says.
+ */
+state: FileState, };
 
 export type FileState = "before" | "after" | "other" | "unknown";
 
-export type Quiet = { command: string, quietMs: number, 
+export type Quiet = { 
+/**
+ * The line that is run, as it was approved.
+ */
+command: string, 
+/**
+ * For how long nothing has come out of it, in milliseconds.
+ */
+quietMs: number, 
 /**
  * The end of its output.
  */
@@ -166,15 +267,71 @@ kept: Array<string>, };
 
 export type Mode = "askBeforeChanges" | "allowChanges" | "skipApprovals";
 
-export type Scope = { "kind": "once" } | { "kind": "conversation", pattern: Pattern, } | { "kind": "always", pattern: Pattern, until?: number, };
+export type Scope = { "kind": "once" } | { "kind": "conversation", 
+/**
+ * What is permitted from now on.
+ */
+pattern: Pattern, } | { "kind": "always", 
+/**
+ * What is permitted from now on.
+ */
+pattern: Pattern, 
+/**
+ * When it ends. None: only when it is revoked.
+ */
+until?: number, };
 
-export type Pattern = { "kind": "files", tool: string, folder: string, } | { "kind": "command", command: string, unconfined?: boolean, } | { "kind": "commandsBeginning", words: Array<string>, unconfined?: boolean, } | { "kind": "pages", host: string, } | { "kind": "mcp", server: string, tool: string, hash: string, };
+export type Pattern = { "kind": "files", 
+/**
+ * By the name under which the model calls it.
+ */
+tool: string, 
+/**
+ * Relative to the workspace, with `/` between its parts.
+ */
+folder: string, } | { "kind": "command", 
+/**
+ * The command line, compared as a whole.
+ */
+command: string, 
+/**
+ * It was made where commands could not be confined, and holds there.
+ */
+unconfined?: boolean, } | { "kind": "commandsBeginning", 
+/**
+ * The first words of the line, as a shell splits them.
+ */
+words: Array<string>, 
+/**
+ * It was made where commands could not be confined, and holds there.
+ */
+unconfined?: boolean, } | { "kind": "pages", 
+/**
+ * In ASCII, as in the address. Subdomains are other hosts.
+ */
+host: string, } | { "kind": "mcp", 
+/**
+ * By the person's name for it. For show: `hash` decides.
+ */
+server: string, 
+/**
+ * By the server's own name for it.
+ */
+tool: string, 
+/**
+ * `McpCall::tool_hash` when the rule was made.
+ */
+hash: string, };
 
 export type Rule = { 
 /**
  * The confirmation that it was made on.
  */
-id: InteractionId, pattern: Pattern, 
+id: InteractionId, 
+/**
+ * The actions that it permits.
+ */
+pattern: Pattern, 
 /**
  * Where it holds. None: in conversations without a workspace.
  */
@@ -182,19 +339,63 @@ workspace: string | null,
 /**
  * Only in this conversation.
  */
-conversation: ConversationId | null, until: number | null, at: number, };
+conversation: ConversationId | null, 
+/**
+ * When it ends. None: only when it is revoked.
+ */
+until: number | null, 
+/**
+ * When the confirmation was answered.
+ */
+at: number, };
 
-export type Approver = { "kind": "person" } | { "kind": "standardInput" } | { "kind": "rule", rule: InteractionId, } | { "kind": "mode", mode: Mode, } | { "kind": "trusted", server: string, };
+export type Approver = { "kind": "person" } | { "kind": "standardInput" } | { "kind": "rule", 
+/**
+ * The confirmation that it was made on.
+ */
+rule: InteractionId, } | { "kind": "mode", 
+/**
+ * The mode that was set when it was asked.
+ */
+mode: Mode, } | { "kind": "trusted", 
+/**
+ * By the person's name for it.
+ */
+server: string, };
 
-export type Outline = { title: string, steps: Array<string>, };
+export type Outline = { 
+/**
+ * One line for the whole of it.
+ */
+title: string, 
+/**
+ * One to `PLAN_STEPS_COUNT_MAX`, in order, without numbers.
+ */
+steps: Array<string>, };
 
 export type Plan = { 
 /**
  * The confirmation by which it was accepted.
  */
-interaction: InteractionId, title: string, steps: Array<PlanStep>, };
+interaction: InteractionId, 
+/**
+ * As it was proposed: only steps can be changed on the card.
+ */
+title: string, 
+/**
+ * As they were accepted, in order. None is added or removed afterwards.
+ */
+steps: Array<PlanStep>, };
 
-export type PlanStep = { text: string, done: boolean, 
+export type PlanStep = { 
+/**
+ * As the person last had it.
+ */
+text: string, 
+/**
+ * The agent has marked it as done.
+ */
+done: boolean, 
 /**
  * What the agent said of it when it was done.
  */
@@ -206,7 +407,11 @@ export type ResumePoint = {
 /**
  * The tool whose call waits.
  */
-node: string, phase: Phase, 
+node: string, 
+/**
+ * What the run was about when it began to wait.
+ */
+phase: Phase, 
 /**
  * The step of the plan under way, from 1; 0 without a plan.
  */
@@ -216,7 +421,15 @@ export type Settling = "retry" | "happened" | "skip" | "stop";
 
 export type Patience = "wait" | "stop";
 
-export type ActionEntry = { call: CallId, tool: string, 
+export type ActionEntry = { 
+/**
+ * The call, as its result is filed.
+ */
+call: CallId, 
+/**
+ * By the name under which the model called it.
+ */
+tool: string, 
 /**
  * The arguments as the model sent them.
  */
@@ -224,23 +437,59 @@ arguments: string,
 /**
  * What is done, where no interaction shows it: a rule or the mode consented, or the person changed it.
  */
-proposal: Proposal | null, by: Approver | null, 
+proposal: Proposal | null, 
+/**
+ * Who consented. None: nobody did yet, or nobody will.
+ */
+by: Approver | null, 
 /**
  * Everything that was asked about it, in order.
  */
-interactions: Array<Interaction>, state: ActionState, startedAt: number | null, 
+interactions: Array<Interaction>, 
+/**
+ * How far it has come.
+ */
+state: ActionState, 
+/**
+ * When its effect began. None: it did not.
+ */
+startedAt: number | null, 
 /**
  * The beginning of the result.
  */
-result: string, resultBytes: number, 
+result: string, 
+/**
+ * Of the whole result: more than `result` holds where that is cut.
+ */
+resultBytes: number, 
 /**
  * Images that came with it.
  */
-files?: Array<Attachment>, at: number, };
+files?: Array<Attachment>, 
+/**
+ * When the reply came that called it.
+ */
+at: number, };
 
 export type ActionState = "preparing" | "asking" | "approved" | "running" | "lost" | "ok" | "failed" | "notRun";
 
-export type DeliveryEntry = { run: number, files: Array<FileTouched>, commands: Array<CommandRun>, pages: Array<string>, 
+export type DeliveryEntry = { 
+/**
+ * The run's number in the conversation, counted from 1.
+ */
+run: number, 
+/**
+ * Each change of a file, in the order in which it was done.
+ */
+files: Array<FileTouched>, 
+/**
+ * In the order in which they were run.
+ */
+commands: Array<CommandRun>, 
+/**
+ * Addresses that were fetched.
+ */
+pages: Array<string>, 
 /**
  * Tools of MCP servers that were called.
  */
@@ -260,33 +509,121 @@ byPerson: number,
 /**
  * How many were consented to by lines of a file or a pipe.
  */
-byStandardInput?: number, byRule: number, byMode: number, 
+byStandardInput?: number, 
+/**
+ * How many actions a rule consented to, or the person's trust in an MCP server.
+ */
+byRule: number, 
+/**
+ * How many actions the mode consented to.
+ */
+byMode: number, 
 /**
  * What was asked for and did not happen.
  */
-refused: number, canUndo: boolean, undone: Undone | null, at: number, };
+refused: number, 
+/**
+ * It changed files, and they were not put back yet.
+ */
+canUndo: boolean, 
+/**
+ * What was put back. None: the person did not undo it.
+ */
+undone: Undone | null, 
+/**
+ * When the run ended.
+ */
+at: number, };
 
-export type CallMade = { tool: string, subject: string, call: CallId, status: CallStatus, };
+export type CallMade = { 
+/**
+ * By the name under which the model called it.
+ */
+tool: string, 
+/**
+ * A path, a pattern or an address, in one line. Empty: there is none.
+ */
+subject: string, 
+/**
+ * Its entry shows the result.
+ */
+call: CallId, 
+/**
+ * Whether it ran, and whether it succeeded.
+ */
+status: CallStatus, };
 
-export type FileTouched = { path: string, kind: ChangeKind, to: string | null, 
+export type FileTouched = { 
+/**
+ * Relative to the workspace if inside it, else absolute.
+ */
+path: string, 
+/**
+ * Whether it was created, changed, moved or deleted.
+ */
+kind: ChangeKind, 
+/**
+ * Where it was moved. None unless it was moved.
+ */
+to: string | null, 
 /**
  * The call that did it: its entry shows the diff.
  */
-call: CallId, status: CallStatus, };
+call: CallId, 
+/**
+ * Whether the change was made.
+ */
+status: CallStatus, };
 
-export type CommandRun = { command: string, call: CallId, status: CallStatus, };
+export type CommandRun = { 
+/**
+ * The line, as it was approved.
+ */
+command: string, 
+/**
+ * Its entry shows the output.
+ */
+call: CallId, 
+/**
+ * Whether it ran, and whether it succeeded.
+ */
+status: CallStatus, };
 
-export type ToolUsed = { server: string, tool: string, call: CallId, status: CallStatus, };
+export type ToolUsed = { 
+/**
+ * By the person's name for it.
+ */
+server: string, 
+/**
+ * By the server's own name for it.
+ */
+tool: string, 
+/**
+ * Its entry shows the result.
+ */
+call: CallId, 
+/**
+ * Whether it ran, and whether it succeeded.
+ */
+status: CallStatus, };
 
 export type McpCall = { 
 /**
  * The server's name, as the person gave it.
  */
-server: string, serverId: McpServerId, 
+server: string, 
+/**
+ * Which entry of the settings that is: it stays when the name changes.
+ */
+serverId: McpServerId, 
 /**
  * As the server calls it.
  */
-tool: string, title?: string, 
+tool: string, 
+/**
+ * The server's name for people. None: it gave none, and `tool` is shown.
+ */
+title?: string, 
 /**
  * In the server's words.
  */
@@ -298,47 +635,119 @@ reached: string,
 /**
  * What the server claims. It is believed where the server is trusted.
  */
-readOnly: boolean, destructive: boolean, idempotent: boolean, openWorld: boolean, trusted: boolean, seen: McpSeen, 
+readOnly: boolean, 
+/**
+ * `destructiveHint` of MCP: it may remove or overwrite something. MCP's default is yes.
+ */
+destructive: boolean, 
+/**
+ * `idempotentHint` of MCP: a second call with the same arguments changes nothing more.
+ */
+idempotent: boolean, 
+/**
+ * `openWorldHint` of MCP: it reaches beyond the server's own data. MCP's default is yes.
+ */
+openWorld: boolean, 
+/**
+ * The person marked the server as trusted, so its claims count.
+ */
+trusted: boolean, 
+/**
+ * Whether they have looked at the tool as it is now.
+ */
+seen: McpSeen, 
 /**
  * SHA-256 of the server and of all that it says of the tool: one that says something else is another tool.
  */
 toolHash: string, };
 
-export type LiveOutput = { call: CallId, text: string, };
+export type LiveOutput = { 
+/**
+ * The call that runs the command.
+ */
+call: CallId, 
+/**
+ * The latest of it, cut at the beginning.
+ */
+text: string, };
 
-export type AgentsListed = { agents: Array<AgentListed>, 
+export type AgentsListed = { 
+/**
+ * In a fixed order, those that are not on this machine too.
+ */
+agents: Array<AgentListed>, 
 /**
  * The program that agents would start. None where it was not found.
  */
 program: string | null, };
 
-export type AgentListed = { id: string, name: string, 
+export type AgentListed = { 
+/**
+ * The name under which commands mean it, as in `claude-code`.
+ */
+id: string, 
+/**
+ * Its name, as its makers write it.
+ */
+name: string, 
 /**
  * Whether it is on this machine.
  */
-found: boolean, parts: Array<AgentPartListed>, };
+found: boolean, 
+/**
+ * What can be written for it. Not all of them have all parts.
+ */
+parts: Array<AgentPartListed>, };
 
 export type AgentPart = "tools" | "instructions" | "hook";
 
-export type AgentPartListed = { part: AgentPart, 
+export type AgentPartListed = { 
+/**
+ * What the file is for.
+ */
+part: AgentPart, 
 /**
  * The file it stands in, or would stand in.
  */
-file: string, standing: PartStanding, 
+file: string, 
+/**
+ * What of ours is in that file now.
+ */
+standing: PartStanding, 
 /**
  * The agent asks its own person to trust what is written before it uses it.
  */
 needsTrust: boolean, };
 
-export type AgentPlan = { agent: string, part: AgentPart, 
+export type AgentPlan = { 
+/**
+ * The agent's `id`.
+ */
+agent: string, 
+/**
+ * Which part is written or taken out.
+ */
+part: AgentPart, 
 /**
  * False: ours is taken out.
  */
-add: boolean, file: string, 
+add: boolean, 
+/**
+ * The file, by the path that the agent looks for.
+ */
+file: string, 
 /**
  * Where the file lies, where a link leads to it.
  */
-target: string | null, makesFile: boolean, removesFile: boolean, 
+target: string | null, 
+/**
+ * The file is not there yet.
+ */
+makesFile: boolean, 
+/**
+ * Nothing would be left in the file, so it goes.
+ */
+removesFile: boolean, 
 /**
  * Unified; empty where nothing would change.
  */
@@ -356,19 +765,99 @@ needsTrust: boolean,
  */
 stamp: string, };
 
-export type PartStanding = { "kind": "absent" } | { "kind": "added" } | { "kind": "other" } | { "kind": "broken", message: string, };
+export type PartStanding = { "kind": "absent" } | { "kind": "added" } | { "kind": "other" } | { "kind": "broken", 
+/**
+ * What the reader of the file said.
+ */
+message: string, };
 
-export type PendingInteraction = { version: number, interaction_id: InteractionId, type: PendingKind, status: PendingStatus, display_text: string, resume_node: string, resume_phase: Phase, resume_step: number, pending_tool?: PendingTool, metadata: Record<string, unknown>, };
+export type PendingInteraction = { 
+/**
+ * The version of this shape. Fields are added under the same number; a change of meaning would get another.
+ */
+version: number, 
+/**
+ * The id that an answer has to name.
+ */
+interaction_id: InteractionId, 
+/**
+ * By what there is to say to it.
+ */
+type: PendingKind, 
+/**
+ * Whether it still waits, and if not, whether somebody decided.
+ */
+status: PendingStatus, 
+/**
+ * What is asked, in words: the questions' texts, or the action in one line.
+ */
+display_text: string, 
+/**
+ * The tool whose call waits.
+ */
+resume_node: string, 
+/**
+ * What the run was about when it began to wait.
+ */
+resume_phase: Phase, 
+/**
+ * The step of the plan under way, from 1; 0 without a plan.
+ */
+resume_step: number, 
+/**
+ * The action to be approved, or the one whose end nobody knows. None for everything else.
+ */
+pending_tool?: PendingTool, 
+/**
+ * What belongs to this kind alone, and under `outcome` and `closed_at_ms` how it ended. Further keys may come.
+ */
+metadata: Record<string, unknown>, };
 
 export type PendingKind = "ask_user" | "confirm" | "connection_lost" | "elicitation";
 
 export type PendingStatus = "open" | "resolved" | "canceled";
 
-export type PendingTool = { tool_name: string, args_json: string, summary: string, };
+export type PendingTool = { 
+/**
+ * By the name under which the model called it.
+ */
+tool_name: string, 
+/**
+ * The arguments, a JSON object written as text.
+ */
+args_json: string, 
+/**
+ * One line on what would be done, in English.
+ */
+summary: string, };
 
-export type Tried = { "kind": "works", proposal: Proposal, } | { "kind": "fails", why: string, };
+export type Tried = { "kind": "works", 
+/**
+ * What would be done, with the `hash` to consent under.
+ */
+proposal: Proposal, } | { "kind": "fails", 
+/**
+ * What to correct, as the tool said it.
+ */
+why: string, };
 
-export type Unattended = { conversationId: ConversationId, title: string, call: CallId, what: UnattendedKind, 
+export type Unattended = { 
+/**
+ * The conversation it happened in.
+ */
+conversationId: ConversationId, 
+/**
+ * That conversation's title.
+ */
+title: string, 
+/**
+ * The agent's call that it was about.
+ */
+call: CallId, 
+/**
+ * What kind of thing ended or was done.
+ */
+what: UnattendedKind, 
 /**
  * The question, the plan's title, or the action in one line.
  */
@@ -380,29 +869,105 @@ interactionId: InteractionId | null,
 /**
  * The rule or mode that consented.
  */
-by: Approver | null, at: number, };
+by: Approver | null, 
+/**
+ * When it ended or was done.
+ */
+at: number, };
 
 export type UnattendedKind = "asked" | "planned" | "refused" | "done";
 
-export type Decision = { interaction: InteractionId, question: QuestionId, asked: string, answer: string, 
+export type Decision = { 
+/**
+ * The card that it was made on.
+ */
+interaction: InteractionId, 
+/**
+ * Which of that card's questions.
+ */
+question: QuestionId, 
+/**
+ * The question's text, Markdown as the agent wrote it.
+ */
+asked: string, 
+/**
+ * What the agent is told of it: the options' labels and the own words, or the correction.
+ */
+answer: string, 
 /**
  * The person has put it in other words since.
  */
-corrected: boolean, at: number, };
+corrected: boolean, 
+/**
+ * When it was answered, or last corrected.
+ */
+at: number, };
 
-export type DecisionPage = { total: number, latest: Array<Decision>, };
+export type DecisionPage = { 
+/**
+ * All that hold, also those that are not in `latest`.
+ */
+total: number, 
+/**
+ * At most `DECISIONS_PAGE_COUNT`.
+ */
+latest: Array<Decision>, };
 
-export type StandingDecision = { id: StandingId, workspace: string, asked: string, answer: string, 
+export type StandingDecision = { 
+/**
+ * Where it came from: the same question remembered twice is one decision.
+ */
+id: StandingId, 
+/**
+ * The folder it holds for, as an absolute path.
+ */
+workspace: string, 
+/**
+ * The question's text, Markdown as the agent wrote it.
+ */
+asked: string, 
+/**
+ * In words, as every conversation there is told it.
+ */
+answer: string, 
 /**
  * Where it was made. That conversation may be gone.
  */
-conversation: ConversationId, at: number, };
+conversation: ConversationId, 
+/**
+ * When the question was answered.
+ */
+at: number, };
 
-export type QuietHours = { from: number, to: number, };
+export type QuietHours = { 
+/**
+ * The first quiet minute of the day, 0 to 1439.
+ */
+from: number, 
+/**
+ * The first minute that is no longer quiet, 0 to 1439.
+ */
+to: number, };
 
-export type Clock = { remainingMs: number, running: boolean, };
+export type Clock = { 
+/**
+ * Milliseconds until it ends as "no response".
+ */
+remainingMs: number, 
+/**
+ * The time runs now. False: somebody attends to the question.
+ */
+running: boolean, };
 
-export type ClockChanged = { interactionId: InteractionId, clock: Clock, };
+export type ClockChanged = { 
+/**
+ * The question that the clock belongs to.
+ */
+interactionId: InteractionId, 
+/**
+ * The clock from now on.
+ */
+clock: Clock, };
 
 export type Guest = { 
 /**
@@ -416,7 +981,11 @@ client?: string,
 /**
  * The folder it works in.
  */
-folder?: string, via: Via, 
+folder?: string, 
+/**
+ * Decides how its answer gets back to it.
+ */
+via: Via, 
 /**
  * Where it comes from: never what it says of itself.
  */
@@ -424,21 +993,53 @@ origin?: Origin, };
 
 export type Via = "mcp" | "commandLine" | "hook";
 
-export type Origin = { "kind": "programs", names: Array<string>, } | { "kind": "token" } | { "kind": "untold" };
+export type Origin = { "kind": "programs", 
+/**
+ * File names without folders, the asking program first, at most `GUEST_PROGRAMS_COUNT_MAX`.
+ */
+names: Array<string>, } | { "kind": "token" } | { "kind": "untold" };
 
-export type Notice = { conversationId: ConversationId, 
+export type Notice = { 
+/**
+ * The conversation that the guest has here.
+ */
+conversationId: ConversationId, 
 /**
  * Who it is, and where it works.
  */
-title: string, text: string, };
+title: string, 
+/**
+ * What it says. Plain text, untrusted.
+ */
+text: string, };
 
 export type Elicitation = { 
 /**
  * By the name that it has in Settings, never by one it gives itself.
  */
-server: string, tool: string, message: string, ask: Wanted, held: Held, };
+server: string, 
+/**
+ * The tool whose call is under way, by the server's name for it.
+ */
+tool: string, 
+/**
+ * Why it asks, in its own words.
+ */
+message: string, 
+/**
+ * The form to fill in, or the address to open.
+ */
+ask: Wanted, 
+/**
+ * How the server waits, and so where the answer is sent.
+ */
+held: Held, };
 
-export type Wanted = { "kind": "form", fields: Array<ElicitedField>, } | { "kind": "url", 
+export type Wanted = { "kind": "form", 
+/**
+ * In the order in which the server wrote them.
+ */
+fields: Array<ElicitedField>, } | { "kind": "url", 
 /**
  * The whole address, in ASCII.
  */
@@ -456,27 +1057,171 @@ hostUnicode?: string,
  */
 id?: string, };
 
-export type ElicitedField = { key: string, title?: string, description?: string, required: boolean, 
+export type ElicitedField = { 
+/**
+ * The name under which the value is sent. Shown only where there is no title.
+ */
+key: string, 
+/**
+ * The server's name for people.
+ */
+title?: string, 
+/**
+ * What to fill in, in the server's words.
+ */
+description?: string, 
+/**
+ * Without a value the form cannot be sent.
+ */
+required: boolean, 
 /**
  * It seems to ask for a password, a key or the like, which a server must not do: the person is warned.
  */
-secret: boolean, kind: FieldKind, };
+secret: boolean, 
+/**
+ * What kind of value it takes, and within which bounds.
+ */
+kind: FieldKind, };
 
-export type FieldKind = { "kind": "text", format?: TextFormat, charsMin?: number, charsMax?: number, 
+export type FieldKind = { "kind": "text", 
+/**
+ * What the text has to be. None: any text.
+ */
+format?: TextFormat, 
+/**
+ * In code points, as JSON Schema counts them.
+ */
+charsMin?: number, 
+/**
+ * In code points.
+ */
+charsMax?: number, 
 /**
  * A regular expression that has to be found in it.
  */
-pattern?: string, default?: string, } | { "kind": "number", whole: boolean, min?: number, max?: number, default?: number, } | { "kind": "switch", default?: boolean, } | { "kind": "one", options: Array<Named>, default?: string, } | { "kind": "many", options: Array<Named>, countMin?: number, countMax?: number, default?: Array<string>, } | { "kind": "json", schema: unknown, default?: unknown, };
+pattern?: string, 
+/**
+ * The text that is filled in at first.
+ */
+default?: string, } | { "kind": "number", 
+/**
+ * Only whole ones (JSON Schema's `integer`).
+ */
+whole: boolean, 
+/**
+ * The smallest that is taken.
+ */
+min?: number, 
+/**
+ * The largest that is taken.
+ */
+max?: number, 
+/**
+ * The number that is filled in at first.
+ */
+default?: number, } | { "kind": "switch", 
+/**
+ * How it is set at first. None: it is neither until the person decides.
+ */
+default?: boolean, } | { "kind": "one", 
+/**
+ * What can be chosen. Never empty.
+ */
+options: Array<Named>, 
+/**
+ * The `value` of the option that is chosen at first.
+ */
+default?: string, } | { "kind": "many", 
+/**
+ * What can be chosen. Never empty.
+ */
+options: Array<Named>, 
+/**
+ * The fewest that have to be chosen.
+ */
+countMin?: number, 
+/**
+ * The most that can be chosen.
+ */
+countMax?: number, 
+/**
+ * The `value` of each option that is chosen at first.
+ */
+default?: Array<string>, } | { "kind": "json", 
+/**
+ * As the server sent it: shown, and only its `type` is checked.
+ */
+schema: unknown, 
+/**
+ * The value that is filled in at first.
+ */
+default?: unknown, };
 
 export type TextFormat = "email" | "uri" | "date" | "date-time";
 
-export type Named = { value: string, title: string, };
+export type Named = { 
+/**
+ * Sent back as the server wrote it.
+ */
+value: string, 
+/**
+ * The value itself where the server gave no title.
+ */
+title: string, };
 
-export type Held = { "kind": "round", key: string, state?: string, } | { "kind": "open" };
+export type Held = { "kind": "round", 
+/**
+ * The server's name for this question among those of the same round.
+ */
+key: string, 
+/**
+ * Sent back unread with the answers. None: the server gave none.
+ */
+state?: string, } | { "kind": "open" };
 
-export type ElicitedReply = { "kind": "accept", content: Record<string, unknown>, } | { "kind": "decline" } | { "kind": "cancel" };
+export type ElicitedReply = { "kind": "accept", 
+/**
+ * One value for each field that was filled in; fields without one are absent.
+ */
+content: Record<string, unknown>, } | { "kind": "decline" } | { "kind": "cancel" };
 
-export type Misfit = { "kind": "missing" } | { "kind": "unknown" } | { "kind": "otherType" } | { "kind": "tooShort", charsMin: number, } | { "kind": "tooLong", charsMax: number, } | { "kind": "tooLarge", bytesMax: number, } | { "kind": "format", format: TextFormat, } | { "kind": "pattern", pattern: string, } | { "kind": "notWhole" } | { "kind": "tooSmall", min: number, } | { "kind": "tooBig", max: number, } | { "kind": "notOffered" } | { "kind": "repeated" } | { "kind": "tooFew", countMin: number, } | { "kind": "tooMany", countMax: number, } | { "kind": "tooDeep" };
+export type Misfit = { "kind": "missing" } | { "kind": "unknown" } | { "kind": "otherType" } | { "kind": "tooShort", 
+/**
+ * The fewest, in code points.
+ */
+charsMin: number, } | { "kind": "tooLong", 
+/**
+ * The most, in code points.
+ */
+charsMax: number, } | { "kind": "tooLarge", 
+/**
+ * The most, of the whole field.
+ */
+bytesMax: number, } | { "kind": "format", 
+/**
+ * The format that the field has.
+ */
+format: TextFormat, } | { "kind": "pattern", 
+/**
+ * The server's regular expression.
+ */
+pattern: string, } | { "kind": "notWhole" } | { "kind": "tooSmall", 
+/**
+ * The smallest number that is taken.
+ */
+min: number, } | { "kind": "tooBig", 
+/**
+ * The largest number that is taken.
+ */
+max: number, } | { "kind": "notOffered" } | { "kind": "repeated" } | { "kind": "tooFew", 
+/**
+ * The fewest options that have to be chosen.
+ */
+countMin: number, } | { "kind": "tooMany", 
+/**
+ * The most options that can be chosen.
+ */
+countMax: number, } | { "kind": "tooDeep" };
 
 export type CallId = string;
 
@@ -484,7 +1229,15 @@ export type QuestionId = string;
 
 export type OptionId = string;
 
-export type QuestionOption = { id: OptionId, label: string, 
+export type QuestionOption = { 
+/**
+ * `o1`, `o2`, ... in the order of the list.
+ */
+id: OptionId, 
+/**
+ * Plain text: what is chosen, and what the agent is told.
+ */
+label: string, 
 /**
  * What choosing it means, in a line or two.
  */
@@ -498,7 +1251,11 @@ preview?: string,
  */
 recommended?: boolean, };
 
-export type Question = { id: QuestionId, 
+export type Question = { 
+/**
+ * `q1`, `q2`, ... in the order of the card.
+ */
+id: QuestionId, 
 /**
  * A word or two that names it among several.
  */
@@ -506,7 +1263,11 @@ header?: string,
 /**
  * Markdown, untrusted.
  */
-text: string, options: Array<QuestionOption>, 
+text: string, 
+/**
+ * In the order of their numbers. Empty: own words only.
+ */
+options: Array<QuestionOption>, 
 /**
  * Several options may be chosen.
  */
@@ -516,39 +1277,143 @@ multiSelect?: boolean,
  */
 allowFreeform: boolean, };
 
-export type Answer = { question: QuestionId, selected: Array<OptionId>, text?: string, note?: string, 
+export type Answer = { 
+/**
+ * Which of the card's questions.
+ */
+question: QuestionId, 
+/**
+ * The options by their ids, at most one unless several may be chosen.
+ */
+selected: Array<OptionId>, 
+/**
+ * The answer in own words. None, or blank: none were written.
+ */
+text?: string, 
+/**
+ * A remark on the answer, told to the agent with it.
+ */
+note?: string, 
 /**
  * The file beside the answer that holds all of a long text, for a model to read on in. Set where it is taken in.
  */
 whole?: AttachmentId, };
 
-export type Response = { "kind": "answered" } & Answers | { "kind": "delegated", comment?: string, } | { "kind": "talkFirst", text: string, } | { "kind": "dismissed" } | { "kind": "approved", scope: Scope, arguments?: Record<string, unknown>, 
+export type Response = { "kind": "answered" } & Answers | { "kind": "delegated", 
+/**
+ * Said along with it. It decides nothing.
+ */
+comment?: string, } | { "kind": "talkFirst", 
+/**
+ * What they say: it becomes a message to the agent.
+ */
+text: string, } | { "kind": "dismissed" } | { "kind": "approved", 
+/**
+ * Whether other calls are permitted with it.
+ */
+scope: Scope, 
+/**
+ * What the tool is called with instead. None: as proposed.
+ */
+arguments?: Record<string, unknown>, 
 /**
  * Of what was on the screen. Changed arguments are not taken without it.
  */
-hash?: string, } | { "kind": "denied", reason?: string, } | { "kind": "planAccepted", steps?: Array<string>, } | { "kind": "consented", consent: Consent, rationale?: string, } | { "kind": "settled", how: Settling, } | { "kind": "decided", patience: Patience, } | { "kind": "elicited", reply: ElicitedReply, };
+hash?: string, } | { "kind": "denied", 
+/**
+ * What the agent is told of why. None: none was given.
+ */
+reason?: string, } | { "kind": "planAccepted", 
+/**
+ * All steps, in their new order. None: as proposed.
+ */
+steps?: Array<string>, } | { "kind": "consented", 
+/**
+ * Whether they agree.
+ */
+consent: Consent, 
+/**
+ * Why. With another way, what that is.
+ */
+rationale?: string, } | { "kind": "settled", 
+/**
+ * What is done with the call.
+ */
+how: Settling, } | { "kind": "decided", 
+/**
+ * Whether it continues.
+ */
+patience: Patience, } | { "kind": "elicited", 
+/**
+ * What the server is told.
+ */
+reply: ElicitedReply, };
 
-export type Outcome = { "kind": "answered" } & Answers | { "kind": "delegated", comment?: string, } | { "kind": "dismissed" } | { "kind": "noResponse", 
+export type Outcome = { "kind": "answered" } & Answers | { "kind": "delegated", 
+/**
+ * Said along with it. None: nothing was.
+ */
+comment?: string, } | { "kind": "dismissed" } | { "kind": "noResponse", 
 /**
  * The limit that applied in the end, with all that was added to it.
  */
-limitMs: number, } | { "kind": "superseded" } | { "kind": "stopped" } | { "kind": "approved", scope: Scope, 
+limitMs: number, } | { "kind": "superseded" } | { "kind": "stopped" } | { "kind": "approved", 
+/**
+ * Whether other calls are permitted with it.
+ */
+scope: Scope, 
 /**
  * What is done instead of what was proposed, where the person changed it.
  */
-edited?: Proposal, } | { "kind": "denied", reason?: string, } | { "kind": "planAccepted", 
+edited?: Proposal, } | { "kind": "denied", 
+/**
+ * Why. None: no reason was given.
+ */
+reason?: string, } | { "kind": "planAccepted", 
 /**
  * The steps as the person changed them.
  */
-steps?: Array<string>, } | { "kind": "consented", consent: Consent, rationale?: string, } | { "kind": "settled", how: Settling, } | { "kind": "decided", patience: Patience, } | { "kind": "withdrawn" } | { "kind": "moot" } | { "kind": "afk" } | { "kind": "elicited", reply: ElicitedReply, } | { "kind": "gone" };
+steps?: Array<string>, } | { "kind": "consented", 
+/**
+ * Whether they agree.
+ */
+consent: Consent, 
+/**
+ * Why. With another way, what that is.
+ */
+rationale?: string, } | { "kind": "settled", 
+/**
+ * What is done with the call.
+ */
+how: Settling, } | { "kind": "decided", 
+/**
+ * Whether it continues.
+ */
+patience: Patience, } | { "kind": "withdrawn" } | { "kind": "moot" } | { "kind": "afk" } | { "kind": "elicited", 
+/**
+ * What the server is told.
+ */
+reply: ElicitedReply, } | { "kind": "gone" };
 
 export type Surface = "window" | "notification" | "terminal" | "standardInput" | "browser" | "api" | "telegram" | "wechat" | "agent";
 
-export type Closing = { outcome: Outcome, at: number, 
+export type Closing = { 
+/**
+ * What was said, or why nothing was.
+ */
+outcome: Outcome, 
+/**
+ * When the end was committed.
+ */
+at: number, 
 /**
  * None where no surface closed it (a stop, a new message, a deletion).
  */
-by?: Surface, submit?: SubmitId, 
+by?: Surface, 
+/**
+ * The press that brought it: the same one again changes nothing. None where nobody pressed.
+ */
+submit?: SubmitId, 
 /**
  * The agent that answered, where one did.
  */
@@ -568,9 +1433,45 @@ owed?: number, };
 
 export type Status = { "kind": "open" } | { "kind": "closed" } & Closing;
 
-export type Body = { "kind": "question", questions: Array<Question>, } | { "kind": "consent", request: ConsentRequest, } | { "kind": "confirm", proposal: Proposal, } | { "kind": "plan", outline: Outline, } | { "kind": "quiet", quiet: Quiet, } | { "kind": "connectionLost", lost: Interrupted, } | { "kind": "elicitation", elicitation: Elicitation, };
+export type Body = { "kind": "question", 
+/**
+ * One to `QUESTIONS_COUNT_MAX`, in the agent's order.
+ */
+questions: Array<Question>, } | { "kind": "consent", 
+/**
+ * What the agent means to do, why, and at which risk.
+ */
+request: ConsentRequest, } | { "kind": "confirm", 
+/**
+ * Exactly what is done after a yes.
+ */
+proposal: Proposal, } | { "kind": "plan", 
+/**
+ * The plan, as the agent proposes it.
+ */
+outline: Outline, } | { "kind": "quiet", 
+/**
+ * Which one, and for how long it has been quiet.
+ */
+quiet: Quiet, } | { "kind": "connectionLost", 
+/**
+ * The action, and what could be found out about it.
+ */
+lost: Interrupted, } | { "kind": "elicitation", 
+/**
+ * The server's form, or the address it wants opened.
+ */
+elicitation: Elicitation, };
 
-export type Interaction = { id: InteractionId, conversation: ConversationId, 
+export type Interaction = { 
+/**
+ * Made by the host when it is opened; the same in every surface, log and link.
+ */
+id: InteractionId, 
+/**
+ * The conversation that asks, also where another agent is asked.
+ */
+conversation: ConversationId, 
 /**
  * The call whose result the answer becomes.
  */
@@ -582,7 +1483,15 @@ to?: Party,
 /**
  * Another program's agent that asks, where it is one.
  */
-guest?: Guest, body: Body, context?: AskContext, 
+guest?: Guest, 
+/**
+ * What is asked, of which kind. It never changes.
+ */
+body: Body, 
+/**
+ * What the asker gave to read with it. None: nothing.
+ */
+context?: AskContext, 
 /**
  * By which template it was put.
  */
@@ -590,7 +1499,11 @@ template?: TemplateUsed,
 /**
  * The question of a task that is passed on with it.
  */
-passesOn?: PassedOn, warnings?: Array<AskWarning>, 
+passesOn?: PassedOn, 
+/**
+ * What the asker was told of it as it was opened, such as a limit that was changed.
+ */
+warnings?: Array<AskWarning>, 
 /**
  * How often an agent that was asked let the limit pass.
  */
@@ -622,7 +1535,15 @@ limitMs?: number,
 /**
  * Where the run goes on when it has ended.
  */
-resume: ResumePoint, openedAt: number, status: Status, 
+resume: ResumePoint, 
+/**
+ * When it was committed: limits and waits count from here.
+ */
+openedAt: number, 
+/**
+ * Open, or closed with its one end.
+ */
+status: Status, 
 /**
  * Its answer has been sent to the server that asks, before it was, so that it is sent once; or it was read by the guest
  * that had not waited for it.
@@ -641,21 +1562,73 @@ completed?: boolean,
  */
 late?: Closing, };
 
-export type Invalid = { "kind": "empty" } | { "kind": "tooLong", bytes: number, bytesMax: number, } | { "kind": "notText", character: string, } | { "kind": "unknownOption" } | { "kind": "unknownQuestion" } | { "kind": "repeatedQuestion" } | { "kind": "onlyOne" } | { "kind": "noFreeText" } | { "kind": "tooManyFiles" } | { "kind": "unknownFile" } | { "kind": "noWorkspace" } | { "kind": "unknownDecision" } | { "kind": "ambiguous" } | { "kind": "otherKind" } | { "kind": "unknownPattern" } | { "kind": "past" } | { "kind": "arguments", why: string, } | { "kind": "notAsShown" } | { "kind": "steps", why: string, } | { "kind": "field", why: Misfit, };
+export type Invalid = { "kind": "empty" } | { "kind": "tooLong", 
+/**
+ * The length of the text.
+ */
+bytes: number, 
+/**
+ * The longest that is taken.
+ */
+bytesMax: number, } | { "kind": "notText", 
+/**
+ * Its code point, as in `U+0000`.
+ */
+character: string, } | { "kind": "unknownOption" } | { "kind": "unknownQuestion" } | { "kind": "repeatedQuestion" } | { "kind": "onlyOne" } | { "kind": "noFreeText" } | { "kind": "tooManyFiles" } | { "kind": "unknownFile" } | { "kind": "noWorkspace" } | { "kind": "unknownDecision" } | { "kind": "ambiguous" } | { "kind": "otherKind" } | { "kind": "unknownPattern" } | { "kind": "past" } | { "kind": "arguments", 
+/**
+ * What to correct, as the tool said it.
+ */
+why: string, } | { "kind": "notAsShown" } | { "kind": "steps", 
+/**
+ * What to correct, in English, as a model is told it.
+ */
+why: string, } | { "kind": "field", 
+/**
+ * Why the value does not fit its field.
+ */
+why: Misfit, };
 
-export type Usage = { inputTokens: number, outputTokens: number, };
+export type Usage = { 
+/**
+ * All that was sent, also what the provider had cached.
+ */
+inputTokens: number, 
+/**
+ * All that came, reasoning included.
+ */
+outputTokens: number, };
 
 export type CallStatus = "ok" | "failed" | "notRun";
 
 export type FailureCode = "unauthorized" | "unknownModel" | "contextTooLong" | "refused" | "outputLimit" | "rateLimited" | "quotaExceeded" | "serverError" | "unreachable" | "cutOff" | "emptyReply" | "badResponse" | "keyUnavailable" | "agentUnavailable" | "agentLost" | "agentSignedOut" | "internal";
 
-export type RunFailure = { code: FailureCode, detail: string, };
+export type RunFailure = { 
+/**
+ * What kind of failure, for the sentence that is shown.
+ */
+code: FailureCode, 
+/**
+ * Empty where nothing is known beyond the code.
+ */
+detail: string, };
 
-export type RunEnd = { "kind": "completed" } | { "kind": "roundLimit" } | { "kind": "stopped" } | { "kind": "failed", failure: RunFailure, };
+export type RunEnd = { "kind": "completed" } | { "kind": "roundLimit" } | { "kind": "stopped" } | { "kind": "failed", 
+/**
+ * Why, and what the server said of it.
+ */
+failure: RunFailure, };
 
 export type ToolState = "running" | "ok" | "failed" | "notRun";
 
-export type Entry = { "kind": "user", id: MessageId, text: string, 
+export type Entry = { "kind": "user", 
+/**
+ * Under which it can be taken back.
+ */
+id: MessageId, 
+/**
+ * The message, as it was typed.
+ */
+text: string, 
 /**
  * The question that it asks back about.
  */
@@ -663,15 +1636,39 @@ about?: InteractionId,
 /**
  * The agent was not told it yet: it can be taken back.
  */
-queued?: boolean, at: number, } | { "kind": "reply", 
+queued?: boolean, 
+/**
+ * When the message was sent.
+ */
+at: number, } | { "kind": "reply", 
 /**
  * Markdown, untrusted.
  */
-text: string, reasoning: string, model: string, 
+text: string, 
+/**
+ * What it showed of its reasoning. Empty: nothing.
+ */
+reasoning: string, 
+/**
+ * The model's name as its server gave it.
+ */
+model: string, 
 /**
  * The stream ended early: this is all that came.
  */
-cut: boolean, at: number, } | { "kind": "tool", id: CallId, name: string, 
+cut: boolean, 
+/**
+ * When the last part of the reply came.
+ */
+at: number, } | { "kind": "tool", 
+/**
+ * Under which its result is filed.
+ */
+id: CallId, 
+/**
+ * The tool, by the name under which the model called it.
+ */
+name: string, 
 /**
  * What it acts on, in one line: a path, a pattern.
  */
@@ -679,21 +1676,133 @@ subject: string,
 /**
  * The arguments as JSON.
  */
-arguments: string, state: ToolState, 
+arguments: string, 
+/**
+ * Whether it has a result, and which.
+ */
+state: ToolState, 
 /**
  * The beginning of the result.
  */
-result: string, resultBytes: number, at: number, } | { "kind": "ask", interaction: Interaction, } | { "kind": "notice", id: CallId, text: string, at: number, } | { "kind": "task" } & TaskEntry | { "kind": "heard", from: ConversationId, 
+result: string, 
+/**
+ * Of the whole result: more than `result` holds where that is cut.
+ */
+resultBytes: number, 
+/**
+ * When the reply came that called it.
+ */
+at: number, } | { "kind": "ask", 
+/**
+ * The interaction in its present state.
+ */
+interaction: Interaction, } | { "kind": "notice", 
+/**
+ * The guest's call that told it.
+ */
+id: CallId, 
+/**
+ * Plain text, untrusted.
+ */
+text: string, 
+/**
+ * When the guest said it.
+ */
+at: number, } | { "kind": "task" } & TaskEntry | { "kind": "heard", 
+/**
+ * The conversation that asks.
+ */
+from: ConversationId, 
 /**
  * The asker's title.
  */
-title: string, interaction: Interaction, 
+title: string, 
+/**
+ * The interaction in its present state.
+ */
+interaction: Interaction, 
 /**
  * It came before, and stands there.
  */
-again?: boolean, at: number, } | { "kind": "taskEnded", task: ConversationId, title: string, end: TaskEnd, at: number, } | { "kind": "action" } & ActionEntry | { "kind": "delivery" } & DeliveryEntry | { "kind": "undone", run: number, files: Undone, at: number, } | { "kind": "told", interaction: Interaction, at: number, } | { "kind": "restored", branch: ConversationId, files: Undone, at: number, } | { "kind": "ended", run: number, end: RunEnd, at: number, } | { "kind": "compacted", at: number, };
+again?: boolean, 
+/**
+ * When it reached this agent.
+ */
+at: number, } | { "kind": "taskEnded", 
+/**
+ * The subtask's conversation.
+ */
+task: ConversationId, 
+/**
+ * The title that its parent gave it.
+ */
+title: string, 
+/**
+ * Completed, stopped, or why it failed.
+ */
+end: TaskEnd, 
+/**
+ * When its end was told here.
+ */
+at: number, } | { "kind": "action" } & ActionEntry | { "kind": "delivery" } & DeliveryEntry | { "kind": "undone", 
+/**
+ * The number of the run that was undone.
+ */
+run: number, 
+/**
+ * What was put back, and what was left alone.
+ */
+files: Undone, 
+/**
+ * When it was done.
+ */
+at: number, } | { "kind": "told", 
+/**
+ * The question, with its end.
+ */
+interaction: Interaction, 
+/**
+ * When the message was put before the agent.
+ */
+at: number, } | { "kind": "restored", 
+/**
+ * This conversation, or the branch for which that was done.
+ */
+branch: ConversationId, 
+/**
+ * What was put back, and what was left alone.
+ */
+files: Undone, 
+/**
+ * When it was done.
+ */
+at: number, } | { "kind": "ended", 
+/**
+ * Its number in the conversation, counted from 1.
+ */
+run: number, 
+/**
+ * Stopped, at its limit, or why it failed.
+ */
+end: RunEnd, 
+/**
+ * When the run ended.
+ */
+at: number, } | { "kind": "compacted", 
+/**
+ * When the summary was made.
+ */
+at: number, };
 
-export type Placed = { index: number, entry: Entry, };
+export type Placed = { 
+/**
+ * Stays the same unless a change says `reordered`.
+ */
+index: number, 
+/**
+ * The entry itself.
+ */
+entry: Entry, };
 
 export type Language = "en" | "zh";
 
@@ -711,15 +1820,43 @@ finished: boolean,
 /**
  * Show the question's text, not only the conversation's title.
  */
-showText: boolean, sound: boolean, 
+showText: boolean, 
+/**
+ * With the system's sound for notifications.
+ */
+sound: boolean, 
 /**
  * After how long a question that still waits is announced once more. None: never.
  */
-remindMinutes: number | null, quiet: QuietHours | null, };
+remindMinutes: number | null, 
+/**
+ * When nothing of it is shown. None: never.
+ */
+quiet: QuietHours | null, };
 
 export type Wire = "openAi" | "anthropic";
 
-export type Profile = { id: ProfileId, name: string, wire: Wire, baseUrl: string, model: string, 
+export type Profile = { 
+/**
+ * Made when the profile is added. The keychain keeps its key under this id.
+ */
+id: ProfileId, 
+/**
+ * The person's name for it, shown where a model is chosen.
+ */
+name: string, 
+/**
+ * In which protocol its server is spoken to.
+ */
+wire: Wire, 
+/**
+ * Up to the path to which the protocol adds its own: `https://api.example.com/v1`.
+ */
+baseUrl: string, 
+/**
+ * By the name that the server has for it.
+ */
+model: string, 
 /**
  * A key was given: it is looked up before each run.
  */
@@ -731,13 +1868,25 @@ headers: Array<string>,
 /**
  * `http://`, `https://` or `socks5://`; without a password.
  */
-proxy: string | null, contextTokens: number | null, maxOutputTokens: number | null, 
+proxy: string | null, 
+/**
+ * How much the model takes at once. None: `CONTEXT_TOKENS_DEFAULT`.
+ */
+contextTokens: number | null, 
+/**
+ * How long a reply may be. None: the server's own limit, or `OUTPUT_TOKENS_DEFAULT` where its protocol wants one.
+ */
+maxOutputTokens: number | null, 
 /**
  * Whether the model is given attached images themselves. None: as its name suggests.
  */
 images: boolean | null, };
 
-export type AiConfig = { profiles: Array<Profile>, 
+export type AiConfig = { 
+/**
+ * In the person's order. Empty: only the built-in demo model is there.
+ */
+profiles: Array<Profile>, 
 /**
  * The profile in use. None: the built-in demo model.
  */
@@ -771,11 +1920,23 @@ tasksAtOnce: number,
  */
 taskRounds: number, };
 
-export type Settings = { ai: AiConfig, 
+export type Settings = { 
+/**
+ * Which model answers, and how much its agent may do.
+ */
+ai: AiConfig, 
 /**
  * None: the system's language.
  */
-language: Language | null, appearance: Appearance, notifications: Notifications, 
+language: Language | null, 
+/**
+ * Whether the window is light or dark.
+ */
+appearance: Appearance, 
+/**
+ * When the person is told something outside the window.
+ */
+notifications: Notifications, 
 /**
  * The welcome has led somewhere.
  */
@@ -787,7 +1948,23 @@ workspace: string | null,
 /**
  * The person has said that nobody is here: what is asked ends at once, without a choice.
  */
-nobodyHere: boolean, api: ApiConfig, log: Log, storage: Storage, channels: Channels, 
+nobodyHere: boolean, 
+/**
+ * How other programs and browsers connect.
+ */
+api: ApiConfig, 
+/**
+ * The log of what happens, as files.
+ */
+log: Log, 
+/**
+ * How long copies and conversations are kept.
+ */
+storage: Storage, 
+/**
+ * Where questions go while the person is away.
+ */
+channels: Channels, 
 /**
  * MCP servers, in the person's order.
  */
@@ -797,7 +1974,15 @@ mcp: Array<McpServer>,
  */
 agents: Array<AgentCommand>, };
 
-export type Log = { enabled: boolean, place: LogPlace, 
+export type Log = { 
+/**
+ * Whether a log is written.
+ */
+enabled: boolean, 
+/**
+ * In which folder the log's files are.
+ */
+place: LogPlace, 
 /**
  * After how many days its files go. None: never.
  */
@@ -809,15 +1994,75 @@ keepMegabytes: number | null, };
 
 export type LogPlace = "dataFolder" | "workspace";
 
-export type AskUser = { conversationId: ConversationId, toolCallId: CallId, interactionId: InteractionId, 
+export type AskUser = { 
+/**
+ * Where the answer is sent with `submit_ask_user_response`.
+ */
+conversationId: ConversationId, 
+/**
+ * The call that waits for the answer.
+ */
+toolCallId: CallId, 
+/**
+ * Which question it is, where several are open in one conversation.
+ */
+interactionId: InteractionId, 
 /**
  * The first question's text, labels and permission of own words: the plain form of the card.
  */
-question: string, choices: Array<string>, allowFreeform: boolean, title: string, card: Interaction, };
+question: string, 
+/**
+ * The first question's labels. Empty: own words only.
+ */
+choices: Array<string>, 
+/**
+ * Whether the first question takes own words.
+ */
+allowFreeform: boolean, 
+/**
+ * The conversation's title.
+ */
+title: string, 
+/**
+ * All that there is to show.
+ */
+card: Interaction, };
 
-export type AskClosed = { conversationId: ConversationId, toolCallId: CallId, interactionId: InteractionId, closing: Closing, };
+export type AskClosed = { 
+/**
+ * The conversation of the card.
+ */
+conversationId: ConversationId, 
+/**
+ * The call that waited for it.
+ */
+toolCallId: CallId, 
+/**
+ * The card that closed.
+ */
+interactionId: InteractionId, 
+/**
+ * The answer, or how it ended without one.
+ */
+closing: Closing, };
 
-export type ChatComplete = { conversationId: ConversationId, run: number, end: RunEnd, title: string, 
+export type ChatComplete = { 
+/**
+ * The conversation whose run ended.
+ */
+conversationId: ConversationId, 
+/**
+ * Its number in the conversation, counted from 1.
+ */
+run: number, 
+/**
+ * Completed, stopped, at its limit, or why it failed.
+ */
+end: RunEnd, 
+/**
+ * The conversation's title.
+ */
+title: string, 
 /**
  * It was a task: its parent has what came of it, and goes on.
  */
@@ -825,7 +2070,23 @@ forParent?: boolean, };
 
 export type Standing = "needsYou" | "working" | "failed" | "idle" | "damaged" | "later";
 
-export type ConversationSummary = { id: ConversationId, title: string, workspace: string | null, standing: Standing, 
+export type ConversationSummary = { 
+/**
+ * The conversation, as every command names it.
+ */
+id: ConversationId, 
+/**
+ * As the person or the first message named it.
+ */
+title: string, 
+/**
+ * The folder that its agent works in, as an absolute path. None: it has none.
+ */
+workspace: string | null, 
+/**
+ * What the sidebar marks it with.
+ */
+standing: Standing, 
 /**
  * A run is under way, at work or waiting. A question that no run waits for may stand open without one.
  */
@@ -833,7 +2094,15 @@ running?: boolean,
 /**
  * Questions that wait for the person.
  */
-openAsks: number, mode: Mode, phase: Phase, 
+openAsks: number, 
+/**
+ * What is permitted in it without asking.
+ */
+mode: Mode, 
+/**
+ * What its run is about, or the last one was.
+ */
+phase: Phase, 
 /**
  * The conversation whose task it is.
  */
@@ -849,25 +2118,61 @@ guest?: Guest,
 /**
  * The file that it came out of.
  */
-imported?: ImportMark, updatedAt: number, };
+imported?: ImportMark, 
+/**
+ * When its last event was committed: the sidebar is sorted by it.
+ */
+updatedAt: number, };
 
-export type DeletedConversation = { id: ConversationId, title: string, workspace: string | null, 
+export type DeletedConversation = { 
+/**
+ * The id under which it is restored.
+ */
+id: ConversationId, 
+/**
+ * As it was when it was deleted.
+ */
+title: string, 
+/**
+ * The folder that its agent worked in. None: it had none.
+ */
+workspace: string | null, 
 /**
  * As many tasks of it were deleted with it.
  */
-subtasks: number, deletedAt: number, 
+subtasks: number, 
+/**
+ * When it was deleted.
+ */
+deletedAt: number, 
 /**
  * When it is removed for good.
  */
 keptUntil: number, };
 
-export type ImportMark = { file: string, at: number, 
+export type ImportMark = { 
+/**
+ * The file's own name, without folders.
+ */
+file: string, 
+/**
+ * When it was taken in here.
+ */
+at: number, 
 /**
  * To go on in it, a folder is chosen first, or none.
  */
 needsFolder?: boolean, };
 
-export type ImportOutcome = { conversationId: ConversationId, title: string, 
+export type ImportOutcome = { 
+/**
+ * The conversation, new or known.
+ */
+conversationId: ConversationId, 
+/**
+ * Its title.
+ */
+title: string, 
 /**
  * The same file was imported before: that is the conversation, and nothing was added.
  */
@@ -877,9 +2182,37 @@ export type StorageUsage = {
 /**
  * Earlier databases that are kept among it.
  */
-database: number, attachments: number, restorePoints: number, commands: number, logs: number, trash: number, other: number, };
+database: number, 
+/**
+ * Files that came with answers and results.
+ */
+attachments: number, 
+/**
+ * Copies of what runs changed, for undoing it.
+ */
+restorePoints: number, 
+/**
+ * The output of commands.
+ */
+commands: number, 
+/**
+ * The log, where it is kept in the data folder.
+ */
+logs: number, 
+/**
+ * What was cleared away and is kept for a while.
+ */
+trash: number, 
+/**
+ * Everything else there.
+ */
+other: number, };
 
-export type RetryNotice = { attempt: number, 
+export type RetryNotice = { 
+/**
+ * The first one after a failure is 1.
+ */
+attempt: number, 
 /**
  * Since when the model cannot be reached.
  */
@@ -887,21 +2220,93 @@ since: number,
 /**
  * When it will be made.
  */
-at: number, failure: RunFailure, };
+at: number, 
+/**
+ * Why the last attempt failed.
+ */
+failure: RunFailure, };
 
-export type Live = { text: string, reasoning: string, 
+export type Live = { 
+/**
+ * Of the reply. Markdown, untrusted.
+ */
+text: string, 
+/**
+ * The model's reasoning so far. Empty where it shows none.
+ */
+reasoning: string, 
 /**
  * The tool whose call is being written.
  */
-tool: string | null, retry: RetryNotice | null, 
+tool: string | null, 
+/**
+ * The model cannot be reached, and is tried again. None: it is not so.
+ */
+retry: RetryNotice | null, 
 /**
  * What the command under way has put out: the end of it.
  */
 output: LiveOutput | null, };
 
-export type LiveStep = { "kind": "begin", conversationId: ConversationId, } | { "kind": "text", conversationId: ConversationId, text: string, } | { "kind": "reasoning", conversationId: ConversationId, text: string, } | { "kind": "tool", conversationId: ConversationId, name: string, } | { "kind": "retry", conversationId: ConversationId, notice: RetryNotice, } | { "kind": "output", conversationId: ConversationId, call: CallId, text: string, } | { "kind": "end", conversationId: ConversationId, };
+export type LiveStep = { "kind": "begin", 
+/**
+ * The conversation that it belongs to.
+ */
+conversationId: ConversationId, } | { "kind": "text", 
+/**
+ * The conversation that it belongs to.
+ */
+conversationId: ConversationId, 
+/**
+ * To be put behind what is there.
+ */
+text: string, } | { "kind": "reasoning", 
+/**
+ * The conversation that it belongs to.
+ */
+conversationId: ConversationId, 
+/**
+ * To be put behind what is there.
+ */
+text: string, } | { "kind": "tool", 
+/**
+ * The conversation that it belongs to.
+ */
+conversationId: ConversationId, 
+/**
+ * The tool's, as the model calls it.
+ */
+name: string, } | { "kind": "retry", 
+/**
+ * The conversation that it belongs to.
+ */
+conversationId: ConversationId, 
+/**
+ * When it is tried again, and why it has to be.
+ */
+notice: RetryNotice, } | { "kind": "output", 
+/**
+ * The conversation that it belongs to.
+ */
+conversationId: ConversationId, 
+/**
+ * The call that runs the command.
+ */
+call: CallId, 
+/**
+ * To be put behind what is there.
+ */
+text: string, } | { "kind": "end", 
+/**
+ * The conversation that it belongs to.
+ */
+conversationId: ConversationId, };
 
-export type ConversationView = { summary: ConversationSummary, 
+export type ConversationView = { 
+/**
+ * As the sidebar shows it.
+ */
+summary: ConversationSummary, 
 /**
  * The last event taken in. A change with a later one may be applied; a gap means: open again.
  */
@@ -909,7 +2314,15 @@ seq: number,
 /**
  * Entries in the whole thread.
  */
-total: number, entries: Array<Placed>, live: Live | null, 
+total: number, 
+/**
+ * The last ones, in order, at most `ENTRIES_PAGE_COUNT`.
+ */
+entries: Array<Placed>, 
+/**
+ * None: no model is answering and no command runs.
+ */
+live: Live | null, 
 /**
  * The half-written message, if any.
  */
@@ -917,7 +2330,11 @@ draft: string | null,
 /**
  * What the person decided in it.
  */
-decisions: DecisionPage, plan: Plan | null, 
+decisions: DecisionPage, 
+/**
+ * The accepted plan of the run under way, or of the last one. None: there was none.
+ */
+plan: Plan | null, 
 /**
  * Nobody can be asked in it, as was said when it began.
  */
@@ -931,11 +2348,27 @@ agent?: AcpAgent,
  */
 agentMode?: AcpMode, };
 
-export type Changed = { summary: ConversationSummary, 
+export type Changed = { 
+/**
+ * As the sidebar shows it now.
+ */
+summary: ConversationSummary, 
 /**
  * The event before the first of this change.
  */
-after: number, seq: number, total: number, entries: Array<Placed>, 
+after: number, 
+/**
+ * The last event of this change.
+ */
+seq: number, 
+/**
+ * Entries in the whole thread now.
+ */
+total: number, 
+/**
+ * Each replaces the one at its place, or is new there.
+ */
+entries: Array<Placed>, 
 /**
  * The places of entries have shifted: open the conversation again.
  */
@@ -953,7 +2386,23 @@ plan: Plan | null,
  */
 agentMode?: AcpMode, };
 
-export type Draft = { answers: Array<Answer>, comment: string | null, attachments: Array<Attachment>, remember: boolean, 
+export type Draft = { 
+/**
+ * As far as they are given; questions may be missing.
+ */
+answers: Array<Answer>, 
+/**
+ * The comment on all of it, as far as it is typed.
+ */
+comment: string | null, 
+/**
+ * Attached already: their copies are kept with the draft.
+ */
+attachments: Array<Attachment>, 
+/**
+ * Whether the answer is to hold for the whole workspace.
+ */
+remember: boolean, 
 /**
  * What is filled into the form of a server, by the keys of its fields.
  */
@@ -975,39 +2424,143 @@ step: number,
  */
 submit: SubmitId | null, };
 
-export type Waiting = { interaction: Interaction, title: string, draft: Draft | null, 
+export type Waiting = { 
+/**
+ * The card that waits, with all that it shows.
+ */
+interaction: Interaction, 
+/**
+ * The conversation's title.
+ */
+title: string, 
+/**
+ * What is half answered. None: nothing was typed yet.
+ */
+draft: Draft | null, 
 /**
  * Where the question has a limit.
  */
 clock: Clock | null, };
 
-export type Submit = { conversationId: ConversationId, interactionId: InteractionId | null, submitId: SubmitId | null, response: Response | null, answer: string | null, 
+export type Submit = { 
+/**
+ * The conversation of the question. Not used where `interaction_id` is given.
+ */
+conversationId: ConversationId, 
+/**
+ * Which question. None: the only one that is open there.
+ */
+interactionId: InteractionId | null, 
+/**
+ * The press, made by the sender: sent again under the same id, it counts once. None: every call is a press.
+ */
+submitId: SubmitId | null, 
+/**
+ * What the card sends. Goes before `answer`.
+ */
+response: Response | null, 
+/**
+ * A number, a label or own words, read as a typed reply is. It approves no action.
+ */
+answer: string | null, 
 /**
  * It is meant for a question that has ended: to change the answer, or to answer after all.
  */
 revises: boolean, };
 
-export type Submitted = { "kind": "accepted", seq: number, } | { "kind": "duplicate", closing: Closing, } | { "kind": "closed", closing: Closing, } | { "kind": "tooLate", closing: Closing, } | { "kind": "invalid", field: string, why: Invalid, } | { "kind": "unknown" } | { "kind": "damaged" } | { "kind": "notSaved", why: string, };
+export type Submitted = { "kind": "accepted", 
+/**
+ * The conversation's last event after it, by its number there.
+ */
+seq: number, } | { "kind": "duplicate", 
+/**
+ * How the question ended by it.
+ */
+closing: Closing, } | { "kind": "closed", 
+/**
+ * The answer, or how it ended without one.
+ */
+closing: Closing, } | { "kind": "tooLate", 
+/**
+ * The answer that counts.
+ */
+closing: Closing, } | { "kind": "invalid", 
+/**
+ * Which part of it, by its name in the arguments, or the key of a form's field.
+ */
+field: string, 
+/**
+ * Why it does not fit.
+ */
+why: Invalid, } | { "kind": "unknown" } | { "kind": "damaged" } | { "kind": "notSaved", 
+/**
+ * What the disk reported, as a sentence in the person's language.
+ */
+why: string, };
 
 export type TroubleCode = "diskFull" | "readOnly" | "gone" | "recovered" | "recoveredInPart" | "recoveredNothing" | "settingsRestored" | "logBehind" | "failed";
 
-export type Trouble = { code: TroubleCode, detail: string, };
+export type Trouble = { 
+/**
+ * What it is, for the sentence that is shown.
+ */
+code: TroubleCode, 
+/**
+ * What the system said, or the file that is meant. May be empty.
+ */
+detail: string, };
 
 export type ErrorCode = "notFound" | "invalid" | "wouldSkip" | "notSaved" | "damaged" | "model" | "keychain" | "internal";
 
-export type CommandError = { code: ErrorCode, message: string, };
+export type CommandError = { 
+/**
+ * What the caller can tell apart.
+ */
+code: ErrorCode, 
+/**
+ * A sentence for the person, in their language.
+ */
+message: string, };
 
 export type KeychainStanding = "system" | "file";
 
-export type Hello = { version: string, settings: Settings, 
+export type Hello = { 
+/**
+ * Askwell's own, as in `0.6.0`.
+ */
+version: string, 
+/**
+ * The settings in force.
+ */
+settings: Settings, 
 /**
  * The system's language, where the person chose none.
  */
-systemLanguage: Language, trouble: Trouble | null, keychain: KeychainStanding, 
+systemLanguage: Language, 
+/**
+ * What goes wrong with the disk right now. None: nothing.
+ */
+trouble: Trouble | null, 
+/**
+ * Whether the system's keychain can be used.
+ */
+keychain: KeychainStanding, 
 /**
  * Where the demo model listens and the sample workspace lies.
  */
-sampleWorkspace: string, dataFolder: string, cardArmingMs: number, platform: string, };
+sampleWorkspace: string, 
+/**
+ * Where everything is kept, as an absolute path.
+ */
+dataFolder: string, 
+/**
+ * How long a new card takes no key and no click, in milliseconds.
+ */
+cardArmingMs: number, 
+/**
+ * The system, by the name that Rust has for it: `linux`, `macos`, `windows`.
+ */
+platform: string, };
 
 export type Secrets = { 
 /**
@@ -1019,11 +2572,47 @@ key: string | null,
  */
 headers: { [key in string]: string }, };
 
-export type LocalServer = { name: string, baseUrl: string, models: Array<string>, };
+export type LocalServer = { 
+/**
+ * The program's own name, as in `Ollama`.
+ */
+name: string, 
+/**
+ * What a profile has as its `base_url`.
+ */
+baseUrl: string, 
+/**
+ * By the names that its server has for them.
+ */
+models: Array<string>, };
 
-export type ProfileTest = { "kind": "works", model: string, millis: number, callsTools: boolean, } | { "kind": "fails", failure: RunFailure, };
+export type ProfileTest = { "kind": "works", 
+/**
+ * The name that its server gave it, else the one that was asked for.
+ */
+model: string, 
+/**
+ * From the request to the whole reply.
+ */
+millis: number, 
+/**
+ * It called the tool that it was given. One that does not cannot do much here.
+ */
+callsTools: boolean, } | { "kind": "fails", 
+/**
+ * Why, in the codes that a run's failure has.
+ */
+failure: RunFailure, };
 
-export type ProfileEdit = { profile: Profile, secrets: Secrets, };
+export type ProfileEdit = { 
+/**
+ * The profile as it will be in the settings. A new id adds it, a known one changes it.
+ */
+profile: Profile, 
+/**
+ * What was typed. A secret that is absent stays as it is in the keychain.
+ */
+secrets: Secrets, };
 
 export type DecisionTree = { 
 /**
@@ -1033,7 +2622,11 @@ conversation: ConversationId,
 /**
  * Conversation by conversation, each in its order; the first is the root.
  */
-nodes: Array<TreeNode>, edges: Array<TreeEdge>, 
+nodes: Array<TreeNode>, 
+/**
+ * Between nodes, also of different conversations.
+ */
+edges: Array<TreeEdge>, 
 /**
  * There are more conversations than are drawn.
  */
@@ -1043,9 +2636,33 @@ export type TreeNode = {
 /**
  * Unlike that of any other node.
  */
-id: string, conversation: ConversationId, at: number, body: TreeBody, };
+id: string, 
+/**
+ * The conversation that it belongs to.
+ */
+conversation: ConversationId, 
+/**
+ * When it happened or began.
+ */
+at: number, 
+/**
+ * What happened there.
+ */
+body: TreeBody, };
 
-export type TreeBody = { "kind": "conversation", title: string, standing: Standing, } | { "kind": "run", run: number, 
+export type TreeBody = { "kind": "conversation", 
+/**
+ * The conversation's title.
+ */
+title: string, 
+/**
+ * What the sidebar marks it with.
+ */
+standing: Standing, } | { "kind": "run", 
+/**
+ * Its number in the conversation, counted from 1.
+ */
+run: number, 
 /**
  * What the person had said: the beginning of it.
  */
@@ -1053,13 +2670,53 @@ said: string,
 /**
  * None while it is under way.
  */
-end: RunEnd | null, } | { "kind": "decision", row: HistoryRow, } | { "kind": "open", interaction: InteractionId, about: DecisionKind, asked: string, };
+end: RunEnd | null, } | { "kind": "decision", 
+/**
+ * The decision, as the history shows it.
+ */
+row: HistoryRow, } | { "kind": "open", 
+/**
+ * The card that waits for an answer.
+ */
+interaction: InteractionId, 
+/**
+ * Which kind of decision it will be.
+ */
+about: DecisionKind, 
+/**
+ * The beginning of what is asked.
+ */
+asked: string, };
 
-export type TreeEdge = { from: string, to: string, kind: TreeEdgeKind, };
+export type TreeEdge = { 
+/**
+ * The `id` of the earlier node.
+ */
+from: string, 
+/**
+ * The `id` of the later node.
+ */
+to: string, 
+/**
+ * Why the one led to the other.
+ */
+kind: TreeEdgeKind, };
 
 export type TreeEdgeKind = "then" | "branch" | "task" | "passedOn";
 
-export type ReplayStep = { seq: number, at: number, kind: ReplayKind, 
+export type ReplayStep = { 
+/**
+ * The event that it shows, by its number in the conversation, counted from 1. `at_step` takes it.
+ */
+seq: number, 
+/**
+ * When that event was committed.
+ */
+at: number, 
+/**
+ * The kind of the event.
+ */
+kind: ReplayKind, 
 /**
  * The beginning of what was said, asked, answered or done.
  */
@@ -1067,17 +2724,49 @@ words: string | null, };
 
 export type ReplayKind = "started" | "renamed" | "folder" | "mode" | "message" | "takenBack" | "runStarted" | "reply" | "asked" | "answered" | "cancelled" | "timedOut" | "revised" | "late" | "aside" | "told" | "unanswered" | "joined" | "left" | "shown" | "carried" | "handedOver" | "completed" | "heard" | "settled" | "taskStarted" | "taskAwaited" | "agentReached" | "agentPrompted" | "taskEnded" | "corrected" | "withdrawn" | "approved" | "begun" | "voided" | "finished" | "stepDone" | "compacted" | "runEnded" | "delivered" | "undo" | "undone" | "restore" | "restored";
 
-export type BranchFrom = { conversationId: ConversationId, interactionId: InteractionId, 
+export type BranchFrom = { 
+/**
+ * Where the decision was made.
+ */
+conversationId: ConversationId, 
+/**
+ * The card that is answered differently.
+ */
+interactionId: InteractionId, 
 /**
  * The id of the new conversation, made by the caller with the press: pressed again, it is the same branch.
  */
-branchId: ConversationId, submitId: SubmitId, response: Response, 
+branchId: ConversationId, 
+/**
+ * The press, as for any answer.
+ */
+submitId: SubmitId, 
+/**
+ * The new answer, as a card sends it.
+ */
+response: Response, 
 /**
  * The files are put back as they were then, as far as that can be done.
  */
 restoreFiles: boolean, };
 
-export type Branched = { "kind": "made", conversationId: ConversationId, interactionId: InteractionId, } | { "kind": "invalid", field: string, why: Invalid, };
+export type Branched = { "kind": "made", 
+/**
+ * The new conversation: the `branch_id` that was given.
+ */
+conversationId: ConversationId, 
+/**
+ * The copy of the question there, which has the new answer.
+ */
+interactionId: InteractionId, } | { "kind": "invalid", 
+/**
+ * What of the answer does not fit.
+ */
+field: string, 
+/**
+ * Why it does not fit.
+ */
+why: Invalid, };
 
 export type BranchPreview = { 
 /**
@@ -1097,7 +2786,15 @@ beyond: Array<string>,
  */
 busy: boolean, };
 
-export type Comparison = { a: Compared, b: Compared, 
+export type Comparison = { 
+/**
+ * The conversation on the left.
+ */
+a: Compared, 
+/**
+ * The conversation on the right.
+ */
+b: Compared, 
 /**
  * Entries that both begin with.
  */
@@ -1111,19 +2808,43 @@ rows: Array<ComparedRow>,
  */
 more: boolean, };
 
-export type Compared = { conversation: ConversationId, title: string, 
+export type Compared = { 
+/**
+ * The conversation of this side.
+ */
+conversation: ConversationId, 
+/**
+ * The conversation's title.
+ */
+title: string, 
 /**
  * Files that it changed after the common past.
  */
-files: Array<string>, updatedAt: number, };
+files: Array<string>, 
+/**
+ * When its last event was committed.
+ */
+updatedAt: number, };
 
-export type ComparedRow = { a: Entry | null, b: Entry | null, 
+export type ComparedRow = { 
+/**
+ * None: only the other one has something here.
+ */
+a: Entry | null, 
+/**
+ * None: only the other one has something here.
+ */
+b: Entry | null, 
 /**
  * Both say the same.
  */
 same: boolean, };
 
-export type BranchPoint = { conversation: ConversationId, 
+export type BranchPoint = { 
+/**
+ * The one that it comes from.
+ */
+conversation: ConversationId, 
 /**
  * The decision that is another one here.
  */
@@ -1133,7 +2854,23 @@ export type DecisionId = string;
 
 export type Asker = "agent" | "task";
 
-export type DecidedBy = { "kind": "person", surface: Surface, } | { "kind": "agent", conversation: ConversationId, } | { "kind": "rule", rule: InteractionId, } | { "kind": "mode", mode: Mode, } | { "kind": "nobody" };
+export type DecidedBy = { "kind": "person", 
+/**
+ * The surface they used.
+ */
+surface: Surface, } | { "kind": "agent", 
+/**
+ * The agent's conversation.
+ */
+conversation: ConversationId, } | { "kind": "rule", 
+/**
+ * The confirmation that it was made on.
+ */
+rule: InteractionId, } | { "kind": "mode", 
+/**
+ * The mode that was set then.
+ */
+mode: Mode, } | { "kind": "nobody" };
 
 export type Decider = "person" | "agent" | "rule" | "mode" | "nobody";
 
@@ -1145,7 +2882,23 @@ export type HistoryQuery = {
 /**
  * Words that all occur in it, wherever they stand.
  */
-text?: string, kind?: DecisionKind, asker?: Asker, decidedBy?: Decider, outcome?: OutcomeKind, 
+text?: string, 
+/**
+ * Only decisions of this kind.
+ */
+kind?: DecisionKind, 
+/**
+ * Only what was asked from there.
+ */
+asker?: Asker, 
+/**
+ * Only what was decided by such.
+ */
+decidedBy?: Decider, 
+/**
+ * Only what ended like this.
+ */
+outcome?: OutcomeKind, 
 /**
  * Ended at this moment or later.
  */
@@ -1153,7 +2906,15 @@ from?: number,
 /**
  * Ended before this moment.
  */
-until?: number, workspace?: string, conversation?: ConversationId, 
+until?: number, 
+/**
+ * Only in this folder, as an absolute path.
+ */
+workspace?: string, 
+/**
+ * Only in this conversation.
+ */
+conversation?: ConversationId, 
 /**
  * Where the page before this one ended.
  */
@@ -1167,9 +2928,21 @@ limit?: number,
  */
 seeker?: string, };
 
-export type HistoryCursor = { endedAt: number, id: DecisionId, };
+export type HistoryCursor = { 
+/**
+ * Its end: the list is sorted by it.
+ */
+endedAt: number, 
+/**
+ * Tells those apart that ended in the same moment.
+ */
+id: DecisionId, };
 
-export type HistoryPage = { rows: Array<HistoryRow>, 
+export type HistoryPage = { 
+/**
+ * The page, in the list's order.
+ */
+rows: Array<HistoryRow>, 
 /**
  * None: there are no more.
  */
@@ -1183,11 +2956,39 @@ total: number | null,
  */
 totalIsLeast: boolean, };
 
-export type HistoryRow = { id: DecisionId, conversation: ConversationId, title: string, workspace: string | null, 
+export type HistoryRow = { 
+/**
+ * The interaction's id, or one made for the approval by a rule or the mode.
+ */
+id: DecisionId, 
+/**
+ * The conversation that it was made in.
+ */
+conversation: ConversationId, 
+/**
+ * That conversation's title, as it is now.
+ */
+title: string, 
+/**
+ * The folder that its agent works in. None: it has none.
+ */
+workspace: string | null, 
 /**
  * None where a rule or the mode consented and nobody was asked.
  */
-interaction: InteractionId | null, call: CallId, kind: DecisionKind, asker: Asker, 
+interaction: InteractionId | null, 
+/**
+ * The call whose result it became.
+ */
+call: CallId, 
+/**
+ * Which kind of decision it was.
+ */
+kind: DecisionKind, 
+/**
+ * Whose question it was.
+ */
+asker: Asker, 
 /**
  * The question, the plan's title, or the action in one line: the beginning of it.
  */
@@ -1195,11 +2996,27 @@ asked: string,
 /**
  * What was answered in words, where there are any.
  */
-answers: Array<HistoryAnswer>, decidedBy: DecidedBy, outcome: OutcomeKind, 
+answers: Array<HistoryAnswer>, 
+/**
+ * Who it was, and on which surface or by which rule.
+ */
+decidedBy: DecidedBy, 
+/**
+ * How it ended.
+ */
+outcome: OutcomeKind, 
 /**
  * The answer came when the question had ended already.
  */
-late: boolean, askedAt: number, endedAt: number, 
+late: boolean, 
+/**
+ * When the card was opened; where nobody was asked, when it was permitted.
+ */
+askedAt: number, 
+/**
+ * When it ended; of a late answer, when that came.
+ */
+endedAt: number, 
 /**
  * From the asking to its first end.
  */
@@ -1223,7 +3040,11 @@ corrected: boolean,
  */
 withdrawn: boolean, };
 
-export type DecisionShown = { row: HistoryRow, 
+export type DecisionShown = { 
+/**
+ * The decision, as the list shows it.
+ */
+row: HistoryRow, 
 /**
  * The entry of the thread that it stands in: the card as it was shown and answered, or the action.
  */
@@ -1245,13 +3066,41 @@ reply: string | null,
  */
 canBranch: boolean, };
 
-export type FiguresRange = { from?: number, until?: number, 
+export type FiguresRange = { 
+/**
+ * The first moment that counts. None: from the first decision on.
+ */
+from?: number, 
+/**
+ * The first moment that no longer counts. None: up to now.
+ */
+until?: number, 
 /**
  * How far the person's clock is ahead of UTC: days begin by it.
  */
 utcOffsetMinutes: number, };
 
-export type Figures = { total: Tally, waited: Waited, outcomes: Array<Count<OutcomeKind>>, deciders: Array<Count<Decider>>, askers: Array<FiguresOf<Asker>>, 
+export type Figures = { 
+/**
+ * Counted over all decisions in the range.
+ */
+total: Tally, 
+/**
+ * Measured over all decisions of the person in the range.
+ */
+waited: Waited, 
+/**
+ * Each outcome that occurred, the most frequent first.
+ */
+outcomes: Array<Count<OutcomeKind>>, 
+/**
+ * Who decided how often, the most frequent first.
+ */
+deciders: Array<Count<Decider>>, 
+/**
+ * The person's own agents, and subtasks.
+ */
+askers: Array<FiguresOf<Asker>>, 
 /**
  * None: conversations without a workspace.
  */
@@ -1261,7 +3110,19 @@ workspaces: Array<FiguresOf<string | null>>,
  */
 days: Array<FiguresOf<number>>, };
 
-export type FiguresOf<T> = { of: T, tally: Tally, waited: Waited, };
+export type FiguresOf<T> = { 
+/**
+ * Which asker, workspace or day.
+ */
+of: T, 
+/**
+ * How often was asked there, and how it ended.
+ */
+tally: Tally, 
+/**
+ * How long the person took for those.
+ */
+waited: Waited, };
 
 export type Tally = { 
 /**
@@ -1271,7 +3132,11 @@ asked: number,
 /**
  * Of those: an answer, a yes, a no.
  */
-answered: number, dismissed: number, 
+answered: number, 
+/**
+ * Closed by the person without an answer.
+ */
+dismissed: number, 
 /**
  * The limit passed, or nobody was here.
  */
@@ -1285,15 +3150,35 @@ setAside: number,
  */
 unasked: number, };
 
-export type Waited = { medianMs: number, 
+export type Waited = { 
+/**
+ * Half of them took no longer, in milliseconds.
+ */
+medianMs: number, 
 /**
  * Nine of ten took no longer.
  */
-ninthDecileMs: number, longestMs: number, };
+ninthDecileMs: number, 
+/**
+ * The longest, in milliseconds.
+ */
+longestMs: number, };
 
-export type Count<T> = { of: T, count: number, };
+export type Count<T> = { 
+/**
+ * The thing that is counted.
+ */
+of: T, 
+/**
+ * Never 0: what did not occur is left out.
+ */
+count: number, };
 
-export type ApiConfig = { enabled: boolean, 
+export type ApiConfig = { 
+/**
+ * Whether the server is started with the program.
+ */
+enabled: boolean, 
 /**
  * None: whichever is free.
  */
@@ -1311,7 +3196,11 @@ hosts: Array<string>,
  */
 mcp: boolean, };
 
-export type ApiStanding = { server: ApiServer, 
+export type ApiStanding = { 
+/**
+ * Off, on and where, or why it could not start.
+ */
+server: ApiServer, 
 /**
  * An access token was made. It is kept as a hash: nobody can show it again.
  */
@@ -1321,29 +3210,69 @@ hasToken: boolean,
  */
 browsers: number, };
 
-export type ApiServer = { "kind": "off" } | { "kind": "on" } & ApiAddress | { "kind": "failed", why: string, };
+export type ApiServer = { "kind": "off" } | { "kind": "on" } & ApiAddress | { "kind": "failed", 
+/**
+ * What happened and what to do, in the person's language.
+ */
+why: string, };
 
 export type ApiAddress = { 
 /**
  * Where it is reached, the best one first: `http://127.0.0.1:4321`.
  */
-urls: Array<string>, port: number, 
+urls: Array<string>, 
+/**
+ * The one that is used, also where the settings leave it open.
+ */
+port: number, 
 /**
  * SHA-256 of its certificate, where other machines may connect.
  */
 fingerprint: string | null, };
 
-export type ApiPairing = { url: string, 
+export type ApiPairing = { 
+/**
+ * What the picture says: opened in a browser, it signs that in.
+ */
+url: string, 
 /**
  * The address as a QR code, in SVG.
  */
-picture: string, fingerprint: string | null, expiresAt: number, };
+picture: string, 
+/**
+ * SHA-256 of the certificate, to compare it on the phone. None where nothing is encrypted.
+ */
+fingerprint: string | null, 
+/**
+ * After this moment the picture is of no use.
+ */
+expiresAt: number, };
 
 export type Messenger = "telegram" | "wechat";
 
-export type Delivery = { to: Messenger, became: Became, at: number, };
+export type Delivery = { 
+/**
+ * The service it was taken to.
+ */
+to: Messenger, 
+/**
+ * The latest result: it replaces the one before.
+ */
+became: Became, 
+/**
+ * When the result became known, by the host's clock.
+ */
+at: number, };
 
-export type Became = { "kind": "delivered" } | { "kind": "failed", why: Undelivered, } | { "kind": "undelivered", why: Undelivered, };
+export type Became = { "kind": "delivered" } | { "kind": "failed", 
+/**
+ * The reason of this attempt.
+ */
+why: Undelivered, } | { "kind": "undelivered", 
+/**
+ * The reason of the last attempt.
+ */
+why: Undelivered, };
 
 export type Undelivered = "unreachable" | "tooMany" | "signedOut" | "blocked" | "windowShut" | "elsewhere" | "notFit";
 
@@ -1351,7 +3280,11 @@ export type AcpAgent = {
 /**
  * In the settings, where its command stands.
  */
-id: string, name: string, };
+id: string, 
+/**
+ * As the person named it. The thread and the history keep this name when the settings change.
+ */
+name: string, };
 
 export type AcpMode = { 
 /**
@@ -1363,13 +3296,41 @@ name?: string,
  */
 asks: boolean, };
 
-export type AgentCommand = { id: string, name: string, command: string, arguments: Array<string>, 
+export type AgentCommand = { 
+/**
+ * A conversation keeps it, and finds its agent again by it.
+ */
+id: string, 
+/**
+ * As the person named it; free to change.
+ */
+name: string, 
+/**
+ * The program: a path, or a name that is found on `PATH`.
+ */
+command: string, 
+/**
+ * One each, passed on as they are: no shell reads them.
+ */
+arguments: Array<string>, 
 /**
  * Added to the environment. Secrets do not belong here: an agent keeps its own.
  */
 environment: { [key in string]: string }, };
 
-export type Channels = { telegram: Messaging, wechat: Messaging, away: Away, };
+export type Channels = { 
+/**
+ * The person's bot on Telegram.
+ */
+telegram: Messaging, 
+/**
+ * The person's bot on WeChat.
+ */
+wechat: Messaging, 
+/**
+ * When questions are taken there.
+ */
+away: Away, };
 
 export type Storage = { 
 /**
@@ -1385,7 +3346,11 @@ undoMegabytes: number | null,
  */
 unusedDays: number | null, };
 
-export type Messaging = { enabled: boolean, 
+export type Messaging = { 
+/**
+ * Whether questions may go there and answers come from there.
+ */
+enabled: boolean, 
 /**
  * None: the service's own address.
  */
@@ -1409,7 +3374,19 @@ idleMinutes: number | null,
  */
 escalateMinutes: number | null, };
 
-export type ChannelStanding = { messenger: Messenger, setup: SetUp, health: Health, 
+export type ChannelStanding = { 
+/**
+ * The service.
+ */
+messenger: Messenger, 
+/**
+ * How far it is set up.
+ */
+setup: SetUp, 
+/**
+ * Whether messages come and go.
+ */
+health: Health, 
 /**
  * Where the service limits what may be written to the person.
  */
@@ -1423,15 +3400,31 @@ export type SetUp = { "kind": "none" } | { "kind": "pairing",
 /**
  * The bot's name, with which it is found.
  */
-bot: string, code: string, link: string, 
+bot: string, 
+/**
+ * Typed or sent to the bot within `PAIRING_MILLIS`.
+ */
+code: string, 
+/**
+ * Opens the chat with the bot, with the code in it.
+ */
+link: string, 
 /**
  * The link as an SVG picture for a phone's camera.
  */
-picture: string, } | { "kind": "login", step: LoginStep, 
+picture: string, } | { "kind": "login", 
+/**
+ * What the person has to do next, or why it failed.
+ */
+step: LoginStep, 
 /**
  * What is scanned, as SVG.
  */
-picture: string | null, } | { "kind": "ready", bot: string, 
+picture: string | null, } | { "kind": "ready", 
+/**
+ * The bot's name, or what the service calls it.
+ */
+bot: string, 
 /**
  * Who may answer.
  */
@@ -1443,37 +3436,113 @@ export type Health = { "kind": "off" } | { "kind": "connecting" } | { "kind": "w
 /**
  * When the service last answered.
  */
-heardAt: number | null, } | { "kind": "trouble", why: Undelivered, 
+heardAt: number | null, } | { "kind": "trouble", 
+/**
+ * What is wrong, for the sentence that is shown.
+ */
+why: Undelivered, 
 /**
  * The service's own words, where it had some.
  */
-detail: string | null, since: number, 
+detail: string | null, 
+/**
+ * When the trouble began.
+ */
+since: number, 
 /**
  * None: nothing is tried until something changes.
  */
 retryAt: number | null, };
 
-export type ReplyWindow = { postsLeft: number, until: number, };
+export type ReplyWindow = { 
+/**
+ * How many messages the service still takes.
+ */
+postsLeft: number, 
+/**
+ * When nothing more may be written, whatever is left.
+ */
+until: number, };
 
-export type Party = { "kind": "user" } | { "kind": "agent", conversation: ConversationId, };
+export type Party = { "kind": "user" } | { "kind": "agent", 
+/**
+ * The conversation that it works in.
+ */
+conversation: ConversationId, };
 
-export type Answerer = { conversation: ConversationId, confidencePercent?: number, };
+export type Answerer = { 
+/**
+ * The agent that answered, by its conversation.
+ */
+conversation: ConversationId, 
+/**
+ * 0 to 100, as it rated itself. None: it did not.
+ */
+confidencePercent?: number, };
 
-export type PassedOn = { conversation: ConversationId, interaction: InteractionId, };
+export type PassedOn = { 
+/**
+ * The conversation whose agent asked first.
+ */
+conversation: ConversationId, 
+/**
+ * That question there. It is closed with the answer to this one.
+ */
+interaction: InteractionId, };
 
-export type AskContext = { hint?: string, 
+export type AskContext = { 
+/**
+ * What the asker knows already, or would do itself.
+ */
+hint?: string, 
 /**
  * Files, addresses, names of things.
  */
 refs?: Array<string>, };
 
-export type AskWarning = { "kind": "folded", bytes: number, } | { "kind": "missingRefs", refs: Array<string>, } | { "kind": "clampedLimit", limitMs: number, };
+export type AskWarning = { "kind": "folded", 
+/**
+ * The length of the question's text.
+ */
+bytes: number, } | { "kind": "missingRefs", 
+/**
+ * The references, as the asker wrote them.
+ */
+refs: Array<string>, } | { "kind": "clampedLimit", 
+/**
+ * The time that applies instead, in milliseconds.
+ */
+limitMs: number, };
 
-export type TaskEnd = { "kind": "completed", text: string, } | { "kind": "roundLimit", text: string, } | { "kind": "stopped" } | { "kind": "failed", failure: RunFailure, } | { "kind": "deleted" };
+export type TaskEnd = { "kind": "completed", 
+/**
+ * Its last words: the result that its parent is told.
+ */
+text: string, } | { "kind": "roundLimit", 
+/**
+ * The summary that it was asked for then.
+ */
+text: string, } | { "kind": "stopped" } | { "kind": "failed", 
+/**
+ * Why the run broke off.
+ */
+failure: RunFailure, } | { "kind": "deleted" };
 
 export type Consent = "yes" | "no" | "alt";
 
-export type ConsentRequest = { action: string, reason?: string, risk?: string, 
+export type ConsentRequest = { 
+/**
+ * What it would do, in its own words.
+ */
+action: string, 
+/**
+ * Why it would do that. None: it gave no reason.
+ */
+reason?: string, 
+/**
+ * What could go wrong, by its own account. None: it named nothing.
+ */
+risk?: string, 
 /**
  * Its question in its own words.
  */
@@ -1483,29 +3552,77 @@ question?: string,
  */
 details?: string, };
 
-export type TaskEntry = { call: CallId, task: ConversationId, title: string, prompt: string, 
+export type TaskEntry = { 
+/**
+ * The call of `run_task` that started it.
+ */
+call: CallId, 
+/**
+ * The task's conversation, with a thread of its own.
+ */
+task: ConversationId, 
+/**
+ * The title that its parent gave it.
+ */
+title: string, 
+/**
+ * The first message that it got.
+ */
+prompt: string, 
 /**
  * None while it is at work.
  */
-end: TaskEnd | null, at: number, };
+end: TaskEnd | null, 
+/**
+ * When the call came.
+ */
+at: number, };
 
 export type TemplateKind = "childToParent" | "agentToUser" | "authorization";
 
 export type TemplateSource = "builtIn" | "own" | "workspace";
 
-export type TemplateUsed = { name: string, source: TemplateSource, };
+export type TemplateUsed = { 
+/**
+ * The name of its file, without the ending: unique within one source.
+ */
+name: string, 
+/**
+ * Whose it was when the question was put.
+ */
+source: TemplateSource, };
 
-export type TemplateField = { name: string, description: string, required: boolean, 
+export type TemplateField = { 
+/**
+ * The key under which a model gives it.
+ */
+name: string, 
+/**
+ * What belongs there, for the model.
+ */
+description: string, 
+/**
+ * Without it the template cannot be used.
+ */
+required: boolean, 
 /**
  * Several texts instead of one.
  */
-list: boolean, bytesMax: number, 
+list: boolean, 
+/**
+ * The longest value, of each text where there are several.
+ */
+bytesMax: number, 
 /**
  * The only values that it may have. Empty: any.
  */
 oneOf: Array<string>, };
 
-export type TemplateList = { templates: Array<TemplateListed>, 
+export type TemplateList = { 
+/**
+ * Those that are broken or replaced by another, too.
+ */
+templates: Array<TemplateListed>, 
 /**
  * What could not be read as a whole: a folder, a file whose name is none.
  */
@@ -1515,7 +3632,15 @@ warnings: Array<TemplateWarning>,
  */
 folder: string, };
 
-export type TemplateListed = { name: string, source: TemplateSource, 
+export type TemplateListed = { 
+/**
+ * The file's name without its ending: models put questions by it.
+ */
+name: string, 
+/**
+ * Built in, the person's own, or the workspace's.
+ */
+source: TemplateSource, 
 /**
  * The workspace that it is of.
  */
@@ -1523,29 +3648,89 @@ workspace: string | null,
 /**
  * None for what is built in.
  */
-path: string | null, text: string, 
+path: string | null, 
+/**
+ * The file's text, also where it is broken.
+ */
+text: string, 
 /**
  * None where the file is broken.
  */
-shape: TemplateShape | null, faults: Array<TemplateFault>, 
+shape: TemplateShape | null, 
+/**
+ * What is wrong in it. Empty: it can be used.
+ */
+faults: Array<TemplateFault>, 
 /**
  * What is taken in its place: because it is broken, or because that is nearer.
  */
 instead: TemplateSource | null, };
 
-export type TemplateShape = { kind: TemplateKind, title: string, description: string, fields: Array<TemplateField>, };
+export type TemplateShape = { 
+/**
+ * Who asks whom with it, and for what.
+ */
+kind: TemplateKind, 
+/**
+ * One line, as lists show it.
+ */
+title: string, 
+/**
+ * When it fits, as the model is told it.
+ */
+description: string, 
+/**
+ * What a model fills in, in the order of the file.
+ */
+fields: Array<TemplateField>, };
 
-export type TemplateFault = { line: number | null, message: string, };
+export type TemplateFault = { 
+/**
+ * Counted from 1. None: it is about no line alone.
+ */
+line: number | null, 
+/**
+ * What to correct, in the person's language.
+ */
+message: string, };
 
-export type TemplateWarning = { path: string, message: string, };
+export type TemplateWarning = { 
+/**
+ * The folder or file that is meant.
+ */
+path: string, 
+/**
+ * What is wrong, in the person's language.
+ */
+message: string, };
 
-export type TemplateTrial = { name: string, source: TemplateSource, text: string, fields: Record<string, string | string[]>, };
+export type TemplateTrial = { 
+/**
+ * The name that the file would have.
+ */
+name: string, 
+/**
+ * Whose it would be: a workspace's may do less.
+ */
+source: TemplateSource, 
+/**
+ * The file's text, as it is being typed.
+ */
+text: string, 
+/**
+ * By their names. Fields without a value are absent.
+ */
+fields: Record<string, string | string[]>, };
 
 export type TemplatePreview = { 
 /**
  * What is wrong with the text.
  */
-faults: Array<TemplateFault>, shape: TemplateShape | null, 
+faults: Array<TemplateFault>, 
+/**
+ * None: the text is broken.
+ */
+shape: TemplateShape | null, 
 /**
  * What is wrong with the fields.
  */
@@ -1559,9 +3744,21 @@ export type TemplateFieldFault = {
 /**
  * None where it is not about one field alone.
  */
-field: string | null, message: string, };
+field: string | null, 
+/**
+ * What is wrong, in the person's language.
+ */
+message: string, };
 
-export type TemplateEdit = { name: string, text: string, 
+export type TemplateEdit = { 
+/**
+ * The file's name without its ending.
+ */
+name: string, 
+/**
+ * The file's new text, all of it.
+ */
+text: string, 
 /**
  * The file as it was when the person began; none where there was none. Another one is not written over.
  */
@@ -1569,7 +3766,23 @@ before: string | null, };
 
 export type McpServerId = string;
 
-export type McpServer = { id: McpServerId, name: string, way: McpWay, enabled: boolean, 
+export type McpServer = { 
+/**
+ * Made when the server is added. The keychain keeps its secrets under this id.
+ */
+id: McpServerId, 
+/**
+ * As the person named it. The names under which models call its tools are made of it.
+ */
+name: string, 
+/**
+ * A program to start, or an address.
+ */
+way: McpWay, 
+/**
+ * Off: it is not started, and nothing of it is offered. What is set stays.
+ */
+enabled: boolean, 
 /**
  * What it says of its tools is believed: those that only read are called without asking.
  */
@@ -1587,7 +3800,15 @@ off: Array<string>,
  */
 callSeconds: number | null, };
 
-export type McpWay = { "kind": "stdio", command: string, args: Array<string>, 
+export type McpWay = { "kind": "stdio", 
+/**
+ * The program: a path, or a name that is found on `PATH`.
+ */
+command: string, 
+/**
+ * One each, passed on as they are: no shell reads them.
+ */
+args: Array<string>, 
 /**
  * Variables of its environment. Null: the value is in the keychain.
  */
@@ -1595,7 +3816,11 @@ env: { [key in string]: string | null },
 /**
  * Where it is started. None: in the workspace it belongs to, else in the home folder.
  */
-folder: string | null, } | { "kind": "http", url: string, 
+folder: string | null, } | { "kind": "http", 
+/**
+ * Its address, with the path.
+ */
+url: string, 
 /**
  * Extra headers. Null: the value is in the keychain.
  */
@@ -1605,7 +3830,15 @@ headers: { [key in string]: string | null },
  */
 hasToken: boolean, };
 
-export type McpServerStanding = { server: McpServer, state: McpState, 
+export type McpServerStanding = { 
+/**
+ * Its entry in the settings.
+ */
+server: McpServer, 
+/**
+ * Whether it runs, or why not.
+ */
+state: McpState, 
 /**
  * None: it has not said yet.
  */
@@ -1627,11 +3860,19 @@ tools: Array<McpTool>,
  */
 leftOut: Array<string>, };
 
-export type McpState = { "kind": "off" } | { "kind": "idle" } | { "kind": "starting" } | { "kind": "ready", since: number, } | { "kind": "failed", 
+export type McpState = { "kind": "off" } | { "kind": "idle" } | { "kind": "starting" } | { "kind": "ready", 
+/**
+ * When it became so.
+ */
+since: number, } | { "kind": "failed", 
 /**
  * One sentence or two for the person, in their language: what happened, and what to do.
  */
-said: string, since: number, 
+said: string, 
+/**
+ * When it became so.
+ */
+since: number, 
 /**
  * None: it is tried again only when somebody wants it, or something was changed.
  */
@@ -1647,7 +3888,15 @@ name: string,
 /**
  * As the model calls it.
  */
-offeredAs: string, title: string | null, description: string, 
+offeredAs: string, 
+/**
+ * For people. None: it gave none, and `name` is shown.
+ */
+title: string | null, 
+/**
+ * In the server's words. Empty: it gave none.
+ */
+description: string, 
 /**
  * The JSON schema of its arguments.
  */
@@ -1655,23 +3904,71 @@ schema: Record<string, unknown>,
 /**
  * What the server claims. It is believed where the server is trusted.
  */
-readOnly: boolean, destructive: boolean, idempotent: boolean, openWorld: boolean, on: boolean, seen: McpSeen, };
+readOnly: boolean, 
+/**
+ * `destructiveHint` of MCP: it may remove or overwrite something.
+ */
+destructive: boolean, 
+/**
+ * `idempotentHint` of MCP: a second call with the same arguments changes nothing more.
+ */
+idempotent: boolean, 
+/**
+ * `openWorldHint` of MCP: it reaches beyond the server's own data.
+ */
+openWorld: boolean, 
+/**
+ * The person has not switched it off.
+ */
+on: boolean, 
+/**
+ * Whether the person has looked at it as it is now.
+ */
+seen: McpSeen, };
 
 export type McpSeen = "never" | "yes" | "changed";
 
-export type McpLogLine = { at: number, from: McpOrigin, text: string, };
+export type McpLogLine = { 
+/**
+ * When the line was written.
+ */
+at: number, 
+/**
+ * Whether Askwell or the server wrote it.
+ */
+from: McpOrigin, 
+/**
+ * One line, harmless to show, without the server's secrets.
+ */
+text: string, };
 
 export type McpOrigin = "askwell" | "server";
 
-export type McpEdit = { server: McpServer, 
+export type McpEdit = { 
+/**
+ * The entry as it will be in the settings. A new id adds it, a known one changes it.
+ */
+server: McpServer, 
 /**
  * The bearer token as `key`; values of variables and of headers by their names.
  */
 secrets: Secrets, };
 
-export type McpPaste = { servers: Array<McpPasted>, faults: Array<McpPasteFault>, };
+export type McpPaste = { 
+/**
+ * What can be saved, in the order of the text.
+ */
+servers: Array<McpPasted>, 
+/**
+ * What of the text is no server that could be saved.
+ */
+faults: Array<McpPasteFault>, };
 
-export type McpPasted = { edit: McpEdit, 
+export type McpPasted = { 
+/**
+ * The server, in the form that `save_mcp_server` takes.
+ */
+edit: McpEdit, 
 /**
  * Names of values that are still to be typed.
  */

@@ -14,12 +14,15 @@ pub const MCP_TOOLS_COUNT_MAX: usize = 256;
 pub const MCP_DESCRIPTION_BYTES_MAX: usize = 16 * 1024;
 /// The schema of a tool's arguments, and how deep it may be. A tool with more is left out.
 pub const MCP_SCHEMA_BYTES_MAX: usize = 32 * 1024;
+/// Levels of such a schema, one inside the other.
 pub const MCP_SCHEMA_DEPTH_MAX: usize = 32;
 /// How long a call of an MCP server's tool may take, unless the person set another time.
 pub const MCP_CALL_SECONDS_DEFAULT: u32 = 300;
+/// A day. A longer time in the file of settings counts as this.
 pub const MCP_CALL_SECONDS_MAX: u32 = 86_400;
 /// What is kept of a server's log: lines, and as much of each.
 pub const MCP_LOG_LINES_COUNT_MAX: usize = 500;
+/// One such line. The rest of a longer one is dropped.
 pub const MCP_LOG_LINE_BYTES_MAX: usize = 4 * 1024;
 /// One message of an MCP server. Images are in it.
 pub const MCP_MESSAGE_BYTES_MAX: usize = 16 * 1024 * 1024;
@@ -31,6 +34,7 @@ pub const MCP_START_MILLIS_MAX: u64 = 120_000;
 pub const MCP_AWAITED_MILLIS: u64 = 20_000;
 /// How often a server that ends by itself is started again, and the first pause before that; each further one is twice as long.
 pub const MCP_RESTARTS_COUNT_MAX: u32 = 5;
+/// The first of those pauses; each further one is twice as long.
 pub const MCP_RESTART_MILLIS: u64 = 500;
 /// After so long without a fault, a server counts as well again.
 pub const MCP_WELL_MILLIS: u64 = 60_000;
@@ -38,12 +42,17 @@ pub const MCP_WELL_MILLIS: u64 = 60_000;
 pub const MCP_PAGES_COUNT_MAX: usize = 64;
 /// What a server asks in the middle of a call: its words, one name, title or option, and the names that only it knows.
 pub const ELICITATION_MESSAGE_BYTES_MAX: usize = 16 * 1024;
+/// One title, key or option of a form.
 pub const ELICITATION_NAME_BYTES_MAX: usize = 512;
 /// The form: all of it, its fields, the options of one field, how deep a part of it goes, and the pattern of a text.
 pub const ELICITATION_SCHEMA_BYTES_MAX: usize = 128 * 1024;
+/// Fields of one form.
 pub const ELICITATION_FIELDS_COUNT_MAX: usize = 64;
+/// Options of one field.
 pub const ELICITATION_OPTIONS_COUNT_MAX: usize = 256;
+/// Levels of one field's schema, and of a value that is filled in as JSON.
 pub const ELICITATION_DEPTH_MAX: usize = 16;
+/// The regular expression that a text has to match.
 pub const ELICITATION_PATTERN_BYTES_MAX: usize = 1024;
 /// The address that a server wants to have opened.
 pub const ELICITATION_URL_BYTES_MAX: usize = 8 * 1024;
@@ -55,10 +64,13 @@ pub const ELICITATION_CONTENT_BYTES_MAX: usize = 256 * 1024;
 pub const FORM_SCHEMA_BYTES_SHOWN_MAX: usize = 600;
 /// How often one call may ask, and how much of that may stand open at once.
 pub const ELICITATIONS_PER_CALL_COUNT_MAX: usize = 32;
+/// Questions of one call that are open at the same time.
 pub const ELICITATIONS_OPEN_COUNT_MAX: usize = 8;
 /// A call over MCP ends with a word that it waits, before clients give it up: this long where nothing is known of the client.
 pub const MCP_ANSWER_MILLIS_DEFAULT: u64 = 45_000;
+/// The shortest such time that a client can set.
 pub const MCP_ANSWER_MILLIS_MIN: u64 = 1_000;
+/// The longest such time that a client can set, below the day after which sessions end.
 pub const MCP_ANSWER_MILLIS_MAX: u64 = 23 * 3_600_000;
 /// A client that wants to hear of progress hears as often that its call still waits.
 pub const MCP_PROGRESS_MILLIS: u64 = 10_000;
@@ -66,6 +78,7 @@ pub const MCP_PROGRESS_MILLIS: u64 = 10_000;
 pub const MCP_SESSION_MILLIS_MAX: u64 = 24 * 3_600_000;
 /// A hook gives up a little before the day that agents are told to give it, and soon where the program has gone.
 pub const HOOK_MILLIS_MAX: u64 = 86_000_000;
+/// The same where the program has gone: an agent must not wait for a question that nobody sees.
 pub const HOOK_AWAY_MILLIS_MAX: u64 = 10_000;
 /// The address of something that a tool points at, as it is told.
 pub const MCP_URI_BYTES_MAX: usize = 512;

@@ -12,6 +12,7 @@ pub const API_COMMAND_BYTES_MAX: usize = 6 * MESSAGE_BYTES_MAX + API_BODY_BYTES_
 pub const API_DISCARDED_BYTES_MAX: usize = 64 * 1024 * 1024;
 /// All headers of one request, and how many they may be.
 pub const API_HEADERS_BYTES_MAX: usize = 32 * 1024;
+/// Headers of one request.
 pub const API_HEADERS_COUNT_MAX: usize = 64;
 /// How long the headers of a request may take to come; an idle connection is closed after it too.
 pub const API_HEADERS_MILLIS_MAX: u64 = 10_000;
@@ -31,12 +32,15 @@ pub const API_STRANGERS_COUNT_MAX: usize = 64;
 pub const API_STREAMS_COUNT_MAX: usize = 32;
 /// Requests of one caller: so many at once, and so many a second after that.
 pub const API_BURST_COUNT: u32 = 40;
+/// Requests a second that one caller may make once its burst is used up.
 pub const API_REQUESTS_PER_SECOND: u32 = 20;
 /// Commands of a page, and requests of one session of MCP, counted by themselves: while an agent works, its page looks often.
 pub const API_COMMANDS_BURST_COUNT: u32 = 400;
+/// Commands a second that a page may send once its burst is used up.
 pub const API_COMMANDS_PER_SECOND: u32 = 100;
 /// Failed attempts of one peer to be let in: so many at once, and one in so many seconds after that.
 pub const API_FAILURES_COUNT: u32 = 5;
+/// Seconds until a peer that used up its attempts has one more.
 pub const API_FAILURE_SECONDS: u64 = 10;
 /// Browsers that are let in at one time. The one longest away makes room for the next.
 pub const API_SESSIONS_COUNT_MAX: usize = 16;
@@ -46,6 +50,7 @@ pub const API_SESSION_DAYS: u64 = 30;
 pub const API_PAIRING_SECONDS: u64 = 300;
 /// Entries of one page of a list, unless the caller says how many, and at most.
 pub const API_PAGE_COUNT_DEFAULT: u32 = 50;
+/// The longest page that a caller can ask for. A longer one is refused.
 pub const API_PAGE_COUNT_MAX: u32 = 500;
 /// Events of one page, as they are stored. One event is always given.
 pub const API_PAGE_BYTES_MAX: usize = 4 * 1024 * 1024;

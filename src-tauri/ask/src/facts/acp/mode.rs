@@ -20,8 +20,11 @@ pub struct AgentMode {
 /// One that it could be in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OfferedMode {
+    /// The `id` of ACP's `SessionMode`, or the value of its option of the category `mode`: the agent is switched by it.
     pub id: String,
+    /// The name of either, as people read it.
     pub name: String,
+    /// What the agent says of it. Empty where it says nothing.
     pub description: String,
 }
 

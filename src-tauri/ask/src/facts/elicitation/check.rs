@@ -21,38 +21,57 @@ pub enum Misfit {
     Unknown,
     /// It is a text where a number belongs, or the like.
     OtherType,
+    /// Fewer characters than the server takes.
     TooShort {
+        /// The fewest, in code points.
         chars_min: u32,
     },
+    /// More characters than the server takes.
     TooLong {
+        /// The most, in code points.
         chars_max: u32,
     },
     /// More than one field takes, whatever the server says.
     TooLarge {
+        /// The most, of the whole field.
         bytes_max: usize,
     },
+    /// It is no address, date or the like of the `format` that the field has.
     Format {
+        /// The format that the field has.
         format: Format,
     },
+    /// It is not in the form that the server wants.
     Pattern {
+        /// The server's regular expression.
         pattern: String,
     },
+    /// A number with a fraction where a whole one belongs.
     NotWhole,
+    /// The number is below the field's `minimum`.
     TooSmall {
+        /// The smallest number that is taken.
         #[cfg_attr(test, ts(type = "number"))]
         min: Number,
     },
+    /// The number is above the field's `maximum`.
     TooBig {
+        /// The largest number that is taken.
         #[cfg_attr(test, ts(type = "number"))]
         max: Number,
     },
     /// None of what can be chosen.
     NotOffered,
+    /// The same option was chosen twice.
     Repeated,
+    /// Fewer options were chosen than have to be.
     TooFew {
+        /// The fewest options that have to be chosen.
         count_min: u32,
     },
+    /// More options were chosen than can be.
     TooMany {
+        /// The most options that can be chosen.
         count_max: u32,
     },
     /// JSON that goes deeper than is taken.

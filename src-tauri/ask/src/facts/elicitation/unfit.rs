@@ -8,16 +8,30 @@ pub enum Unfit {
     Mode,
     /// This part is not of the type that it has to be.
     #[error("`{part}` is not of the type that it has to be")]
-    Shape { part: String },
+    Shape {
+        /// Its place in the request, as the server would find it.
+        part: String,
+    },
     /// This part is longer, or has more entries, than is taken.
     #[error("`{part}` is too large: at most {max} are taken")]
-    TooLarge { part: String, max: usize },
+    TooLarge {
+        /// Its place in the request.
+        part: String,
+        /// In bytes, or entries where it is a list.
+        max: usize,
+    },
     /// It goes deeper than is taken.
     #[error("`{part}` is nested too deeply")]
-    TooDeep { part: String },
+    TooDeep {
+        /// The key of the field.
+        part: String,
+    },
     /// A choice without anything to choose.
     #[error("`{part}` has nothing to choose from")]
-    NoOptions { part: String },
+    NoOptions {
+        /// The key of the field.
+        part: String,
+    },
     /// An address that is none, or of another kind than http and https, or with a name and password in it.
     #[error("`url` has to be a whole http or https address without a name and password in it")]
     Address,

@@ -4,12 +4,16 @@ use crate::base::harmless::one_line;
 use crate::base::limits::{GUEST_PROGRAM_CHARS_MAX, GUEST_PROGRAMS_COUNT_MAX};
 use serde::{Deserialize, Serialize};
 
+/// How the asker reached this program.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "camelCase")]
 pub enum Origin {
     /// The program, and above it whoever started it, each by the name of its file. None where they have ended already.
-    Programs { names: Vec<String> },
+    Programs {
+        /// File names without folders, the asking program first, at most `GUEST_PROGRAMS_COUNT_MAX`.
+        names: Vec<String>,
+    },
     /// It came over HTTP, with the access token.
     Token,
     /// This system does not say which program it is.

@@ -137,7 +137,8 @@ pub fn tried_before(result: CallResult) -> CallResult {
     CallResult::new(content, CallStatus::Failed)
 }
 
-pub fn stopped_under_way() -> String {
+/// The result of a call that the person's stop cut off.
+pub(crate) fn stopped_under_way() -> String {
     "The person stopped the run while this was under way, and it was ended. It may have taken effect in part."
         .to_owned()
 }

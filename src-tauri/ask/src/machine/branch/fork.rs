@@ -12,6 +12,7 @@ use crate::machine::state::State;
 pub struct Fork {
     /// Number of the event that ended the interaction, from 0.
     pub(super) end: usize,
+    /// The one that is answered differently.
     pub interaction: InteractionId,
 }
 

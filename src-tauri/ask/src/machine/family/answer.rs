@@ -12,9 +12,13 @@ use serde_json::{Map, Value};
 /// An answer on its way to the conversation that asked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Relayed {
+    /// The conversation that asked.
     pub to: ConversationId,
+    /// The question there that is answered.
     pub interaction: InteractionId,
+    /// The answer, as a card would send it.
     pub response: Response,
+    /// 0 to 100, as the agent rated itself. None: it did not.
     pub confidence_percent: Option<u8>,
 }
 

@@ -16,17 +16,41 @@ pub enum Errand {
     /// The parent is to hear this question of the task.
     HearTask(Box<Interaction>),
     /// The parent is to know that a question it had heard has its end.
-    Settle { interaction: InteractionId, closing: Closing },
+    Settle {
+        /// The question, by its id in the task.
+        interaction: InteractionId,
+        /// How it ended there.
+        closing: Closing,
+    },
     /// The parent is to know that the task has ended.
     Ended(TaskEnd),
     /// The task is to hear this question of its parent.
     HearParent(Box<Interaction>),
     /// The task is to know that the parent's question has its end.
-    SettleInTask { interaction: InteractionId, closing: Closing },
+    SettleInTask {
+        /// The question, by its id in the parent.
+        interaction: InteractionId,
+        /// How it ended there.
+        closing: Closing,
+    },
     /// The person's answer to what the parent passed on is the task's answer.
-    PassOn { interaction: InteractionId, passing: InteractionId, response: Response, by: Surface },
+    PassOn {
+        /// The task's question.
+        interaction: InteractionId,
+        /// The parent's question to the person, by which it was passed on.
+        passing: InteractionId,
+        /// What the person said to that.
+        response: Response,
+        /// The surface on which they said it.
+        by: Surface,
+    },
     /// The task's last words answer what its parent asked.
-    AnswerParent { interaction: InteractionId, response: Response },
+    AnswerParent {
+        /// The parent's question.
+        interaction: InteractionId,
+        /// The last words, as an answer.
+        response: Response,
+    },
 }
 
 /// What is to be carried between a parent and one of its tasks, in order. `child` is None where its conversation is not

@@ -14,14 +14,18 @@ use serde_json::{Value, json};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Called {
+    /// It is over. This is what the guest's model reads.
     Said(CallResult),
     /// It stands before the person.
     Open {
+        /// Under which it is asked after and withdrawn.
         interaction: InteractionId,
     },
     /// It has its end. Whoever is told so says when they have it; to who says no such thing it is `Said`.
     Ended {
+        /// The question that the call opened.
         interaction: InteractionId,
+        /// What the guest's model reads.
         result: CallResult,
     },
 }
@@ -30,14 +34,18 @@ pub enum Called {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Standing {
+    /// It waits, and nothing was said to it that the guest has not read.
     Open,
     /// The person asks back. The question stays open.
     TalkFirst {
+        /// What the person said last.
         text: String,
         /// How often they have asked back by now.
         times: usize,
     },
+    /// It was answered, or ended without an answer.
     Ended {
+        /// What the guest's model reads.
         result: CallResult,
     },
 }

@@ -30,7 +30,12 @@ pub enum Refusal {
     TooLate(Closing),
     /// The content does not fit; nothing is lost, the sender corrects it.
     #[error("the content does not fit")]
-    Invalid { field: String, why: Invalid },
+    Invalid {
+        /// Which part of it, by its name in the input, or the key of a form's field.
+        field: String,
+        /// Why it does not fit.
+        why: Invalid,
+    },
     /// The run it belongs to has moved on.
     #[error("the run it belongs to has moved on")]
     Stale,

@@ -13,9 +13,11 @@ use std::sync::Arc;
 /// One call with an effect.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Act {
+    /// The run in which it was called.
     pub run: u32,
     /// Everything that was asked about it, in order.
     pub interactions: Vec<InteractionId>,
+    /// None: nobody has consented yet, or what they saw is no longer so.
     pub consent: Option<Consent>,
     /// When it was begun; None while it was not.
     pub started_at: Option<Timestamp>,
@@ -37,7 +39,9 @@ impl Act {
 /// What was consented to, and by whom.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Consent {
+    /// Exactly what was consented to.
     pub proposal: Arc<Proposal>,
+    /// The person, a rule, the mode, or the trust in a server.
     pub by: Approver,
     /// The person changed the arguments.
     pub edited: bool,

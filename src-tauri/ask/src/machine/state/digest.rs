@@ -12,17 +12,22 @@ use crate::facts::rule::Mode;
 use crate::facts::run_end::RunEnd;
 use crate::wire::{BranchPoint, ConversationSummary, ImportMark, Standing};
 
+/// A conversation in small: `State::digest`, and all that is known of one that is not loaded.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Digest {
     /// None until the conversation has started.
     pub id: Option<ConversationId>,
+    /// As the person or the first message named it.
     pub title: String,
+    /// The folder that its agent works in, as an absolute path. None: it has none.
     pub workspace: Option<String>,
+    /// A run is under way, at work or waiting.
     pub running: bool,
     /// A run is under way, or its summary is being made.
     pub working: bool,
     /// The last run failed.
     pub failed: bool,
+    /// Cards that wait for the person.
     pub open_asks: u32,
     /// What is to be done, and what waits.
     pub pending: Queue,
@@ -30,6 +35,7 @@ pub struct Digest {
     pub acted: u32,
     /// The files of a run are being put back.
     pub undoing: bool,
+    /// What is permitted without asking.
     pub mode: Mode,
     /// Where the run stands, whatever waits: there it goes on.
     pub resumes: Phase,
@@ -43,6 +49,7 @@ pub struct Digest {
     pub tasks: u32,
     /// Open questions that other agents are to answer.
     pub between: Vec<InteractionId>,
+    /// When the last event was committed.
     pub updated_at: Timestamp,
     /// The decision that it goes on from with another answer.
     pub branched_from: Option<BranchedFrom>,
@@ -63,6 +70,7 @@ pub struct Digest {
 }
 
 impl Digest {
+    /// Takes in the next event. Events come in order, each once.
     pub fn apply(&mut self, event: &Event) {
         match event {
             Event::Started {
@@ -260,6 +268,7 @@ impl Digest {
             && self.pending.blocked()
     }
 
+    /// What the sidebar marks it with, as far as its events say.
     pub fn standing(&self) -> Standing {
         match self {
             Digest { open_asks: 1.., .. } => Standing::NeedsYou,
@@ -269,6 +278,7 @@ impl Digest {
         }
     }
 
+    /// As the sidebar shows it. None until it has started.
     pub fn summary(&self) -> Option<ConversationSummary> {
         Some(ConversationSummary {
             id: self.id?,

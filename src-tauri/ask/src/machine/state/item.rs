@@ -6,8 +6,13 @@ use crate::facts::message::{CallResult, Reply};
 use crate::facts::run_end::RunEnd;
 
 /// One entry of the conversation's past.
+///
+/// Fields of one name mean the same in all of them: `at` is when it happened, `run` the run's number, counted from 1, and
+/// `text` the message that tells the agent of it, where the person is not the one who wrote it.
 #[derive(Debug, Clone, PartialEq)]
+#[expect(missing_docs, reason = "fields that many items have are described once, above")]
 pub enum Item {
+    /// The person said something.
     User {
         id: MessageId,
         text: String,
@@ -16,54 +21,33 @@ pub enum Item {
         at: Timestamp,
     },
     /// What came of a question that the run did not wait for, as the agent is told it.
-    Told {
-        interaction: InteractionId,
-        text: String,
-        at: Timestamp,
-    },
+    Told { interaction: InteractionId, text: String, at: Timestamp },
     /// A question of another agent came; `told` is the message that says so, where no result does.
-    Heard {
-        interaction: InteractionId,
-        told: Option<String>,
-        at: Timestamp,
-    },
+    Heard { interaction: InteractionId, told: Option<String>, at: Timestamp },
     /// A task ended; `told` is the message that says so, where no result does.
-    TaskEnded {
-        task: ConversationId,
-        told: Option<String>,
-        at: Timestamp,
-    },
+    TaskEnded { task: ConversationId, told: Option<String>, at: Timestamp },
+    /// The model said something, or called tools.
     Reply(ReplyItem),
     /// A run ended in a way the person should see.
-    Ended {
-        run: u32,
-        end: RunEnd,
-        at: Timestamp,
-    },
-    Compacted {
-        at: Timestamp,
-    },
+    Ended { run: u32, end: RunEnd, at: Timestamp },
+    /// Older items became a summary here.
+    Compacted { at: Timestamp },
     /// What a run did that has ended: files, commands, decisions.
-    Delivery {
-        run: u32,
-        at: Timestamp,
-    },
+    Delivery { run: u32, at: Timestamp },
     /// Files were put back as they were where this branch begins. What the agent has to know of it is told.
     Restored {
         branch: ConversationId,
+        /// What was put back, and what was left alone.
         files: Undone,
         text: Option<String>,
         at: Timestamp,
     },
     /// The files of a run were put back.
-    Undone {
-        run: u32,
-        text: String,
-        at: Timestamp,
-    },
+    Undone { run: u32, text: String, at: Timestamp },
 }
 
 impl Item {
+    /// None: it is something else.
     pub fn reply(&self) -> Option<&ReplyItem> {
         match self {
             Item::Reply(reply) => Some(reply),
@@ -126,7 +110,9 @@ impl Item {
 /// A reply with the results of its calls.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ReplyItem {
+    /// The run that it belongs to.
     pub run: u32,
+    /// What the model said and called, as it came.
     pub reply: Reply,
     /// One place for each call, filled once.
     pub results: Vec<Option<CallResult>>,
@@ -134,6 +120,7 @@ pub struct ReplyItem {
     pub interactions: Vec<Option<InteractionId>>,
     /// The stream ended early.
     pub cut: bool,
+    /// When its last part came.
     pub at: Timestamp,
 }
 
@@ -144,17 +131,24 @@ impl ReplyItem {
     }
 }
 
+/// The run under way, in numbers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Run {
+    /// Counted from 1 in its conversation.
     pub number: u32,
+    /// Replies of the model so far.
     pub rounds: u32,
+    /// After so many the model is asked for a summary.
     pub rounds_max: u32,
+    /// When the run began.
     pub started_at: Timestamp,
 }
 
 /// Older items told as a summary.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Compaction {
+    /// The items before this one are told as the summary.
     pub upto: usize,
+    /// What the model wrote of them.
     pub summary: String,
 }

@@ -8,6 +8,7 @@ use crate::facts::interaction::{Closing, Interaction, Status};
 /// Who belongs to a conversation.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Family {
+    /// The conversation that started it. None: the person did.
     pub parent: Option<Parentage>,
     /// The run under way works for the parent, and is of no use without it.
     pub for_parent: bool,
@@ -18,14 +19,19 @@ pub struct Family {
 /// One task of a conversation.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Task {
+    /// The conversation of the subtask, which is its only id.
     pub id: ConversationId,
     /// The call that started it.
     pub call: CallId,
+    /// The work that it was given.
     pub order: Order,
+    /// 1 for a task of a conversation that the person started.
     pub depth: u32,
+    /// Rounds after which it is asked for its report.
     pub rounds_max: u32,
     /// The run in which it was started.
     pub run: u32,
+    /// Its one end. None: it is at work.
     pub end: Option<TaskEnd>,
     /// The call whose result is what comes of it next.
     pub(in crate::machine) awaited_by: Option<CallId>,
@@ -34,8 +40,11 @@ pub struct Task {
 /// A question of another agent that has reached this one.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Heard {
+    /// The conversation that asked.
     pub from: ConversationId,
+    /// That conversation's title when it asked.
     pub title: String,
+    /// The question, with its end where it has one.
     pub interaction: Interaction,
 }
 
@@ -46,26 +55,32 @@ impl Heard {
 }
 
 impl Family {
+    /// All of them, in the order in which they were started.
     pub fn tasks(&self) -> impl Iterator<Item = &Task> {
         self.tasks.iter()
     }
 
+    /// None: that is no task of this conversation.
     pub fn task(&self, id: ConversationId) -> Option<&Task> {
         self.tasks.iter().find(|task| task.id == id)
     }
 
+    /// The task that this call started.
     pub fn of_call(&self, call: &CallId) -> Option<&Task> {
         self.tasks.iter().find(|task| task.call == *call)
     }
 
+    /// Those that have not ended.
     pub fn alive(&self) -> impl Iterator<Item = &Task> {
         self.tasks.iter().filter(|task| task.end.is_none())
     }
 
+    /// None: no such question has come.
     pub fn heard(&self, id: InteractionId) -> Option<&Heard> {
         self.heard.iter().find(|heard| heard.interaction.id == id)
     }
 
+    /// All of them, in the order in which they last came.
     pub fn all_heard(&self) -> impl Iterator<Item = &Heard> + Clone {
         self.heard.iter()
     }
@@ -80,7 +95,7 @@ impl Family {
         self.tasks.iter().filter_map(|task| Some((task.awaited_by.as_ref()?, task)))
     }
 
-    pub fn awaits(&self, call: &CallId) -> bool {
+    pub(crate) fn awaits(&self, call: &CallId) -> bool {
         self.awaited().any(|(waiting, _)| waiting == call)
     }
 

@@ -5,6 +5,7 @@ use crate::facts::acp::{Agent, AgentMode};
 /// What the state knows of the agent's work.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Working {
+    /// The agent that the conversation was started with.
     pub agent: Agent,
     /// Its own name for this conversation, with which it finds it again.
     pub session: Option<String>,
@@ -17,6 +18,7 @@ pub struct Working {
 }
 
 impl Working {
+    /// Before it was reached for the first time.
     pub fn new(agent: Agent) -> Working {
         Working { agent, session: None, mode: None, at_work: false, told: 0 }
     }

@@ -5,7 +5,7 @@ use crate::base::harmless::{one_line, visible_line};
 use crate::facts::elicitation::{Field, Misfit};
 
 impl Said {
-    pub fn server_asks(self, server: &str, tool: &str) -> String {
+    pub(crate) fn server_asks(self, server: &str, tool: &str) -> String {
         let (server, tool) = (visible_line(server), visible_line(tool));
         self.0.pick(
             format!("The MCP server “{server}” asks you something (in its tool {tool})."),
@@ -14,7 +14,7 @@ impl Said {
     }
 
     /// A field in one line, with what is to be known of it.
-    pub fn field(self, field: &Field) -> String {
+    pub(crate) fn field(self, field: &Field) -> String {
         let mut line = format!("• {}", visible_line(field.label()));
         if field.required {
             line.push_str(self.0.pick(" (required)", "（必填）"));
@@ -28,25 +28,25 @@ impl Said {
         line
     }
 
-    pub fn looks_secret(self) -> &'static str {
+    pub(crate) fn looks_secret(self) -> &'static str {
         self.0.pick(
             "This looks like a secret. Servers must not ask for one in a form: decline unless you are sure.",
             "这看起来是机密信息。服务器不应在表单中索取；除非确定，否则请拒绝。",
         )
     }
 
-    pub fn filled_in_at_the_desk(self) -> &'static str {
+    pub(crate) fn filled_in_at_the_desk(self) -> &'static str {
         self.0.pick(
             "This form is too long for here, so it is filled in at the desk; it waits there. From here it can be declined or cancelled.",
             "这个表单太长，要在电脑上填写，它在那里等你。在这里可以拒绝或取消。",
         )
     }
 
-    pub fn leads_to(self) -> &'static str {
+    pub(crate) fn leads_to(self) -> &'static str {
         self.0.pick("It wants you to open this in a browser:", "它想让你在浏览器中打开：")
     }
 
-    pub fn punycode(self, letters: &str) -> String {
+    pub(crate) fn punycode(self, letters: &str) -> String {
         let letters = visible_line(letters);
         self.0.pick(
             format!("⚠ This name is written in letters that can look like others: “{letters}”. Make sure that it is the one you mean."),
@@ -54,14 +54,14 @@ impl Said {
         )
     }
 
-    pub fn unencrypted(self) -> &'static str {
+    pub(crate) fn unencrypted(self) -> &'static str {
         self.0.pick(
             "⚠ The connection is not encrypted: others on the way can read and change what you enter there.",
             "⚠ 连接未加密：途中的其他人可以读取和更改你输入的内容。",
         )
     }
 
-    pub fn opened_by_hand(self) -> &'static str {
+    pub(crate) fn opened_by_hand(self) -> &'static str {
         self.0.pick(
             "What you enter there goes to that site, not through Askwell. Nothing is opened by itself.",
             "你在那里输入的内容只会发送给该网站，不经过 Askwell。不会自动打开任何内容。",
@@ -103,7 +103,7 @@ impl Said {
         }
     }
 
-    pub fn format(self, format: crate::facts::elicitation::Format) -> &'static str {
+    pub(crate) fn format(self, format: crate::facts::elicitation::Format) -> &'static str {
         use crate::facts::elicitation::Format;
         match format {
             Format::Email => {

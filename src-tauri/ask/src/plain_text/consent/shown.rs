@@ -16,20 +16,26 @@ use crate::facts::plan::Outline;
 /// One line, and what it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
+    /// Harmless to print, in the person's language.
     pub text: String,
+    /// How much weight it has.
     pub tone: Tone,
 }
 
+/// What a line is, for surfaces that have colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Tone {
     /// What is asked, and its answers.
     Asks,
+    /// The content that a yes would be for.
     Plain,
     /// Of a difference.
     Added,
+    /// A line that a difference takes away.
     Removed,
     /// Known, and of less weight.
     Aside,
+    /// To be read before anything is allowed.
     Warning,
 }
 

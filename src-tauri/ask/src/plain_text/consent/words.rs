@@ -148,11 +148,11 @@ pub fn touched(kind: ChangeKind, path: &str, to: Option<&str>, language: Languag
 }
 
 impl Said {
-    pub fn comma(self) -> &'static str {
+    pub(crate) fn comma(self) -> &'static str {
         self.0.pick(", ", "、")
     }
 
-    pub fn may_i(self, action: &Action) -> &'static str {
+    pub(crate) fn may_i(self, action: &Action) -> &'static str {
         match action {
             Action::Files { .. } => self.0.pick("May the agent change files?", "智能体可以改动文件吗？"),
             Action::Command { .. } => self.0.pick("May the agent run this command?", "智能体可以运行这个命令吗？"),
@@ -161,35 +161,35 @@ impl Said {
         }
     }
 
-    pub fn may_i_so(self) -> &'static str {
+    pub(crate) fn may_i_so(self) -> &'static str {
         self.0.pick("The agent asks for your consent.", "智能体征求你的同意。")
     }
 
-    pub fn reason(self) -> &'static str {
+    pub(crate) fn reason(self) -> &'static str {
         self.0.pick("Why: ", "理由：")
     }
 
-    pub fn risk(self) -> &'static str {
+    pub(crate) fn risk(self) -> &'static str {
         self.0.pick("Risk: ", "风险：")
     }
 
-    pub fn fetches(self, url: &str) -> String {
+    pub(crate) fn fetches(self, url: &str) -> String {
         let url = visible_line(url);
         self.0.pick(format!("Fetch {url}"), format!("获取 {url}"))
     }
 
-    pub fn calls(self, call: &McpCall) -> String {
+    pub(crate) fn calls(self, call: &McpCall) -> String {
         let (server, tool) = (visible_line(&call.server), visible_line(&call.tool));
         self.0.pick(format!("Call {tool} of {server}"), format!("调用 {server} 的 {tool}"))
     }
 
     /// Where a tool is, and what its server says of it.
-    pub fn of_server(self, call: &McpCall) -> String {
+    pub(crate) fn of_server(self, call: &McpCall) -> String {
         let reached = visible_line(&call.reached);
         self.0.pick(format!("MCP server: {reached}"), format!("MCP 服务器：{reached}"))
     }
 
-    pub fn claims(self, call: &McpCall) -> String {
+    pub(crate) fn claims(self, call: &McpCall) -> String {
         let claims = [
             (call.read_only, self.0.pick("only reads", "只读取")),
             (!call.read_only && call.destructive, self.0.pick("may destroy something", "可能破坏内容")),
@@ -217,7 +217,7 @@ impl Said {
         }
     }
 
-    pub fn unseen(self, seen: Seen) -> Option<&'static str> {
+    pub(crate) fn unseen(self, seen: Seen) -> Option<&'static str> {
         match seen {
             Seen::Never => Some(self.0.pick(
                 "you have not seen this tool before; in its server's words:",
@@ -231,7 +231,7 @@ impl Said {
         }
     }
 
-    pub fn sizes(self, before: Option<u64>, after: Option<u64>) -> Option<String> {
+    pub(crate) fn sizes(self, before: Option<u64>, after: Option<u64>) -> Option<String> {
         match (before, after) {
             (Some(before), Some(after)) => {
                 Some(self.0.pick(format!("{before} bytes → {after} bytes"), format!("{before} 字节 → {after} 字节")))
@@ -243,7 +243,7 @@ impl Said {
         }
     }
 
-    pub fn folder(self, folder: &str) -> String {
+    pub(crate) fn folder(self, folder: &str) -> String {
         if matches!(folder, "" | ".") {
             return self.0.pick("in the workspace folder", "在工作区文件夹中").to_owned();
         }
@@ -251,18 +251,18 @@ impl Said {
         self.0.pick(format!("in {folder}"), format!("在 {folder} 中"))
     }
 
-    pub fn variable(self, name: &str, value: &str) -> String {
+    pub(crate) fn variable(self, name: &str, value: &str) -> String {
         let (name, value) = (visible_line(name), visible_line(value));
         self.0.pick(format!("with {name}={value}"), format!("环境变量 {name}={value}"))
     }
 
-    pub fn limit(self, limit_ms: u64) -> String {
+    pub(crate) fn limit(self, limit_ms: u64) -> String {
         let seconds = limit_ms / 1000;
         self.0.pick(format!("ended after {seconds} s at the latest"), format!("最多运行 {seconds} 秒"))
     }
 
     /// `wanted`: it is the agent that wants no sandbox.
-    pub fn confined(self, confined: bool, wanted: bool) -> &'static str {
+    pub(crate) fn confined(self, confined: bool, wanted: bool) -> &'static str {
         match (confined, wanted) {
             (true, _) => self.0.pick(
                 "sandboxed: it writes only in the workspace and reads none of Askwell's own data, but it can read your other files and change who may use them, use the network and talk to programs that listen on a socket",
@@ -279,19 +279,19 @@ impl Said {
         }
     }
 
-    pub fn unscoped(self) -> &'static str {
+    pub(crate) fn unscoped(self) -> &'static str {
         self.0.pick(
             "this system's kernel can't keep it from ending your other programs",
             "此系统的内核无法阻止它结束你的其他程序",
         )
     }
 
-    pub fn left_out(self, count: u32) -> String {
+    pub(crate) fn left_out(self, count: u32) -> String {
         let en = if count == 1 { "1 variable".to_owned() } else { format!("{count} variables") };
         self.0.pick(format!("{en} of your environment left out"), format!("你的环境变量中有 {count} 个不提供给它"))
     }
 
-    pub fn uncovered(self, words: &[String]) -> String {
+    pub(crate) fn uncovered(self, words: &[String]) -> String {
         let words = visible_line(&words.join("  "));
         self.0.pick(
             format!("no rule for commands that begin like this covers: {words}"),
@@ -299,7 +299,7 @@ impl Said {
         )
     }
 
-    pub fn host(self, host: &str, unicode: Option<&str>) -> String {
+    pub(crate) fn host(self, host: &str, unicode: Option<&str>) -> String {
         let host = visible_line(host);
         match unicode.map(visible_line) {
             None => self.0.pick(format!("from {host}"), format!("来自 {host}")),
@@ -309,21 +309,21 @@ impl Said {
         }
     }
 
-    pub fn private(self) -> &'static str {
+    pub(crate) fn private(self) -> &'static str {
         self.0.pick(
             "this is your own computer or your own network, not the internet",
             "这是你自己的电脑或内部网络，不是互联网",
         )
     }
 
-    pub fn proxied(self) -> &'static str {
+    pub(crate) fn proxied(self) -> &'static str {
         self.0.pick(
             "your proxy looks this name up: Askwell can't check that it doesn't lead into your own network",
             "由你的代理服务器解析这个域名：Askwell 无法确认它没有指向你的内部网络",
         )
     }
 
-    pub fn undo(self, undo: Undo) -> Option<&'static str> {
+    pub(crate) fn undo(self, undo: Undo) -> Option<&'static str> {
         match undo {
             Undo::Restorable => Some(self.0.pick("can be undone: a copy is kept", "可以撤销：会保留副本")),
             Undo::Nothing => None,
@@ -331,34 +331,34 @@ impl Said {
         }
     }
 
-    pub fn outside(self) -> &'static str {
+    pub(crate) fn outside(self) -> &'static str {
         self.0.pick("it reaches outside the workspace", "它涉及工作区以外的位置")
     }
 
-    pub fn guarded(self) -> &'static str {
+    pub(crate) fn guarded(self) -> &'static str {
         self.0.pick(
             "other programs run or trust this file by themselves: read it closely",
             "其他程序会自动运行或信任这个文件：请仔细看",
         )
     }
 
-    pub fn incomplete(self) -> &'static str {
+    pub(crate) fn incomplete(self) -> &'static str {
         self.0.pick("not all of it can be shown here", "这里无法显示全部内容")
     }
 
-    pub fn plan(self) -> &'static str {
+    pub(crate) fn plan(self) -> &'static str {
         self.0.pick("The agent proposes a plan:", "智能体提出了一个计划：")
     }
 
-    pub fn step(self, number: usize) -> String {
+    pub(crate) fn step(self, number: usize) -> String {
         self.0.pick(format!("step {number}: "), format!("第 {number} 步："))
     }
 
-    pub fn each_asked(self) -> &'static str {
+    pub(crate) fn each_asked(self) -> &'static str {
         self.0.pick("each action in it is still asked for by itself", "其中每个操作仍会单独征求同意")
     }
 
-    pub fn quiet(self, quiet_ms: u64) -> String {
+    pub(crate) fn quiet(self, quiet_ms: u64) -> String {
         let (minutes, seconds) = (quiet_ms / 60_000, quiet_ms / 1000);
         if minutes == 0 {
             return self.0.pick(
@@ -372,14 +372,14 @@ impl Said {
         )
     }
 
-    pub fn lost(self) -> &'static str {
+    pub(crate) fn lost(self) -> &'static str {
         self.0.pick(
             "This was interrupted while it was under way (Askwell ended, or the program that did it), and nobody knows how it ended. What now?",
             "这一步进行时被中断了（Askwell 或执行它的程序已结束），无法知道它的结果。怎么办？",
         )
     }
 
-    pub fn standing(self, file: &FileStanding) -> String {
+    pub(crate) fn standing(self, file: &FileStanding) -> String {
         let path = visible_line(&file.path);
         match file.state {
             FileState::Before => self.0.pick(format!("{path} is as before"), format!("{path} 和之前一样")),

@@ -16,20 +16,26 @@ pub enum Press {
     Other,
     /// Hands in what is marked, or all answers.
     Done,
+    /// Leaves the question without an answer.
     Skip,
+    /// To the question before.
     Back,
-    /// At a server's form: the field as the server would have it, a no, and neither a yes nor a no.
+    /// At a server's form: the field as the server would have it.
     Default,
+    /// At a server's form: a no.
     Decline,
+    /// At a server's form: neither a yes nor a no.
     Cancel,
 }
 
 /// A pressed button.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pressed {
+    /// The card whose button it was.
     pub interaction: InteractionId,
     /// Counted from 0.
     pub question: usize,
+    /// What the button was for.
     pub press: Press,
 }
 
@@ -54,6 +60,7 @@ impl Pressed {
         format!("a:{}:{}:{press}", lettered(self.interaction.0), self.question.min(PLACE_MAX))
     }
 
+    /// None: Askwell has made no button of this text.
     pub fn decoded(text: &str) -> Option<Pressed> {
         let mut parts = text.strip_prefix("a:")?.split(':');
         let interaction = InteractionId(unlettered(parts.next()?)?);

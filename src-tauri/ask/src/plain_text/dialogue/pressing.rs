@@ -18,6 +18,7 @@ use crate::wire::Waiting;
 type Done = Result<(Vec<Move>, String), String>;
 
 impl Dialogue {
+    /// What to do, and what is shown on the button. `post` is the one with the button, `open` is all that waits.
     pub fn press(
         &mut self,
         pressed: &Pressed,

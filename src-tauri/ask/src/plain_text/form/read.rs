@@ -20,7 +20,9 @@ pub enum Heard {
     Message(String),
     /// Of the field whose turn it is.
     Value(Value),
+    /// The field stays empty.
     LeaveOut,
+    /// To the field before.
     Back,
     /// To the field at this place.
     GoTo(usize),
@@ -30,22 +32,28 @@ pub enum Heard {
     Decline,
     /// Neither a yes nor a no.
     Cancel,
+    /// It is not taken, and the field keeps its turn.
     Refused(Refused),
 }
 
 /// Why a line is not taken.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Refused {
+    /// It is a value, and the field does not take it.
     Misfit(Misfit),
     /// It names none of the options, or not as they are named.
     Options(reply::Refused),
+    /// The field wants a number.
     NotANumber,
+    /// The field wants JSON, and this is none.
     NotJson,
+    /// The field has no default that could be taken.
     NoDefault,
     /// The look at all of it takes its own words and nothing else.
     AtReview,
 }
 
+/// The field whose turn it is decides how the line is read; at the look at all of it, only its own words count.
 pub fn read(form: &Form, line: &str) -> Heard {
     let text = said(line);
     let word = word(text);

@@ -20,6 +20,7 @@ pub fn confirmed(field: &Field, value: &Value, language: Language) -> String {
     language.pick(format!("↩ {label}: {value}"), format!("↩ {label}：{value}"))
 }
 
+/// What is said when a field is left out, in one line.
 pub fn left_out(field: &Field, language: Language) -> String {
     let label = visible_line(field.label());
     language.pick(format!("↩ {label}: left out"), format!("↩ {label}：不填"))
@@ -40,6 +41,7 @@ pub fn not_sent(language: Language) -> &'static str {
     language.pick("What was filled in here was not sent.", "这里填写的内容没有发送。")
 }
 
+/// What is said when there is no field to go back to.
 pub fn nothing_before(language: Language) -> &'static str {
     language.pick("This is the first field.", "这已经是第一项。")
 }

@@ -19,18 +19,26 @@ pub const NO_SUCH_QUESTION: &str =
 /// One call of a guest, as it can be carried out.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Wanted {
+    /// Asks the person.
     Ask {
+        /// Questions of a card, or a request for consent.
         body: Body,
         /// How long it can wait.
         limit_ms: Option<u64>,
     },
+    /// Tells the person something that needs no answer.
     Notify {
+        /// At most `GUEST_NOTICE_BYTES_MAX`. Plain text, untrusted.
         text: String,
     },
+    /// Asks for the answer to an earlier question.
     Check {
+        /// The question, by the id that the guest was given.
         interaction: InteractionId,
     },
+    /// Withdraws an earlier question.
     Cancel {
+        /// The question, by the id that the guest was given.
         interaction: InteractionId,
     },
 }

@@ -14,21 +14,29 @@ Where the result says `waiting`, nobody has answered yet: call check_answer with
 /// All there is. None of them has an effect on this machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum GuestTool {
+    /// Asks one to four questions.
     AskUser,
+    /// Asks for consent to something that the guest would do.
     Confirm,
+    /// Tells the person something, and waits for nothing.
     NotifyUser,
+    /// Asks for the answer to an earlier question.
     CheckAnswer,
+    /// Withdraws an earlier question.
     CancelAsk,
 }
 
 impl GuestTool {
+    /// In the order in which they are listed.
     pub const ALL: [GuestTool; 5] =
         [GuestTool::AskUser, GuestTool::Confirm, GuestTool::NotifyUser, GuestTool::CheckAnswer, GuestTool::CancelAsk];
 
+    /// None: guests have no tool of that name.
     pub fn named(name: &str) -> Option<GuestTool> {
         GuestTool::ALL.into_iter().find(|tool| tool.name() == name)
     }
 
+    /// The name that is listed over MCP and called.
     pub fn name(self) -> &'static str {
         match self {
             GuestTool::AskUser => "ask_user",
@@ -39,6 +47,7 @@ impl GuestTool {
         }
     }
 
+    /// What the guest's model gets to know of it.
     pub fn spec(self) -> ToolSpec {
         ToolSpec { name: self.name().into(), description: self.description().into(), parameters: self.parameters() }
     }

@@ -16,44 +16,59 @@ use serde_json::Value;
 /// What a pasted text comes to.
 #[derive(Debug, Default)]
 pub struct Paste {
+    /// The servers that were read, in the order of the text.
     pub servers: Vec<Pasted>,
+    /// What is wrong in the text, entry by entry.
     pub faults: Vec<PasteFault>,
 }
 
 /// One server, and what belongs into the keychain.
 #[derive(Debug)]
 pub struct Pasted {
+    /// As the settings would have it, under a new id.
     pub server: Server,
+    /// Values that are secret, by their names.
     pub secrets: Secrets,
     /// Names of values that another program would have asked for: they are still to be typed.
     pub missing: Vec<String>,
 }
 
+/// Something that could not be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PasteFault {
     /// None: the text as a whole.
     pub server: Option<String>,
+    /// What is wrong there.
     pub wrong: Wrong,
 }
 
 /// What is wrong in a pasted text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Wrong {
+    /// It has more bytes than are read.
     TooLong {
+        /// The length of the text.
         bytes: usize,
     },
     /// Neither JSON nor TOML.
     Unreadable {
+        /// The line, counted from 1.
         line: usize,
+        /// What the parser said.
         detail: String,
     },
+    /// It is well written, and there is no server in it.
     NoServers,
+    /// It has more servers than the settings take.
     TooMany {
+        /// The number of servers in it.
         count: usize,
     },
     /// It is no object, or a value in it is of another kind than it has to be.
     Kind {
+        /// Its key, with those around it. Empty: the server itself.
         key: String,
+        /// What it has to be, in English: `a text`.
         wanted: &'static str,
     },
     /// It names neither a program nor an address.
@@ -62,12 +77,14 @@ pub enum Wrong {
     Both,
     /// An address that is no `http` or `https` one.
     Address {
+        /// The address, as the text has it.
         url: String,
     },
     /// The transport from before streamable HTTP.
     OldTransport,
     /// A transport that nobody here knows.
     Transport {
+        /// The transport's name, as the text has it.
         name: String,
     },
 }

@@ -10,21 +10,28 @@ use serde_json::{Map, Value, json};
 pub struct Described {
     /// As the server calls it.
     pub name: String,
+    /// The server's name for people. None: it gave none.
     pub title: Option<String>,
+    /// As the server wrote it: not yet harmless, and of any length.
     pub description: String,
     /// The JSON schema of its arguments.
     pub schema: Map<String, Value>,
     /// The JSON schema of its structured results, where it announces one. Consent does not rest on it.
     pub output: Option<Map<String, Value>>,
+    /// What it claims of its effects.
     pub annotations: Annotations,
 }
 
 /// What a server claims that its tool does to the world. Where it says nothing, the worst is assumed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Annotations {
+    /// `readOnlyHint`: it changes nothing. The worst is no.
     pub read_only: bool,
+    /// `destructiveHint`: it may remove or overwrite something. The worst is yes.
     pub destructive: bool,
+    /// `idempotentHint`: a second call with the same arguments changes nothing more. The worst is no.
     pub idempotent: bool,
+    /// `openWorldHint`: it reaches beyond the server's own data. The worst is yes.
     pub open_world: bool,
 }
 

@@ -8,7 +8,9 @@ use serde_json::Value;
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("Not asked: `{field}` {why}. Correct it and call ask_user again.")]
 pub struct Fault {
+    /// The path in the call, as in `questions[1].options`.
     pub field: String,
+    /// The rest of the sentence that the field's name begins: "has to be a text".
     pub why: String,
 }
 

@@ -13,7 +13,9 @@ use std::borrow::Cow;
 /// The arguments that count, and by which template they were made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Applied<'a> {
+    /// Those of the call, or what the template made of its fields.
     pub arguments: Cow<'a, Map<String, Value>>,
+    /// None: the call names no template.
     pub used: Option<Used>,
 }
 

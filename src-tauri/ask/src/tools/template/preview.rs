@@ -11,6 +11,7 @@ use crate::tools::question;
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
+/// What it comes to, or what is wrong with the fields.
 pub fn preview(template: &Template, used: Used, given: &Map<String, Value>) -> Result<Interaction, Vec<FillFault>> {
     let arguments = fill(template, given)?;
     let not_asked = |why: String| vec![FillFault::NotAsked { why }];

@@ -49,6 +49,7 @@ impl Faults {
 }
 
 impl Template {
+    /// All that is wrong is found at once, in the order of the lines.
     pub fn read(text: &str) -> Result<Template, Vec<FileFault>> {
         let mut faults = Faults::default();
         if text.len() > TEMPLATE_BYTES_MAX {

@@ -6,17 +6,22 @@ use crate::facts::template::Source;
 /// One template, as it lies in its folder.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shelved {
+    /// The file's name without its ending.
     pub name: String,
+    /// Built in, the person's own, or the workspace's.
     pub source: Source,
+    /// The template itself, read and checked.
     pub template: Template,
 }
 
 /// What became of a name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Found {
+    /// The one that is in force.
     Here(Shelved),
     /// There is none of this name; these there are.
     Unknown {
+        /// The names of all that are in force.
         known: Vec<String>,
     },
 }
@@ -35,6 +40,7 @@ pub fn in_force(all: &[Shelved]) -> Vec<&Shelved> {
     these
 }
 
+/// The one of this name that is in force.
 pub fn found(all: &[Shelved], name: &str) -> Found {
     let these = in_force(all);
     match these.iter().find(|one| one.name == name) {

@@ -5,6 +5,7 @@ use super::{Kind, Slot};
 use crate::base::language::Language;
 
 impl FileFault {
+    /// One sentence that says what to correct, without the line.
     pub fn in_words(&self, language: Language) -> String {
         language.pick(wrong_en(&self.wrong), wrong_zh(&self.wrong))
     }
@@ -113,6 +114,7 @@ fn slots(kind: Kind) -> String {
 }
 
 impl FillFault {
+    /// One sentence that says what to correct.
     pub fn in_words(&self, language: Language) -> String {
         language.pick(fill_en(self), fill_zh(self))
     }

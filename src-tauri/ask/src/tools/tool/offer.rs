@@ -5,11 +5,13 @@ use super::{Tool, ToolSpec};
 /// What the person's settings and the conversation make possible.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Offer<'a> {
+    /// It may ask the person.
     pub ask: bool,
     /// It may propose a plan.
     pub plans: bool,
     /// There is a plan, or there may be one.
     pub steps: bool,
+    /// It has a folder to work in.
     pub workspace: bool,
     /// It may start tasks.
     pub tasks: bool,

@@ -9,15 +9,23 @@ const DAY_MS: i64 = 24 * 60 * MINUTE_MS;
 /// As much of a decision as is counted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Counted {
+    /// Which kind of decision.
     pub kind: DecisionKind,
+    /// Whose question it was.
     pub asker: Asker,
+    /// Who decided.
     pub decider: Decider,
+    /// How it ended.
     pub outcome: OutcomeKind,
+    /// The folder of its conversation. None: it has none.
     pub workspace: Option<String>,
+    /// By it a decision belongs to a range and a day.
     pub ended_at: Timestamp,
+    /// From the asking to its first end.
     pub waited_ms: u64,
 }
 
+/// All of these decisions, counted. Days begin by the range's offset.
 pub fn figures(decisions: &[Counted], range: FiguresRange) -> Figures {
     let day = |one: &Counted| day_of(one.ended_at, range.utc_offset_minutes);
     let mut days = grouped(decisions, day);

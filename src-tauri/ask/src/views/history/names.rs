@@ -3,6 +3,7 @@
 use crate::wire::{Asker, DecidedBy, Decider, DecisionKind, OutcomeKind};
 
 impl DecidedBy {
+    /// The same without how, as it is filtered and counted.
     pub fn decider(self) -> Decider {
         match self {
             DecidedBy::Person { .. } => Decider::Person,
@@ -17,10 +18,12 @@ impl DecidedBy {
 macro_rules! named {
     ($($kind:ident { $($variant:ident => $name:literal),* $(,)? })*) => {$(
         impl $kind {
+            /// In the store, on the wire and in filters: it never changes.
             pub fn name(self) -> &'static str {
                 match self { $($kind::$variant => $name),* }
             }
 
+            /// None: nothing has that name, as a later version may write.
             pub fn named(name: &str) -> Option<$kind> {
                 [$($kind::$variant),*].into_iter().find(|one| one.name() == name)
             }

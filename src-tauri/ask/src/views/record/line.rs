@@ -18,18 +18,22 @@ impl Line {
             .then_some(line)
     }
 
+    /// The event's number in its conversation, from 1. 0: the line has none.
     pub fn seq(&self) -> u64 {
         self.0.get("seq").and_then(Value::as_u64).unwrap_or_default()
     }
 
+    /// When the event was committed. 0: the line does not say.
     pub fn at(&self) -> Timestamp {
         self.0.get("atMs").and_then(Value::as_i64).unwrap_or_default()
     }
 
+    /// The event's name, as `agent.ask.request`. Empty: the line has none.
     pub fn event(&self) -> &str {
         self.text("event").unwrap_or_default()
     }
 
+    /// A field of the line itself. None: there is none, or it is no text.
     pub fn text(&self, name: &str) -> Option<&str> {
         self.0.get(name).and_then(Value::as_str)
     }

@@ -12,17 +12,22 @@
 //
 // `program` is what the program itself does, the same for every caller; `files` come as bytes under a label; `window` is what
 // needs the window or a dialog of the system.
+/// Hands every command, as it is declared, to the macro of this name.
 #[macro_export]
 macro_rules! each_command {
     ($with:ident) => { $with! {
         program {
+            /// What the page has to know of the program before it shows anything.
             PAGES: hello() -> Hello;
+            /// Those that are not deleted, the latest first.
             PAGES: conversations() -> Vec<ConversationSummary>;
             /// Everything that waits for the person, oldest first.
             PAGES: inbox() -> Vec<Waiting>;
             /// What agents ask one another, oldest first. The person may answer in place of the one that is asked.
             PAGES: between_agents() -> Vec<Waiting>;
+            /// A conversation with the end of its thread.
             PAGES: open_conversation(conversation_id: ConversationId) -> ConversationView;
+            /// `count` entries of the thread from the place `from` on, to scroll back.
             PAGES: entries(conversation_id: ConversationId, from: usize, count: usize) -> Vec<Placed>;
             /// What the person decided in it, oldest first.
             PAGES: decisions(conversation_id: ConversationId, from: usize, count: usize) -> Vec<Decision>;
@@ -40,7 +45,9 @@ macro_rules! each_command {
             ) -> ();
             /// Only until the agent was told it: false where it was.
             PAGES: take_back_message(conversation_id: ConversationId, message_id: MessageId) -> bool;
+            /// Ends the run, its subtasks, and what waits for the person in it. Nothing to end is no error.
             CHATS: stop_run(conversation_id: ConversationId) -> ();
+            /// Continues after a run that failed or was stopped. One that waits for the network tries again at once.
             PAGES: retry_run(conversation_id: ConversationId) -> ();
             /// What the agent may do in a conversation without asking first.
             PAGES: set_mode(conversation_id: ConversationId, mode: Mode) -> ();
@@ -50,10 +57,13 @@ macro_rules! each_command {
             PAGES: undo_run(conversation_id: ConversationId, run: u32) -> ();
             /// An action with all that is known of it, also of long ago.
             PAGES: action(conversation_id: ConversationId, call_id: CallId) -> ActionEntry;
+            /// Rejected with `invalid` where no title is left.
             PAGES: rename_conversation(conversation_id: ConversationId, title: String) -> ();
             /// With its subtasks; it can be restored for a while.
             PAGES: delete_conversation(conversation_id: ConversationId) -> ();
+            /// Those that can still be restored, the latest deleted first.
             PAGES: deleted_conversations() -> Vec<DeletedConversation>;
+            /// With its subtasks; nothing begins to run by it.
             PAGES: restore_conversation(conversation_id: ConversationId) -> ();
             /// For good, before its time.
             PAGES: remove_deleted_conversation(conversation_id: ConversationId) -> ();
@@ -61,6 +71,7 @@ macro_rules! each_command {
             PAGES: storage_usage() -> StorageUsage;
             /// The half-written message of a conversation; of a new one where the id is null.
             PAGES: save_message_draft(conversation_id: Option<ConversationId>, text: String) -> ();
+            /// What was typed for a conversation that is not started yet; null where nothing was.
             PAGES: message_draft() -> Option<String>;
 
             /// Says what became of the answer. It is an error only where the arguments cannot be read.
@@ -68,7 +79,9 @@ macro_rules! each_command {
                 conversation_id: ConversationId, answer: Option<String>, interaction_id: Option<InteractionId>,
                 submit_id: Option<SubmitId>, response: Option<Response>, revises: Option<bool>
             ) -> Submitted;
+            /// Keeps what is half answered, over a restart too.
             PAGES: save_draft(interaction_id: InteractionId, draft: Draft) -> ();
+            /// One that is gone already is no error, and one of a sent answer stays.
             PAGES: remove_attachment(interaction_id: InteractionId, attachment_id: AttachmentId) -> ();
             /// An image in data form; null for any other file.
             PAGES: attachment_image(interaction_id: InteractionId, attachment_id: AttachmentId) -> Option<String>;
@@ -81,22 +94,27 @@ macro_rules! each_command {
             /// Ten minutes more.
             PAGES: more_time(interaction_id: InteractionId) -> ();
 
+            /// Puts a decision in other words: the agent is told these from its next round on.
             PAGES: correct_decision(
                 conversation_id: ConversationId, interaction_id: InteractionId, question_id: QuestionId, text: String
             ) -> ();
+            /// Takes a decision back: the agent is told so.
             PAGES: withdraw_decision(
                 conversation_id: ConversationId, interaction_id: InteractionId, question_id: QuestionId
             ) -> ();
             /// What holds for whole workspaces.
             PAGES: standing_decisions() -> Vec<StandingDecision>;
+            /// It holds no longer. One that is gone already is no error.
             PAGES: revoke_standing(standing_id: StandingId) -> ();
             /// What was consented to for longer than once.
             PAGES: rules() -> Vec<Rule>;
+            /// What it permitted is asked for again from the next call on.
             PAGES: revoke_rule(interaction_id: InteractionId) -> ();
             /// What an action would do with other arguments; nothing is done.
             PAGES: try_arguments(interaction_id: InteractionId, args: Map<String, Value>) -> Tried;
             /// What happened while nobody was here, until it is seen, oldest first.
             PAGES: unattended() -> Vec<Unattended>;
+            /// Marks all of `unattended` as seen, which empties it.
             PAGES: unattended_seen() -> ();
             /// What waits, in the form in which other programs read it.
             PAGES: pending_interactions() -> Vec<PendingInteraction>;
@@ -115,6 +133,7 @@ macro_rules! each_command {
             PAGES: branch(from: BranchFrom) -> Branched;
             /// Two branches side by side.
             PAGES: compare(a: ConversationId, b: ConversationId) -> Comparison;
+            /// Every step of a conversation, from its first event on.
             PAGES: replay_steps(conversation_id: ConversationId) -> Vec<ReplayStep>;
             /// The thread as it was after this step.
             PAGES: at_step(conversation_id: ConversationId, seq: u64) -> ConversationView;
@@ -146,7 +165,9 @@ macro_rules! each_command {
             MACHINE: mcp_log(server_id: McpServerId) -> Vec<McpLogLine>;
             /// Adds or changes a server; its values are kept like keys.
             MACHINE: save_mcp_server(edit: McpEdit) -> Settings;
+            /// Removes a server, with its secrets in the keychain.
             MACHINE: remove_mcp_server(server_id: McpServerId) -> Settings;
+            /// Ends it, if it runs, and starts it.
             MACHINE: restart_mcp_server(server_id: McpServerId) -> ();
             /// The person has looked at what these tools say of themselves.
             MACHINE: mcp_tools_seen(server_id: McpServerId, tools: Vec<String>) -> ();
@@ -169,9 +190,13 @@ macro_rules! each_command {
 
             /// What is the machine's own in them is changed at the machine alone.
             PAGES: save_settings(settings: Settings) -> Settings;
+            /// Adds or changes a profile; what was typed as a key goes to the keychain.
             MACHINE: save_profile(edit: ProfileEdit) -> Settings;
+            /// Removes a profile, with its key in the keychain.
             MACHINE: remove_profile(profile_id: ProfileId) -> Settings;
+            /// What the server of this profile offers, by the names that it takes.
             MACHINE: list_models(edit: ProfileEdit) -> Vec<String>;
+            /// One short request to the model, to see whether it answers and calls tools.
             MACHINE: test_profile(edit: ProfileEdit) -> ProfileTest;
             /// Ollama, LM Studio and llama.cpp on their usual ports of this machine.
             MACHINE: find_local_servers() -> Vec<LocalServer>;
@@ -192,7 +217,9 @@ macro_rules! each_command {
             WINDOW: import_conversation() -> Option<ImportOutcome>;
             /// Lets the person choose files with the system's own dialog.
             WINDOW: choose_files(interaction_id: InteractionId) -> Vec<Attachment>;
+            /// A folder that the person chooses in the system's dialog; null where they chose none.
             WINDOW: choose_folder() -> Option<String>;
+            /// Opens a web page in the system's browser.
             WINDOW: open_link(url: String) -> ();
             /// Which conversation the person can see, window focused; null when none. Notifications depend on it.
             WINDOW: looking_at(conversation_id: Option<ConversationId>) -> ();
