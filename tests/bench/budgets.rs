@@ -1,6 +1,6 @@
 //! How fast and how small, against a scripted model on loopback: `make bench` prints one line a figure.
 //!
-//! `make bench ONLY=ask` runs a part of them: core, log, window, ask, decisions, large.
+//! `make bench ONLY=ask` runs a part of them: core, log, window, ask, decisions, large, import.
 //! Nothing here asserts on time. An absolute figure from a busy machine is a hint; the load is printed beside it.
 
 mod ask;
@@ -43,6 +43,9 @@ fn main() -> Result<()> {
         runtime.block_on(large::conversation())?;
         runtime.block_on(large::questions())?;
         runtime.block_on(large::search())?;
+    }
+    if wanted("import") {
+        runtime.block_on(large::import())?;
     }
     if wanted("window") {
         runtime.block_on(window::all())?;

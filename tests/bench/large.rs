@@ -62,6 +62,35 @@ pub async fn conversation() -> Result<()> {
     Ok(())
 }
 
+/// Until a long conversation is taken in out of a file, and how long another one waits for a commit meanwhile.
+pub async fn import() -> Result<()> {
+    let folder = prepared::many_events(1, EVENTS).await?;
+    let file = folder.path().join("long.tar.gz");
+    let (askwell, _surface) = Surface::open(folder.path(), None).await?;
+    askwell.export_conversation(ConversationId(Uuid::from_u128(1)), file.clone(), false).await?;
+    askwell.close().await;
+    let (mut taken, mut beside) = (Vec::new(), Vec::new());
+    for _ in 0..REPEATED {
+        let empty = TempDir::new()?;
+        let (askwell, _surface) = Surface::open(empty.path(), None).await?;
+        let other = askwell.start_conversation(None, "beside it".into(), Default::default()).await?;
+        let began = Instant::now();
+        let importing = tokio::spawn({
+            let (askwell, file) = (askwell.clone(), file.clone());
+            async move { askwell.import_conversation(file).await }
+        });
+        while !importing.is_finished() {
+            beside.push(commit(&askwell, other).await?);
+        }
+        importing.await??;
+        taken.push(millis(began.elapsed()));
+        askwell.close().await;
+    }
+    print("200,000 events: imported", "ms", taken, Budget::None);
+    longest("200,000 events: longest commit beside an import", beside);
+    Ok(())
+}
+
 /// Many questions wait: until the program is open, the list of them, and an answer to one.
 pub async fn questions() -> Result<()> {
     let folder = prepared::many_events(QUESTIONS, 6).await?;

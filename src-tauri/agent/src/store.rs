@@ -25,6 +25,7 @@ mod mark;
 mod open;
 mod opening;
 mod paths;
+mod prepared;
 mod present;
 mod project;
 mod readers;
@@ -182,11 +183,15 @@ impl Store {
         interaction: InteractionId,
         other: Other,
     ) -> Result<(), NotBranched> {
-        self.ask(|reply| Job::Branch { conversation, interaction, other: Box::new(other), reply }).await?
+        let id = other.id;
+        self.fold_ahead(conversation).await;
+        let made = self.prepared_branch(conversation, interaction, other).await.map(Box::new);
+        self.ask(|reply| Job::Branch { conversation, interaction, id, made, reply }).await?
     }
 
     /// Takes in conversations that were exported before, the exported one first; all of it in one commit.
     pub async fn import(&self, conversations: Vec<(ConversationId, Vec<Event>)>) -> Result<(), NotCommitted> {
+        let conversations = self.prepared(conversations).await?;
         self.ask(|reply| Job::Import { conversations, reply }).await?
     }
 

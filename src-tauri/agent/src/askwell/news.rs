@@ -44,7 +44,7 @@ impl Observer for Notices {
         let mut news = Vec::new();
         {
             let held = committed.shared.read();
-            let came = committed.after == 0 && held.state.digest.imported.is_some();
+            let came = committed.copied > 0;
             if let Some(summary) = held.state.digest.summary() {
                 news.push(News::Changed(Changed {
                     summary,

@@ -73,8 +73,8 @@ impl Writer {
                 Job::Commit { conversation, input, reply } => {
                     self.commit_group((conversation, input, reply), &mut waiting);
                 }
-                Job::Branch { conversation, interaction, other, reply } => {
-                    let done = self.branch(conversation, interaction, *other);
+                Job::Branch { conversation, interaction, id, made, reply } => {
+                    let done = self.branch(conversation, interaction, id, made);
                     if let Err(NotBranched::NotCommitted(NotCommitted::NotSaved(fault))) = &done {
                         self.note(Some(fault));
                     }

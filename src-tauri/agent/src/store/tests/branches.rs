@@ -148,3 +148,38 @@ async fn a_damaged_conversation_is_not_branched() {
     assert_eq!(refused, Err(NotBranched::NotCommitted(NotCommitted::Damaged)));
     assert_eq!(store.conversations().await.unwrap().len(), 1);
 }
+
+/// A branch is made ready beside the writer: by the time it comes there, the conversation that it leaves may be another.
+#[tokio::test]
+async fn what_came_while_a_branch_was_made_ready_counts() {
+    let folder = TempDir::new().unwrap();
+    let (store, _) = start(&folder);
+    decided(&store).await;
+    let ready = async |new| store.prepared_branch(id(1), ASKED, other(new, "o2")).await.map(Box::new);
+    let hand_in = async |new, made| {
+        let (interaction, conversation) = (ASKED, id(1));
+        store.ask(|reply| Job::Branch { conversation, interaction, id: new, made, reply }).await.unwrap()
+    };
+
+    let (once, twice) = (ready(BRANCH).await, ready(BRANCH).await);
+    store.commit(id(1), Input::Rename { title: "later".into(), at: 9 }).await.unwrap();
+    hand_in(BRANCH, once).await.unwrap();
+    hand_in(BRANCH, twice).await.unwrap();
+    let branch = store.load(BRANCH).await.unwrap();
+    let whole = store.read(|connection| chain::read(connection, BRANCH)).await.unwrap();
+    assert!(!whole.damaged, "each event is bound to the one before");
+    assert_eq!(
+        (&whole.state, whole.seq),
+        (&branch.read().state, branch.read().seq),
+        "it is there once, as it is stored"
+    );
+    store.commit(BRANCH, Input::Rename { title: "it goes on".into(), at: 10 }).await.unwrap();
+    let (_, broken) = store.record(BRANCH).await.unwrap();
+    assert!(!broken, "what follows is bound to what came whole");
+
+    let late = ready(id(7)).await;
+    store.delete(id(1), 11).await.unwrap();
+    let refused = hand_in(id(7), late).await;
+    assert_eq!(refused, Err(NotBranched::NotCommitted(NotCommitted::Refused(Refusal::Deleted))));
+    assert!(store.load(id(7)).await.is_err(), "nothing is left of it");
+}

@@ -3,6 +3,7 @@
 use super::{GROUP_COUNT_MAX, Job, Reply, Writer};
 use crate::crash;
 use crate::store::fault::Fault;
+use crate::store::prepared::Prepared;
 use crate::store::{Committed, Condition, NotCommitted, chain, project, rules};
 use ask::conversation::{Consent, Digest, State};
 use ask::rule::Approver;
@@ -89,7 +90,7 @@ impl Writer {
             Ok(()) => {
                 self.note(None);
                 for Written { conversation, events, hash, reply } in group {
-                    if let Some(committed) = self.publish(conversation, events, hash, 0) {
+                    if let Some(committed) = self.publish(conversation, events, hash) {
                         let _ = reply.send(Ok(committed));
                     }
                 }
@@ -164,7 +165,6 @@ impl Writer {
         conversation: ConversationId,
         events: Vec<Event>,
         hash: chain::Hash,
-        copied: usize,
     ) -> Option<Committed> {
         let kept = self.kept.get_mut(&conversation)?;
         kept.hash = hash;
@@ -179,9 +179,23 @@ impl Writer {
             (after, held.seq, held.state.reordered != order)
         };
         crash::point("committed");
-        let committed = Committed { conversation, shared, events: events.into(), after, seq, reordered, copied };
+        let committed = Committed { conversation, shared, events: events.into(), after, seq, reordered, copied: 0 };
         self.observer.committed(&committed);
         Some(committed)
+    }
+
+    /// The same for a conversation that came whole.
+    pub(super) fn publish_whole(&mut self, made: Prepared) {
+        let Prepared { id: conversation, events, copied, state, hash, .. } = made;
+        let Some(kept) = self.kept.get_mut(&conversation) else { return };
+        kept.hash = hash;
+        let (shared, seq, reordered) = (kept.shared.clone(), events.len() as u64, state.reordered != 0);
+        {
+            let mut held = shared.write();
+            (held.state, held.seq) = (state, seq);
+        }
+        crash::point("committed");
+        self.observer.committed(&Committed { conversation, shared, events, after: 0, seq, reordered, copied });
     }
 
     fn abandon(&mut self, group: Vec<Written>, fault: &Fault) {

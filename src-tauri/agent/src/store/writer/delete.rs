@@ -56,7 +56,7 @@ impl Writer {
         crash::point("deleted");
         self.let_go_of(&all);
         if let Some(Last { conversation, events, hash }) = parent {
-            self.publish(conversation, events, hash, 0);
+            self.publish(conversation, events, hash);
         }
         Ok(gone)
     }

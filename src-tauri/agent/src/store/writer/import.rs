@@ -2,10 +2,10 @@
 
 use super::Writer;
 use crate::crash;
+use crate::store::prepared::Prepared;
 use crate::store::project::uuid;
-use crate::store::{Fault, NotCommitted, bin, chain};
-use ask::conversation::Digest;
-use ask::{ConversationId, Event, Refusal};
+use crate::store::{Fault, NotCommitted, bin};
+use ask::{ConversationId, Refusal};
 use rusqlite::{Connection, OptionalExtension, params};
 
 /// What is known of an id that an import would give.
@@ -36,24 +36,22 @@ pub fn imported(connection: &Connection, id: ConversationId) -> rusqlite::Result
 
 impl Writer {
     /// All of them are there after one commit, or none.
-    pub(super) fn import(&mut self, conversations: Vec<(ConversationId, Vec<Event>)>) -> Result<(), NotCommitted> {
-        for (id, _) in &conversations {
-            if self.keep(*id)?.read().state.digest.id.is_some() {
+    pub(super) fn import(&mut self, conversations: Vec<Prepared>) -> Result<(), NotCommitted> {
+        for made in &conversations {
+            if self.keep(made.id)?.read().state.digest.id.is_some() {
                 return Err(NotCommitted::Refused(Refusal::AlreadyStarted));
             }
-            self.not_deleted(*id)?;
+            self.not_deleted(made.id)?;
         }
         let transaction = self.connection.unchecked_transaction().map_err(Fault::from)?;
-        let mut hashes = Vec::with_capacity(conversations.len());
-        for (id, events) in &conversations {
-            hashes.push(self.insert(*id, &mut Digest::default(), (0, chain::START), events)?);
+        for made in &conversations {
+            made.insert(&transaction)?;
         }
         crash::point("importing");
         transaction.commit().map_err(Fault::from)?;
         self.note(None);
-        for ((id, events), hash) in conversations.into_iter().zip(hashes) {
-            let copied = events.len();
-            self.publish(id, events, hash, copied);
+        for made in conversations {
+            self.publish_whole(made);
         }
         self.forget_idle();
         Ok(())

@@ -3,11 +3,11 @@
 use crate::clocks::Time;
 use crate::store::chain::Record;
 use crate::store::opening::Opening;
+use crate::store::prepared::Prepared;
 use crate::store::shelf::Shelf;
 use crate::store::unused::Unused;
 use crate::store::{Begun, Committed, Fault, NotBranched, NotCommitted, Shared};
-use ask::branch::Other;
-use ask::{ConversationId, Event, Input, InteractionId, StandingId, Timestamp};
+use ask::{ConversationId, Input, InteractionId, StandingId, Timestamp};
 use tokio::sync::oneshot;
 
 pub type Reply<T> = oneshot::Sender<T>;
@@ -22,11 +22,13 @@ pub enum Job {
     Branch {
         conversation: ConversationId,
         interaction: InteractionId,
-        other: Box<Other>,
+        id: ConversationId,
+        /// Or why there is none.
+        made: Result<Box<Prepared>, NotBranched>,
         reply: Reply<Result<(), NotBranched>>,
     },
     Import {
-        conversations: Vec<(ConversationId, Vec<Event>)>,
+        conversations: Vec<Prepared>,
         reply: Reply<Result<(), NotCommitted>>,
     },
     Load {
