@@ -58,8 +58,6 @@ pub const IMAGES_TOLD_BYTES_MAX: usize = 12 * 1024 * 1024;
 pub const IMAGES_TOLD_COUNT_MAX: usize = 20;
 /// One side of an image as a model is given it: providers refuse a request with a larger one.
 pub const IMAGE_TOLD_SIDE_PIXELS_MAX: u32 = 8000;
-/// The shortest time for an answer, where the person allows a limit at all.
-pub const ANSWER_MILLIS_MIN: u64 = 30_000;
 /// What Settings offers as a limit for answers, beside none.
 pub const ANSWER_LIMITS_MINUTES: [u32; 4] = [1, 5, 10, 30];
 /// What "+10 min" adds to a clock.

@@ -297,7 +297,7 @@ pub struct Quiet {
 
 impl Proposal {
     /// Whether only a person may consent to it, or the mode in which they consent to everything.
-    pub fn beyond_rules(&self) -> bool {
+    pub(crate) fn beyond_rules(&self) -> bool {
         self.outside || self.guarded
     }
 

@@ -17,7 +17,8 @@ mod unfit;
 
 pub use check::{Misfit, check, fits};
 pub use read::read;
-pub use told::{display_text, in_short, value_in_words, words};
+pub use told::{display_text, words};
+pub(crate) use told::{in_short, value_in_words};
 pub use unfit::Unfit;
 
 use serde::{Deserialize, Serialize};

@@ -109,7 +109,7 @@ pub struct Interaction {
 impl Body {
     /// Whether it can be decided again: what a quiet command was to do is over with the command, and so is what a server
     /// wanted to know.
-    pub fn takes_another(&self) -> bool {
+    pub(crate) fn takes_another(&self) -> bool {
         match self {
             Body::Question { .. }
             | Body::Consent { .. }
@@ -232,7 +232,7 @@ impl Interaction {
     }
 
     /// Whether its end is the end of its call: a quiet command has its own, and so has a call whose server asks.
-    pub fn ends_call(&self) -> bool {
+    pub(crate) fn ends_call(&self) -> bool {
         match self.body {
             Body::Question { .. }
             | Body::Consent { .. }

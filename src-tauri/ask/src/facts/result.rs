@@ -3,8 +3,8 @@
 mod action;
 mod consent;
 
-pub(crate) use action::stopped_under_way;
-pub use action::{changed, decide_first, nobody_consents, tried_before};
+pub use action::changed;
+pub(crate) use action::{decide_first, nobody_consents, stopped_under_way, tried_before};
 pub use consent::consented;
 
 use crate::base::id::InteractionId;
@@ -68,7 +68,7 @@ pub fn result_of(interaction: &Interaction, closing: &Closing) -> Option<CallRes
 }
 
 /// What was answered, in one line.
-pub fn in_short(body: &Body, outcome: &Outcome) -> Option<String> {
+pub(crate) fn in_short(body: &Body, outcome: &Outcome) -> Option<String> {
     let said = match (body, outcome) {
         (Body::Question { questions }, Outcome::Answered(given)) => in_words(questions, &given.answers),
         (_, Outcome::Consented { consent, rationale }) => consent::in_words(*consent, rationale.as_deref()),
@@ -182,7 +182,7 @@ pub fn switched_off() -> CallResult {
 }
 
 /// The agent that was asked let the limit pass, and the person, who would be next, wants no questions.
-pub fn not_climbed() -> CallResult {
+pub(crate) fn not_climbed() -> CallResult {
     let body = without(
         "unsupported",
         "The agent that you asked did not answer in time, and the person has switched questions off, so nobody else is asked. Nothing was chosen; go on only with work that does not depend on it, and say what is open.",

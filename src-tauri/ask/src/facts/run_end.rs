@@ -22,7 +22,7 @@ pub enum RunEnd {
 
 impl RunEnd {
     /// Whether the agent had no last words, and may still be asked for them: the model can be reached.
-    pub fn lacks_summary(&self) -> bool {
+    pub(crate) fn lacks_summary(&self) -> bool {
         match self {
             RunEnd::Completed | RunEnd::RoundLimit => false,
             RunEnd::Stopped => true,

@@ -67,7 +67,7 @@ pub fn told(decisions: &[(String, String)]) -> String {
 }
 
 /// The same of those that were taken back.
-pub fn told_withdrawn(asked: &[&str]) -> String {
+pub(crate) fn told_withdrawn(asked: &[&str]) -> String {
     latest(asked.iter().rev().map(|asked| item(asked)))
 }
 

@@ -172,7 +172,7 @@ impl State {
     }
 
     /// Where in `items` a call stands.
-    pub fn item_of(&self, id: &CallId) -> Option<usize> {
+    pub(crate) fn item_of(&self, id: &CallId) -> Option<usize> {
         self.calls.get(id).map(|place| place.item)
     }
 

@@ -12,7 +12,7 @@ use serde_json::{Map, Value};
 
 /// One question of an agent.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct AgentAsk {
+pub(crate) struct AgentAsk {
     /// What is asked: a question, or consent.
     pub body: Body,
     /// What the asker gave to read with it. None: nothing.
@@ -24,7 +24,7 @@ pub struct AgentAsk {
 }
 
 /// The question in the arguments of `ask_parent` or `ask_child`; `missing` are those of its refs that are not there.
-pub fn agent_ask(arguments: &Map<String, Value>, missing: &[String]) -> Result<AgentAsk, String> {
+pub(crate) fn agent_ask(arguments: &Map<String, Value>, missing: &[String]) -> Result<AgentAsk, String> {
     let mut own = arguments.clone();
     let context = context_of(arguments)?;
     own.remove("context");
@@ -77,7 +77,7 @@ pub fn refs(arguments: &Map<String, Value>) -> Vec<String> {
 }
 
 /// What an asker gives beside its question.
-pub fn context_of(arguments: &Map<String, Value>) -> Result<Option<AskContext>, String> {
+pub(crate) fn context_of(arguments: &Map<String, Value>) -> Result<Option<AskContext>, String> {
     arguments.get("context").map(context).transpose().map(Option::flatten)
 }
 

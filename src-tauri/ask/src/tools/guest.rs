@@ -5,5 +5,6 @@ mod call;
 mod tests;
 mod tool;
 
-pub use call::{NO_SUCH_QUESTION, Wanted, read, told};
+pub(crate) use call::NO_SUCH_QUESTION;
+pub use call::{Wanted, read, told};
 pub use tool::GuestTool;

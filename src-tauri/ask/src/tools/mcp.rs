@@ -8,7 +8,8 @@ mod paste;
 mod tool;
 
 pub use crate::facts::mcp::{Seen, Server, Way};
-pub use name::{MARK, offered_name, parse_name, unique_names};
+pub(crate) use name::parse_name;
+pub use name::{MARK, unique_names};
 pub use output::misfit;
 pub use paste::{Paste, PasteFault, Pasted, Wrong, pasted};
 pub use tool::{Annotations, Described};

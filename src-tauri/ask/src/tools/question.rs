@@ -13,7 +13,7 @@ mod options;
 #[cfg(test)]
 mod tests;
 
-pub use beside::{asks_by_itself, goes_beside};
+pub(crate) use beside::{asks_by_itself, goes_beside};
 pub use fault::Fault;
 
 use crate::base::limits::{QUESTION_BYTES_MAX, QUESTIONS_COUNT_MAX};

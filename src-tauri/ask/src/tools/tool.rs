@@ -172,7 +172,7 @@ impl Tool {
     }
 
     /// Whether it is carried out in another conversation, and may wait for that.
-    pub fn relays(self) -> bool {
+    pub(crate) fn relays(self) -> bool {
         matches!(self, Tool::RunTask | Tool::AnswerChild | Tool::AnswerParent)
     }
 

@@ -32,7 +32,7 @@ impl From<InteractionId> for DecisionId {
 
 impl DecisionId {
     /// Of an approval that nobody was asked for. A call that was voided may be approved again: each is one.
-    pub fn of_approval(conversation: ConversationId, call: &CallId, at: Timestamp) -> DecisionId {
+    pub(crate) fn of_approval(conversation: ConversationId, call: &CallId, at: Timestamp) -> DecisionId {
         DecisionId(Uuid::new_v5(&conversation.0, format!("approved\n{at}\n{call}").as_bytes()))
     }
 }
@@ -99,7 +99,7 @@ pub fn unasked(
 }
 
 /// What the person has done to the answers since.
-pub fn apply_changes(state: &State, row: &mut HistoryRow) {
+pub(crate) fn apply_changes(state: &State, row: &mut HistoryRow) {
     let Some(interaction) = row.interaction else { return };
     let questions: Vec<QuestionId> = row.answers.iter().filter_map(|answer| answer.question.clone()).collect();
     for question in questions {

@@ -14,7 +14,7 @@ pub fn display_text(elicitation: &Elicitation) -> String {
 }
 
 /// What was filled in, one line for each field. What seems to be a secret is not said again.
-pub fn in_short(elicitation: &Elicitation, reply: &Reply) -> Vec<String> {
+pub(crate) fn in_short(elicitation: &Elicitation, reply: &Reply) -> Vec<String> {
     let Reply::Accept { content } = reply else { return Vec::new() };
     let line = |field: &Field| {
         let value = content.get(&field.key)?;
@@ -25,7 +25,7 @@ pub fn in_short(elicitation: &Elicitation, reply: &Reply) -> Vec<String> {
 }
 
 /// A value as the person chose it: by its title, where it has one.
-pub fn value_in_words(kind: &FieldKind, value: &Value) -> String {
+pub(crate) fn value_in_words(kind: &FieldKind, value: &Value) -> String {
     let title = |options: &[Named], value: &str| {
         let option = options.iter().find(|option| option.value == value);
         option.map_or_else(|| visible_line(value), |option| option.title.clone())

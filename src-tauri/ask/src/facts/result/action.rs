@@ -121,18 +121,18 @@ fn not_done(outcome: &Outcome) -> CallResult {
 }
 
 /// No surface here can ask for consent.
-pub fn nobody_consents() -> CallResult {
+pub(crate) fn nobody_consents() -> CallResult {
     let note = "Nobody can be asked for consent here, and no rule permits this. It did not happen. Say at the end of your reply what you would have done.";
     CallResult::new(json!({ "status": "unsupported", "note": note }).to_string(), CallStatus::NotRun)
 }
 
 /// The model asked the person something, and wanted this done without waiting for the answer.
-pub fn decide_first() -> String {
+pub(crate) fn decide_first() -> String {
     "Not run: in the same reply you asked the person something before it. Decide again with the answer.".to_owned()
 }
 
 /// What is put before the end of a call that was begun earlier: this time it was not done.
-pub fn tried_before(result: CallResult) -> CallResult {
+pub(crate) fn tried_before(result: CallResult) -> CallResult {
     let content = format!("[An earlier try of this was interrupted and may have taken effect.]\n{}", result.content);
     CallResult::new(content, CallStatus::Failed)
 }

@@ -14,7 +14,7 @@ use crate::machine::state::{Heard, Task};
 use serde_json::{Map, Value, json};
 
 /// The result of the call that waited for the task, once it has ended.
-pub fn task_told(task: &Task, end: &TaskEnd) -> CallResult {
+pub(crate) fn task_told(task: &Task, end: &TaskEnd) -> CallResult {
     let mut body = of_task(task.id, &task.order.title, status(end));
     let (text, note) = match end {
         TaskEnd::Completed { text } => (Some(text.as_str()), "What the task reports."),
@@ -40,12 +40,12 @@ pub fn task_told(task: &Task, end: &TaskEnd) -> CallResult {
 }
 
 /// The result of the call that waited for the task, once that asks something.
-pub fn ask_told(heard: &Heard, is_task: bool, person: bool) -> CallResult {
+pub(crate) fn ask_told(heard: &Heard, is_task: bool, person: bool) -> CallResult {
     result(asked(heard, is_task, person), CallStatus::Ok)
 }
 
 /// The result of an answer whose task waits for another one: it goes on when it has that, too.
-pub fn asks_more(answered: InteractionId, heard: &Heard, person: bool) -> CallResult {
+pub(crate) fn asks_more(answered: InteractionId, heard: &Heard, person: bool) -> CallResult {
     let mut body = asked(heard, true, person);
     body.insert("answered".into(), answered.to_string().into());
     result(body, CallStatus::Ok)
@@ -116,7 +116,7 @@ pub fn working(task: &Task) -> CallResult {
 }
 
 /// How a task stands, for who asks.
-pub fn status_told(task: &Task) -> CallResult {
+pub(crate) fn status_told(task: &Task) -> CallResult {
     match &task.end {
         Some(end) => task_told(task, end),
         None => working(task),
@@ -124,7 +124,7 @@ pub fn status_told(task: &Task) -> CallResult {
 }
 
 /// The result of a call whose task ends with the run that it waited in.
-pub fn stopped_with_task() -> String {
+pub(crate) fn stopped_with_task() -> String {
     "Stopped: the run was stopped, and the task with it. What it had done so far stays.".to_owned()
 }
 

@@ -54,7 +54,7 @@ impl State {
     }
 
     /// The question about this call that stands open: of several, the latest.
-    pub fn asked_of(&self, call: &CallId) -> Option<&Interaction> {
+    pub(crate) fn asked_of(&self, call: &CallId) -> Option<&Interaction> {
         self.all_asked_of(call).last()
     }
 

@@ -13,7 +13,7 @@ use crate::tools::question;
 use serde_json::{Map, Value};
 
 /// There is none of this id, or it is of somebody else.
-pub const NO_SUCH_QUESTION: &str =
+pub(crate) const NO_SUCH_QUESTION: &str =
     "There is no such question of yours. Give the `id` from the result of ask_user or confirm, word for word.";
 
 /// One call of a guest, as it can be carried out.

@@ -12,14 +12,14 @@ const BETWEEN: &str = "__";
 const SUFFIX_BYTES: usize = 9;
 
 /// The server's and the tool's part of such a name; None for any other.
-pub fn parse_name(name: &str) -> Option<(&str, &str)> {
+pub(crate) fn parse_name(name: &str) -> Option<(&str, &str)> {
     let (server, tool) = name.strip_prefix(MARK)?.split_once(BETWEEN)?;
     (!server.is_empty() && !tool.is_empty()).then_some((server, tool))
 }
 
 /// The name for a tool of a server. Where the providers' letters or length do not take both as they are, digits made of
 /// them stand behind what is left.
-pub fn offered_name(server: &str, tool: &str) -> String {
+fn offered_name(server: &str, tool: &str) -> String {
     let (server_part, tool_part) = (slug(server), slug(tool));
     let plain = format!("{MARK}{server_part}{BETWEEN}{tool_part}");
     if server_part == server && tool_part == tool && plain.len() <= TOOL_NAME_BYTES_MAX {

@@ -7,13 +7,13 @@ const AUTHORIZATION: &[&str] = &["authorization", "authorisation"];
 const WHERE_TO: &[&str] = &["inreplyto", "task"];
 
 /// Whether it says what is asked. What is there and empty says nothing.
-pub fn asks_by_itself(key: &str, value: &Value) -> bool {
+pub(crate) fn asks_by_itself(key: &str, value: &Value) -> bool {
     let names = [QUESTIONS, QUESTION, HEADER, OPTIONS, CONTEXT, AUTHORIZATION];
     names.into_iter().flatten().any(|name| is(key, name)) && !says_nothing(value)
 }
 
 /// Whether it says how the call goes, whatever is asked.
-pub fn goes_beside(key: &str) -> bool {
+pub(crate) fn goes_beside(key: &str) -> bool {
     [BACKGROUND, TIMEOUT, WHERE_TO].into_iter().flatten().any(|name| is(key, name))
 }
 
