@@ -43,7 +43,7 @@ async fn asked(place: Place, server: &Scripted, tool: &'static str) -> Result<Sc
     let window = world.open().await?;
     start(&window, "Ask the harbour").await?;
     window.see_text("confirm-card", "harbour").await?;
-    window.see_text("confirm-card", "You have not seen this tool before").await?;
+    window.see_text("confirm-card", "You haven’t seen this tool before").await?;
     say_yes(&window, "confirm-card", "harbour", "confirm-once").await?;
     window.see_text("elicit-card", "Which colour?").await?;
     Ok(Scene { window, model, world })

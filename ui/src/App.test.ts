@@ -38,7 +38,7 @@ describe('the window', () => {
     await settle();
     expect(screen.getByTestId('inbox-item').textContent).toContain('Archive or delete?');
     expect(screen.getByTestId('inbox-item').textContent).toContain('Photographs');
-    expect(screen.getByTestId('conversation-c2').textContent).toContain('1 waits for you');
+    expect(screen.getByTestId('conversation-c2').textContent).toContain('1 waiting');
     expect(document.title).toBe('(1) Harbour plan – Askwell');
     expect(screen.getByTestId('announcer').textContent).toContain('Archive or delete?');
     await userEvent.click(screen.getByTestId('inbox-item'));

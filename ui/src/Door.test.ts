@@ -78,9 +78,9 @@ describe('the door', () => {
     [{ kind: 'wrong' }, 'not the access token'],
     [{ kind: 'tooOften', seconds: 7 }, 'in 7 seconds'],
     [{ kind: 'tooOften', seconds: 1 }, 'in 1 second.'],
-    [{ kind: 'tooOften', seconds: null }, 'wait a moment'],
+    [{ kind: 'tooOften', seconds: null }, 'Wait a moment'],
     [{ kind: 'unreachable' }, 'on the same network'],
-    [{ kind: 'failed', why: 'Nothing can be saved.' }, 'You were not signed in: Nothing can be saved.'],
+    [{ kind: 'failed', why: 'Nothing can be saved.' }, 'Couldn’t sign you in: Nothing can be saved.'],
   ])('says why nobody was let in: %o', async (came, words) => {
     outside();
     link.verdicts.push(came);
@@ -103,7 +103,7 @@ describe('the door', () => {
     backend.refusals.set('hello', new Error('Nobody answers.'));
     show();
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('Askwell does not answer');
+    expect(alert.textContent).toContain('Askwell isn’t responding');
     expect(alert.textContent).toContain('Nobody answers.');
   });
 
@@ -131,7 +131,7 @@ describe('a pairing address', () => {
     history.replaceState(null, '', '/#pair=old');
     link.verdicts.push({ kind: 'wrong' });
     show();
-    expect((await screen.findByRole('alert')).textContent).toContain('no longer holds');
+    expect((await screen.findByRole('alert')).textContent).toContain('no longer valid');
     expect(screen.getByTestId('sign-in-token')).toBeTruthy();
   });
 

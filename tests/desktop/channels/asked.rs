@@ -25,10 +25,10 @@ async fn whoever_leaves_by_the_switch_is_asked_on_telegram_and_the_answer_is_nam
     let telegram = with_anna(&window).await?;
     window.see_text("away-switch", "I’m away: ask me on Telegram").await?;
     window.click("away-switch").await?;
-    window.see_text("away-banner", "you are asked on Telegram").await?;
+    window.see_text("away-banner", "Questions go to Telegram").await?;
     start(&window, "Install the tools").await?;
     let post = world.meanwhile(telegram.post(Person::ANNA, QUESTION)).await?;
-    window.see_text("delivery", "You are away: sent to Telegram at").await?;
+    window.see_text("delivery", "You’re away: sent to Telegram at").await?;
     telegram.presses(Person::ANNA, &post, "Aliyun")?;
     world.meanwhile(window.see_text("thread", "Understood")).await?;
     window.see_text("history-ask", "on Telegram").await?;
@@ -58,10 +58,10 @@ async fn what_could_not_be_sent_says_so_and_goes_out_when_the_service_is_back() 
     window.click("away-switch").await?;
     telegram.goes_down();
     start(&window, "Install the tools").await?;
-    window.see_text("delivery", "Could not be sent to Telegram").await?;
-    window.see_text("delivery", "It stays here, and is tried again").await?;
+    window.see_text("delivery", "Couldn’t send it to Telegram").await?;
+    window.see_text("delivery", "It stays here, and Askwell tries again").await?;
     window.click("open-inbox").await?;
-    window.see_text("waiting-delivery", "Could not be sent to Telegram").await?;
+    window.see_text("waiting-delivery", "Couldn’t send it to Telegram").await?;
     telegram.comes_back();
     world.meanwhile(window.see_text("waiting-delivery", "Sent to Telegram at")).await?;
     telegram.post(Person::ANNA, QUESTION).await?;
@@ -77,7 +77,7 @@ async fn where_wechat_lets_nothing_be_written_the_question_stays_until_the_perso
     window.see_text("delivery", "Not sent to WeChat: it allows no more messages until you write to it").await?;
     wechat.says("help")?;
     let post = world.meanwhile(wechat.post(QUESTION)).await?;
-    window.see_text("delivery", "You are away: sent to WeChat at").await?;
+    window.see_text("delivery", "You’re away: sent to WeChat at").await?;
     wechat.quotes(&post, "2")?;
     world.meanwhile(window.see_text("history-ask", "on WeChat")).await?;
     window.see_text("history-ask", "Aliyun").await

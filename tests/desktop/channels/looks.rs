@@ -33,7 +33,7 @@ async fn pages(place: Place, appearance: &str) -> Result<()> {
     settings(&window).await?;
     is_accessible(&window, "nothing set up").await?;
     if place == Place::Browser {
-        window.see_text("at-the-machine", "Chats are set up").await?;
+        window.see_text("at-the-machine", "Channels are set up").await?;
         window.see_no("telegram-set-up").await?;
         return Ok(());
     }
@@ -45,7 +45,7 @@ async fn pages(place: Place, appearance: &str) -> Result<()> {
 
     let telegram = with_anna(&window).await?;
     let wechat = with_wechat(&window).await?;
-    window.see_text("wechat-state", "Works").await?;
+    window.see_text("wechat-state", "Working").await?;
     is_accessible(&window, "both are set up").await?;
     window.click("telegram-pair").await?;
     window.see("telegram-picture").await?;
@@ -63,7 +63,7 @@ async fn pages(place: Place, appearance: &str) -> Result<()> {
 
     set(&window, |channels| channels["away"] = json!({ "chat": "telegram", "now": true })).await?;
     start(&window, "Install the tools").await?;
-    window.see_text("delivery", "Could not be sent").await?;
+    window.see_text("delivery", "Couldn’t send it").await?;
     is_accessible(&window, "a card that could not be sent").await
 }
 

@@ -44,8 +44,8 @@ async fn it_is_set_up_step_by_step_and_sends_a_test_message() -> Result<()> {
     let code = window.see("telegram-code").await?.text().await?;
     telegram.says(Person::STRANGER, "AAAAAAAA");
     telegram.says(Person::ANNA, &code);
-    window.see_text("telegram-who", "@anna_askwell_bot writes to Anna. Nobody else may answer.").await?;
-    window.see_text("telegram-health", "It works").await?;
+    window.see_text("telegram-who", "@anna_askwell_bot writes to Anna. Nobody else can answer.").await?;
+    window.see_text("telegram-health", "Working").await?;
     window.see("away-switch").await?;
 
     window.click("telegram-test").await?;
@@ -66,26 +66,26 @@ async fn its_trouble_is_told_and_it_is_switched_off_paired_anew_and_removed() ->
     window.click("welcome-demo").await?;
     let telegram = super::with_anna(&window).await?;
     settings(&window).await?;
-    window.see_text("telegram-health", "It works").await?;
+    window.see_text("telegram-health", "Working").await?;
     telegram.goes_down();
     window.see_text("telegram-state", "Needs attention").await?;
     window.see_text("telegram-health", "Telegram does not answer").await?;
-    window.see_text("telegram-tries", "The next try is at").await?;
+    window.see_text("telegram-tries", "Next try at").await?;
     telegram.comes_back();
-    window.see_text("telegram-state", "Works").await?;
+    window.see_text("telegram-state", "Working").await?;
 
     telegram.next(
         "getUpdates",
         Mishap::Refuse { code: 409, description: "Conflict: terminated by other getUpdates request".into() },
     );
     telegram.says(Person::ANNA, "help");
-    window.see_text("telegram-state", "Works").await?;
+    window.see_text("telegram-state", "Working").await?;
 
     window.click("telegram-use").await?;
     window.see_text("telegram-state", "Off").await?;
     window.see_no("away-switch").await?;
     window.click("telegram-use").await?;
-    window.see_text("telegram-state", "Works").await?;
+    window.see_text("telegram-state", "Working").await?;
 
     window.click("telegram-pair").await?;
     window.see("telegram-code").await?;
@@ -95,7 +95,7 @@ async fn its_trouble_is_told_and_it_is_switched_off_paired_anew_and_removed() ->
     telegram.revokes_the_token();
     // Ends the poll that goes on: the next one is refused.
     telegram.says(Person::ANNA, "help");
-    window.see_text("telegram-health", "no longer knows the token").await?;
+    window.see_text("telegram-health", "no longer accepts the token").await?;
     window.click("telegram-remove").await?;
     window.click("channel-remove-yes").await?;
     window.see_text("telegram-state", "Not set up").await?;

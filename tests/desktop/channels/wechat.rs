@@ -29,13 +29,13 @@ async fn it_is_scanned_confirmed_and_tested_once_the_person_has_written() -> Res
     world.meanwhile(window.see_text("wechat-status", "Your phone shows a number")).await?;
     window.type_into("wechat-code", "1234").await?;
     window.click("wechat-send").await?;
-    window.see_text("wechat-status", "That was not the number").await?;
+    window.see_text("wechat-status", "That wasn’t the number").await?;
     window.type_into("wechat-code", "4711").await?;
     window.click("wechat-send").await?;
     window.see_text("wechat-status", "Now confirm it").await?;
     wechat.confirms().await?;
-    window.see_text("wechat-who", "Nobody else may answer").await?;
-    window.see_text("wechat-window", "only after you have written to it").await?;
+    window.see_text("wechat-who", "Nobody else can answer").await?;
+    window.see_text("wechat-window", "only after you’ve written to it").await?;
 
     window.click("wechat-test").await?;
     window.see_text("wechat-test-failed", "until you write to it").await?;
@@ -54,7 +54,7 @@ async fn what_goes_wrong_is_told_and_begun_anew() -> Result<()> {
     let (world, window) = begin(&wechat).await?;
     window.see("wechat-picture").await?;
     wechat.is_bound().await?;
-    window.see_text("wechat-status", "connected to a bot already").await?;
+    window.see_text("wechat-status", "already connected to a bot").await?;
     window.click("wechat-again").await?;
     window.see("wechat-picture").await?;
     window.click("wechat-cancel").await?;
@@ -62,5 +62,5 @@ async fn what_goes_wrong_is_told_and_begun_anew() -> Result<()> {
     wechat.down();
     window.click("wechat-set-up").await?;
     // It tries a few times before it says so.
-    world.meanwhile(window.see_text("wechat-status", "did not answer as it should")).await
+    world.meanwhile(window.see_text("wechat-status", "didn’t respond as expected")).await
 }

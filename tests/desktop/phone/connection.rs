@@ -34,7 +34,7 @@ async fn what_is_sent_without_a_connection_is_sent_once_or_taken_back() -> Resul
     window.type_into("ask-text", "the old ").await?;
     let port = window.lose_server().await?;
     // The word on it pushes the card along, and what has just moved takes no press.
-    window.see_text("connection", "interrupted").await?;
+    window.see_text("connection", "is lost").await?;
     window.type_into("ask-text", "one").await?;
     window.click("ask-send").await?;
     waits(&window).await?;

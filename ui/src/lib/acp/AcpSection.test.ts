@@ -72,8 +72,8 @@ it('is chosen for a conversation, which then has no mode and no model of ours', 
 it.each([
   [null, 'With Gemini', null],
   [{ name: 'Default', asks: true }, 'With Gemini · Default', null],
-  [{ name: 'Auto', asks: false }, 'With Gemini · Auto', 'Decides by itself what to ask'],
-  [{ asks: false }, 'With Gemini', 'Decides by itself what to ask'],
+  [{ name: 'Auto', asks: false }, 'With Gemini · Auto', 'Decides on its own what to ask'],
+  [{ asks: false }, 'With Gemini', 'Decides on its own what to ask'],
 ] as const)('is said to decide by itself where its mode does not ask: %j', async (mode, head, decides) => {
   stage(await appOn(backend), AgentHead, { agent: { id: 'one', name: 'Gemini' }, mode });
   await settle();
@@ -87,11 +87,11 @@ it('is told when it is added that some decide by themselves', async () => {
   stage(await appOn(backend), SettingsPage, {});
   await settle();
   await press('acp-add');
-  expect(screen.getByTestId('acp-mode-hint').textContent).toContain('decides by itself');
+  expect(screen.getByTestId('acp-mode-hint').textContent).toContain('decides on its own');
 });
 
 it.each([
-  [{ id: 'one', name: 'Gemini' }, 'Gemini ended without a word'],
+  [{ id: 'one', name: 'Gemini' }, 'Gemini ended without saying or doing anything'],
   [null, 'The model sent an empty reply'],
 ])('is named where it ended without a word, and no model of ours is blamed: %j', async (agent, words) => {
   const end: RunEnd = { kind: 'failed', failure: { code: 'emptyReply', detail: '' } };

@@ -55,7 +55,9 @@ describe('that nobody is here', () => {
     await click('nobody-here');
     expect(nobodyHere()).toEqual([true]);
     expect(screen.getByTestId('nobody-here').getAttribute('aria-checked')).toBe('true');
-    expect(screen.getByTestId('nobody-here-banner').textContent).toMatch(/You said at \d\d:\d\d that nobody is here/);
+    expect(screen.getByTestId('nobody-here-banner').textContent).toMatch(
+      /“Nobody is here” has been on since \d\d:\d\d/,
+    );
     await click('open-settings');
     expect(screen.getByTestId('nobody-here-banner')).toBeTruthy();
     await click('here-again');
@@ -68,7 +70,7 @@ describe('that nobody is here', () => {
   it('still holds after a restart, when nobody knows any more since when', async () => {
     backend = new FakeBackend({ settings: settingsOf({ nobodyHere: true }) });
     await show();
-    expect(screen.getByTestId('nobody-here-banner').textContent).toContain('You said that nobody is here.');
+    expect(screen.getByTestId('nobody-here-banner').textContent).toContain('“Nobody is here” is on.');
   });
 
   it('is said without a time where it was said elsewhere', async () => {
@@ -77,7 +79,7 @@ describe('that nobody is here', () => {
     backend.tell('settings-changed', settingsOf({ nobodyHere: false }));
     backend.tell('settings-changed', settingsOf({ nobodyHere: true }));
     await settle();
-    expect(screen.getByTestId('nobody-here-banner').textContent).toContain('You said that nobody is here.');
+    expect(screen.getByTestId('nobody-here-banner').textContent).toContain('“Nobody is here” is on.');
   });
 
   it('is not so where the program did not take it', async () => {
@@ -99,12 +101,12 @@ describe('what happened meanwhile', () => {
     backend.missed = things;
     await click('nobody-here');
     expect(app.route.place.view).toBe('away');
-    expect(items('asked')[0]?.textContent).toMatch(/Archive or delete\?.*Answer after all/);
+    expect(items('asked')[0]?.textContent).toMatch(/Archive or delete\?.*Answer now/);
     expect(items('planned')[0]?.textContent).toContain('Tidy up');
     expect(items('refused')[0]?.textContent).toContain('rm ⟨U+202E⟩x');
     expect(items('done').map((item) => within(item).getByTestId('away-by').textContent)).toEqual([
       expect.stringMatching(/by your rule: .*cargo test/),
-      'Permitted by a rule of yours that no longer holds',
+      'Allowed by a rule of yours that no longer applies',
       expect.stringContaining('by the mode: Allow changes'),
     ]);
   });

@@ -19,7 +19,7 @@ const ends: [Outcome, string][] = [
   [{ kind: 'noResponse', limitMs: 300_000 }, 'No response within 5 minutes. Nothing was chosen.'],
   [{ kind: 'noResponse', limitMs: 60_000 }, 'No response within 1 minute. Nothing was chosen.'],
   [{ kind: 'noResponse', limitMs: 20_000 }, 'No response within 20 seconds. Nothing was chosen.'],
-  [{ kind: 'superseded' }, 'Set aside by a new message'],
+  [{ kind: 'superseded' }, 'Skipped: you sent a message'],
   [{ kind: 'stopped' }, 'Not answered: the run was stopped'],
 ];
 

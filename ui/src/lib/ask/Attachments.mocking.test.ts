@@ -188,7 +188,7 @@ describe('the list', () => {
     backend.refusals.set('removeAttachment', { code: 'internal', message: 'The disk does not answer.' });
     await userEvent.click(screen.getByRole('button', { name: 'Remove a.txt' }));
     await waitFor(() =>
-      expect(refused()).toBe('“a.txt” is still attached: The disk does not answer. Try to remove it again.'),
+      expect(refused()).toBe('“a.txt” is still attached: The disk does not answer. Try removing it again.'),
     );
     expect(held.attachments).toHaveLength(1);
   });
@@ -202,7 +202,7 @@ describe('what is not taken says why', () => {
     drag('drop', [large, file('a.txt')]);
     await waitFor(() => expect(held.attachments.map((one) => one.name)).toEqual(['a.txt']));
     expect(refused()).toBe(
-      '“film.mov” is not attached: it has 12 MB, and a file may have 10 MB. You can write down its path instead.',
+      '“film.mov” isn’t attached: it’s 12 MB, and the limit is 10 MB per file. You can write down its path instead.',
     );
   });
 
@@ -210,7 +210,7 @@ describe('what is not taken says why', () => {
     await show([attachment('1'), attachment('2'), attachment('3'), attachment('4')]);
     drag('drop', [file('5.txt'), file('6.txt'), file('7.txt')]);
     await waitFor(() => expect(held.attachments).toHaveLength(5));
-    expect(refused()).toContain('no more than 5 files go with one answer: “6.txt”, “7.txt”.');
+    expect(refused()).toContain('an answer can have at most 5 files: “6.txt”, “7.txt”.');
   });
 
   it('where too many were chosen: their copies go', async () => {
@@ -227,11 +227,11 @@ describe('what is not taken says why', () => {
     const folder = file('folder');
     folder.arrayBuffer = () => Promise.reject(new DOMException('no', 'NotFoundError'));
     drag('drop', [folder]);
-    await waitFor(() => expect(refused()).toContain('it is a folder or cannot be read'));
+    await waitFor(() => expect(refused()).toContain('it’s a folder or can’t be read'));
   });
 
   it.each([
-    ['attachFile', (): void => void drag('drop', [file('a.txt')]), '“a.txt” is not attached: The disk is full.'],
+    ['attachFile', (): void => void drag('drop', [file('a.txt')]), '“a.txt” isn’t attached: The disk is full.'],
     [
       'chooseFiles',
       (): void => screen.getByTestId('attach-files').click(),
@@ -242,12 +242,12 @@ describe('what is not taken says why', () => {
     backend.refusals.set(name, { code: 'notSaved', message: 'The disk is full.' });
     act();
     await waitFor(() => expect(refused()).toContain(words));
-    expect(refused()).toContain('Your answer is untouched; try it again.');
+    expect(refused()).toContain('Your answer is unchanged. Try again.');
   });
 
   it('by a button that waits, where the card is full', async () => {
     await show(['1', '2', '3', '4', '5'].map((id) => attachment(id)));
     expect(screen.getByTestId<HTMLButtonElement>('attach-files').disabled).toBe(true);
-    expect(screen.getByTestId('attachments').textContent).toContain('No more than 5 files go with one answer.');
+    expect(screen.getByTestId('attachments').textContent).toContain('An answer can have at most 5 files.');
   });
 });

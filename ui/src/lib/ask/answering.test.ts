@@ -151,17 +151,17 @@ describe('after sending', () => {
       { kind: 'closed', closing: elsewhere },
       /Already answered at .*14:02 from the terminal/,
     ],
-    ['too late', { kind: 'tooLate', closing: elsewhere }, /gone on with your first answer/],
+    ['too late', { kind: 'tooLate', closing: elsewhere }, /continued with your first answer/],
     [
       'too long',
       { kind: 'invalid', field: 'q1', why: { kind: 'tooLong', bytes: 40000, bytesMax: 32768 } },
-      /too long: 40000/,
+      /40000 bytes long/,
     ],
-    ['invalid', { kind: 'invalid', field: 'attachments', why: { kind: 'tooManyFiles' } }, /More files/],
-    ['not saved', { kind: 'notSaved', why: 'disk full' }, /not saved \(disk full\)/],
-    ['of a damaged conversation', { kind: 'damaged' }, /record of this conversation is damaged/],
+    ['invalid', { kind: 'invalid', field: 'attachments', why: { kind: 'tooManyFiles' } }, /more files/],
+    ['not saved', { kind: 'notSaved', why: 'disk full' }, /wasn’t saved \(disk full\)/],
+    ['of a damaged conversation', { kind: 'damaged' }, /conversation’s record is damaged/],
     ['unknown', { kind: 'unknown' }, /no longer knows/],
-    ['not delivered', new Error('The program did not answer.'), /did not get through: The program did not answer/],
+    ['not delivered', new Error('The program did not answer.'), /didn’t get through: The program did not answer/],
   ];
   it.each(cases)('keeps the card and everything typed when it is %s', async (_, verdict, words) => {
     await page.it.show();

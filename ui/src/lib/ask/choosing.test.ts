@@ -57,7 +57,7 @@ describe('several at once', () => {
     await page.it.show({ card: several() });
     const group = screen.getByRole('group', { name: 'Which?' });
     const description = document.getElementById(group.getAttribute('aria-describedby') ?? '');
-    expect(description?.textContent).toBe('Choose as many as fit');
+    expect(description?.textContent).toBe('Choose all that apply');
   });
 });
 

@@ -52,7 +52,7 @@ describe('a limit', () => {
     await page.it.show({ clock: { remainingMs: 5 * MINUTE_MS, running: true }, armed: false });
     tell(100_000, false);
     await page.it.pass(30_000);
-    expect(clock()).toBe('Paused while you are here, 1:40 left');
+    expect(clock()).toBe('Paused while you’re here, 1:40 left');
     tell(100_000, true);
     await page.it.pass(10_000);
     expect(clock()).toBe('Closes unanswered in 1:30');
@@ -71,7 +71,7 @@ describe('a limit', () => {
     ]);
     tell(50_000, false);
     await page.it.pass(0);
-    expect(said()).toContain('stands still');
+    expect(said()).toContain('clock is paused');
     expect(screen.getByTestId('ask-clock').getAttribute('aria-live')).toBe('off');
   });
 
@@ -82,7 +82,7 @@ describe('a limit', () => {
     page.it.backend.refusals.set('moreTime', new Error('It has ended.'));
     await page.it.click('ask-more-time');
     await page.it.pass(0);
-    expect(notice()).toMatch(/not extended: It has ended/);
+    expect(notice()).toMatch(/Couldn’t add time: It has ended/);
   });
 });
 

@@ -111,7 +111,7 @@ describe('a draft', () => {
     await page.it.show();
     await page.it.user.type(page.it.field(), 'x');
     await page.it.pass(300);
-    expect(notice()).toContain('cannot be saved');
+    expect(notice()).toContain('can’t be saved');
   });
 });
 

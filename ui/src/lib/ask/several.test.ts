@@ -110,7 +110,7 @@ describe('keys', () => {
     expect(primary().textContent).toContain('Review');
     await onward();
     expect(screen.queryByTestId('ask-review')).not.toBeNull();
-    expect(primary().textContent).toContain('Send as it is');
+    expect(primary().textContent).toContain('Send as is');
   });
 });
 
@@ -141,7 +141,7 @@ describe('the review', () => {
     expect(primary().disabled).toBe(true);
     await onward();
     expect(page.it.submitted).toEqual([]);
-    expect(notice()).toContain('no answer yet');
+    expect(notice()).toContain('No answer yet');
   });
 
   it('leads to the question that was refused', async () => {
@@ -157,6 +157,6 @@ describe('the review', () => {
     await page.it.click('ask-send');
     await page.it.pass(0);
     expect(question()).toBe('Who, exactly?');
-    expect(notice()).toContain('too long');
+    expect(notice()).toContain('40000 bytes long');
   });
 });

@@ -43,7 +43,7 @@ describe('a note', () => {
     expect(screen.getByTestId<HTMLButtonElement>('ask-send').disabled).toBe(true);
     await page.it.user.keyboard('{Control>}{Enter}{/Control}');
     expect(page.it.submitted).toEqual([]);
-    expect(notice()).toContain('no answer yet');
+    expect(notice()).toContain('No answer yet');
   });
 
   it('keeps a click on an option from sending', async () => {
@@ -135,7 +135,7 @@ describe('leaving it to the agent', () => {
     await page.it.click('ask-step-review');
     await page.it.user.type(page.it.field('ask-comment'), 'soon');
     await page.it.click('ask-delegate');
-    expect(page.it.card.textContent).toContain('being left to the agent');
+    expect(page.it.card.textContent).toContain('Letting the agent decide');
     await page.it.pass(limits.undoMillis - 1);
     expect(page.it.submitted).toEqual([]);
     await page.it.pass(1);
@@ -226,7 +226,7 @@ describe('changing an answer', () => {
     page.it.backend.verdicts.push({ kind: 'tooLate', closing: { outcome, at: 5 } });
     await page.it.click('ask-option-2', 'ask-send');
     await page.it.pass(0);
-    expect(notice()).toContain('gone on with your first answer');
+    expect(notice()).toContain('continued with your first answer');
     expect(checked(2)).toBe('true');
     await page.it.click('ask-as-message');
     expect(page.it.app.thread?.id).toBe('c1');
@@ -257,7 +257,7 @@ describe('changing an answer', () => {
     await page.it.showAgain(
       closed(askAll([{ options: optionsOf('Left') }]), { outcome: { kind: 'noResponse', limitMs: 60_000 }, at: 5 }),
     );
-    expect(page.it.card.textContent).toContain('Answer after all');
+    expect(page.it.card.textContent).toContain('Answer now');
     expect(checked(1)).toBe('false');
   });
 

@@ -82,11 +82,7 @@ describe('a refusal', () => {
       { code: 'invalid', message: 'Only at the machine itself' },
     ],
     [500, { detail: 'It broke.', code: 'some-other' }, { code: 'internal', message: 'It broke.' }],
-    [
-      500,
-      '<html>',
-      { code: 'internal', message: 'The server did not do it and gave no reason (HTTP 500). Try again.' },
-    ],
+    [500, '<html>', { code: 'internal', message: 'The server didn’t do it and gave no reason (HTTP 500). Try again.' }],
   ])('with status %s says as much as there is', async (status, body, error) => {
     answers = [problem(status, body)];
     expect(await refused(backend.stopRun('c'))).toEqual(error);

@@ -52,7 +52,7 @@ describe('a connection that is gone', () => {
     link.say('down');
     await pass(CALM_MS);
     expect(screen.getByTestId('connection').getAttribute('role')).toBe('status');
-    expect(line()).toContain('interrupted');
+    expect(line()).toContain('is lost');
     expect(line()).toContain('what you typed is kept');
     await user.click(screen.getByTestId('connection-again'));
     expect(link.tries).toBe(1);
@@ -160,7 +160,7 @@ it('a message that nobody confirmed is neither said to be lost nor sent twice', 
   // A question is open, so the message asks first whether it skips that one.
   await user.click(screen.getByTestId('meant-skip'));
   await pass(limits.undoMillis);
-  expect(screen.getByTestId('composer-trouble').textContent).toContain('if the message is not there, send it again');
+  expect(screen.getByTestId('composer-trouble').textContent).toContain('send it again if it isn’t there');
   expect((screen.getByTestId('composer') as HTMLTextAreaElement).value).toBe('Do it');
   expect(backend.called('sendMessage')).toHaveLength(1);
 });

@@ -49,7 +49,7 @@ describe('in the settings', () => {
     stage(app, SettingsPage, {});
     for (const id of ['profile-add', 'profile-edit', 'profile-remove', 'find-local'])
       expect(screen.queryByTestId(id), id).toBeNull();
-    expect(screen.getAllByTestId('at-the-machine')[0]?.textContent).toContain('at the computer itself');
+    expect(screen.getAllByTestId('at-the-machine')[0]?.textContent).toContain('on the computer itself');
     await userEvent.click(screen.getByTestId('profile-use'));
     expect(backend.called('saveSettings')).toMatchObject([[{ ai: { profile: 'p1' } }]]);
   });
@@ -90,7 +90,7 @@ describe('in the settings', () => {
     expect(screen.getByTestId('export-pending').textContent).toBe('Download');
     await userEvent.click(screen.getByTestId('export-pending'));
     expect((await screen.findByTestId('export-came')).textContent).toBe(
-      'Handed to your browser’s downloads: askwell-pending.json',
+      'Saved to your browser’s downloads: askwell-pending.json',
     );
   });
 
@@ -105,13 +105,13 @@ it('the welcome leads to the demo, and to no setup that ends at a refusal', () =
   expect(screen.getByTestId('welcome-demo')).toBeTruthy();
   expect(screen.queryByTestId('welcome-local')).toBeNull();
   expect(screen.queryByTestId('welcome-provider')).toBeNull();
-  expect(screen.getByTestId('at-the-machine').textContent).toContain('at the computer itself');
+  expect(screen.getByTestId('at-the-machine').textContent).toContain('on the computer itself');
 });
 
 it('keys that a browser keeps for itself are not promised', () => {
   stage(inBrowser().app, KeysDialog, { open: true, onclose: () => {} });
   expect(screen.queryByText('New conversation')).toBeNull();
-  expect(screen.getByText('Everything that waits for you')).toBeTruthy();
+  expect(screen.getByText('Inbox')).toBeTruthy();
 });
 
 describe('the folder of a new conversation', () => {

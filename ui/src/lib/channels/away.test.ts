@@ -43,13 +43,13 @@ describe('where a person leaves from', () => {
     const { backend } = await show(channelsOf({}, 'telegram', 'wechat'), ['telegram', 'wechat']);
     const control = screen.getByRole('switch', { name: 'I’m away: ask me on Telegram' });
     expect(document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
-      /it ends them/,
+      /it closes them/,
     );
     await click('away-switch');
     expect(saved(backend)).toMatchObject({ chat: 'telegram', now: true });
     expect(control.getAttribute('aria-checked')).toBe('true');
     expect(screen.getByTestId('away-banner').textContent).toMatch(
-      /You are away since \d\d:\d\d: you are asked on Telegram\./,
+      /You’ve been away since \d\d:\d\d\. Questions go to Telegram\./,
     );
     await click('away-back');
     expect(saved(backend)).toMatchObject({ chat: 'telegram', now: false });
@@ -83,7 +83,7 @@ describe('in Settings', () => {
     const { backend } = await show(channelsOf({}, 'telegram'));
     await click('open-settings');
     const chat = screen.getByTestId<HTMLSelectElement>('setting-away-chat');
-    expect([...chat.options].map((option) => option.text)).toEqual(['Only at this machine', 'Telegram']);
+    expect([...chat.options].map((option) => option.text)).toEqual(['Only on this machine', 'Telegram']);
     expect(screen.queryByTestId('setting-away-now')).toBeNull();
     await userEvent.selectOptions(chat, 'telegram');
     await userEvent.selectOptions(screen.getByTestId('setting-away-idle'), '10');
@@ -91,7 +91,7 @@ describe('in Settings', () => {
     await settle();
     expect(saved(backend)).toEqual({ chat: 'telegram', now: false, idleMinutes: 10, escalateMinutes: 15 });
     expect(screen.getByTestId('away-holds').textContent).toMatch(
-      /After 10 minutes without anybody.*attended to for 15 minutes goes to Telegram/s,
+      /After 10 minutes with nobody.*attended to for 15 minutes goes to Telegram/s,
     );
     await click('setting-away-now');
     expect(saved(backend)?.now).toBe(true);
@@ -99,7 +99,7 @@ describe('in Settings', () => {
     await userEvent.selectOptions(chat, 'nowhere');
     await settle();
     expect(saved(backend)).toMatchObject({ chat: null, now: false });
-    expect(screen.getByTestId('away-holds').textContent).toContain('at this machine only');
+    expect(screen.getByTestId('away-holds').textContent).toContain('only on this machine');
   });
 
   it('where none is set up it says what comes first', async () => {
@@ -121,7 +121,7 @@ describe('in Settings', () => {
     await show(channelsOf({ chat: 'telegram' }, 'telegram'), ['telegram'], { notifications });
     await click('open-settings');
     expect(screen.getByTestId('away-holds').textContent).toContain('From 22:00 to 07:00');
-    expect(screen.getByTestId('away-speaking').textContent).toMatch(/asked there until you are back/);
+    expect(screen.getByTestId('away-speaking').textContent).toMatch(/asked there until you’re back/);
     await click('away-quiet');
     expect(document.activeElement).toBe(screen.getByTestId('setting-quiet'));
   });
@@ -134,9 +134,9 @@ describe('in words', () => {
   it('what holds is said in every case', () => {
     expect(whatHolds(away, 'telegram', true, i18n)).toEqual([expect.stringContaining('nothing is sent')]);
     expect(whatHolds({ ...away, now: true }, 'telegram', false, i18n)).toEqual([
-      'You are away: questions go to Telegram at once.',
+      'You’re away: questions go to Telegram at once.',
     ]);
-    expect(whatHolds(away, 'telegram', false, i18n).join(' ')).toMatch(/only when you say that you are away/);
+    expect(whatHolds(away, 'telegram', false, i18n).join(' ')).toMatch(/only when you say you’re away/);
     expect(whatHolds({ ...away, escalateMinutes: 1 }, 'telegram', false, i18n).join(' ')).toMatch(/for 1 minute goes/);
   });
 

@@ -42,7 +42,7 @@ describe('on what waits', () => {
     [delivered, /^Sent to Telegram at .*14:02$/],
     [
       delivery({ kind: 'failed', why: 'unreachable' }, 'wechat'),
-      /^Could not be sent to WeChat: the service does not answer\. It stays here, and is tried again\.$/,
+      /^Couldn’t send it to WeChat: the service isn’t responding\. It stays here, and Askwell tries again\.$/,
     ],
     [
       delivery({ kind: 'undelivered', why: 'windowShut' }, 'wechat'),
@@ -85,15 +85,13 @@ describe('while the person is away', () => {
 
   it('a question says that it goes to the chat, and then that it was sent', async () => {
     await open([]);
-    expect(screen.getByTestId('delivery-coming').textContent?.trim()).toBe(
-      'You are away: it is being sent to Telegram.',
-    );
+    expect(screen.getByTestId('delivery-coming').textContent?.trim()).toBe('You’re away: sending it to Telegram.');
     expect(screen.getByTestId('deliveries').getAttribute('aria-live')).toBe('polite');
   });
 
   it('what was sent is said so', async () => {
     await open([delivered]);
-    expect(facts()).toEqual([expect.stringMatching(/^You are away: sent to Telegram at/)]);
+    expect(facts()).toEqual([expect.stringMatching(/^You’re away: sent to Telegram at/)]);
     expect(screen.queryByTestId('delivery-coming')).toBeNull();
   });
 
@@ -141,7 +139,7 @@ describe('afterwards', () => {
     await thread(one, away);
     expect(facts()).toEqual([
       expect.stringMatching(/^Sent to Telegram at/),
-      'Was not sent to WeChat: the service does not answer',
+      'Wasn’t sent to WeChat: the service isn’t responding',
     ]);
     expect(screen.getByTestId('deliveries').hasAttribute('aria-live')).toBe(false);
   });

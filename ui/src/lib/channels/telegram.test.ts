@@ -59,7 +59,7 @@ describe('setting up', () => {
     expect(backend.called('openLink').at(-1)).toEqual(['https://t.me/harbour_askwell_bot?start=K7Q4MX']);
     backend.stand(readyOf('telegram'));
     await settle();
-    expect(inCard('telegram-who').textContent).toBe('@harbour_askwell_bot writes to Lin. Nobody else may answer.');
+    expect(inCard('telegram-who').textContent).toBe('@harbour_askwell_bot writes to Lin. Nobody else can answer.');
     expect(within(card()).getAllByRole('status')[0]?.textContent).toBe('Telegram is set up.');
   });
 
@@ -84,7 +84,7 @@ describe('setting up', () => {
     await userEvent.type(inCard('telegram-token'), TOKEN);
     await userEvent.type(inCard('telegram-address'), 'box.lan');
     await click('telegram-connect');
-    expect(within(card()).getByRole('alert').textContent).toMatch(/begins with https/);
+    expect(within(card()).getByRole('alert').textContent).toMatch(/starts with https/);
     await userEvent.clear(inCard('telegram-address'));
     await userEvent.type(inCard('telegram-address'), 'http://box.lan:8081');
     await click('telegram-connect');
@@ -97,7 +97,7 @@ describe('setting up', () => {
     await click('telegram-set-up');
     await userEvent.type(inCard('telegram-token'), TOKEN);
     await click('telegram-connect');
-    expect(inCard('telegram-failed').textContent).toBe('Telegram was not set up: Telegram does not know this token.');
+    expect(inCard('telegram-failed').textContent).toBe('Couldn’t set up Telegram: Telegram does not know this token.');
     expect((inCard('telegram-token') as HTMLInputElement).value).toBe(TOKEN);
     expect((inCard('telegram-token') as HTMLInputElement).type).toBe('password');
   });
@@ -121,20 +121,20 @@ describe('setting up', () => {
     expect(inCard('telegram-code').textContent).toBe('K7Q4MX');
     backend.refusals.set('pairChannel', { code: 'internal', message: 'No answer.' });
     await click('telegram-new-code');
-    expect(within(card()).getByRole('alert').textContent).toBe('There is no new code: No answer.');
+    expect(within(card()).getByRole('alert').textContent).toBe('Couldn’t show a new code: No answer.');
   });
 });
 
 describe('set up', () => {
   it.each<[Health, string, RegExp]>([
-    [{ kind: 'off' }, 'Off', /switched off/],
+    [{ kind: 'off' }, 'Off', /Switched off/],
     [{ kind: 'connecting' }, 'Connecting', /Connecting to Telegram/],
-    [{ kind: 'well', heardAt: null }, 'Works', /It works/],
-    [{ kind: 'well', heardAt: new Date(2026, 10, 21, 14, 2).getTime() }, 'Works', /last answered at .*14:02/],
+    [{ kind: 'well', heardAt: null }, 'Working', /Working: listening to Telegram/],
+    [{ kind: 'well', heardAt: new Date(2026, 10, 21, 14, 2).getTime() }, 'Working', /last answered at .*14:02/],
     [
       { kind: 'trouble', why: 'unreachable', detail: 'dns', since: 1, retryAt: 2 },
       'Needs attention',
-      /sent as soon as it does.*The next try is at.*The service said: dns/s,
+      /sent as soon as it does.*Next try at.*The service said: dns/s,
     ],
     [
       { kind: 'trouble', why: 'signedOut', detail: null, since: 1, retryAt: null },
@@ -149,12 +149,12 @@ describe('set up', () => {
     [
       { kind: 'trouble', why: 'elsewhere', detail: null, since: 1, retryAt: 2 },
       'Needs attention',
-      /End the other program/,
+      /Stop the other program/,
     ],
     [
       { kind: 'trouble', why: 'tooMany', detail: null, since: 1, retryAt: 2 },
       'Needs attention',
-      /nothing for you to do/,
+      /don’t need to do anything/,
     ],
     [{ kind: 'trouble', why: 'notFit', detail: null, since: 1, retryAt: null }, 'Needs attention', /refused a message/],
   ])('says how it stands: %j', async (health, word, words) => {
@@ -171,7 +171,9 @@ describe('set up', () => {
     backend.refusals.set('testChannel', { code: 'internal', message: 'Telegram does not answer.' });
     await click('telegram-test');
     expect(inCard('telegram-tested').textContent).toBe('');
-    expect(inCard('telegram-test-failed').textContent).toBe('The test message was not sent: Telegram does not answer.');
+    expect(inCard('telegram-test-failed').textContent).toBe(
+      'Couldn’t send the test message: Telegram does not answer.',
+    );
   });
 
   it('is switched off and on, and keeps what was set up', async () => {
@@ -183,7 +185,7 @@ describe('set up', () => {
     expect(screen.queryByTestId('telegram-test')).toBeNull();
     await click('telegram-use');
     expect(saved()).toBe(true);
-    expect(state()).toBe('Works');
+    expect(state()).toBe('Working');
   });
 
   it('is paired again, with what there was until that is done', async () => {
@@ -197,7 +199,7 @@ describe('set up', () => {
 
   it('says where the code ran out before anybody sent it', async () => {
     const backend = await show(readyOf('telegram', { setup: { kind: 'ready', bot: '@b', person: '' } }));
-    expect(inCard('telegram-who').textContent).toMatch(/Nobody may answer yet/);
+    expect(inCard('telegram-who').textContent).toMatch(/Nobody can answer yet/);
     expect(screen.queryByTestId('telegram-test')).toBeNull();
     expect([...screen.getByTestId<HTMLSelectElement>('setting-away-chat').options]).toHaveLength(1);
     await userEvent.click(within(card()).getByText('Show a new code'));
@@ -234,7 +236,7 @@ describe('set up', () => {
     await click('telegram-remove');
     await userEvent.click(screen.getByTestId('channel-remove-yes'));
     await settle();
-    expect(screen.getByRole('alert').textContent).toBe('It was not removed: The keychain is locked. Try again.');
+    expect(screen.getByRole('alert').textContent).toBe('Couldn’t remove it: The keychain is locked. Try again.');
   });
 });
 
@@ -255,9 +257,9 @@ describe('in a browser', () => {
     stage(app, SettingsPage, {});
     await settle();
     expect(card()).toBeTruthy();
-    expect(screen.getAllByTestId('at-the-machine').some((one) => one.textContent?.includes('Chats are set up'))).toBe(
-      true,
-    );
+    expect(
+      screen.getAllByTestId('at-the-machine').some((one) => one.textContent?.includes('Channels are set up')),
+    ).toBe(true);
     expect(within(card()).queryAllByRole('button')).toEqual([]);
     for (const control of within(card()).queryAllByRole('switch')) expect(control).toHaveProperty('disabled', true);
     expect(screen.getByTestId('setting-away-chat')).toHaveProperty('disabled', false);
@@ -269,7 +271,7 @@ it('says where nothing could be found out, and looks again', async () => {
   backend.refusals.set('channelsStanding', { code: 'internal', message: 'No answer.' });
   stage(await appOn(backend), SettingsPage, {});
   await settle();
-  expect(screen.getByTestId('channels-failed').textContent).toContain('could not be found out: No answer.');
+  expect(screen.getByTestId('channels-failed').textContent).toContain('Couldn’t check their status: No answer.');
   backend.refusals.clear();
   await userEvent.click(screen.getByTestId('channels-again'));
   await settle();

@@ -67,7 +67,7 @@ describe('signing in', () => {
     const backend = await show();
     backend.refusals.set('pairChannel', { code: 'internal', message: 'WeChat does not answer.' });
     await click('wechat-set-up');
-    expect(within(card()).getByRole('alert').textContent).toBe('WeChat was not set up: WeChat does not answer.');
+    expect(within(card()).getByRole('alert').textContent).toBe('Couldn’t set up WeChat: WeChat does not answer.');
   });
 
   it('takes the number that the phone shows', async () => {
@@ -77,7 +77,7 @@ describe('signing in', () => {
     expect(within(card()).getByRole('alert').textContent).toMatch(/Type the number/);
     await userEvent.type(inCard('wechat-code'), '41');
     await click('wechat-send');
-    expect(said()).toMatch(/not the number/);
+    expect(said()).toMatch(/wasn’t the number/);
     expect((inCard('wechat-code') as HTMLInputElement).value).toBe('');
     await userEvent.type(inCard('wechat-code'), ' 42 ');
     await click('wechat-send');
@@ -90,14 +90,14 @@ describe('signing in', () => {
     backend.refusals.set('verifyChannel', { code: 'internal', message: 'No answer.' });
     await userEvent.type(inCard('wechat-code'), '42');
     await click('wechat-send');
-    expect(within(card()).getByRole('alert').textContent).toBe('The number was not sent: No answer.');
+    expect(within(card()).getByRole('alert').textContent).toBe('Couldn’t send the number: No answer.');
     expect((inCard('wechat-code') as HTMLInputElement).value).toBe('42');
   });
 
   it.each([
-    ['expired', /not scanned in time/],
-    ['failed', /did not answer as it should/],
-    ['alreadyBound', /connected to a bot already/],
+    ['expired', /wasn’t scanned in time/],
+    ['failed', /didn’t respond as expected/],
+    ['alreadyBound', /already connected to a bot/],
     ['codeBlocked', /Too many wrong numbers/],
   ] as const)('says how it ended (%s), and begins anew', async (step, words) => {
     const backend = await show(standingOf('wechat', { setup: loginOf(step) }));
@@ -111,7 +111,7 @@ describe('signing in', () => {
 
   it('waits for the picture in words', async () => {
     await show(standingOf('wechat', { setup: loginOf('starting', null) }));
-    expect(said()).toBe('Fetching the picture…');
+    expect(said()).toBe('Loading the QR code…');
   });
 
   it('is called off', async () => {
@@ -127,7 +127,7 @@ describe('signing in', () => {
     await userEvent.type(inCard('wechat-address'), 'box.lan');
     await userEvent.tab();
     expect(saved()).toBeUndefined();
-    expect(within(card()).getByRole('alert').textContent).toMatch(/begins with https/);
+    expect(within(card()).getByRole('alert').textContent).toMatch(/starts with https/);
     await userEvent.clear(inCard('wechat-address'));
     await userEvent.type(inCard('wechat-address'), 'http://127.0.0.1:9000');
     await userEvent.tab();
@@ -153,7 +153,7 @@ describe('how much may still be written', () => {
     [{ postsLeft: 7, until }, /7 more messages until .*14:02/],
     [{ postsLeft: 1, until }, /1 more message until/],
     [{ postsLeft: 0, until }, /no more messages for now\. Write anything to the bot/],
-    [{ postsLeft: 0, until: 0 }, /only after you have written to it/],
+    [{ postsLeft: 0, until: 0 }, /only after you’ve written to it/],
     [{ postsLeft: 9, until: 1 }, /no more messages for now/],
   ])('%j', async (window, words) => {
     await show(readyOf('wechat', { window }));

@@ -231,7 +231,7 @@ describe('a message beside an open question', () => {
     await type(field, 'go on{Enter}');
     await pass(0);
     expect(field.value).toBe('go on');
-    expect(screen.getByTestId('composer-trouble').textContent).toContain('A question has just opened');
+    expect(screen.getByTestId('composer-trouble').textContent).toContain('A question just opened');
     await fireEvent.keyDown(field, { key: 'Enter' });
     await pass(0);
     expect(dialog().open).toBe(true);

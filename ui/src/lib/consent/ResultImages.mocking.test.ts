@@ -35,8 +35,8 @@ describe('an image of a tool', () => {
     const entry = await show([pictureOf('berths\u202E.png')], () => Promise.resolve(PIXEL));
     const small = within(entry).getByRole('img');
     expect(small.getAttribute('src')).toBe(`${PIXEL}#small`);
-    expect(small.getAttribute('alt')).toBe('Image “berths⟨U+202E⟩.png”, given by the tool draw_chart of harbour');
-    expect(within(entry).getByRole('list', { name: 'Images from draw_chart of harbour' })).toBeTruthy();
+    expect(small.getAttribute('alt')).toBe('Image “berths⟨U+202E⟩.png” from the tool draw_chart (harbour)');
+    expect(within(entry).getByRole('list', { name: 'Images from draw_chart (harbour)' })).toBeTruthy();
     expect(entry.textContent).not.toContain('Loading');
 
     await page.it.click('result-image');
@@ -54,7 +54,7 @@ describe('an image of a tool', () => {
     ['is none', () => Promise.resolve('data:image/svg+xml;base64,PHN2Zy8+')],
   ])('one that %s is told in words', async (_, give) => {
     const entry = await show([pictureOf('a.png')], give);
-    expect(screen.getByTestId('result-image-missing').textContent).toContain('The image “a.png” cannot be shown');
+    expect(screen.getByTestId('result-image-missing').textContent).toContain('Can’t show the image “a.png”');
     expect(within(entry).queryByRole('img')).toBeNull();
   });
 

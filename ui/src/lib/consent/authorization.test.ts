@@ -143,7 +143,7 @@ describe('the history', () => {
 
   it('says how it ended without an answer', async () => {
     await page.it.show([asked(ended({ outcome: { kind: 'superseded' }, at: 1 }))]);
-    expect(text('authorization-end')).toBe('Set aside by a new message');
+    expect(text('authorization-end')).toBe('Skipped: you sent a message');
   });
 
   it('gives the words back that were not sent', async () => {

@@ -93,7 +93,7 @@ describe('changed arguments', () => {
   ])('are JSON where they are %s', async (_, asked) => {
     await change(asked, works);
     await write('argument-json', '{"a": ');
-    expect(screen.getByRole('alert').textContent).toContain('not JSON');
+    expect(screen.getByRole('alert').textContent).toContain('valid JSON');
     await write('argument-json', '[1]');
     expect(screen.getByRole('alert').textContent).toContain('one object');
     expect(button('change-try').disabled).toBe(true);

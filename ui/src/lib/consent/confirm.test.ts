@@ -112,7 +112,7 @@ describe('the answers', () => {
     await page.it.click('confirm-because');
     await page.it.user.type(screen.getByTestId('because-text'), 'x');
     await page.it.pass(400);
-    expect(screen.getByTestId('consent-notice').textContent).toContain('cannot be saved');
+    expect(screen.getByTestId('consent-notice').textContent).toContain('can’t be saved');
   });
 
   it('chooses no rule and no end beforehand', async () => {
@@ -155,7 +155,7 @@ describe('what came of sending', () => {
     [
       'is no rule that was offered',
       { kind: 'invalid', field: 'pattern', why: { kind: 'unknownPattern' } },
-      'No rule of that kind',
+      'rule of that kind',
     ],
   ])('%s: the card stays and says so', async (_, verdict, said) => {
     await page.it.ask(edit('src/a.rs', DIFF));
@@ -234,7 +234,7 @@ describe('closing', () => {
     await page.it.pass(ARMING_MS);
     await page.it.user.keyboard('{Escape}');
     expect(page.it.responses).toEqual([]);
-    expect(screen.getByTestId('consent-notice').textContent).toContain('Closing refuses');
+    expect(screen.getByTestId('consent-notice').textContent).toContain('Closing denies');
     await page.it.user.keyboard('{Escape}');
     expect(page.it.responses).toEqual([{ kind: 'denied' }]);
   });
@@ -263,7 +263,7 @@ describe('what is shown', () => {
     expect(screen.getByTestId('confirm-sentence').textContent).toBe('Change src/a.rs');
     expect(screen.getByTestId('file-change').textContent).toContain('1.2 kB → 2 kB');
     expect(screen.getByTestId('diff').textContent).toContain('length = 14');
-    expect(screen.getByTestId('confirm-undo').textContent).toContain('can be taken back');
+    expect(screen.getByTestId('confirm-undo').textContent).toContain('Can be undone');
     expect(warnings()).toEqual([]);
   });
 

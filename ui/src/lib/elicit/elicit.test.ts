@@ -92,32 +92,32 @@ describe('a form', () => {
   });
 
   it.each<[string, ElicitedField, string, string]>([
-    ['missing', field('f', { kind: 'text' }, { required: true }), '', 'This has to be filled in'],
+    ['missing', field('f', { kind: 'text' }, { required: true }), '', 'Fill this in'],
     ['too short', field('f', { kind: 'text', charsMin: 3 }), 'ab', 'At least 3 characters'],
     ['too long, counted in characters', field('f', { kind: 'text', charsMax: 2 }), '日本語', 'At most 2 characters'],
     [
       'no e-mail address',
       field('f', { kind: 'text', format: 'email' }),
       'kiel',
-      'An e-mail address, as in name@example.org',
+      'An email address, such as name@example.org',
     ],
-    ['no address', field('f', { kind: 'text', format: 'uri' }), 'kiel', 'A whole address, as in https://example.org'],
+    ['no address', field('f', { kind: 'text', format: 'uri' }), 'kiel', 'A full address, such as https://example.org'],
     [
       'no time',
       field('f', { kind: 'text', format: 'date-time' }),
       '2026-02-30T12:00:00Z',
-      'A date and time, as in 2026-01-31T12:00:00Z',
+      'A date and time, such as 2026-01-31T12:00:00Z',
     ],
-    ['no number', field('f', { kind: 'number', whole: false }), 'three', 'This is not of the kind that is asked for'],
-    ['not whole', field('f', { kind: 'number', whole: true }), '3.5', 'A whole number is needed'],
+    ['no number', field('f', { kind: 'number', whole: false }), 'three', 'This isn’t the kind of value asked for'],
+    ['not whole', field('f', { kind: 'number', whole: true }), '3.5', 'Enter a whole number'],
     ['too small', field('f', { kind: 'number', whole: false, min: 1 }), '0', 'At least 1'],
     [
       'a number that would be sent as another',
       field('f', { kind: 'number', whole: true }),
       '9007199254740993',
-      'This is not of the kind that is asked for',
+      'This isn’t the kind of value asked for',
     ],
-    ['no JSON', field('f', { kind: 'json', schema: {} }), 'x', 'This is not of the kind that is asked for'],
+    ['no JSON', field('f', { kind: 'json', schema: {} }), 'x', 'This isn’t the kind of value asked for'],
   ])('says at the field and above the form what is wrong: %s', async (_, one, typed, why) => {
     await form(one);
     if (typed) await page.it.user.type(input('f'), typed);
@@ -189,7 +189,7 @@ describe('a form', () => {
     });
     await shown(one);
     expect(input('city').value).toBe('Kiel');
-    expect(text('elicit-resumed')).toContain('is here again');
+    expect(text('elicit-resumed')).toContain('is back');
     await page.it.click('elicit-start-over');
     expect(input('city').value).toBe('');
   });
@@ -242,7 +242,7 @@ describe('what has ended', () => {
     ],
     ['declined', ended(asked, { kind: 'elicited', reply: { kind: 'decline' } }), 'Declined'],
     ['cancelled', ended(asked, { kind: 'elicited', reply: { kind: 'cancel' } }), 'Cancelled: neither yes nor no'],
-    ['gone', ended(asked, { kind: 'gone' }), 'The server that asked is not there any more'],
+    ['gone', ended(asked, { kind: 'gone' }), 'The server that asked is gone'],
   ])('says how: %s', async (_, one, end) => {
     await page.it.show([running(one)]);
     expect(text('elicit-end')).toContain(end);
@@ -260,7 +260,7 @@ describe('what has ended', () => {
     const accepted = { kind: 'elicited', reply: { kind: 'accept', content: {} } } as const;
     const url = elicitUrl('https://auth.harbour.example/in');
     await page.it.show([running(ended(url, accepted))]);
-    expect(text('elicit-end')).toContain('the server waits');
+    expect(text('elicit-end')).toContain('The server waits');
     await page.it.click('elicit-open-again');
     expect(page.it.backend.called('openLink')).toEqual([['https://auth.harbour.example/in']]);
   });

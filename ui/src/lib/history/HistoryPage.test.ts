@@ -68,7 +68,7 @@ describe('the list of decisions', () => {
     ]);
     expect(screen.getAllByTestId('history-answer').map(({ textContent }) => textContent)).toEqual([
       '↩ Allowed',
-      '↩ Refused: not today',
+      '↩ Denied: not today',
       '↩ No response in time',
     ]);
   });

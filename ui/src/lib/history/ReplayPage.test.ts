@@ -53,7 +53,7 @@ const thread = () => screen.getByTestId('replay-thread').textContent ?? '';
 
 it('begins with the first step, and says that it is the past', () => {
   expect(step()).toBe('Step 1 of 4: You wrote: Prepare it.');
-  expect(screen.getByTestId('replay-banner').textContent).toContain('nothing here can be answered');
+  expect(screen.getByTestId('replay-banner').textContent).toContain('you can’t answer anything here');
   expect(thread()).toContain('Prepare it.');
   expect(thread()).not.toContain('I will look.');
 });

@@ -119,7 +119,7 @@ describe('the tree', () => {
     node('run:0').focus();
     await keys('{End}');
     expect(focused()).toBe('run:2999');
-    expect(screen.getByTestId('tree-page').textContent).toContain('more conversations than are drawn');
+    expect(screen.getByTestId('tree-page').textContent).toContain('more conversations than shown');
   });
 
   it('puts two of its conversations side by side', async () => {

@@ -50,7 +50,7 @@ describe('answer differently from here', () => {
   it('takes another answer on the normal card, and lands in the new conversation', async () => {
     const of = question();
     await branchOf(of);
-    expect(screen.getByTestId('branch-nothing').textContent).toContain('No file was changed');
+    expect(screen.getByTestId('branch-nothing').textContent).toContain('No files have changed');
     expect(page().textContent).not.toMatch(/Closes in|closes in/);
     await userEvent.click(within(page()).getByTestId('ask-option-2'));
     await settle();
@@ -85,7 +85,7 @@ describe('answer differently from here', () => {
   it('puts no files back while the agent is at work, and says so', async () => {
     await branchOf(question(), { files: { restored: ['a.txt'], kept: [] }, busy: true });
     expect(screen.getByTestId<HTMLInputElement>('branch-restore').disabled).toBe(true);
-    expect(screen.getByTestId('branch-files').textContent).toContain('still at work');
+    expect(screen.getByTestId('branch-files').textContent).toContain('still working');
   });
 
   it('is the same branch when it is pressed again after a failure, and says what went wrong', async () => {
@@ -127,7 +127,7 @@ describe('answer differently from here', () => {
     await branchOf(question());
     backend.files = [{ id: 'f', name: 'a.txt', mediaType: 'text/plain', bytes: 1, path: '/a.txt' }];
     await userEvent.click(within(page()).getByTestId('attach-files'));
-    await vi.waitFor(() => expect(page().textContent).toContain('Say in words where they are'));
+    await vi.waitFor(() => expect(page().textContent).toContain('Say where they are'));
     expect(backend.called('chooseFiles')).toEqual([]);
   });
 
@@ -135,7 +135,7 @@ describe('answer differently from here', () => {
     await branchOf(question());
     app.openHistory({ page: 'branch', conversation: 'c1', interaction: 'unknown' });
     await settle();
-    expect(screen.getByRole('alert').textContent).toContain('cannot be answered differently');
+    expect(screen.getByRole('alert').textContent).toContain('can’t answer differently');
   });
 });
 
@@ -194,7 +194,7 @@ describe('the thread of a branch', () => {
 
   it('leads nowhere where that is gone, and to its tree', async () => {
     await show(false);
-    expect(screen.getByTestId('branch-head').textContent).toContain('deleted since');
+    expect(screen.getByTestId('branch-head').textContent).toContain('has been deleted');
     expect(screen.queryByTestId('branch-compare')).toBeNull();
     await userEvent.click(screen.getByTestId('thread-history'));
     expect(app.history.place).toEqual({ page: 'tree', conversation: 'b1' });

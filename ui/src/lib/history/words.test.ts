@@ -33,12 +33,12 @@ describe('an end', () => {
   it('of a card with sentences of its own is told by them, and by no name of the record', () => {
     expect(answerInWords(row('settled', 'skip'), zh)).toBe('你决定不管它，智能体继续工作');
     expect(answerInWords(row('settled', 'stop'), en)).toBe('You stopped the run');
-    expect(answerInWords(row('decided', 'wait'), en)).toBe('You let it go on for ten more minutes');
+    expect(answerInWords(row('decided', 'wait'), en)).toBe('You let it run for ten more minutes');
     expect(answerInWords(row('decided', 'stop'), en)).toBe('You stopped it');
   });
 
   it('stands before what was said with it', () => {
-    expect(answerInWords(row('denied', 'not on a Sunday'), en)).toBe('Refused: not on a Sunday');
+    expect(answerInWords(row('denied', 'not on a Sunday'), en)).toBe('Denied: not on a Sunday');
     expect(answerInWords(row('approved', 'Create a.md'), zh)).toContain('新建 a.md');
   });
 });

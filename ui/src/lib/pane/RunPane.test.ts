@@ -162,7 +162,7 @@ describe('withdrawing a decision', () => {
     await settle();
     expect(backend.called('withdrawDecision')).toEqual([['c1', 'i1', 'q1']]);
     expect(screen.queryByTestId('decision')).toBeNull();
-    expect(screen.getByText('The decision is withdrawn.')).toBeTruthy();
+    expect(screen.getByText('Decision withdrawn.')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByTestId('decisions-pane'));
   });
 

@@ -69,7 +69,7 @@ describe('a plan', () => {
     await page.it.pass(ARMING_MS);
     await page.it.keys('{Escape}');
     expect(page.it.responses).toEqual([]);
-    expect(notice()).toBe('Closing refuses. Press Esc again to refuse.');
+    expect(notice()).toBe('Closing denies this. Press Esc again to deny.');
     await page.it.keys('{Escape}');
     expect(page.it.responses).toEqual([{ kind: 'denied' }]);
   });
@@ -158,7 +158,7 @@ describe('the steps', () => {
         await page.it.user.click(field(0));
         await page.it.user.paste('x'.repeat(limits.planStepBytesMax + 1));
       },
-      /Step 1 is too long: 2049 bytes, and the limit is 2048/,
+      /Step 1 is 2049 bytes long, but the limit is 2048/,
     ],
   ];
   it.each(faults)('cannot be sent where they %s', async (_, spoil, words) => {
@@ -222,7 +222,7 @@ describe('what is begun', () => {
 
 describe('the history of a plan', () => {
   const ends: [Outcome, string][] = [
-    [{ kind: 'superseded' }, 'Set aside by a new message'],
+    [{ kind: 'superseded' }, 'Skipped: you sent a message'],
     [{ kind: 'stopped' }, 'run was stopped'],
     [{ kind: 'noResponse', limitMs: 60_000 }, 'No response within 1 minute'],
     [{ kind: 'afk' }, ''],

@@ -22,7 +22,7 @@ describe('a command that said nothing for long', () => {
   it('says for how long, since when, and what it put out last, with hidden characters in sight', async () => {
     await showQuiet();
     const card = screen.getByTestId('quiet-card');
-    expect(card.textContent).toContain('This command has said nothing for 5 minutes');
+    expect(card.textContent).toContain('This command has had no output for 5 minutes');
     expect(card.textContent).toContain('14:02');
     expect(screen.getByTestId('output-tail').textContent).toContain('two⟨U+202E⟩');
     expect(within(card).getByTestId('command-text').textContent).toContain('make  all→');
@@ -76,15 +76,15 @@ describe('an action whose end nobody knows', () => {
     expect(screen.getByTestId('output-tail').textContent).toBe('half of it');
     expect(screen.getAllByTestId('lost-file').map((file) => file.textContent?.replace(/\s+/g, ' ').trim())).toEqual([
       'before.md as it was before',
-      'after.md as the action was to leave it',
-      'other.md neither as before nor as it was to be',
-      'unknown.md could not be looked at',
+      'after.md as the action would have left it',
+      'other.md neither as before nor as intended',
+      'unknown.md couldn’t be checked',
     ]);
   });
 
   it('says that nothing is known', async () => {
     await showLost(lost(run));
-    expect(screen.getByTestId('lost-known').textContent).toContain('Nothing was put out');
+    expect(screen.getByTestId('lost-known').textContent).toContain('There was no output');
   });
 
   it.each(['retry', 'happened', 'skip', 'stop'] as const)('goes on as the person says: %s', async (how) => {
@@ -118,7 +118,7 @@ describe('the history', () => {
       'waited',
       (outcome) => closed(silent(), { outcome, at: 2 }),
       { kind: 'decided', patience: 'wait' },
-      'You let it go on for ten more minutes',
+      'You let it run for ten more minutes',
     ],
     [
       'stopped',
@@ -126,7 +126,7 @@ describe('the history', () => {
       { kind: 'decided', patience: 'stop' },
       'You stopped it',
     ],
-    ['ended by itself', (outcome) => closed(silent(), { outcome, at: 2 }), { kind: 'moot' }, 'It ended by itself'],
+    ['ended by itself', (outcome) => closed(silent(), { outcome, at: 2 }), { kind: 'moot' }, 'It ended on its own'],
     [
       'retried',
       (outcome) => closed(cut(), { outcome, at: 2 }),
@@ -143,7 +143,7 @@ describe('the history', () => {
       'superseded',
       (outcome) => closed(cut(), { outcome, at: 2 }),
       { kind: 'superseded' },
-      'Set aside by a new message',
+      'Skipped: you sent a message',
     ],
   ];
   it.each(ends)('of one that was %s is one line', async (_, make, outcome, words) => {

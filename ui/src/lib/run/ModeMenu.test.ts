@@ -44,7 +44,7 @@ describe('the mode', () => {
     await page.it.click('mode-menu');
     await choose('Skip approvals');
     expect(modes()).toEqual([]);
-    expect(document.activeElement?.textContent).toContain('No, leave it as it is');
+    expect(document.activeElement?.textContent).toContain('No, keep the current mode');
     await choose('Yes, skip approvals');
     expect(modes()).toEqual([]);
     await page.it.pass(ARMING_MS);
@@ -52,7 +52,7 @@ describe('the mode', () => {
     expect(modes()).toEqual([['c1', 'skipApprovals']]);
   });
 
-  it.each(['No, leave it as it is', null])('stays where the person thinks better of it: %s', async (back) => {
+  it.each(['No, keep the current mode', null])('stays where the person thinks better of it: %s', async (back) => {
     await show();
     await page.it.click('mode-menu');
     await choose('Skip approvals');
@@ -91,11 +91,11 @@ describe('the phase', () => {
   const steps = (done: number) => ['a', 'b', 'c'].map((text, at) => ({ text, done: at < done }));
   const plan = (done: number): Plan => ({ interaction: 'p', title: 't', steps: steps(done) });
   const cases: [Partial<ConversationSummary>, Plan | null, string][] = [
-    [{ phase: 'chatting' }, null, 'Talking'],
+    [{ phase: 'chatting' }, null, 'Chatting'],
     [{ phase: 'planning' }, null, 'Planning'],
-    [{ phase: 'executing' }, null, 'At work'],
-    [{ phase: 'executing' }, plan(1), 'At work: step 2 of 3'],
-    [{ phase: 'executing' }, plan(3), 'At work'],
+    [{ phase: 'executing' }, null, 'Working'],
+    [{ phase: 'executing' }, plan(1), 'Working: step 2 of 3'],
+    [{ phase: 'executing' }, plan(3), 'Working'],
     [{ phase: 'delivering' }, plan(1), 'Summing up'],
     [{ phase: 'interrupted', standing: 'failed', running: false }, plan(1), 'Interrupted'],
     [{ phase: 'interrupted', running: true }, null, 'Waiting for an answer'],

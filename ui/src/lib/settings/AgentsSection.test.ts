@@ -35,7 +35,7 @@ describe('the list', () => {
     expect([isOn('agent-claude-code-tools'), isOn('agent-claude-code-hook')]).toEqual([true, false]);
     expect(row('zed').textContent).toMatch(/line 3: a comma.*is missing/);
     expect(id('agent-zed-tools').hasAttribute('disabled')).toBe(true);
-    expect(id('agents-away').textContent).toBe('Not found here: goose, Cursor.');
+    expect(id('agents-away').textContent).toBe('Not installed: goose, Cursor');
   });
 
   it('is looked at anew when the window comes to the front, and says why it could not be had', async () => {
@@ -58,7 +58,7 @@ describe('the list', () => {
       };
     });
     expect(id('agents-none')).toBeTruthy();
-    expect(id('agents-no-program').textContent).toContain('was not found');
+    expect(id('agents-no-program').textContent).toContain('wasn’t found');
   });
 
   it('is not there in a browser', async () => {
@@ -75,14 +75,14 @@ describe('a change', () => {
   it('is shown first, written on consent, and can be taken out again', async () => {
     const backend = await show();
     await click('agent-claude-code-hook');
-    expect(id('agent-dialog').textContent).toMatch(/Let Claude Code hand its prompts over\?.*settings\.json/s);
+    expect(id('agent-dialog').textContent).toMatch(/Let Claude Code forward its prompts\?.*settings\.json/s);
     expect(id('diff').textContent).toContain('askwell');
     expect([backend.called('changeAgent'), isOn('agent-claude-code-hook')]).toEqual([[], false]);
     await click('agent-write');
     expect(backend.called('changeAgent')).toEqual([['claude-code', 'hook', true, 'claude-code hook true']]);
     expect([isOn('agent-claude-code-hook'), id('agent-dialog').hasAttribute('open')]).toEqual([true, false]);
     await click('agent-claude-code-hook');
-    expect(id('agent-dialog').textContent).toContain('Take the hook out of Claude Code?');
+    expect(id('agent-dialog').textContent).toContain('Remove the hook from Claude Code?');
     await click('agent-write');
     expect(isOn('agent-claude-code-hook')).toBe(false);
   });
@@ -123,11 +123,11 @@ describe('a change', () => {
       'en',
       (it) => (it.otherAgents.next = { target: '/home/lin/dotfiles/config.toml', makesFile: true, complete: false }),
     );
-    expect(row('codex').textContent).toContain('not what would be written now');
+    expect(row('codex').textContent).toContain('differs from what would be written now');
     await userEvent.click(within(row('codex')).getByTestId('agent-renew'));
     await settle();
     expect(id('agent-dialog').textContent).toMatch(
-      /Let Codex ask.*It is a link.*dotfiles.*Not all of the change.*is made/s,
+      /Let Codex ask.*This is a link.*dotfiles.*Not all of the change.*will be created/s,
     );
   });
 

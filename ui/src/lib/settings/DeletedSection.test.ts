@@ -34,7 +34,7 @@ describe('the list of deleted conversations', () => {
     await settle();
     expect(backend.called('restoreConversation')).toEqual([['a']]);
     expect(screen.queryByTestId('deleted-a')).toBeNull();
-    expect(screen.getByText('The conversation is restored.')).toBe(document.activeElement);
+    expect(screen.getByText('Conversation restored.')).toBe(document.activeElement);
   });
 
   it('deletes for good only after asking', async () => {

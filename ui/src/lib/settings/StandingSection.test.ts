@@ -55,7 +55,7 @@ describe('standing decisions', () => {
     await settle();
     expect(backend.called('revokeStanding')).toEqual([['a']]);
     expect(screen.getAllByTestId('standing')).toHaveLength(1);
-    expect(screen.getByText('The decision is revoked.')).toBe(document.activeElement);
+    expect(screen.getByText('Decision revoked.')).toBe(document.activeElement);
   });
 
   it('still hold where they could not be revoked', async () => {

@@ -27,7 +27,7 @@ describe('the sidebar', () => {
     await show();
     const headings = screen.getAllByRole('heading').map((heading) => heading.textContent);
     expect(headings).toEqual(['Needs you', 'Working', 'Recent']);
-    expect(screen.getByTestId('conversation-c').textContent).toContain('2 wait for you');
+    expect(screen.getByTestId('conversation-c').textContent).toContain('2 waiting');
   });
 
   it('shows hidden characters in titles', async () => {
@@ -61,12 +61,12 @@ describe('the sidebar', () => {
   });
 
   it.each([
-    [{ openAsks: 2 }, {}, '2 open questions are closed, and stay closed if you restore it.'],
-    [{ openAsks: 0 }, { openAsks: 1 }, '1 open question is closed, and stays closed if you restore it.'],
+    [{ openAsks: 2 }, {}, '2 open questions will close, and won’t reopen if you restore it.'],
+    [{ openAsks: 0 }, { openAsks: 1 }, '1 open question will close, and won’t reopen if you restore it.'],
     [
       { openAsks: 1, guest: { name: 'deploy.sh', via: 'commandLine' as const } },
       {},
-      '1 open question is closed without an answer.',
+      '1 open question will close without an answer.',
     ],
     [{ openAsks: 0 }, {}, null],
   ])('says what becomes of open questions, also of tasks below: %j %j', async (own, below, said) => {

@@ -28,7 +28,7 @@ async function unfold(): Promise<string> {
 describe('how an action goes', () => {
   it.each<[ActionEntry['state'], string]>([
     ['preparing', 'Working out'],
-    ['approved', 'about to begin'],
+    ['approved', 'about to start'],
     ['failed', 'failed'],
     ['ok', 'done'],
     ['notRun', 'not run'],
@@ -48,7 +48,7 @@ describe('how an action goes', () => {
     expect(screen.getAllByTestId('elapsed')[0]?.textContent).toContain('1:05');
     expect(screen.getAllByTestId('live-output').map((output) => output.textContent)).toEqual([
       'test one ok\n',
-      'Nothing put out yet',
+      'No output yet',
     ]);
     page.it.backend.say([{ kind: 'output', conversationId: 'c1', call: entry.call, text: 'test \u202Etwo' }]);
     await page.it.pass(100);
@@ -132,21 +132,21 @@ describe('who consented', () => {
     const shown = await unfold();
     expect(screen.getByTestId('action-edited').textContent).toBe('changed by you');
     expect(shown).toContain('cargo test -p ask');
-    expect(shown).toContain('What the agent had proposed');
+    expect(shown).toContain('What the agent proposed');
   });
 });
 
 describe('what did not happen', () => {
   it('because the person refused it, with the reason', async () => {
     await show([ended({ kind: 'denied', reason: 'Not \u202Enow' })], { state: 'notRun' });
-    expect(await unfold()).toContain('It did not happen');
+    expect(await unfold()).toContain('It didn’t happen');
     expect(screen.getByTestId('refusal-reason').textContent).toBe('Not ⟨U+202E⟩now');
-    expect(screen.getByTestId('action-row').textContent).toContain('refused');
+    expect(screen.getByTestId('action-row').textContent).toContain('denied');
   });
 
   it.each<[Outcome, string]>([
-    [{ kind: 'denied' }, 'You refused it'],
-    [{ kind: 'superseded' }, 'new message'],
+    [{ kind: 'denied' }, 'You denied it'],
+    [{ kind: 'superseded' }, 'you sent a message'],
     [{ kind: 'stopped' }, 'stopped'],
     [{ kind: 'noResponse', limitMs: 60_000 }, 'ran out'],
     [{ kind: 'afk' }, 'Nobody was here'],

@@ -48,14 +48,14 @@ describe('a delivery', () => {
       '2 commands run',
       '1 page fetched',
       'https://example.org/a',
-      'You decided once',
+      '1 decision by you',
       'Which list?',
       'The first',
       'old.md → new⟨U+202E⟩.md',
     ])
       expect(all).toContain(words);
     expect(text('delivery-consent')).toBe(
-      'Consented: 3 times by you, once by a rule of yours, 2 times by the mode. 1 action was asked for and did not happen.',
+      'Approved: 3 times by you, once by your rule, 2 times by the mode. 1 requested action didn’t happen.',
     );
     expect(screen.getAllByTestId('delivered-command').map((one) => one.dataset.status)).toEqual(['ok', 'failed']);
     expect(screen.getAllByTestId('touched-file')[2]?.textContent).toContain('failed');
@@ -101,7 +101,7 @@ describe('undoing', () => {
     await show({ files, commands, canUndo: true });
     await page.it.click('undo');
     const dialog = screen.getByTestId('undo-dialog').textContent ?? '';
-    for (const words of ['a.md', 'b.md', 'Commands cannot be undone', 'make']) expect(dialog).toContain(words);
+    for (const words of ['a.md', 'b.md', 'Commands can’t be undone', 'make']) expect(dialog).toContain(words);
     expect(page.it.backend.called('undoRun')).toEqual([]);
     await page.it.click('undo-no');
     expect(page.it.backend.called('undoRun')).toEqual([]);

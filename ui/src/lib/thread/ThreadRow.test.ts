@@ -71,7 +71,7 @@ describe('a run that failed', () => {
   it('says what happened, what was kept and what to do, with the server’s words on demand', async () => {
     await show(failed('unauthorized'));
     const notice = screen.getByTestId('ended-notice');
-    expect(notice.textContent).toContain('did not accept the key');
+    expect(notice.textContent).toContain('didn’t accept the key');
     expect(notice.textContent).toContain('kept');
     expect(notice.querySelector('details')?.textContent).toContain('HTTP 401 <b>bad</b>');
     await userEvent.click(screen.getByText('Open Settings'));
@@ -122,7 +122,7 @@ describe('a reply', () => {
       expect(screen.getByTestId('retry-notice').textContent).toMatch(/Waiting for the network · next try in [45] s/),
     );
     expect(screen.getByTestId('retry-why').textContent).toContain(
-      'the model cannot be reached: 127.0.0.1:9: <b>refused</b>',
+      'the model can’t be reached: 127.0.0.1:9: <b>refused</b>',
     );
     await userEvent.click(screen.getByTestId('retry-now'));
     expect(backend.called('retryRun')).toEqual([['c1']]);

@@ -52,7 +52,7 @@ impl Words {
                 "除非你知道原因，请在“设置 › 许可与规则”中撤销它。",
             ),
             Finding::Decision { .. } => self.0.pick(
-                "Revoke it in Settings › Standing decisions unless you know why.",
+                "Revoke it in Settings › Saved decisions unless you know why.",
                 "除非你知道原因，请在“设置 › 长期决定”中撤销它。",
             ),
             Finding::Rewritten { .. } | Finding::EndsEarlier { .. } => self.0.pick(
@@ -64,7 +64,7 @@ impl Words {
                 "除非你知道原因，请在“设置 › 许可与规则”中撤销它。",
             ),
             Finding::DecisionBack { .. } => self.0.pick(
-                "Revoke it in Settings › Standing decisions unless you know why.",
+                "Revoke it in Settings › Saved decisions unless you know why.",
                 "除非你知道原因，请在“设置 › 长期决定”中撤销它。",
             ),
             Finding::Granted { grant: Grant::Connections } => self.0.pick(
