@@ -1,5 +1,7 @@
 //! A disk that is full, read-only, damaged, or taken: a clear word, and nothing lost.
 
+mod told;
+
 use super::command::run::until_gone;
 use agent::{Askwell, OpenError};
 use anyhow::{Context, Result, bail, ensure};
@@ -20,11 +22,24 @@ use tests::patience::until;
 use tests::surface::{Surface, answer, close, option, reopen, visit};
 
 /// A small disk of a test's own. None where this user may not make one.
-pub struct SmallDisk(TempDir);
+pub struct SmallDisk {
+    at: PathBuf,
+    _own: Option<TempDir>,
+}
 
 impl SmallDisk {
     pub fn new() -> Result<Option<SmallDisk>> {
-        let disk = SmallDisk(TempDir::new()?);
+        let own = TempDir::new()?;
+        SmallDisk { at: own.path().to_owned(), _own: Some(own) }.made()
+    }
+
+    /// In the place of this folder.
+    pub fn at(folder: PathBuf) -> Result<Option<SmallDisk>> {
+        SmallDisk { at: folder, _own: None }.made()
+    }
+
+    fn made(self) -> Result<Option<SmallDisk>> {
+        let disk = self;
         let made = mount(&["-t", "tmpfs", "-o", "size=3m", "askwell-test"], disk.path())?;
         if !made {
             println!("skipped: only root can make a small disk");
@@ -33,16 +48,22 @@ impl SmallDisk {
     }
 
     pub fn path(&self) -> &Path {
-        self.0.path()
+        &self.at
     }
 
     fn ballast(&self) -> PathBuf {
         self.path().join("ballast")
     }
 
+    /// What needs more than a page has no room from now on.
+    pub fn is_full_from_now_on(&self) -> Result<()> {
+        ensure!(std::fs::write(self.ballast(), vec![0; 4 << 20]).is_err(), "the disk is full");
+        Ok(())
+    }
+
     /// Until nothing more can be saved on it.
     pub async fn fill(&self, askwell: &Askwell) -> Result<()> {
-        ensure!(std::fs::write(self.ballast(), vec![0; 4 << 20]).is_err(), "the disk is full");
+        self.is_full_from_now_on()?;
         for press in 0..400 {
             // The log may still have room for a few pages; drafts use it up.
             if let Err(error) = askwell.save_message_draft(None, "x".repeat(4_000 + press)).await {
@@ -64,7 +85,7 @@ impl SmallDisk {
 
 impl Drop for SmallDisk {
     fn drop(&mut self) {
-        let _ = Command::new("umount").arg("-l").arg(self.path()).output();
+        let _ = Command::new("umount").arg("-l").arg(&self.at).output();
     }
 }
 
@@ -166,7 +187,7 @@ async fn a_disk_that_is_full_at_the_start_is_called_full_and_opens_once_there_is
             let (askwell, surface) = reopen(disk.path()).await?;
             close(disk.path(), askwell, surface).await?;
         }
-        ensure!(std::fs::write(disk.ballast(), vec![0; 4 << 20]).is_err(), "the disk is full");
+        disk.is_full_from_now_on()?;
         match Surface::open(disk.path(), None).await {
             Ok((askwell, surface)) => close(disk.path(), askwell, surface).await?,
             Err(error) => {

@@ -107,12 +107,13 @@ async fn look(desk: &Desk, model: &Model) -> Result<Vec<Ended>> {
     Ok(ended)
 }
 
-fn shows_all(ended: &[Ended]) -> Result<()> {
+/// `works`: how the run is called that was under way.
+fn shows_all(ended: &[Ended], works: &str) -> Result<()> {
     for (one, arguments) in ended.iter().zip(LOOKS) {
         ensure!(one.code == Some(0), "{arguments:?}: {one:?}");
     }
     let [list, pending, json, ..] = ended else { anyhow::bail!("too few looks") };
-    ensure!(list.out.contains("needs you") && list.out.contains("working"), "{list:?}");
+    ensure!(list.out.contains("needs you") && list.out.contains(works), "{list:?}");
     ensure!(pending.out.contains("Which colour?"), "{pending:?}");
     ensure!(json.out.contains("Which colour?") && serde_json::from_str::<serde_json::Value>(&json.out)?.is_array());
     Ok(())
@@ -129,7 +130,7 @@ async fn what_was_killed_in_the_middle_of_its_work_is_shown_as_it_lies_there() -
     copied(elsewhere.path(), &desk.data())?;
     ensure!(std::fs::metadata(desk.data().join("askwell.db-wal"))?.len() > 0, "a WAL lies there");
     askwell.close().await;
-    shows_all(&look(&desk, &model).await?)
+    shows_all(&look(&desk, &model).await?, "interrupted")
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -139,7 +140,7 @@ async fn what_another_program_has_open_is_shown_beside_it() -> Result<()> {
     let (askwell, _surface) = busy(&desk.data(), &model).await?;
     let ended = look(&desk, &model).await?;
     askwell.close().await;
-    shows_all(&ended)
+    shows_all(&ended, "working")
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -150,7 +151,7 @@ async fn what_was_closed_well_is_shown_without_a_wal() -> Result<()> {
     close(&desk.data(), askwell, surface).await?;
     let wal = desk.data().join("askwell.db-wal");
     ensure!(!wal.exists(), "the last one that has it open takes the WAL away");
-    shows_all(&look(&desk, &model).await?)
+    shows_all(&look(&desk, &model).await?, "interrupted")
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -191,5 +192,23 @@ async fn files_of_other_versions_are_left_as_they_are() -> Result<()> {
     let ended = look(&desk, &model).await?;
     let list = ended.first().context("a list")?;
     ensure!(list.code == Some(1) && list.remarks.contains("later version"), "{list:?}");
+    Ok(())
+}
+
+/// Nobody goes on with it: that is not called working.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_run_whose_program_was_killed_is_listed_as_interrupted() -> Result<()> {
+    let model = Model::start(|_| Say::Endless("thinking ".to_owned())).await?;
+    let desk = Desk::new(&model).await?;
+    let mut chat = desk.start_open(&["chat", "--new", "Go"])?;
+    drop(chat.stdin.take());
+    model.wait_for("of the chat", |_| true).await?;
+    let listed = async || Ok::<_, anyhow::Error>(desk.run(&["list"], "").await?.out);
+    let out = listed().await?;
+    ensure!(out.contains("(working · "), "{out}");
+    desk.kill().await?;
+    chat.wait().await?;
+    let out = listed().await?;
+    ensure!(out.contains("(interrupted · ") && !out.contains("working"), "{out}");
     Ok(())
 }

@@ -8,6 +8,7 @@ mod card;
 mod consent;
 mod ends;
 mod files;
+mod fitting;
 mod forms;
 mod help;
 mod meant;

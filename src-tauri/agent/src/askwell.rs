@@ -143,7 +143,13 @@ impl Askwell {
             let changed = match (why, known) {
                 (
                     Some(_),
-                    Some(TroubleCode::DiskFull | TroubleCode::ReadOnly | TroubleCode::Gone | TroubleCode::Failed),
+                    Some(
+                        TroubleCode::DiskFull
+                        | TroubleCode::ReadOnly
+                        | TroubleCode::Gone
+                        | TroubleCode::Damaged
+                        | TroubleCode::Failed,
+                    ),
                 ) => {
                     return;
                 }

@@ -1,7 +1,8 @@
 //! The data folder: where it is, that only its owner can look into it, and that one process at a time has it.
 
+use crate::runtime_folder;
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -40,6 +41,8 @@ fn chosen_folder(chosen: Option<PathBuf>, system: Option<PathBuf>) -> Result<Pat
 pub enum LockError {
     #[error("another Askwell (process {pid}) has this data folder")]
     InUse { pid: u32 },
+    #[error("another Askwell (process {pid}) has the data folder that was at this path, and is not there any more")]
+    Moved { pid: u32 },
     #[error("the data folder cannot be written to: {0}")]
     Unwritable(#[from] io::Error),
 }
@@ -50,12 +53,15 @@ pub struct Lock {
     _file: File,
     /// Whoever removes the file takes nobody's folder away from them.
     _folder: Option<File>,
+    /// Nobody begins anew under this name while the folder is away.
+    _name: Option<Name>,
     owner: PathBuf,
 }
 
 impl Lock {
     /// Makes the folder if need be, for its owner only, and takes it.
     pub fn take(folder: &Path) -> Result<Lock, LockError> {
+        let name = Name::take(folder)?;
         make_private(folder)?;
         let file = OpenOptions::new().write(true).create(true).truncate(false).open(folder.join(LOCK_FILE))?;
         close_files(folder)?;
@@ -65,7 +71,7 @@ impl Lock {
             match file.try_lock().and_then(|()| lock_itself(folder)) {
                 Ok(held) => {
                     fs::write(&owner, std::process::id().to_string())?;
-                    return Ok(Lock { _file: file, _folder: held, owner });
+                    return Ok(Lock { _file: file, _folder: held, _name: name, owner });
                 }
                 Err(TryLockError::WouldBlock) => std::thread::sleep(LOOK_AGAIN),
                 Err(TryLockError::Error(error)) => return Err(error.into()),
@@ -73,6 +79,51 @@ impl Lock {
         }
         Err(LockError::InUse { pid: owner_pid(&owner).unwrap_or_default() })
     }
+}
+
+/// The path of a data folder, taken. What is in the folder itself goes with it when it is moved.
+#[derive(Debug)]
+struct Name {
+    _file: File,
+    path: PathBuf,
+}
+
+impl Name {
+    /// None where this session has no place for it.
+    fn take(folder: &Path) -> Result<Option<Name>, LockError> {
+        let Ok(path) = runtime_folder::file_of(folder, "lock") else { return Ok(None) };
+        let opened = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&path);
+        let Ok(mut file) = opened else { return Ok(None) };
+        for _ in 0..LOOKS {
+            match file.try_lock() {
+                Ok(()) => {
+                    // Only to be told of: who it is does not matter for the lock.
+                    let _ = file.set_len(0).and_then(|()| write!(file, "{}", std::process::id()));
+                    return Ok(Some(Name { _file: file, path }));
+                }
+                Err(TryLockError::WouldBlock) => std::thread::sleep(LOOK_AGAIN),
+                Err(TryLockError::Error(_)) => return Ok(None),
+            }
+        }
+        let pid = owner_pid(&path).unwrap_or_default();
+        Err(if is_owned(folder) { LockError::InUse { pid } } else { LockError::Moved { pid } })
+    }
+}
+
+impl Drop for Name {
+    fn drop(&mut self) {
+        // Only a courtesy, as below.
+        let _ = fs::remove_file(&self.path);
+    }
+}
+
+/// Whether a program has this folder at present. Nothing is changed by looking.
+pub fn is_owned(folder: &Path) -> bool {
+    let is_locked = |path: PathBuf| {
+        let file = File::open(path);
+        file.is_ok_and(|file| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)))
+    };
+    is_locked(folder.join(LOCK_FILE)) || is_locked(folder.to_owned())
 }
 
 /// None where the system locks no folders: there the file alone tells.

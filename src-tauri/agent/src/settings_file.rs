@@ -1,6 +1,7 @@
 //! The settings as the window's file has them, for programs without a window: what is changed in a browser or edited by hand
 //! holds wherever Askwell is opened next.
 
+use crate::fields::{LIST, list_for_fields};
 use crate::whole_file;
 use ask::settings::{SenselessZero, Settings};
 use serde_json::{Map, Value};
@@ -19,7 +20,7 @@ pub enum Unreadable {
     Text { error: serde_json::Error, field: String },
     #[error("{}: 0 means nothing here; it takes {} to {}", .0.field, .0.least, .0.most)]
     Senseless(SenselessZero),
-    #[error("{field}: a list, where fields in braces belong")]
+    #[error("{field}: {}", LIST)]
     List { field: String },
 }
 
@@ -57,26 +58,6 @@ fn parsed(held: &[u8]) -> Result<Settings, Unreadable> {
 /// Some editors begin a text with a mark of its encoding.
 fn without_mark(held: &[u8]) -> &[u8] {
     held.strip_prefix("\u{feff}".as_bytes()).unwrap_or(held)
-}
-
-/// Where a list was taken for the fields of something, in their order: `[]` for all that can be set, none of it set.
-fn list_for_fields(found: &Value, read: &Value) -> Option<String> {
-    let within = |name: &str, found: &Value, read: &Value| {
-        let field = list_for_fields(found, read)?;
-        Some(if field.is_empty() { name.to_owned() } else { format!("{name}.{field}") })
-    };
-    match (found, read) {
-        (Value::Array(_), Value::Object(_)) => Some(String::new()),
-        (Value::Object(found), Value::Object(read)) => {
-            found.iter().find_map(|(name, value)| within(name, value, read.get(name)?))
-        }
-        (Value::Array(found), Value::Array(read)) => found
-            .iter()
-            .zip(read)
-            .enumerate()
-            .find_map(|(index, (found, read))| within(&index.to_string(), found, read)),
-        (_, _) => None,
-    }
 }
 
 /// A file that cannot be read is there under another name afterwards, which is given, and the settings in force are in its

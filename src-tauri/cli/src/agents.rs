@@ -15,7 +15,10 @@ use std::path::Path;
 use std::process::ExitCode;
 
 pub fn agents(data: &Path, wishes: &Agents, screen: &mut Screen, words: Words) -> Result<ExitCode, Leaving> {
-    let refused = |fault: Fault| Leaving::Failed(fault.in_words(words.0));
+    let refused = |fault: Fault| {
+        let why = fault.in_words(words.0);
+        if matches!(fault, Fault::Unknown(_)) { Leaving::Misnamed(why) } else { Leaving::Failed(why) }
+    };
     let machine = Machine::this(data).ok_or_else(|| refused(Fault::NoHome))?;
     let (agent, add) = match (&wishes.add, &wishes.remove) {
         (Some(agent), _) => (agent, true),

@@ -15,6 +15,7 @@ use agent::local::{Local, Unreachable};
 use answered::Answered;
 use ask::guest::{Guest, Via};
 use ask::settings::Language;
+use here::Here;
 use serde_json::{Map, Value};
 use std::path::Path;
 use std::process::ExitCode;
@@ -84,7 +85,7 @@ async fn answered(
     let until = wishes.timeout.map(|timeout| Instant::now() + timeout);
     let question = Question { data, guest, call: agent::host::new_id(), arguments, until, language, words };
     let mut reached = Local::reach_or_start(data).await;
-    let (mut is_put, begun) = (false, Instant::now());
+    let (mut is_put, mut is_kept_waiting, begun) = (false, false, Instant::now());
     let mut silent_since = None;
     loop {
         reached = match reached {
@@ -105,18 +106,40 @@ async fn answered(
                 Local::reach(data).await
             }
             Err(why) => match here::ask(&question, (&why, is_put), screen).await? {
-                Some(answered) => return Ok(answered),
-                // One is just starting or ending.
-                None if is_put || begun.elapsed() < STARTED_WITHIN => {
-                    sleep(AWAY).await;
-                    match Local::reach(data).await {
-                        Err(Unreachable::NotRunning) => Err(why),
-                        reached => reached,
-                    }
+                // The window's program may have been kept from starting by that alone.
+                Here::Answered(Answered::Nobody(_))
+                    if std::mem::take(&mut is_kept_waiting) && matches!(why, Unreachable::NotStarted(_)) =>
+                {
+                    Local::reach_or_start(data).await
                 }
-                None => return Ok(Answered::Nobody(words.nobody_there(&why))),
+                Here::Answered(answered) => return Ok(answered),
+                Here::NotSaved(what) => {
+                    let is_over = question.until.is_some_and(|until| until <= Instant::now());
+                    if is_over && !is_put {
+                        return Err(Leaving::Failed(words.never_saved(&what)));
+                    }
+                    if is_over {
+                        return Ok(Answered::Late);
+                    }
+                    if !std::mem::replace(&mut is_kept_waiting, true) {
+                        screen.notice(&words.question_not_saved(&what))?;
+                    }
+                    again(data, why).await
+                }
+                // One is just starting or ending.
+                Here::Taken if is_put || begun.elapsed() < STARTED_WITHIN => again(data, why).await,
+                Here::Taken => return Ok(Answered::Nobody(words.nobody_there(&why))),
             },
         };
+    }
+}
+
+/// Whether one runs a moment later. Where none does, it is for the same reason as before.
+async fn again(data: &Path, why: Unreachable) -> Result<Local, Unreachable> {
+    sleep(AWAY).await;
+    match Local::reach(data).await {
+        Err(Unreachable::NotRunning) => Err(why),
+        reached => reached,
     }
 }
 

@@ -82,6 +82,8 @@ pub enum Leaving {
     NoAnswer(String),
     /// It would be answered, and nobody would go on.
     NobodyGoesOn(ConversationId),
+    /// What was named does not exist.
+    Misnamed(String),
     /// Nobody serves browsers.
     NobodyServes,
     /// It was left while the engine was away.
@@ -152,6 +154,7 @@ impl Leaving {
             Leaving::NothingOpen(id) => (words.nothing_open(id), Exit::Usage),
             Leaving::AnswerCount { questions, given } => (words.answer_count(*questions, *given), Exit::Usage),
             Leaving::NoAnswer(why) => (why.clone(), Exit::Usage),
+            Leaving::Misnamed(why) => (why.clone(), Exit::Usage),
             Leaving::NobodyGoesOn(id) => (words.nobody_goes_on(*id), Exit::Failed),
             Leaving::EngineAway(id, exit) => (words.left_while_away(*id), *exit),
             Leaving::NobodyServes => (words.nobody_serves().to_owned(), Exit::Failed),

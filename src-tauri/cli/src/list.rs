@@ -15,7 +15,7 @@ pub fn list(seen: &Seen, screen: &mut Screen, words: Words) -> Result<ExitCode, 
     }
     for summary in &seen.conversations {
         let look = if summary.standing == Standing::NeedsYou { Look::Question } else { Look::Plain };
-        screen.lines(&line(summary, agent::host::now(), words), look)?;
+        screen.lines(&line(summary, seen.is_owned, agent::host::now(), words), look)?;
         for waiting in seen.inbox.iter().filter(|waiting| waiting.interaction.conversation == summary.id) {
             screen.lines(&format!("          {}", pending::summary(waiting, words)), Look::Plain)?;
         }
@@ -36,14 +36,14 @@ pub fn deleted(seen: &Seen, screen: &mut Screen, words: Words) -> Result<ExitCod
     Ok(ExitCode::SUCCESS)
 }
 
-fn line(summary: &ConversationSummary, now: i64, words: Words) -> String {
-    format!("{}  {}", short(summary.id), named_line(summary, now, words))
+fn line(summary: &ConversationSummary, at_work: bool, now: i64, words: Words) -> String {
+    format!("{}  {}", short(summary.id), named_line(summary, at_work, now, words))
 }
 
 /// Its title, and where it stands.
-pub fn named_line(summary: &ConversationSummary, now: i64, words: Words) -> String {
+pub fn named_line(summary: &ConversationSummary, at_work: bool, now: i64, words: Words) -> String {
     let ago = words.ago(now.saturating_sub(summary.updated_at) / 60_000);
-    let standing = words.standing(summary.standing);
+    let standing = words.standing(summary.standing, at_work);
     let folder = summary.workspace.as_deref().map(one_line).unwrap_or_default();
     let imported = summary.imported.as_ref().map(|mark| words.imported_from(&mark.file)).unwrap_or_default();
     let parts = [standing, &imported, &ago, &folder];
@@ -73,7 +73,7 @@ mod tests {
             guest: None,
             updated_at: 0,
         };
-        let at = |minutes: i64, language| line(&summary, minutes * 60_000, Words(language));
+        let at = |minutes: i64, language| line(&summary, true, minutes * 60_000, Words(language));
         assert_eq!(at(3, Language::En), "000a1b2c  Rename the report  (needs you · 3 min ago · /home/ann/notes)");
         assert_eq!(at(180, Language::Zh), "000a1b2c  Rename the report  (等你回答 · 3 小时前 · /home/ann/notes)");
     }

@@ -167,9 +167,9 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
             pairing::pair(language, screen, Words(chosen.unwrap_or(language))).await
         }
         Command::Serve(wishes) => {
-            let (askwell, _) = open(language, true).await?;
+            let (askwell, news) = open(language, true).await?;
             askwell.host_local();
-            let left = serve::serve(&askwell, wishes, screen).await;
+            let left = serve::serve((&askwell, news), wishes, screen).await;
             askwell.close().await;
             left
         }

@@ -35,7 +35,8 @@ fn line(waiting: &Waiting, words: Words) -> String {
 /// What waits, in one line.
 pub fn summary(waiting: &Waiting, words: Words) -> String {
     let snapshot = snapshot(&waiting.interaction);
-    format!("{}: {}", words.waits(snapshot.kind), one_line(&snapshot.display_text))
+    let asked = words.asked(&waiting.interaction.body).unwrap_or(snapshot.display_text);
+    format!("{}{}{}", words.waits(snapshot.kind), words.0.pick(": ", "："), one_line(&asked))
 }
 
 /// JSON text in which all that a terminal would obey or hide is escaped. Such characters stand in its strings only.

@@ -7,14 +7,15 @@ use crate::pairing;
 use crate::screen::{Look, Screen};
 use crate::settings;
 use crate::words::Words;
-use agent::Askwell;
 use agent::api::{Listen, Secret};
+use agent::{Askwell, News};
 use ask::wire::ApiServer;
 use std::fs::{self, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
+use tokio::sync::mpsc::UnboundedReceiver;
 
 /// Why a token file is not used. Nothing was changed.
 #[derive(Debug)]
@@ -33,12 +34,19 @@ pub enum TokenFile {
     },
 }
 
-pub async fn serve(askwell: &Arc<Askwell>, wishes: Serve, screen: &mut Screen) -> Result<ExitCode, Leaving> {
+pub async fn serve(
+    (askwell, mut news): (&Arc<Askwell>, UnboundedReceiver<News>),
+    wishes: Serve,
+    screen: &mut Screen,
+) -> Result<ExitCode, Leaving> {
     // Asked for before anything is printed: whoever reads it may end this at once.
     let ended = ending::of_the_process()?;
     // What was written into the settings file since, by the window or by hand, holds here too.
     settings::take_up(askwell, screen).await?;
     let words = Words(askwell.language(&askwell.settings()));
+    if let Some(trouble) = askwell.trouble() {
+        screen.notice(&words.trouble(&trouble))?;
+    }
     let fresh = token(askwell, &wishes).await?;
     if let Some(file) = &wishes.token_file {
         askwell.hide(file);
@@ -60,9 +68,24 @@ pub async fn serve(askwell: &Arc<Askwell>, wishes: Serve, screen: &mut Screen) -
         let pairing = askwell.pair_browser()?;
         pairing::show(&pairing, screen, words)?;
     }
-    ended.await;
+    tokio::select! {
+        _ = ended => {}
+        told = tells_trouble(&mut news, words, screen) => told?,
+    }
     screen.notice(words.serves_no_longer())?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Nobody sees a window here: what keeps anything from being saved is said where the server was started.
+async fn tells_trouble(news: &mut UnboundedReceiver<News>, words: Words, screen: &mut Screen) -> Result<(), Leaving> {
+    while let Some(news) = news.recv().await {
+        if let News::Trouble(trouble) = news {
+            let said = trouble.as_ref().map(|trouble| words.trouble(trouble));
+            // Where nobody reads it, the server goes on all the same.
+            let _ = screen.notice(said.as_deref().unwrap_or(words.trouble_over()));
+        }
+    }
+    std::future::pending().await
 }
 
 /// Whoever has the token of the file, of before, or a new one is let in. A new one is given back.
@@ -81,10 +104,12 @@ fn token_of(file: &Path) -> Result<Secret, TokenFile> {
     let unusable = |why| TokenFile::Unusable { file: file.to_owned(), why };
     match fs::read_to_string(file) {
         Ok(text) => {
+            // A file that holds none is none of ours, and whoever may read it is nobody's affair here.
+            let token = Secret::from_text(text.trim()).ok_or_else(|| TokenFile::NoToken { file: file.to_owned() })?;
             if is_open_to_others(file).map_err(unusable)? {
                 return Err(TokenFile::Open { file: file.to_owned() });
             }
-            Secret::from_text(text.trim()).ok_or_else(|| TokenFile::NoToken { file: file.to_owned() })
+            Ok(token)
         }
         Err(why) if why.kind() == ErrorKind::NotFound => {
             let token = Secret::new().map_err(|error| unusable(io::Error::other(error.to_string())))?;

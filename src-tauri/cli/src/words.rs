@@ -33,6 +33,12 @@ impl Words {
         why.trim_end().trim_end_matches(['.', '。'])
     }
 
+    /// How many, in English, of what has its plural in s.
+    fn count(number: impl std::fmt::Display, one: &str) -> String {
+        let number = number.to_string();
+        if number == "1" { format!("1 {one}") } else { format!("{number} {one}s") }
+    }
+
     pub fn help(self) -> &'static str {
         self.0.pick(
             "Type a task or a message. At a question: an option's number or your own words, ? to see it again with all that \

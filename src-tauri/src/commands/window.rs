@@ -9,6 +9,7 @@ use agent::commands::{Fault, Misread, Said, Told, arguments, written};
 use ask::command::{Called, called};
 use ask::wire::{CommandError, ErrorCode};
 use futures_util::future::BoxFuture;
+use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::sync::Arc;
 use tauri::ipc::JavaScriptChannelId;
@@ -22,7 +23,7 @@ type Page = Webview;
 type Begin = fn(Page, Said) -> Result<BoxFuture<'static, Told>, Fault>;
 
 /// A command that is done here.
-trait Shown: Called + DeserializeOwned + Send + 'static {
+trait Shown: Called + DeserializeOwned + Serialize + Send + 'static {
     /// What needs no waiting has happened when this returns.
     fn done(self, page: Page) -> impl Future<Output = Result<Self::Given, Fault>> + Send + 'static;
 }

@@ -87,6 +87,39 @@ async fn a_script_with_little_time_ends_as_failed() -> Result<()> {
     Ok(())
 }
 
+/// A full disk on which nobody has begun, and a desk whose data folder it is.
+fn full_and_alone() -> Result<Option<(SmallDisk, Desk)>> {
+    let desk = Desk::fresh()?;
+    let Some(disk) = SmallDisk::at(desk.data())? else { return Ok(None) };
+    disk.is_full_from_now_on()?;
+    Ok(Some((disk, desk)))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_no_askwell_runs_a_script_waits_for_room_all_the_same() -> Result<()> {
+    let Some((disk, desk)) = full_and_alone()? else { return Ok(()) };
+    let mut child = desk.start(ASK, "1\n").await?;
+    let said = Desk::hears(&mut child, "keeps trying").await?;
+    assert!(said.contains(SAID) && said.contains("is full"), "{said}");
+    disk.free()?;
+    let ended = Desk::ended(child).await?;
+    assert_eq!((ended.code, ended.out.as_str()), (Some(0), "staging\n"), "{ended:?}");
+    assert!(!ended.remarks.contains(SAID), "it is said once: {ended:?}");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_no_askwell_runs_a_script_with_little_time_ends_as_failed() -> Result<()> {
+    let Some((_disk, desk)) = full_and_alone()? else { return Ok(()) };
+    for (line, code) in [(&["ask", "Now?", "--timeout", "1s"][..], 1), (&["confirm", "Now?", "--timeout", "1s"], 8)] {
+        let ended = desk.run(line, "1\n").await?;
+        assert_eq!((ended.code, ended.out.as_str()), (Some(code), ""), "{ended:?}");
+        let said = ["keeps trying", "Not asked", "is full"].map(|said| ended.remarks.contains(said));
+        assert_eq!(said, [true; 3], "{ended:?}");
+    }
+    Ok(())
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hook_leaves_it_to_its_agent_at_once_and_says_why() -> Result<()> {
     let Some(full) = Full::disk().await? else { return Ok(()) };

@@ -13,6 +13,10 @@ pub enum OpenError {
     )]
     InUse { pid: u32 },
     #[error(
+        "Askwell (process {pid}) is running, and its data folder was moved or deleted from {folder}. Put it back there, or quit that Askwell first; nothing was changed."
+    )]
+    Moved { folder: String, pid: u32 },
+    #[error(
         "The disk with the data folder {folder} is full. Free some space, then start Askwell again; nothing is lost."
     )]
     Full { folder: String },
@@ -32,6 +36,10 @@ pub enum OpenError {
         "The file askwell.db in {folder} belongs to another program. Move it away, or set ASKWELL_DATA_DIR to another folder; nothing was changed."
     )]
     Foreign { folder: String },
+    #[error(
+        "The data in {folder} is marked as schema {version}, and its tables don't fit that ({why}). The mark was probably changed by hand. Your conversations are unchanged; set the mark back, or restore a backup with askwell restore."
+    )]
+    Misfit { folder: String, version: i64, why: String },
 }
 
 impl OpenError {
@@ -47,6 +55,7 @@ impl OpenError {
     pub(super) fn of_lock(folder: &Path, error: LockError) -> OpenError {
         match error {
             LockError::InUse { pid } => OpenError::InUse { pid },
+            LockError::Moved { pid } => OpenError::Moved { folder: folder.display().to_string(), pid },
             LockError::Unwritable(why) => OpenError::of_fault(folder, why.into()),
         }
     }
@@ -56,6 +65,7 @@ impl OpenError {
         match fault {
             OpenFault::Newer { version } => OpenError::Newer { folder: shown, version },
             OpenFault::Foreign => OpenError::Foreign { folder: shown },
+            OpenFault::Misfit { version, why } => OpenError::Misfit { folder: shown, version, why },
             OpenFault::NotRecovered(fault) => OpenError::NotRecovered { folder: shown, why: fault.detail },
             OpenFault::Fault(fault) => OpenError::of_fault(folder, fault),
         }
@@ -69,6 +79,9 @@ impl OpenError {
             OpenError::InUse { pid } => {
                 format!("Askwell 已经在使用这个数据文件夹（进程 {pid}）。请在那里继续，或先退出它；没有改动任何内容。")
             }
+            OpenError::Moved { folder, pid } => format!(
+                "Askwell（进程 {pid}）正在运行，但它的数据文件夹已从 {folder} 移走或删除。请放回原处，或先退出那个 Askwell；没有改动任何内容。"
+            ),
             OpenError::Full { folder } => {
                 format!("数据文件夹 {folder} 所在的磁盘已满。请腾出空间后重新启动 Askwell；内容没有丢失。")
             }
@@ -80,6 +93,9 @@ impl OpenError {
             ),
             OpenError::Newer { folder, version } => format!(
                 "{folder} 里的数据来自更新版本的 Askwell（结构版本 {version}）。请安装那个版本或更新的版本；没有改动任何内容。"
+            ),
+            OpenError::Misfit { folder, version, why } => format!(
+                "{folder} 里的数据标为结构版本 {version}，但其中的表与之不符（{why}）。版本号可能被手动改过。对话没有改动；请改回版本号，或用 askwell restore 恢复备份。"
             ),
             OpenError::Foreign { folder } => format!(
                 "{folder} 里的 askwell.db 属于另一个程序。请把它移走，或用 ASKWELL_DATA_DIR 指定另一个文件夹；没有改动任何内容。"

@@ -87,6 +87,9 @@ impl Words {
             TroubleCode::Gone => {
                 self.0.pick("the data folder was removed or moved", "数据文件夹已被删除或移走").to_owned()
             }
+            TroubleCode::Damaged => {
+                self.0.pick(format!("the stored data is damaged ({detail})"), format!("存储的数据有损坏（{detail}）"))
+            }
             TroubleCode::Recovered
             | TroubleCode::RecoveredInPart
             | TroubleCode::RecoveredNothing
@@ -97,11 +100,11 @@ impl Words {
     }
 
     pub fn not_saved(self, fault: &Fault) -> CommandError {
-        let why = self.why(fault);
+        let (why, [en, zh]) = (self.why(fault), first(fault));
         self.told(
             ErrorCode::NotSaved,
-            format!("It was not done, because {why}. What was saved before is kept; mend that and try again."),
-            format!("没有完成：{why}。此前保存的内容都在；请处理后重试。"),
+            format!("Not saved: {why}. {en}, then try again. Everything saved before is kept."),
+            format!("没有保存：{why}。请{zh}，然后重试。此前保存的内容都在。"),
         )
     }
 
@@ -362,6 +365,22 @@ impl Words {
                 "对话在此期间已有变化。请重新查看。",
             ),
         }
+    }
+}
+
+/// What a person does about a fault of the store before anything else.
+fn first(fault: &Fault) -> [&'static str; 2] {
+    match fault.code {
+        TroubleCode::DiskFull => ["Free some space", "腾出磁盘空间"],
+        TroubleCode::ReadOnly => ["Make it writable", "恢复写入权限"],
+        TroubleCode::Gone => ["Put it back", "把它放回原处"],
+        TroubleCode::Damaged => ["Restart Askwell to recover it", "重新启动 Askwell 以恢复数据"],
+        TroubleCode::Recovered
+        | TroubleCode::RecoveredInPart
+        | TroubleCode::RecoveredNothing
+        | TroubleCode::SettingsRestored
+        | TroubleCode::LogBehind
+        | TroubleCode::Failed => ["Wait a moment", "稍等片刻"],
     }
 }
 

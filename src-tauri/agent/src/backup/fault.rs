@@ -42,7 +42,7 @@ impl RestoreFault {
 impl From<LockError> for RestoreFault {
     fn from(error: LockError) -> RestoreFault {
         match error {
-            LockError::InUse { pid } => RestoreFault::InUse { pid },
+            LockError::InUse { pid } | LockError::Moved { pid } => RestoreFault::InUse { pid },
             LockError::Unwritable(error) => RestoreFault::unwritable(error),
         }
     }

@@ -1,8 +1,10 @@
 //! What a caller says that a command needs, read into its arguments; or where in it something is wrong.
 
+use crate::fields::{LIST, list_for_fields};
 use ask::plain_text::one_line;
 use ask::thread::cut;
 use axum::body::Bytes;
+use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use serde_json::error::Category;
@@ -30,10 +32,16 @@ impl From<serde_path_to_error::Error<serde_json::Error>> for Misread {
     }
 }
 
-pub fn arguments<T: DeserializeOwned>(said: Said) -> Result<T, Misread> {
-    match said {
-        Said::Text(text) => read(&text),
-        Said::Read(value) => Ok(serde_path_to_error::deserialize(value)?),
+pub fn arguments<T: DeserializeOwned + Serialize>(said: Said) -> Result<T, Misread> {
+    let found: Value = match said {
+        Said::Text(text) => read(&text)?,
+        Said::Read(value) => value,
+    };
+    let arguments: T = serde_path_to_error::deserialize(&found)?;
+    let read = serde_json::to_value(&arguments).map_err(|error| Misread { place: String::new(), error })?;
+    match list_for_fields(&found, &read) {
+        Some(place) => Err(Misread::of(&place, LIST)),
+        None => Ok(arguments),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Where the socket lies.
 
-use sha2::{Digest, Sha256};
+use crate::runtime_folder::{file_of, resolved};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -16,51 +16,15 @@ pub fn of(data: &Path) -> io::Result<PathBuf> {
     if fits(&inside) {
         return Ok(inside);
     }
-    let outside = runtime_folder()?.join(format!("askwell-{}.sock", short_hash(data)));
+    let outside = file_of(data, "sock")?;
     if fits(&outside) {
         return Ok(outside);
     }
     Err(io::Error::new(io::ErrorKind::InvalidFilename, "there is no folder with a path short enough for a socket"))
 }
 
-/// One that is not there is as it is written, but for its slashes.
-fn resolved(data: &Path) -> PathBuf {
-    std::fs::canonicalize(data).unwrap_or_else(|_| data.components().collect())
-}
-
-/// Enough of a hash of the folder's path to tell two data folders apart.
-pub fn short_hash(data: &Path) -> String {
-    let hash = Sha256::digest(resolved(data).as_os_str().as_encoded_bytes());
-    hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
-}
-
 fn fits(path: &Path) -> bool {
     path.as_os_str().len() < PATH_BYTES_MAX
-}
-
-/// A folder that only this person can look into.
-#[cfg(unix)]
-fn runtime_folder() -> io::Result<PathBuf> {
-    use std::os::unix::fs::{DirBuilderExt, MetadataExt};
-    let given = std::env::var_os("XDG_RUNTIME_DIR").map(PathBuf::from).filter(|folder| folder.is_absolute());
-    let uid = rustix::process::geteuid().as_raw();
-    let folder = given.unwrap_or_else(|| PathBuf::from(format!("/tmp/askwell-{uid}")));
-    match std::fs::DirBuilder::new().mode(0o700).create(&folder) {
-        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
-        Ok(()) | Err(_) => {}
-    }
-    let found = std::fs::symlink_metadata(&folder)?;
-    let private = found.is_dir() && found.uid() == uid && found.mode() & 0o077 == 0;
-    if private {
-        Ok(folder)
-    } else {
-        Err(io::Error::new(io::ErrorKind::PermissionDenied, "the folder is open to others"))
-    }
-}
-
-#[cfg(not(unix))]
-fn runtime_folder() -> io::Result<PathBuf> {
-    Ok(std::env::temp_dir())
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! A named pipe. The system gives only its creator and administrators the right to write to it, and none to other machines. It
 //! lets anybody make one by a free name: so the first one to be made must be ours, and who connects looks whose it is.
 
-use super::path::short_hash;
+use crate::runtime_folder::short_hash;
 use std::io;
 use std::os::windows::io::AsHandle;
 use std::path::Path;

@@ -8,9 +8,19 @@ use ask::plain_text::{harmless, one_line};
 use ask::thread::cut;
 use serde_json::{Map, Value};
 
+/// So much of what is no result is shown.
+const MALFORMED_SHOWN_BYTES_MAX: usize = 500;
+
 /// The result of a call from the plain form of what came, and its images, named after the tool. What it says is the
 /// server's word, made harmless.
 pub fn given(came: &Value, tool: &str, output: Option<&Map<String, Value>>) -> (CallResult, Vec<Picture>) {
+    if let Some(wrong) = malformed(came) {
+        let content = format!(
+            "The server's answer is no result of a tool: {wrong}. Nobody knows whether the call took effect. It began with: {}",
+            harmless(cut(&came.to_string(), MALFORMED_SHOWN_BYTES_MAX))
+        );
+        return (CallResult::new(content, CallStatus::Failed), Vec::new());
+    }
     let blocks = came.get("content").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
     let mut pictures = Pictures::default();
     let parts = blocks.iter().map(|one| block(one, tool, &mut pictures));
@@ -28,6 +38,19 @@ pub fn given(came: &Value, tool: &str, output: Option<&Map<String, Value>>) -> (
     let failed = came.get("isError").and_then(Value::as_bool).unwrap_or(false);
     let status = if failed { CallStatus::Failed } else { CallStatus::Ok };
     (CallResult::new(within(parts.join("\n\n")), status), pictures.0)
+}
+
+/// What keeps an answer from being a result, if anything does.
+fn malformed(came: &Value) -> Option<&'static str> {
+    let (content, structured) = (came.get("content"), came.get("structuredContent").filter(|value| !value.is_null()));
+    match (content, came.get("isError")) {
+        (Some(content), _) if !content.is_array() => Some("its `content` is no list"),
+        (None, _) if structured.is_none() => Some("it has no `content`"),
+        (_, Some(failed)) if !failed.is_boolean() && !failed.is_null() => {
+            Some("its `isError` is neither true nor false")
+        }
+        (_, _) => None,
+    }
 }
 
 /// Whether the blocks say already what is given in structure. Servers are to say it as the same JSON; what is no object is
@@ -100,6 +123,23 @@ mod tests {
 
     const PNG: &str =
         "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+
+    #[test]
+    fn what_is_no_result_of_a_tool_is_no_success() {
+        for came in [
+            json!({}),
+            json!({ "content": "done" }),
+            json!({ "content": { "type": "text", "text": "done" } }),
+            json!({ "result": "done" }),
+            json!({ "content": [], "isError": "yes" }),
+            json!(null),
+            json!(["done"]),
+        ] {
+            let (result, pictures) = given(&came, "tool", None);
+            assert!(result.status == CallStatus::Failed && pictures.is_empty(), "{came}");
+            assert!(result.content.contains("is no result of a tool"), "{came}");
+        }
+    }
 
     #[test]
     fn all_that_a_tool_gives_is_told_in_words() {

@@ -27,6 +27,16 @@ impl Fault {
         Self { code: TroubleCode::Failed, detail: "nobody waits for it any more".into(), damaged: false }
     }
 
+    /// The data folder is not at its path any more, so that what is written is found by nobody.
+    pub fn away() -> Self {
+        Self { code: TroubleCode::Gone, detail: "the data folder is not at its path".into(), damaged: false }
+    }
+
+    /// The file itself is bad.
+    pub fn damaged(detail: String) -> Self {
+        Self { code: TroubleCode::Damaged, detail, damaged: true }
+    }
+
     pub fn trouble(&self) -> Trouble {
         Trouble { code: self.code, detail: self.detail.clone() }
     }
@@ -40,8 +50,11 @@ impl From<rusqlite::Error> for Fault {
             || matches!(&error, rusqlite::Error::Utf8Error(..));
         let damaged = no_text || matches!(code, Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase));
         let has_gone = error.sqlite_error().is_some_and(|it| it.extended_code == SQLITE_CONSTRAINT_COMMITHOOK);
+        if has_gone {
+            return Fault::away();
+        }
         let code = match code {
-            _ if has_gone => TroubleCode::Gone,
+            _ if damaged => TroubleCode::Damaged,
             Some(ErrorCode::DiskFull) => TroubleCode::DiskFull,
             Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => TroubleCode::ReadOnly,
             Some(_) | None => TroubleCode::Failed,

@@ -1,36 +1,56 @@
-//! Looking after the file while the program runs: every page is read once a day, and damage that is met leaves a mark.
+//! Looking after the file while the program runs: whether it is still where it was, and every page once a day. Damage that is met
+//! leaves a mark, and is told at once.
 
 use super::fault::Fault;
 use super::mark;
 use super::paths::StorePaths;
+use super::present::Presence;
+use super::writer::Job;
 use rusqlite::ffi::{self, SQLITE_CORRUPT, SQLITE_IOERR, SQLITE_NOTADB};
 use rusqlite::{Connection, OpenFlags};
-use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::time::Duration;
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
+use tokio::sync::mpsc::WeakUnboundedSender;
 
 /// So much is read within the start before anybody could notice. A larger file is looked at once the program has started.
 const AT_THE_START_BYTES_MAX: u64 = 16 * 1024 * 1024;
 /// Not while the program is starting: the person waits for that.
 const FIRST_LOOK: Duration = Duration::from_secs(10);
 const LOOK_AGAIN: Duration = Duration::from_secs(24 * 3600);
+/// How soon a person is told that the folder has gone, also where nothing is written.
+const LOOK_WHETHER_THERE: Duration = Duration::from_secs(2);
 
 /// What is known of the file.
 #[derive(Debug, Clone)]
 pub struct Health {
     paths: StorePaths,
     is_marked: Arc<AtomicBool>,
+    presence: Arc<Presence>,
+    /// The writer, who tells.
+    jobs: Arc<OnceLock<WeakUnboundedSender<Job>>>,
 }
 
 impl Health {
     pub fn of(paths: StorePaths) -> Health {
-        Health { paths, is_marked: Arc::default() }
+        let presence = Arc::new(Presence::of(paths.file()));
+        Health { paths, is_marked: Arc::default(), presence, jobs: Arc::default() }
     }
 
-    pub fn file(&self) -> PathBuf {
-        self.paths.file()
+    pub fn presence(&self) -> Arc<Presence> {
+        self.presence.clone()
+    }
+
+    /// From now on what is found is told through this writer.
+    pub fn tells(&self, jobs: WeakUnboundedSender<Job>) {
+        let _ = self.jobs.set(jobs);
+    }
+
+    fn tell(&self, job: Job) {
+        if let Some(jobs) = self.jobs.get().and_then(WeakUnboundedSender::upgrade) {
+            let _ = jobs.send(job);
+        }
     }
 
     /// A fault that says the file itself is bad is noted for the next start.
@@ -49,6 +69,7 @@ impl Health {
             self.is_marked.store(false, Ordering::Relaxed);
             tracing::warn!(%error, "the damaged file could not be marked");
         }
+        self.tell(Job::Damaged { verdict: verdict.to_owned() });
     }
 
     fn check(&self) -> rusqlite::Result<()> {
@@ -61,9 +82,21 @@ impl Health {
 
     /// Until whoever holds the other end lets go of it.
     fn watch(&self, ended: &Receiver<()>, first: Duration, again: Duration) {
-        let mut pause = first;
-        while ended.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
-            pause = again;
+        let (mut due, mut gone) = (Instant::now() + first, false);
+        loop {
+            let pause = due.saturating_duration_since(Instant::now()).min(LOOK_WHETHER_THERE);
+            if ended.recv_timeout(pause) != Err(RecvTimeoutError::Timeout) {
+                return;
+            }
+            let has_gone = self.presence.has_gone();
+            if std::mem::replace(&mut gone, has_gone) != has_gone {
+                self.tell(Job::Presence);
+            }
+            // What is of that name meanwhile is another one.
+            if gone || due > Instant::now() {
+                continue;
+            }
+            due = Instant::now() + again;
             if let Err(error) = self.check() {
                 self.note(&Fault::from(error));
             }

@@ -7,8 +7,8 @@ use super::recover::{self, Progress, Recovered};
 use super::schema::{self, Age};
 use super::shelf::{self, Shelf};
 use super::{backup, condition, health, history, identity};
-use rusqlite::Connection;
 use rusqlite::config::DbConfig;
+use rusqlite::{Connection, ErrorCode};
 
 /// The version that looked last at the conversations that cannot be continued.
 const LOOKED_AT_BY: &str = "conditions";
@@ -32,6 +32,9 @@ pub enum OpenFault {
     Newer { version: i64 },
     #[error("askwell.db is a database of another program")]
     Foreign,
+    /// Its tables are not those of the version that it is marked with.
+    #[error("the tables are not those of schema {version}: {why}")]
+    Misfit { version: i64, why: String },
     #[error("the recovery did not come to its end: {0}")]
     NotRecovered(Fault),
     #[error(transparent)]
@@ -123,11 +126,7 @@ fn look(
 }
 
 fn damaged() -> Fault {
-    damaged_as("the file was found damaged".to_owned())
-}
-
-fn damaged_as(detail: String) -> Fault {
-    Fault { code: ask::wire::TroubleCode::Failed, detail, damaged: true }
+    Fault::damaged("the file was found damaged".to_owned())
 }
 
 fn try_open(paths: &StorePaths, checks: bool) -> Result<Connection, OpenFault> {
@@ -147,12 +146,17 @@ fn try_open(paths: &StorePaths, checks: bool) -> Result<Connection, OpenFault> {
     }
     prepare(&connection).map_err(Fault::from)?;
     if checks && let Some(verdict) = health::verdict_at_the_start(&connection).map_err(Fault::from)? {
-        return Err(damaged_as(verdict).into());
+        return Err(Fault::damaged(verdict).into());
     }
     if schema::is_earlier(&connection).map_err(Fault::from)? {
         backup::make(&connection, paths).map_err(Fault::from)?;
     }
-    schema::migrate(&mut connection).map_err(Fault::from)?;
+    let version = schema::version(&connection).map_err(Fault::from)?;
+    schema::migrate(&mut connection).map_err(|error| match error.sqlite_error_code() {
+        // What a step finds wrong with the tables is no failure of the disk.
+        Some(ErrorCode::Unknown) => OpenFault::Misfit { version, why: error.to_string() },
+        Some(_) | None => Fault::from(error).into(),
+    })?;
     history::bring_up(&mut connection).map_err(Fault::from)?;
     // Reads a row of each table: a file whose first pages are bad is found here and not in the middle of a run.
     for table in ["event", "conversation", "interaction", "draft", "clock", "meta", "rule", "unattended", "decision"] {

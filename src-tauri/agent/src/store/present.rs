@@ -1,22 +1,44 @@
-//! A data folder that was removed or moved away goes on taking what is written, and nobody finds it again. So each commit looks
-//! first whether the files that it goes into are still the ones of that name.
+//! A data folder that was removed or moved away goes on taking what is written, and nobody finds it again. So it is looked, before
+//! each commit and now and then, whether the files are still the ones of that name.
 
-use crate::disk::file_id;
+use crate::disk::{FileId, file_id};
 use rusqlite::Connection;
 use std::ffi::OsString;
 use std::path::PathBuf;
+use std::sync::{Arc, OnceLock};
 
-/// From now on this connection commits only while its file is the one of this name, and its log beside it. The name is the one
-/// that the person knows it by: a link on the way to it may be set to lead elsewhere.
-pub fn watch(connection: &Connection, file: PathBuf) -> rusqlite::Result<()> {
-    // Where the system does not tell, it does not let go of an open file either.
-    let Some(opened) = file_id(&file) else { return Ok(()) };
-    let log = PathBuf::from([file.as_os_str().to_owned(), OsString::from("-wal")].into_iter().collect::<OsString>());
-    let mut opened_log = None;
-    let has_gone = move || {
-        let found = file_id(&log);
-        opened_log = opened_log.or(found);
-        file_id(&file) != Some(opened) || found != opened_log
-    };
-    connection.commit_hook(Some(has_gone))
+/// Of what was opened under a name, whether it is there still. The name is the one that the person knows it by: a link on the way
+/// to it may be set to lead elsewhere.
+#[derive(Debug)]
+pub struct Presence {
+    file: PathBuf,
+    log: PathBuf,
+    /// None where the system does not tell: it does not let go of an open file either.
+    opened: Option<FileId>,
+    /// It comes with the first commit.
+    opened_log: OnceLock<FileId>,
+}
+
+impl Presence {
+    pub fn of(file: PathBuf) -> Presence {
+        let log =
+            PathBuf::from([file.as_os_str().to_owned(), OsString::from("-wal")].into_iter().collect::<OsString>());
+        Presence { opened: file_id(&file), file, log, opened_log: OnceLock::new() }
+    }
+
+    pub fn has_gone(&self) -> bool {
+        if self.opened.is_none() {
+            return false;
+        }
+        let found = file_id(&self.log);
+        if let Some(found) = found {
+            self.opened_log.get_or_init(|| found);
+        }
+        file_id(&self.file) != self.opened || found.as_ref() != self.opened_log.get()
+    }
+}
+
+/// From now on this connection commits only while its file is the one of this name, and its log beside it.
+pub fn watch(connection: &Connection, presence: Arc<Presence>) -> rusqlite::Result<()> {
+    connection.commit_hook(Some(move || presence.has_gone()))
 }

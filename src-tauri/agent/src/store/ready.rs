@@ -50,7 +50,8 @@ impl Ready {
     /// Starts the writer's thread.
     pub fn start(self, observer: impl Observer) -> std::io::Result<Store> {
         let (jobs, queue) = mpsc::unbounded_channel();
-        present::watch(&self.connection, self.health.file()).map_err(std::io::Error::other)?;
+        present::watch(&self.connection, self.health.presence()).map_err(std::io::Error::other)?;
+        self.health.tells(jobs.downgrade());
         let watched = health::watch(self.health.clone())?;
         let held = KnownHeld::default();
         let writer =

@@ -98,7 +98,7 @@ pub enum Age {
 }
 
 pub fn age(connection: &Connection) -> rusqlite::Result<Age> {
-    let version: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    let version = version(connection)?;
     let application: i32 = connection.pragma_query_value(None, "application_id", |row| row.get(0))?;
     let tables: i64 = connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
     let is_ours = "SELECT count(*) = 4 FROM sqlite_schema
@@ -118,16 +118,20 @@ pub fn latest() -> i64 {
     STEPS.len() as i64
 }
 
+/// The version that the file is marked with.
+pub fn version(connection: &Connection) -> rusqlite::Result<i64> {
+    connection.pragma_query_value(None, "user_version", |row| row.get(0))
+}
+
 /// Whether the file's tables are those of an earlier version.
 pub fn is_earlier(connection: &Connection) -> rusqlite::Result<bool> {
-    let version: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    let version = version(connection)?;
     Ok(version > 0 && version < latest())
 }
 
 /// The version of a file whose tables are not yet today's.
 pub fn behind(connection: &Connection) -> rusqlite::Result<Option<i64>> {
-    let version: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
-    Ok(Some(version).filter(|version| *version < latest()))
+    Ok(Some(version(connection)?).filter(|version| *version < latest()))
 }
 
 /// Brings the file to today's tables.

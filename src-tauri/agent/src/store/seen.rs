@@ -14,16 +14,19 @@ pub struct Seen {
     pub inbox: Vec<Waiting>,
     /// What was deleted and can still be put back, the latest first.
     pub deleted: Vec<DeletedConversation>,
+    /// A program has the folder. Without one, nothing that was under way goes on.
+    pub is_owned: bool,
 }
 
 impl Seen {
     /// Reads without changing a file. Where there is nothing yet, there is nothing to see.
     pub fn in_folder(folder: &Path) -> Result<Seen, LookFault> {
+        let is_owned = crate::folder::is_owned(folder);
         let seen = look(folder, |connection| {
             let mut inbox = project::inbox(connection)?;
             inbox.retain(|waiting| waiting.interaction.for_person());
             let (conversations, deleted) = (project::conversations(connection)?, bin::list(connection)?);
-            Ok(Seen { conversations, inbox, deleted })
+            Ok(Seen { conversations, inbox, deleted, is_owned })
         })?;
         Ok(seen.unwrap_or_default())
     }

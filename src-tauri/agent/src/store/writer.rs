@@ -19,6 +19,7 @@ use super::opening::{self, Opening};
 use super::shelf::Shelf;
 use super::{Begun, Held, NotBranched, NotCommitted, Observer, Shared, clocks, rules, shelf, standing, unattended};
 use crate::clocks::Time;
+use ask::wire::{Trouble, TroubleCode};
 use ask::{ConversationId, InteractionId};
 use parking_lot::RwLock;
 use rusqlite::Connection;
@@ -42,7 +43,10 @@ pub struct Writer {
     connection: Connection,
     observer: Box<dyn Observer>,
     kept: HashMap<ConversationId, Kept>,
-    in_trouble: bool,
+    /// What was told last. Each is told once.
+    trouble: Option<Trouble>,
+    /// It stays so, whatever else can be saved.
+    damage: Option<Fault>,
     health: Health,
     held: KnownHeld,
     grants: Arc<GrantWatch>,
@@ -59,7 +63,8 @@ impl Writer {
         grants: Arc<GrantWatch>,
         watched: Sender<()>,
     ) -> Self {
-        Self { connection, observer, kept: HashMap::new(), in_trouble: false, health, held, grants, _watched: watched }
+        let (kept, trouble, damage) = Default::default();
+        Self { connection, observer, kept, trouble, damage, health, held, grants, _watched: watched }
     }
 
     pub fn run(mut self, mut queue: mpsc::UnboundedReceiver<Job>) {
@@ -144,6 +149,16 @@ impl Writer {
                     let done = self.keep_clocks(&clocks);
                     self.done(done, reply);
                 }
+                Job::Damaged { verdict } => {
+                    self.damage.get_or_insert_with(|| Fault::damaged(verdict));
+                    self.note(None);
+                }
+                Job::Presence if self.health.presence().has_gone() => self.note(Some(&Fault::away())),
+                Job::Presence => {
+                    if self.trouble.as_ref().is_some_and(|trouble| trouble.code == TroubleCode::Gone) {
+                        self.note(None);
+                    }
+                }
                 Job::Close { reply } => {
                     drop(self);
                     let _ = reply.send(());
@@ -164,8 +179,10 @@ impl Writer {
         if let Some(fault) = fault {
             self.health.note(fault);
         }
-        if fault.is_some() || self.in_trouble {
-            self.in_trouble = fault.is_some();
+        let fault = fault.or(self.damage.as_ref());
+        let trouble = fault.map(Fault::trouble);
+        if trouble != self.trouble {
+            self.trouble = trouble;
             self.observer.trouble(fault);
         }
     }

@@ -4,6 +4,7 @@ use super::marks::Marks;
 use super::reply::{At, Refused};
 use crate::base::harmless::one_line;
 use crate::base::language::Language;
+use crate::base::text::cut;
 use crate::facts::outcome::Answer;
 use crate::facts::question::Question;
 use crate::facts::result::in_words;
@@ -51,10 +52,20 @@ pub fn how_to_reply(question: &Question, language: Language) -> String {
     }
 }
 
+/// So much shows that it is the right answer. It was just typed or piped, and is kept whole.
+const CONFIRMED_BYTES_MAX: usize = 1_000;
+
 /// What was taken down, in one line, with the options' own text and not their numbers.
 pub fn confirmed(question: &Question, answer: &Answer, language: Language) -> String {
     let words = words_of(question, answer, language);
-    language.pick(format!("↩ Recorded: {words}"), format!("↩ 已记录：{words}"))
+    let shown = cut(&words, CONFIRMED_BYTES_MAX);
+    let (words, bytes) = (shown, words.len());
+    let [en, zh] = if words.len() < bytes {
+        [format!(" … ({bytes} bytes in all)"), format!("……（共 {bytes} 字节）")]
+    } else {
+        Default::default()
+    };
+    language.pick(format!("↩ Recorded: {words}{en}"), format!("↩ 已记录：{words}{zh}"))
 }
 
 /// An answer and the note on it, in one line.

@@ -35,6 +35,8 @@ pub enum TroubleCode {
     SettingsRestored,
     /// A conversation's log cannot be written. Nothing else is concerned, and it is written once it can be.
     LogBehind,
+    /// The file was found damaged while Askwell runs: at the next start what can be read is recovered.
+    Damaged,
     /// Reading or writing failed in another way.
     Failed,
 }

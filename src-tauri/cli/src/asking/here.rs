@@ -12,34 +12,47 @@ use agent::{Askwell, OpenError, Opening};
 use ask::guest::{self, GuestTool};
 use ask::limits::MODEL_PATIENCE_MILLIS;
 use ask::message::CallResult;
+use ask::wire::ErrorCode;
 use ask::{CallId, InteractionId};
 use std::io::IsTerminal;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// None where another program has the data folder. What is put already has its end here, also where nobody can be asked.
+/// What came of it.
+pub enum Here {
+    Answered(Answered),
+    /// Another program has the data folder.
+    Taken,
+    /// Nothing can be saved at present, and why. Somebody may do something about that.
+    NotSaved(String),
+}
+
+/// What is put already has its end here, also where nobody can be asked.
 pub async fn ask(
     question: &Question<'_>,
     (why, is_put): (&Unreachable, bool),
     screen: &mut Screen,
-) -> Result<Option<Answered>, Leaving> {
+) -> Result<Here, Leaving> {
     let Question { data, language, words, .. } = question;
     // Where the window's program could not be started, what keeps the folder from being opened is worth more than that.
     let opens = is_put || matches!(why, Unreachable::NotStarted(_));
     if !opens && !can_be_asked(question) {
-        return Ok(Some(Answered::Nobody(words.nobody_there(why))));
+        return Ok(Here::Answered(Answered::Nobody(words.nobody_there(why))));
     }
     let data = data.to_path_buf();
     let (host, news) = host::Terminal::new(data.clone(), Duration::from_millis(MODEL_PATIENCE_MILLIS));
     let opening = Opening { folder: data, host: Arc::new(host), resident: false, language: *language };
     let askwell = match Askwell::open(opening).await {
         Ok(askwell) => askwell,
-        Err(OpenError::InUse { .. }) => return Ok(None),
+        Err(OpenError::InUse { .. }) => return Ok(Here::Taken),
+        Err(error @ (OpenError::Full { .. } | OpenError::Moved { .. })) => {
+            return Ok(Here::NotSaved(words.not_opened_yet(&error)));
+        }
         Err(error) => return Err(Leaving::NotOpened(error)),
     };
     if !is_put && !can_be_asked(question) {
         askwell.close().await;
-        return Ok(Some(Answered::Nobody(words.nobody_there(why))));
+        return Ok(Here::Answered(Answered::Nobody(words.nobody_there(why))));
     }
     askwell.host_local();
     let answered = put(&askwell, news, question, why).await;
@@ -48,7 +61,10 @@ pub async fn ask(
     if !matches!(answered, Ok(Answered::Ended { receipt: Some(_), .. })) {
         askwell.close().await;
     }
-    answered.map(Some)
+    match answered {
+        Err(Leaving::Refused(error)) if error.code == ErrorCode::NotSaved => Ok(Here::NotSaved(error.message)),
+        answered => answered.map(Here::Answered),
+    }
 }
 
 async fn put(

@@ -3,7 +3,6 @@
 use super::{Chat, Go};
 use crate::exit::Exit;
 use crate::leaving::Leaving;
-use ask::command::called;
 use ask::wire::Standing;
 use std::process::ExitCode;
 
@@ -55,8 +54,9 @@ impl Chat<'_> {
         }
         match self.conversation {
             Some(id) if self.agent_works() => {
-                self.call_once(called::stop_run { conversation_id: id }).await??;
-                self.screen.notice(self.words.stopping())?;
+                if self.stop_run(id).await? {
+                    self.screen.notice(self.words.stopping())?;
+                }
             }
             Some(_) | None => self.screen.notice(self.words.once_more_leaves(!self.open.is_empty()))?,
         }

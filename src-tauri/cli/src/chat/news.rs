@@ -32,7 +32,11 @@ impl Chat<'_> {
             News::Notice(notice) => {
                 Ok(self.screen.notice(&self.words.tells(&one_line(&notice.title), &harmless(&notice.text)))?)
             }
-            News::Trouble(Some(trouble)) => Ok(self.screen.notice(&self.words.trouble(&trouble))?),
+            News::Trouble(Some(trouble)) => {
+                // Whatever it says meanwhile, it is not the model that is waited for.
+                self.waiting.ends();
+                Ok(self.screen.notice(&self.words.trouble(&trouble))?)
+            }
             News::Trouble(None) => Ok(self.screen.notice(self.words.trouble_over())?),
             // What they tell of this conversation is in its changes, each in its place among them.
             News::Clock(changed) => {

@@ -72,10 +72,12 @@ impl Chat<'_> {
 
     fn show_list(&mut self, all: &[ConversationSummary], listed: &[usize]) -> Result<(), Leaving> {
         let now = agent::host::now();
+        // An engine of this command's own goes on with nothing but what is chosen.
+        let at_work = self.engine.own().is_none();
         let shown = listed.iter().take(LISTED_COUNT_MAX).filter_map(|index| all.get(*index));
         for (summary, number) in shown.zip(1..) {
             let look = if summary.standing == Standing::NeedsYou { Look::Question } else { Look::Plain };
-            let line = format!("{number:>2}. {}", list::named_line(summary, now, self.words));
+            let line = format!("{number:>2}. {}", list::named_line(summary, at_work, now, self.words));
             self.screen.lines(&line, look)?;
         }
         let more = listed.len().saturating_sub(LISTED_COUNT_MAX);

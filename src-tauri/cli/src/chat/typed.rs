@@ -70,8 +70,19 @@ impl Chat<'_> {
 
     pub(super) async fn stop(&mut self) -> Result<(), Leaving> {
         match self.conversation {
-            Some(id) if self.running => Ok(self.call_once(called::stop_run { conversation_id: id }).await??),
+            Some(id) if self.running => self.stop_run(id).await.map(drop),
             Some(_) | None => Ok(self.screen.notice(self.words.nothing_runs())?),
+        }
+    }
+
+    /// False where it could not be saved: then it is said what became of it, and whoever sits here sees it through.
+    pub(super) async fn stop_run(&mut self, conversation_id: ConversationId) -> Result<bool, Leaving> {
+        match self.call_once(called::stop_run { conversation_id }).await? {
+            Ok(()) => Ok(true),
+            Err(error) => {
+                self.screen.notice(&self.words.refused(&error))?;
+                Ok(false)
+            }
         }
     }
 

@@ -1,10 +1,12 @@
 //! Sentences about what the agent did, did not do, and what waits before it.
 
 use super::Words;
-use ask::action::Undone;
+use ask::action::{Action, ChangeKind, FileChange, Undone};
+use ask::interaction::Body;
 use ask::plain_text::{one_line, visible_line, why_it_failed};
 use ask::plan::PlanStep;
 use ask::rule::{Approver, Mode};
+use ask::settings::Language;
 use ask::thread::{ActionEntry, ActionState, DeliveryEntry};
 use ask::wire::PendingKind;
 use ask::{Outcome, Status};
@@ -142,6 +144,22 @@ impl Words {
         self.0.pick("Nothing waits for you.", "没有等你处理的内容。")
     }
 
+    /// What Askwell itself asks, where it does not say so in the words of an agent or a server. In English, that is as on every
+    /// wire.
+    pub fn asked(self, body: &Body) -> Option<String> {
+        if self.0 == Language::En {
+            return None;
+        }
+        match body {
+            Body::Confirm { proposal } => Some(proposed_in_chinese(&proposal.action)),
+            Body::ConnectionLost { lost } => Some(proposed_in_chinese(&lost.proposal.action)),
+            Body::Quiet { quiet } => {
+                Some(format!("已有 {} 秒没有输出：{}", quiet.quiet_ms / 1000, quiet.command.trim()))
+            }
+            Body::Question { .. } | Body::Consent { .. } | Body::Plan { .. } | Body::Elicitation { .. } => None,
+        }
+    }
+
     /// What kind of thing waits, before what it says.
     pub fn waits(self, kind: PendingKind) -> &'static str {
         match kind {
@@ -150,6 +168,21 @@ impl Words {
             PendingKind::Elicitation => self.0.pick("server asks", "服务器提问"),
             PendingKind::ConnectionLost => self.0.pick("interrupted", "中断"),
         }
+    }
+}
+
+fn proposed_in_chinese(action: &Action) -> String {
+    let change = |change: &FileChange| match (change.kind, &change.to) {
+        (ChangeKind::Create, _) => format!("创建 {}", change.path),
+        (ChangeKind::Change, _) => format!("修改 {}", change.path),
+        (ChangeKind::Move, to) => format!("将 {} 移动到 {}", change.path, to.as_deref().unwrap_or("?")),
+        (ChangeKind::Delete, _) => format!("删除 {}", change.path),
+    };
+    match action {
+        Action::Files { changes } => changes.iter().map(change).collect::<Vec<_>>().join("；"),
+        Action::Command { command, .. } => format!("运行：{}", command.trim()),
+        Action::Page { url, .. } => format!("获取 {url}"),
+        Action::Mcp { call } => format!("调用 {} 的 {}", call.server, call.tool),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Sentences of `askwell ask`.
 
 use super::Words;
+use agent::OpenError;
 use agent::local::Unreachable;
 use ask::limits::GUEST_DETAILS_BYTES_MAX;
 use ask::plain_text::harmless;
@@ -44,6 +45,23 @@ impl Words {
             ),
             format!("Askwell 无法保存这个问题，或无法读取回答。{why}将继续重试。按 Ctrl-C 停止。"),
         )
+    }
+
+    /// Why the data folder is not opened yet.
+    pub fn not_opened_yet(self, error: &OpenError) -> String {
+        match error {
+            OpenError::Full { folder } => self.0.pick(
+                format!("The disk with the data folder {folder} is full."),
+                format!("数据文件夹 {folder} 所在的磁盘已满。"),
+            ),
+            OpenError::InUse { .. }
+            | OpenError::Moved { .. }
+            | OpenError::Unwritable { .. }
+            | OpenError::NotRecovered { .. }
+            | OpenError::Newer { .. }
+            | OpenError::Misfit { .. }
+            | OpenError::Foreign { .. } => error.told(self.0),
+        }
     }
 
     pub fn never_saved(self, why: &str) -> String {

@@ -96,7 +96,7 @@ fn brought(words: Words, brings: &Brings) -> String {
         let more = if all.len() > NAMED_MAX { "…" } else { "" };
         format!("{}{more}", shown.join(", "))
     };
-    let mut parts = vec![words.0.pick(format!("{conversations} conversations"), format!("{conversations} 个对话"))];
+    let mut parts = vec![words.0.pick(Words::count(*conversations, "conversation"), format!("{conversations} 个对话"))];
     if *running > 0 {
         parts.push(words.0.pick(
             format!("{running} of them go on by themselves when Askwell opens"),
@@ -105,7 +105,7 @@ fn brought(words: Words, brings: &Brings) -> String {
     }
     if *rules > 0 {
         parts.push(words.0.pick(
-            format!("{rules} rules by which things are done without asking you"),
+            format!("{} by which things are done without asking you", Words::count(*rules, "rule")),
             format!("{rules} 条无需询问的规则"),
         ));
     }

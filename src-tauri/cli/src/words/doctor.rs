@@ -19,7 +19,12 @@ impl Words {
         let room =
             free.map(|free| self.0.pick(format!(", {free} free"), format!("，剩余空间 {free}"))).unwrap_or_default();
         self.0.pick(
-            format!("{folder}: {conversations} conversations, {events} events, {files} files{room}"),
+            format!(
+                "{folder}: {}, {}, {}{room}",
+                Words::count(conversations, "conversation"),
+                Words::count(events, "event"),
+                Words::count(files, "file")
+            ),
             format!("{folder}：{conversations} 个对话，{events} 个事件，{files} 个文件{room}"),
         )
     }
@@ -185,7 +190,11 @@ impl Words {
                 "签名在 Askwell 之外被改动，因此不能证明任何内容。".into(),
             ),
             Finding::GoneSince { conversations, decisions } => self.0.pick(
-                format!("{conversations} conversations were deleted for good and {decisions} saved decisions were revoked after the last signature, in Askwell or outside it."),
+                format!(
+                    "Deleted for good after the last signature, in Askwell or outside it: {}. Revoked: {}.",
+                    Words::count(*conversations, "conversation"),
+                    Words::count(*decisions, "saved decision")
+                ),
                 format!("最后一次签名之后，有 {conversations} 个对话被彻底删除，{decisions} 条已保存的决定被撤销（在 Askwell 之内或之外）。"),
             ),
             Finding::Unproven { rules, decisions } => self.0.pick(

@@ -300,6 +300,10 @@ impl Words {
                 format!("A conversation's log can't be written ({detail}). Nothing is lost, and it is tried again. Check that its .tasklogs is an ordinary folder you can write to, or choose another place for logs in Settings."),
                 format!("有对话的日志无法写入（{detail}）。内容没有丢失，稍后会重试。请检查它的 .tasklogs 是否是可写的普通文件夹，或在设置中换一个日志位置。"),
             ),
+            TroubleCode::Damaged => self.0.pick(
+                format!("The stored data is damaged ({detail}). Restart Askwell: it keeps the damaged file and recovers what can be read."),
+                format!("存储的数据有损坏（{detail}）。请重新启动 Askwell：它会保留损坏的文件，并恢复能读取的内容。"),
+            ),
             TroubleCode::Failed => self.0.pick(
                 format!("Nothing can be saved at present: {detail}. What is under way is kept and tried again."),
                 format!("暂时无法保存：{detail}。正在进行的内容会保留并重试。"),

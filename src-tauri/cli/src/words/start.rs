@@ -4,7 +4,7 @@ use super::Words;
 use agent::store::LookFault;
 use ask::ConversationId;
 use ask::plain_text::one_line;
-use ask::wire::{CommandError, ConversationSummary, Standing};
+use ask::wire::{CommandError, ConversationSummary, ErrorCode, Standing};
 use std::path::Path;
 
 impl Words {
@@ -142,10 +142,13 @@ impl Words {
         )
     }
 
-    pub fn standing(self, standing: Standing) -> &'static str {
+    /// `at_work`: a program has the data folder that goes on with what was under way.
+    pub fn standing(self, standing: Standing, at_work: bool) -> &'static str {
         match standing {
             Standing::NeedsYou => self.0.pick("needs you", "等你回答"),
-            Standing::Working => self.0.pick("working", "进行中"),
+            Standing::Working if at_work => self.0.pick("working", "进行中"),
+            // What was under way there goes on once a program opens it that stays.
+            Standing::Working => self.0.pick("interrupted", "已中断"),
             Standing::Failed => self.0.pick("failed", "出错"),
             Standing::Damaged => self.0.pick("damaged", "已损坏"),
             Standing::Later => self.0.pick("later version", "来自更新版本"),
@@ -220,6 +223,9 @@ impl Words {
 
     pub fn refused(self, error: &CommandError) -> String {
         let message = &error.message;
+        if error.code == ErrorCode::NotSaved {
+            return message.clone();
+        }
         self.0.pick(format!("That was not done: {message}"), format!("没有执行：{message}"))
     }
 }

@@ -187,3 +187,22 @@ async fn no_program_starts_because_a_browser_wrote_it_into_the_settings() -> Res
     ensure!(model.requests().len() == 1 && !mark.exists() && askwell.settings().mcp.is_empty(), "it was started");
     Ok(())
 }
+
+/// Read by its position it would be the defaults, and what was set would be gone without a word.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_list_in_the_place_of_fields_is_refused_by_its_place() -> Result<()> {
+    let Scene { caller, askwell, model: _model, folder: _folder, surface: _surface } = scene().await?;
+    let page = Page::of(caller).await?;
+    let base = askwell.save_settings(full()?).await?;
+    for (place, at) in
+        [("settings", ""), ("settings.ai", "/ai"), ("settings.notifications.quiet", "/notifications/quiet")]
+    {
+        let mut settings = serde_json::to_value(&base)?;
+        *settings.pointer_mut(at).context("a place")? = json!([]);
+        let answer = tried(|| page.call("save_settings", json!({ "settings": settings }))).await?;
+        assert_eq!((answer.status.as_u16(), answer.problem()?.as_str()), (422, "invalid"), "{place}: {answer:?}");
+        ensure!(answer.text.contains(&format!("\"{place}\"")), "{place}: {answer:?}");
+        assert_eq!(*askwell.settings(), base, "{place}");
+    }
+    Ok(())
+}

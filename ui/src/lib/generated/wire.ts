@@ -2498,7 +2498,7 @@ why: Invalid, } | { "kind": "unknown" } | { "kind": "damaged" } | { "kind": "not
  */
 why: string, };
 
-export type TroubleCode = "diskFull" | "readOnly" | "gone" | "recovered" | "recoveredInPart" | "recoveredNothing" | "settingsRestored" | "logBehind" | "failed";
+export type TroubleCode = "diskFull" | "readOnly" | "gone" | "recovered" | "recoveredInPart" | "recoveredNothing" | "settingsRestored" | "logBehind" | "damaged" | "failed";
 
 export type Trouble = { 
 /**

@@ -5,7 +5,8 @@ use ask::event::{FailureCode, RunFailure};
 use ask::settings::SenselessZero;
 
 fn said(words: Words) -> Vec<String> {
-    let faults = [TroubleCode::DiskFull, TroubleCode::ReadOnly, TroubleCode::Failed];
+    use TroubleCode::{Damaged, DiskFull, Failed, Gone, ReadOnly};
+    let faults = [DiskFull, ReadOnly, Gone, Damaged, Failed];
     let faults = faults.map(|code| Fault { code, detail: "E5".into(), damaged: false });
     let refusals = [
         Refusal::NotStarted,

@@ -72,6 +72,8 @@ impl Writer {
                 | Job::RevokeRule { .. }
                 | Job::Seen { .. }
                 | Job::KeepClocks { .. }
+                | Job::Damaged { .. }
+                | Job::Presence
                 | Job::Close { .. } => false,
             };
             if group.len() < GROUP_COUNT_MAX

@@ -12,7 +12,6 @@ use tokio::sync::oneshot;
 
 pub type Reply<T> = oneshot::Sender<T>;
 
-#[expect(clippy::large_enum_variant, reason = "nearly every job is the large one")]
 pub enum Job {
     Commit {
         conversation: ConversationId,
@@ -90,6 +89,12 @@ pub enum Job {
         clocks: Vec<(InteractionId, Time)>,
         reply: Reply<Result<(), Fault>>,
     },
+    /// The file was found damaged.
+    Damaged {
+        verdict: String,
+    },
+    /// The file is not at its path any more, or is again.
+    Presence,
     Close {
         reply: Reply<()>,
     },

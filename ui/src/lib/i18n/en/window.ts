@@ -93,6 +93,8 @@ export const window = {
     'The settings file couldn’t be read, so it was set aside. Askwell is using the last settings it had, or the defaults if this is its first start.',
   'trouble.logBehind':
     'A conversation’s log can’t be written. Nothing is lost, and Askwell keeps trying. Check that its .tasklogs is an ordinary folder you can write to, or choose another place for logs in Settings.',
+  'trouble.damaged':
+    'The stored data is damaged. Restart Askwell: it keeps the damaged file and recovers what can be read.',
   'trouble.failed': 'Saving isn’t working right now. What’s on screen is kept. Try again in a moment.',
   'keys.title': 'Keyboard shortcuts',
   'keys.open': 'Keyboard shortcuts',

@@ -85,6 +85,7 @@ export const window: Translation<typeof en> = {
   'trouble.settingsRestored': '设置文件无法读取，已另存保留，现使用 Askwell 上次的设置（首次启动时为默认设置）。',
   'trouble.logBehind':
     '有对话的日志无法写入。内容没有丢失，稍后会重试。请检查它的 .tasklogs 是否是可写的普通文件夹，或在设置中换一个日志位置。',
+  'trouble.damaged': '存储的数据有损坏。请重新启动 Askwell：它会保留损坏的文件，并恢复能读取的内容。',
   'trouble.failed': '目前无法保存。屏幕上的内容已保留，请稍后重试。',
   'keys.title': '键盘',
   'keys.open': '键盘快捷键',
