@@ -40,12 +40,15 @@ pub fn given(came: &Value, tool: &str, output: Option<&Map<String, Value>>) -> (
     (CallResult::new(within(parts.join("\n\n")), status), pictures.0)
 }
 
-/// What keeps an answer from being a result, if anything does.
+/// What an answer may hold that has nothing to say.
+const OF_A_RESULT: [&str; 4] = ["_meta", "resultType", "structuredContent", "isError"];
+
+/// What keeps an answer from being a result, if anything does. One without a word is one.
 fn malformed(came: &Value) -> Option<&'static str> {
-    let (content, structured) = (came.get("content"), came.get("structuredContent").filter(|value| !value.is_null()));
-    match (content, came.get("isError")) {
+    let Some(fields) = came.as_object() else { return Some("it has no fields") };
+    match (fields.get("content"), fields.get("isError")) {
         (Some(content), _) if !content.is_array() => Some("its `content` is no list"),
-        (None, _) if structured.is_none() => Some("it has no `content`"),
+        (None, _) if !fields.keys().all(|name| OF_A_RESULT.contains(&name.as_str())) => Some("it has no `content`"),
         (_, Some(failed)) if !failed.is_boolean() && !failed.is_null() => {
             Some("its `isError` is neither true nor false")
         }
@@ -127,12 +130,12 @@ mod tests {
     #[test]
     fn what_is_no_result_of_a_tool_is_no_success() {
         for came in [
-            json!({}),
             json!({ "content": "done" }),
             json!({ "content": { "type": "text", "text": "done" } }),
             json!({ "result": "done" }),
             json!({ "content": [], "isError": "yes" }),
             json!(null),
+            json!("x"),
             json!(["done"]),
         ] {
             let (result, pictures) = given(&came, "tool", None);
@@ -205,7 +208,6 @@ mod tests {
                 "[Image \"draw.png\": image/png, 1x1]\n\na\n\n[An image () that came broken and cannot be shown.]",
             ),
             (json!({}), ""),
-            (json!("x"), ""),
         ] {
             let (told, pictures) = given(&came, "draw", None);
             assert_eq!(pictures.len(), content.matches("[Image").count(), "{came}");
