@@ -7,16 +7,6 @@ const noTauri = {
   patterns: [{ group: ['@tauri-apps/*'], message: 'Only src/lib/backend may import Tauri: go through Backend.' }],
 };
 
-const ground = {
-  patterns: [
-    ...noTauri.patterns,
-    {
-      regex: '^\\.\\./(?!(\\.\\./)?(components|i18n|text|generated)/)',
-      message: 'Components, texts and words know nothing of the app: take it as a property.',
-    },
-  ],
-};
-
 export default ts.config(
   { ignores: ['dist', 'node_modules', 'src/lib/generated'] },
   ...ts.configs.recommended,
@@ -39,12 +29,6 @@ export default ts.config(
     ignores: ['src/**/*.test.ts'],
     plugins: { askwell: { rules: { floors } } },
     rules: { 'askwell/floors': 'error' },
-  },
-  // The ground of the window: what is here can be shown without the program around it.
-  {
-    files: ['src/lib/{components,i18n,text}/**'],
-    ignores: ['src/lib/**/*.test.ts', 'src/lib/i18n/{en,zh}/**'],
-    rules: { 'no-restricted-imports': ['error', ground] },
   },
   {
     files: ['src/**/*.test.ts'],

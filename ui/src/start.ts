@@ -2,7 +2,7 @@
 import { mount } from 'svelte';
 import './app.css';
 import AppWindow from './App.svelte';
-import { App } from './lib/app.svelte';
+import { App } from './app/app.svelte';
 import { reasonOf } from './lib/backend/reason';
 import type { Backend } from './lib/backend/types';
 import { EarlyKeys } from './lib/shell/earlyKeys';

@@ -41,9 +41,9 @@ import type {
 } from '../../lib/generated/wire';
 import { limits } from '../../lib/generated/wire';
 import type { Backend } from '../../lib/backend/types';
-import { isQueued } from '../../lib/thread/rows';
-import { forPerson } from '../../lib/family/family';
-import { interactionsIn } from '../../lib/thread/rows';
+import { isQueued } from '../../lib/facts/rows';
+import { forPerson } from '../../lib/facts/family';
+import { interactionsIn } from '../../lib/facts/rows';
 import { Connected } from './connected';
 import { latest, placed } from './memory';
 import { known, Past } from './past';

@@ -19,9 +19,9 @@ import type {
   Submit,
 } from '../../lib/generated/wire';
 import { limits } from '../../lib/generated/wire';
-import { questionsOf } from '../../lib/ask/questions';
-import { forPerson } from '../../lib/family/family';
-import { blocks, interactionsIn } from '../../lib/thread/rows';
+import { questionsOf } from '../../lib/facts/questions';
+import { forPerson } from '../../lib/facts/family';
+import { blocks, interactionsIn } from '../../lib/facts/rows';
 import type { Link } from '../../lib/backend/link';
 import type { News, Place, Unlisten } from '../../lib/backend/types';
 

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
-import type { App } from '../../lib/app.svelte';
+import type { App } from '../../app/app.svelte';
 import AskCard from '../../lib/ask/AskCard.svelte';
 import type { Card } from '../../lib/ask/card.svelte';
 import { FakeBackend } from '../fake/fake';

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
-import type { App } from '../../lib/app.svelte';
+import type { App } from '../../app/app.svelte';
 import { FakeBackend } from '../fake/fake';
 import { acted, confirm } from '../fake/madeActions';
 import type { ActionEntry, ConversationSummary, Interaction, Proposal, Response } from '../../lib/generated/wire';

@@ -1,7 +1,7 @@
 // Renders one component on a Backend in memory, whose calls tests then read.
 import { render, type RenderResult } from '@testing-library/svelte';
 import type { Component } from 'svelte';
-import { App } from '../../lib/app.svelte';
+import { App } from '../../app/app.svelte';
 import { FakeBackend } from '../fake/fake';
 import { helloOf } from '../fake/made';
 import type { Hello } from '../../lib/generated/wire';

@@ -1,7 +1,7 @@
 // Puts a component on the page with an App on a backend in memory.
 import { render } from '@testing-library/svelte';
 import type { Component } from 'svelte';
-import { App } from '../../lib/app.svelte';
+import { App } from '../../app/app.svelte';
 import { FakeBackend } from '../fake/fake';
 import Stage from './Stage.svelte';
 

@@ -8,7 +8,7 @@ import SettingsPage from '../settings/SettingsPage.svelte';
 import { appOn, settle, stage } from '../../dev/testing/stage';
 import EndedNotice from '../thread/EndedNotice.svelte';
 import NewThread from '../thread/NewThread.svelte';
-import type { Thread } from '../thread/thread.svelte';
+import type { Thread } from '../state/thread.svelte';
 import AgentHead from './AgentHead.svelte';
 
 const known: AgentCommand = { id: 'one', name: 'Gemini', command: 'gemini', arguments: ['--acp'], environment: {} };

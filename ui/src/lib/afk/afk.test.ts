@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import AppWindow from '../../App.svelte';
-import type { App } from '../app.svelte';
+import type { App } from '../../app/app.svelte';
 import { FakeBackend } from '../../dev/fake/fake';
 import { ask, asked, closed, said, settingsOf } from '../../dev/fake/made';
 import { acted, command, missed, rule } from '../../dev/fake/madeActions';

@@ -8,11 +8,11 @@ import type { Beginning } from './beginning';
 import { Delivery } from './delivery';
 import { Files } from './files.svelte';
 import { KeptDraft } from './keptDraft.svelte';
-import { LimitClock } from './limitClock.svelte';
+import { LimitClock } from '../state/limitClock.svelte';
 import type { Notice } from './notice';
 import type { Part } from './part.svelte';
 import { Parting, type Leaving } from './parting.svelte';
-import { questionsOf } from './questions';
+import { questionsOf } from '../facts/questions';
 import { Sheet } from './sheet.svelte';
 
 type Phase = 'open' | 'sending' | 'leaving' | 'taken';

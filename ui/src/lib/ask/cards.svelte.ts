@@ -1,4 +1,5 @@
 // The cards of all open questions, kept over scrolling and switching conversations, so that nothing typed is lost.
+import { createContext } from 'svelte';
 import { SvelteMap } from 'svelte/reactivity';
 import type { Backend } from '../backend/types';
 import type { Clock, ClockChanged, Closing, Interaction, InteractionId, Waiting } from '../generated/wire';
@@ -100,3 +101,5 @@ export class Cards {
     for (const card of this.#cards.values()) card.leave();
   }
 }
+
+export const [getCards, setCards] = createContext<Cards>();

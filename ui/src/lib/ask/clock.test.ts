@@ -5,7 +5,7 @@ import { FakeBackend } from '../../dev/fake/fake';
 import { ask } from '../../dev/fake/made';
 import { cardOnPage, notice } from '../../dev/testing/card';
 import { Attention } from './attention.svelte';
-import { inDigits, LimitClock, momentOf } from './limitClock.svelte';
+import { inDigits, LimitClock, momentOf } from '../state/limitClock.svelte';
 
 const page = cardOnPage();
 const MINUTE_MS = 60_000;

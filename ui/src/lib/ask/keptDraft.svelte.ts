@@ -1,5 +1,5 @@
 // The draft of a card on its way to the disk: after a pause in typing, at once when there is no more time, and whether that went well.
-import { Delayed, DRAFT_PAUSE_MS } from '../delayed';
+import { Delayed, DRAFT_PAUSE_MS } from '../base/delayed';
 
 export class KeptDraft {
   #failed = $state(false);

@@ -1,6 +1,6 @@
 // Why something the person sent was not taken, and what to do now, in words.
 import type { Invalid } from '../generated/wire';
-import { misfitInWords } from '../elicit/words';
+import { misfitInWords } from '../facts/elicitWords';
 import type { I18n } from '../i18n/i18n.svelte';
 import type { Notice } from './notice';
 import { closingInWords } from './words';

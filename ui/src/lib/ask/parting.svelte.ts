@@ -1,5 +1,5 @@
 // A card that is about to be closed without an answer of the person's own, and the moment in which that is taken back.
-import { Delayed } from '../delayed';
+import { Delayed } from '../base/delayed';
 import { limits } from '../generated/wire';
 
 export type Leaving = 'dismissed' | 'delegated';

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { App } from '../app.svelte';
+import type { App } from '../../app/app.svelte';
 import { FakeBackend } from '../../dev/fake/fake';
 import type { ConversationSummary } from '../generated/wire';
 import { appOn, settle, stage } from '../../dev/testing/stage';

@@ -5,7 +5,7 @@ import { inOneLine } from '../text/plain';
 import { spanInWords } from '../text/span';
 import { clockTime } from '../text/time';
 import { visibleLine } from '../text/visible';
-import { questionsOf } from './questions';
+import { questionsOf } from '../facts/questions';
 
 /** For a person who was about to answer: who was first, and when. */
 export function closingInWords(closing: Closing, i18n: I18n, ofGuest = false): string {

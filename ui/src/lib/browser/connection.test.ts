@@ -3,14 +3,14 @@ import { render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import AppWindow from '../../App.svelte';
-import type { App } from '../app.svelte';
+import type { App } from '../../app/app.svelte';
 import { FakeBackend } from '../../dev/fake/fake';
 import { ask, asked, said, settingsOf } from '../../dev/fake/made';
 import { Unconfirmed } from '../backend/link';
 import { limits } from '../generated/wire';
 import { FakeLink } from '../../dev/testing/link';
 import { appOn, settle } from '../../dev/testing/stage';
-import { BACK_MS, CALM_MS } from './connection.svelte';
+import { BACK_MS, CALM_MS } from '../state/connection.svelte';
 
 let backend: FakeBackend;
 let link: FakeLink;

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { App } from '../app.svelte';
+import { App } from '../../app/app.svelte';
 import { FakeBackend } from '../../dev/fake/fake';
 import { ask, asked, helloOf, settingsOf } from '../../dev/fake/made';
 import type { Hello, Profile } from '../generated/wire';

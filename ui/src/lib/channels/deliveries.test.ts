@@ -2,7 +2,7 @@
 import { cleanup, render, screen, within } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import AppWindow from '../../App.svelte';
-import type { App } from '../app.svelte';
+import type { App } from '../../app/app.svelte';
 import { FakeBackend } from '../../dev/fake/fake';
 import { ask, asked, channelsOf, closed, settingsOf } from '../../dev/fake/made';
 import { acted, command, confirm } from '../../dev/fake/madeActions';

@@ -1,11 +1,11 @@
 import { fireEvent, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { App } from '../app.svelte';
+import type { App } from '../../app/app.svelte';
 import { FakeBackend } from '../../dev/fake/fake';
 import { ask, asked } from '../../dev/fake/made';
 import { settle, appOn, stage } from '../../dev/testing/stage';
-import type { Thread } from '../thread/thread.svelte';
+import type { Thread } from '../state/thread.svelte';
 import Composer from './Composer.svelte';
 
 let backend: FakeBackend;

@@ -1,10 +1,19 @@
 // What a message can mean while something is open: an answer to it, or words of their own that skip it.
-import type { App } from '../app.svelte';
+import type { Cards } from '../ask/cards.svelte';
+import type { Backend } from '../backend/types';
+import type { Consents } from '../consent/consents.svelte';
 import { Confirming } from '../consent/confirming.svelte';
 import type { Interaction } from '../generated/wire';
 import { PlanSheet } from '../plan/planSheet.svelte';
 import { visibleLine } from '../text/visible';
-import type { Thread } from '../thread/thread.svelte';
+import type { Thread } from '../state/thread.svelte';
+
+/** What the message can become a part of. */
+export interface Answered {
+  readonly backend: Backend;
+  readonly cards: Cards;
+  readonly consents: Consents;
+}
 
 export type Meaning =
   /** It names an option, by its number or its label, and is sent as that. */
@@ -19,10 +28,10 @@ export type Meaning =
   /** Words alone are no answer to this. */
   | { readonly kind: 'look' };
 
-export function meaningOf(app: App, interaction: Interaction, text: string): Meaning {
+export function meaningOf(cards: Cards, interaction: Interaction, text: string): Meaning {
   switch (interaction.body.kind) {
     case 'question':
-      return inQuestion(app, interaction, text);
+      return inQuestion(cards, interaction, text);
     case 'confirm':
     case 'plan':
       return { kind: 'deny' };
@@ -35,8 +44,8 @@ export function meaningOf(app: App, interaction: Interaction, text: string): Mea
   }
 }
 
-function inQuestion(app: App, interaction: Interaction, text: string): Meaning {
-  const { sheet } = app.cards.of(interaction);
+function inQuestion(cards: Cards, interaction: Interaction, text: string): Meaning {
+  const { sheet } = cards.of(interaction);
   const part = sheet.parts[sheet.step];
   if (!part) return { kind: 'look' };
   const { options, allowFreeform } = part.question;
@@ -53,23 +62,23 @@ function inQuestion(app: App, interaction: Interaction, text: string): Meaning {
 }
 
 /** Does what the person means by it, and leads them to the card. What was typed is in one place or the other at any time. */
-export async function answer(app: App, thread: Thread, interaction: Interaction, meaning: Meaning): Promise<void> {
+export async function answer(on: Answered, thread: Thread, interaction: Interaction, meaning: Meaning): Promise<void> {
   const text = thread.message.text.trim();
-  const taken = put(app, interaction, meaning, text);
+  const taken = put(on, interaction, meaning, text);
   if (taken) thread.message.write('');
-  app.cards.find(interaction.id)?.fold(false);
+  on.cards.find(interaction.id)?.fold(false);
   thread.lead(interaction.id);
-  if (meaning.kind === 'option' || meaning.kind === 'words') await app.cards.of(interaction).send();
+  if (meaning.kind === 'option' || meaning.kind === 'words') await on.cards.of(interaction).send();
 }
 
 /** Whether the card has it now. */
-function put(app: App, interaction: Interaction, meaning: Meaning, text: string): boolean {
+function put(on: Answered, interaction: Interaction, meaning: Meaning, text: string): boolean {
   const { body } = interaction;
   switch (meaning.kind) {
     case 'option':
     case 'words':
     case 'fill': {
-      const card = app.cards.of(interaction);
+      const card = on.cards.of(interaction);
       const part = card.parts[card.sheet.step];
       const option = meaning.kind === 'option' ? part?.question.options[meaning.at] : undefined;
       if (!part) return false;
@@ -79,9 +88,9 @@ function put(app: App, interaction: Interaction, meaning: Meaning, text: string)
     }
     case 'deny':
     case 'reason': {
-      const consent = app.consents.of(interaction);
+      const consent = on.consents.of(interaction);
       const reason = after(consent.reason, text);
-      if (body.kind === 'confirm') Confirming.of(app.backend, consent, body.proposal).take('because');
+      if (body.kind === 'confirm') Confirming.of(on.backend, consent, body.proposal).take('because');
       if (body.kind === 'plan') PlanSheet.of(consent, body.outline).because(reason);
       else consent.write(reason);
       return true;

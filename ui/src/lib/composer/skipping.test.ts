@@ -2,14 +2,14 @@
 import { fireEvent, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { App } from '../app.svelte';
+import type { App } from '../../app/app.svelte';
 import AskCard from '../ask/AskCard.svelte';
 import { FakeBackend } from '../../dev/fake/fake';
 import { ask, asked } from '../../dev/fake/made';
 import { acted, command, confirm } from '../../dev/fake/madeActions';
 import { limits, type Interaction, type Outcome, type Submit } from '../generated/wire';
 import { settle, appOn, stage } from '../../dev/testing/stage';
-import type { Thread } from '../thread/thread.svelte';
+import type { Thread } from '../state/thread.svelte';
 import Composer from './Composer.svelte';
 
 const ARMING_MS = 500;

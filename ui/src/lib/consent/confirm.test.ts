@@ -1,7 +1,7 @@
 // A confirmation: every answer is the one that was meant, and nothing else is taken for one.
 import { cleanup, fireEvent, screen, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import { App } from '../app.svelte';
+import { App } from '../../app/app.svelte';
 import { command, edit, page as pageOf } from '../../dev/fake/madeActions';
 import type { Closing, Draft, Submitted } from '../generated/wire';
 import { ARMING_MS, consentOnPage } from '../../dev/testing/consent';

@@ -4,10 +4,10 @@ import type { Notice } from '../ask/notice';
 import { Arming } from '../ask/arming';
 import { Delivery } from '../ask/delivery';
 import { KeptDraft } from '../ask/keptDraft.svelte';
-import { LimitClock } from '../ask/limitClock.svelte';
+import { LimitClock } from '../state/limitClock.svelte';
 import { reasonOf } from '../backend/reason';
 import type { Backend } from '../backend/types';
-import { withoutSecrets, type Content } from '../elicit/form';
+import { withoutSecrets, type Content } from '../facts/elicitForm';
 import type { Closing, Draft, Interaction, Response } from '../generated/wire';
 
 type Phase = 'open' | 'sending' | 'taken';

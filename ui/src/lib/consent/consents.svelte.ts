@@ -1,4 +1,5 @@
 // Everything open that is not a question, kept over scrolling and switching conversations, so that nothing typed is lost.
+import { createContext } from 'svelte';
 import type { Backend } from '../backend/types';
 import type { Clock, ClockChanged, Closing, Interaction, InteractionId, Waiting } from '../generated/wire';
 import { Consent } from './consent.svelte';
@@ -66,3 +67,5 @@ export class Consents {
     for (const consent of this.#consents.values()) consent.leaveField();
   }
 }
+
+export const [getConsents, setConsents] = createContext<Consents>();

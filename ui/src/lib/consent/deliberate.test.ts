@@ -3,14 +3,14 @@
 import { cleanup, fireEvent, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { App } from '../app.svelte';
+import type { App } from '../../app/app.svelte';
 import { FakeBackend } from '../../dev/fake/fake';
 import { ask, askAll, asked, optionsOf } from '../../dev/fake/made';
 import { acted, command, confirm, edit, lost, planned, quiet } from '../../dev/fake/madeActions';
 import { elicit, elicitUrl, field } from '../../dev/fake/madeElicit';
 import { authorize } from '../../dev/fake/madeFamily';
 import type { Interaction } from '../generated/wire';
-import InteractionCard from '../inbox/InteractionCard.svelte';
+import InteractionCard from '../cards/InteractionCard.svelte';
 import { appOn, settle, stage } from '../../dev/testing/stage';
 
 const ARMING_MS = 500;

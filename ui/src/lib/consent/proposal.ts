@@ -4,7 +4,7 @@ import type { ChangeKind, FileChange, Pattern, Proposal } from '../generated/wir
 import type { I18n } from '../i18n/i18n.svelte';
 import { bytesIn } from '../text/bytes';
 import { visibleLine } from '../text/visible';
-import { toolInWords } from '../thread/toolName';
+import { toolInWords } from '../facts/toolName';
 import { commandInOneLine, linesIn } from './commandText';
 
 /** The longest change that is drawn to its last line. Of a longer one no rule is made. */

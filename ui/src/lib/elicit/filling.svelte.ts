@@ -2,7 +2,7 @@
 import { SvelteSet } from 'svelte/reactivity';
 import type { Consent } from '../consent/consent.svelte';
 import type { Elicitation, Misfit } from '../generated/wire';
-import { defaultsOf, misfitsOf, type Content } from './form';
+import { defaultsOf, misfitsOf, type Content } from '../facts/elicitForm';
 
 export class Filling {
   #consent: Consent;

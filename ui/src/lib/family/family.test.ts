@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { ask } from '../../dev/fake/made';
 import { askAgent } from '../../dev/fake/madeFamily';
 import type { ConversationSummary, Interaction } from '../generated/wire';
-import { chainOf, forPerson } from './family';
-import { treeOf, unfoldedOf, type Branch } from './tree';
+import { chainOf, forPerson } from '../facts/family';
+import { treeOf, unfoldedOf, type Branch } from '../facts/tree';
 
 const summary = (id: string, parent?: string): ConversationSummary => ({
   id,

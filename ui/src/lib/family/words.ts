@@ -1,25 +1,24 @@
 // Questions between agents in a person's words.
-import type { App } from '../app.svelte';
 import type { Closing, Interaction } from '../generated/wire';
-import { askedAgent } from './family';
-import { titleOf } from './titles';
+import { askedAgent } from '../facts/family';
+import { titleOf, type Titles } from './titles';
 
 /** Who answered what was asked of an agent; null where nobody did, or only the person was asked. */
 export function answeredInWords(
   interaction: Interaction,
   { by, answerer, outcome }: Closing,
-  app: Pick<App, 'conversations' | 'i18n'>,
+  titles: Titles,
 ): string | null {
-  const { t } = app.i18n;
+  const { t } = titles.i18n;
   const asked = askedAgent(interaction);
   if (by === 'agent') {
-    const title = titleOf(app, answerer?.conversation ?? asked ?? '');
+    const title = titleOf(titles, answerer?.conversation ?? asked ?? '');
     const percent = answerer?.confidencePercent;
     return percent === undefined ? t('family.byAgent', { title }) : t('family.byAgentSure', { title, percent });
   }
   const given = outcome.kind === 'answered' || outcome.kind === 'consented' || outcome.kind === 'delegated';
   if (asked === null || by === undefined || !given) return null;
-  return interaction.climbed ? t('family.byYou') : t('family.byYouInPlace', { title: titleOf(app, asked) });
+  return interaction.climbed ? t('family.byYou') : t('family.byYouInPlace', { title: titleOf(titles, asked) });
 }
 
 /** It was asked of an agent, and the person had no part in how it ended. */

@@ -1,7 +1,7 @@
 // Another program asks: its name, its folder and its colour wherever its question stands, and nothing that only our own agent has.
 import { screen, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import type { App } from '../app.svelte';
+import type { App } from '../../app/app.svelte';
 import { FakeBackend } from '../../dev/fake/fake';
 import { ask, asked, closed, settingsOf } from '../../dev/fake/made';
 import { CLAUDE, keepGuests } from '../../dev/fake/sampleGuests';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { App } from '../app.svelte';
+import type { App } from '../../app/app.svelte';
 import { FakeBackend } from '../../dev/fake/fake';
 import { ask, asked, closed, replied, settingsOf } from '../../dev/fake/made';
 import { row, shownOf } from '../../dev/fake/madeHistory';

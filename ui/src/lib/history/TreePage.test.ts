@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { App } from '../app.svelte';
+import type { App } from '../../app/app.svelte';
 import { FakeBackend } from '../../dev/fake/fake';
 import { keepPast } from '../../dev/fake/samplePast';
 import type { DecisionTree, TreeNode } from '../generated/wire';

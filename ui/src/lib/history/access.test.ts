@@ -9,7 +9,7 @@ import { violations } from '../../dev/testing/access';
 import { sized } from '../../dev/testing/list';
 import { appOn, settle, stage } from '../../dev/testing/stage';
 import HistoryPage from './HistoryPage.svelte';
-import type { HistoryPlace } from './place';
+import type { HistoryPlace } from '../state/historyPlace';
 
 // Side by side one question stands on both sides, under its one name.
 const TWICE = ['landmark-unique'];

@@ -1,29 +1,12 @@
-// The window as cards see it that stand beside its conversations: what they hand in goes elsewhere, or nowhere.
-import { App } from '../app.svelte';
+// Cards that stand beside the window's conversations: what they hand in goes elsewhere, or nowhere. All else is the window's.
+import { Cards, setCards } from '../ask/cards.svelte';
+import { setBackend } from '../backend/context';
 import type { Backend } from '../backend/types';
-import type { CallId, ConversationId, InteractionId } from '../generated/wire';
-import type { HistoryPlace } from './place';
+import { Consents, setConsents } from '../consent/consents.svelte';
 
-/** It has cards of its own and shares all else; every way it leads is a way in the window itself. */
-export class AppBeside extends App {
-  #window: App;
-
-  constructor(window: App, backend: Backend) {
-    super(backend, window.settings.hello);
-    this.#window = window;
-    const { settings, afk, i18n, route, pane, conversations, inbox, between, inboxView, history } = window;
-    Object.assign(this, { settings, afk, i18n, route, pane, conversations, inbox, between, inboxView, history });
-  }
-
-  override open(id: ConversationId): void {
-    this.#window.open(id);
-  }
-
-  override goToAsk(conversation: ConversationId, interaction: InteractionId | CallId): void {
-    this.#window.goToAsk(conversation, interaction);
-  }
-
-  override openHistory(place?: HistoryPlace): void {
-    this.#window.openHistory(place);
-  }
+/** From here on, whatever is shown has cards of its own on this backend. */
+export function standBeside(backend: Backend, armingMs: number): void {
+  setBackend(backend);
+  setCards(new Cards(backend, armingMs));
+  setConsents(new Consents(backend, armingMs));
 }

@@ -1,7 +1,8 @@
 // Where the person is in the history, and the way back.
+import { createContext } from 'svelte';
 import type { Backend } from '../backend/types';
 import { Decisions } from './decisions.svelte';
-import type { HistoryPlace } from './place';
+import type { HistoryPlace } from '../state/historyPlace';
 
 const FIRST: HistoryPlace = { page: 'decisions' };
 
@@ -51,3 +52,5 @@ export class HistoryPages {
     return true;
   }
 }
+
+export const [getHistoryPages, setHistoryPages] = createContext<HistoryPages>();

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { App } from '../app.svelte';
+import type { App } from '../../app/app.svelte';
 import { FakeBackend } from '../../dev/fake/fake';
 import { ask, asked, closed } from '../../dev/fake/made';
 import { askAgent, authorize, byAgent, heard } from '../../dev/fake/madeFamily';

@@ -1,11 +1,12 @@
 // How the person looks at what waits: which questions are listed, which are unfolded, and which one they are led to.
+import { createContext } from 'svelte';
 import { SvelteSet } from 'svelte/reactivity';
 import { subjectOf } from '../consent/proposal';
-import { fieldsOf, labelOf } from '../elicit/form';
+import { fieldsOf, labelOf } from '../facts/elicitForm';
 import type { ConversationId, Interaction, InteractionId, Waiting } from '../generated/wire';
-import type { Inbox } from '../sidebar/inbox.svelte';
+import type { Inbox } from '../state/inbox.svelte';
 import { inOneLine } from '../text/plain';
-import type { Kind } from './kinds';
+import type { Kind } from '../cards/kinds';
 
 export type Age = 'any' | 'hour' | 'day';
 
@@ -137,3 +138,5 @@ function wordsOf(interaction: Interaction): string[] {
       return [subjectOf(body.lost.proposal)];
   }
 }
+
+export const [getInboxView, setInboxView] = createContext<InboxView>();

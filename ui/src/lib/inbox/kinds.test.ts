@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { App } from '../app.svelte';
+import type { App } from '../../app/app.svelte';
 import { FakeBackend } from '../../dev/fake/fake';
 import { ask, asked } from '../../dev/fake/made';
 import { acted, command, confirm, edit, lost, planned, quiet } from '../../dev/fake/madeActions';
@@ -10,7 +10,7 @@ import { elicit, field } from '../../dev/fake/madeElicit';
 import type { Entry, Interaction, Submit } from '../generated/wire';
 import { appOn, settle, stage } from '../../dev/testing/stage';
 import InboxPage from './InboxPage.svelte';
-import { interactionInOneLine, type Kind } from './kinds';
+import { interactionInOneLine, type Kind } from '../cards/kinds';
 
 let backend: FakeBackend;
 let app: App;

@@ -1,5 +1,5 @@
 // MCP servers as Settings show them: how each stands, and what was pasted and is looked at before it is saved.
-import { Asking } from '../asking';
+import { Asking } from '../state/asking';
 import { reasonOf } from '../backend/reason';
 import type { Backend } from '../backend/types';
 import type {

@@ -2,13 +2,13 @@
 import { screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { App } from '../app.svelte';
+import type { App } from '../../app/app.svelte';
 import { FakeBackend } from '../../dev/fake/fake';
 import { ask, asked, closed, said } from '../../dev/fake/made';
 import { acted, confirm, edit } from '../../dev/fake/madeActions';
 import type { Decision, Phase } from '../generated/wire';
 import { appOn, settle, stage } from '../../dev/testing/stage';
-import type { Thread } from '../thread/thread.svelte';
+import type { Thread } from '../state/thread.svelte';
 import ThreadView from '../thread/ThreadView.svelte';
 
 const at = new Date(2026, 10, 21, 14, 2).getTime();

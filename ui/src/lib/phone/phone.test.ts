@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import AppWindow from '../../App.svelte';
-import type { App } from '../app.svelte';
+import type { App } from '../../app/app.svelte';
 import { FakeBackend } from '../../dev/fake/fake';
 import { ask, asked, said } from '../../dev/fake/made';
 import { FakeLink } from '../../dev/testing/link';
@@ -148,9 +148,9 @@ describe('the way back', () => {
   it('closes what lies over the page first', async () => {
     await open();
     await press('open-sidebar');
-    expect(app.drawer).toBe(true);
+    expect(app.screen.drawer).toBe(true);
     await back();
-    expect([app.drawer, app.route.place.view]).toEqual([false, 'inbox']);
+    expect([app.screen.drawer, app.route.place.view]).toEqual([false, 'inbox']);
   });
 
   it('leads from Settings to where they were opened, by the arrow too', async () => {
@@ -158,9 +158,9 @@ describe('the way back', () => {
     for (const way of [back, () => press('settings-back')]) {
       await press('open-sidebar');
       await press('open-settings');
-      expect([app.route.place.view, app.drawer]).toEqual(['settings', false]);
+      expect([app.route.place.view, app.screen.drawer]).toEqual(['settings', false]);
       await way();
-      expect([app.route.place.view, app.drawer]).toEqual(['inbox', false]);
+      expect([app.route.place.view, app.screen.drawer]).toEqual(['inbox', false]);
     }
   });
 

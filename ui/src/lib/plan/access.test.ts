@@ -9,7 +9,7 @@ import type { Entry } from '../generated/wire';
 import { violations } from '../../dev/testing/access';
 import ThreadRows from '../../dev/testing/ThreadRows.svelte';
 import { appOn, settle, stage } from '../../dev/testing/stage';
-import type { Thread } from '../thread/thread.svelte';
+import type { Thread } from '../state/thread.svelte';
 import ThreadView from '../thread/ThreadView.svelte';
 
 const outline = { title: 'One list', steps: ['Read', 'Write'] };

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { said } from '../../dev/fake/made';
 import type { ConversationSummary, Plan } from '../generated/wire';
 import NewThread from '../thread/NewThread.svelte';
-import type { Thread } from '../thread/thread.svelte';
+import type { Thread } from '../state/thread.svelte';
 import ThreadView from '../thread/ThreadView.svelte';
 import { stage } from '../../dev/testing/stage';
 import { ARMING_MS, threadOnPage } from '../../dev/testing/thread';

@@ -1,5 +1,5 @@
 // Other programs' agents on this machine, and the one change that is being looked at.
-import { Asking } from '../asking';
+import { Asking } from '../state/asking';
 import { reasonOf } from '../backend/reason';
 import type { Backend } from '../backend/types';
 import type { AgentListed, AgentPart, AgentPlan, AgentsListed } from '../generated/wire';

@@ -1,5 +1,5 @@
 // What was deleted and can still be restored, as the program lists it.
-import { Asking } from '../asking';
+import { Asking } from '../state/asking';
 import type { Backend } from '../backend/types';
 import type { ConversationId, DeletedConversation } from '../generated/wire';
 

@@ -1,8 +1,8 @@
 // The server for other programs and for browsers: where it stands, and what is set of it.
-import { Asking } from '../asking';
+import { Asking } from '../state/asking';
 import type { Backend } from '../backend/types';
 import type { ApiConfig, ApiPairing, ApiStanding } from '../generated/wire';
-import type { Saving } from './saving.svelte';
+import type { Saving } from '../fields/saving.svelte';
 
 const PORT_MAX = 65_535;
 const NAME = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/i;

@@ -1,5 +1,5 @@
 // The templates of questions that there are, as the program lists them.
-import { Asking } from '../asking';
+import { Asking } from '../state/asking';
 import type { Backend } from '../backend/types';
 import type { TemplateList, TemplateListed } from '../generated/wire';
 

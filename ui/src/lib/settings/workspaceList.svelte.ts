@@ -1,5 +1,5 @@
 // What holds until it is revoked, by workspace, as the program lists it: decisions and rules.
-import { Asking } from '../asking';
+import { Asking } from '../state/asking';
 
 export interface Held {
   readonly id: string;

@@ -2,9 +2,9 @@
 import { screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { App } from '../app.svelte';
+import type { App } from '../../app/app.svelte';
 import { FakeBackend } from '../../dev/fake/fake';
-import { shortcut } from '../shell/shortcuts';
+import { shortcut } from '../../app/shortcuts';
 import { appOn, settle, stage } from '../../dev/testing/stage';
 import Sidebar from './Sidebar.svelte';
 

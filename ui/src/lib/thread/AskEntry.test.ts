@@ -3,12 +3,12 @@ import { screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { SvelteMap } from 'svelte/reactivity';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { App } from '../app.svelte';
+import type { App } from '../../app/app.svelte';
 import { FakeBackend } from '../../dev/fake/fake';
 import { ask, asked, closed, replied, said } from '../../dev/fake/made';
 import type { Closing, Entry, Interaction, Outcome, Standing, Submit } from '../generated/wire';
 import { appOn, settle, stage } from '../../dev/testing/stage';
-import type { Thread } from './thread.svelte';
+import type { Thread } from '../state/thread.svelte';
 import ThreadRow from './ThreadRow.svelte';
 
 const at = new Date(2026, 10, 21, 14, 2).getTime();

@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { App } from '../app.svelte';
+import type { App } from '../../app/app.svelte';
 import { FakeBackend } from '../../dev/fake/fake';
 import { replied, used } from '../../dev/fake/made';
 import type { Entry, FailureCode, LiveStep, ToolState } from '../generated/wire';
 import { appOn, settle, stage } from '../../dev/testing/stage';
-import { rowsOf } from './rows';
-import type { Thread } from './thread.svelte';
+import { rowsOf } from '../facts/rows';
+import type { Thread } from '../state/thread.svelte';
 import ThreadRow from './ThreadRow.svelte';
 
 let backend: FakeBackend;

@@ -1,7 +1,7 @@
 // What a command puts out while it runs: its end, apart from the reply that is being written.
 import { describe, expect, it, vi } from 'vitest';
 import type { LiveStep } from '../generated/wire';
-import { LiveReply } from './live.svelte';
+import { LiveReply } from '../state/live.svelte';
 
 const OUTPUT_CHARS_MAX = 16_384;
 const output = (text: string, call = 'k1'): LiveStep => ({ kind: 'output', conversationId: 'c1', call, text });

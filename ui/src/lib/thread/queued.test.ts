@@ -2,12 +2,12 @@
 import { screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { App } from '../app.svelte';
+import type { App } from '../../app/app.svelte';
 import { FakeBackend } from '../../dev/fake/fake';
 import type { Entry } from '../generated/wire';
 import { appOn, settle, stage } from '../../dev/testing/stage';
 import ThreadRows from '../../dev/testing/ThreadRows.svelte';
-import { rowsOf } from './rows';
+import { rowsOf } from '../facts/rows';
 
 const ID = 'c1';
 let backend: FakeBackend;

@@ -3,7 +3,7 @@ import { FakeBackend } from '../../dev/fake/fake';
 import { replied, said } from '../../dev/fake/made';
 import type { Changed, Decision, Entry, LiveStep } from '../generated/wire';
 import { settle } from '../../dev/testing/stage';
-import { Thread } from './thread.svelte';
+import { Thread } from '../state/thread.svelte';
 
 function kept(count: number): FakeBackend {
   const backend = new FakeBackend();

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { App } from '../app.svelte';
+import type { App } from '../../app/app.svelte';
 import { FakeBackend } from '../../dev/fake/fake';
 import { ask, asked, closed, said } from '../../dev/fake/made';
 import type { ConversationSummary, Entry, RunEnd } from '../generated/wire';
@@ -13,7 +13,7 @@ import { appOn, settle, stage } from '../../dev/testing/stage';
 import AskEntry from '../thread/AskEntry.svelte';
 import EndedNotice from '../thread/EndedNotice.svelte';
 import ThreadView from '../thread/ThreadView.svelte';
-import type { Thread } from '../thread/thread.svelte';
+import type { Thread } from '../state/thread.svelte';
 
 const MARK = { file: 'release.tar.gz', at: 0, needsFolder: true };
 let backend: FakeBackend;

@@ -61,7 +61,7 @@ export const browser = {
     'Taken back: it won’t be sent again, but it may have arrived already. Check the conversation once the connection is back.',
   'out.notTaken': 'Not accepted: what you sent or wrote before this page was loaded.',
   'out.ended': 'The question has ended in the meantime, so this can no longer be sent.',
-  'out.putAway': 'Dismiss',
+  'out.putAway': 'Hide',
   'phone.toList': 'Back to the inbox',
   'phone.place': (p: { n: number; of: number }) => `${p.n} of ${p.of}`,
   'phone.followed': 'Sent. This is the next one.',

@@ -22,7 +22,7 @@ export const channels = {
   'chan.setUpFailed': (p: { name: string; why: string }) => `Couldn’t set up ${p.name}: ${p.why}`,
   'chan.begun': (p: { name: string }) => `Setting up ${p.name}`,
   'chan.isReady': (p: { name: string }) => `${p.name} is set up.`,
-  'chan.isGone': (p: { name: string }) => `${p.name} was removed.`,
+  'chan.isGone': (p: { name: string }) => `${p.name} is not set up.`,
   'chan.stepDone': '(done)',
   'chan.cancel': 'Cancel',
   'chan.advanced': 'Advanced',
