@@ -14,6 +14,7 @@ mod decisions;
 mod family;
 mod first_start;
 mod guests;
+mod handing_over;
 mod history;
 mod language;
 mod mcp;

@@ -3,6 +3,7 @@
 mod chats;
 mod commands;
 mod following;
+mod handing_over;
 
 use crate::suite::api::sessions::{Session, sign_in};
 use agent::local::Client;

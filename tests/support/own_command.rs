@@ -10,6 +10,11 @@ use std::path::Path;
 /// Runs `askwell` with these arguments as a command of the agent, plain, in a session of its own, without its environment, and in
 /// the background. Each time it is told apart.
 pub async fn is_told_apart(data: &Path, arguments: &str) -> Result<()> {
+    is_refused(data, arguments, "comes from a command that Askwell's own agent runs").await
+}
+
+/// The same, where it is refused in other words.
+pub async fn is_refused(data: &Path, arguments: &str, words: &str) -> Result<()> {
     let (folder, program) = (tempfile::tempdir()?, built("askwell")?);
     let data = data.display().to_string();
     let plain = format!("{} {arguments} > out 2>&1; echo $? > end", program.display());
@@ -31,7 +36,7 @@ pub async fn is_told_apart(data: &Path, arguments: &str) -> Result<()> {
         let running = agent::command::start(&folder.path().join(format!("run-{number}")), &program, &line)?;
         until("the end of the command", async || Ok(place.join("end").exists())).await?;
         let out = std::fs::read_to_string(place.join("out"))?;
-        ensure!(out.contains("comes from a command that Askwell's own agent runs"), "{line:?}: {out}");
+        ensure!(out.contains(words), "{line:?}: {out}");
         running.stop()?;
     }
     Ok(())

@@ -133,6 +133,11 @@ impl Desk {
         self.sit_at(&format!("exec {} {arguments}", program()?.display()))
     }
 
+    /// The same; the program stops dead when it comes to this point for the first time.
+    pub fn sit_down_dying(&self, arguments: &str, point: &str) -> Result<Seat> {
+        self.sit_at(&format!("ASKWELL_CRASH_AT={point}:1 exec {} {arguments}", program()?.display()))
+    }
+
     /// The same; the code that it ends with is written to this file, also where its terminal has gone by then.
     pub fn sit_down_noting(&self, arguments: &str, code: &Path) -> Result<Seat> {
         self.sit_at(&format!("trap : HUP; {} {arguments}; echo $? > {}", program()?.display(), code.display()))

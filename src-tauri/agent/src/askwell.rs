@@ -13,6 +13,7 @@ mod family;
 mod files;
 mod following;
 mod guests;
+mod handing_over;
 mod history;
 mod importing;
 mod mcp;
@@ -29,6 +30,7 @@ mod time;
 mod words;
 
 pub(crate) use following::Followed;
+pub use handing_over::StillHeld;
 pub use models::ModelInUse;
 pub use not_opened::OpenError;
 pub use opening::Opening;
@@ -102,6 +104,7 @@ pub struct Askwell {
     guests: guests::Guests,
     /// The socket for programs on this machine.
     local: Serving,
+    handing_over: handing_over::HandingOver,
     trouble: Mutex<Option<Trouble>>,
     /// What happened to the settings file at the start, if anything did: told to every page that connects.
     at_start: OnceLock<Trouble>,

@@ -1,5 +1,9 @@
 //! The data folder: where it is, that only its owner can look into it, and that one process at a time has it.
 
+mod claim;
+
+pub use claim::Claim;
+
 use crate::runtime_folder;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write};
@@ -43,6 +47,9 @@ pub enum LockError {
     InUse { pid: u32 },
     #[error("another Askwell (process {pid}) has the data folder that was at this path, and is not there any more")]
     Moved { pid: u32 },
+    /// One that does not stay was asked for it.
+    #[error("an Askwell in a terminal (process {pid}) has this data folder and does not hand it over")]
+    NotHandedOver { pid: u32 },
     #[error("the data folder cannot be written to: {0}")]
     Unwritable(#[from] io::Error),
 }
@@ -59,25 +66,35 @@ pub struct Lock {
 }
 
 impl Lock {
-    /// Makes the folder if need be, for its owner only, and takes it.
+    /// Makes the folder if need be, for its owner only, and takes it, unless a program that stays waits for it.
     pub fn take(folder: &Path) -> Result<Lock, LockError> {
-        let name = Name::take(folder)?;
-        make_private(folder)?;
-        let file = OpenOptions::new().write(true).create(true).truncate(false).open(folder.join(LOCK_FILE))?;
-        close_files(folder)?;
-        let owner = folder.join(OWNER_FILE);
         // A process just killed, or one that its owner was starting, lets go of its files a moment late.
         for _ in 0..LOOKS {
-            match file.try_lock().and_then(|()| lock_itself(folder)) {
-                Ok(held) => {
-                    fs::write(&owner, std::process::id().to_string())?;
-                    return Ok(Lock { _file: file, _folder: held, _name: name, owner });
-                }
-                Err(TryLockError::WouldBlock) => std::thread::sleep(LOOK_AGAIN),
-                Err(TryLockError::Error(error)) => return Err(error.into()),
+            if !claim::is_made(folder)
+                && let Some(lock) = Lock::look(folder)?
+            {
+                return Ok(lock);
             }
+            std::thread::sleep(LOOK_AGAIN);
         }
-        Err(LockError::InUse { pid: owner_pid(&owner).unwrap_or_default() })
+        Err(kept(folder))
+    }
+
+    /// Takes the folder if nobody has it in this moment. It is made if need be, for its owner only.
+    pub fn look(folder: &Path) -> Result<Option<Lock>, LockError> {
+        let Ok(name) = Name::look(folder) else { return Ok(None) };
+        make_private(folder)?;
+        let file = file(folder)?;
+        close_files(folder)?;
+        match file.try_lock().and_then(|()| lock_itself(folder)) {
+            Ok(held) => {
+                let owner = folder.join(OWNER_FILE);
+                fs::write(&owner, std::process::id().to_string())?;
+                Ok(Some(Lock { _file: file, _folder: held, _name: name, owner }))
+            }
+            Err(TryLockError::WouldBlock) => Ok(None),
+            Err(TryLockError::Error(error)) => Err(error.into()),
+        }
     }
 }
 
@@ -88,25 +105,28 @@ struct Name {
     path: PathBuf,
 }
 
+/// Another one has the path.
+struct Taken;
+
 impl Name {
     /// None where this session has no place for it.
-    fn take(folder: &Path) -> Result<Option<Name>, LockError> {
-        let Ok(path) = runtime_folder::file_of(folder, "lock") else { return Ok(None) };
+    fn look(folder: &Path) -> Result<Option<Name>, Taken> {
+        let Ok(path) = Name::path(folder) else { return Ok(None) };
         let opened = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&path);
         let Ok(mut file) = opened else { return Ok(None) };
-        for _ in 0..LOOKS {
-            match file.try_lock() {
-                Ok(()) => {
-                    // Only to be told of: who it is does not matter for the lock.
-                    let _ = file.set_len(0).and_then(|()| write!(file, "{}", std::process::id()));
-                    return Ok(Some(Name { _file: file, path }));
-                }
-                Err(TryLockError::WouldBlock) => std::thread::sleep(LOOK_AGAIN),
-                Err(TryLockError::Error(_)) => return Ok(None),
+        match file.try_lock() {
+            Ok(()) => {
+                // Only to be told of: who it is does not matter for the lock.
+                let _ = file.set_len(0).and_then(|()| write!(file, "{}", std::process::id()));
+                Ok(Some(Name { _file: file, path }))
             }
+            Err(TryLockError::WouldBlock) => Err(Taken),
+            Err(TryLockError::Error(_)) => Ok(None),
         }
-        let pid = owner_pid(&path).unwrap_or_default();
-        Err(if is_owned(folder) { LockError::InUse { pid } } else { LockError::Moved { pid } })
+    }
+
+    fn path(folder: &Path) -> io::Result<PathBuf> {
+        runtime_folder::file_of(folder, "lock")
     }
 }
 
@@ -119,11 +139,25 @@ impl Drop for Name {
 
 /// Whether a program has this folder at present. Nothing is changed by looking.
 pub fn is_owned(folder: &Path) -> bool {
-    let is_locked = |path: PathBuf| {
-        let file = File::open(path);
-        file.is_ok_and(|file| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)))
-    };
-    is_locked(folder.join(LOCK_FILE)) || is_locked(folder.to_owned())
+    is_locked(&folder.join(LOCK_FILE)) || is_locked(folder)
+}
+
+fn is_locked(path: &Path) -> bool {
+    let file = File::open(path);
+    file.is_ok_and(|file| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)))
+}
+
+/// Why the folder is not to be had, where another one has it or what was at its path.
+pub fn kept(folder: &Path) -> LockError {
+    let elsewhere = Name::path(folder).ok().filter(|path| is_locked(path) && !is_owned(folder));
+    match elsewhere {
+        Some(path) => LockError::Moved { pid: owner_pid(&path).unwrap_or_default() },
+        None => LockError::InUse { pid: owner(folder).unwrap_or_default() },
+    }
+}
+
+fn file(folder: &Path) -> io::Result<File> {
+    OpenOptions::new().write(true).create(true).truncate(false).open(folder.join(LOCK_FILE))
 }
 
 /// None where the system locks no folders: there the file alone tells.
@@ -220,6 +254,20 @@ mod tests {
         assert!(matches!(Lock::take(folder.path()), Err(LockError::InUse { .. })));
         drop(held);
         assert!(Lock::take(folder.path()).is_ok());
+    }
+
+    #[test]
+    fn where_one_that_stays_waits_for_it_the_folder_is_that_ones() {
+        let folder = tempfile::tempdir().unwrap();
+        let held = Lock::take(folder.path()).unwrap();
+        let claim = Claim::make(folder.path()).unwrap();
+        assert!(Claim::make(folder.path()).is_none(), "two are not next");
+        drop(held);
+        assert!(matches!(Lock::take(folder.path()), Err(LockError::InUse { .. })));
+        let taken = Lock::look(folder.path()).unwrap();
+        assert!(taken.is_some());
+        drop((claim, taken));
+        assert!(Lock::take(folder.path()).is_ok(), "one that has gone claims nothing");
     }
 
     #[test]

@@ -6,6 +6,7 @@
 mod client;
 mod commands;
 mod following;
+mod handing_over;
 mod path;
 mod peer;
 mod receipt;
@@ -22,6 +23,7 @@ mod work;
 
 pub use ask::guest::Called;
 pub use client::{Fault, Local, Standing, Unreachable};
+pub use handing_over::take_over;
 pub use receipt::Receipt;
 pub use serving::Serving;
 pub use silence::falls_silent;
@@ -49,6 +51,7 @@ const ASKS: &str = "/v1/guest/asks";
 const WORK: &str = "/v1/work";
 const COMMAND: &str = "/v1/command";
 const FOLLOW: &str = "/v1/follow";
+const HAND_OVER: &str = "/v1/hand-over";
 
 /// What this program understands at the socket: 1 the guests' calls and work, 2 commands and news too.
 const PROTOCOL: u32 = 2;
@@ -117,6 +120,12 @@ struct Read {
 
 #[derive(Debug, Serialize, Deserialize)]
 struct Noted {}
+
+/// Whether whoever has the data folder hands it over to one that stays. Else it does a single thing, and ends.
+#[derive(Debug, Serialize, Deserialize)]
+struct HandsOver {
+    hands_over: bool,
+}
 
 #[derive(Debug, Serialize, Deserialize)]
 struct Leave {

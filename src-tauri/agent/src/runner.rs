@@ -94,7 +94,7 @@ impl Runner {
 
     /// Does one step. False when the task has ended.
     async fn step(&mut self) -> bool {
-        if self.wake.is_closed() {
+        if self.wake.is_closed() || self.askwell.tasks().rests() {
             return false;
         }
         crash::panic_point("runner");

@@ -1,8 +1,10 @@
 //! The tasks under way, one for each conversation, and the channel that wakes each.
 
 use ask::ConversationId;
+use futures_util::future::join_all;
 use parking_lot::Mutex;
 use std::collections::HashMap;
+use std::time::Duration;
 use tokio::sync::mpsc::{self, Receiver, Sender};
 
 #[derive(Debug, Default)]
@@ -14,6 +16,8 @@ pub struct Tasks {
 struct Inner {
     wakes: HashMap<ConversationId, Sender<()>>,
     closed: bool,
+    /// Each ends as soon as it has done what it is at.
+    rests: bool,
 }
 
 impl Tasks {
@@ -40,6 +44,27 @@ impl Tasks {
         }
         inner.wakes.remove(&id);
         true
+    }
+
+    /// From now on each task comes to the end of what it is at, and none is started. Waits for that, for so long at most.
+    pub fn rest(&self, patience: Duration) -> impl Future<Output = ()> + use<> {
+        let wakes: Vec<_> = {
+            let mut inner = self.inner.lock();
+            (inner.closed, inner.rests) = (true, true);
+            inner.wakes.values().cloned().collect()
+        };
+        for wake in &wakes {
+            // A full channel means that the task is about to look anyway.
+            let _ = wake.try_send(());
+        }
+        async move {
+            let _ = tokio::time::timeout(patience, join_all(wakes.iter().map(Sender::closed))).await;
+        }
+    }
+
+    /// What waits for something, or goes on without us, is left.
+    pub fn rests(&self) -> bool {
+        self.inner.lock().rests
     }
 
     /// Ends all tasks, each as soon as it looks at its channel, and starts no more.

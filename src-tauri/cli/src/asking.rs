@@ -113,6 +113,10 @@ async fn answered(
                     Local::reach_or_start(data).await
                 }
                 Here::Answered(answered) => return Ok(answered),
+                Here::HandedOver => {
+                    is_put = true;
+                    Local::reach(data).await
+                }
                 Here::NotSaved(what) => {
                     let is_over = question.until.is_some_and(|until| until <= Instant::now());
                     if is_over && !is_put {
@@ -127,8 +131,8 @@ async fn answered(
                     again(data, why).await
                 }
                 // One is just starting or ending.
-                Here::Taken if is_put || begun.elapsed() < STARTED_WITHIN => again(data, why).await,
-                Here::Taken => return Ok(Answered::Nobody(words.nobody_there(&why))),
+                Here::Elsewhere if is_put || begun.elapsed() < STARTED_WITHIN => again(data, why).await,
+                Here::Elsewhere => return Ok(Answered::Nobody(words.nobody_there(&why))),
             },
         };
     }

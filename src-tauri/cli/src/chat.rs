@@ -26,6 +26,7 @@ use crate::keyboard::{Choice, Key, Keyboard};
 use crate::leaving::Leaving;
 use crate::screen::Screen;
 use crate::words::Words;
+use agent::local::Heard;
 use arming::Arming;
 use ask::interaction::Closing;
 use ask::plain_text::consent::marked as marked_answers;
@@ -175,10 +176,14 @@ impl Chat<'_> {
             let waiting = self.waiting_changes_in();
             let go = tokio::select! {
                 biased;
-                heard = self.engine.hears() => {
-                    self.hear(heard).await?;
-                    Go::On
-                }
+                heard = self.engine.hears() => match heard {
+                    // A script asks it again, of whoever takes over.
+                    Heard::Gone if self.only.is_some() => Go::Leave,
+                    heard @ (Heard::News(_) | Heard::Behind | Heard::Gone | Heard::OtherVersion) => {
+                        self.hear(heard).await?;
+                        Go::On
+                    }
+                },
                 key = self.keyboard.next(listening) => self.take(key).await?,
                 () = passes(waiting) => Go::On,
             };

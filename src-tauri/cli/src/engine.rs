@@ -3,6 +3,7 @@
 
 use crate::leaving::Leaving;
 use crate::words::Words;
+use agent::askwell::StillHeld;
 use agent::commands::{Doing, by_terminal};
 use agent::folder::data_folder;
 use agent::local::{Client, Heard, NotDone, Unreachable};
@@ -15,6 +16,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc::UnboundedReceiver;
+use tokio::sync::watch;
 use tokio::time::{Instant, sleep};
 
 /// Between two looks for one.
@@ -34,11 +36,15 @@ enum Held {
     Here {
         askwell: Arc<Askwell>,
         news: UnboundedReceiver<News>,
+        /// Another program, which stays, waits for the folder.
+        wanted: watch::Receiver<bool>,
     },
     There {
         client: Client,
         news: Option<UnboundedReceiver<Heard>>,
     },
+    /// It was handed over, and whoever takes it is not there yet.
+    Between,
 }
 
 /// Why a command was not done.
@@ -54,7 +60,7 @@ impl Engine {
     /// In this process, already open.
     pub fn here(askwell: Arc<Askwell>, news: UnboundedReceiver<News>) -> Engine {
         let (data, language) = (askwell.folder().to_owned(), askwell.system_language());
-        Engine { held: Held::Here { askwell, news }, data, language }
+        Engine { held: Held::here(askwell, news), data, language }
     }
 
     /// The one that runs, if one does.
@@ -89,7 +95,7 @@ impl Engine {
     pub fn own(&self) -> Option<&Arc<Askwell>> {
         match &self.held {
             Held::Here { askwell, .. } => Some(askwell),
-            Held::There { .. } => None,
+            Held::There { .. } | Held::Between => None,
         }
     }
 
@@ -98,6 +104,8 @@ impl Engine {
         match &self.held {
             Held::Here { .. } => false,
             Held::There { client, .. } => client.stays,
+            // Nobody else asks for it.
+            Held::Between => true,
         }
     }
 
@@ -109,7 +117,7 @@ impl Engine {
     /// The engine's, which may be another than this program's.
     pub fn version(&self) -> &str {
         match &self.held {
-            Held::Here { .. } => env!("CARGO_PKG_VERSION"),
+            Held::Here { .. } | Held::Between => env!("CARGO_PKG_VERSION"),
             Held::There { client, .. } => client.version(),
         }
     }
@@ -123,6 +131,7 @@ impl Engine {
                 NotDone::Lost(why) => Undone::Lost(command, why),
                 NotDone::OtherVersion { engine } => Undone::OtherVersion(engine),
             }),
+            Held::Between => Err(Undone::Lost(command, between())),
         }
     }
 
@@ -161,13 +170,19 @@ impl Engine {
                 }
                 Ok(view)
             }
+            (Held::Between, _) => Err(NotDone::Lost(between())),
         }
     }
 
-    /// May be called off and called again.
+    /// May be called off and called again. An own engine that is wanted by another program is as good as gone.
     pub async fn hears(&mut self) -> Heard {
         let heard = match &mut self.held {
-            Held::Here { news, .. } => news.recv().await.map(|news| Heard::News(Box::new(news))),
+            Held::Here { news, wanted, .. } => tokio::select! {
+                biased;
+                news = news.recv() => news.map(|news| Heard::News(Box::new(news))),
+                () = comes_true(wanted) => Some(Heard::Gone),
+            },
+            Held::Between => Some(Heard::Gone),
             Held::There { news: Some(news), .. } => Some(news.recv().await.unwrap_or(Heard::Gone)),
             Held::There { news: None, .. } => None,
         };
@@ -177,9 +192,31 @@ impl Engine {
         }
     }
 
+    /// Comes when another program waits for the own engine.
+    pub async fn is_wanted(&mut self) {
+        match &mut self.held {
+            Held::Here { wanted, .. } => comes_true(wanted).await,
+            Held::There { .. } | Held::Between => std::future::pending().await,
+        }
+    }
+
+    /// The own engine, if there is one, is handed over: from here on it is another's.
+    pub async fn hands_over(&mut self, words: Words) -> Result<(), Leaving> {
+        match std::mem::replace(&mut self.held, Held::Between) {
+            Held::Here { askwell, .. } => {
+                askwell.hand_over().await.map_err(|StillHeld| Leaving::Failed(words.still_held().to_owned()))
+            }
+            there @ (Held::There { .. } | Held::Between) => {
+                self.held = there;
+                Ok(())
+            }
+        }
+    }
+
     /// Nothing is in the queue.
     pub fn is_quiet(&self) -> bool {
         match &self.held {
+            Held::Between => false,
             Held::Here { news, .. } => news.is_empty(),
             Held::There { news, .. } => news.as_ref().is_none_or(UnboundedReceiver::is_empty),
         }
@@ -200,7 +237,7 @@ impl Engine {
                         opened => {
                             let (askwell, news) = opened?;
                             askwell.host_local();
-                            self.held = Held::Here { askwell, news };
+                            self.held = Held::here(askwell, news);
                             return Ok(());
                         }
                     }
@@ -217,4 +254,22 @@ impl Engine {
             askwell.close().await;
         }
     }
+}
+
+impl Held {
+    fn here(askwell: Arc<Askwell>, news: UnboundedReceiver<News>) -> Held {
+        let wanted = askwell.is_wanted();
+        Held::Here { askwell, news, wanted }
+    }
+}
+
+async fn comes_true(wanted: &mut watch::Receiver<bool>) {
+    if wanted.wait_for(|wanted| *wanted).await.is_err() {
+        // Nobody is left who could say so.
+        std::future::pending().await
+    }
+}
+
+fn between() -> std::io::Error {
+    std::io::Error::new(std::io::ErrorKind::NotConnected, "another Askwell takes over")
 }

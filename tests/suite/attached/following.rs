@@ -275,7 +275,12 @@ async fn who_reads_too_slowly_is_told_so_and_holds_nobody_up() -> Result<()> {
 }
 
 /// Says this to everybody who asks, as an Askwell of another version does.
-async fn another(folder: &Path, hello: &'static str, status: &'static str, other: &'static str) -> Result<()> {
+pub(super) async fn another(
+    folder: &Path,
+    hello: &'static str,
+    status: &'static str,
+    other: &'static str,
+) -> Result<()> {
     let listener = UnixListener::bind(folder.join("askwell.sock"))?;
     tokio::spawn(async move {
         while let Ok((mut stream, _)) = listener.accept().await {

@@ -17,6 +17,10 @@ pub enum OpenError {
     )]
     Moved { folder: String, pid: u32 },
     #[error(
+        "Askwell is running in a terminal (process {pid}) that doesn't hand over. Leave it with Ctrl-D, then start again; nothing was changed."
+    )]
+    NotHandedOver { pid: u32 },
+    #[error(
         "The disk with the data folder {folder} is full. Free some space, then start Askwell again; nothing is lost."
     )]
     Full { folder: String },
@@ -56,6 +60,7 @@ impl OpenError {
         match error {
             LockError::InUse { pid } => OpenError::InUse { pid },
             LockError::Moved { pid } => OpenError::Moved { folder: folder.display().to_string(), pid },
+            LockError::NotHandedOver { pid } => OpenError::NotHandedOver { pid },
             LockError::Unwritable(why) => OpenError::of_fault(folder, why.into()),
         }
     }
@@ -81,6 +86,9 @@ impl OpenError {
             }
             OpenError::Moved { folder, pid } => format!(
                 "Askwell（进程 {pid}）正在运行，但它的数据文件夹已从 {folder} 移走或删除。请放回原处，或先退出那个 Askwell；没有改动任何内容。"
+            ),
+            OpenError::NotHandedOver { pid } => format!(
+                "Askwell 正在一个终端里运行（进程 {pid}），没有移交数据文件夹。请在那里按 Ctrl-D 离开，然后重新启动；没有改动任何内容。"
             ),
             OpenError::Full { folder } => {
                 format!("数据文件夹 {folder} 所在的磁盘已满。请腾出空间后重新启动 Askwell；内容没有丢失。")

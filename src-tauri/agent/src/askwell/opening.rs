@@ -16,7 +16,7 @@ use crate::folder::Lock;
 use crate::host::Host;
 use crate::keys::Keys;
 use crate::live::LiveBoard;
-use crate::local::Serving;
+use crate::local::{self, Serving};
 use crate::log::{self, Log};
 use crate::mcp::{self, Servers};
 use crate::redact::Redactor;
@@ -49,7 +49,8 @@ impl Askwell {
         let Opening { folder, host, resident, language } = opening;
         let hub = Arc::new(Hub::new(host));
         let host: Arc<dyn Host> = hub.clone();
-        let lock = Lock::take(&folder).map_err(|error| OpenError::of_lock(&folder, error))?;
+        let taken = if resident { local::take_over(&folder).await } else { Lock::take(&folder) };
+        let lock = taken.map_err(|error| OpenError::of_lock(&folder, error))?;
         let unusable = |why: std::io::Error| OpenError::of_fault(&folder, why.into());
         crate::whole_file::sweep(&folder, &[&store::SMALL[..], &[crate::settings_file::FILE]].concat());
         crate::backup::finish(&folder, host.now()).map_err(unusable)?;
@@ -132,6 +133,7 @@ impl Askwell {
             models: models::Models::default(),
             guests: Guests::default(),
             local: Serving::default(),
+            handing_over: Default::default(),
             trouble: Mutex::new(trouble),
             at_start: OnceLock::new(),
             runtime: Handle::current(),

@@ -42,7 +42,9 @@ impl RestoreFault {
 impl From<LockError> for RestoreFault {
     fn from(error: LockError) -> RestoreFault {
         match error {
-            LockError::InUse { pid } | LockError::Moved { pid } => RestoreFault::InUse { pid },
+            LockError::InUse { pid } | LockError::Moved { pid } | LockError::NotHandedOver { pid } => {
+                RestoreFault::InUse { pid }
+            }
             LockError::Unwritable(error) => RestoreFault::unwritable(error),
         }
     }

@@ -1,7 +1,8 @@
 //! The asking end: what other programs of Askwell's speak through.
 
 use super::{
-    ASKS, CALL, CallBody, HELLO, Hello, Leave, Left, Noted, Read, Receipt, Trouble, WORK, Work, Worked, start, system,
+    ASKS, CALL, CallBody, HAND_OVER, HELLO, HandsOver, Hello, Leave, Left, Noted, Read, Receipt, Trouble, WORK, Work,
+    Worked, start, system,
 };
 use crate::folder;
 use ask::guest::{self, Called, Guest, GuestTool};
@@ -163,6 +164,12 @@ impl Local {
     /// Has it done by the program that owns the data folder. It may take as long as it takes.
     pub async fn work(&self, work: &Work) -> Result<Worked, Fault> {
         self.post(WORK, work).await
+    }
+
+    /// Asks a program that does not stay for the data folder. True: it lets go of it as soon as it can.
+    pub(super) async fn asks_for_the_folder(&self) -> Result<bool, Fault> {
+        let HandsOver { hands_over } = within(CALLED_WITHIN, self.post(HAND_OVER, &Noted {})).await?;
+        Ok(hands_over)
     }
 
     /// Waits for the question's end, or until the person asks back, or for as long as this.

@@ -2,8 +2,8 @@
 
 use super::peer::Peer;
 use super::{
-    ASKS, CALL, COMMAND, CallBody, FOLLOW, HELLO, Hello, Leave, Left, Noted, PROTOCOL, Read, Trouble, WORK, Wait, Work,
-    commands, following,
+    ASKS, CALL, COMMAND, CallBody, FOLLOW, HAND_OVER, HELLO, HandsOver, Hello, Leave, Left, Noted, PROTOCOL, Read,
+    Trouble, WORK, Wait, Work, commands, following,
 };
 use crate::Askwell;
 use ask::guest::{self, Called, Guest, GuestTool, Origin, Standing};
@@ -58,6 +58,7 @@ fn at_the_machine(desk: &Desk) -> Router<Desk> {
     Router::new()
         .route(&format!("{COMMAND}/{{name}}"), post(commands::call))
         .route(FOLLOW, get(following::follow))
+        .route(HAND_OVER, post(hand_over))
         .layer(from_fn_with_state(desk.clone(), is_no_child))
 }
 
@@ -230,6 +231,12 @@ async fn work(State(desk): State<Desk>, body: Body) -> Response {
     // Carried through also where the terminal is closed meanwhile.
     let done = tokio::spawn(async move { askwell.work(work).await }).await;
     done.map_or_else(|_| ending(), answered)
+}
+
+/// Answered at once: whoever waits for the folder sees by its lock when it is free.
+async fn hand_over(State(desk): State<Desk>) -> Response {
+    let Some(askwell) = desk.askwell.upgrade() else { return ending() };
+    said(&HandsOver { hands_over: askwell.is_to_hand_over() })
 }
 
 /// The body, within its size and its time.

@@ -143,8 +143,8 @@ impl Runner {
                 biased;
                 progress = &mut progress => return Some(progress),
                 woken = self.wake.recv() => {
-                    // When the program ends, the command goes on, and is found again.
-                    woken?;
+                    // When the program ends or hands over, the command goes on, and is found again.
+                    woken.filter(|()| !self.askwell.tasks().rests())?;
                     if !self.wants(|state| waits(state, call)) {
                         patient.stop();
                         self.close_folder();

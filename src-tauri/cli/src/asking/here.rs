@@ -7,6 +7,7 @@ use crate::exit::Exit;
 use crate::leaving::Leaving;
 use crate::screen::Screen;
 use crate::{chat, host};
+use agent::askwell::StillHeld;
 use agent::local::{Called, Unreachable};
 use agent::{Askwell, OpenError, Opening};
 use ask::guest::{self, GuestTool};
@@ -22,7 +23,9 @@ use std::time::Duration;
 pub enum Here {
     Answered(Answered),
     /// Another program has the data folder.
-    Taken,
+    Elsewhere,
+    /// The same, and the question is put there.
+    HandedOver,
     /// Nothing can be saved at present, and why. Somebody may do something about that.
     NotSaved(String),
 }
@@ -44,7 +47,7 @@ pub async fn ask(
     let opening = Opening { folder: data, host: Arc::new(host), resident: false, language: *language };
     let askwell = match Askwell::open(opening).await {
         Ok(askwell) => askwell,
-        Err(OpenError::InUse { .. }) => return Ok(Here::Taken),
+        Err(OpenError::InUse { .. }) => return Ok(Here::Elsewhere),
         Err(error @ (OpenError::Full { .. } | OpenError::Moved { .. })) => {
             return Ok(Here::NotSaved(words.not_opened_yet(&error)));
         }
@@ -55,7 +58,16 @@ pub async fn ask(
         return Ok(Here::Answered(Answered::Nobody(words.nobody_there(why))));
     }
     askwell.host_local();
-    let answered = put(&askwell, news, question, why).await;
+    let answered = match put(&askwell, news, question, why).await {
+        Ok(Some(answered)) => Ok(answered),
+        Ok(None) => {
+            screen.finish_line()?;
+            screen.notice(words.asked_elsewhere_now())?;
+            askwell.hand_over().await.map_err(|StillHeld| Leaving::Failed(words.still_held().to_owned()))?;
+            return Ok(Here::HandedOver);
+        }
+        Err(leaving) => Err(leaving),
+    };
     let _ = screen.finish_line();
     // What was answered is closed when it is printed.
     if !matches!(answered, Ok(Answered::Ended { receipt: Some(_), .. })) {
@@ -67,18 +79,19 @@ pub async fn ask(
     }
 }
 
+/// None where it is still open and another program waits for the data folder.
 async fn put(
     askwell: &Arc<Askwell>,
     news: tokio::sync::mpsc::UnboundedReceiver<agent::News>,
     question: &Question<'_>,
     why: &Unreachable,
-) -> Result<Answered, Leaving> {
+) -> Result<Option<Answered>, Leaving> {
     let Question { guest, call, arguments, .. } = question;
     let call = CallId(call.to_string());
     let called = askwell.guest_call(guest.clone(), call.clone(), GuestTool::AskUser, arguments.clone()).await?;
     let interaction = match called {
-        Called::Said(result) => return Ok(Answered::Ended { result, receipt: None }),
-        Called::Ended { interaction, result } => return Ok(given(askwell, (interaction, call), result)),
+        Called::Said(result) => return Ok(Some(Answered::Ended { result, receipt: None })),
+        Called::Ended { interaction, result } => return Ok(Some(given(askwell, (interaction, call), result))),
         Called::Open { interaction } => interaction,
     };
     let _waits = askwell.guest_waits_here(interaction);
@@ -91,16 +104,20 @@ async fn put(
         ended = chat::answer(engine, (open.interaction.conversation, interaction), &mut beside).await?;
     }
     match askwell.guest_wait(interaction, usize::MAX, Duration::ZERO).await? {
-        guest::Standing::Ended { result } => return Ok(given(askwell, (interaction, call), result)),
+        guest::Standing::Ended { result } => return Ok(Some(given(askwell, (interaction, call), result))),
         guest::Standing::Open | guest::Standing::TalkFirst { .. } => {}
     }
     // That a terminal was closed, or a machine goes down, is nobody's word. A closed one may be noticed before it is told of.
     let closed = sits_here && !std::io::stdin().is_terminal();
     if let Some(exit) = ended.or(closed.then_some(Exit::HungUp)) {
-        return Ok(Answered::Left(exit));
+        return Ok(Some(Answered::Left(exit)));
+    }
+    if *askwell.is_wanted().borrow() {
+        return Ok(None);
     }
     askwell.guest_leave(interaction, Some(call)).await?;
-    Ok(if sits_here { Answered::Interrupted } else { Answered::Nobody(question.words.nobody_there(why)) })
+    let nobody = || Answered::Nobody(question.words.nobody_there(why));
+    Ok(Some(if sits_here { Answered::Interrupted } else { nobody() }))
 }
 
 fn given(askwell: &Arc<Askwell>, (interaction, call): (InteractionId, CallId), result: CallResult) -> Answered {

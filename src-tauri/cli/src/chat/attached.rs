@@ -100,11 +100,12 @@ impl Chat<'_> {
         Ok(Seen { view, inbox, all })
     }
 
-    /// The engine has gone. Whatever it was told is stored: the chat goes on with the next one, where it stood.
+    /// The engine has gone, or another program takes it over from here. Whatever it was told is stored: the chat goes on with the next one, where it stood.
     pub(super) fn meets_the_next(&mut self) -> Pin<Box<dyn Future<Output = Result<(), Leaving>> + '_>> {
         Box::pin(async move {
             self.screen.finish_line()?;
-            self.screen.notice(self.words.engine_gone())?;
+            self.screen.notice(self.words.engine_gone(self.engine.own().is_some()))?;
+            self.engine.hands_over(self.words).await?;
             self.waits_for_the_next().await?;
             self.meetings += 1;
             let seen = self.look(self.conversation).await?;

@@ -48,7 +48,14 @@ impl Chat<'_> {
                 editor.offer(shown.iter().zip(1..).map(choice).collect());
             }
             self.screen.prompt(editor)?;
-            let line = match self.keyboard.next(true).await {
+            let key = tokio::select! {
+                key = self.keyboard.next(true) => key,
+                () = self.engine.is_wanted() => {
+                    self.meets_the_next().await?;
+                    continue;
+                }
+            };
+            let line = match key {
                 Key::Line(line) => line.text,
                 Key::Edited => continue,
                 Key::Suspend => {

@@ -38,6 +38,13 @@ impl Words {
         )
     }
 
+    pub fn asked_elsewhere_now(self) -> &'static str {
+        self.0.pick(
+            "Another Askwell has started, and asks this question now. Answer it there; press Ctrl-C to take it back.",
+            "另一个 Askwell 已启动，现在由它提出这个问题。请在那里回答；按 Ctrl-C 可撤回。",
+        )
+    }
+
     pub fn question_not_saved(self, why: &str) -> String {
         self.0.pick(
             format!(
@@ -60,6 +67,7 @@ impl Words {
             | OpenError::NotRecovered { .. }
             | OpenError::Newer { .. }
             | OpenError::Misfit { .. }
+            | OpenError::NotHandedOver { .. }
             | OpenError::Foreign { .. } => error.told(self.0),
         }
     }

@@ -83,11 +83,25 @@ impl Words {
         )
     }
 
-    /// The window, server or terminal that had the data folder has ended.
-    pub fn engine_gone(self) -> &'static str {
+    /// The window, server or terminal that had the data folder has ended; or, `here`, another one takes over.
+    pub fn engine_gone(self, here: bool) -> &'static str {
+        match here {
+            false => self.0.pick(
+                "The Askwell that this terminal was attached to has ended. Nothing is lost; looking for the next one …",
+                "此终端所连接的 Askwell 已结束。内容都已保留，正在等待重新连接……",
+            ),
+            true => self.0.pick(
+                "Another Askwell is starting and takes over. This terminal attaches to it …",
+                "另一个 Askwell 正在启动并接管，此终端将连接到它……",
+            ),
+        }
+    }
+
+    /// Something in this process holds on to the data folder.
+    pub fn still_held(self) -> &'static str {
         self.0.pick(
-            "The Askwell that this terminal was attached to has ended. Nothing is lost; looking for the next one …",
-            "此终端所连接的 Askwell 已结束。内容都已保留，正在等待重新连接……",
+            "This terminal couldn't hand over in time, so it was left. Nothing is lost. Continue: askwell chat",
+            "此终端未能及时移交，已退出。内容都已保留。继续：askwell chat",
         )
     }
 

@@ -27,7 +27,9 @@ impl Words {
     pub fn not_signed(self, folder: &Path, why: &NotSigned) -> String {
         let shown = folder.display();
         match why {
-            NotSigned::Folder(LockError::InUse { pid } | LockError::Moved { pid }) => self.0.pick(
+            NotSigned::Folder(
+                LockError::InUse { pid } | LockError::Moved { pid } | LockError::NotHandedOver { pid },
+            ) => self.0.pick(
                 format!("Askwell is running with {shown} (process {pid}). Quit it, then sign."),
                 format!("Askwell 正在使用 {shown}（进程 {pid}）。请先退出，再签名。"),
             ),
