@@ -53,10 +53,10 @@ describe('what waits', () => {
   it.each<[Kind, RegExp]>([
     ['question', /^Which way\?$/],
     ['consent', /^Agree\? Drop the index$/],
-    ['confirm', /^May I\? Change src\/a⟨U\+202E⟩rs/],
+    ['confirm', /^Allow\? Change src\/a⟨U\+202E⟩rs/],
     ['plan', /^Plan: Tidy up$/],
     ['quiet', /^Wait or stop\? cargo test$/],
-    ['connectionLost', /^Has it happened\? .*git push/],
+    ['connectionLost', /^Did it happen\? .*git push/],
     ['elicitation', /^weather asks: Which station\?$/],
   ])('has one line of words: %s', (kind, words) => {
     expect(interactionInOneLine(waiting[kind], app.i18n)).toMatch(words);
