@@ -69,7 +69,7 @@ async fn its_trouble_is_told_and_it_is_switched_off_paired_anew_and_removed() ->
     window.see_text("telegram-health", "Working").await?;
     telegram.goes_down();
     window.see_text("telegram-state", "Needs attention").await?;
-    window.see_text("telegram-health", "Telegram does not answer").await?;
+    window.see_text("telegram-health", "Telegram isn’t responding").await?;
     window.see_text("telegram-tries", "Next try at").await?;
     telegram.comes_back();
     window.see_text("telegram-state", "Working").await?;
