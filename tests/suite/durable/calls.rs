@@ -79,9 +79,11 @@ async fn an_old_store_is_brought_to_todays_tables_whatever_the_system_does_meanw
 #[tokio::test(flavor = "multi_thread")]
 async fn an_answer_that_was_acknowledged_is_kept_whatever_the_system_does_meanwhile() -> Result<()> {
     let ask = ["ask", "Which way?", "-o", "left", "-o", "right"];
+    // On a disk that stays full it waits for room until then.
+    let for_a_while = [ask.as_slice(), &["--timeout", "5s"]].concat();
     at_each(async |inject| {
         let folder = TempDir::new()?;
-        let said = run(tampered(folder.path(), inject)?, &ask, folder.path(), "2\n").await?;
+        let said = run(tampered(folder.path(), inject)?, &for_a_while, folder.path(), "2\n").await?;
         let kept = record(folder.path()).unwrap_or_default();
         let count = |name: &str| kept.values().flatten().filter(|body| body.contains(name)).count();
         let (asked, answered) = (count(r#""event":"agent.ask.request""#), count(r#""event":"agent.ask.response""#));
