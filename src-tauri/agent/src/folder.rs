@@ -85,9 +85,9 @@ impl Lock {
         let Ok(name) = Name::look(folder) else { return Ok(None) };
         make_private(folder)?;
         let file = file(folder)?;
-        close_files(folder)?;
         match file.try_lock().and_then(|()| lock_itself(folder)) {
             Ok(held) => {
+                close_files(folder)?;
                 let owner = folder.join(OWNER_FILE);
                 fs::write(&owner, std::process::id().to_string())?;
                 Ok(Some(Lock { _file: file, _folder: held, _name: name, owner }))
@@ -98,12 +98,10 @@ impl Lock {
     }
 }
 
-/// The path of a data folder, taken. What is in the folder itself goes with it when it is moved.
+/// The path of a data folder, taken. What is in the folder itself goes with it when it is moved. The file stays: one that was
+/// removed could be locked by whoever had just opened it, and would keep nobody else away.
 #[derive(Debug)]
-struct Name {
-    _file: File,
-    path: PathBuf,
-}
+struct Name(#[expect(dead_code, reason = "held for its lock")] File);
 
 /// Another one has the path.
 struct Taken;
@@ -118,7 +116,7 @@ impl Name {
             Ok(()) => {
                 // Only to be told of: who it is does not matter for the lock.
                 let _ = file.set_len(0).and_then(|()| write!(file, "{}", std::process::id()));
-                Ok(Some(Name { _file: file, path }))
+                Ok(Some(Name(file)))
             }
             Err(TryLockError::WouldBlock) => Err(Taken),
             Err(TryLockError::Error(_)) => Ok(None),
@@ -127,13 +125,6 @@ impl Name {
 
     fn path(folder: &Path) -> io::Result<PathBuf> {
         runtime_folder::file_of(folder, "lock")
-    }
-}
-
-impl Drop for Name {
-    fn drop(&mut self) {
-        // Only a courtesy, as below.
-        let _ = fs::remove_file(&self.path);
     }
 }
 

@@ -182,9 +182,12 @@ async fn it_goes_to_and_fro_fifty_times() -> Result<()> {
     hands_over(50).await
 }
 
+/// Of whoever hands over.
+const STEPS: [&str; 4] = ["handing-over", "rounds-ended", "closed", "handed-over"];
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_one_that_hands_over_is_killed_at_each_step() -> Result<()> {
-    for point in ["handing-over", "rounds-ended", "closed", "handed-over"] {
+    for point in STEPS {
         let model = Model::start(runs_and_asks).await?;
         let desk = Desk::new(&model).await?;
         let _seat = desk.sit_down_dying("chat --new --mode skip Fence", point)?;
@@ -197,6 +200,26 @@ async fn the_one_that_hands_over_is_killed_at_each_step() -> Result<()> {
         ensure!(answered.code == Some(0), "{point}: {answered:?}");
         until("the last request", async || Ok(model.requests().len() == 3)).await?;
         each_once(&model).context(point)?;
+        served.end().await?;
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn killed_at_each_step_under_an_open_card_it_is_there_once() -> Result<()> {
+    for point in STEPS {
+        let model = Model::start(asks).await?;
+        let desk = Desk::new(&model).await?;
+        let mut seat = desk.sit_down_dying("chat --new Fence", point)?;
+        seat.sees("2. Blue").await?;
+        let served = took_over(desk).await.context(point)?;
+        let id = served.only_conversation().await?;
+        let waits = served.waits(&id).await?;
+        let listed = served.desk.run(&["pending"], "").await?.out;
+        ensure!(listed.lines().count() == 1, "{point}: {listed}");
+        let answered = served.desk.run(&["answer", &waits, "2"], "").await?;
+        ensure!(answered.code == Some(0), "{point}: {answered:?}");
+        until("the last request", async || Ok(model.requests().len() == 2)).await?;
         served.end().await?;
     }
     Ok(())

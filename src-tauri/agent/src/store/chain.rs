@@ -19,6 +19,14 @@ pub fn link(previous: &Hash, seq: u64, body: &str) -> Hash {
     hash.finalize().into()
 }
 
+/// Writes one event as it is stored, inside the open transaction.
+pub fn put(connection: &Connection, id: ConversationId, seq: u64, body: &str, hash: &Hash) -> rusqlite::Result<()> {
+    connection
+        .prepare_cached("INSERT INTO event (conversation, seq, body, hash) VALUES (?1, ?2, ?3, ?4)")?
+        .execute(params![id.0.as_bytes(), seq, body, hash])
+        .map(drop)
+}
+
 /// What could be read of a conversation.
 #[derive(Debug, Default)]
 pub struct Record {

@@ -6,7 +6,7 @@ use super::{Store, chain, project};
 use ask::branch::{self, Fork, Other};
 use ask::conversation::Digest;
 use ask::{ConversationId, Event, InteractionId, Refusal, State};
-use rusqlite::{Connection, params};
+use rusqlite::Connection;
 use std::sync::Arc;
 
 #[derive(Debug)]
@@ -42,10 +42,8 @@ impl Prepared {
 
     /// Writes it, inside the open transaction.
     pub fn insert(&self, connection: &Connection) -> Result<(), Fault> {
-        let mut insert =
-            connection.prepare_cached("INSERT INTO event (conversation, seq, body, hash) VALUES (?1, ?2, ?3, ?4)")?;
         for (seq, (body, hash)) in (1_u64..).zip(&self.rows) {
-            insert.execute(params![self.id.0.as_bytes(), seq, body, hash])?;
+            chain::put(connection, self.id, seq, body, hash)?;
         }
         let (past, own) = self.events.split_at(self.copied);
         project::apply(connection, &self.past, past)?;

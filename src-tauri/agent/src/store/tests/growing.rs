@@ -5,7 +5,6 @@ use crate::store::ahead::EVENTS_MIN;
 use crate::store::{chain, project};
 use ask::conversation::Digest;
 use ask::wire::HistoryQuery;
-use rusqlite::params;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Counts the steps of the writer's connection.
@@ -59,11 +58,7 @@ pub fn prepare(folder: &TempDir, events: u64) {
     for (seq, event) in (1_u64..).zip(all) {
         let body = project::json(&event).unwrap();
         hash = chain::link(&hash, seq, &body);
-        transaction
-            .prepare_cached("INSERT INTO event (conversation, seq, body, hash) VALUES (?1, ?2, ?3, ?4)")
-            .unwrap()
-            .execute(params![id(1).0.as_bytes(), seq, body, hash])
-            .unwrap();
+        chain::put(&transaction, id(1), seq, &body, &hash).unwrap();
         digest.apply(&event);
     }
     project::apply(&transaction, &digest, &started).unwrap();

@@ -8,7 +8,6 @@ use crate::store::{Committed, Condition, NotCommitted, chain, project, rules};
 use ask::conversation::{Consent, Digest, State};
 use ask::rule::Approver;
 use ask::{ConversationId, Event, Input};
-use rusqlite::params;
 use std::collections::VecDeque;
 
 /// A decided input, written but not yet committed.
@@ -138,9 +137,7 @@ impl Writer {
         for (seq, event) in (after + 1..).zip(events) {
             let body = project::json(event)?;
             hash = chain::link(&hash, seq, &body);
-            self.connection
-                .prepare_cached("INSERT INTO event (conversation, seq, body, hash) VALUES (?1, ?2, ?3, ?4)")
-                .and_then(|mut insert| insert.execute(params![conversation.0.as_bytes(), seq, body, hash]))?;
+            chain::put(&self.connection, conversation, seq, &body, &hash)?;
             digest.apply(event);
         }
         project::apply(&self.connection, digest, events)?;
