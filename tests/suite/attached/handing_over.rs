@@ -316,6 +316,26 @@ async fn an_earlier_version_is_left_alone_and_named() -> Result<()> {
     Ok(())
 }
 
+/// Whoever took it over would begin another one at its path.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_folder_that_was_moved_away_is_handed_to_nobody() -> Result<()> {
+    let model = Model::start(asks).await?;
+    let desk = Desk::new(&model).await?;
+    let mut seat = desk.sit_down("chat --new Fence")?;
+    seat.sees("2. Blue").await?;
+    let away = desk.data().with_extension("away");
+    std::fs::rename(desk.data(), &away)?;
+    let ended = desk.run(&["serve"], "").await?;
+    ensure!(ended.code == Some(1) && ended.remarks.contains("moved or deleted"), "{ended:?}");
+    ensure!(!desk.data().exists(), "there are two of them");
+    std::fs::rename(&away, desk.data())?;
+    let served = took_over(desk).await?;
+    seat.sees("Attached again.").await?;
+    seat.types("2\r").await?;
+    seat.sees("Painted.").await?;
+    served.end().await
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_command_of_the_agent_takes_nothing_over() -> Result<()> {
     let model = Model::start(asks).await?;
