@@ -15,7 +15,6 @@ mod notifications;
 mod tray;
 
 mod link;
-mod logging;
 mod settings_store;
 mod upload;
 mod words;

@@ -3,9 +3,9 @@
 use crate::attention::Attention;
 use crate::host::Desktop;
 use crate::window::Looking;
-use crate::{away, commands, link, logging, repair, screen, settings_store, tray, window, words};
+use crate::{away, commands, link, repair, screen, settings_store, tray, window, words};
 use agent::local::HIDDEN;
-use agent::{Askwell, Opening};
+use agent::{Askwell, Lifetime, Opening, program_log};
 use ask::settings::Language;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -25,7 +25,7 @@ pub fn run() -> ExitCode {
         return exit;
     }
     let folder = agent::folder::data_folder();
-    let _logs = folder.as_deref().ok().and_then(logging::start);
+    let _logs = folder.as_deref().ok().and_then(program_log::start);
     let folder = folder.map_err(|error| error.to_string());
     match build(&folder) {
         Ok(app) => {
@@ -118,7 +118,8 @@ async fn open_data(app: AppHandle, folder: PathBuf) {
     let looking = Arc::new(Looking::default());
     let attention = Arc::new(Attention::default());
     let host = Arc::new(Desktop::new(app.clone(), &folder, attention.clone(), looking.clone()));
-    let opening = Opening { folder: folder.clone(), host: host.clone(), resident: true, language: system_language() };
+    let opening =
+        Opening { folder: folder.clone(), host: host.clone(), lifetime: Lifetime::Stays, language: system_language() };
     let done = tauri::async_runtime::spawn_blocking(|| tauri::async_runtime::block_on(Askwell::open(opening))).await;
     let to_finish = app.clone();
     let finish = move || {

@@ -1,5 +1,6 @@
 //! Several surfaces at one engine: whoever attaches over the socket sees and does what its own surface does.
 
+mod background;
 mod chats;
 mod commands;
 mod following;

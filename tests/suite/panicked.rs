@@ -4,7 +4,7 @@
 use super::mcp::named;
 use agent::local::Local;
 use agent::log::{Archive, Filter};
-use agent::{Askwell, Host, News, Opening, host};
+use agent::{Askwell, Host, Lifetime, News, Opening, host};
 use anyhow::{Result, ensure};
 use ask::Response;
 use ask::interaction::Body;
@@ -170,7 +170,8 @@ impl Host for Breaks {
 async fn a_clock_that_panics_at_its_end_takes_no_question_with_it_and_no_other_clock() -> Result<()> {
     let model = Model::start(script).await?;
     let (folder, host) = (TempDir::new()?, Arc::new(Breaks::default()));
-    let opening = Opening { folder: folder.path().into(), host: host.clone(), resident: true, language: Language::En };
+    let opening =
+        Opening { folder: folder.path().into(), host: host.clone(), lifetime: Lifetime::Stays, language: Language::En };
     let askwell = Askwell::open(opening).await?;
     let mut settings = model.settings()?;
     settings.ai.answer_limit_minutes = Some(1);

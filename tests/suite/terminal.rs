@@ -18,7 +18,7 @@ mod piped;
 mod tmux;
 mod waiting;
 
-use agent::{OpenError, Opening};
+use agent::{Lifetime, OpenError, Opening};
 use anyhow::Result;
 use ask::settings::Language;
 use std::sync::Arc;
@@ -162,8 +162,12 @@ async fn a_data_folder_in_use_is_left_alone() -> Result<()> {
     window.close().await;
     drop(window);
     assert_eq!(model.requests().len(), 0);
-    let opening =
-        Opening { folder: desk.data(), host: Arc::new(Surface::default()), resident: true, language: Language::En };
+    let opening = Opening {
+        folder: desk.data(),
+        host: Arc::new(Surface::default()),
+        lifetime: Lifetime::Stays,
+        language: Language::En,
+    };
     assert!(!matches!(agent::Askwell::open(opening).await, Err(OpenError::InUse { .. })));
     Ok(())
 }

@@ -5,7 +5,7 @@ use super::api::sessions::sign_in;
 use super::doctor::lived_in;
 use agent::askwell::WALL_CLOCK;
 use agent::store::{MetaName, peek};
-use agent::{Askwell, Host, Opening};
+use agent::{Askwell, Host, Lifetime, Opening};
 use anyhow::{Context, Result, ensure};
 use ask::ConversationId;
 use ask::settings::Language;
@@ -53,7 +53,7 @@ pub async fn opened(data: &Path, days: u32) -> Result<(Arc<Askwell>, Arc<Surface
         let surface = Arc::new(Surface::default());
         surface.advance(DAY * days);
         let host = surface.clone();
-        let opening = Opening { folder: data.to_owned(), host, resident: true, language: Language::En };
+        let opening = Opening { folder: data.to_owned(), host, lifetime: Lifetime::Stays, language: Language::En };
         Ok(Askwell::open(opening).await.ok().map(|askwell| (askwell, surface)))
     });
     opened.await

@@ -1,7 +1,7 @@
 //! A surface without a screen: it hears all news, and lets a test wait for what it expects.
 
 use crate::patience::{PATIENCE, until};
-use agent::{Askwell, Host, News, Opening, host};
+use agent::{Askwell, Host, Lifetime, News, Opening, host};
 use anyhow::{Context, Result};
 use ask::settings::{Language, Settings};
 use ask::wire::{AskClosed, AskUser, ChatComplete, Submit, Submitted};
@@ -87,16 +87,16 @@ impl Host for Surface {
 impl Surface {
     /// Opens the program on this folder, with these settings if they are given.
     pub async fn open(folder: &Path, settings: Option<Settings>) -> Result<(Arc<Askwell>, Arc<Surface>)> {
-        let (askwell, surface) = Surface::opened(folder, true).await?;
+        let (askwell, surface) = Surface::opened(folder, Lifetime::Stays).await?;
         if let Some(settings) = settings {
             askwell.save_settings(settings).await?;
         }
         Ok((askwell, surface))
     }
 
-    async fn opened(folder: &Path, resident: bool) -> Result<(Arc<Askwell>, Arc<Surface>)> {
+    async fn opened(folder: &Path, lifetime: Lifetime) -> Result<(Arc<Askwell>, Arc<Surface>)> {
         let surface = Arc::new(Surface::default());
-        let opening = Opening { folder: folder.to_path_buf(), host: surface.clone(), resident, language: Language::En };
+        let opening = Opening { folder: folder.to_path_buf(), host: surface.clone(), lifetime, language: Language::En };
         Ok((Askwell::open(opening).await?, surface))
     }
 
@@ -243,7 +243,7 @@ pub async fn reopen(folder: &Path) -> Result<(Arc<Askwell>, Arc<Surface>)> {
 
 /// The same for a program that does not stay.
 pub async fn visit(folder: &Path) -> Result<(Arc<Askwell>, Arc<Surface>)> {
-    patiently(async || Surface::opened(folder, false).await).await
+    patiently(async || Surface::opened(folder, Lifetime::Command).await).await
 }
 
 async fn patiently<T>(open: impl AsyncFn() -> Result<T>) -> Result<T> {

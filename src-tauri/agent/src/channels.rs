@@ -27,7 +27,7 @@ use crate::store::Store;
 use ask::ConversationId;
 use ask::channel::Messenger;
 use ask::settings::Settings;
-use ask::wire::ChannelStanding;
+use ask::wire::{ChannelStanding, SetUp};
 use presence::Sightings;
 use station::Station;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -61,6 +61,12 @@ impl Channels {
                 station.follow(settings).await;
             }
         }
+    }
+
+    /// One of them brings answers, or may do so again soon.
+    pub fn are_on(&self) -> bool {
+        let brings = |standing: &ChannelStanding| matches!(standing.setup, SetUp::Ready { .. });
+        self.hosted.load(Ordering::Relaxed) && self.standing().iter().any(brings)
     }
 
     /// Something was committed, or the person was seen: what is due may be something else.

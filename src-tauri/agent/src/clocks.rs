@@ -208,6 +208,11 @@ impl Clocks {
         .collect()
     }
 
+    /// No time for an answer passes at present.
+    pub fn none_run(&self) -> bool {
+        self.inner.lock().clocks.values().all(|clock| !clock.runs)
+    }
+
     /// Whether the task that counts can end: there is no clock left. A clock that starts later starts another task.
     pub fn none_left(&self) -> bool {
         let mut inner = self.inner.lock();

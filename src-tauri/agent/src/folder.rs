@@ -2,7 +2,7 @@
 
 mod claim;
 
-pub use claim::Claim;
+pub use claim::{Claim, is_made as is_claimed};
 
 use crate::runtime_folder;
 use std::fs::{self, File, OpenOptions, TryLockError};

@@ -37,6 +37,7 @@ pub mod page;
 mod parts;
 #[cfg(target_os = "linux")]
 mod procfs;
+pub mod program_log;
 mod program_name;
 pub mod redact;
 mod runner;
@@ -52,5 +53,5 @@ mod trash;
 mod whole_file;
 pub mod workspace;
 
-pub use askwell::{Askwell, OpenError, Opening};
+pub use askwell::{Askwell, Lifetime, OpenError, Opening};
 pub use host::{Host, News};

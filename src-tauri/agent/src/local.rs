@@ -27,7 +27,7 @@ pub use handing_over::take_over;
 pub use receipt::Receipt;
 pub use serving::Serving;
 pub use silence::falls_silent;
-pub use start::HIDDEN;
+pub use start::{ENGINE, HIDDEN, background_engine};
 pub use terminal::{Client, Heard, NotDone};
 pub use work::{Work, Worked};
 
@@ -78,6 +78,9 @@ struct Hello {
     /// It shows what is asked of it, however long it takes. One that does a single thing shows only that.
     #[serde(default = "stays")]
     stays: bool,
+    /// What is at work in it goes on without the terminal from which it was started. Whatever stays does that.
+    #[serde(default)]
+    outlives_terminals: bool,
     #[serde(default = "first_protocol")]
     protocol: u32,
 }

@@ -169,6 +169,7 @@ impl Runner {
             timed.min()
         };
         let Some((until, interaction)) = timed else {
+            let _waits = self.askwell.tasks().waits(self.id);
             let _ = tokio::time::timeout(LOOK_AGAIN, self.wake.recv()).await;
             return;
         };

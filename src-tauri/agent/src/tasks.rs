@@ -3,7 +3,7 @@
 use ask::ConversationId;
 use futures_util::future::join_all;
 use parking_lot::Mutex;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 use tokio::sync::mpsc::{self, Receiver, Sender};
 
@@ -12,9 +12,18 @@ pub struct Tasks {
     inner: Mutex<Inner>,
 }
 
+/// A task does nothing until somebody does something, as long as this lives.
+#[derive(Debug)]
+pub struct Waits<'a> {
+    tasks: &'a Tasks,
+    id: ConversationId,
+}
+
 #[derive(Debug, Default)]
 struct Inner {
     wakes: HashMap<ConversationId, Sender<()>>,
+    /// Those of them that do nothing until somebody does something.
+    waiting: HashSet<ConversationId>,
     closed: bool,
     /// Each ends as soon as it has done what it is at.
     rests: bool,
@@ -46,6 +55,21 @@ impl Tasks {
         true
     }
 
+    /// This task does nothing until it is woken.
+    pub fn waits(&self, id: ConversationId) -> Waits<'_> {
+        self.inner.lock().waiting.insert(id);
+        Waits { tasks: self, id }
+    }
+
+    /// Nothing goes on until somebody does something. A task that was woken and has not looked yet is at work.
+    pub fn all_wait(&self) -> bool {
+        let inner = self.inner.lock();
+        let waits = |(id, wake): (&ConversationId, &Sender<()>)| {
+            wake.is_closed() || (inner.waiting.contains(id) && wake.capacity() == wake.max_capacity())
+        };
+        inner.wakes.iter().all(waits)
+    }
+
     /// From now on each task comes to the end of what it is at, and none is started. Waits for that, for so long at most.
     pub fn rest(&self, patience: Duration) -> impl Future<Output = ()> + use<> {
         let wakes: Vec<_> = {
@@ -72,5 +96,35 @@ impl Tasks {
         let mut inner = self.inner.lock();
         inner.closed = true;
         inner.wakes.clear();
+    }
+}
+
+impl Drop for Waits<'_> {
+    fn drop(&mut self) {
+        self.tasks.inner.lock().waiting.remove(&self.id);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_task_that_was_woken_and_has_not_looked_yet_is_at_work() {
+        let (tasks, id) = (Tasks::default(), ConversationId(crate::host::new_id()));
+        assert!(tasks.all_wait(), "there is none");
+        let mut channel = None;
+        tasks.wake(id, |woken| channel = Some(woken));
+        assert!(!tasks.all_wait(), "it has just begun");
+        let waits = tasks.waits(id);
+        assert!(tasks.all_wait());
+        tasks.wake(id, |_| unreachable!("it has one"));
+        assert!(!tasks.all_wait(), "it was woken");
+        channel.as_mut().unwrap().recv().await;
+        assert!(tasks.all_wait());
+        drop(waits);
+        assert!(!tasks.all_wait(), "it looks");
+        drop(channel);
+        assert!(tasks.all_wait(), "it has ended");
     }
 }

@@ -36,9 +36,8 @@ pub async fn answer(
         return show(interaction, screen, words);
     }
     let given = given(interaction, typed, words)?;
-    let Some(engine) = Engine::running(language, words).await? else {
-        return Err(Leaving::NobodyGoesOn(interaction.conversation));
-    };
+    let engine = Engine::running_or_in_the_background(language, words).await?;
+    let goes_on = interaction.conversation;
     let command = called::submit_ask_user_response {
         conversation_id: interaction.conversation,
         answer: None,
@@ -50,6 +49,7 @@ pub async fn answer(
     match engine.call_once(command, words).await? {
         Submitted::Accepted { .. } | Submitted::Duplicate { .. } => {
             given.said.iter().try_for_each(|line| screen.lines(line, Look::Good))?;
+            engine.goes_on_with(goes_on, words).await?;
             Ok(ExitCode::SUCCESS)
         }
         Submitted::Closed { closing } | Submitted::TooLate { closing } => {

@@ -57,6 +57,13 @@ pub enum Command {
     },
     /// Serve other programs and browsers, on a machine without a screen
     Serve(Serve),
+    /// What other commands start in the background where no Askwell runs; it ends when nothing is left to do
+    #[command(hide = true)]
+    Engine {
+        /// Go on with every run that was under way
+        #[arg(long)]
+        go_on: bool,
+    },
     /// List everything that waits for you, the oldest first
     Pending {
         /// As JSON, for other programs

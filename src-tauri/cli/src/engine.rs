@@ -5,14 +5,14 @@ use crate::leaving::Leaving;
 use crate::words::Words;
 use agent::askwell::StillHeld;
 use agent::commands::{Doing, by_terminal};
-use agent::folder::data_folder;
-use agent::local::{Client, Heard, NotDone, Unreachable};
-use agent::{Askwell, News, OpenError};
+use agent::folder::{self, data_folder};
+use agent::local::{Client, Heard, NotDone, Unreachable, background_engine};
+use agent::{Askwell, Lifetime, News, OpenError};
 use ask::settings::Language;
 use ask::wire::{CommandError, ConversationView};
 use ask::{ConversationId, Surface};
 use std::io::IsTerminal;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc::UnboundedReceiver;
@@ -29,6 +29,8 @@ pub struct Engine {
     data: PathBuf,
     /// The system's. That of the process that owns the folder may be another.
     language: Language,
+    /// Where none runs, one is started in the background, and this process ends without it.
+    in_the_background: bool,
 }
 
 enum Held {
@@ -60,14 +62,17 @@ impl Engine {
     /// In this process, already open.
     pub fn here(askwell: Arc<Askwell>, news: UnboundedReceiver<News>) -> Engine {
         let (data, language) = (askwell.folder().to_owned(), askwell.system_language());
-        Engine { held: Held::here(askwell, news), data, language }
+        Engine { held: Held::here(askwell, news), data, language, in_the_background: false }
     }
 
     /// The one that runs, if one does.
     pub async fn running(language: Language, words: Words) -> Result<Option<Engine>, Leaving> {
         let data = data_folder().map_err(Leaving::failed)?;
         match Client::reach(&data).await {
-            Ok(client) => Ok(Some(Engine { held: Held::There { client, news: None }, data, language })),
+            Ok(client) => {
+                let held = Held::There { client, news: None };
+                Ok(Some(Engine { held, data, language, in_the_background: false }))
+            }
             Err(Unreachable::NotRunning) => Ok(None),
             Err(why) => Err(Leaving::unreachable(&why, words)),
         }
@@ -80,7 +85,7 @@ impl Engine {
             if let Some(engine) = Engine::running(language, words).await? {
                 return Ok(engine);
             }
-            match crate::open(language, false).await {
+            match crate::open(language, Lifetime::Command).await {
                 Err(Leaving::NotOpened(OpenError::InUse { .. })) if Instant::now() < until => sleep(AGAIN).await,
                 opened => {
                     let (askwell, news) = opened?;
@@ -91,6 +96,14 @@ impl Engine {
         }
     }
 
+    /// The same; where none runs, one is started in the background, which goes on when this process ends. Where none can be
+    /// started there, it is opened here, which works or tells why.
+    pub async fn running_or_in_the_background(language: Language, words: Words) -> Result<Engine, Leaving> {
+        let data = data_folder().map_err(Leaving::failed)?;
+        start_in_the_background(&data).await;
+        Ok(Engine { in_the_background: true, ..Engine::running_or_own(language, words).await? })
+    }
+
     /// The one in this process, which ends with it.
     pub fn own(&self) -> Option<&Arc<Askwell>> {
         match &self.held {
@@ -99,7 +112,7 @@ impl Engine {
         }
     }
 
-    /// What is at work goes on whatever becomes of the terminals.
+    /// It was there before the terminals, and may be so again.
     pub fn stays(&self) -> bool {
         match &self.held {
             Held::Here { .. } => false,
@@ -107,6 +120,41 @@ impl Engine {
             // Nobody else asks for it.
             Held::Between => true,
         }
+    }
+
+    /// What is at work goes on whatever becomes of the terminals.
+    pub fn outlives_terminals(&self) -> bool {
+        match &self.held {
+            Held::Here { .. } => false,
+            Held::There { client, .. } => client.outlives_terminals,
+            Held::Between => true,
+        }
+    }
+
+    /// Another program is about to have the data folder.
+    pub fn is_taken_over(&self) -> bool {
+        matches!(self.held, Held::Here { .. }) || folder::is_claimed(&self.data)
+    }
+
+    /// Goes on with a conversation and what belongs to it, also where the engine goes on with nothing by itself.
+    pub async fn take_up(&self, id: ConversationId) -> Result<(), NotDone> {
+        match &self.held {
+            Held::There { client, .. } if !client.stays => client.take_up(id).await,
+            Held::There { .. } => Ok(()),
+            Held::Here { askwell, .. } => askwell.drive(id).await.map_err(NotDone::Refused),
+            Held::Between => Err(NotDone::Lost(between())),
+        }
+    }
+
+    /// The same for a command that ends now: an engine of its own leaves it to the next one.
+    pub async fn goes_on_with(&self, id: ConversationId, words: Words) -> Result<(), Leaving> {
+        let done = if self.own().is_some() { Ok(()) } else { self.take_up(id).await };
+        self.close().await;
+        done.map_err(|undone| match undone {
+            NotDone::Refused(error) => Leaving::Refused(error),
+            NotDone::Lost(why) => Leaving::Failed(words.connection_lost(&why.to_string())),
+            NotDone::OtherVersion { engine } => Leaving::OtherVersion(engine),
+        })
     }
 
     /// The system's language here.
@@ -165,8 +213,8 @@ impl Engine {
             (Held::There { client, news }, id) => {
                 let (view, hears) = client.follow(id).await?;
                 *news = Some(hears);
-                if let Some(id) = id.filter(|_| drives && !client.stays) {
-                    client.take_up(id).await?;
+                if let Some(id) = id.filter(|_| drives) {
+                    self.take_up(id).await?;
                 }
                 Ok(view)
             }
@@ -225,14 +273,18 @@ impl Engine {
     /// Waits until somebody owns the folder again. Where nobody does for so long, it is this process. May be called off.
     pub async fn comes_back(&mut self, within: Duration, words: Words) -> Result<(), Leaving> {
         let until = Instant::now() + within;
+        let mut is_tried = false;
         loop {
             match Client::reach(&self.data).await {
                 Ok(client) => {
                     self.held = Held::There { client, news: None };
                     return Ok(());
                 }
+                Err(Unreachable::NotRunning) if Instant::now() >= until && self.in_the_background && !is_tried => {
+                    is_tried = start_in_the_background(&self.data).await;
+                }
                 Err(Unreachable::NotRunning) if Instant::now() >= until => {
-                    match crate::open(self.language, false).await {
+                    match crate::open(self.language, Lifetime::Command).await {
                         Err(Leaving::NotOpened(OpenError::InUse { .. })) => {}
                         opened => {
                             let (askwell, news) = opened?;
@@ -261,6 +313,20 @@ impl Held {
         let wanted = askwell.is_wanted();
         Held::Here { askwell, news, wanted }
     }
+}
+
+/// Unless one runs, or another program has the folder or is about to. True where it could not be started: it is for this process
+/// to open the folder, or to say why that is not possible.
+async fn start_in_the_background(data: &Path) -> bool {
+    // Elsewhere the system doesn't say who calls, and no terminal attaches.
+    if !cfg!(target_os = "linux") {
+        return true;
+    }
+    match Client::reach(data).await {
+        Err(Unreachable::NotRunning) if !folder::is_owned(data) && !folder::is_claimed(data) => {}
+        _ => return false,
+    }
+    matches!(background_engine(&[], data).await, Err(Unreachable::NotStarted(_))) && !folder::is_owned(data)
 }
 
 async fn comes_true(wanted: &mut watch::Receiver<bool>) {

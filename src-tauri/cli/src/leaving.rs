@@ -80,8 +80,6 @@ pub enum Leaving {
     },
     /// What was said is no answer to it.
     NoAnswer(String),
-    /// It would be answered, and nobody would go on.
-    NobodyGoesOn(ConversationId),
     /// What was named does not exist.
     Misnamed(String),
     /// Nobody serves browsers.
@@ -155,7 +153,6 @@ impl Leaving {
             Leaving::AnswerCount { questions, given } => (words.answer_count(*questions, *given), Exit::Usage),
             Leaving::NoAnswer(why) => (why.clone(), Exit::Usage),
             Leaving::Misnamed(why) => (why.clone(), Exit::Usage),
-            Leaving::NobodyGoesOn(id) => (words.nobody_goes_on(*id), Exit::Failed),
             Leaving::EngineAway(id, exit) => (words.left_while_away(*id), *exit),
             Leaving::NobodyServes => (words.nobody_serves().to_owned(), Exit::Failed),
             Leaving::TokenFile(fault) => (words.token_file(fault), Exit::Failed),

@@ -5,6 +5,7 @@ mod alone;
 mod answering;
 mod arguments;
 mod asking;
+mod background;
 mod backup;
 mod chat;
 mod deleting;
@@ -37,7 +38,7 @@ use agent::command::supervise_if_asked;
 use agent::folder::data_folder;
 use agent::host::News;
 use agent::store::Seen;
-use agent::{Askwell, Opening};
+use agent::{Askwell, Lifetime, Opening};
 use arguments::chinese::{help_in_chinese, wrong_in_chinese};
 use arguments::{Arguments, Command};
 use ask::limits::{MODEL_PATIENCE_MILLIS, MODEL_PATIENCE_OF_SCRIPTS_MILLIS};
@@ -108,7 +109,9 @@ fn usage(told: clap::Error, typed: &[OsString], language: Language) -> ExitCode 
 }
 
 async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> Result<ExitCode, Leaving> {
-    start_log();
+    if !matches!(arguments.command, Command::Engine { .. }) {
+        start_log();
+    }
     match arguments.command {
         Command::Chat(wishes) => {
             wishes.check()?;
@@ -117,7 +120,12 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
             // Before anything is opened: whoever waits for a pipe holds nobody up.
             let words = Words(chosen.unwrap_or(language));
             let first = chat::First::of(&wishes, words, screen).await?;
-            let engine = Engine::running_or_own(language, words).await?;
+            // What a person begins here outlives this terminal; what a script does ends with it.
+            let engine = if std::io::stdin().is_terminal() {
+                Engine::running_or_in_the_background(language, words).await?
+            } else {
+                Engine::running_or_own(language, words).await?
+            };
             chat::chat(engine, wishes, first, screen).await
         }
         Command::Ask(wishes) => {
@@ -167,12 +175,13 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
             pairing::pair(language, screen, Words(chosen.unwrap_or(language))).await
         }
         Command::Serve(wishes) => {
-            let (askwell, news) = open(language, true).await?;
+            let (askwell, news) = open(language, Lifetime::Stays).await?;
             askwell.host_local();
             let left = serve::serve((&askwell, news), wishes, screen).await;
             askwell.close().await;
             left
         }
+        Command::Engine { go_on } => background::run(language, go_on).await,
         Command::Pending { json } => {
             let (seen, words) = look(language)?;
             pending::pending(&seen, json, screen, words)
@@ -231,17 +240,20 @@ fn no_pipe(file: &Path) -> Result<(), Leaving> {
     if file == Path::new("-") { Err(Leaving::NoPipe) } else { Ok(()) }
 }
 
-async fn open(language: Language, resident: bool) -> Result<(Arc<Askwell>, UnboundedReceiver<News>), Leaving> {
+async fn open(language: Language, lifetime: Lifetime) -> Result<(Arc<Askwell>, UnboundedReceiver<News>), Leaving> {
     let folder = data_folder().map_err(Leaving::failed)?;
     agent::environment::hide();
-    let (host, news) = host::Terminal::new(folder.clone(), patience(resident));
-    let opening = Opening { folder, host: Arc::new(host), resident, language };
+    let (host, news) = host::Terminal::new(folder.clone(), patience(lifetime));
+    let opening = Opening { folder, host: Arc::new(host), lifetime, language };
     Ok((Askwell::open(opening).await.map_err(Leaving::NotOpened)?, news))
 }
 
 /// A person, or a program that stays, waits for the network; a script is told that it is away.
-fn patience(resident: bool) -> Duration {
-    let waits = resident || std::io::stdin().is_terminal();
+fn patience(lifetime: Lifetime) -> Duration {
+    let waits = match lifetime {
+        Lifetime::Stays | Lifetime::Background => true,
+        Lifetime::Command => std::io::stdin().is_terminal(),
+    };
     Duration::from_millis(if waits { MODEL_PATIENCE_MILLIS } else { MODEL_PATIENCE_OF_SCRIPTS_MILLIS })
 }
 

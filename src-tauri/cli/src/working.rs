@@ -2,6 +2,7 @@
 
 use crate::leaving::Leaving;
 use crate::words::Words;
+use agent::Lifetime;
 use agent::folder::data_folder;
 use agent::local::{Fault, Local, Unreachable, Work, Worked, falls_silent};
 use ask::settings::Language;
@@ -19,7 +20,7 @@ pub async fn work(work: Work, language: Language, words: Words) -> Result<Worked
         Err(Unreachable::Silent { pid }) => Err(Leaving::Failed(words.silent(pid))),
         Err(Unreachable::Foreign(why)) => Err(Leaving::Failed(words.not_ours(&why))),
         Err(_) => {
-            let (askwell, _news) = crate::open(language, false).await?;
+            let (askwell, _news) = crate::open(language, Lifetime::Command).await?;
             let worked = askwell.work(work).await;
             askwell.close().await;
             Ok(worked?)

@@ -1,6 +1,6 @@
 //! A run that is stopped in the moment before its agent is told: then the agent is told nothing.
 
-use agent::{Askwell, Host, News, Opening};
+use agent::{Askwell, Host, Lifetime, News, Opening};
 use anyhow::{Context, Result};
 use ask::acp::AgentCommand;
 use ask::settings::{Language, Settings};
@@ -81,7 +81,8 @@ async fn stopped_in_the_moment_before_its_agent_is_told_it_hears_nothing_of_it()
     let (id, name, command) = ("one".into(), "Script".into(), script.program);
     let agent = AgentCommand { id, name, command, arguments, environment: BTreeMap::new() };
     let (folder, workspace, host) = (TempDir::new()?, TempDir::new()?, Arc::new(Stops::default()));
-    let opening = Opening { folder: folder.path().into(), host: host.clone(), resident: true, language: Language::En };
+    let opening =
+        Opening { folder: folder.path().into(), host: host.clone(), lifetime: Lifetime::Stays, language: Language::En };
     let askwell = Askwell::open(opening).await?;
     host.askwell.set(Arc::downgrade(&askwell)).ok().context("set twice")?;
     askwell.save_settings(Settings { agents: vec![agent], ..Settings::default() }).await?;

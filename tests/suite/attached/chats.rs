@@ -113,7 +113,7 @@ async fn the_engine_is_killed_under_all_and_all_come_back_to_the_next() -> Resul
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn where_no_other_comes_one_terminal_goes_on_and_the_others_attach_to_it() -> Result<()> {
+async fn where_no_other_comes_one_is_started_and_all_attach_to_it() -> Result<()> {
     let gate = Gate::default();
     let late = gate.clone();
     let model = Model::start(move |request: &Request| match request.results().len() {
@@ -129,7 +129,7 @@ async fn where_no_other_comes_one_terminal_goes_on_and_the_others_attach_to_it()
     for seat in &mut seats {
         seat.sees("has ended").await?;
     }
-    // One of them owns the folder now, and goes on with the run; the other hears it from there.
+    // One is there in the background, goes on with the run, and both hear it from there.
     until("the run to go on", async || {
         Ok(model.requests().iter().filter(|request| !request.results().is_empty()).count() == 2)
     })
@@ -141,13 +141,9 @@ async fn where_no_other_comes_one_terminal_goes_on_and_the_others_attach_to_it()
     })
     .await?;
     gate.open();
-    let mut told = 0;
     for mut seat in seats {
-        if seat.sees("Painted.").await.is_ok() {
-            told += 1;
-        }
+        seat.sees("Painted.").await?;
     }
-    assert_eq!(told, 1, "the one that was left has the end of it");
     Ok(())
 }
 

@@ -167,15 +167,19 @@ async fn a_browser_is_let_in_by_a_terminal() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn where_nobody_would_go_on_nothing_is_sent() -> Result<()> {
+async fn where_no_engine_runs_the_answer_starts_one_that_goes_on_with_it() -> Result<()> {
     let model = Model::start(asks).await?;
     let served = Served::start(&model).await?;
     let id = served.start_conversation("Fence", Mode::default()).await?;
     served.waits(&id).await?;
     let desk = served.end_and_keep().await?;
-    is_refused(&desk.run(&["answer", &id, "1"], "").await?, 1, &format!("askwell chat -c {id}"))?;
-    let ended = desk.run(&["chat", "-c", &id, "--answers", "-"], "1\n").await?;
-    ensure!(ended.code == Some(0) && ended.out.contains("Painted."), "{ended:?}");
+    let answered = desk.run(&["answer", &id, "1"], "").await?;
+    ensure!(answered.code == Some(0) && answered.out.contains("Recorded: Red"), "{answered:?}");
+    let told = model.wait_for("with the answer", |it| !it.results().is_empty()).await?;
+    ensure!(told.results()[0].contains("Red"), "{:?}", told.results());
+    let mut seat = desk.sit_down(&format!("chat -c {id}"))?;
+    seat.sees("Painted.").await?;
+    assert_eq!(model.requests().len(), 2);
     Ok(())
 }
 

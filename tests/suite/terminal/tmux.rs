@@ -84,7 +84,10 @@ async fn a_question_is_there_after_a_kill_and_its_conversation_is_chosen_from_a_
     tmux.starts("chat --new Set it up").await?;
     tmux.sees("2. SQLite").await?;
     desk.kill().await?;
-    tmux.sees("left with 137").await?;
+    tmux.sees("Attached again.").await?;
+    tmux.until("the question", |screen| screen.contains("2. SQLite") && screen.ends_with('›')).await?;
+    tmux.presses("C-d").await?;
+    tmux.sees("left with 3").await?;
     let other = desk.run(&["chat", "Something else"], "").await?;
     assert_eq!(other.code, Some(0), "{other:?}");
 

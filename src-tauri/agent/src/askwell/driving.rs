@@ -2,7 +2,7 @@
 //! ends leaves the conversations of others as they are, and drives those in which somebody does something here, with their
 //! subtasks.
 
-use super::Askwell;
+use super::{Askwell, Lifetime};
 use ask::wire::{CommandError, ConversationSummary};
 use ask::{ConversationId, Event};
 use parking_lot::Mutex;
@@ -11,13 +11,14 @@ use std::sync::Arc;
 
 #[derive(Debug)]
 pub struct Driving {
+    lifetime: Lifetime,
     /// None: all of them.
     own: Option<Mutex<HashSet<ConversationId>>>,
 }
 
 impl Driving {
-    pub fn new(resident: bool) -> Driving {
-        Driving { own: (!resident).then(Mutex::default) }
+    pub fn new(lifetime: Lifetime) -> Driving {
+        Driving { lifetime, own: (lifetime != Lifetime::Stays).then(Mutex::default) }
     }
 
     pub fn is_resident(&self) -> bool {
@@ -53,13 +54,30 @@ impl Askwell {
         self.driving.is_resident()
     }
 
-    /// Goes on with this conversation and its subtasks here, as they were left: for a program that does not stay.
+    /// Whether what is at work in it goes on when the terminal is closed from which it was started.
+    pub(crate) fn outlives_terminals(&self) -> bool {
+        match self.driving.lifetime {
+            Lifetime::Stays | Lifetime::Background => true,
+            Lifetime::Command => false,
+        }
+    }
+
+    /// Goes on with every run that was under way: for a program that does not stay, where one that did has left them to it.
+    pub async fn drive_all(self: &Arc<Self>) -> Result<(), CommandError> {
+        for one in self.conversations().await?.into_iter().filter(|one| one.running && one.parent.is_none()) {
+            self.drive(one.id).await?;
+        }
+        Ok(())
+    }
+
+    /// Goes on with this conversation here, as it was left, with the subtasks that it belongs to: for a program that does not
+    /// stay.
     pub async fn drive(self: &Arc<Self>, id: ConversationId) -> Result<(), CommandError> {
         if self.driving.is_resident() {
             return Ok(());
         }
         let all = self.conversations().await?;
-        let own = with_subtasks(&all, id);
+        let own = with_subtasks(&all, root_of(&all, id));
         own.iter().for_each(|id| self.driving.take(*id));
         for one in all.iter().filter(|one| one.running && own.contains(&one.id)) {
             self.wake(one.id);
@@ -67,6 +85,15 @@ impl Askwell {
         self.start_clocks().await;
         Ok(())
     }
+}
+
+/// The one that gave it away, and so on up.
+fn root_of(all: &[ConversationSummary], id: ConversationId) -> ConversationId {
+    let mut root = id;
+    while let Some(parent) = all.iter().find(|one| one.id == root).and_then(|one| one.parent) {
+        root = parent;
+    }
+    root
 }
 
 /// This conversation and all that it has given away, and those.

@@ -36,20 +36,31 @@ use tokio::runtime::Handle;
 pub struct Opening {
     pub folder: PathBuf,
     pub host: Arc<dyn Host>,
-    /// This program stays: every run that was under way goes on in it. One that does a single thing and ends leaves them,
-    /// and the time for answers, to the next that stays.
-    pub resident: bool,
+    pub lifetime: Lifetime,
     /// The system's language.
     pub language: Language,
+}
+
+/// How long the program is there that has the data folder.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Lifetime {
+    /// Until the person ends it. Every run that was under way goes on in it.
+    Stays,
+    /// In the background, until nothing is left to do: it outlives the terminals, and gives way to one that stays. What nobody
+    /// does something in is left to that one, as the time for its answers is.
+    Background,
+    /// As long as one command or chat. The same holds for it.
+    Command,
 }
 
 impl Askwell {
     /// Opens the data folder, and where this program stays, goes on with every conversation whose run was under way.
     pub async fn open(opening: Opening) -> Result<Arc<Askwell>, OpenError> {
-        let Opening { folder, host, resident, language } = opening;
+        let Opening { folder, host, lifetime, language } = opening;
+        let stays = lifetime == Lifetime::Stays;
         let hub = Arc::new(Hub::new(host));
         let host: Arc<dyn Host> = hub.clone();
-        let taken = if resident { local::take_over(&folder).await } else { Lock::take(&folder) };
+        let taken = if stays { local::take_over(&folder).await } else { Lock::take(&folder) };
         let lock = taken.map_err(|error| OpenError::of_lock(&folder, error))?;
         let unusable = |why: std::io::Error| OpenError::of_fault(&folder, why.into());
         crate::whole_file::sweep(&folder, &[&store::SMALL[..], &[crate::settings_file::FILE]].concat());
@@ -100,7 +111,7 @@ impl Askwell {
         let signatures = Signatures::start(signatures::Opening {
             folder: folder.clone(),
             lock: lock.clone(),
-            catches_up: resident,
+            catches_up: stays,
             key: Arc::new(crate::keys::signing_key),
             grants,
         })
@@ -127,7 +138,7 @@ impl Askwell {
             settings: RwLock::new(Arc::new(settings)),
             importing: importing::Importing::default(),
             tasks: Tasks::default(),
-            driving: Driving::new(resident),
+            driving: Driving::new(lifetime),
             pausing: Default::default(),
             halted: Default::default(),
             models: models::Models::default(),
@@ -143,7 +154,7 @@ impl Askwell {
         askwell.restore.set_room(askwell.settings().storage.undo_bytes_max());
         askwell.trusted_time().await;
         tokio::spawn(tidying::tidy(Arc::downgrade(&askwell)));
-        if !resident {
+        if !stays {
             return Ok(askwell);
         }
         askwell.go_on().await;

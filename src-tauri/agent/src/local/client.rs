@@ -34,6 +34,7 @@ pub struct Local {
     data: PathBuf,
     /// It shows what it is asked. One in another terminal shows what was typed there, and ends with it.
     pub stays: bool,
+    pub(super) outlives_terminals: bool,
     pub(super) version: String,
     pub(super) protocol: u32,
     asked: Mutex<HashMap<InteractionId, Asked>>,
@@ -104,7 +105,14 @@ pub enum Standing {
 impl Local {
     /// Whoever answers there.
     pub(super) fn at(data: &Path) -> Local {
-        Local { data: data.to_owned(), stays: true, version: String::new(), protocol: 0, asked: Mutex::default() }
+        Local {
+            data: data.to_owned(),
+            stays: true,
+            outlives_terminals: true,
+            version: String::new(),
+            protocol: 0,
+            asked: Mutex::default(),
+        }
     }
 
     /// What says to the program, for this call, that its answer is where it was to be brought.
@@ -117,8 +125,8 @@ impl Local {
         let local = Local::at(data);
         let hello = tokio::time::timeout(HELLO_WITHIN, local.get::<Hello>(HELLO));
         match hello.await {
-            Ok(Ok(Hello { program, version, stays, protocol })) if program == "askwell" => {
-                Ok(Local { stays, version, protocol, ..local })
+            Ok(Ok(Hello { program, version, stays, outlives_terminals, protocol })) if program == "askwell" => {
+                Ok(Local { stays, outlives_terminals: stays || outlives_terminals, version, protocol, ..local })
             }
             Ok(Ok(hello)) => Err(Unreachable::Foreign(hello.program)),
             Ok(Err(Fault::Refused(why) | Fault::NotSaved(why))) => Err(Unreachable::Foreign(why)),

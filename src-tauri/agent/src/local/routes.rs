@@ -110,7 +110,8 @@ async fn let_in(State(desk): State<Desk>, mut request: Request, next: Next) -> R
 async fn hello(State(desk): State<Desk>) -> Response {
     let Some(askwell) = desk.askwell.upgrade() else { return ending() };
     let (program, version) = ("askwell".to_owned(), env!("CARGO_PKG_VERSION").to_owned());
-    said(&Hello { program, version, stays: askwell.stays(), protocol: PROTOCOL })
+    let (stays, outlives_terminals) = (askwell.stays(), askwell.outlives_terminals());
+    said(&Hello { program, version, stays, outlives_terminals, protocol: PROTOCOL })
 }
 
 async fn call(State(desk): State<Desk>, Extension(origin): Extension<Origin>, body: Body) -> Response {

@@ -12,6 +12,7 @@ use parking_lot::Mutex;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 use tokio::sync::Semaphore;
 use tokio::task::{JoinHandle, JoinSet};
@@ -22,7 +23,11 @@ const BREATHER: Duration = Duration::from_millis(100);
 
 /// The socket as a part of the program.
 #[derive(Debug, Default)]
-pub struct Serving(Mutex<Option<Running>>);
+pub struct Serving {
+    running: Mutex<Option<Running>>,
+    /// Whoever is connected: everything that is said, followed or waited for has a connection of its own.
+    connected: Arc<AtomicUsize>,
+}
 
 #[derive(Debug)]
 struct Running {
@@ -33,7 +38,7 @@ struct Running {
 impl Serving {
     /// From now on other programs find this one.
     pub fn start(&self, askwell: &Arc<Askwell>) -> io::Result<()> {
-        let mut running = self.0.lock();
+        let mut running = self.running.lock();
         if running.is_some() {
             return Ok(());
         }
@@ -41,13 +46,19 @@ impl Serving {
         let stop = CancellationToken::new();
         let routes = routes::routes(Arc::downgrade(askwell), stop.clone());
         let ours = askwell.host().supervisor();
-        let task = tokio::spawn(run(listener, routes, ours, stop.clone()));
+        let task = tokio::spawn(run(listener, routes, ours, self.connected.clone(), stop.clone()));
         *running = Some(Running { stop, task });
         Ok(())
     }
 
+    /// Nobody says, follows or waits for anything at present.
+    pub fn nobody_is_connected(&self) -> bool {
+        self.connected.load(Ordering::Acquire) == 0
+    }
+
+    /// Nobody finds this program from here on. What is under way is answered.
     pub async fn close(&self) {
-        let running = self.0.lock().take();
+        let running = self.running.lock().take();
         if let Some(Running { stop, task }) = running {
             stop.cancel();
             let _ = task.await;
@@ -55,11 +66,33 @@ impl Serving {
     }
 }
 
-async fn run(mut listener: system::Listener, routes: Router, ours: PathBuf, stop: CancellationToken) {
+/// One that is connected, as long as this lives.
+struct Connected(Arc<AtomicUsize>);
+
+impl Connected {
+    fn new(connected: &Arc<AtomicUsize>) -> Connected {
+        connected.fetch_add(1, Ordering::AcqRel);
+        Connected(connected.clone())
+    }
+}
+
+impl Drop for Connected {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::AcqRel);
+    }
+}
+
+async fn run(
+    mut listener: system::Listener,
+    routes: Router,
+    ours: PathBuf,
+    connected: Arc<AtomicUsize>,
+    stop: CancellationToken,
+) {
     let mut connections = JoinSet::new();
     let mut restarts = Restarts::default();
     while let Err(Panicked) =
-        guarded("the local socket", take(&mut listener, &mut connections, &routes, &ours, &stop)).await
+        guarded("the local socket", take(&mut listener, &mut connections, (&routes, &connected), &ours, &stop)).await
     {
         tokio::time::sleep(restarts.another().1).await;
     }
@@ -72,7 +105,7 @@ async fn run(mut listener: system::Listener, routes: Router, ours: PathBuf, stop
 async fn take(
     listener: &mut system::Listener,
     connections: &mut JoinSet<()>,
-    routes: &Router,
+    (routes, connected): (&Router, &Arc<AtomicUsize>),
     ours: &Path,
     stop: &CancellationToken,
 ) {
@@ -91,6 +124,7 @@ async fn take(
         match accepted {
             Ok(stream) if system::is_ours(&stream) => {
                 let (routes, stop, ours) = (routes.clone(), stop.clone(), ours.to_owned());
+                let here = Connected::new(connected);
                 connections.spawn(async move {
                     // Looked at before anything it says is, while it cannot have ended yet.
                     let known = peer::peer(system::process_of(&stream), &ours);
@@ -98,7 +132,7 @@ async fn take(
                         told.insert(known.clone());
                     };
                     speak(stream, label, routes, stop).await;
-                    drop(place);
+                    drop((here, place));
                 });
             }
             Ok(_) => tracing::warn!("somebody else knocked at the local socket and was turned away"),

@@ -1,39 +1,76 @@
-//! Starting the desktop program for somebody who asks.
+//! Starting the desktop program for somebody who asks, and an engine in the background for terminals.
 
 use super::{Local, Unreachable};
 use crate::folder::DATA_DIR_VARIABLE;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// The desktop program opens no window in front of what the person does.
 pub const HIDDEN: &str = "--hidden";
 
+/// The command that is the engine in the background. Nobody types it.
+pub const ENGINE: &str = "engine";
+
 const PROGRAM: &str = "askwell-desktop";
+const COMMAND_LINE: &str = "askwell";
 /// How long it may take until it answers: a slow disk, and a file to be recovered.
 const STARTED_WITHIN: Duration = Duration::from_secs(30);
-const LOOK_AGAIN: Duration = Duration::from_millis(20);
+const LOOK_AGAIN: Duration = Duration::from_millis(5);
+/// CREATE_NO_WINDOW
+#[cfg(windows)]
+const WITHOUT_A_CONSOLE: u32 = 0x0800_0000;
 
-/// Starts it and waits until it answers.
+/// The desktop program.
 pub async fn desktop(data: &Path) -> Result<Local, Unreachable> {
     if !has_display() {
         return Err(Unreachable::NoDisplay);
     }
-    let program = found().ok_or(Unreachable::NoDesktop)?;
-    let mut child = launched(&program, data).map_err(|why| Unreachable::NotStarted(why.to_string()))?;
+    let program = beside_or_in_path(PROGRAM).ok_or(Unreachable::NoDesktop)?;
+    let mut command = launched(&program, data);
+    command.arg(HIDDEN);
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(&mut command, 0);
+    answers(command, data, STARTED_WITHIN).await
+}
+
+/// An engine in the background: the command line's own program. It takes a session of its own, so that no terminal's end is its
+/// end. What it says while it opens the data is passed on to the standard error output here.
+pub async fn background_engine(arguments: &[&str], data: &Path) -> Result<Local, Unreachable> {
+    let own = std::env::current_exe().ok().filter(|own| own.file_stem().is_some_and(|name| name == COMMAND_LINE));
+    let program = own.or_else(|| beside_or_in_path(COMMAND_LINE));
+    let program = program.ok_or_else(|| Unreachable::NotStarted(format!("{COMMAND_LINE} was not found")))?;
+    let mut command = launched(&program, data);
+    command.arg(ENGINE).args(arguments).stderr(Stdio::piped());
+    #[cfg(windows)]
+    std::os::windows::process::CommandExt::creation_flags(&mut command, WITHOUT_A_CONSOLE);
+    // Data that has to be repaired takes its time, and that is told.
+    answers(command, data, Duration::MAX).await
+}
+
+/// Starts it and waits until it, or another one that was quicker, answers.
+async fn answers(mut command: Command, data: &Path, within: Duration) -> Result<Local, Unreachable> {
+    let mut child = command.spawn().map_err(|why| Unreachable::NotStarted(why.to_string()))?;
+    if let Some(mut says) = child.stderr.take() {
+        std::thread::spawn(move || std::io::copy(&mut says, &mut std::io::stderr()));
+    }
     let start = Instant::now();
     let mut ended = None;
     loop {
         match Local::reach(data).await {
             Err(Unreachable::NotRunning) => {}
-            reached => return reached,
+            reached => {
+                // Somebody has to take note of its end, or it stays in the system's list of processes.
+                std::thread::spawn(move || child.wait());
+                return reached;
+            }
         }
         // Where another one was being started at the same time, ours hands over to that and ends.
         if ended.is_none() {
             ended = child.try_wait().ok().flatten();
         }
         let failed = ended.is_some_and(|status| !status.success());
-        if failed || start.elapsed() > STARTED_WITHIN {
+        if failed || start.elapsed() > within {
             let why = ended.map_or_else(|| "it does not answer".to_owned(), |status| status.to_string());
             return Err(Unreachable::NotStarted(why));
         }
@@ -48,8 +85,8 @@ fn has_display() -> bool {
 }
 
 /// Beside this program, or in PATH.
-fn found() -> Option<PathBuf> {
-    let name = format!("{PROGRAM}{}", std::env::consts::EXE_SUFFIX);
+fn beside_or_in_path(program: &str) -> Option<PathBuf> {
+    let name = format!("{program}{}", std::env::consts::EXE_SUFFIX);
     let beside = std::env::current_exe().ok().and_then(|program| Some(program.parent()?.join(&name)));
     let folders = std::env::var_os("PATH").unwrap_or_default();
     let in_path = std::env::split_paths(&folders).map(|folder| folder.join(&name));
@@ -57,11 +94,9 @@ fn found() -> Option<PathBuf> {
 }
 
 /// It goes on when we and the terminal end.
-fn launched(program: &Path, data: &Path) -> std::io::Result<Child> {
+fn launched(program: &Path, data: &Path) -> Command {
     let mut command = Command::new(program);
-    command.arg(HIDDEN).env(DATA_DIR_VARIABLE, data);
+    command.env(DATA_DIR_VARIABLE, data);
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-    #[cfg(unix)]
-    std::os::unix::process::CommandExt::process_group(&mut command, 0);
-    command.spawn()
+    command
 }

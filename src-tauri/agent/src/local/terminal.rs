@@ -20,8 +20,10 @@ use tokio::task::JoinHandle;
 #[derive(Debug)]
 pub struct Client {
     data: PathBuf,
-    /// It goes on with everything, and does not end with the terminal that it runs in.
+    /// It goes on with everything.
     pub stays: bool,
+    /// What is at work in it does not end with a terminal.
+    pub outlives_terminals: bool,
     version: String,
     following: Option<Following>,
 }
@@ -62,11 +64,11 @@ pub enum NotDone {
 impl Client {
     /// The engine that owns this data folder, if one runs.
     pub async fn reach(data: &Path) -> Result<Client, Unreachable> {
-        let Local { stays, version, protocol, .. } = Local::reach(data).await?;
+        let Local { stays, outlives_terminals, version, protocol, .. } = Local::reach(data).await?;
         if protocol < PROTOCOL {
             return Err(Unreachable::OtherVersion { engine: version });
         }
-        Ok(Client { data: data.to_owned(), stays, version, following: None })
+        Ok(Client { data: data.to_owned(), stays, outlives_terminals, version, following: None })
     }
 
     /// The engine's.

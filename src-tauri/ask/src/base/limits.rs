@@ -141,6 +141,8 @@ pub const LOCAL_CONNECTIONS_COUNT_MAX: usize = 256;
 pub const LOCAL_BODY_BYTES_MAX: usize = 2 * GUEST_CALL_BYTES_MAX;
 /// The largest answer that is read off the local connection.
 pub const LOCAL_ANSWER_BYTES_MAX: usize = 16 * 1024 * 1024;
+/// So long an engine in the background waits for somebody when nothing is left to do, and then ends.
+pub const BACKGROUND_IDLE_MILLIS: i64 = 10_000;
 /// How long it is kept waiting for an answer before it is told that there is none yet.
 pub const LOCAL_WAIT_MILLIS_MAX: u64 = 60_000;
 /// How long it waits for the program to say that it is there, and to carry something out.

@@ -9,7 +9,7 @@ use crate::screen::Screen;
 use crate::{chat, host};
 use agent::askwell::StillHeld;
 use agent::local::{Called, Unreachable};
-use agent::{Askwell, OpenError, Opening};
+use agent::{Askwell, Lifetime, OpenError, Opening};
 use ask::guest::{self, GuestTool};
 use ask::limits::MODEL_PATIENCE_MILLIS;
 use ask::message::CallResult;
@@ -44,7 +44,7 @@ pub async fn ask(
     }
     let data = data.to_path_buf();
     let (host, news) = host::Terminal::new(data.clone(), Duration::from_millis(MODEL_PATIENCE_MILLIS));
-    let opening = Opening { folder: data, host: Arc::new(host), resident: false, language: *language };
+    let opening = Opening { folder: data, host: Arc::new(host), lifetime: Lifetime::Command, language: *language };
     let askwell = match Askwell::open(opening).await {
         Ok(askwell) => askwell,
         Err(OpenError::InUse { .. }) => return Ok(Here::Elsewhere),

@@ -104,7 +104,7 @@ impl Chat<'_> {
     pub(super) fn meets_the_next(&mut self) -> Pin<Box<dyn Future<Output = Result<(), Leaving>> + '_>> {
         Box::pin(async move {
             self.screen.finish_line()?;
-            self.screen.notice(self.words.engine_gone(self.engine.own().is_some()))?;
+            self.screen.notice(self.words.engine_gone(self.engine.is_taken_over()))?;
             self.engine.hands_over(self.words).await?;
             self.waits_for_the_next().await?;
             self.meetings += 1;

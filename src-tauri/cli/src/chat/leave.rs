@@ -13,7 +13,7 @@ impl Chat<'_> {
             // The terminal may be gone: the exit code tells it all the same.
             let _ = self.screen.finish_line();
             if let Some(id) = works_on {
-                let _ = self.screen.notice(&self.words.goes_on_there(id, self.engine.stays()));
+                let _ = self.screen.notice(&self.words.goes_on_there(id, self.engine.outlives_terminals()));
             } else if let Some(id) = self.conversation.filter(|_| self.agent_works()) {
                 let commands: Vec<String> = self.under_way.iter().map(|(_, name)| name.clone()).collect();
                 let _ = self.screen.notice(&self.words.ended_by_signal(id, &commands));
@@ -28,7 +28,7 @@ impl Chat<'_> {
             return Ok(Exit::Unanswered.into());
         }
         if let Some(id) = works_on {
-            self.screen.notice(&self.words.goes_on_there(id, self.engine.stays()))?;
+            self.screen.notice(&self.words.goes_on_there(id, self.engine.outlives_terminals()))?;
             return Ok(if self.interrupted { Exit::Interrupted } else { Exit::Done }.into());
         }
         let exit = match self.standing {

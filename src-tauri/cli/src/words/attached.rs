@@ -68,14 +68,6 @@ impl Words {
         )
     }
 
-    pub fn nobody_goes_on(self, id: ConversationId) -> String {
-        let end = short(id);
-        self.0.pick(
-            format!("Askwell is not running, so nobody would go on. Nothing was sent; answer and go on here: askwell chat -c {end}"),
-            format!("Askwell 没有运行，回答后无法继续。没有发送；可在这里回答并继续：askwell chat -c {end}"),
-        )
-    }
-
     pub fn nobody_serves(self) -> &'static str {
         self.0.pick(
             "Askwell is not running, so no browser can connect. Start it, or serve from here: askwell serve --pair",

@@ -26,7 +26,7 @@ pub fn start(folder: &Path) -> Option<WorkerGuard> {
         .ok()?;
     let (writer, guard) = tracing_appender::non_blocking(files);
     let filter = EnvFilter::try_from_env("ASKWELL_LOG")
-        .unwrap_or_else(|_| EnvFilter::new("warn,agent=info,askwell_desktop=info"));
+        .unwrap_or_else(|_| EnvFilter::new("warn,agent=info,askwell=info,askwell_desktop=info"));
     // What is typed in a notification is no matter for a log, at any level.
     #[cfg(target_os = "macos")]
     let filter = "mac_usernotifications=info"
@@ -61,6 +61,6 @@ fn note_panic(file: &Path, place: &str, thread: &str) -> std::io::Result<()> {
     let full = std::fs::metadata(file).is_ok_and(|known| known.len() > PANICS_BYTES_MAX);
     let mut file = File::options().create(true).write(true).append(!full).truncate(full).open(file)?;
     let version = env!("CARGO_PKG_VERSION");
-    file.write_all(format!("{} {version} {place} ({thread})\n", agent::host::now()).as_bytes())?;
+    file.write_all(format!("{} {version} {place} ({thread})\n", crate::host::now()).as_bytes())?;
     file.sync_data()
 }

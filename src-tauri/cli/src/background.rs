@@ -1,0 +1,109 @@
+//! The engine in the background, as a process of its own: the first command that needs one starts it, and it ends when nothing is
+//! left to do.
+
+use crate::ending;
+use crate::leaving::Leaving;
+use crate::screen::Screen;
+use crate::settings;
+use agent::askwell::StillHeld;
+use agent::folder::data_folder;
+use agent::host::now;
+use agent::{Askwell, Lifetime, program_log};
+use ask::Timestamp;
+use ask::limits::BACKGROUND_IDLE_MILLIS;
+use ask::settings::Language;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::time::sleep;
+
+/// Between two looks whether anything is left to do.
+const LOOK_AGAIN: Duration = Duration::from_millis(500);
+
+/// `goes_on`: with every run that was under way, and not only with what somebody does something in.
+pub async fn run(language: Language, goes_on: bool) -> Result<ExitCode, Leaving> {
+    leaves_the_terminal();
+    let folder = data_folder().map_err(Leaving::failed)?;
+    let _log = program_log::start(&folder);
+    let ran = open_and_serve(language, goes_on).await;
+    if let Err(leaving) = &ran {
+        // Whoever started it finds out in words of its own.
+        tracing::error!(?leaving, "the engine in the background ends");
+    }
+    ran
+}
+
+async fn open_and_serve(language: Language, goes_on: bool) -> Result<ExitCode, Leaving> {
+    let ended = ending::of_the_process()?;
+    // Nobody hears the news here: whoever attaches asks for them.
+    let (askwell, _) = crate::open(language, Lifetime::Background).await?;
+    settings::take_up(&askwell, &mut Screen::of_the_process()).await?;
+    askwell.host_channels().await;
+    if goes_on {
+        askwell.drive_all().await?;
+    }
+    askwell.host_local();
+    lets_go_of_the_starter();
+    tokio::select! {
+        exit = ended => {
+            askwell.close().await;
+            Ok(exit.into())
+        }
+        () = is_wanted(&askwell) => {
+            askwell.hand_over().await.map_err(|StillHeld| Leaving::failed(StillHeld))?;
+            Ok(ExitCode::SUCCESS)
+        }
+        () = until_idle(askwell.clone()) => Ok(ExitCode::SUCCESS),
+    }
+}
+
+async fn is_wanted(askwell: &Askwell) {
+    if askwell.is_wanted().wait_for(|wanted| *wanted).await.is_err() {
+        std::future::pending().await
+    }
+}
+
+/// Until it has ended, because nothing is left to do, or nobody can find it any more.
+async fn until_idle(askwell: Arc<Askwell>) {
+    let mut since: Option<Timestamp> = None;
+    loop {
+        sleep(LOOK_AGAIN).await;
+        if askwell.is_left_behind() {
+            tracing::info!("the data folder is elsewhere");
+            return askwell.close().await;
+        }
+        if !askwell.is_idle().await {
+            since = None;
+            continue;
+        }
+        let idle = now() - *since.get_or_insert_with(now);
+        if idle >= BACKGROUND_IDLE_MILLIS {
+            if askwell.clone().end_if_idle().await {
+                return tracing::info!("nothing is left to do");
+            }
+            since = None;
+        }
+    }
+}
+
+/// A session of its own: neither Ctrl-C nor the end of the terminal reaches it.
+fn leaves_the_terminal() {
+    #[cfg(unix)]
+    if let Err(error) = rustix::process::setsid() {
+        tracing::warn!(%error, "it has no session of its own");
+    }
+}
+
+/// Whoever has started it is told nothing more, and need not stay for it. No folder is kept in use by its having been started
+/// there.
+fn lets_go_of_the_starter() {
+    #[cfg(unix)]
+    let silent = std::fs::File::options().write(true).open("/dev/null");
+    #[cfg(unix)]
+    if let Err(error) = silent.and_then(|silent| Ok(rustix::stdio::dup2_stderr(silent)?)) {
+        tracing::warn!(%error, "it holds on to the output of whoever started it");
+    }
+    if let Err(error) = std::env::set_current_dir(std::env::temp_dir()) {
+        tracing::warn!(%error, "it holds on to the folder that it was started in");
+    }
+}

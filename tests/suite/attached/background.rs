@@ -1,0 +1,197 @@
+//! The engine in the background: the first terminal starts it, closing terminals ends nothing, and it ends when nothing is left to
+//! do.
+
+use super::{Served, asks, end_of};
+use agent::host::now;
+use agent::local::Client;
+use anyhow::{Context, Result, ensure};
+use ask::Surface as By;
+use ask::command::called;
+use ask::limits::BACKGROUND_IDLE_MILLIS;
+use ask::wire::ConversationSummary;
+use serde_json::json;
+use std::path::Path;
+use std::process::Stdio;
+use tests::model::{Model, Request, Say};
+use tests::patience::until;
+use tests::program::{built, is_alive};
+use tests::terminal::Desk;
+use tests::wire_server::Gate;
+
+/// The process that has the data folder.
+fn engine(data: &Path) -> Result<u32> {
+    agent::folder::owner(data).context("nobody has the data folder")
+}
+
+async fn conversations(data: &Path) -> Result<Vec<ConversationSummary>> {
+    let client = Client::reach(data).await?;
+    Ok(client.call(&called::conversations {}, By::Terminal).await?)
+}
+
+async fn ends(engine: u32) -> Result<()> {
+    until("the end of the engine", async || Ok(!is_alive(engine))).await
+}
+
+/// It looks so often that nothing is left to do, without ending.
+async fn goes_on(engine: u32) -> Result<()> {
+    let until_then = now() + 2 * BACKGROUND_IDLE_MILLIS;
+    until("twice the time after which it ends", async || {
+        ensure!(is_alive(engine), "it has ended");
+        Ok(now() > until_then)
+    })
+    .await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_closed_terminal_leaves_its_run_at_work_and_the_engine_ends_when_it_is_done() -> Result<()> {
+    let gate = Gate::default();
+    let late = gate.clone();
+    let model = Model::start(move |_: &Request| Say::Late(vec![(late.clone(), "Painted.".to_owned())])).await?;
+    let desk = Desk::new(&model).await?;
+    let seat = desk.sit_down("chat --new Fence")?;
+    model.wait_for("of the run", |_| true).await?;
+    let (engine, data) = (engine(&desk.data())?, desk.data());
+    seat.is_closed().await?;
+    goes_on(engine).await.context("a reply is on its way")?;
+    gate.open();
+    until("the end of the run", async || Ok(conversations(&data).await?.iter().all(|one| !one.running))).await?;
+    ends(engine).await?;
+    let id = end_of(&agent::store::Seen::in_folder(&data)?.conversations[0].id.to_string());
+    let mut seat = desk.sit_down(&format!("chat -c {id}"))?;
+    seat.sees("Painted.").await?;
+    assert_eq!(model.requests().len(), 1, "it was the same run");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn terminals_that_start_at_once_have_one_engine_and_a_question_needs_none() -> Result<()> {
+    let model = Model::start(asks).await?;
+    let desk = Desk::new(&model).await?;
+    let mut seats = Vec::new();
+    for number in 0..3 {
+        seats.push(desk.sit_down(&format!("chat --new Fence {number}"))?);
+    }
+    for seat in &mut seats {
+        seat.sees("2. Blue").await?;
+    }
+    let engine = engine(&desk.data())?;
+    assert_eq!(conversations(&desk.data()).await?.len(), 3);
+    goes_on(engine).await.context("terminals are attached")?;
+    for seat in seats {
+        seat.is_closed().await?;
+    }
+    ends(engine).await?;
+    let pending = desk.run(&["pending"], "").await?.out;
+    assert_eq!(pending.lines().count(), 3, "{pending}");
+    Ok(())
+}
+
+/// Runs a command that waits to be let go, and asks when it is over.
+fn runs_and_asks(request: &Request) -> Say {
+    match request.results().len() {
+        0 => Say::call(
+            "run_command",
+            json!({ "command": "echo begun >> ran; until [ -e go ]; do sleep 0.05; done; echo over" }),
+        ),
+        1 => Say::ask("Which colour?", &["Red", "Blue"]),
+        _ => Say::text("Painted."),
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn under_a_command_it_goes_on_and_killed_it_is_started_anew_and_the_command_is_not() -> Result<()> {
+    let model = Model::start(runs_and_asks).await?;
+    let desk = Desk::new(&model).await?;
+    let seat = desk.sit_down("chat --new --mode skip Fence")?;
+    until("the command to begin", async || Ok(desk.work().join("ran").exists())).await?;
+    let first = engine(&desk.data())?;
+    seat.is_closed().await?;
+    goes_on(first).await.context("a command runs")?;
+    desk.kill().await?;
+    let mut seat = desk.sit_down("chat")?;
+    seat.sees("Going on with").await?;
+    std::fs::write(desk.work().join("go"), "")?;
+    seat.sees("2. Blue").await?;
+    ensure!(engine(&desk.data())? != first);
+    // The one of the terminal is killed under it.
+    desk.kill().await?;
+    seat.sees("Attached again.").await?;
+    seat.sees("2. Blue").await?;
+    seat.types("2\r").await?;
+    seat.sees("Painted.").await?;
+    ensure!(std::fs::read_to_string(desk.work().join("ran"))? == "begun\n", "it was run twice");
+    ensure!(model.requests()[1].results()[0].contains("over"), "{:?}", model.requests()[1].results());
+    assert_eq!(model.requests().len(), 3);
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn killed_as_it_ends_it_loses_nothing_and_holds_nobody_up() -> Result<()> {
+    for point in ["idle", "unheard"] {
+        let model = Model::start(asks).await?;
+        let desk = Desk::new(&model).await?;
+        let mut command = desk.command(&built("askwell")?);
+        command.arg("engine").env("ASKWELL_CRASH_AT", format!("{point}:1"));
+        let mut dies = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
+        until("its socket", async || Ok(Client::reach(&desk.data()).await.is_ok())).await?;
+        let mut seat = desk.sit_down("chat --new Fence")?;
+        seat.sees("2. Blue").await?;
+        ensure!(dies.id() == Some(engine(&desk.data())?), "another one was started");
+        seat.is_closed().await?;
+        ensure!(!dies.wait().await?.success(), "{point} is never passed");
+        let mut seat = desk.sit_down("chat")?;
+        seat.sees("2. Blue").await?;
+        seat.types("2\r").await?;
+        seat.sees("Painted.").await?;
+        assert_eq!(model.requests().len(), 2, "{point}");
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_takes_over_from_it_and_gives_back_with_no_terminal_between() -> Result<()> {
+    let model = Model::start(runs_and_asks).await?;
+    let desk = Desk::new(&model).await?;
+    let seat = desk.sit_down("chat --new --mode skip Fence")?;
+    until("the command to begin", async || Ok(desk.work().join("ran").exists())).await?;
+    let background = engine(&desk.data())?;
+    seat.is_closed().await?;
+    let served = Served { engine: Served::engine(&desk).await?, desk };
+    ends(background).await?;
+    let desk = served.end_and_keep().await?;
+    std::fs::write(desk.work().join("go"), "")?;
+    // It goes on with what the server left.
+    let mut seat = desk.sit_down("chat")?;
+    seat.sees("2. Blue").await?;
+    seat.types("2\r").await?;
+    seat.sees("Painted.").await?;
+    ensure!(std::fs::read_to_string(desk.work().join("ran"))? == "begun\n", "it was run twice");
+    assert_eq!(model.requests().len(), 3);
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_keeps_it_from_starting_is_told_where_it_was_to_be_started() -> Result<()> {
+    let desk = Desk::fresh()?;
+    std::fs::write(desk.data().join("settings.json"), "{ not json")?;
+    let mut seat = desk.sit_down("chat")?;
+    seat.sees("line 1, column 3").await?;
+    assert_eq!(seat.leaves().await?, Some(2));
+    ensure!(Client::reach(&desk.data()).await.is_err(), "it runs");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_the_data_folder_is_gone_and_nobody_is_there_it_ends() -> Result<()> {
+    let model = Model::start(|_: &Request| Say::Late(vec![(Gate::default(), String::new())])).await?;
+    let desk = Desk::new(&model).await?;
+    let seat = desk.sit_down("chat --new Fence")?;
+    model.wait_for("of the run", |_| true).await?;
+    let engine = engine(&desk.data())?;
+    std::fs::rename(desk.data(), desk.data().with_extension("away"))?;
+    goes_on(engine).await.context("a terminal waits for it to be back")?;
+    seat.is_closed().await?;
+    ends(engine).await?;
+    ensure!(!desk.data().exists(), "there are two of them");
+    Ok(())
+}
