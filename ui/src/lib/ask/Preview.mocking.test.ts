@@ -51,7 +51,7 @@ describe('a preview', () => {
     );
     expect(box().querySelector('script, img, iframe')).toBeNull();
     expect(box().textContent).toContain('<script>alert(1)</script>');
-    expect(box().textContent).toContain('Picture, not loaded: x');
+    expect(box().textContent).toContain('Image, not loaded: x');
   });
 
   it('draws hidden characters and look-alikes in code, change and words', () => {
@@ -82,7 +82,7 @@ describe('a change', () => {
 
   it('of thousands of lines ends with a word on the rest', async () => {
     show(`\`\`\`diff\n${'+x\n'.repeat(2500)}\`\`\``);
-    expect(await screen.findByText('500 more lines are not drawn. “Copy” gives you everything.', {})).toBeTruthy();
+    expect(await screen.findByText('500 more lines aren’t shown. “Copy” gives you everything.', {})).toBeTruthy();
     await waitFor(() => expect(screen.getByTestId('diff').querySelectorAll('ins')).toHaveLength(2000));
   });
 });
@@ -98,14 +98,14 @@ describe('a diagram', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show source' }));
     expect(screen.queryByRole('img', { name: 'Diagram' })).toBeNull();
     expect(box().textContent).toContain('A-->B');
-    await userEvent.click(screen.getByRole('button', { name: 'Show picture' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Show diagram' }));
     expect(screen.getByRole('img', { name: 'Diagram' })).toBeTruthy();
   });
 
   it.each([
-    ['mistake', 'there is a mistake in its source'],
+    ['mistake', 'its source contains an error'],
     ['tooLarge', 'too large to draw'],
-    ['notLoaded', 'could not be loaded'],
+    ['notLoaded', 'Couldn’t load the diagram renderer'],
   ] as const)('that cannot be drawn is its source, with why: %s', async (why, words) => {
     vi.mocked(draw).mockResolvedValue({ kind: 'refused', why });
     show(TEXT);

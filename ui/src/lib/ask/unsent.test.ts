@@ -64,6 +64,6 @@ it('stays and says so where it cannot be copied', async () => {
   await show({ guest: script });
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
   await press('Copy');
-  expect(await screen.findByText('Could not copy')).toBeTruthy();
+  expect(await screen.findByText('Couldn’t copy')).toBeTruthy();
   expect(discarded).toBe(0);
 });

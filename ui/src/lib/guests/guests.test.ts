@@ -24,13 +24,13 @@ async function opened(language: 'en' | 'zh', id: string): Promise<App> {
   return app;
 }
 
-const UNREAD = 'Claude Code hasn’t read your answer. It gets it if it asks the same within a day.';
+const UNREAD = 'Claude Code hasn’t read your answer yet. It will get it if it asks the same thing within a day.';
 
 describe('a guest', () => {
   it('stands under a heading of its own, and with what waits while its question does', async () => {
     stage(await opened('en', 'guest'), Sidebar, { onkeys: () => {} });
     await settle();
-    const section = screen.getByRole('heading', { name: 'Other programs' }).closest('section');
+    const section = screen.getByRole('heading', { name: 'Agents and scripts' }).closest('section');
     expect(within(section as HTMLElement).getByTestId('conversation-script').textContent).toContain(
       'Release script · charts',
     );
@@ -54,7 +54,7 @@ describe('a guest', () => {
   });
 
   it.each([
-    ['en', 'Says it is Claude Code; started by claude ← bash ← ghostty'],
+    ['en', 'Calls itself Claude Code · started by claude ← bash ← ghostty'],
     ['zh', '自称 Claude Code；由 claude ← bash ← ghostty 启动'],
   ] as const)('stands with what the system says of it, in %s', async (language, said) => {
     stage(await opened(language, 'guest'), ThreadRows, {});
@@ -66,10 +66,12 @@ describe('a guest', () => {
     const { i18n } = await opened('en', 'guest');
     const from = (origin?: Guest['origin']) => guestComesFrom({ name: 'Claude\u202e', via: 'hook', origin }, i18n);
     expect(from()).toBeNull();
-    expect(from({ kind: 'untold' })).toBe('Says it is Claude⟨U+202E⟩; this system does not say which program it is');
-    expect(from({ kind: 'token' })).toBe('Says it is Claude⟨U+202E⟩; came over HTTP with the access token');
+    expect(from({ kind: 'untold' })).toBe(
+      'Calls itself Claude⟨U+202E⟩ · this system can’t tell which program it really is',
+    );
+    expect(from({ kind: 'token' })).toBe('Calls itself Claude⟨U+202E⟩ · connected over HTTP with the access token');
     expect(from({ kind: 'programs', names: [] })).toBe(
-      'Says it is Claude⟨U+202E⟩; the program that started it has ended',
+      'Calls itself Claude⟨U+202E⟩ · the program that started it has ended',
     );
     expect(from({ kind: 'programs', names: ['a\u202eb'] })).toContain('started by a⟨U+202E⟩b');
   });
@@ -77,7 +79,7 @@ describe('a guest', () => {
   it('has no field to write in and no mode, and one sentence says where messages belong', async () => {
     stage(await opened('en', 'guest'), ThreadView, await threadOf('guest'));
     await settle();
-    expect(screen.getByTestId('guest-foot').textContent).toContain('Claude Code asks here and reads your answers');
+    expect(screen.getByTestId('guest-foot').textContent).toContain('Claude Code asks you here and reads your answers');
     expect(screen.queryByTestId('send')).toBeNull();
     expect(screen.queryByTestId('mode')).toBeNull();
   });
@@ -88,7 +90,12 @@ describe('a guest', () => {
     ['mcp', undefined, { owed: 1 }, UNREAD],
     ['mcp', undefined, { owed: 1, at: Date.now() + 60_000 }, null],
     ['mcp', undefined, {}, null],
-    ['hook', undefined, { missed: true }, 'Claude Code was gone before it read your answer. It had no effect.'],
+    [
+      'hook',
+      undefined,
+      { missed: true },
+      'Claude Code stopped waiting before it read your answer. The answer had no effect.',
+    ],
     ['mcp', true, { missed: true, owed: 1 }, null],
   ] as const)(
     'that has not said that it has its answer is said not to: %s, read %s, %o',

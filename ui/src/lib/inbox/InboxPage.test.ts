@@ -61,7 +61,9 @@ describe('the inbox', () => {
     });
     backend.keep({ id: 'g1', title: 'deploy.sh', standing: 'needsYou' }, [asked(deploy)]);
     await show(4);
-    expect(within(item(deploy)).getByTestId('waiting-meanwhile').textContent).toBe('deploy.sh waits for your answer');
+    expect(within(item(deploy)).getByTestId('waiting-meanwhile').textContent).toBe(
+      'deploy.sh is waiting for your answer',
+    );
   });
 
   it('says which the agent does not wait for, and how long a question with a limit still stands', async () => {

@@ -18,7 +18,7 @@ describe('pictures', () => {
 
   it('have a name even without words of their own', () => {
     inApp(Markdown, { text: `![](${PNG})` });
-    expect(screen.getByRole('img', { name: 'Picture' })).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'Image' })).toBeTruthy();
   });
 
   it.each([
@@ -30,7 +30,7 @@ describe('pictures', () => {
   ])('are not loaded from %s', (address) => {
     inApp(Markdown, { text: `![x](${address})` });
     expect(shown().querySelector('img')).toBeNull();
-    expect(shown().textContent).toContain('Picture, not loaded: x');
+    expect(shown().textContent).toContain('Image, not loaded: x');
   });
 
   it('that have not come to their end are named, and no more is said', () => {
@@ -42,7 +42,7 @@ describe('pictures', () => {
   it('that are damaged say so', async () => {
     inApp(Markdown, { text: `![chart](${PNG})` });
     await fireEvent.error(screen.getByRole('img'));
-    expect(shown().textContent).toContain('too large or damaged, not shown: chart');
+    expect(shown().textContent).toContain('too large or damaged to show: chart');
     expect(shown().querySelector('img')).toBeNull();
   });
 

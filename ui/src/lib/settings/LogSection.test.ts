@@ -42,6 +42,6 @@ it('is switched off, and then has no place to choose', async () => {
 it('goes to the workspaces, and says what that means', async () => {
   await choose('setting-log-place', 'workspace');
   expect(saves()).toEqual([{ enabled: true, place: 'workspace', keepDays: null, keepMegabytes: null }]);
-  expect(screen.getByText(/version control/)).toBeTruthy();
-  expect(screen.getByText('Folder, where a conversation has none')).toBeTruthy();
+  expect(screen.getByText(/Version control/)).toBeTruthy();
+  expect(screen.getByText('Folder for conversations without one')).toBeTruthy();
 });

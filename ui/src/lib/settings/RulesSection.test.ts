@@ -80,7 +80,7 @@ describe('the rules', () => {
     await settle();
     expect(backend.called('revokeRule')).toEqual([['a']]);
     expect(items()).toHaveLength(1);
-    expect(screen.getByText('The rule is revoked.')).toBe(document.activeElement);
+    expect(screen.getByText('Rule revoked.')).toBe(document.activeElement);
   });
 
   it('still hold, and say so, where they could not be revoked', async () => {
@@ -89,7 +89,9 @@ describe('the rules', () => {
     await userEvent.click(screen.getByTestId('rule-revoke'));
     await userEvent.click(screen.getByTestId('rule-revoke-yes'));
     await settle();
-    expect(screen.getByRole('alert').textContent).toContain('still holds: The disk is full.');
+    expect(screen.getByRole('alert').textContent).toContain(
+      'Couldn’t revoke it: The disk is full. The rule still applies.',
+    );
     expect(items()).toHaveLength(1);
   });
 
@@ -122,13 +124,13 @@ describe('beside the rules', () => {
   });
 
   it.each([
-    ['where it was saved', '/tmp/waiting.json', undefined, 'Saved: /tmp/waiting.json'],
+    ['where it was saved', '/tmp/waiting.json', undefined, 'Saved to /tmp/waiting.json'],
     ['nothing where the person chose no place', null, undefined, ''],
     [
       'why it was not saved',
       null,
       { code: 'notSaved', message: 'The disk is full.' },
-      'It was not saved: The disk is full.',
+      'Couldn’t save it: The disk is full.',
     ],
   ])('the file of what waits: says %s', async (_, path, refusal, words) => {
     backend.savedTo = path;

@@ -92,7 +92,7 @@ describe('import', () => {
     backend.incoming = { ...backend.incoming, known: true };
     await userEvent.click(screen.getByTestId('import-conversation'));
     await settle();
-    expect(screen.getByTestId('import-came').textContent).toContain('was imported before');
+    expect(screen.getByTestId('import-came').textContent).toContain('was already imported');
     await userEvent.click(screen.getByTestId('import-open'));
     expect(app.route.conversation).toBe('c1');
   });

@@ -48,8 +48,8 @@ impl Words {
                 "要重建列表，请退出 Askwell，在数据文件夹中新建空文件 askwell.db.repair，然后重新启动。现有数据库会保留。",
             ),
             Finding::Rule { .. } => self.0.pick(
-                "Revoke it in Settings › Consent and rules unless you know why.",
-                "除非你知道原因，请在“设置 › 许可与规则”中撤销它。",
+                "Revoke it in Settings › Permissions unless you know why.",
+                "除非你知道原因，请在“设置 › 权限”中撤销它。",
             ),
             Finding::Decision { .. } => self.0.pick(
                 "Revoke it in Settings › Saved decisions unless you know why.",
@@ -60,8 +60,8 @@ impl Words {
                 "请与备份对照。如果是你自己放回了较早的数据库，请退出 Askwell 并运行 askwell doctor --sign。",
             ),
             Finding::RuleBack { .. } => self.0.pick(
-                "Revoke it in Settings › Consent and rules unless you know why.",
-                "除非你知道原因，请在“设置 › 许可与规则”中撤销它。",
+                "Revoke it in Settings › Permissions unless you know why.",
+                "除非你知道原因，请在“设置 › 权限”中撤销它。",
             ),
             Finding::DecisionBack { .. } => self.0.pick(
                 "Revoke it in Settings › Saved decisions unless you know why.",

@@ -1,17 +1,16 @@
 // Settings: the log for people and tools.
 export const log = {
-  'log.title': 'Log of what happened',
+  'log.title': 'Log',
   'log.on': 'Write a log',
   'log.onHint':
-    'One line for each event: asked, shown, answered, done. Keys, tokens and passwords are taken out first. Switched on again, it writes what it missed.',
-  'log.offHint':
-    'Nothing is written, and what was written stays. Conversations are kept all the same, and History shows them.',
-  'log.place': 'Where it lies',
-  'log.inData': 'With the rest that Askwell keeps',
-  'log.inWorkspace': 'In the folder of each conversation',
+    'Records each event on one line: asked, shown, answered, done. Keys, tokens and passwords are removed first. When you turn it back on, it adds what it missed.',
+  'log.offHint': 'Nothing more is written. Existing logs are kept, and so are your conversations and History.',
+  'log.place': 'Location',
+  'log.inData': 'Askwell’s data folder',
+  'log.inWorkspace': 'Each conversation’s folder',
   'log.inWorkspaceHint':
-    'In .tasklogs, where tools that look after that folder find it, and version control or a backup may take it along.',
+    'Written to .tasklogs, where tools that work on that folder can read it. Version control and backups may include it.',
   'log.folder': 'Folder',
-  'log.folderRest': 'Folder, where a conversation has none',
+  'log.folderRest': 'Folder for conversations without one',
   'log.copyFolder': 'Copy',
 } as const;

@@ -1,40 +1,41 @@
 // Settings: what may be done without asking, and when the person is asked.
 export const rules = {
-  'rules.title': 'Consent and rules',
+  'rules.title': 'Permissions',
   'rules.hint':
-    'Without a rule of yours, or a mode that allows it, nothing that has an effect is done before you have seen it and said yes.',
+    'Unless a rule or mode of yours allows it, nothing with an effect happens until you’ve seen it and approved it.',
   'rules.modes': 'What each mode allows',
-  'rules.modesHint': 'Each conversation has its own mode. You choose it at its head, and can change it at any time.',
-  'rules.list': 'Rules you made',
+  'rules.modesHint':
+    'Each conversation has its own mode. You can change it at the top of the conversation at any time.',
+  'rules.list': 'Your rules',
   'rules.empty':
-    'There are none. When you allow an action, you can allow all of its kind too: for that conversation, or always.',
+    'None yet. When you allow an action, you can also allow others like it, in that conversation or always.',
   'rules.noWorkspace': 'Conversations without a workspace',
-  'rules.loadFailed': (p: { why: string }) => `The rules could not be listed: ${p.why} They hold as they did.`,
+  'rules.loadFailed': (p: { why: string }) => `Couldn’t load your rules: ${p.why} They still apply.`,
   'rules.always': 'Always',
   'rules.until': (p: { at: string }) => `Until ${p.at}`,
   'rules.inConversation': 'Only in one conversation',
   'rules.inConversationGone': 'Only in one conversation, which was deleted',
-  'rules.madeAt': (p: { at: string }) => `made ${p.at}`,
+  'rules.madeAt': (p: { at: string }) => `added ${p.at}`,
   'rules.explain.files':
-    'Done without asking, in that folder and below it. The end of the run lists each change and can take it back.',
-  'rules.explain.command': 'Run without asking, if it is this line letter for letter, in the workspace folder itself.',
+    'Done without asking, in that folder and below it. When a run ends, it lists each change and you can undo it.',
+  'rules.explain.command':
+    'Runs without asking if it’s exactly this line, letter for letter, in the workspace folder itself.',
   'rules.explain.commandsBeginning':
     'Runs without asking, in the workspace folder itself, with arguments known to be harmless. You are still asked about any other flag, an address, @file, a path outside the workspace, and a line with ; | > $ or quotes.',
   'rules.explain.pages':
-    'Fetched without asking, from exactly this host. Where a page leads to another host, you are asked.',
+    'Fetched without asking, from exactly this host. If a page leads to another host, you’re asked.',
   'rules.explain.mcp':
-    'Called without asking, as long as the server says the same of it. Where that changes, you are asked again.',
+    'Called without asking, as long as the server describes it the same way. If that changes, you’re asked again.',
   'rules.revokeOf': (p: { pattern: string }) => `Revoke the rule: ${p.pattern}`,
-  'rules.revokeHint': 'From now on you are asked again. What was done under the rule stays done.',
-  'rules.revoked': 'The rule is revoked.',
-  'rules.revokeFailed': (p: { why: string }) => `It was not revoked and still holds: ${p.why} Try again.`,
+  'rules.revokeHint': 'From now on you’ll be asked again. What the rule already allowed isn’t undone.',
+  'rules.revoked': 'Rule revoked.',
+  'rules.revokeFailed': (p: { why: string }) => `Couldn’t revoke it: ${p.why} The rule still applies. Try again.`,
   'rules.quiet': 'Ask about a silent command after',
   'rules.quietHint':
-    'When a command has put out nothing for so long, you are asked whether to wait or to stop it. It goes on until you decide.',
-  'rules.export': 'What waits for you, as a file',
-  'rules.exportHint':
-    'All that is open, as JSON that other programs can read. It holds what you are asked, word for word.',
+    'When a command has had no output for this long, you’re asked whether to wait or stop it. It keeps running until you decide.',
+  'rules.export': 'Export what’s waiting',
+  'rules.exportHint': 'Everything open, as JSON for other programs. It includes the full text of what you’re asked.',
   'rules.exportSave': 'Save as…',
-  'rules.exported': (p: { path: string }) => `Saved: ${p.path}`,
-  'rules.exportFailed': (p: { why: string }) => `It was not saved: ${p.why}`,
+  'rules.exported': (p: { path: string }) => `Saved to ${p.path}`,
+  'rules.exportFailed': (p: { why: string }) => `Couldn’t save it: ${p.why}`,
 } as const;

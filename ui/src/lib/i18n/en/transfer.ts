@@ -5,15 +5,15 @@ export const transfer = {
   'transfer.notExported': (p: { title: string; why: string }) => `Couldn’t export “${p.title}”. ${p.why}`,
   'transfer.import': 'Import a conversation',
   'transfer.importHint':
-    'From a file that Askwell exported. You can read it at once. Nothing in it runs, and no permission or saved decision of it holds here.',
+    'From a file exported by Askwell. You can read it right away. Nothing in it runs, and its permissions and saved decisions don’t apply here.',
   'transfer.importChoose': 'Import…',
   'transfer.imported': (p: { title: string }) => `Imported “${p.title}”.`,
-  'transfer.known': (p: { title: string }) => `This file was imported before. It is “${p.title}”.`,
+  'transfer.known': (p: { title: string }) => `This file was already imported as “${p.title}”.`,
   'transfer.open': 'Open',
   'transfer.mark': 'imported',
   'transfer.head': (p: { when: string; file: string }) => `Imported ${p.when} from ${p.file}`,
   'transfer.goOn': 'Where should it continue?',
   'transfer.goOnHint':
-    'What you read above happened in another folder, perhaps on another machine. Choose the folder the agent may work in from now on.',
+    'What you read above happened in another folder, perhaps on another machine. Choose the folder the agent can work in from now on.',
   'transfer.withoutFolder': 'Continue without a folder',
 } as const;

@@ -11,7 +11,7 @@ export const transfer: Translation<typeof en> = {
     '从 Askwell 导出的文件导入。导入后即可查看。其中没有任何内容会运行，其中的权限和已保存的决定在这里无效。',
   'transfer.importChoose': '导入…',
   'transfer.imported': (p) => `已导入“${p.title}”。`,
-  'transfer.known': (p) => `这个文件以前导入过，即“${p.title}”。`,
+  'transfer.known': (p) => `这个文件已经导入过，即“${p.title}”。`,
   'transfer.open': '打开',
   'transfer.mark': '已导入',
   'transfer.head': (p) => `${p.when} 导入自 ${p.file}`,
