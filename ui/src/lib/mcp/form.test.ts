@@ -87,7 +87,7 @@ it('asks for the secrets again where the address is another one', async () => {
   const backend = await show('en', server);
   await click('mcp-change');
   await type('mcp-form-url', 'https://b.example/mcp');
-  expect(id('mcp-form').textContent).toContain('The stored token was given for the address before.');
+  expect(id('mcp-form').textContent).toContain('The stored token was for the previous address.');
   expect(screen.queryByTestId('mcp-form-token-remove')).toBeNull();
   await click('mcp-form-save');
   expect(id('mcp-values-fault').textContent).toContain('Enter them again, or remove them.');
@@ -118,7 +118,7 @@ it('says what is missing, where, and saves nothing', async () => {
   await new Promise((resolve) => requestAnimationFrame(resolve));
   expect(document.activeElement).toBe(id('mcp-form-name'));
   expect(id('mcp-form').textContent).toContain('Give it a name.');
-  expect(id('mcp-form').textContent).toContain('Name the program to start.');
+  expect(id('mcp-form').textContent).toContain('Enter the program to start.');
   expect(saved(backend)).toEqual([]);
 });
 
@@ -130,7 +130,7 @@ it('stays open with everything typed where it could not be saved', async () => {
   backend.saveMcpServer = () => Promise.reject({ code: 'invalid', message: 'There is a server of this name.' });
   await click('mcp-form-save');
   expect(id('mcp-form-failed').textContent).toBe(
-    'Not saved: There is a server of this name. What you typed is still here.',
+    'Couldn’t save it: There is a server of this name. What you typed is still here.',
   );
   expect(field('mcp-form-command').value).toBe('notes');
 });

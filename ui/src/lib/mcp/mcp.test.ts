@@ -31,7 +31,7 @@ it('shows how a server stands, what it runs in full, and its tools with what is 
   expect(id('mcp-tools-summary').textContent).toContain('3 tools');
   expect(id('mcp-tools-summary').textContent).toContain('2 descriptions to read');
   expect(screen.getAllByTestId('mcp-tool-seen').map((one) => one.textContent)).toEqual([
-    'You have not seen this description yet',
+    'You haven’t seen this description yet',
     'Changed since you read it',
   ]);
 });

@@ -31,7 +31,7 @@ async function click(name: string) {
 describe('the switch', () => {
   it('starts the server, and its address is shown', async () => {
     const backend = await show(OFF);
-    expect(id('server-standing').textContent).toContain('It is off.');
+    expect(id('server-standing').textContent).toContain('Off');
     expect(screen.queryByTestId('server-pair')).toBeNull();
     await click('setting-server');
     expect(saved(backend)).toEqual(ON);
@@ -52,14 +52,14 @@ describe('the switch', () => {
     expect(screen.queryByTestId('server-pair')).toBeNull();
     backend.api = { ...backend.api, server: serverOf(ON) };
     await click('server-again');
-    expect(id('server-standing').textContent).toContain('It runs.');
+    expect(id('server-standing').textContent).toContain('Running');
   });
 
   it('says where the standing could not be found out', async () => {
     const backend = await show();
     backend.refusals.set('apiStanding', { code: 'internal', message: 'No answer.' });
     await click('setting-server');
-    expect(id('server-standing').textContent).toContain('could not be found out: No answer.');
+    expect(id('server-standing').textContent).toContain('Couldn’t check the status: No answer.');
   });
 
   it.each([
@@ -86,7 +86,7 @@ describe('the network', () => {
   it('stays closed where the warning is heeded', async () => {
     const backend = await show();
     await click('setting-server-network');
-    await userEvent.click(within(id('server-network-dialog')).getByText('Keep it to this computer'));
+    await userEvent.click(within(id('server-network-dialog')).getByText('Keep to this computer'));
     expect(saved(backend)).toBeUndefined();
     expect(id('setting-server-network').getAttribute('aria-checked')).toBe('false');
   });
@@ -104,7 +104,7 @@ describe('the token', () => {
     const user = userEvent.setup();
     await click('server-token-make');
     expect(id('server-token').textContent).toBe('askwell_made-1');
-    expect(document.activeElement?.textContent).toContain('shown once');
+    expect(document.activeElement?.textContent).toContain('shown only once');
     await user.click(id('server-copy-token'));
     expect(await navigator.clipboard.readText()).toBe('askwell_made-1');
     await click('server-token-done');
@@ -116,7 +116,7 @@ describe('the token', () => {
     const backend = await show(ON, { hasToken: true, browsers: 2 });
     await click('server-token-make');
     expect(backend.called('renewApiToken')).toEqual([]);
-    expect(screen.getByText(/Every program and every browser/)).toBeTruthy();
+    expect(screen.getByText(/Every program loses access/)).toBeTruthy();
     await click('server-token-yes');
     expect(id('server-token').textContent).toBe('askwell_made-1');
     expect(id('server-standing').textContent).toContain('No browser is signed in.');
@@ -126,7 +126,7 @@ describe('the token', () => {
     const backend = await show();
     backend.refusals.set('renewApiToken', { code: 'notSaved', message: 'The disk is full.' });
     await click('server-token-make');
-    expect(screen.getByRole('alert').textContent).toBe('No token was made: The disk is full.');
+    expect(screen.getByRole('alert').textContent).toBe('Couldn’t create a token: The disk is full.');
   });
 });
 
@@ -138,7 +138,7 @@ describe('pairing', () => {
     expect(decodeURIComponent(picture.src)).toBe(`data:image/svg+xml,${pairingOf().picture}`);
     expect(id('server-pair-url').textContent).toBe(pairingOf().url);
     expect(id('server-pairing').textContent).toContain(pairingOf().fingerprint);
-    expect(id('server-pair-holds').textContent).toMatch(/holds for (5 min|4 min)/);
+    expect(id('server-pair-holds').textContent).toMatch(/Valid for (5 min|4 min)/);
     await click('server-pair-hide');
     expect(screen.queryByTestId('server-picture')).toBeNull();
   });
@@ -148,7 +148,7 @@ describe('pairing', () => {
     backend.pairBrowser = () => Promise.resolve(pairingOf({ expiresAt: Date.now() - 60_000 }));
     await click('server-pair');
     expect(screen.queryByTestId('server-picture')).toBeNull();
-    expect(screen.getByText(/no longer holds/)).toBeTruthy();
+    expect(screen.getByText(/no longer valid/)).toBeTruthy();
   });
 
   it.each(['setting-server-network', 'server-token-make'])(
@@ -163,10 +163,10 @@ describe('pairing', () => {
 
   it('says that other devices cannot connect, and why there is no code', async () => {
     const backend = await show();
-    expect(id('server-pairing').textContent).toContain('Other devices cannot connect');
+    expect(id('server-pairing').textContent).toContain('Other devices can’t connect');
     backend.refusals.set('pairBrowser', { code: 'invalid', message: 'The server is not running.' });
     await click('server-pair');
-    expect(screen.getByRole('alert').textContent).toBe('There is no code: The server is not running.');
+    expect(screen.getByRole('alert').textContent).toBe('Couldn’t show a code: The server is not running.');
   });
 });
 
@@ -190,8 +190,8 @@ describe('port and names', () => {
     await userEvent.tab();
     expect(saved(backend)).toBeUndefined();
     expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([
-      'A port is a whole number from 1024 to 65535, or nothing.',
-      expect.stringContaining('A name looks like'),
+      'Enter a whole number from 1024 to 65535, or leave it empty.',
+      expect.stringContaining('Enter names such as'),
     ]);
   });
 
