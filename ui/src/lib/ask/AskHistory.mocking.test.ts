@@ -50,9 +50,9 @@ describe('several questions', () => {
 
   it('answered in part name what is open', async () => {
     await show(three, { kind: 'answered', ...given });
-    expect(answers()).toEqual(['A1\nB4, by the pier\nand C2', 'Left open', 'Left open']);
+    expect(answers()).toEqual(['A1\nB4, by the pier\nand C2', 'Unanswered', 'Unanswered']);
     expect(screen.getByTestId('history-partly').textContent).toBe(
-      '1 of 3 answered. Left open: Crew, When do we leave?',
+      '1 of 3 answered. Unanswered: Crew, When do we leave?',
     );
     expect(screen.getByTestId('history-ask').textContent).toContain('Your note: ask Ada');
   });
@@ -80,7 +80,7 @@ describe('beside the answer', () => {
     await show(which(), { ...plain, comment: 'as in May', attachments, remember: true }, {}, backend);
     await settle();
     expect(screen.getByTestId('history-ask').textContent).toContain('Your comment: as in May');
-    expect(screen.getByTestId('history-remember').textContent).toContain('Holds for this workspace');
+    expect(screen.getByTestId('history-remember').textContent).toContain('Applies to this workspace');
     const files = screen.getByTestId('history-files');
     expect(files.textContent).toMatch(/pier\.png\s*2 kB/);
     expect(files.textContent).toContain('U+202E');
@@ -98,7 +98,7 @@ describe('beside the answer', () => {
     const late: Closing = { outcome: plain, at: at + 20 * 60_000 };
     await show({ ...which(), late }, { kind: 'noResponse', limitMs: 60_000 });
     expect(answers()).toEqual(['No response within 1 minute. Nothing was chosen.', 'Left']);
-    expect(screen.getByTestId('history-late').textContent).toMatch(/Answered after all\s*late, .*14:22/);
+    expect(screen.getByTestId('history-late').textContent).toMatch(/Answered late\s*late, .*14:22/);
   });
 
   it('stands the advice that went along with leaving it to the agent', async () => {

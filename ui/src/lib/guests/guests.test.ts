@@ -55,7 +55,7 @@ describe('a guest', () => {
 
   it.each([
     ['en', 'Calls itself Claude Code · started by claude ← bash ← ghostty'],
-    ['zh', '自称 Claude Code；由 claude ← bash ← ghostty 启动'],
+    ['zh', '自称 Claude Code · 由 claude ← bash ← ghostty 启动'],
   ] as const)('stands with what the system says of it, in %s', async (language, said) => {
     stage(await opened(language, 'guest'), ThreadRows, {});
     await settle();

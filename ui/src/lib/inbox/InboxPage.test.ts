@@ -68,7 +68,7 @@ describe('the inbox', () => {
 
   it('says which the agent does not wait for, and how long a question with a limit still stands', async () => {
     await show();
-    expect(within(item(crew)).getByTestId('waiting-meanwhile').textContent).toContain('does not wait');
+    expect(within(item(crew)).getByTestId('waiting-meanwhile').textContent).toContain('without waiting');
     expect(within(item(plan)).queryByTestId('waiting-meanwhile')).toBeNull();
     expect(within(item(photos)).getByTestId('waiting-clock').textContent).toMatch(/in (5:00|4:5\d)/);
     backend.tell('ask-clock', { interactionId: photos.id, clock: { remainingMs: 61_000, running: false } });

@@ -73,7 +73,7 @@ describe('a new model', () => {
       'Ollama',
       'LM Studio',
       'llama.cpp',
-      'Another server',
+      'Other server',
     ]);
   });
 
@@ -91,7 +91,7 @@ describe('a new model', () => {
     const alerts = screen.getAllByRole('alert').map((alert) => alert.textContent);
     expect(alerts).toHaveLength(2);
     expect(alerts[0]).toContain('http://');
-    expect(alerts[1]).toContain('Name the model');
+    expect(alerts[1]).toContain('Enter a model name');
   });
 
   it('keeps everything typed when it cannot be saved', async () => {
@@ -148,7 +148,7 @@ describe('a model that is set up', () => {
   it.each([
     ['profile-context', 'many', /whole number/],
     ['profile-output', '0', /whole number/],
-    ['profile-proxy', 'ftp://proxy.example', /proxy begins/i],
+    ['profile-proxy', 'ftp://proxy.example', /proxy that starts/i],
     ['profile-proxy', 'http://me:secret@proxy.example', /no password/],
   ])('refuses %s %s in words', async (field, text, words) => {
     const { edits } = await editing();
@@ -204,7 +204,7 @@ describe('the test', () => {
     backend.testProfile = () => Promise.resolve({ kind: 'works', model: 'tiny', millis: 1000, callsTools: false });
     await fill('profile-model', 'tiny');
     await userEvent.click(id('profile-test'));
-    expect(await screen.findByText(/did not use the tool/)).toBeTruthy();
+    expect(await screen.findByText(/didn’t use the tool/)).toBeTruthy();
   });
 
   const codes: FailureCode[] = [

@@ -79,7 +79,7 @@ describe('a setting that cannot be saved', () => {
     const { backend } = show();
     backend.refusals.set('saveSettings', { code: 'notSaved', message: 'The disk is full.' });
     await userEvent.click(id('setting-enable-ask'));
-    await userEvent.click(screen.getByText('Leave it as it was'));
+    await userEvent.click(screen.getByText('Discard change'));
     backend.refusals.clear();
     await userEvent.click(id('setting-notify-sound'));
     expect(saved(backend).at(-1)?.ai.enable_ask_user).toBeUndefined();

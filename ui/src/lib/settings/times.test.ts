@@ -68,7 +68,7 @@ describe('quiet hours', () => {
     // A webview without a field for times hands on what was typed.
     id('setting-quiet-to').type = 'text';
     await fireEvent.change(id('setting-quiet-to'), { target: { value: 'noon' } });
-    expect(screen.getByRole('alert').textContent).toBe('A time looks like 22:00.');
+    expect(screen.getByRole('alert').textContent).toBe('Enter a time such as 22:00.');
     expect(last(backend).notifications.quiet).toEqual({ from: 780, to: 930 });
   });
 

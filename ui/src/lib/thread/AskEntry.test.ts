@@ -158,7 +158,7 @@ describe('an open question in the background', () => {
     const mine = ask('Which?', ['A', 'B'], { background: true });
     const thread = await opened([asked(mine)]);
     draw(thread, asked(mine));
-    expect(screen.getByTestId('meanwhile').textContent).toContain('does not wait');
+    expect(screen.getByTestId('meanwhile').textContent).toContain('without waiting');
   });
 });
 
@@ -168,7 +168,7 @@ describe('messages about a question', () => {
     const thread = await opened([asked(mine), said('meanwhile')]);
     draw(thread, { kind: 'told', interaction: mine, at });
     const told = screen.getByTestId('told');
-    expect(told.textContent).toContain('Your answer, handed to the agent as a message');
+    expect(told.textContent).toContain('Your answer, sent to the agent as a message');
     expect(told.textContent).toContain('14:02');
     expect(screen.getByTestId('history-answer').textContent).toBe('Left');
     await userEvent.click(screen.getByRole('button', { name: 'To the question: Which way?' }));
@@ -179,18 +179,18 @@ describe('messages about a question', () => {
     const late = { ...ended({ kind: 'superseded' }), late: { outcome: left, at } };
     const thread = await opened([asked(late)]);
     draw(thread, { kind: 'told', interaction: late, at });
-    expect(screen.getByTestId('told').textContent).toContain('Answered after all');
+    expect(screen.getByTestId('told').textContent).toContain('Answered late');
     expect(screen.getByTestId('history-answer').textContent).toBe('Left');
     draw(thread, { kind: 'told', interaction: ended({ kind: 'stopped' }, { background: true }), at });
-    expect(screen.getAllByTestId('told')[1]?.textContent).toContain('The agent was told how this question ended');
+    expect(screen.getAllByTestId('told')[1]?.textContent).toContain('The agent was told how this question was closed');
   });
 
   it('a message that asks back names its question', async () => {
     const mine = ask('Which **way**?', ['A']);
     const thread = await opened([asked(mine)]);
     draw(thread, { kind: 'user', id: 'm', text: 'What does A cost?', about: mine.id, at });
-    expect(screen.getByTestId('asked-back').textContent).toContain('You asked back about: Which way?');
+    expect(screen.getByTestId('asked-back').textContent).toContain('Your question about: Which way?');
     draw(thread, { kind: 'user', id: 'm2', text: 'And B?', about: 'elsewhere', at });
-    expect(screen.getAllByTestId('asked-back')[1]?.textContent).toContain('a question further up');
+    expect(screen.getAllByTestId('asked-back')[1]?.textContent).toContain('something asked earlier');
   });
 });

@@ -27,7 +27,7 @@ I can't find out which one counts, and everything else hangs on it. So I'd rathe
         "### Mulberry Lane street fair\n\n**12 or 13 June, 11:00 to 18:00**\n\n*The day is open.*",
     ],
     talk: "Fair question, but I'm a script and can't weigh it with you: what I know stands in the two notes. Saturday has the band, Sunday the whole cake stall. My question stays open; answer it whenever you like.",
-    not_offered: "**Which day should the tidied notes say: Saturday, Sunday, or none yet?**\n\nQuestions are switched off in Settings, so I can't show you a card and stop here. Switch on \"Let the AI ask you\" and send the task again to see how it goes on.",
+    not_offered: "**Which day should the tidied notes say: Saturday, Sunday, or none yet?**\n\nQuestions are switched off in Settings, so I can't show you a card and stop here. Switch on \"Let the agent ask you\" and send the task again to see how it goes on.",
     ask_again: "The run was stopped before you answered, so I have no day yet. I'll ask again.",
     saturday: "Saturday it is. Then it's the bakers who have to hear of it: I'll look up what was agreed with them, and what is still to be done.",
     sunday: "Sunday it is. Then it's the band who has to hear of it: I'll look up what was agreed with them, and what is still to be done.",
