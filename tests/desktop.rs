@@ -24,6 +24,7 @@ mod pictures;
 mod preview;
 mod queue;
 mod queued;
+mod quitting;
 mod restart;
 mod settings_file;
 mod several;

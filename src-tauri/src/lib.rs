@@ -12,6 +12,7 @@ mod attention;
 mod away;
 mod notices;
 mod notifications;
+mod quitting;
 mod tray;
 
 mod link;

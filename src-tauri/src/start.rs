@@ -3,7 +3,7 @@
 use crate::attention::Attention;
 use crate::host::Desktop;
 use crate::window::Looking;
-use crate::{away, commands, link, repair, screen, settings_store, tray, window, words};
+use crate::{away, commands, link, quitting, repair, screen, settings_store, tray, window, words};
 use agent::local::HIDDEN;
 use agent::{Askwell, Lifetime, Opening, program_log};
 use ask::settings::Language;
@@ -157,6 +157,7 @@ fn take_up(
     trouble.into_iter().for_each(|trouble| askwell.had_trouble_at_start(trouble));
     app.manage(host);
     app.manage(looking);
+    app.manage(quitting::Quitting::default());
     app.manage(askwell.clone());
     tray::start(app, askwell.language(&askwell.settings()));
     away::watch(&askwell);
@@ -246,6 +247,7 @@ fn answer(app: &AppHandle, event: RunEvent) {
     }
     if let (RunEvent::Exit, Some(askwell)) = (event, app.try_state::<Arc<Askwell>>()) {
         tauri::async_runtime::block_on(askwell.close());
+        quitting::go_on_without_the_window(app, &askwell);
         tracing::info!("ended");
     }
 }

@@ -3,7 +3,7 @@
 #[cfg(target_os = "linux")]
 mod watcher;
 
-use crate::{window, words};
+use crate::{quitting, window, words};
 use ask::settings::Language;
 use parking_lot::Mutex;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -50,7 +50,7 @@ fn build(app: &AppHandle, language: Language) -> tauri::Result<Tray> {
     let mut icon =
         TrayIconBuilder::with_id("askwell").menu(&menu).icon(QUIET).tooltip("Askwell").on_menu_event(|app, event| {
             match event.id().as_ref() {
-                "quit" => app.exit(0),
+                "quit" => quitting::quit(app),
                 _ => window::show(app, None),
             }
         });

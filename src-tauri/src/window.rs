@@ -1,7 +1,7 @@
 //! The one window: how it opens, where it may go, and whether somebody is looking at it.
 
 use crate::host::Desktop;
-use crate::tray;
+use crate::{quitting, tray};
 use agent::Askwell;
 use ask::settings::Appearance;
 use ask::{ConversationId, Surface};
@@ -154,12 +154,15 @@ fn attend(window: &WebviewWindow, event: &WindowEvent) {
             let _ = app.save_window_state(REMEMBERED);
         }
     }
-    if let WindowEvent::CloseRequested { api, .. } = event
-        && tray::is_shown(app)
-    {
-        // The agents go on; the tray leads back. Without a tray the program ends, and every question stays open on disk.
+    if let WindowEvent::CloseRequested { api, .. } = event {
         api.prevent_close();
-        let _ = window.hide();
+        if tray::is_shown(app) {
+            // The agents go on; the tray leads back.
+            let _ = window.hide();
+        } else {
+            // Nothing leads back, so the program ends. Every question stays open on disk.
+            quitting::quit(app);
+        }
     }
 }
 

@@ -14,6 +14,10 @@ pub struct Words {
     pub failed: &'static str,
     pub open: &'static str,
     pub quit: &'static str,
+    pub quit_title: &'static str,
+    pub keep_running: &'static str,
+    pub stop_and_quit: &'static str,
+    pub cancel: &'static str,
     pub try_again: &'static str,
     pub nothing_waits: &'static str,
     pub reply: &'static str,
@@ -25,6 +29,8 @@ pub struct Words {
     pub repairing: &'static str,
     pub repair_can_wait: &'static str,
     repaired: &'static str,
+    at_work_one: &'static str,
+    at_work_many: &'static str,
     waiting_one: &'static str,
     waiting_many: &'static str,
     link_not_opened: &'static str,
@@ -42,6 +48,10 @@ static ENGLISH: Words = Words {
     failed: "Stopped by an error",
     open: "Open Askwell",
     quit: "Quit",
+    quit_title: "Quit Askwell?",
+    keep_running: "Keep running",
+    stop_and_quit: "Stop and quit",
+    cancel: "Cancel",
     try_again: "Try again",
     nothing_waits: "Nothing waits for you",
     reply: "Reply",
@@ -53,6 +63,8 @@ static ENGLISH: Words = Words {
     repairing: "Repairing your data",
     repair_can_wait: "Nothing is thrown away. You can close this window; the repair goes on at the next start.",
     repaired: "The stored data is damaged. Events read so far: {events} of {of}.",
+    at_work_one: "An agent is still working. Keep it running in the background, or stop it? If it asks something, the question waits for you.",
+    at_work_many: "{} agents are still working. Keep them running in the background, or stop them? If they ask something, the questions wait for you.",
     waiting_one: "1 question waits for you",
     waiting_many: "{} questions wait for you",
     link_not_opened: "A link of the kind `{}` is not opened from here; web and mail links are.",
@@ -70,6 +82,10 @@ static CHINESE: Words = Words {
     failed: "因错误而停止",
     open: "打开 Askwell",
     quit: "退出",
+    quit_title: "退出 Askwell？",
+    keep_running: "继续运行",
+    stop_and_quit: "停止并退出",
+    cancel: "取消",
     try_again: "重试",
     nothing_waits: "没有等待你的问题",
     reply: "回复",
@@ -81,6 +97,8 @@ static CHINESE: Words = Words {
     repairing: "正在修复数据",
     repair_can_wait: "不会丢弃任何内容。可以关闭这个窗口，下次启动时会接着修复。",
     repaired: "存储的数据有损坏。已读出 {events}/{of} 条记录。",
+    at_work_one: "还有 1 个智能体在工作。让它在后台继续运行，还是停止？如果它有问题，会等你回来回答。",
+    at_work_many: "还有 {} 个智能体在工作。让它们在后台继续运行，还是停止？如果它们有问题，会等你回来回答。",
     waiting_one: "1 个问题在等你",
     waiting_many: "{} 个问题在等你",
     link_not_opened: "这里不打开 `{}` 类型的链接；可以打开网页和邮件链接。",
@@ -97,6 +115,10 @@ impl Words {
     pub fn not_exported(&self, path: &Path, why: &std::io::Error) -> CommandError {
         let message = self.export_failed.replace("{path}", &path.display().to_string());
         CommandError { code: ErrorCode::NotSaved, message: message.replace("{why}", &why.to_string()) }
+    }
+
+    pub fn at_work(&self, count: usize) -> String {
+        if count == 1 { self.at_work_one.to_owned() } else { self.at_work_many.replace("{}", &count.to_string()) }
     }
 
     pub fn waiting(&self, count: usize) -> String {

@@ -3,6 +3,7 @@
 use crate::patience::until;
 use crate::program::built;
 use agent::command::CommandLine;
+use agent::environment::{For, passed};
 use anyhow::{Result, ensure};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -33,7 +34,12 @@ pub async fn is_refused(data: &Path, arguments: &str, words: &str) -> Result<()>
             hidden: Vec::new(),
             readable: Vec::new(),
         };
-        let running = agent::command::start(&folder.path().join(format!("run-{number}")), &program, &line)?;
+        let running = agent::command::start(
+            &folder.path().join(format!("run-{number}")),
+            &program,
+            &line,
+            &passed(For::Command),
+        )?;
         until("the end of the command", async || Ok(place.join("end").exists())).await?;
         let out = std::fs::read_to_string(place.join("out"))?;
         ensure!(out.contains(words), "{line:?}: {out}");

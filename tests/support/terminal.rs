@@ -133,6 +133,11 @@ impl Desk {
         self.sit_at(&format!("exec {} {arguments}", program()?.display()))
     }
 
+    /// The same, with one more variable, as the shell is told it.
+    pub fn sit_down_with(&self, variable: &str, arguments: &str) -> Result<Seat> {
+        self.sit_at(&format!("{variable} exec {} {arguments}", program()?.display()))
+    }
+
     /// The same; the program stops dead when it comes to this point for the first time.
     pub fn sit_down_dying(&self, arguments: &str, point: &str) -> Result<Seat> {
         self.sit_at(&format!("ASKWELL_CRASH_AT={point}:1 exec {} {arguments}", program()?.display()))

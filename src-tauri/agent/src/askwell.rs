@@ -4,6 +4,7 @@ mod acting;
 mod agents;
 mod asking;
 mod branching;
+mod brought;
 mod calls;
 mod channels;
 mod conversations;
@@ -95,6 +96,7 @@ pub struct Askwell {
     live: LiveBoard,
     tasks: Tasks,
     driving: driving::Driving,
+    brought: brought::Brought,
     pausing: Pausing,
     halted: Halted,
     clocks: Clocks,

@@ -46,8 +46,11 @@ const KEPT_BEGINNINGS: [&str; 1] = ["LC_"];
 const NOT_MISSED: &[&str] = &["_", "SHLVL", "PWD", "OLDPWD"];
 const OURS: &str = "ASKWELL_";
 
+/// Names and values.
+pub type Variables = Vec<(OsString, OsString)>;
+
 /// What is passed on.
-pub fn passed(to: For) -> Vec<(OsString, OsString)> {
+pub fn passed(to: For) -> Variables {
     std::env::vars_os().filter(|(name, value)| passes(to, name, value)).collect()
 }
 
@@ -72,7 +75,8 @@ pub fn hide() {
     }
 }
 
-fn passes(to: For, name: &OsStr, value: &OsStr) -> bool {
+/// Whether this one is.
+pub fn passes(to: For, name: &OsStr, value: &OsStr) -> bool {
     let (Some(name), value) = (name.to_str(), value.to_string_lossy()) else { return false };
     let upper = name.to_ascii_uppercase();
     let same = |kept: &str| if cfg!(windows) { kept.eq_ignore_ascii_case(&upper) } else { kept == name };

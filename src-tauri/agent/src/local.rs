@@ -27,7 +27,7 @@ pub use handing_over::take_over;
 pub use receipt::Receipt;
 pub use serving::Serving;
 pub use silence::falls_silent;
-pub use start::{ENGINE, HIDDEN, background_engine};
+pub use start::{HIDDEN, background_engine, can_go_on_in_the_background, go_on_in_the_background};
 pub use terminal::{Client, Heard, NotDone};
 pub use work::{Work, Worked};
 
@@ -37,10 +37,10 @@ use unix as system;
 use windows as system;
 
 use crate::host::NamedEvent;
-use ask::CallId;
 use ask::guest::Guest;
 use ask::message::CallResult;
 use ask::wire::ErrorCode;
+use ask::{CallId, ConversationId};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -52,6 +52,7 @@ const WORK: &str = "/v1/work";
 const COMMAND: &str = "/v1/command";
 const FOLLOW: &str = "/v1/follow";
 const HAND_OVER: &str = "/v1/hand-over";
+const ENVIRONMENT: &str = "/v1/environment";
 
 /// What this program understands at the socket: 1 the guests' calls and work, 2 commands and news too.
 const PROTOCOL: u32 = 2;
@@ -91,6 +92,13 @@ fn first_protocol() -> u32 {
 
 fn stays() -> bool {
     true
+}
+
+/// What a terminal brings along for the commands of a conversation.
+#[derive(Debug, Serialize, Deserialize)]
+struct Brings {
+    conversation: ConversationId,
+    variables: Vec<(String, String)>,
 }
 
 /// One call of a guest.

@@ -8,17 +8,18 @@ use crate::settings;
 use agent::askwell::StillHeld;
 use agent::folder::data_folder;
 use agent::host::now;
-use agent::{Askwell, Lifetime, program_log};
+use agent::{Askwell, Lifetime, OpenError, program_log};
 use ask::Timestamp;
 use ask::limits::BACKGROUND_IDLE_MILLIS;
 use ask::settings::Language;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::time::sleep;
+use tokio::time::{Instant, sleep};
 
 /// Between two looks whether anything is left to do.
 const LOOK_AGAIN: Duration = Duration::from_millis(500);
+const LET_GO_WITHIN: Duration = Duration::from_secs(20);
 
 /// `goes_on`: with every run that was under way, and not only with what somebody does something in.
 pub async fn run(language: Language, goes_on: bool) -> Result<ExitCode, Leaving> {
@@ -35,8 +36,7 @@ pub async fn run(language: Language, goes_on: bool) -> Result<ExitCode, Leaving>
 
 async fn open_and_serve(language: Language, goes_on: bool) -> Result<ExitCode, Leaving> {
     let ended = ending::of_the_process()?;
-    // Nobody hears the news here: whoever attaches asks for them.
-    let (askwell, _) = crate::open(language, Lifetime::Background).await?;
+    let askwell = opened(language, goes_on).await?;
     settings::take_up(&askwell, &mut Screen::of_the_process()).await?;
     askwell.host_channels().await;
     if goes_on {
@@ -54,6 +54,20 @@ async fn open_and_serve(language: Language, goes_on: bool) -> Result<ExitCode, L
             Ok(ExitCode::SUCCESS)
         }
         () = until_idle(askwell.clone()) => Ok(ExitCode::SUCCESS),
+    }
+}
+
+/// Whoever has left something to go on with may still be letting go of it.
+async fn opened(language: Language, goes_on: bool) -> Result<Arc<Askwell>, Leaving> {
+    let until = Instant::now() + LET_GO_WITHIN;
+    loop {
+        match crate::open(language, Lifetime::Background).await {
+            Err(Leaving::NotOpened(OpenError::InUse { .. })) if goes_on && Instant::now() < until => {
+                sleep(LOOK_AGAIN).await;
+            }
+            // Nobody hears the news here: whoever attaches asks for them.
+            opened => return opened.map(|(askwell, _)| askwell),
+        }
     }
 }
 

@@ -136,6 +136,15 @@ impl Engine {
         matches!(self.held, Held::Here { .. }) || folder::is_claimed(&self.data)
     }
 
+    /// Commands of this conversation find the programs that this terminal finds.
+    pub async fn brings(&self, id: ConversationId) -> Result<(), NotDone> {
+        match &self.held {
+            Held::There { client, .. } => client.brings(id).await,
+            Held::Here { .. } => Ok(()),
+            Held::Between => Err(NotDone::Lost(between())),
+        }
+    }
+
     /// Goes on with a conversation and what belongs to it, also where the engine goes on with nothing by itself.
     pub async fn take_up(&self, id: ConversationId) -> Result<(), NotDone> {
         match &self.held {
@@ -214,6 +223,7 @@ impl Engine {
                 let (view, hears) = client.follow(id).await?;
                 *news = Some(hears);
                 if let Some(id) = id.filter(|_| drives) {
+                    self.brings(id).await?;
                     self.take_up(id).await?;
                 }
                 Ok(view)
@@ -326,7 +336,7 @@ async fn start_in_the_background(data: &Path) -> bool {
         Err(Unreachable::NotRunning) if !folder::is_owned(data) && !folder::is_claimed(data) => {}
         _ => return false,
     }
-    matches!(background_engine(&[], data).await, Err(Unreachable::NotStarted(_))) && !folder::is_owned(data)
+    matches!(background_engine(data).await, Err(Unreachable::NotStarted(_))) && !folder::is_owned(data)
 }
 
 async fn comes_true(wanted: &mut watch::Receiver<bool>) {

@@ -10,6 +10,7 @@ use ask::command::called;
 use ask::limits::BACKGROUND_IDLE_MILLIS;
 use ask::wire::ConversationSummary;
 use serde_json::json;
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Stdio;
 use tests::model::{Model, Request, Say};
@@ -167,6 +168,39 @@ async fn a_server_takes_over_from_it_and_gives_back_with_no_terminal_between() -
     seat.sees("Painted.").await?;
     ensure!(std::fs::read_to_string(desk.work().join("ran"))? == "begun\n", "it was run twice");
     assert_eq!(model.requests().len(), 3);
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_terminal_brings_its_own_way_to_programs_and_no_keys() -> Result<()> {
+    let model = Model::start(|request: &Request| match request.results().len() {
+        0 => Say::call("run_command", json!({ "command": "echo \"$(paintbrush) key=$OPENAI_API_KEY\"" })),
+        _ => Say::text("Painted."),
+    })
+    .await?;
+    let desk = Desk::new(&model).await?;
+    let mut way = Vec::new();
+    for colour in ["red", "blue"] {
+        let folder = desk.work().join(colour);
+        std::fs::create_dir(&folder)?;
+        std::fs::write(folder.join("paintbrush"), format!("#!/bin/sh\necho {colour}"))?;
+        std::fs::set_permissions(folder.join("paintbrush"), PermissionsExt::from_mode(0o755))?;
+        way.push(format!("OPENAI_API_KEY=secret PATH={}:$PATH", folder.display()));
+    }
+    for round in 0..2 {
+        // A server takes over in the second round: it was started without any of it.
+        let mut served = if round == 1 { Some(Served::engine(&desk).await?) } else { None };
+        for (way, colour) in way.iter().zip(["red", "blue"]) {
+            let mut seat = desk.sit_down_with(way, &format!("chat --new --mode skip Fence {colour} {round}"))?;
+            seat.sees("Painted.").await?;
+            let told = model.requests().into_iter().rfind(|it| !it.results().is_empty()).context("no result")?;
+            ensure!(told.results()[0].ends_with(&format!("\n{colour} key=")), "{:?}", told.results());
+            seat.is_closed().await?;
+        }
+        if let Some(served) = &mut served {
+            served.kill().await?;
+        }
+    }
     Ok(())
 }
 

@@ -3,6 +3,7 @@
 use super::run::{Place, ended, run, supervisor, until_gone};
 use crate::suite::disk::SmallDisk;
 use agent::command::{Exit, Found, Progress, attach, prepare, start, sweep};
+use agent::environment::{For, passed};
 use anyhow::{Result, bail};
 use std::os::unix::fs::symlink;
 use std::process::Command;
@@ -104,7 +105,9 @@ async fn where_nothing_can_be_written_nothing_is_started() -> Result<()> {
     assert!(place.start(&place.line("touch effect")).is_err());
     let Some(disk) = SmallDisk::new()? else { return Ok(()) };
     assert!(Command::new("mount").args(["-o", "remount,ro"]).arg(disk.path()).status()?.success());
-    assert!(start(&disk.path().join("run"), &supervisor()?, &place.line("touch effect")).is_err());
+    assert!(
+        start(&disk.path().join("run"), &supervisor()?, &place.line("touch effect"), &passed(For::Command)).is_err()
+    );
     assert!(!place.workspace.path().join("effect").exists());
     Ok(())
 }

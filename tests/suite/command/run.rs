@@ -1,6 +1,7 @@
 //! One run of a command, with a workspace and a run folder of its own.
 
 use agent::command::{CommandLine, Ended, Progress, Running, start};
+use agent::environment::{For, passed};
 use anyhow::{Context, Result, bail};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -40,7 +41,7 @@ impl Place {
     }
 
     pub fn start(&self, line: &CommandLine) -> Result<Running> {
-        Ok(start(&self.run_folder(), &supervisor()?, line)?)
+        Ok(start(&self.run_folder(), &supervisor()?, line, &passed(For::Command))?)
     }
 
     pub fn read(&self, name: &str) -> Result<String> {

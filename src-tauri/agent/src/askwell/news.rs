@@ -36,6 +36,7 @@ impl Observer for Notices {
         let askwell = self.askwell();
         if let Some(askwell) = &askwell {
             askwell.driving.follow(&committed.events);
+            askwell.brought.follow(&committed.events);
             askwell.wake(committed.conversation);
             askwell.log.woken(committed.conversation);
             askwell.signatures.woken(committed.conversation);

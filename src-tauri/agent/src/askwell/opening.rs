@@ -139,6 +139,7 @@ impl Askwell {
             importing: importing::Importing::default(),
             tasks: Tasks::default(),
             driving: Driving::new(lifetime),
+            brought: Default::default(),
             pausing: Default::default(),
             halted: Default::default(),
             models: models::Models::default(),

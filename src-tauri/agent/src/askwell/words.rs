@@ -43,6 +43,13 @@ impl Words {
         )
     }
 
+    pub fn environment_too_long(self) -> CommandError {
+        self.invalid(
+            "The variables of this terminal are too long to bring along. Commands have those that Askwell was started with.",
+            "此终端的环境变量太长，无法带入。命令将使用 Askwell 启动时的环境变量。",
+        )
+    }
+
     pub fn not_from_our_own(self) -> &'static str {
         self.0.pick(
             "Not done: this comes from a program that Askwell started itself. It can ask you questions, and nothing else.",

@@ -5,7 +5,7 @@ use super::output::{Output, cleaned, end_of};
 use super::run_folder::{End, Ground, RunFolder, Standing};
 use super::spool::{self, News};
 use super::{CommandLine, Ended, Exit, processes, supervisor};
-use crate::environment::{self, For};
+use crate::environment::Variables;
 use ask::limits::COMMAND_BYTES_MAX;
 use std::io::{self, ErrorKind};
 use std::path::Path;
@@ -73,12 +73,12 @@ pub fn was_asked_for(run_folder: &Path, line: &CommandLine) -> bool {
 
 /// Starts the command. Nothing may have been run in `run_folder`; `supervisor` is a program whose `main` begins
 /// with [`supervise_if_asked`](super::supervise_if_asked). An error says that nothing was started.
-pub fn start(run_folder: &Path, supervisor: &Path, line: &CommandLine) -> io::Result<Running> {
+pub fn start(run_folder: &Path, supervisor: &Path, line: &CommandLine, environment: &Variables) -> io::Result<Running> {
     check(line)?;
     let (run, lock) = RunFolder::create(run_folder, line)?;
     let mut command = Command::new(supervisor);
     command.arg(supervisor::WORD).arg(run.path()).current_dir(run.path());
-    command.env_clear().envs(environment::passed(For::Command));
+    command.env_clear().envs(environment.iter().map(|(name, value)| (name, value)));
     // The lock goes over with the open file, so that there is no moment without it.
     #[cfg(unix)]
     command.stdin(lock);

@@ -2,8 +2,8 @@
 
 use super::peer::Peer;
 use super::{
-    ASKS, CALL, COMMAND, CallBody, FOLLOW, HAND_OVER, HELLO, HandsOver, Hello, Leave, Left, Noted, PROTOCOL, Read,
-    Trouble, WORK, Wait, Work, commands, following,
+    ASKS, Brings, CALL, COMMAND, CallBody, ENVIRONMENT, FOLLOW, HAND_OVER, HELLO, HandsOver, Hello, Leave, Left, Noted,
+    PROTOCOL, Read, Trouble, WORK, Wait, Work, commands, following,
 };
 use crate::Askwell;
 use ask::guest::{self, Called, Guest, GuestTool, Origin, Standing};
@@ -59,6 +59,7 @@ fn at_the_machine(desk: &Desk) -> Router<Desk> {
         .route(&format!("{COMMAND}/{{name}}"), post(commands::call))
         .route(FOLLOW, get(following::follow))
         .route(HAND_OVER, post(hand_over))
+        .route(ENVIRONMENT, post(environment))
         .layer(from_fn_with_state(desk.clone(), is_no_child))
 }
 
@@ -238,6 +239,15 @@ async fn work(State(desk): State<Desk>, body: Body) -> Response {
 async fn hand_over(State(desk): State<Desk>) -> Response {
     let Some(askwell) = desk.askwell.upgrade() else { return ending() };
     said(&HandsOver { hands_over: askwell.is_to_hand_over() })
+}
+
+async fn environment(State(desk): State<Desk>, body: Body) -> Response {
+    let Brings { conversation, variables } = match read(body).await {
+        Ok(body) => body,
+        Err(refused) => return refused,
+    };
+    let Some(askwell) = desk.askwell.upgrade() else { return ending() };
+    answered(askwell.take_environment(conversation, variables).map(|()| Noted {}))
 }
 
 /// The body, within its size and its time.

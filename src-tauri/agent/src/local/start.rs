@@ -10,7 +10,9 @@ use std::time::{Duration, Instant};
 pub const HIDDEN: &str = "--hidden";
 
 /// The command that is the engine in the background. Nobody types it.
-pub const ENGINE: &str = "engine";
+const ENGINE: &str = "engine";
+/// With every run that was under way.
+const GO_ON: &str = "--go-on";
 
 const PROGRAM: &str = "askwell-desktop";
 const COMMAND_LINE: &str = "askwell";
@@ -36,16 +38,36 @@ pub async fn desktop(data: &Path) -> Result<Local, Unreachable> {
 
 /// An engine in the background: the command line's own program. It takes a session of its own, so that no terminal's end is its
 /// end. What it says while it opens the data is passed on to the standard error output here.
-pub async fn background_engine(arguments: &[&str], data: &Path) -> Result<Local, Unreachable> {
-    let own = std::env::current_exe().ok().filter(|own| own.file_stem().is_some_and(|name| name == COMMAND_LINE));
-    let program = own.or_else(|| beside_or_in_path(COMMAND_LINE));
-    let program = program.ok_or_else(|| Unreachable::NotStarted(format!("{COMMAND_LINE} was not found")))?;
-    let mut command = launched(&program, data);
-    command.arg(ENGINE).args(arguments).stderr(Stdio::piped());
-    #[cfg(windows)]
-    std::os::windows::process::CommandExt::creation_flags(&mut command, WITHOUT_A_CONSOLE);
+pub async fn background_engine(data: &Path) -> Result<Local, Unreachable> {
+    let mut command = engine(data).ok_or_else(|| Unreachable::NotStarted(format!("{COMMAND_LINE} was not found")))?;
+    command.stderr(Stdio::piped());
     // Data that has to be repaired takes its time, and that is told.
     answers(command, data, Duration::MAX).await
+}
+
+/// Whether what this program does can be gone on with when it ends.
+pub fn can_go_on_in_the_background() -> bool {
+    // Elsewhere the system doesn't say who calls, so the next window could not take it back; an image's programs end with it.
+    cfg!(target_os = "linux") && std::env::var_os("APPIMAGE").is_none() && command_line().is_some()
+}
+
+/// Starts an engine that goes on with every run that is under way, as soon as this program lets go of the data folder.
+pub fn go_on_in_the_background(data: &Path) -> std::io::Result<()> {
+    engine(data).ok_or(std::io::ErrorKind::NotFound)?.arg(GO_ON).spawn().map(drop)
+}
+
+fn engine(data: &Path) -> Option<Command> {
+    let mut command = launched(&command_line()?, data);
+    command.arg(ENGINE);
+    #[cfg(windows)]
+    std::os::windows::process::CommandExt::creation_flags(&mut command, WITHOUT_A_CONSOLE);
+    Some(command)
+}
+
+/// This very program, where it is that.
+fn command_line() -> Option<PathBuf> {
+    let own = std::env::current_exe().ok().filter(|own| own.file_stem().is_some_and(|name| name == COMMAND_LINE));
+    own.or_else(|| beside_or_in_path(COMMAND_LINE))
 }
 
 /// Starts it and waits until it, or another one that was quicker, answers.

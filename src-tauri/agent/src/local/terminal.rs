@@ -2,7 +2,11 @@
 
 use super::client::{Lines, Whole, request};
 use super::commands::From;
-use super::{COMMAND, FOLLOW, Fault, Line, Local, PROTOCOL, TOLD, Trouble, Unreachable, Work, event, falls_silent};
+use super::{
+    Brings, COMMAND, ENVIRONMENT, FOLLOW, Fault, Line, Local, PROTOCOL, TOLD, Trouble, Unreachable, Work, event,
+    falls_silent,
+};
+use crate::environment::{self, For};
 use crate::host::News;
 use ask::command::Called;
 use ask::wire::{CommandError, ConversationView, ErrorCode};
@@ -11,6 +15,7 @@ use axum::body::Body;
 use axum::http::Method;
 use serde::Serialize;
 use serde_json::Value;
+use std::ffi::OsString;
 use std::io;
 use std::path::{Path, PathBuf};
 use tokio::sync::{mpsc, watch};
@@ -87,6 +92,18 @@ impl Client {
             let _ = following.heard.clone().wait_for(|heard| *heard >= number).await;
         }
         Ok(given)
+    }
+
+    /// Commands of this conversation have the variables of this process from now on, as far as such are passed on.
+    pub async fn brings(&self, conversation: ConversationId) -> Result<(), NotDone> {
+        let said = |(name, value): (OsString, OsString)| Some((name.into_string().ok()?, value.into_string().ok()?));
+        let variables = environment::passed(For::Command).into_iter().filter_map(said).collect();
+        let body = serde_json::to_vec(&Brings { conversation, variables }).map_err(unwritten)?;
+        match self.answer(Method::POST, ENVIRONMENT, body).await {
+            // Where it doesn't take them, its own hold.
+            Ok(_) | Err(NotDone::OtherVersion { .. } | NotDone::Refused(_)) => Ok(()),
+            Err(why) => Err(why),
+        }
     }
 
     /// Goes on with a conversation, also where the engine does one thing and ends.

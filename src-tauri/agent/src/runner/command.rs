@@ -79,7 +79,8 @@ impl Runner {
         let folder = ground.run_folder(call, attempt);
         let Some(line) = acting::command_line(ground, &proposal.action) else { return Done::Changed };
         let supervisor = ground.supervisor.clone();
-        let started = tokio::task::spawn_blocking(move || command::start(&folder, &supervisor, &line));
+        let environment = self.askwell.environment_of(self.id);
+        let started = tokio::task::spawn_blocking(move || command::start(&folder, &supervisor, &line, &environment));
         match started.await {
             Ok(Ok(running)) => self.follow(call, proposal, running).await,
             Ok(Err(error)) => {

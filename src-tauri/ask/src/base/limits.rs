@@ -141,6 +141,8 @@ pub const LOCAL_CONNECTIONS_COUNT_MAX: usize = 256;
 pub const LOCAL_BODY_BYTES_MAX: usize = 2 * GUEST_CALL_BYTES_MAX;
 /// The largest answer that is read off the local connection.
 pub const LOCAL_ANSWER_BYTES_MAX: usize = 16 * 1024 * 1024;
+/// All variables that a terminal brings along for its commands.
+pub const ENVIRONMENT_BYTES_MAX: usize = 256 * 1024;
 /// So long an engine in the background waits for somebody when nothing is left to do, and then ends.
 pub const BACKGROUND_IDLE_MILLIS: i64 = 10_000;
 /// How long it is kept waiting for an answer before it is told that there is none yet.

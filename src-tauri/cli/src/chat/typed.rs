@@ -91,11 +91,14 @@ impl Chat<'_> {
         let meetings = self.meetings;
         let sent = match self.conversation {
             None => {
+                let id = ConversationId(new_id());
+                // Where the engine goes meanwhile, the next one hears it when this terminal attaches.
+                let _ = self.engine.brings(id).await;
                 let begins = called::start_conversation {
                     workspace: self.workspace.clone(),
                     text,
                     mode: Some(self.mode),
-                    conversation_id: Some(ConversationId(new_id())),
+                    conversation_id: Some(id),
                     agent: None,
                     no_questions: Some(self.no_questions),
                 };
