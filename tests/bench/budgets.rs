@@ -1,9 +1,10 @@
 //! How fast and how small, against a scripted model on loopback: `make bench` prints one line a figure.
 //!
-//! `make bench ONLY=ask` runs a part of them: core, log, window, ask, decisions, large, import.
+//! `make bench ONLY=ask` runs a part of them: core, log, window, ask, decisions, large, import, attached.
 //! Nothing here asserts on time. An absolute figure from a busy machine is a hint; the load is printed beside it.
 
 mod ask;
+mod attached;
 mod children;
 mod core;
 mod decisions;
@@ -52,6 +53,9 @@ fn main() -> Result<()> {
     }
     if wanted("ask") {
         runtime.block_on(ask::painted())?;
+    }
+    if wanted("attached") {
+        runtime.block_on(attached::terminals())?;
     }
     if wanted("decisions") {
         runtime.block_on(decisions::decisions())?;
