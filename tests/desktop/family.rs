@@ -71,7 +71,7 @@ async fn a_question_that_nobody_answered_in_time_is_the_persons(place: Place) ->
     window.see_text("inbox-count", "1").await?;
     window.click("inbox-item").await?;
     window.see_text("ask-card", WAY).await?;
-    window.see_text("climbed", "did not answer in time").await?;
+    window.see_text("climbed", "didn’t answer in time").await?;
     tokio::time::sleep(Duration::from_millis(700)).await;
     window.click("ask-option-1").await?;
     let told = |request: &Request| is_task(request) && !request.results().is_empty();

@@ -32,14 +32,14 @@ async fn a_template_is_looked_at_made_ones_own_and_used() -> Result<()> {
     window.click("open-settings").await?;
     window.see("templates").await?;
     enter_on(&window, "[data-template=\"builtIn  user-question\"] [data-testid=template-open]").await?;
-    window.see_text("template-check", "Nothing is wrong with it.").await?;
+    window.see_text("template-check", "No errors").await?;
     let deaf = "const card = document.querySelector('[data-testid=template-card]');
         return card?.inert === true && card.innerText.includes('The question, complete in itself.')";
     window.until("the card of the example", deaf).await?;
 
     enter_on(&window, "[data-testid=template-mine]").await?;
     window.see("template-name").await?;
-    window.see_text("template-check", "Nothing is wrong with it.").await?;
+    window.see_text("template-check", "No errors").await?;
     // At the end of the file, as it is typed.
     let end = "const field = document.querySelector('[data-testid=template-text]');
         field?.focus();
@@ -54,7 +54,7 @@ async fn a_template_is_looked_at_made_ones_own_and_used() -> Result<()> {
     for _ in 0.."nonsense = 1\n".len() {
         window.press(Key::Backspace).await?;
     }
-    window.see_text("template-check", "Nothing is wrong with it.").await?;
+    window.see_text("template-check", "No errors").await?;
     let start_of = "const field = document.querySelector('[data-testid=template-text]');
         const at = field?.value.indexOf('{question}') ?? -1;
         field?.focus();

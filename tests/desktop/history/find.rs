@@ -31,7 +31,7 @@ async fn decisions_are_found_by_words_of_both_languages() -> Result<()> {
         found(&window, 8, "Whom shall I tell?").await?;
     }
     search(&window, "nothing like it").await?;
-    window.see_text("history-none", "No decision matches").await?;
+    window.see_text("history-none", "No decisions match").await?;
     window.see("history-page").await?;
     window.click("history-clear").await?;
     found(&window, 8, "Whom shall I tell?").await
@@ -72,7 +72,7 @@ async fn each_filter_narrows_the_list() -> Result<()> {
         window.see(&format!("history-{day}")).await?;
         window.run(&DATE.replace("DAY", day).replace("WHEN", when)).await?;
     }
-    window.see_text("history-none", "No decision matches").await
+    window.see_text("history-none", "No decisions match").await
 }
 
 #[tokio::test(flavor = "multi_thread")]

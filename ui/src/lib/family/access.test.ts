@@ -59,7 +59,7 @@ it('the head of a task, and of one whose parent is gone', async () => {
   await settle();
   stage(app, ThreadView, { thread: app.thread! });
   await settle();
-  expect(screen.getByTestId('parent-line').textContent).toContain('is deleted');
+  expect(screen.getByTestId('parent-line').textContent).toContain('was deleted');
 });
 
 it.each(languages)('the inbox with something between agents unfolded, in %s', async (language) => {

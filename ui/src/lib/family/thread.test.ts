@@ -27,7 +27,7 @@ describe('a question that a task asks its parent', () => {
   it('is no call for the person: no card, no count, nothing for the number keys', async () => {
     await show([asked(askAgent('p', 'Which **way**?', ['Left', 'Right']))]);
     expect(screen.queryByTestId('ask-card')).toBeNull();
-    expect(text('in-place')).toContain('Asked of the agent “The parent”; you may answer in its place');
+    expect(text('in-place')).toContain('Asked the agent “The parent”. You can answer in its place.');
     expect(page.it.app.inbox.count).toBe(0);
     expect(page.it.app.thread?.open).toEqual([]);
     await page.it.keys('1');
@@ -39,7 +39,7 @@ describe('a question that a task asks its parent', () => {
     await show([asked(one)]);
     page.it.app.cards.tick({ interactionId: one.id, clock: { remainingMs: 92_000, running: true } });
     await page.it.pass(0);
-    expect(text('agent-clock')).toBe('The agent is asked once more in 1:32');
+    expect(text('agent-clock')).toBe('The agent is asked again in 1:32');
     page.it.backend.put('c1', [{ index: 0, entry: asked({ ...one, unanswered: 1 }) }]);
     await page.it.pass(0);
     expect(text('agent-clock')).toContain('Comes to you in');
@@ -88,7 +88,7 @@ describe('a question that a task asks its parent', () => {
       card: climbed,
     });
     await page.it.pass(500);
-    expect(text('climbed')).toBe('The agent did not answer in time, so it comes to you.');
+    expect(text('climbed')).toBe('The agent didn’t answer in time, so the question comes to you.');
     expect(screen.getByTestId('ask-card').className).not.toContain('calm');
     expect(screen.queryByTestId('ask-clock')).toBeNull();
     expect(page.it.app.inbox.count).toBe(1);
@@ -121,9 +121,9 @@ describe('what comes with a question', () => {
     expect(text('hint')).toContain('Look at the second list.');
     expect(text('refs')).toContain('b⟨U+202E⟩.txt');
     expect(screen.getAllByTestId('ask-warning').map(({ textContent }) => textContent)).toEqual([
-      'Not in the workspace: b⟨U+202E⟩.txt',
-      'The time that it may wait was brought to 1 minute.',
-      'Long (2 kB), so it is shown folded.',
+      'Not found in the workspace: b⟨U+202E⟩.txt',
+      'Its time limit was adjusted to 1 minute.',
+      'Collapsed because it’s long (2 kB).',
     ]);
   });
 
@@ -149,7 +149,7 @@ describe('what comes with a question', () => {
     await show([asked(ask('A task asks: metres?', ['A'], { passesOn: { conversation: 't', interaction: deep.id } }))]);
     expect(text('chain')).toBe('Soundings Berths you');
     await page.it.user.click(
-      within(screen.getByTestId('chain')).getByRole('button', { name: 'To what was asked in Soundings' }),
+      within(screen.getByTestId('chain')).getByRole('button', { name: 'Go to what was asked in Soundings' }),
     );
     expect(page.it.app.route.conversation).toBe('t');
   });
@@ -159,7 +159,7 @@ describe('what was heard of a task', () => {
   it('is answered in place of the agent here, for the conversation that asked', async () => {
     const one = asks();
     await show([heard(one, 'The task')], { of: 'parent' });
-    expect(text('heard-entry')).toContain('Question from a task: The task');
+    expect(text('heard-entry')).toContain('Question from a subtask: The task');
     await page.it.click('step-in');
     await page.it.pass(500);
     await page.it.click('ask-option-1');
@@ -175,7 +175,7 @@ describe('what was heard of a task', () => {
   it('waits for the person here too, once it is theirs', async () => {
     const one = asks({ climbed: true, unanswered: 2 });
     await show([heard({ ...one, climbed: false }, 'The task')], { of: 'parent' });
-    expect(text('in-place')).toContain('This waits for you');
+    expect(text('in-place')).toContain('Waiting for you');
     await page.it.click('step-in');
     expect(screen.getByTestId('ask-card').className).not.toContain('calm');
   });
@@ -190,14 +190,15 @@ describe('what was heard of a task', () => {
     const first = heard(asks(), 'The task');
     await show([first, { ...first, again: true }], { of: 'parent' });
     expect(screen.getAllByTestId('in-place')).toHaveLength(1);
-    expect(screen.getAllByTestId('heard-entry').map((entry) => entry.textContent?.includes('Asked once more'))).toEqual(
-      [false, true],
-    );
+    expect(screen.getAllByTestId('heard-entry').map((entry) => entry.textContent?.includes('Asked again'))).toEqual([
+      false,
+      true,
+    ]);
   });
 
   it('is named otherwise where the parent asks its task', async () => {
     await show([heard(askAgent('c1', 'How far are you?', [], { conversation: 'p' }), 'The parent')]);
-    expect(text('heard-entry')).toContain('Question from the agent that started this task: The parent');
+    expect(text('heard-entry')).toContain('Question from the agent that started this subtask: The parent');
   });
 });
 
@@ -208,14 +209,14 @@ describe('a task', () => {
     expect(text('task-standing')).toBe('asks “Berths”');
     page.it.backend.put('t', [], { standing: 'needsYou' });
     await page.it.pass(0);
-    expect(text('task-standing')).toBe('waits for you');
+    expect(text('task-standing')).toBe('needs you');
     await page.it.click('task-open');
     expect(page.it.app.route.conversation).toBe('t');
   });
 
   it.each<[Entry & { kind: 'task' }, string]>([
     [task({ task: 'x', title: 'X', end: { kind: 'completed', text: 'All **done**.' } }), 'done'],
-    [task({ task: 'x', title: 'X', end: { kind: 'roundLimit', text: 'Half of it.' } }), 'ended at its limit of rounds'],
+    [task({ task: 'x', title: 'X', end: { kind: 'roundLimit', text: 'Half of it.' } }), 'reached its round limit'],
     [task({ task: 'x', title: 'X', end: { kind: 'stopped' } }), 'stopped'],
     [task({ task: 'x', title: 'X', end: { kind: 'failed', failure: { code: 'unreachable', detail: '' } } }), 'failed'],
     [task({ task: 'x', title: 'X', end: { kind: 'deleted' } }), 'deleted'],
@@ -230,7 +231,7 @@ describe('a task', () => {
 
   it('that ended later says so where it was told, with its report folded', async () => {
     await show([taskEnded({ task: 'x', title: 'Charts', end: { kind: 'completed', text: 'word '.repeat(400) } })]);
-    expect(screen.getByRole('region', { name: 'The task has ended: Charts' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Subtask ended: Charts' })).toBeTruthy();
     expect(screen.getByTestId('long-text-toggle')).toBeTruthy();
   });
 });

@@ -33,8 +33,8 @@ describe('the figures', () => {
       'Asked 1,201',
       'Done without asking 1',
       'Median wait 1 min',
-      '90 % within 1 min',
-      'Longest 1 day 2 hr',
+      '90th percentile 1 min',
+      'Longest wait 1 day 2 hr',
     ])
       expect(said.replace(/\s+/g, ' ')).toContain(part);
   });
@@ -77,7 +77,7 @@ describe('the figures', () => {
 
   it('say that there are none', async () => {
     await show([]);
-    expect(screen.getByTestId('figures-none').textContent).toBe('Nothing was decided in this time.');
+    expect(screen.getByTestId('figures-none').textContent).toBe('No decisions in this period.');
   });
 });
 

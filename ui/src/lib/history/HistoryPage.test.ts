@@ -127,7 +127,7 @@ describe('the list of decisions', () => {
     await drawn();
     expect(queries().at(-1)).toEqual(query);
     expect(listed()).toHaveLength(0);
-    expect(screen.getByTestId('history-none').textContent).toBe('No decision matches.');
+    expect(screen.getByTestId('history-none').textContent).toBe('No decisions match.');
     await userEvent.click(screen.getByTestId('history-clear'));
     await drawn();
     expect(queries().at(-1)).toEqual({});
@@ -290,6 +290,6 @@ describe('one decision', () => {
     await show([row()]);
     await userEvent.click(listed()[0] as HTMLElement);
     await settle();
-    expect(screen.getByRole('alert').textContent).toContain('could not be shown');
+    expect(screen.getByRole('alert').textContent).toContain('Couldn’t show this decision');
   });
 });

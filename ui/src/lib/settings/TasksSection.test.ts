@@ -24,29 +24,29 @@ async function set(name: string, value: number): Promise<void> {
 }
 
 it('shows what is set, with the ends that are allowed', () => {
-  expect(slider('How deep tasks go')).toMatchObject({ value: '2', min: '0', max: '5' });
-  expect(slider('Tasks at once')).toMatchObject({ value: '8', min: '1', max: '32' });
-  expect(slider('Rounds of all tasks in one run')).toMatchObject({ value: '600', max: '5000' });
+  expect(slider('Subtask depth')).toMatchObject({ value: '2', min: '0', max: '5' });
+  expect(slider('Subtasks at once')).toMatchObject({ value: '8', min: '1', max: '32' });
+  expect(slider('Maximum rounds for all subtasks of a run')).toMatchObject({ value: '600', max: '5000' });
 });
 
 it.each([
   [0, 'None:'],
-  [1, 'a task may not'],
+  [1, 'but subtasks can’t'],
   [3, 'down to 3 levels'],
 ])('says what a depth of %i means', async (depth, words) => {
-  await fireEvent.input(slider('How deep tasks go'), { target: { value: depth } });
+  await fireEvent.input(slider('Subtask depth'), { target: { value: depth } });
   expect(screen.getByTestId('settings').textContent).toContain(words);
 });
 
 it('saves each number by itself', async () => {
-  await set('Tasks at once', 3);
+  await set('Subtasks at once', 3);
   expect(saved()).toMatchObject({ tasksAtOnce: 3, taskDepth: 2, taskRounds: 600 });
-  await set('Rounds of all tasks in one run', 500);
+  await set('Maximum rounds for all subtasks of a run', 500);
   expect(saved()).toMatchObject({ tasksAtOnce: 3, taskRounds: 500 });
 });
 
 it('asks for nothing more where there are no tasks', async () => {
-  await set('How deep tasks go', 0);
+  await set('Subtask depth', 0);
   expect(saved().taskDepth).toBe(0);
-  expect(screen.queryByRole('slider', { name: 'Tasks at once' })).toBeNull();
+  expect(screen.queryByRole('slider', { name: 'Subtasks at once' })).toBeNull();
 });

@@ -35,7 +35,7 @@ const open = async (name: string) => {
   await userEvent.click(within(row(name)).getByTestId('template-open'));
   await screen.findByTestId('template-check');
 };
-const sound = () => expect.poll(() => id('template-check').textContent).toContain('Nothing is wrong');
+const sound = () => expect.poll(() => id('template-check').textContent).toContain('No errors');
 const words = () => id('template-words').textContent;
 
 async function write(testid: string, text: string) {
@@ -51,10 +51,10 @@ describe('the list', () => {
       BROKEN,
       listed('theirs', { source: 'workspace', workspace: '/home/lin/harbour', path: '/x.toml' }),
     ]);
-    expect(row('soft-authorization').textContent).toMatch(/Soft authorization.*Consent.*Built in/s);
+    expect(row('soft-authorization').textContent).toMatch(/Soft authorization.*Request to agree.*Built in/s);
     expect(row('theirs').textContent).toMatch(/Workspace.*harbour/s);
     expect(row('broken').textContent).toMatch(
-      /Cannot be used.*Line 3.*means nothing here.*what is built in is used instead/s,
+      /Has errors.*Line 3.*means nothing here.*the built-in one is used instead/s,
     );
     expect(id('templates-folder').textContent).toMatch(/templates$/);
   });
@@ -120,7 +120,7 @@ describe('one of the person’s own', () => {
     await open('mine');
     await sound();
     await write('template-text', 'a = 1\nwrong = 2\n');
-    await expect.poll(() => id('template-check').textContent).toContain('One thing is wrong');
+    await expect.poll(() => id('template-check').textContent).toContain('1 error:');
     expect(id('template-save').hasAttribute('disabled')).toBe(true);
     await userEvent.click(within(id('template-check')).getByText('Line 2'));
     const field = id('template-text') as HTMLTextAreaElement;
@@ -148,7 +148,7 @@ describe('one of the person’s own', () => {
     await open('mine');
     await write('template-text', 'else = 1');
     await userEvent.click(id('template-close'));
-    await userEvent.click(screen.getByText('Go on editing'));
+    await userEvent.click(screen.getByText('Keep editing'));
     expect((id('template-text') as HTMLTextAreaElement).value).toBe('else = 1');
     await userEvent.click(id('template-close'));
     await userEvent.click(id('template-leave-yes'));
@@ -188,7 +188,9 @@ describe('one of the person’s own', () => {
       ).getByTestId('template-open'),
     );
     await userEvent.click(id('template-delete'));
-    expect(id('template-delete-dialog').textContent).toContain('What is built in under this name is used again');
+    expect(id('template-delete-dialog').textContent).toContain(
+      'The built-in template with this name will be used again',
+    );
     expect(backend.called('deleteTemplate')).toEqual([]);
     await userEvent.click(id('template-delete-yes'));
     await settle();
@@ -205,7 +207,7 @@ describe('a new one', () => {
     await userEvent.click(id('template-mine'));
     expect((id('template-name') as HTMLInputElement).value).toBe('user-question');
     await sound();
-    expect(id('template-editor').textContent).toContain('yours will stand for it');
+    expect(id('template-editor').textContent).toContain('Yours will override it');
     await userEvent.click(id('template-save'));
     await settle();
     expect(backend.called('saveTemplate')).toEqual([
@@ -218,8 +220,8 @@ describe('a new one', () => {
     await userEvent.click(id('template-new'));
     await sound();
     for (const [name, says] of [
-      ['', 'beginning with'],
-      ['Bad Name', 'beginning with'],
+      ['', 'starting with'],
+      ['Bad Name', 'starting with'],
       ['mine', 'already'],
     ] as const) {
       await userEvent.clear(id('template-name'));

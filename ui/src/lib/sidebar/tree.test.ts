@@ -31,14 +31,14 @@ const toggle = (id: string) => screen.getByTestId(`tasks-toggle-${id}`);
 describe('the tree of tasks', () => {
   it('is folded where no task is at work, and says how many there are', async () => {
     expect(listed()).toEqual(['p', 'o']);
-    expect(screen.getByTestId('tasks-count').textContent).toBe('3 tasks');
+    expect(screen.getByTestId('tasks-count').textContent).toBe('3 subtasks');
     expect(toggle('p').getAttribute('aria-expanded')).toBe('false');
   });
 
   it('unfolds by its button, each task in a list of its own below its parent', async () => {
     await userEvent.click(toggle('p'));
     expect(listed()).toEqual(['p', 't1', 't2', 'o']);
-    const tasks = screen.getByRole('list', { name: 'Tasks of Parent' });
+    const tasks = screen.getByRole('list', { name: 'Subtasks of Parent' });
     expect(within(tasks).getByTestId('conversation-t1')).toBeTruthy();
     expect(within(tasks).queryByTestId('conversation-o')).toBeNull();
   });
