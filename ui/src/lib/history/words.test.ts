@@ -31,7 +31,7 @@ describe('an end', () => {
     ({ outcome, answers: [{ question: null, words, corrected: false, withdrawn: false }] }) as unknown as HistoryRow;
 
   it('of a card with sentences of its own is told by them, and by no name of the record', () => {
-    expect(answerInWords(row('settled', 'skip'), zh)).toBe('你决定不管它，智能体继续工作');
+    expect(answerInWords(row('settled', 'skip'), zh)).toBe('你跳过了它，智能体继续工作');
     expect(answerInWords(row('settled', 'stop'), en)).toBe('You stopped the run');
     expect(answerInWords(row('decided', 'wait'), en)).toBe('You let it run for ten more minutes');
     expect(answerInWords(row('decided', 'stop'), en)).toBe('You stopped it');

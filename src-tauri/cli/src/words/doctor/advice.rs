@@ -53,7 +53,7 @@ impl Words {
             ),
             Finding::Decision { .. } => self.0.pick(
                 "Revoke it in Settings › Saved decisions unless you know why.",
-                "除非你知道原因，请在“设置 › 长期决定”中撤销它。",
+                "除非你知道原因，请在“设置 › 已保存的决定”中撤销它。",
             ),
             Finding::Rewritten { .. } | Finding::EndsEarlier { .. } => self.0.pick(
                 "Compare with a backup. If you put an older database here yourself, quit Askwell and run askwell doctor --sign.",
@@ -65,7 +65,7 @@ impl Words {
             ),
             Finding::DecisionBack { .. } => self.0.pick(
                 "Revoke it in Settings › Saved decisions unless you know why.",
-                "除非你知道原因，请在“设置 › 长期决定”中撤销它。",
+                "除非你知道原因，请在“设置 › 已保存的决定”中撤销它。",
             ),
             Finding::Granted { grant: Grant::Connections } => self.0.pick(
                 "Unless you know why, make a new access token in Settings › Other programs and browsers: it signs everyone out. Then quit Askwell and run askwell doctor --sign.",
@@ -73,7 +73,7 @@ impl Words {
             ),
             Finding::Granted { grant: Grant::Telegram | Grant::WeChat } => self.0.pick(
                 "Unless you know why, remove the chat in Settings › Channels and connect it again. Then quit Askwell and run askwell doctor --sign.",
-                "除非你知道原因，请在“设置 › 消息渠道”中移除它并重新连接。然后退出 Askwell 并运行 askwell doctor --sign。",
+                "除非你知道原因，请在“设置 › 渠道”中移除它并重新连接。然后退出 Askwell 并运行 askwell doctor --sign。",
             ),
             Finding::Granted { grant: Grant::Tools | Grant::Settings } => self.0.pick(
                 "Look through Settings, above all MCP servers and agents. When they are right, quit Askwell and run askwell doctor --sign.",

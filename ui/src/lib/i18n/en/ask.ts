@@ -15,7 +15,7 @@ export const ask = {
   'ask.undo': 'Undo',
   'ask.fold': 'Collapse',
   'ask.unfold': 'Show the question',
-  'ask.keys': (p: { count: number }) => `Keys 1–${p.count} choose, Enter sends`,
+  'ask.keys': (p: { count: number }) => `1–${p.count} choose, Enter sends`,
   'ask.keysOwn': 'Enter sends, Shift+Enter starts a new line',
   'ask.early': 'That was too early: the question had just appeared. Take a look first, then choose.',
   'ask.step': (p: { n: number; of: number }) => `Question ${p.n} of ${p.of}`,

@@ -57,5 +57,5 @@ export const card = {
     `Couldn’t add time: ${p.why} The question is still open. Try again, or answer it.`,
   'card.tooLate':
     'The agent has continued with your first answer. Your change is still here. Send it as a message, and the agent reads it next.',
-  'card.keysToggle': (p: { count: number }) => `Keys 1–${p.count} select and deselect`,
+  'card.keysToggle': (p: { count: number }) => `1–${p.count} select or deselect`,
 } as const;

@@ -26,7 +26,7 @@ export const acp: Translation<typeof en> = {
   'acp.with': (p) => `与 ${p.name} 的对话`,
   'acp.withMode': (p) => `与 ${p.name} 的对话 · ${p.mode}`,
   'acp.decides': '自行决定问什么',
-  'acp.decidesMeans': (p) => `${p.name} 可能不问你就修改文件、运行命令。请在它自己的设置里更改。`,
+  'acp.decidesMeans': (p) => `${p.name} 可能不问你就修改文件、运行命令。请在它自己的设置里修改。`,
   'acp.modeHint': 'Askwell 会让智能体在行动前先问你。没有这种模式的智能体自行决定问什么，对话顶部会注明。',
   'acp.kind.read': '读取',
   'acp.kind.edit': '编辑',

@@ -5,7 +5,7 @@ import type { Translation } from '../i18n.svelte';
 export const afk: Translation<typeof en> = {
   'afk.switch': '现在没有人在',
   'afk.hint': '开启期间，问题不作选择即结束，只执行你的规则或模式允许的操作。之后会列出这段时间发生的一切。',
-  'afk.switchFailed': (p) => `没有更改：${p.why} 一切照旧，请重试。`,
+  'afk.switchFailed': (p) => `无法修改：${p.why} 一切照旧，请重试。`,
   'afk.said': '你已设为“现在没有人在”。',
   'afk.saidSince': (p) => `你在 ${p.at} 设为“现在没有人在”。`,
   'afk.means': '问题不作选择即结束，只执行你的规则或模式允许的操作。',
