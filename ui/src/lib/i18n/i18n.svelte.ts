@@ -11,6 +11,20 @@ type Params<K extends Key> = Dictionary[K] extends (params: infer P) => string ?
 
 const dictionaries: Record<Language, Translation> = { en, zh };
 
+/** Every language of the window, English first. */
+export const languages = Object.keys(dictionaries) as Language[];
+
+/** A language under its own name. */
+export function nameOf(language: Language): string {
+  return dictionaries[language]['language.name'];
+}
+
+/** The language of a tag such as `zh-Hans-CN`; English where the window does not have it. */
+export function languageOf(tag: string): Language {
+  const [primary] = tag.toLowerCase().split('-');
+  return languages.find((language) => language === primary) ?? 'en';
+}
+
 /** Exactly the keys of English, with the same parameters. */
 export type Translation<D = Dictionary> = {
   readonly [K in keyof D]: D[K] extends (params: infer P) => string ? (params: P) => string : string;
@@ -29,7 +43,7 @@ export class I18n {
 
   /** For the `lang` attribute and the formatting of dates and numbers. */
   get locale(): string {
-    return this.#language === 'zh' ? 'zh-CN' : 'en';
+    return this.t('language.locale');
   }
 
   speak(language: Language): void {

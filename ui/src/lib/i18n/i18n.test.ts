@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { en } from './en';
-import { I18n, type Key } from './i18n.svelte';
+import { I18n, languageOf, languages, nameOf, type Key } from './i18n.svelte';
 import { zh } from './zh';
 
 const keys = Object.keys(en) as Key[];
@@ -27,5 +27,28 @@ describe('the words', () => {
     words.speak('zh');
     expect(words.t('ask.title')).toBe('AI 需要你的决策');
     expect(words.t('side.open.asks', { n: 2 })).toBe('2 项等你处理');
+  });
+});
+
+describe('a language', () => {
+  it('is found by its tag, and is English where there is none', () => {
+    expect(['zh', 'zh-CN', 'ZH-Hans-CN', 'en', 'en-GB', 'zha', 'de', ''].map(languageOf)).toEqual([
+      ...['zh', 'zh', 'zh', 'en', 'en', 'en', 'en', 'en'],
+    ]);
+  });
+  it('has its own name and locale', () => {
+    expect(languages.map(nameOf)).toEqual(['English', '中文']);
+    expect(languages.map((language) => new I18n(language).locale)).toEqual(['en', 'zh-CN']);
+  });
+  it('is named by no file but those of the words', () => {
+    const sources = import.meta.glob<string>(
+      ['../../**/*.{ts,svelte}', '!../../**/*.test.ts', '!../../dev/**', '!../generated/**', '!./**'],
+      { query: '?raw', import: 'default', eager: true },
+    );
+    expect(Object.keys(sources).length).toBeGreaterThan(300);
+    const naming = Object.entries(sources).filter(([, source]) =>
+      /(['"`])(?:en|zh)(?:-\w+)?\1|\b(?:en|zh):/.test(source),
+    );
+    expect(naming.map(([path]) => path)).toEqual([]);
   });
 });

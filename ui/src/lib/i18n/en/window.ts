@@ -2,6 +2,9 @@
 import { counted } from '../counted';
 
 export const window = {
+  'language.name': 'English',
+  'language.locale': 'en',
+  'language.sentences': (p: { sentences: readonly string[] }) => p.sentences.join(' '),
   'window.skip': 'Skip to the conversation',
   'window.connectFailed': 'Askwell couldn’t start',
   'window.connectFailedHint': (p: { why: string }) =>

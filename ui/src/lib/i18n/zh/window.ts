@@ -3,6 +3,9 @@ import type { window as en } from '../en/window';
 import type { Translation } from '../i18n.svelte';
 
 export const window: Translation<typeof en> = {
+  'language.name': '中文',
+  'language.locale': 'zh-CN',
+  'language.sentences': (p) => p.sentences.join(''),
   'window.skip': '跳到对话',
   'window.connectFailed': 'Askwell 无法启动',
   'window.connectFailedHint': (p) => `${p.why} 没有丢失任何内容。请关闭窗口并重新启动 Askwell。`,
