@@ -30,6 +30,19 @@ describe('the words', () => {
   });
 });
 
+/** Turns of phrase that read as a translation, and old names of what has another one now. */
+const NOT = {
+  en: /\b(?:stands?|lies|goes on|go on|anew|beside|by itself|puts? out|of other makes|a way to go|held to|lets? in|hand(?:ed)? in|asked? back|what came|is to be|there (?:is|are) none|whoever|reads? along|the person)\b/i,
+  zh: /助手|您|收件箱|先问一问|长期决定|登出|保持开放|没有动静/,
+};
+
+describe.each(languages)('the words in %s', (language) => {
+  it('have none that the project no longer uses', () => {
+    const phrases = Object.entries({ en, zh }[language]).map(([key, phrase]) => [key, String(phrase)] as const);
+    expect(phrases.filter(([, phrase]) => NOT[language].test(phrase))).toEqual([]);
+  });
+});
+
 describe('a language', () => {
   it('is found by its tag, and is English where there is none', () => {
     expect(['zh', 'zh-CN', 'ZH-Hans-CN', 'en', 'en-GB', 'zha', 'de', ''].map(languageOf)).toEqual([

@@ -41,7 +41,7 @@ export const channels = {
   'tele.connected': (p: { bot: string }) => `Connected to ${p.bot}.`,
   'tele.pair': 'Link your account',
   'tele.pairHint': (p: { bot: string }) =>
-    `From your Telegram, send this code to ${p.bot}. Open the link, scan the QR code, or type it. Whoever sends it first becomes the only one who can answer.`,
+    `From your Telegram, send this code to ${p.bot}. Open the link, scan the QR code, or type it. The first person to send it becomes the only one who can answer.`,
   'tele.code': 'Code',
   'tele.copyCode': 'Copy code',
   'tele.openBot': (p: { bot: string }) => `Open ${p.bot} in Telegram`,

@@ -5,7 +5,7 @@ import type { Translation } from '../i18n.svelte';
 export const acp: Translation<typeof en> = {
   'acp.title': '外部智能体',
   'acp.hint':
-    '支持 Agent Client Protocol 的程序，例如 Gemini CLI、opencode 或 Goose。与它们的对话在这里和其他对话一样：它们的问题和许可请求会出现在你的收件箱。它是独立的程序，使用自己的账户，按自己的规则行事。',
+    '支持 Agent Client Protocol 的程序，例如 Gemini CLI、opencode 或 Goose。与它们的对话在这里和其他对话一样：它们的问题和允许请求会出现在“待处理”中。它是独立的程序，使用自己的账户，按自己的规则行事。',
   'acp.none': '暂无。',
   'acp.add': '添加智能体',
   'acp.name': '名称',

@@ -5,7 +5,7 @@ import type { Translation } from '../i18n.svelte';
 export const agents: Translation<typeof en> = {
   'agents.title': '已接入的智能体',
   'agents.hint':
-    '其他程序的智能体可以通过 Askwell 向你提问：它们的问题会出现在收件箱里，通过每个渠道送达，并保存你的回答。在你看过改动之前，不会写入它们的任何文件。',
+    '其他程序的智能体可以通过 Askwell 向你提问：它们的问题会出现在“待处理”中，通过每个渠道送达，并保存你的回答。在你看过改动之前，不会写入它们的任何文件。',
   'agents.loadFailed': (p) => `无法查找智能体：${p.why}`,
   'agents.again': '重试',
   'agents.none': '在这台电脑上没有找到其他智能体。',
