@@ -62,10 +62,10 @@ use crate::signatures::Signatures;
 use crate::store::Store;
 use crate::tasks::Tasks;
 use crate::workspace::Hidden;
-use ask::ConversationId;
 use ask::limits::CARD_ARMING_MS;
 use ask::settings::{Language, Settings};
 use ask::wire::{Hello, KeychainStanding, Trouble, TroubleCode};
+use ask::{ConversationId, Timestamp};
 use parking_lot::{Mutex, RwLock};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
@@ -108,6 +108,7 @@ pub struct Askwell {
     /// The socket for programs on this machine.
     local: Serving,
     handing_over: handing_over::HandingOver,
+    opened_at: Timestamp,
     trouble: Mutex<Option<Trouble>>,
     /// What happened to the settings file at the start, if anything did: told to every page that connects.
     at_start: OnceLock<Trouble>,

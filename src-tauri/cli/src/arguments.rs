@@ -60,9 +60,9 @@ pub enum Command {
     /// What other commands start in the background where no Askwell runs; it ends when nothing is left to do
     #[command(hide = true)]
     Engine {
-        /// Go on with every run that was under way
+        /// Wait until the Askwell that runs has let go of the data
         #[arg(long)]
-        go_on: bool,
+        wait: bool,
     },
     /// List everything that waits for you, the oldest first
     Pending {

@@ -21,12 +21,12 @@ use tokio::time::{Instant, sleep};
 const LOOK_AGAIN: Duration = Duration::from_millis(500);
 const LET_GO_WITHIN: Duration = Duration::from_secs(20);
 
-/// `goes_on`: with every run that was under way, and not only with what somebody does something in.
-pub async fn run(language: Language, goes_on: bool) -> Result<ExitCode, Leaving> {
+/// `waits`: until whoever has the data folder has let go of it.
+pub async fn run(language: Language, waits: bool) -> Result<ExitCode, Leaving> {
     leaves_the_terminal();
     let folder = data_folder().map_err(Leaving::failed)?;
     let _log = program_log::start(&folder);
-    let ran = open_and_serve(language, goes_on).await;
+    let ran = open_and_serve(language, waits).await;
     if let Err(leaving) = &ran {
         // Whoever started it finds out in words of its own.
         tracing::error!(?leaving, "the engine in the background ends");
@@ -34,14 +34,11 @@ pub async fn run(language: Language, goes_on: bool) -> Result<ExitCode, Leaving>
     ran
 }
 
-async fn open_and_serve(language: Language, goes_on: bool) -> Result<ExitCode, Leaving> {
+async fn open_and_serve(language: Language, waits: bool) -> Result<ExitCode, Leaving> {
     let ended = ending::of_the_process()?;
-    let askwell = opened(language, goes_on).await?;
+    let askwell = opened(language, waits).await?;
     settings::take_up(&askwell, &mut Screen::of_the_process()).await?;
     askwell.host_channels().await;
-    if goes_on {
-        askwell.drive_all().await?;
-    }
     askwell.host_local();
     lets_go_of_the_starter();
     tokio::select! {
@@ -58,11 +55,11 @@ async fn open_and_serve(language: Language, goes_on: bool) -> Result<ExitCode, L
 }
 
 /// Whoever has left something to go on with may still be letting go of it.
-async fn opened(language: Language, goes_on: bool) -> Result<Arc<Askwell>, Leaving> {
+async fn opened(language: Language, waits: bool) -> Result<Arc<Askwell>, Leaving> {
     let until = Instant::now() + LET_GO_WITHIN;
     loop {
         match crate::open(language, Lifetime::Background).await {
-            Err(Leaving::NotOpened(OpenError::InUse { .. })) if goes_on && Instant::now() < until => {
+            Err(Leaving::NotOpened(OpenError::InUse { .. })) if waits && Instant::now() < until => {
                 sleep(LOOK_AGAIN).await;
             }
             // Nobody hears the news here: whoever attaches asks for them.

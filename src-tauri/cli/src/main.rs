@@ -181,7 +181,7 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
             askwell.close().await;
             left
         }
-        Command::Engine { go_on } => background::run(language, go_on).await,
+        Command::Engine { wait } => background::run(language, wait).await,
         Command::Pending { json } => {
             let (seen, words) = look(language)?;
             pending::pending(&seen, json, screen, words)

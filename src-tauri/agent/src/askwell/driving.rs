@@ -1,5 +1,5 @@
-//! Whose runs go on in this program. One that stays takes up every run of the data folder. One that does a single thing and
-//! ends leaves the conversations of others as they are, and drives those in which somebody does something here, with their
+//! Whose runs go on in this program. One that stays, and one in the background, takes up every run of the data folder. One that
+//! does a single thing and ends leaves the conversations of others as they are, and drives those in which somebody does something here, with their
 //! subtasks.
 
 use super::{Askwell, Lifetime};
@@ -18,10 +18,10 @@ pub struct Driving {
 
 impl Driving {
     pub fn new(lifetime: Lifetime) -> Driving {
-        Driving { lifetime, own: (lifetime != Lifetime::Stays).then(Mutex::default) }
+        Driving { lifetime, own: (lifetime == Lifetime::Command).then(Mutex::default) }
     }
 
-    pub fn is_resident(&self) -> bool {
+    pub fn covers_all(&self) -> bool {
         self.own.is_none()
     }
 
@@ -51,7 +51,7 @@ impl Driving {
 impl Askwell {
     /// Whether it shows whatever is asked here, and does not end by itself.
     pub(crate) fn stays(&self) -> bool {
-        self.driving.is_resident()
+        self.driving.lifetime == Lifetime::Stays
     }
 
     /// Whether what is at work in it goes on when the terminal is closed from which it was started.
@@ -62,18 +62,10 @@ impl Askwell {
         }
     }
 
-    /// Goes on with every run that was under way: for a program that does not stay, where one that did has left them to it.
-    pub async fn drive_all(self: &Arc<Self>) -> Result<(), CommandError> {
-        for one in self.conversations().await?.into_iter().filter(|one| one.running && one.parent.is_none()) {
-            self.drive(one.id).await?;
-        }
-        Ok(())
-    }
-
-    /// Goes on with this conversation here, as it was left, with the subtasks that it belongs to: for a program that does not
-    /// stay.
+    /// Goes on with this conversation here, as it was left, with the subtasks that it belongs to: for a program that does one
+    /// thing.
     pub async fn drive(self: &Arc<Self>, id: ConversationId) -> Result<(), CommandError> {
-        if self.driving.is_resident() {
+        if self.driving.covers_all() {
             return Ok(());
         }
         let all = self.conversations().await?;

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 impl Askwell {
     /// Nobody is connected, and nothing goes on by itself: no run, no time for an answer that passes, and no chat from which the
-    /// answer to an open question may come.
+    /// answer to what this program has asked may come.
     pub async fn is_idle(&self) -> bool {
         self.local.nobody_is_connected()
             && self.tasks.all_wait()
@@ -26,10 +26,8 @@ impl Askwell {
         if !self.channels.are_on() {
             return false;
         }
-        // Where it cannot be said, nobody is left waiting.
-        self.inbox()
-            .await
-            .map_or(true, |inbox| inbox.iter().any(|one| self.driving.covers(one.interaction.conversation)))
+        // What was asked before has waited without it, and may wait for weeks. Where it cannot be said, nobody is left waiting.
+        self.inbox().await.map_or(true, |inbox| inbox.iter().any(|one| one.interaction.opened_at >= self.opened_at))
     }
 
     /// True if it has ended; false where somebody came at the last moment, and finds it as before.

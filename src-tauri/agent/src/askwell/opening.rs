@@ -46,10 +46,11 @@ pub struct Opening {
 pub enum Lifetime {
     /// Until the person ends it. Every run that was under way goes on in it.
     Stays,
-    /// In the background, until nothing is left to do: it outlives the terminals, and gives way to one that stays. What nobody
-    /// does something in is left to that one, as the time for its answers is.
+    /// In the background, until nothing is left to do: it goes on with every run too, outlives the terminals, and gives way to
+    /// one that stays.
     Background,
-    /// As long as one command or chat. The same holds for it.
+    /// As long as one command or chat: what nobody does something in here is left to the next one of the others, as the time for
+    /// its answers is.
     Command,
 }
 
@@ -57,7 +58,7 @@ impl Askwell {
     /// Opens the data folder, and where this program stays, goes on with every conversation whose run was under way.
     pub async fn open(opening: Opening) -> Result<Arc<Askwell>, OpenError> {
         let Opening { folder, host, lifetime, language } = opening;
-        let stays = lifetime == Lifetime::Stays;
+        let (stays, goes_on) = (lifetime == Lifetime::Stays, lifetime != Lifetime::Command);
         let hub = Arc::new(Hub::new(host));
         let host: Arc<dyn Host> = hub.clone();
         let taken = if stays { local::take_over(&folder).await } else { Lock::take(&folder) };
@@ -75,6 +76,7 @@ impl Askwell {
         let clock = ready.meta(tidying::WALL_CLOCK);
         let grants = ready.grants();
         grants.expect(signatures::expected(&folder));
+        let opened_at = host.now();
         let this: Arc<OnceLock<Weak<Askwell>>> = Arc::new(OnceLock::new());
         let store = ready.start(Notices::new(host.clone(), this.clone())).map_err(unusable)?;
         let (attachments, found) = Attachments::open(&folder);
@@ -111,7 +113,7 @@ impl Askwell {
         let signatures = Signatures::start(signatures::Opening {
             folder: folder.clone(),
             lock: lock.clone(),
-            catches_up: stays,
+            catches_up: goes_on,
             key: Arc::new(crate::keys::signing_key),
             grants,
         })
@@ -146,6 +148,7 @@ impl Askwell {
             guests: Guests::default(),
             local: Serving::default(),
             handing_over: Default::default(),
+            opened_at,
             trouble: Mutex::new(trouble),
             at_start: OnceLock::new(),
             runtime: Handle::current(),
@@ -155,7 +158,7 @@ impl Askwell {
         askwell.restore.set_room(askwell.settings().storage.undo_bytes_max());
         askwell.trusted_time().await;
         tokio::spawn(tidying::tidy(Arc::downgrade(&askwell)));
-        if !stays {
+        if !goes_on {
             return Ok(askwell);
         }
         askwell.go_on().await;

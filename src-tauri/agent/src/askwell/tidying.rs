@@ -74,7 +74,7 @@ impl Askwell {
         };
         noted("old files", tokio::task::spawn_blocking(files).await);
         // A program that does a single thing is no time to look what nobody uses: somebody is about to.
-        if let Some(days) = storage.unused_days.filter(|_| self.driving.is_resident()) {
+        if let Some(days) = storage.unused_days.filter(|_| self.driving.covers_all()) {
             noted("conversations that nobody uses", self.delete_unused(now.days_ago(days)).await);
         }
     }

@@ -11,8 +11,8 @@ pub const HIDDEN: &str = "--hidden";
 
 /// The command that is the engine in the background. Nobody types it.
 const ENGINE: &str = "engine";
-/// With every run that was under way.
-const GO_ON: &str = "--go-on";
+/// Until whoever has the data folder has let go of it.
+const WAIT: &str = "--wait";
 
 const PROGRAM: &str = "askwell-desktop";
 const COMMAND_LINE: &str = "askwell";
@@ -53,7 +53,7 @@ pub fn can_go_on_in_the_background() -> bool {
 
 /// Starts an engine that goes on with every run that is under way, as soon as this program lets go of the data folder.
 pub fn go_on_in_the_background(data: &Path) -> std::io::Result<()> {
-    engine(data).ok_or(std::io::ErrorKind::NotFound)?.arg(GO_ON).spawn().map(drop)
+    engine(data).ok_or(std::io::ErrorKind::NotFound)?.arg(WAIT).spawn().map(drop)
 }
 
 fn engine(data: &Path) -> Option<Command> {

@@ -70,7 +70,7 @@ const TABLE: &[(&str, &str, &str)] = &[
     ("answer", "question", "回答哪一项，或它所在的对话：写出其编号的末尾即可；见 `askwell pending`"),
     ("answer", "answer", "回答；卡片上有多个问题时，每个问题一个"),
     ("engine", "", "没有 Askwell 运行时，由其他命令在后台启动；没有事可做时自行结束"),
-    ("engine", "go_on", "继续所有进行中的运行"),
+    ("engine", "wait", "等待正在运行的 Askwell 让出数据"),
     ("stop", "", "停止一个对话的运行，无论它在哪里进行"),
     ("stop", "conversation", ID),
     ("pair", "", "显示配对码（也有可供手机扫描的图），让一个浏览器登录正在运行的 Askwell"),
