@@ -3,7 +3,7 @@
 
 use super::api::sessions::sign_in;
 use super::doctor::lived_in;
-use agent::askwell::WALL_CLOCK;
+use agent::engine::WALL_CLOCK;
 use agent::store::{MetaName, peek};
 use agent::{Askwell, Host, Lifetime, Opening};
 use anyhow::{Context, Result, ensure};

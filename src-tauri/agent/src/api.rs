@@ -15,7 +15,6 @@ mod events;
 mod following;
 mod gate;
 mod host;
-mod hub;
 mod mcp;
 mod page;
 mod present;
@@ -31,9 +30,6 @@ mod start;
 mod tasks;
 mod words;
 
-pub use access::KEPT;
-pub use hub::Hub;
-pub(crate) use hub::Numbered;
 pub use secret::Secret;
 pub(crate) use server::speak;
 pub use start::{Api, Listen};

@@ -11,7 +11,6 @@ mod kept;
 mod line;
 mod lock;
 mod pairing;
-mod presence;
 mod setup;
 mod station;
 pub mod telegram;
@@ -23,50 +22,45 @@ pub use client::client;
 
 use crate::Askwell;
 use crate::host::Host;
+use crate::sightings::Sightings;
 use crate::store::Store;
 use ask::ConversationId;
 use ask::channel::Messenger;
 use ask::settings::Settings;
 use ask::wire::{ChannelStanding, SetUp};
-use presence::Sightings;
+use parking_lot::Mutex;
 use station::Station;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, OnceLock, Weak};
+use std::sync::{Arc, Weak};
 
 pub struct Channels {
-    pub sightings: Arc<Sightings>,
     stations: [Station; 2],
-    /// This program stays open: chat services are listened to as the settings say.
-    hosted: AtomicBool,
+    /// The program that stays open: chat services are listened to as the settings say.
+    hosted: Mutex<Option<Weak<Askwell>>>,
 }
 
 impl Channels {
-    pub fn new(askwell: Arc<OnceLock<Weak<Askwell>>>, host: Arc<dyn Host>, store: Store) -> Channels {
-        let sightings = Arc::new(Sightings::new(host.clone()));
-        let station =
-            |messenger| Station::new(messenger, askwell.clone(), host.clone(), store.clone(), sightings.clone());
-        let stations = Messenger::ALL.map(station);
-        Channels { sightings, stations, hosted: AtomicBool::new(false) }
+    pub fn new(host: Arc<dyn Host>, store: Store, sightings: Arc<Sightings>) -> Channels {
+        let station = |messenger| Station::new(messenger, host.clone(), store.clone(), sightings.clone());
+        Channels { stations: Messenger::ALL.map(station), hosted: Mutex::default() }
     }
 
-    pub async fn host(&self, settings: &Settings) {
-        self.hosted.store(true, Ordering::Relaxed);
-        self.follow(settings).await;
+    pub async fn host(&self, askwell: &Arc<Askwell>) {
+        *self.hosted.lock() = Some(Arc::downgrade(askwell));
+        self.follow(&askwell.settings()).await;
     }
 
     /// The settings may have changed.
     pub async fn follow(&self, settings: &Settings) {
-        if self.hosted.load(Ordering::Relaxed) {
-            for station in &self.stations {
-                station.follow(settings).await;
-            }
+        let Some(askwell) = self.hosted.lock().as_ref().and_then(Weak::upgrade) else { return };
+        for station in &self.stations {
+            station.follow(&askwell, settings).await;
         }
     }
 
     /// One of them brings answers, or may do so again soon.
     pub fn are_on(&self) -> bool {
         let brings = |standing: &ChannelStanding| matches!(standing.setup, SetUp::Ready { .. });
-        self.hosted.load(Ordering::Relaxed) && self.standing().iter().any(brings)
+        self.hosted.lock().is_some() && self.standing().iter().any(brings)
     }
 
     /// Something was committed, or the person was seen: what is due may be something else.
@@ -88,7 +82,7 @@ impl Channels {
     }
 
     pub async fn close(&self) {
-        self.hosted.store(false, Ordering::Relaxed);
+        *self.hosted.lock() = None;
         for station in &self.stations {
             station.close().await;
         }

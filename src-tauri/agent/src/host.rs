@@ -1,8 +1,12 @@
-//! What the agent needs from the program around it: a clock, new ids, and somebody to tell.
+//! What the engine needs from the program around it: a clock, new ids, and somebody to tell.
 
+mod hub;
 mod news;
+mod surfaces;
 
+pub use hub::{Hub, Numbered};
 pub use news::{NamedEvent, News};
+pub use surfaces::Surfaces;
 
 use crate::store::Progress;
 use ask::Timestamp;

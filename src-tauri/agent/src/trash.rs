@@ -86,7 +86,7 @@ fn make(data: &Dir, folder: &Path) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::askwell::trusted;
+    use crate::engine::trusted;
     use std::fs;
 
     const DAY: Timestamp = 86_400_000;

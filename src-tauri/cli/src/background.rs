@@ -5,7 +5,7 @@ use crate::ending;
 use crate::leaving::Leaving;
 use crate::screen::Screen;
 use crate::settings;
-use agent::askwell::StillHeld;
+use agent::engine::StillHeld;
 use agent::folder::data_folder;
 use agent::host::now;
 use agent::{Askwell, Lifetime, OpenError, program_log};

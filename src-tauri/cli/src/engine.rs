@@ -3,8 +3,8 @@
 
 use crate::leaving::Leaving;
 use crate::words::Words;
-use agent::askwell::StillHeld;
 use agent::commands::{Doing, by_terminal};
+use agent::engine::StillHeld;
 use agent::folder::{self, data_folder};
 use agent::local::{Client, Heard, NotDone, Unreachable, background_engine};
 use agent::{Askwell, Lifetime, News, OpenError};

@@ -86,7 +86,7 @@ fn main() -> ExitCode {
 
 /// What was asked for instead of a command, on the standard output; or what is wrong with what was typed.
 fn usage(told: clap::Error, typed: &[OsString], language: Language) -> ExitCode {
-    let chosen = data_folder().ok().and_then(|folder| agent::askwell::settings_in(&folder)?.language);
+    let chosen = data_folder().ok().and_then(|folder| agent::engine::settings_in(&folder)?.language);
     let words = Words(chosen.unwrap_or(language));
     let is_help = matches!(told.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand);
     let told = match words.0 {
@@ -116,7 +116,7 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
         Command::Chat(wishes) => {
             wishes.check()?;
             let folder = data_folder().map_err(Leaving::failed)?;
-            let chosen = agent::askwell::settings_in(&folder).and_then(|settings| settings.language);
+            let chosen = agent::engine::settings_in(&folder).and_then(|settings| settings.language);
             // Before anything is opened: whoever waits for a pipe holds nobody up.
             let words = Words(chosen.unwrap_or(language));
             let first = chat::First::of(&wishes, words, screen).await?;
@@ -130,12 +130,12 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
         }
         Command::Ask(wishes) => {
             let folder = data_folder().map_err(Leaving::failed)?;
-            let chosen = agent::askwell::settings_in(&folder).and_then(|settings| settings.language);
+            let chosen = agent::engine::settings_in(&folder).and_then(|settings| settings.language);
             asking::ask(&folder, wishes, language, Words(chosen.unwrap_or(language)), screen).await
         }
         Command::Confirm(wishes) => {
             let folder = data_folder().map_err(Leaving::failed)?;
-            let chosen = agent::askwell::settings_in(&folder).and_then(|settings| settings.language);
+            let chosen = agent::engine::settings_in(&folder).and_then(|settings| settings.language);
             asking::confirm(&folder, wishes, language, Words(chosen.unwrap_or(language)), screen).await
         }
         Command::List { deleted } => {
@@ -158,7 +158,7 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
         Command::Import { file } => {
             no_pipe(&file)?;
             let folder = data_folder().map_err(Leaving::failed)?;
-            let chosen = agent::askwell::settings_in(&folder).and_then(|settings| settings.language);
+            let chosen = agent::engine::settings_in(&folder).and_then(|settings| settings.language);
             transfer::import(&file, language, (screen, Words(chosen.unwrap_or(language)))).await
         }
         Command::Answer { question, answer } => {
@@ -171,7 +171,7 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
         }
         Command::Pair => {
             let folder = data_folder().map_err(Leaving::failed)?;
-            let chosen = agent::askwell::settings_in(&folder).and_then(|settings| settings.language);
+            let chosen = agent::engine::settings_in(&folder).and_then(|settings| settings.language);
             pairing::pair(language, screen, Words(chosen.unwrap_or(language))).await
         }
         Command::Serve(wishes) => {
@@ -188,7 +188,7 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
         }
         Command::Doctor { log, sign, json } => {
             let folder = data_folder().map_err(Leaving::failed)?;
-            let chosen = agent::askwell::settings_in(&folder).and_then(|settings| settings.language);
+            let chosen = agent::engine::settings_in(&folder).and_then(|settings| settings.language);
             let words = Words(chosen.unwrap_or(language));
             match log {
                 Some(file) => doctor::log(&folder, &file, json, screen, words),
@@ -199,29 +199,29 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
         Command::Backup { file, replace } => {
             no_pipe(&file)?;
             let folder = data_folder().map_err(Leaving::failed)?;
-            let chosen = agent::askwell::settings_in(&folder).and_then(|settings| settings.language);
+            let chosen = agent::engine::settings_in(&folder).and_then(|settings| settings.language);
             backup::backup(&folder, &file, replace, screen, Words(chosen.unwrap_or(language)))
         }
         Command::Restore { file, mine } => {
             no_pipe(&file)?;
             let folder = data_folder().map_err(Leaving::failed)?;
-            let chosen = agent::askwell::settings_in(&folder).and_then(|settings| settings.language);
+            let chosen = agent::engine::settings_in(&folder).and_then(|settings| settings.language);
             backup::restore(&folder, &file, mine, screen, Words(chosen.unwrap_or(language)))
         }
         Command::Mcp(wishes) => mcp::serve(&data_folder().map_err(Leaving::failed)?, &wishes).await,
         Command::Hook(wishes) => {
             let folder = arguments.data.map_or_else(|| data_folder().map_err(Leaving::failed), Ok)?;
-            let chosen = agent::askwell::settings_in(&folder).and_then(|settings| settings.language);
+            let chosen = agent::engine::settings_in(&folder).and_then(|settings| settings.language);
             hook::hook(&folder, &wishes, chosen.unwrap_or(language), screen).await
         }
         Command::Agents(wishes) => {
             let folder = data_folder().map_err(Leaving::failed)?;
-            let chosen = agent::askwell::settings_in(&folder).and_then(|settings| settings.language);
+            let chosen = agent::engine::settings_in(&folder).and_then(|settings| settings.language);
             agents::agents(&folder, &wishes, screen, Words(chosen.unwrap_or(language)))
         }
         Command::Templates(wishes) => {
             let folder = data_folder().map_err(Leaving::failed)?;
-            let chosen = agent::askwell::settings_in(&folder).and_then(|settings| settings.language);
+            let chosen = agent::engine::settings_in(&folder).and_then(|settings| settings.language);
             templates::templates(&folder, &wishes, screen, Words(chosen.unwrap_or(language)))
         }
         Command::Log(wishes) => {
@@ -229,7 +229,7 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
             if agent::backup::is_half_restored(&folder) {
                 return Err(Leaving::HalfRestored(folder));
             }
-            let chosen = agent::askwell::settings_in(&folder).and_then(|settings| settings.language);
+            let chosen = agent::engine::settings_in(&folder).and_then(|settings| settings.language);
             log::log(&folder, wishes, screen, Words(chosen.unwrap_or(language))).await
         }
     }
@@ -260,7 +260,7 @@ fn patience(lifetime: Lifetime) -> Duration {
 /// For whoever only looks: works beside a running Askwell, starts nothing and changes no file.
 fn look(language: Language) -> Result<(Seen, Words), Leaving> {
     let folder = data_folder().map_err(Leaving::failed)?;
-    let chosen = agent::askwell::settings_in(&folder).and_then(|settings| settings.language);
+    let chosen = agent::engine::settings_in(&folder).and_then(|settings| settings.language);
     if agent::backup::is_half_restored(&folder) {
         return Err(Leaving::HalfRestored(folder));
     }

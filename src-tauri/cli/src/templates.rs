@@ -8,7 +8,7 @@ use crate::leaving::Leaving;
 use crate::pending::escaped;
 use crate::screen::{Look, Screen};
 use crate::words::Words;
-use agent::askwell::list_templates;
+use agent::engine::list_templates;
 use ask::plain_text::one_line;
 use ask::wire::{TemplateFault, TemplateListed};
 use serde_json::json;

@@ -7,7 +7,6 @@ use super::problem::{Kind, Problem};
 use super::shape::end;
 use super::tasks::task;
 use super::words;
-use crate::Askwell;
 use crate::commands::Misread;
 use ask::action::Proposal;
 use ask::interaction::{Body, Closing, Status};
@@ -67,7 +66,7 @@ pub async fn submit(
         answer: None,
         revises: given.revises,
     };
-    let said = Askwell::submit(&askwell, submit, who.surface()).await;
+    let said = askwell.submit(submit, who.surface()).await;
     became(&desk, said)
 }
 

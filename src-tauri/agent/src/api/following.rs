@@ -3,10 +3,9 @@
 
 use super::Desk;
 use super::events::page;
-use super::hub::Numbered;
 use super::problem::{Kind, Problem};
 use super::shape::Told;
-use crate::host::News;
+use crate::host::{News, Numbered};
 use ask::ConversationId;
 use ask::limits::{API_PAGE_COUNT_DEFAULT, API_PING_SECONDS};
 use axum::response::sse::{Event, KeepAlive, Sse};

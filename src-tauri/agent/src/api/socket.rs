@@ -2,10 +2,10 @@
 
 use super::Desk;
 use super::access::Who;
-use super::hub::Numbered;
 use super::present::Browser;
 use super::problem::{Kind, Problem};
 use super::session::PROTOCOL;
+use crate::host::Numbered;
 use ask::limits::API_PING_SECONDS;
 use axum::Extension;
 use axum::body::Bytes;

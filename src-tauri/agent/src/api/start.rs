@@ -2,7 +2,6 @@
 
 use super::access::Access;
 use super::certificate::Certificate;
-use super::hub::Hub;
 use super::present::Present;
 use super::rates::Rates;
 use super::{Desk, mcp, routes, server, words};
@@ -18,8 +17,7 @@ use qrcode::QrCode;
 use qrcode::render::svg;
 use std::io;
 use std::net::{IpAddr, Ipv4Addr};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, OnceLock, Weak};
+use std::sync::{Arc, Weak};
 use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, oneshot};
 use tokio::task::JoinHandle;
@@ -36,11 +34,9 @@ pub struct Listen {
 }
 
 pub struct Api {
-    askwell: Arc<OnceLock<Weak<Askwell>>>,
-    hub: Arc<Hub>,
     access: Arc<Access>,
-    /// The settings are followed: this program stays open.
-    hosted: AtomicBool,
+    /// The program that stays open: the settings are followed.
+    hosted: Mutex<Option<Weak<Askwell>>>,
     /// Held while it is started or stopped: one server at a time.
     running: tokio::sync::Mutex<Option<Running>>,
     standing: Mutex<ApiServer>,
@@ -59,20 +55,10 @@ struct Server {
 }
 
 impl Api {
-    pub fn new(
-        askwell: Arc<OnceLock<Weak<Askwell>>>,
-        hub: Arc<Hub>,
-        store: Store,
-        redactor: Arc<Redactor>,
-        kept: Option<String>,
-    ) -> Api {
+    pub fn new(store: Store, redactor: Arc<Redactor>, kept: Option<String>) -> Api {
         let access = Arc::new(Access::new(store, redactor, kept));
         let (hosted, running, standing) = Default::default();
-        Api { askwell, hub, access, hosted, running, standing }
-    }
-
-    pub fn hub(&self) -> &Hub {
-        &self.hub
+        Api { access, hosted, running, standing }
     }
 
     pub fn access(&self) -> &Access {
@@ -85,16 +71,14 @@ impl Api {
     }
 
     /// From now on it runs as the settings say.
-    pub async fn host(&self, config: &ApiConfig) {
-        self.hosted.store(true, Ordering::Relaxed);
-        self.follow(config).await;
+    pub async fn host(&self, askwell: &Arc<Askwell>) {
+        *self.hosted.lock() = Some(Arc::downgrade(askwell));
+        self.follow(&askwell.settings().api).await;
     }
 
     /// The settings may have changed. A server that need not change is left alone, with all who follow.
     pub async fn follow(&self, config: &ApiConfig) {
-        if !self.hosted.load(Ordering::Relaxed) {
-            return;
-        }
+        let Some(askwell) = self.hosted.lock().as_ref().and_then(Weak::upgrade) else { return };
         // Whether agents may ask over it is looked at with each request.
         let ApiConfig { enabled, port, network, hosts, mcp: _ } = config.clone();
         let listen = Listen { port, network, hosts };
@@ -106,18 +90,18 @@ impl Api {
         *self.standing.lock() = ApiServer::Off;
         if enabled {
             // Why it failed stands where Settings shows it.
-            let _ = self.start(&mut running, listen).await;
+            let _ = self.start(&askwell, &mut running, listen).await;
         }
     }
 
-    pub async fn serve(&self, listen: Listen) -> Result<(), String> {
+    pub async fn serve(&self, askwell: &Arc<Askwell>, listen: Listen) -> Result<(), String> {
         let mut running = self.running.lock().await;
         free(running.take()).await;
-        self.start(&mut running, listen).await
+        self.start(askwell, &mut running, listen).await
     }
 
     pub async fn close(&self) {
-        self.hosted.store(false, Ordering::Relaxed);
+        *self.hosted.lock() = None;
         if let Some(Running { server, .. }) = self.running.lock().await.take() {
             server.stop.cancel();
             let _ = server.task.await;
@@ -125,10 +109,9 @@ impl Api {
         *self.standing.lock() = ApiServer::Off;
     }
 
-    async fn start(&self, running: &mut Option<Running>, listen: Listen) -> Result<(), String> {
-        let Some(askwell) = self.askwell.get().and_then(Weak::upgrade) else { return Ok(()) };
+    async fn start(&self, askwell: &Arc<Askwell>, running: &mut Option<Running>, listen: Listen) -> Result<(), String> {
         let language = askwell.language(&askwell.settings());
-        match self.listen(&askwell, &listen).await {
+        match self.listen(askwell, &listen).await {
             Ok((address, server)) => {
                 tracing::info!(port = address.port, network = listen.network, "the server runs");
                 *self.standing.lock() = ApiServer::On(address);

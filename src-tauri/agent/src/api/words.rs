@@ -1,7 +1,7 @@
 //! What a person reads when a request was not done, in their language: what happened, what was kept, what to do.
 
 use super::problem::Kind;
-use crate::askwell::Words;
+use crate::engine::Words;
 use ask::limits::API_BODY_BYTES_MAX;
 use ask::settings::Language;
 

@@ -36,7 +36,7 @@ impl Askwell {
         &self,
         look: impl FnOnce(&Machine, Language) -> Result<T, Fault> + Send + 'static,
     ) -> Result<T, CommandError> {
-        let (data, language) = (self.folder.clone(), self.words().0);
+        let (data, language) = (self.folder().to_owned(), self.words().0);
         let looked = move || match Machine::this(&data) {
             Some(machine) => look(&machine, language),
             None => Err(Fault::NoHome),

@@ -3,17 +3,16 @@
 use super::Askwell;
 use ask::channel::Messenger;
 use ask::wire::{ChannelStanding, CommandError};
-use ask::{InteractionId, Timestamp};
 use std::sync::Arc;
 
 impl Askwell {
     /// From now on chat services are listened to as the settings say: for a program that stays open.
     pub async fn host_channels(self: &Arc<Self>) {
-        self.channels.host(&self.settings()).await;
+        self.channels().host(self).await;
     }
 
     pub fn channels_standing(&self) -> Vec<ChannelStanding> {
-        self.channels.standing()
+        self.channels().standing()
     }
 
     /// Whose token this is, and a code with which the person shows which chat is theirs.
@@ -22,39 +21,29 @@ impl Askwell {
         token: String,
         base_url: Option<String>,
     ) -> Result<ChannelStanding, CommandError> {
-        self.channels.set_up_telegram(self, token, base_url).await
+        self.channels().set_up_telegram(self, token, base_url).await
     }
 
     /// A new code, or a new picture to sign in by. Until it is used, who may answer stays who it was.
     pub async fn pair_channel(self: &Arc<Self>, messenger: Messenger) -> Result<ChannelStanding, CommandError> {
-        self.channels.pair(self, messenger).await
+        self.channels().pair(self, messenger).await
     }
 
     /// The number that the phone shows while one signs in.
     pub fn verify_channel(&self, code: &str) -> Result<(), CommandError> {
-        self.channels.verify(self, code)
+        self.channels().verify(self, code)
     }
 
     pub async fn cancel_pairing(self: &Arc<Self>, messenger: Messenger) -> Result<ChannelStanding, CommandError> {
-        self.channels.cancel(self, messenger).await
+        self.channels().cancel(self, messenger).await
     }
 
     pub async fn test_channel(self: &Arc<Self>, messenger: Messenger) -> Result<(), CommandError> {
-        self.channels.test(self, messenger).await
+        self.channels().test(self, messenger).await
     }
 
     /// Forgets its token, and who may answer there.
     pub async fn remove_channel(self: &Arc<Self>, messenger: Messenger) -> Result<ChannelStanding, CommandError> {
-        self.channels.remove(self, messenger).await
-    }
-
-    /// The person has done something at the desk, perhaps with this question.
-    pub fn at_the_desk(&self, interaction: Option<InteractionId>) {
-        self.channels.sightings.at_the_desk(interaction);
-    }
-
-    /// The system says when somebody was last at this machine.
-    pub fn seen_at_the_desk(&self, at: Timestamp) {
-        self.channels.sightings.seen_at_the_desk(at);
+        self.channels().remove(self, messenger).await
     }
 }

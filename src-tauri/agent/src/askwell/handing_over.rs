@@ -1,59 +1,23 @@
-//! Another program, which stays, takes over from this one, which does not: rounds come to their ends, and the data folder is
-//! let go of.
+//! Another program, which stays, takes over from this one, which does not.
 
 use super::Askwell;
 use crate::crash;
+use crate::engine::StillHeld;
 use std::sync::Arc;
-use std::time::Duration;
-use tokio::sync::watch;
-use tokio::time::{Instant, sleep};
-
-/// So long a reply, a call or a change of files may still take. What is cut off then is asked for once more, as after any end
-/// of the program: whoever has opened the window waits meanwhile.
-const PATIENCE: Duration = Duration::from_secs(3);
-/// What is at work in this program ends by then.
-const LET_GO_WITHIN: Duration = Duration::from_secs(10);
-const LOOK_AGAIN: Duration = Duration::from_millis(5);
-
-/// Whether another program waits for the folder.
-pub(super) type HandingOver = watch::Sender<bool>;
-
-/// All is closed, and something in this program holds on to the data folder.
-#[derive(Debug, thiserror::Error)]
-#[error("the data folder is still held")]
-pub struct StillHeld;
 
 impl Askwell {
-    /// Becomes true when another program waits for the folder. Whoever listens is to hand over then.
-    pub fn is_wanted(&self) -> watch::Receiver<bool> {
-        self.handing_over.subscribe()
-    }
-
-    /// Another program asks for the folder. False where nobody listens: this one does a single thing, and ends.
-    pub(crate) fn is_to_hand_over(&self) -> bool {
-        !self.stays() && self.handing_over.send(true).is_ok()
-    }
-
     /// Nothing new is begun, what is under way comes to an end of its own or is cut, and the folder is free when this returns.
     /// A command that runs goes on, and a question stays open.
     pub async fn hand_over(self: Arc<Self>) -> Result<(), StillHeld> {
         self.local.close().await;
         crash::point("handing-over");
-        let rounds_end = self.tasks.rest(PATIENCE);
-        self.pausing.cut_all_short();
-        rounds_end.await;
+        self.engine.rest().await;
         crash::point("rounds-ended");
         self.close().await;
         crash::point("closed");
-        let lock = Arc::downgrade(&self._lock);
+        let freed = self.engine.freed();
         drop(self);
-        let begun = Instant::now();
-        while lock.strong_count() > 0 {
-            if begun.elapsed() >= LET_GO_WITHIN {
-                return Err(StillHeld);
-            }
-            sleep(LOOK_AGAIN).await;
-        }
+        freed.comes().await?;
         crash::point("handed-over");
         Ok(())
     }

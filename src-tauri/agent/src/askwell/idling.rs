@@ -3,7 +3,6 @@
 
 use super::Askwell;
 use crate::crash;
-use crate::folder;
 use std::sync::Arc;
 
 impl Askwell {
@@ -11,23 +10,14 @@ impl Askwell {
     /// answer to what this program has asked may come.
     pub async fn is_idle(&self) -> bool {
         self.local.nobody_is_connected()
-            && self.tasks.all_wait()
-            && self.clocks.none_run()
-            && !self.waits_for_a_chat().await
+            && self.engine.is_at_rest()
+            && !(self.channels().are_on() && self.engine.waits_for_an_answer().await)
     }
 
     /// The data folder is not at its path any more, and nobody is connected who could wait for it to be back: whoever looks there
     /// finds another one, or none.
     pub fn is_left_behind(&self) -> bool {
-        self.local.nobody_is_connected() && !folder::is_owned(&self.folder)
-    }
-
-    async fn waits_for_a_chat(&self) -> bool {
-        if !self.channels.are_on() {
-            return false;
-        }
-        // What was asked before has waited without it, and may wait for weeks. Where it cannot be said, nobody is left waiting.
-        self.inbox().await.map_or(true, |inbox| inbox.iter().any(|one| one.interaction.opened_at >= self.opened_at))
+        self.local.nobody_is_connected() && !self.engine.owns_its_folder()
     }
 
     /// True if it has ended; false where somebody came at the last moment, and finds it as before.

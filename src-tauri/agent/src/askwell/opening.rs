@@ -1,194 +1,74 @@
 //! From a folder on the disk to the running program.
 
-use super::driving::Driving;
-use super::guests::Guests;
-use super::news::Notices;
-use super::not_opened::OpenError;
-use super::tidying::{self, Tidying};
-use super::{Askwell, acting, importing, models};
-use crate::acp::Agents;
-use crate::api::{Api, Hub};
-use crate::attachments::Attachments;
-use crate::changes::Restore;
+use super::Askwell;
+use crate::api::Api;
 use crate::channels::Channels;
-use crate::clocks::Clocks;
+use crate::engine::{Engine, Ground, Lifetime, OpenError, Opening};
 use crate::folder::Lock;
-use crate::host::Host;
-use crate::keys::Keys;
-use crate::live::LiveBoard;
+use crate::host::Surfaces;
 use crate::local::{self, Serving};
-use crate::log::{self, Log};
-use crate::mcp::{self, Servers};
-use crate::redact::Redactor;
-use crate::signatures::{self, Signatures};
-use crate::store::{self, Store};
-use crate::tasks::Tasks;
-use crate::trash::Trash;
-use crate::workspace::Hidden;
-use ask::settings::{Language, Settings};
-use ask::wire::{Trouble, TroubleCode};
-use parking_lot::{Mutex, RwLock};
-use std::path::PathBuf;
-use std::sync::{Arc, OnceLock, Weak};
-use tokio::runtime::Handle;
-
-/// What the program needs to start.
-pub struct Opening {
-    pub folder: PathBuf,
-    pub host: Arc<dyn Host>,
-    pub lifetime: Lifetime,
-    /// The system's language.
-    pub language: Language,
-}
-
-/// How long the program is there that has the data folder.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Lifetime {
-    /// Until the person ends it. Every run that was under way goes on in it.
-    Stays,
-    /// In the background, until nothing is left to do: it goes on with every run too, outlives the terminals, and gives way to
-    /// one that stays.
-    Background,
-    /// As long as one command or chat: what nobody does something in here is left to the next one of the others, as the time for
-    /// its answers is.
-    Command,
-}
+use ask::ConversationId;
+use ask::settings::Settings;
+use ask::wall_clock::TrustedTime;
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
+use std::sync::Arc;
 
 impl Askwell {
     /// Opens the data folder, and where this program stays, goes on with every conversation whose run was under way.
     pub async fn open(opening: Opening) -> Result<Arc<Askwell>, OpenError> {
-        let Opening { folder, host, lifetime, language } = opening;
-        let (stays, goes_on) = (lifetime == Lifetime::Stays, lifetime != Lifetime::Command);
-        let hub = Arc::new(Hub::new(host));
-        let host: Arc<dyn Host> = hub.clone();
-        let taken = if stays { local::take_over(&folder).await } else { Lock::take(&folder) };
-        let lock = taken.map_err(|error| OpenError::of_lock(&folder, error))?;
-        let unusable = |why: std::io::Error| OpenError::of_fault(&folder, why.into());
-        crate::whole_file::sweep(&folder, &[&store::SMALL[..], &[crate::settings_file::FILE]].concat());
-        crate::backup::finish(&folder, host.now()).map_err(unusable)?;
-        let mut told = |progress| host.recovering(progress);
-        let (opened, ready) =
-            Store::open_telling(&folder, host.now(), &mut told).map_err(|fault| OpenError::of_store(&folder, fault))?;
-        crate::folder::close_files(&folder).map_err(unusable)?;
-        let settings = settings_from(ready.meta(super::settings::MIRROR));
-        let let_in = ready.meta(crate::api::KEPT);
-        let seen = ready.meta(mcp::KEPT);
-        let clock = ready.meta(tidying::WALL_CLOCK);
-        let grants = ready.grants();
-        grants.expect(signatures::expected(&folder));
-        let opened_at = host.now();
-        let this: Arc<OnceLock<Weak<Askwell>>> = Arc::new(OnceLock::new());
-        let store = ready.start(Notices::new(host.clone(), this.clone())).map_err(unusable)?;
-        let (attachments, found) = Attachments::open(&folder);
-        let attachments = Arc::new(attachments);
-        let proven = opened.proven;
-        importing::sweep(&folder, &store, &attachments, proven).await;
-        let trouble = opened.recovered.map(|recovered| {
-            let code = match (opened.empty, recovered.in_part) {
-                (true, _) => TroubleCode::RecoveredNothing,
-                (false, true) => TroubleCode::RecoveredInPart,
-                (false, false) => TroubleCode::Recovered,
-            };
-            Trouble { code, detail: recovered.aside }
-        });
-        let redactor = Arc::new(Redactor::default());
-        let lock = Arc::new(lock);
-        let told = this.clone();
-        let behind = Box::new(move |why| {
-            if let Some(askwell) = told.get().and_then(Weak::upgrade) {
-                askwell.log_behind(why);
-            }
-        });
-        let log = Log::start(log::Opening {
-            behind,
-            data: folder.clone(),
-            host: host.clone(),
-            redactor: redactor.clone(),
-            settings: settings.log,
-            proven,
-            lock: lock.clone(),
-            stop: Arc::default(),
-        })
-        .map_err(unusable)?;
-        let signatures = Signatures::start(signatures::Opening {
-            folder: folder.clone(),
-            lock: lock.clone(),
-            catches_up: goes_on,
-            key: Arc::new(crate::keys::signing_key),
-            grants,
-        })
-        .map_err(unusable)?;
-        let askwell = Arc::new(Askwell {
-            api: Api::new(this.clone(), hub, store.clone(), redactor.clone(), let_in),
-            agents: Agents::default(),
-            channels: Channels::new(this.clone(), host.clone(), store.clone()),
-            mcp: Servers::new(this.clone(), host.clone(), store.clone(), seen, &settings.mcp),
-            live: LiveBoard::new(host.clone()),
-            clocks: Clocks::new(host.clone()),
-            log,
-            signatures,
-            tidying: Tidying::new(clock, proven),
-            keys: Keys::open(&folder, redactor.clone()),
-            restore: Arc::new(Restore::open(&folder)),
-            hidden: Hidden::of([folder.clone()]),
-            folder,
-            host,
-            store,
-            attachments,
-            redactor,
-            system_language: language,
-            settings: RwLock::new(Arc::new(settings)),
-            importing: importing::Importing::default(),
-            tasks: Tasks::default(),
-            driving: Driving::new(lifetime),
-            brought: Default::default(),
-            pausing: Default::default(),
-            halted: Default::default(),
-            models: models::Models::default(),
-            guests: Guests::default(),
-            local: Serving::default(),
-            handing_over: Default::default(),
-            opened_at,
-            trouble: Mutex::new(trouble),
-            at_start: OnceLock::new(),
-            runtime: Handle::current(),
-            _lock: lock,
-        });
-        let _ = this.set(Arc::downgrade(&askwell));
-        askwell.restore.set_room(askwell.settings().storage.undo_bytes_max());
-        askwell.trusted_time().await;
-        tokio::spawn(tidying::tidy(Arc::downgrade(&askwell)));
-        if !goes_on {
-            return Ok(askwell);
-        }
-        askwell.go_on().await;
-        // Of a store that may lack something, what belongs to that is left alone.
-        if proven {
-            let trash = Trash::of(&askwell.folder, askwell.host.now());
-            tokio::spawn(acting::sweep_commands(askwell.store.clone(), askwell.folder.clone(), trash.clone()));
-            tokio::spawn(acting::sweep_restore_points(askwell.store.clone(), askwell.restore.clone(), trash.clone()));
-            if !found.is_empty() {
-                tokio::spawn(askwell.clone().tidy_files(found, trash));
-            }
-        }
-        Ok(askwell)
-    }
-
-    /// A cold start does what the normal loop does: it looks what is next.
-    async fn go_on(self: &Arc<Self>) {
-        match self.store.running().await {
-            Ok(running) => running.into_iter().for_each(|id| self.wake(id)),
-            Err(fault) => tracing::error!(%fault, "the runs under way could not be listed"),
-        }
-        self.start_clocks().await;
+        let folder = &opening.folder;
+        let taken = match opening.lifetime {
+            Lifetime::Stays => local::take_over(folder).await,
+            Lifetime::Background | Lifetime::Command => Lock::take(folder),
+        };
+        let lock = taken.map_err(|error| OpenError::of_lock(folder, error))?;
+        let (engine, listening) = Engine::open(opening, lock, |ground| Arc::new(Listening::on(ground))).await?;
+        Ok(Arc::new(Askwell { engine, listening, local: Serving::default() }))
     }
 }
 
-/// The mirrored settings; the defaults at the first start.
-fn settings_from(mirror: Option<String>) -> Settings {
-    let read = |text: String| {
-        let read = serde_json::from_str(&text);
-        read.inspect_err(|error| tracing::error!(%error, "the copy of the settings cannot be read")).ok()
-    };
-    mirror.and_then(read).map(Settings::within_limits).unwrap_or_default()
+/// The surfaces that the engine knows of: who listens to the socket of this machine finds out for itself.
+pub struct Listening {
+    /// The server for other programs and for browsers.
+    pub api: Api,
+    /// Chat services.
+    pub channels: Channels,
+}
+
+impl Listening {
+    fn on(ground: Ground) -> Listening {
+        let Ground { host, store, redactor, sightings, let_in } = ground;
+        let api = Api::new(store.clone(), redactor, let_in);
+        Listening { api, channels: Channels::new(host, store, sightings) }
+    }
+}
+
+impl Surfaces for Listening {
+    fn look_again(&self) {
+        self.channels.wake();
+    }
+
+    fn follow<'a>(&'a self, settings: &'a Settings) -> BoxFuture<'a, ()> {
+        async {
+            self.api.follow(&settings.api).await;
+            self.channels.follow(settings).await;
+        }
+        .boxed()
+    }
+
+    fn forget(&self, conversation: ConversationId) -> BoxFuture<'_, ()> {
+        self.channels.forget(conversation).boxed()
+    }
+
+    fn remove_old(&self, now: TrustedTime) -> BoxFuture<'_, ()> {
+        let removed = self.api.access().remove_old(now);
+        removed
+            .map(|removed| {
+                if let Err(error) = removed {
+                    tracing::warn!(%error, "old sessions could not be removed yet");
+                }
+            })
+            .boxed()
+    }
 }

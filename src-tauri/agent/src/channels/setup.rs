@@ -35,10 +35,10 @@ impl Channels {
         let at =
             address(base_url.as_deref().unwrap_or(telegram::ADDRESS)).ok_or_else(|| invalid(words.bad_address()))?;
         let secrets = Secrets { key: Some(token.clone()), ..Secrets::default() };
-        askwell.redactor.learn(&secrets);
+        askwell.redactor().learn(&secrets);
         let found = telegram::me(client(&at).map_err(|fault| failed(words, &fault))?, &at, &token).await;
         let bot = found.map_err(|fault| failed(words, &fault))?;
-        askwell.keys.update(station.secret(), secrets).await.map_err(|error| askwell.words().keychain(&error))?;
+        askwell.keys().update(station.secret(), secrets).await.map_err(|error| askwell.words().keychain(&error))?;
         station.stop().await;
         let name = format!("@{}", bot.username);
         let mut kept = kept(askwell, station).await?;
@@ -108,7 +108,7 @@ impl Channels {
         let station = self.station(messenger);
         stop_signing_in(station);
         station.stop().await;
-        askwell.keys.remove(station.secret()).await.map_err(|error| askwell.words().keychain(&error))?;
+        askwell.keys().remove(station.secret()).await.map_err(|error| askwell.words().keychain(&error))?;
         self.put_up(askwell, station, &Kept::default(), Messaging::default()).await
     }
 
@@ -183,10 +183,10 @@ async fn signed(askwell: &Arc<Askwell>, station: &Station, login: WeChatLogin) {
         station.stop().await;
         let key = serde_json::to_string(&login).map_err(|error| askwell.words().broke_off(&error))?;
         let secrets = Secrets { key: Some(key), ..Secrets::default() };
-        askwell.redactor.learn(&secrets);
+        askwell.redactor().learn(&secrets);
         let token = Secrets { key: Some(login.bot_token.clone()), ..Secrets::default() };
-        askwell.redactor.learn(&token);
-        askwell.keys.update(station.secret(), secrets).await.map_err(|error| askwell.words().keychain(&error))?;
+        askwell.redactor().learn(&token);
+        askwell.keys().update(station.secret(), secrets).await.map_err(|error| askwell.words().keychain(&error))?;
         let before = kept(askwell, station).await?;
         let person = Person { chat: login.person.clone(), person: login.person.clone(), name: login.person.clone() };
         let same = before.person.as_ref() == Some(&person);
@@ -202,7 +202,7 @@ async fn signed(askwell: &Arc<Askwell>, station: &Station, login: WeChatLogin) {
         };
         stop_signing_in(station);
         let with = Messaging { enabled: true, ..askwell.settings().channels.wechat.clone() };
-        askwell.channels.put_up(askwell, station, &kept, with).await
+        askwell.channels().put_up(askwell, station, &kept, with).await
     };
     if let Err(error) = done.await {
         tracing::error!(error.message, "what signing in has given could not be kept");

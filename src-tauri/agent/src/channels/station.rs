@@ -7,11 +7,11 @@ use super::kept::{self, Found, Kept};
 use super::line::{Line, Order};
 use super::lock::BotLock;
 use super::pairing;
-use super::presence::Sightings;
 use super::telegram::{self, Telegram};
 use super::wechat::{self, Login, WeChat, WeChatLogin};
 use crate::Askwell;
 use crate::host::Host;
+use crate::sightings::Sightings;
 use crate::store::{Fault as StoreFault, Store};
 use ask::channel::{Messenger, Undelivered};
 use ask::settings::{Messaging, Settings};
@@ -19,7 +19,7 @@ use ask::wire::{ChannelStanding, Health};
 use ask::{ConversationId, ProfileId};
 use parking_lot::Mutex;
 use std::collections::HashSet;
-use std::sync::{Arc, OnceLock, Weak};
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 use tokio::sync::{Notify, mpsc, oneshot};
 use tokio::task::JoinHandle;
@@ -38,7 +38,6 @@ pub struct Station {
     pub board: Arc<Board>,
     pub host: Arc<dyn Host>,
     pub store: Store,
-    askwell: Arc<OnceLock<Weak<Askwell>>>,
     sightings: Arc<Sightings>,
     wake: Arc<Notify>,
     running: Arc<tokio::sync::Mutex<Option<Running>>>,
@@ -60,16 +59,10 @@ struct Running {
 }
 
 impl Station {
-    pub fn new(
-        messenger: Messenger,
-        askwell: Arc<OnceLock<Weak<Askwell>>>,
-        host: Arc<dyn Host>,
-        store: Store,
-        sightings: Arc<Sightings>,
-    ) -> Station {
+    pub fn new(messenger: Messenger, host: Arc<dyn Host>, store: Store, sightings: Arc<Sightings>) -> Station {
         let board = Arc::new(Board::new(host.clone(), messenger));
         let (wake, running, signing_in) = Default::default();
-        Station { messenger, board, host, store, askwell, sightings, wake, running, signing_in }
+        Station { messenger, board, host, store, sightings, wake, running, signing_in }
     }
 
     pub fn standing(&self) -> ChannelStanding {
@@ -80,12 +73,8 @@ impl Station {
         self.wake.notify_one();
     }
 
-    pub fn askwell(&self) -> Option<Arc<Askwell>> {
-        self.askwell.get().and_then(Weak::upgrade)
-    }
-
     /// Puts the line up or takes it down, as the settings say. One that need not change is left alone.
-    pub async fn follow(&self, settings: &Settings) {
+    pub async fn follow(&self, askwell: &Arc<Askwell>, settings: &Settings) {
         let with = settings.channels.of(self.messenger).clone();
         self.wake();
         let mut running = self.running.lock().await;
@@ -98,21 +87,19 @@ impl Station {
             Ok(found) => found,
             Err(fault) => {
                 tracing::error!(%fault, messenger = self.messenger.name(), "what is kept of a chat cannot be read");
-                let words =
-                    self.askwell().map(|askwell| (askwell.words(), super::setup::words(&askwell, self.messenger)));
-                let why = words.map(|(all, words)| words.not_read(&all.why(&fault)));
-                return self.trouble(Undelivered::SignedOut, why, None);
+                let why = super::setup::words(askwell, self.messenger).not_read(&askwell.words().why(&fault));
+                return self.trouble(Undelivered::SignedOut, Some(why), None);
             }
         };
         self.board.base_url(self.base_url(&with).map(String::from).unwrap_or_default());
         self.board.health(Health::Off);
         self.show(&kept);
-        if let Some(askwell) = self.askwell().filter(|_| set_aside) {
-            let why = super::setup::words(&askwell, self.messenger).unreadable();
+        if set_aside {
+            let why = super::setup::words(askwell, self.messenger).unreadable();
             self.trouble(Undelivered::SignedOut, Some(why.to_owned()), None);
         }
         if with.enabled && kept.bot.is_some() {
-            *running = Some(self.start(with, kept));
+            *running = Some(self.start(Arc::downgrade(askwell), with, kept));
         }
     }
 
@@ -174,13 +161,13 @@ impl Station {
         address(with.base_url.as_deref().unwrap_or(own))
     }
 
-    fn start(&self, with: Messaging, kept: Kept) -> Running {
+    fn start(&self, askwell: Weak<Askwell>, with: Messaging, kept: Kept) -> Running {
         let (orders, ordered) = mpsc::unbounded_channel();
         let stop = CancellationToken::new();
         self.board.health(Health::Connecting);
         let (station, set, stopped) = (self.clone(), with.clone(), stop.clone());
         let task = tokio::spawn(async move {
-            let up = station.put_up(&set, kept, ordered);
+            let up = station.put_up(askwell, &set, kept, ordered);
             let up = tokio::select! { up = up => up, () = stopped.cancelled() => return };
             if let Some((line, _lock)) = up {
                 line.run(stopped).await;
@@ -192,11 +179,12 @@ impl Station {
     /// Waits for what the line needs: its token, and that no other program has the bot.
     async fn put_up(
         &self,
+        askwell: Weak<Askwell>,
         with: &Messaging,
         kept: Kept,
         ordered: mpsc::UnboundedReceiver<Order>,
     ) -> Option<(Line, BotLock)> {
-        let token = self.token().await?;
+        let token = self.token(&*askwell.upgrade()?).await?;
         let channel = match self.channel(with, &token) {
             Ok(channel) => channel,
             Err(fault) => {
@@ -209,7 +197,7 @@ impl Station {
             self.sightings.spoke(self.messenger, at);
         }
         let line = Line {
-            askwell: self.askwell.get().cloned()?,
+            askwell,
             host: self.host.clone(),
             store: self.store.clone(),
             channel,
@@ -230,9 +218,8 @@ impl Station {
         Some((line, lock))
     }
 
-    async fn token(&self) -> Option<String> {
-        let askwell = self.askwell()?;
-        match askwell.keys.get(self.secret()).await {
+    async fn token(&self, askwell: &Askwell) -> Option<String> {
+        match askwell.keys().get(self.secret()).await {
             Ok(secrets) if secrets.key.is_some() => secrets.key,
             Ok(_) => {
                 self.trouble(Undelivered::SignedOut, None, None);

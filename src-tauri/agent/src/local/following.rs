@@ -5,9 +5,8 @@
 
 use super::routes::{self, Desk};
 use super::{Line, event};
-use crate::api::Numbered;
-use crate::askwell::Followed;
-use crate::host::NamedEvent;
+use crate::engine::Followed;
+use crate::host::{NamedEvent, Numbered};
 use ask::ConversationId;
 use ask::limits::API_PING_SECONDS;
 use axum::body::{Body, Bytes};

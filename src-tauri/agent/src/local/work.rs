@@ -1,7 +1,8 @@
 //! What a person does from a terminal that the running program has to do: it alone writes.
 
+use crate::Askwell;
 use ask::ConversationId;
-use ask::wire::ImportOutcome;
+use ask::wire::{CommandError, ImportOutcome};
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
@@ -29,4 +30,16 @@ pub enum Work {
 pub enum Worked {
     Done,
     Imported { outcome: ImportOutcome },
+}
+
+impl Askwell {
+    /// What a person does from a terminal.
+    pub async fn work(&self, work: Work) -> Result<Worked, CommandError> {
+        match work {
+            Work::Delete { conversation } => self.delete_conversation(conversation).await.map(|()| Worked::Done),
+            Work::Undelete { conversation } => self.restore_conversation(conversation).await.map(|()| Worked::Done),
+            Work::TakeUp { conversation } => self.drive(conversation).await.map(|()| Worked::Done),
+            Work::Import { file } => self.import_conversation(file).await.map(|outcome| Worked::Imported { outcome }),
+        }
+    }
 }

@@ -5,7 +5,7 @@ use super::connection::{Connection, Means, connect};
 use super::ears::Heard;
 use super::journal::Journal;
 use super::reading::{self, Listed};
-use crate::Askwell;
+use crate::Engine;
 use crate::crash;
 use crate::host::{Host, News};
 use crate::parts::{Panicked, guarded};
@@ -16,7 +16,7 @@ use ask::{Input, Timestamp};
 use parking_lot::{Mutex, RwLock};
 use rmcp::model::SubscriptionFilter;
 use rmcp::service::{Peer, RoleClient, Subscription};
-use std::sync::{Arc, OnceLock, Weak};
+use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinHandle;
@@ -70,7 +70,7 @@ pub struct Keeper {
 }
 
 impl Keeper {
-    pub fn new(server: Server, askwell: Arc<OnceLock<Weak<Askwell>>>, host: Arc<dyn Host>) -> Keeper {
+    pub fn new(server: Server, engine: Weak<Engine>, host: Arc<dyn Host>) -> Keeper {
         let (orders, ordered) = mpsc::channel(16);
         let idle = Standing {
             state: State::Idle,
@@ -86,7 +86,7 @@ impl Keeper {
         let journal = Arc::<Journal>::default();
         let work = Work {
             server: server.clone(),
-            askwell,
+            engine,
             host,
             tell,
             orders: ordered,
@@ -137,7 +137,7 @@ impl Keeper {
 
 struct Work {
     server: Arc<RwLock<Arc<Server>>>,
-    askwell: Arc<OnceLock<Weak<Askwell>>>,
+    engine: Weak<Engine>,
     host: Arc<dyn Host>,
     tell: watch::Sender<Standing>,
     orders: mpsc::Receiver<Order>,
@@ -215,7 +215,7 @@ impl Work {
         self.journal.note("It is being started.");
         let started = {
             let starting =
-                start(self.server.read().clone(), self.askwell.clone(), self.host.supervisor(), self.journal.clone());
+                start(self.server.read().clone(), self.engine.clone(), self.host.supervisor(), self.journal.clone());
             let mut starting = std::pin::pin!(starting);
             loop {
                 tokio::select! {
@@ -285,10 +285,10 @@ impl Work {
 
     /// The person is through with pages that the server has sent them to, also where the call that did so has ended.
     async fn passed(&self, heard: &Heard) {
-        let Some(askwell) = self.askwell.get().and_then(Weak::upgrade) else { return };
+        let Some(engine) = self.engine.upgrade() else { return };
         for page in heard.take_through() {
             let completed = Input::Completed { interaction: page.interaction, at: self.host.now() };
-            if let Err(why) = askwell.store().commit(page.conversation, completed).await {
+            if let Err(why) = engine.store().commit(page.conversation, completed).await {
                 tracing::info!(conversation = %page.conversation, %why, "that a page is done is not taken down");
             }
         }
@@ -333,14 +333,14 @@ fn put(standing: &mut Standing, listed: Listed) {
 
 async fn start(
     server: Arc<Server>,
-    askwell: Arc<OnceLock<Weak<Askwell>>>,
+    engine: Weak<Engine>,
     supervisor: std::path::PathBuf,
     journal: Arc<Journal>,
 ) -> Result<(Connection, Listed, Option<Subscription>), Fault> {
-    let askwell = askwell.get().and_then(Weak::upgrade);
-    let secrets = match askwell {
-        Some(askwell) if server.has_secrets() => {
-            askwell.keys.get(ask::ProfileId(server.id.0)).await.map_err(Fault::Keys)?
+    let engine = engine.upgrade();
+    let secrets = match engine {
+        Some(engine) if server.has_secrets() => {
+            engine.keys.get(ask::ProfileId(server.id.0)).await.map_err(Fault::Keys)?
         }
         Some(_) | None => Secrets::default(),
     };

@@ -6,7 +6,7 @@ use ask::attachment::takes;
 use ask::limits::{ATTACHMENT_BYTES_MAX, MCP_IMAGES_COUNT_MAX};
 use ask::plain_text::one_line;
 use ask::thread::cut;
-use base64::Engine;
+use base64::Engine as _;
 use base64::alphabet::STANDARD;
 use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 

@@ -5,7 +5,7 @@ use super::journal::Journal;
 use super::keeper::{Keeper, Reach, Standing, State};
 use super::offer::{Offered, offered};
 use super::seen::Seen;
-use crate::Askwell;
+use crate::Engine;
 use crate::host::Host;
 use crate::store::Store;
 use ask::McpServerId;
@@ -13,13 +13,13 @@ use ask::limits::MCP_AWAITED_MILLIS;
 use ask::mcp::{Described, Server};
 use futures_util::future::join_all;
 use parking_lot::Mutex;
-use std::sync::{Arc, OnceLock, Weak};
+use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
 type Listed = (Arc<Server>, Arc<[Arc<Described>]>);
 
 pub struct Servers {
-    askwell: Arc<OnceLock<Weak<Askwell>>>,
+    engine: Weak<Engine>,
     host: Arc<dyn Host>,
     pub seen: Seen,
     /// In the order of the settings.
@@ -30,15 +30,15 @@ pub struct Servers {
 
 impl Servers {
     pub fn new(
-        askwell: Arc<OnceLock<Weak<Askwell>>>,
+        engine: Weak<Engine>,
         host: Arc<dyn Host>,
         store: Store,
         seen: Option<String>,
         servers: &[Server],
     ) -> Servers {
-        let keeper = |server: &Server| Arc::new(Keeper::new(server.clone(), askwell.clone(), host.clone()));
+        let keeper = |server: &Server| Arc::new(Keeper::new(server.clone(), engine.clone(), host.clone()));
         let keepers = Mutex::new(servers.iter().map(keeper).collect());
-        Servers { keepers, askwell, host, seen: Seen::new(store, seen), following: tokio::sync::Mutex::default() }
+        Servers { keepers, engine, host, seen: Seen::new(store, seen), following: tokio::sync::Mutex::default() }
     }
 
     /// The settings may have changed: what is reached another way is ended, and started anew when it is wanted.
@@ -56,7 +56,7 @@ impl Servers {
                         keeper.set(server.clone());
                         keeper
                     }
-                    None => Arc::new(Keeper::new(server.clone(), self.askwell.clone(), self.host.clone())),
+                    None => Arc::new(Keeper::new(server.clone(), self.engine.clone(), self.host.clone())),
                 };
                 keepers.push(keeper);
             }

@@ -79,7 +79,7 @@ impl Runner {
         let folder = ground.run_folder(call, attempt);
         let Some(line) = acting::command_line(ground, &proposal.action) else { return Done::Changed };
         let supervisor = ground.supervisor.clone();
-        let environment = self.askwell.environment_of(self.id);
+        let environment = self.engine.environment_of(self.id);
         let started = tokio::task::spawn_blocking(move || command::start(&folder, &supervisor, &line, &environment));
         match started.await {
             Ok(Ok(running)) => self.follow(call, proposal, running).await,
@@ -96,7 +96,7 @@ impl Runner {
 
     /// Goes along with a command to its end.
     pub(super) async fn follow(&mut self, call: &CallId, proposal: &Arc<Proposal>, mut running: Running) -> Done {
-        let quiet = self.askwell.settings().ai.command_quiet_seconds;
+        let quiet = self.engine.settings().ai.command_quiet_seconds;
         let mut patient = Patient {
             handle: running.handle(),
             heard: Instant::now(),
@@ -112,15 +112,15 @@ impl Runner {
             match progress {
                 Progress::Output(text) => {
                     patient.heard = Instant::now();
-                    self.askwell.live().tell(LiveStep::Output { conversation_id: self.id, call: call.clone(), text });
+                    self.engine.live().tell(LiveStep::Output { conversation_id: self.id, call: call.clone(), text });
                 }
                 Progress::Ended(ended) => {
-                    self.askwell.live().flush_all();
+                    self.engine.live().flush_all();
                     self.close_folder();
                     return over(&ended, proposal);
                 }
                 Progress::Lost(output) => {
-                    self.askwell.live().flush_all();
+                    self.engine.live().flush_all();
                     self.close_folder();
                     return Done::Lost(known_output(&output));
                 }
@@ -145,7 +145,7 @@ impl Runner {
                 progress = &mut progress => return Some(progress),
                 woken = self.wake.recv() => {
                     // When the program ends or hands over, the command goes on, and is found again.
-                    woken.filter(|()| !self.askwell.tasks().rests())?;
+                    woken.filter(|()| !self.engine.tasks().rests())?;
                     if !self.wants(|state| waits(state, call)) {
                         patient.stop();
                         self.close_folder();
@@ -159,7 +159,7 @@ impl Runner {
     }
 
     fn close_folder(&self) {
-        if let Err(error) = folder::close_again(self.askwell.folder()) {
+        if let Err(error) = folder::close_again(self.engine.folder()) {
             tracing::error!(%error, "the data folder could not be closed to others again");
         }
     }
@@ -173,13 +173,13 @@ impl Runner {
 
     /// Asks about a command that has been quiet for too long.
     async fn think_of(&mut self, call: &CallId, proposal: &Proposal, patient: &mut Patient) {
-        self.askwell.live().flush();
+        self.engine.live().flush();
         let (Action::Command { command, .. }, None) = (&proposal.action, patient.asked) else { return };
         let quiet_for = patient.heard.elapsed();
         if quiet_for < patient.limit {
             return;
         }
-        let host = self.askwell.host();
+        let host = self.engine.host();
         let (interaction, at) = (InteractionId(host.new_id()), host.now());
         let quiet = Quiet {
             command: command.clone(),

@@ -29,16 +29,16 @@ impl Halted {
 
 impl Runner {
     pub(super) fn is_halted(&self) -> bool {
-        self.askwell.halted().run(self.id).is_some()
+        self.engine.halted().run(self.id).is_some()
     }
 
     /// Tries once to keep that the run was stopped.
     pub(super) async fn stand_still(&mut self) {
         let run = self.shared.read().state.run.as_ref().map(|run| run.number);
         // A run that has ended by itself meanwhile needs no stop, and the next one was not meant.
-        if self.askwell.halted().run(self.id) == run {
-            let stop = Input::Stop { at: self.askwell.host().now() };
-            match self.askwell.store().commit(self.id, stop).await {
+        if self.engine.halted().run(self.id) == run {
+            let stop = Input::Stop { at: self.engine.host().now() };
+            match self.engine.store().commit(self.id, stop).await {
                 Err(NotCommitted::NotSaved(fault)) => {
                     if fault != Fault::gone() {
                         tracing::warn!(conversation = %self.id, %fault, "a stop is not saved; trying again");
@@ -49,7 +49,7 @@ impl Runner {
                 Ok(_) | Err(NotCommitted::Refused(_) | NotCommitted::Damaged) => {}
             }
         }
-        self.askwell.halted().end(self.id);
+        self.engine.halted().end(self.id);
     }
 
     /// Whether what is under way is still wanted.

@@ -29,10 +29,10 @@ const ATTEMPTS_COUNT_MAX: u32 = 3;
 impl Runner {
     /// The tools of servers that this conversation has. None: something else is to be done first.
     pub(super) async fn foreign_tools(&mut self) -> Option<Vec<Offered>> {
-        let (askwell, workspace) = (self.askwell.clone(), self.workspace_path());
+        let (engine, workspace) = (self.engine.clone(), self.workspace_path());
         let now = next(&self.shared.read().state);
         let still = move |state: &State| next(state) == now;
-        self.unless_changed(async move { askwell.mcp.offered(workspace.as_deref()).await }, still).await
+        self.unless_changed(async move { engine.mcp.offered(workspace.as_deref()).await }, still).await
     }
 
     /// Works out a call of a server's tool. None: nobody waits for it any more.
@@ -42,8 +42,8 @@ impl Runner {
         name: &str,
         arguments: &Map<String, Value>,
     ) -> Option<Result<Proposal, Unproposed>> {
-        let (askwell, workspace) = (self.askwell.clone(), self.workspace_path());
-        let offering = async move { askwell.mcp.offered(workspace.as_deref()).await };
+        let (engine, workspace) = (self.engine.clone(), self.workspace_path());
+        let offering = async move { engine.mcp.offered(workspace.as_deref()).await };
         let offered = self.unless_changed(offering, waits_for(call)).await?;
         Some(acting::mcp_proposed(name, arguments, &offered))
     }
@@ -55,8 +55,8 @@ impl Runner {
     }
 
     async fn call_again(&mut self, call: &CallId, proposal: &Arc<Proposal>, tool: &McpCall, along: Along) -> Done {
-        let (askwell, workspace) = (self.askwell.clone(), self.workspace_path());
-        let offering = async move { askwell.mcp.offered(workspace.as_deref()).await };
+        let (engine, workspace) = (self.engine.clone(), self.workspace_path());
+        let offering = async move { engine.mcp.offered(workspace.as_deref()).await };
         let Some(offered) = self.unless_changed(offering, waits_for(call)).await else { return Done::Dropped };
         match offered.iter().find(|offered| offered.name == proposal.tool) {
             Some(offered) if offered.hash != tool.tool_hash || offered.server.trusted != tool.trusted => Done::Changed,
@@ -102,7 +102,7 @@ impl Runner {
         };
         if by_person && tool.seen != ask::mcp::Seen::Yes {
             let seen = [(tool.tool.clone(), tool.tool_hash.clone())];
-            self.askwell.mcp.seen.mark(tool.server_id, seen).await;
+            self.engine.mcp.seen.mark(tool.server_id, seen).await;
         }
     }
 

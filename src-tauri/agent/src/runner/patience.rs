@@ -70,7 +70,7 @@ impl Runner {
                 return asked;
             }
         };
-        let now = self.askwell.host().now();
+        let now = self.engine.host().now();
         let Some(pause) = self.pause_after(&broken, after, now) else {
             self.trouble = None;
             return Asked::Broken(broken);
@@ -78,16 +78,16 @@ impl Runner {
         let (attempt, since) = self.trouble.as_ref().map_or((1, now), |it| (it.failures + 1, it.since));
         let at = now + millis(pause);
         let notice = RetryNotice { attempt, since, at, failure: broken.failure };
-        let askwell = self.askwell.clone();
+        let engine = self.engine.clone();
         // Before it is told: whoever hears of the pause may end it.
-        let sooner = askwell.pausing().begin(self.id, notice.clone());
-        let time = askwell.host().pause(pause);
+        let sooner = engine.pausing().begin(self.id, notice.clone());
+        let time = engine.host().pause(pause);
         self.live(LiveStep::Retry { conversation_id: self.id, notice });
         let waiting = async {
             tokio::select! { () = time => {}, () = sooner.notified() => {} }
         };
         let waited = self.unless_changed(waiting, wanted(until)).await;
-        askwell.pausing().end(self.id);
+        engine.pausing().end(self.id);
         match waited {
             Some(()) => Asked::Again,
             None => {
@@ -104,7 +104,7 @@ impl Runner {
         trouble.cuts = if broken.failure.code == FailureCode::CutOff { trouble.cuts + 1 } else { 0 };
         let pause = model::backoff(trouble.failures, after);
         let borne = now.saturating_sub(trouble.since).saturating_add(millis(pause));
-        (trouble.cuts <= CUTS_MAX && borne <= millis(self.askwell.host().patience())).then_some(pause)
+        (trouble.cuts <= CUTS_MAX && borne <= millis(self.engine.host().patience())).then_some(pause)
     }
 }
 

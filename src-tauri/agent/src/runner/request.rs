@@ -72,7 +72,7 @@ pub(super) enum Asked {
 impl Runner {
     pub(super) async fn request(&mut self, kind: RequestKind) {
         let Some(run) = self.active_run() else { return };
-        let client = match self.askwell.client().await {
+        let client = match self.engine.client().await {
             Ok(client) => client,
             Err(failure) => return self.fail(run, failure).await,
         };
@@ -80,7 +80,7 @@ impl Runner {
         if let Some(upto) = due {
             return self.compact(&client, run, upto).await;
         }
-        let begun = match self.askwell.store().begin(self.id).await {
+        let begun = match self.engine.store().begin(self.id).await {
             Ok(begun) => begun,
             Err(fault) => {
                 tracing::warn!(conversation = %self.id, %fault, "the request could not be prepared; trying again");
@@ -122,15 +122,15 @@ impl Runner {
     /// The body of the request for the state as it is now.
     fn prepare(
         &mut self,
-        client: &Arc<crate::askwell::ModelInUse>,
+        client: &Arc<crate::engine::ModelInUse>,
         run: u32,
         purpose: Purpose,
         asking: Asking,
         begun: &Begun,
         foreign: &[Offered],
     ) -> Option<Request> {
-        let settings = self.askwell.settings();
-        let language = self.askwell.language(&settings);
+        let settings = self.engine.settings();
+        let language = self.engine.language(&settings);
         let shelf = self.shelf_of_run(run);
         let held = self.shared.read();
         let depth = held.state.family.parent.as_ref().map_or(0, |parent| parent.depth);
@@ -169,7 +169,7 @@ impl Runner {
         let written = match self.writer.take() {
             Some(written) if written.wire == wire && written.images == client.images => written,
             Some(_) | None => {
-                let images = client.images.then(|| self.askwell.attachments().clone());
+                let images = client.images.then(|| self.engine.attachments().clone());
                 Written { wire, images: client.images, writer: body::Writer::showing(wire, images) }
             }
         };
@@ -194,7 +194,7 @@ impl Runner {
     fn has_files(&self, state: &State) -> bool {
         let used = |interaction: &Interaction| {
             let place = Place { conversation: self.id, interaction: interaction.id };
-            self.askwell.attachments().used(place) && interaction.closings().any(|closing| !closing.files().is_empty())
+            self.engine.attachments().used(place) && interaction.closings().any(|closing| !closing.files().is_empty())
         };
         state.interactions().any(used)
     }
@@ -215,19 +215,19 @@ impl Runner {
 
     async fn attempt(&mut self, client: &Client, request: &Request) -> Asked {
         let id = self.id;
-        let askwell = self.askwell.clone();
+        let engine = self.engine.clone();
         self.live(LiveStep::Begin { conversation_id: id });
         let mut shown = Reply::default();
         let mut heard = |heard: Heard| match heard {
             _ if !request.shown => {}
             Heard::Text(text) => {
                 shown.text.push_str(&text);
-                askwell.live().tell(LiveStep::Text { conversation_id: id, text });
+                engine.live().tell(LiveStep::Text { conversation_id: id, text });
             }
-            Heard::Reasoning(text) => askwell.live().tell(LiveStep::Reasoning { conversation_id: id, text }),
-            Heard::Tool(name) => askwell.live().tell(LiveStep::Tool { conversation_id: id, name }),
+            Heard::Reasoning(text) => engine.live().tell(LiveStep::Reasoning { conversation_id: id, text }),
+            Heard::Tool(name) => engine.live().tell(LiveStep::Tool { conversation_id: id, name }),
         };
-        let board = self.askwell.clone();
+        let board = self.engine.clone();
         let work = async {
             let mut stream = std::pin::pin!(client.stream(request.body.clone(), &mut heard));
             let mut tick = tokio::time::interval(crate::live::BATCH);
@@ -248,7 +248,7 @@ impl Runner {
 
     async fn replied(&mut self, request: &Request, reply: Reply) {
         crash::point("replied");
-        let host = self.askwell.host();
+        let host = self.engine.host();
         let fresh = reply.calls.iter().map(|call| {
             let template = self.template_of(call);
             FreshIds {
@@ -272,19 +272,19 @@ impl Runner {
     /// What had been shown before the end stays in the thread, marked as cut.
     async fn keep_partial(&mut self, request: &Request, partial: Reply) {
         if !partial.text.trim().is_empty() {
-            let at = self.askwell.host().now();
+            let at = self.engine.host().now();
             self.save(Input::Cut { run: request.run, after: request.after, reply: partial, at }).await;
         }
     }
 
     async fn fail(&mut self, run: u32, failure: RunFailure) {
         tracing::warn!(conversation = %self.id, code = ?failure.code, "the model could not be asked");
-        let at = self.askwell.host().now();
+        let at = self.engine.host().now();
         self.save(Input::Failed { run, failure, at }).await;
     }
 
     pub(super) fn live(&self, step: LiveStep) {
-        self.askwell.live().tell(step);
+        self.engine.live().tell(step);
     }
 }
 

@@ -22,9 +22,9 @@ impl Runner {
     }
 
     fn shelf(&self) -> Vec<Shelved> {
-        let language = self.askwell.language(&self.askwell.settings());
+        let language = self.engine.language(&self.engine.settings());
         let workspace = self.shared.read().state.digest.workspace.clone();
-        Library::of_conversation(self.askwell.folder(), workspace.as_deref().map(Path::new), language).shelf()
+        Library::of_conversation(self.engine.folder(), workspace.as_deref().map(Path::new), language).shelf()
     }
 
     /// What became of the name in a call. The files are read again: what was edited since holds already.

@@ -15,7 +15,7 @@ use ask::ConversationId;
 use rusqlite::Connection;
 use std::path::Path;
 use std::sync::Arc;
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, oneshot};
 
 /// An opened file whose writer has not started yet: the observer is made in between.
 #[derive(Debug)]
@@ -24,6 +24,16 @@ pub struct Ready {
     pub(super) readers: Readers,
     pub(super) health: Health,
     pub(super) grants: Arc<GrantWatch>,
+}
+
+/// The writer's thread is there, and begins when there is somebody whom it tells.
+pub struct Unobserved(oneshot::Sender<Box<dyn Observer>>);
+
+impl Unobserved {
+    pub fn observed_by(self, observer: impl Observer) {
+        // Where the thread is gone, nobody needs to be told any more.
+        let _ = self.0.send(Box::new(observer));
+    }
 }
 
 /// One small value of a folder's file, whoever has it open.
@@ -49,23 +59,33 @@ impl Ready {
 
     /// Starts the writer's thread.
     pub fn start(self, observer: impl Observer) -> std::io::Result<Store> {
+        let (store, unobserved) = self.start_unobserved()?;
+        unobserved.observed_by(observer);
+        Ok(store)
+    }
+
+    /// The same where the observer needs the store. Until it is there, what is to be written waits.
+    pub fn start_unobserved(self) -> std::io::Result<(Store, Unobserved)> {
         let (jobs, queue) = mpsc::unbounded_channel();
         present::watch(&self.connection, self.health.presence()).map_err(std::io::Error::other)?;
         self.health.tells(jobs.downgrade());
         let watched = health::watch(self.health.clone())?;
         let held = KnownHeld::default();
-        let writer =
-            Writer::new(self.connection, Box::new(observer), self.health.clone(), held.clone(), self.grants, watched);
+        let (observed, observer) = oneshot::channel();
+        let (connection, grants, health, known) = (self.connection, self.grants, self.health.clone(), held.clone());
         std::thread::Builder::new().name("store".into()).spawn(move || {
             let _vital = EndsTheProgram("store");
-            writer.run(queue);
+            // Where the program was not opened after all, there is none.
+            let Ok(observer) = observer.blocking_recv() else { return };
+            Writer::new(connection, observer, health, known, grants, watched).run(queue);
         })?;
-        Ok(Store {
+        let store = Store {
             readers: self.readers,
             jobs,
             health: self.health,
             ahead: Ahead::of(held),
             openings: Openings::default(),
-        })
+        };
+        Ok((store, Unobserved(observed)))
     }
 }

@@ -7,7 +7,7 @@ use crate::exit::Exit;
 use crate::leaving::Leaving;
 use crate::screen::Screen;
 use crate::{chat, host};
-use agent::askwell::StillHeld;
+use agent::engine::StillHeld;
 use agent::local::{Called, Unreachable};
 use agent::{Askwell, Lifetime, OpenError, Opening};
 use ask::guest::{self, GuestTool};

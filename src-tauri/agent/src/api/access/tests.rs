@@ -1,5 +1,5 @@
 use super::*;
-use crate::askwell::trusted;
+use crate::engine::trusted;
 use crate::store::{Committed, Observer};
 use tempfile::TempDir;
 

@@ -1,7 +1,7 @@
 //! Undoing gives back what was there, and leaves alone what somebody has changed since.
 
 use super::*;
-use crate::askwell::trusted;
+use crate::engine::trusted;
 use ask::limits::DAY_MILLIS;
 
 fn names(names: &[&str]) -> Vec<String> {

@@ -1,7 +1,7 @@
 //! Where logs lie, how long, and what is left of one that was deleted.
 
 use super::*;
-use crate::askwell::trusted;
+use crate::engine::trusted;
 use ask::settings::LogPlace;
 use serde_json::Value;
 

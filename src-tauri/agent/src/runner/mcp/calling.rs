@@ -50,8 +50,8 @@ impl Runner {
         offered: &Offered,
         along: Along,
     ) -> Done {
-        let askwell = self.askwell.clone();
-        let reach = match self.unless_changed(askwell.mcp.reach(tool.server_id), waits_for(call)).await {
+        let engine = self.engine.clone();
+        let reach = match self.unless_changed(engine.mcp.reach(tool.server_id), waits_for(call)).await {
             Some(Ok(reach)) => reach,
             Some(Err(_)) => return Done::Result(gone(tool)),
             None => return Done::Dropped,
@@ -135,9 +135,8 @@ impl Runner {
 
     /// The server may have ended and been started again while the person thought. How the call ends, where it cannot go on there.
     async fn reach_anew(&mut self, line: &mut Line<'_>) -> Option<Done> {
-        let (askwell, workspace, server) = (self.askwell.clone(), self.workspace_path(), line.tool.server_id);
-        let offering =
-            async move { (askwell.mcp.offered(workspace.as_deref()).await, askwell.mcp.reach(server).await) };
+        let (engine, workspace, server) = (self.engine.clone(), self.workspace_path(), line.tool.server_id);
+        let offering = async move { (engine.mcp.offered(workspace.as_deref()).await, engine.mcp.reach(server).await) };
         let Some((offered, reach)) = self.unless_changed(offering, waits_for(line.call)).await else {
             return Some(Done::Dropped);
         };
@@ -176,7 +175,7 @@ impl Runner {
                 self.nobody_waits(card.id).await;
             }
         }
-        self.askwell.live().flush_all();
+        self.engine.live().flush_all();
         match came {
             Came::Dropped => {
                 let _ = handle.cancel(Some("The person has stopped it.".to_owned())).await;
@@ -229,7 +228,7 @@ impl Runner {
                     }
                 }
                 _ = look.tick() => {
-                    self.askwell.live().flush();
+                    self.engine.live().flush();
                     self.answer_cards(cards).await;
                     // The person's time is not the server's.
                     if !cards.0.is_empty() {
@@ -272,7 +271,7 @@ impl Runner {
         let share = of.map_or_else(|| format!("{done}"), |of| format!("{done} / {of}"));
         let text = text.map(|text| format!("  {}", cut(&one_line(text), MCP_PROGRESS_BYTES_MAX))).unwrap_or_default();
         let (conversation_id, call) = (self.id, call.clone());
-        self.askwell.live().tell(LiveStep::Output { conversation_id, call, text: format!("{share}{text}\n") });
+        self.engine.live().tell(LiveStep::Output { conversation_id, call, text: format!("{share}{text}\n") });
     }
 }
 

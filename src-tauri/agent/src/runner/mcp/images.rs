@@ -14,7 +14,7 @@ impl Runner {
         if pictures.is_empty() {
             return result;
         }
-        match self.askwell.keep_pictures(Place::of_call(self.id, line.call), pictures).await {
+        match self.engine.keep_pictures(Place::of_call(self.id, line.call), pictures).await {
             Ok(files) => result.files = files,
             Err(why) => {
                 tracing::warn!(conversation = %self.id, %why, "the images of a result could not be kept");

@@ -1,0 +1,262 @@
+//! What the person allows, tries out, undoes, and finds when they come back.
+
+use super::Engine;
+use crate::acting::{self, Ground};
+use crate::changes::Restore;
+use crate::command;
+use crate::store::{NotCommitted, Store};
+use crate::trash::Trash;
+use crate::workspace::{Workspace, WorkspaceError};
+use ask::action::Proposal;
+use ask::input::Invalid;
+use ask::interaction::{Body, Status};
+use ask::rule::{Mode, Rule};
+use ask::thread::{self, ActionEntry};
+use ask::tool::Tool;
+use ask::wire::{CommandError, PendingInteraction, Submitted, Tried, Unattended};
+use ask::{CallId, ConversationId, Input, InteractionId, Response, snapshot};
+use serde_json::{Map, Value};
+use std::collections::HashSet;
+use std::ffi::OsStr;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How often, and how many times, the run folders of a deleted conversation are looked after.
+const RUNS_LOOK: Duration = Duration::from_millis(250);
+const RUNS_LOOKS_COUNT: u32 = 40;
+
+impl Engine {
+    /// What this conversation may do by itself from now on.
+    pub async fn set_mode(&self, id: ConversationId, mode: Mode) -> Result<(), CommandError> {
+        let shared = self.store.load(id).await.map_err(|error| self.not_taken(&error))?;
+        let workspace = shared.read().state.digest.workspace.clone();
+        if let Some(folder) = &workspace {
+            self.may_be_free(folder, mode)?;
+        }
+        self.put_in(id, Input::SetMode { mode, at: self.host.now() }).await
+    }
+
+    /// A conversation's folder, apart from Askwell's own data.
+    pub(crate) fn open_workspace(&self, path: &Path) -> Result<Workspace, WorkspaceError> {
+        Workspace::open_apart(path, self.hidden.clone())
+    }
+
+    /// From now on no tool and no confined command reads this file either.
+    pub fn hide(&self, file: &Path) {
+        self.hidden.add(std::path::absolute(file).unwrap_or_else(|_| file.to_owned()));
+    }
+
+    /// Refuses what goes on by itself in a home folder: much in there is run or obeyed by other programs.
+    pub(super) fn may_be_free(&self, folder: &str, mode: Mode) -> Result<(), CommandError> {
+        match self.open_workspace(folder.as_ref()) {
+            Err(WorkspaceError::Own(_)) => Err(self.words().own_folder(folder)),
+            Err(WorkspaceError::Processes(_)) => Err(self.words().processes_folder(folder)),
+            Ok(workspace) if mode != Mode::AskBeforeChanges && workspace.holds_home() => {
+                Err(self.words().home_folder(folder))
+            }
+            // What else is wrong with it is told when it is looked into.
+            Ok(_) | Err(_) => Ok(()),
+        }
+    }
+
+    /// Every rule that holds.
+    pub async fn rules(&self) -> Result<Vec<Rule>, CommandError> {
+        self.store.rules(self.host.now()).await.map_err(|fault| self.not_saved(&fault))
+    }
+
+    /// It allows nothing any more. One that is gone already is no error.
+    pub async fn revoke_rule(&self, id: InteractionId) -> Result<(), CommandError> {
+        self.store.revoke_rule(id).await.map_err(|fault| self.not_saved(&fault))?;
+        self.signatures.look_again();
+        Ok(())
+    }
+
+    /// Puts the files of a run back, as far as nobody has changed them since.
+    pub async fn undo_run(&self, id: ConversationId, run: u32) -> Result<(), CommandError> {
+        self.put_in(id, Input::Undo { run, at: self.host.now() }).await
+    }
+
+    /// What the confirmation would be about with these arguments instead. Nothing is done by it.
+    pub async fn try_arguments(
+        &self,
+        interaction: InteractionId,
+        arguments: Map<String, Value>,
+    ) -> Result<Tried, CommandError> {
+        let found = self.store.conversation_of(interaction).await.map_err(|fault| self.not_saved(&fault))?;
+        let conversation = found.ok_or_else(|| self.words().no_conversation())?;
+        Ok(match self.reproposed(conversation, interaction, &arguments).await {
+            Ok(proposal) => Tried::Works { proposal: Box::new(proposal) },
+            Err(why) => Tried::Fails { why },
+        })
+    }
+
+    /// One call with an effect, wherever it stands in the thread.
+    pub async fn action(&self, id: ConversationId, call: CallId) -> Result<ActionEntry, CommandError> {
+        let shared = self.store.load(id).await.map_err(|error| self.not_taken(&error))?;
+        let held = shared.read();
+        thread::action(&held.state, &call).ok_or_else(|| self.words().no_action())
+    }
+
+    /// What ended or was done while nobody was here, until it was seen.
+    pub async fn unattended(&self) -> Result<Vec<Unattended>, CommandError> {
+        self.store.unattended().await.map_err(|fault| self.not_saved(&fault))
+    }
+
+    pub async fn unattended_seen(&self) -> Result<(), CommandError> {
+        self.store.unattended_seen().await.map_err(|fault| self.not_saved(&fault))?;
+        self.host.tell(crate::host::News::Unattended);
+        Ok(())
+    }
+
+    /// Everything that waits, in the shape that other programs read.
+    pub async fn pending_interactions(&self) -> Result<Vec<PendingInteraction>, CommandError> {
+        let inbox = self.inbox().await?;
+        Ok(inbox.iter().map(|waiting| snapshot::snapshot(&waiting.interaction)).collect())
+    }
+
+    /// What the changed arguments of an approval come to now. They are checked like those of a model, and what they come to is
+    /// compared with what was on the screen where the answer is decided on.
+    pub(super) async fn edited_proposal(
+        &self,
+        conversation: ConversationId,
+        interaction: InteractionId,
+        response: &Response,
+    ) -> Result<Option<Box<Proposal>>, Submitted> {
+        let Response::Approved { arguments: Some(arguments), .. } = response else { return Ok(None) };
+        if !self.stands_open(conversation, interaction).await {
+            return Ok(None);
+        }
+        let invalid = |why| Submitted::Invalid { field: "arguments".into(), why: Invalid::Arguments { why } };
+        self.reproposed(conversation, interaction, arguments)
+            .await
+            .map(|proposal| Some(Box::new(proposal)))
+            .map_err(invalid)
+    }
+
+    async fn stands_open(&self, conversation: ConversationId, interaction: InteractionId) -> bool {
+        let Ok(shared) = self.store.load(conversation).await else { return false };
+        let held = shared.read();
+        held.state.interaction(interaction).is_some_and(|asked| asked.status == Status::Open)
+    }
+
+    pub(super) async fn reproposed(
+        &self,
+        conversation: ConversationId,
+        interaction: InteractionId,
+        arguments: &Map<String, Value>,
+    ) -> Result<Proposal, String> {
+        let shared = self.store.load(conversation).await.map_err(|error| error.to_string())?;
+        let (tool, workspace) = {
+            let held = shared.read();
+            let tool = held.state.interaction(interaction).and_then(|asked| match &asked.body {
+                Body::Confirm { proposal } => Some(proposal.tool.clone()),
+                Body::Question { .. }
+                | Body::Consent { .. }
+                | Body::Plan { .. }
+                | Body::Quiet { .. }
+                | Body::Elicitation { .. }
+                | Body::ConnectionLost { .. } => None,
+            });
+            (tool.ok_or("There is no action to change.")?, held.state.digest.workspace.clone())
+        };
+        let Some(own) = Tool::named(&tool) else {
+            let offered = self.mcp.offered(workspace.as_deref()).await;
+            return acting::mcp_proposed(&tool, arguments, &offered).map_err(acting::Unproposed::said);
+        };
+        let workspace = workspace.map(|path| self.open_workspace(path.as_ref())).transpose();
+        let ground = self.ground(conversation, workspace.map_err(|error| error.to_string())?);
+        acting::propose(&ground, own, arguments).await.map_err(acting::Unproposed::said)
+    }
+
+    pub(crate) fn ground(&self, conversation: ConversationId, workspace: Option<Workspace>) -> Ground {
+        Ground {
+            workspace,
+            conversation,
+            restore: self.restore.clone(),
+            runs: acting::runs_of(&self.folder, conversation),
+            supervisor: self.host.supervisor(),
+            data: self.folder.clone(),
+        }
+    }
+
+    /// Commands of a conversation that is deleted are ended: each has its result by then.
+    pub(super) async fn end_commands_of(&self, id: ConversationId) {
+        let runs = acting::runs_of(&self.folder, id);
+        let root = runs.clone();
+        let work = tokio::task::spawn_blocking(move || command::sweep(&root, |_| false));
+        if let Err(broken) = work.await {
+            tracing::warn!(panicked = broken.is_panic(), "the commands of a deleted conversation were not ended yet");
+        }
+        tokio::spawn(remove_runs(runs));
+    }
+
+    /// What a conversation that is gone kept for going back.
+    pub(super) async fn remove_restore_points_of(&self, id: ConversationId) {
+        let restore = self.restore.clone();
+        let work = tokio::task::spawn_blocking(move || restore.remove_conversation(id));
+        if let Ok(Err(error)) = work.await {
+            tracing::warn!(%error, "what a conversation kept for going back was not removed");
+        }
+    }
+}
+
+/// A command takes a moment to end, and one may just have been started: what they were and printed goes after them. What
+/// is still there then goes at the next start.
+async fn remove_runs(runs: PathBuf) {
+    for _ in 0..RUNS_LOOKS_COUNT {
+        tokio::time::sleep(RUNS_LOOK).await;
+        let runs = runs.clone();
+        let work = tokio::task::spawn_blocking(move || {
+            command::sweep(&runs, |_| false);
+            let removed = std::fs::remove_dir(&runs);
+            removed.map_or_else(|error| error.kind() == ErrorKind::NotFound, |()| true)
+        });
+        if work.await.unwrap_or(true) {
+            return;
+        }
+    }
+}
+
+/// Puts away what is kept for conversations that are gone: they were deleted in the moment of a crash. It holds on to no
+/// more than it needs, so that the program can end meanwhile.
+pub(super) async fn sweep_restore_points(store: Store, restore: Arc<Restore>, trash: Trash) {
+    let Ok(conversations) = store.all_kept().await else { return };
+    let known: HashSet<ConversationId> = conversations.into_iter().collect();
+    let work = tokio::task::spawn_blocking(move || restore.keep_only(&known, &trash));
+    if let Ok(Err(error)) = work.await {
+        tracing::warn!(%error, "old restore points were not put away");
+    }
+}
+
+/// Ends the commands that nobody waits for any more, and puts their run folders away: they were left behind by a stop in the
+/// moment of a crash.
+pub(super) async fn sweep_commands(store: Store, data: PathBuf, trash: Trash) {
+    let Ok(entries) = std::fs::read_dir(data.join(acting::RUNS)) else { return };
+    let ids = entries.flatten().filter_map(|entry| entry.file_name().to_str()?.parse::<ConversationId>().ok());
+    for id in ids.collect::<Vec<_>>() {
+        let folder = acting::runs_of(&data, id);
+        // Looked at first: what is started from here on is waited for by somebody who is not counted below.
+        let Ok(entries) = std::fs::read_dir(&folder) else { continue };
+        let found: HashSet<_> = entries.flatten().map(|entry| entry.file_name()).collect();
+        let waiting: HashSet<String> = match store.load(id).await {
+            Ok(shared) => {
+                let held = shared.read();
+                held.state.pending().map(|(call, _)| call.to_string()).collect()
+            }
+            Err(NotCommitted::Refused(_)) => HashSet::new(),
+            Err(NotCommitted::NotSaved(_) | NotCommitted::Damaged) => continue,
+        };
+        let is_waited_for = move |name: &str| name.rsplit_once('-').is_some_and(|(call, _)| waiting.contains(call));
+        let kept = move |name: &str| !found.contains(OsStr::new(name)) || is_waited_for(name);
+        let put_away = {
+            let (trash, runs) = (trash.clone(), acting::runs_of("".as_ref(), id));
+            move |name: &str| trash.take(&runs.join(name))
+        };
+        let work = tokio::task::spawn_blocking(move || command::put_away(&folder, kept, put_away));
+        if let Err(broken) = work.await {
+            tracing::warn!(panicked = broken.is_panic(), "old commands were not looked after");
+        }
+    }
+}

@@ -1,0 +1,311 @@
+//! Files that people attach to their answers: in by paste, drop or picker, out again, and gone when nobody needs them.
+//! And the images of tools, which come with a result and stay as long as it does.
+
+use super::Engine;
+use crate::attachments::{AttachFault, Attachments, Found, Place};
+use crate::mcp::Picture;
+use crate::store::in_answers;
+use crate::trash::Trash;
+use ask::attachment::Attachment;
+use ask::input::Invalid;
+use ask::limits::{ANSWER_TOLD_BYTES_MAX, ANSWER_WHOLE_BYTES_MAX, ATTACHMENT_BYTES_MAX, MCP_IMAGES_COUNT_MAX};
+use ask::wire::{CommandError, Submitted};
+use ask::{AttachmentId, CallId, ConversationId, Interaction, InteractionId, Response, SubmitId};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use uuid::Uuid;
+
+impl Engine {
+    /// Keeps a copy of what was pasted or dropped, until it is sent or removed.
+    pub async fn attach(
+        &self,
+        interaction: InteractionId,
+        name: String,
+        content: Vec<u8>,
+    ) -> Result<Attachment, CommandError> {
+        let place = self.place_to_attach(interaction).await?;
+        let id = AttachmentId(self.host.new_id());
+        let kept = self.on_disk(move |files| files.keep(place, id, &name, &content)).await?;
+        let kept = kept.map_err(|fault| self.refusal(&fault))?;
+        // The question may have ended, or gone, while the copy was written.
+        if let Err(refused) = self.place_to_attach(interaction).await {
+            let _ = self.on_disk(move |files| files.remove(place, id)).await;
+            return Err(refused);
+        }
+        Ok(kept)
+    }
+
+    /// The same with a file that the person chose. It is not read before its size is known.
+    pub async fn attach_path(&self, interaction: InteractionId, path: PathBuf) -> Result<Attachment, CommandError> {
+        let read = self.on_disk(move |_| read(&path)).await?;
+        let (name, content) = read.map_err(|fault| self.refusal(&fault))?;
+        self.attach(interaction, name, content).await
+    }
+
+    /// All of the files that the person chose, or none of them.
+    pub async fn attach_paths(
+        &self,
+        interaction: InteractionId,
+        paths: Vec<PathBuf>,
+    ) -> Result<Vec<Attachment>, CommandError> {
+        let mut attached: Vec<Attachment> = Vec::new();
+        for path in paths {
+            match self.attach_path(interaction, path).await {
+                Ok(one) => attached.push(one),
+                Err(refused) => {
+                    for one in attached {
+                        let _ = self.remove_attachment(interaction, one.id).await;
+                    }
+                    return Err(refused);
+                }
+            }
+        }
+        Ok(attached)
+    }
+
+    /// Takes a file off a card. One that is gone already is no error, and one of a sent answer stays.
+    pub async fn remove_attachment(&self, interaction: InteractionId, id: AttachmentId) -> Result<(), CommandError> {
+        let _no_answer_on_its_way = self.attachments.sending.write().await;
+        let Some(asked) = self.store.asked(interaction).await.map_err(|fault| self.not_saved(&fault))? else {
+            return Ok(());
+        };
+        if !asked.takes_files {
+            return Ok(());
+        }
+        let place = Place { conversation: asked.conversation, interaction };
+        let removed = self.on_disk(move |files| files.remove(place, id)).await?;
+        removed.map_err(|error| self.refusal(&error.into()))
+    }
+
+    /// An attached image in data form; none for any other file, or one that is gone.
+    pub async fn attachment_image(
+        &self,
+        interaction: InteractionId,
+        id: AttachmentId,
+    ) -> Result<Option<String>, CommandError> {
+        let Some(asked) = self.store.asked(interaction).await.map_err(|fault| self.not_saved(&fault))? else {
+            return Ok(None);
+        };
+        let place = Place { conversation: asked.conversation, interaction };
+        let image = self.on_disk(move |files| image(files, place, id)).await?;
+        image.map_err(|error| self.refusal(&error.into()))
+    }
+
+    /// An image of a tool's result in data form; none where there is none, or its file has gone.
+    pub async fn result_image(
+        &self,
+        conversation: ConversationId,
+        call: CallId,
+        id: AttachmentId,
+    ) -> Result<Option<String>, CommandError> {
+        let place = Place::of_call(conversation, &call);
+        let image = self.on_disk(move |files| image(files, place, id)).await?;
+        image.map_err(|error| self.refusal(&error.into()))
+    }
+
+    /// Keeps what came with a result: all of it, or nothing.
+    pub(crate) async fn keep_pictures(&self, place: Place, pictures: Vec<Picture>) -> Result<Vec<Attachment>, String> {
+        let ids: Vec<AttachmentId> = pictures.iter().map(|_| AttachmentId(self.host.new_id())).collect();
+        let kept = self.on_disk(move |files| {
+            // The program may have ended in the middle of this before, and the call was made again.
+            files.keep_only(place, &[]);
+            let each = ids.into_iter().zip(&pictures);
+            let kept: Result<Vec<Attachment>, AttachFault> = each
+                .map(|(id, picture)| files.keep_among(place, id, &picture.name, &picture.content, MCP_IMAGES_COUNT_MAX))
+                .collect();
+            if kept.is_err() {
+                files.keep_only(place, &[]);
+            }
+            kept
+        });
+        match kept.await {
+            Ok(Ok(kept)) => Ok(kept),
+            Ok(Err(fault)) => Err(format!("{fault:?}")),
+            Err(error) => Err(error.message),
+        }
+    }
+
+    /// A text too long for a model to be told is kept as a file of the answer too: there it is read on. Made of what is handed
+    /// in, so that the same answer handed in again has the same file.
+    pub(crate) async fn with_whole(
+        &self,
+        place: Place,
+        submit: SubmitId,
+        mut response: Response,
+    ) -> Result<Response, Submitted> {
+        let Response::Answered(given) = &mut response else { return Ok(response) };
+        let mut long = Vec::new();
+        for answer in &mut given.answers {
+            answer.whole = None;
+            let text = answer
+                .written()
+                .filter(|text| (ANSWER_TOLD_BYTES_MAX + 1..=ANSWER_WHOLE_BYTES_MAX).contains(&text.len()));
+            if let Some(text) = text.map(str::to_owned) {
+                let made_of = [submit.0.as_bytes().as_slice(), answer.question.0.as_bytes()].concat();
+                let id = AttachmentId(Uuid::new_v5(&place.interaction.0, &made_of));
+                let name = format!("answer-{}.txt", answer.question.0);
+                answer.whole = Some(id);
+                long.push((id, name, text));
+            }
+        }
+        if long.is_empty() {
+            return Ok(response);
+        }
+        let kept = self.on_disk(move |files| {
+            let keep = |(id, name, text): (AttachmentId, String, String)| match files.find(place, id)? {
+                Some(known) => Ok(known),
+                None => files.keep_among(place, id, &name, text.as_bytes(), usize::MAX),
+            };
+            long.into_iter().map(keep).collect::<Result<Vec<Attachment>, AttachFault>>()
+        });
+        let not_saved = |error: CommandError| Submitted::NotSaved { why: error.message };
+        let kept = kept.await.map_err(not_saved)?.map_err(|fault| not_saved(self.refusal(&fault)))?;
+        given.attachments.extend(kept);
+        Ok(response)
+    }
+
+    /// The response with its files as they lie on the disk, whatever the caller says they are.
+    pub(super) async fn with_files(&self, place: Place, mut response: Response) -> Result<Response, Submitted> {
+        let Response::Answered(given) = &mut response else { return Ok(response) };
+        if given.attachments.is_empty() {
+            return Ok(response);
+        }
+        let mut ids: Vec<AttachmentId> = Vec::new();
+        for file in &given.attachments {
+            if !ids.contains(&file.id) {
+                ids.push(file.id);
+            }
+        }
+        let found = self
+            .on_disk(move |files| ids.into_iter().map(|id| files.find(place, id)).collect::<std::io::Result<Vec<_>>>())
+            .await;
+        let found = match found {
+            Ok(Ok(found)) => found,
+            Ok(Err(error)) => return Err(Submitted::NotSaved { why: self.words().why(&error.into()) }),
+            Err(error) => return Err(Submitted::NotSaved { why: error.message }),
+        };
+        let unknown = || Submitted::Invalid { field: "attachments".into(), why: Invalid::UnknownFile };
+        given.attachments = found.into_iter().collect::<Option<Vec<_>>>().ok_or_else(unknown)?;
+        Ok(response)
+    }
+
+    /// Copies of these files for another question, under the same ids. What is gone already is left out.
+    pub(super) async fn copy_attached(
+        &self,
+        from: Place,
+        to: Place,
+        attached: Vec<Attachment>,
+    ) -> Result<(), CommandError> {
+        let copied = self.on_disk(move |files| {
+            attached.iter().try_for_each(|file| match files.read(from, file.id, ATTACHMENT_BYTES_MAX)? {
+                Some(content) if files.find(to, file.id)?.is_none() => {
+                    files.keep_among(to, file.id, &file.name, &content, usize::MAX).map(drop)
+                }
+                Some(_) | None => Ok(()),
+            })
+        });
+        copied.await?.map_err(|fault: AttachFault| self.refusal(&fault))
+    }
+
+    pub(crate) fn attachments(&self) -> &Arc<Attachments> {
+        &self.attachments
+    }
+
+    /// Removes what a question that has ended does not refer to. On the writer's thread: the work is done elsewhere, and
+    /// what is attached until then, for a late answer, stays.
+    pub(super) fn keep_files_of(&self, interaction: &Interaction) {
+        let place = Place { conversation: interaction.conversation, interaction: interaction.id };
+        let unneeded = self.attachments.others(place, &in_answers(interaction));
+        if !unneeded.is_empty() {
+            let files = self.attachments.clone();
+            self.runtime.spawn_blocking(move || files.remove_these(place, &unneeded));
+        }
+    }
+
+    /// All files of a conversation that is gone. What cannot be removed now is at the next start.
+    pub(super) async fn remove_files_of(&self, conversation: ConversationId) {
+        let removed = self.on_disk(move |files| files.remove_conversation(conversation)).await;
+        if let Ok(Err(error)) = removed {
+            tracing::warn!(%conversation, %error, "the attached files could not be removed yet");
+        }
+    }
+
+    /// Puts those of the files found at the start away that no draft and no answer refers to.
+    pub(super) async fn tidy_files(self: Arc<Self>, found: Found, trash: Trash) {
+        let mut of_results = (None, Vec::new());
+        for (place, names) in found {
+            let kept = match self.store.files_of(place.conversation, place.interaction).await {
+                // No question needs any of them, so it is a call that may: all results of a conversation are read once.
+                Ok(Some(kept)) if kept.is_empty() && of_results.0 != Some(place.conversation) => {
+                    let read = self.store.files_of_results(place.conversation).await;
+                    if let Ok(Some(files)) = &read {
+                        of_results = (Some(place.conversation), files.clone());
+                    }
+                    read
+                }
+                Ok(Some(kept)) if kept.is_empty() => Ok(Some(of_results.1.clone())),
+                kept => kept,
+            };
+            match kept {
+                // What was deleted may come back, with all that it refers to.
+                Ok(None) => {}
+                Ok(Some(kept)) => {
+                    let trash = trash.clone();
+                    drop(self.on_disk(move |files| files.tidy(place, &names, &kept, &trash)).await);
+                }
+                Err(fault) => tracing::warn!(%fault, "it is not known which attached files are needed; all stay"),
+            }
+        }
+    }
+
+    async fn place_to_attach(&self, interaction: InteractionId) -> Result<Place, CommandError> {
+        match self.store.asked(interaction).await.map_err(|fault| self.not_saved(&fault))? {
+            Some(asked) if asked.takes_files => Ok(Place { conversation: asked.conversation, interaction }),
+            Some(_) => Err(self.refusal(&AttachFault::Answered)),
+            None => Err(self.refusal(&AttachFault::UnknownQuestion)),
+        }
+    }
+
+    fn refusal(&self, fault: &AttachFault) -> CommandError {
+        fault.told(self.language(&self.settings()))
+    }
+
+    async fn on_disk<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Attachments) -> T + Send + 'static,
+    ) -> Result<T, CommandError> {
+        let files = self.attachments.clone();
+        let done = tokio::task::spawn_blocking(move || work(&files)).await;
+        done.map_err(|error| self.words().broke_off(&error))
+    }
+}
+
+fn read(path: &Path) -> Result<(String, Vec<u8>), AttachFault> {
+    let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
+    let fault = |error: std::io::Error| AttachFault::reading(name.clone(), &error);
+    let metadata = std::fs::metadata(path).map_err(fault)?;
+    if metadata.is_dir() {
+        return Err(AttachFault::Folder { name });
+    }
+    if !metadata.is_file() {
+        return Err(AttachFault::Special { name });
+    }
+    if metadata.len() > ATTACHMENT_BYTES_MAX as u64 {
+        return Err(AttachFault::TooLarge { name, bytes: metadata.len() });
+    }
+    let mut content = Vec::new();
+    // It may grow meanwhile: then one byte too many says so.
+    let file = File::open(path).map_err(fault)?;
+    file.take(ATTACHMENT_BYTES_MAX as u64 + 1).read_to_end(&mut content).map_err(fault)?;
+    Ok((name, content))
+}
+
+fn image(files: &Attachments, place: Place, id: AttachmentId) -> std::io::Result<Option<String>> {
+    let Some(known) = files.find(place, id)?.filter(Attachment::is_image) else { return Ok(None) };
+    let content = files.read(place, id, ATTACHMENT_BYTES_MAX)?;
+    Ok(content.map(|content| format!("data:{};base64,{}", known.media_type, STANDARD.encode(content))))
+}

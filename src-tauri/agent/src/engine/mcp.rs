@@ -1,0 +1,185 @@
+//! MCP servers, as Settings see them and change them.
+
+use super::Engine;
+use crate::mcp::{Offered, Standing, State};
+use ask::mcp::{Server, Way, pasted};
+use ask::plain_text::{harmless, one_line};
+use ask::settings::Settings;
+use ask::wire::{
+    CommandError, McpEdit, McpLogLine, McpPaste, McpPasteFault, McpPasted, McpServerStanding, McpState, McpTool,
+    Secrets,
+};
+use ask::{McpServerId, ProfileId};
+use std::sync::Arc;
+
+impl Engine {
+    /// Every server, in the person's order. Who looks at them wants to see what they offer: they are started.
+    pub fn mcp_servers(&self) -> Vec<McpServerStanding> {
+        self.mcp.want_all();
+        self.mcp.standings().into_iter().map(|(server, standing)| self.standing_of(&server, standing)).collect()
+    }
+
+    pub fn mcp_log(&self, id: McpServerId) -> Vec<McpLogLine> {
+        self.mcp.journal(id).map(|journal| journal.lines()).unwrap_or_default()
+    }
+
+    /// Adds or changes a server. One that is another program or address now takes no secret along.
+    pub async fn save_mcp_server(&self, edit: McpEdit) -> Result<Settings, CommandError> {
+        let McpEdit { server, secrets } = edit;
+        let mut server = server.within_limits();
+        self.check(&server)?;
+        if let (Way::Http { has_token, .. }, Some(key)) = (&mut server.way, &secrets.key) {
+            *has_token = !key.trim().is_empty();
+        }
+        let mut settings = Settings::clone(&self.settings());
+        let (id, typed) = (server.id, secrets != Secrets::default());
+        let before = settings.mcp.iter().find(|before| before.id == id);
+        if before.is_some_and(|before| !server.has_target_of(before)) {
+            self.check_typed(&server, &secrets)?;
+            // First what was there goes, and last comes what is new: at no time does one target get the other's secret.
+            self.keys.remove(ProfileId(id.0)).await.map_err(|error| self.words().keychain(&error))?;
+            put(&mut settings, server);
+            let settings = self.put_in_force(settings).await?;
+            if typed {
+                self.keep_secrets(id, secrets).await?;
+                self.mcp.restart(id).await;
+            }
+            return Ok(settings);
+        }
+        // Its secrets first: a server never names a value that is not there.
+        if typed {
+            self.keep_secrets(id, secrets).await?;
+        }
+        put(&mut settings, server);
+        let settings = self.put_in_force(settings).await?;
+        if typed {
+            self.mcp.restart(id).await;
+        }
+        Ok(settings)
+    }
+
+    async fn keep_secrets(&self, id: McpServerId, secrets: Secrets) -> Result<(), CommandError> {
+        self.keys.update(ProfileId(id.0), secrets).await.map_err(|error| self.words().keychain(&error))
+    }
+
+    /// Whether every secret that the server names was typed with it.
+    fn check_typed(&self, server: &Server, secrets: &Secrets) -> Result<(), CommandError> {
+        let is_typed = |name: &&str| secrets.headers.get(*name).is_some_and(|value| !value.trim().is_empty());
+        let missing: Vec<&str> = server.secret_names().filter(|name| !is_typed(name)).collect();
+        let token_missing = matches!(server.way, Way::Http { has_token: true, .. }) && secrets.key.is_none();
+        if missing.is_empty() && !token_missing { Ok(()) } else { Err(self.words().mcp_secrets_again()) }
+    }
+
+    /// Removes a server with its secrets.
+    pub async fn remove_mcp_server(&self, id: McpServerId) -> Result<Settings, CommandError> {
+        let mut settings = Settings::clone(&self.settings());
+        settings.mcp.retain(|server| server.id != id);
+        let settings = self.put_in_force(settings).await?;
+        self.mcp.seen.forget(id).await;
+        self.keys.remove(ProfileId(id.0)).await.map_err(|error| self.words().keychain(&error))?;
+        Ok(settings)
+    }
+
+    pub async fn restart_mcp_server(&self, id: McpServerId) -> Result<(), CommandError> {
+        if self.mcp.restart(id).await { Ok(()) } else { Err(self.words().no_mcp_server()) }
+    }
+
+    /// The person has looked at what these tools say of themselves.
+    pub async fn mcp_tools_seen(&self, id: McpServerId, tools: Vec<String>) -> Result<(), CommandError> {
+        let standings = self.mcp.standings();
+        let found = standings.iter().find(|(server, _)| server.id == id).ok_or_else(|| self.words().no_mcp_server())?;
+        let known = self.mcp.known(&found.0, &found.1).into_iter();
+        let seen = known.filter(|offered| tools.contains(&offered.tool.name));
+        let seen: Vec<_> = seen.map(|offered| (offered.tool.name.clone(), offered.hash)).collect();
+        self.mcp.seen.mark(id, seen).await;
+        Ok(())
+    }
+
+    /// What a pasted configuration comes to. Nothing is saved.
+    pub fn read_mcp_paste(&self, text: &str) -> McpPaste {
+        let paste = pasted(text, || McpServerId(self.host.new_id()));
+        let (words, settings) = (self.words(), self.settings());
+        let servers = paste.servers.into_iter().map(|pasted| {
+            let ask::mcp::Pasted { mut server, secrets, missing } = pasted;
+            let same = settings.mcp.iter().find(|other| other.name == server.name);
+            if let Some(same) = same {
+                // What the person has decided about it stays.
+                server = Server { way: server.way, ..same.clone() };
+            }
+            self.redactor.learn(&secrets);
+            McpPasted { edit: McpEdit { server, secrets }, missing, replaces: same.is_some() }
+        });
+        let fault = |fault: ask::mcp::PasteFault| McpPasteFault {
+            server: fault.server.as_deref().map(one_line),
+            said: words.mcp_paste(&fault.wrong),
+        };
+        McpPaste { servers: servers.collect(), faults: paste.faults.into_iter().map(fault).collect() }
+    }
+
+    fn check(&self, server: &Server) -> Result<(), CommandError> {
+        let words = self.words();
+        let settings = self.settings();
+        let taken = |other: &Server| other.id != server.id && other.name == server.name;
+        if server.name.is_empty() {
+            return Err(words.mcp_unnamed());
+        }
+        if settings.mcp.iter().any(taken) {
+            return Err(words.mcp_name_taken(&server.name));
+        }
+        match &server.way {
+            Way::Stdio { command, .. } if command.trim().is_empty() => Err(words.mcp_no_program()),
+            Way::Stdio { .. } => Ok(()),
+            Way::Http { url, .. } => match url::Url::parse(url.trim()) {
+                Ok(url) if matches!(url.scheme(), "http" | "https") && url.has_host() => Ok(()),
+                Ok(_) | Err(_) => Err(words.mcp_address()),
+            },
+        }
+    }
+
+    fn standing_of(&self, server: &Arc<Server>, standing: Standing) -> McpServerStanding {
+        let tools = self.mcp.known(server, &standing).into_iter().map(shown).collect();
+        let state = match standing.state {
+            _ if !server.enabled => McpState::Off,
+            State::Idle => McpState::Idle,
+            State::Starting { .. } => McpState::Starting,
+            State::Ready { since } => McpState::Ready { since },
+            State::Failed { fault, since, retry_at } => {
+                McpState::Failed { said: self.words().mcp_fault(&fault), since, retry_at }
+            }
+        };
+        McpServerStanding {
+            server: Server::clone(server),
+            state,
+            era: standing.era,
+            protocol: standing.protocol,
+            calls_itself: standing.calls_itself,
+            tools,
+            left_out: standing.left_out.to_vec(),
+        }
+    }
+}
+
+fn put(settings: &mut Settings, server: Server) {
+    match settings.mcp.iter_mut().find(|other| other.id == server.id) {
+        Some(other) => *other = server,
+        None => settings.mcp.push(server),
+    }
+}
+
+fn shown(offered: Offered) -> McpTool {
+    let Offered { name, server, tool, seen, .. } = offered;
+    let claims = tool.annotations;
+    McpTool {
+        offered_as: name,
+        title: tool.title.as_deref().map(one_line),
+        description: harmless(&tool.description),
+        schema: tool.parameters(),
+        read_only: claims.read_only,
+        destructive: claims.destructive,
+        idempotent: claims.idempotent,
+        open_world: claims.open_world,
+        on: !server.off.contains(&tool.name),
+        seen,
+        name: one_line(&tool.name),
+    }
+}

@@ -1,0 +1,205 @@
+//! Which model is asked: the profile in use, its secrets, and one client kept between requests.
+
+use super::Engine;
+use super::words::ProfileFault;
+use crate::demo::{self, Demo};
+use crate::keys::KeysError;
+use crate::model::{Access, Client, images, local};
+use ask::ProfileId;
+use ask::event::{FailureCode, RunFailure};
+use ask::limits::CONTEXT_TOKENS_DEFAULT;
+use ask::settings::{Profile, Settings, Wire};
+use ask::wire::{CommandError, LocalServer, ProfileEdit, ProfileTest, Secrets};
+use std::path::PathBuf;
+use std::sync::Arc;
+use tokio::sync::{Mutex, OnceCell};
+
+#[derive(Default)]
+pub struct Models {
+    in_use: Mutex<Option<Arc<ModelInUse>>>,
+    demo: OnceCell<Demo>,
+}
+
+/// A client and what it was made from.
+pub struct ModelInUse {
+    pub access: Access,
+    pub client: Client,
+    pub context_tokens: u32,
+    /// Whether it is given attached images themselves.
+    pub images: bool,
+}
+
+impl Engine {
+    /// The client for the profile in use. Its connections are kept from request to request.
+    pub(crate) async fn client(&self) -> Result<Arc<ModelInUse>, RunFailure> {
+        let settings = self.settings();
+        let (access, context_tokens, images) = match settings.ai.active() {
+            Some(profile) => {
+                let secrets = self.secrets(profile).await?;
+                let context_tokens = profile.context_tokens.unwrap_or(CONTEXT_TOKENS_DEFAULT);
+                (access(profile, secrets), context_tokens, images::taken(profile))
+            }
+            None => (self.demo_access().await?, CONTEXT_TOKENS_DEFAULT, false),
+        };
+        let mut in_use = self.models.in_use.lock().await;
+        if let Some(model) = in_use.as_ref()
+            && model.access == access
+            && model.context_tokens == context_tokens
+            && model.images == images
+        {
+            return Ok(model.clone());
+        }
+        let client = Client::new(access.clone())?;
+        Ok(in_use.insert(Arc::new(ModelInUse { access, client, context_tokens, images })).clone())
+    }
+
+    /// Adds or changes a profile, its secrets first: a profile never names a key that is not there.
+    pub async fn save_profile(&self, edit: ProfileEdit) -> Result<Settings, CommandError> {
+        let ProfileEdit { mut profile, secrets } = edit;
+        check(&profile).map_err(|fault| self.words().profile(fault))?;
+        match secrets.key.as_deref() {
+            Some("") => profile.has_key = false,
+            Some(_) => profile.has_key = true,
+            None => {}
+        }
+        if secrets != Secrets::default() {
+            self.keys.update(profile.id, secrets).await.map_err(|error| self.words().keychain(&error))?;
+        }
+        let mut settings = Settings::clone(&self.settings());
+        match settings.ai.profiles.iter_mut().find(|other| other.id == profile.id) {
+            Some(other) => *other = profile,
+            None => {
+                settings.ai.profile = Some(profile.id);
+                settings.ai.profiles.push(profile);
+            }
+        }
+        self.save_settings(settings).await
+    }
+
+    /// Removes a profile and its secrets. The demo model takes its place if it was in use.
+    pub async fn remove_profile(&self, id: ProfileId) -> Result<Settings, CommandError> {
+        let mut settings = Settings::clone(&self.settings());
+        let had_secrets = settings
+            .ai
+            .profiles
+            .iter()
+            .any(|profile| profile.id == id && (profile.has_key || !profile.headers.is_empty()));
+        settings.ai.profiles.retain(|profile| profile.id != id);
+        if settings.ai.profile == Some(id) {
+            settings.ai.profile = settings.ai.profiles.first().map(|profile| profile.id);
+        }
+        let settings = self.save_settings(settings).await?;
+        if had_secrets {
+            self.keys.remove(id).await.map_err(|error| self.words().keychain(&error))?;
+        }
+        Ok(settings)
+    }
+
+    /// The models that the profile's server offers.
+    pub async fn list_models(&self, edit: ProfileEdit) -> Result<Vec<String>, CommandError> {
+        let client = self.edited(edit).await.map_err(|failure| self.words().models_not_listed(&failure))?;
+        client.models().await.map_err(|failure| self.words().models_not_listed(&failure))
+    }
+
+    /// One small request to the profile's model.
+    pub async fn test_profile(&self, edit: ProfileEdit) -> ProfileTest {
+        match self.edited(edit).await {
+            Ok(client) => client.test().await,
+            Err(failure) => ProfileTest::Fails { failure },
+        }
+    }
+
+    /// Model servers on this machine's usual ports. Looked for only when the person asks for it.
+    pub async fn find_local_servers(&self) -> Vec<LocalServer> {
+        local::find().await
+    }
+
+    /// The folder with the demo's files, in the person's language, made at the first look.
+    pub fn sample_workspace(&self) -> PathBuf {
+        demo::sample_workspace(&self.folder, self.language(&self.settings()))
+    }
+
+    async fn edited(&self, edit: ProfileEdit) -> Result<Client, RunFailure> {
+        let ProfileEdit { profile, secrets: typed } = edit;
+        let mut secrets = self.held(&profile).await?;
+        match typed.key {
+            Some(key) => secrets.key = Some(key).filter(|key| !key.is_empty()),
+            None => self.has_its_key(&profile, &secrets)?,
+        }
+        secrets.headers.extend(typed.headers);
+        self.redactor.learn(&secrets);
+        Client::new(access(&profile, secrets))
+    }
+
+    async fn secrets(&self, profile: &Profile) -> Result<Secrets, RunFailure> {
+        let secrets = self.held(profile).await?;
+        self.has_its_key(profile, &secrets).map(|()| secrets)
+    }
+
+    /// A server is never asked without the key that its profile has.
+    fn has_its_key(&self, profile: &Profile, secrets: &Secrets) -> Result<(), RunFailure> {
+        if profile.has_key && secrets.key.is_none() {
+            return Err(self.without_key(&KeysError::Gone));
+        }
+        Ok(())
+    }
+
+    fn without_key(&self, why: &KeysError) -> RunFailure {
+        RunFailure { code: FailureCode::KeyUnavailable, detail: self.words().key(why) }
+    }
+
+    async fn held(&self, profile: &Profile) -> Result<Secrets, RunFailure> {
+        if !profile.has_key && profile.headers.is_empty() {
+            return Ok(Secrets::default());
+        }
+        self.keys.get(profile.id).await.map_err(|error| self.without_key(&error))
+    }
+
+    async fn demo_access(&self) -> Result<Access, RunFailure> {
+        let demo = self.models.demo.get_or_try_init(demo::serve).await.map_err(|error| RunFailure {
+            code: FailureCode::Unreachable,
+            detail: self.words().demo_not_started(&error),
+        })?;
+        Ok(Access {
+            wire: Wire::OpenAi,
+            base_url: demo.base_url.clone(),
+            model: demo::MODEL.to_owned(),
+            key: None,
+            headers: Vec::new(),
+            proxy: None,
+            max_output_tokens: None,
+        })
+    }
+}
+
+fn access(profile: &Profile, secrets: Secrets) -> Access {
+    let value = |name: &String| secrets.headers.get(name).map(|value| (name.clone(), value.clone()));
+    Access {
+        wire: profile.wire,
+        base_url: profile.base_url.clone(),
+        model: profile.model.clone(),
+        headers: profile.headers.iter().filter_map(value).collect(),
+        key: secrets.key,
+        proxy: profile.proxy.clone(),
+        max_output_tokens: profile.max_output_tokens,
+    }
+}
+
+fn check(profile: &Profile) -> Result<(), ProfileFault> {
+    if profile.name.trim().is_empty() {
+        return Err(ProfileFault::Unnamed);
+    }
+    if profile.model.trim().is_empty() {
+        return Err(ProfileFault::NoModel);
+    }
+    match url::Url::parse(profile.base_url.trim()) {
+        Ok(url) if matches!(url.scheme(), "http" | "https") && url.has_host() => {}
+        Ok(_) | Err(_) => return Err(ProfileFault::BaseUrl),
+    }
+    match profile.proxy.as_deref().map(url::Url::parse) {
+        None => Ok(()),
+        Some(Ok(url)) if url.password().is_some() => Err(ProfileFault::ProxyPassword),
+        Some(Ok(url)) if matches!(url.scheme(), "http" | "https" | "socks5" | "socks5h") && url.has_host() => Ok(()),
+        Some(Ok(_) | Err(_)) => Err(ProfileFault::Proxy),
+    }
+}

@@ -1,0 +1,221 @@
+//! From what was committed to what surfaces are told, and the wake-up of the conversation's task.
+
+use super::Engine;
+use super::troubles::Troubles;
+use crate::clocks::Time;
+use crate::host::{Host, News};
+use crate::store::{Committed, Fault, Observer};
+use ask::acp::AgentMode;
+use ask::decision;
+use ask::family::Party;
+use ask::guest;
+use ask::interaction::{Closing, Status};
+use ask::outcome::Outcome;
+use ask::wire::{AskClosed, AskUser, Changed, ChatComplete, Notice};
+use ask::{Event, InteractionId, State, thread};
+use std::sync::{Arc, Weak};
+
+/// Stands between the store and the surfaces.
+pub struct Notices {
+    pub host: Arc<dyn Host>,
+    pub troubles: Arc<Troubles>,
+    pub engine: Weak<Engine>,
+}
+
+impl Observer for Notices {
+    fn committed(&self, committed: &Committed) {
+        let engine = self.engine.upgrade();
+        if let Some(engine) = &engine {
+            engine.driving.follow(&committed.events);
+            engine.brought.follow(&committed.events);
+            engine.wake(committed.conversation);
+            engine.log.woken(committed.conversation);
+            engine.signatures.woken(committed.conversation);
+            engine.surfaces.look_again();
+        }
+        let mut news = Vec::new();
+        {
+            let held = committed.shared.read();
+            let came = committed.copied > 0;
+            if let Some(summary) = held.state.digest.summary() {
+                news.push(News::Changed(Changed {
+                    summary,
+                    after: committed.after,
+                    seq: committed.seq,
+                    total: thread::count(&held.state),
+                    // Nobody has a thread open that has only just come.
+                    entries: if came { Vec::new() } else { thread::touched(&held.state, &committed.events) },
+                    reordered: committed.reordered || came,
+                    decisions: committed.events.iter().any(decides).then(|| decision::last_page(&held.state)),
+                    plan: held.state.plan.clone().filter(|_| committed.events.iter().any(plans)),
+                    agent_mode: committed.events.iter().rev().find_map(mode_of_agent),
+                }));
+            }
+            let (copied, own) = committed.events.split_at(committed.copied);
+            // Of what a branch begins with, only what still stands open is news.
+            let open = copied.iter().filter(|event| stands_open(&held.state, event));
+            news.extend(open.chain(own).filter_map(|event| told(&held.state, event)));
+            news.extend(own.iter().any(unattended).then_some(News::Unattended));
+            if let Some(engine) = &engine {
+                let ended = committed.events.iter().filter_map(|event| held.state.interaction(event.ends()?));
+                ended.for_each(|interaction| {
+                    engine.keep_files_of(interaction);
+                    engine.sightings.ended(interaction.id);
+                });
+            }
+        }
+        for news in news {
+            self.host.tell(news);
+        }
+        if let Some(engine) = &engine {
+            let held = committed.shared.read();
+            committed.events.iter().for_each(|event| keep_time(engine, &held.state, event));
+            engine.wake_family(&held, &committed.events);
+            if held.state.digest.guest.is_some() {
+                engine.guests.look_again();
+            }
+        }
+        crate::crash::point("told");
+    }
+
+    fn granted(&self) {
+        if let Some(engine) = self.engine.upgrade() {
+            engine.signatures.look_again();
+        }
+    }
+
+    fn trouble(&self, fault: Option<&Fault>) {
+        self.troubles.of_store(fault.map(Fault::trouble));
+    }
+}
+
+fn stands_open(state: &State, event: &Event) -> bool {
+    let Event::AskRequest { interaction } = event else { return false };
+    state.interaction(interaction.id).is_some_and(|asked| asked.status == Status::Open)
+}
+
+/// A question's clock starts after the question was told, and ends with it.
+fn keep_time(engine: &Arc<Engine>, state: &State, event: &Event) {
+    if let Event::AskRequest { interaction } = event
+        && let Some(limit_ms) = interaction.limit_ms
+    {
+        engine.start_clock(interaction.conversation, interaction.id, interaction.to, Time::whole(limit_ms));
+    }
+    if let Event::AskUnanswered { interaction, climbed, limit_ms, .. } = event {
+        engine.clocks.end(*interaction);
+        let asked = state.interaction(*interaction).filter(|_| !climbed).map_or(Party::User, |asked| asked.to);
+        if let (Some(conversation), Some(limit_ms)) = (state.digest.id, limit_ms) {
+            engine.start_clock(conversation, *interaction, asked, Time::whole(*limit_ms));
+        }
+    }
+    if let Event::AskResponse { interaction, .. }
+    | Event::AskCancelled { interaction, .. }
+    | Event::AskTimeout { interaction, .. } = event
+    {
+        engine.clocks.end(*interaction);
+    }
+}
+
+/// The news of its own that an event is worth.
+fn told(state: &State, event: &Event) -> Option<News> {
+    let conversation_id = state.digest.id?;
+    match event {
+        // What is asked of another agent is no call for the person.
+        Event::AskRequest { interaction } => {
+            let asks = interaction.for_person();
+            asks.then(|| News::AskUser(Box::new(AskUser::of(&state.digest.title, interaction))))
+        }
+        Event::AskUnanswered { interaction, climbed: true, .. } => {
+            let climbed = state.interaction(*interaction)?;
+            Some(News::AskUser(Box::new(AskUser::of(&state.digest.title, climbed))))
+        }
+        Event::AskResponse { interaction, closing }
+        | Event::AskCancelled { interaction, closing }
+        | Event::AskTimeout { interaction, closing } => closed(state, *interaction, closing),
+        Event::RunEnded { run, end, .. } => {
+            let title = state.digest.title.clone();
+            let for_parent = state.family.for_parent;
+            Some(News::ChatComplete(ChatComplete { conversation_id, run: *run, end: end.clone(), title, for_parent }))
+        }
+        Event::Replied { reply, .. } => {
+            let text = state.digest.guest.as_ref().and_then(|_| reply.calls.iter().find_map(guest::told))?;
+            Some(News::Notice(Notice { conversation_id, title: state.digest.title.clone(), text }))
+        }
+        Event::AskUnanswered { climbed: false, .. }
+        | Event::AskShown { .. }
+        | Event::AskHandedOver { .. }
+        | Event::AskCompleted { .. }
+        | Event::AskDelivery { .. }
+        | Event::AskHeard { .. }
+        | Event::AskSettled { .. }
+        | Event::TaskStarted { .. }
+        | Event::TaskAwaited { .. }
+        | Event::TaskEnded { .. }
+        | Event::Started { .. }
+        | Event::FolderChosen { .. }
+        | Event::Renamed { .. }
+        | Event::ModeChanged { .. }
+        | Event::CallApproved { .. }
+        | Event::CallStarted { .. }
+        | Event::CallVoided { .. }
+        | Event::StepDone { .. }
+        | Event::Delivered { .. }
+        | Event::UndoStarted { .. }
+        | Event::Undone { .. }
+        | Event::RestoreStarted { .. }
+        | Event::Restored { .. }
+        | Event::UserMessage { .. }
+        | Event::MessageTakenBack { .. }
+        | Event::AgentSession { .. }
+        | Event::AgentPrompted { .. }
+        | Event::RunStarted { .. }
+        | Event::ReplyCut { .. }
+        | Event::AskRevised { .. }
+        | Event::AskLate { .. }
+        | Event::AskBackground { .. }
+        | Event::AskTold { .. }
+        | Event::AskJoined { .. }
+        | Event::AskLeft { .. }
+        | Event::DecisionCorrected { .. }
+        | Event::DecisionWithdrawn { .. }
+        | Event::CallFinished { .. }
+        | Event::Compacted { .. } => None,
+    }
+}
+
+/// Whether the list of decisions may be another one after it.
+fn decides(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::AskResponse { .. }
+            | Event::AskRevised { .. }
+            | Event::AskLate { .. }
+            | Event::DecisionCorrected { .. }
+            | Event::DecisionWithdrawn { .. }
+    )
+}
+
+/// Whether the plan is another one after it, or further on.
+fn mode_of_agent(event: &Event) -> Option<AgentMode> {
+    if let Event::AgentSession { mode, .. } = event { mode.clone() } else { None }
+}
+
+fn plans(event: &Event) -> bool {
+    matches!(event, Event::AskResponse { .. } | Event::StepDone { .. })
+}
+
+/// Whether it happened while nobody was here.
+fn unattended(event: &Event) -> bool {
+    let ended = matches!(event, Event::AskCancelled { closing, .. } if closing.outcome == Outcome::Afk);
+    ended || matches!(event, Event::CallApproved { afk: true, .. })
+}
+
+fn closed(state: &State, id: InteractionId, closing: &Closing) -> Option<News> {
+    let interaction = state.interaction(id)?;
+    Some(News::AskClosed(AskClosed {
+        conversation_id: interaction.conversation,
+        tool_call_id: interaction.tool_call.clone(),
+        interaction_id: id,
+        closing: closing.clone(),
+    }))
+}
