@@ -55,7 +55,7 @@ screenshots: setup ui/dist/index.html bins ## take the README's pictures from th
 
 types: ## write the window's TypeScript types and commands from the Rust ones, and the commands' names into the API's description
 	UPDATE_GENERATED=1 cargo test --locked -p ask the_window_sees_the_same
-	UPDATE_GENERATED=1 cargo test --locked -p agent --lib the_commands_are_described
+	UPDATE_GENERATED=1 cargo test --locked -p surfaces --lib the_commands_are_described
 
 fmt: ui/node_modules/.installed ## format the Rust and the window's code
 	cargo fmt --all

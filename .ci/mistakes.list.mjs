@@ -7,7 +7,7 @@ export const MISTAKES = [
   {
     name: 'synchronous-off',
     says: 'An answer is acknowledged before it is on the disk.',
-    file: 'src-tauri/agent/src/store/open.rs',
+    file: 'src-tauri/engine/src/store/open.rs',
     from: 'connection.pragma_update(None, "synchronous", "FULL")?;',
     to: 'connection.pragma_update(None, "synchronous", if MISTAKEN { "OFF" } else { "FULL" })?;',
     program: END_TO_END,
@@ -16,7 +16,7 @@ export const MISTAKES = [
   {
     name: 'failed-commit-counts',
     says: 'A commit that the disk refused is acknowledged.',
-    file: 'src-tauri/agent/src/store/writer/commit.rs',
+    file: 'src-tauri/engine/src/store/writer/commit.rs',
     from: 'match self.connection.execute_batch("COMMIT").map_err(Fault::from) {',
     to: 'match self.connection.execute_batch("COMMIT").map_err(Fault::from).or_else(|fault| if MISTAKEN { Ok(()) } else { Err(fault) }) {',
     program: END_TO_END,
@@ -25,16 +25,16 @@ export const MISTAKES = [
   {
     name: 'chain-unread',
     says: 'An event that somebody has changed counts as it stands.',
-    file: 'src-tauri/agent/src/store/chain.rs',
+    file: 'src-tauri/engine/src/store/chain.rs',
     from: '|| row.get_ref(2)?.as_blob()? != expected {',
     to: '|| (!MISTAKEN && row.get_ref(2)?.as_blob()? != expected) {',
-    program: 'agent:agent',
+    program: 'engine:engine',
     tests: ['store::tests::'],
   },
   {
     name: 'unsynced-file',
     says: 'A small file takes its name before it is on the disk.',
-    file: 'src-tauri/agent/src/whole_file.rs',
+    file: 'src-tauri/engine/src/whole_file.rs',
     from: 'file.as_file().sync_all()?;',
     to: 'if !MISTAKEN { file.as_file().sync_all()?; }',
     program: END_TO_END,
@@ -43,7 +43,7 @@ export const MISTAKES = [
   {
     name: 'unsynced-folder',
     says: 'That a small file has its name is not on the disk when it counts.',
-    file: 'src-tauri/agent/src/whole_file.rs',
+    file: 'src-tauri/engine/src/whole_file.rs',
     from: `    file.persist(folder.join(name))?;
     sync_folder(folder)`,
     to: `    file.persist(folder.join(name))?;
@@ -57,19 +57,19 @@ export const MISTAKES = [
   {
     name: 'unproven-sweep',
     says: 'A store and folders that do not belong together are taken for one another’s, and files are cleared away.',
-    file: 'src-tauri/agent/src/store/identity.rs',
+    file: 'src-tauri/engine/src/store/identity.rs',
     from: 'let belongs = match (&known, &own) {',
     to: 'let belongs = MISTAKEN || match (&known, &own) {',
-    program: 'agent:agent',
+    program: 'engine:engine',
     tests: ['store::tests::recovery::'],
   },
   {
     name: 'two-owners',
     says: 'Two programs have one data folder at once.',
-    file: 'src-tauri/agent/src/folder.rs',
+    file: 'src-tauri/engine/src/folder.rs',
     from: 'match file.try_lock() {',
     to: 'match if MISTAKEN { Ok(()) } else { file.try_lock() } {',
-    program: 'agent:agent',
+    program: 'engine:engine',
     tests: ['folder::tests::'],
   },
   {
@@ -121,7 +121,7 @@ export const MISTAKES = [
   {
     name: 'effect-first',
     says: 'A file is changed before it is on record that this was begun.',
-    file: 'src-tauri/agent/src/runner/acting.rs',
+    file: 'src-tauri/engine/src/runner/acting.rs',
     from: `        if !self.begin(&call, hash).await {
             return;
         }
@@ -144,7 +144,7 @@ export const MISTAKES = [
   {
     name: 'lost-is-unstarted',
     says: 'A command of which nobody knows how it ended is run again unasked.',
-    file: 'src-tauri/agent/src/command/run_folder.rs',
+    file: 'src-tauri/engine/src/command/run_folder.rs',
     from: 'Err(_) if self.0.join(STARTED).exists() => Standing::Lost,',
     to: `Err(_) if MISTAKEN => Standing::NotStarted,
             Err(_) if self.0.join(STARTED).exists() => Standing::Lost,`,
@@ -154,7 +154,7 @@ export const MISTAKES = [
   {
     name: 'clock-runs-on',
     says: 'A clock runs while somebody has the question before their eyes.',
-    file: 'src-tauri/agent/src/clocks.rs',
+    file: 'src-tauri/engine/src/clocks.rs',
     from: '_ if !clock.typing.is_zero() || attended.iter().any(|(_, one)| *one == id) => false,',
     to: '_ if !clock.typing.is_zero() || (!MISTAKEN && attended.iter().any(|(_, one)| *one == id)) => false,',
     program: END_TO_END,
@@ -163,7 +163,7 @@ export const MISTAKES = [
   {
     name: 'receipt-before-flush',
     says: 'An answer counts as read before it was written to whoever asked.',
-    file: 'src-tauri/agent/src/mcp_server/receipts.rs',
+    file: 'src-tauri/surfaces/src/mcp_server/receipts.rs',
     from: `        self.take(bytes.get(..written).unwrap_or_default());
         Poll::Ready(Ok(written))`,
     to: `        self.take(bytes.get(..written).unwrap_or_default());
@@ -179,7 +179,7 @@ export const MISTAKES = [
   {
     name: 'any-token',
     says: 'Any token lets in.',
-    file: 'src-tauri/agent/src/api/secret.rs',
+    file: 'src-tauri/surfaces/src/api/secret.rs',
     from: 'self.0.as_bytes().ct_eq(other.0.as_bytes())',
     to: 'self.0.as_bytes().ct_eq(other.0.as_bytes()) | Choice::from(u8::from(MISTAKEN))',
     program: END_TO_END,

@@ -8,12 +8,12 @@ use crate::notices::{Moment, Notices, Sight, Step};
 use crate::notifications::Notifications;
 use crate::tray;
 use crate::window::{self, Looking};
-use agent::Askwell;
 use ask::settings::Language;
 use ask::wire::{ChatComplete, Notice};
 use parking_lot::Mutex;
 use std::sync::Arc;
 use std::time::Duration;
+use surfaces::Askwell;
 use tauri::{AppHandle, Manager, UserAttentionType};
 use tokio::sync::Notify;
 

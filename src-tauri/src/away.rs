@@ -10,8 +10,8 @@ mod freedesktop;
 #[cfg(target_os = "linux")]
 mod idle;
 
-use agent::Askwell;
 use std::sync::Arc;
+use surfaces::Askwell;
 
 #[cfg(target_os = "linux")]
 pub fn watch(askwell: &Arc<Askwell>) {
@@ -20,7 +20,7 @@ pub fn watch(askwell: &Arc<Askwell>) {
     let seen = askwell.clone();
     tauri::async_runtime::spawn(idle::watch(move |idle| {
         let ago = idle.and_then(|idle| i64::try_from(idle.as_millis()).ok()).unwrap_or_default();
-        seen.seen_at_the_desk(agent::host::now() - ago);
+        seen.seen_at_the_desk(engine::host::now() - ago);
     }));
 }
 
@@ -30,7 +30,7 @@ pub fn watch(askwell: &Arc<Askwell>) {
     tauri::async_runtime::spawn(async move {
         // How long nobody has touched the machine is not heard here: somebody counts as being at it.
         loop {
-            seen.seen_at_the_desk(agent::host::now());
+            seen.seen_at_the_desk(engine::host::now());
             tokio::time::sleep(std::time::Duration::from_secs(20)).await;
         }
     });

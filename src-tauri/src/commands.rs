@@ -1,17 +1,17 @@
-//! Every command the page may call, by its name. Most are the program's own (`agent::commands`); what needs the window or a
+//! Every command the page may call, by its name. Most are the program's own (`surfaces::commands`); what needs the window or a
 //! dialog of the system is here. None decides anything.
 
 mod window;
 
 use crate::upload::Upload;
 use crate::words;
-use agent::Askwell;
-use agent::commands::{self, ATTACH, Behalf, Fault, Said, Told};
 use ask::Surface;
 use ask::command::Caller;
 use ask::wire::{CommandError, ErrorCode};
 use futures_util::future::BoxFuture;
 use std::sync::Arc;
+use surfaces::Askwell;
+use surfaces::commands::{self, ATTACH, Behalf, Fault, Said, Told};
 use tauri::ipc::{Invoke, InvokeBody, InvokeError, InvokeMessage, InvokeResponseBody};
 use tauri::{Manager, Wry};
 

@@ -3,10 +3,10 @@
 use crate::attention::Attention;
 use crate::window::{self, Looking};
 use crate::{repair, settings_store};
-use agent::host::{Host, News};
-use agent::store::Progress;
 use ask::wire::{LiveStep, event_name};
 use ask::{ConversationId, Timestamp};
+use engine::host::{Host, News};
+use engine::store::Progress;
 use parking_lot::Mutex;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -68,11 +68,11 @@ impl Desktop {
 
 impl Host for Desktop {
     fn now(&self) -> Timestamp {
-        agent::host::now()
+        engine::host::now()
     }
 
     fn new_id(&self) -> Uuid {
-        agent::host::new_id()
+        engine::host::new_id()
     }
 
     fn recovering(&self, progress: Progress) {

@@ -1,4 +1,4 @@
-//! Askwell's window. It holds no rule: what may happen is decided in `ask`, and done in `agent`. In reading order:
+//! Askwell's window. It holds no rule: what may happen is decided in `ask`, and done in `engine`. In reading order:
 
 mod start;
 

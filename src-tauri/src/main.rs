@@ -2,6 +2,6 @@
 #![cfg_attr(not(debug_assertions), windows_subsystem = "windows")]
 
 fn main() -> std::process::ExitCode {
-    agent::command::supervise_if_asked();
+    engine::command::supervise_if_asked();
     askwell_desktop::run()
 }

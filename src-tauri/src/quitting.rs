@@ -1,11 +1,11 @@
 //! Quitting while agents are at work: it is asked once whether they go on without the window or are stopped.
 
 use crate::{window, words};
-use agent::{Askwell, local};
 use ask::ConversationId;
 use ask::wire::Standing;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use surfaces::{Askwell, local};
 use tauri::{AppHandle, Manager};
 use tauri_plugin_dialog::{DialogExt, MessageDialogButtons, MessageDialogKind, MessageDialogResult};
 

@@ -2,7 +2,7 @@
 
 use crate::start::system_language;
 use crate::words;
-use agent::store::Progress;
+use engine::store::Progress;
 use parking_lot::Mutex;
 use tauri::webview::PageLoadEvent;
 use tauri::{AppHandle, Manager, WebviewUrl, WebviewWindow, WebviewWindowBuilder};

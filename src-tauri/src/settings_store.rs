@@ -4,15 +4,15 @@
 //! file that somebody else has written wins, since it was edited on purpose; one of our own that is older than the copy gets
 //! what it lacks; an unreadable one is set aside and written anew from the copy.
 
-use agent::Askwell;
-use agent::settings_file::{self, FILE};
 use ask::settings::Settings;
 use ask::wire::{Trouble, TroubleCode};
+use engine::settings_file::{self, FILE};
 use serde_json::Value;
 use std::collections::HashMap;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use surfaces::Askwell;
 use tauri::{AppHandle, Runtime};
 use tauri_plugin_store::{Store, StoreBuilder};
 
@@ -85,7 +85,7 @@ fn read(folder: &Path) -> Found {
 
 /// Never overwritten: what the person had written is still there under another name.
 fn set_aside(folder: &Path) -> Trouble {
-    let name = format!("{FILE}.corrupt-{}", agent::host::now());
+    let name = format!("{FILE}.corrupt-{}", engine::host::now());
     if let Err(error) = std::fs::rename(folder.join(FILE), folder.join(&name)) {
         tracing::warn!(%error, "the unreadable settings file could not be set aside");
     }

@@ -4,14 +4,15 @@ use crate::attention::Attention;
 use crate::host::Desktop;
 use crate::window::Looking;
 use crate::{away, commands, link, quitting, repair, screen, settings_store, tray, window, words};
-use agent::local::HIDDEN;
-use agent::{Askwell, Lifetime, Opening, program_log};
 use ask::settings::Language;
+use engine::{Lifetime, Opening, program_log};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use surfaces::Askwell;
+use surfaces::local::HIDDEN;
 use tauri::{App, AppHandle, Manager, RunEvent, Wry};
 use tauri_plugin_deep_link::DeepLinkExt;
 use tauri_plugin_dialog::{DialogExt, MessageDialogButtons, MessageDialogKind};
@@ -24,7 +25,7 @@ pub fn run() -> ExitCode {
     if let Some(exit) = said_in_a_terminal() {
         return exit;
     }
-    let folder = agent::folder::data_folder();
+    let folder = engine::folder::data_folder();
     let _logs = folder.as_deref().ok().and_then(program_log::start);
     let folder = folder.map_err(|error| error.to_string());
     match build(&folder) {

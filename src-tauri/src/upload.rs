@@ -1,6 +1,6 @@
 //! A file on its way from the page, as the webview carries it.
 
-use agent::attachments::Label;
+use engine::attachments::Label;
 use serde_json::Value;
 use tauri::http::HeaderMap;
 use tauri::ipc::InvokeBody;

@@ -2,13 +2,13 @@
 
 use crate::host::Desktop;
 use crate::{quitting, tray};
-use agent::Askwell;
 use ask::settings::Appearance;
 use ask::{ConversationId, Surface};
 use parking_lot::Mutex;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
+use surfaces::Askwell;
 use tauri::webview::{Color, NewWindowResponse, PageLoadEvent};
 use tauri::{AppHandle, Manager, Theme, Url, WebviewUrl, WebviewWindow, WebviewWindowBuilder, WindowEvent};
 use tauri_plugin_window_state::{AppHandleExt, StateFlags};
@@ -203,7 +203,7 @@ mod tests {
     #[test]
     fn an_unfocused_window_is_looked_at_by_nobody() {
         let looking = Looking::default();
-        let conversation = ConversationId(agent::host::new_id());
+        let conversation = ConversationId(engine::host::new_id());
         looking.at_conversation(Some(conversation));
         assert_eq!(looking.at(), None);
         looking.focused(true);

@@ -2,15 +2,15 @@
 
 use crate::figure::{Budget, print};
 use crate::{model, prepared};
-use agent::News;
-use agent::host::new_id;
-use agent::local::{Client, Heard};
 use anyhow::{Result, bail};
 use ask::command::called;
 use ask::{ConversationId, Surface};
+use engine::News;
+use engine::host::new_id;
 use std::path::Path;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
+use surfaces::local::{Client, Heard};
 use tests::program::built;
 use tokio::process::{Child, Command};
 

@@ -2,15 +2,15 @@
 
 use crate::figure::{Budget, print};
 use crate::prepared;
-use agent::Askwell;
-use agent::store::Store;
 use anyhow::{Context, Result};
 use ask::wire::{Asker, DecidedBy, DecisionKind, HistoryPage, HistoryQuery, HistoryRow, OutcomeKind, Submit};
 use ask::{Answer, CallId, ConversationId, DecisionId, InteractionId, OptionId, QuestionId, Response};
+use engine::store::Store;
 use rusqlite::{Connection, params};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use surfaces::Askwell;
 use tempfile::TempDir;
 use tests::surface::Surface;
 use uuid::Uuid;

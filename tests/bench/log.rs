@@ -1,10 +1,10 @@
 //! The figures of the log: paging through millions of lines, and what hiding secrets costs.
 
 use crate::figure::{Budget, print};
-use agent::log::{Archive, Cursor, Filter, Page};
-use agent::redact::Redactor;
 use anyhow::{Context, Result, ensure};
 use ask::ConversationId;
+use engine::log::{Archive, Cursor, Filter, Page};
+use engine::redact::Redactor;
 use std::io::{BufWriter, Write};
 use std::time::Instant;
 use tempfile::TempDir;

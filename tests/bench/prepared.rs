@@ -1,12 +1,12 @@
 //! Data folders with a past.
 
 use crate::model::{self, Model};
-use agent::store::{Committed, Fault, Observer, Store};
 use anyhow::Result;
 use ask::input::FreshIds;
 use ask::message::{Arguments, Call, CallResult, CallStatus, Reply};
 use ask::rule::Mode;
 use ask::{AskStanding, Asking, CallId, ConversationId, Input, InteractionId, MessageId};
+use engine::store::{Committed, Fault, Observer, Store};
 use serde_json::json;
 use std::path::Path;
 use tempfile::TempDir;

@@ -80,7 +80,7 @@ async fn a_data_folder_that_cannot_be_used_is_explained_in_a_dialog() -> Result<
 async fn a_folder_in_use_elsewhere_is_explained_and_tried_again() -> Result<()> {
     let mut world = World::new().await?;
     world.manage_windows().await?;
-    let lock = agent::folder::Lock::take(&world.data())?;
+    let lock = engine::folder::Lock::take(&world.data())?;
     let mut program = world.start_again(&[])?.spawn()?;
     screen_shows(&world, "DIALOG").await?;
     drop(lock);

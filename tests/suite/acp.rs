@@ -4,7 +4,6 @@ mod killed;
 mod modes;
 mod stopped;
 
-use agent::Askwell;
 use anyhow::{Context, Result, ensure};
 use ask::acp::AgentCommand;
 use ask::elicitation::Reply;
@@ -17,6 +16,7 @@ use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
+use surfaces::Askwell;
 use tempfile::TempDir;
 use tests::others;
 use tests::patience;
@@ -44,7 +44,7 @@ impl Scene {
     }
 
     async fn start(&self, text: &str) -> Result<ConversationId> {
-        let id = ConversationId(agent::host::new_id());
+        let id = ConversationId(engine::host::new_id());
         let workspace = Some(self.workspace.path().display().to_string());
         let started =
             self.askwell.start_conversation_as(id, workspace, text.into(), Default::default(), Some("one".into()));

@@ -12,9 +12,9 @@ pub(crate) mod sessions;
 mod stolen;
 mod switched;
 
-use agent::Askwell;
 use anyhow::Result;
 use std::sync::Arc;
+use surfaces::Askwell;
 use tempfile::TempDir;
 use tests::caller::Caller;
 use tests::model::{Model, Say};

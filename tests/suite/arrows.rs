@@ -2,7 +2,7 @@
 
 mod floors;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -75,12 +75,32 @@ fn the_core_depends_on_nothing_that_touches_the_world() -> Result<()> {
 
 #[test]
 fn no_crate_but_the_shell_knows_the_window() -> Result<()> {
-    for member in ["ask", "agent", "askwell"] {
+    for member in ["ask", "engine", "surfaces", "askwell"] {
         let known: Vec<_> = dependencies(member)?.into_iter().filter(|name| name.starts_with("tauri")).collect();
         assert!(known.is_empty(), "{member} knows {known:?}");
     }
-    assert!(!dependencies("agent")?.contains("askwell"), "the agent knows no surface");
+    assert!(!dependencies("surfaces")?.contains("askwell"), "the surfaces do not know the command line");
     assert!(!dependencies("askwell-desktop")?.contains("askwell"), "the shell does not know the command line");
+    Ok(())
+}
+
+/// All that is built for a member, whoever of its dependencies wants it.
+fn built_for(member: &str) -> Result<BTreeSet<String>> {
+    let arguments = ["tree", "--locked", "--offline", "--package", member, "--prefix", "none", "--format", "{p}"];
+    let output = Command::new(env!("CARGO")).args(arguments).current_dir(root()).output()?;
+    ensure!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let told = String::from_utf8(output.stdout)?;
+    Ok(told.lines().filter_map(|line| Some(line.split_whitespace().next()?.to_owned())).collect())
+}
+
+#[test]
+fn the_engine_knows_no_surface() -> Result<()> {
+    assert!(dependencies("surfaces")?.contains("engine"), "the surfaces stand on the engine");
+    let built = built_for("engine")?;
+    ensure!(built.contains("ask") && built.contains("rusqlite"), "{built:?}");
+    for name in ["surfaces", "axum", "rcgen", "qrcode", "rust-embed"] {
+        assert!(!built.contains(name), "the engine is built with {name}");
+    }
     Ok(())
 }
 

@@ -13,12 +13,12 @@ mod terminals;
 mod together;
 mod trouble;
 
-use agent::Askwell;
 use anyhow::Result;
 use ask::settings::Settings;
 use ask::wire::AskUser;
 use ask::{InteractionId, Response};
 use std::sync::Arc;
+use surfaces::Askwell;
 use tests::surface::{Surface, answer, reopen};
 use tests::terminal::{Desk, Ended};
 use tokio::process::Child;

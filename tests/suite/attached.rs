@@ -7,12 +7,12 @@ mod following;
 mod handing_over;
 
 use crate::suite::api::sessions::{Session, sign_in};
-use agent::local::Client;
 use anyhow::{Context, Result, ensure};
 use ask::command::called;
 use ask::rule::Mode;
 use ask::{ConversationId, Surface as By};
 use serde_json::json;
+use surfaces::local::Client;
 use tests::caller::Caller;
 use tests::model::{Model, Request, Say};
 use tests::patience::until;
@@ -52,7 +52,7 @@ impl Served {
             workspace: Some(self.desk.work().display().to_string()),
             text: text.to_owned(),
             mode: Some(mode),
-            conversation_id: Some(ConversationId(agent::host::new_id())),
+            conversation_id: Some(ConversationId(engine::host::new_id())),
             agent: None,
             no_questions: None,
         };

@@ -5,7 +5,6 @@ mod kept;
 mod refused;
 mod shown;
 
-use agent::Askwell;
 use anyhow::{Context, Result, anyhow};
 use ask::attachment::Attachment;
 use ask::settings::{Settings, Wire};
@@ -15,6 +14,7 @@ use serde_json::{Value, json};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use surfaces::Askwell;
 use tempfile::TempDir;
 use tests::patience::until;
 use tests::spoken;

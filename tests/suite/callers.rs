@@ -9,11 +9,11 @@ mod pages;
 mod socket;
 mod terminal;
 
-use agent::Askwell;
 use anyhow::Result;
 use ask::command::{ALL, Caller, Command, called};
 use serde_json::{Value, json};
 use std::path::Path;
+use surfaces::Askwell;
 use tests::arguments::{NOWHERE, arguments};
 
 /// What somebody could have changed who may not.

@@ -10,7 +10,6 @@ mod rules;
 mod together;
 mod undo;
 
-use agent::Askwell;
 use anyhow::Result;
 use ask::action::Proposal;
 use ask::interaction::Body;
@@ -20,6 +19,7 @@ use ask::wire::AskUser;
 use ask::{ConversationId, Response};
 use std::path::PathBuf;
 use std::sync::Arc;
+use surfaces::Askwell;
 use tempfile::TempDir;
 use tests::model::{Model, Request, Say};
 use tests::surface::{Surface, answer};

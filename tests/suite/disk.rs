@@ -3,8 +3,9 @@
 mod told;
 
 use super::command::run::until_gone;
-use agent::{Askwell, OpenError};
 use anyhow::{Context, Result, bail, ensure};
+use engine::OpenError;
+use surfaces::Askwell;
 
 use ask::event::RunEnd;
 use ask::rule::Mode;
@@ -329,7 +330,7 @@ async fn a_store_that_is_gone_or_empty_is_no_new_beginning() -> Result<()> {
         if empty {
             std::fs::write(folder.path().join("askwell.db"), "")?;
         }
-        let report = agent::doctor::examine(folder.path());
+        let report = engine::doctor::examine(folder.path());
         assert_eq!(report.findings, [ask::doctor::Finding::Gone], "{empty}");
         for _ in 0..2 {
             let (askwell, _) = Surface::open(folder.path(), None).await?;

@@ -3,7 +3,6 @@
 mod advice;
 mod signatures;
 
-use agent::Askwell;
 use anyhow::{Context, Result, ensure};
 use ask::rule::{Mode, Scope};
 use ask::wire::Submitted;
@@ -15,6 +14,7 @@ use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use surfaces::Askwell;
 use tests::model::{Model, Request, Say};
 use tests::patience::until;
 use tests::surface::{Surface, answer, close};

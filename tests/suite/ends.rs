@@ -1,11 +1,11 @@
 //! Every end of a question as the model reads it in its next request, over a real socket.
 
-use agent::Askwell;
 use anyhow::Result;
 use ask::wire::{AskUser, Submit, Submitted};
 use ask::{Answer, Answers, ConversationId, QuestionId, Response, Surface as By};
 use serde_json::{Value, json};
 use std::sync::Arc;
+use surfaces::Askwell;
 use tempfile::TempDir;
 use tests::model::{Model, Request, Say};
 use tests::surface::{Surface, answer, option, words};

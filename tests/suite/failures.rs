@@ -1,11 +1,11 @@
 //! A model that cannot be asked: each failure has its own name, nothing is lost, and the conversation goes on after it.
 
-use agent::News;
 use anyhow::Result;
 use ask::event::{FailureCode, RunEnd, RunFailure};
 use ask::rule::Mode;
 use ask::thread::{Entry, Placed};
 use ask::wire::{LiveStep, Standing};
+use engine::News;
 use serde_json::json;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -7,11 +7,11 @@ mod terminal;
 
 pub use house::{House, answers, asking_child, base, is_child, news_of, parent, run_task, unanswered};
 
-use agent::News;
 use anyhow::{Context, Result};
 use ask::event::RunEnd;
 use ask::wire::Standing;
 use ask::{Event, InteractionId};
+use engine::News;
 use rusqlite::Connection;
 use serde_json::{Value, json};
 use tempfile::TempDir;

@@ -25,7 +25,7 @@ use tests::model::Model;
 use tests::patience::PATIENCE;
 use tests::program::mortal;
 
-/// The points of `agent/src/crash.rs` on the way of an action, and those of every commit.
+/// The points of `engine/src/crash.rs` on the way of an action, and those of every commit.
 const POINTS: [&str; 8] = ["begin", "started", "acted", "undone", "commit", "committed", "told", "submitted"];
 
 /// Where one run happens.

@@ -1,12 +1,13 @@
 //! One question, from the model's socket to the window's event, from the command back to the next request.
 
-use agent::{Askwell, News};
 use anyhow::Result;
 use ask::event::RunEnd;
 use ask::wire::{AskUser, Submit, Submitted};
 use ask::{Outcome, Response, Surface as By};
+use engine::News;
 use serde_json::json;
 use std::sync::Arc;
+use surfaces::Askwell;
 use tempfile::TempDir;
 use tests::model::{Model, Say};
 use tests::surface::{Surface, answer, option, reopen, words};

@@ -1,7 +1,6 @@
 //! Coming back: what was under way when the program ended, and what becomes of it after the next start.
 
 use super::consent::{ONCE, Scene, in_turn};
-use agent::command::{Found, attach};
 use anyhow::{Context, Result};
 use ask::action::FileState;
 use ask::interaction::Body;
@@ -9,6 +8,7 @@ use ask::outcome::Settling;
 use ask::rule::Mode;
 use ask::wire::AskUser;
 use ask::{ConversationId, Interaction, Response, RunEnd};
+use engine::command::{Found, attach};
 use serde_json::json;
 use std::path::{Path, PathBuf};
 use tests::model::Say;
@@ -179,10 +179,10 @@ async fn a_file_is_as_before_or_as_after_and_so_needs_no_question() -> Result<()
     let (asked, _) = scene.confirm("write_file").await?;
     let Body::Confirm { proposal } = &asked.card.body else { unreachable!() };
     let ask::action::Action::Files { changes } = &proposal.action else { unreachable!() };
-    let workspace = agent::workspace::Workspace::open(scene.workspace.path())?;
-    let restore = agent::changes::Restore::open(scene.data.path());
+    let workspace = engine::workspace::Workspace::open(scene.workspace.path())?;
+    let restore = engine::changes::Restore::open(scene.data.path());
     let call = ask::CallId("x".into());
-    let state = || agent::changes::standing(&workspace, restore.of(id), &call, changes)[0].state;
+    let state = || engine::changes::standing(&workspace, restore.of(id), &call, changes)[0].state;
     assert_eq!(state(), FileState::Before);
     std::fs::write(scene.path("a.md"), "other\n")?;
     assert_eq!(state(), FileState::Other);

@@ -12,7 +12,7 @@ use tests::model::{Model, Request, Say};
 use tests::program::{built, mortal};
 use tokio::io::AsyncWriteExt;
 
-/// The points of `agent/src/crash.rs` that each path passes.
+/// The points of `engine/src/crash.rs` that each path passes.
 const POINTS: [&str; 7] = ["request", "replied", "commit", "committed", "told", "submit", "submitted"];
 
 /// What happens, and what the record holds at the end.

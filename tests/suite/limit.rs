@@ -1,12 +1,13 @@
 //! The limit for answers: what stops its clock, what it survives, and what the model is told when it has run out.
 
-use agent::{Askwell, News};
 use anyhow::{Context, Result};
 use ask::wire::{AskUser, Clock, Draft, ErrorCode, Submitted};
 use ask::{ConversationId, Surface as By};
+use engine::News;
 use rusqlite::{Connection, OpenFlags};
 use serde_json::{Value, json};
 use std::sync::Arc;
+use surfaces::Askwell;
 use tempfile::TempDir;
 use tests::model::{Model, Say};
 use tests::patience::until;

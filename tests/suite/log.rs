@@ -5,13 +5,13 @@ mod folded;
 mod hashes;
 mod room;
 
-use agent::Askwell;
-use agent::log::{Archive, Cursor, Filter};
 use anyhow::{Context, Result, ensure};
 use ask::ConversationId;
 use ask::record::Line;
+use engine::log::{Archive, Cursor, Filter};
 use std::path::Path;
 use std::sync::Arc;
+use surfaces::Askwell;
 use tempfile::TempDir;
 use tests::model::{Model, Say};
 use tests::patience;
@@ -138,9 +138,9 @@ async fn a_secret_in_a_question_an_answer_or_a_result_never_reaches_the_log() ->
 #[cfg(unix)]
 #[tokio::test(flavor = "multi_thread")]
 async fn a_log_that_cannot_be_written_is_told_once_and_so_is_its_end() -> Result<()> {
-    use agent::News;
     use ask::settings::LogPlace;
     use ask::wire::TroubleCode;
+    use engine::News;
     let (data, workspace, elsewhere) = (TempDir::new()?, TempDir::new()?, TempDir::new()?);
     let model = Model::start(|_| Say::text("Done.")).await?;
     let mut settings = model.settings()?;

@@ -1,12 +1,12 @@
 //! Whoever only looks changes nothing: no file but SQLite's own index of the WAL, no run goes on, no model is asked.
 
-use agent::Askwell;
-use agent::log::{Archive, Filter};
 use anyhow::{Context, Result, ensure};
 use ask::wire::Draft;
+use engine::log::{Archive, Filter};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use surfaces::Askwell;
 use tests::model::{Model, Request, Say};
 use tests::patience::until;
 use tests::surface::{Surface, close};

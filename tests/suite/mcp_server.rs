@@ -9,7 +9,6 @@ mod tools;
 mod vanished;
 mod years;
 
-use agent::Askwell;
 use anyhow::Result;
 use ask::InteractionId;
 use ask::wire::AskUser;
@@ -17,6 +16,7 @@ use rusqlite::{Connection, OpenFlags};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::sync::Arc;
+use surfaces::Askwell;
 use tempfile::TempDir;
 use tests::mcp_client::{Era, McpClient};
 use tests::patience::until;

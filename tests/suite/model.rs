@@ -8,10 +8,10 @@ mod requests;
 mod servers;
 mod streams;
 
-use agent::model::{Access, Client, Heard, Interrupted};
 use ask::message::Reply;
 use ask::settings::Wire;
 use bytes::Bytes;
+use engine::model::{Access, Client, Heard, Interrupted};
 use tests::wire_server::{Answer, WireServer};
 
 fn access(wire: Wire, base_url: String) -> Access {
@@ -32,14 +32,14 @@ fn client(wire: Wire, server: &WireServer) -> Client {
 
 /// The smallest request that the rules allow.
 fn hello(wire: Wire) -> Bytes {
-    let ask = agent::model::body::Ask {
+    let ask = engine::model::body::Ask {
         system: "Be brief.",
         tools: &[],
         calls_allowed: true,
         last_words: Some("Hello"),
         items: 0,
     };
-    agent::model::body::Writer::new(wire).body(&ask::State::default(), "scripted", None, &ask)
+    engine::model::body::Writer::new(wire).body(&ask::State::default(), "scripted", None, &ask)
 }
 
 /// One request, one answer, and everything that was heard.

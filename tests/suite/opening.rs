@@ -1,10 +1,10 @@
 //! A long conversation is seen before it is folded, and what its events say is what counts.
 
-use agent::News;
-use agent::store::{Committed, Fault, Observer, Store};
 use anyhow::Result;
 use ask::wire::Standing;
 use ask::{ConversationId, Input, MessageId};
+use engine::News;
+use engine::store::{Committed, Fault, Observer, Store};
 use rusqlite::Connection;
 use std::path::Path;
 use tempfile::TempDir;

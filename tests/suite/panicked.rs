@@ -2,20 +2,21 @@
 //! part works again. Either way the task comes to its end, and nothing is lost or done twice.
 
 use super::mcp::named;
-use agent::local::Local;
-use agent::log::{Archive, Filter};
-use agent::{Askwell, Host, Lifetime, News, Opening, host};
 use anyhow::{Result, ensure};
 use ask::Response;
 use ask::interaction::Body;
 use ask::rule::Scope;
 use ask::settings::Language;
+use engine::log::{Archive, Filter};
+use engine::{Host, Lifetime, News, Opening, host};
 use futures_util::future::BoxFuture;
 use parking_lot::Mutex;
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
+use surfaces::Askwell;
+use surfaces::local::Local;
 use tempfile::TempDir;
 use tests::mcp::{Era, Scripted};
 use tests::model::{Model, Request, Say};

@@ -1,17 +1,18 @@
 //! Trouble of the network and of the provider is waited out, with growing pauses; a person is asked only for what they can
 //! change. Time goes by as a test says.
 
-use agent::{Askwell, Host, News};
 use anyhow::{Context, Result, ensure};
 use ask::ConversationId;
 use ask::event::{FailureCode, RunEnd};
 use ask::limits::DAY_MILLIS;
 use ask::thread::Entry;
 use ask::wire::{LiveStep, RetryNotice, Standing};
+use engine::{Host, News};
 use parking_lot::Mutex;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+use surfaces::Askwell;
 use tempfile::TempDir;
 use tests::caller::Caller;
 use tests::commits::commits;

@@ -1,9 +1,9 @@
 //! A damaged store that is being read out by the real program, stopped at every step: killed, without room, with a disk that
 //! fails. Whatever happens, the next start goes on, and everything that can be read is there, once.
 
-use agent::store::{Committed, Fault, Observer, Store};
 use anyhow::{Context, Result, ensure};
 use ask::{ConversationId, Input, MessageId};
+use engine::store::{Committed, Fault, Observer, Store};
 use rusqlite::{Connection, OpenFlags};
 use std::collections::BTreeMap;
 use std::fs;

@@ -90,7 +90,7 @@ async fn a_stop_drops_the_stream_at_once_and_the_conversation_can_go_on() -> Res
     let id = askwell.start_conversation(None, "begin".into(), Default::default()).await?;
     surface
         .wait_for("the first words", |news| match news {
-            agent::News::Live(steps) => steps
+            engine::News::Live(steps) => steps
                 .iter()
                 .any(|step| matches!(step, LiveStep::Text { text, .. } if text.contains("sen")))
                 .then_some(()),
@@ -196,7 +196,7 @@ async fn a_nearly_full_context_is_summarised_and_the_decision_stays_word_for_wor
     assert!(system.contains("- Which colour?\n  → moss green, \"matt\""), "{system}");
     let shown = |step: &LiveStep| matches!(step, LiveStep::Text { text, .. } if text.contains("SUMMARY"));
     let steps = surface.news().into_iter().filter_map(|news| match news {
-        agent::News::Live(steps) => Some(steps),
+        engine::News::Live(steps) => Some(steps),
         _ => None,
     });
     assert!(!steps.flatten().any(|step| shown(&step)), "what the model notes for itself is not shown as its words");

@@ -2,16 +2,17 @@
 //! be written to are held in `channels`, a provider that is away in `patience`.
 
 use super::disk::SmallDisk;
-use agent::{Askwell, News};
 use anyhow::{Context, Result, anyhow, ensure};
 use ask::event::{FailureCode, RunEnd};
 use ask::wire::LiveStep;
+use engine::News;
 use parking_lot::Mutex;
 use serde_json::json;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
+use surfaces::Askwell;
 use tempfile::TempDir;
 use tests::commits::commits;
 use tests::model::{Model, Say};

@@ -1,12 +1,13 @@
 //! Questions are switched off: the agent and its tasks ask nobody, whichever way. Approvals, scripts and connected agents do.
 
-use agent::{Askwell, News};
 use anyhow::Result;
 use ask::Response;
 use ask::interaction::Body;
 use ask::settings::Settings;
+use engine::News;
 use serde_json::{Value, json};
 use std::sync::Arc;
+use surfaces::Askwell;
 use tempfile::TempDir;
 use tests::model::{Model, Request, Say};
 use tests::surface::{Surface, answer};

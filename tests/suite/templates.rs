@@ -4,7 +4,6 @@ mod command_line;
 mod editing;
 mod killed;
 
-use agent::Askwell;
 use anyhow::{Result, anyhow};
 use ask::template::{Source, Used};
 use ask::wire::Waiting;
@@ -12,6 +11,7 @@ use ask::{Interaction, Party};
 use serde_json::{Value, json};
 use std::path::Path;
 use std::sync::Arc;
+use surfaces::Askwell;
 use tempfile::TempDir;
 use tests::model::{Model, Request, Say};
 use tests::patience::until;

@@ -18,9 +18,9 @@ mod piped;
 mod tmux;
 mod waiting;
 
-use agent::{Lifetime, OpenError, Opening};
 use anyhow::Result;
 use ask::settings::Language;
+use engine::{Lifetime, OpenError, Opening};
 use std::sync::Arc;
 use tests::model::{Model, Request, Say};
 use tests::surface::Surface;
@@ -168,7 +168,7 @@ async fn a_data_folder_in_use_is_left_alone() -> Result<()> {
         lifetime: Lifetime::Stays,
         language: Language::En,
     };
-    assert!(!matches!(agent::Askwell::open(opening).await, Err(OpenError::InUse { .. })));
+    assert!(!matches!(surfaces::Askwell::open(opening).await, Err(OpenError::InUse { .. })));
     Ok(())
 }
 

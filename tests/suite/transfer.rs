@@ -12,7 +12,6 @@ use super::backup::{Packed, entries, held};
 use super::doctor::contents;
 use super::family::{answers, asking_child, base, is_child, news_of, run_task};
 use super::mcp::named;
-use agent::Askwell;
 use anyhow::{Context, Result, ensure};
 use ask::rule::Mode;
 use ask::wire::{ConversationSummary, Standing, Submitted};
@@ -22,6 +21,7 @@ use serde_json::{Value, json};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use surfaces::Askwell;
 use tests::mcp::{Era, Scripted};
 use tests::model::{Model, Request, Say};
 use tests::surface::{Surface, answer, option};
@@ -175,7 +175,7 @@ async fn a_conversation_comes_in_elsewhere_as_it_was_and_at_rest() -> Result<()>
     let texts: Vec<Vec<u8>> = contents(&chinese.data().join("attachments"))?.into_values().collect();
     ensure!(texts.iter().any(|text| text == b"the plan") && texts.len() == 2);
     assert_eq!(lived.model.requests().len(), requests, "no model was asked");
-    ensure!(!surface.news().iter().any(|news| matches!(news, agent::News::AskUser(_))), "nobody was called");
+    ensure!(!surface.news().iter().any(|news| matches!(news, engine::News::AskUser(_))), "nobody was called");
     askwell.close().await;
     lived.askwell.close().await;
     Ok(())
@@ -248,7 +248,7 @@ async fn a_file_imported_twice_is_one_conversation() -> Result<()> {
     let all = askwell.conversations().await?;
     let anew = of_imported(&all)?.0.id;
     ensure!(anew != root, "an id that was deleted is not taken again");
-    let came = |news: &agent::News| matches!(news, agent::News::Changed(one) if one.summary.id == anew).then_some(());
+    let came = |news: &engine::News| matches!(news, engine::News::Changed(one) if one.summary.id == anew).then_some(());
     surface.wait_for("the conversation", came).await?;
     askwell.close().await;
     drop((askwell, surface));

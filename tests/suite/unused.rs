@@ -2,10 +2,11 @@
 //! for, works on or looks into stays.
 
 use super::wall_clock::{self, days_pass};
-use agent::{Askwell, Host};
 use anyhow::{Context, Result, ensure};
 use ask::ConversationId;
+use engine::Host;
 use std::sync::Arc;
+use surfaces::Askwell;
 use tempfile::TempDir;
 use tests::model::{Model, Say};
 use tests::patience::until;

@@ -27,7 +27,7 @@ async fn begun(
     model: &Model,
     folder: &TempDir,
     workspace: &TempDir,
-) -> Result<(Arc<agent::Askwell>, Arc<Surface>, ConversationId)> {
+) -> Result<(Arc<surfaces::Askwell>, Arc<Surface>, ConversationId)> {
     let (askwell, surface) = Surface::open(folder.path(), Some(model.settings()?)).await?;
     let workspace = Some(workspace.path().display().to_string());
     let id = askwell.start_conversation(workspace, "Paint".into(), Default::default()).await?;

@@ -3,18 +3,19 @@
 
 use super::api::sessions::sign_in;
 use super::doctor::lived_in;
-use agent::engine::WALL_CLOCK;
-use agent::store::{MetaName, peek};
-use agent::{Askwell, Host, Lifetime, Opening};
 use anyhow::{Context, Result, ensure};
 use ask::ConversationId;
 use ask::settings::Language;
+use engine::WALL_CLOCK;
+use engine::store::{MetaName, peek};
+use engine::{Host, Lifetime, Opening};
 use rusqlite::{Connection, OpenFlags};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
+use surfaces::Askwell;
 use tests::caller::Caller;
 use tests::patience::until;
 use tests::program::{Program, built, kill_dead, mortal};
@@ -255,7 +256,7 @@ async fn killed_after_every_look_the_days_of_the_looks_are_known() -> Result<()>
     let mut believed = Vec::new();
     for days in [0, 400, 401, 403, 406, 407, 408] {
         std::fs::write(&ahead, (days * DAY_MILLIS).to_string())?;
-        let today = || (agent::host::now() + days * DAY_MILLIS).div_euclid(DAY_MILLIS);
+        let today = || (engine::host::now() + days * DAY_MILLIS).div_euclid(DAY_MILLIS);
         let started = today();
         let mut command = mortal(&built("askwell")?.display().to_string());
         command.arg("serve").env("ASKWELL_DATA_DIR", &data).env("ASKWELL_KEYS", "file");

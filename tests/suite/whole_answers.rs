@@ -1,6 +1,5 @@
 //! A long answer: kept whole, told to the model once, and read on by it from the file that is named.
 
-use agent::Askwell;
 use anyhow::{Context, Result};
 use ask::input::Invalid;
 use ask::limits::{ANSWER_TOLD_BYTES_MAX, ANSWER_WHOLE_BYTES_MAX};
@@ -8,6 +7,7 @@ use ask::wire::Submitted;
 use ask::{ConversationId, Interaction};
 use serde_json::{Value, json};
 use std::sync::Arc;
+use surfaces::Askwell;
 use tempfile::TempDir;
 use tests::model::{Model, Request, Say};
 use tests::surface::{Surface, answer, words};

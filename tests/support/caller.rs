@@ -1,8 +1,6 @@
 //! A program that calls the API. Every answer it gets is held against the description that the server gives of itself.
 
 use crate::patience::until;
-use agent::Askwell;
-use agent::api::Listen;
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use ask::wire::ApiServer;
 use jsonschema::Validator;
@@ -12,8 +10,10 @@ use reqwest::{Client, Method, RequestBuilder, StatusCode};
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
+use surfaces::Askwell;
+use surfaces::api::Listen;
 
-const TEXT: &str = include_str!("../../src-tauri/agent/src/api/openapi.json");
+const TEXT: &str = include_str!("../../src-tauri/surfaces/src/api/openapi.json");
 pub static DESCRIPTION: LazyLock<Value> = LazyLock::new(|| serde_json::from_str(TEXT).unwrap_or_default());
 
 pub struct Caller {

@@ -6,7 +6,6 @@ use crate::model::{Model, Request, Say};
 use crate::patience::until;
 use crate::program::kill_dead;
 use crate::surface::{Surface, answer, reopen};
-use agent::Askwell;
 use anyhow::{Context, Result, ensure};
 use ask::elicitation::Reply;
 use ask::rule::Mode;
@@ -19,6 +18,7 @@ use served::{Served, effects, processes, room, with};
 pub use served::{Server, Through};
 use std::path::PathBuf;
 use std::sync::Arc;
+use surfaces::Askwell;
 use tempfile::TempDir;
 
 /// The server's name in the settings.
@@ -170,7 +170,7 @@ impl Calling {
 
     /// How often the person was asked something in this conversation.
     pub fn asks(&self, id: ConversationId) -> usize {
-        let of_it = |news: &agent::News| matches!(news, agent::News::AskUser(ask) if ask.conversation_id == id);
+        let of_it = |news: &engine::News| matches!(news, engine::News::AskUser(ask) if ask.conversation_id == id);
         self.surface.news().iter().filter(|news| of_it(news)).count()
     }
 

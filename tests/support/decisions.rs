@@ -1,6 +1,5 @@
 //! A data folder with thousands of decisions, written through the store as the program itself writes them.
 
-use agent::store::{Committed, Fault, Observer, Store};
 use anyhow::{Context, Result};
 use ask::input::{FreshIds, Submission};
 use ask::message::{Arguments, Call, Reply};
@@ -10,6 +9,7 @@ use ask::{
     Answer, AskStanding, Asking, ConversationId, Input, InteractionId, MessageId, OptionId, QuestionId, Response,
     SubmitId, Surface, Timestamp,
 };
+use engine::store::{Committed, Fault, Observer, Store};
 use serde_json::{Value, json};
 use std::path::Path;
 use uuid::Uuid;

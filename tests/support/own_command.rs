@@ -2,9 +2,9 @@
 
 use crate::patience::until;
 use crate::program::built;
-use agent::command::CommandLine;
-use agent::environment::{For, passed};
 use anyhow::{Result, ensure};
+use engine::command::CommandLine;
+use engine::environment::{For, passed};
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -34,7 +34,7 @@ pub async fn is_refused(data: &Path, arguments: &str, words: &str) -> Result<()>
             hidden: Vec::new(),
             readable: Vec::new(),
         };
-        let running = agent::command::start(
+        let running = engine::command::start(
             &folder.path().join(format!("run-{number}")),
             &program,
             &line,

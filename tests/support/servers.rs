@@ -4,12 +4,12 @@ use crate::model::{Model, Request, Say};
 use crate::others::Other;
 use crate::patience::until;
 use crate::surface::Surface;
-use agent::Askwell;
 use anyhow::{Context, Result};
 use ask::settings::Settings;
 use ask::wire::{McpServerStanding, McpState};
 use serde_json::{Value, json};
 use std::sync::Arc;
+use surfaces::Askwell;
 use tempfile::TempDir;
 
 pub struct Servers {

@@ -1,17 +1,18 @@
 //! A surface without a screen: it hears all news, and lets a test wait for what it expects.
 
 use crate::patience::{PATIENCE, until};
-use agent::{Askwell, Host, Lifetime, News, Opening, host};
 use anyhow::{Context, Result};
 use ask::settings::{Language, Settings};
 use ask::wire::{AskClosed, AskUser, ChatComplete, Submit, Submitted};
 use ask::{ConversationId, Interaction, InteractionId, Response, SubmitId, Surface as By, Timestamp};
+use engine::{Host, Lifetime, News, Opening, host};
 use futures_util::future::BoxFuture;
 use parking_lot::Mutex;
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use surfaces::Askwell;
 use tokio::sync::{Notify, watch};
 use uuid::Uuid;
 

@@ -39,7 +39,7 @@ impl Walk {
     /// On a folder that has its settings, and this token for its API.
     pub fn on(data: TempDir, workspace: TempDir, token: String) -> Result<Walk> {
         let client = reqwest::Client::builder().no_proxy().build()?;
-        let (conversation, answers) = (ConversationId(agent::host::new_id()), HashMap::new());
+        let (conversation, answers) = (ConversationId(engine::host::new_id()), HashMap::new());
         Ok(Walk { data, workspace, token, client, conversation, program: None, answers })
     }
 
@@ -154,7 +154,7 @@ impl Walk {
             for open in self.open()? {
                 if let Entry::Vacant(place) = self.answers.entry(open.id) {
                     let Some(response) = answer(&open) else { continue };
-                    place.insert((SubmitId(agent::host::new_id()), response));
+                    place.insert((SubmitId(engine::host::new_id()), response));
                 }
                 self.hands_in(open.id).await;
             }
@@ -167,7 +167,7 @@ impl Walk {
 
     /// Answers this, as it stands now.
     pub async fn answers(&mut self, id: InteractionId, response: Response) -> Option<Value> {
-        self.answers.insert(id, (SubmitId(agent::host::new_id()), response));
+        self.answers.insert(id, (SubmitId(engine::host::new_id()), response));
         self.hands_in(id).await
     }
 

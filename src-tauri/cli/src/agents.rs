@@ -7,12 +7,12 @@ use crate::leaving::Leaving;
 use crate::pending::escaped;
 use crate::screen::{Look, Screen};
 use crate::words::Words;
-use agent::agents::{Fault, Machine, Plan};
-use agent::host::now;
 use ask::plain_text::one_line;
 use ask::wire::{AgentListed, AgentPart, AgentPlan, PartStanding};
+use engine::host::now;
 use std::path::Path;
 use std::process::ExitCode;
+use surfaces::agents::{Fault, Machine, Plan};
 
 pub fn agents(data: &Path, wishes: &Agents, screen: &mut Screen, words: Words) -> Result<ExitCode, Leaving> {
     let refused = |fault: Fault| {

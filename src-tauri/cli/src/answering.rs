@@ -6,8 +6,6 @@ use crate::leaving::Leaving;
 use crate::pending;
 use crate::screen::{Look, Screen};
 use crate::words::Words;
-use agent::host::new_id;
-use agent::store::Seen;
 use ask::command::called;
 use ask::elicitation;
 use ask::plain_text::consent::{self, Heard, asked_for, choices, recorded, unclear};
@@ -16,6 +14,8 @@ use ask::plain_text::{At, Reply, Steps, Turn, confirmed, named, one_line, read, 
 use ask::settings::Language;
 use ask::wire::{Submitted, Waiting};
 use ask::{Body, Interaction, InteractionId, Question, Response, SubmitId};
+use engine::host::new_id;
+use engine::store::Seen;
 use std::process::ExitCode;
 
 /// What is handed in, and how that is told.

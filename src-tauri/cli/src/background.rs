@@ -5,16 +5,17 @@ use crate::ending;
 use crate::leaving::Leaving;
 use crate::screen::Screen;
 use crate::settings;
-use agent::engine::StillHeld;
-use agent::folder::data_folder;
-use agent::host::now;
-use agent::{Askwell, Lifetime, OpenError, program_log};
 use ask::Timestamp;
 use ask::limits::BACKGROUND_IDLE_MILLIS;
 use ask::settings::Language;
+use engine::StillHeld;
+use engine::folder::data_folder;
+use engine::host::now;
+use engine::{Lifetime, OpenError, program_log};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
+use surfaces::Askwell;
 use tokio::time::{Instant, sleep};
 
 /// Between two looks whether anything is left to do.

@@ -13,14 +13,14 @@ pub fn backup(
     screen: &mut Screen,
     words: Words,
 ) -> Result<ExitCode, Leaving> {
-    let packed = agent::backup::backup(folder, file, replace, agent::host::now())
+    let packed = engine::backup::backup(folder, file, replace, engine::host::now())
         .map_err(|fault| Leaving::Failed(words.not_backed_up(folder, file, &fault)))?;
     screen.lines(&words.backed_up(file, packed), Look::Good)?;
     Ok(ExitCode::SUCCESS)
 }
 
 pub fn restore(folder: &Path, file: &Path, mine: bool, screen: &mut Screen, words: Words) -> Result<ExitCode, Leaving> {
-    let placed = agent::backup::restore(folder, file, mine, agent::host::now())
+    let placed = engine::backup::restore(folder, file, mine, engine::host::now())
         .map_err(|fault| Leaving::Failed(words.not_restored(folder, file, &fault)))?;
     screen.lines(&words.restored(folder, &placed), Look::Good)?;
     Ok(ExitCode::SUCCESS)

@@ -26,7 +26,6 @@ use crate::keyboard::{Choice, Key, Keyboard};
 use crate::leaving::Leaving;
 use crate::screen::Screen;
 use crate::words::Words;
-use agent::local::Heard;
 use arming::Arming;
 use ask::interaction::Closing;
 use ask::plain_text::consent::marked as marked_answers;
@@ -42,6 +41,7 @@ use spoken::Spoken;
 use std::collections::{HashMap, HashSet};
 use std::process::ExitCode;
 use std::time::Duration;
+use surfaces::local::Heard;
 use waiting::Waiting;
 
 pub use first::First;

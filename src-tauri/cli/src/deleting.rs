@@ -5,13 +5,13 @@ use crate::log::when::day;
 use crate::screen::{Look, Screen};
 use crate::words::Words;
 use crate::working::work;
-use agent::local::Work;
-use agent::store::Seen;
 use ask::ConversationId;
 use ask::plain_text::one_line;
 use ask::settings::Language;
+use engine::store::Seen;
 use std::io::IsTerminal;
 use std::process::ExitCode;
+use surfaces::local::Work;
 
 pub async fn delete(
     seen: &Seen,

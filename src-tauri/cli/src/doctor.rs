@@ -11,7 +11,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 pub fn doctor(folder: &Path, as_json: bool, screen: &mut Screen, words: Words) -> Result<ExitCode, Leaving> {
-    let report = agent::doctor::examine(folder);
+    let report = engine::doctor::examine(folder);
     if as_json {
         let text = serde_json::to_string_pretty(&document(folder, &report, words)).map_err(Leaving::failed)?;
         screen.lines(&escaped(&text), Look::Plain)?;
@@ -23,7 +23,7 @@ pub fn doctor(folder: &Path, as_json: bool, screen: &mut Screen, words: Words) -
 
 /// Says that everything is as it should be.
 pub fn sign(folder: &Path, screen: &mut Screen, words: Words) -> Result<ExitCode, Leaving> {
-    agent::signatures::sign_as_it_is(folder, agent::host::now())
+    engine::signatures::sign_as_it_is(folder, engine::host::now())
         .map_err(|why| Leaving::Failed(words.not_signed(folder, &why)))?;
     screen.lines(words.signed(), Look::Good)?;
     Ok(ExitCode::SUCCESS)
@@ -72,7 +72,8 @@ fn document(folder: &Path, report: &Report, words: Words) -> Value {
 
 /// Checks the hashes of a file of log lines.
 pub fn log(folder: &Path, file: &Path, as_json: bool, screen: &mut Screen, words: Words) -> Result<ExitCode, Leaving> {
-    let report = agent::log::verify(file, folder).map_err(|error| Leaving::Failed(words.log_not_read(file, &error)))?;
+    let report =
+        engine::log::verify(file, folder).map_err(|error| Leaving::Failed(words.log_not_read(file, &error)))?;
     if as_json {
         let text = serde_json::to_string_pretty(&of_log(file, &report, words)).map_err(Leaving::failed)?;
         screen.lines(&escaped(&text), Look::Plain)?;

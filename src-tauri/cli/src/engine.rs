@@ -3,18 +3,19 @@
 
 use crate::leaving::Leaving;
 use crate::words::Words;
-use agent::commands::{Doing, by_terminal};
-use agent::engine::StillHeld;
-use agent::folder::{self, data_folder};
-use agent::local::{Client, Heard, NotDone, Unreachable, background_engine};
-use agent::{Askwell, Lifetime, News, OpenError};
 use ask::settings::Language;
 use ask::wire::{CommandError, ConversationView};
 use ask::{ConversationId, Surface};
+use engine::StillHeld;
+use engine::folder::{self, data_folder};
+use engine::{Lifetime, News, OpenError};
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
+use surfaces::Askwell;
+use surfaces::commands::{Doing, by_terminal};
+use surfaces::local::{Client, Heard, NotDone, Unreachable, background_engine};
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep};

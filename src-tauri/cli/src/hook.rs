@@ -8,9 +8,6 @@ use crate::arguments::agents::Hook;
 use crate::leaving::Leaving;
 use crate::pending::escaped;
 use crate::screen::{Look, Screen};
-use agent::agents::Known;
-use agent::hooks::{Heard, agents};
-use agent::local::{Called, Fault, Local, Receipt, Standing};
 use ask::InteractionId;
 use ask::guest::{Guest, GuestTool};
 use ask::limits::{GUEST_CALL_BYTES_MAX, HOOK_AWAY_MILLIS_MAX, HOOK_MILLIS_MAX};
@@ -20,6 +17,9 @@ use serde_json::{Map, Value};
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
+use surfaces::agents::Known;
+use surfaces::hooks::{Heard, agents};
+use surfaces::local::{Called, Fault, Local, Receipt, Standing};
 use tokio::io::AsyncReadExt;
 use tokio::time::{Instant, sleep, timeout};
 use uuid::Uuid;
@@ -33,8 +33,8 @@ const LIMIT: Duration = Duration::from_millis(HOOK_MILLIS_MAX);
 
 pub async fn hook(data: &Path, wishes: &Hook, language: Language, screen: &mut Screen) -> Result<ExitCode, Leaving> {
     let known = agents().find(|known| known.id == wishes.agent);
-    let known =
-        known.ok_or_else(|| Leaving::Failed(agent::agents::Fault::Unknown(wishes.agent.clone()).in_words(language)))?;
+    let known = known
+        .ok_or_else(|| Leaving::Failed(surfaces::agents::Fault::Unknown(wishes.agent.clone()).in_words(language)))?;
     let mut text = String::new();
     let most = GUEST_CALL_BYTES_MAX as u64 + 1;
     // What is no text, or too long for us, is the agent's own to ask.
@@ -63,7 +63,7 @@ async fn decided(
 ) -> Result<Option<Decision>, Leaving> {
     let Some((tool, arguments)) = heard.wanted(language) else { return Ok(None) };
     let Ok(local) = Local::reach(data).await else { return Ok(None) };
-    let (guest, call) = (heard.guest(known), agent::host::new_id());
+    let (guest, call) = (heard.guest(known), engine::host::new_id());
     let mut asked = Asked { local, data, guest, call, tool, arguments, put: Put::Not, refused: None };
     let interrupted = crate::ending::of_the_process()?;
     let decision = tokio::select! {

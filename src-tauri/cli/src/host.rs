@@ -1,11 +1,11 @@
 //! What the agent needs of a terminal: the system's clock, new ids, and somebody who listens.
 
 use crate::words::Words;
-use agent::host::{Host, News, new_id, now};
-use agent::settings_file;
-use agent::store::Progress;
 use ask::Timestamp;
 use ask::settings::Language;
+use engine::host::{Host, News, new_id, now};
+use engine::settings_file;
+use engine::store::Progress;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};

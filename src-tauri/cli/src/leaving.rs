@@ -5,12 +5,12 @@ use crate::output::NotPut;
 use crate::screen::Screen;
 use crate::serve::TokenFile;
 use crate::words::Words;
-use agent::OpenError;
-use agent::local::Unreachable;
-use agent::store::LookFault;
 use ask::ConversationId;
 use ask::wire::CommandError;
+use engine::OpenError;
+use engine::store::LookFault;
 use std::path::PathBuf;
+use surfaces::local::Unreachable;
 
 #[derive(Debug)]
 pub enum Leaving {

@@ -4,9 +4,9 @@ use crate::leaving::Leaving;
 use crate::pending;
 use crate::screen::{Look, Screen};
 use crate::words::{Words, short};
-use agent::store::Seen;
 use ask::plain_text::one_line;
 use ask::wire::{ConversationSummary, Standing};
+use engine::store::Seen;
 use std::process::ExitCode;
 
 pub fn list(seen: &Seen, screen: &mut Screen, words: Words) -> Result<ExitCode, Leaving> {
@@ -15,7 +15,7 @@ pub fn list(seen: &Seen, screen: &mut Screen, words: Words) -> Result<ExitCode, 
     }
     for summary in &seen.conversations {
         let look = if summary.standing == Standing::NeedsYou { Look::Question } else { Look::Plain };
-        screen.lines(&line(summary, seen.is_owned, agent::host::now(), words), look)?;
+        screen.lines(&line(summary, seen.is_owned, engine::host::now(), words), look)?;
         for waiting in seen.inbox.iter().filter(|waiting| waiting.interaction.conversation == summary.id) {
             screen.lines(&format!("          {}", pending::summary(waiting, words)), Look::Plain)?;
         }
@@ -29,7 +29,7 @@ pub fn deleted(seen: &Seen, screen: &mut Screen, words: Words) -> Result<ExitCod
         screen.notice(words.nothing_deleted())?;
     }
     for one in &seen.deleted {
-        let left = one.kept_until.saturating_sub(agent::host::now()) / 86_400_000;
+        let left = one.kept_until.saturating_sub(engine::host::now()) / 86_400_000;
         let line = format!("{}  {}  ({})", short(one.id), one_line(&one.title), words.kept_for(left.max(0)));
         screen.lines(&line, Look::Plain)?;
     }

@@ -34,18 +34,18 @@ mod transfer;
 mod words;
 mod working;
 
-use agent::command::supervise_if_asked;
-use agent::folder::data_folder;
-use agent::host::News;
-use agent::store::Seen;
-use agent::{Askwell, Lifetime, Opening};
+use crate::engine::Engine;
+use ::engine::command::supervise_if_asked;
+use ::engine::folder::data_folder;
+use ::engine::host::News;
+use ::engine::store::Seen;
+use ::engine::{Lifetime, Opening};
 use arguments::chinese::{help_in_chinese, wrong_in_chinese};
 use arguments::{Arguments, Command};
 use ask::limits::{MODEL_PATIENCE_MILLIS, MODEL_PATIENCE_OF_SCRIPTS_MILLIS};
 use ask::settings::Language;
 use clap::Parser;
 use clap::error::ErrorKind;
-use engine::Engine;
 use exit::Exit;
 use leaving::Leaving;
 use output::standard_output;
@@ -56,6 +56,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
+use surfaces::Askwell;
 use tokio::sync::mpsc::UnboundedReceiver;
 use words::Words;
 
@@ -86,7 +87,7 @@ fn main() -> ExitCode {
 
 /// What was asked for instead of a command, on the standard output; or what is wrong with what was typed.
 fn usage(told: clap::Error, typed: &[OsString], language: Language) -> ExitCode {
-    let chosen = data_folder().ok().and_then(|folder| agent::engine::settings_in(&folder)?.language);
+    let chosen = data_folder().ok().and_then(|folder| ::engine::settings_in(&folder)?.language);
     let words = Words(chosen.unwrap_or(language));
     let is_help = matches!(told.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand);
     let told = match words.0 {
@@ -116,7 +117,7 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
         Command::Chat(wishes) => {
             wishes.check()?;
             let folder = data_folder().map_err(Leaving::failed)?;
-            let chosen = agent::engine::settings_in(&folder).and_then(|settings| settings.language);
+            let chosen = ::engine::settings_in(&folder).and_then(|settings| settings.language);
             // Before anything is opened: whoever waits for a pipe holds nobody up.
             let words = Words(chosen.unwrap_or(language));
             let first = chat::First::of(&wishes, words, screen).await?;
@@ -130,12 +131,12 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
         }
         Command::Ask(wishes) => {
             let folder = data_folder().map_err(Leaving::failed)?;
-            let chosen = agent::engine::settings_in(&folder).and_then(|settings| settings.language);
+            let chosen = ::engine::settings_in(&folder).and_then(|settings| settings.language);
             asking::ask(&folder, wishes, language, Words(chosen.unwrap_or(language)), screen).await
         }
         Command::Confirm(wishes) => {
             let folder = data_folder().map_err(Leaving::failed)?;
-            let chosen = agent::engine::settings_in(&folder).and_then(|settings| settings.language);
+            let chosen = ::engine::settings_in(&folder).and_then(|settings| settings.language);
             asking::confirm(&folder, wishes, language, Words(chosen.unwrap_or(language)), screen).await
         }
         Command::List { deleted } => {
@@ -158,7 +159,7 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
         Command::Import { file } => {
             no_pipe(&file)?;
             let folder = data_folder().map_err(Leaving::failed)?;
-            let chosen = agent::engine::settings_in(&folder).and_then(|settings| settings.language);
+            let chosen = ::engine::settings_in(&folder).and_then(|settings| settings.language);
             transfer::import(&file, language, (screen, Words(chosen.unwrap_or(language)))).await
         }
         Command::Answer { question, answer } => {
@@ -171,7 +172,7 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
         }
         Command::Pair => {
             let folder = data_folder().map_err(Leaving::failed)?;
-            let chosen = agent::engine::settings_in(&folder).and_then(|settings| settings.language);
+            let chosen = ::engine::settings_in(&folder).and_then(|settings| settings.language);
             pairing::pair(language, screen, Words(chosen.unwrap_or(language))).await
         }
         Command::Serve(wishes) => {
@@ -188,7 +189,7 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
         }
         Command::Doctor { log, sign, json } => {
             let folder = data_folder().map_err(Leaving::failed)?;
-            let chosen = agent::engine::settings_in(&folder).and_then(|settings| settings.language);
+            let chosen = ::engine::settings_in(&folder).and_then(|settings| settings.language);
             let words = Words(chosen.unwrap_or(language));
             match log {
                 Some(file) => doctor::log(&folder, &file, json, screen, words),
@@ -199,37 +200,37 @@ async fn run(arguments: Arguments, language: Language, screen: &mut Screen) -> R
         Command::Backup { file, replace } => {
             no_pipe(&file)?;
             let folder = data_folder().map_err(Leaving::failed)?;
-            let chosen = agent::engine::settings_in(&folder).and_then(|settings| settings.language);
+            let chosen = ::engine::settings_in(&folder).and_then(|settings| settings.language);
             backup::backup(&folder, &file, replace, screen, Words(chosen.unwrap_or(language)))
         }
         Command::Restore { file, mine } => {
             no_pipe(&file)?;
             let folder = data_folder().map_err(Leaving::failed)?;
-            let chosen = agent::engine::settings_in(&folder).and_then(|settings| settings.language);
+            let chosen = ::engine::settings_in(&folder).and_then(|settings| settings.language);
             backup::restore(&folder, &file, mine, screen, Words(chosen.unwrap_or(language)))
         }
         Command::Mcp(wishes) => mcp::serve(&data_folder().map_err(Leaving::failed)?, &wishes).await,
         Command::Hook(wishes) => {
             let folder = arguments.data.map_or_else(|| data_folder().map_err(Leaving::failed), Ok)?;
-            let chosen = agent::engine::settings_in(&folder).and_then(|settings| settings.language);
+            let chosen = ::engine::settings_in(&folder).and_then(|settings| settings.language);
             hook::hook(&folder, &wishes, chosen.unwrap_or(language), screen).await
         }
         Command::Agents(wishes) => {
             let folder = data_folder().map_err(Leaving::failed)?;
-            let chosen = agent::engine::settings_in(&folder).and_then(|settings| settings.language);
+            let chosen = ::engine::settings_in(&folder).and_then(|settings| settings.language);
             agents::agents(&folder, &wishes, screen, Words(chosen.unwrap_or(language)))
         }
         Command::Templates(wishes) => {
             let folder = data_folder().map_err(Leaving::failed)?;
-            let chosen = agent::engine::settings_in(&folder).and_then(|settings| settings.language);
+            let chosen = ::engine::settings_in(&folder).and_then(|settings| settings.language);
             templates::templates(&folder, &wishes, screen, Words(chosen.unwrap_or(language)))
         }
         Command::Log(wishes) => {
             let folder = data_folder().map_err(Leaving::failed)?;
-            if agent::backup::is_half_restored(&folder) {
+            if ::engine::backup::is_half_restored(&folder) {
                 return Err(Leaving::HalfRestored(folder));
             }
-            let chosen = agent::engine::settings_in(&folder).and_then(|settings| settings.language);
+            let chosen = ::engine::settings_in(&folder).and_then(|settings| settings.language);
             log::log(&folder, wishes, screen, Words(chosen.unwrap_or(language))).await
         }
     }
@@ -242,7 +243,7 @@ fn no_pipe(file: &Path) -> Result<(), Leaving> {
 
 async fn open(language: Language, lifetime: Lifetime) -> Result<(Arc<Askwell>, UnboundedReceiver<News>), Leaving> {
     let folder = data_folder().map_err(Leaving::failed)?;
-    agent::environment::hide();
+    ::engine::environment::hide();
     let (host, news) = host::Terminal::new(folder.clone(), patience(lifetime));
     let opening = Opening { folder, host: Arc::new(host), lifetime, language };
     Ok((Askwell::open(opening).await.map_err(Leaving::NotOpened)?, news))
@@ -260,8 +261,8 @@ fn patience(lifetime: Lifetime) -> Duration {
 /// For whoever only looks: works beside a running Askwell, starts nothing and changes no file.
 fn look(language: Language) -> Result<(Seen, Words), Leaving> {
     let folder = data_folder().map_err(Leaving::failed)?;
-    let chosen = agent::engine::settings_in(&folder).and_then(|settings| settings.language);
-    if agent::backup::is_half_restored(&folder) {
+    let chosen = ::engine::settings_in(&folder).and_then(|settings| settings.language);
+    if ::engine::backup::is_half_restored(&folder) {
         return Err(Leaving::HalfRestored(folder));
     }
     let seen = Seen::in_folder(&folder).map_err(|fault| Leaving::NotRead(folder, fault))?;

@@ -4,9 +4,9 @@
 
 use crate::arguments::agents::Mcp;
 use crate::leaving::Leaving;
-use agent::mcp_server::{Wish, over_stdio};
 use std::path::Path;
 use std::process::ExitCode;
+use surfaces::mcp_server::{Wish, over_stdio};
 
 pub async fn serve(data: &Path, wishes: &Mcp) -> Result<ExitCode, Leaving> {
     over_stdio(data, wishes.limit.map(Wish)).await.map_err(Leaving::failed)?;

@@ -3,10 +3,10 @@
 use crate::leaving::Leaving;
 use crate::screen::{Look, Screen};
 use crate::words::{Words, short};
-use agent::store::Seen;
 use ask::plain_text::{hides, one_line};
 use ask::snapshot::snapshot;
 use ask::wire::Waiting;
+use engine::store::Seen;
 use std::fmt::Write;
 use std::process::ExitCode;
 

@@ -7,14 +7,15 @@ use crate::pairing;
 use crate::screen::{Look, Screen};
 use crate::settings;
 use crate::words::Words;
-use agent::api::{Listen, Secret};
-use agent::{Askwell, News};
 use ask::wire::ApiServer;
+use engine::News;
 use std::fs::{self, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
+use surfaces::Askwell;
+use surfaces::api::{Listen, Secret};
 use tokio::sync::mpsc::UnboundedReceiver;
 
 /// Why a token file is not used. Nothing was changed.

@@ -3,8 +3,9 @@
 use crate::leaving::Leaving;
 use crate::screen::Screen;
 use crate::words::Words;
-use agent::{Askwell, settings_file};
 use ask::settings::Settings;
+use engine::settings_file;
+use surfaces::Askwell;
 
 /// From now on what stands in the file holds, where somebody else wrote it: the window, or a person.
 pub async fn take_up(askwell: &Askwell, screen: &mut Screen) -> Result<(), Leaving> {

@@ -5,9 +5,9 @@ use crate::engine::Engine;
 use crate::leaving::Leaving;
 use crate::screen::{Look, Screen};
 use crate::words::Words;
-use agent::store::Seen;
 use ask::command::called;
 use ask::settings::Language;
+use engine::store::Seen;
 use std::process::ExitCode;
 
 pub async fn stop(

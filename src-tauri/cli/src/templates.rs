@@ -8,9 +8,9 @@ use crate::leaving::Leaving;
 use crate::pending::escaped;
 use crate::screen::{Look, Screen};
 use crate::words::Words;
-use agent::engine::list_templates;
 use ask::plain_text::one_line;
 use ask::wire::{TemplateFault, TemplateListed};
+use engine::list_templates;
 use serde_json::json;
 use std::path::Path;
 use std::process::ExitCode;
@@ -64,7 +64,7 @@ fn fault(fault: &TemplateFault, words: Words) -> String {
 }
 
 fn check(file: &Path, as_json: bool, screen: &mut Screen, words: Words) -> Result<ExitCode, Leaving> {
-    let faults = agent::templates::check(file).err().unwrap_or_default();
+    let faults = engine::templates::check(file).err().unwrap_or_default();
     let told = |it: &ask::template::FileFault| TemplateFault { line: it.line, message: it.in_words(words.0) };
     let faults: Vec<TemplateFault> = faults.iter().map(told).collect();
     if as_json {

@@ -5,12 +5,12 @@ use crate::leaving::Leaving;
 use crate::screen::{Look, Screen};
 use crate::words::Words;
 use crate::working::work;
-use agent::folder::data_folder;
-use agent::local::{Work, Worked};
-use agent::store::Seen;
 use ask::settings::Language;
+use engine::folder::data_folder;
+use engine::store::Seen;
 use std::path::Path;
 use std::process::ExitCode;
+use surfaces::local::{Work, Worked};
 
 pub fn export(
     seen: &Seen,
@@ -21,7 +21,7 @@ pub fn export(
 ) -> Result<ExitCode, Leaving> {
     let folder = data_folder().map_err(Leaving::failed)?;
     let (conversation, title) = named(seen.conversations.iter().map(|one| (one.id, one.title.as_str())), wanted)?;
-    let packed = agent::transfer::export(&folder, conversation, file, replace, agent::host::now())
+    let packed = engine::transfer::export(&folder, conversation, file, replace, engine::host::now())
         .map_err(|fault| Leaving::Failed(fault.told(&folder, file, words.0)))?;
     screen.lines(&words.exported(&title, file, packed), Look::Good)?;
     Ok(ExitCode::SUCCESS)

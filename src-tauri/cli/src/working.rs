@@ -2,10 +2,10 @@
 
 use crate::leaving::Leaving;
 use crate::words::Words;
-use agent::Lifetime;
-use agent::folder::data_folder;
-use agent::local::{Fault, Local, Unreachable, Work, Worked, falls_silent};
 use ask::settings::Language;
+use engine::Lifetime;
+use engine::folder::data_folder;
+use surfaces::local::{Fault, Local, Unreachable, Work, Worked, falls_silent};
 
 pub async fn work(work: Work, language: Language, words: Words) -> Result<Worked, Leaving> {
     let folder = data_folder().map_err(Leaving::failed)?;

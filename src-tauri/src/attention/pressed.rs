@@ -5,11 +5,11 @@ use crate::notices::reply::{self, Meant};
 use crate::notices::{ButtonAnswer, Note, NoteId};
 use crate::notifications::Press;
 use crate::window;
-use agent::Askwell;
 use ask::wire::{ErrorCode, Submit, Submitted};
 use ask::{Answer, ConversationId, InteractionId, Response, SubmitId, Surface};
 use std::sync::Arc;
 use std::time::Duration;
+use surfaces::Askwell;
 use tauri::{AppHandle, Manager};
 
 /// Words that the disk did not take are handed to it again this often.
@@ -67,7 +67,7 @@ impl Desk {
         let submit = Submit {
             conversation_id: conversation,
             interaction_id: Some(interaction),
-            submit_id: Some(SubmitId(agent::host::new_id())),
+            submit_id: Some(SubmitId(engine::host::new_id())),
             response: Some(response),
             answer: None,
             revises: false,

@@ -4,14 +4,14 @@ use crate::host::Desktop;
 use crate::link;
 use crate::window::Looking;
 use crate::words;
-use agent::Askwell;
-use agent::commands::{Fault, Misread, Said, Told, arguments, written};
 use ask::command::{Called, called};
 use ask::wire::{CommandError, ErrorCode};
 use futures_util::future::BoxFuture;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::sync::Arc;
+use surfaces::Askwell;
+use surfaces::commands::{Fault, Misread, Said, Told, arguments, written};
 use tauri::ipc::JavaScriptChannelId;
 use tauri::{Manager, State, Webview};
 use tauri_plugin_dialog::{DialogExt, FilePath};
@@ -82,7 +82,7 @@ impl Shown for called::export_conversation {
         let askwell = askwell(&page).inner().clone();
         let id = self.conversation_id;
         let title = askwell.title_of(id).await.unwrap_or_default();
-        let name = format!("{}.askwell.tar.gz", agent::attachments::safe_name(&title));
+        let name = format!("{}.askwell.tar.gz", engine::attachments::safe_name(&title));
         let save = |told: oneshot::Sender<_>| {
             page.dialog().file().set_file_name(name).save_file(|path| drop(told.send(path)));
         };

@@ -16,7 +16,7 @@ pub struct Moment {
 impl Moment {
     /// The system's clock in the system's time zone.
     pub fn now() -> Moment {
-        let at = agent::host::now();
+        let at = engine::host::now();
         let here = jiff::Timestamp::from_millisecond(at).unwrap_or_default().to_zoned(jiff::tz::TimeZone::system());
         let of_day = here.time().duration_since(jiff::civil::Time::midnight()).unsigned_abs();
         Moment { at, of_day }
@@ -71,6 +71,6 @@ mod tests {
     fn the_systems_clock_says_a_time_of_the_day() {
         let now = Moment::now();
         assert!(now.of_day < DAY);
-        assert!((agent::host::now() - now.at).abs() < 60_000);
+        assert!((engine::host::now() - now.at).abs() < 60_000);
     }
 }

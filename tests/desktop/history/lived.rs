@@ -17,7 +17,7 @@ use tests::world::World;
 pub struct Life {
     pub world: World,
     pub model: Model,
-    pub askwell: Arc<agent::Askwell>,
+    pub askwell: Arc<surfaces::Askwell>,
     pub surface: Arc<Surface>,
 }
 
@@ -39,7 +39,7 @@ impl Life {
         let submit = Submit {
             conversation_id: asked.conversation_id,
             interaction_id: Some(asked.interaction_id),
-            submit_id: Some(SubmitId(agent::host::new_id())),
+            submit_id: Some(SubmitId(engine::host::new_id())),
             response: Some(response),
             answer: None,
             revises: false,

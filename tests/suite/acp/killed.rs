@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use tests::others;
 use tests::walk::Walk;
 
-/// The points of `agent/src/runner/agent.rs` and of the store, and how often a turn passes each of them at least.
+/// The points of `engine/src/runner/agent.rs` and of the store, and how often a turn passes each of them at least.
 const POINTS: [(&str, u32); 6] = [
     ("agent-prompt", 1),
     ("agent-prompted", 1),

@@ -30,7 +30,7 @@ async fn it_is_set_to_asking_where_it_can_be_and_else_said_to_decide_by_itself()
         assert_eq!(scene.last_words(id).await?, format!("I am in {own}."), "{how:?}");
         assert_eq!(scene.mode_of(id).await?, shown, "{how:?}");
         let news = scene.surface.wait_for("the mode as news", |news| match news {
-            agent::News::Changed(changed) if changed.summary.id == id => changed.agent_mode.clone(),
+            engine::News::Changed(changed) if changed.summary.id == id => changed.agent_mode.clone(),
             _ => None,
         });
         assert_eq!(news.await?, shown, "{how:?}");
@@ -70,7 +70,7 @@ async fn a_mode_that_changes_is_shown_as_it_is() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn where_nothing_is_to_be_asked_its_mode_stays_its_own() -> Result<()> {
     let scene = Scene::of(&["modes"]).await?;
-    let id = ConversationId(agent::host::new_id());
+    let id = ConversationId(engine::host::new_id());
     let workspace = Some(scene.workspace.path().display().to_string());
     let started =
         scene.askwell.start_conversation_as(id, workspace, "mode".into(), Mode::SkipApprovals, Some("one".into()));

@@ -1,15 +1,16 @@
 //! A run that is stopped in the moment before its agent is told: then the agent is told nothing.
 
-use agent::{Askwell, Host, Lifetime, News, Opening};
 use anyhow::{Context, Result};
 use ask::acp::AgentCommand;
 use ask::settings::{Language, Settings};
 use ask::{ConversationId, Timestamp};
+use engine::{Host, Lifetime, News, Opening};
 use parking_lot::Mutex;
 use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock, Weak};
+use surfaces::Askwell;
 use tempfile::TempDir;
 use tests::others;
 use tests::patience::until;
@@ -57,7 +58,7 @@ impl Host for Stops {
     }
 
     fn new_id(&self) -> Uuid {
-        agent::host::new_id()
+        engine::host::new_id()
     }
 
     fn supervisor(&self) -> PathBuf {
@@ -86,7 +87,7 @@ async fn stopped_in_the_moment_before_its_agent_is_told_it_hears_nothing_of_it()
     let askwell = Askwell::open(opening).await?;
     host.askwell.set(Arc::downgrade(&askwell)).ok().context("set twice")?;
     askwell.save_settings(Settings { agents: vec![agent], ..Settings::default() }).await?;
-    let id = ConversationId(agent::host::new_id());
+    let id = ConversationId(engine::host::new_id());
     *host.due.lock() = Some(id);
     let place = Some(workspace.path().display().to_string());
     askwell.start_conversation_as(id, place, "say one".into(), Default::default(), Some("one".into())).await?;

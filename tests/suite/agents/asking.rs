@@ -70,7 +70,7 @@ async fn asked_by(agent: Agent, name: &str, options: &[&str]) -> Result<()> {
     let said = said?;
     answered.with_context(|| format!("{said:?}"))?;
     ensure!(said.out.contains("Production it is."), "{said:?}");
-    let asked = surface.news().iter().filter(|news| matches!(news, agent::News::AskUser(_))).count();
+    let asked = surface.news().iter().filter(|news| matches!(news, engine::News::AskUser(_))).count();
     ensure!(asked == 1, "the person was asked {asked} times");
     let checked = model.turns().iter().any(|turn| turn.results.len() > 1);
     ensure!(checked != options.is_empty(), "{:?}", model.turns().last());

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use tests::caller::{DESCRIPTION, fits};
 
-const ROUTES: &str = include_str!("../../../src-tauri/agent/src/api/routes.rs");
+const ROUTES: &str = include_str!("../../../src-tauri/surfaces/src/api/routes.rs");
 const METHODS: [&str; 5] = ["get", "post", "put", "patch", "delete"];
 
 #[tokio::test(flavor = "multi_thread")]

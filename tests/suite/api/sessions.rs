@@ -1,12 +1,12 @@
 //! Browsers: let in by both halves of a session for the token or a phone's code, and sent away again.
 
 use super::{Scene, scene};
-use agent::api::Listen;
 use anyhow::{Context, Result, anyhow, bail};
 use ask::wire::ApiServer;
 use reqwest::Method;
 use serde_json::json;
 use std::os::unix::fs::PermissionsExt;
+use surfaces::api::Listen;
 use tests::caller::{Answer, Caller};
 
 /// What a browser has of a session.

@@ -1,9 +1,9 @@
 //! An answer is read when it is printed, and not before: a script that dies on the way has lost nothing.
 
 use super::Office;
-use agent::host::News;
 use anyhow::{Context, Result};
 use ask::wire::AskUser;
+use engine::host::News;
 use serde_json::Value;
 use std::process::Stdio;
 use std::time::Duration;

@@ -1,7 +1,6 @@
 //! Who may speak over the socket, and what becomes of those who do it badly.
 
 use super::Office;
-use agent::local::{Called, Local, Standing};
 use anyhow::Result;
 use ask::guest::{Guest, GuestTool, Origin, Via};
 use ask::limits::GUEST_OPEN_ASKS_COUNT_MAX;
@@ -9,6 +8,7 @@ use ask::wire::AskUser;
 use serde_json::json;
 use std::os::unix::fs::PermissionsExt;
 use std::time::Duration;
+use surfaces::local::{Called, Local, Standing};
 use tests::own_command::is_told_apart;
 use tests::patience::PATIENCE;
 use tests::surface::option;
@@ -124,7 +124,7 @@ async fn a_guest_reads_nothing_of_what_our_own_agents_ask() -> Result<()> {
     let local = Local::reach(&office.desk.data()).await?;
     for tool in [GuestTool::CheckAnswer, GuestTool::CancelAsk] {
         let id = arguments(json!({ "id": ours.interaction_id.to_string() }));
-        let said = local.call(&guest(), agent::host::new_id(), tool, id).await?;
+        let said = local.call(&guest(), engine::host::new_id(), tool, id).await?;
         let Called::Said(said) = said else { panic!("{said:?}") };
         assert!(said.content.contains("no such question"), "{said:?}");
     }
@@ -144,15 +144,15 @@ fn arguments(value: serde_json::Value) -> serde_json::Map<String, serde_json::Va
 async fn what_a_guest_tells_is_news_and_no_question() -> Result<()> {
     let office = Office::open().await?;
     let local = Local::reach(&office.desk.data()).await?;
-    let call = agent::host::new_id();
+    let call = engine::host::new_id();
     for _ in 0..2 {
         let text = arguments(json!({ "text": "All green." }));
         let said = local.call(&guest(), call, GuestTool::NotifyUser, text).await?;
         assert!(matches!(said, Called::Said(_)), "{said:?}");
     }
     let told: Vec<_> =
-        office.surface.news().into_iter().filter(|news| matches!(news, agent::News::Notice(_))).collect();
-    let [agent::News::Notice(notice)] = told.as_slice() else { panic!("told once: {told:?}") };
+        office.surface.news().into_iter().filter(|news| matches!(news, engine::News::Notice(_))).collect();
+    let [engine::News::Notice(notice)] = told.as_slice() else { panic!("told once: {told:?}") };
     assert_eq!((notice.title.as_str(), notice.text.as_str()), ("Claude Code · site", "All green."));
     assert!(office.open_asks().await?.is_empty());
     Ok(())
@@ -163,7 +163,7 @@ async fn a_guest_that_gives_up_waiting_reads_the_answer_later() -> Result<()> {
     let office = Office::open().await?;
     let local = Local::reach(&office.desk.data()).await?;
     let action = arguments(json!({ "action": "Push", "details": "git push" }));
-    let called = local.call(&guest(), agent::host::new_id(), GuestTool::Confirm, action).await?;
+    let called = local.call(&guest(), engine::host::new_id(), GuestTool::Confirm, action).await?;
     let Called::Open { interaction } = called else { panic!("{called:?}") };
     assert_eq!(local.wait(interaction, Duration::from_millis(50)).await?, Standing::Open);
     let asked = office.surface.asked("the consent", |_| true).await?;
@@ -172,7 +172,7 @@ async fn a_guest_that_gives_up_waiting_reads_the_answer_later() -> Result<()> {
     // Another process of the same program, which has never heard of the call.
     let later = Local::reach(&office.desk.data()).await?;
     let id = arguments(json!({ "id": interaction.to_string() }));
-    let said = later.call(&guest(), agent::host::new_id(), GuestTool::CheckAnswer, id).await?;
+    let said = later.call(&guest(), engine::host::new_id(), GuestTool::CheckAnswer, id).await?;
     let Called::Ended { result: said, .. } = said else { panic!("{said:?}") };
     assert!(said.content.contains("\"consent\":\"yes\""), "{said:?}");
     assert!(matches!(later.wait(interaction, Duration::ZERO).await?, Standing::Ended { .. }));
@@ -187,7 +187,7 @@ async fn a_flood_of_questions_under_many_names_is_bounded() -> Result<()> {
     for number in 0..GUEST_OPEN_ASKS_COUNT_MAX + 3 {
         let asker = Guest { name: format!("Program {number}"), ..guest() };
         let question = arguments(json!({ "question": "Now?" }));
-        match local.call(&asker, agent::host::new_id(), GuestTool::AskUser, question).await? {
+        match local.call(&asker, engine::host::new_id(), GuestTool::AskUser, question).await? {
             Called::Open { .. } => {}
             ended @ Called::Ended { .. } => panic!("{ended:?}"),
             Called::Said(said) => {

@@ -34,7 +34,7 @@ async fn of_two_answers_at_once_one_counts_and_that_is_printed() -> Result<()> {
         let submit = |number: usize| Submit {
             conversation_id: asked.conversation_id,
             interaction_id: Some(asked.interaction_id),
-            submit_id: Some(SubmitId(agent::host::new_id())),
+            submit_id: Some(SubmitId(engine::host::new_id())),
             response: Some(option(number)),
             answer: None,
             revises: false,

@@ -1,13 +1,13 @@
 //! A store that takes nothing is said once, in words: whoever can wait waits, and whoever cannot ends.
 
 use crate::suite::disk::SmallDisk;
-use agent::Askwell;
 use anyhow::{Context, Result};
 use ask::settings::Settings;
 use rusqlite::Connection;
 use std::process::Stdio;
 use std::sync::Arc;
 use std::time::Duration;
+use surfaces::Askwell;
 use tests::mcp_client::{Era, McpClient};
 use tests::patience::until;
 use tests::program::built;

@@ -2,17 +2,17 @@
 //! do.
 
 use super::{Served, asks, end_of};
-use agent::host::now;
-use agent::local::Client;
 use anyhow::{Context, Result, ensure};
 use ask::Surface as By;
 use ask::command::called;
 use ask::limits::BACKGROUND_IDLE_MILLIS;
 use ask::wire::ConversationSummary;
+use engine::host::now;
 use serde_json::json;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Stdio;
+use surfaces::local::Client;
 use tests::model::{Model, Request, Say};
 use tests::patience::until;
 use tests::program::{built, is_alive};
@@ -21,7 +21,7 @@ use tests::wire_server::Gate;
 
 /// The process that has the data folder.
 fn engine(data: &Path) -> Result<u32> {
-    agent::folder::owner(data).context("nobody has the data folder")
+    engine::folder::owner(data).context("nobody has the data folder")
 }
 
 async fn conversations(data: &Path) -> Result<Vec<ConversationSummary>> {
@@ -57,7 +57,7 @@ async fn a_closed_terminal_leaves_its_run_at_work_and_the_engine_ends_when_it_is
     gate.open();
     until("the end of the run", async || Ok(conversations(&data).await?.iter().all(|one| !one.running))).await?;
     ends(engine).await?;
-    let id = end_of(&agent::store::Seen::in_folder(&data)?.conversations[0].id.to_string());
+    let id = end_of(&engine::store::Seen::in_folder(&data)?.conversations[0].id.to_string());
     let mut seat = desk.sit_down(&format!("chat -c {id}"))?;
     seat.sees("Painted.").await?;
     assert_eq!(model.requests().len(), 1, "it was the same run");

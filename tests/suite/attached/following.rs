@@ -1,8 +1,6 @@
 //! What a terminal in another process hears and does, as it goes over the socket.
 
 use super::asks;
-use agent::local::{Client, Heard, Unreachable};
-use agent::{Askwell, News};
 use anyhow::{Context, Result, bail, ensure};
 use ask::command::called;
 use ask::thread::{Entry, Placed};
@@ -10,9 +8,12 @@ use ask::wire::{LiveStep, Submitted};
 use ask::{ConversationId, Surface as By};
 use axum::routing::any;
 use axum::{Json, Router};
+use engine::News;
 use serde_json::{Value, json};
 use std::path::Path;
 use std::sync::Arc;
+use surfaces::Askwell;
+use surfaces::local::{Client, Heard, Unreachable};
 use tempfile::TempDir;
 use tests::model::{Model, Request, Say};
 use tests::patience::{PATIENCE, until};
@@ -73,7 +74,7 @@ fn chooses(conversation_id: ConversationId, number: usize) -> called::submit_ask
 }
 
 fn new_conversation() -> ConversationId {
-    ConversationId(agent::host::new_id())
+    ConversationId(engine::host::new_id())
 }
 
 async fn heard(hears: &mut UnboundedReceiver<Heard>) -> Result<Heard> {

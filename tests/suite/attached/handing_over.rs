@@ -3,13 +3,13 @@
 
 use super::following::another;
 use super::{Served, asks};
-use agent::local::Client;
 use anyhow::{Context, Result, ensure};
 use ask::Surface as By;
 use ask::command::called;
 use ask::thread::Entry;
 use serde_json::json;
 use std::process::Stdio;
+use surfaces::local::Client;
 use tests::model::{Model, Request, Say};
 use tests::own_command::is_refused;
 use tests::patience::until;
@@ -306,7 +306,7 @@ async fn whoever_chooses_from_a_list_or_asks_a_script_s_question_hands_over_too(
 #[tokio::test(flavor = "multi_thread")]
 async fn an_earlier_version_is_left_alone_and_named() -> Result<()> {
     let desk = Desk::fresh()?;
-    let _held = agent::folder::Lock::take(&desk.data())?;
+    let _held = engine::folder::Lock::take(&desk.data())?;
     let hello = r#"{"program":"askwell","version":"0.7.0","stays":false,"protocol":2}"#;
     another(&desk.data(), hello, "404 Not Found", "").await?;
     let ended = desk.run(&["serve"], "").await?;

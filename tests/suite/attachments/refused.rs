@@ -36,7 +36,7 @@ async fn every_refusal_says_why_and_costs_nothing() -> Result<()> {
     let refused = askwell.attach_path(id, path("a.txt")).await.unwrap_err();
     assert!(refused.message.contains("Up to 5 files"), "{refused:?}");
 
-    let nobody = InteractionId(agent::host::new_id());
+    let nobody = InteractionId(engine::host::new_id());
     let refused = askwell.attach(nobody, "a".into(), vec![1]).await.unwrap_err();
     assert_eq!(refused.code, ErrorCode::NotFound);
     scene.answer(Vec::new()).await;
@@ -57,7 +57,7 @@ async fn an_answer_names_files_only_as_they_lie_there() -> Result<()> {
         path: "/etc/passwd".into(),
         ..kept.clone()
     };
-    let unknown = Attachment { id: AttachmentId(agent::host::new_id()), ..kept.clone() };
+    let unknown = Attachment { id: AttachmentId(engine::host::new_id()), ..kept.clone() };
     let refused = scene.answer(vec![lie.clone(), unknown]).await;
     assert_eq!(refused, Submitted::Invalid { field: "attachments".into(), why: Invalid::UnknownFile });
     assert_eq!(scene.askwell.inbox().await?.len(), 1, "the card stays, and so does the file");

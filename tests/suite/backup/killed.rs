@@ -51,10 +51,10 @@ async fn the_same_command_finishes_a_restore_that_was_killed() -> Result<()> {
         let folder = tempfile::tempdir()?;
         copied(&before.data(), folder.path())?;
         ensure!(!run(folder.path(), &["restore", "--mine", &path], &format!("restoring:{pass}")).await?);
-        ensure!(agent::backup::is_half_restored(folder.path()), "{pass}");
+        ensure!(engine::backup::is_half_restored(folder.path()), "{pass}");
         ensure!(run(folder.path(), &["restore", "--mine", &path], "none:1").await?);
         assert_eq!(titles(folder.path())?, titles(&desk.data())?, "{pass}");
-        assert_eq!(agent::doctor::examine(folder.path()).problems(), 0, "{pass}");
+        assert_eq!(engine::doctor::examine(folder.path()).problems(), 0, "{pass}");
     }
     Ok(())
 }
@@ -93,7 +93,7 @@ async fn a_restore_that_is_killed_has_done_nothing_or_is_finished_by_the_next_st
         } else {
             ensure!(mine[0].0.starts_with(folder.path().join("trash")), "{pass}");
             assert_eq!(titles(folder.path())?, titles(&desk.data())?, "{pass}");
-            let again = agent::doctor::examine(folder.path());
+            let again = engine::doctor::examine(folder.path());
             assert_eq!(again.problems(), 0, "{pass}: {:?}", again.findings);
             finished += 1;
         }

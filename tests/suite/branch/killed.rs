@@ -14,7 +14,7 @@ use tests::patience::PATIENCE;
 use tests::program::mortal;
 use tests::surface::{Surface, answer, option, reopen};
 
-/// The points of `agent/src/crash.rs` on the way.
+/// The points of `engine/src/crash.rs` on the way.
 const POINTS: [&str; 7] = ["branch", "commit", "committed", "told", "branched", "restored", "restored-told"];
 /// Restarts after which a branch that has not ended never will.
 const STARTS_MAX: usize = 6;

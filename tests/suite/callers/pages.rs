@@ -2,8 +2,6 @@
 
 use super::stands;
 use crate::suite::api::sessions::{Session, from_page, sign_in};
-use agent::Askwell;
-use agent::api::Listen;
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use ask::command::{ALL, Caller as By};
 use ask::wire::ApiServer;
@@ -11,6 +9,8 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::time::Duration;
+use surfaces::Askwell;
+use surfaces::api::Listen;
 use tempfile::TempDir;
 use tests::arguments::{NOWHERE, arguments};
 use tests::caller::{Answer, Caller};

@@ -1,8 +1,8 @@
 //! A confined command writes in its workspace and its temporary folder, and nowhere else.
 
 use super::run::{Place, ended};
-use agent::command::{Confinement, Exit, confinement};
 use anyhow::{Result, anyhow};
+use engine::command::{Confinement, Exit, confinement};
 use landlock::{AccessFs, Ruleset, RulesetAttr};
 use std::path::Path;
 use std::sync::Arc;

@@ -1,8 +1,8 @@
 //! How a command ends, and that its whole tree ends with it.
 
 use super::run::{Place, ended, run, until_gone};
-use agent::command::{CommandLine, Exit};
 use anyhow::Result;
+use engine::command::{CommandLine, Exit};
 use std::ffi::OsStr;
 use std::os::unix::ffi::OsStrExt;
 use std::time::Duration;

@@ -2,9 +2,9 @@
 
 use super::run::{Place, ended, run, supervisor, until_gone};
 use crate::suite::disk::SmallDisk;
-use agent::command::{Exit, Found, Progress, attach, prepare, start, sweep};
-use agent::environment::{For, passed};
 use anyhow::{Result, bail};
+use engine::command::{Exit, Found, Progress, attach, prepare, start, sweep};
+use engine::environment::{For, passed};
 use std::os::unix::fs::symlink;
 use std::process::Command;
 use tests::patience::until;

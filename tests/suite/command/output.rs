@@ -2,9 +2,9 @@
 
 use super::run::{Place, bytes_of, ended, run, supervisor};
 use crate::suite::disk::SmallDisk;
-use agent::command::{Exit, Progress, start};
-use agent::environment::{For, passed};
 use anyhow::Result;
+use engine::command::{Exit, Progress, start};
+use engine::environment::{For, passed};
 use std::os::unix::fs::PermissionsExt;
 use tests::patience::until;
 

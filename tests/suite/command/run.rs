@@ -1,8 +1,8 @@
 //! One run of a command, with a workspace and a run folder of its own.
 
-use agent::command::{CommandLine, Ended, Progress, Running, start};
-use agent::environment::{For, passed};
 use anyhow::{Context, Result, bail};
+use engine::command::{CommandLine, Ended, Progress, Running, start};
+use engine::environment::{For, passed};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;

@@ -102,7 +102,7 @@ async fn a_command_gives_its_exit_code_and_output_and_the_card_says_what_holds_i
     let scene = Scene::of(in_turn(vec![Say::call("run_command", json!({ "command": command }))])).await?;
     let id = scene.start(Mode::default()).await?;
     let proposal = scene.allow("run_command").await?;
-    let held = agent::command::confinement() != agent::command::Confinement::Unavailable;
+    let held = engine::command::confinement() != engine::command::Confinement::Unavailable;
     assert!(
         matches!(&proposal.action, Action::Command { command: shown, confined, .. } if shown == command && *confined == held)
     );

@@ -207,7 +207,7 @@ async fn a_folder_that_was_made_anew_is_another_one() -> Result<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_command_reads_nothing_of_askwells_own_and_its_card_counts_what_it_is_not_given() -> Result<()> {
-    if agent::command::confinement() == agent::command::Confinement::Unavailable {
+    if engine::command::confinement() == engine::command::Confinement::Unavailable {
         println!("skipped: this system cannot confine a command");
         return Ok(());
     }
@@ -216,7 +216,7 @@ async fn a_command_reads_nothing_of_askwells_own_and_its_card_counts_what_it_is_
     let id = scene.start(Mode::default()).await?;
     let (asked, proposal) = scene.confirm("run_command").await?;
     let ask::action::Action::Command { left_out, .. } = proposal.action else { unreachable!() };
-    assert_eq!(left_out, agent::environment::left_out());
+    assert_eq!(left_out, engine::environment::left_out());
     let changed = json!({ "command": format!("cat {0}/keys.json {0}/askwell.db", scene.data.path().display()) });
     let arguments = changed.as_object().cloned().unwrap_or_default();
     let tried = scene.askwell.try_arguments(asked.interaction_id, arguments.clone()).await?;

@@ -97,7 +97,7 @@ fn submit(asked: &Interaction, response: Response) -> Submit {
     Submit {
         conversation_id: asked.conversation,
         interaction_id: Some(asked.id),
-        submit_id: Some(SubmitId(agent::host::new_id())),
+        submit_id: Some(SubmitId(engine::host::new_id())),
         response: Some(response),
         answer: None,
         revises: false,

@@ -2,10 +2,10 @@
 
 use super::{VERSIONS, copy_of};
 use crate::suite::faults::respond;
-use agent::store::Store;
 use anyhow::{Context, Result, ensure};
 use ask::wire::{Submit, Submitted};
 use ask::{Interaction, Outcome, SubmitId, Surface as By};
+use engine::store::Store;
 use rusqlite::{Connection, OpenFlags};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -103,9 +103,9 @@ async fn holds(version: &str) -> Result<()> {
 
 struct Silent;
 
-impl agent::store::Observer for Silent {
-    fn committed(&self, _: &agent::store::Committed) {}
-    fn trouble(&self, _: Option<&agent::store::Fault>) {}
+impl engine::store::Observer for Silent {
+    fn committed(&self, _: &engine::store::Committed) {}
+    fn trouble(&self, _: Option<&engine::store::Fault>) {}
 }
 
 #[test]

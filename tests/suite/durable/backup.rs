@@ -3,9 +3,9 @@
 use super::held::{files, folder, held, lay_out};
 use super::scenes;
 use crate::suite::disk::SmallDisk;
-use agent::backup::{backup, restore};
-use agent::store::Store;
 use anyhow::{Context, Result, ensure};
+use engine::backup::{backup, restore};
+use engine::store::Store;
 use faulty::{Disk, Failure, Fault};
 use sha2::{Digest, Sha256};
 use std::fs;

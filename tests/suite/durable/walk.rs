@@ -1,10 +1,10 @@
 //! Steps over one store, each of them one commit at most.
 
 use super::held::{Files, Known, folder, held, lay_out};
-use agent::store::{Committed, Fault, NotCommitted, Observer, Store};
 use anyhow::{Context, Result, anyhow, ensure};
 use ask::wire::Draft;
 use ask::{ConversationId, Input, InteractionId};
+use engine::store::{Committed, Fault, NotCommitted, Observer, Store};
 use std::path::Path;
 
 #[derive(Debug, Clone)]

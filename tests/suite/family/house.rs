@@ -1,12 +1,12 @@
 //! A parent and its tasks, scripted; and what the model was told of them.
 
-use agent::Askwell;
 use anyhow::Result;
 use ask::wire::{ConversationSummary, Waiting};
 use ask::{ConversationId, Event};
 use rusqlite::Connection;
 use serde_json::{Value, json};
 use std::sync::Arc;
+use surfaces::Askwell;
 use tempfile::TempDir;
 use tests::model::{Model, Request, Say};
 use tests::patience::until;

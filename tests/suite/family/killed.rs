@@ -6,7 +6,7 @@ use std::process::Stdio;
 use tests::program::{built, mortal};
 use tokio::io::AsyncWriteExt;
 
-/// The points of `agent/src/crash.rs` on the way, and how often each is passed at least.
+/// The points of `engine/src/crash.rs` on the way, and how often each is passed at least.
 const POINTS: [(&str, u32); 5] = [("carry", 4), ("answer", 1), ("answered", 1), ("committed", 12), ("submitted", 1)];
 const RESTARTS_MAX: usize = 12;
 

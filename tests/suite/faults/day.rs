@@ -86,7 +86,7 @@ impl Day {
             telegram,
             server,
             _model: model,
-            ids: (0..TASKS).map(|_| ConversationId(agent::host::new_id())).collect(),
+            ids: (0..TASKS).map(|_| ConversationId(engine::host::new_id())).collect(),
             given: 0,
             pressed: BTreeSet::new(),
             handed_in: HashMap::new(),

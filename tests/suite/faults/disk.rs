@@ -2,10 +2,10 @@
 
 use super::super::consent::{Scene, in_turn};
 use super::super::disk::SmallDisk;
-use agent::store::Store;
 use anyhow::{Context, Result, ensure};
 use ask::rule::Mode;
 use ask::wire::Submitted;
+use engine::store::Store;
 use serde_json::json;
 use std::path::Path;
 use tests::model::{Model, Say};

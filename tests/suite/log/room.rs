@@ -63,7 +63,7 @@ async fn a_log_that_went_by_a_day_that_is_still_to_come_is_written_anew() -> Res
         }
         let record = data.path().join(".tasklogs/deleted.jsonl");
         let removed = json!({
-            "v": 1, "atMs": agent::host::now(), "event": "log.expired", "conversation": id, "files": 1,
+            "v": 1, "atMs": engine::host::now(), "event": "log.expired", "conversation": id, "files": 1,
             "before": TO_COME, "room": true,
         });
         std::fs::write(&record, format!("{removed}\n"))?;

@@ -133,7 +133,7 @@ async fn a_state_that_has_run_out_is_asked_for_anew_and_the_answer_goes_with_it(
     let ask = asked(&scene, &[]).await?;
     accepted(&scene, &ask, accepting(json!({ "colour": "red" }))).await?;
     scene.surface.complete(id, 1).await?;
-    let asks = scene.surface.news().into_iter().filter(|news| matches!(news, agent::News::AskUser(_))).count();
+    let asks = scene.surface.news().into_iter().filter(|news| matches!(news, engine::News::AskUser(_))).count();
     assert_eq!(asks, 1, "the person is asked once");
     let told = end(scene, id).await?;
     ensure!(told.contains(r#""colour": "red""#), "{told}");
@@ -182,7 +182,7 @@ async fn one_that_asks_without_end_is_stopped_after_ten() -> Result<()> {
             scene.askwell.stop_run(id).await?;
         }
         scene.surface.complete(id, 1).await?;
-        let asks = scene.surface.news().into_iter().filter(|news| matches!(news, agent::News::AskUser(_))).count();
+        let asks = scene.surface.news().into_iter().filter(|news| matches!(news, engine::News::AskUser(_))).count();
         ensure!((10..=40).contains(&asks), "{era:?}: the person is asked {asks} times");
         scene.askwell.close().await;
     }

@@ -15,7 +15,7 @@ use tests::mcp::Era;
 use tests::patience::until;
 use tests::walk::Walk;
 
-/// The points of `agent/src/runner/mcp` and of the store, and how often the path of one question passes each of them at
+/// The points of `engine/src/runner/mcp` and of the store, and how often the path of one question passes each of them at
 /// least: in the newer era, and in the older one.
 const POINTS: [(&str, [u32; 2]); 8] = [
     ("mcp-called", [2, 1]),

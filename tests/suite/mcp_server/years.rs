@@ -1,12 +1,12 @@
 //! A program that asks for years: its questions go on in a new conversation in good time, and no call is heard twice.
 
 use super::Office;
-use agent::store::{Committed, Fault, Observer, Store};
 use anyhow::{Context, Result};
 use ask::guest::{Called, Guest, GuestTool, Via};
 use ask::input::GuestCall;
 use ask::limits::GUEST_EVENTS_COUNT;
 use ask::{AskStanding, Asking, CallId, ConversationId, Input, InteractionId};
+use engine::store::{Committed, Fault, Observer, Store};
 use serde_json::{Map, Value, json};
 use std::path::Path;
 use tests::surface::{answer, option};

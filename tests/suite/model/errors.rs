@@ -1,9 +1,9 @@
 //! Everything that can go wrong has its own name, says why, gives no secret away, and knows whether trying again helps.
 
 use super::{access, client, heard, hello};
-use agent::model::{Access, Client, Patience, Retry, backoff};
 use ask::event::FailureCode::{self, *};
 use ask::settings::Wire;
+use engine::model::{Access, Client, Patience, Retry, backoff};
 use serde_json::{Value, json};
 use std::time::Duration;
 use tests::spoken;
@@ -253,7 +253,7 @@ async fn a_stream_cut_anywhere_keeps_what_was_heard() {
         for at in (37..whole.len()).step_by(37) {
             let mut shown = String::new();
             let mut hear = |step| {
-                if let agent::model::Heard::Text(text) = step {
+                if let engine::model::Heard::Text(text) = step {
                     shown.push_str(&text);
                 }
             };

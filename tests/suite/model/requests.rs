@@ -1,11 +1,11 @@
 //! What a model is told: the past in the order both wires want, appended to and not rebuilt, whatever happened in it.
 
 use super::client;
-use agent::model::body::{Ask, Writer, summary_body};
 use ask::conversation::{Item, ReplyItem, State};
 use ask::message::{Arguments, Call, CallResult, CallStatus, Reasoning, Reply, Seal};
 use ask::settings::Wire;
 use ask::tool::{Offer, ToolSpec, offered};
+use engine::model::body::{Ask, Writer, summary_body};
 use serde_json::{Value, json};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tests::pairing;

@@ -2,9 +2,9 @@
 
 use super::requests::{ask, state, user};
 use super::{access, client};
-use agent::model::body::Writer;
-use agent::model::{Access, Client};
 use ask::settings::Wire;
+use engine::model::body::Writer;
+use engine::model::{Access, Client};
 use serde_json::json;
 use tests::patience::PATIENCE;
 use tests::spoken;
@@ -156,7 +156,7 @@ async fn the_test_button_says_what_works() {
 
 #[tokio::test]
 async fn servers_on_this_machine_are_found_side_by_side() {
-    use agent::model::local::{Ports, find_on};
+    use engine::model::local::{Ports, find_on};
     let ollama =
         WireServer::start(|_| Answer::json(200, &json!({ "object": "list", "data": [{ "id": "qwen3:8b" }] }))).await;
     let other = WireServer::start(|_| Answer::new(200, "text/html", "<html>a web site</html>")).await;
@@ -175,7 +175,7 @@ async fn servers_on_this_machine_are_found_side_by_side() {
 
 #[tokio::test]
 async fn a_server_on_llama_cpps_port_has_that_name_only_if_it_is_one() {
-    use agent::model::local::{Ports, find_on};
+    use engine::model::local::{Ports, find_on};
     for (owner, named) in [("llamacpp", true), ("someone", false)] {
         let list = json!({ "object": "list", "data": [{ "id": "m", "owned_by": owner }] });
         let server = WireServer::start(move |_| Answer::json(200, &list)).await;

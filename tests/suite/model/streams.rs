@@ -1,10 +1,10 @@
 //! Replies as they come: words while they are spoken, calls whole, connections kept, a stop that is one at once.
 
 use super::{access, client, heard, hello, reply};
-use agent::model::{Client, Heard, Patience, Retry};
 use ask::event::FailureCode;
 use ask::message::{Arguments, StopReason, Usage};
 use ask::settings::Wire;
+use engine::model::{Client, Heard, Patience, Retry};
 use serde_json::json;
 use std::time::Duration;
 use tests::patience::PATIENCE;

@@ -1,12 +1,12 @@
 //! Clients on the official SDKs, with the time limits that these have of themselves, ask the person through `askwell mcp`.
 
-use agent::Askwell;
 use anyhow::{Context, Result, ensure};
 use ask::wire::{AskUser, Submitted};
 use ask::{Body, Interaction, Response};
 use futures_util::future::try_join_all;
 use serde_json::{Value, json};
 use std::sync::Arc;
+use surfaces::Askwell;
 use tempfile::TempDir;
 use tests::client::{Client, Sdk};
 use tests::others::{self, Python};

@@ -29,7 +29,7 @@ async fn every_conversation_of_every_release_comes_in() -> Result<()> {
         }
         there.close().await;
         ensure!(here.inbox().await?.is_empty() && here.rules().await?.is_empty());
-        ensure!(!surface.news().iter().any(|news| matches!(news, agent::News::AskUser(_))), "{version}");
+        ensure!(!surface.news().iter().any(|news| matches!(news, engine::News::AskUser(_))), "{version}");
         here.close().await;
         drop((here, surface));
         is_whole(&desk).await.context(version)?;

@@ -138,7 +138,7 @@ impl Default for State {
 
 impl State {
     pub fn now(&self) -> i64 {
-        agent::host::now() + self.ahead_millis
+        engine::host::now() + self.ahead_millis
     }
 
     pub fn new_id(&mut self) -> u64 {

@@ -8,13 +8,13 @@ use crate::output::standard_output;
 use crate::pending::escaped;
 use crate::screen::{Look, Screen};
 use crate::words::Words;
-use agent::Askwell;
 use ask::message::CallResult;
 use ask::plain_text::{harmless, why_it_failed};
 use ask::{CallId, InteractionId};
 use serde_json::{Value, json};
 use std::io::{IsTerminal, Write};
 use std::sync::Arc;
+use surfaces::Askwell;
 
 /// How the asking ended.
 pub enum Answered {
@@ -34,7 +34,7 @@ pub enum Answered {
 
 /// That the answer is printed, said to whoever keeps it.
 pub enum Receipt {
-    There(agent::local::Receipt),
+    There(surfaces::local::Receipt),
     Here { askwell: Arc<Askwell>, interaction: InteractionId, call: CallId },
 }
 

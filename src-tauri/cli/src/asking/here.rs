@@ -7,17 +7,18 @@ use crate::exit::Exit;
 use crate::leaving::Leaving;
 use crate::screen::Screen;
 use crate::{chat, host};
-use agent::engine::StillHeld;
-use agent::local::{Called, Unreachable};
-use agent::{Askwell, Lifetime, OpenError, Opening};
 use ask::guest::{self, GuestTool};
 use ask::limits::MODEL_PATIENCE_MILLIS;
 use ask::message::CallResult;
 use ask::wire::ErrorCode;
 use ask::{CallId, InteractionId};
+use engine::StillHeld;
+use engine::{Lifetime, OpenError, Opening};
 use std::io::IsTerminal;
 use std::sync::Arc;
 use std::time::Duration;
+use surfaces::Askwell;
+use surfaces::local::{Called, Unreachable};
 
 /// What came of it.
 pub enum Here {
@@ -82,7 +83,7 @@ pub async fn ask(
 /// None where it is still open and another program waits for the data folder.
 async fn put(
     askwell: &Arc<Askwell>,
-    news: tokio::sync::mpsc::UnboundedReceiver<agent::News>,
+    news: tokio::sync::mpsc::UnboundedReceiver<engine::News>,
     question: &Question<'_>,
     why: &Unreachable,
 ) -> Result<Option<Answered>, Leaving> {

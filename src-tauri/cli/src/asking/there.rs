@@ -5,11 +5,11 @@ use super::{AWAY, Question, SILENT_FOR};
 use crate::exit::Exit;
 use crate::leaving::Leaving;
 use crate::screen::Screen;
-use agent::local::{Called, Fault, Local, Standing, Unreachable};
 use ask::InteractionId;
 use ask::guest::GuestTool;
 use ask::message::CallResult;
 use std::time::Duration;
+use surfaces::local::{Called, Fault, Local, Standing, Unreachable};
 use tokio::time::{Instant, sleep};
 
 /// How long after the time that it waits for at most the program may still say how the question stands.

@@ -8,14 +8,14 @@ use crate::keyboard::Key;
 use crate::leaving::Leaving;
 use crate::moment::Moment;
 use crate::screen::Look;
-use agent::commands::Doing;
-use agent::local::{Heard, NotDone};
 use ask::ConversationId;
 use ask::command::called;
 use ask::thread::{Entry, Placed};
 use ask::wire::{CommandError, ConversationSummary, ConversationView, Waiting};
 use std::pin::Pin;
 use std::time::Duration;
+use surfaces::commands::Doing;
+use surfaces::local::{Heard, NotDone};
 
 /// A window or a server that has gone is given so long to come back before this terminal goes on by itself.
 const BACK_WITHIN: Duration = Duration::from_secs(10);

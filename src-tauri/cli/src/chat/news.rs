@@ -5,12 +5,12 @@ use super::{Card, Chat};
 use crate::leaving::Leaving;
 use crate::moment::Moment;
 use crate::screen::Look;
-use agent::host::News;
 use ask::plain_text::{harmless, named, one_line, why_it_failed};
 use ask::thread::{Entry, Placed, ToolState};
 use ask::tool::Tool;
 use ask::wire::{Changed, LiveStep};
 use ask::{Interaction, MessageId, RunEnd, Status};
+use engine::host::News;
 
 impl Chat<'_> {
     pub(super) fn show(&mut self, news: News) -> Result<(), Leaving> {
@@ -216,7 +216,7 @@ impl Chat<'_> {
                 }
             }
             LiveStep::Retry { conversation_id, notice } if Some(conversation_id) == self.conversation => {
-                let wait = notice.at.saturating_sub(agent::host::now()).max(0);
+                let wait = notice.at.saturating_sub(engine::host::now()).max(0);
                 self.pauses = true;
                 self.waiting.ends();
                 // Said once, at the first pause.

@@ -78,7 +78,7 @@ impl Chat<'_> {
     }
 
     fn show_list(&mut self, all: &[ConversationSummary], listed: &[usize]) -> Result<(), Leaving> {
-        let now = agent::host::now();
+        let now = engine::host::now();
         // An engine of this command's own goes on with nothing but what is chosen.
         let at_work = self.engine.own().is_none();
         let shown = listed.iter().take(LISTED_COUNT_MAX).filter_map(|index| all.get(*index));

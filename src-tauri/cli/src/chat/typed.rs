@@ -3,11 +3,11 @@
 use super::{Card, Chat};
 use crate::leaving::Leaving;
 use crate::screen::Look;
-use agent::host::new_id;
 use ask::command::called;
 use ask::plain_text::{At, Refused, Reply, confirmed, named, previewed, read, refused};
 use ask::wire::Submitted;
 use ask::{Answer, ConversationId, MessageId, Response, SubmitId};
+use engine::host::new_id;
 
 impl Chat<'_> {
     pub(super) async fn typed(&mut self, line: &str) -> Result<(), Leaving> {

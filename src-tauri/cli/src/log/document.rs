@@ -5,9 +5,9 @@ use super::{html, lines, markdown, name, when};
 use crate::arguments::Format;
 use crate::screen::Look;
 use crate::words::Words;
-use agent::log::{Cursor, Filter, Reader};
 use ask::ConversationId;
 use ask::record::Line;
+use engine::log::{Cursor, Filter, Reader};
 use std::io;
 
 pub struct Document {

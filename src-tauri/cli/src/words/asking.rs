@@ -1,11 +1,11 @@
 //! Sentences of `askwell ask`.
 
 use super::Words;
-use agent::OpenError;
-use agent::local::Unreachable;
 use ask::limits::GUEST_DETAILS_BYTES_MAX;
 use ask::plain_text::harmless;
+use engine::OpenError;
 use std::path::Path;
+use surfaces::local::Unreachable;
 
 impl Words {
     pub fn asks_back(self, text: &str) -> String {

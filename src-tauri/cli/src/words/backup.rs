@@ -2,10 +2,10 @@
 
 use super::Words;
 use super::doctor::size;
-use agent::archive::{ArchiveNoun, Packed};
-use agent::backup::{BackupFault, Brings, Placed, RestoreFault};
 use ask::doctor::Finding;
 use ask::plain_text::one_line;
+use engine::archive::{ArchiveNoun, Packed};
+use engine::backup::{BackupFault, Brings, Placed, RestoreFault};
 use std::collections::BTreeSet;
 use std::path::Path;
 

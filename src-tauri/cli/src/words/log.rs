@@ -1,9 +1,9 @@
 //! Sentences about the log: what its lines say, and what is wrong with it.
 
 use super::{Words, start::short};
-use agent::log::{Warning, What};
 use ask::ConversationId;
 use ask::plain_text::one_line;
+use engine::log::{Warning, What};
 use std::path::Path;
 
 /// What an event is called, with its sign. Events that are not here are shown by their own names.

@@ -1,10 +1,10 @@
 //! Sentences at the start, about conversations, and about what keeps the program from starting.
 
 use super::Words;
-use agent::store::LookFault;
 use ask::ConversationId;
 use ask::plain_text::one_line;
 use ask::wire::{CommandError, ConversationSummary, ErrorCode, Standing};
+use engine::store::LookFault;
 use std::path::Path;
 
 impl Words {

@@ -2,10 +2,10 @@
 
 use super::doctor::size;
 use super::{Words, short};
-use agent::archive::Packed;
 use ask::ConversationId;
 use ask::plain_text::one_line;
 use ask::wire::ImportOutcome;
+use engine::archive::Packed;
 use std::path::Path;
 
 impl Words {

@@ -36,12 +36,12 @@ pub async fn tell(words: &'static Words) -> Result<(Scene, Told)> {
     life.answer(&asked, option(1), By::Window).await?;
     life.surface.complete(decided, 1).await?;
 
-    let branch = ConversationId(agent::host::new_id());
+    let branch = ConversationId(engine::host::new_id());
     let from = BranchFrom {
         conversation_id: decided,
         interaction_id: asked.interaction_id,
         branch_id: branch,
-        submit_id: SubmitId(agent::host::new_id()),
+        submit_id: SubmitId(engine::host::new_id()),
         response: option(2),
         restore_files: false,
     };

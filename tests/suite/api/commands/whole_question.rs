@@ -167,8 +167,8 @@ async fn a_clock_stands_still_for_a_browser_only_while_it_is_there() -> Result<(
     page.done("conversations", json!({})).await?;
     // Another one is still there: the next that is told is what the end of the last one brings about.
     other.close(None).await?;
-    let runs = |news: &agent::News| match news {
-        agent::News::Clock(change) if change.clock.running => Some(()),
+    let runs = |news: &engine::News| match news {
+        engine::News::Clock(change) if change.clock.running => Some(()),
         _ => None,
     };
     surface.wait_for("a clock that runs", runs).await?;

@@ -17,7 +17,7 @@ use tests::program::{built, mortal};
 use tests::telegram::{Post, Telegram};
 use tokio::process::Child;
 
-/// The points of `agent/src/channels/line`, and how often a task passes each of them at least.
+/// The points of `surfaces/src/channels/line`, and how often a task passes each of them at least.
 const POINTS: [(&str, u32); 6] = [
     ("channel-heard", 2),
     ("channel-kept", 2),

@@ -1,11 +1,11 @@
 //! How messages come and go, against the service itself.
 
-use agent::channels::channel::{Address, Choice, Fault, Heard, Incoming, Outgoing, What};
-use agent::channels::telegram::{Telegram as Line, me};
-use agent::channels::{Channel, client};
 use anyhow::{Context, Result, ensure};
 use std::sync::Arc;
 use std::time::Duration;
+use surfaces::channels::channel::{Address, Choice, Fault, Heard, Incoming, Outgoing, What};
+use surfaces::channels::telegram::{Telegram as Line, me};
+use surfaces::channels::{Channel, client};
 use tests::patience::PATIENCE;
 use tests::telegram::{BOT, Mishap, Person, Telegram};
 use uuid::Uuid;

@@ -63,7 +63,7 @@ async fn a_long_question_fits_whatever_it_is_made_of() -> Result<()> {
     scene
         .surface
         .wait_for("the answer", |news| match news {
-            agent::News::AskClosed(closed) => (closed.closing.by == Some(By::Telegram)).then_some(()),
+            engine::News::AskClosed(closed) => (closed.closing.by == Some(By::Telegram)).then_some(()),
             _ => None,
         })
         .await?;

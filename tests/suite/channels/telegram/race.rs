@@ -1,10 +1,10 @@
 //! The window, the terminal and the chat answer the same question at the same moment, a thousand times.
 
 use super::{ANNA, Scene, confirmed};
-use agent::News;
 use anyhow::{Context, Result, ensure};
 use ask::wire::{AskUser, Submit, Submitted};
 use ask::{Event, InteractionId, Surface as By};
+use engine::News;
 use futures_util::{StreamExt, TryStreamExt, stream};
 use parking_lot::Mutex;
 use std::collections::{BTreeMap, HashMap};

@@ -1,13 +1,14 @@
 //! A program with a scripted model, and Anna's chat with her bot. She has said that she is away.
 
-use agent::{Askwell, News};
 use anyhow::{Context, Result, bail};
 use ask::channel::{Became, Messenger};
 use ask::wire::{AskUser, ChannelStanding, Health, SetUp};
 use ask::{ConversationId, Event, InteractionId};
+use engine::News;
 use rusqlite::Connection;
 use std::sync::Arc;
 use std::time::Duration;
+use surfaces::Askwell;
 use tempfile::TempDir;
 use tests::model::{Model, Request, Say};
 use tests::patience::until;

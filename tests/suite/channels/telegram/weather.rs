@@ -66,7 +66,7 @@ async fn a_service_that_is_down_for_an_hour_gets_the_question_once_when_it_is_ba
             _ => None,
         })
         .await?;
-    let now = agent::Host::now(&*scene.surface);
+    let now = engine::Host::now(&*scene.surface);
     ensure!(now - since >= 3_500_000, "it is told since when: {} ms", now - since);
     assert_eq!(scene.deliveries(ask.interaction_id)?, [down], "an hour of attempts is one fact");
     assert_eq!(scene.askwell.inbox().await?.len(), 1, "and ends nothing");

@@ -1,6 +1,5 @@
 //! Askwell with a scripted model, and somebody with a phone.
 
-use agent::Askwell;
 use anyhow::{Context, Result, bail};
 use ask::channel::{Became, Messenger, Undelivered};
 use ask::settings::{Away, Language, Messaging, Settings};
@@ -9,6 +8,7 @@ use ask::{ConversationId, InteractionId};
 use serde_json::json;
 use std::sync::Arc;
 use std::time::Duration;
+use surfaces::Askwell;
 use tempfile::TempDir;
 use tests::model::{Model, Request, Say};
 use tests::patience::until;

@@ -119,7 +119,7 @@ pub async fn seen(servers: &Servers, name: &str, person: Person) -> Result<Seen>
     while !servers.surface.news().iter().any(|news| is_end(news, id)) {
         ensure!(began.elapsed() < PATIENCE * 2, "the run does not end");
         for asked in servers.surface.news() {
-            let agent::News::AskUser(asked) = asked else { continue };
+            let engine::News::AskUser(asked) = asked else { continue };
             if asked.conversation_id != id || known.contains(&asked.interaction_id) {
                 continue;
             }
@@ -146,8 +146,8 @@ pub async fn seen(servers: &Servers, name: &str, person: Person) -> Result<Seen>
     Ok(Seen { cards: entry.interactions.clone(), entry, told, standing, log })
 }
 
-fn is_end(news: &agent::News, id: ConversationId) -> bool {
-    matches!(news, agent::News::ChatComplete(complete) if complete.conversation_id == id)
+fn is_end(news: &engine::News, id: ConversationId) -> bool {
+    matches!(news, engine::News::ChatComplete(complete) if complete.conversation_id == id)
 }
 
 fn response(card: &Interaction, person: Person) -> Option<Response> {

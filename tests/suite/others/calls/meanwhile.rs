@@ -1,10 +1,10 @@
 //! What passes while a call is under way: how far it is, that it is called off, and that the tools are others.
 
-use agent::News;
 use anyhow::{Result, ensure};
 use ask::ConversationId;
 use ask::thread::ActionState;
 use ask::wire::LiveStep;
+use engine::News;
 use serde_json::{Value, json};
 use tests::calling::{Calling, Server, Through};
 

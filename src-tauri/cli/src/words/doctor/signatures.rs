@@ -2,10 +2,10 @@
 
 use crate::log::shown;
 use crate::words::Words;
-use agent::folder::LockError;
-use agent::signatures::NotSigned;
 use ask::doctor::{Grant, Signatures};
 use ask::plain_text::one_line;
+use engine::folder::LockError;
+use engine::signatures::NotSigned;
 use std::path::Path;
 
 /// What is allowed, in both languages.

@@ -1,0 +1,191 @@
+//! "Answer differently from here": another answer to a past decision, in a conversation of its own.
+
+use super::Engine;
+use crate::attachments::Place;
+use crate::changes;
+use crate::crash;
+use crate::store::{NotBranched, NotCommitted};
+use ask::action::Undone;
+use ask::branch::{self, Fork, NoBranch, Other};
+use ask::event::ChangedBy;
+use ask::family::Party;
+use ask::input::{Invalid, Submission};
+use ask::interaction::{Interaction, Status};
+use ask::wire::{BranchFrom, BranchPreview, Branched, CommandError, Submitted};
+use ask::{ConversationId, Event, InteractionId, Refusal, Response, State, Surface};
+use std::sync::Arc;
+
+impl Engine {
+    /// What a branch from here would begin with. Nothing is done by looking.
+    pub async fn branch_preview(
+        &self,
+        conversation: ConversationId,
+        interaction: InteractionId,
+    ) -> Result<BranchPreview, CommandError> {
+        let events = self.whole(conversation).await?;
+        let fork = Fork::find(&events, interaction).map_err(|why| self.words().no_branch(&why))?;
+        let state = State::fold(&events);
+        let asked = state.interaction(interaction).ok_or_else(|| self.words().no_branch(&NoBranch::Unknown))?;
+        let (calls, others) = fork.changed_since(&events);
+        let mut files = self.could_be_put_back(conversation, &state, calls).await?;
+        files.kept.extend(others);
+        files.kept.sort();
+        files.kept.dedup();
+        Ok(BranchPreview {
+            interaction: Interaction {
+                to: Party::User,
+                passes_on: None,
+                status: Status::Open,
+                late: None,
+                ..asked.clone()
+            },
+            files,
+            beyond: fork.done_since(&events),
+            busy: state.digest.running,
+        })
+    }
+
+    /// Makes the branch and hands in its answer, all in one commit; then the files are put back, and the agent goes on.
+    /// Pressed again with the same id, it is the branch that is there.
+    pub async fn branch(self: &Arc<Self>, wanted: BranchFrom, by: Surface) -> Result<Branched, CommandError> {
+        let BranchFrom { conversation_id: from, interaction_id: interaction, branch_id: id, .. } = wanted;
+        let own = branch::interaction_in(id, interaction);
+        let made = Branched::Made { conversation_id: id, interaction_id: own };
+        let events = self.whole(from).await?;
+        if wanted.restore_files && State::fold(&events).digest.running && !self.is_there(id).await {
+            return Err(self.words().at_work());
+        }
+        let response = match self.with_files(Place { conversation: id, interaction: own }, wanted.response).await {
+            Ok(response) => response,
+            Err(said) => return self.not_made(said),
+        };
+        let edited = match &response {
+            Response::Approved { arguments: Some(arguments), .. } => {
+                match self.reproposed(from, interaction, arguments).await {
+                    Ok(proposal) => Some(Box::new(proposal)),
+                    Err(why) => {
+                        return Ok(Branched::Invalid { field: "arguments".into(), why: Invalid::Arguments { why } });
+                    }
+                }
+            }
+            Response::Approved { arguments: None, .. }
+            | Response::Answered(_)
+            | Response::Delegated { .. }
+            | Response::TalkFirst { .. }
+            | Response::Dismissed
+            | Response::Denied { .. }
+            | Response::Consented { .. }
+            | Response::PlanAccepted { .. }
+            | Response::Settled { .. }
+            | Response::Decided { .. }
+            | Response::Elicited { .. } => None,
+        };
+        let submission = Submission {
+            interaction,
+            submit: wanted.submit_id,
+            response,
+            edited,
+            by,
+            answerer: None,
+            revises: false,
+            waiting: 0,
+            rounds_max: self.settings().ai.rounds_max(),
+            at: self.host.now(),
+        };
+        // Copies that no event names are removed at the next start: so they may come first, and events never name what is
+        // not there.
+        self.copy_files(&events, id).await?;
+        crash::point("branch");
+        let other = Other { id, submission, restore: wanted.restore_files };
+        let branched = self.store.branch(from, interaction, other).await;
+        crash::point("branched");
+        match branched {
+            Ok(()) => Ok(made),
+            Err(refused) => {
+                if !self.is_there(id).await {
+                    self.remove_files_of(id).await;
+                }
+                match refused {
+                    NotBranched::No(why) => self.no_branch(why),
+                    NotBranched::Taken => Err(self.words().taken()),
+                    NotBranched::NotCommitted(error) => Err(self.not_taken(&error)),
+                }
+            }
+        }
+    }
+
+    fn no_branch(&self, why: NoBranch) -> Result<Branched, CommandError> {
+        if let NoBranch::Refused(refusal) = &why
+            && let Refusal::Invalid { field, why } = refusal.as_ref()
+        {
+            return Ok(Branched::Invalid { field: field.clone(), why: why.clone() });
+        }
+        Err(self.words().no_branch(&why))
+    }
+
+    /// All events of a conversation that is not damaged.
+    pub(super) async fn whole(&self, conversation: ConversationId) -> Result<Vec<Event>, CommandError> {
+        let events = self.store.record(conversation).await.map_err(|fault| self.not_saved(&fault))?;
+        let (events, damaged) = events;
+        if damaged {
+            return Err(self.not_taken(&NotCommitted::Damaged));
+        }
+        if events.is_empty() { Err(self.words().no_conversation()) } else { Ok(events) }
+    }
+
+    pub async fn is_there(&self, id: ConversationId) -> bool {
+        self.store.load(id).await.is_ok()
+    }
+
+    fn not_made(&self, said: Submitted) -> Result<Branched, CommandError> {
+        match said {
+            Submitted::Invalid { field, why } => Ok(Branched::Invalid { field, why }),
+            Submitted::NotSaved { why } => Err(self.words().not_made(&why)),
+            Submitted::Accepted { .. }
+            | Submitted::Duplicate { .. }
+            | Submitted::Closed { .. }
+            | Submitted::TooLate { .. }
+            | Submitted::Unknown
+            | Submitted::Damaged => Err(self.words().no_branch(&NoBranch::Unknown)),
+        }
+    }
+
+    async fn could_be_put_back(
+        &self,
+        conversation: ConversationId,
+        state: &State,
+        calls: Vec<ChangedBy>,
+    ) -> Result<Undone, CommandError> {
+        let all = calls.iter().flat_map(|by| &by.changes).map(|change| change.path.clone());
+        let all = Undone { restored: Vec::new(), kept: all.collect() };
+        let workspace = state.digest.workspace.as_ref().map(|path| self.open_workspace(path.as_ref()));
+        let Some(Ok(workspace)) = workspace else { return Ok(all) };
+        let calls: Vec<_> = calls.into_iter().map(|by| (by.call, by.changes)).collect();
+        let restore = self.restore.clone();
+        let work = move || changes::preview(&workspace, restore.of(conversation), &calls);
+        tokio::task::spawn_blocking(work).await.map_err(|error| self.words().broke_off(&error))
+    }
+
+    /// The files that came with answers and results, under the names that the branch knows them by.
+    async fn copy_files(&self, events: &[Event], id: ConversationId) -> Result<(), CommandError> {
+        let state = State::fold(events);
+        for interaction in state.interactions() {
+            let from = Place { conversation: interaction.conversation, interaction: interaction.id };
+            if !self.attachments.used(from) {
+                continue;
+            }
+            let to = Place { conversation: id, interaction: branch::interaction_in(id, interaction.id) };
+            let files: Vec<_> = interaction.closings().flat_map(|closing| closing.files()).cloned().collect();
+            self.copy_attached(from, to, files).await?;
+        }
+        for event in events {
+            if let (Event::CallFinished { call, result, .. }, Some(from)) = (event, state.digest.id)
+                && !result.files.is_empty()
+            {
+                let (from, to) = (Place::of_call(from, call), Place::of_call(id, call));
+                self.copy_attached(from, to, result.files.clone()).await?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,51 @@
+//! A file for an answer: its bytes are the body, and what it is called stands in a header.
+
+use crate::api::Desk;
+use crate::api::body::announced;
+use crate::api::problem::{Kind, Problem};
+use crate::api::words;
+use ask::limits::{API_DISCARDED_BYTES_MAX, ATTACHMENT_BYTES_MAX};
+use axum::body::{Body, to_bytes};
+use axum::extract::Request;
+use axum::http::header::CONTENT_TYPE;
+use engine::attachments::{AttachFault, Label};
+use futures_util::StreamExt;
+
+const BYTES: &str = "application/octet-stream";
+
+pub struct File {
+    pub label: Label,
+    pub content: Vec<u8>,
+}
+
+pub async fn read(desk: &Desk, request: Request) -> Result<File, Problem> {
+    let (parts, body) = request.into_parts();
+    if parts.headers.get(CONTENT_TYPE).is_none_or(|kind| !kind.as_bytes().eq_ignore_ascii_case(BYTES.as_bytes())) {
+        return Err(desk.problem(Kind::MediaType).saying(words::no_file(desk.language())));
+    }
+    let unknown = || desk.problem(Kind::Invalid).with("field", "interaction");
+    let label = Label::of(&parts.headers).ok_or_else(unknown)?;
+    match announced(&parts.headers) {
+        Some(bytes) if bytes > ATTACHMENT_BYTES_MAX as u64 => {
+            discard(body).await;
+            let fault = AttachFault::TooLarge { name: label.name, bytes };
+            Err(desk.problem(Kind::TooLarge).saying(fault.told(desk.language()).message))
+        }
+        Some(_) | None => match to_bytes(body, ATTACHMENT_BYTES_MAX).await {
+            Ok(content) => Ok(File { label, content: content.into() }),
+            Err(_) => Err(desk.too_large(ATTACHMENT_BYTES_MAX)),
+        },
+    }
+}
+
+/// Lets the other side send what it has begun to send, within bounds. What goes wrong meanwhile is all the same.
+async fn discard(body: Body) {
+    let mut pieces = body.into_data_stream();
+    let mut left = API_DISCARDED_BYTES_MAX;
+    while let Some(Ok(piece)) = pieces.next().await {
+        match left.checked_sub(piece.len()) {
+            Some(less) => left = less,
+            None => return,
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! The running program: the engine, and the surfaces around it. The window, the terminal and the tests all come through here.
+
+mod agents;
+mod channels;
+mod handing_over;
+mod idling;
+mod opening;
+mod server;
+
+use crate::channels::Channels;
+use crate::local::Serving;
+use engine::Engine;
+use opening::Listening;
+use std::ops::Deref;
+use std::sync::Arc;
+
+/// Whatever the engine can do, it can, too.
+pub struct Askwell {
+    engine: Arc<Engine>,
+    listening: Arc<Listening>,
+    /// The socket for programs on this machine.
+    local: Serving,
+}
+
+impl Deref for Askwell {
+    type Target = Arc<Engine>;
+
+    fn deref(&self) -> &Arc<Engine> {
+        &self.engine
+    }
+}
+
+impl Askwell {
+    /// Waits until all is written, and lets go of the file. Nothing is closed by it: quitting is like a crash.
+    pub async fn close(&self) {
+        self.local.close().await;
+        self.listening.api.close().await;
+        self.listening.channels.close().await;
+        self.engine.close().await;
+    }
+
+    pub(crate) fn channels(&self) -> &Channels {
+        &self.listening.channels
+    }
+
+    /// From now on programs on this machine find this one. Where they cannot, everything else goes on.
+    pub fn host_local(self: &Arc<Self>) {
+        if let Err(error) = self.local.start(self) {
+            tracing::error!(%error, "programs on this machine cannot reach this one");
+        }
+        self.engine.expects_hooks();
+    }
+}

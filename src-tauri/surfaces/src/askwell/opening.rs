@@ -1,0 +1,74 @@
+//! From a folder on the disk to the running program.
+
+use super::Askwell;
+use crate::api::Api;
+use crate::channels::Channels;
+use crate::local::{self, Serving};
+use ask::ConversationId;
+use ask::settings::Settings;
+use ask::wall_clock::TrustedTime;
+use engine::folder::Lock;
+use engine::host::Surfaces;
+use engine::{Engine, Ground, Lifetime, OpenError, Opening};
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
+use std::sync::Arc;
+
+impl Askwell {
+    /// Opens the data folder, and where this program stays, goes on with every conversation whose run was under way.
+    pub async fn open(opening: Opening) -> Result<Arc<Askwell>, OpenError> {
+        let folder = &opening.folder;
+        let taken = match opening.lifetime {
+            Lifetime::Stays => local::take_over(folder).await,
+            Lifetime::Background | Lifetime::Command => Lock::take(folder),
+        };
+        let lock = taken.map_err(|error| OpenError::of_lock(folder, error))?;
+        let (engine, listening) = Engine::open(opening, lock, |ground| Arc::new(Listening::on(ground))).await?;
+        Ok(Arc::new(Askwell { engine, listening, local: Serving::default() }))
+    }
+}
+
+/// The surfaces that the engine knows of: who listens to the socket of this machine finds out for itself.
+pub struct Listening {
+    /// The server for other programs and for browsers.
+    pub api: Api,
+    /// Chat services.
+    pub channels: Channels,
+}
+
+impl Listening {
+    fn on(ground: Ground) -> Listening {
+        let Ground { host, store, redactor, sightings, let_in } = ground;
+        let api = Api::new(store.clone(), redactor, let_in);
+        Listening { api, channels: Channels::new(host, store, sightings) }
+    }
+}
+
+impl Surfaces for Listening {
+    fn look_again(&self) {
+        self.channels.wake();
+    }
+
+    fn follow<'a>(&'a self, settings: &'a Settings) -> BoxFuture<'a, ()> {
+        async {
+            self.api.follow(&settings.api).await;
+            self.channels.follow(settings).await;
+        }
+        .boxed()
+    }
+
+    fn forget(&self, conversation: ConversationId) -> BoxFuture<'_, ()> {
+        self.channels.forget(conversation).boxed()
+    }
+
+    fn remove_old(&self, now: TrustedTime) -> BoxFuture<'_, ()> {
+        let removed = self.api.access().remove_old(now);
+        removed
+            .map(|removed| {
+                if let Err(error) = removed {
+                    tracing::warn!(%error, "old sessions could not be removed yet");
+                }
+            })
+            .boxed()
+    }
+}

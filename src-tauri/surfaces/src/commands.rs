@@ -1,0 +1,143 @@
+//! What a surface can have done. Each command is called by its name, held against who may call it (`ask::command`), and done
+//! the same for every caller.
+
+mod arguments;
+#[macro_use]
+mod table;
+mod done;
+mod settings;
+
+pub use arguments::{Misread, Said, arguments, read};
+
+use crate::Askwell;
+use ask::Surface;
+use ask::attachment::Attachment;
+use ask::command::{Called, Caller, Command, called};
+use ask::wire::CommandError;
+use engine::parts::guarded;
+use futures_util::future::BoxFuture;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::sync::Arc;
+
+/// On whose behalf a command is called.
+pub struct Behalf {
+    pub askwell: Arc<Askwell>,
+    pub caller: Caller,
+    pub surface: Surface,
+}
+
+/// Why a command was not done.
+#[derive(Debug)]
+pub enum Fault {
+    /// There is none of this name.
+    Unknown,
+    /// It is not for this caller.
+    NotYours,
+    /// What was said is not what the command needs.
+    Arguments(Misread),
+    Refused(CommandError),
+    /// It panicked, or what it has given cannot be written.
+    BrokeOff,
+}
+
+impl From<CommandError> for Fault {
+    fn from(error: CommandError) -> Fault {
+        Fault::Refused(error)
+    }
+}
+
+impl Fault {
+    /// As a page reads it.
+    pub fn told(self, askwell: &Askwell) -> CommandError {
+        let words = askwell.words();
+        match self {
+            Fault::Unknown => words.no_such_command(),
+            Fault::NotYours => words.not_your_command(),
+            Fault::Arguments(misread) => {
+                let (field, why) = misread.wrong();
+                words.wrong_field(&field, &why)
+            }
+            Fault::Refused(error) => error,
+            Fault::BrokeOff => words.broke_off(&words.see_log()),
+        }
+    }
+}
+
+/// What a command has given, as JSON.
+pub type Told = Result<String, Fault>;
+
+/// A command that the program does.
+pub trait Doing: Called + DeserializeOwned + Serialize + Send + 'static {
+    /// What needs no waiting has happened when this returns.
+    fn done(self, on: Behalf) -> impl Future<Output = Result<Self::Given, Fault>> + Send + 'static;
+}
+
+/// Whether there is such a command, and it is for this caller.
+pub fn permitted(name: &str, caller: Caller) -> Result<&'static Command, Fault> {
+    let command = Command::named(name).ok_or(Fault::Unknown)?;
+    if command.is_for(caller) { Ok(command) } else { Err(Fault::NotYours) }
+}
+
+/// Begins a command. What needs no waiting has happened when this returns, so that such commands keep their order.
+pub fn call(on: Behalf, name: &str, said: Said) -> Result<BoxFuture<'static, Told>, Fault> {
+    permitted(name, on.caller)?;
+    let begin = done::found(name).ok_or(Fault::Unknown)?;
+    begin(on, said)
+}
+
+/// A file for an answer, called as `attach_file`.
+pub async fn attach(on: Behalf, label: engine::attachments::Label, content: Vec<u8>) -> Result<Attachment, Fault> {
+    permitted(ATTACH, on.caller)?;
+    Ok(on.askwell.attach(label.interaction, label.name, content).await?)
+}
+
+/// The name of what comes as bytes.
+pub const ATTACH: &str = called::attach_file::COMMAND.name;
+
+/// What a chat may do. A command that is not declared for chats does not compile here.
+pub(crate) async fn by_chat<C: Doing>(
+    askwell: &Arc<Askwell>,
+    surface: Surface,
+    command: C,
+) -> Result<C::Given, CommandError> {
+    const { assert!(C::COMMAND.is_for(Caller::Chat), "this command is not for chats") };
+    by(askwell, Caller::Chat, surface, command).await
+}
+
+/// The same for a terminal, where the engine is in its own process.
+pub async fn by_terminal<C: Doing>(
+    askwell: &Arc<Askwell>,
+    surface: Surface,
+    command: C,
+) -> Result<C::Given, CommandError> {
+    const { assert!(C::COMMAND.is_for(Caller::Terminal), "this command is not for terminals") };
+    by(askwell, Caller::Terminal, surface, command).await
+}
+
+async fn by<C: Doing>(
+    askwell: &Arc<Askwell>,
+    caller: Caller,
+    surface: Surface,
+    command: C,
+) -> Result<C::Given, CommandError> {
+    let on = Behalf { askwell: askwell.clone(), caller, surface };
+    command.done(on).await.map_err(|fault| fault.told(askwell))
+}
+
+/// Begins one command with what was said.
+fn begin<C: Doing>(on: Behalf, said: Said) -> Result<BoxFuture<'static, Told>, Fault> {
+    let doing = arguments::<C>(said).map_err(Fault::Arguments)?.done(on);
+    Ok(Box::pin(async move {
+        let given = guarded(C::COMMAND.name, doing).await;
+        written(&given.unwrap_or(Err(Fault::BrokeOff))?)
+    }))
+}
+
+/// What a command has given, as the page reads it.
+pub fn written(given: &impl Serialize) -> Told {
+    serde_json::to_string(given).map_err(|error| {
+        tracing::error!(%error, "what a command has given cannot be written");
+        Fault::BrokeOff
+    })
+}

@@ -1,0 +1,221 @@
+//! The typed way of a terminal to the engine that runs: every command as it is declared, and all news.
+
+use super::client::{Lines, Whole, request};
+use super::commands::From;
+use super::{
+    Brings, COMMAND, ENVIRONMENT, FOLLOW, Fault, Line, Local, PROTOCOL, TOLD, Trouble, Unreachable, Work, event,
+    falls_silent,
+};
+use ask::command::Called;
+use ask::wire::{CommandError, ConversationView, ErrorCode};
+use ask::{ConversationId, Surface};
+use axum::body::Body;
+use axum::http::Method;
+use engine::environment::{self, For};
+use engine::host::News;
+use serde::Serialize;
+use serde_json::Value;
+use std::ffi::OsString;
+use std::io;
+use std::path::{Path, PathBuf};
+use tokio::sync::{mpsc, watch};
+use tokio::task::JoinHandle;
+
+/// An engine that understands commands, in another process.
+#[derive(Debug)]
+pub struct Client {
+    data: PathBuf,
+    /// It goes on with everything.
+    pub stays: bool,
+    /// What is at work in it does not end with a terminal.
+    pub outlives_terminals: bool,
+    version: String,
+    following: Option<Following>,
+}
+
+/// The line over which news come. It ends with this.
+#[derive(Debug)]
+struct Following {
+    reads: JoinHandle<()>,
+    /// The number of the last news that was handed on.
+    heard: watch::Receiver<u64>,
+}
+
+/// What whoever follows hears.
+#[derive(Debug)]
+pub enum Heard {
+    News(Box<News>),
+    /// Some was left out here: follow anew.
+    Behind,
+    /// Nothing more comes: the engine has ended, or its connection has.
+    Gone,
+    /// It said something that is not understood here.
+    OtherVersion,
+}
+
+/// Why a command was not done.
+#[derive(Debug, thiserror::Error)]
+pub enum NotDone {
+    /// Nobody knows whether it was done.
+    #[error("the connection was lost: {0}")]
+    Lost(io::Error),
+    #[error("{}", .0.message)]
+    Refused(CommandError),
+    /// The engine is of a version that does not know this, or says what is not known here.
+    #[error("Askwell {engine} does not understand this")]
+    OtherVersion { engine: String },
+}
+
+impl Client {
+    /// The engine that owns this data folder, if one runs.
+    pub async fn reach(data: &Path) -> Result<Client, Unreachable> {
+        let Local { stays, outlives_terminals, version, protocol, .. } = Local::reach(data).await?;
+        if protocol < PROTOCOL {
+            return Err(Unreachable::OtherVersion { engine: version });
+        }
+        Ok(Client { data: data.to_owned(), stays, outlives_terminals, version, following: None })
+    }
+
+    /// The engine's.
+    pub fn version(&self) -> &str {
+        &self.version
+    }
+
+    /// Has it done. Of somebody who follows: what it has changed was heard when this returns.
+    pub async fn call<C: Called + Serialize>(&self, command: &C, from: Surface) -> Result<C::Given, NotDone> {
+        let path = format!("{COMMAND}/{}?from={}", C::COMMAND.name, From::of(from).name());
+        let answer = self.answer(Method::POST, &path, arguments(command)?).await?;
+        let told = answer.headers.get(TOLD).and_then(|told| told.to_str().ok()?.parse().ok());
+        let given = serde_json::from_slice(&answer.body).map_err(|_| self.other_version())?;
+        if let (Some(number), Some(following)) = (told, &self.following) {
+            // Where the line ends meanwhile, that is heard instead.
+            let _ = following.heard.clone().wait_for(|heard| *heard >= number).await;
+        }
+        Ok(given)
+    }
+
+    /// Commands of this conversation have the variables of this process from now on, as far as such are passed on.
+    pub async fn brings(&self, conversation: ConversationId) -> Result<(), NotDone> {
+        let said = |(name, value): (OsString, OsString)| Some((name.into_string().ok()?, value.into_string().ok()?));
+        let variables = environment::passed(For::Command).into_iter().filter_map(said).collect();
+        let body = serde_json::to_vec(&Brings { conversation, variables }).map_err(unwritten)?;
+        match self.answer(Method::POST, ENVIRONMENT, body).await {
+            // Where it doesn't take them, its own hold.
+            Ok(_) | Err(NotDone::OtherVersion { .. } | NotDone::Refused(_)) => Ok(()),
+            Err(why) => Err(why),
+        }
+    }
+
+    /// Goes on with a conversation, also where the engine does one thing and ends.
+    pub async fn take_up(&self, conversation: ConversationId) -> Result<(), NotDone> {
+        let worked = Local::at(&self.data).work(&Work::TakeUp { conversation }).await;
+        worked.map(drop).map_err(|fault| match fault {
+            Fault::Lost(why) => NotDone::Lost(why),
+            Fault::NotSaved(message) => NotDone::Refused(CommandError { code: ErrorCode::NotSaved, message }),
+            Fault::Refused(message) => NotDone::Refused(CommandError { code: ErrorCode::Invalid, message }),
+        })
+    }
+
+    /// All news from this moment on, and the conversation as it is in this moment. What was followed before is not any more.
+    pub async fn follow(
+        &mut self,
+        conversation: Option<ConversationId>,
+    ) -> Result<(Option<ConversationView>, mpsc::UnboundedReceiver<Heard>), NotDone> {
+        self.following = None;
+        let path = conversation.map_or_else(|| FOLLOW.to_owned(), |id| format!("{FOLLOW}?conversation={id}"));
+        let answer = request(&self.data, Method::GET, &path, Body::empty()).await.map_err(NotDone::Lost)?;
+        let mut lines = match answer.lines().await.map_err(NotDone::Lost)? {
+            Ok(lines) => lines,
+            Err(refused) => return Err(self.not_done(&refused)),
+        };
+        let first = lines.next().await.map_err(NotDone::Lost)?.ok_or_else(|| lost("it said nothing"))?;
+        let Line { number, event } = serde_json::from_slice(&first).map_err(|_| self.other_version())?;
+        if event.event != event::IN_STEP {
+            return Err(lost("it ends"));
+        }
+        let view = serde_json::from_value(event.payload).map_err(|_| self.other_version())?;
+        let (hears, news) = mpsc::unbounded_channel();
+        let (counts, heard) = watch::channel(number);
+        let reads = tokio::spawn(async move {
+            let end = read(&mut lines, &hears, &counts).await;
+            // Nobody listens any more once the terminal follows something else.
+            let _ = hears.send(end);
+        });
+        self.following = Some(Following { reads, heard });
+        Ok((view, news))
+    }
+
+    async fn answer(&self, method: Method, path: &str, body: Vec<u8>) -> Result<Whole, NotDone> {
+        let asked = async { request(&self.data, method, path, Body::from(body)).await?.whole().await };
+        let answer = tokio::select! {
+            answer = asked => answer.map_err(NotDone::Lost)?,
+            _ = falls_silent(&self.data) => return Err(lost("it does not answer any more")),
+        };
+        if answer.status.is_success() { Ok(answer) } else { Err(self.not_done(&answer)) }
+    }
+
+    fn not_done(&self, answer: &Whole) -> NotDone {
+        let Trouble { message, not_saved: _, code, not_understood } = answer.trouble();
+        match (code, answer.status.as_u16()) {
+            _ if not_understood => self.other_version(),
+            (Some(code), _) => NotDone::Refused(CommandError { code, message }),
+            // It ends: whoever asks again finds the next one.
+            (None, 503) => lost(message),
+            (None, 404) => self.other_version(),
+            (None, _) => NotDone::Refused(CommandError { code: ErrorCode::Invalid, message }),
+        }
+    }
+
+    fn other_version(&self) -> NotDone {
+        NotDone::OtherVersion { engine: self.version.clone() }
+    }
+}
+
+impl Drop for Following {
+    fn drop(&mut self) {
+        self.reads.abort();
+    }
+}
+
+/// Hands on what comes until nothing more does, and gives the last thing to be heard.
+async fn read(lines: &mut Lines, hears: &mpsc::UnboundedSender<Heard>, counts: &watch::Sender<u64>) -> Heard {
+    loop {
+        let text = match lines.next().await {
+            Ok(Some(text)) => text,
+            Ok(None) | Err(_) => return Heard::Gone,
+        };
+        let Ok(Line { number, event }) = serde_json::from_slice(&text) else { return Heard::OtherVersion };
+        match event.event.as_str() {
+            event::BEHIND => return Heard::Behind,
+            event::ENDING => return Heard::Gone,
+            _ => {}
+        }
+        let handed_on = match News::of(event) {
+            Ok(Some(news)) => hears.send(Heard::News(Box::new(news))),
+            Ok(None) => Ok(()),
+            Err(_) => return Heard::OtherVersion,
+        };
+        if handed_on.is_err() {
+            return Heard::Gone;
+        }
+        // After it is in the queue: whoever waits for the number finds it there.
+        counts.send_replace(number);
+    }
+}
+
+/// What stands at its default is left out: an engine of an earlier version may not know it.
+fn arguments(command: &impl Serialize) -> Result<Vec<u8>, NotDone> {
+    let mut said = serde_json::to_value(command).map_err(unwritten)?;
+    if let Value::Object(fields) = &mut said {
+        fields.retain(|_, value| !value.is_null());
+    }
+    serde_json::to_vec(&said).map_err(unwritten)
+}
+
+fn unwritten(error: impl std::fmt::Display) -> NotDone {
+    NotDone::Refused(CommandError { code: ErrorCode::Internal, message: error.to_string() })
+}
+
+fn lost(why: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> NotDone {
+    NotDone::Lost(io::Error::other(why))
+}
