@@ -1,6 +1,7 @@
 //! Which crate may know which, and what must stay absent: read off the manifests and the sources.
 
 mod floors;
+mod houses;
 
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;

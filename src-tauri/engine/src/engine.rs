@@ -35,7 +35,7 @@ pub use following::Followed;
 pub use handing_over::{Freed, StillHeld};
 pub use models::ModelInUse;
 pub use not_opened::OpenError;
-pub use opening::{Ground, Lifetime, Opening};
+pub use opening::{Footing, Lifetime, Opening};
 pub use settings::settings_in;
 pub use templates::list as list_templates;
 pub use tidying::WALL_CLOCK;
@@ -85,7 +85,7 @@ pub struct Engine {
     /// Askwell's own, which no tool and no confined command reads.
     hidden: Hidden,
     restore: Arc<Restore>,
-    pub(crate) keys: Keys,
+    pub(crate) keys: Arc<Keys>,
     pub(crate) redactor: Arc<Redactor>,
     system_language: Language,
     settings: RwLock<Arc<Settings>>,

@@ -1,53 +1,65 @@
 //! What does things: it runs conversations, speaks to models, reads files, and keeps it all on disk. It knows no surface.
 //!
-//! In reading order: the facade, what it stands on, and the parts.
+//! From the ground up: a module knows those of its own floor and of the floors below, and a blank line is a ceiling. Whoever
+//! reads begins at the end.
 
-mod acp;
-mod acting;
-pub mod archive;
-pub mod attachments;
-pub mod backup;
-pub mod changes;
-mod clocks;
-pub mod command;
+// Small things that everything uses.
 pub mod crash;
-pub mod demo;
 mod desk;
 mod disk;
-pub mod doctor;
-mod engine;
 pub mod environment;
 pub mod fields;
-pub mod folder;
-pub mod host;
-pub mod keys;
-mod live;
-pub mod log;
-pub mod mcp;
-pub mod model;
 mod mounts;
-pub mod page;
 pub mod parts;
 #[cfg(target_os = "linux")]
 pub mod procfs;
-pub mod program_log;
 pub mod redact;
-mod runner;
 pub mod runtime_folder;
+pub mod whole_file;
+
+// What is kept, and whom it is told.
+mod clocks;
+pub mod folder;
+pub mod host;
+pub mod keys;
+pub mod store;
+
+// What goes along with it.
+pub mod archive;
+mod live;
+pub mod log;
+pub mod program_log;
 pub mod settings_file;
 pub mod sightings;
 pub mod signatures;
-pub mod store;
 mod tasks;
+mod trash;
+
+// What a conversation works with.
+pub mod attachments;
+pub mod changes;
+pub mod demo;
+pub mod model;
+pub mod page;
 pub mod templates;
 pub mod tools;
-pub mod transfer;
-mod trash;
-pub mod whole_file;
 pub mod workspace;
 
+// What has an effect, and what looks after the data folder.
+mod acp;
+mod acting;
+pub mod backup;
+pub mod command;
+pub mod doctor;
+pub mod mcp;
+pub mod transfer;
+
+// What runs conversations, and all that can be asked of it.
+mod engine;
+mod runner;
+
 pub use engine::{
-    Engine, Followed, Freed, Ground, Lifetime, ModelInUse, OpenError, Opening, StillHeld, TaskSeen, WALL_CLOCK, Words,
+    Engine, Followed, Footing, Freed, Lifetime, ModelInUse, OpenError, Opening, StillHeld, TaskSeen, WALL_CLOCK, Words,
     list_templates, settings_in,
 };
 pub use host::{Host, News};

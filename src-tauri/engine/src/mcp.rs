@@ -24,7 +24,7 @@ pub(crate) use ears::{Hearing, Page, Word};
 pub use fault::Fault;
 pub use journal::Journal;
 pub(crate) use keeper::Reach;
-pub use keeper::{Standing, State};
+pub use keeper::{Backing, Standing, State};
 pub(crate) use lines::NEEDS;
 pub use offer::Offered;
 pub(crate) use pictures::Picture;

@@ -1,16 +1,19 @@
 //! What people and programs reach the engine through, and the program that puts both together.
 //!
-//! In reading order: the program, what can be asked of it, and the ways in.
+//! From the ground up: a module knows those of its own floor and of the floors below, and a blank line is a ceiling. Whoever
+//! reads begins at the end.
 
-pub mod askwell;
-pub mod commands;
-
+// What is known of other programs.
 pub mod agents;
-pub mod api;
-pub mod channels;
 pub mod hooks;
+mod program_name;
+
+// The ways in, what can be asked by each, and the program.
+pub mod api;
+pub mod askwell;
+pub mod channels;
+pub mod commands;
 pub mod local;
 pub mod mcp_server;
-mod program_name;
 
 pub use askwell::Askwell;

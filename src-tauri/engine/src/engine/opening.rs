@@ -16,7 +16,7 @@ use crate::host::{Host, Hub, Surfaces};
 use crate::keys::Keys;
 use crate::live::LiveBoard;
 use crate::log::{self, Log};
-use crate::mcp::{self, Servers};
+use crate::mcp::{self, Backing, Servers};
 use crate::redact::Redactor;
 use crate::sightings::Sightings;
 use crate::signatures::{self, Signatures};
@@ -54,7 +54,7 @@ pub enum Lifetime {
 }
 
 /// What surfaces stand on.
-pub struct Ground {
+pub struct Footing {
     pub host: Arc<dyn Host>,
     pub store: Store,
     pub redactor: Arc<Redactor>,
@@ -68,7 +68,7 @@ impl Engine {
     pub async fn open<S: Surfaces>(
         opening: Opening,
         lock: Lock,
-        surfaces: impl FnOnce(Ground) -> Arc<S>,
+        surfaces: impl FnOnce(Footing) -> Arc<S>,
     ) -> Result<(Arc<Engine>, Arc<S>), OpenError> {
         let Opening { folder, host, lifetime, language } = opening;
         let goes_on = lifetime != Lifetime::Command;
@@ -124,26 +124,28 @@ impl Engine {
             grants,
         })
         .map_err(unusable)?;
+        let keys = Arc::new(Keys::open(&folder, redactor.clone()));
+        let backing = Backing { host: host.clone(), store: store.clone(), keys: keys.clone() };
         let sightings = Arc::new(Sightings::new(host.clone()));
-        let surfaces = surfaces(Ground {
+        let surfaces = surfaces(Footing {
             host: host.clone(),
             store: store.clone(),
             redactor: redactor.clone(),
             sightings: sightings.clone(),
             let_in,
         });
-        let engine = Arc::new_cyclic(|engine| Engine {
+        let engine = Arc::new(Engine {
             hub,
             surfaces: surfaces.clone(),
             agents: Agents::default(),
-            mcp: Servers::new(engine.clone(), host.clone(), store.clone(), seen, &settings.mcp),
+            mcp: Servers::new(backing, seen, &settings.mcp),
             live: LiveBoard::new(host.clone()),
             clocks: Clocks::new(host.clone()),
             sightings,
             log,
             signatures,
             tidying: Tidying::new(clock, proven),
-            keys: Keys::open(&folder, redactor.clone()),
+            keys,
             restore: Arc::new(Restore::open(&folder)),
             hidden: Hidden::of([folder.clone()]),
             folder,

@@ -5,10 +5,11 @@ use super::connection::{Connection, Means, connect};
 use super::ears::Heard;
 use super::journal::Journal;
 use super::reading::{self, Listed};
-use crate::Engine;
 use crate::crash;
 use crate::host::{Host, News};
+use crate::keys::Keys;
 use crate::parts::{Panicked, guarded};
+use crate::store::Store;
 use ask::limits::{MCP_RESTART_MILLIS, MCP_RESTARTS_COUNT_MAX, MCP_WELL_MILLIS};
 use ask::mcp::{Described, Server};
 use ask::wire::{McpEra, Secrets};
@@ -16,7 +17,7 @@ use ask::{Input, Timestamp};
 use parking_lot::{Mutex, RwLock};
 use rmcp::model::SubscriptionFilter;
 use rmcp::service::{Peer, RoleClient, Subscription};
-use std::sync::{Arc, Weak};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinHandle;
@@ -61,6 +62,14 @@ enum Order {
     Close,
 }
 
+/// What every keeper works with.
+#[derive(Clone)]
+pub struct Backing {
+    pub host: Arc<dyn Host>,
+    pub store: Store,
+    pub keys: Arc<Keys>,
+}
+
 pub struct Keeper {
     server: Arc<RwLock<Arc<Server>>>,
     orders: mpsc::Sender<Order>,
@@ -70,7 +79,7 @@ pub struct Keeper {
 }
 
 impl Keeper {
-    pub fn new(server: Server, engine: Weak<Engine>, host: Arc<dyn Host>) -> Keeper {
+    pub fn new(server: Server, backing: Backing) -> Keeper {
         let (orders, ordered) = mpsc::channel(16);
         let idle = Standing {
             state: State::Idle,
@@ -86,8 +95,7 @@ impl Keeper {
         let journal = Arc::<Journal>::default();
         let work = Work {
             server: server.clone(),
-            engine,
-            host,
+            backing,
             tell,
             orders: ordered,
             journal: journal.clone(),
@@ -137,8 +145,7 @@ impl Keeper {
 
 struct Work {
     server: Arc<RwLock<Arc<Server>>>,
-    engine: Weak<Engine>,
-    host: Arc<dyn Host>,
+    backing: Backing,
     tell: watch::Sender<Standing>,
     orders: mpsc::Receiver<Order>,
     journal: Arc<Journal>,
@@ -214,8 +221,7 @@ impl Work {
         self.stand(|standing| standing.state = State::Starting { since: Instant::now() });
         self.journal.note("It is being started.");
         let started = {
-            let starting =
-                start(self.server.read().clone(), self.engine.clone(), self.host.supervisor(), self.journal.clone());
+            let starting = start(self.server.read().clone(), &self.backing, self.journal.clone());
             let mut starting = std::pin::pin!(starting);
             loop {
                 tokio::select! {
@@ -240,7 +246,7 @@ impl Work {
         let (peer, heard, journal) = (connection.peer.clone(), connection.heard.clone(), self.journal.clone());
         let line = Reach { peer, heard, journal, era: connection.era, turn };
         self.journal.note(&format!("It is ready, and offers {} tools.", listed.tools.len()));
-        let (since, era, protocol) = (self.host.now(), connection.era, connection.protocol.clone());
+        let (since, era, protocol) = (self.backing.host.now(), connection.era, connection.protocol.clone());
         let calls_itself = connection.calls_itself.clone();
         self.stand(|standing| {
             standing.state = State::Ready { since };
@@ -285,10 +291,9 @@ impl Work {
 
     /// The person is through with pages that the server has sent them to, also where the call that did so has ended.
     async fn passed(&self, heard: &Heard) {
-        let Some(engine) = self.engine.upgrade() else { return };
         for page in heard.take_through() {
-            let completed = Input::Completed { interaction: page.interaction, at: self.host.now() };
-            if let Err(why) = engine.store().commit(page.conversation, completed).await {
+            let completed = Input::Completed { interaction: page.interaction, at: self.backing.host.now() };
+            if let Err(why) = self.backing.store.commit(page.conversation, completed).await {
                 tracing::info!(conversation = %page.conversation, %why, "that a page is done is not taken down");
             }
         }
@@ -306,7 +311,7 @@ impl Work {
 
     fn failed(&mut self, fault: Fault) -> After {
         self.journal.note(&format!("It is not there: {fault}."));
-        let now = self.host.now();
+        let now = self.backing.host.now();
         let again = fault.passes() && self.restarts < MCP_RESTARTS_COUNT_MAX;
         let pause = MCP_RESTART_MILLIS << self.restarts.min(MCP_RESTARTS_COUNT_MAX);
         self.restarts += u32::from(again);
@@ -322,7 +327,7 @@ impl Work {
 
     fn stand(&self, change: impl FnOnce(&mut Standing)) {
         self.tell.send_modify(change);
-        self.host.tell(News::Mcp);
+        self.backing.host.tell(News::Mcp);
     }
 }
 
@@ -333,18 +338,15 @@ fn put(standing: &mut Standing, listed: Listed) {
 
 async fn start(
     server: Arc<Server>,
-    engine: Weak<Engine>,
-    supervisor: std::path::PathBuf,
+    backing: &Backing,
     journal: Arc<Journal>,
 ) -> Result<(Connection, Listed, Option<Subscription>), Fault> {
-    let engine = engine.upgrade();
-    let secrets = match engine {
-        Some(engine) if server.has_secrets() => {
-            engine.keys.get(ask::ProfileId(server.id.0)).await.map_err(Fault::Keys)?
-        }
-        Some(_) | None => Secrets::default(),
+    let secrets = if server.has_secrets() {
+        backing.keys.get(ask::ProfileId(server.id.0)).await.map_err(Fault::Keys)?
+    } else {
+        Secrets::default()
     };
-    let means = Means { server: &server, secrets: &secrets, supervisor, journal: &journal };
+    let means = Means { server: &server, secrets: &secrets, supervisor: backing.host.supervisor(), journal: &journal };
     let connection = connect(means).await?;
     let limit = Duration::from_millis(ask::limits::MCP_START_MILLIS_MAX);
     let listed = match tokio::time::timeout(limit, reading::tools(&connection.peer)).await {

@@ -2,25 +2,21 @@
 
 use super::Fault;
 use super::journal::Journal;
-use super::keeper::{Keeper, Reach, Standing, State};
+use super::keeper::{Backing, Keeper, Reach, Standing, State};
 use super::offer::{Offered, offered};
 use super::seen::Seen;
-use crate::Engine;
-use crate::host::Host;
-use crate::store::Store;
 use ask::McpServerId;
 use ask::limits::MCP_AWAITED_MILLIS;
 use ask::mcp::{Described, Server};
 use futures_util::future::join_all;
 use parking_lot::Mutex;
-use std::sync::{Arc, Weak};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 type Listed = (Arc<Server>, Arc<[Arc<Described>]>);
 
 pub struct Servers {
-    engine: Weak<Engine>,
-    host: Arc<dyn Host>,
+    backing: Backing,
     pub seen: Seen,
     /// In the order of the settings.
     keepers: Mutex<Vec<Arc<Keeper>>>,
@@ -29,16 +25,15 @@ pub struct Servers {
 }
 
 impl Servers {
-    pub fn new(
-        engine: Weak<Engine>,
-        host: Arc<dyn Host>,
-        store: Store,
-        seen: Option<String>,
-        servers: &[Server],
-    ) -> Servers {
-        let keeper = |server: &Server| Arc::new(Keeper::new(server.clone(), engine.clone(), host.clone()));
+    pub fn new(backing: Backing, seen: Option<String>, servers: &[Server]) -> Servers {
+        let keeper = |server: &Server| Arc::new(Keeper::new(server.clone(), backing.clone()));
         let keepers = Mutex::new(servers.iter().map(keeper).collect());
-        Servers { keepers, engine, host, seen: Seen::new(store, seen), following: tokio::sync::Mutex::default() }
+        Servers {
+            keepers,
+            seen: Seen::new(backing.store.clone(), seen),
+            backing,
+            following: tokio::sync::Mutex::default(),
+        }
     }
 
     /// The settings may have changed: what is reached another way is ended, and started anew when it is wanted.
@@ -56,7 +51,7 @@ impl Servers {
                         keeper.set(server.clone());
                         keeper
                     }
-                    None => Arc::new(Keeper::new(server.clone(), self.engine.clone(), self.host.clone())),
+                    None => Arc::new(Keeper::new(server.clone(), self.backing.clone())),
                 };
                 keepers.push(keeper);
             }

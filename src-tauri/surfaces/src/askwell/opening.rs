@@ -9,7 +9,7 @@ use ask::settings::Settings;
 use ask::wall_clock::TrustedTime;
 use engine::folder::Lock;
 use engine::host::Surfaces;
-use engine::{Engine, Ground, Lifetime, OpenError, Opening};
+use engine::{Engine, Footing, Lifetime, OpenError, Opening};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use std::sync::Arc;
@@ -23,7 +23,7 @@ impl Askwell {
             Lifetime::Background | Lifetime::Command => Lock::take(folder),
         };
         let lock = taken.map_err(|error| OpenError::of_lock(folder, error))?;
-        let (engine, listening) = Engine::open(opening, lock, |ground| Arc::new(Listening::on(ground))).await?;
+        let (engine, listening) = Engine::open(opening, lock, |footing| Arc::new(Listening::on(footing))).await?;
         Ok(Arc::new(Askwell { engine, listening, local: Serving::default() }))
     }
 }
@@ -37,8 +37,8 @@ pub struct Listening {
 }
 
 impl Listening {
-    fn on(ground: Ground) -> Listening {
-        let Ground { host, store, redactor, sightings, let_in } = ground;
+    fn on(footing: Footing) -> Listening {
+        let Footing { host, store, redactor, sightings, let_in } = footing;
         let api = Api::new(store.clone(), redactor, let_in);
         Listening { api, channels: Channels::new(host, store, sightings) }
     }

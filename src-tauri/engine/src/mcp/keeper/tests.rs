@@ -1,6 +1,7 @@
 //! How long a server that fails is left alone, whatever is done to the time of day meanwhile.
 
 use super::*;
+use crate::store::{self, Committed, Observer};
 use ask::McpServerId;
 use serde_json::json;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -24,14 +25,23 @@ impl Host for Clock {
     fn tell(&self, _: News) {}
 }
 
+struct Nobody;
+
+impl Observer for Nobody {
+    fn committed(&self, _: &Committed) {}
+    fn trouble(&self, _: Option<&store::Fault>) {}
+}
+
 fn server(way: serde_json::Value) -> Server {
     serde_json::from_value(json!({ "id": McpServerId(Uuid::nil()), "name": "harbour", "way": way })).unwrap()
 }
 
 fn keeper(way: serde_json::Value) -> (Arc<Clock>, Keeper) {
     let clock = Arc::new(Clock(NOON.into()));
-    let keeper = Keeper::new(server(way), Weak::new(), clock.clone());
-    (clock, keeper)
+    let (folder, redactor) = (tempfile::tempdir().unwrap(), Arc::default());
+    let store = Store::open(folder.path(), 0).unwrap().1.start(Nobody).unwrap();
+    let backing = Backing { host: clock.clone(), store, keys: Arc::new(Keys::open(folder.path(), redactor)) };
+    (clock, Keeper::new(server(way), backing))
 }
 
 /// How often it was started.
