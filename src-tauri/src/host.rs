@@ -82,7 +82,7 @@ impl Host for Desktop {
     /// An AppImage is mounted only as long as it runs: its own file stays.
     fn supervisor(&self) -> PathBuf {
         let image = std::env::var_os("APPIMAGE").map(PathBuf::from).filter(|image| image.is_file());
-        image.or_else(|| std::env::current_exe().ok()).unwrap_or_default()
+        image.unwrap_or_else(engine::host::own_program)
     }
 
     fn tell(&self, news: News) {

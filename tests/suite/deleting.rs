@@ -3,10 +3,14 @@
 
 use super::doctor::lived_in;
 use anyhow::{Context, Result, ensure};
+use ask::Surface as By;
+use ask::command::called;
 use reqwest::Method;
 use serde_json::json;
+use surfaces::local::Client;
 use tests::caller::Caller;
 use tests::model::{Model, Say};
+use tests::patience::until;
 use tests::surface::Surface;
 use tests::terminal::Desk;
 
@@ -59,14 +63,17 @@ async fn a_conversation_is_deleted_and_got_back_from_a_terminal() -> Result<()> 
 async fn where_askwell_runs_it_deletes_and_its_pages_hear_of_it() -> Result<()> {
     let (desk, _model) = lived_in().await?;
     let id = end_of_its_id(&desk, &["list"]).await?;
-    let (askwell, _surface) = Surface::open(&desk.data(), None).await?;
-    askwell.host_local();
+    // In a process of its own: what this one starts may not delete anything.
+    let mut serve = desk.start_open(&["serve"])?;
+    Desk::says(&mut serve, "http").await?;
+    let data = desk.data();
+    let client = until("its socket", async || Ok(Client::reach(&data).await.ok())).await?;
+    let all = async || client.call(&called::conversations {}, By::Terminal).await;
     prints(&desk, &["delete", "--yes", &id], "Deleted “Paint”").await?;
-    ensure!(askwell.conversations().await.is_ok_and(|all| all.is_empty()), "the running program has done it");
+    ensure!(all().await?.is_empty(), "the running program has done it");
     prints(&desk, &["undelete", &id], "is back").await?;
-    ensure!(askwell.conversations().await.is_ok_and(|all| all.len() == 1));
-    askwell.close().await;
-    Ok(())
+    ensure!(all().await?.len() == 1);
+    Ok(serve.kill().await?)
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -12,7 +12,9 @@ use super::backup::{Packed, entries, held};
 use super::doctor::contents;
 use super::family::{answers, asking_child, base, is_child, news_of, run_task};
 use super::mcp::named;
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
+use ask::Surface as By;
+use ask::command::called;
 use ask::rule::Mode;
 use ask::wire::{ConversationSummary, Standing, Submitted};
 use ask::{Answer, Answers, ConversationId, OptionId, QuestionId, Response};
@@ -22,8 +24,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use surfaces::Askwell;
+use surfaces::local::{Client, Heard};
 use tests::mcp::{Era, Scripted};
 use tests::model::{Model, Request, Say};
+use tests::patience::until;
 use tests::surface::{Surface, answer, option};
 use tests::terminal::Desk;
 
@@ -235,23 +239,30 @@ async fn a_file_imported_twice_is_one_conversation() -> Result<()> {
     }
     assert_eq!(bodies(&desk.data())?, before);
 
-    // Where a program runs, it takes the file in.
-    let (askwell, surface) = Surface::open(&desk.data(), None).await?;
-    askwell.host_local();
-    let root = of_imported(&askwell.conversations().await?)?.0.id;
-    askwell.delete_conversation(root).await?;
+    // Where a program runs, it takes the file in. What this one starts may not have that done, so it is a process of its own.
+    let mut serve = desk.start_open(&["serve"])?;
+    Desk::says(&mut serve, "http").await?;
+    let data = desk.data();
+    let mut client = until("its socket", async || Ok(Client::reach(&data).await.ok())).await?;
+    let root = of_imported(&client.call(&called::conversations {}, By::Terminal).await?)?.0.id;
+    client.call(&called::delete_conversation { conversation_id: root }, By::Terminal).await?;
     let ended = desk.run(&["import", &path], "").await?;
     ensure!(ended.code == Some(1) && ended.remarks.contains("askwell undelete"), "{ended:?}");
-    askwell.remove_deleted_conversation(root).await?;
+    client.call(&called::remove_deleted_conversation { conversation_id: root }, By::Terminal).await?;
     ensure!(contents(&desk.data().join("attachments"))?.is_empty(), "its files are gone with it");
+    let (_, mut news) = client.follow(None).await?;
     import(&desk, &file).await?;
-    let all = askwell.conversations().await?;
+    let all = client.call(&called::conversations {}, By::Terminal).await?;
     let anew = of_imported(&all)?.0.id;
     ensure!(anew != root, "an id that was deleted is not taken again");
-    let came = |news: &engine::News| matches!(news, engine::News::Changed(one) if one.summary.id == anew).then_some(());
-    surface.wait_for("the conversation", came).await?;
-    askwell.close().await;
-    drop((askwell, surface));
+    loop {
+        match news.recv().await.context("it ends")? {
+            Heard::News(heard) if matches!(&*heard, engine::News::Changed(one) if one.summary.id == anew) => break,
+            Heard::News(_) => {}
+            gone @ (Heard::Behind | Heard::Gone | Heard::OtherVersion) => bail!("{gone:?}"),
+        }
+    }
+    serve.kill().await?;
     is_whole(&desk).await?;
     lived.askwell.close().await;
     Ok(())

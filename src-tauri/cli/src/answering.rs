@@ -49,7 +49,7 @@ pub async fn answer(
     match engine.call_once(command, words).await? {
         Submitted::Accepted { .. } | Submitted::Duplicate { .. } => {
             given.said.iter().try_for_each(|line| screen.lines(line, Look::Good))?;
-            engine.goes_on_with(goes_on, words).await?;
+            engine.goes_on_with(goes_on, language, words).await?;
             Ok(ExitCode::SUCCESS)
         }
         Submitted::Closed { closing } | Submitted::TooLate { closing } => {

@@ -2,6 +2,7 @@
 //! left to do.
 
 use crate::ending;
+use crate::exit::Exit;
 use crate::leaving::Leaving;
 use crate::screen::Screen;
 use crate::settings;
@@ -25,19 +26,18 @@ const LET_GO_WITHIN: Duration = Duration::from_secs(20);
 /// `waits`: until whoever has the data folder has let go of it.
 pub async fn run(language: Language, waits: bool) -> Result<ExitCode, Leaving> {
     leaves_the_terminal();
-    let folder = data_folder().map_err(Leaving::failed)?;
+    let (ended, folder) = (ending::of_the_process()?, data_folder().map_err(Leaving::failed)?);
+    let askwell = opened(language, waits).await?;
+    // Only now: whoever has no data folder makes nothing in it.
     let _log = program_log::start(&folder);
-    let ran = open_and_serve(language, waits).await;
-    if let Err(leaving) = &ran {
-        // Whoever started it finds out in words of its own.
+    let served = serve(askwell, ended).await;
+    if let Err(leaving) = &served {
         tracing::error!(?leaving, "the engine in the background ends");
     }
-    ran
+    served
 }
 
-async fn open_and_serve(language: Language, waits: bool) -> Result<ExitCode, Leaving> {
-    let ended = ending::of_the_process()?;
-    let askwell = opened(language, waits).await?;
+async fn serve(askwell: Arc<Askwell>, ended: impl Future<Output = Exit>) -> Result<ExitCode, Leaving> {
     settings::take_up(&askwell, &mut Screen::of_the_process()).await?;
     askwell.host_channels().await;
     askwell.host_local();

@@ -101,7 +101,14 @@ impl Engine {
     /// started there, it is opened here, which works or tells why.
     pub async fn running_or_in_the_background(language: Language, words: Words) -> Result<Engine, Leaving> {
         let data = data_folder().map_err(Leaving::failed)?;
-        start_in_the_background(&data).await;
+        let until = Instant::now() + OPENED_WITHIN;
+        // Whoever still has the folder may be ending.
+        while !start_in_the_background(&data).await && Instant::now() < until {
+            if let Some(engine) = Engine::running(language, words).await? {
+                return Ok(Engine { in_the_background: true, ..engine });
+            }
+            sleep(AGAIN).await;
+        }
         Ok(Engine { in_the_background: true, ..Engine::running_or_own(language, words).await? })
     }
 
@@ -156,15 +163,17 @@ impl Engine {
         }
     }
 
-    /// The same for a command that ends now: an engine of its own leaves it to the next one.
-    pub async fn goes_on_with(&self, id: ConversationId, words: Words) -> Result<(), Leaving> {
+    /// The same for a command that ends now: an engine of its own leaves it to the next one, and for one that has gone meanwhile
+    /// another one is started.
+    pub async fn goes_on_with(&self, id: ConversationId, language: Language, words: Words) -> Result<(), Leaving> {
         let done = if self.own().is_some() { Ok(()) } else { self.take_up(id).await };
         self.close().await;
-        done.map_err(|undone| match undone {
-            NotDone::Refused(error) => Leaving::Refused(error),
-            NotDone::Lost(why) => Leaving::Failed(words.connection_lost(&why.to_string())),
-            NotDone::OtherVersion { engine } => Leaving::OtherVersion(engine),
-        })
+        match done {
+            Ok(()) => Ok(()),
+            Err(NotDone::Refused(error)) => Err(Leaving::Refused(error)),
+            Err(NotDone::OtherVersion { engine }) => Err(Leaving::OtherVersion(engine)),
+            Err(NotDone::Lost(_)) => Engine::running_or_in_the_background(language, words).await.map(drop),
+        }
     }
 
     /// The system's language here.
@@ -329,8 +338,8 @@ impl Held {
 /// Unless one runs, or another program has the folder or is about to. True where it could not be started: it is for this process
 /// to open the folder, or to say why that is not possible.
 async fn start_in_the_background(data: &Path) -> bool {
-    // Elsewhere the system doesn't say who calls, and no terminal attaches.
-    if !cfg!(target_os = "linux") {
+    // Where the system doesn't say who calls, no terminal attaches.
+    if !surfaces::local::is_told_of() {
         return true;
     }
     match Client::reach(data).await {

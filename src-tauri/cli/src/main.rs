@@ -68,6 +68,7 @@ fn main() -> ExitCode {
         Ok(arguments) => arguments,
         Err(told) => return usage(told, &typed, system_language),
     };
+    let in_the_background = matches!(arguments.command, Command::Engine { .. });
     let confirms = matches!(arguments.command, Command::Confirm(_));
     let mut screen = Screen::of_the_process();
     let left = match tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build() {
@@ -80,6 +81,10 @@ fn main() -> ExitCode {
         Err(error) => Err(Leaving::failed(error)),
     };
     left.unwrap_or_else(|leaving| {
+        if in_the_background {
+            // Whoever has started it finds out and says it in words of its own.
+            return Exit::Failed.into();
+        }
         let exit = leaving.tell(&mut screen, Words(system_language));
         if confirms { exit.of_a_confirmation().into() } else { exit.into() }
     })
@@ -242,6 +247,9 @@ fn no_pipe(file: &Path) -> Result<(), Leaving> {
 }
 
 async fn open(language: Language, lifetime: Lifetime) -> Result<(Arc<Askwell>, UnboundedReceiver<News>), Leaving> {
+    if surfaces::local::is_below_a_command() {
+        return Err(Leaving::Failed(Words(language).a_command_of_the_agent().to_owned()));
+    }
     let folder = data_folder().map_err(Leaving::failed)?;
     ::engine::environment::hide();
     let (host, news) = host::Terminal::new(folder.clone(), patience(lifetime));

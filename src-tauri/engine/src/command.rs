@@ -21,7 +21,7 @@ pub use confinement::{Confinement, confinement};
 pub use output::Output;
 pub(crate) use processes::Tree;
 pub use run_folder::Ground;
-pub use running::{Found, Handle, Progress, Running, attach, prepare, remove, start, was_asked_for};
+pub use running::{Found, Handle, Progress, Running, attach, end_all, prepare, remove, start, was_asked_for};
 pub(crate) use shell::program_named;
 pub use supervisor::WORD as SUPERVISOR_WORD;
 pub use supervisor::supervise_if_asked;

@@ -24,7 +24,7 @@ pub trait Host: Send + Sync + 'static {
     fn new_id(&self) -> Uuid;
     /// The program that runs commands for this one and outlives it: this very program, called by another name.
     fn supervisor(&self) -> std::path::PathBuf {
-        std::env::current_exe().unwrap_or_default()
+        own_program()
     }
     /// Waits a little and says how much waking time has gone by: the clocks of questions are counted by it.
     fn tick(&self) -> BoxFuture<'_, Duration> {
@@ -44,6 +44,12 @@ pub trait Host: Send + Sync + 'static {
     }
     /// Must be quick: it may be called on the writer's thread. News are hints; the store is the truth.
     fn tell(&self, news: News);
+}
+
+/// The file that this program was started from; where another version has taken its place since, what the system still has of it.
+pub fn own_program() -> std::path::PathBuf {
+    let own = std::env::current_exe().unwrap_or_default();
+    if cfg!(target_os = "linux") && !own.exists() { "/proc/self/exe".into() } else { own }
 }
 
 /// A second of waking time. A machine that slept through it, or had no time for the program, adds no more than another one.

@@ -24,6 +24,7 @@ mod work;
 pub use ask::guest::Called;
 pub use client::{Fault, Local, Standing, Unreachable};
 pub use handing_over::take_over;
+pub use peer::{is_below_a_command, is_told_of};
 pub use receipt::Receipt;
 pub use serving::Serving;
 pub use silence::falls_silent;

@@ -127,6 +127,37 @@ async fn under_a_command_it_goes_on_and_killed_it_is_started_anew_and_the_comman
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_is_stopped_while_no_engine_runs_is_ended() -> Result<()> {
+    let command = "echo $$ > id; until [ -e go ]; do sleep 0.05; done; echo over > effect";
+    let model =
+        Model::start(move |request: &Request| match !request.results().is_empty() || !request.offers("run_command") {
+            true => Say::text("Stopped."),
+            false => Say::call("run_command", json!({ "command": command })),
+        })
+        .await?;
+    let desk = Desk::new(&model).await?;
+    let seat = desk.sit_down("chat --new --mode skip Fence")?;
+    let id = desk.work().join("id");
+    let command = until("the command to begin", async || {
+        Ok(std::fs::read_to_string(&id).ok().and_then(|id| id.trim().parse::<u32>().ok()))
+    })
+    .await?;
+    let conversation = end_of(&conversations(&desk.data()).await?[0].id.to_string());
+    seat.is_closed().await?;
+    desk.kill().await?;
+    ensure!(is_alive(command), "it runs on");
+    let stopped = desk.run(&["stop", &conversation], "").await?;
+    ensure!(stopped.code == Some(0) && stopped.out.contains("Stopped"), "{stopped:?}");
+    ensure!(!is_alive(command), "it is said to have ended");
+    std::fs::write(desk.work().join("go"), "")?;
+    let mut seat = desk.sit_down(&format!("chat -c {conversation}"))?;
+    seat.sees("Going on with").await?;
+    until("the end of the run", async || Ok(!conversations(&desk.data()).await?[0].running)).await?;
+    ensure!(!desk.work().join("effect").exists(), "it ran on");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn killed_as_it_ends_it_loses_nothing_and_holds_nobody_up() -> Result<()> {
     for point in ["idle", "unheard"] {
         let model = Model::start(asks).await?;

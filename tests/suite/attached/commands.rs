@@ -193,7 +193,7 @@ async fn what_the_engine_has_started_itself_asks_and_does_nothing_else() -> Resu
     surface.question("Which colour?").await?;
     let id = started.to_string();
     // This test is the engine's process, so what it starts is the engine's own.
-    for line in [&["answer", &id, "1"][..], &["stop", &id], &["pair"]] {
+    for line in [&["answer", &id, "1"][..], &["stop", &id], &["pair"], &["delete", &id, "--yes"]] {
         is_refused(&desk.run(line, "").await?, 1, "a program that Askwell started itself")?;
     }
     // A command of an agent is told from other programs whatever it does.

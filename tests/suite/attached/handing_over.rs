@@ -327,6 +327,9 @@ async fn a_folder_that_was_moved_away_is_handed_to_nobody() -> Result<()> {
     let ended = desk.run(&["serve"], "").await?;
     ensure!(ended.code == Some(1) && ended.remarks.contains("moved or deleted"), "{ended:?}");
     ensure!(!desk.data().exists(), "there are two of them");
+    // An engine that cannot have it makes nothing in its place either.
+    let ended = desk.run(&["engine"], "").await?;
+    ensure!(ended.code == Some(1) && ended.remarks.is_empty() && !desk.data().exists(), "{ended:?}");
     std::fs::rename(&away, desk.data())?;
     let served = took_over(desk).await?;
     seat.sees("Attached again.").await?;
@@ -341,7 +344,7 @@ async fn a_command_of_the_agent_takes_nothing_over() -> Result<()> {
     let desk = Desk::new(&model).await?;
     let mut seat = desk.sit_down("chat --new Fence")?;
     seat.sees("2. Blue").await?;
-    is_refused(&desk.data(), "serve", "doesn't hand over").await?;
+    is_refused(&desk.data(), "serve", "a command that Askwell's own agent runs").await?;
     seat.types("2\r").await?;
     seat.sees("Painted.").await?;
     ensure!(!seat.all().contains("takes over"), "{}", seat.all());

@@ -27,7 +27,7 @@ async fn a_chat_says_once_that_the_disk_is_full_and_once_that_it_is_over() -> Re
     let model = long_winded(&gate).await?;
     model.set_up(disk.path())?;
     let mut command = desk.command(&built("askwell")?);
-    command.args(["chat", "--new", "Go"]).env("ASKWELL_LOG", "agent=warn");
+    command.args(["chat", "--new", "Go"]).env("ASKWELL_LOG", "engine=warn");
     // A pipe that nobody reads would hold up what is said beside it.
     let out = desk.work().join("out");
     command.stdin(Stdio::null()).stdout(std::fs::File::create(&out)?).stderr(Stdio::piped());

@@ -137,6 +137,8 @@ pub const GUEST_IDLE_MILLIS: i64 = 30 * 86_400_000;
 pub const GUEST_CONVERSATIONS_COUNT: usize = 3;
 /// Connections of other programs on this machine at one time. Who comes later waits.
 pub const LOCAL_CONNECTIONS_COUNT_MAX: usize = 256;
+/// Of those that are only told that they are refused.
+pub const LOCAL_REFUSED_COUNT_MAX: usize = 8;
 /// What one of them says at once, and is told at once.
 pub const LOCAL_BODY_BYTES_MAX: usize = 2 * GUEST_CALL_BYTES_MAX;
 /// The largest answer that is read off the local connection.

@@ -68,6 +68,13 @@ impl Words {
         )
     }
 
+    pub fn a_command_of_the_agent(self) -> &'static str {
+        self.0.pick(
+            "Not done: this is a command that Askwell's own agent runs. The agent asks with its own tools.",
+            "没有执行：这是 Askwell 自己的智能体运行的命令。智能体会用自己的工具提问。",
+        )
+    }
+
     pub fn nobody_serves(self) -> &'static str {
         self.0.pick(
             "Askwell is not running, so no browser can connect. Start it, or serve from here: askwell serve --pair",

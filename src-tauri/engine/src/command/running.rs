@@ -6,7 +6,7 @@ use super::run_folder::{End, Ground, RunFolder, Standing};
 use super::spool::{self, News};
 use super::{CommandLine, Ended, Exit, processes, supervisor};
 use crate::environment::Variables;
-use ask::limits::COMMAND_BYTES_MAX;
+use ask::limits::{COMMAND_BYTES_MAX, COMMAND_GRACE_MILLIS, COMMAND_LEFT_MILLIS};
 use std::io::{self, ErrorKind};
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -64,6 +64,23 @@ pub fn prepare(run_folder: &Path) -> io::Result<Ground> {
 /// Removes a run folder; one whose command is still running is told to stop, and stays.
 pub fn remove(run_folder: &Path) -> io::Result<()> {
     RunFolder::at(run_folder).remove()
+}
+
+/// Ends all commands in these run folders, and waits for that. Who follows one of them has its end as ever; the folders stay.
+pub fn end_all(runs: &Path) -> io::Result<()> {
+    let mut running = Vec::new();
+    for entry in std::fs::read_dir(runs)? {
+        let run = RunFolder::at(&entry?.path());
+        if matches!(run.standing(), Standing::Running) {
+            run.stop()?;
+            running.push(run);
+        }
+    }
+    let until = Instant::now() + Duration::from_millis(COMMAND_GRACE_MILLIS + COMMAND_LEFT_MILLIS) * 2;
+    while running.iter().any(|run| matches!(run.standing(), Standing::Running)) && Instant::now() < until {
+        std::thread::sleep(LAST_LOOK);
+    }
+    Ok(())
 }
 
 /// Whether this is what a run folder was made for.

@@ -192,6 +192,25 @@ impl Engine {
         tokio::spawn(remove_runs(runs));
     }
 
+    /// The commands of what was stopped are ended, also those that nobody looks after here. A program that does one thing waits
+    /// for that; in others whoever follows a command does.
+    pub(super) async fn end_running(&self, stopped: Vec<ConversationId>) {
+        let runs: Vec<PathBuf> = stopped.into_iter().map(|id| acting::runs_of(&self.folder, id)).collect();
+        let ending = tokio::task::spawn_blocking(move || {
+            for runs in runs {
+                match command::end_all(&runs) {
+                    Err(error) if error.kind() != ErrorKind::NotFound => {
+                        tracing::warn!(%error, "a command of a stopped run was not ended");
+                    }
+                    Ok(()) | Err(_) => {}
+                }
+            }
+        });
+        if !self.driving.covers_all() && ending.await.is_err() {
+            tracing::warn!("the end of a stopped run's commands was not seen");
+        }
+    }
+
     /// What a conversation that is gone kept for going back.
     pub(super) async fn remove_restore_points_of(&self, id: ConversationId) {
         let restore = self.restore.clone();

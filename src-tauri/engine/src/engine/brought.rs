@@ -11,6 +11,8 @@ use std::collections::HashMap;
 use std::ffi::OsStr;
 use std::sync::Arc;
 
+const BROUGHT_COUNT_MAX: usize = 512;
+
 #[derive(Debug, Default)]
 pub struct Brought(Mutex<HashMap<ConversationId, Arc<Variables>>>);
 
@@ -39,10 +41,18 @@ impl Engine {
         if said.iter().map(|(name, value)| name.len() + value.len()).sum::<usize>() > ENVIRONMENT_BYTES_MAX {
             return Err(self.words().environment_too_long());
         }
-        let kept =
-            |(name, value): &(String, String)| environment::passes(For::Command, OsStr::new(name), OsStr::new(value));
+        // The supervisor, which nothing confines, is started with these too: nobody else says what it loads.
+        let loads = |name: &str| name.starts_with("LD_") || name.starts_with("DYLD_");
+        let kept = |(name, value): &(String, String)| {
+            !loads(name) && environment::passes(For::Command, OsStr::new(name), OsStr::new(value))
+        };
         let variables = said.into_iter().filter(kept).map(|(name, value)| (name.into(), value.into())).collect();
-        self.brought.0.lock().insert(id, Arc::new(variables));
+        let mut brought = self.brought.0.lock();
+        // Whoever fills it gets the engine's own again, until a terminal attaches.
+        if brought.len() >= BROUGHT_COUNT_MAX {
+            brought.clear();
+        }
+        brought.insert(id, Arc::new(variables));
         Ok(())
     }
 

@@ -194,11 +194,28 @@ impl Engine {
 
     /// Stops the run at once. Nothing to stop is no error: it has ended by itself meanwhile.
     pub async fn stop_run(self: &Arc<Self>, id: ConversationId) -> Result<(), CommandError> {
+        let family = self.family_at_work(id).await;
         match self.store.commit(id, Input::Stop { at: self.host.now() }).await {
-            Ok(_) | Err(NotCommitted::Refused(Refusal::NothingRunning)) => Ok(()),
+            Ok(_) => {
+                self.end_running(family).await;
+                Ok(())
+            }
+            Err(NotCommitted::Refused(Refusal::NothingRunning)) => Ok(()),
             Err(NotCommitted::NotSaved(fault)) if self.halt(id).await => Err(self.words().halted(&fault)),
             Err(error) => Err(self.not_taken(&error)),
         }
+    }
+
+    /// With the subtasks that are not over.
+    async fn family_at_work(&self, id: ConversationId) -> Vec<ConversationId> {
+        let (mut family, mut looked) = (vec![id], 0);
+        while let Some(id) = family.get(looked).copied() {
+            looked += 1;
+            if let Ok(shared) = self.store.load(id).await {
+                family.extend(shared.read().state.family.alive().map(|task| task.id));
+            }
+        }
+        family
     }
 
     /// Lets the run and those of its tasks stand still until it can be kept that they were stopped: a command that fills

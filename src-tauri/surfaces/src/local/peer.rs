@@ -36,11 +36,17 @@ pub fn peer(process: Option<i32>, ours: &std::path::Path) -> Peer {
     let mut at = process;
     for _ in 0..PARENTS_COUNT_MAX {
         let Some(parent) = (at > 1).then(|| parent_of(at)).flatten() else {
-            // Whose parent it is cannot be seen is another user's, and no command of ours.
-            return if at == process { Peer::Gone } else { Peer::Program(Origin::of(names)) };
+            return match at {
+                _ if at == process => Peer::Gone,
+                // What is not seen and is this person's own hides itself, and may be anything.
+                2.. if is_own(at) => Peer::Program(Origin::Untold),
+                _ => Peer::Program(Origin::of(names)),
+            };
         };
-        if is_supervisor(at) {
-            return Peer::Command;
+        match guard(at) {
+            Some(Guard::Command) => return Peer::Command,
+            Some(Guard::Server) => return Peer::Ours(Origin::of(names)),
+            None => {}
         }
         let file = file_of(at);
         if !names.is_empty() || file.is_none() || file != ours {
@@ -82,11 +88,71 @@ fn name_of(process: i32, file: Option<&std::path::Path>) -> String {
     name.or_else(called).filter(|name| !name.is_empty()).unwrap_or_else(|| "?".to_owned())
 }
 
-/// Our own program that guards a command: whatever the command starts stays below it.
+/// Our own program that guards another one: whatever that starts stays below it, also when who has started it was killed.
 #[cfg(target_os = "linux")]
-fn is_supervisor(process: i32) -> bool {
+enum Guard {
+    Command,
+    Server,
+}
+
+#[cfg(target_os = "linux")]
+fn guard(process: i32) -> Option<Guard> {
     let words = procfs::words(process).unwrap_or_default();
-    words.get(1).is_some_and(|word| word == engine::command::SUPERVISOR_WORD.as_bytes())
+    let word = words.get(1)?;
+    if word == engine::command::SUPERVISOR_WORD.as_bytes() {
+        Some(Guard::Command)
+    } else if word == engine::mcp::warden::WORD.as_bytes() {
+        Some(Guard::Server)
+    } else {
+        None
+    }
+}
+
+/// Whether a signal reaches it: another user's process is out of reach.
+#[cfg(target_os = "linux")]
+fn is_own(process: i32) -> bool {
+    rustix::process::Pid::from_raw(process).is_some_and(|process| rustix::process::test_kill_process(process).is_ok())
+}
+
+/// Whether an engine is told who this process is: then it takes commands from it.
+#[cfg(target_os = "linux")]
+pub fn is_told_of() -> bool {
+    let mut at = rustix::process::getpid().as_raw_pid();
+    while at > 1 {
+        match parent_of(at) {
+            Some(parent) => at = parent,
+            None => return !is_own(at),
+        }
+    }
+    true
+}
+
+/// Elsewhere nobody is told.
+#[cfg(not(target_os = "linux"))]
+pub fn is_told_of() -> bool {
+    false
+}
+
+/// Whether this process is a command of an agent's, or below one.
+#[cfg(target_os = "linux")]
+pub fn is_below_a_command() -> bool {
+    let mut at = rustix::process::getpid().as_raw_pid();
+    while at > 1 {
+        if matches!(guard(at), Some(Guard::Command)) {
+            return true;
+        }
+        match parent_of(at) {
+            Some(parent) => at = parent,
+            None => return false,
+        }
+    }
+    false
+}
+
+/// Elsewhere the system does not tell it as readily.
+#[cfg(not(target_os = "linux"))]
+pub fn is_below_a_command() -> bool {
+    false
 }
 
 #[cfg(test)]

@@ -43,7 +43,7 @@ pub fn routes(askwell: Weak<Askwell>, stop: CancellationToken) -> Router {
     let desk = Desk { askwell, stop };
     Router::new()
         .route(CALL, post(call))
-        .route(WORK, post(work))
+        .merge(of_the_person(&desk))
         .route(&format!("{ASKS}/{{id}}"), get(wait))
         .route(&format!("{ASKS}/{{id}}/leave"), post(leave))
         .route(&format!("{ASKS}/{{id}}/read"), post(was_read))
@@ -51,6 +51,24 @@ pub fn routes(askwell: Weak<Askwell>, stop: CancellationToken) -> Router {
         .layer(from_fn_with_state(desk.clone(), let_in))
         .route(HELLO, get(hello))
         .with_state(desk)
+}
+
+/// What no program does that this one has started itself. Where the system does not tell who calls, anybody may.
+fn of_the_person(desk: &Desk) -> Router<Desk> {
+    Router::new().route(WORK, post(work)).layer(from_fn_with_state(desk.clone(), is_none_of_ours))
+}
+
+async fn is_none_of_ours(
+    State(desk): State<Desk>,
+    ours: Option<Extension<Ours>>,
+    request: Request,
+    next: Next,
+) -> Response {
+    if ours.is_none() {
+        return next.run(request).await;
+    }
+    let Some(askwell) = desk.askwell.upgrade() else { return ending() };
+    refused(StatusCode::FORBIDDEN, askwell.words().not_from_our_own().to_owned())
 }
 
 /// What whoever sits at the machine does from a terminal.

@@ -1,9 +1,10 @@
 //! The serving end: connections, how many at once, and how they end with the program.
 
-use super::{peer, routes, system};
+use super::peer::{self, Peer};
+use super::{routes, system};
 use crate::Askwell;
 use crate::api::speak;
-use ask::limits::LOCAL_CONNECTIONS_COUNT_MAX;
+use ask::limits::{LOCAL_CONNECTIONS_COUNT_MAX, LOCAL_REFUSED_COUNT_MAX};
 use axum::Router;
 use axum::http::Extensions;
 use engine::crash;
@@ -25,7 +26,7 @@ const BREATHER: Duration = Duration::from_millis(100);
 #[derive(Debug, Default)]
 pub struct Serving {
     running: Mutex<Option<Running>>,
-    /// Whoever is connected: everything that is said, followed or waited for has a connection of its own.
+    /// Whoever is connected and was not started here: everything that is said, followed or waited for has a connection of its own.
     connected: Arc<AtomicUsize>,
 }
 
@@ -62,6 +63,34 @@ impl Serving {
         if let Some(Running { stop, task }) = running {
             stop.cancel();
             let _ = task.await;
+        }
+    }
+}
+
+/// How many are heard at once. What Askwell has started itself takes no place from the person's own programs.
+struct Places {
+    programs: Arc<Semaphore>,
+    ours: Arc<Semaphore>,
+    refused: Arc<Semaphore>,
+}
+
+impl Default for Places {
+    fn default() -> Places {
+        let count = |count| Arc::new(Semaphore::new(count));
+        Places {
+            programs: count(LOCAL_CONNECTIONS_COUNT_MAX),
+            ours: count(LOCAL_CONNECTIONS_COUNT_MAX / 4),
+            refused: count(LOCAL_REFUSED_COUNT_MAX),
+        }
+    }
+}
+
+impl Places {
+    fn of(&self, peer: &Peer) -> &Arc<Semaphore> {
+        match peer {
+            Peer::Program(_) => &self.programs,
+            Peer::Ours(_) => &self.ours,
+            Peer::Command | Peer::Gone => &self.refused,
         }
     }
 }
@@ -109,25 +138,23 @@ async fn take(
     ours: &Path,
     stop: &CancellationToken,
 ) {
-    let places = Arc::new(Semaphore::new(LOCAL_CONNECTIONS_COUNT_MAX));
+    let places = Places::default();
     loop {
-        let (accepted, place) = tokio::select! {
+        let accepted = tokio::select! {
             () = stop.cancelled() => return,
-            accepted = async {
-                // Whoever finds no place waits with the system.
-                let place = places.clone().acquire_owned().await.ok();
-                (listener.accept().await, place)
-            } => accepted,
+            accepted = listener.accept() => accepted,
         };
         while connections.try_join_next().is_some() {}
         crash::panic_point("socket");
         match accepted {
             Ok(stream) if system::is_ours(&stream) => {
-                let (routes, stop, ours) = (routes.clone(), stop.clone(), ours.to_owned());
-                let here = Connected::new(connected);
+                // Looked at before anything it says is, while it cannot have ended yet.
+                let known = peer::peer(system::process_of(&stream), ours);
+                // Whoever finds no place is turned away, and comes again: nobody else waits for it.
+                let Ok(place) = places.of(&known).clone().try_acquire_owned() else { continue };
+                let (routes, stop) = (routes.clone(), stop.clone());
+                let here = matches!(known, Peer::Program(_)).then(|| Connected::new(connected));
                 connections.spawn(async move {
-                    // Looked at before anything it says is, while it cannot have ended yet.
-                    let known = peer::peer(system::process_of(&stream), &ours);
                     let label = move |told: &mut Extensions| {
                         told.insert(known.clone());
                     };

@@ -111,7 +111,9 @@ fn beside_or_in_path(program: &str) -> Option<PathBuf> {
     let name = format!("{program}{}", std::env::consts::EXE_SUFFIX);
     let beside = std::env::current_exe().ok().and_then(|program| Some(program.parent()?.join(&name)));
     let folders = std::env::var_os("PATH").unwrap_or_default();
-    let in_path = std::env::split_paths(&folders).map(|folder| folder.join(&name));
+    // A relative one names what lies in the folder that one happens to be in.
+    let in_path =
+        std::env::split_paths(&folders).filter(|folder| folder.is_absolute()).map(|folder| folder.join(&name));
     beside.into_iter().chain(in_path).find(|program| program.is_file())
 }
 
