@@ -5,6 +5,7 @@ use crate::host::Desktop;
 use crate::window::Looking;
 use crate::{away, commands, link, quitting, repair, screen, settings_store, tray, window, words};
 use ask::settings::Language;
+use engine::folder::LockError;
 use engine::{Lifetime, Opening, program_log};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -26,7 +27,9 @@ pub fn run() -> ExitCode {
         return exit;
     }
     let folder = engine::folder::data_folder();
-    let _logs = folder.as_deref().ok().and_then(program_log::start);
+    // Where the folder of this path was moved away under another Askwell, nothing is made in its place.
+    let is_there = |folder: &&Path| !matches!(engine::folder::kept(folder), LockError::Moved { .. });
+    let _logs = folder.as_deref().ok().filter(is_there).and_then(program_log::start);
     let folder = folder.map_err(|error| error.to_string());
     match build(&folder) {
         Ok(app) => {

@@ -114,17 +114,17 @@ fn is_own(process: i32) -> bool {
     rustix::process::Pid::from_raw(process).is_some_and(|process| rustix::process::test_kill_process(process).is_ok())
 }
 
+/// This process and those above it, as far as they are seen.
+#[cfg(target_os = "linux")]
+fn own_line() -> impl Iterator<Item = i32> {
+    let own = rustix::process::getpid().as_raw_pid();
+    std::iter::successors(Some(own), |at| parent_of(*at).filter(|parent| *parent > 1)).take(PARENTS_COUNT_MAX)
+}
+
 /// Whether an engine is told who this process is: then it takes commands from it.
 #[cfg(target_os = "linux")]
 pub fn is_told_of() -> bool {
-    let mut at = rustix::process::getpid().as_raw_pid();
-    while at > 1 {
-        match parent_of(at) {
-            Some(parent) => at = parent,
-            None => return !is_own(at),
-        }
-    }
-    true
+    own_line().last().is_some_and(|last| parent_of(last).is_some() || !is_own(last))
 }
 
 /// Elsewhere nobody is told.
@@ -136,17 +136,7 @@ pub fn is_told_of() -> bool {
 /// Whether this process is a command of an agent's, or below one.
 #[cfg(target_os = "linux")]
 pub fn is_below_a_command() -> bool {
-    let mut at = rustix::process::getpid().as_raw_pid();
-    while at > 1 {
-        if matches!(guard(at), Some(Guard::Command)) {
-            return true;
-        }
-        match parent_of(at) {
-            Some(parent) => at = parent,
-            None => return false,
-        }
-    }
-    false
+    own_line().any(|at| matches!(guard(at), Some(Guard::Command)))
 }
 
 /// Elsewhere the system does not tell it as readily.
@@ -229,10 +219,15 @@ mod tests {
         assert!(matches!(peer(Some(std::os::unix::process::parent_id() as i32), Path::new(NOWHERE)), Peer::Program(_)));
     }
 
+    /// Also where who has started the guard is not there any more: this test is nobody's engine.
     #[test]
-    fn whoever_has_a_supervisor_above_them_may_not_ask() {
-        // Its second word is what tells a supervisor.
-        let word = engine::command::SUPERVISOR_WORD;
+    fn whoever_has_a_guard_above_them_passes_for_no_program_of_the_persons() {
+        below_a_guard(engine::command::SUPERVISOR_WORD, |peer| peer == Peer::Command);
+        below_a_guard(engine::mcp::warden::WORD, |peer| matches!(peer, Peer::Ours(_)));
+    }
+
+    /// Its second word is what tells a guard.
+    fn below_a_guard(word: &str, is_told: impl Fn(Peer) -> bool) {
         let file = tempfile::tempdir().unwrap();
         std::fs::write(file.path().join(word), "sleep 600 & echo $! > below; wait").unwrap();
         let supervisor = started(Command::new("sh").arg(word).current_dir(file.path()));
@@ -244,7 +239,7 @@ mod tests {
             std::thread::yield_now();
         };
         for process in [supervisor.id() as i32, below] {
-            assert_eq!(peer(Some(process), Path::new(NOWHERE)), Peer::Command);
+            assert!(is_told(peer(Some(process), Path::new(NOWHERE))), "{word}");
         }
         end(supervisor);
         let _ = Command::new("kill").arg(below.to_string()).status();
