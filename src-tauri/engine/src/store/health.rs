@@ -84,8 +84,9 @@ impl Health {
     fn watch(&self, ended: &Receiver<()>, first: Duration, again: Duration) {
         let (mut due, mut gone) = (Instant::now() + first, false);
         loop {
-            let pause = due.saturating_duration_since(Instant::now()).min(LOOK_WHETHER_THERE);
-            if ended.recv_timeout(pause) != Err(RecvTimeoutError::Timeout) {
+            if ended.recv_timeout(pause(due.saturating_duration_since(Instant::now()), gone))
+                != Err(RecvTimeoutError::Timeout)
+            {
                 return;
             }
             let has_gone = self.presence.has_gone();
@@ -102,6 +103,11 @@ impl Health {
             }
         }
     }
+}
+
+/// Until the next look. Where the file has gone, no look at its pages is due, however long ago it was.
+fn pause(until_due: Duration, gone: bool) -> Duration {
+    if gone { LOOK_WHETHER_THERE } else { until_due.min(LOOK_WHETHER_THERE) }
 }
 
 /// What SQLite finds wrong with the pages of a file; none where they are whole. A page that could not be read says nothing of
@@ -161,6 +167,14 @@ mod tests {
         }
         drop(held);
         watching.join().unwrap();
+    }
+
+    #[test]
+    fn where_the_file_has_gone_it_is_looked_for_at_leisure() {
+        assert_eq!(pause(Duration::ZERO, true), LOOK_WHETHER_THERE);
+        assert_eq!(pause(LOOK_AGAIN, true), LOOK_WHETHER_THERE);
+        assert_eq!(pause(LOOK_AGAIN, false), LOOK_WHETHER_THERE);
+        assert_eq!(pause(Duration::ZERO, false), Duration::ZERO);
     }
 
     #[test]
