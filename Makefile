@@ -92,8 +92,9 @@ bins: ui/dist/index.html
 	cargo build $(tested)
 
 # Calls of ask_user are changed at random for this long. Most tests wait more than they compute: for programs, for clocks.
+# ONLY=store::tests runs a part of them.
 rust-tests: bins
-	ASKWELL_FUZZ_SECONDS=$${ASKWELL_FUZZ_SECONDS:-5} .ci/tests.mjs $(tested) -- --skip desktop:: --test-threads $(threads)
+	ASKWELL_FUZZ_SECONDS=$${ASKWELL_FUZZ_SECONDS:-5} .ci/tests.mjs $(tested) -- $(ONLY) --skip desktop:: --test-threads $(threads)
 
 # Three windows at once are what two cores can show in time. ONLY=desktop::tray runs a part of them.
 window-tests: bins

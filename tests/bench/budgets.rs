@@ -43,6 +43,7 @@ fn main() -> Result<()> {
     if wanted("large") {
         runtime.block_on(large::conversation())?;
         runtime.block_on(large::questions())?;
+        runtime.block_on(large::asked_often())?;
         runtime.block_on(large::search())?;
     }
     if wanted("import") {

@@ -103,24 +103,57 @@ pub async fn questions() -> Result<()> {
         let inbox = askwell.inbox().await?;
         listed.push(millis(began.elapsed()));
         for waiting in inbox.iter().rev().take(20) {
-            let chosen = Answer::choosing(&QuestionId("q1".into()), vec![OptionId("o1".into())]);
-            let submit = Submit {
-                conversation_id: waiting.interaction.conversation,
-                interaction_id: Some(waiting.interaction.id),
-                submit_id: None,
-                response: Some(Response::Answered(vec![chosen].into())),
-                answer: None,
-                revises: false,
-            };
-            let began = Instant::now();
-            askwell.submit(submit, ask::Surface::Window).await;
-            answered.push(millis(began.elapsed()));
+            answered.push(answer(&askwell, &waiting.interaction).await);
         }
         askwell.close().await;
     }
     print("10,000 open questions: program opened", "ms", opened, Budget::AtMost(150.0));
     print("10,000 open questions: listed", "ms", listed, Budget::AtMost(150.0));
     print("10,000 open questions: one answered", "ms", answered, Budget::AtMost(2.0));
+    Ok(())
+}
+
+/// How long until an answer is kept.
+async fn answer(askwell: &Arc<Askwell>, waiting: &ask::Interaction) -> f64 {
+    let chosen = Answer::choosing(&QuestionId("q1".into()), vec![OptionId("o1".into())]);
+    let submit = Submit {
+        conversation_id: waiting.conversation,
+        interaction_id: Some(waiting.id),
+        submit_id: None,
+        response: Some(Response::Answered(vec![chosen].into())),
+        answer: None,
+        revises: false,
+    };
+    let began = Instant::now();
+    askwell.submit(submit, ask::Surface::Window).await;
+    millis(began.elapsed())
+}
+
+/// One conversation has asked very often: until it is seen again, until its latest question is answered, and until all that was
+/// decided in it is listed.
+pub async fn asked_often() -> Result<()> {
+    let (folder, id) = prepared::asked_often(QUESTIONS as usize).await?;
+    let (mut opened, mut listed, mut changed, mut answered) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    for _ in 0..REPEATED {
+        let (askwell, _surface) = Surface::open(folder.path(), None).await?;
+        let began = Instant::now();
+        askwell.open_conversation(id).await?;
+        opened.push(millis(began.elapsed()));
+        let began = Instant::now();
+        let page = askwell.history(HistoryQuery { conversation: Some(id), ..HistoryQuery::default() }).await?;
+        listed.push(millis(began.elapsed()));
+        anyhow::ensure!(!page.rows.is_empty(), "what was decided is listed");
+        changed.push(commit(&askwell, id).await?);
+        // The first time one waits.
+        for waiting in askwell.inbox().await? {
+            answered.push(answer(&askwell, &waiting.interaction).await);
+        }
+        askwell.close().await;
+    }
+    print("10,000 questions of one conversation: opened", "ms", opened, Budget::AtMost(60.0));
+    print("10,000 questions of one conversation: decisions listed", "ms", listed, Budget::AtMost(150.0));
+    print("10,000 questions of one conversation: changed", "ms", changed, Budget::AtMost(2.0));
+    print("10,000 questions of one conversation: answered", "ms", answered, Budget::AtMost(2.0));
     Ok(())
 }
 

@@ -2,10 +2,11 @@
 
 use crate::model::{self, Model};
 use anyhow::Result;
-use ask::input::FreshIds;
+use ask::input::{FreshIds, Submission};
 use ask::message::{Arguments, Call, CallResult, CallStatus, Reply};
 use ask::rule::Mode;
-use ask::{AskStanding, Asking, CallId, ConversationId, Input, InteractionId, MessageId};
+use ask::{Answer, AskStanding, Asking, CallId, ConversationId, Input, InteractionId, MessageId};
+use ask::{OptionId, QuestionId, Response, SubmitId};
 use engine::store::{Committed, Fault, Observer, Store};
 use serde_json::json;
 use std::path::Path;
@@ -56,6 +57,37 @@ pub async fn many_events(conversations: u128, events: usize) -> Result<TempDir> 
     }
     store.close().await;
     Ok(folder)
+}
+
+/// One conversation in which so many questions were asked and answered, and one more waits.
+pub async fn asked_often(questions: usize) -> Result<(TempDir, ConversationId)> {
+    let unused = Model::start(|_| model::text(["-".to_owned()])).await?;
+    let folder = empty(&unused).await?;
+    let store = writer(&folder)?;
+    let id = ConversationId(Uuid::from_u128(1));
+    begun(&store, id).await?;
+    for number in 0..=questions {
+        let question = json!({ "question": format!("Which, for number {number}?"), "choices": ["a", "b"] });
+        let interaction = replied(&store, id, number + 1, &format!("call_{number}"), "ask_user", question).await?;
+        if number < questions {
+            let answer = Answer::choosing(&QuestionId("q1".into()), vec![OptionId("o1".into())]);
+            let submission = Submission {
+                interaction,
+                submit: SubmitId(Uuid::now_v7()),
+                response: Response::Answered(vec![answer].into()),
+                by: ask::Surface::Window,
+                answerer: None,
+                edited: None,
+                revises: false,
+                waiting: 1,
+                rounds_max: 100_000,
+                at: 3,
+            };
+            put(&store, id, Input::Submit(submission)).await?;
+        }
+    }
+    store.close().await;
+    Ok((folder, id))
 }
 
 /// One conversation of so many messages and as many replies, in this data folder.
@@ -113,7 +145,7 @@ fn writer(folder: &TempDir) -> Result<Store> {
     Ok(ready.start(Silent)?)
 }
 
-async fn history(store: &Store, id: ConversationId, rounds: usize, asks: bool) -> Result<()> {
+async fn begun(store: &Store, id: ConversationId) -> Result<()> {
     let message = MessageId(id.0);
     let text = "a task with a past".to_owned();
     put(
@@ -132,7 +164,11 @@ async fn history(store: &Store, id: ConversationId, rounds: usize, asks: bool) -
             at: 1,
         },
     )
-    .await?;
+    .await
+}
+
+async fn history(store: &Store, id: ConversationId, rounds: usize, asks: bool) -> Result<()> {
+    begun(store, id).await?;
     for round in 0..rounds {
         let call = format!("call_{round}");
         replied(store, id, round + 1, &call, "read_file", json!({ "path": "note.txt" })).await?;
@@ -140,7 +176,9 @@ async fn history(store: &Store, id: ConversationId, rounds: usize, asks: bool) -
         put(store, id, Input::Finished { call: CallId(call), result, at: 2 }).await?;
     }
     if asks {
-        replied(store, id, rounds + 1, "ask", "ask_user", json!({ "question": "Which?", "choices": ["a", "b"] })).await
+        let question = json!({ "question": "Which?", "choices": ["a", "b"] });
+        replied(store, id, rounds + 1, "ask", "ask_user", question).await?;
+        Ok(())
     } else {
         put(store, id, Input::Stop { at: 3 }).await
     }
@@ -153,16 +191,13 @@ async fn replied(
     call: &str,
     name: &str,
     arguments: serde_json::Value,
-) -> Result<()> {
+) -> Result<InteractionId> {
     let arguments = Arguments::Object(arguments.as_object().cloned().unwrap_or_default());
     let reply = Reply { calls: vec![Call { id: call.into(), name: name.into(), arguments }], ..Reply::default() };
-    let fresh = vec![FreshIds {
-        call: call.into(),
-        interaction: InteractionId(Uuid::now_v7()),
-        missing: Vec::new(),
-        template: None,
-    }];
-    put(store, id, Input::Replied { run: 1, after, reply, fresh, asking: ASKING, at: 2 }).await
+    let interaction = InteractionId(Uuid::now_v7());
+    let fresh = vec![FreshIds { call: call.into(), interaction, missing: Vec::new(), template: None }];
+    put(store, id, Input::Replied { run: 1, after, reply, fresh, asking: ASKING, at: 2 }).await?;
+    Ok(interaction)
 }
 
 async fn put(store: &Store, id: ConversationId, input: Input) -> Result<()> {

@@ -2,8 +2,10 @@
 
 use crate::desktop::scene::{QUESTION, Scene, answer_in, armed_card, asks_once, start};
 use anyhow::{Result, ensure};
+use serde_json::json;
 use tests::everywhere;
 use tests::model::Say;
+use tests::patience::until;
 use tests::place::Place;
 
 everywhere![
@@ -17,7 +19,11 @@ async fn a_reload_shows_the_question_again_with_what_was_typed(place: Place) -> 
     start(&window, "Install the tools").await?;
     armed_card(&window).await?;
     window.type_into("ask-text", "half an ans").await?;
-    tokio::time::sleep(std::time::Duration::from_millis(800)).await;
+    until("the draft to be kept by the program", async || {
+        let inbox = window.call("inbox", json!({})).await?;
+        Ok(inbox["ok"][0]["draft"]["answers"][0]["text"] == "half an ans")
+    })
+    .await?;
     window.reload().await?;
     if window.find("ask-card").await?.is_none() {
         window.click("inbox-item").await?;
