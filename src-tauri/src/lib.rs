@@ -4,6 +4,7 @@ mod start;
 
 mod commands;
 mod host;
+mod page;
 mod repair;
 mod screen;
 mod window;

@@ -2,6 +2,7 @@
 
 use crate::attention::Attention;
 use crate::host::Desktop;
+use crate::page::Page;
 use crate::window::Looking;
 use crate::{away, commands, link, quitting, repair, screen, settings_store, tray, window, words};
 use ask::settings::Language;
@@ -72,7 +73,7 @@ type Folder = Result<PathBuf, String>;
 fn build(folder: &Folder) -> tauri::Result<App> {
     let start = Instant::now();
     loop {
-        match builder(folder.clone()).build(tauri::generate_context!()) {
+        match builder(folder.clone()).build(tauri::generate_context!(assets = Page)) {
             Err(tauri::Error::PluginInitialization(plugin, _))
                 if plugin == "single-instance" && start.elapsed() < GHOST =>
             {

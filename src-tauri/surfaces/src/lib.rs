@@ -3,9 +3,10 @@
 //! From the ground up: a module knows those of its own floor and of the floors below, and a blank line is a ceiling. Whoever
 //! reads begins at the end.
 
-// What is known of other programs.
+// What is known of other programs, and what a browser is shown.
 pub mod agents;
 pub mod hooks;
+pub mod page;
 mod program_name;
 
 // The ways in, what can be asked by each, and the program.

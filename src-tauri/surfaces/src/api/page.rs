@@ -1,19 +1,14 @@
-//! The page of the window, for a browser: the built files of `ui/dist`, part of the program. A build without them has no page.
+//! The page of the window, for a browser.
 
 use super::Desk;
 use super::problem::{Kind, Problem};
+use crate::page::{self, File};
 use axum::extract::State;
 use axum::http::header::{self, HeaderValue};
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
-use rust_embed::{Embed, EmbeddedFile};
 use std::fmt::Write;
 use std::sync::Arc;
-
-#[derive(Embed)]
-#[folder = "../../ui/dist"]
-#[allow_missing = true]
-struct Dist;
 
 const INDEX: &str = "index.html";
 /// As strict as the window's own; the connections are those to this very server.
@@ -40,19 +35,18 @@ pub async fn serve(
     }
     let is_file = name.rsplit('/').next().is_some_and(|last| last.contains('.'));
     let name = if name.is_empty() || !is_file { INDEX } else { name };
-    let file = Dist::get(name).ok_or_else(|| desk.problem(Kind::NotFound))?;
+    let file = page::file(name).ok_or_else(|| desk.problem(Kind::NotFound))?;
     Ok(answer(name, file, &headers))
 }
 
-fn answer(name: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
+fn answer(name: &str, file: File, headers: &HeaderMap) -> Response {
     let tag = tag(&file);
     let keeping = if name.starts_with(HASHED) { "public, max-age=31536000, immutable" } else { "no-cache" };
     let known = headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes());
     let mut response = if known {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
-        let kind = file.metadata.mimetype().to_owned();
-        ([(header::CONTENT_TYPE, kind)], file.data).into_response()
+        ([(header::CONTENT_TYPE, file.kind)], file.data).into_response()
     };
     let dressed = response.headers_mut();
     dressed.insert(header::CACHE_CONTROL, HeaderValue::from_static(keeping));
@@ -63,9 +57,9 @@ fn answer(name: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
     response
 }
 
-fn tag(file: &EmbeddedFile) -> String {
+fn tag(file: &File) -> String {
     let mut tag = String::from("\"");
-    for byte in file.metadata.sha256_hash().iter().take(16) {
+    for byte in file.sha256.iter().take(16) {
         // Writing to a String cannot fail.
         let _ = write!(tag, "{byte:02x}");
     }
