@@ -31,6 +31,7 @@ async fn long() -> Result<TempDir> {
         message: MessageId(ID.0),
         text: "a long one".into(),
         mode: Default::default(),
+        model: None,
         parent: None,
         agent: None,
         no_questions: false,

@@ -58,6 +58,7 @@ impl Damaged {
                     message: MessageId(Uuid::from_u128(number)),
                     text: format!("task {number} {}", "x".repeat(300)),
                     mode: ask::rule::Mode::default(),
+                    model: None,
                     parent: None,
                     agent: None,
                     no_questions: false,

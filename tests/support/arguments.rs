@@ -45,6 +45,10 @@ pub fn arguments(name: &str, conversation: &Value, interaction: &Value) -> Value
         "revoke_standing" => json!({ "standingId": NOWHERE }),
         "choose_conversation_folder" => json!({ "conversationId": conversation, "workspace": null }),
         "set_mode" => json!({ "conversationId": conversation, "mode": "allowChanges" }),
+        "use_model" => {
+            json!({ "conversationId": conversation, "model": "m", "baseUrl": "http://127.0.0.1:9/v1", "key": "k" })
+        }
+        "use_settings_model" => json!({ "conversationId": conversation }),
         "undo_run" => json!({ "conversationId": conversation, "run": 1 }),
         "try_arguments" => json!({ "interactionId": interaction, "args": { "path": "a" } }),
         "action" => json!({ "conversationId": conversation, "callId": "call_1" }),

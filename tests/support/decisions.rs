@@ -51,6 +51,7 @@ async fn conversation(store: Store, number: u32, decisions: u32) -> Result<()> {
         message: MessageId(id.0),
         text: format!("Task {number}: go through everything that is left, 一件一件地"),
         mode: Mode::default(),
+        model: None,
         parent: None,
         agent: None,
         no_questions: false,

@@ -7,6 +7,8 @@ use anyhow::{Context, Result};
 use ask::settings::Settings;
 use axum::body::Body;
 use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::http::header::AUTHORIZATION;
 use axum::response::Response;
 use axum::routing::{get, post};
 use axum::{Json, Router};
@@ -89,11 +91,12 @@ pub struct Model {
 struct Inner {
     script: Box<Script>,
     requests: Mutex<Vec<Request>>,
+    keys: Mutex<Vec<Option<String>>>,
 }
 
 impl Model {
     pub async fn start(script: impl Fn(&Request) -> Say + Send + Sync + 'static) -> Result<Model> {
-        let inner = Arc::new(Inner { script: Box::new(script), requests: Mutex::default() });
+        let inner = Arc::new(Inner { script: Box::new(script), requests: Mutex::default(), keys: Mutex::default() });
         let routes = Router::new()
             .route("/v1/chat/completions", post(complete))
             .route("/v1/models", get(async || Json(json!({ "data": [{ "id": "scripted" }] }))))
@@ -123,6 +126,11 @@ impl Model {
     /// Makes this the model of the program that will start on this data folder.
     pub fn set_up(&self, data: &Path) -> Result<()> {
         Ok(std::fs::write(data.join("settings.json"), serde_json::to_vec(&self.settings()?)?)?)
+    }
+
+    /// What each request showed to be let in.
+    pub fn keys(&self) -> Vec<Option<String>> {
+        self.inner.keys.lock().clone()
     }
 
     pub fn requests(&self) -> Vec<Request> {
@@ -188,7 +196,9 @@ fn text_of(content: &Value) -> String {
     }
 }
 
-async fn complete(State(inner): State<Arc<Inner>>, Json(body): Json<Value>) -> Response {
+async fn complete(State(inner): State<Arc<Inner>>, headers: HeaderMap, Json(body): Json<Value>) -> Response {
+    let key = headers.get(AUTHORIZATION).and_then(|key| key.to_str().ok()).map(str::to_owned);
+    inner.keys.lock().push(key);
     let request = Request(body);
     if let Err(why) = pairing::check("/chat/completions", &request.0) {
         // As real servers do: this is what must never be sent.

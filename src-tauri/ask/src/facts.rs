@@ -22,6 +22,7 @@ pub mod plan;
 pub mod channel;
 pub mod decision;
 pub mod invalid;
+pub mod own_model;
 pub mod presence;
 pub mod rule;
 pub mod secrets;

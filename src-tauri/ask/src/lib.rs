@@ -97,6 +97,7 @@ pub mod question {
 /// What the person set.
 pub mod settings {
     pub use crate::base::language::Language;
+    pub use crate::facts::own_model::*;
     pub use crate::facts::settings::*;
 }
 

@@ -11,6 +11,7 @@ mod first;
 mod form;
 mod leave;
 mod meant;
+mod model;
 mod news;
 mod output;
 mod resume;
@@ -36,6 +37,7 @@ use ask::wire::{Clock, Standing};
 use ask::{CallId, ConversationId, InteractionId, MessageId, SubmitId, Surface};
 use card::Card;
 use meant::Doubted;
+use model::OwnModel;
 use output::Output;
 use spoken::Spoken;
 use std::collections::{HashMap, HashSet};
@@ -60,6 +62,9 @@ pub struct Chat<'a> {
     mode: Mode,
     /// Nobody can be asked in one that begins here.
     no_questions: bool,
+    model: OwnModel,
+    /// The one in the settings is wanted.
+    default_model: bool,
     standing: Standing,
     running: bool,
     /// The last run failed, and can be tried again.

@@ -70,6 +70,7 @@ mod tests {
             parent: None,
             branched_from: None,
             imported: None,
+            model: None,
             guest: None,
             updated_at: 0,
         };

@@ -21,6 +21,7 @@ mod models;
 mod news;
 mod not_opened;
 mod opening;
+mod own_models;
 mod past;
 mod settings;
 mod storage;
@@ -36,6 +37,7 @@ pub use handing_over::{Freed, StillHeld};
 pub use models::ModelInUse;
 pub use not_opened::OpenError;
 pub use opening::{Footing, Lifetime, Opening};
+pub use own_models::ModelTold;
 pub use settings::settings_in;
 pub use templates::list as list_templates;
 pub use tidying::WALL_CLOCK;
@@ -94,6 +96,7 @@ pub struct Engine {
     tasks: Tasks,
     driving: driving::Driving,
     brought: brought::Brought,
+    own_models: own_models::OwnModels,
     pausing: Pausing,
     halted: Halted,
     clocks: Clocks,

@@ -59,7 +59,7 @@ mod engine;
 mod runner;
 
 pub use engine::{
-    Engine, Followed, Footing, Freed, Lifetime, ModelInUse, OpenError, Opening, StillHeld, TaskSeen, WALL_CLOCK, Words,
-    list_templates, settings_in,
+    Engine, Followed, Footing, Freed, Lifetime, ModelInUse, ModelTold, OpenError, Opening, StillHeld, TaskSeen,
+    WALL_CLOCK, Words, list_templates, settings_in,
 };
 pub use host::{Host, News};

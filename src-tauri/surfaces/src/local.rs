@@ -28,7 +28,7 @@ pub use peer::{is_below_a_command, is_told_of};
 pub use receipt::Receipt;
 pub use serving::Serving;
 pub use silence::falls_silent;
-pub use start::{HIDDEN, background_engine, can_go_on_in_the_background, go_on_in_the_background};
+pub use start::{HIDDEN, MODEL_VARIABLES, background_engine, can_go_on_in_the_background, go_on_in_the_background};
 pub use terminal::{Client, Heard, NotDone};
 pub use work::{Work, Worked};
 

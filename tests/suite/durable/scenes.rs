@@ -40,6 +40,7 @@ fn starts(number: u128, parent: Option<u128>, text: &str) -> Step {
         message: MessageId(Uuid::from_u128(number)),
         text: text.to_owned(),
         mode: ask::rule::Mode::default(),
+        model: None,
         parent,
         agent: None,
         no_questions: false,

@@ -9,6 +9,7 @@ use crate::facts::guest::Guest;
 use crate::facts::interaction::{Closing, Interaction};
 use crate::facts::message::{CallResult, CallStatus, Reply};
 use crate::facts::outcome::Surface;
+use crate::facts::own_model::OwnModel;
 use crate::facts::rule::{Approver, Mode};
 use crate::facts::run_end::RunEnd;
 use serde::{Deserialize, Serialize};
@@ -65,6 +66,13 @@ pub enum Event {
     /// From now on calls are permitted by this mode.
     #[serde(rename = "conversation.mode")]
     ModeChanged { mode: Mode, at: Timestamp },
+    /// From now on it has a model of its own, or that of the settings again.
+    #[serde(rename = "conversation.model")]
+    ModelChosen {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        model: Option<OwnModel>,
+        at: Timestamp,
+    },
     /// The person wrote to the agent, which is told at its next round.
     #[serde(rename = "user.message")]
     UserMessage {
@@ -308,6 +316,7 @@ impl Event {
             | Event::CallFinished { .. }
             | Event::Compacted { .. }
             | Event::ModeChanged { .. }
+            | Event::ModelChosen { .. }
             | Event::CallApproved { .. }
             | Event::CallStarted { .. }
             | Event::CallVoided { .. }
@@ -353,6 +362,7 @@ impl Event {
             | Event::CallFinished { at, .. }
             | Event::Compacted { at, .. }
             | Event::ModeChanged { at, .. }
+            | Event::ModelChosen { at, .. }
             | Event::CallApproved { at, .. }
             | Event::CallStarted { at, .. }
             | Event::CallVoided { at, .. }

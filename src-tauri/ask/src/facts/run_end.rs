@@ -38,6 +38,7 @@ impl RunEnd {
                 | FailureCode::Unreachable
                 | FailureCode::BadResponse
                 | FailureCode::KeyUnavailable
+                | FailureCode::KeyNotKept
                 | FailureCode::AgentUnavailable
                 | FailureCode::AgentLost
                 | FailureCode::AgentSignedOut
@@ -89,6 +90,8 @@ pub enum FailureCode {
     BadResponse,
     /// The system's keychain did not hand out the key.
     KeyUnavailable,
+    /// The conversation's own key was kept in memory only, and this engine was not told it.
+    KeyNotKept,
     /// The agent that the conversation is with could not be started, or does not speak the protocol.
     AgentUnavailable,
     /// It ended, or Askwell did, in the middle of its work. What it had begun may or may not have taken effect.

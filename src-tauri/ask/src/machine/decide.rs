@@ -20,7 +20,9 @@ use crate::machine::{acting, agent, answers, copied, decision, eliciting, replie
 
 /// Pure: the same state and input always give the same events. A refusal changes nothing.
 pub fn decide(state: &State, input: Input) -> Result<Vec<Event>, Refusal> {
-    if let Input::Start { id, workspace, message, text, mode, parent, agent, no_questions, rounds_max, at } = input {
+    if let Input::Start { id, workspace, message, text, mode, model, parent, agent, no_questions, rounds_max, at } =
+        input
+    {
         if state.digest.id.is_some() {
             return Err(Refusal::AlreadyStarted);
         }
@@ -30,6 +32,9 @@ pub fn decide(state: &State, input: Input) -> Result<Vec<Event>, Refusal> {
         let started =
             Event::Started { id, title, workspace, parent, branched_from, guest, agent, no_questions, imported, at };
         let mut events = vec![started];
+        if model.is_some() {
+            events.push(Event::ModelChosen { model, at });
+        }
         if mode != Mode::default() {
             events.push(Event::ModeChanged { mode, at });
         }
@@ -64,6 +69,8 @@ pub fn decide(state: &State, input: Input) -> Result<Vec<Event>, Refusal> {
         }
         Input::ChooseFolder { .. } => Err(Refusal::Stale),
         Input::SetMode { mode, at } => Ok(vec![Event::ModeChanged { mode, at }]),
+        Input::ChooseModel { model, .. } if model == state.digest.model => Ok(Vec::new()),
+        Input::ChooseModel { model, at } => Ok(vec![Event::ModelChosen { model, at }]),
         // A message that comes again is the one that is there.
         Input::Send { message, .. } if state.said(message) => Ok(Vec::new()),
         Input::Send { message, text, skips, rounds_max, at } => {
@@ -241,6 +248,7 @@ fn to_our_agent(input: &Input) -> bool {
         Input::Send { .. }
             | Input::ChooseFolder { .. }
             | Input::SetMode { .. }
+            | Input::ChooseModel { .. }
             | Input::Correct { .. }
             | Input::Withdraw { .. }
             | Input::Compact { .. }

@@ -23,7 +23,11 @@ pub fn fits(state: &State, event: &Event) -> bool {
     state.digest.id.is_some()
         && match event {
             Event::Started { .. } => false,
-            Event::Renamed { .. } | Event::ModeChanged { .. } | Event::Restored { .. } | Event::AskHeard { .. } => true,
+            Event::Renamed { .. }
+            | Event::ModeChanged { .. }
+            | Event::ModelChosen { .. }
+            | Event::Restored { .. }
+            | Event::AskHeard { .. } => true,
             Event::FolderChosen { .. } => state.digest.imported.is_some(),
             Event::UserMessage { about, .. } => about.as_ref().is_none_or(known),
             Event::MessageTakenBack { message, .. } => state.queued(*message),

@@ -18,6 +18,7 @@ use crate::facts::family::{Answerer, Parentage, TaskEnd, TaskLimits};
 use crate::facts::interaction::{Closing, Interaction};
 use crate::facts::message::{CallResult, Reply};
 use crate::facts::outcome::{Response, Surface};
+use crate::facts::own_model::OwnModel;
 use crate::facts::rule::{Mode, Rule};
 use crate::facts::run_end::{RunEnd, RunFailure};
 use crate::tools::template::Found;
@@ -40,6 +41,8 @@ pub enum Input {
         text: String,
         /// What is permitted in it from the first round on.
         mode: Mode,
+        /// The model that it was told to use. None: that of the settings.
+        model: Option<OwnModel>,
         /// The conversation that starts it, with the title it gives.
         parent: Option<(Parentage, String)>,
         /// The agent of another make that it is with.
@@ -51,6 +54,8 @@ pub enum Input {
     },
     /// The person chose what is permitted in the conversation.
     SetMode { mode: Mode, at: Timestamp },
+    /// The person told it which model to use. None: that of the settings.
+    ChooseModel { model: Option<OwnModel>, at: Timestamp },
     /// The person goes on in an imported conversation: in this folder, or without one.
     ChooseFolder { workspace: Option<String>, at: Timestamp },
     /// The person gave it another title.

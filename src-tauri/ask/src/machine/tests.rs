@@ -66,6 +66,7 @@ impl Desk {
             message: MessageId(desk.uuid()),
             text: text.into(),
             mode: Mode::default(),
+            model: None,
             parent: None,
             agent: None,
             no_questions: false,

@@ -28,6 +28,7 @@ fn step(state: &State, event: &Event) -> (ReplayKind, Option<String>) {
         Event::Renamed { title, .. } => (ReplayKind::Renamed, Some(title.clone())),
         Event::FolderChosen { workspace, .. } => (ReplayKind::Folder, workspace.clone()),
         Event::ModeChanged { mode, .. } => (ReplayKind::Mode, Some(mode.name().to_owned())),
+        Event::ModelChosen { model, .. } => (ReplayKind::Model, model.as_ref().map(|own| own.model.clone())),
         Event::UserMessage { text, .. } => (ReplayKind::Message, Some(text.clone())),
         Event::MessageTakenBack { .. } => (ReplayKind::TakenBack, None),
         Event::RunStarted { .. } => (ReplayKind::RunStarted, None),

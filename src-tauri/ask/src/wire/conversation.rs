@@ -68,6 +68,10 @@ pub struct ConversationSummary {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub imported: Option<ImportMark>,
+    /// The model that it was told to use. None: that of the settings.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub model: Option<String>,
     /// When its last event was committed: the sidebar is sorted by it.
     #[cfg_attr(test, ts(type = "number"))]
     pub updated_at: Timestamp,

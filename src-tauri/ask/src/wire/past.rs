@@ -131,6 +131,8 @@ pub enum ReplayKind {
     Folder,
     /// Another mode was set.
     Mode,
+    /// It was told to use a model of its own, or that of the settings.
+    Model,
     /// The person said something.
     Message,
     /// A message was taken back before the agent was told it.

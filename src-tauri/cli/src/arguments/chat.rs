@@ -46,6 +46,10 @@ pub struct Chat {
     /// What the new conversation may do without asking; it always asks its questions
     #[arg(long, short, value_enum, conflicts_with = "conversation")]
     pub mode: Option<Mode>,
+    /// Use this model: a profile of the settings or its model, PROFILE/MODEL, or a model of the server at ASKWELL_BASE_URL;
+    /// `default` uses the one in Settings again
+    #[arg(long, value_name = "MODEL")]
+    pub model: Option<String>,
     /// Answer with the lines of standard input, one for each card; `-` is the only source
     #[arg(long, value_name = "-", value_parser = ["-"], conflicts_with = "no_questions")]
     pub answers: Option<String>,

@@ -110,6 +110,9 @@ impl Chat<'_> {
             self.meetings += 1;
             let seen = self.look(self.conversation).await?;
             self.screen.notice(self.words.engine_back(self.engine.own().is_some()))?;
+            if let Some(id) = self.conversation {
+                self.brings_key(id).await?;
+            }
             self.catch_up(seen)
         })
     }

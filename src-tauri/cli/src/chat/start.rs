@@ -4,7 +4,7 @@ use super::First;
 use super::action::done;
 use super::arming::Arming;
 use super::attached::Seen;
-use super::{Card, Chat, Output, Spoken, Waiting};
+use super::{Card, Chat, Output, OwnModel, Spoken, Waiting};
 use crate::arguments::chat as arguments;
 use crate::engine::Engine;
 use crate::keyboard::Keyboard;
@@ -26,7 +26,8 @@ impl<'a> Chat<'a> {
         }
         let hello = self.call(called::hello {}).await??;
         self.words = Words(hello.settings.language.unwrap_or(self.engine.language()));
-        let has_model = hello.settings.ai.active().is_some();
+        self.takes_model(wishes.model.clone(), &hello.settings);
+        let has_model = hello.settings.ai.active().is_some() || self.model.has_server();
         self.workspace = workspace(hello.sample_workspace, has_model, &wishes)?;
         self.mode = wishes.mode.map(Into::into).unwrap_or_default();
         self.once = !self.keyboard.person;
@@ -35,6 +36,7 @@ impl<'a> Chat<'a> {
         let chosen = self.chosen(&wishes, first.says_something()).await?;
         if let Some(id) = chosen {
             self.has_folder(id, wishes.workspace.is_some()).await?;
+            self.goes_on_with_model(id).await?;
         }
         if !has_model {
             self.screen.remark(self.words.demo(), Look::Dim)?;
@@ -105,6 +107,8 @@ impl<'a> Chat<'a> {
             workspace: None,
             mode: ask::rule::Mode::default(),
             no_questions: false,
+            model: OwnModel::default(),
+            default_model: false,
             only: None,
             once: false,
             piped: Surface::Terminal,

@@ -94,6 +94,7 @@ impl Chat<'_> {
                 let id = ConversationId(new_id());
                 // Where the engine goes meanwhile, the next one hears it when this terminal attaches.
                 let _ = self.engine.brings(id).await;
+                self.begins_with_model(id).await?;
                 let begins = called::start_conversation {
                     workspace: self.workspace.clone(),
                     text,

@@ -81,6 +81,7 @@ fn detail(line: &Line) -> Option<String> {
         }
         "conversation.renamed" => text("title"),
         "conversation.folder" => text("workspace"),
+        "conversation.model" => line.of_event("model")?.get("model").and_then(Value::as_str).map(str::to_owned),
         "task.started" => line.of_event("order")?.get("title").and_then(Value::as_str).map(str::to_owned),
         "task.ended" => line.of_event("end")?.get("text").and_then(Value::as_str).map(str::to_owned),
         "model.reply" | "model.reply.cut" | "run.delivered" => reply(line.of_event("reply")?),

@@ -21,6 +21,8 @@ impl Words {
         let of_provider = matches!(notice.failure.code, FailureCode::RateLimited | FailureCode::ServerError);
         let what = if of_provider {
             self.0.pick("Waiting for the provider", "正在等待服务商")
+        } else if notice.failure.code == FailureCode::KeyNotKept {
+            self.0.pick("Waiting for the model's key", "正在等待模型的密钥")
         } else {
             self.0.pick("Waiting for the network", "正在等待网络")
         };
@@ -110,6 +112,17 @@ impl Words {
             FailureCode::KeyUnavailable => self.0.pick(
                 ("The system's keychain did not hand out the key.", "Unlock it, or enter the key again in Settings."),
                 ("系统钥匙串没有提供密钥。", "请解锁钥匙串，或在设置里重新输入密钥。"),
+            ),
+            FailureCode::KeyNotKept => self.0.pick(
+                (
+                    "The key of this conversation's model is needed again: it is never saved.",
+                    "Set ASKWELL_API_KEY and run askwell chat --conversation ID again, or add --model default to use \
+                     the model in Settings.",
+                ),
+                (
+                    "需要重新提供这个对话的模型密钥：密钥不会保存。",
+                    "请设置 ASKWELL_API_KEY 后再次运行 askwell chat --conversation ID；或加上 --model default，改用设置里的模型。",
+                ),
             ),
             FailureCode::AgentUnavailable => self.0.pick(
                 (

@@ -7,9 +7,10 @@ use engine::log::{Warning, What};
 use std::path::Path;
 
 /// What an event is called, with its sign. Events that are not here are shown by their own names.
-const HAPPENED: [(&str, &str, &str, &str); 41] = [
+const HAPPENED: [(&str, &str, &str, &str); 42] = [
     ("conversation.started", "★", "Conversation begun", "对话开始"),
     ("conversation.folder", "★", "Folder chosen", "已选择文件夹"),
+    ("conversation.model", "★", "Model chosen", "已选择模型"),
     ("conversation.renamed", "✎", "Renamed", "已改名"),
     ("conversation.mode", "⚙", "May do by itself", "自主权限"),
     ("user.message", "☺", "You", "你"),

@@ -151,6 +151,7 @@ impl Engine {
             message: MessageId(self.host.new_id()),
             text,
             mode,
+            model: self.own_models.of_beginning(id),
             parent: None,
             agent,
             no_questions,

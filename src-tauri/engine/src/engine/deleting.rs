@@ -30,6 +30,7 @@ impl Engine {
             self.clocks.end_all(id);
             self.agents.end(id);
             self.brought.forget(id);
+            self.own_models.forget(id);
             // Whoever works in it looks up, and finds nothing more to do.
             self.wake(id);
             self.end_commands_of(id).await;

@@ -5,18 +5,22 @@ use super::words::ProfileFault;
 use crate::demo::{self, Demo};
 use crate::keys::KeysError;
 use crate::model::{Access, Client, images, local};
-use ask::ProfileId;
 use ask::event::{FailureCode, RunFailure};
 use ask::limits::CONTEXT_TOKENS_DEFAULT;
-use ask::settings::{Profile, Settings, Wire};
+use ask::settings::{ModelServer, OwnModel, Profile, Settings, Wire};
 use ask::wire::{CommandError, LocalServer, ProfileEdit, ProfileTest, Secrets};
+use ask::{ConversationId, ProfileId};
 use std::path::PathBuf;
 use std::sync::Arc;
 use tokio::sync::{Mutex, OnceCell};
 
+/// So many models are asked in turn before one connects anew.
+const IN_USE_COUNT_MAX: usize = 8;
+
 #[derive(Default)]
 pub struct Models {
-    in_use: Mutex<Option<Arc<ModelInUse>>>,
+    /// The latest last: conversations may have models of their own.
+    in_use: Mutex<Vec<Arc<ModelInUse>>>,
     demo: OnceCell<Demo>,
 }
 
@@ -30,27 +34,86 @@ pub struct ModelInUse {
 }
 
 impl Engine {
-    /// The client for the profile in use. Its connections are kept from request to request.
-    pub(crate) async fn client(&self) -> Result<Arc<ModelInUse>, RunFailure> {
+    /// The client for what this conversation is to use. Its connections are kept from request to request.
+    pub(crate) async fn client(
+        &self,
+        id: ConversationId,
+        own: Option<&OwnModel>,
+    ) -> Result<Arc<ModelInUse>, RunFailure> {
         let settings = self.settings();
-        let (access, context_tokens, images) = match settings.ai.active() {
-            Some(profile) => {
+        let (access, context_tokens, images) = match (own, settings.ai.active()) {
+            (Some(own), _) => self.own_access(&settings, id, own).await?,
+            (None, Some(profile)) => {
                 let secrets = self.secrets(profile).await?;
                 let context_tokens = profile.context_tokens.unwrap_or(CONTEXT_TOKENS_DEFAULT);
                 (access(profile, secrets), context_tokens, images::taken(profile))
             }
-            None => (self.demo_access().await?, CONTEXT_TOKENS_DEFAULT, false),
+            (None, None) => (self.demo_access().await?, CONTEXT_TOKENS_DEFAULT, false),
         };
         let mut in_use = self.models.in_use.lock().await;
-        if let Some(model) = in_use.as_ref()
-            && model.access == access
-            && model.context_tokens == context_tokens
-            && model.images == images
-        {
-            return Ok(model.clone());
+        let same = |model: &Arc<ModelInUse>| {
+            model.access == access && model.context_tokens == context_tokens && model.images == images
+        };
+        let model = match in_use.iter().position(same) {
+            Some(at) => in_use.remove(at),
+            None => {
+                let client = Client::new(access.clone())?;
+                Arc::new(ModelInUse { access, client, context_tokens, images })
+            }
+        };
+        if in_use.len() >= IN_USE_COUNT_MAX {
+            in_use.remove(0);
         }
-        let client = Client::new(access.clone())?;
-        Ok(in_use.insert(Arc::new(ModelInUse { access, client, context_tokens, images })).clone())
+        in_use.push(model.clone());
+        Ok(model)
+    }
+
+    /// How a conversation's own model is asked: with the key that was told, never with another one in its place.
+    async fn own_access(
+        &self,
+        settings: &Settings,
+        id: ConversationId,
+        own: &OwnModel,
+    ) -> Result<(Access, u32, bool), RunFailure> {
+        let key =
+            if own.has_key {
+                let key = self.own_key(id, &own.server).await;
+                Some(key.ok_or_else(|| RunFailure {
+                    code: FailureCode::KeyNotKept,
+                    detail: self.words().key_not_kept(own),
+                })?)
+            } else {
+                None
+            };
+        match &own.server {
+            ModelServer::Profile { id } => {
+                let profile = settings.ai.profiles.iter().find(|profile| profile.id == *id);
+                let profile = profile.ok_or_else(|| RunFailure {
+                    code: FailureCode::UnknownModel,
+                    detail: self.words().own_profile_gone(&own.model),
+                })?;
+                let secrets = match key {
+                    Some(key) => Secrets { key: Some(key), ..self.held(profile).await? },
+                    None => self.secrets(profile).await?,
+                };
+                let images = Profile { model: own.model.clone(), ..profile.clone() };
+                let context_tokens = profile.context_tokens.unwrap_or(CONTEXT_TOKENS_DEFAULT);
+                let access = Access { model: own.model.clone(), ..access(profile, secrets) };
+                Ok((access, context_tokens, images::taken(&images)))
+            }
+            ModelServer::Address { wire, base_url } => {
+                let access = Access {
+                    wire: *wire,
+                    base_url: base_url.clone(),
+                    model: own.model.clone(),
+                    key,
+                    headers: Vec::new(),
+                    proxy: None,
+                    max_output_tokens: None,
+                };
+                Ok((access, CONTEXT_TOKENS_DEFAULT, images::by_name(&own.model)))
+            }
+        }
     }
 
     /// Adds or changes a profile, its secrets first: a profile never names a key that is not there.

@@ -155,6 +155,7 @@ fn told(state: &State, event: &Event) -> Option<News> {
         | Event::FolderChosen { .. }
         | Event::Renamed { .. }
         | Event::ModeChanged { .. }
+        | Event::ModelChosen { .. }
         | Event::CallApproved { .. }
         | Event::CallStarted { .. }
         | Event::CallVoided { .. }

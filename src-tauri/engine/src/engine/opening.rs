@@ -159,6 +159,7 @@ impl Engine {
             tasks: Tasks::default(),
             driving: Driving::new(lifetime),
             brought: Default::default(),
+            own_models: Default::default(),
             pausing: Default::default(),
             halted: Default::default(),
             models: models::Models::default(),

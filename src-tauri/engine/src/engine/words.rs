@@ -6,7 +6,7 @@ mod mcp;
 mod profiles;
 mod templates;
 
-pub use profiles::ProfileFault;
+pub use profiles::{OwnModelFault, ProfileFault};
 
 use super::Engine;
 use crate::store::{Fault, NotCommitted};

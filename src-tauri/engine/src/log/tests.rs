@@ -73,6 +73,7 @@ impl Yard {
             agent: None,
             no_questions: false,
             rounds_max: 9,
+            model: None,
             parent,
             at: NOON,
         })

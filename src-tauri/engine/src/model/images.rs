@@ -70,7 +70,8 @@ pub fn taken(profile: &Profile) -> bool {
     profile.images.unwrap_or_else(|| by_name(&profile.model))
 }
 
-fn by_name(model: &str) -> bool {
+/// The same of a model that no profile knows more of.
+pub fn by_name(model: &str) -> bool {
     let name = model.to_ascii_lowercase();
     if TAKES_NONE.iter().any(|none| starts_a_part(&name, none)) {
         return false;

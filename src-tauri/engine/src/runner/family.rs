@@ -128,6 +128,7 @@ impl Runner {
             message: MessageId(Uuid::new_v5(&task.id.0, b"prompt")),
             text: task.order.prompt.clone(),
             mode: held.state.mode,
+            model: held.state.digest.model.clone(),
             parent: Some((parent, task.order.title.clone())),
             agent: None,
             no_questions: held.state.digest.no_questions,

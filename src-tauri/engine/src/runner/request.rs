@@ -7,7 +7,7 @@ use crate::attachments::Place;
 use crate::crash;
 use crate::mcp::Offered;
 use crate::model::body::{self, Ask};
-use crate::model::{Client, Heard, Interrupted};
+use crate::model::{Client, Heard, Interrupted, Retry};
 use crate::store::Begun;
 use ask::conversation::{RequestKind, State, says_nothing};
 use ask::decision;
@@ -72,8 +72,9 @@ pub(super) enum Asked {
 impl Runner {
     pub(super) async fn request(&mut self, kind: RequestKind) {
         let Some(run) = self.active_run() else { return };
-        let client = match self.engine.client().await {
+        let client = match self.client().await {
             Ok(client) => client,
+            Err(failure) if failure.code == FailureCode::KeyNotKept => return self.wait_for_key(run, failure).await,
             Err(failure) => return self.fail(run, failure).await,
         };
         let due = compaction::due(&self.shared.read().state, client.context_tokens);
@@ -113,6 +114,20 @@ impl Runner {
             }
         }
         self.live(LiveStep::End { conversation_id: self.id });
+    }
+
+    /// Whoever has the key may be on the way: after a restart its terminal comes back a moment later than the run.
+    async fn wait_for_key(&mut self, run: u32, failure: RunFailure) {
+        let broken = Interrupted { failure, partial: Box::default(), retry: Retry::Yes { after: None } };
+        if let Asked::Broken(broken) = self.bear(Asked::Broken(broken), Until::Replied(run)).await {
+            self.fail(run, broken.failure).await;
+        }
+        self.live(LiveStep::End { conversation_id: self.id });
+    }
+
+    pub(super) async fn client(&self) -> Result<Arc<crate::engine::ModelInUse>, RunFailure> {
+        let own = self.shared.read().state.digest.model.clone();
+        self.engine.client(self.id, own.as_ref()).await
     }
 
     fn active_run(&self) -> Option<u32> {

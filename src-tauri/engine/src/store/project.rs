@@ -20,10 +20,10 @@ pub fn apply(connection: &Connection, digest: &Digest, events: &[Event]) -> rusq
     connection
         .prepare_cached(
             "INSERT INTO conversation (id, title, workspace, running, failed, open_asks, updated_at, blocked, mode, phase,
-             parent, branched_from, branched_at, guest, imported)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)
+             parent, branched_from, branched_at, guest, imported, model)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)
              ON CONFLICT (id) DO UPDATE SET title = ?2, workspace = ?3, running = ?4, failed = ?5, open_asks = ?6,
-             updated_at = ?7, blocked = ?8, mode = ?9, phase = ?10, imported = ?15",
+             updated_at = ?7, blocked = ?8, mode = ?9, phase = ?10, imported = ?15, model = ?16",
         )?
         .execute(params![
             id.0.as_bytes(),
@@ -40,7 +40,8 @@ pub fn apply(connection: &Connection, digest: &Digest, events: &[Event]) -> rusq
             digest.branched_from.as_ref().map(|from| from.conversation.0.as_bytes()),
             digest.branched_from.as_ref().map(|from| from.interaction.0.as_bytes()),
             digest.guest.as_ref().map(json).transpose()?,
-            digest.import_mark().as_ref().map(json).transpose()?
+            digest.import_mark().as_ref().map(json).transpose()?,
+            digest.model.as_ref().map(|own| &own.model)
         ])?;
     // What a branch begins with was decided once, in the conversation that it comes from; what is imported, elsewhere.
     let copy = digest.is_copy();
@@ -121,6 +122,7 @@ pub fn apply(connection: &Connection, digest: &Digest, events: &[Event]) -> rusq
             | Event::FolderChosen { .. }
             | Event::Renamed { .. }
             | Event::ModeChanged { .. }
+            | Event::ModelChosen { .. }
             | Event::CallStarted { .. }
             | Event::StepDone { .. }
             | Event::Delivered { .. }
@@ -212,7 +214,7 @@ pub fn conversations(connection: &Connection) -> rusqlite::Result<Vec<Conversati
     connection
         .prepare_cached(
             "SELECT id, title, workspace, running, failed, open_asks, updated_at, damaged, mode, phase, parent,
-             branched_from, branched_at, guest, imported FROM conversation ORDER BY updated_at DESC",
+             branched_from, branched_at, guest, imported, model FROM conversation ORDER BY updated_at DESC",
         )?
         .query_map([], summary)?
         .collect()
@@ -239,6 +241,7 @@ fn summary(row: &Row<'_>) -> rusqlite::Result<ConversationSummary> {
         conversation: ConversationId(Uuid::from_bytes(conversation)),
         interaction: InteractionId(Uuid::from_bytes(interaction)),
     });
+    summary.model = row.get(15)?;
     summary.imported = row.get::<_, Option<String>>(14)?.map(|mark| from_json(&mark)).transpose()?;
     if let Some(standing) = Condition::numbered(row.get(7)?).standing() {
         summary.standing = standing;

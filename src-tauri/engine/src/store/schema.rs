@@ -23,6 +23,7 @@ const STEPS: &[&str] = &[
     include_str!("migrations/0014_imported.sql"),
     include_str!("migrations/0015_imported_when.sql"),
     include_str!("migrations/0016_granted.sql"),
+    include_str!("migrations/0017_own_model.sql"),
 ];
 
 /// Every kind of event, with the step from which on programs know it. An older one meets a file with a later step and
@@ -80,6 +81,7 @@ pub const KINDS: &[(i64, &[&str])] = &[
     ),
     (9, &["user.message.taken_back"]),
     (14, &["conversation.folder"]),
+    (17, &["conversation.model"]),
 ];
 
 /// What the file on disk is.

@@ -61,6 +61,7 @@ fn starting(conversation: ConversationId, text: &str) -> Input {
         message,
         text: text.into(),
         mode: ask::rule::Mode::default(),
+        model: None,
         parent: None,
         agent: None,
         no_questions: false,

@@ -25,6 +25,8 @@ pub struct Task {
     parent: Option<ConversationId>,
     /// Where it was imported: when, and from which file.
     imported: Option<ImportMark>,
+    /// The model that it was told to use. Null: that of the settings.
+    model: Option<String>,
     updated_at: Timestamp,
 }
 
@@ -43,9 +45,10 @@ impl From<ConversationSummary> for Task {
             branched_from: _,
             guest: _,
             imported,
+            model,
             updated_at,
         } = summary;
-        Task { id, title, workspace, standing, running, open_asks, mode, phase, parent, imported, updated_at }
+        Task { id, title, workspace, standing, running, open_asks, mode, phase, parent, imported, model, updated_at }
     }
 }
 

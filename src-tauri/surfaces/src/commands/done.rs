@@ -66,6 +66,10 @@ doing! { on:
         stop_run(conversation_id) => on.askwell.stop_run(conversation_id).await?;
         retry_run(conversation_id) => on.askwell.retry_run(conversation_id).await?;
         set_mode(conversation_id, mode) => on.askwell.set_mode(conversation_id, mode).await?;
+        use_model(conversation_id, model, base_url, key) => {
+            on.askwell.use_model(conversation_id, engine::ModelTold { model, base_url, key }).await?;
+        };
+        use_settings_model(conversation_id) => on.askwell.use_settings_model(conversation_id).await?;
         choose_conversation_folder(conversation_id, workspace) => {
             on.askwell.choose_conversation_folder(conversation_id, workspace.clone()).await?;
             on.askwell.remember_folder(workspace.as_deref()).await;

@@ -11,6 +11,9 @@ pub const HIDDEN: &str = "--hidden";
 
 /// The command that is the engine in the background. Nobody types it.
 const ENGINE: &str = "engine";
+
+/// What names the model, its server and its key in one terminal: its own conversations use them, and no other ones.
+pub const MODEL_VARIABLES: [&str; 3] = ["ASKWELL_MODEL", "ASKWELL_BASE_URL", "ASKWELL_API_KEY"];
 /// Until whoever has the data folder has let go of it.
 const WAIT: &str = "--wait";
 
@@ -121,6 +124,9 @@ fn beside_or_in_path(program: &str) -> Option<PathBuf> {
 fn launched(program: &Path, data: &Path) -> Command {
     let mut command = Command::new(program);
     command.env(DATA_DIR_VARIABLE, data);
+    for variable in MODEL_VARIABLES {
+        command.env_remove(variable);
+    }
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     command
 }

@@ -129,6 +129,10 @@ export class FakeBackend extends Connected implements Backend {
   stopRun = (id: ConversationId): Promise<void> => this.answer('stopRun', [id], () => this.onStop(id));
   retryRun = (id: ConversationId): Promise<void> => this.answer('retryRun', [id], () => undefined);
 
+  useModel = (id: ConversationId, model: string | null, baseUrl: string | null, key: string | null): Promise<void> =>
+    this.answer('useModel', [id, model, baseUrl, key], () => this.put(id, [], { model: model ?? undefined }));
+  useSettingsModel = (id: ConversationId): Promise<void> =>
+    this.answer('useSettingsModel', [id], () => this.put(id, [], { model: undefined }));
   setMode = (id: ConversationId, mode: Mode): Promise<void> =>
     this.answer('setMode', [id, mode], () => this.put(id, [], { mode }));
 

@@ -97,6 +97,13 @@ export interface Commands {
   retryRun(conversationId: ConversationId): Promise<void>;
   /** What the agent may do in a conversation without asking first. */
   setMode(conversationId: ConversationId, mode: Mode): Promise<void>;
+  /**
+   * The model that this conversation uses from now on, or begins with: `model` names a profile or its model,
+   * `PROFILE/MODEL`, or a model of the server at `baseUrl`. `key` is kept in memory only.
+   */
+  useModel(conversationId: ConversationId, model: string | null, baseUrl: string | null, key: string | null): Promise<void>;
+  /** It uses the model of the settings again. */
+  useSettingsModel(conversationId: ConversationId): Promise<void>;
   /** Where the person goes on in an imported conversation; null: without a folder. */
   chooseConversationFolder(conversationId: ConversationId, workspace: string | null): Promise<void>;
   /** The file changes of a run; what was changed since by somebody else stays. */
@@ -278,6 +285,8 @@ export const commands = {
   stopRun: ['stop_run', 'conversationId'],
   retryRun: ['retry_run', 'conversationId'],
   setMode: ['set_mode', 'conversationId', 'mode'],
+  useModel: ['use_model', 'conversationId', 'model', 'baseUrl', 'key'],
+  useSettingsModel: ['use_settings_model', 'conversationId'],
   chooseConversationFolder: ['choose_conversation_folder', 'conversationId', 'workspace'],
   undoRun: ['undo_run', 'conversationId', 'run'],
   action: ['action', 'conversationId', 'callId'],

@@ -1600,7 +1600,7 @@ outputTokens: number, };
 
 export type CallStatus = "ok" | "failed" | "notRun";
 
-export type FailureCode = "unauthorized" | "unknownModel" | "contextTooLong" | "refused" | "outputLimit" | "rateLimited" | "quotaExceeded" | "serverError" | "unreachable" | "cutOff" | "emptyReply" | "badResponse" | "keyUnavailable" | "agentUnavailable" | "agentLost" | "agentSignedOut" | "internal";
+export type FailureCode = "unauthorized" | "unknownModel" | "contextTooLong" | "refused" | "outputLimit" | "rateLimited" | "quotaExceeded" | "serverError" | "unreachable" | "cutOff" | "emptyReply" | "badResponse" | "keyUnavailable" | "keyNotKept" | "agentUnavailable" | "agentLost" | "agentSignedOut" | "internal";
 
 export type RunFailure = { 
 /**
@@ -2119,6 +2119,10 @@ guest?: Guest,
  * The file that it came out of.
  */
 imported?: ImportMark, 
+/**
+ * The model that it was told to use. None: that of the settings.
+ */
+model?: string, 
 /**
  * When its last event was committed: the sidebar is sorted by it.
  */
@@ -2722,7 +2726,7 @@ kind: ReplayKind,
  */
 words: string | null, };
 
-export type ReplayKind = "started" | "renamed" | "folder" | "mode" | "message" | "takenBack" | "runStarted" | "reply" | "asked" | "answered" | "cancelled" | "timedOut" | "revised" | "late" | "aside" | "told" | "unanswered" | "joined" | "left" | "shown" | "carried" | "handedOver" | "completed" | "heard" | "settled" | "taskStarted" | "taskAwaited" | "agentReached" | "agentPrompted" | "taskEnded" | "corrected" | "withdrawn" | "approved" | "begun" | "voided" | "finished" | "stepDone" | "compacted" | "runEnded" | "delivered" | "undo" | "undone" | "restore" | "restored";
+export type ReplayKind = "started" | "renamed" | "folder" | "mode" | "model" | "message" | "takenBack" | "runStarted" | "reply" | "asked" | "answered" | "cancelled" | "timedOut" | "revised" | "late" | "aside" | "told" | "unanswered" | "joined" | "left" | "shown" | "carried" | "handedOver" | "completed" | "heard" | "settled" | "taskStarted" | "taskAwaited" | "agentReached" | "agentPrompted" | "taskEnded" | "corrected" | "withdrawn" | "approved" | "begun" | "voided" | "finished" | "stepDone" | "compacted" | "runEnded" | "delivered" | "undo" | "undone" | "restore" | "restored";
 
 export type BranchFrom = { 
 /**

@@ -256,6 +256,21 @@ export class Thread {
     }
   }
 
+  /** Its own model cannot be asked, or is not wanted any more. */
+  async useDefaultModel(): Promise<void> {
+    this.#retrying = true;
+    this.#commandFailure = null;
+    try {
+      await this.#backend.useSettingsModel(this.id);
+      // A run that waits for its key goes on by itself; one that has ended begins again.
+      if (!this.active) await this.#backend.retryRun(this.id);
+    } catch (error) {
+      this.#commandFailure = { of: 'retry', why: reasonOf(error) };
+    } finally {
+      this.#retrying = false;
+    }
+  }
+
   async setMode(mode: Mode): Promise<void> {
     this.#commandFailure = null;
     try {

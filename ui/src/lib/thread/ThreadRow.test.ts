@@ -127,6 +127,19 @@ describe('a reply', () => {
     await userEvent.click(screen.getByTestId('retry-now'));
     expect(backend.called('retryRun')).toEqual([['c1']]);
   });
+
+  it('that waits for its key can use the default model instead', async () => {
+    const thread = await show(null);
+    const failure = { code: 'keyNotKept', detail: 'mine at http://127.0.0.1:9' } as const;
+    const notice = { attempt: 1, since: Date.now(), at: Date.now() + 60_000, failure };
+    thread.hear({ kind: 'begin', conversationId: 'c1' });
+    thread.hear({ kind: 'retry', conversationId: 'c1', notice });
+    await vi.waitFor(() =>
+      expect(screen.getByTestId('retry-notice').textContent).toContain('Waiting for the model’s key'),
+    );
+    await userEvent.click(screen.getByTestId('default-model'));
+    expect(backend.called('useSettingsModel')).toEqual([['c1']]);
+  });
 });
 
 it('a completed run needs no line, and what is written has the place it will be stored at', () => {

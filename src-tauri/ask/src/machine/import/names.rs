@@ -45,6 +45,7 @@ pub fn names(event: &Event) -> Vec<Uuid> {
         Event::Renamed { .. }
         | Event::FolderChosen { .. }
         | Event::ModeChanged { .. }
+        | Event::ModelChosen { .. }
         | Event::MessageTakenBack { .. }
         | Event::AgentSession { .. }
         | Event::AgentPrompted { .. }

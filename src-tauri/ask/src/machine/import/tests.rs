@@ -99,6 +99,7 @@ fn every_kind() -> Vec<Event> {
         Event::FolderChosen { workspace: None, at },
         Event::Renamed { title: "u".into(), at },
         Event::ModeChanged { mode: Mode::SkipApprovals, at },
+        Event::ModelChosen { model: None, at },
         Event::UserMessage { id: message, text: text.clone(), about: Some(interaction_id), at },
         Event::MessageTakenBack { message, at },
         Event::AgentSession { session: "s".into(), mode: None, at },

@@ -34,7 +34,7 @@ impl State {
                     (agent.at_work, agent.told) = (true, told);
                 }
             }
-            Event::Renamed { .. } => {}
+            Event::Renamed { .. } | Event::ModelChosen { .. } => {}
             // Its session and its mode were those of another machine.
             Event::FolderChosen { .. } => {
                 self.agent = self.agent.take().map(|agent| Working::new(agent.agent));

@@ -7,6 +7,7 @@ use crate::facts::event::{BranchedFrom, Event, Imported};
 use crate::facts::guest::Guest;
 use crate::facts::interaction::{Body, Interaction};
 use crate::facts::outcome::Outcome;
+use crate::facts::own_model::OwnModel;
 use crate::facts::plan::Phase;
 use crate::facts::rule::Mode;
 use crate::facts::run_end::RunEnd;
@@ -37,6 +38,8 @@ pub struct Digest {
     pub undoing: bool,
     /// What is permitted without asking.
     pub mode: Mode,
+    /// The model that it was told to use. None: that of the settings.
+    pub model: Option<OwnModel>,
     /// Where the run stands, whatever waits: there it goes on.
     pub resumes: Phase,
     /// The questions and confirmations without whose end the run does not go on.
@@ -109,6 +112,9 @@ impl Digest {
             }
             Event::Renamed { title, .. } => self.title.clone_from(title),
             Event::ModeChanged { mode, .. } => self.mode = *mode,
+            // What a file says of where to ask is a stranger's.
+            Event::ModelChosen { .. } if self.imported.as_ref().is_some_and(|it| self.events < it.copied) => {}
+            Event::ModelChosen { model, .. } => self.model.clone_from(model),
             Event::RunStarted { .. } => {
                 self.working = true;
                 self.failed = false;
@@ -295,6 +301,7 @@ impl Digest {
             parent: self.parent,
             guest: self.guest.clone(),
             imported: self.import_mark(),
+            model: self.model.as_ref().map(|own| own.model.clone()),
             updated_at: self.updated_at,
         })
     }

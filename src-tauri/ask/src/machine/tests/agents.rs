@@ -13,6 +13,7 @@ fn desk() -> Desk {
         message: MessageId(desk.uuid()),
         text: "Release it".into(),
         mode: Mode::default(),
+        model: None,
         parent: None,
         agent: Some(acp::Agent { id: "one".into(), name: "One".into() }),
         no_questions: false,

@@ -256,6 +256,7 @@ fn nothing_is_remembered_for_a_workspace_that_is_not_there() {
         message: MessageId(desk.uuid()),
         text: "paint".into(),
         mode: Mode::default(),
+        model: None,
         parent: None,
         agent: None,
         no_questions: false,

@@ -95,6 +95,7 @@ fn item_of(state: &State, event: &Event) -> Option<usize> {
         | Event::FolderChosen { .. }
         | Event::Renamed { .. }
         | Event::ModeChanged { .. }
+        | Event::ModelChosen { .. }
         | Event::MessageTakenBack { .. }
         | Event::AgentSession { .. }
         | Event::AgentPrompted { .. }

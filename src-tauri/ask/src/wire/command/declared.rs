@@ -51,6 +51,13 @@ macro_rules! each_command {
             PAGES: retry_run(conversation_id: ConversationId) -> ();
             /// What the agent may do in a conversation without asking first.
             PAGES: set_mode(conversation_id: ConversationId, mode: Mode) -> ();
+            /// The model that this conversation uses from now on, or begins with: `model` names a profile or its model,
+            /// `PROFILE/MODEL`, or a model of the server at `baseUrl`. `key` is kept in memory only.
+            MACHINE: use_model(
+                conversation_id: ConversationId, model: Option<String>, base_url: Option<String>, key: Option<String>
+            ) -> ();
+            /// It uses the model of the settings again.
+            PAGES: use_settings_model(conversation_id: ConversationId) -> ();
             /// Where the person goes on in an imported conversation; null: without a folder.
             PAGES: choose_conversation_folder(conversation_id: ConversationId, workspace: Option<String>) -> ();
             /// The file changes of a run; what was changed since by somebody else stays.

@@ -25,6 +25,11 @@ const TABLE: &[(&str, &str, &str)] = &[
     ("chat", "conversation", "继续这个对话；写出其编号的末尾即可"),
     ("chat", "resume", "从列表中选择一个较早的对话并继续"),
     ("chat", "new", "开始新的对话，而不是继续此文件夹中最近的对话"),
+    (
+        "chat",
+        "model",
+        "使用这个模型：设置中的配置或其模型、“配置/模型”，或 ASKWELL_BASE_URL 所指服务器上的模型；default 改回设置里的模型",
+    ),
     ("chat", "no_questions", "开始一个智能体始终不提问的对话：需要了解的内容会写在回复里"),
     (
         "chat",

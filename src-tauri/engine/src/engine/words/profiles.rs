@@ -3,7 +3,8 @@
 use super::Words;
 use crate::keys::{ANSWER_SECONDS_MAX, KEYS_VARIABLE, KeysError};
 use ask::event::RunFailure;
-use ask::settings::{Language, SenselessZero};
+use ask::plain_text::visible_line;
+use ask::settings::{Language, ModelServer, OwnModel, SenselessZero};
 use ask::wire::{CommandError, ErrorCode};
 
 /// What is wrong with a profile as it was typed.
@@ -16,7 +17,89 @@ pub enum ProfileFault {
     Proxy,
 }
 
+/// What is wrong with the model that a terminal told a conversation to use.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum OwnModelFault {
+    Key,
+    TooLong,
+    Profile(ProfileFault),
+    NamedUser,
+    NoModel,
+    NoneInSettings,
+    Unknown {
+        model: String,
+        /// Profiles and their models.
+        known: Vec<(String, String)>,
+    },
+}
+
 impl Words {
+    pub fn own_model(self, fault: &OwnModelFault) -> CommandError {
+        match fault {
+            OwnModelFault::Key => self.invalid(
+                "ASKWELL_API_KEY isn't a key: it is very long, or has several lines.",
+                "ASKWELL_API_KEY 不是密钥：太长，或有多行。",
+            ),
+            OwnModelFault::TooLong => {
+                self.invalid("The model's name or address is too long.", "模型的名称或地址太长。")
+            }
+            OwnModelFault::Profile(fault) => self.profile(*fault),
+            OwnModelFault::NamedUser => self.invalid(
+                "Leave the user name and password out of the base URL. Set ASKWELL_API_KEY instead.",
+                "请从基础地址中去掉用户名和密码，改用 ASKWELL_API_KEY。",
+            ),
+            OwnModelFault::NoModel => self.invalid(
+                "Name the model of that server: --model NAME, or set ASKWELL_MODEL.",
+                "请指明该服务器上的模型：--model 名称，或设置 ASKWELL_MODEL。",
+            ),
+            OwnModelFault::NoneInSettings => self.invalid(
+                "No model is set up. Add one in Settings, or set ASKWELL_BASE_URL to a server's address.",
+                "还没有配置模型。请在设置中添加，或把 ASKWELL_BASE_URL 设为服务器的地址。",
+            ),
+            OwnModelFault::Unknown { model, known } => {
+                let model = visible_line(model);
+                let known: Vec<String> = known
+                    .iter()
+                    .map(|(name, model)| format!("{} ({})", visible_line(name), visible_line(model)))
+                    .collect();
+                self.invalid(
+                    format!(
+                        "There is no model called {model}. You have: {}. Write PROFILE/MODEL for another model of a \
+                         profile's server.",
+                        known.join(", ")
+                    ),
+                    format!(
+                        "没有名为 {model} 的模型。已有：{}。要用某个配置的服务器上的其他模型，请写成“配置/模型”。",
+                        known.join("、")
+                    ),
+                )
+            }
+        }
+    }
+
+    pub fn key_not_kept(self, own: &OwnModel) -> String {
+        let model = visible_line(&own.model);
+        let model = match &own.server {
+            ModelServer::Profile { .. } => model,
+            ModelServer::Address { base_url, .. } => self.0.pick(
+                format!("{model} at {}", visible_line(base_url)),
+                format!("{} 的 {model}", visible_line(base_url)),
+            ),
+        };
+        self.0.pick(
+            format!("The key of {model} was given in a terminal and is never saved"),
+            format!("{model} 的密钥是在终端里提供的，不会保存"),
+        )
+    }
+
+    pub fn own_profile_gone(self, model: &str) -> String {
+        let model = visible_line(model);
+        self.0.pick(
+            format!("this conversation uses {model}, whose profile was removed from Settings"),
+            format!("这个对话使用 {model}，它的配置已从设置中移除"),
+        )
+    }
+
     pub fn profile(self, fault: ProfileFault) -> CommandError {
         let (en, zh) = match fault {
             ProfileFault::Unnamed => ("Give the profile a name.", "请为配置命名。"),

@@ -70,6 +70,7 @@ fn passing(fault: Fault, after: Option<Duration>) -> Fault {
             | FailureCode::EmptyReply
             | FailureCode::BadResponse
             | FailureCode::KeyUnavailable
+            | FailureCode::KeyNotKept
             | FailureCode::AgentUnavailable
             | FailureCode::AgentLost
             | FailureCode::AgentSignedOut

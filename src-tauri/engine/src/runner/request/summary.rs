@@ -20,7 +20,7 @@ impl Runner {
     }
 
     async fn summary_of(&mut self, run: u32) -> Option<Reply> {
-        let client = self.engine.client().await.ok()?;
+        let client = self.client().await.ok()?;
         let begun = self.engine.store().begin(self.id).await.ok()?;
         let asking = self.asking().await;
         let foreign = self.foreign_tools().await?;

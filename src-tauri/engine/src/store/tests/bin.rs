@@ -40,7 +40,7 @@ pub fn task_of(parent: u128, id_of_task: u128) -> Input {
         panic!("what starts a conversation is another input");
     };
     let parent = Some((parentage, "Task".to_owned()));
-    Input::Start { id, workspace, message, text, mode, parent, agent, no_questions, rounds_max, at }
+    Input::Start { id, workspace, message, text, mode, model: None, parent, agent, no_questions, rounds_max, at }
 }
 
 /// A conversation whose run is over, with an answer, drafts and a decision.

@@ -25,6 +25,7 @@ async fn decided(store: &Store) {
         message,
         text,
         mode,
+        model: None,
         parent: None,
         agent: None,
         no_questions: false,

@@ -14,6 +14,7 @@ async fn asked(store: &Store) {
         message: MessageId(Uuid::from_u128(2)),
         text: "hello".into(),
         mode: Mode::default(),
+        model: None,
         parent: None,
         agent: None,
         no_questions: false,

@@ -35,8 +35,19 @@ async fn what_it_tells_of_days_to_come_makes_it_no_newer() {
     store.import(vec![out_of_a_file(id(1), 100)]).await.unwrap();
     let Input::Start { message, text, mode, rounds_max, .. } = starting(id(2), "hello") else { unreachable!() };
     let (workspace, parent, agent, no_questions) = (None, None, None, false);
-    let later =
-        Input::Start { id: id(2), workspace, message, text, mode, parent, agent, no_questions, rounds_max, at: 200 };
+    let later = Input::Start {
+        id: id(2),
+        workspace,
+        message,
+        text,
+        mode,
+        model: None,
+        parent,
+        agent,
+        no_questions,
+        rounds_max,
+        at: 200,
+    };
     store.commit(id(2), later).await.unwrap();
     assert_eq!(listed(&store).await, [(id(2), 200), (id(1), 100)]);
     store.commit(id(1), Input::ChooseFolder { workspace: None, at: 300 }).await.unwrap();

@@ -95,6 +95,7 @@ export const branches = {
   'replay.keys': '← → step, Home and End, Space plays and pauses.',
   'replay.kind.started': 'Conversation started',
   'replay.kind.renamed': 'Renamed',
+  'replay.kind.model': 'Model chosen',
   'replay.kind.folder': 'Folder chosen',
   'replay.kind.mode': 'Mode changed',
   'replay.kind.message': 'You wrote',

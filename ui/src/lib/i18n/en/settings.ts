@@ -107,6 +107,7 @@ export const settings = {
   'test.emptyReply': 'The model sent an empty reply. Test again, or choose another model.',
   'test.badResponse': 'Something responds, but not in this protocol. Check the base URL and the protocol.',
   'test.keyUnavailable': 'The system’s keychain didn’t release the key. Unlock it, or enter the key again.',
+  'test.keyNotKept': 'The key was given in a terminal and is never saved.',
   'test.agentUnavailable': 'Couldn’t start that agent.',
   'test.agentLost': 'That agent stopped unexpectedly.',
   'test.agentSignedOut': 'That agent wants you to sign in.',

@@ -42,6 +42,7 @@ export const thread = {
   'end.trying': 'Trying again',
   'end.detail': 'What the server said',
   'end.retryFailed': (p: { why: string }) => `Couldn’t start it: ${p.why}`,
+  'end.useDefaultModel': 'Use your default model',
   'end.openSettings': 'Open Settings',
   'fail.silentAgent': (p: { name: string }) =>
     `${p.name} ended without saying or doing anything. Try again, or put your request differently.`,
@@ -71,6 +72,8 @@ export const thread = {
     'The server doesn’t speak the expected protocol, or it refused the request. Everything up to here is kept. Check the provider’s base URL and protocol in Settings.',
   'fail.keyUnavailable':
     'The system’s keychain didn’t release the key. Everything up to here is kept. Unlock the keychain or enter the key again in Settings, then try again.',
+  'fail.keyNotKept':
+    'The key of this conversation’s model was given in a terminal and is never saved. Everything up to here is kept. Continue it there with the key, or use your default model.',
   'fail.agentUnavailable':
     'Couldn’t start this conversation’s agent. Everything up to here is kept. Check its command in Settings, then try again.',
   'fail.agentLost':
@@ -92,12 +95,14 @@ export const thread = {
   'why.emptyReply': 'the model sent an empty reply',
   'why.badResponse': 'the reply wasn’t understood',
   'why.keyUnavailable': 'the key isn’t available',
+  'why.keyNotKept': 'the key isn’t saved',
   'why.agentUnavailable': 'its agent couldn’t be started',
   'why.agentLost': 'its agent stopped unexpectedly',
   'why.agentSignedOut': 'its agent wants you to sign in',
   'why.internal': 'a part of Askwell failed',
   'retry.network': 'Waiting for the network',
   'retry.provider': 'Waiting for the provider',
+  'retry.key': 'Waiting for the model’s key',
   'retry.trying': (p: { what: string }) => `${p.what} · trying now`,
   'retry.inSeconds': (p: { what: string; n: number }) => `${p.what} · next try in ${p.n} s`,
   'retry.inMinutes': (p: { what: string; n: number }) => `${p.what} · next try in ${p.n} min`,

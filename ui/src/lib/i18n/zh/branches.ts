@@ -85,6 +85,7 @@ export const branches: Translation<typeof en> = {
   'replay.keys': '← → 逐步移动，Home 和 End 到两端，空格键播放或暂停。',
   'replay.kind.started': '对话开始',
   'replay.kind.renamed': '重命名',
+  'replay.kind.model': '已选择模型',
   'replay.kind.folder': '选择文件夹',
   'replay.kind.mode': '模式已更改',
   'replay.kind.message': '你写道',

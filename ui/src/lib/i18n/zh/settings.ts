@@ -102,6 +102,7 @@ export const settings: Translation<typeof en> = {
   'test.emptyReply': '模型发来了空回复。请再测试一次，或另选一个模型。',
   'test.badResponse': '有响应，但不是这种协议。请检查地址和协议。',
   'test.keyUnavailable': '系统钥匙串没有给出密钥。请解锁钥匙串，或重新输入密钥。',
+  'test.keyNotKept': '密钥是在终端里提供的，不会保存。',
   'test.agentUnavailable': '无法启动该智能体。',
   'test.agentLost': '该智能体意外停止。',
   'test.agentSignedOut': '该智能体需要你登录。',

@@ -39,6 +39,7 @@ export const thread: Translation<typeof en> = {
   'end.trying': '正在重试',
   'end.detail': '服务器的说明',
   'end.retryFailed': (p) => `无法重新开始：${p.why}`,
+  'end.useDefaultModel': '改用默认模型',
   'end.openSettings': '打开设置',
   'fail.unauthorized': '服务商不接受这个密钥。到此为止的内容都已保留。请在设置中检查密钥，然后重试。',
   'fail.unknownModel': '服务商没有这个模型。到此为止的内容都已保留。请在设置中换一个模型，然后重试。',
@@ -55,6 +56,8 @@ export const thread: Translation<typeof en> = {
   'fail.badResponse': '对方使用的协议不符，或拒绝了请求。到此为止的内容都已保留。请在设置中检查地址和服务商类型。',
   'fail.keyUnavailable':
     '系统钥匙串没有给出密钥。到此为止的内容都已保留。请解锁钥匙串或在设置中重新输入密钥，然后重试。',
+  'fail.keyNotKept':
+    '这个对话的模型密钥是在终端里提供的，不会保存。到此为止的内容都已保留。请在那里带上密钥继续，或改用默认模型。',
   'fail.agentUnavailable': '无法启动此对话的智能体。到此为止的内容都已保留。请在设置中检查它的命令，然后重试。',
   'fail.silentAgent': (p) => `${p.name} 没有说话，也没有做任何事就结束了。请重试，或换一种说法。`,
   'fail.agentLost':
@@ -75,12 +78,14 @@ export const thread: Translation<typeof en> = {
   'why.emptyReply': '模型发来了空回复',
   'why.badResponse': '无法理解对方的回应',
   'why.keyUnavailable': '无法取得密钥',
+  'why.keyNotKept': '密钥没有保存',
   'why.agentUnavailable': '无法启动它的智能体',
   'why.agentLost': '它的智能体已断开',
   'why.agentSignedOut': '它的智能体需要你登录',
   'why.internal': 'Askwell 的一个部分出错',
   'retry.network': '正在等待网络',
   'retry.provider': '正在等待服务商',
+  'retry.key': '正在等待模型的密钥',
   'retry.trying': (p) => `${p.what} · 正在重试`,
   'retry.inSeconds': (p) => `${p.what} · ${p.n} 秒后重试`,
   'retry.inMinutes': (p) => `${p.what} · ${p.n} 分钟后重试`,

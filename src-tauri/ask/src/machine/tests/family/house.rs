@@ -94,6 +94,7 @@ impl House {
                         message,
                         text,
                         mode,
+                        model: None,
                         parent,
                         agent: None,
                         no_questions: false,

@@ -1,0 +1,188 @@
+//! The model that a terminal told a conversation to use. Which one that is, is stored; its key is kept in memory only, so that an
+//! engine that starts later has to be told it again.
+
+use super::Engine;
+use super::words::{OwnModelFault, ProfileFault};
+use crate::store::NotCommitted;
+use ask::settings::{ModelServer, OwnModel, Profile, Settings, Wire};
+use ask::wire::CommandError;
+use ask::{ConversationId, Input, Refusal};
+use parking_lot::Mutex;
+use std::collections::HashMap;
+
+/// Whoever tells of more is forgotten: a conversation that has no key says so.
+const TOLD_COUNT_MAX: usize = 512;
+/// No conversation has so many above it.
+const ABOVE_COUNT_MAX: usize = 64;
+const KEY_BYTES_MAX: usize = 16 * 1024;
+const NAME_BYTES_MAX: usize = 2 * 1024;
+
+#[derive(Default)]
+pub struct OwnModels(Mutex<HashMap<ConversationId, Told>>);
+
+struct Told {
+    model: OwnModel,
+    key: Option<String>,
+}
+
+/// What a terminal says of the model to use.
+#[derive(Default)]
+pub struct ModelTold {
+    /// A profile by its name or its model, `PROFILE/MODEL`, or a model of the server at `base_url`. None: the one in use.
+    pub model: Option<String>,
+    /// A server that no settings name.
+    pub base_url: Option<String>,
+    /// In place of the one that the settings have.
+    pub key: Option<String>,
+}
+
+impl OwnModels {
+    /// The model that a conversation begins with.
+    pub fn of_beginning(&self, id: ConversationId) -> Option<OwnModel> {
+        Some(self.0.lock().get(&id)?.model.clone())
+    }
+
+    pub fn forget(&self, id: ConversationId) {
+        self.0.lock().remove(&id);
+    }
+
+    /// A key is for the server that it was told with, and no other one gets it.
+    fn key(&self, id: ConversationId, server: &ModelServer) -> Option<String> {
+        let all = self.0.lock();
+        all.get(&id).filter(|told| told.model.server == *server)?.key.clone()
+    }
+
+    fn take(&self, id: ConversationId, told: Told) {
+        let mut all = self.0.lock();
+        if all.len() >= TOLD_COUNT_MAX {
+            all.clear();
+        }
+        all.insert(id, told);
+    }
+}
+
+impl Engine {
+    /// From now on this conversation uses the model that was told, with its key. One that has not begun begins with it.
+    pub async fn use_model(&self, id: ConversationId, told: ModelTold) -> Result<(), CommandError> {
+        let own = match self.store.load(id).await {
+            Ok(shared) => shared.read().state.digest.model.clone(),
+            Err(NotCommitted::Refused(Refusal::NotStarted)) => None,
+            Err(error) => return Err(self.not_taken(&error)),
+        };
+        let chosen = chosen(&self.settings(), own, &told).map_err(|fault| self.words().own_model(&fault))?;
+        let Some((model, key)) = chosen else { return Ok(()) };
+        key.iter().for_each(|key| self.redactor.learn_value(key));
+        // The key is there before the model is used.
+        self.own_models.take(id, Told { model: model.clone(), key });
+        let model = Input::ChooseModel { model: Some(model), at: self.host.now() };
+        match self.store.commit(id, model).await {
+            // It begins with it.
+            Err(NotCommitted::Refused(Refusal::NotStarted)) => {}
+            Err(error) => return Err(self.not_taken(&error)),
+            Ok(_) => {}
+        }
+        // Subtasks wait for the same key.
+        self.pausing.cut_all_short();
+        Ok(())
+    }
+
+    /// From now on this conversation uses the model of the settings.
+    pub async fn use_settings_model(&self, id: ConversationId) -> Result<(), CommandError> {
+        self.put_in(id, Input::ChooseModel { model: None, at: self.host.now() }).await?;
+        self.own_models.forget(id);
+        self.pausing.cut_short(id);
+        Ok(())
+    }
+
+    /// The key that was told for this conversation, or for the one that it began from.
+    pub(super) async fn own_key(&self, id: ConversationId, server: &ModelServer) -> Option<String> {
+        let mut of = Some(id);
+        for _ in 0..ABOVE_COUNT_MAX {
+            let at = of?;
+            if let Some(key) = self.own_models.key(at, server) {
+                return Some(key);
+            }
+            let shared = self.store.load(at).await.ok()?;
+            let digest = &shared.read().state.digest;
+            of = digest.parent.or(digest.branched_from.map(|from| from.conversation));
+        }
+        None
+    }
+}
+
+/// The model to use from now on, with its key. None: a key alone that is not for the server which the conversation uses.
+fn chosen(
+    settings: &Settings,
+    own: Option<OwnModel>,
+    told: &ModelTold,
+) -> Result<Option<(OwnModel, Option<String>)>, OwnModelFault> {
+    let said =
+        |text: &Option<String>| text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
+    let (model, base_url, key) = (said(&told.model), said(&told.base_url), said(&told.key));
+    if key.as_deref().is_some_and(|key| key.len() > KEY_BYTES_MAX || key.contains(|c: char| c.is_control())) {
+        return Err(OwnModelFault::Key);
+    }
+    if [&model, &base_url].into_iter().flatten().any(|text| text.len() > NAME_BYTES_MAX) {
+        return Err(OwnModelFault::TooLong);
+    }
+    let server = base_url.map(address).transpose()?;
+    if let (None, Some(own)) = (&model, own) {
+        let same = match &server {
+            Some(server) => own.server == *server,
+            None => matches!(own.server, ModelServer::Profile { .. }),
+        };
+        let has_key = own.has_key || key.is_some();
+        return Ok((same && key.is_some()).then_some((OwnModel { has_key, ..own }, key)));
+    }
+    let (server, model) = match server {
+        Some(server) => (server, model.ok_or(OwnModelFault::NoModel)?),
+        None => {
+            let (profile, model) = of_settings(settings, model)?;
+            (ModelServer::Profile { id: profile.id }, model)
+        }
+    };
+    Ok(Some((OwnModel { server, model, has_key: key.is_some() }, key)))
+}
+
+fn address(base_url: String) -> Result<ModelServer, OwnModelFault> {
+    let url = url::Url::parse(&base_url).map_err(|_| OwnModelFault::Profile(ProfileFault::BaseUrl))?;
+    if !matches!(url.scheme(), "http" | "https") || !url.has_host() {
+        return Err(OwnModelFault::Profile(ProfileFault::BaseUrl));
+    }
+    if !url.username().is_empty() || url.password().is_some() {
+        return Err(OwnModelFault::NamedUser);
+    }
+    Ok(ModelServer::Address { wire: wire(&url), base_url })
+}
+
+/// A profile, and which model of its server.
+fn of_settings(settings: &Settings, model: Option<String>) -> Result<(&Profile, String), OwnModelFault> {
+    let profiles = &settings.ai.profiles;
+    let Some(model) = model else {
+        let active = settings.ai.active().ok_or(OwnModelFault::NoneInSettings)?;
+        return Ok((active, active.model.clone()));
+    };
+    let named = |name: &str| profiles.iter().find(|profile| profile.name.trim().eq_ignore_ascii_case(name.trim()));
+    if let Some(profile) = named(&model).or_else(|| profiles.iter().find(|profile| profile.model == model)) {
+        return Ok((profile, profile.model.clone()));
+    }
+    match model.split_once('/').and_then(|(name, model)| Some((named(name)?, model.trim()))) {
+        Some((profile, model)) if !model.is_empty() => Ok((profile, model.to_owned())),
+        Some(_) | None if profiles.is_empty() => Err(OwnModelFault::NoneInSettings),
+        Some(_) | None => Err(OwnModelFault::Unknown {
+            model,
+            known: profiles.iter().map(|profile| (profile.name.clone(), profile.model.clone())).collect(),
+        }),
+    }
+}
+
+/// Anthropic's own protocol is spoken where its server is; everybody else's is OpenAI's.
+fn wire(url: &url::Url) -> Wire {
+    let host = url.host_str().unwrap_or_default();
+    let anthropic =
+        host == "api.anthropic.com" || url.path_segments().is_some_and(|mut path| path.any(|part| part == "anthropic"));
+    if anthropic { Wire::Anthropic } else { Wire::OpenAi }
+}
+
+#[cfg(test)]
+mod tests;
