@@ -8,6 +8,9 @@
 /// Small things that everything uses: ids, limits, languages, and how a text is cut or made safe to show.
 mod base;
 
+/// The sentences that people read, in each language.
+mod strings;
+
 /// What is true: questions, answers, actions, rules, messages, settings; and the events that conversations are stored as.
 mod facts;
 

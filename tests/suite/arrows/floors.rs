@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 
 /// From the ground up. `lib.rs` names them in this order.
-const FLOORS: [&str; 7] = ["base", "facts", "tools", "wire", "machine", "views", "plain_text"];
+const FLOORS: [&str; 8] = ["base", "strings", "facts", "tools", "wire", "machine", "views", "plain_text"];
 
 /// So many modules may know each other at most.
 const KNOT_COUNT_MAX: usize = 4;

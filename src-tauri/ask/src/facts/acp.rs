@@ -8,6 +8,7 @@ pub use mode::{AgentMode, OfferedMode, asking, asks};
 use crate::base::id::CallId;
 use crate::base::language::Language;
 use crate::facts::message::{Arguments, Call};
+use crate::strings::strings;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -59,8 +60,5 @@ pub fn call(id: CallId, kind: &str, title: &str, input: Option<Value>) -> Call {
 
 /// What an agent is told that is to go on after it was stopped or lost.
 pub fn go_on(language: Language) -> &'static str {
-    language.pick(
-        "Go on where you stopped. First look what of it has happened already.",
-        "请从停下的地方继续。请先查看其中哪些已经完成。",
-    )
+    strings(language).resume()
 }

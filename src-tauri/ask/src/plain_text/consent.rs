@@ -3,12 +3,13 @@
 //! Reading is strict. A yes is its number or the word itself and nothing beside it; whatever else is typed is refused in one
 //! line and decides nothing.
 
-mod server;
+mod facts;
+mod labels;
 mod shown;
-mod words;
 
-pub use shown::{Line, Tone, asked_by, asked_for, done_by};
-pub use words::{Said, label, recorded, touched, unclear};
+pub use facts::{done_by, touched};
+pub use labels::{label, recorded, unclear};
+pub use shown::{Line, Tone, asked_by, asked_for};
 
 use super::fold::spelled;
 use super::marks::{Marked, Marks};

@@ -23,7 +23,6 @@ mod post;
 mod press;
 mod pressing;
 mod question;
-mod words;
 
 pub use called::{called, waiting};
 pub use post::{About, Acknowledged, Button, Closed, Manner, Move, Post, Said, Shows};
@@ -37,7 +36,6 @@ use crate::plain_text::Steps;
 use crate::wire::Submitted;
 use kept::{Card, Ended, Posted, Tried};
 use serde::{Deserialize, Serialize};
-use words::Words;
 
 /// What stands in one chat, and how far each card is answered. Kept on disk by whoever runs the chat.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
@@ -92,7 +90,7 @@ impl Dialogue {
 
     /// What was handed in was not taken: the card takes an answer again. What to say, where `closed` does not say it.
     pub fn not_taken(&mut self, interaction: &Interaction, said: &Submitted, manner: Manner) -> Option<Post> {
-        let words = Words(manner.language);
+        let strings = manner.strings();
         let card = self.cards.iter_mut().find(|card| card.interaction == interaction.id)?;
         card.handed_in = false;
         let mut form = interaction.elicitation().and_then(|asked| form::of_card(card, asked, None));
@@ -107,7 +105,7 @@ impl Dialogue {
             | Submitted::Damaged => return None,
             Submitted::Unknown => {
                 card.gone = true;
-                return Some(Post::plain(None, words.over(words.ended_somehow())));
+                return Some(Post::plain(None, strings.question_ended(strings.no_longer_open())));
             }
             Submitted::Invalid { field, .. } => {
                 if let Some(place) = questions.iter().position(|question| question.id.0 == *field) {
@@ -116,10 +114,10 @@ impl Dialogue {
                 if let Some(form) = form.as_mut() {
                     form.asks_again(field);
                 }
-                words.not_taken().to_owned()
+                strings.answer_does_not_fit().to_owned()
             }
-            Submitted::NotSaved { why } if steps.several() || at_review => words.not_saved_yet(&one_line(why)),
-            Submitted::NotSaved { why } => words.not_saved(&one_line(why)),
+            Submitted::NotSaved { why } if steps.several() || at_review => strings.answers_not_saved(&one_line(why)),
+            Submitted::NotSaved { why } => strings.answer_not_saved(&one_line(why)),
         };
         if !steps.several() {
             steps = Steps::through(questions);

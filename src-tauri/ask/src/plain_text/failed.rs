@@ -3,6 +3,7 @@
 
 use crate::base::harmless::one_line;
 use crate::base::language::Language;
+use crate::strings::strings;
 
 /// What happened, in one line without a full stop. Empty where nothing can be said in words.
 pub fn why_it_failed(result: &str, language: Language) -> String {
@@ -30,34 +31,34 @@ fn within_quotes(before: &str) -> bool {
 fn of_status(result: &str, language: Language) -> &'static str {
     let read: Option<serde_json::Value> = serde_json::from_str(result).ok();
     let status = read.as_ref().and_then(|read| read.get("status")?.as_str()).unwrap_or_default();
-    let (en, zh) = match status {
-        "unsupported" => ("nobody can be asked here", "这里无法提问"),
-        "dismissed" => ("dismissed", "已忽略"),
-        "no_response" => ("no answer in time", "时限内没有回答"),
-        "superseded" => ("skipped, you sent a message", "已跳过，你发了消息"),
-        "stopped" => ("the run was stopped", "运行已停止"),
-        "afk" => ("nobody was here", "当时没有人在"),
-        "withdrawn" => ("withdrawn", "已撤回"),
-        "denied" => ("denied", "已拒绝"),
-        _ => ("", ""),
-    };
-    language.pick(en, zh)
+    let strings = strings(language);
+    match status {
+        "unsupported" => strings.cannot_ask_here(),
+        "dismissed" => strings.call_dismissed(),
+        "no_response" => strings.call_not_answered_in_time(),
+        "superseded" => strings.call_superseded(),
+        "stopped" => strings.call_stopped(),
+        "afk" => strings.call_while_away(),
+        "withdrawn" => strings.call_withdrawn(),
+        "denied" => strings.call_denied(),
+        _ => "",
+    }
 }
 
 /// How a command ended.
 fn of_command(sentence: &str, language: Language) -> Option<String> {
     let (how, time) = sentence.strip_suffix(" s").unwrap_or(sentence).rsplit_once(" after ")?;
-    let time: f64 = time.parse().ok()?;
-    let (en, zh) = if let Some(code) = how.strip_prefix("Exit code ") {
-        (format!("exit code {code} after {time:.1} s"), format!("退出码 {code}，用时 {time:.1} 秒"))
-    } else if let Some(signal) = how.strip_prefix("Killed by signal ") {
-        (format!("ended by signal {signal} after {time:.1} s"), format!("被信号 {signal} 终止，用时 {time:.1} 秒"))
-    } else if how == "Ended at its time limit," {
-        (format!("its time limit ended it after {time:.1} s"), format!("到达时限，{time:.1} 秒后终止"))
-    } else if how == "The person had it stopped" {
-        (format!("you stopped it after {time:.1} s"), format!("你在 {time:.1} 秒后停止了它"))
-    } else {
-        return None;
-    };
-    Some(language.pick(en, zh))
+    let seconds: f64 = time.parse().ok()?;
+    let strings = strings(language);
+    if let Some(code) = how.strip_prefix("Exit code ") {
+        return Some(strings.exit_code(code, seconds));
+    }
+    if let Some(signal) = how.strip_prefix("Killed by signal ") {
+        return Some(strings.ended_by_signal(signal, seconds));
+    }
+    match how {
+        "Ended at its time limit," => Some(strings.ended_at_time_limit(seconds)),
+        "The person had it stopped" => Some(strings.stopped_by_you(seconds)),
+        _ => None,
+    }
 }

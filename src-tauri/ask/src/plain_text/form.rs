@@ -1,13 +1,15 @@
 //! A server's form where there are no cards: one field at a time, a look at all of it, and nothing sent before that.
 
+mod misfit;
 mod read;
+mod replies;
 mod shown;
 mod value;
-mod words;
 
+pub use misfit::misfit;
 pub use read::{Heard, Refused, read};
+pub use replies::{confirmed, help, left_out, not_sent, nothing_before, refused, sent};
 pub use shown::{choices, field_lines, review_lines};
-pub use words::{confirmed, help, left_out, not_sent, nothing_before, refused, sent};
 
 pub(super) use shown::question_of;
 pub(super) use value::of_option;

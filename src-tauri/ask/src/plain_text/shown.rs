@@ -7,6 +7,7 @@ use crate::base::harmless::{harmless, one_line};
 use crate::base::language::Language;
 use crate::base::text::cut;
 use crate::facts::question::{Question, QuestionOption};
+use crate::strings::strings;
 
 /// As much of a preview's line is printed.
 const PREVIEW_LINE_BYTES_MAX: usize = 400;
@@ -36,11 +37,7 @@ fn option_lines(mark: &str, option: &QuestionOption, language: Language) -> Vec<
 
 /// What stands behind the label of an option that the agent advises.
 pub(super) fn badge(option: &QuestionOption, language: Language) -> &'static str {
-    match (option.recommended, language) {
-        (false, _) => "",
-        (true, Language::En) => " (recommended)",
-        (true, Language::Zh) => "（推荐）",
-    }
+    if option.recommended { strings(language).recommended() } else { "" }
 }
 
 /// What is said of an option below its label, each line set in.
@@ -48,9 +45,7 @@ pub(super) fn explained(mark: &str, option: &QuestionOption, language: Language)
     let description = option.description.as_deref().map(one_line).filter(|description| !description.is_empty());
     let mut lines: Vec<String> = description.map(|description| format!("   {description}")).into_iter().collect();
     if option.preview.is_some() {
-        lines.push(
-            language.pick(format!("   (what it leads to: preview {mark})"), format!("   （查看效果：预览 {mark}）")),
-        );
+        lines.push(format!("   {}", strings(language).preview_hint(mark)));
     }
     lines
 }
@@ -78,7 +73,9 @@ pub fn previewed(question: &Question, index: usize) -> String {
 /// All questions of a card with their answers, and how to go on from there.
 pub fn reviewed(steps: &Steps, language: Language) -> String {
     let mut lines = answers_of(steps, language);
-    lines.push(how_to_go_on(steps.answers().len(), language).to_owned());
+    let strings = strings(language);
+    let how = if steps.answers().is_empty() { strings.review_or_close() } else { strings.review_or_send() };
+    lines.push(how.to_owned());
     lines.join("\n")
 }
 
@@ -86,30 +83,16 @@ pub fn reviewed(steps: &Steps, language: Language) -> String {
 pub(super) fn answers_of(steps: &Steps, language: Language) -> Vec<String> {
     let questions = steps.questions();
     let answered = steps.answers().len();
-    let mut lines = vec![language.pick(
-        format!("Your answers: {answered} of {}", questions.len()),
-        format!("你的回答：{} 个问题中的 {answered} 个", questions.len()),
-    )];
+    let strings = strings(language);
+    let mut lines = vec![strings.answered_count(answered, questions.len())];
     for (index, question) in questions.iter().enumerate() {
-        let said = match (steps.answer_to(index), language) {
-            (Some(answer), _) => words_of(question, answer, language),
-            (None, Language::En) => "(left open)".to_owned(),
-            (None, Language::Zh) => "（未回答）".to_owned(),
+        let said = match steps.answer_to(index) {
+            Some(answer) => words_of(question, answer, language),
+            None => strings.unanswered().to_owned(),
         };
         lines.push(format!("{}. {} → {said}", index + 1, named(question)));
     }
     lines
-}
-
-fn how_to_go_on(answered: usize, language: Language) -> &'static str {
-    match (answered, language) {
-        (0, Language::En) => {
-            "Press Enter to close it without an answer, type a question's number to answer it, or back"
-        }
-        (0, Language::Zh) => "按回车不回答直接关闭，输入题号去回答，或输入“返回”",
-        (_, Language::En) => "Press Enter to hand them in, type a question's number to change its answer, or back",
-        (_, Language::Zh) => "按回车提交，输入题号修改回答，或输入“返回”",
-    }
 }
 
 /// A question in a few words: its header, else the beginning of its text.

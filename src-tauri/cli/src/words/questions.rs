@@ -4,7 +4,7 @@ use super::Words;
 use ask::elicitation::Reply;
 use ask::input::Invalid;
 use ask::interaction::Closing;
-use ask::plain_text::consent::Said;
+use ask::plain_text::form::misfit;
 use ask::plain_text::named;
 use ask::settings::Language;
 use ask::wire::{Trouble, TroubleCode};
@@ -220,7 +220,7 @@ impl Words {
             }
             Invalid::Past => ("that time is over already".to_owned(), "那个时间已经过去".to_owned()),
             Invalid::Arguments { why } | Invalid::Steps { why } => (why.clone(), why.clone()),
-            Invalid::Field { why } => (Said(Language::En).misfit(why), Said(Language::Zh).misfit(why)),
+            Invalid::Field { why } => (misfit(why, Language::En), misfit(why, Language::Zh)),
             Invalid::NoFreeText => {
                 ("this question takes one of its options".to_owned(), "这个问题只接受列出的选项".to_owned())
             }

@@ -3,6 +3,7 @@
 use super::Via;
 use crate::base::language::Language;
 use crate::base::unseen::hides;
+use crate::strings::strings;
 
 /// What `askwell ask` and `askwell confirm` call themselves where nobody says otherwise.
 const COMMANDS: [&str; 2] = ["askwell ask", "askwell confirm"];
@@ -62,7 +63,7 @@ pub fn passes_for_ours(name: &str, via: Via) -> bool {
 
 /// Said to be what it is. The name stands there all the same: it tells which of several it was.
 pub fn of_another(shown: &str, language: Language) -> String {
-    language.pick(format!("another program, “{shown}”"), format!("另一个程序“{shown}”"))
+    strings(language).another_program(shown)
 }
 
 /// The letter or digit that this is, small and narrow; nothing for what stands between letters or above them.

@@ -2,16 +2,17 @@
 //!
 //! Only answers begin a line with a number. All else is set in, so that no text of a model can pass for an answer.
 
-use super::words::{Said, touched};
-use super::{choices, words};
-use crate::base::harmless::{harmless, visible, visible_line};
+use super::facts::touched;
+use super::{choices, facts, labels};
+use crate::base::harmless::{harmless, one_line, visible, visible_line};
 use crate::base::language::Language;
 use crate::facts::action::{
     Action, ChangeKind, FileChange, FileFact, FileState, Interrupted, McpCall, Proposal, Quiet,
 };
-use crate::facts::elicitation::{Elicitation, Wanted};
+use crate::facts::elicitation::{Elicitation, Field, Wanted};
 use crate::facts::interaction::{Body, ConsentRequest};
 use crate::facts::plan::Outline;
+use crate::strings::{Strings, strings};
 
 /// One line, and what it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,19 +41,19 @@ pub enum Tone {
 }
 
 struct Lines {
-    said: Said,
+    strings: &'static dyn Strings,
+    language: Language,
     lines: Vec<Line>,
 }
 
 /// Everything that is asked for, and the answers by number. Empty for a question, which has lines of its own.
 pub fn asked_for(body: &Body, language: Language) -> Vec<Line> {
-    let mut lines = Lines { said: Said(language), lines: Vec::new() };
+    let mut lines = Lines { strings: strings(language), language, lines: Vec::new() };
     match body {
         Body::Question { .. } => return Vec::new(),
         Body::Consent { request } => lines.consent(request),
         Body::Confirm { proposal } => {
-            let said = lines.said;
-            lines.asks(said.may_i(&proposal.action));
+            lines.asks(facts::asked_of(&proposal.action, lines.strings));
             lines.proposal(proposal);
         }
         Body::Plan { outline } => lines.plan(outline),
@@ -62,17 +63,30 @@ pub fn asked_for(body: &Body, language: Language) -> Vec<Line> {
     }
     let choices = choices(body);
     for (index, choice) in choices.iter().enumerate() {
-        lines.push(Tone::Asks, format!("{}. {}", index + 1, words::label(choice, language)));
+        lines.push(Tone::Asks, format!("{}. {}", index + 1, labels::label(choice, language)));
     }
-    lines.push(Tone::Aside, words::how(&choices, language));
+    lines.push(Tone::Aside, labels::how(&choices, language));
     lines.lines
 }
 
 /// Which server asks, and in which words.
 pub fn asked_by(elicitation: &Elicitation, language: Language) -> Vec<Line> {
-    let mut lines = Lines { said: Said(language), lines: Vec::new() };
+    let mut lines = Lines { strings: strings(language), language, lines: Vec::new() };
     lines.asked_by(elicitation);
     lines.lines
+}
+
+/// A field in one line, with what is to be known of it.
+fn field_line(field: &Field, strings: &dyn Strings) -> String {
+    let required = if field.required { strings.required() } else { "" };
+    let mut line = format!("• {}{required}", visible_line(field.label()));
+    if let Some(description) = &field.description {
+        line.push_str(&format!(": {}", one_line(description)));
+    }
+    if field.secret {
+        line.push_str(&format!(" ⚠ {}", strings.looks_secret()));
+    }
+    line
 }
 
 /// What is sent there does not leave this machine.
@@ -80,20 +94,6 @@ fn is_this_machine(host: &str) -> bool {
     let name = host.rsplit_once(':').filter(|(_, port)| port.chars().all(|c| c.is_ascii_digit()));
     let name = name.map_or(host, |(name, _)| name);
     name == "localhost" || name == "[::1]" || name.parse::<std::net::Ipv4Addr>().is_ok_and(|ip| ip.is_loopback())
-}
-
-/// What an action does, in one line.
-pub fn done_by(action: &Action, language: Language) -> String {
-    let said = Said(language);
-    match action {
-        Action::Files { changes } => {
-            let one = |change: &FileChange| touched(change.kind, &change.path, change.to.as_deref(), language);
-            changes.iter().map(one).collect::<Vec<_>>().join(said.comma())
-        }
-        Action::Command { command, .. } => format!("$ {}", visible_line(command.trim())),
-        Action::Page { url, .. } => said.fetches(url),
-        Action::Mcp { call } => said.calls(call),
-    }
 }
 
 impl Lines {
@@ -119,54 +119,57 @@ impl Lines {
     }
 
     fn proposal(&mut self, proposal: &Proposal) {
-        let said = self.said;
+        let strings = self.strings;
         match &proposal.action {
             Action::Files { changes } => changes.iter().for_each(|change| self.change(change)),
             Action::Command { command, folder, environment, limit_ms, confined, left_out, unscoped, .. } => {
                 self.set_in(Tone::Plain, "$ ", command.trim_end());
-                self.note(Tone::Aside, &said.folder(folder));
+                self.note(Tone::Aside, &facts::folder(folder, strings));
                 for (name, value) in environment {
-                    self.note(Tone::Plain, &said.variable(name, value));
+                    self.note(Tone::Plain, &strings.with_variable(&visible_line(name), &visible_line(value)));
                 }
                 if let Some(limit_ms) = limit_ms {
-                    self.note(Tone::Aside, &said.limit(*limit_ms));
+                    self.note(Tone::Aside, &strings.time_limit(limit_ms / 1000));
                 }
                 let tone = if *confined { Tone::Aside } else { Tone::Warning };
-                self.note(tone, said.confined(*confined, proposal.outside));
+                self.note(tone, facts::sandbox(*confined, proposal.outside, strings));
                 if *unscoped {
-                    self.note(Tone::Warning, said.unscoped());
+                    self.note(Tone::Warning, strings.can_end_programs());
                 }
                 if *left_out > 0 {
-                    self.note(Tone::Aside, &said.left_out(*left_out));
+                    self.note(Tone::Aside, &strings.variables_left_out(*left_out));
                 }
                 if !proposal.uncovered.is_empty() {
-                    self.note(Tone::Warning, &said.uncovered(&proposal.uncovered));
+                    self.note(
+                        Tone::Warning,
+                        &strings.covered_by_no_rule(&visible_line(&proposal.uncovered.join("  "))),
+                    );
                 }
             }
             Action::Page { url, host, host_unicode, private, proxied } => {
                 self.set_in(Tone::Plain, "", &visible_line(url));
-                self.note(Tone::Aside, &said.host(host, host_unicode.as_deref()));
+                self.note(Tone::Aside, &facts::host(host, host_unicode.as_deref(), strings));
                 if *private {
-                    self.note(Tone::Warning, said.private());
+                    self.note(Tone::Warning, strings.own_network());
                 }
                 if *proxied {
-                    self.note(Tone::Warning, said.proxied());
+                    self.note(Tone::Warning, strings.looked_up_by_proxy());
                 }
             }
-            Action::Mcp { call } => self.set_in(Tone::Plain, "", &said.calls(call)),
+            Action::Mcp { .. } => self.set_in(Tone::Plain, "", &facts::done_by(&proposal.action, self.language)),
         }
         if let Action::Mcp { call } = &proposal.action {
             self.foreign(call, proposal);
         }
-        if let Some(undo) = said.undo(proposal.undo) {
+        if let Some(undo) = facts::undo(proposal.undo, strings) {
             self.note(Tone::Aside, undo);
         }
         // One that nothing holds says so already.
         let unconfined = matches!(proposal.action, Action::Command { confined: false, .. });
         for (holds, warning) in [
-            (proposal.outside && !unconfined, said.outside()),
-            (proposal.guarded, said.guarded()),
-            (!proposal.complete, said.incomplete()),
+            (proposal.outside && !unconfined, strings.outside_workspace()),
+            (proposal.guarded, strings.trusted_file()),
+            (!proposal.complete, strings.not_all_shown()),
         ] {
             if holds {
                 self.note(Tone::Warning, warning);
@@ -176,20 +179,20 @@ impl Lines {
 
     /// A call of another program's tool: what it is given, where it goes, and what that program says of it.
     fn foreign(&mut self, call: &McpCall, proposal: &Proposal) {
-        let said = self.said;
+        let strings = self.strings;
         let arguments = serde_json::to_string_pretty(&proposal.arguments).unwrap_or_default();
         self.set_in(Tone::Plain, "", &arguments);
-        self.note(Tone::Aside, &said.of_server(call));
-        self.note(Tone::Aside, &said.claims(call));
-        if let Some(unseen) = said.unseen(call.seen) {
+        self.note(Tone::Aside, &strings.mcp_server(&visible_line(&call.reached)));
+        self.note(Tone::Aside, &facts::claims(call, strings));
+        if let Some(unseen) = facts::unseen(call.seen, strings) {
             self.note(Tone::Warning, unseen);
             self.set_in(Tone::Plain, "", &call.description);
         }
     }
 
     fn change(&mut self, change: &FileChange) {
-        let said = self.said;
-        self.note(Tone::Plain, &touched(change.kind, &change.path, change.to.as_deref(), said.0));
+        let strings = self.strings;
+        self.note(Tone::Plain, &touched(change.kind, &change.path, change.to.as_deref(), self.language));
         if let Some(diff) = &change.diff {
             for line in visible(diff.trim_end_matches('\n')).split('\n') {
                 let tone = match line.chars().next() {
@@ -201,17 +204,18 @@ impl Lines {
             }
         } else if change.kind != ChangeKind::Move {
             let size = |fact: &Option<FileFact>| fact.as_ref().filter(|fact| !fact.folder).map(|fact| fact.bytes);
-            if let Some(sizes) = said.sizes(size(&change.before), size(&change.after)) {
+            if let Some(sizes) = facts::sizes(size(&change.before), size(&change.after), strings) {
                 self.note(Tone::Aside, &sizes);
             }
         }
     }
 
     fn consent(&mut self, request: &ConsentRequest) {
-        let said = self.said;
-        self.asks(said.may_i_so());
+        let strings = self.strings;
+        self.asks(strings.asks_consent());
         self.set_in(Tone::Plain, "", &request.action);
-        for (mark, text) in [(said.reason(), &request.reason), (said.risk(), &request.risk), ("", &request.question)] {
+        let (reason, risk) = (strings.reason_heading(), strings.risk_heading());
+        for (mark, text) in [(reason, &request.reason), (risk, &request.risk), ("", &request.question)] {
             if let Some(text) = text {
                 self.set_in(Tone::Plain, mark, text);
             }
@@ -224,63 +228,64 @@ impl Lines {
     }
 
     fn plan(&mut self, outline: &Outline) {
-        let said = self.said;
-        self.asks(said.plan());
+        let strings = self.strings;
+        self.asks(strings.plan_proposed());
         self.set_in(Tone::Plain, "", &visible_line(&outline.title));
         for (index, step) in outline.steps.iter().enumerate() {
-            self.set_in(Tone::Plain, &said.step(index + 1), step);
+            self.set_in(Tone::Plain, &strings.step_heading(index + 1), step);
         }
-        self.note(Tone::Aside, said.each_asked());
+        self.note(Tone::Aside, strings.each_action_asked());
     }
 
     fn quiet(&mut self, quiet: &Quiet) {
-        let said = self.said;
-        self.asks(&said.quiet(quiet.quiet_ms));
+        let strings = self.strings;
+        self.asks(&facts::quiet(quiet.quiet_ms, strings));
         self.set_in(Tone::Plain, "$ ", quiet.command.trim_end());
         self.output(&quiet.tail);
     }
 
     fn lost(&mut self, lost: &Interrupted) {
-        let said = self.said;
-        self.asks(said.lost());
+        let strings = self.strings;
+        self.asks(strings.interrupted());
         self.proposal(&lost.proposal);
         for file in &lost.known.files {
             let tone = if file.state == FileState::Unknown { Tone::Warning } else { Tone::Plain };
-            self.note(tone, &said.standing(file));
+            self.note(tone, &facts::file(file, strings));
         }
         self.output(lost.known.output.as_deref().unwrap_or_default());
     }
 
     /// Who asks, what, and what has to be done at the desk.
     fn elicited(&mut self, elicitation: &Elicitation) {
-        let said = self.said;
+        let strings = self.strings;
         self.asked_by(elicitation);
         match &elicitation.ask {
             Wanted::Form { fields } => {
                 for field in fields {
-                    self.note(Tone::Plain, &said.field(field));
+                    self.note(Tone::Plain, &field_line(field, strings));
                 }
                 if !fields.is_empty() {
-                    self.note(Tone::Warning, said.filled_in_at_the_desk());
+                    self.note(Tone::Warning, strings.filled_in_at_the_desk());
                 }
             }
             Wanted::Url { url, host, host_unicode, .. } => {
-                self.note(Tone::Plain, said.leads_to());
+                self.note(Tone::Plain, strings.wants_link_opened());
                 self.note(Tone::Asks, &visible_line(host));
                 if let Some(letters) = host_unicode {
-                    self.note(Tone::Warning, &said.punycode(letters));
+                    self.note(Tone::Warning, &strings.link_lookalike(&visible_line(letters)));
                 }
                 if url.starts_with("http:") && !is_this_machine(host) {
-                    self.note(Tone::Warning, said.unencrypted());
+                    self.note(Tone::Warning, strings.link_unencrypted());
                 }
                 self.set_in(Tone::Plain, "", &visible_line(url));
-                self.note(Tone::Aside, said.opened_by_hand());
+                self.note(Tone::Aside, strings.link_opened_by_you());
             }
         }
     }
 
     fn asked_by(&mut self, elicitation: &Elicitation) {
-        self.asks(&self.said.server_asks(&elicitation.server, &elicitation.tool));
+        let (server, tool) = (visible_line(&elicitation.server), visible_line(&elicitation.tool));
+        self.asks(&self.strings.server_asks(&server, &tool));
         self.set_in(Tone::Plain, "", &elicitation.message);
     }
 

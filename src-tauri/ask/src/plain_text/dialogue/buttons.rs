@@ -3,13 +3,13 @@
 use super::fit::length;
 use super::post::{Button, Manner};
 use super::press::Press;
-use super::words::Words;
 use crate::base::harmless::one_line;
 use crate::base::limits::{BUTTON_LABEL_CHARS_MAX, FORM_BUTTONS_COUNT_MAX};
 use crate::facts::question::Question;
 use crate::plain_text::Steps;
 use crate::plain_text::form::Form;
 use crate::plain_text::marks::Marks;
+use crate::strings::Strings;
 use std::collections::BTreeSet;
 
 /// For the question at this place of a card with so many.
@@ -23,13 +23,13 @@ pub fn of_question(
     if !manner.buttons {
         return Vec::new();
     }
-    let words = Words(manner.language);
-    let mut buttons = options(question, marked, words);
+    let strings = manner.strings();
+    let mut buttons = options(question, marked, strings);
     let has_options = !question.options.is_empty();
-    buttons.extend((has_options && question.allow_freeform).then(|| steer(words.other(), Press::Other)));
-    buttons.extend((has_options && question.multi_select).then(|| steer(words.done(), Press::Done)));
-    buttons.extend((count > 1).then(|| steer(words.skip(), Press::Skip)));
-    buttons.extend((place > 0).then(|| steer(words.back(), Press::Back)));
+    buttons.extend((has_options && question.allow_freeform).then(|| steer(strings.other_button(), Press::Other)));
+    buttons.extend((has_options && question.multi_select).then(|| steer(strings.done_button(), Press::Done)));
+    buttons.extend((count > 1).then(|| steer(strings.skip_button(), Press::Skip)));
+    buttons.extend((place > 0).then(|| steer(strings.back_button(), Press::Back)));
     buttons
 }
 
@@ -41,14 +41,15 @@ pub fn of_field(
     manner: Manner,
 ) -> Vec<Button> {
     let Some(field) = form.field().filter(|_| manner.buttons) else { return Vec::new() };
-    let words = Words(manner.language);
+    let strings = manner.strings();
     let question = question.filter(|question| question.options.len() <= FORM_BUTTONS_COUNT_MAX);
-    let mut buttons = question.map(|question| options(question, marked, words)).unwrap_or_default();
-    buttons.extend(question.filter(|question| question.multi_select).map(|_| steer(words.done(), Press::Done)));
-    buttons.extend(field.kind.has_default().then(|| steer(words.default(), Press::Default)));
-    buttons.extend((!field.required).then(|| steer(words.skip(), Press::Skip)));
-    buttons.extend((form.place() > 0).then(|| steer(words.back(), Press::Back)));
-    buttons.extend(ends(words));
+    let mut buttons = question.map(|question| options(question, marked, strings)).unwrap_or_default();
+    buttons
+        .extend(question.filter(|question| question.multi_select).map(|_| steer(strings.done_button(), Press::Done)));
+    buttons.extend(field.kind.has_default().then(|| steer(strings.default_button(), Press::Default)));
+    buttons.extend((!field.required).then(|| steer(strings.skip_button(), Press::Skip)));
+    buttons.extend((form.place() > 0).then(|| steer(strings.back_button(), Press::Back)));
+    buttons.extend(ends(strings));
     buttons
 }
 
@@ -57,15 +58,15 @@ pub fn of_filled(form: &Form, manner: Manner) -> Vec<Button> {
     if !manner.buttons {
         return Vec::new();
     }
-    let words = Words(manner.language);
+    let strings = manner.strings();
     let mut buttons: Vec<Button> = (0..form.fields().len()).map(numbered).collect();
-    buttons.push(steer(words.send(), Press::Done));
-    buttons.extend(ends(words));
+    buttons.push(steer(strings.send_button(), Press::Done));
+    buttons.extend(ends(strings));
     buttons
 }
 
-fn ends(words: Words) -> [Button; 2] {
-    [steer(words.decline(), Press::Decline), steer(words.cancel(), Press::Cancel)]
+fn ends(strings: &dyn Strings) -> [Button; 2] {
+    [steer(strings.decline_button(), Press::Decline), steer(strings.cancel_button(), Press::Cancel)]
 }
 
 fn steer(label: &str, press: Press) -> Button {
@@ -76,9 +77,16 @@ fn numbered(index: usize) -> Button {
     Button { label: (index + 1).to_string(), press: Press::Option(index) }
 }
 
-fn options(question: &Question, marked: Option<&BTreeSet<usize>>, words: Words) -> Vec<Button> {
-    let own =
-        [words.other(), words.done(), words.skip(), words.back(), words.default(), words.decline(), words.cancel()];
+fn options(question: &Question, marked: Option<&BTreeSet<usize>>, strings: &dyn Strings) -> Vec<Button> {
+    let own = [
+        strings.other_button(),
+        strings.done_button(),
+        strings.skip_button(),
+        strings.back_button(),
+        strings.default_button(),
+        strings.decline_button(),
+        strings.cancel_button(),
+    ];
     let marks = Marks::of(&question.options);
     let labels: Vec<String> = question.options.iter().map(|option| one_line(&option.label)).collect();
     let option = |(index, label): (usize, &String)| {
@@ -98,8 +106,8 @@ pub fn of_review(steps: &Steps, manner: Manner) -> Vec<Button> {
         return Vec::new();
     }
     let mut buttons: Vec<Button> = (0..steps.questions().len()).map(numbered).collect();
-    let words = Words(manner.language);
-    let label = if steps.answers().is_empty() { words.close() } else { words.send() };
+    let strings = manner.strings();
+    let label = if steps.answers().is_empty() { strings.close_button() } else { strings.send_button() };
     buttons.push(steer(label, Press::Done));
     buttons
 }

@@ -2,7 +2,6 @@
 
 use super::fit::cut;
 use super::post::Manner;
-use super::words::Words;
 use crate::base::harmless::{one_line, visible_line};
 use crate::base::language::Language;
 use crate::base::limits::{CHAT_LINE_CHARS_MAX, CHAT_TITLE_CHARS_MAX};
@@ -31,8 +30,11 @@ pub fn called(interaction: &Interaction, language: Language) -> String {
 
 /// Everything that waits, one line each. No line of it begins with a number: it is no list to choose from.
 pub fn waiting(open: &[Waiting], manner: Manner) -> String {
-    let words = Words(manner.language);
-    let mut text = words.waiting(open.len());
+    let strings = manner.strings();
+    let mut text = match open.len() {
+        0 => strings.nothing_waits().to_owned(),
+        count => strings.questions_waiting(count),
+    };
     for (index, one) in open.iter().enumerate() {
         let title = cut(&one_line(&one.title), CHAT_TITLE_CHARS_MAX);
         let line = format!("\n• {title}: {}", called(&one.interaction, manner.language));

@@ -1,9 +1,9 @@
 //! What wants consent, as it is posted. A yes to an action can only be given where all of it was shown.
 
 use super::buttons;
-use super::fit::{cut, cut_with_notice, length, lines_length, rest_is_on_the_desk};
+use super::fit::{cut, cut_with_notice, length, lines_length};
+use super::listing::limited;
 use super::post::{Button, Manner};
-use super::words::Words;
 use crate::base::limits::{CHAT_ANSWER_LINE_CHARS_MAX, CHAT_LINE_CHARS_MAX};
 use crate::facts::interaction::{Body, Interaction};
 use crate::plain_text::consent::{Choice, Line, Tone, asked_for, choices, label};
@@ -25,7 +25,7 @@ pub fn sheet(interaction: &Interaction, before: &[String], manner: Manner) -> Sh
     let answers = told.split_off(told.len().saturating_sub(choices.len()));
     let answers: Vec<String> = answers.into_iter().map(|line| line.text).collect();
     let labels: Vec<String> = answers.iter().map(|line| cut(line, CHAT_ANSWER_LINE_CHARS_MAX)).collect();
-    let limited = interaction.limit_ms.map(|limit| Words(manner.language).limited(limit));
+    let limited = interaction.limit_ms.map(|limit| limited(limit, manner));
     let below = |how: String| limited.iter().cloned().chain([how]).collect::<Vec<String>>();
     let room = |below: &[String]| {
         let taken = CHAT_LINE_CHARS_MAX + 1 + lines_length(below) + lines_length(&labels);
@@ -36,9 +36,9 @@ pub fn sheet(interaction: &Interaction, before: &[String], manner: Manner) -> Sh
     let shown = if labels == answers { whole(body, &told, room(&lines), manner) } else { None };
     let is_whole = shown.is_some();
     let shown = shown.unwrap_or_else(|| {
-        lines = below(Words(manner.language).yes_at_the_desk(&numbers(&choices)));
+        lines = below(yes_at_the_desk(&choices, manner));
         let told: Vec<String> = told.iter().map(set_in).collect();
-        cut_with_notice(&told.join("\n"), room(&lines), manner.language)
+        cut_with_notice(&told.join("\n"), room(&lines), manner)
     });
     let before: Vec<String> = before.iter().take(1).map(|line| cut(line, CHAT_LINE_CHARS_MAX)).collect();
     let text = [before, vec![shown], labels.clone(), lines].concat().join("\n");
@@ -58,16 +58,18 @@ fn whole(body: &Body, told: &[Line], room: usize, manner: Manner) -> Option<Stri
     let (output, needed): (Vec<&Line>, Vec<&Line>) = told.iter().partition(|line| is_output(body, line));
     let needed: Vec<String> = needed.into_iter().map(set_in).collect();
     let output: Vec<String> = output.into_iter().map(set_in).collect();
-    let notice = length(rest_is_on_the_desk(manner.language)) + 1;
+    let notice = length(manner.strings().rest_is_on_the_desk()) + 1;
     let quiet = matches!(body, Body::Quiet { .. });
     let fits = !output.is_empty() && lines_length(&needed) + notice <= room;
-    (quiet || fits).then(|| cut_with_notice(&[needed, output].concat().join("\n"), room, manner.language))
+    (quiet || fits).then(|| cut_with_notice(&[needed, output].concat().join("\n"), room, manner))
 }
 
-/// The numbers of the answers that allow nothing.
-fn numbers(choices: &[Choice]) -> Vec<String> {
+/// What can be replied here: the numbers of the answers that allow nothing.
+fn yes_at_the_desk(choices: &[Choice], manner: Manner) -> String {
     let harmless = |(index, choice): (usize, &Choice)| (!choice.allows()).then(|| (index + 1).to_string());
-    choices.iter().enumerate().filter_map(harmless).collect()
+    let numbers: Vec<String> = choices.iter().enumerate().filter_map(harmless).collect();
+    let strings = manner.strings();
+    strings.yes_at_the_desk(&numbers.join(strings.comma()))
 }
 
 /// A chat shows letters of any width, so that what is set in stands behind a stroke.

@@ -19,13 +19,13 @@ impl Dialogue {
     }
 
     fn decide(&mut self, here: Here<'_>, choice: &Choice, reason: Option<String>) -> Vec<Move> {
-        let words = here.words();
+        let strings = here.strings();
         if choice.allows() && !shown_whole(here) {
-            return here.line(words.no_yes_here());
+            return here.line(strings.no_yes_here());
         }
         // A bare "1" that came after other lists may have been meant for one of them.
         if !here.newest {
-            return vec![Move::Post(self.shown(here, None, Some(words.look_again().to_owned())))];
+            return vec![Move::Post(self.shown(here, None, Some(strings.look_again().to_owned())))];
         }
         let line = recorded(choice, reason.as_deref(), here.manner.language);
         self.submit(here, choice.response(reason), &line)
@@ -35,10 +35,10 @@ impl Dialogue {
     pub(super) fn press_choice(&mut self, here: Here<'_>, index: usize) -> Result<Vec<Move>, String> {
         let interaction = here.interaction();
         let given = choices(&interaction.body);
-        let words = here.words();
-        let choice = given.get(index).ok_or_else(|| words.never_seen().to_owned())?;
+        let strings = here.strings();
+        let choice = given.get(index).ok_or_else(|| strings.list_no_longer_open().to_owned())?;
         if choice.allows() && !shown_whole(here) {
-            return Err(words.no_yes_here().to_owned());
+            return Err(strings.no_yes_here().to_owned());
         }
         if *choice == Choice::OtherWay {
             return Ok(here.line(unclear(&given, Unclear::WayMissing, here.manner.language)));

@@ -3,14 +3,12 @@
 use super::fit::cut;
 use super::kept::{Ended, keep_ended};
 use super::post::{Closed, Manner, Shows};
-use super::words::Words;
 use super::{Dialogue, called};
 use crate::base::harmless::one_line;
 use crate::base::limits::CHAT_LINE_CHARS_MAX;
 use crate::facts::elicitation::Reply;
 use crate::facts::interaction::{Closing, Interaction};
-use crate::facts::outcome::{Answer, Answers, Outcome};
-use crate::plain_text::form::not_sent;
+use crate::facts::outcome::{Answer, Answers, Outcome, Surface};
 use crate::plain_text::named;
 use crate::plain_text::said::words_of;
 
@@ -23,13 +21,14 @@ impl Dialogue {
         let mut told = ended(interaction, closing, manner);
         let form = interaction.elicitation().and_then(|asked| super::form::of_card(&card, asked, None));
         if !here && form.is_some_and(|form| form.begun()) {
-            told = Words(manner.language).sentences(&told, not_sent(manner.language));
+            let strings = manner.strings();
+            told = strings.in_turn(&strings.sentence(&told), strings.form_not_sent());
         }
         let called = called(interaction, manner.language);
         let lists = card.posts.iter().filter(|post| post.about.shows != Shows::Line);
         let named = |place: usize| interaction.questions().get(place).map_or_else(|| called.clone(), named);
         let posts = lists.map(|post| (post.id.clone(), overwritten(&named(post.about.question), &told))).collect();
-        let line = Words(manner.language).of_this(&called, &told);
+        let line = manner.strings().of_question(&called, &told);
         let line = (!here).then(|| cut(&line, CHAT_LINE_CHARS_MAX));
         let until = if here { card.answered_at.unwrap_or(0) } else { closing.at };
         let (interaction, conversation) = (interaction.id, interaction.conversation);
@@ -46,43 +45,46 @@ pub fn overwritten(name: &str, told: &str) -> String {
 
 /// What became of it, in one line that begins like the end of a sentence.
 fn ended(interaction: &Interaction, closing: &Closing, manner: Manner) -> String {
-    let words = Words(manner.language);
-    let place = closing.by.map(|by| words.place(by, manner.here));
-    let by = |en: &str, zh: &str| {
-        let place = place.unwrap_or_default();
-        let gap = if place.is_empty() { "" } else { " " };
-        words.0.pick(format!("{en}{gap}{place}"), format!("已{place}{zh}"))
-    };
+    let strings = manner.strings();
+    let place = closing.by.map(|by| place(by, manner)).unwrap_or_default();
     let line = match &closing.outcome {
-        Outcome::Answered(given) => {
-            let (how, what) = (by("answered", "回答"), answers(interaction, given, manner));
-            words.0.pick(format!("{how}: {what}"), format!("{how}：{what}"))
-        }
-        Outcome::Delegated { .. } => by("left to the agent", "交给智能体决定"),
-        Outcome::Dismissed => by("closed without an answer", "关闭，没有回答"),
-        Outcome::NoResponse { .. } => words
-            .0
-            .pick("no answer came within your time limit; nothing was chosen", "在时限内没有回答，没有替你选择")
-            .to_owned(),
-        Outcome::Superseded => words.0.pick("set aside for your new message", "因为你发了新消息而搁置").to_owned(),
-        Outcome::Stopped => {
-            words.0.pick("the run was stopped; nothing was chosen", "运行已停止，没有替你选择").to_owned()
-        }
-        Outcome::Approved { .. } | Outcome::PlanAccepted { .. } => by("allowed", "同意"),
-        Outcome::Denied { .. } => by("refused", "拒绝"),
-        Outcome::Consented { .. } | Outcome::Settled { .. } | Outcome::Decided { .. } => by("decided", "作出决定"),
-        Outcome::Withdrawn => words.0.pick("the agent needs no answer any more", "智能体不再需要回答").to_owned(),
-        Outcome::Elicited { reply: Reply::Accept { .. } } => by("answered", "回答"),
-        Outcome::Elicited { reply: Reply::Decline } => by("declined", "拒绝"),
-        Outcome::Elicited { reply: Reply::Cancel } => by("put aside, neither yes nor no,", "取消，不同意也不拒绝"),
-        Outcome::Gone => words.0.pick("the server that asked is not there any more", "提问的服务器已不在").to_owned(),
-        Outcome::Moot => words.0.pick("it ended by itself", "它已自行结束").to_owned(),
-        Outcome::Afk => words
-            .0
-            .pick("nobody is here, as you have said; nothing was chosen", "你说过现在没有人在，没有替你选择")
-            .to_owned(),
+        Outcome::Answered(given) => strings.answered_with(place, &answers(interaction, given, manner)),
+        Outcome::Delegated { .. } => strings.left_to_the_agent(place),
+        Outcome::Dismissed => strings.dismissed(place),
+        Outcome::NoResponse { .. } => strings.not_answered_in_time().to_owned(),
+        Outcome::Superseded => strings.superseded().to_owned(),
+        Outcome::Stopped => strings.run_stopped().to_owned(),
+        Outcome::Approved { .. } | Outcome::PlanAccepted { .. } => strings.allowed(place),
+        Outcome::Denied { .. } => strings.denied(place),
+        Outcome::Consented { .. } | Outcome::Settled { .. } | Outcome::Decided { .. } => strings.decided(place),
+        Outcome::Withdrawn => strings.withdrawn().to_owned(),
+        Outcome::Elicited { reply: Reply::Accept { .. } } => strings.answered(place),
+        Outcome::Elicited { reply: Reply::Decline } => strings.declined(place),
+        Outcome::Elicited { reply: Reply::Cancel } => strings.cancelled(place),
+        Outcome::Gone => strings.server_gone().to_owned(),
+        Outcome::Moot => strings.ended_on_its_own().to_owned(),
+        Outcome::Afk => strings.away().to_owned(),
     };
     cut(&line, CHAT_LINE_CHARS_MAX)
+}
+
+/// Where an answer was given, as a part of a sentence.
+fn place(by: Surface, manner: Manner) -> &'static str {
+    let strings = manner.strings();
+    if by == manner.here {
+        return strings.here();
+    }
+    match by {
+        Surface::Window => strings.in_the_window(),
+        Surface::Notification => strings.in_a_notification(),
+        Surface::Terminal => strings.in_the_terminal(),
+        Surface::StandardInput => strings.by_standard_input(),
+        Surface::Browser => strings.in_a_browser(),
+        Surface::Api => strings.by_a_program(),
+        Surface::Agent => strings.by_an_agent(),
+        Surface::Telegram => strings.on_telegram(),
+        Surface::WeChat => strings.on_wechat(),
+    }
 }
 
 fn answers(interaction: &Interaction, given: &Answers, manner: Manner) -> String {

@@ -1,6 +1,6 @@
 //! A post within the length that a service takes. What is left out is said, and an option is never left out.
 
-use crate::base::language::Language;
+use super::post::Manner;
 
 /// How long a text is, as the strictest service counts.
 pub fn length(text: &str) -> usize {
@@ -16,14 +16,9 @@ pub fn cut(text: &str, max: usize) -> String {
     format!("{}…", head.trim_end())
 }
 
-/// What a text was cut with that goes on at the desk.
-pub fn rest_is_on_the_desk(language: Language) -> &'static str {
-    language.pick("… (the rest is on the desk)", "……（其余内容请在桌面上查看）")
-}
-
 /// The text up to this length, and the notice that there is more.
-pub fn cut_with_notice(text: &str, max: usize, language: Language) -> String {
-    let notice = rest_is_on_the_desk(language);
+pub fn cut_with_notice(text: &str, max: usize, manner: Manner) -> String {
+    let notice = manner.strings().rest_is_on_the_desk();
     let head = begun(text, max.saturating_sub(length(notice) + 1));
     // A gutter alone on the last line says nothing.
     let head = head.trim_end_matches(|c: char| c.is_whitespace() || c == '│');

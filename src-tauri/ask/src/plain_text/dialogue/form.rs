@@ -6,7 +6,6 @@ use super::consent::set_in;
 use super::fit::{cut, length, lines_length};
 use super::kept::Card;
 use super::post::{About, Manner, Post, Shows};
-use super::words::Words;
 use crate::base::harmless::one_line;
 use crate::base::limits::CHAT_LINE_CHARS_MAX;
 use crate::facts::elicitation::Elicitation;
@@ -63,13 +62,13 @@ fn head(elicitation: &Elicitation, manner: Manner) -> Vec<String> {
 }
 
 fn field(form: &Form, interaction: &Interaction, manner: Manner) -> Vec<String> {
-    let words = Words(manner.language);
+    let strings = manner.strings();
     let mut lines: Vec<Line> = field_lines(form, false, manner.language);
     let how = lines.pop().map(|line| line.text);
     let mut lines: Vec<String> = lines.iter().map(set_in).collect();
     let secret = form.field().is_some_and(|field| field.secret);
-    lines.extend(secret.then(|| words.rather_at_the_desk().to_owned()));
-    lines.extend(interaction.limit_ms.map(|limit| words.limited(limit)));
+    lines.extend(secret.then(|| strings.secrets_stay_in_chat().to_owned()));
+    lines.extend(interaction.limit_ms.map(|limit| super::listing::limited(limit, manner)));
     lines.extend(how);
     lines
 }

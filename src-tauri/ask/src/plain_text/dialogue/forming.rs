@@ -8,9 +8,10 @@ use super::{Dialogue, form, listing};
 use crate::base::limits::CHAT_LINE_CHARS_MAX;
 use crate::facts::elicitation::{self, Elicitation, Misfit, check};
 use crate::facts::outcome::Response;
-use crate::plain_text::consent::{Choice, Said, label, recorded};
+use crate::plain_text::consent::{Choice, label, recorded};
 use crate::plain_text::form::{
-    Form, Heard, Refused, confirmed, help, left_out, nothing_before, of_option, question_of, read, refused, sent,
+    Form, Heard, Refused, confirmed, help, left_out, misfit, nothing_before, of_option, question_of, read, refused,
+    sent,
 };
 use serde_json::Value;
 
@@ -27,7 +28,7 @@ impl Dialogue {
             Heard::Stop => vec![Move::Stop { conversation: Some(here.interaction().conversation) }],
             Heard::Message(text) => {
                 let mut moves = vec![Move::Tell { conversation: Some(here.interaction().conversation), text }];
-                moves.extend(here.line(here.words().said_to_the_agent()));
+                moves.extend(here.line(here.strings().message_sent()));
                 moves
             }
             Heard::Value(value) => self.take_value(here, asked, form, value),
@@ -52,8 +53,8 @@ impl Dialogue {
         press: Press,
         post: &str,
     ) -> Result<(Vec<Move>, String), String> {
-        let (words, language) = (here.words(), here.manner.language);
-        let over = || words.never_seen().to_owned();
+        let (strings, language) = (here.strings(), here.manner.language);
+        let over = || strings.list_no_longer_open().to_owned();
         let mut form = self.form(here, asked).filter(|form| form.place() == here.question).ok_or_else(over)?;
         let quiet = |moves: Vec<Move>| Ok((moves, String::new()));
         match (press, form.field().cloned()) {
@@ -82,7 +83,7 @@ impl Dialogue {
                 let marked = self.marked(here, &question.ok_or_else(over)?).selected;
                 let chosen = marked.iter().filter_map(|id| of_option(&field, id.0.parse().ok()?)).collect();
                 let value = Value::Array(chosen);
-                elicitation::fits(&field, &value).map_err(|why| Said(language).misfit(&why))?;
+                elicitation::fits(&field, &value).map_err(|why| misfit(&why, language))?;
                 quiet(self.take_value(here, asked, form, value))
             }
             // The words for these do the same.
@@ -110,7 +111,7 @@ impl Dialogue {
             | Heard::GoTo(_)
             | Heard::Send
             | Heard::Decline
-            | Heard::Cancel => Err(here.words().never_seen().to_owned()),
+            | Heard::Cancel => Err(here.strings().list_no_longer_open().to_owned()),
         }
     }
 
@@ -161,7 +162,7 @@ impl Dialogue {
     /// A word that came after other lists may have been meant for one of them.
     fn hand_over(&mut self, here: Here<'_>, reply: elicitation::Reply, line: &str) -> Vec<Move> {
         if !here.newest {
-            return vec![Move::Post(self.shown(here, None, Some(here.words().look_again().to_owned())))];
+            return vec![Move::Post(self.shown(here, None, Some(here.strings().look_again().to_owned())))];
         }
         self.submit(here, Response::Elicited { reply }, line)
     }

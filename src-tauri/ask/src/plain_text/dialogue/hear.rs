@@ -4,7 +4,6 @@ use super::bound::{Bound, Reach};
 use super::control::{Control, control, steers};
 use super::list::list;
 use super::post::{About, Manner, Move, Post, Said, Shows};
-use super::words::Words;
 use super::{Dialogue, called, form, is_question, listing, waiting};
 use crate::base::id::{InteractionId, Timestamp};
 use crate::base::limits::CHAT_LINE_CHARS_MAX;
@@ -12,6 +11,7 @@ use crate::facts::interaction::Interaction;
 use crate::facts::outcome::Response;
 use crate::plain_text::fold::spelled;
 use crate::plain_text::{At, Reply, read};
+use crate::strings::Strings;
 use crate::wire::Waiting;
 
 /// The card that a message or a press is for, with all that is known around it.
@@ -32,8 +32,8 @@ pub struct Here<'a> {
 }
 
 impl Here<'_> {
-    pub fn words(&self) -> Words {
-        Words(self.manner.language)
+    pub fn strings(&self) -> &'static dyn Strings {
+        self.manner.strings()
     }
 
     pub fn interaction(&self) -> &Interaction {
@@ -54,7 +54,7 @@ impl Here<'_> {
 impl Dialogue {
     /// What the person means. `open`: everything that is open for them now.
     pub fn hear(&mut self, said: Said<'_>, open: &[Waiting], manner: Manner) -> Vec<Move> {
-        let words = Words(manner.language);
+        let strings = manner.strings();
         let control = control(said.text);
         // What steers works wherever it is written, also below a post that is about no question.
         let quoted = said.quoted.filter(|id| !steers(&control) || self.knows(id));
@@ -75,7 +75,7 @@ impl Dialogue {
             Control::New(None) => vec![Move::New],
             Control::New(Some(text)) => vec![Move::New, Move::Tell { conversation: None, text }],
             Control::Status => vec![Move::Status { waits: waiting(open, manner) }],
-            Control::Help => vec![Move::Post(Post::plain(None, words.help().to_owned()))],
+            Control::Help => vec![Move::Post(Post::plain(None, strings.chat_help().to_owned()))],
             Control::Line(text) => self.line(&text, said, open, manner),
         }
     }
@@ -89,15 +89,15 @@ impl Dialogue {
     }
 
     fn line(&mut self, text: &str, said: Said<'_>, open: &[Waiting], manner: Manner) -> Vec<Move> {
-        let words = Words(manner.language);
+        let strings = manner.strings();
         let plain = |text: String| vec![Move::Post(Post::plain(None, text))];
         if text.is_empty() {
-            return plain(words.nothing_typed().to_owned());
+            return plain(strings.empty_answered_nothing().to_owned());
         }
         match self.bound(&said) {
             Bound::Nothing => match read(At::Nothing, text) {
-                Reply::Skip => plain(words.nothing_to_skip().to_owned()),
-                Reply::Show => plain(words.help().to_owned()),
+                Reply::Skip => plain(strings.no_open_question().to_owned()),
+                Reply::Show => plain(strings.chat_help().to_owned()),
                 Reply::Stop => vec![Move::Stop { conversation: None }],
                 Reply::Decide
                 | Reply::TalkFirst(_)
@@ -109,12 +109,12 @@ impl Dialogue {
                 | Reply::Message(_)
                 | Reply::Refused(_) => vec![Move::Tell { conversation: None, text: text.to_owned() }],
             },
-            Bound::Ended { told, .. } => plain(words.over(&told)),
+            Bound::Ended { told, .. } => plain(strings.question_ended(&told)),
             Bound::Card(reach) => self.at_card(reach, text, said.at, open, manner),
             Bound::Perhaps(reach) if self.chooses(reach, text, open, manner) => {
                 self.at_card(reach, text, said.at, open, manner)
             }
-            Bound::Perhaps(_) => plain(words.perhaps_unseen().to_owned()),
+            Bound::Perhaps(_) => plain(strings.perhaps_unseen().to_owned()),
         }
     }
 
@@ -129,16 +129,16 @@ impl Dialogue {
     }
 
     fn at_card(&mut self, reach: Reach, text: &str, at: Timestamp, open: &[Waiting], manner: Manner) -> Vec<Move> {
-        let words = Words(manner.language);
+        let strings = manner.strings();
         let Some(card) = self.cards.get_mut(reach.place) else { return Vec::new() };
         let Some(waiting) = open.iter().find(|waiting| waiting.interaction.id == card.interaction) else {
             card.gone = true;
-            return vec![Move::Post(Post::plain(None, words.over(words.ended_somehow())))];
+            return vec![Move::Post(Post::plain(None, strings.question_ended(strings.no_longer_open())))];
         };
         let Reach { place, question, quoted, newest } = reach;
         let here = Here { place, waiting, question, quoted, newest, at: Some(at), open, manner };
         if card.handed_in {
-            return here.line(words.on_its_way());
+            return here.line(strings.answer_on_its_way());
         }
         if is_question(here.interaction()) {
             return self.at_question(here, text);
@@ -161,7 +161,7 @@ impl Dialogue {
         let next = self.newest_beside(interaction.id, here.open);
         let mut confirmed = super::fit::cut(confirmed, CHAT_LINE_CHARS_MAX);
         if next.is_some() {
-            confirmed = here.words().answers_to(&confirmed, &called(interaction, here.manner.language));
+            confirmed = here.strings().answer_to(&confirmed, &called(interaction, here.manner.language));
         }
         let next = next.filter(|_| !stays).and_then(|(place, waiting)| {
             let before: Vec<String> = listing::titled(&waiting.title).into_iter().collect();

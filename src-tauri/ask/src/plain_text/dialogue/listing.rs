@@ -1,9 +1,7 @@
 //! A question as it is posted: what it is about, its text set in, its options by number, and how to reply.
 
-use super::fit;
 use super::fit::{cut, cut_with_notice, length, lines_length};
 use super::post::Manner;
-use super::words::Words;
 use crate::base::harmless::{harmless, one_line};
 use crate::base::limits::{CHAT_LABEL_CHARS_MIN, CHAT_LINE_CHARS_MAX, CHAT_TITLE_CHARS_MAX};
 use crate::facts::interaction::Interaction;
@@ -36,11 +34,11 @@ pub fn question(interaction: &Interaction, place: usize, before: &[String], mann
     let question = &*interaction.in_full(place)?;
     let count = (questions.len() > 1).then(|| format!("({}/{}) ", place + 1, questions.len()));
     let entries = entries(question, manner);
-    let words = Words(manner.language);
-    let mut below: Vec<String> = interaction.limit_ms.map(|limit| words.limited(limit)).into_iter().collect();
+    let strings = manner.strings();
+    let mut below: Vec<String> = interaction.limit_ms.map(|limit| limited(limit, manner)).into_iter().collect();
     below.push(how_to_reply(question, manner.language));
-    below.extend(interaction.background.then(|| words.goes_on_meanwhile(question.allow_freeform).to_owned()));
-    below.extend((questions.len() > 1).then(|| words.steers_several().to_owned()));
+    below.extend(interaction.background.then(|| continues_meanwhile(question, manner).to_owned()));
+    below.extend((questions.len() > 1).then(|| strings.skip_and_back().to_owned()));
     let text = set_in(question, &count.unwrap_or_default());
     Some(fitted(before, &text, &entries, &below, manner))
 }
@@ -73,7 +71,7 @@ fn fitted(before: &[String], text: &str, entries: &[Entry], below: &[String], ma
     let fixed = lines_length(before) + lines_length(below);
     let room = manner.text_chars_max.saturating_sub(fixed);
     // Half of the room is the question's, as far as it needs it; what the options leave of theirs is the question's too.
-    let notice = fit::rest_is_on_the_desk(manner.language);
+    let notice = manner.strings().rest_is_on_the_desk();
     let needed = (length(text) + length(notice) + 2).min(room / 2);
     let share = (room - needed).checked_div(entries.len()).unwrap_or(0);
     let label_max = entries.iter().map(|entry| length(&entry.line(0)) + 1).max().unwrap_or(0);
@@ -83,7 +81,7 @@ fn fitted(before: &[String], text: &str, entries: &[Entry], below: &[String], ma
     let text = if length(text) + 1 + length(notice) <= room {
         format!("{text} {notice}")
     } else {
-        cut_with_notice(text, room, manner.language)
+        cut_with_notice(text, room, manner)
     };
     room = room.saturating_sub(length(&text));
     let explained = |entry: &Entry| {
@@ -119,7 +117,8 @@ fn composed(
 
 /// All answers before they go, where a question was passed.
 pub fn review(steps: &Steps, before: &[String], manner: Manner) -> String {
-    let how = Words(manner.language).sends(steps.answers().is_empty());
+    let strings = manner.strings();
+    let how = if steps.answers().is_empty() { strings.reply_send_to_close() } else { strings.reply_send_to_submit() };
     let answers = answers_of(steps, manner.language);
     let room = manner.text_chars_max.saturating_sub(lines_length(before) + length(how));
     let share = room.checked_div(answers.len()).unwrap_or(0).saturating_sub(1).min(CHAT_LINE_CHARS_MAX);
@@ -135,7 +134,20 @@ pub fn preview(question: &Question, index: usize, manner: Manner) -> String {
     if length(&text) <= manner.text_chars_max {
         return text;
     }
-    cut_with_notice(&text, manner.text_chars_max, manner.language)
+    cut_with_notice(&text, manner.text_chars_max, manner)
+}
+
+/// How long it waits. Begun minutes count, and below one begun seconds.
+pub fn limited(limit_ms: u64, manner: Manner) -> String {
+    match limit_ms.div_ceil(1000).max(1) {
+        seconds @ 0..60 => manner.strings().closes_after_seconds(seconds),
+        60.. => manner.strings().closes_after_minutes(limit_ms.div_ceil(60_000)),
+    }
+}
+
+fn continues_meanwhile(question: &Question, manner: Manner) -> &'static str {
+    let strings = manner.strings();
+    if question.allow_freeform { strings.continues_meanwhile_quote_it() } else { strings.continues_meanwhile() }
 }
 
 /// Which conversation asks.

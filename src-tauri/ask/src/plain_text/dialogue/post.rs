@@ -5,6 +5,7 @@ use crate::base::id::{ConversationId, InteractionId, Timestamp};
 use crate::base::language::Language;
 use crate::base::limits::CHAT_TEXT_CHARS_MIN;
 use crate::facts::outcome::{Response, Surface};
+use crate::strings::{Strings, strings};
 use serde::{Deserialize, Serialize};
 
 /// How a chat is spoken in.
@@ -147,6 +148,10 @@ pub enum Move {
 }
 
 impl Manner {
+    pub(super) fn strings(self) -> &'static dyn Strings {
+        strings(self.language)
+    }
+
     /// With room for a list and all of its options, whatever the service was said to take.
     pub(super) fn with_room(self) -> Manner {
         Manner { text_chars_max: self.text_chars_max.max(CHAT_TEXT_CHARS_MIN), ..self }

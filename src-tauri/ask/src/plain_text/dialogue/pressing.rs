@@ -4,7 +4,6 @@ use super::fit::cut;
 use super::hear::Here;
 use super::post::{About, Acknowledged, Manner, Move, Post, Shows};
 use super::press::{Press, Pressed};
-use super::words::Words;
 use super::{Dialogue, form, is_question};
 use crate::base::harmless::one_line;
 use crate::base::limits::CHAT_ACKNOWLEDGED_CHARS_MAX;
@@ -34,10 +33,13 @@ impl Dialogue {
     }
 
     fn pressed(&mut self, pressed: &Pressed, post: &str, open: &[Waiting], manner: Manner) -> Done {
-        let words = Words(manner.language);
+        let strings = manner.strings();
         let Some(waiting) = open.iter().find(|waiting| waiting.interaction.id == pressed.interaction) else {
             let ended = self.ended.iter().find(|ended| ended.interaction == pressed.interaction);
-            return Err(ended.map_or_else(|| words.never_seen().to_owned(), |ended| words.over(&ended.told)));
+            return Err(ended.map_or_else(
+                || strings.list_no_longer_open().to_owned(),
+                |ended| strings.question_ended(&ended.told),
+            ));
         };
         let place = self.card(&waiting.interaction);
         let question = pressed.question;
@@ -45,7 +47,7 @@ impl Dialogue {
         if let Some(card) = self.cards.get_mut(place) {
             card.gone = false;
             if card.handed_in {
-                return Err(words.on_its_way().to_owned());
+                return Err(strings.answer_on_its_way().to_owned());
             }
         }
         if is_question(here.interaction()) {
@@ -54,15 +56,15 @@ impl Dialogue {
         if let Some(asked) = form::fillable(&waiting.interaction, manner) {
             return self.press_form(here, asked, pressed.press, post);
         }
-        let Press::Option(index) = pressed.press else { return Err(words.never_seen().to_owned()) };
+        let Press::Option(index) = pressed.press else { return Err(strings.list_no_longer_open().to_owned()) };
         let moves = self.press_choice(here, index)?;
         let choice = choices(&here.interaction().body).get(index).map(|choice| label(choice, manner.language));
-        Ok((moves, words.chosen(&choice.unwrap_or_default())))
+        Ok((moves, strings.chosen(&choice.unwrap_or_default())))
     }
 
     fn press_question(&mut self, here: Here<'_>, press: Press, post: &str) -> Done {
-        let words = here.words();
-        let over = || words.never_seen().to_owned();
+        let strings = here.strings();
+        let over = || strings.list_no_longer_open().to_owned();
         let mut steps = self.steps(here);
         steps.go_to(here.question);
         if steps.place().0 - 1 != here.question {
@@ -76,13 +78,13 @@ impl Dialogue {
             Press::Option(index) => {
                 let option = question.options.get(index).ok_or_else(over)?;
                 let answer = Answer::choosing(&question.id, vec![option.id.clone()]);
-                Ok((self.take(here, steps, answer), words.chosen(&one_line(&option.label))))
+                Ok((self.take(here, steps, answer), strings.chosen(&one_line(&option.label))))
             }
             Press::Other if question.allow_freeform => Ok((self.prompt(here, &question), String::new())),
             Press::Done if question.multi_select => {
                 let marked = self.marked(here, &question);
                 if !marked.decides() {
-                    return Err(words.mark_one().to_owned());
+                    return Err(strings.select_one_first().to_owned());
                 }
                 Ok((self.take(here, steps, marked), String::new()))
             }
@@ -111,14 +113,14 @@ impl Dialogue {
             | Press::Back
             | Press::Default
             | Press::Decline
-            | Press::Cancel => Err(here.words().never_seen().to_owned()),
+            | Press::Cancel => Err(here.strings().list_no_longer_open().to_owned()),
         }
     }
 
     /// Marks an option of several, or takes its mark away, and shows that on the list.
     pub(super) fn mark(&mut self, here: Here<'_>, question: &Question, index: usize, post: &str) -> Done {
         if index >= question.options.len() {
-            return Err(here.words().never_seen().to_owned());
+            return Err(here.strings().list_no_longer_open().to_owned());
         }
         if let Some(card) = self.cards.get_mut(here.place) {
             let marked = card.marked.entry(here.question).or_default();
@@ -133,7 +135,13 @@ impl Dialogue {
         let chosen = question.options.iter().filter(|option| chosen.contains(&option.id));
         let labels: Vec<String> = chosen.map(|option| one_line(&option.label)).collect();
         let with = self.shown(here, Some(here.question), None);
-        Ok((vec![Move::Redraw { post: post.to_owned(), with }], here.words().marked(&labels)))
+        let strings = here.strings();
+        let said = if labels.is_empty() {
+            strings.nothing_selected().to_owned()
+        } else {
+            strings.selected(&labels.join(strings.comma()), strings.done_button())
+        };
+        Ok((vec![Move::Redraw { post: post.to_owned(), with }], said))
     }
 
     /// Asks for own words.
@@ -142,7 +150,7 @@ impl Dialogue {
             card.awaits_words = Some(here.question);
         }
         let about = About { interaction: here.interaction().id, question: here.question, shows: Shows::Prompt };
-        let text = here.words().write_your_answer(&named(question));
+        let text = here.strings().write_your_answer(&named(question));
         vec![Move::Post(Post { wants_words: true, ..Post::plain(Some(about), text) })]
     }
 }

@@ -15,16 +15,16 @@ impl Dialogue {
     pub(super) fn at_question(&mut self, here: Here<'_>, text: &str) -> Vec<Move> {
         let mut steps = self.steps(here);
         steps.go_to(here.question);
-        let words = here.words();
+        let strings = here.strings();
         match self.meant(here, &steps, text) {
             Reply::Stop => vec![Move::Stop { conversation: Some(here.interaction().conversation) }],
             Reply::Skip => self.skip(here, steps),
             Reply::Show => vec![Move::Post(self.shown(here, Some(steps.place().0 - 1), None))],
             Reply::Decide if steps.answers().is_empty() => {
-                self.submit(here, Response::Delegated { comment: None }, words.delegated())
+                self.submit(here, Response::Delegated { comment: None }, strings.agent_decides())
             }
-            Reply::Decide => here.line(words.answers_stand()),
-            Reply::TalkFirst(text) => self.submit(here, Response::TalkFirst { text }, words.talks_first()),
+            Reply::Decide => here.line(strings.partly_answered_already()),
+            Reply::TalkFirst(text) => self.submit(here, Response::TalkFirst { text }, strings.asked_first()),
             Reply::Preview(index) => match steps.question() {
                 Some(question) => here.line(listing::preview(question, index, here.manner.with_room())),
                 None => Vec::new(),
@@ -39,15 +39,15 @@ impl Dialogue {
             Reply::Message(text) => {
                 let conversation = Some(here.interaction().conversation);
                 let mut moves = vec![Move::Tell { conversation, text }];
-                moves.extend(here.line(words.said_to_the_agent()));
+                moves.extend(here.line(strings.message_sent()));
                 moves
             }
-            Reply::Refused(Refused::AtReview) => here.line(words.not_at_review()),
+            Reply::Refused(Refused::AtReview) => here.line(strings.not_sent_yet()),
             Reply::Refused(why) => match steps.question() {
                 Some(question) => {
                     here.line(refused(At::Question(turn(question, &steps, false)), &why, here.manner.language))
                 }
-                None => here.line(words.not_at_review()),
+                None => here.line(strings.not_sent_yet()),
             },
         }
     }
@@ -106,7 +106,7 @@ impl Dialogue {
             return self.go_on(here, &steps, Some(line));
         }
         self.keep(here, &steps);
-        let line = if count > 1 { format!("{line} · {}", here.words().handed_in(count, count)) } else { line };
+        let line = if count > 1 { format!("{line} · {}", here.strings().answers_sent(count, count)) } else { line };
         self.submit(here, steps.response(), &line)
     }
 
@@ -115,28 +115,28 @@ impl Dialogue {
         if steps.several() && steps.question().is_some() {
             steps.skip();
             self.unmark(here);
-            return self.go_on(here, &steps, Some(here.words().passed().to_owned()));
+            return self.go_on(here, &steps, Some(here.strings().question_skipped().to_owned()));
         }
         // At the look at all answers nothing that was answered is thrown away by one word.
         if !steps.answers().is_empty() {
-            return here.line(here.words().not_at_review());
+            return here.line(here.strings().not_sent_yet());
         }
-        self.submit(here, Response::Dismissed, here.words().dismissed())
+        self.submit(here, Response::Dismissed, here.strings().closed_unanswered())
     }
 
     pub(super) fn back(&mut self, here: Here<'_>, mut steps: Steps) -> Vec<Move> {
         if !steps.back() {
-            return here.line(here.words().nothing_before());
+            return here.line(here.strings().first_question());
         }
         self.go_on(here, &steps, None)
     }
 
     pub(super) fn hand_in(&mut self, here: Here<'_>, steps: &Steps) -> Vec<Move> {
         let (answered, count) = (steps.answers().len(), steps.questions().len());
-        let words = here.words();
+        let strings = here.strings();
         let line = match answered {
-            0 => words.dismissed().to_owned(),
-            answered => format!("↩ {}", words.handed_in(answered, count)),
+            0 => strings.closed_unanswered().to_owned(),
+            answered => format!("↩ {}", strings.answers_sent(answered, count)),
         };
         self.submit(here, steps.response(), &line)
     }

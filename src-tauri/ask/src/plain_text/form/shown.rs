@@ -3,8 +3,7 @@
 //! Only options and what is filled in begin a line with a number.
 
 use super::value::default_of;
-use super::words::Words;
-use super::{Form, words};
+use super::{Form, misfit, replies};
 use crate::base::harmless::{one_line, visible_line};
 use crate::base::language::Language;
 use crate::base::limits::FORM_SCHEMA_BYTES_SHOWN_MAX;
@@ -14,13 +13,14 @@ use crate::facts::question::{Question, QuestionOption};
 use crate::plain_text::consent::{Line, Tone};
 use crate::plain_text::marked;
 use crate::plain_text::marks::Marks;
+use crate::strings::{Strings, strings};
 use serde_json::Value;
 
 /// A field that is chosen in, as a question: its options are marked and read as everywhere. None for any other.
 pub fn question_of(field: &Field, language: Language) -> Option<Question> {
-    let words = Words(language);
+    let strings = strings(language);
     let labels: Vec<&str> = match &field.kind {
-        FieldKind::Switch { .. } => vec![words.yes(), words.no()],
+        FieldKind::Switch { .. } => vec![strings.yes(), strings.no()],
         FieldKind::One { options, .. } | FieldKind::Many { options, .. } => {
             options.iter().map(|option| option.title.as_str()).collect()
         }
@@ -47,24 +47,33 @@ pub fn question_of(field: &Field, language: Language) -> Option<Question> {
 pub fn choices(form: &Form, language: Language) -> Vec<(String, String)> {
     match form.field() {
         Some(field) => question_of(field, language).map(|question| marked(&question)).unwrap_or_default(),
-        None => Words(language).ends().map(|(word, means)| (word.to_owned(), means.to_owned())).into(),
+        None => ends(strings(language)).map(|(word, means)| (word.to_owned(), means.to_owned())).into(),
     }
+}
+
+/// How a form ends, and what that means.
+fn ends(strings: &'static dyn Strings) -> [(&'static str, &'static str); 3] {
+    [
+        (strings.send_word(), strings.send_means()),
+        (strings.decline_word(), strings.decline_means()),
+        (strings.cancel_word(), strings.cancel_means()),
+    ]
 }
 
 /// The field whose turn it is. `enter`: an empty line can be typed here.
 pub fn field_lines(form: &Form, enter: bool, language: Language) -> Vec<Line> {
     let Some(field) = form.field() else { return Vec::new() };
-    let said = Words(language);
+    let strings = strings(language);
     let line = |tone, text: String| Line { text, tone };
-    let mut lines = vec![line(Tone::Asks, asked(form, field, said))];
-    let hints = words::hints(field, language).into_iter().chain(json_hint(field, said));
+    let mut lines = vec![line(Tone::Asks, asked(form, field, strings))];
+    let hints = misfit::hints(field, language).into_iter().chain(json_hint(field, strings));
     lines.extend(hints.map(|hint| line(Tone::Aside, format!("   {hint}"))));
     lines.extend(default_of(&field.kind).filter(|_| !field.secret).map(|default| {
-        let default = said.default(&in_words(field, &default, language));
+        let default = strings.default_value(&in_words(field, &default, language));
         line(Tone::Aside, format!("   {default}"))
     }));
     if field.secret {
-        lines.push(line(Tone::Warning, format!("   ⚠ {}", said.secret())));
+        lines.push(line(Tone::Warning, format!("   ⚠ {}", strings.looks_secret())));
     }
     if let Some(question) = question_of(field, language) {
         let marks = Marks::of(&question.options);
@@ -74,34 +83,34 @@ pub fn field_lines(form: &Form, enter: bool, language: Language) -> Vec<Line> {
                 line(Tone::Asks, format!("{}. {}", marks.mark(index), one_line(&option.label)))
             }));
     }
-    lines.push(line(Tone::Aside, words::how(form, field, enter, language)));
+    lines.push(line(Tone::Aside, replies::how(form, field, enter, language)));
     lines
 }
 
 /// All that goes to the server, by numbers, and how to go on from there.
 pub fn review_lines(form: &Form, elicitation: &Elicitation, language: Language) -> Vec<Line> {
-    let said = Words(language);
-    let mut lines = vec![Line { text: said.goes_to(&visible_line(&elicitation.server)), tone: Tone::Asks }];
+    let strings = strings(language);
+    let mut lines = vec![Line { text: strings.goes_to_server(&visible_line(&elicitation.server)), tone: Tone::Asks }];
     for (index, field) in form.fields().iter().enumerate() {
         let value = form.value_at(index).map(|value| in_words(field, value, language));
-        let value = value.unwrap_or_else(|| said.nothing().to_owned());
+        let value = value.unwrap_or_else(|| strings.left_out().to_owned());
         let text = format!("{}. {} → {value}", index + 1, visible_line(field.label()));
         lines.push(Line { text, tone: Tone::Plain });
     }
-    lines.push(Line { text: said.at_review(), tone: Tone::Aside });
+    lines.push(Line { text: strings.form_review(), tone: Tone::Aside });
     lines
 }
 
 /// A value on one line, as it was chosen. What seems to be a secret is not said again.
 pub fn in_words(field: &Field, value: &Value, language: Language) -> String {
-    let said = Words(language);
+    let strings = strings(language);
     match value {
         _ if field.secret => "•••".to_owned(),
         Value::Bool(on) if matches!(field.kind, FieldKind::Switch { .. }) => {
-            if *on { said.yes() } else { said.no() }.to_owned()
+            if *on { strings.yes() } else { strings.no() }.to_owned()
         }
         Value::Array(chosen) if chosen.is_empty() && matches!(field.kind, FieldKind::Many { .. }) => {
-            said.none().to_owned()
+            strings.none_chosen().to_owned()
         }
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array(_) | Value::Object(_) => {
             visible_line(&value_in_words(&field.kind, value))
@@ -109,20 +118,21 @@ pub fn in_words(field: &Field, value: &Value, language: Language) -> String {
     }
 }
 
-fn asked(form: &Form, field: &Field, said: Words) -> String {
+fn asked(form: &Form, field: &Field, strings: &dyn Strings) -> String {
     let count = form.fields().len();
-    let place = if count > 1 { said.place(form.place() + 1, count) } else { String::new() };
-    let mut text = format!("❓ {place}{}{}", visible_line(field.label()), said.required(field.required));
+    let place = if count > 1 { strings.field_place(form.place() + 1, count) } else { String::new() };
+    let required = if field.required { strings.required() } else { "" };
+    let mut text = format!("❓ {place}{}{required}", visible_line(field.label()));
     if let Some(description) = field.description.as_deref().map(one_line).filter(|text| !text.is_empty()) {
         text.push_str(&format!(" — {description}"));
     }
     text
 }
 
-fn json_hint(field: &Field, said: Words) -> Option<String> {
+fn json_hint(field: &Field, strings: &dyn Strings) -> Option<String> {
     let FieldKind::Json { schema, .. } = &field.kind else { return None };
     let schema = visible_line(&schema.to_string());
     let shown = cut(&schema, FORM_SCHEMA_BYTES_SHOWN_MAX);
     let more = if shown.len() < schema.len() { " …" } else { "" };
-    Some(said.json(&format!("{shown}{more}")))
+    Some(strings.as_json(&format!("{shown}{more}")))
 }

@@ -2,21 +2,15 @@
 
 use super::Template;
 use crate::base::language::Language;
-
-const EN: [(&str, &str); 3] = [
-    ("soft-authorization", include_str!("built_in/en/soft-authorization.toml")),
-    ("task-clarification", include_str!("built_in/en/task-clarification.toml")),
-    ("user-question", include_str!("built_in/en/user-question.toml")),
-];
-
-const ZH: [(&str, &str); 3] = [
-    ("soft-authorization", include_str!("built_in/zh/soft-authorization.toml")),
-    ("task-clarification", include_str!("built_in/zh/task-clarification.toml")),
-    ("user-question", include_str!("built_in/zh/user-question.toml")),
-];
+use crate::strings::strings;
 
 /// Each with its name and the text of its file.
 pub fn built_in(language: Language) -> Vec<(&'static str, &'static str, Template)> {
-    let files = language.pick(EN, ZH);
+    let strings = strings(language);
+    let files = [
+        ("soft-authorization", strings.soft_authorization()),
+        ("task-clarification", strings.task_clarification()),
+        ("user-question", strings.user_question()),
+    ];
     files.into_iter().filter_map(|(name, text)| Some((name, text, Template::read(text).ok()?))).collect()
 }

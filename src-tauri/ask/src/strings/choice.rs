@@ -1,0 +1,50 @@
+//! The answers to what wants a yes, how one is given, and what is said back.
+
+pub trait Choice {
+    fn allow_once(&self) -> &'static str;
+    /// `what`: the calls that it is for.
+    fn allow_in_conversation(&self, what: &str, sandboxed: bool) -> String;
+    fn files_anywhere(&self, tool: &str) -> String;
+    fn files_in(&self, tool: &str, folder: &str) -> String;
+    fn exactly_this_command(&self) -> &'static str;
+    fn commands_beginning(&self, words: &str) -> String;
+    fn pages_of(&self, host: &str) -> String;
+    fn tool_as_it_is(&self, tool: &str, server: &str) -> String;
+    /// No to an action.
+    fn deny(&self) -> &'static str;
+    /// Yes to what an agent means to do.
+    fn agree(&self) -> &'static str;
+    fn disagree(&self) -> &'static str;
+    fn another_way(&self) -> &'static str;
+    fn accept_plan(&self) -> &'static str;
+    fn decline_plan(&self) -> &'static str;
+    fn keep_waiting(&self, minutes: u64) -> String;
+    fn stop_command(&self) -> &'static str;
+    fn run_again(&self) -> &'static str;
+    fn already_done(&self) -> &'static str;
+    fn skip_action(&self) -> &'static str;
+    fn stop_run(&self) -> &'static str;
+    /// Yes to a server that wants nothing else.
+    fn accept_request(&self) -> &'static str;
+    /// Yes to a server that wants a link opened.
+    fn open_link(&self) -> &'static str;
+    fn decline_request(&self) -> &'static str;
+    fn cancel_request(&self) -> &'static str;
+
+    /// `no` and `other` are the numbers of those answers.
+    fn reply_yes_no_or_other(&self, no: usize, other: usize) -> String;
+    fn reply_yes_or_no(&self, no: usize) -> String;
+    fn reply_decline_or_cancel(&self) -> &'static str;
+    fn reply_a_number(&self) -> &'static str;
+
+    fn recorded(&self, answer: &str) -> String;
+    fn recorded_because(&self, answer: &str, reason: &str) -> String;
+    fn empty_decided_nothing(&self) -> &'static str;
+    fn no_such_number(&self) -> &'static str;
+    /// Words that are none of the answers.
+    fn not_an_answer(&self) -> &'static str;
+    /// Words behind a yes.
+    fn reason_only_with_no(&self) -> &'static str;
+    fn which_other_way(&self) -> &'static str;
+    fn reason_too_long(&self) -> &'static str;
+}

@@ -1,0 +1,172 @@
+//! Templates of questions: the built-in ones, and what is wrong with one.
+
+use super::En;
+use crate::strings::template::Template;
+
+impl Template for En {
+    fn soft_authorization(&self) -> &'static str {
+        include_str!("templates/soft-authorization.toml")
+    }
+
+    fn task_clarification(&self) -> &'static str {
+        include_str!("templates/task-clarification.toml")
+    }
+
+    fn user_question(&self) -> &'static str {
+        include_str!("templates/user-question.toml")
+    }
+
+    fn not_toml(&self, why: &str) -> String {
+        format!("This is not TOML: {why}.")
+    }
+
+    fn not_utf8(&self) -> &'static str {
+        "The file is not UTF-8 text."
+    }
+
+    fn file_too_long(&self, bytes_max: usize) -> String {
+        format!("The file is longer than {bytes_max} bytes.")
+    }
+
+    fn file_name(&self) -> &'static str {
+        "A template's file is called by lower-case letters, digits, - and _, and ends in .toml: risky-step.toml."
+    }
+
+    fn not_a_file(&self) -> &'static str {
+        "This is no ordinary file. Links are not followed here."
+    }
+
+    fn unreadable(&self, why: &str) -> String {
+        format!("It could not be read: {why}.")
+    }
+
+    fn too_many_files(&self, max: usize) -> String {
+        format!("There are more than {max} files. Those after them, by name, are not read.")
+    }
+
+    fn unknown_key(&self, key: &str) -> String {
+        format!("`{key}` means nothing here. Remove it, or correct its name.")
+    }
+
+    fn missing_key(&self, key: &str) -> String {
+        format!("`{key}` is missing.")
+    }
+
+    fn wrong_type(&self, key: &str, wanted: &str) -> String {
+        format!("`{key}` must be {wanted}.")
+    }
+
+    fn wanted_text(&self) -> &'static str {
+        "a text in quotes"
+    }
+
+    fn wanted_texts(&self) -> &'static str {
+        "a list of texts: [\"one\", \"two\"]"
+    }
+
+    fn wanted_flag(&self) -> &'static str {
+        "true or false"
+    }
+
+    fn wanted_bytes(&self, max: usize) -> String {
+        format!("a whole number from 1 to {max}")
+    }
+
+    fn wanted_table(&self) -> &'static str {
+        "a table: [fields.name]"
+    }
+
+    fn unknown_kind(&self, given: &str, kinds: &str) -> String {
+        format!("`kind` is \"{given}\"; it must be one of {kinds}.")
+    }
+
+    fn empty_text(&self, key: &str) -> String {
+        format!("`{key}` is empty.")
+    }
+
+    fn text_too_long(&self, key: &str, bytes: usize, max: usize) -> String {
+        format!("`{key}` has {bytes} bytes; it may have {max}.")
+    }
+
+    fn too_many_entries(&self, key: &str, count: usize, max: usize) -> String {
+        format!("`{key}` has {count} entries; it may have {max}.")
+    }
+
+    fn not_of_kind(&self, key: &str, kind: &str, keys: &str) -> String {
+        format!("A template of the kind \"{kind}\" has no `{key}`. It has {keys}.")
+    }
+
+    fn not_a_field_name(&self, name: &str) -> String {
+        format!("\"{name}\" cannot be a field's name: take lower-case letters, digits and _, with a letter first.")
+    }
+
+    fn single_brace(&self) -> &'static str {
+        "A brace stands alone. Write {field} for a field, and {{ or }} for the brace itself."
+    }
+
+    fn not_a_placeholder(&self, given: &str) -> String {
+        format!("\"{given}\" between braces is no field's name. Write {{{{ and }}}} where braces are meant.")
+    }
+
+    fn undescribed_field(&self, key: &str, name: &str) -> String {
+        format!("`{key}` names the field \"{name}\", which is not described under [fields.{name}].")
+    }
+
+    fn unused_field(&self, name: &str) -> String {
+        format!("The field \"{name}\" is used nowhere. Put {{{name}}} into a text, or remove it.")
+    }
+
+    fn may_be_empty(&self, key: &str) -> String {
+        format!(
+            "Nothing is left of `{key}` where the optional fields are not given. Make a field of it required, or add a line without any."
+        )
+    }
+
+    fn fields_not_an_object(&self) -> &'static str {
+        "`fields` must be an object with a text for each field."
+    }
+
+    fn field_missing(&self, field: &str) -> String {
+        format!("The field `{field}` is missing.")
+    }
+
+    fn unknown_field(&self, field: &str, known: &str) -> String {
+        format!("There is no field `{field}`; the fields are {known}.")
+    }
+
+    fn field_not_text(&self, field: &str) -> String {
+        format!("The field `{field}` must be a text.")
+    }
+
+    fn field_not_texts(&self, field: &str) -> String {
+        format!("The field `{field}` must be a list of texts.")
+    }
+
+    fn field_too_long(&self, field: &str, bytes: usize, max: usize) -> String {
+        format!("The field `{field}` has {bytes} bytes; it may have {max}.")
+    }
+
+    fn field_too_many(&self, field: &str, count: usize, max: usize) -> String {
+        format!("The field `{field}` has {count} texts; it may have {max}.")
+    }
+
+    fn field_not_allowed(&self, field: &str, one_of: &str) -> String {
+        format!("The field `{field}` must be one of: {one_of}.")
+    }
+
+    fn filled_too_long(&self, key: &str, bytes: usize, max: usize) -> String {
+        format!("Filled in, `{key}` has {bytes} bytes; at most {max} are shown. Shorten its fields.")
+    }
+
+    fn filled_too_many(&self, key: &str, count: usize, max: usize) -> String {
+        format!("Filled in, `{key}` has {count} entries; at most {max} are shown.")
+    }
+
+    fn filled_twice(&self, key: &str, text: &str) -> String {
+        format!("Filled in, `{key}` has \"{text}\" twice.")
+    }
+
+    fn filled_not_asked(&self, why: &str) -> String {
+        format!("Filled in, it cannot be asked: {why}")
+    }
+}

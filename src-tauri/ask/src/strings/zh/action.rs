@@ -1,0 +1,222 @@
+//! What is shown of an action before it is allowed: what it does, where it reaches, what stands against it.
+
+use super::Zh;
+use crate::strings::action::Action;
+
+impl Action for Zh {
+    fn create_file(&self, path: &str) -> String {
+        format!("新建 {path}")
+    }
+
+    fn change_file(&self, path: &str) -> String {
+        format!("修改 {path}")
+    }
+
+    fn move_file(&self, path: &str, to: &str) -> String {
+        format!("把 {path} 移到 {to}")
+    }
+
+    fn delete_file(&self, path: &str) -> String {
+        format!("删除 {path}")
+    }
+
+    fn fetch_page(&self, url: &str) -> String {
+        format!("获取 {url}")
+    }
+
+    fn call_tool(&self, tool: &str, server: &str) -> String {
+        format!("调用 {server} 的 {tool}")
+    }
+
+    fn may_change_files(&self) -> &'static str {
+        "智能体可以改动文件吗？"
+    }
+
+    fn may_run_command(&self) -> &'static str {
+        "智能体可以运行这个命令吗？"
+    }
+
+    fn may_fetch_page(&self) -> &'static str {
+        "智能体可以获取这个网页吗？"
+    }
+
+    fn may_call_tool(&self) -> &'static str {
+        "智能体可以调用这个工具吗？"
+    }
+
+    fn asks_consent(&self) -> &'static str {
+        "智能体征求你的同意。"
+    }
+
+    fn reason_heading(&self) -> &'static str {
+        "理由："
+    }
+
+    fn risk_heading(&self) -> &'static str {
+        "风险："
+    }
+
+    fn mcp_server(&self, reached: &str) -> String {
+        format!("MCP 服务器：{reached}")
+    }
+
+    fn claims_to_read_only(&self) -> &'static str {
+        "只读取"
+    }
+
+    fn claims_it_may_destroy(&self) -> &'static str {
+        "可能破坏内容"
+    }
+
+    fn claims_repeats_are_harmless(&self) -> &'static str {
+        "重复调用没有额外影响"
+    }
+
+    fn claims_to_reach_out(&self) -> &'static str {
+        "会访问本机以外"
+    }
+
+    fn claims_to_stay_here(&self) -> &'static str {
+        "服务器自称：不涉及本机以外"
+    }
+
+    fn trusted_server_claims(&self, claims: &str) -> String {
+        format!("你信任的服务器自称：{claims}")
+    }
+
+    fn server_claims(&self, claims: &str) -> String {
+        format!("服务器自称（未经核实）：{claims}")
+    }
+
+    fn tool_never_seen(&self) -> &'static str {
+        "你还没有见过这个工具；服务器的说明："
+    }
+
+    fn tool_changed(&self) -> &'static str {
+        "这个工具的说明与你上次看到的不同；服务器现在的说明："
+    }
+
+    fn bytes(&self, bytes: u64) -> String {
+        format!("{bytes} 字节")
+    }
+
+    fn bytes_before_and_after(&self, before: u64, after: u64) -> String {
+        format!("{before} 字节 → {after} 字节")
+    }
+
+    fn in_workspace_folder(&self) -> &'static str {
+        "在工作区文件夹中"
+    }
+
+    fn in_folder(&self, folder: &str) -> String {
+        format!("在 {folder} 中")
+    }
+
+    fn with_variable(&self, name: &str, value: &str) -> String {
+        format!("环境变量 {name}={value}")
+    }
+
+    fn time_limit(&self, seconds: u64) -> String {
+        format!("最多运行 {seconds} 秒")
+    }
+
+    fn sandboxed(&self) -> &'static str {
+        "沙箱中运行：只能写入工作区，不能读取 Askwell 自己的数据；但能读取你的其他文件并更改其权限、联网，以及与监听套接字的程序通信"
+    }
+
+    fn not_sandboxed(&self) -> &'static str {
+        "没有沙箱：你在这台电脑上能做的，它都能做"
+    }
+
+    fn cannot_be_sandboxed(&self) -> &'static str {
+        "没有沙箱（此系统不支持）：你在这台电脑上能做的，它都能做"
+    }
+
+    fn can_end_programs(&self) -> &'static str {
+        "此系统的内核无法阻止它结束你的其他程序"
+    }
+
+    fn variables_left_out(&self, count: u32) -> String {
+        format!("你的环境变量中有 {count} 个不提供给它")
+    }
+
+    fn covered_by_no_rule(&self, words: &str) -> String {
+        format!("以此开头的命令规则都不涵盖：{words}")
+    }
+
+    fn page_host(&self, host: &str) -> String {
+        format!("来自 {host}")
+    }
+
+    fn page_host_written(&self, host: &str, letters: &str) -> String {
+        format!("来自 {host}，写作 {letters}")
+    }
+
+    fn own_network(&self) -> &'static str {
+        "这是你自己的电脑或内部网络，不是互联网"
+    }
+
+    fn looked_up_by_proxy(&self) -> &'static str {
+        "由你的代理服务器解析这个域名：Askwell 无法确认它没有指向你的内部网络"
+    }
+
+    fn can_be_undone(&self) -> &'static str {
+        "可以撤销：会保留副本"
+    }
+
+    fn cannot_be_undone(&self) -> &'static str {
+        "无法撤销"
+    }
+
+    fn outside_workspace(&self) -> &'static str {
+        "它涉及工作区以外的位置"
+    }
+
+    fn trusted_file(&self) -> &'static str {
+        "其他程序会自动运行或信任这个文件：请仔细看"
+    }
+
+    fn not_all_shown(&self) -> &'static str {
+        "这里无法显示全部内容"
+    }
+
+    fn plan_proposed(&self) -> &'static str {
+        "智能体提出了一个计划："
+    }
+
+    fn step_heading(&self, number: usize) -> String {
+        format!("第 {number} 步：")
+    }
+
+    fn each_action_asked(&self) -> &'static str {
+        "其中每个操作仍会单独征求同意"
+    }
+
+    fn quiet_for_seconds(&self, seconds: u64) -> String {
+        format!("这个命令已有 {seconds} 秒没有输出。还要等吗？")
+    }
+
+    fn quiet_for_minutes(&self, minutes: u64) -> String {
+        format!("这个命令已有 {minutes} 分钟没有输出。还要等吗？")
+    }
+
+    fn interrupted(&self) -> &'static str {
+        "这一步进行时被中断了（Askwell 或执行它的程序已结束），无法知道它的结果。怎么办？"
+    }
+
+    fn file_as_before(&self, path: &str) -> String {
+        format!("{path} 和之前一样")
+    }
+
+    fn file_as_intended(&self, path: &str) -> String {
+        format!("{path} 已经改好")
+    }
+
+    fn file_as_neither(&self, path: &str) -> String {
+        format!("{path} 两者都不是")
+    }
+
+    fn file_unknown(&self, path: &str) -> String {
+        format!("{path} 无法查看")
+    }
+}

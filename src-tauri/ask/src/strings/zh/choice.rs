@@ -1,0 +1,151 @@
+//! The answers to what wants a yes, how one is given, and what is said back.
+
+use super::Zh;
+use crate::strings::choice::Choice;
+
+impl Choice for Zh {
+    fn allow_once(&self) -> &'static str {
+        "同意，仅这一次"
+    }
+
+    fn allow_in_conversation(&self, what: &str, sandboxed: bool) -> String {
+        let walls = if sandboxed { "" } else { "，没有沙箱" };
+        format!("同意，本对话内：{what}{walls}")
+    }
+
+    fn files_anywhere(&self, tool: &str) -> String {
+        format!("工作区内任何位置的 {tool}")
+    }
+
+    fn files_in(&self, tool: &str, folder: &str) -> String {
+        format!("{folder}/ 及其子文件夹内的 {tool}")
+    }
+
+    fn exactly_this_command(&self) -> &'static str {
+        "与此完全相同的命令"
+    }
+
+    fn commands_beginning(&self, words: &str) -> String {
+        format!("“{words}”，仅限无害的参数；其他选项、网址和工作区以外的路径仍会询问")
+    }
+
+    fn pages_of(&self, host: &str) -> String {
+        format!("{host} 的网页")
+    }
+
+    fn tool_as_it_is(&self, tool: &str, server: &str) -> String {
+        format!("{server} 现在的 {tool}")
+    }
+
+    fn deny(&self) -> &'static str {
+        "拒绝"
+    }
+
+    fn agree(&self) -> &'static str {
+        "同意"
+    }
+
+    fn disagree(&self) -> &'static str {
+        "不同意"
+    }
+
+    fn another_way(&self) -> &'static str {
+        "换一种做法"
+    }
+
+    fn accept_plan(&self) -> &'static str {
+        "同意这个计划"
+    }
+
+    fn decline_plan(&self) -> &'static str {
+        "不同意"
+    }
+
+    fn keep_waiting(&self, minutes: u64) -> String {
+        format!("再等 {minutes} 分钟")
+    }
+
+    fn stop_command(&self) -> &'static str {
+        "停止这个命令"
+    }
+
+    fn run_again(&self) -> &'static str {
+        "再做一次"
+    }
+
+    fn already_done(&self) -> &'static str {
+        "已经完成，继续"
+    }
+
+    fn skip_action(&self) -> &'static str {
+        "不管它，继续"
+    }
+
+    fn stop_run(&self) -> &'static str {
+        "停止运行"
+    }
+
+    fn accept_request(&self) -> &'static str {
+        "同意"
+    }
+
+    fn open_link(&self) -> &'static str {
+        "同意，我自己打开：继续"
+    }
+
+    fn decline_request(&self) -> &'static str {
+        "拒绝"
+    }
+
+    fn cancel_request(&self) -> &'static str {
+        "取消：不同意也不拒绝"
+    }
+
+    fn reply_yes_no_or_other(&self, no: usize, other: usize) -> String {
+        format!("请回复编号、“是”或“否”。说明拒绝的理由：{no} // 理由。说明另一种做法：{other} // 做法")
+    }
+
+    fn reply_yes_or_no(&self, no: usize) -> String {
+        format!("请回复编号、“是”或“否”。说明拒绝的理由：{no} // 理由")
+    }
+
+    fn reply_decline_or_cancel(&self) -> &'static str {
+        "请回复编号、“拒绝”或“取消”"
+    }
+
+    fn reply_a_number(&self) -> &'static str {
+        "请回复编号"
+    }
+
+    fn recorded(&self, answer: &str) -> String {
+        format!("↩ 已记录：{answer}")
+    }
+
+    fn recorded_because(&self, answer: &str, reason: &str) -> String {
+        format!("↩ 已记录：{answer}（理由：{reason}）")
+    }
+
+    fn empty_decided_nothing(&self) -> &'static str {
+        "没有输入内容，也没有作出决定。"
+    }
+
+    fn no_such_number(&self) -> &'static str {
+        "没有这个编号，没有作出决定。"
+    }
+
+    fn not_an_answer(&self) -> &'static str {
+        "没有作出决定：这里只接受列出的回答。想对智能体说话，请输入“? 内容”。"
+    }
+
+    fn reason_only_with_no(&self) -> &'static str {
+        "没有作出决定：只有拒绝可以附带说明。"
+    }
+
+    fn which_other_way(&self) -> &'static str {
+        "没有作出决定：请说明是哪一种做法。"
+    }
+
+    fn reason_too_long(&self) -> &'static str {
+        "没有作出决定：理由太长。"
+    }
+}

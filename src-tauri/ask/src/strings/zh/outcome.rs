@@ -1,0 +1,118 @@
+//! How a question or an action ended. Lines begin small: they stand behind a name.
+
+use super::Zh;
+use crate::strings::outcome::Outcome;
+
+impl Outcome for Zh {
+    fn answered(&self, place: &str) -> String {
+        format!("已{place}回答")
+    }
+
+    fn answered_with(&self, place: &str, answers: &str) -> String {
+        format!("{}：{answers}", self.answered(place))
+    }
+
+    fn left_to_the_agent(&self, place: &str) -> String {
+        format!("已{place}交给智能体决定")
+    }
+
+    fn dismissed(&self, place: &str) -> String {
+        format!("已{place}关闭，没有回答")
+    }
+
+    fn allowed(&self, place: &str) -> String {
+        format!("已{place}同意")
+    }
+
+    fn denied(&self, place: &str) -> String {
+        format!("已{place}拒绝")
+    }
+
+    fn decided(&self, place: &str) -> String {
+        format!("已{place}作出决定")
+    }
+
+    fn declined(&self, place: &str) -> String {
+        format!("已{place}拒绝")
+    }
+
+    fn cancelled(&self, place: &str) -> String {
+        format!("已{place}取消，不同意也不拒绝")
+    }
+
+    fn not_answered_in_time(&self) -> &'static str {
+        "在时限内没有回答，没有替你选择"
+    }
+
+    fn superseded(&self) -> &'static str {
+        "因为你发了新消息而搁置"
+    }
+
+    fn run_stopped(&self) -> &'static str {
+        "运行已停止，没有替你选择"
+    }
+
+    fn withdrawn(&self) -> &'static str {
+        "智能体不再需要回答"
+    }
+
+    fn server_gone(&self) -> &'static str {
+        "提问的服务器已不在"
+    }
+
+    fn ended_on_its_own(&self) -> &'static str {
+        "它已自行结束"
+    }
+
+    fn away(&self) -> &'static str {
+        "你说过现在没有人在，没有替你选择"
+    }
+
+    fn cannot_ask_here(&self) -> &'static str {
+        "这里无法提问"
+    }
+
+    fn call_dismissed(&self) -> &'static str {
+        "已忽略"
+    }
+
+    fn call_not_answered_in_time(&self) -> &'static str {
+        "时限内没有回答"
+    }
+
+    fn call_superseded(&self) -> &'static str {
+        "已跳过，你发了消息"
+    }
+
+    fn call_stopped(&self) -> &'static str {
+        "运行已停止"
+    }
+
+    fn call_while_away(&self) -> &'static str {
+        "当时没有人在"
+    }
+
+    fn call_withdrawn(&self) -> &'static str {
+        "已撤回"
+    }
+
+    fn call_denied(&self) -> &'static str {
+        "已拒绝"
+    }
+
+    fn exit_code(&self, code: &str, seconds: f64) -> String {
+        format!("退出码 {code}，用时 {seconds:.1} 秒")
+    }
+
+    fn ended_by_signal(&self, signal: &str, seconds: f64) -> String {
+        format!("被信号 {signal} 终止，用时 {seconds:.1} 秒")
+    }
+
+    fn ended_at_time_limit(&self, seconds: f64) -> String {
+        format!("到达时限，{seconds:.1} 秒后终止")
+    }
+
+    fn stopped_by_you(&self, seconds: f64) -> String {
+        format!("你在 {seconds:.1} 秒后停止了它")
+    }
+}
