@@ -109,7 +109,7 @@ async fn two_quick_yes_are_one_yes() -> Result<()> {
     scene.desk.turns_the_clock_to(3_000)?;
     tmux.presses("C-u").await?;
     tmux.types("no\n").await?;
-    tmux.sees("↩ Recorded: No").await?;
+    tmux.sees("✗ Denied").await?;
     tmux.sees("That was it.").await?;
     ensure!(!scene.ran("second"));
     Ok(())

@@ -9,9 +9,9 @@ use tests::program::{built, kill_dead};
 use tests::terminal::Desk;
 use tokio::io::AsyncWriteExt;
 
-const ASKS: &str = "⚠ May the agent change files?\n   Create notes/a.md\n   @@ -0,0 +1 @@\n   +one\n   \
-    can be undone: a copy is kept\n1. Yes, this once\n2. Yes, in this conversation: write_file in notes/ and below\n\
-    3. No\nReply with a number, yes or no. To say why not: 3 // reason\n";
+const ASKS: &str = "⚠ Allow this change?\n   Create notes/a.md\n   @@ -0,0 +1 @@\n   +one\n   \
+    can be undone: a copy is kept\n1. Allow once\n2. Allow in this conversation: write_file in notes/ and its subfolders\n\
+    3. Deny\nReply with a number, yes or no. To deny with a reason: 3 // reason\n";
 
 /// Writes two files, one after the other, then says what came of it.
 fn writes(request: &Request) -> Say {
@@ -42,10 +42,7 @@ async fn a_pipe_consents_refuses_with_a_reason_and_is_never_misheard() -> Result
     let ended = desk.run(&["chat", "--answers", "-", "Write them"], lines).await?;
     assert_eq!(ended.code, Some(0), "{ended:?}");
     let second = ASKS.replace("a.md", "b.md");
-    assert_eq!(
-        ended.out,
-        format!("{ASKS}↩ Recorded: Yes, this once\n{second}↩ Recorded: No (because: one is enough)\nThat was it.\n"),
-    );
+    assert_eq!(ended.out, format!("{ASKS}✓ Allowed once\n{second}✗ Denied (reason: one is enough)\nThat was it.\n"),);
     for said in [
         "✓ Create notes/a.md (standard input)\n",
         "– Create notes/b.md: not done, you refused\n",
@@ -70,7 +67,7 @@ async fn consent_for_the_conversation_asks_once_and_the_modes_ask_less() -> Resu
         let desk = Desk::new(&model).await?;
         let ended = desk.run(&["chat", "--answers", "-", "--mode", mode, "Write them"], lines).await?;
         assert_eq!(ended.code, Some(0), "{mode}: {ended:?}");
-        assert_eq!(ended.out.matches("May the agent").count(), asked, "{mode}: {ended:?}");
+        assert_eq!(ended.out.matches("Allow this change?").count(), asked, "{mode}: {ended:?}");
         assert!(ended.remarks.contains(&format!("✓ Create notes/b.md {by}")), "{mode}: {ended:?}");
         assert!(desk.work().join("notes/b.md").exists(), "{mode}");
     }
@@ -133,22 +130,22 @@ fn plans(request: &Request) -> Say {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_plan_is_accepted_or_refused_and_its_steps_are_told() -> Result<()> {
-    let shown = "⚠ The agent proposes a plan:\n   Tidy up\n   step 1: look\n   step 2: sort\n";
+    let shown = "⚠ Accept this plan?\n   Tidy up\n   step 1: look\n   step 2: sort\n";
     for (lines, recorded, result, told) in [
         (
             "1\n",
-            "Accept the plan",
+            "✓ Plan accepted",
             "accepted",
             "✓ Step 1 of 2 is done: look · three files\n✓ Step 2 of 2 is done: sort\n",
         ),
-        ("2 // look only\n", "Refuse it (because: look only)", "denied", ""),
+        ("2 // look only\n", "✗ Plan denied (reason: look only)", "denied", ""),
     ] {
         let model = Model::start(plans).await?;
         let desk = Desk::new(&model).await?;
         let ended = desk.run(&["chat", "--answers", "-", "Tidy up"], lines).await?;
         assert_eq!(ended.code, Some(0), "{ended:?}");
         assert!(ended.out.starts_with(shown), "{ended:?}");
-        assert!(ended.out.contains(&format!("↩ Recorded: {recorded}\n")), "{ended:?}");
+        assert!(ended.out.contains(&format!("{recorded}\n")), "{ended:?}");
         assert!(ended.out.ends_with("That was it.\n"), "{ended:?}");
         assert!(ended.remarks.contains(told), "{ended:?}");
         assert_eq!(status(&model.requests()[1].results()[0]), result);
@@ -170,8 +167,8 @@ async fn what_a_command_puts_out_is_seen_as_it_comes_and_steers_nothing() -> Res
     let model = Model::start(runs(command)).await?;
     let desk = Desk::new(&model).await?;
     let mut seat = desk.sit_down("chat --new Run it")?;
-    seat.sees("May the agent run this command?").await?;
-    seat.sees("cannot be undone").await?;
+    seat.sees("Run this command?").await?;
+    seat.sees("can't be undone").await?;
     seat.types("y\n").await?;
     seat.sees("Nothing was decided").await?;
     seat.types("1\n").await?;
@@ -193,7 +190,7 @@ async fn a_command_goes_on_while_the_program_is_killed_and_its_end_is_told() -> 
     let model = Model::start(runs("echo begun >> log; until [ -e go ]; do sleep 0.05; done; echo ended")).await?;
     let desk = Desk::new(&model).await?;
     let mut seat = desk.sit_down("chat --new Run it")?;
-    seat.sees("3. No").await?;
+    seat.sees("3. Deny").await?;
     seat.types("1\n").await?;
     seat.sees("▷ $ echo begun").await?;
     until("the command to begin", async || Ok(desk.work().join("log").exists())).await?;
@@ -212,12 +209,12 @@ async fn a_command_goes_on_while_the_program_is_killed_and_its_end_is_told() -> 
 async fn what_nobody_knows_the_end_of_is_asked_and_done_again_only_when_told() -> Result<()> {
     let command = "echo x >> log; if [ $(wc -l < log) -lt 2 ]; then echo $PPID > supervisor; sleep 1000; fi; echo over";
     for (line, recorded, runs_made) in
-        [("1", "Do it again", 2), ("2", "It has happened, go on", 1), ("3", "Leave it, and go on", 1)]
+        [("1", "✓ Running it again", 2), ("2", "✓ Taken as done", 1), ("3", "✓ Skipped", 1)]
     {
         let model = Model::start(runs(command)).await?;
         let desk = Desk::new(&model).await?;
         let mut seat = desk.sit_down("chat --new Run it")?;
-        seat.sees("3. No").await?;
+        seat.sees("3. Deny").await?;
         seat.types("1\n").await?;
         let supervisor = until("the supervisor", async || {
             Ok(std::fs::read_to_string(desk.work().join("supervisor")).unwrap_or_default().trim().parse().ok())
@@ -227,12 +224,12 @@ async fn what_nobody_knows_the_end_of_is_asked_and_done_again_only_when_told() -
         kill_dead(supervisor).await?;
 
         let mut seat = desk.sit_down("chat")?;
-        seat.sees("nobody knows how it ended").await?;
+        seat.sees("This was interrupted").await?;
         seat.sees("4. Stop the run").await?;
         seat.types("yes\n").await?;
         seat.sees("Nothing was decided").await?;
         seat.types(&format!("{line}\n")).await?;
-        seat.sees(&format!("↩ Recorded: {recorded}")).await?;
+        seat.sees(recorded).await?;
         seat.sees("That was it.").await?;
         let log = std::fs::read_to_string(desk.work().join("log"))?;
         assert_eq!(log.lines().count(), runs_made, "{line}");

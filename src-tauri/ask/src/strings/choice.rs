@@ -37,8 +37,27 @@ pub trait Choice {
     fn reply_decline_or_cancel(&self) -> &'static str;
     fn reply_a_number(&self) -> &'static str;
 
-    fn recorded(&self, answer: &str) -> String;
-    fn recorded_because(&self, answer: &str, reason: &str) -> String;
+    fn allowed_once(&self) -> &'static str;
+    fn allowed_in_conversation(&self, what: &str, sandboxed: bool) -> String;
+    fn denied_once(&self) -> &'static str;
+    fn agreed(&self) -> &'static str;
+    fn disagreed(&self) -> &'static str;
+    /// The way itself is the reason behind it.
+    fn other_way_chosen(&self) -> &'static str;
+    fn plan_accepted(&self) -> &'static str;
+    fn plan_denied(&self) -> &'static str;
+    fn waiting_longer(&self, minutes: u64) -> String;
+    fn stopping_command(&self) -> &'static str;
+    fn running_again(&self) -> &'static str;
+    fn taken_as_done(&self) -> &'static str;
+    fn action_skipped(&self) -> &'static str;
+    fn stopping_run(&self) -> &'static str;
+    fn request_accepted(&self) -> &'static str;
+    fn request_declined(&self) -> &'static str;
+    fn request_cancelled(&self) -> &'static str;
+    /// `line`: one of those above.
+    fn with_reason(&self, line: &str, reason: &str) -> String;
+
     fn empty_decided_nothing(&self) -> &'static str;
     fn no_such_number(&self) -> &'static str;
     /// Words that are none of the answers.

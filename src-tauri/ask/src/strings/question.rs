@@ -15,6 +15,7 @@ pub trait Question {
     fn letters(&self, example: &str) -> String;
     fn some_of(&self, first: &str, last: &str, example: &str) -> String;
 
+    fn recorded(&self, answer: &str) -> String;
     fn bytes_in_all(&self, bytes: usize) -> String;
     fn with_note(&self, answer: &str, note: &str) -> String;
     fn empty_answered_nothing(&self) -> &'static str;

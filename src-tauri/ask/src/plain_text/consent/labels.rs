@@ -7,19 +7,23 @@ use crate::base::limits::COMMAND_WAIT_MILLIS;
 use crate::facts::rule::Pattern;
 use crate::strings::{Strings, strings};
 
+const WAIT_MINUTES: u64 = COMMAND_WAIT_MILLIS / 60_000;
+
 /// What an answer says.
 pub fn label(choice: &Choice, language: Language) -> String {
     let strings = strings(language);
     let label = match choice {
         Choice::YesOnce => strings.allow_once(),
-        Choice::YesHere(pattern) => return here(pattern, strings),
+        Choice::YesHere(pattern) => {
+            return strings.allow_in_conversation(&covered(pattern, strings), is_sandboxed(pattern));
+        }
         Choice::No => strings.deny(),
         Choice::Agree => strings.agree(),
         Choice::Disagree => strings.disagree(),
         Choice::OtherWay => strings.another_way(),
         Choice::AcceptPlan => strings.accept_plan(),
         Choice::RefusePlan => strings.decline_plan(),
-        Choice::Wait => return strings.keep_waiting(COMMAND_WAIT_MILLIS / 60_000),
+        Choice::Wait => return strings.keep_waiting(WAIT_MINUTES),
         Choice::StopCommand => strings.stop_command(),
         Choice::DoAgain => strings.run_again(),
         Choice::HasHappened => strings.already_done(),
@@ -33,20 +37,20 @@ pub fn label(choice: &Choice, language: Language) -> String {
     label.to_owned()
 }
 
-fn here(pattern: &Pattern, strings: &dyn Strings) -> String {
-    let what = match pattern {
+/// The calls that a pattern is for.
+fn covered(pattern: &Pattern, strings: &dyn Strings) -> String {
+    match pattern {
         Pattern::Files { tool, folder } if folder.is_empty() => strings.files_anywhere(tool),
         Pattern::Files { tool, folder } => strings.files_in(tool, &visible_line(folder)),
         Pattern::Command { .. } => strings.exactly_this_command().to_owned(),
         Pattern::CommandsBeginning { words, .. } => strings.commands_beginning(&visible_line(&words.join(" "))),
         Pattern::Pages { host } => strings.pages_of(&visible_line(host)),
         Pattern::Mcp { server, tool, .. } => strings.tool_as_it_is(&visible_line(tool), &visible_line(server)),
-    };
-    let sandboxed = !matches!(
-        pattern,
-        Pattern::Command { unconfined: true, .. } | Pattern::CommandsBeginning { unconfined: true, .. }
-    );
-    strings.allow_in_conversation(&what, sandboxed)
+    }
+}
+
+fn is_sandboxed(pattern: &Pattern) -> bool {
+    !matches!(pattern, Pattern::Command { unconfined: true, .. } | Pattern::CommandsBeginning { unconfined: true, .. })
 }
 
 /// What can be typed.
@@ -64,11 +68,37 @@ pub(super) fn how(choices: &[Choice], language: Language) -> String {
 
 /// What was taken down, in one line.
 pub fn recorded(choice: &Choice, reason: Option<&str>, language: Language) -> String {
-    let label = label(choice, language);
+    let strings = strings(language);
+    let line = taken_down(choice, strings);
     match reason.map(one_line) {
-        None => strings(language).recorded(&label),
-        Some(reason) => strings(language).recorded_because(&label, &reason),
+        None => line,
+        Some(reason) => strings.with_reason(&line, &reason),
     }
+}
+
+fn taken_down(choice: &Choice, strings: &dyn Strings) -> String {
+    let line = match choice {
+        Choice::YesOnce => strings.allowed_once(),
+        Choice::YesHere(pattern) => {
+            return strings.allowed_in_conversation(&covered(pattern, strings), is_sandboxed(pattern));
+        }
+        Choice::No => strings.denied_once(),
+        Choice::Agree => strings.agreed(),
+        Choice::Disagree => strings.disagreed(),
+        Choice::OtherWay => strings.other_way_chosen(),
+        Choice::AcceptPlan => strings.plan_accepted(),
+        Choice::RefusePlan => strings.plan_denied(),
+        Choice::Wait => return strings.waiting_longer(WAIT_MINUTES),
+        Choice::StopCommand => strings.stopping_command(),
+        Choice::DoAgain => strings.running_again(),
+        Choice::HasHappened => strings.taken_as_done(),
+        Choice::Skip => strings.action_skipped(),
+        Choice::StopRun => strings.stopping_run(),
+        Choice::Accept | Choice::Opened => strings.request_accepted(),
+        Choice::Decline => strings.request_declined(),
+        Choice::PutAside => strings.request_cancelled(),
+    };
+    line.to_owned()
 }
 
 /// Why a line decided nothing, in one line, with what to type instead.

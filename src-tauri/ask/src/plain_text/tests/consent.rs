@@ -8,7 +8,7 @@ use crate::facts::action::{
 use crate::facts::interaction::Body;
 use crate::facts::plan::Outline;
 use crate::facts::rule::Pattern;
-use crate::plain_text::consent::{Choice, Heard, Unclear, asked_for, choices, read, recorded, unclear};
+use crate::plain_text::consent::{Choice, Heard, Unclear, asked_for, choices, label, read, recorded, unclear};
 use serde_json::Map;
 use std::collections::BTreeMap;
 
@@ -131,7 +131,7 @@ fn consent_is_a_number_or_the_word_itself_and_nothing_else() {
         ("好的", "Words"),
         ("不", "Words"),
         ("\"yes\"", "Words"),
-        ("Yes, this once", "Words"),
+        ("Allow once", "Words"),
         ("skip", "Words"),
         ("decide", "Words"),
         ("stop", "stop"),
@@ -180,9 +180,7 @@ fn the_numbers_are_those_that_are_shown() {
                 shown.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())).collect();
             assert_eq!(numbered.len(), choices(&body).len(), "{shown}");
             for (index, (line, choice)) in numbered.iter().zip(choices(&body)).enumerate() {
-                let label = line.strip_prefix(&format!("{}. ", index + 1)).unwrap();
-                let said = recorded(&choice, None, language);
-                assert!(said.ends_with(label), "{said} {label}");
+                assert_eq!(*line, format!("{}. {}", index + 1, label(&choice, language)));
                 assert_eq!(read(&body, &(index + 1).to_string()), Heard::Answer { choice, reason: None });
             }
         }
@@ -194,10 +192,10 @@ fn a_file_is_shown_with_its_difference_and_nothing_hides_in_it() {
     let action = file("notes/a\u{202e}.md", Some("@@ -0,0 +1,2 @@\n+1. Yes\n+\u{1b}[2Jgone\u{200b}\n"));
     assert_eq!(
         text(&confirm(proposal(action, Undo::Restorable)), Language::En),
-        "⚠ May the agent change files?\n   Create notes/a‹U+202E›.md\n   @@ -0,0 +1,2 @@\n   +1. Yes\n   \
-         +‹U+001B›[2Jgone‹U+200B›\n   can be undone: a copy is kept\n1. Yes, this once\n\
-         2. Yes, in this conversation: write_file in notes/ and below\n3. No\n\
-         Reply with a number, yes or no. To say why not: 3 // reason"
+        "⚠ Allow this change?\n   Create notes/a‹U+202E›.md\n   @@ -0,0 +1,2 @@\n   +1. Yes\n   \
+         +‹U+001B›[2Jgone‹U+200B›\n   can be undone: a copy is kept\n1. Allow once\n\
+         2. Allow in this conversation: write_file in notes/ and its subfolders\n3. Deny\n\
+         Reply with a number, yes or no. To deny with a reason: 3 // reason"
     );
 }
 
@@ -206,10 +204,10 @@ fn a_command_is_shown_in_full_with_where_it_runs_and_what_holds_it() {
     let shown = text(&confirm(proposal(command("echo a\r\n2. No\n", false), Undo::No)), Language::En);
     assert_eq!(
         shown,
-        "⚠ May the agent run this command?\n   $ echo a‹U+000D›\n     2. No\n   in the workspace folder\n   \
-         NOT sandboxed, because this system can't do it: it can do whatever you can on this computer\n   cannot be undone\n\
-         1. Yes, this once\n2. Yes, in this conversation: exactly this command, without a sandbox\n3. No\n\
-         Reply with a number, yes or no. To say why not: 3 // reason"
+        "⚠ Run this command?\n   $ echo a‹U+000D›\n     2. No\n   in the workspace folder\n   \
+         NOT sandboxed, because this system can't do it: it can do whatever you can on this computer\n   can't be undone\n\
+         1. Allow once\n2. Allow in this conversation: this exact command, without a sandbox\n3. Deny\n\
+         Reply with a number, yes or no. To deny with a reason: 3 // reason"
     );
     let Action::Command { command, confined, .. } = command("cargo test --all", true) else { unreachable!() };
     let environment = BTreeMap::from([("A".to_owned(), "b\u{7}".to_owned())]);
@@ -228,7 +226,7 @@ fn a_command_is_shown_in_full_with_where_it_runs_and_what_holds_it() {
         "$ cargo test --all",
         "在 sub 中",
         "环境变量 A=b‹U+0007›",
-        "最多运行 60 秒",
+        "时间上限：60 秒",
         "沙箱中运行",
         "无法撤销",
         "2. 拒绝",
@@ -247,14 +245,14 @@ fn warnings_are_said() {
         proxied: false,
     };
     let shown = text(&confirm(proposal(page, Undo::Nothing)), Language::En);
-    assert!(shown.contains("written тест.test") && shown.contains("your own network"), "{shown}");
+    assert!(shown.contains("displayed as тест.test") && shown.contains("your own computer or network"), "{shown}");
     assert!(!shown.contains("undone") && !shown.contains("proxy"), "{shown}");
     for (language, said) in [
         (
             Language::En,
-            "   your proxy looks this name up: Askwell can't check that it doesn't lead into your own network",
+            "   your proxy looks this name up. Askwell can't check that it doesn't lead into your own network",
         ),
-        (Language::Zh, "   由你的代理服务器解析这个域名：Askwell 无法确认它没有指向你的内部网络"),
+        (Language::Zh, "   由你的代理服务器解析这个域名。Askwell 无法确认它没有指向你的内部网络"),
     ] {
         let page = Action::Page {
             url: "https://a.example/".into(),
@@ -268,7 +266,7 @@ fn warnings_are_said() {
     }
     let odd = Proposal { outside: true, guarded: true, complete: false, ..proposal(file("x", None), Undo::No) };
     let shown = text(&confirm(odd), Language::En);
-    for said in ["reaches outside the workspace", "by themselves", "not all of it can be shown"] {
+    for said in ["reaches outside the workspace", "trust this file automatically", "not all of it can be shown"] {
         assert!(shown.contains(said), "{said}: {shown}");
     }
 }
@@ -277,17 +275,16 @@ fn warnings_are_said() {
 fn plans_quiet_commands_and_interrupted_ones_are_shown() {
     assert_eq!(
         text(&plan(), Language::En),
-        "⚠ The agent proposes a plan:\n   Tidy up\n   step 1: look\n   step 2: move\n           1. Yes\n   \
-         each action in it is still asked for by itself\n1. Accept the plan\n2. Refuse it\n\
-         Reply with a number, yes or no. To say why not: 2 // reason"
+        "⚠ Accept this plan?\n   Tidy up\n   step 1: look\n   step 2: move\n           1. Yes\n   \
+         accepting it allows no action: you're still asked as usual\n1. Accept plan\n2. Deny\n\
+         Reply with a number, yes or no. To deny with a reason: 2 // reason"
     );
     assert_eq!(
         text(&quiet(), Language::Zh),
-        "⚠ 这个命令已有 5 分钟没有输出。还要等吗？\n   $ make\n   │ cc a.c\n   │ cc b.c\n1. 再等 10 分钟\n2. 停止这个命令\n请回复编号"
+        "⚠ 这个命令已有 5 分钟没有输出。继续等吗？\n   $ make\n   │ cc a.c\n   │ cc b.c\n1. 再等 10 分钟\n2. 停止命令\n请回复编号"
     );
     let shown = text(&lost(), Language::En);
-    for said in ["nobody knows how it ended", "   $ make", "a.md is neither as before", "   │ half", "4. Stop the run"]
-    {
+    for said in ["This was interrupted", "   $ make", "a.md: neither as before", "   │ half", "4. Stop the run"] {
         assert!(shown.contains(said), "{said}: {shown}");
     }
 }
@@ -304,5 +301,5 @@ fn what_decided_nothing_is_answered_in_one_line_with_what_to_type() {
         }
     }
     let said = recorded(&Choice::No, Some("not\nthere\u{1b}[2J"), Language::En);
-    assert_eq!(said, "↩ Recorded: No (because: not there)");
+    assert_eq!(said, "✗ Denied (reason: not there)");
 }

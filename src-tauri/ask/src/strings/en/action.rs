@@ -29,23 +29,23 @@ impl Action for En {
     }
 
     fn may_change_files(&self) -> &'static str {
-        "May the agent change files?"
+        "Allow this change?"
     }
 
     fn may_run_command(&self) -> &'static str {
-        "May the agent run this command?"
+        "Run this command?"
     }
 
     fn may_fetch_page(&self) -> &'static str {
-        "May the agent fetch this page?"
+        "Fetch this page?"
     }
 
     fn may_call_tool(&self) -> &'static str {
-        "May the agent call this tool?"
+        "Call this tool?"
     }
 
     fn asks_consent(&self) -> &'static str {
-        "The agent asks for your consent."
+        "Do you agree to this?"
     }
 
     fn reason_heading(&self) -> &'static str {
@@ -77,7 +77,7 @@ impl Action for En {
     }
 
     fn claims_to_stay_here(&self) -> &'static str {
-        "the server says: nothing beyond the machine is touched"
+        "the server says: it doesn't reach beyond this machine"
     }
 
     fn trusted_server_claims(&self, claims: &str) -> String {
@@ -85,15 +85,15 @@ impl Action for En {
     }
 
     fn server_claims(&self, claims: &str) -> String {
-        format!("the server says, and nobody has checked: it {claims}")
+        format!("the server says, unverified: it {claims}")
     }
 
     fn tool_never_seen(&self) -> &'static str {
-        "you have not seen this tool before; in its server's words:"
+        "you haven't seen this tool before. Its server describes it like this:"
     }
 
     fn tool_changed(&self) -> &'static str {
-        "this tool says something else than when you last saw it; now, in its server's words:"
+        "this tool's description has changed since you last saw it. Its server now says:"
     }
 
     fn bytes(&self, bytes: u64) -> String {
@@ -117,11 +117,11 @@ impl Action for En {
     }
 
     fn time_limit(&self, seconds: u64) -> String {
-        format!("ended after {seconds} s at the latest")
+        format!("time limit: {seconds} s")
     }
 
     fn sandboxed(&self) -> &'static str {
-        "sandboxed: it writes only in the workspace and reads none of Askwell's own data, but it can read your other files and change who may use them, use the network and talk to programs that listen on a socket"
+        "sandboxed: it writes only in the workspace and reads none of Askwell's own data. It can read your other files and change who may use them, use the network and talk to programs that listen on a socket"
     }
 
     fn not_sandboxed(&self) -> &'static str {
@@ -137,11 +137,11 @@ impl Action for En {
     }
 
     fn variables_left_out(&self, count: u32) -> String {
-        format!("{} of your environment left out", counted(count, "variable"))
+        format!("{} left out", counted(count, "environment variable"))
     }
 
     fn covered_by_no_rule(&self, words: &str) -> String {
-        format!("no rule for commands that begin like this covers: {words}")
+        format!("a rule for commands that begin like this wouldn't cover: {words}")
     }
 
     fn page_host(&self, host: &str) -> String {
@@ -149,15 +149,15 @@ impl Action for En {
     }
 
     fn page_host_written(&self, host: &str, letters: &str) -> String {
-        format!("from {host}, written {letters}")
+        format!("from {host}, displayed as {letters}")
     }
 
     fn own_network(&self) -> &'static str {
-        "this is your own computer or your own network, not the internet"
+        "this is your own computer or network, not the internet"
     }
 
     fn looked_up_by_proxy(&self) -> &'static str {
-        "your proxy looks this name up: Askwell can't check that it doesn't lead into your own network"
+        "your proxy looks this name up. Askwell can't check that it doesn't lead into your own network"
     }
 
     fn can_be_undone(&self) -> &'static str {
@@ -165,7 +165,7 @@ impl Action for En {
     }
 
     fn cannot_be_undone(&self) -> &'static str {
-        "cannot be undone"
+        "can't be undone"
     }
 
     fn outside_workspace(&self) -> &'static str {
@@ -173,7 +173,7 @@ impl Action for En {
     }
 
     fn trusted_file(&self) -> &'static str {
-        "other programs run or trust this file by themselves: read it closely"
+        "other programs run or trust this file automatically: read it closely"
     }
 
     fn not_all_shown(&self) -> &'static str {
@@ -181,7 +181,7 @@ impl Action for En {
     }
 
     fn plan_proposed(&self) -> &'static str {
-        "The agent proposes a plan:"
+        "Accept this plan?"
     }
 
     fn step_heading(&self, number: usize) -> String {
@@ -189,34 +189,34 @@ impl Action for En {
     }
 
     fn each_action_asked(&self) -> &'static str {
-        "each action in it is still asked for by itself"
+        "accepting it allows no action: you're still asked as usual"
     }
 
     fn quiet_for_seconds(&self, seconds: u64) -> String {
-        format!("This command has put nothing out for {seconds} s. Wait for it?")
+        format!("This command has had no output for {seconds} s. Keep waiting?")
     }
 
     fn quiet_for_minutes(&self, minutes: u64) -> String {
-        format!("This command has put nothing out for {minutes} min. Wait for it?")
+        format!("This command has had no output for {minutes} min. Keep waiting?")
     }
 
     fn interrupted(&self) -> &'static str {
-        "This was interrupted while it was under way (Askwell ended, or the program that did it), and nobody knows how it ended. What now?"
+        "This was interrupted: Askwell, or the program doing it, ended. It may have happened fully, partly or not at all. What now?"
     }
 
     fn file_as_before(&self, path: &str) -> String {
-        format!("{path} is as before")
+        format!("{path}: as before")
     }
 
     fn file_as_intended(&self, path: &str) -> String {
-        format!("{path} is as it was to be")
+        format!("{path}: changed as intended")
     }
 
     fn file_as_neither(&self, path: &str) -> String {
-        format!("{path} is neither as before nor as it was to be")
+        format!("{path}: neither as before nor as intended")
     }
 
     fn file_unknown(&self, path: &str) -> String {
-        format!("{path} could not be looked at")
+        format!("{path}: couldn't be checked")
     }
 }

@@ -5,12 +5,11 @@ use crate::strings::choice::Choice;
 
 impl Choice for En {
     fn allow_once(&self) -> &'static str {
-        "Yes, this once"
+        "Allow once"
     }
 
     fn allow_in_conversation(&self, what: &str, sandboxed: bool) -> String {
-        let walls = if sandboxed { "" } else { ", without a sandbox" };
-        format!("Yes, in this conversation: {what}{walls}")
+        format!("Allow in this conversation: {what}{}", walls(sandboxed))
     }
 
     fn files_anywhere(&self, tool: &str) -> String {
@@ -18,27 +17,27 @@ impl Choice for En {
     }
 
     fn files_in(&self, tool: &str, folder: &str) -> String {
-        format!("{tool} in {folder}/ and below")
+        format!("{tool} in {folder}/ and its subfolders")
     }
 
     fn exactly_this_command(&self) -> &'static str {
-        "exactly this command"
+        "this exact command"
     }
 
     fn commands_beginning(&self, words: &str) -> String {
-        format!("“{words}” with harmless arguments; other flags, addresses and paths outside are still asked for")
+        format!("“{words}” with harmless arguments; other flags, addresses and paths outside the workspace still ask")
     }
 
     fn pages_of(&self, host: &str) -> String {
-        format!("pages of {host}")
+        format!("pages from {host}")
     }
 
     fn tool_as_it_is(&self, tool: &str, server: &str) -> String {
-        format!("{tool} of {server}, as it is now")
+        format!("{tool} of {server}, as long as its description doesn't change")
     }
 
     fn deny(&self) -> &'static str {
-        "No"
+        "Deny"
     }
 
     fn agree(&self) -> &'static str {
@@ -54,11 +53,11 @@ impl Choice for En {
     }
 
     fn accept_plan(&self) -> &'static str {
-        "Accept the plan"
+        "Accept plan"
     }
 
     fn decline_plan(&self) -> &'static str {
-        "Refuse it"
+        "Deny"
     }
 
     fn keep_waiting(&self, minutes: u64) -> String {
@@ -70,15 +69,15 @@ impl Choice for En {
     }
 
     fn run_again(&self) -> &'static str {
-        "Do it again"
+        "Run it again"
     }
 
     fn already_done(&self) -> &'static str {
-        "It has happened, go on"
+        "It's done, continue"
     }
 
     fn skip_action(&self) -> &'static str {
-        "Leave it, and go on"
+        "Skip it"
     }
 
     fn stop_run(&self) -> &'static str {
@@ -90,7 +89,7 @@ impl Choice for En {
     }
 
     fn open_link(&self) -> &'static str {
-        "Yes, I open it: go on"
+        "OK, I'll open it"
     }
 
     fn decline_request(&self) -> &'static str {
@@ -98,15 +97,17 @@ impl Choice for En {
     }
 
     fn cancel_request(&self) -> &'static str {
-        "Cancel: neither yes nor no"
+        "Cancel (neither yes nor no)"
     }
 
     fn reply_yes_no_or_other(&self, no: usize, other: usize) -> String {
-        format!("Reply with a number, yes or no. To say why not: {no} // reason. To say what else: {other} // what")
+        format!(
+            "Reply with a number, yes or no. To say no with a reason: {no} // reason. To suggest another way: {other} // what to do"
+        )
     }
 
     fn reply_yes_or_no(&self, no: usize) -> String {
-        format!("Reply with a number, yes or no. To say why not: {no} // reason")
+        format!("Reply with a number, yes or no. To deny with a reason: {no} // reason")
     }
 
     fn reply_decline_or_cancel(&self) -> &'static str {
@@ -117,35 +118,104 @@ impl Choice for En {
         "Reply with a number"
     }
 
-    fn recorded(&self, answer: &str) -> String {
-        format!("↩ Recorded: {answer}")
+    fn allowed_once(&self) -> &'static str {
+        "✓ Allowed once"
     }
 
-    fn recorded_because(&self, answer: &str, reason: &str) -> String {
-        format!("↩ Recorded: {answer} (because: {reason})")
+    fn allowed_in_conversation(&self, what: &str, sandboxed: bool) -> String {
+        format!("✓ Allowed in this conversation: {what}{}", walls(sandboxed))
+    }
+
+    fn denied_once(&self) -> &'static str {
+        "✗ Denied"
+    }
+
+    fn agreed(&self) -> &'static str {
+        "✓ Agreed"
+    }
+
+    fn disagreed(&self) -> &'static str {
+        "✗ Not agreed"
+    }
+
+    fn other_way_chosen(&self) -> &'static str {
+        "↩ Another way"
+    }
+
+    fn plan_accepted(&self) -> &'static str {
+        "✓ Plan accepted"
+    }
+
+    fn plan_denied(&self) -> &'static str {
+        "✗ Plan denied"
+    }
+
+    fn waiting_longer(&self, minutes: u64) -> String {
+        format!("✓ Waiting {minutes} more minutes")
+    }
+
+    fn stopping_command(&self) -> &'static str {
+        "✓ Stopping the command"
+    }
+
+    fn running_again(&self) -> &'static str {
+        "✓ Running it again"
+    }
+
+    fn taken_as_done(&self) -> &'static str {
+        "✓ Taken as done"
+    }
+
+    fn action_skipped(&self) -> &'static str {
+        "✓ Skipped"
+    }
+
+    fn stopping_run(&self) -> &'static str {
+        "✓ Stopping the run"
+    }
+
+    fn request_accepted(&self) -> &'static str {
+        "✓ Accepted"
+    }
+
+    fn request_declined(&self) -> &'static str {
+        "✗ Declined"
+    }
+
+    fn request_cancelled(&self) -> &'static str {
+        "✗ Cancelled: neither yes nor no"
+    }
+
+    fn with_reason(&self, line: &str, reason: &str) -> String {
+        format!("{line} (reason: {reason})")
     }
 
     fn empty_decided_nothing(&self) -> &'static str {
-        "Nothing was typed, and nothing was decided."
+        "Nothing was typed, so nothing was decided."
     }
 
     fn no_such_number(&self) -> &'static str {
-        "There is no such number; nothing was decided."
+        "Nothing was decided: there is no such number."
     }
 
     fn not_an_answer(&self) -> &'static str {
-        "Nothing was decided: this takes one of its answers. ? TEXT says something to the agent instead."
+        "Nothing was decided: that isn't one of the answers. To message the agent instead: ? TEXT."
     }
 
     fn reason_only_with_no(&self) -> &'static str {
-        "Nothing was decided: words can only stand beside a no."
+        "Nothing was decided: only a no takes a reason."
     }
 
     fn which_other_way(&self) -> &'static str {
-        "Nothing was decided: say which other way."
+        "Nothing was decided: say what to do instead."
     }
 
     fn reason_too_long(&self) -> &'static str {
         "Nothing was decided: the reason is too long."
     }
+}
+
+/// Behind what is allowed.
+fn walls(sandboxed: bool) -> &'static str {
+    if sandboxed { "" } else { ", without a sandbox" }
 }

@@ -49,6 +49,10 @@ impl Question for En {
         format!("one or more of {first} to {last}, such as {example}")
     }
 
+    fn recorded(&self, answer: &str) -> String {
+        format!("↩ Recorded: {answer}")
+    }
+
     fn bytes_in_all(&self, bytes: usize) -> String {
         format!(" … ({bytes} bytes in all)")
     }

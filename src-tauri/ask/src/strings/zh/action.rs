@@ -29,23 +29,23 @@ impl Action for Zh {
     }
 
     fn may_change_files(&self) -> &'static str {
-        "智能体可以改动文件吗？"
+        "允许这项改动吗？"
     }
 
     fn may_run_command(&self) -> &'static str {
-        "智能体可以运行这个命令吗？"
+        "允许运行这个命令吗？"
     }
 
     fn may_fetch_page(&self) -> &'static str {
-        "智能体可以获取这个网页吗？"
+        "允许获取这个网页吗？"
     }
 
     fn may_call_tool(&self) -> &'static str {
-        "智能体可以调用这个工具吗？"
+        "允许调用这个工具吗？"
     }
 
     fn asks_consent(&self) -> &'static str {
-        "智能体征求你的同意。"
+        "你同意这样做吗？"
     }
 
     fn reason_heading(&self) -> &'static str {
@@ -89,11 +89,11 @@ impl Action for Zh {
     }
 
     fn tool_never_seen(&self) -> &'static str {
-        "你还没有见过这个工具；服务器的说明："
+        "你还没有见过这个工具。服务器的说明："
     }
 
     fn tool_changed(&self) -> &'static str {
-        "这个工具的说明与你上次看到的不同；服务器现在的说明："
+        "这个工具的说明与你上次看到的不同。服务器现在的说明："
     }
 
     fn bytes(&self, bytes: u64) -> String {
@@ -117,7 +117,7 @@ impl Action for Zh {
     }
 
     fn time_limit(&self, seconds: u64) -> String {
-        format!("最多运行 {seconds} 秒")
+        format!("时间上限：{seconds} 秒")
     }
 
     fn sandboxed(&self) -> &'static str {
@@ -149,7 +149,7 @@ impl Action for Zh {
     }
 
     fn page_host_written(&self, host: &str, letters: &str) -> String {
-        format!("来自 {host}，写作 {letters}")
+        format!("来自 {host}，显示为 {letters}")
     }
 
     fn own_network(&self) -> &'static str {
@@ -157,7 +157,7 @@ impl Action for Zh {
     }
 
     fn looked_up_by_proxy(&self) -> &'static str {
-        "由你的代理服务器解析这个域名：Askwell 无法确认它没有指向你的内部网络"
+        "由你的代理服务器解析这个域名。Askwell 无法确认它没有指向你的内部网络"
     }
 
     fn can_be_undone(&self) -> &'static str {
@@ -181,7 +181,7 @@ impl Action for Zh {
     }
 
     fn plan_proposed(&self) -> &'static str {
-        "智能体提出了一个计划："
+        "接受这个计划吗？"
     }
 
     fn step_heading(&self, number: usize) -> String {
@@ -189,34 +189,34 @@ impl Action for Zh {
     }
 
     fn each_action_asked(&self) -> &'static str {
-        "其中每个操作仍会单独征求同意"
+        "接受计划不等于允许其中的操作，仍会照常询问你"
     }
 
     fn quiet_for_seconds(&self, seconds: u64) -> String {
-        format!("这个命令已有 {seconds} 秒没有输出。还要等吗？")
+        format!("这个命令已有 {seconds} 秒没有输出。继续等吗？")
     }
 
     fn quiet_for_minutes(&self, minutes: u64) -> String {
-        format!("这个命令已有 {minutes} 分钟没有输出。还要等吗？")
+        format!("这个命令已有 {minutes} 分钟没有输出。继续等吗？")
     }
 
     fn interrupted(&self) -> &'static str {
-        "这一步进行时被中断了（Askwell 或执行它的程序已结束），无法知道它的结果。怎么办？"
+        "这一步执行到一半时被中断了：Askwell 或执行它的程序已结束。它可能全部、部分或完全没有生效。怎么办？"
     }
 
     fn file_as_before(&self, path: &str) -> String {
-        format!("{path} 和之前一样")
+        format!("{path}：和之前一样")
     }
 
     fn file_as_intended(&self, path: &str) -> String {
-        format!("{path} 已经改好")
+        format!("{path}：已是操作完成后的样子")
     }
 
     fn file_as_neither(&self, path: &str) -> String {
-        format!("{path} 两者都不是")
+        format!("{path}：既不是之前的样子，也不是完成后的样子")
     }
 
     fn file_unknown(&self, path: &str) -> String {
-        format!("{path} 无法查看")
+        format!("{path}：无法查看")
     }
 }

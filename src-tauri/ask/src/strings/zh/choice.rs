@@ -5,12 +5,11 @@ use crate::strings::choice::Choice;
 
 impl Choice for Zh {
     fn allow_once(&self) -> &'static str {
-        "同意，仅这一次"
+        "允许一次"
     }
 
     fn allow_in_conversation(&self, what: &str, sandboxed: bool) -> String {
-        let walls = if sandboxed { "" } else { "，没有沙箱" };
-        format!("同意，本对话内：{what}{walls}")
+        format!("本次对话允许：{what}{}", walls(sandboxed))
     }
 
     fn files_anywhere(&self, tool: &str) -> String {
@@ -34,7 +33,7 @@ impl Choice for Zh {
     }
 
     fn tool_as_it_is(&self, tool: &str, server: &str) -> String {
-        format!("{server} 现在的 {tool}")
+        format!("{server} 的 {tool}，只要它的说明不变")
     }
 
     fn deny(&self) -> &'static str {
@@ -54,11 +53,11 @@ impl Choice for Zh {
     }
 
     fn accept_plan(&self) -> &'static str {
-        "同意这个计划"
+        "接受计划"
     }
 
     fn decline_plan(&self) -> &'static str {
-        "不同意"
+        "拒绝"
     }
 
     fn keep_waiting(&self, minutes: u64) -> String {
@@ -66,11 +65,11 @@ impl Choice for Zh {
     }
 
     fn stop_command(&self) -> &'static str {
-        "停止这个命令"
+        "停止命令"
     }
 
     fn run_again(&self) -> &'static str {
-        "再做一次"
+        "再运行一次"
     }
 
     fn already_done(&self) -> &'static str {
@@ -78,7 +77,7 @@ impl Choice for Zh {
     }
 
     fn skip_action(&self) -> &'static str {
-        "不管它，继续"
+        "跳过"
     }
 
     fn stop_run(&self) -> &'static str {
@@ -90,7 +89,7 @@ impl Choice for Zh {
     }
 
     fn open_link(&self) -> &'static str {
-        "同意，我自己打开：继续"
+        "同意，我自己打开"
     }
 
     fn decline_request(&self) -> &'static str {
@@ -98,15 +97,15 @@ impl Choice for Zh {
     }
 
     fn cancel_request(&self) -> &'static str {
-        "取消：不同意也不拒绝"
+        "取消（既不同意也不拒绝）"
     }
 
     fn reply_yes_no_or_other(&self, no: usize, other: usize) -> String {
-        format!("请回复编号、“是”或“否”。说明拒绝的理由：{no} // 理由。说明另一种做法：{other} // 做法")
+        format!("请回复编号、“是”或“否”。附上拒绝的理由：{no} // 理由。建议另一种做法：{other} // 做法")
     }
 
     fn reply_yes_or_no(&self, no: usize) -> String {
-        format!("请回复编号、“是”或“否”。说明拒绝的理由：{no} // 理由")
+        format!("请回复编号、“是”或“否”。附上拒绝的理由：{no} // 理由")
     }
 
     fn reply_decline_or_cancel(&self) -> &'static str {
@@ -117,28 +116,92 @@ impl Choice for Zh {
         "请回复编号"
     }
 
-    fn recorded(&self, answer: &str) -> String {
-        format!("↩ 已记录：{answer}")
+    fn allowed_once(&self) -> &'static str {
+        "✓ 已允许一次"
     }
 
-    fn recorded_because(&self, answer: &str, reason: &str) -> String {
-        format!("↩ 已记录：{answer}（理由：{reason}）")
+    fn allowed_in_conversation(&self, what: &str, sandboxed: bool) -> String {
+        format!("✓ 已在本次对话允许：{what}{}", walls(sandboxed))
+    }
+
+    fn denied_once(&self) -> &'static str {
+        "✗ 已拒绝"
+    }
+
+    fn agreed(&self) -> &'static str {
+        "✓ 已同意"
+    }
+
+    fn disagreed(&self) -> &'static str {
+        "✗ 未同意"
+    }
+
+    fn other_way_chosen(&self) -> &'static str {
+        "↩ 换一种做法"
+    }
+
+    fn plan_accepted(&self) -> &'static str {
+        "✓ 已接受计划"
+    }
+
+    fn plan_denied(&self) -> &'static str {
+        "✗ 已拒绝计划"
+    }
+
+    fn waiting_longer(&self, minutes: u64) -> String {
+        format!("✓ 再等 {minutes} 分钟")
+    }
+
+    fn stopping_command(&self) -> &'static str {
+        "✓ 停止命令"
+    }
+
+    fn running_again(&self) -> &'static str {
+        "✓ 再运行一次"
+    }
+
+    fn taken_as_done(&self) -> &'static str {
+        "✓ 视为已完成"
+    }
+
+    fn action_skipped(&self) -> &'static str {
+        "✓ 已跳过"
+    }
+
+    fn stopping_run(&self) -> &'static str {
+        "✓ 停止运行"
+    }
+
+    fn request_accepted(&self) -> &'static str {
+        "✓ 已同意"
+    }
+
+    fn request_declined(&self) -> &'static str {
+        "✗ 已拒绝"
+    }
+
+    fn request_cancelled(&self) -> &'static str {
+        "✗ 已取消：既不同意也不拒绝"
+    }
+
+    fn with_reason(&self, line: &str, reason: &str) -> String {
+        format!("{line}（理由：{reason}）")
     }
 
     fn empty_decided_nothing(&self) -> &'static str {
-        "没有输入内容，也没有作出决定。"
+        "没有输入内容，没有作出决定。"
     }
 
     fn no_such_number(&self) -> &'static str {
-        "没有这个编号，没有作出决定。"
+        "没有作出决定：没有这个编号。"
     }
 
     fn not_an_answer(&self) -> &'static str {
-        "没有作出决定：这里只接受列出的回答。想对智能体说话，请输入“? 内容”。"
+        "没有作出决定：请使用列出的回答。想给智能体发消息，请输入“? 内容”。"
     }
 
     fn reason_only_with_no(&self) -> &'static str {
-        "没有作出决定：只有拒绝可以附带说明。"
+        "没有作出决定：只有拒绝可以附上理由。"
     }
 
     fn which_other_way(&self) -> &'static str {
@@ -148,4 +211,9 @@ impl Choice for Zh {
     fn reason_too_long(&self) -> &'static str {
         "没有作出决定：理由太长。"
     }
+}
+
+/// Behind what is allowed.
+fn walls(sandboxed: bool) -> &'static str {
+    if sandboxed { "" } else { "，没有沙箱" }
 }

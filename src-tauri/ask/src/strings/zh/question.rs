@@ -45,6 +45,10 @@ impl Question for Zh {
         format!(" {first} 到 {last} 中的一个或多个，例如 {example}")
     }
 
+    fn recorded(&self, answer: &str) -> String {
+        format!("↩ 已记录：{answer}")
+    }
+
     fn bytes_in_all(&self, bytes: usize) -> String {
         format!("……（共 {bytes} 字节）")
     }

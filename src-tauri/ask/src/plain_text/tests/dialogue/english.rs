@@ -222,17 +222,17 @@ fn consent_is_a_number_or_the_word_itself() {
         En,
         stands::command,
         &[
-            ("1", "submit 1 yes once ~ ↩ Recorded: Yes, this once"),
+            ("1", "submit 1 yes once ~ ✓ Allowed once"),
             ("1 (recommended)", "line Nothing was decided: …"),
             ("yes (recommended)", "line Nothing was decided: …"),
-            ("１。", "submit 1 yes once ~ ↩ Recorded: Yes, this once"),
-            ("yes", "submit 1 yes once ~ ↩ Recorded: Yes, this once"),
-            ("YES", "submit 1 yes once ~ ↩ Recorded: Yes, this once"),
-            ("2", "submit 1 yes here ~ ↩ Recorded: Yes, in this conversation: exactly this command"),
-            ("no", "submit 1 no ~ ↩ Recorded: No"),
-            ("no // not on Friday", "submit 1 no=not on Friday ~ ↩ Recorded: No (because: not on Friday)"),
-            ("3 // x", "submit 1 no=x ~ ↩ Recorded: No (because: x)"),
-            ("ok", "line Nothing was decided: this takes one of its answers. …"),
+            ("１。", "submit 1 yes once ~ ✓ Allowed once"),
+            ("yes", "submit 1 yes once ~ ✓ Allowed once"),
+            ("YES", "submit 1 yes once ~ ✓ Allowed once"),
+            ("2", "submit 1 yes here ~ ✓ Allowed in this conversation: this exact command"),
+            ("no", "submit 1 no ~ ✗ Denied"),
+            ("no // not on Friday", "submit 1 no=not on Friday ~ ✗ Denied (reason: not on Friday)"),
+            ("3 // x", "submit 1 no=x ~ ✗ Denied (reason: x)"),
+            ("ok", "line Nothing was decided: that isn't one of the answers. …"),
             ("yes please", "line Nothing was decided: …"),
             ("sure, go ahead", "line Nothing was decided: …"),
             ("\"yes\"", "line Nothing was decided: …"),
@@ -241,16 +241,16 @@ fn consent_is_a_number_or_the_word_itself() {
             ("y", "line Nothing was decided: …"),
             ("👍", "line Nothing was decided: …"),
             ("1,2", "line Nothing was decided: …"),
-            ("1 // but only once", "line Nothing was decided: words can only stand beside a no. …"),
-            ("4", "line There is no such number; nothing was decided. …"),
+            ("1 // but only once", "line Nothing was decided: only a no takes a reason. …"),
+            ("4", "line Nothing was decided: there is no such number. …"),
             ("skip", "line Nothing was decided: …"),
             ("decide", "line Nothing was decided: …"),
-            (">p1 yes", "submit 1 yes once ~ ↩ Recorded: Yes, this once"),
+            (">p1 yes", "submit 1 yes once ~ ✓ Allowed once"),
             ("? why this", "tell 101: why this"),
             ("?", "list 1/0"),
             ("stop", "stop 101"),
-            ("[1/0/0]", "submit 1 yes once ~ ↩ Recorded: Yes, this once | ack Chosen: Yes, this once"),
-            ("[1/0/2]", "submit 1 no ~ ↩ Recorded: No | ack Chosen: No"),
+            ("[1/0/0]", "submit 1 yes once ~ ✓ Allowed once | ack Chosen: Allow once"),
+            ("[1/0/2]", "submit 1 no ~ ✗ Denied | ack Chosen: Deny"),
             ("[1/0/3]", " | alert This list is not open any more."),
             ("[1/0/d]", " | alert This list is not open any more."),
         ],
@@ -259,8 +259,8 @@ fn consent_is_a_number_or_the_word_itself() {
         En,
         stands::plan,
         &[
-            ("yes", "submit 1 plan ~ ↩ Recorded: Accept the plan"),
-            ("2 // too much", "submit 1 no=too much ~ ↩ Recorded: Refuse it (because: too much)"),
+            ("yes", "submit 1 plan ~ ✓ Plan accepted"),
+            ("2 // too much", "submit 1 no=too much ~ ✗ Plan denied (reason: too much)"),
             ("looks good", "line Nothing was decided: …"),
         ],
     );
@@ -268,17 +268,17 @@ fn consent_is_a_number_or_the_word_itself() {
         En,
         stands::quiet,
         &[
-            ("1", "submit 1 wait ~ ↩ Recorded: Wait 10 more minutes"),
+            ("1", "submit 1 wait ~ ✓ Waiting 10 more minutes"),
             ("yes", "line Nothing was decided: …"),
-            ("[1/0/1]", "submit 1 stop command ~ ↩ Recorded: Stop the command | ack Chosen: Stop the command"),
+            ("[1/0/1]", "submit 1 stop command ~ ✓ Stopping the command | ack Chosen: Stop the command"),
         ],
     );
     table(
         En,
         stands::lost,
         &[
-            ("1", "submit 1 again ~ ↩ Recorded: Do it again"),
-            ("4", "submit 1 stop run ~ ↩ Recorded: Stop the run"),
+            ("1", "submit 1 again ~ ✓ Running it again"),
+            ("4", "submit 1 stop run ~ ✓ Stopping the run"),
             ("yes", "line Nothing was decided: …"),
         ],
     );
@@ -286,10 +286,10 @@ fn consent_is_a_number_or_the_word_itself() {
         En,
         stands::request,
         &[
-            ("yes", "submit 1 agree ~ ↩ Recorded: Yes"),
-            ("3 // ask Ann first", "submit 1 other=ask Ann first ~ ↩ Recorded: Another way (because: ask Ann first)"),
-            ("3", "line Nothing was decided: say which other way. …"),
-            ("[1/0/2]", "line Nothing was decided: say which other way. …"),
+            ("yes", "submit 1 agree ~ ✓ Agreed"),
+            ("3 // ask Ann first", "submit 1 other=ask Ann first ~ ↩ Another way (reason: ask Ann first)"),
+            ("3", "line Nothing was decided: say what to do instead. …"),
+            ("[1/0/2]", "line Nothing was decided: say what to do instead. …"),
             ("fine by me", "line Nothing was decided: …"),
         ],
     );
@@ -303,7 +303,7 @@ fn consent_is_a_number_or_the_word_itself() {
             ),
             ("yes", "line Nothing was decided: not all of it could be shown here…"),
             ("[1/0/1]", " | alert Nothing was decided: not all of it could be shown here…"),
-            ("3", "submit 1 no ~ ↩ Recorded: No"),
+            ("3", "submit 1 no ~ ✗ Denied"),
         ],
     );
 }
@@ -336,10 +336,10 @@ fn a_reply_binds_to_the_newest_list_or_to_the_quoted_one() {
         stands::command_then_question,
         &[
             ("yes", "submit 2 =yes ~ ↩ Recorded: yes (to: Which colour?) then list 1/0"),
-            (">p1 yes", "submit 1 yes once ~ ↩ Recorded: Yes, this once (to: $ make all) then list 2/0"),
+            (">p1 yes", "submit 1 yes once ~ ✓ Allowed once (to: $ make all) then list 2/0"),
             // Sent twice: the second was written before the first was taken.
             ("1 ⏎ @13 1", "said This question ended: answered here: Red"),
-            ("1 ⏎ 1", "submit 1 yes once ~ ↩ Recorded: Yes, this once"),
+            ("1 ⏎ 1", "submit 1 yes once ~ ✓ Allowed once"),
         ],
     );
 }

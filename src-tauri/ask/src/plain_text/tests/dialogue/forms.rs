@@ -78,18 +78,18 @@ fn a_no_and_a_cancel_are_words_of_their_own_and_stop_stops_the_run() {
         (stands::opens, ""),
     ] {
         for (word, expected) in [
-            ("decline", "submit 1 decline ~ ↩ Recorded: Decline"),
-            ("拒绝", "submit 1 decline ~ ↩ Recorded: Decline"),
-            ("cancel", "submit 1 cancel ~ ↩ Recorded: Cancel: neither yes nor no"),
-            ("取消", "submit 1 cancel ~ ↩ Recorded: Cancel: neither yes nor no"),
-            ("/取消", "submit 1 cancel ~ ↩ Recorded: Cancel: neither yes nor no"),
+            ("decline", "submit 1 decline ~ ✗ Declined"),
+            ("拒绝", "submit 1 decline ~ ✗ Declined"),
+            ("cancel", "submit 1 cancel ~ ✗ Cancelled: neither yes nor no"),
+            ("取消", "submit 1 cancel ~ ✗ Cancelled: neither yes nor no"),
+            ("/取消", "submit 1 cancel ~ ✗ Cancelled: neither yes nor no"),
             ("stop", "stop 101"),
             ("停止", "stop 101"),
         ] {
             table(Language::En, stands, &[(&format!("{how}{word}"), expected)]);
         }
     }
-    table(Language::Zh, stands::form, &[("[1/0/n]", "submit 1 decline ~ ↩ 已记录：拒绝 | ack 拒绝")]);
+    table(Language::Zh, stands::form, &[("[1/0/n]", "submit 1 decline ~ ✗ 已拒绝 | ack 拒绝")]);
     table(Language::Zh, stands::form, &[("[1/0/c]", "submit 1 cancel…")]);
     table(Language::Zh, stands::one, &[("取消", "stop 101")]);
     table(Language::Zh, stands::nothing, &[("取消", "stop")]);
@@ -121,16 +121,12 @@ fn an_address_is_shown_in_full_and_opened_by_hand() {
          │ ⚠ The connection is not encrypted: others on the way can read and change what you enter there.\n\
          │ http://xn--80ak6aa92e.com/in?a=1\n\
          │ What you enter there goes to that site, not through Askwell. Nothing is opened by itself.\n\
-         1. Yes, I open it: go on\n2. Decline\n3. Cancel: neither yes nor no\nReply with a number, decline or cancel"
+         1. OK, I'll open it\n2. Decline\n3. Cancel (neither yes nor no)\nReply with a number, decline or cancel"
     );
     table(
         Language::En,
         stands::opens,
-        &[
-            ("1", "submit 1 accept {} ~ ↩ Recorded: Yes, I open it: go on"),
-            ("ok", "line Nothing was decided…"),
-            ("2", "submit 1 decline…"),
-        ],
+        &[("1", "submit 1 accept {} ~ ✓ Accepted"), ("ok", "line Nothing was decided…"), ("2", "submit 1 decline…")],
     );
 }
 

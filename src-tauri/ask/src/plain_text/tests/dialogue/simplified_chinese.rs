@@ -96,35 +96,32 @@ fn consent_is_a_number_or_the_word_itself_in_chinese() {
         Zh,
         stands::command,
         &[
-            ("１", "submit 1 yes once ~ ↩ 已记录：同意，仅这一次"),
-            ("是", "submit 1 yes once ~ ↩ 已记录：同意，仅这一次"),
-            ("否", "submit 1 no ~ ↩ 已记录：拒绝"),
-            ("否，因为今天周五", "submit 1 no=今天周五 ~ ↩ 已记录：拒绝（理由：今天周五）"),
+            ("１", "submit 1 yes once ~ ✓ 已允许一次"),
+            ("是", "submit 1 yes once ~ ✓ 已允许一次"),
+            ("否", "submit 1 no ~ ✗ 已拒绝"),
+            ("否，因为今天周五", "submit 1 no=今天周五 ~ ✗ 已拒绝（理由：今天周五）"),
             ("好的", "line 没有作出决定：…"),
             ("可以", "line 没有作出决定：…"),
             ("是的", "line 没有作出决定：…"),
             ("同意", "line 没有作出决定：…"),
             ("跳过", "line 没有作出决定：…"),
-            ("４", "line 没有这个编号，没有作出决定。…"),
+            ("４", "line 没有作出决定：没有这个编号。…"),
             ("？ 为什么", "tell 101: 为什么"),
             ("取消", "stop 101"),
-            ("[1/0/0]", "submit 1 yes once ~ ↩ 已记录：同意，仅这一次 | ack 已选择：同意，仅这一次"),
+            ("[1/0/0]", "submit 1 yes once ~ ✓ 已允许一次 | ack 已选择：允许一次"),
         ],
     );
     table(
         Zh,
         stands::long_command,
-        &[
-            ("是", "line 没有作出决定：这里没能显示全部内容，只能在桌面上同意。"),
-            ("否", "submit 1 no ~ ↩ 已记录：拒绝"),
-        ],
+        &[("是", "line 没有作出决定：这里没能显示全部内容，只能在桌面上同意。"), ("否", "submit 1 no ~ ✗ 已拒绝")],
     );
     table(
         Zh,
         stands::command_then_question,
         &[
             ("是", "submit 2 =是 ~ ↩ 已记录：是（问题：Which colour?） then list 1/0"),
-            (">p1 是", "submit 1 yes once ~ ↩ 已记录：同意，仅这一次（问题：$ make all） then list 2/0"),
+            (">p1 是", "submit 1 yes once ~ ✓ 已允许一次（问题：$ make all） then list 2/0"),
             ("１ ⏎ @13 １", "said 这个问题已结束：已在这里回答：Red"),
         ],
     );

@@ -80,25 +80,24 @@ fn what_wants_consent_is_shown_in_full_or_takes_no_yes() {
     stands::command(&mut chat);
     let (_, list) = chat.posts.last().unwrap();
     assert!(
-        list.text
-            .starts_with("💬 Title 1\n⚠ May the agent run this command?\n│ $ make all\n│ in the workspace folder\n"),
+        list.text.starts_with("💬 Title 1\n⚠ Run this command?\n│ $ make all\n│ in the workspace folder\n"),
         "{}",
         list.text
     );
     let labels: Vec<&str> = list.buttons.iter().map(|button| button.label.as_str()).collect();
-    assert_eq!(labels, ["Yes, this once", "2", "No"]);
+    assert_eq!(labels, ["Allow once", "2", "Deny"]);
 
     let mut chat = Chat::new(Language::En);
     stands::long_command(&mut chat);
     let (_, list) = chat.posts.last().unwrap();
-    assert!(list.text.contains("xx … (the rest is on the desk)\n1. Yes, this once\n2. Yes, in"), "{}", list.text);
+    assert!(list.text.contains("xx … (the rest is on the desk)\n1. Allow once\n2. Allow in"), "{}", list.text);
     assert!(
-        list.text.ends_with("\n3. No\n⚠ Not all of it fits here, so a yes can be given at the desk only. Here: 3"),
+        list.text.ends_with("\n3. Deny\n⚠ Not all of it fits here, so a yes can be given at the desk only. Here: 3"),
         "{}",
         list.text
     );
     let labels: Vec<&str> = list.buttons.iter().map(|button| button.label.as_str()).collect();
-    assert_eq!(labels, ["No"]);
+    assert_eq!(labels, ["Deny"]);
 }
 
 #[test]
