@@ -47,7 +47,7 @@ async fn a_template_is_looked_at_made_ones_own_and_used() -> Result<()> {
         return field?.readOnly === false";
     window.until("the file can be written", end).await?;
     window.press("nonsense = 1\n").await?;
-    window.see_text("template-check", "means nothing here").await?;
+    window.see_text("template-check", "isn't a key here").await?;
     window
         .until("no saving", "return document.querySelector('[data-testid=template-save]')?.disabled === true")
         .await?;

@@ -75,7 +75,7 @@ async fn the_person_is_asked_by_a_template_and_the_answer_comes_back() -> Result
     })
     .await?;
     scene.start().await?;
-    let text = "Which colour?\n\n> **To bear in mind:** {question} is wet.";
+    let text = "Which colour?\n\n> **Keep in mind:** {question} is wet.";
     let ask = scene.surface.question(text).await?;
     assert_eq!(ask.card.template, used("user-question", Source::BuiltIn));
     assert_eq!(ask.choices, ["Red", "Blue"]);
@@ -126,7 +126,7 @@ async fn a_task_asks_its_parent_and_for_consent_by_templates() -> Result<()> {
     assert_eq!(consent.interaction.template, used("soft-authorization", Source::BuiltIn));
     let body = serde_json::to_value(&consent.interaction.body)?;
     assert_eq!(body["request"]["risk"], "Dogs");
-    assert_eq!(body["request"]["question"], "Please say yes or no, or propose another way.");
+    assert_eq!(body["request"]["question"], "Answer yes or no, or suggest another way.");
     Ok(())
 }
 

@@ -14,7 +14,7 @@ async fn they_are_listed_with_whose_they_are_and_what_is_wrong() -> Result<()> {
     let ended = desk.run(&["templates", "--workspace", &folder], "").await?;
     assert_eq!(ended.code, Some(0), "{ended:?}");
     for line in [
-        "user-question  agent_to_user  built in  Question to the person\n",
+        "user-question  agent_to_user  built in  Question for you\n",
         "colour  agent_to_user  workspace  T\n",
         "user-question  cannot be used  workspace  `title` is missing.  (what is built in is used instead)\n",
     ] {
@@ -41,7 +41,7 @@ async fn a_file_is_checked_and_the_exit_code_says_it() -> Result<()> {
     assert_eq!((good.code, good.out.as_str()), (Some(0), "Nothing is wrong with it.\n"));
     let bad = desk.run(&["templates", "check", &path("bad.toml")], "").await?;
     assert_eq!(bad.code, Some(1), "{bad:?}");
-    assert_eq!(bad.out, "line 9: `fields.choices.other` means nothing here. Remove it, or correct its name.\n");
+    assert_eq!(bad.out, "line 9: `fields.choices.other` isn't a key here. Remove it, or correct its name.\n");
     let told = desk.run(&["templates", "check", &path("bad.toml"), "--json"], "").await?;
     assert_eq!(serde_json::from_str::<Value>(&told.out)?["faults"][0]["line"], 9);
     let gone = desk.run(&["templates", "check", &path("gone.toml")], "").await?;

@@ -18,7 +18,7 @@ export function fieldOf(name: string, more: Partial<TemplateField> = {}): Templa
 
 const QUESTION: TemplateShape = {
   kind: 'agentToUser',
-  title: 'Question to the person',
+  title: 'Question for you',
   description: 'A decision of theirs is missing.',
   fields: [
     fieldOf('question'),
@@ -28,7 +28,7 @@ const QUESTION: TemplateShape = {
 };
 const CONSENT: TemplateShape = {
   kind: 'authorization',
-  title: 'Soft authorization',
+  title: 'Agreement to an approach',
   description: 'Consent on record.',
   fields: [fieldOf('action'), fieldOf('risk')],
 };

@@ -51,7 +51,7 @@ describe('the list', () => {
       BROKEN,
       listed('theirs', { source: 'workspace', workspace: '/home/lin/harbour', path: '/x.toml' }),
     ]);
-    expect(row('soft-authorization').textContent).toMatch(/Soft authorization.*Request to agree.*Built in/s);
+    expect(row('soft-authorization').textContent).toMatch(/Agreement to an approach.*Request to agree.*Built in/s);
     expect(row('theirs').textContent).toMatch(/Workspace.*harbour/s);
     expect(row('broken').textContent).toMatch(
       /Has errors.*Line 3.*means nothing here.*the built-in one is used instead/s,

@@ -29,15 +29,15 @@ impl Template for En {
     }
 
     fn file_name(&self) -> &'static str {
-        "A template's file is called by lower-case letters, digits, - and _, and ends in .toml: risky-step.toml."
+        "A template's file name has lower-case letters, digits, - and _, and ends in .toml, like risky-step.toml."
     }
 
     fn not_a_file(&self) -> &'static str {
-        "This is no ordinary file. Links are not followed here."
+        "This isn't a regular file. Links are not followed here."
     }
 
     fn unreadable(&self, why: &str) -> String {
-        format!("It could not be read: {why}.")
+        format!("Couldn't read it: {why}.")
     }
 
     fn too_many_files(&self, max: usize) -> String {
@@ -45,7 +45,7 @@ impl Template for En {
     }
 
     fn unknown_key(&self, key: &str) -> String {
-        format!("`{key}` means nothing here. Remove it, or correct its name.")
+        format!("`{key}` isn't a key here. Remove it, or correct its name.")
     }
 
     fn missing_key(&self, key: &str) -> String {
@@ -77,7 +77,7 @@ impl Template for En {
     }
 
     fn unknown_kind(&self, given: &str, kinds: &str) -> String {
-        format!("`kind` is \"{given}\"; it must be one of {kinds}.")
+        format!("`kind` is \"{given}\", but must be one of {kinds}.")
     }
 
     fn empty_text(&self, key: &str) -> String {
@@ -85,40 +85,40 @@ impl Template for En {
     }
 
     fn text_too_long(&self, key: &str, bytes: usize, max: usize) -> String {
-        format!("`{key}` has {bytes} bytes; it may have {max}.")
+        format!("`{key}` has {bytes} bytes, but the limit is {max}.")
     }
 
     fn too_many_entries(&self, key: &str, count: usize, max: usize) -> String {
-        format!("`{key}` has {count} entries; it may have {max}.")
+        format!("`{key}` has {count} entries, but the limit is {max}.")
     }
 
     fn not_of_kind(&self, key: &str, kind: &str, keys: &str) -> String {
-        format!("A template of the kind \"{kind}\" has no `{key}`. It has {keys}.")
+        format!("A template of kind \"{kind}\" has no `{key}`. It has {keys}.")
     }
 
     fn not_a_field_name(&self, name: &str) -> String {
-        format!("\"{name}\" cannot be a field's name: take lower-case letters, digits and _, with a letter first.")
+        format!("\"{name}\" can't be a field name. Use lower-case letters, digits and _, and begin with a letter.")
     }
 
     fn single_brace(&self) -> &'static str {
-        "A brace stands alone. Write {field} for a field, and {{ or }} for the brace itself."
+        "A single brace. Write {field} for a field, and {{ or }} for the brace itself."
     }
 
     fn not_a_placeholder(&self, given: &str) -> String {
-        format!("\"{given}\" between braces is no field's name. Write {{{{ and }}}} where braces are meant.")
+        format!("\"{given}\" in braces isn't a field name. For braces themselves, write {{{{ and }}}}.")
     }
 
     fn undescribed_field(&self, key: &str, name: &str) -> String {
-        format!("`{key}` names the field \"{name}\", which is not described under [fields.{name}].")
+        format!("`{key}` uses the field \"{name}\", but there is no [fields.{name}].")
     }
 
     fn unused_field(&self, name: &str) -> String {
-        format!("The field \"{name}\" is used nowhere. Put {{{name}}} into a text, or remove it.")
+        format!("The field \"{name}\" is never used. Put {{{name}}} into a text, or remove it.")
     }
 
     fn may_be_empty(&self, key: &str) -> String {
         format!(
-            "Nothing is left of `{key}` where the optional fields are not given. Make a field of it required, or add a line without any."
+            "`{key}` would be empty without its optional fields. Make one of them required, or add a line without fields."
         )
     }
 

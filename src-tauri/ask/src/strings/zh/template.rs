@@ -45,7 +45,7 @@ impl Template for Zh {
     }
 
     fn unknown_key(&self, key: &str) -> String {
-        format!("`{key}` 在这里没有意义。请删除，或改正名称。")
+        format!("这里没有 `{key}` 这个键。请删除，或改正名称。")
     }
 
     fn missing_key(&self, key: &str) -> String {
@@ -97,7 +97,7 @@ impl Template for Zh {
     }
 
     fn not_a_field_name(&self, name: &str) -> String {
-        format!("“{name}”不能作为字段名：请使用小写字母、数字和 _，并以字母开头。")
+        format!("“{name}”不能作为字段名。请使用小写字母、数字和 _，并以字母开头。")
     }
 
     fn single_brace(&self) -> &'static str {

@@ -104,13 +104,13 @@ fn the_built_in_ones_come_to_what_their_names_say() {
         &named("user-question"),
         json!({ "question": "Which?", "choices": ["A", "B"], "risk": "It costs 5 €." }),
     );
-    assert_eq!(told, json!({ "question": "Which?\n\n> **To bear in mind:** It costs 5 €.", "choices": ["A", "B"] }));
+    assert_eq!(told, json!({ "question": "Which?\n\n> **Keep in mind:** It costs 5 €.", "choices": ["A", "B"] }));
 
     let told = filled(&named("soft-authorization"), json!({ "action": "Drop it", "reason": "Unused", "risk": "Slow" }));
     let authorization = json!({ "action": "Drop it", "reason": "Unused", "risk": "Slow" });
     assert_eq!(
         told,
-        json!({ "question": "Please say yes or no, or propose another way.", "authorization": authorization })
+        json!({ "question": "Answer yes or no, or suggest another way.", "authorization": authorization })
     );
 }
 
