@@ -99,7 +99,7 @@ const ATTACKS: [(&str, &str, Person, Sees); 21] = [
         let card = seen.elicited().next().context("no card")?;
         let lines = lines(card);
         // Whose words they are comes first, all of them are set in, and only answers of our own begin with a number.
-        ensure!(lines[0].contains("The MCP server “pretends” asks you something"), "{lines:?}");
+        ensure!(lines[0].contains("The MCP server “pretends” is asking you something"), "{lines:?}");
         let numbered: Vec<&String> =
             lines.iter().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())).collect();
         ensure!(numbered.iter().all(|line| !line.contains("Yes") && !line.contains("llow")), "{numbered:?}");

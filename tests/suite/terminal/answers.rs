@@ -37,7 +37,7 @@ async fn a_question_mark_shows_the_question_and_all_that_can_be_typed() -> Resul
     for way in ["2 // why", "1,3", "? TEXT", "skip", "back", "decide", "stop"] {
         assert!(ended.remarks.contains(way), "{way}: {ended:?}");
     }
-    assert!(ended.remarks.contains("This question takes one option."), "{ended:?}");
+    assert!(ended.remarks.contains("This question takes only one option."), "{ended:?}");
 
     let help = desk.run(&["chat", "--help"], "").await?;
     for way in ["2 // why", "1,3", "? TEXT", "preview 2", "skip", "back", "decide", "stop", "--no-questions"] {

@@ -82,9 +82,9 @@ async fn a_person_sees_all_answers_before_they_go_and_kill_loses_none() -> Resul
     seat.types("skip\n").await?;
     seat.sees("Your answers: 1 of 2").await?;
     seat.sees("1. Storage → SQLite").await?;
-    seat.sees("2. Which checks? → (left open)").await?;
+    seat.sees("2. Which checks? → (unanswered)").await?;
     seat.types("yes\n").await?;
-    seat.sees("Nothing was handed in.").await?;
+    seat.sees("Nothing was submitted yet.").await?;
     seat.types("2\n").await?;
     seat.sees("(2/2)").await?;
     seat.types("1 and 2\n").await?;

@@ -77,7 +77,7 @@ async fn consent_for_the_conversation_asks_once_and_the_modes_ask_less() -> Resu
 #[tokio::test(flavor = "multi_thread")]
 async fn where_nobody_can_be_asked_nothing_is_done() -> Result<()> {
     for (locale, said) in [
-        ("en_GB.UTF-8", "– write_file notes/a.md: not done, nobody can be asked here\n"),
+        ("en_GB.UTF-8", "– write_file notes/a.md: not done, no one to ask here\n"),
         ("zh_CN.UTF-8", "– write_file notes/a.md：未执行，这里无法征求同意\n"),
     ] {
         let model = Model::start(writes).await?;

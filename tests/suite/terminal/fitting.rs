@@ -39,7 +39,7 @@ async fn a_long_answer_is_printed_whole_and_confirmed_in_short() -> Result<()> {
     let long = "word ".repeat(30_000);
     let ended = desk.run(&["ask", "What is it?"], &format!("{long}\n")).await?;
     ensure!(ended.code == Some(0) && ended.out.trim() == long.trim(), "{:?}, {} bytes", ended.code, ended.out.len());
-    ensure!(ended.remarks.contains("bytes in all)"), "{} bytes of remarks", ended.remarks.len());
+    ensure!(ended.remarks.contains("bytes in total)"), "{} bytes of remarks", ended.remarks.len());
     ensure!(ended.remarks.len() < 4_000, "{} bytes of remarks", ended.remarks.len());
     Ok(())
 }

@@ -38,7 +38,7 @@ impl Scene {
     }
 }
 
-const FIRST: &str = "⚠ The MCP server “harbour” asks you something (in its tool books).\n   Which berth?\n\
+const FIRST: &str = "⚠ The MCP server “harbour” is asking you something (in its tool books).\n   Which berth?\n\
     ❓ 1 of 4: Name (required) — Of the ship\n   at least 2 characters\nReply with the text. decline · cancel · ?\n";
 
 #[tokio::test(flavor = "multi_thread")]
@@ -53,10 +53,10 @@ async fn a_pipe_fills_it_in_line_by_line_and_sends_it_by_a_word() -> Result<()> 
             "↩ Name: Ada\n❓ 2 of 4: Days\n   a whole number; at least 1; at most 14\n   Default: 3\n",
             "↩ Days: 3\n❓ 3 of 4: Pier (required)\n1. North\n2. South\n",
             "↩ Pier: South\n❓ 4 of 4: At night\n1. Yes\n2. No\n",
-            "↩ At night: left out\n❓ This goes to the MCP server “harbour”:\n1. Name → Ada\n2. Days → 3\n3. Pier → South\n\
-             4. At night → (left out)\nReply send to send it",
+            "↩ At night: left blank\n❓ This will be sent to the MCP server “harbour”:\n1. Name → Ada\n2. Days → 3\n3. Pier → South\n\
+             4. At night → (blank)\nReply send to submit",
             "1. Name → Ada II\n",
-            "↩ Handed in: 3 of 4 fields go to “harbour”.\n",
+            "↩ Submitted: 3 of 4 fields to “harbour”.\n",
         ] {
             ensure!(ended.out.contains(said), "{era:?} {said}: {ended:?}");
         }
@@ -69,11 +69,11 @@ async fn a_pipe_fills_it_in_line_by_line_and_sends_it_by_a_word() -> Result<()> 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_line_that_a_field_does_not_take_sends_nothing() -> Result<()> {
     for (lines, said) in [
-        ("A\nsend\n", "Not taken: at least 2 characters."),
-        ("Ada\n15\nsend\n", "Not taken: at most 14."),
-        ("Ada\n3\nwest\n1\n", "takes one of its options"),
-        ("Ada\n3\n1\nskip\n\nsend\n", "Nothing was sent."),
-        ("Ada\n3\n1\nskip\nyes\nsend\n", "Nothing was sent."),
+        ("A\nsend\n", "Not accepted: at least 2 characters."),
+        ("Ada\n15\nsend\n", "Not accepted: at most 14."),
+        ("Ada\n3\nwest\n1\n", "takes only its options"),
+        ("Ada\n3\n1\nskip\n\nsend\n", "Nothing was submitted yet."),
+        ("Ada\n3\n1\nskip\nyes\nsend\n", "Nothing was submitted yet."),
     ] {
         let scene = Scene::new("books", Era::Modern).await?;
         let ended = scene.desk.run(&["chat", "--answers", "-", "--mode", "skip", "Book it"], lines).await?;
@@ -132,7 +132,7 @@ async fn by_keys_and_in_chinese() -> Result<()> {
     tmux.starts("chat --mode skip 订泊位").await?;
     tmux.until("the first field", |screen| screen.contains("第 1/4 项：Name（必填）") && screen.ends_with('›')).await?;
     tmux.types("\n").await?;
-    tmux.sees("没有采用：此项必填。").await?;
+    tmux.sees("未采用：此项必填。").await?;
     tmux.types("海鸥号\n").await?;
     tmux.until("the default", |screen| screen.contains("默认值：3") && screen.ends_with('›')).await?;
     tmux.types("\n").await?;
@@ -147,7 +147,7 @@ async fn by_keys_and_in_chinese() -> Result<()> {
     tmux.types("是\n").await?;
     tmux.until("all of it", |screen| screen.contains("4. At night → 是") && screen.ends_with('›')).await?;
     tmux.types("\n").await?;
-    tmux.sees("没有发送。").await?;
+    tmux.sees("还没有提交。").await?;
     tmux.types("提交\n").await?;
     tmux.sees("↩ 已提交：4 项中的 4 项发给“harbour”。").await?;
     tmux.sees("The person said").await?;

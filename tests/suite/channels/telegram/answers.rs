@@ -133,15 +133,15 @@ async fn what_is_answered_at_the_desk_is_written_over_in_the_chat() -> Result<()
     let scene = Scene::of(asks).await?;
     let (id, ask, post) = scene.asked().await?;
     ensure!(matches!(answer(&scene.askwell, &ask, option(1)).await, Submitted::Accepted { .. }));
-    let edited = scene.telegram.edited(&post, "answered at the desk: Red").await?;
+    let edited = scene.telegram.edited(&post, "answered in the window: Red").await?;
     ensure!(edited.labels().is_empty(), "{:?}", edited.labels());
     scene.surface.complete(id, 1).await?;
 
     let tap = scene.telegram.presses(ANNA, &post, "Blue")?;
     let shown = scene.telegram.acknowledged(&tap).await?;
-    ensure!(shown.alert && shown.text.contains("at the desk: Red"), "{shown:?}");
+    ensure!(shown.alert && shown.text.contains("in the window: Red"), "{shown:?}");
     scene.telegram.replies(ANNA, &post, "2");
-    scene.post("This question ended").await?;
+    scene.post("This question is closed").await?;
     assert_eq!(scene.model.requests()[1].result()?["answers"][0]["selected"], json!(["Red"]));
     Ok(())
 }
@@ -158,7 +158,7 @@ async fn a_post_that_calls_for_a_reply_cannot_be_changed_and_is_answered_instead
     let post = scene.post("What is its name?").await?;
     ensure!(post.asks_for_reply.is_some());
     answer(&scene.askwell, &ask, words("Ulysses")).await;
-    scene.post("answered at the desk: Ulysses").await?;
+    scene.post("answered in the window: Ulysses").await?;
     Ok(())
 }
 
@@ -230,6 +230,6 @@ async fn the_chat_speaks_the_persons_language() -> Result<()> {
     let (_, ask, post) = scene.asked().await?;
     assert_eq!(post.labels()[2], "✏️ 其他");
     answer(&scene.askwell, &ask, option(2)).await;
-    scene.telegram.edited(&post, "已在桌面上回答").await?;
+    scene.telegram.edited(&post, "已在窗口中回答").await?;
     Ok(())
 }

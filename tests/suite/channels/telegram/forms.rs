@@ -32,7 +32,7 @@ async fn booking() -> Result<(Scene, Scripted, AskUser)> {
 async fn it_is_filled_in_by_words_and_by_presses() -> Result<()> {
     let (scene, _server, ask) = booking().await?;
     scene.telegram.says(ANNA, "A");
-    scene.post("Not taken: at least 2 characters").await?;
+    scene.post("Not accepted: at least 2 characters").await?;
     scene.telegram.says(ANNA, "Ada");
     let days = scene.post("2 of 4: Days").await?;
     scene.telegram.presses(ANNA, &days, "↺ Default")?;
@@ -40,8 +40,8 @@ async fn it_is_filled_in_by_words_and_by_presses() -> Result<()> {
     scene.telegram.presses(ANNA, &pier, "South")?;
     let night = scene.post("4 of 4: At night").await?;
     scene.telegram.presses(ANNA, &night, "⏭ Skip")?;
-    let all = scene.post("This goes to the MCP server").await?;
-    ensure!(all.text.contains("1. Name → Ada\n2. Days → 3\n3. Pier → South\n4. At night → (left out)"), "{}", all.text);
+    let all = scene.post("This will be sent to the MCP server").await?;
+    ensure!(all.text.contains("1. Name → Ada\n2. Days → 3\n3. Pier → South\n4. At night → (blank)"), "{}", all.text);
     scene.telegram.says(ANNA, "send");
     let said = scene.post("The person said").await?;
     ensure!(said.text.contains(r#""content": {"name": "Ada", "days": 3, "pier": "s"}"#), "{}", said.text);
@@ -58,10 +58,10 @@ async fn where_the_window_answers_first_the_chat_says_so_and_that_its_half_was_n
     let Value::Object(content) = content else { unreachable!() };
     let taken = answer(&scene.askwell, &ask, Response::Elicited { reply: Reply::Accept { content } }).await;
     ensure!(matches!(taken, Submitted::Accepted { .. }), "{taken:?}");
-    let over = scene.telegram.edited(&days, "answered at the desk. What was filled in here was not sent.").await?;
+    let over = scene.telegram.edited(&days, "answered in the window. What you filled in here was not sent.").await?;
     ensure!(over.labels().is_empty(), "nothing is left to press");
     scene.telegram.replies(ANNA, &days, "5");
-    scene.post("This question ended: answered at the desk").await?;
+    scene.post("This question is closed: answered in the window").await?;
     Ok(())
 }
 

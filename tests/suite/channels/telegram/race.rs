@@ -89,7 +89,7 @@ async fn race(scene: &Scene, number: usize) -> Result<(usize, By)> {
     let place = match winner {
         By::Telegram => "here: Gold",
         By::Terminal => "in the terminal: Blue",
-        _ => "at the desk: Red",
+        _ => "in the window: Red",
     };
     let edited = scene.telegram.edited(&post, place).await.with_context(|| format!("{number}: {winner:?}"))?;
     ensure!(edited.labels().is_empty());

@@ -115,7 +115,7 @@ async fn a_number_that_comes_late_is_not_taken_for_another_question() -> Result<
     scene.start("Paint the door").await?;
     scene.telegram.wait_for("a second list", |telegram| (lists(telegram) >= 2).then_some(())).await?;
     scene.telegram.lets_updates_through();
-    scene.post("This question ended").await?;
+    scene.post("This question is closed").await?;
     assert_eq!(scene.askwell.inbox().await?.len(), 1, "the second stands open");
     Ok(())
 }

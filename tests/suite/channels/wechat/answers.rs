@@ -109,7 +109,7 @@ async fn it_speaks_chinese_where_the_person_does() -> Result<()> {
     scene.sign_in().await?;
     scene.goes_away().await?;
     scene.wechat.says("状态")?;
-    scene.wechat.post("没有等待").await?;
+    scene.wechat.post("没有待处理").await?;
     scene.start("刷栅栏").await?;
     let list = scene.wechat.post("用哪个颜色？").await?;
     assert!(list.text.contains("1. 红色") && list.text.contains("回复"), "{list:?}");
@@ -204,7 +204,10 @@ async fn the_window_and_the_phone_answer_at_once_and_one_of_them_wins() -> Resul
         assert!(matches!(closed.closing.outcome, Outcome::Answered(_)), "{closed:?}");
         assert_eq!(selected[0], if by_phone { "Red" } else { "Blue" });
         assert_eq!(matches!(desk, Submitted::Accepted { .. }), !by_phone, "{desk:?}");
-        scene.wechat.post_after(before, if by_phone { "Recorded: Red" } else { "answered at the desk: Blue" }).await?;
+        scene
+            .wechat
+            .post_after(before, if by_phone { "Recorded: Red" } else { "answered in the window: Blue" })
+            .await?;
         wins[usize::from(by_phone)] += 1;
     }
     scene.greets().await?;

@@ -67,9 +67,9 @@ async fn what_is_answered_at_the_desk_is_said_in_the_chat() -> Result<()> {
     let list = scene.wechat.post("Which colour?").await?;
     let ask = scene.surface.question("Which colour?").await?;
     answer(&scene.askwell, &ask, option(1)).await;
-    scene.wechat.post("answered at the desk: Red").await?;
+    scene.wechat.post("answered in the window: Red").await?;
     scene.wechat.quotes(&list, "2")?;
-    scene.wechat.post("This question ended: answered at the desk: Red").await?;
+    scene.wechat.post("This question is closed: answered in the window: Red").await?;
     let request = answered(&scene.model, "Red").await?;
     assert_eq!(request.result()?["answers"][0]["selected"], serde_json::json!(["Red"]));
     scene.ends().await

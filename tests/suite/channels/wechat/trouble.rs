@@ -105,10 +105,10 @@ async fn what_comes_twice_counts_once() -> Result<()> {
     let polls = scene.wechat.calls(Call::Updates);
     scene.wechat.doubles_next();
     scene.wechat.says("status")?;
-    scene.wechat.post("Nothing waits").await?;
+    scene.wechat.post("Nothing is waiting").await?;
     scene.wechat.called(Call::Updates, polls + 2).await?;
     assert_eq!((count(&scene, "Recorded: Blue"), scene.model.requests().len()), (1, 2));
-    let waits = scene.wechat.posts().iter().filter(|post| post.text.contains("Nothing waits")).count();
+    let waits = scene.wechat.posts().iter().filter(|post| post.text.contains("Nothing is waiting")).count();
     assert_eq!(waits, 2, "one at the beginning, one now");
     scene.ends().await
 }

@@ -14,8 +14,8 @@ fn what_is_meant_for_the_model_is_left_out() {
         ("Killed by signal 9 after 0.1 s. No output.", "ended by signal 9 after 0.1 s", "被信号 9 终止，用时 0.1 秒"),
         (
             "Ended at its time limit, after 60.0 s. It may have taken effect in part.",
-            "its time limit ended it after 60.0 s",
-            "到达时限，60.0 秒后终止",
+            "stopped at its time limit after 60.0 s",
+            "到达时限，60.0 秒后停止",
         ),
         (
             "The person had it stopped after 4.0 s. It may have taken effect in part.",
@@ -24,7 +24,7 @@ fn what_is_meant_for_the_model_is_left_out() {
         ),
         (
             r#"{"status":"unsupported","answers":[],"note":"Do not call ask_user again."}"#,
-            "nobody can be asked here",
+            "no one to ask here",
             "这里无法提问",
         ),
         (r#"{"status":"something_new","note":"Tell them."}"#, "", ""),

@@ -38,7 +38,7 @@ fn a_refusal_says_in_one_line_what_to_type() {
     let why = Refused::NoSuchOption { typed: "9".into() };
     assert_eq!(
         refused(at(&asked), &why, Language::En),
-        "There is no option 9. To answer with 9 itself, write \"9\". Reply with a number or your own words."
+        "There is no option 9. If 9 is your answer, type it in quotes: \"9\". Reply with a number or your own words."
     );
     assert_eq!(
         refused(at(&asked), &why, Language::Zh),
@@ -46,7 +46,7 @@ fn a_refusal_says_in_one_line_what_to_type() {
     );
     assert_eq!(
         refused(at(&question(&["Yes"], false)), &Refused::NoOwnWords, Language::En),
-        "This question takes one of its options. Reply with a number."
+        "This question takes only its options. Reply with a number."
     );
 }
 
@@ -70,7 +70,7 @@ fn header_badge_and_description_stand_where_they_belong() {
     assert_eq!(
         shown(&asked, Language::En),
         "❓ [Storage 9. x] Which database?\n1. PostgreSQL (recommended)\n   A server. 3. Needs a port.\n2. SQLite\n   \
-         (what it leads to: preview 2)\nReply with a number or your own words"
+         (to see what it does: preview 2)\nReply with a number or your own words"
     );
     assert_eq!(
         shown(&asked, Language::Zh),
@@ -111,7 +111,7 @@ fn a_question_that_takes_several_says_so() {
     }
     assert_eq!(
         refused(at(&many(&["Yes", "No"], false)), &Refused::NoneTaken { typed: "9".into() }, Language::En),
-        "There is no option 9, so nothing of the list was taken. Reply with one or more numbers, such as 1,2."
+        "There is no option 9, so nothing was chosen. Reply with one or more numbers, such as 1,2."
     );
     assert!(refused(At::Review { questions: 2 }, &Refused::AtReview, Language::Zh).starts_with("还没有提交。"));
 }

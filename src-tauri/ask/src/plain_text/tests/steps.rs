@@ -98,8 +98,8 @@ fn the_review_names_every_question_and_what_is_open() {
     assert_eq!(
         reviewed(&steps, Language::En),
         format!(
-            "Your answers: 2 of 3\n1. Storage 2. x → Yes (note: for CI)\n2. Question 2? → (left open)\n3. {long} → as you like\n\
-             Press Enter to hand them in, type a question's number to change its answer, or back"
+            "Your answers: 2 of 3\n1. Storage 2. x → Yes (note: for CI)\n2. Question 2? → (unanswered)\n3. {long} → as you like\n\
+             Press Enter to submit, type a question's number to change its answer, or back"
         )
     );
     let zh = reviewed(&steps, Language::Zh);

@@ -41,63 +41,63 @@ impl Chat for En {
     }
 
     fn secrets_stay_in_chat(&self) -> &'static str {
-        "⚠ What is written here stays in this chat. If you must give it, fill the form in at the desk."
+        "⚠ What you write here stays in this chat. If you must share it, fill in the form on your computer."
     }
 
     fn closes_after_seconds(&self, seconds: u64) -> String {
-        format!("(Closes unanswered after {seconds} s in which nobody attends to it; nothing is chosen then.)")
+        format!("(Closes unanswered after {seconds} s without activity. Nothing is chosen for you.)")
     }
 
     fn closes_after_minutes(&self, minutes: u64) -> String {
-        format!("(Closes unanswered after {minutes} min in which nobody attends to it; nothing is chosen then.)")
+        format!("(Closes unanswered after {minutes} min without activity. Nothing is chosen for you.)")
     }
 
     fn continues_meanwhile(&self) -> &'static str {
-        "The agent goes on meanwhile: other words are said to it."
+        "The agent continues meanwhile. Anything else you write goes to the agent."
     }
 
     fn continues_meanwhile_quote_it(&self) -> &'static str {
-        "The agent goes on meanwhile: other words are said to it. Own words answer when you quote this message."
+        "The agent continues meanwhile. Anything else you write goes to the agent. To answer in your own words, quote this message."
     }
 
     fn skip_and_back(&self) -> &'static str {
-        "skip leaves it open, back goes to the one before."
+        "skip leaves it unanswered, back returns to the previous question."
     }
 
     fn reply_send_to_close(&self) -> &'static str {
-        "Reply send to close it without an answer, or a question's number to answer it."
+        "Reply send to dismiss without an answer, or a question's number to answer it."
     }
 
     fn reply_send_to_submit(&self) -> &'static str {
-        "Reply send to hand them in, or a question's number to change its answer."
+        "Reply send to submit, or a question's number to change its answer."
     }
 
     fn not_sent_yet(&self) -> String {
-        format!("Nothing was handed in. {}", self.reply_send_to_submit())
+        format!("Nothing was submitted yet. {}", self.reply_send_to_submit())
     }
 
     fn yes_at_the_desk(&self, numbers: &str) -> String {
-        format!("⚠ Not all of it fits here, so a yes can be given at the desk only. Here: {numbers}")
+        format!("⚠ Too long to show in full here. To say yes, go to your computer. Here you can reply: {numbers}")
     }
 
     fn no_yes_here(&self) -> &'static str {
-        "Nothing was decided: not all of it could be shown here, so a yes can be given at the desk only."
+        "Nothing was decided: this couldn't be shown in full here. To say yes, go to your computer."
     }
 
     fn rest_is_on_the_desk(&self) -> &'static str {
-        "… (the rest is on the desk)"
+        "… (the rest is on your computer)"
     }
 
     fn look_again(&self) -> &'static str {
-        "Nothing was decided: other questions came in between. This is what stands open; reply again."
+        "Nothing was decided: other questions came in between. This one is still open. Reply again."
     }
 
     fn perhaps_unseen(&self) -> &'static str {
-        "A question was on its way to you as you wrote this, so it was not taken for an answer, and not sent. Look at it, and write again."
+        "A question was on its way to you when you wrote this, so it wasn't used as an answer and wasn't sent. Read the question, then write again."
     }
 
     fn no_open_question(&self) -> &'static str {
-        "No question stands open here."
+        "No question is open here."
     }
 
     fn first_question(&self) -> &'static str {
@@ -105,35 +105,35 @@ impl Chat for En {
     }
 
     fn question_skipped(&self) -> &'static str {
-        "↩ Left open; nothing is chosen there."
+        "↩ Skipped. Nothing was chosen for you."
     }
 
     fn partly_answered_already(&self) -> &'static str {
-        "Not done: decide leaves the whole card to the agent, and you have answered some of it. skip leaves a question open."
+        "Not done: decide leaves the whole card to the agent, but you've already answered part of it. To leave a question unanswered, reply skip."
     }
 
     fn closed_unanswered(&self) -> &'static str {
-        "↩ Closed without an answer: neither a yes nor a no."
+        "↩ Dismissed without an answer: neither yes nor no."
     }
 
     fn agent_decides(&self) -> &'static str {
-        "↩ Left to the agent; it will say what it chose."
+        "↩ The agent decides, and will tell you what it chose."
     }
 
     fn asked_first(&self) -> &'static str {
-        "↩ Said to the agent. The question stays open until you answer it."
+        "↩ Sent to the agent. The question stays open until you answer it."
     }
 
     fn message_sent(&self) -> &'static str {
-        "Said to the agent. The question is still open."
+        "Sent to the agent. The question is still open."
     }
 
     fn answer_on_its_way(&self) -> &'static str {
-        "Your answer to this is on its way already."
+        "Your answer is already being submitted."
     }
 
     fn answers_sent(&self, answered: usize, count: usize) -> String {
-        format!("{answered} of {count} answers handed in.")
+        format!("{answered} of {count} answers submitted.")
     }
 
     fn answer_to(&self, line: &str, question: &str) -> String {
@@ -149,19 +149,19 @@ impl Chat for En {
     }
 
     fn nothing_selected(&self) -> &'static str {
-        "Nothing is marked."
+        "Nothing selected."
     }
 
     fn selected(&self, what: &str, done: &str) -> String {
-        format!("Marked: {what}. {done} hands it in.")
+        format!("Selected: {what}. Press {done} to submit.")
     }
 
     fn select_one_first(&self) -> &'static str {
-        "Nothing is marked yet. Mark an option first."
+        "Nothing selected yet. Select an option first."
     }
 
     fn question_ended(&self, how: &str) -> String {
-        format!("This question ended: {how}")
+        format!("This question is closed: {how}")
     }
 
     fn of_question(&self, question: &str, told: &str) -> String {
@@ -169,45 +169,44 @@ impl Chat for En {
     }
 
     fn no_longer_open(&self) -> &'static str {
-        "it is not open any more. Nothing was handed in."
+        "it's no longer open. Nothing was submitted."
     }
 
     fn list_no_longer_open(&self) -> &'static str {
-        "This list is not open any more."
+        "This list is no longer open."
     }
 
     fn nothing_waits(&self) -> &'static str {
-        "Nothing waits for you."
+        "Nothing is waiting for you."
     }
 
     fn questions_waiting(&self, count: usize) -> String {
-        let waits = if count == 1 { "waits" } else { "wait" };
-        format!("{} {waits} for you:", counted(count, "question"))
+        format!("{} waiting for you:", counted(count, "question"))
     }
 
     fn chat_help(&self) -> &'static str {
-        "How to answer: reply with an option's number, its label, or your own words. Several: 1,3. A note on it: 2 // why. Quote a list to answer that one.\n\
-A yes or no to an action takes its number or the word itself.\n\
-skip – leave a question open\n\
-back – to the question before\n\
+        "How to answer: reply with an option's number, its label, or your own words. Several: 1,3. With a note: 2 // why. To answer an earlier list, quote it.\n\
+To allow or deny an action, reply with a number, yes or no.\n\
+skip – leave a question unanswered\n\
+back – the previous question\n\
 decide – let the agent decide\n\
-? – show the question again; ? and words – ask back first\n\
+? – show the question again; ? TEXT – ask a question first\n\
 stop – stop the run\n\
-status – what waits for you\n\
-new – begin a new conversation\n\
-A server's form is filled in field by field: - the default, decline – no to the server, cancel – neither yes nor no, send – at the end\n\
-Anything else is said to the agent."
+status – what's waiting for you\n\
+new – start a new conversation\n\
+A server's form goes field by field: - uses the default, decline tells the server no, cancel is neither yes nor no, send submits at the end\n\
+Anything else goes to the agent."
     }
 
     fn answer_not_saved(&self, why: &str) -> String {
-        format!("Your answer could not be saved: {why}. The question is still open; send the answer again.")
+        format!("Couldn't save your answer: {why}. The question is still open. Send the answer again.")
     }
 
     fn answers_not_saved(&self, why: &str) -> String {
-        format!("Your answers could not be saved: {why}. They are kept here; reply send to try again.")
+        format!("Couldn't save your answers: {why}. They're kept here. Reply send to try again.")
     }
 
     fn answer_does_not_fit(&self) -> &'static str {
-        "Not recorded: the answer does not fit the question. The question is still open."
+        "Not recorded: the answer doesn't fit the question. The question is still open."
     }
 }

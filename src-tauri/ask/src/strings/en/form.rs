@@ -1,11 +1,11 @@
 //! What a server asks: its form, field by field, or a link that it wants opened.
 
-use super::En;
+use super::{En, counted};
 use crate::strings::form::Form;
 
 impl Form for En {
     fn server_asks(&self, server: &str, tool: &str) -> String {
-        format!("The MCP server “{server}” asks you something (in its tool {tool}).")
+        format!("The MCP server “{server}” is asking you something (in its tool {tool}).")
     }
 
     fn required(&self) -> &'static str {
@@ -13,11 +13,11 @@ impl Form for En {
     }
 
     fn looks_secret(&self) -> &'static str {
-        "This looks like a secret. Servers must not ask for one in a form: decline unless you are sure."
+        "This looks like a secret. Servers must not ask for one in a form. Decline unless you're sure."
     }
 
     fn filled_in_at_the_desk(&self) -> &'static str {
-        "This form is too long for here, so it is filled in at the desk; it waits there. From here it can be declined or cancelled."
+        "This form is too long to fill in here. It's waiting on your computer. Here you can decline or cancel it."
     }
 
     fn wants_link_opened(&self) -> &'static str {
@@ -25,21 +25,19 @@ impl Form for En {
     }
 
     fn link_lookalike(&self, letters: &str) -> String {
-        format!(
-            "⚠ This name is written in letters that can look like others: “{letters}”. Make sure that it is the one you mean."
-        )
+        format!("⚠ This name uses letters that can look like others: “{letters}”. Make sure it's the one you mean.")
     }
 
     fn link_unencrypted(&self) -> &'static str {
-        "⚠ The connection is not encrypted: others on the way can read and change what you enter there."
+        "⚠ The connection isn't encrypted: others can read and change what you enter there."
     }
 
     fn link_opened_by_you(&self) -> &'static str {
-        "What you enter there goes to that site, not through Askwell. Nothing is opened by itself."
+        "What you enter there goes to that site, not through Askwell. Askwell doesn't open it for you."
     }
 
     fn missing(&self) -> &'static str {
-        "this has to be filled in"
+        "this is required"
     }
 
     fn no_such_field(&self) -> &'static str {
@@ -47,15 +45,15 @@ impl Form for En {
     }
 
     fn other_type(&self) -> &'static str {
-        "this is of another kind"
+        "this has the wrong type"
     }
 
     fn chars_min(&self, count: u32) -> String {
-        format!("at least {count} characters")
+        format!("at least {}", counted(count, "character"))
     }
 
     fn chars_max(&self, count: u32) -> String {
-        format!("at most {count} characters")
+        format!("at most {}", counted(count, "character"))
     }
 
     fn bytes_max(&self, count: usize) -> String {
@@ -63,11 +61,11 @@ impl Form for En {
     }
 
     fn pattern(&self, pattern: &str) -> String {
-        format!("it has to match {pattern}")
+        format!("it must match {pattern}")
     }
 
     fn not_whole(&self) -> &'static str {
-        "a whole number is needed"
+        "it must be a whole number"
     }
 
     fn min(&self, min: &str) -> String {
@@ -79,11 +77,11 @@ impl Form for En {
     }
 
     fn not_offered(&self) -> &'static str {
-        "this is none of the options"
+        "this isn't one of the options"
     }
 
     fn repeated(&self) -> &'static str {
-        "an option stands there twice"
+        "an option is listed twice"
     }
 
     fn choose_min(&self, count: u32) -> String {
@@ -99,19 +97,19 @@ impl Form for En {
     }
 
     fn email(&self) -> &'static str {
-        "an e-mail address, as in name@example.org"
+        "an email address, like name@example.org"
     }
 
     fn whole_address(&self) -> &'static str {
-        "a whole address, as in https://example.org"
+        "a full address, like https://example.org"
     }
 
     fn date(&self) -> &'static str {
-        "a date, as in 2026-01-31"
+        "a date, like 2026-01-31"
     }
 
     fn date_and_time(&self) -> &'static str {
-        "a date and time, as in 2026-01-31T12:00:00Z"
+        "a date and time, like 2026-01-31T12:00:00Z"
     }
 
     fn whole_number(&self) -> &'static str {
@@ -123,15 +121,15 @@ impl Form for En {
     }
 
     fn field_left_out(&self, label: &str) -> String {
-        format!("↩ {label}: left out")
+        format!("↩ {label}: left blank")
     }
 
     fn form_sent(&self, filled: usize, count: usize, server: &str) -> String {
-        format!("↩ Handed in: {filled} of {count} fields go to “{server}”.")
+        format!("↩ Submitted: {filled} of {count} fields to “{server}”.")
     }
 
     fn form_not_sent(&self) -> &'static str {
-        "What was filled in here was not sent."
+        "What you filled in here was not sent."
     }
 
     fn first_field(&self) -> &'static str {
@@ -139,30 +137,30 @@ impl Form for En {
     }
 
     fn form_help(&self) -> &'static str {
-        "A server's form. skip: leave a field out · - or default: as the server would have it · back: the field before · \
-\"skip\": a word as it is, in quotes · none: no option of several · decline: tell the server no · \
-cancel: neither yes nor no, and the run goes on · ? TEXT: say something to the agent, the form stays open · \
-stop: end the run. At the end all of it is shown, and only send sends it."
+        "A server's form. skip: leave a field blank · - or default: use the server's default · back: the previous field · \
+\"skip\": the word itself, in quotes · none: none of several options · decline: tell the server no · \
+cancel: neither yes nor no, the run continues · ? TEXT: message the agent, the form stays open · \
+stop: stop the run. At the end you see all of it, and only send submits it."
     }
 
     fn not_taken_because(&self, why: &str) -> String {
-        format!("Not taken: {why}.")
+        format!("Not accepted: {why}.")
     }
 
     fn not_a_number(&self) -> &'static str {
-        "Not taken: this is no number."
+        "Not accepted: this isn't a number."
     }
 
     fn not_json(&self) -> &'static str {
-        "Not taken: this is no JSON."
+        "Not accepted: this isn't valid JSON."
     }
 
     fn no_default(&self) -> &'static str {
-        "This field has no default. To fill in - itself, write \"-\"."
+        "This field has no default. To enter a dash, type it in quotes: \"-\"."
     }
 
     fn nothing_sent(&self) -> &'static str {
-        "Nothing was sent."
+        "Nothing was submitted yet."
     }
 
     fn reply_with_number(&self) -> &'static str {
@@ -182,11 +180,11 @@ stop: end the run. At the end all of it is shown, and only send sends it."
     }
 
     fn takes_default(&self, typed: &str) -> String {
-        format!("{typed}: the default")
+        format!("{typed}: use the default")
     }
 
     fn leaves_out(&self, typed: &str) -> String {
-        format!("{typed}: leave it out")
+        format!("{typed}: leave blank")
     }
 
     fn skip_word(&self) -> &'static str {
@@ -214,7 +212,7 @@ stop: end the run. At the end all of it is shown, and only send sends it."
     }
 
     fn left_out(&self) -> &'static str {
-        "(left out)"
+        "(blank)"
     }
 
     fn field_place(&self, number: usize, count: usize) -> String {
@@ -226,15 +224,15 @@ stop: end the run. At the end all of it is shown, and only send sends it."
     }
 
     fn as_json(&self, schema: &str) -> String {
-        format!("as JSON; the server describes it so: {schema}")
+        format!("as JSON; the server describes it as: {schema}")
     }
 
     fn goes_to_server(&self, server: &str) -> String {
-        format!("❓ This goes to the MCP server “{server}”:")
+        format!("❓ This will be sent to the MCP server “{server}”:")
     }
 
     fn form_review(&self) -> String {
-        format!("Reply send to send it, or a number to change that one. back · {}", self.leave_words())
+        format!("Reply send to submit, or a number to change that field. back · {}", self.leave_words())
     }
 
     fn send_word(&self) -> &'static str {
@@ -242,7 +240,7 @@ stop: end the run. At the end all of it is shown, and only send sends it."
     }
 
     fn send_means(&self) -> &'static str {
-        "to the server"
+        "submit to the server"
     }
 
     fn decline_word(&self) -> &'static str {

@@ -9,11 +9,11 @@ impl Origin for En {
     }
 
     fn in_the_window(&self) -> &'static str {
-        "at the desk"
+        "in the window"
     }
 
     fn in_a_notification(&self) -> &'static str {
-        "from a notification at the desk"
+        "from the notification"
     }
 
     fn in_the_terminal(&self) -> &'static str {
@@ -29,7 +29,7 @@ impl Origin for En {
     }
 
     fn by_a_program(&self) -> &'static str {
-        "by another program"
+        "by a program"
     }
 
     fn by_an_agent(&self) -> &'static str {

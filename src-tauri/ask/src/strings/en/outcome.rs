@@ -17,7 +17,7 @@ impl Outcome for En {
     }
 
     fn dismissed(&self, place: &str) -> String {
-        at("closed without an answer", place)
+        at("dismissed without an answer", place)
     }
 
     fn allowed(&self, place: &str) -> String {
@@ -25,7 +25,7 @@ impl Outcome for En {
     }
 
     fn denied(&self, place: &str) -> String {
-        at("refused", place)
+        at("denied", place)
     }
 
     fn decided(&self, place: &str) -> String {
@@ -37,39 +37,39 @@ impl Outcome for En {
     }
 
     fn cancelled(&self, place: &str) -> String {
-        at("put aside, neither yes nor no,", place)
+        format!("{}, neither yes nor no", at("cancelled", place))
     }
 
     fn not_answered_in_time(&self) -> &'static str {
-        "no answer came within your time limit; nothing was chosen"
+        "no answer within your time limit, so nothing was chosen"
     }
 
     fn superseded(&self) -> &'static str {
-        "set aside for your new message"
+        "skipped, you sent a message"
     }
 
     fn run_stopped(&self) -> &'static str {
-        "the run was stopped; nothing was chosen"
+        "the run was stopped, so nothing was chosen"
     }
 
     fn withdrawn(&self) -> &'static str {
-        "the agent needs no answer any more"
+        "withdrawn by the agent, no answer needed"
     }
 
     fn server_gone(&self) -> &'static str {
-        "the server that asked is not there any more"
+        "the server that asked is gone"
     }
 
     fn ended_on_its_own(&self) -> &'static str {
-        "it ended by itself"
+        "it ended on its own"
     }
 
     fn away(&self) -> &'static str {
-        "nobody is here, as you have said; nothing was chosen"
+        "you were away, so nothing was chosen"
     }
 
     fn cannot_ask_here(&self) -> &'static str {
-        "nobody can be asked here"
+        "no one to ask here"
     }
 
     fn call_dismissed(&self) -> &'static str {
@@ -89,7 +89,7 @@ impl Outcome for En {
     }
 
     fn call_while_away(&self) -> &'static str {
-        "nobody was here"
+        "you were away"
     }
 
     fn call_withdrawn(&self) -> &'static str {
@@ -109,7 +109,7 @@ impl Outcome for En {
     }
 
     fn ended_at_time_limit(&self, seconds: f64) -> String {
-        format!("its time limit ended it after {seconds:.1} s")
+        format!("stopped at its time limit after {seconds:.1} s")
     }
 
     fn stopped_by_you(&self, seconds: f64) -> String {

@@ -9,7 +9,7 @@ impl Question for En {
     }
 
     fn preview_hint(&self, mark: &str) -> String {
-        format!("(what it leads to: preview {mark})")
+        format!("(to see what it does: preview {mark})")
     }
 
     fn reply_in_own_words(&self) -> &'static str {
@@ -54,7 +54,7 @@ impl Question for En {
     }
 
     fn bytes_in_all(&self, bytes: usize) -> String {
-        format!(" … ({bytes} bytes in all)")
+        format!(" … ({bytes} bytes in total)")
     }
 
     fn with_note(&self, answer: &str, note: &str) -> String {
@@ -62,7 +62,7 @@ impl Question for En {
     }
 
     fn empty_answered_nothing(&self) -> &'static str {
-        "Nothing was typed, and nothing was answered."
+        "Nothing was typed, so nothing was answered."
     }
 
     fn no_such_option(&self, typed: &str) -> String {
@@ -70,31 +70,31 @@ impl Question for En {
     }
 
     fn no_such_option_quote_it(&self, typed: &str) -> String {
-        format!("There is no option {typed}. To answer with {typed} itself, write \"{typed}\".")
+        format!("There is no option {typed}. If {typed} is your answer, type it in quotes: \"{typed}\".")
     }
 
     fn no_such_option_none_taken(&self, typed: &str) -> String {
-        format!("There is no option {typed}, so nothing of the list was taken.")
+        format!("There is no option {typed}, so nothing was chosen.")
     }
 
     fn one_option_only(&self) -> &'static str {
-        "This question takes one option."
+        "This question takes only one option."
     }
 
     fn no_range(&self) -> &'static str {
-        "Name each option by itself."
+        "List each option separately."
     }
 
     fn several_options_fit(&self) -> &'static str {
-        "More than one option reads like that; choose by its number."
+        "More than one option matches. Choose by number."
     }
 
     fn options_only(&self) -> &'static str {
-        "This question takes one of its options."
+        "This question takes only its options."
     }
 
     fn answer_too_long(&self) -> &'static str {
-        "That is too long for an answer; nothing was sent. Put it in a file and name the file."
+        "That answer is too long, so nothing was sent. Put it in a file and reply with the file's name."
     }
 
     fn no_preview(&self) -> &'static str {
@@ -102,7 +102,7 @@ impl Question for En {
     }
 
     fn not_sent_at_review(&self) -> &'static str {
-        "Nothing was handed in. Press Enter to hand your answers in, type a question's number to change its answer, or back."
+        "Nothing was submitted yet. Press Enter to submit, type a question's number to change its answer, or back."
     }
 
     fn answered_count(&self, answered: usize, count: usize) -> String {
@@ -110,14 +110,14 @@ impl Question for En {
     }
 
     fn unanswered(&self) -> &'static str {
-        "(left open)"
+        "(unanswered)"
     }
 
     fn review_or_close(&self) -> &'static str {
-        "Press Enter to close it without an answer, type a question's number to answer it, or back"
+        "Press Enter to dismiss without an answer, type a question's number to answer it, or back"
     }
 
     fn review_or_send(&self) -> &'static str {
-        "Press Enter to hand them in, type a question's number to change its answer, or back"
+        "Press Enter to submit, type a question's number to change its answer, or back"
     }
 }

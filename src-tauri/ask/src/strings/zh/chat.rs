@@ -45,11 +45,11 @@ impl Chat for Zh {
     }
 
     fn closes_after_seconds(&self, seconds: u64) -> String {
-        format!("（无人处理满 {seconds} 秒后会自动关闭，不会替你选择。）")
+        format!("（{seconds} 秒内无人处理会自动关闭，不会替你选择。）")
     }
 
     fn closes_after_minutes(&self, minutes: u64) -> String {
-        format!("（无人处理满 {minutes} 分钟后会自动关闭，不会替你选择。）")
+        format!("（{minutes} 分钟内无人处理会自动关闭，不会替你选择。）")
     }
 
     fn continues_meanwhile(&self) -> &'static str {
@@ -65,11 +65,11 @@ impl Chat for Zh {
     }
 
     fn reply_send_to_close(&self) -> &'static str {
-        "回复“提交”不回答直接关闭，或回复题号去回答。"
+        "回复“提交”忽略，不作回答；或回复题号去回答。"
     }
 
     fn reply_send_to_submit(&self) -> &'static str {
-        "回复“提交”交出回答，或回复题号修改。"
+        "回复“提交”提交回答，或回复题号修改。"
     }
 
     fn not_sent_yet(&self) -> String {
@@ -77,19 +77,19 @@ impl Chat for Zh {
     }
 
     fn yes_at_the_desk(&self, numbers: &str) -> String {
-        format!("⚠ 内容太长，这里无法全部显示，只能在桌面上同意。这里可以回复：{numbers}")
+        format!("⚠ 内容太长，这里无法全部显示。要同意，请到电脑上操作。这里可以回复：{numbers}")
     }
 
     fn no_yes_here(&self) -> &'static str {
-        "没有作出决定：这里没能显示全部内容，只能在桌面上同意。"
+        "没有作出决定：这里无法显示全部内容。要同意，请到电脑上操作。"
     }
 
     fn rest_is_on_the_desk(&self) -> &'static str {
-        "……（其余内容请在桌面上查看）"
+        "……（其余内容请在电脑上查看）"
     }
 
     fn look_again(&self) -> &'static str {
-        "没有作出决定：其间有别的问题。仍在等待的是这一个，请重新回复。"
+        "没有作出决定：其间来了别的问题。这个问题仍在等待，请重新回复。"
     }
 
     fn perhaps_unseen(&self) -> &'static str {
@@ -105,19 +105,19 @@ impl Chat for Zh {
     }
 
     fn question_skipped(&self) -> &'static str {
-        "↩ 先不回答，不会替你选择。"
+        "↩ 已跳过，不会替你选择。"
     }
 
     fn partly_answered_already(&self) -> &'static str {
-        "没有执行：“你决定”会把所有问题交给智能体，而你已回答了一部分。“跳过”可以不回答某个问题。"
+        "没有执行：“你决定”会把所有问题交给智能体，而你已回答了一部分。想不回答某个问题，请回复“跳过”。"
     }
 
     fn closed_unanswered(&self) -> &'static str {
-        "↩ 已关闭，没有回答：既不是同意，也不是拒绝。"
+        "↩ 已忽略，没有回答：既不是同意，也不是拒绝。"
     }
 
     fn agent_decides(&self) -> &'static str {
-        "↩ 已交给智能体决定，它会说明选了什么。"
+        "↩ 已让智能体决定，它会说明选了什么。"
     }
 
     fn asked_first(&self) -> &'static str {
@@ -161,7 +161,7 @@ impl Chat for Zh {
     }
 
     fn question_ended(&self, how: &str) -> String {
-        format!("这个问题已结束：{how}")
+        format!("这个问题已关闭：{how}")
     }
 
     fn of_question(&self, question: &str, told: &str) -> String {
@@ -177,22 +177,22 @@ impl Chat for Zh {
     }
 
     fn nothing_waits(&self) -> &'static str {
-        "没有等待你处理的事项。"
+        "没有待处理的事项。"
     }
 
     fn questions_waiting(&self, count: usize) -> String {
-        format!("有 {count} 个问题等待你：")
+        format!("有 {count} 个问题等你处理：")
     }
 
     fn chat_help(&self) -> &'static str {
-        "回答方法：回复选项的编号、选项文字，或自己的话。多选：1,3。附上备注：2 // 理由。引用某个列表，就是回答那一个。\n\
-对操作表示同意或拒绝，只能用编号，或“是”“否”。\n\
+        "回答方法：回复选项的编号、选项文字，或自己的话。多选：1,3。附上备注：2 // 理由。要回答较早的列表，请引用它。\n\
+允许或拒绝操作，请回复编号，或“是”“否”。\n\
 跳过 – 先不回答这个问题\n\
 返回 – 回到上一题\n\
-你决定 – 交给智能体决定\n\
-? – 再显示一次问题；? 加内容 – 先反问\n\
+你决定 – 让智能体决定\n\
+? – 再显示一次问题；? 加内容 – 先问一下\n\
 停止 – 停止运行\n\
-状态 – 哪些事项在等你\n\
+状态 – 有哪些待处理\n\
 新对话 – 开始新的对话\n\
 服务器的表单逐项填写：- 用默认值，拒绝 – 告诉服务器不同意，取消 – 既不同意也不拒绝，最后回复“提交”发送\n\
 其他内容都会发给智能体。"

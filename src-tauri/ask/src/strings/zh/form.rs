@@ -17,7 +17,7 @@ impl Form for Zh {
     }
 
     fn filled_in_at_the_desk(&self) -> &'static str {
-        "这个表单太长，要在电脑上填写，它在那里等你。在这里可以拒绝或取消。"
+        "这个表单太长，无法在这里填写，请在电脑上填写。在这里可以拒绝或取消。"
     }
 
     fn wants_link_opened(&self) -> &'static str {
@@ -33,7 +33,7 @@ impl Form for Zh {
     }
 
     fn link_opened_by_you(&self) -> &'static str {
-        "你在那里输入的内容只会发送给该网站，不经过 Askwell。不会自动打开任何内容。"
+        "你在那里输入的内容只会发送给该网站，不经过 Askwell。Askwell 不会替你打开它。"
     }
 
     fn missing(&self) -> &'static str {
@@ -129,7 +129,7 @@ impl Form for Zh {
     }
 
     fn form_not_sent(&self) -> &'static str {
-        "这里填写的内容没有发送。"
+        "你在这里填写的内容没有发送。"
     }
 
     fn first_field(&self) -> &'static str {
@@ -139,19 +139,19 @@ impl Form for Zh {
     fn form_help(&self) -> &'static str {
         "服务器的表单。跳过：不填这一项 · - 或 默认：用默认值 · 返回：上一项 · “跳过”（加引号）：原样作为内容 · \
 都不选：多选题一项也不选 · 拒绝：告诉服务器不同意 · 取消：既不同意也不拒绝，运行继续 · \
-? 内容：对智能体说话，表单保留 · 停止：停止运行。最后会显示全部内容，回复“提交”才会发送。"
+? 内容：给智能体发消息，表单保留 · 停止：停止运行。最后会显示全部内容，回复“提交”才会发送。"
     }
 
     fn not_taken_because(&self, why: &str) -> String {
-        format!("没有采用：{why}。")
+        format!("未采用：{why}。")
     }
 
     fn not_a_number(&self) -> &'static str {
-        "没有采用：这不是数字。"
+        "未采用：这不是数字。"
     }
 
     fn not_json(&self) -> &'static str {
-        "没有采用：这不是 JSON。"
+        "未采用：这不是有效的 JSON。"
     }
 
     fn no_default(&self) -> &'static str {
@@ -159,7 +159,7 @@ impl Form for Zh {
     }
 
     fn nothing_sent(&self) -> &'static str {
-        "没有发送。"
+        "还没有提交。"
     }
 
     fn reply_with_number(&self) -> &'static str {
@@ -223,7 +223,7 @@ impl Form for Zh {
     }
 
     fn as_json(&self, schema: &str) -> String {
-        format!("填写 JSON；服务器的说明：{schema}")
+        format!("请填写 JSON。服务器的说明：{schema}")
     }
 
     fn goes_to_server(&self, server: &str) -> String {

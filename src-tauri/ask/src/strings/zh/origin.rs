@@ -9,27 +9,27 @@ impl Origin for Zh {
     }
 
     fn in_the_window(&self) -> &'static str {
-        "在桌面上"
+        "在窗口中"
     }
 
     fn in_a_notification(&self) -> &'static str {
-        "在桌面通知里"
+        "通过通知"
     }
 
     fn in_the_terminal(&self) -> &'static str {
-        "在终端里"
+        "在终端中"
     }
 
     fn by_standard_input(&self) -> &'static str {
-        "由标准输入"
+        "通过标准输入"
     }
 
     fn in_a_browser(&self) -> &'static str {
-        "在浏览器里"
+        "在浏览器中"
     }
 
     fn by_a_program(&self) -> &'static str {
-        "由其他程序"
+        "通过程序"
     }
 
     fn by_an_agent(&self) -> &'static str {
@@ -41,7 +41,7 @@ impl Origin for Zh {
     }
 
     fn on_wechat(&self) -> &'static str {
-        "在微信里"
+        "在微信上"
     }
 
     fn another_program(&self, name: &str) -> String {

@@ -13,15 +13,15 @@ impl Outcome for Zh {
     }
 
     fn left_to_the_agent(&self, place: &str) -> String {
-        format!("已{place}交给智能体决定")
+        format!("已{place}让智能体决定")
     }
 
     fn dismissed(&self, place: &str) -> String {
-        format!("已{place}关闭，没有回答")
+        format!("已{place}忽略，没有回答")
     }
 
     fn allowed(&self, place: &str) -> String {
-        format!("已{place}同意")
+        format!("已{place}允许")
     }
 
     fn denied(&self, place: &str) -> String {
@@ -37,15 +37,15 @@ impl Outcome for Zh {
     }
 
     fn cancelled(&self, place: &str) -> String {
-        format!("已{place}取消，不同意也不拒绝")
+        format!("已{place}取消，既不同意也不拒绝")
     }
 
     fn not_answered_in_time(&self) -> &'static str {
-        "在时限内没有回答，没有替你选择"
+        "时限内没有回答，没有替你选择"
     }
 
     fn superseded(&self) -> &'static str {
-        "因为你发了新消息而搁置"
+        "已跳过，你发了消息"
     }
 
     fn run_stopped(&self) -> &'static str {
@@ -53,7 +53,7 @@ impl Outcome for Zh {
     }
 
     fn withdrawn(&self) -> &'static str {
-        "智能体不再需要回答"
+        "智能体已撤回，不必再回答"
     }
 
     fn server_gone(&self) -> &'static str {
@@ -65,7 +65,7 @@ impl Outcome for Zh {
     }
 
     fn away(&self) -> &'static str {
-        "你说过现在没有人在，没有替你选择"
+        "当时你已离开，没有替你选择"
     }
 
     fn cannot_ask_here(&self) -> &'static str {
@@ -89,7 +89,7 @@ impl Outcome for Zh {
     }
 
     fn call_while_away(&self) -> &'static str {
-        "当时没有人在"
+        "当时你已离开"
     }
 
     fn call_withdrawn(&self) -> &'static str {
@@ -109,7 +109,7 @@ impl Outcome for Zh {
     }
 
     fn ended_at_time_limit(&self, seconds: f64) -> String {
-        format!("到达时限，{seconds:.1} 秒后终止")
+        format!("到达时限，{seconds:.1} 秒后停止")
     }
 
     fn stopped_by_you(&self, seconds: f64) -> String {

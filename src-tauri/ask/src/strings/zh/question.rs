@@ -58,7 +58,7 @@ impl Question for Zh {
     }
 
     fn empty_answered_nothing(&self) -> &'static str {
-        "没有输入内容，也没有提交回答。"
+        "没有输入内容，没有提交回答。"
     }
 
     fn no_such_option(&self, typed: &str) -> String {
@@ -70,7 +70,7 @@ impl Question for Zh {
     }
 
     fn no_such_option_none_taken(&self, typed: &str) -> String {
-        format!("没有选项 {typed}，整个列表都没有采用。")
+        format!("没有选项 {typed}，所以一项也没有选。")
     }
 
     fn one_option_only(&self) -> &'static str {
@@ -82,7 +82,7 @@ impl Question for Zh {
     }
 
     fn several_options_fit(&self) -> &'static str {
-        "不止一个选项是这样写的，请用编号选择。"
+        "不止一个选项与此相符，请用编号选择。"
     }
 
     fn options_only(&self) -> &'static str {
@@ -110,7 +110,7 @@ impl Question for Zh {
     }
 
     fn review_or_close(&self) -> &'static str {
-        "按回车不回答直接关闭，输入题号去回答，或输入“返回”"
+        "按回车忽略，不作回答；输入题号去回答，或输入“返回”"
     }
 
     fn review_or_send(&self) -> &'static str {

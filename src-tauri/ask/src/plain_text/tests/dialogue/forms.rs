@@ -25,7 +25,7 @@ fn the_first_post_says_who_asks_what_and_the_first_field() {
     let post = shown(stands::form, Language::En);
     assert_eq!(
         post.text,
-        "💬 Title 1\n⚠ The MCP server “harbour” asks you something (in its tool berth).\n│ Which berth?\n\
+        "💬 Title 1\n⚠ The MCP server “harbour” is asking you something (in its tool berth).\n│ Which berth?\n\
          ❓ 1 of 5: Name (required) — Of the ship\n│ at least 2 characters\nReply with the text. decline · cancel · ?"
     );
     assert!(post.wants_words);
@@ -42,29 +42,26 @@ fn it_is_filled_in_by_words_and_presses() {
         stands::form,
         &[
             ("Ada", "list 1/1 after ↩ Name: Ada"),
-            ("A", "line Not taken: at least 2 characters. Reply with the text. decline · cancel · ?"),
-            ("skip", "line Not taken: this has to be filled in…"),
+            ("A", "line Not accepted: at least 2 characters. Reply with the text. decline · cancel · ?"),
+            ("skip", "line Not accepted: this is required…"),
             ("back", "line This is the first field."),
             ("Ada ⏎ back", "list 1/0"),
             ("Ada ⏎ -", "list 1/2 after ↩ Days: 3"),
-            ("Ada ⏎ skip", "list 1/2 after ↩ Days: left out"),
-            ("Ada ⏎ 15", "line Not taken: at most 14…"),
+            ("Ada ⏎ skip", "list 1/2 after ↩ Days: left blank"),
+            ("Ada ⏎ 15", "line Not accepted: at most 14…"),
             ("Ada ⏎ >p1 Bob", "list 1/1 after ↩ Name: Bob"),
             ("Ada ⏎ - ⏎ south ⏎ 1 ⏎ yes", "list 1/5 after ↩ At night: Yes"),
-            ("Ada ⏎ - ⏎ south ⏎ 1 ⏎ yes ⏎ yes", "line Nothing was sent. Reply send…"),
-            (
-                "Ada ⏎ - ⏎ south ⏎ 1 ⏎ yes ⏎ send",
-                &format!("submit 1 {all} ~ ↩ Handed in: 5 of 5 fields go to “harbour”."),
-            ),
-            ("Ada ⏎ - ⏎ south ⏎ 1 ⏎ yes ⏎ 2 ⏎ 0", "line Not taken: at least 1…"),
+            ("Ada ⏎ - ⏎ south ⏎ 1 ⏎ yes ⏎ yes", "line Nothing was submitted yet. Reply send…"),
+            ("Ada ⏎ - ⏎ south ⏎ 1 ⏎ yes ⏎ send", &format!("submit 1 {all} ~ ↩ Submitted: 5 of 5 fields to “harbour”.")),
+            ("Ada ⏎ - ⏎ south ⏎ 1 ⏎ yes ⏎ 2 ⏎ 0", "line Not accepted: at least 1…"),
             ("Ada ⏎ [1/1/e]", "list 1/2 after ↩ Days: 3 | ack "),
-            ("Ada ⏎ [1/1/s]", "list 1/2 after ↩ Days: left out | ack "),
+            ("Ada ⏎ [1/1/s]", "list 1/2 after ↩ Days: left blank | ack "),
             ("Ada ⏎ - ⏎ [1/2/1] ⏎ [1/3/0] ⏎ [1/3/d]", "list 1/4 after ↩ With: Water | ack "),
             ("Ada ⏎ - ⏎ [1/2/1] ⏎ [1/3/d]", "list 1/4 after ↩ With: (none) | ack "),
             ("Ada ⏎ - ⏎ [1/2/1] ⏎ [1/3/0] ⏎ [1/3/d] ⏎ [1/4/0] ⏎ [1/5/d]", &format!("submit 1 {all}…")),
-            ("[1/0/s]", " | alert Not taken: this has to be filled in…"),
-            ("[1/3/0]", " | alert This list is not open any more."),
-            ("? what is a berth", "tell 101: what is a berth | line Said to the agent. The question is still open."),
+            ("[1/0/s]", " | alert Not accepted: this is required…"),
+            ("[1/3/0]", " | alert This list is no longer open."),
+            ("? what is a berth", "tell 101: what is a berth | line Sent to the agent. The question is still open."),
         ],
     );
 }
@@ -104,8 +101,8 @@ fn one_of_several_goes_at_once_and_only_as_it_is_named() {
             ("1", "submit 1 accept {\"f\":\"Allow\"} ~ ↩ f: Allow"),
             ("reject", "submit 1 accept {\"f\":\"Reject\"} ~ ↩ f: Reject"),
             ("[1/0/0]", "submit 1 accept {\"f\":\"Allow\"} ~ ↩ f: Allow | ack "),
-            ("yes", "line This question takes one of its options.…"),
-            ("allow it", "line This question takes one of its options.…"),
+            ("yes", "line This question takes only its options.…"),
+            ("allow it", "line This question takes only its options.…"),
             ("3", "line There is no option 3.…"),
         ],
     );
@@ -115,12 +112,12 @@ fn one_of_several_goes_at_once_and_only_as_it_is_named() {
 fn an_address_is_shown_in_full_and_opened_by_hand() {
     assert_eq!(
         shown(stands::opens, Language::En).text,
-        "💬 Title 1\n⚠ The MCP server “harbour” asks you something (in its tool berth).\n│ Sign in\n\
+        "💬 Title 1\n⚠ The MCP server “harbour” is asking you something (in its tool berth).\n│ Sign in\n\
          │ It wants you to open this in a browser:\n│ xn--80ak6aa92e.com\n\
-         │ ⚠ This name is written in letters that can look like others: “аррӏе.com”. Make sure that it is the one you mean.\n\
-         │ ⚠ The connection is not encrypted: others on the way can read and change what you enter there.\n\
+         │ ⚠ This name uses letters that can look like others: “аррӏе.com”. Make sure it's the one you mean.\n\
+         │ ⚠ The connection isn't encrypted: others can read and change what you enter there.\n\
          │ http://xn--80ak6aa92e.com/in?a=1\n\
-         │ What you enter there goes to that site, not through Askwell. Nothing is opened by itself.\n\
+         │ What you enter there goes to that site, not through Askwell. Askwell doesn't open it for you.\n\
          1. OK, I'll open it\n2. Decline\n3. Cancel (neither yes nor no)\nReply with a number, decline or cancel"
     );
     table(
@@ -162,10 +159,10 @@ fn half_of_it_survives_a_restart_and_is_told_when_the_window_was_first() {
     let reply = crate::facts::elicitation::Reply::Accept { content: serde_json::Map::new() };
     let closed = chat.ends(1, Outcome::Elicited { reply }, Some(Surface::Window)).unwrap();
     let line = closed.line.unwrap();
-    assert!(line.ends_with("answered at the desk. What was filled in here was not sent."), "{line}");
+    assert!(line.ends_with("answered in the window. What you filled in here was not sent."), "{line}");
     assert!(closed.posts.iter().all(|(_, text)| text.contains("was not sent")), "{:?}", closed.posts);
     let done = told(&mut chat, ">p1 2");
-    assert!(done.starts_with("said This question ended: answered at the desk"), "{done}");
+    assert!(done.starts_with("said This question is closed: answered in the window"), "{done}");
 }
 
 #[test]
@@ -177,7 +174,7 @@ fn what_was_not_taken_is_asked_again_with_all_that_was_typed() {
     }
     let interaction = chat.open[0].interaction.clone();
     for (said, expected) in [
-        (Submitted::NotSaved { why: "full".into() }, "list 1/5 after Your answers could not be saved: full…"),
+        (Submitted::NotSaved { why: "full".into() }, "list 1/5 after Couldn't save your answers: full…"),
         (
             Submitted::Invalid { field: "days".into(), why: Invalid::Field { why: Misfit::NotWhole } },
             "list 1/1 after …",

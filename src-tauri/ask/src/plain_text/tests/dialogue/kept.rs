@@ -40,7 +40,7 @@ fn answers_are_kept_until_the_last_one_is_given() {
     chat.post(again);
     assert_eq!(
         told(&mut chat, "[1/1/d] ⏎ as you like"),
-        "submit 1 o1 & o3 & =as you like ~ ↩ Recorded: as you like · 3 of 3 answers handed in."
+        "submit 1 o1 & o3 & =as you like ~ ↩ Recorded: as you like · 3 of 3 answers submitted."
     );
 }
 
@@ -57,7 +57,7 @@ fn a_card_half_answered_here_and_finished_elsewhere_closes_here() {
     assert_eq!(closed.line, Some("“Q1 (+2)”: answered in the terminal: said there; said there; said there".to_owned()));
     assert_eq!(
         told(&mut chat, ">p2 1"),
-        "said This question ended: answered in the terminal: said there; said there; said there"
+        "said This question is closed: answered in the terminal: said there; said there; said there"
     );
     assert_eq!(chat.dialogue.standing().count(), 0);
 }
@@ -68,12 +68,12 @@ fn what_was_not_taken_is_asked_for_again() {
     let mut chat = Chat::new(En);
     stands::one(&mut chat);
     chat.says("2");
-    assert_eq!(in_short(&chat.says("1")), "line Your answer to this is on its way already.");
+    assert_eq!(in_short(&chat.says("1")), "line Your answer is already being submitted.");
     let asked = chat.open[0].interaction.clone();
     let post = chat.dialogue.not_taken(&asked, &full, chat.manner).unwrap();
     assert_eq!(
         in_short(&[Move::Post(post)]),
-        "list 1/0 after Your answer could not be saved: the disk is full. The question is still open; send the answer again."
+        "list 1/0 after Couldn't save your answer: the disk is full. The question is still open. Send the answer again."
     );
     assert_eq!(told(&mut chat, "2"), "submit 1 o2 ~ ↩ Recorded: SQLite, in one file");
 
@@ -83,9 +83,9 @@ fn what_was_not_taken_is_asked_for_again() {
     chat.says("x");
     let asked = chat.open[0].interaction.clone();
     let post = chat.dialogue.not_taken(&asked, &full, chat.manner).unwrap();
-    assert!(post.text.contains("2. Q2 → Test\n3. Q3 → x\nReply send to hand them in"), "{}", post.text);
+    assert!(post.text.contains("2. Q2 → Test\n3. Q3 → x\nReply send to submit"), "{}", post.text);
     chat.post(post);
-    assert_eq!(told(&mut chat, "send"), "submit 1 o1 & o2 & =x ~ ↩ 3 of 3 answers handed in.");
+    assert_eq!(told(&mut chat, "send"), "submit 1 o1 & o2 & =x ~ ↩ 3 of 3 answers submitted.");
 
     let mut chat = Chat::new(En);
     stands::several(&mut chat);
@@ -95,7 +95,7 @@ fn what_was_not_taken_is_asked_for_again() {
     let post = chat.dialogue.not_taken(&asked, &unfit, chat.manner).unwrap();
     assert!(post.text.starts_with("Not recorded: ") && post.text.contains("(2/3)"), "{}", post.text);
     chat.post(post);
-    assert_eq!(told(&mut chat, "3"), "submit 1 o1 & o3 & =x ~ ↩ Recorded: Docs · 3 of 3 answers handed in.");
+    assert_eq!(told(&mut chat, "3"), "submit 1 o1 & o3 & =x ~ ↩ Recorded: Docs · 3 of 3 answers submitted.");
 }
 
 #[test]
@@ -105,8 +105,8 @@ fn a_list_that_is_posted_after_its_end_is_written_over() {
     let list = chat.asks(asked);
     chat.ends(1, Outcome::Stopped, None);
     let over = chat.dialogue.posted(&list.about.unwrap(), "p9", 99);
-    assert_eq!(over.as_deref(), Some("❓ Which database?\n↩ the run was stopped; nothing was chosen"));
-    assert_eq!(told(&mut chat, ">p9 1"), "said This question ended: the run was stopped; nothing was chosen");
+    assert_eq!(over.as_deref(), Some("❓ Which database?\n↩ the run was stopped, so nothing was chosen"));
+    assert_eq!(told(&mut chat, ">p9 1"), "said This question is closed: the run was stopped, so nothing was chosen");
 }
 
 /// A list whose arrival nobody has told of: the program may have ended meanwhile.

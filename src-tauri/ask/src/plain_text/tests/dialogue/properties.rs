@@ -119,7 +119,7 @@ proptest! {
         chat.manner.text_chars_max = 1500;
         let list = chat.asks(card(1, vec![asked(&labels, &format!("Which? {text}"), "because", false)]));
         let all = list.text.contains(one_line(&text).as_str()) && labels.iter().all(|label| list.text.contains(label.as_str()));
-        let told = list.text.contains("… (the rest is on the desk)");
+        let told = list.text.contains("… (the rest is on your computer)");
         prop_assert!(list.text.encode_utf16().count() <= 1500);
         prop_assert!(all || told, "{}", list.text);
         prop_assert!(told || list.text.matches("   · because").count() == labels.len(), "{}", list.text);

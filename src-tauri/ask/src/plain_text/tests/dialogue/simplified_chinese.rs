@@ -26,14 +26,14 @@ fn replies_are_read_as_they_are_typed_in_chinese() {
             ("取消", "stop 101"),
             ("停止", "stop 101"),
             ("/停止", "stop 101"),
-            ("跳过", "submit 1 dismissed ~ ↩ 已关闭，没有回答：既不是同意，也不是拒绝。"),
-            ("/跳过", "submit 1 dismissed ~ ↩ 已关闭，没有回答：既不是同意，也不是拒绝。"),
+            ("跳过", "submit 1 dismissed ~ ↩ 已忽略，没有回答：既不是同意，也不是拒绝。"),
+            ("/跳过", "submit 1 dismissed ~ ↩ 已忽略，没有回答：既不是同意，也不是拒绝。"),
             ("？", "list 1/0"),
             ("？ 有什么区别", "submit 1 ? 有什么区别 ~ ↩ 已发给智能体。问题会保留，等你回答。"),
-            ("你决定", "submit 1 decide ~ ↩ 已交给智能体决定，它会说明选了什么。"),
+            ("你决定", "submit 1 decide ~ ↩ 已让智能体决定，它会说明选了什么。"),
             ("新对话", "new"),
             ("／新对话 修好测试", "new | tell: 修好测试"),
-            ("状态", "status 有 1 个问题等待你： / • Title 1: 用哪个数据库？"),
+            ("状态", "status 有 1 个问题等你处理： / • Title 1: 用哪个数据库？"),
             ("帮助", "said 回答方法：…"),
             ("停止测试", "submit 1 =停止测试 ~ ↩ 已记录：停止测试"),
             ("1 ⏎ 然后呢", "tell: 然后呢"),
@@ -47,7 +47,7 @@ fn replies_are_read_as_they_are_typed_in_chinese() {
         &[
             ("1、3", "submit 1 o1,o3 ~ ↩ 已记录：Lint, Docs"),
             ("１和２", "submit 1 o1,o2 ~ ↩ 已记录：Lint, Test"),
-            ("１，９", "line 没有选项 9，整个列表都没有采用。…"),
+            ("１，９", "line 没有选项 9，所以一项也没有选。…"),
             ("[1/0/0]", "redraw p1 ✓ Lint·Test·Docs·✏️ 其他·☑️ 完成 | ack 已选中：Lint。按“☑️ 完成”提交。"),
             ("[1/0/d]", " | alert 还没有选中任何选项，请先选择。"),
         ],
@@ -66,7 +66,7 @@ fn replies_are_read_as_they_are_typed_in_chinese() {
         &[
             ("你好", "tell: 你好"),
             ("取消", "stop"),
-            ("状态", "status 没有等待你处理的事项。"),
+            ("状态", "status 没有待处理的事项。"),
             ("跳过", "said 这里没有待回答的问题。"),
         ],
     );
@@ -114,7 +114,10 @@ fn consent_is_a_number_or_the_word_itself_in_chinese() {
     table(
         Zh,
         stands::long_command,
-        &[("是", "line 没有作出决定：这里没能显示全部内容，只能在桌面上同意。"), ("否", "submit 1 no ~ ✗ 已拒绝")],
+        &[
+            ("是", "line 没有作出决定：这里无法显示全部内容。要同意，请到电脑上操作。"),
+            ("否", "submit 1 no ~ ✗ 已拒绝"),
+        ],
     );
     table(
         Zh,
@@ -122,15 +125,15 @@ fn consent_is_a_number_or_the_word_itself_in_chinese() {
         &[
             ("是", "submit 2 =是 ~ ↩ 已记录：是（问题：Which colour?） then list 1/0"),
             (">p1 是", "submit 1 yes once ~ ✓ 已允许一次（问题：$ make all） then list 2/0"),
-            ("１ ⏎ @13 １", "said 这个问题已结束：已在这里回答：Red"),
+            ("１ ⏎ @13 １", "said 这个问题已关闭：已在这里回答：Red"),
         ],
     );
     table(
         Zh,
         stands::answered_at_the_desk,
         &[
-            (">p1 2", "said 这个问题已结束：已在桌面上回答：PostgreSQL"),
-            ("[1/0/1]", " | alert 这个问题已结束：已在桌面上回答：PostgreSQL"),
+            (">p1 2", "said 这个问题已关闭：已在窗口中回答：PostgreSQL"),
+            ("[1/0/1]", " | alert 这个问题已关闭：已在窗口中回答：PostgreSQL"),
             ("你好", "tell: 你好"),
         ],
     );

@@ -131,14 +131,14 @@ pub fn command_then_question(chat: &mut Chat) {
     chat.asks(card(2, vec![colours()]));
 }
 
-/// p1 was answered at the desk.
+/// p1 was answered in the window.
 pub fn answered_at_the_desk(chat: &mut Chat) {
     one(chat);
     let answer = Answer::choosing(&"q1".into(), vec!["o1".into()]);
     chat.ends(1, Outcome::Answered(vec![answer].into()), Some(Surface::Window));
 }
 
-/// p1 was answered at the desk, and p2 still stands.
+/// p1 was answered in the window, and p2 still stands.
 pub fn two_and_one_answered(chat: &mut Chat) {
     two(chat);
     let answer = Answer::choosing(&"q1".into(), vec!["o1".into()]);

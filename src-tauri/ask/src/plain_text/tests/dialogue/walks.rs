@@ -32,7 +32,7 @@ fn a_question_is_listed_answered_and_written_over() {
     let refused = chat.says("3");
     assert_eq!(
         texts(&refused),
-        ["There is no option 3. To answer with 3 itself, write \"3\". Reply with a number or your own words."]
+        ["There is no option 3. If 3 is your answer, type it in quotes: \"3\". Reply with a number or your own words."]
     );
     let moves = chat.says("２。");
     let [Move::Submit { interaction, response, confirmed, next, .. }] = moves.as_slice() else { panic!("{moves:?}") };
@@ -51,8 +51,8 @@ fn a_list_that_ended_at_the_desk_takes_no_reply_and_no_press() {
     chat.asks(card(1, vec![question(&["PostgreSQL", "SQLite"], true)]));
     let answer = Answer::choosing(&"q1".into(), vec!["o1".into()]);
     let closed = chat.ends(1, Outcome::Answered(vec![answer].into()), Some(Surface::Window)).unwrap();
-    assert_eq!(closed.line.as_deref(), Some("“Which database?”：已在桌面上回答：PostgreSQL"));
-    let told = "这个问题已结束：已在桌面上回答：PostgreSQL";
+    assert_eq!(closed.line.as_deref(), Some("“Which database?”：已在窗口中回答：PostgreSQL"));
+    let told = "这个问题已关闭：已在窗口中回答：PostgreSQL";
     assert_eq!(texts(&chat.quotes(Some("p1"), "2")), [told]);
     let (moves, said, alert) = chat.presses(1, 0, Press::Option(1));
     assert_eq!((moves, said.as_str(), alert), (vec![], told, true));
@@ -90,9 +90,11 @@ fn what_wants_consent_is_shown_in_full_or_takes_no_yes() {
     let mut chat = Chat::new(Language::En);
     stands::long_command(&mut chat);
     let (_, list) = chat.posts.last().unwrap();
-    assert!(list.text.contains("xx … (the rest is on the desk)\n1. Allow once\n2. Allow in"), "{}", list.text);
+    assert!(list.text.contains("xx … (the rest is on your computer)\n1. Allow once\n2. Allow in"), "{}", list.text);
     assert!(
-        list.text.ends_with("\n3. Deny\n⚠ Not all of it fits here, so a yes can be given at the desk only. Here: 3"),
+        list.text.ends_with(
+            "\n3. Deny\n⚠ Too long to show in full here. To say yes, go to your computer. Here you can reply: 3"
+        ),
         "{}",
         list.text
     );
@@ -116,7 +118,7 @@ fn the_output_of_a_quiet_command_is_cut_and_its_answers_stay() {
         }
         let list = chat.asks(interaction(1, body));
         assert!(
-            list.text.contains("│ │ line\n") && list.text.contains(" … (the rest is on the desk)\n1. "),
+            list.text.contains("│ │ line\n") && list.text.contains(" … (the rest is on your computer)\n1. "),
             "{}",
             list.text
         );

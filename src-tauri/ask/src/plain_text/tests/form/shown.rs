@@ -23,7 +23,7 @@ fn a_field_says_what_it_is_and_what_can_be_typed() {
             true,
             Language::En,
             "❓ 2 of 5: Days\n   a whole number; at least 1; at most 14\n   Default: 3\n\
-             Reply with a number. Enter or -: the default · skip: leave it out · back · decline · cancel · ?",
+             Reply with a number. Enter or -: use the default · skip: leave blank · back · decline · cancel · ?",
         ),
         (
             &["Ada", "-"],
@@ -48,11 +48,11 @@ fn the_look_at_all_of_it_names_the_server_and_every_field() {
     let (form, _) = typed(&berth(), &["Ada", "-", "south", "1,2", "skip"]);
     assert_eq!(
         text(&review_lines(&form, &berth(), Language::En)),
-        "❓ This goes to the MCP server “harbour”:\n1. Name → Ada\n2. Days → 3\n3. Pier → South\n\
-         4. With → Water, Power\n5. At night → (left out)\n\
-         Reply send to send it, or a number to change that one. back · decline · cancel · ?"
+        "❓ This will be sent to the MCP server “harbour”:\n1. Name → Ada\n2. Days → 3\n3. Pier → South\n\
+         4. With → Water, Power\n5. At night → (blank)\n\
+         Reply send to submit, or a number to change that field. back · decline · cancel · ?"
     );
-    assert_eq!(sent(&form, "harbour", Language::En), "↩ Handed in: 4 of 5 fields go to “harbour”.");
+    assert_eq!(sent(&form, "harbour", Language::En), "↩ Submitted: 4 of 5 fields to “harbour”.");
     assert_eq!(choices(&form, Language::Zh)[0], ("提交".to_owned(), "发送给服务器".to_owned()));
 }
 
@@ -60,9 +60,9 @@ fn the_look_at_all_of_it_names_the_server_and_every_field() {
 fn what_does_not_fit_is_told_with_the_reason_and_what_to_type() {
     let (form, _) = typed(&berth(), &["Ada"]);
     for (line, language, expected) in [
-        ("15", Language::En, "Not taken: at most 14. Reply with a number. -: the default"),
-        ("15", Language::Zh, "没有采用：不大于 14。请回复数字。-：用默认值"),
-        ("x", Language::En, "Not taken: this is no number. Reply with a number."),
+        ("15", Language::En, "Not accepted: at most 14. Reply with a number. -: use the default"),
+        ("15", Language::Zh, "未采用：不大于 14。请回复数字。-：用默认值"),
+        ("x", Language::En, "Not accepted: this isn't a number. Reply with a number."),
     ] {
         let Heard::Refused(why) = read(&form, line) else { panic!("{line} is taken") };
         let said = refused(&form, &why, false, language);
