@@ -1,4 +1,4 @@
-//! The sentences that people read, one folder for each language.
+//! The sentences that people read, one folder for each language; what a model is told in the user's language is there too.
 //!
 //! A trait for each area, with a method for each sentence: a language that lacks one does not compile. A language's folder
 //! holds sentences, plurals and the order of words; which sentence is said is decided where it is used, and what is put in

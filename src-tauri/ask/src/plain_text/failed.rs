@@ -36,7 +36,7 @@ fn of_status(result: &str, language: Language) -> &'static str {
         "unsupported" => strings.cannot_ask_here(),
         "dismissed" => strings.call_dismissed(),
         "no_response" => strings.call_not_answered_in_time(),
-        "superseded" => strings.call_superseded(),
+        "superseded" => strings.superseded(),
         "stopped" => strings.call_stopped(),
         "afk" => strings.call_while_away(),
         "withdrawn" => strings.call_withdrawn(),

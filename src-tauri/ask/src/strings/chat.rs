@@ -9,7 +9,7 @@ pub trait Chat {
     fn decline_button(&self) -> &'static str;
     fn cancel_button(&self) -> &'static str;
     fn send_button(&self) -> &'static str;
-    fn close_button(&self) -> &'static str;
+    fn dismiss_button(&self) -> &'static str;
 
     /// At a field that seems to want a secret.
     fn secrets_stay_in_chat(&self) -> &'static str;

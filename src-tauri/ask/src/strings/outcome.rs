@@ -22,7 +22,6 @@ pub trait Outcome {
     fn cannot_ask_here(&self) -> &'static str;
     fn call_dismissed(&self) -> &'static str;
     fn call_not_answered_in_time(&self) -> &'static str;
-    fn call_superseded(&self) -> &'static str;
     fn call_stopped(&self) -> &'static str;
     fn call_while_away(&self) -> &'static str;
     fn call_withdrawn(&self) -> &'static str;

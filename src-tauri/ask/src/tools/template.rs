@@ -9,6 +9,7 @@ mod fault;
 mod fill;
 mod preview;
 mod read;
+mod sentences;
 mod shelf;
 mod slot;
 #[cfg(test)]
@@ -16,7 +17,6 @@ mod tests;
 mod text;
 mod told;
 mod toml_text;
-mod words;
 
 pub use crate::facts::template::{Source, Used};
 pub use built_in::built_in;

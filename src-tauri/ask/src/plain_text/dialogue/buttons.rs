@@ -107,7 +107,7 @@ pub fn of_review(steps: &Steps, manner: Manner) -> Vec<Button> {
     }
     let mut buttons: Vec<Button> = (0..steps.questions().len()).map(numbered).collect();
     let strings = manner.strings();
-    let label = if steps.answers().is_empty() { strings.close_button() } else { strings.send_button() };
+    let label = if steps.answers().is_empty() { strings.dismiss_button() } else { strings.send_button() };
     buttons.push(steer(label, Press::Done));
     buttons
 }

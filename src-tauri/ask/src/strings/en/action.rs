@@ -97,11 +97,11 @@ impl Action for En {
     }
 
     fn bytes(&self, bytes: u64) -> String {
-        format!("{bytes} bytes")
+        counted(bytes, "byte")
     }
 
     fn bytes_before_and_after(&self, before: u64, after: u64) -> String {
-        format!("{before} bytes → {after} bytes")
+        format!("{before} → {}", counted(after, "byte"))
     }
 
     fn in_workspace_folder(&self) -> &'static str {

@@ -36,8 +36,8 @@ impl Chat for En {
         "📨 Send"
     }
 
-    fn close_button(&self) -> &'static str {
-        "✖ Close"
+    fn dismiss_button(&self) -> &'static str {
+        "✖ Dismiss"
     }
 
     fn secrets_stay_in_chat(&self) -> &'static str {

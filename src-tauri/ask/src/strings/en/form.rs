@@ -57,7 +57,7 @@ impl Form for En {
     }
 
     fn bytes_max(&self, count: usize) -> String {
-        format!("at most {count} bytes")
+        format!("at most {}", counted(count, "byte"))
     }
 
     fn pattern(&self, pattern: &str) -> String {

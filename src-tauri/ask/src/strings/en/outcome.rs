@@ -80,10 +80,6 @@ impl Outcome for En {
         "no answer in time"
     }
 
-    fn call_superseded(&self) -> &'static str {
-        "skipped, you sent a message"
-    }
-
     fn call_stopped(&self) -> &'static str {
         "the run was stopped"
     }

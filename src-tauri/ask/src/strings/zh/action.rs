@@ -101,7 +101,7 @@ impl Action for Zh {
     }
 
     fn bytes_before_and_after(&self, before: u64, after: u64) -> String {
-        format!("{before} 字节 → {after} 字节")
+        format!("{before} → {after} 字节")
     }
 
     fn in_workspace_folder(&self) -> &'static str {

@@ -36,8 +36,8 @@ impl Chat for Zh {
         "📨 提交"
     }
 
-    fn close_button(&self) -> &'static str {
-        "✖ 关闭"
+    fn dismiss_button(&self) -> &'static str {
+        "✖ 忽略"
     }
 
     fn secrets_stay_in_chat(&self) -> &'static str {

@@ -80,10 +80,6 @@ impl Outcome for Zh {
         "时限内没有回答"
     }
 
-    fn call_superseded(&self) -> &'static str {
-        "已跳过，你发了消息"
-    }
-
     fn call_stopped(&self) -> &'static str {
         "运行已停止"
     }

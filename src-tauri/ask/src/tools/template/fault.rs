@@ -1,4 +1,4 @@
-//! What is wrong with a template's file, or with what was given for its fields. `words` says it to people and models.
+//! What is wrong with a template's file, or with what was given for its fields. `sentences` says it to people and models.
 
 use super::Kind;
 
