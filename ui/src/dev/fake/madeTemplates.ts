@@ -76,7 +76,7 @@ export class TemplatesInMemory {
   preview({ name, source, text, fields }: TemplateTrial): TemplatePreview {
     if (text.includes('wrong')) {
       const line = text.split('\n').findIndex((one) => one.includes('wrong')) + 1;
-      return { faults: [{ line, message: '`wrong` means nothing here.' }], shape: null, fields: [], interaction: null };
+      return { faults: [{ line, message: "`wrong` isn't a key here." }], shape: null, fields: [], interaction: null };
     }
     const shape = shapeOf(text);
     const missing = shape.fields.filter((field) => field.required && !fields[field.name]?.length);

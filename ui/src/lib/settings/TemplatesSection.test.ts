@@ -13,7 +13,7 @@ import SettingsPage from './SettingsPage.svelte';
 const BROKEN = own('broken', {
   shape: null,
   text: 'wrong = 1\n',
-  faults: [{ line: 3, message: '`wrong` means nothing here.' }],
+  faults: [{ line: 3, message: "`wrong` isn't a key here." }],
   instead: 'builtIn',
 });
 
@@ -54,7 +54,7 @@ describe('the list', () => {
     expect(row('soft-authorization').textContent).toMatch(/Agreement to an approach.*Request to agree.*Built in/s);
     expect(row('theirs').textContent).toMatch(/Workspace.*harbour/s);
     expect(row('broken').textContent).toMatch(
-      /Has errors.*Line 3.*means nothing here.*the built-in one is used instead/s,
+      /Has errors.*Line 3.*isn't a key here.*the built-in one is used instead/s,
     );
     expect(id('templates-folder').textContent).toMatch(/templates$/);
   });
