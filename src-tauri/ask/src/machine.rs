@@ -8,18 +8,24 @@ pub mod decide;
 pub mod input;
 pub mod next;
 
-// What `decide` calls, by what has happened: a reply came, an answer came, a call acts, a run ends.
+// What `decide` calls, by what it is about: a message, a reply, a call, an answer, the end of a run.
 pub mod acting;
 pub mod agent;
 pub mod answers;
 pub mod calls;
+pub mod conversation;
 pub mod copied;
 pub mod decision;
 pub mod eliciting;
 pub mod ending;
 pub mod family;
 pub mod guest;
+pub mod messages;
 pub mod replied;
+pub mod results;
+pub mod showing;
+pub mod summaries;
+pub mod undoing;
 pub mod valid;
 
 // Conversations made of others.

@@ -1,12 +1,16 @@
 //! What the person decided: kept word for word, told to the agent at every request, and theirs to correct or take back.
 
 use crate::base::id::{InteractionId, QuestionId, Timestamp};
-use crate::base::limits::{ANSWER_TOLD_BYTES_MAX, DECISIONS_PAGE_COUNT, DECISIONS_TOLD_BYTES_MAX};
+use crate::base::limits::{ANSWER_BYTES_MAX, ANSWER_TOLD_BYTES_MAX, DECISIONS_PAGE_COUNT, DECISIONS_TOLD_BYTES_MAX};
+use crate::base::unseen::said;
 use crate::facts::decision::{Change, Decision, DecisionPage};
+use crate::facts::event::Event;
 use crate::facts::interaction::{Closing, Interaction, Status};
+use crate::facts::invalid::Invalid;
 use crate::facts::outcome::Answers;
 use crate::facts::question::Question;
 use crate::facts::result::{self, in_words};
+use crate::machine::input::{Refusal, invalid, worded};
 use crate::machine::state::State;
 
 /// Every decision that stands in this conversation, oldest first.
@@ -32,6 +36,38 @@ pub fn last_page(state: &State) -> DecisionPage {
 /// The decision on one question, if it stands.
 pub fn decision(state: &State, interaction: InteractionId, question: &QuestionId) -> Option<Decision> {
     decided(state, state.interaction(interaction)?).find(|decided| decided.question.id == *question)?.told()
+}
+
+/// The person puts it in other words.
+pub(super) fn correct(
+    state: &State,
+    interaction: InteractionId,
+    question: QuestionId,
+    text: &str,
+    at: Timestamp,
+) -> Result<Vec<Event>, Refusal> {
+    changeable(state, interaction, &question)?;
+    worded("text", text, ANSWER_BYTES_MAX)?;
+    if said(text).is_empty() {
+        return Err(invalid("text", Invalid::Empty));
+    }
+    Ok(vec![Event::DecisionCorrected { interaction, question, text: text.trim().to_owned(), at }])
+}
+
+/// The person takes it back.
+pub(super) fn withdraw(
+    state: &State,
+    interaction: InteractionId,
+    question: QuestionId,
+    at: Timestamp,
+) -> Result<Vec<Event>, Refusal> {
+    changeable(state, interaction, &question)?;
+    Ok(vec![Event::DecisionWithdrawn { interaction, question, at }])
+}
+
+fn changeable(state: &State, interaction: InteractionId, question: &QuestionId) -> Result<(), Refusal> {
+    let found = decision(state, interaction, question);
+    found.map(drop).ok_or_else(|| invalid("question", Invalid::UnknownDecision))
 }
 
 /// The questions whose decision the person took back. The answers still stand in the past, so the agent has to be told.

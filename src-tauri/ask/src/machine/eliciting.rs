@@ -6,9 +6,9 @@ use crate::facts::elicitation::{Elicitation, Reply, Wanted};
 use crate::facts::event::Event;
 use crate::facts::interaction::{Body, Closing, Interaction, Status};
 use crate::facts::outcome::Outcome;
-use crate::machine::acting;
 use crate::machine::input::{AskStanding, Asking, Refusal};
 use crate::machine::state::State;
+use crate::machine::{acting, guest};
 
 /// It stands open beside its call, which goes on. Where nobody can be asked, nothing opens; where the person has said that
 /// nobody is here, it ends as it is opened. To the server, both are a cancel. What is asked at once opens at once, so that no
@@ -50,8 +50,12 @@ pub fn elicit(
     })
 }
 
-/// An answer goes to its server once, whatever happens between: this is on the disk before it is sent.
-pub fn hand_over(state: &State, id: InteractionId, at: Timestamp) -> Result<Vec<Event>, Refusal> {
+/// An answer goes to its server once, whatever happens between: this is on the disk before it is sent. A guest says by
+/// this call that it has its answer.
+pub fn hand_over(state: &State, id: InteractionId, call: Option<CallId>, at: Timestamp) -> Result<Vec<Event>, Refusal> {
+    if state.digest.guest.is_some() {
+        return guest::read(state, id, call, at);
+    }
     let interaction = asked(state, id)?;
     match &interaction.status {
         _ if interaction.handed_over => Err(Refusal::HandedOver),

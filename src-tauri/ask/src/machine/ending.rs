@@ -1,4 +1,4 @@
-//! The end of a run, and whether what it did is listed with it.
+//! The end of a run, whether what it did is listed with it, and another try after it.
 
 use crate::base::id::Timestamp;
 use crate::facts::action::{Action, Undone};
@@ -8,8 +8,9 @@ use crate::facts::message::CallStatus;
 use crate::facts::outcome::Outcome;
 use crate::facts::rule::Mode;
 use crate::facts::run_end::RunEnd;
+use crate::machine::input::Refusal;
 use crate::machine::state::{Item, ReplyItem, State};
-use crate::machine::{acting, answers};
+use crate::machine::{acting, answers, guest};
 
 /// A run ends. Where its agent was not done, or had no last words, what was done and decided in it is listed.
 pub fn ended(state: &State, run: u32, end: RunEnd, last_words: &str, at: Timestamp) -> Event {
@@ -18,6 +19,31 @@ pub fn ended(state: &State, run: u32, end: RunEnd, last_words: &str, at: Timesta
     // What has changed something is listed anyway.
     let listed = !done && state.digest.acted == 0 && replies.any(|item| did(state, item));
     Event::RunEnded { run, end, listed, at }
+}
+
+/// The person stops the run, or the summary of one that has ended.
+pub fn stop(state: &State, at: Timestamp) -> Result<Vec<Event>, Refusal> {
+    if let (None, Some(run)) = (&state.run, state.delivering) {
+        return Ok(vec![Event::Delivered { run, reply: None, at }]);
+    }
+    let run = state.run.as_ref().ok_or(Refusal::NothingRunning)?;
+    let mut events = answers::close_all(state, state.open_interactions(), &Outcome::Stopped, at);
+    events.extend(acting::not_run(state, "the person stopped the run.", at));
+    events.push(ended(state, run.number, RunEnd::Stopped, "", at));
+    Ok(events)
+}
+
+/// What is deleted stops first. A guest has no run: what it asked ends.
+pub fn delete(state: &State, at: Timestamp) -> Result<Vec<Event>, Refusal> {
+    if state.digest.guest.is_some() { Ok(guest::deleted(state, at)) } else { stop(state, at) }
+}
+
+/// Another run goes on with what the last one left.
+pub fn retry(state: &State, rounds_max: u32, at: Timestamp) -> Result<Vec<Event>, Refusal> {
+    if state.run.is_some() || !state.unfinished || state.undoing.is_some() {
+        return Err(Refusal::NothingToRetry);
+    }
+    Ok(vec![Event::RunStarted { run: state.runs + 1, rounds_max: rounds_max.max(1), at }])
 }
 
 /// Whether a call of this reply was carried out, or somebody decided on one.

@@ -1,4 +1,5 @@
-//! A reply of the model: its calls get their ids, what they ask for is checked, and the run may end with it.
+//! A reply of the model, whole, cut off or missing: its calls get their ids, what they ask for is checked, and the run may
+//! end with it.
 
 use crate::base::id::{InteractionId, Timestamp};
 use crate::base::limits::CALLS_PER_REPLY_COUNT_MAX;
@@ -11,20 +12,86 @@ use crate::facts::result;
 use crate::facts::run_end::{FailureCode, RunEnd, RunFailure};
 use crate::machine::calls::{Ask, Checked, check, make_ids_unique};
 use crate::machine::ending::ended;
-use crate::machine::input::{AskStanding, Asking, FreshIds};
-use crate::machine::next::RequestKind;
-use crate::machine::state::{Item, State};
+use crate::machine::input::{AskStanding, Asking, FreshIds, Refusal};
+use crate::machine::next::{Next, RequestKind, next};
+use crate::machine::state::{Item, ReplyItem, State};
 use crate::machine::{acting, family};
 use crate::tools::tool::{self, Tool};
 use std::collections::HashSet;
 
 /// To which request the reply came, and under which settings.
-pub struct Came {
-    pub kind: RequestKind,
-    pub run: u32,
-    pub after: usize,
-    pub asking: Asking,
-    pub at: Timestamp,
+struct Came {
+    kind: RequestKind,
+    run: u32,
+    after: usize,
+    asking: Asking,
+    at: Timestamp,
+}
+
+/// The reply to the request under way, where nothing came between that its request would have told.
+pub fn replied(
+    state: &State,
+    run: u32,
+    after: usize,
+    reply: Reply,
+    fresh: &[FreshIds],
+    asking: Asking,
+    at: Timestamp,
+) -> Result<Vec<Event>, Refusal> {
+    let kind = awaited(state, run)?;
+    let between = state.items.get(after..).ok_or(Refusal::Stale)?;
+    if !between.iter().all(may_come_between) {
+        return Err(Refusal::Stale);
+    }
+    Ok(taken(state, &Came { kind, run, after, asking, at }, reply, fresh))
+}
+
+/// Only what the person says, and the shown part of an earlier reply, may come between a request and its reply.
+fn may_come_between(item: &Item) -> bool {
+    matches!(
+        item,
+        Item::User { .. }
+            | Item::Told { .. }
+            | Item::Heard { .. }
+            | Item::TaskEnded { .. }
+            | Item::Restored { .. }
+            | Item::Reply(ReplyItem { cut: true, .. })
+    )
+}
+
+/// What was shown of a reply whose stream ended early.
+pub fn cut(state: &State, run: u32, after: usize, reply: Reply, at: Timestamp) -> Result<Vec<Event>, Refusal> {
+    if after > state.items.len() || run > state.runs || (reply.text.is_empty() && reply.reasoning.is_empty()) {
+        return Err(Refusal::Stale);
+    }
+    Ok(vec![Event::ReplyCut { run, after, reply: Reply { calls: Vec::new(), ..reply }, at }])
+}
+
+/// No reply comes: the run ends.
+pub fn failed(state: &State, run: u32, failure: RunFailure, at: Timestamp) -> Result<Vec<Event>, Refusal> {
+    awaited(state, run)?;
+    Ok(vec![ended(state, run, RunEnd::Failed { failure }, "", at)])
+}
+
+/// The kind of the request under way, if `run` waits for the model's reply.
+fn awaited(state: &State, run: u32) -> Result<RequestKind, Refusal> {
+    match (&state.run, next(state)) {
+        (Some(active), Next::Request(kind)) if active.number == run => Ok(kind),
+        (
+            _,
+            Next::Request(_)
+            | Next::Done
+            | Next::Wait
+            | Next::Relay(_)
+            | Next::Run(_)
+            | Next::Prepare(_)
+            | Next::Act(_)
+            | Next::OpenLost(_)
+            | Next::Deliver(_)
+            | Next::Undo(_)
+            | Next::Restore,
+        ) => Err(Refusal::Stale),
+    }
 }
 
 /// Whether a run that goes on or ends with this reply leaves the person with nothing: no words, no call, and nothing that it
@@ -41,8 +108,8 @@ fn has_worked(state: &State) -> bool {
     since.filter_map(Item::reply).any(|earlier| !earlier.reply.calls.is_empty())
 }
 
-pub fn replied(state: &State, came: Came, mut reply: Reply, fresh: &[FreshIds]) -> Vec<Event> {
-    let Came { run, after, at, .. } = came;
+fn taken(state: &State, came: &Came, mut reply: Reply, fresh: &[FreshIds]) -> Vec<Event> {
+    let Came { run, after, at, .. } = *came;
     if came.kind == RequestKind::Summary {
         reply.calls.clear();
     }
@@ -77,7 +144,7 @@ pub fn replied(state: &State, came: Came, mut reply: Reply, fresh: &[FreshIds]) 
             Checked::Ask(asked) => {
                 open += stays;
                 undecided |= !asked.background;
-                events.extend(asks(state, &came, call, ids.interaction, *asked));
+                events.extend(asks(state, came, call, ids.interaction, *asked));
             }
             Checked::StopTask(task) if stopped.insert(task) => events.extend(family::stop(state, &call.id, task, at)),
             Checked::StopTask(_) => events.push(family::ended_already(&call.id, at)),
@@ -92,7 +159,7 @@ pub fn replied(state: &State, came: Came, mut reply: Reply, fresh: &[FreshIds]) 
             Checked::Propose(outline) => {
                 open += stays;
                 undecided = true;
-                events.extend(proposes(state, &came, call, ids.interaction, outline));
+                events.extend(proposes(state, came, call, ids.interaction, outline));
             }
             Checked::Step(note) => {
                 events.extend(step_done(state, call, &mut step, note, at));
@@ -107,13 +174,13 @@ pub fn replied(state: &State, came: Came, mut reply: Reply, fresh: &[FreshIds]) 
     let waits = came.kind == RequestKind::Round && state.family.alive().next().is_some();
     let end = match (stop, came.kind) {
         (_, _) if !calls.is_empty() => None,
-        (StopReason::Refused, _) => Some(failed(FailureCode::Refused)),
-        (StopReason::Length, _) => Some(failed(FailureCode::OutputLimit)),
+        (StopReason::Refused, _) => Some(failure(FailureCode::Refused)),
+        (StopReason::Length, _) => Some(failure(FailureCode::OutputLimit)),
         (StopReason::EndOfTurn | StopReason::ToolCalls, RequestKind::Summary) => Some(RunEnd::RoundLimit),
         // The run is not over before its tasks are.
         (StopReason::EndOfTurn | StopReason::ToolCalls, RequestKind::Round) if waits => None,
         (StopReason::EndOfTurn | StopReason::ToolCalls, RequestKind::Round) if empty => {
-            Some(failed(FailureCode::EmptyReply))
+            Some(failure(FailureCode::EmptyReply))
         }
         (StopReason::EndOfTurn | StopReason::ToolCalls, RequestKind::Round) => Some(RunEnd::Completed),
     };
@@ -174,6 +241,6 @@ fn interaction(state: &State, came: &Came, call: &Call, id: InteractionId, body:
     Interaction { resume: ResumePoint { node: call.name.clone(), ..opened.resume }, ..opened }
 }
 
-fn failed(code: FailureCode) -> RunEnd {
+fn failure(code: FailureCode) -> RunEnd {
     RunEnd::Failed { failure: RunFailure { code, detail: String::new() } }
 }

@@ -2,12 +2,15 @@
 
 mod acts;
 mod apply;
+mod asks;
 mod digest;
 mod item;
 mod members;
+mod messages;
 mod places;
 mod queue;
 mod restored;
+mod runs;
 mod working;
 
 pub use acts::{Act, Consent};
@@ -120,24 +123,6 @@ impl State {
         self.undone.get(&run)
     }
 
-    /// The next request is being made: what it tells cannot be changed any more. So many items it may tell; what comes later
-    /// is told by the request after it.
-    pub fn request_begins(&mut self) -> usize {
-        self.requested = true;
-        self.queued.clear();
-        self.items.len()
-    }
-
-    /// Whether a request is being made. All else that is known here is what the events say.
-    pub fn is_requesting(&self) -> bool {
-        self.requested
-    }
-
-    /// Whether this message waits to be told, so that it can be taken back.
-    pub fn queued(&self, message: MessageId) -> bool {
-        self.queued.contains(&message)
-    }
-
     /// What the person has done to a decision since they made it.
     pub fn change(&self, interaction: InteractionId, question: &QuestionId) -> Option<&Change> {
         self.changes.get(&(interaction, question.clone()))
@@ -147,12 +132,6 @@ impl State {
     pub fn unheard(&self, call: &CallId) -> bool {
         let last = self.items.iter().rposition(|item| matches!(item, Item::Reply(_)));
         self.run.is_some() && !self.requested && last.is_some() && self.item_of(call) == last
-    }
-
-    /// Whether this message of the person is there, or was until they took it back.
-    pub fn said(&self, message: MessageId) -> bool {
-        self.taken_back.contains(&message)
-            || self.items.iter().rev().any(|item| matches!(item, Item::User { id, .. } if *id == message))
     }
 
     /// How many entries the thread has.

@@ -1,10 +1,10 @@
 //! Calls with an effect, as far as each has come: worked out, shown, consented to, begun, ended.
 
-use super::State;
+use super::{Item, Place, State};
 use crate::base::id::{CallId, InteractionId, Timestamp};
 use crate::facts::action::{Action, Proposal};
 use crate::facts::interaction::{Body, Closing, Interaction};
-use crate::facts::message::Call;
+use crate::facts::message::{Call, CallResult};
 use crate::facts::outcome::{Outcome, Settling, Surface};
 use crate::facts::rule::Approver;
 use crate::tools::tool;
@@ -129,9 +129,20 @@ impl State {
         }
     }
 
+    /// It has its result, with an effect or without one.
+    pub(super) fn finish(&mut self, call: &CallId, result: &CallResult) {
+        self.family.finish(call);
+        if let Some(Place { item, call }) = self.calls.get(call).copied()
+            && let Some(Item::Reply(reply)) = self.items.get_mut(item)
+            && let Some(slot) = reply.results.get_mut(call)
+        {
+            *slot = Some(result.clone());
+        }
+    }
+
     /// The calls of a run that may have taken effect, in order, with what was consented to.
     pub fn done_in(&self, run: u32) -> impl Iterator<Item = (&CallId, &Act, &Consent)> {
-        let replies = self.items.iter().filter_map(super::Item::reply).filter(move |item| item.run == run);
+        let replies = self.items.iter().filter_map(Item::reply).filter(move |item| item.run == run);
         replies.flat_map(|item| &item.reply.calls).filter_map(|call| {
             let act = self.act(&call.id)?;
             Some((&call.id, act, act.done()?))

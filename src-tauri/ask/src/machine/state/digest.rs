@@ -1,16 +1,15 @@
 //! What the sidebar and the store's list need of a conversation: a fold of its events, small enough to keep for all.
 
+mod apply;
+
 use super::queue::Queue;
 use crate::base::id::{ConversationId, InteractionId, Timestamp};
 use crate::facts::acp;
-use crate::facts::event::{BranchedFrom, Event, Imported};
+use crate::facts::event::{BranchedFrom, Imported};
 use crate::facts::guest::Guest;
-use crate::facts::interaction::{Body, Interaction};
-use crate::facts::outcome::Outcome;
 use crate::facts::own_model::OwnModel;
 use crate::facts::plan::Phase;
 use crate::facts::rule::Mode;
-use crate::facts::run_end::RunEnd;
 use crate::wire::{BranchPoint, ConversationSummary, ImportMark, Standing};
 
 /// A conversation in small: `State::digest`, and all that is known of one that is not loaded.
@@ -73,195 +72,9 @@ pub struct Digest {
 }
 
 impl Digest {
-    /// Takes in the next event. Events come in order, each once.
-    pub fn apply(&mut self, event: &Event) {
-        match event {
-            Event::Started {
-                id,
-                title,
-                workspace,
-                parent,
-                branched_from,
-                guest,
-                agent,
-                no_questions,
-                imported,
-                ..
-            } => {
-                self.agent.clone_from(agent);
-                self.no_questions = *no_questions;
-                self.id = Some(*id);
-                self.parent = parent.as_ref().map(|parent| parent.conversation);
-                self.branched_from = *branched_from;
-                self.title.clone_from(title);
-                self.workspace.clone_from(workspace);
-                self.guest = guest.as_deref().cloned();
-                if self.guest.is_some() {
-                    self.resumes = Phase::Done;
-                }
-                self.imported.clone_from(imported);
-                self.needs_folder = imported.is_some();
-                // It is as new here as its import.
-                self.updated_at = imported.as_ref().map_or(0, |imported| imported.at);
-            }
-            // What was chosen where it was exported is not chosen here.
-            Event::FolderChosen { .. } if self.imported.as_ref().is_some_and(|it| self.events < it.copied) => {}
-            Event::FolderChosen { workspace, .. } => {
-                self.workspace.clone_from(workspace);
-                self.needs_folder = false;
-            }
-            Event::Renamed { title, .. } => self.title.clone_from(title),
-            Event::ModeChanged { mode, .. } => self.mode = *mode,
-            // What a file says of where to ask is a stranger's.
-            Event::ModelChosen { .. } if self.imported.as_ref().is_some_and(|it| self.events < it.copied) => {}
-            Event::ModelChosen { model, .. } => self.model.clone_from(model),
-            Event::RunStarted { .. } => {
-                self.working = true;
-                self.failed = false;
-                self.acted = 0;
-                self.resumes = Phase::Chatting;
-            }
-            Event::RunEnded { end, .. } => {
-                let summary = self.acted > 0 && end.lacks_summary();
-                self.working = summary;
-                self.failed = matches!(end, RunEnd::Failed { .. });
-                self.pending.clear();
-                self.waiting.clear();
-                self.timed.clear();
-                self.tasks = 0;
-                self.resumes = match end {
-                    _ if summary => Phase::Delivering,
-                    RunEnd::Completed | RunEnd::RoundLimit => Phase::Done,
-                    RunEnd::Stopped | RunEnd::Failed { .. } => Phase::Interrupted,
-                };
-            }
-            Event::Delivered { .. } => {
-                self.working = false;
-                self.resumes = Phase::Interrupted;
-            }
-            Event::UndoStarted { .. } => self.undoing = true,
-            Event::Undone { .. } => self.undoing = false,
-            Event::RestoreStarted { .. } => self.restoring = true,
-            Event::Restored { .. } => self.restoring = false,
-            // What another agent calls it carries out itself.
-            Event::Replied { .. } if self.agent.is_some() => {}
-            Event::Replied { reply, .. } => self.pending.fill(&reply.calls),
-            Event::AskRequest { interaction } => self.asked(interaction),
-            Event::CallApproved { call, .. } => {
-                self.pending.approve(call);
-                self.executes();
-            }
-            Event::CallStarted { call, .. } => {
-                self.pending.begin(call);
-                self.acted += 1;
-            }
-            Event::CallVoided { call, .. } => {
-                let begun = self.pending.void(call);
-                self.acted = self.acted.saturating_sub(u32::from(begun));
-            }
-            Event::CallFinished { call, .. } => self.pending.finish(call),
-            Event::AskResponse { interaction, closing }
-            | Event::AskCancelled { interaction, closing }
-            | Event::AskTimeout { interaction, closing } => {
-                if let Some(at) = self.between.iter().position(|between| between == interaction) {
-                    self.between.remove(at);
-                } else {
-                    self.open_asks = self.open_asks.saturating_sub(1);
-                }
-                self.waits_no_longer(*interaction);
-                self.ended(*interaction, &closing.outcome);
-            }
-            Event::AskBackground { interaction, .. } => self.waits_no_longer(*interaction),
-            Event::AskUnanswered { interaction, climbed: true, .. } => {
-                let before = self.between.len();
-                self.between.retain(|between| between != interaction);
-                self.open_asks += u32::from(self.between.len() < before);
-            }
-            Event::TaskStarted { call, .. } => {
-                self.tasks += 1;
-                self.pending.wait(call);
-            }
-            Event::TaskAwaited { call, .. } => self.pending.wait(call),
-            Event::TaskEnded { .. } => self.tasks = self.tasks.saturating_sub(1),
-            Event::UserMessage { .. }
-            | Event::MessageTakenBack { .. }
-            | Event::AgentSession { .. }
-            | Event::AgentPrompted { .. }
-            | Event::AskUnanswered { climbed: false, .. }
-            | Event::AskShown { .. }
-            | Event::AskHandedOver { .. }
-            | Event::AskCompleted { .. }
-            | Event::AskDelivery { .. }
-            | Event::AskHeard { .. }
-            | Event::AskSettled { .. }
-            | Event::ReplyCut { .. }
-            | Event::AskRevised { .. }
-            | Event::AskLate { .. }
-            | Event::AskTold { .. }
-            | Event::AskJoined { .. }
-            | Event::AskLeft { .. }
-            | Event::DecisionCorrected { .. }
-            | Event::DecisionWithdrawn { .. }
-            | Event::StepDone { .. }
-            | Event::Compacted { .. } => {}
-        }
-        // An answer may start a run while files are being put back.
-        self.running = self.working || self.undoing || self.restoring;
-        // What happened elsewhere may have happened under another clock.
-        if self.imported.as_ref().is_none_or(|it| self.events >= it.copied) {
-            self.updated_at = self.updated_at.max(event.at());
-        }
-        self.events += 1;
-    }
-
-    fn asked(&mut self, interaction: &Interaction) {
-        if interaction.for_person() {
-            self.open_asks += 1;
-        } else {
-            self.between.push(interaction.id);
-        }
-        // A quiet command runs on while it is asked about.
-        if !interaction.background && !matches!(interaction.body, Body::Quiet { .. }) {
-            self.waiting.push(interaction.id);
-            self.timed.extend(interaction.wait_ms.map(|_| interaction.id));
-        }
-        if interaction.ends_call() {
-            self.pending.asked(&interaction.tool_call, interaction.id);
-        }
-        match &interaction.body {
-            Body::Plan { .. } => self.resumes = Phase::Planning,
-            Body::ConnectionLost { .. } => self.resumes = Phase::Interrupted,
-            Body::Question { .. }
-            | Body::Consent { .. }
-            | Body::Confirm { .. }
-            | Body::Quiet { .. }
-            | Body::Elicitation { .. } => {}
-        }
-    }
-
-    /// What the end of an interaction means for what is to be done.
-    fn ended(&mut self, interaction: InteractionId, outcome: &Outcome) {
-        let was_interrupted = self.pending.interrupted();
-        self.pending.answered(interaction, outcome);
-        if was_interrupted || matches!(outcome, Outcome::Approved { .. } | Outcome::PlanAccepted { .. }) {
-            self.executes();
-        }
-    }
-
-    fn waits_no_longer(&mut self, interaction: InteractionId) {
-        self.waiting.retain(|waiting| *waiting != interaction);
-        self.timed.retain(|timed| *timed != interaction);
-    }
-
     /// Where the run stands: interrupted while something waits, and then again where it was.
     pub fn phase(&self) -> Phase {
         if self.waiting.is_empty() { self.resumes } else { Phase::Interrupted }
-    }
-
-    fn executes(&mut self) {
-        if !self.pending.interrupted() {
-            self.resumes = Phase::Executing;
-        }
     }
 
     /// Whether the run stands still until the person answers, however long that takes. What passes between agents is looked after by their runs.

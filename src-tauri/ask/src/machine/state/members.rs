@@ -1,7 +1,7 @@
 //! Who belongs to a conversation: its parent, its tasks, and whose questions have reached it.
 
-use crate::base::id::{CallId, ConversationId, InteractionId};
-use crate::facts::event::Event;
+use super::{Item, State};
+use crate::base::id::{CallId, ConversationId, InteractionId, Timestamp};
 use crate::facts::family::{Order, Parentage, TaskEnd};
 use crate::facts::interaction::{Closing, Interaction, Status};
 
@@ -99,14 +99,6 @@ impl Family {
         self.awaited().any(|(waiting, _)| waiting == call)
     }
 
-    pub(in crate::machine) fn start(&mut self, event: &Event, run: u32) {
-        if let Event::TaskStarted { call, task, order, depth, rounds_max, .. } = event {
-            let (id, depth, rounds_max, order) = (*task, *depth, *rounds_max, order.clone());
-            let awaited_by = Some(call.clone());
-            self.tasks.push(Task { id, call: call.clone(), order, depth, rounds_max, run, end: None, awaited_by });
-        }
-    }
-
     pub(in crate::machine) fn wait(&mut self, call: &CallId, id: ConversationId) {
         if let Some(task) = self.tasks.iter_mut().find(|task| task.id == id) {
             task.awaited_by = Some(call.clone());
@@ -142,5 +134,35 @@ impl Family {
         if let Some(heard) = self.heard.iter_mut().find(|heard| heard.interaction.id == id) {
             heard.interaction.status = Status::Closed(closing.clone());
         }
+    }
+}
+
+impl State {
+    pub(super) fn start_task(&mut self, call: &CallId, id: ConversationId, order: &Order, depth: u32, rounds_max: u32) {
+        // A task gives its own tasks of its own rounds.
+        let gives = self.family.parent.is_some();
+        if let Some(run) = self.run.as_mut().filter(|_| gives) {
+            run.rounds_max = run.rounds_max.saturating_sub(rounds_max);
+        }
+        let run = self.run.as_ref().map_or(0, |run| run.number);
+        let (call, order, awaited_by) = (call.clone(), order.clone(), Some(call.clone()));
+        self.family.tasks.push(Task { id, call, order, depth, rounds_max, run, end: None, awaited_by });
+    }
+
+    pub(super) fn end_task(&mut self, task: ConversationId, end: &TaskEnd, told: Option<&String>, at: Timestamp) {
+        self.family.end(task, end);
+        self.push(Item::TaskEnded { task, told: told.cloned(), at });
+    }
+
+    pub(super) fn hear(
+        &mut self,
+        from: ConversationId,
+        title: &str,
+        interaction: &Interaction,
+        told: Option<&String>,
+        at: Timestamp,
+    ) {
+        self.family.hear(from, title, interaction);
+        self.push(Item::Heard { interaction: interaction.id, told: told.cloned(), at });
     }
 }

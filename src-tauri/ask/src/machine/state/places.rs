@@ -1,7 +1,7 @@
 //! Where things stand in a conversation's past. What comes at its end costs nothing of what stands before it.
 
 use super::{Item, Place, ReplyItem, State};
-use crate::base::id::{MessageId, Timestamp};
+use crate::base::id::Timestamp;
 use crate::facts::message::Reply;
 
 impl State {
@@ -10,11 +10,7 @@ impl State {
         self.items.push(item);
     }
 
-    pub(super) fn take_back(&mut self, message: MessageId) {
-        self.queued.retain(|queued| *queued != message);
-        self.taken_back.insert(message);
-        let said = |item: &Item| matches!(item, Item::User { id, .. } if *id == message);
-        let Some(index) = self.items.iter().rposition(said) else { return };
+    pub(super) fn remove(&mut self, index: usize) {
         self.entries -= self.items.remove(index).width();
         self.reorder(|place| {
             if place.item > index {

@@ -1,9 +1,32 @@
-//! What the agent is told of files that were put back.
+//! Files that were put back, and what the agent is told of them.
 
+use super::{Item, State};
+use crate::base::id::{ConversationId, Timestamp};
 use crate::facts::action::Undone;
 
+impl State {
+    pub(super) fn files_undone(&mut self, run: u32, files: &Undone, at: Timestamp) {
+        self.undoing = None;
+        self.undone.insert(run, files.clone());
+        self.push(Item::Undone { run, text: undone_told(files), at });
+    }
+
+    pub(super) fn files_restored(&mut self, branch: ConversationId, files: &Undone, at: Timestamp) {
+        let own = self.digest.id == Some(branch);
+        if own {
+            self.restoring = None;
+        } else {
+            self.restored_for.push(branch);
+        }
+        if *files != Undone::default() {
+            let text = restored_told(files, own);
+            self.push(Item::Restored { branch, files: files.clone(), text, at });
+        }
+    }
+}
+
 /// What the agent has to know of files that were put back for a branch: in the branch, only what is not as it was.
-pub fn restored_told(files: &Undone, own: bool) -> Option<String> {
+fn restored_told(files: &Undone, own: bool) -> Option<String> {
     let list = |paths: &[String]| paths.iter().map(|path| format!("\n- {path}")).collect::<String>();
     let mut text = String::new();
     if own {
@@ -27,7 +50,7 @@ pub fn restored_told(files: &Undone, own: bool) -> Option<String> {
 }
 
 /// What the agent is told when the person has put files back.
-pub fn undone_told(files: &Undone) -> String {
+fn undone_told(files: &Undone) -> String {
     let list = |paths: &[String]| paths.iter().map(|path| format!("\n- {path}")).collect::<String>();
     let mut text = String::from("[The person has undone your file changes of the last run.");
     if !files.restored.is_empty() {

@@ -1,6 +1,8 @@
 //! An agent of another make at work in a conversation.
 
+use super::State;
 use crate::facts::acp::{Agent, AgentMode};
+use crate::facts::family::Parentage;
 
 /// What the state knows of the agent's work.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,5 +23,33 @@ impl Working {
     /// Before it was reached for the first time.
     pub fn new(agent: Agent) -> Working {
         Working { agent, session: None, mode: None, at_work: false, told: 0 }
+    }
+}
+
+impl State {
+    /// The conversation begins: who started it, and which agent does the work.
+    pub(super) fn start(&mut self, parent: Option<&Parentage>, agent: Option<&Agent>) {
+        self.family.parent = parent.cloned();
+        self.agent = agent.cloned().map(Working::new);
+    }
+
+    pub(super) fn take_session(&mut self, session: &str, mode: Option<&AgentMode>) {
+        if let Some(agent) = &mut self.agent {
+            agent.session = Some(session.to_owned());
+            agent.mode = mode.cloned();
+        }
+    }
+
+    /// Its session and its mode were those of another machine.
+    pub(super) fn forget_session(&mut self) {
+        self.agent = self.agent.take().map(|agent| Working::new(agent.agent));
+    }
+
+    pub(super) fn prompt_agent(&mut self) {
+        let told = self.items.len();
+        self.queued.clear();
+        if let Some(agent) = &mut self.agent {
+            (agent.at_work, agent.told) = (true, told);
+        }
     }
 }
