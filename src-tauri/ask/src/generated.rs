@@ -115,7 +115,12 @@ fn the_window_sees_the_same_types() {
     for (name, value) in limits {
         text.push_str(&format!("  {name}: {value},\n"));
     }
-    text.push_str("} as const;\n");
+    text.push_str("} as const;\n\n");
+    text.push_str("export const toolNames = [\n");
+    for tool in crate::tools::tool::Tool::all() {
+        text.push_str(&format!("  '{}',\n", tool.name()));
+    }
+    text.push_str("] as const;\n\nexport type ToolName = (typeof toolNames)[number];\n");
 
     is_as_written("wire.ts", &text);
 }

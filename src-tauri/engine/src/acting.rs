@@ -117,9 +117,9 @@ fn work_out(ground: &Ground, tool: Tool, arguments: Map<String, Value>) -> Resul
             let page::Address { url, host, host_unicode, private } = address;
             (Action::Page { url: url.to_string(), host, host_unicode, private, proxied }, Undo::Nothing, true)
         }
-        Tool::WriteFile | Tool::EditFile | Tool::MoveFile | Tool::DeleteFile => {
+        Tool::File(file) => {
             let prepared =
-                changes::prepare(workspace(ground, tool)?, ground.points(), tool, &arguments).map_err(|why| {
+                changes::prepare(workspace(ground, tool)?, ground.points(), file, &arguments).map_err(|why| {
                     let told = why.to_string();
                     let as_it_is = matches!(why, changes::Unfit::AsItIs(_));
                     if as_it_is { Unproposed::AsItIs(told) } else { Unproposed::Unfit(told) }
@@ -128,21 +128,9 @@ fn work_out(ground: &Ground, tool: Tool, arguments: Map<String, Value>) -> Resul
             guarded = prepared.guarded || workspace(ground, tool)?.holds_home();
             (Action::Files { changes: prepared.changes }, prepared.undo, prepared.complete)
         }
-        Tool::AskUser
-        | Tool::CheckAnswer
-        | Tool::ListFiles
-        | Tool::ReadFile
-        | Tool::SearchText
-        | Tool::RunTask
-        | Tool::AnswerChild
-        | Tool::AskChild
-        | Tool::CheckTask
-        | Tool::StopTask
-        | Tool::AskParent
-        | Tool::AnswerParent
-        | Tool::CancelAsk
-        | Tool::ProposePlan
-        | Tool::StepDone => return Err(format!("Not run: {} has no effect of its own.", tool.name()).into()),
+        Tool::Ask(_) | Tool::Plan(_) | Tool::Read(_) | Tool::Task(_) => {
+            return Err(format!("Not run: {} has no effect of its own.", tool.name()).into());
+        }
     };
     Ok(whole(Proposal { outside, guarded, ..bare(tool.name(), arguments, action, undo, complete) }))
 }

@@ -26,7 +26,7 @@ pub use restore::{Points, Restore};
 use crate::workspace::Workspace;
 use ask::CallId;
 use ask::action::{ChangeKind, FileChange, FileStanding, FileState, Undo, Undone};
-use ask::tool::Tool;
+use ask::tool::FileTool;
 use plan::{Job, Plan};
 use serde_json::{Map, Value};
 
@@ -66,7 +66,7 @@ pub struct Prepared {
 pub fn prepare(
     workspace: &Workspace,
     points: Points<'_>,
-    tool: Tool,
+    tool: FileTool,
     arguments: &Map<String, Value>,
 ) -> Result<Prepared, Unfit> {
     let plan = Plan::of(&workspace.enter()?, tool, arguments)?;
@@ -96,7 +96,7 @@ pub fn carry_out(
     workspace: &Workspace,
     points: Points<'_>,
     call: &CallId,
-    tool: Tool,
+    tool: FileTool,
     arguments: &Map<String, Value>,
     changes: &[FileChange],
 ) -> Result<String, Failure> {

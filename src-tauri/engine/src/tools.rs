@@ -14,7 +14,7 @@ use crate::attachments::Attached;
 use crate::workspace::{Inside, PathFault, Workspace, WorkspaceError};
 use arguments::{ArgumentFault, Fields};
 use ask::message::{CallResult, CallStatus};
-use ask::tool::Tool;
+use ask::tool::{ReadTool, Tool};
 use report::within_limit;
 use serde_json::{Map, Value};
 use stop::{Stop, StopWhenDropped};
@@ -40,30 +40,12 @@ enum Job {
 }
 
 impl Job {
-    fn of(tool: Tool, arguments: &Map<String, Value>) -> Result<Option<Job>, ArgumentFault> {
+    fn of(tool: ReadTool, arguments: &Map<String, Value>) -> Result<Job, ArgumentFault> {
         let fields = Fields::of(tool, arguments)?;
         Ok(match tool {
-            Tool::ListFiles => Some(Job::List(list_files::Listing::of(&fields)?)),
-            Tool::ReadFile => Some(Job::Read(read_file::Reading::of(&fields)?)),
-            Tool::SearchText => Some(Job::Search(Box::new(search_text::Search::of(&fields)?))),
-            Tool::WriteFile
-            | Tool::EditFile
-            | Tool::MoveFile
-            | Tool::DeleteFile
-            | Tool::RunCommand
-            | Tool::FetchPage
-            | Tool::ProposePlan
-            | Tool::StepDone
-            | Tool::RunTask
-            | Tool::AnswerChild
-            | Tool::AskChild
-            | Tool::CheckTask
-            | Tool::StopTask
-            | Tool::AskParent
-            | Tool::AnswerParent
-            | Tool::CancelAsk
-            | Tool::AskUser
-            | Tool::CheckAnswer => None,
+            ReadTool::ListFiles => Job::List(list_files::Listing::of(&fields)?),
+            ReadTool::ReadFile => Job::Read(read_file::Reading::of(&fields)?),
+            ReadTool::SearchText => Job::Search(Box::new(search_text::Search::of(&fields)?)),
         })
     }
 
@@ -116,14 +98,11 @@ pub(crate) async fn run(
     name: &str,
     arguments: &Map<String, Value>,
 ) -> CallResult {
-    let Some(tool) = Tool::named(name) else {
+    let Some(Tool::Read(tool)) = Tool::named(name) else {
         return not_run(format!("Not run: there is no tool \"{name}\" that reads files."));
     };
     let job = match Job::of(tool, arguments) {
-        Ok(Some(job)) => job,
-        Ok(None) => {
-            return not_run(format!("Not run: {name} is called by the model in its reply, and by nothing else."));
-        }
+        Ok(job) => job,
         Err(fault) => return failed(&fault.to_string()),
     };
     let attached = attached.filter(|attached| job.reads(attached)).cloned().map(Ground::Attached);

@@ -15,7 +15,7 @@ use crate::tools::agent_ask::{self, AgentAsk};
 use crate::tools::mcp;
 use crate::tools::question::{self, Asked};
 use crate::tools::template::{self, Applied};
-use crate::tools::tool::{self, Offer, Tool};
+use crate::tools::tool::{self, AskTool, Offer, PlanTool, TaskTool, Tool};
 use serde_json::{Map, Value};
 use std::collections::HashSet;
 
@@ -69,36 +69,26 @@ pub fn check(state: &State, call: &Call, asking: Asking, open: usize, ids: &Fres
     // Whether there is such a tool of a server is known where its call is worked out.
     let Some(tool) = tool else { return Checked::Run };
     match tool {
-        Tool::ListFiles
-        | Tool::ReadFile
-        | Tool::SearchText
-        | Tool::WriteFile
-        | Tool::EditFile
-        | Tool::MoveFile
-        | Tool::DeleteFile
-        | Tool::RunCommand
-        | Tool::FetchPage
-        | Tool::RunTask
-        | Tool::AnswerChild
-        | Tool::AnswerParent => Checked::Run,
-        Tool::AskParent => ask_parent(state, arguments, asking, ids),
-        Tool::AskChild => ask_child(state, arguments, ids),
-        Tool::CheckTask => match named_task(state, arguments) {
+        Tool::Read(_) | Tool::File(_) | Tool::RunCommand | Tool::FetchPage => Checked::Run,
+        Tool::Task(TaskTool::RunTask | TaskTool::AnswerChild | TaskTool::AnswerParent) => Checked::Run,
+        Tool::Task(TaskTool::AskParent) => ask_parent(state, arguments, asking, ids),
+        Tool::Task(TaskTool::AskChild) => ask_child(state, arguments, ids),
+        Tool::Task(TaskTool::CheckTask) => match named_task(state, arguments) {
             Ok(task) => Checked::Say(told::status_told(task)),
             Err(why) => Checked::Refuse(why),
         },
-        Tool::StopTask => named_task(state, arguments).map_or_else(Checked::Refuse, |task| Checked::StopTask(task.id)),
-        Tool::CancelAsk => cancel(state, arguments),
-        Tool::ProposePlan if standing == AskStanding::Nobody => Checked::Say(result::nobody_consents()),
+        Tool::Task(TaskTool::StopTask) => named_task(state, arguments).map_or_else(Checked::Refuse, |task| Checked::StopTask(task.id)),
+        Tool::Ask(AskTool::CancelAsk) => cancel(state, arguments),
+        Tool::Plan(PlanTool::ProposePlan) if standing == AskStanding::Nobody => Checked::Say(result::nobody_consents()),
         // Each of its actions has an approval of its own: a plan is one more thing to be asked.
-        Tool::ProposePlan if standing == AskStanding::Off => Checked::Refuse(
+        Tool::Plan(PlanTool::ProposePlan) if standing == AskStanding::Off => Checked::Refuse(
             "Not shown: the person has switched questions off, and plans with them. Do not call propose_plan again; each action is shown to them where it needs their approval."
                 .into(),
         ),
-        Tool::ProposePlan => plan::outline(arguments).map_or_else(Checked::Refuse, Checked::Propose),
-        Tool::StepDone => Checked::Step(note(arguments)),
-        Tool::CheckAnswer => check_answer(state, arguments),
-        Tool::AskUser => ask(state, arguments, asking, open, ids),
+        Tool::Plan(PlanTool::ProposePlan) => plan::outline(arguments).map_or_else(Checked::Refuse, Checked::Propose),
+        Tool::Plan(PlanTool::StepDone) => Checked::Step(note(arguments)),
+        Tool::Ask(AskTool::CheckAnswer) => check_answer(state, arguments),
+        Tool::Ask(AskTool::AskUser) => ask(state, arguments, asking, open, ids),
     }
 }
 
@@ -148,7 +138,7 @@ fn ask(state: &State, arguments: &Map<String, Value>, asking: Asking, open: usiz
 }
 
 fn ask_person(state: &State, given: &Map<String, Value>, ids: &FreshIds) -> Result<Checked, String> {
-    let Applied { arguments, used: template } = template::apply(Tool::AskUser, given, ids.template.as_ref())?;
+    let Applied { arguments, used: template } = template::apply(AskTool::AskUser.into(), given, ids.template.as_ref())?;
     let arguments = &*arguments;
     let passes_on = passes_on(state, arguments)?;
     let (body, context, background, wait_ms) = match agent_ask::consent(arguments)? {
@@ -191,7 +181,7 @@ fn ask_parent(state: &State, arguments: &Map<String, Value>, asking: Asking, ids
                 .into(),
         );
     }
-    ask_agent(Party::Agent { conversation: parent }, Tool::AskParent, arguments, ids)
+    ask_agent(Party::Agent { conversation: parent }, TaskTool::AskParent, arguments, ids)
 }
 
 fn ask_child(state: &State, arguments: &Map<String, Value>, ids: &FreshIds) -> Checked {
@@ -202,13 +192,13 @@ fn ask_child(state: &State, arguments: &Map<String, Value>, ids: &FreshIds) -> C
         Ok(task) if state.family.owes(task.id) => Checked::Refuse(
             "Not asked: that task waits for an answer from you. Give that first, with answer_child.".into(),
         ),
-        Ok(task) => ask_agent(Party::Agent { conversation: task.id }, Tool::AskChild, arguments, ids),
+        Ok(task) => ask_agent(Party::Agent { conversation: task.id }, TaskTool::AskChild, arguments, ids),
         Err(why) => Checked::Refuse(why),
     }
 }
 
-fn ask_agent(to: Party, tool: Tool, given: &Map<String, Value>, ids: &FreshIds) -> Checked {
-    let applied = template::apply(tool, given, ids.template.as_ref());
+fn ask_agent(to: Party, tool: TaskTool, given: &Map<String, Value>, ids: &FreshIds) -> Checked {
+    let applied = template::apply(tool.into(), given, ids.template.as_ref());
     let asked = applied.and_then(|it| Ok((agent_ask::agent_ask(&it.arguments, &ids.missing)?, it.used)));
     match asked {
         Ok((AgentAsk { body, context, limit_ms, warnings }, template)) => {

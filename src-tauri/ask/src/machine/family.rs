@@ -13,7 +13,7 @@ use crate::facts::outcome::Outcome;
 use crate::machine::input::Refusal;
 use crate::machine::state::{Heard, Item, State};
 use crate::tools::task_order;
-use crate::tools::tool::Tool;
+use crate::tools::tool::TaskTool;
 use serde_json::json;
 
 impl State {
@@ -100,7 +100,7 @@ pub fn relayed(state: &State, call: CallId, at: Timestamp) -> Result<Vec<Event>,
         of_task.filter(|other| other.interaction.status == Status::Open && !passes_on(state, &other.interaction))
     };
     let answers = |other: &Heard, done: bool| {
-        let given = beside.iter().filter(|given| given.name == Tool::AnswerChild.name() && names(given, other));
+        let given = beside.iter().filter(|given| given.name == TaskTool::AnswerChild.name() && names(given, other));
         given.map(|given| result_of(state, &given.id)).any(|result| match result {
             None => !done,
             Some(result) => done && result.status == CallStatus::Ok,

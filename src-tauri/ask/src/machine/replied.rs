@@ -16,7 +16,7 @@ use crate::machine::input::{AskStanding, Asking, FreshIds, Refusal};
 use crate::machine::next::{Next, RequestKind, next};
 use crate::machine::state::{Item, ReplyItem, State};
 use crate::machine::{acting, family};
-use crate::tools::tool::{self, Tool};
+use crate::tools::tool::{self, TaskTool, Tool};
 use std::collections::HashSet;
 
 /// To which request the reply came, and under which settings.
@@ -135,7 +135,7 @@ fn taken(state: &State, came: &Came, mut reply: Reply, fresh: &[FreshIds]) -> Ve
     let mut step = state.plan.as_ref().map_or(0, Plan::step);
     for (call, ids) in calls.iter().zip(fresh) {
         // A task has effects of its own.
-        let acts = tool::acts(&call.name) || Tool::named(&call.name) == Some(Tool::RunTask);
+        let acts = tool::acts(&call.name) || Tool::named(&call.name) == Some(Tool::Task(TaskTool::RunTask));
         match check(state, call, came.asking, open, ids) {
             Checked::Run if acts && undecided => {
                 events.push(finished(&call.id, CallStatus::NotRun, result::decide_first(), at));

@@ -54,7 +54,7 @@ fn tools(value: &Value) -> Result<Vec<String>, String> {
     };
     match names.iter().find(|name| Tool::named(name).is_none() && mcp::parse_name(name).is_none()) {
         Some(unknown) => {
-            let known: Vec<&str> = Tool::ALL.into_iter().map(Tool::name).collect();
+            let known: Vec<&str> = Tool::all().map(Tool::name).collect();
             Err(format!("Not started: there is no tool {unknown:?}. The tools are: {}.", known.join(", ")))
         }
         None => Ok(names.into_iter().map(str::to_owned).collect()),

@@ -28,7 +28,7 @@ pub use shelf::{Found, Shelved, found, in_force};
 pub use told::told;
 
 use crate::base::limits::TEMPLATE_NAME_BYTES_MAX;
-use crate::tools::tool::Tool;
+use crate::tools::tool::{AskTool, TaskTool, Tool};
 use serde::{Deserialize, Serialize};
 use slot::Slot;
 use text::Text;
@@ -99,9 +99,11 @@ impl Kind {
     /// The tools whose calls may name it.
     pub fn tools(self) -> &'static [Tool] {
         match self {
-            Kind::ChildToParent => &[Tool::AskParent, Tool::AskChild],
-            Kind::AgentToUser => &[Tool::AskUser],
-            Kind::Authorization => &[Tool::AskUser, Tool::AskParent, Tool::AskChild],
+            Kind::ChildToParent => &[Tool::Task(TaskTool::AskParent), Tool::Task(TaskTool::AskChild)],
+            Kind::AgentToUser => &[Tool::Ask(AskTool::AskUser)],
+            Kind::Authorization => {
+                &[Tool::Ask(AskTool::AskUser), Tool::Task(TaskTool::AskParent), Tool::Task(TaskTool::AskChild)]
+            }
         }
     }
 }

@@ -1,16 +1,23 @@
-//! The tools a model is offered: names, descriptions, JSON schemas.
+//! The tools a model is offered: names, descriptions, JSON schemas. Each kind has a file of its own.
 
 mod ask_user;
+mod asking;
 mod dialect;
 mod files;
+mod kinds;
 mod offer;
 mod planning;
 mod reach;
+mod reading;
 mod tasks;
 
+pub use asking::AskTool;
+pub use files::FileTool;
 pub use offer::{Offer, offered};
+pub use planning::PlanTool;
+pub use reading::ReadTool;
+pub use tasks::TaskTool;
 
-use crate::base::limits::{LIST_DEPTH_DEFAULT, LIST_DEPTH_MAX};
 use crate::facts::action::Effect;
 use crate::tools::mcp;
 use serde_json::{Value, json};
@@ -19,48 +26,20 @@ use std::borrow::Cow;
 /// All there is. What asks or plans is intercepted by the loop and never executed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Tool {
-    /// Asks the person.
-    AskUser,
-    /// Asks for the answer to a question that the run does not wait for.
-    CheckAnswer,
-    /// Lists what is in a folder.
-    ListFiles,
-    /// Reads a part of a file.
-    ReadFile,
-    /// Finds lines of files that match a pattern.
-    SearchText,
-    /// Writes a whole file.
-    WriteFile,
-    /// Replaces texts in a file.
-    EditFile,
-    /// Moves or renames a file or folder.
-    MoveFile,
-    /// Deletes a file or folder.
-    DeleteFile,
+    /// Asks the person, or looks after what was asked.
+    Ask(AskTool),
+    /// Proposes a plan, or goes on in it.
+    Plan(PlanTool),
+    /// Reads files.
+    Read(ReadTool),
+    /// Changes files.
+    File(FileTool),
     /// Runs a line in a shell.
     RunCommand,
     /// Fetches a page of the web, as text.
     FetchPage,
-    /// Shows the person a plan, to be accepted.
-    ProposePlan,
-    /// Marks a step of the plan as done.
-    StepDone,
-    /// Gives a piece of work to a subtask.
-    RunTask,
-    /// Answers a question of a subtask.
-    AnswerChild,
-    /// Asks a subtask something.
-    AskChild,
-    /// Asks how a subtask is doing.
-    CheckTask,
-    /// Ends a subtask before it is done.
-    StopTask,
-    /// Asks the agent that started this one.
-    AskParent,
-    /// Answers a question of that agent.
-    AnswerParent,
-    /// Withdraws a question that waits.
-    CancelAsk,
+    /// Starts a subtask, or speaks with one, or with the agent that started this one.
+    Task(TaskTool),
 }
 
 /// What a model gets to know of a tool.
@@ -86,82 +65,41 @@ pub fn given(name: &str, only: Option<&[String]>) -> bool {
 
 impl Tool {
     /// In the order in which they are offered.
-    pub const ALL: [Tool; 21] = [
-        Tool::AskUser,
-        Tool::CheckAnswer,
-        Tool::ProposePlan,
-        Tool::StepDone,
-        Tool::ListFiles,
-        Tool::ReadFile,
-        Tool::SearchText,
-        Tool::WriteFile,
-        Tool::EditFile,
-        Tool::MoveFile,
-        Tool::DeleteFile,
-        Tool::RunCommand,
-        Tool::FetchPage,
-        Tool::RunTask,
-        Tool::AnswerChild,
-        Tool::AskChild,
-        Tool::CheckTask,
-        Tool::StopTask,
-        Tool::AskParent,
-        Tool::AnswerParent,
-        Tool::CancelAsk,
-    ];
+    pub fn all() -> impl Iterator<Item = Tool> {
+        let asks = AskTool::ALL.iter().copied().filter(|tool| *tool != AskTool::CancelAsk);
+        asks.map(Tool::Ask)
+            .chain(PlanTool::ALL.iter().copied().map(Tool::Plan))
+            .chain(ReadTool::ALL.iter().copied().map(Tool::Read))
+            .chain(FileTool::ALL.iter().copied().map(Tool::File))
+            .chain([Tool::RunCommand, Tool::FetchPage])
+            .chain(TaskTool::ALL.iter().copied().map(Tool::Task))
+            .chain([Tool::Ask(AskTool::CancelAsk)])
+    }
 
     /// None: there is no tool of ours of that name.
     pub fn named(name: &str) -> Option<Tool> {
-        Tool::ALL.into_iter().find(|tool| tool.name() == name)
+        Tool::all().find(|tool| tool.name() == name)
     }
 
     /// The name under which models call it. It never changes: stored calls have it.
     pub fn name(self) -> &'static str {
         match self {
-            Tool::AskUser => "ask_user",
-            Tool::CheckAnswer => "check_answer",
-            Tool::ListFiles => "list_files",
-            Tool::ReadFile => "read_file",
-            Tool::SearchText => "search_text",
-            Tool::WriteFile => "write_file",
-            Tool::EditFile => "edit_file",
-            Tool::MoveFile => "move_file",
-            Tool::DeleteFile => "delete_file",
+            Tool::Ask(tool) => tool.name(),
+            Tool::Plan(tool) => tool.name(),
+            Tool::Read(tool) => tool.name(),
+            Tool::File(tool) => tool.name(),
             Tool::RunCommand => "run_command",
             Tool::FetchPage => "fetch_page",
-            Tool::ProposePlan => "propose_plan",
-            Tool::StepDone => "step_done",
-            Tool::RunTask => "run_task",
-            Tool::AnswerChild => "answer_child",
-            Tool::AskChild => "ask_child",
-            Tool::CheckTask => "check_task",
-            Tool::StopTask => "stop_task",
-            Tool::AskParent => "ask_parent",
-            Tool::AnswerParent => "answer_parent",
-            Tool::CancelAsk => "cancel_ask",
+            Tool::Task(tool) => tool.name(),
         }
     }
 
     /// What it can do to the world.
     pub fn effect(self) -> Effect {
         match self {
-            Tool::AskUser
-            | Tool::CheckAnswer
-            | Tool::ProposePlan
-            | Tool::StepDone
-            | Tool::ListFiles
-            | Tool::ReadFile
-            | Tool::SearchText
             // A task asks for each of its effects itself.
-            | Tool::RunTask
-            | Tool::AnswerChild
-            | Tool::AskChild
-            | Tool::CheckTask
-            | Tool::StopTask
-            | Tool::AskParent
-            | Tool::AnswerParent
-            | Tool::CancelAsk => Effect::Reads,
-            Tool::WriteFile | Tool::EditFile | Tool::MoveFile | Tool::DeleteFile | Tool::RunCommand => Effect::Changes,
+            Tool::Ask(_) | Tool::Plan(_) | Tool::Read(_) | Tool::Task(_) => Effect::Reads,
+            Tool::File(_) | Tool::RunCommand => Effect::Changes,
             Tool::FetchPage => Effect::ReachesOut,
         }
     }
@@ -173,13 +111,12 @@ impl Tool {
 
     /// Whether it is carried out in another conversation, and may wait for that.
     pub(crate) fn relays(self) -> bool {
-        matches!(self, Tool::RunTask | Tool::AnswerChild | Tool::AnswerParent)
+        matches!(self, Tool::Task(tool) if tool.relays())
     }
 
     /// Whether it is among the tools that a parent gave. To ask and to answer can be taken from nobody.
     pub fn given(self, only: Option<&[String]>) -> bool {
-        let asks =
-            matches!(self, Tool::AskUser | Tool::CheckAnswer | Tool::CancelAsk | Tool::AskParent | Tool::AnswerParent);
+        let asks = matches!(self, Tool::Ask(_) | Tool::Task(TaskTool::AskParent | TaskTool::AnswerParent));
         asks || only.is_none_or(|only| only.iter().any(|name| name == self.name()))
     }
 
@@ -194,96 +131,26 @@ impl Tool {
     }
 
     fn description(self, person: bool) -> Cow<'static, str> {
-        let always = match self {
-            Tool::RunTask => return tasks::run_task_told(person).into(),
-            Tool::AnswerChild => return tasks::answer_child_told(person).into(),
-            Tool::AskParent => return tasks::ask_parent_told(person).into(),
-            Tool::AskUser => ask_user::DESCRIPTION,
-            Tool::CheckAnswer => {
-                "Read what became of a question that you asked with `background`, or that the person wanted to talk about first. Gives its status, and the answer once there is one. Do not call it again and again: the answer comes to you as a message by itself."
-            }
-            Tool::ListFiles => {
-                "List files and folders in the workspace, sorted, folders with a trailing slash. Hidden files and what .gitignore names are left out unless `all` is true."
-            }
-            Tool::ReadFile => {
-                "Read a text file of the workspace. Lines are numbered from 1. Long files are cut with a note: read on with `from_line`."
-            }
-            Tool::SearchText => {
-                "Search the workspace's text files line by line with a regular expression. Gives path, line number and line. Hidden files and what .gitignore names are left out unless `path` names them."
-            }
-            Tool::WriteFile => files::WRITE_FILE,
-            Tool::EditFile => files::EDIT_FILE,
-            Tool::MoveFile => files::MOVE_FILE,
-            Tool::DeleteFile => files::DELETE_FILE,
-            Tool::RunCommand => reach::RUN_COMMAND,
-            Tool::FetchPage => reach::FETCH_PAGE,
-            Tool::ProposePlan => planning::PROPOSE_PLAN,
-            Tool::StepDone => planning::STEP_DONE,
-            Tool::AskChild => tasks::ASK_CHILD,
-            Tool::CheckTask => tasks::CHECK_TASK,
-            Tool::StopTask => tasks::STOP_TASK,
-            Tool::AnswerParent => tasks::ANSWER_PARENT,
-            Tool::CancelAsk => tasks::CANCEL_ASK,
-        };
-        always.into()
+        match self {
+            Tool::Ask(tool) => tool.description().into(),
+            Tool::Plan(tool) => tool.description().into(),
+            Tool::Read(tool) => tool.description().into(),
+            Tool::File(tool) => tool.description().into(),
+            Tool::RunCommand => reach::RUN_COMMAND.into(),
+            Tool::FetchPage => reach::FETCH_PAGE.into(),
+            Tool::Task(tool) => tool.description(person),
+        }
     }
 
     fn parameters(self) -> Value {
         match self {
-            Tool::AskUser => ask_user::parameters(),
-            Tool::CheckAnswer => json!({
-                "type": "object",
-                "properties": {
-                    "id": { "type": "string", "description": "The `id` in the result of ask_user." }
-                },
-                "required": ["id"]
-            }),
-            Tool::ListFiles => json!({
-                "type": "object",
-                "properties": {
-                    "path": { "type": "string", "description": "Folder, relative to the workspace. Default: the workspace itself." },
-                    "depth": {
-                        "type": "integer",
-                        "minimum": 1,
-                        "maximum": LIST_DEPTH_MAX,
-                        "description": format!("How many levels deep. Default {LIST_DEPTH_DEFAULT}.")
-                    },
-                    "all": { "type": "boolean", "description": "Hidden and ignored files too. Default false." }
-                }
-            }),
-            Tool::ReadFile => json!({
-                "type": "object",
-                "properties": {
-                    "path": { "type": "string", "description": "File, relative to the workspace; or an attached file, by the path that came with the answer." },
-                    "from_line": { "type": "integer", "minimum": 1, "description": "First line to read. Default 1." },
-                    "lines": { "type": "integer", "minimum": 1, "description": "How many lines at most. Default: as many as fit." }
-                },
-                "required": ["path"]
-            }),
-            Tool::SearchText => json!({
-                "type": "object",
-                "properties": {
-                    "pattern": { "type": "string", "description": "Regular expression (Rust syntax)." },
-                    "path": { "type": "string", "description": "Folder or file to search, relative to the workspace. Default: all of it." },
-                    "glob": { "type": "string", "description": "Only files whose path matches, such as *.rs or src/**/*.ts; with a ! in front, only the others." },
-                    "ignore_case": { "type": "boolean", "description": "Default false." }
-                },
-                "required": ["pattern"]
-            }),
-            Tool::WriteFile => files::write_file(),
-            Tool::EditFile => files::edit_file(),
-            Tool::MoveFile => files::move_file(),
-            Tool::DeleteFile => files::delete_file(),
+            Tool::Ask(tool) => tool.parameters(),
+            Tool::Plan(tool) => tool.parameters(),
+            Tool::Read(tool) => tool.parameters(),
+            Tool::File(tool) => tool.parameters(),
             Tool::RunCommand => reach::run_command(),
             Tool::FetchPage => reach::fetch_page(),
-            Tool::ProposePlan => planning::propose_plan(),
-            Tool::StepDone => planning::step_done(),
-            Tool::RunTask => tasks::run_task(),
-            Tool::AnswerChild | Tool::AnswerParent => tasks::answer(),
-            Tool::AskChild => tasks::ask_child(),
-            Tool::CheckTask | Tool::StopTask => tasks::named(),
-            Tool::AskParent => tasks::ask_parent(),
-            Tool::CancelAsk => tasks::cancel_ask(),
+            Tool::Task(tool) => tool.parameters(),
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::moment::Moment;
 use crate::screen::Look;
 use ask::plain_text::{harmless, named, one_line, why_it_failed};
 use ask::thread::{Entry, Placed, ToolState};
-use ask::tool::Tool;
+use ask::tool::PlanTool;
 use ask::wire::{Changed, LiveStep};
 use ask::{Interaction, MessageId, RunEnd, Status};
 use engine::host::News;
@@ -77,7 +77,7 @@ impl Chat<'_> {
             Entry::Reply { text, cut, .. } => self.show_reply(placed.index, &text, cut),
             Entry::Tool { id, name, subject, state, result, .. } => {
                 // That a step is done is told by the plan.
-                let told = state == ToolState::Ok && name == Tool::StepDone.name();
+                let told = state == ToolState::Ok && name == PlanTool::StepDone.name();
                 if state == ToolState::Running || told || !self.tools_shown.insert(id) {
                     return Ok(());
                 }

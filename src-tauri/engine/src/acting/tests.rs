@@ -1,6 +1,7 @@
 use super::*;
 use crate::command::{Ended, Exit, Output};
 use ask::message::CallStatus;
+use ask::tool::FileTool;
 
 fn ground(folder: &Path) -> Ground {
     let workspace = folder.join("work");
@@ -110,7 +111,7 @@ fn what_is_there_already_needs_no_consent_and_is_no_failure() {
     let ground = ground(folder.path());
     std::fs::write(folder.path().join("work/a.md"), "same").unwrap();
     let arguments = json!({ "path": "a.md", "content": "same" });
-    let nothing =
-        work_out(&ground, Tool::WriteFile, arguments.as_object().unwrap().clone()).expect_err("nothing to do");
+    let nothing = work_out(&ground, FileTool::WriteFile.into(), arguments.as_object().unwrap().clone())
+        .expect_err("nothing to do");
     assert_eq!(nothing.result().status, CallStatus::Ok);
 }

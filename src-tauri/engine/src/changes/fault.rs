@@ -47,8 +47,6 @@ pub enum Unfit {
     IntoItself { from: String, to: String },
     #[error("\"{path}\" cannot be changed: {why}.")]
     Failed { path: String, why: String },
-    #[error("{0} changes no files.")]
-    NoChange(&'static str),
 }
 
 impl From<PathFault> for Unfit {

@@ -8,7 +8,7 @@ use crate::tools::arguments::Fields;
 use crate::workspace::{Inside, Kind, PathFault, Site, shown};
 use ask::action::{ChangeKind, FileChange, FileFact};
 use ask::limits::FILE_WRITTEN_BYTES_MAX;
-use ask::tool::Tool;
+use ask::tool::FileTool;
 use cap_fs_ext::MetadataExt;
 use cap_std::fs::{Metadata, Permissions};
 use serde_json::{Map, Value};
@@ -53,33 +53,16 @@ impl Old {
 }
 
 impl Plan {
-    pub fn of(inside: &Inside, tool: Tool, arguments: &Map<String, Value>) -> Result<Plan, Unfit> {
+    pub fn of(inside: &Inside, tool: FileTool, arguments: &Map<String, Value>) -> Result<Plan, Unfit> {
         let fields = Fields::of(tool, arguments)?;
         match tool {
-            Tool::WriteFile => write(inside, fields.required_text("path")?, fields.required_text("content")?),
-            Tool::EditFile => {
+            FileTool::WriteFile => write(inside, fields.required_text("path")?, fields.required_text("content")?),
+            FileTool::EditFile => {
                 let (old, new) = (fields.required_text("old")?, fields.required_text("new")?);
                 edit(inside, fields.required_text("path")?, old, new, fields.flag("all")?)
             }
-            Tool::MoveFile => rename(inside, fields.required_text("from")?, fields.required_text("to")?),
-            Tool::DeleteFile => delete(inside, fields.required_text("path")?),
-            Tool::AskUser
-            | Tool::CheckAnswer
-            | Tool::ListFiles
-            | Tool::ReadFile
-            | Tool::SearchText
-            | Tool::RunCommand
-            | Tool::FetchPage
-            | Tool::RunTask
-            | Tool::AnswerChild
-            | Tool::AskChild
-            | Tool::CheckTask
-            | Tool::StopTask
-            | Tool::AskParent
-            | Tool::AnswerParent
-            | Tool::CancelAsk
-            | Tool::ProposePlan
-            | Tool::StepDone => Err(Unfit::NoChange(tool.name())),
+            FileTool::MoveFile => rename(inside, fields.required_text("from")?, fields.required_text("to")?),
+            FileTool::DeleteFile => delete(inside, fields.required_text("path")?),
         }
     }
 }

@@ -135,29 +135,29 @@ fn tree(top: &Path) -> Tree {
 
 #[derive(Debug, Clone)]
 struct Call {
-    tool: Tool,
+    tool: FileTool,
     arguments: Map<String, Value>,
 }
 
 impl Call {
-    fn of(tool: Tool, arguments: Value) -> Call {
+    fn of(tool: FileTool, arguments: Value) -> Call {
         let Value::Object(arguments) = arguments else { panic!("no arguments: {arguments}") };
         Call { tool, arguments }
     }
 }
 
 fn write(path: &str, content: &str) -> Call {
-    Call::of(Tool::WriteFile, json!({ "path": path, "content": content }))
+    Call::of(FileTool::WriteFile, json!({ "path": path, "content": content }))
 }
 
 fn edit(path: &str, old: &str, new: &str) -> Call {
-    Call::of(Tool::EditFile, json!({ "path": path, "old": old, "new": new }))
+    Call::of(FileTool::EditFile, json!({ "path": path, "old": old, "new": new }))
 }
 
 fn rename(from: &str, to: &str) -> Call {
-    Call::of(Tool::MoveFile, json!({ "from": from, "to": to }))
+    Call::of(FileTool::MoveFile, json!({ "from": from, "to": to }))
 }
 
 fn delete(path: &str) -> Call {
-    Call::of(Tool::DeleteFile, json!({ "path": path }))
+    Call::of(FileTool::DeleteFile, json!({ "path": path }))
 }

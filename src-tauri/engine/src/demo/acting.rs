@@ -5,7 +5,7 @@ use super::past::{Done, Past};
 use super::sample::Sample;
 use super::scene::{Turn, quoted, say};
 use super::words::Words;
-use ask::tool::Tool;
+use ask::tool::{FileTool, PlanTool, Tool};
 use serde_json::{Value, json};
 
 /// What became of something that needs consent.
@@ -25,11 +25,11 @@ pub(super) enum Effect {
 
 /// Goes on when the notes are tidied: `notes` is what is to be written down. None where the conversation cannot act.
 pub(super) fn next(past: &Past, sample: &Sample, words: &Words, notes: &str) -> Option<Turn> {
-    if !past.offers(Tool::WriteFile) || !past.offers(Tool::RunCommand) {
+    if !past.offers(FileTool::WriteFile) || !past.offers(Tool::RunCommand) {
         return None;
     }
-    let planned = past.called(Tool::ProposePlan).last();
-    let plans = past.offers(Tool::ProposePlan) || planned.is_some();
+    let planned = past.called(PlanTool::ProposePlan).last();
+    let plans = past.offers(PlanTool::ProposePlan) || planned.is_some();
     if plans {
         let Some(planned) = planned else {
             return Some(Turn { text: format!("{notes}\n\n{}", words.plans), calls: vec![plan(sample, words)] });
@@ -43,8 +43,8 @@ pub(super) fn next(past: &Past, sample: &Sample, words: &Words, notes: &str) -> 
             }
         }
     }
-    let write = (Tool::WriteFile, json!({ "path": sample.tidied, "content": format!("{notes}\n") }));
-    let Some(wrote) = past.called(Tool::WriteFile).last() else {
+    let write = (Tool::File(FileTool::WriteFile), json!({ "path": sample.tidied, "content": format!("{notes}\n") }));
+    let Some(wrote) = past.called(FileTool::WriteFile).last() else {
         let text = if plans { words.writes.to_owned() } else { format!("{notes}\n\n{}", words.writes) };
         return Some(Turn { text, calls: vec![write] });
     };
@@ -55,7 +55,7 @@ pub(super) fn next(past: &Past, sample: &Sample, words: &Words, notes: &str) -> 
             return Some(end(past, words, not_done(words, &other)));
         }
     }
-    let step = (Tool::StepDone, json!({}));
+    let step = (Tool::Plan(PlanTool::StepDone), json!({}));
     let run = (Tool::RunCommand, json!({ "command": sample.counting }));
     let Some(ran) = past.called(Tool::RunCommand).last() else {
         let calls = if plans { vec![step, run] } else { vec![run] };
@@ -68,7 +68,7 @@ pub(super) fn next(past: &Past, sample: &Sample, words: &Words, notes: &str) -> 
             return Some(end(past, words, not_done(words, &other)));
         }
     }
-    if plans && past.called(Tool::StepDone).count() < 2 {
+    if plans && past.called(PlanTool::StepDone).count() < 2 {
         return Some(Turn { text: words.counted.into(), calls: vec![step] });
     }
     Some(end(past, words, words.all_done.into()))
@@ -76,7 +76,7 @@ pub(super) fn next(past: &Past, sample: &Sample, words: &Words, notes: &str) -> 
 
 fn plan(sample: &Sample, words: &Words) -> (Tool, Value) {
     let fill = |text: &str| text.replace("{path}", sample.tidied).replace("{command}", sample.counting);
-    (Tool::ProposePlan, json!({ "title": words.plan_title, "steps": words.plan_steps.map(fill) }))
+    (Tool::Plan(PlanTool::ProposePlan), json!({ "title": words.plan_title, "steps": words.plan_steps.map(fill) }))
 }
 
 fn not_done(words: &Words, effect: &Effect) -> String {
@@ -100,27 +100,10 @@ fn end(past: &Past, words: &Words, said: String) -> Turn {
 /// What became of one call that needs consent, in one line.
 pub(super) fn line(done: &Done, words: &Words) -> Option<String> {
     let (what, subject) = match Tool::named(&done.tool)? {
-        Tool::ProposePlan => (words.the_plan, None),
-        Tool::WriteFile => (words.the_file, used(done, "path")),
+        Tool::Plan(PlanTool::ProposePlan) => (words.the_plan, None),
+        Tool::File(FileTool::WriteFile) => (words.the_file, used(done, "path")),
         Tool::RunCommand => (words.the_command, used(done, "command")),
-        Tool::AskUser
-        | Tool::CheckAnswer
-        | Tool::ListFiles
-        | Tool::ReadFile
-        | Tool::SearchText
-        | Tool::EditFile
-        | Tool::MoveFile
-        | Tool::DeleteFile
-        | Tool::FetchPage
-        | Tool::RunTask
-        | Tool::AnswerChild
-        | Tool::AskChild
-        | Tool::CheckTask
-        | Tool::StopTask
-        | Tool::AskParent
-        | Tool::AnswerParent
-        | Tool::CancelAsk
-        | Tool::StepDone => return None,
+        Tool::File(_) | Tool::Plan(_) | Tool::Ask(_) | Tool::Read(_) | Tool::FetchPage | Tool::Task(_) => return None,
     };
     let ended = match effect(done) {
         Effect::Done if subject.is_none() => words.is_accepted,

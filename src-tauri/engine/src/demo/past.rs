@@ -1,7 +1,7 @@
 //! What a request tells of the past. The demo remembers nothing: everything it knows, it was just told.
 
 use ask::settings::Language;
-use ask::tool::Tool;
+use ask::tool::{AskTool, ReadTool, Tool};
 use ask::transcript::{ANSWER_MARK, LATE_MARK};
 use serde_json::Value;
 
@@ -49,14 +49,14 @@ impl Past {
         let since = messages.get(at.unwrap_or_default()..).unwrap_or_default();
         let mut done = calls(since);
         let told = since.iter().filter_map(|message| told(&text(message))).next_back();
-        if let (Some(told), Some(asked)) = (told, done.iter_mut().rfind(|done| done.tool == Tool::AskUser.name())) {
+        if let (Some(told), Some(asked)) = (told, done.iter_mut().rfind(|done| done.tool == AskTool::AskUser.name())) {
             asked.result = told;
         }
         let earlier = calls(messages.get(..at.unwrap_or_default()).unwrap_or_default());
         let offered = request["tools"].as_array().into_iter().flatten();
         Past {
             language: if has_chinese(&task) { Language::Zh } else { Language::En },
-            played: earlier.iter().any(|done| done.tool == Tool::AskUser.name()),
+            played: earlier.iter().any(|done| done.tool == AskTool::AskUser.name()),
             calls: earlier.len() + done.len(),
             offered: offered.filter_map(|tool| tool["function"]["name"].as_str().map(str::to_owned)).collect(),
             task,
@@ -65,17 +65,19 @@ impl Past {
         }
     }
 
-    pub fn offers(&self, tool: Tool) -> bool {
+    pub fn offers(&self, tool: impl Into<Tool>) -> bool {
+        let tool = tool.into();
         !self.words_only && self.offered.iter().any(|name| name == tool.name())
     }
 
-    pub fn called(&self, tool: Tool) -> impl Iterator<Item = &Done> {
+    pub fn called(&self, tool: impl Into<Tool>) -> impl Iterator<Item = &Done> {
+        let tool = tool.into();
         self.done.iter().filter(move |done| done.tool == tool.name())
     }
 
     /// What was read from a file, if it was read.
     pub fn content(&self, path: &str) -> Option<&str> {
-        self.called(Tool::ReadFile).find(|done| done.arguments["path"] == path).map(|done| done.result.as_str())
+        self.called(ReadTool::ReadFile).find(|done| done.arguments["path"] == path).map(|done| done.result.as_str())
     }
 }
 

@@ -5,7 +5,7 @@ use super::acting;
 use super::past::{Done, Past};
 use super::sample::{File, Sample};
 use super::words::{self, Words};
-use ask::tool::Tool;
+use ask::tool::{AskTool, ReadTool, Tool};
 use serde_json::{Value, json};
 
 /// A reply: words, and the calls that go with them.
@@ -39,11 +39,11 @@ pub(super) fn next(past: &Past) -> Turn {
     if !words::is_task(&past.task) {
         return say(chat(past, words));
     }
-    if !past.offers(Tool::ListFiles) || !past.offers(Tool::ReadFile) {
+    if !past.offers(ReadTool::ListFiles) || !past.offers(ReadTool::ReadFile) {
         return say(words.no_folder);
     }
-    let Some(listing) = past.called(Tool::ListFiles).next() else {
-        return Turn { text: words.begin.into(), calls: vec![(Tool::ListFiles, json!({}))] };
+    let Some(listing) = past.called(ReadTool::ListFiles).next() else {
+        return Turn { text: words.begin.into(), calls: vec![(Tool::Read(ReadTool::ListFiles), json!({}))] };
     };
     let Some(sample) = Sample::seen_in(&listing.result) else { return say(words.other_folder) };
     let (Some(april), Some(may)) = (past.content(sample.april.path), past.content(sample.may.path)) else {
@@ -53,14 +53,14 @@ pub(super) fn next(past: &Past) -> Turn {
         return say(words.other_notes);
     }
     let decision = words.decision.replace("{april}", sample.april.path).replace("{may}", sample.may.path);
-    let Some(asked) = past.called(Tool::AskUser).last() else {
-        if past.offers(Tool::AskUser) {
+    let Some(asked) = past.called(AskTool::AskUser).last() else {
+        if past.offers(AskTool::AskUser) {
             return Turn { text: decision, calls: vec![question(words)] };
         }
         return say(format!("{decision}\n\n{}", words.not_offered));
     };
     let answer = answer(asked);
-    if matches!(answer, Answer::Stopped) && past.offers(Tool::AskUser) {
+    if matches!(answer, Answer::Stopped) && past.offers(AskTool::AskUser) {
         return Turn { text: words.ask_again.into(), calls: vec![question(words)] };
     }
     if matches!(answer, Answer::Talk) {
@@ -95,7 +95,7 @@ fn go_on(past: &Past, sample: &Sample, words: &Words, answer: &Answer) -> Turn {
     if let Some(turn) = acting::next(past, sample, words, &lines) {
         return turn;
     }
-    let files = past.called(Tool::ReadFile).filter_map(|done| done.arguments["path"].as_str());
+    let files = past.called(ReadTool::ReadFile).filter_map(|done| done.arguments["path"].as_str());
     let files: Vec<String> = files.map(|path| format!("`{path}`")).collect();
     say(format!("{lines}\n\n{}", words.end.replace("{files}", &files.join(words.comma))))
 }
@@ -118,9 +118,9 @@ fn so_far(past: &Past, words: &Words) -> String {
         let path = done.arguments["path"].as_str().unwrap_or_default();
         text.push_str("\n- ");
         match Tool::named(&done.tool) {
-            Some(Tool::ListFiles) => text.push_str(words.listed),
-            Some(Tool::ReadFile) => text.push_str(&words.has_read.replace("{path}", path)),
-            Some(Tool::AskUser) => match answer(done) {
+            Some(Tool::Read(ReadTool::ListFiles)) => text.push_str(words.listed),
+            Some(Tool::Read(ReadTool::ReadFile)) => text.push_str(&words.has_read.replace("{path}", path)),
+            Some(Tool::Ask(AskTool::AskUser)) => match answer(done) {
                 Answer::Saturday => text.push_str(words.choices[0]),
                 Answer::Sunday => text.push_str(words.choices[1]),
                 Answer::Open => text.push_str(words.choices[2]),
@@ -128,24 +128,14 @@ fn so_far(past: &Past, words: &Words) -> String {
                 Answer::Delegated | Answer::None | Answer::Stopped | Answer::Talk => text.push_str(words.unanswered),
             },
             Some(
-                Tool::CheckAnswer
-                | Tool::SearchText
-                | Tool::WriteFile
-                | Tool::EditFile
-                | Tool::MoveFile
-                | Tool::DeleteFile
+                // It calls no others of these.
+                Tool::Ask(_)
+                | Tool::Read(_)
+                | Tool::Plan(_)
+                | Tool::File(_)
                 | Tool::RunCommand
                 | Tool::FetchPage
-                | Tool::RunTask
-                | Tool::AnswerChild
-                | Tool::AskChild
-                | Tool::CheckTask
-                | Tool::StopTask
-                | Tool::AskParent
-                | Tool::AnswerParent
-                | Tool::CancelAsk
-                | Tool::ProposePlan
-                | Tool::StepDone,
+                | Tool::Task(_),
             )
             | None => text.push_str(&done.tool),
         }
@@ -182,11 +172,11 @@ fn question(words: &Words) -> (Tool, Value) {
     );
     let options: Vec<Value> = options.collect();
     let question = json!({ "question": words.question, "header": words.header, "options": options });
-    (Tool::AskUser, json!({ "questions": [question] }))
+    (Tool::Ask(AskTool::AskUser), json!({ "questions": [question] }))
 }
 
 fn read(file: &File) -> (Tool, Value) {
-    (Tool::ReadFile, json!({ "path": file.path }))
+    (Tool::Read(ReadTool::ReadFile), json!({ "path": file.path }))
 }
 
 pub(super) fn say(text: impl Into<String>) -> Turn {

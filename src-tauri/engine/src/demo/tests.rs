@@ -8,7 +8,7 @@ use ask::conversation::{Item, ReplyItem, State};
 use ask::message::{Arguments, CallResult, CallStatus, Reply};
 use ask::outcome::{self, Answer as Given, Outcome};
 use ask::settings::{Language, Wire};
-use ask::tool::{Offer, Tool, offered};
+use ask::tool::{AskTool, FileTool, Offer, PlanTool, ReadTool, Tool, offered};
 use std::path::PathBuf;
 
 /// A conversation with the demo, whose tools really read and whose questions are answered by the test.
@@ -107,35 +107,24 @@ impl Talk {
                     return (*told).to_owned();
                 }
                 match tool {
-                    Tool::AskUser => answered(arguments, answer),
-                    Tool::ListFiles => listing(&self.workspace),
-                    Tool::ReadFile => {
+                    Tool::Ask(AskTool::AskUser) => answered(arguments, answer),
+                    Tool::Read(ReadTool::ListFiles) => listing(&self.workspace),
+                    Tool::Read(ReadTool::ReadFile) => {
                         let path = arguments["path"].as_str().unwrap();
                         std::fs::read_to_string(self.workspace.join(path)).unwrap_or_else(|_| "no such file".into())
                     }
-                    Tool::ProposePlan => {
+                    Tool::Plan(PlanTool::ProposePlan) => {
                         let outline = ask::plan::outline(arguments).unwrap();
                         outcome::result_for(&Body::Plan { outline }, &Outcome::PlanAccepted { steps: None })
                             .unwrap()
                             .content
                     }
-                    Tool::StepDone => "Step 1 of 2 is done.".into(),
-                    Tool::WriteFile => format!("Wrote {}, a new file of 9 bytes.", arguments["path"]),
+                    Tool::Plan(PlanTool::StepDone) => "Step 1 of 2 is done.".into(),
+                    Tool::File(FileTool::WriteFile) => format!("Wrote {}, a new file of 9 bytes.", arguments["path"]),
                     Tool::RunCommand => "Exit code 0 after 0.0 s.\n  9 notes".into(),
-                    Tool::CheckAnswer
-                    | Tool::SearchText
-                    | Tool::EditFile
-                    | Tool::MoveFile
-                    | Tool::DeleteFile
-                    | Tool::FetchPage
-                    | Tool::RunTask
-                    | Tool::AnswerChild
-                    | Tool::AskChild
-                    | Tool::CheckTask
-                    | Tool::StopTask
-                    | Tool::AskParent
-                    | Tool::AnswerParent
-                    | Tool::CancelAsk => panic!("the demo does nothing else: {}", call.name),
+                    Tool::Ask(_) | Tool::Read(_) | Tool::File(_) | Tool::FetchPage | Tool::Task(_) => {
+                        panic!("the demo does nothing else: {}", call.name)
+                    }
                 }
             });
             let told: Vec<String> = told.collect();
@@ -355,16 +344,26 @@ async fn whatever_is_said_to_an_action_what_follows_is_true() {
     let denied = r#"{"status":"denied","reason":"not here","note":"x"}"#;
     let edited = "[The person changed the arguments before consenting. Used instead: {\"path\":\"fair.md\"}]\nWrote \"fair.md\", a new file of 9 bytes.";
     for (tool, result, calls, said) in [
-        (Tool::ProposePlan, denied, 5, "because: \"not here\""),
-        (Tool::ProposePlan, r#"{"status":"denied"}"#, 5, "the plan: refused, not done"),
-        (Tool::ProposePlan, r#"{"status":"accepted","steps":["look"],"note":"x"}"#, 5, "You changed the steps"),
-        (Tool::ProposePlan, r#"{"status":"afk"}"#, 5, "Nobody was there to consent"),
-        (Tool::WriteFile, denied, 6, "writing `notes/street-fair.md`: refused, not done"),
-        (Tool::WriteFile, r#"{"status":"unsupported"}"#, 6, "Nobody was there to consent"),
-        (Tool::WriteFile, r#"{"status":"no_response"}"#, 6, "not done, nobody was there"),
-        (Tool::WriteFile, "\"notes\" could not be changed: no room.", 6, "did not go as planned"),
-        (Tool::WriteFile, "Nothing to change: it has exactly this content already.", 8, "street-fair.md`: done"),
-        (Tool::WriteFile, edited, 8, "writing `fair.md`: done as you changed it"),
+        (Tool::Plan(PlanTool::ProposePlan), denied, 5, "because: \"not here\""),
+        (Tool::Plan(PlanTool::ProposePlan), r#"{"status":"denied"}"#, 5, "the plan: refused, not done"),
+        (
+            Tool::Plan(PlanTool::ProposePlan),
+            r#"{"status":"accepted","steps":["look"],"note":"x"}"#,
+            5,
+            "You changed the steps",
+        ),
+        (Tool::Plan(PlanTool::ProposePlan), r#"{"status":"afk"}"#, 5, "Nobody was there to consent"),
+        (Tool::File(FileTool::WriteFile), denied, 6, "writing `notes/street-fair.md`: refused, not done"),
+        (Tool::File(FileTool::WriteFile), r#"{"status":"unsupported"}"#, 6, "Nobody was there to consent"),
+        (Tool::File(FileTool::WriteFile), r#"{"status":"no_response"}"#, 6, "not done, nobody was there"),
+        (Tool::File(FileTool::WriteFile), "\"notes\" could not be changed: no room.", 6, "did not go as planned"),
+        (
+            Tool::File(FileTool::WriteFile),
+            "Nothing to change: it has exactly this content already.",
+            8,
+            "street-fair.md`: done",
+        ),
+        (Tool::File(FileTool::WriteFile), edited, 8, "writing `fair.md`: done as you changed it"),
         (Tool::RunCommand, denied, 7, "running `wc -l notes/*`: refused, not done"),
         (Tool::RunCommand, "Exit code 1 after 0.0 s. No output.", 7, "did not end well"),
     ] {
@@ -387,7 +386,7 @@ async fn what_was_stopped_is_asked_for_again_and_where_it_cannot_act_it_only_rea
     assert!(replies.iter().flat_map(|reply| &reply.calls).all(|call| call.name != "step_done"));
 
     let mut talk = Talk::new(Language::En).await;
-    talk.send_with(TASK, "0", &[(Tool::WriteFile, r#"{"status":"denied"}"#)]).await;
+    talk.send_with(TASK, "0", &[(Tool::File(FileTool::WriteFile), r#"{"status":"denied"}"#)]).await;
     // The run ended while the file was asked for, and goes on.
     talk.state.items.pop();
     let Some(Item::Reply(asked)) = talk.state.items.last_mut() else { panic!() };

@@ -246,9 +246,10 @@ impl Runner {
 
 async fn change_files(ground: Ground, call: CallId, proposal: Arc<Proposal>) -> Done {
     let work = tokio::task::spawn_blocking(move || {
-        let (Some(workspace), Some(tool)) = (&ground.workspace, Tool::named(&proposal.tool)) else {
+        let Some(workspace) = &ground.workspace else {
             return Err(Failure::Failed("Not run: this conversation has no workspace folder.".into()));
         };
+        let Some(Tool::File(tool)) = Tool::named(&proposal.tool) else { return Err(Failure::Changed) };
         let Action::Files { changes } = &proposal.action else { return Err(Failure::Changed) };
         changes::carry_out(workspace, ground.points(), &call, tool, &proposal.arguments, changes)
     });

@@ -2,7 +2,7 @@
 //! committed, and handed in under ids that are made of what it is: so it is safe to do it again, at any time.
 
 use super::Runner;
-use super::templates::filled;
+use super::templates::{ASKING, filled};
 use crate::attachments::Place;
 use crate::crash;
 use crate::store::{NotCommitted, Shared};
@@ -10,7 +10,7 @@ use ask::conversation::Task;
 use ask::family::{self, Answerer, Errand, Parentage, Party, Relayed};
 use ask::message::{Arguments, Call, CallResult, CallStatus};
 use ask::template::Found;
-use ask::tool::Tool;
+use ask::tool::{TaskTool, Tool};
 use ask::{
     Asking, CallId, ConversationId, Input, InteractionId, MessageId, Refusal, Response, Submission, SubmitId, Surface,
 };
@@ -181,7 +181,7 @@ impl Runner {
     pub(super) async fn relay(&mut self, calls: Vec<CallId>) {
         for call in calls {
             match self.asked(&call).and_then(|(name, arguments)| Some((Tool::named(&name)?, arguments))) {
-                Some((Tool::RunTask, arguments)) => {
+                Some((Tool::Task(TaskTool::RunTask), arguments)) => {
                     if let Err(why) = self.folder_of(&arguments) {
                         self.finish(call, CallResult::new(why, CallStatus::Failed)).await;
                         continue;
@@ -268,8 +268,7 @@ impl Runner {
 
     /// Of the files that a question names, those that are not there. Addresses are not looked at.
     pub(super) fn missing(&self, call: &Call, template: Option<&Found>) -> Vec<String> {
-        let tool =
-            Tool::meant(&call.name).filter(|tool| matches!(tool, Tool::AskUser | Tool::AskParent | Tool::AskChild));
+        let tool = Tool::meant(&call.name).filter(|tool| ASKING.contains(tool));
         let (Arguments::Object(arguments), Some(tool)) = (&call.arguments, tool) else { return Vec::new() };
         let held = self.shared.read();
         let Some(workspace) = &held.state.digest.workspace else { return Vec::new() };

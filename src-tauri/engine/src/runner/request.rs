@@ -15,7 +15,7 @@ use ask::event::{FailureCode, RunFailure};
 use ask::input::{Asking, FreshIds};
 use ask::message::Reply;
 use ask::settings::Wire;
-use ask::tool::{self, Tool, ToolSpec};
+use ask::tool::{self, ReadTool, Tool, ToolSpec};
 use ask::wire::LiveStep;
 use ask::{CallId, Input, Interaction, InteractionId, Next, compaction, next, prompt};
 use bytes::Bytes;
@@ -154,7 +154,7 @@ impl Runner {
         let is_task = held.state.family.parent.is_some();
         let mut tools: Vec<ToolSpec> = tool::offered(offer);
         if !offer.workspace && self.has_files(&held.state) {
-            tools.push(Tool::ReadFile.spec());
+            tools.push(Tool::from(ReadTool::ReadFile).spec());
         }
         tools.extend(foreign.iter().filter(|offered| tool::given(&offered.name, only)).map(Offered::spec));
         let templates = templates::told(&shelf, &tools);

@@ -4,13 +4,15 @@ use super::Runner;
 use crate::templates::Library;
 use ask::message::{Arguments, Call};
 use ask::template::{self, Found, Shelved, in_force};
-use ask::tool::{Tool, ToolSpec};
+use ask::tool::{AskTool, TaskTool, Tool, ToolSpec};
 use serde_json::{Map, Value};
 use std::borrow::Cow;
 use std::path::Path;
 use std::sync::Arc;
 
-const ASKING: [Tool; 3] = [Tool::AskUser, Tool::AskParent, Tool::AskChild];
+/// What asks somebody: a question may be put by a template, and may name files.
+pub(super) const ASKING: [Tool; 3] =
+    [Tool::Ask(AskTool::AskUser), Tool::Task(TaskTool::AskParent), Tool::Task(TaskTool::AskChild)];
 
 impl Runner {
     /// Those that there were when the run began: what a model is told stays the same for the length of a run.

@@ -21,7 +21,8 @@ pub struct Fields<'a> {
 
 impl<'a> Fields<'a> {
     /// Refuses fields the tool does not have: a model that believes in one gets other results than it thinks.
-    pub fn of(tool: Tool, values: &'a Map<String, Value>) -> Result<Self, ArgumentFault> {
+    pub fn of(tool: impl Into<Tool>, values: &'a Map<String, Value>) -> Result<Self, ArgumentFault> {
+        let tool = tool.into();
         let schema = tool.spec().parameters;
         let known = schema.get("properties").and_then(Value::as_object);
         let is_known = |name: &&String| known.is_none_or(|known| known.contains_key(*name));

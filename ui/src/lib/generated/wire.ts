@@ -4026,3 +4026,29 @@ export const limits = {
   elicitationDepthMax: 16,
   cardArmingMs: 500,
 } as const;
+
+export const toolNames = [
+  'ask_user',
+  'check_answer',
+  'propose_plan',
+  'step_done',
+  'list_files',
+  'read_file',
+  'search_text',
+  'write_file',
+  'edit_file',
+  'move_file',
+  'delete_file',
+  'run_command',
+  'fetch_page',
+  'run_task',
+  'answer_child',
+  'ask_child',
+  'check_task',
+  'stop_task',
+  'ask_parent',
+  'answer_parent',
+  'cancel_ask',
+] as const;
+
+export type ToolName = (typeof toolNames)[number];

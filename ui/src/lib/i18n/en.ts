@@ -25,6 +25,7 @@ import { server } from './en/server';
 import { settings } from './en/settings';
 import { storage } from './en/storage';
 import { templates } from './en/templates';
+import { tools } from './en/tools';
 import { transfer } from './en/transfer';
 import { thread } from './en/thread';
 import { welcome } from './en/welcome';
@@ -59,6 +60,7 @@ export const en = {
   ...settings,
   ...storage,
   ...templates,
+  ...tools,
   ...transfer,
   ...welcome,
 } as const;

@@ -25,6 +25,7 @@ import { server } from './zh/server';
 import { settings } from './zh/settings';
 import { storage } from './zh/storage';
 import { templates } from './zh/templates';
+import { tools } from './zh/tools';
 import { transfer } from './zh/transfer';
 import { thread } from './zh/thread';
 import { welcome } from './zh/welcome';
@@ -59,6 +60,7 @@ export const zh = {
   ...settings,
   ...storage,
   ...templates,
+  ...tools,
   ...transfer,
   ...welcome,
 };

@@ -1,6 +1,6 @@
 //! The tools that a guest is offered: names, descriptions, JSON schemas.
 
-use crate::tools::tool::{Tool, ToolSpec};
+use crate::tools::tool::{AskTool, Tool, ToolSpec};
 use serde_json::{Value, json};
 
 const ASK_USER: &str = "Ask the person you work for, when their decision changes what you do next and nothing you can look up settles it. The question stands in Askwell, on their desk and on their phone, and waits for them however long it takes.
@@ -98,7 +98,7 @@ impl GuestTool {
 
 /// As our own agent asks, but for what only it has: work beside the question, templates, tasks.
 fn question() -> Value {
-    let mut parameters = Tool::AskUser.spec().parameters;
+    let mut parameters = Tool::from(AskTool::AskUser).spec().parameters;
     if let Some(Value::Object(properties)) = parameters.get_mut("properties") {
         for own in ["background", "template", "fields", "in_reply_to", "authorization"] {
             properties.shift_remove(own);

@@ -1,6 +1,6 @@
 //! The names under which other agents have learnt to ask. A model that has learnt one of them says it here too.
 
-use super::Tool;
+use super::{AskTool, Tool};
 
 /// In their plain spelling: `AskUserQuestion` and `ask_user_question` are both `askuserquestion`.
 const ASK_USER: &[&str] = &[
@@ -27,7 +27,7 @@ const NAME_BYTES_MAX: usize = 40;
 impl Tool {
     /// The tool that a call means: the one of this name, or one that another agent calls so.
     pub fn meant(name: &str) -> Option<Tool> {
-        Tool::named(name).or_else(|| asks(name).then_some(Tool::AskUser))
+        Tool::named(name).or_else(|| asks(name).then_some(Tool::Ask(AskTool::AskUser)))
     }
 }
 
@@ -57,7 +57,7 @@ mod tests {
             "vscode_askQuestions",
             "message_ask_user",
         ] {
-            assert_eq!(Tool::meant(name), Some(Tool::AskUser), "{name}");
+            assert_eq!(Tool::meant(name), Some(Tool::Ask(AskTool::AskUser)), "{name}");
         }
     }
 
@@ -66,7 +66,7 @@ mod tests {
         for name in ["", "ask", "answer", "user", "questions_list", "mcp__web__clarify", "clarify_code", "AskUserX"] {
             assert_eq!(Tool::meant(name), None, "{name}");
         }
-        for tool in Tool::ALL {
+        for tool in Tool::all() {
             assert_eq!(Tool::meant(tool.name()), Some(tool), "our own names stay what they are");
         }
     }

@@ -1,6 +1,6 @@
 //! Which tools a model is offered.
 
-use super::{Tool, ToolSpec};
+use super::{AskTool, PlanTool, TaskTool, Tool, ToolSpec};
 
 /// What the person's settings and the conversation make possible.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,28 +27,18 @@ pub struct Offer<'a> {
 pub fn offered(offer: Offer<'_>) -> Vec<ToolSpec> {
     let offers = |tool: &Tool| match tool {
         // A task asks its parent first.
-        Tool::AskUser => offer.ask && !offer.parent,
-        Tool::CheckAnswer => offer.ask,
-        Tool::CancelAsk => offer.ask || offer.ask_parent,
-        Tool::RunTask | Tool::AnswerChild | Tool::AskChild | Tool::CheckTask | Tool::StopTask => offer.tasks,
-        Tool::AskParent => offer.ask_parent,
-        Tool::AnswerParent => offer.parent,
-        Tool::ProposePlan => offer.plans,
-        Tool::StepDone => offer.steps,
+        Tool::Ask(AskTool::AskUser) => offer.ask && !offer.parent,
+        Tool::Ask(AskTool::CheckAnswer) => offer.ask,
+        Tool::Ask(AskTool::CancelAsk) => offer.ask || offer.ask_parent,
+        Tool::Plan(PlanTool::ProposePlan) => offer.plans,
+        Tool::Plan(PlanTool::StepDone) => offer.steps,
+        Tool::Read(_) | Tool::File(_) | Tool::RunCommand => offer.workspace,
         Tool::FetchPage => true,
-        Tool::ListFiles
-        | Tool::ReadFile
-        | Tool::SearchText
-        | Tool::WriteFile
-        | Tool::EditFile
-        | Tool::MoveFile
-        | Tool::DeleteFile
-        | Tool::RunCommand => offer.workspace,
+        Tool::Task(TaskTool::AskParent) => offer.ask_parent,
+        Tool::Task(TaskTool::AnswerParent) => offer.parent,
+        Tool::Task(
+            TaskTool::RunTask | TaskTool::AnswerChild | TaskTool::AskChild | TaskTool::CheckTask | TaskTool::StopTask,
+        ) => offer.tasks,
     };
-    Tool::ALL
-        .into_iter()
-        .filter(offers)
-        .filter(|tool| tool.given(offer.only))
-        .map(|tool| tool.spec_where(offer.ask))
-        .collect()
+    Tool::all().filter(offers).filter(|tool| tool.given(offer.only)).map(|tool| tool.spec_where(offer.ask)).collect()
 }

@@ -1,21 +1,72 @@
 //! The tools for tasks and for questions between agents, as a model is told of them.
 
+use super::kinds::tools;
 use super::object;
 use crate::base::limits::{
     AGENT_ANSWER_MILLIS_DEFAULT, ANSWER_WHOLE_BYTES_MAX, OPTIONS_COUNT_MAX, QUESTION_BYTES_MAX, REFS_COUNT_MAX,
     TASK_PROMPT_BYTES_MAX,
 };
 use serde_json::{Value, json};
+use std::borrow::Cow;
+
+tools! {
+    /// What passes between a conversation and its subtasks.
+    TaskTool in Task {
+        /// Gives a piece of work to a subtask.
+        RunTask = "run_task",
+        /// Answers a question of a subtask.
+        AnswerChild = "answer_child",
+        /// Asks a subtask something.
+        AskChild = "ask_child",
+        /// Asks how a subtask is doing.
+        CheckTask = "check_task",
+        /// Ends a subtask before it is done.
+        StopTask = "stop_task",
+        /// Asks the agent that started this one.
+        AskParent = "ask_parent",
+        /// Answers a question of that agent.
+        AnswerParent = "answer_parent",
+    }
+}
+
+impl TaskTool {
+    /// Whether it is carried out in another conversation, and may wait for that.
+    pub(super) fn relays(self) -> bool {
+        matches!(self, TaskTool::RunTask | TaskTool::AnswerChild | TaskTool::AnswerParent)
+    }
+
+    pub(super) fn description(self, person: bool) -> Cow<'static, str> {
+        match self {
+            TaskTool::RunTask => run_task_told(person).into(),
+            TaskTool::AnswerChild => answer_child_told(person).into(),
+            TaskTool::AskChild => ASK_CHILD.into(),
+            TaskTool::CheckTask => CHECK_TASK.into(),
+            TaskTool::StopTask => STOP_TASK.into(),
+            TaskTool::AskParent => ask_parent_told(person).into(),
+            TaskTool::AnswerParent => ANSWER_PARENT.into(),
+        }
+    }
+
+    pub(super) fn parameters(self) -> Value {
+        match self {
+            TaskTool::RunTask => run_task(),
+            TaskTool::AnswerChild | TaskTool::AnswerParent => answer(),
+            TaskTool::AskChild => ask_child(),
+            TaskTool::CheckTask | TaskTool::StopTask => named(),
+            TaskTool::AskParent => ask_parent(),
+        }
+    }
+}
 
 /// `person`: what is theirs to decide can be asked of them.
-pub fn run_task_told(person: bool) -> String {
+fn run_task_told(person: bool) -> String {
     let pass = if person { ", or pass it on with ask_user and `in_reply_to`" } else { "" };
     format!(
         "Have a piece of the work done by another agent, with a thread of its own: it knows nothing of this conversation but the prompt. Several in one reply work side by side. The result is what it found or did (`completed`), or that it needs an answer from you (`input_required`, with its question and `in_reply_to`: answer with answer_child{pass}), or `working` while you are wanted elsewhere: then its result comes to you as a message. When there is nothing for you to do but wait, end your reply without calls. What it wants to change is shown to the person first, as with you. Not for what you can do yourself in a few calls."
     )
 }
 
-pub fn run_task() -> Value {
+fn run_task() -> Value {
     object(
         json!({
             "title": { "type": "string", "description": "What it is about, in a few words." },
@@ -30,17 +81,17 @@ pub fn run_task() -> Value {
     )
 }
 
-pub fn answer_child_told(person: bool) -> String {
+fn answer_child_told(person: bool) -> String {
     let pass = if person { "; what is the person's to decide, pass on with ask_user and `in_reply_to`" } else { "" };
     format!(
         "Answer a question of a task. The task goes on once it has all its answers, and this call then gives what comes of the task, as run_task does; where it waits for another answer, this call gives that question. Answer only what you know or were told{pass}."
     )
 }
 
-pub const ANSWER_PARENT: &str =
+const ANSWER_PARENT: &str =
     "Answer a question of the agent that started you. Then go on with your work, or end your reply.";
 
-pub fn answer() -> Value {
+fn answer() -> Value {
     object(
         json!({
             "in_reply_to": { "type": "string", "description": "The `in_reply_to` that came with the question." },
@@ -62,24 +113,24 @@ pub fn answer() -> Value {
     )
 }
 
-pub const ASK_CHILD: &str = "Ask one of your tasks something, at work or ended: it knows its own thread. The result is its answer. A task that waits for an answer from you has to have that first.";
+const ASK_CHILD: &str = "Ask one of your tasks something, at work or ended: it knows its own thread. The result is its answer. A task that waits for an answer from you has to have that first.";
 
-pub fn ask_child() -> Value {
+fn ask_child() -> Value {
     let mut properties = question();
     properties["task"] = json!({ "type": "string", "description": "The `task` in the result of run_task." });
     object(properties, &["task"])
 }
 
-pub const CHECK_TASK: &str =
+const CHECK_TASK: &str =
     "Read how one of your tasks stands. Do not call it again and again: what comes of a task comes to you by itself.";
 
-pub const STOP_TASK: &str = "End one of your tasks, and all that it started. What it has done so far stays.";
+const STOP_TASK: &str = "End one of your tasks, and all that it started. What it has done so far stays.";
 
-pub fn named() -> Value {
+fn named() -> Value {
     object(json!({ "task": { "type": "string", "description": "The `task` in the result of run_task." } }), &["task"])
 }
 
-pub fn ask_parent_told(person: bool) -> String {
+fn ask_parent_told(person: bool) -> String {
     let who = match person {
         true => {
             "It answers, or passes the question on to the person; where it does not answer in time, the question is the person's."
@@ -91,7 +142,7 @@ pub fn ask_parent_told(person: bool) -> String {
     )
 }
 
-pub fn ask_parent() -> Value {
+fn ask_parent() -> Value {
     object(question(), &[])
 }
 
@@ -108,7 +159,7 @@ fn question() -> Value {
 }
 
 /// What is given beside a question.
-pub fn context() -> Value {
+pub(super) fn context() -> Value {
     json!({
         "type": "object",
         "properties": {
@@ -119,7 +170,7 @@ pub fn context() -> Value {
 }
 
 /// What makes a question one for consent.
-pub fn authorization() -> Value {
+pub(super) fn authorization() -> Value {
     json!({
         "type": "object",
         "description": "Asks for consent, to be given as yes, no or another way.",
@@ -130,10 +181,4 @@ pub fn authorization() -> Value {
         },
         "required": ["action"]
     })
-}
-
-pub const CANCEL_ASK: &str = "Withdraw a question that you asked in the background and that needs no answer any more.";
-
-pub fn cancel_ask() -> Value {
-    object(json!({ "id": { "type": "string", "description": "The `id` in the result of ask_user." } }), &["id"])
 }

@@ -26,7 +26,7 @@ fn files(tree: Tree) -> Tree {
 fn yards(call: &Call) -> &'static [fn() -> Yard] {
     const YARDS: [fn() -> Yard; 2] =
         [Yard::new, || Yard::with(tempfile::tempdir().unwrap(), Storage::default().undo_bytes_max())];
-    if call.tool == Tool::DeleteFile { &YARDS } else { &YARDS[..1] }
+    if call.tool == FileTool::DeleteFile { &YARDS } else { &YARDS[..1] }
 }
 
 #[test]
@@ -51,7 +51,7 @@ fn a_change_that_fails_at_any_step_leaves_nothing() {
                     // What fails after the change is only that what is left of the old is removed.
                     Ok(_) => {
                         let state = standing(&yard.workspace, yard.points(), &"c1".into(), &changes)[0].state;
-                        assert!(call.tool == Tool::DeleteFile && state == FileState::After, "{call:?}");
+                        assert!(call.tool == FileTool::DeleteFile && state == FileState::After, "{call:?}");
                     }
                 }
             }
@@ -139,7 +139,7 @@ fn what_somebody_writes_at_any_step_is_not_lost() {
                 let kept = fs::read_to_string(yard.path("readme.md")).is_ok_and(|text| text == "theirs");
                 assert!(kept, "{call:?} after {steps} steps");
                 // A new file, where the old one is deleted already, is another matter.
-                let done_before = done.is_ok() && call.tool == Tool::DeleteFile;
+                let done_before = done.is_ok() && call.tool == FileTool::DeleteFile;
                 assert!(done_before || done == Err(Failure::Changed), "{call:?} after {steps} steps");
             }
         }

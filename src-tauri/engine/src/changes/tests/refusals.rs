@@ -21,7 +21,7 @@ fn what_is_asked_wrongly_is_said_so() {
         (edit("large.txt", "x", "y"), "at most 8388608"),
         (edit("src", "x", "y"), "is a folder"),
         (
-            Call::of(Tool::EditFile, json!({ "path": "full.txt", "old": "x", "new": "xy", "all": true })),
+            Call::of(FileTool::EditFile, json!({ "path": "full.txt", "old": "x", "new": "xy", "all": true })),
             "it would be 16777216",
         ),
         (write("large.txt", "x"), "at most 8388608"),
@@ -34,10 +34,9 @@ fn what_is_asked_wrongly_is_said_so() {
         (rename("readme.md", "src/main.rs"), "nothing is overwritten"),
         (rename("src", "src/deep/src"), "inside it"),
         (rename("src", "./src"), "is there already"),
-        (Call::of(Tool::WriteFile, json!({ "path": "x" })), "`content` is missing"),
-        (Call::of(Tool::WriteFile, json!({ "path": "x", "content": 1 })), "has to be a text"),
-        (Call::of(Tool::DeleteFile, json!({ "path": "x", "force": true })), "has no `force`"),
-        (Call::of(Tool::ReadFile, json!({ "path": "x" })), "changes no files"),
+        (Call::of(FileTool::WriteFile, json!({ "path": "x" })), "`content` is missing"),
+        (Call::of(FileTool::WriteFile, json!({ "path": "x", "content": 1 })), "has to be a text"),
+        (Call::of(FileTool::DeleteFile, json!({ "path": "x", "force": true })), "has no `force`"),
     ];
     for (call, part) in cases {
         let why = yard.refused(&call);

@@ -24,7 +24,7 @@ fn call() -> impl Strategy<Value = Call> {
     prop_oneof![
         (path(), "[a-c\n]{0,6}").prop_map(|(path, content)| write(&path, &content)),
         (path(), "[a-e]{1}", "[a-c\n]{0,2}").prop_map(|(path, old, new)| {
-            Call::of(Tool::EditFile, json!({ "path": path, "old": old, "new": new, "all": true }))
+            Call::of(FileTool::EditFile, json!({ "path": path, "old": old, "new": new, "all": true }))
         }),
         (path(), path()).prop_map(|(from, to)| rename(&from, &to)),
         path().prop_map(|path| delete(&path)),

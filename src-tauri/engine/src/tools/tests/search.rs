@@ -80,7 +80,7 @@ fn a_search_whose_time_is_over_ends_with_what_it_has() {
     let folder = folder(&[("a", "needle"), ("b", "needle")]);
     let inside = Workspace::open(folder.path()).unwrap().enter().unwrap();
     let arguments = json!({ "pattern": "needle" });
-    let fields = Fields::of(Tool::SearchText, arguments.as_object().unwrap()).unwrap();
+    let fields = Fields::of(ReadTool::SearchText, arguments.as_object().unwrap()).unwrap();
     let guard = StopWhenDropped::new();
     let stop = guard.stop();
     drop(guard);

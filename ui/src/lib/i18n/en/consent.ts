@@ -180,10 +180,4 @@ export const consent = {
     `Time ran out, ${p.at}. Nobody allowed it, and it didn’t happen.`,
   'consent.notDone.afk': (p: { at: string }) => `Nobody was here, and no rule allowed it, ${p.at}. It didn’t happen.`,
   'consent.notDone.moot': (p: { at: string }) => `It had already ended on its own, ${p.at}.`,
-  'tool.writeFile': 'Write file',
-  'tool.editFile': 'Edit file',
-  'tool.moveFile': 'Move file',
-  'tool.deleteFile': 'Delete file',
-  'tool.runCommand': 'Run command',
-  'tool.fetchPage': 'Fetch page',
 } as const;

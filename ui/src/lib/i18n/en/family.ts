@@ -84,12 +84,4 @@ export const family = {
   'tasks.atOnceHint': 'How many one agent can run at the same time. Another starts only when one is done.',
   'tasks.rounds': 'Maximum rounds for all subtasks of a run',
   'tasks.roundsHint': 'When these rounds are used up, no further subtask starts, and the agent continues on its own.',
-  'tool.runTask': 'Start subtask',
-  'tool.answerChild': 'Answer subtask',
-  'tool.askChild': 'Ask subtask',
-  'tool.checkTask': 'Check subtask',
-  'tool.stopTask': 'Stop subtask',
-  'tool.askParent': 'Ask parent agent',
-  'tool.answerParent': 'Answer parent agent',
-  'tool.cancelAsk': 'Withdraw question',
 } as const;

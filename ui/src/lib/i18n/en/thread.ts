@@ -21,10 +21,6 @@ export const thread = {
     'A newer version of Askwell continued this conversation. You can read it up to that point. Update Askwell to continue it.',
   'thread.damaged':
     'This conversation’s record is damaged. You can read as far as it goes, but not continue it. Start a new conversation instead.',
-  'tool.listFiles': 'List files',
-  'tool.readFile': 'Read file',
-  'tool.searchText': 'Search text',
-  'tool.askUser': 'Ask you',
   'tool.name': 'Tool',
   'tool.running': 'running',
   'tool.ok': 'done',

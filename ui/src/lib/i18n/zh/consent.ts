@@ -168,10 +168,4 @@ export const consent: Translation<typeof en> = {
   'consent.notDone.noResponse': (p) => `时限已于 ${p.at} 到期。没有人允许，该操作没有执行。`,
   'consent.notDone.afk': (p) => `当时（${p.at}）没有人在，也没有规则允许，该操作没有执行。`,
   'consent.notDone.moot': (p) => `它已于 ${p.at} 自行结束。`,
-  'tool.writeFile': '写入文件',
-  'tool.editFile': '编辑文件',
-  'tool.moveFile': '移动文件',
-  'tool.deleteFile': '删除文件',
-  'tool.runCommand': '运行命令',
-  'tool.fetchPage': '获取网页',
 };

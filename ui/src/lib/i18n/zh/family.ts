@@ -83,12 +83,4 @@ export const family: Translation<typeof en> = {
   'tasks.atOnceHint': '一个智能体可以同时运行的数量。其中一个完成后，才会开始下一个。',
   'tasks.rounds': '单次运行中所有子任务的最多轮数',
   'tasks.roundsHint': '这些轮数用完后，不再启动子任务，由智能体自己继续。',
-  'tool.runTask': '启动子任务',
-  'tool.answerChild': '回答子任务',
-  'tool.askChild': '询问子任务',
-  'tool.checkTask': '查看子任务',
-  'tool.stopTask': '停止子任务',
-  'tool.askParent': '询问上级智能体',
-  'tool.answerParent': '回答上级智能体',
-  'tool.cancelAsk': '撤回提问',
 };
