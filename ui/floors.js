@@ -18,6 +18,7 @@ const FLOORS = [
   ['lib/preview', 'lib/channels', 'lib/acp', 'lib/mcp', 'lib/transfer'],
   // Whatever is asked, as its card.
   ['lib/family'],
+  ['lib/card'],
   ['lib/ask'],
   ['lib/consent'],
   ['lib/elicit', 'lib/plan'],

@@ -18,7 +18,7 @@ export class App extends Places {
 
   /** Listens first, then asks for everything: what is told in between is not missed. */
   async connect(): Promise<Unlisten> {
-    const { backend, conversations, inbox, between, cards, consents } = this;
+    const { backend, conversations, inbox, between, cards } = this;
     const heard = await Promise.all([
       backend.on('conversation-changed', (changed) => {
         conversations.take(changed.summary);
@@ -43,13 +43,9 @@ export class App extends Places {
         inbox.close(interactionId);
         between.drop(interactionId);
         cards.close(interactionId, closing);
-        consents.close(interactionId, closing);
         this.messages.close(interactionId, closing);
       }),
-      backend.on('ask-clock', (changed) => {
-        cards.tick(changed);
-        consents.tick(changed);
-      }),
+      backend.on('ask-clock', (changed) => cards.tick(changed)),
       backend.on('settings-changed', (settings) => this.#take(settings)),
       backend.on('channels-changed', () => void this.chats.load()),
       backend.on('unattended-changed', () => void this.afk.load()),
@@ -98,7 +94,6 @@ export class App extends Places {
     for (const { id, status } of asked) {
       if (status.kind === 'open') continue;
       this.cards.close(id, status);
-      this.consents.close(id, status);
       this.messages.close(id, status);
     }
   }
@@ -130,20 +125,17 @@ export class App extends Places {
   async #refreshInbox(): Promise<void> {
     await this.inbox.refresh();
     this.cards.restore(this.inbox.waiting);
-    this.consents.restore(this.inbox.waiting);
   }
 
   async #refreshBetween(): Promise<void> {
     await this.between.refresh();
     this.cards.restore(this.between.waiting);
-    this.consents.restore(this.between.waiting);
   }
 
   /** The agent that was asked did not answer: what was between agents is the person's now. */
   #climb(interaction: Interaction): void {
     this.between.drop(interaction.id);
     this.cards.climb(interaction);
-    this.consents.climb(interaction);
   }
 
   #forget(id: ConversationId): void {

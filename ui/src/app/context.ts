@@ -1,8 +1,7 @@
 // Hands each part of what the window holds to whatever is shown in it, so that every component asks for what it uses and no more.
-import { setCards } from '../lib/ask/cards.svelte';
+import { setCards } from '../lib/card/cards.svelte';
 import { setBackend } from '../lib/backend/context';
 import { setNewConversation } from '../lib/composer/newConversation';
-import { setConsents } from '../lib/consent/consents.svelte';
 import { setHistoryPages } from '../lib/history/historyPages.svelte';
 import { setI18n } from '../lib/i18n/context';
 import { setInboxView } from '../lib/inbox/inboxView.svelte';
@@ -36,7 +35,6 @@ export function setApp(app: App): void {
   setBetween(app.between);
   setInboxView(app.inboxView);
   setCards(app.cards);
-  setConsents(app.consents);
   setPane(app.pane);
   setHistoryPages(app.history);
   setAfk(app.afk);

@@ -1,8 +1,8 @@
 // All that the window holds, built once on a Backend, and the ways of the person through it.
-import { Cards } from '../lib/ask/cards.svelte';
+import { Cards } from '../lib/card/cards.svelte';
 import type { Backend } from '../lib/backend/types';
 import { NewConversation } from '../lib/composer/newConversation';
-import { Consents } from '../lib/consent/consents.svelte';
+import { cardKind } from '../lib/cards/kinds';
 import type { CallId, ConversationId, Hello, InteractionId } from '../lib/generated/wire';
 import { HistoryPages } from '../lib/history/historyPages.svelte';
 import { I18n } from '../lib/i18n/i18n.svelte';
@@ -43,7 +43,6 @@ export abstract class Places implements Navigation {
   readonly inboxView: InboxView;
   readonly history: HistoryPages;
   readonly cards: Cards;
-  readonly consents: Consents;
   /** In a browser, whether the program can be reached. */
   readonly connection: Connection;
   readonly newConversation: NewConversation;
@@ -67,8 +66,7 @@ export abstract class Places implements Navigation {
     this.between = new Between(backend);
     this.inboxView = new InboxView(this.inbox);
     this.history = new HistoryPages(backend);
-    this.cards = new Cards(backend, hello.cardArmingMs);
-    this.consents = new Consents(backend, hello.cardArmingMs);
+    this.cards = new Cards(backend, hello.cardArmingMs, cardKind);
     this.connection = new Connection(backend.link, () => void this.lookAgain());
     this.newConversation = new NewConversation(backend, (id) => {
       // It may have waited for the connection, and the person has gone on to something else.
@@ -93,7 +91,6 @@ export abstract class Places implements Navigation {
   /** Hands everything that is typed and not sent to the program. */
   saveDrafts(): void {
     this.cards.saveNow();
-    this.consents.saveNow();
     this.messages.saveNow();
     this.firstMessage.leave();
   }

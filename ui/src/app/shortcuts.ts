@@ -1,5 +1,5 @@
 // The keys that work anywhere in the window.
-import { typesText } from '../lib/ask/keys';
+import { typesText } from '../lib/card/keys';
 import type { App } from './app.svelte';
 
 /** Does what the key stands for; false where it stands for nothing here. */

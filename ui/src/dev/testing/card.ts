@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { App } from '../../app/app.svelte';
 import AskCard from '../../lib/ask/AskCard.svelte';
-import type { Card } from '../../lib/ask/card.svelte';
+import { QuestionCard } from '../../lib/ask/questionCard.svelte';
 import { FakeBackend } from '../fake/fake';
 import { ask, asked } from '../fake/made';
 import type {
@@ -56,11 +56,11 @@ export class CardOnPage {
   }
 
   /** The same for a question that is closed and is opened again. */
-  async showAgain(interaction: Interaction): Promise<Card> {
+  async showAgain(interaction: Interaction): Promise<QuestionCard> {
     this.interaction = interaction;
     this.backend.keep({ id: 'c1' }, [asked(interaction)]);
     this.app = await appOn(this.backend);
-    const reopened = this.app.cards.reopen(interaction);
+    const reopened = this.app.cards.reopen(interaction, QuestionCard);
     stage(this.app, AskCard, { interaction, reopened });
     await this.pass(ARMING_MS);
     return reopened;
@@ -79,8 +79,8 @@ export class CardOnPage {
     return screen.getByTestId('ask-card');
   }
 
-  get model(): Card {
-    return this.app.cards.of(this.interaction);
+  get model(): QuestionCard {
+    return this.app.cards.of(this.interaction, QuestionCard);
   }
 
   field(name = 'ask-text'): HTMLTextAreaElement {

@@ -6,6 +6,7 @@ import { ask, askAll, optionsOf } from '../../dev/fake/made';
 import type { Answers, Closing, Interaction, Outcome } from '../generated/wire';
 import { appOn, settle, stage } from '../../dev/testing/stage';
 import AskHistory from './AskHistory.svelte';
+import { QuestionCard } from './questionCard.svelte';
 
 // Nothing is drawn here: the small picture is the picture.
 vi.mock('./thumbnail', () => ({ thumbnail: (address: string) => Promise.resolve(`${address}#small`) }));
@@ -132,7 +133,7 @@ describe('a closed question', () => {
   it('says that it is no longer open to somebody who was writing', async () => {
     const interaction = ask('Which?', ['Left', 'Right']);
     const app = await appOn(new FakeBackend());
-    const card = app.cards.of(interaction);
+    const card = app.cards.of(interaction, QuestionCard);
     card.comment('half a thought');
     const closing: Closing = { outcome: { kind: 'stopped' }, at };
     app.cards.close(interaction.id, closing);
@@ -148,7 +149,7 @@ describe('a closed question', () => {
     app.open('c1');
     await settle();
     const interaction = ask('Which?', ['Left', 'Right']);
-    const card = app.cards.of(interaction);
+    const card = app.cards.of(interaction, QuestionCard);
     const [part] = card.parts;
     if (part) card.write(part, 'my own way');
     const closing: Closing = {

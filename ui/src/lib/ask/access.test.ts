@@ -7,6 +7,7 @@ import type { Draft, Interaction } from '../generated/wire';
 import { violations } from '../../dev/testing/access';
 import { appOn, settle, stage } from '../../dev/testing/stage';
 import AskCard from './AskCard.svelte';
+import { QuestionCard } from './questionCard.svelte';
 
 const rich = optionsOf(
   { label: 'A, first', description: 'What it means', recommended: true, preview: '- **one**\n- two' },
@@ -45,7 +46,7 @@ it.each(cases)('a card $name, in $language', async ({ language, state: [, make, 
   const app = await appOn(backend);
   await app.conversations.refresh();
   if (draft) app.cards.restore([{ interaction, title: 'T', draft, clock: null }]);
-  const reopened = interaction.status.kind === 'closed' ? app.cards.reopen(interaction) : undefined;
+  const reopened = interaction.status.kind === 'closed' ? app.cards.reopen(interaction, QuestionCard) : undefined;
   stage(app, AskCard, { interaction, reopened });
   if (then) screen.getByTestId(then).click();
   await settle();

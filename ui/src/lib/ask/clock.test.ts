@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeBackend } from '../../dev/fake/fake';
 import { ask } from '../../dev/fake/made';
 import { cardOnPage, notice } from '../../dev/testing/card';
-import { Attention } from './attention.svelte';
+import { Attention } from '../card/attention.svelte';
 import { inDigits, LimitClock, momentOf } from '../state/limitClock.svelte';
 
 const page = cardOnPage();

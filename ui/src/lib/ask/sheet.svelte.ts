@@ -1,5 +1,5 @@
 // Everything that a person has put on a card: the answers, and what goes with them.
-import type { Answer, Answers, Attachment, AttachmentId, Closing, Draft, Question, SubmitId } from '../generated/wire';
+import type { Answer, Answers, Attachment, AttachmentId, Closing, Draft, Question } from '../generated/wire';
 import { inOneLine } from '../text/plain';
 import { said } from '../text/unseen';
 import { Part } from './part.svelte';
@@ -111,7 +111,7 @@ export class Sheet {
     };
   }
 
-  draft(submit: SubmitId): Draft {
+  get draft(): Omit<Draft, 'submit'> {
     return {
       answers: given(this.parts.map((part) => part.draft)),
       comment: this.comment || null,
@@ -119,7 +119,6 @@ export class Sheet {
       remember: this.remember,
       talk: this.talk,
       step: this.#step,
-      submit,
     };
   }
 

@@ -6,7 +6,7 @@ import type { App } from '../../app/app.svelte';
 import { FakeBackend } from '../../dev/fake/fake';
 import type { ConversationSummary } from '../generated/wire';
 import { appOn, settle, stage } from '../../dev/testing/stage';
-import Unsent from './Unsent.svelte';
+import Unsent from '../card/Unsent.svelte';
 
 let app: App;
 let discarded: number;

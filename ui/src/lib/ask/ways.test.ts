@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { askAll, closed, optionsOf } from '../../dev/fake/made';
 import { limits } from '../generated/wire';
 import { cardOnPage, checked, notice } from '../../dev/testing/card';
+import { QuestionCard } from './questionCard.svelte';
 
 const page = cardOnPage();
 
@@ -238,7 +239,7 @@ describe('changing an answer', () => {
     const first = await page.it.showAgain(answered());
     await page.it.click('ask-option-2', 'ask-give-up');
     expect(page.it.submitted).toEqual([]);
-    const second = page.it.app.cards.reopen(page.it.interaction);
+    const second = page.it.app.cards.reopen(page.it.interaction, QuestionCard);
     expect(second).not.toBe(first);
     expect(second.parts[0]?.selected).toEqual(['o1']);
   });

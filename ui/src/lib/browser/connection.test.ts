@@ -11,6 +11,7 @@ import { limits } from '../generated/wire';
 import { FakeLink } from '../../dev/testing/link';
 import { appOn, settle } from '../../dev/testing/stage';
 import { BACK_MS, CALM_MS } from '../state/connection.svelte';
+import { QuestionCard } from '../ask/questionCard.svelte';
 
 let backend: FakeBackend;
 let link: FakeLink;
@@ -115,7 +116,7 @@ describe('when it is back', () => {
   });
 
   it('a question that was answered elsewhere is closed, and what was typed for it is kept', async () => {
-    const card = app.cards.find([...app.inbox.waiting][0]?.interaction.id ?? '');
+    const card = app.cards.find([...app.inbox.waiting][0]?.interaction.id ?? '', QuestionCard);
     card?.comment('Because of the tide');
     link.say('down');
     const kept = backend.kept.get('c1');
@@ -139,7 +140,7 @@ describe('when it is back', () => {
     link.say('down');
     backend.refusals.set('saveDraft', new Unconfirmed('gone'));
     backend.refusals.set('saveMessageDraft', new Unconfirmed('gone'));
-    const card = app.cards.find([...app.inbox.waiting][0]?.interaction.id ?? '');
+    const card = app.cards.find([...app.inbox.waiting][0]?.interaction.id ?? '', QuestionCard);
     card?.comment('Because of the tide');
     app.thread?.message.write('half a mess');
     await pass(1_000);

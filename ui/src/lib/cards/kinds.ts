@@ -1,4 +1,4 @@
-// What waits, by kind: its picture, its colour and its words in one line.
+// What waits, by kind: its card, its picture, its colour and its words in one line.
 import CircleQuestionMark from '@lucide/svelte/icons/circle-question-mark';
 import Handshake from '@lucide/svelte/icons/handshake';
 import Hourglass from '@lucide/svelte/icons/hourglass';
@@ -7,8 +7,12 @@ import Server from '@lucide/svelte/icons/server';
 import ShieldQuestionMark from '@lucide/svelte/icons/shield-question-mark';
 import Unplug from '@lucide/svelte/icons/unplug';
 import type { Component } from 'svelte';
+import { QuestionCard } from '../ask/questionCard.svelte';
 import { askedIn } from '../ask/words';
+import type { Card } from '../card/card.svelte';
+import type { CardKind } from '../card/cards.svelte';
 import { commandInOneLine } from '../consent/commandText';
+import { ConsentCard } from '../consent/consentCard.svelte';
 import { proposalInOneLine } from '../consent/proposal';
 import type { Body, Interaction } from '../generated/wire';
 import type { I18n } from '../i18n/i18n.svelte';
@@ -40,6 +44,11 @@ export const pictures: Record<Kind, Component<{ size?: number; class?: string }>
 /** A question is blue; what asks for consent, or how it goes on, is not. */
 export function isQuestion({ body }: Interaction): boolean {
   return body.kind === 'question';
+}
+
+/** The card that takes its answers. */
+export function cardKind(interaction: Interaction): CardKind<Card> {
+  return isQuestion(interaction) ? QuestionCard : ConsentCard;
 }
 
 /** What is asked, where a list has one line for it. */

@@ -1,7 +1,8 @@
 // What a message can mean while something is open: an answer to it, or words of their own that skip it.
-import type { Cards } from '../ask/cards.svelte';
+import { QuestionCard } from '../ask/questionCard.svelte';
 import type { Backend } from '../backend/types';
-import type { Consents } from '../consent/consents.svelte';
+import type { Cards } from '../card/cards.svelte';
+import { ConsentCard } from '../consent/consentCard.svelte';
 import { Confirming } from '../consent/confirming.svelte';
 import type { Interaction } from '../generated/wire';
 import { PlanSheet } from '../plan/planSheet.svelte';
@@ -12,7 +13,6 @@ import type { Thread } from '../state/thread.svelte';
 export interface Answered {
   readonly backend: Backend;
   readonly cards: Cards;
-  readonly consents: Consents;
 }
 
 export type Meaning =
@@ -45,7 +45,7 @@ export function meaningOf(cards: Cards, interaction: Interaction, text: string):
 }
 
 function inQuestion(cards: Cards, interaction: Interaction, text: string): Meaning {
-  const { sheet } = cards.of(interaction);
+  const { sheet } = cards.of(interaction, QuestionCard);
   const part = sheet.parts[sheet.step];
   if (!part) return { kind: 'look' };
   const { options, allowFreeform } = part.question;
@@ -68,7 +68,7 @@ export async function answer(on: Answered, thread: Thread, interaction: Interact
   if (taken) thread.message.write('');
   on.cards.find(interaction.id)?.fold(false);
   thread.lead(interaction.id);
-  if (meaning.kind === 'option' || meaning.kind === 'words') await on.cards.of(interaction).send();
+  if (meaning.kind === 'option' || meaning.kind === 'words') await on.cards.of(interaction, QuestionCard).send();
 }
 
 /** Whether the card has it now. */
@@ -78,7 +78,7 @@ function put(on: Answered, interaction: Interaction, meaning: Meaning, text: str
     case 'option':
     case 'words':
     case 'fill': {
-      const card = on.cards.of(interaction);
+      const card = on.cards.of(interaction, QuestionCard);
       const part = card.parts[card.sheet.step];
       const option = meaning.kind === 'option' ? part?.question.options[meaning.at] : undefined;
       if (!part) return false;
@@ -88,7 +88,7 @@ function put(on: Answered, interaction: Interaction, meaning: Meaning, text: str
     }
     case 'deny':
     case 'reason': {
-      const consent = on.consents.of(interaction);
+      const consent = on.cards.of(interaction, ConsentCard);
       const reason = after(consent.reason, text);
       if (body.kind === 'confirm') Confirming.of(on.backend, consent, body.proposal).take('because');
       if (body.kind === 'plan') PlanSheet.of(consent, body.outline).because(reason);

@@ -11,6 +11,7 @@ import { limits, type Interaction, type Outcome, type Submit } from '../generate
 import { settle, appOn, stage } from '../../dev/testing/stage';
 import type { Thread } from '../state/thread.svelte';
 import Composer from './Composer.svelte';
+import { QuestionCard } from '../ask/questionCard.svelte';
 
 const ARMING_MS = 500;
 let backend: FakeBackend;
@@ -117,7 +118,7 @@ describe('a message beside an open question', () => {
 
   it('adds to a card that has something on it, and sends nothing', async () => {
     const field = await show();
-    const card = app.cards.of(question);
+    const card = app.cards.of(question, QuestionCard);
     const [part] = card.parts;
     if (part) card.write(part, 'not red');
     await type(field, 'nor green{Enter}');
@@ -134,7 +135,7 @@ describe('a message beside an open question', () => {
     await pass(ARMING_MS);
     await user.click(screen.getByTestId('meant-answer'));
     await pass(0);
-    expect([app.consents.of(action).reason, answers(), sent(), field.value]).toEqual(['use cargo clean', [], [], '']);
+    expect([app.cards.of(action).unsent, answers(), sent(), field.value]).toEqual(['use cargo clean', [], [], '']);
   });
 
   it('skips after ten seconds, and only what was seen', async () => {

@@ -2,7 +2,7 @@
 import { reasonOf } from '../backend/reason';
 import type { Backend } from '../backend/types';
 import type { Proposal, Tried } from '../generated/wire';
-import type { Consent } from './consent.svelte';
+import type { ConsentCard } from './consentCard.svelte';
 
 type Arguments = Record<string, unknown>;
 export type Field = 'command' | 'folder' | 'path' | 'content' | 'old' | 'new' | 'from' | 'to' | 'url';
@@ -21,7 +21,7 @@ type Outcome = Tried | { readonly kind: 'notTried'; readonly why: string };
 export class Changing {
   #known: readonly Field[];
   #backend: Backend;
-  #consent: Consent;
+  #consent: ConsentCard;
   #original: Arguments;
   #written = $state.raw<Arguments>({});
   /** All of them as JSON; null while there are fields. */
@@ -29,7 +29,7 @@ export class Changing {
   #trying = $state(false);
   #tried = $state.raw<{ readonly of: string; readonly came: Outcome } | null>(null);
 
-  constructor(backend: Backend, consent: Consent, { tool, arguments: given }: Proposal) {
+  constructor(backend: Backend, consent: ConsentCard, { tool, arguments: given }: Proposal) {
     this.#backend = backend;
     this.#consent = consent;
     this.#original = given;

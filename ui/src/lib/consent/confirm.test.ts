@@ -92,7 +92,7 @@ describe('the answers', () => {
     const again = new App(page.it.backend, await page.it.backend.hello());
     await again.refresh();
     if (!asked) throw new Error('asked');
-    expect(again.consents.of(asked).reason).toBe('wrong file');
+    expect(again.cards.of(asked).unsent).toBe('wrong file');
     cleanup();
     again.open('c1');
     await page.it.pass(0);
@@ -176,7 +176,7 @@ describe('what came of sending', () => {
 describe('what is no answer', () => {
   it('a click or a key before the card takes input, or when the window has just come to the front', async () => {
     await page.it.ask(edit('src/a.rs', DIFF));
-    page.it.app.consents.rearm();
+    page.it.app.cards.rearm();
     await page.it.click('confirm-once', 'confirm-deny');
     screen.getByTestId('confirm-once').focus();
     await page.it.user.keyboard('{Enter}');
@@ -189,7 +189,7 @@ describe('what is no answer', () => {
 
   it('a press that began too early', async () => {
     await page.it.ask(edit('src/a.rs', DIFF));
-    page.it.app.consents.rearm();
+    page.it.app.cards.rearm();
     const yes = screen.getByTestId('confirm-once');
     await fireEvent.pointerDown(yes);
     await page.it.pass(ARMING_MS);

@@ -3,22 +3,22 @@ import type { Backend } from '../backend/types';
 import type { Proposal, Response } from '../generated/wire';
 import { said } from '../text/unseen';
 import { Changing } from './changing.svelte';
-import type { Consent } from './consent.svelte';
+import type { ConsentCard } from './consentCard.svelte';
 
 /** An answer that needs more than a press: which rule, why not, what instead. */
 export type Way = 'conversation' | 'always' | 'because' | 'change';
 
-const kept = new WeakMap<Consent, Confirming>();
+const kept = new WeakMap<ConsentCard, Confirming>();
 
 export class Confirming {
-  readonly consent: Consent;
+  readonly consent: ConsentCard;
   readonly proposal: Proposal;
   readonly changing: Changing;
   #way = $state<Way | null>(null);
   #begun = $state(false);
   #ended = $state(false);
 
-  private constructor(backend: Backend, consent: Consent, proposal: Proposal) {
+  private constructor(backend: Backend, consent: ConsentCard, proposal: Proposal) {
     this.consent = consent;
     this.proposal = proposal;
     this.changing = new Changing(backend, consent, proposal);
@@ -26,7 +26,7 @@ export class Confirming {
   }
 
   /** The same for as long as the card lives. */
-  static of(backend: Backend, consent: Consent, proposal: Proposal): Confirming {
+  static of(backend: Backend, consent: ConsentCard, proposal: Proposal): Confirming {
     const known = kept.get(consent) ?? new Confirming(backend, consent, proposal);
     kept.set(consent, known);
     return known;

@@ -101,7 +101,6 @@ describe.each(cases)('$name: $button', ({ make, button }) => {
     await show(make());
     await pass(ARMING_MS);
     app.cards.rearm();
-    app.consents.rearm();
     await press(button);
     expect(answered()).toBe(0);
   });

@@ -89,7 +89,7 @@ describe('several that wait', () => {
 
   it('get no answer at all when one of them has only just appeared', async () => {
     const [first] = await page.it.ask(command('one'), command('two'));
-    if (first) page.it.app.consents.of(first).appear();
+    if (first) page.it.app.cards.of(first).appear();
     await page.it.click('together-deny');
     expect(page.it.responses).toEqual([]);
     await page.it.pass(ARMING_MS);

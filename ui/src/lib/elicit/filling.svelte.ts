@@ -1,18 +1,18 @@
 // How far a form is: being filled in, with what is wrong shown where it was tried, or looked at before it is sent.
 import { SvelteSet } from 'svelte/reactivity';
-import type { Consent } from '../consent/consent.svelte';
+import type { ConsentCard } from '../consent/consentCard.svelte';
 import type { Elicitation, Misfit } from '../generated/wire';
 import { defaultsOf, misfitsOf, type Content } from '../facts/elicitForm';
 
 export class Filling {
-  #consent: Consent;
+  #consent: ConsentCard;
   #asked: Elicitation;
   #reviewing = $state(false);
   /** All of it was tried: everything that is wrong is said. */
   #tried = $state(false);
   #left = new SvelteSet<string>();
 
-  constructor(consent: Consent, asked: Elicitation) {
+  constructor(consent: ConsentCard, asked: Elicitation) {
     this.#consent = consent;
     this.#asked = asked;
   }
@@ -73,10 +73,10 @@ export class Filling {
   }
 }
 
-const known = new WeakMap<Consent, Filling>();
+const known = new WeakMap<ConsentCard, Filling>();
 
 /** One for each card, wherever it is shown. */
-export function filling(consent: Consent, asked: Elicitation): Filling {
+export function filling(consent: ConsentCard, asked: Elicitation): Filling {
   const there = known.get(consent) ?? new Filling(consent, asked);
   known.set(consent, there);
   return there;

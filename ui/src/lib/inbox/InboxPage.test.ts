@@ -8,6 +8,7 @@ import { FakeBackend } from '../../dev/fake/fake';
 import { ask, asked } from '../../dev/fake/made';
 import type { Interaction, Submit } from '../generated/wire';
 import { appOn, settle } from '../../dev/testing/stage';
+import { QuestionCard } from '../ask/questionCard.svelte';
 
 const MINUTE_MS = 60_000;
 let backend: FakeBackend;
@@ -167,7 +168,7 @@ describe('answering in the inbox', () => {
     await userEvent.click(within(item(plan)).getByTestId('waiting-go'));
     await settle();
     expect(app.route.conversation).toBe('c1');
-    expect(app.cards.find(plan.id)?.parts[0]?.text).toBe('neither');
+    expect(app.cards.find(plan.id, QuestionCard)?.parts[0]?.text).toBe('neither');
   });
 
   it('number keys count only on the card that has the keys', async () => {

@@ -7,6 +7,7 @@ import { limits, type Draft, type Outcome } from '../generated/wire';
 import { appOn } from '../../dev/testing/stage';
 import { ARMING_MS, threadOnPage } from '../../dev/testing/thread';
 import { PlanSheet } from './planSheet.svelte';
+import { ConsentCard } from '../consent/consentCard.svelte';
 
 const page = threadOnPage();
 const outline = { title: 'One list', steps: ['Read', 'Write', 'Check'] };
@@ -51,7 +52,7 @@ describe('a plan', () => {
     expect(page.it.responses).toEqual([]);
     expect(notice()).toContain('too early');
     await page.it.pass(ARMING_MS);
-    page.it.app.consents.rearm();
+    page.it.app.cards.rearm();
     await page.it.click('plan-accept');
     expect(page.it.responses).toEqual([]);
   });
@@ -205,8 +206,8 @@ describe('what is begun', () => {
 
     const app = await appOn(page.it.backend);
     const interaction = { ...planned(outline), id };
-    app.consents.restore([{ interaction, title: '', draft, clock: null }]);
-    const sheet = PlanSheet.of(app.consents.of(interaction), outline);
+    app.cards.restore([{ interaction, title: '', draft, clock: null }]);
+    const sheet = PlanSheet.of(app.cards.of(interaction, ConsentCard), outline);
     expect([sheet.editing, sheet.texts, sheet.reason]).toEqual([true, ['Read!', 'Write', 'Check'], 'Too soon']);
   });
 

@@ -1,5 +1,5 @@
 // What the person makes of a plan before they decide: its steps in their words and order, and the reason of a refusal.
-import type { Consent } from '../consent/consent.svelte';
+import type { ConsentCard } from '../consent/consentCard.svelte';
 import { limits, type Outline, type Response } from '../generated/wire';
 import { bytesIn } from '../text/bytes';
 import { said } from '../text/unseen';
@@ -13,20 +13,20 @@ export interface Step {
 /** Why the steps cannot be sent as they are; `at` counts from 0. */
 export type Fault = { kind: 'none' } | { kind: 'empty'; at: number } | { kind: 'tooLong'; at: number; bytes: number };
 
-const sheets = new WeakMap<Consent, PlanSheet>();
+const sheets = new WeakMap<ConsentCard, PlanSheet>();
 
 export class PlanSheet {
   readonly outline: Outline;
   /** The agent's steps as they would be sent. */
   readonly original: readonly string[];
   #count = 0;
-  #consent: Consent;
+  #consent: ConsentCard;
   #steps = $state.raw<readonly Step[]>([]);
   #editing = $state(false);
   #refusing = $state(false);
 
   /** One for each plan that waits, for as long as the window stands: nothing typed is lost by scrolling. */
-  static of(consent: Consent, outline: Outline): PlanSheet {
+  static of(consent: ConsentCard, outline: Outline): PlanSheet {
     const known = sheets.get(consent);
     if (known) return known;
     const sheet = new PlanSheet(consent, outline);
@@ -34,7 +34,7 @@ export class PlanSheet {
     return sheet;
   }
 
-  constructor(consent: Consent, outline: Outline) {
+  constructor(consent: ConsentCard, outline: Outline) {
     this.#consent = consent;
     this.outline = outline;
     this.original = outline.steps.map((text) => text.trim());
@@ -101,7 +101,7 @@ export class PlanSheet {
 
   discardUnsent(): void {
     this.#steps = this.#made(this.outline.steps);
-    this.#consent.discard();
+    this.#consent.discardUnsent();
   }
 
   edit(): void {

@@ -1,8 +1,8 @@
 // Where cards look as everywhere, and from which nothing reaches the program.
-import { Cards, setCards } from '../ask/cards.svelte';
+import { Cards, setCards } from '../card/cards.svelte';
 import { getBackend, setBackend } from '../backend/context';
 import type { Backend } from '../backend/types';
-import { Consents, setConsents } from '../consent/consents.svelte';
+import { cardKind } from '../cards/kinds';
 import type { ConversationId } from '../generated/wire';
 import { getI18n } from '../i18n/context';
 import { Between, setBetween } from '../state/between.svelte';
@@ -39,6 +39,5 @@ export function seal(asks: ConversationId): void {
   setConversations(conversations);
   setInbox(new Inbox(backend));
   setBetween(new Between(backend));
-  setCards(new Cards(backend, hello.cardArmingMs));
-  setConsents(new Consents(backend, hello.cardArmingMs));
+  setCards(new Cards(backend, hello.cardArmingMs, cardKind));
 }

@@ -1,5 +1,5 @@
 // Keys pressed while the window is still empty: kept until it stands, and handled then in their order.
-import { typesText } from '../ask/keys';
+import { typesText } from '../card/keys';
 
 export class EarlyKeys {
   #kept: KeyboardEvent[] = [];

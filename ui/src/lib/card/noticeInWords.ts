@@ -3,7 +3,7 @@ import type { Invalid } from '../generated/wire';
 import { misfitInWords } from '../facts/elicitWords';
 import type { I18n } from '../i18n/i18n.svelte';
 import type { Notice } from './notice';
-import { closingInWords } from './words';
+import { closingInWords } from './ends';
 
 /** Nothing is lost and nothing has to be mended: it is said without alarm. */
 export function calmly({ kind }: Notice): boolean {
