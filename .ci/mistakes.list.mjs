@@ -77,7 +77,7 @@ export const MISTAKES = [
     says: 'A second answer takes the place of the first.',
     file: 'src-tauri/ask/src/machine/answers.rs',
     from: '        Status::Closed(first) => after_the_end(state, interaction, first, closing, revises, rounds_max),',
-    to: `        Status::Closed(_) if MISTAKEN => Ok(vec![Event::AskResponse { interaction: id, closing }]),
+    to: `        Status::Closed(_) if MISTAKEN => Ok(vec![Event::Ask(AskEvent::Response { interaction: id, closing })]),
         Status::Closed(first) => after_the_end(state, interaction, first, closing, revises, rounds_max),`,
     program: END_TO_END,
     tests: ['suite::api::answers::two_surfaces_answering_at_once'],

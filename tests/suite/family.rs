@@ -8,7 +8,7 @@ mod terminal;
 pub use house::{House, answers, asking_child, base, is_child, news_of, parent, run_task, unanswered};
 
 use anyhow::{Context, Result};
-use ask::event::RunEnd;
+use ask::event::{AskEvent, RunEnd};
 use ask::wire::Standing;
 use ask::{Event, InteractionId};
 use engine::News;
@@ -39,7 +39,7 @@ async fn a_parent_answers_its_task_and_gets_the_report() -> Result<()> {
     let child = house.model.requests().into_iter().find(is_child).context("the task asked the model")?;
     assert!(child.offers("ask_parent") && !child.offers("ask_user"), "a task asks its parent first");
     let asked = house.events()?.into_iter().filter_map(|event| match event {
-        Event::AskResponse { closing, .. } => closing.answerer,
+        Event::Ask(AskEvent::Response { closing, .. }) => closing.answerer,
         _ => None,
     });
     let by: Vec<_> = asked.map(|agent| (agent.conversation, agent.confidence_percent)).collect();
@@ -93,7 +93,7 @@ async fn a_question_that_the_parent_leaves_is_asked_again_and_then_climbs() -> R
     answer(&house.askwell, &ask, option(2)).await;
     house.surface.complete(house.parent, 1).await?;
     let times = house.events()?.into_iter().filter_map(|event| match event {
-        Event::AskUnanswered { times, climbed, .. } => Some((times, climbed)),
+        Event::Ask(AskEvent::Unanswered { times, climbed, .. }) => Some((times, climbed)),
         _ => None,
     });
     assert_eq!(times.collect::<Vec<_>>(), [(1, false), (2, true)], "each time is on record");
@@ -147,7 +147,8 @@ async fn two_questions_of_one_task_are_answered_one_by_one_without_waiting() -> 
     let view = house.askwell.open_conversation(house.parent).await?;
     let said = format!("{:?}", view.entries);
     assert!(said.contains(r#"for Which base?"#) && said.contains(r#"for Which name?"#), "{said}");
-    let asked = house.events()?.into_iter().filter(|event| matches!(event, Event::AskUnanswered { .. })).count();
+    let asked =
+        house.events()?.into_iter().filter(|event| matches!(event, Event::Ask(AskEvent::Unanswered { .. }))).count();
     assert_eq!(asked, 0);
     Ok(())
 }
@@ -185,7 +186,7 @@ async fn ten_tasks_ask_at_once_and_each_gets_its_own_answer() -> Result<()> {
     let events = house.events()?;
     let mut asked: Vec<(InteractionId, String)> = Vec::new();
     for event in &events {
-        if let Event::AskResponse { interaction, closing } = event {
+        if let Event::Ask(AskEvent::Response { interaction, closing }) = event {
             let given = closing.outcome.given().context("answered")?;
             asked.push((*interaction, given.answers[0].text.clone().unwrap_or_default()));
         }
@@ -214,7 +215,8 @@ async fn a_stop_ends_the_tree_and_a_deletion_removes_it() -> Result<()> {
     assert_eq!(all.len(), 4);
     assert!(all.iter().all(|summary| !summary.running && summary.open_asks == 0), "{all:?}");
     house.between(0).await?;
-    let cancelled = house.events()?.iter().filter(|event| matches!(event, Event::AskCancelled { .. })).count();
+    let cancelled =
+        house.events()?.iter().filter(|event| matches!(event, Event::Ask(AskEvent::Cancelled { .. }))).count();
     assert_eq!(cancelled, 1, "the question has its end");
 
     house.askwell.delete_conversation(house.parent).await?;

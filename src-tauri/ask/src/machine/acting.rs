@@ -2,7 +2,7 @@
 
 use crate::base::id::{CallId, InteractionId, Timestamp};
 use crate::facts::action::{Interrupted, Known, Proposal, Quiet};
-use crate::facts::event::{Event, finished};
+use crate::facts::event::{AskEvent, CallEvent, Event, finished};
 use crate::facts::interaction::{Body, Closing, Interaction};
 use crate::facts::message::{CallResult, CallStatus};
 use crate::facts::outcome::Outcome;
@@ -29,18 +29,18 @@ pub fn proposed(
     }
     let afk = asking.standing == AskStanding::Afk;
     if let Some(by) = rule::permitted(state.mode, rules, &proposal, at) {
-        return Ok(vec![Event::CallApproved { call, proposal, by, afk, at }]);
+        return Ok(vec![Event::Call(CallEvent::Approved { call, proposal, by, afk, at })]);
     }
     let body = Body::Confirm { proposal };
     if written_since(state, &call) {
         let result = result::result_for(&body, &Outcome::Superseded);
         let result = result.map(|result| truly(state, &call, result));
-        return Ok(result.map(|result| Event::CallFinished { call, result, at }).into_iter().collect());
+        return Ok(result.map(|result| Event::Call(CallEvent::Finished { call, result, at })).into_iter().collect());
     }
     Ok(match asking.standing {
         AskStanding::Nobody => {
             let result = truly(state, &call, result::nobody_consents());
-            vec![Event::CallFinished { call, result, at }]
+            vec![Event::Call(CallEvent::Finished { call, result, at })]
         }
         AskStanding::Afk => {
             let interaction = asked(state, interaction, &call, body, None, at);
@@ -76,7 +76,7 @@ pub fn begin(state: &State, call: CallId, hash: String, revoked: bool, at: Times
     match &act.consent {
         Some(_) if state.digest.pending.work().approved.as_ref() != Some(&call) => Err(Refusal::Stale),
         Some(consent) if consent.proposal.hash == hash && holds(state, consent, revoked, at) => {
-            Ok(vec![Event::CallStarted { call, attempt: act.attempts + 1, hash, at }])
+            Ok(vec![Event::Call(CallEvent::Started { call, attempt: act.attempts + 1, hash, at })])
         }
         Some(_) | None => Err(Refusal::NotApproved),
     }
@@ -98,7 +98,7 @@ pub fn void(state: &State, call: CallId, at: Timestamp) -> Result<Vec<Event>, Re
     if !waiting_call(state, &call)? || act.consent.is_none() || state.asked_of(&call).is_some() {
         return Err(Refusal::Stale);
     }
-    Ok(vec![Event::CallVoided { call, at }])
+    Ok(vec![Event::Call(CallEvent::Voided { call, at })])
 }
 
 /// It was begun, and nobody knows how it ended.
@@ -148,7 +148,7 @@ pub fn moot(state: &State, call: &CallId, at: Timestamp) -> Result<Vec<Event>, R
             | Body::Plan { .. }
             | Body::ConnectionLost { .. } => return Err(Refusal::AlreadyFinished),
         };
-        Ok(Event::AskCancelled { interaction: asked.id, closing: Closing::unasked(outcome, at) })
+        Ok(Event::Ask(AskEvent::Cancelled { interaction: asked.id, closing: Closing::unasked(outcome, at) }))
     };
     state.all_asked_of(call).map(ended).collect()
 }
@@ -174,12 +174,12 @@ pub fn ended_afk(state: &State, interaction: Interaction) -> Vec<Event> {
     let result = result::result_for(&interaction.body, &closing.outcome);
     let call = interaction.tool_call.clone();
     let (id, at) = (interaction.id, interaction.opened_at);
-    let mut events = vec![Event::asked(interaction), Event::AskCancelled { interaction: id, closing }];
-    events.extend(result.map(|result| truly(state, &call, result)).map(|result| Event::CallFinished {
-        call,
-        result,
-        at,
-    }));
+    let mut events = vec![Event::asked(interaction), Event::Ask(AskEvent::Cancelled { interaction: id, closing })];
+    events.extend(
+        result
+            .map(|result| truly(state, &call, result))
+            .map(|result| Event::Call(CallEvent::Finished { call, result, at })),
+    );
     events
 }
 

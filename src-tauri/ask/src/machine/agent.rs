@@ -2,7 +2,7 @@
 
 use crate::base::id::Timestamp;
 use crate::facts::acp::AgentMode;
-use crate::facts::event::{Event, finished};
+use crate::facts::event::{AgentEvent, Event, RunEvent, finished};
 use crate::facts::message::{CallStatus, Reply};
 use crate::facts::outcome::Outcome;
 use crate::facts::run_end::{FailureCode, RunEnd, RunFailure};
@@ -22,13 +22,13 @@ pub fn session(state: &State, session: String, mode: Option<AgentMode>, at: Time
     if agent.session.as_ref() == Some(&session) && agent.mode == mode {
         return Ok(Vec::new());
     }
-    Ok(vec![Event::AgentSession { session, mode, at }])
+    Ok(vec![Event::Agent(AgentEvent::Session { session, mode, at })])
 }
 
 pub fn prompted(state: &State, run: u32, at: Timestamp) -> Result<Vec<Event>, Refusal> {
     let waits = state.run.as_ref().is_some_and(|active| active.number == run)
         && state.agent.as_ref().is_some_and(|agent| !agent.at_work);
-    if waits { Ok(vec![Event::AgentPrompted { run, at }]) } else { Err(Refusal::Stale) }
+    if waits { Ok(vec![Event::Agent(AgentEvent::Prompted { run, at })]) } else { Err(Refusal::Stale) }
 }
 
 /// It said something, and may call: no call of the same name twice.
@@ -47,7 +47,7 @@ fn has_done_anything(state: &State, run: u32, last: &Reply) -> bool {
 
 fn said(state: &State, run: u32, reply: Reply, at: Timestamp) -> Option<Event> {
     let empty = reply.text.trim().is_empty() && reply.reasoning.is_empty() && reply.calls.is_empty();
-    (!empty).then(|| Event::Replied { run, after: state.items.len(), reply, at })
+    (!empty).then(|| Event::Run(RunEvent::Replied { run, after: state.items.len(), reply, at }))
 }
 
 /// Its turn is over. Whatever it asked and nobody answered ends with it, and every call has its result. What the person
@@ -85,7 +85,7 @@ pub fn done(
     let goes_on = end == RunEnd::Completed && said_since;
     events.push(ends);
     if goes_on {
-        events.push(Event::RunStarted { run: run + 1, rounds_max: rounds_max.max(1), at });
+        events.push(Event::Run(RunEvent::Started { run: run + 1, rounds_max: rounds_max.max(1), at }));
     }
     Ok(events)
 }

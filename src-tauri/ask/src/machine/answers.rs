@@ -2,7 +2,7 @@
 
 use crate::base::id::{InteractionId, MessageId, Timestamp};
 use crate::base::limits::AGENT_ASKED_COUNT_MAX;
-use crate::facts::event::Event;
+use crate::facts::event::{AskEvent, CallEvent, Event, MessageEvent, RunEvent};
 use crate::facts::family::Party;
 use crate::facts::interaction::{Body, Closing, Interaction, Status};
 use crate::facts::outcome::{Outcome, Response, Settling};
@@ -55,7 +55,7 @@ pub fn submit(state: &State, submission: Submission) -> Result<Vec<Event>, Refus
     let closing = Closing { outcome, at, by: Some(by), submit: Some(submit), answerer, revised: false, missed, owed };
     match &interaction.status {
         Status::Open => {
-            let mut events = vec![Event::AskResponse { interaction: id, closing: closing.clone() }];
+            let mut events = vec![Event::Ask(AskEvent::Response { interaction: id, closing: closing.clone() })];
             events.extend(told(state, interaction, &closing, Some(rounds_max)));
             if matches!(closing.outcome, Outcome::Settled { how: Settling::Stop }) {
                 events.extend(stop_beside(state, interaction, at));
@@ -86,14 +86,14 @@ pub fn expire(
     let outcome = match (interaction.for_person(), asking.standing) {
         (false, _) if times < AGENT_ASKED_COUNT_MAX => {
             let limit_ms = interaction.limit_ms;
-            return Ok(vec![Event::AskUnanswered { interaction: id, times, climbed: false, limit_ms, at }]);
+            return Ok(vec![Event::Ask(AskEvent::Unanswered { interaction: id, times, climbed: false, limit_ms, at })]);
         }
         (false, AskStanding::On) => {
             let limit_ms = asking.limit_ms;
-            return Ok(vec![Event::AskUnanswered { interaction: id, times, climbed: true, limit_ms, at }]);
+            return Ok(vec![Event::Ask(AskEvent::Unanswered { interaction: id, times, climbed: true, limit_ms, at })]);
         }
         (false, AskStanding::Afk) => {
-            let climbs = Event::AskUnanswered { interaction: id, times, climbed: true, limit_ms: None, at };
+            let climbs = Event::Ask(AskEvent::Unanswered { interaction: id, times, climbed: true, limit_ms: None, at });
             let mut events = vec![climbs];
             events.extend(close_all(state, [interaction].into_iter(), &Outcome::Afk, at));
             return Ok(events);
@@ -104,9 +104,10 @@ pub fn expire(
         (true, _) => Outcome::NoResponse { limit_ms },
     };
     let closing = Closing::unasked(outcome, at);
-    let mut events = vec![Event::AskTimeout { interaction: id, closing: closing.clone() }];
+    let mut events = vec![Event::Ask(AskEvent::Timeout { interaction: id, closing: closing.clone() })];
     if !interaction.for_person() && asking.standing == AskStanding::Off {
-        events.push(Event::CallFinished { call: interaction.tool_call.clone(), result: result::not_climbed(), at });
+        let (call, result) = (interaction.tool_call.clone(), result::not_climbed());
+        events.push(Event::Call(CallEvent::Finished { call, result, at }));
         return Ok(events);
     }
     events.extend(told(state, interaction, &closing, None));
@@ -120,7 +121,10 @@ pub fn wait_over(state: &State, id: InteractionId, at: Timestamp) -> Result<Vec<
         (Status::Open, Some(until)) if until <= at => {
             let result = result::no_answer_yet(interaction, interaction.wait_ms.unwrap_or_default());
             let call = interaction.tool_call.clone();
-            Ok(vec![Event::AskBackground { interaction: id, at }, Event::CallFinished { call, result, at }])
+            Ok(vec![
+                Event::Ask(AskEvent::Background { interaction: id, at }),
+                Event::Call(CallEvent::Finished { call, result, at }),
+            ])
         }
         (Status::Open | Status::Closed(_), _) => Err(Refusal::Stale),
     }
@@ -136,7 +140,7 @@ pub fn close_all<'a>(
     let mut events = Vec::new();
     for interaction in interactions {
         let closing = Closing::unasked(outcome.clone(), at);
-        events.push(Event::AskCancelled { interaction: interaction.id, closing: closing.clone() });
+        events.push(Event::Ask(AskEvent::Cancelled { interaction: interaction.id, closing: closing.clone() }));
         events.extend(told(state, interaction, &closing, None));
     }
     events
@@ -148,11 +152,11 @@ fn told(state: &State, interaction: &Interaction, closing: &Closing, starts: Opt
     let at = closing.at;
     if !interaction.background {
         let result = acting::truly(state, &interaction.tool_call, result);
-        return vec![Event::CallFinished { call: interaction.tool_call.clone(), result, at }];
+        return vec![Event::Call(CallEvent::Finished { call: interaction.tool_call.clone(), result, at })];
     }
     let (id, content) = (interaction.id, result.content);
     let text = format!("{ANSWER_MARK}{id}, which stood open while you went on]\n{content}");
-    let mut events = vec![Event::AskTold { interaction: interaction.id, text, at }];
+    let mut events = vec![Event::Ask(AskEvent::Told { interaction: interaction.id, text, at })];
     events.extend(starts.filter(|_| chooses(&closing.outcome)).and_then(|rounds_max| start(state, rounds_max, at)));
     events
 }
@@ -197,12 +201,12 @@ fn talk_first(
         state.blocking().partition(|interaction| matches!(interaction.body, Body::Question { .. }));
     for interaction in questions {
         let result = result::talk_first(interaction.id);
-        events.push(Event::AskBackground { interaction: interaction.id, at });
-        events.push(Event::CallFinished { call: interaction.tool_call.clone(), result, at });
+        events.push(Event::Ask(AskEvent::Background { interaction: interaction.id, at }));
+        events.push(Event::Call(CallEvent::Finished { call: interaction.tool_call.clone(), result, at }));
     }
     // An action cannot wait behind the talk: what comes of that may make it another one.
     events.extend(close_all(state, others.into_iter(), &Outcome::Superseded, at));
-    events.push(Event::UserMessage { id: message, text, about: Some(about), at });
+    events.push(Event::Message(MessageEvent::Sent { id: message, text, about: Some(about), at }));
     events.extend(start(state, rounds_max, at));
     events
 }
@@ -258,7 +262,7 @@ fn after_the_end(
         && let Some(result) = result::result_of(interaction, &closing)
     {
         let closing = Closing { revised: true, ..closing };
-        return Ok(vec![Event::AskRevised { interaction: id, closing, result }]);
+        return Ok(vec![Event::Ask(AskEvent::Revised { interaction: id, closing, result })]);
     }
     if !unanswered {
         return Err(Refusal::TooLate(first.clone()));
@@ -274,7 +278,10 @@ fn after_the_end(
     };
     let text = format!("{LATE_MARK}{id}: the person has answered it after all]\n{}", result.content);
     let at = closing.at;
-    let mut events = vec![Event::AskLate { interaction: id, closing }, Event::AskTold { interaction: id, text, at }];
+    let mut events = vec![
+        Event::Ask(AskEvent::Late { interaction: id, closing }),
+        Event::Ask(AskEvent::Told { interaction: id, text, at }),
+    ];
     events.extend(start(state, rounds_max, at));
     Ok(events)
 }
@@ -282,7 +289,7 @@ fn after_the_end(
 fn start(state: &State, rounds_max: u32, at: Timestamp) -> Option<Event> {
     // A guest has no runs: it reads what it is told when it looks.
     let idle = state.run.is_none() && state.digest.guest.is_none();
-    idle.then(|| Event::RunStarted { run: state.runs + 1, rounds_max: rounds_max.max(1), at })
+    idle.then(|| Event::Run(RunEvent::Started { run: state.runs + 1, rounds_max: rounds_max.max(1), at }))
 }
 
 /// Whether the agent has something to go on with.

@@ -13,7 +13,7 @@ pub use fork::Fork;
 pub(crate) use rename::Renamed;
 
 use crate::base::id::{CallId, ConversationId, InteractionId};
-use crate::facts::event::{BranchedFrom, Event};
+use crate::facts::event::{AskEvent, BranchedFrom, CallEvent, ConversationEvent, Event, FileEvent};
 use crate::facts::family::Party;
 use crate::facts::rule::Mode;
 use crate::machine::decide::decide;
@@ -63,7 +63,7 @@ pub fn branch(events: &[Event], fork: &Fork, other: Other) -> Result<Vec<Event>,
     let copied = made.len() as u64;
     let conversation = whole.digest.id.ok_or(NoBranch::Unknown)?;
     for event in &mut made {
-        if let Event::Started { branched_from, parent, no_questions, .. } = event {
+        if let Event::Conversation(ConversationEvent::Started { branched_from, parent, no_questions, .. }) = event {
             // Nobody but the person waits for it, and they are there: they have just decided something.
             *parent = None;
             *no_questions = false;
@@ -80,14 +80,14 @@ pub fn branch(events: &[Event], fork: &Fork, other: Other) -> Result<Vec<Event>,
     // What was allowed then and is no longer is not allowed again by going back.
     let mode = stricter(state.mode, whole.mode);
     if mode != state.mode {
-        add(&mut state, Event::ModeChanged { mode, at });
+        add(&mut state, Event::Conversation(ConversationEvent::ModeChanged { mode, at }));
     }
     for call in unused(&state) {
-        add(&mut state, Event::CallVoided { call, at });
+        add(&mut state, Event::Call(CallEvent::Voided { call, at }));
     }
     let (calls, _) = fork.changed_since(events);
     if other.restore && !calls.is_empty() {
-        add(&mut state, Event::RestoreStarted { calls, at });
+        add(&mut state, Event::Files(FileEvent::RestoreStarted { calls, at }));
     }
     let submission = Submission { interaction: rename::interaction(other.id, fork.interaction), ..other.submission };
     made.extend(decide(&state, Input::Submit(submission)).map_err(refused)?);
@@ -108,7 +108,7 @@ pub fn interaction_in(branch: ConversationId, id: InteractionId) -> InteractionI
 
 /// What stands open here is asked of the person, whoever it was asked of there, and its answer is passed on to nobody.
 fn ask_the_person(event: &mut Event, open: &[InteractionId]) {
-    if let Event::AskRequest { interaction } = event
+    if let Event::Ask(AskEvent::Request { interaction }) = event
         && open.contains(&interaction.id)
     {
         interaction.to = Party::User;

@@ -3,7 +3,7 @@
 use crate::base::id::{ConversationId, MessageId, Timestamp};
 use crate::base::text::title_from;
 use crate::facts::acp;
-use crate::facts::event::Event;
+use crate::facts::event::{ConversationEvent, Event};
 use crate::facts::family::Parentage;
 use crate::facts::invalid::Invalid;
 use crate::facts::own_model::OwnModel;
@@ -37,8 +37,18 @@ pub fn start(
     let (parent, title) = parent.unzip();
     let title = title_from(title.as_deref().unwrap_or(&text));
     let (branched_from, guest, imported) = (None, None, None);
-    let started =
-        Event::Started { id, title, workspace, parent, branched_from, guest, agent, no_questions, imported, at };
+    let started = Event::Conversation(ConversationEvent::Started {
+        id,
+        title,
+        workspace,
+        parent,
+        branched_from,
+        guest,
+        agent,
+        no_questions,
+        imported,
+        at,
+    });
     let mut events = vec![started];
     events.extend(choose_model(state, model, at));
     if mode != Mode::default() {
@@ -53,19 +63,27 @@ pub fn rename(title: &str, at: Timestamp) -> Result<Vec<Event>, Refusal> {
     if title.is_empty() {
         return Err(invalid("title", Invalid::Empty));
     }
-    Ok(vec![Event::Renamed { title, at }])
+    Ok(vec![Event::Conversation(ConversationEvent::Renamed { title, at })])
 }
 
 /// Once, where it was imported.
 pub fn choose_folder(state: &State, workspace: Option<String>, at: Timestamp) -> Result<Vec<Event>, Refusal> {
-    if state.digest.needs_folder { Ok(vec![Event::FolderChosen { workspace, at }]) } else { Err(Refusal::Stale) }
+    if state.digest.needs_folder {
+        Ok(vec![Event::Conversation(ConversationEvent::FolderChosen { workspace, at })])
+    } else {
+        Err(Refusal::Stale)
+    }
 }
 
 pub fn set_mode(mode: Mode, at: Timestamp) -> Vec<Event> {
-    vec![Event::ModeChanged { mode, at }]
+    vec![Event::Conversation(ConversationEvent::ModeChanged { mode, at })]
 }
 
 /// Chosen again, it is the same.
 pub fn choose_model(state: &State, model: Option<OwnModel>, at: Timestamp) -> Vec<Event> {
-    if model == state.digest.model { Vec::new() } else { vec![Event::ModelChosen { model, at }] }
+    if model == state.digest.model {
+        Vec::new()
+    } else {
+        vec![Event::Conversation(ConversationEvent::ModelChosen { model, at })]
+    }
 }

@@ -4,7 +4,7 @@ use crate::base::id::{InteractionId, QuestionId, Timestamp};
 use crate::base::limits::{ANSWER_BYTES_MAX, ANSWER_TOLD_BYTES_MAX, DECISIONS_PAGE_COUNT, DECISIONS_TOLD_BYTES_MAX};
 use crate::base::unseen::said;
 use crate::facts::decision::{Change, Decision, DecisionPage};
-use crate::facts::event::Event;
+use crate::facts::event::{DecisionEvent, Event};
 use crate::facts::interaction::{Closing, Interaction, Status};
 use crate::facts::invalid::Invalid;
 use crate::facts::outcome::Answers;
@@ -51,7 +51,7 @@ pub(super) fn correct(
     if said(text).is_empty() {
         return Err(invalid("text", Invalid::Empty));
     }
-    Ok(vec![Event::DecisionCorrected { interaction, question, text: text.trim().to_owned(), at }])
+    Ok(vec![Event::Decision(DecisionEvent::Corrected { interaction, question, text: text.trim().to_owned(), at })])
 }
 
 /// The person takes it back.
@@ -62,7 +62,7 @@ pub(super) fn withdraw(
     at: Timestamp,
 ) -> Result<Vec<Event>, Refusal> {
     changeable(state, interaction, &question)?;
-    Ok(vec![Event::DecisionWithdrawn { interaction, question, at }])
+    Ok(vec![Event::Decision(DecisionEvent::Withdrawn { interaction, question, at })])
 }
 
 fn changeable(state: &State, interaction: InteractionId, question: &QuestionId) -> Result<(), Refusal> {

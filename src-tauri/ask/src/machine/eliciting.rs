@@ -3,7 +3,7 @@
 use crate::base::id::{CallId, InteractionId, Timestamp};
 use crate::base::limits::{ELICITATIONS_OPEN_COUNT_MAX, ELICITATIONS_PER_CALL_COUNT_MAX};
 use crate::facts::elicitation::{Elicitation, Reply, Wanted};
-use crate::facts::event::Event;
+use crate::facts::event::{AskEvent, Event};
 use crate::facts::interaction::{Body, Closing, Interaction, Status};
 use crate::facts::outcome::Outcome;
 use crate::machine::input::{AskStanding, Asking, Refusal};
@@ -60,14 +60,16 @@ pub fn hand_over(state: &State, id: InteractionId, call: Option<CallId>, at: Tim
     match &interaction.status {
         _ if interaction.handed_over => Err(Refusal::HandedOver),
         Status::Open | Status::Closed(Closing { outcome: Outcome::Gone, .. }) => Err(Refusal::Stale),
-        Status::Closed(_) => Ok(vec![Event::AskHandedOver { interaction: id, call: None, at }]),
+        Status::Closed(_) => Ok(vec![Event::Ask(AskEvent::HandedOver { interaction: id, call: None, at })]),
     }
 }
 
 /// Nobody waits for the answer any more.
 pub fn gone(state: &State, id: InteractionId, at: Timestamp) -> Result<Vec<Event>, Refusal> {
     match &asked(state, id)?.status {
-        Status::Open => Ok(vec![Event::AskCancelled { interaction: id, closing: Closing::unasked(Outcome::Gone, at) }]),
+        Status::Open => {
+            Ok(vec![Event::Ask(AskEvent::Cancelled { interaction: id, closing: Closing::unasked(Outcome::Gone, at) })])
+        }
         Status::Closed(closing) => Err(Refusal::AlreadyClosed(closing.clone())),
     }
 }
@@ -79,7 +81,7 @@ pub fn completed(state: &State, id: InteractionId, at: Timestamp) -> Result<Vec<
     match &interaction.status {
         _ if interaction.completed => Ok(Vec::new()),
         Status::Closed(Closing { outcome: Outcome::Elicited { reply: Reply::Accept { .. } }, .. }) if url => {
-            Ok(vec![Event::AskCompleted { interaction: id, at }])
+            Ok(vec![Event::Ask(AskEvent::Completed { interaction: id, at })])
         }
         Status::Open | Status::Closed(_) => Err(Refusal::Stale),
     }

@@ -2,7 +2,7 @@
 
 use crate::base::id::Timestamp;
 use crate::facts::action::{Action, Undone};
-use crate::facts::event::Event;
+use crate::facts::event::{ConversationEvent, Event, FamilyEvent, FileEvent, RunEvent};
 use crate::facts::interaction::{Closing, Interaction, Status};
 use crate::facts::message::CallStatus;
 use crate::facts::outcome::Outcome;
@@ -18,13 +18,13 @@ pub fn ended(state: &State, run: u32, end: RunEnd, last_words: &str, at: Timesta
     let mut replies = state.items.iter().filter_map(Item::reply).filter(|item| item.run == run);
     // What has changed something is listed anyway.
     let listed = !done && state.digest.acted == 0 && replies.any(|item| did(state, item));
-    Event::RunEnded { run, end, listed, at }
+    Event::Run(RunEvent::Ended { run, end, listed, at })
 }
 
 /// The person stops the run, or the summary of one that has ended.
 pub fn stop(state: &State, at: Timestamp) -> Result<Vec<Event>, Refusal> {
     if let (None, Some(run)) = (&state.run, state.delivering) {
-        return Ok(vec![Event::Delivered { run, reply: None, at }]);
+        return Ok(vec![Event::Run(RunEvent::Delivered { run, reply: None, at })]);
     }
     let run = state.run.as_ref().ok_or(Refusal::NothingRunning)?;
     let mut events = answers::close_all(state, state.open_interactions(), &Outcome::Stopped, at);
@@ -43,7 +43,7 @@ pub fn retry(state: &State, rounds_max: u32, at: Timestamp) -> Result<Vec<Event>
     if state.run.is_some() || !state.unfinished || state.undoing.is_some() {
         return Err(Refusal::NothingToRetry);
     }
-    Ok(vec![Event::RunStarted { run: state.runs + 1, rounds_max: rounds_max.max(1), at }])
+    Ok(vec![Event::Run(RunEvent::Started { run: state.runs + 1, rounds_max: rounds_max.max(1), at })])
 }
 
 /// Whether a call of this reply was carried out, or somebody decided on one.
@@ -72,25 +72,27 @@ pub fn left_open(state: &State, at: Timestamp) -> Vec<Event> {
         made.push(ended(state, run.number, RunEnd::Stopped, "", at));
     }
     let heard = state.family.all_heard().filter(|heard| heard.interaction.status == Status::Open);
-    made.extend(heard.map(|heard| Event::AskSettled {
-        interaction: heard.interaction.id,
-        closing: Closing::unasked(Outcome::Withdrawn, at),
-        at,
+    made.extend(heard.map(|heard| {
+        Event::Family(FamilyEvent::AskSettled {
+            interaction: heard.interaction.id,
+            closing: Closing::unasked(Outcome::Withdrawn, at),
+            at,
+        })
     }));
     if let Some(run) = state.undoing {
         // Which of them were put back by then, nobody knows here.
         let files = Undone { restored: Vec::new(), kept: changed_in(state, run) };
-        made.push(Event::Undone { run, files, at });
+        made.push(Event::Files(FileEvent::Undone { run, files, at }));
     }
     if let (Some(calls), Some(branch)) = (&state.restoring, state.digest.id) {
         let kept = calls.iter().flat_map(|by| &by.changes).map(|change| change.path.clone()).collect();
-        made.push(Event::Restored { branch, files: Undone { restored: Vec::new(), kept }, at });
+        made.push(Event::Files(FileEvent::Restored { branch, files: Undone { restored: Vec::new(), kept }, at }));
     }
     let mut after = state.clone();
     made.iter().for_each(|event| after.apply(event));
-    made.extend(after.delivering.map(|run| Event::Delivered { run, reply: None, at }));
+    made.extend(after.delivering.map(|run| Event::Run(RunEvent::Delivered { run, reply: None, at })));
     if state.mode != Mode::default() {
-        made.push(Event::ModeChanged { mode: Mode::default(), at });
+        made.push(Event::Conversation(ConversationEvent::ModeChanged { mode: Mode::default(), at }));
     }
     made
 }

@@ -5,7 +5,7 @@ pub mod errand;
 pub mod told;
 
 use crate::base::id::{CallId, ConversationId, InteractionId, Timestamp};
-use crate::facts::event::{Event, finished};
+use crate::facts::event::{CallEvent, Event, FamilyEvent, RunEvent, finished};
 use crate::facts::family::{Party, TaskEnd, TaskLimits};
 use crate::facts::interaction::{Closing, Interaction, Status};
 use crate::facts::message::{Arguments, Call, CallResult, CallStatus};
@@ -66,7 +66,7 @@ pub fn start(
     if rounds_max == 0 {
         return refuse("Not started: the rounds that tasks may use in this run are used up. Do the work yourself, or report what is left to do.".into());
     }
-    Ok(vec![Event::TaskStarted { call, task, order, depth, rounds_max, at }])
+    Ok(vec![Event::Family(FamilyEvent::TaskStarted { call, task, order, depth, rounds_max, at })])
 }
 
 /// A task gives of its own rounds; a run of the person's has so many for all its tasks together.
@@ -108,12 +108,16 @@ pub fn relayed(state: &State, call: CallId, at: Timestamp) -> Result<Vec<Event>,
     };
     if let Some(more) = others().find(|other| !answers(other, false) && !answers(other, true)) {
         let result = told::asks_more(heard.interaction.id, more, !state.digest.no_questions);
-        return Ok(vec![Event::CallFinished { call, result, at }]);
+        return Ok(vec![Event::Call(CallEvent::Finished { call, result, at })]);
     }
     // The last of several answers waits: one before it would stand still with a task that has not all of them.
     let waits =
         !others().any(|other| answers(other, false)) && !state.family.awaited().any(|(_, one)| one.id == task.id);
-    Ok(vec![if waits { Event::TaskAwaited { call, task: task.id, at } } else { passed(&call, heard, at) }])
+    Ok(vec![if waits {
+        Event::Family(FamilyEvent::TaskAwaited { call, task: task.id, at })
+    } else {
+        passed(&call, heard, at)
+    }])
 }
 
 fn passed(call: &CallId, heard: &Heard, at: Timestamp) -> Event {
@@ -168,13 +172,14 @@ pub fn hear(
     let awaited: Vec<_> = state.family.awaited().collect();
     let own = awaited.iter().find(|(_, task)| task.id == from).map(|(call, _)| (*call).clone());
     let told = own.is_none().then(|| message(&title, task.is_some(), &result));
-    let mut events = vec![Event::AskHeard { from, title, interaction: Box::new(interaction), told, at }];
+    let mut events =
+        vec![Event::Family(FamilyEvent::AskHeard { from, title, interaction: Box::new(interaction), told, at })];
     for (call, task) in awaited {
         let result = if own.as_ref() == Some(call) { result.clone() } else { told::working(task) };
-        events.push(Event::CallFinished { call: call.clone(), result, at });
+        events.push(Event::Call(CallEvent::Finished { call: call.clone(), result, at }));
     }
     if state.run.is_none() {
-        events.push(Event::RunStarted { run: state.runs + 1, rounds_max: rounds_max.max(1), at });
+        events.push(Event::Run(RunEvent::Started { run: state.runs + 1, rounds_max: rounds_max.max(1), at }));
     }
     Ok(events)
 }
@@ -186,7 +191,9 @@ pub fn settle(
     at: Timestamp,
 ) -> Result<Vec<Event>, Refusal> {
     match state.family.heard(interaction).map(|heard| &heard.interaction.status) {
-        Some(known) if errand::is_news(known, &closing) => Ok(vec![Event::AskSettled { interaction, closing, at }]),
+        Some(known) if errand::is_news(known, &closing) => {
+            Ok(vec![Event::Family(FamilyEvent::AskSettled { interaction, closing, at })])
+        }
         Some(_) | None => Err(Refusal::Stale),
     }
 }
@@ -198,16 +205,18 @@ pub fn ended(state: &State, task: ConversationId, end: TaskEnd, at: Timestamp) -
         state.family.all_heard().filter(|heard| heard.from == task.id && heard.interaction.status == Status::Open);
     let closing = Closing::unasked(Outcome::Withdrawn, at);
     let mut events: Vec<Event> = open
-        .map(|heard| Event::AskSettled { interaction: heard.interaction.id, closing: closing.clone(), at })
+        .map(|heard| {
+            Event::Family(FamilyEvent::AskSettled { interaction: heard.interaction.id, closing: closing.clone(), at })
+        })
         .collect();
     let result = told::task_told(task, &end);
     let told = task.awaited_by.is_none().then(|| message(&task.order.title, true, &result));
-    events.push(Event::TaskEnded { task: task.id, end, told, at });
-    events.extend(task.awaited_by.iter().map(|call| Event::CallFinished {
-        call: call.clone(),
-        result: result.clone(),
-        at,
-    }));
+    events.push(Event::Family(FamilyEvent::TaskEnded { task: task.id, end, told, at }));
+    events.extend(
+        task.awaited_by
+            .iter()
+            .map(|call| Event::Call(CallEvent::Finished { call: call.clone(), result: result.clone(), at })),
+    );
     Ok(events)
 }
 
@@ -216,7 +225,7 @@ pub fn stop(state: &State, call: &CallId, task: ConversationId, at: Timestamp) -
     match ended(state, task, TaskEnd::Stopped, at) {
         Ok(mut events) => {
             for event in &mut events {
-                if let Event::TaskEnded { told, .. } = event {
+                if let Event::Family(FamilyEvent::TaskEnded { told, .. }) = event {
                     *told = None;
                 }
             }
@@ -234,7 +243,9 @@ pub fn ended_already(call: &CallId, at: Timestamp) -> Event {
 /// Results for the calls that wait for tasks: the agent is wanted at once, and the tasks work on.
 pub fn let_go(state: &State, at: Timestamp) -> Vec<Event> {
     let awaited = state.family.awaited();
-    awaited.map(|(call, task)| Event::CallFinished { call: call.clone(), result: told::working(task), at }).collect()
+    awaited
+        .map(|(call, task)| Event::Call(CallEvent::Finished { call: call.clone(), result: told::working(task), at }))
+        .collect()
 }
 
 fn message(title: &str, is_task: bool, result: &CallResult) -> String {

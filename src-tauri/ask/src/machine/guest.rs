@@ -8,7 +8,7 @@ use crate::base::limits::{
     GUEST_ANSWER_KEPT_MILLIS, GUEST_EVENTS_COUNT, GUEST_EVENTS_COUNT_MAX, GUEST_IDLE_MILLIS, GUEST_JOINED_COUNT_MAX,
     GUEST_NOTICES_PER_MINUTE, OPEN_ASKS_COUNT_MAX,
 };
-use crate::facts::event::Event;
+use crate::facts::event::{AskEvent, CallEvent, ConversationEvent, Event, RunEvent};
 use crate::facts::guest::{Guest, Via};
 use crate::facts::interaction::{Body, Closing, Interaction, Status};
 use crate::facts::invalid::Invalid;
@@ -43,7 +43,7 @@ pub fn called(state: &State, came: GuestCall) -> Result<Vec<Event>, Refusal> {
             }
             let (call, at) = (came.call.clone(), came.at);
             let mut events = entered(state, came);
-            events.push(Event::CallFinished { call, result: told::noticed(), at });
+            events.push(Event::Call(CallEvent::Finished { call, result: told::noticed(), at }));
             Ok(events)
         }
         // What only looks, or ends something, is no call that is kept.
@@ -68,24 +68,25 @@ pub fn left(state: &State, id: InteractionId, call: Option<CallId>, at: Timestam
             return Ok(Vec::new());
         }
         if state.askers(interaction).any(|other| *other != call) {
-            return Ok(vec![Event::AskLeft { interaction: id, call, at }]);
+            return Ok(vec![Event::Ask(AskEvent::Left { interaction: id, call, at })]);
         }
     }
-    Ok(vec![Event::AskCancelled { interaction: id, closing: Closing::unasked(Outcome::Withdrawn, at) }])
+    Ok(vec![Event::Ask(AskEvent::Cancelled { interaction: id, closing: Closing::unasked(Outcome::Withdrawn, at) })])
 }
 
 /// Whoever waits is told that what they asked was deleted.
 pub fn deleted(state: &State, at: Timestamp) -> Vec<Event> {
     let closing = Closing::unasked(Outcome::Stopped, at);
     let asked = state.open_interactions();
-    asked.map(|open| Event::AskCancelled { interaction: open.id, closing: closing.clone() }).collect()
+    asked.map(|open| Event::Ask(AskEvent::Cancelled { interaction: open.id, closing: closing.clone() })).collect()
 }
 
 /// A call of a guest has the answer. Said twice, it counts once.
 pub fn read(state: &State, id: InteractionId, call: Option<CallId>, at: Timestamp) -> Result<Vec<Event>, Refusal> {
     let interaction = state.interaction(id).ok_or(Refusal::UnknownInteraction)?;
     let known = call.as_ref().is_some_and(|call| interaction.readers.contains(call));
-    let read = (interaction.unread() && !known).then_some(Event::AskHandedOver { interaction: id, call, at });
+    let read =
+        (interaction.unread() && !known).then_some(Event::Ask(AskEvent::HandedOver { interaction: id, call, at }));
     Ok(read.into_iter().collect())
 }
 
@@ -141,10 +142,10 @@ fn ask(state: &State, came: GuestCall, body: Body, wished_ms: Option<u64>) -> Re
         if state.joined.values().filter(|joined| **joined == same.id).count() >= GUEST_JOINED_COUNT_MAX {
             return Err(unfit(format!("Not asked: {GUEST_JOINED_COUNT_MAX} calls wait for this answer already.")));
         }
-        return Ok(vec![Event::AskJoined { interaction: same.id, call: came.call, at }]);
+        return Ok(vec![Event::Ask(AskEvent::Joined { interaction: same.id, call: came.call, at })]);
     }
     if let Some(interaction) = state.answer_kept_for(&came.guest, &body, at) {
-        return Ok(vec![Event::AskJoined { interaction, call: came.call, at }]);
+        return Ok(vec![Event::Ask(AskEvent::Joined { interaction, call: came.call, at })]);
     }
     if state.open_interactions().count() >= OPEN_ASKS_COUNT_MAX {
         return Err(unfit(format!(
@@ -183,13 +184,13 @@ fn entered(state: &State, came: GuestCall) -> Vec<Event> {
     }
     let call = Call { id: call, name: tool.name().to_owned(), arguments: Arguments::Object(arguments) };
     let reply = Reply { calls: vec![call], stop: StopReason::ToolCalls, ..Reply::default() };
-    events.push(Event::Replied { run: 0, after: state.items.len(), reply, at });
+    events.push(Event::Run(RunEvent::Replied { run: 0, after: state.items.len(), reply, at }));
     events
 }
 
 fn started(id: crate::base::id::ConversationId, guest: Guest, at: Timestamp) -> Event {
     let title = crate::base::text::title_from(&guest.title());
-    Event::Started {
+    Event::Conversation(ConversationEvent::Started {
         id,
         title,
         workspace: None,
@@ -200,11 +201,11 @@ fn started(id: crate::base::id::ConversationId, guest: Guest, at: Timestamp) -> 
         agent: None,
         no_questions: false,
         at,
-    }
+    })
 }
 
 fn finished(call: CallId, result: CallResult, at: Timestamp) -> Event {
-    Event::CallFinished { call, result, at }
+    Event::Call(CallEvent::Finished { call, result, at })
 }
 
 /// The shorter of both: a guest that goes away after a time has no use for a later answer.

@@ -11,7 +11,7 @@ pub(crate) mod tests;
 use crate::base::id::{AttachmentId, ConversationId, InteractionId, Timestamp};
 use crate::base::limits::{TIME_MAX_MILLIS, TITLE_CHARS_MAX};
 use crate::facts::attachment::Attachment;
-use crate::facts::event::{Event, Imported};
+use crate::facts::event::{ConversationEvent, Event, Imported};
 use crate::machine::branch::Renamed;
 use crate::machine::ending::left_open;
 use crate::machine::fitting::fits;
@@ -86,7 +86,7 @@ impl<'i> Import<'i> {
     pub fn new(history: &'i History, root: ConversationId) -> Import<'i> {
         let mut ids = HashMap::new();
         for (number, (id, events)) in history.conversations.iter().enumerate() {
-            for named in events.iter().flat_map(names::names) {
+            for named in events.iter().flat_map(Event::ids) {
                 ids.entry(named).or_insert_with(|| Uuid::new_v5(&root.0, named.as_bytes()));
             }
             if number == 0 {
@@ -124,8 +124,14 @@ impl<'i> Import<'i> {
         let mut made: Vec<Event> = events.iter().map(|event| self.renamed.event(event)).collect();
         let is_root = self.conversation(id) == self.root;
         let mark = |made: &mut Vec<Event>, copied: u64| {
-            if let Some(Event::Started { workspace, parent, branched_from, no_questions, imported, .. }) =
-                made.first_mut()
+            if let Some(Event::Conversation(ConversationEvent::Started {
+                workspace,
+                parent,
+                branched_from,
+                no_questions,
+                imported,
+                ..
+            })) = made.first_mut()
             {
                 (*workspace, *branched_from, *no_questions) = (None, None, false);
                 if is_root {

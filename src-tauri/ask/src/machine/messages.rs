@@ -3,7 +3,7 @@
 use crate::base::id::{InteractionId, MessageId, Timestamp};
 use crate::base::limits::MESSAGE_BYTES_MAX;
 use crate::base::unseen::said;
-use crate::facts::event::Event;
+use crate::facts::event::{Event, MessageEvent, RunEvent};
 use crate::facts::invalid::Invalid;
 use crate::facts::outcome::Outcome;
 use crate::machine::input::{Refusal, invalid, within};
@@ -45,9 +45,9 @@ pub fn say(
     }
     let mut events = answers::close_all(state, state.blocking(), &Outcome::Superseded, at);
     events.extend(family::let_go(state, at));
-    events.push(Event::UserMessage { id: message, text, about: None, at });
+    events.push(Event::Message(MessageEvent::Sent { id: message, text, about: None, at }));
     if state.run.is_none() {
-        events.push(Event::RunStarted { run: state.runs + 1, rounds_max: rounds_max.max(1), at });
+        events.push(Event::Run(RunEvent::Started { run: state.runs + 1, rounds_max: rounds_max.max(1), at }));
     }
     Ok(events)
 }
@@ -55,7 +55,7 @@ pub fn say(
 /// Taken back twice, it is taken back once.
 pub fn take_back(state: &State, message: MessageId, at: Timestamp) -> Result<Vec<Event>, Refusal> {
     if state.queued(message) {
-        return Ok(vec![Event::MessageTakenBack { message, at }]);
+        return Ok(vec![Event::Message(MessageEvent::TakenBack { message, at })]);
     }
     if state.taken_back.contains(&message) { Ok(Vec::new()) } else { Err(Refusal::AlreadyTold) }
 }

@@ -3,7 +3,7 @@
 
 use crate::base::id::{InteractionId, Timestamp};
 use crate::base::limits::CALLS_PER_REPLY_COUNT_MAX;
-use crate::facts::event::{Event, finished};
+use crate::facts::event::{AskEvent, CallEvent, Event, PlanEvent, RunEvent, finished};
 use crate::facts::interaction::{Body, Closing, Interaction};
 use crate::facts::message::{Call, CallStatus, Reply, StopReason};
 use crate::facts::outcome::Outcome;
@@ -64,7 +64,7 @@ pub fn cut(state: &State, run: u32, after: usize, reply: Reply, at: Timestamp) -
     if after > state.items.len() || run > state.runs || (reply.text.is_empty() && reply.reasoning.is_empty()) {
         return Err(Refusal::Stale);
     }
-    Ok(vec![Event::ReplyCut { run, after, reply: Reply { calls: Vec::new(), ..reply }, at }])
+    Ok(vec![Event::Run(RunEvent::ReplyCut { run, after, reply: Reply { calls: Vec::new(), ..reply }, at })])
 }
 
 /// No reply comes: the run ends.
@@ -125,7 +125,7 @@ fn taken(state: &State, came: &Came, mut reply: Reply, fresh: &[FreshIds]) -> Ve
     let (calls, last_words) = (reply.calls.clone(), reply.text.clone());
     let stop = reply.stop;
     let empty = says_nothing(state, &reply) && !has_worked(state);
-    let mut events = vec![Event::Replied { run, after, reply, at }];
+    let mut events = vec![Event::Run(RunEvent::Replied { run, after, reply, at })];
     let mut open = state.open_interactions().count();
     let stays = usize::from(came.asking.standing != AskStanding::Afk);
     // What the person is about to decide comes before every effect that the model asked for after it.
@@ -153,7 +153,7 @@ fn taken(state: &State, came: &Came, mut reply: Reply, fresh: &[FreshIds]) -> Ve
             }
             Checked::Cancel(id) => {
                 let closing = Closing::unasked(Outcome::Withdrawn, at);
-                events.push(Event::AskCancelled { interaction: id, closing });
+                events.push(Event::Ask(AskEvent::Cancelled { interaction: id, closing }));
                 events.push(finished(&call.id, CallStatus::Ok, "Withdrawn: nobody is asked any more.".into(), at));
             }
             Checked::Propose(outline) => {
@@ -164,7 +164,7 @@ fn taken(state: &State, came: &Came, mut reply: Reply, fresh: &[FreshIds]) -> Ve
             Checked::Step(note) => {
                 events.extend(step_done(state, call, &mut step, note, at));
             }
-            Checked::Say(result) => events.push(Event::CallFinished { call: call.id.clone(), result, at }),
+            Checked::Say(result) => events.push(Event::Call(CallEvent::Finished { call: call.id.clone(), result, at })),
             Checked::Refuse(why) => events.push(finished(&call.id, CallStatus::Failed, why, at)),
         }
     }
@@ -203,7 +203,11 @@ fn asks(state: &State, came: &Came, call: &Call, id: InteractionId, asked: Ask) 
     }
     let mut events = vec![Event::asked(interaction)];
     if background {
-        events.push(Event::CallFinished { call: call.id.clone(), result: result::waiting(id), at: came.at });
+        events.push(Event::Call(CallEvent::Finished {
+            call: call.id.clone(),
+            result: result::waiting(id),
+            at: came.at,
+        }));
     }
     events
 }
@@ -232,7 +236,7 @@ fn step_done(state: &State, call: &Call, step: &mut u32, note: Option<String>, a
         }
         None => format!("Step {number} of {} is done. That was the last one.", plan.steps.len()),
     };
-    vec![Event::StepDone { step: number, note, at }, finished(&call.id, CallStatus::Ok, said, at)]
+    vec![Event::Plan(PlanEvent::StepDone { step: number, note, at }), finished(&call.id, CallStatus::Ok, said, at)]
 }
 
 fn interaction(state: &State, came: &Came, call: &Call, id: InteractionId, body: Body) -> Interaction {

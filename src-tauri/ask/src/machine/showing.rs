@@ -2,7 +2,7 @@
 
 use crate::base::id::{InteractionId, Timestamp};
 use crate::facts::channel::Delivery;
-use crate::facts::event::Event;
+use crate::facts::event::{AskEvent, Event};
 use crate::facts::interaction::{Interaction, Status};
 use crate::facts::outcome::Surface;
 use crate::machine::input::Refusal;
@@ -17,7 +17,7 @@ pub fn shown(
 ) -> Result<Vec<Event>, Refusal> {
     match state.interaction(interaction) {
         Some(known) if known.shown.contains(&surface) => Ok(Vec::new()),
-        Some(_) => Ok(vec![Event::AskShown { interaction, surface, at }]),
+        Some(_) => Ok(vec![Event::Ask(AskEvent::Shown { interaction, surface, at })]),
         None => Err(Refusal::UnknownInteraction),
     }
 }
@@ -27,7 +27,7 @@ pub fn carried(state: &State, interaction: InteractionId, delivery: Delivery) ->
     match state.interaction(interaction) {
         Some(Interaction { status: Status::Closed(_), .. }) => Err(Refusal::Stale),
         Some(open) if open.delivery(delivery.to).is_some_and(|known| known.became == delivery.became) => Ok(Vec::new()),
-        Some(_) => Ok(vec![Event::AskDelivery { interaction, delivery }]),
+        Some(_) => Ok(vec![Event::Ask(AskEvent::Delivery { interaction, delivery })]),
         None => Err(Refusal::UnknownInteraction),
     }
 }

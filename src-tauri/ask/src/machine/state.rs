@@ -3,11 +3,14 @@
 mod acts;
 mod apply;
 mod asks;
+mod conversation;
+mod decisions;
 mod digest;
 mod item;
 mod members;
 mod messages;
 mod places;
+mod plans;
 mod queue;
 mod restored;
 mod runs;
@@ -28,6 +31,9 @@ use crate::facts::message::Usage;
 use crate::facts::plan::Plan;
 use crate::facts::rule::Mode;
 use std::collections::{HashMap, HashSet};
+
+/// Nobody has so many questions open, or tasks: it would only keep whoever reads it busy.
+const AT_ONCE_COUNT_MAX: usize = 20_000;
 
 /// One conversation as the fold of its events. Never stored: old facts stay true when this code changes.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -121,11 +127,6 @@ impl State {
     /// What became of the files of a run that was undone.
     pub fn undone(&self, run: u32) -> Option<&Undone> {
         self.undone.get(&run)
-    }
-
-    /// What the person has done to a decision since they made it.
-    pub fn change(&self, interaction: InteractionId, question: &QuestionId) -> Option<&Change> {
-        self.changes.get(&(interaction, question.clone()))
     }
 
     /// Whether the model has not been told the result of this call: its reply is the last one, and no request has begun.

@@ -1,7 +1,7 @@
 //! Summaries that the model makes: of older items, and of a run that ended without its agent's last words.
 
 use crate::base::id::Timestamp;
-use crate::facts::event::Event;
+use crate::facts::event::{Event, RunEvent};
 use crate::facts::message::Reply;
 use crate::machine::input::Refusal;
 use crate::machine::state::State;
@@ -11,7 +11,7 @@ pub fn compact(state: &State, upto: usize, summary: String, at: Timestamp) -> Re
     if state.run.is_none() || upto <= already || upto > state.items.len() || summary.trim().is_empty() {
         return Err(Refusal::Stale);
     }
-    Ok(vec![Event::Compacted { upto, summary, at }])
+    Ok(vec![Event::Run(RunEvent::Compacted { upto, summary, at })])
 }
 
 pub fn delivered(state: &State, run: u32, reply: Option<Reply>, at: Timestamp) -> Result<Vec<Event>, Refusal> {
@@ -19,5 +19,5 @@ pub fn delivered(state: &State, run: u32, reply: Option<Reply>, at: Timestamp) -
         return Err(Refusal::Stale);
     }
     let reply = reply.map(|reply| Reply { calls: Vec::new(), ..reply });
-    Ok(vec![Event::Delivered { run, reply: reply.filter(|reply| !reply.text.trim().is_empty()), at }])
+    Ok(vec![Event::Run(RunEvent::Delivered { run, reply: reply.filter(|reply| !reply.text.trim().is_empty()), at })])
 }

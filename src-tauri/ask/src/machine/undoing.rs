@@ -2,7 +2,7 @@
 
 use crate::base::id::{ConversationId, Timestamp};
 use crate::facts::action::Undone;
-use crate::facts::event::Event;
+use crate::facts::event::{Event, FileEvent};
 use crate::machine::input::Refusal;
 use crate::machine::state::State;
 
@@ -11,7 +11,7 @@ pub fn undo(state: &State, run: u32, at: Timestamp) -> Result<Vec<Event>, Refusa
         return Err(Refusal::Busy);
     }
     match (&state.run, state.delivering, state.undoing) {
-        (None, None, None) if state.can_undo(run) => Ok(vec![Event::UndoStarted { run, at }]),
+        (None, None, None) if state.can_undo(run) => Ok(vec![Event::Files(FileEvent::UndoStarted { run, at })]),
         (None, None, None) => Err(Refusal::NothingToUndo),
         (_, _, _) => Err(Refusal::Busy),
     }
@@ -19,7 +19,7 @@ pub fn undo(state: &State, run: u32, at: Timestamp) -> Result<Vec<Event>, Refusa
 
 pub fn undone(state: &State, run: u32, files: Undone, at: Timestamp) -> Result<Vec<Event>, Refusal> {
     match state.undoing {
-        Some(undoing) if undoing == run => Ok(vec![Event::Undone { run, files, at }]),
+        Some(undoing) if undoing == run => Ok(vec![Event::Files(FileEvent::Undone { run, files, at })]),
         Some(_) | None => Err(Refusal::Stale),
     }
 }
@@ -28,5 +28,5 @@ pub fn undone(state: &State, run: u32, files: Undone, at: Timestamp) -> Result<V
 pub fn restored(state: &State, branch: ConversationId, files: Undone, at: Timestamp) -> Result<Vec<Event>, Refusal> {
     let wanted =
         if Some(branch) == state.digest.id { state.restoring.is_some() } else { !state.restored_for.contains(&branch) };
-    if wanted { Ok(vec![Event::Restored { branch, files, at }]) } else { Err(Refusal::Stale) }
+    if wanted { Ok(vec![Event::Files(FileEvent::Restored { branch, files, at })]) } else { Err(Refusal::Stale) }
 }

@@ -3,7 +3,10 @@
 use crate::base::id::{CallId, ConversationId, InteractionId};
 use crate::base::limits::HISTORY_SHOWN_BYTES_MAX;
 use crate::base::text::cut;
-use crate::facts::event::Event;
+use crate::facts::event::{
+    AgentEvent, AskEvent, CallEvent, ConversationEvent, DecisionEvent, Event, FamilyEvent, FileEvent, MessageEvent,
+    PlanEvent, RunEvent,
+};
 use crate::facts::interaction::Interaction;
 use crate::machine::state::State;
 use crate::views::history;
@@ -24,53 +27,110 @@ pub fn steps(events: &[Event]) -> Vec<ReplayStep> {
 
 fn step(state: &State, event: &Event) -> (ReplayKind, Option<String>) {
     match event {
-        Event::Started { title, .. } => (ReplayKind::Started, Some(title.clone())),
-        Event::Renamed { title, .. } => (ReplayKind::Renamed, Some(title.clone())),
-        Event::FolderChosen { workspace, .. } => (ReplayKind::Folder, workspace.clone()),
-        Event::ModeChanged { mode, .. } => (ReplayKind::Mode, Some(mode.name().to_owned())),
-        Event::ModelChosen { model, .. } => (ReplayKind::Model, model.as_ref().map(|own| own.model.clone())),
-        Event::UserMessage { text, .. } => (ReplayKind::Message, Some(text.clone())),
-        Event::MessageTakenBack { .. } => (ReplayKind::TakenBack, None),
-        Event::RunStarted { .. } => (ReplayKind::RunStarted, None),
-        Event::AgentSession { .. } => {
-            (ReplayKind::AgentReached, state.digest.agent.as_ref().map(|agent| agent.name.clone()))
+        Event::Conversation(event) => of_conversation(event),
+        Event::Message(event) => of_message(event),
+        Event::Agent(event) => of_agent(state, event),
+        Event::Run(event) => of_run(event),
+        Event::Call(event) => of_call(state, event),
+        Event::Ask(event) => of_ask(state, event),
+        Event::Family(event) => of_family(state, event),
+        Event::Decision(event) => of_decision(state, event),
+        Event::Plan(PlanEvent::StepDone { note, .. }) => (ReplayKind::StepDone, note.clone()),
+        Event::Files(event) => of_files(event),
+    }
+}
+
+fn of_conversation(event: &ConversationEvent) -> (ReplayKind, Option<String>) {
+    match event {
+        ConversationEvent::Started { title, .. } => (ReplayKind::Started, Some(title.clone())),
+        ConversationEvent::Renamed { title, .. } => (ReplayKind::Renamed, Some(title.clone())),
+        ConversationEvent::FolderChosen { workspace, .. } => (ReplayKind::Folder, workspace.clone()),
+        ConversationEvent::ModeChanged { mode, .. } => (ReplayKind::Mode, Some(mode.name().to_owned())),
+        ConversationEvent::ModelChosen { model, .. } => {
+            (ReplayKind::Model, model.as_ref().map(|own| own.model.clone()))
         }
-        Event::AgentPrompted { .. } => (ReplayKind::AgentPrompted, None),
-        Event::Replied { reply, .. } | Event::ReplyCut { reply, .. } => (ReplayKind::Reply, Some(reply.text.clone())),
-        Event::AskRequest { interaction } => (ReplayKind::Asked, Some(snapshot::display_text(interaction))),
-        Event::AskResponse { interaction, .. } => (ReplayKind::Answered, answer(state, *interaction)),
-        Event::AskCancelled { interaction, .. } => (ReplayKind::Cancelled, asked(state, *interaction)),
-        Event::AskTimeout { interaction, .. } => (ReplayKind::TimedOut, asked(state, *interaction)),
-        Event::AskRevised { interaction, .. } => (ReplayKind::Revised, answer(state, *interaction)),
-        Event::AskLate { interaction, .. } => (ReplayKind::Late, answer(state, *interaction)),
-        Event::AskBackground { interaction, .. } => (ReplayKind::Aside, asked(state, *interaction)),
-        Event::AskJoined { interaction, .. } => (ReplayKind::Joined, asked(state, *interaction)),
-        Event::AskLeft { interaction, .. } => (ReplayKind::Left, asked(state, *interaction)),
-        Event::AskUnanswered { interaction, .. } => (ReplayKind::Unanswered, asked(state, *interaction)),
-        Event::AskShown { interaction, .. } => (ReplayKind::Shown, asked(state, *interaction)),
-        Event::AskDelivery { interaction, .. } => (ReplayKind::Carried, asked(state, *interaction)),
-        Event::AskHandedOver { interaction, .. } => (ReplayKind::HandedOver, asked(state, *interaction)),
-        Event::AskCompleted { interaction, .. } => (ReplayKind::Completed, asked(state, *interaction)),
-        Event::AskHeard { interaction, .. } => (ReplayKind::Heard, Some(snapshot::display_text(interaction))),
-        Event::AskSettled { interaction, .. } => (ReplayKind::Settled, heard(state, *interaction)),
-        Event::TaskStarted { order, .. } => (ReplayKind::TaskStarted, Some(order.title.clone())),
-        Event::TaskAwaited { task, .. } => (ReplayKind::TaskAwaited, title(state, *task)),
-        Event::TaskEnded { task, .. } => (ReplayKind::TaskEnded, title(state, *task)),
-        Event::AskTold { text, .. } => (ReplayKind::Told, Some(text.clone())),
-        Event::DecisionCorrected { text, .. } => (ReplayKind::Corrected, Some(text.clone())),
-        Event::DecisionWithdrawn { interaction, .. } => (ReplayKind::Withdrawn, asked(state, *interaction)),
-        Event::CallApproved { proposal, .. } => (ReplayKind::Approved, Some(proposal.summary())),
-        Event::CallStarted { call, .. } => (ReplayKind::Begun, summary(state, call)),
-        Event::CallVoided { call, .. } => (ReplayKind::Voided, name(state, call)),
-        Event::CallFinished { call, .. } => (ReplayKind::Finished, summary(state, call).or_else(|| name(state, call))),
-        Event::StepDone { note, .. } => (ReplayKind::StepDone, note.clone()),
-        Event::Compacted { summary, .. } => (ReplayKind::Compacted, Some(summary.clone())),
-        Event::RunEnded { .. } => (ReplayKind::RunEnded, None),
-        Event::Delivered { reply, .. } => (ReplayKind::Delivered, reply.as_ref().map(|reply| reply.text.clone())),
-        Event::UndoStarted { .. } => (ReplayKind::Undo, None),
-        Event::Undone { files, .. } => (ReplayKind::Undone, Some(files.restored.join("\n"))),
-        Event::RestoreStarted { .. } => (ReplayKind::Restore, None),
-        Event::Restored { files, .. } => (ReplayKind::Restored, Some(files.restored.join("\n"))),
+    }
+}
+
+fn of_message(event: &MessageEvent) -> (ReplayKind, Option<String>) {
+    match event {
+        MessageEvent::Sent { text, .. } => (ReplayKind::Message, Some(text.clone())),
+        MessageEvent::TakenBack { .. } => (ReplayKind::TakenBack, None),
+    }
+}
+
+fn of_agent(state: &State, event: &AgentEvent) -> (ReplayKind, Option<String>) {
+    let name = || state.digest.agent.as_ref().map(|agent| agent.name.clone());
+    match event {
+        AgentEvent::Session { .. } => (ReplayKind::AgentReached, name()),
+        AgentEvent::Prompted { .. } => (ReplayKind::AgentPrompted, None),
+    }
+}
+
+fn of_run(event: &RunEvent) -> (ReplayKind, Option<String>) {
+    match event {
+        RunEvent::Started { .. } => (ReplayKind::RunStarted, None),
+        RunEvent::Replied { reply, .. } | RunEvent::ReplyCut { reply, .. } => {
+            (ReplayKind::Reply, Some(reply.text.clone()))
+        }
+        RunEvent::Compacted { summary, .. } => (ReplayKind::Compacted, Some(summary.clone())),
+        RunEvent::Ended { .. } => (ReplayKind::RunEnded, None),
+        RunEvent::Delivered { reply, .. } => (ReplayKind::Delivered, reply.as_ref().map(|reply| reply.text.clone())),
+    }
+}
+
+fn of_call(state: &State, event: &CallEvent) -> (ReplayKind, Option<String>) {
+    match event {
+        CallEvent::Approved { proposal, .. } => (ReplayKind::Approved, Some(proposal.summary())),
+        CallEvent::Started { call, .. } => (ReplayKind::Begun, summary(state, call)),
+        CallEvent::Voided { call, .. } => (ReplayKind::Voided, name(state, call)),
+        CallEvent::Finished { call, .. } => (ReplayKind::Finished, summary(state, call).or_else(|| name(state, call))),
+    }
+}
+
+fn of_ask(state: &State, event: &AskEvent) -> (ReplayKind, Option<String>) {
+    match event {
+        AskEvent::Request { interaction } => (ReplayKind::Asked, Some(snapshot::display_text(interaction))),
+        AskEvent::Response { interaction, .. } => (ReplayKind::Answered, answer(state, *interaction)),
+        AskEvent::Cancelled { interaction, .. } => (ReplayKind::Cancelled, asked(state, *interaction)),
+        AskEvent::Timeout { interaction, .. } => (ReplayKind::TimedOut, asked(state, *interaction)),
+        AskEvent::Revised { interaction, .. } => (ReplayKind::Revised, answer(state, *interaction)),
+        AskEvent::Late { interaction, .. } => (ReplayKind::Late, answer(state, *interaction)),
+        AskEvent::Background { interaction, .. } => (ReplayKind::Aside, asked(state, *interaction)),
+        AskEvent::Joined { interaction, .. } => (ReplayKind::Joined, asked(state, *interaction)),
+        AskEvent::Left { interaction, .. } => (ReplayKind::Left, asked(state, *interaction)),
+        AskEvent::Unanswered { interaction, .. } => (ReplayKind::Unanswered, asked(state, *interaction)),
+        AskEvent::Shown { interaction, .. } => (ReplayKind::Shown, asked(state, *interaction)),
+        AskEvent::Delivery { interaction, .. } => (ReplayKind::Carried, asked(state, *interaction)),
+        AskEvent::HandedOver { interaction, .. } => (ReplayKind::HandedOver, asked(state, *interaction)),
+        AskEvent::Completed { interaction, .. } => (ReplayKind::Completed, asked(state, *interaction)),
+        AskEvent::Told { text, .. } => (ReplayKind::Told, Some(text.clone())),
+    }
+}
+
+fn of_family(state: &State, event: &FamilyEvent) -> (ReplayKind, Option<String>) {
+    match event {
+        FamilyEvent::TaskStarted { order, .. } => (ReplayKind::TaskStarted, Some(order.title.clone())),
+        FamilyEvent::TaskAwaited { task, .. } => (ReplayKind::TaskAwaited, title(state, *task)),
+        FamilyEvent::TaskEnded { task, .. } => (ReplayKind::TaskEnded, title(state, *task)),
+        FamilyEvent::AskHeard { interaction, .. } => (ReplayKind::Heard, Some(snapshot::display_text(interaction))),
+        FamilyEvent::AskSettled { interaction, .. } => (ReplayKind::Settled, heard(state, *interaction)),
+    }
+}
+
+fn of_decision(state: &State, event: &DecisionEvent) -> (ReplayKind, Option<String>) {
+    match event {
+        DecisionEvent::Corrected { text, .. } => (ReplayKind::Corrected, Some(text.clone())),
+        DecisionEvent::Withdrawn { interaction, .. } => (ReplayKind::Withdrawn, asked(state, *interaction)),
+    }
+}
+
+fn of_files(event: &FileEvent) -> (ReplayKind, Option<String>) {
+    match event {
+        FileEvent::UndoStarted { .. } => (ReplayKind::Undo, None),
+        FileEvent::Undone { files, .. } => (ReplayKind::Undone, Some(files.restored.join("\n"))),
+        FileEvent::RestoreStarted { .. } => (ReplayKind::Restore, None),
+        FileEvent::Restored { files, .. } => (ReplayKind::Restored, Some(files.restored.join("\n"))),
     }
 }
 

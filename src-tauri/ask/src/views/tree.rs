@@ -6,7 +6,9 @@
 use crate::base::id::{ConversationId, InteractionId, Timestamp};
 use crate::base::limits::HISTORY_SHOWN_BYTES_MAX;
 use crate::base::text::cut;
-use crate::facts::event::{BranchedFrom, Event};
+use crate::facts::event::{
+    AskEvent, BranchedFrom, CallEvent, ConversationEvent, Event, FamilyEvent, MessageEvent, RunEvent,
+};
 use crate::facts::interaction::Interaction;
 use crate::facts::run_end::RunEnd;
 use crate::machine::state::State;
@@ -35,7 +37,7 @@ fn line(tree: &mut DecisionTree, events: &[Event]) {
     let mut last = add(tree, None, TreeNode { id: conversation_id(id), conversation: id, at: began, body });
     let mut said = "";
     for (number, event) in events.iter().enumerate() {
-        if let Event::UserMessage { text, .. } = event {
+        if let Event::Message(MessageEvent::Sent { text, .. }) = event {
             said = text;
         }
         // The decision that a branch decides differently was asked before it, and is its first.
@@ -54,7 +56,11 @@ fn joins(tree: &mut DecisionTree, family: &[Vec<Event>]) {
     let known: HashSet<String> = tree.nodes.iter().map(|node| node.id.clone()).collect();
     for events in family {
         tasks(tree, &known, events);
-        let Some(Event::Started { id, branched_from: Some(from), .. }) = events.first() else { continue };
+        let Some(Event::Conversation(ConversationEvent::Started { id, branched_from: Some(from), .. })) =
+            events.first()
+        else {
+            continue;
+        };
         let decision = decision_id(from.interaction);
         let conversation = conversation_id(from.conversation);
         // A decision that is itself a copy stands with the conversation that it was copied into.
@@ -69,14 +75,14 @@ fn tasks(tree: &mut DecisionTree, known: &HashSet<String>, events: &[Event]) {
     let copied = crate::machine::branch::copied(events);
     let mut run = None;
     for (number, event) in events.iter().enumerate() {
-        if let Event::RunStarted { run: started, .. } = event {
+        if let Event::Run(RunEvent::Started { run: started, .. }) = event {
             run = Some(*started);
         }
         if number < copied {
             continue;
         }
         let edge = match (joined(event), events.first(), run) {
-            (Some(Joined::Task(task)), Some(Event::Started { id, .. }), Some(run)) => {
+            (Some(Joined::Task(task)), Some(Event::Conversation(ConversationEvent::Started { id, .. })), Some(run)) => {
                 let started = [run_id(*id, run), conversation_id(*id)].into_iter().find(|name| known.contains(name));
                 started.map(|from| TreeEdge { from, to: conversation_id(task), kind: TreeEdgeKind::Task })
             }
@@ -95,10 +101,10 @@ enum Joined {
 }
 
 fn joined(event: &Event) -> Option<Joined> {
-    if let Event::TaskStarted { task, .. } = event {
+    if let Event::Family(FamilyEvent::TaskStarted { task, .. }) = event {
         return Some(Joined::Task(*task));
     }
-    let Event::AskRequest { interaction } = event else { return None };
+    let Event::Ask(AskEvent::Request { interaction }) = event else { return None };
     interaction.passes_on.map(|on| Joined::PassedOn { asked: on.interaction, by: interaction.id })
 }
 
@@ -114,15 +120,15 @@ fn add(tree: &mut DecisionTree, after: Option<String>, node: TreeNode) -> String
 type Node = (String, Timestamp, TreeBody);
 
 fn node(state: &State, events: &[Event], event: &Event, said: &str) -> Option<Node> {
-    if let Event::RunStarted { run, at, .. } = event {
+    if let Event::Run(RunEvent::Started { run, at, .. }) = event {
         let said = cut(said.trim(), HISTORY_SHOWN_BYTES_MAX).to_owned();
         let name = run_id(state.digest.id?, *run);
         return Some((name, *at, TreeBody::Run { run: *run, said, end: end(events, *run) }));
     }
-    if let Event::AskRequest { interaction } = event {
+    if let Event::Ask(AskEvent::Request { interaction }) = event {
         return asked(state, interaction.id);
     }
-    if let Event::CallApproved { call, proposal, by, at, .. } = event {
+    if let Event::Call(CallEvent::Approved { call, proposal, by, at, .. }) = event {
         let row = history::unasked(&state.digest, call, proposal, by, *at)?;
         return Some((format!("decision:{}", row.id), *at, TreeBody::Decision { row: Box::new(row) }));
     }
@@ -132,7 +138,7 @@ fn node(state: &State, events: &[Event], event: &Event, said: &str) -> Option<No
 /// The interaction that was asked in what is copied, and that is answered here.
 fn answered_here(state: &State, copied: usize, number: usize, event: &Event) -> Option<Node> {
     let from: BranchedFrom = state.digest.branched_from?;
-    let Event::AskRequest { interaction } = event else { return None };
+    let Event::Ask(AskEvent::Request { interaction }) = event else { return None };
     let own = crate::machine::branch::interaction_in(state.digest.id?, from.interaction);
     if number < copied && interaction.id == own { asked(state, own) } else { None }
 }
@@ -156,7 +162,7 @@ fn asked(state: &State, id: InteractionId) -> Option<Node> {
 
 fn end(events: &[Event], run: u32) -> Option<RunEnd> {
     events.iter().find_map(|event| {
-        if let Event::RunEnded { run: other, end, .. } = event
+        if let Event::Run(RunEvent::Ended { run: other, end, .. }) = event
             && *other == run
         {
             return Some(end.clone());

@@ -7,7 +7,7 @@ use crate::crash;
 use crate::store::{NotBranched, NotCommitted};
 use ask::action::Undone;
 use ask::branch::{self, Fork, NoBranch, Other};
-use ask::event::ChangedBy;
+use ask::event::{CallEvent, ChangedBy};
 use ask::family::Party;
 use ask::input::{Invalid, Submission};
 use ask::interaction::{Interaction, Status};
@@ -179,7 +179,7 @@ impl Engine {
             self.copy_attached(from, to, files).await?;
         }
         for event in events {
-            if let (Event::CallFinished { call, result, .. }, Some(from)) = (event, state.digest.id)
+            if let (Event::Call(CallEvent::Finished { call, result, .. }), Some(from)) = (event, state.digest.id)
                 && !result.files.is_empty()
             {
                 let (from, to) = (Place::of_call(from, call), Place::of_call(id, call));

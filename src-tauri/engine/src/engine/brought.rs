@@ -3,6 +3,7 @@
 
 use super::Engine;
 use crate::environment::{self, For, Variables};
+use ask::event::ConversationEvent;
 use ask::limits::ENVIRONMENT_BYTES_MAX;
 use ask::wire::CommandError;
 use ask::{ConversationId, Event};
@@ -20,7 +21,7 @@ impl Brought {
     /// A subtask's commands are its parent's.
     pub fn follow(&self, events: &[Event]) {
         for event in events {
-            if let Event::Started { id, parent: Some(parent), .. } = event {
+            if let Event::Conversation(ConversationEvent::Started { id, parent: Some(parent), .. }) = event {
                 let mut brought = self.0.lock();
                 if let Some(variables) = brought.get(&parent.conversation).cloned() {
                     brought.insert(*id, variables);

@@ -3,6 +3,7 @@
 //! subtasks.
 
 use super::{Engine, Lifetime};
+use ask::event::ConversationEvent;
 use ask::wire::{CommandError, ConversationSummary};
 use ask::{ConversationId, Event};
 use parking_lot::Mutex;
@@ -39,7 +40,7 @@ impl Driving {
     /// The subtasks of what is driven here are, too. Those that are there already are taken with their parent.
     pub fn follow(&self, events: &[Event]) {
         for event in events {
-            if let Event::Started { id, parent: Some(parent), .. } = event
+            if let Event::Conversation(ConversationEvent::Started { id, parent: Some(parent), .. }) = event
                 && self.covers(parent.conversation)
             {
                 self.take(*id);

@@ -2,6 +2,7 @@
 
 use super::Engine;
 use crate::store::Held;
+use ask::event::{AskEvent, FamilyEvent, RunEvent};
 use ask::{Event, Input, InteractionId, Surface};
 use std::sync::Arc;
 
@@ -29,20 +30,18 @@ impl Engine {
         let concerns_parent = |event: &Event| {
             matches!(
                 event,
-                Event::AskRequest { .. }
-                    | Event::AskUnanswered { .. }
-                    | Event::RunEnded { .. }
-                    | Event::Delivered { .. }
+                Event::Ask(AskEvent::Request { .. } | AskEvent::Unanswered { .. })
+                    | Event::Run(RunEvent::Ended { .. } | RunEvent::Delivered { .. })
             ) || event.ends().is_some()
         };
         if let Some(parent) = held.state.digest.parent.filter(|_| events.iter().any(concerns_parent)) {
             self.wake(parent);
         }
         for event in events {
-            if let Event::RunEnded { .. } = event {
+            if let Event::Run(RunEvent::Ended { .. }) = event {
                 held.state.family.tasks().for_each(|task| self.wake(task.id));
             }
-            if let Event::TaskEnded { task, .. } = event {
+            if let Event::Family(FamilyEvent::TaskEnded { task, .. }) = event {
                 self.wake(*task);
             }
         }

@@ -7,12 +7,13 @@ use crate::host::{Host, News};
 use crate::store::{Committed, Fault, Observer};
 use ask::acp::AgentMode;
 use ask::decision;
+use ask::event::{AgentEvent, AskEvent, CallEvent, RunEvent};
 use ask::family::Party;
 use ask::guest;
 use ask::interaction::{Closing, Status};
 use ask::outcome::Outcome;
 use ask::wire::{AskClosed, AskUser, Changed, ChatComplete, Notice};
-use ask::{Event, InteractionId, State, thread};
+use ask::{Event, Interaction, InteractionId, State, thread};
 use std::sync::{Arc, Weak};
 
 /// Stands between the store and the surfaces.
@@ -90,27 +91,29 @@ impl Observer for Notices {
 }
 
 fn stands_open(state: &State, event: &Event) -> bool {
-    let Event::AskRequest { interaction } = event else { return false };
+    let Event::Ask(AskEvent::Request { interaction }) = event else { return false };
     state.interaction(interaction.id).is_some_and(|asked| asked.status == Status::Open)
 }
 
 /// A question's clock starts after the question was told, and ends with it.
 fn keep_time(engine: &Arc<Engine>, state: &State, event: &Event) {
-    if let Event::AskRequest { interaction } = event
+    if let Event::Ask(AskEvent::Request { interaction }) = event
         && let Some(limit_ms) = interaction.limit_ms
     {
         engine.start_clock(interaction.conversation, interaction.id, interaction.to, Time::whole(limit_ms));
     }
-    if let Event::AskUnanswered { interaction, climbed, limit_ms, .. } = event {
+    if let Event::Ask(AskEvent::Unanswered { interaction, climbed, limit_ms, .. }) = event {
         engine.clocks.end(*interaction);
         let asked = state.interaction(*interaction).filter(|_| !climbed).map_or(Party::User, |asked| asked.to);
         if let (Some(conversation), Some(limit_ms)) = (state.digest.id, limit_ms) {
             engine.start_clock(conversation, *interaction, asked, Time::whole(*limit_ms));
         }
     }
-    if let Event::AskResponse { interaction, .. }
-    | Event::AskCancelled { interaction, .. }
-    | Event::AskTimeout { interaction, .. } = event
+    if let Event::Ask(
+        AskEvent::Response { interaction, .. }
+        | AskEvent::Cancelled { interaction, .. }
+        | AskEvent::Timeout { interaction, .. },
+    ) = event
     {
         engine.clocks.end(*interaction);
     }
@@ -118,69 +121,59 @@ fn keep_time(engine: &Arc<Engine>, state: &State, event: &Event) {
 
 /// The news of its own that an event is worth.
 fn told(state: &State, event: &Event) -> Option<News> {
-    let conversation_id = state.digest.id?;
     match event {
-        // What is asked of another agent is no call for the person.
-        Event::AskRequest { interaction } => {
-            let asks = interaction.for_person();
-            asks.then(|| News::AskUser(Box::new(AskUser::of(&state.digest.title, interaction))))
-        }
-        Event::AskUnanswered { interaction, climbed: true, .. } => {
-            let climbed = state.interaction(*interaction)?;
-            Some(News::AskUser(Box::new(AskUser::of(&state.digest.title, climbed))))
-        }
-        Event::AskResponse { interaction, closing }
-        | Event::AskCancelled { interaction, closing }
-        | Event::AskTimeout { interaction, closing } => closed(state, *interaction, closing),
-        Event::RunEnded { run, end, .. } => {
-            let title = state.digest.title.clone();
+        Event::Run(event) => told_of_run(state, event),
+        Event::Ask(event) => told_of_ask(state, event),
+        Event::Conversation(_)
+        | Event::Message(_)
+        | Event::Agent(_)
+        | Event::Call(_)
+        | Event::Family(_)
+        | Event::Decision(_)
+        | Event::Plan(_)
+        | Event::Files(_) => None,
+    }
+}
+
+fn told_of_run(state: &State, event: &RunEvent) -> Option<News> {
+    let conversation_id = state.digest.id?;
+    let title = state.digest.title.clone();
+    match event {
+        RunEvent::Ended { run, end, .. } => {
             let for_parent = state.family.for_parent;
             Some(News::ChatComplete(ChatComplete { conversation_id, run: *run, end: end.clone(), title, for_parent }))
         }
-        Event::Replied { reply, .. } => {
+        RunEvent::Replied { reply, .. } => {
             let text = state.digest.guest.as_ref().and_then(|_| reply.calls.iter().find_map(guest::told))?;
-            Some(News::Notice(Notice { conversation_id, title: state.digest.title.clone(), text }))
+            Some(News::Notice(Notice { conversation_id, title, text }))
         }
-        Event::AskUnanswered { climbed: false, .. }
-        | Event::AskShown { .. }
-        | Event::AskHandedOver { .. }
-        | Event::AskCompleted { .. }
-        | Event::AskDelivery { .. }
-        | Event::AskHeard { .. }
-        | Event::AskSettled { .. }
-        | Event::TaskStarted { .. }
-        | Event::TaskAwaited { .. }
-        | Event::TaskEnded { .. }
-        | Event::Started { .. }
-        | Event::FolderChosen { .. }
-        | Event::Renamed { .. }
-        | Event::ModeChanged { .. }
-        | Event::ModelChosen { .. }
-        | Event::CallApproved { .. }
-        | Event::CallStarted { .. }
-        | Event::CallVoided { .. }
-        | Event::StepDone { .. }
-        | Event::Delivered { .. }
-        | Event::UndoStarted { .. }
-        | Event::Undone { .. }
-        | Event::RestoreStarted { .. }
-        | Event::Restored { .. }
-        | Event::UserMessage { .. }
-        | Event::MessageTakenBack { .. }
-        | Event::AgentSession { .. }
-        | Event::AgentPrompted { .. }
-        | Event::RunStarted { .. }
-        | Event::ReplyCut { .. }
-        | Event::AskRevised { .. }
-        | Event::AskLate { .. }
-        | Event::AskBackground { .. }
-        | Event::AskTold { .. }
-        | Event::AskJoined { .. }
-        | Event::AskLeft { .. }
-        | Event::DecisionCorrected { .. }
-        | Event::DecisionWithdrawn { .. }
-        | Event::CallFinished { .. }
-        | Event::Compacted { .. } => None,
+        RunEvent::Started { .. }
+        | RunEvent::ReplyCut { .. }
+        | RunEvent::Compacted { .. }
+        | RunEvent::Delivered { .. } => None,
+    }
+}
+
+fn told_of_ask(state: &State, event: &AskEvent) -> Option<News> {
+    let opened = |asked: &Interaction| News::AskUser(Box::new(AskUser::of(&state.digest.title, asked)));
+    match event {
+        // What is asked of another agent is no call for the person.
+        AskEvent::Request { interaction } => interaction.for_person().then(|| opened(interaction)),
+        AskEvent::Unanswered { interaction, climbed: true, .. } => state.interaction(*interaction).map(opened),
+        AskEvent::Response { interaction, closing }
+        | AskEvent::Cancelled { interaction, closing }
+        | AskEvent::Timeout { interaction, closing } => closed(state, *interaction, closing),
+        AskEvent::Unanswered { climbed: false, .. }
+        | AskEvent::Shown { .. }
+        | AskEvent::Delivery { .. }
+        | AskEvent::HandedOver { .. }
+        | AskEvent::Completed { .. }
+        | AskEvent::Revised { .. }
+        | AskEvent::Late { .. }
+        | AskEvent::Background { .. }
+        | AskEvent::Told { .. }
+        | AskEvent::Joined { .. }
+        | AskEvent::Left { .. } => None,
     }
 }
 
@@ -188,27 +181,23 @@ fn told(state: &State, event: &Event) -> Option<News> {
 fn decides(event: &Event) -> bool {
     matches!(
         event,
-        Event::AskResponse { .. }
-            | Event::AskRevised { .. }
-            | Event::AskLate { .. }
-            | Event::DecisionCorrected { .. }
-            | Event::DecisionWithdrawn { .. }
+        Event::Ask(AskEvent::Response { .. } | AskEvent::Revised { .. } | AskEvent::Late { .. }) | Event::Decision(_)
     )
 }
 
-/// Whether the plan is another one after it, or further on.
 fn mode_of_agent(event: &Event) -> Option<AgentMode> {
-    if let Event::AgentSession { mode, .. } = event { mode.clone() } else { None }
+    if let Event::Agent(AgentEvent::Session { mode, .. }) = event { mode.clone() } else { None }
 }
 
+/// Whether the plan is another one after it, or further on.
 fn plans(event: &Event) -> bool {
-    matches!(event, Event::AskResponse { .. } | Event::StepDone { .. })
+    matches!(event, Event::Ask(AskEvent::Response { .. }) | Event::Plan(_))
 }
 
 /// Whether it happened while nobody was here.
 fn unattended(event: &Event) -> bool {
-    let ended = matches!(event, Event::AskCancelled { closing, .. } if closing.outcome == Outcome::Afk);
-    ended || matches!(event, Event::CallApproved { afk: true, .. })
+    let ended = matches!(event, Event::Ask(AskEvent::Cancelled { closing, .. }) if closing.outcome == Outcome::Afk);
+    ended || matches!(event, Event::Call(CallEvent::Approved { afk: true, .. }))
 }
 
 fn closed(state: &State, id: InteractionId, closing: &Closing) -> Option<News> {

@@ -4,6 +4,7 @@
 use super::condition::{self, Condition};
 use super::look::{LookFault, look};
 use super::{bin, chain, files};
+use ask::event::CallEvent;
 use ask::{AttachmentId, ConversationId, Event, State};
 use rusqlite::{Connection, params};
 use std::fs::File;
@@ -68,7 +69,7 @@ fn written(connection: &Connection, id: ConversationId, into: &Path) -> rusqlite
             whole = false;
             break;
         };
-        if let Event::CallFinished { result, .. } = &event {
+        if let Event::Call(CallEvent::Finished { result, .. }) = &event {
             named.extend(result.files.iter().map(|file| file.id));
         }
         state.apply(&event);

@@ -2,6 +2,7 @@
 
 use super::project;
 use ask::attachment::Attachment;
+use ask::event::CallEvent;
 use ask::wire::Draft;
 use ask::{AttachmentId, ConversationId, Event, Interaction, InteractionId, Status};
 use rusqlite::{Connection, OptionalExtension, params};
@@ -56,7 +57,7 @@ pub fn of_results(connection: &Connection, conversation: ConversationId) -> rusq
     let mut rows = rows.query(params![conversation.0.as_bytes()])?;
     let mut found = Vec::new();
     while let Some(row) = rows.next()? {
-        if let Event::CallFinished { result, .. } = project::from_json(&row.get::<_, String>(0)?)? {
+        if let Event::Call(CallEvent::Finished { result, .. }) = project::from_json(&row.get::<_, String>(0)?)? {
             found.extend(ids(&result.files));
         }
     }

@@ -12,6 +12,7 @@ use super::chain;
 use super::project::{from_json, json, uuid};
 use super::shelf::{self, Shelf};
 use ask::conversation::Digest;
+use ask::event::{CallEvent, ConversationEvent, DecisionEvent};
 use ask::wire::HistoryRow;
 use ask::{ConversationId, DecisionId, Event, Interaction, QuestionId, history};
 use rusqlite::{Connection, OptionalExtension, params};
@@ -30,20 +31,20 @@ pub fn ended(connection: &Connection, digest: &Digest, interaction: &Interaction
 
 /// What else an event says of decisions.
 pub fn take(connection: &Connection, digest: &Digest, event: &Event) -> rusqlite::Result<()> {
-    if let Event::CallApproved { call, proposal, by, at, .. } = event
+    if let Event::Call(CallEvent::Approved { call, proposal, by, at, .. }) = event
         && let Some(row) = history::unasked(digest, call, proposal, by, *at)
     {
         put(connection, &row, &history::action_words(proposal))?;
     }
-    if let (Event::Renamed { title, .. }, Some(id)) = (event, digest.id) {
+    if let (Event::Conversation(ConversationEvent::Renamed { title, .. }), Some(id)) = (event, digest.id) {
         connection
             .prepare_cached("UPDATE decision SET title = ?2 WHERE conversation = ?1")?
             .execute(params![id.0.as_bytes(), title])?;
     }
-    if let Event::DecisionCorrected { interaction, question, text, .. } = event {
+    if let Event::Decision(DecisionEvent::Corrected { interaction, question, text, .. }) = event {
         change(connection, (*interaction).into(), question, Some(text))?;
     }
-    if let Event::DecisionWithdrawn { interaction, question, .. } = event {
+    if let Event::Decision(DecisionEvent::Withdrawn { interaction, question, .. }) = event {
         change(connection, (*interaction).into(), question, None)?;
     }
     Ok(())

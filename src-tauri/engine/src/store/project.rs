@@ -1,12 +1,13 @@
 //! The tables made from the events: lists for the window.
 
+mod cards;
+
 use super::condition::Condition;
-use super::shelf::{self, Shelf};
-use super::{clocks, history, resumed, rules, standing, unattended};
+use super::shelf;
+use super::{history, rules, standing, unattended};
 use ask::conversation::Digest;
-use ask::interaction::{Closing, Status};
+use ask::event::{CallEvent, MessageEvent};
 use ask::message::CallStatus;
-use ask::outcome::Outcome;
 use ask::plan::Phase;
 use ask::rule::Mode;
 use ask::wire::{BranchPoint, Clock, ConversationSummary, Draft, Waiting};
@@ -50,164 +51,28 @@ pub fn apply(connection: &Connection, digest: &Digest, events: &[Event]) -> rusq
             history::take(connection, digest, event)?;
         }
         match event {
-            Event::AskRequest { interaction } => {
-                open(connection, interaction)?;
-                resumed::take_up(connection, interaction)?;
-            }
-            Event::AskResponse { interaction, closing }
-            | Event::AskCancelled { interaction, closing }
-            | Event::AskTimeout { interaction, closing } => {
-                let closed = close(connection, *interaction, closing)?;
-                if copy {
-                    continue;
-                }
-                standing::take(connection, digest, &closed, &closing.outcome)?;
-                rules::take(connection, digest, &closed, closing)?;
-                unattended::ended(connection, digest, &closed, closing)?;
-                history::ended(connection, digest, &closed)?;
-            }
-            Event::CallApproved { .. } if copy => {}
-            Event::CallApproved { .. } => unattended::done(connection, digest, event)?,
-            Event::CallVoided { call, .. } => unattended::not_done(connection, digest, call)?,
-            Event::CallFinished { call, result, .. } if result.status == CallStatus::NotRun => {
+            Event::Ask(event) => cards::take(connection, digest, event, copy)?,
+            Event::Call(CallEvent::Approved { .. }) if copy => {}
+            Event::Call(CallEvent::Approved { .. }) => unattended::done(connection, digest, event)?,
+            Event::Call(CallEvent::Voided { call, .. }) => unattended::not_done(connection, digest, call)?,
+            Event::Call(CallEvent::Finished { call, result, .. }) if result.status == CallStatus::NotRun => {
                 unattended::not_done(connection, digest, call)?;
             }
-            Event::AskRevised { interaction, closing, .. } => {
-                let revised = amend(connection, *interaction, |it| it.status = Status::Closed(closing.clone()))?;
-                if copy {
-                    continue;
-                }
-                history::ended(connection, digest, &revised)?;
-                standing::forget(connection, &revised)?;
-                standing::take(connection, digest, &revised, &closing.outcome)?;
+            Event::Decision(event) => standing::change(connection, event)?,
+            Event::Message(MessageEvent::Sent { about: Some(interaction), .. }) => {
+                cards::asked_back(connection, *interaction)?
             }
-            Event::AskLate { interaction, closing } => {
-                let late = amend(connection, *interaction, |it| it.came_late(closing))?;
-                if copy {
-                    continue;
-                }
-                history::ended(connection, digest, &late)?;
-                standing::take(connection, digest, &late, &closing.outcome)?;
-            }
-            Event::AskUnanswered { interaction, times, climbed, limit_ms, .. } => {
-                let change = |it: &mut Interaction| {
-                    (it.unanswered, it.climbed, it.limit_ms) = (*times, *climbed, *limit_ms);
-                };
-                amend(connection, *interaction, change)?;
-                clocks::forget(connection, *interaction)?;
-            }
-            Event::AskShown { interaction, surface, .. } => {
-                amend(connection, *interaction, |it| it.shown.push(*surface))?;
-            }
-            Event::AskHandedOver { interaction, call, .. } => {
-                amend(connection, *interaction, |it| it.was_read(call.as_ref()))?;
-            }
-            Event::AskCompleted { interaction, .. } => {
-                amend(connection, *interaction, |it| it.completed = true)?;
-            }
-            Event::AskDelivery { interaction, delivery } => {
-                amend(connection, *interaction, |it| it.carried(*delivery))?;
-            }
-            Event::AskBackground { interaction, .. } => {
-                amend(connection, *interaction, |it| it.background = true)?;
-            }
-            Event::DecisionCorrected { .. } | Event::DecisionWithdrawn { .. } => standing::change(connection, event)?,
-            Event::UserMessage { about: Some(interaction), .. } => asked_back(connection, *interaction)?,
-            Event::AskHeard { .. }
-            | Event::AskSettled { .. }
-            | Event::TaskStarted { .. }
-            | Event::TaskAwaited { .. }
-            | Event::TaskEnded { .. }
-            | Event::Started { .. }
-            | Event::FolderChosen { .. }
-            | Event::Renamed { .. }
-            | Event::ModeChanged { .. }
-            | Event::ModelChosen { .. }
-            | Event::CallStarted { .. }
-            | Event::StepDone { .. }
-            | Event::Delivered { .. }
-            | Event::UndoStarted { .. }
-            | Event::Undone { .. }
-            | Event::RestoreStarted { .. }
-            | Event::Restored { .. }
-            | Event::UserMessage { about: None, .. }
-            | Event::MessageTakenBack { .. }
-            | Event::AgentSession { .. }
-            | Event::AgentPrompted { .. }
-            | Event::RunStarted { .. }
-            | Event::Replied { .. }
-            | Event::ReplyCut { .. }
-            | Event::AskTold { .. }
-            | Event::AskJoined { .. }
-            | Event::AskLeft { .. }
-            | Event::CallFinished { .. }
-            | Event::Compacted { .. }
-            | Event::RunEnded { .. } => {}
+            Event::Message(MessageEvent::Sent { about: None, .. } | MessageEvent::TakenBack { .. })
+            | Event::Call(CallEvent::Started { .. } | CallEvent::Finished { .. })
+            | Event::Conversation(_)
+            | Event::Agent(_)
+            | Event::Run(_)
+            | Event::Family(_)
+            | Event::Plan(_)
+            | Event::Files(_) => {}
         }
     }
     Ok(())
-}
-
-fn open(connection: &Connection, interaction: &Interaction) -> rusqlite::Result<()> {
-    connection
-        .prepare_cached(
-            "INSERT INTO interaction (id, conversation, state, opened_at, body) VALUES (?1, ?2, 'open', ?3, ?4)",
-        )?
-        .execute(params![
-            interaction.id.0.as_bytes(),
-            interaction.conversation.0.as_bytes(),
-            interaction.opened_at,
-            json(interaction)?
-        ])
-        .map(drop)
-}
-
-/// The compare-and-set: a row that is not open any more stops the whole commit.
-fn close(connection: &Connection, id: InteractionId, closing: &Closing) -> rusqlite::Result<Interaction> {
-    let body: String = connection
-        .prepare_cached("SELECT body FROM interaction WHERE id = ?1 AND state = 'open'")?
-        .query_row(params![id.0.as_bytes()], |row| row.get(0))?;
-    let mut interaction: Interaction = from_json(&body)?;
-    interaction.status = Status::Closed(closing.clone());
-    connection
-        .prepare_cached("UPDATE interaction SET state = 'closed', body = ?2 WHERE id = ?1 AND state = 'open'")?
-        .execute(params![id.0.as_bytes(), json(&interaction)?])?;
-    // What was filled into a form whose server was lost is of use where the same form comes again.
-    if closing.outcome != Outcome::Gone {
-        connection.prepare_cached("DELETE FROM draft WHERE name = ?1")?.execute(params![shelf::ask_draft_name(id)])?;
-    }
-    clocks::forget(connection, id)?;
-    Ok(interaction)
-}
-
-/// Changes what is known of an interaction, but for whether it is open.
-fn amend(
-    connection: &Connection,
-    id: InteractionId,
-    change: impl FnOnce(&mut Interaction),
-) -> rusqlite::Result<Interaction> {
-    let body: String = connection
-        .prepare_cached("SELECT body FROM interaction WHERE id = ?1")?
-        .query_row(params![id.0.as_bytes()], |row| row.get(0))?;
-    let mut interaction: Interaction = from_json(&body)?;
-    change(&mut interaction);
-    connection
-        .prepare_cached("UPDATE interaction SET body = ?2 WHERE id = ?1")?
-        .execute(params![id.0.as_bytes(), json(&interaction)?])?;
-    Ok(interaction)
-}
-
-/// What was asked back is said: as a draft it would be said again.
-fn asked_back(connection: &Connection, id: InteractionId) -> rusqlite::Result<()> {
-    let name = shelf::ask_draft_name(id);
-    let kept = shelf::get(connection, Shelf::Draft, &name)?.and_then(|body| serde_json::from_str::<Draft>(&body).ok());
-    match kept {
-        Some(mut draft) if draft.talk.is_some() => {
-            draft.talk = None;
-            shelf::put(connection, Shelf::Draft, &name, Some(&json(&draft)?))
-        }
-        Some(_) | None => Ok(()),
-    }
 }
 
 pub fn conversations(connection: &Connection) -> rusqlite::Result<Vec<ConversationSummary>> {

@@ -2,8 +2,9 @@
 
 use ask::conversation::Digest;
 use ask::decision::{self, StandingDecision};
+use ask::event::DecisionEvent;
 use ask::outcome::Outcome;
-use ask::{Answers, ConversationId, Event, Interaction, StandingId};
+use ask::{Answers, ConversationId, Interaction, StandingId};
 use rusqlite::{Connection, Row, params};
 
 /// Takes in what this end of an interaction decides for the workspace.
@@ -35,16 +36,16 @@ pub fn forget(connection: &Connection, interaction: &Interaction) -> rusqlite::R
 }
 
 /// A decision that was changed where it was made is changed here too.
-pub fn change(connection: &Connection, event: &Event) -> rusqlite::Result<()> {
-    if let Event::DecisionCorrected { interaction, question, text, .. } = event {
-        connection
+pub fn change(connection: &Connection, event: &DecisionEvent) -> rusqlite::Result<()> {
+    match event {
+        DecisionEvent::Corrected { interaction, question, text, .. } => connection
             .prepare_cached("UPDATE standing SET answer = ?2 WHERE id = ?1")?
-            .execute(params![StandingId::of(*interaction, question).0, text])?;
+            .execute(params![StandingId::of(*interaction, question).0, text])
+            .map(drop),
+        DecisionEvent::Withdrawn { interaction, question, .. } => {
+            revoke(connection, &StandingId::of(*interaction, question)).map(drop)
+        }
     }
-    if let Event::DecisionWithdrawn { interaction, question, .. } = event {
-        revoke(connection, &StandingId::of(*interaction, question))?;
-    }
-    Ok(())
 }
 
 pub fn all(connection: &Connection) -> rusqlite::Result<Vec<StandingDecision>> {

@@ -2,6 +2,7 @@
 
 use super::project::{from_json, json};
 use ask::conversation::Digest;
+use ask::event::CallEvent;
 use ask::interaction::{Body, Closing};
 use ask::outcome::Outcome;
 use ask::wire::{Unattended, UnattendedKind};
@@ -38,7 +39,9 @@ pub fn ended(
 
 /// An action that a rule or the mode consented to while nobody was here.
 pub fn done(connection: &Connection, digest: &Digest, event: &Event) -> rusqlite::Result<()> {
-    let (Event::CallApproved { call, proposal, by, afk: true, at }, Some(conversation_id)) = (event, digest.id) else {
+    let (Event::Call(CallEvent::Approved { call, proposal, by, afk: true, at }), Some(conversation_id)) =
+        (event, digest.id)
+    else {
         return Ok(());
     };
     let one = Unattended {

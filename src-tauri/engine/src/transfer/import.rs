@@ -8,6 +8,7 @@ use crate::archive::{Entry, ReadFault, Unpacked, unpack};
 use crate::attachments::{AttachFault, Attachments, Place};
 use crate::store;
 use crate::whole_file;
+use ask::event::ConversationEvent;
 use ask::import::{History, Import, NoHistory};
 use ask::limits::{EXPORT_ENTRIES_COUNT_MAX, EXPORT_EVENTS_COUNT_MAX, EXPORT_RECORD_BYTES_MAX};
 use ask::settings::Language;
@@ -88,9 +89,7 @@ fn history(
         }
         let events = std::str::from_utf8(&text).ok().and_then(store::read_lines);
         let events = events.ok_or_else(|| ReadFault::Damaged(format!("{name} is not as it was stored")))?;
-        let named =
-            events.first().is_some_and(|event| matches!(event, ask::Event::Started { id: told, .. } if told == id));
-        if !named {
+        if id_of(&events) != Some(*id) {
             return Err(ReadFault::Damaged(format!("{name} is another conversation")).into());
         }
         read.insert(*id, events);
@@ -110,8 +109,13 @@ fn history(
     Ok(History::read(ordered)?)
 }
 
+fn id_of(events: &[ask::Event]) -> Option<ConversationId> {
+    let Some(ask::Event::Conversation(ConversationEvent::Started { id, .. })) = events.first() else { return None };
+    Some(*id)
+}
+
 fn parent_of(events: &[ask::Event]) -> Option<ConversationId> {
-    let Some(ask::Event::Started { parent, .. }) = events.first() else { return None };
+    let Some(ask::Event::Conversation(ConversationEvent::Started { parent, .. })) = events.first() else { return None };
     parent.as_ref().map(|parent| parent.conversation)
 }
 

@@ -3,6 +3,7 @@
 use super::{ANNA, Scene, asks, confirmed};
 use anyhow::{Context, Result, ensure};
 use ask::channel::Became;
+use ask::event::AskEvent;
 use ask::wire::Submitted;
 use ask::{Event, RunEnd, Surface as By};
 use serde_json::json;
@@ -218,7 +219,10 @@ async fn stop_stops_the_run_whatever_stands_open() -> Result<()> {
     let edited = scene.telegram.edited(&post, "stopped").await?;
     ensure!(edited.labels().is_empty());
     assert_eq!(scene.surface.complete(ask.conversation_id, 1).await?.end, RunEnd::Stopped);
-    ensure!(scene.events()?.iter().all(|event| !matches!(event, Event::AskResponse { .. })), "nothing was chosen");
+    ensure!(
+        scene.events()?.iter().all(|event| !matches!(event, Event::Ask(AskEvent::Response { .. }))),
+        "nothing was chosen"
+    );
     assert_eq!(scene.model.requests().len(), 1, "and nothing more was asked of the model");
     Ok(())
 }

@@ -2,6 +2,7 @@
 
 use super::{ANNA, Scene, confirmed};
 use anyhow::{Context, Result, ensure};
+use ask::event::AskEvent;
 use ask::wire::{AskUser, Submit, Submitted};
 use ask::{Event, InteractionId, Surface as By};
 use engine::News;
@@ -47,7 +48,7 @@ async fn of_three_surfaces_one_wins_a_thousand_times_and_all_agree() -> Result<(
     ensure!(won.len() == 3 && winners.len() == ASKS_COUNT, "each of the three wins now and then: {won:?}");
     let mut ends: HashMap<InteractionId, usize> = HashMap::new();
     for event in scene.events()? {
-        if let Event::AskResponse { interaction, .. } = event {
+        if let Event::Ask(AskEvent::Response { interaction, .. }) = event {
             *ends.entry(interaction).or_default() += 1;
         }
     }

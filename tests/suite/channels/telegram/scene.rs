@@ -2,6 +2,7 @@
 
 use anyhow::{Context, Result, bail};
 use ask::channel::{Became, Messenger};
+use ask::event::AskEvent;
 use ask::wire::{AskUser, ChannelStanding, Health, SetUp};
 use ask::{ConversationId, Event, InteractionId};
 use engine::News;
@@ -163,7 +164,7 @@ impl Scene {
     /// What became of taking this question to the chat, in order.
     pub fn deliveries(&self, id: InteractionId) -> Result<Vec<Became>> {
         let events = self.events()?.into_iter().filter_map(|event| match event {
-            Event::AskDelivery { interaction, delivery } if interaction == id => Some(delivery.became),
+            Event::Ask(AskEvent::Delivery { interaction, delivery }) if interaction == id => Some(delivery.became),
             _ => None,
         });
         Ok(events.collect())

@@ -3,6 +3,7 @@
 use super::{ANNA, Scene, asks};
 use anyhow::Result;
 use ask::channel::Became;
+use ask::event::AskEvent;
 use ask::{Event, InteractionId};
 use rusqlite::{Connection, params};
 use std::time::Duration;
@@ -42,7 +43,8 @@ async fn a_damaged_conversation_says_so_and_another_one_asks_in_the_same_chat() 
     scene.telegram.presses(ANNA, &list, "Blue")?;
     scene.post_in_time("Painted Blue.").await?;
     assert_eq!(again("is damaged"), 1, "it is said once");
-    let answers = scene.events()?.into_iter().filter(|event| matches!(event, Event::AskResponse { .. })).count();
+    let answers =
+        scene.events()?.into_iter().filter(|event| matches!(event, Event::Ask(AskEvent::Response { .. }))).count();
     assert_eq!(answers, 1, "nothing was added to the damaged record");
     Ok(())
 }

@@ -4,13 +4,14 @@ use super::{ANNA, Scene, asks};
 use anyhow::{Result, ensure};
 use ask::Event;
 use ask::channel::{Became, Undelivered};
+use ask::event::{AskEvent, MessageEvent};
 use ask::wire::Health;
 use std::time::Duration;
 use tests::patience::until;
 use tests::telegram::{Mishap, Telegram};
 
 fn answers(scene: &Scene) -> Result<usize> {
-    Ok(scene.events()?.iter().filter(|event| matches!(event, Event::AskResponse { .. })).count())
+    Ok(scene.events()?.iter().filter(|event| matches!(event, Event::Ask(AskEvent::Response { .. }))).count())
 }
 
 fn lists(telegram: &Telegram) -> usize {
@@ -93,7 +94,8 @@ async fn updates_that_come_twice_and_out_of_order_count_once() -> Result<()> {
     scene.surface.closed(&ask).await?;
     scene.post("Painted Blue.").await?;
     scene.telegram.all_heard().await?;
-    let said = scene.events()?.iter().filter(|event| matches!(event, Event::UserMessage { .. })).count();
+    let said =
+        scene.events()?.iter().filter(|event| matches!(event, Event::Message(MessageEvent::Sent { .. }))).count();
     assert_eq!((said, answers(&scene)?), (1, 1));
     assert_eq!(scene.askwell.conversations().await?.len(), 1);
     let ends = scene.telegram.posts(ANNA).into_iter().filter(|post| post.text.contains("Painted Blue."));

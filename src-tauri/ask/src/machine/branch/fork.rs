@@ -3,7 +3,7 @@
 use super::NoBranch;
 use crate::base::id::{CallId, InteractionId};
 use crate::facts::action::{Action, FileChange};
-use crate::facts::event::{ChangedBy, Event};
+use crate::facts::event::{AskEvent, CallEvent, ChangedBy, ConversationEvent, Event};
 use crate::facts::interaction::Interaction;
 use crate::machine::state::State;
 
@@ -21,7 +21,7 @@ impl Fork {
     pub fn find(events: &[Event], interaction: InteractionId) -> Result<Fork, NoBranch> {
         let asked = events.iter().find_map(|event| asked(event, interaction)).ok_or(NoBranch::Unknown)?;
         let end = events.iter().position(|event| event.ends() == Some(interaction)).ok_or(NoBranch::Open)?;
-        if let Some(Event::Started { imported: Some(imported), .. }) = events.first()
+        if let Some(Event::Conversation(ConversationEvent::Started { imported: Some(imported), .. })) = events.first()
             && (end as u64) < imported.copied
         {
             return Err(NoBranch::Imported);
@@ -38,7 +38,7 @@ impl Fork {
         let state = State::fold(events);
         let mut calls: Vec<&CallId> = Vec::new();
         for event in events.iter().skip(self.end) {
-            if let Event::CallStarted { call, .. } = event
+            if let Event::Call(CallEvent::Started { call, .. }) = event
                 && !calls.contains(&call)
             {
                 calls.push(call);
@@ -69,7 +69,9 @@ impl Fork {
         let state = State::fold(events);
         let since = events.iter().skip(self.end);
         let started =
-            since.filter_map(|event| if let Event::CallStarted { call, .. } = event { Some(call) } else { None });
+            since.filter_map(
+                |event| if let Event::Call(CallEvent::Started { call, .. }) = event { Some(call) } else { None },
+            );
         let beyond = started.filter_map(|call| {
             let proposal = &state.act(call)?.done()?.proposal;
             match proposal.action {
@@ -85,7 +87,7 @@ impl Fork {
 }
 
 fn asked(event: &Event, id: InteractionId) -> Option<&Interaction> {
-    if let Event::AskRequest { interaction } = event
+    if let Event::Ask(AskEvent::Request { interaction }) = event
         && interaction.id == id
     {
         return Some(interaction);

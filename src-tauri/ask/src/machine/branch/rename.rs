@@ -3,7 +3,7 @@
 
 use crate::base::id::{AttachmentId, ConversationId, InteractionId};
 use crate::facts::attachment::Attachment;
-use crate::facts::event::Event;
+use crate::facts::event::{AskEvent, ConversationEvent, Event};
 use serde_json::{Map, Value};
 use std::collections::{HashMap, HashSet};
 use uuid::Uuid;
@@ -34,10 +34,10 @@ impl Renamed {
     pub fn new(events: &[Event], branch: ConversationId) -> Renamed {
         let mut ids = HashMap::new();
         for event in events {
-            if let Event::Started { id, .. } = event {
+            if let Event::Conversation(ConversationEvent::Started { id, .. }) = event {
                 ids.insert(id.0, branch.0);
             }
-            if let Event::AskRequest { interaction } = event {
+            if let Event::Ask(AskEvent::Request { interaction }) = event {
                 ids.insert(interaction.id.0, of(branch, interaction.id.0));
             }
         }

@@ -2,7 +2,7 @@
 
 use super::{Fork, NoBranch, refused};
 use crate::base::id::{CallId, ConversationId, InteractionId, Timestamp};
-use crate::facts::event::Event;
+use crate::facts::event::{AskEvent, CallEvent, Event, FamilyEvent, FileEvent, PlanEvent};
 use crate::facts::family::TaskEnd;
 use crate::facts::interaction::{Closing, Status};
 use crate::facts::message::{CallResult, CallStatus};
@@ -19,12 +19,13 @@ pub fn same_commit<'a>(events: &'a [Event], fork: &Fork) -> impl Iterator<Item =
     let call = events.iter().find_map(|event| asked_of(event, fork.interaction));
     let at = ended.map(|closing| closing.at);
     let rest = events.get(fork.end + 1..).unwrap_or_default().iter();
-    rest.take_while(move |event| at == Some(event.at()) && of_a_reply(event))
-        .filter(move |event| !matches!(event, Event::CallFinished { call: other, .. } if Some(other) == call))
+    rest.take_while(move |event| at == Some(event.at()) && of_a_reply(event)).filter(
+        move |event| !matches!(event, Event::Call(CallEvent::Finished { call: other, .. }) if Some(other) == call),
+    )
 }
 
 fn asked_of(event: &Event, id: InteractionId) -> Option<&CallId> {
-    if let Event::AskRequest { interaction } = event
+    if let Event::Ask(AskEvent::Request { interaction }) = event
         && interaction.id == id
     {
         return Some(&interaction.tool_call);
@@ -33,18 +34,16 @@ fn asked_of(event: &Event, id: InteractionId) -> Option<&CallId> {
 }
 
 fn closing(event: &Event) -> Option<&Closing> {
-    if let Event::AskCancelled { closing, .. } = event { Some(closing) } else { None }
+    if let Event::Ask(AskEvent::Cancelled { closing, .. }) = event { Some(closing) } else { None }
 }
 
 fn of_a_reply(event: &Event) -> bool {
     matches!(
         event,
-        Event::AskRequest { .. }
-            | Event::AskCancelled { .. }
-            | Event::AskSettled { .. }
-            | Event::TaskEnded { .. }
-            | Event::CallFinished { .. }
-            | Event::StepDone { .. }
+        Event::Ask(AskEvent::Request { .. } | AskEvent::Cancelled { .. })
+            | Event::Family(FamilyEvent::AskSettled { .. } | FamilyEvent::TaskEnded { .. })
+            | Event::Call(CallEvent::Finished { .. })
+            | Event::Plan(PlanEvent::StepDone { .. })
     )
 }
 
@@ -60,22 +59,27 @@ pub fn settled(cut: &State, events: &[Event], fork: &Fork, at: Timestamp) -> Res
         }
         for asked in cut.all_asked_of(call) {
             let closing = Closing::unasked(Outcome::Moot, at);
-            settled.push(Event::AskCancelled { interaction: asked.id, closing });
+            settled.push(Event::Ask(AskEvent::Cancelled { interaction: asked.id, closing }));
         }
-        let finished = since().find(|event| matches!(event, Event::CallFinished { call: other, .. } if other == call));
-        let unknown = || Event::CallFinished {
-            call: call.clone(),
-            result: CallResult::new(result::stopped_under_way(), CallStatus::Failed),
-            at,
+        let finished = since()
+            .find(|event| matches!(event, Event::Call(CallEvent::Finished { call: other, .. }) if other == call));
+        let unknown = || {
+            Event::Call(CallEvent::Finished {
+                call: call.clone(),
+                result: CallResult::new(result::stopped_under_way(), CallStatus::Failed),
+                at,
+            })
         };
         settled.push(finished.cloned().unwrap_or_else(unknown));
     }
     if let Some(run) = cut.undoing {
-        let undone = since().find(|event| matches!(event, Event::Undone { run: other, .. } if *other == run));
+        let undone =
+            since().find(|event| matches!(event, Event::Files(FileEvent::Undone { run: other, .. }) if *other == run));
         settled.push(undone.cloned().ok_or(NoBranch::Busy)?);
     }
     if cut.restoring.is_some() {
-        let own = |event: &&Event| matches!(event, Event::Restored { branch, .. } if Some(*branch) == cut.digest.id);
+        let here = |branch: &ConversationId| Some(*branch) == cut.digest.id;
+        let own = |event: &&Event| matches!(event, Event::Files(FileEvent::Restored { branch, .. }) if here(branch));
         settled.push(since().find(own).cloned().ok_or(NoBranch::Busy)?);
     }
     settled.extend(family_settled(cut, events, fork, at)?);
@@ -107,7 +111,7 @@ fn family_settled(cut: &State, events: &[Event], fork: &Fork, at: Timestamp) -> 
 }
 
 fn task_end(event: &Event, id: ConversationId) -> Option<&TaskEnd> {
-    if let Event::TaskEnded { task, end, .. } = event
+    if let Event::Family(FamilyEvent::TaskEnded { task, end, .. }) = event
         && *task == id
     {
         return Some(end);

@@ -2,7 +2,7 @@
 
 use super::Renamed;
 use crate::base::id::{ConversationId, InteractionId};
-use crate::facts::event::Event;
+use crate::facts::event::{AskEvent, ConversationEvent, Event, RunEvent};
 use crate::facts::message::{Reasoning, Reply, Seal};
 use uuid::Uuid;
 
@@ -10,7 +10,7 @@ const OLD: ConversationId = ConversationId(Uuid::from_u128(7));
 const NEW: ConversationId = ConversationId(Uuid::from_u128(8));
 
 fn renamed() -> Renamed {
-    let started = Event::Started {
+    let started = Event::Conversation(ConversationEvent::Started {
         id: OLD,
         title: "t".into(),
         workspace: None,
@@ -21,12 +21,12 @@ fn renamed() -> Renamed {
         agent: None,
         no_questions: false,
         at: 1,
-    };
+    });
     Renamed::new(&[started], NEW)
 }
 
 fn told(text: &str) -> Event {
-    Event::AskTold { interaction: InteractionId(OLD.0), text: text.into(), at: 1 }
+    Event::Ask(AskEvent::Told { interaction: InteractionId(OLD.0), text: text.into(), at: 1 })
 }
 
 #[test]
@@ -42,7 +42,7 @@ fn an_id_is_renamed_in_the_middle_of_any_text() {
         ),
         (Uuid::from_u128(9).to_string(), Uuid::from_u128(9).to_string()),
     ] {
-        let Event::AskTold { text, .. } = renamed().event(&told(&before)) else { panic!("another event") };
+        let Event::Ask(AskEvent::Told { text, .. }) = renamed().event(&told(&before)) else { panic!("another event") };
         assert_eq!(text, after);
     }
 }
@@ -51,7 +51,9 @@ fn an_id_is_renamed_in_the_middle_of_any_text() {
 fn what_a_provider_has_sealed_stays_as_it_is() {
     let thought = Reasoning { text: format!("about {OLD}"), seal: Some(Seal::Signature("s".into())) };
     let reply = Reply { text: format!("see {OLD}"), reasoning: vec![thought.clone()], ..Reply::default() };
-    let Event::Replied { reply, .. } = renamed().event(&Event::Replied { run: 1, after: 1, reply, at: 1 }) else {
+    let Event::Run(RunEvent::Replied { reply, .. }) =
+        renamed().event(&Event::Run(RunEvent::Replied { run: 1, after: 1, reply, at: 1 }))
+    else {
         panic!("another event")
     };
     assert_eq!(reply.text, format!("see {NEW}"));

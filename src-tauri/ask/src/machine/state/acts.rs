@@ -1,8 +1,9 @@
 //! Calls with an effect, as far as each has come: worked out, shown, consented to, begun, ended.
 
-use super::{Item, Place, State};
+use super::{Digest, Item, Place, State};
 use crate::base::id::{CallId, InteractionId, Timestamp};
 use crate::facts::action::{Action, Proposal};
+use crate::facts::event::CallEvent;
 use crate::facts::interaction::{Body, Closing, Interaction};
 use crate::facts::message::{Call, CallResult};
 use crate::facts::outcome::{Outcome, Settling, Surface};
@@ -48,6 +49,26 @@ pub struct Consent {
 }
 
 impl State {
+    pub(super) fn apply_call(&mut self, event: &CallEvent) {
+        match event {
+            CallEvent::Approved { call, proposal, by, .. } => self.approve(call, proposal, by),
+            CallEvent::Started { call, attempt, at, .. } => self.begin(call, *attempt, *at),
+            CallEvent::Voided { call, .. } => self.void(call),
+            CallEvent::Finished { call, result, .. } => self.finish(call, result),
+        }
+    }
+
+    pub(in crate::machine) fn fits_call(&self, event: &CallEvent) -> bool {
+        match event {
+            CallEvent::Approved { call, .. } | CallEvent::Started { call, .. } | CallEvent::Voided { call, .. } => {
+                self.acts.contains_key(call)
+            }
+            CallEvent::Finished { call, .. } => {
+                self.call(call).is_some_and(|(item, index)| matches!(item.results.get(index), Some(None)))
+            }
+        }
+    }
+
     /// None for calls that only read or ask.
     pub fn act(&self, call: &CallId) -> Option<&Act> {
         self.acts.get(call)
@@ -104,13 +125,13 @@ impl State {
         }
     }
 
-    pub(super) fn approve(&mut self, call: &CallId, proposal: &Proposal, by: &Approver) {
+    fn approve(&mut self, call: &CallId, proposal: &Proposal, by: &Approver) {
         if let Some(act) = self.acts.get_mut(call) {
             act.consent = Some(Consent { proposal: Arc::new(proposal.clone()), by: by.clone(), edited: false });
         }
     }
 
-    pub(super) fn begin(&mut self, call: &CallId, attempt: u32, at: Timestamp) {
+    fn begin(&mut self, call: &CallId, attempt: u32, at: Timestamp) {
         let own = self.digest.events >= self.digest.copied();
         if let Some(act) = self.acts.get_mut(call) {
             act.own = own;
@@ -120,7 +141,7 @@ impl State {
         }
     }
 
-    pub(super) fn void(&mut self, call: &CallId) {
+    fn void(&mut self, call: &CallId) {
         if let Some(act) = self.acts.get_mut(call) {
             act.consent = None;
             if act.started_at.take().is_some() {
@@ -157,5 +178,31 @@ impl State {
             Action::Command { .. } | Action::Page { .. } | Action::Mcp { .. } => false,
         };
         !self.undone.contains_key(&run) && self.done_in(run).any(|(_, act, consent)| act.own && changes(consent))
+    }
+}
+
+impl Digest {
+    pub(super) fn apply_call(&mut self, event: &CallEvent) {
+        match event {
+            CallEvent::Approved { call, .. } => self.approve(call),
+            CallEvent::Started { call, .. } => self.begin(call),
+            CallEvent::Voided { call, .. } => self.void(call),
+            CallEvent::Finished { call, .. } => self.pending.finish(call),
+        }
+    }
+
+    fn approve(&mut self, call: &CallId) {
+        self.pending.approve(call);
+        self.executes();
+    }
+
+    fn begin(&mut self, call: &CallId) {
+        self.pending.begin(call);
+        self.acted += 1;
+    }
+
+    fn void(&mut self, call: &CallId) {
+        let begun = self.pending.void(call);
+        self.acted = self.acted.saturating_sub(u32::from(begun));
     }
 }

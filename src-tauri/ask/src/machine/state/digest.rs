@@ -1,7 +1,5 @@
 //! What the sidebar and the store's list need of a conversation: a fold of its events, small enough to keep for all.
 
-mod apply;
-
 use super::queue::Queue;
 use crate::base::id::{ConversationId, InteractionId, Timestamp};
 use crate::facts::acp;

@@ -1,7 +1,8 @@
 //! Who belongs to a conversation: its parent, its tasks, and whose questions have reached it.
 
-use super::{Item, State};
+use super::{AT_ONCE_COUNT_MAX, Digest, Item, State};
 use crate::base::id::{CallId, ConversationId, InteractionId, Timestamp};
+use crate::facts::event::FamilyEvent;
 use crate::facts::family::{Order, Parentage, TaskEnd};
 use crate::facts::interaction::{Closing, Interaction, Status};
 
@@ -138,7 +139,38 @@ impl Family {
 }
 
 impl State {
-    pub(super) fn start_task(&mut self, call: &CallId, id: ConversationId, order: &Order, depth: u32, rounds_max: u32) {
+    pub(super) fn apply_family(&mut self, event: &FamilyEvent) {
+        match event {
+            FamilyEvent::TaskStarted { call, task, order, depth, rounds_max, .. } => {
+                self.start_task(call, *task, order, *depth, *rounds_max);
+            }
+            FamilyEvent::TaskAwaited { call, task, .. } => self.family.wait(call, *task),
+            FamilyEvent::TaskEnded { task, end, told, at } => self.end_task(*task, end, told.as_ref(), *at),
+            FamilyEvent::AskHeard { from, title, interaction, told, at } => {
+                self.hear(*from, title, interaction, told.as_ref(), *at);
+            }
+            FamilyEvent::AskSettled { interaction, closing, .. } => self.family.settle(*interaction, closing),
+        }
+    }
+
+    pub(in crate::machine) fn fits_family(&self, event: &FamilyEvent) -> bool {
+        match event {
+            FamilyEvent::TaskStarted { call, task, .. } => {
+                self.calls.contains_key(call)
+                    && self.run.is_some()
+                    && self.family.tasks().count() < AT_ONCE_COUNT_MAX
+                    && self.family.task(*task).is_none()
+            }
+            FamilyEvent::TaskAwaited { call, task, .. } => {
+                self.calls.contains_key(call) && self.family.task(*task).is_some()
+            }
+            FamilyEvent::TaskEnded { task, .. } => self.family.task(*task).is_some_and(|task| task.end.is_none()),
+            FamilyEvent::AskHeard { .. } => true,
+            FamilyEvent::AskSettled { interaction, .. } => self.family.heard(*interaction).is_some(),
+        }
+    }
+
+    fn start_task(&mut self, call: &CallId, id: ConversationId, order: &Order, depth: u32, rounds_max: u32) {
         // A task gives its own tasks of its own rounds.
         let gives = self.family.parent.is_some();
         if let Some(run) = self.run.as_mut().filter(|_| gives) {
@@ -149,12 +181,12 @@ impl State {
         self.family.tasks.push(Task { id, call, order, depth, rounds_max, run, end: None, awaited_by });
     }
 
-    pub(super) fn end_task(&mut self, task: ConversationId, end: &TaskEnd, told: Option<&String>, at: Timestamp) {
+    fn end_task(&mut self, task: ConversationId, end: &TaskEnd, told: Option<&String>, at: Timestamp) {
         self.family.end(task, end);
         self.push(Item::TaskEnded { task, told: told.cloned(), at });
     }
 
-    pub(super) fn hear(
+    fn hear(
         &mut self,
         from: ConversationId,
         title: &str,
@@ -164,5 +196,21 @@ impl State {
     ) {
         self.family.hear(from, title, interaction);
         self.push(Item::Heard { interaction: interaction.id, told: told.cloned(), at });
+    }
+}
+
+impl Digest {
+    pub(super) fn apply_family(&mut self, event: &FamilyEvent) {
+        match event {
+            FamilyEvent::TaskStarted { call, .. } => self.start_task(call),
+            FamilyEvent::TaskAwaited { call, .. } => self.pending.wait(call),
+            FamilyEvent::TaskEnded { .. } => self.tasks = self.tasks.saturating_sub(1),
+            FamilyEvent::AskHeard { .. } | FamilyEvent::AskSettled { .. } => {}
+        }
+    }
+
+    fn start_task(&mut self, call: &CallId) {
+        self.tasks += 1;
+        self.pending.wait(call);
     }
 }

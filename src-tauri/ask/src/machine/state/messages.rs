@@ -2,9 +2,24 @@
 
 use super::{Item, State};
 use crate::base::id::{InteractionId, MessageId, Timestamp};
+use crate::facts::event::MessageEvent;
 
 impl State {
-    pub(super) fn say(&mut self, id: MessageId, text: &str, about: Option<InteractionId>, at: Timestamp) {
+    pub(super) fn apply_message(&mut self, event: &MessageEvent) {
+        match event {
+            MessageEvent::Sent { id, text, about, at } => self.say(*id, text, *about, *at),
+            MessageEvent::TakenBack { message, .. } => self.take_back(*message),
+        }
+    }
+
+    pub(in crate::machine) fn fits_message(&self, event: &MessageEvent) -> bool {
+        match event {
+            MessageEvent::Sent { about, .. } => about.is_none_or(|about| self.interaction(about).is_some()),
+            MessageEvent::TakenBack { message, .. } => self.queued(*message),
+        }
+    }
+
+    fn say(&mut self, id: MessageId, text: &str, about: Option<InteractionId>, at: Timestamp) {
         self.push(Item::User { id, text: text.to_owned(), about, at });
         if let Some(run) = &mut self.run {
             run.rounds = 0;
@@ -12,7 +27,7 @@ impl State {
         }
     }
 
-    pub(super) fn take_back(&mut self, message: MessageId) {
+    fn take_back(&mut self, message: MessageId) {
         self.queued.retain(|queued| *queued != message);
         self.taken_back.insert(message);
         let said = |item: &Item| matches!(item, Item::User { id, .. } if *id == message);

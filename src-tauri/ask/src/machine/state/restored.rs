@@ -1,17 +1,36 @@
 //! Files that were put back, and what the agent is told of them.
 
-use super::{Item, State};
+use super::{Digest, Item, State};
 use crate::base::id::{ConversationId, Timestamp};
 use crate::facts::action::Undone;
+use crate::facts::event::FileEvent;
 
 impl State {
-    pub(super) fn files_undone(&mut self, run: u32, files: &Undone, at: Timestamp) {
+    pub(super) fn apply_files(&mut self, event: &FileEvent) {
+        match event {
+            FileEvent::UndoStarted { run, .. } => self.undoing = Some(*run),
+            FileEvent::Undone { run, files, at } => self.files_undone(*run, files, *at),
+            FileEvent::RestoreStarted { calls, .. } => self.restoring = Some(calls.clone()),
+            FileEvent::Restored { branch, files, at } => self.files_restored(*branch, files, *at),
+        }
+    }
+
+    pub(in crate::machine) fn fits_files(&self, event: &FileEvent) -> bool {
+        match event {
+            FileEvent::UndoStarted { run, .. } => self.undoing.is_none() && *run <= self.runs,
+            FileEvent::Undone { run, .. } => self.undoing == Some(*run),
+            FileEvent::RestoreStarted { .. } => self.restoring.is_none(),
+            FileEvent::Restored { .. } => true,
+        }
+    }
+
+    fn files_undone(&mut self, run: u32, files: &Undone, at: Timestamp) {
         self.undoing = None;
         self.undone.insert(run, files.clone());
         self.push(Item::Undone { run, text: undone_told(files), at });
     }
 
-    pub(super) fn files_restored(&mut self, branch: ConversationId, files: &Undone, at: Timestamp) {
+    fn files_restored(&mut self, branch: ConversationId, files: &Undone, at: Timestamp) {
         let own = self.digest.id == Some(branch);
         if own {
             self.restoring = None;
@@ -21,6 +40,17 @@ impl State {
         if *files != Undone::default() {
             let text = restored_told(files, own);
             self.push(Item::Restored { branch, files: files.clone(), text, at });
+        }
+    }
+}
+
+impl Digest {
+    pub(super) fn apply_files(&mut self, event: &FileEvent) {
+        match event {
+            FileEvent::UndoStarted { .. } => self.undoing = true,
+            FileEvent::Undone { .. } => self.undoing = false,
+            FileEvent::RestoreStarted { .. } => self.restoring = true,
+            FileEvent::Restored { .. } => self.restoring = false,
         }
     }
 }

@@ -1,12 +1,53 @@
 //! A run, from its first round to its summary.
 
-use super::{Compaction, Item, Run, State};
+use super::{Compaction, Digest, Item, Run, State};
 use crate::base::id::Timestamp;
+use crate::facts::event::RunEvent;
 use crate::facts::message::Reply;
+use crate::facts::plan::Phase;
 use crate::facts::run_end::RunEnd;
+use std::collections::HashSet;
 
 impl State {
-    pub(super) fn start_run(&mut self, number: u32, rounds_max: u32, started_at: Timestamp) {
+    pub(super) fn apply_run(&mut self, event: &RunEvent) {
+        match event {
+            RunEvent::Started { run, rounds_max, at } => self.start_run(*run, *rounds_max, *at),
+            RunEvent::Replied { run, after, reply, at } => self.reply(*run, *after, reply, *at),
+            RunEvent::ReplyCut { run, after, reply, at } => self.cut_reply(*run, *after, reply, *at),
+            RunEvent::Compacted { upto, summary, at } => self.compact(*upto, summary, *at),
+            RunEvent::Ended { run, end, listed, at } => self.end_run(*run, end, *listed, *at),
+            RunEvent::Delivered { run, reply, at } => self.deliver(*run, reply.as_ref(), *at),
+        }
+    }
+
+    pub(in crate::machine) fn fits_run(&self, event: &RunEvent) -> bool {
+        let of_guest = self.digest.guest.is_some();
+        match event {
+            RunEvent::Started { run, .. } => self.run.is_none() && !of_guest && self.runs.checked_add(1) == Some(*run),
+            RunEvent::Replied { run, after, reply, .. } => {
+                let mut calls = HashSet::new();
+                let new = |id| !self.calls.contains_key(id) && calls.insert(id);
+                (if of_guest { *run == 0 } else { self.is_active(*run) })
+                    && *after <= self.items.len()
+                    && reply.calls.iter().map(|call| &call.id).all(new)
+            }
+            RunEvent::ReplyCut { run, after, reply, .. } => {
+                *run <= self.runs && *after <= self.items.len() && reply.calls.is_empty()
+            }
+            RunEvent::Compacted { upto, .. } => *upto <= self.items.len(),
+            RunEvent::Ended { run, .. } => self.is_active(*run),
+            RunEvent::Delivered { run, reply, .. } => {
+                self.delivering == Some(*run) && reply.as_ref().is_none_or(|reply| reply.calls.is_empty())
+            }
+        }
+    }
+
+    /// Whether this run is under way.
+    pub(super) fn is_active(&self, run: u32) -> bool {
+        self.run.as_ref().is_some_and(|active| active.number == run)
+    }
+
+    fn start_run(&mut self, number: u32, rounds_max: u32, started_at: Timestamp) {
         self.requested = false;
         self.runs = number;
         let heard = matches!(self.items.last(), Some(Item::Heard { .. }));
@@ -29,7 +70,7 @@ impl State {
         self.requested
     }
 
-    pub(super) fn reply(&mut self, run: u32, after: usize, reply: &Reply, at: Timestamp) {
+    fn reply(&mut self, run: u32, after: usize, reply: &Reply, at: Timestamp) {
         if let Some(active) = &mut self.run {
             active.rounds += 1;
         }
@@ -40,27 +81,19 @@ impl State {
         self.new_acts(run, &reply.calls);
     }
 
-    pub(super) fn cut_reply(&mut self, run: u32, after: usize, reply: &Reply, at: Timestamp) {
+    fn cut_reply(&mut self, run: u32, after: usize, reply: &Reply, at: Timestamp) {
         self.told(after);
         self.insert_reply(run, after, reply, true, at);
     }
 
-    pub(super) fn compact(&mut self, upto: usize, summary: &str, at: Timestamp) {
+    fn compact(&mut self, upto: usize, summary: &str, at: Timestamp) {
         self.compaction = Some(Compaction { upto, summary: summary.to_owned() });
         self.usage = None;
         self.reordered += 1;
         self.push(Item::Compacted { at });
     }
 
-    pub(super) fn finish_step(&mut self, step: u32, note: Option<&String>) {
-        let plan = self.plan.as_mut();
-        if let Some(step) = plan.and_then(|plan| plan.steps.get_mut((step as usize).checked_sub(1)?)) {
-            step.done = true;
-            step.note = note.cloned();
-        }
-    }
-
-    pub(super) fn end_run(&mut self, run: u32, end: &RunEnd, listed: bool, at: Timestamp) {
+    fn end_run(&mut self, run: u32, end: &RunEnd, listed: bool, at: Timestamp) {
         self.run = None;
         self.queued.clear();
         if let Some(agent) = &mut self.agent {
@@ -79,10 +112,58 @@ impl State {
         self.delivering = (acted && end.lacks_summary()).then_some(run);
     }
 
-    pub(super) fn deliver(&mut self, run: u32, reply: Option<&Reply>, at: Timestamp) {
+    fn deliver(&mut self, run: u32, reply: Option<&Reply>, at: Timestamp) {
         self.delivering = None;
         if let Some(reply) = reply {
             self.insert_reply(run, self.items.len(), reply, false, at);
+        }
+    }
+}
+
+impl Digest {
+    pub(super) fn apply_run(&mut self, event: &RunEvent) {
+        match event {
+            RunEvent::Started { .. } => self.start_run(),
+            // What another agent calls it carries out itself.
+            RunEvent::Replied { .. } if self.agent.is_some() => {}
+            RunEvent::Replied { reply, .. } => self.pending.fill(&reply.calls),
+            RunEvent::Ended { end, .. } => self.end_run(end),
+            RunEvent::Delivered { .. } => self.deliver(),
+            RunEvent::ReplyCut { .. } | RunEvent::Compacted { .. } => {}
+        }
+    }
+
+    fn start_run(&mut self) {
+        self.working = true;
+        self.failed = false;
+        self.acted = 0;
+        self.resumes = Phase::Chatting;
+    }
+
+    fn end_run(&mut self, end: &RunEnd) {
+        let summary = self.acted > 0 && end.lacks_summary();
+        self.working = summary;
+        self.failed = matches!(end, RunEnd::Failed { .. });
+        self.pending.clear();
+        self.waiting.clear();
+        self.timed.clear();
+        self.tasks = 0;
+        self.resumes = match end {
+            _ if summary => Phase::Delivering,
+            RunEnd::Completed | RunEnd::RoundLimit => Phase::Done,
+            RunEnd::Stopped | RunEnd::Failed { .. } => Phase::Interrupted,
+        };
+    }
+
+    fn deliver(&mut self) {
+        self.working = false;
+        self.resumes = Phase::Interrupted;
+    }
+
+    /// The run goes on with the work, where nothing was interrupted.
+    pub(super) fn executes(&mut self) {
+        if !self.pending.interrupted() {
+            self.resumes = Phase::Executing;
         }
     }
 }

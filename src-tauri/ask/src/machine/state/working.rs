@@ -2,7 +2,7 @@
 
 use super::State;
 use crate::facts::acp::{Agent, AgentMode};
-use crate::facts::family::Parentage;
+use crate::facts::event::AgentEvent;
 
 /// What the state knows of the agent's work.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,13 +27,21 @@ impl Working {
 }
 
 impl State {
-    /// The conversation begins: who started it, and which agent does the work.
-    pub(super) fn start(&mut self, parent: Option<&Parentage>, agent: Option<&Agent>) {
-        self.family.parent = parent.cloned();
-        self.agent = agent.cloned().map(Working::new);
+    pub(super) fn apply_agent(&mut self, event: &AgentEvent) {
+        match event {
+            AgentEvent::Session { session, mode, .. } => self.take_session(session, mode.as_ref()),
+            AgentEvent::Prompted { .. } => self.prompt_agent(),
+        }
     }
 
-    pub(super) fn take_session(&mut self, session: &str, mode: Option<&AgentMode>) {
+    pub(in crate::machine) fn fits_agent(&self, event: &AgentEvent) -> bool {
+        match event {
+            AgentEvent::Session { .. } => self.agent.is_some(),
+            AgentEvent::Prompted { run, .. } => self.agent.is_some() && self.is_active(*run),
+        }
+    }
+
+    fn take_session(&mut self, session: &str, mode: Option<&AgentMode>) {
         if let Some(agent) = &mut self.agent {
             agent.session = Some(session.to_owned());
             agent.mode = mode.cloned();
@@ -45,7 +53,7 @@ impl State {
         self.agent = self.agent.take().map(|agent| Working::new(agent.agent));
     }
 
-    pub(super) fn prompt_agent(&mut self) {
+    fn prompt_agent(&mut self) {
         let told = self.items.len();
         self.queued.clear();
         if let Some(agent) = &mut self.agent {

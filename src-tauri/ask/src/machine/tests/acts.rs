@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::facts::action::{Action, ChangeKind, FileChange, Known, Proposal, Quiet, Undo};
+use crate::facts::event::CallEvent;
 use crate::facts::interaction::Status;
 use crate::facts::outcome::{Outcome, Patience, Settling};
 use crate::facts::rule::{Pattern, Rule, Scope};
@@ -219,9 +220,9 @@ impl Desk {
     }
 
     pub fn starts(&self) -> Vec<&str> {
-        let start = |event: &'_ Event| matches!(event, Event::CallStarted { .. });
+        let start = |event: &'_ Event| matches!(event, Event::Call(CallEvent::Started { .. }));
         let calls = self.events.iter().filter(|event| start(event)).map(|event| match event {
-            Event::CallStarted { call, .. } => call.0.as_str(),
+            Event::Call(CallEvent::Started { call, .. }) => call.0.as_str(),
             _ => "",
         });
         calls.collect()

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::facts::acp;
+use crate::facts::event::{CallEvent, RunEvent};
 use crate::facts::message::Reasoning;
 use crate::facts::run_end::{FailureCode, RunFailure};
 
@@ -96,7 +97,7 @@ fn where_it_is_lost_every_call_has_a_result_that_promises_nothing() {
     desk.agent_calls("", "a").unwrap();
     let events = desk.agent_done(1, "", lost()).unwrap();
     let told = events.iter().find_map(|event| match event {
-        Event::CallFinished { result, .. } => Some(result.clone()),
+        Event::Call(CallEvent::Finished { result, .. }) => Some(result.clone()),
         _ => None,
     });
     let told = told.unwrap();
@@ -156,7 +157,9 @@ fn its_name_for_the_conversation_is_kept_once() {
 fn a_turn_without_a_word_and_without_work_is_no_end_that_is_well() {
     let empty = RunEnd::Failed { failure: RunFailure { code: FailureCode::EmptyReply, detail: String::new() } };
     let ended = |events: &[Event]| {
-        events.iter().find_map(|event| if let Event::RunEnded { end, .. } = event { Some(end.clone()) } else { None })
+        events.iter().find_map(|event| {
+            if let Event::Run(RunEvent::Ended { end, .. }) = event { Some(end.clone()) } else { None }
+        })
     };
     for words in ["", " \n"] {
         let mut desk = desk().prompted(1);

@@ -5,6 +5,7 @@ use super::approval::refused;
 use super::ends::last_word;
 use super::*;
 use crate::base::limits::REASON_BYTES_MAX;
+use crate::facts::event::{AskEvent, CallEvent};
 use crate::facts::invalid::Invalid;
 use crate::facts::outcome::{Outcome, Settling};
 use crate::facts::plan::Phase;
@@ -23,15 +24,16 @@ fn what_was_shown_is_done_once_and_its_end_is_the_result() {
     assert_eq!(desk.finish("c1", "forged"), Err(Refusal::AlreadyFinished), "only an answer ends what is shown");
 
     let events = desk.try_answer("c1", yes()).unwrap();
-    assert!(matches!(events.as_slice(), [Event::AskResponse { .. }]), "a yes is no result: {events:?}");
+    assert!(matches!(events.as_slice(), [Event::Ask(AskEvent::Response { .. })]), "a yes is no result: {events:?}");
     assert_eq!((next(&desk.state), desk.shown("c1")), (Next::Act("c1".into()), ActionState::Approved));
     assert_eq!(desk.propose("c1"), Err(Refusal::Stale), "consent is there already");
     assert_eq!(desk.begin_with("c1", "another"), Err(Refusal::NotApproved), "something else was shown");
     let events = desk.begin("c1").unwrap();
     let hash = proposal_of(&edit("c1", "a.md")).hash;
-    assert!(
-        matches!(events.as_slice(), [Event::CallStarted { call, attempt: 1, hash: begun, .. }] if call.0 == "c1" && *begun == hash)
-    );
+    assert!(matches!(
+        events.as_slice(),
+        [Event::Call(CallEvent::Started { call, attempt: 1, hash: begun, .. })] if call.0 == "c1" && *begun == hash
+    ));
     assert_eq!(desk.shown("c1"), ActionState::Running);
     assert_eq!(desk.begin("c1"), Err(Refusal::Stale), "it is begun once");
     desk.finish("c1", "changed").unwrap();
@@ -135,14 +137,16 @@ fn the_mode_and_the_rules_say_who_is_asked() {
             let events = desk.propose_under("c1", &rules, standing).unwrap();
             match (&by, standing) {
                 (Some(approver), _) => {
-                    let [Event::CallApproved { by, afk, .. }] = events.as_slice() else { panic!("{events:?}") };
+                    let [Event::Call(CallEvent::Approved { by, afk, .. })] = events.as_slice() else {
+                        panic!("{events:?}")
+                    };
                     assert_eq!((by, *afk), (approver, standing == AskStanding::Afk));
                     assert_eq!(next(&desk.state), Next::Act("c1".into()));
                     assert_eq!(desk.state.digest.phase(), Phase::Executing);
                 }
                 (None, AskStanding::On | AskStanding::Off) => {
                     assert!(
-                        matches!(events.as_slice(), [Event::AskRequest { .. }]),
+                        matches!(events.as_slice(), [Event::Ask(AskEvent::Request { .. })]),
                         "switching questions off permits nothing"
                     );
                 }

@@ -4,6 +4,7 @@ use super::acts::{command, edit, fetch, no, yes};
 use super::ends::in_background;
 use super::*;
 use crate::facts::action::Undone;
+use crate::facts::event::RunEvent;
 use crate::facts::plan::Phase;
 use crate::facts::rule::{Mode, Pattern, Rule};
 use crate::facts::run_end::{FailureCode, RunFailure};
@@ -153,7 +154,10 @@ fn the_last_words_come_once_and_do_nothing() {
     let mut desk = Desk::at("begun");
     desk.stop();
     let events = desk.stop();
-    assert!(matches!(events.as_slice(), [Event::Delivered { reply: None, .. }]), "a second stop: {events:?}");
+    assert!(
+        matches!(events.as_slice(), [Event::Run(RunEvent::Delivered { reply: None, .. })]),
+        "a second stop: {events:?}"
+    );
     let at = desk.tick();
     assert_eq!(desk.put(Input::Stop { at }), Err(Refusal::NothingRunning));
     let mut desk = Desk::at("begun");

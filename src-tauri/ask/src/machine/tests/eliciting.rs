@@ -4,6 +4,7 @@ use super::acts::command;
 use super::*;
 use crate::base::limits::ELICITATIONS_OPEN_COUNT_MAX;
 use crate::facts::elicitation::{self, Elicitation, Held};
+use crate::facts::event::AskEvent;
 use crate::facts::interaction::{Body, Status};
 use crate::facts::outcome::Outcome;
 
@@ -76,7 +77,7 @@ fn an_answer_ends_the_question_and_not_the_call_and_goes_out_once() {
     assert!(matches!(desk.submit(id, 1, accept(json!({}))), Err(Refusal::Invalid { .. })), "a field is missing");
     assert!(matches!(desk.submit(id, 1, Response::Dismissed), Err(Refusal::Invalid { .. })), "that says nothing");
     let events = desk.submit(id, 1, accept(json!({ "strategy": "bold" }))).unwrap();
-    assert!(matches!(events.as_slice(), [Event::AskResponse { .. }]), "{events:?}");
+    assert!(matches!(events.as_slice(), [Event::Ask(AskEvent::Response { .. })]), "{events:?}");
     assert!(desk.state.pending().next().is_some(), "the call goes on");
     assert!(matches!(desk.submit(id, 2, decline()), Err(Refusal::AlreadyClosed(_))));
     desk.hand_over(id).unwrap();

@@ -1,6 +1,7 @@
 //! Every way a question may end, and what comes after an end.
 
 use super::*;
+use crate::facts::event::RunEvent;
 use crate::facts::interaction::Status;
 use crate::facts::invalid::Invalid;
 use crate::facts::outcome::Outcome;
@@ -84,7 +85,10 @@ fn a_question_in_the_background_holds_nothing_up_and_its_answer_is_told_as_a_mes
     desk.reply("", vec![call("c3", "check_answer", json!({ "id": id.to_string() }))]).unwrap();
     assert_eq!(desk.told("c3")["status"], "waiting", "elapsed time is not an answer");
     let events = desk.submit(id, 1, chosen("o2")).unwrap();
-    assert!(!events.iter().any(|event| matches!(event, Event::RunStarted { .. })), "the run goes on by itself");
+    assert!(
+        !events.iter().any(|event| matches!(event, Event::Run(RunEvent::Started { .. }))),
+        "the run goes on by itself"
+    );
     desk.reply("", vec![call("c4", "check_answer", json!({ "id": id.to_string() }))]).unwrap();
     assert_eq!(desk.told("c4")["answers"][0]["selected"], json!(["Blue"]));
     desk.reply("", vec![call("c5", "check_answer", json!({ "id": "nonsense" }))]).unwrap();
@@ -295,7 +299,7 @@ fn a_reply_without_a_word_is_an_end_only_where_something_was_done_or_is_still_wa
         }
         let events = desk.reply(words, vec![]).unwrap();
         let end = events.iter().find_map(|event| match event {
-            Event::RunEnded { end, .. } => Some(end),
+            Event::Run(RunEvent::Ended { end, .. }) => Some(end),
             _ => None,
         });
         assert_eq!(end, Some(expected), "{words:?}");

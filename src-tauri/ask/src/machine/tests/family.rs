@@ -7,6 +7,7 @@ mod off;
 mod several;
 
 use super::*;
+use crate::facts::event::AskEvent;
 use crate::facts::family::{Answerer, Order, Parentage, TaskEnd, TaskLimits};
 use crate::facts::interaction::{Body, Status};
 use crate::facts::outcome::{Consent, Outcome};
@@ -141,7 +142,10 @@ fn an_unanswered_question_is_asked_once_more_and_then_climbs() {
     let asked = house.child_asks(0, vec![ask_parent("c1", "Which base?")]);
     assert_eq!(house.children[0].state.digest.open_asks, 0, "it is no question for the person");
     let first = house.expire(0, asked[0]);
-    assert!(matches!(first[0], Event::AskUnanswered { times: 1, climbed: false, limit_ms: Some(120_000), .. }));
+    assert!(matches!(
+        first[0],
+        Event::Ask(AskEvent::Unanswered { times: 1, climbed: false, limit_ms: Some(120_000), .. })
+    ));
     house.carry();
     let again = house.parent.state.items.last().and_then(Item::message).unwrap_or_default();
     assert!(again.contains("asked_before"), "{again}");
@@ -150,7 +154,7 @@ fn an_unanswered_question_is_asked_once_more_and_then_climbs() {
     let again = |placed: &Placed| matches!(placed.entry, Entry::Heard { again: true, .. });
     assert_eq!(heard.iter().map(again).collect::<Vec<_>>(), [false, true], "it stands in the thread once");
     let second = house.expire(0, asked[0]);
-    assert!(matches!(second[0], Event::AskUnanswered { times: 2, climbed: true, limit_ms: None, .. }));
+    assert!(matches!(second[0], Event::Ask(AskEvent::Unanswered { times: 2, climbed: true, limit_ms: None, .. })));
     house.carry();
     assert!(house.children[0].state.interaction(asked[0]).unwrap().for_person());
     assert_eq!(house.children[0].state.digest.open_asks, 1);

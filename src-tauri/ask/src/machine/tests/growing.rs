@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::base::limits::DECISIONS_PAGE_COUNT;
+use crate::facts::event::{CallEvent, RunEvent};
 use crate::machine::decision;
 use crate::views::thread;
 use crate::wire::thread::{Entry, Placed, ToolState};
@@ -13,7 +14,7 @@ fn replied(number: u32, after: usize) -> Event {
         name: "read_file".into(),
         arguments: Arguments::Object(json!({ "path": "note.txt" }).as_object().unwrap().clone()),
     };
-    Event::Replied { run: 1, after, reply: Reply { calls: vec![call], ..Reply::default() }, at: 1 }
+    Event::Run(RunEvent::Replied { run: 1, after, reply: Reply { calls: vec![call], ..Reply::default() }, at: 1 })
 }
 
 fn long() -> State {
@@ -39,7 +40,7 @@ fn what_surfaces_are_told_of_a_round_is_found_from_the_end() {
     let mut state = long();
     let reply = replied(2_000, 2_000);
     let result = CallResult::new("read".into(), CallStatus::Ok);
-    let finished = Event::CallFinished { call: "c2000".into(), result, at: 2 };
+    let finished = Event::Call(CallEvent::Finished { call: "c2000".into(), result, at: 2 });
     for (event, expected) in [(reply, ToolState::Running), (finished, ToolState::Ok)] {
         state.apply(&event);
         let count = work::of(|| {

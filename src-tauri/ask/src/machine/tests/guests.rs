@@ -7,6 +7,7 @@ use super::*;
 use crate::base::limits::{
     GUEST_EVENTS_COUNT, GUEST_EVENTS_COUNT_MAX, GUEST_IDLE_MILLIS, GUEST_NOTICES_PER_MINUTE, OPEN_ASKS_COUNT_MAX,
 };
+use crate::facts::event::AskEvent;
 use crate::facts::guest::{Guest, Via};
 use crate::facts::interaction::{Body, Status};
 use crate::facts::invalid::Invalid;
@@ -148,7 +149,7 @@ fn a_question_is_withdrawn_with_the_last_who_waits() {
     let mut desk = Desk::new();
     let asked = desk.guest_asks("c1");
     desk.guest_asks("c2");
-    assert!(matches!(desk.leave(asked, Some("c1")).unwrap().as_slice(), [Event::AskLeft { .. }]));
+    assert!(matches!(desk.leave(asked, Some("c1")).unwrap().as_slice(), [Event::Ask(AskEvent::Left { .. })]));
     assert_eq!(desk.leave(asked, Some("c1")).unwrap(), vec![], "gone is gone");
     assert_eq!(desk.leave(asked, Some("nobody")), Err(Refusal::UnknownCall));
     assert_eq!(desk.stands(asked, 0), Standing::Open);
@@ -275,7 +276,7 @@ fn open_questions_are_bounded() {
     }
     assert!(why(desk.guest("more", GuestTool::AskUser, json!({ "question": "more?" }))).contains("open already"));
     let joins = desk.guest("joins", GuestTool::AskUser, json!({ "question": "3?" })).unwrap();
-    assert!(matches!(joins.as_slice(), [Event::AskJoined { .. }]), "what is open already adds nothing");
+    assert!(matches!(joins.as_slice(), [Event::Ask(AskEvent::Joined { .. })]), "what is open already adds nothing");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use super::acts::{command, decided, edit, no, settled, yes};
 use super::ends::last_word;
 use super::*;
+use crate::facts::event::{AskEvent, CallEvent, RunEvent};
 use crate::facts::interaction::Body;
 use crate::facts::outcome::{Outcome, Patience, Settling};
 use crate::facts::plan::Phase;
@@ -62,7 +63,7 @@ fn done_again_is_a_new_attempt_of_the_same() {
     assert_eq!((next(&desk.state), desk.shown("c1")), (Next::Act("c1".into()), ActionState::Approved));
     assert_eq!(desk.begin_with("c1", "another"), Err(Refusal::NotApproved));
     let events = desk.begin("c1").unwrap();
-    assert!(matches!(events.as_slice(), [Event::CallStarted { attempt: 2, .. }]), "{events:?}");
+    assert!(matches!(events.as_slice(), [Event::Call(CallEvent::Started { attempt: 2, .. })]), "{events:?}");
     desk.lost("c1").unwrap();
     desk.answer("c1", settled(Settling::Happened));
     let said = [Settling::Retry, Settling::Happened].map(|how| Outcome::Settled { how });
@@ -113,7 +114,10 @@ fn a_quiet_command_is_asked_about_and_goes_on_meanwhile() {
         );
         assert_eq!(desk.quiet("c1"), Err(Refusal::Stale), "it is asked once");
         let events = desk.try_answer("c1", decided(patience)).unwrap();
-        assert!(matches!(events.as_slice(), [Event::AskResponse { .. }]), "its own end is its result: {events:?}");
+        assert!(
+            matches!(events.as_slice(), [Event::Ask(AskEvent::Response { .. })]),
+            "its own end is its result: {events:?}"
+        );
         desk.quiet("c1").unwrap();
         desk.answer("c1", decided(patience));
         desk.finish("c1", "done").unwrap();
@@ -130,7 +134,11 @@ fn what_is_asked_about_a_quiet_command_ends_with_it() {
     let id = desk.asked("c1");
     let events = desk.finish("c1", "done").unwrap();
     assert!(
-        matches!(events.as_slice(), [Event::AskCancelled { closing, .. }, Event::CallFinished { .. }] if closing.outcome == Outcome::Moot),
+        matches!(
+            events.as_slice(),
+            [Event::Ask(AskEvent::Cancelled { closing, .. }), Event::Call(CallEvent::Finished { .. })]
+                if closing.outcome == Outcome::Moot
+        ),
         "one commit: {events:?}"
     );
     assert!(matches!(desk.submit(id, 1, decided(Patience::Stop)), Err(Refusal::AlreadyClosed(_))));
@@ -155,7 +163,7 @@ fn a_stop_gives_every_call_one_result_at_every_stage() {
         let mut desk = Desk::at(stage);
         let begun = !desk.starts().is_empty();
         let events = desk.stop();
-        let results = events.iter().filter(|event| matches!(event, Event::CallFinished { .. })).count();
+        let results = events.iter().filter(|event| matches!(event, Event::Call(CallEvent::Finished { .. }))).count();
         assert_eq!((results, desk.status("c1")), (1, status), "{stage}");
         let (item, index) = desk.state.call(&"c1".into()).unwrap();
         let told = &item.results[index].as_ref().unwrap().content;
@@ -184,7 +192,7 @@ fn ending_the_run_over_a_lost_call_ends_all_that_stands_beside_it() {
     assert_eq!(desk.told("c5")["status"], "cancelled");
     assert_eq!(desk.state.open_interactions().count(), 0);
     assert_eq!(next(&desk.state), Next::Deliver(1));
-    assert!(matches!(desk.events.last(), Some(Event::RunEnded { end: RunEnd::Stopped, .. })));
+    assert!(matches!(desk.events.last(), Some(Event::Run(RunEvent::Ended { end: RunEnd::Stopped, .. }))));
 }
 
 #[test]

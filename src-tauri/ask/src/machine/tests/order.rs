@@ -3,6 +3,7 @@
 use super::acts::{command, edit, no, read, yes};
 use super::ends::{in_background, last_word};
 use super::*;
+use crate::facts::event::{AskEvent, CallEvent};
 use crate::facts::rule::{Mode, Pattern, Rule};
 use crate::wire::thread::ActionState;
 
@@ -115,7 +116,10 @@ fn what_the_world_has_overtaken_is_shown_anew_and_needs_a_new_yes() {
         desk.answer("c1", yes());
         let events = desk.begin("c1").unwrap();
         let attempt = if begun { 2 } else { 1 };
-        assert!(matches!(events.as_slice(), [Event::CallStarted { attempt: n, .. }] if *n == attempt), "{events:?}");
+        assert!(
+            matches!(events.as_slice(), [Event::Call(CallEvent::Started { attempt: n, .. })] if *n == attempt),
+            "{events:?}"
+        );
         assert_eq!(desk.ends("c1").len(), 2);
     }
     assert_eq!(Desk::at("shown").void("c1"), Err(Refusal::Stale), "nothing was consented to yet");
@@ -132,7 +136,7 @@ fn a_rule_that_was_revoked_meanwhile_permits_nothing_anew() {
     desk.propose_under("c1", &[rule], AskStanding::On).unwrap();
     desk.void("c1").unwrap();
     let events = desk.propose_under("c1", &[], AskStanding::On).unwrap();
-    assert!(matches!(events.as_slice(), [Event::AskRequest { .. }]), "{events:?}");
+    assert!(matches!(events.as_slice(), [Event::Ask(AskEvent::Request { .. })]), "{events:?}");
 }
 
 #[test]
@@ -153,7 +157,7 @@ fn what_was_permitted_and_waits_is_asked_for_once_the_permission_is_taken_back()
     assert_eq!(begin(&mut desk, true), Err(Refusal::NotApproved), "the rule was revoked");
     desk.void("c1").unwrap();
     let events = desk.propose("c1").unwrap();
-    assert!(matches!(events.as_slice(), [Event::AskRequest { .. }]), "{events:?}");
+    assert!(matches!(events.as_slice(), [Event::Ask(AskEvent::Request { .. })]), "{events:?}");
     desk.answer("c1", yes());
     assert!(begin(&mut desk, true).is_ok(), "the person's own word needs no rule");
     assert!(begin(&mut under_rule(), false).is_ok());
@@ -180,7 +184,10 @@ fn a_message_sets_aside_what_is_not_decided_and_leaves_what_is() {
         desk.send("and mind the tests").unwrap();
         if stage == "unprepared" {
             let events = desk.propose("c1").unwrap();
-            assert!(matches!(events.as_slice(), [Event::CallFinished { .. }]), "nobody is asked: {events:?}");
+            assert!(
+                matches!(events.as_slice(), [Event::Call(CallEvent::Finished { .. })]),
+                "nobody is asked: {events:?}"
+            );
         }
         if goes_on {
             assert_eq!(desk.state.open_interactions().count(), open, "{stage}: a quiet command is still asked about");

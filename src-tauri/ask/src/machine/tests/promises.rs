@@ -6,6 +6,7 @@ mod steps;
 mod watch;
 
 use super::*;
+use crate::facts::event::{AskEvent, RunEvent};
 use crate::facts::interaction::{Body, Interaction, Status};
 use crate::facts::plan::Phase;
 use crate::views::{thread, transcript};
@@ -29,7 +30,7 @@ fn all_calls(state: &State) -> Vec<(CallId, bool)> {
 
 fn all_interactions(events: &[Event]) -> Vec<InteractionId> {
     let request = |event: &Event| match event {
-        Event::AskRequest { interaction } => Some(interaction.id),
+        Event::Ask(AskEvent::Request { interaction }) => Some(interaction.id),
         _ => None,
     };
     events.iter().filter_map(request).collect()
@@ -78,7 +79,7 @@ fn holds(desk: &Desk, watch: &Watch) {
     for run in 1..=state.runs {
         let over = state.run.as_ref().is_none_or(|active| active.number != run);
         let end = desk.events.iter().find_map(|event| match event {
-            Event::RunEnded { run: other, listed, .. } if *other == run => Some(*listed),
+            Event::Run(RunEvent::Ended { run: other, listed, .. }) if *other == run => Some(*listed),
             _ => None,
         });
         let delivered =

@@ -1,6 +1,7 @@
 //! A message of the person beside what is open: what it may skip.
 
 use super::*;
+use crate::facts::event::RunEvent;
 use crate::facts::outcome::Outcome;
 
 fn open(desk: &Desk) -> Vec<InteractionId> {
@@ -117,7 +118,10 @@ fn taken_back_it_was_never_said() {
     let white = last_said(&desk);
     take_back(&mut desk, white).unwrap();
     let events = desk.reply_to(after, "Painted.", vec![], AskStanding::On).unwrap();
-    assert!(events.iter().any(|event| matches!(event, Event::RunEnded { .. })), "nothing is left to be answered");
+    assert!(
+        events.iter().any(|event| matches!(event, Event::Run(RunEvent::Ended { .. }))),
+        "nothing is left to be answered"
+    );
     assert_eq!(crate::views::transcript::turns(&desk.state.items).count(), 2);
 }
 

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::base::limits::{ANSWER_WHOLE_BYTES_MAX, MESSAGE_BYTES_MAX};
+use crate::facts::event::{AskEvent, CallEvent, RunEvent};
 use crate::facts::interaction::Status;
 use crate::facts::invalid::Invalid;
 use crate::facts::outcome::Outcome;
@@ -18,7 +19,10 @@ fn an_answer_becomes_the_result_of_the_same_call_in_one_commit() {
 
     let events = desk.submit(interaction, 1, chosen("o1")).unwrap();
     assert!(
-        matches!(events.as_slice(), [Event::AskResponse { .. }, Event::CallFinished { call, .. }] if call.0 == "c1"),
+        matches!(
+            events.as_slice(),
+            [Event::Ask(AskEvent::Response { .. }), Event::Call(CallEvent::Finished { call, .. })] if call.0 == "c1"
+        ),
         "closing and result are one commit: {events:?}"
     );
     assert_eq!(desk.told("c1")["answers"][0]["selected"], json!(["Red, dark"]), "a label with a comma stays whole");
@@ -180,7 +184,10 @@ fn a_message_written_while_the_model_speaks_is_answered_next() {
     let after = desk.state.items.len();
     desk.send("second").unwrap();
     let events = desk.reply_to(after, "to the first", vec![], AskStanding::On).unwrap();
-    assert!(!events.iter().any(|event| matches!(event, Event::RunEnded { .. })), "the run goes on: {events:?}");
+    assert!(
+        !events.iter().any(|event| matches!(event, Event::Run(RunEvent::Ended { .. }))),
+        "the run goes on: {events:?}"
+    );
     let said: Vec<_> = transcript::turns(&desk.state.items)
         .map(|turn| match turn {
             transcript::Turn::User(text) => text.to_owned(),
@@ -204,7 +211,7 @@ fn at_the_round_limit_the_agent_is_asked_once_for_a_summary() {
     }
     assert_eq!(next(&desk.state), Next::Request(RequestKind::Summary));
     let events = desk.reply("That is all.", vec![call("more", "list_files", json!({}))]).unwrap();
-    assert!(matches!(events.last(), Some(Event::RunEnded { end: RunEnd::RoundLimit, .. })), "{events:?}");
+    assert!(matches!(events.last(), Some(Event::Run(RunEvent::Ended { end: RunEnd::RoundLimit, .. }))), "{events:?}");
     assert_eq!(next(&desk.state), Next::Done, "its calls are not run");
 }
 

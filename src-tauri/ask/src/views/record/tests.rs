@@ -3,7 +3,7 @@
 use super::*;
 use crate::base::id::ConversationId;
 use crate::base::limits::{LOG_LINE_BYTES_MAX, LOG_SEAL_BYTES, LOG_TEXT_BYTES_MAX};
-use crate::facts::event::Event;
+use crate::facts::event::{Event, MessageEvent};
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
@@ -157,12 +157,12 @@ fn a_consent_stands_on_its_line_with_its_reason_and_a_task_with_its_id() {
 
 #[test]
 fn an_event_comes_back_as_it_was() {
-    let event = Event::UserMessage {
+    let event = Event::Message(MessageEvent::Sent {
         id: crate::base::id::MessageId(Uuid::from_u128(9)),
         text: "Grüße, 你好\n\"quoted\"".into(),
         about: Some(ASK.parse().unwrap()),
         at: -5,
-    };
+    });
     let body = object(serde_json::to_value(&event).unwrap());
     let line = Line::parse(&written(Joins::default().line(CONVERSATION, 1, "", body))).unwrap();
     assert_eq!(line.text("interaction"), Some(ASK), "asked back about it");

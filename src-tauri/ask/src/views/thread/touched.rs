@@ -2,7 +2,7 @@
 
 use super::placed_entries;
 use crate::base::id::{ConversationId, InteractionId};
-use crate::facts::event::Event;
+use crate::facts::event::{AgentEvent, AskEvent, Event, FamilyEvent, FileEvent, MessageEvent, RunEvent};
 use crate::machine::state::{Item, State};
 use crate::wire::thread::Placed;
 
@@ -37,7 +37,7 @@ pub fn touched(state: &State, events: &[Event]) -> Vec<Placed> {
     items.extend(
         state.family.tasks().filter(|task| tasks.contains(&task.id)).filter_map(|task| state.item_of(&task.call)),
     );
-    if events.iter().any(|event| matches!(event, Event::RunEnded { .. })) {
+    if events.iter().any(|event| matches!(event, Event::Run(RunEvent::Ended { .. }))) {
         items.extend(state.family.tasks().filter_map(|task| state.item_of(&task.call)));
     }
     items.extend(events.iter().flat_map(|event| told_by(state, event)));
@@ -58,7 +58,7 @@ pub fn touched(state: &State, events: &[Event]) -> Vec<Placed> {
 
 /// The question of another agent that has its end by it.
 fn settled(event: &Event) -> Option<InteractionId> {
-    if let Event::AskSettled { interaction, .. } = event { Some(*interaction) } else { None }
+    if let Event::Family(FamilyEvent::AskSettled { interaction, .. }) = event { Some(*interaction) } else { None }
 }
 
 /// What the person said that no longer waits to be told: a reply answers what stood before it, and a turn of another agent or
@@ -72,93 +72,110 @@ fn told_by(state: &State, event: &Event) -> Vec<usize> {
         state.items.iter().take(upto).rposition(last).map_or(0, |number| number + 1)
     };
     let all = state.items.len();
-    if let Event::Replied { after, .. } | Event::ReplyCut { after, .. } = event {
+    if let Event::Run(RunEvent::Replied { after, .. } | RunEvent::ReplyCut { after, .. }) = event {
         return said(behind(*after, &|item| matches!(item, Item::Reply(_))), *after);
     }
-    if let Event::RunEnded { run, .. } = event {
+    if let Event::Run(RunEvent::Ended { run, .. }) = event {
         return said(behind(all, &|item| matches!(item, Item::Ended { run: other, .. } if other != run)), all);
     }
-    if let Event::AgentPrompted { .. } = event {
+    if let Event::Agent(AgentEvent::Prompted { .. }) = event {
         return said(behind(all, &|item| matches!(item, Item::Ended { .. })), all);
     }
     Vec::new()
 }
 
 fn of_task(event: &Event) -> Option<ConversationId> {
-    if let Event::TaskEnded { task, .. } = event { Some(*task) } else { None }
+    if let Event::Family(FamilyEvent::TaskEnded { task, .. }) = event { Some(*task) } else { None }
 }
 
 fn item_of(state: &State, event: &Event) -> Option<usize> {
-    let last = state.items.len().checked_sub(1);
     match event {
-        Event::Started { .. }
-        | Event::FolderChosen { .. }
-        | Event::Renamed { .. }
-        | Event::ModeChanged { .. }
-        | Event::ModelChosen { .. }
-        | Event::MessageTakenBack { .. }
-        | Event::AgentSession { .. }
-        | Event::AgentPrompted { .. }
-        | Event::RunStarted { .. }
-        | Event::StepDone { .. }
-        | Event::UndoStarted { .. }
-        | Event::RestoreStarted { .. }
-        | Event::AskJoined { .. }
-        | Event::AskLeft { .. }
-        | Event::DecisionCorrected { .. }
-        | Event::DecisionWithdrawn { .. } => None,
-        Event::UserMessage { id, .. } => {
-            state.items.iter().rposition(|item| matches!(item, Item::User { id: other, .. } if other == id))
+        Event::Message(event) => item_of_message(state, event),
+        Event::Run(event) => item_of_run(state, event),
+        Event::Call(event) => state.item_of(event.call()),
+        Event::Ask(event) => item_of_ask(state, event),
+        Event::Family(event) => item_of_family(state, event),
+        Event::Files(event) => item_of_files(state, event),
+        Event::Conversation(_) | Event::Agent(_) | Event::Decision(_) | Event::Plan(_) => None,
+    }
+}
+
+fn last(state: &State, is: impl Fn(&Item) -> bool) -> Option<usize> {
+    state.items.iter().rposition(is)
+}
+
+fn item_of_message(state: &State, event: &MessageEvent) -> Option<usize> {
+    match event {
+        MessageEvent::Sent { id, .. } => {
+            last(state, |item| matches!(item, Item::User { id: other, .. } if other == id))
         }
-        Event::Replied { after, .. } | Event::ReplyCut { after, .. } => Some((*after).min(last?)),
-        Event::AskRequest { interaction } => state.item_of(&interaction.tool_call),
-        Event::AskResponse { interaction, .. }
-        | Event::AskCancelled { interaction, .. }
-        | Event::AskTimeout { interaction, .. }
-        | Event::AskRevised { interaction, .. }
-        | Event::AskLate { interaction, .. }
-        | Event::AskBackground { interaction, .. } => state.item_of(&state.interaction(*interaction)?.tool_call),
-        Event::AskTold { interaction, .. } => state
-            .items
-            .iter()
-            .rposition(|item| matches!(item, Item::Told { interaction: other, .. } if other == interaction)),
-        Event::AskUnanswered { interaction, .. }
-        | Event::AskShown { interaction, .. }
-        | Event::AskHandedOver { interaction, .. }
-        | Event::AskCompleted { interaction, .. }
-        | Event::AskDelivery { interaction, .. } => state.item_of(&state.interaction(*interaction)?.tool_call),
-        Event::AskHeard { interaction, .. } => state
-            .items
-            .iter()
-            .rposition(|item| matches!(item, Item::Heard { interaction: other, .. } if *other == interaction.id)),
+        MessageEvent::TakenBack { .. } => None,
+    }
+}
+
+fn item_of_run(state: &State, event: &RunEvent) -> Option<usize> {
+    let end = state.items.len().checked_sub(1);
+    match event {
+        RunEvent::Started { .. } => None,
+        RunEvent::Replied { after, .. } | RunEvent::ReplyCut { after, .. } => Some((*after).min(end?)),
+        RunEvent::Compacted { .. } => last(state, |item| matches!(item, Item::Compacted { .. })),
+        RunEvent::Ended { run, .. } => {
+            last(state, |item| matches!(item, Item::Ended { run: other, .. } if other == run))
+        }
+        RunEvent::Delivered { reply, .. } => end.filter(|_| reply.is_some()),
+    }
+}
+
+fn item_of_ask(state: &State, event: &AskEvent) -> Option<usize> {
+    match event {
+        AskEvent::Request { interaction } => state.item_of(&interaction.tool_call),
+        AskEvent::Response { interaction, .. }
+        | AskEvent::Cancelled { interaction, .. }
+        | AskEvent::Timeout { interaction, .. }
+        | AskEvent::Revised { interaction, .. }
+        | AskEvent::Late { interaction, .. }
+        | AskEvent::Background { interaction, .. }
+        | AskEvent::Unanswered { interaction, .. }
+        | AskEvent::Shown { interaction, .. }
+        | AskEvent::HandedOver { interaction, .. }
+        | AskEvent::Completed { interaction, .. }
+        | AskEvent::Delivery { interaction, .. } => state.item_of(&state.interaction(*interaction)?.tool_call),
+        AskEvent::Told { interaction, .. } => {
+            last(state, |item| matches!(item, Item::Told { interaction: other, .. } if other == interaction))
+        }
+        AskEvent::Joined { .. } | AskEvent::Left { .. } => None,
+    }
+}
+
+fn item_of_family(state: &State, event: &FamilyEvent) -> Option<usize> {
+    match event {
+        FamilyEvent::TaskStarted { call, .. } | FamilyEvent::TaskAwaited { call, .. } => state.item_of(call),
+        FamilyEvent::TaskEnded { task, .. } => {
+            last(state, |item| matches!(item, Item::TaskEnded { task: other, .. } if other == task))
+        }
+        FamilyEvent::AskHeard { interaction, .. } => {
+            last(state, |item| matches!(item, Item::Heard { interaction: other, .. } if *other == interaction.id))
+        }
         // All places where it stands are found by its end.
-        Event::AskSettled { .. } => None,
-        Event::TaskEnded { task, .. } => {
-            state.items.iter().rposition(|item| matches!(item, Item::TaskEnded { task: other, .. } if other == task))
+        FamilyEvent::AskSettled { .. } => None,
+    }
+}
+
+fn item_of_files(state: &State, event: &FileEvent) -> Option<usize> {
+    match event {
+        FileEvent::UndoStarted { .. } | FileEvent::RestoreStarted { .. } => None,
+        FileEvent::Undone { run, .. } => {
+            last(state, |item| matches!(item, Item::Undone { run: other, .. } if other == run))
         }
-        Event::TaskStarted { call, .. }
-        | Event::TaskAwaited { call, .. }
-        | Event::CallFinished { call, .. }
-        | Event::CallApproved { call, .. }
-        | Event::CallStarted { call, .. }
-        | Event::CallVoided { call, .. } => state.item_of(call),
-        Event::Delivered { reply, .. } => last.filter(|_| reply.is_some()),
-        Event::Undone { run, .. } => {
-            state.items.iter().rposition(|item| matches!(item, Item::Undone { run: other, .. } if other == run))
-        }
-        Event::Restored { branch, .. } => {
-            state.items.iter().rposition(|item| matches!(item, Item::Restored { branch: other, .. } if other == branch))
-        }
-        Event::Compacted { .. } => state.items.iter().rposition(|item| matches!(item, Item::Compacted { .. })),
-        Event::RunEnded { run, .. } => {
-            state.items.iter().rposition(|item| matches!(item, Item::Ended { run: other, .. } if other == run))
+        FileEvent::Restored { branch, .. } => {
+            last(state, |item| matches!(item, Item::Restored { branch: other, .. } if other == branch))
         }
     }
 }
 
 /// The run whose delivery tells of this event: its end, its undoing, and the decisions made in it.
 fn delivered(state: &State, event: &Event) -> Option<u32> {
-    if let Event::RunEnded { run, .. } | Event::Undone { run, .. } = event {
+    if let Event::Run(RunEvent::Ended { run, .. }) | Event::Files(FileEvent::Undone { run, .. }) = event {
         return Some(*run);
     }
     let decided = match event.ends() {
@@ -169,8 +186,5 @@ fn delivered(state: &State, event: &Event) -> Option<u32> {
 }
 
 fn corrected(event: &Event) -> Option<InteractionId> {
-    if let Event::DecisionCorrected { interaction, .. } | Event::DecisionWithdrawn { interaction, .. } = event {
-        return Some(*interaction);
-    }
-    None
+    if let Event::Decision(event) = event { Some(event.interaction()) } else { None }
 }

@@ -7,6 +7,7 @@ use crate::store::schema;
 use ask::attachment::{self, Attachment};
 use ask::conversation::Digest;
 use ask::doctor::Named;
+use ask::event::CallEvent;
 use ask::{Event, Interaction, InteractionId};
 use rusqlite::{Connection, params};
 
@@ -64,7 +65,7 @@ pub fn fold(from: &Connection, into: &Connection, of: &Named) -> rusqlite::Resul
             end = End::Broken;
             break;
         }
-        if let Event::CallFinished { call, result, .. } = &event {
+        if let Event::Call(CallEvent::Finished { call, result, .. }) = &event {
             files.extend(named(of, attachment::owner(call), &result.files));
         }
         (hash, events) = (link, seq);

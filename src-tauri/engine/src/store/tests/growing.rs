@@ -4,6 +4,7 @@ use super::*;
 use crate::store::ahead::EVENTS_MIN;
 use crate::store::{chain, project};
 use ask::conversation::Digest;
+use ask::event::ConversationEvent;
 use ask::wire::HistoryQuery;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -51,7 +52,8 @@ pub fn prepare(folder: &TempDir, events: u64) {
     let (_, ready) = Store::open(folder.path(), 7).unwrap();
     let connection = &ready.connection;
     let started = ask::decide(&State::default(), starting(id(1), "hello")).unwrap();
-    let renamed = |number: u64| Event::Renamed { title: format!("title {number}"), at: 2 };
+    let renamed =
+        |number: u64| Event::Conversation(ConversationEvent::Renamed { title: format!("title {number}"), at: 2 });
     let all = started.iter().cloned().chain((0..).map(renamed)).take(events as usize);
     let (mut hash, mut digest) = (chain::START, Digest::default());
     let transaction = connection.unchecked_transaction().unwrap();

@@ -1,7 +1,7 @@
 //! Conversations out of a file stand in the list by when they came, whatever dates they tell.
 
 use super::*;
-use ask::event::Imported;
+use ask::event::{ConversationEvent, Imported};
 use ask::{Event, Timestamp};
 use rusqlite::params;
 
@@ -9,7 +9,7 @@ const TO_COME: Timestamp = 3_000_000_000_000;
 
 fn out_of_a_file(conversation: ConversationId, at: Timestamp) -> (ConversationId, Vec<Event>) {
     let imported = Some(Imported { file: "a.zip".into(), at, copied: 2 });
-    let started = Event::Started {
+    let started = Event::Conversation(ConversationEvent::Started {
         id: conversation,
         title: "From there".into(),
         workspace: None,
@@ -20,8 +20,11 @@ fn out_of_a_file(conversation: ConversationId, at: Timestamp) -> (ConversationId
         no_questions: false,
         imported,
         at: TO_COME,
-    };
-    (conversation, vec![started, Event::Renamed { title: "Told there".into(), at: TO_COME }])
+    });
+    (
+        conversation,
+        vec![started, Event::Conversation(ConversationEvent::Renamed { title: "Told there".into(), at: TO_COME })],
+    )
 }
 
 async fn listed(store: &Store) -> Vec<(ConversationId, Timestamp)> {

@@ -3,6 +3,7 @@
 use super::super::acts::*;
 use super::house::{House, ask_parent, run_task};
 use super::*;
+use crate::facts::event::{AskEvent, FamilyEvent};
 
 #[test]
 fn consent_is_given_by_the_word_and_never_by_text() {
@@ -152,14 +153,14 @@ fn what_one_reply_ends_twice_has_one_end() {
     desk.reply("", vec![call("c1", "ask_user", json!({ "question": "Which?", "background": true }))]).unwrap();
     let id = json!({ "id": desk.only_open().to_string() });
     let events = desk.reply("", vec![call("c2", "cancel_ask", id.clone()), call("c3", "cancel_ask", id)]).unwrap();
-    assert_eq!(events.iter().filter(|event| matches!(event, Event::AskCancelled { .. })).count(), 1);
+    assert_eq!(events.iter().filter(|event| matches!(event, Event::Ask(AskEvent::Cancelled { .. }))).count(), 1);
 
     let mut house = House::with(&["tests"]);
     house.child_asks(0, vec![ask_parent("c1", "Which base?")]);
     let task = json!({ "task": house.task(0).to_string() });
     let twice = vec![call("s1", "stop_task", task.clone()), call("s2", "stop_task", task)];
     let events = house.parent.reply("", twice).unwrap();
-    assert_eq!(events.iter().filter(|event| matches!(event, Event::TaskEnded { .. })).count(), 1);
+    assert_eq!(events.iter().filter(|event| matches!(event, Event::Family(FamilyEvent::TaskEnded { .. }))).count(), 1);
     assert_eq!(house.parent.content("s2"), "It has ended already.");
 }
 

@@ -1,6 +1,7 @@
 //! What must hold of a guest's conversation after any sequence of calls and answers.
 
 use super::*;
+use crate::facts::event::AskEvent;
 use proptest::prelude::*;
 use std::collections::{HashMap, HashSet};
 
@@ -87,7 +88,7 @@ fn play(desk: &mut Desk, step: &Step) -> Result<Vec<Event>, Refusal> {
 
 fn asked(desk: &Desk) -> Vec<InteractionId> {
     let request = |event: &Event| match event {
-        Event::AskRequest { interaction } => Some(interaction.id),
+        Event::Ask(AskEvent::Request { interaction }) => Some(interaction.id),
         _ => None,
     };
     desk.events.iter().filter_map(request).collect()

@@ -2,6 +2,7 @@
 
 use super::answers::fitting;
 use super::*;
+use crate::facts::event::{CallEvent, ConversationEvent};
 use crate::machine::branch::{Fork, NoBranch, Other, branch};
 
 const BRANCH: ConversationId = ConversationId(Uuid::from_u128(0xb7a2_c400));
@@ -41,10 +42,10 @@ fn speaks_of_itself(old: &Desk, new: &Desk) {
         .collect();
     for event in &new.events {
         let mut event = event.clone();
-        if let Event::Started { branched_from, .. } = &mut event {
+        if let Event::Conversation(ConversationEvent::Started { branched_from, .. }) = &mut event {
             assert_eq!(branched_from.take().map(|from| from.conversation), old.state.digest.id);
         }
-        if let Event::CallApproved { by, .. } = &mut event {
+        if let Event::Call(CallEvent::Approved { by, .. }) = &mut event {
             *by = crate::facts::rule::Approver::Person;
         }
         let text = serde_json::to_string(&event).unwrap();

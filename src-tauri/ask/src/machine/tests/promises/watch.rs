@@ -3,6 +3,7 @@
 
 use super::*;
 use crate::facts::action::{Action, Effect};
+use crate::facts::event::{AskEvent, CallEvent, ConversationEvent, RunEvent};
 use crate::facts::interaction::Body;
 use crate::facts::outcome::{Outcome, Settling};
 use crate::facts::rule::{Approver, Mode};
@@ -55,9 +56,9 @@ impl Watch {
 
     fn one(&mut self, event: &Event) {
         match event {
-            Event::ModeChanged { mode, .. } => self.mode = *mode,
-            Event::RunStarted { run, .. } => self.run = *run,
-            Event::Replied { reply, .. } => {
+            Event::Conversation(ConversationEvent::ModeChanged { mode, .. }) => self.mode = *mode,
+            Event::Run(RunEvent::Started { run, .. }) => self.run = *run,
+            Event::Run(RunEvent::Replied { reply, .. }) => {
                 self.reply = reply.calls.iter().map(|call| call.id.clone()).collect();
                 for call in &reply.calls {
                     let effect = Tool::named(&call.name).is_some_and(|tool| tool.effect() != Effect::Reads);
@@ -66,7 +67,7 @@ impl Watch {
                     assert!(self.calls.insert(call.id.clone(), seen).is_none(), "call ids are unique");
                 }
             }
-            Event::AskRequest { interaction } => match &interaction.body {
+            Event::Ask(AskEvent::Request { interaction }) => match &interaction.body {
                 Body::Confirm { proposal } => {
                     let shown = (interaction.tool_call.clone(), proposal.hash.clone());
                     self.shown.insert(interaction.id, shown);
@@ -83,13 +84,15 @@ impl Watch {
                 | Body::Elicitation { .. }
                 | Body::ConnectionLost { .. } => {}
             },
-            Event::AskResponse { interaction, closing }
-            | Event::AskCancelled { interaction, closing }
-            | Event::AskTimeout { interaction, closing } => {
+            Event::Ask(
+                AskEvent::Response { interaction, closing }
+                | AskEvent::Cancelled { interaction, closing }
+                | AskEvent::Timeout { interaction, closing },
+            ) => {
                 assert!(self.ends.insert(*interaction), "an interaction has one end");
                 self.ended(event, *interaction, &closing.outcome);
             }
-            Event::CallApproved { call, proposal, by, .. } => {
+            Event::Call(CallEvent::Approved { call, proposal, by, .. }) => {
                 match by {
                     Approver::Person | Approver::StandardInput => panic!("a consent that was given is an answer"),
                     Approver::Rule { .. } => {}
@@ -103,8 +106,8 @@ impl Watch {
                 }
                 self.consents(call, proposal.hash.clone());
             }
-            Event::CallStarted { call, hash, attempt, .. } => self.begins(call, hash, *attempt),
-            Event::CallVoided { call, .. } => {
+            Event::Call(CallEvent::Started { call, hash, attempt, .. }) => self.begins(call, hash, *attempt),
+            Event::Call(CallEvent::Voided { call, .. }) => {
                 let seen = self.pending(call);
                 seen.consent = None;
                 seen.again += 1;
@@ -112,7 +115,7 @@ impl Watch {
                     seen.effective -= 1;
                 }
             }
-            Event::CallFinished { call, .. } => {
+            Event::Call(CallEvent::Finished { call, .. }) => {
                 let seen = self.pending(call);
                 seen.finished = true;
             }
@@ -122,7 +125,7 @@ impl Watch {
 
     fn ended(&mut self, event: &Event, interaction: InteractionId, outcome: &Outcome) {
         if let (Some((call, hash)), Outcome::Approved { edited, .. }) = (self.shown.get(&interaction), outcome) {
-            assert!(matches!(event, Event::AskResponse { .. }), "only an answer is a yes");
+            assert!(matches!(event, Event::Ask(AskEvent::Response { .. })), "only an answer is a yes");
             let hash = edited.as_ref().map_or(hash, |edited| &edited.hash).clone();
             self.consents(&call.clone(), hash);
         }
